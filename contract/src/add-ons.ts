@@ -1,0 +1,33 @@
+import * as z from 'zod/mini'
+import { defineCall } from './call.ts'
+import { Answer, Code, LocationId, Page, Rupiah, WireDate } from './shapes.ts'
+
+/** Add-ons of a location for a booking item's date and hours. */
+export const AddOns = defineCall({
+  method: 'GET',
+  path: '/api/add-ons',
+  says: 'Add-ons with unit, price and what is left in all of the hours.',
+  query: z.object({
+    distChan: LocationId,
+    date: WireDate,
+    /** Comma separated, `18,19`; may be empty. */
+    hours: z.string().check(z.regex(/^(\d{1,2}(,\d{1,2}){0,23})?$/, 'hours as 18,19')),
+  }),
+  ok: Answer(
+    Page(
+      z.object({
+        Item: Code,
+        Name: z.string(),
+        Description: z.string(),
+        /** `EA` per piece and booking item, `H` per piece and hour. */
+        Unit: z.enum(['EA', 'H']),
+        Kind: z.enum(['rental', 'sale']),
+        Icon: z.enum(['racket', 'shoes', 'ball', 'grip', 'towel', 'water']),
+        Price: Rupiah,
+        /** Pieces left; null means unlimited. */
+        Left: z.nullable(z.int()),
+      }),
+    ),
+  ),
+  problems: ['DATE_INVALID', 'LOCATION_UNKNOWN', 'DATABASE_AWAY'],
+})

@@ -1,0 +1,67 @@
+import * as z from 'zod/mini'
+import { Code, Hour, WireDate } from './shapes.ts'
+
+const BookingID = z.int().check(z.minimum(1), z.maximum(20))
+/** Prices of a browser are a wish: read, never used. */
+const WishedPrice = z.number()
+
+/** The basket's four lists exactly as local storage holds them (`spec.md` §3 "Booking basket"). */
+export const WireBasket = z.strictObject({
+  selectedTimesData: z
+    .array(
+      z.strictObject({
+        BookingID,
+        BookingDate: WireDate,
+        Times: z.array(Hour).check(z.maxLength(24)),
+        Price: z.array(z.strictObject({ time: Hour, price: WishedPrice })).check(z.maxLength(24)),
+        PriceType: z.array(z.strictObject({ time: Hour, type: z.string().check(z.maxLength(8)) })).check(z.maxLength(24)),
+      }),
+    )
+    .check(z.maxLength(20)),
+  selectedCourt: z
+    .array(
+      z.strictObject({
+        BookingID,
+        BookingDate: WireDate,
+        Courts: z
+          .array(
+            z.strictObject({
+              CourtID: Code,
+              CourtDesc: z.string().check(z.maxLength(80)),
+              Material: Code,
+              Unit: Code,
+              PayUsingPackage: z.boolean(),
+            }),
+          )
+          .check(z.maxLength(12)),
+      }),
+    )
+    .check(z.maxLength(20)),
+  selectedAddOns: z
+    .array(
+      z.strictObject({
+        BookingID,
+        BookingDate: WireDate,
+        Items: z
+          .array(z.strictObject({ Item: Code, Quantity: z.int().check(z.minimum(0), z.maximum(50)) }))
+          .check(z.maxLength(50)),
+      }),
+    )
+    .check(z.maxLength(20)),
+  selectedCoaches: z
+    .array(
+      z.strictObject({
+        BookingID,
+        BookingDate: WireDate,
+        CoachID: Code,
+        CoachRate: Code,
+        CoachPrice: WishedPrice,
+        CoachName: z.string().check(z.maxLength(80)),
+        Player: z.int().check(z.minimum(0), z.maximum(50)),
+        CoachTime: z.array(Hour).check(z.maxLength(24)),
+      }),
+    )
+    .check(z.maxLength(20)),
+})
+
+export type WireBasket = z.infer<typeof WireBasket>

@@ -1,0 +1,48 @@
+import { Credentials, CountryCodes, VerifyToken } from './accounts.ts'
+import { AddOns } from './add-ons.ts'
+import type { Call } from './call.ts'
+import { AvailableCoaches } from './coaches.ts'
+import { CourtDay, CourtDays } from './courts.ts'
+import { CsrfToken } from './csrf.ts'
+import { Health } from './health.ts'
+import { Locations, OneLocation } from './locations.ts'
+import { OrderCourts, QuoteCourts } from './orders.ts'
+import {
+  CancelPayment,
+  CheckPayment,
+  OnePayment,
+  OneSimulation,
+  PaymentNotice,
+  RetryPayment,
+  Simulate,
+} from './payments.ts'
+
+/**
+ * Every call, by the address it answers to. The server registers these objects; the browser imports only the
+ * type `Calls` and says `call('GET /api/courts/:date', …)`, so that no schema travels to a phone.
+ */
+export const calls = {
+  'GET /api/csrf-token': CsrfToken,
+  'GET /api/locations': Locations,
+  'GET /api/locations/:id': OneLocation,
+  'GET /api/courts/days': CourtDays,
+  'GET /api/courts/:date': CourtDay,
+  'GET /api/courts/coach/:date': AvailableCoaches,
+  'GET /api/add-ons': AddOns,
+  'POST /api/courts/quote': QuoteCourts,
+  'POST /api/courts/order-courts': OrderCourts,
+  'GET /api/payments/:id': OnePayment,
+  'POST /api/payments/:id/check': CheckPayment,
+  'POST /api/payments/:id/retry': RetryPayment,
+  'POST /api/payments/:id/cancel': CancelPayment,
+  'POST /api/payments/:gateway/notification': PaymentNotice,
+  'GET /api/simulate/:id': OneSimulation,
+  'POST /api/simulate/:id': Simulate,
+  'GET /api/auth/credentials': Credentials,
+  'GET /auth/verify-token': VerifyToken,
+  'GET /api/auth/countries-code': CountryCodes,
+  'GET /api/health': Health,
+} as const satisfies Record<string, Call>
+
+export type Calls = typeof calls
+export type CallName = keyof Calls

@@ -1,0 +1,32 @@
+import * as z from 'zod/mini'
+import { defineCall } from './call.ts'
+import { Answer, Code, Hour, LocationId, Moment, Rupiah, WireDate } from './shapes.ts'
+
+/** Coaches of a location on a date (`spec.md` §3 "Available-coach response data"). */
+export const AvailableCoaches = defineCall({
+  method: 'GET',
+  path: '/api/courts/coach/:date',
+  says: 'Coaches who work that day, the hours at which each is not available, and the price scales.',
+  params: z.object({ date: WireDate }),
+  query: z.object({ distChan: LocationId }),
+  ok: Answer(
+    z.object({
+      ListCoach: z.array(
+        z.object({
+          CoachId: Code,
+          CoachName: z.string(),
+          CoachRate: Code,
+          /** Base price in rupiah per hour for the group. */
+          Price: Rupiah,
+        }),
+      ),
+      /** One row per coach and hour of the opening hours at which the coach cannot be had. */
+      NonAvailCoach: z.array(z.object({ CoachId: Code, TimeSlot: Hour })),
+      ListScale: z.array(
+        z.object({ CoachRate: Code, Scales: z.array(z.object({ Scale: z.int(), Price: Rupiah })) }),
+      ),
+      CreatedAt: Moment,
+    }),
+  ),
+  problems: ['DATE_INVALID', 'LOCATION_UNKNOWN', 'DATABASE_AWAY'],
+})

@@ -1,0 +1,11 @@
+import * as z from 'zod/mini'
+import { defineCall } from './call.ts'
+
+/** The token that POST, PUT and DELETE carry in `x-csrf-token`. */
+export const CsrfToken = defineCall({
+  method: 'GET',
+  path: '/api/csrf-token',
+  says: 'A token bound to this browser’s cookie.',
+  ok: z.object({ statusCode: z.int(), csrfToken: z.string() }),
+  problems: [],
+})

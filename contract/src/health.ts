@@ -1,0 +1,12 @@
+import * as z from 'zod/mini'
+import { defineCall } from './call.ts'
+import { Answer } from './shapes.ts'
+
+/** Whether the process lives and can serve. */
+export const Health = defineCall({
+  method: 'GET',
+  path: '/api/health',
+  says: 'Live and ready; 503 while the database is away.',
+  ok: Answer(z.object({ live: z.boolean(), ready: z.boolean() })),
+  problems: ['DATABASE_AWAY'],
+})

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini'
+import { defineCall } from './call.ts'
+import { Answer, LocationId, Page, Rupiah } from './shapes.ts'
+
+const Location = z.object({
+  SalesOfficeID: LocationId,
+  SalesOfficeName: z.string(),
+  /** Without the group's name: "Kemang". */
+  ShortName: z.string(),
+  Address: z.string(),
+  City: z.string(),
+  Latitude: z.number(),
+  Longitude: z.number(),
+  TimeZone: z.string(),
+  /** WIB, WITA or WIT. */
+  TimeZoneLabel: z.string(),
+  /** Per weekday (0 Sunday) from the hour it opens to the hour it closes (24 midnight). */
+  OpenHours: z.array(z.object({ Weekday: z.int(), From: z.int(), To: z.int() })),
+  Phone: z.string(),
+  /** Digits only, for wa.me. */
+  WhatsApp: z.string(),
+  Facilities: z.array(z.string()),
+  Courts: z.array(z.object({ Turf: z.enum(['blue', 'green', 'clay']), Kind: z.enum(['indoor', 'outdoor']) })),
+  CourtCount: z.int(),
+  FromPrice: z.nullable(Rupiah),
+  IsOpen: z.boolean(),
+  HoldMinutes: z.int(),
+  DaysAhead: z.int(),
+  /** Cancelled at least `Hours` before play gives `Percent` back; longest first. */
+  CancellationTiers: z.array(z.object({ Hours: z.int(), Percent: z.int() })),
+})
+
+/** Every active location. */
+export const Locations = defineCall({
+  method: 'GET',
+  path: '/api/locations',
+  says: 'The sales offices that take bookings.',
+  ok: Answer(Page(Location)),
+  problems: ['DATABASE_AWAY'],
+})
+
+/** One location. */
+export const OneLocation = defineCall({
+  method: 'GET',
+  path: '/api/locations/:id',
+  says: 'One sales office.',
+  params: z.object({ id: LocationId }),
+  ok: Answer(Location),
+  problems: ['LOCATION_UNKNOWN', 'DATABASE_AWAY'],
+})

@@ -1,0 +1,151 @@
+import * as z from 'zod/mini'
+import { WireBasket } from './basket.ts'
+import { defineCall } from './call.ts'
+import { Answer, Code, Hour, LocationId, Moment, PublicId, Rupiah, WireDate } from './shapes.ts'
+
+/** One line of what an order costs. A court has a line per hour, each with its own price and type. */
+export const WireLine = z.object({
+  BookingID: z.int(),
+  Kind: z.enum(['court', 'coach', 'add-on']),
+  /** CourtID, CoachID or Item. */
+  Ref: Code,
+  Desc: z.string(),
+  Date: WireDate,
+  Hours: z.array(Hour),
+  Quantity: z.int(),
+  UnitPrice: Rupiah,
+  Amount: Rupiah,
+  PriceType: z.nullable(z.string()),
+})
+
+/** The tax within (inclusive) or on top of (exclusive) the total. */
+export const WireTax = z.object({
+  Label: z.string(),
+  RateBp: z.int(),
+  IsInclusive: z.boolean(),
+  Base: Rupiah,
+  Amount: Rupiah,
+})
+
+/** A price for a basket, made by the server from its own tables. */
+export const WireQuote = z.object({
+  Lines: z.array(WireLine),
+  Courts: Rupiah,
+  Coach: Rupiah,
+  AddOns: Rupiah,
+  Discount: Rupiah,
+  Tax: WireTax,
+  Total: Rupiah,
+  /** Court-hours that a package pays. */
+  PackageHours: z.int(),
+  QuoteHash: z.string(),
+  CreatedAt: Moment,
+})
+export type WireQuote = z.infer<typeof WireQuote>
+
+/** A slot that the order did not get. */
+export const LostSlot = z.object({ BookingID: z.int(), CourtID: Code, CourtDesc: z.string(), Date: WireDate, Hour })
+
+const OrderBody = z.strictObject({
+  payload: WireBasket,
+  isPayWithPackage: z.boolean(),
+  /** Null for a logged-in customer. */
+  profileCustomer: z.nullable(
+    z.strictObject({
+      Name: z.string().check(z.maxLength(200)),
+      /** Country code and number as typed: `+62 812 9034 1180`. */
+      Telephone: z.string().check(z.maxLength(60)),
+      Email: z.string().check(z.maxLength(320)),
+    }),
+  ),
+  distChan: LocationId,
+  division: z.literal('PADEL'),
+  promoCode: z.optional(z.string().check(z.maxLength(40))),
+  /** From the quote that the player saw; another price is refused with PRICE_CHANGED. */
+  quoteHash: z.optional(z.string().check(z.maxLength(100))),
+  notes: z.optional(z.string().check(z.maxLength(200))),
+})
+
+const orderProblems = [
+  'BODY_INVALID',
+  'LOCATION_UNKNOWN',
+  'BASKET_EMPTY',
+  'ITEM_INCOMPLETE',
+  'HOURS_NOT_CONSECUTIVE',
+  'DUPLICATE_SLOT',
+  'SLOT_PAST',
+  'SLOT_CLOSED',
+  'DATE_INVALID',
+  'DATE_TOO_FAR',
+  'COURT_UNKNOWN',
+  'COACH_UNKNOWN',
+  'COACH_UNAVAILABLE',
+  'COACH_CLASH',
+  'PLAYERS_MISSING',
+  'ADD_ON_UNKNOWN',
+  'ADD_ON_SOLD_OUT',
+  'ADD_ON_QUANTITY',
+  'TOO_MANY_ITEMS',
+  'TOO_MANY_HOURS',
+  'PACKAGE_FLAG_MISMATCH',
+  'LOGIN_REQUIRED',
+  'DATABASE_AWAY',
+] as const
+
+/** Prices a basket without ordering it. Same body as the order; `profileCustomer` may be null here. */
+export const QuoteCourts = defineCall({
+  method: 'POST',
+  path: '/api/courts/quote',
+  says: 'Lines, discount, tax and total of a basket, with a hash to order by.',
+  body: OrderBody,
+  ok: Answer(WireQuote),
+  problems: orderProblems,
+})
+
+/** Places the order and claims every slot, or none. */
+export const OrderCourts = defineCall({
+  method: 'POST',
+  path: '/api/courts/order-courts',
+  says: 'One order for the whole basket: all of its slots are claimed, or none.',
+  body: OrderBody,
+  status: 201,
+  idempotent: true,
+  ok: Answer(
+    z.object({
+      OrderNo: z.string(),
+      OrderID: PublicId,
+      /** Null when nothing is to be paid. */
+      PaymentID: z.nullable(PublicId),
+      Total: Rupiah,
+      /** When the hold ends; null when nothing is to be paid. */
+      ExpiresAt: z.nullable(Moment),
+      /** The gateway's page, or null while the gateway cannot be reached. */
+      RedirectUrl: z.nullable(z.string()),
+    }),
+  ),
+  problems: [
+    ...orderProblems,
+    'SLOT_TAKEN',
+    'PRICE_CHANGED',
+    'TOO_MANY_UNPAID',
+    'TOO_MANY_ORDERS',
+    'FULL_NAME_REQUIRED',
+    'FULL_NAME_INVALID',
+    'EMAIL_REQUIRED',
+    'EMAIL_INVALID',
+    'PHONE_REQUIRED',
+    'PHONE_INVALID',
+    'NOTES_TOO_LONG',
+    'CSRF_INVALID',
+    'IDEMPOTENCY_KEY_MISSING',
+    'IDEMPOTENCY_KEY_REUSED',
+    'TOO_MANY_REQUESTS',
+  ],
+})
+
+/** `data` of a SLOT_TAKEN refusal. */
+export const SlotTakenData = z.object({ Lost: z.array(LostSlot) })
+/** `data` of a PRICE_CHANGED refusal. */
+export const PriceChangedData = z.object({ Quote: WireQuote })
+export type SlotTakenData = z.infer<typeof SlotTakenData>
+export type PriceChangedData = z.infer<typeof PriceChangedData>

@@ -1,0 +1,162 @@
+import { orderStates } from '@pantul/rules/order-state'
+import { paymentStates } from '@pantul/rules/payment-state'
+import * as z from 'zod/mini'
+import { WireBasket } from './basket.ts'
+import { defineCall } from './call.ts'
+import { WireLine, WireTax } from './orders.ts'
+import { Answer, Hour, LocationId, Moment, PublicId, Rupiah, WireDate } from './shapes.ts'
+
+/** What `/status-payment/{id}` shows. Whoever has the link may see it: no name, phone or e-mail in it. */
+export const WirePayment = z.object({
+  PaymentID: PublicId,
+  OrderID: PublicId,
+  OrderNo: z.string(),
+  State: z.enum(paymentStates),
+  OrderState: z.enum(orderStates),
+  Amount: Rupiah,
+  /** `qris`, `bca_va`, `card`, `ewallet`; null until chosen. */
+  Method: z.nullable(z.string()),
+  /** Why it failed, in the gateway's words; null otherwise. */
+  Reason: z.nullable(z.string()),
+  /** When the hold ends; null when there is none. */
+  ExpiresAt: z.nullable(Moment),
+  /** Null while the gateway has not answered yet. */
+  RedirectUrl: z.nullable(z.string()),
+  /** The newest attempt of the order when this one was replaced. */
+  NewestPaymentID: PublicId,
+  /** The server's moment. */
+  CreatedAt: Moment,
+  Location: z.object({
+    SalesOfficeID: LocationId,
+    SalesOfficeName: z.string(),
+    Address: z.string(),
+    Latitude: z.number(),
+    Longitude: z.number(),
+    WhatsApp: z.string(),
+    TimeZone: z.string(),
+    TimeZoneLabel: z.string(),
+  }),
+  Items: z.array(
+    z.object({
+      BookingID: z.int(),
+      Date: WireDate,
+      Hours: z.array(Hour),
+      Courts: z.array(z.object({ CourtDesc: z.string(), Turf: z.enum(['blue', 'green', 'clay']) })),
+      Coach: z.nullable(z.object({ CoachName: z.string(), Hours: z.array(Hour), Player: z.int() })),
+      AddOns: z.array(z.object({ Name: z.string(), Quantity: z.int() })),
+    }),
+  ),
+  Lines: z.array(WireLine),
+  Discount: Rupiah,
+  Tax: WireTax,
+  Total: Rupiah,
+  CancellationTiers: z.array(z.object({ Hours: z.int(), Percent: z.int() })),
+  /** The basket as it was ordered, for "book again". */
+  Basket: WireBasket,
+})
+export type WirePayment = z.infer<typeof WirePayment>
+
+const params = z.object({ id: PublicId })
+const ok = Answer(WirePayment)
+
+/** The payment and its order, as the page shows it. */
+export const OnePayment = defineCall({
+  method: 'GET',
+  path: '/api/payments/:id',
+  says: 'State of a payment and its order.',
+  params,
+  ok,
+  problems: ['PAYMENT_UNKNOWN', 'DATABASE_AWAY'],
+})
+
+/** Asks the gateway now. */
+export const CheckPayment = defineCall({
+  method: 'POST',
+  path: '/api/payments/:id/check',
+  says: 'Asks the gateway whether the money has come.',
+  params,
+  ok,
+  problems: ['PAYMENT_UNKNOWN', 'GATEWAY_AWAY', 'CSRF_INVALID', 'TOO_MANY_REQUESTS', 'DATABASE_AWAY'],
+})
+
+/** A new attempt (another method, or after a failure) while the hold lives; the old one is cancelled first. */
+export const RetryPayment = defineCall({
+  method: 'POST',
+  path: '/api/payments/:id/retry',
+  says: 'A new payment attempt for the same order.',
+  params,
+  status: 201,
+  idempotent: true,
+  ok,
+  problems: ['PAYMENT_UNKNOWN', 'PAYMENT_CLOSED', 'HOLD_ENDED', 'GATEWAY_AWAY', 'CSRF_INVALID', 'IDEMPOTENCY_KEY_MISSING', 'DATABASE_AWAY'],
+})
+
+/** Gives the unpaid order up and its hours back. */
+export const CancelPayment = defineCall({
+  method: 'POST',
+  path: '/api/payments/:id/cancel',
+  says: 'Cancels an unpaid order; its hours are free at once.',
+  params,
+  ok,
+  problems: ['PAYMENT_UNKNOWN', 'PAYMENT_CLOSED', 'GATEWAY_AWAY', 'CSRF_INVALID', 'DATABASE_AWAY'],
+})
+
+/** The gateway's notice. It counts only after its signature is right and the gateway, asked again, says the same. */
+export const PaymentNotice = defineCall({
+  method: 'POST',
+  path: '/api/payments/:gateway/notification',
+  says: 'For the payment gateway: a payment changed.',
+  params: z.object({ gateway: z.string().check(z.regex(/^[a-z]{1,20}$/)) }),
+  body: z.looseObject({}),
+  ok: z.object({ statusCode: z.int(), message: z.optional(z.string()) }),
+  problems: ['ROUTE_UNKNOWN', 'SIGNATURE_INVALID', 'PAYMENT_UNKNOWN', 'GATEWAY_AWAY', 'DATABASE_AWAY'],
+})
+
+export const simulatorActions = [
+  'pay',
+  'pay-late',
+  'deny',
+  'challenge',
+  'accept',
+  'expire',
+  'cancel',
+  'wrong-amount',
+  'duplicate',
+  'out-of-order',
+  'reversal',
+] as const
+
+const SimulatedPayment = z.object({
+  PaymentID: PublicId,
+  OrderNo: z.string(),
+  /** The gateway's order id, `<OrderNo>-<n>`. */
+  GatewayOrderID: z.string(),
+  Amount: Rupiah,
+  /** The gateway's own word: pending, settlement, deny, expire, cancel … */
+  Status: z.string(),
+  Lines: z.array(WireLine),
+  Tax: WireTax,
+  /** Notices sent by the last action and how the shop answered them. */
+  Notices: z.array(z.object({ transaction_status: z.string(), answered: z.int() })),
+})
+
+/** The simulator's page; 404 unless the simulator is the gateway. */
+export const OneSimulation = defineCall({
+  method: 'GET',
+  path: '/api/simulate/:id',
+  says: 'The order as it was posted to the simulator.',
+  params,
+  ok: Answer(SimulatedPayment),
+  problems: ['PAYMENT_UNKNOWN', 'ROUTE_UNKNOWN', 'DATABASE_AWAY'],
+})
+
+/** Plays the payer, the bank and the gateway's faults. */
+export const Simulate = defineCall({
+  method: 'POST',
+  path: '/api/simulate/:id',
+  says: 'Does what a payer, a bank or a faulty gateway might do.',
+  params,
+  body: z.strictObject({ action: z.enum(simulatorActions) }),
+  ok: Answer(SimulatedPayment),
+  problems: ['PAYMENT_UNKNOWN', 'PAYMENT_CLOSED', 'ROUTE_UNKNOWN', 'CSRF_INVALID', 'DATABASE_AWAY'],
+})
