@@ -14,7 +14,9 @@ export const WireBasket = z.strictObject({
         BookingDate: WireDate,
         Times: z.array(Hour).check(z.maxLength(24)),
         Price: z.array(z.strictObject({ time: Hour, price: WishedPrice })).check(z.maxLength(24)),
-        PriceType: z.array(z.strictObject({ time: Hour, type: z.string().check(z.maxLength(8)) })).check(z.maxLength(24)),
+        PriceType: z
+          .array(z.strictObject({ time: Hour, type: z.string().check(z.maxLength(8)) }))
+          .check(z.maxLength(24)),
       }),
     )
     .check(z.maxLength(20)),

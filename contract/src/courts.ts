@@ -60,7 +60,12 @@ export const CourtDays = defineCall({
   ok: Answer(
     z.object({
       Days: z.array(
-        z.object({ Date: WireDate, Free: z.int(), Total: z.int(), State: z.enum(['open', 'full', 'closed', 'past']) }),
+        z.object({
+          Date: WireDate,
+          Free: z.int(),
+          Total: z.int(),
+          State: z.enum(['open', 'full', 'closed', 'past']),
+        }),
       ),
       CreatedAt: Moment,
       /** Days from today on which may be booked. */

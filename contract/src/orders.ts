@@ -44,7 +44,13 @@ export const WireQuote = z.object({
 export type WireQuote = z.infer<typeof WireQuote>
 
 /** A slot that the order did not get. */
-export const LostSlot = z.object({ BookingID: z.int(), CourtID: Code, CourtDesc: z.string(), Date: WireDate, Hour })
+export const LostSlot = z.object({
+  BookingID: z.int(),
+  CourtID: Code,
+  CourtDesc: z.string(),
+  Date: WireDate,
+  Hour,
+})
 
 const OrderBody = z.strictObject({
   payload: WireBasket,

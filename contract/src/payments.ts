@@ -88,7 +88,15 @@ export const RetryPayment = defineCall({
   status: 201,
   idempotent: true,
   ok,
-  problems: ['PAYMENT_UNKNOWN', 'PAYMENT_CLOSED', 'HOLD_ENDED', 'GATEWAY_AWAY', 'CSRF_INVALID', 'IDEMPOTENCY_KEY_MISSING', 'DATABASE_AWAY'],
+  problems: [
+    'PAYMENT_UNKNOWN',
+    'PAYMENT_CLOSED',
+    'HOLD_ENDED',
+    'GATEWAY_AWAY',
+    'CSRF_INVALID',
+    'IDEMPOTENCY_KEY_MISSING',
+    'DATABASE_AWAY',
+  ],
 })
 
 /** Gives the unpaid order up and its hours back. */

@@ -20,7 +20,8 @@ export const Answer = <Data extends z.ZodMiniType>(data: Data) =>
   z.object({ statusCode: z.int(), message: z.optional(z.string()), data })
 
 /** A page of a list: `?page=1&size=20` → `data.items`, `data.total`. */
-export const Page = <Item extends z.ZodMiniType>(item: Item) => z.object({ items: z.array(item), total: z.int() })
+export const Page = <Item extends z.ZodMiniType>(item: Item) =>
+  z.object({ items: z.array(item), total: z.int() })
 
 /** Integers of a query string, where everything is text. */
 export const IntegerText = z.pipe(

@@ -1,0 +1,106 @@
+import { emptyItem } from '@pantul/rules/booking-item'
+import type { BookingItem } from '@pantul/rules/booking-item'
+import { fromDayMonthYear, toDayMonthYear } from '@pantul/rules/play-date'
+import { DEFAULT_PRICE_TYPE, priceTypes } from '@pantul/rules/price-type'
+import type { WireBasket } from './basket.ts'
+
+/** The basket's items as the four lists of `spec.md` §3; an item is in a list only with something to say there. */
+export function basketToWire(items: readonly BookingItem[]): WireBasket {
+  const head = ({ id, date }: BookingItem) => ({ BookingID: id, BookingDate: toDayMonthYear(date) })
+  return {
+    selectedTimesData: items
+      .filter(({ hours }) => hours.length > 0)
+      .map((item) => ({
+        ...head(item),
+        Times: [...item.hours],
+        Price: item.prices.map(({ hour, price }) => ({ time: hour, price })),
+        PriceType: item.prices.map(({ hour, type }) => ({ time: hour, type })),
+      })),
+    selectedCourt: items
+      .filter(({ courts }) => courts.length > 0)
+      .map((item) => ({
+        ...head(item),
+        Courts: item.courts.map(({ id, name, material, unit, paidByPackage }) => ({
+          CourtID: id,
+          CourtDesc: name,
+          Material: material,
+          Unit: unit,
+          PayUsingPackage: paidByPackage,
+        })),
+      })),
+    selectedAddOns: items
+      .filter(({ addOns }) => addOns.length > 0)
+      .map((item) => ({
+        ...head(item),
+        Items: item.addOns.map(({ item: Item, quantity }) => ({ Item, Quantity: quantity })),
+      })),
+    selectedCoaches: items.flatMap((item) =>
+      item.coach === null
+        ? []
+        : [
+            {
+              ...head(item),
+              CoachID: item.coach.id,
+              CoachRate: item.coach.rate,
+              CoachPrice: item.coach.price,
+              CoachName: item.coach.name,
+              Player: item.coach.players,
+              CoachTime: [...item.coach.hours],
+            },
+          ],
+    ),
+  }
+}
+
+/**
+ * The items of the four lists, in the order of BookingID, or null when the lists contradict each other: a date
+ * that does not exist, one BookingID with two dates, or named twice in one list. Price types default to R.
+ */
+export function basketFromWire(wire: WireBasket): BookingItem[] | null {
+  const items = new Map<number, BookingItem>()
+  for (const { BookingID, BookingDate } of Object.values(wire).flat()) {
+    const date = fromDayMonthYear(BookingDate)
+    if (date === null || (items.has(BookingID) && items.get(BookingID)?.date !== date)) return null
+    items.set(BookingID, emptyItem(BookingID, date))
+  }
+  if (Object.values(wire).some((list) => new Set(list.map(({ BookingID }) => BookingID)).size < list.length))
+    return null
+  return [...items.values()].map((item) => filled(item, wire)).toSorted((a, b) => a.id - b.id)
+}
+
+function filled(item: BookingItem, wire: WireBasket): BookingItem {
+  const mine = ({ BookingID }: { BookingID: number }) => BookingID === item.id
+  const times = wire.selectedTimesData.find(mine)
+  const coach = wire.selectedCoaches.find(mine)
+  return {
+    ...item,
+    hours: (times?.Times ?? []).toSorted((a, b) => a - b),
+    prices: (times?.Price ?? [])
+      .map(({ time, price }) => {
+        const stored = times?.PriceType.find((one) => one.time === time)?.type
+        return { hour: time, price, type: priceTypes.find((type) => type === stored) ?? DEFAULT_PRICE_TYPE }
+      })
+      .toSorted((a, b) => a.hour - b.hour),
+    courts: (wire.selectedCourt.find(mine)?.Courts ?? []).map((court) => ({
+      id: court.CourtID,
+      name: court.CourtDesc,
+      material: court.Material,
+      unit: court.Unit,
+      paidByPackage: court.PayUsingPackage,
+    })),
+    addOns: (wire.selectedAddOns.find(mine)?.Items ?? [])
+      .filter(({ Quantity }) => Quantity > 0)
+      .map(({ Item, Quantity }) => ({ item: Item, quantity: Quantity })),
+    coach:
+      coach === undefined
+        ? null
+        : {
+            id: coach.CoachID,
+            name: coach.CoachName,
+            rate: coach.CoachRate,
+            price: coach.CoachPrice,
+            players: coach.Player,
+            hours: coach.CoachTime.toSorted((a, b) => a - b),
+          },
+  }
+}

@@ -1,0 +1,48 @@
+import type { CoachOffer } from '@pantul/rules/coach'
+import type { Scale } from '@pantul/rules/coach-price'
+import type { DataOf } from './call.ts'
+import type { AvailableCoaches } from './coaches.ts'
+
+type WireCoaches = DataOf<typeof AvailableCoaches>
+
+/** Coaches who work on a date, with the hours at which each cannot be had, and the scales of their rates. */
+export type CoachDay = {
+  readonly offers: readonly CoachOffer[]
+  readonly scales: readonly Scale[]
+  readonly createdAt: string
+}
+
+export const coachDayToWire = ({ offers, scales, createdAt }: CoachDay): WireCoaches => ({
+  ListCoach: offers.map(({ id, name, rate, price }) => ({
+    CoachId: id,
+    CoachName: name,
+    CoachRate: rate,
+    Price: price,
+  })),
+  NonAvailCoach: offers.flatMap(({ id, busyHours }) =>
+    busyHours.map((hour) => ({ CoachId: id, TimeSlot: hour })),
+  ),
+  ListScale: [...new Set(scales.map(({ rate }) => rate))].map((rate) => ({
+    CoachRate: rate,
+    Scales: scales
+      .filter((scale) => scale.rate === rate)
+      .map(({ players, price }) => ({ Scale: players, Price: price })),
+  })),
+  CreatedAt: createdAt,
+})
+
+export const coachDayFromWire = (wire: WireCoaches): CoachDay => ({
+  offers: wire.ListCoach.map(({ CoachId, CoachName, CoachRate, Price }) => ({
+    id: CoachId,
+    name: CoachName,
+    rate: CoachRate,
+    price: Price,
+    busyHours: wire.NonAvailCoach.filter((row) => row.CoachId === CoachId)
+      .map(({ TimeSlot }) => TimeSlot)
+      .toSorted((a, b) => a - b),
+  })),
+  scales: wire.ListScale.flatMap(({ CoachRate, Scales }) =>
+    Scales.map(({ Scale, Price }) => ({ rate: CoachRate, players: Scale, price: Price })),
+  ),
+  createdAt: wire.CreatedAt,
+})

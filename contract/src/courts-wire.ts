@@ -1,0 +1,111 @@
+import type { HourPrice } from '@pantul/rules/booking-item'
+import type { Court } from '@pantul/rules/court'
+import { fromDayMonthYear, toDayMonthYear } from '@pantul/rules/play-date'
+import type { PlayDate } from '@pantul/rules/play-date'
+import { DEFAULT_PRICE_TYPE, priceTypes } from '@pantul/rules/price-type'
+import type { Slot } from '@pantul/rules/slot'
+import type { DataOf } from './call.ts'
+import type { CourtDay as CourtDayCall, CourtDays } from './courts.ts'
+
+type WireCourtDay = DataOf<typeof CourtDayCall>
+
+/** A court as the board shows it; `differences` are rupiah on top of the location's price, by hour. */
+export type BoardCourt = Court & {
+  readonly kind: 'indoor' | 'outdoor'
+  readonly wall: 'panoramic' | 'standard'
+  readonly turf: 'blue' | 'green' | 'clay'
+  readonly differences: readonly { readonly hour: number; readonly price: number }[]
+}
+
+/** One location on one date: what there is, what is taken, what it costs. */
+export type CourtDay = {
+  readonly courts: readonly BoardCourt[]
+  readonly taken: readonly (Slot & { readonly isHeld: boolean })[]
+  /** Opening hours with the location's price, ascending; empty when closed. */
+  readonly hours: readonly HourPrice[]
+  readonly createdAt: string
+  readonly timeZone: string
+  readonly lastStartMinute: number
+  readonly closedReason: string | null
+}
+
+export function courtDayToWire(day: CourtDay): WireCourtDay {
+  const nameOf = new Map(day.courts.map(({ id, name }) => [id, name]))
+  return {
+    AllCourts: day.courts.map((court) => ({
+      CourtID: court.id,
+      CourtDesc: court.name,
+      Material: court.material,
+      Unit: court.unit,
+      IsSelected: false,
+      IsDisabled: false,
+      Kind: court.kind,
+      Wall: court.wall,
+      Turf: court.turf,
+      PriceDifference: court.differences.map(({ hour, price }) => ({ time: hour, price })),
+    })),
+    ListCourts: day.taken.map(({ court, hour, isHeld }) => ({
+      CourtID: court,
+      CourtDesc: nameOf.get(court) ?? court,
+      BookedSlot: hour,
+      IsHeld: isHeld,
+    })),
+    ListTimes: day.hours.map(({ hour, price, type }) => ({ Time: hour, Price: price, PriceType: type })),
+    CreatedAt: day.createdAt,
+    TimeZone: day.timeZone,
+    LastStartMinute: day.lastStartMinute,
+    ClosedReason: day.closedReason,
+  }
+}
+
+export const courtDayFromWire = (wire: WireCourtDay): CourtDay => ({
+  courts: wire.AllCourts.map((court) => ({
+    id: court.CourtID,
+    name: court.CourtDesc,
+    material: court.Material,
+    unit: court.Unit,
+    kind: court.Kind,
+    wall: court.Wall,
+    turf: court.Turf,
+    differences: court.PriceDifference.map(({ time, price }) => ({ hour: time, price })),
+  })),
+  taken: wire.ListCourts.map(({ CourtID, BookedSlot, IsHeld }) => ({
+    court: CourtID,
+    hour: BookedSlot,
+    isHeld: IsHeld,
+  })),
+  hours: wire.ListTimes.map(({ Time, Price, PriceType }) => ({
+    hour: Time,
+    price: Price,
+    type: priceTypes.find((type) => type === PriceType) ?? DEFAULT_PRICE_TYPE,
+  })),
+  createdAt: wire.CreatedAt,
+  timeZone: wire.TimeZone,
+  lastStartMinute: wire.LastStartMinute,
+  closedReason: wire.ClosedReason,
+})
+
+/** One chip of the date strip: court-hours still free of those still on sale. */
+export type DayShare = {
+  readonly date: PlayDate
+  readonly free: number
+  readonly total: number
+  readonly state: 'open' | 'full' | 'closed' | 'past'
+}
+
+type WireDays = DataOf<typeof CourtDays>['Days']
+
+export const daysToWire = (days: readonly DayShare[]): WireDays =>
+  days.map(({ date, free, total, state }) => ({
+    Date: toDayMonthYear(date),
+    Free: free,
+    Total: total,
+    State: state,
+  }))
+
+/** Chips whose date cannot be read are left out. */
+export const daysFromWire = (wire: WireDays): DayShare[] =>
+  wire.flatMap(({ Date, Free, Total, State }) => {
+    const date = fromDayMonthYear(Date)
+    return date === null ? [] : [{ date, free: Free, total: Total, state: State }]
+  })
