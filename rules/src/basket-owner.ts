@@ -1,0 +1,85 @@
+import { renumbered, slotsOf } from './basket.ts'
+import type { Basket } from './basket.ts'
+import { isEmptyItem, keepHours, keepLongestRun } from './booking-item.ts'
+import type { BookingItem } from './booking-item.ts'
+import type { PlayDate } from './play-date.ts'
+import { isPast } from './slot.ts'
+import type { VenueNow } from './slot.ts'
+
+/** The storage key of a guest's basket (`spec.md` §3). */
+export const GUEST = 'GUEST'
+
+/** Keys that storage uses for something else; a customer of that name must not meet them. */
+const reserved: readonly string[] = [GUEST, 'GUEST_AUTH', 'SELECTED_LOCATION']
+
+/**
+ * The storage key of a person's basket: the full name, or `GUEST`. The account's id stands behind the name when
+ * the name is `taken` by somebody else, empty or a key of storage itself (`spec.md` §3, `product.md` §3).
+ */
+export function basketKey(
+  customer: { readonly fullname: string; readonly id: string } | null,
+  taken: readonly string[] = [],
+): string {
+  if (customer === null) return GUEST
+  const { fullname, id } = customer
+  const isFree = fullname !== '' && !reserved.includes(fullname) && !taken.includes(fullname)
+  return isFree ? fullname : `${fullname}#${id}`
+}
+
+/** A court-hour that did not come along when two baskets became one, and why. */
+export type DroppedSlot = {
+  readonly date: PlayDate
+  readonly court: string
+  readonly hour: number
+  readonly why: 'past' | 'twice'
+}
+
+/**
+ * The guest's items behind the customer's, renumbered; the last is current. Past hours drop out, and of
+ * court-hours held twice the guest's; an item left without any hour drops out too (`product.md` §3). Only for two
+ * baskets of the same location: with another location the guest's wins whole.
+ */
+export function mergeBaskets(
+  guest: Basket,
+  customer: Basket,
+  now: VenueNow,
+): { readonly basket: Basket; readonly dropped: readonly DroppedSlot[] } {
+  const dropped: DroppedSlot[] = []
+  const held = new Set<string>()
+  const kept: BookingItem[] = []
+  for (const item of [...customer.items, ...guest.items]) {
+    const present = withoutPastHours(item, now)
+    const next = withoutHeldSlots(present, held)
+    dropped.push(...missing(item, present, 'past'), ...missing(present, next, 'twice'))
+    for (const slot of slotsOf(next)) held.add(keyOf(next.date, slot.court, slot.hour))
+    const isLeftOver = next.hours.length === 0 && item.hours.length > 0
+    if (!isLeftOver && !isEmptyItem(next)) kept.push(next)
+  }
+  return { basket: renumbered(kept, now.date), dropped }
+}
+
+/** The item without the hours that are past at the location. */
+export const withoutPastHours = (item: BookingItem, now: VenueNow): BookingItem =>
+  keepHours(
+    item,
+    item.hours.filter((hour) => !isPast(item.date, hour, now)),
+  )
+
+// A court held elsewhere leaves the item; when that would leave none, the hours go instead.
+function withoutHeldSlots(item: BookingItem, held: ReadonlySet<string>): BookingItem {
+  const isHeld = (court: string, hour: number): boolean => held.has(keyOf(item.date, court, hour))
+  const free = item.courts.filter(({ id }) => !item.hours.some((hour) => isHeld(id, hour)))
+  if (free.length === item.courts.length) return item
+  if (free.length > 0) return { ...item, courts: free }
+  const hours = item.hours.filter((hour) => !item.courts.some(({ id }) => isHeld(id, hour)))
+  return keepLongestRun(keepHours(item, hours))
+}
+
+function missing(before: BookingItem, after: BookingItem, why: DroppedSlot['why']): DroppedSlot[] {
+  const left = new Set(slotsOf(after).map(({ court, hour }) => keyOf(after.date, court, hour)))
+  return slotsOf(before).flatMap(({ court, hour }) =>
+    left.has(keyOf(before.date, court, hour)) ? [] : [{ date: before.date, court, hour, why }],
+  )
+}
+
+const keyOf = (date: PlayDate, court: string, hour: number): string => `${date} ${hour} ${court}`

@@ -1,0 +1,113 @@
+import { setQuantity } from './add-on.ts'
+import type { PickedAddOn } from './add-on.ts'
+import { withoutHours } from './coach.ts'
+import type { PickedCoach } from './coach.ts'
+import { isCourtDisabled, takenHoursOf, toggleCourt } from './court.ts'
+import type { Court, PickedCourt } from './court.ts'
+import { dropHour, isConsecutive, longestRun, pickHour } from './hours.ts'
+import type { Hours } from './hours.ts'
+import type { PlayDate } from './play-date.ts'
+import type { PriceType } from './price-type.ts'
+import { isProblem, problem } from './problem.ts'
+import type { Problem } from './problem.ts'
+import type { Slot } from './slot.ts'
+
+/** What one court costs at an hour, in rupiah, before a court's own difference. */
+export type HourPrice = { readonly hour: number; readonly price: number; readonly type: PriceType }
+
+/** One entry of the basket: a date, its hours and their prices, courts, add-ons, perhaps a coach (`spec.md` §3). */
+export type BookingItem = {
+  readonly id: number
+  readonly date: PlayDate
+  readonly hours: Hours
+  readonly prices: readonly HourPrice[]
+  readonly courts: readonly PickedCourt[]
+  readonly addOns: readonly PickedAddOn[]
+  readonly coach: PickedCoach | null
+}
+
+/** A booking item with nothing picked yet. */
+export const emptyItem = (id: number, date: PlayDate): BookingItem => ({
+  id,
+  date,
+  hours: [],
+  prices: [],
+  courts: [],
+  addOns: [],
+  coach: null,
+})
+
+/** Whether nothing at all is picked. */
+export const isEmptyItem = (item: BookingItem): boolean =>
+  item.hours.length === 0 && item.courts.length === 0 && item.addOns.length === 0 && item.coach === null
+
+/** At least one hour and one court, and no lost hour in between (`spec.md` §4, `product.md` §3). */
+export const isComplete = (item: BookingItem): boolean =>
+  item.hours.length > 0 && item.courts.length > 0 && isConsecutive(item.hours)
+
+/** Picks an hour; this clears the courts and keeps the coach's hours. `HOURS_NOT_CONSECUTIVE`. */
+export function withHour(item: BookingItem, price: HourPrice): BookingItem | Problem {
+  const hours = pickHour(item.hours, price.hour)
+  if (isProblem(hours)) return hours
+  if (hours === item.hours) return item
+  const prices = [...item.prices.filter(({ hour }) => hour !== price.hour), price]
+  return { ...item, hours, prices: prices.toSorted((a, b) => a.hour - b.hour), courts: [] }
+}
+
+/**
+ * Takes an hour away: courts stay, the coach loses the hour; with the last hour courts and coach go too, add-ons
+ * stay. `HOUR_IN_THE_MIDDLE`.
+ */
+export function withoutHour(item: BookingItem, hour: number): BookingItem | Problem {
+  const hours = dropHour(item.hours, hour)
+  return isProblem(hours) ? hours : keepHours(item, hours)
+}
+
+/**
+ * Picks a court or puts it back. `taken` are the slots of others on the item's date.
+ * `HOURS_MISSING_FOR_COURT` without hours, `COURT_UNAVAILABLE` when it is taken in a picked hour.
+ */
+export function withCourt(item: BookingItem, court: Court, taken: readonly Slot[]): BookingItem | Problem {
+  const isPicked = item.courts.some(({ id }) => id === court.id)
+  if (!isPicked && item.hours.length === 0) return problem('HOURS_MISSING_FOR_COURT')
+  if (!isPicked && isCourtDisabled(court.id, taken, item.hours)) return problem('COURT_UNAVAILABLE')
+  return { ...item, courts: toggleCourt(item.courts, court) }
+}
+
+/** Sets how many of an add-on are wanted; 0 removes. `ADD_ON_QUANTITY`. */
+export function withAddOn(item: BookingItem, addOn: string, quantity: number): BookingItem | Problem {
+  const addOns = setQuantity(item.addOns, addOn, quantity)
+  return isProblem(addOns) ? addOns : { ...item, addOns }
+}
+
+/** The item with this coach instead of any earlier one, or with none. */
+export const withCoach = (item: BookingItem, coach: PickedCoach | null): BookingItem => ({ ...item, coach })
+
+/** Sets the pay-with-package flag of all courts (`spec.md` §4 Basket). */
+export const withPackage = (item: BookingItem, paidByPackage: boolean): BookingItem => ({
+  ...item,
+  courts: item.courts.map((court) => ({ ...court, paidByPackage })),
+})
+
+/** Those hours in which somebody else has taken one of the item's courts meanwhile. */
+export const lostHours = (item: BookingItem, taken: readonly Slot[]): Hours =>
+  item.hours.filter((hour) => item.courts.some(({ id }) => takenHoursOf(id, taken, [hour]).length > 0))
+
+/** Takes lost hours away wherever they lie, even in the middle: a gap stays, which blocks completion. */
+export const loseHours = (item: BookingItem, lost: Hours): BookingItem =>
+  keepHours(
+    item,
+    item.hours.filter((hour) => !lost.includes(hour)),
+  )
+
+/** "Remove lost hours": keeps the longest stretch without a gap (`product.md` §3). */
+export const keepLongestRun = (item: BookingItem): BookingItem => keepHours(item, longestRun(item.hours))
+
+/** Keeps only these hours, and of the coach what lies in them. */
+export function keepHours(item: BookingItem, hours: Hours): BookingItem {
+  const gone = item.hours.filter((hour) => !hours.includes(hour))
+  if (gone.length === 0) return item
+  const prices = item.prices.filter(({ hour }) => hours.includes(hour))
+  if (hours.length === 0) return { ...item, hours, prices, courts: [], coach: null }
+  return { ...item, hours, prices, coach: item.coach === null ? null : withoutHours(item.coach, gone) }
+}

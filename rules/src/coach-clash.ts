@@ -1,0 +1,53 @@
+import { hourLabels } from './hours.ts'
+import type { Hours } from './hours.ts'
+import type { PlayDate } from './play-date.ts'
+import { problem } from './problem.ts'
+import type { Problem, ProblemValues } from './problem.ts'
+
+/** As much of a booking item as a clash needs. */
+export type CoachedItem = {
+  readonly id: number
+  readonly date: PlayDate
+  readonly coach: { readonly name: string; readonly hours: Hours } | null
+}
+
+/** Another booking whose coach stands on court at the same hours. */
+export type CoachClash = { readonly id: number; readonly coach: string; readonly hours: Hours }
+
+/**
+ * The other items of the basket on this date that have a coach, any coach, at one of the hours, each once, with
+ * the hours in common (`spec.md` §5 Coach, `product.md` §3).
+ */
+export function clashes(
+  hours: Hours,
+  date: PlayDate,
+  itemId: number,
+  items: readonly CoachedItem[],
+): CoachClash[] {
+  return items.flatMap(({ id, date: itsDate, coach }) => {
+    if (id === itemId || itsDate !== date || coach === null) return []
+    const common = coach.hours.filter((hour) => hours.includes(hour))
+    return common.length === 0 ? [] : [{ id, coach: coach.name, hours: common }]
+  })
+}
+
+/** The values of the lines 'Booking #{id}: {coach} at {hours}' (`spec.md` §8). */
+export const clashLines = (found: readonly CoachClash[]): ProblemValues[] =>
+  found.map(({ id, coach, hours }) => ({ id, coach, hours: hourLabels(hours) }))
+
+/** 'Time conflict detected with other bookings:' and its lines: for choosing a coach. Null without a clash. */
+export const clashProblem = (found: readonly CoachClash[]): Problem | null =>
+  found.length === 0 ? null : { ...problem('COACH_CLASH'), lines: clashLines(found) }
+
+/**
+ * 'Cannot select these times due to conflicts with: …', or 'this time … conflict' for one hour: for giving a
+ * coach more hours. Null without a clash.
+ */
+export function hourClashProblem(hours: Hours, found: readonly CoachClash[]): Problem | null {
+  if (found.length === 0) return null
+  // "Booking #1" reads the same in both languages, so the rule may write it.
+  const conflicts = found
+    .map(({ id, coach, hours: common }) => `Booking #${id} (${coach}, ${hourLabels(common)})`)
+    .join(', ')
+  return problem(hours.length === 1 ? 'COACH_CLASH_HOUR' : 'COACH_CLASH_HOURS', { conflicts })
+}

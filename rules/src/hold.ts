@@ -1,0 +1,21 @@
+import { problem } from './problem.ts'
+import type { Problem } from './problem.ts'
+
+/** How long the hours of an unpaid order are kept unless the location says otherwise (`product.md` §5). */
+export const HOLD_MINUTES = 15
+
+/** With less time than this to pay, an order is not taken. */
+export const MIN_HOLD_MS = 120_000
+
+/**
+ * When a hold ends, in milliseconds since the epoch: after `minutes`, at the latest when the earliest booked hour
+ * (`firstSlotEnd`) is over. `SLOT_PAST` when less than two minutes would remain (`reliability.md` §1.4).
+ */
+export function holdEnd(hold: {
+  readonly now: number
+  readonly minutes: number
+  readonly firstSlotEnd: number
+}): number | Problem {
+  const end = Math.min(hold.now + hold.minutes * 60_000, hold.firstSlotEnd)
+  return end - hold.now < MIN_HOLD_MS ? problem('SLOT_PAST') : end
+}

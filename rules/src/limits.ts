@@ -1,0 +1,85 @@
+import { MOST_OF_AN_ADD_ON } from './add-on.ts'
+import type { BookingItem } from './booking-item.ts'
+import { daysBetween } from './play-date.ts'
+import type { PlayDate } from './play-date.ts'
+import { problem } from './problem.ts'
+import type { Problem } from './problem.ts'
+import type { VenueNow } from './slot.ts'
+
+export const MOST_ITEMS = 20
+export const MOST_HOURS_OF_AN_ITEM = 24
+export const MOST_COURTS_OF_AN_ITEM = 12
+export const MOST_NOTES_CHARACTERS = 200
+
+/**
+ * What one customer may have at a location (`product.md` §5 Limits): court-hours per play date, upcoming orders,
+ * days ahead, unpaid orders at a time.
+ */
+export type CustomerLimits = {
+  readonly hoursPerDate: number
+  readonly upcoming: number
+  readonly daysAhead: number
+  readonly unpaid: number
+}
+
+export const DEFAULT_LIMITS: CustomerLimits = { hoursPerDate: 12, upcoming: 6, daysAhead: 30, unpaid: 2 }
+
+/**
+ * Whether a basket keeps the limits by itself: `TOO_MANY_ITEMS`, `DATE_TOO_FAR`, `ADD_ON_QUANTITY`,
+ * `TOO_MANY_HOURS`. What the customer booked before is asked by `checkBookedBefore`.
+ */
+export function checkLimits(
+  items: readonly BookingItem[],
+  limits: CustomerLimits,
+  now: VenueNow,
+): Problem | null {
+  if (items.length > MOST_ITEMS) return problem('TOO_MANY_ITEMS', { most: MOST_ITEMS })
+  for (const item of items) {
+    const broken = checkItemLimits(item, limits, now)
+    if (broken !== null) return broken
+  }
+  return checkHoursPerDate(courtHoursByDate(items), limits)
+}
+
+/** `TOO_MANY_ORDERS` or `TOO_MANY_UNPAID` when one more order would be too many. Counts exclude the new order. */
+export function checkBookedBefore(
+  counts: { readonly upcoming: number; readonly unpaid: number },
+  limits: CustomerLimits,
+): Problem | null {
+  if (counts.unpaid >= limits.unpaid) return problem('TOO_MANY_UNPAID', { most: limits.unpaid })
+  if (counts.upcoming >= limits.upcoming) return problem('TOO_MANY_ORDERS', { most: limits.upcoming })
+  return null
+}
+
+/** `TOO_MANY_HOURS` when some date has more court-hours than a customer may have. */
+export function checkHoursPerDate(
+  courtHours: ReadonlyMap<PlayDate, number>,
+  limits: CustomerLimits,
+): Problem | null {
+  const isOver = [...courtHours.values()].some((hours) => hours > limits.hoursPerDate)
+  return isOver ? problem('TOO_MANY_HOURS', { most: limits.hoursPerDate }) : null
+}
+
+/** Hours × courts of the items, per date. */
+export function courtHoursByDate(items: readonly BookingItem[]): ReadonlyMap<PlayDate, number> {
+  const sums = new Map<PlayDate, number>()
+  for (const { date, hours, courts } of items) {
+    sums.set(date, (sums.get(date) ?? 0) + hours.length * courts.length)
+  }
+  return sums
+}
+
+/** `NOTES_TOO_LONG` above 200 characters, as a reader counts them. */
+export const checkNotes = (notes: string): Problem | null =>
+  [...notes].length > MOST_NOTES_CHARACTERS ? problem('NOTES_TOO_LONG', { most: MOST_NOTES_CHARACTERS }) : null
+
+function checkItemLimits(item: BookingItem, limits: CustomerLimits, now: VenueNow): Problem | null {
+  if (daysBetween(now.date, item.date) > limits.daysAhead) {
+    return problem('DATE_TOO_FAR', { most: limits.daysAhead })
+  }
+  if (item.hours.length > MOST_HOURS_OF_AN_ITEM || item.courts.length > MOST_COURTS_OF_AN_ITEM) {
+    return problem('TOO_MANY_HOURS', { most: limits.hoursPerDate })
+  }
+  const isOver = item.addOns.some(({ quantity }) => quantity > MOST_OF_AN_ADD_ON)
+  return isOver ? problem('ADD_ON_QUANTITY', { most: MOST_OF_AN_ADD_ON }) : null
+}

@@ -1,0 +1,97 @@
+import { duplicateSlots } from './basket.ts'
+import { isComplete } from './booking-item.ts'
+import type { BookingItem } from './booking-item.ts'
+import { clashes, clashProblem } from './coach-clash.ts'
+import type { CoachOffer } from './coach.ts'
+import { isConsecutive } from './hours.ts'
+import type { Hours } from './hours.ts'
+import { checkLimits } from './limits.ts'
+import type { CustomerLimits } from './limits.ts'
+import { isPlayDate } from './play-date.ts'
+import type { PlayDate } from './play-date.ts'
+import { isProblem, problem } from './problem.ts'
+import type { Problem } from './problem.ts'
+import { isQuantity } from './add-on.ts'
+import { isOnSale, isPast } from './slot.ts'
+import type { VenueNow } from './slot.ts'
+
+/** What a location offers on a date: opening hours, ids of active courts, its coaches, codes of its add-ons. */
+export type DayFacts = {
+  readonly openHours: Hours
+  readonly courts: readonly string[]
+  readonly coaches: readonly CoachOffer[]
+  readonly addOns: readonly string[]
+}
+
+/** What the check of an order depends on besides the basket. */
+export type OrderFacts = {
+  readonly now: VenueNow
+  readonly lastStartMinute: number
+  readonly limits: CustomerLimits
+  readonly dayOf: (date: PlayDate) => DayFacts
+}
+
+/**
+ * Everything about an order that needs no database: the same rules that the browser used, asked again
+ * (`spec.md` §4–5, `product.md` §5). Null when it may be placed. Answers the first problem of the first item in
+ * trouble, then those of the items together.
+ */
+export function checkOrder(items: readonly BookingItem[], facts: OrderFacts): Problem | null {
+  if (items.length === 0) return problem('BASKET_EMPTY')
+  for (const item of items) {
+    const wrong = checkItem(item, facts)
+    if (wrong !== null) return wrong
+  }
+  return (
+    checkLimits(items, facts.limits, facts.now) ??
+    (duplicateSlots({ items }).length > 0 ? problem('DUPLICATE_SLOT') : null) ??
+    checkCoachClashes(items)
+  )
+}
+
+function checkItem(item: BookingItem, facts: OrderFacts): Problem | null {
+  if (!isPlayDate(item.date)) return problem('DATE_INVALID')
+  if (!isConsecutive(item.hours)) return problem('HOURS_NOT_CONSECUTIVE')
+  if (!isComplete(item)) return problem('ITEM_INCOMPLETE', { id: item.id })
+  const day = facts.dayOf(item.date)
+  return checkHours(item, day, facts) ?? checkCourts(item, day) ?? checkCoach(item, day) ?? checkAddOns(item, day)
+}
+
+function checkHours({ date, hours }: BookingItem, day: DayFacts, facts: OrderFacts): Problem | null {
+  if (hours.some((hour) => isPast(date, hour, facts.now))) return problem('SLOT_PAST')
+  if (!hours.every((hour) => isOnSale(date, hour, facts.now, facts.lastStartMinute))) return problem('SLOT_CLOSED')
+  return hours.every((hour) => day.openHours.includes(hour)) ? null : problem('SLOT_CLOSED')
+}
+
+function checkCourts({ courts }: BookingItem, day: DayFacts): Problem | null {
+  if (!courts.every(({ id }) => day.courts.includes(id))) return problem('COURT_UNKNOWN')
+  const isTwice = new Set(courts.map(({ id }) => id)).size < courts.length
+  return isTwice ? problem('DUPLICATE_SLOT') : null
+}
+
+function checkCoach({ coach, hours }: BookingItem, day: DayFacts): Problem | null {
+  if (coach === null) return null
+  const offer = day.coaches.find(({ id }) => id === coach.id)
+  if (offer === undefined) return problem('COACH_UNKNOWN')
+  const isSpare = coach.hours.length === 0 || new Set(coach.hours).size < coach.hours.length
+  const isOutside = !coach.hours.every((hour) => hours.includes(hour))
+  if (isSpare || isOutside) return problem('COACH_UNAVAILABLE')
+  if (coach.hours.some((hour) => offer.busyHours.includes(hour))) return problem('COACH_UNAVAILABLE')
+  return Number.isInteger(coach.players) && coach.players >= 1 ? null : problem('PLAYERS_MISSING')
+}
+
+function checkAddOns({ addOns }: BookingItem, day: DayFacts): Problem | null {
+  const isTwice = new Set(addOns.map(({ item }) => item)).size < addOns.length
+  if (isTwice || !addOns.every(({ quantity }) => quantity > 0 && isQuantity(quantity))) {
+    return problem('ADD_ON_QUANTITY')
+  }
+  return addOns.every(({ item }) => day.addOns.includes(item)) ? null : problem('ADD_ON_UNKNOWN')
+}
+
+function checkCoachClashes(items: readonly BookingItem[]): Problem | null {
+  for (const { id, date, coach } of items) {
+    const clash = coach === null ? null : clashProblem(clashes(coach.hours, date, id, items))
+    if (isProblem(clash)) return clash
+  }
+  return null
+}

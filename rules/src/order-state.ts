@@ -1,0 +1,22 @@
+/** Which state may follow which (`product.md` §5). The trigger of the table is made from this. */
+export const orderNext = {
+  held: ['confirmed', 'expired', 'cancelled', 'payment_review'],
+  payment_review: ['confirmed', 'cancelled'],
+  confirmed: ['completed', 'cancelled', 'refund_due'],
+  expired: ['confirmed', 'refund_due'],
+  cancelled: ['refund_due'],
+  refund_due: ['refunded'],
+  refunded: [],
+  completed: [],
+} as const satisfies Record<string, readonly string[]>
+
+export type OrderState = keyof typeof orderNext
+
+const holding: readonly OrderState[] = ['held', 'confirmed', 'payment_review', 'completed']
+
+/** Whether an order may go from one state to the other; never from a state to itself. */
+export const canBecome = (from: OrderState, to: OrderState): boolean =>
+  (orderNext[from] as readonly OrderState[]).includes(to)
+
+/** Whether an order in this state keeps its hours. */
+export const isHolding = (state: OrderState): boolean => holding.includes(state)

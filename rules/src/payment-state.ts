@@ -1,0 +1,24 @@
+/**
+ * Which state of a payment attempt may follow which (`product.md` §5). Money may still come after an attempt
+ * failed, expired or was cancelled; a review ends as the gateway decides.
+ */
+export const paymentNext = {
+  created: ['pending', 'failed', 'expired', 'cancelled'],
+  pending: ['paid', 'failed', 'expired', 'cancelled', 'review'],
+  review: ['paid', 'failed', 'expired', 'cancelled'],
+  failed: ['paid', 'review'],
+  expired: ['paid', 'review'],
+  cancelled: ['paid', 'review'],
+  paid: ['refunding', 'reversed', 'charged_back'],
+  refunding: ['partially_refunded', 'refunded'],
+  partially_refunded: ['refunding'],
+  refunded: [],
+  reversed: [],
+  charged_back: [],
+} as const satisfies Record<string, readonly string[]>
+
+export type PaymentState = keyof typeof paymentNext
+
+/** Whether a payment attempt may go from one state to the other; never from a state to itself. */
+export const canBecome = (from: PaymentState, to: PaymentState): boolean =>
+  (paymentNext[from] as readonly PaymentState[]).includes(to)

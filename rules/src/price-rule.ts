@@ -1,0 +1,76 @@
+import { weekdayOf } from './play-date.ts'
+import type { PlayDate } from './play-date.ts'
+import type { PriceType } from './price-type.ts'
+
+/**
+ * What an hour costs, in rupiah. Without `courtId` it is the location's price; with one it states that court's own
+ * price. Dates are inclusive, hours run from `fromHour` up to but not including `toHour`, weekdays 0 is Sunday.
+ * `sequence` grows with every rule made: the higher is the newer.
+ */
+export type PriceRule = {
+  readonly id: string
+  readonly courtId: string | null
+  readonly dateFrom?: PlayDate | null
+  readonly dateTo?: PlayDate | null
+  readonly weekdays?: readonly number[] | null
+  readonly fromHour: number
+  readonly toHour: number
+  readonly price: number
+  readonly type: PriceType
+  readonly priority: number
+  readonly sequence: number
+}
+
+/** The price of an hour and the rule that said it; both are stored with the slot. */
+export type RuledPrice = { readonly price: number; readonly type: PriceType; readonly ruleId: string }
+
+/**
+ * The location's price of an hour: a dated rule beats a weekday rule beats the base; among equals the higher
+ * priority, then the newer (`product.md` §5 Prices). Null when no rule covers the hour.
+ */
+export const hourPrice = (rules: readonly PriceRule[], date: PlayDate, hour: number): RuledPrice | null =>
+  bestOf(
+    rules.filter(({ courtId }) => courtId === null),
+    date,
+    hour,
+  )
+
+/**
+ * How much more (or, negative, less) the court costs at that hour than the location's price, in rupiah; 0 without
+ * a rule of its own.
+ */
+export function courtDifference(
+  rules: readonly PriceRule[],
+  courtId: string,
+  date: PlayDate,
+  hour: number,
+): number {
+  const own = bestOf(
+    rules.filter((rule) => rule.courtId === courtId),
+    date,
+    hour,
+  )
+  const general = hourPrice(rules, date, hour)
+  return own === null || general === null ? 0 : own.price - general.price
+}
+
+/** Whether a rule says the price of this hour on this date. */
+export function covers(rule: PriceRule, date: PlayDate, hour: number): boolean {
+  if (hour < rule.fromHour || hour >= rule.toHour) return false
+  if (rule.dateFrom && date < rule.dateFrom) return false
+  if (rule.dateTo && date > rule.dateTo) return false
+  return !rule.weekdays || rule.weekdays.includes(weekdayOf(date))
+}
+
+function bestOf(rules: readonly PriceRule[], date: PlayDate, hour: number): RuledPrice | null {
+  const [best] = rules.filter((rule) => covers(rule, date, hour)).toSorted(strongerFirst)
+  return best === undefined ? null : { price: best.price, type: best.type, ruleId: best.id }
+}
+
+const strongerFirst = (a: PriceRule, b: PriceRule): number =>
+  rankOf(b) - rankOf(a) || b.priority - a.priority || b.sequence - a.sequence
+
+function rankOf(rule: PriceRule): number {
+  if (rule.dateFrom || rule.dateTo) return 2
+  return rule.weekdays ? 1 : 0
+}

@@ -1,0 +1,120 @@
+import type { BookingItem, HourPrice } from './booking-item.ts'
+import { coachPrice } from './coach-price.ts'
+import type { Scale } from './coach-price.ts'
+import type { Hours } from './hours.ts'
+import type { PlayDate } from './play-date.ts'
+import type { PriceType } from './price-type.ts'
+import { isProblem, problem } from './problem.ts'
+import type { Problem } from './problem.ts'
+
+/**
+ * One line of a price, in rupiah: `amount` = `unitPrice` × `quantity` × the number of `hours` (once when `hours` is
+ * empty). `item` is the booking item's id, `ref` the id of the court or coach or the code of the add-on.
+ */
+export type PriceLine = {
+  readonly item: number
+  readonly kind: 'court' | 'coach' | 'add-on'
+  readonly ref: string
+  readonly name: string
+  readonly date: PlayDate
+  readonly hours: Hours
+  readonly quantity: number
+  readonly unitPrice: number
+  readonly amount: number
+  readonly type?: PriceType
+  readonly players?: number
+  readonly paidByPackage?: boolean
+}
+
+/** Prices of a location on a date. `unit` `EA` is per piece, `H` per piece and hour. */
+export type Tariff = {
+  readonly hourPrices: readonly HourPrice[]
+  readonly courtDifference: (courtId: string, hour: number) => number
+  readonly addOn: (
+    item: string,
+  ) => { readonly name: string; readonly price: number; readonly unit: 'EA' | 'H' } | undefined
+  readonly coach: (
+    id: string,
+  ) => { readonly name: string; readonly rate: string; readonly price: number } | undefined
+  readonly scales: readonly Scale[]
+}
+
+/** Lines in the order of the items, and what courts, coaches and add-ons come to, in rupiah, tax as in the prices. */
+export type BasketPrice = {
+  readonly lines: readonly PriceLine[]
+  readonly courts: number
+  readonly coach: number
+  readonly addOns: number
+  readonly total: number
+}
+
+/**
+ * The lines of one booking item: one per court and hour, each hour at its own price; the coach's hours; each
+ * add-on. Prices come from the tariff only, never from the item (`product.md` §3 Client prices).
+ * `SLOT_CLOSED` for an hour without a price, `COACH_UNKNOWN`, `ADD_ON_UNKNOWN`.
+ */
+export function priceItem(item: BookingItem, tariff: Tariff): readonly PriceLine[] | Problem {
+  const lines: PriceLine[] = []
+  for (const line of [...courtLines(item, tariff), ...coachLines(item, tariff), ...addOnLines(item, tariff)]) {
+    if (isProblem(line)) return line
+    lines.push(line)
+  }
+  return lines
+}
+
+/** The price of all items; `tariffOf` says the tariff of each item's date. Problems as `priceItem`. */
+export function priceBasket(
+  items: readonly BookingItem[],
+  tariffOf: (date: PlayDate) => Tariff,
+): BasketPrice | Problem {
+  const lines: PriceLine[] = []
+  for (const item of items) {
+    const priced = priceItem(item, tariffOf(item.date))
+    if (isProblem(priced)) return priced
+    lines.push(...priced)
+  }
+  const courts = sumOf(lines, 'court')
+  const coach = sumOf(lines, 'coach')
+  const addOns = sumOf(lines, 'add-on')
+  return { lines, courts, coach, addOns, total: courts + coach + addOns }
+}
+
+function courtLines(item: BookingItem, tariff: Tariff): (PriceLine | Problem)[] {
+  return item.courts.flatMap(({ id, name, paidByPackage }) =>
+    item.hours.map((hour) => {
+      const price = tariff.hourPrices.find((one) => one.hour === hour)
+      if (price === undefined) return problem('SLOT_CLOSED')
+      const unitPrice = price.price + tariff.courtDifference(id, hour)
+      const line = lineOf(item, { kind: 'court', ref: id, name, hours: [hour], quantity: 1, unitPrice })
+      return { ...line, type: price.type, paidByPackage }
+    }),
+  )
+}
+
+function coachLines(item: BookingItem, tariff: Tariff): (PriceLine | Problem)[] {
+  if (item.coach === null) return []
+  const { id, players, hours } = item.coach
+  const coach = tariff.coach(id)
+  if (coach === undefined) return [problem('COACH_UNKNOWN')]
+  const unitPrice = coachPrice(coach, players, tariff.scales)
+  return [{ ...lineOf(item, { kind: 'coach', ref: id, name: coach.name, hours, quantity: 1, unitPrice }), players }]
+}
+
+function addOnLines(item: BookingItem, tariff: Tariff): (PriceLine | Problem)[] {
+  return item.addOns.map(({ item: ref, quantity }) => {
+    const addOn = tariff.addOn(ref)
+    if (addOn === undefined) return problem('ADD_ON_UNKNOWN')
+    const hours = addOn.unit === 'H' ? item.hours : []
+    return lineOf(item, { kind: 'add-on', ref, name: addOn.name, hours, quantity, unitPrice: addOn.price })
+  })
+}
+
+function lineOf(
+  { id, date }: BookingItem,
+  line: Pick<PriceLine, 'kind' | 'ref' | 'name' | 'hours' | 'quantity' | 'unitPrice'>,
+): PriceLine {
+  return { item: id, date, ...line, amount: line.unitPrice * line.quantity * (line.hours.length || 1) }
+}
+
+const sumOf = (lines: readonly PriceLine[], kind: PriceLine['kind']): number =>
+  lines.reduce((sum, line) => (line.kind === kind ? sum + line.amount : sum), 0)

@@ -1,0 +1,91 @@
+/** Every refusal of the product. Its sentence is the message `problem_<code in lower case>` (`spec.md` §5, §8). */
+export const problemCodes = [
+  'HOURS_NOT_CONSECUTIVE',
+  'HOUR_IN_THE_MIDDLE',
+  'HOURS_MISSING_FOR_COURT',
+  'SLOT_TAKEN',
+  'SLOT_PAST',
+  'SLOT_CLOSED',
+  'COURT_UNAVAILABLE',
+  'COURT_TAKEN',
+  'COURT_TAKEN_BETWEEN',
+  'COURTS_SHARE_HOURS',
+  'HOURS_MISSING_FOR_COACH',
+  'COACH_UNAVAILABLE',
+  'COACH_CLASH',
+  'COACH_CLASH_HOURS',
+  'COACH_CLASH_HOUR',
+  'BOOKING_NOT_FOUND',
+  'BOOKING_NOT_DELETED',
+  'GUEST_NOT_SAVED',
+  'FULL_NAME_REQUIRED',
+  'FULL_NAME_INVALID',
+  'EMAIL_REQUIRED',
+  'EMAIL_INVALID',
+  'PHONE_REQUIRED',
+  'PHONE_INVALID',
+  'TOKEN_EXPIRED',
+  'BASKET_EMPTY',
+  'ITEM_INCOMPLETE',
+  'DUPLICATE_SLOT',
+  'PLAYERS_MISSING',
+  'ADD_ON_UNKNOWN',
+  'ADD_ON_SOLD_OUT',
+  'ADD_ON_QUANTITY',
+  'COURT_UNKNOWN',
+  'COACH_UNKNOWN',
+  'LOCATION_UNKNOWN',
+  'DATE_INVALID',
+  'DATE_TOO_FAR',
+  'TOO_MANY_ITEMS',
+  'TOO_MANY_HOURS',
+  'TOO_MANY_UNPAID',
+  'TOO_MANY_ORDERS',
+  'NOTES_TOO_LONG',
+  'PRICE_CHANGED',
+  'PACKAGE_FLAG_MISMATCH',
+  'LOGIN_REQUIRED',
+  'ORDER_UNKNOWN',
+  'PAYMENT_UNKNOWN',
+  'PAYMENT_CLOSED',
+  'HOLD_ENDED',
+  'CSRF_INVALID',
+  'IDEMPOTENCY_KEY_MISSING',
+  'IDEMPOTENCY_KEY_REUSED',
+  'BODY_INVALID',
+  'BODY_TOO_LARGE',
+  'MEDIA_TYPE_UNSUPPORTED',
+  'ROUTE_UNKNOWN',
+  'METHOD_NOT_ALLOWED',
+  'TOO_MANY_REQUESTS',
+  'DATABASE_AWAY',
+  'GATEWAY_AWAY',
+  'SIGNATURE_INVALID',
+  'FORBIDDEN',
+  'DEFECT',
+] as const
+
+export type ProblemCode = (typeof problemCodes)[number]
+
+/** What the sentence of a problem names: courts, hours as `18:00`, counts. Never a sentence itself. */
+export type ProblemValues = Readonly<Record<string, string | number>>
+
+/**
+ * A refusal as a value. `lines` are the values of the message `problem_<code>_line`, one line each, under the
+ * sentence (only `COACH_CLASH` has them).
+ */
+export type Problem = {
+  readonly problem: ProblemCode
+  readonly values?: ProblemValues
+  readonly lines?: readonly ProblemValues[]
+}
+
+/** Makes a problem; a rule returns it instead of the next value. */
+export const problem = (code: ProblemCode, values?: ProblemValues): Problem =>
+  values === undefined ? { problem: code } : { problem: code, values }
+
+const known: ReadonlySet<unknown> = new Set(problemCodes)
+
+/** Whether a rule answered with a problem. True only for the codes of `problemCodes`. */
+export const isProblem = (x: unknown): x is Problem =>
+  typeof x === 'object' && x !== null && 'problem' in x && known.has(x.problem)

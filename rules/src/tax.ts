@@ -1,0 +1,30 @@
+/** `base` + `tax` = `total`, all whole rupiah. */
+export type Taxed = { readonly base: number; readonly tax: number; readonly total: number }
+
+/**
+ * The tax in, or on top of, a price. `rateBp` is in basis points: 1000 is 10 %. Included:
+ * tax = total − round(total × 10000 / (10000 + rate)); on top: round(total × rate / 10000), half up
+ * (`product.md` §5 Prices).
+ */
+export function taxOf(price: {
+  readonly total: number
+  readonly rateBp: number
+  readonly inclusive: boolean
+}): Taxed {
+  const { total, rateBp, inclusive } = price
+  if (inclusive) {
+    const base = roundedShare(total, 10_000, 10_000 + rateBp)
+    return { base, tax: total - base, total }
+  }
+  const tax = roundedShare(total, rateBp, 10_000)
+  return { base: total, tax, total: total + tax }
+}
+
+/** `1000` → `PBJT 10%`, the local tax on sports venues. */
+export const taxLabel = (rateBp: number): string => `PBJT ${rateBp / 100}%`
+
+// In big integers: a trillion rupiah times 10000 is beyond the exact numbers.
+function roundedShare(amount: number, part: number, whole: number): number {
+  const twice = 2n * BigInt(amount) * BigInt(part)
+  return Number((twice + BigInt(whole)) / (2n * BigInt(whole)))
+}
