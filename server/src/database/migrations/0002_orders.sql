@@ -281,13 +281,13 @@ create trigger order_state_may_change before update of state on sales_order
 -- At commit: a live order holds exactly the hours of its lines, and its lines add up to its total.
 create function order_is_whole() returns trigger language plpgsql as $$
 declare
-  the_order bigint := case tg_table_name when 'sales_order' then new.id else new.order_id end;
+  the_order bigint := new.id;
   o sales_order;
 begin
   select * into o from sales_order where id = the_order;
   if not found then return null; end if;
   if o.total <> (select coalesce(sum(amount), 0) from order_line where order_id = o.id)
-                + case when o.tax_is_inclusive then 0 else o.tax end then
+                + (case when o.tax_is_inclusive then 0 else o.tax end) then
     raise exception 'order % does not add up', o.id using errcode = 'check_violation';
   end if;
   if o.state in ('held', 'confirmed', 'payment_review') and exists (
