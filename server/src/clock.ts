@@ -1,0 +1,36 @@
+import type { VenueNow } from '@pantul/rules/slot'
+
+/** Tells the moment. Handed in wherever time matters, so that a test can hold it still. */
+export type Clock = { now(): Temporal.Instant }
+
+/** The machine's clock; nothing else on the server reads it. */
+export const systemClock: Clock = { now: () => Temporal.Now.instant() }
+
+/**
+ * The date, hour and minute on a location's own clock; `timeZone` is an IANA name such as `Asia/Makassar`.
+ * Neither the server's zone nor the player's plays a part (`product.md` §1).
+ */
+export function venueNow(clock: Clock, timeZone: string): VenueNow {
+  const local = clock.now().toZonedDateTimeISO(timeZone)
+  return { date: local.toPlainDate().toString(), hour: local.hour, minute: local.minute }
+}
+
+/** A clock that stands still until it is told otherwise. */
+export type FixedClock = Clock & {
+  set(iso: string): void
+  advance(by: { minutes: number }): void
+}
+
+/** For tests: a clock at an ISO 8601 moment with offset, such as `2026-11-21T18:20:00+07:00`. */
+export function fixedClock(iso: string): FixedClock {
+  let moment = Temporal.Instant.from(iso)
+  return {
+    now: () => moment,
+    set: (later) => {
+      moment = Temporal.Instant.from(later)
+    },
+    advance: ({ minutes }) => {
+      moment = moment.add({ minutes })
+    },
+  }
+}

@@ -1,0 +1,148 @@
+import path from 'node:path'
+import { secretKey } from './secret-key.ts'
+
+export type Config = {
+  readonly host: string
+  readonly port: number
+  /** The address people use, without a trailing slash; undefined while only this machine is served. */
+  readonly publicUrl: string | undefined
+  /** True when the address people use is https: cookies are Secure, HSTS is sent. */
+  readonly isHttps: boolean
+  readonly isProduction: boolean
+  /** Undefined: the embedded database of `dataFolder` is used. */
+  readonly databaseUrl: string | undefined
+  /** Absolute. */
+  readonly dataFolder: string
+  readonly mail: { readonly smtpUrl: string } | { readonly folder: string }
+  readonly paymentGateway: 'simulator'
+  readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent'
+  /** Whether an empty database is filled with the demonstration group. */
+  readonly isDemoSeeded: boolean
+  /** Signs cookies, CSRF tokens and the simulator's notices. */
+  readonly secretKey: string
+  /** Per network address and ten minutes (`product.md` §5). */
+  readonly rateLimits: { readonly orderAttempts: number; readonly reads: number }
+  readonly hasApiPage: boolean
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** Every fault of the environment at once, one sentence each. */
+export class ConfigFault extends Error {
+  override name = 'ConfigFault'
+  readonly faults: readonly string[]
+
+  constructor(faults: readonly string[]) {
+    super(`The environment cannot be used:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`)
+    this.faults = faults
+  }
+}
+
+const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
+const loopback = /^(localhost|127(\.\d+){3}|\[?::1\]?)$/
+
+/** Whether a host name means this very machine. */
+export const isLoopback = (host: string): boolean => loopback.test(host)
+
+/**
+ * Reads the environment once, checks all of it and freezes it. Throws a ConfigFault that lists every fault.
+ * Without SECRET_KEY, one is made and kept in the data folder. `docs/running-it.md` describes each variable.
+ */
+export function readConfig(env: Environment): Config {
+  const faults: string[] = []
+  const reading = { env, faults }
+  const databaseUrl = url(reading, 'DATABASE_URL', ['postgres:', 'postgresql:'])
+  const publicUrl = url(reading, 'PUBLIC_URL', ['http:', 'https:'])?.replace(/\/+$/, '')
+  const smtpUrl = url(reading, 'SMTP_URL', ['smtp:', 'smtps:'])
+  const dataFolder = path.resolve(text(reading, 'DATA_DIR') ?? '.data')
+  const config = {
+    host: text(reading, 'HOST') ?? '127.0.0.1',
+    port: wholeNumber(reading, 'PORT', { otherwise: 3000, most: 65_535 }),
+    publicUrl,
+    isHttps: publicUrl?.startsWith('https:') ?? false,
+    isProduction: text(reading, 'NODE_ENV') === 'production',
+    databaseUrl,
+    dataFolder,
+    mail:
+      smtpUrl === undefined
+        ? { folder: path.resolve(text(reading, 'MAIL_DIR') ?? `${dataFolder}/mail`) }
+        : { smtpUrl },
+    paymentGateway: oneOf(reading, 'PAYMENT_GATEWAY', ['simulator'] as const, 'simulator'),
+    logLevel: oneOf(reading, 'LOG_LEVEL', logLevels, 'info'),
+    isDemoSeeded: truth(reading, 'DEMO_SEED', databaseUrl === undefined),
+    rateLimits: {
+      orderAttempts: wholeNumber(reading, 'RATE_LIMIT_ORDER_ATTEMPTS', { otherwise: 300, least: 1 }),
+      reads: wholeNumber(reading, 'RATE_LIMIT_READS', { otherwise: 3_000, least: 1 }),
+    },
+    hasApiPage: truth(reading, 'OPEN_API_PAGE', false),
+  }
+  faults.push(...dangers(config, env))
+  const secret = text(reading, 'SECRET_KEY')
+  if (secret !== undefined && secret.length < 32) faults.push('SECRET_KEY needs at least 32 characters.')
+  if (faults.length > 0) throw new ConfigFault(faults)
+  return Object.freeze({ ...config, secretKey: secret ?? secretKey(dataFolder) })
+}
+
+/** What would work, and would be unsafe. */
+function dangers(config: Omit<Config, 'secretKey'>, env: Environment): string[] {
+  const faults: string[] = []
+  if (config.isProduction && config.paymentGateway === 'simulator' && env['ALLOW_SIMULATOR'] !== '1')
+    faults.push(
+      'PAYMENT_GATEWAY is the simulator, which takes no money, and NODE_ENV is production. Set ALLOW_SIMULATOR=1 to run a demonstration.',
+    )
+  const isPublicHost = config.publicUrl !== undefined && !isLoopback(new URL(config.publicUrl).hostname)
+  if (isPublicHost && !config.isHttps && env['ALLOW_HTTP'] !== '1')
+    faults.push(
+      'PUBLIC_URL is plain http beyond this machine. Use https, or set ALLOW_HTTP=1 inside a trusted network.',
+    )
+  if (!isLoopback(config.host) && config.publicUrl === undefined)
+    faults.push('HOST serves other machines, so PUBLIC_URL has to say under which address.')
+  return faults
+}
+
+type Reading = { env: Environment; faults: string[] }
+
+function text({ env }: Reading, name: string): string | undefined {
+  const value = env[name]?.trim()
+  return value === '' ? undefined : value
+}
+
+function url(reading: Reading, name: string, protocols: readonly string[]): string | undefined {
+  const value = text(reading, name)
+  if (value === undefined) return undefined
+  if (protocols.includes(URL.parse(value)?.protocol ?? '')) return value
+  // The value is not repeated: it may hold a password.
+  reading.faults.push(`${name} is not an address that starts with ${protocols.join('// or ')}//.`)
+  return undefined
+}
+
+function wholeNumber(
+  reading: Reading,
+  name: string,
+  { otherwise, least = 0, most = 1_000_000 }: { otherwise: number; least?: number; most?: number },
+): number {
+  const value = text(reading, name)
+  if (value === undefined) return otherwise
+  const number = /^\d+$/.test(value) ? Number(value) : Number.NaN
+  if (number >= least && number <= most) return number
+  reading.faults.push(`${name} is "${value}"; it has to be a whole number from ${least} to ${most}.`)
+  return otherwise
+}
+
+function oneOf<const Choice extends string>(
+  reading: Reading,
+  name: string,
+  choices: readonly Choice[],
+  otherwise: NoInfer<Choice>,
+): Choice {
+  const value = text(reading, name)
+  if (value === undefined) return otherwise
+  const choice = choices.find((each) => each === value)
+  if (choice === undefined) reading.faults.push(`${name} is "${value}"; it has to be ${choices.join(', ')}.`)
+  return choice ?? otherwise
+}
+
+function truth(reading: Reading, name: string, otherwise: boolean): boolean {
+  const value = oneOf(reading, name, ['on', 'off', '1', '0', 'true', 'false'], otherwise ? 'on' : 'off')
+  return value === 'on' || value === '1' || value === 'true'
+}

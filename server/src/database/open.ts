@@ -1,0 +1,94 @@
+import { Pool, type PoolClient } from 'pg'
+import { problem } from '@pantul/rules/problem'
+import { Refusal } from '../http/refusal.ts'
+import type { Database } from './connection.ts'
+import { isDatabaseAway } from './failures.ts'
+import { runTransaction, type Lending } from './transaction.ts'
+import { parameters, teachTypes } from './values.ts'
+
+export type { Connection, Database, Transaction } from './connection.ts'
+
+/** `connections`: how many at most (16 unless said). `name`: what `pg_stat_activity` shows. */
+type Opening = { connections?: number; name?: string }
+
+/** Seconds after which a client asks again while the database is away. */
+const retryAfter = 2
+
+/**
+ * Opens a pool on a PostgreSQL URL; connects only when first asked. A database that cannot be reached answers with
+ * the refusal DATABASE_AWAY (503) within two seconds, and serves again by itself once it is back.
+ * Settings of `reliability.md` §1.1: read committed, lock 5 s, statement 8 s, idle in transaction 10 s.
+ */
+export function openDatabase(url: string, { connections = 16, name = 'pantul' }: Opening = {}): Database {
+  teachTypes()
+  const pool = new Pool({
+    connectionString: url,
+    application_name: name,
+    max: connections,
+    connectionTimeoutMillis: 2_000,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    lock_timeout: 5_000,
+    statement_timeout: 8_000,
+    idle_in_transaction_session_timeout: 10_000,
+    options: '-c TimeZone=UTC -c default_transaction_isolation=read\\ committed',
+  })
+  // A lost idle connection is told here; without a listener it would end the process.
+  pool.on('error', ignoreLostLine)
+  const lending = lendingFrom(pool)
+  return {
+    query: (text, values = []) => whileReachable(() => queryOnce(lending, text, values)),
+    transaction: (work) => whileReachable(() => runTransaction(lending, work)),
+    close: () => pool.end(),
+  }
+}
+
+function lendingFrom(pool: Pool): Lending {
+  return {
+    borrow: async () => {
+      const client = await pool.connect()
+      client.on('error', ignoreLostLine)
+      return client
+    },
+    giveBack: (client, state) => {
+      client.off('error', ignoreLostLine)
+      client.release(state === 'broken')
+    },
+  }
+}
+
+/** A client is checked out even for one statement: `pool.query` would drop its connection at each refused row. */
+async function queryOnce<Row extends object>(
+  lending: Lending,
+  text: string,
+  values: readonly unknown[],
+): Promise<Row[]> {
+  const client = await lending.borrow()
+  let state: 'sound' | 'broken' = 'sound'
+  try {
+    return await rowsOf<Row>(client, text, values)
+  } catch (error) {
+    if (isDatabaseAway(error)) state = 'broken'
+    throw error
+  } finally {
+    lending.giveBack(client, state)
+  }
+}
+
+const rowsOf = async <Row extends object>(
+  client: PoolClient,
+  text: string,
+  values: readonly unknown[],
+): Promise<Row[]> => (await client.query<Row>(text, parameters(values))).rows
+
+async function whileReachable<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (!isDatabaseAway(error)) throw error
+    throw new Refusal(problem('DATABASE_AWAY'), { retryAfter })
+  }
+}
+
+/** The query that was running is rejected too, and that rejection is the one that counts. */
+function ignoreLostLine(): void {}

@@ -1,0 +1,63 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { PoolClient } from 'pg'
+import { sqlState } from './failures.ts'
+import { inTransaction, type Transaction } from './connection.ts'
+import { parameters } from './values.ts'
+
+const attempts = 4
+/** Serialization failure and deadlock: nothing was written, another try may win. */
+const worthAnotherTry = new Set(['40001', '40P01'])
+
+/** Gives a client for one try and takes it back; a broken one is thrown away. */
+export type Lending = {
+  borrow(): Promise<PoolClient>
+  giveBack(client: PoolClient, state: 'sound' | 'broken'): void
+}
+
+/**
+ * Runs `work` between BEGIN and COMMIT (read committed). Whatever it throws rolls everything back and is thrown
+ * on; a deadlock is tried again up to three times. `work` may therefore run more than once: it must change nothing
+ * but the database, and must not call a gateway or send mail (`reliability.md` §1.1).
+ */
+export async function runTransaction<T>(lending: Lending, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await tryOnce(lending, work)
+    } catch (error) {
+      if (attempt === attempts || !worthAnotherTry.has(sqlState(error) ?? '')) throw error
+      await pause(attempt * 10 + Math.random() * 40)
+    }
+  }
+}
+
+async function tryOnce<T>(lending: Lending, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  const client = await lending.borrow()
+  let state: 'sound' | 'broken' = 'broken'
+  try {
+    await client.query('begin')
+    const outcome = await work(transactionOn(client))
+    await client.query('commit')
+    state = 'sound'
+    return outcome
+  } catch (error) {
+    state = await rolledBack(client)
+    throw error
+  } finally {
+    lending.giveBack(client, state)
+  }
+}
+
+const transactionOn = (client: PoolClient): Transaction => ({
+  query: async (text, values = []) => (await client.query(text, parameters(values))).rows,
+  [inTransaction]: true,
+})
+
+async function rolledBack(client: PoolClient): Promise<'sound' | 'broken'> {
+  try {
+    await client.query('rollback')
+    return 'sound'
+  } catch {
+    // The cause is already on its way up; a client that cannot roll back must not serve anyone else.
+    return 'broken'
+  }
+}
