@@ -12,6 +12,9 @@ export const orderNext = {
 
 export type OrderState = keyof typeof orderNext
 
+/** Every state, for the wire. */
+export const orderStates = Object.keys(orderNext) as [OrderState, ...OrderState[]]
+
 const holding: readonly OrderState[] = ['held', 'confirmed', 'payment_review', 'completed']
 
 /** Whether an order may go from one state to the other; never from a state to itself. */

@@ -19,6 +19,9 @@ export const paymentNext = {
 
 export type PaymentState = keyof typeof paymentNext
 
+/** Every state, for the wire. */
+export const paymentStates = Object.keys(paymentNext) as [PaymentState, ...PaymentState[]]
+
 /** Whether a payment attempt may go from one state to the other; never from a state to itself. */
 export const canBecome = (from: PaymentState, to: PaymentState): boolean =>
   (paymentNext[from] as readonly PaymentState[]).includes(to)
