@@ -1,0 +1,104 @@
+/** One attempt to pay, as the gateway is told about it. Sums are whole rupiah; the lines add up to `amount`. */
+export type GatewayAttempt = {
+  readonly publicId: string
+  /** `<order number>-<attempt>`, ≤ 36 characters: known before the first call, the same in every later one. */
+  readonly gatewayOrderId: string
+  /** What the gateway named it (a token, a session); null before it was created there. */
+  readonly gatewayRef: string | null
+  readonly amount: number
+  readonly expiresAt: Temporal.Instant
+  readonly locale: 'en' | 'id'
+  readonly lines: readonly GatewayLine[]
+  readonly payer: { readonly name: string; readonly email: string; readonly phone: string }
+}
+
+export type GatewayLine = {
+  readonly id: string
+  readonly name: string
+  readonly unitPrice: number
+  readonly quantity: number
+}
+
+/** What a gateway's own word comes to. `challenged`: it took the money but wants somebody to look first. */
+export const gatewayMeanings = [
+  'pending',
+  'paid',
+  'challenged',
+  'failed',
+  'expired',
+  'cancelled',
+  'refunded',
+  'partially_refunded',
+  'charged_back',
+] as const
+export type GatewayMeaning = (typeof gatewayMeanings)[number]
+
+/** How an attempt stands at the gateway at this moment. */
+export type GatewayStatus = {
+  readonly meaning: GatewayMeaning
+  /** The gateway's own word and code, kept for the books: `settlement`, `200`. */
+  readonly word: string
+  readonly code: string
+  readonly transactionId: string
+  /** Whole rupiah; null when what it named is not an exact sum of rupiah. */
+  readonly amount: number | null
+  /** ISO 4217. */
+  readonly currency: string
+  /** `qris`, `bca_va`, `card`, `ewallet` …; null until the payer chose. */
+  readonly method: string | null
+  /** Why it was refused, in the gateway's words. */
+  readonly reason: string | null
+  readonly refundKey: string | null
+  /** Where the payer goes on paying; null when the gateway does not repeat it. */
+  readonly redirectUrl: string | null
+  /** Its answer as it came. */
+  readonly raw: Readonly<Record<string, unknown>>
+}
+
+export type CreatedPayment = { readonly gatewayRef: string; readonly redirectUrl: string }
+
+export type GatewayRefund = { readonly refundKey: string; readonly amount: number; readonly reason: string }
+export type RefundAnswer = {
+  readonly outcome: 'refunded' | 'requested' | 'refused'
+  readonly reason: string | null
+}
+
+/** What can be done with a method: whether money goes back through it, for how many days, and its bounds. */
+export type MethodCapability = {
+  readonly refund: 'none' | 'full' | 'partial'
+  readonly refundDays: number
+  readonly least: number
+  readonly most: number
+}
+
+/** Which attempt a notice speaks of. Its word is not believed: the gateway is asked again. */
+export type GatewayNotice = { readonly gatewayOrderId: string }
+export type IncomingNotice = {
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
+  readonly body: Readonly<Record<string, unknown>>
+}
+
+/**
+ * A payment gateway. Every call that crosses the network throws GatewayAway when the gateway does not answer, and
+ * no call is made while a transaction is open.
+ */
+export type Gateway = {
+  /** As in `/api/payments/{name}/notification`. */
+  readonly name: string
+  /** Makes the payment there. Called again for the same attempt it makes no second one. */
+  create(attempt: GatewayAttempt, signal: AbortSignal): Promise<CreatedPayment>
+  /** Null when the gateway knows nothing of the attempt. */
+  fetchStatus(attempt: GatewayAttempt): Promise<GatewayStatus | null>
+  /** No money may come for it any more; answers how the attempt stands now (`paid` when that came first). */
+  cancel(attempt: GatewayAttempt): Promise<GatewayStatus | null>
+  /** Gives money back. The same refund key is carried out once. */
+  refund(attempt: GatewayAttempt, refund: GatewayRefund): Promise<RefundAnswer>
+  /** Null when the signature is wrong or missing; compares in constant time. */
+  parseNotice(notice: IncomingNotice): GatewayNotice | null
+  capabilities(method: string): MethodCapability
+}
+
+/** The gateway did not answer, or said that it cannot now. */
+export class GatewayAway extends Error {
+  override name = 'GatewayAway'
+}

@@ -1,0 +1,108 @@
+import type { OrderState } from '@pantul/rules/order-state'
+import type { PaymentState } from '@pantul/rules/payment-state'
+import type { Connection, Transaction } from '../database/open.ts'
+import type { GatewayAttempt, GatewayLine } from './gateway.ts'
+
+/** A payment attempt and the state of its order. */
+export type Payment = {
+  readonly id: number
+  readonly publicId: string
+  readonly orderId: number
+  readonly orderNumber: string
+  readonly orderState: OrderState
+  /** When the hold ends; null when there is none. */
+  readonly heldUntil: Temporal.Instant | null
+  readonly locationId: string
+  readonly attempt: number
+  readonly gateway: string
+  readonly gatewayOrderId: string
+  readonly gatewayRef: string | null
+  readonly redirectUrl: string | null
+  readonly amount: number
+  readonly state: PaymentState
+  readonly settlesOrder: boolean
+  readonly createdAt: Temporal.Instant
+  readonly expiresAt: Temporal.Instant
+  readonly checks: number
+}
+
+const paymentColumns = `
+  p.id, p.public_id as "publicId", p.order_id as "orderId", o.number as "orderNumber", o.state as "orderState",
+  o.held_until as "heldUntil", o.location_id as "locationId", p.attempt, p.gateway,
+  p.gateway_order_id as "gatewayOrderId", p.gateway_ref as "gatewayRef", p.redirect_url as "redirectUrl",
+  p.amount, p.state, p.settles_order as "settlesOrder", p.created_at as "createdAt", p.expires_at as "expiresAt",
+  p.checks`
+
+const fromPayment = 'from payment p join sales_order o on o.id = p.order_id'
+
+export async function paymentOf(db: Connection, publicId: string): Promise<Payment | undefined> {
+  const [payment] = await db.query<Payment>(
+    `select ${paymentColumns} ${fromPayment} where p.public_id = $1`,
+    [publicId],
+  )
+  return payment
+}
+
+export async function paymentById(db: Connection, id: number): Promise<Payment | undefined> {
+  const [payment] = await db.query<Payment>(`select ${paymentColumns} ${fromPayment} where p.id = $1`, [id])
+  return payment
+}
+
+export async function paymentOfGateway(
+  db: Connection,
+  gateway: string,
+  gatewayOrderId: string,
+): Promise<Payment | undefined> {
+  const [payment] = await db.query<Payment>(
+    `select ${paymentColumns} ${fromPayment} where p.gateway = $1 and p.gateway_order_id = $2`,
+    [gateway, gatewayOrderId],
+  )
+  return payment
+}
+
+/** All attempts of an order, oldest first. */
+export const paymentsOfOrder = (db: Connection, orderId: number): Promise<Payment[]> =>
+  db.query<Payment>(`select ${paymentColumns} ${fromPayment} where p.order_id = $1 order by p.attempt`, [
+    orderId,
+  ])
+
+/**
+ * Locks the order, then its attempts, and reads them as they are from then on; nobody else changes either until
+ * the transaction ends (lock order of `reliability.md` §1.2). Empty when there is no such order.
+ */
+export async function lockPaymentsOfOrder(tx: Transaction, orderId: number): Promise<Payment[]> {
+  await tx.query('select id from sales_order where id = $1 for update', [orderId])
+  await tx.query('select id from payment where order_id = $1 order by id for update', [orderId])
+  return paymentsOfOrder(tx, orderId)
+}
+
+type AttemptRow = Omit<GatewayAttempt, 'payer' | 'lines'> & {
+  readonly name: string
+  readonly email: string
+  readonly phone: string
+  readonly lines: readonly GatewayLine[]
+}
+
+/** What the gateway is to know of an attempt. A tax on top of the prices is a line of its own. */
+export async function gatewayAttempt(db: Connection, paymentId: number): Promise<GatewayAttempt> {
+  const [row] = await db.query<AttemptRow>(
+    `select p.public_id as "publicId", p.gateway_order_id as "gatewayOrderId", p.gateway_ref as "gatewayRef",
+            p.amount, p.expires_at as "expiresAt", o.locale,
+            coalesce(o.guest_name, c.full_name) as name, coalesce(o.guest_email, c.email) as email,
+            coalesce(o.guest_phone, c.phone) as phone,
+            (select jsonb_agg(jsonb_build_object('id', line.id, 'name', left(line.name, 50),
+                                                 'unitPrice', line.unit_price, 'quantity', line.quantity))
+               from (select coalesce(l.court_id, l.coach_id, l.item) as id, l.name, l.unit_price, l.quantity
+                       from order_line l where l.order_id = o.id
+                      union all
+                     select 'TAX', 'Tax', o.tax, 1 where not o.tax_is_inclusive and o.tax > 0) line) as lines
+       from payment p
+       join sales_order o on o.id = p.order_id
+       left join customer c on c.id = o.customer_id
+      where p.id = $1`,
+    [paymentId],
+  )
+  if (row === undefined) throw new Error(`there is no payment ${paymentId}`)
+  const { name, email, phone, ...attempt } = row
+  return { ...attempt, payer: { name, email, phone } }
+}

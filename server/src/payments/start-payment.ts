@@ -1,0 +1,59 @@
+import type { Deps } from '../deps.ts'
+import { GatewayAway, type CreatedPayment, type GatewayAttempt } from './gateway.ts'
+import { gatewayAttempt, paymentById } from './queries.ts'
+
+/** Milliseconds that a player waits for the gateway before the page says that payment follows. */
+const patience = 5_000
+
+/**
+ * Makes the attempt at the gateway and answers where to pay, or null when the gateway is away: the order stands,
+ * and the outbox tries again (`reliability.md` M11). Call it after the commit that wrote the attempt.
+ */
+export async function startPayment(deps: Deps, paymentId: number): Promise<string | null> {
+  const payment = await paymentById(deps.db, paymentId)
+  if (payment === undefined || payment.state !== 'created') return payment?.redirectUrl ?? null
+  try {
+    return await createAtGateway(deps, paymentId)
+  } catch (error) {
+    if (error instanceof GatewayAway) return null
+    throw error
+  }
+}
+
+/** Makes the attempt at the gateway and keeps where to pay; throws GatewayAway when there is no answer in 5 s. */
+export async function createAtGateway(deps: Deps, paymentId: number): Promise<string | null> {
+  const created = await withPatience(deps, await gatewayAttempt(deps.db, paymentId))
+  const state = await deps.db.transaction(async (tx) => {
+    const [payment] = await tx.query<{ state: string }>(
+      `update payment
+          set state = case when state = 'created' then 'pending' else state end, gateway_ref = $2, redirect_url = $3
+        where id = $1
+        returning state`,
+      [paymentId, created.gatewayRef, created.redirectUrl],
+    )
+    await tx.query('update outbox set done_at = $2 where dedupe_key = $1 and done_at is null', [
+      `create-payment:${paymentId}`,
+      deps.clock.now(),
+    ])
+    // The order was given up while the gateway was being asked: nobody is to pay there.
+    if (payment?.state === 'expired' || payment?.state === 'cancelled') {
+      await tx.query(
+        `insert into outbox (dedupe_key, kind, payload, next_at) values ($1, 'gateway-cancel', $2, $3)
+         on conflict (dedupe_key) do nothing`,
+        [`cancel-payment:${paymentId}`, JSON.stringify({ paymentId }), deps.clock.now()],
+      )
+    }
+    return payment?.state
+  })
+  return state === 'pending' ? created.redirectUrl : null
+}
+
+async function withPatience({ gateway }: Deps, attempt: GatewayAttempt): Promise<CreatedPayment> {
+  const signal = AbortSignal.timeout(patience)
+  const tooLate = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(new GatewayAway('the gateway took too long')), {
+      once: true,
+    })
+  })
+  return Promise.race([gateway.create(attempt, signal), tooLate])
+}
