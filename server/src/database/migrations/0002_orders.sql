@@ -293,8 +293,8 @@ begin
   if o.state in ('held', 'confirmed', 'payment_review') and exists (
     select 1 from order_line l
      where l.order_id = o.id
-       and ((l.kind = 'court' and not exists (select 1 from court_hour h where h.line_id = l.id))
-         or (l.kind = 'coach' and not exists (select 1 from coach_hour h where h.line_id = l.id)))) then
+       and ((l.kind = 'court' and not exists (select 1 from court_hour h where h.order_id = l.order_id and h.line_id = l.id))
+         or (l.kind = 'coach' and not exists (select 1 from coach_hour h where h.order_id = l.order_id and h.line_id = l.id)))) then
     raise exception 'order % lacks hours of its lines', o.id using errcode = 'check_violation';
   end if;
   return null;
