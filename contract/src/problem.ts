@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 export const statusOf = {
   HOURS_NOT_CONSECUTIVE: 422,
   HOUR_IN_THE_MIDDLE: 422,
+  HOUR_FULL: 409,
   HOURS_MISSING_FOR_COURT: 422,
   SLOT_TAKEN: 409,
   SLOT_PAST: 409,

@@ -23,7 +23,8 @@ export const RELOAD_GUARD_MS = 10_000
 const MINUTE_MS = 60_000
 
 /** Whether 20 minutes have gone by without activity in any tab. */
-export const isIdle = (lastActive: number, now: number): boolean => now - lastActive >= IDLE_MINUTES * MINUTE_MS
+export const isIdle = (lastActive: number, now: number): boolean =>
+  now - lastActive >= IDLE_MINUTES * MINUTE_MS
 
 /** Whether the warning stands: from minute 18 until the basket empties. */
 export const isNearlyIdle = (lastActive: number, now: number): boolean =>
@@ -52,7 +53,9 @@ export const mayRefreshCredentials = (lastFetch: number | null, now: number): bo
 export function stillPossible(basket: Basket, now: VenueNow): Basket {
   const items = basket.items
     .map((item) => ({ before: item, after: withoutPastHours(item, now) }))
-    .filter(({ before, after }) => !isEmptyItem(after) && (after.hours.length > 0 || before.hours.length === 0))
+    .filter(
+      ({ before, after }) => !isEmptyItem(after) && (after.hours.length > 0 || before.hours.length === 0),
+    )
     .map(({ after }) => after)
   return renumbered(items, now.date)
 }

@@ -1,40 +1,29 @@
+import { currentItem, heldByOthers, replaceItem, selectItem } from './basket.ts'
 import type { Basket } from './basket.ts'
-import type { HourPrice } from './booking-item.ts'
+import { withCourt, withHour, withoutHour } from './booking-item.ts'
+import type { BookingItem } from './booking-item.ts'
+import { moveOrAdd, partsWithout, takenFor, withTarget } from './board-offer.ts'
+import type { Board, Offer } from './board-offer.ts'
+import { isCourtDisabled, takenHoursOf } from './court.ts'
 import type { Court } from './court.ts'
-import type { Hours } from './hours.ts'
-import type { PlayDate } from './play-date.ts'
+import { hourLabel, hourLabels, hourRange, pickHour } from './hours.ts'
+import { isProblem, problem } from './problem.ts'
 import type { Problem, ProblemValues } from './problem.ts'
-import type { Slot } from './slot.ts'
+import { isFull } from './slot.ts'
+
+export type { Board, Offer } from './board-offer.ts'
 
 /**
- * What a tap depends on: the basket, the day shown, the slots others have taken on it, the hours on sale, what an
- * hour costs. `taken` excludes what this basket holds.
+ * Something a tap did besides. `courts-unpicked` has `{courts}` and, when some of them are free for the changed
+ * hours, `{back}` and the basket with those again; `coach-gone` has `{coach}`. Names are joined by commas.
  */
-export type Board = {
-  readonly basket: Basket
-  readonly date: PlayDate
-  readonly taken: readonly Slot[]
-  readonly openHours: Hours
-  readonly priceOf: (hour: number) => HourPrice
-}
-
-/**
- * A button of the rule panel and the basket it leads to. `values`: `move` and `add` `{hours}` and perhaps
- * `{court}`; `keep` and `shorten` `{hours}`; `remove-court` `{court}`; hours as `18:00–20:00`.
- */
-export type Offer = {
-  readonly kind: 'move' | 'add' | 'keep' | 'remove-court' | 'shorten'
-  readonly values: ProblemValues
-  readonly basket: Basket
-}
-
-/** Something the tap did besides: `courts` were unpicked, `back` is the basket with them again where they are free. */
 export type TapNotice = {
   readonly kind: 'courts-unpicked' | 'coach-gone'
   readonly values: ProblemValues
   readonly back: Basket | null
 }
 
+/** The basket after the tap, or a question with what may be done instead. */
 export type TapResult =
   | { readonly basket: Basket; readonly notice?: TapNotice }
   | { readonly choice: Problem; readonly offers: readonly Offer[] }
@@ -42,3 +31,113 @@ export type TapResult =
 export type CellTap = Board & { readonly hour: number; readonly court: Court }
 export type HourTap = Board & { readonly hour: number }
 export type CourtTap = Board & { readonly court: Court }
+
+/** A tap on a court at an hour: a short way for picking both (the table of `design.md` §6.2). */
+export function tapCell(tap: CellTap): TapResult {
+  const { basket, date, hour, court } = tap
+  const item = itemOn(tap)
+  const holder = heldByOthers(basket, date, item.id).find(
+    (one) => one.court === court.id && one.hour === hour,
+  )
+  if (holder !== undefined) return { basket: selectItem(basket, holder.id) }
+  const isHere = item.date === date
+  const hasHour = isHere && item.hours.includes(hour)
+  if (hasHour && item.courts.some(({ id }) => id === court.id)) return tapPickedCell(tap, item)
+  if (!tap.openHours.includes(hour)) return choice('SLOT_CLOSED')
+  if (isCourtDisabled(court.id, tap.taken, [hour])) {
+    return choice('COURT_TAKEN', { court: court.name, hours: hourLabel(hour) })
+  }
+  if (!isHere) return { choice: problem('HOURS_NOT_CONSECUTIVE'), offers: moveOrAdd(tap, tap) }
+  return tapFreeCell(tap, item, hasHour)
+}
+
+/** A tap on the head of an hour: picks it for the current item, or puts it back. */
+export function tapHour(tap: HourTap): TapResult {
+  const { basket, date, hour } = tap
+  const item = itemOn(tap)
+  if (item.date === date && item.hours.includes(hour)) return unpickHour(basket, item, hour)
+  if (!tap.openHours.includes(hour)) return choice('SLOT_CLOSED')
+  const isTaken = isFull({
+    hour,
+    takenCourts: tap.taken,
+    basketCourts: heldByOthers(basket, date, item.id),
+    capacity: tap.capacity,
+  })
+  if (isTaken) return choice('HOUR_FULL', { hours: hourLabel(hour) })
+  const next = item.date === date ? withHour(item, tap.priceOf(hour)) : problem('HOURS_NOT_CONSECUTIVE')
+  if (isProblem(next)) return { choice: next, offers: moveOrAdd(tap, { hour }) }
+  return changed(tap, item, next)
+}
+
+/** A tap on the head of a court: picks it for all hours of the current item, or puts it back. */
+export function tapCourt(tap: CourtTap): TapResult {
+  const { basket, court } = tap
+  const item = itemOn(tap)
+  if (item.date !== tap.date) return choice('HOURS_MISSING_FOR_COURT')
+  const taken = takenFor(tap, item.id)
+  const next = withCourt(item, court, taken)
+  if (!isProblem(next)) return { basket: replaceItem(basket, next) }
+  if (next.problem !== 'COURT_UNAVAILABLE') return { choice: next, offers: [] }
+  return choice('COURT_TAKEN', {
+    court: court.name,
+    hours: hourLabels(takenHoursOf(court.id, taken, item.hours)),
+  })
+}
+
+// An item without hours goes along to the day shown.
+function itemOn({ basket, date }: Board): BookingItem {
+  const item = currentItem(basket)
+  return item.hours.length === 0 ? { ...item, date } : item
+}
+
+function tapFreeCell(tap: CellTap, item: BookingItem, hasHour: boolean): TapResult {
+  const { hour, court } = tap
+  const hours = pickHour(item.hours, hour)
+  if (isProblem(hours)) return { choice: hours, offers: moveOrAdd(tap, tap) }
+  const busy = takenHoursOf(court.id, takenFor(tap, item.id), hours)
+  if (busy.length > 0) {
+    const why = hasHour
+      ? problem('COURT_TAKEN', { court: court.name, hours: hourLabels(busy) })
+      : problem('COURT_TAKEN_BETWEEN', { court: court.name, hours: hourRange(busy) })
+    return { choice: why, offers: moveOrAdd(tap, tap) }
+  }
+  const next = withTarget(tap, item, tap)
+  return isProblem(next) ? { choice: next, offers: [] } : changed(tap, item, next)
+}
+
+function tapPickedCell(tap: CellTap, item: BookingItem): TapResult {
+  const { basket, hour, court } = tap
+  if (item.courts.length === 1) return unpickHour(basket, item, hour)
+  const rest = withCourt(item, court, tap.taken)
+  if (isProblem(rest)) return { choice: rest, offers: [] }
+  const removed = replaceItem(basket, rest)
+  if (item.hours.length === 1) return { basket: removed }
+  const remove: Offer = { kind: 'remove-court', values: { court: court.name }, basket: removed }
+  return { choice: problem('COURTS_SHARE_HOURS'), offers: [remove, ...partsWithout(basket, hour, 'shorten')] }
+}
+
+function unpickHour(basket: Basket, item: BookingItem, hour: number): TapResult {
+  const next = withoutHour(item, hour)
+  if (isProblem(next)) return { choice: next, offers: partsWithout(basket, hour, 'keep') }
+  const after = replaceItem(basket, next)
+  if (item.coach === null || next.coach !== null) return { basket: after }
+  return { basket: after, notice: { kind: 'coach-gone', values: { coach: item.coach.name }, back: null } }
+}
+
+// Picking an hour clears the courts; those that the tap did not bring back are named.
+function changed(board: Board, item: BookingItem, next: BookingItem): TapResult {
+  const basket = replaceItem(board.basket, next)
+  const gone = item.courts.filter(({ id }) => !next.courts.some((court) => court.id === id))
+  if (gone.length === 0) return { basket }
+  const taken = takenFor(board, item.id)
+  const free = gone.filter(({ id }) => !isCourtDisabled(id, taken, next.hours))
+  const names = (courts: readonly Court[]): string => courts.map(({ name }) => name).join(', ')
+  if (free.length === 0) {
+    return { basket, notice: { kind: 'courts-unpicked', values: { courts: names(gone) }, back: null } }
+  }
+  const back = replaceItem(basket, { ...next, courts: [...next.courts, ...free] })
+  const values = { courts: names(gone), back: names(free) }
+  return { basket, notice: { kind: 'courts-unpicked', values, back } }
+}
+
+const choice = (...why: Parameters<typeof problem>): TapResult => ({ choice: problem(...why), offers: [] })

@@ -65,5 +65,8 @@ const isLocalPart = (local: string): boolean => /^[^\s\p{Cc}<>()[\]\\,;:"]{1,64}
 
 function isDomain(domain: string): boolean {
   const labels = domain.split('.')
-  return labels.length >= 2 && labels.every((label) => /^[\p{L}\p{N}]([\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])?$/u.test(label))
+  return (
+    labels.length >= 2 &&
+    labels.every((label) => /^[\p{L}\p{N}]([\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])?$/u.test(label))
+  )
 }

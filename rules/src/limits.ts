@@ -69,9 +69,9 @@ export function courtHoursByDate(items: readonly BookingItem[]): ReadonlyMap<Pla
   return sums
 }
 
-/** `NOTES_TOO_LONG` above 200 characters, as a reader counts them. */
+/** `NOTES_TOO_LONG` above 200 characters, counted as the contract and the browser's field count them. */
 export const checkNotes = (notes: string): Problem | null =>
-  [...notes].length > MOST_NOTES_CHARACTERS ? problem('NOTES_TOO_LONG', { most: MOST_NOTES_CHARACTERS }) : null
+  notes.length > MOST_NOTES_CHARACTERS ? problem('NOTES_TOO_LONG', { most: MOST_NOTES_CHARACTERS }) : null
 
 function checkItemLimits(item: BookingItem, limits: CustomerLimits, now: VenueNow): Problem | null {
   if (daysBetween(now.date, item.date) > limits.daysAhead) {

@@ -30,7 +30,11 @@ export function alternatives(loss: Loss): Alternative[] {
   const sameHours = (isOpen ? freeCourts(courts, slots, hours) : [])
     .toSorted((a, b) => Math.abs(courtIds.indexOf(a) - home) - Math.abs(courtIds.indexOf(b) - home))
     .map((court): Alternative => ({ kind: 'court', court, hours }))
-  const sameCourt = freeRuns(loss, slots).map((run): Alternative => ({ kind: 'hours', court: lost.court, hours: run }))
+  const sameCourt = freeRuns(loss, slots).map((run): Alternative => ({
+    kind: 'hours',
+    court: lost.court,
+    hours: run,
+  }))
   return [...sameHours, ...sameCourt]
 }
 

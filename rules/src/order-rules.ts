@@ -1,3 +1,4 @@
+import { isQuantity, MOST_OF_AN_ADD_ON } from './add-on.ts'
 import { duplicateSlots } from './basket.ts'
 import { isComplete } from './booking-item.ts'
 import type { BookingItem } from './booking-item.ts'
@@ -11,7 +12,6 @@ import { isPlayDate } from './play-date.ts'
 import type { PlayDate } from './play-date.ts'
 import { isProblem, problem } from './problem.ts'
 import type { Problem } from './problem.ts'
-import { isQuantity } from './add-on.ts'
 import { isOnSale, isPast } from './slot.ts'
 import type { VenueNow } from './slot.ts'
 
@@ -54,12 +54,15 @@ function checkItem(item: BookingItem, facts: OrderFacts): Problem | null {
   if (!isConsecutive(item.hours)) return problem('HOURS_NOT_CONSECUTIVE')
   if (!isComplete(item)) return problem('ITEM_INCOMPLETE', { id: item.id })
   const day = facts.dayOf(item.date)
-  return checkHours(item, day, facts) ?? checkCourts(item, day) ?? checkCoach(item, day) ?? checkAddOns(item, day)
+  return (
+    checkHours(item, day, facts) ?? checkCourts(item, day) ?? checkCoach(item, day) ?? checkAddOns(item, day)
+  )
 }
 
 function checkHours({ date, hours }: BookingItem, day: DayFacts, facts: OrderFacts): Problem | null {
   if (hours.some((hour) => isPast(date, hour, facts.now))) return problem('SLOT_PAST')
-  if (!hours.every((hour) => isOnSale(date, hour, facts.now, facts.lastStartMinute))) return problem('SLOT_CLOSED')
+  if (!hours.every((hour) => isOnSale(date, hour, facts.now, facts.lastStartMinute)))
+    return problem('SLOT_CLOSED')
   return hours.every((hour) => day.openHours.includes(hour)) ? null : problem('SLOT_CLOSED')
 }
 
@@ -83,7 +86,7 @@ function checkCoach({ coach, hours }: BookingItem, day: DayFacts): Problem | nul
 function checkAddOns({ addOns }: BookingItem, day: DayFacts): Problem | null {
   const isTwice = new Set(addOns.map(({ item }) => item)).size < addOns.length
   if (isTwice || !addOns.every(({ quantity }) => quantity > 0 && isQuantity(quantity))) {
-    return problem('ADD_ON_QUANTITY')
+    return problem('ADD_ON_QUANTITY', { most: MOST_OF_AN_ADD_ON })
   }
   return addOns.every(({ item }) => day.addOns.includes(item)) ? null : problem('ADD_ON_UNKNOWN')
 }

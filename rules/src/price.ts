@@ -55,7 +55,11 @@ export type BasketPrice = {
  */
 export function priceItem(item: BookingItem, tariff: Tariff): readonly PriceLine[] | Problem {
   const lines: PriceLine[] = []
-  for (const line of [...courtLines(item, tariff), ...coachLines(item, tariff), ...addOnLines(item, tariff)]) {
+  for (const line of [
+    ...courtLines(item, tariff),
+    ...coachLines(item, tariff),
+    ...addOnLines(item, tariff),
+  ]) {
     if (isProblem(line)) return line
     lines.push(line)
   }
@@ -97,7 +101,9 @@ function coachLines(item: BookingItem, tariff: Tariff): (PriceLine | Problem)[] 
   const coach = tariff.coach(id)
   if (coach === undefined) return [problem('COACH_UNKNOWN')]
   const unitPrice = coachPrice(coach, players, tariff.scales)
-  return [{ ...lineOf(item, { kind: 'coach', ref: id, name: coach.name, hours, quantity: 1, unitPrice }), players }]
+  return [
+    { ...lineOf(item, { kind: 'coach', ref: id, name: coach.name, hours, quantity: 1, unitPrice }), players },
+  ]
 }
 
 function addOnLines(item: BookingItem, tariff: Tariff): (PriceLine | Problem)[] {

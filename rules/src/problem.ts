@@ -2,6 +2,7 @@
 export const problemCodes = [
   'HOURS_NOT_CONSECUTIVE',
   'HOUR_IN_THE_MIDDLE',
+  'HOUR_FULL',
   'HOURS_MISSING_FOR_COURT',
   'SLOT_TAKEN',
   'SLOT_PAST',
