@@ -1,0 +1,177 @@
+import { addItem, currentItem, deleteItem, emptyBasket, replaceItem } from '@pantul/rules/basket'
+import { isProblem } from '@pantul/rules/problem'
+import type { Basket } from '@pantul/rules/basket'
+import fc from 'fast-check'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { isBasketFilled, useBasketStore, watchOtherTabs } from './basket-store.ts'
+import { fromStored, toStored } from './basket-storage.ts'
+import { keyed, mergeTabs } from './two-tabs.ts'
+import type { KeyedItems } from './two-tabs.ts'
+
+const now = { date: '2026-11-20', hour: 15, minute: 18 }
+const kemang = { id: 'JKT1', name: 'Pantul Kemang' }
+const court = { id: 'C3', name: 'Court 3', material: 'PDL-C', unit: 'H', paidByPackage: false }
+const store = useBasketStore.getState
+
+function withHours(basket: Basket, hours: readonly number[]): Basket {
+  const prices = hours.map((hour) => ({ hour, price: 450_000, type: 'R' as const }))
+  return replaceItem(basket, { ...currentItem(basket), hours, prices, courts: [court] })
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+  store().restore(now)
+  store().begin(kemang, now.date)
+})
+
+test('a basket survives a reload, under GUEST, spelt as the specification spells it', () => {
+  store().change(withHours(store().basket, [18, 19]))
+  store().change(addItem(store().basket, '2026-11-21'))
+  const before = store().basket
+  expect(JSON.parse(localStorage.getItem('GUEST') ?? '')).toMatchObject({
+    version: 1,
+    currentBookingID: 2,
+    salesOffice: { SalesOfficeID: 'JKT1', SalesOfficeName: 'Pantul Kemang' },
+    selectedTimesData: [{ BookingID: 1, BookingDate: '20-11-2026', Times: [18, 19] }],
+    selectedCourt: [{ BookingID: 1, Courts: [{ CourtID: 'C3', PayUsingPackage: false }] }],
+    selectedAddOns: [],
+    selectedCoaches: [],
+  })
+  store().restore(now)
+  expect(store().basket).toEqual(before)
+  expect(store().location).toEqual(kemang)
+})
+
+test('an empty basket leaves nothing in storage', () => {
+  store().change(withHours(store().basket, [18]))
+  store().change(emptyBasket(now.date))
+  expect(localStorage.getItem('GUEST')).toBeNull()
+  expect(isBasketFilled()).toBe(false)
+})
+
+test('what cannot be read empties both storages', () => {
+  localStorage.setItem('GUEST', '{"version":1,"selectedTimesData":')
+  localStorage.setItem('SELECTED_LOCATION', '{"SalesOfficeID":"JKT1"}')
+  sessionStorage.setItem('credentials', '{}')
+  store().restore(now)
+  expect(localStorage.length + sessionStorage.length).toBe(0)
+  expect(isBasketFilled()).toBe(false)
+})
+
+test('500 mutated storages never throw, and give a basket or nothing', () => {
+  store().change(withHours(store().basket, [18, 19]))
+  const stored = localStorage.getItem('GUEST') ?? ''
+  const place = fc.nat({ max: stored.length - 1 })
+  const mutated = fc.oneof(
+    fc.json(),
+    fc.string(),
+    fc
+      .tuple(place, fc.string({ maxLength: 6 }))
+      .map(([at, text]) => stored.slice(0, at) + text + stored.slice(at)),
+    fc.tuple(place, fc.nat({ max: 20 })).map(([at, n]) => stored.slice(0, at) + stored.slice(at + n)),
+    fc.constantFrom(
+      '{"__proto__":{"version":1}}',
+      stored.replace('"version":1', '"version":2'),
+      stored.replace('20-11-2026', '31-02-2026'),
+      stored.replace('[18,19]', '[18,18]'),
+      stored.replace('[18,19]', '[18,99]'),
+      stored.replace('"currentBookingID":1', '"currentBookingID":7'),
+    ),
+  )
+  fc.assert(
+    fc.property(mutated, (text) => {
+      localStorage.clear()
+      localStorage.setItem('GUEST', text)
+      store().restore(now)
+      const { items, current } = store().basket
+      expect(items.map(({ id }) => id)).toEqual(items.map((_, i) => i + 1))
+      expect(items.some(({ id }) => id === current)).toBe(true)
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('the same order keeps its key over a reload; another body gets another', () => {
+  store().change(withHours(store().basket, [18]))
+  const key = store().keyForOrder('{"a":1}')
+  store().restore(now)
+  expect(store().keyForOrder('{"a":1}')).toBe(key)
+  expect(store().keyForOrder('{"a":2}')).not.toBe(key)
+})
+
+test('after an order the basket, the guest and the key are gone', () => {
+  localStorage.setItem('GUEST_AUTH', '{}')
+  store().change(withHours(store().basket, [18]))
+  store().keyForOrder('{}')
+  store().orderDone()
+  expect(localStorage.length).toBe(0)
+  expect(store().attempt).toBeNull()
+  expect(store().location).toEqual(kemang)
+})
+
+test('an item added by another tab meanwhile is not lost', () => {
+  store().change(withHours(store().basket, [18]))
+  const stored = fromStored(JSON.parse(localStorage.getItem('GUEST') ?? 'null'))!
+  const items = withHours(addItem(stored.basket, '2026-11-22'), [9])
+  const theirs = { ...stored, basket: items, itemKeys: [...stored.itemKeys, 'theirs'] }
+  localStorage.setItem('GUEST', JSON.stringify(toStored(theirs)))
+  store().change(withHours(store().basket, [18, 19]))
+  expect(store().basket.items.map(({ hours }) => hours)).toEqual([[18, 19], [9]])
+  expect(store().basket.current).toBe(1)
+})
+
+test('another tab emptying the storage empties this one', () => {
+  const stop = watchOtherTabs()
+  store().change(withHours(store().basket, [18]))
+  localStorage.clear()
+  window.dispatchEvent(new StorageEvent('storage', { key: null }))
+  expect(isBasketFilled()).toBe(false)
+  stop()
+})
+
+test('a full storage keeps the basket in memory', () => {
+  const refuses = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new Error('full')
+  })
+  store().change(withHours(store().basket, [18]))
+  store().change(withHours(addItem(store().basket, now.date), [20]))
+  expect(store().basket.items.map(({ hours }) => hours)).toEqual([[18], [20]])
+  refuses.mockRestore()
+})
+
+/** Two tabs that add and delete in any order and see each other's storage only when they write. */
+test('200 interleavings of two tabs: an item goes only when a tab deleted it, ids stay 1 to n', () => {
+  type Tab = { known: KeyedItems; own: KeyedItems }
+  const step = fc.record({ tab: fc.constantFrom(0, 1), deletes: fc.boolean(), at: fc.nat({ max: 5 }) })
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
+      let stored: KeyedItems = { items: [], itemKeys: [] }
+      const tabs: Tab[] = [0, 1].map(() => ({ known: stored, own: stored }))
+      const deleted = new Set<string>()
+      const added: string[] = []
+      for (const { tab, deletes, at } of steps) {
+        const one = tabs[tab]!
+        const target = one.own.itemKeys[at]
+        let ours = one.own
+        if (deletes && target !== undefined) {
+          const rest = deleteItem({ items: ours.items, current: 1 }, at + 1)
+          if (isProblem(rest)) throw new Error(rest.problem)
+          const isLast = ours.items.length === 1
+          ours = keyed(isLast ? { items: [], current: 1 } : rest, ours.itemKeys.toSpliced(at, 1))
+          deleted.add(target)
+        } else {
+          const key = `k${added.length}`
+          const item = { ...currentItem(emptyBasket(now.date)), id: ours.items.length + 1, hours: [8] }
+          ours = { items: [...ours.items, item], itemKeys: [...ours.itemKeys, key] }
+          added.push(key)
+        }
+        stored = mergeTabs({ base: one.known, theirs: stored, ours })
+        tabs[tab] = { known: stored, own: stored }
+        expect(stored.items.map(({ id }) => id)).toEqual(stored.items.map((_, i) => i + 1))
+        expect(new Set(stored.itemKeys)).toEqual(new Set(added.filter((key) => !deleted.has(key))))
+      }
+    }),
+    { numRuns: 200 },
+  )
+})

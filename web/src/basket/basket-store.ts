@@ -1,0 +1,171 @@
+import { currentItem, emptyBasket } from '@pantul/rules/basket'
+import type { Basket } from '@pantul/rules/basket'
+import { GUEST } from '@pantul/rules/basket-owner'
+import { isEmptyItem } from '@pantul/rules/booking-item'
+import type { BookingItem } from '@pantul/rules/booking-item'
+import type { PlayDate } from '@pantul/rules/play-date'
+import type { VenueNow } from '@pantul/rules/slot'
+import { create } from 'zustand'
+import { forgetCsrfToken } from '../api/call.ts'
+import { clearStorage, guestKey, removeStored } from '../browser/storage.ts'
+import { isBasketUnreadable, readBasket, removeBasket, writeBasket } from './basket-storage.ts'
+import type { BasketLocation, KeptBasket, OrderAttempt } from './basket-storage.ts'
+import { randomKey } from './random-key.ts'
+import { followKeys, keyed, mergeTabs } from './two-tabs.ts'
+
+export type BasketState = KeptBasket & {
+  /** The storage key: `GUEST`, or the customer's (`basketKey` of the rules). */
+  readonly owner: string
+  /** False until storage has been read; before, the basket is empty whatever lies there. */
+  readonly isRestored: boolean
+  /** What this tab last read from storage or wrote there; null when storage holds nothing of it. */
+  readonly known: KeptBasket | null
+}
+
+type BasketActions = {
+  /**
+   * Reads the owner's basket from storage. What cannot be read empties both storages and forgets the CSRF token
+   * (`spec.md` §4 "On start"); a failing network has no part in this. `now` is for the date of an empty basket.
+   */
+  readonly restore: (now: VenueNow, owner?: string) => void
+  /** Puts the outcome of a rule in place and keeps it, together with what another tab did meanwhile. */
+  readonly change: (next: Basket) => void
+  /** The basket now belongs to this location; it starts empty when it belonged to another one. */
+  readonly begin: (location: BasketLocation, date: PlayDate) => void
+  /** Empties the basket and its place in storage. */
+  readonly clear: () => void
+  /** The idempotency key for this very body, kept before it is first sent: the same after a reload. */
+  readonly keyForOrder: (body: string) => string
+  /** The order stands: wipes basket, attempt and `GUEST_AUTH` (`spec.md` §4). */
+  readonly orderDone: () => void
+  /** Takes over what another tab stored. */
+  readonly follow: () => void
+}
+
+// Replaced by `restore` before anything is shown.
+const NO_DATE: PlayDate = '1970-01-01'
+
+const fresh = (date: PlayDate): Pick<KeptBasket, 'basket' | 'itemKeys' | 'attempt'> => ({
+  basket: emptyBasket(date),
+  itemKeys: [randomKey()],
+  attempt: null,
+})
+
+/** The basket of this browser: the only place that changes it and the only one that stores it (`spec.md` §3). */
+export const useBasketStore = create<BasketState & BasketActions>()((set, get) => {
+  const keep = (next: Partial<KeptBasket>): void => set(kept({ ...get(), ...next }))
+  const emptied = (): void => {
+    removeBasket(get().owner)
+    set({ ...fresh(currentItem(get().basket).date), known: null })
+  }
+  return {
+    basket: emptyBasket(NO_DATE),
+    itemKeys: ['not restored'],
+    attempt: null,
+    owner: GUEST,
+    location: null,
+    known: null,
+    isRestored: false,
+    restore: (now, owner = GUEST) => {
+      if (isBasketUnreadable(owner)) {
+        clearStorage()
+        forgetCsrfToken()
+      }
+      const found = readBasket(owner)
+      const start = found ?? { ...fresh(now.date), location: get().location }
+      set({ ...start, known: found, owner, isRestored: true })
+    },
+    change: (basket) => {
+      const { itemKeys, basket: before } = get()
+      keep({ basket, itemKeys: followKeys(keyed(before, itemKeys), basket.items) })
+    },
+    begin: (location, date) => {
+      const { location: before } = get()
+      if (before !== null && before.id !== location.id) emptied()
+      if (isFilled(get().basket)) return set({ location })
+      set({ ...fresh(date), location })
+    },
+    clear: emptied,
+    keyForOrder: (body) => {
+      const attempt = [get().attempt, readBasket(get().owner)?.attempt].find((one) => one?.body === body)
+      const next: OrderAttempt = attempt ?? { key: randomKey(), body }
+      keep({ attempt: next })
+      return next.key
+    },
+    orderDone: () => {
+      removeStored(guestKey)
+      emptied()
+    },
+    follow: () => {
+      const { owner, basket, itemKeys } = get()
+      const theirs = readBasket(owner)
+      if (theirs === null) return set({ ...fresh(currentItem(basket).date), known: null })
+      // The item a tab is at is its own affair, as long as the item is there.
+      const at = theirs.itemKeys.indexOf(itemKeys[basket.current - 1] ?? '')
+      const current = at === -1 ? theirs.basket.current : at + 1
+      set({ ...theirs, basket: { ...theirs.basket, current }, known: theirs })
+    },
+  }
+})
+
+/** Merges with what storage holds, writes, and notes what storage then holds. */
+function kept(state: BasketState): BasketState {
+  const { owner, basket, itemKeys, location, attempt, known } = state
+  const base = known ?? nothing
+  const theirs = readBasket(owner) ?? nothing
+  const merged = mergeTabs({
+    base: keyed(base.basket, base.itemKeys),
+    theirs: keyed(theirs.basket, theirs.itemKeys),
+    ours: keyed(basket, itemKeys),
+  })
+  const at = merged.itemKeys.indexOf(itemKeys[basket.current - 1] ?? '')
+  const next = {
+    basket: { items: merged.items, current: at === -1 ? merged.items.length : at + 1 },
+    itemKeys: merged.itemKeys,
+    location,
+    attempt,
+  }
+  if (!isFilled(next.basket) && merged.items.length <= 1) {
+    removeBasket(owner)
+    return { ...state, ...fresh(currentItem(basket).date), known: null }
+  }
+  if (writeBasket(owner, next)) return { ...state, ...next, known: next }
+  // What storage no longer takes it must not bring back either.
+  removeBasket(owner)
+  return { ...state, ...next, known: null }
+}
+
+const nothing: KeptBasket = {
+  basket: { items: [], current: 1 },
+  itemKeys: [],
+  location: null,
+  attempt: null,
+}
+
+const isFilled = (basket: Basket): boolean => basket.items.some((item) => !isEmptyItem(item))
+
+/** Listens for other tabs of this browser. Returns the way to stop. */
+export function watchOtherTabs(): () => void {
+  const onStorage = (event: StorageEvent): void => {
+    const { owner, follow } = useBasketStore.getState()
+    // A key of null means that the whole storage was cleared.
+    if (event.key === owner || event.key === null) follow()
+  }
+  window.addEventListener('storage', onStorage)
+  return () => window.removeEventListener('storage', onStorage)
+}
+
+export const useBasket = (): Basket => useBasketStore((state) => state.basket)
+
+/** The item being picked for. */
+export const useCurrentItem = (): BookingItem => useBasketStore((state) => currentItem(state.basket))
+
+/** Whether anything is in the basket: to be asked before the location changes. */
+export const isBasketFilled = (): boolean => isFilled(useBasketStore.getState().basket)
+
+/** Empties the basket and gives it to another location (`product.md` §3: after the player said yes). */
+export function emptyBasketFor(location: BasketLocation): void {
+  const { clear, basket } = useBasketStore.getState()
+  clear()
+  useBasketStore.getState().begin(location, currentItem(basket).date)
+}

@@ -1,0 +1,113 @@
+import type { WireBasket } from '@pantul/contract/basket'
+
+/**
+ * What lies in local storage under the owner's key: the four lists of `spec.md` §3 and what the lists cannot say.
+ * `bookings` names every item, empty ones too; its `Key` stays with an item when items are renumbered.
+ */
+export type StoredBasket = WireBasket & {
+  readonly version: 1
+  readonly currentBookingID: number
+  readonly salesOffice: { readonly SalesOfficeID: string; readonly SalesOfficeName: string } | null
+  readonly bookings: readonly {
+    readonly BookingID: number
+    readonly BookingDate: string
+    readonly Key: string
+  }[]
+  readonly orderAttempt: { readonly key: string; readonly body: string } | null
+}
+
+type Check = (x: unknown) => boolean
+
+/**
+ * Whether something found in storage is a basket of this version. Written by hand, because the contract's schemas
+ * stay on the server: they would cost the first booking screen 6 kB.
+ */
+export const isStoredBasket = (x: unknown): x is StoredBasket => isEnvelope(x)
+
+const MOST_ITEMS = 20
+const isInteger =
+  (least: number, most: number): Check =>
+  (x) =>
+    typeof x === 'number' && Number.isInteger(x) && x >= least && x <= most
+const isText =
+  (most: number): Check =>
+  (x) =>
+    typeof x === 'string' && x.length > 0 && x.length <= most
+const isPrice: Check = (x) => typeof x === 'number' && Number.isSafeInteger(x)
+const isTruth: Check = (x) => typeof x === 'boolean'
+const isDate: Check = (x) => typeof x === 'string' && /^\d{2}-\d{2}-\d{4}$/.test(x)
+const isHour = isInteger(0, 23)
+const isCode = isText(40)
+const isId = isInteger(1, MOST_ITEMS)
+
+const isListOf =
+  (isOne: Check, most: number): Check =>
+  (x) =>
+    Array.isArray(x) && x.length <= most && x.every(isOne)
+
+const isOneOrNull =
+  (isOne: Check): Check =>
+  (x) =>
+    x === null || isOne(x)
+
+/** An object in which every named field passes; other fields are not looked at. */
+const isShape =
+  (fields: Readonly<Record<string, Check>>): Check =>
+  (x) => {
+    if (typeof x !== 'object' || x === null || Array.isArray(x)) return false
+    const found = new Map<string, unknown>(Object.entries(x))
+    return Object.entries(fields).every(([name, passes]) => passes(found.get(name)))
+  }
+
+const isHours: Check = (x) => isListOf(isHour, 24)(x) && Array.isArray(x) && new Set(x).size === x.length
+
+const head = { BookingID: isId, BookingDate: isDate }
+
+const isEnvelope = isShape({
+  version: isInteger(1, 1),
+  currentBookingID: isId,
+  salesOffice: isOneOrNull(isShape({ SalesOfficeID: isText(20), SalesOfficeName: isText(80) })),
+  bookings: isListOf(isShape({ ...head, Key: isText(64) }), MOST_ITEMS),
+  orderAttempt: isOneOrNull(isShape({ key: isText(64), body: isText(65_536) })),
+  selectedTimesData: isListOf(
+    isShape({
+      ...head,
+      Times: isHours,
+      Price: isListOf(isShape({ time: isHour, price: isPrice }), 24),
+      PriceType: isListOf(isShape({ time: isHour, type: isText(8) }), 24),
+    }),
+    MOST_ITEMS,
+  ),
+  selectedCourt: isListOf(
+    isShape({
+      ...head,
+      Courts: isListOf(
+        isShape({
+          CourtID: isCode,
+          CourtDesc: isText(80),
+          Material: isCode,
+          Unit: isCode,
+          PayUsingPackage: isTruth,
+        }),
+        12,
+      ),
+    }),
+    MOST_ITEMS,
+  ),
+  selectedAddOns: isListOf(
+    isShape({ ...head, Items: isListOf(isShape({ Item: isCode, Quantity: isInteger(0, 50) }), 50) }),
+    MOST_ITEMS,
+  ),
+  selectedCoaches: isListOf(
+    isShape({
+      ...head,
+      CoachID: isCode,
+      CoachRate: isCode,
+      CoachPrice: isPrice,
+      CoachName: isText(80),
+      Player: isInteger(0, 50),
+      CoachTime: isHours,
+    }),
+    MOST_ITEMS,
+  ),
+})
