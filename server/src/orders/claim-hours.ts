@@ -1,0 +1,131 @@
+import type { PlayDate } from '@pantul/rules/play-date'
+import type { Transaction } from '../database/open.ts'
+
+/** A court or a coach that somebody else has at an hour. `bookingId` is the booking item that wanted it. */
+export type LostHour = {
+  readonly bookingId: number
+  readonly id: string
+  readonly name: string
+  readonly date: PlayDate
+  readonly hour: number
+}
+
+/** An add-on of which too few are left; `date` and `hour` are null for what is sold and not rented. */
+export type LostAddOn = {
+  readonly item: string
+  readonly date: PlayDate | null
+  readonly hour: number | null
+}
+
+/** What an order did not get: everything at once, so that the page can mark all of it. */
+export type Lost = {
+  readonly courts: readonly LostHour[]
+  readonly coaches: readonly LostHour[]
+  readonly addOns: readonly LostAddOn[]
+}
+
+// The key decides, in one statement, in one sorted order for everybody: two orders never wait for each other in a
+// ring, and the second one learns every slot that it lost. The wait for a rival that has not committed yet is here.
+const claimCourts = `
+  with wanted as (
+    select id, location_id, booking_id, court_id, name, play_date, hour
+      from order_line where order_id = $1 and kind = 'court'
+  ), claimed as (
+    insert into court_hour (location_id, play_date, court_id, hour, held_until, order_id, line_id)
+    select location_id, play_date, court_id, hour, $2, $1, id
+      from wanted
+     order by location_id, play_date, court_id, hour
+        on conflict (location_id, play_date, court_id, hour) do nothing
+    returning line_id
+  )
+  select booking_id as "bookingId", court_id as id, name, play_date as date, hour
+    from wanted
+   where id not in (select line_id from claimed)
+   order by play_date, court_id, hour`
+
+const claimCoaches = `
+  with wanted as (
+    select id, location_id, booking_id, coach_id, name, play_date, hour
+      from order_line where order_id = $1 and kind = 'coach'
+  ), claimed as (
+    insert into coach_hour (location_id, play_date, coach_id, hour, held_until, order_id, line_id)
+    select location_id, play_date, coach_id, hour, $2, $1, id
+      from wanted
+     order by location_id, play_date, coach_id, hour
+        on conflict (location_id, play_date, coach_id, hour) do nothing
+    returning line_id
+  )
+  select booking_id as "bookingId", coach_id as id, name, play_date as date, hour
+    from wanted
+   where id not in (select line_id from claimed)
+   order by play_date, coach_id, hour`
+
+// Pieces of several booking items are summed first. The first piece of an hour is an insert, which no stock would
+// stop: hence the condition on `wanted` too. A rental without a stock is counted all the same.
+const claimRentals = `
+  with wanted as (
+    select l.location_id, l.item, l.play_date, h.hour, sum(l.quantity) as pieces, a.stock
+      from order_line l
+      join add_on a on a.location_id = l.location_id and a.item = l.item
+     cross join unnest(l.hours) as h (hour)
+     where l.order_id = $1 and l.kind = 'add-on' and a.kind = 'rental'
+     group by l.location_id, l.item, l.play_date, h.hour, a.stock
+  ), claimed as (
+    insert into add_on_hour as u (location_id, item, play_date, hour, used)
+    select location_id, item, play_date, hour, pieces
+      from wanted
+     where stock is null or pieces <= stock
+     order by item, play_date, hour
+        on conflict (location_id, item, play_date, hour) do update
+       set used = u.used + excluded.used
+     where u.used + excluded.used
+           <= coalesce((select stock from add_on where location_id = u.location_id and item = u.item), 2147483647)
+    returning item, play_date, hour
+  )
+  select item, play_date as date, hour
+    from wanted
+   where (item, play_date, hour) not in (select item, play_date, hour from claimed)
+   order by item, play_date, hour`
+
+const claimSales = `
+  with wanted as (
+    select location_id, item, sum(quantity) as pieces
+      from order_line where order_id = $1 and kind = 'add-on'
+     group by 1, 2
+  ), locked as (
+    select a.location_id, a.item, wanted.pieces
+      from add_on a
+      join wanted using (location_id, item)
+     where a.kind = 'sale' and a.stock is not null
+     order by a.item
+       for no key update of a
+  ), claimed as (
+    update add_on a set stock = a.stock - locked.pieces
+      from locked
+     where (a.location_id, a.item) = (locked.location_id, locked.item) and a.stock >= locked.pieces
+    returning a.item
+  )
+  select item, null as date, null as hour
+    from locked
+   where item not in (select item from claimed)
+   order by item`
+
+/**
+ * Claims every court hour, coach hour and add-on that the lines of an order name, in the lock order of all writers
+ * (`reliability.md` §1.2). `heldUntil` null is a booking. Answers what was lost, or null when the order has
+ * everything; with a loss the caller rolls back, because the rest was taken.
+ */
+export async function claimHours(
+  tx: Transaction,
+  orderId: number,
+  heldUntil: Temporal.Instant | null,
+): Promise<Lost | null> {
+  const courts = await tx.query<LostHour>(claimCourts, [orderId, heldUntil])
+  if (courts.length > 0) return { courts, coaches: [], addOns: [] }
+  const coaches = await tx.query<LostHour>(claimCoaches, [orderId, heldUntil])
+  if (coaches.length > 0) return { courts, coaches, addOns: [] }
+  const rentals = await tx.query<LostAddOn>(claimRentals, [orderId])
+  if (rentals.length > 0) return { courts, coaches, addOns: rentals }
+  const addOns = await tx.query<LostAddOn>(claimSales, [orderId])
+  return addOns.length > 0 ? { courts, coaches, addOns } : null
+}

@@ -1,0 +1,43 @@
+import { isPast } from '@pantul/rules/slot'
+import { venueNow, type Clock } from '../clock.ts'
+import type { Transaction } from '../database/open.ts'
+import { changeState } from './change-state.ts'
+import { claimHours } from './claim-hours.ts'
+
+/**
+ * Money came after the hold had ended: expired → confirmed if every hour, coach and add-on is free again and none
+ * of them past, all or nothing. False, and nothing changed, otherwise: then the money goes back
+ * (`product.md` §5.6). The order's row is locked by the caller.
+ */
+export async function reseatOrder(
+  tx: Transaction,
+  orderId: number,
+  { clock, cause }: { readonly clock: Clock; readonly cause: string },
+): Promise<boolean> {
+  if (await isOver(tx, orderId, clock)) return false
+  await tx.query('savepoint before_reseat')
+  const lost = await claimHours(tx, orderId, null)
+  if (lost === null && (await toConfirmed(tx, orderId, cause))) return true
+  await tx.query('rollback to savepoint before_reseat')
+  return false
+}
+
+const toConfirmed = (tx: Transaction, orderId: number, cause: string): Promise<boolean> =>
+  changeState(tx, {
+    orderId,
+    from: ['expired'],
+    to: 'confirmed',
+    cause,
+    mail: { key: 'paid', template: 'payment-confirmed' },
+  })
+
+async function isOver(tx: Transaction, orderId: number, clock: Clock): Promise<boolean> {
+  const hours = await tx.query<{ date: string; hour: number; timeZone: string }>(
+    `select distinct line.play_date as date, line.hour, location.time_zone as "timeZone"
+       from order_line line
+       join location on location.id = line.location_id
+      where line.order_id = $1 and line.hour is not null`,
+    [orderId],
+  )
+  return hours.some(({ date, hour, timeZone }) => isPast(date, hour, venueNow(clock, timeZone)))
+}
