@@ -15,6 +15,10 @@ export function venueNow(clock: Clock, timeZone: string): VenueNow {
   return { date: local.toPlainDate().toString(), hour: local.hour, minute: local.minute }
 }
 
+/** A moment as the wire says it: ISO 8601 with the location's offset, `2026-11-21T18:20:00+07:00`. */
+export const localMoment = (moment: Temporal.Instant, timeZone: string): string =>
+  moment.toString({ timeZone, smallestUnit: 'second' })
+
 /** A clock that stands still until it is told otherwise. */
 export type FixedClock = Clock & {
   set(iso: string): void
@@ -33,4 +37,12 @@ export function fixedClock(iso: string): FixedClock {
       moment = moment.add({ minutes })
     },
   }
+}
+
+/** Runs out after some milliseconds, whatever becomes of the machine's date. */
+export type TimeLimit = { isOver(): boolean }
+
+export function timeLimit(milliseconds: number): TimeLimit {
+  const end = performance.now() + milliseconds
+  return { isOver: () => performance.now() > end }
 }

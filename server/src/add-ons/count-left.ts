@@ -1,0 +1,29 @@
+import type { Hours } from '@pantul/rules/hours'
+import type { PlayDate } from '@pantul/rules/play-date'
+import type { AddOn, RunOutAddOn, UsedAddOn } from './queries.ts'
+
+/** What is used on a date and in hours that somebody asks about. */
+type Use = {
+  readonly date: PlayDate
+  readonly hours: Hours
+  readonly used: readonly UsedAddOn[]
+  readonly runOut: readonly RunOutAddOn[]
+}
+
+/**
+ * Pieces left: of a rental the fewest at any of the hours, without hours all of its pieces; of what is sold the
+ * stock. Holds that ran out count as given back. Null is unlimited, never below 0.
+ */
+export function countLeft(addOn: AddOn, use: Use): number | null {
+  if (addOn.stock === null) return null
+  const givenBack = use.runOut.filter(({ item }) => item === addOn.item)
+  if (addOn.kind === 'sale') return addOn.stock + sumOf(givenBack)
+  const { stock } = addOn
+  return use.hours.reduce((fewest, hour) => {
+    const used = use.used.find((row) => row.item === addOn.item && row.hour === hour)?.used ?? 0
+    const back = sumOf(givenBack.filter(({ date, hours }) => date === use.date && hours.includes(hour)))
+    return Math.min(fewest, Math.max(0, stock - used + back))
+  }, stock)
+}
+
+const sumOf = (rows: readonly RunOutAddOn[]): number => rows.reduce((sum, { quantity }) => sum + quantity, 0)

@@ -1,0 +1,25 @@
+import type { HourPrice } from '@pantul/rules/booking-item'
+import type { PlayDate } from '@pantul/rules/play-date'
+import { courtDifference, hourPrice } from '@pantul/rules/price-rule'
+import type { PriceRule } from '@pantul/rules/price-rule'
+import { openHoursOn } from '../locations/queries.ts'
+import type { Location } from '../locations/queries.ts'
+
+/**
+ * The hours that a location sells on a date with its price in rupiah, ascending (`spec.md` §3 ListTimes): its
+ * opening hours, none when closed. An hour that no rule prices is not sold.
+ */
+export const priceHours = (location: Location, rules: readonly PriceRule[], date: PlayDate): HourPrice[] =>
+  openHoursOn(location, date).flatMap((hour) => {
+    const found = hourPrice(rules, date, hour)
+    return found === null ? [] : [{ hour, price: found.price, type: found.type }]
+  })
+
+/** The hours of a date at which a court costs more, or less, than the location says: rupiah to add, never 0. */
+export const courtDifferences = (
+  courtId: string,
+  { rules, hours, date }: { rules: readonly PriceRule[]; hours: readonly HourPrice[]; date: PlayDate },
+): { hour: number; price: number }[] =>
+  hours
+    .map(({ hour }) => ({ hour, price: courtDifference(rules, courtId, date, hour) }))
+    .filter(({ price }) => price !== 0)

@@ -1,0 +1,63 @@
+import type { BoardCourt } from '@pantul/contract/courts-wire'
+import type { PlayDate } from '@pantul/rules/play-date'
+import type { PriceRule } from '@pantul/rules/price-rule'
+import type { Slot } from '@pantul/rules/slot'
+import type { Connection } from '../database/connection.ts'
+
+/** A court without its prices. */
+export type LocationCourt = Omit<BoardCourt, 'differences'>
+
+/** The active courts of a location in its own order. */
+export const courtsOf = (db: Connection, locationId: string): Promise<LocationCourt[]> =>
+  db.query<LocationCourt>(
+    `select id, name, material, unit, kind, wall, turf
+       from court
+      where location_id = $1 and is_active
+      order by position, id`,
+    [locationId],
+  )
+
+/** Every price rule of a location, its courts' own ones included; the higher id is the newer. */
+export const priceRulesOf = (db: Connection, locationId: string): Promise<PriceRule[]> =>
+  db.query<PriceRule>(
+    `select id::text, court_id as "courtId", date_from as "dateFrom", date_to as "dateTo", weekdays,
+            from_hour as "fromHour", to_hour as "toHour", price, price_type as type, priority, id as sequence
+       from price_rule
+      where location_id = $1
+      order by id`,
+    [locationId],
+  )
+
+/** What is taken on a date, active courts only: paid, blocked, or held by an order whose hold still runs. */
+export const takenSlots = (
+  db: Connection,
+  locationId: string,
+  date: PlayDate,
+): Promise<(Slot & { isHeld: boolean })[]> =>
+  db.query<Slot & { isHeld: boolean }>(
+    `select h.court_id as court, h.hour, h.held_until is not null as "isHeld"
+       from court_hour h
+       join court c on c.id = h.court_id and c.is_active
+      where h.location_id = $1 and h.play_date = $2 and (h.held_until is null or h.held_until > now())
+      order by c.position, h.court_id, h.hour`,
+    [locationId, date],
+  )
+
+/** How many of the active courts are taken at an hour of a date. */
+export type TakenCount = { readonly date: PlayDate; readonly hour: number; readonly courts: number }
+
+/** Per date and hour from `from` to `to`, both included; hours with nothing taken have no row. */
+export const takenCounts = (
+  db: Connection,
+  span: { locationId: string; from: PlayDate; to: PlayDate },
+): Promise<TakenCount[]> =>
+  db.query<TakenCount>(
+    `select h.play_date as date, h.hour, count(*)::integer as courts
+       from court_hour h
+       join court c on c.id = h.court_id and c.is_active
+      where h.location_id = $1 and h.play_date between $2 and $3
+        and (h.held_until is null or h.held_until > now())
+      group by h.play_date, h.hour
+      order by h.play_date, h.hour`,
+    [span.locationId, span.from, span.to],
+  )

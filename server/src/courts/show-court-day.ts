@@ -1,0 +1,40 @@
+import type { CourtDay } from '@pantul/contract/courts-wire'
+import type { PlayDate } from '@pantul/rules/play-date'
+import { localMoment } from '../clock.ts'
+import type { Clock } from '../clock.ts'
+import type { Database } from '../database/open.ts'
+import { closedReasonOn, locationOf } from '../locations/queries.ts'
+import type { BothLanguages } from '../locations/queries.ts'
+import { courtDifferences, priceHours } from './price-hours.ts'
+import { courtsOf, priceRulesOf, takenSlots } from './queries.ts'
+
+type Board = { readonly locationId: string; readonly date: PlayDate; readonly language: keyof BothLanguages }
+
+/**
+ * What there is, what is taken and what it costs at a location on a date (`spec.md` §3 "Court data for a date").
+ * Only advice: the key of the table decides when an order is placed. LOCATION_UNKNOWN.
+ */
+export async function showCourtDay(
+  { db, clock }: { db: Database; clock: Clock },
+  { locationId, date, language }: Board,
+): Promise<CourtDay> {
+  const [location, courts, rules, taken] = await Promise.all([
+    locationOf(db, locationId),
+    courtsOf(db, locationId),
+    priceRulesOf(db, locationId),
+    takenSlots(db, locationId, date),
+  ])
+  const hours = priceHours(location, rules, date)
+  return {
+    courts: courts.map((court) => ({
+      ...court,
+      differences: courtDifferences(court.id, { rules, hours, date }),
+    })),
+    taken,
+    hours,
+    createdAt: localMoment(clock.now(), location.timeZone),
+    timeZone: location.timeZone,
+    lastStartMinute: location.lastStartMinute,
+    closedReason: closedReasonOn(location, date)?.[language] ?? null,
+  }
+}
