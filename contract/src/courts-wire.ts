@@ -38,7 +38,8 @@ export function courtDayToWire(day: CourtDay): WireCourtDay {
       Material: court.material,
       Unit: court.unit,
       IsSelected: false,
-      IsDisabled: false,
+      // Until hours are picked only a court without a single free hour is out of the question.
+      IsDisabled: isWhollyTaken(court.id, day),
       Kind: court.kind,
       Wall: court.wall,
       Turf: court.turf,
@@ -57,6 +58,9 @@ export function courtDayToWire(day: CourtDay): WireCourtDay {
     ClosedReason: day.closedReason,
   }
 }
+
+const isWhollyTaken = (court: string, { hours, taken }: CourtDay): boolean =>
+  hours.every(({ hour }) => taken.some((slot) => slot.court === court && slot.hour === hour))
 
 export const courtDayFromWire = (wire: WireCourtDay): CourtDay => ({
   courts: wire.AllCourts.map((court) => ({
