@@ -79,8 +79,8 @@ export type IncomingNotice = {
 }
 
 /**
- * A payment gateway. Every call that crosses the network throws GatewayAway when the gateway does not answer, and
- * no call is made while a transaction is open.
+ * A payment gateway. Every call that crosses the network throws GatewayAway when the gateway does not answer, gives
+ * up at `signal`, and is never made while a transaction is open.
  */
 export type Gateway = {
   /** As in `/api/payments/{name}/notification`. */
@@ -88,9 +88,9 @@ export type Gateway = {
   /** Makes the payment there. Called again for the same attempt it makes no second one. */
   create(attempt: GatewayAttempt, signal: AbortSignal): Promise<CreatedPayment>
   /** Null when the gateway knows nothing of the attempt. */
-  fetchStatus(attempt: GatewayAttempt): Promise<GatewayStatus | null>
+  fetchStatus(attempt: GatewayAttempt, signal: AbortSignal): Promise<GatewayStatus | null>
   /** No money may come for it any more; answers how the attempt stands now (`paid` when that came first). */
-  cancel(attempt: GatewayAttempt): Promise<GatewayStatus | null>
+  cancel(attempt: GatewayAttempt, signal: AbortSignal): Promise<GatewayStatus | null>
   /** Gives money back. The same refund key is carried out once. */
   refund(attempt: GatewayAttempt, refund: GatewayRefund): Promise<RefundAnswer>
   /** Null when the signature is wrong or missing; compares in constant time. */
@@ -101,4 +101,18 @@ export type Gateway = {
 /** The gateway did not answer, or said that it cannot now. */
 export class GatewayAway extends Error {
   override name = 'GatewayAway'
+}
+
+/** Milliseconds that anybody waits for the gateway. */
+const patience = 5_000
+
+/** Asks the gateway and waits 5 seconds at most, whether or not the adapter heeds the signal; then GatewayAway. */
+export async function waitForGateway<T>(ask: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const signal = AbortSignal.timeout(patience)
+  const tooLate = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(new GatewayAway('the gateway took too long')), {
+      once: true,
+    })
+  })
+  return await Promise.race([ask(signal), tooLate])
 }

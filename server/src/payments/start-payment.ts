@@ -1,9 +1,6 @@
 import type { Deps } from '../deps.ts'
-import { GatewayAway, type CreatedPayment, type GatewayAttempt } from './gateway.ts'
+import { GatewayAway, waitForGateway } from './gateway.ts'
 import { gatewayAttempt, paymentById } from './queries.ts'
-
-/** Milliseconds that a player waits for the gateway before the page says that payment follows. */
-const patience = 5_000
 
 /**
  * Makes the attempt at the gateway and answers where to pay, or null when the gateway is away: the order stands,
@@ -22,7 +19,8 @@ export async function startPayment(deps: Deps, paymentId: number): Promise<strin
 
 /** Makes the attempt at the gateway and keeps where to pay; throws GatewayAway when there is no answer in 5 s. */
 export async function createAtGateway(deps: Deps, paymentId: number): Promise<string | null> {
-  const created = await withPatience(deps, await gatewayAttempt(deps.db, paymentId))
+  const attempt = await gatewayAttempt(deps.db, paymentId)
+  const created = await waitForGateway((signal) => deps.gateway.create(attempt, signal))
   const state = await deps.db.transaction(async (tx) => {
     const [payment] = await tx.query<{ state: string }>(
       `update payment
@@ -46,14 +44,4 @@ export async function createAtGateway(deps: Deps, paymentId: number): Promise<st
     return payment?.state
   })
   return state === 'pending' ? created.redirectUrl : null
-}
-
-async function withPatience({ gateway }: Deps, attempt: GatewayAttempt): Promise<CreatedPayment> {
-  const signal = AbortSignal.timeout(patience)
-  const tooLate = new Promise<never>((_, reject) => {
-    signal.addEventListener('abort', () => reject(new GatewayAway('the gateway took too long')), {
-      once: true,
-    })
-  })
-  return Promise.race([gateway.create(attempt, signal), tooLate])
 }

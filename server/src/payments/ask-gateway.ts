@@ -1,0 +1,40 @@
+import { problem } from '@pantul/rules/problem'
+import type { Deps } from '../deps.ts'
+import { Refusal } from '../http/refusal.ts'
+import { GatewayAway, waitForGateway } from './gateway.ts'
+import { gatewayAttempt } from './queries.ts'
+import { applyGatewayStatus } from './settle-payment.ts'
+
+/** Seconds after which a caller may try again while the gateway is away. */
+const retryAfter = 10
+
+/**
+ * Asks the gateway how an attempt stands and applies its word. Answers false when it knows nothing of the attempt.
+ * Throws GatewayAway.
+ */
+export async function askGateway(deps: Deps, paymentId: number): Promise<boolean> {
+  const attempt = await gatewayAttempt(deps.db, paymentId)
+  const status = await waitForGateway((signal) => deps.gateway.fetchStatus(attempt, signal))
+  if (status !== null) await applyGatewayStatus(deps, paymentId, status)
+  return status !== null
+}
+
+/**
+ * Tells the gateway to take no more money for an attempt and applies what it answers: `paid` when the money came
+ * first. Throws GatewayAway.
+ */
+export async function closeAtGateway(deps: Deps, paymentId: number): Promise<void> {
+  const attempt = await gatewayAttempt(deps.db, paymentId)
+  const status = await waitForGateway((signal) => deps.gateway.cancel(attempt, signal))
+  if (status !== null) await applyGatewayStatus(deps, paymentId, status)
+}
+
+/** Turns a gateway that is away into the refusal GATEWAY_AWAY (503), for a caller who can come back. */
+export async function refuseWhileAway<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof GatewayAway)) throw error
+    throw new Refusal(problem('GATEWAY_AWAY'), { retryAfter })
+  }
+}

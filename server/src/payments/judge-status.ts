@@ -1,0 +1,104 @@
+import { canBecome, type PaymentState } from '@pantul/rules/payment-state'
+import type { GatewayStatus } from './gateway.ts'
+import type { Payment } from './queries.ts'
+
+/** Why money has to go back. */
+export type RefundReason = 'hours_gone' | 'paid_twice' | 'order_cancelled'
+
+/** What the gateway's word changes here, and nothing more than that. */
+export type Verdict =
+  | { readonly does: 'nothing' }
+  /** The gateway has the attempt. */
+  | { readonly does: 'open' }
+  /** The money is here and the hours are held. */
+  | { readonly does: 'confirm' }
+  /** The money is here, the hold is gone: the hours are taken again if all are free, else the money is owed. */
+  | { readonly does: 'reseat' }
+  | { readonly does: 'owe'; readonly reason: RefundReason }
+  /** Somebody has to look; the hours are kept. */
+  | { readonly does: 'review'; readonly why: 'challenged' | 'wrong_amount' }
+  /** Money that fits no attempt that could still be reviewed. */
+  | { readonly does: 'alert' }
+  | { readonly does: 'close'; readonly state: 'failed' | 'expired' | 'cancelled' }
+  /** The money was here and was taken away again. */
+  | { readonly does: 'reverse' }
+  | { readonly does: 'charge-back' }
+  | { readonly does: 'give-back'; readonly state: 'refunded' | 'partially_refunded' }
+
+const nothing: Verdict = { does: 'nothing' }
+
+type Case = { readonly payment: Payment; readonly others: readonly Payment[]; readonly status: GatewayStatus }
+
+/**
+ * What follows from the gateway's word for `payment`; `others` are the other attempts of its order. Late, repeated
+ * and out-of-order words change nothing: only a state that may follow is ever answered (`payments.md` §4,
+ * `product.md` §5, §6; the table is `@pantul/rules/payment-state`).
+ */
+export function judgeStatus(given: Case): Verdict {
+  const { payment, status } = given
+  switch (status.meaning) {
+    case 'pending':
+      return payment.state === 'created' ? { does: 'open' } : nothing
+    case 'paid':
+      return onMoney(given)
+    case 'challenged':
+      return mayFollow(payment.state, 'review') ? review(given, 'challenged') : nothing
+    case 'failed':
+    case 'cancelled':
+      return onRefusal(payment.state, status.meaning)
+    case 'expired':
+      return mayFollow(payment.state, 'expired') ? { does: 'close', state: 'expired' } : nothing
+    case 'charged_back':
+      return mayFollow(payment.state, 'charged_back') ? { does: 'charge-back' } : nothing
+    case 'refunded':
+    case 'partially_refunded':
+      return mayGiveBack(payment.state) ? { does: 'give-back', state: status.meaning } : nothing
+  }
+}
+
+function onMoney(given: Case): Verdict {
+  const { payment, status } = given
+  if (!mayFollow(payment.state, 'paid')) return nothing
+  if (status.amount !== payment.amount || status.currency !== 'IDR') {
+    return payment.state === 'review' ? nothing : review(given, 'wrong_amount')
+  }
+  switch (payment.orderState) {
+    case 'held':
+    case 'payment_review':
+      return { does: 'confirm' }
+    case 'expired':
+      return { does: 'reseat' }
+    case 'cancelled':
+      return { does: 'owe', reason: 'order_cancelled' }
+    case 'confirmed':
+    case 'completed':
+      return { does: 'owe', reason: 'paid_twice' }
+    case 'refund_due':
+    case 'refunded':
+      return { does: 'owe', reason: given.others.some(isPaid) ? 'paid_twice' : 'hours_gone' }
+  }
+}
+
+/** One attempt of an order is open at a time; a second one beside it cannot be reviewed, only looked at by hand. */
+function review({ payment, others }: Case, why: 'challenged' | 'wrong_amount'): Verdict {
+  const mayOpen = payment.orderState === 'held' || payment.orderState === 'payment_review'
+  return mayOpen && !others.some(isOpen) ? { does: 'review', why } : { does: 'alert' }
+}
+
+function onRefusal(state: PaymentState, refusal: 'failed' | 'cancelled'): Verdict {
+  if (state === 'paid') return { does: 'reverse' }
+  return mayFollow(state, refusal) ? { does: 'close', state: refusal } : nothing
+}
+
+/** The gateway's word may be the first that is heard of an attempt: then it was made there meanwhile. */
+const mayFollow = (from: PaymentState, to: PaymentState): boolean =>
+  canBecome(from, to) || (from === 'created' && canBecome('pending', to))
+
+const mayGiveBack = (state: PaymentState): boolean =>
+  state === 'paid' || state === 'refunding' || state === 'partially_refunded'
+
+/** Whether money may still be on its way through the front door. */
+export const isOpen = ({ state }: Payment): boolean =>
+  state === 'created' || state === 'pending' || state === 'review'
+
+const isPaid = ({ state }: Payment): boolean => state === 'paid'

@@ -1,0 +1,170 @@
+import { cancelOrder } from '../orders/cancel-order.ts'
+import { confirmOrder } from '../orders/confirm-order.ts'
+import { expireOrder } from '../orders/expire-order.ts'
+import { reseatOrder } from '../orders/reseat-order.ts'
+import { reviewOrder } from '../orders/review-order.ts'
+import type { Clock } from '../clock.ts'
+import type { Transaction } from '../database/open.ts'
+import type { Deps } from '../deps.ts'
+import { alertStaff } from './alert-staff.ts'
+import { dropOpenPayments, movePayment } from './close-payment.ts'
+import type { GatewayStatus } from './gateway.ts'
+import { judgeStatus, type Verdict } from './judge-status.ts'
+import { oweMoney, settleDebt } from './owe-money.ts'
+import { lockPaymentsOfOrder, paymentById, type Payment } from './queries.ts'
+
+/** Some methods take money back within minutes of a settlement (`payments.md` §1): one more look after this. */
+const secondLookMinutes = 10
+
+/**
+ * Applies what the gateway says about one attempt: the only way by which money changes an order. The order is
+ * locked first, then its attempts; the gateway's word is recorded once per event key in the same transaction as its
+ * effect. Applying the same or an older word again changes nothing. Answers what it did.
+ * Call it with a status that was fetched, never with a notice's own words, and with no transaction open.
+ */
+export async function applyGatewayStatus(
+  deps: Deps,
+  paymentId: number,
+  status: GatewayStatus,
+): Promise<Verdict['does']> {
+  const verdict = await deps.db.transaction(async (tx) => {
+    const found = await paymentById(tx, paymentId)
+    if (found === undefined) throw new Error(`there is no payment ${paymentId}`)
+    const payments = await lockPaymentsOfOrder(tx, found.orderId)
+    const payment = payments.find(({ id }) => id === paymentId) ?? found
+    const others = payments.filter(({ id }) => id !== paymentId)
+    const judged = judgeStatus({ payment, others, status })
+    await carryOut({ tx, clock: deps.clock, payment, others, status }, judged)
+    await recordEvent(tx, { payment, status, outcome: judged.does })
+    return judged
+  })
+  if (verdict.does !== 'nothing') deps.wakeOutbox()
+  return verdict.does
+}
+
+type Scene = {
+  readonly tx: Transaction
+  readonly clock: Clock
+  readonly payment: Payment
+  readonly others: readonly Payment[]
+  readonly status: GatewayStatus
+}
+
+async function carryOut(scene: Scene, verdict: Verdict): Promise<void> {
+  const { tx, clock, payment, others, status } = scene
+  switch (verdict.does) {
+    case 'nothing':
+      return
+    case 'open':
+      return openPayment(scene)
+    case 'confirm':
+      await takeMoney(scene, { settlesOrder: true })
+      await dropOpenPayments(tx, others, 'cancelled')
+      return confirm(tx, payment)
+    case 'reseat':
+      return reseat(scene)
+    case 'owe':
+      await takeMoney(scene, { settlesOrder: false })
+      return oweMoney(tx, payment, verdict.reason)
+    case 'review':
+      await movePayment(tx, payment, {
+        to: 'review',
+        nextCheckAt: clock.now().add({ minutes: 1 }),
+        method: status.method,
+      })
+      if (payment.orderState === 'held') await reviewOrder(tx, payment.orderId, verdict.why)
+      return alertStaff(tx, payment, verdict.why)
+    case 'alert':
+      return alertStaff(tx, payment, status.meaning === 'challenged' ? 'challenged' : 'wrong_amount')
+    case 'close':
+      return close(scene, verdict.state)
+    case 'reverse':
+      return reverse(scene)
+    case 'charge-back':
+      await movePayment(tx, payment, { to: 'charged_back', nextCheckAt: null })
+      return alertStaff(tx, payment, 'charged_back')
+    case 'give-back':
+      return giveBack(scene, verdict.state)
+  }
+}
+
+async function confirm(tx: Transaction, payment: Payment): Promise<void> {
+  // Its state was read under the lock, so no other answer is possible; money must not be kept if it is.
+  if (!(await confirmOrder(tx, payment.orderId, 'paid'))) throw new Error('a paid order was not confirmed')
+}
+
+async function openPayment({ tx, payment, status }: Scene): Promise<void> {
+  await tx.query(
+    `update payment set state = 'pending', method = $2, redirect_url = coalesce($3, redirect_url)
+      where id = $1 and state = 'created'`,
+    [payment.id, status.method, status.redirectUrl],
+  )
+}
+
+const takeMoney = (
+  { tx, clock, payment, status }: Scene,
+  { settlesOrder }: { settlesOrder: boolean },
+): Promise<void> =>
+  movePayment(tx, payment, {
+    to: 'paid',
+    nextCheckAt: clock.now().add({ minutes: secondLookMinutes }),
+    method: status.method,
+    paidAt: clock.now(),
+    settlesOrder,
+  })
+
+/** Money after the hold: the same hours if nobody took one of them, else the money goes back. */
+async function reseat(scene: Scene): Promise<void> {
+  const { tx, payment, clock } = scene
+  const isSeated = await reseatOrder(tx, payment.orderId, { clock, cause: 'paid late' })
+  await takeMoney(scene, { settlesOrder: isSeated })
+  if (isSeated) await dropOpenPayments(tx, scene.others, 'cancelled')
+  else await oweMoney(tx, payment, 'hours_gone')
+}
+
+async function close(
+  { tx, payment, status }: Scene,
+  state: 'failed' | 'expired' | 'cancelled',
+): Promise<void> {
+  await movePayment(tx, payment, {
+    to: state,
+    // After a refusal the payer may still succeed on the gateway's page; the other two are its last word.
+    nextCheckAt: state === 'failed' ? payment.expiresAt.add({ minutes: 1 }) : null,
+    reason: status.reason,
+    method: status.method,
+  })
+  if (payment.orderState === 'payment_review') {
+    await cancelOrder(tx, payment.orderId, { by: 'gateway', reason: `payment ${state}` })
+  }
+  if (payment.orderState === 'held' && state === 'expired') {
+    await expireOrder(tx, payment.orderId, 'payment expired')
+  }
+}
+
+/** Settled, then refused: the hours go back on sale and staff are told (`payments.md` §4). */
+async function reverse({ tx, payment, status }: Scene): Promise<void> {
+  await movePayment(tx, payment, { to: 'reversed', nextCheckAt: null, reason: status.reason })
+  await settleDebt(tx, payment)
+  if (payment.settlesOrder && payment.orderState === 'confirmed') {
+    await cancelOrder(tx, payment.orderId, { by: 'gateway', reason: 'payment reversed' })
+  }
+  await alertStaff(tx, payment, 'reversed')
+}
+
+async function giveBack({ tx, payment }: Scene, state: 'refunded' | 'partially_refunded'): Promise<void> {
+  if (payment.state !== 'refunding') await movePayment(tx, payment, { to: 'refunding', nextCheckAt: null })
+  await movePayment(tx, { ...payment, state: 'refunding' }, { to: state, nextCheckAt: null })
+  if (state === 'refunded') await settleDebt(tx, payment)
+}
+
+type Heard = { readonly payment: Payment; readonly status: GatewayStatus; readonly outcome: string }
+
+async function recordEvent(tx: Transaction, { payment, status, outcome }: Heard): Promise<void> {
+  const key = [payment.gatewayOrderId, status.transactionId, status.word, status.code, status.refundKey ?? '']
+  await tx.query(
+    `insert into payment_event (gateway, event_key, payment_id, status, notice, outcome)
+     values ($1, $2, $3, $4, $5, $6)
+     on conflict (gateway, event_key) do nothing`,
+    [payment.gateway, key.join(':'), payment.id, status.word, JSON.stringify(status.raw), outcome],
+  )
+}

@@ -1,0 +1,93 @@
+import { createHmac } from 'node:crypto'
+import type { Database } from '../database/open.ts'
+import type { Gateway, GatewayAttempt, GatewayStatus } from './gateway.ts'
+import { closeEntry, entryOf, openEntry, refundEntry, type BookEntry } from './keep-books.ts'
+import { genuineOrderId, signatureOf, statusOfNotice, type MidtransNotice } from './midtrans-notice.ts'
+
+/** Its name in addresses and tables. */
+export const simulatorName = 'simulator'
+
+/** The key that signs the simulator's notices; known to this server only. */
+export const noticeKey = (secretKey: string): string =>
+  createHmac('sha256', secretKey).update('notices of the simulated gateway').digest('hex')
+
+/** Where the payer "pays": a page of this product. */
+const pageOf = ({ publicId }: Pick<GatewayAttempt, 'publicId'>): string => `/simulate/${publicId}`
+
+/**
+ * A gateway without a network that keeps its own books in the table `simulated_transaction` and speaks like
+ * Midtrans (`payments.md` §6). It takes no money.
+ */
+export function simulatedGateway({ db, secretKey }: { db: Database; secretKey: string }): Gateway {
+  const key = noticeKey(secretKey)
+  const statusOf = async (attempt: GatewayAttempt): Promise<GatewayStatus | null> => {
+    const entry = await entryOf(db, attempt.gatewayOrderId)
+    return entry === undefined ? null : statusOfNotice(noticeOf(entry, key), pageOf(attempt))
+  }
+  return {
+    name: simulatorName,
+    create: async (attempt) => {
+      await openEntry(db, attempt)
+      return { gatewayRef: attempt.publicId, redirectUrl: pageOf(attempt) }
+    },
+    fetchStatus: statusOf,
+    cancel: async (attempt) => {
+      await closeEntry(db, attempt.gatewayOrderId)
+      return await statusOf(attempt)
+    },
+    refund: async (attempt, { amount }) =>
+      (await refundEntry(db, attempt.gatewayOrderId, amount))
+        ? { outcome: 'refunded', reason: null }
+        : { outcome: 'refused', reason: 'only the whole sum of a settled payment goes back' },
+    parseNotice: ({ body }) => {
+      const gatewayOrderId = genuineOrderId(body, key)
+      return gatewayOrderId === null ? null : { gatewayOrderId }
+    },
+    capabilities: (method) => ({
+      // A virtual account knows no way back (`payments.md` §5).
+      refund: method === 'bca_va' ? 'none' : 'full',
+      refundDays: method === 'bca_va' ? 0 : 45,
+      least: 1,
+      most: 999_999_999,
+    }),
+  }
+}
+
+const messages: Readonly<Record<string, string>> = {
+  settlement: 'Success, transaction is found',
+  capture: 'Success, transaction is found',
+  deny: 'Payment was denied by the bank',
+}
+
+/** A notice, or the answer of the status call, with every field that Midtrans sends, signed. */
+export function noticeOf(entry: BookEntry, key: string): MidtransNotice {
+  const signed = {
+    order_id: entry.gatewayOrderId,
+    status_code: entry.statusCode,
+    gross_amount: `${entry.grossAmount}.00`,
+  }
+  return {
+    ...signed,
+    signature_key: signatureOf(signed, key),
+    transaction_id: entry.transactionId,
+    transaction_status: entry.status,
+    transaction_time: inWesternTime(entry.updatedAt),
+    status_message: messages[entry.status] ?? `Transaction is ${entry.status}`,
+    merchant_id: 'G000000000',
+    currency: 'IDR',
+    ...(entry.paymentType === null ? {} : { payment_type: entry.paymentType }),
+    ...(entry.fraudStatus === null ? {} : { fraud_status: entry.fraudStatus }),
+    ...(entry.status === 'settlement' ? { settlement_time: inWesternTime(entry.updatedAt) } : {}),
+    ...(entry.paymentType === 'qris' ? { acquirer: 'gopay', issuer: 'gopay' } : {}),
+    ...(entry.paymentType === 'bank_transfer'
+      ? { va_numbers: [{ bank: 'bca', va_number: '12345678901' }] }
+      : {}),
+    ...(entry.paymentType === 'credit_card' ? { bank: 'bca', masked_card: '48111111-1114' } : {}),
+  }
+}
+
+/** Midtrans writes moments in GMT+7, without saying so. */
+const inWesternTime = (moment: Temporal.Instant): string => {
+  const local = moment.toZonedDateTimeISO('Asia/Jakarta').toPlainDateTime()
+  return local.toString({ smallestUnit: 'second' }).replace('T', ' ')
+}
