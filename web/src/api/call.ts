@@ -1,0 +1,210 @@
+import type { Calls, CallName } from '@pantul/contract/calls'
+import type { AnswerOf, BodyOf, ParamsOf, QueryOf } from '@pantul/contract/call'
+import { layout_problem_network } from '@pantul/messages/words'
+import { deviceNow, learnServerTime } from '../browser/clock.ts'
+import { language } from '../browser/language.ts'
+
+export type FieldProblem = { readonly path: string; readonly msg: string }
+
+/** A call that did not succeed: the server's refusal in the player's language, or `NETWORK` when no answer came. */
+export class CallProblem extends Error {
+  readonly status: number
+  readonly code: string
+  readonly errors: readonly FieldProblem[]
+  readonly data: unknown
+
+  constructor(fields: {
+    status: number
+    code: string
+    message: string
+    errors?: readonly FieldProblem[]
+    data?: unknown
+  }) {
+    super(fields.message)
+    this.name = 'CallProblem'
+    this.status = fields.status
+    this.code = fields.code
+    this.errors = fields.errors ?? []
+    this.data = fields.data
+  }
+}
+
+type Part<Name extends string, Value> = Value extends undefined ? unknown : { readonly [Key in Name]: Value }
+
+/** What a call needs: its params, query and body as the contract says, and how to send it. */
+export type Ask<Name extends CallName> = Part<'params', ParamsOf<Calls[Name]>> &
+  Part<'query', QueryOf<Calls[Name]>> &
+  Part<'body', BodyOf<Calls[Name]>> & {
+    readonly signal?: AbortSignal | undefined
+    /** Makes repeating safe: the same key gives the same answer (`product.md` §4). */
+    readonly idempotencyKey?: string
+  }
+
+type Sending = {
+  params?: Readonly<Record<string, unknown>>
+  query?: Readonly<Record<string, unknown>>
+  body?: unknown
+  signal?: AbortSignal | undefined
+  idempotencyKey?: string
+}
+
+const WAITS_MS = [500, 1_500, 4_000]
+const WORTH_REPEATING = new Set([502, 503, 504])
+const loggedOutListeners = new Set<() => void>()
+let csrfToken: string | null = null
+
+/** Calls back whenever an answer says 401, so that the session is asked for again at once. */
+export function onLoggedOut(listener: () => void): () => void {
+  loggedOutListeners.add(listener)
+  return () => loggedOutListeners.delete(listener)
+}
+
+/**
+ * The only fetch: sends cookies, language and, for writing, the CSRF token; gives the body of a success or throws
+ * `CallProblem`. A GET, or a call with an idempotency key, is repeated three times when the network or the
+ * server is away (`reliability.md`: 0.5 to 4 s, spread).
+ */
+export async function call<Name extends CallName>(
+  name: Name,
+  ask: Ask<Name>,
+): Promise<AnswerOf<Calls[Name]>> {
+  const [method = 'GET', path = '/'] = name.split(' ')
+  const answer: unknown = await persist({ method, path, sending: ask })
+  // The server has checked its answer against the same contract that this type comes from.
+  return answer as AnswerOf<Calls[Name]>
+}
+
+/** Asks for the CSRF token on start (`spec.md` §4), so that the first order does not have to wait for it. */
+export async function prepareCsrfToken(): Promise<void> {
+  csrfToken ??= (await call('GET /api/csrf-token', {})).csrfToken
+}
+
+/** Forgets the token: after logout, or when restoring the session failed. */
+export const forgetCsrfToken = (): void => {
+  csrfToken = null
+}
+
+type Request = { method: string; path: string; sending: Sending }
+
+async function persist(request: Request): Promise<unknown> {
+  const mayRepeat = request.method === 'GET' || request.sending.idempotencyKey !== undefined
+  for (let tries = 0; ; tries++) {
+    try {
+      return await sendWithToken(request)
+    } catch (problem) {
+      const wait = WAITS_MS[tries]
+      if (!mayRepeat || wait === undefined || !isPassing(problem)) throw problem
+      await pause(wait * spread(), request.sending.signal)
+    }
+  }
+}
+
+/** A token that the server no longer knows (restart, new session) is fetched anew once. */
+async function sendWithToken(request: Request): Promise<unknown> {
+  if (request.method === 'GET') return send(request)
+  await prepareCsrfToken()
+  try {
+    return await send(request)
+  } catch (problem) {
+    if (!(problem instanceof CallProblem) || problem.code !== 'CSRF_INVALID') throw problem
+    forgetCsrfToken()
+    await prepareCsrfToken()
+    return send(request)
+  }
+}
+
+async function send({ method, path, sending }: Request): Promise<unknown> {
+  const headers = new Headers({ Accept: 'application/json', 'Accept-Language': language() })
+  if (sending.body !== undefined) headers.set('Content-Type', 'application/json')
+  if (method !== 'GET' && csrfToken !== null) headers.set('x-csrf-token', csrfToken)
+  if (sending.idempotencyKey !== undefined) headers.set('Idempotency-Key', sending.idempotencyKey)
+
+  const response = await fetchOrProblem(addressOf(path, sending), {
+    method,
+    headers,
+    credentials: 'same-origin',
+    ...(sending.body === undefined ? {} : { body: JSON.stringify(sending.body) }),
+    ...(sending.signal ? { signal: sending.signal } : {}),
+  })
+  const body = await bodyOf(response)
+  learnServerTime(momentIn(body) ?? response.headers.get('date') ?? '')
+  if (response.ok) return body
+  if (response.status === 401) for (const listener of loggedOutListeners) listener()
+  throw refusalOf(response.status, body)
+}
+
+async function fetchOrProblem(address: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(address, init)
+  } catch (cause) {
+    if (init.signal?.aborted) throw cause
+    throw new CallProblem({ status: 0, code: 'NETWORK', message: layout_problem_network() })
+  }
+}
+
+async function bodyOf(response: Response): Promise<unknown> {
+  try {
+    return await response.json()
+  } catch {
+    // A success without JSON is a connection cut in the middle, or a page of something between us and the server.
+    if (response.ok) throw new CallProblem({ status: 0, code: 'NETWORK', message: layout_problem_network() })
+    return null
+  }
+}
+
+/** `/api/courts/:date` with its params filled in and the query behind it. */
+function addressOf(path: string, { params = {}, query = {} }: Sending): string {
+  const filled = path.replace(/:(\w+)/g, (_whole, name: string) => encodeURIComponent(textOf(params[name])))
+  const search = new URLSearchParams(
+    Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, textOf(value)]])),
+  ).toString()
+  return search === '' ? filled : `${filled}?${search}`
+}
+
+// Params and queries of the contract are texts, whole numbers and lists of them.
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
+
+function refusalOf(status: number, body: unknown): CallProblem {
+  const fields = fieldsOf(body)
+  const code = fields.get('code')
+  const message = fields.get('message')
+  const errors = fields.get('errors')
+  return new CallProblem({
+    status,
+    code: typeof code === 'string' ? code : 'DEFECT',
+    message: typeof message === 'string' ? message : layout_problem_network(),
+    errors: Array.isArray(errors) ? errors.filter(isFieldProblem) : [],
+    data: fields.get('data'),
+  })
+}
+
+/** The server's moment as answers tell it: `data.CreatedAt`. */
+function momentIn(body: unknown): string | null {
+  const moment = fieldsOf(fieldsOf(body).get('data')).get('CreatedAt')
+  return typeof moment === 'string' ? moment : null
+}
+
+const fieldsOf = (value: unknown): Map<string, unknown> =>
+  new Map(typeof value === 'object' && value !== null ? Object.entries(value) : [])
+
+function isFieldProblem(value: unknown): value is FieldProblem {
+  const fields = fieldsOf(value)
+  return typeof fields.get('path') === 'string' && typeof fields.get('msg') === 'string'
+}
+
+const isPassing = (problem: unknown): boolean =>
+  problem instanceof CallProblem && (problem.code === 'NETWORK' || WORTH_REPEATING.has(problem.status))
+
+/** 0.75 to 1.25, so that many phones do not come back in the same moment. */
+const spread = (): number => 0.75 + (deviceNow() % 500) / 1_000
+
+/** Waits, unless whoever asked has gone. */
+function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, milliseconds)
+    signal?.addEventListener('abort', () => {
+      clearTimeout(timer)
+      reject(signal.reason)
+    })
+  })
+}

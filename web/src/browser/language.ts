@@ -1,0 +1,44 @@
+import { cookieName, overwriteGetLocale } from '@pantul/messages/runtime'
+import { useSyncExternalStore } from 'react'
+import { readCookie, writeCookie } from './cookie.ts'
+
+export type Language = 'en' | 'id'
+
+let current: Language = 'en'
+const listeners = new Set<() => void>()
+
+/**
+ * The kept choice, else Indonesian when the browser puts it first, else English (`design.md` §2.5). Kept in memory,
+ * because every word on the page asks for it.
+ */
+export function startLanguage(): void {
+  const kept = readCookie(cookieName)
+  const preferred = navigator.languages[0] ?? navigator.language
+  current = kept === 'en' || kept === 'id' ? kept : /^id\b/i.test(preferred) ? 'id' : 'en'
+  overwriteGetLocale(() => current)
+  document.documentElement.lang = current
+}
+
+/** Switches every word on the page at once and keeps the choice. */
+export function chooseLanguage(language: Language): void {
+  current = language
+  writeCookie(cookieName, language)
+  document.documentElement.lang = language
+  for (const listener of listeners) listener()
+}
+
+/** The language on the page. For dates use `intlLocale`. */
+export const language = (): Language => current
+
+/** For `Intl`: `en-GB` writes day before month as Indonesians do. */
+export const intlLocale = (): string => (current === 'id' ? 'id-ID' : 'en-GB')
+
+export const useLanguage = (): Language =>
+  useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => current,
+    () => current,
+  )

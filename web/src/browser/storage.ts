@@ -1,0 +1,147 @@
+/** A named place in the browser's storage and how what lies there is read; null from `parse` = not understood. */
+export type StorageKey<Value> = {
+  readonly area: 'local' | 'session'
+  readonly name: string
+  readonly parse: (stored: unknown) => Value | null
+}
+
+/** Who a guest said to be at checkout (`spec.md` §3 "Guest profile"; the spelling is the specification's). */
+export type StoredGuest = {
+  readonly fullname: string
+  readonly email: string
+  readonly phone: string
+  readonly contryCode: string
+}
+
+export type SelectedLocation = { readonly SalesOfficeID: string }
+export type StoredProfile = {
+  readonly Fullname: string
+  readonly Email: string
+  readonly PhoneNumber: string
+}
+
+export const guestKey: StorageKey<StoredGuest> = {
+  area: 'local',
+  name: 'GUEST_AUTH',
+  parse: (stored) => {
+    const guest = textFields(stored, ['fullname', 'email', 'phone', 'contryCode'])
+    return (
+      guest && {
+        fullname: guest.fullname,
+        email: guest.email,
+        phone: guest.phone,
+        contryCode: guest.contryCode,
+      }
+    )
+  },
+}
+
+export const selectedLocationKey: StorageKey<SelectedLocation> = {
+  area: 'local',
+  name: 'SELECTED_LOCATION',
+  parse: (stored) => textFields(stored, ['SalesOfficeID']),
+}
+
+/** Epoch milliseconds of the last sign of life in any tab. */
+export const lastActiveKey: StorageKey<number> = { area: 'local', name: 'LAST_ACTIVE', parse: moment }
+/** Epoch milliseconds of the last time that the basket was cleared by itself. */
+export const lastBookingClearKey: StorageKey<number> = {
+  area: 'local',
+  name: 'LAST_BOOKING_CLEAR',
+  parse: moment,
+}
+/** Epoch milliseconds of the last reload after a failed load, for the 10-second guard. */
+export const lastReloadKey: StorageKey<number> = { area: 'session', name: 'LAST_RELOAD', parse: moment }
+
+export const credentialsKey: StorageKey<StoredProfile> = {
+  area: 'session',
+  name: 'credentials',
+  parse: (stored) => textFields(stored, ['Fullname', 'Email', 'PhoneNumber']),
+}
+
+/** The basket lies under its owner's name, or GUEST (`spec.md` §3). */
+export const basketKeyOf = <Value>(owner: string, parse: StorageKey<Value>['parse']): StorageKey<Value> => ({
+  area: 'local',
+  name: owner,
+  parse,
+})
+
+/** What lies under a key; null when nothing does, when it cannot be understood, or when storage is closed to us. */
+export function readStored<Value>(key: StorageKey<Value>): Value | null {
+  const found = look(key)
+  return found.kind === 'value' ? found.value : null
+}
+
+/** True when something lies there that is not JSON or has an unknown shape (`spec.md` §4 "If restore fails"). */
+export const isUnreadable = (key: StorageKey<unknown>): boolean => look(key).kind === 'unreadable'
+
+/** Keeps a value. False when the browser refuses (full, private mode): the page goes on with what it has in memory. */
+export function writeStored<Value>(key: StorageKey<Value>, value: Value): boolean {
+  try {
+    areaOf(key).setItem(key.name, JSON.stringify(value))
+    return true
+  } catch {
+    return false
+  }
+}
+
+export function removeStored(key: StorageKey<unknown>): void {
+  try {
+    areaOf(key).removeItem(key.name)
+  } catch {
+    return
+  }
+}
+
+/** Empties both storages (`spec.md` §4 and §9: idle, past slots, a restore that failed). */
+export function clearStorage(): void {
+  for (const area of ['local', 'session'] as const) {
+    try {
+      storageOf(area).clear()
+    } catch {
+      continue
+    }
+  }
+}
+
+type Found<Value> = { kind: 'value'; value: Value } | { kind: 'nothing' } | { kind: 'unreadable' }
+
+function look<Value>(key: StorageKey<Value>): Found<Value> {
+  const text = textUnder(key)
+  if (text === null) return { kind: 'nothing' }
+  try {
+    const value = key.parse(JSON.parse(text))
+    return value === null ? { kind: 'unreadable' } : { kind: 'value', value }
+  } catch {
+    return { kind: 'unreadable' }
+  }
+}
+
+function textUnder(key: StorageKey<unknown>): string | null {
+  try {
+    return areaOf(key).getItem(key.name)
+  } catch {
+    return null
+  }
+}
+
+const areaOf = (key: StorageKey<unknown>): Storage => storageOf(key.area)
+// Reading the property itself throws where cookies are blocked, hence inside the callers' try.
+const storageOf = (area: 'local' | 'session'): Storage =>
+  area === 'local' ? window.localStorage : window.sessionStorage
+
+function moment(stored: unknown): number | null {
+  return typeof stored === 'number' && Number.isFinite(stored) ? stored : null
+}
+
+/** The object with exactly these texts, or null. */
+function textFields<Name extends string>(
+  stored: unknown,
+  names: readonly Name[],
+): Record<Name, string> | null {
+  if (typeof stored !== 'object' || stored === null) return null
+  const fields = new Map(Object.entries(stored))
+  const read = names.map((name) => [name, fields.get(name)] as const)
+  if (read.some(([, value]) => typeof value !== 'string')) return null
+  return Object.fromEntries(read) as Record<Name, string>
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { Court, type Turf } from './court.tsx'
+import styles from './empty.module.css'
+
+type Props = {
+  /** What is so: "Full on Saturday". */
+  readonly title: string
+  readonly children?: ReactNode
+  /** One button or link. */
+  readonly action?: ReactNode
+  readonly turf?: Turf
+}
+
+/** Nothing here, and what to do about it. */
+export const Empty = ({ title, children, action, turf = 'blue' }: Props) => (
+  <div className={styles['empty']}>
+    <Court turf={turf} width={60} height={112} />
+    <div>
+      <h2 className="display">{title}</h2>
+      {children !== undefined && <p>{children}</p>}
+      {action}
+    </div>
+  </div>
+)

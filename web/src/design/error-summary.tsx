@@ -1,0 +1,32 @@
+import { design_there_is_a_problem } from '@pantul/messages/words'
+import styles from './error-summary.module.css'
+
+type Props = {
+  /** The id of the field and the same words that stand beside it. */
+  readonly errors: readonly { readonly fieldId: string; readonly message: string }[]
+}
+
+/** Over a form whose submit found two problems or more: links to each field (`design.md` §5.6). */
+export function ErrorSummary({ errors }: Props) {
+  if (errors.length < 2) return null
+  return (
+    <div className={styles['summary']} role="alert">
+      <h2>{design_there_is_a_problem()}</h2>
+      <ul>
+        {errors.map(({ fieldId, message }) => (
+          <li key={fieldId}>
+            <a
+              href={`#${fieldId}`}
+              onClick={(event) => {
+                event.preventDefault()
+                document.getElementById(fieldId)?.focus()
+              }}
+            >
+              {message}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

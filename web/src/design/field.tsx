@@ -1,0 +1,80 @@
+import { Check, X } from 'lucide-react'
+import { type ComponentProps, type ReactNode, useId, useState } from 'react'
+import { classes } from './classes.ts'
+import styles from './field.module.css'
+
+/** Why a value is not right, in the reader's words, or null when it is. */
+export type FieldCheck = (value: string) => string | null
+
+type FieldProps = Omit<ComponentProps<'input'>, 'className' | 'onChange' | 'value' | 'onBlur'> & {
+  readonly label: string
+  readonly value: string
+  readonly onValue: (value: string) => void
+  readonly hint?: ReactNode
+  /** A problem that somebody else found (the server, or a submit); wins over the field's own check. */
+  readonly error?: string | null | undefined
+  readonly check?: FieldCheck
+  /** Called with the tidied moment: trim or lower-case there, so that the player sees what will be sent. */
+  readonly onLeave?: (value: string) => void
+  /** In the same frame, before or after what is typed (country code, show password). */
+  readonly before?: ReactNode
+  readonly after?: ReactNode
+}
+
+/**
+ * One labelled input (`design.md` §5.6): checked on leaving it, and once wrong on every key, so that the error goes
+ * the moment it is right; a check mark when valid.
+ */
+export function Field(props: FieldProps) {
+  const { label, value, onValue, hint, error, check, onLeave, before, after, id: givenId, ...input } = props
+  const ownId = useId()
+  const id = givenId ?? ownId
+  const [left, setLeft] = useState(false)
+  const problem = error ?? (left && check ? check(value) : null)
+  const isRight = left && problem === null && value !== '' && check !== undefined
+
+  return (
+    <div className={styles['field']}>
+      <label htmlFor={id} className={styles['label']}>
+        {label}
+      </label>
+      <div className={classes(styles['frame'], problem !== null && styles['wrong'])}>
+        {before}
+        <input
+          {...input}
+          id={id}
+          className={styles['input']}
+          value={value}
+          aria-invalid={problem === null ? undefined : true}
+          aria-describedby={problem === null && hint === undefined ? undefined : `${id}-note`}
+          onChange={(event) => onValue(event.target.value)}
+          onBlur={() => {
+            setLeft(true)
+            onLeave?.(value)
+          }}
+        />
+        {isRight && <Check className={styles['right']} size={18} strokeWidth={2.4} aria-hidden="true" />}
+        {after}
+      </div>
+      <FieldNote id={`${id}-note`} problem={problem} hint={hint} />
+    </div>
+  )
+}
+
+/** The line under a field: its error, else its hint. */
+function FieldNote({ id, problem, hint }: { id: string; problem: string | null; hint: ReactNode }) {
+  if (problem !== null) {
+    return (
+      <p id={id} className={styles['error']}>
+        <X size={14} strokeWidth={2.6} aria-hidden="true" />
+        {problem}
+      </p>
+    )
+  }
+  if (hint === undefined) return null
+  return (
+    <p id={id} className={classes(styles['hint'], 'tight')}>
+      {hint}
+    </p>
+  )
+}

@@ -1,0 +1,29 @@
+import { create } from 'zustand'
+
+type Spoken = { readonly polite: string; readonly alert: string; readonly turn: number }
+
+const useSpoken = create<Spoken>(() => ({ polite: '', alert: '', turn: 0 }))
+
+/** Says a sentence to screen readers: once, without moving focus (WCAG 4.1.3). `urgently` interrupts. */
+export function announce(text: string, urgency: 'calmly' | 'urgently' = 'calmly'): void {
+  const { turn } = useSpoken.getState()
+  const said = turn % 2 === 0 ? text : `${text}\u00a0` // the same sentence twice must differ to be read twice
+  useSpoken.setState(
+    urgency === 'urgently'
+      ? { polite: '', alert: said, turn: turn + 1 }
+      : { polite: said, alert: '', turn: turn + 1 },
+  )
+}
+
+/** The one polite and the one alert region of the page; mounted once, around everything. */
+export function LiveRegion() {
+  const { polite, alert } = useSpoken()
+  return (
+    <>
+      <output className="hiddenText">{polite}</output>
+      <div role="alert" className="hiddenText">
+        {alert}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+import { design_close } from '@pantul/messages/words'
+import { useBlocker } from '@tanstack/react-router'
+import { X } from 'lucide-react'
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
+import styles from './modal.module.css'
+
+export type ModalProps = {
+  readonly open: boolean
+  readonly onClose: () => void
+  readonly title: string
+  readonly children: ReactNode
+  /** Below the scrolling part, always in view. */
+  readonly footer?: ReactNode
+}
+
+/**
+ * A native modal `<dialog>`: it keeps focus inside and gives it back. Escape, the close button, a tap beside it and
+ * the Back button all close it.
+ */
+export function Modal({
+  open,
+  onClose,
+  title,
+  children,
+  footer,
+  look,
+}: ModalProps & { readonly look: string }) {
+  const element = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+
+  const close = useEffectEvent(onClose)
+
+  // The platform's modal state, its Escape and its backdrop lie outside React.
+  useEffect(() => {
+    const dialog = element.current
+    if (!dialog || !open) return
+    const onCancel = (event: Event) => {
+      event.preventDefault()
+      close()
+    }
+    const onClick = (event: MouseEvent) => {
+      if (event.target === dialog) close()
+    }
+    dialog.addEventListener('cancel', onCancel)
+    dialog.addEventListener('click', onClick)
+    dialog.showModal()
+    document.documentElement.dataset['modal'] = ''
+    return () => {
+      dialog.removeEventListener('cancel', onCancel)
+      dialog.removeEventListener('click', onClick)
+      dialog.close()
+      delete document.documentElement.dataset['modal']
+    }
+  }, [open])
+
+  useBlocker({
+    disabled: !open,
+    enableBeforeUnload: false,
+    // Back closes the dialog and stays; any other way of leaving closes it and goes on.
+    shouldBlockFn: ({ action }) => {
+      onClose()
+      return action === 'BACK'
+    },
+  })
+
+  if (!open) return null
+  return (
+    <dialog ref={element} className={look} aria-labelledby={titleId}>
+      <div className={styles['inside']}>
+        <header className={styles['head']}>
+          <h2 id={titleId} className="display">
+            {title}
+          </h2>
+          <button type="button" className={styles['close']} aria-label={design_close()} onClick={onClose}>
+            <X size={20} strokeWidth={1.75} aria-hidden="true" />
+          </button>
+        </header>
+        <div className={styles['body']}>{children}</div>
+        {footer !== undefined && <footer className={styles['foot']}>{footer}</footer>}
+      </div>
+    </dialog>
+  )
+}

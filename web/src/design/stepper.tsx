@@ -1,0 +1,44 @@
+import { design_less, design_more } from '@pantul/messages/words'
+import { Minus, Plus } from 'lucide-react'
+import { announce } from './live-region.tsx'
+import styles from './stepper.module.css'
+
+type Props = {
+  /** What is counted: "Racket", "Players". */
+  readonly label: string
+  readonly value: number
+  /** At the least, minus is unavailable. 0 where minus removes. */
+  readonly least: number
+  readonly most: number
+  readonly onValue: (value: number) => void
+}
+
+/** Minus, number, plus; says the new value. */
+export function Stepper({ label, value, least, most, onValue }: Props) {
+  const stepTo = (next: number) => {
+    if (next < least || next > most) return
+    onValue(next)
+    announce(`${label}: ${next}`)
+  }
+  return (
+    <fieldset className={styles['stepper']} aria-label={label}>
+      <button
+        type="button"
+        aria-label={design_less({ label })}
+        aria-disabled={value <= least ? true : undefined}
+        onClick={() => stepTo(value - 1)}
+      >
+        <Minus size={16} strokeWidth={2.4} aria-hidden="true" />
+      </button>
+      <output>{value}</output>
+      <button
+        type="button"
+        aria-label={design_more({ label })}
+        aria-disabled={value >= most ? true : undefined}
+        onClick={() => stepTo(value + 1)}
+      >
+        <Plus size={16} strokeWidth={2.4} aria-hidden="true" />
+      </button>
+    </fieldset>
+  )
+}

@@ -1,0 +1,39 @@
+import { type ReactNode, useId } from 'react'
+import styles from './switch.module.css'
+
+type Props = {
+  readonly label: ReactNode
+  /** A second line: what it uses, or why it cannot be switched on. */
+  readonly note?: ReactNode
+  readonly on: boolean
+  readonly onChange: (on: boolean) => void
+  /** Cannot be switched, but can be reached, so that the note is heard. */
+  readonly unavailable?: boolean
+}
+
+/** On or off, at once. */
+export function Switch({ label, note, on, onChange, unavailable }: Props) {
+  const id = useId()
+  return (
+    <div className={styles['row']}>
+      <button
+        type="button"
+        role="switch"
+        aria-checked={on}
+        aria-labelledby={`${id}-label`}
+        aria-describedby={note === undefined ? undefined : `${id}-note`}
+        aria-disabled={unavailable ? true : undefined}
+        className={styles['switch']}
+        onClick={() => {
+          if (!unavailable) onChange(!on)
+        }}
+      >
+        <i />
+      </button>
+      <span>
+        <b id={`${id}-label`}>{label}</b>
+        {note !== undefined && <small id={`${id}-note`}>{note}</small>}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { Check, X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { toast as show, Toaster as SonnerToaster } from 'sonner'
+import type { ToastText } from './toast.tsx'
+import styles from './toaster.module.css'
+
+/** The look of toasts; loaded with the first one. */
+export function Toaster({ toasts }: { readonly toasts: readonly ToastText[] }) {
+  const place = useRef<HTMLDivElement>(null)
+  const next = useRef(0)
+
+  // The library keeps its own list of toasts, outside React.
+  useEffect(() => {
+    // The sentence was already said by our own live region, which every browser has known since the page began.
+    place.current?.querySelector('section')?.setAttribute('aria-live', 'off')
+    for (const { id, text, kind } of toasts.slice(next.current)) {
+      const Icon = kind === 'done' ? Check : X
+      show.custom(
+        () => (
+          <div className={styles['toast']} data-kind={kind}>
+            <Icon size={18} strokeWidth={2.4} aria-hidden="true" />
+            {text}
+          </div>
+        ),
+        { id, duration: 1_500 },
+      )
+    }
+    next.current = toasts.length
+  }, [toasts])
+
+  return (
+    <div ref={place}>
+      <SonnerToaster position="top-right" duration={1_500} offset={16} mobileOffset={16} gap={8} />
+    </div>
+  )
+}
