@@ -1,11 +1,12 @@
+import { isIP } from 'node:net'
 import path from 'node:path'
 import { secretKey } from './secret-key.ts'
 
 export type Config = {
   readonly host: string
   readonly port: number
-  /** The address people use, without a trailing slash; undefined while only this machine is served. */
-  readonly publicUrl: string | undefined
+  /** The address people use, without a trailing slash. This machine's own while nothing else is said. */
+  readonly publicUrl: string
   /** True when the address people use is https: cookies are Secure, HSTS is sent. */
   readonly isHttps: boolean
   readonly isProduction: boolean
@@ -22,6 +23,8 @@ export type Config = {
   readonly secretKey: string
   /** Per network address and ten minutes (`product.md` §5). */
   readonly rateLimits: { readonly orderAttempts: number; readonly reads: number }
+  /** Addresses of the reverse proxies whose X-Forwarded-For is believed; nobody else's is. */
+  readonly trustedProxies: readonly string[]
   readonly hasApiPage: boolean
 }
 
@@ -52,14 +55,16 @@ export function readConfig(env: Environment): Config {
   const faults: string[] = []
   const reading = { env, faults }
   const databaseUrl = url(reading, 'DATABASE_URL', ['postgres:', 'postgresql:'])
-  const publicUrl = url(reading, 'PUBLIC_URL', ['http:', 'https:'])?.replace(/\/+$/, '')
+  const port = wholeNumber(reading, 'PORT', { otherwise: 3000, most: 65_535 })
+  const publicUrl =
+    url(reading, 'PUBLIC_URL', ['http:', 'https:'])?.replace(/\/+$/, '') ?? `http://localhost:${port}`
   const smtpUrl = url(reading, 'SMTP_URL', ['smtp:', 'smtps:'])
   const dataFolder = path.resolve(text(reading, 'DATA_DIR') ?? '.data')
   const config = {
     host: text(reading, 'HOST') ?? '127.0.0.1',
-    port: wholeNumber(reading, 'PORT', { otherwise: 3000, most: 65_535 }),
+    port,
     publicUrl,
-    isHttps: publicUrl?.startsWith('https:') ?? false,
+    isHttps: publicUrl.startsWith('https:'),
     isProduction: text(reading, 'NODE_ENV') === 'production',
     databaseUrl,
     dataFolder,
@@ -74,6 +79,7 @@ export function readConfig(env: Environment): Config {
       orderAttempts: wholeNumber(reading, 'RATE_LIMIT_ORDER_ATTEMPTS', { otherwise: 300, least: 1 }),
       reads: wholeNumber(reading, 'RATE_LIMIT_READS', { otherwise: 3_000, least: 1 }),
     },
+    trustedProxies: addresses(reading, 'TRUSTED_PROXIES'),
     hasApiPage: truth(reading, 'OPEN_API_PAGE', false),
   }
   faults.push(...dangers(config, env))
@@ -90,12 +96,12 @@ function dangers(config: Omit<Config, 'secretKey'>, env: Environment): string[] 
     faults.push(
       'PAYMENT_GATEWAY is the simulator, which takes no money, and NODE_ENV is production. Set ALLOW_SIMULATOR=1 to run a demonstration.',
     )
-  const isPublicHost = config.publicUrl !== undefined && !isLoopback(new URL(config.publicUrl).hostname)
+  const isPublicHost = !isLoopback(new URL(config.publicUrl).hostname)
   if (isPublicHost && !config.isHttps && env['ALLOW_HTTP'] !== '1')
     faults.push(
       'PUBLIC_URL is plain http beyond this machine. Use https, or set ALLOW_HTTP=1 inside a trusted network.',
     )
-  if (!isLoopback(config.host) && config.publicUrl === undefined)
+  if (!isLoopback(config.host) && (env['PUBLIC_URL'] ?? '') === '')
     faults.push('HOST serves other machines, so PUBLIC_URL has to say under which address.')
   return faults
 }
@@ -127,6 +133,17 @@ function wholeNumber(
   if (number >= least && number <= most) return number
   reading.faults.push(`${name} is "${value}"; it has to be a whole number from ${least} to ${most}.`)
   return otherwise
+}
+
+function addresses(reading: Reading, name: string): string[] {
+  const all = (text(reading, name) ?? '')
+    .split(',')
+    .map((each) => each.trim())
+    .filter((each) => each !== '')
+  const wrong = all.filter((each) => isIP(each) === 0)
+  if (wrong.length > 0)
+    reading.faults.push(`${name} names ${wrong.join(', ')}; it has to be IP addresses with commas between.`)
+  return all
 }
 
 function oneOf<const Choice extends string>(

@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
+import { timeLimit } from '../clock.ts'
 import { databaseOwner, type Owner } from './embedded-owner.ts'
 import { sqlState } from './failures.ts'
 import { runningPostmaster } from './postmaster.ts'
@@ -98,14 +99,14 @@ async function joinOrStart(
   cluster: Cluster,
   addressOn: (port: number) => string,
 ): Promise<{ client: Client; port: number }> {
-  const deadline = performance.now() + patience
+  const limit = timeLimit(patience)
   for (;;) {
     const running = runningPostmaster(cluster.folder)
     if (running === undefined) await start(cluster)
     const port = runningPostmaster(cluster.folder)?.port ?? 0
     const client = port > 0 ? await connected(addressOn(port)) : undefined
     if (client !== undefined) return { client, port }
-    if (performance.now() > deadline)
+    if (limit.isOver())
       throw new Error(
         `PostgreSQL did not start within ${patience / 1000} s; see ${cluster.folder}/server.log.`,
       )

@@ -1,0 +1,36 @@
+/**
+ * Every address that shows a screen (`spec.md` §2); a colon marks a parameter. The browser's route table draws them;
+ * the server answers any other address with the same page and status 404.
+ */
+export const pages = [
+  '/',
+  '/auth/login',
+  '/auth/forgot',
+  '/auth/register',
+  '/auth/success',
+  '/auth/verification',
+  '/auth/verification-success',
+  '/auth/reset-password',
+  '/class',
+  '/promo',
+  '/academy',
+  '/booking',
+  '/booking/Coach',
+  '/booking/Add-ons',
+  '/booking/Personal-Information',
+  '/package',
+  '/package/Personal-Information',
+  '/personal-information',
+  '/profile',
+  '/quota-packages',
+  '/simulate/:id',
+  '/locations',
+  '/status-payment/:id',
+  '/history-transactions',
+  '/history-transactions/:id',
+] as const
+
+const patterns = pages.map((page) => new RegExp(`^${page.replace(/:\w+/g, '[^/]+')}/?$`, 'i'))
+
+/** Whether a path (without query) shows a screen other than "not found". */
+export const isPage = (path: string): boolean => patterns.some((pattern) => pattern.test(path))

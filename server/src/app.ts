@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import path from 'node:path'
+import cookie from '@fastify/cookie'
+import fastify, { type FastifyInstance } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import type { Connection } from './database/open.ts'
+import type { Deps } from './deps.ts'
+import { csrfRoutes, protectFromForgery } from './http/csrf.ts'
+import { finishRunningRequests } from './http/drain.ts'
+import { answerFailures } from './http/error-handler.ts'
+import { refuseForeignHosts, setHeaders } from './http/headers.ts'
+import { healthRoutes } from './http/health.ts'
+import { logSettings } from './http/log.ts'
+import { demandPolicies } from './http/policy.ts'
+import { limitRates } from './http/rate-limit.ts'
+import { serveWeb } from './http/serve-web.ts'
+
+export type AppParts = Deps & {
+  /** Connections kept for health and payment notices, so that a full pool does not stop them. */
+  reserve?: Connection
+  /** The built browser app; `web/dist` unless said. */
+  webFolder?: string
+}
+
+const builtWeb = path.join(import.meta.dirname, '..', '..', 'web', 'dist')
+
+/** The whole server, ready to listen: plumbing first, then the features, listed by hand. */
+export async function buildApp({
+  reserve,
+  webFolder = builtWeb,
+  ...deps
+}: AppParts): Promise<FastifyInstance> {
+  const { config } = deps
+  const app = bareApp(config)
+  answerFailures(app)
+  await app.register(cookie)
+  await setHeaders(app, config)
+  refuseForeignHosts(app, config)
+  finishRunningRequests(app)
+  await protectFromForgery(app, config)
+  await limitRates(app, config)
+  demandPolicies(app, config)
+  await serveWeb(app, webFolder)
+
+  csrfRoutes(app, config)
+  healthRoutes(app, reserve ?? deps.db)
+  return app
+}
+
+/** Limits of `reliability.md` §5 and F10: small bodies, no slow senders, JSON and nothing else. */
+function bareApp(config: Deps['config']): FastifyInstance {
+  const app = fastify({
+    logger: logSettings(config),
+    genReqId: () => randomUUID(),
+    bodyLimit: 64 * 1024,
+    requestTimeout: 15_000,
+    handlerTimeout: 10_000,
+    keepAliveTimeout: 72_000,
+    maxRequestsPerSocket: 1_000,
+    http: { maxHeaderSize: 16 * 1024, headersTimeout: 10_000 },
+    trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+    forceCloseConnections: true,
+    routerOptions: { maxParamLength: 200 },
+  })
+  app.server.maxConnections = 5_000
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string' },
+    app.getDefaultJsonParser('error', 'error'),
+  )
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  return app
+}

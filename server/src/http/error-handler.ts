@@ -1,0 +1,44 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { problem } from '@pantul/rules/problem'
+import type { WireProblem } from '@pantul/contract/problem'
+import { failureOf, type Failure } from './failure.ts'
+import { localeOf, problemMessage } from './language.ts'
+import { Refusal } from './refusal.ts'
+
+/** The one place where something thrown becomes an answer. A defect carries the request's number for the log. */
+export function answerFailures(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => {
+    const failure = failureOf(error)
+    if (failure.isDefect) request.log.error({ err: error }, 'defect')
+    return sendFailure(failure, request, reply)
+  })
+}
+
+/** Answers a failure in the reader's language. */
+export function sendFailure(failure: Failure, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (failure.retryAfter !== undefined) reply.header('retry-after', failure.retryAfter)
+  const data = failure.status === 500 ? { RequestID: request.id } : failure.data
+  const body: WireProblem = {
+    statusCode: failure.status,
+    code: failure.problem.problem,
+    message: problemMessage(failure.problem, localeOf(request)),
+    ...(failure.errors === undefined ? {} : { errors: [...failure.errors] }),
+    ...(data === undefined ? {} : { data }),
+  }
+  return reply
+    .code(failure.status)
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send(body)
+}
+
+/** Answers an address below `/api/` that nothing is registered for: 405 when another method would be right. */
+export function refuseUnknown(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  allowed: readonly string[],
+): FastifyReply {
+  if (allowed.length > 0) reply.header('allow', allowed.join(', '))
+  const refusal = new Refusal(problem(allowed.length > 0 ? 'METHOD_NOT_ALLOWED' : 'ROUTE_UNKNOWN'))
+  return sendFailure(failureOf(refusal), request, reply)
+}

@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify'
+import { Health } from '@pantul/contract/health'
+import type { Connection } from '../database/open.ts'
+import { register } from './route.ts'
+
+/**
+ * GET /api/health: the process lives, and its database answers; else 503 DATABASE_AWAY. Asked through connections
+ * of its own, so that a full pool does not look like a lost database.
+ */
+export function healthRoutes(app: FastifyInstance, reserve: Connection): void {
+  register(app, Health, { policy: 'anyone' }, async () => {
+    await reserve.query('select')
+    return { statusCode: 200, data: { live: true, ready: true } }
+  })
+}

@@ -1,0 +1,89 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type * as z from 'zod/mini'
+import type { AnswerOf, Call } from '@pantul/contract/call'
+import { WireProblem } from '@pantul/contract/problem'
+import { problem } from '@pantul/rules/problem'
+import { localeOf, type Locale } from './language.ts'
+import type { Caller } from './caller.ts'
+import type { Policy } from './policy.ts'
+import { Refusal } from './refusal.ts'
+
+type Parsed<Schema> = Schema extends z.ZodMiniType ? z.output<Schema> : undefined
+
+/** A request whose parts fit the schemas of its call. */
+export type Incoming<C extends Call> = {
+  readonly params: Parsed<C['params']>
+  readonly query: Parsed<C['query']>
+  readonly body: Parsed<C['body']>
+  readonly caller: Caller
+  readonly locale: Locale
+  readonly idempotencyKey: C['idempotent'] extends true ? string : undefined
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+type Terms = {
+  /** Who may; a route without one does not start. */
+  policy: Policy
+  /** `orders`: counted among the order attempts of an address, not among its reads. */
+  limit?: 'orders'
+  /** The answer is a stream that stays open: no time limit, and closing does not wait for it. */
+  isStream?: true
+}
+
+type Answering<C extends Call> = (
+  incoming: Incoming<C>,
+) => AnswerOf<C> | FastifyReply | Promise<AnswerOf<C> | FastifyReply>
+
+/**
+ * Registers a call of the contract: validates what comes in (400 BODY_INVALID), asks for the Idempotency-Key where
+ * the call needs one, lets out only what the `ok` schema names. `answer` returns the whole body of the success; a
+ * stream writes to `reply` by itself and returns it.
+ */
+export function register<const C extends Call>(
+  app: FastifyInstance,
+  call: C,
+  terms: Terms,
+  answer: Answering<C>,
+): void {
+  const status = call.status ?? 200
+  app.route({
+    method: call.method,
+    url: call.path,
+    schema: { ...schemaOf(call), response: { [status]: call.ok, '4xx': WireProblem, '5xx': WireProblem } },
+    config: terms,
+    ...(terms.policy === 'gateway' ? { bodyLimit: 256 * 1024 } : {}),
+    ...(terms.isStream ? { handlerTimeout: 0 } : {}),
+    handler: async (request, reply) => {
+      const body = await answer(incoming(call, request, reply))
+      return body === reply ? reply : reply.code(status).send(body)
+    },
+  })
+}
+
+const schemaOf = ({ says, params, query, body }: Call) => ({
+  summary: says,
+  ...(params === undefined ? {} : { params }),
+  ...(query === undefined ? {} : { querystring: query }),
+  ...(body === undefined ? {} : { body }),
+})
+
+/** The validator has made sure of the shapes that are claimed here. */
+const incoming = <C extends Call>(call: C, request: FastifyRequest, reply: FastifyReply): Incoming<C> => ({
+  params: request.params as Incoming<C>['params'],
+  query: request.query as Incoming<C>['query'],
+  body: request.body as Incoming<C>['body'],
+  caller: request.caller,
+  locale: localeOf(request),
+  idempotencyKey: (call.idempotent === true
+    ? idempotencyKey(request)
+    : undefined) as Incoming<C>['idempotencyKey'],
+  request,
+  reply,
+})
+
+function idempotencyKey(request: FastifyRequest): string {
+  const key = String(request.headers['idempotency-key'] ?? '')
+  if (!/^[\x21-\x7e]{8,200}$/.test(key)) throw new Refusal(problem('IDEMPOTENCY_KEY_MISSING'))
+  return key
+}

@@ -1,0 +1,57 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import files from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isPage } from '@pantul/contract/pages'
+import { refuseUnknown } from './error-handler.ts'
+
+const oneYear = 365 * 24 * 60 * 60 * 1000
+
+/**
+ * Serves the built browser app from `folder`: hashed assets for ever, everything else revalidated, compressed as
+ * built. An address without a file shows the app; one that no screen has, with status 404. Below `/api/` nothing
+ * ever falls back to the app.
+ */
+export async function serveWeb(app: FastifyInstance, folder: string): Promise<void> {
+  const known = knownRoutes(app)
+  const hasApp = existsSync(path.join(folder, 'index.html'))
+  app.setNotFoundHandler((request, reply) => {
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    if (!isRead || isApi(request)) return refuseUnknown(request, reply, known(pathOf(request)))
+    return hasApp ? sendApp(reply, 404) : refuseUnknown(request, reply, [])
+  })
+  if (!hasApp) return
+  await app.register(files, { root: folder, serve: false, preCompressed: true, cacheControl: true })
+  app.get('/*', { config: { policy: 'anyone' } }, (request, reply) => {
+    const wanted = pathOf(request)
+    if (isApi(request)) return refuseUnknown(request, reply, [])
+    if (isPage(wanted)) return sendApp(reply, 200)
+    if (!/\.\w+$/.test(wanted)) return sendApp(reply, 404)
+    const isHashed = wanted.startsWith('/assets/')
+    return reply.sendFile(decodeURIComponent(wanted).slice(1), isHashed ? forEver : revalidated)
+  })
+}
+
+const forEver = { maxAge: oneYear, immutable: true }
+const revalidated = { cacheControl: false }
+
+/** The page is asked for anew each time, and is mostly answered with 304. */
+function sendApp(reply: FastifyReply, status: 200 | 404): FastifyReply {
+  return reply.code(status).header('cache-control', 'no-cache').sendFile('index.html', revalidated)
+}
+
+const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '/'
+
+const isApi = (request: FastifyRequest): boolean => request.url.startsWith('/api/') || request.url === '/api'
+
+/** The methods that an address answers to, from the routes registered so far and later. */
+function knownRoutes(app: FastifyInstance): (wanted: string) => string[] {
+  const routes: { methods: string[]; pattern: RegExp }[] = []
+  app.addHook('onRoute', ({ method, url }) => {
+    if (url === '/*') return
+    routes.push({ methods: [method].flat(), pattern: new RegExp(`^${url.replace(/:\w+/g, '[^/]+')}$`) })
+  })
+  return (wanted) => [
+    ...new Set(routes.filter(({ pattern }) => pattern.test(wanted)).flatMap(({ methods }) => methods)),
+  ]
+}

@@ -1,0 +1,75 @@
+import type { FastifyInstance } from 'fastify'
+import { buildApp, type AppParts } from './app.ts'
+import { fixedClock, type FixedClock } from './clock.ts'
+import { readConfig, type Config } from './config.ts'
+import { freshDatabase } from './database/fresh-database.ts'
+import type { Database } from './database/open.ts'
+import { GatewayAway, type Gateway } from './payments/gateway.ts'
+import { visitorOf, type Visitor } from './test-visitor.ts'
+
+export type TestApp = {
+  app: FastifyInstance
+  db: Database
+  url: string
+  clock: FixedClock
+  config: Config
+  /** A browser of its own: cookies, CSRF token. */
+  visitor(): Visitor
+  close(): Promise<void>
+}
+
+/** `at`: the moment the clock stands at, ISO 8601 with offset. `env`: of the configuration. */
+type Wishes = {
+  at?: string
+  env?: Readonly<Record<string, string>>
+  /** Registers what only the test needs. */
+  more?: (app: FastifyInstance) => void
+} & Partial<AppParts>
+
+/**
+ * For tests: the whole server on a fresh database, asked without a network. The clock stands still, and the gateway
+ * does not answer unless one is given.
+ */
+export async function openTestApp({
+  at = '2026-11-21T10:00:00+07:00',
+  env = {},
+  more,
+  ...parts
+}: Wishes = {}): Promise<TestApp> {
+  const { db, url, drop } = await freshDatabase()
+  const clock = fixedClock(at)
+  const config = testConfig(env)
+  const app = await buildApp({ db, clock, config, gateway: silentGateway, wakeOutbox: () => {}, ...parts })
+  more?.(app)
+  await app.ready()
+  return {
+    app,
+    db,
+    url,
+    clock,
+    config,
+    visitor: () => visitorOf(app),
+    close: async () => {
+      await app.close()
+      await drop()
+    },
+  }
+}
+
+/** A configuration that touches no disk and logs nothing. */
+export const testConfig = (env: Readonly<Record<string, string>> = {}): Config =>
+  readConfig({ SECRET_KEY: 'for tests only, of no worth elsewhere', LOG_LEVEL: 'silent', ...env })
+
+const unanswered = async (): Promise<never> => {
+  throw new GatewayAway('nobody there')
+}
+
+const silentGateway: Gateway = {
+  name: 'silent',
+  create: unanswered,
+  fetchStatus: unanswered,
+  cancel: unanswered,
+  refund: unanswered,
+  parseNotice: () => null,
+  capabilities: () => ({ refund: 'none', refundDays: 0, least: 0, most: 0 }),
+}

@@ -1,0 +1,57 @@
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+
+type Asking = { body?: object; headers?: Readonly<Record<string, string>> }
+
+/** What came back; `body` is the JSON of it, or null. */
+export type Reply = {
+  status: number
+  headers: LightMyRequestResponse['headers']
+  body: unknown
+  text: string
+}
+
+/** For tests: a browser that keeps its cookies and sends its CSRF token with whatever changes something. */
+export type Visitor = {
+  get(path: string, asking?: Asking): Promise<Reply>
+  post(path: string, asking?: Asking): Promise<Reply>
+  cookies: ReadonlyMap<string, string>
+}
+
+export function visitorOf(app: FastifyInstance): Visitor {
+  const cookies = new Map<string, string>()
+
+  async function ask(method: 'GET' | 'POST', path: string, { body, headers = {} }: Asking): Promise<Reply> {
+    const request: InjectOptions = {
+      method,
+      url: path,
+      headers: {
+        'accept-language': 'en',
+        ...headers,
+        cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+      },
+      ...(body === undefined ? {} : { payload: body }),
+    }
+    const answer = await app.inject(request)
+    for (const { name, value } of answer.cookies) cookies.set(name, value)
+    return { status: answer.statusCode, headers: answer.headers, body: jsonOf(answer), text: answer.body }
+  }
+
+  async function token(): Promise<string> {
+    const { body } = await ask('GET', '/api/csrf-token', {})
+    return typeof body === 'object' && body !== null && 'csrfToken' in body ? String(body.csrfToken) : ''
+  }
+
+  return {
+    cookies,
+    get: (path, asking = {}) => ask('GET', path, asking),
+    post: async (path, asking = {}) =>
+      ask('POST', path, {
+        body: {},
+        ...asking,
+        headers: { 'x-csrf-token': await token(), ...asking.headers },
+      }),
+  }
+}
+
+const jsonOf = (answer: LightMyRequestResponse): unknown =>
+  String(answer.headers['content-type']).includes('json') ? answer.json() : null
