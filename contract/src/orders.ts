@@ -94,6 +94,7 @@ const orderProblems = [
   'TOO_MANY_ITEMS',
   'TOO_MANY_HOURS',
   'PACKAGE_FLAG_MISMATCH',
+  'PROMO_UNKNOWN',
   'LOGIN_REQUIRED',
   'DATABASE_AWAY',
 ] as const
@@ -149,9 +150,26 @@ export const OrderCourts = defineCall({
   ],
 })
 
+/** An hour of a coach that the order did not get. */
+export const LostCoachHour = z.object({
+  BookingID: z.int(),
+  CoachID: Code,
+  CoachName: z.string(),
+  Date: WireDate,
+  Hour,
+})
+/** An add-on of which too few are left: at an hour when it is rented, at all (null) when it is sold. */
+export const LostAddOn = z.object({ Item: Code, Date: z.nullable(WireDate), Hour: z.nullable(Hour) })
+
 /** `data` of a SLOT_TAKEN refusal. */
 export const SlotTakenData = z.object({ Lost: z.array(LostSlot) })
+/** `data` of a COACH_UNAVAILABLE refusal of an order that lost the race. */
+export const CoachTakenData = z.object({ Lost: z.array(LostCoachHour) })
+/** `data` of an ADD_ON_SOLD_OUT refusal. */
+export const AddOnSoldOutData = z.object({ Lost: z.array(LostAddOn) })
 /** `data` of a PRICE_CHANGED refusal. */
 export const PriceChangedData = z.object({ Quote: WireQuote })
 export type SlotTakenData = z.infer<typeof SlotTakenData>
 export type PriceChangedData = z.infer<typeof PriceChangedData>
+export type CoachTakenData = z.infer<typeof CoachTakenData>
+export type AddOnSoldOutData = z.infer<typeof AddOnSoldOutData>

@@ -54,6 +54,17 @@ export function courtDifference(
   return own === null || general === null ? 0 : own.price - general.price
 }
 
+/** The rule that says what a court costs at an hour: its own, else the location's; null when none does. */
+export const slotRule = (
+  rules: readonly PriceRule[],
+  courtId: string,
+  date: PlayDate,
+  hour: number,
+): string | null => {
+  const own = rules.filter((rule) => rule.courtId === courtId)
+  return (bestOf(own, date, hour) ?? hourPrice(rules, date, hour))?.ruleId ?? null
+}
+
 /** Whether a rule says the price of this hour on this date. */
 export function covers(rule: PriceRule, date: PlayDate, hour: number): boolean {
   if (hour < rule.fromHour || hour >= rule.toHour) return false

@@ -44,6 +44,7 @@ export const problemCodes = [
   'TOO_MANY_ORDERS',
   'NOTES_TOO_LONG',
   'PRICE_CHANGED',
+  'PROMO_UNKNOWN',
   'PACKAGE_FLAG_MISMATCH',
   'LOGIN_REQUIRED',
   'ORDER_UNKNOWN',

@@ -14,6 +14,7 @@ import { logSettings } from './http/log.ts'
 import { demandPolicies } from './http/policy.ts'
 import { limitRates } from './http/rate-limit.ts'
 import { serveWeb } from './http/serve-web.ts'
+import { ordersRoutes } from './orders/routes.ts'
 
 export type AppParts = Deps & {
   /** Connections kept for health and payment notices, so that a full pool does not stop them. */
@@ -44,6 +45,7 @@ export async function buildApp({
 
   csrfRoutes(app, config)
   healthRoutes(app, reserve ?? deps.db)
+  ordersRoutes(app, deps)
   return app
 }
 

@@ -1,21 +1,5 @@
-import type { PlayDate } from '@pantul/rules/play-date'
+import type { LostAddOn, LostHour } from '@pantul/contract/lost-wire'
 import type { Transaction } from '../database/open.ts'
-
-/** A court or a coach that somebody else has at an hour. `bookingId` is the booking item that wanted it. */
-export type LostHour = {
-  readonly bookingId: number
-  readonly id: string
-  readonly name: string
-  readonly date: PlayDate
-  readonly hour: number
-}
-
-/** An add-on of which too few are left; `date` and `hour` are null for what is sold and not rented. */
-export type LostAddOn = {
-  readonly item: string
-  readonly date: PlayDate | null
-  readonly hour: number | null
-}
 
 /** What an order did not get: everything at once, so that the page can mark all of it. */
 export type Lost = {

@@ -1,0 +1,112 @@
+import { randomInt } from 'node:crypto'
+import type { BookingItem } from '@pantul/rules/booking-item'
+import { orderNumber } from '@pantul/rules/order-number'
+import type { PlayDate } from '@pantul/rules/play-date'
+import type { Transaction } from '../database/open.ts'
+import { newPublicId } from '../public-id.ts'
+import type { OrderLine } from './list-lines.ts'
+
+/** Who ordered: `phone` as typed, `phoneE164` to know the person again. */
+export type OrderingGuest = {
+  readonly name: string
+  readonly email: string
+  readonly phone: string
+  readonly phoneE164: string
+}
+
+/**
+ * An order as it is written. `heldUntil` null: nothing is to be paid, it is confirmed at once. `today` is the date
+ * on the location's clock. `items` are kept in our own model (never the wire's) for "book again".
+ */
+export type NewOrder = {
+  readonly locationId: string
+  readonly division: string
+  readonly guest: OrderingGuest
+  readonly language: 'en' | 'id'
+  readonly notes: string
+  readonly total: number
+  readonly tax: { readonly rateBp: number; readonly isInclusive: boolean; readonly amount: number }
+  readonly items: readonly BookingItem[]
+  readonly lines: readonly OrderLine[]
+  readonly placedAt: Temporal.Instant
+  readonly today: PlayDate
+  readonly heldUntil: Temporal.Instant | null
+}
+
+export type InsertedOrder = { readonly id: number; readonly publicId: string; readonly number: string }
+
+// The event and the mail are written with the order, in one statement: none can be without the others.
+const insert = `
+  with placed as (
+    insert into sales_order (public_id, number, location_id, division, guest_name, guest_email, guest_phone,
+                             guest_phone_e164, locale, notes, state, total, tax_rate_bp, tax_is_inclusive, tax,
+                             basket, placed_at, held_until, confirmed_at)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17::timestamptz, $18,
+            case when $11 = 'confirmed' then $17::timestamptz end)
+    on conflict (number) do nothing
+    returning id, state
+  ), event as (
+    insert into order_event (order_id, from_state, to_state, cause)
+    select id, null, state, 'ordered' from placed
+  ), told as (
+    insert into outbox (dedupe_key, kind, payload)
+    select case state when 'held' then 'placed:' else 'paid:' end || id, 'mail',
+           jsonb_build_object('template', case state when 'held' then 'order-received' else 'payment-confirmed' end,
+                              'orderId', id)
+      from placed
+  )
+  select id from placed`
+
+const insertLines = `
+  insert into order_line (order_id, location_id, booking_id, kind, court_id, coach_id, item, name, play_date, hour,
+                          hours, players, quantity, unit_price, amount, price_type, price_rule_id)
+  select $1, $2, line."bookingId", line.kind,
+         case line.kind when 'court' then line.ref end,
+         case line.kind when 'coach' then line.ref end,
+         case line.kind when 'add-on' then line.ref end,
+         line.name, line.date, line.hour, line.hours, line.players, line.quantity, line."unitPrice", line.amount,
+         line."priceType", line."ruleId"
+    from jsonb_to_recordset($3) as line ("bookingId" smallint, kind text, ref text, name text, date date,
+         hour smallint, hours smallint[], players smallint, quantity integer, "unitPrice" bigint, amount bigint,
+         "priceType" text, "ruleId" bigint)`
+
+const triesAtMost = 5
+
+/** Writes an order with its lines, its first event and its mail; it holds nothing yet. */
+export async function insertOrder(tx: Transaction, order: NewOrder): Promise<InsertedOrder> {
+  const inserted = await insertNumbered(tx, order)
+  await tx.query(insertLines, [inserted.id, order.locationId, JSON.stringify(order.lines)])
+  return inserted
+}
+
+/** Of the numbers of a day some millions are free; one that is taken is thrown again. */
+async function insertNumbered(tx: Transaction, order: NewOrder): Promise<InsertedOrder> {
+  const publicId = newPublicId()
+  for (let tries = 1; tries <= triesAtMost; tries += 1) {
+    const number = orderNumber(order.today, (n) => randomInt(n))
+    const [row] = await tx.query<{ id: number }>(insert, valuesOf(order, { publicId, number }))
+    if (row !== undefined) return { id: row.id, publicId, number }
+  }
+  throw new Error('no order number was free')
+}
+
+const valuesOf = (order: NewOrder, { publicId, number }: Omit<InsertedOrder, 'id'>): unknown[] => [
+  publicId,
+  number,
+  order.locationId,
+  order.division,
+  order.guest.name,
+  order.guest.email,
+  order.guest.phone,
+  order.guest.phoneE164,
+  order.language,
+  order.notes,
+  order.heldUntil === null ? 'confirmed' : 'held',
+  order.total,
+  order.tax.rateBp,
+  order.tax.isInclusive,
+  order.tax.amount,
+  JSON.stringify(order.items),
+  order.placedAt,
+  order.heldUntil,
+]

@@ -1,0 +1,69 @@
+import type { BookingItem } from '@pantul/rules/booking-item'
+import type { PlayDate } from '@pantul/rules/play-date'
+import type { PriceLine } from '@pantul/rules/price'
+import type { BasketFacts } from './load-facts.ts'
+
+/**
+ * One row of `order_line`. A court and a coach have one for each hour; an add-on has one, whose `hours` are those
+ * it is rented for or priced by. `amount` is `quantity` × `unitPrice`, in rupiah.
+ */
+export type OrderLine = {
+  readonly bookingId: number
+  readonly kind: PriceLine['kind']
+  readonly ref: string
+  readonly name: string
+  readonly date: PlayDate
+  readonly hour: number | null
+  readonly hours: readonly number[] | null
+  readonly players: number | null
+  readonly quantity: number
+  readonly unitPrice: number
+  readonly amount: number
+  readonly priceType: string | null
+  readonly ruleId: string | null
+}
+
+/** The rows of an order's price, in the order of the items. */
+export const listLines = (
+  lines: readonly PriceLine[],
+  items: readonly BookingItem[],
+  facts: BasketFacts,
+): OrderLine[] =>
+  lines.flatMap((line) => {
+    if (line.kind === 'add-on') return [addOnRow(line, items, facts)]
+    return line.hours.map((hour) => ({
+      ...shared(line),
+      hour,
+      hours: null,
+      players: line.players ?? null,
+      unitPrice: line.unitPrice,
+      amount: line.unitPrice * line.quantity,
+      priceType: line.type ?? null,
+      ruleId: line.kind === 'court' ? facts.ruleOf(line.ref, line.date, hour) : null,
+    }))
+  })
+
+/** The price of one piece is for all of its hours when it is priced by the hour. */
+function addOnRow(line: PriceLine, items: readonly BookingItem[], facts: BasketFacts): OrderLine {
+  const isRental = facts.addOns.find(({ item }) => item === line.ref)?.kind === 'rental'
+  const rentedHours = items.find(({ id }) => id === line.item)?.hours ?? []
+  return {
+    ...shared(line),
+    hour: null,
+    hours: isRental ? rentedHours : line.hours.length > 0 ? line.hours : null,
+    players: null,
+    unitPrice: line.amount / line.quantity,
+    amount: line.amount,
+    priceType: null,
+    ruleId: null,
+  }
+}
+
+const shared = ({ item, kind, ref, name, date, quantity }: PriceLine) => ({
+  bookingId: item,
+  kind,
+  ref,
+  name,
+  date,
+  quantity,
+})

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto'
+import type { BookingItem } from '@pantul/rules/booking-item'
+import { checkOrder } from '@pantul/rules/order-rules'
+import { priceBasket } from '@pantul/rules/price'
+import type { BasketPrice } from '@pantul/rules/price'
+import { isProblem } from '@pantul/rules/problem'
+import { taxOf } from '@pantul/rules/tax'
+import type { Taxed } from '@pantul/rules/tax'
+import { venueNow, type Clock } from '../clock.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { BasketFacts } from './load-facts.ts'
+
+/**
+ * What a basket costs, in rupiah, by the server's own tables. `taxed.total` is what is to be paid; `hash` names
+ * this very price, whatever the language.
+ */
+export type OrderPrice = BasketPrice & { readonly taxed: Taxed; readonly hash: string }
+
+/**
+ * Asks every rule of the basket again, on the location's clock, and prices it (`spec.md` §4–5, `product.md` §5).
+ * Items come with the server's own names and prices: nothing of a browser's remains. Refusals: those of
+ * `checkOrder` and `priceBasket`.
+ */
+export function priceOrder(items: readonly BookingItem[], facts: BasketFacts, clock: Clock): OrderPrice {
+  const { location, dayOf, tariffOf } = facts
+  const now = venueNow(clock, location.timeZone)
+  const { lastStartMinute, limits } = location
+  const broken = checkOrder(items, { now, lastStartMinute, limits, dayOf })
+  if (broken !== null) throw new Refusal(broken)
+  const price = priceBasket(withOwnNames(items, facts), tariffOf)
+  if (isProblem(price)) throw new Refusal(price)
+  const { taxRateBp: rateBp, taxIsInclusive: inclusive } = location
+  const taxed = taxOf({ total: price.total, rateBp, inclusive })
+  return { ...price, taxed, hash: hashOf(price, taxed.total) }
+}
+
+/** The items as the server knows them: courts, coach and hours with its own names, codes and prices. */
+export const withOwnNames = (items: readonly BookingItem[], facts: BasketFacts): BookingItem[] =>
+  items.map((item) => {
+    const { hourPrices, coach: coachOf } = facts.tariffOf(item.date)
+    const coach = item.coach === null ? undefined : coachOf(item.coach.id)
+    return {
+      ...item,
+      prices: hourPrices.filter(({ hour }) => item.hours.includes(hour)),
+      courts: item.courts.map((picked) => {
+        const court = facts.courts.find(({ id }) => id === picked.id)
+        return court === undefined
+          ? picked
+          : { ...picked, name: court.name, material: court.material, unit: court.unit }
+      }),
+      coach:
+        item.coach === null || coach === undefined
+          ? null
+          : { ...item.coach, name: coach.name, rate: coach.rate, price: coach.price },
+    }
+  })
+
+function hashOf({ lines }: BasketPrice, total: number): string {
+  const facts = lines.map(({ item, kind, ref, date, hours, quantity, unitPrice }) => [
+    item,
+    kind,
+    ref,
+    date,
+    hours,
+    quantity,
+    unitPrice,
+  ])
+  return createHash('sha256')
+    .update(JSON.stringify([facts, total]))
+    .digest('hex')
+    .slice(0, 16)
+}

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import { problem } from '@pantul/rules/problem'
+import type { Connection, Transaction } from '../database/open.ts'
+import { Refusal } from '../http/refusal.ts'
+
+/**
+ * One try at a call that may be repeated. `scope` is who asks (the caller's cookie), `key` the Idempotency-Key,
+ * `body` what was sent: the same key with another body, or for another call, is refused.
+ */
+export type Attempt = {
+  readonly scope: string
+  readonly key: string
+  readonly call: string
+  readonly body: unknown
+}
+
+type Row<Answer> = { readonly call: string; readonly bodyHash: string; readonly answer: Answer | null }
+
+const remembered = `
+  select call, body_hash as "bodyHash", answer from idempotency where scope = $1 and key = $2`
+
+/**
+ * The answer that this very try was given before, or null. Only successes are kept: a refused try may be repeated
+ * and can succeed. IDEMPOTENCY_KEY_REUSED.
+ */
+export async function rememberedAnswer<Answer>(db: Connection, attempt: Attempt): Promise<Answer | null> {
+  const [row] = await db.query<Row<Answer>>(remembered, [hashOf(attempt.scope), attempt.key])
+  if (row === undefined) return null
+  if (row.call !== attempt.call || row.bodyHash !== bodyHash(attempt)) {
+    throw new Refusal(problem('IDEMPOTENCY_KEY_REUSED'))
+  }
+  return row.answer
+}
+
+/**
+ * Makes this transaction the one that answers the try. A twin that is running is waited for; when it succeeded its
+ * answer comes back, and nothing is to be done. First of all statements of a transaction
+ * (`reliability.md` §1.2). IDEMPOTENCY_KEY_REUSED.
+ */
+export async function beginAttempt<Answer>(tx: Transaction, attempt: Attempt): Promise<Answer | null> {
+  const begun = await tx.query(
+    `insert into idempotency (scope, key, call, body_hash) values ($1, $2, $3, $4)
+     on conflict (scope, key) do nothing
+     returning key`,
+    [hashOf(attempt.scope), attempt.key, attempt.call, bodyHash(attempt)],
+  )
+  return begun.length > 0 ? null : rememberedAnswer(tx, attempt)
+}
+
+/** Keeps the answer of a success in the transaction that made it. */
+export async function keepAnswer(
+  tx: Transaction,
+  attempt: Attempt,
+  success: { readonly status: number; readonly answer: object; readonly orderId: number },
+): Promise<void> {
+  await tx.query(
+    `update idempotency set status = $3, answer = $4, order_id = $5 where scope = $1 and key = $2`,
+    [hashOf(attempt.scope), attempt.key, success.status, JSON.stringify(success.answer), success.orderId],
+  )
+}
+
+/** Whoever reads the table cannot act as the caller. */
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url')
+
+/** The validator writes the fields in the order of the schema, so the same contents are the same text. */
+const bodyHash = ({ body }: Attempt): string => hashOf(JSON.stringify(body))
