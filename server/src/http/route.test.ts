@@ -40,7 +40,7 @@ const faults: Readonly<Record<string, () => Promise<never>>> = {
   text: () => asked("select 'x'::integer"),
   twice: () => asked('insert into once values (1), (1)'),
   stranger: () => asked('insert into child values (99)'),
-  slow: () => asked('set statement_timeout = 10; select pg_sleep(1)'),
+  slow: () => asked('set local statement_timeout = 10; select pg_sleep(1)'),
   cut: () => asked('select pg_terminate_backend(pg_backend_pid())'),
 }
 

@@ -1,0 +1,69 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestApp, type TestApp } from '../test-app.ts'
+
+const webFolder = mkdtempSync(path.join(tmpdir(), 'web '))
+let opened: TestApp
+
+beforeAll(async () => {
+  mkdirSync(path.join(webFolder, 'assets'))
+  writeFileSync(path.join(webFolder, 'index.html'), '<title>Padel court booking</title>')
+  writeFileSync(path.join(webFolder, 'favicon.svg'), '<svg/>')
+  writeFileSync(path.join(webFolder, 'assets', 'main-4f3a.js'), 'export {}')
+  writeFileSync(path.join(webFolder, 'assets', 'main-4f3a.js.br'), brotliCompressSync('export {}'))
+  opened = await openTestApp({ webFolder })
+})
+afterAll(async () => {
+  await opened.close()
+  rmSync(webFolder, { recursive: true })
+})
+
+const addresses = [
+  { path: '/', status: 200, shows: 'app' },
+  { path: '/booking/Coach?from=mail', status: 200, shows: 'app' },
+  { path: '/status-payment/abc', status: 200, shows: 'app' },
+  { path: '/history-transactions/abc/', status: 200, shows: 'app' },
+  { path: '/no-such-screen', status: 404, shows: 'app' },
+  { path: '/favicon.svg', status: 200, shows: 'file' },
+  { path: '/missing.png', status: 404, shows: 'app' },
+  { path: '/../../package.json', status: 404, shows: 'app' },
+  { path: '/%2e%2e/%2e%2e/package.json', status: 404, shows: 'app' },
+  { path: '/%', status: 404, shows: 'anything' },
+  { path: '/api/nothing', status: 404, shows: 'problem' },
+  { path: '/api', status: 404, shows: 'problem' },
+]
+for (const { path: address, status, shows } of addresses)
+  test(`${address} answers ${status} with the ${shows}`, async () => {
+    const answer = await opened.visitor().get(address)
+    if (address === '/%') expect(answer.status).toBeLessThan(500)
+    else expect(answer.status).toBe(status)
+    expect(answer.text.includes('<title>Padel')).toBe(shows === 'app')
+    if (shows === 'problem') expect(answer.body).toMatchObject({ code: 'ROUTE_UNKNOWN' })
+  })
+
+test('a hashed asset is kept for ever, and sent as it was compressed', async () => {
+  const { headers } = await opened
+    .visitor()
+    .get('/assets/main-4f3a.js', { headers: { 'accept-encoding': 'br' } })
+  expect(headers).toMatchObject({
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-encoding': 'br',
+  })
+  expect(headers['content-type']).toContain('javascript')
+})
+
+test('the page itself is asked for anew, and answered with 304 when it is the same', async () => {
+  const { headers } = await opened.visitor().get('/')
+  expect(headers['cache-control']).toBe('no-cache')
+  const again = await opened.visitor().get('/', { headers: { 'if-none-match': String(headers.etag) } })
+  expect(again.status).toBe(304)
+})
+
+test('posting to a page is 405 or 404, never the page', async () => {
+  const answer = await opened.visitor().post('/booking')
+  expect(answer.status).toBe(404)
+  expect(answer.body).toMatchObject({ code: 'ROUTE_UNKNOWN' })
+})
