@@ -96,7 +96,7 @@ function courtLines(item: BookingItem, tariff: Tariff): (PriceLine | Problem)[] 
 }
 
 function coachLines(item: BookingItem, tariff: Tariff): (PriceLine | Problem)[] {
-  if (item.coach === null) return []
+  if (item.coach === null || item.coach.hours.length === 0) return []
   const { id, players, hours } = item.coach
   const coach = tariff.coach(id)
   if (coach === undefined) return [problem('COACH_UNKNOWN')]

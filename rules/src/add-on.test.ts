@@ -1,0 +1,46 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { setQuantity } from './add-on.ts'
+import { isProblem } from './problem.ts'
+
+const having = [
+  { item: 'RACKET', quantity: 2 },
+  { item: 'BALLS', quantity: 1 },
+]
+const sets = [
+  { item: 'RACKET', quantity: 4, gives: [{ item: 'RACKET', quantity: 4 }, having[1]] },
+  { item: 'WATER', quantity: 1, gives: [...having, { item: 'WATER', quantity: 1 }] },
+  { item: 'RACKET', quantity: 0, gives: [having[1]] },
+  { item: 'WATER', quantity: 0, gives: having },
+  { item: 'RACKET', quantity: 50, gives: [{ item: 'RACKET', quantity: 50 }, having[1]] },
+  { item: 'RACKET', quantity: 51, gives: { problem: 'ADD_ON_QUANTITY', values: { most: 50 } } },
+  { item: 'RACKET', quantity: -1, gives: { problem: 'ADD_ON_QUANTITY', values: { most: 50 } } },
+  { item: 'RACKET', quantity: 1.5, gives: { problem: 'ADD_ON_QUANTITY', values: { most: 50 } } },
+  { item: 'RACKET', quantity: Number.NaN, gives: { problem: 'ADD_ON_QUANTITY', values: { most: 50 } } },
+]
+for (const { item, quantity, gives } of sets) {
+  test(`${item} set to ${quantity}`, () => expect(setQuantity(having, item, quantity)).toEqual(gives))
+}
+
+test('a map of what is wanted says the same, whatever the sequence', () => {
+  const step = fc.tuple(fc.constantFrom('A', 'B', 'C'), fc.oneof(fc.integer(), fc.double(), fc.nat(60)))
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 15 }), (steps) => {
+      let addOns: readonly { item: string; quantity: number }[] = []
+      const wanted = new Map<string, number>()
+      for (const [item, quantity] of steps) {
+        const next = setQuantity(addOns, item, quantity)
+        const isFine = Number.isInteger(quantity) && quantity >= 0 && quantity <= 50
+        expect(isProblem(next)).toBe(!isFine)
+        if (isProblem(next)) continue
+        expect(setQuantity(next, item, quantity)).toEqual(next)
+        addOns = next
+        if (quantity === 0) wanted.delete(item)
+        else wanted.set(item, quantity)
+      }
+      expect(new Map(addOns.map((one) => [one.item, one.quantity]))).toEqual(wanted)
+      expect(addOns).toHaveLength(wanted.size)
+    }),
+    { numRuns: 1000 },
+  )
+})

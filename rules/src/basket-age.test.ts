@@ -1,0 +1,101 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Basket } from './basket.ts'
+import { emptyBasket } from './basket.ts'
+import {
+  hasPastSlot,
+  isIdle,
+  isNearlyIdle,
+  mayClear,
+  mayRefreshCredentials,
+  mayReload,
+  stillPossible,
+} from './basket-age.ts'
+import { emptyItem } from './booking-item.ts'
+
+const day = '2026-11-21'
+const minute = 60_000
+const now = { date: day, hour: 18, minute: 20 }
+const at = (...drawn: { date: string; hours: number[] }[]): Basket => ({
+  items: drawn.map(({ date, hours }, i) => ({
+    ...emptyItem(i + 1, date),
+    hours,
+    prices: hours.map((hour) => ({ hour, price: 100_000, type: 'R' as const })),
+  })),
+  current: drawn.length,
+})
+
+for (const { minutes, near, idle } of [
+  { minutes: 0, near: false, idle: false },
+  { minutes: 17.99, near: false, idle: false },
+  { minutes: 18, near: true, idle: false },
+  { minutes: 19.99, near: true, idle: false },
+  { minutes: 20, near: false, idle: true },
+]) {
+  test(`${minutes} minutes without activity`, () => {
+    expect(isNearlyIdle(1000, 1000 + minutes * minute)).toBe(near)
+    expect(isIdle(1000, 1000 + minutes * minute)).toBe(idle)
+  })
+}
+
+test('a basket is past when one of its hours is', () => {
+  expect(hasPastSlot(emptyBasket('2026-11-01'), now)).toBe(false)
+  expect(hasPastSlot(at({ date: day, hours: [18, 19] }), now)).toBe(false)
+  expect(hasPastSlot(at({ date: day, hours: [19] }, { date: day, hours: [17, 18] }), now)).toBe(true)
+  expect(hasPastSlot(at({ date: '2026-11-20', hours: [23] }), now)).toBe(true)
+})
+
+test('what is still possible comes back without its past hours', () => {
+  const basket = at(
+    { date: '2026-11-20', hours: [20] },
+    { date: day, hours: [17, 18] },
+    { date: '2026-11-22', hours: [9] },
+  )
+  expect(stillPossible(basket, now).items.map(({ id, hours }) => ({ id, hours }))).toEqual([
+    { id: 1, hours: [18] },
+    { id: 2, hours: [9] },
+  ])
+  expect(stillPossible(at({ date: day, hours: [9] }), now)).toEqual(emptyBasket(day))
+})
+
+test('what is still possible never has a past slot', () => {
+  const item = fc.record({
+    date: fc.constantFrom('2026-11-20', day, '2026-11-22'),
+    hours: fc.uniqueArray(fc.integer({ min: 15, max: 21 })).map((hours) => hours.toSorted((a, b) => a - b)),
+  })
+  fc.assert(
+    fc.property(fc.array(item, { minLength: 1, maxLength: 4 }), (drawn) => {
+      const kept = stillPossible(at(...drawn), now)
+      expect(hasPastSlot(kept, now)).toBe(false)
+      const left = drawn.flatMap(({ date, hours }) =>
+        hours.filter((hour) => date > day || (date === day && hour >= 18)),
+      )
+      expect(kept.items.flatMap(({ hours }) => hours)).toEqual(left)
+    }),
+    { numRuns: 1000 },
+  )
+})
+
+const guards = [
+  { title: 'clearing', may: mayClear, window: 10_000 },
+  { title: 'reloading', may: mayReload, window: 10_000 },
+  { title: 'fetching credentials', may: mayRefreshCredentials, window: 5 * minute },
+]
+for (const { title, may, window } of guards) {
+  test(`${title} happens at most once per ${window} ms, for any sequence of calls`, () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat(2 * window), { maxLength: 20 }), (gaps) => {
+        let time = 0
+        let last: number | null = null
+        for (const gap of gaps) {
+          time += gap
+          const isFree: boolean = last === null || time - last >= window
+          expect(may(last, time)).toBe(isFree)
+          if (isFree) last = time
+        }
+      }),
+      { numRuns: 1000 },
+    )
+  })
+  test(`${title} is not held back by a clock that was set back`, () => expect(may(5000, 1000)).toBe(true))
+}

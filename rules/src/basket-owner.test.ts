@@ -1,0 +1,125 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { duplicateSlots, emptyBasket } from './basket.ts'
+import type { Basket } from './basket.ts'
+import { basketKey, mergeBaskets } from './basket-owner.ts'
+import { emptyItem } from './booking-item.ts'
+import type { BookingItem } from './booking-item.ts'
+
+const day = '2026-11-21'
+const now = { date: day, hour: 17, minute: 30 }
+const court = (id: string) => ({ id, name: `Court ${id}`, material: 'PDL', unit: 'H', paidByPackage: false })
+const full = (id: number, hours: number[], courts: string[], date = day): BookingItem => ({
+  ...emptyItem(id, date),
+  hours,
+  courts: courts.map(court),
+})
+const basketOf = (...items: BookingItem[]): Basket => ({ items, current: items.length })
+
+const keys = [
+  { customer: null, taken: [], key: 'GUEST' },
+  { customer: { fullname: 'Ani Wijaya', id: '7' }, taken: [], key: 'Ani Wijaya' },
+  { customer: { fullname: 'Ani Wijaya', id: '7' }, taken: ['Ani Wijaya'], key: 'Ani Wijaya#7' },
+  { customer: { fullname: 'GUEST', id: '7' }, taken: [], key: 'GUEST#7' },
+  { customer: { fullname: 'SELECTED_LOCATION', id: '7' }, taken: [], key: 'SELECTED_LOCATION#7' },
+  { customer: { fullname: '', id: '7' }, taken: [], key: '#7' },
+]
+for (const { customer, taken, key } of keys) {
+  test(`the key of ${customer?.fullname ?? 'a guest'} with ${taken.length} taken is ${key}`, () => {
+    expect(basketKey(customer, taken)).toBe(key)
+  })
+}
+
+describe('a guest logs in', () => {
+  test('the items come behind those of the customer and are renumbered', () => {
+    const merged = mergeBaskets(basketOf(full(1, [19], ['B'])), basketOf(full(1, [18], ['A'])), now)
+    expect(merged).toEqual({ basket: basketOf(full(1, [18], ['A']), full(2, [19], ['B'])), dropped: [] })
+  })
+  test('into an empty basket they are just moved', () => {
+    const guest = basketOf(full(1, [19], ['B']), full(2, [20], ['B']))
+    expect(mergeBaskets(guest, emptyBasket(day), now)).toEqual({ basket: guest, dropped: [] })
+  })
+  test('a court-hour held twice leaves the guest item: the court, when others remain', () => {
+    const { basket, dropped } = mergeBaskets(
+      basketOf(full(1, [18, 19], ['A', 'B'])),
+      basketOf(full(1, [18], ['A'])),
+      now,
+    )
+    expect(basket.items[1]).toEqual(full(2, [18, 19], ['B']))
+    expect(dropped).toEqual([
+      { date: day, court: 'A', hour: 18, why: 'twice' },
+      { date: day, court: 'A', hour: 19, why: 'twice' },
+    ])
+  })
+  test('or the hours, when it is the only court', () => {
+    const { basket, dropped } = mergeBaskets(
+      basketOf(full(1, [18, 19, 20], ['A'])),
+      basketOf(full(1, [18], ['A'])),
+      now,
+    )
+    expect(basket.items[1]).toEqual(full(2, [19, 20], ['A']))
+    expect(dropped).toEqual([{ date: day, court: 'A', hour: 18, why: 'twice' }])
+  })
+  test('or the whole item, when nothing would be left', () => {
+    const { basket } = mergeBaskets(basketOf(full(1, [18], ['A'])), basketOf(full(1, [18], ['A'])), now)
+    expect(basket).toEqual(basketOf(full(1, [18], ['A'])))
+  })
+  test('past hours drop out of both', () => {
+    const { basket, dropped } = mergeBaskets(
+      basketOf(full(1, [16, 17], ['B'])),
+      basketOf(full(1, [20], ['A'], '2026-11-20')),
+      now,
+    )
+    expect(basket).toEqual(basketOf(full(1, [17], ['B'])))
+    expect(dropped).toEqual([
+      { date: '2026-11-20', court: 'A', hour: 20, why: 'past' },
+      { date: day, court: 'B', hour: 16, why: 'past' },
+    ])
+  })
+  test('two empty baskets make one', () => {
+    expect(mergeBaskets(emptyBasket('2026-11-25'), emptyBasket(day), now).basket).toEqual(emptyBasket(day))
+  })
+})
+
+test('no court-hour is held twice or lost silently, ids are 1…n', () => {
+  const item = fc.record({
+    date: fc.constantFrom('2026-11-20', day, '2026-11-22'),
+    first: fc.integer({ min: 15, max: 19 }),
+    length: fc.integer({ min: 1, max: 3 }),
+    courts: fc.uniqueArray(fc.constantFrom('A', 'B', 'C'), { minLength: 1 }),
+  })
+  // Each basket by itself holds no slot twice: that is how the board fills it.
+  const basket = fc
+    .array(item, { minLength: 1, maxLength: 3 })
+    .map((drawn) =>
+      basketOf(
+        ...drawn.map(({ date, first, length, courts }, i) =>
+          full(
+            i + 1,
+            Array.from({ length }, (_, h) => first + h),
+            courts,
+            date,
+          ),
+        ),
+      ),
+    )
+    .filter((one) => duplicateSlots(one).length === 0)
+  const slots = ({ items }: Basket): string[] =>
+    items.flatMap(({ date, hours, courts }) =>
+      hours.flatMap((hour) => courts.map(({ id }) => `${date} ${hour} ${id}`)),
+    )
+  fc.assert(
+    fc.property(basket, basket, (guest, customer) => {
+      const { basket: merged, dropped } = mergeBaskets(guest, customer, now)
+      expect(duplicateSlots(merged)).toEqual([])
+      expect(merged.items.map(({ id }) => id)).toEqual(merged.items.map((_, i) => i + 1))
+      expect(slots(merged).every((slot) => slot >= `${day} 17`)).toBe(true)
+      const told = dropped.map((slot) => `${slot.date} ${slot.hour} ${slot.court}`)
+      const all = [...slots(guest), ...slots(customer)].toSorted()
+      expect([...slots(merged), ...told].toSorted()).toEqual(all)
+      const present = slots(customer).filter((slot) => slot >= `${day} 17`)
+      for (const slot of present) expect(slots(merged)).toContain(slot)
+    }),
+    { numRuns: 1000 },
+  )
+})

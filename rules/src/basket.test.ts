@@ -1,0 +1,146 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  addItem,
+  currentItem,
+  deleteItem,
+  duplicateSlots,
+  emptyBasket,
+  heldByOthers,
+  isOrderable,
+  replaceItem,
+  selectItem,
+  withoutEmptyItems,
+} from './basket.ts'
+import type { Basket } from './basket.ts'
+import { emptyItem } from './booking-item.ts'
+import type { BookingItem } from './booking-item.ts'
+import { isProblem } from './problem.ts'
+
+const day = '2026-11-21'
+const runs = { numRuns: 1000 }
+const court = (id: string) => ({ id, name: `Court ${id}`, material: 'PDL', unit: 'H', paidByPackage: false })
+const full = (id: number, hours: number[], courts: string[], date = day): BookingItem => ({
+  ...emptyItem(id, date),
+  hours,
+  courts: courts.map(court),
+})
+const basketOf = (...items: BookingItem[]): Basket => ({ items, current: items.length })
+
+test('a new item has the highest id plus 1, nothing picked, and is the current one', () => {
+  const basket = addItem(basketOf(full(1, [18], ['A'])), '2026-11-22')
+  expect(basket.current).toBe(2)
+  expect(currentItem(basket)).toEqual(emptyItem(2, '2026-11-22'))
+})
+
+describe('deleting', () => {
+  const three = basketOf(full(1, [17], ['A']), full(2, [18], ['B']), full(3, [19], ['C']))
+  test('renumbers the rest and makes the highest current', () => {
+    expect(deleteItem({ ...three, current: 1 }, 2)).toEqual({
+      items: [full(1, [17], ['A']), full(2, [19], ['C'])],
+      current: 2,
+    })
+  })
+  test('the last one leaves an empty item 1', () => {
+    expect(deleteItem(basketOf(full(1, [18], ['A'])), 1)).toEqual(emptyBasket(day))
+  })
+  test('an unknown id is a problem', () => {
+    expect(deleteItem(three, 4)).toEqual({ problem: 'BOOKING_NOT_FOUND' })
+  })
+})
+
+test('any sequence of adding and deleting keeps the ids 1…n and the order, as a plain queue of marks does', () => {
+  const step = fc.oneof(fc.constant('add' as const), fc.integer({ min: 0, max: 8 }))
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
+      let basket = emptyBasket(day)
+      let marks: (number | null)[] = [null]
+      let stamp = 0
+      for (const one of steps) {
+        if (one === 'add') {
+          stamp++
+          basket = addItem(basket, day)
+          basket = replaceItem(basket, { ...currentItem(basket), addOns: [{ item: 'X', quantity: stamp }] })
+          marks.push(stamp)
+        }
+        const next = one === 'add' ? basket : deleteItem(basket, one)
+        const isUnknown = one !== 'add' && (one < 1 || one > marks.length)
+        expect(isProblem(next)).toBe(isUnknown)
+        if (isProblem(next)) continue
+        basket = next
+        marks = marks.filter((_, i) => i + 1 !== one)
+        if (marks.length === 0) marks = [null]
+        expect(basket.items.map(({ id }) => id)).toEqual(marks.map((_, i) => i + 1))
+        expect(basket.items.map(({ addOns }) => addOns[0]?.quantity ?? null)).toEqual(marks)
+        expect(basket.current).toBe(marks.length)
+      }
+    }),
+    runs,
+  )
+})
+
+test('an unknown item cannot become current', () => {
+  const basket = basketOf(full(1, [18], ['A']), full(2, [19], ['A']))
+  expect(selectItem(basket, 1).current).toBe(1)
+  expect(selectItem(basket, 7)).toBe(basket)
+})
+
+const orders = [
+  { title: 'nothing', basket: emptyBasket(day), orderable: false },
+  { title: 'one complete', basket: basketOf(full(1, [18], ['A'])), orderable: true },
+  { title: 'hours without a court', basket: basketOf(full(1, [18], [])), orderable: false },
+  { title: 'a lost hour in the middle', basket: basketOf(full(1, [17, 19], ['A'])), orderable: false },
+  {
+    title: 'a complete one and an empty one',
+    basket: basketOf(full(1, [18], ['A']), emptyItem(2, day)),
+    orderable: true,
+  },
+  {
+    title: 'a complete one and an incomplete one',
+    basket: basketOf(full(1, [18], ['A']), full(2, [18], [])),
+    orderable: false,
+  },
+  {
+    title: 'only add-ons',
+    basket: basketOf({ ...emptyItem(1, day), addOns: [{ item: 'BALLS', quantity: 1 }] }),
+    orderable: false,
+  },
+]
+for (const { title, basket, orderable } of orders) {
+  test(`${title}: orderable is ${orderable}`, () => expect(isOrderable(basket)).toBe(orderable))
+}
+
+test('empty items are left out of an order and the rest renumbered', () => {
+  const basket = basketOf(emptyItem(1, day), full(2, [18], ['A']), emptyItem(3, day))
+  expect(withoutEmptyItems(basket)).toEqual(basketOf(full(1, [18], ['A'])))
+  expect(withoutEmptyItems(emptyBasket(day))).toEqual(emptyBasket(day))
+})
+
+test('it names the slots that other items hold on a date', () => {
+  const basket = basketOf(full(1, [18, 19], ['A']), full(2, [18], ['B'], '2026-11-22'), full(3, [20], ['C']))
+  expect(heldByOthers(basket, day, 3)).toEqual([
+    { court: 'A', hour: 18, id: 1 },
+    { court: 'A', hour: 19, id: 1 },
+  ])
+})
+
+test('a slot held twice is named once, as a count of all slots finds it', () => {
+  const item = fc.record({
+    date: fc.constantFrom(day, '2026-11-22'),
+    hours: fc.uniqueArray(fc.integer({ min: 17, max: 19 })),
+    courts: fc.uniqueArray(fc.constantFrom('A', 'B')),
+  })
+  fc.assert(
+    fc.property(fc.array(item, { maxLength: 5 }), (drawn) => {
+      const items = drawn.map(({ date, hours, courts }, i) => full(i + 1, hours, courts, date))
+      const all = drawn.flatMap(({ date, hours, courts }) =>
+        hours.flatMap((hour) => courts.map((id) => `${date} ${id} ${hour}`)),
+      )
+      const twice = new Set(all.filter((slot) => all.indexOf(slot) !== all.lastIndexOf(slot)))
+      const found = duplicateSlots({ items }).map((slot) => `${slot.date} ${slot.court} ${slot.hour}`)
+      expect(found).toHaveLength(twice.size)
+      expect(new Set(found)).toEqual(twice)
+    }),
+    runs,
+  )
+})

@@ -1,0 +1,167 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  emptyItem,
+  isComplete,
+  isEmptyItem,
+  keepLongestRun,
+  loseHours,
+  lostHours,
+  withAddOn,
+  withCoach,
+  withCourt,
+  withHour,
+  withoutHour,
+  withPackage,
+} from './booking-item.ts'
+import type { BookingItem, HourPrice } from './booking-item.ts'
+import type { PickedCoach } from './coach.ts'
+import { drawnDay } from './drawn-day.ts'
+import { isProblem } from './problem.ts'
+import type { Problem } from './problem.ts'
+
+const day = '2026-11-21'
+const price = (hour: number): HourPrice => ({ hour, price: 100_000 + hour, type: 'R' })
+const court = (id: string) => ({ id, name: `Court ${id}`, material: 'PDL', unit: 'H' })
+const raka: PickedCoach = {
+  id: 'RAKA',
+  name: 'Raka',
+  rate: 'GOLD',
+  price: 300_000,
+  players: 1,
+  hours: [18, 19],
+}
+const sure = (next: BookingItem | Problem): BookingItem => {
+  if (isProblem(next)) throw new Error(next.problem)
+  return next
+}
+const item: BookingItem = {
+  ...emptyItem(1, day),
+  hours: [17, 18, 19],
+  prices: [17, 18, 19].map(price),
+  courts: [{ ...court('A'), paidByPackage: false }],
+  addOns: [{ item: 'BALLS', quantity: 2 }],
+  coach: raka,
+}
+
+describe('hours', () => {
+  test('picking one clears the courts and keeps add-ons and the coach as they were', () => {
+    const next = sure(withHour(item, price(20)))
+    expect(next).toEqual({
+      ...item,
+      hours: [17, 18, 19, 20],
+      prices: [17, 18, 19, 20].map(price),
+      courts: [],
+    })
+  })
+  test('picking one that is picked changes nothing', () => expect(withHour(item, price(18))).toBe(item))
+  test('a refused pick answers with the problem and leaves the item alone', () => {
+    const before = { ...item, hours: [...item.hours], courts: [...item.courts] }
+    expect(withHour(item, price(21))).toEqual({ problem: 'HOURS_NOT_CONSECUTIVE' })
+    expect(withoutHour(item, 18)).toEqual({ problem: 'HOUR_IN_THE_MIDDLE' })
+    expect(item).toEqual(before)
+  })
+  test('taking one away keeps the courts and shrinks the coach', () => {
+    expect(sure(withoutHour(item, 19))).toEqual({
+      ...item,
+      hours: [17, 18],
+      prices: [17, 18].map(price),
+      coach: { ...raka, hours: [18] },
+    })
+  })
+  test('taking the last one away clears courts and coach, keeps add-ons, disables all courts', () => {
+    const one = { ...item, hours: [17], prices: [price(17)], coach: { ...raka, hours: [17] } }
+    const next = sure(withoutHour(one, 17))
+    expect(next).toEqual({ ...emptyItem(1, day), addOns: item.addOns })
+    expect(withCourt(next, court('A'), [])).toEqual({ problem: 'HOURS_MISSING_FOR_COURT' })
+  })
+  test('the coach goes with his last hour', () => {
+    const one = { ...item, coach: { ...raka, hours: [19] } }
+    expect(sure(withoutHour(one, 19)).coach).toBeNull()
+  })
+})
+
+describe('a lost hour', () => {
+  const { taken } = drawnDay(`
+    hour  17 18 19
+    A      .  x  .
+    B      x  .  .
+  `)
+  test('is one in which somebody has taken a court of the item', () => {
+    expect(lostHours(item, taken)).toEqual([18])
+  })
+  test('leaves a gap that blocks completion, can be filled again or taken out', () => {
+    const broken = loseHours(item, [18])
+    expect(broken.hours).toEqual([17, 19])
+    expect(isComplete(broken)).toBe(false)
+    expect(sure(withHour(broken, price(18))).hours).toEqual([17, 18, 19])
+    expect(keepLongestRun(broken).hours).toEqual([17])
+    expect(isComplete(keepLongestRun(broken))).toBe(true)
+  })
+})
+
+describe('courts', () => {
+  test('one that is taken in a picked hour is refused, a picked one may always go', () => {
+    const { taken } = drawnDay(`
+      hour  17 18 19
+      A      .  x  .
+      B      .  .  x
+    `)
+    expect(withCourt(item, court('B'), taken)).toEqual({ problem: 'COURT_UNAVAILABLE' })
+    expect(sure(withCourt(item, court('A'), taken)).courts).toEqual([])
+  })
+  test('the package switch stands for all of them', () => {
+    const two = sure(withCourt(item, court('B'), []))
+    expect(withPackage(two, true).courts.map(({ paidByPackage }) => paidByPackage)).toEqual([true, true])
+    expect(withPackage(withPackage(two, true), false)).toEqual(two)
+  })
+})
+
+test('an item has one coach at most', () => {
+  expect(withCoach(item, { ...raka, id: 'LALA' }).coach?.id).toBe('LALA')
+  expect(withCoach(item, null).coach).toBeNull()
+})
+
+test('only an item without anything is empty, only one with hours and courts complete', () => {
+  expect(isEmptyItem(emptyItem(1, day))).toBe(true)
+  expect(isEmptyItem(sure(withAddOn(emptyItem(1, day), 'BALLS', 1)))).toBe(false)
+  expect(isComplete(item)).toBe(true)
+  expect(isComplete({ ...item, courts: [] })).toBe(false)
+  expect(isComplete(emptyItem(1, day))).toBe(false)
+})
+
+test('whatever is tapped, prices follow the hours, courts and coach lie in them', () => {
+  const open = [16, 17, 18, 19, 20]
+  const taken = [{ court: 'A', hour: 18 }]
+  const step = fc.oneof(
+    fc.record({ kind: fc.constant('hour' as const), hour: fc.constantFrom(...open) }),
+    fc.record({ kind: fc.constant('court' as const), id: fc.constantFrom('A', 'B') }),
+    fc.record({ kind: fc.constant('lose' as const), hour: fc.constantFrom(...open) }),
+    fc.record({ kind: fc.constant('coach' as const) }),
+  )
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
+      let now = emptyItem(1, day)
+      for (const one of steps) {
+        const before = now
+        let next: BookingItem | Problem = now
+        if (one.kind === 'hour') {
+          next = now.hours.includes(one.hour) ? withoutHour(now, one.hour) : withHour(now, price(one.hour))
+        }
+        if (one.kind === 'court') next = withCourt(now, court(one.id), taken)
+        if (one.kind === 'lose') next = keepLongestRun(loseHours(now, [one.hour]))
+        if (one.kind === 'coach' && now.hours.length > 0) next = withCoach(now, { ...raka, hours: now.hours })
+        if (!isProblem(next)) now = next
+        const hasGrown = now.hours.length > before.hours.length
+        expect(hasGrown ? now.courts : []).toEqual([])
+        expect(now.prices.map(({ hour }) => hour)).toEqual(now.hours)
+        expect(now.hours.length > 0 || isEmptyItem(now)).toBe(true)
+        const hasTakenCourt = now.hours.includes(18) && now.courts.some(({ id }) => id === 'A')
+        expect(hasTakenCourt).toBe(false)
+        for (const hour of now.coach?.hours ?? []) expect(now.hours).toContain(hour)
+        expect(now.coach?.hours).not.toEqual([])
+      }
+    }),
+    { numRuns: 1000 },
+  )
+})

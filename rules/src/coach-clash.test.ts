@@ -1,0 +1,60 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { clashes, clashProblem, hourClashProblem } from './coach-clash.ts'
+import type { CoachedItem } from './coach-clash.ts'
+
+const day = '2026-11-21'
+const items: CoachedItem[] = [
+  { id: 1, date: day, coach: { name: 'Raka', hours: [18, 19] } },
+  { id: 2, date: day, coach: null },
+  { id: 3, date: '2026-11-22', coach: { name: 'Raka', hours: [18] } },
+  { id: 4, date: day, coach: { name: 'Lala', hours: [19, 20] } },
+]
+
+test('only coaches of other items on the same date clash, each item once with the common hours', () => {
+  expect(clashes([18, 19], day, 2, items)).toEqual([
+    { id: 1, coach: 'Raka', hours: [18, 19] },
+    { id: 4, coach: 'Lala', hours: [19] },
+  ])
+  expect(clashes([18, 19], day, 1, items)).toEqual([{ id: 4, coach: 'Lala', hours: [19] }])
+  expect(clashes([17], day, 2, items)).toEqual([])
+})
+
+test('choosing a coach names each conflict on a line', () => {
+  expect(clashProblem(clashes([18, 19], day, 2, items))).toEqual({
+    problem: 'COACH_CLASH',
+    lines: [
+      { id: 1, coach: 'Raka', hours: '18:00, 19:00' },
+      { id: 4, coach: 'Lala', hours: '19:00' },
+    ],
+  })
+  expect(clashProblem([])).toBeNull()
+})
+
+test('giving a coach more hours speaks of this time or these times', () => {
+  const found = clashes([19], day, 2, items)
+  const conflicts = 'Booking #1 (Raka, 19:00), Booking #4 (Lala, 19:00)'
+  expect(hourClashProblem([19], found)).toEqual({ problem: 'COACH_CLASH_HOUR', values: { conflicts } })
+  expect(hourClashProblem([19, 21], found)).toEqual({ problem: 'COACH_CLASH_HOURS', values: { conflicts } })
+  expect(hourClashProblem([21], [])).toBeNull()
+})
+
+test('a clash is mutual, on one date and never with itself', () => {
+  const item = (id: number) =>
+    fc.record({
+      id: fc.constant(id),
+      date: fc.constantFrom(day, '2026-11-22'),
+      hours: fc.uniqueArray(fc.integer({ min: 17, max: 20 }), { minLength: 1 }),
+    })
+  fc.assert(
+    fc.property(item(1), item(2), (a, b) => {
+      const two = [a, b].map(({ id, date, hours }) => ({ id, date, coach: { name: `C${id}`, hours } }))
+      const there = clashes(a.hours, a.date, a.id, two)
+      const back = clashes(b.hours, b.date, b.id, two)
+      const common = a.date === b.date && a.hours.some((hour) => b.hours.includes(hour))
+      expect(there.map(({ id }) => id)).toEqual(common ? [2] : [])
+      expect(back.map(({ id }) => id)).toEqual(common ? [1] : [])
+    }),
+    { numRuns: 1000 },
+  )
+})

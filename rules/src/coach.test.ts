@@ -1,0 +1,133 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { availability, chooseCoach, extendCoach, setPlayers, toggleCoach, withoutHours } from './coach.ts'
+import type { CoachChoice, PickedCoach } from './coach.ts'
+import { isProblem } from './problem.ts'
+
+const runs = { numRuns: 1000 }
+const day = '2026-11-21'
+const raka = { id: 'RAKA', name: 'Raka', rate: 'GOLD', price: 300_000, busyHours: [19] }
+const scales = [{ rate: 'GOLD', players: 4, price: 400_000 }]
+const choice: CoachChoice = {
+  item: { id: 2, date: day, hours: [18, 19, 20], coach: null },
+  offer: raka,
+  scales,
+  others: [],
+}
+const picked: PickedCoach = {
+  id: 'RAKA',
+  name: 'Raka',
+  rate: 'GOLD',
+  price: 300_000,
+  players: 0,
+  hours: [18, 20],
+}
+
+describe('choosing', () => {
+  test('without hours the player is asked for them first', () => {
+    const item = { ...choice.item, hours: [] }
+    expect(chooseCoach({ ...choice, item })).toEqual({ problem: 'HOURS_MISSING_FOR_COACH' })
+  })
+  test('a coach who is busy in all hours is not available', () => {
+    const item = { ...choice.item, hours: [19] }
+    expect(chooseCoach({ ...choice, item })).toEqual({ problem: 'COACH_UNAVAILABLE' })
+  })
+  test('a coach comes for the free hours only, players not chosen', () => {
+    expect(chooseCoach(choice)).toEqual(picked)
+  })
+  test('with a player count the price is that of the scale', () => {
+    expect(chooseCoach({ ...choice, players: 4 })).toEqual({ ...picked, players: 4, price: 400_000 })
+  })
+  test('another item with a coach at one of the hours clashes, the coach may come for the rest', () => {
+    const others = [{ id: 1, date: day, coach: { name: 'Lala', hours: [18] } }]
+    expect(chooseCoach({ ...choice, others })).toEqual({
+      problem: 'COACH_CLASH',
+      lines: [{ id: 1, coach: 'Lala', hours: '18:00' }],
+    })
+    expect(chooseCoach({ ...choice, others, only: [20] })).toEqual({ ...picked, hours: [20] })
+  })
+  test('choosing the same coach removes him, another one replaces him', () => {
+    const item = { ...choice.item, coach: picked }
+    expect(toggleCoach({ ...choice, item })).toBeNull()
+    expect(toggleCoach({ ...choice, item, offer: { ...raka, id: 'LALA', name: 'Lala' } })).toMatchObject({
+      id: 'LALA',
+    })
+  })
+})
+
+describe('hours added later', () => {
+  const item = { ...choice.item, hours: [18, 19, 20, 21] }
+  test('join the coach when the player takes the offer', () => {
+    expect(extendCoach(picked, { ...choice, item })).toEqual({ ...picked, hours: [18, 20, 21] })
+  })
+  test('are refused with the conflicts', () => {
+    const others = [{ id: 1, date: day, coach: { name: 'Lala', hours: [21] } }]
+    expect(extendCoach(picked, { ...choice, item, others })).toEqual({
+      problem: 'COACH_CLASH_HOUR',
+      values: { conflicts: 'Booking #1 (Lala, 21:00)' },
+    })
+    const longer = { ...item, hours: [18, 19, 20, 21, 22] }
+    expect(extendCoach(picked, { ...choice, item: longer, others })).toMatchObject({
+      problem: 'COACH_CLASH_HOURS',
+    })
+  })
+  test('need the coach to be free', () => {
+    expect(extendCoach(picked, choice)).toEqual({ problem: 'COACH_UNAVAILABLE' })
+  })
+})
+
+const hours = fc.uniqueArray(fc.integer({ min: 15, max: 22 })).map((some) => some.toSorted((a, b) => a - b))
+
+test('fully, partly or not available is a comparison of counts', () => {
+  fc.assert(
+    fc.property(hours, hours, (wanted, busyHours) => {
+      const { kind, free } = availability({ busyHours }, wanted)
+      const left = new Set(wanted).difference(new Set(busyHours))
+      expect(new Set(free)).toEqual(left)
+      expect(kind).toBe(left.size === 0 ? 'none' : left.size === wanted.length ? 'full' : 'partly')
+    }),
+    runs,
+  )
+})
+
+test('the coach never has an hour outside the item or a busy one, whatever is taken away', () => {
+  fc.assert(
+    fc.property(hours, hours, fc.array(hours, { maxLength: 4 }), (wanted, busyHours, removals) => {
+      const item = { ...choice.item, hours: wanted }
+      let coach: PickedCoach | null | ReturnType<typeof chooseCoach> = chooseCoach({
+        ...choice,
+        item,
+        offer: { ...raka, busyHours },
+      })
+      let left = new Set(wanted).difference(new Set(busyHours))
+      for (const removed of removals) {
+        if (coach === null || isProblem(coach)) break
+        expect(new Set(coach.hours)).toEqual(left)
+        left = left.difference(new Set(removed))
+        coach = withoutHours(coach, removed)
+        expect(coach === null).toBe(left.size === 0)
+      }
+    }),
+    runs,
+  )
+})
+
+test('players go up and down by one and stop at 1, the price with them', () => {
+  fc.assert(
+    fc.property(fc.array(fc.boolean(), { maxLength: 12 }), (taps) => {
+      let coach = setPlayers(picked, 1, scales, raka)
+      let count = 1
+      for (const isUp of taps) {
+        coach = setPlayers(coach, coach.players + (isUp ? 1 : -1), scales, raka)
+        count = isUp ? count + 1 : Math.max(1, count - 1)
+        expect(coach.players).toBe(count)
+        expect(coach.price).toBe(count === 4 ? 400_000 : 300_000)
+      }
+    }),
+    runs,
+  )
+})
+
+for (const broken of [0, -3, Number.NaN, 0.5]) {
+  test(`${broken} players become 1`, () => expect(setPlayers(picked, broken, scales, raka).players).toBe(1))
+}

@@ -1,0 +1,71 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { freeCourts, isCourtDisabled, takenHoursOf, toggleCourt } from './court.ts'
+import type { Court } from './court.ts'
+import { drawnDay } from './drawn-day.ts'
+
+const runs = { numRuns: 1000 }
+const court = (id: string): Court => ({ id, name: `Court ${id}`, material: 'PDL', unit: 'H' })
+
+const { courts, taken } = drawnDay(`
+  hour  17 18 19 20
+  A      .  x  x  .
+  B      .  .  .  x
+  C      .  .  .  .
+`)
+const day = courts.map((id) => ({ id }))
+
+test('a court is free only when it is free in every hour picked', () => {
+  expect(freeCourts(day, taken, [18, 19])).toEqual(['B', 'C'])
+  expect(freeCourts(day, taken, [18, 19, 20])).toEqual(['C'])
+  expect(freeCourts(day, taken, [17])).toEqual(['A', 'B', 'C'])
+})
+
+test('without hours every court is disabled', () => {
+  expect(freeCourts(day, taken, [])).toEqual([])
+  expect(isCourtDisabled('C', taken, [])).toBe(true)
+})
+
+test('it says in which of the hours a court is taken', () => {
+  expect(takenHoursOf('A', taken, [17, 18, 19])).toEqual([18, 19])
+  expect(takenHoursOf('C', taken, [17, 18, 19])).toEqual([])
+})
+
+const hour = fc.integer({ min: 16, max: 21 })
+const someHours = fc.uniqueArray(hour, { maxLength: 4 })
+const someSlots = fc.array(fc.record({ court: fc.constantFrom('A', 'B', 'C'), hour }), { maxLength: 10 })
+
+test('disabled means taken in some picked hour; more hours never enable', () => {
+  fc.assert(
+    fc.property(someSlots, someHours, hour, fc.constantFrom('A', 'B', 'C'), (slots, hours, more, id) => {
+      let isTaken = hours.length === 0
+      for (const slot of slots)
+        for (const one of hours) if (slot.court === id && slot.hour === one) isTaken = true
+      expect(isCourtDisabled(id, slots, hours)).toBe(isTaken)
+      expect(hours.length === 0 || !isTaken || isCourtDisabled(id, slots, [...hours, more])).toBe(true)
+    }),
+    runs,
+  )
+})
+
+test('a court picked twice is put back, and the others stay as they were', () => {
+  const ids = fc.uniqueArray(fc.constantFrom('A', 'B', 'C', 'D'))
+  fc.assert(
+    fc.property(ids, fc.constantFrom('A', 'B', 'C', 'D'), fc.boolean(), (picked, id, paidByPackage) => {
+      const before = picked.map((one) => ({ ...court(one), paidByPackage }))
+      const there = toggleCourt(before, court(id))
+      expect(there.map((one) => one.id)).toEqual(
+        picked.includes(id) ? picked.filter((one) => one !== id) : [...picked, id],
+      )
+      const back = toggleCourt(there, court(id))
+      expect(new Set(back.map((one) => one.id))).toEqual(new Set(picked))
+    }),
+    runs,
+  )
+})
+
+test('a court is not paid by a package unless its neighbours are', () => {
+  expect(toggleCourt([], court('A'))).toEqual([{ ...court('A'), paidByPackage: false }])
+  const paid = [{ ...court('A'), paidByPackage: true }]
+  expect(toggleCourt(paid, court('B')).at(-1)?.paidByPackage).toBe(true)
+})

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { drawnDay } from './drawn-day.ts'
+
+test('a drawing is read as courts, hours and taken slots', () => {
+  const day = drawnDay(`
+    hour  17 18 19
+    A      .  x  x
+    B      m  .  .
+  `)
+  expect(day).toEqual({
+    courts: ['A', 'B'],
+    hours: [17, 18, 19],
+    taken: [
+      { court: 'A', hour: 18 },
+      { court: 'A', hour: 19 },
+      { court: 'B', hour: 17 },
+    ],
+  })
+})

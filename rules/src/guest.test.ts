@@ -1,0 +1,110 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { checkEmail, checkFullName, checkGuest, checkPhone, tidyGuest } from './guest.ts'
+
+const ani = { fullname: 'Ani Wijaya', email: 'ani@contoh.id', phone: '0812-3456-789', contryCode: '+62' }
+
+test('details are trimmed, the e-mail in lower case, the country +62 unless given', () => {
+  expect(tidyGuest({ fullname: ' Ani Wijaya ', email: ' Ani@Contoh.ID ', phone: ' 0812-3456-789 ' })).toEqual(
+    ani,
+  )
+  expect(tidyGuest({ ...ani, contryCode: ' +65 ' }).contryCode).toBe('+65')
+  expect(tidyGuest({ ...ani, contryCode: '  ' }).contryCode).toBe('+62')
+})
+
+test('tidying twice is tidying once, for any text', () => {
+  const guest = fc.record({
+    fullname: fc.string(),
+    email: fc.string(),
+    phone: fc.string(),
+    contryCode: fc.string(),
+  })
+  fc.assert(
+    fc.property(guest, (typed) => {
+      const once = tidyGuest(typed)
+      expect(tidyGuest(once)).toEqual(once)
+    }),
+    { numRuns: 1000 },
+  )
+})
+
+test('good details have no problem', () => expect(checkGuest(ani)).toEqual([]))
+
+test('nothing typed: each field says that it is required, not that its format is wrong', () => {
+  expect(checkGuest(tidyGuest({ fullname: ' ', email: '', phone: '' }))).toEqual([
+    { path: 'fullname', problem: 'FULL_NAME_REQUIRED' },
+    { path: 'email', problem: 'EMAIL_REQUIRED' },
+    { path: 'phone', problem: 'PHONE_REQUIRED' },
+  ])
+})
+
+const names = [
+  { name: 'Bo', says: null },
+  { name: 'Ö', says: 'FULL_NAME_INVALID' },
+  { name: 'x'.repeat(80), says: null },
+  { name: 'x'.repeat(81), says: 'FULL_NAME_INVALID' },
+  { name: 'Ani\r\nBcc: x', says: 'FULL_NAME_INVALID' },
+]
+for (const { name, says } of names) {
+  test(`the name ${JSON.stringify(name.slice(0, 20))}`, () => expect(checkFullName(name)).toBe(says))
+}
+
+const emails = [
+  { email: 'a@b.id', says: null },
+  { email: "o'hara+padel@mail.example.co.id", says: null },
+  { email: 'ani@münchen.example', says: null },
+  { email: 'ani', says: 'EMAIL_INVALID' },
+  { email: 'ani@localhost', says: 'EMAIL_INVALID' },
+  { email: 'ani@@b.id', says: 'EMAIL_INVALID' },
+  { email: 'a b@c.id', says: 'EMAIL_INVALID' },
+  { email: '@b.id', says: 'EMAIL_INVALID' },
+  { email: 'a@.id', says: 'EMAIL_INVALID' },
+  { email: 'a@b..id', says: 'EMAIL_INVALID' },
+  { email: 'a@b.id\nBcc: x@y.id', says: 'EMAIL_INVALID' },
+  { email: 'a,b@c.id', says: 'EMAIL_INVALID' },
+  { email: `${'a'.repeat(64)}@${'b'.repeat(62)}.id`, says: null },
+  { email: `a@${'b'.repeat(250)}.id`, says: 'EMAIL_INVALID' },
+]
+for (const { email, says } of emails) {
+  test(`the e-mail ${JSON.stringify(email.slice(0, 30))}`, () => expect(checkEmail(email)).toBe(says))
+}
+
+const phones = [
+  { phone: '08123456', says: null },
+  { phone: '+62 (812) 3456-789', says: null },
+  { phone: '0812345', says: 'PHONE_INVALID' },
+  { phone: '0812.3456', says: 'PHONE_INVALID' },
+  { phone: '0812345a', says: 'PHONE_INVALID' },
+  { phone: '(+- ) (+-)', says: 'PHONE_INVALID' },
+  { phone: '12345   ', says: 'PHONE_INVALID' },
+  { phone: '1'.repeat(33), says: 'PHONE_INVALID' },
+]
+for (const { phone, says } of phones) {
+  test(`the phone ${JSON.stringify(phone)}`, () => expect(checkPhone(phone)).toBe(says))
+}
+
+test('a broken country code is a problem of the phone number', () => {
+  expect(checkGuest({ ...ani, contryCode: '62' })).toEqual([{ path: 'contryCode', problem: 'PHONE_INVALID' }])
+})
+
+test('10,000 characters are judged within a millisecond', () => {
+  const long = ['a', '.', '@', '1', ' ', '-', 'a.', '@a.', '1-'].map((part) =>
+    part.repeat(10_000 / part.length),
+  )
+  const texts = [...long, ...long.map((text) => `a@${text}`), ...long.map((text) => `${text}@b.id`)]
+  const start = Date.now()
+  for (const text of texts) checkGuest({ fullname: text, email: text, phone: text, contryCode: text })
+  expect((Date.now() - start) / texts.length).toBeLessThan(1)
+})
+
+test('whatever passes is short, has one @ and no line break', () => {
+  const near = fc.stringMatching(/^[a-z.@ \r\n-]{0,20}@[a-z.@-]{0,10}\.id$/)
+  fc.assert(
+    fc.property(near, (email) => {
+      if (checkEmail(email) !== null) return
+      expect(email.split('@')).toHaveLength(2)
+      expect(email).not.toMatch(/\s/)
+    }),
+    { numRuns: 1000 },
+  )
+})

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { HOLD_MINUTES, holdEnd } from './hold.ts'
+
+const minute = 60_000
+for (const { title, firstSlotEnd, gives } of [
+  { title: 'a hold ends after its minutes', firstSlotEnd: 120 * minute, gives: 15 * minute },
+  { title: 'or with the end of the first hour', firstSlotEnd: 10 * minute, gives: 10 * minute },
+  { title: 'with exactly two minutes left it is given', firstSlotEnd: 2 * minute, gives: 2 * minute },
+  { title: 'with less it is not', firstSlotEnd: 2 * minute - 1, gives: { problem: 'SLOT_PAST' } },
+  { title: 'nor for an hour that is over', firstSlotEnd: -minute, gives: { problem: 'SLOT_PAST' } },
+]) {
+  test(`${title}`, () => expect(holdEnd({ now: 0, minutes: HOLD_MINUTES, firstSlotEnd })).toEqual(gives))
+}

@@ -1,0 +1,164 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { dropHour, hourLabel, hourLabels, hourRange, isConsecutive, longestRun, pickHour } from './hours.ts'
+import type { Hours } from './hours.ts'
+import { isProblem } from './problem.ts'
+
+const runs = { numRuns: 1000 }
+const hour = fc.integer({ min: 0, max: 23 })
+const selection = fc.uniqueArray(hour, { maxLength: 8 }).map((hours) => hours.toSorted((a, b) => a - b))
+
+/** Every selection without a hole: none, and 24 + 23 + … + 1 stretches. */
+const everyStretch: Hours[] = [[]]
+for (let first = 0; first < 24; first++) {
+  for (let last = first; last < 24; last++) {
+    everyStretch.push(Array.from({ length: last - first + 1 }, (_, i) => first + i))
+  }
+}
+
+const toggled = (hours: Hours, one: number) =>
+  hours.includes(one) ? dropHour(hours, one) : pickHour(hours, one)
+
+const picks = [
+  { having: [], pick: 18, gives: [18] },
+  { having: [18, 19], pick: 17, gives: [17, 18, 19] },
+  { having: [18, 19], pick: 20, gives: [18, 19, 20] },
+  { having: [18, 19], pick: 18, gives: [18, 19] },
+  { having: [18, 19], pick: 21, gives: { problem: 'HOURS_NOT_CONSECUTIVE' } },
+  { having: [18, 19], pick: 16, gives: { problem: 'HOURS_NOT_CONSECUTIVE' } },
+  { having: [18, 20], pick: 19, gives: [18, 19, 20] },
+  { having: [23], pick: 0, gives: { problem: 'HOURS_NOT_CONSECUTIVE' } },
+  { having: [23], pick: 24, gives: { problem: 'HOURS_NOT_CONSECUTIVE' } },
+  { having: [0], pick: -1, gives: { problem: 'HOURS_NOT_CONSECUTIVE' } },
+  { having: [], pick: 18.5, gives: { problem: 'HOURS_NOT_CONSECUTIVE' } },
+]
+for (const { having, pick, gives } of picks) {
+  test(`having [${having.join()}], picking ${pick}`, () => expect(pickHour(having, pick)).toEqual(gives))
+}
+
+const drops = [
+  { having: [18], drop: 18, gives: [] },
+  { having: [18, 19], drop: 18, gives: [19] },
+  { having: [18, 19], drop: 19, gives: [18] },
+  { having: [17, 18, 19], drop: 17, gives: [18, 19] },
+  { having: [17, 18, 19], drop: 19, gives: [17, 18] },
+  { having: [17, 18, 19], drop: 18, gives: { problem: 'HOUR_IN_THE_MIDDLE' } },
+  { having: [17, 18, 20], drop: 18, gives: { problem: 'HOUR_IN_THE_MIDDLE' } },
+  { having: [17, 18], drop: 20, gives: [17, 18] },
+]
+for (const { having, drop, gives } of drops) {
+  test(`having [${having.join()}], dropping ${drop}`, () => expect(dropHour(having, drop)).toEqual(gives))
+}
+
+describe('every selection that taps can reach', () => {
+  test('is one of the 301 stretches without a hole', () => {
+    expect(everyStretch).toHaveLength(301)
+    const known = new Set(everyStretch.map(String))
+    const reached = new Set<string>([''])
+    const queue: Hours[] = [[]]
+    for (let hours = queue.pop(); hours !== undefined; hours = queue.pop()) {
+      for (let one = 0; one < 24; one++) {
+        const next = toggled(hours, one)
+        if (isProblem(next) || reached.has(String(next))) continue
+        reached.add(String(next))
+        queue.push(next)
+      }
+    }
+    expect(reached).toEqual(known)
+  })
+
+  test('an hour picked and put back at an end leaves what was there', () => {
+    for (const hours of everyStretch) {
+      for (let one = 0; one < 24; one++) {
+        const there = toggled(hours, one)
+        if (isProblem(there)) continue
+        const isEnd = hours.includes(one) || one === there[0] || one === there.at(-1)
+        const back = toggled(there, one)
+        // Of a pair the first may go and come back; of three or more likewise at the ends.
+        expect(isEnd ? back : hours).toEqual(hours)
+      }
+    }
+  })
+
+  test('with three or more hours every middle one is refused, with fewer every one may go', () => {
+    for (const hours of everyStretch) {
+      for (const one of hours) {
+        const isEnd = one === hours[0] || one === hours.at(-1)
+        const isRefused = isProblem(dropHour(hours, one))
+        expect(isRefused).toBe(hours.length >= 3 && !isEnd)
+      }
+    }
+  })
+})
+
+test('a hole can be filled from inside and every selection emptied from its ends', () => {
+  fc.assert(
+    fc.property(selection, (hours) => {
+      const first = hours[0]
+      if (first === undefined) return
+      for (let one = first; one <= hours.at(-1)!; one++) {
+        const filled = pickHour(hours, one)
+        expect(filled).toEqual([...new Set([...hours, one])].toSorted((a, b) => a - b))
+      }
+      let rest: Hours | ReturnType<typeof dropHour> = hours
+      while (!isProblem(rest) && rest.length > 0) rest = dropHour(rest, rest[0]!)
+      expect(rest).toEqual([])
+    }),
+    runs,
+  )
+})
+
+test('the order of accepted picks does not matter', () => {
+  const walk = fc.array(fc.boolean(), { maxLength: 10 })
+  fc.assert(
+    fc.property(hour, walk, walk, (start, one, other) => {
+      const grow = (steps: boolean[]): Hours =>
+        steps.reduce<Hours>(
+          (hours, isUp) => {
+            const next = pickHour(hours, isUp ? hours.at(-1)! + 1 : hours[0]! - 1)
+            return isProblem(next) ? hours : next
+          },
+          [start],
+        )
+      const a = grow(one)
+      const b = grow(other)
+      const isSameSet = new Set(a).symmetricDifference(new Set(b)).size === 0
+      expect(isSameSet).toBe(String(a) === String(b))
+      expect(isConsecutive(a)).toBe(true)
+    }),
+    runs,
+  )
+})
+
+test('picking never changes the hours it was given', () => {
+  fc.assert(
+    fc.property(selection, hour, (hours, one) => {
+      const before = [...hours]
+      pickHour(hours, one)
+      dropHour(hours, one)
+      expect(hours).toEqual(before)
+    }),
+    runs,
+  )
+})
+
+test('the longest stretch is as long as a naive search finds, and the earliest of equals', () => {
+  fc.assert(
+    fc.property(selection, (hours) => {
+      const stretches = everyStretch.filter((one) => one.every((h) => hours.includes(h)))
+      const most = Math.max(...stretches.map((one) => one.length))
+      expect(longestRun(hours)).toEqual(stretches.find((one) => one.length === most))
+    }),
+    runs,
+  )
+})
+
+test('hours are written as 18:00, ranges with an en dash, the day ends at 24:00', () => {
+  expect(hourLabel(18)).toBe('18:00')
+  expect(hourLabel(7)).toBe('07:00')
+  expect(hourLabels([19, 18])).toBe('18:00, 19:00')
+  expect(hourRange([18, 19])).toBe('18:00–20:00')
+  expect(hourRange([23])).toBe('23:00–24:00')
+  expect(hourRange([17, 18, 20])).toBe('17:00–19:00, 20:00–21:00')
+  expect(hourRange([])).toBe('')
+})

@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest'
+import { emptyItem } from './booking-item.ts'
+import type { BookingItem } from './booking-item.ts'
+import { checkBookedBefore, checkLimits, checkNotes, courtHoursByDate, DEFAULT_LIMITS } from './limits.ts'
+
+const now = { date: '2026-11-21', hour: 12, minute: 0 }
+const court = (n: number) => ({
+  id: `C${n}`,
+  name: `Court ${n}`,
+  material: 'PDL',
+  unit: 'H',
+  paidByPackage: false,
+})
+const item = (hours: number, courts: number, date = now.date): BookingItem => ({
+  ...emptyItem(1, date),
+  hours: Array.from({ length: hours }, (_, i) => i),
+  courts: Array.from({ length: courts }, (_, i) => court(i)),
+})
+const copies = (count: number): BookingItem[] => Array.from({ length: count }, () => item(0, 0))
+const generous = { ...DEFAULT_LIMITS, hoursPerDate: 1000 }
+
+describe('a basket', () => {
+  const cases = [
+    { title: 'of 20 items', items: copies(20), gives: null },
+    { title: 'of 21 items', items: copies(21), gives: 'TOO_MANY_ITEMS' },
+    { title: '30 days ahead', items: [item(1, 1, '2026-12-21')], gives: null },
+    { title: '31 days ahead', items: [item(1, 1, '2026-12-22')], gives: 'DATE_TOO_FAR' },
+    { title: 'of 12 court-hours', items: [item(6, 2)], gives: null },
+    { title: 'of 13 court-hours', items: [item(6, 2), item(1, 1)], gives: 'TOO_MANY_HOURS' },
+    { title: 'of 12 and 12 on two dates', items: [item(6, 2), item(6, 2, '2026-11-22')], gives: null },
+    {
+      title: 'of 51 balls',
+      items: [{ ...item(1, 1), addOns: [{ item: 'BALLS', quantity: 51 }] }],
+      gives: 'ADD_ON_QUANTITY',
+    },
+  ]
+  for (const { title, items, gives } of cases) {
+    test(`${title}: ${gives ?? 'fine'}`, () => {
+      expect(checkLimits(items, DEFAULT_LIMITS, now)?.problem ?? null).toBe(gives)
+    })
+  }
+  test('never has more than 24 hours or 12 courts in an item, whatever the location allows', () => {
+    expect(checkLimits([item(24, 12)], generous, now)).toBeNull()
+    expect(checkLimits([item(25, 1)], generous, now)?.problem).toBe('TOO_MANY_HOURS')
+    expect(checkLimits([item(1, 13)], generous, now)?.problem).toBe('TOO_MANY_HOURS')
+  })
+})
+
+test('court-hours are summed per date', () => {
+  expect(courtHoursByDate([item(2, 3), item(1, 1), item(2, 1, '2026-11-22')])).toEqual(
+    new Map([
+      ['2026-11-21', 7],
+      ['2026-11-22', 2],
+    ]),
+  )
+})
+
+for (const { counts, gives } of [
+  { counts: { upcoming: 5, unpaid: 1 }, gives: null },
+  { counts: { upcoming: 6, unpaid: 1 }, gives: 'TOO_MANY_ORDERS' },
+  { counts: { upcoming: 5, unpaid: 2 }, gives: 'TOO_MANY_UNPAID' },
+]) {
+  test(`${counts.upcoming} upcoming and ${counts.unpaid} unpaid orders: ${gives ?? 'one more'}`, () => {
+    expect(checkBookedBefore(counts, DEFAULT_LIMITS)?.problem ?? null).toBe(gives)
+  })
+}
+
+test('notes have 200 characters at most', () => {
+  expect(checkNotes('x'.repeat(200))).toBeNull()
+  expect(checkNotes('x'.repeat(201))).toEqual({ problem: 'NOTES_TOO_LONG', values: { most: 200 } })
+})

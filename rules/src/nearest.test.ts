@@ -1,0 +1,73 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { drawnDay } from './drawn-day.ts'
+import { alternatives } from './nearest.ts'
+
+const { courts, hours, taken } = drawnDay(`
+  hour  16 17 18 19 20 21
+  A      .  .  .  .  .  .
+  B      .  x  .  x  .  .
+  C      .  .  x  .  .  .
+  D      .  .  .  .  x  x
+`)
+
+test('the nearest free court for the same hours, then the nearest hours on the same court', () => {
+  const lost = { court: 'B', hours: [18] }
+  expect(alternatives({ courtIds: courts, taken, hours: [18], openHours: hours, lost })).toEqual([
+    { kind: 'court', court: 'A', hours: [18] },
+    { kind: 'court', court: 'D', hours: [18] },
+    { kind: 'hours', court: 'B', hours: [16] },
+    { kind: 'hours', court: 'B', hours: [20] },
+    { kind: 'hours', court: 'B', hours: [21] },
+  ])
+})
+
+test('two hours stay two hours', () => {
+  const lost = { court: 'D', hours: [18] }
+  expect(alternatives({ courtIds: courts, taken, hours: [18, 19], openHours: hours, lost })).toEqual([
+    { kind: 'court', court: 'A', hours: [18, 19] },
+    { kind: 'hours', court: 'D', hours: [16, 17] },
+  ])
+})
+
+test('hours that are closed are not offered', () => {
+  const lost = { court: 'B', hours: [18] }
+  expect(alternatives({ courtIds: courts, taken, hours: [18], openHours: [20], lost })).toEqual([
+    { kind: 'hours', court: 'B', hours: [20] },
+  ])
+})
+
+test('whatever is offered is free, open, as long as what was lost, and ever farther away', () => {
+  const slot = fc.record({ court: fc.constantFrom(...courts), hour: fc.constantFrom(...hours) })
+  const stretch = fc
+    .tuple(fc.constantFrom(...hours), fc.integer({ min: 1, max: 3 }))
+    .map(([first, length]) => Array.from({ length }, (_, i) => first + i))
+  fc.assert(
+    fc.property(
+      fc.array(slot, { maxLength: 12 }),
+      stretch,
+      fc.constantFrom(...courts),
+      (slots, wanted, court) => {
+        const lost = { court, hours: wanted }
+        const offers = alternatives({ courtIds: courts, taken: slots, hours: wanted, openHours: hours, lost })
+        const isBusy = (id: string, hour: number): boolean =>
+          !hours.includes(hour) ||
+          (id === court && wanted.includes(hour)) ||
+          slots.some((one) => one.court === id && one.hour === hour)
+        for (const offer of offers) {
+          expect(offer.hours).toHaveLength(wanted.length)
+          expect(offer.hours.some((hour) => isBusy(offer.court, hour))).toBe(false)
+        }
+        const possible =
+          courts.filter((id) => id !== court && !wanted.some((hour) => isBusy(id, hour))).length +
+          hours.filter((first) => !wanted.some((_, i) => isBusy(court, first + i))).length
+        expect(offers).toHaveLength(possible)
+        const far = offers
+          .filter(({ kind }) => kind === 'hours')
+          .map((offer) => Math.abs(offer.hours[0]! - wanted[0]!))
+        expect(far).toEqual(far.toSorted((a, b) => a - b))
+      },
+    ),
+    { numRuns: 1000 },
+  )
+})

@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest'
+import { canBecome, isHolding, orderNext, orderStates } from './order-state.ts'
+
+const moves = [
+  'held → confirmed',
+  'held → expired',
+  'held → cancelled',
+  'held → payment_review',
+  'payment_review → confirmed',
+  'payment_review → cancelled',
+  'expired → confirmed',
+  'expired → refund_due',
+  'confirmed → completed',
+  'confirmed → cancelled',
+  'confirmed → refund_due',
+  'cancelled → refund_due',
+  'refund_due → refunded',
+]
+
+test('an order may go exactly where the product says', () => {
+  const allowed = orderStates.flatMap((from) =>
+    orderStates.filter((to) => canBecome(from, to)).map((to) => `${from} → ${to}`),
+  )
+  expect(allowed.toSorted()).toEqual(moves.toSorted())
+})
+
+describe('an order keeps its hours', () => {
+  for (const state of orderStates) {
+    const holds = ['held', 'confirmed', 'payment_review', 'completed'].includes(state)
+    test(`${state}: ${holds}`, () => expect(isHolding(state)).toBe(holds))
+  }
+})
+
+test('money owed is the only way from a lost order to its end', () => {
+  const ends = orderStates.filter((state) => orderNext[state].length === 0)
+  expect(ends).toEqual(['refunded', 'completed'])
+})

@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest'
+import { canBecome, paymentStates } from './payment-state.ts'
+import type { PaymentState } from './payment-state.ts'
+
+const goes: readonly { from: PaymentState; to: readonly PaymentState[] }[] = [
+  { from: 'created', to: ['pending', 'failed', 'expired', 'cancelled'] },
+  { from: 'pending', to: ['paid', 'failed', 'expired', 'cancelled', 'review'] },
+  { from: 'review', to: ['paid', 'failed', 'expired', 'cancelled'] },
+  { from: 'failed', to: ['paid', 'review'] },
+  { from: 'expired', to: ['paid', 'review'] },
+  { from: 'cancelled', to: ['paid', 'review'] },
+  { from: 'paid', to: ['refunding', 'reversed', 'charged_back'] },
+  { from: 'refunding', to: ['partially_refunded', 'refunded'] },
+  { from: 'partially_refunded', to: ['refunding'] },
+  { from: 'refunded', to: [] },
+  { from: 'reversed', to: [] },
+  { from: 'charged_back', to: [] },
+]
+
+describe('a payment attempt', () => {
+  for (const { from, to } of goes) {
+    test(`goes from ${from} to ${to.join(', ') || 'nowhere'}`, () => {
+      expect(paymentStates.filter((state) => canBecome(from, state)).toSorted()).toEqual([...to].toSorted())
+    })
+  }
+  test('has no state beside these', () =>
+    expect(goes.map(({ from }) => from)).toHaveLength(paymentStates.length))
+  test('never becomes unpaid again once money came', () => {
+    const unpaid = ['created', 'pending', 'failed', 'expired', 'cancelled', 'review']
+    const reached = new Set<PaymentState>(['paid'])
+    for (const from of reached) for (const to of paymentStates) if (canBecome(from, to)) reached.add(to)
+    expect([...reached].filter((state) => unpaid.includes(state))).toEqual([])
+  })
+})

@@ -1,0 +1,103 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { addDays, weekdayOf } from './play-date.ts'
+import { courtDifference, hourPrice } from './price-rule.ts'
+import type { PriceRule } from './price-rule.ts'
+
+const saturday = '2026-11-21'
+const rule = (id: string, rest: Partial<PriceRule>): PriceRule => ({
+  id,
+  courtId: null,
+  fromHour: 6,
+  toHour: 24,
+  price: 100_000,
+  type: 'R',
+  priority: 0,
+  sequence: 1,
+  ...rest,
+})
+const base = rule('base', {})
+const evening = rule('evening', { fromHour: 17, toHour: 22, price: 150_000, type: 'P', weekdays: [5, 6] })
+const holiday = rule('holiday', { dateFrom: saturday, dateTo: saturday, price: 180_000, type: 'H' })
+
+describe('which rule says the price', () => {
+  const cases = [
+    { title: 'the base', rules: [base], hour: 18, says: 'base' },
+    { title: 'a weekday beats the base', rules: [base, evening], hour: 18, says: 'evening' },
+    { title: 'only in its hours', rules: [base, evening], hour: 22, says: 'base' },
+    { title: 'from its first hour', rules: [base, evening], hour: 17, says: 'evening' },
+    { title: 'a date beats a weekday', rules: [base, evening, holiday], hour: 18, says: 'holiday' },
+    {
+      title: 'a date beats a weekday of higher priority',
+      rules: [holiday, { ...evening, priority: 9 }],
+      hour: 18,
+      says: 'holiday',
+    },
+    {
+      title: 'among equals the higher priority',
+      rules: [rule('low', { sequence: 5 }), rule('high', { priority: 1 })],
+      hour: 9,
+      says: 'high',
+    },
+    {
+      title: 'among those the newer',
+      rules: [rule('newer', { sequence: 2 }), rule('older', { sequence: 1 })],
+      hour: 9,
+      says: 'newer',
+    },
+    { title: 'nothing before opening', rules: [base], hour: 5, says: undefined },
+    { title: 'no rule of a court', rules: [rule('own', { courtId: 'A' })], hour: 9, says: undefined },
+  ]
+  for (const { title, rules, hour, says } of cases) {
+    test(`${title}`, () => expect(hourPrice(rules, saturday, hour)?.ruleId).toBe(says))
+  }
+  test('another weekday has the base', () => {
+    expect(hourPrice([base, evening], '2026-11-22', 18)).toEqual({
+      price: 100_000,
+      type: 'R',
+      ruleId: 'base',
+    })
+  })
+})
+
+test('a court says its difference from the price of the location', () => {
+  const panorama = rule('panorama', { courtId: 'A', price: 175_000, fromHour: 17, toHour: 22 })
+  const rules = [base, evening, panorama]
+  expect(courtDifference(rules, 'A', saturday, 18)).toBe(25_000)
+  expect(courtDifference(rules, 'A', saturday, 9)).toBe(0)
+  expect(courtDifference(rules, 'B', saturday, 18)).toBe(0)
+})
+
+test('any rules in any order: the winner is the one a plain comparison of all finds', () => {
+  const anyRule = fc.record({
+    courtId: fc.constant(null),
+    dateFrom: fc.option(fc.nat(3).map((n) => addDays(saturday, n - 1))),
+    dateTo: fc.option(fc.nat(3).map((n) => addDays(saturday, n - 1))),
+    weekdays: fc.option(fc.uniqueArray(fc.nat(6))),
+    fromHour: fc.integer({ min: 16, max: 18 }),
+    toHour: fc.integer({ min: 18, max: 20 }),
+    price: fc.nat(100),
+    type: fc.constant('R' as const),
+    priority: fc.nat(2),
+  })
+  fc.assert(
+    fc.property(fc.array(anyRule, { maxLength: 6 }), (drawn) => {
+      const rules = drawn.map((one, i) => ({ ...one, id: `r${i}`, sequence: i }))
+      let winner: (typeof rules)[number] | undefined
+      let best = -1
+      for (const one of rules) {
+        if (one.fromHour > 18 || one.toHour <= 18) continue
+        if (one.dateFrom !== null && one.dateFrom > saturday) continue
+        if (one.dateTo !== null && one.dateTo < saturday) continue
+        if (one.weekdays !== null && !one.weekdays.includes(weekdayOf(saturday))) continue
+        const isDated = one.dateFrom !== null || one.dateTo !== null
+        const score =
+          (isDated ? 20_000 : one.weekdays !== null ? 10_000 : 0) + one.priority * 100 + one.sequence
+        if (score > best) [best, winner] = [score, one]
+      }
+      expect(hourPrice(rules, saturday, 18)?.ruleId).toBe(winner?.id)
+      expect(hourPrice(rules.toReversed(), saturday, 18)?.ruleId).toBe(winner?.id)
+    }),
+    { numRuns: 1000 },
+  )
+})

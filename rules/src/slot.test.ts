@@ -1,0 +1,77 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { addDays } from './play-date.ts'
+import { isFull, isOnSale, isPast } from './slot.ts'
+import type { Slot } from './slot.ts'
+
+const runs = { numRuns: 1000 }
+const now = { date: '2026-11-21', hour: 18, minute: 14 }
+
+const hours = [
+  { date: '2026-11-20', hour: 23, past: true, onSale: false },
+  { date: '2026-11-21', hour: 17, past: true, onSale: false },
+  { date: '2026-11-21', hour: 18, past: false, onSale: true },
+  { date: '2026-11-21', hour: 19, past: false, onSale: true },
+  { date: '2026-11-22', hour: 0, past: false, onSale: true },
+  { date: '2026-12-01', hour: 0, past: false, onSale: true },
+]
+for (const { date, hour, past, onSale } of hours) {
+  test(`${date} ${hour}:00 at 18:14 of 2026-11-21`, () => {
+    expect(isPast(date, hour, now)).toBe(past)
+    expect(isOnSale(date, hour, now, 15)).toBe(onSale)
+  })
+}
+
+test('the running hour closes at the last start minute and is still not past', () => {
+  const quarterPast = { ...now, minute: 15 }
+  expect(isOnSale(now.date, 18, quarterPast, 15)).toBe(false)
+  expect(isPast(now.date, 18, quarterPast)).toBe(false)
+  expect(isOnSale(now.date, 18, { ...now, minute: 0 }, 0)).toBe(false)
+  expect(isOnSale(now.date, 18, { ...now, minute: 59 }, 60)).toBe(true)
+})
+
+test('past is what a count of hours since a far day says, and stays past as time goes on', () => {
+  const day = fc.integer({ min: -40, max: 40 })
+  const hour = fc.integer({ min: 0, max: 23 })
+  fc.assert(
+    fc.property(day, hour, day, hour, fc.nat(2000), (d, h, nowDay, nowHour, later) => {
+      const count = (days: number, hours_: number): number => days * 24 + hours_
+      const at = (hoursSince: number) => ({
+        date: addDays('2026-12-31', Math.floor(hoursSince / 24)),
+        hour: ((hoursSince % 24) + 24) % 24,
+        minute: 0,
+      })
+      const date = addDays('2026-12-31', d)
+      const here = at(count(nowDay, nowHour))
+      expect(isPast(date, h, here)).toBe(count(d, h) < count(nowDay, nowHour))
+      expect(!isPast(date, h, here) || isPast(date, h, at(count(nowDay, nowHour) + later))).toBe(true)
+    }),
+    runs,
+  )
+})
+
+test('an hour is full when taken and own courts together reach capacity', () => {
+  const slots = fc.array(
+    fc.record({ court: fc.constantFrom('A', 'B', 'C', 'D'), hour: fc.integer({ min: 17, max: 19 }) }),
+    { maxLength: 8 },
+  )
+  fc.assert(
+    fc.property(slots, slots, fc.nat(4), (takenCourts, basketCourts, capacity) => {
+      let count = 0
+      for (const court of ['A', 'B', 'C', 'D']) {
+        const isHere = (slot: Slot): boolean => slot.court === court && slot.hour === 18
+        if (takenCourts.some(isHere) || basketCourts.some(isHere)) count++
+      }
+      const full = isFull({ hour: 18, takenCourts, basketCourts, capacity })
+      expect(full).toBe(capacity === 0 || count >= capacity)
+      // One more booking never frees an hour.
+      const more = [...takenCourts, { court: 'D', hour: 18 }]
+      expect(!full || isFull({ hour: 18, takenCourts: more, basketCourts, capacity })).toBe(true)
+    }),
+    runs,
+  )
+})
+
+test('before court data has arrived every hour is full', () => {
+  expect(isFull({ hour: 18, takenCourts: [], basketCourts: [] })).toBe(true)
+})
