@@ -1,0 +1,125 @@
+import { mark } from './drawings.ts'
+import { html, Markup } from './html.ts'
+import { dark, font, light, radius } from './palette.ts'
+
+type Page = {
+  readonly locale: 'en' | 'id'
+  readonly title: string
+  readonly preview: string
+  readonly content: Markup
+  readonly footer: Markup
+}
+
+/**
+ * The one frame of every mail: a column of at most 600 px, the mark above, a card, small print below. Built from
+ * tables with its styles in the tags, the way mail programs want it; nothing is fetched from anywhere. The style
+ * sheet only turns it dark and narrow where a program understands it.
+ */
+export function layout({ locale, title, preview, content, footer }: Page): string {
+  return html`<!doctype html>
+    <html lang="${locale}" dir="ltr">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <meta name="format-detection" content="telephone=no, date=no, address=no, email=no" />
+        <title>${title}</title>
+        <style>
+          ${new Markup(sheet)}
+        </style>
+      </head>
+      <body
+        class="bg"
+        style="margin:0;padding:0;background:${light.bg};color:${light.text};font-family:${font};-webkit-text-size-adjust:100%"
+      >
+        <div style="display:none;max-height:0;overflow:hidden;opacity:0">
+          ${preview}${new Markup('&#8199;&#65279;&#847; '.repeat(60))}
+        </div>
+        <table
+          role="presentation"
+          width="100%"
+          cellpadding="0"
+          cellspacing="0"
+          border="0"
+          class="bg"
+          style="background:${light.bg}"
+        >
+          <tr>
+            <td align="center" class="gutter" style="padding:32px 16px">
+              <table
+                role="presentation"
+                width="100%"
+                cellpadding="0"
+                cellspacing="0"
+                border="0"
+                style="max-width:600px;text-align:left"
+              >
+                <tr>
+                  <td style="padding:0 4px 20px 4px">
+                    <table role="presentation" cellpadding="0" cellspacing="0" border="0">
+                      <tr>
+                        <td>${mark}</td>
+                        <td
+                          class="text"
+                          style="padding-left:12px;font-family:${font};font-size:24px;line-height:40px;font-weight:700;font-stretch:75%;letter-spacing:-0.005em;color:${light.text}"
+                        >
+                          Pantul
+                        </td>
+                      </tr>
+                    </table>
+                  </td>
+                </tr>
+                <tr>
+                  <td
+                    class="surface card"
+                    style="background:${light.surface};border:1px solid ${light.line};border-radius:${radius.card};padding:32px"
+                  >
+                    ${content}
+                  </td>
+                </tr>
+                <tr>
+                  <td
+                    class="text3"
+                    style="padding:24px 8px 0 8px;font-family:${font};font-size:13px;line-height:20px;color:${light.text3}"
+                  >
+                    ${footer}
+                  </td>
+                </tr>
+              </table>
+            </td>
+          </tr>
+        </table>
+      </body>
+    </html>`.text
+}
+
+type Token = keyof typeof light
+
+/** The dark value of a token, for the elements that bear a class; `!important`, because the light one is in the tag. */
+const painted = (selector: string, property: string, token: Token): string =>
+  `${selector}{${property}:${dark[token]} !important}`
+
+const darkRules = [
+  painted('.bg', 'background', 'bg'),
+  painted('.surface', 'background', 'surface'),
+  painted('.surface', 'border-color', 'line'),
+  painted('.surface2', 'background', 'surface2'),
+  painted('.inverse', 'background', 'inverse'),
+  painted('.mark', 'background', 'line'),
+  painted('.rule', 'border-color', 'line'),
+  painted('.text', 'color', 'text'),
+  painted('.text2', 'color', 'text2'),
+  painted('.text3', 'color', 'text3'),
+  painted('.link', 'color', 'accentText'),
+  painted('.on-inverse', 'color', 'onInverse'),
+  painted('.on-inverse-2', 'color', 'onInverse2'),
+  painted('.ball', 'border-color', 'pickEdge'),
+  painted('.ok-dot', 'background', 'ok'),
+  painted('.warn-dot', 'background', 'warn'),
+  painted('.bad-dot', 'background', 'bad'),
+].join('')
+
+const sheet = `:root{color-scheme:light dark;supported-color-schemes:light dark}
+@media (max-width:480px){.gutter{padding:20px 10px !important}.card{padding:24px 16px !important}.panel{padding:20px 16px !important}.title{font-size:28px !important}}
+@media (prefers-color-scheme:dark){${darkRules}}`

@@ -1,0 +1,44 @@
+import type { Block, Bookings, Letter, LetterItem, Link, Panel, PriceRow, Section } from './letter.ts'
+
+const rule = '-'.repeat(40)
+
+/** The text part: everything that the HTML says, in the same order, addresses written out. */
+export function letterText(letter: Letter): string {
+  const { sender } = letter
+  return [
+    `${letter.status.word}\n${letter.title}\n${'='.repeat(40)}\n${letter.lead}`,
+    ...letter.blocks.map(blockText),
+    rule,
+    [sender.name, sender.legalName, sender.address, linkText(sender.help)].join('\n'),
+    letter.reason,
+  ].join('\n\n')
+}
+
+function blockText(block: Block): string {
+  switch (block.kind) {
+    case 'panel':
+      return panelText(block)
+    case 'bookings':
+      return bookingsText(block)
+    case 'section':
+      return sectionText(block)
+  }
+}
+
+const panelText = ({ label, value, note, button }: Panel): string =>
+  lines(`${label}: ${value}`, note, button === null ? '' : linkText(button))
+
+const bookingsText = ({ title, items, total, tax }: Bookings): string =>
+  [title.toUpperCase(), ...items.map(itemText), lines(rowText(total), rowText(tax))].join('\n\n')
+
+const itemText = ({ label, date, hours, rows }: LetterItem): string =>
+  lines(label, `${date}, ${hours}`, ...rows.map((row) => `  ${rowText(row)}`))
+
+const sectionText = ({ title, lines: said, rows = [], links }: Section): string =>
+  lines(title.toUpperCase(), ...said, ...rows.map(rowText), ...links.map(linkText))
+
+const rowText = ({ label, amount }: PriceRow): string => `${label}: ${amount}`
+
+const linkText = ({ label, href }: Link): string => `${label}: ${href}`
+
+const lines = (...said: readonly string[]): string => said.filter((line) => line !== '').join('\n')

@@ -1,0 +1,52 @@
+/**
+ * The design tokens that a mail needs, under their names, light and dark (`design.md` §3.1): mail programs know no
+ * custom properties, so the values stand in every tag.
+ */
+export const light = {
+  bg: '#F6F8F6',
+  surface: '#FFFFFF',
+  surface2: '#EFF2EE',
+  inverse: '#0C1323',
+  text: '#0C1323',
+  text2: '#475060',
+  text3: '#5E6675',
+  onInverse: '#FFFFFF',
+  onInverse2: '#B8BEC7',
+  line: '#DCE0E5',
+  accentText: '#1B4ED6',
+  pick: '#DCF73B',
+  onPick: '#0C1323',
+  pickEdge: '#0C1323',
+  ok: '#007042',
+  warn: '#97570D',
+  bad: '#C01D27',
+} as const
+
+export const dark: Readonly<Record<keyof typeof light, string>> = {
+  bg: '#0A0E18',
+  surface: '#121723',
+  surface2: '#1A202E',
+  inverse: '#1A202E',
+  text: '#F1F4F7',
+  text2: '#B8BEC7',
+  text3: '#989FAA',
+  onInverse: '#F1F4F7',
+  onInverse2: '#B8BEC7',
+  line: '#2B313F',
+  accentText: '#78A7FC',
+  pick: '#DCF73B',
+  onPick: '#0C1323',
+  pickEdge: '#DCF73B',
+  ok: '#5BDA96',
+  warn: '#F3BD5C',
+  bad: '#FA8785',
+}
+
+/** The court drawings are the same in both themes. */
+export const turfs = { blue: '#2454B3', green: '#1A6E4D', clay: '#B35B37' } as const
+
+/** `Instrument Sans` where the reader has it; nothing is fetched for a mail. */
+export const font = `'Instrument Sans','Instrument Sans Variable',-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif`
+
+/** Space, radius and sizes follow `design.md` §3.3–3.4. */
+export const radius = { slot: '6px', control: '10px', card: '16px' } as const

@@ -1,0 +1,124 @@
+import type { PlayDate } from '@pantul/rules/play-date'
+import type { OrderState } from '@pantul/rules/order-state'
+import type { Connection } from '../database/connection.ts'
+import type { Turf } from './letter.ts'
+
+/** An order as its mails tell it, read when the mail is written, with the location that writes. */
+export type MailOrder = {
+  readonly id: number
+  readonly number: string
+  readonly state: OrderState
+  readonly locale: 'en' | 'id'
+  readonly name: string
+  readonly email: string
+  readonly phone: string
+  readonly notes: string
+  readonly total: number
+  readonly taxRateBp: number
+  readonly isTaxInclusive: boolean
+  readonly tax: number
+  readonly placedAt: Temporal.Instant
+  /** Null unless held. */
+  readonly heldUntil: Temporal.Instant | null
+  readonly confirmedAt: Temporal.Instant | null
+  /** The page of its payment: the one that settles it, else the newest; null when nothing was to be paid. */
+  readonly paymentPublicId: string | null
+  readonly location: MailLocation
+  readonly lines: readonly MailLine[]
+}
+
+export type MailLocation = {
+  readonly name: string
+  readonly legalName: string
+  readonly address: string
+  readonly city: string
+  readonly latitude: number
+  readonly longitude: number
+  /** IANA name. */
+  readonly timeZone: string
+  readonly timeZoneLabel: string
+  readonly phone: string
+  /** Digits only. */
+  readonly whatsapp: string
+  readonly email: string
+  /** Longest first: so many hours before the start, so many percent come back. */
+  readonly cancellationTiers: readonly CancellationTier[]
+}
+
+export type CancellationTier = { readonly hours: number; readonly percent: number }
+
+export type MailLine = {
+  readonly bookingId: number
+  readonly kind: 'court' | 'coach' | 'add-on'
+  /** CourtID, CoachID or Item. */
+  readonly ref: string
+  readonly name: string
+  readonly date: PlayDate
+  /** Null for an add-on. */
+  readonly hour: number | null
+  /** Null but for a coach. */
+  readonly players: number | null
+  readonly quantity: number
+  readonly amount: number
+  /** Null but for a court. */
+  readonly turf: Turf | null
+}
+
+/** Everything the mails of one order need; null when there is no such order. */
+export async function mailOrder(db: Connection, orderId: number): Promise<MailOrder | null> {
+  const [order] = await db.query<Omit<MailOrder, 'lines'>>(
+    `select o.id, o.number, o.state, o.locale, o.notes, o.total, o.tax,
+            coalesce(o.guest_name, c.full_name) as name,
+            coalesce(o.guest_email, c.email) as email,
+            coalesce(o.guest_phone, c.phone) as phone,
+            o.tax_rate_bp as "taxRateBp", o.tax_is_inclusive as "isTaxInclusive",
+            o.placed_at as "placedAt", o.held_until as "heldUntil", o.confirmed_at as "confirmedAt",
+            (select p.public_id from payment p where p.order_id = o.id
+              order by p.settles_order desc, p.attempt desc limit 1) as "paymentPublicId",
+            jsonb_build_object(
+              'name', l.name, 'legalName', l.legal_name, 'address', l.address, 'city', l.city,
+              'latitude', l.latitude, 'longitude', l.longitude, 'timeZone', l.time_zone,
+              'timeZoneLabel', l.time_zone_label, 'phone', l.phone, 'whatsapp', l.whatsapp, 'email', l.email,
+              'cancellationTiers', l.cancellation_tiers) as location
+       from sales_order o
+       join location l on l.id = o.location_id
+       left join customer c on c.id = o.customer_id
+      where o.id = $1`,
+    [orderId],
+  )
+  return order === undefined ? null : { ...order, lines: await linesOf(db, orderId) }
+}
+
+const linesOf = (db: Connection, orderId: number): Promise<MailLine[]> =>
+  db.query<MailLine>(
+    `select n.booking_id as "bookingId", n.kind, coalesce(n.court_id, n.coach_id, n.item) as ref, n.name,
+            n.play_date as date, n.hour, n.players, n.quantity, n.amount, c.turf
+       from order_line n
+       left join court c on c.id = n.court_id
+      where n.order_id = $1
+      order by n.booking_id, n.id`,
+    [orderId],
+  )
+
+/** Money that goes back. */
+export type MailRefund = {
+  readonly amount: number
+  readonly reason: 'hours_gone' | 'paid_twice' | 'order_cancelled'
+}
+
+/** What is owed for a payment; null when nothing is. */
+export async function mailRefund(db: Connection, paymentId: number): Promise<MailRefund | null> {
+  const [refund] = await db.query<MailRefund>(
+    'select amount, reason from refund_task where payment_id = $1',
+    [paymentId],
+  )
+  return refund ?? null
+}
+
+/** The sum of a payment, for staff. */
+export async function paymentAmount(db: Connection, paymentId: number): Promise<number | null> {
+  const [payment] = await db.query<{ amount: number }>('select amount from payment where id = $1', [
+    paymentId,
+  ])
+  return payment?.amount ?? null
+}

@@ -1,0 +1,52 @@
+import { formatRupiah } from '@pantul/rules/money'
+import * as m from '@pantul/messages/words'
+import type { Letter } from './letter.ts'
+import { bookingsOf, paymentPage, senderOf } from './parts.ts'
+import type { MailOrder, MailRefund } from './queries.ts'
+
+/** "Your money goes back": how much, why, and what happens next (`product.md` §5 point 6). */
+export function refundDue(order: MailOrder, refund: MailRefund, publicUrl: string): Letter {
+  const { locale, location, number } = order
+  const amount = formatRupiah(refund.amount)
+  return {
+    locale,
+    subject: m.mail_refund_subject({ amount, number }, { locale }),
+    preview: m.mail_refund_preview({}, { locale }),
+    status: { word: m.mail_refund_status({}, { locale }), tone: 'ok' },
+    title: m.mail_refund_title({ amount }, { locale }),
+    lead: whyWords(order, refund.reason),
+    blocks: [
+      {
+        kind: 'panel',
+        label: m.mail_refund_sum({}, { locale }),
+        value: amount,
+        note: m.mail_refund_note({ number }, { locale }),
+        button: paymentPage(order, publicUrl, m.mail_refund_button({}, { locale })),
+      },
+      {
+        kind: 'section',
+        title: m.mail_refund_next_title({}, { locale }),
+        lines: [
+          m.mail_refund_next_one({ location: location.name }, { locale }),
+          m.mail_refund_next_two({}, { locale }),
+          m.mail_refund_next_three({}, { locale }),
+        ],
+        links: [],
+      },
+      bookingsOf(order),
+    ],
+    sender: senderOf(order),
+    reason: m.mail_reason({ number }, { locale }),
+  }
+}
+
+function whyWords({ name, locale }: MailOrder, reason: MailRefund['reason']): string {
+  switch (reason) {
+    case 'hours_gone':
+      return m.mail_refund_hours_gone({ name }, { locale })
+    case 'paid_twice':
+      return m.mail_refund_paid_twice({ name }, { locale })
+    case 'order_cancelled':
+      return m.mail_refund_order_cancelled({ name }, { locale })
+  }
+}

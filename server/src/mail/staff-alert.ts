@@ -1,0 +1,64 @@
+import { formatRupiah } from '@pantul/rules/money'
+import * as m from '@pantul/messages/words'
+import type { Letter } from './letter.ts'
+import { bookingsOf, paymentPage, senderOf } from './parts.ts'
+import type { MailOrder } from './queries.ts'
+
+/** The console speaks English, whatever the player reads. */
+const locale = 'en'
+
+type Alert = {
+  /** As the row names it: `wrong_amount`. */
+  readonly reason: string
+  /** The sum of the payment in question, rupiah. */
+  readonly amount: number | null
+}
+
+/** To the location itself: something about money that no machine may decide, and whom to call. */
+export function staffAlert(player: MailOrder, { reason, amount }: Alert, publicUrl: string): Letter {
+  const order = { ...player, locale } as const
+  const { number, location } = order
+  return {
+    locale,
+    subject: m.mail_alert_subject({ number }, { locale }),
+    preview: reasonWords(reason),
+    status: { word: m.mail_alert_status({}, { locale }), tone: 'warn' },
+    title: m.mail_alert_title({ number }, { locale }),
+    lead: reasonWords(reason),
+    blocks: [
+      {
+        kind: 'panel',
+        label: m.mail_alert_payment({}, { locale }),
+        value: formatRupiah(amount ?? order.total),
+        note: m.mail_alert_order_state({ state: order.state.replaceAll('_', ' ') }, { locale }),
+        button: paymentPage(order, publicUrl, m.mail_refund_button({}, { locale })),
+      },
+      {
+        kind: 'section',
+        title: m.mail_alert_player({}, { locale }),
+        lines: [order.name, order.phone, order.email],
+        links: [],
+      },
+      bookingsOf(order),
+    ],
+    sender: senderOf(order),
+    reason: m.mail_alert_reason({ location: location.name }, { locale }),
+  }
+}
+
+function reasonWords(reason: string): string {
+  const words = reasons[reason]
+  return words === undefined ? m.mail_alert_other({ reason }, { locale }) : words({}, { locale })
+}
+
+type Words = (values: object, options: { locale: 'en' }) => string
+
+const reasons: Readonly<Record<string, Words>> = {
+  challenged: m.mail_alert_challenged,
+  wrong_amount: m.mail_alert_wrong_amount,
+  hours_gone: m.mail_alert_hours_gone,
+  paid_twice: m.mail_alert_paid_twice,
+  order_cancelled: m.mail_alert_order_cancelled,
+  reversed: m.mail_alert_reversed,
+  charged_back: m.mail_alert_charged_back,
+}

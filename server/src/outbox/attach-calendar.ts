@@ -1,0 +1,41 @@
+import { hourRange } from '@pantul/rules/hours'
+import * as m from '@pantul/messages/words'
+import type { Attachment } from '../mail/message.ts'
+import { startOfHour } from '../mail/moments.ts'
+import { orderItems, type OrderItem } from '../mail/order-items.ts'
+import type { MailOrder } from '../mail/queries.ts'
+import { orderCalendar, type CalendarItem } from '../orders/order-calendar.ts'
+
+/** The calendar file of an order as it hangs on its mail. `page` is the order's address, null when it has none. */
+export function calendarAttachment(order: MailOrder, page: string | null, hostname: string): Attachment {
+  const { number, placedAt, location } = order
+  return {
+    filename: `${number}.ics`,
+    contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+    content: orderCalendar({
+      number,
+      placedAt,
+      place: { ...location, address: `${location.address}, ${location.city}` },
+      page,
+      hostname,
+      items: orderItems(order.lines).map((item) => calendarItem(order, item)),
+    }),
+  }
+}
+
+function calendarItem({ number, location, locale }: MailOrder, item: OrderItem): CalendarItem {
+  const courts = item.courts.map((court) => court.name)
+  return {
+    bookingId: item.bookingId,
+    start: startOfHour(item.date, item.hours[0] ?? 0, location.timeZone),
+    end: startOfHour(item.date, (item.hours.at(-1) ?? 0) + 1, location.timeZone),
+    title: `${m.mail_event_title({ location: location.name }, { locale })}: ${courts.join(', ')}`,
+    description: [
+      m.mail_event_code({ number }, { locale }),
+      ...item.coaches.map(({ name, hours, players }) =>
+        m.mail_coach_line({ name, hours: hourRange(hours), count: players }, { locale }),
+      ),
+      ...item.addOns.map(({ name, quantity }) => m.mail_add_on_line({ name, quantity }, { locale })),
+    ].join('\n'),
+  }
+}

@@ -1,0 +1,36 @@
+/** Something to be done again and again, never twice at a time. */
+export type Round = {
+  /** Starts a round now, or right after the running one. */
+  wake(): void
+  /** Starts no more; comes back when the running round has ended. */
+  stop(): Promise<void>
+}
+
+/**
+ * Turns many wake-ups into few rounds: what was written while a round was looking is seen by the next one, which
+ * follows at once. A round that throws is told to `onFault` and ends nothing.
+ */
+export function roundsOf(work: () => Promise<unknown>, onFault: (error: unknown) => void): Round {
+  let running: Promise<void> | undefined
+  let isWanted = false
+  let isStopped = false
+
+  async function run(): Promise<void> {
+    while (isWanted && !isStopped) {
+      isWanted = false
+      await work().catch(onFault)
+    }
+    running = undefined
+  }
+
+  return {
+    wake: () => {
+      isWanted = true
+      running ??= run()
+    },
+    stop: async () => {
+      isStopped = true
+      await running
+    },
+  }
+}
