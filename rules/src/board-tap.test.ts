@@ -1,0 +1,327 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { currentItem, duplicateSlots, emptyBasket } from './basket.ts'
+import type { Basket } from './basket.ts'
+import { tapCell, tapCourt, tapHour } from './board-tap.ts'
+import type { Board, TapResult } from './board-tap.ts'
+import { emptyItem } from './booking-item.ts'
+import type { BookingItem } from './booking-item.ts'
+import { drawnDay } from './drawn-day.ts'
+import { hourRange, isConsecutive } from './hours.ts'
+
+const day = '2026-11-21'
+const { courts, hours, taken } = drawnDay(`
+  hour  16 17 18 19 20 21
+  1      .  .  .  .  .  .
+  2      .  .  .  .  .  .
+  4      .  .  .  x  .  .
+  5      x  x  .  .  .  .
+`)
+const court = (id: string) => ({ id, name: `Court ${id}`, material: 'PDL', unit: 'H' })
+const priceOf = (hour: number) => ({ hour, price: 100_000, type: 'R' as const })
+const item = (id: number, its: number[], on: string[], rest: Partial<BookingItem> = {}): BookingItem => ({
+  ...emptyItem(id, day),
+  hours: its,
+  prices: its.map(priceOf),
+  courts: on.map((one) => ({ ...court(one), paidByPackage: false })),
+  ...rest,
+})
+const basketOf = (...items: BookingItem[]): Basket => ({ items, current: items.length })
+const board = (basket: Basket, rest: Partial<Board> = {}): Board => ({
+  basket,
+  date: day,
+  taken,
+  openHours: hours,
+  capacity: 4,
+  priceOf,
+  ...rest,
+})
+const cell = (basket: Basket, hour: number, id: string, rest: Partial<Board> = {}): TapResult =>
+  tapCell({ ...board(basket, rest), hour, court: court(id) })
+
+/** A basket in words: `18:00–20:00 on 1, 2`, the current item in brackets. */
+const inWords = ({ items, current }: Basket): string =>
+  items
+    .map((one) => ({
+      id: one.id,
+      words: `${hourRange(one.hours)} on ${one.courts.map(({ id }) => id).join(', ')}`,
+    }))
+    .map(({ id, words }) => (id === current ? `[${words}]` : words))
+    .join(' + ')
+
+/** The answer to a tap in words: the basket, or the problem and its offers. */
+const answer = (result: TapResult): unknown =>
+  'basket' in result
+    ? inWords(result.basket)
+    : {
+        problem: result.choice.problem,
+        values: result.choice.values,
+        offers: result.offers.map(({ kind, values, basket }) => [
+          kind,
+          ...Object.values(values),
+          inWords(basket),
+        ]),
+      }
+
+const lessons = { id: 'RAKA', name: 'Raka', rate: 'GOLD', price: 300_000, players: 1 }
+
+describe('a tap on a cell', () => {
+  const taps: { title: string; basket: Basket; at: [number, string]; gives: unknown }[] = [
+    {
+      title: 'without hours picks the hour and the court',
+      basket: emptyBasket(day),
+      at: [18, '1'],
+      gives: '[18:00–19:00 on 1]',
+    },
+    {
+      title: 'next to the hours on the same court makes them longer',
+      basket: basketOf(item(1, [18], ['1'])),
+      at: [19, '1'],
+      gives: '[18:00–20:00 on 1]',
+    },
+    {
+      title: 'next to the hours on another court moves to that court',
+      basket: basketOf(item(1, [19], ['1'])),
+      at: [18, '2'],
+      gives: '[18:00–20:00 on 2]',
+    },
+    {
+      title: 'in the hours on another court picks it too',
+      basket: basketOf(item(1, [18, 19], ['1'])),
+      at: [19, '2'],
+      gives: '[18:00–20:00 on 1, 2]',
+    },
+    {
+      title: 'in the hours on a court that is taken in one of them',
+      basket: basketOf(item(1, [18, 19], ['1'])),
+      at: [18, '4'],
+      gives: {
+        problem: 'COURT_TAKEN',
+        values: { court: 'Court 4', hours: '19:00' },
+        offers: [
+          ['move', '18:00', 'Court 4', '[18:00–19:00 on 4]'],
+          ['add', '18:00', 'Court 4', '18:00–20:00 on 1 + [18:00–19:00 on 4]'],
+        ],
+      },
+    },
+    {
+      title: 'away from the hours',
+      basket: basketOf(item(1, [17, 18], ['1'])),
+      at: [21, '2'],
+      gives: {
+        problem: 'HOURS_NOT_CONSECUTIVE',
+        values: undefined,
+        offers: [
+          ['move', '21:00', 'Court 2', '[21:00–22:00 on 2]'],
+          ['add', '21:00', 'Court 2', '17:00–19:00 on 1 + [21:00–22:00 on 2]'],
+        ],
+      },
+    },
+    {
+      title: 'away from the hours, while no court is picked: only moving',
+      basket: basketOf(item(1, [17, 18], [])),
+      at: [21, '2'],
+      gives: {
+        problem: 'HOURS_NOT_CONSECUTIVE',
+        values: undefined,
+        offers: [['move', '21:00', 'Court 2', '[21:00–22:00 on 2]']],
+      },
+    },
+    {
+      title: 'next to the hours on a court taken in them',
+      basket: basketOf(item(1, [18, 19], ['1'])),
+      at: [20, '4'],
+      gives: {
+        problem: 'COURT_TAKEN_BETWEEN',
+        values: { court: 'Court 4', hours: '19:00–20:00' },
+        offers: [
+          ['move', '20:00', 'Court 4', '[20:00–21:00 on 4]'],
+          ['add', '20:00', 'Court 4', '18:00–20:00 on 1 + [20:00–21:00 on 4]'],
+        ],
+      },
+    },
+    {
+      title: 'that is the only one picked empties the item',
+      basket: basketOf(item(1, [18], ['1'])),
+      at: [18, '1'],
+      gives: '[ on ]',
+    },
+    {
+      title: 'that is the first hour puts it back',
+      basket: basketOf(item(1, [18, 19, 20], ['1'])),
+      at: [18, '1'],
+      gives: '[19:00–21:00 on 1]',
+    },
+    {
+      title: 'that is in the middle',
+      basket: basketOf(item(1, [17, 18, 19], ['1'])),
+      at: [18, '1'],
+      gives: {
+        problem: 'HOUR_IN_THE_MIDDLE',
+        values: undefined,
+        offers: [
+          ['keep', '17:00–18:00', '[17:00–18:00 on 1]'],
+          ['keep', '19:00–20:00', '[19:00–20:00 on 1]'],
+        ],
+      },
+    },
+    {
+      title: 'of one hour and several courts puts the court back',
+      basket: basketOf(item(1, [18], ['1', '2'])),
+      at: [18, '2'],
+      gives: '[18:00–19:00 on 1]',
+    },
+    {
+      title: 'of several hours and courts',
+      basket: basketOf(item(1, [18, 19], ['1', '2'])),
+      at: [19, '2'],
+      gives: {
+        problem: 'COURTS_SHARE_HOURS',
+        values: undefined,
+        offers: [
+          ['remove-court', 'Court 2', '[18:00–20:00 on 1]'],
+          ['shorten', '18:00–19:00', '[18:00–19:00 on 1, 2]'],
+        ],
+      },
+    },
+    {
+      title: 'of another item makes that one current',
+      basket: basketOf(item(1, [18], ['1']), item(2, [20], ['2'])),
+      at: [18, '1'],
+      gives: '[18:00–19:00 on 1] + 20:00–21:00 on 2',
+    },
+    {
+      title: 'that is taken',
+      basket: emptyBasket(day),
+      at: [19, '4'],
+      gives: { problem: 'COURT_TAKEN', values: { court: 'Court 4', hours: '19:00' }, offers: [] },
+    },
+    {
+      title: 'that is closed',
+      basket: emptyBasket(day),
+      at: [22, '1'],
+      gives: { problem: 'SLOT_CLOSED', values: undefined, offers: [] },
+    },
+  ]
+  for (const { title, basket, at, gives } of taps) {
+    test(`${title}`, () => expect(answer(cell(basket, ...at))).toEqual(gives))
+  }
+
+  test('on another day asks too', () => {
+    const result = cell(basketOf(item(1, [18], ['1'])), 18, '1', { date: '2026-11-22' })
+    expect(answer(result)).toMatchObject({ problem: 'HOURS_NOT_CONSECUTIVE' })
+    const offers = 'choice' in result ? result.offers : []
+    expect(offers.map(({ basket }) => currentItem(basket).date)).toEqual(['2026-11-22', '2026-11-22'])
+  })
+  test('on another day takes an item without hours along, add-ons too', () => {
+    const balls = { addOns: [{ item: 'BALLS', quantity: 1 }] }
+    const result = cell(basketOf(item(1, [], [], balls)), 18, '1', { date: '2026-11-22' })
+    expect(result).toEqual({
+      basket: basketOf(item(1, [18], ['1'], { ...balls, date: '2026-11-22' })),
+    })
+  })
+  test('keeps the package switch of the item', () => {
+    const paid = item(1, [18], [])
+    const courts_ = [{ ...court('1'), paidByPackage: true }]
+    const result = cell(basketOf({ ...paid, courts: courts_ }), 19, '1')
+    expect('basket' in result && currentItem(result.basket).courts).toEqual(courts_)
+  })
+})
+
+describe('notices', () => {
+  test('courts unpicked because the hours changed come back when they are free', () => {
+    const result = cell(basketOf(item(1, [18], ['1', '4'])), 19, '1')
+    expect(result).toMatchObject({
+      notice: { kind: 'courts-unpicked', values: { courts: 'Court 4' }, back: null },
+    })
+    const free = cell(basketOf(item(1, [18], ['1', '2'])), 19, '1')
+    const notice = 'basket' in free ? free.notice : undefined
+    expect(notice?.values).toEqual({ courts: 'Court 2', back: 'Court 2' })
+    expect(inWords(notice!.back!)).toBe('[18:00–20:00 on 1, 2]')
+  })
+  test('a coach who lost his last hour is named', () => {
+    const basket = basketOf(item(1, [18, 19], ['1'], { coach: { ...lessons, hours: [19] } }))
+    expect(cell(basket, 19, '1')).toMatchObject({ notice: { kind: 'coach-gone', values: { coach: 'Raka' } } })
+    expect(cell(basket, 18, '1')).not.toHaveProperty('notice')
+  })
+})
+
+describe('a tap on the head of an hour', () => {
+  const tap = (basket: Basket, hour: number, rest: Partial<Board> = {}): unknown =>
+    answer(tapHour({ ...board(basket, rest), hour }))
+  test('picks it and clears the courts', () => {
+    expect(tap(basketOf(item(1, [18], ['1'])), 19)).toBe('[18:00–20:00 on ]')
+  })
+  test('puts it back and keeps the courts', () => {
+    expect(tap(basketOf(item(1, [18, 19], ['1'])), 19)).toBe('[18:00–19:00 on 1]')
+  })
+  test('in the middle asks which part to keep', () => {
+    expect(tap(basketOf(item(1, [17, 18, 19], [])), 18)).toMatchObject({ problem: 'HOUR_IN_THE_MIDDLE' })
+  })
+  test('away from the others asks', () => {
+    expect(tap(basketOf(item(1, [17], ['1'])), 21)).toEqual({
+      problem: 'HOURS_NOT_CONSECUTIVE',
+      values: undefined,
+      offers: [
+        ['move', '21:00', '[21:00–22:00 on ]'],
+        ['add', '21:00', '17:00–18:00 on 1 + [21:00–22:00 on ]'],
+      ],
+    })
+  })
+  test('that is closed or full is refused', () => {
+    expect(tap(emptyBasket(day), 22)).toMatchObject({ problem: 'SLOT_CLOSED' })
+    expect(tap(emptyBasket(day), 18, { capacity: 0 })).toMatchObject({ problem: 'HOUR_FULL' })
+    const others = basketOf(item(1, [19], ['1', '2', '5']), emptyItem(2, day))
+    expect(tap(others, 19)).toMatchObject({ problem: 'HOUR_FULL', values: { hours: '19:00' } })
+  })
+})
+
+describe('a tap on the head of a court', () => {
+  const tap = (basket: Basket, id: string): unknown =>
+    answer(tapCourt({ ...board(basket), court: court(id) }))
+  test('picks it and puts it back', () => {
+    expect(tap(basketOf(item(1, [18], ['1'])), '2')).toBe('[18:00–19:00 on 1, 2]')
+    expect(tap(basketOf(item(1, [18], ['1'])), '1')).toBe('[18:00–19:00 on ]')
+  })
+  test('without hours asks for them', () => {
+    expect(tap(emptyBasket(day), '1')).toMatchObject({ problem: 'HOURS_MISSING_FOR_COURT' })
+  })
+  test('that is taken says when', () => {
+    expect(tap(basketOf(item(1, [18, 19], [])), '4')).toEqual({
+      problem: 'COURT_TAKEN',
+      values: { court: 'Court 4', hours: '19:00' },
+      offers: [],
+    })
+  })
+})
+
+test('no sequence of taps and offers picks a taken, closed or doubled slot, or leaves a hole', () => {
+  const step = fc.record({
+    kind: fc.constantFrom('cell' as const, 'hour' as const, 'court' as const),
+    hour: fc.integer({ min: 15, max: 22 }),
+    id: fc.constantFrom(...courts),
+    offer: fc.nat(2),
+    date: fc.constantFrom(day, day, day, '2026-11-22'),
+  })
+  const isTaken = (court_: string, hour: number): boolean =>
+    taken.some((slot) => slot.court === court_ && slot.hour === hour)
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+      let basket = emptyBasket(day)
+      for (const { kind, hour, id, offer, date } of steps) {
+        const at = { ...board(basket, { date }), hour, court: court(id) }
+        const result = kind === 'cell' ? tapCell(at) : kind === 'hour' ? tapHour(at) : tapCourt(at)
+        basket = 'basket' in result ? result.basket : (result.offers[offer]?.basket ?? basket)
+        expect(basket.items.map((one) => one.id)).toEqual(basket.items.map((_, i) => i + 1))
+        expect(duplicateSlots(basket)).toEqual([])
+        for (const one of basket.items) {
+          expect(isConsecutive(one.hours)).toBe(true)
+          expect(one.hours.every((its) => hours.includes(its))).toBe(true)
+          expect(one.hours.length > 0 || one.courts.length === 0).toBe(true)
+          expect(one.courts.some((its) => one.hours.some((h) => isTaken(its.id, h)))).toBe(false)
+        }
+      }
+    }),
+    { numRuns: 1000 },
+  )
+})

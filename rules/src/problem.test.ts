@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest'
+import en from '../../messages/en/problems.json' with { type: 'json' }
+import id from '../../messages/id/problems.json' with { type: 'json' }
+import { emptyBasket, deleteItem } from './basket.ts'
+import { emptyItem } from './booking-item.ts'
+import { chooseCoach, extendCoach } from './coach.ts'
+import { checkGuest, tidyGuest } from './guest.ts'
+import { dropHour, pickHour } from './hours.ts'
+import { isProblem, problem, problemCodes } from './problem.ts'
+import type { ProblemValues } from './problem.ts'
+
+const english: Readonly<Record<string, string>> = en
+const indonesian: Readonly<Record<string, string>> = id
+const namesIn = (sentence: string): string[] =>
+  [...sentence.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!).toSorted()
+
+describe('every problem has its words', () => {
+  for (const code of problemCodes) {
+    test(`${code}`, () => {
+      const key = `problem_${code.toLowerCase()}`
+      expect(english[key]).toMatch(/\S/)
+      expect(indonesian[key]).toMatch(/\S/)
+      expect(namesIn(indonesian[key]!)).toEqual(namesIn(english[key]!))
+    })
+  }
+  test('and no words without a problem', () => {
+    const keys = [...problemCodes.map((code) => `problem_${code.toLowerCase()}`), 'problem_coach_clash_line']
+    expect(Object.keys(english).toSorted()).toEqual(keys.toSorted())
+    expect(Object.keys(indonesian).toSorted()).toEqual(keys.toSorted())
+  })
+})
+
+const filled = (key: string, values: ProblemValues = {}): string =>
+  english[key]!.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]))
+
+/** A problem as an English reader sees it, its lines below. */
+function said(x: unknown): string {
+  if (!isProblem(x)) return 'no problem'
+  const key = `problem_${x.problem.toLowerCase()}`
+  return [filled(key, x.values), ...(x.lines ?? []).map((line) => filled(`${key}_line`, line))].join('\n')
+}
+
+const day = '2026-11-21'
+const raka = { id: 'RAKA', name: 'Coach Raka', rate: 'GOLD', price: 300_000, busyHours: [20] }
+const item = { ...emptyItem(2, day), hours: [18, 19] }
+const others = [{ id: 1, date: day, coach: { name: 'Coach Lala', hours: [18, 19] } }]
+const choice = { item, offer: raka, scales: [], others: [] }
+const picked = { id: 'RAKA', name: 'Coach Raka', rate: 'GOLD', price: 300_000, players: 1, hours: [17] }
+const guest = checkGuest(tidyGuest({ fullname: '', email: '', phone: '' }))
+const clumsyGuest = checkGuest(tidyGuest({ fullname: 'Ani', email: 'ani', phone: '12' }))
+
+const sentences = [
+  {
+    from: pickHour([18], 20),
+    says: 'You can only select consecutive time slots. To select non-consecutive times, please add a new booking item.',
+  },
+  {
+    from: dropHour([17, 18, 19], 18),
+    says: 'Cannot deselect time in the middle of a consecutive range. Please deselect from the beginning or end.',
+  },
+  {
+    from: chooseCoach({ ...choice, item: emptyItem(2, day) }),
+    says: 'Please select time slots first before choosing a coach',
+  },
+  {
+    from: chooseCoach({ ...choice, item: { ...item, hours: [20] } }),
+    says: 'This coach is not available for the selected time slots',
+  },
+  {
+    from: chooseCoach({ ...choice, others }),
+    says: 'Time conflict detected with other bookings:\nBooking #1: Coach Lala at 18:00, 19:00',
+  },
+  {
+    from: extendCoach(picked, { ...choice, others }),
+    says: 'Cannot select these times due to conflicts with: Booking #1 (Coach Lala, 18:00, 19:00)',
+  },
+  {
+    from: extendCoach(picked, { ...choice, item: { ...item, hours: [17, 18] }, others }),
+    says: 'Cannot select this time due to conflict with: Booking #1 (Coach Lala, 18:00)',
+  },
+  { from: deleteItem(emptyBasket(day), 7), says: 'Booking ID not found for deletion' },
+  { from: problem('BOOKING_NOT_DELETED'), says: 'Error deleting booking' },
+  { from: problem('GUEST_NOT_SAVED'), says: 'Error saving guest data' },
+  { from: problem('TOKEN_EXPIRED'), says: 'Token Expired' },
+  { from: guest[0], says: 'Full name is required' },
+  { from: guest[1], says: 'Email is required' },
+  { from: guest[2], says: 'Phone number is required' },
+  { from: clumsyGuest[0], says: 'Invalid email format' },
+  { from: clumsyGuest[1], says: 'Invalid phone number format' },
+]
+describe('the sentences of the specification come from the rules, word for word', () => {
+  for (const { from, says } of sentences) test(`${says}`, () => expect(said(from)).toBe(says))
+})
+
+test('only a known code is a problem', () => {
+  expect(isProblem(problem('SLOT_TAKEN'))).toBe(true)
+  expect(isProblem(problem('TOO_MANY_ITEMS', { most: 20 }))).toBe(true)
+  for (const other of [null, undefined, [], [18], {}, { problem: 'NOTHING' }, 'SLOT_TAKEN', 7]) {
+    expect(isProblem(other)).toBe(false)
+  }
+})
