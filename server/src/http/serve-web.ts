@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs'
-import path from 'node:path'
+import { existsSync, readdirSync } from 'node:fs'
 import files from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isPage } from '@pantul/contract/pages'
@@ -14,7 +13,9 @@ const oneYear = 365 * 24 * 60 * 60 * 1000
  */
 export async function serveWeb(app: FastifyInstance, folder: string): Promise<void> {
   const known = knownRoutes(app)
-  const hasApp = existsSync(path.join(folder, 'index.html'))
+  // Read once: a build is made before the server starts, and what is not listed cannot be reached by any spelling.
+  const built = new Set(existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : [])
+  const hasApp = built.has('index.html')
   app.setNotFoundHandler((request, reply) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     if (!isRead || isApi(request)) return refuseUnknown(request, reply, known(pathOf(request)))
@@ -26,19 +27,21 @@ export async function serveWeb(app: FastifyInstance, folder: string): Promise<vo
     const wanted = pathOf(request)
     if (isApi(request)) return refuseUnknown(request, reply, [])
     if (isPage(wanted)) return sendApp(reply, 200)
-    if (!/\.\w+$/.test(wanted)) return sendApp(reply, 404)
-    const isHashed = wanted.startsWith('/assets/')
-    return reply.sendFile(decodeURIComponent(wanted).slice(1), isHashed ? forEver : revalidated)
+    const file = wanted.slice(1)
+    if (!built.has(file)) return sendApp(reply, 404)
+    return file.startsWith('assets/') ? reply.sendFile(file, forEver) : sendRevalidated(reply, file)
   })
 }
 
 const forEver = { maxAge: oneYear, immutable: true }
-const revalidated = { cacheControl: false }
 
 /** The page is asked for anew each time, and is mostly answered with 304. */
 function sendApp(reply: FastifyReply, status: 200 | 404): FastifyReply {
-  return reply.code(status).header('cache-control', 'no-cache').sendFile('index.html', revalidated)
+  return sendRevalidated(reply.code(status), 'index.html')
 }
+
+const sendRevalidated = (reply: FastifyReply, file: string): FastifyReply =>
+  reply.header('cache-control', 'no-cache').sendFile(file, { cacheControl: false })
 
 const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '/'
 

@@ -1,0 +1,13 @@
+import type { Connection } from './connection.ts'
+
+/** With one of these off, an acknowledged order can be lost when the machine stops (`reliability.md` §2.5 F5). */
+const durable = ['fsync', 'synchronous_commit', 'full_page_writes']
+
+/** One sentence per setting that must not be off. */
+export async function durabilityFaults(db: Connection): Promise<string[]> {
+  const weak = await db.query<{ name: string }>(
+    "select name from pg_settings where name = any ($1) and setting = 'off' order by name",
+    [durable],
+  )
+  return weak.map(({ name }) => `PostgreSQL runs with ${name} = off: acknowledged orders could be lost.`)
+}
