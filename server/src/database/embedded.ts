@@ -177,10 +177,12 @@ async function isAlone(client: Client): Promise<boolean> {
   return false
 }
 
+/** Those who are leaving too do not count: the last two may go at the same moment. */
 async function otherClients(client: Client): Promise<number | undefined> {
   try {
+    await client.query("set application_name = 'pantul leaving'")
     const { rows } = await client.query(
-      "select from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()",
+      "select from pg_stat_activity where backend_type = 'client backend' and application_name <> 'pantul leaving'",
     )
     return rows.length
   } catch {

@@ -1,0 +1,68 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { durabilityFaults } from './durability.ts'
+import { startEmbedded } from './embedded.ts'
+import { openDatabase } from './open.ts'
+import { runningPostmaster } from './postmaster.ts'
+
+// A space in the name, and closed to everybody but its owner: the two places where it is most likely to fail.
+const dataFolder = mkdtempSync(path.join(tmpdir(), 'pantul data '))
+const cluster = path.join(dataFolder, 'pg18')
+afterAll(() => rmSync(dataFolder, { recursive: true, force: true }))
+
+test('it sets itself up, is joined by a second process, and is stopped by the last one out', async () => {
+  const first = await startEmbedded({ dataFolder })
+  const second = await startEmbedded({ dataFolder })
+  expect(second.url).toBe(first.url)
+  const db = openDatabase(first.url, { connections: 1 })
+  await db.query('create table kept (id integer)')
+  await db.close()
+
+  await first.stop()
+  expect(runningPostmaster(cluster)).toBeDefined()
+  await second.stop()
+  expect(runningPostmaster(cluster)).toBeUndefined()
+})
+
+test('it listens on this machine only, keeps its password to itself, and loses nothing', async () => {
+  const embedded = await startEmbedded({ dataFolder })
+  const db = openDatabase(embedded.url, { connections: 1 })
+  expect(await db.query('show listen_addresses')).toEqual([{ listen_addresses: '127.0.0.1' }])
+  expect(await db.query('show unix_socket_directories')).toEqual([{ unix_socket_directories: '' }])
+  expect(await durabilityFaults(db)).toEqual([])
+  await db.query('set synchronous_commit = off')
+  expect(await durabilityFaults(db)).toEqual([
+    'PostgreSQL runs with synchronous_commit = off: acknowledged orders could be lost.',
+  ])
+  expect(statSync(path.join(cluster, 'password')).mode & 0o777).toBe(0o600)
+  const wrong = openDatabase(embedded.url.replace(/:[^:@]+@/, ':guessed@'), { connections: 1 })
+  await expect(wrong.query('select')).rejects.toMatchObject({ code: '28P01' })
+  await wrong.close()
+  await db.close()
+  await embedded.stop()
+})
+
+test('killed in the middle of work, it starts again with everything that was acknowledged', async () => {
+  for (let round = 1; round <= 3; round += 1) {
+    const embedded = await startEmbedded({ dataFolder })
+    const db = openDatabase(embedded.url, { connections: 1 })
+    await db.query('insert into kept values ($1)', [round])
+    process.kill(Number(readFileSync(path.join(cluster, 'postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL')
+    await db.close()
+    await embedded.stop()
+  }
+  const embedded = await startEmbedded({ dataFolder })
+  const db = openDatabase(embedded.url, { connections: 1 })
+  expect(await db.query('select id from kept order by id')).toEqual([{ id: 1 }, { id: 2 }, { id: 3 }])
+  await db.close()
+  await embedded.stop()
+})
+
+test('two that start at the same moment share one', async () => {
+  const [first, second] = await Promise.all([startEmbedded({ dataFolder }), startEmbedded({ dataFolder })])
+  expect(first.port).toBe(second.port)
+  await Promise.all([first.stop(), second.stop()])
+  expect(runningPostmaster(cluster)).toBeUndefined()
+})
