@@ -72,6 +72,7 @@ for (const { email, says } of emails) {
 const phones = [
   { phone: '08123456', says: null },
   { phone: '+62 (812) 3456-789', says: null },
+  { phone: '(081-234)', says: null },
   { phone: '0812345', says: 'PHONE_INVALID' },
   { phone: '0812.3456', says: 'PHONE_INVALID' },
   { phone: '0812345a', says: 'PHONE_INVALID' },
