@@ -106,3 +106,50 @@ export async function gatewayAttempt(db: Connection, paymentId: number): Promise
   const { name, email, phone, ...attempt } = row
   return { ...attempt, payer: { name, email, phone } }
 }
+
+/**
+ * Takes attempts whose time to be asked about has come, and sets the next time: after 30 seconds, 1, 2, 4 … minutes,
+ * hourly at last, until six hours after their end; a paid one is looked at once more only, a reviewed one until it
+ * is decided. Two sweepers never take the same (`reliability.md` M8).
+ */
+export const claimPaymentsToCheck = (db: Connection, most: number): Promise<{ id: number }[]> =>
+  db.query<{ id: number }>(
+    `with due as (
+       select id from payment where next_check_at <= now() order by next_check_at limit $1 for update skip locked)
+     update payment p
+        set checks = p.checks + 1,
+            next_check_at = case
+              when p.state = 'paid' then null
+              when p.state <> 'review' and now() > p.expires_at + interval '6 hours' then null
+              else now() + least(interval '1 hour', interval '30 seconds' * 2 ^ least(p.checks + 1, 8))
+            end
+       from due where p.id = due.id
+     returning p.id`,
+    [most],
+  )
+
+/** `isLongOver`: for more than five minutes. */
+export type OverdueOrder = { readonly id: number; readonly isLongOver: boolean }
+
+/** Unpaid orders whose hold has run out, the oldest first. */
+export const overdueOrders = (db: Connection, most: number): Promise<OverdueOrder[]> =>
+  db.query<OverdueOrder>(
+    `select id, held_until <= now() - interval '5 minutes' as "isLongOver"
+       from sales_order
+      where state = 'held' and held_until <= now()
+      order by held_until
+      limit $1`,
+    [most],
+  )
+
+/** Attempts that are still open though their order has ended. */
+export const leftOverPayments = (db: Connection, most: number): Promise<{ id: number; orderId: number }[]> =>
+  db.query<{ id: number; orderId: number }>(
+    `select p.id, p.order_id as "orderId"
+       from payment p
+       join sales_order o on o.id = p.order_id
+      where p.state in ('created', 'pending') and o.state not in ('held', 'payment_review')
+      order by p.id
+      limit $1`,
+    [most],
+  )

@@ -1,0 +1,85 @@
+import type { BookingItem } from '@pantul/rules/booking-item'
+import type { OrderState } from '@pantul/rules/order-state'
+import type { PaymentState } from '@pantul/rules/payment-state'
+import type { PlayDate } from '@pantul/rules/play-date'
+import type { Connection } from '../database/open.ts'
+
+/** A payment with its order and location; nothing in it says who ordered. */
+export type PaymentPage = {
+  readonly publicId: string
+  readonly state: PaymentState
+  readonly amount: number
+  readonly method: string | null
+  readonly reason: string | null
+  readonly redirectUrl: string | null
+  readonly newestPublicId: string
+  readonly orderId: number
+  readonly orderPublicId: string
+  readonly orderNumber: string
+  readonly orderState: OrderState
+  readonly heldUntil: Temporal.Instant | null
+  readonly total: number
+  readonly tax: number
+  readonly taxRateBp: number
+  readonly taxIsInclusive: boolean
+  readonly basket: readonly BookingItem[]
+  readonly locationId: string
+  readonly locationName: string
+  readonly address: string
+  readonly latitude: number
+  readonly longitude: number
+  readonly whatsapp: string
+  readonly timeZone: string
+  readonly timeZoneLabel: string
+  readonly cancellationTiers: readonly { readonly hours: number; readonly percent: number }[]
+}
+
+export async function pageOfPayment(db: Connection, publicId: string): Promise<PaymentPage | undefined> {
+  const [page] = await db.query<PaymentPage>(
+    `select p.public_id as "publicId", p.state, p.amount, p.method, p.reason, p.redirect_url as "redirectUrl",
+            (select newest.public_id from payment newest
+              where newest.order_id = o.id order by newest.attempt desc limit 1) as "newestPublicId",
+            o.id as "orderId", o.public_id as "orderPublicId", o.number as "orderNumber", o.state as "orderState",
+            o.held_until as "heldUntil", o.total, o.tax, o.tax_rate_bp as "taxRateBp",
+            o.tax_is_inclusive as "taxIsInclusive", o.basket,
+            l.id as "locationId", l.name as "locationName", l.address, l.latitude, l.longitude, l.whatsapp,
+            l.time_zone as "timeZone", l.time_zone_label as "timeZoneLabel",
+            l.cancellation_tiers as "cancellationTiers"
+       from payment p
+       join sales_order o on o.id = p.order_id
+       join location l on l.id = o.location_id
+      where p.public_id = $1`,
+    [publicId],
+  )
+  return page
+}
+
+/** A row of what was sold: a court or a coach for one hour, or an add-on. Rupiah. */
+export type SoldLine = {
+  readonly id: number
+  readonly bookingId: number
+  readonly kind: 'court' | 'coach' | 'add-on'
+  readonly ref: string
+  readonly name: string
+  readonly date: PlayDate
+  readonly hour: number | null
+  readonly players: number | null
+  readonly quantity: number
+  readonly unitPrice: number
+  readonly amount: number
+  readonly priceType: string | null
+  readonly turf: 'blue' | 'green' | 'clay' | null
+}
+
+/** The lines of an order, by booking item: courts by place and hour, then the coach, then add-ons. */
+export const soldLines = (db: Connection, orderId: number): Promise<SoldLine[]> =>
+  db.query<SoldLine>(
+    `select line.id, line.booking_id as "bookingId", line.kind, coalesce(line.court_id, line.coach_id, line.item) as ref,
+            line.name, line.play_date as date, line.hour, line.players, line.quantity, line.unit_price as "unitPrice",
+            line.amount, line.price_type as "priceType", court.turf
+       from order_line line
+       left join court on court.id = line.court_id
+      where line.order_id = $1
+      order by line.booking_id, line.kind desc, court.position, line.coach_id, line.hour, line.id`,
+    [orderId],
+  )

@@ -1,0 +1,82 @@
+import { MIN_HOLD_MS } from '@pantul/rules/hold'
+import { problem } from '@pantul/rules/problem'
+import type { Transaction } from '../database/open.ts'
+import type { Deps } from '../deps.ts'
+import { Refusal } from '../http/refusal.ts'
+import { beginAttempt, keepAnswer, rememberedAnswer, type Attempt } from '../orders/remember-answer.ts'
+import { closeAtGateway, refuseWhileAway } from './ask-gateway.ts'
+import { dropOpenPayments } from './close-payment.ts'
+import { insertPayment } from './insert-payment.ts'
+import { lockPaymentsOfOrder, paymentOf, paymentsOfOrder, type Payment } from './queries.ts'
+import { startPayment } from './start-payment.ts'
+
+/** The gateway stops taking money so many seconds before the hold ends (`reliability.md` §1.4). */
+const gatewayEndsEarlier = 60
+
+/**
+ * A new attempt for the same order while its hold lives, for another method or after a failure; answers its public
+ * id. The old one is cancelled at the gateway first, so that nobody pays both. An attempt has one successor at most:
+ * asked again, or by two tabs, it answers the newest and makes nothing.
+ * `attempt` is the caller's try, by its Idempotency-Key. Refusals: PAYMENT_UNKNOWN, PAYMENT_CLOSED (paid, given up,
+ * under review), HOLD_ENDED, GATEWAY_AWAY, IDEMPOTENCY_KEY_REUSED.
+ */
+export async function retryPayment(deps: Deps, publicId: string, attempt: Attempt): Promise<string> {
+  const answered = await rememberedAnswer<Successor>(deps.db, attempt)
+  if (answered !== null) return answered.publicId
+  const payment = await paymentOf(deps.db, publicId)
+  if (payment === undefined) throw new Refusal(problem('PAYMENT_UNKNOWN'))
+  const newest = newestOf(await paymentsOfOrder(deps.db, payment.orderId), payment)
+  if (newest.id !== payment.id) return newest.publicId
+  refuseUnlessHeld(payment, deps.clock.now())
+  await refuseWhileAway(() => closeAtGateway(deps, payment.id))
+  const next = await deps.db.transaction((tx) => succeedOnce(tx, deps, { old: payment, attempt }))
+  // One that is there already is not made again.
+  await startPayment(deps, next.id)
+  return next.publicId
+}
+
+type Successor = { readonly id: number; readonly publicId: string }
+type Succession = { readonly old: Payment; readonly attempt: Attempt }
+
+async function succeedOnce(tx: Transaction, deps: Deps, { old, attempt }: Succession): Promise<Successor> {
+  const answered = await beginAttempt<Successor>(tx, attempt)
+  if (answered !== null) return answered
+  const { id, publicId } = await succeed(tx, deps, old)
+  await keepAnswer(tx, attempt, { status: 201, answer: { id, publicId }, orderId: old.orderId })
+  return { id, publicId }
+}
+
+/** Writes the next attempt under the order's lock: only one of two that ask at a time makes one. */
+async function succeed(tx: Transaction, { clock, gateway }: Deps, old: Payment): Promise<Successor> {
+  const payments = await lockPaymentsOfOrder(tx, old.orderId)
+  const newest = newestOf(payments, old)
+  if (newest.id !== old.id) return newest
+  const now = clock.now()
+  const heldUntil = refuseUnlessHeld(newest, now)
+  await dropOpenPayments(tx, [newest], 'cancelled')
+  const inserted = await insertPayment(tx, {
+    orderId: newest.orderId,
+    orderNumber: newest.orderNumber,
+    attempt: newest.attempt + 1,
+    amount: newest.amount,
+    expiresAt: heldUntil.subtract({ seconds: gatewayEndsEarlier }),
+    now,
+    gateway: gateway.name,
+  })
+  await tx.query(
+    `insert into outbox (dedupe_key, kind, payload, next_at)
+     values ($1, 'gateway-create', $2, now() + interval '10 seconds')`,
+    [`create-payment:${inserted.id}`, JSON.stringify({ paymentId: inserted.id })],
+  )
+  return inserted
+}
+
+const newestOf = (payments: readonly Payment[], otherwise: Payment): Payment => payments.at(-1) ?? otherwise
+
+function refuseUnlessHeld({ orderState, heldUntil }: Payment, now: Temporal.Instant): Temporal.Instant {
+  if (orderState === 'expired') throw new Refusal(problem('HOLD_ENDED'))
+  if (orderState !== 'held' || heldUntil === null) throw new Refusal(problem('PAYMENT_CLOSED'))
+  const isTooLate = heldUntil.epochMilliseconds - now.epochMilliseconds < MIN_HOLD_MS
+  if (isTooLate) throw new Refusal(problem('HOLD_ENDED'))
+  return heldUntil
+}

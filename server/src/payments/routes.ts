@@ -1,0 +1,70 @@
+import {
+  CancelPayment,
+  CheckPayment,
+  OnePayment,
+  OneSimulation,
+  PaymentNotice,
+  RetryPayment,
+  Simulate,
+} from '@pantul/contract/payments'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../deps.ts'
+import { register } from '../http/route.ts'
+import { cancelPayment } from './cancel-payment.ts'
+import { checkPayment } from './check-payment.ts'
+import { receiveNotice } from './receive-notice.ts'
+import { retryPayment } from './retry-payment.ts'
+import { showPayment, showSimulation } from './show-payment.ts'
+import { simulatedPayment, simulatePayment } from './simulate-payment.ts'
+
+/**
+ * The payment page's calls, the gateway's notices and the simulator. `reserved` is the same with connections of its
+ * own, so that a rush of players never keeps a notice out (`reliability.md` F9).
+ */
+export function paymentRoutes(app: FastifyInstance, deps: Deps, reserved: Deps): void {
+  register(app, OnePayment, { policy: 'anyone' }, async ({ params }) => ({
+    statusCode: 200,
+    data: await showPayment(deps, params.id),
+  }))
+
+  register(app, CheckPayment, { policy: 'anyone' }, async ({ params }) => {
+    await checkPayment(deps, params.id)
+    return { statusCode: 200, data: await showPayment(deps, params.id) }
+  })
+
+  register(app, RetryPayment, { policy: 'anyone' }, async ({ params, caller, idempotencyKey: key }) => {
+    const attempt = { scope: caller.scope, key, call: RetryPayment.path, body: params }
+    const newest = await retryPayment(deps, params.id, attempt)
+    return { statusCode: 201, data: await showPayment(deps, newest) }
+  })
+
+  register(app, CancelPayment, { policy: 'anyone' }, async ({ params }) => {
+    await cancelPayment(deps, params.id)
+    return { statusCode: 200, data: await showPayment(deps, params.id) }
+  })
+
+  register(app, PaymentNotice, { policy: 'gateway' }, async ({ params, body, request }) => {
+    await receiveNotice(reserved, params.gateway, { headers: request.headers, body })
+    return { statusCode: 200 }
+  })
+  simulatorRoutes(app, deps)
+}
+
+function simulatorRoutes(app: FastifyInstance, deps: Deps): void {
+  register(app, OneSimulation, { policy: 'anyone' }, async ({ params }) => {
+    const payment = await simulatedPayment(deps, params.id)
+    return { statusCode: 200, data: await showSimulation(deps.db, payment, []) }
+  })
+
+  register(app, Simulate, { policy: 'anyone' }, async ({ params, body }) => {
+    const payment = await simulatedPayment(deps, params.id)
+    const notices = await simulatePayment(deps, payment, {
+      action: body.action,
+      send: async (notice) => {
+        const url = `/api/payments/${deps.gateway.name}/notification`
+        return (await app.inject({ method: 'POST', url, payload: { ...notice } })).statusCode
+      },
+    })
+    return { statusCode: 200, data: await showSimulation(deps.db, payment, notices) }
+  })
+}

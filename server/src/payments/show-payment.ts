@@ -1,0 +1,146 @@
+import { basketToWire } from '@pantul/contract/basket-wire'
+import type { DataOf } from '@pantul/contract/call'
+import type { OneSimulation, WirePayment } from '@pantul/contract/payments'
+import { lineToWire } from '@pantul/contract/quote-wire'
+import type { PriceLine } from '@pantul/rules/price'
+import { priceTypes } from '@pantul/rules/price-type'
+import { toDayMonthYear } from '@pantul/rules/play-date'
+import { problem } from '@pantul/rules/problem'
+import { taxLabel } from '@pantul/rules/tax'
+import { localMoment, type Clock } from '../clock.ts'
+import type { Connection } from '../database/open.ts'
+import { Refusal } from '../http/refusal.ts'
+import { entryOf } from './keep-books.ts'
+import { pageOfPayment, soldLines, type PaymentPage, type SoldLine } from './page-queries.ts'
+import type { Payment } from './queries.ts'
+import type { SentNotice } from './simulate-payment.ts'
+
+type Showing = { readonly db: Connection; readonly clock: Clock }
+
+/**
+ * A payment and its order as `/status-payment/{id}` shows them; no name, phone or e-mail is in it, because the link
+ * is enough (`product.md` §6, §8). PAYMENT_UNKNOWN.
+ */
+export async function showPayment({ db, clock }: Showing, publicId: string): Promise<WirePayment> {
+  const page = await pageOfPayment(db, publicId)
+  if (page === undefined) throw new Refusal(problem('PAYMENT_UNKNOWN'))
+  const sold = await soldLines(db, page.orderId)
+  const moment = (at: Temporal.Instant): string => localMoment(at, page.timeZone)
+  return {
+    PaymentID: page.publicId,
+    OrderID: page.orderPublicId,
+    OrderNo: page.orderNumber,
+    State: page.state,
+    OrderState: page.orderState,
+    Amount: page.amount,
+    Method: page.method,
+    Reason: page.reason,
+    ExpiresAt: page.heldUntil === null ? null : moment(page.heldUntil),
+    RedirectUrl: page.redirectUrl,
+    NewestPaymentID: page.newestPublicId,
+    CreatedAt: moment(clock.now()),
+    Location: {
+      SalesOfficeID: page.locationId,
+      SalesOfficeName: page.locationName,
+      Address: page.address,
+      Latitude: page.latitude,
+      Longitude: page.longitude,
+      WhatsApp: page.whatsapp,
+      TimeZone: page.timeZone,
+      TimeZoneLabel: page.timeZoneLabel,
+    },
+    Items: itemsOf(sold),
+    ...sumsOf(page, sold),
+    CancellationTiers: page.cancellationTiers.map(({ hours, percent }) => ({
+      Hours: hours,
+      Percent: percent,
+    })),
+    Basket: basketToWire(page.basket),
+  }
+}
+
+/** The simulator's page; `notices` are those that the last action sent. PAYMENT_UNKNOWN. */
+export async function showSimulation(
+  db: Connection,
+  payment: Payment,
+  notices: readonly SentNotice[],
+): Promise<DataOf<typeof OneSimulation>> {
+  const page = await pageOfPayment(db, payment.publicId)
+  const entry = await entryOf(db, payment.gatewayOrderId)
+  if (page === undefined || entry === undefined) throw new Refusal(problem('PAYMENT_UNKNOWN'))
+  const { Lines, Tax } = sumsOf(page, await soldLines(db, page.orderId))
+  return {
+    PaymentID: payment.publicId,
+    OrderNo: payment.orderNumber,
+    GatewayOrderID: payment.gatewayOrderId,
+    Amount: entry.grossAmount,
+    Status: entry.fraudStatus === 'challenge' ? 'challenge' : entry.status,
+    Lines,
+    Tax,
+    Notices: [...notices],
+  }
+}
+
+const sumsOf = (page: PaymentPage, sold: readonly SoldLine[]) => ({
+  Lines: priceLines(sold).map(lineToWire),
+  Discount: 0,
+  Tax: {
+    Label: taxLabel(page.taxRateBp),
+    RateBp: page.taxRateBp,
+    IsInclusive: page.taxIsInclusive,
+    Base: page.total - page.tax,
+    Amount: page.tax,
+  },
+  Total: page.total,
+})
+
+/** Sold rows as lines of a price: a coach's hours together, as the quote showed them. */
+function priceLines(sold: readonly SoldLine[]): PriceLine[] {
+  const lines = Map.groupBy(sold, ({ id, kind, bookingId, ref }) =>
+    kind === 'coach' ? `${bookingId} ${ref}` : id,
+  )
+  return [...lines.values()].flatMap((rows) => {
+    const [first] = rows
+    if (first === undefined) return []
+    const type = priceTypes.find((one) => one === first.priceType)
+    return [
+      {
+        item: first.bookingId,
+        kind: first.kind,
+        ref: first.ref,
+        name: first.name,
+        date: first.date,
+        hours: rows.flatMap(({ hour }) => hour ?? []),
+        quantity: first.quantity,
+        unitPrice: first.unitPrice,
+        amount: rows.reduce((sum, { amount }) => sum + amount, 0),
+        ...(type === undefined ? {} : { type }),
+      },
+    ]
+  })
+}
+
+const itemsOf = (sold: readonly SoldLine[]): WirePayment['Items'] =>
+  [...Map.groupBy(sold, ({ bookingId }) => bookingId).values()].map((rows) => {
+    const courts = rows.filter(({ kind }) => kind === 'court')
+    const coach = rows.filter(({ kind }) => kind === 'coach')
+    return {
+      BookingID: rows[0]?.bookingId ?? 0,
+      Date: toDayMonthYear(rows[0]?.date ?? ''),
+      Hours: hoursOf(courts),
+      Courts: [...Map.groupBy(courts, ({ ref }) => ref).values()].map(([court]) => ({
+        CourtDesc: court?.name ?? '',
+        Turf: court?.turf ?? 'blue',
+      })),
+      Coach:
+        coach[0] === undefined
+          ? null
+          : { CoachName: coach[0].name, Hours: hoursOf(coach), Player: coach[0].players ?? 1 },
+      AddOns: rows
+        .filter(({ kind }) => kind === 'add-on')
+        .map(({ name, quantity }) => ({ Name: name, Quantity: quantity })),
+    }
+  })
+
+const hoursOf = (rows: readonly SoldLine[]): number[] =>
+  [...new Set(rows.flatMap(({ hour }) => hour ?? []))].toSorted((a, b) => a - b)

@@ -1,0 +1,86 @@
+import { expireOrder } from '../orders/expire-order.ts'
+import type { Transaction } from '../database/open.ts'
+import type { Deps } from '../deps.ts'
+import { askGateway, closeAtGateway } from './ask-gateway.ts'
+import { dropOpenPayments } from './close-payment.ts'
+import { GatewayAway } from './gateway.ts'
+import {
+  claimPaymentsToCheck,
+  leftOverPayments,
+  lockPaymentsOfOrder,
+  overdueOrders,
+  paymentsOfOrder,
+  type OverdueOrder,
+} from './queries.ts'
+
+const ordersAtOnce = 50
+const paymentsAtOnce = 100
+/** Calls to the gateway that run side by side. */
+const sideBySide = 8
+
+/**
+ * One round of the sweeper, for every 20 seconds, in any number of processes at a time: asks the gateway about
+ * attempts of which no notice came (`reliability.md` M8), ends the holds that have run out once the gateway says
+ * that they are not paid, and closes attempts whose order has ended. Whoever cannot be asked is asked next time.
+ */
+export async function sweepPayments(deps: Deps): Promise<void> {
+  await sideBySideFor(await claimPaymentsToCheck(deps.db, paymentsAtOnce), ({ id }) => askGateway(deps, id))
+  await sideBySideFor(await overdueOrders(deps.db, ordersAtOnce), (order) => releaseOverdue(deps, order))
+  await sideBySideFor(await leftOverPayments(deps.db, paymentsAtOnce), (payment) =>
+    closeLeftOver(deps, payment),
+  )
+}
+
+/** The gateway is told first that the time is over; money that came before that still counts. */
+async function releaseOverdue(deps: Deps, order: OverdueOrder): Promise<void> {
+  try {
+    for (const { id, state } of await paymentsOfOrder(deps.db, order.id)) {
+      if (state === 'created' || state === 'pending' || state === 'failed') await closeAtGateway(deps, id)
+    }
+  } catch (error) {
+    // Nobody waits longer than five minutes for a gateway: the rule for late money covers what it missed.
+    if (!(error instanceof GatewayAway) || !order.isLongOver) throw error
+  }
+  const isExpired = await deps.db.transaction((tx) => letGo(tx, order.id))
+  if (isExpired) deps.wakeOutbox()
+}
+
+async function letGo(tx: Transaction, orderId: number): Promise<boolean> {
+  const [mine] = await tx.query<{ id: number }>(
+    `select id from sales_order where id = $1 and state = 'held' and held_until <= now() for update skip locked`,
+    [orderId],
+  )
+  // Somebody else has it in hand: another sweeper, a newcomer's claim, or its money.
+  if (mine === undefined) return false
+  await dropOpenPayments(tx, await lockPaymentsOfOrder(tx, orderId), 'expired')
+  return await expireOrder(tx, orderId, 'hold ran out')
+}
+
+/** A newcomer's claim ends a hold without asking the gateway; that is done here. */
+async function closeLeftOver(deps: Deps, payment: { id: number; orderId: number }): Promise<void> {
+  await closeAtGateway(deps, payment.id)
+  await deps.db.transaction(async (tx) => {
+    const payments = await lockPaymentsOfOrder(tx, payment.orderId)
+    await dropOpenPayments(
+      tx,
+      payments.filter(({ id, state }) => id === payment.id && state !== 'review'),
+      'expired',
+    )
+  })
+}
+
+/** Does the work for each, a few at a time; a gateway that is away spoils only its own, anything else is thrown. */
+async function sideBySideFor<T>(
+  subjects: readonly T[],
+  work: (subject: T) => Promise<unknown>,
+): Promise<void> {
+  const waiting = [...subjects]
+  const lane = async (): Promise<void> => {
+    for (let subject = waiting.shift(); subject !== undefined; subject = waiting.shift()) {
+      await work(subject).catch((error: unknown) => {
+        if (!(error instanceof GatewayAway)) throw error
+      })
+    }
+  }
+  await Promise.all(Array.from({ length: sideBySide }, lane))
+}

@@ -1,0 +1,176 @@
+import { expect } from 'vitest'
+import { basketToWire } from '@pantul/contract/basket-wire'
+import { OneSimulation, OnePayment, type Simulate } from '@pantul/contract/payments'
+import type { BodyOf, DataOf } from '@pantul/contract/call'
+import { OrderCourts } from '@pantul/contract/orders'
+import type { WirePayment } from '@pantul/contract/payments'
+import { emptyItem } from '@pantul/rules/booking-item'
+import { addDays } from '@pantul/rules/play-date'
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from '../app.ts'
+import { systemClock, venueNow } from '../clock.ts'
+import { freshDatabase } from '../database/fresh-database.ts'
+import { brokenInvariants } from '../database/invariants.ts'
+import type { Database } from '../database/open.ts'
+import { seedSmall } from '../database/seed/small.ts'
+import type { Deps } from '../deps.ts'
+import { relayOutbox } from '../outbox/relay.ts'
+import { testConfig } from '../test-app.ts'
+import { visitorOf, type Visitor } from '../test-visitor.ts'
+import { GatewayAway, type Gateway } from './gateway.ts'
+import { paymentEffects } from './relay-payments.ts'
+import { simulatedGateway } from './simulated-gateway.ts'
+
+/** What may go wrong at the gateway, switched by a test. */
+export type Faults = { isAway: boolean; calls: { create: number; fetchStatus: number; cancel: number } }
+
+/** A slot of TST1: days from today, hour, court 1 to 3. */
+export type Wish = { readonly day: number; readonly hour: number; readonly court: number }
+
+export type PaymentsUnderTest = {
+  readonly app: FastifyInstance
+  readonly db: Database
+  readonly deps: Deps
+  readonly faults: Faults
+  readonly visitor: Visitor
+  /** Orders a slot by a new guest and answers the payment's public id. */
+  order(wish: Wish): Promise<string>
+  tryToOrder(wish: Wish): Promise<{ status: number; paymentId: string | null }>
+  play(paymentId: string, action: BodyOf<typeof Simulate>['action']): Promise<DataOf<typeof OneSimulation>>
+  payment(paymentId: string): Promise<WirePayment>
+  /** `confirmed/paid`: the order's state and the payment's. */
+  states(paymentId: string): Promise<string>
+  /** Does what the outbox asks of the gateway. */
+  relay(): Promise<void>
+  /** As though so many minutes had passed for all holds, attempts and checks. */
+  pass(minutes: number): Promise<void>
+  close(): Promise<void>
+}
+
+/** For tests: the whole server with the simulated gateway and the real clock, and somebody who orders. */
+export async function openPayments(): Promise<PaymentsUnderTest> {
+  const { db, drop } = await freshDatabase()
+  await seedSmall(db)
+  await db.query('update location set days_ahead = 60')
+  const config = testConfig({ RATE_LIMIT_ORDER_ATTEMPTS: '1000000', RATE_LIMIT_READS: '1000000' })
+  const faults: Faults = { isAway: false, calls: { create: 0, fetchStatus: 0, cancel: 0 } }
+  const gateway = faulty(simulatedGateway({ db, secretKey: config.secretKey }), faults)
+  const deps: Deps = { db, clock: systemClock, config, gateway, wakeOutbox: () => {} }
+  const app = await buildApp(deps)
+  await app.ready()
+  const visitor = visitorOf(app)
+  const orders = ordering(visitor)
+  const payment = async (paymentId: string): Promise<WirePayment> => {
+    const reply = await visitor.get(`/api/payments/${paymentId}`)
+    expect(reply.status).toBe(200)
+    return OnePayment.ok.parse(reply.body).data
+  }
+  return {
+    app,
+    db,
+    deps,
+    faults,
+    visitor,
+    ...orders,
+    payment,
+    play: async (paymentId, action) => {
+      const reply = await visitor.post(`/api/simulate/${paymentId}`, { body: { action } })
+      expect([action, reply.status, reply.text]).toEqual([action, 200, reply.text])
+      return OneSimulation.ok.parse(reply.body).data
+    },
+    states: async (paymentId) => {
+      const { OrderState, State } = await payment(paymentId)
+      return `${OrderState}/${State}`
+    },
+    relay: async () => {
+      await db.query(`update outbox set next_at = now() where kind like 'gateway-%' and done_at is null`)
+      await relayOutbox({ ...deps, log: { error: () => {} } }, paymentEffects)
+    },
+    pass: (minutes) => shiftTime(db, minutes),
+    close: async () => {
+      expect(await brokenInvariants(db)).toEqual([])
+      await app.close()
+      await drop()
+    },
+  }
+}
+
+function faulty(gateway: Gateway, faults: Faults): Gateway {
+  const unlessAway = async <T>(call: keyof Faults['calls'], ask: () => Promise<T>): Promise<T> => {
+    faults.calls[call] += 1
+    if (faults.isAway) throw new GatewayAway('switched off')
+    return await ask()
+  }
+  return {
+    ...gateway,
+    create: (attempt, signal) => unlessAway('create', () => gateway.create(attempt, signal)),
+    fetchStatus: (attempt, signal) => unlessAway('fetchStatus', () => gateway.fetchStatus(attempt, signal)),
+    cancel: (attempt, signal) => unlessAway('cancel', () => gateway.cancel(attempt, signal)),
+  }
+}
+
+function ordering(visitor: Visitor): Pick<PaymentsUnderTest, 'order' | 'tryToOrder'> {
+  let guests = 0
+  const tryToOrder = async (wish: Wish): Promise<{ status: number; paymentId: string | null }> => {
+    guests += 1
+    const reply = await visitor.post('/api/courts/order-courts', {
+      body: orderBody(wish, guests),
+      headers: { 'idempotency-key': `order-number-${guests}` },
+    })
+    if (reply.status !== 201) return { status: reply.status, paymentId: null }
+    return { status: 201, paymentId: OrderCourts.ok.parse(reply.body).data.PaymentID }
+  }
+  return {
+    tryToOrder,
+    order: async (wish) => {
+      const { status, paymentId } = await tryToOrder(wish)
+      expect(status).toBe(201)
+      return paymentId ?? ''
+    },
+  }
+}
+
+function orderBody({ day, hour, court }: Wish, guest: number): BodyOf<typeof OrderCourts> {
+  const date = addDays(venueNow(systemClock, 'Asia/Jakarta').date, day)
+  const item = {
+    ...emptyItem(1, date),
+    hours: [hour],
+    prices: [],
+    courts: [
+      {
+        id: `TST1-C${court}`,
+        name: `Court ${court}`,
+        material: 'TST1-COURT',
+        unit: 'H',
+        paidByPackage: false,
+      },
+    ],
+  }
+  return {
+    payload: basketToWire([item]),
+    isPayWithPackage: false,
+    profileCustomer: {
+      Name: `Guest ${guest}`,
+      Telephone: `+62 812 ${String(1_000_000 + guest)}`,
+      Email: `guest${guest}@example.com`,
+    },
+    distChan: 'TST1',
+    division: 'PADEL',
+  }
+}
+
+async function shiftTime(db: Database, minutes: number): Promise<void> {
+  const by = `${minutes} minutes`
+  await db.transaction(async (tx) => {
+    await tx.query(`update sales_order set held_until = held_until - $1::interval where state = 'held'`, [by])
+    await tx.query(
+      `update court_hour set held_until = held_until - $1::interval where held_until is not null`,
+      [by],
+    )
+    await tx.query(
+      `update payment set expires_at = expires_at - $1::interval, next_check_at = next_check_at - $1::interval`,
+      [by],
+    )
+    await tx.query(`update simulated_transaction set expires_at = expires_at - $1::interval`, [by])
+  })
+}
