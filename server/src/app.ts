@@ -3,7 +3,11 @@ import path from 'node:path'
 import cookie from '@fastify/cookie'
 import fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
-import type { Connection } from './database/open.ts'
+import { accountRoutes } from './accounts/routes.ts'
+import { addOnRoutes } from './add-ons/routes.ts'
+import { coachRoutes } from './coaches/routes.ts'
+import { courtRoutes } from './courts/routes.ts'
+import type { Database } from './database/open.ts'
 import type { Deps } from './deps.ts'
 import { csrfRoutes, protectFromForgery } from './http/csrf.ts'
 import { finishRunningRequests } from './http/drain.ts'
@@ -14,11 +18,13 @@ import { logSettings } from './http/log.ts'
 import { demandPolicies } from './http/policy.ts'
 import { limitRates } from './http/rate-limit.ts'
 import { serveWeb } from './http/serve-web.ts'
+import { locationRoutes } from './locations/routes.ts'
 import { ordersRoutes } from './orders/routes.ts'
+import { paymentRoutes } from './payments/routes.ts'
 
 export type AppParts = Deps & {
   /** Connections kept for health and payment notices, so that a full pool does not stop them. */
-  reserve?: Connection
+  reserve?: Database
   /** The built browser app; `web/dist` unless said. */
   webFolder?: string
 }
@@ -45,7 +51,13 @@ export async function buildApp({
 
   csrfRoutes(app, config)
   healthRoutes(app, reserve ?? deps.db)
+  locationRoutes(app, deps)
+  courtRoutes(app, deps)
+  coachRoutes(app, deps)
+  addOnRoutes(app, deps)
+  accountRoutes(app)
   ordersRoutes(app, deps)
+  paymentRoutes(app, deps, { ...deps, db: reserve ?? deps.db })
   return app
 }
 
