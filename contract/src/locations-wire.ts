@@ -1,36 +1,41 @@
+import type { Rupiah } from '@pantul/rules/money'
 import type { DataOf } from './call.ts'
 import type { OneLocation } from './locations.ts'
 
 type WireLocation = DataOf<typeof OneLocation>
 
-/** A location as people see it: where it is, when it is open, what it has. Prices in rupiah. */
-export type LocationCard = {
+/** A location as its visitors see it; prices in rupiah, hours of the location's own clock. */
+export type Location = {
   readonly id: string
   readonly name: string
+  /** Without the group's name: "Kemang". */
   readonly shortName: string
   readonly address: string
   readonly city: string
   readonly latitude: number
   readonly longitude: number
   readonly timeZone: string
+  /** WIB, WITA or WIT. */
   readonly timeZoneLabel: string
-  /** From the hour `from` up to but not including `to`, 24 is midnight; weekday 0 is Sunday. */
+  /** Per weekday (0 Sunday), `to` 24 is midnight; a weekday without an entry is closed. */
   readonly openHours: readonly { readonly weekday: number; readonly from: number; readonly to: number }[]
   readonly phone: string
+  /** Digits only, for wa.me. */
   readonly whatsApp: string
   readonly facilities: readonly string[]
   readonly courts: readonly {
     readonly turf: 'blue' | 'green' | 'clay'
     readonly kind: 'indoor' | 'outdoor'
   }[]
-  readonly fromPrice: number | null
+  readonly fromPrice: Rupiah | null
   readonly isOpen: boolean
   readonly holdMinutes: number
   readonly daysAhead: number
+  /** Cancelled at least `hours` before play gives `percent` back; longest first. */
   readonly cancellationTiers: readonly { readonly hours: number; readonly percent: number }[]
 }
 
-export const locationToWire = (location: LocationCard): WireLocation => ({
+export const locationToWire = (location: Location): WireLocation => ({
   SalesOfficeID: location.id,
   SalesOfficeName: location.name,
   ShortName: location.shortName,
@@ -56,7 +61,7 @@ export const locationToWire = (location: LocationCard): WireLocation => ({
   })),
 })
 
-export const locationFromWire = (wire: WireLocation): LocationCard => ({
+export const locationFromWire = (wire: WireLocation): Location => ({
   id: wire.SalesOfficeID,
   name: wire.SalesOfficeName,
   shortName: wire.ShortName,

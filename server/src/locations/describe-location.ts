@@ -1,4 +1,4 @@
-import type { LocationCard } from '@pantul/contract/locations-wire'
+import type { Location as LocationCard } from '@pantul/contract/locations-wire'
 import { addDays } from '@pantul/rules/play-date'
 import { hourPrice } from '@pantul/rules/price-rule'
 import type { PriceRule } from '@pantul/rules/price-rule'

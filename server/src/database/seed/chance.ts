@@ -1,0 +1,26 @@
+/** Draws lots that come out the same every time for the same seed text. */
+export type Chance = {
+  /** A whole number from 0 to `n` − 1. */
+  below(n: number): number
+  /** True in `share` of the cases, 0 to 1. */
+  happens(share: number): boolean
+}
+
+/** Not for anything that must not be guessed. */
+export function chanceOf(seed: string): Chance {
+  let state = hashOf(seed)
+  // Mulberry32: small, even enough for a demonstration.
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+  return { below: (n) => Math.floor(next() * n), happens: (share) => next() < share }
+}
+
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5
+  for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193)
+  return hash
+}

@@ -1,0 +1,29 @@
+import { weekdayOf } from '@pantul/rules/play-date'
+import type { PlayDate } from '@pantul/rules/play-date'
+
+/** How likely somebody starts a game at an hour, in tenths: evenings and weekends fill, mornings stay open. */
+const drawn = `
+  hour     6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23
+  weekday  2 3 1 1  1  0  1  1  1  2  3  6  8  8  6  4  2  1
+  friday   2 3 1 1  1  0  1  1  2  3  5  7  9  9  8  6  4  2
+  weekend  3 6 7 7  5  3  2  2  3  4  6  7  8  7  6  4  2  1
+`
+
+const rows = new Map(
+  drawn
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/))
+    .map(([name = '', ...cells]) => [name, cells.map(Number)]),
+)
+
+/** The share, 0 to 1, in which a free court at that hour is taken by somebody. */
+export function demandAt(date: PlayDate, hour: number): number {
+  const column = rows.get('hour')?.indexOf(hour) ?? -1
+  return (rows.get(rowOf(weekdayOf(date)))?.[column] ?? 0) / 10
+}
+
+function rowOf(weekday: number): string {
+  if (weekday === 5) return 'friday'
+  return weekday === 0 || weekday === 6 ? 'weekend' : 'weekday'
+}

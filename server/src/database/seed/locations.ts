@@ -1,0 +1,305 @@
+import type { PriceType } from '@pantul/rules/price-type'
+
+/** From an hour up to but not including another at a price in rupiah. */
+export type Band = readonly [from: number, to: number, price: number, type: PriceType]
+
+/** One of the four locations of the invented group Pantul (`product.md` §1). */
+export type DemonstrationLocation = {
+  readonly id: string
+  readonly place: {
+    readonly short_name: string
+    readonly address: string
+    readonly city: string
+    readonly latitude: number
+    readonly longitude: number
+    readonly time_zone: string
+    readonly time_zone_label: string
+    readonly phone: string
+    readonly whatsapp: string
+    readonly email: string
+    readonly facilities: readonly string[]
+  }
+  readonly opens: readonly [from: number, to: number]
+  /** Kind, wall and turf of each court, in order. */
+  readonly courts: readonly string[]
+  readonly weekdays: readonly Band[]
+  readonly weekends: readonly Band[]
+  /** Price of every hour of a public holiday. */
+  readonly holiday: number
+  /** Price from opening until 9 on the day of the special. */
+  readonly special: number
+  /** A court that states its own price on some hours of every day. */
+  readonly ownPrice?: { readonly court: number; readonly bands: readonly Band[] }
+  readonly coaches: readonly DemonstrationCoach[]
+  readonly rackets: number
+}
+
+/** `works`: weekdays (0 Sunday) and hours, the last not included. */
+export type DemonstrationCoach = {
+  readonly name: string
+  readonly rate: 'A' | 'B' | 'C'
+  readonly works: readonly {
+    readonly weekdays: readonly number[]
+    readonly from: number
+    readonly to: number
+  }[]
+}
+
+const allWeek = [0, 1, 2, 3, 4, 5, 6]
+
+export const demonstrationLocations: readonly DemonstrationLocation[] = [
+  {
+    id: 'JKT1',
+    place: {
+      short_name: 'Kemang',
+      address: 'Jalan Kemang Timur 88, Mampang Prapatan',
+      city: 'Jakarta',
+      latitude: -6.2652,
+      longitude: 106.8226,
+      time_zone: 'Asia/Jakarta',
+      time_zone_label: 'WIB',
+      phone: '+62 21 0000 0101',
+      whatsapp: '6281200000101',
+      email: 'kemang@pantul.example.com',
+      facilities: ['parking', 'showers', 'lockers', 'cafe', 'shop', 'prayer-room', 'wifi'],
+    },
+    opens: [6, 24],
+    courts: [
+      'indoor panoramic blue',
+      'indoor panoramic blue',
+      'indoor standard green',
+      'outdoor standard clay',
+      'outdoor standard clay',
+    ],
+    weekdays: [
+      [6, 9, 300_000, 'R'],
+      [9, 16, 350_000, 'R'],
+      [16, 22, 450_000, 'P'],
+      [22, 24, 300_000, 'R'],
+    ],
+    weekends: [
+      [6, 9, 350_000, 'R'],
+      [9, 16, 400_000, 'R'],
+      [16, 22, 500_000, 'P'],
+      [22, 24, 350_000, 'R'],
+    ],
+    holiday: 500_000,
+    special: 200_000,
+    coaches: [
+      { name: 'Lala', rate: 'B', works: [{ weekdays: [1, 2, 3, 4, 5, 6], from: 8, to: 20 }] },
+      {
+        name: 'Raka',
+        rate: 'A',
+        works: [
+          { weekdays: [2, 3, 4, 5], from: 15, to: 22 },
+          { weekdays: [6, 0], from: 8, to: 19 },
+        ],
+      },
+      {
+        name: 'Tian',
+        rate: 'C',
+        works: [
+          { weekdays: [1, 2, 3, 4, 5], from: 6, to: 10 },
+          { weekdays: [1, 2, 3, 4, 5], from: 17, to: 21 },
+        ],
+      },
+    ],
+    rackets: 24,
+  },
+  {
+    id: 'BDG1',
+    place: {
+      short_name: 'Dago',
+      address: 'Jalan Dago Pojok 41, Coblong',
+      city: 'Bandung',
+      latitude: -6.8735,
+      longitude: 107.6187,
+      time_zone: 'Asia/Jakarta',
+      time_zone_label: 'WIB',
+      phone: '+62 22 0000 0102',
+      whatsapp: '6281200000102',
+      email: 'dago@pantul.example.com',
+      facilities: ['parking', 'showers', 'cafe', 'prayer-room', 'wifi'],
+    },
+    opens: [7, 23],
+    courts: [
+      'indoor panoramic blue',
+      'indoor standard blue',
+      'indoor standard green',
+      'indoor standard green',
+    ],
+    weekdays: [
+      [7, 16, 300_000, 'R'],
+      [16, 22, 400_000, 'P'],
+      [22, 23, 300_000, 'R'],
+    ],
+    weekends: [
+      [7, 16, 350_000, 'R'],
+      [16, 22, 450_000, 'P'],
+      [22, 23, 350_000, 'R'],
+    ],
+    holiday: 450_000,
+    special: 200_000,
+    coaches: [
+      { name: 'Gilang', rate: 'A', works: [{ weekdays: allWeek, from: 15, to: 22 }] },
+      { name: 'Maya', rate: 'B', works: [{ weekdays: [1, 3, 5, 6, 0], from: 8, to: 17 }] },
+    ],
+    rackets: 16,
+  },
+  {
+    id: 'DPS1',
+    place: {
+      short_name: 'Renon',
+      address: 'Jalan Tukad Badung 19, Denpasar Selatan',
+      city: 'Denpasar',
+      latitude: -8.6839,
+      longitude: 115.2378,
+      time_zone: 'Asia/Makassar',
+      time_zone_label: 'WITA',
+      phone: '+62 361 000 103',
+      whatsapp: '6281200000103',
+      email: 'renon@pantul.example.com',
+      facilities: ['parking', 'showers', 'lockers', 'cafe', 'shop', 'wifi'],
+    },
+    opens: [6, 24],
+    courts: [
+      'outdoor panoramic blue',
+      'outdoor panoramic blue',
+      'outdoor standard blue',
+      'outdoor standard clay',
+      'outdoor standard clay',
+      'indoor standard green',
+    ],
+    weekdays: [
+      [6, 15, 280_000, 'R'],
+      [15, 22, 380_000, 'P'],
+      [22, 24, 280_000, 'R'],
+    ],
+    weekends: [
+      [6, 15, 330_000, 'R'],
+      [15, 22, 430_000, 'P'],
+      [22, 24, 330_000, 'R'],
+    ],
+    holiday: 450_000,
+    special: 180_000,
+    // The centre court, with seats for people who watch.
+    ownPrice: { court: 1, bands: [[15, 22, 480_000, 'P']] },
+    coaches: [
+      { name: 'Wayan', rate: 'A', works: [{ weekdays: allWeek, from: 7, to: 15 }] },
+      { name: 'Komang', rate: 'B', works: [{ weekdays: [1, 2, 3, 4, 5, 6], from: 14, to: 22 }] },
+      { name: 'Sofia', rate: 'C', works: [{ weekdays: [4, 5, 6, 0], from: 9, to: 20 }] },
+    ],
+    rackets: 24,
+  },
+  {
+    id: 'DJJ1',
+    place: {
+      short_name: 'Abepura',
+      address: 'Jalan Raya Abepura 27, Kotaraja',
+      city: 'Jayapura',
+      latitude: -2.6017,
+      longitude: 140.6725,
+      time_zone: 'Asia/Jayapura',
+      time_zone_label: 'WIT',
+      phone: '+62 967 000 104',
+      whatsapp: '6281200000104',
+      email: 'abepura@pantul.example.com',
+      facilities: ['parking', 'showers', 'prayer-room'],
+    },
+    opens: [6, 24],
+    courts: ['indoor standard green', 'outdoor standard clay', 'outdoor standard clay'],
+    weekdays: [
+      [6, 15, 200_000, 'R'],
+      [15, 22, 280_000, 'P'],
+      [22, 24, 200_000, 'R'],
+    ],
+    weekends: [
+      [6, 15, 240_000, 'R'],
+      [15, 22, 320_000, 'P'],
+      [22, 24, 240_000, 'R'],
+    ],
+    holiday: 320_000,
+    special: 150_000,
+    coaches: [{ name: 'Yosua', rate: 'A', works: [{ weekdays: [1, 2, 3, 4, 5, 6], from: 14, to: 21 }] }],
+    rackets: 12,
+  },
+]
+
+/** Rupiah per hour for the group, by number of players. */
+export const demonstrationScales: Readonly<
+  Record<DemonstrationCoach['rate'], Readonly<Record<number, number>>>
+> = {
+  A: { 1: 300_000, 2: 350_000, 3: 375_000, 4: 400_000 },
+  B: { 1: 350_000, 2: 400_000, 3: 430_000, 4: 460_000 },
+  C: { 1: 450_000, 2: 500_000, 3: 550_000, 4: 600_000 },
+}
+
+/** What every location rents out and sells; pieces of the racket differ. */
+export const demonstrationAddOns = [
+  {
+    item: 'RACKET',
+    name_en: 'Racket',
+    name_id: 'Raket',
+    description_en: 'Carbon face, for every level',
+    description_id: 'Permukaan karbon, untuk semua level',
+    kind: 'rental',
+    icon: 'racket',
+    price: 50_000,
+    stock: null,
+  },
+  {
+    item: 'SHOES',
+    name_en: 'Shoes',
+    name_id: 'Sepatu',
+    description_en: 'Padel shoes, sizes 36 to 45',
+    description_id: 'Sepatu padel, ukuran 36 sampai 45',
+    kind: 'rental',
+    icon: 'shoes',
+    price: 60_000,
+    stock: 12,
+  },
+  {
+    item: 'TOWEL',
+    name_en: 'Towel',
+    name_id: 'Handuk',
+    description_en: 'Fresh, give it back after the game',
+    description_id: 'Bersih, kembalikan setelah main',
+    kind: 'rental',
+    icon: 'towel',
+    price: 15_000,
+    stock: 40,
+  },
+  {
+    item: 'BALL',
+    name_en: 'Ball tube',
+    name_id: 'Bola satu tabung',
+    description_en: 'Three new balls, yours to keep',
+    description_id: 'Tiga bola baru, boleh dibawa pulang',
+    kind: 'sale',
+    icon: 'ball',
+    price: 120_000,
+    stock: 400,
+  },
+  {
+    item: 'GRIP',
+    name_en: 'Grip',
+    name_id: 'Grip',
+    description_en: 'Put on at the desk',
+    description_id: 'Dipasangkan di meja depan',
+    kind: 'sale',
+    icon: 'grip',
+    price: 45_000,
+    stock: 150,
+  },
+  {
+    item: 'WATER',
+    name_en: 'Water',
+    name_id: 'Air minum',
+    description_en: '600 ml, cold',
+    description_id: '600 ml, dingin',
+    kind: 'sale',
+    icon: 'water',
+    price: 10_000,
+    stock: null,
+  },
+] as const

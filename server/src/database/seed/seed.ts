@@ -1,0 +1,81 @@
+import type { BookingItem } from '@pantul/rules/booking-item'
+import { addDays } from '@pantul/rules/play-date'
+import { venueNow } from '../../clock.ts'
+import type { Clock } from '../../clock.ts'
+import { addOnsOf } from '../../add-ons/queries.ts'
+import { offerCoaches } from '../../coaches/offer-coaches.ts'
+import { busyCoachHours, coachesOf } from '../../coaches/queries.ts'
+import { priceHours } from '../../courts/price-hours.ts'
+import { courtsOf, priceRulesOf, takenSlots } from '../../courts/queries.ts'
+import { locations, openHoursOn } from '../../locations/queries.ts'
+import type { Location } from '../../locations/queries.ts'
+import { loadFacts } from '../../orders/load-facts.ts'
+import type { Database, Transaction } from '../connection.ts'
+import { chanceOf } from './chance.ts'
+import { closeHours } from './close-hours.ts'
+import { drawDay, FORTNIGHT, slotKey } from './fortnight.ts'
+import { insertLocations } from './insert-locations.ts'
+import { insertOrders } from './insert-orders.ts'
+import { writeOrders } from './write-orders.ts'
+import type { PaidOrder } from './write-orders.ts'
+
+/** Where "today" of the group's own calendar is kept: in Jakarta, where its first location stands. */
+const GROUP_ZONE = 'Asia/Jakarta'
+
+/**
+ * Fills an empty database with the demonstration group Pantul and a believable fortnight of paid orders from today
+ * on (`product.md` §1). Does nothing when there is any location. The same day always gives the same fortnight.
+ */
+export async function seedDemonstration(db: Database, clock: Clock): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [existing] = await tx.query<{ id: string }>('select id from location limit 1')
+    if (existing !== undefined) return
+    const { date: today } = venueNow(clock, GROUP_ZONE)
+    await insertLocations(tx, today)
+    await closeHours(tx, today)
+    const orders: PaidOrder[] = []
+    for (const location of await locations(tx)) orders.push(...(await ordersOf(tx, location, clock)))
+    await insertOrders(tx, orders)
+    await tx.query('analyze')
+  })
+}
+
+async function ordersOf(tx: Transaction, location: Location, clock: Clock): Promise<PaidOrder[]> {
+  const games = await gamesOf(tx, location, clock)
+  const basket = { locationId: location.id, items: games }
+  const en = await loadFacts(tx, { ...basket, language: 'en' })
+  const id = await loadFacts(tx, { ...basket, language: 'id' })
+  const { date: today } = venueNow(clock, location.timeZone)
+  return writeOrders(games, {
+    facts: { en, id },
+    chance: chanceOf(`${location.id} orders ${today}`),
+    now: clock.now(),
+  })
+}
+
+/** Everything that is played at a location from its own today on. */
+async function gamesOf(tx: Transaction, location: Location, clock: Clock): Promise<BookingItem[]> {
+  const { date: today } = venueNow(clock, location.timeZone)
+  const dates = Array.from({ length: FORTNIGHT }, (_, i) => addDays(today, i))
+  const courts = await courtsOf(tx, location.id)
+  const rules = await priceRulesOf(tx, location.id)
+  const coaches = await coachesOf(tx, location.id)
+  const busy = await busyCoachHours(tx, location.id, dates)
+  const addOns = await addOnsOf(tx, location.id)
+  const games: BookingItem[] = []
+  for (const date of dates) {
+    const closed = await takenSlots(tx, location.id, date)
+    const day = {
+      date,
+      today,
+      locationId: location.id,
+      courts,
+      hourPrices: priceHours(location, rules, date),
+      coaches: offerCoaches({ coaches, busy, openHours: openHoursOn(location, date), date }),
+      rackets: addOns.find(({ item }) => item === 'RACKET')?.stock ?? 0,
+      closedSlots: new Set(closed.map(({ court, hour }) => slotKey(court, hour))),
+    }
+    games.push(...drawDay(day))
+  }
+  return games
+}
