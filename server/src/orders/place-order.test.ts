@@ -1,0 +1,395 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { brokenInvariants } from '../database/invariants.ts'
+import { guest, item, openVenue, orderOf, today, tomorrow, type Venue } from './test-players.ts'
+
+let venue: Venue
+let person = 0
+const nobodyYet = () => (person += 1)
+
+beforeAll(async () => {
+  venue = await openVenue()
+})
+afterAll(async () => {
+  expect(await brokenInvariants(venue.db)).toEqual([])
+  await venue.close()
+})
+beforeEach(() => venue.clock.set(`${today}T10:00:00+07:00`))
+
+const oneOf = async <Row extends object>(sql: string, values: unknown[] = []): Promise<Row> =>
+  (await venue.db.query<Row>(sql, values))[0]!
+
+const count = async (table: string): Promise<number> =>
+  (await oneOf<{ rows: number }>(`select count(*)::int as rows from ${table}`)).rows
+
+test('an order holds its hours, is priced by the venue, and says where to pay until when', async () => {
+  const items = [
+    item({
+      hours: [17, 18],
+      courts: ['TST1-C1', 'TST1-C2'],
+      coach: { id: 'TST1-K1', hours: [18], players: 2 },
+      addOns: { RACKET: 2, BALL: 1, WATER: 3 },
+    }),
+    item({ id: 2, date: tomorrow, hours: [9] }),
+  ]
+  const asked = await venue.quote(orderOf(1, items))
+  expect(asked.status).toBe(200)
+  // Courts 2 × (100.000 + 150.000) + 100.000; coach 250.000; 2 × 50.000 + 120.000 + 3 × 10.000.
+  expect(asked.body.data).toMatchObject({
+    Courts: 600_000,
+    Coach: 250_000,
+    AddOns: 250_000,
+    Discount: 0,
+    Total: 1_100_000,
+    Tax: { Label: 'PBJT 10%', RateBp: 1000, IsInclusive: true, Base: 1_000_000, Amount: 100_000 },
+  })
+  const placed = await venue.order(
+    orderOf(nobodyYet(), items, { quoteHash: asked.body.data['QuoteHash'], notes: ' two balls please ' }),
+  )
+  expect(placed.status).toBe(201)
+  expect(placed.body.data).toEqual({
+    OrderNo: expect.stringMatching(/^PTL-310305-[2-9A-Z]{5}$/),
+    OrderID: expect.stringMatching(/^[\w-]{22}$/),
+    PaymentID: expect.stringMatching(/^[\w-]{22}$/),
+    Total: 1_100_000,
+    ExpiresAt: '2031-03-05T10:15:00+07:00',
+    RedirectUrl: `/simulate/${String(placed.body.data['PaymentID'])}`,
+  })
+  const order = await oneOf<{ id: number }>(
+    `select id, state, guest_name, guest_phone, guest_phone_e164, notes, total, tax, locale
+       from sales_order where public_id = $1`,
+    [placed.body.data['OrderID']],
+  )
+  expect(order).toMatchObject({
+    state: 'held',
+    guest_name: 'Player 1',
+    guest_phone: '+62 812 10000001',
+    guest_phone_e164: '+6281210000001',
+    notes: 'two balls please',
+    tax: 100_000,
+  })
+  const told = await venue.db.query<{ dedupe_key: string }>('select dedupe_key from outbox order by id')
+  expect(told.map((row) => row.dedupe_key)).toEqual([`placed:${order.id}`, 'create-payment:1'])
+  const payment = await oneOf<object>(
+    `select gateway_order_id, amount, state, expires_at::text as expires from payment where order_id = $1`,
+    [order.id],
+  )
+  expect(payment).toEqual({
+    gateway_order_id: `${String(placed.body.data['OrderNo'])}-1`,
+    amount: 1_100_000,
+    state: 'pending',
+    expires: '2031-03-05 03:14:00+00',
+  })
+  expect((await oneOf<{ stock: number }>(`select stock from add_on where item = 'BALL'`)).stock).toBe(49)
+})
+
+test('what is taken is refused naming every court and hour', async () => {
+  const lost = await venue.order(
+    orderOf(nobodyYet(), [
+      item({ hours: [16, 17, 18], courts: ['TST1-C2', 'TST1-C3'] }),
+      item({ id: 2, date: tomorrow, hours: [9, 10] }),
+    ]),
+  )
+  expect(lost.status).toBe(409)
+  expect(lost.body.code).toBe('SLOT_TAKEN')
+  expect(lost.body.data.Lost).toEqual([
+    { BookingID: 1, CourtID: 'TST1-C2', CourtDesc: 'Court 2', Date: '05-03-2031', Hour: 17 },
+    { BookingID: 1, CourtID: 'TST1-C2', CourtDesc: 'Court 2', Date: '05-03-2031', Hour: 18 },
+    { BookingID: 2, CourtID: 'TST1-C1', CourtDesc: 'Court 1', Date: '06-03-2031', Hour: 9 },
+  ])
+})
+
+test('a taken coach is refused naming the hours', async () => {
+  const lost = await venue.order(
+    orderOf(nobodyYet(), [
+      item({ hours: [18, 19], courts: ['TST1-C3'], coach: { id: 'TST1-K1', hours: [18, 19] } }),
+    ]),
+  )
+  expect([lost.status, lost.body.code]).toEqual([409, 'COACH_UNAVAILABLE'])
+  expect(lost.body.data.Lost).toEqual([
+    { BookingID: 1, CoachID: 'TST1-K1', CoachName: 'Kiki', Date: '05-03-2031', Hour: 18 },
+  ])
+})
+
+test('an add-on of which too few are left is refused by name', async () => {
+  const free = { hours: [18], courts: ['TST1-C3'] }
+  const rented = await venue.order(orderOf(nobodyYet(), [item({ ...free, addOns: { RACKET: 7 } })]))
+  expect([rented.status, rented.body.code]).toEqual([409, 'ADD_ON_SOLD_OUT'])
+  expect(rented.body.data.Lost).toEqual([{ Item: 'RACKET', Date: '05-03-2031', Hour: 18 }])
+  const sold = await venue.order(orderOf(nobodyYet(), [item({ ...free, addOns: { BALL: 50 } })]))
+  expect(sold.body.data.Lost).toEqual([{ Item: 'BALL', Date: null, Hour: null }])
+})
+
+const refusals: readonly { says: string; body: () => object; gives: [number, string] }[] = [
+  { says: 'an empty basket', body: () => orderOf(nobodyYet(), []), gives: [422, 'BASKET_EMPTY'] },
+  {
+    says: 'hours without a court',
+    body: () => orderOf(nobodyYet(), [item({ courts: [] })]),
+    gives: [422, 'ITEM_INCOMPLETE'],
+  },
+  {
+    says: 'hours with a gap',
+    body: () => orderOf(nobodyYet(), [item({ hours: [12, 14] })]),
+    gives: [422, 'HOURS_NOT_CONSECUTIVE'],
+  },
+  {
+    says: 'one slot in two items',
+    body: () => orderOf(nobodyYet(), [item({ hours: [12, 13] }), item({ id: 2, hours: [13] })]),
+    gives: [422, 'DUPLICATE_SLOT'],
+  },
+  {
+    says: 'an hour that is past',
+    body: () => orderOf(nobodyYet(), [item({ hours: [9] })]),
+    gives: [409, 'SLOT_PAST'],
+  },
+  {
+    says: 'an hour before opening',
+    body: () => orderOf(nobodyYet(), [item({ date: tomorrow, hours: [5] })]),
+    gives: [422, 'SLOT_CLOSED'],
+  },
+  {
+    says: 'a date beyond the horizon',
+    body: () => orderOf(nobodyYet(), [item({ date: '2031-04-05' })]),
+    gives: [422, 'DATE_TOO_FAR'],
+  },
+  {
+    says: 'a court of another location',
+    body: () => orderOf(nobodyYet(), [item({ courts: ['TST2-C1'] })]),
+    gives: [422, 'COURT_UNKNOWN'],
+  },
+  {
+    says: 'a coach nobody knows',
+    body: () => orderOf(nobodyYet(), [item({ hours: [12], coach: { id: 'NOBODY', hours: [12] } })]),
+    gives: [422, 'COACH_UNKNOWN'],
+  },
+  {
+    says: 'a coach outside working hours',
+    body: () => orderOf(nobodyYet(), [item({ hours: [22], coach: { id: 'TST1-K2', hours: [22] } })]),
+    gives: [409, 'COACH_UNAVAILABLE'],
+  },
+  {
+    says: 'a coach without players',
+    body: () =>
+      orderOf(nobodyYet(), [item({ hours: [12], coach: { id: 'TST1-K2', hours: [12], players: 0 } })]),
+    gives: [422, 'PLAYERS_MISSING'],
+  },
+  {
+    says: 'two coaches at one time',
+    body: () =>
+      orderOf(nobodyYet(), [
+        item({ hours: [12], coach: { id: 'TST1-K1', hours: [12] } }),
+        item({ id: 2, hours: [12], courts: ['TST1-C2'], coach: { id: 'TST1-K2', hours: [12] } }),
+      ]),
+    gives: [422, 'COACH_CLASH'],
+  },
+  {
+    says: 'an add-on nobody sells',
+    body: () => orderOf(nobodyYet(), [item({ hours: [12], addOns: { GOLD: 1 } })]),
+    gives: [422, 'ADD_ON_UNKNOWN'],
+  },
+  {
+    says: 'more court-hours a day than one may have',
+    body: () =>
+      orderOf(nobodyYet(), [
+        item({ date: tomorrow, hours: [11, 12, 13, 14, 15], courts: ['TST1-C1', 'TST1-C2', 'TST1-C3'] }),
+      ]),
+    gives: [422, 'TOO_MANY_HOURS'],
+  },
+  {
+    says: 'a location nobody knows',
+    body: () => orderOf(nobodyYet(), [item()], { distChan: 'NOWHERE' }),
+    gives: [404, 'LOCATION_UNKNOWN'],
+  },
+  {
+    says: 'a price other than the one shown',
+    body: () => orderOf(nobodyYet(), [item({ hours: [12] })], { quoteHash: 'another' }),
+    gives: [409, 'PRICE_CHANGED'],
+  },
+  {
+    says: 'a package flag that the courts do not bear',
+    body: () => orderOf(nobodyYet(), [item({ hours: [12] })], { isPayWithPackage: true }),
+    gives: [422, 'PACKAGE_FLAG_MISMATCH'],
+  },
+  {
+    says: 'a guest with a package',
+    body: () => {
+      const [court] = item().courts
+      const byPackage = { ...item({ hours: [12] }), courts: [{ ...court!, paidByPackage: true }] }
+      return orderOf(nobodyYet(), [byPackage], { isPayWithPackage: true })
+    },
+    gives: [401, 'LOGIN_REQUIRED'],
+  },
+  {
+    says: 'nobody at all',
+    body: () => orderOf(nobodyYet(), [item({ hours: [12] })], { profileCustomer: null }),
+    gives: [401, 'LOGIN_REQUIRED'],
+  },
+  {
+    says: 'a promo code',
+    body: () => orderOf(nobodyYet(), [item({ hours: [12] })], { promoCode: 'PADEL10' }),
+    gives: [422, 'PROMO_UNKNOWN'],
+  },
+  {
+    says: 'notes that are too long',
+    body: () => orderOf(nobodyYet(), [item({ hours: [12] })], { notes: 'n'.repeat(201) }),
+    gives: [400, 'BODY_INVALID'],
+  },
+  {
+    says: 'an unknown field',
+    body: () => orderOf(nobodyYet(), [item({ hours: [12] })], { total: 1 }),
+    gives: [400, 'BODY_INVALID'],
+  },
+]
+
+test.for(refusals)('$says is refused, and nothing is written', async ({ body, gives }) => {
+  const before = await count('sales_order')
+  const { status, body: answer } = await venue.order(body())
+  expect([status, answer.code]).toEqual(gives)
+  expect(answer.message).toMatch(/\w/)
+  expect(await count('sales_order')).toBe(before)
+})
+
+test('a day that does not exist is no date', async () => {
+  const body = orderOf(nobodyYet(), [item({ hours: [12] })])
+  const text = JSON.stringify(body).replaceAll('05-03-2031', '31-02-2031')
+  const refused = await venue.order(JSON.parse(text) as object)
+  expect([refused.status, refused.body.code]).toEqual([400, 'DATE_INVALID'])
+})
+
+const guests: readonly { profile: Partial<ReturnType<typeof guest>>; says: [string, string][] }[] = [
+  {
+    profile: { Name: ' ', Email: '', Telephone: '' },
+    says: [
+      ['profileCustomer.Name', 'Full name is required'],
+      ['profileCustomer.Email', 'Email is required'],
+      ['profileCustomer.Telephone', 'Phone number is required'],
+    ],
+  },
+  { profile: { Email: 'nobody' }, says: [['profileCustomer.Email', 'Invalid email format']] },
+  { profile: { Telephone: '12345' }, says: [['profileCustomer.Telephone', 'Invalid phone number format']] },
+]
+
+test.for(guests)('a guest as $profile hears what is wrong beside the field', async ({ profile, says }) => {
+  const refused = await venue.order(
+    orderOf(1, [item({ hours: [12] })], { profileCustomer: { ...guest(nobodyYet()), ...profile } }),
+  )
+  expect(refused.status).toBe(422)
+  expect(refused.body.errors?.map(({ path, msg }) => [path, msg])).toEqual(says)
+})
+
+test('an unusual phone number is no reason to refuse', async () => {
+  const profile = { ...guest(nobodyYet()), Telephone: '(000) 000-000' }
+  const placed = await venue.order(orderOf(1, [item({ hours: [20] })], { profileCustomer: profile }))
+  expect(placed.status).toBe(201)
+})
+
+test('prices of a browser never count', async () => {
+  const body = orderOf(nobodyYet(), [item({ date: tomorrow, hours: [18, 19] })])
+  const tampered = JSON.parse(JSON.stringify(body).replaceAll('"price":1', '"price":-999999')) as object
+  const placed = await venue.order(tampered)
+  expect([placed.status, placed.body.data['Total']]).toEqual([201, 300_000])
+})
+
+test('a price that changes after the quote is told with the new quote, never charged silently', async () => {
+  const items = [item({ date: tomorrow, hours: [20], courts: ['TST1-C2'] })]
+  const asked = await venue.quote(orderOf(1, items))
+  await venue.db.query(
+    `insert into price_rule (location_id, court_id, from_hour, to_hour, price, price_type)
+     values ('TST1', 'TST1-C2', 20, 21, 175000, 'S')`,
+  )
+  const quoteHash = asked.body.data['QuoteHash']
+  const refused = await venue.order(orderOf(nobodyYet(), items, { quoteHash }))
+  expect([refused.status, refused.body.code]).toEqual([409, 'PRICE_CHANGED'])
+  const { Quote } = refused.body.data as unknown as { Quote: { Total: number; QuoteHash: string } }
+  expect(Quote.Total).toBe(175_000)
+  const placed = await venue.order(orderOf(nobodyYet(), items, { quoteHash: Quote.QuoteHash }))
+  expect([placed.status, placed.body.data['Total']]).toEqual([201, 175_000])
+})
+
+test('the same try has the same answer, whatever happened since', async () => {
+  const body = orderOf(nobodyYet(), [item({ date: tomorrow, hours: [12] })])
+  const orders = await count('sales_order')
+  const twins = await Promise.all(Array.from({ length: 20 }, () => venue.order(body, 'twenty-at-once')))
+  expect(new Set(twins.map(({ status }) => status))).toEqual(new Set([201]))
+  expect(new Set(twins.map(({ body: answer }) => JSON.stringify(answer))).size).toBe(1)
+  expect(await count('sales_order')).toBe(orders + 1)
+  venue.clock.set(`${tomorrow}T15:00:00+07:00`)
+  expect((await venue.order(body, 'twenty-at-once')).body).toEqual(twins[0]?.body)
+})
+
+test('the same key with another basket is refused', async () => {
+  const other = orderOf(nobodyYet(), [item({ date: tomorrow, hours: [13] })])
+  const refused = await venue.order(other, 'twenty-at-once')
+  expect([refused.status, refused.body.code]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED'])
+})
+
+test('a refused try may be repeated with its key', async () => {
+  const body = orderOf(nobodyYet(), [item({ date: tomorrow, hours: [12] })])
+  expect((await venue.order(body, 'first-lost-then-won')).status).toBe(409)
+  await venue.db.query(
+    `update sales_order set held_until = now() - interval '1 second'
+                         where id = (select order_id from court_hour where play_date = $1 and hour = 12)`,
+    [tomorrow],
+  )
+  await venue.db.query(
+    `update court_hour set held_until = now() - interval '1 second'
+                         where play_date = $1 and hour = 12`,
+    [tomorrow],
+  )
+  expect((await venue.order(body, 'first-lost-then-won')).status).toBe(201)
+})
+
+const edges: readonly { at: string; hour: number; gives: [number, string | undefined] }[] = [
+  { at: '11:14:59.999', hour: 11, gives: [201, undefined] },
+  { at: '11:15:00', hour: 11, gives: [422, 'SLOT_CLOSED'] },
+  { at: '11:59:59.999', hour: 12, gives: [201, undefined] },
+  { at: '12:00:00', hour: 11, gives: [409, 'SLOT_PAST'] },
+]
+
+test.for(edges)('at $at the hour $hour: $gives', async ({ at, hour, gives }) => {
+  venue.clock.set(`${today}T${at}+07:00`)
+  const body = orderOf(nobodyYet(), [item({ hours: [hour], courts: ['TST1-C3'] })])
+  const { status, body: answer } = await venue.order(body)
+  expect([status, answer.code]).toEqual(gives)
+})
+
+test('a hold ends with the hour it is for, and is not given for less than two minutes', async () => {
+  await venue.db.query(`update location set last_start_minute = 59 where id = 'TST1'`)
+  venue.clock.set(`${today}T13:50:00+07:00`)
+  const short = await venue.order(orderOf(nobodyYet(), [item({ hours: [13, 14], courts: ['TST1-C3'] })]))
+  expect(short.body.data['ExpiresAt']).toBe('2031-03-05T14:00:00+07:00')
+  venue.clock.set(`${today}T13:58:01+07:00`)
+  const tooShort = await venue.order(orderOf(nobodyYet(), [item({ hours: [13], courts: ['TST1-C2'] })]))
+  expect([tooShort.status, tooShort.body.code]).toEqual([409, 'SLOT_PAST'])
+  await venue.db.query(`update location set last_start_minute = 15 where id = 'TST1'`)
+})
+
+test('an order that costs nothing is confirmed at once, with nothing to pay', async () => {
+  const opened = await openVenue()
+  await opened.db.query('alter table price_rule drop constraint price_rule_price_check')
+  await opened.db.query('update price_rule set price = 0')
+  const placed = await opened.order(orderOf(1, [item()]))
+  expect(placed.body.data).toMatchObject({ PaymentID: null, Total: 0, ExpiresAt: null, RedirectUrl: null })
+  expect(await opened.db.query('select state from sales_order')).toEqual([{ state: 'confirmed' }])
+  expect(await brokenInvariants(opened.db)).toEqual([])
+  await opened.close()
+})
+
+test('nobody has three unpaid orders, nor more upcoming ones than the location allows', async () => {
+  const opened = await openVenue()
+  const order = (n: number, hour: number) => opened.order(orderOf(n, [item({ hours: [hour] })]))
+  expect((await order(1, 11)).status).toBe(201)
+  expect((await order(1, 12)).status).toBe(201)
+  const third = await order(1, 13)
+  expect([third.status, third.body.code]).toEqual([422, 'TOO_MANY_UNPAID'])
+  // The same phone, typed otherwise, with another e-mail is the same person.
+  const other = { Name: 'Somebody', Email: 'else@example.com', Telephone: '0812-10000001' }
+  const disguised = await opened.order(orderOf(1, [item({ hours: [13] })], { profileCustomer: other }))
+  expect(disguised.body.code).toBe('TOO_MANY_UNPAID')
+  await opened.db.query(`update location set unpaid_orders = 100, upcoming_orders = 2 where id = 'TST1'`)
+  expect((await order(1, 13)).body.code).toBe('TOO_MANY_ORDERS')
+  await opened.db.query(`update location set upcoming_orders = 100, hours_per_date = 2 where id = 'TST1'`)
+  expect((await order(1, 13)).body.code).toBe('TOO_MANY_HOURS')
+  expect((await order(2, 13)).status).toBe(201)
+  expect(await brokenInvariants(opened.db)).toEqual([])
+  await opened.close()
+})
