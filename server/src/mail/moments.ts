@@ -6,14 +6,13 @@ type Locale = 'en' | 'id'
 /** English dates as `design.md` writes them: day before month. */
 const tags = { en: 'en-GB', id: 'id-ID' } as const
 
-/** `Saturday 21 November 2026`, `Sabtu, 21 November 2026`. */
+/** `Saturday 21 November`, `Sabtu, 21 November`: nothing is sold more than a few weeks ahead. */
 export const longDate = (date: PlayDate, locale: Locale): string =>
   withoutEnglishComma(
     Temporal.PlainDate.from(date).toLocaleString(tags[locale], {
       weekday: 'long',
       day: 'numeric',
       month: 'long',
-      year: 'numeric',
     }),
     locale,
   )

@@ -1,6 +1,7 @@
 import { duration } from '@pantul/rules/duration'
 import { hourRange } from '@pantul/rules/hours'
 import { formatRupiah } from '@pantul/rules/money'
+import { isHolding } from '@pantul/rules/order-state'
 import { taxLabel } from '@pantul/rules/tax'
 import * as m from '@pantul/messages/words'
 import type { Bookings, LetterItem, Link, PriceRow, Sender } from './letter.ts'
@@ -32,7 +33,7 @@ export function bookingsOf(order: MailOrder): Bookings {
   const label = taxLabel(taxRateBp)
   return {
     kind: 'bookings',
-    title: items.length > 1 ? m.mail_your_bookings({}, { locale }) : m.mail_your_booking({}, { locale }),
+    title: titleOf(order, items.length),
     items: items.map((item) => letterItem(item, { locale, isOnlyOne: items.length === 1 })),
     total: { label: m.mail_total({}, { locale }), amount: formatRupiah(total) },
     tax: {
@@ -42,6 +43,11 @@ export function bookingsOf(order: MailOrder): Bookings {
       amount: formatRupiah(tax),
     },
   }
+}
+
+function titleOf({ state, locale }: MailOrder, count: number): string {
+  if (!isHolding(state)) return m.mail_what_you_ordered({}, { locale })
+  return count > 1 ? m.mail_your_bookings({}, { locale }) : m.mail_your_booking({}, { locale })
 }
 
 function letterItem(

@@ -2,6 +2,8 @@ import type { Database } from '../database/connection.ts'
 import { claimDue, giveUp, giveUpLost, markDone, postpone, triesAtMost } from './queries.ts'
 import type { ClaimedRow, Payload } from './queries.ts'
 
+export type { Payload } from './queries.ts'
+
 /** Does what one row asks for; throws when it did not work. It may run again for the same key. */
 export type Effect<Deps> = (deps: Deps, payload: Payload, key: string) => Promise<void>
 

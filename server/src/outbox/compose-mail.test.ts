@@ -1,0 +1,200 @@
+import { formatRupiah } from '@pantul/rules/money'
+import { expect, test } from 'vitest'
+import { courtLines, sampleLocation, sampleOrder } from '../mail/sample-order.ts'
+import type { MailOrder, MailRefund } from '../mail/queries.ts'
+import { staffAlert } from '../mail/staff-alert.ts'
+import { composed, composeMail, type Composed } from './compose-mail.ts'
+
+const publicUrl = 'https://book.pantul.example'
+const refund: MailRefund = { amount: 2_100_000, reason: 'hours_gone' }
+const paidAt = Temporal.Instant.from('2026-11-20T15:12:00+07:00')
+
+const templates = [
+  { template: 'order-received', changes: {} },
+  { template: 'payment-confirmed', changes: { state: 'confirmed', heldUntil: null, confirmedAt: paidAt } },
+  { template: 'order-expired', changes: { state: 'expired', heldUntil: null } },
+  { template: 'refund-due', changes: { state: 'refund_due', heldUntil: null } },
+] as const
+
+function mailOf(template: string, changes: Partial<MailOrder>): Composed {
+  const mail = composeMail(template, { order: sampleOrder(changes), refund, publicUrl })
+  if (mail === null) throw new Error(`${template} did not apply`)
+  return mail
+}
+
+function alertOf(changes: Partial<MailOrder>, reason: string): Composed {
+  const order = sampleOrder(changes)
+  const letter = staffAlert(order, { reason, amount: 2_100_000 }, publicUrl)
+  return composed('staff-alert', letter, { order, to: { name: 'Pantul', address: 'kemang@example.com' } })
+}
+
+const allMails = (changes: Partial<MailOrder> = {}): Composed[] => [
+  ...(['en', 'id'] as const).flatMap((locale) =>
+    templates.map((each) => mailOf(each.template, { ...each.changes, locale, ...changes })),
+  ),
+  alertOf(changes, 'hours_gone'),
+]
+
+/** What a reader of the HTML sees, piece by piece. */
+const visible = (page: string): string[] =>
+  page
+    .replace(/<head>[\s\S]*?<\/head>/, '')
+    .replace(/<div style="display:none[\s\S]*?<\/div>/, '')
+    .split(/<[^>]*>/)
+    .map((piece) => plain(piece).trim())
+    .filter((piece) => piece !== '' && piece !== '✓' && piece !== 'Pantul')
+
+const plain = (text: string): string =>
+  text
+    .replace(/&nbsp;/g, ' ')
+    .replace(/&#(\d+);/g, (_all, code: string) => String.fromCodePoint(Number(code)))
+    .replace(/&quot;/g, '"')
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&amp;/g, '&')
+
+for (const mail of allMails()) {
+  const name = `${mail.template} (${mail.locale})`
+
+  test(`${name} says everything in its text part too`, () => {
+    const text = mail.text.toLowerCase()
+    for (const piece of visible(mail.html)) expect(text).toContain(piece.toLowerCase())
+    const links = [...mail.html.matchAll(/href="([^"]*)"/g)].map(([, href]) => plain(href!))
+    expect(links.length).toBeGreaterThan(0)
+    for (const href of links) expect(mail.text).toContain(href)
+  })
+
+  test(`${name} lacks no word`, () => {
+    for (const part of [mail.subject, mail.html, mail.text]) {
+      expect(part).not.toMatch(/undefined|null|NaN|\[object|mail_[a-z]|hours_count/)
+      expect(part.replace(/<style>[\s\S]*<\/style>/, '')).not.toMatch(/[{}]/)
+    }
+    expect(mail.html).toContain(`<html lang="${mail.locale}"`)
+    expect(mail.subject).toContain('PTL-261121-7K3M9')
+  })
+
+  test(`${name} fetches nothing and links only to the product, the map and WhatsApp`, () => {
+    expect(mail.html).not.toMatch(/<img|<script|<link|url\(|src=/)
+    const hosts = [...mail.html.matchAll(/href="([^"]*)"/g)].map(([, href]) => new URL(plain(href!)).host)
+    const known = new Set(['book.pantul.example', 'www.google.com', 'wa.me'])
+    expect(hosts.filter((host) => !known.has(host))).toEqual([])
+  })
+}
+
+const payloads = [
+  '<script>alert(1)</script>',
+  '<img src=x onerror=alert(1)>',
+  '"><svg/onload=alert(1)>',
+  `' onmouseover='alert(1)`,
+  '</style></title><iframe src=javascript:alert(1)>',
+  '<a href="https://evil.example">Pay here</a>',
+  '<!--',
+  '&lt;script&gt;alert(1)&lt;/script&gt;',
+]
+const shapeOf = (page: string): string => (page.match(/<[^>]*>/g) ?? []).join('')
+for (const payload of payloads)
+  test(`${payload} stays text wherever somebody can write it`, () => {
+    const changes = {
+      name: payload,
+      phone: payload,
+      notes: payload,
+      location: { ...sampleLocation, name: payload, address: payload, legalName: payload, city: payload },
+      lines: courtLines({ bookingId: 1, court: payload, turf: 'blue', hours: [18], price: 1 }),
+    }
+    const harmless = Object.fromEntries(Object.entries(changes).map(([key]) => [key, 'x']))
+    const plainLocation = { ...sampleLocation, name: 'x', address: 'x', legalName: 'x', city: 'x' }
+    const plainLines = courtLines({ bookingId: 1, court: 'x', turf: 'blue', hours: [18], price: 1 })
+    const same = allMails({ ...harmless, location: plainLocation, lines: plainLines })
+    allMails(changes).forEach((mail, i) => {
+      const tags = shapeOf(mail.html).replace(/href="[^"]*"/g, '')
+      expect(tags).toBe(shapeOf(same[i]!.html).replace(/href="[^"]*"/g, ''))
+      expect(mail.html).not.toContain(payload)
+    })
+  })
+
+test('an order that was paid in the meantime is not asked to pay, nor told that it expired', () => {
+  const order = sampleOrder({ state: 'confirmed', heldUntil: null, confirmedAt: paidAt })
+  expect(composeMail('order-received', { order, refund: null, publicUrl })).toBeNull()
+  expect(composeMail('order-expired', { order, refund: null, publicUrl })).toBeNull()
+  expect(composeMail('refund-due', { order, refund: null, publicUrl })).toBeNull()
+  expect(composeMail('payment-confirmed', { order: sampleOrder(), refund: null, publicUrl })).toBeNull()
+})
+
+test('an unknown template is a fault', () =>
+  expect(() => composeMail('birthday', { order: sampleOrder(), refund: null, publicUrl })).toThrow(
+    RangeError,
+  ))
+
+test('the pay mail names the sum, the end of the hold on the local clock and the page to pay on', () => {
+  const mail = mailOf('order-received', {})
+  expect(mail.subject).toBe('Pay by 15:25\u00A0WIB to keep your courts (PTL-261121-7K3M9)')
+  expect(mail.text).toContain(`To pay: ${formatRupiah(2_100_000)}`)
+  expect(mail.text).toContain('Order PTL-261121-7K3M9, until Fri 20 Nov, 15:25\u00A0WIB')
+  expect(mail.text).toContain(`Pay now: ${publicUrl}/status-payment/Zp8yq2V0T1uWmXk3RsLd5A`)
+  expect(mail.text).toContain(`Includes PBJT 10%: ${formatRupiah(190_909)}`)
+})
+
+const zones = [
+  { timeZone: 'Asia/Jakarta', timeZoneLabel: 'WIB', shows: '15:25\u00A0WIB' },
+  { timeZone: 'Asia/Makassar', timeZoneLabel: 'WITA', shows: '16:25\u00A0WITA' },
+  { timeZone: 'Asia/Jayapura', timeZoneLabel: 'WIT', shows: '17:25\u00A0WIT' },
+]
+for (const { shows, ...zone } of zones)
+  test(`the same moment reads ${shows} in ${zone.timeZone}`, () => {
+    const mail = mailOf('order-received', { location: { ...sampleLocation, ...zone } })
+    expect(mail.subject).toContain(shows)
+  })
+
+test('the booking mail says until when which part comes back, and leaves out what is over', () => {
+  const both = mailOf('payment-confirmed', { state: 'confirmed', heldUntil: null, confirmedAt: paidAt })
+  expect(both.text).toContain('Booking 1, before Fri 20 Nov, 17:00\u00A0WIB: 100%')
+  expect(both.text).toContain('Booking 1, before Sat 21 Nov, 11:00\u00A0WIB: 50%')
+  expect(both.text).toContain('Booking 2, before Fri 20 Nov, 21:00\u00A0WIB: 100%')
+
+  const later = Temporal.Instant.from('2026-11-21T12:00:00+07:00')
+  const late = mailOf('payment-confirmed', { state: 'confirmed', heldUntil: null, confirmedAt: later })
+  expect(late.text).toContain('Booking 1 starts too soon to be refunded.')
+  expect(late.text).not.toContain('100%')
+  expect(late.text).toContain('Booking 2, before Sat 21 Nov, 15:00\u00A0WIB: 50%')
+})
+
+test('the booking mail carries a calendar file with both items', () => {
+  const mail = mailOf('payment-confirmed', { state: 'completed', heldUntil: null, confirmedAt: paidAt })
+  const [file] = mail.attachments
+  expect(file?.filename).toBe('PTL-261121-7K3M9.ics')
+  expect(file?.content.match(/DTSTART:\S+/g)).toEqual([
+    'DTSTART:20261121T100000Z',
+    'DTSTART:20261121T140000Z',
+  ])
+  expect(file?.content.match(/DTEND:\S+/g)).toEqual(['DTEND:20261121T120000Z', 'DTEND:20261121T150000Z'])
+})
+
+test('an order with nothing to pay has no page to link to, and does not say paid', () => {
+  const free = {
+    state: 'confirmed',
+    heldUntil: null,
+    confirmedAt: paidAt,
+    total: 0,
+    paymentPublicId: null,
+  } as const
+  const mail = mailOf('payment-confirmed', free)
+  expect(mail.text).not.toContain('status-payment')
+  expect(mail.text).toContain('Booked\n')
+})
+
+for (const reason of ['hours_gone', 'paid_twice', 'order_cancelled'] as const)
+  test(`a refund because of ${reason} is told in words of its own`, () => {
+    const order = sampleOrder({ state: 'refund_due', heldUntil: null })
+    const other = composeMail('refund-due', { order, refund: { amount: 1, reason }, publicUrl })
+    const [, , , lead] = other?.text.split('\n') ?? []
+    expect(lead).toMatch(/^Hi Dinda Puspita\. /)
+    expect(other?.text).toContain(`Going back to you: ${formatRupiah(1)}`)
+  })
+
+test('staff read what happened and whom to call; a reason nobody wrote words for is named', () => {
+  const mail = alertOf({ state: 'refund_due', locale: 'id' }, 'paid_twice')
+  expect(mail.text).toContain('The order was paid twice.')
+  expect(mail.text).toContain('dinda@example.com')
+  expect(mail.text).toContain('+62 812 0000 1180')
+  expect(alertOf({}, 'gateway_on_fire').text).toContain('gateway_on_fire')
+})
