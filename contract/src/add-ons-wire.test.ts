@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { addOnFromWire, addOnToWire } from './add-ons-wire.ts'
+
+const racket = {
+  item: 'RACKET',
+  name: 'Racket',
+  description: 'Carbon face',
+  unit: 'EA',
+  kind: 'rental',
+  icon: 'racket',
+  price: 50_000,
+  left: 8,
+} as const
+
+for (const left of [8, 0, null])
+  test(`an add-on of which ${left ?? 'any number'} is left comes back from the wire as it went`, () => {
+    const addOn = { ...racket, left }
+    expect(addOnFromWire(addOnToWire(addOn))).toEqual(addOn)
+  })

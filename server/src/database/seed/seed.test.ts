@@ -1,0 +1,108 @@
+import { checkOrder } from '@pantul/rules/order-rules'
+import type { BookingItem } from '@pantul/rules/booking-item'
+import { addDays } from '@pantul/rules/play-date'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fixedClock } from '../../clock.ts'
+import { loadFacts } from '../../orders/load-facts.ts'
+import { freshDatabase, type FreshDatabase } from '../fresh-database.ts'
+import { brokenInvariants } from '../invariants.ts'
+import { seedDemonstration } from './seed.ts'
+
+const today = '2026-11-20'
+const clock = fixedClock(`${today}T23:40:00+07:00`)
+let fresh: FreshDatabase
+
+beforeAll(async () => {
+  fresh = await freshDatabase()
+  await seedDemonstration(fresh.db, clock)
+})
+afterAll(() => fresh.drop())
+
+const one = async (text: string, values: readonly unknown[] = []): Promise<number> =>
+  (await fresh.db.query<{ n: number }>(text, values))[0]?.n ?? 0
+
+test('four locations in three time zones, each with courts, coaches and add-ons', async () => {
+  expect(
+    await fresh.db.query(
+      `select l.id, l.time_zone as zone, count(*)::integer as courts
+         from location l join court c on c.location_id = l.id
+        group by l.id order by l.position`,
+    ),
+  ).toEqual([
+    { id: 'JKT1', zone: 'Asia/Jakarta', courts: 5 },
+    { id: 'BDG1', zone: 'Asia/Jakarta', courts: 4 },
+    { id: 'DPS1', zone: 'Asia/Makassar', courts: 6 },
+    { id: 'DJJ1', zone: 'Asia/Jayapura', courts: 3 },
+  ])
+  expect(await one('select count(*)::integer as n from coach')).toBe(9)
+  expect(await one('select count(*)::integer as n from add_on')).toBe(24)
+})
+
+test('every invariant holds', async () => {
+  expect(await brokenInvariants(fresh.db)).toEqual([])
+})
+
+test('the fortnight is full in the evening, open in the morning; one Saturday is nearly sold out', async () => {
+  const share = (hours: string) => `
+    select count(h.hour)::float / (4 * 5 * count(distinct c.id)) as n
+      from court c
+      left join court_hour h on h.court_id = c.id and h.hour = any ($1::smallint[])
+            and h.play_date = any ($2::date[]) ${hours}
+     where c.location_id = 'JKT1'`
+  const weekdays = [3, 4, 5, 6, 7].map((days) => addDays(today, days))
+  const morning = await one(share(''), [[9, 10, 11, 12], weekdays])
+  const evening = await one(share(''), [[18, 19, 20, 21], weekdays])
+  expect(morning).toBeLessThan(0.4)
+  expect(evening).toBeGreaterThan(0.5)
+  const saturday = await one(
+    `select count(*)::integer as n from court_hour where location_id = 'JKT1' and play_date = $1`,
+    [addDays(today, 1)],
+  )
+  expect(saturday).toBeGreaterThan(80)
+  expect(saturday).toBeLessThan(90)
+})
+
+test('Raka’s Saturday is full', async () => {
+  const played = await one(
+    `select count(*)::integer as n from coach_hour h join coach c on c.id = h.coach_id
+      where c.name = 'Raka' and h.play_date = $1`,
+    [addDays(today, 1)],
+  )
+  expect(played).toBeGreaterThanOrEqual(9)
+})
+
+test('every order of the fortnight is one that the rules let through', async () => {
+  const orders = await fresh.db.query<{ locationId: string; items: BookingItem[] }>(
+    `select location_id as "locationId", basket as items from sales_order order by id`,
+  )
+  expect(orders.length).toBeGreaterThan(500)
+  for (const locationId of ['JKT1', 'BDG1', 'DPS1', 'DJJ1']) {
+    const mine = orders.filter((order) => order.locationId === locationId)
+    const items = mine.flatMap((order) => order.items)
+    const facts = await loadFacts(fresh.db, { locationId, items, language: 'en' })
+    const { limits, lastStartMinute } = facts.location
+    const now = { date: addDays(today, -1), hour: 12, minute: 0 }
+    for (const order of mine)
+      expect(checkOrder(order.items, { ...facts, now, limits, lastStartMinute })).toBeNull()
+  }
+})
+
+test('the same day gives the same fortnight, and a filled database is left alone', async () => {
+  const hours = `select location_id, play_date, court_id, hour from court_hour order by 1, 2, 3, 4`
+  const before = await fresh.db.query(hours)
+  await seedDemonstration(fresh.db, clock)
+  expect(await fresh.db.query(hours)).toEqual(before)
+  const other = await freshDatabase()
+  await seedDemonstration(other.db, clock)
+  expect(await other.db.query(hours)).toEqual(before)
+  await other.drop()
+})
+
+test('on any day of the year it can be sown', async () => {
+  for (const day of ['2026-12-24', '2027-01-01', '2028-02-29']) {
+    const other = await freshDatabase()
+    await seedDemonstration(other.db, fixedClock(`${day}T06:20:00+07:00`))
+    expect(await brokenInvariants(other.db)).toEqual([])
+    await other.drop()
+  }
+})
