@@ -1,0 +1,111 @@
+import {
+  coaches_coach,
+  coaches_extend,
+  coaches_per_hour,
+  coaches_players,
+  coaches_price_for,
+  coaches_scale,
+  coaches_scale_row,
+} from '@pantul/messages/words'
+import { availability } from '@pantul/rules/coach'
+import type { CoachOffer, PickedCoach } from '@pantul/rules/coach'
+import { coachPrice } from '@pantul/rules/coach-price'
+import type { Scale } from '@pantul/rules/coach-price'
+import type { Hours } from '@pantul/rules/hours'
+import { formatAmount, formatRupiah } from '@pantul/rules/money'
+import type { ReactNode } from 'react'
+import { Button } from '../design/button.tsx'
+import { classes } from '../design/classes.ts'
+import { Initials } from '../design/initials.tsx'
+import { Stepper } from '../design/stepper.tsx'
+import { availabilityWords, hourList } from './coach-words.ts'
+import styles from './coach-row.module.css'
+
+type Props = {
+  readonly offer: CoachOffer
+  readonly hours: Hours
+  readonly scales: readonly Scale[]
+  /** The chosen coach, when it is this one. */
+  readonly picked: PickedCoach | null
+  readonly group: string
+  /** What a choice broke, under the row it belongs to. */
+  readonly panel: ReactNode
+  readonly onToggle: () => void
+  readonly onPlayers: (players: number) => void
+  /** Hours that the booking gained since the coach was chosen. */
+  readonly gained: Hours
+  readonly onExtend: () => void
+}
+
+/** One coach: who, which of the hours, what it costs, and when chosen for how many. */
+export function CoachRow({ offer, hours, scales, picked, group, panel, onToggle, onPlayers, gained, onExtend }: Props) {
+  const covered = availability(offer, hours)
+  const isGone = covered.kind === 'none'
+  const players = Math.max(1, picked?.players ?? 1)
+  const name = coaches_coach({ name: offer.name })
+  return (
+    <div className={classes(styles['row'], picked !== null && styles['chosen'], isGone && styles['gone'])}>
+      <label className={styles['choice']}>
+        <input
+          type="radio"
+          name={group}
+          className="hiddenText"
+          checked={picked !== null}
+          aria-disabled={isGone || undefined}
+          // Click and not change: a second click on the chosen coach takes it away again (`spec.md` §4).
+          onClick={onToggle}
+          onChange={() => undefined}
+        />
+        <Initials name={offer.name} />
+        <span className={styles['who']}>
+          <b>{name}</b>
+          <CoverageBar hours={hours} free={covered.free} />
+          <span className="tight">{availabilityWords(covered, hours)}</span>
+        </span>
+        <span className={styles['price']}>
+          <b>{formatAmount(coachPrice(offer, players, scales))}</b>
+          <span className="tight">{coaches_per_hour()}</span>
+        </span>
+      </label>
+      {picked !== null && (
+        <div className={styles['players']}>
+          <span>{coaches_players()}</span>
+          <Stepper label={coaches_players()} value={players} least={1} most={50} onValue={onPlayers} />
+          <p className="tight">
+            {coaches_price_for({ price: formatRupiah(picked.price), count: players })}
+            <ScaleWords offer={offer} scales={scales} />
+          </p>
+          {gained.length > 0 && (
+            <Button look="secondary" onClick={onExtend}>
+              {coaches_extend({ name, hours: hourList(gained) })}
+            </Button>
+          )}
+        </div>
+      )}
+      {panel}
+    </div>
+  )
+}
+
+/** One segment per hour of the booking, filled where the coach is free; the words beside it say the same. */
+const CoverageBar = ({ hours, free }: { readonly hours: Hours; readonly free: Hours }) => (
+  <span className={styles['coverage']} aria-hidden="true">
+    {hours.map((hour) => (
+      <i key={hour} data-free={free.includes(hour) || undefined} />
+    ))}
+  </span>
+)
+
+/** The whole scale, one tap away. */
+function ScaleWords({ offer, scales }: { readonly offer: CoachOffer; readonly scales: readonly Scale[] }) {
+  const rows = scales.filter(({ rate }) => rate === offer.rate).toSorted((a, b) => a.players - b.players)
+  if (rows.length === 0) return null
+  return (
+    <details>
+      <summary>{coaches_scale()}</summary>
+      {rows.map(({ players, price }) => (
+        <span key={players}>{coaches_scale_row({ count: players, price: formatAmount(price) })}</span>
+      ))}
+    </details>
+  )
+}

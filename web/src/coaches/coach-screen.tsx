@@ -1,0 +1,76 @@
+import {
+  basket_pick_a_time,
+  basket_skip_coach,
+  coaches_loading,
+  coaches_none_works,
+  coaches_not_loaded,
+  coaches_not_loaded_why,
+  coaches_title,
+  problem_hours_missing_for_coach,
+} from '@pantul/messages/words'
+import { isEmptyItem } from '@pantul/rules/booking-item'
+import type { BookingItem } from '@pantul/rules/booking-item'
+import { useBasket } from '../basket/basket-store.ts'
+import { BookingFrame } from '../basket/booking-frame.tsx'
+import { ButtonLink } from '../design/button.tsx'
+import { weekdayWord } from '../design/date-words.ts'
+import { Empty } from '../design/empty.tsx'
+import { ErrorBlock } from '../design/error-block.tsx'
+import { Skeleton, SkeletonRegion } from '../design/skeleton.tsx'
+import { useLocation } from '../locations/use-location.ts'
+import { CoachSection } from './coach-section.tsx'
+import { useCoaches } from './use-coaches.ts'
+import styles from './coach-screen.module.css'
+
+/** `/booking/Coach`: a coach for each booking item, or none (`design.md` §6.4). */
+export function CoachScreen() {
+  const { locationId } = useLocation()
+  const items = useBasket().items.filter((item) => !isEmptyItem(item))
+  const timed = items.filter(({ hours }) => hours.length > 0)
+
+  return (
+    <BookingFrame step="coach" title={coaches_title()} isOptional>
+      {locationId === null || timed.length === 0 ? (
+        <Empty
+          title={problem_hours_missing_for_coach()}
+          action={<ButtonLink to="/booking">{basket_pick_a_time()}</ButtonLink>}
+        />
+      ) : (
+        timed.map((item) => (
+          <CoachesOf key={item.id} locationId={locationId} item={item} hasHead={timed.length > 1} />
+        ))
+      )}
+    </BookingFrame>
+  )
+}
+
+type Props = { readonly locationId: string; readonly item: BookingItem; readonly hasHead: boolean }
+
+function CoachesOf({ locationId, item, hasHead }: Props) {
+  const coaches = useCoaches(locationId, item.date)
+
+  if (coaches.status === 'pending')
+    return (
+      <SkeletonRegion label={coaches_loading()}>
+        <div className={styles['rows']}>
+          {[48, 84, 84, 84].map((height, place) => (
+            <Skeleton key={place} height={height} radius={12} />
+          ))}
+        </div>
+      </SkeletonRegion>
+    )
+  if (coaches.data === undefined)
+    return (
+      <ErrorBlock title={coaches_not_loaded()} onRetry={() => void coaches.refetch()}>
+        {coaches_not_loaded_why()}
+      </ErrorBlock>
+    )
+  if (coaches.data.offers.length === 0)
+    return (
+      <Empty
+        title={coaches_none_works({ day: weekdayWord(item.date, 'long') })}
+        action={<ButtonLink to="/booking/Add-ons">{basket_skip_coach()}</ButtonLink>}
+      />
+    )
+  return <CoachSection item={item} day={coaches.data} hasHead={hasHead} />
+}

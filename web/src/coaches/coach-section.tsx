@@ -1,0 +1,144 @@
+import {
+  basket_booking,
+  coaches_another,
+  coaches_extended,
+  coaches_no_coach,
+  coaches_replaces,
+  coaches_use_only,
+} from '@pantul/messages/words'
+import { replaceItem } from '@pantul/rules/basket'
+import { withCoach } from '@pantul/rules/booking-item'
+import type { BookingItem } from '@pantul/rules/booking-item'
+import { availability, chooseCoach, extendCoach, setPlayers, toggleCoach } from '@pantul/rules/coach'
+import type { CoachOffer, PickedCoach } from '@pantul/rules/coach'
+import { clashes } from '@pantul/rules/coach-clash'
+import { hourRange } from '@pantul/rules/hours'
+import type { Hours } from '@pantul/rules/hours'
+import { isProblem } from '@pantul/rules/problem'
+import type { Problem } from '@pantul/rules/problem'
+import type { CoachDay } from '@pantul/contract/coaches-wire'
+import { useRef, useState } from 'react'
+import { useBasket, useBasketStore } from '../basket/basket-store.ts'
+import { Button } from '../design/button.tsx'
+import { classes } from '../design/classes.ts'
+import { shortDay } from '../design/date-words.ts'
+import { announce } from '../design/live-region.tsx'
+import { toast } from '../design/toast.tsx'
+import { CoachRow } from './coach-row.tsx'
+import { coachProblemLines, hourList } from './coach-words.ts'
+import rowStyles from './coach-row.module.css'
+import styles from './coach-screen.module.css'
+
+type Props = { readonly item: BookingItem; readonly day: CoachDay; readonly hasHead: boolean }
+type Trouble = { readonly coachId: string; readonly problem: Problem; readonly clashFree: Hours }
+
+/** The coaches for one booking item: one or none of them (`spec.md` §4 Coach). */
+export function CoachSection({ item, day, hasHead }: Props) {
+  const basket = useBasket()
+  const change = useBasketStore((state) => state.change)
+  const [trouble, setTrouble] = useState<Trouble | null>(null)
+  const first = useRef<HTMLInputElement>(null)
+
+  const put = (coach: PickedCoach | null) => {
+    setTrouble(null)
+    change(replaceItem(basket, withCoach(item, coach)))
+  }
+
+  const refuse = (offer: CoachOffer, problem: Problem) => {
+    const { free } = availability(offer, item.hours)
+    const clashing = clashes(free, item.date, item.id, basket.items).flatMap(({ hours }) => hours)
+    setTrouble({ coachId: offer.id, problem, clashFree: free.filter((hour) => !clashing.includes(hour)) })
+    toast(coachProblemLines(problem).join(' '), 'wrong')
+  }
+
+  const toggle = (offer: CoachOffer, only?: Hours) => {
+    const choice = { item, offer, scales: day.scales, others: basket.items }
+    const chosen = only === undefined ? toggleCoach(choice) : chooseCoach({ ...choice, only })
+    if (isProblem(chosen)) return refuse(offer, chosen)
+    const before = item.coach
+    put(chosen)
+    if (chosen !== null && before !== null && before.id !== chosen.id)
+      announce(coaches_replaces({ chosen: chosen.name, before: before.name, id: item.id }))
+  }
+
+  const extend = (offer: CoachOffer) => {
+    if (item.coach === null) return
+    const extended = extendCoach(item.coach, { item, offer, scales: day.scales, others: basket.items })
+    if (isProblem(extended)) return refuse(offer, extended)
+    put(extended)
+    announce(coaches_extended({ name: extended.name, hours: hourList(extended.hours) }))
+  }
+
+  const group = `coach-${item.id}`
+  const title = `${basket_booking({ id: item.id })}, ${shortDay(item.date)}, ${hourRange(item.hours)}`
+  return (
+    <section className={styles['section']} aria-label={title}>
+      {hasHead && <h2 className={styles['head']}>{title}</h2>}
+      <div role="radiogroup" aria-label={title} className={styles['rows']}>
+        <label className={classes(rowStyles['row'], styles['none'], item.coach === null && rowStyles['chosen'])}>
+          <input
+            ref={first}
+            type="radio"
+            name={group}
+            className="hiddenText"
+            checked={item.coach === null}
+            onChange={() => put(null)}
+          />
+          {coaches_no_coach()}
+        </label>
+        {sorted(day.offers, item.hours).map((offer) => (
+          <CoachRow
+            key={offer.id}
+            group={group}
+            offer={offer}
+            hours={item.hours}
+            scales={day.scales}
+            picked={item.coach?.id === offer.id ? item.coach : null}
+            gained={item.coach?.id === offer.id ? gainedHours(item, offer) : []}
+            onToggle={() => toggle(offer)}
+            onExtend={() => extend(offer)}
+            onPlayers={(players) =>
+              item.coach !== null && put(setPlayers(item.coach, players, day.scales, offer))
+            }
+            panel={
+              trouble?.coachId === offer.id && (
+                <div className={styles['trouble']} role="alert">
+                  {coachProblemLines(trouble.problem).map((line) => (
+                    <p key={line}>{line}</p>
+                  ))}
+                  <div>
+                    <Button
+                      look="inverse"
+                      onClick={() => {
+                        setTrouble(null)
+                        first.current?.focus()
+                      }}
+                    >
+                      {coaches_another()}
+                    </Button>
+                    {trouble.clashFree.length > 0 && (
+                      <Button look="ball" onClick={() => toggle(offer, trouble.clashFree)}>
+                        {coaches_use_only({ hours: hourList(trouble.clashFree) })}
+                      </Button>
+                    )}
+                  </div>
+                </div>
+              )
+            }
+          />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+/** Fully available first, then partly, then not; among equals the cheaper (`design.md` §6.4). */
+function sorted(offers: readonly CoachOffer[], hours: Hours): CoachOffer[] {
+  const rank = { full: 0, partly: 1, none: 2 } as const
+  const rankOf = (offer: CoachOffer): number => rank[availability(offer, hours).kind]
+  return offers.toSorted((a, b) => rankOf(a) - rankOf(b) || a.price - b.price || a.name.localeCompare(b.name))
+}
+
+/** Free hours of the booking that the chosen coach does not have yet. */
+const gainedHours = ({ hours, coach }: BookingItem, offer: CoachOffer): Hours =>
+  coach === null ? [] : availability(offer, hours).free.filter((hour) => !coach.hours.includes(hour))

@@ -1,0 +1,49 @@
+import {
+  coaches_busy,
+  coaches_free,
+  coaches_free_only,
+  problem_coach_clash,
+  problem_coach_clash_hour,
+  problem_coach_clash_hours,
+  problem_coach_clash_line,
+  problem_coach_unavailable,
+  problem_hours_missing_for_coach,
+} from '@pantul/messages/words'
+import type { CoachAvailability } from '@pantul/rules/coach'
+import { hourLabel } from '@pantul/rules/hours'
+import type { Hours } from '@pantul/rules/hours'
+import type { Problem } from '@pantul/rules/problem'
+import { intlLocale } from '../browser/language.ts'
+
+/** `18:00 and 19:00`, in the language of the page. */
+export const hourList = (hours: Hours): string =>
+  new Intl.ListFormat(intlLocale(), { type: 'conjunction' }).format(hours.map(hourLabel))
+
+/** The one line of words under a coach's coverage bar (`design.md` §6.4). */
+export function availabilityWords({ kind, free }: CoachAvailability, hours: Hours): string {
+  if (kind === 'none') return problem_coach_unavailable()
+  if (kind === 'full') return coaches_free({ hours: hourList(free) })
+  const busy = hours.filter((hour) => !free.includes(hour))
+  return `${coaches_free_only({ hours: hourList(free) })}, ${coaches_busy({ hours: hourList(busy) })}`
+}
+
+/** A coach rule's refusal, line by line: the sentence, then each booking it clashes with (`spec.md` §8). */
+export function coachProblemLines({ problem, values = {}, lines = [] }: Problem): string[] {
+  switch (problem) {
+    case 'COACH_CLASH':
+      return [
+        problem_coach_clash(),
+        ...lines.map((line) =>
+          problem_coach_clash_line({ id: line['id'] ?? '', coach: line['coach'] ?? '', hours: line['hours'] ?? '' }),
+        ),
+      ]
+    case 'COACH_CLASH_HOUR':
+      return [problem_coach_clash_hour({ conflicts: values['conflicts'] ?? '' })]
+    case 'COACH_CLASH_HOURS':
+      return [problem_coach_clash_hours({ conflicts: values['conflicts'] ?? '' })]
+    case 'HOURS_MISSING_FOR_COACH':
+      return [problem_hours_missing_for_coach()]
+    default:
+      return [problem_coach_unavailable()]
+  }
+}
