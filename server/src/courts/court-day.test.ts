@@ -181,3 +181,11 @@ async function hold(date: string, court: string, hour: number, time: string | nu
     [date, court, hour, time],
   )
 }
+
+test('a court out of use is neither there nor taken', async () => {
+  await block('2026-11-27', 'TST1-C3', [9])
+  await venue.db.query(`update court set is_active = false where id = 'TST1-C3'`)
+  const { AllCourts, ListCourts } = await dayOf('/api/courts/27-11-2026?distChan=TST1')
+  expect(AllCourts.map(({ CourtID }) => CourtID)).toEqual(['TST1-C1', 'TST1-C2'])
+  expect(ListCourts).toEqual([])
+})

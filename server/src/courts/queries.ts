@@ -28,18 +28,20 @@ export const priceRulesOf = (db: Connection, locationId: string): Promise<PriceR
     [locationId],
   )
 
-/** What is taken on a date, active courts only: paid, blocked, or held by an order whose hold still runs. */
+/**
+ * What is taken on a date, courts out of use included: paid, blocked, or held by an order whose hold still runs.
+ * One range of the primary key, in its order (`product.md` §5.3).
+ */
 export const takenSlots = (
   db: Connection,
   locationId: string,
   date: PlayDate,
 ): Promise<(Slot & { isHeld: boolean })[]> =>
   db.query<Slot & { isHeld: boolean }>(
-    `select h.court_id as court, h.hour, h.held_until is not null as "isHeld"
-       from court_hour h
-       join court c on c.id = h.court_id and c.is_active
-      where h.location_id = $1 and h.play_date = $2 and (h.held_until is null or h.held_until > now())
-      order by c.position, h.court_id, h.hour`,
+    `select court_id as court, hour, held_until is not null as "isHeld"
+       from court_hour
+      where location_id = $1 and play_date = $2 and (held_until is null or held_until > now())
+      order by court_id, hour`,
     [locationId, date],
   )
 

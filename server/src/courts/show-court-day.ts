@@ -30,7 +30,8 @@ export async function showCourtDay(
       ...court,
       differences: courtDifferences(court.id, { rules, hours, date }),
     })),
-    taken,
+    // A court out of use counts neither as taken nor as there.
+    taken: taken.filter(({ court }) => courts.some(({ id }) => id === court)),
     hours,
     createdAt: localMoment(clock.now(), location.timeZone),
     timeZone: location.timeZone,

@@ -10,7 +10,7 @@ import { Refusal } from '../http/refusal.ts'
 export type BothLanguages = { readonly en: string; readonly id: string }
 
 /** Open from the hour `from` up to but not including `to` (24 is midnight); weekday 0 is Sunday. */
-export type OpenHours = { readonly weekday: number; readonly from: number; readonly to: number }
+type OpenHours = { readonly weekday: number; readonly from: number; readonly to: number }
 
 /** A location and its settings; minutes are minutes, `taxRateBp` basis points, tiers the longest first. */
 export type Location = {

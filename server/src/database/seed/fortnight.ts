@@ -1,11 +1,10 @@
-import { emptyItem } from '@pantul/rules/booking-item'
-import type { BookingItem } from '@pantul/rules/booking-item'
-import type { CoachOffer, PickedCoach } from '@pantul/rules/coach'
 import type { PickedAddOn } from '@pantul/rules/add-on'
+import { emptyItem } from '@pantul/rules/booking-item'
+import type { BookingItem, HourPrice } from '@pantul/rules/booking-item'
+import type { CoachOffer, PickedCoach } from '@pantul/rules/coach'
 import type { Hours } from '@pantul/rules/hours'
 import { addDays, daysBetween, weekdayOf } from '@pantul/rules/play-date'
 import type { PlayDate } from '@pantul/rules/play-date'
-import type { HourPrice } from '@pantul/rules/booking-item'
 import type { LocationCourt } from '../../courts/queries.ts'
 import { chanceOf } from './chance.ts'
 import type { Chance } from './chance.ts'
@@ -59,7 +58,7 @@ export function drawDay(day: OpenDay): BookingItem[] {
 }
 
 /** The date of Kemang that is nearly sold out: the next Saturday after today. */
-export const fullSaturday = (today: PlayDate): PlayDate => addDays(today, 6 - weekdayOf(today) || 7)
+const fullSaturday = (today: PlayDate): PlayDate => addDays(today, 6 - weekdayOf(today) || 7)
 
 function fullness(day: OpenDay, hour: number): number {
   if (isNearlySoldOut(day)) return hour < 7 ? 0.5 : 0.97

@@ -1,7 +1,8 @@
 import { addDays } from '@pantul/rules/play-date'
 import type { PlayDate } from '@pantul/rules/play-date'
 import type { Transaction } from '../connection.ts'
-import { demonstrationAddOns, demonstrationLocations, demonstrationScales } from './locations.ts'
+import { demonstrationAddOns } from './add-ons.ts'
+import { demonstrationLocations, demonstrationScales } from './locations.ts'
 import type { Band, DemonstrationLocation } from './locations.ts'
 
 const weekdays = [1, 2, 3, 4, 5]

@@ -1,5 +1,5 @@
 /** Somebody to log in as on a demonstration; printed by `npm start`. */
-export type DemonstrationPerson = { readonly name: string; readonly email: string; readonly password: string }
+type DemonstrationPerson = { readonly name: string; readonly email: string; readonly password: string }
 
 /** Nobody yet: guests book without an account. */
 export const demonstrationPeople: readonly DemonstrationPerson[] = []
