@@ -59,6 +59,9 @@ export const credentialsKey: StorageKey<StoredProfile> = {
   parse: (stored) => textFields(stored, ['Fullname', 'Email', 'PhoneNumber']),
 }
 
+/** Set by login and registration in this tab, for the page that says so: epoch milliseconds. */
+export const justEnteredKey: StorageKey<number> = { area: 'session', name: 'JUST_ENTERED', parse: moment }
+
 /** The basket lies under its owner's name, or GUEST (`spec.md` §3). */
 export const basketKeyOf = <Value>(owner: string, parse: StorageKey<Value>['parse']): StorageKey<Value> => ({
   area: 'local',

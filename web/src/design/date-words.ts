@@ -1,0 +1,39 @@
+import type { PlayDate } from '@pantul/rules/play-date'
+import { intlLocale } from '../browser/language.ts'
+
+type Part = 'weekday' | 'day' | 'month' | 'year'
+
+const formatters = new Map<string, Intl.DateTimeFormat>()
+
+/** `Sat` or `Saturday`, in the language of the page. */
+export const weekdayWord = (date: PlayDate, length: 'short' | 'long'): string => word(date, 'weekday', length)
+
+/** `Nov` or `November`. */
+export const monthWord = (date: PlayDate, length: 'short' | 'long'): string => word(date, 'month', length)
+
+/** `21`. */
+export const dayNumber = (date: PlayDate): string => String(Number(date.slice(8)))
+
+/** `Sat 21 Nov`. */
+export const shortDay = (date: PlayDate): string =>
+  `${weekdayWord(date, 'short')} ${dayNumber(date)} ${monthWord(date, 'short')}`
+
+/** `Sat 21`. */
+export const shortestDay = (date: PlayDate): string => `${weekdayWord(date, 'short')} ${dayNumber(date)}`
+
+/** `Saturday 21 November`. */
+export const longDay = (date: PlayDate): string =>
+  `${weekdayWord(date, 'long')} ${dayNumber(date)} ${monthWord(date, 'long')}`
+
+/** `Nov 2026`. */
+export const monthAndYear = (date: PlayDate, length: 'short' | 'long' = 'short'): string =>
+  `${monthWord(date, length)} ${date.slice(0, 4)}`
+
+// Put together here, because engines differ in the comma behind the weekday. UTC, so that the device's zone plays no part.
+function word(date: PlayDate, part: Part, length: 'short' | 'long'): string {
+  const locale = intlLocale()
+  const key = `${locale} ${part} ${length}`
+  const format = formatters.get(key) ?? new Intl.DateTimeFormat(locale, { [part]: length, timeZone: 'UTC' })
+  formatters.set(key, format)
+  return format.format(new Date(`${date}T00:00:00Z`))
+}

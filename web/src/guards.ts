@@ -1,0 +1,96 @@
+import { hasPastSlot } from '@pantul/rules/basket-age'
+import { isOrderable } from '@pantul/rules/basket'
+import { layout_pick_time_and_court_first, problem_token_expired } from '@pantul/messages/words'
+import type { QueryClient } from '@tanstack/react-query'
+import { redirect } from '@tanstack/react-router'
+import { sessionQuery } from './accounts/use-session.ts'
+import { call } from './api/call.ts'
+import { useBasketStore } from './basket/basket-store.ts'
+import { venueNow } from './browser/clock.ts'
+import { localPath } from './browser/local-path.ts'
+import { justEnteredKey, readStored } from './browser/storage.ts'
+import { toast } from './design/toast.tsx'
+import { forgetLocation, selectedLocationId, selectLocation } from './locations/selected-location.ts'
+import { chosenOf, locationsQuery } from './locations/use-location.ts'
+
+/** Where somebody wants to go: `here` is path and search, `redirect` the search parameter of that name. */
+export type Visit = { readonly queryCache: QueryClient; readonly here: string; readonly redirect: unknown }
+
+/** Lets the visit pass, or throws the redirect (`product.md` §8). Comfort only: the server checks again. */
+type Guard = (visit: Visit) => Promise<void>
+
+const sessionOf = ({ queryCache }: Visit) => queryCache.query({ ...sessionQuery })
+
+async function authenticated(visit: Visit): Promise<void> {
+  if ((await sessionOf(visit)) === null)
+    throw redirect({ to: '/auth/login', search: { redirect: visit.here } })
+}
+
+async function guestOnly(visit: Visit): Promise<void> {
+  if ((await sessionOf(visit)) !== null) throw redirect({ to: localPath(visit.redirect) })
+}
+
+/**
+ * A location chosen earlier passes at once while the list is still on its way; the layout turns back from one that
+ * turns out to be gone. Without a choice the list is awaited: a single location is chosen silently.
+ */
+async function location(visit: Visit): Promise<void> {
+  const id = selectedLocationId()
+  const known = visit.queryCache.getQueryData(locationsQuery.queryKey)
+  if (id !== null && known === undefined) return
+  const locations = known ?? (await visit.queryCache.query({ ...locationsQuery }).catch(() => []))
+  const chosen = chosenOf(locations, id)
+  if (chosen !== null) return chosen.id === id ? undefined : selectLocation(chosen.id)
+  if (id !== null) forgetLocation()
+  throw redirect({ to: '/locations', search: { redirect: visit.here } })
+}
+
+async function padelCourt(visit: Visit): Promise<void> {
+  const locations = await visit.queryCache.query({ ...locationsQuery }).catch(() => [])
+  const zone = chosenOf(locations, selectedLocationId())?.timeZone
+  const { basket } = useBasketStore.getState()
+  if (isOrderable(basket) && !(zone !== undefined && hasPastSlot(basket, venueNow(zone)))) return
+  toast(layout_pick_time_and_court_first(), 'wrong')
+  throw redirect({ to: '/booking' })
+}
+
+async function newPassword(): Promise<void> {
+  if ((await openedToken()) !== null) return
+  window.alert(problem_token_expired())
+  throw redirect({ to: '/' })
+}
+
+async function verificationEmail(): Promise<void> {
+  if ((await openedToken()) === null) throw redirect({ to: '/auth/verification', search: { expired: true } })
+}
+
+async function verification(): Promise<void> {
+  if (readStored(justEnteredKey) === null) throw redirect({ to: '/' })
+}
+
+async function unverifiedRedirect(visit: Visit): Promise<void> {
+  throw redirect({ to: (await sessionOf(visit)) === null ? '/auth/login' : '/' })
+}
+
+/** What the opened mail, or the session, is good for; a failure counts as nothing. */
+async function openedToken() {
+  try {
+    return (await call('GET /auth/verify-token', {})).serializeUser
+  } catch {
+    return null
+  }
+}
+
+/** The eight guards by the names of `spec.md` §2. */
+export const guards = {
+  authenticated,
+  guest: guestOnly,
+  location,
+  'new-password': newPassword,
+  'padel-court': padelCourt,
+  'unverified-redirect': unverifiedRedirect,
+  'verification-email': verificationEmail,
+  verification,
+} as const satisfies Record<string, Guard>
+
+export type GuardName = keyof typeof guards

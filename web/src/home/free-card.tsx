@@ -1,0 +1,137 @@
+import type { Location } from '@pantul/contract/locations-wire'
+import {
+  home_book_hour,
+  home_free_today,
+  home_free_tomorrow,
+  home_free_tonight,
+  home_loading_hours,
+  home_nothing_tomorrow,
+  home_nothing_tonight,
+  home_rp_per_hour,
+  home_see_every_court,
+  locations_did_not_load,
+  locations_did_not_load_text,
+  locations_loading,
+  locations_where_do_you_play,
+} from '@pantul/messages/words'
+import { hourLabel } from '@pantul/rules/hours'
+import { formatAmount } from '@pantul/rules/money'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { ChevronRight } from 'lucide-react'
+import { Button, ButtonLink } from '../design/button.tsx'
+import { classes } from '../design/classes.ts'
+import { ErrorBlock } from '../design/error-block.tsx'
+import { Skeleton, SkeletonRegion } from '../design/skeleton.tsx'
+import { useChooseLocation } from '../locations/use-choose-location.ts'
+import { useLocation } from '../locations/use-location.ts'
+import styles from './free-card.module.css'
+import { type FreeHours, useFreeHours } from './use-free-hours.ts'
+
+/** Hours of an evening begin here; earlier ones are "today". */
+const EVENING_HOUR = 16
+
+/** The card over the hero: free hours of the chosen location, or the question where to play. */
+export function FreeCard() {
+  const { location, status, retry } = useLocation()
+  if (location) return <FreeHoursCard location={location} />
+  if (status === 'pending') return <LoadingCard label={locations_loading()} />
+  if (status === 'success') return <WhereCard />
+  return (
+    <section className={styles['card']}>
+      <ErrorBlock title={locations_did_not_load()} onRetry={retry}>
+        {locations_did_not_load_text()}
+      </ErrorBlock>
+    </section>
+  )
+}
+
+function FreeHoursCard({ location }: { readonly location: Location }) {
+  const free = useFreeHours(location)
+  if (free.status === 'pending') return <LoadingCard label={home_loading_hours()} />
+  return (
+    <section className={styles['card']} aria-labelledby="free-hours">
+      {free.status === 'success' && (
+        <>
+          <header className={styles['head']}>
+            <h2 id="free-hours">{titleOf(free, location.shortName)}</h2>
+            <span className="tight">{home_rp_per_hour()}</span>
+          </header>
+          {free.isTodayFull && <p className={styles['note']}>{home_nothing_tonight()}</p>}
+          {free.hours.length === 0 && <p className={styles['note']}>{home_nothing_tomorrow()}</p>}
+          <HourLinks free={free} />
+        </>
+      )}
+      <ButtonLink to="/booking" large wide>
+        {home_see_every_court()}
+        <ChevronRight size={18} strokeWidth={2.2} aria-hidden="true" />
+      </ButtonLink>
+    </section>
+  )
+}
+
+/** Each hour opens the board with that hour picked. The cheapest are green where prices differ. */
+function HourLinks({ free: { hours, date } }: { readonly free: FreeHours }) {
+  const prices = hours.map(({ price }) => price)
+  const [least, most] = [Math.min(...prices), Math.max(...prices)]
+  return (
+    <ul className={styles['hours']}>
+      {hours.map(({ hour, price }) => (
+        <li key={hour}>
+          <Link
+            to="/booking"
+            search={{ date, hour }}
+            aria-label={home_book_hour({ hour: hourLabel(hour), price: formatAmount(price) })}
+          >
+            <b className="display">{hourLabel(hour)}</b>
+            <span className={classes('tight', price === least && least < most && styles['cheapest'])}>
+              {formatAmount(price)}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Nobody has chosen yet: the locations as buttons, and the board behind each. */
+function WhereCard() {
+  const { locations } = useLocation()
+  const navigate = useNavigate()
+  const choice = useChooseLocation(() => void navigate({ to: '/' }))
+  return (
+    <section className={styles['card']} aria-labelledby="where">
+      <header className={styles['head']}>
+        <h2 id="where">{locations_where_do_you_play()}</h2>
+      </header>
+      <ul className={styles['places']}>
+        {locations.map((location) => (
+          <li key={location.id}>
+            <Button look="secondary" large wide onClick={() => choice.choose(location)}>
+              <span>
+                {location.shortName} <small>{location.city}</small>
+              </span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const LoadingCard = ({ label }: { readonly label: string }) => (
+  <section className={styles['card']}>
+    <SkeletonRegion label={label}>
+      <div className={styles['loading']}>
+        <Skeleton width="70%" height={22} />
+        <Skeleton height={126} radius={10} />
+        <Skeleton height={52} radius={14} />
+      </div>
+    </SkeletonRegion>
+  </section>
+)
+
+function titleOf({ isTomorrow, hours }: FreeHours, location: string): string {
+  if (isTomorrow) return home_free_tomorrow({ location })
+  const isEvening = hours.every(({ hour }) => hour >= EVENING_HOUR)
+  return isEvening ? home_free_tonight({ location }) : home_free_today({ location })
+}

@@ -1,0 +1,41 @@
+import { home_all_locations, home_locations_title, locations_switch_title } from '@pantul/messages/words'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { Dialog } from '../design/dialog.tsx'
+import { CourtThumbs, OpenTag } from '../locations/location-facts.tsx'
+import { SwitchQuestion } from '../locations/switch-question.tsx'
+import { useChooseLocation } from '../locations/use-choose-location.ts'
+import { useLocation } from '../locations/use-location.ts'
+import styles from './home-locations.module.css'
+
+/** The locations with their courts; a tap opens the board there. */
+export function HomeLocations() {
+  const { locations } = useLocation()
+  const navigate = useNavigate()
+  const choice = useChooseLocation(() => void navigate({ to: '/booking' }))
+  if (locations.length === 0) return null
+  return (
+    <section aria-labelledby="home-locations">
+      <header className={styles['head']}>
+        <h2 id="home-locations">{home_locations_title()}</h2>
+        <Link to="/locations">{home_all_locations()}</Link>
+      </header>
+      <ul className={styles['cards']}>
+        {locations.map((location) => (
+          <li key={location.id}>
+            <button type="button" onClick={() => choice.choose(location)}>
+              <span className={styles['name']}>
+                <b>{location.name}</b>
+                <OpenTag location={location} />
+              </span>
+              <span className={styles['address']}>{location.address}</span>
+              <CourtThumbs location={location} />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <Dialog open={choice.asked !== null} onClose={choice.stay} title={locations_switch_title()}>
+        <SwitchQuestion choice={choice} />
+      </Dialog>
+    </section>
+  )
+}

@@ -1,0 +1,44 @@
+import {
+  home_more_academy,
+  home_more_academy_text,
+  home_more_classes,
+  home_more_classes_text,
+  home_more_packages,
+  home_more_packages_text,
+  home_more_promos,
+  home_more_promos_text,
+  home_more_title,
+} from '@pantul/messages/words'
+import { Link } from '@tanstack/react-router'
+import { ChevronRight } from 'lucide-react'
+import styles from './more-pages.module.css'
+
+/** Quiet ways to what else there is. */
+export function MorePages() {
+  const pages = [
+    { to: '/package', name: home_more_packages(), text: home_more_packages_text() },
+    { to: '/class', name: home_more_classes(), text: home_more_classes_text() },
+    { to: '/academy', name: home_more_academy(), text: home_more_academy_text() },
+    { to: '/promo', name: home_more_promos(), text: home_more_promos_text() },
+  ]
+  return (
+    <section aria-labelledby="more">
+      <h2 id="more" className={styles['title']}>
+        {home_more_title()}
+      </h2>
+      <ul className={styles['pages']}>
+        {pages.map(({ to, name, text }) => (
+          <li key={to}>
+            <Link to={to}>
+              <span>
+                <b>{name}</b>
+                <span className="tight">{text}</span>
+              </span>
+              <ChevronRight size={18} strokeWidth={1.75} aria-hidden="true" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,67 @@
+import { courtDayFromWire, type CourtDay } from '@pantul/contract/courts-wire'
+import type { Location } from '@pantul/contract/locations-wire'
+import { addDays, toDayMonthYear, type PlayDate } from '@pantul/rules/play-date'
+import { isOnSale, type VenueNow } from '@pantul/rules/slot'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { call } from '../api/call.ts'
+import { venueNow } from '../browser/clock.ts'
+
+/** From this hour on nobody plans tonight any more. */
+const TOMORROW_FROM_HOUR = 21
+const SHOWN_HOURS = 6
+
+/** An hour with at least one free court; `price` in rupiah is that of the cheapest of them. */
+export type FreeHour = { readonly hour: number; readonly price: number }
+
+export type FreeHours = {
+  readonly status: 'pending' | 'error' | 'success'
+  readonly date: PlayDate
+  readonly hours: readonly FreeHour[]
+  readonly isTomorrow: boolean
+  /** Today was asked first and had nothing left. */
+  readonly isTodayFull: boolean
+}
+
+/** The court day of a location; `date` of the location's own calendar. */
+export const courtDayQuery = (locationId: string, date: PlayDate) =>
+  queryOptions({
+    queryKey: ['court-day', locationId, date],
+    queryFn: async ({ signal }): Promise<CourtDay> => {
+      const { data } = await call('GET /api/courts/:date', {
+        params: { date: toDayMonthYear(date) },
+        query: { distChan: locationId },
+        signal,
+      })
+      return courtDayFromWire(data)
+    },
+  })
+
+export const isEveningOver = (now: VenueNow): boolean => now.hour >= TOMORROW_FROM_HOUR
+
+/** The next hours with a free court: today's, or tomorrow's late in the evening and when today has none left. */
+export function useFreeHours(location: Location): FreeHours {
+  const now = venueNow(location.timeZone)
+  const asksToday = !isEveningOver(now)
+  const today = useQuery({ ...courtDayQuery(location.id, now.date), enabled: asksToday })
+  const hoursToday = today.data ? freeHours(today.data, now.date, now) : []
+  const isTodayFull = asksToday && today.isSuccess && hoursToday.length === 0
+
+  const tomorrow = addDays(now.date, 1)
+  const next = useQuery({ ...courtDayQuery(location.id, tomorrow), enabled: !asksToday || isTodayFull })
+  if (asksToday && !isTodayFull)
+    return { status: today.status, date: now.date, hours: hoursToday, isTomorrow: false, isTodayFull }
+  const hours = next.data ? freeHours(next.data, tomorrow, now) : []
+  return { status: next.status, date: tomorrow, hours, isTomorrow: true, isTodayFull }
+}
+
+function freeHours(day: CourtDay, date: PlayDate, now: VenueNow): FreeHour[] {
+  const taken = new Set(day.taken.map(({ court, hour }) => `${court} ${hour}`))
+  return day.hours
+    .filter(({ hour }) => isOnSale(date, hour, now, day.lastStartMinute))
+    .flatMap(({ hour, price }) => {
+      const free = day.courts.filter(({ id }) => !taken.has(`${id} ${hour}`))
+      const extra = free.map(({ differences }) => differences.find((at) => at.hour === hour)?.price ?? 0)
+      return free.length === 0 ? [] : [{ hour, price: price + Math.min(...extra) }]
+    })
+    .slice(0, SHOWN_HOURS)
+}

@@ -1,0 +1,87 @@
+import {
+  layout_account,
+  layout_group_name,
+  layout_home,
+  layout_main_navigation,
+  layout_nav_academy,
+  layout_nav_book,
+  layout_nav_classes,
+  layout_nav_locations,
+  layout_nav_packages,
+  layout_nav_promos,
+} from '@pantul/messages/words'
+import { Link } from '@tanstack/react-router'
+import { UserRound } from 'lucide-react'
+import { useSession } from '../accounts/use-session.ts'
+import { classes } from '../design/classes.ts'
+import { Initials } from '../design/initials.tsx'
+import { Mark } from '../design/mark.tsx'
+import styles from './app-bar.module.css'
+import { LanguageSwitch } from './language-switch.tsx'
+import { LocationButton } from './location-button.tsx'
+
+type Props = {
+  /** On phones the bar of the home page lies over the hero picture. */
+  readonly isOverHero: boolean
+  readonly isStep: boolean
+  readonly onLocation: () => void
+  readonly onAccount: () => void
+}
+
+/** Mark, location, navigation (from 1024 px), language, account. */
+export const AppBar = ({ isOverHero, isStep, onLocation, onAccount }: Props) => (
+  <header className={styles['bar']} data-over-hero={isOverHero || undefined} data-step={isStep || undefined}>
+    <div className={styles['inside']}>
+      <Link to="/" className={styles['brand']} aria-label={layout_home()}>
+        <Mark />
+        <span className={classes(styles['wordMark'], 'display')} aria-hidden="true">
+          {layout_group_name()}
+        </span>
+      </Link>
+      <LocationButton onPress={onLocation} />
+      <MainNavigation />
+      <span className={styles['gap']} />
+      <LanguageSwitch />
+      <AccountButton onPress={onAccount} />
+    </div>
+  </header>
+)
+
+function MainNavigation() {
+  const links = [
+    { to: '/booking', label: layout_nav_book() },
+    { to: '/package', label: layout_nav_packages() },
+    { to: '/class', label: layout_nav_classes() },
+    { to: '/academy', label: layout_nav_academy() },
+    { to: '/promo', label: layout_nav_promos() },
+    { to: '/locations', label: layout_nav_locations() },
+  ]
+  return (
+    <nav className={styles['navigation']} aria-label={layout_main_navigation()}>
+      {links.map(({ to, label }) => (
+        <Link key={to} to={to} className={styles['link']}>
+          {label}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+function AccountButton({ onPress }: { readonly onPress: () => void }) {
+  const { profile } = useSession()
+  return (
+    <button type="button" className={styles['account']} aria-haspopup="dialog" onClick={onPress}>
+      {profile ? (
+        <Initials name={profile.fullname} />
+      ) : (
+        <UserRound size={22} strokeWidth={1.75} aria-hidden="true" />
+      )}
+      <span className={styles['accountName']}>
+        {profile ? firstName(profile.fullname) : layout_account()}
+      </span>
+      {profile && <span className="hiddenText">{layout_account()}</span>}
+    </button>
+  )
+}
+
+const firstName = (fullname: string): string => fullname.split(' ')[0] ?? fullname

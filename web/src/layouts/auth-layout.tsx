@@ -1,0 +1,31 @@
+import { layout_auth_line, layout_home, layout_skip_to_content } from '@pantul/messages/words'
+import { Link, Outlet } from '@tanstack/react-router'
+import { classes } from '../design/classes.ts'
+import { HeroPicture } from '../design/hero-picture.tsx'
+import { Mark } from '../design/mark.tsx'
+import styles from './auth-layout.module.css'
+import { LanguageSwitch } from './language-switch.tsx'
+
+/** The auth layout (`design.md` §4.3): one column on a phone, the hero court beside it from 1024 px. */
+export const AuthLayout = () => (
+  <div className={styles['layout']}>
+    <a className="skipLink" href="#content">
+      {layout_skip_to_content()}
+    </a>
+    <div className={styles['picture']}>
+      <HeroPicture />
+      <p className={classes(styles['line'], 'display')}>{layout_auth_line()}</p>
+    </div>
+    <div className={styles['side']}>
+      <header className={styles['bar']}>
+        <Link to="/" aria-label={layout_home()}>
+          <Mark />
+        </Link>
+        <LanguageSwitch />
+      </header>
+      <main id="content" className={styles['main']} tabIndex={-1}>
+        <Outlet />
+      </main>
+    </div>
+  </div>
+)

@@ -1,0 +1,38 @@
+import {
+  layout_optional,
+  layout_step_add_ons,
+  layout_step_coach,
+  layout_step_court,
+  layout_step_details,
+  layout_steps,
+} from '@pantul/messages/words'
+import { Link } from '@tanstack/react-router'
+import { classes } from '../design/classes.ts'
+import styles from './booking-steps.module.css'
+
+export type BookingStep = 'court' | 'coach' | 'add-ons' | 'details'
+
+/** Court, Coach, Add-ons, Details (`design.md` §4.4): the present one is named, the ones before it are links. */
+export function BookingSteps({ step }: { readonly step: BookingStep }) {
+  const steps = [
+    { id: 'court', to: '/booking', label: layout_step_court(), isOptional: false },
+    { id: 'coach', to: '/booking/Coach', label: layout_step_coach(), isOptional: true },
+    { id: 'add-ons', to: '/booking/Add-ons', label: layout_step_add_ons(), isOptional: true },
+    { id: 'details', to: '/booking/Personal-Information', label: layout_step_details(), isOptional: false },
+  ]
+  const present = steps.findIndex(({ id }) => id === step)
+  return (
+    <ol className={classes(styles['steps'], 'tight')} aria-label={layout_steps()}>
+      {steps.map(({ id, to, label, isOptional }, place) => (
+        <li
+          key={id}
+          aria-current={place === present ? 'step' : undefined}
+          data-done={place < present || undefined}
+        >
+          {place < present ? <Link to={to}>{label}</Link> : label}
+          {isOptional && <span className="hiddenText">, {layout_optional()}</span>}
+        </li>
+      ))}
+    </ol>
+  )
+}

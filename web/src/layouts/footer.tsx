@@ -1,0 +1,50 @@
+import {
+  layout_footer,
+  layout_help,
+  layout_nav_academy,
+  layout_nav_locations,
+  layout_nav_promos,
+  layout_transactions,
+} from '@pantul/messages/words'
+import { Link } from '@tanstack/react-router'
+import { Mark } from '../design/mark.tsx'
+import { useLocation } from '../locations/use-location.ts'
+import styles from './footer.module.css'
+import { helpAddress } from './help-address.ts'
+
+/** The end of every content page; help is its last word (WCAG 3.2.6). */
+export function Footer() {
+  const { location, locations } = useLocation()
+  const help = helpAddress(location, locations)
+  return (
+    <footer className={styles['footer']}>
+      <div className={styles['inside']}>
+        <p>
+          <Mark size={24} />
+          {layout_footer()}
+        </p>
+        <ul>
+          <li>
+            <Link to="/locations">{layout_nav_locations()}</Link>
+          </li>
+          <li>
+            <Link to="/academy">{layout_nav_academy()}</Link>
+          </li>
+          <li>
+            <Link to="/promo">{layout_nav_promos()}</Link>
+          </li>
+          <li>
+            <Link to="/history-transactions">{layout_transactions()}</Link>
+          </li>
+          {help !== null && (
+            <li>
+              <a href={help} target="_blank" rel="noopener">
+                {layout_help()}
+              </a>
+            </li>
+          )}
+        </ul>
+      </div>
+    </footer>
+  )
+}

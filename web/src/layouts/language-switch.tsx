@@ -1,0 +1,32 @@
+import { layout_switch_language } from '@pantul/messages/words'
+import { useQueryClient } from '@tanstack/react-query'
+import { chooseLanguage, type Language, useLanguage } from '../browser/language.ts'
+import styles from './language-switch.module.css'
+
+/** EN or ID: shows the present one, a press takes the other. */
+export function LanguageSwitch() {
+  const present = useLanguage()
+  const queryCache = useQueryClient()
+  const other: Language = present === 'en' ? 'id' : 'en'
+  const press = () => {
+    chooseLanguage(other)
+    // Answers carry words too (why a day is closed, country names).
+    void queryCache.invalidateQueries()
+    // The page was drawn anew and this button with it: focus stays where it was.
+    requestAnimationFrame(() => document.getElementById('language-switch')?.focus())
+  }
+  return (
+    <button
+      type="button"
+      id="language-switch"
+      className={styles['switch']}
+      lang={other}
+      aria-label={`${present.toUpperCase()}, ${layout_switch_language()}`}
+      onClick={press}
+    >
+      <span className="tight" aria-hidden="true">
+        {present.toUpperCase()}
+      </span>
+    </button>
+  )
+}

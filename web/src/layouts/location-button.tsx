@@ -1,0 +1,28 @@
+import { layout_change_location, layout_choose_location, layout_group_name } from '@pantul/messages/words'
+import { ChevronDown, MapPin } from 'lucide-react'
+import { useLocation } from '../locations/use-location.ts'
+import styles from './location-button.module.css'
+
+/** Where the player books; opens the list of locations. */
+export function LocationButton({ onPress }: { readonly onPress: () => void }) {
+  const { location } = useLocation()
+  const name = location?.shortName
+  return (
+    <button
+      type="button"
+      className={styles['button']}
+      aria-haspopup="dialog"
+      aria-label={name === undefined ? undefined : layout_change_location({ location: name })}
+      onClick={onPress}
+    >
+      <MapPin className={styles['pin']} size={18} strokeWidth={1.75} aria-hidden="true" />
+      <span>
+        <span className={styles['group']}>{layout_group_name()}</span>
+        <span className={styles['name']}>
+          {name ?? layout_choose_location()}
+          <ChevronDown size={16} strokeWidth={2.2} aria-hidden="true" />
+        </span>
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,19 @@
+import { layout_offline } from '@pantul/messages/words'
+import { WifiOff } from 'lucide-react'
+import { useOnline } from '../browser/online.ts'
+import styles from './offline-line.module.css'
+
+/** A slim line under the header while there is no network. */
+export function OfflineLine() {
+  const isOnline = useOnline()
+  return (
+    <output className={styles['place']}>
+      {!isOnline && (
+        <span className={styles['line']}>
+          <WifiOff size={16} strokeWidth={1.75} aria-hidden="true" />
+          {layout_offline()}
+        </span>
+      )}
+    </output>
+  )
+}

@@ -1,0 +1,44 @@
+import { layout_skip_to_content } from '@pantul/messages/words'
+import { Outlet, useRouterState } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { LocationSheet } from '../locations/location-sheet.tsx'
+import { useGoneLocation } from '../locations/use-gone-location.ts'
+import { AccountMenu } from './account-menu.tsx'
+import { AppBar } from './app-bar.tsx'
+import { Footer } from './footer.tsx'
+import { OfflineLine } from './offline-line.tsx'
+import styles from './padel-layout.module.css'
+import { TabBar } from './tab-bar.tsx'
+
+type Opened = 'location' | 'account' | null
+
+/** The padel layout (`design.md` §4.2): header, page, and on content pages the tab bar and the footer. */
+export function PadelLayout({ children }: { readonly children?: ReactNode }) {
+  const [opened, setOpened] = useState<Opened>(null)
+  const isStep = useRouterState({ select: (state) => state.matches.at(-1)?.staticData.isStep ?? false })
+  const isHome = useRouterState({ select: (state) => state.location.pathname === '/' })
+  const close = () => setOpened(null)
+  useGoneLocation()
+
+  return (
+    <div className={styles['layout']} data-step={isStep || undefined}>
+      <a className="skipLink" href="#content">
+        {layout_skip_to_content()}
+      </a>
+      <AppBar
+        isOverHero={isHome}
+        isStep={isStep}
+        onLocation={() => setOpened('location')}
+        onAccount={() => setOpened('account')}
+      />
+      <OfflineLine />
+      <main id="content" className={styles['main']} tabIndex={-1}>
+        {children ?? <Outlet />}
+      </main>
+      {!isStep && <Footer />}
+      {!isStep && <TabBar onMe={() => setOpened('account')} />}
+      <LocationSheet open={opened === 'location'} onClose={close} />
+      <AccountMenu open={opened === 'account'} onClose={close} />
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import { layout_loading_page } from '@pantul/messages/words'
+import { Skeleton, SkeletonRegion } from '../design/skeleton.tsx'
+import styles from './page.module.css'
+
+/** In the place of a page whose code is still on its way. */
+export const PageWaiting = () => (
+  <div className={styles['page']}>
+    <SkeletonRegion label={layout_loading_page()}>
+      <div className={styles['blocks']}>
+        <Skeleton width="60%" height={34} />
+        <Skeleton height={72} radius={16} />
+        <Skeleton height={320} radius={16} />
+      </div>
+    </SkeletonRegion>
+  </div>
+)

@@ -1,0 +1,30 @@
+import { layout_page_not_found } from '@pantul/messages/words'
+import { useRouterState } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { namePage } from '../browser/page-title.ts'
+
+/** Names the document after the page, and after a change of page moves focus to its heading (WCAG 2.4.3). */
+export function RouteWatch() {
+  const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname })
+  const title = useRouterState({
+    select: (state) => (state.matches.at(-1)?.staticData.title ?? layout_page_not_found)(),
+  })
+  const last = useRef(path)
+
+  // The document's title lies outside React.
+  useEffect(() => namePage(title), [title])
+
+  // So does focus.
+  useEffect(() => {
+    const isFirst = last.current === undefined
+    const stays = last.current === path
+    last.current = path
+    if (isFirst || stays) return
+    const heading =
+      document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main')
+    heading?.setAttribute('tabindex', '-1')
+    heading?.focus({ preventScroll: true })
+  }, [path])
+
+  return null
+}

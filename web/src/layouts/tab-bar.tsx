@@ -1,0 +1,39 @@
+import {
+  layout_main_navigation,
+  layout_nav_book,
+  layout_nav_classes,
+  layout_nav_home,
+  layout_nav_me,
+  layout_nav_packages,
+} from '@pantul/messages/words'
+import { Link } from '@tanstack/react-router'
+import { Calendar, GraduationCap, Ticket, UserRound } from 'lucide-react'
+import { classes } from '../design/classes.ts'
+import { BallIcon } from '../design/icons.tsx'
+import styles from './tab-bar.module.css'
+
+/** The five places of a phone; hidden in the booking steps, where the basket bar stands. */
+export const TabBar = ({ onMe }: { readonly onMe: () => void }) => (
+  <nav className={classes(styles['tabs'], 'tight')} aria-label={layout_main_navigation()}>
+    <Link to="/" activeOptions={{ exact: true }}>
+      <BallIcon size={22} />
+      {layout_nav_home()}
+    </Link>
+    <Link to="/booking">
+      <Calendar size={22} strokeWidth={1.75} aria-hidden="true" />
+      {layout_nav_book()}
+    </Link>
+    <Link to="/class">
+      <GraduationCap size={22} strokeWidth={1.75} aria-hidden="true" />
+      {layout_nav_classes()}
+    </Link>
+    <Link to="/package">
+      <Ticket size={22} strokeWidth={1.75} aria-hidden="true" />
+      {layout_nav_packages()}
+    </Link>
+    <button type="button" aria-haspopup="dialog" onClick={onMe}>
+      <UserRound size={22} strokeWidth={1.75} aria-hidden="true" />
+      {layout_nav_me()}
+    </button>
+  </nav>
+)

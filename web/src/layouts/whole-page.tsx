@@ -1,0 +1,22 @@
+import { Outlet } from '@tanstack/react-router'
+import { Fragment } from 'react'
+import { useLanguage } from '../browser/language.ts'
+import { LiveRegion } from '../design/live-region.tsx'
+import { Toasts } from '../design/toast.tsx'
+import { RouteWatch } from './route-watch.tsx'
+
+/** Around every page: what speaks, what toasts, and what happens when the route changes. */
+export function WholePage() {
+  // Words are plain functions, so a new language draws everything below anew.
+  const language = useLanguage()
+  return (
+    <>
+      <Fragment key={language}>
+        <RouteWatch />
+        <Outlet />
+      </Fragment>
+      <LiveRegion />
+      <Toasts />
+    </>
+  )
+}

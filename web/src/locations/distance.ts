@@ -1,0 +1,16 @@
+/** A place on earth, degrees. */
+export type Position = { readonly latitude: number; readonly longitude: number }
+
+const EARTH_KM = 6_371
+
+/** Kilometres between two places as the crow flies. */
+export function distanceKm(from: Position, to: Position): number {
+  const height = radians(to.latitude - from.latitude)
+  const width = radians(to.longitude - from.longitude)
+  const chord =
+    Math.sin(height / 2) ** 2 +
+    Math.cos(radians(from.latitude)) * Math.cos(radians(to.latitude)) * Math.sin(width / 2) ** 2
+  return 2 * EARTH_KM * Math.asin(Math.sqrt(chord))
+}
+
+const radians = (degrees: number): number => (degrees * Math.PI) / 180

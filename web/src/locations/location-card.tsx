@@ -1,0 +1,69 @@
+import type { Location } from '@pantul/contract/locations-wire'
+import {
+  locations_book_here,
+  locations_chosen,
+  locations_directions,
+  locations_distance,
+  locations_from_price,
+  locations_whatsapp,
+  locations_whatsapp_text,
+} from '@pantul/messages/words'
+import { formatRupiah } from '@pantul/rules/money'
+import { MapPin, MessageCircle } from 'lucide-react'
+import { Button, OutsideButtonLink } from '../design/button.tsx'
+import { Tag } from '../design/tag.tsx'
+import styles from './location-card.module.css'
+import { CourtThumbs, HoursToday, OpenTag } from './location-facts.tsx'
+import { kilometres } from './location-rows.tsx'
+
+type Props = {
+  readonly location: Location
+  /** How far, when the player has told where they are. */
+  readonly km: number | null
+  readonly isChosen: boolean
+  readonly onChoose: () => void
+}
+
+/** A location: where, when, which courts, from what price, how to reach it, and the button that chooses it. */
+export const LocationCard = ({ location, km, isChosen, onChoose }: Props) => (
+  <article className={styles['card']} aria-labelledby={`location-${location.id}`}>
+    <header>
+      <h2 id={`location-${location.id}`}>{location.name}</h2>
+      {isChosen && <Tag>{locations_chosen()}</Tag>}
+      <OpenTag location={location} />
+    </header>
+    <p className={styles['where']}>
+      {location.address}, {location.city}
+      {km !== null && `, ${locations_distance({ km: kilometres(km) })}`}
+    </p>
+    <p className={styles['where']}>
+      <HoursToday location={location} />
+    </p>
+    <CourtThumbs location={location} />
+    {location.facilities.length > 0 && (
+      <p className={styles['facilities']}>{location.facilities.join(', ')}</p>
+    )}
+    <footer>
+      {location.fromPrice !== null && (
+        <p className={styles['price']}>{locations_from_price({ price: formatRupiah(location.fromPrice) })}</p>
+      )}
+      <div className={styles['actions']}>
+        <Button onClick={onChoose}>{locations_book_here()}</Button>
+        <OutsideButtonLink look="secondary" href={mapAddress(location)}>
+          <MapPin size={18} strokeWidth={1.75} aria-hidden="true" />
+          {locations_directions()}
+        </OutsideButtonLink>
+        <OutsideButtonLink look="secondary" href={chatAddress(location)}>
+          <MessageCircle size={18} strokeWidth={1.75} aria-hidden="true" />
+          {locations_whatsapp()}
+        </OutsideButtonLink>
+      </div>
+    </footer>
+  </article>
+)
+
+const mapAddress = ({ latitude, longitude }: Location): string =>
+  `https://www.google.com/maps/dir/?api=1&destination=${latitude},${longitude}`
+
+const chatAddress = ({ whatsApp, name }: Location): string =>
+  `https://wa.me/${whatsApp}?text=${encodeURIComponent(locations_whatsapp_text({ location: name }))}`

@@ -1,0 +1,56 @@
+import type { Location } from '@pantul/contract/locations-wire'
+import {
+  locations_closed_now,
+  locations_closed_today,
+  locations_courts_indoor,
+  locations_courts_outdoor,
+  locations_hours_today,
+  locations_open_now,
+  locations_opens_at,
+} from '@pantul/messages/words'
+import { hourLabel } from '@pantul/rules/hours'
+import { weekdayOf } from '@pantul/rules/play-date'
+import { venueNow } from '../browser/clock.ts'
+import { Court } from '../design/court.tsx'
+import { Tag } from '../design/tag.tsx'
+import styles from './location-facts.module.css'
+
+/** "Open now", or when it opens, on the location's own clock. */
+export function OpenTag({ location }: { readonly location: Location }) {
+  if (location.isOpen) return <Tag look="ok">{locations_open_now()}</Tag>
+  const today = hoursToday(location)
+  if (today === undefined) return <Tag>{locations_closed_today()}</Tag>
+  const isBefore = venueNow(location.timeZone).hour < today.from
+  return <Tag>{isBefore ? locations_opens_at({ hour: hourLabel(today.from) }) : locations_closed_now()}</Tag>
+}
+
+/** "Today 06:00–24:00 WIB". */
+export function HoursToday({ location }: { readonly location: Location }) {
+  const today = hoursToday(location)
+  if (today === undefined) return <>{locations_closed_today()}</>
+  const [from, to] = [hourLabel(today.from), hourLabel(today.to)]
+  return <>{locations_hours_today({ from, to, zone: location.timeZoneLabel })}</>
+}
+
+/** A thumb per court in its own colour, and "3 indoor, 2 outdoor". */
+export function CourtThumbs({ location }: { readonly location: Location }) {
+  const indoor = location.courts.filter(({ kind }) => kind === 'indoor').length
+  const outdoor = location.courts.length - indoor
+  const words = [
+    indoor > 0 && locations_courts_indoor({ count: indoor }),
+    outdoor > 0 && locations_courts_outdoor({ count: outdoor }),
+  ]
+  return (
+    <div className={styles['thumbs']}>
+      {location.courts.map(({ turf }, place) => (
+        <Court key={`${place} ${turf}`} turf={turf} />
+      ))}
+      <span className="tight">{words.filter(Boolean).join(', ')}</span>
+    </div>
+  )
+}
+
+const hoursToday = ({ openHours, timeZone }: Location) => {
+  const today = weekdayOf(venueNow(timeZone).date)
+  return openHours.find(({ weekday }) => weekday === today)
+}

@@ -1,0 +1,60 @@
+import type { Location } from '@pantul/contract/locations-wire'
+import { locations_distance, locations_near_me, locations_near_me_refused } from '@pantul/messages/words'
+import { Check, LocateFixed } from 'lucide-react'
+import { Button } from '../design/button.tsx'
+import { distanceKm } from './distance.ts'
+import { HoursToday, OpenTag } from './location-facts.tsx'
+import styles from './location-rows.module.css'
+import { useLocation } from './use-location.ts'
+import { usePosition } from './use-position.ts'
+
+/** The locations as buttons; the chosen one carries a check mark. */
+export function LocationRows({ onChoose }: { readonly onChoose: (location: Location) => void }) {
+  const { location: chosen, locations } = useLocation()
+  const { position, isRefused, ask } = usePosition()
+  const rows = locations
+    .map((location) => ({ location, km: position && distanceKm(position, location) }))
+    .toSorted((a, b) => (a.km ?? 0) - (b.km ?? 0))
+
+  return (
+    <>
+      <ul className={styles['rows']}>
+        {rows.map(({ location, km }) => (
+          <li key={location.id}>
+            <button
+              type="button"
+              aria-pressed={location.id === chosen?.id}
+              onClick={() => onChoose(location)}
+            >
+              <span className={styles['words']}>
+                <b>{location.name}</b>
+                <span>{location.address}</span>
+                <span>
+                  <HoursToday location={location} />
+                </span>
+              </span>
+              <span className={styles['side']}>
+                {location.id === chosen?.id && <Check size={20} strokeWidth={2.4} aria-hidden="true" />}
+                {km !== null && <span>{locations_distance({ km: kilometres(km) })}</span>}
+                <OpenTag location={location} />
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <Button look="secondary" wide onClick={ask}>
+        <LocateFixed size={18} strokeWidth={1.75} aria-hidden="true" />
+        {locations_near_me()}
+      </Button>
+      {isRefused && (
+        <p className={styles['refused']} role="alert">
+          {locations_near_me_refused()}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** `2,1` below ten kilometres, whole ones above; with the comma of both languages' price lists. */
+export const kilometres = (km: number): string =>
+  km < 10 ? km.toFixed(1).replace('.', ',') : String(Math.round(km))

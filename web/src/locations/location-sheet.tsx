@@ -1,0 +1,47 @@
+import {
+  locations_choose,
+  locations_did_not_load,
+  locations_did_not_load_text,
+  locations_loading,
+  locations_switch_title,
+} from '@pantul/messages/words'
+import { ErrorBlock } from '../design/error-block.tsx'
+import { Sheet } from '../design/sheet.tsx'
+import { Skeleton, SkeletonRegion } from '../design/skeleton.tsx'
+import { LocationRows } from './location-rows.tsx'
+import { SwitchQuestion } from './switch-question.tsx'
+import { useChooseLocation } from './use-choose-location.ts'
+import { useLocation } from './use-location.ts'
+
+type Props = { readonly open: boolean; readonly onClose: () => void }
+
+/** Over the page: choose where to play. The question about a filled basket takes the list's place. */
+export function LocationSheet({ open, onClose }: Props) {
+  const { status, retry } = useLocation()
+  const choice = useChooseLocation(onClose)
+  const close = () => {
+    choice.stay()
+    onClose()
+  }
+  return (
+    <Sheet
+      open={open}
+      onClose={close}
+      title={choice.asked === null ? locations_choose() : locations_switch_title()}
+    >
+      {choice.asked !== null ? (
+        <SwitchQuestion choice={choice} />
+      ) : status === 'error' ? (
+        <ErrorBlock title={locations_did_not_load()} onRetry={retry}>
+          {locations_did_not_load_text()}
+        </ErrorBlock>
+      ) : status === 'pending' ? (
+        <SkeletonRegion label={locations_loading()}>
+          <Skeleton height={220} radius={12} />
+        </SkeletonRegion>
+      ) : (
+        <LocationRows onChoose={choice.choose} />
+      )}
+    </Sheet>
+  )
+}

@@ -1,0 +1,166 @@
+import type { Location } from '@pantul/contract/locations-wire'
+import {
+  locations_all_cities,
+  locations_choose_to_go_on,
+  locations_city_filter,
+  locations_did_not_load,
+  locations_did_not_load_text,
+  locations_loading,
+  locations_near_me,
+  locations_near_me_refused,
+  locations_none,
+  locations_none_match,
+  locations_none_match_text,
+  locations_search,
+  locations_show_all,
+  locations_switch_title,
+  locations_title,
+} from '@pantul/messages/words'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { LocateFixed, Search } from 'lucide-react'
+import { useState } from 'react'
+import { localPath } from '../browser/local-path.ts'
+import { Button } from '../design/button.tsx'
+import { Chip, Chips } from '../design/chip.tsx'
+import { Dialog } from '../design/dialog.tsx'
+import { Empty } from '../design/empty.tsx'
+import { ErrorBlock } from '../design/error-block.tsx'
+import { Field } from '../design/field.tsx'
+import { Skeleton, SkeletonRegion } from '../design/skeleton.tsx'
+import { distanceKm, type Position } from './distance.ts'
+import { LocationCard } from './location-card.tsx'
+import styles from './locations-screen.module.css'
+import { SwitchQuestion } from './switch-question.tsx'
+import { useChooseLocation } from './use-choose-location.ts'
+import { useLocation } from './use-location.ts'
+import { usePosition } from './use-position.ts'
+
+/** `/locations`: find a location, choose it, and go on to where the guard came from, else to the board. */
+export function LocationsScreen() {
+  const navigate = useNavigate()
+  const { redirect } = useSearch({ strict: false })
+  const { locations, location: chosen, status, retry } = useLocation()
+  const near = usePosition()
+  const choice = useChooseLocation(() => void navigate({ href: localPath(redirect, '/booking') }))
+
+  return (
+    <div className={styles['page']}>
+      <header className={styles['head']}>
+        <h1 className="display">{locations_title()}</h1>
+        <Button look="secondary" onClick={near.ask}>
+          <LocateFixed size={18} strokeWidth={1.75} aria-hidden="true" />
+          {locations_near_me()}
+        </Button>
+      </header>
+      {redirect !== undefined && <p className={styles['why']}>{locations_choose_to_go_on()}</p>}
+      {near.isRefused && (
+        <p className={styles['why']} role="alert">
+          {locations_near_me_refused()}
+        </p>
+      )}
+      {status === 'pending' && <LocationsLoading />}
+      {status === 'error' && (
+        <ErrorBlock title={locations_did_not_load()} onRetry={retry}>
+          {locations_did_not_load_text()}
+        </ErrorBlock>
+      )}
+      {status === 'success' && locations.length === 0 && <Empty title={locations_none()} />}
+      {status === 'success' && locations.length > 0 && (
+        <FoundLocations
+          locations={locations}
+          chosenId={chosen?.id}
+          position={near.position}
+          onChoose={choice.choose}
+        />
+      )}
+      <Dialog open={choice.asked !== null} onClose={choice.stay} title={locations_switch_title()}>
+        <SwitchQuestion choice={choice} />
+      </Dialog>
+    </div>
+  )
+}
+
+type FoundProps = {
+  readonly locations: readonly Location[]
+  readonly chosenId: string | undefined
+  readonly position: Position | null
+  readonly onChoose: (location: Location) => void
+}
+
+function FoundLocations({ locations, chosenId, position, onChoose }: FoundProps) {
+  const [wanted, setWanted] = useState('')
+  const [city, setCity] = useState<string | null>(null)
+  const cities = [...new Set(locations.map((location) => location.city))]
+  const found = locations
+    .filter((location) => city === null || location.city === city)
+    .filter((location) => matches(location, wanted))
+    .map((location) => ({ location, km: position && distanceKm(position, location) }))
+    .toSorted((a, b) => (a.km ?? 0) - (b.km ?? 0))
+  const showAll = () => {
+    setWanted('')
+    setCity(null)
+  }
+  return (
+    <>
+      <div className={styles['find']}>
+        <Field
+          label={locations_search()}
+          type="search"
+          enterKeyHint="search"
+          value={wanted}
+          onValue={setWanted}
+          before={<Search className={styles['glass']} size={18} strokeWidth={1.75} aria-hidden="true" />}
+        />
+        {cities.length > 1 && (
+          <Chips label={locations_city_filter()}>
+            <Chip chosen={city === null} onChoose={() => setCity(null)}>
+              {locations_all_cities()}
+            </Chip>
+            {cities.map((name) => (
+              <Chip key={name} chosen={city === name} onChoose={() => setCity(name)}>
+                {name}
+              </Chip>
+            ))}
+          </Chips>
+        )}
+      </div>
+      {found.length === 0 ? (
+        <Empty
+          title={locations_none_match()}
+          action={
+            <Button look="secondary" onClick={showAll}>
+              {locations_show_all()}
+            </Button>
+          }
+        >
+          {locations_none_match_text()}
+        </Empty>
+      ) : (
+        <ul className={styles['cards']}>
+          {found.map(({ location, km }) => (
+            <li key={location.id}>
+              <LocationCard
+                location={location}
+                km={km}
+                isChosen={location.id === chosenId}
+                onChoose={() => onChoose(location)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+const matches = ({ name, city, address }: Location, wanted: string): boolean =>
+  `${name} ${city} ${address}`.toLowerCase().includes(wanted.trim().toLowerCase())
+
+const LocationsLoading = () => (
+  <SkeletonRegion label={locations_loading()}>
+    <div className={styles['cards']}>
+      <Skeleton height={264} radius={16} />
+      <Skeleton height={264} radius={16} />
+    </div>
+  </SkeletonRegion>
+)

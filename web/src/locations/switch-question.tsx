@@ -1,0 +1,17 @@
+import { locations_switch_no, locations_switch_question, locations_switch_yes } from '@pantul/messages/words'
+import { Button } from '../design/button.tsx'
+import styles from './switch-question.module.css'
+import type { LocationChoice } from './use-choose-location.ts'
+
+/** "Your basket is for Kemang. Change to Dago and empty it?" */
+export const SwitchQuestion = ({ choice }: { readonly choice: LocationChoice }) => (
+  <div className={styles['question']} role="alert">
+    <p>{locations_switch_question({ from: choice.basketAt, to: choice.asked?.name ?? '' })}</p>
+    <Button wide onClick={choice.agree}>
+      {locations_switch_yes()}
+    </Button>
+    <Button look="secondary" large wide onClick={choice.stay}>
+      {locations_switch_no()}
+    </Button>
+  </div>
+)

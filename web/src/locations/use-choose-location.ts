@@ -1,0 +1,44 @@
+import type { Location } from '@pantul/contract/locations-wire'
+import { locations_selected } from '@pantul/messages/words'
+import { useState } from 'react'
+import { emptyBasketFor, isBasketFilled, useBasketStore } from '../basket/basket-store.ts'
+import { announce } from '../design/live-region.tsx'
+import { selectLocation } from './selected-location.ts'
+
+export type LocationChoice = {
+  readonly choose: (location: Location) => void
+  /** The location that would empty the basket: ask first (`product.md` §3). */
+  readonly asked: Location | null
+  /** The name of the location whose basket would go. */
+  readonly basketAt: string
+  readonly agree: () => void
+  readonly stay: () => void
+}
+
+/** Choosing where to play; a basket of another location is given up only after a yes. */
+export function useChooseLocation(onChosen: (location: Location) => void): LocationChoice {
+  const [asked, setAsked] = useState<Location | null>(null)
+  const basketAt = useBasketStore((state) => state.location)
+
+  const settle = (location: Location) => {
+    selectLocation(location.id)
+    if (basketAt !== null && basketAt.id !== location.id)
+      emptyBasketFor({ id: location.id, name: location.name })
+    announce(locations_selected({ location: location.name }))
+    setAsked(null)
+    onChosen(location)
+  }
+  return {
+    choose: (location) => {
+      const wouldEmpty = isBasketFilled() && basketAt !== null && basketAt.id !== location.id
+      if (wouldEmpty) setAsked(location)
+      else settle(location)
+    },
+    asked,
+    basketAt: basketAt?.name ?? '',
+    agree: () => {
+      if (asked) settle(asked)
+    },
+    stay: () => setAsked(null),
+  }
+}

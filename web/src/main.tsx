@@ -1,0 +1,32 @@
+import '@fontsource-variable/instrument-sans/wdth.css'
+import './design/tokens.css'
+import './design/base.css'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { sessionQuery, watchSession } from './accounts/use-session.ts'
+import { prepareCsrfToken } from './api/call.ts'
+import { createQueryCache } from './api/query-cache.ts'
+import { startLanguage } from './browser/language.ts'
+import { createAppRouter } from './router.tsx'
+
+startLanguage()
+const queryCache = createQueryCache()
+const router = createAppRouter(queryCache)
+watchSession(queryCache)
+
+// On start (`spec.md` §4): the token and the session. Neither may hold up the first screen, nor break it.
+void prepareCsrfToken().catch(() => undefined)
+void queryCache.query({ ...sessionQuery })
+
+const place = document.getElementById('app')
+if (place) {
+  createRoot(place).render(
+    <StrictMode>
+      <QueryClientProvider client={queryCache}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </StrictMode>,
+  )
+}

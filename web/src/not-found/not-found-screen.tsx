@@ -1,0 +1,39 @@
+import {
+  layout_back_home,
+  layout_out_of_bounds,
+  layout_page_not_found,
+  layout_previous_page,
+} from '@pantul/messages/words'
+import { useCanGoBack, useNavigate, useRouter, useRouterState } from '@tanstack/react-router'
+import { Button, ButtonLink } from '../design/button.tsx'
+import { OutOfBoundsPicture } from './out-of-bounds-picture.tsx'
+import styles from './not-found-screen.module.css'
+
+/** Any unknown address (`spec.md` §2): the ball lies outside the lines. */
+export function NotFoundScreen() {
+  const path = useRouterState({ select: (state) => state.location.pathname })
+  const { history } = useRouter()
+  const navigate = useNavigate()
+  const canGoBack = useCanGoBack()
+  const goBack = () => (canGoBack ? history.back() : void navigate({ to: '/' }))
+  return (
+    <div className={styles['page']}>
+      <div className={styles['picture']}>
+        <OutOfBoundsPicture />
+      </div>
+      <div>
+        <h1 className="display">{layout_out_of_bounds()}</h1>
+        <p className={styles['what']}>{layout_page_not_found()}</p>
+        <p className={styles['path']}>{path}</p>
+        <div className={styles['actions']}>
+          <ButtonLink to="/" large wide>
+            {layout_back_home()}
+          </ButtonLink>
+          <Button look="secondary" large wide onClick={goBack}>
+            {layout_previous_page()}
+          </Button>
+        </div>
+      </div>
+    </div>
+  )
+}

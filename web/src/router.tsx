@@ -1,0 +1,88 @@
+import type { QueryClient } from '@tanstack/react-query'
+import {
+  createLazyRoute,
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  type AnyRoute,
+  type RouteComponent,
+} from '@tanstack/react-router'
+import { reloadOnce } from './browser/reload-once.ts'
+import { guards } from './guards.ts'
+import { AuthLayout } from './layouts/auth-layout.tsx'
+import { NotFoundPage } from './layouts/not-found-page.tsx'
+import { PadelLayout } from './layouts/padel-layout.tsx'
+import { PageProblem } from './layouts/page-problem.tsx'
+import { PageWaiting } from './layouts/page-waiting.tsx'
+import { WholePage } from './layouts/whole-page.tsx'
+import { routeTable, type RouteRow } from './routes.tsx'
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    readonly title?: () => string
+    readonly isStep?: boolean
+  }
+}
+
+const SHOW_WAITING_AFTER_MS = 150
+
+/** The router made from the table of `routes.tsx`: a layout route each, and under them one route per row. */
+export function createAppRouter(queryCache: QueryClient) {
+  const root = createRootRouteWithContext<{ queryCache: QueryClient }>()({
+    component: WholePage,
+    notFoundComponent: NotFoundPage,
+  })
+  const padel = createRoute({ getParentRoute: () => root, id: 'padel', component: PadelLayout })
+  const auth = createRoute({ getParentRoute: () => root, id: 'auth', component: AuthLayout })
+  const rowsOf = (layout: RouteRow['layout']) => routeTable.filter((row) => row.layout === layout)
+
+  return createRouter({
+    routeTree: root.addChildren([
+      padel.addChildren(rowsOf('padel').map((row) => routeOf(row, padel))),
+      auth.addChildren(rowsOf('auth').map((row) => routeOf(row, auth))),
+    ]),
+    context: { queryCache },
+    defaultErrorComponent: PageProblem,
+    defaultPendingComponent: PageWaiting,
+    defaultPendingMs: SHOW_WAITING_AFTER_MS,
+    defaultPendingMinMs: 0,
+    defaultPreload: 'intent',
+    defaultPreloadStaleTime: 0,
+    notFoundMode: 'root',
+    scrollRestoration: true,
+  })
+}
+
+function routeOf(row: RouteRow, layout: AnyRoute): AnyRoute {
+  const path = row.path.replace(/\{(\w+)\}/g, '$$$1')
+  return createRoute({
+    getParentRoute: () => layout,
+    path,
+    staticData: { title: row.title, isStep: row.isStep ?? false },
+    beforeLoad: async ({ context, location, preload }) => {
+      // A preload only looks ahead; its guards would toast or clear before anybody has gone there.
+      if (preload) return
+      const redirect = new URLSearchParams(location.searchStr).get('redirect')
+      for (const name of row.guards)
+        await guards[name]({
+          queryCache: context.queryCache,
+          here: location.pathname + location.searchStr,
+          redirect,
+        })
+    },
+  }).lazy(async () => createLazyRoute(path)({ component: await screenOf(row) }))
+}
+
+/**
+ * The screen's code. When it does not load (a new version was rolled out, the network broke) the page reloads, at
+ * most once per 10 seconds (`spec.md` §2); after that the layout says so.
+ */
+async function screenOf(row: RouteRow): Promise<RouteComponent> {
+  try {
+    return await row.screen()
+  } catch (failure) {
+    if (!reloadOnce()) throw failure
+    // The page is on its way out: nothing more is to be shown.
+    return new Promise(() => undefined)
+  }
+}

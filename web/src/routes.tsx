@@ -1,0 +1,161 @@
+import {
+  layout_page_academy,
+  layout_page_add_ons,
+  layout_page_booking,
+  layout_page_class,
+  layout_page_coach,
+  layout_page_details,
+  layout_page_forgot,
+  layout_page_history,
+  layout_page_locations,
+  layout_page_login,
+  layout_page_order,
+  layout_page_package,
+  layout_page_package_details,
+  layout_page_profile,
+  layout_page_promo,
+  layout_page_quota_packages,
+  layout_page_register,
+  layout_page_reset,
+  layout_page_simulate,
+  layout_page_status_payment,
+  layout_page_success,
+  layout_page_verification,
+  layout_page_verified,
+} from '@pantul/messages/words'
+import type { RouteComponent } from '@tanstack/react-router'
+import type { GuardName } from './guards.ts'
+
+/** One row of `spec.md` §2. */
+export type RouteRow = {
+  /** As the specification writes it, capitals and braces included. */
+  readonly path: `/${string}`
+  readonly layout: 'padel' | 'auth'
+  readonly guards: readonly GuardName[]
+  readonly title: () => string
+  /** Loads the screen; a page's code travels only when somebody goes there. */
+  readonly screen: () => Promise<RouteComponent>
+  /** A step towards an order: no tab bar and no footer, the basket bar stands there. */
+  readonly isStep?: boolean
+}
+
+const soon = async () => (await import('./coming-soon/coming-soon-screen.tsx')).ComingSoonScreen
+
+/** Every page: path, layout, guards, screen (`spec.md` §2). The 404 page is what matches none. */
+export const routeTable: readonly RouteRow[] = [
+  {
+    path: '/',
+    layout: 'padel',
+    guards: [],
+    title: layout_page_booking,
+    screen: async () => (await import('./home/home-screen.tsx')).HomeScreen,
+  },
+  { path: '/auth/login', layout: 'auth', guards: ['guest'], title: layout_page_login, screen: soon },
+  { path: '/auth/forgot', layout: 'auth', guards: [], title: layout_page_forgot, screen: soon },
+  { path: '/auth/register', layout: 'auth', guards: ['guest'], title: layout_page_register, screen: soon },
+  {
+    path: '/auth/success',
+    layout: 'auth',
+    guards: ['verification'],
+    title: layout_page_success,
+    screen: soon,
+  },
+  {
+    path: '/auth/verification',
+    layout: 'auth',
+    guards: ['unverified-redirect'],
+    title: layout_page_verification,
+    screen: soon,
+  },
+  {
+    path: '/auth/verification-success',
+    layout: 'auth',
+    guards: ['verification-email'],
+    title: layout_page_verified,
+    screen: soon,
+  },
+  {
+    path: '/auth/reset-password',
+    layout: 'auth',
+    guards: ['new-password'],
+    title: layout_page_reset,
+    screen: soon,
+  },
+  { path: '/class', layout: 'padel', guards: ['location'], title: layout_page_class, screen: soon },
+  { path: '/promo', layout: 'padel', guards: ['location'], title: layout_page_promo, screen: soon },
+  { path: '/academy', layout: 'padel', guards: ['location'], title: layout_page_academy, screen: soon },
+  {
+    path: '/booking',
+    layout: 'padel',
+    guards: ['location'],
+    title: layout_page_booking,
+    screen: soon,
+    isStep: true,
+  },
+  {
+    path: '/booking/Coach',
+    layout: 'padel',
+    guards: ['location'],
+    title: layout_page_coach,
+    screen: soon,
+    isStep: true,
+  },
+  {
+    path: '/booking/Add-ons',
+    layout: 'padel',
+    guards: ['location', 'padel-court'],
+    title: layout_page_add_ons,
+    screen: soon,
+    isStep: true,
+  },
+  {
+    path: '/booking/Personal-Information',
+    layout: 'padel',
+    guards: ['location'],
+    title: layout_page_details,
+    screen: soon,
+    isStep: true,
+  },
+  { path: '/package', layout: 'padel', guards: ['location'], title: layout_page_package, screen: soon },
+  {
+    path: '/package/Personal-Information',
+    layout: 'padel',
+    guards: ['location'],
+    title: layout_page_package_details,
+    screen: soon,
+    isStep: true,
+  },
+  {
+    path: '/personal-information',
+    layout: 'padel',
+    guards: ['location'],
+    title: layout_page_details,
+    screen: soon,
+    isStep: true,
+  },
+  { path: '/profile', layout: 'padel', guards: ['authenticated'], title: layout_page_profile, screen: soon },
+  {
+    path: '/quota-packages',
+    layout: 'padel',
+    guards: ['authenticated'],
+    title: layout_page_quota_packages,
+    screen: soon,
+  },
+  { path: '/simulate/{id}', layout: 'padel', guards: [], title: layout_page_simulate, screen: soon },
+  {
+    path: '/locations',
+    layout: 'padel',
+    guards: [],
+    title: layout_page_locations,
+    screen: async () => (await import('./locations/locations-screen.tsx')).LocationsScreen,
+  },
+  {
+    path: '/status-payment/{id}',
+    layout: 'padel',
+    guards: [],
+    title: layout_page_status_payment,
+    screen: soon,
+  },
+  { path: '/history-transactions', layout: 'padel', guards: [], title: layout_page_history, screen: soon },
+  { path: '/history-transactions/{id}', layout: 'padel', guards: [], title: layout_page_order, screen: soon },
+]
