@@ -14,10 +14,6 @@ for (const { typed, gives } of written)
   test(`${typed} is text`, () => expect(html`<b>${typed}</b>`.text).toBe(`<b>${gives}</b>`))
 
 test('markup made by the tag goes in as it is, alone or in a list', () => {
-  const item = html`<li>${'a&b'}</li>`
-  expect(
-    html`<ul>
-      ${item}${[item, item]}
-    </ul>`.text,
-  ).toBe(`<ul>${'<li>a&amp;b</li>'.repeat(3)}</ul>`)
+  const item = html`<i>${'a&b'}</i>`
+  expect(html`${item}${[item, item]}`.text).toBe('<i>a&amp;b</i>'.repeat(3))
 })

@@ -218,5 +218,5 @@ const footer = ({ sender, reason }: Letter): Markup =>
   html` <div class="text2" style="font-weight:600;color:${light.text2}">${sender.name}</div>
     <div>${sender.legalName}</div>
     <div>${sender.address}</div>
-    <div style="margin-top:8px">${textLink(sender.help)}</div>
+    ${sender.help === null ? '' : html`<div style="margin-top:8px">${textLink(sender.help)}</div>`}
     <div style="margin-top:12px">${reason}</div>`

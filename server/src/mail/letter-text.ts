@@ -9,7 +9,7 @@ export function letterText(letter: Letter): string {
     `${letter.status.word}\n${letter.title}\n${'='.repeat(40)}\n${letter.lead}`,
     ...letter.blocks.map(blockText),
     rule,
-    [sender.name, sender.legalName, sender.address, linkText(sender.help)].join('\n'),
+    lines(sender.name, sender.legalName, sender.address, sender.help === null ? '' : linkText(sender.help)),
     letter.reason,
   ].join('\n\n')
 }

@@ -20,7 +20,8 @@ export type Sender = {
   readonly name: string
   readonly legalName: string
   readonly address: string
-  readonly help: Link
+  /** Null in mails to the location itself. */
+  readonly help: Link | null
 }
 
 export type Link = { readonly label: string; readonly href: string }

@@ -10,6 +10,7 @@ export function sampleOrder(changes: Partial<MailOrder> = {}): MailOrder {
     name: 'Dinda Puspita',
     email: 'dinda@example.com',
     phone: '+62 812 0000 1180',
+    phoneE164: '+6281200001180',
     notes: 'We bring our own balls.',
     total: 2_100_000,
     taxRateBp: 1000,

@@ -1,6 +1,6 @@
 import { formatRupiah } from '@pantul/rules/money'
 import * as m from '@pantul/messages/words'
-import type { Letter } from './letter.ts'
+import type { Letter, Link } from './letter.ts'
 import { bookingsOf, paymentPage, senderOf } from './parts.ts'
 import type { MailOrder } from './queries.ts'
 
@@ -37,14 +37,20 @@ export function staffAlert(player: MailOrder, { reason, amount }: Alert, publicU
         kind: 'section',
         title: m.mail_alert_player({}, { locale }),
         lines: [order.name, order.phone, order.email],
-        links: [],
+        links: order.phoneE164 === null ? [] : [chatWith(order.phoneE164)],
       },
-      bookingsOf(order),
+      { ...bookingsOf(order), title: m.mail_alert_order({}, { locale }) },
     ],
-    sender: senderOf(order),
+    sender: { ...senderOf(order), help: null },
     reason: m.mail_alert_reason({ location: location.name }, { locale }),
   }
 }
+
+/** Digits only, as `wa.me` wants them (`indonesia.md` §6). */
+const chatWith = (phoneE164: string): Link => ({
+  label: m.mail_alert_chat({}, { locale }),
+  href: `https://wa.me/${phoneE164.replace(/\D/g, '')}`,
+})
 
 function reasonWords(reason: string): string {
   const words = reasons[reason]

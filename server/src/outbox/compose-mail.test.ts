@@ -196,5 +196,6 @@ test('staff read what happened and whom to call; a reason nobody wrote words for
   expect(mail.text).toContain('The order was paid twice.')
   expect(mail.text).toContain('dinda@example.com')
   expect(mail.text).toContain('+62 812 0000 1180')
+  expect(mail.text).toContain('https://wa.me/6281200001180')
   expect(alertOf({}, 'gateway_on_fire').text).toContain('gateway_on_fire')
 })

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { freshDatabase, type FreshDatabase } from '../database/fresh-database.ts'
 import { triesAtMost } from './queries.ts'
 import { relayOutbox, waitAfter, type Effects, type RelayDeps } from './relay.ts'
+import { keepRelaying } from './keep-relaying.ts'
 import { roundsOf } from './wake.ts'
 
 let fresh: FreshDatabase
@@ -180,4 +181,34 @@ test('wake-ups during a round make one more round, and a fault ends nothing', as
   round.wake()
   expect(rounds).toBe(3)
   expect(faults).toHaveLength(3)
+})
+
+test('while one kind hangs, what another kind is woken for later is done at once', async () => {
+  const happened: string[] = []
+  const hanging = Promise.withResolvers<void>()
+  const outbox = keepRelaying(
+    deps(),
+    {
+      mail: () => hanging.promise,
+      'gateway-create': async (_deps, _payload, key) => void happened.push(key),
+    },
+    (fault) => told.push({ fault }),
+  )
+  await write('mail', ['paid:1'])
+  outbox.wake()
+  await expect.poll(() => fresh.db.query('select attempts from outbox')).toEqual([{ attempts: 1 }])
+  await write('gateway-create', ['create-payment:1'])
+  outbox.wake()
+  await expect.poll(() => happened).toEqual(['create-payment:1'])
+  hanging.resolve()
+  await outbox.stop()
+  expect(await fresh.db.query('select id from outbox where done_at is null')).toEqual([])
+  expect(told).toEqual([])
+})
+
+test('a relay told to stop takes no more rows', async () => {
+  const stopping = new AbortController()
+  await write('mail', keys(30))
+  const effects: Effects<RelayDeps> = { mail: async () => stopping.abort() }
+  expect(await relayOutbox(deps(), effects, stopping.signal)).toEqual({ done: 10, failed: 0 })
 })

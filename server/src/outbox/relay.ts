@@ -34,29 +34,37 @@ const rowsAtOnce = 10
 /**
  * Does everything that is due in the outbox and comes back when nothing is left: each row's effect at least once,
  * with no transaction open while it runs. Each kind goes its own way, so a mail server that hangs does not keep the
- * payment gateway waiting; a row that always fails delays nobody. Any number of processes may do this at a time.
+ * payment gateway waiting; a row that always fails delays nobody. Any number of processes may do this at a time. Once
+ * `stopping` is aborted no more rows are taken.
  */
 export async function relayOutbox<Deps extends RelayDeps>(
   deps: Deps,
   effects: Effects<Deps>,
+  stopping?: AbortSignal,
 ): Promise<Relayed> {
-  const lanes = Object.entries(effects).map(([kind, effect]) => relayKind(deps, kind, effect))
+  const lanes = Object.entries(effects).map(([kind, effect]) => relayKind(deps, { kind, effect, stopping }))
   const relayed = (await Promise.all(lanes)).flat()
   return { done: relayed.filter(Boolean).length, failed: relayed.filter((isDone) => !isDone).length }
 }
 
+type Lane<Deps> = {
+  readonly kind: string
+  readonly effect: Effect<Deps>
+  readonly stopping: AbortSignal | undefined
+}
+
 async function relayKind<Deps extends RelayDeps>(
   deps: Deps,
-  kind: string,
-  effect: Effect<Deps>,
+  { kind, effect, stopping }: Lane<Deps>,
 ): Promise<boolean[]> {
   for (const lost of await giveUpLost(deps.db, kind)) tellDeadLetter(deps.log, lost)
   const outcomes: boolean[] = []
-  for (;;) {
+  while (stopping?.aborted !== true) {
     const rows = await claimDue(deps.db, kind, rowsAtOnce)
-    if (rows.length === 0) return outcomes
+    if (rows.length === 0) break
     outcomes.push(...(await Promise.all(rows.map((row) => tryRow(deps, row, effect)))))
   }
+  return outcomes
 }
 
 /** True when the effect happened. */

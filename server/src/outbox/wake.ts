@@ -8,17 +8,20 @@ export type Round = {
 
 /**
  * Turns many wake-ups into few rounds: what was written while a round was looking is seen by the next one, which
- * follows at once. A round that throws is told to `onFault` and ends nothing.
+ * follows at once. `work` is told to end early by its signal. A round that throws is told to `onFault` and ends nothing.
  */
-export function roundsOf(work: () => Promise<unknown>, onFault: (error: unknown) => void): Round {
+export function roundsOf(
+  work: (stopping: AbortSignal) => Promise<unknown>,
+  onFault: (error: unknown) => void,
+): Round {
   let running: Promise<void> | undefined
   let isWanted = false
-  let isStopped = false
+  const stopping = new AbortController()
 
   async function run(): Promise<void> {
-    while (isWanted && !isStopped) {
+    while (isWanted && !stopping.signal.aborted) {
       isWanted = false
-      await work().catch(onFault)
+      await work(stopping.signal).catch(onFault)
     }
     running = undefined
   }
@@ -29,7 +32,7 @@ export function roundsOf(work: () => Promise<unknown>, onFault: (error: unknown)
       running ??= run()
     },
     stop: async () => {
-      isStopped = true
+      stopping.abort()
       await running
     },
   }

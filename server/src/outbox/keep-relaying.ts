@@ -1,0 +1,23 @@
+import { relayOutbox, type Effects, type RelayDeps } from './relay.ts'
+import { roundsOf, type Round } from './wake.ts'
+
+/**
+ * The outbox of a running server: woken after a commit and every few seconds by the table of jobs. Each kind has
+ * rounds of its own, so that while a mail server hangs the payment gateway is still told at once. What a round throws
+ * (the database is away) goes to `onFault`.
+ */
+export function keepRelaying<Deps extends RelayDeps>(
+  deps: Deps,
+  effects: Effects<Deps>,
+  onFault: (error: unknown) => void,
+): Round {
+  const rounds = Object.entries(effects).map(([kind, effect]) =>
+    roundsOf((stopping) => relayOutbox(deps, { [kind]: effect }, stopping), onFault),
+  )
+  return {
+    wake: () => rounds.forEach((round) => round.wake()),
+    stop: async () => {
+      await Promise.all(rounds.map((round) => round.stop()))
+    },
+  }
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { brokenInvariants } from '../database/invariants.ts'
+import type { Mailer } from '../mail/mailer.ts'
+import type { MailMessage } from '../mail/message.ts'
+import { expireOrder } from '../orders/expire-order.ts'
+import { item, openVenue, orderOf } from '../orders/test-players.ts'
+import { relayOutbox } from './relay.ts'
+import { mailEffects } from './send-mail.ts'
+
+test('orders go on while mail is away; afterwards each player reads once what is true by then', async () => {
+  const venue = await openVenue()
+  const sent: MailMessage[] = []
+  let isAway = true
+  const mailer: Mailer = {
+    send: async (message) => {
+      if (isAway) throw new Error('away')
+      sent.push(message)
+    },
+  }
+  const { db, clock } = venue
+  const deps = { db, clock, mailer, publicUrl: 'https://book.example', log: { error: () => undefined } }
+
+  for (let n = 0; n < 10; n += 1) {
+    const placed = await venue.order(orderOf(n, [item({ hours: [11 + n], courts: ['TST1-C1', 'TST1-C3'] })]))
+    expect(placed.status).toBe(201)
+    await relayOutbox(deps, mailEffects)
+  }
+  const gone = await db.query<{ id: number }>('select id from sales_order order by id limit 3')
+  for (const { id } of gone)
+    expect(await db.transaction((tx) => expireOrder(tx, id, 'hold ran out'))).toBe(true)
+  expect(sent).toEqual([])
+
+  isAway = false
+  await db.query(`update outbox set next_at = now() where done_at is null and kind = 'mail'`)
+  await relayOutbox(deps, mailEffects)
+  await relayOutbox(deps, mailEffects)
+  const told = sent.map(({ template, to }) => `${template} ${to.name}`).toSorted()
+  expect(told).toEqual([
+    ...[0, 1, 2].map((n) => `order-expired Player ${n}`),
+    ...[3, 4, 5, 6, 7, 8, 9].map((n) => `order-received Player ${n}`),
+  ])
+  expect(sent.find(({ template }) => template === 'order-received')?.text).toContain('Court 3, 1 hour')
+  expect(await brokenInvariants(db)).toEqual([])
+  await venue.close()
+})
