@@ -40,7 +40,8 @@ export const tomorrow = '2031-03-06'
 
 /** For tests: the server with two small locations, listening, asked over kept connections like by a crowd. */
 export async function openVenue(at = `${today}T10:00:00+07:00`): Promise<Venue> {
-  const { db, drop } = await freshDatabase()
+  const fresh = await freshDatabase()
+  const { db } = fresh
   await seedSmall(db)
   const clock = fixedClock(at)
   const config = testConfig({ RATE_LIMIT_ORDER_ATTEMPTS: '1000000', RATE_LIMIT_READS: '1000000' })
@@ -62,7 +63,7 @@ export async function openVenue(at = `${today}T10:00:00+07:00`): Promise<Venue> 
     close: async () => {
       agent.destroy()
       await app.close()
-      await drop()
+      await fresh.drop()
     },
   }
 }

@@ -1,0 +1,178 @@
+import type { Invariant } from './invariants.ts'
+
+/** States in which an order keeps its hours. */
+const holding = `('held', 'confirmed', 'payment_review', 'completed')`
+
+/** Courts: who has which hour, and until when. */
+export const courtInvariants: readonly Invariant[] = [
+  {
+    id: 'I01',
+    says: 'An order that ended holds no court.',
+    sql: `select h.order_id, h.court_id, h.play_date, h.hour
+            from court_hour h join sales_order o on o.id = h.order_id where o.state not in ${holding}`,
+  },
+  {
+    id: 'I02',
+    says: 'A court at an hour belongs to one.',
+    sql: `select court_id, play_date, hour from court_hour
+           group by location_id, court_id, play_date, hour having count(*) > 1`,
+  },
+  {
+    id: 'I03',
+    says: 'An order that is alive has every court hour of its lines.',
+    sql: `select l.order_id, l.id as line_id
+            from order_line l join sales_order o on o.id = l.order_id
+            left join court_hour h on h.order_id = l.order_id and h.line_id = l.id
+                 and (h.court_id, h.play_date, h.hour) = (l.court_id, l.play_date, l.hour)
+           where l.kind = 'court' and o.state in ${holding} and h.line_id is null`,
+  },
+  {
+    id: 'I04',
+    says: 'A court hour of an order is what its line says.',
+    sql: `select h.order_id, h.court_id, h.play_date, h.hour
+            from court_hour h left join order_line l on l.id = h.line_id
+           where h.order_id is not null
+             and (l.id is null or l.kind <> 'court'
+                  or (l.order_id, l.location_id, l.court_id, l.play_date, l.hour)
+                     is distinct from (h.order_id, h.location_id, h.court_id, h.play_date, h.hour))`,
+  },
+  {
+    id: 'I05',
+    says: 'Courts and coaches of an order are those of its location.',
+    sql: `select l.id as line_id
+            from order_line l join sales_order o on o.id = l.order_id
+            left join court c on c.id = l.court_id left join coach k on k.id = l.coach_id
+           where coalesce(c.location_id, k.location_id, o.location_id) <> o.location_id`,
+  },
+  {
+    id: 'I47',
+    says: 'The hours of an order are held exactly as long as the order is.',
+    sql: `select h.order_id, h.hour
+            from (select order_id, hour, held_until from court_hour where order_id is not null
+                  union all
+                  select order_id, hour, held_until from coach_hour where order_id is not null) h
+            join sales_order o on o.id = h.order_id
+           where h.held_until is distinct from o.held_until`,
+  },
+]
+
+/** What an order costs. */
+export const priceInvariants: readonly Invariant[] = [
+  {
+    id: 'I06',
+    says: 'The lines of an order add up to its total.',
+    sql: `select o.id from sales_order o left join order_line l on l.order_id = o.id
+           group by o.id
+          having o.total <> coalesce(sum(l.amount), 0) + (case when o.tax_is_inclusive then 0 else o.tax end)`,
+  },
+  {
+    id: 'I07',
+    says: 'A line is its quantity times its price.',
+    sql: `select id from order_line where amount <> quantity * unit_price`,
+  },
+  {
+    id: 'I08',
+    says: 'An order has lines.',
+    sql: `select o.id from sales_order o where not exists (select from order_line l where l.order_id = o.id)`,
+  },
+  {
+    id: 'I45',
+    says: 'A total is a sum somebody could pay.',
+    sql: `select id from sales_order where total < 0 or total > 1000000000000`,
+  },
+]
+
+/** What a booking item looks like (`spec.md` §4–5). */
+export const itemInvariants: readonly Invariant[] = [
+  {
+    id: 'I09',
+    says: 'A booking item has a court.',
+    sql: `select order_id, booking_id from order_line
+           group by 1, 2 having count(*) filter (where kind = 'court') = 0`,
+  },
+  {
+    id: 'I10',
+    says: 'The hours of a booking item have no gap.',
+    sql: `select order_id, booking_id, court_id from order_line where kind = 'court'
+           group by order_id, booking_id, court_id, play_date
+          having max(hour) - min(hour) + 1 <> count(distinct hour)`,
+  },
+  {
+    id: 'I11',
+    says: 'All courts of a booking item have the same date and hours.',
+    sql: `select order_id, booking_id
+            from (select order_id, booking_id, play_date, array_agg(hour order by hour) as hours
+                    from order_line where kind = 'court' group by order_id, booking_id, court_id, play_date) courts
+           group by 1, 2 having count(distinct (play_date, hours)) > 1`,
+  },
+  {
+    id: 'I12',
+    says: 'A coach comes when the booking item has a court.',
+    sql: `select l.id as line_id from order_line l
+           where l.kind = 'coach' and not exists (
+             select from order_line c
+              where (c.order_id, c.booking_id, c.kind, c.play_date, c.hour)
+                  = (l.order_id, l.booking_id, 'court', l.play_date, l.hour))`,
+  },
+]
+
+/** Coaches, rented and sold pieces. */
+export const extraInvariants: readonly Invariant[] = [
+  {
+    id: 'I13',
+    says: 'A coach at an hour belongs to one.',
+    sql: `select coach_id, play_date, hour from coach_hour
+           group by location_id, coach_id, play_date, hour having count(*) > 1`,
+  },
+  {
+    id: 'I14',
+    says: 'A coach hour belongs to a living order and is what its line says.',
+    sql: `select h.order_id, h.coach_id, h.play_date, h.hour
+            from coach_hour h
+            left join sales_order o on o.id = h.order_id
+            left join order_line l on l.id = h.line_id and l.kind = 'coach'
+           where h.order_id is not null
+             and (o.state is null or o.state not in ${holding}
+                  or (l.order_id, l.location_id, l.coach_id, l.play_date, l.hour)
+                     is distinct from (h.order_id, h.location_id, h.coach_id, h.play_date, h.hour))`,
+  },
+  {
+    id: 'I49',
+    says: 'An order that is alive has every coach hour of its lines.',
+    sql: `select l.order_id, l.id as line_id
+            from order_line l join sales_order o on o.id = l.order_id
+           where l.kind = 'coach' and o.state in ${holding} and not exists (
+             select from coach_hour h where (h.order_id, h.line_id) = (l.order_id, l.id))`,
+  },
+  {
+    id: 'I15',
+    says: 'A player has one coach at a time.',
+    sql: `select order_id, play_date, hour from coach_hour where order_id is not null
+           group by 1, 2, 3 having count(*) > 1`,
+  },
+  {
+    id: 'I16',
+    says: 'Nothing is sold that is not there.',
+    sql: `select location_id, item from add_on where stock < 0`,
+  },
+  {
+    id: 'I17',
+    says: 'No more is rented out at an hour than there is.',
+    sql: `select u.location_id, u.item, u.play_date, u.hour
+            from add_on_hour u join add_on a using (location_id, item) where u.used > a.stock`,
+  },
+  {
+    id: 'I48',
+    says: 'What counts as rented out at an hour is what living orders rent.',
+    sql: `with rented as (
+            select l.location_id, l.item, l.play_date, h.hour, sum(l.quantity) as pieces
+              from order_line l
+              join sales_order o on o.id = l.order_id and o.state in ${holding}
+              join add_on a on a.location_id = l.location_id and a.item = l.item and a.kind = 'rental'
+             cross join unnest(l.hours) as h (hour)
+             group by 1, 2, 3, 4)
+          select location_id, item, play_date, hour
+            from rented full join add_on_hour u using (location_id, item, play_date, hour)
+           where coalesce(rented.pieces, 0) <> coalesce(u.used, 0)`,
+  },
+]

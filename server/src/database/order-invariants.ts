@@ -1,0 +1,141 @@
+import { orderNext } from '@pantul/rules/order-state'
+import type { Invariant } from './invariants.ts'
+
+/** Every step of an order, `-` before the first, from the table of states. */
+const steps = [
+  ['-', 'held'],
+  ['-', 'confirmed'],
+  ...Object.entries(orderNext).flatMap(([from, next]) => next.map((to) => [from, to])),
+]
+  .map(([from, to]) => `('${from}', '${to}')`)
+  .join(', ')
+
+/** Money that came. */
+export const paymentInvariants: readonly Invariant[] = [
+  {
+    id: 'I22',
+    says: 'A confirmed order is paid once and in full; one that costs nothing is not paid.',
+    sql: `select o.id from sales_order o left join payment p on p.order_id = o.id and p.settles_order
+           where o.state in ('confirmed', 'completed')
+           group by o.id
+          having count(p.id) <> (case when o.total > 0 then 1 else 0 end) or coalesce(sum(p.amount), 0) <> o.total`,
+  },
+  {
+    id: 'I23',
+    says: 'Money that settles an order has made it more than held.',
+    sql: `select p.id from payment p join sales_order o on o.id = p.order_id
+           where p.settles_order and o.state in ('held', 'payment_review', 'expired')`,
+  },
+  {
+    id: 'I46',
+    says: 'Money that settles no order is to go back.',
+    sql: `select p.id from payment p
+           where p.state = 'paid' and not p.settles_order
+             and not exists (select from refund_task t where t.payment_id = p.id)`,
+  },
+  {
+    id: 'I24',
+    says: 'Whoever is owed money is told.',
+    sql: `select t.id from refund_task t
+           where not exists (select from outbox b where b.dedupe_key = 'refund:' || t.payment_id)`,
+  },
+  {
+    id: 'I39',
+    says: 'Every word of the gateway had an outcome.',
+    sql: `select id from payment_event where outcome is null or outcome = ''`,
+  },
+]
+
+/** How orders move from state to state. */
+export const stateInvariants: readonly Invariant[] = [
+  {
+    // The sweep waits five minutes for a gateway that is away.
+    id: 'I25',
+    says: 'A hold does not stay long after its end.',
+    sql: `select id from sales_order where state = 'held' and held_until < now() - interval '6 minutes'`,
+  },
+  {
+    id: 'I26',
+    says: 'A held order has an end, no other has.',
+    sql: `select id from sales_order where (state = 'held') <> (held_until is not null)`,
+  },
+  {
+    id: 'I30',
+    says: 'The last event of an order led to its state.',
+    sql: `select o.id from sales_order o
+            left join lateral (select to_state from order_event where order_id = o.id
+                                order by id desc limit 1) e on true
+           where e.to_state is distinct from o.state`,
+  },
+  {
+    id: 'I31',
+    says: 'Orders only take steps that the table of states knows.',
+    sql: `select id from order_event where (coalesce(from_state, '-'), to_state) not in (${steps})`,
+  },
+  {
+    id: 'I32',
+    says: 'Each event of an order begins where the last one ended.',
+    sql: `select id from (select id, from_state, lag(to_state) over (partition by order_id order by id) as before
+                            from order_event) e
+           where from_state is distinct from before`,
+  },
+  {
+    id: 'I44',
+    says: 'Nobody orders an hour that is over.',
+    sql: `select distinct o.id
+            from sales_order o
+            join location on location.id = o.location_id
+            join order_line l on l.order_id = o.id and l.kind = 'court'
+           where o.placed_at >= (l.play_date + make_interval(hours => l.hour + 1)) at time zone location.time_zone`,
+  },
+]
+
+/** What must follow an order. */
+export const deliveryInvariants: readonly Invariant[] = [
+  {
+    id: 'I33',
+    says: 'Whoever ordered is told, by the order or by its confirmation.',
+    sql: `select o.id from sales_order o
+           where not exists (select from outbox b where b.dedupe_key in ('placed:' || o.id, 'paid:' || o.id))`,
+  },
+  {
+    id: 'I34',
+    says: 'Whoever has a confirmed order is told so.',
+    sql: `select o.id from sales_order o
+           where o.state in ('confirmed', 'completed')
+             and not exists (select from outbox b where b.dedupe_key = 'paid:' || o.id)`,
+  },
+  {
+    id: 'I35',
+    says: 'The outbox is looked at.',
+    sql: `select id from outbox
+           where done_at is null and failed_at is null and next_at < now() - interval '15 minutes'`,
+  },
+  {
+    id: 'I37',
+    says: 'An answer that was kept speaks of an order that exists.',
+    sql: `select i.scope, i.key from idempotency i
+           where i.order_id is not null and not exists (select from sales_order o where o.id = i.order_id)`,
+  },
+  {
+    id: 'I38',
+    says: 'A try that has begun is answered.',
+    sql: `select scope, key from idempotency where status is null and created_at < now() - interval '60 seconds'`,
+  },
+]
+
+/** Who ordered. */
+export const personInvariants: readonly Invariant[] = [
+  {
+    id: 'I36',
+    says: 'An order belongs to a customer or to a guest.',
+    sql: `select id from sales_order where (customer_id is null) = (guest_email is null)`,
+  },
+  {
+    id: 'I43',
+    says: 'E-mail addresses are in lower case.',
+    sql: `select 'customer' as of, id from customer where email <> lower(btrim(email))
+          union all
+          select 'order', id from sales_order where guest_email <> lower(btrim(guest_email))`,
+  },
+]

@@ -1,0 +1,209 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { brokenInvariants } from '../database/invariants.ts'
+import { guest, item, openVenue, orderOf, today, tomorrow, type Reply, type Venue } from './test-players.ts'
+
+let venue: Venue
+let deadlocksBefore = 0
+
+beforeEach(async () => {
+  venue = await openVenue()
+  deadlocksBefore = await deadlocks()
+})
+afterEach(() => venue.close())
+
+/** Nobody waited for each other in a ring, and nothing that never happens has happened. */
+async function expectSound(): Promise<void> {
+  expect(await deadlocks()).toBe(deadlocksBefore)
+  expect(await brokenInvariants(venue.db)).toEqual([])
+}
+
+async function deadlocks(): Promise<number> {
+  const [row] = await venue.db.query<{ deadlocks: number }>(
+    'select deadlocks from pg_stat_database where datname = current_database()',
+  )
+  return row?.deadlocks ?? 0
+}
+
+const rowsOf = async (table: string): Promise<number> =>
+  (await venue.db.query<{ rows: number }>(`select count(*)::int as rows from ${table}`))[0]?.rows ?? 0
+
+/** How often each answer was given: `201`, `409 SLOT_TAKEN`. */
+function tally(replies: readonly Reply[]): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const { status, body } of replies) {
+    const answer = body.code === undefined ? String(status) : `${status} ${body.code}`
+    counts[answer] = (counts[answer] ?? 0) + 1
+  }
+  return counts
+}
+
+const many = <Outcome>(length: number, one: (n: number) => Promise<Outcome>): Promise<Outcome[]> =>
+  Promise.all(Array.from({ length }, (_, n) => one(n)))
+
+/** Numbers below `n`, the same in every run. */
+function dice(seed: number): (n: number) => number {
+  let state = seed
+  return (n) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return state % n
+  }
+}
+
+test('a thousand players want the same three slots: one gets them, the others learn which they lost', async () => {
+  const wanted = [item({ hours: [18, 19, 20] })]
+  const replies = await many(1_000, (n) => venue.order(orderOf(n, wanted)))
+  expect(tally(replies)).toEqual({ '201': 1, '409 SLOT_TAKEN': 999 })
+  const lost = replies.filter(({ status }) => status === 409).map(({ body }) => body.data.Lost)
+  for (const slots of lost) expect(slots.map(({ Hour }) => Hour)).toEqual([18, 19, 20])
+  expect([await rowsOf('sales_order'), await rowsOf('court_hour'), await rowsOf('idempotency')]).toEqual([
+    1, 3, 1,
+  ])
+  await expectSound()
+})
+
+test('a thousand overlapping baskets: each is whole or nothing, nobody waits in a ring', async () => {
+  const roll = dice(261_121)
+  const replies = await many(1_000, (n) => {
+    const items = Array.from({ length: 1 + roll(3) }, (_, i) => {
+      const first = 11 + roll(10)
+      const courts = ['TST1-C1', 'TST1-C2', 'TST1-C3'].slice(roll(2), 1 + roll(3))
+      return item({
+        id: i + 1,
+        date: [today, tomorrow, '2031-03-07'][i]!,
+        hours: [first, first + 1].slice(0, 1 + roll(2)),
+        // Half of them name their courts the other way round.
+        courts: courts.length === 0 ? ['TST1-C2'] : roll(2) === 0 ? courts : courts.toReversed(),
+        addOns: roll(4) === 0 ? { RACKET: 1 + roll(2), BALL: 1 } : {},
+      })
+    })
+    return venue.order(orderOf(n, roll(2) === 0 ? items : items.toReversed()))
+  })
+  const answers = tally(replies)
+  expect(Object.keys(answers).filter((answer) => !/^(201|409 )/.test(answer))).toEqual([])
+  expect(answers['201']).toBe(await rowsOf('sales_order'))
+  await expectSound()
+})
+
+test('two hundred players want one coach on different courts: one gets both, no court is left behind', async () => {
+  const replies = await many(200, (n) =>
+    venue.order(
+      orderOf(n, [item({ courts: [`TST1-C${(n % 3) + 1}`], coach: { id: 'TST1-K1', hours: [18] } })]),
+    ),
+  )
+  const { 201: won, ...lost } = tally(replies)
+  expect(won).toBe(1)
+  expect(Object.keys(lost).toSorted()).toEqual(['409 COACH_UNAVAILABLE', '409 SLOT_TAKEN'])
+  expect([await rowsOf('court_hour'), await rowsOf('coach_hour')]).toEqual([1, 1])
+  await expectSound()
+})
+
+test('eight rackets at an hour are rented eight times, fifty balls are sold fifty times', async () => {
+  await venue.db.query(
+    `insert into court (id, location_id, name, material, kind, wall, turf, position)
+     select 'TST1-X' || n, 'TST1', 'Extra ' || n, 'M', 'indoor', 'panoramic', 'blue', n
+       from generate_series(10, 109) as n`,
+  )
+  const racket = (hour: number) => (n: number) =>
+    venue.order(orderOf(n, [item({ hours: [hour], courts: [`TST1-X${n + 10}`], addOns: { RACKET: 1 } })]))
+  expect(tally(await many(100, racket(18)))).toEqual({ '201': 8, '409 ADD_ON_SOLD_OUT': 92 })
+  expect((await racket(19)(50)).status).toBe(201)
+  const balls = await many(100, (n) =>
+    venue.order(
+      orderOf(1_000 + n, [item({ date: tomorrow, courts: [`TST1-X${n + 10}`], addOns: { BALL: 1 } })]),
+    ),
+  )
+  expect(tally(balls)).toEqual({ '201': 50, '409 ADD_ON_SOLD_OUT': 50 })
+  expect(await venue.db.query(`select stock from add_on where item = 'BALL'`)).toEqual([{ stock: 0 }])
+  await expectSound()
+})
+
+test('pieces of one add-on in two items are summed before they are claimed', async () => {
+  const items = [item({ addOns: { RACKET: 5 } }), item({ id: 2, courts: ['TST1-C2'], addOns: { RACKET: 4 } })]
+  expect((await venue.order(orderOf(1, items))).body.code).toBe('ADD_ON_SOLD_OUT')
+  await expectSound()
+})
+
+test('two hundred baskets with a slot twice are refused, and nothing is written', async () => {
+  const replies = await many(200, (n) => {
+    const hour = 11 + (n % 10)
+    const courts = ['TST1-C1', 'TST1-C2'].slice(0, 1 + (n % 2))
+    return venue.order(
+      orderOf(n, [item({ hours: [hour, hour + 1], courts }), item({ id: 2, hours: [hour + (n % 2)] })]),
+    )
+  })
+  expect(tally(replies)).toEqual({ '422 DUPLICATE_SLOT': 200 })
+  expect(await rowsOf('sales_order')).toBe(0)
+  await expectSound()
+})
+
+test('fifty orders of one guest at once: two are held', async () => {
+  const slots = [today, tomorrow, '2031-03-07'].flatMap((date) =>
+    Array.from({ length: 17 }, (_, i) => ({ date: date === today ? '2031-03-08' : date, hour: 6 + i })),
+  )
+  const replies = await many(50, (n) => {
+    const { date, hour } = slots[n]!
+    // By turns the same phone or the same e-mail as the others.
+    const profile = n % 2 === 0 ? { ...guest(7), Email: 'seven@example.com' } : guest(7)
+    return venue.order(orderOf(7, [item({ date, hours: [hour] })], { profileCustomer: profile }))
+  })
+  expect(tally(replies)).toEqual({ '201': 2, '422 TOO_MANY_UNPAID': 48 })
+  await expectSound()
+})
+
+test('a hold that ran out is free for the next order at that very moment', async () => {
+  const wanted = [
+    item({ hours: [18, 19], coach: { id: 'TST1-K1', hours: [18] }, addOns: { RACKET: 8, BALL: 50 } }),
+  ]
+  const [first, second] = [await venue.order(orderOf(1, wanted)), await venue.order(orderOf(2, wanted))]
+  expect([first.status, second.status]).toEqual([201, 409])
+  await endHolds()
+  const replies = await many(100, (n) => venue.order(orderOf(10 + n, wanted)))
+  expect(tally(replies)['201']).toBe(1)
+  expect(
+    await venue.db.query('select state, count(*)::int as orders from sales_order group by 1 order by 1'),
+  ).toEqual([
+    { state: 'expired', orders: 1 },
+    { state: 'held', orders: 1 },
+  ])
+  expect(
+    await venue.db.query(`select item, stock from add_on where item in ('BALL', 'RACKET') order by item`),
+  ).toEqual([
+    { item: 'BALL', stock: 0 },
+    { item: 'RACKET', stock: 8 },
+  ])
+  await expectSound()
+})
+
+/** The end of every hold is now over. */
+async function endHolds(): Promise<void> {
+  await venue.db
+    .query(`with orders as (update sales_order set held_until = now() - interval '1 second' where state = 'held'),
+                             coaches as (update coach_hour set held_until = now() - interval '1 second' where held_until is not null)
+                        update court_hour set held_until = now() - interval '1 second' where held_until is not null`)
+}
+
+test('a block of the venue and two hundred orders for the same hours: never both', async () => {
+  const orders = many(200, (n) => venue.order(orderOf(n, [item({ hours: [17 + (n % 4), 18 + (n % 4)] })])))
+  const blocks = many(20, () => block([17, 18, 19, 20, 21]))
+  await Promise.all([orders, blocks])
+  expect(Object.keys(tally(await orders)).filter((answer) => !/^(201|409 SLOT_TAKEN)$/.test(answer))).toEqual(
+    [],
+  )
+  await expectSound()
+})
+
+/** What the desk does: every hour or none. */
+const block = (hours: readonly number[]): Promise<boolean> =>
+  venue.db
+    .transaction(async (tx) => {
+      const rows = await tx.query(
+        `with made as (insert into court_block (location_id, reason) values ('TST1', 'repair') returning id)
+         insert into court_hour (location_id, play_date, court_id, hour, block_id)
+         select 'TST1', $1, 'TST1-C1', hour, made.id from made, unnest($2::smallint[]) as hour order by hour
+         on conflict do nothing returning hour`,
+        [today, hours],
+      )
+      if (rows.length < hours.length) throw new Error('taken')
+      return true
+    })
+    .catch(() => false)
