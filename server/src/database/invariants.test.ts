@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { confirmOrder } from '../orders/confirm-order.ts'
+import { item, openVenue, orderOf, type Venue } from '../orders/test-players.ts'
+import { brokenInvariants, invariants } from './invariants.ts'
+
+/** Rolls a planted fault back. */
+class Uproot extends Error {}
+
+let venue: Venue
+/** Order 1 is held, order 2 is confirmed and paid; both have courts, a coach, rackets and balls. */
+beforeAll(async () => {
+  venue = await openVenue()
+  const everything = (hours: readonly number[]) =>
+    item({
+      hours,
+      courts: ['TST1-C1', 'TST1-C2'],
+      coach: { id: 'TST1-K1', hours },
+      addOns: { RACKET: 2, BALL: 1 },
+    })
+  await venue.order(orderOf(1, [everything([12, 13, 14])]))
+  await venue.order(
+    orderOf(2, [everything([18, 19, 20]), item({ id: 2, hours: [9 + 13], courts: ['TST1-C3'] })]),
+  )
+  await venue.db.transaction(async (tx) => {
+    await confirmOrder(tx, 2, 'paid')
+    await tx.query(`update payment set state = 'paid', settles_order = true where order_id = 2`)
+  })
+})
+afterAll(() => venue.close())
+
+const dropKey = (table: string) => `alter table ${table} drop constraint ${table}_pkey cascade`
+const copyOf = (table: string, columns: string) =>
+  `insert into ${table} (${columns}) select ${columns} from ${table} where order_id = 2 limit 1`
+
+/** The row as a whole is what several checks speak of; their names say nothing. */
+const dropChecksOfOrders = `
+  do $$ declare name text; begin
+    for name in select conname from pg_constraint where conrelid = 'sales_order'::regclass and contype = 'c'
+    loop execute 'alter table sales_order drop constraint ' || name; end loop; end $$`
+
+/** What has to go wrong, invariant by invariant. Triggers and foreign keys are off while it is planted. */
+const faults: Readonly<Record<string, readonly string[]>> = {
+  I01: [`update sales_order set state = 'cancelled', cancelled_by = 'staff' where id = 2`],
+  I02: [
+    dropKey('court_hour'),
+    copyOf('court_hour', 'location_id, play_date, court_id, hour, held_until, order_id, line_id'),
+  ],
+  I03: [`delete from court_hour where order_id = 2 and hour = 18`],
+  I04: [`update court_hour set hour = 7 where order_id = 2 and hour = 18 and court_id = 'TST1-C1'`],
+  I05: [`update order_line set court_id = 'TST2-C1' where order_id = 2 and court_id = 'TST1-C3'`],
+  I06: [`update sales_order set total = total + 1 where id = 2`],
+  I07: [
+    `alter table order_line drop constraint order_line_check`,
+    `update order_line set amount = amount + 1 where order_id = 2`,
+  ],
+  I08: [`delete from order_line where order_id = 2`],
+  I09: [`delete from order_line where order_id = 2 and kind = 'court' and booking_id = 1`],
+  I10: [`update order_line set hour = 7 where order_id = 2 and kind = 'court' and hour = 18`],
+  I11: [`update order_line set hour = 21 where order_id = 2 and court_id = 'TST1-C1' and hour = 18`],
+  I12: [`update order_line set hour = 9 where order_id = 2 and kind = 'coach' and hour = 18`],
+  I13: [
+    dropKey('coach_hour'),
+    `drop index coach_hour_once_per_order`,
+    copyOf('coach_hour', 'location_id, play_date, coach_id, hour, held_until, order_id, line_id'),
+  ],
+  I14: [`update coach_hour set hour = 9 where order_id = 2 and hour = 18`],
+  I15: [
+    `drop index coach_hour_once_per_order`,
+    `insert into coach_hour (location_id, play_date, coach_id, hour, order_id, line_id)
+     select location_id, play_date, 'TST1-K2', hour, order_id, line_id from coach_hour where order_id = 2 limit 1`,
+  ],
+  I16: [
+    `alter table add_on drop constraint add_on_stock_check`,
+    `update add_on set stock = -1 where item = 'BALL'`,
+  ],
+  I17: [`update add_on_hour set used = 9 where hour = 18`],
+  I22: [`update payment set amount = amount - 1 where order_id = 2`],
+  I23: [`update payment set state = 'paid', settles_order = true where order_id = 1`],
+  I24: [
+    `insert into refund_task (payment_id, order_id, amount, reason)
+     select id, order_id, amount, 'paid_twice' from payment where order_id = 2`,
+  ],
+  I25: [`update sales_order set held_until = now() - interval '7 minutes' where id = 1`],
+  I26: [dropChecksOfOrders, `update sales_order set held_until = null where id = 1`],
+  I30: [`update sales_order set state = 'completed' where id = 2`],
+  I31: [
+    `insert into order_event (order_id, from_state, to_state, cause) values (2, 'confirmed', 'held', 'fault')`,
+  ],
+  I32: [
+    `insert into order_event (order_id, from_state, to_state, cause) values (2, 'held', 'confirmed', 'fault')`,
+  ],
+  I33: [`delete from outbox where dedupe_key in ('placed:2', 'paid:2')`],
+  I34: [`delete from outbox where dedupe_key = 'paid:2'`],
+  I35: [`update outbox set next_at = now() - interval '16 minutes' where dedupe_key = 'paid:2'`],
+  I36: [dropChecksOfOrders, `update sales_order set guest_email = null where id = 2`],
+  I37: [`update idempotency set order_id = 99 where order_id = 2`],
+  I38: [`update idempotency set status = null, created_at = now() - interval '2 minutes' where order_id = 2`],
+  I39: [
+    `insert into payment_event (gateway, event_key, payment_id, status, notice, outcome)
+     select gateway, 'fault', id, 'settlement', '{}', '' from payment where order_id = 2`,
+  ],
+  I43: [dropChecksOfOrders, `update sales_order set guest_email = 'Player@Example.com' where id = 2`],
+  I44: [`update sales_order set placed_at = '2031-03-05T19:00:00+07:00' where id = 2`],
+  I45: [
+    `alter table sales_order drop constraint sales_order_total_check`,
+    `update sales_order set total = -1 where id = 2`,
+  ],
+  I46: [`update payment set settles_order = false where order_id = 2`],
+  I47: [`update court_hour set held_until = now() where order_id = 2 and hour = 18`],
+  I48: [`update add_on_hour set used = used + 1 where hour = 18`],
+  I49: [`delete from coach_hour where order_id = 2 and hour = 18`],
+}
+
+test('a sound database breaks none', async () => {
+  expect(await brokenInvariants(venue.db)).toEqual([])
+})
+
+test.for(invariants)('$id $says', async ({ id, says }) => {
+  const planted = faults[id]
+  expect(planted, `${id} needs a planted fault`).toBeDefined()
+  let found: readonly string[] = []
+  const work = venue.db.transaction(async (tx) => {
+    await tx.query('set local session_replication_role = replica')
+    for (const statement of planted ?? []) await tx.query(statement)
+    found = (await brokenInvariants(tx)).map((broken) => `${broken.id} ${broken.says}`)
+    throw new Uproot()
+  })
+  await expect(work).rejects.toThrow(Uproot)
+  expect(found).toContain(`${id} ${says}`)
+})
+
+test('every planted fault is of an invariant', () => {
+  expect(Object.keys(faults).toSorted()).toEqual(invariants.map(({ id }) => id).toSorted())
+})
