@@ -14,6 +14,10 @@ export type Embedded = {
   /** Of the product's own database. */
   readonly url: string
   readonly port: number
+  /** Resolves when the database was lost, or lost us: start it again on the same port. */
+  readonly lost: Promise<void>
+  /** True when this process alone may serve from this data folder, until it ends, however it ends. */
+  claim(): Promise<boolean>
   /** Stops the database unless another process still uses it: the last one out turns off the light. */
   stop(): Promise<void>
 }
@@ -47,6 +51,8 @@ export async function startEmbedded({ dataFolder, isDurable = true, port }: Star
   return {
     url: address(keeper.port, databaseName),
     port: keeper.port,
+    lost: new Promise((resolve) => keeper.client.once('end', resolve)),
+    claim: () => claimed(keeper.client),
     stop: async () => {
       const isLast = await isAlone(keeper.client)
       await keeper.client.end()
@@ -164,6 +170,12 @@ async function keepOneDatabase(client: Client): Promise<void> {
   } catch (error) {
     if (sqlState(error) !== '42P04') throw error
   }
+}
+
+/** The lock belongs to the connection, so nothing is left of it when its process is killed. */
+async function claimed(client: Client): Promise<boolean> {
+  const { rows } = await client.query<{ won: boolean }>('select pg_try_advisory_lock(7205015) as won')
+  return rows[0]?.won === true
 }
 
 /** Asked a few times: a connection that was just closed is still listed for some milliseconds. */

@@ -7,7 +7,7 @@ export type FreshDatabase = {
   db: Database
   url: string
   /** Closes `db` and removes the database. */
-  drop(): Promise<void>
+  drop: () => Promise<void>
 }
 
 /** For tests: a migrated, empty database of one's own, copied from the template in some 30 ms. */

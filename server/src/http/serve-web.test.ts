@@ -12,6 +12,7 @@ beforeAll(async () => {
   mkdirSync(path.join(webFolder, 'assets'))
   writeFileSync(path.join(webFolder, 'index.html'), '<title>Padel court booking</title>')
   writeFileSync(path.join(webFolder, 'favicon.svg'), '<svg/>')
+  writeFileSync(path.join(webFolder, '.built'), 'a mark of the build')
   writeFileSync(path.join(webFolder, 'assets', 'main-4f3a.js'), 'export {}')
   writeFileSync(path.join(webFolder, 'assets', 'main-4f3a.js.br'), brotliCompressSync('export {}'))
   opened = await openTestApp({ webFolder })
@@ -31,18 +32,26 @@ const addresses = [
   { path: '/missing.png', status: 404, shows: 'app' },
   { path: '/../../package.json', status: 404, shows: 'app' },
   { path: '/%2e%2e/%2e%2e/package.json', status: 404, shows: 'app' },
-  { path: '/%', status: 404, shows: 'anything' },
-  { path: '/api/nothing', status: 404, shows: 'problem' },
-  { path: '/api', status: 404, shows: 'problem' },
+  { path: '/.built', status: 404, shows: 'app' },
 ]
 for (const { path: address, status, shows } of addresses)
   test(`${address} answers ${status} with the ${shows}`, async () => {
     const answer = await opened.visitor().get(address)
-    if (address === '/%') expect(answer.status).toBeLessThan(500)
-    else expect(answer.status).toBe(status)
+    expect(answer.status).toBe(status)
     expect(answer.text.includes('<title>Padel')).toBe(shows === 'app')
-    if (shows === 'problem') expect(answer.body).toMatchObject({ code: 'ROUTE_UNKNOWN' })
   })
+
+for (const address of ['/api/nothing', '/api'])
+  test(`${address} never shows the app`, async () => {
+    expect(await opened.visitor().get(address)).toMatchObject({
+      status: 404,
+      body: { code: 'ROUTE_UNKNOWN' },
+    })
+  })
+
+test('an address that cannot be decoded is no defect', async () => {
+  expect((await opened.visitor().get('/%')).status).toBeLessThan(500)
+})
 
 test('a hashed asset is kept for ever, and sent as it was compressed', async () => {
   const { headers } = await opened

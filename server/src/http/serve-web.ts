@@ -14,7 +14,7 @@ const oneYear = 365 * 24 * 60 * 60 * 1000
 export async function serveWeb(app: FastifyInstance, folder: string): Promise<void> {
   const known = knownRoutes(app)
   // Read once: a build is made before the server starts, and what is not listed cannot be reached by any spelling.
-  const built = new Set(existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : [])
+  const built = new Set(existsSync(folder) ? publicFilesIn(folder) : [])
   const hasApp = built.has('index.html')
   app.setNotFoundHandler((request, reply) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
@@ -25,7 +25,7 @@ export async function serveWeb(app: FastifyInstance, folder: string): Promise<vo
   await app.register(files, { root: folder, serve: false, preCompressed: true, cacheControl: true })
   app.get('/*', { config: { policy: 'anyone' } }, (request, reply) => {
     const wanted = pathOf(request)
-    if (isApi(request)) return refuseUnknown(request, reply, [])
+    if (isApi(request)) return refuseUnknown(request, reply, known(wanted))
     if (isPage(wanted)) return sendApp(reply, 200)
     const file = wanted.slice(1)
     if (!built.has(file)) return sendApp(reply, 404)
@@ -42,6 +42,10 @@ function sendApp(reply: FastifyReply, status: 200 | 404): FastifyReply {
 
 const sendRevalidated = (reply: FastifyReply, file: string): FastifyReply =>
   reply.header('cache-control', 'no-cache').sendFile(file, { cacheControl: false })
+
+/** Names that begin with a dot are the build's own. */
+const publicFilesIn = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => !name.startsWith('.'))
 
 const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '/'
 

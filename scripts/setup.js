@@ -1,0 +1,55 @@
+// Plain JavaScript: the system's Node 20 runs it before the project's own Node is there.
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { buildWhenStale } from './build.js'
+import { findBrowser } from './find-browser.js'
+
+const root = path.join(import.meta.dirname, '..')
+const nodeWanted = 26
+
+try {
+  checkOldNode()
+  install()
+  checkNode()
+  if (process.argv.includes('--browser')) findBrowser()
+  buildWhenStale()
+} catch (error) {
+  console.error(`\n${error.message}\n`)
+  process.exit(1)
+}
+
+function checkOldNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number)
+  if (major < 20 || (major === 20 && minor < 19))
+    throw new Error(`Node ${process.versions.node} is too old to install with: 20.19 or newer is needed.`)
+}
+
+/** Installs exactly what the lockfile names, when it is not installed yet. */
+function install() {
+  const wanted = createHash('sha256')
+    .update(readFileSync(path.join(root, 'package-lock.json')))
+    .digest('hex')
+  const mark = path.join(root, 'node_modules', '.installed')
+  if (existsSync(mark) && readFileSync(mark, 'utf8') === wanted) return
+  console.log('Installing the dependencies …')
+  const { status } = spawnSync('npm', ['ci', '--include=dev', '--include=optional'], {
+    cwd: root,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  })
+  if (status !== 0) throw new Error('The dependencies could not be installed; npm says why above.')
+  writeFileSync(mark, wanted)
+}
+
+/** Optional dependencies fail silently, so the project's Node is asked whether it is there. */
+function checkNode() {
+  const node = path.join(root, 'node_modules', '.bin', 'node')
+  const { stdout } = spawnSync(node, ['-v'], { encoding: 'utf8', shell: process.platform === 'win32' })
+  if (stdout?.startsWith(`v${nodeWanted}.`)) return
+  throw new Error(
+    `Node ${nodeWanted} is not in node_modules. It comes as an optional dependency for ${process.platform}-${process.arch}; ` +
+      'remove node_modules and install again, without --omit=optional.',
+  )
+}

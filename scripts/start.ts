@@ -1,0 +1,101 @@
+/** `npm start`: database, migrations, demonstration, web build, server; keeps them running until it is told to stop. */
+import path from 'node:path'
+import { ConfigFault, readConfig, type Config } from '../server/src/config.ts'
+import { lockDataFolder } from '../server/src/data-folder-lock.ts'
+import { startEmbedded, type Embedded } from '../server/src/database/embedded.ts'
+import { demonstrationPeople } from '../server/src/database/seed/people.ts'
+import { DatabaseUnfit, prepareDatabase } from '../server/src/prepare-database.ts'
+import { buildWhenStale } from './build.js'
+import { supervise, type Supervised } from './supervise.ts'
+
+/** Refused for a reason that is said in one sentence, without a trace. */
+class NotStarted extends Error {
+  override name = 'NotStarted'
+}
+
+const stopping = new AbortController()
+let embedded: Embedded | undefined
+let server: Supervised | undefined
+
+async function start(): Promise<void> {
+  const config = readConfig(process.env)
+  claimFolder(config)
+  const databaseUrl = config.databaseUrl ?? (await ownDatabase(config)).url
+  stopping.signal.throwIfAborted()
+  await prepareDatabase(databaseUrl, config)
+  stopping.signal.throwIfAborted()
+  buildWhenStale()
+  stopping.signal.throwIfAborted()
+  server = supervise({
+    script: path.join(import.meta.dirname, '..', 'server', 'src', 'main.ts'),
+    env: { ...process.env, DATABASE_URL: databaseUrl, MAIL_DIR: mailFolder(config) },
+    onListening: (port) => announce(config, port),
+  })
+  const code = await server.ended
+  await stop(code)
+}
+
+const mailFolder = ({ mail }: Config): string => ('folder' in mail ? mail.folder : '')
+
+function claimFolder({ dataFolder }: Config): void {
+  const lock = lockDataFolder(dataFolder)
+  if ('heldBy' in lock) throw new NotStarted(inUse(dataFolder, `by process ${lock.heldBy}`))
+  process.on('exit', () => lock.unlock())
+}
+
+const inUse = (dataFolder: string, by: string): string =>
+  `The data folder ${dataFolder} is already served ${by}. Stop that one, or set DATA_DIR (and PORT) to others.`
+
+async function ownDatabase({ dataFolder }: Config): Promise<Embedded> {
+  embedded = await startEmbedded({ dataFolder })
+  if (!(await embedded.claim())) throw new NotStarted(inUse(dataFolder, 'by another process'))
+  void watch(embedded, dataFolder)
+  return embedded
+}
+
+/** A database that was killed is started again where it was, so that the server finds it by itself. */
+async function watch(watched: Embedded, dataFolder: string): Promise<void> {
+  await watched.lost
+  if (stopping.signal.aborted) return
+  console.log('The database was lost; it is being started again.')
+  try {
+    embedded = await startEmbedded({ dataFolder, port: watched.port })
+    await embedded.claim()
+    await watch(embedded, dataFolder)
+  } catch (error) {
+    console.error(error)
+    await stop(1)
+  }
+}
+
+function announce(config: Config, port: number): void {
+  const address = process.env['PUBLIC_URL'] ?? `http://localhost:${port}`
+  const lines = [`Pantul is open at ${address}`]
+  if ('folder' in config.mail) {
+    lines.push(`Mail is kept in ${config.mail.folder}`)
+    for (const { name, email, password } of demonstrationPeople)
+      lines.push(`Log in as ${name}: ${email} / ${password}`)
+  }
+  console.log(`\n${lines.join('\n')}\n`)
+}
+
+/** The server first, then the database; the last one out stops it. Called again, it changes nothing. */
+async function stop(code: number): Promise<void> {
+  if (stopping.signal.aborted) return
+  stopping.abort()
+  await server?.stop()
+  await embedded?.stop()
+  process.exit(code)
+}
+
+function explain(error: unknown): void {
+  if (stopping.signal.aborted) return
+  const isPlain =
+    error instanceof NotStarted || error instanceof ConfigFault || error instanceof DatabaseUnfit
+  console.error(isPlain ? `\n${error.message}\n` : error)
+  void stop(1)
+}
+
+process.on('SIGINT', () => void stop(0))
+process.on('SIGTERM', () => void stop(0))
+start().catch(explain)

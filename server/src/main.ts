@@ -1,0 +1,104 @@
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from './app.ts'
+import { systemClock } from './clock.ts'
+import { ConfigFault, readConfig } from './config.ts'
+import { openDatabase } from './database/open.ts'
+import type { Deps } from './deps.ts'
+import { everySeconds, startJobs, type Job } from './jobs.ts'
+import { openMailer } from './mail/mailer.ts'
+import { keepRelaying } from './outbox/keep-relaying.ts'
+import { mailEffects } from './outbox/send-mail.ts'
+import type { Round } from './outbox/wake.ts'
+import { paymentEffects } from './payments/relay-payments.ts'
+import { simulatedGateway } from './payments/simulated-gateway.ts'
+import { sweepPayments } from './payments/sweep-payments.ts'
+
+/** The exit code for what another try would not cure: a wrong environment, a taken port. */
+const beyondRetrying = 78
+
+/** Longest time, in milliseconds, that a stop may take before it is forced. */
+const stopPatience = 9_000
+
+/** What runs, in the order in which it was opened; it is closed in the reverse order. */
+const closings: (() => Promise<unknown>)[] = []
+let isStopping = false
+
+/** The process: environment, database, app, work that comes round, listen. `npm start` prepares the database for it. */
+async function main(): Promise<void> {
+  const config = readConfig(process.env)
+  if (config.databaseUrl === undefined)
+    throw new ConfigFault(['DATABASE_URL is missing; `npm start` sets it to the embedded database.'])
+  const db = openDatabase(config.databaseUrl)
+  const reserve = openDatabase(config.databaseUrl, { connections: 2, name: 'pantul reserve' })
+  closings.push(() => Promise.all([db.close(), reserve.close()]))
+  let outbox: Round | undefined
+  const deps: Deps = {
+    db,
+    config,
+    clock: systemClock,
+    gateway: simulatedGateway({ db, secretKey: config.secretKey }),
+    wakeOutbox: () => outbox?.wake(),
+  }
+  const app = await buildApp({ ...deps, reserve })
+  outbox = outboxOf(deps, app)
+  closings.push(() => outbox.stop())
+  closings.push(() => app.close())
+  await app.listen({ host: config.host, port: config.port })
+  const jobs = startJobs(periodicWork(deps), app.log)
+  closings.push(() => jobs.stop())
+  process.send?.({ listening: portOf(app) })
+}
+
+/** The port that was given where any free one was asked for. */
+function portOf({ server }: FastifyInstance): number {
+  const address = server.address()
+  return typeof address === 'object' && address !== null ? address.port : 0
+}
+
+/** Mail, gateway calls: what committed orders left to be done. */
+function outboxOf(deps: Deps, { log }: FastifyInstance): Round {
+  const mailer = openMailer(deps.config)
+  const relaying = { ...deps, log, mailer, publicUrl: deps.config.publicUrl }
+  return keepRelaying(relaying, { ...mailEffects, ...paymentEffects }, (error) =>
+    log.error({ err: error }, 'outbox failed'),
+  )
+}
+
+/** Every piece of it may run in several processes at once. */
+const periodicWork = (deps: Deps): Job[] => [
+  everySeconds('outbox', 5, async () => deps.wakeOutbox()),
+  everySeconds('payments', 20, () => sweepPayments(deps)),
+]
+
+/** No more requests, the running ones answered, jobs and outbox at rest, then the database let go (F8). */
+async function stop(): Promise<void> {
+  if (isStopping) return
+  isStopping = true
+  setTimeout(() => process.exit(1), stopPatience).unref()
+  for (const close of closings.toReversed()) await close()
+  // The channel to whoever started us would keep the process alive.
+  if (process.connected) process.disconnect?.()
+}
+
+/** Nothing sound can be said after a fault that nobody caught: a fresh process takes over (F13). */
+function crash(error: unknown): void {
+  process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`)
+  process.exit(1)
+}
+
+function giveUp(error: unknown): void {
+  const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+  if (!isTaken && !(error instanceof ConfigFault)) return crash(error)
+  process.stderr.write(`${isTaken ? `${error.message}. Set PORT to a free one.` : error.message}\n`)
+  process.exit(beyondRetrying)
+}
+
+const stopNow = (): void => void stop().catch(crash)
+
+process.on('SIGTERM', stopNow)
+process.on('SIGINT', stopNow)
+// Whoever started us was killed: its successor must find the port free.
+process.on('disconnect', stopNow)
+process.on('unhandledRejection', crash)
+process.on('uncaughtException', crash)
+main().catch(giveUp)
