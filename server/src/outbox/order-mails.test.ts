@@ -4,6 +4,7 @@ import type { Mailer } from '../mail/mailer.ts'
 import type { MailMessage } from '../mail/message.ts'
 import { expireOrder } from '../orders/expire-order.ts'
 import { item, openVenue, orderOf } from '../orders/test-players.ts'
+import { openPayments } from '../payments/test-payments.ts'
 import { relayOutbox } from './relay.ts'
 import { mailEffects } from './send-mail.ts'
 
@@ -42,4 +43,43 @@ test('orders go on while mail is away; afterwards each player reads once what is
   expect(sent.find(({ template }) => template === 'order-received')?.text).toContain('Court 3, 1 hour')
   expect(await brokenInvariants(db)).toEqual([])
   await venue.close()
+})
+
+test('who pays gets the booking; whose money came too late, or was taken back, is written to as well', async () => {
+  const desk = await openPayments()
+  const sent: MailMessage[] = []
+  const mailer: Mailer = { send: async (message) => void sent.push(message) }
+  const deps = { ...desk.deps, mailer, publicUrl: 'https://book.example', log: { error: () => undefined } }
+  const mailsAfter = async (play: () => Promise<unknown>): Promise<string[]> => {
+    sent.length = 0
+    await play()
+    await relayOutbox(deps, mailEffects)
+    return sent.map(({ template }) => template).toSorted()
+  }
+
+  const paid = await desk.order({ day: 3, hour: 10, court: 1 })
+  expect(await mailsAfter(async () => {})).toEqual(['order-received'])
+  expect(sent[0]?.text).toContain(`https://book.example/status-payment/${paid}`)
+
+  expect(await mailsAfter(() => desk.play(paid, 'pay'))).toEqual(['payment-confirmed'])
+  expect(sent[0]?.attachments[0]?.content).toContain('T030000Z')
+
+  const late = await desk.order({ day: 3, hour: 12, court: 1 })
+  expect(await mailsAfter(() => desk.pass(20))).toEqual(['order-received'])
+  await desk.order({ day: 3, hour: 12, court: 1 })
+  expect(await mailsAfter(() => desk.play(late, 'pay-late'))).toEqual([
+    'order-received',
+    'refund-due',
+    'staff-alert',
+  ])
+  expect(sent.find(({ template }) => template === 'refund-due')?.text).toContain(
+    'somebody else had booked the courts',
+  )
+
+  const reversed = await desk.order({ day: 4, hour: 12, court: 2 })
+  expect(await mailsAfter(() => desk.play(reversed, 'reversal'))).toContain('staff-alert')
+  expect(sent.find(({ template }) => template === 'staff-alert')?.text).toContain(
+    'The gateway took the payment back.',
+  )
+  await desk.close()
 })
