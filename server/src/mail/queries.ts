@@ -47,7 +47,7 @@ export type MailLocation = {
   readonly cancellationTiers: readonly CancellationTier[]
 }
 
-export type CancellationTier = { readonly hours: number; readonly percent: number }
+type CancellationTier = { readonly hours: number; readonly percent: number }
 
 export type MailLine = {
   readonly bookingId: number

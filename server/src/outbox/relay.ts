@@ -2,16 +2,14 @@ import type { Database } from '../database/connection.ts'
 import { claimDue, giveUp, giveUpLost, markDone, postpone, triesAtMost } from './queries.ts'
 import type { ClaimedRow, Payload } from './queries.ts'
 
-export type { Payload } from './queries.ts'
-
 /** Does what one row asks for; throws when it did not work. It may run again for the same key. */
-export type Effect<Deps> = (deps: Deps, payload: Payload, key: string) => Promise<void>
+type Effect<Deps> = (deps: Deps, payload: Payload, key: string) => Promise<void>
 
 /** Which function serves which kind of row. A kind that is not named is left lying for a server that knows it. */
 export type Effects<Deps> = Readonly<Record<string, Effect<Deps>>>
 
 /** Where a dead letter is told; Fastify's logger is one. */
-export type RelayLog = { error(facts: object, sentence: string): void }
+type RelayLog = { error(facts: object, sentence: string): void }
 export type RelayDeps = { readonly db: Database; readonly log: RelayLog }
 
 export type Relayed = { readonly done: number; readonly failed: number }

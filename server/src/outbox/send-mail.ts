@@ -16,7 +16,7 @@ export type MailDeps = {
 }
 
 /** A row whose order, payment or template cannot be made out. */
-export class RowUnreadable extends Error {
+class RowUnreadable extends Error {
   override name = 'RowUnreadable'
 }
 
