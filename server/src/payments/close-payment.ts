@@ -5,8 +5,8 @@ import type { Payment } from './queries.ts'
 
 type Closing = {
   readonly to: PaymentState
-  /** When the gateway is asked next; null once there is nothing left to learn. */
-  readonly nextCheckAt: Temporal.Instant | null
+  /** When the gateway is asked next; null once there is nothing left to learn; as planned unless said. */
+  readonly nextCheckAt?: Temporal.Instant | null
   readonly reason?: string | null
   readonly method?: string | null
   readonly paidAt?: Temporal.Instant
@@ -24,18 +24,19 @@ export async function movePayment(tx: Transaction, payment: Payment, closing: Cl
     throw new Error(`a payment went from ${from} to ${closing.to}`)
   await tx.query(
     `update payment
-        set state = $3, next_check_at = $4, reason = $5, method = coalesce($6, method),
+        set state = $3, next_check_at = case when $9::boolean then $4::timestamptz else next_check_at end, reason = $5, method = coalesce($6, method),
             paid_at = coalesce($7, paid_at), settles_order = settles_order or $8
       where id = $1 and state = $2`,
     [
       payment.id,
       from,
       closing.to,
-      closing.nextCheckAt,
+      closing.nextCheckAt ?? null,
       closing.reason ?? null,
       closing.method ?? null,
       closing.paidAt ?? null,
       closing.settlesOrder ?? false,
+      closing.nextCheckAt !== undefined,
     ],
   )
 }

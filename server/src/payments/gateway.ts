@@ -114,5 +114,5 @@ export async function waitForGateway<T>(ask: (signal: AbortSignal) => Promise<T>
       once: true,
     })
   })
-  return await Promise.race([ask(signal), tooLate])
+  return Promise.race([ask(signal), tooLate])
 }

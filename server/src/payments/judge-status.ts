@@ -45,9 +45,9 @@ export function judgeStatus(given: Case): Verdict {
       return mayFollow(payment.state, 'review') ? review(given, 'challenged') : nothing
     case 'failed':
     case 'cancelled':
-      return onRefusal(payment.state, status.meaning)
+      return payment.state === 'paid' ? { does: 'reverse' } : onEnd(payment.state, status.meaning)
     case 'expired':
-      return mayFollow(payment.state, 'expired') ? { does: 'close', state: 'expired' } : nothing
+      return onEnd(payment.state, 'expired')
     case 'charged_back':
       return mayFollow(payment.state, 'charged_back') ? { does: 'charge-back' } : nothing
     case 'refunded':
@@ -85,10 +85,8 @@ function review({ payment, others }: Case, why: 'challenged' | 'wrong_amount'): 
   return mayOpen && !others.some(isOpen) ? { does: 'review', why } : { does: 'alert' }
 }
 
-function onRefusal(state: PaymentState, refusal: 'failed' | 'cancelled'): Verdict {
-  if (state === 'paid') return { does: 'reverse' }
-  return mayFollow(state, refusal) ? { does: 'close', state: refusal } : nothing
-}
+const onEnd = (state: PaymentState, end: 'failed' | 'expired' | 'cancelled'): Verdict =>
+  mayFollow(state, end) ? { does: 'close', state: end } : nothing
 
 /** The gateway's word may be the first that is heard of an attempt: then it was made there meanwhile. */
 const mayFollow = (from: PaymentState, to: PaymentState): boolean =>

@@ -128,8 +128,6 @@ async function close(
 ): Promise<void> {
   await movePayment(tx, payment, {
     to: state,
-    // After a refusal the payer may still succeed on the gateway's page; the other two are its last word.
-    nextCheckAt: state === 'failed' ? payment.expiresAt.add({ minutes: 1 }) : null,
     reason: status.reason,
     method: status.method,
   })

@@ -26,7 +26,7 @@ const endings: Readonly<Record<string, { ends: string; answers: number[]; before
 
 describe('every action of the simulator', () => {
   for (const [index, action] of simulatorActions.entries())
-    test(action, async () => {
+    test(`${action}`, async () => {
       const ending = endings[action]
       const paymentId = await shop.order({ day: 1, hour: 6 + index, court: 1 })
       if (ending?.before !== undefined) await shop.play(paymentId, ending.before)

@@ -32,8 +32,10 @@ export function simulatedGateway({ db, secretKey }: { db: Database; secretKey: s
     },
     fetchStatus: statusOf,
     cancel: async (attempt) => {
+      // What ran out by itself is expired, not cancelled.
+      await entryOf(db, attempt.gatewayOrderId)
       await closeEntry(db, attempt.gatewayOrderId)
-      return await statusOf(attempt)
+      return statusOf(attempt)
     },
     refund: async (attempt, { amount }) =>
       (await refundEntry(db, attempt.gatewayOrderId, amount))

@@ -33,12 +33,13 @@ export async function createAtGateway(deps: Deps, paymentId: number): Promise<st
       `create-payment:${paymentId}`,
       deps.clock.now(),
     ])
-    // The order was given up while the gateway was being asked: nobody is to pay there.
+    // The order was given up while the gateway was being asked, which may have been told so before it knew of the
+    // payment: nobody is to pay there.
     if (payment?.state === 'expired' || payment?.state === 'cancelled') {
       await tx.query(
-        `insert into outbox (dedupe_key, kind, payload, next_at) values ($1, 'gateway-cancel', $2, $3)
-         on conflict (dedupe_key) do nothing`,
-        [`cancel-payment:${paymentId}`, JSON.stringify({ paymentId }), deps.clock.now()],
+        `insert into outbox (dedupe_key, kind, payload) values ($1, 'gateway-cancel', $2)
+         on conflict (dedupe_key) do update set done_at = null, failed_at = null, attempts = 0, next_at = now()`,
+        [`cancel-payment:${paymentId}`, JSON.stringify({ paymentId })],
       )
     }
     return payment?.state

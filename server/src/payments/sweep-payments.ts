@@ -53,7 +53,7 @@ async function letGo(tx: Transaction, orderId: number): Promise<boolean> {
   // Somebody else has it in hand: another sweeper, a newcomer's claim, or its money.
   if (mine === undefined) return false
   await dropOpenPayments(tx, await lockPaymentsOfOrder(tx, orderId), 'expired')
-  return await expireOrder(tx, orderId, 'hold ran out')
+  return expireOrder(tx, orderId, 'hold ran out')
 }
 
 /** A newcomer's claim ends a hold without asking the gateway; that is done here. */

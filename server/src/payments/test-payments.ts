@@ -17,12 +17,21 @@ import type { Deps } from '../deps.ts'
 import { relayOutbox } from '../outbox/relay.ts'
 import { testConfig } from '../test-app.ts'
 import { visitorOf, type Visitor } from '../test-visitor.ts'
-import { GatewayAway, type Gateway } from './gateway.ts'
+import { GatewayAway, type Gateway, type GatewayStatus } from './gateway.ts'
+import { entryOf, writeStep, type BookEntry, type BookStep } from './keep-books.ts'
+import { paymentOf, type Payment } from './queries.ts'
 import { paymentEffects } from './relay-payments.ts'
-import { simulatedGateway } from './simulated-gateway.ts'
+import { noticeKey, noticeOf, simulatedGateway } from './simulated-gateway.ts'
 
 /** What may go wrong at the gateway, switched by a test. */
-export type Faults = { isAway: boolean; calls: { create: number; fetchStatus: number; cancel: number } }
+export type Faults = {
+  isAway: boolean
+  /** What happens between its making a payment and its answer; what this throws loses the answer. */
+  beforeAnswer: () => Promise<void>
+  /** Added to what it truthfully says. */
+  says: Partial<GatewayStatus>
+  calls: { create: number; fetchStatus: number; cancel: number }
+}
 
 /** A slot of TST1: days from today, hour, court 1 to 3. */
 export type Wish = { readonly day: number; readonly hour: number; readonly court: number }
@@ -38,6 +47,10 @@ export type PaymentsUnderTest = {
   tryToOrder(wish: Wish): Promise<{ status: number; paymentId: string | null }>
   play(paymentId: string, action: BodyOf<typeof Simulate>['action']): Promise<DataOf<typeof OneSimulation>>
   payment(paymentId: string): Promise<WirePayment>
+  /** Writes into the gateway's books and tells nobody. */
+  happens(paymentId: string, step: Partial<BookStep>): Promise<void>
+  /** A signed notice of what the books say, with other words where given; answers the HTTP status. */
+  notify(paymentId: string, words?: Partial<BookEntry>): Promise<number>
   /** `confirmed/paid`: the order's state and the payment's. */
   states(paymentId: string): Promise<string>
   /** Does what the outbox asks of the gateway. */
@@ -49,11 +62,17 @@ export type PaymentsUnderTest = {
 
 /** For tests: the whole server with the simulated gateway and the real clock, and somebody who orders. */
 export async function openPayments(): Promise<PaymentsUnderTest> {
-  const { db, drop } = await freshDatabase()
+  const fresh = await freshDatabase()
+  const { db } = fresh
   await seedSmall(db)
   await db.query('update location set days_ahead = 60')
   const config = testConfig({ RATE_LIMIT_ORDER_ATTEMPTS: '1000000', RATE_LIMIT_READS: '1000000' })
-  const faults: Faults = { isAway: false, calls: { create: 0, fetchStatus: 0, cancel: 0 } }
+  const faults: Faults = {
+    isAway: false,
+    beforeAnswer: async () => {},
+    says: {},
+    calls: { create: 0, fetchStatus: 0, cancel: 0 },
+  }
   const gateway = faulty(simulatedGateway({ db, secretKey: config.secretKey }), faults)
   const deps: Deps = { db, clock: systemClock, config, gateway, wakeOutbox: () => {} }
   const app = await buildApp(deps)
@@ -82,6 +101,18 @@ export async function openPayments(): Promise<PaymentsUnderTest> {
       const { OrderState, State } = await payment(paymentId)
       return `${OrderState}/${State}`
     },
+    happens: async (paymentId, step) => {
+      const { gatewayOrderId } = await attemptOf(db, paymentId)
+      const from = ['pending', 'deny', 'cancel', 'expire', 'settlement', 'capture', 'challenge']
+      await writeStep(db, gatewayOrderId, { step: { ...settled, ...step }, from })
+    },
+    notify: async (paymentId, words = {}) => {
+      const { gatewayOrderId } = await attemptOf(db, paymentId)
+      const entry = await entryOf(db, gatewayOrderId)
+      if (entry === undefined) throw new Error('the gateway knows nothing of it')
+      const payload = { ...noticeOf({ ...entry, ...words }, noticeKey(config.secretKey)) }
+      return (await app.inject({ method: 'POST', url: noticeAddress, payload })).statusCode
+    },
     relay: async () => {
       await db.query(`update outbox set next_at = now() where kind like 'gateway-%' and done_at is null`)
       await relayOutbox({ ...deps, log: { error: () => {} } }, paymentEffects)
@@ -90,21 +121,49 @@ export async function openPayments(): Promise<PaymentsUnderTest> {
     close: async () => {
       expect(await brokenInvariants(db)).toEqual([])
       await app.close()
-      await drop()
+      await fresh.drop()
     },
   }
 }
+
+/** Where the simulator's notices go. */
+export const noticeAddress = '/api/payments/simulator/notification'
+
+const settled: BookStep = { status: 'settlement', statusCode: '200', paymentType: 'qris' }
+
+/** For tests: the row of an attempt. */
+export async function attemptOf(db: Database, paymentId: string): Promise<Payment> {
+  const payment = await paymentOf(db, paymentId)
+  if (payment === undefined) throw new Error('no such payment')
+  return payment
+}
+
+/** For tests: the n-th slot of TST1 from tomorrow on, each another one. */
+export const slotAt = (n: number): Wish => ({
+  day: 1 + Math.floor(n / 54),
+  hour: 6 + (Math.floor(n / 3) % 18),
+  court: 1 + (n % 3),
+})
 
 function faulty(gateway: Gateway, faults: Faults): Gateway {
   const unlessAway = async <T>(call: keyof Faults['calls'], ask: () => Promise<T>): Promise<T> => {
     faults.calls[call] += 1
     if (faults.isAway) throw new GatewayAway('switched off')
-    return await ask()
+    return ask()
   }
   return {
     ...gateway,
-    create: (attempt, signal) => unlessAway('create', () => gateway.create(attempt, signal)),
-    fetchStatus: (attempt, signal) => unlessAway('fetchStatus', () => gateway.fetchStatus(attempt, signal)),
+    create: (attempt, signal) =>
+      unlessAway('create', async () => {
+        const created = await gateway.create(attempt, signal)
+        await faults.beforeAnswer()
+        return created
+      }),
+    fetchStatus: (attempt, signal) =>
+      unlessAway('fetchStatus', async () => {
+        const status = await gateway.fetchStatus(attempt, signal)
+        return status === null ? null : { ...status, ...faults.says }
+      }),
     cancel: (attempt, signal) => unlessAway('cancel', () => gateway.cancel(attempt, signal)),
   }
 }

@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest'
+import { genuineOrderId, signatureOf, statusOfNotice } from './midtrans-notice.ts'
+
+const key = 'a key of the shop'
+const signed = { order_id: 'PTL-261121-7K3M9-1', status_code: '200', gross_amount: '150000.00' }
+const genuine = { ...signed, signature_key: signatureOf(signed, key), transaction_status: 'settlement' }
+
+describe('a signature', () => {
+  test('is right when it is made of the words as received', () => {
+    expect(genuineOrderId(genuine, key)).toBe(signed.order_id)
+  })
+
+  const forgeries = [
+    { why: 'another key', notice: { ...genuine, signature_key: signatureOf(signed, 'another key') } },
+    { why: 'another sum', notice: { ...genuine, gross_amount: '150000' } },
+    { why: 'an array', notice: { ...genuine, signature_key: [genuine.signature_key] } },
+    { why: 'an order id in an array', notice: { ...genuine, order_id: [signed.order_id] } },
+    { why: 'a number', notice: { ...genuine, status_code: 200 } },
+    { why: 'capitals', notice: { ...genuine, signature_key: genuine.signature_key.toUpperCase() } },
+    { why: 'one letter less', notice: { ...genuine, signature_key: genuine.signature_key.slice(1) } },
+    { why: 'none', notice: signed },
+    { why: 'nothing at all', notice: {} },
+  ]
+  for (const { why, notice } of forgeries)
+    test(`is wrong: ${why}`, () => expect(genuineOrderId(notice, key)).toBeNull())
+})
+
+describe('the meaning of the words', () => {
+  const words = [
+    { says: { transaction_status: 'settlement', status_code: '200' }, means: 'paid' },
+    { says: { transaction_status: 'capture', status_code: '200', fraud_status: 'accept' }, means: 'paid' },
+    {
+      says: { transaction_status: 'capture', status_code: '201', fraud_status: 'challenge' },
+      means: 'challenged',
+    },
+    { says: { transaction_status: 'capture', status_code: '200', fraud_status: 'deny' }, means: 'failed' },
+    { says: { transaction_status: 'settlement', status_code: '201' }, means: 'pending' },
+    { says: { transaction_status: 'pending', status_code: '201' }, means: 'pending' },
+    { says: { transaction_status: 'authorize', status_code: '200' }, means: 'pending' },
+    { says: { transaction_status: 'deny', status_code: '202' }, means: 'failed' },
+    { says: { transaction_status: 'failure', status_code: '202' }, means: 'failed' },
+    { says: { transaction_status: 'cancel', status_code: '202' }, means: 'cancelled' },
+    { says: { transaction_status: 'expire', status_code: '202' }, means: 'expired' },
+    { says: { transaction_status: 'refund', status_code: '200' }, means: 'refunded' },
+    { says: { transaction_status: 'partial_refund', status_code: '200' }, means: 'partially_refunded' },
+    { says: { transaction_status: 'chargeback', status_code: '200' }, means: 'charged_back' },
+    { says: { transaction_status: 'something new', status_code: '200' }, means: 'pending' },
+    { says: { transaction_status: ['settlement'], status_code: '200' }, means: 'pending' },
+    { says: {}, means: 'pending' },
+  ]
+  for (const { says, means } of words)
+    test(`${JSON.stringify(says)} is ${means}`, () => expect(statusOfNotice(says, null).meaning).toBe(means))
+})
+
+describe('a sum is whole rupiah or nothing', () => {
+  const sums: readonly (readonly [unknown, number | null])[] = [
+    ['150000.00', 150_000],
+    ['150000.0', 150_000],
+    ['150000', 150_000],
+    ['150000.01', null],
+    ['150000.001', null],
+    ['150000.', null],
+    ['150.000,00', null],
+    ['150,000.00', null],
+    ['1.5e5', null],
+    ['-150000.00', null],
+    ['+150000.00', null],
+    [' 150000.00', null],
+    ['0x249F0', null],
+    ['Infinity', null],
+    ['9999999999999999.00', null],
+    ['', null],
+    [150_000, null],
+    [['150000.00'], null],
+    [null, null],
+  ]
+  for (const [gross_amount, amount] of sums)
+    test(`${JSON.stringify(gross_amount)} is ${amount}`, () =>
+      expect(statusOfNotice({ gross_amount }, null).amount).toBe(amount))
+})
+
+test('the last refund names its key', () => {
+  const refunds = [{ refund_key: 'A-1-R1' }, { refund_key: 'A-1-R2' }]
+  expect(statusOfNotice({ refunds }, null).refundKey).toBe('A-1-R2')
+  expect(statusOfNotice({ refunds: [null] }, null).refundKey).toBeNull()
+})

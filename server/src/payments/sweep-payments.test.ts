@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sweepPayments } from './sweep-payments.ts'
+import { attemptOf, openPayments, slotAt, type PaymentsUnderTest } from './test-payments.ts'
+
+let shop: PaymentsUnderTest
+let slots = 0
+beforeAll(async () => {
+  shop = await openPayments()
+})
+afterAll(() => shop.close())
+
+const nextSlot = () => slotAt((slots += 1))
+
+test('with all notices lost every payment is seen within two minutes', async () => {
+  const paid: string[] = []
+  for (let count = 0; count < 100; count += 1) paid.push(await shop.order(nextSlot()))
+  for (const paymentId of paid) await shop.happens(paymentId, {})
+  for (let seconds = 0; seconds < 120; seconds += 20) {
+    await shop.pass(1 / 3)
+    await sweepPayments(shop.deps)
+  }
+  const [row] = await shop.db.query<{ count: number }>(
+    `select count(*) from sales_order where state = 'confirmed'`,
+  )
+  expect(row?.count).toBe(100)
+})
+
+test('a hold that ran out is let go: nobody pays it any more, its hours are free', async () => {
+  const slot = nextSlot()
+  const paymentId = await shop.order(slot)
+  await shop.pass(16)
+  await Promise.all([sweepPayments(shop.deps), sweepPayments(shop.deps), sweepPayments(shop.deps)])
+  expect(await shop.states(paymentId)).toBe('expired/expired')
+  const paying = await shop.visitor.post(`/api/simulate/${paymentId}`, { body: { action: 'pay' } })
+  expect(paying.status).toBe(409)
+  await shop.order(slot)
+})
+
+test('a hold that ran out and was paid in time is confirmed', async () => {
+  const paymentId = await shop.order(nextSlot())
+  await shop.happens(paymentId, {})
+  await shop.pass(16)
+  await sweepPayments(shop.deps)
+  expect(await shop.states(paymentId)).toBe('confirmed/paid')
+})
+
+test('a refused attempt keeps its hours until the hold ends', async () => {
+  const paymentId = await shop.order(nextSlot())
+  await shop.play(paymentId, 'deny')
+  await sweepPayments(shop.deps)
+  expect(await shop.states(paymentId)).toBe('held/failed')
+  await shop.pass(16)
+  await sweepPayments(shop.deps)
+  expect(await shop.states(paymentId)).toBe('expired/failed')
+})
+
+test('a gateway that is away is waited for, five minutes and not longer; its money still counts', async () => {
+  const paymentId = await shop.order(nextSlot())
+  shop.faults.isAway = true
+  await shop.pass(16)
+  await sweepPayments(shop.deps)
+  expect(await shop.states(paymentId)).toBe('held/pending')
+  await shop.pass(5)
+  await sweepPayments(shop.deps)
+  expect(await shop.states(paymentId)).toBe('expired/expired')
+  await shop.happens(paymentId, {})
+  shop.faults.isAway = false
+  await shop.pass(30)
+  await sweepPayments(shop.deps)
+  expect(await shop.states(paymentId)).toBe('confirmed/paid')
+})
+
+test('an attempt whose hours a newcomer took is closed at the gateway', async () => {
+  const slot = nextSlot()
+  const paymentId = await shop.order(slot)
+  await shop.pass(15)
+  await shop.order(slot)
+  expect(await shop.states(paymentId)).toBe('expired/pending')
+  await sweepPayments(shop.deps)
+  expect(await shop.states(paymentId)).toMatch(/^expired\/(expired|cancelled)$/)
+})
+
+test('attempts are asked about after 30 seconds, then ever more seldom, until six hours after their end', async () => {
+  const paymentId = await shop.order(nextSlot())
+  await shop.play(paymentId, 'expire')
+  const { id } = await attemptOf(shop.db, paymentId)
+  const waits: number[] = []
+  for (let check = 0; check < 30; check += 1) {
+    const [row] = await shop.db.query<{ seconds: number | null }>(
+      'select round(extract(epoch from next_check_at - now()))::int as seconds from payment where id = $1',
+      [id],
+    )
+    if (row === undefined || row.seconds === null) break
+    waits.push(row.seconds)
+    await shop.pass(row.seconds / 60 + 0.01)
+    await sweepPayments(shop.deps)
+  }
+  expect(waits.slice(0, 5)).toEqual([30, 60, 120, 240, 480])
+  expect(Math.max(...waits)).toBe(3600)
+  expect(waits.length).toBeLessThan(20)
+})
+
+test('a reversal of which no notice came is seen', async () => {
+  const paymentId = await shop.order(nextSlot())
+  await shop.play(paymentId, 'pay')
+  await shop.happens(paymentId, { status: 'deny', statusCode: '202' })
+  await shop.pass(11)
+  await sweepPayments(shop.deps)
+  expect(await shop.states(paymentId)).toBe('cancelled/reversed')
+})
