@@ -23,7 +23,7 @@ export function buildWhenStale() {
 }
 
 /** Compiles `messages/` when a sentence changed. */
-export function buildWords() {
+function buildWords() {
   const fingerprint = fingerprintOf(['messages/en', 'messages/id', 'messages/project.inlang/settings.json'])
   const mark = path.join(root, 'messages', 'compiled', '.built')
   if (isBuilt(mark, fingerprint)) return false

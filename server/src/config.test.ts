@@ -22,7 +22,6 @@ test('an empty environment serves this machine with everything embedded', () => 
     secretKey: secret.SECRET_KEY,
     rateLimits: { orderAttempts: 300, reads: 3_000 },
     trustedProxies: [],
-    hasApiPage: false,
   })
 })
 

@@ -25,7 +25,6 @@ export type Config = {
   readonly rateLimits: { readonly orderAttempts: number; readonly reads: number }
   /** Addresses of the reverse proxies whose X-Forwarded-For is believed; nobody else's is. */
   readonly trustedProxies: readonly string[]
-  readonly hasApiPage: boolean
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -80,7 +79,6 @@ export function readConfig(env: Environment): Config {
       reads: wholeNumber(reading, 'RATE_LIMIT_READS', { otherwise: 3_000, least: 1 }),
     },
     trustedProxies: addresses(reading, 'TRUSTED_PROXIES'),
-    hasApiPage: truth(reading, 'OPEN_API_PAGE', false),
   }
   faults.push(...dangers(config, env))
   const secret = text(reading, 'SECRET_KEY')

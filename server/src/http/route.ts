@@ -11,7 +11,7 @@ import { Refusal } from './refusal.ts'
 type Parsed<Schema> = Schema extends z.ZodMiniType ? z.output<Schema> : undefined
 
 /** A request whose parts fit the schemas of its call. */
-export type Incoming<C extends Call> = {
+type Incoming<C extends Call> = {
   readonly params: Parsed<C['params']>
   readonly query: Parsed<C['query']>
   readonly body: Parsed<C['body']>

@@ -1,0 +1,21 @@
+/** `npm run invariants`: asks the database for whatever must never be; exit code 1 when there is any. */
+import { readConfig } from '../server/src/config.ts'
+import { startEmbedded } from '../server/src/database/embedded.ts'
+import { brokenInvariants, invariants } from '../server/src/database/invariants.ts'
+import { openDatabase } from '../server/src/database/open.ts'
+
+const config = readConfig(process.env)
+const embedded = config.databaseUrl === undefined ? await startEmbedded(config) : undefined
+const db = openDatabase(config.databaseUrl ?? embedded?.url ?? '', {
+  connections: 1,
+  name: 'pantul invariants',
+})
+try {
+  const broken = await brokenInvariants(db)
+  for (const { id, says, rows } of broken) console.log(`${id} ${says}\n${JSON.stringify(rows, undefined, 2)}`)
+  console.log(`${invariants.length - broken.length} of ${invariants.length} invariants hold`)
+  process.exitCode = broken.length > 0 ? 1 : 0
+} finally {
+  await db.close()
+  await embedded?.stop()
+}

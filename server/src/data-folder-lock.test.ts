@@ -1,0 +1,37 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { lockDataFolder } from './data-folder-lock.ts'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'pantul-lock-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const script = `
+  import { lockDataFolder } from '${path.join(import.meta.dirname, 'data-folder-lock.ts')}'
+  lockDataFolder(process.argv[1])
+  console.log('locked')
+  setInterval(() => {}, 1000)`
+
+test('a folder has one holder; what a killed one left holds nothing up', async () => {
+  const other = spawn(process.execPath, ['--input-type=module', '-e', script, folder])
+  await once(other.stdout, 'data')
+  expect(lockDataFolder(folder)).toEqual({ heldBy: other.pid })
+  other.kill('SIGKILL')
+  await once(other, 'exit')
+  const mine = lockDataFolder(folder)
+  expect(mine).toHaveProperty('unlock')
+  expect(readFileSync(path.join(folder, 'server.lock'), 'utf8')).toMatch(new RegExp(`^${process.pid} `))
+})
+
+test('a living process that only bears the same number is no holder', () => {
+  writeFileSync(path.join(folder, 'server.lock'), '1 0')
+  expect(lockDataFolder(folder)).toHaveProperty('unlock')
+})
+
+test('rubbish is no holder', () => {
+  writeFileSync(path.join(folder, 'server.lock'), 'rubbish')
+  expect(lockDataFolder(folder)).toHaveProperty('unlock')
+})

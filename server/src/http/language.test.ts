@@ -1,0 +1,32 @@
+import { problemCodes } from '@pantul/rules/problem'
+import { expect, test } from 'vitest'
+import { localeOf, preferredLocale, problemMessage } from './language.ts'
+
+const wishes = [
+  { asks: '', locale: 'en' },
+  { asks: 'id', locale: 'id' },
+  { asks: 'id-ID,id;q=0.9,en-US;q=0.8,en;q=0.7', locale: 'id' },
+  { asks: 'en-GB,en;q=0.9,id;q=0.8', locale: 'en' },
+  { asks: 'de,id;q=0.3,en;q=0.2', locale: 'id' },
+  { asks: 'en;q=0.5, id;q=0.9', locale: 'id' },
+  { asks: 'id;q=0, en', locale: 'en' },
+  { asks: 'ms,fr', locale: 'en' },
+  { asks: 'idx', locale: 'en' },
+  { asks: `${'x,'.repeat(10_000)}id`, locale: 'en' },
+]
+for (const { asks, locale } of wishes)
+  test(`"${asks.slice(0, 40)}" is answered in ${locale}`, () => expect(preferredLocale(asks)).toBe(locale))
+
+test('what was chosen before wins over what the browser asks for', () => {
+  const headers = { 'accept-language': 'en' }
+  expect(localeOf({ headers, cookies: { PARAGLIDE_LOCALE: 'id' } })).toBe('id')
+  expect(localeOf({ headers, cookies: { PARAGLIDE_LOCALE: 'klingon' } })).toBe('en')
+})
+
+test('every problem has a sentence in both languages', () => {
+  for (const problem of problemCodes) {
+    const values = { most: 3, court: 'Court 1', hours: '18:00', conflicts: 'Booking #2' }
+    expect(problemMessage({ problem, values }, 'en').length).toBeGreaterThan(3)
+    expect(problemMessage({ problem, values }, 'id').length).toBeGreaterThan(3)
+  }
+})
