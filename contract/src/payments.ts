@@ -95,6 +95,7 @@ export const RetryPayment = defineCall({
     'GATEWAY_AWAY',
     'CSRF_INVALID',
     'IDEMPOTENCY_KEY_MISSING',
+    'IDEMPOTENCY_KEY_REUSED',
     'DATABASE_AWAY',
   ],
 })

@@ -8,7 +8,8 @@ import { gatewayAttempt, paymentById } from './queries.ts'
  */
 export async function startPayment(deps: Deps, paymentId: number): Promise<string | null> {
   const payment = await paymentById(deps.db, paymentId)
-  if (payment === undefined || payment.state !== 'created') return payment?.redirectUrl ?? null
+  if (payment?.state === 'pending') return payment.redirectUrl
+  if (payment?.state !== 'created') return null
   try {
     return await createAtGateway(deps, paymentId)
   } catch (error) {

@@ -24,11 +24,13 @@ const sideBySide = 8
  * that they are not paid, and closes attempts whose order has ended. Whoever cannot be asked is asked next time.
  */
 export async function sweepPayments(deps: Deps): Promise<void> {
-  await sideBySideFor(await claimPaymentsToCheck(deps.db, paymentsAtOnce), ({ id }) => askGateway(deps, id))
-  await sideBySideFor(await overdueOrders(deps.db, ordersAtOnce), (order) => releaseOverdue(deps, order))
-  await sideBySideFor(await leftOverPayments(deps.db, paymentsAtOnce), (payment) =>
-    closeLeftOver(deps, payment),
-  )
+  const toCheck = await claimPaymentsToCheck(deps.db, paymentsAtOnce)
+  const faults = await forEach(toCheck, ({ id }) => askGateway(deps, id))
+  const overdue = await overdueOrders(deps.db, ordersAtOnce)
+  faults.push(...(await forEach(overdue, (order) => releaseOverdue(deps, order))))
+  const leftOver = await leftOverPayments(deps.db, paymentsAtOnce)
+  faults.push(...(await forEach(leftOver, (payment) => closeLeftOver(deps, payment))))
+  if (faults.length > 0) throw new AggregateError(faults, 'some payments could not be looked after')
 }
 
 /** The gateway is told first that the time is over; money that came before that still counts. */
@@ -69,18 +71,23 @@ async function closeLeftOver(deps: Deps, payment: { id: number; orderId: number 
   })
 }
 
-/** Does the work for each, a few at a time; a gateway that is away spoils only its own, anything else is thrown. */
-async function sideBySideFor<T>(
+/**
+ * Does the work for each, a few at a time, and answers what went wrong: one that always fails delays nobody. A
+ * gateway that is away is no fault.
+ */
+async function forEach<T>(
   subjects: readonly T[],
   work: (subject: T) => Promise<unknown>,
-): Promise<void> {
+): Promise<unknown[]> {
   const waiting = [...subjects]
+  const faults: unknown[] = []
   const lane = async (): Promise<void> => {
     for (let subject = waiting.shift(); subject !== undefined; subject = waiting.shift()) {
       await work(subject).catch((error: unknown) => {
-        if (!(error instanceof GatewayAway)) throw error
+        if (!(error instanceof GatewayAway)) faults.push(error)
       })
     }
   }
   await Promise.all(Array.from({ length: sideBySide }, lane))
+  return faults
 }
