@@ -33,7 +33,21 @@ export const writeBasket = (owner: string, kept: KeptBasket): boolean =>
 
 export const removeBasket = (owner: string): void => removeStored(keyOf(owner))
 
+/** What was still possible of a basket that was emptied because times had passed, over the reload that follows. */
+export const keepForPutBack = (kept: KeptBasket): boolean =>
+  writeStored({ ...putBackKey, parse: storedOrNull }, toStored(kept))
+
+export const readPutBack = (): KeptBasket | null => readStored(putBackKey)
+
+export const forgetPutBack = (): void => removeStored(putBackKey)
+
 const keyOf = (owner: string): StorageKey<KeptBasket> => basketKeyOf(owner, fromStored)
+
+const putBackKey: StorageKey<KeptBasket> = {
+  area: 'session',
+  name: 'PUT_BACK',
+  parse: (stored) => fromStored(stored),
+}
 
 const storedOrNull = (x: unknown): StoredBasket | null => (isStoredBasket(x) ? x : null)
 

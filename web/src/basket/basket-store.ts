@@ -8,7 +8,14 @@ import type { VenueNow } from '@pantul/rules/slot'
 import { create } from 'zustand'
 import { forgetCsrfToken } from '../api/call.ts'
 import { clearStorage, guestKey, removeStored } from '../browser/storage.ts'
-import { isBasketUnreadable, readBasket, removeBasket, writeBasket } from './basket-storage.ts'
+import {
+  forgetPutBack,
+  isBasketUnreadable,
+  readBasket,
+  readPutBack,
+  removeBasket,
+  writeBasket,
+} from './basket-storage.ts'
 import type { BasketLocation, KeptBasket, OrderAttempt } from './basket-storage.ts'
 import { randomKey } from './random-key.ts'
 import { followKeys, keyed, mergeTabs } from './two-tabs.ts'
@@ -20,6 +27,8 @@ export type BasketState = KeptBasket & {
   readonly isRestored: boolean
   /** What this tab last read from storage or wrote there; null when storage holds nothing of it. */
   readonly known: KeptBasket | null
+  /** What was still possible of a basket that was emptied before the page reloaded; null when that did not happen. */
+  readonly putBack: KeptBasket | null
 }
 
 type BasketActions = {
@@ -38,6 +47,8 @@ type BasketActions = {
   readonly keyForOrder: (body: string) => string
   /** The order stands: wipes basket, attempt and `GUEST_AUTH` (`spec.md` §4). */
   readonly orderDone: () => void
+  /** Puts back what was still possible, or gives it up. */
+  readonly answerPutBack: (answer: 'put-back' | 'give-up') => void
   /** Takes over what another tab stored. */
   readonly follow: () => void
 }
@@ -66,6 +77,7 @@ export const useBasketStore = create<BasketState & BasketActions>()((set, get) =
     location: null,
     known: null,
     isRestored: false,
+    putBack: null,
     restore: (now, owner = GUEST) => {
       if (isBasketUnreadable(owner)) {
         clearStorage()
@@ -73,7 +85,7 @@ export const useBasketStore = create<BasketState & BasketActions>()((set, get) =
       }
       const found = readBasket(owner)
       const start = found ?? { ...fresh(now.date), location: get().location }
-      set({ ...start, known: found, owner, isRestored: true })
+      set({ ...start, known: found, owner, isRestored: true, putBack: readPutBack() })
     },
     change: (basket) => {
       const { itemKeys, basket: before } = get()
@@ -95,6 +107,12 @@ export const useBasketStore = create<BasketState & BasketActions>()((set, get) =
     orderDone: () => {
       removeStored(guestKey)
       emptied()
+    },
+    answerPutBack: (answer) => {
+      const { putBack } = get()
+      forgetPutBack()
+      set({ putBack: null })
+      if (putBack !== null && answer === 'put-back') keep({ ...putBack, attempt: null })
     },
     follow: () => {
       const { owner, basket, itemKeys } = get()

@@ -1,0 +1,106 @@
+import {
+  basket_add_another,
+  basket_bookings,
+  basket_hours_pick_a_court,
+  basket_show,
+  basket_title,
+} from '@pantul/messages/words'
+import { currentItem } from '@pantul/rules/basket'
+import type { Basket } from '@pantul/rules/basket'
+import { isEmptyItem } from '@pantul/rules/booking-item'
+import { hourRange } from '@pantul/rules/hours'
+import { formatRupiah } from '@pantul/rules/money'
+import { ChevronUp, Plus } from 'lucide-react'
+import { useEffect } from 'react'
+import type { ReactNode } from 'react'
+import { Button } from '../design/button.tsx'
+import { Court } from '../design/court.tsx'
+import type { Turf } from '../design/court.tsx'
+import { shortDay } from '../design/date-words.ts'
+import { Total } from '../design/price.tsx'
+import styles from './basket-bar.module.css'
+import { useBasket } from './basket-store.ts'
+import { durationWords, itemWords, lackWords } from './basket-words.ts'
+import type { NextStep } from './next-step.ts'
+import { useAddAnother } from './use-item-changes.ts'
+
+type Props = {
+  readonly next: NextStep
+  readonly turf: Turf
+  readonly total: number
+  readonly word: string
+  readonly onAct: () => void
+  readonly onOpen: () => void
+  readonly busy?: ReactNode
+  /** A question or a loss, in the place of the first line. */
+  readonly panel?: ReactNode
+}
+
+/** The basket at the bottom of phones and tablets: what, how much, the next step. */
+export function BasketBar({ next, turf, total, word, onAct, onOpen, busy, panel }: Props) {
+  const basket = useBasket()
+  const add = useAddAnother()
+  // Focus must not end under the bar: the page's scroll padding lies outside React.
+  useEffect(() => {
+    document.documentElement.dataset['basketBar'] = ''
+    return () => {
+      delete document.documentElement.dataset['basketBar']
+    }
+  }, [])
+  const { first, second } = barWords(basket, next)
+  return (
+    <section className={styles['bar']} aria-label={basket_title()}>
+      {panel ?? (
+        <div className={styles['what']}>
+          <Court turf={turf} width={17} height={31} />
+          <div className={styles['words']}>
+            <b>{first}</b>
+            <span className="tight">{second}</span>
+          </div>
+          {next.kind === 'continue' && (
+            <button type="button" className={`${styles['add']} tight`} onClick={add}>
+              <Plus size={16} strokeWidth={2.2} aria-hidden="true" />
+              {basket_add_another()}
+            </button>
+          )}
+        </div>
+      )}
+      <div className={styles['pay']}>
+        <button
+          type="button"
+          className={styles['total']}
+          aria-label={basket_show({ total: formatRupiah(total) })}
+          aria-haspopup="dialog"
+          onClick={onOpen}
+        >
+          <span key={total} className="display">
+            <Total rupiah={total} />
+          </span>
+          <ChevronUp size={16} strokeWidth={2.2} aria-hidden="true" />
+        </button>
+        <Button look="ball" large onClick={onAct} busy={busy}>
+          {word}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+function barWords(basket: Basket, next: NextStep): { first: string; second: string } {
+  const filled = basket.items.filter((item) => !isEmptyItem(item))
+  const current = currentItem(basket)
+  const item = isEmptyItem(current) ? (filled.at(-1) ?? current) : current
+  const when = [shortDay(item.date), item.hours.length > 0 ? durationWords(item.hours.length) : '']
+    .filter((word) => word !== '')
+    .join(', ')
+  if (next.kind === 'go-to') return { first: lackWords(next.id, next.lack), second: itemWords(item) }
+  if (next.kind === 'fill') {
+    const isPlain = filled.length === 1 && next.lack === 'court'
+    const first = isPlain
+      ? basket_hours_pick_a_court({ hours: hourRange(item.hours) })
+      : lackWords(next.id, next.lack)
+    return { first, second: when }
+  }
+  if (filled.length > 1) return { first: basket_bookings({ count: filled.length }), second: itemWords(item) }
+  return { first: itemWords(item), second: when }
+}

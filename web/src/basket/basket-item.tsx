@@ -1,0 +1,112 @@
+import {
+  basket_add_on,
+  basket_booking,
+  basket_current,
+  basket_edit,
+  basket_edit_booking,
+  basket_menu,
+  basket_pick_a_court,
+  basket_pick_a_time,
+  basket_remove,
+  basket_remove_booking,
+} from '@pantul/messages/words'
+import type { BookingItem } from '@pantul/rules/booking-item'
+import { hourRange } from '@pantul/rules/hours'
+import type { PriceLine } from '@pantul/rules/price'
+import { Ellipsis } from 'lucide-react'
+import { useState } from 'react'
+import { shortDay } from '../design/date-words.ts'
+import { RacketIcon } from '../design/icons.tsx'
+import { Amount } from '../design/price.tsx'
+import styles from './basket-item.module.css'
+import { coachWords, courtNames, durationWords } from './basket-words.ts'
+
+type Props = {
+  readonly item: BookingItem
+  readonly isCurrent: boolean
+  /** The price lines of this item. */
+  readonly lines: readonly PriceLine[]
+  readonly onEdit: (item: BookingItem) => void
+  readonly onRemove: (item: BookingItem) => void
+}
+
+/** One booking of the basket as a card: when, where, coach, add-ons, prices; edit and remove. */
+export function BasketItem({ item, isCurrent, lines, onEdit, onRemove }: Props) {
+  const { id, date, hours, courts, coach, addOns } = item
+  const [isOpen, setIsOpen] = useState(false)
+  const courtAmount = sumOf(lines.filter(({ kind }) => kind === 'court'))
+  const coachAmount = sumOf(lines.filter(({ kind }) => kind === 'coach'))
+  const when = hours.length === 0 ? basket_pick_a_time() : hourRange(hours)
+  const where = courts.length === 0 ? basket_pick_a_court() : courtNames(item)
+  return (
+    <li className={styles['item']} aria-current={isCurrent || undefined}>
+      <div className={styles['head']}>
+        <span className={`${styles['number']} display`} aria-hidden="true">
+          {id}
+        </span>
+        <span className="hiddenText">
+          {basket_booking({ id })}
+          {isCurrent && `, ${basket_current()}`}
+        </span>
+        <div>
+          <b>
+            {shortDay(date)}, {when}
+          </b>
+          <small className="tight">
+            {where}
+            {hours.length > 0 && `, ${durationWords(hours.length)}`}
+          </small>
+        </div>
+        {courtAmount > 0 && (
+          <span className={styles['price']}>
+            <Amount rupiah={courtAmount} />
+          </span>
+        )}
+      </div>
+      {coach !== null && (
+        <div className={`${styles['line']} tight`}>
+          <span className={styles['coverage']} aria-hidden="true">
+            {hours.map((hour) => (
+              <i key={hour} data-on={coach.hours.includes(hour) || undefined} />
+            ))}
+          </span>
+          <span>{coachWords(coach, hours)}</span>
+          <span className={styles['price']}>
+            <Amount rupiah={coachAmount} />
+          </span>
+        </div>
+      )}
+      {addOns.map(({ item: code, quantity }) => {
+        const line = lines.find(({ kind, ref }) => kind === 'add-on' && ref === code)
+        return (
+          <div key={code} className={`${styles['line']} tight`}>
+            <RacketIcon size={18} />
+            <span>{basket_add_on({ name: line?.name ?? code, quantity })}</span>
+            <span className={styles['price']}>{line !== undefined && <Amount rupiah={line.amount} />}</span>
+          </div>
+        )
+      })}
+      <div className={styles['menu']} data-open={isOpen || undefined}>
+        <button
+          type="button"
+          className={styles['more']}
+          aria-expanded={isOpen}
+          aria-label={basket_menu({ id })}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          <Ellipsis size={20} strokeWidth={1.75} aria-hidden="true" />
+        </button>
+        <span className={styles['actions']}>
+          <button type="button" aria-label={basket_edit_booking({ id })} onClick={() => onEdit(item)}>
+            {basket_edit()}
+          </button>
+          <button type="button" aria-label={basket_remove_booking({ id })} onClick={() => onRemove(item)}>
+            {basket_remove()}
+          </button>
+        </span>
+      </div>
+    </li>
+  )
+}
+
+const sumOf = (lines: readonly PriceLine[]): number => lines.reduce((sum, { amount }) => sum + amount, 0)

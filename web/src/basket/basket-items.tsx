@@ -1,0 +1,58 @@
+import { basket_add_another_booking, basket_removed, basket_undo } from '@pantul/messages/words'
+import type { BookingItem } from '@pantul/rules/booking-item'
+import { isEmptyItem } from '@pantul/rules/booking-item'
+import { Plus } from 'lucide-react'
+import { BasketItem } from './basket-item.tsx'
+import styles from './basket-items.module.css'
+import { useBasket } from './basket-store.ts'
+import { useAddAnother, useEditItem, useRemoveItem } from './use-item-changes.ts'
+import type { ShownPrice } from './use-basket-price.ts'
+
+type Props = {
+  readonly price: ShownPrice
+  /** After something that leads to the board: the sheet closes. */
+  readonly onLeave?: () => void
+}
+
+/** The items of the basket in the order of BookingID, and a way to add another. */
+export function BasketItems({ price, onLeave }: Props) {
+  const { items, current } = useBasket()
+  const { removed, remove, undo } = useRemoveItem()
+  const edit = useEditItem()
+  const add = useAddAnother()
+  const shown = items.filter((item) => !isEmptyItem(item) || (items.length > 1 && item.id === current))
+  const leaveAfter = (act: () => void): void => {
+    act()
+    onLeave?.()
+  }
+  return (
+    <>
+      <ul className={styles['items']}>
+        {shown.map((item: BookingItem) => (
+          <BasketItem
+            key={item.id}
+            item={item}
+            isCurrent={item.id === current && shown.length > 1}
+            lines={price.lines.filter((line) => line.item === item.id)}
+            onEdit={(one) => leaveAfter(() => edit(one))}
+            onRemove={remove}
+          />
+        ))}
+        {removed !== null && (
+          <li className={styles['removed']}>
+            <span>{basket_removed({ id: removed.id })}</span>
+            <button type="button" onClick={undo}>
+              {basket_undo()}
+            </button>
+          </li>
+        )}
+      </ul>
+      {shown.length > 0 && (
+        <button type="button" className={styles['add']} onClick={() => leaveAfter(add)}>
+          <Plus size={18} strokeWidth={2.2} aria-hidden="true" />
+          {basket_add_another_booking()}
+        </button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import { currentItem } from '@pantul/rules/basket'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { courtDayQuery } from '../courts/court-day-query.ts'
+import type { Turf } from '../design/court.tsx'
+import { BasketBar } from './basket-bar.tsx'
+import { BasketRail } from './basket-rail.tsx'
+import { BasketSheet } from './basket-sheet.tsx'
+import { useBasket, useBasketStore } from './basket-store.ts'
+import { useBasketPrice } from './use-basket-price.ts'
+import { useNextStep } from './use-next-step.ts'
+import type { PanelStep } from './use-next-step.ts'
+
+export type BasketPanelProps = PanelStep & {
+  /** While something that was asked for is under way: these words in the button. */
+  readonly busy?: ReactNode
+  /** A rule panel for the bar; beside the rail the page shows it itself. */
+  readonly panel?: ReactNode
+}
+
+/** The basket on every booking step: a bar that opens a sheet, a rail from 1024 px (`design.md` §5.3). */
+export function BasketPanel({ busy, panel, ...step }: BasketPanelProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const { next, word, act } = useNextStep(step)
+  const price = useBasketPrice()
+  const turf = useCurrentTurf()
+  const isBarShown = next.kind !== 'start' || step.step !== 'court' || panel !== undefined
+  return (
+    <>
+      <BasketRail price={price} word={word} onAct={act} busy={busy} />
+      {isBarShown && (
+        <BasketBar
+          next={next}
+          turf={turf}
+          total={price.total}
+          word={word}
+          onAct={act}
+          onOpen={() => setIsOpen(true)}
+          busy={busy}
+          panel={panel}
+        />
+      )}
+      <BasketSheet
+        open={isOpen}
+        onClose={() => setIsOpen(false)}
+        price={price}
+        word={word}
+        onAct={act}
+        busy={busy}
+      />
+    </>
+  )
+}
+
+/** The turf of the current item's first court, as far as its day has loaded. */
+function useCurrentTurf(): Turf {
+  const item = currentItem(useBasket())
+  const locationId = useBasketStore((state) => state.location?.id ?? '')
+  const day = useQueryClient().getQueryData(courtDayQuery(locationId, item.date).queryKey)
+  return day?.courts.find(({ id }) => id === item.courts[0]?.id)?.turf ?? 'blue'
+}

@@ -1,0 +1,33 @@
+import { basket_items, basket_tap_an_hour, basket_title } from '@pantul/messages/words'
+import { isEmptyItem } from '@pantul/rules/booking-item'
+import type { ReactNode } from 'react'
+import { BasketItems } from './basket-items.tsx'
+import styles from './basket-rail.module.css'
+import { useBasket } from './basket-store.ts'
+import { PayPanel } from './pay-panel.tsx'
+import type { ShownPrice } from './use-basket-price.ts'
+
+type Props = {
+  readonly price: ShownPrice
+  readonly word: string
+  readonly onAct: () => void
+  readonly busy?: ReactNode
+}
+
+/** The basket beside the page, from 1024 px. */
+export function BasketRail(props: Props) {
+  const count = useBasket().items.filter((item) => !isEmptyItem(item)).length
+  return (
+    <section className={styles['rail']} aria-label={basket_title()}>
+      <div className={styles['head']}>
+        <h2 className="display">{basket_title()}</h2>
+        {count > 0 && <span className="tight">{basket_items({ count })}</span>}
+      </div>
+      <div className={styles['items']}>
+        <BasketItems price={props.price} />
+        {count === 0 && <p>{basket_tap_an_hour()}</p>}
+      </div>
+      <PayPanel {...props} />
+    </section>
+  )
+}

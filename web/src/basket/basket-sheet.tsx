@@ -1,0 +1,37 @@
+import { basket_title } from '@pantul/messages/words'
+import type { ReactNode } from 'react'
+import { Sheet } from '../design/sheet.tsx'
+import { BasketItems } from './basket-items.tsx'
+import { PayPanel } from './pay-panel.tsx'
+import type { ShownPrice } from './use-basket-price.ts'
+
+type Props = {
+  readonly open: boolean
+  readonly onClose: () => void
+  readonly price: ShownPrice
+  readonly word: string
+  readonly onAct: () => void
+  readonly busy?: ReactNode
+}
+
+/** The whole basket over the page on phones and tablets. */
+export const BasketSheet = ({ open, onClose, price, word, onAct, busy }: Props) => (
+  <Sheet
+    open={open}
+    onClose={onClose}
+    title={basket_title()}
+    footer={
+      <PayPanel
+        price={price}
+        word={word}
+        busy={busy}
+        onAct={() => {
+          onClose()
+          onAct()
+        }}
+      />
+    }
+  >
+    <BasketItems price={price} onLeave={onClose} />
+  </Sheet>
+)

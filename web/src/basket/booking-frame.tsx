@@ -1,0 +1,24 @@
+import { layout_optional } from '@pantul/messages/words'
+import type { ReactNode } from 'react'
+import type { BasketPanelProps } from './basket-panel.tsx'
+import { BookingColumns } from './booking-columns.tsx'
+import styles from './booking-frame.module.css'
+
+type Props = BasketPanelProps & {
+  readonly title: string
+  readonly isOptional?: boolean
+  readonly children: ReactNode
+}
+
+/** A booking step after the board: its title, which takes focus on arrival, and the basket beside it. */
+export const BookingFrame = ({ title, isOptional = false, children, ...panel }: Props) => (
+  <BookingColumns {...panel}>
+    <div className={styles['head']}>
+      <h1 className="display" tabIndex={-1}>
+        {title}
+      </h1>
+      {isOptional && <span className="tight">{layout_optional()}</span>}
+    </div>
+    {children}
+  </BookingColumns>
+)

@@ -1,0 +1,32 @@
+import { currentItem } from '@pantul/rules/basket'
+import type { Basket } from '@pantul/rules/basket'
+import { isComplete, isEmptyItem } from '@pantul/rules/booking-item'
+import type { BookingItem } from '@pantul/rules/booking-item'
+
+/** What an incomplete item lacks; `gap` is an hour lost in the middle. */
+export type Lack = 'court' | 'time' | 'gap'
+
+/** What the basket's one button says and does (`design.md` §5.3). `id` is the item that it is about. */
+export type NextStep =
+  | { readonly kind: 'start' }
+  | { readonly kind: 'continue' }
+  | { readonly kind: 'fill' | 'go-to'; readonly id: number; readonly lack: Lack }
+
+/** The next step: first the current item is filled, then the others, then on. Wholly empty items do not count. */
+export function nextStep(basket: Basket): NextStep {
+  const filled = basket.items.filter((item) => !isEmptyItem(item))
+  if (filled.length === 0) return { kind: 'start' }
+  const current = currentItem(basket)
+  if (!isEmptyItem(current) && !isComplete(current)) {
+    return { kind: 'fill', id: current.id, lack: lackOf(current) }
+  }
+  const other = filled.find((item) => !isComplete(item))
+  if (other === undefined) return { kind: 'continue' }
+  return { kind: 'go-to', id: other.id, lack: lackOf(other) }
+}
+
+/** What an item that is not complete lacks. */
+export function lackOf(item: BookingItem): Lack {
+  if (item.hours.length === 0) return 'time'
+  return item.courts.length === 0 ? 'court' : 'gap'
+}

@@ -1,0 +1,24 @@
+import { basket_notice_close } from '@pantul/messages/words'
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import styles from './notice.module.css'
+
+type Props = {
+  readonly children: ReactNode
+  /** One button. */
+  readonly action?: ReactNode
+  readonly onClose?: () => void
+}
+
+/** Something the page did by itself, said where the player looks; it stays until it is closed or answered. */
+export const Notice = ({ children, action, onClose }: Props) => (
+  <div className={styles['notice']}>
+    <output>{children}</output>
+    {action}
+    {onClose !== undefined && (
+      <button type="button" aria-label={basket_notice_close()} onClick={onClose}>
+        <X size={18} strokeWidth={1.75} aria-hidden="true" />
+      </button>
+    )}
+  </div>
+)

@@ -1,0 +1,31 @@
+import { basket_nothing_charged } from '@pantul/messages/words'
+import { Lock } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from '../design/button.tsx'
+import styles from './pay-panel.module.css'
+import { PriceLines } from './price-lines.tsx'
+import type { ShownPrice } from './use-basket-price.ts'
+
+type Props = {
+  readonly price: ShownPrice
+  /** What the one button says and does. */
+  readonly word: string
+  readonly onAct: () => void
+  readonly busy?: ReactNode
+}
+
+/** Price lines, total, the one button and the line that calms: the end of the rail and of the sheet. */
+export const PayPanel = ({ price, word, onAct, busy }: Props) => (
+  <div className={styles['pay']}>
+    <PriceLines price={price} />
+    <div className={styles['act']}>
+      <Button look="ball" large wide onClick={onAct} busy={busy}>
+        {word}
+      </Button>
+    </div>
+    <p className={`${styles['note']} tight`}>
+      <Lock size={16} strokeWidth={1.75} aria-hidden="true" />
+      {basket_nothing_charged()}
+    </p>
+  </div>
+)

@@ -1,0 +1,103 @@
+import type { CourtDay } from '@pantul/contract/courts-wire'
+import { toDayMonthYear } from '@pantul/rules/play-date'
+import type { BookingItem } from '@pantul/rules/booking-item'
+import { isEmptyItem } from '@pantul/rules/booking-item'
+import { priceBasket } from '@pantul/rules/price'
+import type { PriceLine, Tariff } from '@pantul/rules/price'
+import { isProblem } from '@pantul/rules/problem'
+import { queryOptions, useQueries } from '@tanstack/react-query'
+import { call } from '../api/call.ts'
+import { courtDayQuery } from '../courts/court-day-query.ts'
+import { useBasket, useBasketStore } from './basket-store.ts'
+
+/** What is shown of prices, rupiah. The server prices everything again (`product.md` §3 Client prices). */
+export type ShownPrice = {
+  readonly lines: readonly PriceLine[]
+  readonly courts: number
+  readonly coach: number
+  readonly addOns: number
+  readonly total: number
+  /** Court-hours: two courts for two hours are four. */
+  readonly courtHours: number
+}
+
+type AddOnPrice = { readonly name: string; readonly price: number; readonly unit: 'EA' | 'H' }
+
+/** Add-ons of a location for a date and hours, as the add-ons step and the prices need them. */
+export const addOnsQuery = (locationId: string, item: Pick<BookingItem, 'date' | 'hours'>) =>
+  queryOptions({
+    queryKey: ['add-ons', locationId, item.date, item.hours.join(',')],
+    queryFn: async ({ signal }) => {
+      const query = { distChan: locationId, date: toDayMonthYear(item.date), hours: item.hours.join(',') }
+      return (await call('GET /api/add-ons', { query, signal })).data.items
+    },
+  })
+
+/** The price of the basket from the loaded days; what has not loaded counts with the price stored with the item. */
+export function useBasketPrice(): ShownPrice {
+  const items = useBasket().items.filter((item) => !isEmptyItem(item))
+  const locationId = useBasketStore((state) => state.location?.id ?? '')
+  const days = useQueries({
+    queries: items.map((item) => ({
+      ...courtDayQuery(locationId, item.date),
+      enabled: locationId !== '' && item.hours.length > 0,
+    })),
+  })
+  const addOns = useQueries({
+    queries: items.map((item) => ({
+      ...addOnsQuery(locationId, item),
+      enabled: locationId !== '' && item.addOns.length > 0,
+    })),
+  })
+  return shownPrice(
+    items.map((item, i) => ({
+      item,
+      day: days[i]?.data,
+      addOns: new Map(
+        addOns[i]?.data?.map(({ Item, Name, Price, Unit }) => [
+          Item,
+          { name: Name, price: Price, unit: Unit },
+        ]),
+      ),
+    })),
+  )
+}
+
+type Priced = {
+  readonly item: BookingItem
+  readonly day: CourtDay | undefined
+  readonly addOns: ReadonlyMap<string, AddOnPrice>
+}
+
+/** Sums of the priced items; an item that cannot be priced counts nothing. */
+export function shownPrice(priced: readonly Priced[]): ShownPrice {
+  const prices = priced.flatMap((one) => {
+    const price = priceBasket([one.item], () => tariffOf(one))
+    return isProblem(price) ? [] : [price]
+  })
+  const sum = (pick: (price: (typeof prices)[number]) => number): number =>
+    prices.reduce((total, price) => total + pick(price), 0)
+  return {
+    lines: prices.flatMap(({ lines }) => lines),
+    courts: sum(({ courts }) => courts),
+    coach: sum(({ coach }) => coach),
+    addOns: sum(({ addOns }) => addOns),
+    total: sum(({ total }) => total),
+    courtHours: priced.reduce((hours, { item }) => hours + item.hours.length * item.courts.length, 0),
+  }
+}
+
+// The stored coach price is already the one for the group.
+function tariffOf({ item, day, addOns }: Priced): Tariff {
+  const stored = item.prices.filter(({ hour }) => !day?.hours.some((one) => one.hour === hour))
+  const { coach } = item
+  return {
+    hourPrices: [...(day?.hours ?? []), ...stored],
+    courtDifference: (courtId, hour) =>
+      day?.courts.find(({ id }) => id === courtId)?.differences.find((one) => one.hour === hour)?.price ?? 0,
+    addOn: (code) => addOns.get(code) ?? { name: code, price: 0, unit: 'EA' },
+    coach: (id) =>
+      coach?.id === id ? { name: coach.name, rate: coach.rate, price: coach.price } : undefined,
+    scales: [],
+  }
+}

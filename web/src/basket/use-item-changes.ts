@@ -1,0 +1,90 @@
+import {
+  basket_removed,
+  basket_renumbered,
+  problem_booking_not_deleted,
+  problem_booking_not_found,
+  problem_too_many_items,
+} from '@pantul/messages/words'
+import { addItem, currentItem, deleteItem, renumbered, selectItem } from '@pantul/rules/basket'
+import { isEmptyItem } from '@pantul/rules/booking-item'
+import type { BookingItem } from '@pantul/rules/booking-item'
+import { MOST_ITEMS } from '@pantul/rules/limits'
+import { isProblem } from '@pantul/rules/problem'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { announce } from '../design/live-region.tsx'
+import { toast } from '../design/toast.tsx'
+import { useBasketStore } from './basket-store.ts'
+
+const UNDO_MS = 6_000
+
+/** Goes to the board at a day, wherever the player is. */
+export function useShowDay(): (date: string) => void {
+  const navigate = useNavigate()
+  return (date) => void navigate({ to: '/booking', search: { date } })
+}
+
+/** Starts another item on the date of the current one; an empty current item is used first. */
+export function useAddAnother(): () => void {
+  const show = useShowDay()
+  return () => {
+    const { basket, change } = useBasketStore.getState()
+    const item = currentItem(basket)
+    if (basket.items.length >= MOST_ITEMS) return toast(problem_too_many_items({ most: MOST_ITEMS }), 'wrong')
+    if (!isEmptyItem(item)) change(addItem(basket, item.date))
+    show(item.date)
+  }
+}
+
+/** Makes an item the current one and goes to its day on the board. */
+export function useEditItem(): (item: BookingItem) => void {
+  const show = useShowDay()
+  return ({ id, date }) => {
+    const { basket, change } = useBasketStore.getState()
+    change(selectItem(basket, id))
+    show(date)
+  }
+}
+
+/**
+ * Removes an item at once and gives six seconds to take it back (`design.md` §5.3). `removed` is the item that can
+ * come back, or null.
+ */
+export function useRemoveItem() {
+  const [removed, setRemoved] = useState<BookingItem | null>(null)
+  // The time for second thoughts.
+  useEffect(() => {
+    if (removed === null) return
+    const timer = window.setTimeout(() => setRemoved(null), UNDO_MS)
+    return () => window.clearTimeout(timer)
+  }, [removed])
+
+  const remove = (item: BookingItem): void => {
+    const { basket, change } = useBasketStore.getState()
+    const next = deleteItem(basket, item.id)
+    if (isProblem(next)) {
+      const isGone = next.problem === 'BOOKING_NOT_FOUND'
+      return toast(isGone ? problem_booking_not_found() : problem_booking_not_deleted(), 'wrong')
+    }
+    change(next)
+    setRemoved(item)
+    announce(removedWords(item.id, basket.items.length))
+  }
+  const undo = (): void => {
+    if (removed === null) return
+    const { basket, change } = useBasketStore.getState()
+    const others = basket.items.filter((item) => !isEmptyItem(item))
+    const items = others.toSpliced(removed.id - 1, 0, removed)
+    change(selectItem(renumbered(items, removed.date), items.indexOf(removed) + 1))
+    setRemoved(null)
+  }
+  return { removed, remove, undo }
+}
+
+/** "Booking 2 removed. Booking 3 is now booking 2." for every item behind it. */
+function removedWords(id: number, count: number): string {
+  const behind = Array.from({ length: count - id }, (_, i) =>
+    basket_renumbered({ before: id + i + 1, after: id + i }),
+  )
+  return [basket_removed({ id }), ...behind].join(' ')
+}

@@ -1,0 +1,74 @@
+import {
+  basket_continue,
+  basket_go_to,
+  basket_pick_a_court,
+  basket_pick_a_time,
+  basket_place_order,
+  basket_remove_lost_hours,
+  basket_skip_add_ons,
+  basket_skip_coach,
+} from '@pantul/messages/words'
+import { replaceItem, selectItem } from '@pantul/rules/basket'
+import type { Basket } from '@pantul/rules/basket'
+import { keepLongestRun } from '@pantul/rules/booking-item'
+import { useNavigate } from '@tanstack/react-router'
+import type { BookingStep } from '../layouts/booking-steps.tsx'
+import { useBasket, useBasketStore } from './basket-store.ts'
+import { nextStep } from './next-step.ts'
+import type { Lack, NextStep } from './next-step.ts'
+import { useShowDay } from './use-item-changes.ts'
+
+/** Where the basket panel stands and what its button leads to. */
+export type PanelStep = {
+  readonly step: BookingStep
+  /** Instead of going to the next step: checks first, or places the order. */
+  readonly onContinue?: (() => void) | undefined
+  /** On the board: shows where the missing court or time is picked. */
+  readonly onFill?: ((lack: Lack) => void) | undefined
+}
+
+const after: Readonly<Record<BookingStep, string>> = {
+  court: '/booking/Coach',
+  coach: '/booking/Add-ons',
+  'add-ons': '/booking/Personal-Information',
+  details: '/booking/Personal-Information',
+}
+
+/** The basket's one button: what it says and what it does next (`design.md` §5.3). It is never disabled. */
+export function useNextStep({ step, onContinue, onFill }: PanelStep) {
+  const basket = useBasket()
+  const navigate = useNavigate()
+  const show = useShowDay()
+  const next = nextStep(basket)
+
+  const act = (): void => {
+    if (next.kind === 'continue') return onContinue ? onContinue() : void navigate({ to: after[step] })
+    if (next.kind === 'start') return onFill ? onFill('time') : void navigate({ to: '/booking' })
+    const item = basket.items.find(({ id }) => id === next.id)
+    if (item === undefined) return
+    const { change } = useBasketStore.getState()
+    if (next.kind === 'go-to') {
+      change(selectItem(basket, next.id))
+      return show(item.date)
+    }
+    if (next.lack === 'gap') return change(replaceItem(basket, keepLongestRun(item)))
+    if (onFill === undefined) show(item.date)
+    else onFill(next.lack)
+  }
+  return { next, word: stepWord(next, step, basket), act }
+}
+
+function stepWord(next: NextStep, step: BookingStep, { items }: Basket): string {
+  if (next.kind === 'start') return basket_pick_a_time()
+  if (next.kind === 'go-to') return basket_go_to({ id: next.id })
+  if (next.kind === 'fill') return fillWord(next.lack)
+  if (step === 'details') return basket_place_order()
+  if (step === 'coach' && items.every(({ coach }) => coach === null)) return basket_skip_coach()
+  if (step === 'add-ons' && items.every(({ addOns }) => addOns.length === 0)) return basket_skip_add_ons()
+  return basket_continue()
+}
+
+function fillWord(lack: Lack): string {
+  if (lack === 'court') return basket_pick_a_court()
+  return lack === 'time' ? basket_pick_a_time() : basket_remove_lost_hours()
+}

@@ -1,0 +1,21 @@
+import { courts_hours_short } from '@pantul/messages/words'
+import { Check } from 'lucide-react'
+import styles from './block.module.css'
+import type { Block as BlockOfSlots } from './board-view.ts'
+
+type Props = {
+  readonly block: BlockOfSlots
+  /** `row / column` with spans, in the grid of the slots. */
+  readonly area: string
+}
+
+/** Joined cells drawn as one; for the eye only, every hour below is still its own cell. */
+export const Block = ({ block, area }: Props) => (
+  <td className={`${styles['block']} tight`} style={{ gridArea: area }} data-state={block.state}>
+    {block.state === 'picked' && <Check size={18} strokeWidth={2.4} />}
+    {block.state === 'picked' && block.hours.length > 1 && (
+      <span>{courts_hours_short({ count: block.hours.length })}</span>
+    )}
+    {block.state === 'in-basket' && block.id}
+  </td>
+)

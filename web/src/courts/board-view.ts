@@ -1,0 +1,166 @@
+import type { BoardCourt, CourtDay } from '@pantul/contract/courts-wire'
+import { currentItem, slotsOf } from '@pantul/rules/basket'
+import type { Basket } from '@pantul/rules/basket'
+import type { BookingItem, HourPrice } from '@pantul/rules/booking-item'
+import { takenHoursOf } from '@pantul/rules/court'
+import type { Hours } from '@pantul/rules/hours'
+import type { PlayDate } from '@pantul/rules/play-date'
+import { isOnSale, isPast } from '@pantul/rules/slot'
+import type { VenueNow } from '@pantul/rules/slot'
+
+/** `next` extends the current item, `blocked` is free but not in all of its hours, `held` may come back. */
+export type SlotState =
+  | 'free'
+  | 'next'
+  | 'blocked'
+  | 'picked'
+  | 'in-basket'
+  | 'taken'
+  | 'held'
+  | 'lost'
+  | 'closed'
+
+/** What stands in a cell; `id` is the booking item that holds it. */
+export type BoardSlot = { readonly state: SlotState; readonly id: number | null }
+
+/** Cells of one court that are drawn as one: consecutive hours, of the same item when picked or in the basket. */
+export type Block = BoardSlot & { readonly court: string; readonly hours: Hours }
+
+/** The board as it is drawn. `hours` are those with a row; `onSale` those that may be picked. */
+export type BoardView = {
+  readonly date: PlayDate
+  readonly courts: readonly BoardCourt[]
+  readonly hours: readonly HourPrice[]
+  readonly onSale: Hours
+  readonly pickedHours: Hours
+  readonly pickedCourts: readonly string[]
+  readonly slotAt: (court: string, hour: number) => BoardSlot
+  readonly blocks: readonly Block[]
+}
+
+/** What a board depends on: the day as the server told it, this basket, the location's clock. */
+export type BoardFacts = {
+  readonly day: CourtDay
+  readonly date: PlayDate
+  readonly basket: Basket
+  readonly now: VenueNow
+  /** Only courts of this kind are shown. */
+  readonly kind: BoardCourt['kind'] | 'all'
+}
+
+/** The hours that may be picked now: opening hours that are neither past nor past the last start minute. */
+export const hoursOnSale = ({ day, date, now }: Pick<BoardFacts, 'day' | 'date' | 'now'>): Hours =>
+  day.hours.map(({ hour }) => hour).filter((hour) => isOnSale(date, hour, now, day.lastStartMinute))
+
+/**
+ * States of all slots of a day (`design.md` §5.1). Hours that are over today have no row; an hour that just went
+ * off sale keeps its row while the basket holds it.
+ */
+export function boardView(facts: BoardFacts): BoardView {
+  const { day, date, basket, now, kind } = facts
+  const item = currentItem(basket)
+  const here = item.date === date ? item : null
+  const held = basket.items.filter((one) => one.date === date).flatMap(slotsOf)
+  const onSale = hoursOnSale(facts)
+  const hours = day.hours.filter(
+    ({ hour }) =>
+      onSale.includes(hour) ||
+      (!isPast(date, hour, now) && basket.items.some((one) => one.date === date && one.hours.includes(hour))),
+  )
+  const courts = day.courts.filter((court) => kind === 'all' || court.kind === kind)
+  const holderOf = new Map(held.map(({ court, hour, id }) => [`${court} ${hour}`, id]))
+  const takenAt = new Map(day.taken.map(({ court, hour, isHeld }) => [`${court} ${hour}`, isHeld]))
+  const slots = new Map<string, BoardSlot>()
+  for (const { id } of courts) {
+    for (const { hour } of hours) {
+      const key = `${id} ${hour}`
+      const holder = holderOf.get(key) ?? null
+      slots.set(key, {
+        id: holder,
+        state: slotState({
+          holder,
+          isHeld: takenAt.get(key),
+          isOnSale: onSale.includes(hour),
+          item: here,
+          current: basket.current,
+          court: id,
+          hour,
+          day,
+        }),
+      })
+    }
+  }
+  const slotAt = (court: string, hour: number): BoardSlot => slots.get(`${court} ${hour}`) ?? CLOSED
+  return {
+    date,
+    courts,
+    hours,
+    onSale,
+    pickedHours: here?.hours ?? [],
+    pickedCourts: here?.courts.map(({ id }) => id) ?? [],
+    slotAt,
+    blocks: courts.flatMap(({ id }) =>
+      blocksOf(
+        id,
+        hours.map(({ hour }) => hour),
+        slotAt,
+      ),
+    ),
+  }
+}
+
+/** Whether no slot of the board can be picked or is already picked. */
+export const isSoldOut = (view: BoardView): boolean =>
+  view.courts.every(({ id }) =>
+    view.hours.every(
+      ({ hour }) => !['free', 'next', 'blocked', 'picked'].includes(view.slotAt(id, hour).state),
+    ),
+  )
+
+/** What a court costs at an hour, rupiah: the location's price and the court's own difference. */
+export const slotPrice = (court: BoardCourt, { hour, price }: HourPrice): number =>
+  price + (court.differences.find((one) => one.hour === hour)?.price ?? 0)
+
+const CLOSED: BoardSlot = { state: 'closed', id: null }
+
+type SlotFacts = {
+  readonly holder: number | null
+  /** Undefined when nobody else has it. */
+  readonly isHeld: boolean | undefined
+  readonly isOnSale: boolean
+  /** The current item, when it is of this date. */
+  readonly item: BookingItem | null
+  readonly current: number
+  readonly court: string
+  readonly hour: number
+  readonly day: CourtDay
+}
+
+function slotState(facts: SlotFacts): SlotState {
+  const { holder, isHeld, item, court, hour, day } = facts
+  if (holder !== null) {
+    if (isHeld !== undefined) return 'lost'
+    return holder === facts.current ? 'picked' : 'in-basket'
+  }
+  if (isHeld !== undefined) return isHeld ? 'held' : 'taken'
+  if (!facts.isOnSale) return 'closed'
+  if (item === null || item.hours.length === 0) return 'free'
+  const isFreeThroughout = takenHoursOf(court, day.taken, item.hours).length === 0
+  if (item.hours.includes(hour)) return isFreeThroughout ? 'free' : 'blocked'
+  const isBeside = hour === (item.hours[0] ?? 0) - 1 || hour === (item.hours.at(-1) ?? 0) + 1
+  const isOfCourt = item.courts.some(({ id }) => id === court)
+  return isBeside && isOfCourt && isFreeThroughout ? 'next' : 'free'
+}
+
+const joined: readonly SlotState[] = ['picked', 'in-basket', 'taken']
+
+function blocksOf(court: string, hours: Hours, slotAt: BoardView['slotAt']): Block[] {
+  return hours.reduce<Block[]>((blocks, hour) => {
+    const slot = slotAt(court, hour)
+    if (!joined.includes(slot.state)) return blocks
+    const open = blocks.at(-1)
+    const goesOn = open?.state === slot.state && open.id === slot.id && open.hours.at(-1) === hour - 1
+    if (open === undefined || !goesOn) return [...blocks, { ...slot, court, hours: [hour] }]
+    return [...blocks.slice(0, -1), { ...open, hours: [...open.hours, hour] }]
+  }, [])
+}

@@ -1,0 +1,199 @@
+import type { BoardCourt } from '@pantul/contract/courts-wire'
+import { courts_rupiah_per_hour } from '@pantul/messages/words'
+import type { HourPrice } from '@pantul/rules/booking-item'
+import { takenHoursOf } from '@pantul/rules/court'
+import type { Hours } from '@pantul/rules/hours'
+import type { Slot as TakenSlot } from '@pantul/rules/slot'
+import { Fragment } from 'react'
+import type { CSSProperties, KeyboardEvent, MouseEvent, ReactNode } from 'react'
+import { Block } from './block.tsx'
+import { slotPrice } from './board-view.ts'
+import type { BoardView, Block as BlockOfSlots } from './board-view.ts'
+import styles from './board.module.css'
+import { CourtHead } from './court-head.tsx'
+import { HourHead } from './hour-head.tsx'
+import { PriceRibbon } from './price-ribbon.tsx'
+import { Slot } from './slot.tsx'
+import { targetOf, useDrag } from './use-drag.ts'
+import type { Target } from './use-drag.ts'
+import { useGridKeys } from './use-grid-keys.ts'
+import type { Place } from './use-grid-keys.ts'
+
+type Props = {
+  readonly view: BoardView
+  /** Slots of others, for the words of the court heads. */
+  readonly taken: readonly TakenSlot[]
+  /** Hours across and courts down, or the other way round. */
+  readonly isWide: boolean
+  readonly labelledBy: string
+  readonly onTap: (target: Target, element: HTMLElement) => void
+  readonly onDrag: (court: string, hours: Hours) => void
+}
+
+/**
+ * Availability as a grid (`design.md` §6.10): one Tab stop, arrows move, Space or Enter picks. It knows no booking
+ * rule: it tells what was tapped.
+ */
+export function Board({ view, taken, isWide, labelledBy, onTap, onDrag }: Props) {
+  const { courts, hours } = view
+  const size = isWide
+    ? { rows: courts.length, columns: hours.length }
+    : { rows: hours.length, columns: courts.length }
+  const { stop, onKeyDown, onFocus } = useGridKeys(size, firstPlace(view, isWide))
+  const { isInDrag, ...drag } = useDrag(onDrag)
+  const isStop = (row: number, column: number): boolean => stop.row === row && stop.column === column
+
+  const tap = (target: EventTarget): void => {
+    const element = target instanceof Element ? target.closest<HTMLElement>('button') : null
+    if (element !== null) onTap(targetOf(target), element)
+  }
+  const onKey = (event: KeyboardEvent<HTMLElement>): void => {
+    const isErasing = event.key === 'Delete' || event.key === 'Backspace'
+    const isPicked = event.target instanceof Element && event.target.matches('[data-state="picked"]')
+    if (isErasing && isPicked) tap(event.target)
+    else onKeyDown(event)
+  }
+
+  const hourHead = (one: HourPrice, i: number): ReactNode => {
+    const [row, column] = isWide ? [0, i + 1] : [i + 1, 0]
+    return (
+      <HourHead
+        hour={one.hour}
+        price={one.price}
+        isCheap={isCheapest(one.price, hours)}
+        isPicked={view.pickedHours.includes(one.hour)}
+        isFull={courts.every(({ id }) => !isOpen(view, id, one.hour))}
+        along={isWide ? 'column' : 'row'}
+        row={row}
+        column={column}
+        line={isWide ? 2 : row}
+        isTabStop={isStop(row, column)}
+      />
+    )
+  }
+  const courtHead = (court: BoardCourt, i: number): ReactNode => {
+    const [row, column] = isWide ? [i + 1, 0] : [0, i + 1]
+    return (
+      <CourtHead
+        court={court}
+        isPicked={view.pickedCourts.includes(court.id)}
+        isTooEarly={view.pickedHours.length === 0}
+        takenAt={orNone(takenHoursOf(court.id, taken, view.pickedHours))}
+        along={isWide ? 'row' : 'column'}
+        row={row}
+        column={column}
+        isTabStop={isStop(row, column)}
+      />
+    )
+  }
+  const slot = (court: BoardCourt, one: HourPrice, row: number, column: number): ReactNode => (
+    <Slot
+      court={court.id}
+      courtName={court.name}
+      hour={one.hour}
+      price={slotPrice(court, one)}
+      {...view.slotAt(court.id, one.hour)}
+      row={row}
+      column={column}
+      isTabStop={isStop(row, column)}
+      isInDrag={isInDrag(court.id, one.hour)}
+    />
+  )
+  const rows = isWide
+    ? courts.map((court, row) => ({
+        key: court.id,
+        head: courtHead(court, row),
+        slots: hours.map((one, column) => ({ key: one.hour, cell: slot(court, one, row + 1, column + 1) })),
+      }))
+    : hours.map((one, row) => ({
+        key: String(one.hour),
+        head: hourHead(one, row),
+        slots: courts.map((court, column) => ({
+          key: court.id,
+          cell: slot(court, one, row + 1, column + 1),
+        })),
+      }))
+
+  return (
+    <div className={styles['scroller']} data-many={(!isWide && courts.length > 5) || undefined}>
+      <table
+        role="grid"
+        className={styles['board']}
+        aria-labelledby={labelledBy}
+        data-wide={isWide || undefined}
+        style={{ '--columns': size.columns } as CSSProperties}
+        onClick={(event: MouseEvent) => tap(event.target)}
+        onKeyDown={onKey}
+        onFocus={onFocus}
+        {...drag}
+      >
+        <thead>
+          {isWide && (
+            <tr aria-hidden="true">
+              <td className={`${styles['unit']} tight`}>{courts_rupiah_per_hour()}</td>
+              <PriceRibbon hours={hours} />
+            </tr>
+          )}
+          <tr>
+            <td className={`${styles['corner']} tight`}>{!isWide && courts_rupiah_per_hour()}</td>
+            {isWide
+              ? hours.map((one, i) => <Fragment key={one.hour}>{hourHead(one, i)}</Fragment>)
+              : courts.map((court, i) => <Fragment key={court.id}>{courtHead(court, i)}</Fragment>)}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, head, slots }) => (
+            <tr key={key}>
+              {head}
+              {slots.map((one) => (
+                <Fragment key={one.key}>{one.cell}</Fragment>
+              ))}
+            </tr>
+          ))}
+          <tr aria-hidden="true">
+            {view.blocks.map((block) => (
+              <Block key={keyOf(block)} block={block} area={areaOf(block, view, isWide)} />
+            ))}
+          </tr>
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+const NONE: Hours = []
+
+// The same empty list every time, so that heads that did not change are not drawn again.
+const orNone = (hours: Hours): Hours => (hours.length === 0 ? NONE : hours)
+
+// The length is part of the key: a block that grows bounces again.
+const keyOf = ({ state, id, court, hours }: BlockOfSlots): string => `${state} ${id} ${court} ${hours.join()}`
+
+function areaOf({ court, hours }: BlockOfSlots, view: BoardView, isWide: boolean): string {
+  const across = view.courts.findIndex(({ id }) => id === court)
+  const along = view.hours.findIndex(({ hour }) => hour === hours[0])
+  const span = hours.length
+  return isWide
+    ? `${across + 1} / ${along + 2} / auto / span ${span}`
+    : `${along + 1} / ${across + 2} / span ${span} / auto`
+}
+
+function isCheapest(price: number, hours: readonly HourPrice[]): boolean {
+  const prices = hours.map((one) => one.price)
+  return price === Math.min(...prices) && price < Math.max(...prices)
+}
+
+const isOpen = (view: BoardView, court: string, hour: number): boolean =>
+  ['free', 'next', 'blocked', 'picked', 'in-basket'].includes(view.slotAt(court, hour).state)
+
+// The slot picked last, else the first free one.
+function firstPlace(view: BoardView, isWide: boolean): Place {
+  for (const state of ['picked', 'free'] as const) {
+    for (const [along, { hour }] of view.hours.entries()) {
+      const across = view.courts.findIndex(({ id }) => view.slotAt(id, hour).state === state)
+      if (across >= 0)
+        return isWide ? { row: across + 1, column: along + 1 } : { row: along + 1, column: across + 1 }
+    }
+  }
+  return { row: 1, column: 1 }
+}

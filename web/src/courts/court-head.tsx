@@ -1,0 +1,76 @@
+import type { BoardCourt } from '@pantul/contract/courts-wire'
+import {
+  courts_court_head,
+  courts_court_pick_time,
+  courts_court_taken_at,
+  courts_indoor,
+  courts_kind_and_wall,
+  courts_outdoor,
+  courts_panoramic,
+  courts_standard,
+} from '@pantul/messages/words'
+import { hourLabels } from '@pantul/rules/hours'
+import type { Hours } from '@pantul/rules/hours'
+import { formatAmount } from '@pantul/rules/money'
+import { memo } from 'react'
+import { Court } from '../design/court.tsx'
+import styles from './heads.module.css'
+
+type Props = {
+  readonly court: BoardCourt
+  readonly isPicked: boolean
+  /** True without picked hours: courts cannot be chosen before a time. */
+  readonly isTooEarly: boolean
+  /** Picked hours in which the court is taken. */
+  readonly takenAt: Hours
+  readonly along: 'row' | 'column'
+  readonly row: number
+  readonly column: number
+  readonly isTabStop: boolean
+}
+
+/** The head of a court: a button that picks the court for all picked hours, or puts it back. */
+export const CourtHead = memo(function CourtHead(props: Props) {
+  const { court, isPicked, isTooEarly, takenAt, along, row, column, isTabStop } = props
+  const isAcross = along === 'column'
+  const kind = court.kind === 'indoor' ? courts_indoor() : courts_outdoor()
+  const wall = court.wall === 'panoramic' ? courts_panoramic() : courts_standard()
+  const difference = Math.max(0, ...court.differences.map(({ price }) => price))
+  const isDisabled = !isPicked && (isTooEarly || takenAt.length > 0)
+  return (
+    <th
+      scope={isAcross ? 'col' : 'row'}
+      className={styles['holder']}
+      style={{ gridRow: isAcross ? 1 : row, gridColumn: column + 1 }}
+      data-sticky={isAcross ? undefined : true}
+    >
+      <button
+        type="button"
+        className={isAcross ? styles['courtAcross'] : styles['courtDown']}
+        aria-pressed={isPicked}
+        aria-disabled={isDisabled || undefined}
+        data-court={court.id}
+        data-row={row}
+        data-column={column}
+        tabIndex={isTabStop ? 0 : -1}
+      >
+        <Court turf={court.turf} orientation={isAcross ? 'portrait' : 'landscape'} />
+        <span className="hiddenText">{courtWords({ court, kind, isPicked, isTooEarly, takenAt })}</span>
+        <span className={styles['names']} aria-hidden="true">
+          <b>{court.name}</b>
+          <small className="tight">{isAcross ? kind : courts_kind_and_wall({ kind, wall })}</small>
+          {difference > 0 && <small className="tight">+{formatAmount(difference)}</small>}
+        </span>
+      </button>
+    </th>
+  )
+})
+
+type Spoken = Pick<Props, 'court' | 'isPicked' | 'isTooEarly' | 'takenAt'> & { readonly kind: string }
+
+function courtWords({ court: { name: court }, kind, isPicked, isTooEarly, takenAt }: Spoken): string {
+  if (isPicked) return courts_court_head({ court, kind })
+  if (isTooEarly) return courts_court_pick_time({ court, kind })
+  if (takenAt.length > 0) return courts_court_taken_at({ court, kind, hours: hourLabels(takenAt) })
+  return courts_court_head({ court, kind })
+}

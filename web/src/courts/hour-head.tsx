@@ -1,0 +1,62 @@
+import { courts_hour_full, courts_hour_head } from '@pantul/messages/words'
+import { hourLabel } from '@pantul/rules/hours'
+import { formatAmount, formatRupiah } from '@pantul/rules/money'
+import { memo } from 'react'
+import styles from './heads.module.css'
+
+type Props = {
+  readonly hour: number
+  readonly price: number
+  /** The cheapest hours of the day are marked when there are dearer ones. */
+  readonly isCheap: boolean
+  readonly isPicked: boolean
+  readonly isFull: boolean
+  /** `row`: hours go down and the price stands under the hour. `column`: hours go across. */
+  readonly along: 'row' | 'column'
+  /** Line in the grid for heads across; 1 for heads down. */
+  readonly row: number
+  readonly column: number
+  readonly isTabStop: boolean
+  /** Rows above the grid's own first one (the price ribbon). */
+  readonly line: number
+}
+
+/** The head of an hour: a button that picks the hour, or puts it back. */
+export const HourHead = memo(function HourHead(props: Props) {
+  const { hour, price, isCheap, isPicked, isFull, along, row, column, isTabStop, line } = props
+  const from = hourLabel(hour)
+  const to = hourLabel(hour + 1)
+  const words = isFull
+    ? courts_hour_full({ from, to })
+    : courts_hour_head({ from, to, price: formatRupiah(price) })
+  return (
+    <th
+      scope={along === 'row' ? 'row' : 'col'}
+      className={styles['holder']}
+      style={{ gridRow: line, gridColumn: column + 1 }}
+      data-sticky={along === 'row' || undefined}
+    >
+      <button
+        type="button"
+        className={`${along === 'row' ? styles['hourDown'] : styles['hourAcross']} tight`}
+        aria-pressed={isPicked}
+        data-hour={hour}
+        data-row={row}
+        data-column={column}
+        tabIndex={isTabStop ? 0 : -1}
+      >
+        <span className="hiddenText">{words}</span>
+        {along === 'row' ? (
+          <>
+            <b aria-hidden="true">{from}</b>
+            <span aria-hidden="true" data-cheap={isCheap || undefined}>
+              {formatAmount(price)}
+            </span>
+          </>
+        ) : (
+          <span aria-hidden="true">{String(hour).padStart(2, '0')}</span>
+        )}
+      </button>
+    </th>
+  )
+})

@@ -1,0 +1,40 @@
+import {
+  courts_free,
+  courts_in_your_basket,
+  courts_legend,
+  courts_taken,
+  courts_this_booking,
+  courts_yours,
+} from '@pantul/messages/words'
+import styles from './legend.module.css'
+
+type Props = {
+  /** The number of another item with slots on this day; null when there is none. */
+  readonly otherItem: number | null
+}
+
+/** What the signs on the board mean. */
+export const Legend = ({ otherItem }: Props) => (
+  <ul className={`${styles['legend']} tight`} aria-label={courts_legend()}>
+    <li>
+      <i className={styles['key']} data-state="free" />
+      {courts_free()}
+    </li>
+    <li>
+      <i className={styles['key']} data-state="taken" />
+      {courts_taken()}
+    </li>
+    <li>
+      <i className={styles['key']} data-state="picked" />
+      {otherItem === null ? courts_yours() : courts_this_booking()}
+    </li>
+    {otherItem !== null && (
+      <li>
+        <i className={styles['key']} data-state="in-basket">
+          {otherItem}
+        </i>
+        {courts_in_your_basket()}
+      </li>
+    )}
+  </ul>
+)

@@ -1,0 +1,106 @@
+import {
+  courts_slot_blocked,
+  courts_slot_free,
+  courts_slot_held,
+  courts_slot_in_basket,
+  courts_slot_lost,
+  courts_slot_next,
+  courts_slot_past,
+  courts_slot_picked,
+  courts_slot_taken,
+} from '@pantul/messages/words'
+import { hourLabel } from '@pantul/rules/hours'
+import { formatRupiah } from '@pantul/rules/money'
+import { Clock, Plus, X } from 'lucide-react'
+import { memo } from 'react'
+import type { SlotState } from './board-view.ts'
+import styles from './slot.module.css'
+
+type Props = {
+  readonly court: string
+  readonly courtName: string
+  readonly hour: number
+  readonly price: number
+  readonly state: SlotState
+  /** The booking item that holds it. */
+  readonly id: number | null
+  /** Place in the grid; row and column 0 are the heads. */
+  readonly row: number
+  readonly column: number
+  readonly isTabStop: boolean
+  readonly isInDrag: boolean
+}
+
+/** States in which a tap does something; the others are text in a cell that the arrows still reach. */
+const tappable: readonly SlotState[] = ['free', 'next', 'blocked', 'picked', 'in-basket', 'lost']
+
+/** One hour on one court. What a tap means is decided by whoever listens on the board. */
+export const Slot = memo(function Slot(props: Props) {
+  const { court, hour, state, row, column, isTabStop, isInDrag } = props
+  const place = { 'data-row': row, 'data-column': column, tabIndex: isTabStop ? 0 : -1 }
+  const area = { gridRow: row, gridColumn: column + 1 }
+  const words = <span className="hiddenText">{slotWords(props)}</span>
+  if (!tappable.includes(state)) {
+    return (
+      <td className={styles['cell']} style={area} data-state={state} {...place}>
+        {state === 'held' && <Clock size={15} strokeWidth={2} aria-hidden="true" />}
+        {words}
+      </td>
+    )
+  }
+  return (
+    <td className={styles['holder']} style={area}>
+      <button
+        type="button"
+        className={styles['cell']}
+        data-state={state}
+        data-court={court}
+        data-hour={hour}
+        data-drag={isInDrag || undefined}
+        aria-pressed={state === 'picked'}
+        {...place}
+      >
+        <SlotSign state={state} />
+        {words}
+      </button>
+    </td>
+  )
+})
+
+function SlotSign({ state }: Pick<Props, 'state'>) {
+  if (state === 'next') return <Plus size={14} strokeWidth={2.2} aria-hidden="true" />
+  if (state === 'lost') return <X size={16} strokeWidth={2.4} aria-hidden="true" />
+  if (state !== 'free') return null
+  return (
+    <>
+      <i className={styles['dot']} />
+      <Plus className={styles['plus']} size={14} strokeWidth={2.4} aria-hidden="true" />
+    </>
+  )
+}
+
+function slotWords({ courtName: court, hour, price: rupiah, state, id }: Props): string {
+  const from = hourLabel(hour)
+  const to = hourLabel(hour + 1)
+  const price = formatRupiah(rupiah)
+  switch (state) {
+    case 'free':
+      return courts_slot_free({ court, from, to, price })
+    case 'next':
+      return courts_slot_next({ court, from, to, price })
+    case 'blocked':
+      return courts_slot_blocked({ court, from, to, price })
+    case 'picked':
+      return courts_slot_picked({ court, from, to, price })
+    case 'in-basket':
+      return courts_slot_in_basket({ court, from, to, id: id ?? 1 })
+    case 'taken':
+      return courts_slot_taken({ court, from })
+    case 'held':
+      return courts_slot_held({ court, from })
+    case 'lost':
+      return courts_slot_lost({ court, from })
+    case 'closed':
+      return courts_slot_past({ court, from })
+  }
+}

@@ -1,0 +1,55 @@
+import { courts_not_loaded_alert } from '@pantul/messages/words'
+import { addDays } from '@pantul/rules/play-date'
+import type { PlayDate } from '@pantul/rules/play-date'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { AVAILABILITY_MS, courtDayQuery, courtDaysQuery } from './court-day-query.ts'
+
+/**
+ * The court day on the board: asked for again when the tab comes back and every 30 seconds while it is visible.
+ * A day the player asked for that does not come is told by the browser's alert (`spec.md` §8); later failures are
+ * silent and keep the last day.
+ */
+export function useCourtDay(locationId: string, date: PlayDate) {
+  const day = useQuery({
+    ...courtDayQuery(locationId, date),
+    refetchInterval: AVAILABILITY_MS,
+    refetchOnWindowFocus: 'always',
+  })
+  const failures = day.data === undefined ? day.errorUpdateCount : 0
+  // The browser's alert lies outside React.
+  useEffect(() => {
+    if (failures > 0) window.alert(courts_not_loaded_alert())
+  }, [failures])
+  return day
+}
+
+/** How free each day is that may be booked; the strip works without it. */
+export const useCourtDays = (locationId: string, today: PlayDate, daysAhead: number) =>
+  useQuery({ ...courtDaysQuery(locationId, today, daysAhead), refetchInterval: AVAILABILITY_MS * 2 })
+
+/** Fetches the days before and after when the browser has nothing else to do, and any day on request. */
+export function usePrefetchDays(
+  locationId: string,
+  date: PlayDate,
+  today: PlayDate,
+): (date: PlayDate) => void {
+  const cache = useQueryClient()
+  const prefetch = (one: PlayDate): void => {
+    cache.query(courtDayQuery(locationId, one)).catch(ignored)
+  }
+  // Idle time is the browser's to give.
+  useEffect(() => {
+    const fetchBoth = (): void => {
+      for (const one of [addDays(date, 1), addDays(date, -1)])
+        if (one >= today) cache.query(courtDayQuery(locationId, one)).catch(ignored)
+    }
+    // Safari has no idle callback.
+    const timer = window.setTimeout(fetchBoth, 1_500)
+    return () => window.clearTimeout(timer)
+  }, [cache, locationId, date, today])
+  return prefetch
+}
+
+// A day fetched ahead that does not come is fetched again when somebody goes there.
+const ignored = (): void => undefined

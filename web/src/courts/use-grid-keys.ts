@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import type { FocusEvent, KeyboardEvent } from 'react'
+
+/** A place in the grid: row and column 0 are the heads, the corner between them is none. */
+export type Place = { readonly row: number; readonly column: number }
+
+/** How many rows and columns of slots there are, without the heads. */
+export type GridSize = { readonly rows: number; readonly columns: number }
+
+const PAGE_ROWS = 3
+
+/**
+ * Where a key leads from a place (`design.md` §6.10): arrows, Home and End in the row, with Ctrl to the corners,
+ * Page Up and Page Down three rows. Null for any other key, and when there is nowhere to go.
+ */
+export function placeAfter(
+  { key, ctrlKey }: { readonly key: string; readonly ctrlKey: boolean },
+  { row, column }: Place,
+  { rows, columns }: GridSize,
+): Place | null {
+  const to = (nextRow: number, nextColumn: number): Place | null => {
+    const next = {
+      row: Math.min(rows, Math.max(0, nextRow)),
+      column: Math.min(columns, Math.max(0, nextColumn)),
+    }
+    const isCorner = next.row === 0 && next.column === 0
+    return isCorner || (next.row === row && next.column === column) ? null : next
+  }
+  switch (key) {
+    case 'ArrowUp':
+      return to(row - 1, column)
+    case 'ArrowDown':
+      return to(row + 1, column)
+    case 'ArrowLeft':
+      return to(row, column - 1)
+    case 'ArrowRight':
+      return to(row, column + 1)
+    case 'Home':
+      return ctrlKey ? to(1, 1) : to(row, row === 0 ? 1 : 0)
+    case 'End':
+      return ctrlKey ? to(rows, columns) : to(row, columns)
+    case 'PageUp':
+      return to(Math.max(1, row - PAGE_ROWS), column)
+    case 'PageDown':
+      return to(row + PAGE_ROWS, column)
+    default:
+      return null
+  }
+}
+
+/** One Tab stop for the whole grid, which arrows move; `start` is where it stands before anybody was there. */
+export function useGridKeys(size: GridSize, start: Place) {
+  const [chosen, setChosen] = useState<Place | null>(null)
+  const isThere = chosen !== null && chosen.row <= size.rows && chosen.column <= size.columns
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
+    const here = placeOf(event.target)
+    const next = here === null ? null : placeAfter(event, here, size)
+    if (next === null) return
+    event.preventDefault()
+    setChosen(next)
+    cellAt(event.currentTarget, next)?.focus()
+  }
+  const onFocus = (event: FocusEvent<HTMLElement>): void => {
+    const here = placeOf(event.target)
+    if (here !== null) setChosen(here)
+  }
+  return { stop: isThere ? chosen : start, onKeyDown, onFocus }
+}
+
+const cellAt = (grid: HTMLElement, { row, column }: Place): HTMLElement | null =>
+  grid.querySelector<HTMLElement>(`[data-row="${row}"][data-column="${column}"]`)
+
+function placeOf(target: EventTarget): Place | null {
+  const cell = target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null
+  if (cell === null) return null
+  return { row: Number(cell.dataset['row']), column: Number(cell.dataset['column']) }
+}
