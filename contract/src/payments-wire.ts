@@ -1,0 +1,146 @@
+import type { BookingItem } from '@pantul/rules/booking-item'
+import type { Hours } from '@pantul/rules/hours'
+import type { Rupiah } from '@pantul/rules/money'
+import type { OrderState } from '@pantul/rules/order-state'
+import type { PaymentState } from '@pantul/rules/payment-state'
+import { fromDayMonthYear } from '@pantul/rules/play-date'
+import type { PlayDate } from '@pantul/rules/play-date'
+import type { PriceLine } from '@pantul/rules/price'
+import { basketFromWire } from './basket-wire.ts'
+import type { BodyOf, DataOf } from './call.ts'
+import type { OneSimulation, Simulate, WirePayment } from './payments.ts'
+import { linesFromWire } from './quote-wire.ts'
+
+/** What was booked as one item; a booking whose date cannot be read is left out. */
+export type PaidItem = {
+  readonly id: number
+  readonly date: PlayDate
+  readonly hours: Hours
+  readonly courts: readonly { readonly name: string; readonly turf: 'blue' | 'green' | 'clay' }[]
+  readonly coach: { readonly name: string; readonly hours: Hours; readonly players: number } | null
+  readonly addOns: readonly { readonly name: string; readonly quantity: number }[]
+}
+
+/** The tax in, or on top of, a total; rupiah. */
+export type ShownTax = { readonly label: string; readonly amount: Rupiah; readonly isInclusive: boolean }
+
+/** A payment and its order as `/status-payment/{id}` shows them; moments are ISO 8601 with offset. */
+export type Payment = {
+  readonly id: string
+  readonly newestId: string
+  readonly orderNumber: string
+  readonly state: PaymentState
+  readonly orderState: OrderState
+  readonly amount: Rupiah
+  readonly reason: string | null
+  readonly expiresAt: string | null
+  readonly redirectUrl: string | null
+  readonly location: {
+    readonly id: string
+    readonly name: string
+    readonly address: string
+    readonly latitude: number
+    readonly longitude: number
+    /** Digits only, for wa.me. */
+    readonly whatsApp: string
+    readonly timeZone: string
+    /** WIB, WITA or WIT. */
+    readonly timeZoneLabel: string
+  }
+  readonly items: readonly PaidItem[]
+  readonly lines: readonly PriceLine[]
+  readonly discount: Rupiah
+  readonly tax: ShownTax
+  readonly total: Rupiah
+  /** Cancelled at least `hours` before play gives `percent` back; longest first. */
+  readonly cancellationTiers: readonly { readonly hours: number; readonly percent: number }[]
+  /** The items as they were ordered, for "book again"; empty when they cannot be read. */
+  readonly ordered: readonly BookingItem[]
+}
+
+export function paymentFromWire(wire: WirePayment): Payment {
+  return {
+    id: wire.PaymentID,
+    newestId: wire.NewestPaymentID,
+    orderNumber: wire.OrderNo,
+    state: wire.State,
+    orderState: wire.OrderState,
+    amount: wire.Amount,
+    reason: wire.Reason,
+    expiresAt: wire.ExpiresAt,
+    redirectUrl: wire.RedirectUrl,
+    location: {
+      id: wire.Location.SalesOfficeID,
+      name: wire.Location.SalesOfficeName,
+      address: wire.Location.Address,
+      latitude: wire.Location.Latitude,
+      longitude: wire.Location.Longitude,
+      whatsApp: wire.Location.WhatsApp,
+      timeZone: wire.Location.TimeZone,
+      timeZoneLabel: wire.Location.TimeZoneLabel,
+    },
+    items: itemsFromWire(wire.Items),
+    lines: linesFromWire(wire.Lines),
+    discount: wire.Discount,
+    tax: taxFromWire(wire.Tax),
+    total: wire.Total,
+    cancellationTiers: wire.CancellationTiers.map(({ Hours: hours, Percent: percent }) => ({
+      hours,
+      percent,
+    })),
+    ordered: basketFromWire(wire.Basket) ?? [],
+  }
+}
+
+/** What the simulator's page can do, in the words of the wire. */
+export type SimulatorAction = BodyOf<typeof Simulate>['action']
+
+/** The order as it was posted to the simulator. `status` is the gateway's own word. */
+export type Simulation = {
+  readonly paymentId: string
+  readonly orderNumber: string
+  readonly gatewayOrderId: string
+  readonly amount: Rupiah
+  readonly status: string
+  readonly lines: readonly PriceLine[]
+  readonly tax: ShownTax
+  /** What the last action sent and the HTTP status that answered it. */
+  readonly notices: readonly { readonly status: string; readonly answered: number }[]
+}
+
+export const simulationFromWire = (wire: DataOf<typeof OneSimulation>): Simulation => ({
+  paymentId: wire.PaymentID,
+  orderNumber: wire.OrderNo,
+  gatewayOrderId: wire.GatewayOrderID,
+  amount: wire.Amount,
+  status: wire.Status,
+  lines: linesFromWire(wire.Lines),
+  tax: taxFromWire(wire.Tax),
+  notices: wire.Notices.map(({ transaction_status: status, answered }) => ({ status, answered })),
+})
+
+const taxFromWire = ({
+  Label: label,
+  Amount: amount,
+  IsInclusive: isInclusive,
+}: WirePayment['Tax']): ShownTax => ({
+  label,
+  amount,
+  isInclusive,
+})
+
+const itemsFromWire = (wire: WirePayment['Items']): PaidItem[] =>
+  wire.flatMap(({ BookingID, Date, Hours: hours, Courts, Coach, AddOns }) => {
+    const date = fromDayMonthYear(Date)
+    if (date === null) return []
+    return [
+      {
+        id: BookingID,
+        date,
+        hours,
+        courts: Courts.map(({ CourtDesc: name, Turf: turf }) => ({ name, turf })),
+        coach: Coach && { name: Coach.CoachName, hours: Coach.Hours, players: Coach.Player },
+        addOns: AddOns.map(({ Name: name, Quantity: quantity }) => ({ name, quantity })),
+      },
+    ]
+  })

@@ -1,0 +1,44 @@
+import { deepEqual, equal } from 'node:assert/strict'
+import { test } from 'vitest'
+import { clockText, isNearlyOver, msUntil, spokenBetween, wholeMinutes } from './countdown.ts'
+
+const minute = 60_000
+
+const clocks = [
+  { ms: 881_000, says: '14:41', minutes: 15 },
+  { ms: 880_001, says: '14:41', minutes: 15 },
+  { ms: 120_000, says: '02:00', minutes: 2 },
+  { ms: 60_000, says: '01:00', minutes: 1 },
+  { ms: 1, says: '00:01', minutes: 1 },
+  { ms: 0, says: '00:00', minutes: 0 },
+  { ms: 75 * minute, says: '75:00', minutes: 75 },
+]
+for (const { ms, says, minutes } of clocks)
+  test(`${ms} ms left reads ${says}, ${minutes} minutes`, () =>
+    deepEqual([clockText(ms), wholeMinutes(ms)], [says, minutes]))
+
+const spoken = [
+  { from: 6 * minute, to: 5 * minute + 1, says: null },
+  { from: 5 * minute + 1, to: 5 * minute, says: 5 },
+  { from: 5 * minute, to: 5 * minute - 1_000, says: null },
+  { from: 2 * minute + 500, to: 2 * minute - 500, says: 2 },
+  { from: 1_000, to: 0, says: 0 },
+  { from: 0, to: 0, says: null },
+  { from: 10 * minute, to: minute, says: 2 },
+  { from: 10 * minute, to: 0, says: 0 },
+]
+for (const { from, to, says } of spoken)
+  test(`between ${from} and ${to} ms left, ${says ?? 'nothing'} is said`, () =>
+    equal(spokenBetween(from, to), says))
+
+test('the time left follows the server and never goes below nothing', () => {
+  const end = '2026-11-21T17:15:00+07:00'
+  const now = Date.parse('2026-11-21T10:00:00Z')
+  equal(msUntil(end, now), 15 * minute)
+  equal(msUntil(end, now + 16 * minute), 0)
+})
+
+test('the warning begins at two minutes', () => {
+  equal(isNearlyOver(2 * minute + 1), false)
+  equal(isNearlyOver(2 * minute), true)
+})

@@ -1,0 +1,28 @@
+/** Minutes before the end at which the countdown is spoken; 0 is the end itself (`design.md` §6.8). */
+export type SpokenMinute = 5 | 2 | 0
+
+const MINUTE_MS = 60_000
+const spokenMinutes: readonly SpokenMinute[] = [0, 2, 5]
+
+/** Milliseconds until a moment (ISO 8601), never below 0; `now` is the server's clock in epoch milliseconds. */
+export const msUntil = (moment: string, now: number): number => Math.max(0, Date.parse(moment) - now)
+
+/** `881000` → `14:41`; a started second counts whole, so that `00:00` shows only when nothing is left. */
+export function clockText(ms: number): string {
+  const seconds = Math.ceil(ms / 1_000)
+  const [minutes, rest] = [Math.floor(seconds / 60), seconds % 60]
+  return `${String(minutes).padStart(2, '0')}:${String(rest).padStart(2, '0')}`
+}
+
+/** Whole minutes left, a started one counting: what stands beside the ticking text for screen readers. */
+export const wholeMinutes = (ms: number): number => Math.ceil(ms / MINUTE_MS)
+
+/** The last two minutes: the line takes the warning tint. */
+export const isNearlyOver = (ms: number): boolean => ms <= 2 * MINUTE_MS
+
+/**
+ * What is to be said between two looks at the clock: the lowest of 5, 2 and 0 minutes that was passed since
+ * `before`, or null. A tab that slept over several says only the last.
+ */
+export const spokenBetween = (before: number, now: number): SpokenMinute | null =>
+  spokenMinutes.find((minute) => before > minute * MINUTE_MS && now <= minute * MINUTE_MS) ?? null

@@ -1,0 +1,20 @@
+import { equal } from 'node:assert/strict'
+import { test } from 'vitest'
+import { pollAfter } from './poll-schedule.ts'
+
+const cases = [
+  { standing: 'waiting', watchedFor: 0, asks: 3_000 },
+  { standing: 'waiting', watchedFor: 59_999, asks: 3_000 },
+  { standing: 'waiting', watchedFor: 60_000, asks: 10_000 },
+  { standing: 'waiting', watchedFor: 3_600_000, asks: 30_000 },
+  { standing: 'preparing', watchedFor: 10_000, asks: 3_000 },
+  { standing: 'ending', watchedFor: 10_000, asks: 3_000 },
+  { standing: 'review', watchedFor: 0, asks: 30_000 },
+  { standing: 'expired', watchedFor: 0, asks: 30_000 },
+  { standing: 'paid', watchedFor: 0, asks: false },
+  { standing: 'refunded', watchedFor: 0, asks: false },
+] as const
+
+for (const { standing, watchedFor, asks } of cases)
+  test(`${standing}, watched for ${watchedFor} ms: asks after ${String(asks)}`, () =>
+    equal(pollAfter(standing, watchedFor), asks))
