@@ -4,7 +4,8 @@ import { Refusal } from '../http/refusal.ts'
 import type { Database } from './connection.ts'
 import { isDatabaseAway } from './failures.ts'
 import { runTransaction, type Lending } from './transaction.ts'
-import { parameters, teachTypes } from './values.ts'
+import { statementOf } from './statement.ts'
+import { teachTypes } from './values.ts'
 
 export type { Connection, Database, Transaction } from './connection.ts'
 
@@ -79,7 +80,7 @@ const rowsOf = async <Row extends object>(
   client: PoolClient,
   text: string,
   values: readonly unknown[],
-): Promise<Row[]> => (await client.query<Row>(text, parameters(values))).rows
+): Promise<Row[]> => (await client.query<Row>(statementOf(text, values))).rows
 
 async function whileReachable<T>(ask: () => Promise<T>): Promise<T> {
   try {

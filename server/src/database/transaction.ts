@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { PoolClient } from 'pg'
 import { sqlState } from './failures.ts'
 import { inTransaction, type Transaction } from './connection.ts'
-import { parameters } from './values.ts'
+import { statementOf } from './statement.ts'
 
 const attempts = 4
 /** Serialization failure and deadlock: nothing was written, another try may win. */
@@ -48,7 +48,7 @@ async function tryOnce<T>(lending: Lending, work: (tx: Transaction) => Promise<T
 }
 
 const transactionOn = (client: PoolClient): Transaction => ({
-  query: async (text, values = []) => (await client.query(text, parameters(values))).rows,
+  query: async (text, values = []) => (await client.query(statementOf(text, values))).rows,
   [inTransaction]: true,
 })
 

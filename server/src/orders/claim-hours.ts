@@ -94,20 +94,30 @@ const claimSales = `
    where item not in (select item from claimed)
    order by item`
 
+/** `heldUntil` null is a booking. `kinds`: of which lines the order has any; the other claims are left out. */
+type Claim = {
+  readonly heldUntil: Temporal.Instant | null
+  readonly kinds: ReadonlySet<'court' | 'coach' | 'add-on'>
+}
+
+/** For an order whose lines are not at hand. */
+export const allKinds: Claim['kinds'] = new Set(['court', 'coach', 'add-on'])
+
 /**
  * Claims every court hour, coach hour and add-on that the lines of an order name, in the lock order of all writers
- * (`reliability.md` §1.2). `heldUntil` null is a booking. Answers what was lost, or null when the order has
- * everything; with a loss the caller rolls back, because the rest was taken.
+ * (`reliability.md` §1.2). Answers what was lost, or null when the order has everything; with a loss the caller
+ * rolls back, because the rest was taken.
  */
 export async function claimHours(
   tx: Transaction,
   orderId: number,
-  heldUntil: Temporal.Instant | null,
+  { heldUntil, kinds }: Claim,
 ): Promise<Lost | null> {
   const courts = await tx.query<LostHour>(claimCourts, [orderId, heldUntil])
   if (courts.length > 0) return { courts, coaches: [], addOns: [] }
-  const coaches = await tx.query<LostHour>(claimCoaches, [orderId, heldUntil])
+  const coaches = kinds.has('coach') ? await tx.query<LostHour>(claimCoaches, [orderId, heldUntil]) : []
   if (coaches.length > 0) return { courts, coaches, addOns: [] }
+  if (!kinds.has('add-on')) return null
   const rentals = await tx.query<LostAddOn>(claimRentals, [orderId])
   if (rentals.length > 0) return { courts, coaches, addOns: rentals }
   const addOns = await tx.query<LostAddOn>(claimSales, [orderId])

@@ -35,7 +35,7 @@ export type NewOrder = {
 
 export type InsertedOrder = { readonly id: number; readonly publicId: string; readonly number: string }
 
-// The event and the mail are written with the order, in one statement: none can be without the others.
+// Lines, event and mail are written with the order, in one statement: none can be without the others.
 const insert = `
   with placed as (
     insert into sales_order (public_id, number, location_id, division, guest_name, guest_email, guest_phone,
@@ -54,33 +54,29 @@ const insert = `
            jsonb_build_object('template', case state when 'held' then 'order-received' else 'payment-confirmed' end,
                               'orderId', id)
       from placed
+  ), lines as (
+    insert into order_line (order_id, location_id, booking_id, kind, court_id, coach_id, item, name, play_date, hour,
+                            hours, players, quantity, unit_price, amount, price_type, price_rule_id)
+    select placed.id, $3, line."bookingId", line.kind,
+           case line.kind when 'court' then line.ref end,
+           case line.kind when 'coach' then line.ref end,
+           case line.kind when 'add-on' then line.ref end,
+           line.name, line.date, line.hour, line.hours, line.players, line.quantity, line."unitPrice", line.amount,
+           line."priceType", line."ruleId"
+      from placed,
+           jsonb_to_recordset($19) as line ("bookingId" smallint, kind text, ref text, name text, date date,
+             hour smallint, hours smallint[], players smallint, quantity integer, "unitPrice" bigint, amount bigint,
+             "priceType" text, "ruleId" bigint)
   )
   select id from placed`
 
-const insertLines = `
-  insert into order_line (order_id, location_id, booking_id, kind, court_id, coach_id, item, name, play_date, hour,
-                          hours, players, quantity, unit_price, amount, price_type, price_rule_id)
-  select $1, $2, line."bookingId", line.kind,
-         case line.kind when 'court' then line.ref end,
-         case line.kind when 'coach' then line.ref end,
-         case line.kind when 'add-on' then line.ref end,
-         line.name, line.date, line.hour, line.hours, line.players, line.quantity, line."unitPrice", line.amount,
-         line."priceType", line."ruleId"
-    from jsonb_to_recordset($3) as line ("bookingId" smallint, kind text, ref text, name text, date date,
-         hour smallint, hours smallint[], players smallint, quantity integer, "unitPrice" bigint, amount bigint,
-         "priceType" text, "ruleId" bigint)`
-
 const triesAtMost = 5
 
-/** Writes an order with its lines, its first event and its mail; it holds nothing yet. */
+/**
+ * Writes an order with its lines, its first event and its mail; it holds nothing yet. Of the numbers of a day some
+ * millions are free; one that is taken is thrown again.
+ */
 export async function insertOrder(tx: Transaction, order: NewOrder): Promise<InsertedOrder> {
-  const inserted = await insertNumbered(tx, order)
-  await tx.query(insertLines, [inserted.id, order.locationId, JSON.stringify(order.lines)])
-  return inserted
-}
-
-/** Of the numbers of a day some millions are free; one that is taken is thrown again. */
-async function insertNumbered(tx: Transaction, order: NewOrder): Promise<InsertedOrder> {
   const publicId = newPublicId()
   for (let tries = 1; tries <= triesAtMost; tries += 1) {
     const number = orderNumber(order.today, (n) => randomInt(n))
@@ -109,4 +105,5 @@ const valuesOf = (order: NewOrder, { publicId, number }: Omit<InsertedOrder, 'id
   JSON.stringify(order.items),
   order.placedAt,
   order.heldUntil,
+  JSON.stringify(order.lines),
 ]

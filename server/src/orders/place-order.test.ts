@@ -335,18 +335,35 @@ test('a refused try may be repeated with its key', async () => {
   expect((await venue.order(body, 'first-lost-then-won')).status).toBe(201)
 })
 
-const edges: readonly { at: string; hour: number; gives: [number, string | undefined] }[] = [
-  { at: '11:14:59.999', hour: 11, gives: [201, undefined] },
-  { at: '11:15:00', hour: 11, gives: [422, 'SLOT_CLOSED'] },
-  { at: '11:59:59.999', hour: 12, gives: [201, undefined] },
-  { at: '12:00:00', hour: 11, gives: [409, 'SLOT_PAST'] },
+const edges: readonly { at: string; hour: number; court: string; gives: [number, string | undefined] }[] = [
+  { at: '11:14:59.999', hour: 11, court: 'TST1-C3', gives: [201, undefined] },
+  { at: '11:15:00', hour: 11, court: 'TST1-C2', gives: [422, 'SLOT_CLOSED'] },
+  { at: '11:59:59.999', hour: 12, court: 'TST1-C3', gives: [201, undefined] },
+  { at: '12:00:00', hour: 11, court: 'TST1-C2', gives: [409, 'SLOT_PAST'] },
 ]
 
-test.for(edges)('at $at the hour $hour: $gives', async ({ at, hour, gives }) => {
+test.for(edges)('at $at the hour $hour: $gives', async ({ at, hour, court, gives }) => {
   venue.clock.set(`${today}T${at}+07:00`)
-  const body = orderOf(nobodyYet(), [item({ hours: [hour], courts: ['TST1-C3'] })])
+  const body = orderOf(nobodyYet(), [item({ hours: [hour], courts: [court] })])
   const { status, body: answer } = await venue.order(body)
   expect([status, answer.code]).toEqual(gives)
+})
+
+test('today and past are those of the location, three time zones east', async () => {
+  // Still the 5th in Jakarta and on the server, already 07:20 of the 6th in Jayapura.
+  venue.clock.set('2031-03-05T22:20:00Z')
+  const order = (date: string, hour: number) =>
+    venue.order(
+      orderOf(nobodyYet(), [item({ date, hours: [hour], courts: ['TST2-C1'] })], { distChan: 'TST2' }),
+    )
+  expect((await order('2031-03-05', 23)).body.code).toBe('SLOT_PAST')
+  expect((await order('2031-03-06', 6)).body.code).toBe('SLOT_PAST')
+  expect((await order('2031-03-06', 7)).body.code).toBe('SLOT_CLOSED')
+  const placed = await order('2031-03-06', 8)
+  expect(placed.body.data).toMatchObject({
+    OrderNo: expect.stringMatching(/^PTL-310306-/),
+    ExpiresAt: '2031-03-06T07:35:00+09:00',
+  })
 })
 
 test('a hold ends with the hour it is for, and is not given for less than two minutes', async () => {

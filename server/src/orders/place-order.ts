@@ -101,40 +101,30 @@ async function placedPastOverdue(deps: Deps, request: OrderRequest, attempt: Att
 }
 
 async function tryToPlace(deps: Deps, request: OrderRequest, attempt: Attempt): Promise<PlacedOrder> {
-  const before = await pricedBy(deps, deps.db, request)
-  await refuseTaken(deps.db, request.locationId, before.lines)
+  await refuseTaken(deps.db, request)
   return deps.db.transaction(async (tx) => {
     const answered = await beginAttempt<PlacedOrder>(tx, attempt)
     if (answered !== null) return answered
-    const { limits, timeZone } = before.facts.location
+    const priced = await pricedWithin(tx, deps, request)
+    const { limits, timeZone } = priced.facts.location
     await checkPersonsOrders(
       tx,
       { email: request.guest.email, phone: request.guest.phoneE164 },
       { items: request.items, limits, today: venueNow(deps.clock, timeZone).date },
     )
-    // Read again: a price that changed since is never charged silently.
-    const priced = await pricedBy(deps, tx, request)
-    if (priced.price.hash !== before.price.hash) throw new PriceChanged(priced.price, priced.facts)
     return write(deps, tx, { request, attempt, ...priced })
   })
 }
 
-type Priced = {
-  readonly facts: BasketFacts
-  readonly price: OrderPrice
-  readonly lines: ReturnType<typeof listLines>
-}
+type Priced = { readonly facts: BasketFacts; readonly price: OrderPrice }
 
-async function pricedBy(
-  { clock }: Deps,
-  db: Parameters<typeof loadFacts>[0],
-  request: OrderRequest,
-): Promise<Priced> {
-  const facts = await loadFacts(db, request)
+/** Priced by what the transaction sees: a price that changed since it was shown is never charged silently. */
+async function pricedWithin(tx: Transaction, { clock }: Deps, request: OrderRequest): Promise<Priced> {
+  const facts = await loadFacts(tx, request)
   const price = priceOrder(request.items, facts, clock)
   if (request.quoteHash !== undefined && request.quoteHash !== price.hash)
     throw new PriceChanged(price, facts)
-  return { facts, price, lines: listLines(price.lines, request.items, facts) }
+  return { facts, price }
 }
 
 type Writing = Priced & { readonly request: OrderRequest; readonly attempt: Attempt }
@@ -144,10 +134,11 @@ async function write(
   tx: Transaction,
   { request, attempt, ...priced }: Writing,
 ): Promise<PlacedOrder> {
-  const { facts, price, lines } = priced
+  const { facts, price } = priced
   const { location } = facts
   const now = deps.clock.now()
   const { total } = price.taxed
+  const lines = listLines(price.lines, request.items, facts)
   const heldUntil = total === 0 ? null : endOfHold(now, location, request.items)
   const inserted = await insertOrder(tx, {
     ...request,
@@ -159,7 +150,7 @@ async function write(
     today: venueNow(deps.clock, location.timeZone).date,
     heldUntil,
   })
-  const lost = await claimHours(tx, inserted.id, heldUntil)
+  const lost = await claimHours(tx, inserted.id, { heldUntil, kinds: new Set(lines.map(({ kind }) => kind)) })
   if (lost !== null) throw lostRefusal(lost)
   const order: PlacedOrder = {
     number: inserted.number,

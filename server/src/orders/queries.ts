@@ -1,36 +1,42 @@
 import type { PlayDate } from '@pantul/rules/play-date'
 import type { Connection } from '../database/open.ts'
 
-/** A court (`court`) or a coach (`coach`) at an hour of a date. */
+/** A court or a coach at an hour of a date, and the booking item that wants it. */
 export type WantedHour = {
   readonly kind: 'court' | 'coach'
+  readonly bookingId: number
   readonly id: string
   readonly date: PlayDate
   readonly hour: number
 }
 
 /**
- * Those of the hours that somebody has: paid, blocked, off, or held by an order whose hold still runs. Only a
- * friendly look before the claim, which decides.
+ * Those of the hours that somebody has, with the names of courts and coaches: paid, blocked, off, or held by an
+ * order whose hold still runs. Only a friendly look before the claim, which decides.
  */
 export const takenAmong = (
   db: Connection,
   locationId: string,
   wanted: readonly WantedHour[],
-): Promise<WantedHour[]> =>
-  db.query<WantedHour>(
-    `select wanted.kind, wanted.id, wanted.date, wanted.hour
-       from jsonb_to_recordset($2) as wanted (kind text, id text, date date, hour smallint)
-      where wanted.kind = 'court' and exists (
-              select from court_hour h
-               where (h.location_id, h.play_date, h.court_id, h.hour)
-                   = ($1, wanted.date, wanted.id, wanted.hour)
-                 and (h.held_until is null or h.held_until > now()))
-         or wanted.kind = 'coach' and exists (
-              select from coach_hour h
-               where (h.location_id, h.play_date, h.coach_id, h.hour)
-                   = ($1, wanted.date, wanted.id, wanted.hour)
-                 and (h.held_until is null or h.held_until > now()))
-      order by wanted.kind desc, wanted.date, wanted.id, wanted.hour`,
+): Promise<(WantedHour & { readonly name: string })[]> =>
+  db.query<WantedHour & { name: string }>(
+    `with wanted as (
+       select kind, "bookingId", id, date, hour
+         from jsonb_to_recordset($2) as one (kind text, "bookingId" integer, id text, date date, hour smallint)
+     )
+     select wanted.kind, wanted."bookingId", wanted.id, court.name, wanted.date, wanted.hour
+       from wanted
+       join court_hour h on (h.location_id, h.play_date, h.court_id, h.hour)
+                          = ($1, wanted.date, wanted.id, wanted.hour)
+       join court on court.id = h.court_id
+      where wanted.kind = 'court' and (h.held_until is null or h.held_until > now())
+      union all
+     select wanted.kind, wanted."bookingId", wanted.id, coach.name, wanted.date, wanted.hour
+       from wanted
+       join coach_hour h on (h.location_id, h.play_date, h.coach_id, h.hour)
+                          = ($1, wanted.date, wanted.id, wanted.hour)
+       join coach on coach.id = h.coach_id
+      where wanted.kind = 'coach' and (h.held_until is null or h.held_until > now())
+      order by 5, 3, 6`,
     [locationId, JSON.stringify(wanted)],
   )

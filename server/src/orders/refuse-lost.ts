@@ -1,10 +1,10 @@
 import { lostAddOnsToWire, lostCoachesToWire, lostCourtsToWire } from '@pantul/contract/lost-wire'
+import type { BookingItem } from '@pantul/rules/booking-item'
 import { problem } from '@pantul/rules/problem'
 import type { Connection } from '../database/open.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Lost } from './claim-hours.ts'
-import type { OrderLine } from './list-lines.ts'
-import { takenAmong } from './queries.ts'
+import { takenAmong, type WantedHour } from './queries.ts'
 
 /**
  * The refusal of an order that lost: SLOT_TAKEN naming each court and hour, else COACH_UNAVAILABLE naming the
@@ -17,26 +17,26 @@ export function lostRefusal({ courts, coaches, addOns }: Lost): Refusal {
   return new Refusal(problem('ADD_ON_SOLD_OUT'), { data: lostAddOnsToWire(addOns) })
 }
 
+type Wanted = { readonly locationId: string; readonly items: readonly BookingItem[] }
+
 /** Refuses what is already taken by one cheap read, before anything is locked: whoever lost long ago costs little. */
-export async function refuseTaken(
-  db: Connection,
-  locationId: string,
-  lines: readonly OrderLine[],
-): Promise<void> {
-  const wanted = lines.flatMap(({ kind, ref, date, hour }) =>
-    kind === 'add-on' || hour === null ? [] : [{ kind, id: ref, date, hour }],
-  )
-  const taken = await takenAmong(db, locationId, wanted)
+export async function refuseTaken(db: Connection, { locationId, items }: Wanted): Promise<void> {
+  const taken = await takenAmong(db, locationId, items.flatMap(hoursOf))
   if (taken.length === 0) return
-  const hours = taken.map(({ kind, id, date, hour }) => {
-    const line = lines.find(
-      (one) => one.kind === kind && one.ref === id && one.date === date && one.hour === hour,
-    )
-    return { kind, id, date, hour, bookingId: line?.bookingId ?? 1, name: line?.name ?? id }
-  })
   throw lostRefusal({
-    courts: hours.filter(({ kind }) => kind === 'court'),
-    coaches: hours.filter(({ kind }) => kind === 'coach'),
+    courts: taken.filter(({ kind }) => kind === 'court'),
+    coaches: taken.filter(({ kind }) => kind === 'coach'),
     addOns: [],
   })
 }
+
+const hoursOf = ({ id: bookingId, date, hours, courts, coach }: BookingItem): WantedHour[] => [
+  ...courts.flatMap(({ id }) => hours.map((hour) => ({ kind: 'court' as const, bookingId, id, date, hour }))),
+  ...(coach?.hours ?? []).map((hour) => ({
+    kind: 'coach' as const,
+    bookingId,
+    id: coach?.id ?? '',
+    date,
+    hour,
+  })),
+]

@@ -2,7 +2,7 @@ import { isPast } from '@pantul/rules/slot'
 import { venueNow, type Clock } from '../clock.ts'
 import type { Transaction } from '../database/open.ts'
 import { changeState } from './change-state.ts'
-import { claimHours } from './claim-hours.ts'
+import { allKinds, claimHours } from './claim-hours.ts'
 
 /**
  * Money came after the hold had ended: expired → confirmed if every hour, coach and add-on is free again and none
@@ -16,7 +16,7 @@ export async function reseatOrder(
 ): Promise<boolean> {
   if (await isOver(tx, orderId, clock)) return false
   await tx.query('savepoint before_reseat')
-  const lost = await claimHours(tx, orderId, null)
+  const lost = await claimHours(tx, orderId, { heldUntil: null, kinds: allKinds })
   if (lost === null && (await toConfirmed(tx, orderId, cause))) return true
   await tx.query('rollback to savepoint before_reseat')
   return false
