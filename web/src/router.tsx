@@ -15,7 +15,7 @@ import { PadelLayout } from './layouts/padel-layout.tsx'
 import { PageProblem } from './layouts/page-problem.tsx'
 import { PageWaiting } from './layouts/page-waiting.tsx'
 import { WholePage } from './layouts/whole-page.tsx'
-import { routeTable, type RouteRow } from './routes.tsx'
+import { routeTable, type RouteRow, workbenchRow } from './routes.tsx'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -34,7 +34,8 @@ export function createAppRouter(queryCache: QueryClient) {
   })
   const padel = createRoute({ getParentRoute: () => root, id: 'padel', component: PadelLayout })
   const auth = createRoute({ getParentRoute: () => root, id: 'auth', component: AuthLayout })
-  const rowsOf = (layout: RouteRow['layout']) => routeTable.filter((row) => row.layout === layout)
+  const rows = import.meta.env.DEV ? [...routeTable, workbenchRow] : routeTable
+  const rowsOf = (layout: RouteRow['layout']) => rows.filter((row) => row.layout === layout)
 
   return createRouter({
     routeTree: root.addChildren([

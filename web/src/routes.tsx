@@ -159,3 +159,12 @@ export const routeTable: readonly RouteRow[] = [
   { path: '/history-transactions', layout: 'padel', guards: [], title: layout_page_history, screen: soon },
   { path: '/history-transactions/{id}', layout: 'padel', guards: [], title: layout_page_order, screen: soon },
 ]
+
+/** Every part of the design with its states; in the route tree while developing only. */
+export const workbenchRow: RouteRow = {
+  path: '/workbench',
+  layout: 'padel',
+  guards: [],
+  title: () => 'Workbench',
+  screen: async () => (await import('./workbench/workbench-screen.tsx')).WorkbenchScreen,
+}

@@ -41,6 +41,7 @@ export function Modal({
     const onClick = (event: MouseEvent) => {
       if (event.target === dialog) close()
     }
+    const opener = document.activeElement
     dialog.addEventListener('cancel', onCancel)
     dialog.addEventListener('click', onClick)
     dialog.showModal()
@@ -50,6 +51,8 @@ export function Modal({
       dialog.removeEventListener('click', onClick)
       dialog.close()
       delete document.documentElement.dataset['modal']
+      // The platform gives focus back only from a dialog that is still in the page.
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })
     }
   }, [open])
 

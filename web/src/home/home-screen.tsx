@@ -6,7 +6,7 @@ import {
 } from '@pantul/messages/words'
 import { useSearch } from '@tanstack/react-router'
 import { Info } from 'lucide-react'
-import { venueNow } from '../browser/clock.ts'
+import { useVenueNow } from '../courts/use-venue-now.ts'
 import { classes } from '../design/classes.ts'
 import { HeroPicture } from '../design/hero-picture.tsx'
 import { useLocation } from '../locations/use-location.ts'
@@ -24,7 +24,7 @@ const ZONE_WITHOUT_LOCATION = 'Asia/Jakarta'
 export function HomeScreen() {
   const { location } = useLocation()
   const { cleared } = useSearch({ strict: false })
-  const isLate = isEveningOver(venueNow(location?.timeZone ?? ZONE_WITHOUT_LOCATION))
+  const isLate = isEveningOver(useVenueNow(location?.timeZone ?? ZONE_WITHOUT_LOCATION))
   return (
     <>
       <section className={styles['hero']}>

@@ -1,10 +1,10 @@
-import { courtDayFromWire, type CourtDay } from '@pantul/contract/courts-wire'
+import type { CourtDay } from '@pantul/contract/courts-wire'
 import type { Location } from '@pantul/contract/locations-wire'
-import { addDays, toDayMonthYear, type PlayDate } from '@pantul/rules/play-date'
+import { addDays, type PlayDate } from '@pantul/rules/play-date'
 import { isOnSale, type VenueNow } from '@pantul/rules/slot'
-import { queryOptions, useQuery } from '@tanstack/react-query'
-import { call } from '../api/call.ts'
-import { venueNow } from '../browser/clock.ts'
+import { useQuery } from '@tanstack/react-query'
+import { courtDayQuery } from '../courts/court-day-query.ts'
+import { useVenueNow } from '../courts/use-venue-now.ts'
 
 /** From this hour on nobody plans tonight any more. */
 const TOMORROW_FROM_HOUR = 21
@@ -22,25 +22,11 @@ export type FreeHours = {
   readonly isTodayFull: boolean
 }
 
-/** The court day of a location; `date` of the location's own calendar. */
-export const courtDayQuery = (locationId: string, date: PlayDate) =>
-  queryOptions({
-    queryKey: ['court-day', locationId, date],
-    queryFn: async ({ signal }): Promise<CourtDay> => {
-      const { data } = await call('GET /api/courts/:date', {
-        params: { date: toDayMonthYear(date) },
-        query: { distChan: locationId },
-        signal,
-      })
-      return courtDayFromWire(data)
-    },
-  })
-
 export const isEveningOver = (now: VenueNow): boolean => now.hour >= TOMORROW_FROM_HOUR
 
 /** The next hours with a free court: today's, or tomorrow's late in the evening and when today has none left. */
 export function useFreeHours(location: Location): FreeHours {
-  const now = venueNow(location.timeZone)
+  const now = useVenueNow(location.timeZone)
   const asksToday = !isEveningOver(now)
   const today = useQuery({ ...courtDayQuery(location.id, now.date), enabled: asksToday })
   const hoursToday = today.data ? freeHours(today.data, now.date, now) : []

@@ -1,0 +1,149 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { serverNow } from '../browser/clock.ts'
+import { call, CallProblem, forgetCsrfToken, onLoggedOut } from './call.ts'
+
+type Seen = { method: string; url: string; headers: IncomingMessage['headers'] }
+type Reply = { status: number; body: object } | 'cut'
+
+let server: Server
+let seen: Seen[]
+/** What the server says next, by path; the last reply stays. */
+let replies: Record<string, Reply[]>
+
+beforeEach(async () => {
+  seen = []
+  replies = { '/api/csrf-token': [{ status: 200, body: { statusCode: 200, csrfToken: 'first' } }] }
+  server = createServer(answer)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const { fetch } = globalThis
+  // A page's addresses have no host; here there is no page, so the test's server is put before them.
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => fetch(`http://127.0.0.1:${port}${path}`, init))
+  forgetCsrfToken()
+})
+
+afterEach(async () => {
+  vi.unstubAllGlobals()
+  server.closeAllConnections()
+  await new Promise((resolve) => server.close(resolve))
+})
+
+function answer(request: IncomingMessage, response: ServerResponse): void {
+  const { method = '', url = '', headers } = request
+  seen.push({ method, url, headers })
+  const queue = replies[url.split('?')[0] ?? ''] ?? []
+  const reply = queue.length > 1 ? queue.shift() : queue[0]
+  if (reply === undefined || reply === 'cut') return void response.destroy()
+  response.writeHead(reply.status, { 'Content-Type': 'application/json' }).end(JSON.stringify(reply.body))
+}
+
+const paths = () => seen.map(({ method, url }) => `${method} ${url}`)
+const id = 'aaaaaaaaaaaaaaaaaaaaaa'
+const done = { status: 200, body: { statusCode: 200, data: {} } }
+
+test('fills params and query in, and says the language', async () => {
+  replies['/api/courts/21-11-2026'] = [done]
+  await call('GET /api/courts/:date', { params: { date: '21-11-2026' }, query: { distChan: 'JKT1' } })
+  expect(paths()).toEqual(['GET /api/courts/21-11-2026?distChan=JKT1'])
+  expect(seen[0]?.headers['accept-language']).toBe('en')
+  expect(seen[0]?.headers['x-csrf-token']).toBeUndefined()
+})
+
+test('writing carries the CSRF token, fetched once', async () => {
+  replies[`/api/payments/${id}/check`] = [done]
+  await call('POST /api/payments/:id/check', { params: { id } })
+  await call('POST /api/payments/:id/check', { params: { id } })
+  expect(paths()).toEqual([
+    'GET /api/csrf-token',
+    `POST /api/payments/${id}/check`,
+    `POST /api/payments/${id}/check`,
+  ])
+  expect(seen[1]?.headers['x-csrf-token']).toBe('first')
+})
+
+test('a token that the server no longer knows is fetched anew, once', async () => {
+  replies['/api/csrf-token']?.push({ status: 200, body: { statusCode: 200, csrfToken: 'second' } })
+  const refused = { status: 403, body: { statusCode: 403, code: 'CSRF_INVALID', message: 'no' } }
+  replies[`/api/payments/${id}/check`] = [refused, done]
+  await call('POST /api/payments/:id/check', { params: { id } })
+  expect(seen.at(-1)?.headers['x-csrf-token']).toBe('second')
+
+  replies[`/api/payments/${id}/check`] = [refused]
+  await expect(call('POST /api/payments/:id/check', { params: { id } })).rejects.toMatchObject({
+    code: 'CSRF_INVALID',
+  })
+  expect(paths().filter((path) => path.startsWith('POST'))).toHaveLength(4)
+})
+
+test('a refusal comes with code, sentence, fields and data', async () => {
+  const body = {
+    statusCode: 409,
+    code: 'SLOT_TAKEN',
+    message: 'taken',
+    errors: [{ path: 'payload', msg: 'x' }],
+    data: { lost: 1 },
+  }
+  replies['/api/locations'] = [{ status: 409, body }]
+  const problem = await call('GET /api/locations', {}).catch((thrown: unknown) => thrown)
+  expect(problem).toBeInstanceOf(CallProblem)
+  expect(problem).toMatchObject({
+    status: 409,
+    code: 'SLOT_TAKEN',
+    message: 'taken',
+    errors: body.errors,
+    data: { lost: 1 },
+  })
+})
+
+test('a cut connection and a 503 are tried again when reading', async () => {
+  const away = { status: 503, body: { statusCode: 503, code: 'DATABASE_AWAY', message: 'away' } }
+  replies['/api/locations'] = ['cut', away, done]
+  await call('GET /api/locations', {})
+  expect(paths()).toHaveLength(3)
+})
+
+test('writing is tried again only with an idempotency key, and with the same one', async () => {
+  replies[`/api/payments/${id}/cancel`] = ['cut']
+  await expect(call('POST /api/payments/:id/cancel', { params: { id } })).rejects.toMatchObject({
+    code: 'NETWORK',
+  })
+  expect(paths().filter((path) => path.startsWith('POST'))).toHaveLength(1)
+
+  replies[`/api/payments/${id}/retry`] = ['cut', done]
+  await call('POST /api/payments/:id/retry', { params: { id }, idempotencyKey: 'key-1' })
+  const keys = seen
+    .filter(({ url }) => url.endsWith('/retry'))
+    .map(({ headers }) => headers['idempotency-key'])
+  expect(keys).toEqual(['key-1', 'key-1'])
+})
+
+test('whoever has gone away is not waited for', async () => {
+  replies['/api/locations'] = ['cut']
+  const leaving = new AbortController()
+  const asked = call('GET /api/locations', { signal: leaving.signal })
+  setTimeout(() => leaving.abort(new Error('left')), 100)
+  await expect(asked).rejects.toThrow('left')
+  expect(paths()).toHaveLength(1)
+})
+
+test('a 401 is told to whoever keeps the session', async () => {
+  replies['/api/locations'] = [
+    { status: 401, body: { statusCode: 401, code: 'LOGIN_REQUIRED', message: 'who' } },
+  ]
+  const told = vi.fn<() => void>()
+  const stop = onLoggedOut(told)
+  await expect(call('GET /api/locations', {})).rejects.toMatchObject({ status: 401 })
+  stop()
+  expect(told).toHaveBeenCalledOnce()
+})
+
+test('the clock follows the moment that an answer tells', async () => {
+  const moment = '2031-05-05T18:00:00.000+07:00'
+  replies['/api/locations'] = [
+    { status: 200, body: { statusCode: 200, data: { items: [], total: 0, CreatedAt: moment } } },
+  ]
+  await call('GET /api/locations', {})
+  expect(Math.abs(serverNow() - Date.parse(moment))).toBeLessThan(1_000)
+})

@@ -1,0 +1,55 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import {
+  clearStorage,
+  guestKey,
+  isUnreadable,
+  lastActiveKey,
+  readStored,
+  removeStored,
+  selectedLocationKey,
+  writeStored,
+} from './storage.ts'
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  window.localStorage.clear()
+})
+
+test('what was written is read back under the name of the specification', () => {
+  const guest = { fullname: 'Dinda', email: 'd@mail.id', phone: '0812 3456 78', contryCode: '+62' }
+  expect(writeStored(guestKey, guest)).toBe(true)
+  expect(window.localStorage.getItem('GUEST_AUTH')).toBe(JSON.stringify(guest))
+  expect(readStored(guestKey)).toEqual(guest)
+})
+
+const unreadable = [
+  { name: 'no JSON', text: '{"SalesOfficeID":' },
+  { name: 'another shape', text: '{"SalesOfficeID":7}' },
+  { name: 'a list', text: '[]' },
+  { name: 'null', text: 'null' },
+]
+for (const { name, text } of unreadable)
+  test(`${name} is unreadable, not a value and not an exception`, () => {
+    window.localStorage.setItem('SELECTED_LOCATION', text)
+    expect(readStored(selectedLocationKey)).toBeNull()
+    expect(isUnreadable(selectedLocationKey)).toBe(true)
+  })
+
+test('nothing stored is not unreadable', () => {
+  expect(readStored(selectedLocationKey)).toBeNull()
+  expect(isUnreadable(selectedLocationKey)).toBe(false)
+})
+
+test('a full or closed storage is survived', () => {
+  const closed = () => {
+    throw new DOMException('full', 'QuotaExceededError')
+  }
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(closed)
+  vi.spyOn(Storage.prototype, 'getItem').mockImplementation(closed)
+  vi.spyOn(Storage.prototype, 'removeItem').mockImplementation(closed)
+  vi.spyOn(Storage.prototype, 'clear').mockImplementation(closed)
+  expect(writeStored(lastActiveKey, 1)).toBe(false)
+  expect(readStored(lastActiveKey)).toBeNull()
+  expect(() => removeStored(lastActiveKey)).not.toThrow()
+  expect(() => clearStorage()).not.toThrow()
+})

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { routeTable } from './routes.tsx'
+
+/** `spec.md` §2, row by row; layout and guards are null where the specification does not show them. */
+const specified = [
+  ['/', null, []],
+  ['/auth/login', 'auth', ['guest']],
+  ['/auth/forgot', 'auth', []],
+  ['/auth/register', 'auth', ['guest']],
+  ['/auth/success', null, ['verification']],
+  ['/auth/verification', null, ['unverified-redirect']],
+  ['/auth/verification-success', 'auth', ['verification-email']],
+  ['/auth/reset-password', 'auth', ['new-password']],
+  ['/class', 'padel', ['location']],
+  ['/promo', 'padel', ['location']],
+  ['/academy', 'padel', ['location']],
+  ['/booking', 'padel', ['location']],
+  ['/booking/Coach', 'padel', ['location']],
+  ['/booking/Add-ons', 'padel', ['location', 'padel-court']],
+  ['/booking/Personal-Information', 'padel', ['location']],
+  ['/package', 'padel', ['location']],
+  ['/package/Personal-Information', 'padel', ['location']],
+  ['/personal-information', 'padel', ['location']],
+  ['/profile', null, ['authenticated']],
+  ['/quota-packages', null, ['authenticated']],
+  ['/simulate/{id}', null, []],
+  ['/locations', null, []],
+  ['/status-payment/{id}', null, []],
+  ['/history-transactions', null, []],
+  ['/history-transactions/{id}', null, []],
+] as const
+
+test('the route table has the rows of the specification, in its order and spelling', () => {
+  expect(routeTable.map(({ path }) => path)).toEqual(specified.map(([path]) => path))
+})
+
+for (const [path, layout, guards] of specified)
+  test(`${path} has its layout, guards, title and screen`, async () => {
+    const row = routeTable.find((candidate) => candidate.path === path)
+    expect(row?.guards).toEqual(guards)
+    expect([row?.layout, null]).toContain(layout)
+    expect(row?.title()).not.toBe('')
+    expect(await row?.screen()).toBeTypeOf('function')
+  })
