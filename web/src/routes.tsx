@@ -97,7 +97,7 @@ export const routeTable: readonly RouteRow[] = [
     layout: 'padel',
     guards: ['location'],
     title: layout_page_coach,
-    screen: soon,
+    screen: async () => (await import('./coaches/coach-screen.tsx')).CoachScreen,
     isStep: true,
   },
   {

@@ -6,6 +6,7 @@ import {
 } from '@pantul/messages/words'
 import { useSearch } from '@tanstack/react-router'
 import { Info } from 'lucide-react'
+import { BasketNotice } from '../basket/basket-notice.tsx'
 import { useVenueNow } from '../courts/use-venue-now.ts'
 import { classes } from '../design/classes.ts'
 import { HeroPicture } from '../design/hero-picture.tsx'
@@ -35,6 +36,7 @@ export function HomeScreen() {
           </h1>
           <div className={styles['card']}>
             <ClearedNotice why={cleared} />
+            <BasketNotice />
             <FreeCard />
           </div>
         </div>

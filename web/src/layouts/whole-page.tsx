@@ -1,5 +1,6 @@
 import { Outlet } from '@tanstack/react-router'
 import { Fragment } from 'react'
+import { BasketKeeper } from '../basket/basket-keeper.tsx'
 import { useLanguage } from '../browser/language.ts'
 import { LiveRegion } from '../design/live-region.tsx'
 import { Toasts } from '../design/toast.tsx'
@@ -13,6 +14,7 @@ export function WholePage() {
     <>
       <Fragment key={language}>
         <RouteWatch />
+        <BasketKeeper />
         <Outlet />
       </Fragment>
       <LiveRegion />
