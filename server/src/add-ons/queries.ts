@@ -18,17 +18,17 @@ export type AddOn = {
   readonly stock: number | null
 }
 
-/** The active add-ons of a location in its own order. */
+/** The active add-ons of a location in its own order: rows of AddOn. */
+export const selectAddOns = `
+  select item, jsonb_build_object('en', name_en, 'id', name_id) as name,
+         jsonb_build_object('en', description_en, 'id', description_id) as description,
+         kind, unit, icon, price, stock
+    from add_on
+   where location_id = $1 and is_active
+   order by position, item`
+
 export const addOnsOf = (db: Connection, locationId: string): Promise<AddOn[]> =>
-  db.query<AddOn>(
-    `select item, jsonb_build_object('en', name_en, 'id', name_id) as name,
-            jsonb_build_object('en', description_en, 'id', description_id) as description,
-            kind, unit, icon, price, stock
-       from add_on
-      where location_id = $1 and is_active
-      order by position, item`,
-    [locationId],
-  )
+  db.query<AddOn>(selectAddOns, [locationId])
 
 /** Pieces of a rental in use at an hour of a date. */
 export type UsedAddOn = { readonly item: string; readonly hour: number; readonly used: number }

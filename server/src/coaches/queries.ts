@@ -14,25 +14,25 @@ export type Coach = {
 /** A coach's hour that an order or time off has taken. */
 export type BusyCoachHour = { readonly coach: string; readonly date: PlayDate; readonly hour: number }
 
-/** The active coaches of a location with their working hours, by name. */
-export const coachesOf = (db: Connection, locationId: string): Promise<Coach[]> =>
-  db.query<Coach>(
-    `select c.id, c.name, c.rate, c.price,
-            coalesce((select jsonb_agg(jsonb_build_object('weekday', w.weekday, 'from', w.from_hour, 'to', w.to_hour)
-                                       order by w.weekday, w.from_hour)
-                        from coach_working_hours w where w.coach_id = c.id), '[]') as "workingHours"
-       from coach c
-      where c.location_id = $1 and c.is_active
-      order by c.name, c.id`,
-    [locationId],
-  )
+/** The active coaches of a location with their working hours, by name: rows of Coach. */
+export const selectCoaches = `
+  select c.id, c.name, c.rate, c.price,
+         coalesce((select jsonb_agg(jsonb_build_object('weekday', w.weekday, 'from', w.from_hour, 'to', w.to_hour)
+                                    order by w.weekday, w.from_hour)
+                     from coach_working_hours w where w.coach_id = c.id), '[]') as "workingHours"
+    from coach c
+   where c.location_id = $1 and c.is_active
+   order by c.name, c.id`
 
-/** Price per hour for the group by rate and number of players. */
+export const coachesOf = (db: Connection, locationId: string): Promise<Coach[]> =>
+  db.query<Coach>(selectCoaches, [locationId])
+
+/** Price per hour for the group by rate and number of players: rows of Scale. */
+export const selectScales = `
+  select rate, players, price from coach_scale where location_id = $1 order by rate, players`
+
 export const scalesOf = (db: Connection, locationId: string): Promise<Scale[]> =>
-  db.query<Scale>(
-    `select rate, players, price from coach_scale where location_id = $1 order by rate, players`,
-    [locationId],
-  )
+  db.query<Scale>(selectScales, [locationId])
 
 /** The hours in which coaches of a location are taken on any of the dates; a hold that ran out is free. */
 export const busyCoachHours = (

@@ -7,26 +7,26 @@ import type { Connection } from '../database/connection.ts'
 /** A court without its prices. */
 export type LocationCourt = Omit<BoardCourt, 'differences'>
 
-/** The active courts of a location in its own order. */
-export const courtsOf = (db: Connection, locationId: string): Promise<LocationCourt[]> =>
-  db.query<LocationCourt>(
-    `select id, name, material, unit, kind, wall, turf
-       from court
-      where location_id = $1 and is_active
-      order by position, id`,
-    [locationId],
-  )
+/** The active courts of a location in its own order: rows of LocationCourt. */
+export const selectCourts = `
+  select id, name, material, unit, kind, wall, turf
+    from court
+   where location_id = $1 and is_active
+   order by position, id`
 
-/** Every price rule of a location, its courts' own ones included; the higher id is the newer. */
+export const courtsOf = (db: Connection, locationId: string): Promise<LocationCourt[]> =>
+  db.query<LocationCourt>(selectCourts, [locationId])
+
+/** Every price rule of a location, its courts' own ones included; the higher id is the newer: rows of PriceRule. */
+export const selectPriceRules = `
+  select id::text, court_id as "courtId", date_from as "dateFrom", date_to as "dateTo", weekdays,
+         from_hour as "fromHour", to_hour as "toHour", price, price_type as type, priority, id as sequence
+    from price_rule
+   where location_id = $1
+   order by id`
+
 export const priceRulesOf = (db: Connection, locationId: string): Promise<PriceRule[]> =>
-  db.query<PriceRule>(
-    `select id::text, court_id as "courtId", date_from as "dateFrom", date_to as "dateTo", weekdays,
-            from_hour as "fromHour", to_hour as "toHour", price, price_type as type, priority, id as sequence
-       from price_rule
-      where location_id = $1
-      order by id`,
-    [locationId],
-  )
+  db.query<PriceRule>(selectPriceRules, [locationId])
 
 /**
  * What is taken on a date, courts out of use included: paid, blocked, or held by an order whose hold still runs.

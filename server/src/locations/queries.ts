@@ -38,8 +38,8 @@ export type Location = {
   readonly closedDates: readonly { readonly date: PlayDate; readonly reason: BothLanguages }[]
 }
 
-/** Active locations, in the group's own order. */
-const activeLocations = `
+/** Active locations, in the group's own order, or the one named: rows of Location. */
+export const selectLocations = `
   select l.id, l.name, l.short_name as "shortName", l.address, l.city, l.latitude, l.longitude,
          l.time_zone as "timeZone", l.time_zone_label as "timeZoneLabel", l.phone, l.whatsapp as "whatsApp",
          l.email, l.legal_name as "legalName", l.facilities, l.hold_minutes as "holdMinutes",
@@ -59,11 +59,11 @@ const activeLocations = `
    order by l.position, l.id`
 
 /** Every location that takes bookings. */
-export const locations = (db: Connection): Promise<Location[]> => db.query<Location>(activeLocations, [null])
+export const locations = (db: Connection): Promise<Location[]> => db.query<Location>(selectLocations, [null])
 
 /** One location by its sales office ID; LOCATION_UNKNOWN when there is none, or it takes no bookings. */
 export async function locationOf(db: Connection, id: string): Promise<Location> {
-  const [location] = await db.query<Location>(activeLocations, [id])
+  const [location] = await db.query<Location>(selectLocations, [id])
   if (location === undefined) throw new Refusal(problem('LOCATION_UNKNOWN'))
   return location
 }

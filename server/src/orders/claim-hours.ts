@@ -45,19 +45,24 @@ const claimCoaches = `
    order by play_date, coach_id, hour`
 
 // Pieces of several booking items are summed first. The first piece of an hour is an insert, which no stock would
-// stop: hence the condition on `wanted` too. A rental without a stock is counted all the same.
-const claimRentals = `
+// stop: hence the condition on `rented` too. A rental without a stock is counted all the same.
+const claimAddOns = `
   with wanted as (
-    select l.location_id, l.item, l.play_date, h.hour, sum(l.quantity) as pieces, a.stock
+    select l.location_id, l.item, l.play_date, l.hours, l.quantity, a.kind, a.stock
       from order_line l
       join add_on a on a.location_id = l.location_id and a.item = l.item
-     cross join unnest(l.hours) as h (hour)
-     where l.order_id = $1 and l.kind = 'add-on' and a.kind = 'rental'
-     group by l.location_id, l.item, l.play_date, h.hour, a.stock
-  ), claimed as (
+     where l.order_id = $1 and l.kind = 'add-on'
+  ), rented as (
+    select location_id, item, play_date, h.hour, sum(quantity) as pieces, stock
+      from wanted cross join unnest(hours) as h (hour)
+     where kind = 'rental'
+     group by location_id, item, play_date, h.hour, stock
+  ), sold as (
+    select location_id, item, sum(quantity) as pieces from wanted where kind = 'sale' group by location_id, item
+  ), taken as (
     insert into add_on_hour as u (location_id, item, play_date, hour, used)
     select location_id, item, play_date, hour, pieces
-      from wanted
+      from rented
      where stock is null or pieces <= stock
      order by item, play_date, hour
         on conflict (location_id, item, play_date, hour) do update
@@ -65,34 +70,27 @@ const claimRentals = `
      where u.used + excluded.used
            <= coalesce((select stock from add_on where location_id = u.location_id and item = u.item), 2147483647)
     returning item, play_date, hour
-  )
-  select item, play_date as date, hour
-    from wanted
-   where (item, play_date, hour) not in (select item, play_date, hour from claimed)
-   order by item, play_date, hour`
-
-const claimSales = `
-  with wanted as (
-    select location_id, item, sum(quantity) as pieces
-      from order_line where order_id = $1 and kind = 'add-on'
-     group by 1, 2
   ), locked as (
-    select a.location_id, a.item, wanted.pieces
+    select a.location_id, a.item, sold.pieces
       from add_on a
-      join wanted using (location_id, item)
-     where a.kind = 'sale' and a.stock is not null
+      join sold using (location_id, item)
+     where a.stock is not null
      order by a.item
        for no key update of a
-  ), claimed as (
+  ), bought as (
     update add_on a set stock = a.stock - locked.pieces
       from locked
      where (a.location_id, a.item) = (locked.location_id, locked.item) and a.stock >= locked.pieces
     returning a.item
   )
-  select item, null as date, null as hour
+  select item, play_date as date, hour
+    from rented
+   where (item, play_date, hour) not in (select item, play_date, hour from taken)
+   union all
+  select item, null, null
     from locked
-   where item not in (select item from claimed)
-   order by item`
+   where item not in (select item from bought)
+   order by item, date, hour`
 
 /** `heldUntil` null is a booking. `kinds`: of which lines the order has any; the other claims are left out. */
 type Claim = {
@@ -118,8 +116,6 @@ export async function claimHours(
   const coaches = kinds.has('coach') ? await tx.query<LostHour>(claimCoaches, [orderId, heldUntil]) : []
   if (coaches.length > 0) return { courts, coaches, addOns: [] }
   if (!kinds.has('add-on')) return null
-  const rentals = await tx.query<LostAddOn>(claimRentals, [orderId])
-  if (rentals.length > 0) return { courts, coaches, addOns: rentals }
-  const addOns = await tx.query<LostAddOn>(claimSales, [orderId])
+  const addOns = await tx.query<LostAddOn>(claimAddOns, [orderId])
   return addOns.length > 0 ? { courts, coaches, addOns } : null
 }

@@ -5,14 +5,17 @@ import type { PlayDate } from '@pantul/rules/play-date'
 import type { Tariff } from '@pantul/rules/price'
 import { courtDifference, slotRule } from '@pantul/rules/price-rule'
 import type { PriceRule } from '@pantul/rules/price-rule'
+import { problem } from '@pantul/rules/problem'
 import type { Scale } from '@pantul/rules/coach-price'
-import { addOnsOf, type AddOn } from '../add-ons/queries.ts'
+import { selectAddOns, type AddOn } from '../add-ons/queries.ts'
 import { offerCoaches } from '../coaches/offer-coaches.ts'
-import { coachesOf, scalesOf, type Coach } from '../coaches/queries.ts'
+import { selectCoaches, selectScales, type Coach } from '../coaches/queries.ts'
 import { priceHours } from '../courts/price-hours.ts'
-import { courtsOf, priceRulesOf, type LocationCourt } from '../courts/queries.ts'
+import { selectCourts, selectPriceRules, type LocationCourt } from '../courts/queries.ts'
+import { askTogether } from '../database/ask-together.ts'
 import type { Connection } from '../database/open.ts'
-import { locationOf, type BothLanguages, type Location } from '../locations/queries.ts'
+import { Refusal } from '../http/refusal.ts'
+import { selectLocations, type BothLanguages, type Location } from '../locations/queries.ts'
 
 /** What a location offers and asks for it, as far as a basket needs it. */
 export type BasketFacts = {
@@ -39,23 +42,39 @@ export async function loadFacts(db: Connection, basket: BasketOf): Promise<Baske
   const { locationId, items } = basket
   const hasCoach = items.some(({ coach }) => coach !== null)
   const hasAddOn = items.some(({ addOns }) => addOns.length > 0)
-  // One after the other: a transaction has one connection.
-  const location = await locationOf(db, locationId)
-  const courts = await courtsOf(db, locationId)
-  const rules = await priceRulesOf(db, locationId)
-  const coaches = hasCoach ? await coachesOf(db, locationId) : []
-  const scales = hasCoach ? await scalesOf(db, locationId) : []
-  const addOns = hasAddOn ? await addOnsOf(db, locationId) : []
-  const parts = { location, courts, rules, coaches, scales, addOns }
+  const {
+    locations: [location],
+    ...lists
+  } = await askTogether<Lists>(db, selectsFor({ hasCoach, hasAddOn }), [locationId])
+  if (location === undefined) throw new Refusal(problem('LOCATION_UNKNOWN'))
+  const parts = { location, coaches: [], scales: [], addOns: [], ...lists }
+  const { rules } = parts
   return {
     location,
-    courts,
-    addOns,
+    courts: parts.courts,
+    addOns: parts.addOns,
     dayOf: (date) => dayFacts(parts, date),
     tariffOf: (date) => tariff(parts, date, basket.language),
     ruleOf: (courtId, date, hour) => slotRule(rules, courtId, date, hour),
   }
 }
+
+type Lists = {
+  readonly locations: readonly Location[]
+  readonly courts: readonly LocationCourt[]
+  readonly rules: readonly PriceRule[]
+  readonly coaches?: readonly Coach[]
+  readonly scales?: readonly Scale[]
+  readonly addOns?: readonly AddOn[]
+}
+
+const selectsFor = ({ hasCoach, hasAddOn }: { hasCoach: boolean; hasAddOn: boolean }) => ({
+  locations: selectLocations,
+  courts: selectCourts,
+  rules: selectPriceRules,
+  ...(hasCoach ? { coaches: selectCoaches, scales: selectScales } : {}),
+  ...(hasAddOn ? { addOns: selectAddOns } : {}),
+})
 
 type Parts = {
   readonly location: Location
