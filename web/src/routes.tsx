@@ -89,7 +89,7 @@ export const routeTable: readonly RouteRow[] = [
     layout: 'padel',
     guards: ['location'],
     title: layout_page_booking,
-    screen: soon,
+    screen: async () => (await import('./courts/booking-screen.tsx')).BookingScreen,
     isStep: true,
   },
   {
@@ -141,7 +141,13 @@ export const routeTable: readonly RouteRow[] = [
     title: layout_page_quota_packages,
     screen: soon,
   },
-  { path: '/simulate/{id}', layout: 'padel', guards: [], title: layout_page_simulate, screen: soon },
+  {
+    path: '/simulate/{id}',
+    layout: 'padel',
+    guards: [],
+    title: layout_page_simulate,
+    screen: async () => (await import('./payments/simulate-screen.tsx')).SimulateScreen,
+  },
   {
     path: '/locations',
     layout: 'padel',
@@ -154,7 +160,7 @@ export const routeTable: readonly RouteRow[] = [
     layout: 'padel',
     guards: [],
     title: layout_page_status_payment,
-    screen: soon,
+    screen: async () => (await import('./payments/payment-status-screen.tsx')).PaymentStatusScreen,
   },
   { path: '/history-transactions', layout: 'padel', guards: [], title: layout_page_history, screen: soon },
   { path: '/history-transactions/{id}', layout: 'padel', guards: [], title: layout_page_order, screen: soon },

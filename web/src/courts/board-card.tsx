@@ -1,0 +1,162 @@
+import type { CourtDay, DayShare } from '@pantul/contract/courts-wire'
+import type { Location } from '@pantul/contract/locations-wire'
+import { courts_as_of, courts_board, courts_not_loaded, courts_not_loaded_text } from '@pantul/messages/words'
+import { currentItem } from '@pantul/rules/basket'
+import type { Hours } from '@pantul/rules/hours'
+import type { PlayDate } from '@pantul/rules/play-date'
+import type { VenueNow } from '@pantul/rules/slot'
+import { useId, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import { useBasket } from '../basket/basket-store.ts'
+import { longDay } from '../design/date-words.ts'
+import { ErrorBlock } from '../design/error-block.tsx'
+import styles from './board-card.module.css'
+import { BoardSkeleton } from './board-skeleton.tsx'
+import { boardView, isSoldOut } from './board-view.ts'
+import type { BoardView } from './board-view.ts'
+import { Board } from './board.tsx'
+import type { KindFilter } from './booking-head.tsx'
+import { DayClosed, DayOver, NoneOfKind, SoldOut } from './day-states.tsx'
+import { Legend } from './legend.tsx'
+import type { Target } from './use-drag.ts'
+import { useIsWide } from './use-is-wide.ts'
+
+type Props = {
+  readonly location: Location
+  readonly date: PlayDate
+  readonly now: VenueNow
+  readonly day: {
+    readonly data: CourtDay | undefined
+    readonly isError: boolean
+    readonly refetch: () => unknown
+  }
+  readonly days: readonly { readonly share: DayShare | undefined }[]
+  readonly kind: KindFilter
+  readonly isOnline: boolean
+  readonly lossPanel: ReactNode
+  readonly questionPanel: ReactNode
+  readonly onTap: (target: Target) => void
+  readonly onDrag: (court: string, hours: Hours) => void
+  readonly onDate: (date: PlayDate) => void
+  readonly onShowAll: () => void
+}
+
+/** The board with its heading and legend, and everything that can stand in its place (`design.md` §6.9). */
+export function BoardCard(props: Props) {
+  const { location, date, now, day, kind, isOnline } = props
+  const card = useRef<HTMLElement>(null)
+  const isWide = useIsWide(card)
+  const headingId = useId()
+  const basket = useBasket()
+  const view = day.data === undefined ? null : boardView({ day: day.data, date, basket, now, kind })
+  const isStale = day.data !== undefined && (day.isError || !isOnline)
+  const other = basket.items.find(
+    (item) => item.date === date && item.id !== basket.current && item.courts.length > 0,
+  )
+  const legend = view !== null && view.hours.length > 0 && <Legend otherItem={other?.id ?? null} />
+  return (
+    <section ref={card} className={styles['card']} data-wide={isWide || undefined}>
+      <div className={styles['head']}>
+        <h2 id={headingId}>
+          <span className="hiddenText">{courts_board({ day: longDay(date) })}</span>
+          <span aria-hidden="true">{longDay(date)}</span>
+        </h2>
+        {isStale && <span className={styles['stale']}>{courts_as_of({ time: clockTime(day.data) })}</span>}
+        {isWide && legend}
+      </div>
+      {props.lossPanel !== null && <div className={styles['loss']}>{props.lossPanel}</div>}
+      {view === null ? (
+        <Absent {...props} isWide={isWide} courts={location.courts.length} />
+      ) : (
+        <Day
+          {...props}
+          view={view}
+          day={day}
+          isWide={isWide}
+          headingId={headingId}
+          hasPicks={hasPicks(basket, date)}
+        />
+      )}
+      {!isWide && legend && <div className={styles['legend']}>{legend}</div>}
+    </section>
+  )
+}
+
+function Absent({ day, isWide, courts }: Props & { readonly isWide: boolean; readonly courts: number }) {
+  if (!day.isError) return <BoardSkeleton isWide={isWide} courts={courts} />
+  return (
+    <ErrorBlock title={courts_not_loaded()} onRetry={() => void day.refetch()}>
+      {courts_not_loaded_text()}
+    </ErrorBlock>
+  )
+}
+
+type DayProps = Props & {
+  readonly view: BoardView
+  readonly isWide: boolean
+  readonly headingId: string
+  readonly hasPicks: boolean
+}
+
+function Day({ view, isWide, headingId, hasPicks: isMine, ...props }: DayProps) {
+  const { date, now, kind, onDate, onShowAll } = props
+  const [at, setAt] = useState<Place>({ top: 0, left: 0 })
+  const day = props.day.data
+  if (day === undefined) return null
+  const next = props.days
+    .map(({ share }) => share)
+    .find((share) => share?.state === 'open' && share.date > date)
+  if (day.hours.length === 0) {
+    return <DayClosed day={day} date={date} location={props.location.shortName} next={next} onDate={onDate} />
+  }
+  if (view.hours.length === 0 && date === now.date) return <DayOver next={next} onDate={onDate} />
+  const isFull = isSoldOut(view) && !isMine
+  return (
+    <>
+      {isFull && kind === 'all' && <SoldOut date={date} next={next} onDate={onDate} />}
+      {isFull && kind !== 'all' && <NoneOfKind kind={kind} date={date} onShowAll={onShowAll} />}
+      <div className={styles['board']}>
+        <Board
+          key={String(isWide)}
+          view={view}
+          taken={day.taken}
+          isWide={isWide}
+          labelledBy={headingId}
+          onTap={(target, element) => {
+            setAt(placeUnder(element))
+            props.onTap(target)
+          }}
+          onDrag={props.onDrag}
+        />
+        {props.questionPanel !== null && (
+          <div className={styles['question']} style={at}>
+            {props.questionPanel}
+          </div>
+        )}
+      </div>
+    </>
+  )
+}
+
+type Place = { readonly top: number; readonly left: number }
+
+const PANEL_WIDTH = 380
+const GAP = 10
+
+/** Below what was tapped, inside the board. */
+function placeUnder(element: HTMLElement): Place {
+  const board = element.closest('table')?.parentElement?.parentElement
+  if (board === null || board === undefined) return { top: 0, left: 0 }
+  const [outer, inner] = [board.getBoundingClientRect(), element.getBoundingClientRect()]
+  const most = Math.max(0, outer.width - PANEL_WIDTH)
+  return {
+    top: inner.bottom - outer.top + GAP,
+    left: Math.min(most, Math.max(0, inner.left - outer.left - PANEL_WIDTH / 2 + inner.width / 2)),
+  }
+}
+
+const hasPicks = (basket: Parameters<typeof currentItem>[0], date: PlayDate): boolean =>
+  basket.items.some((item) => item.date === date && item.hours.length > 0)
+
+/** `15:18` on the location's clock: the moment carries its offset. */
+const clockTime = (day: CourtDay | undefined): string => day?.createdAt.slice(11, 16) ?? ''

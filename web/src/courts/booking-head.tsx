@@ -1,0 +1,61 @@
+import {
+  courts_all,
+  courts_filter,
+  courts_indoor,
+  courts_month,
+  courts_outdoor,
+  courts_pick_your_court,
+} from '@pantul/messages/words'
+import type { PlayDate } from '@pantul/rules/play-date'
+import { CalendarDays, House, Sun } from 'lucide-react'
+import { Chip, Chips } from '../design/chip.tsx'
+import { monthAndYear } from '../design/date-words.ts'
+import styles from './booking-head.module.css'
+
+export type KindFilter = 'all' | 'indoor' | 'outdoor'
+
+type Props = {
+  readonly date: PlayDate
+  readonly onMonth: () => void
+  readonly kind: KindFilter
+  readonly onKind: (kind: KindFilter) => void
+  /** Filters only where there is something to tell apart. */
+  readonly hasBothKinds: boolean
+  /** So many courts that a phone needs the filters too. */
+  readonly hasMany: boolean
+}
+
+/** Title, filters, and the way to later dates. */
+export const BookingHead = ({ date, onMonth, kind, onKind, hasBothKinds, hasMany }: Props) => (
+  <div className={styles['head']}>
+    <h1 className="display">{courts_pick_your_court()}</h1>
+    <div className={styles['tools']}>
+      <button
+        type="button"
+        className={`${styles['month']} tight`}
+        aria-label={courts_month({ month: monthAndYear(date, 'long') })}
+        onClick={onMonth}
+      >
+        {monthAndYear(date)}
+        <CalendarDays size={18} strokeWidth={1.75} aria-hidden="true" />
+      </button>
+      {hasBothKinds && (
+        <div className={styles['filters']} data-many={hasMany || undefined}>
+          <Chips label={courts_filter()}>
+            <Chip chosen={kind === 'all'} onChoose={() => onKind('all')}>
+              {courts_all()}
+            </Chip>
+            <Chip chosen={kind === 'indoor'} onChoose={() => onKind('indoor')}>
+              <House size={17} strokeWidth={1.75} aria-hidden="true" />
+              {courts_indoor()}
+            </Chip>
+            <Chip chosen={kind === 'outdoor'} onChoose={() => onKind('outdoor')}>
+              <Sun size={17} strokeWidth={1.75} aria-hidden="true" />
+              {courts_outdoor()}
+            </Chip>
+          </Chips>
+        </div>
+      )}
+    </div>
+  </div>
+)

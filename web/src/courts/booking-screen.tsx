@@ -1,0 +1,168 @@
+import type { Location } from '@pantul/contract/locations-wire'
+import {
+  courts_checking,
+  courts_offline,
+  courts_past_day,
+  courts_pick_your_court,
+  courts_too_far,
+} from '@pantul/messages/words'
+import type { Basket } from '@pantul/rules/basket'
+import { isEmptyItem } from '@pantul/rules/booking-item'
+import { addDays } from '@pantul/rules/play-date'
+import type { PlayDate } from '@pantul/rules/play-date'
+import { useEffect, useRef, useState } from 'react'
+import { BookingColumns } from '../basket/booking-columns.tsx'
+import { useBasket, useBasketStore } from '../basket/basket-store.ts'
+import type { Lack } from '../basket/next-step.ts'
+import { Notice } from '../basket/notice.tsx'
+import { useOnline } from '../browser/online.ts'
+import { toast } from '../design/toast.tsx'
+import { useLocation } from '../locations/use-location.ts'
+import { BoardCard } from './board-card.tsx'
+import { hoursOnSale } from './board-view.ts'
+import { BookingHead } from './booking-head.tsx'
+import type { KindFilter } from './booking-head.tsx'
+import { DateStrip } from './date-strip.tsx'
+import { LossPanel } from './loss-panel.tsx'
+import { lossesOn } from './lost-slots.ts'
+import { MonthDialog } from './month-dialog.tsx'
+import { QuestionPanel } from './question-panel.tsx'
+import { useAskedHour } from './use-asked-hour.ts'
+import { useContinue } from './use-continue.ts'
+import { useCourtDay, useCourtDays, usePrefetchDays } from './use-court-day.ts'
+import type { Target } from './use-drag.ts'
+import { usePicking } from './use-picking.ts'
+import { useShownDate } from './use-shown-date.ts'
+import { useVenueNow } from './use-venue-now.ts'
+import { LocationWaiting } from './location-waiting.tsx'
+
+/** `/booking`: pick a date, hours and courts for the current booking item (`design.md` §6). */
+export function BookingScreen() {
+  const { location, status, retry } = useLocation()
+  if (location !== null) return <BookingAt key={location.id} location={location} />
+  return (
+    <BookingColumns step="court">
+      <h1 className="hiddenText">{courts_pick_your_court()}</h1>
+      <LocationWaiting hasFailed={status === 'error'} onRetry={retry} />
+    </BookingColumns>
+  )
+}
+
+function BookingAt({ location }: { readonly location: Location }) {
+  const now = useVenueNow(location.timeZone)
+  const { date, refusal, hour, show } = useShownDate(location, now)
+  const day = useCourtDay(location.id, date)
+  const days = useStripDays(location, now.date)
+  const prefetch = usePrefetchDays(location.id, date, now.date)
+  const basket = useBasket()
+  const isOnline = useOnline()
+  const [kind, setKind] = useState<KindFilter>('all')
+  const [isMonthOpen, setIsMonthOpen] = useState(false)
+  const page = useRef<HTMLDivElement>(null)
+  useBasketOf(location, date)
+
+  const onSale = day.data === undefined ? [] : hoursOnSale({ day: day.data, date, now })
+  const { question, tap, drag, choose, close } = usePicking({ day: day.data, date, onSale })
+  useAskedHour({ hour, date, day: day.data, tap, onPicked: () => show(date) })
+  const { checkAndGoOn, isSlow } = useContinue(location, show)
+
+  const whenOnline = (act: () => void): void => {
+    if (isOnline) act()
+    else toast(courts_offline(), 'wrong')
+  }
+  const choosesDate = (next: PlayDate): void => {
+    setIsMonthOpen(false)
+    close()
+    show(next)
+  }
+  const [loss] = day.data === undefined ? [] : lossesOn(date, basket, day.data.taken)
+  const lossPanel = loss !== undefined && day.data !== undefined && (
+    <LossPanel loss={loss} basket={basket} day={day.data} onSale={onSale} onBasket={choose} />
+  )
+  const questionPanel = question !== null && (
+    <QuestionPanel question={question} onBasket={choose} onClose={close} />
+  )
+  const panel = lossPanel || questionPanel || undefined
+  return (
+    <BookingColumns
+      step="court"
+      onContinue={() => whenOnline(checkAndGoOn)}
+      onFill={(lack) => focusFirst(page.current, lack)}
+      busy={isSlow ? courts_checking() : undefined}
+      panel={panel}
+    >
+      <div ref={page}>
+        <BookingHead
+          date={date}
+          onMonth={() => setIsMonthOpen(true)}
+          kind={kind}
+          onKind={setKind}
+          hasBothKinds={new Set(location.courts.map((court) => court.kind)).size > 1}
+          hasMany={location.courts.length > 5}
+        />
+        {refusal !== null && (
+          <Notice>
+            {refusal === 'past' ? courts_past_day() : courts_too_far({ count: location.daysAhead })}
+          </Notice>
+        )}
+        <DateStrip
+          days={withBookings(days, basket)}
+          date={date}
+          today={now.date}
+          onDate={choosesDate}
+          onNear={prefetch}
+        />
+        <BoardCard
+          location={location}
+          date={date}
+          now={now}
+          day={day}
+          days={days}
+          kind={kind}
+          isOnline={isOnline}
+          lossPanel={lossPanel || null}
+          questionPanel={questionPanel || null}
+          onTap={(target: Target) => whenOnline(() => void tap(target))}
+          onDrag={(court, hours) => whenOnline(() => drag(court, hours))}
+          onDate={choosesDate}
+          onShowAll={() => setKind('all')}
+        />
+        <MonthDialog
+          open={isMonthOpen}
+          onClose={() => setIsMonthOpen(false)}
+          days={withBookings(days, basket)}
+          date={date}
+          onDate={choosesDate}
+        />
+      </div>
+    </BookingColumns>
+  )
+}
+
+/** Every day that may be booked, with how free it is as far as that is known. */
+function useStripDays(location: Location, today: PlayDate) {
+  const { data = [] } = useCourtDays(location.id, today, location.daysAhead)
+  return Array.from({ length: location.daysAhead + 1 }, (_, i) => {
+    const date = addDays(today, i)
+    return { date, share: data.find((share) => share.date === date) }
+  })
+}
+
+/** The basket is for this location from here on. */
+function useBasketOf({ id, name }: Location, date: PlayDate): void {
+  // The store lies outside React.
+  useEffect(() => useBasketStore.getState().begin({ id, name }, date), [id, name, date])
+}
+
+const withBookings = (days: ReturnType<typeof useStripDays>, { items }: Basket) =>
+  days.map((day) => ({
+    ...day,
+    bookings: items.filter((item) => item.date === day.date && !isEmptyItem(item)).length,
+  }))
+
+/** Where the missing court or hour is picked: the first head that can be pressed. */
+function focusFirst(page: HTMLElement | null, lack: Lack): void {
+  const heads =
+    lack === 'court' ? '[data-court]:not([data-hour]):not([aria-disabled])' : '[data-hour]:not([data-court])'
+  page?.querySelector<HTMLElement>(heads)?.focus()
+}

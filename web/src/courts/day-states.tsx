@@ -1,0 +1,83 @@
+import type { CourtDay, DayShare } from '@pantul/contract/courts-wire'
+import {
+  courts_closed_on,
+  courts_full_on,
+  courts_full_text,
+  courts_go_to,
+  courts_indoor,
+  courts_next_free,
+  courts_next_open,
+  courts_no_hours_left,
+  courts_no_hours_left_text,
+  courts_none_free,
+  courts_outdoor,
+  courts_show_all,
+} from '@pantul/messages/words'
+import type { PlayDate } from '@pantul/rules/play-date'
+import { Button } from '../design/button.tsx'
+import { longDay, shortestDay, weekdayWord } from '../design/date-words.ts'
+import { Empty } from '../design/empty.tsx'
+import styles from './day-states.module.css'
+
+type Next = {
+  /** The next day with something free; undefined while that is not known. */
+  readonly next: DayShare | undefined
+  readonly onDate: (date: PlayDate) => void
+}
+
+const GoTo = ({ next, onDate, label }: Next & { readonly label?: string }) =>
+  next === undefined ? null : (
+    <Button look="secondary" onClick={() => onDate(next.date)}>
+      {label ?? courts_go_to({ day: shortestDay(next.date) })}
+    </Button>
+  )
+
+/** Every court taken all day; the hatched rows stay below. */
+export const SoldOut = ({ date, ...go }: Next & { readonly date: PlayDate }) => (
+  <div className={styles['state']}>
+    <Empty title={courts_full_on({ weekday: weekdayWord(date, 'long') })} action={<GoTo {...go} />}>
+      {courts_full_text()} {go.next !== undefined && courts_next_free({ day: longDay(go.next.date) })}
+    </Empty>
+  </div>
+)
+
+/** The last hour of today has gone off sale. */
+export const DayOver = (go: Next) => (
+  <div className={styles['state']}>
+    <Empty title={courts_no_hours_left()} action={<GoTo {...go} />}>
+      {courts_no_hours_left_text()}
+    </Empty>
+  </div>
+)
+
+type ClosedProps = Next & { readonly day: CourtDay; readonly date: PlayDate; readonly location: string }
+
+export const DayClosed = ({ day, date, location, ...go }: ClosedProps) => (
+  <div className={styles['state']}>
+    <Empty
+      title={courts_closed_on({ location, day: longDay(date) })}
+      action={<GoTo {...go} label={courts_next_open()} />}
+    >
+      {day.closedReason}
+    </Empty>
+  </div>
+)
+
+type NoneProps = {
+  readonly kind: 'indoor' | 'outdoor'
+  readonly date: PlayDate
+  readonly onShowAll: () => void
+}
+
+/** The filter leaves nothing that is free. */
+export const NoneOfKind = ({ kind, date, onShowAll }: NoneProps) => {
+  const word = kind === 'indoor' ? courts_indoor() : courts_outdoor()
+  return (
+    <div className={styles['banner']}>
+      <p>{courts_none_free({ kind: word.toLowerCase(), weekday: weekdayWord(date, 'long') })}</p>
+      <Button look="secondary" onClick={onShowAll}>
+        {courts_show_all()}
+      </Button>
+    </div>
+  )
+}

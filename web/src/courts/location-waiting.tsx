@@ -1,0 +1,19 @@
+import { courts_not_loaded, courts_not_loaded_text } from '@pantul/messages/words'
+import { ErrorBlock } from '../design/error-block.tsx'
+import styles from './board-card.module.css'
+import { BoardSkeleton } from './board-skeleton.tsx'
+
+type Props = { readonly hasFailed: boolean; readonly onRetry: () => void }
+
+/** The board's card while it is not known which location it is for. */
+export const LocationWaiting = ({ hasFailed, onRetry }: Props) => (
+  <div className={styles['card']}>
+    {hasFailed ? (
+      <ErrorBlock title={courts_not_loaded()} onRetry={onRetry}>
+        {courts_not_loaded_text()}
+      </ErrorBlock>
+    ) : (
+      <BoardSkeleton isWide={false} courts={5} />
+    )}
+  </div>
+)

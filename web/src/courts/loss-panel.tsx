@@ -1,0 +1,66 @@
+import type { CourtDay } from '@pantul/contract/courts-wire'
+import {
+  courts_and,
+  courts_free_instead_many,
+  courts_free_instead_one,
+  courts_just_taken,
+  courts_remove_court,
+  courts_remove_lost,
+  courts_switch_hours,
+  courts_switch_to,
+} from '@pantul/messages/words'
+import type { Basket } from '@pantul/rules/basket'
+import { hourLabels, hourRange } from '@pantul/rules/hours'
+import type { Hours } from '@pantul/rules/hours'
+import { RulePanel } from '../basket/rule-panel.tsx'
+import { freeInstead, waysOut } from './lost-slots.ts'
+import type { Loss, LossWay } from './lost-slots.ts'
+
+type Props = {
+  readonly loss: Loss
+  readonly basket: Basket
+  readonly day: CourtDay
+  readonly onSale: Hours
+  readonly onBasket: (basket: Basket) => void
+}
+
+/** "Court 3 at 19:00 was just taken.", with what is free instead (`design.md` §4.6: never removed silently). */
+export function LossPanel({ loss, basket, day, onSale, onBasket }: Props) {
+  const nameOf = (id: string): string => day.courts.find((court) => court.id === id)?.name ?? id
+  const choices = waysOut(loss, basket, day, onSale).map((way) => ({
+    label: wayWords(way, loss, nameOf),
+    onChoose: () => onBasket(way.basket),
+  }))
+  return (
+    <RulePanel
+      look="lost"
+      text={courts_just_taken({ court: loss.court.name, hours: hourLabels(loss.hours) })}
+      more={insteadWords(freeInstead(loss, day, onSale))}
+      choices={choices}
+      onClose={stays}
+    />
+  )
+}
+
+// A loss does not go away by looking elsewhere.
+const stays = (): void => undefined
+
+function wayWords(way: LossWay, { court }: Loss, nameOf: (id: string) => string): string {
+  switch (way.kind) {
+    case 'court':
+      return courts_switch_to({ court: nameOf(way.court) })
+    case 'hours':
+      return courts_switch_hours({ hours: hourRange(way.hours) })
+    case 'remove-court':
+      return courts_remove_court({ court: court.name })
+    case 'remove-hours':
+      return courts_remove_lost()
+  }
+}
+
+function insteadWords(names: readonly string[]): string | undefined {
+  const last = names.at(-1)
+  if (last === undefined) return undefined
+  if (names.length === 1) return courts_free_instead_one({ courts: last })
+  return courts_free_instead_many({ courts: courts_and({ first: names.slice(0, -1).join(', '), last }) })
+}

@@ -1,0 +1,112 @@
+import type { CourtDay } from '@pantul/contract/courts-wire'
+import { replaceItem } from '@pantul/rules/basket'
+import type { Basket } from '@pantul/rules/basket'
+import {
+  isComplete,
+  keepHours,
+  keepLongestRun,
+  loseHours,
+  lostHours,
+  withCourt,
+  withHour,
+} from '@pantul/rules/booking-item'
+import type { BookingItem } from '@pantul/rules/booking-item'
+import { takenHoursOf } from '@pantul/rules/court'
+import type { PickedCourt } from '@pantul/rules/court'
+import type { Hours } from '@pantul/rules/hours'
+import { alternatives } from '@pantul/rules/nearest'
+import type { Alternative } from '@pantul/rules/nearest'
+import { isProblem } from '@pantul/rules/problem'
+import type { Slot } from '@pantul/rules/slot'
+
+/** A court of an item that somebody else took meanwhile, in some of the item's hours. */
+export type Loss = { readonly item: BookingItem; readonly court: PickedCourt; readonly hours: Hours }
+
+/** A way out of a loss and the basket that it leads to. */
+export type LossWay =
+  | { readonly kind: 'court'; readonly court: string; readonly basket: Basket }
+  | { readonly kind: 'hours'; readonly court: string; readonly hours: Hours; readonly basket: Basket }
+  | { readonly kind: 'remove-court' | 'remove-hours'; readonly basket: Basket }
+
+/** What the basket lost on a date, the current item first. */
+export function lossesOn(date: string, basket: Basket, taken: readonly Slot[]): Loss[] {
+  return basket.items
+    .filter((item) => item.date === date && lostHours(item, taken).length > 0)
+    .toSorted((a, b) => Number(b.id === basket.current) - Number(a.id === basket.current))
+    .flatMap((item) =>
+      item.courts.flatMap((court) => {
+        const hours = takenHoursOf(court.id, taken, item.hours)
+        return hours.length === 0 ? [] : [{ item, court, hours }]
+      }),
+    )
+}
+
+/**
+ * What may be done about a loss (`design.md` §6.2): the nearest free court for the same hours, the nearest hours on
+ * the same court, and giving up what was lost. `onSale` are the hours that may be picked.
+ */
+export function waysOut(loss: Loss, basket: Basket, day: CourtDay, onSale: Hours): LossWay[] {
+  const { item, court, hours } = loss
+  const mine = basket.items
+    .filter((one) => one.id !== item.id && one.date === item.date)
+    .flatMap((one) => one.courts.flatMap(({ id }) => one.hours.map((hour) => ({ court: id, hour }))))
+  const ownCourts = item.courts.filter(({ id }) => id !== court.id)
+  const own = ownCourts.flatMap(({ id }) => item.hours.map((hour) => ({ court: id, hour })))
+  const found = alternatives({
+    courtIds: day.courts.map(({ id }) => id),
+    taken: [...day.taken, ...mine, ...own],
+    hours: item.hours,
+    openHours: onSale,
+    lost: { court: court.id, hours },
+  })
+  const nearest = [found.find(({ kind }) => kind === 'court'), found.find(({ kind }) => kind === 'hours')]
+  const ways = nearest.flatMap((one) => {
+    const next = one === undefined ? null : moved(loss, one, day)
+    return one === undefined || next === null ? [] : [{ ...one, basket: replaceItem(basket, next) }]
+  })
+  return [...ways.slice(0, ownCourts.length > 0 ? 1 : 2), givenUp(loss, basket)]
+}
+
+/** The names of the courts that are free for all hours of the item, nearest first. */
+export function freeInstead({ item, court, hours }: Loss, day: CourtDay, onSale: Hours): string[] {
+  const found = alternatives({
+    courtIds: day.courts.map(({ id }) => id),
+    taken: day.taken,
+    hours: item.hours,
+    openHours: onSale,
+    lost: { court: court.id, hours },
+  })
+  const nameOf = new Map(day.courts.map(({ id, name }) => [id, name]))
+  return found.flatMap((one) => (one.kind === 'court' ? [nameOf.get(one.court) ?? one.court] : []))
+}
+
+function givenUp({ item, court, hours }: Loss, basket: Basket): LossWay {
+  const others = item.courts.filter(({ id }) => id !== court.id)
+  if (others.length > 0) {
+    return { kind: 'remove-court', basket: replaceItem(basket, { ...item, courts: others }) }
+  }
+  return { kind: 'remove-hours', basket: replaceItem(basket, keepLongestRun(loseHours(item, hours))) }
+}
+
+// Hours of the day are picked one by one, as a player would.
+function moved({ item, court }: Loss, to: Alternative, day: CourtDay): BookingItem | null {
+  const others = item.courts.filter(({ id }) => id !== court.id)
+  const target = day.courts.find(({ id }) => id === to.court)
+  if (target === undefined) return null
+  if (to.kind === 'court') {
+    const next = withCourt({ ...item, courts: others }, target, day.taken)
+    return isProblem(next) ? null : next
+  }
+  let next = keepHours(
+    item,
+    item.hours.filter((hour) => to.hours.includes(hour)),
+  )
+  for (const hour of to.hours) {
+    const price = day.hours.find((one) => one.hour === hour)
+    const picked = price === undefined ? null : withHour(next, price)
+    if (picked === null || isProblem(picked)) return null
+    next = picked
+  }
+  const placed = withCourt({ ...next, courts: [] }, target, day.taken)
+  return isProblem(placed) || !isComplete(placed) ? null : placed
+}

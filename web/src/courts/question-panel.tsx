@@ -1,0 +1,27 @@
+import type { Basket } from '@pantul/rules/basket'
+import { RulePanel } from '../basket/rule-panel.tsx'
+import { backWords, noticeWords, offerWords, problemWords } from './tap-words.ts'
+import type { Question } from './use-picking.ts'
+
+type Props = {
+  readonly question: Question
+  readonly onBasket: (basket: Basket) => void
+  readonly onClose: () => void
+}
+
+/** A broken rule with what the player may have meant, or what a pick did besides (`design.md` §6.2). */
+export function QuestionPanel({ question, onBasket, onClose }: Props) {
+  if (question.kind === 'notice') {
+    const { notice } = question
+    const { back } = notice
+    const choices = back === null ? [] : [{ label: backWords(notice), onChoose: () => onBasket(back) }]
+    return <RulePanel look="choice" text={noticeWords(notice)} choices={choices} onClose={onClose} />
+  }
+  const { problem, offers } = question
+  const choices = offers.map((offer) => ({
+    label: offerWords(offer, problem),
+    onChoose: () => onBasket(offer.basket),
+    isMain: offer.kind === 'add',
+  }))
+  return <RulePanel look="choice" text={problemWords(problem)} choices={choices} onClose={onClose} />
+}

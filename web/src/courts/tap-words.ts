@@ -1,0 +1,73 @@
+import {
+  courts_add_as_new,
+  courts_add_back,
+  courts_coach_gone,
+  courts_keep,
+  courts_move_to_court,
+  courts_move_to_hour,
+  courts_remove_court,
+  courts_shorten,
+  courts_unpicked_many,
+  courts_unpicked_one,
+  problem_court_taken,
+  problem_court_taken_between,
+  problem_court_unavailable,
+  problem_courts_share_hours,
+  problem_hour_full,
+  problem_hour_in_the_middle,
+  problem_hours_missing_for_court,
+  problem_hours_not_consecutive,
+  problem_slot_closed,
+} from '@pantul/messages/words'
+import type { Offer, TapNotice } from '@pantul/rules/board-tap'
+import type { Problem, ProblemCode, ProblemValues } from '@pantul/rules/problem'
+
+// Only the sentences a tap can meet travel with the booking screen.
+const sentences: Partial<Record<ProblemCode, (values: ProblemValues) => string>> = {
+  HOURS_NOT_CONSECUTIVE: () => problem_hours_not_consecutive(),
+  HOUR_IN_THE_MIDDLE: () => problem_hour_in_the_middle(),
+  HOURS_MISSING_FOR_COURT: () => problem_hours_missing_for_court(),
+  COURT_TAKEN: (values) =>
+    problem_court_taken({ court: word(values, 'court'), hours: word(values, 'hours') }),
+  COURT_TAKEN_BETWEEN: (values) =>
+    problem_court_taken_between({ court: word(values, 'court'), hours: word(values, 'hours') }),
+  COURTS_SHARE_HOURS: () => problem_courts_share_hours(),
+  HOUR_FULL: (values) => problem_hour_full({ hours: word(values, 'hours') }),
+  COURT_UNAVAILABLE: () => problem_court_unavailable(),
+  SLOT_CLOSED: () => problem_slot_closed(),
+}
+
+/** The sentence of a problem that a tap met (`spec.md` §5, `design.md` §6.2). */
+export const problemWords = ({ problem, values = {} }: Problem): string =>
+  (sentences[problem] ?? problem_slot_closed)(values)
+
+/** The words on the button of an offer. A move that only changes the hour does not name the court. */
+export function offerWords({ kind, values }: Offer, { problem }: Problem): string {
+  const [court, hour, hours] = [word(values, 'court'), word(values, 'hour'), word(values, 'hours')]
+  switch (kind) {
+    case 'move':
+      return court === '' || problem === 'HOURS_NOT_CONSECUTIVE'
+        ? courts_move_to_hour({ hour })
+        : courts_move_to_court({ court, hour })
+    case 'add':
+      return courts_add_as_new()
+    case 'keep':
+      return courts_keep({ hours })
+    case 'shorten':
+      return courts_shorten({ hours })
+    case 'remove-court':
+      return courts_remove_court({ court })
+  }
+}
+
+/** What a tap did besides. */
+export function noticeWords({ kind, values }: TapNotice): string {
+  if (kind === 'coach-gone') return courts_coach_gone({ coach: word(values, 'coach') })
+  const courts = word(values, 'courts')
+  return courts.includes(', ') ? courts_unpicked_many({ courts }) : courts_unpicked_one({ courts })
+}
+
+/** The words on the button that brings unpicked courts back. */
+export const backWords = ({ values }: TapNotice): string => courts_add_back({ courts: word(values, 'back') })
+
+const word = (values: ProblemValues, name: string): string => String(values[name] ?? '')

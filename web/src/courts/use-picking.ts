@@ -1,0 +1,114 @@
+import type { CourtDay } from '@pantul/contract/courts-wire'
+import {
+  courts_picked_hours_spoken,
+  courts_picked_spoken,
+  courts_unpicked_spoken,
+} from '@pantul/messages/words'
+import { currentItem } from '@pantul/rules/basket'
+import type { Basket } from '@pantul/rules/basket'
+import { tapCell, tapCourt, tapHour } from '@pantul/rules/board-tap'
+import type { Offer, TapNotice, TapResult } from '@pantul/rules/board-tap'
+import { hourRange } from '@pantul/rules/hours'
+import type { Hours } from '@pantul/rules/hours'
+import { formatRupiah } from '@pantul/rules/money'
+import type { PlayDate } from '@pantul/rules/play-date'
+import type { Problem } from '@pantul/rules/problem'
+import { useEffect, useRef, useState } from 'react'
+import { courtNames, durationWords } from '../basket/basket-words.ts'
+import { useBasketStore } from '../basket/basket-store.ts'
+import { announce } from '../design/live-region.tsx'
+import { toast } from '../design/toast.tsx'
+import { slotPrice } from './board-view.ts'
+import { problemWords } from './tap-words.ts'
+import type { Target } from './use-drag.ts'
+
+/** What the last tap left to say. */
+export type Question =
+  | { readonly kind: 'choice'; readonly problem: Problem; readonly offers: readonly Offer[] }
+  | { readonly kind: 'notice'; readonly notice: TapNotice }
+
+const SPEAK_AFTER_MS = 400
+
+type Picking = { readonly day: CourtDay | undefined; readonly date: PlayDate; readonly onSale: Hours }
+
+/** Taps on the board become actions of the basket by the rules (`design.md` §6.2); nothing waits for the server. */
+export function usePicking({ day, date, onSale }: Picking) {
+  const [question, setQuestion] = useState<Question | null>(null)
+  const speak = useSpokenPick(day)
+
+  const settle = (result: TapResult): void => {
+    if ('choice' in result) {
+      const { choice: problem, offers } = result
+      toast(problemWords(problem), 'wrong')
+      return setQuestion(offers.length > 0 ? { kind: 'choice', problem, offers } : null)
+    }
+    useBasketStore.getState().change(result.basket)
+    setQuestion(result.notice === undefined ? null : { kind: 'notice', notice: result.notice })
+    speak()
+  }
+  const tap = ({ court: courtId, hour }: Target): boolean => {
+    const court = day?.courts.find(({ id }) => id === courtId)
+    if (day === undefined || (court === undefined && hour === null)) return false
+    const board = {
+      basket: useBasketStore.getState().basket,
+      date,
+      taken: day.taken,
+      openHours: onSale,
+      capacity: day.courts.length,
+      priceOf: (one: number) => day.hours.find((price) => price.hour === one) ?? freeOfCharge(one),
+    }
+    const result = tapOf(board, court, hour)
+    settle(result)
+    return 'basket' in result
+  }
+  const drag = (court: string, hours: Hours): void => {
+    for (const hour of hours) if (!tap({ court, hour })) return
+  }
+  const choose = (basket: Basket): void => {
+    useBasketStore.getState().change(basket)
+    setQuestion(null)
+    speak()
+  }
+  return { question, tap, drag, choose, close: () => setQuestion(null) }
+}
+
+type TapBoard = Parameters<typeof tapHour>[0] extends infer Tap ? Omit<Tap, 'hour'> : never
+
+function tapOf(
+  board: TapBoard,
+  court: CourtDay['courts'][number] | undefined,
+  hour: number | null,
+): TapResult {
+  if (hour === null) return court === undefined ? { basket: board.basket } : tapCourt({ ...board, court })
+  return court === undefined ? tapHour({ ...board, hour }) : tapCell({ ...board, court, hour })
+}
+
+// Never asked: `onSale` holds only hours that have a price.
+const freeOfCharge = (hour: number) => ({ hour, price: 0, type: 'R' }) as const
+
+/** Says the new state of the current item once the taps have calmed down. */
+function useSpokenPick(day: CourtDay | undefined): () => void {
+  const timer = useRef(0)
+  useEffect(() => () => window.clearTimeout(timer.current), [])
+  return () => {
+    window.clearTimeout(timer.current)
+    timer.current = window.setTimeout(
+      () => announce(spokenPick(useBasketStore.getState().basket, day)),
+      SPEAK_AFTER_MS,
+    )
+  }
+}
+
+function spokenPick(basket: Basket, day: CourtDay | undefined): string {
+  const item = currentItem(basket)
+  if (item.hours.length === 0) return courts_unpicked_spoken()
+  const hours = hourRange(item.hours)
+  const duration = durationWords(item.hours.length)
+  if (item.courts.length === 0) return courts_picked_hours_spoken({ hours, duration })
+  const prices = item.courts.flatMap(({ id }) => {
+    const court = day?.courts.find((one) => one.id === id)
+    return court === undefined ? [] : item.prices.map((price) => slotPrice(court, price))
+  })
+  const price = formatRupiah(prices.reduce((sum, one) => sum + one, 0))
+  return courts_picked_spoken({ courts: courtNames(item), hours, duration, price })
+}

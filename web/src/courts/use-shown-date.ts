@@ -1,0 +1,47 @@
+import type { Location } from '@pantul/contract/locations-wire'
+import { replaceItem, currentItem } from '@pantul/rules/basket'
+import { addDays, fromDayMonthYear, isPlayDate } from '@pantul/rules/play-date'
+import type { PlayDate } from '@pantul/rules/play-date'
+import type { VenueNow } from '@pantul/rules/slot'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useBasket, useBasketStore } from '../basket/basket-store.ts'
+
+/** Why another day than the asked one is shown. */
+export type DateRefusal = 'past' | 'too-far' | null
+
+/**
+ * The day on the board: the address's `?date=`, else the current item's, else today at the location. A day that
+ * cannot be booked shows today and says why. `hour` is one that a link asks for (`/booking?date=…&hour=18`).
+ */
+export function useShownDate(location: Location, now: VenueNow) {
+  const search: { date?: unknown; hour?: unknown } = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const item = currentItem(useBasket())
+  const last = addDays(now.date, location.daysAhead)
+  const asked = dateOf(search.date) ?? (item.hours.length > 0 ? item.date : now.date)
+  const refusal = refusalOf(asked, now.date, last)
+  const show = (date: PlayDate): void => {
+    const { basket, change } = useBasketStore.getState()
+    const current = currentItem(basket)
+    // An item without hours goes along to the day shown.
+    if (current.hours.length === 0 && basket.items.length > 1)
+      change(replaceItem(basket, { ...current, date }))
+    void navigate({ to: '/booking', search: { date }, replace: true, resetScroll: false })
+  }
+  return {
+    date: refusal === null ? asked : now.date,
+    refusal,
+    hour: typeof search.hour === 'number' ? search.hour : null,
+    show,
+  }
+}
+
+function dateOf(x: unknown): PlayDate | null {
+  if (isPlayDate(x)) return x
+  return typeof x === 'string' ? fromDayMonthYear(x) : null
+}
+
+function refusalOf(date: PlayDate, today: PlayDate, last: PlayDate): DateRefusal {
+  if (date < today) return 'past'
+  return date > last ? 'too-far' : null
+}
