@@ -1,5 +1,4 @@
-import { deepEqual, equal } from 'node:assert/strict'
-import { test } from 'vitest'
+import { expect, test } from 'vitest'
 import { clockText, isNearlyOver, msUntil, spokenBetween, wholeMinutes } from './countdown.ts'
 
 const minute = 60_000
@@ -15,7 +14,7 @@ const clocks = [
 ]
 for (const { ms, says, minutes } of clocks)
   test(`${ms} ms left reads ${says}, ${minutes} minutes`, () =>
-    deepEqual([clockText(ms), wholeMinutes(ms)], [says, minutes]))
+    expect([clockText(ms), wholeMinutes(ms)]).toEqual([says, minutes]))
 
 const spoken = [
   { from: 6 * minute, to: 5 * minute + 1, says: null },
@@ -29,16 +28,16 @@ const spoken = [
 ]
 for (const { from, to, says } of spoken)
   test(`between ${from} and ${to} ms left, ${says ?? 'nothing'} is said`, () =>
-    equal(spokenBetween(from, to), says))
+    expect(spokenBetween(from, to)).toBe(says))
 
 test('the time left follows the server and never goes below nothing', () => {
   const end = '2026-11-21T17:15:00+07:00'
   const now = Date.parse('2026-11-21T10:00:00Z')
-  equal(msUntil(end, now), 15 * minute)
-  equal(msUntil(end, now + 16 * minute), 0)
+  expect(msUntil(end, now)).toBe(15 * minute)
+  expect(msUntil(end, now + 16 * minute)).toBe(0)
 })
 
 test('the warning begins at two minutes', () => {
-  equal(isNearlyOver(2 * minute + 1), false)
-  equal(isNearlyOver(2 * minute), true)
+  expect(isNearlyOver(2 * minute + 1)).toBe(false)
+  expect(isNearlyOver(2 * minute)).toBe(true)
 })

@@ -1,5 +1,4 @@
-import { equal } from 'node:assert/strict'
-import { test } from 'vitest'
+import { expect, test } from 'vitest'
 import { pollAfter } from './poll-schedule.ts'
 
 const cases = [
@@ -17,4 +16,4 @@ const cases = [
 
 for (const { standing, watchedFor, asks } of cases)
   test(`${standing}, watched for ${watchedFor} ms: asks after ${String(asks)}`, () =>
-    equal(pollAfter(standing, watchedFor), asks))
+    expect(pollAfter(standing, watchedFor)).toBe(asks))

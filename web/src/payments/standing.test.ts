@@ -1,5 +1,4 @@
-import { equal } from 'node:assert/strict'
-import { test } from 'vitest'
+import { expect, test } from 'vitest'
 import { standingOf } from './standing.ts'
 
 const minutes = 600_000
@@ -23,4 +22,4 @@ const cases = [
 
 for (const { orderState, state, redirectUrl, left, is } of cases)
   test(`an order ${orderState} with its attempt ${state}, ${left ?? 'no'} ms left: ${is}`, () =>
-    equal(standingOf({ orderState, state, redirectUrl }, left), is))
+    expect(standingOf({ orderState, state, redirectUrl }, left)).toBe(is))

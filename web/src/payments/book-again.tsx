@@ -1,0 +1,35 @@
+import {
+  payments_book_again,
+  payments_replace_no,
+  payments_replace_text,
+  payments_replace_title,
+  payments_replace_yes,
+} from '@pantul/messages/words'
+import type { Payment } from '@pantul/contract/payments-wire'
+import { Button } from '../design/button.tsx'
+import { Dialog } from '../design/dialog.tsx'
+import styles from './question.module.css'
+import { useBookAgain } from './use-book-again.ts'
+
+/** "Book again": the same items, in the basket once more. */
+export function BookAgain({ payment }: { readonly payment: Payment }) {
+  const choice = useBookAgain(payment)
+  return (
+    <>
+      <Button large wide onClick={choice.start}>
+        {payments_book_again()}
+      </Button>
+      <Dialog open={choice.asked !== null} onClose={choice.stay} title={payments_replace_title()}>
+        <div className={styles['question']}>
+          <p>{payments_replace_text({ location: choice.asked ?? '' })}</p>
+          <Button large wide onClick={choice.agree}>
+            {payments_replace_yes()}
+          </Button>
+          <Button look="secondary" large wide onClick={choice.stay}>
+            {payments_replace_no()}
+          </Button>
+        </div>
+      </Dialog>
+    </>
+  )
+}

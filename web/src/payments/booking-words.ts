@@ -1,0 +1,40 @@
+import { payments_booking_words, payments_share_text } from '@pantul/messages/words'
+import type { PaidItem, Payment } from '@pantul/contract/payments-wire'
+import { hourLabel, hourRange } from '@pantul/rules/hours'
+import { longDay } from '../design/date-words.ts'
+
+/** `17:00`: when the first of the bookings begins. */
+export function startLabel(items: readonly PaidItem[]): string {
+  const [first] = items.toSorted((a, b) => startOf(a).localeCompare(startOf(b)))
+  return hourLabel(first?.hours[0] ?? 0)
+}
+
+/** `Court 3, Saturday 21 November, 17:00–19:00 WIB`. */
+export const bookingWords = ({ courts, date, hours }: PaidItem, zone: string): string =>
+  payments_booking_words({
+    courts: courts.map(({ name }) => name).join(', '),
+    day: longDay(date),
+    hours: hourRange(hours),
+    zone,
+  })
+
+/** WhatsApp with a message for the others: what, when, where. Never the page's own link: it can cancel the order. */
+export function shareAddress({ items, location }: Payment): string {
+  const text = payments_share_text({
+    location: location.name,
+    bookings: items.map((item) => bookingWords(item, location.timeZoneLabel)).join('\n'),
+    address: location.address,
+    map: mapAddress(location),
+  })
+  return `https://wa.me/?text=${encodeURIComponent(text)}`
+}
+
+/** The way to the location in the phone's map app. */
+export const mapAddress = ({
+  latitude,
+  longitude,
+}: Pick<Payment['location'], 'latitude' | 'longitude'>): string =>
+  `https://www.google.com/maps/dir/?api=1&destination=${latitude},${longitude}`
+
+// ISO dates and padded hours sort as text.
+const startOf = ({ date, hours }: PaidItem): string => `${date} ${hourLabel(hours[0] ?? 0)}`

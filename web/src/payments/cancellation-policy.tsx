@@ -1,0 +1,24 @@
+import {
+  payments_policy,
+  payments_policy_never,
+  payments_policy_rest,
+  payments_policy_tier,
+} from '@pantul/messages/words'
+import type { Payment } from '@pantul/contract/payments-wire'
+import styles from './cancellation-policy.module.css'
+
+/** What comes back when a booking is cancelled, tier by tier. */
+export function CancellationPolicy({ tiers }: { readonly tiers: Payment['cancellationTiers'] }) {
+  const paying = tiers.filter(({ percent }) => percent > 0)
+  return (
+    <section className={styles['policy']} aria-labelledby="cancellation-policy">
+      <h2 id="cancellation-policy">{payments_policy()}</h2>
+      <ul>
+        {paying.map(({ hours, percent }) => (
+          <li key={hours}>{payments_policy_tier({ hours, percent })}</li>
+        ))}
+        <li>{paying.length === 0 ? payments_policy_never() : payments_policy_rest()}</li>
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,94 @@
+import {
+  basket_coach_hours_players,
+  basket_coach_players,
+  payments_add_on,
+  payments_add_ons,
+  payments_coach,
+  payments_courts,
+  payments_discount,
+  payments_tax_included,
+  payments_total,
+  payments_your_booking,
+} from '@pantul/messages/words'
+import type { PaidItem, Payment } from '@pantul/contract/payments-wire'
+import { hourLabels, hourRange } from '@pantul/rules/hours'
+import type { PriceLine } from '@pantul/rules/price'
+import { Court } from '../design/court.tsx'
+import { shortDay } from '../design/date-words.ts'
+import { Amount, Total } from '../design/price.tsx'
+import styles from './order-summary.module.css'
+
+/** What was ordered and what it comes to: courts, coach, add-ons, discount, tax, total (`design.md` §6.7). */
+export function OrderSummary({ payment }: { readonly payment: Payment }) {
+  const { items, lines, discount, tax, total, location } = payment
+  const sums = [
+    { word: payments_courts(), amount: sumOf(lines, 'court') },
+    { word: payments_coach(), amount: sumOf(lines, 'coach') },
+    { word: payments_add_ons(), amount: sumOf(lines, 'add-on') },
+    { word: payments_discount(), amount: -discount },
+    ...(tax.isInclusive ? [] : [{ word: tax.label, amount: tax.amount }]),
+  ].filter(({ amount }) => amount !== 0)
+  return (
+    <section className={styles['summary']} aria-labelledby="your-booking">
+      <h2 id="your-booking">{payments_your_booking()}</h2>
+      <p className={styles['place']}>{location.name}</p>
+      <ul>
+        {items.map((item) => (
+          <BookedItem key={item.id} item={item} zone={location.timeZoneLabel} />
+        ))}
+      </ul>
+      <dl>
+        {sums.map(({ word, amount }) => (
+          <div key={word}>
+            <dt>{word}</dt>
+            <dd>
+              <Amount rupiah={amount} />
+            </dd>
+          </div>
+        ))}
+        <div className={styles['total']}>
+          <dt>{payments_total()}</dt>
+          <dd className="display">
+            <Total rupiah={total} />
+          </dd>
+        </div>
+        {tax.isInclusive && tax.amount > 0 && (
+          <div className={styles['tax']}>
+            <dt>{payments_tax_included({ label: tax.label })}</dt>
+            <dd>
+              <Amount rupiah={tax.amount} />
+            </dd>
+          </div>
+        )}
+      </dl>
+    </section>
+  )
+}
+
+const BookedItem = ({ item, zone }: { readonly item: PaidItem; readonly zone: string }) => (
+  <li>
+    <Court turf={item.courts[0]?.turf ?? 'blue'} width={22} height={40} />
+    <div>
+      <b>
+        {shortDay(item.date)}, {hourRange(item.hours)} {zone}
+      </b>
+      <span>{item.courts.map(({ name }) => name).join(', ')}</span>
+      {item.coach !== null && <span>{coachWords(item.coach, item.hours)}</span>}
+      {item.addOns.map(({ name, quantity }) => (
+        <span key={name}>{payments_add_on({ name, count: quantity })}</span>
+      ))}
+    </div>
+  </li>
+)
+
+/** `Coach Raka, 18:00, 4 players`: hours only when the coach comes to some of them. */
+function coachWords(coach: NonNullable<PaidItem['coach']>, itemHours: PaidItem['hours']): string {
+  const names = { coach: coach.name, count: coach.players }
+  const isWhole = itemHours.every((hour) => coach.hours.includes(hour))
+  return isWhole
+    ? basket_coach_players(names)
+    : basket_coach_hours_players({ ...names, hours: hourLabels(coach.hours) })
+}
+
+const sumOf = (lines: readonly PriceLine[], kind: PriceLine['kind']): number =>
+  lines.reduce((sum, line) => (line.kind === kind ? sum + line.amount : sum), 0)

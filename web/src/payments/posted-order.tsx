@@ -1,0 +1,53 @@
+import {
+  payments_simulator_amount,
+  payments_simulator_posted,
+  payments_simulator_type,
+  payments_simulator_what,
+  payments_tax_included,
+} from '@pantul/messages/words'
+import type { Simulation } from '@pantul/contract/payments-wire'
+import { hourLabels } from '@pantul/rules/hours'
+import type { PriceLine } from '@pantul/rules/price'
+import { shortDay } from '../design/date-words.ts'
+import { Amount } from '../design/price.tsx'
+import styles from './posted-order.module.css'
+
+/** The lines as they went to the gateway, with their price types, and the tax. */
+export const PostedOrder = ({ simulation: { lines, tax } }: { readonly simulation: Simulation }) => (
+  <table className={styles['posted']}>
+    <caption>{payments_simulator_posted()}</caption>
+    <thead>
+      <tr>
+        <th scope="col">{payments_simulator_what()}</th>
+        <th scope="col">{payments_simulator_type()}</th>
+        <th scope="col">{payments_simulator_amount()}</th>
+      </tr>
+    </thead>
+    <tbody>
+      {lines.map((line) => (
+        <tr key={`${line.item} ${line.kind} ${line.ref} ${line.hours.join()}`}>
+          <th scope="row">
+            {lineWords(line)}
+            <small className="tight">
+              {[shortDay(line.date), hourLabels(line.hours)].filter((word) => word !== '').join(', ')}
+            </small>
+          </th>
+          <td>{line.type ?? ''}</td>
+          <td>
+            <Amount rupiah={line.amount} />
+          </td>
+        </tr>
+      ))}
+      <tr>
+        <th scope="row" colSpan={2}>
+          {tax.isInclusive ? payments_tax_included({ label: tax.label }) : tax.label}
+        </th>
+        <td>
+          <Amount rupiah={tax.amount} />
+        </td>
+      </tr>
+    </tbody>
+  </table>
+)
+
+const lineWords = ({ name, quantity }: PriceLine): string => (quantity === 1 ? name : `${name} × ${quantity}`)

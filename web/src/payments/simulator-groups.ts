@@ -1,0 +1,54 @@
+import {
+  payments_simulator_accept,
+  payments_simulator_cancel,
+  payments_simulator_challenge,
+  payments_simulator_deny,
+  payments_simulator_duplicate,
+  payments_simulator_expire,
+  payments_simulator_group_bank,
+  payments_simulator_group_ends,
+  payments_simulator_group_faults,
+  payments_simulator_group_money,
+  payments_simulator_out_of_order,
+  payments_simulator_pay,
+  payments_simulator_pay_late,
+  payments_simulator_reversal,
+  payments_simulator_wrong_amount,
+} from '@pantul/messages/words'
+import type { SimulatorAction } from '@pantul/contract/payments-wire'
+
+type Group = 'money' | 'bank' | 'ends' | 'faults'
+
+// A record, so that an action without a button does not compile.
+const buttons: Record<SimulatorAction, { readonly group: Group; readonly word: () => string }> = {
+  pay: { group: 'money', word: payments_simulator_pay },
+  'pay-late': { group: 'money', word: payments_simulator_pay_late },
+  deny: { group: 'bank', word: payments_simulator_deny },
+  challenge: { group: 'bank', word: payments_simulator_challenge },
+  accept: { group: 'bank', word: payments_simulator_accept },
+  reversal: { group: 'bank', word: payments_simulator_reversal },
+  expire: { group: 'ends', word: payments_simulator_expire },
+  cancel: { group: 'ends', word: payments_simulator_cancel },
+  'wrong-amount': { group: 'faults', word: payments_simulator_wrong_amount },
+  duplicate: { group: 'faults', word: payments_simulator_duplicate },
+  'out-of-order': { group: 'faults', word: payments_simulator_out_of_order },
+}
+
+const titles: Record<Group, () => string> = {
+  money: payments_simulator_group_money,
+  bank: payments_simulator_group_bank,
+  ends: payments_simulator_group_ends,
+  faults: payments_simulator_group_faults,
+}
+
+const groups: readonly Group[] = ['money', 'bank', 'ends', 'faults']
+const actions = Object.keys(buttons) as SimulatorAction[]
+
+/** The simulator's buttons in groups, every action once; paying comes first. */
+export const simulatorGroups = () =>
+  groups.map((group) => ({
+    title: titles[group](),
+    actions: actions
+      .filter((action) => buttons[action].group === group)
+      .map((action) => ({ action, word: buttons[action].word() })),
+  }))

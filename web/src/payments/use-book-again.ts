@@ -1,0 +1,65 @@
+import type { Payment } from '@pantul/contract/payments-wire'
+import { payments_book_again_back, payments_book_again_past } from '@pantul/messages/words'
+import type { Basket } from '@pantul/rules/basket'
+import { currentItem, renumbered } from '@pantul/rules/basket'
+import { stillPossible } from '@pantul/rules/basket-age'
+import { mergeBaskets } from '@pantul/rules/basket-owner'
+import { isEmptyItem } from '@pantul/rules/booking-item'
+import type { VenueNow } from '@pantul/rules/slot'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { isBasketFilled, useBasketStore } from '../basket/basket-store.ts'
+import { venueNow } from '../browser/clock.ts'
+import { toast } from '../design/toast.tsx'
+import { selectLocation } from '../locations/selected-location.ts'
+
+export type BookAgainChoice = {
+  readonly start: () => void
+  /** The name of the location whose basket would go; null when nothing has to be asked. */
+  readonly asked: string | null
+  readonly agree: () => void
+  readonly stay: () => void
+}
+
+/**
+ * Puts the items of an ended order back into the basket, behind what is there, and goes to the board, which says
+ * what is no longer free. Past hours stay away. A basket of another location goes only after a yes.
+ */
+export function useBookAgain({ ordered, location }: Payment): BookAgainChoice {
+  const navigate = useNavigate()
+  const [asked, setAsked] = useState<string | null>(null)
+
+  const settle = () => {
+    const now = venueNow(location.timeZone)
+    const again = stillPossible(renumbered(ordered, now.date), now)
+    const date = currentItem(again).date
+    setAsked(null)
+    selectLocation(location.id)
+    basketOf(now).begin({ id: location.id, name: location.name }, date)
+    const isPossible = !isEmptyItem(currentItem(again))
+    if (isPossible) basketOf(now).change(merged(again, basketOf(now).basket, now))
+    toast(isPossible ? payments_book_again_back() : payments_book_again_past(), isPossible ? 'done' : 'wrong')
+    void navigate({ to: '/booking', search: { date } })
+  }
+  return {
+    start: () => {
+      const { location: present } = basketOf(venueNow(location.timeZone))
+      const isElsewhere = isBasketFilled() && present !== null && present.id !== location.id
+      if (isElsewhere) setAsked(present.name)
+      else settle()
+    },
+    asked,
+    agree: settle,
+    stay: () => setAsked(null),
+  }
+}
+
+/** The basket as storage holds it, also when no page before this one has read it. */
+function basketOf(now: VenueNow) {
+  const { isRestored, restore } = useBasketStore.getState()
+  if (!isRestored) restore(now)
+  return useBasketStore.getState()
+}
+
+const merged = (again: Basket, present: Basket, now: VenueNow): Basket =>
+  mergeBaskets(again, present, now).basket
