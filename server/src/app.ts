@@ -9,6 +9,7 @@ import { coachRoutes } from './coaches/routes.ts'
 import { courtRoutes } from './courts/routes.ts'
 import type { Database } from './database/open.ts'
 import type { Deps } from './deps.ts'
+import { offerApiPage } from './http/api-page.ts'
 import { csrfRoutes, protectFromForgery } from './http/csrf.ts'
 import { finishRunningRequests } from './http/drain.ts'
 import { answerFailures } from './http/error-handler.ts'
@@ -46,6 +47,7 @@ export async function buildApp({
   finishRunningRequests(app)
   await protectFromForgery(app, config)
   await limitRates(app, config)
+  if (!config.isProduction) await offerApiPage(app)
   demandPolicies(app, config)
   await serveWeb(app, webFolder)
 

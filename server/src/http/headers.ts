@@ -6,10 +6,9 @@ import { sendFailure } from './error-handler.ts'
 
 const oneYear = 365 * 24 * 60 * 60
 
-/** Everything that a page of ours never does is switched off for it. */
-const permissionsPolicy = ['camera', 'geolocation', 'microphone', 'payment', 'usb', 'browsing-topics']
-  .map((feature) => `${feature}=()`)
-  .join(', ')
+/** What a page of ours never does is switched off for it; the place is asked for by "near me" only. */
+const switchedOff = ['camera', 'microphone', 'payment', 'usb', 'browsing-topics']
+const permissionsPolicy = ['geolocation=(self)', ...switchedOff.map((feature) => `${feature}=()`)].join(', ')
 
 /** The headers of every answer (`reliability.md` §5): content security, no sniffing, no store for what is said. */
 export async function setHeaders(app: FastifyInstance, config: Config): Promise<void> {
