@@ -8,8 +8,9 @@ import { credentialsKey, removeStored, writeStored } from '../browser/storage.ts
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
   staleTime: CREDENTIALS_MINUTES * 60_000,
-  queryFn: async ({ signal }): Promise<Profile | null> => {
-    const profile = await profileOrNull(signal)
+  // Not cancelled when whoever asked goes away: guards and the start of the page wait for the same answer.
+  queryFn: async (): Promise<Profile | null> => {
+    const profile = await profileOrNull()
     if (profile) writeStored(credentialsKey, profileToWire(profile))
     else removeStored(credentialsKey)
     return profile
@@ -29,9 +30,9 @@ export const watchSession = (queryCache: QueryClient): (() => void) =>
     void queryCache.invalidateQueries({ queryKey: sessionQuery.queryKey })
   })
 
-async function profileOrNull(signal: AbortSignal): Promise<Profile | null> {
+async function profileOrNull(): Promise<Profile | null> {
   try {
-    const { profile } = await call('GET /api/auth/credentials', { signal })
+    const { profile } = await call('GET /api/auth/credentials', {})
     return profile && profileFromWire(profile)
   } catch {
     return null

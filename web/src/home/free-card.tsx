@@ -77,15 +77,12 @@ function HourLinks({ free: { hours, date } }: { readonly free: FreeHours }) {
     <ul className={styles['hours']}>
       {hours.map(({ hour, price }) => (
         <li key={hour}>
-          <Link
-            to="/booking"
-            search={{ date, hour }}
-            aria-label={home_book_hour({ hour: hourLabel(hour), price: formatAmount(price) })}
-          >
+          <Link to="/booking" search={{ date, hour }}>
             <b className="display">{hourLabel(hour)}</b>
             <span className={classes('tight', price === least && least < most && styles['cheapest'])}>
               {formatAmount(price)}
             </span>
+            <span className="hiddenText">{home_book_hour()}</span>
           </Link>
         </li>
       ))}

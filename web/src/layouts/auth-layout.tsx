@@ -12,7 +12,7 @@ export const AuthLayout = () => (
     <a className="skipLink" href="#content">
       {layout_skip_to_content()}
     </a>
-    <div className={styles['picture']}>
+    <div className={styles['picture']} aria-hidden="true">
       <HeroPicture />
       <p className={classes(styles['line'], 'display')}>{layout_auth_line()}</p>
     </div>

@@ -8,13 +8,7 @@ export function LocationButton({ onPress }: { readonly onPress: () => void }) {
   const { location } = useLocation()
   const name = location?.shortName
   return (
-    <button
-      type="button"
-      className={styles['button']}
-      aria-haspopup="dialog"
-      aria-label={name === undefined ? undefined : layout_change_location({ location: name })}
-      onClick={onPress}
-    >
+    <button type="button" className={styles['button']} aria-haspopup="dialog" onClick={onPress}>
       <MapPin className={styles['pin']} size={18} strokeWidth={1.75} aria-hidden="true" />
       <span>
         <span className={styles['group']}>{layout_group_name()}</span>
@@ -23,6 +17,7 @@ export function LocationButton({ onPress }: { readonly onPress: () => void }) {
           <ChevronDown size={16} strokeWidth={2.2} aria-hidden="true" />
         </span>
       </span>
+      {name !== undefined && <span className="hiddenText">{layout_change_location()}</span>}
     </button>
   )
 }

@@ -7,8 +7,9 @@ import { useSelectedLocationId } from './selected-location.ts'
 export const locationsQuery = queryOptions({
   queryKey: ['locations'],
   staleTime: 300_000,
-  queryFn: async ({ signal }): Promise<readonly Location[]> =>
-    (await call('GET /api/locations', { signal })).data.items.map(locationFromWire),
+  // Not cancelled when whoever asked goes away: guards wait for the same answer.
+  queryFn: async (): Promise<readonly Location[]> =>
+    (await call('GET /api/locations', {})).data.items.map(locationFromWire),
 })
 
 export type ChosenLocation = {
