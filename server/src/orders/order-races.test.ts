@@ -207,3 +207,34 @@ const block = (hours: readonly number[]): Promise<boolean> =>
       return true
     })
     .catch(() => false)
+
+test('time off of a coach and two hundred orders for the same hours: never both', async () => {
+  const courts = ['TST1-C1', 'TST1-C2', 'TST1-C3']
+  const orders = many(200, (n) => {
+    const hours = [17 + (n % 4)]
+    return venue.order(
+      orderOf(n, [item({ hours, courts: [courts[n % 3]!], coach: { id: 'TST1-K1', hours } })]),
+    )
+  })
+  const [replies, leaves] = await Promise.all([orders, many(20, () => leave([19, 20]))])
+  const answers = Object.keys(tally(replies))
+  expect(answers.filter((answer) => !/^(201|409 (SLOT_TAKEN|COACH_UNAVAILABLE))$/.test(answer))).toEqual([])
+  expect(leaves.filter(Boolean).length).toBeLessThanOrEqual(1)
+  await expectSound()
+})
+
+/** Every hour off or none. */
+const leave = (hours: readonly number[]): Promise<boolean> =>
+  venue.db
+    .transaction(async (tx) => {
+      const rows = await tx.query(
+        `with made as (insert into coach_time_off (coach_id, reason) values ('TST1-K1', 'holiday') returning id)
+         insert into coach_hour (location_id, play_date, coach_id, hour, time_off_id)
+         select 'TST1', $1, 'TST1-K1', hour, made.id from made, unnest($2::smallint[]) as hour order by hour
+         on conflict do nothing returning hour`,
+        [today, hours],
+      )
+      if (rows.length < hours.length) throw new Error('taken')
+      return true
+    })
+    .catch(() => false)

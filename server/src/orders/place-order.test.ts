@@ -286,6 +286,27 @@ test('prices of a browser never count', async () => {
   expect([placed.status, placed.body.data['Total']]).toEqual([201, 300_000])
 })
 
+test('a hundred tampered baskets: the total is that of the venue', async () => {
+  const items = [
+    item({
+      date: '2031-03-20',
+      hours: [17, 18],
+      coach: { id: 'TST1-K1', hours: [17], players: 4 },
+      addOns: { RACKET: 2 },
+    }),
+  ]
+  const tampered = (n: number) =>
+    JSON.parse(JSON.stringify(orderOf(n, items)), (name, value: unknown) => {
+      if (/^(price|CoachPrice)$/.test(name)) return [-1, 0, 1, 0.5, 1e300][n % 5]
+      if (/^(type|CoachRate|Material|CourtDesc|CoachName)$/.test(name)) return ['R', 'B', 'X', 'free'][n % 4]
+      return value
+    }) as object
+  const quotes = await Promise.all(Array.from({ length: 100 }, (_, n) => venue.quote(tampered(n))))
+  expect(new Set(quotes.map(({ body }) => body.data['Total']))).toEqual(new Set([650_000]))
+  const placed = await venue.order(tampered(nobodyYet()))
+  expect([placed.status, placed.body.data['Total']]).toEqual([201, 650_000])
+})
+
 test('a price that changes after the quote is told with the new quote, never charged silently', async () => {
   const items = [item({ date: tomorrow, hours: [20], courts: ['TST1-C2'] })]
   const asked = await venue.quote(orderOf(1, items))
@@ -364,6 +385,21 @@ test('today and past are those of the location, three time zones east', async ()
     OrderNo: expect.stringMatching(/^PTL-310306-/),
     ExpiresAt: '2031-03-06T07:35:00+09:00',
   })
+})
+
+test('an hour that the clocks skip is not on sale', async () => {
+  const opened = await openVenue('2031-03-29T12:00:00+01:00')
+  await opened.db.query(`update location set time_zone = 'Europe/Berlin' where id = 'TST2'`)
+  await opened.db.query(`update opening_hours set opens_at = 0 where location_id = 'TST2'`)
+  await opened.db.query(`update price_rule set from_hour = 0 where location_id = 'TST2'`)
+  const order = (...hours: number[]) =>
+    opened.order(
+      orderOf(hours.length, [item({ date: '2031-03-30', hours, courts: ['TST2-C1'] })], { distChan: 'TST2' }),
+    )
+  expect((await order(2)).body.code).toBe('SLOT_CLOSED')
+  expect((await order(1, 2)).body.code).toBe('SLOT_CLOSED')
+  expect((await order(3)).status).toBe(201)
+  await opened.close()
 })
 
 test('a hold ends with the hour it is for, and is not given for less than two minutes', async () => {

@@ -1,18 +1,16 @@
 import type { BookingItem } from '@pantul/rules/booking-item'
-import { holdEnd } from '@pantul/rules/hold'
-import type { PlayDate } from '@pantul/rules/play-date'
-import { isProblem, problem } from '@pantul/rules/problem'
 import { venueNow } from '../clock.ts'
 import type { Transaction } from '../database/open.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../http/refusal.ts'
-import type { BothLanguages, Location } from '../locations/queries.ts'
+import type { BothLanguages } from '../locations/queries.ts'
 import { insertPayment } from '../payments/insert-payment.ts'
 import { startPayment } from '../payments/start-payment.ts'
 import { checkPersonsOrders } from './check-booked-before.ts'
 import { claimHours } from './claim-hours.ts'
 import { expireOverdue } from './expire-order.ts'
 import { insertOrder, type InsertedOrder, type OrderingGuest } from './insert-order.ts'
+import { limitHold } from './limit-hold.ts'
 import { listLines } from './list-lines.ts'
 import { loadFacts, type BasketFacts } from './load-facts.ts'
 import { priceOrder, withOwnNames, type OrderPrice } from './price-order.ts'
@@ -139,7 +137,7 @@ async function write(
   const now = deps.clock.now()
   const { total } = price.taxed
   const lines = listLines(price.lines, request.items, facts)
-  const heldUntil = total === 0 ? null : endOfHold(now, location, request.items)
+  const heldUntil = total === 0 ? null : limitHold(now, location, request.items)
   const inserted = await insertOrder(tx, {
     ...request,
     total,
@@ -162,32 +160,6 @@ async function write(
   }
   await keepAnswer(tx, attempt, { status: 201, answer: order, orderId: inserted.id })
   return order
-}
-
-/** Nobody may hold an hour that is over, nor get so little time that no payment can be made. SLOT_PAST. */
-function endOfHold(
-  now: Temporal.Instant,
-  location: Location,
-  items: readonly BookingItem[],
-): Temporal.Instant {
-  const ends = items.map(({ date, hours }) => hourEnd(date, hours[0] ?? 0, location.timeZone))
-  const end = holdEnd({
-    now: now.epochMilliseconds,
-    minutes: location.holdMinutes,
-    firstSlotEnd: Math.min(...ends),
-  })
-  if (isProblem(end)) throw new Refusal(end)
-  return Temporal.Instant.fromEpochMilliseconds(end)
-}
-
-/** An hour that the clocks of the location skip cannot be played. SLOT_CLOSED. */
-function hourEnd(date: PlayDate, hour: number, timeZone: string): number {
-  const start = Temporal.PlainDate.from(date).toZonedDateTime({
-    timeZone,
-    plainTime: Temporal.PlainTime.from({ hour }),
-  })
-  if (start.hour !== hour) throw new Refusal(problem('SLOT_CLOSED'))
-  return start.add({ hours: 1 }).epochMilliseconds
 }
 
 type FirstAttempt = {

@@ -1,0 +1,35 @@
+import type { BookingItem } from '@pantul/rules/booking-item'
+import { holdEnd } from '@pantul/rules/hold'
+import type { PlayDate } from '@pantul/rules/play-date'
+import { isProblem, problem } from '@pantul/rules/problem'
+import { Refusal } from '../http/refusal.ts'
+import type { Location } from '../locations/queries.ts'
+
+/**
+ * When the hold of an order made now ends: after the location's minutes, at the latest with the earliest hour it is
+ * for (`reliability.md` §1.4). SLOT_PAST when too little time would be left to pay; SLOT_CLOSED for an hour that
+ * the clocks of the location skip.
+ */
+export function limitHold(
+  now: Temporal.Instant,
+  { holdMinutes, timeZone }: Location,
+  items: readonly BookingItem[],
+): Temporal.Instant {
+  const ends = items.flatMap(({ date, hours }) => hours.map((hour) => hourEnd(date, hour, timeZone)))
+  const end = holdEnd({
+    now: now.epochMilliseconds,
+    minutes: holdMinutes,
+    firstSlotEnd: Math.min(...ends),
+  })
+  if (isProblem(end)) throw new Refusal(end)
+  return Temporal.Instant.fromEpochMilliseconds(end)
+}
+
+function hourEnd(date: PlayDate, hour: number, timeZone: string): number {
+  const start = Temporal.PlainDate.from(date).toZonedDateTime({
+    timeZone,
+    plainTime: Temporal.PlainTime.from({ hour }),
+  })
+  if (start.hour !== hour) throw new Refusal(problem('SLOT_CLOSED'))
+  return start.add({ hours: 1 }).epochMilliseconds
+}
