@@ -32,7 +32,7 @@ export function BasketItems({ price, onLeave }: Props) {
           <BasketItem
             key={item.id}
             item={item}
-            isCurrent={item.id === current && shown.length > 1}
+            isCurrent={item.id === current}
             lines={price.lines.filter((line) => line.item === item.id)}
             onEdit={(one) => leaveAfter(() => edit(one))}
             onRemove={remove}

@@ -37,31 +37,28 @@ export const addOnsQuery = (locationId: string, item: Pick<BookingItem, 'date' |
 export function useBasketPrice(): ShownPrice {
   const items = useBasket().items.filter((item) => !isEmptyItem(item))
   const locationId = useBasketStore((state) => state.location?.id ?? '')
+  const dates = [...new Set(items.map(({ date }) => date))]
   const days = useQueries({
-    queries: items.map((item) => ({
-      ...courtDayQuery(locationId, item.date),
-      enabled: locationId !== '' && item.hours.length > 0,
-    })),
+    queries: dates.map((date) => ({ ...courtDayQuery(locationId, date), enabled: locationId !== '' })),
   })
-  const addOns = useQueries({
-    queries: items.map((item) => ({
-      ...addOnsQuery(locationId, item),
-      enabled: locationId !== '' && item.addOns.length > 0,
-    })),
-  })
+  const asked = distinct(
+    items.filter((item) => item.addOns.length > 0).map((item) => addOnsQuery(locationId, item)),
+  )
+  const addOns = useQueries({ queries: asked.map((query) => ({ ...query, enabled: locationId !== '' })) })
+  const nameAndPrice = new Map(
+    addOns.flatMap(({ data = [] }) =>
+      data.map(({ Item, Name, Price, Unit }) => [Item, { name: Name, price: Price, unit: Unit }] as const),
+    ),
+  )
   return shownPrice(
-    items.map((item, i) => ({
-      item,
-      day: days[i]?.data,
-      addOns: new Map(
-        addOns[i]?.data?.map(({ Item, Name, Price, Unit }) => [
-          Item,
-          { name: Name, price: Price, unit: Unit },
-        ]),
-      ),
-    })),
+    items.map((item) => ({ item, day: days[dates.indexOf(item.date)]?.data, addOns: nameAndPrice })),
   )
 }
+
+// Two items with the same date and hours ask the same.
+const distinct = (queries: readonly ReturnType<typeof addOnsQuery>[]) => [
+  ...new Map(queries.map((query) => [query.queryKey.join(), query])).values(),
+]
 
 type Priced = {
   readonly item: BookingItem
