@@ -10,7 +10,7 @@ export const noteActivity = (): void => {
 }
 
 /** Milliseconds since the last sign of life in any tab. */
-export const idleFor = (): number => {
+const idleFor = (): number => {
   const now = deviceNow()
   return Math.max(0, now - (readStored(lastActiveKey) ?? now))
 }
