@@ -1,4 +1,4 @@
-import { toDayMonthYear } from '@pantul/rules/play-date'
+import { fromDayMonthYear, toDayMonthYear } from '@pantul/rules/play-date'
 import type { PlayDate } from '@pantul/rules/play-date'
 import type { AddOnSoldOutData, CoachTakenData, SlotTakenData } from './orders.ts'
 
@@ -27,6 +27,13 @@ export const lostCourtsToWire = (lost: readonly LostHour[]): SlotTakenData => ({
     Hour: hour,
   })),
 })
+
+/** Slots whose date cannot be read are left out: they are for showing only. */
+export const lostCourtsFromWire = ({ Lost }: SlotTakenData): LostHour[] =>
+  Lost.flatMap(({ BookingID, CourtID, CourtDesc, Date, Hour }) => {
+    const date = fromDayMonthYear(Date)
+    return date === null ? [] : [{ bookingId: BookingID, id: CourtID, name: CourtDesc, date, hour: Hour }]
+  })
 
 export const lostCoachesToWire = (lost: readonly LostHour[]): CoachTakenData => ({
   Lost: lost.map(({ bookingId, id, name, date, hour }) => ({

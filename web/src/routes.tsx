@@ -39,6 +39,7 @@ export type RouteRow = {
   readonly isStep?: boolean
 }
 
+const checkout = async () => (await import('./checkout/checkout-screen.tsx')).CheckoutScreen
 const soon = async () => (await import('./coming-soon/coming-soon-screen.tsx')).ComingSoonScreen
 
 /** Every page: path, layout, guards, screen (`spec.md` §2). The 404 page is what matches none. */
@@ -105,7 +106,7 @@ export const routeTable: readonly RouteRow[] = [
     layout: 'padel',
     guards: ['location', 'padel-court'],
     title: layout_page_add_ons,
-    screen: soon,
+    screen: async () => (await import('./add-ons/add-ons-screen.tsx')).AddOnsScreen,
     isStep: true,
   },
   {
@@ -113,7 +114,7 @@ export const routeTable: readonly RouteRow[] = [
     layout: 'padel',
     guards: ['location'],
     title: layout_page_details,
-    screen: soon,
+    screen: checkout,
     isStep: true,
   },
   { path: '/package', layout: 'padel', guards: ['location'], title: layout_page_package, screen: soon },
@@ -130,7 +131,7 @@ export const routeTable: readonly RouteRow[] = [
     layout: 'padel',
     guards: ['location'],
     title: layout_page_details,
-    screen: soon,
+    screen: checkout,
     isStep: true,
   },
   { path: '/profile', layout: 'padel', guards: ['authenticated'], title: layout_page_profile, screen: soon },

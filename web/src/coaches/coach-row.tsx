@@ -38,7 +38,18 @@ type Props = {
 }
 
 /** One coach: who, which of the hours, what it costs, and when chosen for how many. */
-export function CoachRow({ offer, hours, scales, picked, group, panel, onToggle, onPlayers, gained, onExtend }: Props) {
+export function CoachRow({
+  offer,
+  hours,
+  scales,
+  picked,
+  group,
+  panel,
+  onToggle,
+  onPlayers,
+  gained,
+  onExtend,
+}: Props) {
   const covered = availability(offer, hours)
   const isGone = covered.kind === 'none'
   const players = Math.max(1, picked?.players ?? 1)

@@ -75,7 +75,9 @@ export function CoachSection({ item, day, hasHead }: Props) {
     <section className={styles['section']} aria-label={title}>
       {hasHead && <h2 className={styles['head']}>{title}</h2>}
       <div role="radiogroup" aria-label={title} className={styles['rows']}>
-        <label className={classes(rowStyles['row'], styles['none'], item.coach === null && rowStyles['chosen'])}>
+        <label
+          className={classes(rowStyles['row'], styles['none'], item.coach === null && rowStyles['chosen'])}
+        >
           <input
             ref={first}
             type="radio"

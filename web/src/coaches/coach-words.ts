@@ -29,21 +29,19 @@ export function availabilityWords({ kind, free }: CoachAvailability, hours: Hour
 
 /** A coach rule's refusal, line by line: the sentence, then each booking it clashes with (`spec.md` §8). */
 export function coachProblemLines({ problem, values = {}, lines = [] }: Problem): string[] {
-  switch (problem) {
-    case 'COACH_CLASH':
-      return [
-        problem_coach_clash(),
-        ...lines.map((line) =>
-          problem_coach_clash_line({ id: line['id'] ?? '', coach: line['coach'] ?? '', hours: line['hours'] ?? '' }),
-        ),
-      ]
-    case 'COACH_CLASH_HOUR':
-      return [problem_coach_clash_hour({ conflicts: values['conflicts'] ?? '' })]
-    case 'COACH_CLASH_HOURS':
-      return [problem_coach_clash_hours({ conflicts: values['conflicts'] ?? '' })]
-    case 'HOURS_MISSING_FOR_COACH':
-      return [problem_hours_missing_for_coach()]
-    default:
-      return [problem_coach_unavailable()]
-  }
+  const conflicts = values['conflicts'] ?? ''
+  if (problem === 'HOURS_MISSING_FOR_COACH') return [problem_hours_missing_for_coach()]
+  if (problem === 'COACH_CLASH_HOUR') return [problem_coach_clash_hour({ conflicts })]
+  if (problem === 'COACH_CLASH_HOURS') return [problem_coach_clash_hours({ conflicts })]
+  if (problem !== 'COACH_CLASH') return [problem_coach_unavailable()]
+  return [
+    problem_coach_clash(),
+    ...lines.map((line) =>
+      problem_coach_clash_line({
+        id: line['id'] ?? '',
+        coach: line['coach'] ?? '',
+        hours: line['hours'] ?? '',
+      }),
+    ),
+  ]
 }

@@ -1,0 +1,93 @@
+import {
+  add_ons_buy,
+  add_ons_now_the_same,
+  add_ons_rent,
+  add_ons_same_for_all,
+  problem_add_on_quantity,
+} from '@pantul/messages/words'
+import type { AddOnOffer } from '@pantul/contract/add-ons-wire'
+import { MOST_OF_AN_ADD_ON, setQuantity } from '@pantul/rules/add-on'
+import { replaceItem } from '@pantul/rules/basket'
+import type { BookingItem } from '@pantul/rules/booking-item'
+import { isProblem } from '@pantul/rules/problem'
+import { CopyCheck } from 'lucide-react'
+import { useBasketStore } from '../basket/basket-store.ts'
+import { Button } from '../design/button.tsx'
+import { announce } from '../design/live-region.tsx'
+import { toast } from '../design/toast.tsx'
+import { AddOnRow } from './add-on-row.tsx'
+import { piecesLeft, quantityOf } from './pieces-left.ts'
+import styles from './add-ons-screen.module.css'
+
+type Props = {
+  readonly item: BookingItem
+  /** Every complete booking of the basket, this one among them. */
+  readonly items: readonly BookingItem[]
+  readonly offers: readonly AddOnOffer[]
+}
+
+/** What one booking item rents and buys. */
+export function AddOnsOf({ item, items, offers }: Props) {
+  const change = useBasketStore((state) => state.change)
+
+  const put = (code: string, quantity: number) => {
+    const { basket } = useBasketStore.getState()
+    const addOns = setQuantity(item.addOns, code, quantity)
+    if (isProblem(addOns)) return toast(problem_add_on_quantity({ most: MOST_OF_AN_ADD_ON }), 'wrong')
+    change(replaceItem(basket, { ...item, addOns }))
+  }
+
+  const copyToAll = () => {
+    const { basket } = useBasketStore.getState()
+    const copied = items.reduce(
+      (next, other) => replaceItem(next, { ...other, addOns: [...item.addOns] }),
+      basket,
+    )
+    change(copied)
+    announce(add_ons_now_the_same())
+  }
+
+  const groups = [
+    { title: add_ons_rent(), offers: offers.filter(({ kind }) => kind === 'rental') },
+    { title: add_ons_buy(), offers: offers.filter(({ kind }) => kind === 'sale') },
+  ].filter((group) => group.offers.length > 0)
+  return (
+    <>
+      <div className={styles['groups']}>
+        {groups.map((group) => (
+          <section key={group.title} className={styles['group']} aria-label={group.title}>
+            <h2>{group.title}</h2>
+            {group.offers.map((offer) => (
+              <AddOnRow
+                key={offer.item}
+                offer={offer}
+                hours={item.hours}
+                quantity={quantityOf(item, offer.item)}
+                most={piecesLeft(offer, item, items)}
+                onQuantity={(quantity) => put(offer.item, quantity)}
+              />
+            ))}
+          </section>
+        ))}
+      </div>
+      {mayCopy(item, items) && (
+        <div className={styles['same']}>
+          <Button look="secondary" onClick={copyToAll}>
+            <CopyCheck size={18} strokeWidth={1.75} aria-hidden="true" />
+            {add_ons_same_for_all()}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Whether another booking has other add-ons than this one, which has some. */
+const mayCopy = ({ addOns }: BookingItem, items: readonly BookingItem[]): boolean =>
+  addOns.length > 0 && items.some((other) => listOf(other.addOns) !== listOf(addOns))
+
+const listOf = (addOns: BookingItem['addOns']): string =>
+  addOns
+    .map(({ item, quantity }) => `${item} ${quantity}`)
+    .toSorted()
+    .join()

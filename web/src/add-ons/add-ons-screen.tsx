@@ -1,0 +1,77 @@
+import {
+  add_ons_loading,
+  add_ons_not_loaded,
+  add_ons_not_loaded_why,
+  add_ons_title,
+  layout_book_a_court,
+  layout_pick_time_and_court_first,
+} from '@pantul/messages/words'
+import { currentItem } from '@pantul/rules/basket'
+import { isComplete } from '@pantul/rules/booking-item'
+import { Navigate } from '@tanstack/react-router'
+import { useBasket } from '../basket/basket-store.ts'
+import { BookingFrame } from '../basket/booking-frame.tsx'
+import { ButtonLink } from '../design/button.tsx'
+import { Empty } from '../design/empty.tsx'
+import { ErrorBlock } from '../design/error-block.tsx'
+import { Skeleton, SkeletonRegion } from '../design/skeleton.tsx'
+import { useLocation } from '../locations/use-location.ts'
+import { AddOnsOf } from './add-ons-of.tsx'
+import { BookingChoice } from './booking-choice.tsx'
+import { useAddOns, useOffersAddOns } from './use-add-ons.ts'
+import type { BookingItem } from '@pantul/rules/booking-item'
+import styles from './add-ons-screen.module.css'
+
+/** `/booking/Add-ons`: gear to rent and to buy for each booking item (`design.md` §6.5). */
+export function AddOnsScreen() {
+  const { locationId } = useLocation()
+  const basket = useBasket()
+  const offersSome = useOffersAddOns()
+  const items = basket.items.filter(isComplete)
+  const item = items.find(({ id }) => id === currentItem(basket).id) ?? items[0]
+
+  if (!offersSome) return <Navigate to="/booking/Personal-Information" replace />
+  return (
+    <BookingFrame step="add-ons" title={add_ons_title()} isOptional>
+      {locationId === null || item === undefined ? (
+        <Empty
+          title={layout_pick_time_and_court_first()}
+          action={<ButtonLink to="/booking">{layout_book_a_court()}</ButtonLink>}
+        />
+      ) : (
+        <>
+          {items.length > 1 && <BookingChoice items={items} chosen={item} />}
+          <Offers key={item.id} locationId={locationId} item={item} items={items} />
+        </>
+      )}
+    </BookingFrame>
+  )
+}
+
+type Props = {
+  readonly locationId: string
+  readonly item: BookingItem
+  readonly items: readonly BookingItem[]
+}
+
+function Offers({ locationId, item, items }: Props) {
+  const addOns = useAddOns(locationId, item)
+
+  if (addOns.status === 'pending')
+    return (
+      <SkeletonRegion label={add_ons_loading()}>
+        <div className={styles['groups']}>
+          {[240, 320].map((height) => (
+            <Skeleton key={height} height={height} radius={16} />
+          ))}
+        </div>
+      </SkeletonRegion>
+    )
+  if (addOns.data === undefined)
+    return (
+      <ErrorBlock title={add_ons_not_loaded()} onRetry={() => void addOns.refetch()}>
+        {add_ons_not_loaded_why()}
+      </ErrorBlock>
+    )
+  return <AddOnsOf item={item} items={items} offers={addOns.data} />
+}

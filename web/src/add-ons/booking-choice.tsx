@@ -1,0 +1,49 @@
+import { add_ons_for_booking, basket_booking } from '@pantul/messages/words'
+import { selectItem } from '@pantul/rules/basket'
+import type { BookingItem } from '@pantul/rules/booking-item'
+import { hourRange } from '@pantul/rules/hours'
+import { useBasketStore } from '../basket/basket-store.ts'
+import { courtNames } from '../basket/basket-words.ts'
+import { Chip, Chips } from '../design/chip.tsx'
+import { shortDay } from '../design/date-words.ts'
+import { Segmented } from '../design/segmented.tsx'
+import styles from './booking-choice.module.css'
+
+/** More would be too narrow for one row of a phone. */
+const MOST_IN_A_ROW = 5
+
+type Props = { readonly items: readonly BookingItem[]; readonly chosen: BookingItem }
+
+/** Which booking the add-ons are for; it becomes the current one, as everywhere (`design.md` §6.3). */
+export function BookingChoice({ items, chosen }: Props) {
+  const choose = (id: number) => {
+    const { basket, change } = useBasketStore.getState()
+    change(selectItem(basket, id))
+  }
+  return (
+    <div className={styles['choice']}>
+      <span aria-hidden="true">{add_ons_for_booking()}</span>
+      {items.length <= MOST_IN_A_ROW ? (
+        <Segmented
+          name="add-ons-booking"
+          label={add_ons_for_booking()}
+          options={items.map(({ id }) => ({ value: String(id), label: id }))}
+          value={String(chosen.id)}
+          onValue={(value) => choose(Number(value))}
+        />
+      ) : (
+        <Chips label={add_ons_for_booking()}>
+          {items.map(({ id }) => (
+            <Chip key={id} chosen={id === chosen.id} onChoose={() => choose(id)}>
+              {id}
+            </Chip>
+          ))}
+        </Chips>
+      )}
+      <p className="tight">
+        {basket_booking({ id: chosen.id })}: {shortDay(chosen.date)}, {hourRange(chosen.hours)},{' '}
+        {courtNames(chosen)}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import type { AddOnOffer } from '@pantul/contract/add-ons-wire'
+import { emptyItem } from '@pantul/rules/booking-item'
+import type { BookingItem } from '@pantul/rules/booking-item'
+import { expect, test } from 'vitest'
+import { piecesLeft } from './pieces-left.ts'
+
+const racket: AddOnOffer = {
+  item: 'RKT',
+  name: 'Racket',
+  description: '',
+  unit: 'EA',
+  kind: 'rental',
+  icon: 'racket',
+  price: 50_000,
+  left: 8,
+}
+
+const evening = (id: number, hours: number[], rackets: number, date = '2026-11-21'): BookingItem => ({
+  ...emptyItem(id, date),
+  hours,
+  addOns: rackets === 0 ? [] : [{ item: 'RKT', quantity: rackets }],
+})
+
+const mine = evening(1, [18, 19], 2)
+const cases = [
+  { what: 'nothing else in the basket', offer: racket, others: [], left: 8 },
+  { what: 'another booking at a common hour', offer: racket, others: [evening(2, [19, 20], 3)], left: 5 },
+  { what: 'another booking after this one', offer: racket, others: [evening(2, [20], 3)], left: 8 },
+  {
+    what: 'the same hours of another day',
+    offer: racket,
+    others: [evening(2, [18], 3, '2026-11-22')],
+    left: 8,
+  },
+  {
+    what: 'sold things, any day',
+    offer: { ...racket, kind: 'sale' as const },
+    others: [evening(2, [9], 3)],
+    left: 5,
+  },
+  { what: 'more taken than there is', offer: racket, others: [evening(2, [18], 20)], left: 0 },
+  { what: 'unlimited', offer: { ...racket, left: null }, others: [evening(2, [18], 20)], left: 50 },
+]
+
+for (const { what, offer, others, left } of cases)
+  test(`${what}: ${left}`, () => expect(piecesLeft(offer, mine, [mine, ...others])).toBe(left))

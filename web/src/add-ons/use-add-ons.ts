@@ -1,0 +1,23 @@
+import { addOnFromWire } from '@pantul/contract/add-ons-wire'
+import type { BookingItem } from '@pantul/rules/booking-item'
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { useBasket, useBasketStore } from '../basket/basket-store.ts'
+import { addOnsQuery } from '../basket/use-basket-price.ts'
+
+/** What can be rented or bought for a booking item at its date and hours. */
+export const useAddOns = (locationId: string, item: BookingItem) =>
+  useQuery({
+    ...addOnsQuery(locationId, item),
+    refetchOnWindowFocus: 'always',
+    select: (found) => found.map(addOnFromWire),
+  })
+
+/** Whether anything is offered for any booking of the basket; true until every answer says no. */
+export function useOffersAddOns(): boolean {
+  const locationId = useBasketStore((state) => state.location?.id ?? '')
+  const items = useBasket().items.filter(({ hours }) => hours.length > 0)
+  const answers = useQueries({
+    queries: items.map((item) => ({ ...addOnsQuery(locationId, item), enabled: locationId !== '' })),
+  })
+  return items.length === 0 || answers.some(({ data }) => data === undefined || data.length > 0)
+}

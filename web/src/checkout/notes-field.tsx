@@ -1,0 +1,32 @@
+import {
+  checkout_notes,
+  checkout_notes_hint,
+  checkout_notes_left,
+  layout_optional,
+} from '@pantul/messages/words'
+import { MOST_NOTES_CHARACTERS } from '@pantul/rules/limits'
+import styles from './notes-field.module.css'
+
+type Props = { readonly value: string; readonly onValue: (value: string) => void }
+
+/** A note to the venue, 200 characters at most (`product.md` §5). */
+export const NotesField = ({ value, onValue }: Props) => (
+  <div className={styles['notes']}>
+    <label htmlFor="order-notes">
+      {checkout_notes()} <span>{layout_optional()}</span>
+    </label>
+    <textarea
+      id="order-notes"
+      rows={2}
+      maxLength={MOST_NOTES_CHARACTERS}
+      value={value}
+      aria-describedby="order-notes-hint"
+      onChange={(event) => onValue(event.target.value)}
+    />
+    <p id="order-notes-hint" className="tight">
+      {value === ''
+        ? checkout_notes_hint()
+        : checkout_notes_left({ count: MOST_NOTES_CHARACTERS - value.length })}
+    </p>
+  </div>
+)

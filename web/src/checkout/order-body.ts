@@ -1,0 +1,52 @@
+import { basketToWire } from '@pantul/contract/basket-wire'
+import type { AnswerOf, BodyOf } from '@pantul/contract/call'
+import type { Calls } from '@pantul/contract/calls'
+import type { WireBasket } from '@pantul/contract/basket'
+import { withoutEmptyItems } from '@pantul/rules/basket'
+import type { Basket } from '@pantul/rules/basket'
+import { setPlayers } from '@pantul/rules/coach'
+import type { Guest } from '@pantul/rules/guest'
+
+export type OrderBody = BodyOf<Calls['POST /api/courts/order-courts']>
+export type PlacedOrder = AnswerOf<Calls['POST /api/courts/order-courts']>['data']
+
+/** What an order is made from; `guest` is null for a logged-in customer (`spec.md` §6). */
+export type Ordering = {
+  readonly payload: WireBasket
+  readonly locationId: string
+  readonly guest: Guest | null
+  readonly notes: string
+  /** Names the price that the player saw; null while none is known. */
+  readonly quoteHash: string | null
+}
+
+/**
+ * The four lists as they are ordered: without wholly empty items, and with the one player that the stepper shows
+ * where none was chosen (`product.md` §3 Players; a stored price is that of one player then).
+ */
+export const orderedBasket = (basket: Basket): WireBasket =>
+  basketToWire(
+    withoutEmptyItems(basket).items.map((item) =>
+      item.coach?.players === 0 ? { ...item, coach: setPlayers(item.coach, 1, []) } : item,
+    ),
+  )
+
+/** The body of `POST /api/courts/order-courts`, and of the quote (`spec.md` §7). */
+export function orderBody({ payload, locationId, guest, notes, quoteHash }: Ordering): OrderBody {
+  const isPayWithPackage = payload.selectedCourt.some(({ Courts }) =>
+    Courts.some(({ PayUsingPackage }) => PayUsingPackage),
+  )
+  return {
+    payload,
+    isPayWithPackage,
+    profileCustomer: guest && { Name: guest.fullname, Telephone: telephoneOf(guest), Email: guest.email },
+    distChan: locationId,
+    division: 'PADEL',
+    ...(quoteHash === null ? {} : { quoteHash }),
+    ...(notes.trim() === '' ? {} : { notes: notes.trim() }),
+  }
+}
+
+/** `+62 812 9034 1180`; a number typed with its own country code stays as it is. */
+const telephoneOf = ({ phone, contryCode }: Guest): string =>
+  phone.startsWith('+') ? phone : `${contryCode} ${phone}`

@@ -1,0 +1,101 @@
+import {
+  checkout_at_the_new_price,
+  checkout_back_to_add_ons,
+  checkout_back_to_board,
+  checkout_back_to_coaches,
+  checkout_price_changed,
+  checkout_unsure,
+  courts_just_taken,
+  courts_switch_hours,
+  courts_switch_to,
+} from '@pantul/messages/words'
+import type { LostHour } from '@pantul/contract/lost-wire'
+import { withoutEmptyItems } from '@pantul/rules/basket'
+import { hourLabel, hourRange } from '@pantul/rules/hours'
+import { formatRupiah } from '@pantul/rules/money'
+import type { PlayDate } from '@pantul/rules/play-date'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useBasket, useBasketStore } from '../basket/basket-store.ts'
+import { RulePanel } from '../basket/rule-panel.tsx'
+import { useShowDay } from '../basket/use-item-changes.ts'
+import { venueNow } from '../browser/clock.ts'
+import { courtDayQuery } from '../courts/court-day-query.ts'
+import type { OrderTrouble, StepBack } from './order-trouble.ts'
+import { replacements } from './replace-lost.ts'
+
+type Props = {
+  readonly trouble: OrderTrouble | null
+  /** Set while it is not known whether the order stands: the server's own sentence, or null for ours. */
+  readonly unsure: { readonly away: string | null } | null
+  /** The total that the player saw, rupiah. */
+  readonly shownTotal: number
+  readonly onNewPrice: () => void
+  readonly onClose: () => void
+}
+
+/** What stands between the player and the order, and what can be done about it (`design.md` §7.12). */
+export function OrderPanel({ trouble, unsure, shownTotal, onNewPrice, onClose }: Props) {
+  const navigate = useNavigate()
+  if (unsure !== null)
+    return <RulePanel look="choice" text={unsure.away ?? checkout_unsure()} choices={[]} onClose={onClose} />
+  if (trouble === null || trouble.kind === 'fields') return null
+  if (trouble.kind === 'lost') return <LostPanel lost={trouble.lost} onClose={onClose} />
+  if (trouble.kind === 'price') {
+    const after = formatRupiah(trouble.quote.Total)
+    return (
+      <RulePanel
+        look="choice"
+        text={checkout_price_changed({ before: formatRupiah(shownTotal), after })}
+        choices={[{ label: checkout_at_the_new_price({ total: after }), onChoose: onNewPrice, isMain: true }]}
+        onClose={onClose}
+      />
+    )
+  }
+  const { message, back } = trouble
+  const choices =
+    back === null
+      ? []
+      : [{ label: wayBack[back](), onChoose: () => void navigate({ to: back }), isMain: true }]
+  return <RulePanel look="choice" text={message} choices={choices} onClose={onClose} />
+}
+
+const wayBack: Readonly<Record<StepBack, () => string>> = {
+  '/booking': checkout_back_to_board,
+  '/booking/Coach': checkout_back_to_coaches,
+  '/booking/Add-ons': checkout_back_to_add_ons,
+}
+
+/** The slots that somebody else has, the nearest instead, and the way to the board. */
+function LostPanel({ lost, onClose }: { readonly lost: readonly LostHour[]; readonly onClose: () => void }) {
+  const basket = withoutEmptyItems(useBasket())
+  const change = useBasketStore((state) => state.change)
+  const location = useBasketStore((state) => state.location)
+  const show = useShowDay()
+  const date: PlayDate = lost[0]?.date ?? ''
+  const { data: day } = useQuery({
+    ...courtDayQuery(location?.id ?? '', date),
+    staleTime: 0,
+    enabled: location !== null && date !== '',
+  })
+  const found = day === undefined ? [] : replacements({ basket, lost, day, now: venueNow(day.timeZone) })
+  const [first = '', ...more] = lost.map(({ name, hour }) =>
+    courts_just_taken({ court: name, hours: hourLabel(hour) }),
+  )
+  return (
+    <RulePanel
+      look="lost"
+      text={first}
+      lines={more}
+      choices={[
+        ...found.map(({ kind, court, hours, basket: next }) => ({
+          label:
+            kind === 'court' ? courts_switch_to({ court }) : courts_switch_hours({ hours: hourRange(hours) }),
+          onChoose: () => change(next),
+        })),
+        { label: checkout_back_to_board(), onChoose: () => show(date) },
+      ]}
+      onClose={onClose}
+    />
+  )
+}

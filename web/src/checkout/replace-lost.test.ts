@@ -1,0 +1,70 @@
+import type { CourtDay } from '@pantul/contract/courts-wire'
+import { addItem, emptyBasket, replaceItem } from '@pantul/rules/basket'
+import type { Basket } from '@pantul/rules/basket'
+import { emptyItem } from '@pantul/rules/booking-item'
+import { drawnDay } from '@pantul/rules/drawn-day'
+import { expect, test } from 'vitest'
+import { replacements } from './replace-lost.ts'
+
+const date = '2026-11-21'
+const now = { date, hour: 15, minute: 0 }
+
+const { courts, taken, hours } = drawnDay(`
+  hour  17 18 19 20 21
+  A      .  x  .  .  .
+  B      .  .  x  .  .
+  C      .  .  .  .  .
+`)
+
+const day: CourtDay = {
+  courts: courts.map((id) => ({
+    id,
+    name: `Court ${id}`,
+    material: 'PDL',
+    unit: 'H',
+    kind: 'indoor',
+    wall: 'standard',
+    turf: 'blue',
+    differences: [],
+  })),
+  taken: taken.map((slot) => ({ ...slot, isHeld: false })),
+  hours: hours.map((hour) => ({ hour, price: 400_000, type: 'R' })),
+  createdAt: '',
+  timeZone: 'Asia/Jakarta',
+  lastStartMinute: 15,
+  closedReason: null,
+}
+
+const picked = (id: string) => ({ id, name: `Court ${id}`, material: 'PDL', unit: 'H', paidByPackage: false })
+const prices = [18, 19].map((hour) => ({ hour, price: 400_000, type: 'R' as const }))
+const evening = { ...emptyItem(1, date), hours: [18, 19], prices, courts: [picked('A')] }
+const basket: Basket = replaceItem(emptyBasket(date), evening)
+const lost = [{ bookingId: 1, id: 'A', name: 'Court A', date, hour: 18 }]
+
+test('the nearest court free for all the hours, then the nearest hours on the same court', () => {
+  const found = replacements({ basket, lost, day, now })
+  expect(found.map(({ kind, court, hours }) => ({ kind, court, hours }))).toEqual([
+    { kind: 'court', court: 'Court C', hours: [18, 19] },
+    { kind: 'hours', court: 'Court A', hours: [19, 20] },
+  ])
+  expect(found[0]?.basket.items[0]?.courts.map(({ id }) => id)).toEqual(['C'])
+  expect(found[1]?.basket.items[0]).toMatchObject({ hours: [19, 20], courts: [{ id: 'A' }] })
+})
+
+test('a second court of the booking stays, and hours are not moved under it', () => {
+  const both = replaceItem(basket, { ...evening, hours: [17], courts: [picked('A'), picked('B')] })
+  const found = replacements({ basket: both, lost: [{ ...lost[0]!, hour: 17 }], day, now })
+  expect(found.map(({ kind }) => kind)).toEqual(['court'])
+  expect(found[0]?.basket.items[0]?.courts.map(({ id }) => id)).toEqual(['B', 'C'])
+})
+
+test('what another booking of the basket holds is not offered', () => {
+  const two = replaceItem(addItem(basket, date), { ...evening, id: 2, courts: [picked('C')] })
+  const found = replacements({ basket: two, lost, day, now })
+  expect(found.map(({ kind }) => kind)).toEqual(['hours'])
+})
+
+test('hours that have passed are not offered', () => {
+  const late = { ...now, hour: 21 }
+  expect(replacements({ basket, lost, day, now: late })).toEqual([])
+})

@@ -1,0 +1,90 @@
+import type { CourtDay } from '@pantul/contract/courts-wire'
+import type { LostHour } from '@pantul/contract/lost-wire'
+import { heldByOthers, replaceItem } from '@pantul/rules/basket'
+import type { Basket } from '@pantul/rules/basket'
+import { keepHours, withCourt, withHour } from '@pantul/rules/booking-item'
+import type { BookingItem } from '@pantul/rules/booking-item'
+import type { Hours } from '@pantul/rules/hours'
+import { alternatives } from '@pantul/rules/nearest'
+import type { Alternative } from '@pantul/rules/nearest'
+import { isProblem } from '@pantul/rules/problem'
+import type { Problem } from '@pantul/rules/problem'
+import { isOnSale } from '@pantul/rules/slot'
+import type { Slot, VenueNow } from '@pantul/rules/slot'
+
+/** What could be booked instead of a lost court, and the basket with it. */
+export type Replacement = {
+  readonly kind: Alternative['kind']
+  readonly court: string
+  readonly hours: Hours
+  readonly basket: Basket
+}
+
+type Loss = {
+  readonly basket: Basket
+  /** What the order did not get; the first of them is replaced. */
+  readonly lost: readonly LostHour[]
+  /** The date of the first of them, as it is now. */
+  readonly day: CourtDay
+  readonly now: VenueNow
+}
+
+/**
+ * The nearest free court for the same hours, then the nearest hours on the same court (`design.md` §6.2). Hours are
+ * offered only where they would take nothing else away: for a single court without a coach.
+ */
+export function replacements({ basket, lost, day, now }: Loss): Replacement[] {
+  const [first] = lost
+  const item = basket.items.find(({ id }) => id === first?.bookingId)
+  if (first === undefined || item === undefined || first.date !== item.date) return []
+  const taken: readonly Slot[] = [...day.taken, ...heldByOthers(basket, item.date, item.id)]
+  const found = alternatives({
+    courtIds: day.courts.map(({ id }) => id),
+    taken,
+    hours: item.hours,
+    openHours: day.hours
+      .map(({ hour }) => hour)
+      .filter((hour) => isOnSale(item.date, hour, now, day.lastStartMinute)),
+    lost: {
+      court: first.id,
+      hours: lost
+        .filter(({ bookingId, id }) => bookingId === item.id && id === first.id)
+        .map(({ hour }) => hour),
+    },
+  })
+  const nearest = (['court', 'hours'] as const).flatMap(
+    (kind) => found.find((one) => one.kind === kind && isFitting(one, item)) ?? [],
+  )
+  return nearest.flatMap((one) => {
+    const next = replaced(item, { one, lostCourt: first.id, day, taken })
+    const name = day.courts.find(({ id }) => id === one.court)?.name ?? one.court
+    return isProblem(next)
+      ? []
+      : [{ kind: one.kind, court: name, hours: one.hours, basket: replaceItem(basket, next) }]
+  })
+}
+
+function isFitting({ kind, court }: Alternative, item: BookingItem): boolean {
+  if (kind === 'court') return !item.courts.some(({ id }) => id === court)
+  return item.courts.length === 1 && item.coach === null
+}
+
+type Swap = {
+  readonly one: Alternative
+  readonly lostCourt: string
+  readonly day: CourtDay
+  readonly taken: readonly Slot[]
+}
+
+function replaced(item: BookingItem, { one, lostCourt, day, taken }: Swap): BookingItem | Problem {
+  const court = day.courts.find(({ id }) => id === one.court)
+  if (court === undefined) return item
+  if (one.kind === 'court') {
+    return withCourt({ ...item, courts: item.courts.filter(({ id }) => id !== lostCourt) }, court, taken)
+  }
+  let moved: BookingItem | Problem = keepHours(item, [])
+  for (const price of day.hours.filter(({ hour }) => one.hours.includes(hour))) {
+    if (!isProblem(moved)) moved = withHour(moved, price)
+  }
+  return isProblem(moved) ? moved : withCourt(moved, court, taken)
+}

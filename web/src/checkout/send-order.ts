@@ -1,0 +1,50 @@
+import { call, CallProblem } from '../api/call.ts'
+import { noteActivity } from '../browser/idle.ts'
+import type { OrderBody, PlacedOrder } from './order-body.ts'
+
+/** An order as it is sent, again and again under the same key. */
+export type Sending = {
+  readonly key: string
+  readonly body: OrderBody
+  /** Called whenever no answer tells whether the order stands. */
+  readonly onUnsure: (problem: CallProblem) => void
+  /** Passes when it is time for another try; rejects with `Left` when nobody waits for the order any more. */
+  readonly pause: (round: number) => Promise<void>
+}
+
+/** The page was left while it was unknown whether the order stands; coming back asks again. */
+export class Left extends Error {
+  override name = 'Left'
+}
+
+/** Longer than a full house makes one wait, shorter than a dead connection. */
+const PATIENCE_MS = 30_000
+const UNKNOWN = new Set([0, 502, 503, 504])
+
+/**
+ * Sends the order until it is known whether it stands: an answer that got lost is no failure, the same key asks again
+ * (`product.md` §3). `call` itself repeats three times within each round. Throws the `CallProblem` of a definite
+ * refusal, or `Left`.
+ */
+export async function sendOrder({ key, body, onUnsure, pause }: Sending): Promise<PlacedOrder> {
+  for (let round = 0; ; round++) {
+    // An order being submitted is activity (`product.md` §3 Idle 20 minutes).
+    noteActivity()
+    const answer = await sendOnce(key, body)
+    if (!(answer instanceof CallProblem)) return answer
+    if (!UNKNOWN.has(answer.status)) throw answer
+    onUnsure(answer)
+    await pause(round)
+  }
+}
+
+async function sendOnce(idempotencyKey: string, body: OrderBody): Promise<PlacedOrder | CallProblem> {
+  const signal = AbortSignal.timeout(PATIENCE_MS)
+  try {
+    return (await call('POST /api/courts/order-courts', { body, idempotencyKey, signal })).data
+  } catch (problem) {
+    if (problem instanceof CallProblem) return problem
+    if (signal.aborted) return new CallProblem({ status: 0, code: 'NETWORK', message: '' })
+    throw problem
+  }
+}

@@ -1,0 +1,146 @@
+import { layout_offline, problem_guest_not_saved } from '@pantul/messages/words'
+import type { WireQuote } from '@pantul/contract/orders'
+import type { Guest } from '@pantul/rules/guest'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useSession } from '../accounts/use-session.ts'
+import { CallProblem } from '../api/call.ts'
+import { emptyPastBasket } from '../basket/basket-checks.ts'
+import { useBasket } from '../basket/basket-store.ts'
+import { useBasketPrice } from '../basket/use-basket-price.ts'
+import { venueNow } from '../browser/clock.ts'
+import { useOnline } from '../browser/online.ts'
+import { readStored, writeStored } from '../browser/storage.ts'
+import { toast } from '../design/toast.tsx'
+import { useLocation } from '../locations/use-location.ts'
+import { goToPayment } from './go-to-payment.ts'
+import { guestErrors } from './guest-words.ts'
+import { orderBody, orderedBasket } from './order-body.ts'
+import { troubleOf } from './order-trouble.ts'
+import type { OrderTrouble } from './order-trouble.ts'
+import { notesKey } from './sent-order.ts'
+import { useGuest } from './use-guest.ts'
+import { usePlaceOrder } from './use-place-order.ts'
+import { quoteQuery, useQuote } from './use-quote.ts'
+import type { Way } from './who.tsx'
+
+/** Everything that the details step knows and does: who, the price, the order and what stands in its way. */
+export function useCheckout() {
+  const { location, locationId } = useLocation()
+  const { profile } = useSession()
+  const { history } = useRouter()
+  const cache = useQueryClient()
+  const isOnline = useOnline()
+  const shown = useBasketPrice()
+  const payload = orderedBasket(useBasket())
+  const quote = useQuote(locationId ?? '', payload)
+  const details = useGuest()
+  const [way, setWay] = useState<Way>('guest')
+  const [isAsked, setIsAsked] = useState(false)
+  const [notes, setNotes] = useState(() => readStored(notesKey) ?? '')
+  /** What was found before sending. */
+  const [ownTrouble, setOwnTrouble] = useState<OrderTrouble | null>(null)
+  const [isPricing, setIsPricing] = useState(false)
+  /** The total that stood on the screen when the order was sent, rupiah. */
+  const [seenTotal, setSeenTotal] = useState(0)
+
+  const { state, place, dismiss } = usePlaceOrder({
+    onPlaced: (order) => goToPayment(history, order),
+    onRefused: ({ errors }) => details.refuse(errors),
+  })
+  const knownQuote = quote.isPlaceholderData ? undefined : quote.data
+
+  /** The guest as saved, null for a customer, or undefined when the form is not right yet. */
+  const askWho = (): Guest | null | undefined => {
+    if (profile !== null) return null
+    const guest = details.save()
+    const [first] = guestErrors(guest)
+    if (first === undefined) return guest
+    setWay('guest')
+    setIsAsked(true)
+    toast(problem_guest_not_saved(), 'wrong')
+    // The form may only now be drawn again.
+    window.requestAnimationFrame(() => document.getElementById(first.fieldId)?.focus())
+    return undefined
+  }
+
+  const send = (guest: Guest | null, { Total, QuoteHash }: WireQuote): void => {
+    setSeenTotal(Total)
+    setOwnTrouble(null)
+    place(orderBody({ payload, locationId: locationId ?? '', guest, notes, quoteHash: QuoteHash }))
+  }
+
+  /** Only a price that was on the screen is ordered at: one that comes late and is another asks first. */
+  const sendAtLatePrice = async (guest: Guest | null): Promise<void> => {
+    setIsPricing(true)
+    try {
+      const late = await cache.query(quoteQuery(locationId ?? '', payload))
+      if (late.Total === shown.total) return send(guest, late)
+      setSeenTotal(shown.total)
+      setOwnTrouble({ kind: 'price', quote: late })
+    } catch (problem) {
+      if (!(problem instanceof CallProblem)) throw problem
+      setOwnTrouble(troubleOf(problem))
+    } finally {
+      setIsPricing(false)
+    }
+  }
+
+  const submit = (): void => {
+    if (isPricing) return
+    if (location !== null && emptyPastBasket(venueNow(location.timeZone))) return window.location.reload()
+    const guest = askWho()
+    if (guest === undefined) return
+    if (!isOnline) return setOwnTrouble({ kind: 'rule', message: layout_offline(), back: null })
+    if (knownQuote !== undefined) return send(guest, knownQuote)
+    void sendAtLatePrice(guest)
+  }
+
+  const trouble = ownTrouble ?? refusedTrouble(state, payload) ?? quoteTrouble(quote.error)
+
+  const submitAtNewPrice = (): void => {
+    if (trouble?.kind !== 'price') return
+    const guest = askWho()
+    if (guest === undefined) return
+    cache.setQueryData(quoteQuery(locationId ?? '', payload).queryKey, trouble.quote)
+    void cache.invalidateQueries({ queryKey: ['court-day', locationId] })
+    send(guest, trouble.quote)
+  }
+
+  return {
+    location,
+    state,
+    quote: { shown: quote.data, hasFailed: quote.data === undefined && quote.isError, retry: quote.refetch },
+    price: shown,
+    who: { way, onWay: setWay, details, isAsked, onSubmit: submit },
+    notes,
+    writeNotes: (text: string) => {
+      setNotes(text)
+      writeStored(notesKey, text)
+    },
+    trouble,
+    seenTotal,
+    isPricing,
+    submit,
+    submitAtNewPrice,
+    closeTrouble: () => {
+      setOwnTrouble(null)
+      dismiss()
+    },
+  }
+}
+
+/** A refusal stands as long as the basket is the one that was refused. */
+function refusedTrouble(
+  state: ReturnType<typeof usePlaceOrder>['state'],
+  payload: ReturnType<typeof orderedBasket>,
+): OrderTrouble | null {
+  if (state.kind !== 'refused') return null
+  const isSame = JSON.stringify(state.body.payload) === JSON.stringify(payload)
+  return isSame ? troubleOf(state.problem) : null
+}
+
+/** The rules already said no to the quote; that it could not be fetched stands in the summary. */
+const quoteTrouble = (error: Error | null): OrderTrouble | null =>
+  error instanceof CallProblem && error.status >= 400 && error.status < 500 ? troubleOf(error) : null

@@ -1,0 +1,50 @@
+import { DEFAULT_COUNTRY_CODE, tidyGuest } from '@pantul/rules/guest'
+import type { Guest } from '@pantul/rules/guest'
+import { useState } from 'react'
+import type { FieldProblem } from '../api/call.ts'
+import { guestKey, readStored, writeStored } from '../browser/storage.ts'
+import type { GuestField } from './guest-words.ts'
+
+const NOBODY: Guest = { fullname: '', email: '', phone: '', contryCode: DEFAULT_COUNTRY_CODE }
+
+/** The server's names of the fields in `errors` of a refused order. */
+const fieldAt: Readonly<Record<string, GuestField>> = {
+  'profileCustomer.Name': 'fullname',
+  'profileCustomer.Email': 'email',
+  'profileCustomer.Telephone': 'phone',
+}
+
+/**
+ * A guest's details as typed, kept under GUEST_AUTH tidied (`spec.md` §3, §5) whenever a field is left, so that a
+ * reload loses nothing. `refused` are the server's words for a field, until it is typed in.
+ */
+export function useGuest() {
+  const [guest, setGuest] = useState<Guest>(() => readStored(guestKey) ?? NOBODY)
+  const [refused, setRefused] = useState<Readonly<Partial<Record<GuestField, string>>>>({})
+
+  const type = (field: keyof Guest, value: string): void => {
+    setGuest({ ...guest, [field]: value })
+    setRefused({ ...refused, [field]: undefined })
+  }
+
+  const save = (next: Guest = guest): Guest => {
+    const tidy = tidyGuest(next)
+    setGuest(tidy)
+    writeStored(guestKey, tidy)
+    return tidy
+  }
+
+  const refuse = (errors: readonly FieldProblem[]): void =>
+    setRefused(
+      Object.fromEntries(
+        errors.flatMap(({ path, msg }) => {
+          const field = fieldAt[path]
+          return field === undefined ? [] : [[field, msg]]
+        }),
+      ),
+    )
+
+  return { guest, type, save, refused, refuse }
+}
+
+export type GuestDetails = ReturnType<typeof useGuest>
