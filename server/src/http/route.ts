@@ -84,6 +84,6 @@ const incoming = <C extends Call>(call: C, request: FastifyRequest, reply: Fasti
 
 function idempotencyKey(request: FastifyRequest): string {
   const key = String(request.headers['idempotency-key'] ?? '')
-  if (!/^[\x21-\x7e]{8,200}$/.test(key)) throw new Refusal(problem('IDEMPOTENCY_KEY_MISSING'))
+  if (!/^[\x21-\x7e]{8,100}$/.test(key)) throw new Refusal(problem('IDEMPOTENCY_KEY_MISSING'))
   return key
 }
