@@ -73,6 +73,7 @@ function announce(config: Config, port: number): void {
   const lines = [`Pantul is open at ${address}`]
   if ('folder' in config.mail) {
     lines.push(`Mail is kept in ${config.mail.folder}`)
+    if (demonstrationPeople.length === 0) lines.push('Nobody has to log in: book and pay as a guest')
     for (const { name, email, password } of demonstrationPeople)
       lines.push(`Log in as ${name}: ${email} / ${password}`)
   }
