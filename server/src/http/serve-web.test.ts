@@ -29,16 +29,26 @@ const addresses = [
   { path: '/history-transactions/abc/', status: 200, shows: 'app' },
   { path: '/no-such-screen', status: 404, shows: 'app' },
   { path: '/favicon.svg', status: 200, shows: 'file' },
-  { path: '/missing.png', status: 404, shows: 'app' },
-  { path: '/../../package.json', status: 404, shows: 'app' },
-  { path: '/%2e%2e/%2e%2e/package.json', status: 404, shows: 'app' },
-  { path: '/.built', status: 404, shows: 'app' },
+  { path: '/missing.png', status: 404, shows: 'refusal' },
+  { path: '/assets/main-of-yesterday.js', status: 404, shows: 'refusal' },
+  { path: '/assets/main-of-yesterday.js?v=1', status: 404, shows: 'refusal' },
+  { path: '/assets/nothing', status: 404, shows: 'refusal' },
+  { path: '/assets/../index.html.old', status: 404, shows: 'refusal' },
+  { path: '/deep/down/style.css', status: 404, shows: 'refusal' },
+  { path: '/../../package.json', status: 404, shows: 'refusal' },
+  { path: '/%2e%2e/%2e%2e/package.json', status: 404, shows: 'refusal' },
+  { path: '/.built', status: 404, shows: 'refusal' },
 ]
 for (const { path: address, status, shows } of addresses)
   test(`${address} answers ${status} with the ${shows}`, async () => {
     const answer = await opened.visitor().get(address)
     expect(answer.status).toBe(status)
     expect(answer.text.includes('<title>Padel')).toBe(shows === 'app')
+    if (shows === 'refusal')
+      expect(answer).toMatchObject({
+        body: { statusCode: 404, code: 'ROUTE_UNKNOWN' },
+        headers: { 'cache-control': 'no-store' },
+      })
   })
 
 for (const address of ['/api/nothing', '/api'])

@@ -8,8 +8,9 @@ const oneYear = 365 * 24 * 60 * 60 * 1000
 
 /**
  * Serves the built browser app from `folder`: hashed assets for ever, everything else revalidated, compressed as
- * built. An address without a file shows the app; one that no screen has, with status 404. Below `/api/` nothing
- * ever falls back to the app.
+ * built. An address without a file shows the app; one that no screen has, with status 404. What is named like a
+ * file and is none, and whatever stands below `/api/`, never falls back to the app: a script that an older page asks
+ * for must fail, not arrive as a page.
  */
 export async function serveWeb(app: FastifyInstance, folder: string): Promise<void> {
   const known = knownRoutes(app)
@@ -19,7 +20,7 @@ export async function serveWeb(app: FastifyInstance, folder: string): Promise<vo
   app.setNotFoundHandler((request, reply) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     if (!isRead || isApi(request)) return refuseUnknown(request, reply, known(pathOf(request)))
-    return hasApp ? sendApp(reply, 404) : refuseUnknown(request, reply, [])
+    return hasApp && !isFileName(pathOf(request)) ? sendApp(reply, 404) : refuseMissing(request, reply)
   })
   if (!hasApp) return
   await app.register(files, { root: folder, serve: false, preCompressed: true, cacheControl: true })
@@ -28,7 +29,7 @@ export async function serveWeb(app: FastifyInstance, folder: string): Promise<vo
     if (isApi(request)) return refuseUnknown(request, reply, known(wanted))
     if (isPage(wanted)) return sendApp(reply, 200)
     const file = wanted.slice(1)
-    if (!built.has(file)) return sendApp(reply, 404)
+    if (!built.has(file)) return isFileName(wanted) ? refuseMissing(request, reply) : sendApp(reply, 404)
     return file.startsWith('assets/') ? reply.sendFile(file, forEver) : sendRevalidated(reply, file)
   })
 }
@@ -42,6 +43,13 @@ function sendApp(reply: FastifyReply, status: 200 | 404): FastifyReply {
 
 const sendRevalidated = (reply: FastifyReply, file: string): FastifyReply =>
   reply.header('cache-control', 'no-cache').sendFile(file, { cacheControl: false })
+
+/** Not kept: a file of the next build may stand there in a moment. */
+const refuseMissing = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+  refuseUnknown(request, reply.header('cache-control', 'no-store'), [])
+
+/** Screens have no dot in their last part. */
+const isFileName = (wanted: string): boolean => wanted.startsWith('/assets/') || /\.[^/]*$/.test(wanted)
 
 /** Names that begin with a dot are the build's own. */
 const publicFilesIn = (folder: string): string[] =>
