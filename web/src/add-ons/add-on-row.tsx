@@ -10,7 +10,7 @@ import type { AddOnOffer } from '@pantul/contract/add-ons-wire'
 import { hourRange } from '@pantul/rules/hours'
 import type { Hours } from '@pantul/rules/hours'
 import { formatAmount } from '@pantul/rules/money'
-import { Droplet, Footprints, Grip, Shirt } from 'lucide-react'
+import { Droplet, Footprints, Spool, TowelRack } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Button } from '../design/button.tsx'
 import { BallIcon, RacketIcon } from '../design/icons.tsx'
@@ -23,8 +23,8 @@ const icons = {
   racket: RacketIcon,
   ball: BallIcon,
   shoes: Footprints,
-  grip: Grip,
-  towel: Shirt,
+  grip: Spool,
+  towel: TowelRack,
   water: Droplet,
 } as const
 

@@ -66,17 +66,21 @@ export function CheckoutScreen() {
       <div className={styles['parts']}>
         {/* Below 1024 px the basket bar shows it. */}
         {panel !== undefined && <div className={styles['panel']}>{panel}</div>}
-        <Who {...checkout.who} />
-        <NotesField value={checkout.notes} onValue={checkout.writeNotes} />
-        <OrderSummary
-          items={items}
-          lines={quote.shown === undefined ? checkout.price.lines : linesFromWire(quote.shown.Lines)}
-          quote={quote.shown}
-          hasFailed={quote.hasFailed}
-          onRetry={() => void quote.retry()}
-          lost={trouble?.kind === 'lost' ? trouble.lost : []}
-        />
-        <OrderTerms tiers={checkout.location?.cancellationTiers ?? []} />
+        <div className={styles['column']}>
+          <Who {...checkout.who} />
+          <NotesField value={checkout.notes} onValue={checkout.writeNotes} />
+        </div>
+        <div className={styles['column']}>
+          <OrderSummary
+            items={items}
+            lines={quote.shown === undefined ? checkout.price.lines : linesFromWire(quote.shown.Lines)}
+            quote={quote.shown}
+            hasFailed={quote.hasFailed}
+            onRetry={() => void quote.retry()}
+            lost={trouble?.kind === 'lost' ? trouble.lost : []}
+          />
+          <OrderTerms tiers={checkout.location?.cancellationTiers ?? []} />
+        </div>
       </div>
     </BookingFrame>
   )

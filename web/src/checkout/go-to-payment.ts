@@ -14,5 +14,7 @@ export function goToPayment(history: RouterHistory, { OrderID, PaymentID, Redire
     return window.location.assign(gateway)
   }
   history.replace(status)
+  // Of two changes at once the router's history keeps only the last.
+  history.flush()
   history.push(gateway.pathname + gateway.search + gateway.hash)
 }

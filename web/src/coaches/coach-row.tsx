@@ -82,10 +82,10 @@ export function CoachRow({
         <div className={styles['players']}>
           <span>{coaches_players()}</span>
           <Stepper label={coaches_players()} value={players} least={1} most={50} onValue={onPlayers} />
-          <p className="tight">
+          <div className="tight">
             {coaches_price_for({ price: formatRupiah(picked.price), count: players })}
             <ScaleWords offer={offer} scales={scales} />
-          </p>
+          </div>
           {gained.length > 0 && (
             <Button look="secondary" onClick={onExtend}>
               {coaches_extend({ name, hours: hourList(gained) })}

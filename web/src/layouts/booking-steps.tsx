@@ -29,7 +29,13 @@ export function BookingSteps({ step }: { readonly step: BookingStep }) {
           aria-current={place === present ? 'step' : undefined}
           data-done={place < present || undefined}
         >
-          {place < present ? <Link to={to}>{label}</Link> : label}
+          {place < present ? (
+            <Link to={to} activeOptions={{ exact: true }}>
+              {label}
+            </Link>
+          ) : (
+            label
+          )}
           {isOptional && <span className="hiddenText">, {layout_optional()}</span>}
         </li>
       ))}
