@@ -30,3 +30,10 @@ test('every problem has a sentence in both languages', () => {
     expect(problemMessage({ problem, values }, 'id').length).toBeGreaterThan(3)
   }
 })
+
+test('bookings that a coach clashes with are listed under the sentence', () => {
+  const clash = { problem: 'COACH_CLASH', lines: [{ id: 1, coach: 'Raka', hours: '18:00, 19:00' }] } as const
+  expect(problemMessage(clash, 'en')).toBe(
+    'Time conflict detected with other bookings:\nBooking #1: Raka at 18:00, 19:00',
+  )
+})

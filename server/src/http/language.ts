@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { Problem } from '@pantul/rules/problem'
+import type { Problem, ProblemValues } from '@pantul/rules/problem'
 import * as words from '@pantul/messages/words'
 
 export type Locale = 'en' | 'id'
@@ -30,10 +30,15 @@ export function preferredLocale(acceptLanguage: string): Locale {
   return wishes[0]?.language === 'id' ? 'id' : 'en'
 }
 
-/** The sentence of a problem, from the message `problem_<code>`. */
-export function problemMessage({ problem, values = {} }: Problem, locale: Locale): string {
+/** The sentence of a problem, from the message `problem_<code>`; what it lists (`problem_<code>_line`) on lines of its own. */
+export function problemMessage({ problem, values = {}, lines = [] }: Problem, locale: Locale): string {
+  const name = `problem_${problem.toLowerCase()}`
+  return [say(name, values, locale), ...lines.map((line) => say(`${name}_line`, line, locale))].join('\n')
+}
+
+function say(name: string, values: ProblemValues, locale: Locale): string {
   const catalogue: Readonly<Record<string, unknown>> = words
-  const say = catalogue[`problem_${problem.toLowerCase()}`]
-  if (typeof say !== 'function') throw new Error(`No words for ${problem}.`)
-  return String(Reflect.apply(say, undefined, [values, { locale }]))
+  const sentence = catalogue[name]
+  if (typeof sentence !== 'function') throw new Error(`No words for ${name}.`)
+  return String(Reflect.apply(sentence, undefined, [values, { locale }]))
 }
