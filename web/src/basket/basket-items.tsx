@@ -4,7 +4,7 @@ import { isEmptyItem } from '@pantul/rules/booking-item'
 import { Plus } from 'lucide-react'
 import { BasketItem } from './basket-item.tsx'
 import styles from './basket-items.module.css'
-import { useBasket } from './basket-store.ts'
+import { useBasket, useBasketStore } from './basket-store.ts'
 import { useAddAnother, useEditItem, useRemoveItem } from './use-item-changes.ts'
 import type { ShownPrice } from './use-basket-price.ts'
 
@@ -17,6 +17,7 @@ type Props = {
 /** The items of the basket in the order of BookingID, and a way to add another. */
 export function BasketItems({ price, onLeave }: Props) {
   const { items, current } = useBasket()
+  const itemKeys = useBasketStore((state) => state.itemKeys)
   const { removed, remove, undo } = useRemoveItem()
   const edit = useEditItem()
   const add = useAddAnother()
@@ -30,7 +31,7 @@ export function BasketItems({ price, onLeave }: Props) {
       <ul className={styles['items']}>
         {shown.map((item: BookingItem) => (
           <BasketItem
-            key={item.id}
+            key={itemKeys[item.id - 1]}
             item={item}
             isCurrent={item.id === current}
             lines={price.lines.filter((line) => line.item === item.id)}

@@ -25,7 +25,7 @@ export function BasketPanel({ busy, panel, ...step }: BasketPanelProps) {
   const { next, word, act } = useNextStep(step)
   const price = useBasketPrice()
   const turf = useCurrentTurf()
-  const isBarShown = next.kind !== 'start' || step.step !== 'court' || panel !== undefined
+  const isBarShown = next.kind !== 'start' || panel !== undefined
   return (
     <>
       <BasketRail price={price} word={word} onAct={act} busy={busy} />

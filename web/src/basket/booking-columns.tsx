@@ -1,18 +1,22 @@
 import type { ReactNode } from 'react'
 import { BookingSteps } from '../layouts/booking-steps.tsx'
+import type { BookingStep } from '../layouts/booking-steps.tsx'
 import { BasketNotice } from './basket-notice.tsx'
 import { BasketPanel } from './basket-panel.tsx'
 import type { BasketPanelProps } from './basket-panel.tsx'
 import styles from './booking-columns.module.css'
 
+type Props = BasketPanelProps & {
+  /** A step that is not taken here, and so not counted. */
+  readonly skipped?: BookingStep | undefined
+  readonly children: ReactNode
+}
+
 /** Every booking step: the steps, the page, and the basket beside or below it. */
-export const BookingColumns = ({
-  children,
-  ...panel
-}: BasketPanelProps & { readonly children: ReactNode }) => (
+export const BookingColumns = ({ skipped, children, ...panel }: Props) => (
   <div className={styles['columns']}>
     <div className={styles['page']}>
-      <BookingSteps step={panel.step} />
+      <BookingSteps step={panel.step} skipped={skipped} />
       <BasketNotice />
       {children}
     </div>

@@ -1,5 +1,6 @@
 import { layout_optional } from '@pantul/messages/words'
 import type { ReactNode } from 'react'
+import { useOffersAddOns } from '../add-ons/use-add-ons.ts'
 import type { BasketPanelProps } from './basket-panel.tsx'
 import { BookingColumns } from './booking-columns.tsx'
 import styles from './booking-frame.module.css'
@@ -12,7 +13,7 @@ type Props = BasketPanelProps & {
 
 /** A booking step after the board: its title, which takes focus on arrival, and the basket beside it. */
 export const BookingFrame = ({ title, isOptional = false, children, ...panel }: Props) => (
-  <BookingColumns {...panel}>
+  <BookingColumns {...panel} skipped={useOffersAddOns() ? undefined : 'add-ons'}>
     <div className={styles['head']}>
       <h1 className="display" tabIndex={-1}>
         {title}

@@ -35,6 +35,8 @@ export function mergeTabs({
   readonly ours: KeyedItems
 }): KeyedItems {
   const [atBase, atTheirs, atOurs] = [byKey(base), byKey(theirs), byKey(ours)]
+  // Nothing came from the other tab: an item that is put back in the middle stays there.
+  if (isSame(base, theirs)) return ours
   const isOurs = (key: string): boolean => contentsOf(atOurs.get(key)) !== contentsOf(atBase.get(key))
   const keys = [
     ...theirs.itemKeys.filter((key) => atOurs.has(key) || !atBase.has(key)),
@@ -66,6 +68,10 @@ const hasSameContents = (a: BookingItem, b: BookingItem): boolean =>
   a.courts === b.courts &&
   a.addOns === b.addOns &&
   a.coach === b.coach
+
+const isSame = (a: KeyedItems, b: KeyedItems): boolean =>
+  a.itemKeys.join() === b.itemKeys.join() &&
+  a.items.every((item, i) => contentsOf(item) === contentsOf(b.items[i]))
 
 // Ids are left out: they are an item's place, and the other tab may have moved it.
 const contentsOf = (item: BookingItem | undefined): string | undefined =>

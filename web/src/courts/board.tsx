@@ -4,7 +4,7 @@ import type { HourPrice } from '@pantul/rules/booking-item'
 import { takenHoursOf } from '@pantul/rules/court'
 import type { Hours } from '@pantul/rules/hours'
 import type { Slot as TakenSlot } from '@pantul/rules/slot'
-import { Fragment } from 'react'
+import { Fragment, useRef } from 'react'
 import type { CSSProperties, KeyboardEvent, MouseEvent, ReactNode } from 'react'
 import { Block } from './block.tsx'
 import { slotPrice } from './board-view.ts'
@@ -18,6 +18,7 @@ import { targetOf, useDrag } from './use-drag.ts'
 import type { Target } from './use-drag.ts'
 import { useGridKeys } from './use-grid-keys.ts'
 import type { Place } from './use-grid-keys.ts'
+import { useIsCut } from './use-is-cut.ts'
 
 type Props = {
   readonly view: BoardView
@@ -41,6 +42,8 @@ export function Board({ view, taken, isWide, labelledBy, onTap, onDrag }: Props)
     : { rows: hours.length, columns: courts.length }
   const { stop, onKeyDown, onFocus } = useGridKeys(size, firstPlace(view, isWide))
   const { isInDrag, ...drag } = useDrag(onDrag)
+  const scroller = useRef<HTMLDivElement>(null)
+  const isCut = useIsCut(scroller)
   const isStop = (row: number, column: number): boolean => stop.row === row && stop.column === column
 
   const tap = (target: EventTarget): void => {
@@ -115,7 +118,12 @@ export function Board({ view, taken, isWide, labelledBy, onTap, onDrag }: Props)
       }))
 
   return (
-    <div className={styles['scroller']} data-many={(!isWide && courts.length > 5) || undefined}>
+    <div
+      ref={scroller}
+      className={styles['scroller']}
+      data-many={(!isWide && courts.length > 5) || undefined}
+      data-cut={isCut || undefined}
+    >
       <table
         role="grid"
         className={styles['board']}

@@ -35,7 +35,7 @@ export function LossPanel({ loss, basket, day, onSale, onBasket }: Props) {
     <RulePanel
       look="lost"
       text={courts_just_taken({ court: loss.court.name, hours: hourLabels(loss.hours) })}
-      more={insteadWords(freeInstead(loss, day, onSale))}
+      more={insteadWords(freeInstead(loss, basket, day, onSale))}
       choices={choices}
       onClose={stays}
     />

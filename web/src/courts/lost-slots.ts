@@ -1,5 +1,5 @@
 import type { CourtDay } from '@pantul/contract/courts-wire'
-import { replaceItem } from '@pantul/rules/basket'
+import { replaceItem, slotsOf } from '@pantul/rules/basket'
 import type { Basket } from '@pantul/rules/basket'
 import {
   isComplete,
@@ -46,38 +46,37 @@ export function lossesOn(date: string, basket: Basket, taken: readonly Slot[]): 
  * the same court, and giving up what was lost. `onSale` are the hours that may be picked.
  */
 export function waysOut(loss: Loss, basket: Basket, day: CourtDay, onSale: Hours): LossWay[] {
-  const { item, court, hours } = loss
-  const mine = basket.items
-    .filter((one) => one.id !== item.id && one.date === item.date)
-    .flatMap((one) => one.courts.flatMap(({ id }) => one.hours.map((hour) => ({ court: id, hour }))))
-  const ownCourts = item.courts.filter(({ id }) => id !== court.id)
-  const own = ownCourts.flatMap(({ id }) => item.hours.map((hour) => ({ court: id, hour })))
-  const found = alternatives({
-    courtIds: day.courts.map(({ id }) => id),
-    taken: [...day.taken, ...mine, ...own],
-    hours: item.hours,
-    openHours: onSale,
-    lost: { court: court.id, hours },
-  })
+  const found = instead(loss, basket, day, onSale)
   const nearest = [found.find(({ kind }) => kind === 'court'), found.find(({ kind }) => kind === 'hours')]
   const ways = nearest.flatMap((one) => {
     const next = one === undefined ? null : moved(loss, one, day)
     return one === undefined || next === null ? [] : [{ ...one, basket: replaceItem(basket, next) }]
   })
-  return [...ways.slice(0, ownCourts.length > 0 ? 1 : 2), givenUp(loss, basket)]
+  const hasOthers = loss.item.courts.length > 1
+  return [...(hasOthers ? ways.filter(({ kind }) => kind === 'court') : ways), givenUp(loss, basket)]
 }
 
-/** The names of the courts that are free for all hours of the item, nearest first. */
-export function freeInstead({ item, court, hours }: Loss, day: CourtDay, onSale: Hours): string[] {
-  const found = alternatives({
+/** The names of the courts nearest to the lost one that are free for all hours of the item, three at most. */
+export function freeInstead(loss: Loss, basket: Basket, day: CourtDay, onSale: Hours): string[] {
+  const nameOf = new Map(day.courts.map(({ id, name }) => [id, name]))
+  return instead(loss, basket, day, onSale)
+    .flatMap((one) => (one.kind === 'court' ? [nameOf.get(one.court) ?? one.court] : []))
+    .slice(0, 3)
+}
+
+// What this basket holds otherwise is no alternative.
+function instead({ item, court, hours }: Loss, basket: Basket, day: CourtDay, onSale: Hours): Alternative[] {
+  const mine = basket.items
+    .filter(({ date }) => date === item.date)
+    .flatMap(slotsOf)
+    .filter((slot) => slot.id !== item.id || slot.court !== court.id)
+  return alternatives({
     courtIds: day.courts.map(({ id }) => id),
-    taken: day.taken,
+    taken: [...day.taken, ...mine],
     hours: item.hours,
     openHours: onSale,
     lost: { court: court.id, hours },
   })
-  const nameOf = new Map(day.courts.map(({ id, name }) => [id, name]))
-  return found.flatMap((one) => (one.kind === 'court' ? [nameOf.get(one.court) ?? one.court] : []))
 }
 
 function givenUp({ item, court, hours }: Loss, basket: Basket): LossWay {

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
+import type { Toaster as ToasterPart } from './toaster.tsx'
 import { announce } from './live-region.tsx'
 
 export type ToastKind = 'done' | 'wrong'
@@ -8,7 +9,13 @@ export type ToastText = { readonly id: number; readonly text: string; readonly k
 let shown: readonly ToastText[] = []
 const listeners = new Set<() => void>()
 
-const Toaster = lazy(async () => ({ default: (await import('./toaster.tsx')).Toaster }))
+const loadToaster = async () => (await import('./toaster.tsx')).Toaster
+const NoToaster: typeof ToasterPart = () => <></>
+
+// Without a network it may not come; the words were spoken all the same, and the page must not fall over it.
+const Toaster = lazy(async () => ({ default: await loadToaster().catch(() => NoToaster) }))
+
+const FETCH_AFTER_MS = 4_000
 
 /** One sentence top right for 1.5 seconds, without buttons (`spec.md` §8), also said to screen readers. */
 export function toast(text: string, kind: ToastKind = 'done'): void {
@@ -17,9 +24,14 @@ export function toast(text: string, kind: ToastKind = 'done'): void {
   for (const listener of listeners) listener()
 }
 
-/** Where toasts appear; mounted once. Loads nothing before the first toast. */
+/** Where toasts appear; mounted once. What shows them is fetched once the page has come to rest. */
 export function Toasts() {
   const toasts = useSyncExternalStore(listen, snapshot, snapshot)
+  // Fetched ahead: a toast may be about the network being away.
+  useEffect(() => {
+    const timer = window.setTimeout(() => void loadToaster().catch(() => undefined), FETCH_AFTER_MS)
+    return () => window.clearTimeout(timer)
+  }, [])
   if (toasts.length === 0) return null
   return (
     <Suspense fallback={null}>

@@ -1,0 +1,51 @@
+import { addItem, currentItem, emptyBasket, replaceItem, selectItem } from '@pantul/rules/basket'
+import type { Basket } from '@pantul/rules/basket'
+import type { Hours } from '@pantul/rules/hours'
+import { expect, test } from 'vitest'
+import { nextStep } from './next-step.ts'
+
+const date = '2026-11-20'
+const court = { id: 'C3', name: 'Court 3', material: 'P', unit: 'H', paidByPackage: false }
+const empty = emptyBasket(date)
+const picking = (basket: Basket, hours: Hours, courts = [court]): Basket =>
+  replaceItem(basket, { ...currentItem(basket), hours, courts })
+const racket = [{ item: 'RACKET', quantity: 1 }]
+
+const steps: { name: string; basket: Basket; gives: unknown }[] = [
+  { name: 'nothing picked', basket: empty, gives: { kind: 'start' } },
+  {
+    name: 'a time, no court',
+    basket: picking(empty, [18], []),
+    gives: { kind: 'fill', id: 1, lack: 'court' },
+  },
+  { name: 'complete', basket: picking(empty, [18]), gives: { kind: 'continue' } },
+  {
+    name: 'an hour lost in the middle',
+    basket: picking(empty, [17, 19]),
+    gives: { kind: 'fill', id: 1, lack: 'gap' },
+  },
+  {
+    name: 'add-ons without a time',
+    basket: replaceItem(empty, { ...currentItem(empty), addOns: racket }),
+    gives: { kind: 'fill', id: 1, lack: 'time' },
+  },
+  {
+    name: 'an empty item beside a complete one does not count',
+    basket: addItem(picking(empty, [18]), date),
+    gives: { kind: 'continue' },
+  },
+  {
+    name: 'another item needs a court',
+    basket: selectItem(picking(addItem(picking(empty, [18]), date), [20], []), 1),
+    gives: { kind: 'go-to', id: 2, lack: 'court' },
+  },
+  {
+    name: 'the current item is filled before the others',
+    basket: picking(addItem(picking(empty, [18], []), date), [20], []),
+    gives: { kind: 'fill', id: 2, lack: 'court' },
+  },
+]
+for (const { name, basket, gives } of steps)
+  test(`next step: ${name}`, () => {
+    expect(nextStep(basket)).toEqual(gives)
+  })

@@ -1,0 +1,138 @@
+import type { CourtDay } from '@pantul/contract/courts-wire'
+import { addItem, currentItem, emptyBasket, replaceItem, selectItem } from '@pantul/rules/basket'
+import type { Basket } from '@pantul/rules/basket'
+import { drawnDay } from '@pantul/rules/drawn-day'
+import type { Hours } from '@pantul/rules/hours'
+import { expect, test } from 'vitest'
+import { boardView, isSoldOut } from './board-view.ts'
+import type { BoardView } from './board-view.ts'
+import { lossesOn, waysOut } from './lost-slots.ts'
+
+const date = '2026-11-20'
+const now = { date, hour: 15, minute: 18 }
+
+function dayOf(drawing: string): CourtDay {
+  const { courts, hours, taken } = drawnDay(drawing)
+  return {
+    courts: courts.map((id) => ({
+      id,
+      name: `Court ${id}`,
+      material: 'P',
+      unit: 'H',
+      kind: 'indoor',
+      wall: 'standard',
+      turf: 'blue',
+      differences: [],
+    })),
+    taken: taken.map((slot) => ({ ...slot, isHeld: false })),
+    hours: hours.map((hour) => ({ hour, price: 450_000, type: 'R' })),
+    createdAt: '2026-11-20T15:18:00+07:00',
+    timeZone: 'Asia/Jakarta',
+    lastStartMinute: 15,
+    closedReason: null,
+  }
+}
+
+function picked(basket: Basket, hours: Hours, ids: readonly string[]): Basket {
+  const courts = ids.map((id) => ({
+    id,
+    name: `Court ${id}`,
+    material: 'P',
+    unit: 'H',
+    paidByPackage: false,
+  }))
+  const prices = hours.map((hour) => ({ hour, price: 450_000, type: 'R' as const }))
+  return replaceItem(basket, { ...currentItem(basket), hours, prices, courts })
+}
+
+/** The states as a drawing: one line a court, one sign an hour. */
+function drawn(view: BoardView): string[] {
+  const signs = {
+    free: '.',
+    next: '+',
+    blocked: '~',
+    picked: '#',
+    'in-basket': 'b',
+    taken: 'x',
+    held: 'h',
+    lost: '!',
+    closed: '-',
+  }
+  return view.courts.map(({ id }) =>
+    view.hours.map(({ hour }) => signs[view.slotAt(id, hour).state]).join(''),
+  )
+}
+
+const day = dayOf(`
+  hour 14 15 16 17 18 19 20
+  A     .  .  .  x  x  x  .
+  B     .  .  .  .  .  .  .
+  C     x  .  .  .  .  x  .
+`)
+const view = (basket: Basket, at = now) => boardView({ day, date, basket, now: at, kind: 'all' })
+
+test('hours that are over have no row; the running hour closes at its last start minute', () => {
+  expect(view(emptyBasket(date)).hours.map(({ hour }) => hour)).toEqual([16, 17, 18, 19, 20])
+  expect(view(emptyBasket(date), { ...now, minute: 14 }).hours[0]?.hour).toBe(15)
+})
+
+test('an hour of the basket keeps its row when it goes off sale', () => {
+  const basket = picked(emptyBasket(date), [15], ['B'])
+  expect(view(basket).hours[0]?.hour).toBe(15)
+  expect(view(basket).slotAt('A', 15).state).toBe('closed')
+})
+
+test('picked hours show what extends them and what is not free throughout', () => {
+  expect(drawn(view(picked(emptyBasket(date), [18, 19], ['B'])))).toEqual(['.xxx.', '.+##+', '..~x.'])
+})
+
+test('what another item holds shows its number, and joins into one block', () => {
+  const two = picked(addItem(picked(emptyBasket(date), [18, 19], ['B']), date), [20], ['A'])
+  const shown = view(two)
+  expect(drawn(shown)).toEqual(['.xxx#', '..bb.', '...x.'])
+  expect(shown.blocks.filter(({ state }) => state !== 'taken')).toEqual([
+    { state: 'picked', id: 2, court: 'A', hours: [20] },
+    { state: 'in-basket', id: 1, court: 'B', hours: [18, 19] },
+  ])
+})
+
+test('a day without a free slot is sold out, a held slot does not count as free', () => {
+  const full = dayOf(`
+    hour 18 19
+    A     x  x
+  `)
+  const held = { ...full, taken: full.taken.map((slot) => ({ ...slot, isHeld: true })) }
+  for (const one of [full, held])
+    expect(isSoldOut(boardView({ day: one, date, basket: emptyBasket(date), now, kind: 'all' }))).toBe(true)
+  expect(isSoldOut(view(emptyBasket(date)))).toBe(false)
+})
+
+test('a lost slot is red and offers the nearest court, the nearest hours, or giving it up', () => {
+  const basket = picked(emptyBasket(date), [18, 19], ['C'])
+  expect(view(basket).slotAt('C', 19).state).toBe('lost')
+  const [loss] = lossesOn(date, basket, day.taken)
+  expect(loss).toMatchObject({ court: { id: 'C' }, hours: [19] })
+  const ways = waysOut(loss!, basket, day, view(basket).onSale)
+  expect(
+    ways.map(({ kind, basket: next }) => [kind, currentItem(next).courts[0]?.id, currentItem(next).hours]),
+  ).toEqual([
+    ['court', 'B', [18, 19]],
+    ['hours', 'C', [17, 18]],
+    ['remove-hours', 'C', [18]],
+  ])
+})
+
+test('of several courts only the lost one is exchanged or removed', () => {
+  const basket = picked(emptyBasket(date), [18, 19], ['B', 'C'])
+  const [loss] = lossesOn(date, basket, day.taken)
+  const ways = waysOut(loss!, basket, day, view(basket).onSale)
+  expect(ways.map(({ kind, basket: next }) => [kind, currentItem(next).courts.map(({ id }) => id)])).toEqual([
+    ['remove-court', ['B']],
+  ])
+})
+
+test('the loss of the current item comes first', () => {
+  const two = picked(addItem(picked(emptyBasket(date), [19], ['C']), date), [17], ['A'])
+  expect(lossesOn(date, two, day.taken).map(({ item }) => item.id)).toEqual([2, 1])
+  expect(lossesOn(date, selectItem(two, 1), day.taken).map(({ item }) => item.id)).toEqual([1, 2])
+})

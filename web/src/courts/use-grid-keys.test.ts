@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { placeAfter } from './use-grid-keys.ts'
+
+const size = { rows: 8, columns: 5 }
+
+const keys = [
+  { key: 'ArrowDown', from: [1, 1], to: [2, 1] },
+  { key: 'ArrowUp', from: [1, 1], to: [0, 1] },
+  { key: 'ArrowLeft', from: [1, 1], to: [1, 0] },
+  { key: 'ArrowUp', from: [1, 0], to: null },
+  { key: 'ArrowLeft', from: [0, 1], to: null },
+  { key: 'ArrowRight', from: [3, 5], to: null },
+  { key: 'ArrowDown', from: [8, 2], to: null },
+  { key: 'Home', from: [4, 3], to: [4, 0] },
+  { key: 'Home', from: [0, 3], to: [0, 1] },
+  { key: 'End', from: [4, 0], to: [4, 5] },
+  { key: 'Home', ctrlKey: true, from: [4, 3], to: [1, 1] },
+  { key: 'End', ctrlKey: true, from: [4, 3], to: [8, 5] },
+  { key: 'PageDown', from: [2, 2], to: [5, 2] },
+  { key: 'PageDown', from: [7, 2], to: [8, 2] },
+  { key: 'PageUp', from: [2, 2], to: [1, 2] },
+  { key: 'Enter', from: [2, 2], to: null },
+  { key: 'a', from: [2, 2], to: null },
+] as const
+
+for (const { key, from, to, ...rest } of keys) {
+  const ctrlKey = 'ctrlKey' in rest
+  test(`${ctrlKey ? 'Ctrl+' : ''}${key} from row ${from[0]}, column ${from[1]}`, () => {
+    const place = to === null ? null : { row: to[0], column: to[1] }
+    expect(placeAfter({ key, ctrlKey }, { row: from[0], column: from[1] }, size)).toEqual(place)
+  })
+}
