@@ -14,7 +14,8 @@ export const bookingWords = ({ courts, date, hours }: PaidItem, zone: string): s
   payments_booking_words({
     courts: courts.map(({ name }) => name).join(', '),
     day: longDay(date),
-    hours: hourRange(hours),
+    // A line may not break behind the dash.
+    hours: hourRange(hours).replaceAll('–', '–\u2060'),
     zone,
   })
 

@@ -98,16 +98,26 @@ function KnownPayment({ told: { payment, asOf }, isStale }: KnownProps) {
 const isUnpaid = (standing: Standing): boolean =>
   standing === 'waiting' || standing === 'preparing' || standing === 'ending' || standing === 'failed'
 
-/** Says a change of state once, interrupting; the state that the page opened with is its heading. */
+/**
+ * Says a change of state once, interrupting; the state that the page opened with is its heading. When the pressed
+ * button went with the old state, focus goes to the new heading instead of getting lost.
+ */
 function useSaidOnce(standing: Standing, title: string): void {
   const before = useRef(standing)
-  // The regions that speak lie outside React.
+  // The regions that speak and the focus lie outside React.
   useEffect(() => {
     if (before.current === standing) return
     before.current = standing
     // The end of the countdown has been said by the countdown.
     if (standing !== 'ending') announce(title, 'urgently')
+    if (document.activeElement === document.body) focusHeading()
   }, [standing, title])
+}
+
+function focusHeading(): void {
+  const heading = document.querySelector<HTMLElement>('main h1')
+  heading?.setAttribute('tabindex', '-1')
+  heading?.focus({ preventScroll: true })
 }
 
 /** A replaced attempt leads to the one that took its place. */

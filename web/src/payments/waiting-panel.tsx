@@ -37,13 +37,16 @@ export function WaitingPanel({ payment, standing, msLeft }: Props) {
   const actions = usePaymentActions(payment)
   const [isAsking, setIsAsking] = useState(false)
   const { title, text } = standingWords(standing, payment)
-  const { check, busy, problem, isAsked } = actions
+  const { busy, problem, isAsked } = actions
   return (
     <section className={styles['panel']}>
       <header className={styles['head']}>
         <i data-look={standing === 'failed' ? 'bad' : 'warn'} aria-hidden="true" />
         <h1>{title}</h1>
-        <span className="tight">{payments_order({ number: payment.orderNumber })}</span>
+        <span className="hiddenText">{payments_order({ number: payment.orderNumber })}</span>
+        <span className="tight" aria-hidden="true">
+          {payment.orderNumber}
+        </span>
       </header>
       <p className={`${styles['amount']} display`}>
         <Total rupiah={payment.amount} />
@@ -62,16 +65,23 @@ export function WaitingPanel({ payment, standing, msLeft }: Props) {
         <output className={styles['text']}>{standing === 'waiting' && payments_not_yet()}</output>
       )}
       <div className={styles['actions']}>
-        <WaysToPay payment={payment} standing={standing} actions={actions} />
-        <Button
-          look={standing === 'ending' ? 'primary' : 'secondary'}
-          large
-          wide
-          onClick={check}
-          {...(busy === 'check' ? { busy: payments_checking() } : {})}
-        >
-          {payments_i_have_paid()}
-        </Button>
+        <PayButton payment={payment} standing={standing} actions={actions} />
+        {standing !== 'preparing' && (
+          <Button
+            look={standing === 'ending' ? 'primary' : 'secondary'}
+            large
+            wide
+            onClick={actions.check}
+            {...(busy === 'check' ? { busy: payments_checking() } : {})}
+          >
+            {payments_i_have_paid()}
+          </Button>
+        )}
+        {standing === 'waiting' && (
+          <Button look="secondary" large wide onClick={actions.retry} {...retrying(actions)}>
+            {payments_other_ways()}
+          </Button>
+        )}
       </div>
       {standing === 'waiting' && <HowToPay />}
       {standing !== 'ending' && (
@@ -86,28 +96,24 @@ export function WaitingPanel({ payment, standing, msLeft }: Props) {
   )
 }
 
-type WaysProps = Pick<Props, 'payment' | 'standing'> & { readonly actions: PaymentActions }
+type PayProps = Pick<Props, 'payment' | 'standing'> & { readonly actions: PaymentActions }
 
-function WaysToPay({ payment, standing, actions: { retry, busy } }: WaysProps) {
-  const working = busy === 'retry' ? { busy: payments_one_moment() } : {}
+function PayButton({ payment, standing, actions }: PayProps) {
   if (standing === 'failed')
     return (
-      <Button large wide onClick={retry} {...working}>
+      <Button large wide onClick={actions.retry} {...retrying(actions)}>
         {payments_try_another()}
       </Button>
     )
   if (standing !== 'waiting' || payment.redirectUrl === null) return null
   return (
-    <>
-      <ButtonLink to={payment.redirectUrl} large wide>
-        {payments_pay_now()}
-      </ButtonLink>
-      <Button look="secondary" large wide onClick={retry} {...working}>
-        {payments_other_ways()}
-      </Button>
-    </>
+    <ButtonLink to={payment.redirectUrl} large wide>
+      {payments_pay_now()}
+    </ButtonLink>
   )
 }
+
+const retrying = ({ busy }: PaymentActions) => (busy === 'retry' ? { busy: payments_one_moment() } : {})
 
 const HowToPay = () => (
   <section className={styles['how']} aria-labelledby="how-to-pay">

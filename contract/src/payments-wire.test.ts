@@ -1,0 +1,96 @@
+import { emptyItem } from '@pantul/rules/booking-item'
+import { expect, test } from 'vitest'
+import { basketToWire } from './basket-wire.ts'
+import type { WirePayment } from './payments.ts'
+import { paymentFromWire, simulationFromWire } from './payments-wire.ts'
+
+const ordered = {
+  ...emptyItem(1, '2026-11-21'),
+  hours: [17, 18],
+  courts: [{ id: 'C3', name: 'Court 3', material: 'PADEL-IN', unit: 'H', paidByPackage: false }],
+}
+
+const wire: WirePayment = {
+  PaymentID: 'fFYV9qaftd7vqBp2y0Qdlw',
+  OrderID: 'nrvwy_EYT9n3rAtuYCFrTw',
+  OrderNo: 'PTL-261121-7K3M9',
+  State: 'pending',
+  OrderState: 'held',
+  Amount: 900_000,
+  Method: null,
+  Reason: null,
+  ExpiresAt: '2026-11-21T10:15:00+07:00',
+  RedirectUrl: '/simulate/fFYV9qaftd7vqBp2y0Qdlw',
+  NewestPaymentID: 'fFYV9qaftd7vqBp2y0Qdlw',
+  CreatedAt: '2026-11-21T10:00:00+07:00',
+  Location: {
+    SalesOfficeID: 'JKT1',
+    SalesOfficeName: 'Pantul Kemang',
+    Address: 'Jalan Kemang Timur 88',
+    Latitude: -6.2652,
+    Longitude: 106.8226,
+    WhatsApp: '6281200000101',
+    TimeZone: 'Asia/Jakarta',
+    TimeZoneLabel: 'WIB',
+  },
+  Items: [
+    {
+      BookingID: 1,
+      Date: '21-11-2026',
+      Hours: [17, 18],
+      Courts: [{ CourtDesc: 'Court 3', Turf: 'blue' }],
+      Coach: { CoachName: 'Raka', Hours: [18], Player: 4 },
+      AddOns: [{ Name: 'Racket', Quantity: 4 }],
+    },
+  ],
+  Lines: [],
+  Discount: 0,
+  Tax: { Label: 'PBJT 10%', RateBp: 1000, IsInclusive: true, Base: 818_182, Amount: 81_818 },
+  Total: 900_000,
+  CancellationTiers: [{ Hours: 24, Percent: 100 }],
+  Basket: basketToWire([ordered]),
+}
+
+test('a payment is read with its bookings, and its basket comes back as it was ordered', () => {
+  const payment = paymentFromWire(wire)
+  expect(payment.items).toEqual([
+    {
+      id: 1,
+      date: '2026-11-21',
+      hours: [17, 18],
+      courts: [{ name: 'Court 3', turf: 'blue' }],
+      coach: { name: 'Raka', hours: [18], players: 4 },
+      addOns: [{ name: 'Racket', quantity: 4 }],
+    },
+  ])
+  expect(payment.ordered).toEqual([ordered])
+  expect(payment.cancellationTiers).toEqual([{ hours: 24, percent: 100 }])
+})
+
+test('a booking on a day that does not exist is left out, and so is a basket that contradicts itself', () => {
+  const head = { BookingID: 1, BookingDate: '31-02-2026' }
+  const payment = paymentFromWire({
+    ...wire,
+    Items: wire.Items.map((item) => ({ ...item, Date: '31-02-2026' })),
+    Basket: { ...wire.Basket, selectedAddOns: [{ ...head, Items: [] }] },
+  })
+  expect([payment.items, payment.ordered]).toEqual([[], []])
+})
+
+test('the simulator keeps the order of its notices', () => {
+  const notices = [
+    { transaction_status: 'settlement', answered: 200 },
+    { transaction_status: 'deny', answered: 200 },
+  ]
+  const simulation = simulationFromWire({
+    PaymentID: wire.PaymentID,
+    OrderNo: wire.OrderNo,
+    GatewayOrderID: `${wire.OrderNo}-1`,
+    Amount: wire.Amount,
+    Status: 'deny',
+    Lines: [],
+    Tax: wire.Tax,
+    Notices: notices,
+  })
+  expect(simulation.notices.map(({ status }) => status)).toEqual(['settlement', 'deny'])
+})
