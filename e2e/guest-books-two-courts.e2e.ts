@@ -1,0 +1,47 @@
+import { expect } from '@playwright/test'
+import { dayAhead, shortDay } from './days.ts'
+import { mailsTo } from './mailbox.ts'
+import { story } from './story.ts'
+
+story(
+  'a guest books two courts for two hours, a coach for four and four rackets, and pays',
+  async ({ cast, venue }) => {
+    const dinda = await cast.guest('Dinda Puspita')
+    const day = shortDay(dayAhead('Pantul Dago', 15))
+
+    await dinda.opens('Pantul Dago', 15)
+    await dinda.picks({ hours: [18, 19], courts: ['Court 2', 'Court 3'] })
+    await expect(dinda.basket).toContainText('Court 2, Court 3, 18:00–20:00')
+    await expect(dinda.basket).toContainText(`${day}, 2 hours`)
+    await dinda.continues()
+    await dinda.choosesCoach('Gilang', 4)
+    await expect(dinda.page.getByText('Rp 400.000 per hour for 4 players')).toBeVisible()
+    await dinda.continues()
+    await dinda.addsAddOn('Racket', 4)
+    await dinda.continues()
+    await dinda.givesDetails()
+    await expect(dinda.page.getByText('Up to 24 hours before: you get everything back')).toBeVisible()
+    await dinda.placeOrderButton.click()
+
+    await dinda.seesPaymentPage()
+    const number = await dinda.orderNumber()
+    await dinda.pays()
+    await expect(dinda.standing).toHaveText('See you at 18:00')
+    await expect(dinda.page).toHaveTitle(/^Paid/)
+    await expect(dinda.page.getByText(number).first()).toBeVisible()
+    await expect(dinda.page.getByText(`QR code of booking ${number}`)).toBeAttached()
+    await expect(dinda.page.getByText(/Gilang/).first()).toBeVisible()
+    await expect(dinda.page.getByText('Racket × 4')).toBeVisible()
+
+    await expect
+      .poll(() => mailsTo(venue.mailFolder, dinda.email).map(({ text }) => text), { timeout: 20_000 })
+      .toContainEqual(expect.stringContaining('BEGIN:VCALENDAR'))
+    const mail = mailsTo(venue.mailFolder, dinda.email).find(({ text }) => text.includes('BEGIN:VCALENDAR'))
+    expect(mail?.text).toContain(number)
+    expect(mail?.text).toContain('Court 2')
+
+    await dinda.page.goto('/booking')
+    await dinda.seesBoard()
+    await expect(dinda.basket).toBeHidden()
+  },
+)

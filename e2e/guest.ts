@@ -1,0 +1,233 @@
+import { randomInt } from 'node:crypto'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { clockHour, dayAhead, longDay, type Place } from './days.ts'
+import { word, type Language } from './words.ts'
+
+type Picks = { readonly hours: readonly number[]; readonly courts: readonly string[] }
+
+type Who = Pick<Guest, 'name' | 'language' | 'page' | 'email' | 'phone'>
+
+/** An address and a number that nobody else in any story has. */
+export function whereToReach(name: string): Pick<Guest, 'email' | 'phone'> {
+  const number = String(randomInt(100_000_000)).padStart(8, '0')
+  return { email: `${name.toLowerCase().replace(/\W+/g, '.')}.${number}@example.com`, phone: `812${number}` }
+}
+
+/** A guest and what a guest can do, by what can be seen or heard. */
+export class Guest {
+  readonly name: string
+  readonly email: string
+  readonly phone: string
+  readonly page: Page
+  readonly language: Language
+
+  constructor({ name, language, page, email, phone }: Who) {
+    this.name = name
+    this.language = language
+    this.page = page
+    this.email = email
+    this.phone = phone
+  }
+
+  /** A word of the product in this person's language. */
+  says(key: string, values: Record<string, string | number> = {}): string {
+    return word(this.language, key, values)
+  }
+
+  button(key: string, values: Record<string, string | number> = {}): Locator {
+    return this.page.getByRole('button', { name: this.says(key, values), exact: true })
+  }
+
+  /** The same person, browser and storage, in one more tab. */
+  async opensTab(): Promise<Guest> {
+    const { name, language, email, phone } = this
+    return new Guest({ name, language, email, phone, page: await this.page.context().newPage() })
+  }
+
+  /** Follows a link to the board of a day; where to play is known. */
+  async opensDay(place: Place, days: number): Promise<void> {
+    await this.page.goto(`/booking?date=${dayAhead(place, days)}`)
+    await this.seesBoard()
+  }
+
+  /** Follows a link to the board of a day, and says where to play when asked. */
+  async opens(place: Place, days: number): Promise<void> {
+    await this.page.goto(`/booking?date=${dayAhead(place, days)}`)
+    await this.page
+      .getByRole('article', { name: place })
+      .getByRole('button', { name: this.says('locations_book_here') })
+      .click()
+    await this.seesBoard()
+  }
+
+  async seesBoard(): Promise<void> {
+    await expect(this.page.getByRole('heading', { level: 1 })).toHaveText(this.says('courts_pick_your_court'))
+    await expect(this.page.getByRole('grid')).toBeVisible()
+  }
+
+  /** A court at an hour on the board, whatever its state. */
+  slot(court: string, hour: number): Locator {
+    const times = { court, from: clockHour(hour), to: clockHour(hour + 1), price: '' }
+    const begin = this.says('courts_slot_free', times).split(times.to)[0] ?? ''
+    return this.page.getByRole('grid').getByRole('button', { name: begin })
+  }
+
+  /** Hours from the first on, and courts for all of them; the board then shows them as picked. */
+  async picks({ hours, courts }: Picks): Promise<void> {
+    const [first = '', ...more] = courts
+    for (const hour of hours) await this.#taps(first, hour)
+    for (const court of more) await this.#taps(court, hours[0] ?? 0)
+    for (const court of courts) for (const hour of hours) await this.seesPicked(court, hour)
+  }
+
+  async seesPicked(court: string, hour: number): Promise<void> {
+    await expect(this.slot(court, hour)).toHaveAttribute('aria-pressed', 'true')
+  }
+
+  async #taps(court: string, hour: number): Promise<void> {
+    await this.slot(court, hour).click()
+    await this.seesPicked(court, hour)
+  }
+
+  /** The panel with total and next step. */
+  get basket(): Locator {
+    return this.page.getByRole('region', { name: this.says('basket_title') })
+  }
+
+  /** The one button that carries on, whatever it says on this step. */
+  async continues(): Promise<void> {
+    const before = this.page.url()
+    const words = ['basket_continue', 'basket_skip_coach', 'basket_skip_add_ons'].map((key) => this.says(key))
+    await this.basket.getByRole('button', { name: new RegExp(`^(${words.join('|')})$`) }).click()
+    await expect(this.page).not.toHaveURL(before)
+  }
+
+  /** Another day by the calendar. */
+  async goesTo(place: Place, days: number): Promise<void> {
+    const date = dayAhead(place, days)
+    await this.page.getByRole('button', { name: /choose another date|pilih tanggal lain/i }).click()
+    await this.page
+      .getByRole('dialog')
+      .getByRole('button', { name: longDay(date, this.language) })
+      .click()
+    await expect(this.page).toHaveURL(new RegExp(`date=${date}`))
+    await this.seesBoard()
+  }
+
+  async opensBasket(): Promise<void> {
+    await this.basket.getByRole('button', { name: this.says('basket_show', { total: 'Rp' }) }).click()
+    await expect(this.page.getByRole('dialog', { name: this.says('basket_title') })).toBeVisible()
+  }
+
+  /** The bookings of the opened basket. */
+  items(): Locator {
+    return this.page.getByRole('dialog', { name: this.says('basket_title') }).getByRole('listitem')
+  }
+
+  async removes(booking: number): Promise<void> {
+    await this.button('basket_menu', { id: booking }).click()
+    await this.button('basket_remove_booking', { id: booking }).click()
+  }
+
+  /**
+   * The phone lies closed until the day after `date`. A story cannot wait for that: in what the phone keeps, the day
+   * becomes yesterday's.
+   */
+  async sleepsUntilAfter(date: string, place: Place): Promise<void> {
+    const wire = (day: string): string => day.split('-').toReversed().join('-')
+    await this.page.evaluate(
+      ({ played, yesterday }) => {
+        for (const key of Object.keys(localStorage))
+          localStorage.setItem(key, (localStorage.getItem(key) ?? '').replaceAll(played, yesterday))
+      },
+      { played: wire(date), yesterday: wire(dayAhead(place, -1)) },
+    )
+    await this.page.reload()
+  }
+
+  /** A coach of the coach step; with several bookings, of the one whose number is said. */
+  coach(name: string, booking?: number): { radio: Locator; row: Locator } {
+    const title = this.says('basket_booking', { id: booking ?? 1 })
+    const section = this.page.getByRole('region', { name: new RegExp(`^${title}`) })
+    const said = this.says('coaches_coach', { name })
+    return {
+      radio: section.getByRole('radio', { name: said }),
+      row: section.getByText(said, { exact: true }),
+    }
+  }
+
+  async choosesCoach(name: string, players: number): Promise<void> {
+    const { radio, row } = this.coach(name)
+    await row.click()
+    await expect(radio).toBeChecked()
+    const more = this.button('design_more', { label: this.says('coaches_players') })
+    for (let count = 1; count < players; count += 1) await more.click()
+  }
+
+  async addsAddOn(name: string, quantity: number): Promise<void> {
+    await this.button('add_ons_add_one', { name }).click()
+    const more = this.button('design_more', { label: name })
+    for (let count = 1; count < quantity; count += 1) await more.click()
+  }
+
+  /** From any step to the last one. */
+  async continuesToDetails(): Promise<void> {
+    while (!this.page.url().includes('Personal-Information')) await this.continues()
+    await expect(this.page.getByRole('heading', { level: 1 })).toHaveText(this.says('checkout_title'))
+  }
+
+  async givesDetails(): Promise<void> {
+    await this.page.getByLabel(this.says('checkout_full_name')).fill(this.name)
+    await this.page.getByLabel(this.says('checkout_email')).fill(this.email)
+    await this.page.getByLabel(this.says('checkout_phone')).fill(this.phone)
+  }
+
+  get placeOrderButton(): Locator {
+    return this.basket.getByRole('button', { name: this.says('basket_place_order'), exact: true })
+  }
+
+  /** Everything between picked hours and the payment page. */
+  async orders(): Promise<void> {
+    await this.continuesToDetails()
+    await this.givesDetails()
+    await this.placeOrderButton.click()
+    await this.seesPaymentPage()
+  }
+
+  async seesPaymentPage(): Promise<void> {
+    await expect(this.page).toHaveURL(/\/simulate\//)
+    await expect(this.page.getByRole('heading', { level: 1 })).toHaveText(this.says('payments_simulator'))
+  }
+
+  /** On the simulator: what payer, bank or gateway do; then what the gateway told the shop stands there. */
+  async plays(action: 'pay_late' | 'expire'): Promise<void> {
+    await this.button(`payments_simulator_${action}`).click()
+    const told = action === 'expire' ? 'expire' : 'settlement'
+    const notices = this.page.getByRole('region', { name: this.says('payments_simulator_notices') })
+    await expect(notices).toContainText(this.says('payments_simulator_notice', { status: told, code: 200 }))
+  }
+
+  /** Pays, and is brought back by the gateway. */
+  async pays(): Promise<void> {
+    await this.button('payments_simulator_pay').click()
+    await expect(this.page).toHaveURL(/\/status-payment\//)
+  }
+
+  async returnsToStatus(): Promise<void> {
+    await this.page.getByRole('link', { name: this.says('payments_simulator_back') }).click()
+  }
+
+  /** The big words of the payment page. */
+  get standing(): Locator {
+    return this.page.getByRole('heading', { level: 1 })
+  }
+
+  /** `PTL-261120-7K3M9`, as it stands on the page. */
+  async orderNumber(): Promise<string> {
+    const words = await this.page
+      .getByText(/PTL-\d{6}-\w+/)
+      .first()
+      .textContent()
+    return /PTL-\d{6}-[A-Z0-9]+/.exec(words ?? '')?.[0] ?? ''
+  }
+}

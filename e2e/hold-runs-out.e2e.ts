@@ -1,0 +1,61 @@
+import { expect } from '@playwright/test'
+import { mailsTo } from './mailbox.ts'
+import { story } from './story.ts'
+
+story('a hold that ran out is free for the next player at once', async ({ cast, venue }) => {
+  const [ani, budi] = [await cast.guest('Ani'), await cast.guest('Budi')]
+  await ani.opens('Pantul Abepura', 16)
+  await ani.picks({ hours: [18], courts: ['Court 1'] })
+  await ani.orders()
+  await ani.returnsToStatus()
+  await expect(ani.page).toHaveTitle(/^Waiting for payment/)
+  await budi.opens('Pantul Abepura', 16)
+  await expect(budi.slot('Court 1', 18)).toBeHidden()
+
+  await venue.endHold(await ani.orderNumber())
+  await budi.page.reload()
+  await budi.picks({ hours: [18], courts: ['Court 1'] })
+  await budi.orders()
+  await budi.pays()
+  await expect(budi.standing).toHaveText('See you at 18:00')
+
+  await expect(ani.standing).toHaveText('Time ran out, nothing was charged.', { timeout: 30_000 })
+  await ani.page.getByRole('button', { name: 'Book again' }).click()
+  await expect(ani.page.getByRole('alert').filter({ hasText: 'taken' })).toContainText(
+    'Court 1 at 18:00 was just taken.',
+  )
+})
+
+story('money that comes late still gets the court when it is free', async ({ cast }) => {
+  const ani = await cast.guest('Ani')
+  await ani.opens('Pantul Abepura', 17)
+  await ani.picks({ hours: [18], courts: ['Court 2'] })
+  await ani.orders()
+  await ani.plays('pay_late')
+  await ani.returnsToStatus()
+  await expect(ani.standing).toHaveText('See you at 18:00')
+})
+
+story('money that comes when the court has gone goes back', async ({ cast, venue }) => {
+  const [ani, budi] = [await cast.guest('Ani'), await cast.guest('Budi')]
+  await ani.opens('Pantul Abepura', 18)
+  await ani.picks({ hours: [18], courts: ['Court 3'] })
+  await ani.orders()
+  await ani.plays('expire')
+  await budi.opens('Pantul Abepura', 18)
+  await budi.picks({ hours: [18], courts: ['Court 3'] })
+  await budi.orders()
+
+  await ani.plays('pay_late')
+  await ani.returnsToStatus()
+  await expect(ani.standing).toHaveText(/^Rp\s[\d.]+ goes back to you$/)
+  await expect
+    .poll(
+      () =>
+        mailsTo(venue.mailFolder, ani.email)
+          .map(({ subject }) => subject)
+          .join(' | '),
+      { timeout: 20_000 },
+    )
+    .toMatch(/back|refund/i)
+})

@@ -1,0 +1,68 @@
+import { expect } from '@playwright/test'
+import { story } from './story.ts'
+
+/** Every row of `spec.md` §2, and where it leads somebody who is not logged in and has nothing in the basket. */
+const rows = [
+  { path: '/' },
+  { path: '/auth/login' },
+  { path: '/auth/forgot' },
+  { path: '/auth/register' },
+  { path: '/auth/success', leadsTo: '/' },
+  { path: '/auth/verification', leadsTo: '/auth/login' },
+  { path: '/auth/verification-success', leadsTo: '/auth/login' },
+  { path: '/auth/reset-password', leadsTo: '/' },
+  { path: '/class' },
+  { path: '/promo' },
+  { path: '/academy' },
+  { path: '/booking' },
+  { path: '/booking/Coach' },
+  { path: '/booking/Add-ons', leadsTo: '/booking' },
+  { path: '/booking/Personal-Information' },
+  { path: '/package' },
+  { path: '/package/Personal-Information' },
+  { path: '/personal-information' },
+  { path: '/profile', leadsTo: '/auth/login' },
+  { path: '/quota-packages', leadsTo: '/auth/login' },
+  { path: '/locations' },
+  { path: '/history-transactions' },
+]
+
+story('every page opens, each by its own address, and nothing complains', async ({ cast }) => {
+  const ani = await cast.guest('Ani')
+  const complaints: string[] = []
+  ani.page.on('console', (line) => {
+    if (['error', 'warning'].includes(line.type())) complaints.push(`${ani.page.url()}: ${line.text()}`)
+  })
+  ani.page.on('dialog', (alert) => void alert.accept())
+  await ani.opens('Pantul Dago', 27)
+
+  for (const { path, leadsTo = path } of rows) {
+    await ani.page.goto(path)
+    await expect(ani.page, path).toHaveURL((url) => url.pathname === leadsTo)
+    const heading = ani.page.getByRole('heading', { level: 1 })
+    await expect(heading, path).toHaveCount(1)
+    await expect(heading, path).not.toBeEmpty()
+    await expect(ani.page, path).toHaveTitle(/Pantul/)
+  }
+  expect(complaints).toEqual([])
+})
+
+story('addresses of nothing say so', async ({ cast }) => {
+  const ani = await cast.guest('Ani')
+  await ani.opens('Pantul Dago', 27)
+
+  await ani.page.goto('/bokking')
+  await expect(ani.page.getByRole('heading', { level: 1 })).toHaveText('Oops! Ball Out of Bounds')
+  await expect(ani.page.getByText('Page Not Found')).toBeVisible()
+  await expect(ani.page.getByText('/bokking')).toBeVisible()
+  await ani.page.getByRole('button', { name: 'Previous Page' }).click()
+  await ani.seesBoard()
+  await ani.page.goto('/bokking')
+  await ani.page.getByRole('link', { name: 'Back to Home Court' }).click()
+  await expect(ani.page).toHaveURL((url) => url.pathname === '/')
+
+  await ani.page.goto('/simulate/nobodyhasthisnumber22x')
+  await expect(ani.page.getByRole('heading', { level: 1 })).toHaveText('Oops! Ball Out of Bounds')
+  await ani.page.goto('/status-payment/nobodyhasthisnumber22x')
+  await expect(ani.page.getByRole('heading', { level: 1 })).toHaveText('We cannot find that order.')
+})

@@ -1,0 +1,55 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { defineConfig } from '@playwright/test'
+
+const root = path.join(import.meta.dirname, '..')
+
+const installed = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+]
+
+/** The browser that the set-up found or unpacked, else the first that is installed. */
+function chromium(): string {
+  const note = path.join(root, '.data', 'chromium-path')
+  const noted = existsSync(note) ? readFileSync(note, 'utf8').trim() : ''
+  const found = [process.env['CHROMIUM_PATH'] ?? '', noted, ...installed].find(
+    (file) => file !== '' && existsSync(file),
+  )
+  if (found === undefined) throw new Error('No Chromium was found. Name one in CHROMIUM_PATH.')
+  return found
+}
+
+/** Two players' machines at a time, each with a product of its own (`story.ts`); a story has to hold at once. */
+export default defineConfig({
+  testDir: '.',
+  testMatch: '*.e2e.ts',
+  globalSetup: './build-product.ts',
+  outputDir: './test-results/pages',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ['json', { outputFile: './test-results/e2e.json' }]],
+  use: {
+    actionTimeout: 10_000,
+    navigationTimeout: 20_000,
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      executablePath: chromium(),
+      // Chromium refuses its sandbox to root.
+      chromiumSandbox: process.getuid?.() !== 0,
+      args: [
+        '--disable-quic',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--no-first-run',
+      ],
+    },
+  },
+})

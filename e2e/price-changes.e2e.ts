@@ -1,0 +1,25 @@
+import { expect } from '@playwright/test'
+import { dayAhead } from './days.ts'
+import { story } from './story.ts'
+
+story(
+  'a price that changed before the order is shown, old and new, and asked about',
+  async ({ cast, venue }) => {
+    const ani = await cast.guest('Ani')
+    await ani.opens('Pantul Renon', 20)
+    await ani.picks({ hours: [10, 11], courts: ['Court 3'] })
+    await ani.continuesToDetails()
+    await ani.givesDetails()
+    await expect(ani.page.getByText(/Includes PBJT/).first()).toBeVisible()
+
+    await venue.changePrice({ locationId: 'DPS1', date: dayAhead('Pantul Renon', 20), price: 777_000 })
+    await ani.placeOrderButton.click()
+    const asked = ani.page.getByRole('alert').filter({ hasText: 'new price' })
+    await expect(asked).toContainText(
+      /The total went from Rp\s\d{3}\.000 to Rp\s1\.554\.000\. Place order at the new price\?/,
+    )
+    await asked.getByRole('button', { name: /Place order for Rp\s1\.554\.000/ }).click()
+    await ani.seesPaymentPage()
+    await expect(ani.page.getByText(/Rp\s1\.554\.000/).first()).toBeVisible()
+  },
+)

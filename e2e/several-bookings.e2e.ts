@@ -1,0 +1,55 @@
+import { expect } from '@playwright/test'
+import { dayAhead, shortDay } from './days.ts'
+import { story } from './story.ts'
+
+story(
+  'three bookings on two dates: one is removed, the rest renumber, undo brings it back',
+  async ({ cast }) => {
+    const ani = await cast.guest('Ani')
+    const [early, late] = [15, 16].map((days) => shortDay(dayAhead('Pantul Renon', days)))
+
+    await ani.opens('Pantul Renon', 15)
+    await ani.picks({ hours: [18, 19], courts: ['Court 3'] })
+    await ani.basket.getByRole('button', { name: 'Add another' }).click()
+    await ani.picks({ hours: [8], courts: ['Court 2', 'Court 4'] })
+    await expect(ani.slot('Court 3', 18)).toHaveAccessibleName(/in your basket, booking 1$/)
+    await ani.basket.getByRole('button', { name: 'Add another' }).click()
+    await ani.goesTo('Pantul Renon', 16)
+    await ani.picks({ hours: [20], courts: ['Court 1'] })
+
+    await ani.opensBasket()
+    await expect(ani.items()).toHaveText([
+      new RegExp(`Booking 1.*${early}, 18:00–20:00.*Court 3, 2 hours`),
+      new RegExp(`Booking 2.*${early}, 08:00–09:00.*Court 2, Court 4, 1 hour`),
+      new RegExp(`Booking 3.*${late}, 20:00–21:00.*Court 1, 1 hour`),
+    ])
+    await ani.removes(1)
+    await expect(ani.page.getByRole('status').filter({ hasText: 'Booking 1 removed.' })).toContainText(
+      'Booking 2 is now booking 1.',
+    )
+    await expect(ani.items()).toHaveText([/Booking 1.*08:00/, /Booking 2.*20:00/, /Booking 1 removed/])
+    await ani.page.getByRole('button', { name: 'Undo' }).click()
+    await expect(ani.items()).toHaveText([/Booking 1.*18:00/, /Booking 2.*08:00/, /Booking 3.*20:00/])
+  },
+)
+
+story('hours that do not follow each other become a choice', async ({ cast }) => {
+  const ani = await cast.guest('Ani')
+  await ani.opens('Pantul Renon', 17)
+  await ani.picks({ hours: [17, 18, 19], courts: ['Court 2'] })
+
+  await ani.slot('Court 2', 21).click()
+  const panel = ani.page.getByRole('alert').filter({ hasText: 'consecutive' })
+  await expect(panel).toContainText(
+    'You can only select consecutive time slots. To select non-consecutive times, please add a new booking item.',
+  )
+  await panel.getByRole('button', { name: 'Add as new booking' }).click()
+  await ani.seesPicked('Court 2', 21)
+  await expect(ani.slot('Court 2', 18)).toHaveAccessibleName(/in your basket, booking 1$/)
+
+  await ani.slot('Court 2', 18).click()
+  await ani.slot('Court 2', 18).click()
+  await expect(ani.page.getByRole('alert').filter({ hasText: 'middle' })).toContainText(
+    'Cannot deselect time in the middle of a consecutive range. Please deselect from the beginning or end.',
+  )
+})

@@ -1,0 +1,122 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import path from 'node:path'
+import { Client } from 'pg'
+
+const root = path.join(import.meta.dirname, '..')
+const patience = 60_000
+
+/** A running product with its demonstration, all its own: address, mail, and what only the venue or time can do. */
+export type Venue = {
+  /** `http://localhost:<port>`, without a trailing slash. */
+  readonly address: string
+  /** Where every mail ends as an `.eml` file. */
+  readonly mailFolder: string
+  /** The hold of an order ends now, as it would by itself after 15 minutes. */
+  readonly endHold: (orderNumber: string) => Promise<void>
+  /** From now on every hour of a location costs this much on a date, in rupiah. */
+  readonly changePrice: (change: { locationId: string; date: string; price: number }) => Promise<void>
+  /** How many orders a guest has, by the e-mail address. */
+  readonly countOrders: (email: string) => Promise<number>
+  readonly stop: () => Promise<void>
+}
+
+/** Starts the product as `npm start` does, on a free loopback port, with a fresh database. */
+export async function startVenue(name: string): Promise<Venue> {
+  const dataFolder = path.join(root, '.data', `e2e-${name}`)
+  rmSync(dataFolder, { recursive: true, force: true })
+  const mailFolder = path.join(dataFolder, 'mail')
+  const port = await freePort()
+  const address = `http://localhost:${port}`
+  const product = spawn(process.execPath, [path.join(root, 'scripts', 'start.ts')], {
+    cwd: root,
+    env: {
+      ...process.env,
+      DATA_DIR: dataFolder,
+      MAIL_DIR: mailFolder,
+      PORT: String(port),
+      LOG_LEVEL: 'error',
+      // All players of a worker come from one address.
+      RATE_LIMIT_READS: '1000000',
+      RATE_LIMIT_ORDER_ATTEMPTS: '100000',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  await hasOpened(product)
+  const database = new Client({ connectionString: databaseUrl(dataFolder), application_name: 'pantul story' })
+  await database.connect()
+  return {
+    address,
+    mailFolder,
+    endHold: async (orderNumber) => {
+      for (const statement of endHold) await database.query(statement, [orderNumber])
+    },
+    changePrice: async ({ locationId, date, price }) => {
+      await database.query(insertPrice, [locationId, date, price])
+    },
+    countOrders: async (email) => {
+      const { rows } = await database.query<{ count: number }>(countOrders, [email])
+      return rows[0]?.count ?? 0
+    },
+    stop: async () => {
+      await database.end()
+      await hasStopped(product)
+    },
+  }
+}
+
+const endHold = [
+  `update court_hour set held_until = now() from sales_order
+    where sales_order.id = court_hour.order_id and sales_order.number = $1`,
+  `update coach_hour set held_until = now() from sales_order
+    where sales_order.id = coach_hour.order_id and sales_order.number = $1`,
+  `update sales_order set held_until = now() where number = $1 and state = 'held'`,
+]
+
+const insertPrice = `
+  insert into price_rule (location_id, date_from, date_to, from_hour, to_hour, price, price_type, priority)
+  values ($1, $2, $2, 0, 24, $3, 'S', 1000)`
+
+const countOrders = `select count(*)::int as count from sales_order where guest_email = $1`
+
+/** The embedded database's own notes say where it listens and how to enter. */
+function databaseUrl(dataFolder: string): string {
+  const folder = path.join(dataFolder, 'pg18')
+  const password = readFileSync(path.join(folder, 'password'), 'utf8').trim()
+  const port = readFileSync(path.join(folder, 'postmaster.pid'), 'utf8').split('\n')[3] ?? ''
+  return `postgresql://pantul:${password}@127.0.0.1:${port.trim()}/pantul`
+}
+
+/** Resolves when the product says that it is open; rejects with what it said instead. */
+function hasOpened(product: ChildProcess): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  let said = ''
+  const tooLate = setTimeout(() => reject(new Error(`The product did not open.\n${said}`)), patience)
+  const hear = (words: string): void => {
+    said += words
+    if (said.includes('Pantul is open')) resolve()
+  }
+  product.stdout?.setEncoding('utf8').on('data', hear)
+  product.stderr?.setEncoding('utf8').on('data', hear)
+  product.once('exit', (code) => reject(new Error(`The product ended with ${code}.\n${said}`)))
+  return promise.finally(() => clearTimeout(tooLate))
+}
+
+async function hasStopped(product: ChildProcess): Promise<void> {
+  if (product.exitCode !== null) return
+  const ended = new Promise((resolve) => product.once('exit', resolve))
+  product.kill('SIGTERM')
+  await ended
+}
+
+function freePort(): Promise<number> {
+  const { promise, resolve, reject } = Promise.withResolvers<number>()
+  const server = createServer()
+  server.once('error', reject)
+  server.listen(0, '127.0.0.1', () => {
+    const address = server.address()
+    server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
+  })
+  return promise
+}
