@@ -2,26 +2,39 @@ import { courts_not_loaded_alert } from '@pantul/messages/words'
 import { addDays } from '@pantul/rules/play-date'
 import type { PlayDate } from '@pantul/rules/play-date'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { AVAILABILITY_MS, courtDayQuery, courtDaysQuery } from './court-day-query.ts'
+
+/** What was fetched ahead of the player shows at once; older than this it is also asked for again on arrival. */
+const FRESH_ON_ARRIVAL_MS = 5_000
 
 /**
  * The court day on the board: asked for again when the tab comes back and every 30 seconds while it is visible.
  * A day the player asked for that does not come is told by the browser's alert (`spec.md` §8); later failures are
- * silent and keep the last day.
+ * silent and keep the last day. `isTryingAgain` while the player waits for another try.
  */
 export function useCourtDay(locationId: string, date: PlayDate) {
-  const day = useQuery({
+  const { data, isError, isFetching, refetch } = useQuery({
     ...courtDayQuery(locationId, date),
     refetchInterval: AVAILABILITY_MS,
     refetchOnWindowFocus: 'always',
   })
-  const failures = day.data === undefined ? day.errorUpdateCount : 0
-  // The browser's alert lies outside React.
+  const [isTryingAgain, setIsTryingAgain] = useState(false)
+  const toldOf = useRef<PlayDate | null>(null)
+  const hasFailed = isError && data === undefined && !isFetching
+  // The browser's alert lies outside React. Once for each day, until the player asks again.
   useEffect(() => {
-    if (failures > 0) window.alert(courts_not_loaded_alert())
-  }, [failures])
-  return day
+    if (!hasFailed || toldOf.current === date) return
+    toldOf.current = date
+    window.alert(courts_not_loaded_alert())
+  }, [hasFailed, date])
+  const tryAgain = async (): Promise<void> => {
+    setIsTryingAgain(true)
+    await refetch()
+    toldOf.current = null
+    setIsTryingAgain(false)
+  }
+  return { data, isError, isTryingAgain, tryAgain: () => void tryAgain() }
 }
 
 /** How free each day is that may be booked; the strip works without it. */

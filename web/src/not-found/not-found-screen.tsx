@@ -15,7 +15,8 @@ export function NotFoundScreen() {
   const { history } = useRouter()
   const navigate = useNavigate()
   const canGoBack = useCanGoBack()
-  const goBack = () => (canGoBack ? history.back() : void navigate({ to: '/' }))
+  // A wrong address that was typed or followed from elsewhere is a page of its own, which the router's count starts at.
+  const goBack = () => (canGoBack || window.history.length > 1 ? history.back() : void navigate({ to: '/' }))
   return (
     <div className={styles['page']}>
       <div className={styles['picture']}>
