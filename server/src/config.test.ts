@@ -14,6 +14,7 @@ test('an empty environment serves this machine with everything embedded', () => 
     isHttps: false,
     isProduction: false,
     databaseUrl: undefined,
+    databaseOwnerUrl: undefined,
     dataFolder: path.resolve('.data'),
     mail: { folder: path.resolve('.data/mail') },
     paymentGateway: 'simulator',
@@ -21,6 +22,7 @@ test('an empty environment serves this machine with everything embedded', () => 
     isDemoSeeded: true,
     secretKey: secret.SECRET_KEY,
     rateLimits: { orderAttempts: 300, reads: 3_000 },
+    metrics: undefined,
     trustedProxies: [],
   })
 })
@@ -29,6 +31,8 @@ test('every fault is told at once, and no password is repeated', () => {
   const env = {
     PORT: '70000',
     DATABASE_URL: 'mysql://root:hunter2@db/pantul',
+    DATABASE_OWNER_URL: 'mysql://root:hunter2@db/pantul',
+    METRICS_PORT: 'nine',
     PUBLIC_URL: 'pantul.example',
     LOG_LEVEL: 'loud',
     RATE_LIMIT_READS: '-1',

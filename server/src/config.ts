@@ -12,10 +12,14 @@ export type Config = {
   readonly isProduction: boolean
   /** Undefined: the embedded database of `dataFolder` is used. */
   readonly databaseUrl: string | undefined
+  /** The role that owns the tables: migrations and the demonstration run as it. `databaseUrl`'s own unless said. */
+  readonly databaseOwnerUrl: string | undefined
   /** Absolute. */
   readonly dataFolder: string
   readonly mail: { readonly smtpUrl: string } | { readonly folder: string }
-  readonly paymentGateway: 'simulator'
+  readonly paymentGateway: 'simulator' | 'midtrans'
+  /** How to reach Midtrans; undefined while another gateway takes the money. */
+  readonly midtrans: MidtransSettings | undefined
   readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent'
   /** Whether an empty database is filled with the demonstration group. */
   readonly isDemoSeeded: boolean
@@ -23,8 +27,21 @@ export type Config = {
   readonly secretKey: string
   /** Per network address and ten minutes (`product.md` §5). */
   readonly rateLimits: { readonly orderAttempts: number; readonly reads: number }
+  /** Where the figures for Prometheus are served; undefined: nowhere. */
+  readonly metrics: { readonly host: string; readonly port: number } | undefined
   /** Addresses of the reverse proxies whose X-Forwarded-For is believed; nobody else's is. */
   readonly trustedProxies: readonly string[]
+}
+
+/** Where Midtrans is, and the key by which it knows this shop. */
+export type MidtransSettings = {
+  readonly serverKey: string
+  readonly environment: 'sandbox' | 'production'
+  /** Without a trailing slash. */
+  readonly apiUrl: string
+  readonly snapUrl: string
+  /** Which methods its page offers, in its own words; empty: all that the account has. */
+  readonly methods: readonly string[]
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -59,6 +76,7 @@ export function readConfig(env: Environment): Config {
     url(reading, 'PUBLIC_URL', ['http:', 'https:'])?.replace(/\/+$/, '') ?? `http://localhost:${port}`
   const smtpUrl = url(reading, 'SMTP_URL', ['smtp:', 'smtps:'])
   const dataFolder = path.resolve(text(reading, 'DATA_DIR') ?? '.data')
+  const paymentGateway = oneOf(reading, 'PAYMENT_GATEWAY', ['simulator', 'midtrans'] as const, 'simulator')
   const config = {
     host: text(reading, 'HOST') ?? '127.0.0.1',
     port,
@@ -66,18 +84,21 @@ export function readConfig(env: Environment): Config {
     isHttps: publicUrl.startsWith('https:'),
     isProduction: text(reading, 'NODE_ENV') === 'production',
     databaseUrl,
+    databaseOwnerUrl: url(reading, 'DATABASE_OWNER_URL', ['postgres:', 'postgresql:']),
     dataFolder,
     mail:
       smtpUrl === undefined
         ? { folder: path.resolve(text(reading, 'MAIL_DIR') ?? `${dataFolder}/mail`) }
         : { smtpUrl },
-    paymentGateway: oneOf(reading, 'PAYMENT_GATEWAY', ['simulator'] as const, 'simulator'),
+    paymentGateway,
+    midtrans: paymentGateway === 'midtrans' ? midtransSettings(reading) : undefined,
     logLevel: oneOf(reading, 'LOG_LEVEL', logLevels, 'info'),
     isDemoSeeded: truth(reading, 'DEMO_SEED', databaseUrl === undefined),
     rateLimits: {
       orderAttempts: wholeNumber(reading, 'RATE_LIMIT_ORDER_ATTEMPTS', { otherwise: 300, least: 1 }),
       reads: wholeNumber(reading, 'RATE_LIMIT_READS', { otherwise: 3_000, least: 1 }),
     },
+    metrics: metricsAddress(reading),
     trustedProxies: addresses(reading, 'TRUSTED_PROXIES'),
   }
   faults.push(...dangers(config, env))
@@ -94,14 +115,65 @@ function dangers(config: Omit<Config, 'secretKey'>, env: Environment): string[] 
     faults.push(
       'PAYMENT_GATEWAY is the simulator, which takes no money, and NODE_ENV is production. Set ALLOW_SIMULATOR=1 to run a demonstration.',
     )
+  if (config.isProduction && config.midtrans?.environment === 'sandbox' && env['ALLOW_SIMULATOR'] !== '1')
+    faults.push(
+      "MIDTRANS_ENVIRONMENT is Midtrans' sandbox, which takes no money, and NODE_ENV is production. Set ALLOW_SIMULATOR=1 to run a demonstration.",
+    )
   const isPublicHost = !isLoopback(new URL(config.publicUrl).hostname)
+  if (config.midtrans?.environment === 'production' && !(isPublicHost && config.isHttps))
+    faults.push('PUBLIC_URL has to be https and reachable by Midtrans, which sends its notices there.')
   if (isPublicHost && !config.isHttps && env['ALLOW_HTTP'] !== '1')
     faults.push(
       'PUBLIC_URL is plain http beyond this machine. Use https, or set ALLOW_HTTP=1 inside a trusted network.',
     )
+  if (config.databaseOwnerUrl !== undefined && config.databaseUrl === undefined)
+    faults.push('DATABASE_OWNER_URL is set without DATABASE_URL, the address that is served from.')
   if (!isLoopback(config.host) && (env['PUBLIC_URL'] ?? '') === '')
     faults.push('HOST serves other machines, so PUBLIC_URL has to say under which address.')
   return faults
+}
+
+const midtransHosts = {
+  sandbox: { api: 'https://api.sandbox.midtrans.com', snap: 'https://app.sandbox.midtrans.com' },
+  production: { api: 'https://api.midtrans.com', snap: 'https://app.midtrans.com' },
+} as const
+
+function midtransSettings(reading: Reading): MidtransSettings {
+  const environment = oneOf(reading, 'MIDTRANS_ENVIRONMENT', ['sandbox', 'production'] as const, 'sandbox')
+  const serverKey = text(reading, 'MIDTRANS_SERVER_KEY') ?? ''
+  // The key is not repeated, nor any part of it.
+  if (!/^[\w-]{10,100}$/.test(serverKey))
+    reading.faults.push(
+      'MIDTRANS_SERVER_KEY is missing or no key; Midtrans shows it under Settings, Access Keys.',
+    )
+  if (/client/i.test(serverKey))
+    reading.faults.push('MIDTRANS_SERVER_KEY is the client key; the server key is needed.')
+  if (environment === 'production' && serverKey.startsWith('SB-'))
+    reading.faults.push('MIDTRANS_SERVER_KEY is of the sandbox, and MIDTRANS_ENVIRONMENT is production.')
+  const hosts = midtransHosts[environment]
+  return {
+    serverKey,
+    environment,
+    apiUrl: ownMachine(reading, 'MIDTRANS_API_URL') ?? hosts.api,
+    snapUrl: ownMachine(reading, 'MIDTRANS_SNAP_URL') ?? hosts.snap,
+    methods: paymentMethods(reading, 'MIDTRANS_PAYMENTS'),
+  }
+}
+
+/** An address on this very machine only: whoever sets another one would be sent the key. */
+function ownMachine(reading: Reading, name: string): string | undefined {
+  const value = url(reading, name, ['http:', 'https:'])
+  if (value === undefined) return undefined
+  if (!isLoopback(new URL(value).hostname))
+    reading.faults.push(`${name} is for tests: it has to be on this machine.`)
+  return value.replace(/\/+$/, '')
+}
+
+function paymentMethods(reading: Reading, name: string): string[] {
+  const all = listed(reading, name)
+  if (all.some((each) => !/^[a-z_]{2,30}$/.test(each)))
+    reading.faults.push(`${name} has to be Midtrans' names of methods with commas between: gopay, bca_va.`)
+  return all
 }
 
 type Reading = { env: Environment; faults: string[] }
@@ -133,16 +205,26 @@ function wholeNumber(
   return otherwise
 }
 
+/** Loopback unless METRICS_HOST says otherwise: the figures have no password. */
+function metricsAddress(reading: Reading): Config['metrics'] {
+  const host = text(reading, 'METRICS_HOST') ?? '127.0.0.1'
+  if (text(reading, 'METRICS_PORT') === undefined) return undefined
+  return { host, port: wholeNumber(reading, 'METRICS_PORT', { otherwise: 0, most: 65_535 }) }
+}
+
 function addresses(reading: Reading, name: string): string[] {
-  const all = (text(reading, name) ?? '')
-    .split(',')
-    .map((each) => each.trim())
-    .filter((each) => each !== '')
+  const all = listed(reading, name)
   const wrong = all.filter((each) => isIP(each) === 0)
   if (wrong.length > 0)
     reading.faults.push(`${name} names ${wrong.join(', ')}; it has to be IP addresses with commas between.`)
   return all
 }
+
+const listed = (reading: Reading, name: string): string[] =>
+  (text(reading, name) ?? '')
+    .split(',')
+    .map((each) => each.trim())
+    .filter((each) => each !== '')
 
 function oneOf<const Choice extends string>(
   reading: Reading,

@@ -1,14 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { systemClock } from './clock.ts'
-import { ConfigFault, readConfig } from './config.ts'
-import { openDatabase } from './database/open.ts'
+import { ConfigFault, readConfig, type Config } from './config.ts'
+import { openDatabase, type Database } from './database/open.ts'
 import type { Deps } from './deps.ts'
 import { everySeconds, startJobs, type Job } from './jobs.ts'
 import { openMailer } from './mail/mailer.ts'
 import { keepRelaying } from './outbox/keep-relaying.ts'
 import { mailEffects } from './outbox/send-mail.ts'
+import { serveMetrics } from './metrics/serve-metrics.ts'
 import type { Round } from './outbox/wake.ts'
+import type { Gateway } from './payments/gateway.ts'
+import { midtransGateway } from './payments/midtrans-gateway.ts'
 import { paymentEffects } from './payments/relay-payments.ts'
 import { simulatedGateway } from './payments/simulated-gateway.ts'
 import { sweepPayments } from './payments/sweep-payments.ts'
@@ -36,12 +39,16 @@ async function main(): Promise<void> {
     db,
     config,
     clock: systemClock,
-    gateway: simulatedGateway({ db, secretKey: config.secretKey }),
+    gateway: gatewayOf(config, db),
     wakeOutbox: () => outbox?.wake(),
   }
   const app = await buildApp({ ...deps, reserve })
   outbox = outboxOf(deps, app)
   closings.push(() => outbox.stop())
+  if (config.metrics !== undefined) {
+    const metrics = await serveMetrics({ app, pools: { main: db, reserve } }, config.metrics)
+    closings.push(() => metrics.close())
+  }
   closings.push(() => app.close())
   await app.listen({ host: config.host, port: config.port })
   const jobs = startJobs(periodicWork(deps), app.log)
@@ -54,6 +61,12 @@ function portOf({ server }: FastifyInstance): number {
   const address = server.address()
   return typeof address === 'object' && address !== null ? address.port : 0
 }
+
+/** Who takes the money. */
+const gatewayOf = ({ midtrans, secretKey, publicUrl }: Config, db: Database): Gateway =>
+  midtrans === undefined
+    ? simulatedGateway({ db, secretKey })
+    : midtransGateway({ settings: midtrans, publicUrl, clock: systemClock })
 
 /** Mail, gateway calls: what committed orders left to be done. */
 function outboxOf(deps: Deps, { log }: FastifyInstance): Round {
@@ -89,7 +102,9 @@ function crash(error: unknown): void {
 function giveUp(error: unknown): void {
   const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
   if (!isTaken && !(error instanceof ConfigFault)) return crash(error)
-  process.stderr.write(`${isTaken ? `${error.message}. Set PORT to a free one.` : error.message}\n`)
+  process.stderr.write(
+    `${isTaken ? `${error.message}. Set PORT or METRICS_PORT to a free one.` : error.message}\n`,
+  )
   process.exit(beyondRetrying)
 }
 

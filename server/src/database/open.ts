@@ -12,6 +12,12 @@ export type { Connection, Database, Transaction } from './connection.ts'
 /** `connections`: how many at most (16 unless said). `name`: what `pg_stat_activity` shows. */
 type Opening = { connections?: number; name?: string }
 
+/** `waiting`: how many ask for a connection while none is free. */
+export type PoolUsage = { readonly open: number; readonly idle: number; readonly waiting: number }
+
+/** A database whose pool can be looked at. */
+export type PooledDatabase = Database & { usage(): PoolUsage }
+
 /** Seconds after which a client asks again while the database is away. */
 const retryAfter = 2
 
@@ -20,7 +26,7 @@ const retryAfter = 2
  * the refusal DATABASE_AWAY (503) within two seconds, and serves again by itself once it is back.
  * Settings of `reliability.md` §1.1: read committed, lock 5 s, statement 8 s, idle in transaction 10 s.
  */
-export function openDatabase(url: string, { connections = 16, name = 'pantul' }: Opening = {}): Database {
+export function openDatabase(url: string, { connections = 16, name = 'pantul' }: Opening = {}): PooledDatabase {
   teachTypes()
   const pool = new Pool({
     connectionString: url,
@@ -41,6 +47,7 @@ export function openDatabase(url: string, { connections = 16, name = 'pantul' }:
     query: (text, values = []) => whileReachable(() => queryOnce(lending, text, values)),
     transaction: (work) => whileReachable(() => runTransaction(lending, work)),
     close: () => pool.end(),
+    usage: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
   }
 }
 

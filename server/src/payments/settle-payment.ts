@@ -11,6 +11,7 @@ import { dropOpenPayments, movePayment } from './close-payment.ts'
 import type { GatewayStatus } from './gateway.ts'
 import { judgeStatus, type Verdict } from './judge-status.ts'
 import { oweMoney, settleDebt } from './owe-money.ts'
+import { tellPaymentStep } from './payment-steps.ts'
 import { lockPaymentsOfOrder, paymentById, type Payment } from './queries.ts'
 
 /** Some methods take money back within minutes of a settlement (`payments.md` §1): one more look after this. */
@@ -39,6 +40,7 @@ export async function applyGatewayStatus(
     return judged
   })
   if (verdict.does !== 'nothing') deps.wakeOutbox()
+  tellPaymentStep(verdict)
   return verdict.does
 }
 
