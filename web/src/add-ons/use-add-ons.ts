@@ -16,8 +16,12 @@ export const useAddOns = (locationId: string, item: BookingItem) =>
 export function useOffersAddOns(): boolean {
   const locationId = useBasketStore((state) => state.location?.id ?? '')
   const items = useBasket().items.filter(({ hours }) => hours.length > 0)
+  // Two items with the same date and hours ask the same.
+  const asked = new Map(
+    items.map((item) => [`${item.date} ${item.hours.join()}`, addOnsQuery(locationId, item)]),
+  )
   const answers = useQueries({
-    queries: items.map((item) => ({ ...addOnsQuery(locationId, item), enabled: locationId !== '' })),
+    queries: [...asked.values()].map((query) => ({ ...query, enabled: locationId !== '' })),
   })
-  return items.length === 0 || answers.some(({ data }) => data === undefined || data.length > 0)
+  return answers.length === 0 || answers.some(({ data }) => data === undefined || data.length > 0)
 }

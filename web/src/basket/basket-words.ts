@@ -7,6 +7,7 @@ import {
   basket_lost_an_hour,
   basket_needs_a_court,
   basket_needs_a_time,
+  coaches_coach,
   hours_count,
 } from '@pantul/messages/words'
 import type { BookingItem } from '@pantul/rules/booking-item'
@@ -41,7 +42,8 @@ export function lackWords(id: number, lack: Lack): string {
 }
 
 /** `Coach Raka, 18:00 only, 4 players`: hours when the coach comes to some only, players once they are chosen. */
-export function coachWords({ name: coach, hours, players: count }: PickedCoach, itemHours: Hours): string {
+export function coachWords({ name, hours, players: count }: PickedCoach, itemHours: Hours): string {
+  const coach = coaches_coach({ name })
   const isWhole = itemHours.every((hour) => hours.includes(hour))
   if (isWhole) return count === 0 ? coach : basket_coach_players({ coach, count })
   const some = { coach, hours: hourLabels(hours) }

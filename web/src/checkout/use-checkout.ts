@@ -47,7 +47,10 @@ export function useCheckout() {
 
   const { state, place, dismiss } = usePlaceOrder({
     onPlaced: (order) => goToPayment(history, order),
-    onRefused: ({ errors }) => details.refuse(errors),
+    onRefused: ({ code, errors }) => {
+      details.refuse(errors)
+      if (code === 'PRICE_CHANGED') void cache.invalidateQueries({ queryKey: ['court-day', locationId] })
+    },
   })
   const knownQuote = quote.isPlaceholderData ? undefined : quote.data
 
@@ -104,7 +107,6 @@ export function useCheckout() {
     const guest = askWho()
     if (guest === undefined) return
     cache.setQueryData(quoteQuery(locationId ?? '', payload).queryKey, trouble.quote)
-    void cache.invalidateQueries({ queryKey: ['court-day', locationId] })
     send(guest, trouble.quote)
   }
 

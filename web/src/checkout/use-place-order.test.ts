@@ -1,9 +1,11 @@
 import { currentItem, replaceItem } from '@pantul/rules/basket'
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { CallProblem } from '../api/call.ts'
 import { useBasketStore } from '../basket/basket-store.ts'
 import { guestKey, readStored, writeStored } from '../browser/storage.ts'
 import { orderBody, orderedBasket } from './order-body.ts'
+import type { PlacedOrder } from './order-body.ts'
 import { sentOrderKey } from './sent-order.ts'
 import { usePlaceOrder } from './use-place-order.ts'
 
@@ -43,7 +45,10 @@ const body = (quoteHash: string | null = null) =>
   orderBody({ payload: orderedBasket(store().basket), locationId: 'JKT1', guest, notes: '', quoteHash })
 
 function open() {
-  const outcomes = { onPlaced: vi.fn(), onRefused: vi.fn() }
+  const outcomes = {
+    onPlaced: vi.fn<(order: PlacedOrder) => void>(),
+    onRefused: vi.fn<(problem: CallProblem) => void>(),
+  }
   return { ...outcomes, ...renderHook(() => usePlaceOrder(outcomes)) }
 }
 

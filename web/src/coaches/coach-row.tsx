@@ -13,13 +13,16 @@ import { coachPrice } from '@pantul/rules/coach-price'
 import type { Scale } from '@pantul/rules/coach-price'
 import type { Hours } from '@pantul/rules/hours'
 import { formatAmount, formatRupiah } from '@pantul/rules/money'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Button } from '../design/button.tsx'
 import { classes } from '../design/classes.ts'
 import { Initials } from '../design/initials.tsx'
 import { Stepper } from '../design/stepper.tsx'
 import { availabilityWords, hourList } from './coach-words.ts'
 import styles from './coach-row.module.css'
+
+/** Tells when a radio is reached by key. */
+export type RadioKeys = Pick<ComponentProps<'input'>, 'onKeyDown' | 'onKeyUp'>
 
 type Props = {
   readonly offer: CoachOffer
@@ -31,6 +34,7 @@ type Props = {
   /** What a choice broke, under the row it belongs to. */
   readonly panel: ReactNode
   readonly onToggle: () => void
+  readonly keys: RadioKeys
   readonly onPlayers: (players: number) => void
   /** Hours that the booking gained since the coach was chosen. */
   readonly gained: Hours
@@ -46,6 +50,7 @@ export function CoachRow({
   group,
   panel,
   onToggle,
+  keys,
   onPlayers,
   gained,
   onExtend,
@@ -65,6 +70,7 @@ export function CoachRow({
           aria-disabled={isGone || undefined}
           // Click and not change: a second click on the chosen coach takes it away again (`spec.md` §4).
           onClick={onToggle}
+          {...keys}
           onChange={() => undefined}
         />
         <Initials name={offer.name} />

@@ -8,9 +8,11 @@ import {
   coaches_title,
   problem_hours_missing_for_coach,
 } from '@pantul/messages/words'
-import { isEmptyItem } from '@pantul/rules/booking-item'
+import { isEmptyItem, withCoach } from '@pantul/rules/booking-item'
 import type { BookingItem } from '@pantul/rules/booking-item'
-import { useBasket } from '../basket/basket-store.ts'
+import { setPlayers } from '@pantul/rules/coach'
+import { useNavigate } from '@tanstack/react-router'
+import { useBasket, useBasketStore } from '../basket/basket-store.ts'
 import { BookingFrame } from '../basket/booking-frame.tsx'
 import { ButtonLink } from '../design/button.tsx'
 import { weekdayWord } from '../design/date-words.ts'
@@ -26,10 +28,19 @@ import styles from './coach-screen.module.css'
 export function CoachScreen() {
   const { locationId } = useLocation()
   const items = useBasket().items.filter((item) => !isEmptyItem(item))
+  const navigate = useNavigate()
   const timed = items.filter(({ hours }) => hours.length > 0)
 
   return (
-    <BookingFrame step="coach" title={coaches_title()} isOptional>
+    <BookingFrame
+      step="coach"
+      title={coaches_title()}
+      isOptional
+      onContinue={() => {
+        settlePlayers()
+        void navigate({ to: '/booking/Add-ons' })
+      }}
+    >
       {locationId === null || timed.length === 0 ? (
         <Empty
           title={problem_hours_missing_for_coach()}
@@ -42,6 +53,15 @@ export function CoachScreen() {
       )}
     </BookingFrame>
   )
+}
+
+/** Going on accepts the one player that the stepper shows; the stored price is that of one already. */
+function settlePlayers(): void {
+  const { basket, change } = useBasketStore.getState()
+  const items = basket.items.map((item) =>
+    item.coach?.players === 0 ? withCoach(item, setPlayers(item.coach, 1, [])) : item,
+  )
+  if (items.some((item, i) => item !== basket.items[i])) change({ ...basket, items })
 }
 
 type Props = { readonly locationId: string; readonly item: BookingItem; readonly hasHead: boolean }

@@ -25,6 +25,7 @@ import { shortDay } from '../design/date-words.ts'
 import { announce } from '../design/live-region.tsx'
 import { toast } from '../design/toast.tsx'
 import { CoachRow } from './coach-row.tsx'
+import type { RadioKeys } from './coach-row.tsx'
 import { coachProblemLines, hourList } from './coach-words.ts'
 import rowStyles from './coach-row.module.css'
 import styles from './coach-screen.module.css'
@@ -38,6 +39,16 @@ export function CoachSection({ item, day, hasHead }: Props) {
   const change = useBasketStore((state) => state.change)
   const [trouble, setTrouble] = useState<Trouble | null>(null)
   const first = useRef<HTMLInputElement>(null)
+  // Arrows click the radio that they reach: coming back to the chosen coach must not take it away.
+  const isByKey = useRef(false)
+  const keys: RadioKeys = {
+    onKeyDown: ({ key }) => {
+      isByKey.current = key !== 'Tab'
+    },
+    onKeyUp: () => {
+      isByKey.current = false
+    },
+  }
 
   const put = (coach: PickedCoach | null) => {
     setTrouble(null)
@@ -52,13 +63,14 @@ export function CoachSection({ item, day, hasHead }: Props) {
   }
 
   const toggle = (offer: CoachOffer, only?: Hours) => {
+    if (isByKey.current && item.coach?.id === offer.id) return
     const choice = { item, offer, scales: day.scales, others: basket.items }
     const chosen = only === undefined ? toggleCoach(choice) : chooseCoach({ ...choice, only })
     if (isProblem(chosen)) return refuse(offer, chosen)
     const before = item.coach
     put(chosen)
     if (chosen !== null && before !== null && before.id !== chosen.id)
-      announce(coaches_replaces({ chosen: chosen.name, before: before.name, id: item.id }))
+      toast(coaches_replaces({ chosen: chosen.name, before: before.name, id: item.id }))
   }
 
   const extend = (offer: CoachOffer) => {
@@ -84,6 +96,7 @@ export function CoachSection({ item, day, hasHead }: Props) {
             name={group}
             className="hiddenText"
             checked={item.coach === null}
+            {...keys}
             onChange={() => put(null)}
           />
           {coaches_no_coach()}
@@ -92,6 +105,7 @@ export function CoachSection({ item, day, hasHead }: Props) {
           <CoachRow
             key={offer.id}
             group={group}
+            keys={keys}
             offer={offer}
             hours={item.hours}
             scales={day.scales}

@@ -1,5 +1,6 @@
 import {
   coaches_busy,
+  coaches_coach,
   coaches_free,
   coaches_free_only,
   problem_coach_clash,
@@ -39,7 +40,7 @@ export function coachProblemLines({ problem, values = {}, lines = [] }: Problem)
     ...lines.map((line) =>
       problem_coach_clash_line({
         id: line['id'] ?? '',
-        coach: line['coach'] ?? '',
+        coach: coaches_coach({ name: line['coach'] ?? '' }),
         hours: line['hours'] ?? '',
       }),
     ),

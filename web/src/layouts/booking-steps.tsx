@@ -12,14 +12,17 @@ import styles from './booking-steps.module.css'
 
 export type BookingStep = 'court' | 'coach' | 'add-ons' | 'details'
 
+type Props = { readonly step: BookingStep; readonly skipped?: BookingStep | undefined }
+
 /** Court, Coach, Add-ons, Details (`design.md` §4.4): the present one is named, the ones before it are links. */
-export function BookingSteps({ step }: { readonly step: BookingStep }) {
-  const steps = [
+export function BookingSteps({ step, skipped }: Props) {
+  const every = [
     { id: 'court', to: '/booking', label: layout_step_court(), isOptional: false },
     { id: 'coach', to: '/booking/Coach', label: layout_step_coach(), isOptional: true },
     { id: 'add-ons', to: '/booking/Add-ons', label: layout_step_add_ons(), isOptional: true },
     { id: 'details', to: '/booking/Personal-Information', label: layout_step_details(), isOptional: false },
   ]
+  const steps = every.filter(({ id }) => id !== skipped)
   const present = steps.findIndex(({ id }) => id === step)
   return (
     <ol className={classes(styles['steps'], 'tight')} aria-label={layout_steps()}>
