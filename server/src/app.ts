@@ -12,7 +12,7 @@ import type { Deps } from './deps.ts'
 import { offerApiPage } from './http/api-page.ts'
 import { csrfRoutes, protectFromForgery } from './http/csrf.ts'
 import { finishRunningRequests } from './http/drain.ts'
-import { answerFailures } from './http/error-handler.ts'
+import { answerBadAddress, answerFailures } from './http/error-handler.ts'
 import { refuseForeignHosts, setHeaders } from './http/headers.ts'
 import { healthRoutes } from './http/health.ts'
 import { logSettings } from './http/log.ts'
@@ -77,6 +77,7 @@ function bareApp(config: Deps['config']): FastifyInstance {
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
+    frameworkErrors: answerBadAddress,
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 200 },
   })

@@ -14,6 +14,19 @@ export function answerFailures(app: FastifyInstance): void {
   })
 }
 
+/**
+ * Answers an address that cannot be decoded, or a part of one that is too long. The framework asks here before any
+ * route and any hook, and would repeat the address in words of its own.
+ */
+export function answerBadAddress(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  reply.headers({
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'x-request-id': request.id,
+  })
+  sendFailure(failureOf(error), request, reply)
+}
+
 /** Answers a failure in the reader's language. */
 export function sendFailure(failure: Failure, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (failure.retryAfter !== undefined) reply.header('retry-after', failure.retryAfter)
@@ -32,13 +45,17 @@ export function sendFailure(failure: Failure, request: FastifyRequest, reply: Fa
     .send(body)
 }
 
-/** Answers an address below `/api/` that nothing is registered for: 405 when another method would be right. */
+/**
+ * Answers an address below `/api/` that nothing is registered for: 405 when another method would be right. A part
+ * too long for its own route is unknown, not a matter of the method.
+ */
 export function refuseUnknown(
   request: FastifyRequest,
   reply: FastifyReply,
   allowed: readonly string[],
 ): FastifyReply {
-  if (allowed.length > 0) reply.header('allow', allowed.join(', '))
-  const refusal = new Refusal(problem(allowed.length > 0 ? 'METHOD_NOT_ALLOWED' : 'ROUTE_UNKNOWN'))
+  const isOtherMethod = allowed.length > 0 && !allowed.includes(request.method)
+  if (isOtherMethod) reply.header('allow', allowed.join(', '))
+  const refusal = new Refusal(problem(isOtherMethod ? 'METHOD_NOT_ALLOWED' : 'ROUTE_UNKNOWN'))
   return sendFailure(failureOf(refusal), request, reply)
 }

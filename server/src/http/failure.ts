@@ -22,6 +22,8 @@ const soon = 2
 const frameworkProblems: Readonly<Record<string, Failure['problem']>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: problem('BODY_TOO_LARGE'),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: problem('MEDIA_TYPE_UNSUPPORTED'),
+  FST_ERR_BAD_URL: problem('BODY_INVALID'),
+  FST_ERR_MAX_PARAM_LENGTH: problem('BODY_INVALID'),
   FST_ERR_NOT_FOUND: problem('ROUTE_UNKNOWN'),
   FST_CSRF_MISSING_SECRET: problem('CSRF_INVALID'),
   FST_CSRF_INVALID_TOKEN: problem('CSRF_INVALID'),

@@ -7,9 +7,12 @@ export type Locale = 'en' | 'id'
 /** Kept by the browser when somebody chooses a language. */
 const localeCookie = 'PARAGLIDE_LOCALE'
 
+/** An address that cannot be decoded is refused before any cookie is read. */
+type Reader = Pick<FastifyRequest, 'headers'> & Partial<Pick<FastifyRequest, 'cookies'>>
+
 /** The language chosen before, else the first of English and Indonesian that the browser asks for, else English. */
-export function localeOf(request: Pick<FastifyRequest, 'headers' | 'cookies'>): Locale {
-  const chosen = request.cookies[localeCookie]
+export function localeOf(request: Reader): Locale {
+  const chosen = request.cookies?.[localeCookie]
   if (chosen === 'en' || chosen === 'id') return chosen
   return preferredLocale(request.headers['accept-language'] ?? '')
 }

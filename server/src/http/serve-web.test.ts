@@ -29,26 +29,32 @@ const addresses = [
   { path: '/history-transactions/abc/', status: 200, shows: 'app' },
   { path: '/no-such-screen', status: 404, shows: 'app' },
   { path: '/favicon.svg', status: 200, shows: 'file' },
-  { path: '/missing.png', status: 404, shows: 'refusal' },
-  { path: '/assets/main-of-yesterday.js', status: 404, shows: 'refusal' },
-  { path: '/assets/main-of-yesterday.js?v=1', status: 404, shows: 'refusal' },
-  { path: '/assets/nothing', status: 404, shows: 'refusal' },
-  { path: '/assets/../index.html.old', status: 404, shows: 'refusal' },
-  { path: '/deep/down/style.css', status: 404, shows: 'refusal' },
-  { path: '/../../package.json', status: 404, shows: 'refusal' },
-  { path: '/%2e%2e/%2e%2e/package.json', status: 404, shows: 'refusal' },
-  { path: '/.built', status: 404, shows: 'refusal' },
 ]
 for (const { path: address, status, shows } of addresses)
   test(`${address} answers ${status} with the ${shows}`, async () => {
     const answer = await opened.visitor().get(address)
     expect(answer.status).toBe(status)
     expect(answer.text.includes('<title>Padel')).toBe(shows === 'app')
-    if (shows === 'refusal')
-      expect(answer).toMatchObject({
-        body: { statusCode: 404, code: 'ROUTE_UNKNOWN' },
-        headers: { 'cache-control': 'no-store' },
-      })
+  })
+
+const missingFiles = [
+  '/missing.png',
+  '/assets/main-of-yesterday.js',
+  '/assets/main-of-yesterday.js?v=1',
+  '/assets/nothing',
+  '/assets/../index.html.old',
+  '/deep/down/style.css',
+  '/../../package.json',
+  '/%2e%2e/%2e%2e/package.json',
+  '/.built',
+]
+for (const address of missingFiles)
+  test(`${address} is plainly not there, and may be tomorrow`, async () => {
+    expect(await opened.visitor().get(address)).toMatchObject({
+      status: 404,
+      body: { statusCode: 404, code: 'ROUTE_UNKNOWN' },
+      headers: { 'cache-control': 'no-store' },
+    })
   })
 
 for (const address of ['/api/nothing', '/api'])
@@ -59,9 +65,21 @@ for (const address of ['/api/nothing', '/api'])
     })
   })
 
-test('an address that cannot be decoded is no defect', async () => {
-  expect((await opened.visitor().get('/%')).status).toBeLessThan(500)
+test('a part of an address that is too long is unknown', async () => {
+  const answer = await opened.visitor().get(`/api/payments/${'x'.repeat(300)}`)
+  expect(answer).toMatchObject({ status: 404, body: { code: 'ROUTE_UNKNOWN' } })
 })
+
+for (const address of ['/%', '/api/locations/%ff'])
+  test(`${address} is refused in our own words, without repeating it`, async () => {
+    const answer = await opened.visitor().get(address)
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { statusCode: 400, code: 'BODY_INVALID' },
+      headers: { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' },
+    })
+    expect(answer.text).not.toContain(address)
+  })
 
 test('a hashed asset is kept for ever, and sent as it was compressed', async () => {
   const { headers } = await opened

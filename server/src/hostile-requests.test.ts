@@ -1,0 +1,228 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { InjectOptions, LightMyRequestResponse } from 'fastify'
+import type { Call } from '@pantul/contract/call'
+import { calls } from '@pantul/contract/calls'
+import { statusOf } from '@pantul/contract/problem'
+import { simulatorActions } from '@pantul/contract/payments'
+import { brokenInvariants } from './database/invariants.ts'
+import { freshDatabase, type FreshDatabase } from './database/fresh-database.ts'
+import { seedSmall } from './database/seed/small.ts'
+import { fixedClock } from './clock.ts'
+import { buildApp } from './app.ts'
+import { item, orderOf, today, tomorrow } from './orders/test-players.ts'
+import { simulatedGateway } from './payments/simulated-gateway.ts'
+import { testConfig } from './test-app.ts'
+import {
+  addressed,
+  bent,
+  bentQuery,
+  brokenBodies,
+  contentTypes,
+  diceOf,
+  hostileTexts,
+  hostileValue,
+  misfit,
+  oneOf,
+  type Dice,
+} from './test-hostility.ts'
+import { visitorOf, type Visitor } from './test-visitor.ts'
+
+/** Requests per call; together some forty thousand. */
+const tries = 2_000
+const sideBySide = 16
+const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31))
+
+let fresh: FreshDatabase
+let app: Awaited<ReturnType<typeof buildApp>>
+let visitor: Visitor
+let headers: Record<string, string>
+/** Payments that exist, so that what is asked of them gets past the door. */
+const payments: string[] = []
+
+beforeAll(async () => {
+  process.stdout.write(`hostile requests: SEED=${seed}\n`)
+  fresh = await freshDatabase()
+  await seedSmall(fresh.db)
+  const config = testConfig({ RATE_LIMIT_ORDER_ATTEMPTS: '1000000', RATE_LIMIT_READS: '1000000' })
+  const { db } = fresh
+  const gateway = simulatedGateway({ db, secretKey: config.secretKey })
+  app = await buildApp({
+    db,
+    config,
+    gateway,
+    clock: fixedClock(`${today}T10:00:00+07:00`),
+    wakeOutbox: () => {},
+  })
+  await app.ready()
+  visitor = visitorOf(app)
+  const { body } = await visitor.get('/api/csrf-token')
+  headers = {
+    cookie: [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+    'x-csrf-token': (body as { csrfToken: string }).csrfToken,
+  }
+  for (let n = 0; n < 18; n += 1) {
+    const answer = await visitor.post('/api/courts/order-courts', {
+      body: orderOf(n, [item({ date: tomorrow, hours: [6 + n] })]),
+      headers: { 'idempotency-key': `before-the-storm-${n}` },
+    })
+    payments.push((answer.body as { data: { PaymentID: string } }).data.PaymentID)
+  }
+})
+afterAll(async () => {
+  await app.close()
+  await fresh.drop()
+})
+
+/** A body that would be taken, for the calls that have one. */
+const validBodies: Readonly<Record<string, (dice: Dice) => unknown>> = {
+  'POST /api/courts/quote': (dice) => someOrder(dice),
+  'POST /api/courts/order-courts': (dice) => someOrder(dice),
+  'POST /api/simulate/:id': (dice) => ({ action: oneOf(dice, simulatorActions) }),
+  'POST /api/payments/:gateway/notification': () => ({
+    order_id: 'PTL-310305-XXXXX-1',
+    status_code: '200',
+    gross_amount: '100000.00',
+    signature_key: 'a'.repeat(128),
+    transaction_status: 'settlement',
+  }),
+}
+
+const someOrder = (dice: Dice): unknown =>
+  orderOf(100 + dice(1_000_000), [
+    item({
+      date: `2031-03-${String(6 + dice(20)).padStart(2, '0')}`,
+      hours: [8 + dice(14)],
+      courts: [`TST1-C${1 + dice(3)}`],
+      ...(dice(2) === 0 ? { coach: { id: 'TST1-K1', hours: [8 + dice(14)] } } : {}),
+      ...(dice(2) === 0 ? { addOns: { RACKET: 1 + dice(9), BALL: 1, WATER: 60 } } : {}),
+    }),
+  ])
+
+const validParams: Readonly<Record<string, (dice: Dice) => string>> = {
+  date: () => '06-03-2031',
+  id: (dice) => oneOf(dice, [...payments, 'TST1']),
+  gateway: () => 'simulator',
+}
+
+const validQuery = {
+  distChan: 'TST1',
+  date: '06-03-2031',
+  from: '05-03-2031',
+  days: '14',
+  hours: '18,19',
+  page: '1',
+}
+
+function addressOf(call: Call, dice: Dice): string {
+  const path = call.path.replace(/:(\w+)/g, (_, name: string) =>
+    dice(3) === 0
+      ? addressed(oneOf(dice, hostileTexts).slice(0, 3_000), dice)
+      : (validParams[name]?.(dice) ?? 'x'),
+  )
+  const query = dice(4) === 0 ? new URLSearchParams(validQuery).toString() : bentQuery(validQuery, dice)
+  return `${path}?${query}`
+}
+
+function oddHeaders(dice: Dice): Record<string, string> {
+  const odd = oneOf(dice, [
+    'idempotency-key',
+    'accept-language',
+    'if-none-match',
+    'x-csrf-token',
+    'cookie',
+    'origin',
+    'x-forwarded-for',
+  ])
+  // A header is bytes: what is none never leaves a client.
+  const value = oneOf(dice, hostileTexts).replaceAll(/[^\x20-\x7e]/g, '?')
+  return { [odd]: value }
+}
+
+function requestFor(name: string, call: Call, dice: Dice): InjectOptions {
+  const request = {
+    method: call.method,
+    url: addressOf(call, dice),
+    headers: {
+      ...headers,
+      'idempotency-key': `try-${dice(1_000_000_000)}`,
+      ...(dice(8) === 0 ? oddHeaders(dice) : {}),
+    },
+  }
+  if (call.method === 'GET') return request
+  const valid = validBodies[name]?.(dice)
+  const payload = bodyFrom(valid ?? {}, dice)
+  const type = dice(8) === 0 ? oneOf(dice, contentTypes) : 'application/json'
+  const asJson = type === '' ? {} : { 'content-type': type }
+  return dice(25) === 0 ? request : { ...request, headers: { ...request.headers, ...asJson }, payload }
+}
+
+function bodyFrom(valid: unknown, dice: Dice): string | Buffer {
+  const kind = dice(10)
+  if (kind === 0) return oneOf(dice, brokenBodies)
+  if (kind === 1) return JSON.stringify(hostileValue(dice))
+  if (kind < 6) return JSON.stringify(misfit(valid, dice))
+  const text = JSON.stringify(bent(valid, dice))
+  return dice(9) === 0 ? text.replaceAll('"then"', '"__proto__"') : text
+}
+
+const leaks = /at .+:\d+|SELECT|pg_|node_modules/
+/** Random enough to read like anything. */
+const opaque = /[\w-]{20,}/g
+const failureKeys = new Set(['statusCode', 'code', 'message', 'errors', 'data'])
+
+/** What is wrong with an answer, or null. */
+function faultIn(answer: LightMyRequestResponse, call: Call): string | null {
+  const { statusCode, body } = answer
+  if (statusCode >= 500) return `${statusCode}`
+  if (leaks.test(body.replaceAll(opaque, ''))) return 'it tells of the inside'
+  if (statusCode === 304) return body === '' ? null : 'a 304 with a body'
+  const said: unknown = JSON.parse(body)
+  if (statusCode < 300) {
+    const parsed = call.ok.safeParse(said)
+    if (!parsed.success) return 'it is not as the contract says'
+    return JSON.stringify(parsed.data).length === JSON.stringify(said).length ? null : 'it says too much'
+  }
+  return faultInFailure(said, statusCode)
+}
+
+function faultInFailure(said: unknown, status: number): string | null {
+  if (typeof said !== 'object' || said === null) return 'a failure without a shape'
+  const { statusCode, code, message } = said as Record<string, unknown>
+  if (statusCode !== status || typeof message !== 'string' || message === '')
+    return 'a failure without its words'
+  if (typeof code !== 'string' || !(code in statusOf)) return 'a failure without its code'
+  return Object.keys(said).every((key) => failureKeys.has(key)) ? null : 'a failure with more than its keys'
+}
+
+/** How often each status was answered; throws at the first wrong one, with what was asked. */
+async function storm(name: string, call: Call): Promise<Record<string, number>> {
+  const dice = diceOf(seed + call.path.length * 31 + call.method.length)
+  const counts: Record<string, number> = {}
+  let left = tries
+  const lane = async (): Promise<void> => {
+    while (left > 0) {
+      left -= 1
+      const request = requestFor(name, call, dice)
+      const answer = await app.inject(request)
+      const fault = faultIn(answer, call)
+      if (fault !== null)
+        throw new Error(
+          `${fault}: ${JSON.stringify(request).slice(0, 3_000)}\n→ ${answer.body.slice(0, 1_000)}`,
+        )
+      counts[answer.statusCode] = (counts[answer.statusCode] ?? 0) + 1
+    }
+  }
+  await Promise.all(Array.from({ length: sideBySide }, lane))
+  return counts
+}
+
+for (const [name, call] of Object.entries(calls) as [string, Call][])
+  test(`${name} stands ${tries} hostile requests`, async () => {
+    const counts = await storm(name, call)
+    expect(Object.values(counts).reduce((sum, count) => sum + count, 0)).toBe(tries)
+  })
+
+test('nothing that never happens has happened, and nobody got a prototype', async () => {
+  expect(await brokenInvariants(fresh.db)).toEqual([])
+  expect(Reflect.get({}, 'isAdmin')).toBeUndefined()
+})
