@@ -2,7 +2,6 @@ import { currentItem, emptyBasket } from '@pantul/rules/basket'
 import type { Basket } from '@pantul/rules/basket'
 import { GUEST } from '@pantul/rules/basket-owner'
 import { isEmptyItem } from '@pantul/rules/booking-item'
-import type { BookingItem } from '@pantul/rules/booking-item'
 import type { PlayDate } from '@pantul/rules/play-date'
 import type { VenueNow } from '@pantul/rules/slot'
 import { create } from 'zustand'
@@ -174,9 +173,6 @@ export function watchOtherTabs(): () => void {
 }
 
 export const useBasket = (): Basket => useBasketStore((state) => state.basket)
-
-/** The item being picked for. */
-export const useCurrentItem = (): BookingItem => useBasketStore((state) => currentItem(state.basket))
 
 /** Whether anything is in the basket: to be asked before the location changes. */
 export const isBasketFilled = (): boolean => isFilled(useBasketStore.getState().basket)

@@ -26,7 +26,7 @@ export function nextStep(basket: Basket): NextStep {
 }
 
 /** What an item that is not complete lacks. */
-export function lackOf(item: BookingItem): Lack {
+function lackOf(item: BookingItem): Lack {
   if (item.hours.length === 0) return 'time'
   return item.courts.length === 0 ? 'court' : 'gap'
 }

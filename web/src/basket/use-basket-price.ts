@@ -67,7 +67,7 @@ type Priced = {
 }
 
 /** Sums of the priced items; an item that cannot be priced counts nothing. */
-export function shownPrice(priced: readonly Priced[]): ShownPrice {
+function shownPrice(priced: readonly Priced[]): ShownPrice {
   const prices = priced.flatMap((one) => {
     const price = priceBasket([one.item], () => tariffOf(one))
     return isProblem(price) ? [] : [price]

@@ -28,7 +28,8 @@ type Props = {
   readonly day: {
     readonly data: CourtDay | undefined
     readonly isError: boolean
-    readonly refetch: () => unknown
+    readonly isTryingAgain: boolean
+    readonly tryAgain: () => void
   }
   readonly days: readonly { readonly share: DayShare | undefined }[]
   readonly kind: KindFilter
@@ -83,9 +84,9 @@ export function BoardCard(props: Props) {
 }
 
 function Absent({ day, isWide, courts }: Props & { readonly isWide: boolean; readonly courts: number }) {
-  if (!day.isError) return <BoardSkeleton isWide={isWide} courts={courts} />
+  if (!day.isError || day.isTryingAgain) return <BoardSkeleton isWide={isWide} courts={courts} />
   return (
-    <ErrorBlock title={courts_not_loaded()} onRetry={() => void day.refetch()}>
+    <ErrorBlock title={courts_not_loaded()} onRetry={day.tryAgain}>
       {courts_not_loaded_text()}
     </ErrorBlock>
   )

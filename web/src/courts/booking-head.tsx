@@ -7,7 +7,7 @@ import {
   courts_pick_your_court,
 } from '@pantul/messages/words'
 import type { PlayDate } from '@pantul/rules/play-date'
-import { CalendarDays, House, Sun } from 'lucide-react'
+import { Calendar, House, Sun } from 'lucide-react'
 import { Chip, Chips } from '../design/chip.tsx'
 import { monthAndYear } from '../design/date-words.ts'
 import styles from './booking-head.module.css'
@@ -37,7 +37,7 @@ export const BookingHead = ({ date, onMonth, kind, onKind, hasBothKinds, hasMany
         onClick={onMonth}
       >
         {monthAndYear(date)}
-        <CalendarDays size={18} strokeWidth={1.75} aria-hidden="true" />
+        <Calendar size={18} strokeWidth={1.75} aria-hidden="true" />
       </button>
       {hasBothKinds && (
         <div className={styles['filters']} data-many={hasMany || undefined}>

@@ -16,6 +16,7 @@ const FRESH_ON_ARRIVAL_MS = 5_000
 export function useCourtDay(locationId: string, date: PlayDate) {
   const { data, isError, isFetching, refetch } = useQuery({
     ...courtDayQuery(locationId, date),
+    staleTime: FRESH_ON_ARRIVAL_MS,
     refetchInterval: AVAILABILITY_MS,
     refetchOnWindowFocus: 'always',
   })
