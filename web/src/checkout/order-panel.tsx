@@ -11,7 +11,7 @@ import {
 } from '@pantul/messages/words'
 import type { LostHour } from '@pantul/contract/lost-wire'
 import { withoutEmptyItems } from '@pantul/rules/basket'
-import { hourLabel, hourRange } from '@pantul/rules/hours'
+import { hourLabels, hourRange } from '@pantul/rules/hours'
 import { formatRupiah } from '@pantul/rules/money'
 import type { PlayDate } from '@pantul/rules/play-date'
 import { useQuery } from '@tanstack/react-query'
@@ -21,8 +21,10 @@ import { RulePanel } from '../basket/rule-panel.tsx'
 import { useShowDay } from '../basket/use-item-changes.ts'
 import { venueNow } from '../browser/clock.ts'
 import { courtDayQuery } from '../courts/court-day-query.ts'
+import { announce } from '../design/live-region.tsx'
 import type { OrderTrouble, StepBack } from './order-trouble.ts'
 import { replacements } from './replace-lost.ts'
+import type { Replacement } from './replace-lost.ts'
 
 type Props = {
   readonly trouble: OrderTrouble | null
@@ -79,23 +81,38 @@ function LostPanel({ lost, onClose }: { readonly lost: readonly LostHour[]; read
     enabled: location !== null && date !== '',
   })
   const found = day === undefined ? [] : replacements({ basket, lost, day, now: venueNow(day.timeZone) })
-  const [first = '', ...more] = lost.map(({ name, hour }) =>
-    courts_just_taken({ court: name, hours: hourLabel(hour) }),
-  )
+  const [first = '', ...more] = lostWords(lost)
+  const switchTo = ({ basket: next, court, hours }: Replacement): void => {
+    change(next)
+    announce(`${court}, ${hourRange(hours)}`)
+    // The pressed button goes with the panel.
+    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+  }
   return (
     <RulePanel
       look="lost"
       text={first}
       lines={more}
       choices={[
-        ...found.map(({ kind, court, hours, basket: next }) => ({
+        ...found.map((one) => ({
           label:
-            kind === 'court' ? courts_switch_to({ court }) : courts_switch_hours({ hours: hourRange(hours) }),
-          onChoose: () => change(next),
+            one.kind === 'court'
+              ? courts_switch_to({ court: one.court })
+              : courts_switch_hours({ hours: hourRange(one.hours) }),
+          onChoose: () => switchTo(one),
         })),
         { label: checkout_back_to_board(), onChoose: () => show(date) },
       ]}
       onClose={onClose}
     />
   )
+}
+
+/** `Court 3 at 18:00, 19:00 was just taken.`, one sentence for each court of a booking. */
+function lostWords(lost: readonly LostHour[]): string[] {
+  const keyOf = ({ bookingId, id }: LostHour): string => `${bookingId} ${id}`
+  return [...new Map(lost.map((one) => [keyOf(one), one.name]))].map(([key, court]) => {
+    const hours = lost.filter((one) => keyOf(one) === key).map(({ hour }) => hour)
+    return courts_just_taken({ court, hours: hourLabels(hours) })
+  })
 }

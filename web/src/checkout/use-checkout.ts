@@ -57,10 +57,10 @@ export function useCheckout() {
   /** The guest as saved, null for a customer, or undefined when the form is not right yet. */
   const askWho = (): Guest | null | undefined => {
     if (profile !== null) return null
+    setWay('guest')
     const guest = details.save()
     const [first] = guestErrors(guest)
     if (first === undefined) return guest
-    setWay('guest')
     setIsAsked(true)
     toast(problem_guest_not_saved(), 'wrong')
     // The form may only now be drawn again.

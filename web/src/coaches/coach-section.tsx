@@ -56,10 +56,12 @@ export function CoachSection({ item, day, hasHead }: Props) {
   }
 
   const refuse = (offer: CoachOffer, problem: Problem) => {
+    toast(coachProblemLines(problem).join(' '), 'wrong')
+    // The row itself already says that a coach is not available.
+    if (problem.problem === 'COACH_UNAVAILABLE') return setTrouble(null)
     const { free } = availability(offer, item.hours)
     const clashing = clashes(free, item.date, item.id, basket.items).flatMap(({ hours }) => hours)
     setTrouble({ coachId: offer.id, problem, clashFree: free.filter((hour) => !clashing.includes(hour)) })
-    toast(coachProblemLines(problem).join(' '), 'wrong')
   }
 
   const toggle = (offer: CoachOffer, only?: Hours) => {
