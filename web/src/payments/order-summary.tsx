@@ -1,7 +1,6 @@
 import {
   basket_coach_hours_players,
   basket_coach_players,
-  coaches_coach,
   payments_add_on,
   payments_add_ons,
   payments_coach,
@@ -84,7 +83,7 @@ const BookedItem = ({ item, zone }: { readonly item: PaidItem; readonly zone: st
 
 /** `Coach Raka, 18:00, 4 players`: hours only when the coach comes to some of them. */
 function coachWords(coach: NonNullable<PaidItem['coach']>, itemHours: PaidItem['hours']): string {
-  const names = { coach: coaches_coach({ name: coach.name }), count: coach.players }
+  const names = { coach: coach.name, count: coach.players }
   const isWhole = itemHours.every((hour) => coach.hours.includes(hour))
   return isWhole
     ? basket_coach_players(names)

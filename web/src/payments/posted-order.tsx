@@ -1,4 +1,6 @@
 import {
+  coaches_coach,
+  payments_add_on,
   payments_simulator_amount,
   payments_simulator_posted,
   payments_simulator_type,
@@ -50,4 +52,7 @@ export const PostedOrder = ({ simulation: { lines, tax } }: { readonly simulatio
   </table>
 )
 
-const lineWords = ({ name, quantity }: PriceLine): string => (quantity === 1 ? name : `${name} × ${quantity}`)
+function lineWords({ kind, name, quantity }: PriceLine): string {
+  if (kind === 'coach') return coaches_coach({ name })
+  return quantity === 1 ? name : payments_add_on({ name, count: quantity })
+}
