@@ -35,13 +35,16 @@ export function migrationsIn(folder = migrationFolder): Migration[] {
   })
 }
 
+/** `folder` holds the migrations; `upTo`: the last one that is wanted, by its number; the newest unless said. */
+type Migrating = { folder?: string; upTo?: number }
+
 /**
  * Brings a database to the newest migration, each file in a transaction of its own, and returns the names of those
  * that ran. Safe to call from several processes at once. A lock that is not had within 2 s is given up and tried
  * again, so that a long query never queues the whole product behind a migration (`reliability.md` §2.5 F15).
  */
-export async function migrate(url: string, folder = migrationFolder): Promise<string[]> {
-  const migrations = migrationsIn(folder)
+export async function migrate(url: string, { folder, upTo }: Migrating = {}): Promise<string[]> {
+  const migrations = migrationsIn(folder).slice(0, upTo)
   const client = new Client({
     connectionString: url,
     application_name: 'pantul migrate',

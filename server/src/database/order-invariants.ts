@@ -51,6 +51,7 @@ export const stateInvariants: readonly Invariant[] = [
   {
     // The sweep waits five minutes for a gateway that is away.
     id: 'I25',
+    isKeptByServer: true,
     says: 'A hold does not stay long after its end.',
     sql: `select id from sales_order where state = 'held' and held_until < now() - interval '6 minutes'`,
   },
@@ -107,6 +108,7 @@ export const deliveryInvariants: readonly Invariant[] = [
   },
   {
     id: 'I35',
+    isKeptByServer: true,
     says: 'The outbox is looked at.',
     sql: `select id from outbox
            where done_at is null and failed_at is null and next_at < now() - interval '15 minutes'`,
@@ -119,6 +121,7 @@ export const deliveryInvariants: readonly Invariant[] = [
   },
   {
     id: 'I38',
+    isKeptByServer: true,
     says: 'A try that has begun is answered.',
     sql: `select scope, key from idempotency where status is null and created_at < now() - interval '60 seconds'`,
   },

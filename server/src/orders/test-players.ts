@@ -24,6 +24,7 @@ type Body = {
 
 export type Venue = {
   readonly db: Database
+  readonly url: string
   readonly clock: FixedClock
   /** Orders a body; `key` is the Idempotency-Key, a new one unless given. */
   order(body: object, key?: string): Promise<Reply>
@@ -56,6 +57,7 @@ export async function openVenue(at = `${today}T10:00:00+07:00`): Promise<Venue> 
     ask({ agent, port, path, body, headers: { ...session, ...headers } })
   return {
     db,
+    url: fresh.url,
     clock,
     order: (body, key = `try-number-${(tries += 1)}`) =>
       post('/api/courts/order-courts', body, { 'idempotency-key': key }),

@@ -1,0 +1,29 @@
+/** `npm run backup [-- folder]`: a new backup below the folder, `DATA_DIR/backups` unless said, while the product serves. */
+import path from 'node:path'
+import { BackupFault } from '../server/src/backups/backup-manifest.ts'
+import { writeBackup } from '../server/src/backups/write-backup.ts'
+import { ConfigFault, readConfig } from '../server/src/config.ts'
+import { startEmbedded } from '../server/src/database/embedded.ts'
+
+async function backUp(parent: string | undefined): Promise<void> {
+  const config = readConfig(process.env)
+  const embedded = config.databaseUrl === undefined ? await startEmbedded(config) : undefined
+  try {
+    const url = config.databaseOwnerUrl ?? config.databaseUrl ?? embedded?.url ?? ''
+    const { folder, manifest } = await writeBackup(
+      url,
+      path.resolve(parent ?? path.join(config.dataFolder, 'backups')),
+    )
+    const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
+    console.log(`${folder}\n${rows} rows of ${manifest.tables.length} tables, as of ${manifest.takenAt}`)
+  } finally {
+    await embedded?.stop()
+  }
+}
+
+try {
+  await backUp(process.argv[2])
+} catch (error) {
+  console.error(error instanceof BackupFault || error instanceof ConfigFault ? error.message : error)
+  process.exitCode = 1
+}

@@ -1,0 +1,22 @@
+/** `npm run restore -- <backup> [data folder]`: an embedded database out of a backup, in an empty folder, proved. */
+import path from 'node:path'
+import { BackupFault } from '../server/src/backups/backup-manifest.ts'
+import { restoreBackup } from '../server/src/backups/restore-backup.ts'
+
+async function restore(backup: string | undefined, dataFolder: string): Promise<void> {
+  if (backup === undefined)
+    throw new BackupFault('Say which backup: npm run restore -- <backup> [data folder]')
+  const { tables, takenAt } = await restoreBackup({ backup: path.resolve(backup), dataFolder })
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+  console.log(
+    `${rows} rows of ${tables.length} tables, as of ${takenAt}, are in ${dataFolder}.\n` +
+      `Serve them with DATA_DIR=${dataFolder}`,
+  )
+}
+
+try {
+  await restore(process.argv[2], path.resolve(process.argv[3] ?? process.env['DATA_DIR'] ?? '.data'))
+} catch (error) {
+  console.error(error instanceof BackupFault ? error.message : error)
+  process.exitCode = 1
+}
