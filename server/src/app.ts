@@ -79,6 +79,8 @@ function bareApp(config: Deps['config']): FastifyInstance {
     onConstructorPoisoning: 'error',
     frameworkErrors: answerBadAddress,
     forceCloseConnections: true,
+    // The framework's own 503 names neither a code nor when to come back: see drain.ts.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
   })
   app.server.maxConnections = 5_000

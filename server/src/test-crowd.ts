@@ -1,0 +1,162 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { addDays } from '@pantul/rules/play-date'
+import { systemClock, venueNow } from './clock.ts'
+import type { Connection } from './database/open.ts'
+import { item, orderOf } from './orders/test-players.ts'
+
+/** Guests who order one after the other and, when an answer is lost, ask again with the same Idempotency-Key. */
+export type Crowd = {
+  /** The order number that each acknowledged try was given. */
+  readonly acknowledged: ReadonlyMap<string, string>
+  /** How often each answer came: `201`, `409 SLOT_TAKEN`, `503 DATABASE_AWAY`, `lost`. */
+  readonly answers: Readonly<Record<string, number>>
+  /** What a guest should never have seen. */
+  readonly faults: readonly string[]
+  /** Comes back when so many more orders have been acknowledged. */
+  more(orders: number): Promise<void>
+  /** Starts no more tries; comes back when everybody has got an answer. */
+  goHome(): Promise<void>
+}
+
+type Gathering = { readonly guests: number; readonly address: () => string }
+
+/** For tests: `guests` at a time at TST1, from tomorrow on; every fifth wants what the one before wanted. */
+export function gatherCrowd({ guests, address }: Gathering): Crowd {
+  const acknowledged = new Map<string, string>()
+  const answers: Record<string, number> = {}
+  const faults: string[] = []
+  let tries = 0
+  let isOver = false
+
+  async function order(guest: Guest): Promise<void> {
+    const n = (tries += 1)
+    const key = `guest-order-${n}-${Math.floor(Math.random() * 1e9)}`
+    const body = JSON.stringify(orderOf(n, [wishNumber(n % 5 === 0 ? n - 1 : n)]))
+    for (;;) {
+      const answer = await guest.send(address(), { key, body })
+      const name = nameOf(answer)
+      answers[name] = (answers[name] ?? 0) + 1
+      if (answer === null || answer.status === 503) {
+        if (answer !== null && answer.retryAfter === null) faults.push('a 503 that names no time')
+        await pause(50 + Math.random() * 100)
+        continue
+      }
+      if (answer.status === 201) return acknowledge(key, answer.orderNo)
+      if (answer.status !== 409) faults.push(`${name} ${answer.text}`)
+      return
+    }
+  }
+
+  function acknowledge(key: string, orderNo: string): void {
+    const before = acknowledged.get(key)
+    if (before !== undefined && before !== orderNo) faults.push(`${key} got ${before} and ${orderNo}`)
+    acknowledged.set(key, orderNo)
+  }
+
+  const lanes = Array.from({ length: guests }, async () => {
+    const guest = newGuest()
+    while (!isOver) await order(guest)
+  })
+  return {
+    acknowledged,
+    answers,
+    faults,
+    more: async (orders) => {
+      const wanted = acknowledged.size + orders
+      while (acknowledged.size < wanted) await pause(5)
+    },
+    goHome: async () => {
+      isOver = true
+      await Promise.all(lanes)
+    },
+  }
+}
+
+/** One court-hour; some three thousand of them are different ones. */
+function wishNumber(n: number) {
+  const today = venueNow(systemClock, 'Asia/Jakarta').date
+  return item({
+    date: addDays(today, 1 + (Math.floor(n / 54) % 58)),
+    hours: [6 + (Math.floor(n / 3) % 18)],
+    courts: [`TST1-C${1 + (n % 3)}`],
+  })
+}
+
+type Answer = {
+  readonly status: number
+  readonly code: string
+  readonly orderNo: string
+  readonly retryAfter: string | null
+  readonly text: string
+}
+
+const nameOf = (answer: Answer | null): string =>
+  answer === null ? 'lost' : `${answer.status} ${answer.code}`.trim()
+
+type Guest = { send(address: string, order: { key: string; body: string }): Promise<Answer | null> }
+
+/** A browser: its session is made once and outlives the server. */
+function newGuest(): Guest {
+  let session: Record<string, string> | undefined
+  return {
+    send: async (address, { key, body }) => {
+      try {
+        session ??= await sessionAt(address)
+        const response = await fetch(`${address}/api/courts/order-courts`, {
+          method: 'POST',
+          body,
+          headers: { 'content-type': 'application/json', 'idempotency-key': key, ...session },
+          signal: AbortSignal.timeout(15_000),
+        })
+        return await answerFrom(response)
+      } catch {
+        // Refused, cut or cut short: whatever it was, nobody knows whether the order stands.
+        return null
+      }
+    },
+  }
+}
+
+async function sessionAt(address: string): Promise<Record<string, string>> {
+  const response = await fetch(`${address}/api/csrf-token`)
+  const { csrfToken } = (await response.json()) as { csrfToken: string }
+  const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(';')[0])
+  return { cookie: cookies.join('; '), 'x-csrf-token': csrfToken }
+}
+
+async function answerFrom(response: Response): Promise<Answer> {
+  const text = await response.text()
+  const said = JSON.parse(text) as { code?: string; data?: { OrderNo?: string } }
+  return {
+    status: response.status,
+    code: said.code ?? '',
+    orderNo: said.data?.OrderNo ?? '',
+    retryAfter: response.headers.get('retry-after'),
+    text,
+  }
+}
+
+/** What a crowd's orders came to in the tables: all zero when nothing was lost, doubled or left half done. */
+export async function damageDone(db: Connection, { acknowledged }: Crowd): Promise<Damage | undefined> {
+  const [damage] = await db.query<Damage>(
+    `select (select count(*)::int from unnest($1::text[]) as said (number)
+              where not exists (select from sales_order o where o.number = said.number)) as lost,
+            (select count(*)::int from (select order_id from idempotency group by order_id having count(*) > 1) d)
+              + (select count(*)::int from sales_order o
+                  where not exists (select from idempotency i where i.order_id = o.id)) as doubled,
+            (select count(*)::int from sales_order o
+              where not exists (select from court_hour h where h.order_id = o.id)
+                 or not exists (select from payment p where p.order_id = o.id)
+                 or not exists (select from order_event e where e.order_id = o.id)) as "halfWritten",
+            (select count(*)::int from sales_order o
+              where not exists (select from outbox b where b.dedupe_key = 'placed:' || o.id)) as untold,
+            (select count(*)::int from idempotency where status is null) as unanswered`,
+    [[...acknowledged.values()]],
+  )
+  return damage
+}
+
+type Damage = { lost: number; doubled: number; halfWritten: number; untold: number; unanswered: number }
+
+/** What `damageDone` answers for a sound database. */
+export const noDamage: Damage = { lost: 0, doubled: 0, halfWritten: 0, untold: 0, unanswered: 0 }

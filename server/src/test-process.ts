@@ -1,0 +1,60 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+
+export type ServerProcess = {
+  readonly address: string
+  readonly port: number
+  /** Everything it has written so far, to either output. */
+  said(): string
+  isAlive(): boolean
+  /** Sends a signal and waits for the end; answers the exit code, null for one that was killed. */
+  end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null>
+}
+
+/** For tests: the real server in a process of its own, as `npm start` runs it. `env` needs at least DATABASE_URL. */
+export async function startServer(env: Readonly<Record<string, string>>): Promise<ServerProcess> {
+  let said = ''
+  const child = fork(path.join(import.meta.dirname, 'main.ts'), {
+    env: { ...process.env, ...forTests, ...env },
+    execArgv: [],
+    silent: true,
+  })
+  const hear = (words: Buffer): void => {
+    said += words.toString()
+  }
+  child.stdout?.on('data', hear)
+  child.stderr?.on('data', hear)
+  const port = await listening(child, () => said)
+  const isAlive = (): boolean => child.exitCode === null && child.signalCode === null
+  return {
+    address: `http://127.0.0.1:${port}`,
+    port,
+    said: () => said,
+    isAlive,
+    end: async (signal) => {
+      child.kill(signal)
+      if (isAlive()) await once(child, 'close')
+      return child.exitCode
+    },
+  }
+}
+
+const forTests = {
+  HOST: '127.0.0.1',
+  PORT: '0',
+  LOG_LEVEL: 'error',
+  SECRET_KEY: 'for tests only, of no worth elsewhere',
+  RATE_LIMIT_ORDER_ATTEMPTS: '1000000',
+  RATE_LIMIT_READS: '1000000',
+}
+
+function listening(child: ChildProcess, said: () => string): Promise<number> {
+  const { promise, resolve, reject } = Promise.withResolvers<number>()
+  child.once('message', (message) => {
+    if (typeof message === 'object' && message !== null && 'listening' in message)
+      resolve(Number(message.listening))
+  })
+  child.once('exit', (code) => reject(new Error(`the server ended with ${code}: ${said()}`)))
+  return promise
+}
