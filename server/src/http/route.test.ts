@@ -195,3 +195,13 @@ test('an address that asks too often is told when to come back', async () => {
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(500)
   await narrow.close()
 })
+
+test('an answer that a route sends by itself is sent once, and the log stays quiet', async () => {
+  const lines: string[] = []
+  const app = fastify({ logger: { level: 'warn', stream: { write: (line: string) => lines.push(line) } } })
+  register(app, Fail, { policy: 'anyone' }, async ({ reply }) => reply.code(304).send())
+  const answer = await app.inject('/api/faults/none')
+  await app.close()
+  expect([answer.statusCode, answer.body]).toEqual([304, ''])
+  expect(lines).toEqual([])
+})

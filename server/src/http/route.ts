@@ -56,7 +56,8 @@ export function register<const C extends Call>(
     ...(terms.isStream ? { handlerTimeout: 0 } : {}),
     handler: async (request, reply) => {
       const body = await answer(incoming(call, request, reply))
-      return body === reply ? reply : reply.code(status).send(body)
+      // A reply that was awaited is no longer itself: it says so by having been sent.
+      return reply.sent ? reply : reply.code(status).send(body)
     },
   })
 }
