@@ -4,12 +4,11 @@ import { Guest, whereToReach } from './guest.ts'
 import type { Venue } from './venue.ts'
 import type { Language } from './words.ts'
 
-/** How somebody comes to the product; a phone in English by daylight unless said. */
+/** How somebody comes to the product; a phone in English unless said. */
 export type Device = {
   readonly language?: Language
   readonly width?: number
   readonly height?: number
-  readonly theme?: 'light' | 'dark'
 }
 
 /** The people of one story. */
@@ -26,11 +25,12 @@ export class Cast {
 
   /** Somebody with a device of their own, whom the product has never seen. */
   async guest(name: string, device: Device = {}): Promise<Guest> {
-    const { language = 'en', width = 390, height = 844, theme = 'light' } = device
+    const { language = 'en', width = 390, height = 844 } = device
     const context = await this.#browser.newContext({
       baseURL: this.#venue.address,
       viewport: { width, height },
-      colorScheme: theme,
+      // Nobody waits for an animation.
+      reducedMotion: 'reduce',
       locale: language === 'id' ? 'id-ID' : 'en-GB',
       // Far from every location: nothing may depend on where the phone thinks it is.
       timezoneId: 'America/Los_Angeles',

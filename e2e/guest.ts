@@ -89,6 +89,16 @@ export class Guest {
     await this.seesPicked(court, hour)
   }
 
+  /** Presses Tab until it is there. */
+  async tabsTo(place: Locator): Promise<void> {
+    await expect(place).toBeAttached()
+    for (let presses = 0; presses < 80; presses += 1) {
+      if (await place.evaluate((element) => element === document.activeElement)) return
+      await this.page.keyboard.press('Tab')
+    }
+    await expect(place, 'reached by Tab').toBeFocused()
+  }
+
   /** The panel with total and next step. */
   get basket(): Locator {
     return this.page.getByRole('region', { name: this.says('basket_title') })

@@ -1,0 +1,104 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect } from '@playwright/test'
+import type { Guest } from './guest.ts'
+import { story } from './story.ts'
+
+/**
+ * What the checker finds on the page as it is now, one line each: everything by daylight, and once more the contrast
+ * in the dark, the only thing that the theme changes.
+ */
+async function barriers({ page }: Guest): Promise<string[]> {
+  const checker = () => new AxeBuilder({ page }).setLegacyMode()
+  const byDay = await checker().analyze()
+  await page.emulateMedia({ colorScheme: 'dark' })
+  const inTheDark = await checker().withRules('color-contrast').analyze()
+  await page.emulateMedia({ colorScheme: 'light' })
+  return [byDay, inTheDark].flatMap(({ violations }) =>
+    violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ html, failureSummary }) => `${page.url()} ${id}: ${html} ${failureSummary ?? ''}`),
+    ),
+  )
+}
+
+for (const [place, language] of (['en', 'id'] as const).entries())
+  story(`no barriers from home to paid, by day and in the dark, in ${language}`, async ({ cast }) => {
+    story.setTimeout(120_000)
+    const ani = await cast.guest('Ani', { language })
+    const found: string[] = []
+    const look = async (): Promise<void> => void found.push(...(await barriers(ani)))
+
+    await ani.page.goto('/')
+    await expect(ani.standing).toBeVisible()
+    await look()
+    await ani.page.goto('/locations')
+    await expect(ani.page.getByRole('article').first()).toBeVisible()
+    await look()
+    await ani.opens('Pantul Dago', 22 + place)
+    await ani.picks({ hours: [16, 17], courts: ['Court 1'] })
+    await look()
+    await ani.slot('Court 1', 20).click()
+    await look()
+    await ani.opensBasket()
+    await look()
+    await ani.page.keyboard.press('Escape')
+    await ani.continues()
+    await ani.choosesCoach('Gilang', 2)
+    await look()
+    await ani.continues()
+    await ani.addsAddOn(language === 'en' ? 'Racket' : 'Raket', 1)
+    await look()
+    await ani.continues()
+    await ani.placeOrderButton.click()
+    await look()
+    await ani.givesDetails()
+    await look()
+    await ani.placeOrderButton.click()
+    await ani.seesPaymentPage()
+    await look()
+    await ani.returnsToStatus()
+    await expect(ani.page).toHaveTitle(new RegExp(`^${ani.says('payments_waiting')}`))
+    await look()
+    await ani.page.getByRole('link', { name: ani.says('payments_pay_now') }).click()
+    await ani.pays()
+    await expect(ani.page).toHaveTitle(new RegExp(`^${ani.says('payments_paid')}`))
+    await look()
+    expect(found).toEqual([])
+  })
+
+story(
+  'nothing sticks out on the narrowest phone, in the language with the longer words',
+  async ({ cast }) => {
+    const ani = await cast.guest('Ani', { language: 'id', width: 320, height: 640 })
+    const tooWide: string[] = []
+    const look = async (): Promise<void> => {
+      const width = await ani.page.evaluate(() => document.documentElement.scrollWidth)
+      if (width > 320) tooWide.push(`${ani.page.url()} is ${width} px wide`)
+    }
+    for (const path of ['/', '/locations', '/bokking', '/auth/login', '/history-transactions']) {
+      await ani.page.goto(path)
+      await expect(ani.standing).toBeVisible()
+      await look()
+    }
+    await ani.opens('Pantul Kemang', 26)
+    await ani.picks({ hours: [16, 17], courts: ['Court 1', 'Court 5'] })
+    await look()
+    await ani.opensBasket()
+    await look()
+    await ani.page.keyboard.press('Escape')
+    await ani.continues()
+    await look()
+    await ani.continues()
+    await look()
+    await ani.continues()
+    await ani.placeOrderButton.click()
+    await look()
+    await ani.givesDetails()
+    await ani.placeOrderButton.click()
+    await ani.seesPaymentPage()
+    await look()
+    await ani.returnsToStatus()
+    await expect(ani.page).toHaveTitle(new RegExp(`^${ani.says('payments_waiting')}`))
+    await look()
+    expect(tooWide).toEqual([])
+  },
+)

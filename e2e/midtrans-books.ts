@@ -1,0 +1,206 @@
+/** What the stand-in for Midtrans has written down, and how each call is answered by the documented contract. */
+import { createHash, randomUUID } from 'node:crypto'
+
+export type Json = Record<string, unknown>
+export type Answer = { readonly status: number; readonly body: Json }
+
+/** What somebody wrote down about one order id. `transaction` is null until the payer has chosen a method. */
+export type Entry = {
+  readonly orderId: string
+  readonly token: string
+  readonly request: Json
+  readonly amount: number
+  isPageClosed: boolean
+  transaction: Json | null
+  readonly refunds: Json[]
+  /** The HTTP statuses that its notices were answered with. */
+  readonly notices: number[]
+}
+
+/** What breaks in the books. */
+type Fate = {
+  /** The code that refunds are refused with; 0 for none. */
+  readonly refundsRefused: number
+  /** Whoever asks by an order id is told that there is none, as with DANA. */
+  readonly knowsTransactionsOnly: boolean
+}
+type Manner = Fate & { readonly address: string }
+
+/** The server key, as the merchant has it. */
+export const key = process.env['STAND_IN_KEY'] ?? ''
+
+export const books = new Map<string, Entry>()
+/** How often each kind of call was answered: `snap create`, `status`. */
+export const calls: Record<string, number> = {}
+
+/** Answers one call by the documented contract; `how` is what breaks, `address` where its pages are. */
+export function answered(call: string, body: Json, { address, ...how }: Manner): Answer {
+  const [, ...parts] = call.split('/')
+  const name = parts[0] === 'snap' ? `snap ${parts[4] ?? 'create'}` : (parts[2] ?? '')
+  calls[name] = (calls[name] ?? 0) + 1
+  if (call === 'POST /snap/v1/transactions') return create(body, address)
+  if (name === 'snap cancel') return closePage(parts[3] ?? '')
+  const entry = entryOf(decodeURIComponent(parts[1] ?? ''), how)
+  if (entry?.transaction === undefined || entry.transaction === null)
+    return refusal(404, "Transaction doesn't exist.")
+  if (call.startsWith('GET') && name === 'status') return { status: 200, body: statusOf(entry) }
+  if (name === 'cancel') return end(entry, 'cancel')
+  if (name === 'expire') return end(entry, 'expire')
+  if (name === 'refund') return refund(entry, body, how)
+  return refusal(404, 'The requested resource is not found')
+}
+
+export const core = (status_code: string, status_message: string): Json => ({
+  status_code,
+  status_message,
+  id: randomUUID(),
+})
+/** Some methods are known by the id of their transaction only. */
+function entryOf(reference: string, { knowsTransactionsOnly }: Fate): Entry | undefined {
+  const byTransaction = [...books.values()].find((each) => each.transaction?.['transaction_id'] === reference)
+  return byTransaction ?? (knowsTransactionsOnly ? undefined : books.get(reference))
+}
+
+const refusal = (status: number, words: string): Answer => ({ status, body: core(String(status), words) })
+
+function create(body: Json, address: string): Answer {
+  const faulty = wrongsOf(body)
+  if (faulty.length > 0) return { status: 400, body: { error_messages: faulty } }
+  const details = object(body['transaction_details'])
+  const orderId = String(details['order_id'])
+  if (books.has(orderId))
+    return { status: 400, body: { error_messages: ['transaction_details.order_id has already been taken'] } }
+  const token = randomUUID()
+  const amount = Number(details['gross_amount'])
+  const entry: Entry = {
+    orderId,
+    token,
+    request: body,
+    amount,
+    isPageClosed: false,
+    transaction: null,
+    refunds: [],
+    notices: [],
+  }
+  books.set(orderId, entry)
+  return { status: 201, body: { token, redirect_url: `${address}/snap/v4/redirection/${token}` } }
+}
+
+function wrongsOf(body: Json): string[] {
+  const { order_id, gross_amount } = object(body['transaction_details'])
+  const customer = object(body['customer_details'])
+  const callbacks = object(body['callbacks'])
+  const wrongs: string[] = []
+  const demand = (isRight: boolean, words: string): void => {
+    if (!isRight) wrongs.push(words)
+  }
+  demand(
+    typeof order_id === 'string' && /^[\w~.-]{1,50}$/.test(order_id),
+    'transaction_details.order_id is invalid',
+  )
+  demand(
+    Number.isInteger(gross_amount) && Number(gross_amount) >= 1,
+    'transaction_details.gross_amount is not a number',
+  )
+  const items: unknown[] = Array.isArray(body['item_details']) ? body['item_details'] : []
+  let sum = 0
+  for (const item of items.map(object)) {
+    demand(typeof item['name'] === 'string' && item['name'].length <= 50, 'item_details.name is too long')
+    demand(text(item['id']).length <= 50, 'item_details.id is too long')
+    demand(Number.isInteger(item['price']), 'item_details.price is not a number')
+    demand(Number(item['quantity']) >= 1, 'item_details.quantity must be greater than or equal to 1')
+    sum += Number(item['price']) * Number(item['quantity'])
+  }
+  demand(
+    items.length === 0 || sum === gross_amount,
+    'transaction_details.gross_amount is not equal to the sum of item_details',
+  )
+  for (const field of ['first_name', 'email', 'phone'])
+    demand(text(customer[field]).length <= 255, `customer_details.${field} is too long`)
+  demand(/^\S+@\S+\.\S+$/.test(text(customer['email'])), 'customer_details.email format is invalid')
+  for (const field of ['finish', 'error'])
+    demand(text(callbacks[field]).length <= 255, `callbacks.${field} is too long`)
+  demand(isTerm(object(body['expiry'])), 'expiry is invalid')
+  return wrongs
+}
+
+const term = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d \+0700$/
+
+function isTerm({ start_time, unit, duration }: Json): boolean {
+  return (
+    typeof start_time === 'string' &&
+    term.test(start_time) &&
+    ['minute', 'hour', 'day'].includes(String(unit)) &&
+    Number.isInteger(duration) &&
+    Number(duration) >= 5
+  )
+}
+
+function closePage(token: string): Answer {
+  const entry = [...books.values()].find((each) => each.token === token)
+  if (entry === undefined) return { status: 404, body: { error_messages: ['token not found'] } }
+  if (entry.transaction !== null && entry.transaction['transaction_status'] !== 'deny')
+    return { status: 400, body: { error_messages: ['Transaction is on progress'] } }
+  if (entry.isPageClosed) return { status: 400, body: { error_messages: ['token already canceled'] } }
+  entry.isPageClosed = true
+  return { status: 200, body: { canceled_at: westernTime() } }
+}
+
+function end(entry: Entry, to: 'cancel' | 'expire'): Answer {
+  const { transaction_status: status, fraud_status: fraud } = entry.transaction ?? {}
+  const isOpen = status === 'pending' || (to === 'cancel' && status === 'capture')
+  if (!isOpen) return refusal(412, 'Merchant cannot modify the status of the transaction')
+  entry.transaction = {
+    ...entry.transaction,
+    transaction_status: to,
+    status_code: to === 'cancel' && fraud !== 'challenge' ? '200' : '202',
+  }
+  const body = { ...statusOf(entry), status_code: to === 'cancel' ? '200' : '407' }
+  return { status: to === 'cancel' ? 200 : 407, body }
+}
+
+function refund(entry: Entry, { refund_key, amount, reason }: Json, { refundsRefused }: Fate): Answer {
+  if (refundsRefused > 0) return refusal(refundsRefused, 'Refund request is rejected')
+  if (entry.refunds.some((each) => each['refund_key'] === refund_key))
+    return refusal(406, 'Duplicate refund ID')
+  if (!['settlement', 'partial_refund'].includes(String(entry.transaction?.['transaction_status'])))
+    return refusal(412, 'Merchant cannot modify the status of the transaction')
+  const given = entry.refunds.reduce((sum, each) => sum + Number(each['refund_amount']), 0)
+  if (given + Number(amount) > entry.amount)
+    return refusal(414, 'Refund request is rejected due to invalid amount')
+  entry.refunds.push({ refund_key, refund_amount: `${Number(amount)}.00`, reason, created_at: westernTime() })
+  entry.transaction = {
+    ...entry.transaction,
+    transaction_status: given + Number(amount) === entry.amount ? 'refund' : 'partial_refund',
+    status_code: '200',
+  }
+  return { status: 200, body: { ...statusOf(entry), refund_key, refund_amount: `${Number(amount)}.00` } }
+}
+
+/** The answer of the status call, which is a notice as well. */
+export function statusOf({ orderId, amount, transaction, refunds }: Entry): Json {
+  const known: Json = {
+    transaction_time: westernTime(),
+    transaction_status: 'pending',
+    status_message: 'Success, transaction is found',
+    status_code: '201',
+    order_id: orderId,
+    merchant_id: 'G000000001',
+    gross_amount: `${amount}.00`,
+    currency: 'IDR',
+    something_new: { that: ['nobody', 'has', 'heard', 'of'] },
+    ...transaction,
+    ...(refunds.length > 0 ? { refunds } : {}),
+  }
+  const signed = `${orderId}${String(known['status_code'])}${String(known['gross_amount'])}${key}`
+  return { ...known, signature_key: createHash('sha512').update(signed).digest('hex') }
+}
+
+/** Moments are GMT+7 without saying so. */
+const westernTime = (): string =>
+  new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
+
+export const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+export const object = (value: unknown): Json =>
+  typeof value === 'object' && value !== null ? { ...value } : {}

@@ -1,0 +1,180 @@
+/**
+ * A stand-in for Midtrans on this machine, by its documented contract: Snap's creation and cancelling, the Core API's
+ * status, cancel, expire and refund, signed notices with its schedule of repetitions (shortened). It knows nothing of
+ * the product. What happens to payers and banks, and what breaks, is told to it at `/stand-in/…`.
+ *
+ * `node e2e/midtrans-stand-in.ts`, with STAND_IN_KEY (the server key) and optionally STAND_IN_PORT; says
+ * `{"listening": port}` when it is ready.
+ */
+import { randomUUID } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+import {
+  answered,
+  books,
+  calls,
+  core,
+  key,
+  object,
+  statusOf,
+  type Answer,
+  type Entry,
+  type Json,
+} from './midtrans-books.ts'
+
+/** `notices`: `held` keeps them until `/stand-in/flush`, which sends them in reverse with `?reversed`. */
+type Faults = {
+  line: 'well' | 'down' | 'broken' | 'slow'
+  notices: 'sent' | 'lost' | 'doubled' | 'held'
+  /** Creates what it is asked to, and hangs up without an answer, so many times. */
+  answersLost: number
+  /** The code that refunds are refused with; 0 for none. */
+  refundsRefused: number
+  /** Whoever asks by an order id is told that there is none, as with DANA. */
+  knowsTransactionsOnly: boolean
+  /** HTTP 200 for everything, the code in the body only, as the original does for the Core API at times. */
+  isAlways200: boolean
+  notifyUrl: string
+}
+
+const faults: Faults = {
+  line: 'well',
+  notices: 'sent',
+  answersLost: 0,
+  refundsRefused: 0,
+  knowsTransactionsOnly: false,
+  isAlways200: false,
+  notifyUrl: '',
+}
+const remembered = new Map<string, Answer>()
+const held: { entry: Entry; notice: Json }[] = []
+
+const server = createServer((request, response) => {
+  void serve(request, response).catch((error: unknown) => {
+    response.writeHead(500).end(String(error))
+  })
+})
+
+async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://stand-in')
+  const body = await bodyOf(request)
+  if (pathname.startsWith('/stand-in/')) {
+    return say(response, await told(pathname.slice('/stand-in/'.length), body, searchParams))
+  }
+  if (faults.line === 'down') return void request.socket.destroy()
+  if (faults.line === 'broken')
+    return say(response, { status: 503, body: core('503', 'Service unavailable') })
+  if (faults.line === 'slow') await pause(8_000, undefined, { ref: false })
+  const isSnap = pathname.startsWith('/snap/')
+  if (request.headers.authorization !== `Basic ${Buffer.from(`${key}:`).toString('base64')}`) {
+    const words = 'Access denied due to unauthorized transaction, please check client or server key'
+    return say(response, { status: 401, body: isSnap ? { error_messages: [words] } : core('401', words) })
+  }
+  const answer = once(request, () =>
+    answered(`${request.method} ${pathname}`, body, { ...faults, address: `http://127.0.0.1:${port()}` }),
+  )
+  if (isSnap && answer.status === 201 && faults.answersLost > 0) {
+    faults.answersLost -= 1
+    return void request.socket.destroy()
+  }
+  say(response, !isSnap && faults.isAlways200 ? { ...answer, status: 200 } : answer)
+}
+
+/** A key that succeeded gives the same answer again. */
+function once(request: IncomingMessage, work: () => Answer): Answer {
+  const idempotencyKey = String(request.headers['idempotency-key'] ?? '')
+  if (idempotencyKey.length > 46) return { status: 400, body: core('400', 'Idempotency-Key is too long') }
+  const scope = `${request.url} ${idempotencyKey}`
+  const before = idempotencyKey === '' ? undefined : remembered.get(scope)
+  if (before !== undefined) return before
+  const answer = work()
+  if (answer.status < 300) remembered.set(scope, answer)
+  return answer
+}
+
+/** The payer, the bank and the tests speak: what is told to the stand-in itself. */
+async function told(path: string, body: Json, query: URLSearchParams): Promise<Answer> {
+  const [what, orderId = ''] = path.split('/').map(decodeURIComponent)
+  if (what === 'faults') Object.assign(faults, body)
+  if (what === 'forget-keys') remembered.clear()
+  if (what === 'transactions') await happen(orderId, body)
+  if (what === 'flush') {
+    const waiting = held.splice(0)
+    for (const { entry, notice } of query.has('reversed') ? waiting.toReversed() : waiting)
+      await send(entry, notice)
+  }
+  const entry = books.get(orderId)
+  return {
+    status: 200,
+    body: { faults, calls, orders: [...books.keys()], ...(entry === undefined ? {} : { entry }) },
+  }
+}
+
+/** Something happens to an order: the fields are Midtrans' own. The first time is the payer's choice of a method. */
+async function happen(orderId: string, fields: Json): Promise<void> {
+  const entry = books.get(orderId)
+  if (entry === undefined) throw new Error('no such order here')
+  const type = fields['payment_type'] ?? entry.transaction?.['payment_type'] ?? 'qris'
+  entry.transaction = { transaction_id: randomUUID(), ...entry.transaction, payment_type: type, ...fields }
+  await notify(entry, statusOf(entry))
+}
+
+async function notify(entry: Entry, notice: Json): Promise<void> {
+  if (faults.notices === 'lost') return
+  if (faults.notices === 'held') return void held.push({ entry, notice })
+  await Promise.all(Array.from({ length: faults.notices === 'doubled' ? 2 : 1 }, () => send(entry, notice)))
+}
+
+/** The schedule is 2, 10, 30, 90 and 210 minutes; one minute takes a millisecond here. */
+const waits = [2, 10, 30, 90, 210]
+
+/** By the answer: none after success, one more after 500, four after 503, two after 400 and 404, else five. */
+function repetitions(status: number): number {
+  if (status >= 200 && status < 300) return 0
+  if (status >= 301 && status <= 303) return 0
+  return { 500: 1, 503: 4, 400: 2, 404: 2 }[status] ?? waits.length
+}
+
+async function send(entry: Entry, notice: Json): Promise<void> {
+  for (let tries = 0; ; tries += 1) {
+    const status = await post(notice)
+    entry.notices.push(status)
+    if (tries >= repetitions(status)) return
+    await pause(waits[tries] ?? 0)
+  }
+}
+
+/** 0 when nobody answered. */
+const post = (notice: Json): Promise<number> =>
+  fetch(faults.notifyUrl, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'application/json' },
+    body: JSON.stringify(notice),
+    redirect: 'manual',
+    signal: AbortSignal.timeout(15_000),
+  }).then(
+    (reply) => reply.status,
+    () => 0,
+  )
+
+async function bodyOf(request: IncomingMessage): Promise<Json> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(Buffer.from(chunk))
+  const text = Buffer.concat(chunks).toString('utf8')
+  return text === '' ? {} : object(JSON.parse(text))
+}
+
+function say(response: ServerResponse, { status, body }: Answer): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+}
+
+function port(): number {
+  const address = server.address()
+  return typeof address === 'object' && address !== null ? address.port : 0
+}
+
+server.listen(Number(process.env['STAND_IN_PORT'] ?? 0), '127.0.0.1', () => {
+  process.stdout.write(`${JSON.stringify({ listening: port() })}\n`)
+})
+// Whoever started it is gone: nobody is to be left listening.
+process.on('disconnect', () => process.exit())
