@@ -33,7 +33,7 @@ export const BookingHead = ({ date, onMonth, kind, onKind, hasBothKinds, hasMany
       <button
         type="button"
         className={`${styles['month']} tight`}
-        aria-label={courts_month({ month: monthAndYear(date, 'long') })}
+        aria-label={courts_month({ month: monthAndYear(date) })}
         onClick={onMonth}
       >
         {monthAndYear(date)}
