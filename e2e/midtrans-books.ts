@@ -200,7 +200,7 @@ export function statusOf({ orderId, amount, transaction, refunds }: Entry): Json
 const westernTime = (): string =>
   new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
 
-export const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 export const object = (value: unknown): Json =>
   typeof value === 'object' && value !== null ? { ...value } : {}

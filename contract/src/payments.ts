@@ -14,7 +14,7 @@ export const WirePayment = z.object({
   State: z.enum(paymentStates),
   OrderState: z.enum(orderStates),
   Amount: Rupiah,
-  /** `qris`, `bca_va`, `card`, `ewallet`; null until chosen. */
+  /** `qris`, `bca_va`, `card`, `gopay` …; null until chosen. */
   Method: z.nullable(z.string()),
   /** Why it failed, in the gateway's words; null otherwise. */
   Reason: z.nullable(z.string()),

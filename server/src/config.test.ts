@@ -65,6 +65,50 @@ for (const { says, env, but } of dangers)
     expect(faultsOf({ ...secret, ...env, ...but })).toEqual([])
   })
 
+const midtrans = { ...secret, PAYMENT_GATEWAY: 'midtrans', MIDTRANS_SERVER_KEY: 'SB-Mid-server-0123456789' }
+
+test('midtrans is its sandbox unless said otherwise, and offers all methods of the account', () => {
+  expect(readConfig(midtrans).midtrans).toEqual({
+    serverKey: midtrans.MIDTRANS_SERVER_KEY,
+    environment: 'sandbox',
+    apiUrl: 'https://api.sandbox.midtrans.com',
+    snapUrl: 'https://app.sandbox.midtrans.com',
+    methods: [],
+  })
+  expect(readConfig({ ...midtrans, MIDTRANS_PAYMENTS: 'gopay, bca_va' }).midtrans?.methods).toEqual([
+    'gopay',
+    'bca_va',
+  ])
+  expect(readConfig(secret).midtrans).toBeUndefined()
+})
+
+const live = {
+  ...midtrans,
+  MIDTRANS_ENVIRONMENT: 'production',
+  MIDTRANS_SERVER_KEY: 'Mid-server-0123456789',
+  PUBLIC_URL: 'https://pantul.example',
+}
+const midtransFaults = [
+  { says: 'no key', env: { ...midtrans, MIDTRANS_SERVER_KEY: '' } },
+  { says: 'a key with a colon', env: { ...midtrans, MIDTRANS_SERVER_KEY: 'SB-Mid-server-012:345' } },
+  { says: 'the client key', env: { ...midtrans, MIDTRANS_SERVER_KEY: 'SB-Mid-client-0123456789' } },
+  { says: 'a sandbox key in production', env: { ...live, MIDTRANS_SERVER_KEY: 'SB-Mid-server-0123456789' } },
+  { says: 'an address that takes no notices', env: { ...live, PUBLIC_URL: 'http://localhost:3000' } },
+  { says: 'the sandbox on a venue’s machine', env: { ...midtrans, NODE_ENV: 'production' } },
+  { says: 'another machine as midtrans', env: { ...midtrans, MIDTRANS_API_URL: 'https://midtrans.example' } },
+  { says: 'a method that is none', env: { ...midtrans, MIDTRANS_PAYMENTS: 'gopay; bca_va' } },
+]
+for (const { says, env } of midtransFaults)
+  test(`midtrans with ${says} does not start, and no key is repeated`, () => {
+    const faults = faultsOf(env)
+    expect(faults).toHaveLength(1)
+    expect(faults.join('\n')).not.toContain('0123456789')
+  })
+
+test('midtrans takes money on a venue’s machine', () => {
+  expect(faultsOf({ ...live, NODE_ENV: 'production' })).toEqual([])
+})
+
 test('a database of one’s own is not filled with the demonstration unless asked for', () => {
   const own = { ...secret, DATABASE_URL: 'postgresql://u:p@db/pantul' }
   expect(readConfig(own).isDemoSeeded).toBe(false)

@@ -10,10 +10,15 @@ const retryAfter = 10
 
 /**
  * Asks the gateway how an attempt stands and applies its word. Answers false when it knows nothing of the attempt.
- * Throws GatewayAway.
+ * `heardOf`: the transaction that a notice spoke of, should the gateway know it by that only. Throws GatewayAway.
  */
-export async function askGateway(deps: Deps, paymentId: number): Promise<boolean> {
-  const attempt = await gatewayAttempt(deps.db, paymentId)
+export async function askGateway(
+  deps: Deps,
+  paymentId: number,
+  heardOf: string | null = null,
+): Promise<boolean> {
+  const known = await gatewayAttempt(deps.db, paymentId)
+  const attempt = { ...known, transactionId: heardOf ?? known.transactionId }
   const status = await waitForGateway((signal) => deps.gateway.fetchStatus(attempt, signal))
   if (status !== null) await applyGatewayStatus(deps, paymentId, status)
   return status !== null

@@ -5,13 +5,20 @@ export type GatewayAttempt = {
   readonly gatewayOrderId: string
   /** What the gateway named it (a token, a session); null before it was created there. */
   readonly gatewayRef: string | null
+  /** What the gateway last named the payer's try; null before it was heard of. */
+  readonly transactionId: string | null
+  /** As in GatewayStatus; null until the payer chose. */
+  readonly method: string | null
   readonly amount: number
+  readonly createdAt: Temporal.Instant
   readonly expiresAt: Temporal.Instant
   readonly locale: 'en' | 'id'
   readonly lines: readonly GatewayLine[]
+  /** `phone` in E.164 where it could be read. */
   readonly payer: { readonly name: string; readonly email: string; readonly phone: string }
 }
 
+/** `unitPrice` in rupiah; below zero it is a discount. */
 export type GatewayLine = {
   readonly id: string
   readonly name: string
@@ -44,7 +51,7 @@ export type GatewayStatus = {
   readonly amount: number | null
   /** ISO 4217. */
   readonly currency: string
-  /** `qris`, `bca_va`, `card`, `ewallet` …; null until the payer chose. */
+  /** `qris`, `gopay_qris`, `card`, `bca_va`, `gopay` …; null until the payer chose. */
   readonly method: string | null
   /** Why it was refused, in the gateway's words. */
   readonly reason: string | null
@@ -58,12 +65,16 @@ export type GatewayStatus = {
 export type CreatedPayment = { readonly gatewayRef: string; readonly redirectUrl: string }
 
 export type GatewayRefund = { readonly refundKey: string; readonly amount: number; readonly reason: string }
+/** `postponed`: not now, but the same refund key may be asked for again later. */
 export type RefundAnswer = {
-  readonly outcome: 'refunded' | 'requested' | 'refused'
+  readonly outcome: 'refunded' | 'requested' | 'postponed' | 'refused'
   readonly reason: string | null
 }
 
-/** What can be done with a method: whether money goes back through it, for how many days, and its bounds. */
+/**
+ * What can be done with a method: whether money goes back through it, in whole or in parts, within how many days of
+ * paying, and the least and most that it takes (rupiah).
+ */
 export type MethodCapability = {
   readonly refund: 'none' | 'full' | 'partial'
   readonly refundDays: number
@@ -72,7 +83,7 @@ export type MethodCapability = {
 }
 
 /** Which attempt a notice speaks of. Its word is not believed: the gateway is asked again. */
-export type GatewayNotice = { readonly gatewayOrderId: string }
+export type GatewayNotice = { readonly gatewayOrderId: string; readonly transactionId: string | null }
 export type IncomingNotice = {
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
   readonly body: Readonly<Record<string, unknown>>
@@ -85,22 +96,40 @@ export type IncomingNotice = {
 export type Gateway = {
   /** As in `/api/payments/{name}/notification`. */
   readonly name: string
-  /** Makes the payment there. Called again for the same attempt it makes no second one. */
+  /** Makes the payment there. Called again for the same attempt it makes no second one; throws GatewayRefused. */
   create(attempt: GatewayAttempt, signal: AbortSignal): Promise<CreatedPayment>
   /** Null when the gateway knows nothing of the attempt. */
   fetchStatus(attempt: GatewayAttempt, signal: AbortSignal): Promise<GatewayStatus | null>
   /** No money may come for it any more; answers how the attempt stands now (`paid` when that came first). */
   cancel(attempt: GatewayAttempt, signal: AbortSignal): Promise<GatewayStatus | null>
   /** Gives money back. The same refund key is carried out once. */
-  refund(attempt: GatewayAttempt, refund: GatewayRefund): Promise<RefundAnswer>
+  refund(attempt: GatewayAttempt, refund: GatewayRefund, signal: AbortSignal): Promise<RefundAnswer>
   /** Null when the signature is wrong or missing; compares in constant time. */
   parseNotice(notice: IncomingNotice): GatewayNotice | null
   capabilities(method: string): MethodCapability
 }
 
-/** The gateway did not answer, or said that it cannot now. */
+/** The gateway did not answer, or said that it cannot now. Never repeats what was said about a person. */
 export class GatewayAway extends Error {
   override name = 'GatewayAway'
+  /** It would answer if we were set up rightly: a wrong key. Waiting alone does not cure it. */
+  readonly isOurFault: boolean
+
+  constructor(message: string, { isOurFault = false }: { isOurFault?: boolean } = {}) {
+    super(message)
+    this.isOurFault = isOurFault
+  }
+}
+
+/** The gateway will not make this payment, however often it is asked. `reason` is in its own words. */
+export class GatewayRefused extends Error {
+  override name = 'GatewayRefused'
+  readonly reason: string
+
+  constructor(reason: string) {
+    super('the gateway refused to make a payment')
+    this.reason = reason
+  }
 }
 
 /** Milliseconds that anybody waits for the gateway. */

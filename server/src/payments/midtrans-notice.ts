@@ -1,8 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { GatewayMeaning, GatewayStatus } from './gateway.ts'
-
-/** What Midtrans sends and answers (`payments.md` §1). Fields beyond those named here are kept, not read. */
-export type MidtransNotice = Readonly<Record<string, unknown>>
+import { methodOf } from './midtrans-methods.ts'
+import { textOf, type MidtransNotice } from './midtrans-text.ts'
 
 /** What the signature covers, as text exactly as received. */
 export type SignedFields = {
@@ -49,21 +48,10 @@ function meaningOf(word: string, code: string, fraud: string | null): GatewayMea
   return code === '200' && (fraud === null || fraud === 'accept') ? 'paid' : 'pending'
 }
 
-const methods: Readonly<Record<string, string>> = {
-  qris: 'qris',
-  other_qris: 'qris',
-  bank_transfer: 'bca_va',
-  credit_card: 'card',
-  gopay: 'ewallet',
-  shopeepay: 'ewallet',
-  dana: 'ewallet',
-}
-
 /** Reads an answer of the status call. Sums are decimal text (`"150000.00"`): anything but whole rupiah is null. */
 export function statusOfNotice(notice: MidtransNotice, redirectUrl: string | null): GatewayStatus {
   const word = textOf(notice, 'transaction_status') ?? ''
   const code = textOf(notice, 'status_code') ?? ''
-  const type = textOf(notice, 'payment_type')
   const meaning = meaningOf(word, code, textOf(notice, 'fraud_status'))
   return {
     meaning,
@@ -72,24 +60,22 @@ export function statusOfNotice(notice: MidtransNotice, redirectUrl: string | nul
     transactionId: textOf(notice, 'transaction_id') ?? '',
     amount: rupiahOf(textOf(notice, 'gross_amount') ?? ''),
     currency: textOf(notice, 'currency') ?? '',
-    method: type === null ? null : (methods[type] ?? type),
+    method: methodOf(notice),
     reason: meaning === 'failed' ? textOf(notice, 'status_message') : null,
-    refundKey: lastRefundKey(notice['refunds']),
+    refundKey: refundKeysOf(notice).at(-1) ?? null,
     redirectUrl,
     raw: notice,
   }
 }
 
-function textOf(notice: MidtransNotice, field: string): string | null {
-  const value = notice[field]
-  return typeof value === 'string' && value !== '' ? value : null
-}
-
 const rupiahOf = (text: string): number | null =>
   /^\d{1,15}(\.0{1,2})?$/.test(text) ? Number.parseInt(text, 10) : null
 
-function lastRefundKey(refunds: unknown): string | null {
-  const last: unknown = Array.isArray(refunds) ? refunds.at(-1) : undefined
-  if (typeof last !== 'object' || last === null || !('refund_key' in last)) return null
-  return typeof last.refund_key === 'string' ? last.refund_key : null
+/** The refunds that a transaction knows of, oldest first. */
+export function refundKeysOf({ refunds }: MidtransNotice): string[] {
+  const all: unknown[] = Array.isArray(refunds) ? refunds : []
+  return all.flatMap((refund) => {
+    if (typeof refund !== 'object' || refund === null || !('refund_key' in refund)) return []
+    return typeof refund.refund_key === 'string' ? [refund.refund_key] : []
+  })
 }

@@ -1,5 +1,6 @@
 import type { OrderState } from '@pantul/rules/order-state'
 import type { PaymentState } from '@pantul/rules/payment-state'
+import { taxLabel } from '@pantul/rules/tax'
 import type { Connection, Transaction } from '../database/open.ts'
 import type { GatewayAttempt, GatewayLine } from './gateway.ts'
 
@@ -81,21 +82,30 @@ type AttemptRow = Omit<GatewayAttempt, 'payer' | 'lines'> & {
   readonly email: string
   readonly phone: string
   readonly lines: readonly GatewayLine[]
+  readonly tax: number
+  readonly taxRateBp: number
+  readonly taxIsInclusive: boolean
 }
 
-/** What the gateway is to know of an attempt. A tax on top of the prices is a line of its own. */
+/**
+ * What the gateway is to know of an attempt. A line is named by what and when, for the payer reads it there; a tax
+ * on top of the prices is a line of its own.
+ */
 export async function gatewayAttempt(db: Connection, paymentId: number): Promise<GatewayAttempt> {
   const [row] = await db.query<AttemptRow>(
     `select p.public_id as "publicId", p.gateway_order_id as "gatewayOrderId", p.gateway_ref as "gatewayRef",
-            p.amount, p.expires_at as "expiresAt", o.locale,
+            (select e.notice ->> 'transaction_id' from payment_event e
+              where e.payment_id = p.id order by e.id desc limit 1) as "transactionId",
+            p.method, p.amount, p.created_at as "createdAt", p.expires_at as "expiresAt", o.locale,
+            o.tax, o.tax_rate_bp as "taxRateBp", o.tax_is_inclusive as "taxIsInclusive",
             coalesce(o.guest_name, c.full_name) as name, coalesce(o.guest_email, c.email) as email,
-            coalesce(o.guest_phone, c.phone) as phone,
-            (select jsonb_agg(jsonb_build_object('id', line.id, 'name', left(line.name, 50),
-                                                 'unitPrice', line.unit_price, 'quantity', line.quantity))
-               from (select coalesce(l.court_id, l.coach_id, l.item) as id, l.name, l.unit_price, l.quantity
-                       from order_line l where l.order_id = o.id
-                      union all
-                     select 'TAX', 'Tax', o.tax, 1 where not o.tax_is_inclusive and o.tax > 0) line) as lines
+            coalesce(o.guest_phone_e164, o.guest_phone, c.phone) as phone,
+            (select jsonb_agg(jsonb_build_object(
+                      'id', coalesce(l.court_id, l.coach_id, l.item),
+                      'name', left(l.name, 32) || to_char(l.play_date, ' DD-MM-YYYY')
+                              || coalesce(to_char(l.hour, ' FM00":00"'), ''),
+                      'unitPrice', l.unit_price, 'quantity', l.quantity) order by l.id)
+               from order_line l where l.order_id = o.id) as lines
        from payment p
        join sales_order o on o.id = p.order_id
        left join customer c on c.id = o.customer_id
@@ -103,8 +113,13 @@ export async function gatewayAttempt(db: Connection, paymentId: number): Promise
     [paymentId],
   )
   if (row === undefined) throw new Error(`there is no payment ${paymentId}`)
-  const { name, email, phone, ...attempt } = row
-  return { ...attempt, payer: { name, email, phone } }
+  const { name, email, phone, lines, tax, taxRateBp, taxIsInclusive, ...attempt } = row
+  const taxLine = { id: 'TAX', name: taxLabel(taxRateBp), unitPrice: tax, quantity: 1 }
+  return {
+    ...attempt,
+    lines: taxIsInclusive || tax === 0 ? lines : [...lines, taxLine],
+    payer: { name, email, phone },
+  }
 }
 
 /**

@@ -17,5 +17,5 @@ export async function receiveNotice(deps: Deps, gateway: string, notice: Incomin
   if (genuine === null) throw new Refusal(problem('SIGNATURE_INVALID'))
   const payment = await paymentOfGateway(deps.db, gateway, genuine.gatewayOrderId)
   if (payment === undefined) throw new Refusal(problem('PAYMENT_UNKNOWN'))
-  await refuseWhileAway(() => askGateway(deps, payment.id))
+  await refuseWhileAway(() => askGateway(deps, payment.id, genuine.transactionId))
 }

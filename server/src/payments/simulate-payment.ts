@@ -5,7 +5,7 @@ import { expireOrder } from '../orders/expire-order.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../http/refusal.ts'
 import { entryOf, writeStep, type BookStep } from './keep-books.ts'
-import type { MidtransNotice } from './midtrans-notice.ts'
+import type { MidtransNotice } from './midtrans-text.ts'
 import { noticeKey, noticeOf, simulatorName } from './simulated-gateway.ts'
 import { paymentOf, type Payment } from './queries.ts'
 

@@ -2,7 +2,8 @@ import { createHmac } from 'node:crypto'
 import type { Database } from '../database/open.ts'
 import type { Gateway, GatewayAttempt, GatewayStatus } from './gateway.ts'
 import { closeEntry, entryOf, openEntry, refundEntry, type BookEntry } from './keep-books.ts'
-import { genuineOrderId, signatureOf, statusOfNotice, type MidtransNotice } from './midtrans-notice.ts'
+import { genuineOrderId, signatureOf, statusOfNotice } from './midtrans-notice.ts'
+import type { MidtransNotice } from './midtrans-text.ts'
 
 /** Its name in addresses and tables. */
 export const simulatorName = 'simulator'
@@ -43,7 +44,7 @@ export function simulatedGateway({ db, secretKey }: { db: Database; secretKey: s
         : { outcome: 'refused', reason: 'only the whole sum of a settled payment goes back' },
     parseNotice: ({ body }) => {
       const gatewayOrderId = genuineOrderId(body, key)
-      return gatewayOrderId === null ? null : { gatewayOrderId }
+      return gatewayOrderId === null ? null : { gatewayOrderId, transactionId: null }
     },
     capabilities: (method) => ({
       // A virtual account knows no way back (`payments.md` §5).
@@ -80,7 +81,7 @@ export function noticeOf(entry: BookEntry, key: string): MidtransNotice {
     ...(entry.paymentType === null ? {} : { payment_type: entry.paymentType }),
     ...(entry.fraudStatus === null ? {} : { fraud_status: entry.fraudStatus }),
     ...(entry.status === 'settlement' ? { settlement_time: inWesternTime(entry.updatedAt) } : {}),
-    ...(entry.paymentType === 'qris' ? { acquirer: 'gopay', issuer: 'gopay' } : {}),
+    ...(entry.paymentType === 'qris' ? { acquirer: 'gopay', issuer: 'bca' } : {}),
     ...(entry.paymentType === 'bank_transfer'
       ? { va_numbers: [{ bank: 'bca', va_number: '12345678901' }] }
       : {}),

@@ -1,10 +1,12 @@
 import type { Deps } from '../deps.ts'
-import { GatewayAway, waitForGateway } from './gateway.ts'
+import { failToStart } from './fail-to-start.ts'
+import { GatewayAway, GatewayRefused, waitForGateway, type CreatedPayment } from './gateway.ts'
 import { gatewayAttempt, paymentById } from './queries.ts'
 
 /**
- * Makes the attempt at the gateway and answers where to pay, or null when the gateway is away: the order stands,
- * and the outbox tries again (`reliability.md` M11). Call it after the commit that wrote the attempt.
+ * Makes the attempt at the gateway and answers where to pay. Null when the gateway is away: the order stands, and
+ * the outbox tries again (`reliability.md` M11); or when it refused the attempt: the player may try another. Call it
+ * after the commit that wrote the attempt.
  */
 export async function startPayment(deps: Deps, paymentId: number): Promise<string | null> {
   const payment = await paymentById(deps.db, paymentId)
@@ -18,10 +20,23 @@ export async function startPayment(deps: Deps, paymentId: number): Promise<strin
   }
 }
 
-/** Makes the attempt at the gateway and keeps where to pay; throws GatewayAway when there is no answer in 5 s. */
+/**
+ * Makes the attempt at the gateway and keeps where to pay, or that it was refused; throws GatewayAway when there is
+ * no answer in 5 s.
+ */
 export async function createAtGateway(deps: Deps, paymentId: number): Promise<string | null> {
   const attempt = await gatewayAttempt(deps.db, paymentId)
-  const created = await waitForGateway((signal) => deps.gateway.create(attempt, signal))
+  try {
+    const created = await waitForGateway((signal) => deps.gateway.create(attempt, signal))
+    return await keepPage(deps, paymentId, created)
+  } catch (error) {
+    if (!(error instanceof GatewayRefused)) throw error
+    await failToStart(deps, paymentId, error.reason)
+    return null
+  }
+}
+
+async function keepPage(deps: Deps, paymentId: number, created: CreatedPayment): Promise<string | null> {
   const state = await deps.db.transaction(async (tx) => {
     const [payment] = await tx.query<{ state: string }>(
       `update payment

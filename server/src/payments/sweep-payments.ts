@@ -73,7 +73,7 @@ async function closeLeftOver(deps: Deps, payment: { id: number; orderId: number 
 
 /**
  * Does the work for each, a few at a time, and answers what went wrong: one that always fails delays nobody. A
- * gateway that is away is no fault.
+ * gateway that is away is no fault, unless it is away for us only.
  */
 async function forEach<T>(
   subjects: readonly T[],
@@ -84,7 +84,7 @@ async function forEach<T>(
   const lane = async (): Promise<void> => {
     for (let subject = waiting.shift(); subject !== undefined; subject = waiting.shift()) {
       await work(subject).catch((error: unknown) => {
-        if (!(error instanceof GatewayAway)) faults.push(error)
+        if (!(error instanceof GatewayAway) || error.isOurFault) faults.push(error)
       })
     }
   }

@@ -169,7 +169,8 @@ function faulty(gateway: Gateway, faults: Faults): Gateway {
   }
 }
 
-function ordering(visitor: Visitor): Pick<PaymentsUnderTest, 'order' | 'tryToOrder'> {
+/** For tests: guests who order, each another one. */
+export function ordering(visitor: Visitor): Pick<PaymentsUnderTest, 'order' | 'tryToOrder'> {
   let guests = 0
   const tryToOrder = async (wish: Wish): Promise<{ status: number; paymentId: string | null }> => {
     guests += 1
@@ -219,7 +220,8 @@ function orderBody({ day, hour, court }: Wish, guest: number): BodyOf<typeof Ord
   }
 }
 
-async function shiftTime(db: Database, minutes: number): Promise<void> {
+/** For tests: as though so many minutes had passed for all holds, attempts and checks. */
+export async function shiftTime(db: Database, minutes: number): Promise<void> {
   const by = `${minutes} minutes`
   await db.transaction(async (tx) => {
     await tx.query(`update sales_order set held_until = held_until - $1::interval where state = 'held'`, [by])

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest'
+import { capabilityOf, methodOf, refundsRest } from './midtrans-methods.ts'
+
+describe('a method by its name', () => {
+  const methods = [
+    { says: {}, is: null },
+    { says: { payment_type: 'credit_card' }, is: 'card' },
+    { says: { payment_type: 'qris' }, is: 'qris' },
+    { says: { payment_type: 'qris', acquirer: 'gopay', issuer: 'gopay' }, is: 'gopay_qris' },
+    { says: { payment_type: 'qris', acquirer: 'gopay', issuer: 'dana' }, is: 'qris' },
+    { says: { payment_type: 'qris', acquirer: 'airpay shopee', issuer: 'ShopeePay' }, is: 'shopeepay_qris' },
+    { says: { payment_type: 'qris', acquirer: 'a bank', issuer: 'a bank' }, is: 'qris' },
+    { says: { payment_type: 'bank_transfer', va_numbers: [{ bank: 'bni' }] }, is: 'bni_va' },
+    { says: { payment_type: 'bank_transfer', permata_va_number: '850' }, is: 'permata_va' },
+    { says: { payment_type: 'bank_transfer', va_numbers: [null] }, is: 'bank_va' },
+    { says: { payment_type: 'echannel' }, is: 'mandiri_bill' },
+    { says: { payment_type: 'cstore', store: 'Alfamart' }, is: 'alfamart' },
+    { says: { payment_type: 'gopay' }, is: 'gopay' },
+    { says: { payment_type: 'something_new' }, is: 'something_new' },
+  ]
+  for (const { says, is } of methods)
+    test(`${JSON.stringify(says)} is ${is}`, () => expect(methodOf(says)).toBe(is))
+})
+
+describe('the way back', () => {
+  const ways = [
+    { method: 'card', refund: 'partial', refundDays: 365 },
+    { method: 'qris', refund: 'full', refundDays: 7 },
+    { method: 'gopay_qris', refund: 'full', refundDays: 45 },
+    { method: 'shopeepay_qris', refund: 'full', refundDays: 365 },
+    { method: 'gopay', refund: 'partial', refundDays: 45 },
+    { method: 'shopeepay', refund: 'full', refundDays: 365 },
+    { method: 'dana', refund: 'partial', refundDays: 45 },
+    { method: 'ovo', refund: 'full', refundDays: 7 },
+    { method: 'kredivo', refund: 'full', refundDays: 14 },
+    { method: 'bca_va', refund: 'none', refundDays: 0 },
+    { method: 'permata_va', refund: 'none', refundDays: 0 },
+    { method: 'mandiri_bill', refund: 'none', refundDays: 0 },
+    { method: 'alfamart', refund: 'none', refundDays: 0 },
+    { method: 'indomaret', refund: 'none', refundDays: 0 },
+    { method: 'something_new', refund: 'none', refundDays: 0 },
+  ]
+  for (const { method, ...way } of ways)
+    test(`of ${method} is ${way.refund}, ${way.refundDays} days`, () =>
+      expect(capabilityOf(method)).toMatchObject(way))
+})
+
+describe('the night of ShopeePay, in Jakarta', () => {
+  const nights = [
+    { method: 'shopeepay', at: '23:54:59', rests: false },
+    { method: 'shopeepay', at: '23:55:00', rests: true },
+    { method: 'shopeepay_qris', at: '00:00:00', rests: true },
+    { method: 'shopeepay', at: '05:59:59', rests: true },
+    { method: 'shopeepay', at: '06:00:00', rests: false },
+    { method: 'gopay', at: '02:00:00', rests: false },
+    { method: null, at: '02:00:00', rests: false },
+  ]
+  for (const { method, at, rests } of nights)
+    test(`${method} at ${at}: ${rests}`, () =>
+      expect(refundsRest(method, Temporal.Instant.from(`2026-11-21T${at}+07:00`))).toBe(rests))
+})

@@ -1,0 +1,338 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { OnePayment } from '@pantul/contract/payments'
+import { openMidtransShop, type MidtransShopUnderTest } from './test-midtrans.ts'
+import { attemptOf } from './test-payments.ts'
+
+let shop: MidtransShopUnderTest
+beforeAll(async () => {
+  shop = await openMidtransShop()
+})
+afterAll(() => shop.close())
+beforeEach(() =>
+  shop.faults({ line: 'well', notices: 'sent', answersLost: 0, refundsRefused: 0, isAlways200: false }),
+)
+
+const settled = { transaction_status: 'settlement', status_code: '200', payment_type: 'qris' }
+const pending = { transaction_status: 'pending', status_code: '201', payment_type: 'qris' }
+const denied = { transaction_status: 'deny', status_code: '202', payment_type: 'qris' }
+const expired = { transaction_status: 'expire', status_code: '202', payment_type: 'qris' }
+
+const post = (paymentId: string, action: 'check' | 'cancel' | 'retry') =>
+  shop.visitor.post(`/api/payments/${paymentId}/${action}`, {
+    headers: { 'idempotency-key': `${action}-of-${paymentId}` },
+  })
+
+/** How often a call reached the gateway while something was done. */
+async function calls(name: string, work: () => Promise<unknown>): Promise<number> {
+  const count = async (): Promise<number> => (await shop.tell('calls')).calls[name] ?? 0
+  const before = await count()
+  await work()
+  return (await count()) - before
+}
+
+const confirmed = ['mail order-received', 'mail payment-confirmed']
+
+describe('a payment that goes well', () => {
+  test('is made with everything that the gateway wants to know', async () => {
+    const paymentId = await shop.order()
+    const { request, token } = await shop.entry(paymentId)
+    const attempt = await attemptOf(shop.db, paymentId)
+    expect(attempt).toMatchObject({ state: 'pending', gatewayRef: token })
+    expect(attempt.redirectUrl).toContain(token)
+    const page = `http://localhost:3000/status-payment/${paymentId}`
+    expect(request).toMatchObject({
+      transaction_details: { order_id: attempt.gatewayOrderId, gross_amount: 100_000 },
+      item_details: [{ id: '1-TST1-C2', price: 100_000, quantity: 1 }],
+      customer_details: { first_name: 'Guest 1', email: 'guest1@example.com', phone: '+628121000001' },
+      callbacks: { finish: page, error: page },
+      credit_card: { secure: true },
+      enabled_payments: ['credit_card', 'other_qris', 'gopay', 'bca_va'],
+      expiry: { unit: 'minute', duration: 15 },
+    })
+    expect(JSON.stringify(request)).toMatch(/"name":"Court 2 \d\d-\d\d-\d{4} \d\d:00"/)
+  })
+
+  test('waits while a method is chosen, and is confirmed by the notice of its settlement', async () => {
+    const paymentId = await shop.order()
+    await shop.happens(paymentId, pending)
+    expect(await shop.states(paymentId)).toBe('held/pending')
+    await shop.happens(paymentId, settled)
+    expect(await shop.states(paymentId)).toBe('confirmed/paid')
+    expect(await shop.outbox(paymentId)).toEqual(confirmed)
+    expect((await shop.entry(paymentId)).notices).toEqual([200, 200])
+  })
+
+  test('remembers the method by its own name', async () => {
+    const paymentId = await shop.order()
+    const va_numbers = [{ bank: 'bni', va_number: '9880000' }]
+    await shop.happens(paymentId, { ...settled, payment_type: 'bank_transfer', va_numbers })
+    const { body } = await shop.visitor.get(`/api/payments/${paymentId}`)
+    expect(OnePayment.ok.parse(body).data).toMatchObject({ State: 'paid', Method: 'bni_va' })
+  })
+
+  test('“check now” before a method is chosen changes nothing', async () => {
+    const paymentId = await shop.order()
+    expect((await post(paymentId, 'check')).status).toBe(200)
+    await shop.faults({ isAlways200: true })
+    expect((await post(paymentId, 'check')).status).toBe(200)
+    expect(await shop.states(paymentId)).toBe('held/pending')
+  })
+})
+
+describe('notices', () => {
+  test('twice at once confirm once', async () => {
+    await shop.faults({ notices: 'doubled' })
+    const paymentId = await shop.order()
+    await shop.happens(paymentId, settled)
+    expect(await shop.states(paymentId)).toBe('confirmed/paid')
+    expect(await shop.outbox(paymentId)).toEqual(confirmed)
+    expect((await shop.entry(paymentId)).notices).toEqual([200, 200])
+  })
+
+  test('in the wrong order end where the gateway is', async () => {
+    await shop.faults({ notices: 'held' })
+    const paymentId = await shop.order()
+    for (const step of [pending, denied, settled]) await shop.happens(paymentId, step)
+    await shop.tell('flush?reversed')
+    expect(await shop.states(paymentId)).toBe('confirmed/paid')
+    expect(await shop.outbox(paymentId)).toEqual(confirmed)
+  })
+
+  test('that all get lost are made good by asking', async () => {
+    await shop.faults({ notices: 'lost' })
+    const payments = [await shop.order(), await shop.order(), await shop.order()]
+    for (const paymentId of payments) await shop.happens(paymentId, settled)
+    expect(await shop.states(payments[0] ?? '')).toBe('held/pending')
+    await shop.sweepAfter(2)
+    for (const paymentId of payments) {
+      expect(await shop.states(paymentId)).toBe('confirmed/paid')
+      expect(await shop.outbox(paymentId)).toEqual(confirmed)
+    }
+  })
+
+  test('are refused and sent again while the gateway cannot be asked back', async () => {
+    const paymentId = await shop.order()
+    await shop.faults({ line: 'broken' })
+    await shop.happens(paymentId, settled)
+    expect(await shop.states(paymentId)).toBe('held/pending')
+    expect((await shop.entry(paymentId)).notices).toEqual([503, 503, 503, 503, 503])
+    await shop.faults({ line: 'well' })
+    await shop.happens(paymentId, settled)
+    expect(await shop.states(paymentId)).toBe('confirmed/paid')
+  })
+
+  test('that are forged or edited change nothing', async () => {
+    const paymentId = await shop.order()
+    const { gatewayOrderId } = await attemptOf(shop.db, paymentId)
+    const notice = { order_id: gatewayOrderId, gross_amount: '100000.00', ...settled }
+    for (const signature_key of ['', 'f'.repeat(128), ['f'.repeat(128)]]) {
+      const reply = await shop.visitor.post('/api/payments/midtrans/notification', {
+        body: { ...notice, signature_key },
+      })
+      expect(reply.body).toMatchObject({ code: 'SIGNATURE_INVALID' })
+    }
+    await shop.happens(paymentId, pending)
+    const other = await shop.visitor.post('/api/payments/simulator/notification', { body: notice })
+    expect(other.status).toBe(404)
+    expect(await shop.states(paymentId)).toBe('held/pending')
+  })
+})
+
+describe('money that is not as it should be', () => {
+  test('a challenged card keeps the court until somebody decides', async () => {
+    const challenge = {
+      transaction_status: 'capture',
+      status_code: '201',
+      fraud_status: 'challenge',
+      payment_type: 'credit_card',
+    }
+    const [accepted, refused] = [await shop.order(), await shop.order()]
+    for (const paymentId of [accepted, refused]) {
+      await shop.happens(paymentId, challenge)
+      expect(await shop.states(paymentId)).toBe('payment_review/review')
+    }
+    await shop.happens(accepted, { status_code: '200', fraud_status: 'accept' })
+    expect(await shop.states(accepted)).toBe('confirmed/paid')
+    expect(await shop.outbox(accepted)).toEqual([
+      'mail order-received',
+      'alert challenged',
+      'mail payment-confirmed',
+    ])
+    await shop.happens(refused, { transaction_status: 'cancel', status_code: '202', fraud_status: 'deny' })
+    expect(await shop.states(refused)).toBe('cancelled/cancelled')
+  })
+
+  test('a wrong amount never pays', async () => {
+    const paymentId = await shop.order()
+    await shop.happens(paymentId, { ...settled, gross_amount: '99999.00' })
+    expect(await shop.states(paymentId)).toBe('payment_review/review')
+    expect(await shop.outbox(paymentId)).toEqual(['mail order-received', 'alert wrong_amount'])
+  })
+
+  test('a settlement that is taken back within minutes cancels the order', async () => {
+    const paymentId = await shop.order()
+    await shop.happens(paymentId, { ...settled, payment_type: 'echannel' })
+    await shop.faults({ notices: 'lost' })
+    await shop.happens(paymentId, { transaction_status: 'deny', status_code: '202' })
+    expect(await shop.states(paymentId)).toBe('confirmed/paid')
+    await shop.sweepAfter(11)
+    expect(await shop.states(paymentId)).toBe('cancelled/reversed')
+    expect(await shop.outbox(paymentId)).toEqual([...confirmed, 'alert reversed'])
+  })
+
+  test('after a refusal the next attempt pays, and the first page is closed', async () => {
+    const first = await shop.order()
+    await shop.happens(first, denied)
+    expect(await shop.states(first)).toBe('held/failed')
+    const reply = await post(first, 'retry')
+    expect(reply.status).toBe(201)
+    const second = OnePayment.ok.parse(reply.body).data.PaymentID
+    expect((await attemptOf(shop.db, second)).gatewayOrderId).toMatch(/-2$/)
+    expect((await shop.entry(first)).isPageClosed).toBe(true)
+    await shop.happens(second, settled)
+    expect(await shop.states(second)).toBe('confirmed/paid')
+  })
+})
+
+describe('money that comes too often or too late', () => {
+  test('two attempts that are both paid settle once, and one goes back', async () => {
+    const first = await shop.order()
+    const second = OnePayment.ok.parse((await post(first, 'retry')).body).data.PaymentID
+    await shop.happens(second, settled)
+    await shop.happens(first, settled)
+    expect(await shop.states(second)).toBe('confirmed/paid')
+    expect(await shop.states(first)).toBe('confirmed/paid')
+    expect(await shop.outbox(first)).toEqual([...confirmed, 'mail refund-due', 'alert paid_twice'])
+  })
+
+  test('late money whose court is gone is owed', async () => {
+    const slot = 500
+    const late = await shop.order(slot)
+    await shop.sweepAfter(16)
+    const quick = await shop.order(slot)
+    await shop.happens(late, settled)
+    expect(await shop.states(late)).toBe('refund_due/paid')
+    expect(await shop.outbox(late)).toEqual([
+      'mail order-received',
+      'mail order-expired',
+      'mail refund-due',
+      'alert hours_gone',
+    ])
+    await shop.happens(quick, settled)
+    expect(await shop.states(quick)).toBe('confirmed/paid')
+  })
+})
+
+describe('an attempt that ends', () => {
+  test('closes its page while no method is chosen', async () => {
+    const paymentId = await shop.order()
+    expect((await post(paymentId, 'cancel')).status).toBe(200)
+    expect(await shop.states(paymentId)).toBe('cancelled/cancelled')
+    expect((await shop.entry(paymentId)).isPageClosed).toBe(true)
+  })
+
+  test('cancels the transaction once a method is chosen', async () => {
+    const paymentId = await shop.order()
+    await shop.happens(paymentId, pending)
+    expect((await post(paymentId, 'cancel')).status).toBe(200)
+    expect(await shop.states(paymentId)).toBe('cancelled/cancelled')
+    expect((await shop.entry(paymentId)).transaction).toMatchObject({ transaction_status: 'cancel' })
+  })
+
+  test('is not given up when its money came first', async () => {
+    const paymentId = await shop.order()
+    await shop.faults({ notices: 'lost' })
+    await shop.happens(paymentId, settled)
+    const reply = await post(paymentId, 'cancel')
+    expect([reply.status, reply.body]).toMatchObject([409, { code: 'PAYMENT_CLOSED' }])
+    expect(await shop.states(paymentId)).toBe('confirmed/paid')
+  })
+
+  test('lets its court go when the gateway says that the time is over', async () => {
+    const paymentId = await shop.order()
+    await shop.happens(paymentId, pending)
+    await shop.happens(paymentId, expired)
+    expect(await shop.states(paymentId)).toBe('expired/expired')
+    expect(await shop.outbox(paymentId)).toEqual(['mail order-received', 'mail order-expired'])
+  })
+
+  test('lets its court go after the hold, and late money takes it again', async () => {
+    const paymentId = await shop.order()
+    await shop.sweepAfter(16)
+    expect(await shop.states(paymentId)).toBe('expired/expired')
+    expect((await shop.entry(paymentId)).isPageClosed).toBe(true)
+    await shop.relay()
+    await shop.happens(paymentId, settled)
+    expect(await shop.states(paymentId)).toBe('confirmed/paid')
+  })
+
+  test('keeps its court while the gateway cannot be asked, five minutes long', async () => {
+    const paymentId = await shop.order()
+    await shop.faults({ line: 'down' })
+    await shop.sweepAfter(16)
+    expect(await shop.states(paymentId)).toBe('held/pending')
+    await shop.sweepAfter(5)
+    expect(await shop.states(paymentId)).toBe('expired/expired')
+    await shop.faults({ line: 'well' })
+    await shop.relay()
+    expect((await shop.entry(paymentId)).isPageClosed).toBe(true)
+  })
+})
+
+describe('a gateway that breaks while a payment is made', () => {
+  test('an order stands though it is down, and its payment is made afterwards, once', async () => {
+    await shop.faults({ line: 'down' })
+    const paymentId = await shop.order()
+    expect(await shop.states(paymentId)).toBe('held/created')
+    await shop.relay()
+    expect(await shop.states(paymentId)).toBe('held/created')
+    await shop.faults({ line: 'well' })
+    expect(await calls('snap create', () => shop.relay())).toBe(1)
+    expect(await shop.states(paymentId)).toBe('held/pending')
+    expect(await calls('snap create', () => shop.relay())).toBe(0)
+    await shop.happens(paymentId, settled)
+    expect(await shop.states(paymentId)).toBe('confirmed/paid')
+  })
+
+  test('an answer that got lost is asked for again by the same key', async () => {
+    await shop.faults({ answersLost: 1 })
+    const orders = async (): Promise<number> => (await shop.tell('orders')).orders.length
+    const before = await orders()
+    const paymentId = await shop.order()
+    expect((await attemptOf(shop.db, paymentId)).gatewayRef).toBe((await shop.entry(paymentId)).token)
+    expect(await orders()).toBe(before + 1)
+  })
+
+  test('lost again and again, the outbox gets the page later', async () => {
+    await shop.faults({ answersLost: 3 })
+    const paymentId = await shop.order()
+    expect(await shop.states(paymentId)).toBe('held/created')
+    expect(await calls('snap create', () => shop.relay())).toBe(0)
+    expect((await attemptOf(shop.db, paymentId)).gatewayRef).toBe((await shop.entry(paymentId)).token)
+    expect(await shop.states(paymentId)).toBe('held/pending')
+  })
+
+  test('lost for good, the attempt has failed and the next one pays', async () => {
+    await shop.faults({ answersLost: 3 })
+    const first = await shop.order()
+    await shop.tell('forget-keys')
+    await shop.relay()
+    expect(await shop.states(first)).toBe('held/failed')
+    const second = OnePayment.ok.parse((await post(first, 'retry')).body).data.PaymentID
+    await shop.happens(second, settled)
+    expect(await shop.states(second)).toBe('confirmed/paid')
+  })
+
+  test('one that is too slow keeps nobody waiting for more than five seconds', async () => {
+    await shop.faults({ line: 'slow' })
+    const begun = performance.now()
+    const paymentId = await shop.order()
+    expect(performance.now() - begun).toBeLessThan(6_500)
+    expect(await shop.states(paymentId)).toBe('held/created')
+    await pause(3_500)
+    await shop.faults({ line: 'well' })
+    await shop.relay()
+    expect(await shop.states(paymentId)).toBe('held/pending')
+  })
+})
