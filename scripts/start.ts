@@ -22,13 +22,19 @@ async function start(): Promise<void> {
   claimFolder(config)
   const databaseUrl = config.databaseUrl ?? (await ownDatabase(config)).url
   stopping.signal.throwIfAborted()
-  await prepareDatabase(databaseUrl, config)
+  await prepareDatabase(config.databaseOwnerUrl ?? databaseUrl, config)
   stopping.signal.throwIfAborted()
   buildWhenStale()
   stopping.signal.throwIfAborted()
   server = supervise({
     script: path.join(import.meta.dirname, '..', 'server', 'src', 'main.ts'),
-    env: { ...process.env, DATABASE_URL: databaseUrl, MAIL_DIR: mailFolder(config) },
+    // What is served to the world cannot change tables, so it is not told how.
+    env: {
+      ...process.env,
+      DATABASE_URL: databaseUrl,
+      DATABASE_OWNER_URL: undefined,
+      MAIL_DIR: mailFolder(config),
+    },
     onListening: (port) => announce(config, port),
   })
   const code = await server.ended
