@@ -1,0 +1,269 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import type { Call } from '@pantul/contract/call'
+import { calls } from '@pantul/contract/calls'
+import { buildApp } from './app.ts'
+import { fixedClock } from './clock.ts'
+import { freshDatabase, type FreshDatabase } from './database/fresh-database.ts'
+import { brokenInvariants } from './database/invariants.ts'
+import { seedSmall } from './database/seed/small.ts'
+import { item, orderOf, today, tomorrow } from './orders/test-players.ts'
+import { simulatedGateway } from './payments/simulated-gateway.ts'
+import { newPublicId } from './public-id.ts'
+import { testConfig } from './test-app.ts'
+import { visitorOf, type Visitor } from './test-visitor.ts'
+
+let fresh: FreshDatabase
+let app: FastifyInstance
+let ani: Visitor
+let budi: Visitor
+let paymentOfAni: string
+
+beforeAll(async () => {
+  fresh = await freshDatabase()
+  const { db } = fresh
+  await seedSmall(db)
+  const config = testConfig({ RATE_LIMIT_ORDER_ATTEMPTS: '1000000', RATE_LIMIT_READS: '1000000' })
+  const gateway = simulatedGateway({ db, secretKey: config.secretKey })
+  const clock = fixedClock(`${today}T10:00:00+07:00`)
+  app = await buildApp({ db, config, gateway, clock, wakeOutbox: () => {} })
+  await app.ready()
+  ani = visitorOf(app)
+  budi = visitorOf(app)
+  await budi.get('/api/csrf-token')
+  paymentOfAni = await aniOrders(18)
+})
+/** Answers the payment. */
+async function aniOrders(hour: number): Promise<string> {
+  const profileCustomer = { Name: 'Ani Lestari', Telephone: '+62 812 9034 1180', Email: 'ani@example.com' }
+  const answer = await ani.post('/api/courts/order-courts', {
+    body: orderOf(1, [item({ date: tomorrow, hours: [hour] })], { profileCustomer, notes: 'my birthday' }),
+    headers: { 'idempotency-key': `the-order-of-ani-at-${hour}` },
+  })
+  return (answer.body as { data: { PaymentID: string } }).data.PaymentID
+}
+
+afterAll(async () => {
+  await app.close()
+  await fresh.drop()
+})
+
+/** `POST /api/payments/:x/check`: every route that the running server answers, parameters without their names. */
+function registeredRoutes(): string[] {
+  const trail: string[] = []
+  return app
+    .printRoutes({ commonPrefix: false })
+    .split('\n')
+    .flatMap((line) => {
+      const [, indent = '', part, methods] = /^((?:│ {3}| {4})*)[├└]── (\S+)(?: \((.+)\))?$/.exec(line) ?? []
+      if (part === undefined) return []
+      trail.length = indent.length / 4
+      trail.push(part)
+      const path = trail.join('').replaceAll(/:[\w:|]+/g, ':x')
+      return (methods ?? '').split(', ').map((method) => `${method} ${path}`)
+    })
+    .filter((route) => !/^(HEAD|OPTIONS) |\/api\/docs|\*$/.test(route))
+}
+
+const isStream = (call: Call): boolean => 'isStream' in call
+const namesOfCalls = Object.keys(calls).map((name) => name.replaceAll(/:\w+/g, ':x'))
+
+test('the server answers the calls of the contract and no others', () => {
+  expect(registeredRoutes().toSorted()).toEqual(namesOfCalls.toSorted())
+})
+
+/** An address of a call that has an answer. */
+const addressOf = ({ path }: Call, payment: string): string =>
+  path
+    .replace(':date', '06-03-2031')
+    .replace('/locations/:id', '/locations/TST1')
+    .replace(':id', payment)
+    .replace(':gateway', 'simulator') + '?distChan=TST1&date=06-03-2031&from=05-03-2031&days=7&hours=18'
+
+/** What may be kept for asking again; of everything else nothing is kept. */
+const kept: Readonly<Record<string, string>> = { 'GET /api/courts/:date': 'private, no-cache' }
+
+describe('what is answered is kept by nobody, except what may be asked for again', () => {
+  let payment: string
+  beforeAll(async () => {
+    payment = await aniOrders(19)
+  })
+  for (const [name, call] of Object.entries(calls) as [string, Call][]) {
+    if (isStream(call)) continue
+    test(`${name} is answered so`, async () => {
+      const address = addressOf(call, payment)
+      const { headers } = call.method === 'GET' ? await ani.get(address) : await ani.post(address)
+      expect(headers).toMatchObject({ 'cache-control': kept[name] ?? 'no-store' })
+      expect(headers['content-type']).toContain('application/json')
+    })
+  }
+
+  test('a kept answer is one language’s and one browser’s', async () => {
+    const { headers } = await ani.get('/api/courts/06-03-2031?distChan=TST1')
+    expect(headers).toMatchObject({ vary: 'cookie, accept-language' })
+  })
+
+  test('nor is a refusal', async () => {
+    const { headers } = await ani.get('/api/courts/31-02-2031?distChan=TST1')
+    expect(headers).toMatchObject({ 'cache-control': 'no-store' })
+  })
+})
+
+/** The contents of every table, in one line each. */
+async function tables(): Promise<Record<string, string>> {
+  const names = await fresh.db.query<{ name: string }>(
+    `select table_name as name from information_schema.tables
+      where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,
+  )
+  const contents: Record<string, string> = {}
+  for (const { name } of names) {
+    const [row] = await fresh.db.query<{ hash: string }>(
+      `select coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as hash from "${name}" t`,
+    )
+    contents[name] = row?.hash ?? ''
+  }
+  return contents
+}
+
+describe('nothing is changed by a page of somebody else', () => {
+  const changing = (Object.entries(calls) as [string, Call][]).filter(([, { method }]) => method !== 'GET')
+  const byGateway = changing.filter(([name]) => name === 'POST /api/payments/:gateway/notification')
+  const byPlayers = changing.filter((call) => !byGateway.includes(call))
+
+  test('only a gateway needs no token, and its signature is asked for instead', async () => {
+    for (const [, call] of byGateway) {
+      const answer = await app.inject({ method: 'POST', url: addressOf(call, paymentOfAni), payload: {} })
+      expect(answer.statusCode).toBe(401)
+    }
+    expect(byGateway).toHaveLength(1)
+  })
+
+  for (const [name, call] of byPlayers)
+    test(`${name} is refused`, async () => {
+      const right = await rightRequest(call)
+      const before = await tables()
+      for (const [fault, headers] of Object.entries(await faults())) {
+        const answer = await app.inject({ ...right, headers: { ...right.headers, ...headers } })
+        expect(`${fault}: ${answer.statusCode}`).toBe(`${fault}: ${fault.includes('type') ? 415 : 403}`)
+      }
+      expect(await tables()).toEqual(before)
+    })
+
+  test('the very same request from the own page changes something', async () => {
+    const before = await tables()
+    expect((await app.inject(await rightRequest(calls['POST /api/courts/order-courts']))).statusCode).toBe(
+      201,
+    )
+    expect(await tables()).not.toEqual(before)
+  })
+})
+
+const cookieOf = ({ cookies }: Visitor): string =>
+  [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+
+const tokenOf = async (visitor: Visitor): Promise<string> =>
+  ((await visitor.get('/api/csrf-token')).body as { csrfToken: string }).csrfToken
+
+/** A request of Ani's that would be taken, and would change something where there is something to change. */
+async function rightRequest(call: Call): Promise<InjectOptions> {
+  const body = call.path.startsWith('/api/simulate')
+    ? { action: 'pay' }
+    : orderOf(2, [item({ date: tomorrow, hours: [9] })])
+  return {
+    method: call.method,
+    url: addressOf(call, paymentOfAni).split('?')[0] ?? '',
+    payload: JSON.stringify(call.body === undefined ? {} : body),
+    headers: {
+      cookie: cookieOf(ani),
+      'x-csrf-token': await tokenOf(ani),
+      'idempotency-key': 'a-key-of-anis-page',
+      'content-type': 'application/json',
+    },
+  }
+}
+
+const faults = async (): Promise<Record<string, Record<string, string>>> => ({
+  'no token': { 'x-csrf-token': '' },
+  garbage: { 'x-csrf-token': 'garbage-garbage-garbage' },
+  'the token of another browser': { 'x-csrf-token': await tokenOf(budi) },
+  'the token and secret of another browser': {
+    'x-csrf-token': await tokenOf(budi),
+    cookie: `visitor=${ani.cookies.get('visitor')}; csrf=${budi.cookies.get('csrf')}`,
+  },
+  'no cookies': { cookie: '' },
+  'a foreign origin': { origin: 'https://elsewhere.example' },
+  'an origin of null': { origin: 'null' },
+  'a cross-site page': { 'sec-fetch-site': 'cross-site' },
+  'the type of plain text': { 'content-type': 'text/plain' },
+  'the type of a form': { 'content-type': 'application/x-www-form-urlencoded' },
+  'the type of an upload': { 'content-type': 'multipart/form-data; boundary=x' },
+})
+
+describe('who does not have the link has nothing', () => {
+  const actions = ['', '/check', '/retry', '/cancel']
+
+  test('a thousand guessed payments, and all that differ by one letter, are unknown', async () => {
+    const neighbours = paymentOfAni
+      .split('')
+      .map(
+        (letter, at) => paymentOfAni.slice(0, at) + (letter === 'A' ? 'B' : 'A') + paymentOfAni.slice(at + 1),
+      )
+    const guesses = [
+      ...Array.from({ length: 1_000 }, newPublicId),
+      ...neighbours,
+      paymentOfAni.toLowerCase() === paymentOfAni ? paymentOfAni.toUpperCase() : paymentOfAni.toLowerCase(),
+    ]
+    for (const guess of guesses) expect((await budi.get(`/api/payments/${guess}`)).status).toBe(404)
+  })
+
+  test('an unknown payment can be neither seen nor changed, by any of its calls', async () => {
+    const before = await tables()
+    const guess = newPublicId()
+    for (const action of actions) {
+      const answer =
+        action === ''
+          ? await budi.get(`/api/payments/${guess}`)
+          : await budi.post(`/api/payments/${guess}${action}`, {
+              headers: { 'idempotency-key': 'guessed-it' },
+            })
+      expect(answer).toMatchObject({ status: 404, body: { code: 'PAYMENT_UNKNOWN' } })
+    }
+    const pay = await budi.post(`/api/simulate/${guess}`, { body: { action: 'pay' } })
+    expect(pay).toMatchObject({ status: 404, body: { code: 'PAYMENT_UNKNOWN' } })
+    expect(await tables()).toEqual(before)
+  })
+
+  test('who has the link sees the booking and nobody in it', async () => {
+    const answers = [
+      await budi.get(`/api/payments/${paymentOfAni}`),
+      await budi.get(`/api/simulate/${paymentOfAni}`),
+    ]
+    for (const { status, text } of answers) {
+      expect(status).toBe(200)
+      expect(text).not.toMatch(/ani|lestari|9034|1180|birthday/i)
+    }
+  })
+
+  test('the key of one browser gives another nothing of its answer', async () => {
+    const answer = await budi.post('/api/courts/order-courts', {
+      body: orderOf(3, [item({ date: tomorrow, hours: [18] })]),
+      headers: { 'idempotency-key': 'the-order-of-ani-at-18' },
+    })
+    expect(answer).toMatchObject({ status: 409, body: { code: 'SLOT_TAKEN' } })
+    expect(answer.text).not.toContain(paymentOfAni)
+  })
+
+  test('the board tells hours and courts, and nobody', async () => {
+    const { body, text } = await budi.get('/api/courts/06-03-2031?distChan=TST1')
+    const { ListCourts } = (body as { data: { ListCourts: object[] } }).data
+    expect(ListCourts).toEqual([
+      { CourtID: 'TST1-C1', CourtDesc: 'Court 1', BookedSlot: 9, IsHeld: true },
+      { CourtID: 'TST1-C1', CourtDesc: 'Court 1', BookedSlot: 18, IsHeld: true },
+    ])
+    expect(text).not.toMatch(/lestari|9034|birthday|PTL-/i)
+  })
+})
+
+test('nothing that never happens has happened', async () => {
+  expect(await brokenInvariants(fresh.db)).toEqual([])
+})
