@@ -1,0 +1,145 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startEmbedded } from './database/embedded.ts'
+import { brokenInvariants } from './database/invariants.ts'
+import { openDatabase, type Database } from './database/open.ts'
+import { runningPostmaster } from './database/postmaster.ts'
+import { seedSmall } from './database/seed/small.ts'
+import { damageDone, gatherCrowd, noDamage } from './test-crowd.ts'
+
+const root = path.join(import.meta.dirname, '..', '..')
+const dataFolder = mkdtempSync(path.join(tmpdir(), 'pantul start '))
+let port: number
+let product: Product
+
+beforeAll(async () => {
+  port = await freePort()
+  product = await opened()
+  await withDatabase(async (db) => {
+    await seedSmall(db)
+    await db.query('update location set days_ahead = 60')
+  })
+})
+afterAll(async () => {
+  await product.end('SIGTERM')
+  rmSync(dataFolder, { recursive: true, force: true })
+})
+
+type Product = {
+  readonly child: ChildProcess
+  said(): string
+  end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null>
+}
+
+/** What `npm start` starts, on a data folder and a port of its own. */
+function run(): Product {
+  let said = ''
+  const child = spawn(process.execPath, [path.join(root, 'scripts', 'start.ts')], {
+    cwd: root,
+    env: {
+      ...process.env,
+      DATA_DIR: dataFolder,
+      PORT: String(port),
+      DEMO_SEED: '0',
+      LOG_LEVEL: 'error',
+      RATE_LIMIT_READS: '1000000',
+      RATE_LIMIT_ORDER_ATTEMPTS: '1000000',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const hear = (words: Buffer): void => {
+    said += words.toString()
+  }
+  child.stdout.on('data', hear)
+  child.stderr.on('data', hear)
+  return {
+    child,
+    said: () => said,
+    end: async (signal) => {
+      if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
+      child.kill(signal)
+      await once(child, 'close')
+      return child.exitCode
+    },
+  }
+}
+
+/** Running, and open to guests. */
+async function opened(): Promise<Product> {
+  const started = run()
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  started.child.stdout?.on('data', () => started.said().includes('Pantul is open') && resolve())
+  started.child.once('exit', () => reject(new Error(started.said())))
+  await promise
+  return started
+}
+
+/** The whole tree at once, as when the power goes: the one who watches, the server, the database. */
+function killEverything({ child }: Product): void {
+  const pid = child.pid ?? 0
+  const children = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number))
+    .filter(([, parent]) => parent === pid)
+    .map(([child = 0]) => child)
+  const postmaster = runningPostmaster(path.join(dataFolder, 'pg18'))?.pid ?? 0
+  for (const one of [pid, ...children, postmaster]) if (one > 1) process.kill(one, 'SIGKILL')
+}
+
+async function withDatabase<T>(work: (db: Database) => Promise<T>): Promise<T> {
+  const embedded = await startEmbedded({ dataFolder })
+  const db = openDatabase(embedded.url, { connections: 1 })
+  try {
+    return await work(db)
+  } finally {
+    await db.close()
+    await embedded.stop()
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port: free } = server.address() as AddressInfo
+  server.close()
+  return free
+}
+
+const health = async (): Promise<number> => (await fetch(`http://127.0.0.1:${port}/api/health`)).status
+
+test('a second start on the same data says so, ends, and leaves the first unharmed', async () => {
+  const second = run()
+  await once(second.child, 'close')
+  expect(second.child.exitCode).toBe(1)
+  expect(second.said()).toContain('is already served by process')
+  expect(await health()).toBe(200)
+})
+
+test('everything is killed, then everything is told to stop, while guests order: it starts again with all that was acknowledged', async () => {
+  const crowd = gatherCrowd({ guests: 4, address: () => `http://127.0.0.1:${port}` })
+  await crowd.more(15)
+  killEverything(product)
+  await product.end('SIGKILL')
+  product = await opened()
+
+  await crowd.more(15)
+  const began = performance.now()
+  expect(await product.end('SIGTERM')).toBe(0)
+  expect(performance.now() - began).toBeLessThan(10_000)
+  expect(runningPostmaster(path.join(dataFolder, 'pg18'))).toBeUndefined()
+  product = await opened()
+
+  await crowd.more(5)
+  await crowd.goHome()
+  expect(crowd.faults).toEqual([])
+  await withDatabase(async (db) => {
+    expect(await damageDone(db, crowd)).toEqual(noDamage)
+    expect(await brokenInvariants(db)).toEqual([])
+  })
+  expect(await health()).toBe(200)
+})
