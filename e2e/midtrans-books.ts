@@ -21,6 +21,8 @@ export type Entry = {
 type Fate = {
   /** The code that refunds are refused with; 0 for none. */
   readonly refundsRefused: number
+  /** `cancel`, `expire`: what it says it cannot do to an open transaction. */
+  readonly refusesTo: readonly string[]
   /** Whoever asks by an order id is told that there is none, as with DANA. */
   readonly knowsTransactionsOnly: boolean
 }
@@ -44,8 +46,8 @@ export function answered(call: string, body: Json, { address, ...how }: Manner):
   if (entry?.transaction === undefined || entry.transaction === null)
     return refusal(404, "Transaction doesn't exist.")
   if (call.startsWith('GET') && name === 'status') return { status: 200, body: statusOf(entry) }
-  if (name === 'cancel') return end(entry, 'cancel')
-  if (name === 'expire') return end(entry, 'expire')
+  if (name === 'cancel') return end(entry, 'cancel', how)
+  if (name === 'expire') return end(entry, 'expire', how)
   if (name === 'refund') return refund(entry, body, how)
   return refusal(404, 'The requested resource is not found')
 }
@@ -146,17 +148,17 @@ function closePage(token: string): Answer {
   return { status: 200, body: { canceled_at: westernTime() } }
 }
 
-function end(entry: Entry, to: 'cancel' | 'expire'): Answer {
-  const { transaction_status: status, fraud_status: fraud } = entry.transaction ?? {}
+function end(entry: Entry, to: 'cancel' | 'expire', { refusesTo }: Fate): Answer {
+  const status = entry.transaction?.['transaction_status']
   const isOpen = status === 'pending' || (to === 'cancel' && status === 'capture')
-  if (!isOpen) return refusal(412, 'Merchant cannot modify the status of the transaction')
+  if (!isOpen || refusesTo.includes(to))
+    return refusal(412, 'Merchant cannot modify the status of the transaction')
   entry.transaction = {
     ...entry.transaction,
     transaction_status: to,
-    status_code: to === 'cancel' && fraud !== 'challenge' ? '200' : '202',
+    status_code: to === 'cancel' ? '200' : '407',
   }
-  const body = { ...statusOf(entry), status_code: to === 'cancel' ? '200' : '407' }
-  return { status: to === 'cancel' ? 200 : 407, body }
+  return { status: to === 'cancel' ? 200 : 407, body: statusOf(entry) }
 }
 
 function refund(entry: Entry, { refund_key, amount, reason }: Json, { refundsRefused }: Fate): Answer {

@@ -30,6 +30,8 @@ type Faults = {
   answersLost: number
   /** The code that refunds are refused with; 0 for none. */
   refundsRefused: number
+  /** `cancel`, `expire`: what it says it cannot do to an open transaction. */
+  refusesTo: string[]
   /** Whoever asks by an order id is told that there is none, as with DANA. */
   knowsTransactionsOnly: boolean
   /** HTTP 200 for everything, the code in the body only, as the original does for the Core API at times. */
@@ -42,6 +44,7 @@ const faults: Faults = {
   notices: 'sent',
   answersLost: 0,
   refundsRefused: 0,
+  refusesTo: [],
   knowsTransactionsOnly: false,
   isAlways200: false,
   notifyUrl: '',

@@ -240,6 +240,21 @@ describe('an attempt that ends', () => {
     expect((await shop.entry(paymentId)).transaction).toMatchObject({ transaction_status: 'cancel' })
   })
 
+  test('is expired where it cannot be cancelled, and stands where it can be neither', async () => {
+    const [expires, stands] = [await shop.order(), await shop.order()]
+    for (const paymentId of [expires, stands]) await shop.happens(paymentId, pending)
+    await shop.faults({ refusesTo: ['cancel'] })
+    await post(expires, 'cancel')
+    expect((await shop.entry(expires)).transaction).toMatchObject({ transaction_status: 'expire' })
+    await shop.faults({ refusesTo: ['cancel', 'expire'] })
+    const reply = await post(stands, 'retry')
+    expect([reply.status, reply.body]).toMatchObject([503, { code: 'GATEWAY_AWAY' }])
+    expect(await shop.states(stands)).toBe('held/pending')
+    await shop.faults({ refusesTo: [] })
+    expect((await post(stands, 'retry')).status).toBe(201)
+    expect(await shop.states(stands)).toBe('held/cancelled')
+  })
+
   test('is not given up when its money came first', async () => {
     const paymentId = await shop.order()
     await shop.faults({ notices: 'lost' })

@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import { buildApp } from '../app.ts'
@@ -16,7 +16,8 @@ import { paymentEffects } from './relay-payments.ts'
 import { sweepPayments } from './sweep-payments.ts'
 import { attemptOf, ordering, shiftTime, slotAt } from './test-payments.ts'
 
-const serverKey = 'SB-Mid-server-for-tests'
+/** For tests: the server key that the stand-in knows. */
+export const standInKey = 'SB-Mid-server-for-tests'
 const standIn = path.join(import.meta.dirname, '..', '..', '..', 'e2e', 'midtrans-stand-in.ts')
 
 /** What the stand-in has written down about one order id; the fields within are Midtrans' own. */
@@ -66,10 +67,10 @@ export async function openMidtransShop({
   const { db } = fresh
   await seedSmall(db)
   await db.query('update location set days_ahead = 60')
-  const { child, address } = await startStandIn()
+  const { address, end } = await startStandIn()
   const config = testConfig({
     PAYMENT_GATEWAY: 'midtrans',
-    MIDTRANS_SERVER_KEY: serverKey,
+    MIDTRANS_SERVER_KEY: standInKey,
     MIDTRANS_API_URL: address,
     MIDTRANS_SNAP_URL: address,
     MIDTRANS_PAYMENTS: 'credit_card, other_qris, gopay, bca_va',
@@ -126,22 +127,28 @@ export async function openMidtransShop({
       const broken = await brokenInvariants(db)
       if (broken.length > 0) throw new Error(JSON.stringify(broken))
       await app.close()
-      child.disconnect()
-      await once(child, 'exit')
+      await end()
       await fresh.drop()
     },
   }
 }
 
-async function startStandIn(): Promise<{ child: ChildProcess; address: string }> {
+/** For tests: Midtrans as a process beside, on a port of its own. */
+export async function startStandIn(): Promise<{ address: string; end: () => Promise<void> }> {
   const child = spawn(process.execPath, [standIn], {
-    env: { STAND_IN_KEY: serverKey },
+    env: { STAND_IN_KEY: standInKey },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
   if (child.stdout === null) throw new Error('the stand-in cannot be heard')
   const [line]: unknown[] = await once(child.stdout, 'data')
   const port = /"listening":(\d+)/.exec(String(line))?.[1]
-  return { child, address: `http://127.0.0.1:${port}` }
+  return {
+    address: `http://127.0.0.1:${port}`,
+    end: async () => {
+      child.disconnect()
+      await once(child, 'exit')
+    },
+  }
 }
 
 async function outboxOf(db: Database, paymentId: string): Promise<string[]> {
