@@ -18,7 +18,7 @@ export type WrittenBackup = { readonly folder: string; readonly manifest: Manife
 /**
  * Writes a backup of a database in use into a new folder below `parent`: every table as one snapshot shows it, so
  * each order is whole in it or not there. Nobody waits for it but a migration. Made under a name of its own and moved
- * into place: one that was interrupted is never taken for a backup. Readable by its owner only. Decision record 0008.
+ * into place: one that was interrupted is never taken for a backup. Readable by its owner only. Decision record 0009.
  */
 export async function writeBackup(url: string, parent: string): Promise<WrittenBackup> {
   const draft = path.join(parent, `unfinished-${process.pid}`)
