@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { fixedClock } from '../clock.ts'
+import { brokenInvariants } from '../database/invariants.ts'
 import { GatewayAway, type RefundAnswer } from './gateway.ts'
 import { midtransGateway } from './midtrans-gateway.ts'
 import { gatewayAttempt } from './queries.ts'
@@ -13,6 +14,7 @@ beforeAll(async () => {
   shop = await openMidtransShop({ clock })
 })
 afterAll(() => shop.close())
+afterEach(async () => expect(await brokenInvariants(shop.db)).toEqual([]))
 beforeEach(() => shop.faults({ line: 'well', notices: 'sent', refundsRefused: 0, isAlways200: false }))
 
 const settled = { transaction_status: 'settlement', status_code: '200' }

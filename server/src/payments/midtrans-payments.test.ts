@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { OnePayment } from '@pantul/contract/payments'
+import { brokenInvariants } from '../database/invariants.ts'
 import { openMidtransShop, type MidtransShopUnderTest } from './test-midtrans.ts'
 import { attemptOf } from './test-payments.ts'
 
@@ -9,6 +10,7 @@ beforeAll(async () => {
   shop = await openMidtransShop()
 })
 afterAll(() => shop.close())
+afterEach(async () => expect(await brokenInvariants(shop.db)).toEqual([]))
 beforeEach(() =>
   shop.faults({ line: 'well', notices: 'sent', answersLost: 0, refundsRefused: 0, isAlways200: false }),
 )
