@@ -1,9 +1,12 @@
+import type { PlayDate } from '@pantul/rules/play-date'
 import type { Database, Transaction } from '../database/open.ts'
 import { changeState } from './change-state.ts'
 import { releaseHours } from './release-hours.ts'
 
-/** At most so many holds are ended for one newcomer; the sweep ends the others. */
-const mostAtOnce = 20
+/**
+ * At most so many holds are ended for one newcomer, far more than a date has court hours; the sweep ends the others.
+ */
+const mostAtOnce = 500
 
 /**
  * Lets an unpaid order go: held → expired; its hours and add-ons are free, the player is told. False when it was
@@ -21,20 +24,22 @@ export async function expireOrder(tx: Transaction, orderId: number, cause: strin
   return isExpired
 }
 
+type Newcomer = { readonly locationId: string; readonly items: readonly { readonly date: PlayDate }[] }
+
 /**
  * Ends the holds of a location that have run out by now, each in a short transaction of its own, and says how many
- * there were. A hold is free for the next claim at that very moment, whether or not a job is running. One that
- * somebody else is ending meanwhile counts too: afterwards it is gone.
+ * there were: those on the dates that the newcomer wants first, because one of them may have the very hours. A hold
+ * is free for the next claim at that very moment, whether or not a job is running. One that somebody else is ending
+ * meanwhile counts too: afterwards it is gone.
  */
-export async function expireOverdue(
-  db: Database,
-  { locationId }: { readonly locationId: string },
-): Promise<number> {
+export async function expireOverdue(db: Database, { locationId, items }: Newcomer): Promise<number> {
   const overdue = await db.query<{ id: number }>(
-    `select id from sales_order
-      where location_id = $1 and state = 'held' and held_until <= now()
-      order by id limit $2`,
-    [locationId, mostAtOnce],
+    `select o.id from sales_order o
+      where o.location_id = $1 and o.state = 'held' and o.held_until <= now()
+      order by exists (select from order_line l
+                        where l.order_id = o.id and l.play_date = any ($3::date[])) desc, o.id
+      limit $2`,
+    [locationId, mostAtOnce, items.map(({ date }) => date)],
   )
   for (const { id } of overdue) {
     await db.transaction((tx) => expireOrder(tx, id, 'hold ran out'))

@@ -8,7 +8,7 @@ import { expireOrder, expireOverdue } from './expire-order.ts'
 import { oweRefund } from './owe-refund.ts'
 import { reseatOrder } from './reseat-order.ts'
 import { reviewOrder } from './review-order.ts'
-import { item, openVenue, orderOf, today, type Venue } from './test-players.ts'
+import { item, openVenue, orderOf, today, tomorrow, type Venue } from './test-players.ts'
 
 let venue: Venue
 
@@ -86,11 +86,28 @@ test('an order that ran out gives back its hours, rackets and balls, once', asyn
 
 test('only holds that ran out are let go, at their own location', async () => {
   const id = await placed()
-  expect(await expireOverdue(venue.db, { locationId: 'TST1' })).toBe(0)
+  expect(await expireOverdue(venue.db, { locationId: 'TST1', items: [] })).toBe(0)
   await venue.db.query(`update sales_order set held_until = now() - interval '1 second' where id = $1`, [id])
-  expect(await expireOverdue(venue.db, { locationId: 'TST2' })).toBe(0)
-  expect(await expireOverdue(venue.db, { locationId: 'TST1' })).toBe(1)
+  expect(await expireOverdue(venue.db, { locationId: 'TST2', items: [] })).toBe(0)
+  expect(await expireOverdue(venue.db, { locationId: 'TST1', items: [] })).toBe(1)
   expect(await standing(id)).toMatchObject({ ...gone, state: 'expired' })
+  await expectSound()
+})
+
+test('a hold that ran out is free at that very moment, however many ran out before it and no job runs', async () => {
+  const slots = Array.from({ length: 45 }, (_, n) =>
+    item({
+      date: n < 44 ? tomorrow : today,
+      hours: [6 + Math.floor(n / 3)],
+      courts: [`TST1-C${1 + (n % 3)}`],
+    }),
+  )
+  const held = await Promise.all(slots.map((slot, n) => venue.order(orderOf(n, [slot]))))
+  expect(held.filter(({ status }) => status === 201)).toHaveLength(45)
+  await venue.db.query(`update sales_order set held_until = now() - interval '1 second'`)
+  await venue.db.query(`update court_hour set held_until = now() - interval '1 second'`)
+  const newcomer = await venue.order(orderOf(100, slots.slice(-1)))
+  expect(newcomer.status).toBe(201)
   await expectSound()
 })
 
