@@ -56,6 +56,7 @@ export type MidtransShopUnderTest = {
   /** As though so many minutes had passed, and then a round of the sweeper. */
   sweepAfter(minutes: number): Promise<void>
   /** Fails unless every invariant holds. */
+  demandInvariants(): Promise<void>
   close(): Promise<void>
 }
 
@@ -123,9 +124,11 @@ export async function openMidtransShop({
       await shiftTime(db, minutes)
       await sweepPayments(deps)
     },
-    close: async () => {
+    demandInvariants: async () => {
       const broken = await brokenInvariants(db)
       if (broken.length > 0) throw new Error(JSON.stringify(broken))
+    },
+    close: async () => {
       await app.close()
       await end()
       await fresh.drop()
