@@ -16,6 +16,8 @@ export type Call = {
   readonly ok: z.ZodMiniType
   readonly status?: 200 | 201
   readonly problems: readonly ProblemCode[]
+  /** True when the answer is server-sent events and never ends; `ok` is then what the data of an event holds. */
+  readonly isStream?: boolean
   /** True for a POST that creates or pays: it must carry `Idempotency-Key`. */
   readonly idempotent?: boolean
 }

@@ -2,7 +2,7 @@ import { Credentials, CountryCodes, VerifyToken } from './accounts.ts'
 import { AddOns } from './add-ons.ts'
 import type { Call } from './call.ts'
 import { AvailableCoaches } from './coaches.ts'
-import { CourtDay, CourtDays } from './courts.ts'
+import { CourtDay, CourtDayEvents, CourtDays } from './courts.ts'
 import { CsrfToken } from './csrf.ts'
 import { Health } from './health.ts'
 import { Locations, OneLocation } from './locations.ts'
@@ -12,6 +12,7 @@ import {
   CheckPayment,
   OnePayment,
   OneSimulation,
+  PaymentEvents,
   PaymentNotice,
   RetryPayment,
   Simulate,
@@ -27,11 +28,13 @@ export const calls = {
   'GET /api/locations/:id': OneLocation,
   'GET /api/courts/days': CourtDays,
   'GET /api/courts/:date': CourtDay,
+  'GET /api/courts/:date/events': CourtDayEvents,
   'GET /api/courts/coach/:date': AvailableCoaches,
   'GET /api/add-ons': AddOns,
   'POST /api/courts/quote': QuoteCourts,
   'POST /api/courts/order-courts': OrderCourts,
   'GET /api/payments/:id': OnePayment,
+  'GET /api/payments/:id/events': PaymentEvents,
   'POST /api/payments/:id/check': CheckPayment,
   'POST /api/payments/:id/retry': RetryPayment,
   'POST /api/payments/:id/cancel': CancelPayment,

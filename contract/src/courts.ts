@@ -26,13 +26,20 @@ const BookedCourt = z.object({
   IsHeld: z.boolean(),
 })
 
+/** Names what a court day says; opaque. */
+const DayVersion = z.string().check(z.regex(/^[\w-]{1,40}$/))
+
 /** The court day of one location (`spec.md` §3 "Court data for a date"). */
 export const CourtDay = defineCall({
   method: 'GET',
   path: '/api/courts/:date',
   says: 'Courts, what is taken, hours and prices of one location on one date.',
   params: z.object({ date: WireDate }),
-  query: z.object({ distChan: LocationId }),
+  query: z.object({
+    distChan: LocationId,
+    /** A version that an event named: the answer is at least as new, whichever process gives it. */
+    version: z.optional(DayVersion),
+  }),
   ok: Answer(
     z.object({
       AllCourts: z.array(CourtOfDay),
@@ -49,6 +56,21 @@ export const CourtDay = defineCall({
     }),
   ),
   problems: ['DATE_INVALID', 'LOCATION_UNKNOWN', 'DATABASE_AWAY'],
+})
+
+/**
+ * Tells that the court day has changed: `event: changed` with the version that it has now, also when a hold ran out.
+ * After it opened the reader asks for the day once, and again with each event. `event: alive` comes every 20 seconds.
+ */
+export const CourtDayEvents = defineCall({
+  method: 'GET',
+  path: '/api/courts/:date/events',
+  says: 'Server-sent events: the court day of one location has changed.',
+  params: z.object({ date: WireDate }),
+  query: z.object({ distChan: LocationId }),
+  isStream: true,
+  ok: z.object({ Version: DayVersion }),
+  problems: ['DATE_INVALID', 'LOCATION_UNKNOWN', 'TOO_MANY_REQUESTS', 'DATABASE_AWAY'],
 })
 
 /** Free and total court-hours per date, for the date strip. */

@@ -31,6 +31,11 @@ export function openApi(calls: Record<string, Call>, version: string): JsonSchem
   }
 }
 
+const contentOf = ({ ok, isStream }: Call) =>
+  isStream === true
+    ? { 'text/event-stream': { schema: schemaOf(ok, 'output') } }
+    : json(schemaOf(ok, 'output'))
+
 function operationOf(call: Call): JsonSchema {
   return {
     summary: call.says,
@@ -43,7 +48,7 @@ function operationOf(call: Call): JsonSchema {
       ? {}
       : { requestBody: { required: true, content: json(schemaOf(call.body, 'input')) } }),
     responses: {
-      [call.status ?? 200]: { description: 'Success', content: json(schemaOf(call.ok, 'output')) },
+      [call.status ?? 200]: { description: 'Success', content: contentOf(call) },
       ...refusalsOf(call.problems),
     },
   }

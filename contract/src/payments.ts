@@ -69,6 +69,17 @@ export const OnePayment = defineCall({
   problems: ['PAYMENT_UNKNOWN', 'DATABASE_AWAY'],
 })
 
+/** Tells that a payment or its order has changed: `event: changed`; `event: alive` comes every 20 seconds. */
+export const PaymentEvents = defineCall({
+  method: 'GET',
+  path: '/api/payments/:id/events',
+  says: 'Server-sent events: a payment or its order has changed.',
+  params,
+  isStream: true,
+  ok: z.object({ PaymentID: PublicId }),
+  problems: ['PAYMENT_UNKNOWN', 'TOO_MANY_REQUESTS', 'DATABASE_AWAY'],
+})
+
 /** Asks the gateway now. */
 export const CheckPayment = defineCall({
   method: 'POST',

@@ -19,6 +19,8 @@ import { logSettings } from './http/log.ts'
 import { demandPolicies } from './http/policy.ts'
 import { limitRates } from './http/rate-limit.ts'
 import { serveWeb } from './http/serve-web.ts'
+import { keepStreams } from './live/keep-streams.ts'
+import { openNews, type News } from './live/spread-news.ts'
 import { locationRoutes } from './locations/routes.ts'
 import { ordersRoutes } from './orders/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
@@ -26,6 +28,8 @@ import { paymentRoutes } from './payments/routes.ts'
 export type AppParts = Deps & {
   /** Connections kept for health and payment notices, so that a full pool does not stop them. */
   reserve?: Database
+  /** What changes, here and in other processes; of this process only unless given. */
+  news?: News
   /** The built browser app; `web/dist` unless said. */
   webFolder?: string
 }
@@ -35,11 +39,13 @@ const builtWeb = path.join(import.meta.dirname, '..', '..', 'web', 'dist')
 /** The whole server, ready to listen: plumbing first, then the features, listed by hand. */
 export async function buildApp({
   reserve,
+  news = openNews(),
   webFolder = builtWeb,
   ...deps
 }: AppParts): Promise<FastifyInstance> {
   const { config } = deps
   const app = bareApp(config)
+  for (const database of new Set([deps.db, reserve ?? deps.db])) database.onCommit(news.tell)
   answerFailures(app)
   await app.register(cookie)
   await setHeaders(app, config)
@@ -51,15 +57,16 @@ export async function buildApp({
   demandPolicies(app, config)
   await serveWeb(app, webFolder)
 
+  const live = { news, streams: keepStreams(app, config) }
   csrfRoutes(app, config)
   healthRoutes(app, reserve ?? deps.db)
   locationRoutes(app, deps)
-  courtRoutes(app, deps)
+  courtRoutes(app, deps, live)
   coachRoutes(app, deps)
   addOnRoutes(app, deps)
   accountRoutes(app)
   ordersRoutes(app, deps)
-  paymentRoutes(app, deps, { ...deps, db: reserve ?? deps.db })
+  paymentRoutes(app, deps, { reserved: { ...deps, db: reserve ?? deps.db }, live })
   return app
 }
 

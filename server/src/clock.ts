@@ -40,9 +40,13 @@ export function fixedClock(iso: string): FixedClock {
 }
 
 /** Runs out after some milliseconds, whatever becomes of the machine's date. */
-export type TimeLimit = { isOver(): boolean }
+export type TimeLimit = {
+  isOver(): boolean
+  /** Milliseconds until then, below 0 afterwards. */
+  left(): number
+}
 
 export function timeLimit(milliseconds: number): TimeLimit {
   const end = performance.now() + milliseconds
-  return { isOver: () => performance.now() > end }
+  return { isOver: () => performance.now() > end, left: () => end - performance.now() }
 }

@@ -29,6 +29,8 @@ export type Config = {
   readonly rateLimits: { readonly orderAttempts: number; readonly reads: number }
   /** Where the figures for Prometheus are served; undefined: nowhere. */
   readonly metrics: { readonly host: string; readonly port: number } | undefined
+  /** Live boards and payment pages open at a time, in one process; who finds no place asks by itself now and then. */
+  readonly streamLimits: { readonly total: number; readonly perAddress: number }
   /** Addresses of the reverse proxies whose X-Forwarded-For is believed; nobody else's is. */
   readonly trustedProxies: readonly string[]
 }
@@ -97,6 +99,10 @@ export function readConfig(env: Environment): Config {
     rateLimits: {
       orderAttempts: wholeNumber(reading, 'RATE_LIMIT_ORDER_ATTEMPTS', { otherwise: 300, least: 1 }),
       reads: wholeNumber(reading, 'RATE_LIMIT_READS', { otherwise: 3_000, least: 1 }),
+    },
+    streamLimits: {
+      total: wholeNumber(reading, 'STREAMS', { otherwise: 2_000, least: 0 }),
+      perAddress: wholeNumber(reading, 'STREAMS_PER_ADDRESS', { otherwise: 20, least: 0 }),
     },
     metrics: metricsAddress(reading),
     trustedProxies: addresses(reading, 'TRUSTED_PROXIES'),

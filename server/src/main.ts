@@ -5,6 +5,7 @@ import { ConfigFault, readConfig, type Config } from './config.ts'
 import { openDatabase, type Database } from './database/open.ts'
 import type { Deps } from './deps.ts'
 import { everySeconds, startJobs, type Job } from './jobs.ts'
+import { reachProcesses } from './live/reach-processes.ts'
 import { openMailer } from './mail/mailer.ts'
 import { keepRelaying } from './outbox/keep-relaying.ts'
 import { mailEffects } from './outbox/send-mail.ts'
@@ -34,6 +35,8 @@ async function main(): Promise<void> {
   const db = openDatabase(config.databaseUrl)
   const reserve = openDatabase(config.databaseUrl, { connections: 2, name: 'pantul reserve' })
   closings.push(() => Promise.all([db.close(), reserve.close()]))
+  const news = reachProcesses(config.databaseUrl)
+  closings.push(() => news.stop())
   let outbox: Round | undefined
   const deps: Deps = {
     db,
@@ -42,7 +45,8 @@ async function main(): Promise<void> {
     gateway: gatewayOf(config, db),
     wakeOutbox: () => outbox?.wake(),
   }
-  const app = await buildApp({ ...deps, reserve })
+  const app = await buildApp({ ...deps, reserve, news })
+  news.start(app.log)
   outbox = outboxOf(deps, app)
   closings.push(() => outbox.stop())
   if (config.metrics !== undefined) {

@@ -2,6 +2,7 @@ import type { DataOf } from '@pantul/contract/call'
 import type { CourtDay } from '@pantul/contract/courts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedSmall } from '../database/seed/small.ts'
+import { courtDayTopic } from '../live/name-topics.ts'
 import { openTestApp, type TestApp } from '../test-app.ts'
 
 type Day = DataOf<typeof CourtDay>
@@ -151,13 +152,17 @@ test('a location that takes no bookings is unknown', async () => {
   expect((await venue.visitor().get('/api/courts/23-11-2026?distChan=GONE')).status).toBe(404)
 })
 
+/** As the desk does. */
 async function block(date: string, court: string, hours: readonly number[]): Promise<void> {
-  await venue.db.query(
-    `with block as (insert into court_block (location_id, reason) values ('TST1', 'repair') returning id)
-     insert into court_hour (location_id, play_date, court_id, hour, block_id)
-     select 'TST1', $1, $2, taken.hour, block.id from block cross join unnest($3::smallint[]) as taken (hour)`,
-    [date, court, hours],
-  )
+  await venue.db.transaction(async (tx) => {
+    tx.tells(courtDayTopic('TST1', date))
+    await tx.query(
+      `with block as (insert into court_block (location_id, reason) values ('TST1', 'repair') returning id)
+       insert into court_hour (location_id, play_date, court_id, hour, block_id)
+       select 'TST1', $1, $2, taken.hour, block.id from block cross join unnest($3::smallint[]) as taken (hour)`,
+      [date, court, hours],
+    )
+  })
 }
 
 /** An order of one court-hour, held for `time` from now on, or paid when null. */

@@ -30,15 +30,16 @@ export const priceRulesOf = (db: Connection, locationId: string): Promise<PriceR
 
 /**
  * What is taken on a date, courts out of use included: paid, blocked, or held by an order whose hold still runs.
- * One range of the primary key, in its order (`product.md` §5.3).
+ * One range of the primary key, in its order (`product.md` §5.3). `heldFor`: milliseconds that are left of a hold;
+ * null for what is not held.
  */
 export const takenSlots = (
   db: Connection,
   locationId: string,
   date: PlayDate,
-): Promise<(Slot & { isHeld: boolean })[]> =>
-  db.query<Slot & { isHeld: boolean }>(
-    `select court_id as court, hour, held_until is not null as "isHeld"
+): Promise<(Slot & { heldFor: number | null })[]> =>
+  db.query<Slot & { heldFor: number | null }>(
+    `select court_id as court, hour, ceil(extract(epoch from held_until - now()) * 1000)::float8 as "heldFor"
        from court_hour
       where location_id = $1 and play_date = $2 and (held_until is null or held_until > now())
       order by court_id, hour`,

@@ -1,20 +1,37 @@
-import { CourtDay, CourtDays } from '@pantul/contract/courts'
-import { courtDayToWire, daysToWire } from '@pantul/contract/courts-wire'
+import { CourtDay, CourtDayEvents, CourtDays } from '@pantul/contract/courts'
+import { daysToWire } from '@pantul/contract/courts-wire'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
+import { sendReady } from '../http/ready-answer.ts'
 import { register } from '../http/route.ts'
-import { isUnchanged } from '../http/unchanged.ts'
 import { dateFromWire } from '../http/wire-date.ts'
-import { showCourtDay } from './show-court-day.ts'
+import type { Streams } from '../live/keep-streams.ts'
+import { courtDayTopic } from '../live/name-topics.ts'
+import type { News } from '../live/spread-news.ts'
+import { keepCourtDays } from './keep-court-days.ts'
 import { showCourtDays } from './show-court-days.ts'
+import { watchCourtDays } from './watch-court-days.ts'
 
-/** The board of a date and the shares of the date strip. */
-export function courtRoutes(app: FastifyInstance, deps: Deps): void {
+/** The board of a date, live, and the shares of the date strip. */
+export function courtRoutes(app: FastifyInstance, deps: Deps, live: { news: News; streams: Streams }): void {
+  const courtDays = keepCourtDays(deps, live.news)
+  const watchDay = watchCourtDays(app, {
+    courtDays,
+    news: live.news,
+    onChange: (topic, version) => live.streams.tell(topic, { Version: version }),
+  })
+
   register(app, CourtDay, { policy: 'anyone' }, async ({ params, query, locale, request, reply }) => {
     const date = dateFromWire(params.date)
-    const day = await showCourtDay(deps, { locationId: query.distChan, date, language: locale })
-    if (isUnchanged({ ...day, createdAt: null }, request, reply)) return reply.code(304).send()
-    return { statusCode: 200, data: courtDayToWire(day) }
+    const board = { locationId: query.distChan, date, language: locale, version: query.version }
+    return sendReady(await courtDays.read(board), request, reply)
+  })
+
+  register(app, CourtDayEvents, { policy: 'anyone' }, async ({ params, query, locale, request, reply }) => {
+    const [locationId, date] = [query.distChan, dateFromWire(params.date)]
+    await courtDays.read({ locationId, date, language: locale })
+    const asking = { request, reply, whileOpen: () => watchDay(locationId, date) }
+    return live.streams.open(courtDayTopic(locationId, date), asking)
   })
 
   register(app, CourtDays, { policy: 'anyone' }, async ({ query }) => {

@@ -8,16 +8,21 @@ import type { BothLanguages } from '../locations/queries.ts'
 import { courtDifferences, priceHours } from './price-hours.ts'
 import { courtsOf, priceRulesOf, takenSlots } from './queries.ts'
 
-type Board = { readonly locationId: string; readonly date: PlayDate; readonly language: keyof BothLanguages }
+export type Board = {
+  readonly locationId: string
+  readonly date: PlayDate
+  readonly language: keyof BothLanguages
+}
 
 /**
  * What there is, what is taken and what it costs at a location on a date (`spec.md` §3 "Court data for a date").
- * Only advice: the key of the table decides when an order is placed. LOCATION_UNKNOWN.
+ * Only advice: the key of the table decides when an order is placed. `heldFor`: milliseconds until the first of its
+ * holds runs out, if nothing else changes it; Infinity when none is held. LOCATION_UNKNOWN.
  */
 export async function showCourtDay(
   { db, clock }: { db: Database; clock: Clock },
   { locationId, date, language }: Board,
-): Promise<CourtDay> {
+): Promise<{ day: CourtDay; heldFor: number }> {
   const [location, courts, rules, taken] = await Promise.all([
     locationOf(db, locationId),
     courtsOf(db, locationId),
@@ -25,17 +30,19 @@ export async function showCourtDay(
     takenSlots(db, locationId, date),
   ])
   const hours = priceHours(location, rules, date)
-  return {
+  // A court out of use counts neither as taken nor as there.
+  const shown = taken.filter(({ court }) => courts.some(({ id }) => id === court))
+  const day = {
     courts: courts.map((court) => ({
       ...court,
       differences: courtDifferences(court.id, { rules, hours, date }),
     })),
-    // A court out of use counts neither as taken nor as there.
-    taken: taken.filter(({ court }) => courts.some(({ id }) => id === court)),
+    taken: shown.map(({ court, hour, heldFor }) => ({ court, hour, isHeld: heldFor !== null })),
     hours,
     createdAt: localMoment(clock.now(), location.timeZone),
     timeZone: location.timeZone,
     lastStartMinute: location.lastStartMinute,
     closedReason: closedReasonOn(location, date)?.[language] ?? null,
   }
+  return { day, heldFor: Math.min(...shown.map(({ heldFor }) => heldFor ?? Infinity)) }
 }

@@ -10,11 +10,20 @@ export type Connection = {
   query<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>
 }
 
-/** Offers nothing but `query`: no network call belongs inside. */
-export type Transaction = Connection & { readonly [inTransaction]: true }
+/** Offers no network call: none belongs inside. */
+export type Transaction = Connection & {
+  readonly [inTransaction]: true
+  /** Names what will be different once this is committed, for whoever keeps or watches it. */
+  tells(topic: string): void
+}
+
+/** Hears the topics of a commit; must not throw. */
+export type CommitListener = (topics: ReadonlySet<string>) => void
 
 export type Database = Connection & {
   /** All of `work` or nothing of it. It may run again after a deadlock, up to three times. */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
+  /** Calls back after each commit with all that it told, before whoever asked for it goes on. */
+  onCommit(listener: CommitListener): void
   close(): Promise<void>
 }

@@ -1,7 +1,7 @@
 import { Pool, type PoolClient } from 'pg'
 import { problem } from '@pantul/rules/problem'
 import { Refusal } from '../http/refusal.ts'
-import type { Database } from './connection.ts'
+import type { CommitListener, Database } from './connection.ts'
 import { isDatabaseAway } from './failures.ts'
 import { runTransaction, type Lending } from './transaction.ts'
 import { statementOf } from './statement.ts'
@@ -26,7 +26,10 @@ const retryAfter = 2
  * the refusal DATABASE_AWAY (503) within two seconds, and serves again by itself once it is back.
  * Settings of `reliability.md` §1.1: read committed, lock 5 s, statement 8 s, idle in transaction 10 s.
  */
-export function openDatabase(url: string, { connections = 16, name = 'pantul' }: Opening = {}): PooledDatabase {
+export function openDatabase(
+  url: string,
+  { connections = 16, name = 'pantul' }: Opening = {},
+): PooledDatabase {
   teachTypes()
   const pool = new Pool({
     connectionString: url,
@@ -42,10 +45,15 @@ export function openDatabase(url: string, { connections = 16, name = 'pantul' }:
   })
   // A lost idle connection is told here; without a listener it would end the process.
   pool.on('error', ignoreLostLine)
-  const lending = lendingFrom(pool)
+  const listeners: CommitListener[] = []
+  const lending = {
+    ...lendingFrom(pool),
+    onCommit: (topics: ReadonlySet<string>) => listeners.forEach((listener) => listener(topics)),
+  }
   return {
     query: (text, values = []) => whileReachable(() => queryOnce(lending, text, values)),
     transaction: (work) => whileReachable(() => runTransaction(lending, work)),
+    onCommit: (listener) => void listeners.push(listener),
     close: () => pool.end(),
     usage: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
   }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { PoolClient } from 'pg'
 import { sqlState } from './failures.ts'
-import { inTransaction, type Transaction } from './connection.ts'
+import { inTransaction, type CommitListener, type Transaction } from './connection.ts'
 import { statementOf } from './statement.ts'
 
 const attempts = 4
@@ -14,12 +14,18 @@ export type Lending = {
   giveBack(client: PoolClient, state: 'sound' | 'broken'): void
 }
 
+/** `onCommit` hears what a commit told; nothing is told by what is rolled back. */
+type Ending = { readonly onCommit: CommitListener }
+
 /**
  * Runs `work` between BEGIN and COMMIT (read committed). Whatever it throws rolls everything back and is thrown
  * on; a deadlock is tried again up to three times. `work` may therefore run more than once: it must change nothing
  * but the database, and must not call a gateway or send mail (`reliability.md` §1.1).
  */
-export async function runTransaction<T>(lending: Lending, work: (tx: Transaction) => Promise<T>): Promise<T> {
+export async function runTransaction<T>(
+  lending: Lending & Ending,
+  work: (tx: Transaction) => Promise<T>,
+): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await tryOnce(lending, work)
@@ -30,13 +36,17 @@ export async function runTransaction<T>(lending: Lending, work: (tx: Transaction
   }
 }
 
-async function tryOnce<T>(lending: Lending, work: (tx: Transaction) => Promise<T>): Promise<T> {
+async function tryOnce<T>(lending: Lending & Ending, work: (tx: Transaction) => Promise<T>): Promise<T> {
   const client = await lending.borrow()
+  const topics = new Set<string>()
   let state: 'sound' | 'broken' = 'broken'
   try {
     await client.query('begin')
-    const outcome = await work(transactionOn(client))
-    await client.query('commit')
+    const outcome = await work(transactionOn(client, topics))
+    // A commit whose answer was lost may have happened.
+    await client.query('commit').finally(() => {
+      if (topics.size > 0) lending.onCommit(topics)
+    })
     state = 'sound'
     return outcome
   } catch (error) {
@@ -47,8 +57,9 @@ async function tryOnce<T>(lending: Lending, work: (tx: Transaction) => Promise<T
   }
 }
 
-const transactionOn = (client: PoolClient): Transaction => ({
+const transactionOn = (client: PoolClient, topics: Set<string>): Transaction => ({
   query: async (text, values = []) => (await client.query(statementOf(text, values))).rows,
+  tells: (topic) => void topics.add(topic),
   [inTransaction]: true,
 })
 

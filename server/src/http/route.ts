@@ -27,8 +27,6 @@ type Terms = {
   policy: Policy
   /** `orders`: counted among the order attempts of an address, not among its reads. */
   limit?: 'orders'
-  /** The answer is a stream that stays open: no time limit, and closing does not wait for it. */
-  isStream?: true
 }
 
 type Answering<C extends Call> = (
@@ -47,13 +45,15 @@ export function register<const C extends Call>(
   answer: Answering<C>,
 ): void {
   const status = call.status ?? 200
+  const isStream = call.isStream === true
   app.route({
     method: call.method,
     url: call.path,
     schema: { ...schemaOf(call), response: { [status]: call.ok, '4xx': WireProblem, '5xx': WireProblem } },
-    config: terms,
+    config: isStream ? { ...terms, isStream } : terms,
     ...(terms.policy === 'gateway' ? { bodyLimit: 256 * 1024 } : {}),
-    ...(terms.isStream ? { handlerTimeout: 0 } : {}),
+    // A stream stays open for as long as a timer can wait, and nobody asks only for its head.
+    ...(isStream ? { handlerTimeout: 2 ** 31 - 1, exposeHeadRoute: false } : {}),
     handler: async (request, reply) => {
       const body = await answer(incoming(call, request, reply))
       // A reply that was awaited is no longer itself: it says so by having been sent.

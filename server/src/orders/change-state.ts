@@ -1,6 +1,8 @@
 import { canBecome } from '@pantul/rules/order-state'
 import type { OrderState } from '@pantul/rules/order-state'
+import type { PlayDate } from '@pantul/rules/play-date'
 import type { Transaction } from '../database/open.ts'
+import { courtDayTopic, paymentTopic } from '../live/name-topics.ts'
 
 /**
  * One step of an order. `from` are the states it may leave; `cause` is for the books (`paid`, `hold ran out`, …).
@@ -34,17 +36,21 @@ const change = `
            cancel_reason = case when $5::text is null then o.cancel_reason else $4 end
       from old
      where o.id = old.id
-    returning o.id, old.state
+    returning o.id, o.location_id, old.state
   ), told as (
     insert into outbox (dedupe_key, kind, payload)
     select $6 || ':' || id, 'mail', jsonb_build_object('template', $7::text, 'orderId', id)
       from changed
      where $6::text is not null
     on conflict (dedupe_key) do nothing
+  ), noted as (
+    insert into order_event (order_id, from_state, to_state, cause)
+    select id, state, $3, $4 from changed
   )
-  insert into order_event (order_id, from_state, to_state, cause)
-  select id, state, $3, $4 from changed
-  returning order_id`
+  select location_id as "locationId",
+         array(select distinct play_date from order_line where order_id = changed.id and kind = 'court') as dates,
+         array(select public_id from payment where order_id = changed.id) as payments
+    from changed`
 
 /**
  * Takes an order from one of the states named to another, with its event and its mail, in the caller's
@@ -54,7 +60,7 @@ const change = `
 export async function changeState(tx: Transaction, { orderId, to, ...step }: StateChange): Promise<boolean> {
   // A step that the table of states does not know is never asked for.
   const from = step.from.filter((state) => canBecome(state, to))
-  const changed = await tx.query(change, [
+  const [changed] = await tx.query<Watched>(change, [
     orderId,
     from,
     to,
@@ -63,5 +69,15 @@ export async function changeState(tx: Transaction, { orderId, to, ...step }: Sta
     step.mail?.key ?? null,
     step.mail?.template ?? null,
   ])
-  return changed.length > 0
+  if (changed === undefined) return false
+  for (const date of changed.dates) tx.tells(courtDayTopic(changed.locationId, date))
+  for (const payment of changed.payments) tx.tells(paymentTopic(payment))
+  return true
+}
+
+/** What players may be looking at while the order changes. */
+type Watched = {
+  readonly locationId: string
+  readonly dates: readonly PlayDate[]
+  readonly payments: readonly string[]
 }

@@ -4,6 +4,7 @@ import type { Transaction } from '../database/open.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { BothLanguages } from '../locations/queries.ts'
+import { courtDayTopic } from '../live/name-topics.ts'
 import { insertPayment } from '../payments/insert-payment.ts'
 import { startPayment } from '../payments/start-payment.ts'
 import { checkPersonsOrders } from './check-booked-before.ts'
@@ -150,6 +151,7 @@ async function write(
   })
   const lost = await claimHours(tx, inserted.id, { heldUntil, kinds: new Set(lines.map(({ kind }) => kind)) })
   if (lost !== null) throw lostRefusal(lost)
+  for (const { date } of request.items) tx.tells(courtDayTopic(request.locationId, date))
   const order: PlacedOrder = {
     number: inserted.number,
     publicId: inserted.publicId,

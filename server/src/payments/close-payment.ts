@@ -1,5 +1,6 @@
 import { canBecome, type PaymentState } from '@pantul/rules/payment-state'
 import type { Transaction } from '../database/open.ts'
+import { paymentTopic } from '../live/name-topics.ts'
 import { isOpen } from './judge-status.ts'
 import type { Payment } from './queries.ts'
 
@@ -22,6 +23,7 @@ export async function movePayment(tx: Transaction, payment: Payment, closing: Cl
   const viaPending = from === 'created' && canBecome('pending', closing.to)
   if (!canBecome(from, closing.to) && !viaPending)
     throw new Error(`a payment went from ${from} to ${closing.to}`)
+  tx.tells(paymentTopic(payment.publicId))
   await tx.query(
     `update payment
         set state = $3, next_check_at = case when $9::boolean then $4::timestamptz else next_check_at end, reason = $5, method = coalesce($6, method),
@@ -50,7 +52,9 @@ export async function dropOpenPayments(
   payments: readonly Payment[],
   to: 'cancelled' | 'expired',
 ): Promise<void> {
-  const dropped = payments.filter(isOpen).map(({ id }) => id)
+  const open = payments.filter(isOpen)
+  for (const { publicId } of open) tx.tells(paymentTopic(publicId))
+  const dropped = open.map(({ id }) => id)
   if (dropped.length === 0) return
   await tx.query(
     `update payment set state = $2 where id = any($1) and state in ('created', 'pending', 'review')`,

@@ -3,6 +3,7 @@ import { problem } from '@pantul/rules/problem'
 import type { Transaction } from '../database/open.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../http/refusal.ts'
+import { paymentTopic } from '../live/name-topics.ts'
 import { beginAttempt, keepAnswer, rememberedAnswer, type Attempt } from '../orders/remember-answer.ts'
 import { closeAtGateway, refuseWhileAway } from './ask-gateway.ts'
 import { dropOpenPayments } from './close-payment.ts'
@@ -54,6 +55,8 @@ async function succeed(tx: Transaction, { clock, gateway }: Deps, old: Payment):
   const now = clock.now()
   const heldUntil = refuseUnlessHeld(newest, now)
   await dropOpenPayments(tx, [newest], 'cancelled')
+  // Whoever looks at one that has failed moves on to its successor.
+  tx.tells(paymentTopic(newest.publicId))
   const inserted = await insertPayment(tx, {
     orderId: newest.orderId,
     orderNumber: newest.orderNumber,

@@ -3,29 +3,48 @@ import {
   CheckPayment,
   OnePayment,
   OneSimulation,
+  PaymentEvents,
   PaymentNotice,
   RetryPayment,
   Simulate,
 } from '@pantul/contract/payments'
+import { problem } from '@pantul/rules/problem'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
+import { Refusal } from '../http/refusal.ts'
 import { register } from '../http/route.ts'
+import type { Streams } from '../live/keep-streams.ts'
+import { paymentTopic } from '../live/name-topics.ts'
+import type { News } from '../live/spread-news.ts'
 import { cancelPayment } from './cancel-payment.ts'
 import { checkPayment } from './check-payment.ts'
+import { paymentOf } from './queries.ts'
 import { receiveNotice } from './receive-notice.ts'
 import { retryPayment } from './retry-payment.ts'
 import { showPayment, showSimulation } from './show-payment.ts'
 import { simulatedPayment, simulatePayment } from './simulate-payment.ts'
+import { tellPayments } from './tell-payments.ts'
 
 /**
- * The payment page's calls, the gateway's notices and the simulator. `reserved` is the same with connections of its
- * own, so that a rush of players never keeps a notice out (`reliability.md` F9).
+ * The payment page's calls and its live events, the gateway's notices and the simulator. `reserved` is the same as
+ * `deps` with connections of its own, so that a rush of players never keeps a notice out (`reliability.md` F9).
  */
-export function paymentRoutes(app: FastifyInstance, deps: Deps, reserved: Deps): void {
+export function paymentRoutes(
+  app: FastifyInstance,
+  deps: Deps,
+  { reserved, live }: { reserved: Deps; live: { news: News; streams: Streams } },
+): void {
+  tellPayments(live)
   register(app, OnePayment, { policy: 'anyone' }, async ({ params }) => ({
     statusCode: 200,
     data: await showPayment(deps, params.id),
   }))
+
+  register(app, PaymentEvents, { policy: 'anyone' }, async ({ params, request, reply }) => {
+    const payment = await paymentOf(deps.db, params.id)
+    if (payment === undefined) throw new Refusal(problem('PAYMENT_UNKNOWN'))
+    return live.streams.open(paymentTopic(params.id), { request, reply })
+  })
 
   register(app, CheckPayment, { policy: 'anyone' }, async ({ params }) => {
     await checkPayment(deps, params.id)

@@ -6,6 +6,7 @@ import { reviewOrder } from '../orders/review-order.ts'
 import type { Clock } from '../clock.ts'
 import type { Transaction } from '../database/open.ts'
 import type { Deps } from '../deps.ts'
+import { paymentTopic } from '../live/name-topics.ts'
 import { alertStaff } from './alert-staff.ts'
 import { dropOpenPayments, movePayment } from './close-payment.ts'
 import type { GatewayStatus } from './gateway.ts'
@@ -96,6 +97,7 @@ async function confirm(tx: Transaction, payment: Payment): Promise<void> {
 }
 
 async function openPayment({ tx, payment, status }: Scene): Promise<void> {
+  tx.tells(paymentTopic(payment.publicId))
   await tx.query(
     `update payment set state = 'pending', method = $2, redirect_url = coalesce($3, redirect_url)
       where id = $1 and state = 'created'`,

@@ -1,6 +1,7 @@
 import type { Deps } from '../deps.ts'
 import { failToStart } from './fail-to-start.ts'
 import { GatewayAway, GatewayRefused, waitForGateway, type CreatedPayment } from './gateway.ts'
+import { paymentTopic } from '../live/name-topics.ts'
 import { gatewayAttempt, paymentById } from './queries.ts'
 
 /**
@@ -38,13 +39,14 @@ export async function createAtGateway(deps: Deps, paymentId: number): Promise<st
 
 async function keepPage(deps: Deps, paymentId: number, created: CreatedPayment): Promise<string | null> {
   const state = await deps.db.transaction(async (tx) => {
-    const [payment] = await tx.query<{ state: string }>(
+    const [payment] = await tx.query<{ state: string; publicId: string }>(
       `update payment
           set state = case when state = 'created' then 'pending' else state end, gateway_ref = $2, redirect_url = $3
         where id = $1
-        returning state`,
+        returning state, public_id as "publicId"`,
       [paymentId, created.gatewayRef, created.redirectUrl],
     )
+    if (payment !== undefined) tx.tells(paymentTopic(payment.publicId))
     await tx.query('update outbox set done_at = $2 where dedupe_key = $1 and done_at is null', [
       `create-payment:${paymentId}`,
       deps.clock.now(),
