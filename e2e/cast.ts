@@ -17,6 +17,8 @@ export class Cast {
   readonly #venue: Venue
   readonly #contexts: BrowserContext[] = []
   readonly #faults: string[] = []
+  /** What the browsers complained about: errors and warnings of the console. A refused call is one. */
+  readonly complaints: string[] = []
 
   constructor(browser: Browser, venue: Venue) {
     this.#browser = browser
@@ -38,6 +40,10 @@ export class Cast {
     })
     this.#contexts.push(context)
     context.on('weberror', (fault) => this.#faults.push(`${name}: ${String(fault.error().stack)}`))
+    context.on('console', (line) => {
+      const isComplaint = ['error', 'warning'].includes(line.type())
+      if (isComplaint) this.complaints.push(`${name}, ${line.page()?.url()}: ${line.text()}`)
+    })
     return new Guest({ name, language, page: await context.newPage(), ...whereToReach(name) })
   }
 

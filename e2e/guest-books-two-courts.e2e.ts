@@ -43,5 +43,6 @@ story(
     await dinda.page.goto('/booking')
     await dinda.seesBoard()
     await expect(dinda.basket).toBeHidden()
+    expect(cast.complaints).toEqual([])
   },
 )

@@ -106,10 +106,10 @@ export class Guest {
 
   /** The one button that carries on, whatever it says on this step. */
   async continues(): Promise<void> {
-    const before = this.page.url()
+    const step = await this.standing.innerText()
     const words = ['basket_continue', 'basket_skip_coach', 'basket_skip_add_ons'].map((key) => this.says(key))
     await this.basket.getByRole('button', { name: new RegExp(`^(${words.join('|')})$`) }).click()
-    await expect(this.page).not.toHaveURL(before)
+    await expect(this.standing).not.toHaveText(step)
   }
 
   /** Another day by the calendar. */
@@ -210,9 +210,9 @@ export class Guest {
   }
 
   /** On the simulator: what payer, bank or gateway do; then what the gateway told the shop stands there. */
-  async plays(action: 'pay_late' | 'expire'): Promise<void> {
+  async plays(action: 'pay_late' | 'expire' | 'deny'): Promise<void> {
     await this.button(`payments_simulator_${action}`).click()
-    const told = action === 'expire' ? 'expire' : 'settlement'
+    const told = action === 'pay_late' ? 'settlement' : action
     const notices = this.page.getByRole('region', { name: this.says('payments_simulator_notices') })
     await expect(notices).toContainText(this.says('payments_simulator_notice', { status: told, code: 200 }))
   }
@@ -227,7 +227,7 @@ export class Guest {
     await this.page.getByRole('link', { name: this.says('payments_simulator_back') }).click()
   }
 
-  /** The big words of the payment page. */
+  /** The big words of the page. */
   get standing(): Locator {
     return this.page.getByRole('heading', { level: 1 })
   }

@@ -29,10 +29,6 @@ const rows = [
 
 story('every page opens, each by its own address, and nothing complains', async ({ cast }) => {
   const ani = await cast.guest('Ani')
-  const complaints: string[] = []
-  ani.page.on('console', (line) => {
-    if (['error', 'warning'].includes(line.type())) complaints.push(`${ani.page.url()}: ${line.text()}`)
-  })
   ani.page.on('dialog', (alert) => void alert.accept())
   await ani.opens('Pantul Dago', 27)
 
@@ -44,7 +40,7 @@ story('every page opens, each by its own address, and nothing complains', async 
     await expect(heading, path).not.toBeEmpty()
     await expect(ani.page, path).toHaveTitle(/Pantul/)
   }
-  expect(complaints).toEqual([])
+  expect(cast.complaints).toEqual([])
 })
 
 story('addresses of nothing say so', async ({ cast }) => {

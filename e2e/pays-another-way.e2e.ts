@@ -1,0 +1,30 @@
+import { expect } from '@playwright/test'
+import { story } from './story.ts'
+
+story('the bank says no: nothing is lost, another way to pay works', async ({ cast }) => {
+  const ani = await cast.guest('Ani')
+  await ani.opens('Pantul Renon', 24)
+  await ani.picks({ hours: [9], courts: ['Court 4'] })
+  await ani.orders()
+  await ani.plays('deny')
+  await ani.returnsToStatus()
+  await expect(ani.standing).toHaveText('Payment did not go through')
+  await ani.page.getByRole('button', { name: 'Try another method' }).click()
+  await ani.seesPaymentPage()
+  await ani.pays()
+  await expect(ani.standing).toHaveText('See you at 09:00')
+})
+
+story('an order that is given up before paying frees its court at once', async ({ cast }) => {
+  const [ani, budi] = [await cast.guest('Ani'), await cast.guest('Budi')]
+  await ani.opens('Pantul Renon', 25)
+  await ani.picks({ hours: [9], courts: ['Court 5'] })
+  await ani.orders()
+  await ani.returnsToStatus()
+  await ani.page.getByRole('button', { name: 'Cancel this order' }).click()
+  await ani.page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click()
+  await expect(ani.standing).toHaveText('This order was cancelled')
+
+  await budi.opens('Pantul Renon', 25)
+  await budi.picks({ hours: [9], courts: ['Court 5'] })
+})
