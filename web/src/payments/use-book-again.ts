@@ -6,10 +6,12 @@ import { stillPossible } from '@pantul/rules/basket-age'
 import { mergeBaskets } from '@pantul/rules/basket-owner'
 import { isEmptyItem } from '@pantul/rules/booking-item'
 import type { VenueNow } from '@pantul/rules/slot'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { isBasketFilled, useBasketStore } from '../basket/basket-store.ts'
 import { venueNow } from '../browser/clock.ts'
+import { courtDayQuery } from '../courts/court-day-query.ts'
 import { toast } from '../design/toast.tsx'
 import { selectLocation } from '../locations/selected-location.ts'
 
@@ -27,6 +29,7 @@ export type BookAgainChoice = {
  */
 export function useBookAgain({ ordered, location }: Payment): BookAgainChoice {
   const navigate = useNavigate()
+  const cache = useQueryClient()
   const [asked, setAsked] = useState<string | null>(null)
 
   const settle = () => {
@@ -39,6 +42,8 @@ export function useBookAgain({ ordered, location }: Payment): BookAgainChoice {
     const isPossible = !isEmptyItem(currentItem(again))
     if (isPossible) basketOf(now).change(merged(again, basketOf(now).basket, now))
     toast(isPossible ? payments_book_again_back() : payments_book_again_past(), isPossible ? 'done' : 'wrong')
+    // What the board knew from before the order is no answer to what is still free.
+    void cache.invalidateQueries({ queryKey: courtDayQuery(location.id, date).queryKey.slice(0, 2) })
     void navigate({ to: '/booking', search: { date } })
   }
   return {
