@@ -209,6 +209,8 @@ create table refund_task (
   created_at timestamptz not null default now()
 );
 
+create index refund_task_of_order on refund_task (order_id);
+
 create table order_event (
   id         bigint generated always as identity primary key,
   order_id   bigint not null references sales_order,

@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from './app.ts'
+import { fixedClock } from './clock.ts'
+import { freshDatabase, type FreshDatabase } from './database/fresh-database.ts'
+import type { Connection, Database, Transaction } from './database/open.ts'
+import { seedDemonstration } from './database/seed/seed.ts'
+import { seedSmall } from './database/seed/small.ts'
+import type { Deps } from './deps.ts'
+import { item, orderOf, today, tomorrow } from './orders/test-players.ts'
+import { mailEffects } from './outbox/send-mail.ts'
+import { relayOutbox } from './outbox/relay.ts'
+import { paymentEffects } from './payments/relay-payments.ts'
+import { simulatedGateway } from './payments/simulated-gateway.ts'
+import { sweepPayments } from './payments/sweep-payments.ts'
+import { testConfig } from './test-app.ts'
+import { visitorOf, type Visitor } from './test-visitor.ts'
+
+let fresh: FreshDatabase
+let app: FastifyInstance
+let guest: Visitor
+let deps: Deps
+/** Every statement that the server has asked so far. */
+const asked = new Set<string>()
+
+beforeAll(async () => {
+  fresh = await freshDatabase()
+  const clock = fixedClock(`${today}T10:00:00+07:00`)
+  await seedDemonstration(fresh.db, clock)
+  await seedSmall(fresh.db)
+  await fresh.db.query('analyze')
+  const config = testConfig()
+  const db = overheard(fresh.db)
+  deps = {
+    db,
+    config,
+    clock,
+    gateway: simulatedGateway({ db, secretKey: config.secretKey }),
+    wakeOutbox: () => {},
+  }
+  app = await buildApp(deps)
+  await app.ready()
+  guest = visitorOf(app)
+})
+afterAll(async () => {
+  await app.close()
+  await fresh.drop()
+})
+
+/** The database with somebody who writes down what it is asked. */
+function overheard(db: Database): Database {
+  const listening = <C extends Connection>(connection: C): C => ({
+    ...connection,
+    query: (text, values) => {
+      if (values !== undefined && values.length > 0) asked.add(text)
+      return connection.query(text, values)
+    },
+  })
+  return {
+    ...listening(db),
+    transaction: (work) => db.transaction((tx) => work(listening<Transaction>(tx))),
+  }
+}
+
+/** These grow for ever; the others are a location's settings. */
+const growing = new Set([
+  'sales_order',
+  'order_line',
+  'court_hour',
+  'coach_hour',
+  'add_on_hour',
+  'payment',
+  'payment_event',
+  'order_event',
+  'refund_task',
+  'idempotency',
+  'outbox',
+  'simulated_transaction',
+])
+/** They hold only what is open, so that the whole of one may be read. */
+const indexesOfOpen = new Set(['sales_order_held', 'outbox_due', 'payment_to_check', 'payment_open_once'])
+
+type Node = {
+  readonly 'Node Type': string
+  readonly 'Relation Name'?: string
+  readonly 'Index Name'?: string
+  readonly 'Index Cond'?: string
+  readonly Plans?: readonly Node[]
+}
+
+/** Where a plan would read the whole of something that grows for ever, even when it is told to avoid that. */
+const wholeReads = (node: Node): string[] => {
+  const table = node['Relation Name'] ?? ''
+  const index = node['Index Name'] ?? ''
+  const isWhole =
+    node['Node Type'] === 'Seq Scan' ||
+    (index !== '' && node['Index Cond'] === undefined && !indexesOfOpen.has(index))
+  return [
+    ...(growing.has(table) && isWhole ? [`${node['Node Type']} of ${table} ${index}`] : []),
+    ...(node.Plans ?? []).flatMap(wholeReads),
+  ]
+}
+
+async function planOf(text: string): Promise<Node> {
+  return fresh.db.transaction(async (tx) => {
+    await tx.query('set local enable_seqscan = off')
+    const [row] = await tx.query<{ 'QUERY PLAN': readonly { readonly Plan: Node }[] }>(
+      `explain (generic_plan, format json) ${text}`,
+    )
+    return row!['QUERY PLAN'][0]!.Plan
+  })
+}
+
+/** What players, the gateway, the outbox and the sweeper do in a day. */
+async function liveADay(): Promise<void> {
+  const everything = item({
+    date: tomorrow,
+    hours: [18, 19],
+    coach: { id: 'TST1-K1', hours: [19] },
+    addOns: { RACKET: 1, BALL: 1 },
+  })
+  const orders: string[] = []
+  for (const n of [1, 2, 3, 4]) {
+    const answer = await guest.post('/api/courts/order-courts', {
+      body: orderOf(n, [n === 1 ? everything : item({ date: tomorrow, hours: [5 + n] })]),
+      headers: { 'idempotency-key': `order-number-${n}` },
+    })
+    orders.push((answer.body as { data: { PaymentID: string } }).data.PaymentID)
+  }
+  await guest.post('/api/courts/order-courts', {
+    body: orderOf(5, [everything]),
+    headers: { 'idempotency-key': 'order-number-5' },
+  })
+  await guest.post('/api/courts/quote', { body: orderOf(5, [item({ date: tomorrow, hours: [12] })]) })
+  for (const address of [
+    'courts/06-03-2031',
+    'courts/coach/06-03-2031',
+    'add-ons',
+    'courts/days',
+    'locations/TST1',
+  ])
+    await guest.get(`/api/${address}?distChan=TST1&date=06-03-2031&hours=18&from=05-03-2031&days=14`)
+  const [paid, cancelled, retried, overdue] = orders
+  await guest.post(`/api/simulate/${paid}`, { body: { action: 'reversal' } })
+  await guest.get(`/api/payments/${paid}`)
+  await guest.post(`/api/payments/${cancelled}/cancel`)
+  await guest.post(`/api/payments/${retried}/retry`, { headers: { 'idempotency-key': 'retry-number-1' } })
+  await guest.post(`/api/simulate/${retried}`, { body: { action: 'pay-late' } })
+  await fresh.db.query(
+    `update sales_order set held_until = now() - interval '1 minute'
+      where state = 'held' and id = (select order_id from payment where public_id = $1)`,
+    [overdue],
+  )
+  await fresh.db.query(`update payment set next_check_at = now() where state in ('created', 'pending')`)
+  await sweepPayments(deps)
+  await fresh.db.query(`update outbox set next_at = now() where done_at is null`)
+  const relaying = {
+    ...deps,
+    log: { error: () => {} },
+    mailer: { send: async () => {} },
+    publicUrl: deps.config.publicUrl,
+  }
+  await relayOutbox(relaying, { ...mailEffects, ...paymentEffects })
+}
+
+test('nothing that the server asks in a day reads the whole of a table that grows', async () => {
+  await liveADay()
+  expect(asked.size).toBeGreaterThan(40)
+  const found: Record<string, string[]> = {}
+  for (const text of asked) {
+    const reads = wholeReads(await planOf(text))
+    if (reads.length > 0) found[text] = reads
+  }
+  expect(found).toEqual({})
+})
