@@ -35,3 +35,7 @@ test('rubbish is no holder', () => {
   writeFileSync(path.join(folder, 'server.lock'), 'rubbish')
   expect(lockDataFolder(folder)).toHaveProperty('unlock')
 })
+
+test('a folder that cannot be written to is a fault, not a wait', () => {
+  expect(() => lockDataFolder('/proc/self')).toThrow(/ENOENT|EACCES|EPERM|EROFS/)
+})

@@ -35,7 +35,9 @@ function write(file: string): boolean {
   try {
     writeFileSync(file, `${process.pid} ${beginningOf(process.pid) ?? ''}`, { flag: 'wx' })
     return true
-  } catch {
+  } catch (error) {
+    // A folder that cannot be written to would be tried for ever.
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
     return false
   }
 }

@@ -1,7 +1,16 @@
+import { problem } from '@pantul/rules/problem'
+import { timeLimit } from '../clock.ts'
+import { Refusal } from '../http/refusal.ts'
+
+/** Milliseconds after which whoever waited has been told to come back, or is about to be. */
+const patience = 9_000
+/** Seconds until another try makes sense. */
+const retryAfter = 2
+
 /**
  * Lets at most so many works run at a time, the others wait in line. A thousand players who want the same hour wait
  * here and not for the connections of the database, of which the readers of the board need some too; whoever comes
- * after the winner then loses by one read.
+ * after the winner then loses by one read. Work that nobody waits for any more is not begun: DATABASE_AWAY.
  */
 export function takeTurns(most: number): <T>(work: () => Promise<T>) => Promise<T> {
   const line: (() => void)[] = []
@@ -25,8 +34,10 @@ export function takeTurns(most: number): <T>(work: () => Promise<T>) => Promise<
   }
 
   return async (work) => {
+    const wait = timeLimit(patience)
     await turn()
     try {
+      if (wait.isOver()) throw new Refusal(problem('DATABASE_AWAY'), { retryAfter })
       return await work()
     } finally {
       leave()
