@@ -5,7 +5,8 @@ import { serverNow } from '../browser/clock.ts'
 import { call, CallProblem, forgetCsrfToken, onLoggedOut } from './call.ts'
 
 type Seen = { method: string; url: string; headers: IncomingMessage['headers'] }
-type Reply = { status: number; body: object } | 'cut'
+/** `date`: of the Date header; the machine's own unless said, none when null. */
+type Reply = { status: number; body: object; date?: string | null } | 'cut'
 
 let server: Server
 let seen: Seen[]
@@ -36,6 +37,8 @@ function answer(request: IncomingMessage, response: ServerResponse): void {
   const queue = replies[url.split('?')[0] ?? ''] ?? []
   const reply = queue.length > 1 ? queue.shift() : queue[0]
   if (reply === undefined || reply === 'cut') return void response.destroy()
+  response.sendDate = reply.date === undefined
+  if (typeof reply.date === 'string') response.setHeader('Date', reply.date)
   response.writeHead(reply.status, { 'Content-Type': 'application/json' }).end(JSON.stringify(reply.body))
 }
 
@@ -139,11 +142,16 @@ test('a 401 is told to whoever keeps the session', async () => {
   expect(told).toHaveBeenCalledOnce()
 })
 
-test('the clock follows the moment that an answer tells', async () => {
-  const moment = '2031-05-05T18:00:00.000+07:00'
-  replies['/api/locations'] = [
-    { status: 200, body: { statusCode: 200, data: { items: [], total: 0, CreatedAt: moment } } },
-  ]
-  await call('GET /api/locations', {})
-  expect(Math.abs(serverNow() - Date.parse(moment))).toBeLessThan(1_000)
-})
+const moments = [
+  { told: 'the header', date: 'Mon, 05 May 2031 11:00:00 GMT' },
+  { told: 'the body, when no header tells one', date: null },
+]
+for (const { told, date } of moments)
+  test(`the clock follows the moment of ${told}`, async () => {
+    // What the browser had kept was made earlier than it is answered.
+    const made = date === null ? '2031-05-05T18:00:00.000+07:00' : '2031-05-05T17:10:00.000+07:00'
+    const body = { statusCode: 200, data: { items: [], total: 0, CreatedAt: made } }
+    replies['/api/locations'] = [{ status: 200, body, date }]
+    await call('GET /api/locations', {})
+    expect(Math.abs(serverNow() - Date.parse('2031-05-05T11:00:00Z'))).toBeLessThan(1_000)
+  })

@@ -74,6 +74,12 @@ export async function call<Name extends CallName>(
   return answer as AnswerOf<Calls[Name]>
 }
 
+/** The address of a call that is not fetched: where its events come from. */
+export function addressFor<Name extends CallName>(name: Name, ask: Ask<Name>): string {
+  const sending: Sending = ask
+  return addressOf(name.slice(name.indexOf(' ') + 1), sending)
+}
+
 /** Asks for the CSRF token on start (`spec.md` §4), so that the first order does not have to wait for it. */
 export async function prepareCsrfToken(): Promise<void> {
   csrfToken ??= (await call('GET /api/csrf-token', {})).csrfToken
@@ -127,7 +133,8 @@ async function send({ method, path, sending }: Request): Promise<unknown> {
     ...(sending.signal ? { signal: sending.signal } : {}),
   })
   const body = await bodyOf(response)
-  learnServerTime(momentIn(body) ?? response.headers.get('date') ?? '')
+  // An answer that the browser had kept says in its body when it was made; its header says when it was confirmed.
+  learnServerTime(response.headers.get('date') ?? momentIn(body) ?? '')
   if (response.ok) return body
   if (response.status === 401) for (const listener of loggedOutListeners) listener()
   throw refusalOf(response.status, body)

@@ -2,20 +2,42 @@ import { courtDayFromWire, daysFromWire } from '@pantul/contract/courts-wire'
 import { toDayMonthYear } from '@pantul/rules/play-date'
 import type { PlayDate } from '@pantul/rules/play-date'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../api/call.ts'
+import { addressFor, call } from '../api/call.ts'
 
 /** Availability is looked at again after this long while the page is visible (`design.md` §4.6). */
 export const AVAILABILITY_MS = 30_000
 
+/** The newest version of each day that an event has named: what is fetched from then on is at least as new. */
+const namedVersions = new Map<string, string>()
+
+const keyOf = (locationId: string, date: PlayDate): readonly [string, string, PlayDate] => [
+  'court-day',
+  locationId,
+  date,
+]
+
+/** Where a court day's changes are told. */
+export const courtDayEvents = (locationId: string, date: PlayDate): string =>
+  addressFor('GET /api/courts/:date/events', {
+    params: { date: toDayMonthYear(date) },
+    query: { distChan: locationId },
+  })
+
+/** Notes the version that an event named; null when the stream has only just opened. */
+export function expectVersion(locationId: string, date: PlayDate, data: unknown): void {
+  const version = typeof data === 'object' && data !== null && 'Version' in data ? data.Version : null
+  if (typeof version === 'string') namedVersions.set(keyOf(locationId, date).join(), version)
+}
+
 /** The court day of a location, for the route loader, the board and the basket's prices. */
 export const courtDayQuery = (locationId: string, date: PlayDate) =>
   queryOptions({
-    queryKey: ['court-day', locationId, date],
+    queryKey: keyOf(locationId, date),
     staleTime: AVAILABILITY_MS,
     queryFn: async ({ signal }) => {
       const answer = await call('GET /api/courts/:date', {
         params: { date: toDayMonthYear(date) },
-        query: { distChan: locationId },
+        query: { distChan: locationId, version: namedVersions.get(keyOf(locationId, date).join()) },
         signal,
       })
       return courtDayFromWire(answer.data)

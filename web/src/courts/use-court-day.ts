@@ -3,21 +3,39 @@ import { addDays } from '@pantul/rules/play-date'
 import type { PlayDate } from '@pantul/rules/play-date'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { AVAILABILITY_MS, courtDayQuery, courtDaysQuery } from './court-day-query.ts'
+import { useStream } from '../browser/use-stream.ts'
+import {
+  AVAILABILITY_MS,
+  courtDayEvents,
+  courtDayQuery,
+  courtDaysQuery,
+  expectVersion,
+} from './court-day-query.ts'
 
 /** What was fetched ahead of the player shows at once; older than this it is also asked for again on arrival. */
 const FRESH_ON_ARRIVAL_MS = 5_000
 
+/** While changes are told, asking is only for what might have been missed. */
+const LIVE_AVAILABILITY_MS = 4 * AVAILABILITY_MS
+
 /**
- * The court day on the board: asked for again when the tab comes back and every 30 seconds while it is visible.
+ * The court day on the board: asked for again whenever the server tells of a change, when the tab comes back, and
+ * every 30 seconds while it is visible, or now and then while the server's stream is open.
  * A day the player asked for that does not come is told by the browser's alert (`spec.md` §8); later failures are
  * silent and keep the last day. `isTryingAgain` while the player waits for another try.
  */
 export function useCourtDay(locationId: string, date: PlayDate) {
+  const cache = useQueryClient()
+  const query = courtDayQuery(locationId, date)
+  const isShown = cache.getQueryData(query.queryKey) !== undefined
+  const isLive = useStream(isShown ? courtDayEvents(locationId, date) : null, (news) => {
+    expectVersion(locationId, date, news)
+    void cache.invalidateQueries({ queryKey: query.queryKey, exact: true })
+  })
   const { data, isError, isFetching, refetch } = useQuery({
-    ...courtDayQuery(locationId, date),
+    ...query,
     staleTime: FRESH_ON_ARRIVAL_MS,
-    refetchInterval: AVAILABILITY_MS,
+    refetchInterval: isLive ? LIVE_AVAILABILITY_MS : AVAILABILITY_MS,
     refetchOnWindowFocus: 'always',
   })
   const [isTryingAgain, setIsTryingAgain] = useState(false)

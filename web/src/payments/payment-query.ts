@@ -3,7 +3,7 @@ import type { Payment } from '@pantul/contract/payments-wire'
 import type { WirePayment } from '@pantul/contract/payments'
 import type { VenueNow } from '@pantul/rules/slot'
 import { queryOptions } from '@tanstack/react-query'
-import { call, CallProblem } from '../api/call.ts'
+import { addressFor, call, CallProblem } from '../api/call.ts'
 import { venueNow } from '../browser/clock.ts'
 
 /** A payment, and the location's clock when the server told it. */
@@ -18,6 +18,10 @@ export const paymentQuery = (id: string) =>
     queryFn: async ({ signal }): Promise<ToldPayment> =>
       toldPayment((await call('GET /api/payments/:id', { params: { id }, signal })).data),
   })
+
+/** Where a payment's changes are told. */
+export const paymentEvents = (id: string): string =>
+  addressFor('GET /api/payments/:id/events', { params: { id } })
 
 export function toldPayment(wire: WirePayment): ToldPayment {
   const payment = paymentFromWire(wire)

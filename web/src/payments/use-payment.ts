@@ -1,32 +1,43 @@
 import type { Payment } from '@pantul/contract/payments-wire'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { deviceNow, serverNow } from '../browser/clock.ts'
+import { useStream } from '../browser/use-stream.ts'
 import { msUntil } from './countdown.ts'
-import { isUnknown, paymentQuery } from './payment-query.ts'
+import { isUnknown, paymentEvents, paymentQuery } from './payment-query.ts'
 import { pollAfter } from './poll-schedule.ts'
 import { standingOf } from './standing.ts'
 
 const RETRY_MS = 10_000
 
 /**
- * A payment that keeps itself up to date: by the schedule of `poll-schedule.ts`, in the background too, so that
- * the tab's title tells, and at once when somebody comes back to the page.
+ * A payment that keeps itself up to date: whenever the server tells of a change, by the schedule of
+ * `poll-schedule.ts` besides, in the background too, so that the tab's title tells, and at once when somebody comes
+ * back to the page.
  */
 export function usePayment(id: string) {
+  const cache = useQueryClient()
+  const query = paymentQuery(id)
   const watchedSince = useWatchedSince()
+  const shown = cache.getQueryData(query.queryKey)
+  const mayChange = shown !== undefined && pollOf(shown.payment, 0, false) !== false
+  const isLive = useStream(mayChange ? paymentEvents(id) : null, () => {
+    void cache.invalidateQueries({ queryKey: query.queryKey, exact: true })
+  })
   return useQuery({
-    ...paymentQuery(id),
+    ...query,
     refetchOnWindowFocus: 'always',
     refetchOnReconnect: 'always',
     refetchIntervalInBackground: true,
     refetchInterval: ({ state: { data, error } }) => {
       if (data === undefined) return error === null || isUnknown(error) ? false : RETRY_MS
-      const standing = standingOf(data.payment, holdLeft(data.payment, serverNow()))
-      return pollAfter(standing, deviceNow() - watchedSince.current)
+      return pollOf(data.payment, deviceNow() - watchedSince.current, isLive)
     },
   })
 }
+
+const pollOf = (payment: Payment, watchedFor: number, isLive: boolean): number | false =>
+  pollAfter(standingOf(payment, holdLeft(payment, serverNow())), watchedFor, isLive)
 
 /** Milliseconds until the hold of an unpaid order ends, by the server's clock `now`; null when nothing is held. */
 export const holdLeft = ({ orderState, expiresAt }: Payment, now: number): number | null =>

@@ -1,0 +1,78 @@
+import { expect } from '@playwright/test'
+import { story } from './story.ts'
+
+/** Quicker than any page asks by itself. */
+const atOnce = { timeout: 2_500 }
+
+story('a court that somebody holds goes off the other board at once, and comes back', async ({ cast }) => {
+  const [ani, budi] = [await cast.guest('Ani'), await cast.guest('Budi')]
+  await budi.opens('Pantul Abepura', 20)
+  await ani.opens('Pantul Abepura', 20)
+  await ani.picks({ hours: [18], courts: ['Court 1'] })
+  await ani.continuesToDetails()
+  await ani.givesDetails()
+  await expect(budi.slot('Court 1', 18)).toBeVisible()
+  await ani.placeOrderButton.click()
+  await ani.seesPaymentPage()
+  await expect(budi.slot('Court 1', 18)).toBeHidden(atOnce)
+
+  await ani.plays('expire')
+  await expect(budi.slot('Court 1', 18)).toBeVisible(atOnce)
+})
+
+story('a court that is taken from under a pick is told at once, with others to choose', async ({ cast }) => {
+  const [ani, budi] = [await cast.guest('Ani'), await cast.guest('Budi')]
+  await ani.opens('Pantul Abepura', 21)
+  await ani.picks({ hours: [18], courts: ['Court 1'] })
+  await ani.continuesToDetails()
+  await ani.givesDetails()
+  await budi.opens('Pantul Abepura', 21)
+  await budi.picks({ hours: [17, 18], courts: ['Court 1'] })
+  await ani.placeOrderButton.click()
+  await ani.seesPaymentPage()
+
+  const told = budi.page.getByRole('alert').filter({ hasText: 'just taken' })
+  await expect(told).toContainText('Court 1 at 18:00 was just taken.', atOnce)
+  await told.getByRole('button', { name: 'Switch to Court 2' }).click()
+  await budi.seesPicked('Court 2', 17)
+  await budi.seesPicked('Court 2', 18)
+})
+
+story('eight tabs of one browser share one stream, and all of them see', async ({ cast }) => {
+  const [ani, budi] = [await cast.guest('Ani'), await cast.guest('Budi')]
+  const opened: string[] = []
+  budi.page.context().on('request', (request) => {
+    if (request.url().includes('/events')) opened.push(request.url())
+  })
+  await budi.opens('Pantul Abepura', 22)
+  const tabs = [budi]
+  while (tabs.length < 8) {
+    const tab = await budi.opensTab()
+    await tab.opensDay('Pantul Abepura', 22)
+    tabs.push(tab)
+  }
+  await ani.opens('Pantul Abepura', 22)
+  await ani.picks({ hours: [19], courts: ['Court 2'] })
+  await ani.orders()
+  for (const tab of tabs) await expect(tab.slot('Court 2', 19)).toBeHidden(atOnce)
+  expect(opened).toHaveLength(1)
+
+  // Whoever led has gone: the next one in line takes over.
+  await budi.page.close()
+  await ani.plays('expire')
+  for (const tab of tabs.slice(1)) await expect(tab.slot('Court 2', 19)).toBeVisible({ timeout: 10_000 })
+  expect(opened).toHaveLength(2)
+})
+
+story('a payment page says at once that the money has come', async ({ cast }) => {
+  const ani = await cast.guest('Ani')
+  await ani.opens('Pantul Abepura', 23)
+  await ani.picks({ hours: [18], courts: ['Court 1'] })
+  await ani.orders()
+  const gateway = await ani.opensTab()
+  await gateway.page.goto(ani.page.url())
+  await ani.returnsToStatus()
+  await expect(ani.page).toHaveTitle(/^Waiting for payment/)
+  await gateway.pays()
+  await expect(ani.standing).toHaveText('See you at 18:00', atOnce)
+})

@@ -1,0 +1,121 @@
+import { openEvents, type StreamEars } from './event-source.ts'
+
+/** One name for the lock and the channel of all tabs. */
+const NAME = 'pantul-stream'
+/** A leading tab answers its neighbours within this time. */
+const ANSWER_MS = 200
+/** A tab that nobody has looked at for so long lets go of the stream. */
+const HIDDEN_MS = 60_000
+
+/** Between tabs. `who`: does anybody follow this address? `open`: I do. `closed`: no longer. `news`: what it said. */
+type Message =
+  | { readonly kind: 'who' | 'open' | 'closed'; readonly address: string }
+  | { readonly kind: 'news'; readonly address: string; readonly data: unknown }
+
+/**
+ * Follows the events of an address, with one open stream for all tabs of the browser, which have six connections
+ * between them: the tab that holds the lock leads and tells the others. A tab that somebody comes to takes the lead
+ * when nobody follows its address; one that nobody looks at lets go after a while. While `isLive` is false the page
+ * has to ask by itself; after it became true it has to ask once. Returns the way to stop.
+ */
+export function followStream(address: string, ears: StreamEars): () => void {
+  if (!('locks' in navigator) || !('BroadcastChannel' in window) || !('EventSource' in window))
+    return () => undefined
+  const channel = new BroadcastChannel(NAME)
+  const say = (message: Message): void => channel.postMessage(message)
+  let isLive = false
+  let letGo: (() => void) | null = null
+  let timer: number | undefined
+
+  const live = (next: boolean): void => {
+    if (next === isLive) return
+    isLive = next
+    ears.onLive(next)
+  }
+
+  /** Waits in line for the lead, or takes it from a tab that follows something else. */
+  const standInLine = (manner: 'wait' | 'take'): void => {
+    letGo?.()
+    const leaving = new AbortController()
+    letGo = () => leaving.abort()
+    const lead = (): Promise<void> => leadUntil(leaving.signal)
+    const options: LockOptions = manner === 'take' ? { steal: true } : { signal: leaving.signal }
+    navigator.locks.request(NAME, options, lead).catch(() => {
+      // Taken by another tab, which may follow the same address: then it tells us.
+      if (leaving.signal.aborted) return
+      leaving.abort()
+      say({ kind: 'who', address })
+      standInLine('wait')
+    })
+  }
+
+  const leadUntil = (leaving: AbortSignal): Promise<void> => {
+    if (leaving.aborted) return Promise.resolve()
+    let isOpen = false
+    const answer = ({ data }: MessageEvent<Message>): void => {
+      if (data.kind === 'who' && data.address === address && isOpen) say({ kind: 'open', address })
+    }
+    channel.addEventListener('message', answer)
+    const close = openEvents(address, {
+      onLive: (next) => {
+        isOpen = next
+        say({ kind: next ? 'open' : 'closed', address })
+        live(next)
+      },
+      onNews: (data) => {
+        say({ kind: 'news', address, data })
+        ears.onNews(data)
+      },
+    })
+    return new Promise((resolve) => {
+      leaving.addEventListener('abort', () => {
+        close()
+        channel.removeEventListener('message', answer)
+        if (isOpen) say({ kind: 'closed', address })
+        live(false)
+        resolve()
+      })
+    })
+  }
+
+  const hear = ({ data }: MessageEvent<Message>): void => {
+    if (data.kind === 'who') return
+    // Only one tab leads: when it follows something else, nobody follows this.
+    if (data.address !== address) return live(false)
+    if (data.kind === 'open') live(true)
+    if (data.kind === 'closed') live(false)
+    if (data.kind === 'news') ears.onNews(data.data)
+  }
+
+  const come = (): void => {
+    window.clearTimeout(timer)
+    if (letGo !== null && isLive) return
+    say({ kind: 'who', address })
+    timer = window.setTimeout(() => standInLine(isLive ? 'wait' : 'take'), ANSWER_MS)
+  }
+  const go = (): void => {
+    window.clearTimeout(timer)
+    letGo?.()
+    letGo = null
+    live(false)
+  }
+  const look = (): void => {
+    if (document.visibilityState === 'visible') return come()
+    window.clearTimeout(timer)
+    timer = window.setTimeout(go, HIDDEN_MS)
+  }
+
+  channel.addEventListener('message', hear)
+  document.addEventListener('visibilitychange', look)
+  // A page kept for the way back must not hold the lead.
+  window.addEventListener('pagehide', go)
+  window.addEventListener('pageshow', look)
+  look()
+  return () => {
+    go()
+    document.removeEventListener('visibilitychange', look)
+    window.removeEventListener('pagehide', go)
+    window.removeEventListener('pageshow', look)
+    channel.close()
+  }
+}
