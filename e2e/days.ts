@@ -1,7 +1,7 @@
 import type { Language } from './words.ts'
 
 /** Locations of the demonstration, by the name on their card. */
-export const zones = {
+const zones = {
   'Pantul Kemang': 'Asia/Jakarta',
   'Pantul Dago': 'Asia/Jakarta',
   'Pantul Renon': 'Asia/Makassar',
@@ -24,11 +24,11 @@ export function dayAhead(place: Place, days: number): string {
 /** `18:00` */
 export const clockHour = (hour: number): string => `${String(hour % 24).padStart(2, '0')}:00`
 
-/** `Sat 21 Nov`, as a basket names a day. */
-export const shortDay = (date: string, language: Language = 'en'): string => dayWords(date, 'short', language)
+/** `Sat 21 Nov`, as a basket names a day in English. */
+export const shortDay = (date: string): string => dayWords(date, 'short', 'en')
 
 /** `Saturday 21 November`, as a calendar is heard. */
-export const longDay = (date: string, language: Language = 'en'): string => dayWords(date, 'long', language)
+export const longDay = (date: string, language: Language): string => dayWords(date, 'long', language)
 
 function dayWords(date: string, length: 'short' | 'long', language: Language): string {
   const day = new Date(`${date}T00:00:00Z`)

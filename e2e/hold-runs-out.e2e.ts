@@ -13,7 +13,10 @@ story('a hold that ran out is free for the next player at once', async ({ cast, 
   await expect(budi.slot('Court 1', 18)).toBeHidden()
 
   await venue.endHold(await ani.orderNumber())
-  await budi.page.reload()
+  await expect(async () => {
+    await budi.page.reload()
+    await expect(budi.slot('Court 1', 18)).toBeVisible({ timeout: 1_500 })
+  }).toPass()
   await budi.picks({ hours: [18], courts: ['Court 1'] })
   await budi.orders()
   await budi.pays()
