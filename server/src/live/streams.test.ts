@@ -26,8 +26,8 @@ const dayPath = (day: number): string => `${address}/api/courts/${toDayMonthYear
 const watchDay = (day: number): Promise<ReadStream> => readStream(`${dayPath(day)}/events?distChan=TST1`)
 
 /** Hours that are taken, as somebody sees them who was told of a version. */
-async function takenOn(day: number, version: unknown): Promise<string[]> {
-  const answer = await fetch(`${dayPath(day)}?distChan=TST1&version=${String(version)}`)
+async function takenOn(day: number, version: string | undefined): Promise<string[]> {
+  const answer = await fetch(`${dayPath(day)}?distChan=TST1&version=${version ?? ''}`)
   const { data } = (await answer.json()) as {
     data: { ListCourts: { CourtID: string; BookedSlot: number }[] }
   }

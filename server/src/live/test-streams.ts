@@ -3,7 +3,7 @@ import { request, type IncomingMessage } from 'node:http'
 /** What was said on a stream, and when: milliseconds by the clock of the process. */
 export type Said = {
   readonly event: string
-  readonly data: Readonly<Record<string, unknown>>
+  readonly data: Readonly<Record<string, string>>
   readonly at: number
 }
 
