@@ -80,6 +80,16 @@ export const PaymentEvents = defineCall({
   problems: ['PAYMENT_UNKNOWN', 'TOO_MANY_REQUESTS', 'DATABASE_AWAY'],
 })
 
+/** The calendar file of a confirmed order, `text/calendar`: one event per booking, nobody's name in it. */
+export const PaymentCalendar = defineCall({
+  method: 'GET',
+  path: '/api/payments/:id/calendar.ics',
+  says: 'The calendar file of a paid order.',
+  params,
+  ok: z.string(),
+  problems: ['PAYMENT_UNKNOWN', 'PAYMENT_CLOSED', 'DATABASE_AWAY'],
+})
+
 /** Asks the gateway now. */
 export const CheckPayment = defineCall({
   method: 'POST',

@@ -1,4 +1,5 @@
 import fastify from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { defineCall } from '@pantul/contract/call'
@@ -199,6 +200,8 @@ test('an address that asks too often is told when to come back', async () => {
 test('an answer that a route sends by itself is sent once, and the log stays quiet', async () => {
   const lines: string[] = []
   const app = fastify({ logger: { level: 'warn', stream: { write: (line: string) => lines.push(line) } } })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
   register(app, Fail, { policy: 'anyone' }, async ({ reply }) => reply.code(304).send())
   const answer = await app.inject('/api/faults/none')
   await app.close()

@@ -3,6 +3,7 @@ import {
   CheckPayment,
   OnePayment,
   OneSimulation,
+  PaymentCalendar,
   PaymentEvents,
   PaymentNotice,
   RetryPayment,
@@ -21,6 +22,7 @@ import { checkPayment } from './check-payment.ts'
 import { paymentOf } from './queries.ts'
 import { receiveNotice } from './receive-notice.ts'
 import { retryPayment } from './retry-payment.ts'
+import { shareCalendar } from './share-calendar.ts'
 import { showPayment, showSimulation } from './show-payment.ts'
 import { simulatedPayment, simulatePayment } from './simulate-payment.ts'
 import { tellPayments } from './tell-payments.ts'
@@ -44,6 +46,14 @@ export function paymentRoutes(
     const payment = await paymentOf(deps.db, params.id)
     if (payment === undefined) throw new Refusal(problem('PAYMENT_UNKNOWN'))
     return live.streams.open(paymentTopic(params.id), { request, reply })
+  })
+
+  register(app, PaymentCalendar, { policy: 'anyone' }, async ({ params, reply }) => {
+    const { filename, contentType, content } = await shareCalendar(deps, params.id)
+    return reply
+      .type(contentType)
+      .header('content-disposition', `attachment; filename="${filename}"`)
+      .send(content)
   })
 
   register(app, CheckPayment, { policy: 'anyone' }, async ({ params }) => {

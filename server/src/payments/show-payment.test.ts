@@ -103,6 +103,20 @@ test('checking asks the gateway and shows what it says', async () => {
   ])
 })
 
+test('the calendar file is there once paid, with the hours of the location and nobody in it', async () => {
+  const paymentId = await shop.order(slotAt(3))
+  const calendar = `/api/payments/${paymentId}/calendar.ics`
+  expect(await shop.visitor.get(calendar)).toMatchObject({ status: 409, body: { code: 'PAYMENT_CLOSED' } })
+  await shop.happens(paymentId, {})
+  await shop.visitor.post(`/api/payments/${paymentId}/check`)
+  const file = await shop.visitor.get(calendar)
+  expect(file.status).toBe(200)
+  expect(file.text).toMatch(/^BEGIN:VCALENDAR[^]*\nDTSTART:\d{8}T\d{6}Z/)
+  for (const secret of ['Ani', 'ani@', '9034']) expect(file.text).not.toContain(secret)
+  const nobodys = await shop.visitor.get('/api/payments/AAAAAAAAAAAAAAAAAAAAAA/calendar.ics')
+  expect(nobodys).toMatchObject({ status: 404, body: { code: 'PAYMENT_UNKNOWN' } })
+})
+
 test('checking while the gateway is away says so, and showing works on', async () => {
   const paymentId = await shop.order(slotAt(1))
   shop.faults.isAway = true

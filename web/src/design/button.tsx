@@ -57,6 +57,15 @@ export const OutsideButtonLink = ({ look, wide, large, children, ...rest }: Outs
   </a>
 )
 
+type FileLinkProps = Look & Omit<ComponentProps<'a'>, 'className' | 'download'>
+
+/** A file of ours to keep; the server names it. */
+export const FileButtonLink = ({ look, wide, large, children, ...rest }: FileLinkProps) => (
+  <a {...rest} className={looks({ look, wide, large })} download>
+    {children}
+  </a>
+)
+
 type LooksInput = { look: ButtonLook | undefined; wide: boolean | undefined; large: boolean | undefined }
 
 const looks = ({ look = 'primary', wide, large }: LooksInput): string =>

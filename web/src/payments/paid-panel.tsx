@@ -1,4 +1,5 @@
 import {
+  payments_add_to_calendar,
   payments_booking_code,
   payments_create_account,
   payments_directions,
@@ -9,9 +10,9 @@ import {
 } from '@pantul/messages/words'
 import type { Payment } from '@pantul/contract/payments-wire'
 import { Link } from '@tanstack/react-router'
-import { Check, MapPin, MessageCircle } from 'lucide-react'
+import { CalendarPlus, Check, MapPin, MessageCircle } from 'lucide-react'
 import { useSession } from '../accounts/use-session.ts'
-import { OutsideButtonLink } from '../design/button.tsx'
+import { FileButtonLink, OutsideButtonLink } from '../design/button.tsx'
 import { BookingQr } from './booking-qr.tsx'
 import { bookingWords, mapAddress, shareAddress } from './booking-words.ts'
 import { CancellationPolicy } from './cancellation-policy.tsx'
@@ -43,6 +44,10 @@ export function PaidPanel({ payment }: { readonly payment: Payment }) {
         <small>{payments_show_at_desk()}</small>
       </section>
       <div className={styles['actions']}>
+        <FileButtonLink look="secondary" large wide href={`/api/payments/${payment.id}/calendar.ics`}>
+          <CalendarPlus size={18} strokeWidth={1.75} aria-hidden="true" />
+          {payments_add_to_calendar()}
+        </FileButtonLink>
         <OutsideButtonLink look="secondary" large wide href={shareAddress(payment)}>
           <MessageCircle size={18} strokeWidth={1.75} aria-hidden="true" />
           {payments_share()}

@@ -1,0 +1,21 @@
+import { isHolding } from '@pantul/rules/order-state'
+import { problem } from '@pantul/rules/problem'
+import type { Deps } from '../deps.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { Attachment } from '../mail/message.ts'
+import { mailOrder } from '../mail/queries.ts'
+import { calendarAttachment } from '../outbox/attach-calendar.ts'
+import { paymentOf } from './queries.ts'
+
+/**
+ * The calendar file of a payment's order, the very one that hangs on its mail. Whoever has the link of the payment
+ * may have it: it names courts and hours, nobody. PAYMENT_UNKNOWN; PAYMENT_CLOSED while the hours are not booked.
+ */
+export async function shareCalendar({ db, config }: Deps, publicId: string): Promise<Attachment> {
+  const payment = await paymentOf(db, publicId)
+  const order = payment === undefined ? null : await mailOrder(db, payment.orderId)
+  if (order === null) throw new Refusal(problem('PAYMENT_UNKNOWN'))
+  if (!isHolding(order.state) || order.state === 'held') throw new Refusal(problem('PAYMENT_CLOSED'))
+  const page = `${config.publicUrl}/status-payment/${publicId}`
+  return calendarAttachment(order, page, new URL(config.publicUrl).hostname)
+}
