@@ -10,6 +10,7 @@ import { prepareCsrfToken } from './api/call.ts'
 import { createQueryCache } from './api/query-cache.ts'
 import { useBasketStore } from './basket/basket-store.ts'
 import { venueNow } from './browser/clock.ts'
+import { hearBackFirst } from './browser/close-on-back.ts'
 import { startLanguage } from './browser/language.ts'
 import { createAppRouter } from './router.tsx'
 
@@ -17,6 +18,7 @@ import { createAppRouter } from './router.tsx'
 const ZONE_BEFORE_LOCATION = 'Asia/Jakarta'
 
 startLanguage()
+hearBackFirst()
 const queryCache = createQueryCache()
 const router = createAppRouter(queryCache)
 watchSession(queryCache)

@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-router'
 import { reloadOnce } from './browser/reload-once.ts'
 import { guards } from './guards.ts'
-import { AuthLayout } from './layouts/auth-layout.tsx'
+import { inLanguage } from './layouts/in-language.tsx'
 import { NotFoundPage } from './layouts/not-found-page.tsx'
 import { PadelLayout } from './layouts/padel-layout.tsx'
 import { PageProblem } from './layouts/page-problem.tsx'
@@ -30,10 +30,14 @@ const SHOW_WAITING_AFTER_MS = 150
 export function createAppRouter(queryCache: QueryClient) {
   const root = createRootRouteWithContext<{ queryCache: QueryClient }>()({
     component: WholePage,
-    notFoundComponent: NotFoundPage,
+    notFoundComponent: inLanguage(NotFoundPage),
   })
-  const padel = createRoute({ getParentRoute: () => root, id: 'padel', component: PadelLayout })
-  const auth = createRoute({ getParentRoute: () => root, id: 'auth', component: AuthLayout })
+  const padel = createRoute({ getParentRoute: () => root, id: 'padel', component: inLanguage(PadelLayout) })
+  const auth = createRoute({ getParentRoute: () => root, id: 'auth' }).lazy(async () =>
+    createLazyRoute('/auth')({
+      component: inLanguage((await import('./layouts/auth-layout.tsx')).AuthLayout),
+    }),
+  )
   const rows = import.meta.env.DEV ? [...routeTable, workbenchRow] : routeTable
   const rowsOf = (layout: RouteRow['layout']) => rows.filter((row) => row.layout === layout)
 
@@ -44,7 +48,7 @@ export function createAppRouter(queryCache: QueryClient) {
     ]),
     context: { queryCache },
     defaultErrorComponent: PageProblem,
-    defaultPendingComponent: PageWaiting,
+    defaultPendingComponent: inLanguage(PageWaiting),
     defaultPendingMs: SHOW_WAITING_AFTER_MS,
     defaultPendingMinMs: 0,
     defaultPreload: 'intent',
@@ -71,7 +75,10 @@ function routeOf(row: RouteRow, layout: AnyRoute): AnyRoute {
           redirect,
         })
     },
-  }).lazy(async () => createLazyRoute(path)({ component: await screenOf(row) }))
+    // Not awaited: a screen has its own way to wait, and a call that fails is told by it.
+    loader: ({ context, location }) =>
+      void row.prepare?.(context.queryCache, dateIn(location.search)).catch(ignored),
+  }).lazy(async () => createLazyRoute(path)({ component: inLanguage(await screenOf(row)) }))
 }
 
 /**
@@ -87,3 +94,8 @@ async function screenOf(row: RouteRow): Promise<RouteComponent> {
     return new Promise(() => undefined)
   }
 }
+
+const dateIn = (search: object): unknown => new Map(Object.entries(search)).get('date')
+
+// The screen asks again and says so.
+const ignored = (): void => undefined

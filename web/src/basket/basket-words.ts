@@ -43,9 +43,8 @@ export function lackWords(id: number, lack: Lack): string {
 
 /** `Coach Raka, 18:00 only, 4 players`: hours when the coach comes to some only, players once they are chosen. */
 export function coachWords({ name, hours, players: count }: PickedCoach, itemHours: Hours): string {
-  const coach = coaches_coach({ name })
   const isWhole = itemHours.every((hour) => hours.includes(hour))
-  if (isWhole) return count === 0 ? coach : basket_coach_players({ coach, count })
-  const some = { coach, hours: hourLabels(hours) }
+  if (isWhole) return count === 0 ? coaches_coach({ name }) : basket_coach_players({ coach: name, count })
+  const some = { coach: name, hours: hourLabels(hours) }
   return count === 0 ? basket_coach_hours(some) : basket_coach_hours_players({ ...some, count })
 }

@@ -12,6 +12,7 @@ import type { BoardView, Block as BlockOfSlots } from './board-view.ts'
 import styles from './board.module.css'
 import { CourtHead } from './court-head.tsx'
 import { HourHead } from './hour-head.tsx'
+import { useLastPick } from './last-pick.ts'
 import { PriceRibbon } from './price-ribbon.tsx'
 import { Slot } from './slot.tsx'
 import { targetOf, useDrag } from './use-drag.ts'
@@ -40,7 +41,7 @@ export function Board({ view, taken, isWide, labelledBy, onTap, onDrag }: Props)
   const size = isWide
     ? { rows: courts.length, columns: hours.length }
     : { rows: hours.length, columns: courts.length }
-  const { stop, onKeyDown, onFocus } = useGridKeys(size, firstPlace(view, isWide))
+  const { stop, onKeyDown, onFocus } = useGridKeys(size, firstPlace(view, isWide, useLastPick()))
   const { isInDrag, ...drag } = useDrag(onDrag)
   const scroller = useRef<HTMLDivElement>(null)
   const isCut = useIsCut(scroller)
@@ -129,6 +130,7 @@ export function Board({ view, taken, isWide, labelledBy, onTap, onDrag }: Props)
         className={styles['board']}
         aria-labelledby={labelledBy}
         data-wide={isWide || undefined}
+        data-return={view.pickedHours.length > 0 || undefined}
         style={{ '--columns': size.columns } as CSSProperties}
         onClick={(event: MouseEvent) => tap(event.target)}
         onKeyDown={onKey}
@@ -194,13 +196,19 @@ function isCheapest(price: number, hours: readonly HourPrice[]): boolean {
 const isOpen = (view: BoardView, court: string, hour: number): boolean =>
   ['free', 'next', 'blocked', 'picked', 'in-basket'].includes(view.slotAt(court, hour).state)
 
-// The slot picked last, else the first free one.
-function firstPlace(view: BoardView, isWide: boolean): Place {
+// The slot picked last, else the first picked or free one.
+function firstPlace(view: BoardView, isWide: boolean, last: Target | null): Place {
+  const placeAt = (across: number, along: number): Place =>
+    isWide ? { row: across + 1, column: along + 1 } : { row: along + 1, column: across + 1 }
+  const lastAcross = view.courts.findIndex(({ id }) => id === last?.court)
+  const lastAlong = view.hours.findIndex(({ hour }) => hour === last?.hour)
+  const [court, hour] = [view.courts[lastAcross], view.hours[lastAlong]]
+  if (court && hour && view.slotAt(court.id, hour.hour).state === 'picked')
+    return placeAt(lastAcross, lastAlong)
   for (const state of ['picked', 'free'] as const) {
     for (const [along, { hour }] of view.hours.entries()) {
       const across = view.courts.findIndex(({ id }) => view.slotAt(id, hour).state === state)
-      if (across >= 0)
-        return isWide ? { row: across + 1, column: along + 1 } : { row: along + 1, column: across + 1 }
+      if (across >= 0) return placeAt(across, along)
     }
   }
   return { row: 1, column: 1 }

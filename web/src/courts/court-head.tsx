@@ -13,6 +13,7 @@ import { hourLabels } from '@pantul/rules/hours'
 import type { Hours } from '@pantul/rules/hours'
 import { formatAmount } from '@pantul/rules/money'
 import { memo } from 'react'
+import { useLanguage } from '../browser/language.ts'
 import { Court } from '../design/court.tsx'
 import styles from './heads.module.css'
 
@@ -32,6 +33,7 @@ type Props = {
 /** The head of a court: a button that picks the court for all picked hours, or puts it back. */
 export const CourtHead = memo(function CourtHead(props: Props) {
   const { court, isPicked, isTooEarly, takenAt, along, row, column, isTabStop } = props
+  useLanguage() // no property tells of it
   const isAcross = along === 'column'
   const kind = court.kind === 'indoor' ? courts_indoor() : courts_outdoor()
   const wall = court.wall === 'panoramic' ? courts_panoramic() : courts_standard()

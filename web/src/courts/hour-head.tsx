@@ -2,6 +2,7 @@ import { courts_hour_full, courts_hour_head } from '@pantul/messages/words'
 import { hourLabel } from '@pantul/rules/hours'
 import { formatAmount, formatRupiah } from '@pantul/rules/money'
 import { memo } from 'react'
+import { useLanguage } from '../browser/language.ts'
 import styles from './heads.module.css'
 
 type Props = {
@@ -24,6 +25,7 @@ type Props = {
 /** The head of an hour: a button that picks the hour, or puts it back. */
 export const HourHead = memo(function HourHead(props: Props) {
   const { hour, price, isCheap, isPicked, isFull, along, row, column, isTabStop, line } = props
+  useLanguage() // no property tells of it
   const from = hourLabel(hour)
   const to = hourLabel(hour + 1)
   const words = isFull

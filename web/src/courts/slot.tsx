@@ -13,6 +13,7 @@ import { hourLabel } from '@pantul/rules/hours'
 import { formatRupiah } from '@pantul/rules/money'
 import { Clock, Plus, X } from 'lucide-react'
 import { memo } from 'react'
+import { useLanguage } from '../browser/language.ts'
 import type { SlotState } from './board-view.ts'
 import styles from './slot.module.css'
 
@@ -37,6 +38,7 @@ const tappable: readonly SlotState[] = ['free', 'next', 'blocked', 'picked', 'in
 /** One hour on one court. What a tap means is decided by whoever listens on the board. */
 export const Slot = memo(function Slot(props: Props) {
   const { court, hour, state, row, column, isTabStop, isInDrag } = props
+  useLanguage() // no property tells of it
   const place = { 'data-row': row, 'data-column': column, tabIndex: isTabStop ? 0 : -1 }
   const area = { gridRow: row, gridColumn: column + 1 }
   const words = <span className="hiddenText">{slotWords(props)}</span>

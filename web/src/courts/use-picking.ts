@@ -19,6 +19,7 @@ import { useBasketStore } from '../basket/basket-store.ts'
 import { announce } from '../design/live-region.tsx'
 import { toast } from '../design/toast.tsx'
 import { slotPrice } from './board-view.ts'
+import { notePick } from './last-pick.ts'
 import { problemWords } from './tap-words.ts'
 import type { Target } from './use-drag.ts'
 
@@ -59,6 +60,7 @@ export function usePicking({ day, date, onSale }: Picking) {
     }
     const result = tapOf(board, court, hour)
     settle(result)
+    if ('basket' in result) notePick({ date, court: courtId, hour })
     return 'basket' in result
   }
   const drag = (court: string, hours: Hours): void => {

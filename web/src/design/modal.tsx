@@ -1,8 +1,10 @@
 import { design_close } from '@pantul/messages/words'
-import { useBlocker } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
+import { closeOnBack } from '../browser/close-on-back.ts'
 import styles from './modal.module.css'
+import { useSwipeDown } from './use-swipe-down.ts'
 
 export type ModalProps = {
   readonly open: boolean
@@ -24,8 +26,14 @@ export function Modal({
   children,
   footer,
   look,
-}: ModalProps & { readonly look: string }) {
+  canSwipe = false,
+}: ModalProps & {
+  readonly look: string
+  /** Pulling its head down closes it. */
+  readonly canSwipe?: boolean
+}) {
   const element = useRef<HTMLDialogElement>(null)
+  const { history } = useRouter()
   const titleId = useId()
 
   const close = useEffectEvent(onClose)
@@ -56,21 +64,16 @@ export function Modal({
     }
   }, [open])
 
-  useBlocker({
-    disabled: !open,
-    enableBeforeUnload: false,
-    // Back closes the dialog and stays; any other way of leaving closes it and goes on.
-    shouldBlockFn: ({ action }) => {
-      onClose()
-      return action === 'BACK'
-    },
-  })
+  // The browser's history lies outside React.
+  useEffect(() => (open ? closeOnBack(history, () => close()) : undefined), [open, history])
+
+  const swipe = useSwipeDown(onClose)
 
   if (!open) return null
   return (
     <dialog ref={element} className={look} aria-labelledby={titleId}>
       <div className={styles['inside']}>
-        <header className={styles['head']}>
+        <header className={styles['head']} {...(canSwipe ? swipe : {})}>
           <h2 id={titleId} className="display">
             {title}
           </h2>

@@ -12,13 +12,10 @@ export function LanguageSwitch() {
     chooseLanguage(other)
     // Answers carry words too (why a day is closed, country names).
     void queryCache.invalidateQueries()
-    // The page was drawn anew and this button with it: focus stays where it was.
-    requestAnimationFrame(() => document.getElementById('language-switch')?.focus())
   }
   return (
     <button
       type="button"
-      id="language-switch"
       className={styles['switch']}
       lang={other}
       aria-label={`${present.toUpperCase()}, ${layout_switch_language()}`}

@@ -1,9 +1,16 @@
-import { NotFoundScreen } from '../not-found/not-found-screen.tsx'
+import { lazy, Suspense } from 'react'
 import { PadelLayout } from './padel-layout.tsx'
+import { PageWaiting } from './page-waiting.tsx'
+
+const NotFoundScreen = lazy(async () => ({
+  default: (await import('../not-found/not-found-screen.tsx')).NotFoundScreen,
+}))
 
 /** An address that no row of the route table knows. */
 export const NotFoundPage = () => (
   <PadelLayout>
-    <NotFoundScreen />
+    <Suspense fallback={<PageWaiting />}>
+      <NotFoundScreen />
+    </Suspense>
   </PadelLayout>
 )

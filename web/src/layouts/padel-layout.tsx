@@ -1,14 +1,16 @@
 import { layout_skip_to_content } from '@pantul/messages/words'
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { LocationSheet } from '../locations/location-sheet.tsx'
+import { later } from '../design/later.tsx'
 import { useGoneLocation } from '../locations/use-gone-location.ts'
-import { AccountMenu } from './account-menu.tsx'
 import { AppBar } from './app-bar.tsx'
 import { Footer } from './footer.tsx'
 import { OfflineLine } from './offline-line.tsx'
 import styles from './padel-layout.module.css'
 import { TabBar } from './tab-bar.tsx'
+
+const LocationSheet = later(async () => (await import('../locations/location-sheet.tsx')).LocationSheet)
+const AccountMenu = later(async () => (await import('./account-menu.tsx')).AccountMenu)
 
 type Opened = 'location' | 'account' | null
 

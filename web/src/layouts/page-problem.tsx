@@ -1,6 +1,7 @@
 import { layout_page_did_not_load, layout_page_did_not_load_text } from '@pantul/messages/words'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { CallProblem } from '../api/call.ts'
+import { useLanguage } from '../browser/language.ts'
 import { ErrorBlock } from '../design/error-block.tsx'
 import styles from './page.module.css'
 
@@ -10,6 +11,7 @@ import styles from './page.module.css'
  */
 export function PageProblem({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
+  useLanguage()
   const isCall = error instanceof CallProblem
   const retry = () => {
     if (!isCall) return window.location.reload()

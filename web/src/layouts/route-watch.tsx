@@ -3,7 +3,10 @@ import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { namePage } from '../browser/page-title.ts'
 
-/** Names the document after the page, and after a change of page moves focus to its heading (WCAG 2.4.3). */
+/**
+ * Names the document after the page, and after a change of page moves focus to its heading (WCAG 2.4.3); coming back
+ * from a page below, to where the page says that one left it (`design.md` §6.10).
+ */
 export function RouteWatch() {
   const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname })
   const title = useRouterState({
@@ -18,8 +21,11 @@ export function RouteWatch() {
   useEffect(() => {
     const isFirst = last.current === undefined
     const stays = last.current === path
+    const isReturn = last.current?.startsWith(`${path}/`) ?? false
     last.current = path
     if (isFirst || stays) return
+    const left = isReturn ? document.querySelector<HTMLElement>('main [data-return] [tabindex="0"]') : null
+    if (left !== null) return left.focus()
     const heading =
       document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main')
     heading?.setAttribute('tabindex', '-1')

@@ -12,6 +12,7 @@ import { formatRupiah } from '@pantul/rules/money'
 import { MapPin, MessageCircle } from 'lucide-react'
 import { Button, OutsideButtonLink } from '../design/button.tsx'
 import { Tag } from '../design/tag.tsx'
+import { Facilities } from './facilities.tsx'
 import styles from './location-card.module.css'
 import { CourtThumbs, HoursToday, OpenTag } from './location-facts.tsx'
 import { kilometres } from './location-rows.tsx'
@@ -40,9 +41,7 @@ export const LocationCard = ({ location, km, isChosen, onChoose }: Props) => (
       <HoursToday location={location} />
     </p>
     <CourtThumbs location={location} />
-    {location.facilities.length > 0 && (
-      <p className={styles['facilities']}>{location.facilities.join(', ')}</p>
-    )}
+    <Facilities location={location} />
     <footer>
       {location.fromPrice !== null && (
         <p className={styles['price']}>{locations_from_price({ price: formatRupiah(location.fromPrice) })}</p>

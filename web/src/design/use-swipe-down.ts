@@ -1,0 +1,50 @@
+import { useRef } from 'react'
+import type { PointerEvent } from 'react'
+
+const CLOSES_AFTER_PX = 72
+const CLOSES_AT_PX_PER_MS = 0.5
+const LEAST_PX = 16
+
+type Head = PointerEvent<HTMLElement>
+
+/**
+ * A finger pulls a bottom sheet down: it follows, and closes when let go far enough down or fast enough, else it goes
+ * back. The listeners are for the head of a `<dialog>`; from 600 px the sheet stands at the side and does not move.
+ */
+export function useSwipeDown(onClose: () => void) {
+  const began = useRef<{ readonly y: number; readonly at: number } | null>(null)
+
+  const letGo = ({ currentTarget, clientY, timeStamp }: Head): void => {
+    if (began.current === null) return
+    const { y, at } = began.current
+    began.current = null
+    move(currentTarget, 0, 'translate var(--t-ui) var(--ease-out)')
+    const far = clientY - y
+    const isFast = far > LEAST_PX && far / (timeStamp - at) > CLOSES_AT_PX_PER_MS
+    if (far > CLOSES_AFTER_PX || isFast) onClose()
+  }
+  return {
+    'data-swipe': true,
+    onPointerDown: ({ currentTarget, target, pointerType, pointerId, clientY, timeStamp }: Head) => {
+      const isOnButton = target instanceof Element && target.closest('button') !== null
+      if (pointerType !== 'touch' || isOnButton || window.innerWidth >= 600) return
+      currentTarget.setPointerCapture(pointerId)
+      began.current = { y: clientY, at: timeStamp }
+    },
+    onPointerMove: ({ currentTarget, clientY }: Head) => {
+      if (began.current !== null) move(currentTarget, Math.max(0, clientY - began.current.y))
+    },
+    onPointerUp: letGo,
+    onPointerCancel: ({ currentTarget }: Head) => {
+      began.current = null
+      move(currentTarget, 0)
+    },
+  }
+}
+
+function move(head: HTMLElement, to: number, transition = 'none'): void {
+  const sheet = head.closest('dialog')
+  if (sheet === null) return
+  sheet.style.transition = transition
+  sheet.style.translate = to === 0 ? '' : `0 ${to}px`
+}

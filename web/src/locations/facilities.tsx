@@ -1,0 +1,53 @@
+import type { Location } from '@pantul/contract/locations-wire'
+import {
+  locations_facilities,
+  locations_facility_cafe,
+  locations_facility_lockers,
+  locations_facility_parking,
+  locations_facility_prayer_room,
+  locations_facility_shop,
+  locations_facility_showers,
+  locations_facility_wifi,
+} from '@pantul/messages/words'
+import {
+  Check,
+  CircleParking,
+  Coffee,
+  LockKeyhole,
+  MoonStar,
+  ShoppingBag,
+  ShowerHead,
+  Wifi,
+} from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
+import styles from './facilities.module.css'
+
+type Facility = { readonly word: () => string; readonly Icon: LucideIcon }
+
+const known: Readonly<Record<string, Facility>> = {
+  parking: { word: locations_facility_parking, Icon: CircleParking },
+  showers: { word: locations_facility_showers, Icon: ShowerHead },
+  lockers: { word: locations_facility_lockers, Icon: LockKeyhole },
+  cafe: { word: locations_facility_cafe, Icon: Coffee },
+  shop: { word: locations_facility_shop, Icon: ShoppingBag },
+  'prayer-room': { word: locations_facility_prayer_room, Icon: MoonStar },
+  wifi: { word: locations_facility_wifi, Icon: Wifi },
+}
+
+/** What a location has besides courts. A code that has no word yet is shown as the venue wrote it. */
+export function Facilities({ location }: { readonly location: Location }) {
+  if (location.facilities.length === 0) return null
+  return (
+    <ul className={`${styles['facilities']} tight`} aria-label={locations_facilities()}>
+      {location.facilities.map((code) => {
+        const { word, Icon } = known[code] ?? { word: () => code, Icon: Check }
+        return (
+          <li key={code}>
+            <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
+            {word()}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
