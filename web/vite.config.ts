@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
@@ -54,12 +55,95 @@ function preloadFont(): Plugin {
   }
 }
 
+/** `import { a, b } from` a collection of small modules becomes an import of each, so that each goes where it is used. */
+function importOneByOne(): Plugin {
+  const collections = [
+    {
+      name: '@pantul/messages/words',
+      importOf: (word: string) => `import { ${word} } from '${messages}${word}.js'`,
+    },
+    {
+      name: 'lucide-react',
+      importOf: (icon: string) => `import ${icon} from 'lucide-react/dist/esm/icons/${dashed(icon)}.mjs'`,
+    },
+  ]
+  return {
+    name: 'import-one-by-one',
+    apply: 'build',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /[\\/]web[\\/]src[\\/].*\.tsx?$/ },
+      handler: (code) => {
+        const lines = collections.reduce((text, { name, importOf }) => {
+          const named = new RegExp(`^import \\{([^}]+)\\} from '${name}'$`, 'm')
+          return text.replace(named, (_whole, names: string) => importsOf(names, importOf))
+        }, code)
+        return lines === code ? null : { code: lines, map: null }
+      },
+    },
+  }
+}
+
+const messages = fileURLToPath(new URL('../messages/compiled/messages/', import.meta.url))
+
+const importsOf = (names: string, importOf: (name: string) => string): string =>
+  names
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '' && !name.startsWith('type '))
+    .map(importOf)
+    .join(';')
+
+/** `UserRoundPlus` is kept in `user-round-plus`. */
+const dashed = (name: string): string => name.replace(/(?<=.)[A-Z]|\d+/g, (part) => `-${part}`).toLowerCase()
+
+type Chunking = {
+  getModuleInfo: (id: string) => { importers: readonly string[]; dynamicImporters: readonly string[] } | null
+}
+
+/** The parts of the app that need a module at once: the start of the page, and whatever is loaded later by itself. */
+function neededBy(id: string, chunking: Chunking): string[] {
+  const seen = new Set<string>()
+  const look = (one: string): string[] => {
+    if (seen.has(one)) return []
+    seen.add(one)
+    const { importers = [], dynamicImporters = [] } = chunking.getModuleInfo(one) ?? {}
+    const isPart = dynamicImporters.length > 0 || one.endsWith('/src/main.tsx')
+    return [...(isPart ? [nameOf(one)] : []), ...importers.flatMap(look)]
+  }
+  return look(id)
+}
+
+const nameOf = (id: string): string => /([\w-]+)\.tsx?$/.exec(id)?.[1] ?? ''
+
+const outlivesReleases =
+  /node_modules[\\/](?:react|react-dom|scheduler|@tanstack|zustand|use-sync-external-store)[\\/]|rolldown.runtime/
+
+/** Few files instead of many small ones: what every page needs, what home and others need, what the booking steps share. */
+function chunkOf(id: string, chunking: Chunking): string | null {
+  const parts = neededBy(id, chunking)
+  if (parts.includes('main')) return 'app'
+  if (parts.length < 2) return null
+  if (parts.includes('home-screen')) return 'home-and-others'
+  return parts.includes('booking-screen') || parts.includes('checkout-screen') ? 'steps' : null
+}
+
 export default defineConfig({
-  plugins: [react(), preloadFont(), precompress()],
+  plugins: [importOneByOne(), react(), preloadFont(), precompress()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
     manifest: true,
+    cssCodeSplit: false,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      preserveEntrySignatures: 'allow-extension',
+      output: {
+        codeSplitting: {
+          groups: [{ name: 'vendor', test: outlivesReleases, priority: 1 }, { name: chunkOf }],
+        },
+      },
+    },
     // A phone in an in-app browser is often two years behind; newer syntax is lowered to this.
     target: ['chrome111', 'safari16.4', 'firefox114'],
   },

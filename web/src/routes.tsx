@@ -23,7 +23,9 @@ import {
   layout_page_verification,
   layout_page_verified,
 } from '@pantul/messages/words'
+import type { QueryClient } from '@tanstack/react-query'
 import type { RouteComponent } from '@tanstack/react-router'
+import { prepareCourtDay } from './courts/prepare-court-day.ts'
 import type { GuardName } from './guards.ts'
 
 /** One row of `spec.md` §2. */
@@ -35,6 +37,8 @@ export type RouteRow = {
   readonly title: () => string
   /** Loads the screen; a page's code travels only when somebody goes there. */
   readonly screen: () => Promise<RouteComponent>
+  /** Asks for what the screen shows first, while its code is on its way. `date` is the address's, unchecked. */
+  readonly prepare?: (queryCache: QueryClient, date: unknown) => Promise<void>
   /** A step towards an order: no tab bar and no footer, the basket bar stands there. */
   readonly isStep?: boolean
 }
@@ -50,6 +54,7 @@ export const routeTable: readonly RouteRow[] = [
     guards: [],
     title: layout_page_booking,
     screen: async () => (await import('./home/home-screen.tsx')).HomeScreen,
+    prepare: (queryCache) => prepareCourtDay(queryCache, { withStrip: false }),
   },
   { path: '/auth/login', layout: 'auth', guards: ['guest'], title: layout_page_login, screen: soon },
   { path: '/auth/forgot', layout: 'auth', guards: [], title: layout_page_forgot, screen: soon },
@@ -91,6 +96,7 @@ export const routeTable: readonly RouteRow[] = [
     guards: ['location'],
     title: layout_page_booking,
     screen: async () => (await import('./courts/booking-screen.tsx')).BookingScreen,
+    prepare: (queryCache, date) => prepareCourtDay(queryCache, { date, withStrip: true }),
     isStep: true,
   },
   {

@@ -1,14 +1,14 @@
-import { basket_idle_text, basket_idle_title, basket_keep } from '@pantul/messages/words'
 import { PAST_CHECK_MINUTES } from '@pantul/rules/basket-age'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { venueNow } from '../browser/clock.ts'
 import { noteActivity, watchIdle } from '../browser/idle.ts'
-import { Button } from '../design/button.tsx'
-import { Dialog } from '../design/dialog.tsx'
+import { later } from '../design/later.tsx'
 import { useLocation } from '../locations/use-location.ts'
 import { checkIdle, clearAfterIdle, emptyPastBasket } from './basket-checks.ts'
 import { isBasketFilled, watchOtherTabs } from './basket-store.ts'
+
+const IdleDialog = later(async () => (await import('./idle-dialog.tsx')).IdleDialog)
 
 /**
  * Watches over the basket while the page is open (`spec.md` §9, `design.md` §6.8): 20 idle minutes in all tabs,
@@ -57,18 +57,5 @@ export function BasketKeeper() {
     noteActivity()
     setIsWarning(false)
   }
-  return (
-    <Dialog
-      open={isWarning}
-      onClose={keep}
-      title={basket_idle_title()}
-      footer={
-        <Button wide onClick={keep}>
-          {basket_keep()}
-        </Button>
-      }
-    >
-      <p>{basket_idle_text()}</p>
-    </Dialog>
-  )
+  return <IdleDialog open={isWarning} onKeep={keep} />
 }

@@ -4,13 +4,15 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { courtDayQuery } from '../courts/court-day-query.ts'
 import type { Turf } from '../design/court.tsx'
+import { later } from '../design/later.tsx'
 import { BasketBar } from './basket-bar.tsx'
 import { BasketRail } from './basket-rail.tsx'
-import { BasketSheet } from './basket-sheet.tsx'
 import { useBasket, useBasketStore } from './basket-store.ts'
 import { useBasketPrice } from './use-basket-price.ts'
 import { useNextStep } from './use-next-step.ts'
 import type { PanelStep } from './use-next-step.ts'
+
+const BasketSheet = later(async () => (await import('./basket-sheet.tsx')).BasketSheet)
 
 export type BasketPanelProps = PanelStep & {
   /** While something that was asked for is under way: these words in the button. */

@@ -16,6 +16,7 @@ import { useBasket, useBasketStore } from '../basket/basket-store.ts'
 import type { Lack } from '../basket/next-step.ts'
 import { Notice } from '../basket/notice.tsx'
 import { useOnline } from '../browser/online.ts'
+import { later } from '../design/later.tsx'
 import { toast } from '../design/toast.tsx'
 import { useLocation } from '../locations/use-location.ts'
 import { BoardCard } from './board-card.tsx'
@@ -25,7 +26,6 @@ import type { KindFilter } from './booking-head.tsx'
 import { DateStrip } from './date-strip.tsx'
 import { LossPanel } from './loss-panel.tsx'
 import { lossesOn } from './lost-slots.ts'
-import { MonthDialog } from './month-dialog.tsx'
 import { QuestionPanel } from './question-panel.tsx'
 import { useAskedHour } from './use-asked-hour.ts'
 import { useContinue } from './use-continue.ts'
@@ -35,6 +35,8 @@ import { usePicking } from './use-picking.ts'
 import { useShownDate } from './use-shown-date.ts'
 import { useVenueNow } from './use-venue-now.ts'
 import { LocationWaiting } from './location-waiting.tsx'
+
+const MonthDialog = later(async () => (await import('./month-dialog.tsx')).MonthDialog)
 
 /** `/booking`: pick a date, hours and courts for the current booking item (`design.md` §6). */
 export function BookingScreen() {

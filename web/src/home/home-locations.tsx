@@ -1,11 +1,12 @@
-import { home_all_locations, home_locations_title, locations_switch_title } from '@pantul/messages/words'
+import { home_all_locations, home_locations_title } from '@pantul/messages/words'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { Dialog } from '../design/dialog.tsx'
+import { later } from '../design/later.tsx'
 import { CourtThumbs, OpenTag } from '../locations/location-facts.tsx'
-import { SwitchQuestion } from '../locations/switch-question.tsx'
 import { useChooseLocation } from '../locations/use-choose-location.ts'
 import { useLocation } from '../locations/use-location.ts'
 import styles from './home-locations.module.css'
+
+const SwitchDialog = later(async () => (await import('../locations/switch-dialog.tsx')).SwitchDialog)
 
 /** The locations with their courts; a tap opens the board there. */
 export function HomeLocations() {
@@ -33,9 +34,7 @@ export function HomeLocations() {
           </li>
         ))}
       </ul>
-      <Dialog open={choice.asked !== null} onClose={choice.stay} title={locations_switch_title()}>
-        <SwitchQuestion choice={choice} />
-      </Dialog>
+      <SwitchDialog open={choice.asked !== null} choice={choice} />
     </section>
   )
 }

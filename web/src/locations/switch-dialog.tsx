@@ -1,0 +1,13 @@
+import { locations_switch_title } from '@pantul/messages/words'
+import { Dialog } from '../design/dialog.tsx'
+import { SwitchQuestion } from './switch-question.tsx'
+import type { LocationChoice } from './use-choose-location.ts'
+
+type Props = { readonly open: boolean; readonly choice: LocationChoice }
+
+/** Asks before a basket of another location is given up. */
+export const SwitchDialog = ({ open, choice }: Props) => (
+  <Dialog open={open} onClose={choice.stay} title={locations_switch_title()}>
+    <SwitchQuestion choice={choice} />
+  </Dialog>
+)
