@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { addDays } from '@pantul/rules/play-date'
-import { systemClock, venueNow } from './clock.ts'
+import { systemClock, timeLimit, venueNow } from './clock.ts'
 import type { Connection } from './database/open.ts'
 import { item, orderOf } from './orders/test-players.ts'
 
@@ -12,7 +12,7 @@ export type Crowd = {
   readonly answers: Readonly<Record<string, number>>
   /** What a guest should never have seen. */
   readonly faults: readonly string[]
-  /** Comes back when so many more orders have been acknowledged. */
+  /** Comes back when so many more orders have been acknowledged; throws when that takes 20 seconds. */
   more(orders: number): Promise<void>
   /** Starts no more tries; comes back when everybody has got an answer. */
   goHome(): Promise<void>
@@ -63,7 +63,11 @@ export function gatherCrowd({ guests, address }: Gathering): Crowd {
     faults,
     more: async (orders) => {
       const wanted = acknowledged.size + orders
-      while (acknowledged.size < wanted) await pause(5)
+      const limit = timeLimit(20_000)
+      while (acknowledged.size < wanted) {
+        if (limit.isOver()) throw new Error(`nobody is served any more: ${JSON.stringify(answers)}`)
+        await pause(5)
+      }
     },
     goHome: async () => {
       isOver = true

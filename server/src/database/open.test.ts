@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Refusal } from '../http/refusal.ts'
 import { freshDatabase, type FreshDatabase } from './fresh-database.ts'
@@ -95,6 +97,26 @@ test('a database that is away is a refusal, also in mid-transaction, and serves 
   const cut = fresh.db.transaction((tx) => tx.query('select pg_terminate_backend(pg_backend_pid())'))
   await expect(cut).rejects.toBeInstanceOf(Refusal)
   expect(await fresh.db.query('select 1 as here')).toEqual([{ here: 1 }])
+})
+
+test('a database that dies right after its greeting is a refusal, not the end of the process', async () => {
+  const greeting = Buffer.from('R\0\0\0\u0008\0\0\0\0Z\0\0\0\u0005I')
+  const words = 'SFATAL\0C57P01\0Mterminating connection due to unexpected postmaster exit\0\0'
+  const farewell = Buffer.from(`E\0\0\0${String.fromCharCode(words.length + 4)}${words}`)
+  // Both in one piece: nothing runs between the greeting and the farewell.
+  const dying = createServer((line) => {
+    line.once('data', () => line.end(Buffer.concat([greeting, farewell])))
+    line.on('error', () => {})
+  }).listen(0, '127.0.0.1')
+  await once(dying, 'listening')
+  const { port } = dying.address() as AddressInfo
+  const db = openDatabase(`postgresql://pantul:x@127.0.0.1:${port}/pantul`)
+  await expect(db.query('select')).rejects.toMatchObject({ problem: { problem: 'DATABASE_AWAY' } })
+  await expect(db.transaction((tx) => tx.query('select'))).rejects.toMatchObject({
+    problem: { problem: 'DATABASE_AWAY' },
+  })
+  await db.close()
+  dying.close()
 })
 
 test('a pool with nobody free refuses within about two seconds', async () => {

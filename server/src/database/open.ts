@@ -45,6 +45,8 @@ export function openDatabase(
   })
   // A lost idle connection is told here; without a listener it would end the process.
   pool.on('error', ignoreLostLine)
+  // For the whole life of a connection: its first words and its last may come in one piece, before anybody has it.
+  pool.on('connect', (client) => client.on('error', ignoreLostLine))
   const listeners: CommitListener[] = []
   const lending = {
     ...lendingFrom(pool),
@@ -59,19 +61,10 @@ export function openDatabase(
   }
 }
 
-function lendingFrom(pool: Pool): Lending {
-  return {
-    borrow: async () => {
-      const client = await pool.connect()
-      client.on('error', ignoreLostLine)
-      return client
-    },
-    giveBack: (client, state) => {
-      client.off('error', ignoreLostLine)
-      client.release(state === 'broken')
-    },
-  }
-}
+const lendingFrom = (pool: Pool) => ({
+  borrow: () => pool.connect(),
+  giveBack: (client: PoolClient, state: 'sound' | 'broken') => client.release(state === 'broken'),
+})
 
 /** A client is checked out even for one statement: `pool.query` would drop its connection at each refused row. */
 async function queryOnce<Row extends object>(
