@@ -1,11 +1,7 @@
 import { request, type IncomingMessage } from 'node:http'
 
-/** What was said on a stream, and when: milliseconds by the clock of the process. */
-export type Said = {
-  readonly event: string
-  readonly data: Readonly<Record<string, string>>
-  readonly at: number
-}
+/** What was said on a stream. */
+type Said = { readonly event: string; readonly data: Readonly<Record<string, string>> }
 
 export type ReadStream = {
   readonly status: number
@@ -65,7 +61,5 @@ export async function readStream(address: string, headers: Record<string, string
 function eventIn(block: string): Said[] {
   const event = /^event: (.*)$/m.exec(block)?.[1]
   const data = /^data: (.*)$/m.exec(block)?.[1]
-  return event === undefined || data === undefined
-    ? []
-    : [{ event, data: JSON.parse(data) as Said['data'], at: performance.now() }]
+  return event === undefined || data === undefined ? [] : [{ event, data: JSON.parse(data) as Said['data'] }]
 }

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { followStream } from './shared-stream.ts'
+import { followStream } from './follow-stream.ts'
 
 /**
  * Follows the events of an address while the part is shown; nothing when it is null. `onNews` is called with each

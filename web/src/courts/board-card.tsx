@@ -1,4 +1,4 @@
-import type { CourtDay, DayShare } from '@pantul/contract/courts-wire'
+import type { DayShare } from '@pantul/contract/courts-wire'
 import type { Location } from '@pantul/contract/locations-wire'
 import { courts_as_of, courts_board, courts_not_loaded, courts_not_loaded_text } from '@pantul/messages/words'
 import { currentItem } from '@pantul/rules/basket'
@@ -8,7 +8,7 @@ import type { VenueNow } from '@pantul/rules/slot'
 import { useId, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useBasket } from '../basket/basket-store.ts'
-import { longDay } from '../design/date-words.ts'
+import { clockTime, longDay } from '../design/date-words.ts'
 import { ErrorBlock } from '../design/error-block.tsx'
 import styles from './board-card.module.css'
 import { BoardSkeleton } from './board-skeleton.tsx'
@@ -16,6 +16,7 @@ import { boardView, isSoldOut } from './board-view.ts'
 import type { BoardView } from './board-view.ts'
 import { Board } from './board.tsx'
 import type { KindFilter } from './booking-head.tsx'
+import type { ToldDay } from './court-day-query.ts'
 import { DayClosed, DayOver, NoneOfKind, SoldOut } from './day-states.tsx'
 import { Legend } from './legend.tsx'
 import type { Target } from './use-drag.ts'
@@ -26,7 +27,7 @@ type Props = {
   readonly date: PlayDate
   readonly now: VenueNow
   readonly day: {
-    readonly data: CourtDay | undefined
+    readonly data: ToldDay | undefined
     readonly isError: boolean
     readonly isTryingAgain: boolean
     readonly tryAgain: () => void
@@ -50,7 +51,7 @@ export function BoardCard(props: Props) {
   const headingId = useId()
   const basket = useBasket()
   const view = day.data === undefined ? null : boardView({ day: day.data, date, basket, now, kind })
-  const isStale = day.data !== undefined && (day.isError || !isOnline)
+  const staleSince = day.isError || !isOnline ? day.data?.asOf : undefined
   const other = basket.items.find(
     (item) => item.date === date && item.id !== basket.current && item.courts.length > 0,
   )
@@ -62,7 +63,9 @@ export function BoardCard(props: Props) {
           <span className="hiddenText">{courts_board({ day: longDay(date) })}</span>
           <span aria-hidden="true">{longDay(date)}</span>
         </h2>
-        {isStale && <span className={styles['stale']}>{courts_as_of({ time: clockTime(day.data) })}</span>}
+        {staleSince !== undefined && (
+          <span className={styles['stale']}>{courts_as_of({ time: clockTime(staleSince) })}</span>
+        )}
         {isWide && legend}
       </div>
       {props.lossPanel !== null && <div className={styles['loss']}>{props.lossPanel}</div>}
@@ -158,6 +161,3 @@ function placeUnder(element: HTMLElement): Place {
 
 const hasPicks = (basket: Parameters<typeof currentItem>[0], date: PlayDate): boolean =>
   basket.items.some((item) => item.date === date && item.hours.length > 0)
-
-/** `15:18` on the location's clock: the moment carries its offset. */
-const clockTime = (day: CourtDay | undefined): string => day?.createdAt.slice(11, 16) ?? ''

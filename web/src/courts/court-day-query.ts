@@ -1,11 +1,16 @@
-import { courtDayFromWire, daysFromWire } from '@pantul/contract/courts-wire'
+import { courtDayFromWire, daysFromWire, type CourtDay } from '@pantul/contract/courts-wire'
 import { toDayMonthYear } from '@pantul/rules/play-date'
 import type { PlayDate } from '@pantul/rules/play-date'
+import type { VenueNow } from '@pantul/rules/slot'
 import { queryOptions } from '@tanstack/react-query'
 import { addressFor, call } from '../api/call.ts'
+import { venueNow } from '../browser/clock.ts'
 
 /** Availability is looked at again after this long while the page is visible (`design.md` §4.6). */
 export const AVAILABILITY_MS = 30_000
+
+/** A court day, and the location's clock when the server said or confirmed it. */
+export type ToldDay = CourtDay & { readonly asOf: VenueNow }
 
 /** The newest version of each day that an event has named: what is fetched from then on is at least as new. */
 const namedVersions = new Map<string, string>()
@@ -34,13 +39,15 @@ export const courtDayQuery = (locationId: string, date: PlayDate) =>
   queryOptions({
     queryKey: keyOf(locationId, date),
     staleTime: AVAILABILITY_MS,
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ signal }): Promise<ToldDay> => {
       const answer = await call('GET /api/courts/:date', {
         params: { date: toDayMonthYear(date) },
         query: { distChan: locationId, version: namedVersions.get(keyOf(locationId, date).join()) },
         signal,
       })
-      return courtDayFromWire(answer.data)
+      const day = courtDayFromWire(answer.data)
+      // Not its `CreatedAt`: a day that has not changed keeps the moment at which it was first read.
+      return { ...day, asOf: venueNow(day.timeZone) }
     },
   })
 

@@ -1,4 +1,5 @@
 import type { PlayDate } from '@pantul/rules/play-date'
+import type { VenueNow } from '@pantul/rules/slot'
 import { intlLocale } from '../browser/language.ts'
 
 type Part = 'weekday' | 'day' | 'month' | 'year'
@@ -37,3 +38,7 @@ function word(date: PlayDate, part: Part, length: 'short' | 'long'): string {
   formatters.set(key, format)
   return format.format(new Date(`${date}T00:00:00Z`))
 }
+
+/** `15:18` */
+export const clockTime = ({ hour, minute }: VenueNow): string =>
+  `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`

@@ -12,6 +12,7 @@ import { WifiOff } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { usePageTitle } from '../browser/page-title.ts'
 import { ButtonLink } from '../design/button.tsx'
+import { clockTime } from '../design/date-words.ts'
 import { Empty } from '../design/empty.tsx'
 import { ErrorBlock } from '../design/error-block.tsx'
 import { announce } from '../design/live-region.tsx'
@@ -71,7 +72,7 @@ function KnownPayment({ told: { payment, asOf }, isStale }: KnownProps) {
   usePageTitle(tab)
   useSaidOnce(standing, title)
   useNewest(payment.id, payment.newestId)
-  const time = `${String(asOf.hour).padStart(2, '0')}:${String(asOf.minute).padStart(2, '0')}`
+  const time = clockTime(asOf)
 
   return (
     <div className={styles['page']}>
