@@ -6,6 +6,7 @@ import { openDatabase, type Database } from './database/open.ts'
 import type { Deps } from './deps.ts'
 import { everySeconds, startJobs, type Job } from './jobs.ts'
 import { reachProcesses } from './live/reach-processes.ts'
+import { errorLines } from './http/log.ts'
 import { openMailer } from './mail/mailer.ts'
 import { keepRelaying } from './outbox/keep-relaying.ts'
 import { mailEffects } from './outbox/send-mail.ts'
@@ -15,6 +16,7 @@ import type { Gateway } from './payments/gateway.ts'
 import { midtransGateway } from './payments/midtrans-gateway.ts'
 import { paymentEffects } from './payments/relay-payments.ts'
 import { simulatedGateway } from './payments/simulated-gateway.ts'
+import { forgetOldAnswers } from './orders/remember-answer.ts'
 import { sweepPayments } from './payments/sweep-payments.ts'
 
 /** The exit code for what another try would not cure: a wrong environment, a taken port. */
@@ -85,6 +87,7 @@ function outboxOf(deps: Deps, { log }: FastifyInstance): Round {
 const periodicWork = (deps: Deps): Job[] => [
   everySeconds('outbox', 5, async () => deps.wakeOutbox()),
   everySeconds('payments', 20, () => sweepPayments(deps)),
+  everySeconds('kept answers', 3600, () => forgetOldAnswers(deps.db)),
 ]
 
 /** No more requests, the running ones answered, jobs and outbox at rest, then the database let go (F8). */
@@ -99,7 +102,7 @@ async function stop(): Promise<void> {
 
 /** Nothing sound can be said after a fault that nobody caught: a fresh process takes over (F13). */
 function crash(error: unknown): void {
-  process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`)
+  process.stderr.write(`${JSON.stringify(errorLines(error))}\n`)
   process.exit(1)
 }
 

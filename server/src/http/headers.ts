@@ -26,7 +26,7 @@ export async function setHeaders(app: FastifyInstance, config: Config): Promise<
         formAction: ["'self'"],
       },
     },
-    strictTransportSecurity: config.isHttps ? { maxAge: oneYear } : false,
+    strictTransportSecurity: config.isHttps ? { maxAge: oneYear, includeSubDomains: false } : false,
     referrerPolicy: { policy: 'same-origin' },
     crossOriginOpenerPolicy: { policy: 'same-origin' },
     crossOriginResourcePolicy: { policy: 'same-origin' },

@@ -64,3 +64,7 @@ const hashOf = (text: string): string => createHash('sha256').update(text).diges
 
 /** The validator writes the fields in the order of the schema, so the same contents are the same text. */
 const bodyHash = ({ body }: Attempt): string => hashOf(JSON.stringify(body))
+
+/** Kept answers are for tries that are repeated within minutes; after a week nobody asks any more. */
+export const forgetOldAnswers = (db: Connection): Promise<unknown> =>
+  db.query(`delete from idempotency where created_at < now() - interval '7 days'`)
