@@ -3,7 +3,7 @@ import { openEvents, type StreamEars } from './event-source.ts'
 /** One name for the lock and the channel of all tabs. */
 const NAME = 'pantul-stream'
 /** A leading tab answers its neighbours within this time. */
-const ANSWER_MS = 200
+const ANSWER_MS = 300
 /** A tab that nobody has looked at for so long lets go of the stream. */
 const HIDDEN_MS = 60_000
 
