@@ -50,7 +50,7 @@ export function BasketItem({ item, isCurrent, lines, onEdit, onRemove }: Props) 
         </span>
         <div>
           <b>
-            {shortDay(date)}, {when}
+            {shortDay(date)}, <span className={styles['when']}>{when}</span>
           </b>
           <small className="tight">
             {where}

@@ -1,0 +1,68 @@
+import { expect } from '@playwright/test'
+import { dayAhead } from './days.ts'
+import { story } from './story.ts'
+
+story('Back closes what is open and stays, and one more Back leaves', async ({ cast }) => {
+  const ani = await cast.guest('Ani')
+  const { page } = ani
+  await ani.opens('Pantul Dago', 28)
+  await ani.picks({ hours: [9, 10], courts: ['Court 2'] })
+  const board = page.url()
+  const sheet = page.getByRole('dialog', { name: ani.says('basket_title') })
+
+  await ani.opensBasket()
+  await page.goBack()
+  await expect(sheet).toBeHidden()
+  await ani.opensBasket()
+  await page.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
+  await ani.opensBasket()
+  await sheet.getByRole('button', { name: ani.says('design_close') }).click()
+  await expect(sheet).toBeHidden()
+  expect(page.url()).toBe(board)
+
+  await page.getByRole('button', { name: ani.says('layout_account') }).click()
+  await page.getByRole('link', { name: ani.says('layout_transactions') }).click()
+  await expect(page).toHaveURL(/history-transactions/)
+  await page.goBack()
+  await ani.seesPicked('Court 2', 9)
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/locations/)
+})
+
+story('who comes back to the board finds the slot picked last', async ({ cast }) => {
+  const ani = await cast.guest('Ani')
+  await ani.opens('Pantul Dago', 28)
+  await ani.picks({ hours: [9, 10, 11], courts: ['Court 2'] })
+  await ani.continues()
+  await expect(ani.standing).toBeFocused()
+  await ani.page.goBack()
+  await expect(ani.slot('Court 2', 11)).toBeFocused()
+})
+
+story('another language loses nothing that was typed, nor the place on the page', async ({ cast }) => {
+  const ani = await cast.guest('Ani')
+  const { page } = ani
+  await page.goto(`/booking?date=${dayAhead('Pantul Dago', 28)}`)
+  await page.getByRole('searchbox').fill('dago')
+  await page.getByRole('button', { name: 'Bahasa Indonesia' }).click()
+  await expect(ani.standing).toHaveText('Lokasi')
+  await expect(page.getByRole('searchbox')).toHaveValue('dago')
+  await page.getByRole('button', { name: 'English' }).click()
+  await page.getByRole('button', { name: ani.says('locations_book_here') }).click()
+  await ani.seesBoard()
+  await ani.picks({ hours: [13], courts: ['Court 3'] })
+  await ani.continuesToDetails()
+
+  await page.getByLabel('Full name').fill('Ani')
+  await page.getByLabel('Email').fill('ani@')
+  await page.getByLabel('Note to the venue').fill('Two of us are new.')
+  await expect(page.getByText('Invalid email format')).toBeVisible()
+  await page.getByRole('button', { name: 'Bahasa Indonesia' }).click()
+  await expect(ani.standing).toHaveText('Data kamu')
+  await expect(page.getByText('Format email tidak valid')).toBeVisible()
+  await expect(page.getByLabel('Nama lengkap')).toHaveValue('Ani')
+  await expect(page.getByLabel('Email')).toHaveValue('ani@')
+  await expect(page.getByLabel('Catatan untuk lapangan')).toHaveValue('Two of us are new.')
+})
