@@ -10,10 +10,10 @@ export function LocationButton({ onPress }: { readonly onPress: () => void }) {
   return (
     <button type="button" className={styles['button']} aria-haspopup="dialog" onClick={onPress}>
       <MapPin className={styles['pin']} size={18} strokeWidth={1.75} aria-hidden="true" />
-      <span>
+      <span className={styles['words']}>
         <span className={styles['group']}>{layout_group_name()}</span>
         <span className={styles['name']}>
-          {name ?? layout_choose_location()}
+          <span>{name ?? layout_choose_location()}</span>
           <ChevronDown size={16} strokeWidth={2.2} aria-hidden="true" />
         </span>
       </span>
