@@ -6,6 +6,7 @@ import { defineCall } from '@pantul/contract/call'
 import { problem } from '@pantul/rules/problem'
 import { openTestApp, testConfig, type TestApp } from '../test-app.ts'
 import type { Visitor } from '../test-visitor.ts'
+import { openEventStream } from './event-stream.ts'
 import { demandPolicies } from './policy.ts'
 import { Refusal } from './refusal.ts'
 import { register } from './route.ts'
@@ -206,5 +207,25 @@ test('an answer that a route sends by itself is sent once, and the log stays qui
   const answer = await app.inject('/api/faults/none')
   await app.close()
   expect([answer.statusCode, answer.body]).toEqual([304, ''])
+  expect(lines).toEqual([])
+})
+
+test('a reader who leaves a stream is no fault', async () => {
+  const lines: string[] = []
+  const app = fastify({ logger: { level: 'warn', stream: { write: (line: string) => lines.push(line) } } })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  const { promise: closed, resolve } = Promise.withResolvers<void>()
+  register(app, Fail, { policy: 'anyone' }, async ({ reply }) => {
+    openEventStream(reply, resolve)
+    return reply
+  })
+  const address = await app.listen({ host: '127.0.0.1', port: 0 })
+  const leaving = new AbortController()
+  const { body } = await fetch(`${address}/api/faults/none`, { signal: leaving.signal })
+  await body?.getReader().read()
+  leaving.abort()
+  await closed
+  await app.close()
   expect(lines).toEqual([])
 })

@@ -56,8 +56,8 @@ export function register<const C extends Call>(
     ...(isStream ? { handlerTimeout: 2 ** 31 - 1, exposeHeadRoute: false } : {}),
     handler: async (request, reply) => {
       const body = await answer(incoming(call, request, reply))
-      // A reply that was awaited is no longer itself: it says so by having been sent.
-      return reply.sent ? reply : reply.code(status).send(body)
+      // A reply that an answer sent by itself is nothing once it was awaited; `sent` would be false of a reader who left.
+      return body === undefined ? reply : reply.code(status).send(body)
     },
   })
 }
