@@ -5,6 +5,7 @@ import type { BookingItem, HourPrice } from './booking-item.ts'
 import type { Court } from './court.ts'
 import { hourLabel, hourRange, runs } from './hours.ts'
 import type { Hours } from './hours.ts'
+import { MOST_ITEMS } from './limits.ts'
 import type { PlayDate } from './play-date.ts'
 import { isProblem } from './problem.ts'
 import type { Problem, ProblemValues } from './problem.ts'
@@ -38,14 +39,14 @@ export type Offer = {
 export type Target = { readonly hour: number; readonly court?: Court }
 
 /**
- * [Move to …] and, when the current item is complete, [Add as new booking] (`design.md` §6.2). An offer that could
- * not be carried out is left out.
+ * [Move to …] and, when the current item is complete and one order may hold one more, [Add as new booking]
+ * (`design.md` §6.2, `product.md` §5 Limits). An offer that could not be carried out is left out.
  */
 export const moveOrAdd = (board: Board, target: Target): readonly Offer[] => {
   const item = currentItem(board.basket)
   const moved = placed(board, board.basket, movedTo(item, board.date, target.hour), target)
   const offers = moved === null ? [] : [{ kind: 'move' as const, values: valuesOf(target), basket: moved }]
-  if (!isComplete(item)) return offers
+  if (!isComplete(item) || board.basket.items.length >= MOST_ITEMS) return offers
   const grown = addItem(board.basket, board.date)
   const added = placed(board, grown, currentItem(grown), target)
   return added === null ? offers : [...offers, { kind: 'add', values: valuesOf(target), basket: added }]

@@ -65,6 +65,16 @@ const answer = (result: TapResult): unknown =>
 
 const lessons = { id: 'RAKA', name: 'Raka', rate: 'GOLD', price: 300_000, players: 1 }
 
+test('a basket that holds all that one order may is not given one more booking', () => {
+  const most = Array.from({ length: 20 }, (_, i) => item(i + 1, [17], ['1'], { date: `2026-12-${i + 10}` }))
+  const offersWith = (items: BookingItem[]) => {
+    const result = cell(basketOf(...items, item(items.length + 1, [17], ['1'])), 21, '2')
+    return 'offers' in result ? result.offers.map(({ kind }) => kind) : []
+  }
+  expect(offersWith(most.slice(0, 18))).toEqual(['move', 'add'])
+  expect(offersWith(most.slice(0, 19))).toEqual(['move'])
+})
+
 describe('a tap on a cell', () => {
   const taps: { title: string; basket: Basket; at: [number, string]; gives: unknown }[] = [
     {

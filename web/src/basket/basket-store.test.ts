@@ -43,6 +43,14 @@ test('a basket survives a reload, under GUEST, spelt as the specification spells
   expect(store().location).toEqual(kemang)
 })
 
+test('more items than one order may have stay, so that the player can choose which to remove', () => {
+  let basket = withHours(store().basket, [18])
+  for (let id = 2; id <= 21; id++) basket = withHours(addItem(basket, '2026-11-21'), [18])
+  store().change(basket)
+  store().restore(now)
+  expect(store().basket.items).toHaveLength(21)
+})
+
 test('an empty basket leaves nothing in storage', () => {
   store().change(withHours(store().basket, [18]))
   store().change(emptyBasket(now.date))

@@ -24,7 +24,8 @@ type Check = (x: unknown) => boolean
  */
 export const isStoredBasket = (x: unknown): x is StoredBasket => isEnvelope(x)
 
-const MOST_ITEMS = 20
+// More than one order may have: two tabs together may add too many, and what is kept must stay readable.
+const MOST_ITEMS = 40
 const isInteger =
   (least: number, most: number): Check =>
   (x) =>
