@@ -4,6 +4,7 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY contract/package.json contract/
 COPY e2e/package.json e2e/
+COPY bench/package.json bench/
 COPY messages/package.json messages/
 COPY rules/package.json rules/
 COPY server/package.json server/

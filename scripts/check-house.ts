@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 
 const root = resolve(import.meta.dirname, '..')
-const rooms = ['rules', 'contract', 'server', 'web', 'e2e', 'scripts'] as const
+const rooms = ['rules', 'contract', 'server', 'web', 'e2e', 'scripts', 'bench'] as const
 type Room = (typeof rooms)[number]
 
 /** From which rooms a room may import. */
@@ -14,6 +14,7 @@ const arrows: Record<Room, readonly string[]> = {
   web: ['rules', 'contract', 'messages'],
   e2e: [],
   scripts: ['rules', 'contract', 'server', 'messages'],
+  bench: ['rules', 'contract', 'server'],
 }
 
 /** What a room may take from outside, by the first part of the name. */
@@ -25,6 +26,7 @@ const outside: Record<Room, RegExp> = {
   web: /^(react|@tanstack\/|zustand|sonner|uqr|lucide-react|@fontsource-variable\/|virtual:)/,
   e2e: /^(node:|@playwright\/test|@axe-core\/playwright|@sparticuz\/chromium|pg$)/,
   scripts: /^(node:)/,
+  bench: /^(node:|fastify$|pg$)/,
 }
 /** Tests may also use the test tools. */
 const testTools = /^(vitest|fast-check|@testing-library\/|smtp-server|node:|pg$)/
@@ -45,6 +47,8 @@ const serverPlumbing = new Set(['http', 'database'])
 const serverParts = new Set(['http', 'database', 'mail'])
 const webWords = /^([a-z0-9]+(-[a-z0-9]+)*)(\.test)?\.tsx?$|\.module\.css$/
 const clocks = new Set(['server/src/clock.ts', 'web/src/browser/clock.ts'])
+/** Rooms in which no product time passes. */
+const timekeepers = new Set<Room>(['e2e', 'scripts', 'bench'])
 const clockReads = /\bDate\.now\(|new Date\(\)|Temporal\.Now\b|performance\.now\(/
 const sqlWords = /^\s*(select|insert into|update|delete from)\s/im
 
@@ -80,7 +84,7 @@ const isTest = (path: string): boolean => /\.(test|e2e)\.tsx?$/.test(path) || pa
 for (const { path, room, text, imports } of sources) {
   if (/(^|\/)index\.tsx?$/.test(path)) faults.push(`${path}: no index files, a file is imported by its name`)
   if (drawers.test(path)) faults.push(`${path}: a drawer is not a name`)
-  if (clockReads.test(text) && !clocks.has(path) && !isTest(path) && room !== 'e2e' && room !== 'scripts')
+  if (clockReads.test(text) && !clocks.has(path) && !isTest(path) && !timekeepers.has(room))
     faults.push(`${path}: reads the clock; time comes in through the door`)
   if (room === 'rules' && /Math\.random/.test(text) && !isTest(path))
     faults.push(`${path}: a rule draws no lots`)

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import { basketToWire } from '@pantul/contract/basket-wire'
+import { emptyItem } from '@pantul/rules/booking-item'
+import { addDays, toDayMonthYear } from '@pantul/rules/play-date'
+import { systemClock, venueNow } from '@pantul/server/src/clock.ts'
+import { openLine, type Ask } from './load.ts'
+import { courtCount, daysTaken, firstHour, locationCount } from './seed-years.ts'
+
+/** Today at the bench's locations. */
+export const today = venueNow(systemClock, 'Asia/Jakarta').date
+
+/** Hours of one order; so many orders fit into a court's day. */
+const length = 3
+const perCourtDay = 5
+const freeDays = 20
+
+/** Three hours of one court. */
+export type Wish = {
+  readonly location: string
+  readonly court: string
+  readonly date: string
+  readonly hours: number[]
+}
+
+/** The n-th of some sixty thousand free ones, none of which overlap; neighbours lie at different locations. */
+export function wish(n: number): Wish {
+  const location = `BEN${1 + (n % locationCount)}`
+  const rest = Math.floor(n / locationCount)
+  const from = firstHour + length * (rest % perCourtDay)
+  const court = 1 + (Math.floor(rest / perCourtDay) % courtCount)
+  const day = Math.floor(rest / perCourtDay / courtCount)
+  if (day >= freeDays) throw new Error('there is nothing left to order')
+  return {
+    location,
+    court: `${location}-C${court}`,
+    date: addDays(today, daysTaken + 1 + day),
+    hours: Array.from({ length }, (_, i) => from + i),
+  }
+}
+
+/** The cookies and the CSRF token of one browser. */
+export async function openSession(port: number): Promise<Readonly<Record<string, string>>> {
+  const line = openLine(port)
+  const { head, body } = await line.ask({ path: '/api/csrf-token' })
+  line.close()
+  const cookie = [...head.matchAll(/\r\nset-cookie: ([^;\r]+)/gi)].map(([, pair]) => pair).join('; ')
+  return { cookie, 'x-csrf-token': tokenIn(JSON.parse(body)) }
+}
+
+const tokenIn = (said: unknown): string =>
+  typeof said === 'object' && said !== null && 'csrfToken' in said ? String(said.csrfToken) : ''
+
+let guests = 0
+
+/** An order of ours by somebody new: one item, three hours, one add-on. */
+export function orderOf(wanted: Wish, session: Readonly<Record<string, string>>): Ask {
+  const guest = (guests += 1)
+  const item = {
+    ...emptyItem(1, wanted.date),
+    hours: wanted.hours,
+    prices: wanted.hours.map((hour) => ({ hour, price: 200_000, type: 'R' as const })),
+    courts: [{ id: wanted.court, name: 'Court', material: 'PADEL', unit: 'H', paidByPackage: false }],
+    addOns: [{ item: 'RACKET', quantity: 1 }],
+  }
+  return {
+    path: '/api/courts/order-courts',
+    headers: { ...session, 'idempotency-key': randomUUID() },
+    body: JSON.stringify({
+      payload: basketToWire([item]),
+      isPayWithPackage: false,
+      profileCustomer: {
+        Name: `Player ${guest}`,
+        Telephone: `+62 812 ${10_000_000 + guest}`,
+        Email: `bench${guest}@example.com`,
+      },
+      distChan: wanted.location,
+      division: 'PADEL',
+    }),
+  }
+}
+
+/** The same order as the yardstick takes it. */
+export const bareOrderOf = ({ court, date, hours }: Wish): Ask => ({
+  path: '/order',
+  body: JSON.stringify({ number: randomUUID(), slots: hours.map((hour) => ({ court, date, hour })) }),
+})
+
+/** The court day of a location, asked of ours. */
+export const boardPath = (location: string, date: string): string =>
+  `/api/courts/${toDayMonthYear(date)}?distChan=${location}`
+
+/** The n-th of all taken days; of a location after the other. */
+export function takenDay(n: number, days: number): { location: string; date: string } {
+  const day = Math.floor(n / locationCount) % days
+  return { location: `BEN${1 + (n % locationCount)}`, date: addDays(today, daysTaken - day) }
+}

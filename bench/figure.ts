@@ -1,0 +1,50 @@
+/** What one measure found: our figure beside its limit, both medians of all rounds of this run. */
+export type Figure = {
+  readonly goal: number
+  readonly measure: string
+  readonly unit: string
+  readonly ours: number
+  /** The yardstick's figure of the same run; null where the goal is an absolute one. */
+  readonly yardstick: number | null
+  /** What ours may at least or at most be, in the unit. */
+  readonly limit: number
+  readonly isMoreBetter: boolean
+}
+
+/** A yardstick times the share that `performance.md` §4 asks for. */
+type Beside = Omit<Figure, 'yardstick' | 'limit'> & { readonly yardstick: number; readonly share: number }
+
+export const besideYardstick = ({ share, ...figure }: Beside): Figure => ({
+  ...figure,
+  limit: figure.yardstick * share,
+})
+
+export const isMet = ({ ours, limit, isMoreBetter }: Figure): boolean =>
+  isMoreBetter ? ours >= limit : ours <= limit
+
+/** The middle one; NaN of nothing. */
+export const median = (values: readonly number[]): number => quantile(values, 0.5)
+
+/** `share` 0.99: what 99 of 100 values stay below. NaN of nothing. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+}
+
+/** One line of the table on the screen. */
+export function figureLine(figure: Figure): string {
+  const { goal, measure, unit, ours, yardstick, limit } = figure
+  const ratio = yardstick === null ? '' : `${(ours / yardstick).toFixed(2)} of ${spoken(yardstick)}`
+  const cells = [
+    String(goal).padStart(4),
+    measure.padEnd(46),
+    `${spoken(ours)} ${unit}`.padStart(18),
+    `${figure.isMoreBetter ? '≥' : '≤'} ${spoken(limit)}`.padStart(12),
+    ratio.padStart(20),
+    isMet(figure) ? '  met' : '  NOT MET',
+  ]
+  return cells.join(' ')
+}
+
+const spoken = (value: number): string =>
+  value >= 100 ? Math.round(value).toLocaleString('en') : value.toFixed(2)

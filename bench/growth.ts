@@ -1,0 +1,12 @@
+import { besideYardstick, type Figure } from './figure.ts'
+
+/** Goal 9: the rates of a small database and of a grown one may differ by a twentieth. */
+export function growth(small: readonly Figure[], grown: readonly Figure[]): Figure[] {
+  return [2, 4].flatMap((goal) => {
+    const isOfGoal = (figure: Figure): boolean => figure.goal === goal && figure.unit === '/s'
+    const [before, after] = [small.find(isOfGoal), grown.find(isOfGoal)]
+    if (before === undefined || after === undefined) return []
+    const measure = `growth: ${after.measure}`
+    return besideYardstick({ ...after, goal: 9, measure, yardstick: before.ours, share: 0.95 })
+  })
+}

@@ -1,0 +1,128 @@
+import { connect, type Socket } from 'node:net'
+
+/** One request; `body` makes it a POST. */
+export type Ask = {
+  readonly path: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: string
+}
+export type Answer = { readonly status: number; readonly head: string; readonly body: string }
+
+/** One kept connection, one request at a time; opened anew when the server has closed it. */
+export type Line = {
+  ask(asked: Ask): Promise<Answer>
+  close(): void
+}
+
+/**
+ * A small client of its own, because the generator shares the cores: it reads the status, the length and the body,
+ * and nothing else. An answer in pieces (chunked) is refused.
+ */
+export function openLine(port: number): Line {
+  let socket: Socket | undefined
+  let heard: Buffer = Buffer.alloc(0)
+  let waiting: PromiseWithResolvers<Answer> | undefined
+
+  function hear(part: Buffer): void {
+    heard = heard.length === 0 ? part : Buffer.concat([heard, part])
+    const answer = answerIn(heard)
+    if (answer === undefined) return
+    heard = Buffer.alloc(0)
+    if (/\r\nconnection: close/i.test(answer.head)) hangUp()
+    waiting?.resolve(answer)
+    waiting = undefined
+  }
+
+  function hangUp(): void {
+    socket?.destroy()
+    socket = undefined
+  }
+
+  function dial(): Socket {
+    const fresh = connect({ port, host: '127.0.0.1', noDelay: true })
+    const lose = (error?: Error): void => {
+      if (socket !== fresh) return
+      socket = undefined
+      heard = Buffer.alloc(0)
+      waiting?.reject(error ?? new Error('the connection was closed'))
+      waiting = undefined
+    }
+    fresh.on('data', hear).on('error', lose)
+    fresh.on('close', () => lose())
+    return fresh
+  }
+
+  return {
+    ask: (asked) => {
+      waiting = Promise.withResolvers<Answer>()
+      const { promise } = waiting
+      socket ??= dial()
+      socket.write(requestText(asked))
+      return promise
+    },
+    close: hangUp,
+  }
+}
+
+function requestText({ path, headers = {}, body }: Ask): string {
+  const own = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  const start = `${body === undefined ? 'GET' : 'POST'} ${path} HTTP/1.1\r\nhost: localhost\r\n${own.join('')}`
+  if (body === undefined) return `${start}\r\n`
+  return `${start}content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`
+}
+
+/** The answer, or undefined while parts of it are on their way. */
+function answerIn(heard: Buffer): Answer | undefined {
+  const end = heard.indexOf('\r\n\r\n')
+  if (end < 0) return undefined
+  const head = heard.toString('latin1', 0, end)
+  const status = Number(head.slice(9, 12))
+  const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1]
+  if (length === undefined && status !== 304 && status !== 204)
+    throw new Error(`an answer without a length: ${head}`)
+  const bytes = status === 304 ? 0 : Number(length ?? 0)
+  if (heard.length < end + 4 + bytes) return undefined
+  return { status, head, body: heard.toString('utf8', end + 4, end + 4 + bytes) }
+}
+
+/** `milliseconds`: for how long new requests are begun. `next`: the request of the n-th try, from 0. */
+export type Load = {
+  readonly port: number
+  readonly clients: number
+  readonly milliseconds: number
+  readonly next: (n: number) => Ask
+}
+
+/** `perSecond`: answers per second; `times`: milliseconds of each; `statuses`: how often each came. */
+export type Outcome = {
+  readonly perSecond: number
+  readonly times: readonly number[]
+  readonly statuses: Readonly<Record<number, number>>
+}
+
+/** Closed loop: each client asks again as soon as it has its answer. */
+export async function runLoad({ port, clients, milliseconds, next }: Load): Promise<Outcome> {
+  const times: number[] = []
+  const statuses: Record<number, number> = {}
+  let tries = 0
+  const begin = performance.now()
+  const client = async (): Promise<void> => {
+    const line = openLine(port)
+    while (performance.now() - begin < milliseconds) {
+      const asked = next((tries += 1) - 1)
+      const sent = performance.now()
+      const { status } = await line.ask(asked)
+      times.push(performance.now() - sent)
+      statuses[status] = (statuses[status] ?? 0) + 1
+    }
+    line.close()
+  }
+  await Promise.all(Array.from({ length: clients }, client))
+  return { perSecond: times.length / ((performance.now() - begin) / 1000), times, statuses }
+}
+
+/** Throws when anything but `status` came: a fast wrong answer is no figure. */
+export function demandOnly({ statuses }: Outcome, status: number): void {
+  const others = Object.keys(statuses).filter((each) => Number(each) !== status)
+  if (others.length > 0) throw new Error(`wanted ${status} only, got ${JSON.stringify(statuses)}`)
+}

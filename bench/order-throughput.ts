@@ -1,0 +1,51 @@
+import { bareOrderOf, openSession, orderOf, wish } from './bookings.ts'
+import { besideYardstick, median, type Figure } from './figure.ts'
+import { demandOnly, runLoad, type Ask, type Outcome } from './load.ts'
+import { byTurns, type Setting } from './setting.ts'
+
+/** Where the free hours begin that nobody has ordered yet. */
+export type Stock = { ours: number; yardstick: number }
+
+/** Goal 4: orders by 32 guests at once and by one after the other, beside the one statement (B-order). */
+export async function orderThroughput(setting: Setting, stock: Stock): Promise<Figure[]> {
+  // Each guest has a browser of its own.
+  const sessions = await Promise.all(Array.from({ length: 32 }, () => openSession(setting.ours.port)))
+  const sessionOf = (n: number) => sessions[n % sessions.length] ?? {}
+  const run = async (port: number, clients: number, next: (n: number) => Ask): Promise<Outcome> => {
+    const outcome = await runLoad({ port, clients, milliseconds: setting.milliseconds, next })
+    demandOnly(outcome, 201)
+    return outcome
+  }
+  const ours = (clients: number) =>
+    run(setting.ours.port, clients, (n) => orderOf(wish((stock.ours += 1)), sessionOf(n)))
+  const yardstick = (clients: number) =>
+    run(setting.yardstick.port, clients, () => bareOrderOf(wish((stock.yardstick += 1))))
+  const many = await byTurns(setting, {
+    ours: async () => (await ours(32)).perSecond,
+    yardstick: async () => (await yardstick(32)).perSecond,
+  })
+  const single = await byTurns(setting, {
+    ours: async () => median((await ours(1)).times),
+    yardstick: async () => median((await yardstick(1)).times),
+  })
+  return [
+    besideYardstick({
+      goal: 4,
+      measure: `orders, 32 guests (${setting.days} days)`,
+      unit: '/s',
+      ours: median(many.ours),
+      yardstick: median(many.yardstick),
+      share: 0.5,
+      isMoreBetter: true,
+    }),
+    besideYardstick({
+      goal: 4,
+      measure: 'an order, one guest, p50',
+      unit: 'ms',
+      ours: median(single.ours),
+      yardstick: median(single.yardstick),
+      share: 3,
+      isMoreBetter: false,
+    }),
+  ]
+}

@@ -1,0 +1,32 @@
+import { median, type Figure } from './figure.ts'
+import { startOurs } from './server-process.ts'
+import type { Setting } from './setting.ts'
+
+/** Goals 15 and 16: what the server holds before anybody has asked, and how long it takes until it listens. */
+export async function startAndMemory({ url, rounds }: Setting): Promise<Figure[]> {
+  const starts: number[] = []
+  const memories: number[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    const begin = performance.now()
+    const server = await startOurs(url)
+    starts.push((performance.now() - begin) / 1000)
+    memories.push(server.memory() / 1e6)
+    await server.end()
+  }
+  const fixed = { yardstick: null, isMoreBetter: false }
+  return [
+    { ...fixed, goal: 15, measure: 'memory at rest', unit: 'MB', ours: median(memories), limit: 150 },
+    { ...fixed, goal: 16, measure: 'start until it listens', unit: 's', ours: median(starts), limit: 1 },
+  ]
+}
+
+/** Goal 15: what the server holds after all of the load of this run. */
+export const memoryAfterLoad = ({ ours }: Setting): Figure => ({
+  goal: 15,
+  measure: 'memory after the load of this run',
+  unit: 'MB',
+  ours: ours.memory() / 1e6,
+  yardstick: null,
+  limit: 300,
+  isMoreBetter: false,
+})

@@ -1,0 +1,24 @@
+/** Beside ours, in a schema of its own: no checks, no price, no person. */
+export const bareTables = [
+  'create schema bare',
+  `create table bare.placed (id bigint generated always as identity primary key, number text not null unique)`,
+  `create table bare.slot (play_date date, court_id text, hour smallint, order_id bigint not null,
+                           primary key (play_date, court_id, hour))`,
+  'create table bare.outbox (id bigint generated always as identity primary key, order_id bigint not null)',
+]
+
+/** Of the same rows as ours: what is taken at a location ($1) on a date ($2). */
+export const readStatement =
+  'select court_id, hour from court_hour where location_id = $1 and play_date = $2 order by court_id, hour'
+
+/** An order number ($1) with all of its slots ($2, JSON), sorted, and its outbox row. */
+export const orderStatement = `
+  with placed as (
+    insert into bare.placed (number) values ($1) returning id
+  ), claimed as (
+    insert into bare.slot (play_date, court_id, hour, order_id)
+    select slot.date, slot.court, slot.hour, placed.id
+      from placed, jsonb_to_recordset($2) as slot (date date, court text, hour smallint)
+     order by slot.date, slot.court, slot.hour
+  )
+  insert into bare.outbox (order_id) select id from placed`
