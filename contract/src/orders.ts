@@ -69,7 +69,8 @@ const OrderBody = z.strictObject({
   promoCode: z.optional(z.string().check(z.maxLength(40))),
   /** From the quote that the player saw; another price is refused with PRICE_CHANGED. */
   quoteHash: z.optional(z.string().check(z.maxLength(100))),
-  notes: z.optional(z.string().check(z.maxLength(200))),
+  /** 200 characters; more, up to here, is refused in words (NOTES_TOO_LONG). */
+  notes: z.optional(z.string().check(z.maxLength(2_000))),
 })
 
 const orderProblems = [

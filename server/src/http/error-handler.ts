@@ -31,11 +31,13 @@ export function answerBadAddress(error: unknown, request: FastifyRequest, reply:
 export function sendFailure(failure: Failure, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (failure.retryAfter !== undefined) reply.header('retry-after', failure.retryAfter)
   const data = failure.status === 500 ? { RequestID: request.id } : failure.data
+  const message = problemMessage(failure.problem, localeOf(request))
+  const errors = failure.errors?.map(({ path, msg = message }) => ({ path, msg }))
   const body: WireProblem = {
     statusCode: failure.status,
     code: failure.problem.problem,
-    message: problemMessage(failure.problem, localeOf(request)),
-    ...(failure.errors === undefined ? {} : { errors: [...failure.errors] }),
+    message,
+    ...(errors === undefined ? {} : { errors }),
     ...(data === undefined ? {} : { data }),
   }
   return reply

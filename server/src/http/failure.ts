@@ -8,12 +8,16 @@ import { Refusal, type FieldError } from './refusal.ts'
 export type Failure = {
   status: number
   problem: Problem
-  errors?: readonly FieldError[]
+  /** A field without words of its own is told the sentence of the problem. */
+  errors?: readonly (Omit<FieldError, 'msg'> & { msg?: string })[]
   data?: unknown
   retryAfter?: number
   /** True when nobody expected it: it is written to the log in full. */
   isDefect: boolean
 }
+
+/** All that the validator says of a field whose schema has no words; English, and no help. */
+const noWords = 'Invalid input'
 
 /** Seconds until another try makes sense. */
 const soon = 2
@@ -38,7 +42,7 @@ export function failureOf(error: unknown): Failure {
   if (hasZodFastifySchemaValidationErrors(error)) {
     const errors = error.validation.map(({ instancePath, message }) => ({
       path: dotted(instancePath),
-      msg: message ?? '',
+      ...(message === undefined || message === noWords ? {} : { msg: message }),
     }))
     return { ...expected(problem('BODY_INVALID')), errors }
   }

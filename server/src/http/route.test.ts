@@ -92,6 +92,15 @@ test('what does not fit is named field by field', async () => {
   })
 })
 
+test('a field without words of its own is told off in the language of the reader', async () => {
+  const answer = await visitor.post('/api/greetings/ani', {
+    body: { times: 1, role: 'owner' },
+    headers: { ...key, 'accept-language': 'id' },
+  })
+  const sentence = 'Ada isian yang tidak sesuai. Cek lagi, ya.'
+  expect(answer.body).toMatchObject({ message: sentence, errors: [{ path: '', msg: sentence }] })
+})
+
 test('unknown fields are refused, and so is a call without its key', async () => {
   const extra = await visitor.post('/api/greetings/ani', { body: { times: 1, role: 'owner' }, headers: key })
   expect(extra.body).toMatchObject({ code: 'BODY_INVALID' })

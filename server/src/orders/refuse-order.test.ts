@@ -126,7 +126,16 @@ const refusals: readonly { says: string; body: () => object; gives: [number, str
   {
     says: 'notes that are too long',
     body: () => orderOf(nobodyYet(), [item({ hours: [12] })], { notes: 'n'.repeat(201) }),
-    gives: [400, 'BODY_INVALID'],
+    gives: [422, 'NOTES_TOO_LONG'],
+  },
+  {
+    says: 'a twenty-first item',
+    body: () =>
+      orderOf(
+        nobodyYet(),
+        Array.from({ length: 21 }, (_, i) => item({ id: i + 1, hours: [12] })),
+      ),
+    gives: [422, 'TOO_MANY_ITEMS'],
   },
   {
     says: 'an unknown field',
