@@ -10,6 +10,7 @@ import { growth } from './growth.ts'
 import { orderThroughput, type Stock } from './order-throughput.ts'
 import { refusedOrders } from './refused-orders.ts'
 import { seenAtOnce } from './seen-at-once.ts'
+import { sequentialScans } from './sequential-scans.ts'
 import { inSetting, type Setting } from './setting.ts'
 import { memoryAfterLoad, startAndMemory } from './start-and-memory.ts'
 import { unchangedPoll } from './unchanged-poll.ts'
@@ -29,6 +30,7 @@ async function measureAll(setting: Setting): Promise<Figure[]> {
     ...(await contendedHour(setting, stock)),
     ...(await refusedOrders(setting, stock)),
     ...(await seenAtOnce(setting, stock)),
+    ...(await sequentialScans(setting)),
     ...(await startAndMemory(setting)),
     memoryAfterLoad(setting),
   ]

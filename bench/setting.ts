@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { startEmbedded } from '@pantul/server/src/database/embedded.ts'
 import { migrate } from '@pantul/server/src/database/migrate.ts'
@@ -48,6 +49,7 @@ export async function inSetting<T>(scale: Scale, work: (setting: Setting) => Pro
     await admin.query(`drop database if exists ${name} with (force)`)
     await admin.close()
     await embedded.stop()
+    rmSync(path.join(dataFolder, 'mail'), { recursive: true, force: true })
   }
 }
 
