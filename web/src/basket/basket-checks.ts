@@ -3,7 +3,7 @@ import type { VenueNow } from '@pantul/rules/slot'
 import { deviceNow } from '../browser/clock.ts'
 import { noteActivity } from '../browser/idle.ts'
 import { clearStorage, lastBookingClearKey, readStored, writeStored } from '../browser/storage.ts'
-import { selectLocation } from '../locations/selected-location.ts'
+import { forgetLocation, selectLocation } from '../locations/selected-location.ts'
 import { isBasketFilled, useBasketStore } from './basket-store.ts'
 import { keepForPutBack } from './basket-storage.ts'
 
@@ -33,6 +33,7 @@ export const checkIdle = (idleMs: number, path: string): 'nothing' | 'warn' | 'c
 export function clearAfterIdle(): boolean {
   const wasFilled = isBasketFilled()
   useBasketStore.getState().clear()
+  forgetLocation()
   clearStorage()
   noteClearing()
   return wasFilled

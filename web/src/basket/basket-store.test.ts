@@ -5,6 +5,7 @@ import fc from 'fast-check'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { isBasketFilled, useBasketStore, watchOtherTabs } from './basket-store.ts'
 import { fromStored, toStored } from './basket-storage.ts'
+import { selectLocation } from '../locations/selected-location.ts'
 import { keyed, mergeTabs } from './two-tabs.ts'
 import type { KeyedItems } from './two-tabs.ts'
 
@@ -60,10 +61,11 @@ test('an empty basket leaves nothing in storage', () => {
 
 test('what cannot be read empties both storages', () => {
   localStorage.setItem('GUEST', '{"version":1,"selectedTimesData":')
-  localStorage.setItem('SELECTED_LOCATION', '{"SalesOfficeID":"JKT1"}')
+  selectLocation('JKT1')
   sessionStorage.setItem('credentials', '{}')
   store().restore(now)
   expect(localStorage.length + sessionStorage.length).toBe(0)
+  expect(document.cookie).toBe('')
   expect(isBasketFilled()).toBe(false)
 })
 

@@ -7,6 +7,7 @@ import type { VenueNow } from '@pantul/rules/slot'
 import { create } from 'zustand'
 import { forgetCsrfToken } from '../api/call.ts'
 import { clearStorage, guestKey, removeStored } from '../browser/storage.ts'
+import { forgetLocation } from '../locations/selected-location.ts'
 import {
   forgetPutBack,
   isBasketUnreadable,
@@ -79,6 +80,7 @@ export const useBasketStore = create<BasketState & BasketActions>()((set, get) =
     putBack: null,
     restore: (now, owner = GUEST) => {
       if (isBasketUnreadable(owner)) {
+        forgetLocation()
         clearStorage()
         forgetCsrfToken()
       }
