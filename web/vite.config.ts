@@ -21,6 +21,7 @@ function precompress(): Plugin {
   return {
     name: 'precompress',
     apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
     configResolved: (config) => {
       folder = resolve(config.root, config.build.outDir)
     },
@@ -128,8 +129,35 @@ function chunkOf(id: string, chunking: Chunking): string | null {
   return parts.includes('booking-screen') || parts.includes('checkout-screen') ? 'steps' : null
 }
 
+/** Builds, beside the browser's files, what the server draws pages with: one file that needs no packages. */
+function drawOnServer(): Plugin {
+  return {
+    name: 'draw-on-server',
+    apply: 'build',
+    config: ({ build }) => ({
+      builder: {},
+      environments: {
+        ssr: {
+          resolve: { noExternal: true },
+          define: { 'process.env.NODE_ENV': '"production"' },
+          build: {
+            ssr: 'src/draw-page.tsx',
+            // A name that begins with a dot is not served.
+            outDir: join(build?.outDir ?? 'dist', '.server'),
+            emptyOutDir: true,
+            manifest: false,
+            copyPublicDir: false,
+            target: 'node26',
+            rolldownOptions: { output: { codeSplitting: false } },
+          },
+        },
+      },
+    }),
+  }
+}
+
 export default defineConfig({
-  plugins: [importOneByOne(), react(), preloadFont(), precompress()],
+  plugins: [importOneByOne(), react(), preloadFont(), precompress(), drawOnServer()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -62,7 +62,7 @@ function registeredRoutes(): string[] {
       const path = trail.join('').replaceAll(/:[\w:|]+/g, ':x')
       return (methods ?? '').split(', ').map((method) => `${method} ${path}`)
     })
-    .filter((route) => !/^(HEAD|OPTIONS) |\/api\/docs|\*$/.test(route))
+    .filter((route) => !/^(HEAD|OPTIONS) |\/api\/docs|\/(robots\.txt|sitemap\.xml)|\*$/.test(route))
 }
 
 const isStream = (call: Call): boolean => 'isStream' in call

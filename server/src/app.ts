@@ -23,6 +23,9 @@ import { keepStreams } from './live/keep-streams.ts'
 import { openNews, type News } from './live/spread-news.ts'
 import { locationRoutes } from './locations/routes.ts'
 import { ordersRoutes } from './orders/routes.ts'
+import { drawPages } from './pages/draw-pages.ts'
+import { loadBuild } from './pages/load-drawer.ts'
+import { pageRoutes } from './pages/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
 
 export type AppParts = Deps & {
@@ -55,7 +58,13 @@ export async function buildApp({
   await limitRates(app, config)
   if (!config.isProduction) await offerApiPage(app)
   demandPolicies(app, config)
-  await serveWeb(app, webFolder)
+  const build = await loadBuild(webFolder)
+  await serveWeb(
+    app,
+    webFolder,
+    build && drawPages({ deps, build, onDefect: (error) => app.log.error({ err: error }, 'page not drawn') }),
+  )
+  pageRoutes(app, config)
 
   const live = { news, streams: keepStreams(app, config) }
   csrfRoutes(app, config)

@@ -5,6 +5,7 @@ import {
   createRoute,
   createRouter,
   type AnyRoute,
+  type RouterHistory,
   type RouteComponent,
 } from '@tanstack/react-router'
 import { reloadOnce } from './browser/reload-once.ts'
@@ -26,8 +27,11 @@ declare module '@tanstack/react-router' {
 
 const SHOW_WAITING_AFTER_MS = 150
 
-/** The router made from the table of `routes.tsx`: a layout route each, and under them one route per row. */
-export function createAppRouter(queryCache: QueryClient) {
+/**
+ * The router made from the table of `routes.tsx`: a layout route each, and under them one route per row. `history`:
+ * of the one page that is drawn on the server.
+ */
+export function createAppRouter(queryCache: QueryClient, history?: RouterHistory) {
   const root = createRootRouteWithContext<{ queryCache: QueryClient }>()({
     component: WholePage,
     notFoundComponent: inLanguage(NotFoundPage),
@@ -47,6 +51,7 @@ export function createAppRouter(queryCache: QueryClient) {
       auth.addChildren(rowsOf('auth').map((row) => routeOf(row, auth))),
     ]),
     context: { queryCache },
+    ...(history === undefined ? {} : { history }),
     defaultErrorComponent: PageProblem,
     defaultPendingComponent: inLanguage(PageWaiting),
     defaultPendingMs: SHOW_WAITING_AFTER_MS,
@@ -54,7 +59,7 @@ export function createAppRouter(queryCache: QueryClient) {
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     notFoundMode: 'root',
-    scrollRestoration: true,
+    scrollRestoration: !import.meta.env.SSR,
   })
 }
 
@@ -66,7 +71,8 @@ function routeOf(row: RouteRow, layout: AnyRoute): AnyRoute {
     staticData: { title: row.title, isStep: row.isStep ?? false },
     beforeLoad: async ({ context, location, preload }) => {
       // A preload only looks ahead; its guards would toast or clear before anybody has gone there.
-      if (preload) return
+      // On the server, who draws has looked already.
+      if (preload || import.meta.env.SSR) return
       const redirect = new URLSearchParams(location.searchStr).get('redirect')
       for (const name of row.guards)
         await guards[name]({
@@ -76,8 +82,9 @@ function routeOf(row: RouteRow, layout: AnyRoute): AnyRoute {
         })
     },
     // Not awaited: a screen has its own way to wait, and a call that fails is told by it.
-    loader: ({ context, location }) =>
-      void row.prepare?.(context.queryCache, dateIn(location.search)).catch(ignored),
+    loader: ({ context, location }) => {
+      if (!import.meta.env.SSR) void row.prepare?.(context.queryCache, dateIn(location.search)).catch(ignored)
+    },
   }).lazy(async () => createLazyRoute(path)({ component: inLanguage(await screenOf(row)) }))
 }
 

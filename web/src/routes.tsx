@@ -35,6 +35,8 @@ export type RouteRow = {
   readonly layout: 'padel' | 'auth'
   readonly guards: readonly GuardName[]
   readonly title: () => string
+  /** Where the screen stands in `src`: its code is asked for together with the page. */
+  readonly file: `${string}.tsx`
   /** Loads the screen; a page's code travels only when somebody goes there. */
   readonly screen: () => Promise<RouteComponent>
   /** Asks for what the screen shows first, while its code is on its way. `date` is the address's, unchecked. */
@@ -43,6 +45,8 @@ export type RouteRow = {
   readonly isStep?: boolean
 }
 
+const CHECKOUT = 'checkout/checkout-screen.tsx'
+const SOON = 'coming-soon/coming-soon-screen.tsx'
 const checkout = async () => (await import('./checkout/checkout-screen.tsx')).CheckoutScreen
 const soon = async () => (await import('./coming-soon/coming-soon-screen.tsx')).ComingSoonScreen
 
@@ -53,17 +57,33 @@ export const routeTable: readonly RouteRow[] = [
     layout: 'padel',
     guards: [],
     title: layout_page_booking,
+    file: 'home/home-screen.tsx',
     screen: async () => (await import('./home/home-screen.tsx')).HomeScreen,
     prepare: (queryCache) => prepareCourtDay(queryCache, { withStrip: false }),
   },
-  { path: '/auth/login', layout: 'auth', guards: ['guest'], title: layout_page_login, screen: soon },
-  { path: '/auth/forgot', layout: 'auth', guards: [], title: layout_page_forgot, screen: soon },
-  { path: '/auth/register', layout: 'auth', guards: ['guest'], title: layout_page_register, screen: soon },
+  {
+    path: '/auth/login',
+    layout: 'auth',
+    guards: ['guest'],
+    title: layout_page_login,
+    file: SOON,
+    screen: soon,
+  },
+  { path: '/auth/forgot', layout: 'auth', guards: [], title: layout_page_forgot, file: SOON, screen: soon },
+  {
+    path: '/auth/register',
+    layout: 'auth',
+    guards: ['guest'],
+    title: layout_page_register,
+    file: SOON,
+    screen: soon,
+  },
   {
     path: '/auth/success',
     layout: 'auth',
     guards: ['verification'],
     title: layout_page_success,
+    file: SOON,
     screen: soon,
   },
   {
@@ -71,6 +91,7 @@ export const routeTable: readonly RouteRow[] = [
     layout: 'auth',
     guards: ['unverified-redirect'],
     title: layout_page_verification,
+    file: SOON,
     screen: soon,
   },
   {
@@ -78,6 +99,7 @@ export const routeTable: readonly RouteRow[] = [
     layout: 'auth',
     guards: ['verification-email'],
     title: layout_page_verified,
+    file: SOON,
     screen: soon,
   },
   {
@@ -85,16 +107,39 @@ export const routeTable: readonly RouteRow[] = [
     layout: 'auth',
     guards: ['new-password'],
     title: layout_page_reset,
+    file: SOON,
     screen: soon,
   },
-  { path: '/class', layout: 'padel', guards: ['location'], title: layout_page_class, screen: soon },
-  { path: '/promo', layout: 'padel', guards: ['location'], title: layout_page_promo, screen: soon },
-  { path: '/academy', layout: 'padel', guards: ['location'], title: layout_page_academy, screen: soon },
+  {
+    path: '/class',
+    layout: 'padel',
+    guards: ['location'],
+    title: layout_page_class,
+    file: SOON,
+    screen: soon,
+  },
+  {
+    path: '/promo',
+    layout: 'padel',
+    guards: ['location'],
+    title: layout_page_promo,
+    file: SOON,
+    screen: soon,
+  },
+  {
+    path: '/academy',
+    layout: 'padel',
+    guards: ['location'],
+    title: layout_page_academy,
+    file: SOON,
+    screen: soon,
+  },
   {
     path: '/booking',
     layout: 'padel',
     guards: ['location'],
     title: layout_page_booking,
+    file: 'courts/booking-screen.tsx',
     screen: async () => (await import('./courts/booking-screen.tsx')).BookingScreen,
     prepare: (queryCache, date) => prepareCourtDay(queryCache, { date, withStrip: true }),
     isStep: true,
@@ -104,6 +149,7 @@ export const routeTable: readonly RouteRow[] = [
     layout: 'padel',
     guards: ['location'],
     title: layout_page_coach,
+    file: 'coaches/coach-screen.tsx',
     screen: async () => (await import('./coaches/coach-screen.tsx')).CoachScreen,
     isStep: true,
   },
@@ -112,6 +158,7 @@ export const routeTable: readonly RouteRow[] = [
     layout: 'padel',
     guards: ['location', 'padel-court'],
     title: layout_page_add_ons,
+    file: 'add-ons/add-ons-screen.tsx',
     screen: async () => (await import('./add-ons/add-ons-screen.tsx')).AddOnsScreen,
     isStep: true,
   },
@@ -120,15 +167,24 @@ export const routeTable: readonly RouteRow[] = [
     layout: 'padel',
     guards: ['location'],
     title: layout_page_details,
+    file: CHECKOUT,
     screen: checkout,
     isStep: true,
   },
-  { path: '/package', layout: 'padel', guards: ['location'], title: layout_page_package, screen: soon },
+  {
+    path: '/package',
+    layout: 'padel',
+    guards: ['location'],
+    title: layout_page_package,
+    file: SOON,
+    screen: soon,
+  },
   {
     path: '/package/Personal-Information',
     layout: 'padel',
     guards: ['location'],
     title: layout_page_package_details,
+    file: SOON,
     screen: soon,
     isStep: true,
   },
@@ -137,15 +193,24 @@ export const routeTable: readonly RouteRow[] = [
     layout: 'padel',
     guards: ['location'],
     title: layout_page_details,
+    file: CHECKOUT,
     screen: checkout,
     isStep: true,
   },
-  { path: '/profile', layout: 'padel', guards: ['authenticated'], title: layout_page_profile, screen: soon },
+  {
+    path: '/profile',
+    layout: 'padel',
+    guards: ['authenticated'],
+    title: layout_page_profile,
+    file: SOON,
+    screen: soon,
+  },
   {
     path: '/quota-packages',
     layout: 'padel',
     guards: ['authenticated'],
     title: layout_page_quota_packages,
+    file: SOON,
     screen: soon,
   },
   {
@@ -153,6 +218,7 @@ export const routeTable: readonly RouteRow[] = [
     layout: 'padel',
     guards: [],
     title: layout_page_simulate,
+    file: 'payments/simulate-screen.tsx',
     screen: async () => (await import('./payments/simulate-screen.tsx')).SimulateScreen,
   },
   {
@@ -160,6 +226,7 @@ export const routeTable: readonly RouteRow[] = [
     layout: 'padel',
     guards: [],
     title: layout_page_locations,
+    file: 'locations/locations-screen.tsx',
     screen: async () => (await import('./locations/locations-screen.tsx')).LocationsScreen,
   },
   {
@@ -167,10 +234,25 @@ export const routeTable: readonly RouteRow[] = [
     layout: 'padel',
     guards: [],
     title: layout_page_status_payment,
+    file: 'payments/payment-status-screen.tsx',
     screen: async () => (await import('./payments/payment-status-screen.tsx')).PaymentStatusScreen,
   },
-  { path: '/history-transactions', layout: 'padel', guards: [], title: layout_page_history, screen: soon },
-  { path: '/history-transactions/{id}', layout: 'padel', guards: [], title: layout_page_order, screen: soon },
+  {
+    path: '/history-transactions',
+    layout: 'padel',
+    guards: [],
+    title: layout_page_history,
+    file: SOON,
+    screen: soon,
+  },
+  {
+    path: '/history-transactions/{id}',
+    layout: 'padel',
+    guards: [],
+    title: layout_page_order,
+    file: SOON,
+    screen: soon,
+  },
 ]
 
 /** Every part of the design with its states; in the route tree while developing only. */
@@ -179,5 +261,6 @@ export const workbenchRow: RouteRow = {
   layout: 'padel',
   guards: [],
   title: () => 'Workbench',
+  file: 'workbench/workbench-screen.tsx',
   screen: async () => (await import('./workbench/workbench-screen.tsx')).WorkbenchScreen,
 }

@@ -4,8 +4,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 export type ReadyAnswer = {
   readonly version: string
   readonly edition: string
-  readonly bytes: Readonly<Record<'identity' | 'gzip' | 'br', Buffer>>
+  readonly bytes: Readonly<Record<Encoding, Buffer>>
 }
+
+export type Encoding = 'identity' | 'gzip' | 'br'
 
 /**
  * Sends a ready answer in the best encoding that the reader takes, or 304 without a body when it has one that says the
@@ -32,7 +34,7 @@ const heldTag = ({ version }: ReadyAnswer, ifNoneMatch: string): string | undefi
     .find((tag) => tag.startsWith(`"${version}.`))
 
 /** Browsers name what they take and refuse nothing; `q=0` is honoured all the same. */
-function encodingFor(accepted: string): 'identity' | 'gzip' | 'br' {
+export function encodingFor(accepted: string): Encoding {
   const takes = (name: string): boolean =>
     new RegExp(`(^|[ ,])${name}(?! *; *q=0(\\.0*)?(,| |$))`).test(accepted)
   return (['br', 'gzip'] as const).find(takes) ?? 'identity'

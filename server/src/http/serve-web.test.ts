@@ -94,7 +94,7 @@ test('a hashed asset is kept for ever, and sent as it was compressed', async () 
 
 test('the page itself is asked for anew, and answered with 304 when it is the same', async () => {
   const { headers } = await opened.visitor().get('/')
-  expect(headers['cache-control']).toBe('no-cache')
+  expect(headers['cache-control']).toBe('private, no-cache')
   const again = await opened.visitor().get('/', { headers: { 'if-none-match': String(headers.etag) } })
   expect(again.status).toBe(304)
 })

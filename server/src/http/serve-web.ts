@@ -3,43 +3,43 @@ import files from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isPage } from '@pantul/contract/pages'
 import { refuseUnknown } from './error-handler.ts'
+import { sendPage, type Pages } from './send-page.ts'
 
 const oneYear = 365 * 24 * 60 * 60 * 1000
 
 /**
- * Serves the built browser app from `folder`: hashed assets for ever, everything else revalidated, compressed as
- * built. An address without a file shows the app; one that no screen has, with status 404. What is named like a
+ * Serves the built browser app from `folder` (`pages` gives the pages themselves, null when nothing was built): hashed
+ * assets for ever, everything else revalidated, compressed as built. An address without a file shows the app; one that no screen has, with status 404. What is named like a
  * file and is none, and whatever stands below `/api/`, never falls back to the app: a script that an older page asks
  * for must fail, not arrive as a page.
  */
-export async function serveWeb(app: FastifyInstance, folder: string): Promise<void> {
+export async function serveWeb(app: FastifyInstance, folder: string, pages: Pages | null): Promise<void> {
   const known = knownRoutes(app)
   // Read once: a build is made before the server starts, and what is not listed cannot be reached by any spelling.
   const built = new Set(existsSync(folder) ? publicFilesIn(folder) : [])
-  const hasApp = built.has('index.html')
+  const sendApp = async (request: FastifyRequest, reply: FastifyReply, status: 200 | 404) =>
+    pages === null
+      ? refuseMissing(request, reply)
+      : sendPage(await pages(request, status), request, reply.code(status))
   app.setNotFoundHandler((request, reply) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     if (!isRead || isApi(request)) return refuseUnknown(request, reply, known(pathOf(request)))
-    return hasApp && !isFileName(pathOf(request)) ? sendApp(reply, 404) : refuseMissing(request, reply)
+    return isFileName(pathOf(request)) ? refuseMissing(request, reply) : sendApp(request, reply, 404)
   })
-  if (!hasApp) return
+  if (pages === null) return
   await app.register(files, { root: folder, serve: false, preCompressed: true, cacheControl: true })
   app.get('/*', { config: { policy: 'anyone' } }, (request, reply) => {
     const wanted = pathOf(request)
     if (isApi(request)) return refuseUnknown(request, reply, known(wanted))
-    if (isPage(wanted)) return sendApp(reply, 200)
+    if (isPage(wanted)) return sendApp(request, reply, 200)
     const file = wanted.slice(1)
-    if (!built.has(file)) return isFileName(wanted) ? refuseMissing(request, reply) : sendApp(reply, 404)
+    if (!built.has(file))
+      return isFileName(wanted) ? refuseMissing(request, reply) : sendApp(request, reply, 404)
     return file.startsWith('assets/') ? reply.sendFile(file, forEver) : sendRevalidated(reply, file)
   })
 }
 
 const forEver = { maxAge: oneYear, immutable: true }
-
-/** The page is asked for anew each time, and is mostly answered with 304. */
-function sendApp(reply: FastifyReply, status: 200 | 404): FastifyReply {
-  return sendRevalidated(reply.code(status), 'index.html')
-}
 
 const sendRevalidated = (reply: FastifyReply, file: string): FastifyReply =>
   reply.header('cache-control', 'no-cache').sendFile(file, { cacheControl: false })

@@ -2,6 +2,8 @@ import type { VenueNow } from '@pantul/rules/slot'
 
 /** Milliseconds to add to the device's clock to get the server's: phones are often minutes off. */
 let ahead = 0
+/** Where the clock stands while a page is drawn on the server, and until the browser has taken it over. */
+let held: number | null = null
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
@@ -11,8 +13,18 @@ export function learnServerTime(moment: string): void {
   if (!Number.isNaN(told)) ahead = told - Date.now()
 }
 
+/** Holds the clock at a moment (epoch milliseconds), so that what is drawn twice says the same time twice. */
+export const holdClock = (moment: number): void => {
+  held = moment
+}
+
+/** Lets the clock go on. */
+export const releaseClock = (): void => {
+  held = null
+}
+
 /** The server's clock, epoch milliseconds. Before the first answer it is the device's own. */
-export const serverNow = (): number => Date.now() + ahead
+export const serverNow = (): number => held ?? Date.now() + ahead
 
 /** The device's clock, epoch milliseconds: for spans that begin and end on this device (idle time, reload guard). */
 export const deviceNow = (): number => Date.now()

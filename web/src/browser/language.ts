@@ -12,11 +12,21 @@ const listeners = new Set<() => void>()
  * because every word on the page asks for it.
  */
 export function startLanguage(): void {
-  const kept = readCookie(cookieName)
   const preferred = navigator.languages[0] ?? navigator.language
-  current = kept === 'en' || kept === 'id' ? kept : /^id\b/i.test(preferred) ? 'id' : 'en'
-  overwriteGetLocale(() => current)
+  speak(keptLanguage() ?? (/^id\b/i.test(preferred) ? 'id' : 'en'))
   document.documentElement.lang = current
+}
+
+/** The language that was chosen before, or null. */
+export function keptLanguage(): Language | null {
+  const kept = readCookie(cookieName)
+  return kept === 'en' || kept === 'id' ? kept : null
+}
+
+/** The language in which everything is drawn from here on. */
+export function speak(language: Language): void {
+  current = language
+  overwriteGetLocale(() => current)
 }
 
 /** Switches every word on the page at once and keeps the choice. */

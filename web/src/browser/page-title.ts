@@ -1,9 +1,12 @@
 import { layout_group_name } from '@pantul/messages/words'
 import { useEffect } from 'react'
 
+/** `{page} – Pantul`. */
+export const titleOf = (page: string): string => `${page} – ${layout_group_name()}`
+
 /** Names the document `{page} – Pantul`, so that a tab in the background tells what it is. */
 export function namePage(page: string): void {
-  document.title = `${page} – ${layout_group_name()}`
+  document.title = titleOf(page)
 }
 
 /** For a screen whose title changes while it is open ("Paid – Pantul"). */

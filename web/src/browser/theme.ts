@@ -11,7 +11,14 @@ const readTheme = (): Theme => {
   return chosen === 'light' || chosen === 'dark' ? chosen : 'system'
 }
 
-/** Applies and keeps a theme; `system` follows the device again. The first paint reads it in `public/theme.js`. */
+/** The kept theme. A page from the server has it before the first paint, unless it is an old one that was gone back to. */
+export function startTheme(): void {
+  const theme = readTheme()
+  if (theme === 'system') delete document.documentElement.dataset['theme']
+  else document.documentElement.dataset['theme'] = theme
+}
+
+/** Applies and keeps a theme; `system` follows the device again. */
 export function chooseTheme(theme: Theme): void {
   if (theme === 'system') {
     removeCookie(THEME_COOKIE)

@@ -126,6 +126,7 @@ function Day({ view, isWide, headingId, hasPicks: isMine, ...props }: DayProps) 
           taken={day.taken}
           isWide={isWide}
           labelledBy={headingId}
+          zone={props.location.timeZoneLabel}
           onTap={(target, element) => {
             setAt(placeUnder(element))
             props.onTap(target)

@@ -28,6 +28,8 @@ type Props = {
   /** Hours across and courts down, or the other way round. */
   readonly isWide: boolean
   readonly labelledBy: string
+  /** Whose clock the hours are on: WIB, WITA or WIT. */
+  readonly zone: string
   readonly onTap: (target: Target, element: HTMLElement) => void
   readonly onDrag: (court: string, hours: Hours) => void
 }
@@ -36,7 +38,7 @@ type Props = {
  * Availability as a grid (`design.md` §6.10): one Tab stop, arrows move, Space or Enter picks. It knows no booking
  * rule: it tells what was tapped.
  */
-export function Board({ view, taken, isWide, labelledBy, onTap, onDrag }: Props) {
+export function Board({ view, taken, isWide, labelledBy, zone, onTap, onDrag }: Props) {
   const { courts, hours } = view
   const size = isWide
     ? { rows: courts.length, columns: hours.length }
@@ -145,7 +147,10 @@ export function Board({ view, taken, isWide, labelledBy, onTap, onDrag }: Props)
             </tr>
           )}
           <tr>
-            <td className={`${styles['corner']} tight`}>{!isWide && courts_rupiah_per_hour()}</td>
+            <td className={`${styles['corner']} tight`}>
+              {zone}
+              {!isWide && <span>{courts_rupiah_per_hour()}</span>}
+            </td>
             {isWide
               ? hours.map((one, i) => <Fragment key={one.hour}>{hourHead(one, i)}</Fragment>)
               : courts.map((court, i) => <Fragment key={court.id}>{courtHead(court, i)}</Fragment>)}

@@ -1,6 +1,6 @@
 import type { VenueNow } from '@pantul/rules/slot'
 import { useEffect, useState } from 'react'
-import { venueNow } from '../browser/clock.ts'
+import { releaseClock, venueNow } from '../browser/clock.ts'
 
 const LOOK_EVERY_MS = 5_000
 
@@ -9,6 +9,8 @@ export function useVenueNow(timeZone: string): VenueNow {
   const [now, setNow] = useState(() => venueNow(timeZone))
   // The clock lies outside React.
   useEffect(() => {
+    // A page that came drawn has been taken over.
+    releaseClock()
     const look = (): void =>
       setNow((before) => {
         const next = venueNow(timeZone)

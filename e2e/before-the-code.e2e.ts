@@ -1,0 +1,45 @@
+import { expect } from '@playwright/test'
+import { story } from './story.ts'
+
+story('the board is read before any code has come, and tapped when it has', async ({ cast }) => {
+  const ayu = await cast.guest('Ayu', { language: 'id' })
+  await ayu.opens('Pantul Dago', 26)
+  let come = (): void => {}
+  const code = new Promise<void>((resolve) => {
+    come = resolve
+  })
+  await ayu.page.route('**/assets/*.js', async (route) => {
+    await code
+    await route.continue()
+  })
+
+  await ayu.page.reload({ waitUntil: 'commit' })
+  await ayu.seesBoard()
+  await expect(ayu.page.locator('html')).toHaveAttribute('lang', 'id')
+  const free = ayu.page.getByRole('grid').getByRole('button', { name: /kosong/i })
+  await expect(free.first()).toBeVisible()
+  const before = await ayu.page.getByRole('main').boundingBox()
+
+  come()
+  await ayu.page.waitForLoadState('load')
+  await expect(async () => {
+    await free.first().click()
+    await expect(ayu.page.getByRole('grid').locator('[aria-pressed="true"]').first()).toBeVisible({
+      timeout: 500,
+    })
+  }).toPass()
+  expect((await ayu.page.getByRole('main').boundingBox())?.y).toBe(before?.y)
+  expect(cast.complaints).toEqual([])
+})
+
+story('who goes back after choosing another language finds the page in it', async ({ cast }) => {
+  const ani = await cast.guest('Ani')
+  await ani.page.goto('/')
+  await expect(ani.standing).toHaveText(/^Play (tonight|tomorrow)\?$/)
+  await ani.page.getByRole('button', { name: /Bahasa Indonesia/ }).click()
+  await expect(ani.standing).toHaveText(/^Main (malam ini|besok)\?$/)
+  await ani.page.goto('/profile')
+  await ani.page.goBack()
+  await expect(ani.standing).toHaveText(/^Main (malam ini|besok)\?$/)
+  expect(cast.complaints).toEqual([])
+})

@@ -1,0 +1,109 @@
+import * as words from '@pantul/messages/words'
+import type { Location } from '@pantul/contract/locations-wire'
+import { dataScript, escaped } from './fill-page.ts'
+
+/** Pages that may be found and shared; all others are somebody's own. */
+export const publicPages = [
+  '/',
+  '/booking',
+  '/locations',
+  '/package',
+  '/class',
+  '/academy',
+  '/promo',
+] as const
+
+type Page = {
+  readonly path: string
+  readonly title: string
+  readonly language: 'en' | 'id'
+  /** The address people use, without a trailing slash. */
+  readonly publicUrl: string
+  readonly isFound: boolean
+  /** Empty when they are not known. */
+  readonly locations: readonly Location[]
+  /** Code that the page needs beside what every page needs. */
+  readonly chunks: readonly string[]
+}
+
+/** What stands in the head of a page: its name for people, for search and for shared links, and what to fetch early. */
+export function writeHead(page: Page): string {
+  const { path, title, language, publicUrl, isFound } = page
+  const description = descriptionOf(page)
+  const isPublic = isFound && publicPages.some((one) => one === path)
+  return [
+    `<title>${escaped(title)}</title>`,
+    `<meta name="description" content="${escaped(description)}" />`,
+    ...page.chunks.map((chunk) => `<link rel="modulepreload" crossorigin href="${chunk}" />`),
+    ...(isPublic
+      ? [
+          `<link rel="canonical" href="${escaped(publicUrl + path)}" />`,
+          ...sharing({
+            'og:type': 'website',
+            'og:site_name': words.layout_group_name({}, { locale: language }),
+            'og:title': title,
+            'og:description': description,
+            'og:url': publicUrl + path,
+            'og:locale': language === 'id' ? 'id_ID' : 'en_GB',
+            'og:image': `${publicUrl}/sharing.jpg`,
+            'og:image:type': 'image/jpeg',
+            'og:image:width': '1200',
+            'og:image:height': '630',
+            'og:image:alt': words.pages_picture({}, { locale: language }),
+          }),
+          '<meta name="twitter:card" content="summary_large_image" />',
+        ]
+      : ['<meta name="robots" content="noindex" />']),
+    ...(isPublic && (path === '/' || path === '/locations')
+      ? [dataScript('application/ld+json', placesOf(page))]
+      : []),
+  ].join('\n    ')
+}
+
+function descriptionOf({ path, language, locations }: Page): string {
+  const locale = { locale: language }
+  if (path !== '/locations' || locations.length === 0) return words.pages_description({}, locale)
+  const cities = new Intl.ListFormat(language).format([...new Set(locations.map(({ city }) => city))])
+  return words.pages_locations_description({ cities }, locale)
+}
+
+const sharing = (properties: Readonly<Record<string, string>>): string[] =>
+  Object.entries(properties).map(
+    ([name, content]) => `<meta property="${name}" content="${escaped(content)}" />`,
+  )
+
+/** The locations as search engines read them (schema.org). */
+const placesOf = ({ locations, publicUrl }: Page): unknown => ({
+  '@context': 'https://schema.org',
+  '@graph': locations.map((location) => ({
+    '@type': 'SportsActivityLocation',
+    '@id': `${publicUrl}/locations#${location.id}`,
+    name: location.name,
+    url: `${publicUrl}/locations`,
+    image: `${publicUrl}/sharing.jpg`,
+    telephone: location.phone,
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: location.address,
+      addressLocality: location.city,
+      addressCountry: 'ID',
+    },
+    geo: { '@type': 'GeoCoordinates', latitude: location.latitude, longitude: location.longitude },
+    openingHoursSpecification: location.openHours.map(({ weekday, from, to }) => ({
+      '@type': 'OpeningHoursSpecification',
+      dayOfWeek: `https://schema.org/${weekdays[weekday]}`,
+      opens: clockHour(from),
+      // Midnight at the end of a day.
+      closes: to === 24 ? '23:59' : clockHour(to),
+    })),
+    amenityFeature: location.facilities.map((facility) => ({
+      '@type': 'LocationFeatureSpecification',
+      name: facility,
+      value: true,
+    })),
+  })),
+})
+
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+
+const clockHour = (hour: number): string => `${String(hour).padStart(2, '0')}:00`

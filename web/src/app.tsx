@@ -1,0 +1,18 @@
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import type { createAppRouter } from './router.tsx'
+
+type Props = {
+  readonly router: ReturnType<typeof createAppRouter>
+  readonly queryCache: QueryClient
+}
+
+/** Everything on the page, drawn on the server and in the browser alike. */
+export const App = ({ router, queryCache }: Props) => (
+  <StrictMode>
+    <QueryClientProvider client={queryCache}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  </StrictMode>
+)
