@@ -1,4 +1,6 @@
+import { PriceChangedData } from '@pantul/contract/orders'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { brokenInvariants } from '../database/invariants.ts'
 import { guest, item, openVenue, orderOf, today, tomorrow, type Venue } from './test-players.ts'
 
@@ -160,7 +162,7 @@ test('a price that changes after the quote is told with the new quote, never cha
   const quoteHash = asked.body.data['QuoteHash']
   const refused = await venue.order(orderOf(nobodyYet(), items, { quoteHash }))
   expect([refused.status, refused.body.code]).toEqual([409, 'PRICE_CHANGED'])
-  const { Quote } = refused.body.data as unknown as { Quote: { Total: number; QuoteHash: string } }
+  const { Quote } = z.parse(PriceChangedData, refused.body.data)
   expect(Quote.Total).toBe(175_000)
   const placed = await venue.order(orderOf(nobodyYet(), items, { quoteHash: Quote.QuoteHash }))
   expect([placed.status, placed.body.data['Total']]).toEqual([201, 175_000])
