@@ -1,10 +1,22 @@
-import { Credentials, CountryCodes, VerifyToken } from './accounts.ts'
+import {
+  CountryCodes,
+  Credentials,
+  Login,
+  Logout,
+  OpenLink,
+  Register,
+  ResetPassword,
+  SendPasswordReset,
+  SendVerification,
+  VerifyToken,
+} from './accounts.ts'
 import { AddOns } from './add-ons.ts'
 import type { Call } from './call.ts'
 import { AvailableCoaches } from './coaches.ts'
 import { CourtDay, CourtDayEvents, CourtDays } from './courts.ts'
 import { CsrfToken } from './csrf.ts'
 import { Health } from './health.ts'
+import { LookUpOrder, OneOrder, OrderCalendar, OrderInvoice, Orders } from './history.ts'
 import { Locations, OneLocation } from './locations.ts'
 import { OrderCourts, QuoteCourts } from './orders.ts'
 import {
@@ -18,6 +30,17 @@ import {
   RetryPayment,
   Simulate,
 } from './payments.ts'
+import {
+  ChangeEmail,
+  ChangePassword,
+  ChangeProfile,
+  DeleteAccount,
+  EndOtherSessions,
+  EndSession,
+  ExportProfile,
+  OwnProfile,
+  Sessions,
+} from './profile.ts'
 
 /**
  * Every call, by the address it answers to. The server registers these objects; the browser imports only the
@@ -43,9 +66,30 @@ export const calls = {
   'POST /api/payments/:gateway/notification': PaymentNotice,
   'GET /api/simulate/:id': OneSimulation,
   'POST /api/simulate/:id': Simulate,
+  'GET /api/orders': Orders,
+  'POST /api/orders/lookup': LookUpOrder,
+  'GET /api/orders/:id': OneOrder,
+  'GET /api/orders/:id/invoice': OrderInvoice,
+  'GET /api/orders/:id/calendar.ics': OrderCalendar,
+  'POST /api/auth/login': Login,
+  'POST /api/auth/register': Register,
+  'POST /api/auth/logout': Logout,
   'GET /api/auth/credentials': Credentials,
   'GET /auth/verify-token': VerifyToken,
+  'POST /api/auth/open-link': OpenLink,
+  'POST /api/auth/verify-email/send': SendVerification,
+  'POST /api/auth/reset-password/send-email': SendPasswordReset,
+  'POST /api/auth/reset-password': ResetPassword,
   'GET /api/auth/countries-code': CountryCodes,
+  'GET /api/profile': OwnProfile,
+  'PUT /api/profile': ChangeProfile,
+  'DELETE /api/profile': DeleteAccount,
+  'POST /api/profile/email': ChangeEmail,
+  'POST /api/profile/password': ChangePassword,
+  'GET /api/profile/sessions': Sessions,
+  'DELETE /api/profile/sessions': EndOtherSessions,
+  'DELETE /api/profile/sessions/:id': EndSession,
+  'GET /api/profile/export': ExportProfile,
   'GET /api/health': Health,
 } as const satisfies Record<string, Call>
 

@@ -1,0 +1,177 @@
+import * as z from 'zod/mini'
+import { WireProfile } from './accounts.ts'
+import { defineCall } from './call.ts'
+import { Answer, Moment, PublicId } from './shapes.ts'
+
+const Text = z.string().check(z.maxLength(1_000))
+const Gender = z.enum(['male', 'female', 'unspecified'])
+const Language = z.enum(['en', 'id'])
+const Theme = z.enum(['system', 'light', 'dark'])
+
+/** The customer's own data. */
+export const WireOwnProfile = z.extend(WireProfile, {
+  Gender,
+  /** `dd-mm-yyyy`, or null. */
+  BirthDate: z.nullable(z.string()),
+  Language,
+  Theme,
+  /** Whether news by mail are wanted; off until the customer says so. */
+  MarketingConsent: z.boolean(),
+  /** When that was last said; null: never. */
+  MarketingConsentAt: z.nullable(Moment),
+  /** A new address whose link was not opened yet; null when there is none. */
+  PendingEmail: z.nullable(z.string()),
+  CreatedAt: Moment,
+})
+
+export const OwnProfile = defineCall({
+  method: 'GET',
+  path: '/api/profile',
+  says: 'The customer’s own data.',
+  ok: Answer(WireOwnProfile),
+  problems: ['LOGIN_REQUIRED', 'DATABASE_AWAY'],
+})
+
+/** Everything but e-mail and password, which need the password. */
+export const ChangeProfile = defineCall({
+  method: 'PUT',
+  path: '/api/profile',
+  says: 'Changes name, phone, gender, birth date, language, theme and consent.',
+  body: z.strictObject({
+    fullname: Text,
+    phoneNumber: Text,
+    gender: Gender,
+    /** `dd-mm-yyyy`, or empty. */
+    birthDate: Text,
+    language: Language,
+    theme: Theme,
+    marketingConsent: z.boolean(),
+  }),
+  ok: Answer(WireOwnProfile),
+  problems: [
+    'BODY_INVALID',
+    'LOGIN_REQUIRED',
+    'FULL_NAME_REQUIRED',
+    'FULL_NAME_INVALID',
+    'PHONE_REQUIRED',
+    'PHONE_INVALID',
+    'BIRTH_DATE_INVALID',
+    'TOO_YOUNG',
+    'CSRF_INVALID',
+    'TOO_MANY_REQUESTS',
+    'DATABASE_AWAY',
+  ],
+})
+
+/** Sends a link to the new address; the old one stays until it is opened, and is told. */
+export const ChangeEmail = defineCall({
+  method: 'POST',
+  path: '/api/profile/email',
+  says: 'Asks for another e-mail address: a link is sent there.',
+  body: z.strictObject({ email: Text, password: Text }),
+  status: 201,
+  ok: z.object({ statusCode: z.int(), message: z.string() }),
+  problems: [
+    'BODY_INVALID',
+    'LOGIN_REQUIRED',
+    'EMAIL_REQUIRED',
+    'EMAIL_INVALID',
+    'PASSWORD_REQUIRED',
+    'PASSWORD_WRONG',
+    'CSRF_INVALID',
+    'TOO_MANY_REQUESTS',
+    'DATABASE_AWAY',
+  ],
+})
+
+/** A new password; ends every other session. */
+export const ChangePassword = defineCall({
+  method: 'POST',
+  path: '/api/profile/password',
+  says: 'Changes the password and logs out everywhere else.',
+  body: z.strictObject({ currentPassword: Text, password: Text }),
+  status: 201,
+  ok: z.object({ statusCode: z.int(), message: z.string() }),
+  problems: [
+    'BODY_INVALID',
+    'LOGIN_REQUIRED',
+    'PASSWORD_REQUIRED',
+    'PASSWORD_WRONG',
+    'PASSWORD_SHORT',
+    'PASSWORD_LONG',
+    'PASSWORD_COMMON',
+    'PASSWORD_IS_EMAIL',
+    'CSRF_INVALID',
+    'TOO_MANY_REQUESTS',
+    'DATABASE_AWAY',
+  ],
+})
+
+/** Where the customer is logged in, this browser first. */
+export const Sessions = defineCall({
+  method: 'GET',
+  path: '/api/profile/sessions',
+  says: 'The customer’s sessions.',
+  ok: Answer(
+    z.object({
+      items: z.array(
+        z.object({
+          SessionID: PublicId,
+          /** `Chrome · Android` */
+          Device: z.string(),
+          CreatedAt: Moment,
+          SeenAt: Moment,
+          IsThis: z.boolean(),
+        }),
+      ),
+    }),
+  ),
+  problems: ['LOGIN_REQUIRED', 'DATABASE_AWAY'],
+})
+
+/** Ends every session but this one. */
+export const EndOtherSessions = defineCall({
+  method: 'DELETE',
+  path: '/api/profile/sessions',
+  says: 'Logs out everywhere else.',
+  ok: z.object({ statusCode: z.int() }),
+  problems: ['LOGIN_REQUIRED', 'CSRF_INVALID', 'DATABASE_AWAY'],
+})
+
+export const EndSession = defineCall({
+  method: 'DELETE',
+  path: '/api/profile/sessions/:id',
+  says: 'Ends one session of the customer.',
+  params: z.object({ id: PublicId }),
+  ok: z.object({ statusCode: z.int() }),
+  problems: ['LOGIN_REQUIRED', 'SESSION_UNKNOWN', 'CSRF_INVALID', 'DATABASE_AWAY'],
+})
+
+/** Everything kept about the customer, as a file: one JSON document, or CSV of one list after the other. */
+export const ExportProfile = defineCall({
+  method: 'GET',
+  path: '/api/profile/export',
+  says: 'Everything we keep about the customer, as JSON or CSV.',
+  query: z.object({ format: z.enum(['json', 'csv']) }),
+  ok: z.string(),
+  problems: ['BODY_INVALID', 'LOGIN_REQUIRED', 'TOO_MANY_REQUESTS', 'DATABASE_AWAY'],
+})
+
+/** Takes the person out of the books and keeps the books. ACCOUNT_IN_USE while something is still to be played or paid. */
+export const DeleteAccount = defineCall({
+  method: 'DELETE',
+  path: '/api/profile',
+  says: 'Deletes the account: the person is anonymised, amounts and hours are kept.',
+  body: z.strictObject({ password: Text }),
+  ok: z.object({ statusCode: z.int() }),
+  problems: [
+    'BODY_INVALID',
+    'LOGIN_REQUIRED',
+    'PASSWORD_REQUIRED',
+    'PASSWORD_WRONG',
+    'ACCOUNT_IN_USE',
+    'CSRF_INVALID',
+    'TOO_MANY_REQUESTS',
+    'DATABASE_AWAY',
+  ],
+})
