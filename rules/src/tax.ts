@@ -1,3 +1,5 @@
+import { shareHalfUp } from './share.ts'
+
 /** `base` + `tax` = `total`, all whole rupiah. */
 export type Taxed = { readonly base: number; readonly tax: number; readonly total: number }
 
@@ -13,18 +15,12 @@ export function taxOf(price: {
 }): Taxed {
   const { total, rateBp, inclusive } = price
   if (inclusive) {
-    const base = roundedShare(total, 10_000, 10_000 + rateBp)
+    const base = shareHalfUp(total, 10_000, 10_000 + rateBp)
     return { base, tax: total - base, total }
   }
-  const tax = roundedShare(total, rateBp, 10_000)
+  const tax = shareHalfUp(total, rateBp, 10_000)
   return { base: total, tax, total: total + tax }
 }
 
 /** `1000` → `PBJT 10%`, the local tax on sports venues. */
 export const taxLabel = (rateBp: number): string => `PBJT ${rateBp / 100}%`
-
-// In big integers: a trillion rupiah times 10000 is beyond the exact numbers.
-function roundedShare(amount: number, part: number, whole: number): number {
-  const twice = 2n * BigInt(amount) * BigInt(part)
-  return Number((twice + BigInt(whole)) / (2n * BigInt(whole)))
-}

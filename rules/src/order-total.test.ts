@@ -1,0 +1,67 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { moneyOf, orderTotal } from './order-total.ts'
+import { taxOf } from './tax.ts'
+
+const tax = { rateBp: 1000, inclusive: true }
+const court = { amount: 220_000 }
+const covered = { amount: 220_000, paidByPackage: true }
+const balls = { amount: 60_000, paidByPackage: false }
+
+describe('an order', () => {
+  test('without package and promo is the sum of its lines, taxed whole', () => {
+    expect(orderTotal([court, balls], [], tax)).toEqual({
+      listed: 280_000,
+      covered: 0,
+      discount: 0,
+      taxed: taxOf({ total: 280_000, ...tax }),
+    })
+  })
+  test('pays only in money, and tax only on, what no package and no promo takes', () => {
+    expect(orderTotal([court, covered, balls], [20_000, 0, 6_000], tax)).toEqual({
+      listed: 500_000,
+      covered: 220_000,
+      discount: 26_000,
+      taxed: { base: 230_909, tax: 23_091, total: 254_000 },
+    })
+  })
+  test('wholly covered costs nothing and owes no tax', () => {
+    expect(orderTotal([covered, covered], [0, 0], { rateBp: 1000, inclusive: false })).toEqual({
+      listed: 440_000,
+      covered: 440_000,
+      discount: 0,
+      taxed: { base: 0, tax: 0, total: 0 },
+    })
+  })
+  test('with tax on top pays it on the discounted price', () => {
+    expect(orderTotal([court], [20_000], { rateBp: 1000, inclusive: false }).taxed).toEqual({
+      base: 200_000,
+      tax: 20_000,
+      total: 220_000,
+    })
+  })
+})
+
+test('listed, covered, discount and what is taxed always agree, and nothing goes below zero', () => {
+  const anyLine = fc
+    .record({ amount: fc.nat(2_000_000), paidByPackage: fc.boolean(), share: fc.nat(100) })
+    .map(({ amount, paidByPackage, share }) => ({
+      amount,
+      paidByPackage,
+      discount: paidByPackage ? 0 : Math.floor((amount * share) / 100),
+    }))
+  fc.assert(
+    fc.property(fc.array(anyLine, { maxLength: 30 }), fc.boolean(), (lines, inclusive) => {
+      const discounts = lines.map(({ discount }) => discount)
+      const total = orderTotal(lines, discounts, { rateBp: 1000, inclusive })
+      const money = lines.reduce((all, line) => all + moneyOf(line, line.discount), 0)
+      expect(total.listed - total.covered - total.discount).toBe(money)
+      expect(total.discount).toBe(discounts.reduce((all, discount) => all + discount, 0))
+      expect(inclusive ? total.taxed.total : total.taxed.base).toBe(money)
+      expect(
+        Math.min(total.covered, total.discount, total.taxed.base, total.taxed.tax),
+      ).toBeGreaterThanOrEqual(0)
+    }),
+    { numRuns: 1000 },
+  )
+})

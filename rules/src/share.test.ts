@@ -1,0 +1,55 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { shareDown, shareHalfUp, spread } from './share.ts'
+
+const spreads = [
+  { title: 'even', amount: 30, weights: [10, 10, 10], gives: [10, 10, 10] },
+  { title: 'one rupiah over goes to the first of equals', amount: 10, weights: [5, 5, 5], gives: [4, 3, 3] },
+  { title: 'and to the largest remainder', amount: 10, weights: [1, 2, 9], gives: [1, 2, 7] },
+  { title: 'a weight of 0 gets nothing', amount: 7, weights: [0, 5, 0, 5], gives: [0, 4, 0, 3] },
+  { title: 'nothing to spread', amount: 0, weights: [3, 4], gives: [0, 0] },
+  { title: 'nothing to spread over', amount: 0, weights: [0, 0], gives: [0, 0] },
+  { title: 'over nobody', amount: 0, weights: [], gives: [] },
+]
+for (const { title, amount, weights, gives } of spreads) {
+  test(`${title}: ${amount} over [${weights}]`, () => expect(spread(amount, weights)).toEqual(gives))
+}
+
+const anyWeights = fc.array(fc.nat(10 ** 11), { minLength: 1, maxLength: 20 })
+
+test('shares add up, lie within a rupiah of the true share and never above their weight', () => {
+  fc.assert(
+    fc.property(anyWeights, fc.nat(10_000), (weights, permyriad) => {
+      const whole = weights.reduce((sum, weight) => sum + weight, 0)
+      const amount = shareDown(whole, permyriad, 10_000)
+      const shares = spread(amount, weights)
+      expect(shares.reduce((sum, share) => sum + share, 0)).toBe(amount)
+      shares.forEach((share, i) => {
+        const weight = weights[i]!
+        expect(share <= weight).toBe(true)
+        if (whole === 0) return
+        const off = BigInt(share) * BigInt(whole) - BigInt(amount) * BigInt(weight)
+        expect(off < BigInt(whole) && -off < BigInt(whole)).toBe(true)
+      })
+    }),
+    { numRuns: 1000 },
+  )
+})
+
+test('rounding is exact up to a trillion rupiah', () => {
+  fc.assert(
+    fc.property(
+      fc.nat(10 ** 12),
+      fc.nat(10_000),
+      fc.integer({ min: 1, max: 20_000 }),
+      (amount, part, whole) => {
+        const exact = BigInt(amount) * BigInt(part)
+        const down = BigInt(shareDown(amount, part, whole)) * BigInt(whole)
+        expect(down <= exact && exact - down < BigInt(whole)).toBe(true)
+        const half = 2n * (BigInt(shareHalfUp(amount, part, whole)) * BigInt(whole) - exact)
+        expect(half <= BigInt(whole) && half > -BigInt(whole)).toBe(true)
+      },
+    ),
+    { numRuns: 1000 },
+  )
+})
