@@ -12,7 +12,7 @@ const spreads = [
   { title: 'over nobody', amount: 0, weights: [], gives: [] },
 ]
 for (const { title, amount, weights, gives } of spreads) {
-  test(`${title}: ${amount} over [${weights}]`, () => expect(spread(amount, weights)).toEqual(gives))
+  test(`${title}: ${amount} over [${weights.join()}]`, () => expect(spread(amount, weights)).toEqual(gives))
 }
 
 const anyWeights = fc.array(fc.nat(10 ** 11), { minLength: 1, maxLength: 20 })

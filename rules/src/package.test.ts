@@ -1,0 +1,186 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { drawPackages, expiryOf, misfitOf, misfitOfOwned, unitsByPackage } from './package.ts'
+import type { CourtHour, OwnedPackage } from './package.ts'
+import { isProblem } from './problem.ts'
+
+const saturday = '2026-11-21'
+const at = (hour: number, rest: Partial<CourtHour> = {}): CourtHour => ({
+  location: 'KMG',
+  date: saturday,
+  hour,
+  type: 'R',
+  ...rest,
+})
+const owned = (id: string, rest: Partial<OwnedPackage> = {}): OwnedPackage => ({
+  id,
+  balance: 10,
+  expires: '2026-12-31',
+  weekdays: null,
+  fromHour: 0,
+  toHour: 24,
+  priceTypes: null,
+  locations: null,
+  ...rest,
+})
+
+describe('a package may be used', () => {
+  const nights = owned('nights', {
+    weekdays: [5, 6],
+    fromHour: 20,
+    toHour: 24,
+    priceTypes: ['R', 'P'],
+    locations: ['KMG', 'DGO'],
+    expires: saturday,
+  })
+  const cases = [
+    { title: 'in its first hour', when: at(20), because: null },
+    { title: 'in its last hour', when: at(23), because: null },
+    { title: 'not an hour before', when: at(19), because: 'hour' },
+    { title: 'at its other location', when: at(21, { location: 'DGO' }), because: null },
+    { title: 'not elsewhere', when: at(21, { location: 'RNN' }), because: 'location' },
+    { title: 'not on a Thursday', when: at(21, { date: '2026-11-19' }), because: 'weekday' },
+    { title: 'not on a holiday price', when: at(21, { type: 'H' }), because: 'price-type' },
+    { title: 'on the day it expires, not after', when: at(21, { date: '2026-11-27' }), because: 'expired' },
+  ]
+  for (const { title, when, because } of cases) {
+    test(`${title}`, () => expect(misfitOfOwned(nights, when)).toBe(because))
+  }
+  test('anywhere and always without conditions, whoever owns it', () => {
+    expect(misfitOf(owned('flexi'), at(0, { location: 'ABE', type: 'S', date: '2030-01-01' }))).toBeNull()
+  })
+  test('until so many days after it was bought', () => {
+    expect(expiryOf('2026-11-14', 90)).toBe('2027-02-12')
+  })
+})
+
+/** `18:soon 19:late` of the plan, or the problem. */
+const planOf = (packages: readonly OwnedPackage[], wanted: readonly CourtHour[]): string => {
+  const plan = drawPackages(packages, wanted)
+  if (!isProblem(plan)) return plan.map(({ wanted: { hour }, packageId }) => `${hour}:${packageId}`).join(' ')
+  const { need, have } = plan.values ?? {}
+  return `${plan.problem} ${have}/${need}, unfit: ${plan.unfit.map(({ hour }) => hour).join(' ')}`
+}
+
+describe('a plan', () => {
+  const soon = owned('soon', { balance: 2, expires: '2026-11-30' })
+  const late = owned('late', { balance: 5, expires: '2027-01-31' })
+  const evening = owned('evening', { balance: 1, expires: '2026-11-25', fromHour: 18 })
+  const cases = [
+    { title: 'takes what expires first', packages: [late, soon], hours: [18, 19], gives: '18:soon 19:soon' },
+    {
+      title: 'draws from several',
+      packages: [late, soon],
+      hours: [18, 19, 20],
+      gives: '18:soon 19:soon 20:late',
+    },
+    {
+      title: 'moves a unit so that no hour is stranded',
+      packages: [evening, owned('morning', { balance: 1, toHour: 19 })],
+      hours: [18, 19],
+      gives: '18:morning 19:evening',
+    },
+    {
+      title: 'of equal expiry takes the earlier named',
+      packages: [owned('b', { balance: 1 }), owned('a', { balance: 1 })],
+      hours: [18, 19],
+      gives: '18:b 19:a',
+    },
+    { title: 'of nothing is empty', packages: [soon], hours: [], gives: '' },
+    {
+      title: 'that does not work out says how far it goes and what fits nothing',
+      packages: [evening, owned('empty', { balance: 0 })],
+      hours: [17, 18, 19],
+      gives: 'PACKAGE_SHORT 1/3, unfit: 17',
+    },
+    { title: 'needs a package', packages: [], hours: [18], gives: 'PACKAGE_SHORT 0/1, unfit: 18' },
+  ]
+  for (const { title, packages, hours, gives } of cases) {
+    test(`${title}`, () =>
+      expect(
+        planOf(
+          packages,
+          hours.map((hour) => at(hour)),
+        ),
+      ).toBe(gives))
+  }
+  test('counts its units per package', () => {
+    const plan = drawPackages([late, soon], [at(18), at(18), at(19)])
+    if (isProblem(plan)) throw new Error(plan.problem)
+    expect([...unitsByPackage(plan)]).toEqual([
+      ['soon', 2],
+      ['late', 1],
+    ])
+  })
+})
+
+const anyPackages = fc.array(
+  fc.record({
+    balance: fc.nat(2),
+    expires: fc.constantFrom('2026-11-20', '2026-11-30', '2026-12-31'),
+    fromHour: fc.constantFrom(17, 18, 19),
+    toHour: fc.constantFrom(19, 20, 21),
+    priceTypes: fc.constantFrom(null, ['R' as const], ['P' as const]),
+  }),
+  { maxLength: 4 },
+)
+const anyHours = fc.array(
+  fc.record({ hour: fc.constantFrom(17, 18, 19, 20), type: fc.constantFrom('R' as const, 'P' as const) }),
+  { maxLength: 5 },
+)
+
+const byExpiry = (packages: readonly OwnedPackage[]): readonly OwnedPackage[] =>
+  packages.toSorted((a, b) => a.expires.localeCompare(b.expires))
+
+/** Every way to pay for the hours: how many are paid, and how many units of each package, first to expire first. */
+function everyWay(packages: readonly OwnedPackage[], wanted: readonly CourtHour[]): number[][] {
+  const inOrder = byExpiry(packages)
+  let ways: number[][] = [inOrder.map(() => 0)]
+  for (const one of wanted) {
+    ways = ways.flatMap((used) => [
+      used,
+      ...inOrder.flatMap((pack, i) =>
+        used[i]! < pack.balance && misfitOfOwned(pack, one) === null
+          ? [used.map((units, k) => (k === i ? units + 1 : units))]
+          : [],
+      ),
+    ])
+  }
+  return ways.map((used) => [used.reduce((sum, units) => sum + units, 0), ...used])
+}
+const better = (a: number[], b: number[]): number => {
+  const i = a.findIndex((units, k) => units !== b[k])
+  return i === -1 ? 0 : b[i]! - a[i]!
+}
+
+/** What the naive search says of the plan: units per package, or the problem. */
+function naivePlan(packages: readonly OwnedPackage[], wanted: readonly CourtHour[]) {
+  const [[have = 0, ...used] = []] = everyWay(packages, wanted).toSorted(better)
+  if (have === wanted.length) return used
+  const fits = (one: CourtHour): boolean =>
+    packages.some((pack) => pack.balance > 0 && misfitOfOwned(pack, one) === null)
+  const unfit = wanted.filter((one) => !fits(one))
+  return { problem: 'PACKAGE_SHORT', values: { need: wanted.length, have }, unfit }
+}
+
+test('a plan is the best of all ways, never overdraws or misuses a package, and is the same again', () => {
+  fc.assert(
+    fc.property(anyPackages, anyHours, (conditions, hours) => {
+      const packages = conditions.map((rest, i) => owned(`p${i}`, rest))
+      const wanted = hours.map(({ hour, type }) => at(hour, { type }))
+      const plan = drawPackages(packages, wanted)
+      const draws = isProblem(plan) ? [] : plan
+      const units = unitsByPackage(draws)
+      const used = byExpiry(packages).map(({ id }) => units.get(id) ?? 0)
+      expect(isProblem(plan) ? plan : used).toEqual(naivePlan(packages, wanted))
+      expect(draws.map((draw) => draw.wanted)).toEqual(isProblem(plan) ? [] : wanted)
+      const misused = draws.filter((draw) => {
+        const payer = packages.find(({ id }) => id === draw.packageId)
+        return payer === undefined || misfitOfOwned(payer, draw.wanted) !== null
+      })
+      expect(misused).toEqual([])
+      expect(drawPackages(packages, wanted)).toEqual(plan)
+    }),
+    { numRuns: 1000 },
+  )
+})
