@@ -1,0 +1,73 @@
+import { fromDayMonthYear, toDayMonthYear, type PlayDate } from '@pantul/rules/play-date'
+import { profileFromWire, profileToWire, type Profile } from './accounts-wire.ts'
+import type { BodyOf, DataOf } from './call.ts'
+import type { ChangeProfile, OwnProfile as OwnProfileCall } from './profile.ts'
+
+type WireOwnProfile = DataOf<typeof OwnProfileCall>
+
+/** The customer's own data. Moments are ISO 8601 with offset; the birth date is an ISO day, or null. */
+export type OwnProfile = Profile & {
+  readonly gender: WireOwnProfile['Gender']
+  readonly birthDate: PlayDate | null
+  readonly language: WireOwnProfile['Language']
+  readonly theme: WireOwnProfile['Theme']
+  readonly wantsMarketing: boolean
+  /** When that was last said; null: never. */
+  readonly marketingSaidAt: string | null
+  /** A new address whose link was not opened yet. */
+  readonly pendingEmail: string | null
+  readonly createdAt: string
+}
+
+/** What a customer may change without the password; `phone` with its country code in front, as a guest's. */
+export type ProfileChange = Pick<
+  OwnProfile,
+  'fullname' | 'phone' | 'gender' | 'language' | 'theme' | 'wantsMarketing'
+> & {
+  /** `dd-mm-yyyy` as typed, or empty. */
+  readonly birthDate: string
+}
+
+export const ownProfileToWire = (profile: OwnProfile): WireOwnProfile => ({
+  ...profileToWire(profile),
+  Gender: profile.gender,
+  BirthDate: profile.birthDate && toDayMonthYear(profile.birthDate),
+  Language: profile.language,
+  Theme: profile.theme,
+  MarketingConsent: profile.wantsMarketing,
+  MarketingConsentAt: profile.marketingSaidAt,
+  PendingEmail: profile.pendingEmail,
+  CreatedAt: profile.createdAt,
+})
+
+export const ownProfileFromWire = (wire: WireOwnProfile): OwnProfile => ({
+  ...profileFromWire(wire),
+  gender: wire.Gender,
+  birthDate: wire.BirthDate === null ? null : fromDayMonthYear(wire.BirthDate),
+  language: wire.Language,
+  theme: wire.Theme,
+  wantsMarketing: wire.MarketingConsent,
+  marketingSaidAt: wire.MarketingConsentAt,
+  pendingEmail: wire.PendingEmail,
+  createdAt: wire.CreatedAt,
+})
+
+export const profileChangeToWire = (change: ProfileChange): BodyOf<typeof ChangeProfile> => ({
+  fullname: change.fullname,
+  phoneNumber: change.phone,
+  gender: change.gender,
+  birthDate: change.birthDate,
+  language: change.language,
+  theme: change.theme,
+  marketingConsent: change.wantsMarketing,
+})
+
+export const profileChangeFromWire = (wire: BodyOf<typeof ChangeProfile>): ProfileChange => ({
+  fullname: wire.fullname,
+  phone: wire.phoneNumber,
+  gender: wire.gender,
+  birthDate: wire.birthDate,
+  language: wire.language,
+  theme: wire.theme,
+  wantsMarketing: wire.marketingConsent,
+})
