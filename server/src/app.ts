@@ -3,6 +3,7 @@ import path from 'node:path'
 import cookie from '@fastify/cookie'
 import fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { recogniseCustomer } from './accounts/recognise-customer.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { addOnRoutes } from './add-ons/routes.ts'
 import { coachRoutes } from './coaches/routes.ts'
@@ -57,7 +58,7 @@ export async function buildApp({
   await protectFromForgery(app, config)
   await limitRates(app, config)
   if (!config.isProduction) await offerApiPage(app)
-  demandPolicies(app, config)
+  demandPolicies(app, config, (token) => recogniseCustomer(deps.db, token, deps.clock.now()))
   const build = await loadBuild(webFolder)
   await serveWeb(
     app,

@@ -1,10 +1,20 @@
-import type { FastifyInstance, RouteOptions } from 'fastify'
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
+import { problem } from '@pantul/rules/problem'
 import type { Config } from '../config.ts'
 import { callerOf, type Caller } from './caller.ts'
 import { foreignPageCheck } from './foreign-page.ts'
+import { Refusal } from './refusal.ts'
+import { sessionToken, type CurrentCustomer } from './session.ts'
 
-/** Who may call a route. `gateway`: a machine without cookies, known by the signature that the route checks. */
-export type Policy = 'anyone' | 'gateway'
+/**
+ * Who may call a route. `anyone`: the session is not even looked up. `visitor`: a guest, or the customer who is
+ * logged in. `customer`: who is not logged in is told LOGIN_REQUIRED. `gateway`: a machine without cookies, known by
+ * the signature that the route checks.
+ */
+export type Policy = 'anyone' | 'visitor' | 'customer' | 'gateway'
+
+/** Whose session a token opens; null when it opens none any more. */
+export type Recognise = (token: string) => Promise<CurrentCustomer | null>
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -14,6 +24,8 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     caller: Caller
+    /** Null as well where the policy does not ask for it. */
+    customer: CurrentCustomer | null
   }
 }
 
@@ -23,21 +35,27 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
  * Makes every route declare who may call it: one without a policy does not start. A route that changes something
  * is protected from other sites' pages, unless a gateway calls it. Stands before all routes.
  */
-export function demandPolicies(app: FastifyInstance, config: Config): void {
+export function demandPolicies(app: FastifyInstance, config: Config, recognise: Recognise): void {
   app.decorateRequest('caller')
+  app.decorateRequest('customer', null)
   app.addHook('onRequest', (request, _reply, done) => {
     request.caller = callerOf(request, config)
     done()
   })
+  const identify = async (request: FastifyRequest): Promise<void> => {
+    const token = sessionToken(request, config)
+    request.customer = token === undefined ? null : await recognise(token)
+    if (request.customer === null && request.routeOptions.config.policy === 'customer')
+      throw new Refusal(problem('LOGIN_REQUIRED'))
+  }
   app.addHook('onRoute', (route) => {
-    if (route.config?.policy === undefined)
-      throw new Error(`${methodsOf(route).join()} ${route.url} has no policy.`)
-    if (route.config.policy === 'gateway' || methodsOf(route).every((method) => safeMethods.has(method)))
-      return
+    const policy = route.config?.policy
+    if (policy === undefined) throw new Error(`${methodsOf(route).join()} ${route.url} has no policy.`)
+    const isSafe = policy === 'gateway' || methodsOf(route).every((method) => safeMethods.has(method))
     route.onRequest = [
-      foreignPageCheck(config),
-      app.csrfProtection.bind(app),
+      ...(isSafe ? [] : [foreignPageCheck(config), app.csrfProtection.bind(app)]),
       ...[route.onRequest ?? []].flat(),
+      ...(policy === 'visitor' || policy === 'customer' ? [identify] : []),
     ]
   })
 }

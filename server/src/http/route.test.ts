@@ -193,7 +193,7 @@ test('an unknown address is 404 and the wrong method 405 with the right ones', a
 
 test('a route that does not say who may call it does not start', () => {
   const app = fastify()
-  demandPolicies(app, testConfig())
+  demandPolicies(app, testConfig(), async () => null)
   expect(() => app.get('/api/open', () => 'anybody')).toThrow('/api/open has no policy')
 })
 

@@ -7,30 +7,40 @@ import { localeOf, type Locale } from './language.ts'
 import type { Caller } from './caller.ts'
 import type { Policy } from './policy.ts'
 import { Refusal } from './refusal.ts'
+import type { CurrentCustomer } from './session.ts'
 
 type Parsed<Schema> = Schema extends z.ZodMiniType ? z.output<Schema> : undefined
 
+/** Who is logged in, as far as the policy asks: somebody, perhaps nobody, or not asked. */
+type CustomerOf<P extends Policy> = {
+  anyone: undefined
+  visitor: CurrentCustomer | null
+  customer: CurrentCustomer
+  gateway: undefined
+}[P]
+
 /** A request whose parts fit the schemas of its call. */
-type Incoming<C extends Call> = {
+type Incoming<C extends Call, P extends Policy> = {
   readonly params: Parsed<C['params']>
   readonly query: Parsed<C['query']>
   readonly body: Parsed<C['body']>
   readonly caller: Caller
+  readonly customer: CustomerOf<P>
   readonly locale: Locale
   readonly idempotencyKey: C['idempotent'] extends true ? string : undefined
   readonly request: FastifyRequest
   readonly reply: FastifyReply
 }
 
-type Terms = {
+type Terms<P extends Policy> = {
   /** Who may; a route without one does not start. */
-  policy: Policy
+  policy: P
   /** `orders`: counted among the order attempts of an address, not among its reads. */
   limit?: 'orders'
 }
 
-type Answering<C extends Call> = (
-  incoming: Incoming<C>,
+type Answering<C extends Call, P extends Policy> = (
+  incoming: Incoming<C, P>,
 ) => AnswerOf<C> | FastifyReply | Promise<AnswerOf<C> | FastifyReply>
 
 /**
@@ -38,11 +48,11 @@ type Answering<C extends Call> = (
  * the call needs one, lets out only what the `ok` schema names. `answer` returns the whole body of the success; a
  * stream writes to `reply` by itself and returns it.
  */
-export function register<const C extends Call>(
+export function register<const C extends Call, const P extends Policy>(
   app: FastifyInstance,
   call: C,
-  terms: Terms,
-  answer: Answering<C>,
+  terms: Terms<P>,
+  answer: Answering<C, P>,
 ): void {
   const status = call.status ?? 200
   const isStream = call.isStream === true
@@ -55,7 +65,7 @@ export function register<const C extends Call>(
     // A stream stays open for as long as a timer can wait, and nobody asks only for its head.
     ...(isStream ? { handlerTimeout: 2 ** 31 - 1, exposeHeadRoute: false } : {}),
     handler: async (request, reply) => {
-      const body = await answer(incoming(call, request, reply))
+      const body = await answer(incoming<C, P>(call, request, reply))
       // A reply that an answer sent by itself is nothing once it was awaited; `sent` would be false of a reader who left.
       return body === undefined ? reply : reply.code(status).send(body)
     },
@@ -69,16 +79,22 @@ const schemaOf = ({ says, params, query, body }: Call) => ({
   ...(body === undefined ? {} : { body }),
 })
 
-/** The validator has made sure of the shapes that are claimed here. */
-const incoming = <C extends Call>(call: C, request: FastifyRequest, reply: FastifyReply): Incoming<C> => ({
-  params: request.params as Incoming<C>['params'],
-  query: request.query as Incoming<C>['query'],
-  body: request.body as Incoming<C>['body'],
+/** The validator has made sure of the shapes that are claimed here, the policy of the customer. */
+const incoming = <C extends Call, P extends Policy>(
+  call: C,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Incoming<C, P> => ({
+  params: request.params as Incoming<C, P>['params'],
+  query: request.query as Incoming<C, P>['query'],
+  body: request.body as Incoming<C, P>['body'],
   caller: request.caller,
+  customer: request.customer as Incoming<C, P>['customer'],
   locale: localeOf(request),
-  idempotencyKey: (call.idempotent === true
-    ? idempotencyKey(request)
-    : undefined) as Incoming<C>['idempotencyKey'],
+  idempotencyKey: (call.idempotent === true ? idempotencyKey(request) : undefined) as Incoming<
+    C,
+    P
+  >['idempotencyKey'],
   request,
   reply,
 })
