@@ -1,0 +1,186 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  checkCancelling,
+  DEFAULT_TIERS,
+  paidPerLine,
+  percentBack,
+  refundOf,
+  stepsAhead,
+} from './cancellation.ts'
+import type { PaidLine, PaidOrder } from './cancellation.ts'
+import { orderStates } from './order-state.ts'
+
+describe('what comes back now', () => {
+  const cases = [
+    { minutes: 24 * 60 + 1, gives: 100 },
+    { minutes: 24 * 60, gives: 100 },
+    { minutes: 24 * 60 - 1, gives: 50 },
+    { minutes: 24 * 60 - 0.01, gives: 50 },
+    { minutes: 6 * 60, gives: 50 },
+    { minutes: 6 * 60 - 1, gives: 0 },
+    { minutes: 1, gives: 0 },
+    { minutes: 0, gives: 0 },
+    { minutes: -90, gives: 0 },
+    { minutes: Number.NaN, gives: 0 },
+  ]
+  for (const { minutes, gives } of cases) {
+    test(`${minutes} minutes before: ${gives} %`, () =>
+      expect(percentBack(DEFAULT_TIERS, minutes)).toBe(gives))
+  }
+  test('is nothing at a location without tiers', () => expect(percentBack([], 10_000)).toBe(0))
+  test('is all until the start where a tier says so', () => {
+    const generous = [{ hours: 0, percent: 100 }]
+    expect([1, 0].map((minutes) => percentBack(generous, minutes))).toEqual([100, 0])
+    expect(stepsAhead(generous, 1)).toEqual(generous)
+  })
+})
+
+describe('the steps ahead', () => {
+  const last = { hours: 0, percent: 0 }
+  for (const { minutes, gives } of [
+    { minutes: 3000, gives: [{ hours: 24, percent: 100 }, { hours: 6, percent: 50 }, last] },
+    { minutes: 1439, gives: [{ hours: 6, percent: 50 }, last] },
+    { minutes: 359, gives: [last] },
+    { minutes: 0, gives: [] },
+  ]) {
+    test(`${minutes} minutes before`, () => expect(stepsAhead(DEFAULT_TIERS, minutes)).toEqual(gives))
+  }
+  test('come in their order, however the location wrote its tiers', () => {
+    expect(stepsAhead(DEFAULT_TIERS.toReversed(), 3000)).toEqual(stepsAhead(DEFAULT_TIERS, 3000))
+  })
+})
+
+test('only an unpaid or confirmed order may be cancelled, until it begins', () => {
+  const open = orderStates.filter((state) => checkCancelling(state, 1) === null)
+  expect(open).toEqual(['held', 'confirmed'])
+  expect(checkCancelling('completed', 1)).toEqual({ problem: 'ORDER_CLOSED' })
+  expect(checkCancelling('confirmed', 0)).toEqual({ problem: 'BOOKING_BEGUN' })
+})
+
+const line = (item: number, amount: number, rest: Partial<PaidLine> = {}): PaidLine => ({
+  item,
+  amount,
+  discount: 0,
+  ...rest,
+})
+const order = (lines: PaidLine[], rest: Partial<PaidOrder> = {}): PaidOrder => ({
+  lines,
+  taxOnTop: 0,
+  refunded: 0,
+  ...rest,
+})
+const percents = (...pairs: [number, number][]): ReadonlyMap<number, number> => new Map(pairs)
+
+describe('a refund', () => {
+  const two = order([line(1, 200_000), line(1, 60_001), line(2, 300_000)])
+  test('of one booking leaves the other', () => {
+    expect(refundOf(two, percents([1, 100]))).toEqual({
+      money: 260_001,
+      perLine: [
+        { money: 200_000, unitBack: false },
+        { money: 60_001, unitBack: false },
+        { money: 0, unitBack: false },
+      ],
+    })
+  })
+  test('of half rounds down per booking', () => {
+    const { money, perLine } = refundOf(two, percents([1, 50], [2, 50]))
+    expect(money).toBe(130_000 + 150_000)
+    expect(perLine.map((one) => one.money)).toEqual([100_000, 30_000, 150_000])
+  })
+  test('of bookings in different tiers', () => {
+    expect(refundOf(two, percents([2, 0], [1, 100])).money).toBe(260_001)
+  })
+  test('is of what was paid, not of the price before the discount', () => {
+    expect(refundOf(order([line(1, 200_000, { discount: 40_000 })]), percents([1, 50])).money).toBe(80_000)
+  })
+  test('brings the tax on top with it', () => {
+    const taxed = order([line(1, 100_000), line(2, 50_000)], { taxOnTop: 15_000 })
+    expect(paidPerLine(taxed)).toEqual([110_000, 55_000])
+    expect(refundOf(taxed, percents([1, 100])).money).toBe(110_000)
+    expect(refundOf(taxed, percents([1, 100], [2, 100])).money).toBe(165_000)
+  })
+  test('is never more than what is left of the payment', () => {
+    const nearlyBack = { ...two, refunded: 500_000 }
+    expect(refundOf(nearlyBack, percents([1, 100], [2, 100])).money).toBe(60_001)
+    expect(refundOf({ ...two, refunded: 900_000 }, percents([1, 100])).money).toBe(0)
+  })
+  test('of a package hour is the hour, whole or not at all, and money only for the rest', () => {
+    const mixed = order([line(1, 200_000, { paidByPackage: true }), line(1, 60_000)])
+    expect(refundOf(mixed, percents([1, 100]))).toEqual({
+      money: 60_000,
+      perLine: [
+        { money: 0, unitBack: true },
+        { money: 60_000, unitBack: false },
+      ],
+    })
+    expect(refundOf(mixed, percents([1, 50])).perLine).toEqual([
+      { money: 0, unitBack: false },
+      { money: 30_000, unitBack: false },
+    ])
+    expect(refundOf(mixed, percents()).perLine.some(({ unitBack }) => unitBack)).toBe(false)
+  })
+})
+
+const anyOrder = fc
+  .record({
+    lines: fc.array(
+      fc
+        .record({
+          item: fc.integer({ min: 1, max: 4 }),
+          amount: fc.nat(1_000_000),
+          share: fc.nat(100),
+          paidByPackage: fc.boolean(),
+        })
+        .map(({ item, amount, share, paidByPackage }) =>
+          line(item, amount, {
+            paidByPackage,
+            discount: paidByPackage ? 0 : Math.floor((amount * share) / 100),
+          }),
+        ),
+      { minLength: 1, maxLength: 12 },
+    ),
+    taxBp: fc.constantFrom(0, 1000, 1250),
+  })
+  .map(({ lines, taxBp }): PaidOrder => {
+    const money = lines.reduce((sum, one) => (one.paidByPackage ? sum : sum + one.amount - one.discount), 0)
+    return order(lines, { taxOnTop: Math.round((money * taxBp) / 10_000) })
+  })
+const paidOf = (one: PaidOrder): number => paidPerLine(one).reduce((sum, amount) => sum + amount, 0)
+
+test('whatever is cancelled, lines add up, no line gives back more than it brought, all at 100 % is all', () => {
+  fc.assert(
+    fc.property(
+      anyOrder,
+      fc.array(fc.nat(100), { minLength: 4, maxLength: 4 }),
+      fc.nat(3_000_000),
+      (one, of, gone) => {
+        const chosen = new Map(of.map((percent, i) => [i + 1, percent]))
+        const { money, perLine } = refundOf({ ...one, refunded: gone }, chosen)
+        expect(perLine.reduce((sum, back) => sum + back.money, 0)).toBe(money)
+        expect(money).toBeLessThanOrEqual(Math.max(0, paidOf(one) - gone))
+        paidPerLine(one).forEach((paid, i) => {
+          expect(perLine[i]!.money >= 0 && perLine[i]!.money <= paid).toBe(true)
+          expect(perLine[i]!.unitBack).toBe(one.lines[i]!.paidByPackage && of[one.lines[i]!.item - 1] === 100)
+        })
+        const all = new Map([1, 2, 3, 4].map((item) => [item, 100]))
+        expect(refundOf(one, all).money).toBe(paidOf(one))
+      },
+    ),
+    { numRuns: 1000 },
+  )
+})
+
+test('one booking after the other brings as much as all at once', () => {
+  fc.assert(
+    fc.property(anyOrder, fc.array(fc.nat(100), { minLength: 4, maxLength: 4 }), (one, of) => {
+      const atOnce = refundOf(one, new Map(of.map((percent, i) => [i + 1, percent]))).money
+      let refunded = 0
+      for (const [i, percent] of of.entries())
+        refunded += refundOf({ ...one, refunded }, percents([i + 1, percent])).money
+      expect(refunded).toBe(atOnce)
+    }),
+    { numRuns: 1000 },
+  )
+})

@@ -1,0 +1,203 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { PriceLine } from './price.ts'
+import { discountOf, eligibleAmounts, isMeant, promoScopes } from './promo-discount.ts'
+import type { PromoTake, PromoTerms } from './promo-discount.ts'
+
+const saturday = '2026-11-21'
+const court = (hour: number, unitPrice: number, rest: Partial<PriceLine> = {}): PriceLine => ({
+  item: 1,
+  kind: 'court',
+  ref: 'A',
+  name: 'Court A',
+  date: saturday,
+  hours: [hour],
+  quantity: 1,
+  unitPrice,
+  amount: unitPrice,
+  ...rest,
+})
+const coach: PriceLine = {
+  ...court(8, 300_000),
+  kind: 'coach',
+  ref: 'RAKA',
+  hours: [8, 9],
+  amount: 600_000,
+}
+const balls: PriceLine = {
+  ...court(8, 60_000),
+  kind: 'add-on',
+  ref: 'BALLS',
+  hours: [],
+  quantity: 3,
+  amount: 180_000,
+}
+const rackets: PriceLine = {
+  ...balls,
+  ref: 'RACKET',
+  hours: [8, 9],
+  quantity: 2,
+  unitPrice: 25_000,
+  amount: 100_000,
+}
+const lines = [court(8, 200_000), court(9, 300_000), coach, balls, rackets]
+
+const terms = (take: PromoTake, rest: Partial<PromoTerms> = {}): PromoTerms => ({
+  take,
+  scope: 'all',
+  weekdays: null,
+  fromHour: 0,
+  toHour: 24,
+  ...rest,
+})
+const tenPercent = { kind: 'percent', percent: 10, most: null } as const
+const covered = court(8, 200_000, { paidByPackage: true })
+
+describe('what a promo takes off each line', () => {
+  const cases: { title: string; terms: PromoTerms; lines?: PriceLine[]; gives: number[] }[] = [
+    {
+      title: 'a percentage of everything',
+      terms: terms(tenPercent),
+      gives: [20_000, 30_000, 60_000, 18_000, 10_000],
+    },
+    {
+      title: 'with a cap, spread by what the lines cost',
+      terms: terms({ ...tenPercent, most: 69_000 }),
+      gives: [10_000, 15_000, 30_000, 9_000, 5_000],
+    },
+    {
+      title: 'rounds down, and the odd rupiah goes to the largest remainder',
+      terms: terms({ kind: 'percent', percent: 15, most: null }, { scope: 'courts' }),
+      lines: [court(8, 33), court(9, 66)],
+      gives: [5, 9],
+    },
+    {
+      title: 'of courts only',
+      terms: terms(tenPercent, { scope: 'courts' }),
+      gives: [20_000, 30_000, 0, 0, 0],
+    },
+    { title: 'of the coach only', terms: terms(tenPercent, { scope: 'coach' }), gives: [0, 0, 60_000, 0, 0] },
+    {
+      title: 'of add-ons only',
+      terms: terms(tenPercent, { scope: 'add-ons' }),
+      gives: [0, 0, 0, 18_000, 10_000],
+    },
+    {
+      title: 'only in its hours; balls go with their booking',
+      terms: terms(tenPercent, { toHour: 9 }),
+      gives: [20_000, 0, 30_000, 18_000, 5_000],
+    },
+    {
+      title: 'only on its weekdays',
+      terms: terms(tenPercent, { weekdays: [1, 2, 3] }),
+      gives: [0, 0, 0, 0, 0],
+    },
+    {
+      title: 'an amount',
+      terms: terms({ kind: 'amount', amount: 50_000 }, { scope: 'courts' }),
+      gives: [20_000, 30_000, 0, 0, 0],
+    },
+    {
+      title: 'an amount never beyond what there is',
+      terms: terms({ kind: 'amount', amount: 9_000_000 }, { scope: 'courts' }),
+      gives: [200_000, 300_000, 0, 0, 0],
+    },
+    {
+      title: 'all above a fixed price per court-hour, never what costs less',
+      terms: terms({ kind: 'fixed-price', price: 250_000 }, { scope: 'coach' }),
+      gives: [0, 50_000, 0, 0, 0],
+    },
+    {
+      title: 'two tubes of balls',
+      terms: terms({ kind: 'free-add-on', addOn: 'BALLS', pieces: 2 }, { scope: 'courts' }),
+      gives: [0, 0, 0, 120_000, 0],
+    },
+    {
+      title: 'one racket for all of its hours',
+      terms: terms({ kind: 'free-add-on', addOn: 'RACKET', pieces: 1 }),
+      gives: [0, 0, 0, 0, 50_000],
+    },
+    {
+      title: 'one racket in the promo’s hours',
+      terms: terms({ kind: 'free-add-on', addOn: 'RACKET', pieces: 1 }, { fromHour: 9 }),
+      gives: [0, 0, 0, 0, 25_000],
+    },
+    {
+      title: 'no more pieces than it gives, over all bookings',
+      terms: terms({ kind: 'free-add-on', addOn: 'BALLS', pieces: 4 }),
+      lines: [court(8, 1), balls, court(8, 1, { item: 2 }), { ...balls, item: 2 }],
+      gives: [0, 180_000, 0, 60_000],
+    },
+    {
+      title: 'nothing of what a package pays',
+      terms: terms(tenPercent),
+      lines: [covered, court(9, 300_000)],
+      gives: [0, 30_000],
+    },
+  ]
+  for (const { title, terms: its, lines: those = lines, gives } of cases) {
+    test(`${title}`, () => expect(discountOf(its, those)).toEqual(gives))
+  }
+})
+
+const anyTake: fc.Arbitrary<PromoTake> = fc.oneof(
+  fc.record({
+    kind: fc.constant('percent' as const),
+    percent: fc.nat(100),
+    most: fc.option(fc.nat(500_000), { nil: null }),
+  }),
+  fc.record({ kind: fc.constant('amount' as const), amount: fc.nat(2_000_000) }),
+  fc.record({ kind: fc.constant('fixed-price' as const), price: fc.nat(300_000) }),
+  fc.record({
+    kind: fc.constant('free-add-on' as const),
+    addOn: fc.constantFrom('BALLS', 'RACKET'),
+    pieces: fc.nat(5),
+  }),
+)
+const anyTerms: fc.Arbitrary<PromoTerms> = fc.record({
+  take: anyTake,
+  scope: fc.constantFrom(...promoScopes),
+  weekdays: fc.constantFrom(null, [6], [0, 6], [1]),
+  fromHour: fc.nat(10),
+  toHour: fc.integer({ min: 8, max: 24 }),
+})
+const anyLines = fc.array(
+  fc
+    .record({
+      from: fc.constantFrom(...lines),
+      item: fc.integer({ min: 1, max: 3 }),
+      unitPrice: fc.nat(333_333),
+      isCovered: fc.boolean(),
+    })
+    .map(({ from, item, unitPrice, isCovered }): PriceLine => {
+      const amount = unitPrice * from.quantity * (from.hours.length || 1)
+      return { ...from, item, unitPrice, amount, paidByPackage: isCovered && from.kind === 'court' }
+    }),
+  { maxLength: 12 },
+)
+
+const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0)
+
+/** What a percentage or an amount comes to over all lines; the other kinds are counted line by line. */
+function naiveTotal({ take }: PromoTerms, all: number): number | null {
+  if (take.kind === 'percent') return Math.min(Math.floor((all * take.percent) / 100), take.most ?? Infinity)
+  return take.kind === 'amount' ? Math.min(take.amount, all) : null
+}
+
+test('never more than a line costs, whole rupiah, nothing where it is not meant, exact in sum', () => {
+  fc.assert(
+    fc.property(anyTerms, anyLines, (its, those) => {
+      const off = discountOf(its, those)
+      const eligible = eligibleAmounts(its, those)
+      expect(off.length).toBe(those.length)
+      those.forEach((line, i) => {
+        const most = isMeant(its, line) && !line.paidByPackage ? line.amount : 0
+        expect(eligible[i]! <= most && off[i]! <= eligible[i]! && off[i]! >= 0).toBe(true)
+        expect(Number.isInteger(off[i])).toBe(true)
+      })
+      const total = sumOf(off)
+      expect(total).toBe(naiveTotal(its, sumOf(eligible)) ?? total)
+    }),
+    { numRuns: 1000 },
+  )
+})

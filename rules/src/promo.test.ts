@@ -1,0 +1,184 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { PriceLine } from './price.ts'
+import { isProblem, problem } from './problem.ts'
+import { applyPromo, choosePromo, normalCode } from './promo.ts'
+import type { Promo, PromoOffer } from './promo.ts'
+
+const saturday = '2026-11-21'
+const court = (hour: number, rest: Partial<PriceLine> = {}): PriceLine => ({
+  item: 1,
+  kind: 'court',
+  ref: 'A',
+  name: 'Court A',
+  date: saturday,
+  hours: [hour],
+  quantity: 1,
+  unitPrice: 200_000,
+  amount: 200_000,
+  ...rest,
+})
+const lines = [court(8), court(9)]
+const promo: Promo = {
+  id: 'morning',
+  code: 'PAGI20',
+  isActive: true,
+  from: '2026-11-01',
+  to: '2026-12-31',
+  take: { kind: 'percent', percent: 20, most: null },
+  scope: 'courts',
+  weekdays: null,
+  fromHour: 6,
+  toHour: 9,
+  locations: ['KMG', 'DGO'],
+  leastSpend: 0,
+  mostUses: 100,
+  mostPerCustomer: 1,
+  isFirstOrderOnly: false,
+}
+const offer = (rest: Partial<Promo> = {}, facts: Partial<Omit<PromoOffer, 'promo'>> = {}): PromoOffer => ({
+  promo: { ...promo, ...rest },
+  today: saturday,
+  location: 'KMG',
+  uses: 0,
+  usesByCustomer: 0,
+  ordersBefore: 0,
+  ...facts,
+})
+
+test('a promo that applies says what it takes off each line', () => {
+  expect(applyPromo(offer(), lines)).toEqual({ promoId: 'morning', total: 40_000, perLine: [40_000, 0] })
+})
+
+describe('a promo applies', () => {
+  const minimum = { problem: 'PROMO_MINIMUM', values: { least: 'Rp\u00A0400.001' } }
+  const cases = [
+    { title: 'on its first day', offer: offer({}, { today: '2026-11-01' }), gives: null },
+    { title: 'on its last day', offer: offer({}, { today: '2026-12-31' }), gives: null },
+    { title: 'not before', offer: offer({}, { today: '2026-10-31' }), gives: problem('PROMO_UNKNOWN') },
+    { title: 'not after', offer: offer({}, { today: '2027-01-01' }), gives: problem('PROMO_UNKNOWN') },
+    { title: 'not when switched off', offer: offer({ isActive: false }), gives: problem('PROMO_UNKNOWN') },
+    {
+      title: 'not elsewhere',
+      offer: offer({}, { location: 'ABE' }),
+      gives: problem('PROMO_NOT_APPLICABLE'),
+    },
+    {
+      title: 'everywhere without locations',
+      offer: offer({ locations: null }, { location: 'ABE' }),
+      gives: null,
+    },
+    {
+      title: 'not on a second order when it is for the first',
+      offer: offer({ isFirstOrderOnly: true }, { ordersBefore: 1 }),
+      gives: problem('PROMO_FIRST_ORDER_ONLY'),
+    },
+    { title: 'on the first order', offer: offer({ isFirstOrderOnly: true }), gives: null },
+    { title: 'for the last of its uses', offer: offer({}, { uses: 99 }), gives: null },
+    { title: 'not beyond', offer: offer({}, { uses: 100 }), gives: problem('PROMO_USED_UP') },
+    { title: 'once per customer', offer: offer({}, { usesByCustomer: 1 }), gives: problem('PROMO_USED_UP') },
+    {
+      title: 'without end where none is set',
+      offer: offer({ mostUses: null, mostPerCustomer: null }, { uses: 9999, usesByCustomer: 99 }),
+      gives: null,
+    },
+    {
+      title: 'not to a basket without a coach',
+      offer: offer({ scope: 'coach' }),
+      gives: problem('PROMO_NOT_APPLICABLE'),
+    },
+    {
+      title: 'not at other hours',
+      offer: offer({ fromHour: 18, toHour: 24 }),
+      gives: problem('PROMO_HOURS'),
+    },
+    { title: 'not on other weekdays', offer: offer({ weekdays: [1, 2] }), gives: problem('PROMO_HOURS') },
+    { title: 'from its minimum', offer: offer({ leastSpend: 400_000 }), gives: null },
+    { title: 'not a rupiah below', offer: offer({ leastSpend: 400_001 }), gives: minimum },
+    {
+      title: 'not when its fixed price is no better',
+      offer: offer({ take: { kind: 'fixed-price', price: 200_000 } }),
+      gives: problem('PROMO_NOT_APPLICABLE'),
+    },
+  ]
+  for (const { title, offer: one, gives } of cases) {
+    test(`${title}`, () => {
+      const discount = applyPromo(one, lines)
+      expect(isProblem(discount) ? discount : null).toEqual(gives)
+    })
+  }
+  test('not to what a package pays, and its price is no spending', () => {
+    const covered = lines.map((line) => ({ ...line, paidByPackage: true }))
+    expect(applyPromo(offer(), covered)).toEqual(problem('PROMO_NOT_APPLICABLE'))
+    expect(
+      applyPromo(offer({ leastSpend: 200_001 }), [court(8), { ...court(9), paidByPackage: true }]),
+    ).toMatchObject({
+      problem: 'PROMO_MINIMUM',
+    })
+  })
+  test('and tells somebody who guesses codes nothing about one that is over', () => {
+    const over = offer(
+      { isFirstOrderOnly: true, locations: [] },
+      { today: '2027-01-01', uses: 100, ordersBefore: 3 },
+    )
+    expect(applyPromo(over, [])).toEqual(problem('PROMO_UNKNOWN'))
+  })
+})
+
+describe('one promo per order', () => {
+  const small = offer({ id: 'small', code: null, take: { kind: 'amount', amount: 10_000 } })
+  const large = offer({ id: 'large', code: null, take: { kind: 'amount', amount: 90_000 } })
+  const same = offer({ id: 'same', code: null, take: { kind: 'amount', amount: 90_000 } })
+  const spent = offer({ id: 'spent', code: null, take: { kind: 'amount', amount: 99_000 } }, { uses: 100 })
+  const chosen = (typed: Parameters<typeof choosePromo>[0]['typed'], automatic: PromoOffer[]) => {
+    const discount = choosePromo({ typed, automatic }, lines)
+    return discount === null || isProblem(discount) ? discount : discount.promoId
+  }
+  test('the code that was typed, even when an automatic one takes more off', () => {
+    expect(chosen(offer(), [large])).toBe('morning')
+  })
+  test('a code that does not apply is refused, not replaced', () => {
+    expect(chosen(offer({}, { uses: 100 }), [large])).toEqual(problem('PROMO_USED_UP'))
+    expect(chosen(problem('PROMO_UNKNOWN'), [large])).toEqual(problem('PROMO_UNKNOWN'))
+  })
+  test('without a code the automatic one that takes most off, of equals the earlier', () => {
+    expect(chosen(null, [small, spent, large, same])).toBe('large')
+    expect(chosen(null, [same, large])).toBe('same')
+  })
+  test('none when none applies', () => {
+    expect(chosen(null, [spent])).toBeNull()
+    expect(chosen(null, [])).toBeNull()
+  })
+})
+
+test('the best automatic promo is as good as every other, in whatever order they come', () => {
+  const anyOffer = fc
+    .record({
+      amount: fc.nat(300_000),
+      percent: fc.nat(100),
+      isPercent: fc.boolean(),
+      uses: fc.constantFrom(0, 100),
+    })
+    .map(({ amount, percent, isPercent, uses }) =>
+      offer(
+        { take: isPercent ? { kind: 'percent', percent, most: null } : { kind: 'amount', amount } },
+        { uses },
+      ),
+    )
+  const worth = (discount: ReturnType<typeof choosePromo>): number =>
+    discount === null || isProblem(discount) ? 0 : discount.total
+  fc.assert(
+    fc.property(fc.array(anyOffer, { maxLength: 6 }), (automatic) => {
+      const best = worth(choosePromo({ typed: null, automatic }, lines))
+      expect(best).toBe(Math.max(0, ...automatic.map((one) => worth(applyPromo(one, lines)))))
+      expect(worth(choosePromo({ typed: null, automatic: automatic.toReversed() }, lines))).toBe(best)
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('a code is compared in upper case and without spaces', () => {
+  expect(normalCode('  pagi 20\t')).toBe('PAGI20')
+  const same = fc.property(fc.string(), (typed) => normalCode(` ${normalCode(typed)} `) === normalCode(typed))
+  fc.assert(same, { numRuns: 1000 })
+})
