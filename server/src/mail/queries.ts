@@ -73,7 +73,7 @@ export async function mailOrder(db: Connection, orderId: number): Promise<MailOr
             coalesce(o.guest_name, c.full_name) as name,
             coalesce(o.guest_email, c.email) as email,
             coalesce(o.guest_phone, c.phone) as phone,
-            o.guest_phone_e164 as "phoneE164",
+            coalesce(o.guest_phone_e164, nullif(c.phone_e164, '')) as "phoneE164",
             o.tax_rate_bp as "taxRateBp", o.tax_is_inclusive as "isTaxInclusive",
             o.placed_at as "placedAt", o.held_until as "heldUntil", o.confirmed_at as "confirmedAt",
             (select p.public_id from payment p where p.order_id = o.id

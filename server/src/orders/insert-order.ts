@@ -6,8 +6,12 @@ import type { Transaction } from '../database/open.ts'
 import { newPublicId } from '../public-id.ts'
 import type { OrderLine } from './list-lines.ts'
 
-/** Who ordered: `phone` as typed, `phoneE164` to know the person again. */
-export type OrderingGuest = {
+/**
+ * Who ordered: a customer, or a guest (`customerId` null), whose details are kept with the order. `phone` as typed,
+ * `phoneE164` to know the person again.
+ */
+export type OrderingPlayer = {
+  readonly customerId: number | null
   readonly name: string
   readonly email: string
   readonly phone: string
@@ -21,7 +25,7 @@ export type OrderingGuest = {
 export type NewOrder = {
   readonly locationId: string
   readonly division: string
-  readonly guest: OrderingGuest
+  readonly player: OrderingPlayer
   readonly language: 'en' | 'id'
   readonly notes: string
   readonly total: number
@@ -40,9 +44,9 @@ const insert = `
   with placed as (
     insert into sales_order (public_id, number, location_id, division, guest_name, guest_email, guest_phone,
                              guest_phone_e164, locale, notes, state, total, tax_rate_bp, tax_is_inclusive, tax,
-                             basket, placed_at, held_until, confirmed_at)
+                             basket, placed_at, held_until, confirmed_at, customer_id)
     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17::timestamptz, $18,
-            case when $11 = 'confirmed' then $17::timestamptz end)
+            case when $11 = 'confirmed' then $17::timestamptz end, $20)
     on conflict (number) do nothing
     returning id, state
   ), event as (
@@ -91,10 +95,7 @@ const valuesOf = (order: NewOrder, { publicId, number }: Omit<InsertedOrder, 'id
   number,
   order.locationId,
   order.division,
-  order.guest.name,
-  order.guest.email,
-  order.guest.phone,
-  order.guest.phoneE164,
+  ...guestColumns(order.player),
   order.language,
   order.notes,
   order.heldUntil === null ? 'confirmed' : 'held',
@@ -106,4 +107,9 @@ const valuesOf = (order: NewOrder, { publicId, number }: Omit<InsertedOrder, 'id
   order.placedAt,
   order.heldUntil,
   JSON.stringify(order.lines),
+  order.player.customerId,
 ]
+
+/** A customer's name, e-mail and phone stand with the account and nowhere else. */
+const guestColumns = ({ customerId, name, email, phone, phoneE164 }: OrderingPlayer): (string | null)[] =>
+  customerId === null ? [name, email, phone, phoneE164] : [null, null, null, null]

@@ -10,7 +10,7 @@ import { startPayment } from '../payments/start-payment.ts'
 import { checkPersonsOrders } from './check-booked-before.ts'
 import { claimHours } from './claim-hours.ts'
 import { expireOverdue } from './expire-order.ts'
-import { insertOrder, type InsertedOrder, type OrderingGuest } from './insert-order.ts'
+import { insertOrder, type InsertedOrder, type OrderingPlayer } from './insert-order.ts'
 import { limitHold } from './limit-hold.ts'
 import { listLines } from './list-lines.ts'
 import { loadFacts, type BasketFacts } from './load-facts.ts'
@@ -23,7 +23,7 @@ export type OrderRequest = {
   readonly locationId: string
   readonly division: string
   readonly items: readonly BookingItem[]
-  readonly guest: OrderingGuest
+  readonly player: OrderingPlayer
   readonly language: keyof BothLanguages
   readonly notes: string
   readonly quoteHash: string | undefined
@@ -108,7 +108,7 @@ async function tryToPlace(deps: Deps, request: OrderRequest, attempt: Attempt): 
     const { limits, timeZone } = priced.facts.location
     await checkPersonsOrders(
       tx,
-      { email: request.guest.email, phone: request.guest.phoneE164 },
+      { customerId: request.player.customerId, email: request.player.email, phone: request.player.phoneE164 },
       { items: request.items, limits, today: venueNow(deps.clock, timeZone).date },
     )
     return write(deps, tx, { request, attempt, ...priced })

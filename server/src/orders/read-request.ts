@@ -8,39 +8,59 @@ import type { FieldProblem } from '@pantul/rules/guest'
 import { checkNotes } from '@pantul/rules/limits'
 import { fromDayMonthYear } from '@pantul/rules/play-date'
 import { problem } from '@pantul/rules/problem'
+import type { Problem } from '@pantul/rules/problem'
 import { problemMessage, type Locale } from '../http/language.ts'
 import { Refusal } from '../http/refusal.ts'
-import type { OrderingGuest } from './insert-order.ts'
+import type { CurrentCustomer } from '../http/session.ts'
+import type { OrderingPlayer } from './insert-order.ts'
 import { normalisePhone } from './normalise-phone.ts'
 import type { OrderRequest } from './place-order.ts'
 
 type Body = BodyOf<typeof OrderCourts>
 
+type Customer = CurrentCustomer | null
+
 /**
  * The basket of a body: its items without wholly empty ones. DATE_INVALID, BODY_INVALID when the lists contradict
- * each other; PACKAGE_FLAG_MISMATCH when `isPayWithPackage` says other than the courts, LOGIN_REQUIRED when a
- * package is to pay, because nobody is logged in here; PROMO_UNKNOWN for any code.
+ * each other; PACKAGE_FLAG_MISMATCH when `isPayWithPackage` says other than the courts; where a package is to pay,
+ * LOGIN_REQUIRED of a guest and PACKAGE_SHORT of a customer, who owns none; PROMO_UNKNOWN for any code.
  */
-export function readBasket(body: Body): BookingItem[] {
+export function readBasket(body: Body, customer: Customer): BookingItem[] {
   const items = basketFromWire(body.payload)
   if (items === null) throw new Refusal(problem(hasUnrealDate(body) ? 'DATE_INVALID' : 'BODY_INVALID'))
   const isByPackage = items.some(({ courts }) => courts.some(({ paidByPackage }) => paidByPackage))
   if (body.isPayWithPackage !== isByPackage) throw new Refusal(problem('PACKAGE_FLAG_MISMATCH'))
-  if (isByPackage) throw new Refusal(problem('LOGIN_REQUIRED'))
+  if (isByPackage) throw new Refusal(packageProblem(items, customer))
   if (body.promoCode) throw new Refusal(problem('PROMO_UNKNOWN'))
   return items.filter((item) => !isEmptyItem(item))
 }
 
-/** The order of a body. LOGIN_REQUIRED without a guest, the problems of `checkGuest` beside their fields. */
-export function readRequest(body: Body, language: Locale): OrderRequest {
+function packageProblem(items: readonly BookingItem[], customer: Customer): Problem {
+  if (customer === null) return problem('LOGIN_REQUIRED')
+  const need = items.flatMap(({ courts, hours }) =>
+    courts.filter(({ paidByPackage }) => paidByPackage).flatMap(() => hours),
+  )
+  return problem('PACKAGE_SHORT', { need: need.length, have: 0 })
+}
+
+/** What a body is read with: who is logged in, if anybody, and the reader's language. */
+type Reader = { readonly customer: Customer; readonly language: Locale }
+
+/**
+ * The order of a body. Who is logged in orders for the account, also when the body names a guest: the page may have
+ * been filled in before the person logged in in another tab, and an order that its customer could not find again
+ * would be worse than one without the details typed. LOGIN_REQUIRED with neither; the problems of `checkGuest`
+ * beside their fields.
+ */
+export function readRequest(body: Body, { customer, language }: Reader): OrderRequest {
   const notes = (body.notes ?? '').trim()
   const tooLong = checkNotes(notes)
   if (tooLong !== null) throw new Refusal(tooLong)
   return {
     locationId: body.distChan,
     division: body.division,
-    items: readBasket(body),
-    guest: readGuest(body.profileCustomer, language),
+    items: readBasket(body, customer),
+    player: customer === null ? readGuest(body.profileCustomer, language) : playerOf(customer),
     language,
     notes,
     quoteHash: body.quoteHash,
@@ -49,19 +69,28 @@ export function readRequest(body: Body, language: Locale): OrderRequest {
 
 const fieldOf = { fullname: 'Name', email: 'Email', phone: 'Telephone', contryCode: 'Telephone' } as const
 
-function readGuest(profile: Body['profileCustomer'], language: Locale): OrderingGuest {
+function readGuest(profile: Body['profileCustomer'], language: Locale): OrderingPlayer {
   if (profile === null) throw new Refusal(problem('LOGIN_REQUIRED'))
   const guest = tidyGuest({ fullname: profile.Name, email: profile.Email, phone: profile.Telephone })
   const wrong = checkGuest(guest)
   const [first] = wrong
   if (first !== undefined) throw new Refusal(first, { errors: wrong.map((one) => fieldError(one, language)) })
   return {
+    customerId: null,
     name: guest.fullname,
     email: guest.email,
     phone: guest.phone,
     phoneE164: normalisePhone(guest.phone),
   }
 }
+
+const playerOf = ({ id, fullName, email, phone, phoneE164 }: CurrentCustomer): OrderingPlayer => ({
+  customerId: id,
+  name: fullName,
+  email,
+  phone,
+  phoneE164,
+})
 
 const fieldError = (wrong: FieldProblem, language: Locale) => ({
   path: `profileCustomer.${fieldOf[wrong.path]}`,

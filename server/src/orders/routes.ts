@@ -21,8 +21,8 @@ const ordersAtOnce = 8
 export function ordersRoutes(app: FastifyInstance, deps: Deps): void {
   const inTurn = takeTurns(ordersAtOnce)
 
-  register(app, QuoteCourts, { policy: 'anyone' }, async ({ body, locale }) => {
-    const items = readBasket(body)
+  register(app, QuoteCourts, { policy: 'visitor' }, async ({ body, locale, customer }) => {
+    const items = readBasket(body, customer)
     const facts = await loadFacts(deps.db, { locationId: body.distChan, items, language: locale })
     const price = priceOrder(items, facts, deps.clock)
     return { statusCode: 200, data: quoteToWire(deps, price, facts) }
@@ -31,10 +31,12 @@ export function ordersRoutes(app: FastifyInstance, deps: Deps): void {
   register(
     app,
     OrderCourts,
-    { policy: 'anyone', limit: 'orders' },
-    async ({ body, locale, caller, idempotencyKey: key }) => {
-      const request = readRequest(body, locale)
-      const attempt = { scope: caller.scope, key, call: OrderCourts.path, body }
+    { policy: 'visitor', limit: 'orders' },
+    async ({ body, locale, caller, customer, idempotencyKey: key }) => {
+      const request = readRequest(body, { customer, language: locale })
+      // A customer whose session ended before the answer came logs in again and asks with the same key.
+      const scope = customer === null ? caller.scope : `customer ${customer.publicId}`
+      const attempt = { scope, key, call: OrderCourts.path, body }
       const placed = await inTurn(() => placeOrder(deps, request, attempt)).catch((error: unknown) => {
         throw error instanceof PriceChanged ? priceChanged(deps, error) : error
       })

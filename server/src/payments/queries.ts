@@ -99,7 +99,7 @@ export async function gatewayAttempt(db: Connection, paymentId: number): Promise
             p.method, p.amount, p.created_at as "createdAt", p.expires_at as "expiresAt", o.locale,
             o.tax, o.tax_rate_bp as "taxRateBp", o.tax_is_inclusive as "taxIsInclusive",
             coalesce(o.guest_name, c.full_name) as name, coalesce(o.guest_email, c.email) as email,
-            coalesce(o.guest_phone_e164, o.guest_phone, c.phone) as phone,
+            coalesce(o.guest_phone_e164, o.guest_phone, nullif(c.phone_e164, ''), c.phone) as phone,
             (select jsonb_agg(jsonb_build_object(
                       'id', coalesce(l.court_id, l.coach_id, l.item),
                       'name', left(l.name, 32) || to_char(l.play_date, ' DD-MM-YYYY')
