@@ -1,0 +1,75 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { refundRoute, splitRefund } from './refund-route.ts'
+
+const parts = { refund: 'partial', refundDays: 45 } as const
+const whole = { refund: 'full', refundDays: 7 } as const
+const never = { refund: 'none', refundDays: 0 } as const
+const refund = {
+  capability: parts,
+  paid: 200_000,
+  refunded: 0,
+  amount: 200_000,
+  daysSincePaid: 1,
+  isCustomer: true,
+}
+
+describe('money goes back', () => {
+  const cases = [
+    { title: 'the way it came', refund, gives: 'gateway' },
+    { title: 'the way it came, a guest’s too', refund: { ...refund, isCustomer: false }, gives: 'gateway' },
+    { title: 'in parts where the method can', refund: { ...refund, amount: 1 }, gives: 'gateway' },
+    {
+      title: 'up to what is left',
+      refund: { ...refund, refunded: 50_000, amount: 150_000 },
+      gives: 'gateway',
+    },
+    { title: 'not beyond', refund: { ...refund, refunded: 50_000, amount: 150_001 }, gives: 'credit' },
+    { title: 'on the last day', refund: { ...refund, daysSincePaid: 45 }, gives: 'gateway' },
+    { title: 'not a moment later', refund: { ...refund, daysSincePaid: 45.001 }, gives: 'credit' },
+    {
+      title: 'whole where only that is possible',
+      refund: { ...refund, capability: whole },
+      gives: 'gateway',
+    },
+    {
+      title: 'as credit in parts',
+      refund: { ...refund, capability: whole, amount: 100_000 },
+      gives: 'credit',
+    },
+    {
+      title: 'as credit after a part went back',
+      refund: { ...refund, capability: whole, refunded: 1 },
+      gives: 'credit',
+    },
+    { title: 'as credit for a virtual account', refund: { ...refund, capability: never }, gives: 'credit' },
+    {
+      title: 'as credit for a virtual account, however soon',
+      refund: { ...refund, capability: never, daysSincePaid: 0 },
+      gives: 'credit',
+    },
+    {
+      title: 'by transfer to a guest',
+      refund: { ...refund, capability: never, isCustomer: false },
+      gives: 'transfer',
+    },
+  ]
+  for (const { title, refund: one, gives } of cases) {
+    test(`${title}: ${gives}`, () => expect(refundRoute(one)).toBe(gives))
+  }
+})
+
+test('money first, credit for the rest, never more than each brought', () => {
+  expect(splitRefund(50_000, { money: 60_000, credit: 40_000 })).toEqual({ money: 50_000, credit: 0 })
+  expect(splitRefund(80_000, { money: 60_000, credit: 40_000 })).toEqual({ money: 60_000, credit: 20_000 })
+  fc.assert(
+    fc.property(fc.nat(10 ** 9), fc.nat(10 ** 9), fc.nat(100), (money, credit, percent) => {
+      const amount = Math.floor(((money + credit) * percent) / 100)
+      const split = splitRefund(amount, { money, credit })
+      expect(split.money + split.credit).toBe(amount)
+      expect(split.money <= money && split.credit <= credit).toBe(true)
+      expect(Math.min(split.money, split.credit)).toBeGreaterThanOrEqual(0)
+    }),
+    { numRuns: 500 },
+  )
+})

@@ -1,0 +1,56 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { orderStates } from './order-state.ts'
+import { checkRescheduling, priceDifference, RESCHEDULE_HOURS } from './reschedule.ts'
+import type { Rescheduling } from './reschedule.ts'
+
+const moving: Rescheduling = {
+  state: 'confirmed',
+  isRescheduled: false,
+  minutesToStart: 3000,
+  hours: RESCHEDULE_HOURS,
+  location: 'KMG',
+  toLocation: 'KMG',
+}
+
+describe('a booking may be rescheduled', () => {
+  const tooLate = { problem: 'RESCHEDULE_TOO_LATE', values: { hours: 24 } }
+  const cases = [
+    { title: 'two days before', rest: {}, gives: null },
+    { title: 'exactly 24 hours before', rest: { minutesToStart: 1440 }, gives: null },
+    { title: 'not a minute later', rest: { minutesToStart: 1439 }, gives: tooLate },
+    { title: 'later where the location allows', rest: { minutesToStart: 120, hours: 2 }, gives: null },
+    {
+      title: 'not once it has begun, even there',
+      rest: { minutesToStart: 0, hours: 0 },
+      gives: { problem: 'BOOKING_BEGUN' },
+    },
+    {
+      title: 'not at an unreadable time',
+      rest: { minutesToStart: Number.NaN },
+      gives: { problem: 'BOOKING_BEGUN' },
+    },
+    { title: 'once only', rest: { isRescheduled: true }, gives: { problem: 'RESCHEDULED_ALREADY' } },
+    { title: 'not elsewhere', rest: { toLocation: 'DGO' }, gives: { problem: 'RESCHEDULE_LOCATION' } },
+  ]
+  for (const { title, rest, gives } of cases) {
+    test(`${title}`, () => expect(checkRescheduling({ ...moving, ...rest })).toEqual(gives))
+  }
+  test('only when its order is confirmed', () => {
+    expect(orderStates.filter((state) => checkRescheduling({ ...moving, state }) === null)).toEqual([
+      'confirmed',
+    ])
+    expect(checkRescheduling({ ...moving, state: 'held' })).toEqual({ problem: 'ORDER_CLOSED' })
+  })
+})
+
+test('a dearer time is paid, a cheaper one credited, an equal one neither', () => {
+  expect(priceDifference(200_000, 250_000)).toEqual({ toPay: 50_000, toCredit: 0 })
+  expect(priceDifference(250_000, 200_000)).toEqual({ toPay: 0, toCredit: 50_000 })
+  expect(priceDifference(200_000, 200_000)).toEqual({ toPay: 0, toCredit: 0 })
+  const balances = fc.property(fc.nat(10 ** 9), fc.nat(10 ** 9), (paid, price) => {
+    const { toPay, toCredit } = priceDifference(paid, price)
+    return paid + toPay - toCredit === price && Math.min(toPay, toCredit) === 0
+  })
+  fc.assert(balances, { numRuns: 500 })
+})
