@@ -1,0 +1,82 @@
+import {
+  problem_birth_date_invalid,
+  problem_birth_date_required,
+  problem_email_invalid,
+  problem_email_required,
+  problem_full_name_invalid,
+  problem_full_name_required,
+  problem_password_is_email,
+  problem_password_long,
+  problem_password_required,
+  problem_password_short,
+  problem_phone_invalid,
+  problem_phone_required,
+  problem_too_young,
+} from '@pantul/messages/words'
+import {
+  checkBirthDate,
+  checkPassword,
+  checkRegistration,
+  LEAST_AGE,
+  tidyEmail,
+  tidyRegistration,
+  type Registration,
+} from '@pantul/rules/account'
+import { checkEmail, checkFullName, checkPhone } from '@pantul/rules/guest'
+import type { PlayDate } from '@pantul/rules/play-date'
+import type { ProblemCode } from '@pantul/rules/problem'
+import { venueNow } from '../browser/clock.ts'
+import type { FormError } from './use-sending.ts'
+
+/** The fields of a registration in the order of the form (`design.md` §7.3). */
+const registrationFields = ['fullname', 'email', 'phoneNumber', 'password', 'gender', 'birthDate'] as const
+export type RegistrationField = (typeof registrationFields)[number]
+
+// What is wrong with one field as typed, in the reader's words, or null; blanks around it do not count.
+export const fullNameCheck = (value: string): string | null => wordsOf(checkFullName(value.trim()))
+export const emailCheck = (value: string): string | null => wordsOf(checkEmail(value.trim()))
+export const phoneCheck = (value: string): string | null => wordsOf(checkPhone(value.trim()))
+export const birthDateCheck = (value: string): string | null =>
+  wordsOf(checkBirthDate(value, today())?.problem ?? null)
+
+/** Of a password that somebody chooses. */
+export const passwordCheck = (password: string, email: string): string | null =>
+  wordsOf(checkPassword(password, tidyEmail(email)))
+
+/** Of the password that somebody has: only that there is one. */
+export const passwordGiven = (password: string): string | null =>
+  password === '' ? problem_password_required() : null
+
+/** What is wrong with a registration as typed, in the order of the form. */
+export function registrationErrors(typed: Registration): readonly FormError[] {
+  const found = new Map(
+    checkRegistration(tidyRegistration(typed), today()).map(({ path, problem }) => [path, wordsOf(problem)]),
+  )
+  return errorsIn(Object.fromEntries(registrationFields.map((path) => [path, found.get(path) ?? null])))
+}
+
+/** A list of what is wrong from each field's own words. */
+export const errorsIn = (fields: Readonly<Record<string, string | null>>): readonly FormError[] =>
+  Object.entries(fields).flatMap(([path, message]) => (message === null ? [] : [{ path, message }]))
+
+/** For ages a day more or less in another zone does not matter. */
+const today = (): PlayDate => venueNow('Asia/Jakarta').date
+
+const words: Readonly<Partial<Record<ProblemCode, () => string>>> = {
+  FULL_NAME_REQUIRED: problem_full_name_required,
+  FULL_NAME_INVALID: problem_full_name_invalid,
+  EMAIL_REQUIRED: problem_email_required,
+  EMAIL_INVALID: problem_email_invalid,
+  PHONE_REQUIRED: problem_phone_required,
+  PHONE_INVALID: problem_phone_invalid,
+  PASSWORD_REQUIRED: problem_password_required,
+  PASSWORD_SHORT: problem_password_short,
+  PASSWORD_LONG: problem_password_long,
+  PASSWORD_IS_EMAIL: problem_password_is_email,
+  BIRTH_DATE_REQUIRED: problem_birth_date_required,
+  BIRTH_DATE_INVALID: problem_birth_date_invalid,
+  TOO_YOUNG: () => problem_too_young({ least: LEAST_AGE }),
+}
+
+const wordsOf = (code: ProblemCode | null): string | null =>
+  code === null ? null : (words[code]?.() ?? code)

@@ -1,0 +1,41 @@
+import { accounts_slow } from '@pantul/messages/words'
+import type { ReactNode } from 'react'
+import { Button } from '../design/button.tsx'
+import styles from './account-form.module.css'
+import { FormErrors } from './form-errors.tsx'
+import { useIsSlow } from './use-is-slow.ts'
+import type { Sending } from './use-sending.ts'
+
+type Props = {
+  readonly sending: Sending
+  readonly fieldIdOf: (path: string) => string
+  readonly onSubmit: () => void
+  /** What the button says, and what it says while it works. */
+  readonly label: string
+  readonly busy: string
+  readonly children: ReactNode
+}
+
+/** Fields, what is wrong with them, and the one button that sends them (`design.md` §7.2). */
+export function AccountForm({ sending, fieldIdOf, onSubmit, label, busy, children }: Props) {
+  const isSlow = useIsSlow(sending.isSending)
+  return (
+    <form
+      noValidate
+      className={styles['form']}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSubmit()
+      }}
+    >
+      {children}
+      <FormErrors sending={sending} fieldIdOf={fieldIdOf} />
+      <div>
+        <Button type="submit" wide large busy={sending.isSending ? busy : undefined}>
+          {label}
+        </Button>
+        <output className={styles['slow']}>{isSlow && accounts_slow()}</output>
+      </div>
+    </form>
+  )
+}

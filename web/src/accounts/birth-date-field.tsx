@@ -1,0 +1,115 @@
+import {
+  accounts_birth_date,
+  accounts_day,
+  accounts_day_short,
+  accounts_month,
+  accounts_month_short,
+  accounts_year,
+  accounts_year_short,
+} from '@pantul/messages/words'
+import { X } from 'lucide-react'
+import { useState } from 'react'
+import { classes } from '../design/classes.ts'
+import styles from './birth-date-field.module.css'
+
+/** A date as somebody types it, part by part. */
+export type TypedDate = { readonly day: string; readonly month: string; readonly year: string }
+
+/** `dd-mm-yyyy`, the spelling of the wire; empty while nothing is typed. */
+export const wireDateOf = ({ day, month, year }: TypedDate): string =>
+  day + month + year === '' ? '' : `${day.padStart(2, '0')}-${month.padStart(2, '0')}-${year}`
+
+type Props = {
+  /** The id of the first of the three fields: where a link to what is wrong leads. */
+  readonly id: string
+  readonly value: TypedDate
+  readonly onValue: (value: TypedDate) => void
+  readonly error: string | null
+  readonly check: (wireDate: string) => string | null
+}
+
+/** Day, month and year as three numbers (`design.md` §7.3): a date far back is typed faster than it is picked. */
+export function BirthDateField({ id, value, onValue, error, check }: Props) {
+  const [left, setLeft] = useState(false)
+  const problem = error ?? (left ? check(wireDateOf(value)) : null)
+  const part = (name: keyof TypedDate) => ({
+    value: value[name],
+    isWrong: problem !== null,
+    noteId: `${id}-note`,
+    onLeave: () => setLeft(true),
+    onValue: (typed: string) => onValue({ ...value, [name]: typed.replace(/\D/g, '') }),
+  })
+  return (
+    <fieldset className={styles['date']}>
+      <legend>{accounts_birth_date()}</legend>
+      <div className={styles['parts']}>
+        <Part
+          {...part('day')}
+          id={id}
+          label={accounts_day()}
+          hint={accounts_day_short()}
+          autoComplete="bday-day"
+          length={2}
+        />
+        <Part
+          {...part('month')}
+          id={`${id}-month`}
+          label={accounts_month()}
+          hint={accounts_month_short()}
+          autoComplete="bday-month"
+          length={2}
+        />
+        <Part
+          {...part('year')}
+          id={`${id}-year`}
+          label={accounts_year()}
+          hint={accounts_year_short()}
+          autoComplete="bday-year"
+          length={4}
+        />
+      </div>
+      {problem !== null && (
+        <p id={`${id}-note`} className={styles['error']}>
+          <X size={14} strokeWidth={2.6} aria-hidden="true" />
+          {problem}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+type PartProps = {
+  readonly id: string
+  readonly label: string
+  readonly hint: string
+  readonly autoComplete: 'bday-day' | 'bday-month' | 'bday-year'
+  readonly length: number
+  readonly value: string
+  readonly onValue: (value: string) => void
+  /** Called when focus goes on to something that is no part of the date. */
+  readonly onLeave: () => void
+  readonly isWrong: boolean
+  readonly noteId: string
+}
+
+const Part = ({ id, label, hint, length, isWrong, noteId, onValue, onLeave, ...input }: PartProps) => (
+  <div className={classes(styles['part'], length > 2 && styles['long'])}>
+    <label htmlFor={id}>{label}</label>
+    <input
+      {...input}
+      id={id}
+      className={isWrong ? styles['wrong'] : undefined}
+      onChange={(event) => onValue(event.target.value)}
+      placeholder={hint}
+      inputMode="numeric"
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.closest('fieldset')?.contains(relatedTarget)) onLeave()
+      }}
+      enterKeyHint="next"
+      maxLength={length}
+      required
+      aria-invalid={isWrong ? true : undefined}
+      aria-describedby={isWrong ? noteId : undefined}
+    />
+  </div>
+)

@@ -1,0 +1,55 @@
+import { X } from 'lucide-react'
+import { useEffect, useEffectEvent } from 'react'
+import styles from './form-errors.module.css'
+import type { Sending } from './use-sending.ts'
+
+type Props = {
+  readonly sending: Sending
+  /** The id of the field of a path; a path that the form has no field for gives an id that is not there. */
+  readonly fieldIdOf: (path: string) => string
+}
+
+/**
+ * What is wrong, as a list under the form, each line a link to its field (`spec.md` §8, `design.md` §7.2). When sending
+ * was refused, the first field that is wrong gets the focus.
+ */
+export function FormErrors({ sending, fieldIdOf }: Props) {
+  const { errors, refusals } = sending
+  const showFirst = useEffectEvent(() => {
+    const first = errors.find(({ path }) => path !== null)
+    if (first?.path) focusField(fieldIdOf(first.path))
+  })
+  // Focus lies outside React.
+  useEffect(() => {
+    if (refusals > 0) showFirst()
+  }, [refusals])
+
+  return (
+    <div role="alert">
+      {errors.length > 0 && (
+        <ul className={styles['errors']}>
+          {errors.map(({ path, message }) => (
+            <li key={`${path} ${message}`}>
+              <X size={16} strokeWidth={2.4} aria-hidden="true" />
+              {path === null ? message : <FieldLink fieldId={fieldIdOf(path)}>{message}</FieldLink>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+const FieldLink = ({ fieldId, children }: { readonly fieldId: string; readonly children: string }) => (
+  <a
+    href={`#${fieldId}`}
+    onClick={(event) => {
+      event.preventDefault()
+      focusField(fieldId)
+    }}
+  >
+    {children}
+  </a>
+)
+
+const focusField = (fieldId: string): void => document.getElementById(fieldId)?.focus()

@@ -1,0 +1,37 @@
+import { accounts_female, accounts_gender, accounts_male, accounts_unspecified } from '@pantul/messages/words'
+import type { Gender } from '@pantul/rules/account'
+import styles from './gender-field.module.css'
+
+type Props = {
+  readonly name: string
+  readonly value: Gender
+  readonly onValue: (value: Gender) => void
+}
+
+/** Three radios; nobody has to say (`indonesia.md` §7). */
+export function GenderField({ name, value, onValue }: Props) {
+  const options: readonly { readonly gender: Gender; readonly label: string }[] = [
+    { gender: 'female', label: accounts_female() },
+    { gender: 'male', label: accounts_male() },
+    { gender: 'unspecified', label: accounts_unspecified() },
+  ]
+  return (
+    <fieldset className={styles['gender']}>
+      <legend>{accounts_gender()}</legend>
+      <div>
+        {options.map(({ gender, label }) => (
+          <label key={gender}>
+            <input
+              type="radio"
+              name={name}
+              value={gender}
+              checked={gender === value}
+              onChange={() => onValue(gender)}
+            />
+            {label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

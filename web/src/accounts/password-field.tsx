@@ -1,0 +1,49 @@
+import {
+  accounts_hide,
+  accounts_hide_password,
+  accounts_show,
+  accounts_show_password,
+} from '@pantul/messages/words'
+import { type ComponentProps, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { Field } from '../design/field.tsx'
+import styles from './password-field.module.css'
+
+type Props = Omit<ComponentProps<typeof Field>, 'type' | 'after' | 'ref' | 'autoComplete'> & {
+  readonly autoComplete: 'current-password' | 'new-password'
+}
+
+/** A password that can be shown; showing it moves neither focus nor caret. It may be pasted (WCAG 3.3.8). */
+export function PasswordField(props: Props) {
+  const [isShown, setShown] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+
+  const toggle = () => {
+    const { selectionStart = null, selectionEnd = null } = input.current ?? {}
+    // Another type of input puts the caret at an end.
+    flushSync(() => setShown(!isShown))
+    input.current?.setSelectionRange(selectionStart, selectionEnd)
+  }
+
+  return (
+    <Field
+      {...props}
+      ref={input}
+      type={isShown ? 'text' : 'password'}
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      after={
+        <button
+          type="button"
+          className={styles['show']}
+          aria-label={isShown ? accounts_hide_password() : accounts_show_password()}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={toggle}
+        >
+          {isShown ? accounts_hide() : accounts_show()}
+        </button>
+      }
+    />
+  )
+}

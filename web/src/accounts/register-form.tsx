@@ -1,0 +1,159 @@
+import { profileFromWire, type Profile } from '@pantul/contract/accounts-wire'
+import {
+  accounts_create_account,
+  accounts_creating_account,
+  accounts_email,
+  accounts_full_name,
+  accounts_password,
+  accounts_password_hint,
+  accounts_phone,
+  accounts_terms,
+  accounts_why_asked,
+} from '@pantul/messages/words'
+import { TERMS_VERSION, tidyEmail, tidyRegistration, type Gender } from '@pantul/rules/account'
+import { DEFAULT_COUNTRY_CODE } from '@pantul/rules/guest'
+import { useState } from 'react'
+import { call } from '../api/call.ts'
+import { useCountryCodes } from '../checkout/use-country-codes.ts'
+import { Field } from '../design/field.tsx'
+import { PhoneField } from '../design/phone-field.tsx'
+import {
+  birthDateCheck,
+  emailCheck,
+  fullNameCheck,
+  passwordCheck,
+  phoneCheck,
+  registrationErrors,
+  type RegistrationField,
+} from './account-checks.ts'
+import { AccountForm } from './account-form.tsx'
+import { BirthDateField, wireDateOf } from './birth-date-field.tsx'
+import { GenderField } from './gender-field.tsx'
+import { PasswordField } from './password-field.tsx'
+import styles from './register-form.module.css'
+import type { TypedFields } from './typed-fields.ts'
+import { useSending } from './use-sending.ts'
+
+type Props = {
+  /** What was typed elsewhere already, so that nobody types it twice (WCAG 3.3.7). */
+  readonly initial?: TypedFields
+  /** Called with every key, so that the fields outlive the form; never with a password. */
+  readonly onTyped?: (fields: TypedFields) => void
+  /** The server has opened account and session; the form is busy until what follows is done. */
+  readonly onEntered: (profile: Profile) => Promise<void> | void
+}
+
+const NOTHING: TypedFields = { fullname: '', email: '', phone: '', contryCode: DEFAULT_COUNTRY_CODE }
+const NO_DATE = { day: '', month: '', year: '' }
+
+const fieldIdOf = (path: string): string => `register-${path}`
+
+/** Everything that an account needs (`design.md` §7.3, `spec.md` §3 Registration payload). */
+export function RegisterForm({ initial = NOTHING, onTyped, onEntered }: Props) {
+  const [fields, setFields] = useState(initial)
+  const [password, setPassword] = useState('')
+  const [gender, setGender] = useState<Gender>('unspecified')
+  const [birthDate, setBirthDate] = useState(NO_DATE)
+  const codes = useCountryCodes()
+  const registration = tidyRegistration({
+    email: fields.email,
+    password,
+    fullname: fields.fullname,
+    phoneNumber: `${fields.contryCode} ${fields.phone.trim()}`,
+    gender,
+    birthDate: wireDateOf(birthDate),
+  })
+  const sending = useSending(registrationErrors(registration))
+
+  const submit = () =>
+    sending.send(async () => {
+      const { profile } = await call('POST /api/auth/register', { body: registration })
+      await onEntered(profileFromWire(profile))
+    })
+
+  const put = (next: Partial<TypedFields>) => {
+    const typed = { ...fields, ...next }
+    setFields(typed)
+    onTyped?.(typed)
+  }
+  const type = (path: RegistrationField, next: Partial<TypedFields>) => {
+    put(next)
+    sending.forget(path)
+  }
+  const field = (path: RegistrationField) => ({
+    id: fieldIdOf(path),
+    error: sending.errorAt(path),
+    required: true,
+  })
+
+  return (
+    <AccountForm
+      sending={sending}
+      fieldIdOf={fieldIdOf}
+      onSubmit={() => void submit()}
+      label={accounts_create_account()}
+      busy={accounts_creating_account()}
+    >
+      <Field
+        {...field('fullname')}
+        label={accounts_full_name()}
+        value={fields.fullname}
+        check={fullNameCheck}
+        onValue={(fullname) => type('fullname', { fullname })}
+        onLeave={(fullname) => put({ fullname: fullname.trim() })}
+        autoComplete="name"
+        enterKeyHint="next"
+      />
+      <Field
+        {...field('email')}
+        label={accounts_email()}
+        value={fields.email}
+        check={emailCheck}
+        onValue={(email) => type('email', { email })}
+        onLeave={(email) => put({ email: tidyEmail(email) })}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        enterKeyHint="next"
+      />
+      <PhoneField
+        {...field('phoneNumber')}
+        label={accounts_phone()}
+        value={fields.phone}
+        check={phoneCheck}
+        onValue={(phone) => type('phoneNumber', { phone })}
+        code={fields.contryCode}
+        onCode={(contryCode) => type('phoneNumber', { contryCode })}
+        codes={codes}
+      />
+      <PasswordField
+        {...field('password')}
+        label={accounts_password()}
+        hint={accounts_password_hint()}
+        value={password}
+        check={(typed) => passwordCheck(typed, fields.email)}
+        onValue={(typed) => {
+          setPassword(typed)
+          sending.forget('password')
+        }}
+        autoComplete="new-password"
+        enterKeyHint="next"
+      />
+      <GenderField name="register-gender" value={gender} onValue={setGender} />
+      <div>
+        <BirthDateField
+          id={fieldIdOf('birthDate')}
+          value={birthDate}
+          error={sending.errorAt('birthDate')}
+          check={birthDateCheck}
+          onValue={(typed) => {
+            setBirthDate(typed)
+            sending.forget('birthDate')
+          }}
+        />
+        <p className={styles['why']}>{accounts_why_asked()}</p>
+      </div>
+      <p className={styles['terms']}>{accounts_terms({ version: TERMS_VERSION })}</p>
+    </AccountForm>
+  )
+}

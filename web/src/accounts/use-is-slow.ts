@@ -1,0 +1,18 @@
+import { useEffect, useState } from 'react'
+
+const SLOW_AFTER_MS = 5_000
+
+/** Whether something has been under way for longer than people expect. */
+export function useIsSlow(isUnderWay: boolean): boolean {
+  const [isSlow, setSlow] = useState(false)
+  // Time lies outside React.
+  useEffect(() => {
+    if (!isUnderWay) return
+    const timer = window.setTimeout(() => setSlow(true), SLOW_AFTER_MS)
+    return () => {
+      window.clearTimeout(timer)
+      setSlow(false)
+    }
+  }, [isUnderWay])
+  return isSlow
+}
