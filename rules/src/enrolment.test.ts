@@ -1,0 +1,95 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  checkEnrolment,
+  lateJoinPrice,
+  MOST_PLACES,
+  placesLeft,
+  sessionOutcome,
+  sessionsAhead,
+} from './enrolment.ts'
+
+const enrolment = { places: 2, left: 3, minutesToClose: 60, isCancelled: false }
+const invalid = { problem: 'PLACES_INVALID', values: { most: 4 } }
+const closed = { problem: 'ENROLMENT_CLOSED' }
+
+describe('places may be taken', () => {
+  const cases = [
+    { title: 'while there are some', rest: {}, gives: null },
+    { title: 'to the last one', rest: { places: 3 }, gives: null },
+    { title: 'not beyond', rest: { places: 4 }, gives: { problem: 'PLACES_SHORT', values: { left: 3 } } },
+    { title: 'four at most', rest: { places: 5, left: 9 }, gives: invalid },
+    { title: 'one at least', rest: { places: 0 }, gives: invalid },
+    { title: 'whole ones', rest: { places: 1.5 }, gives: invalid },
+    { title: 'until a minute before it closes', rest: { minutesToClose: 1 }, gives: null },
+    { title: 'not when it closes', rest: { minutesToClose: 0 }, gives: closed },
+    { title: 'not at an unreadable time', rest: { minutesToClose: Number.NaN }, gives: closed },
+    { title: 'not once it is cancelled', rest: { isCancelled: true }, gives: closed },
+  ]
+  for (const { title, rest, gives } of cases) {
+    test(`${title}`, () => expect(checkEnrolment({ ...enrolment, ...rest })).toEqual(gives))
+  }
+})
+
+test('however people enrol, a session never has more than its places', () => {
+  const wishes = fc.array(fc.integer({ min: -1, max: MOST_PLACES + 1 }), { maxLength: 30 })
+  fc.assert(
+    fc.property(fc.nat(20), wishes, (capacity, places) => {
+      let taken = 0
+      for (const one of places) {
+        const left = placesLeft(capacity, taken)
+        if (checkEnrolment({ ...enrolment, places: one, left }) === null) taken += one
+      }
+      expect(taken).toBeLessThanOrEqual(capacity)
+      expect(placesLeft(capacity, taken) > 0 && places.filter((one) => one === 1).length > capacity).toBe(
+        false,
+      )
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('a session that lost courts has no places left, not fewer than none', () =>
+  expect(placesLeft(4, 6)).toBe(0))
+
+for (const { minutesToCutOff, paidPlaces, gives } of [
+  { minutesToCutOff: 1, paidPlaces: 0, gives: 'open' },
+  { minutesToCutOff: 1, paidPlaces: 8, gives: 'open' },
+  { minutesToCutOff: 0, paidPlaces: 4, gives: 'runs' },
+  { minutesToCutOff: 0, paidPlaces: 3, gives: 'cancelled' },
+  { minutesToCutOff: -600, paidPlaces: 3, gives: 'cancelled' },
+]) {
+  test(`${minutesToCutOff} minutes before the cut-off, ${paidPlaces} of at least 4 paid: ${gives}`, () => {
+    expect(sessionOutcome({ minutesToCutOff, paidPlaces, least: 4 })).toBe(gives)
+  })
+}
+
+describe('joining a programme late', () => {
+  const sessions = ['2026-11-07', '2026-11-14', '2026-11-21', '2026-11-28'].map((date) => ({ date, hour: 9 }))
+  for (const { now, gives } of [
+    { now: { date: '2026-11-01', hour: 12, minute: 0 }, gives: 4 },
+    { now: { date: '2026-11-21', hour: 8, minute: 59 }, gives: 2 },
+    { now: { date: '2026-11-21', hour: 9, minute: 0 }, gives: 1 },
+    { now: { date: '2026-11-28', hour: 23, minute: 0 }, gives: 0 },
+  ]) {
+    test(`at ${now.date} ${now.hour}:${now.minute} has ${gives} sessions ahead`, () => {
+      expect(sessionsAhead(sessions, now)).toBe(gives)
+    })
+  }
+  test('pays for what is ahead, rounded down', () => {
+    const prices = [0, 1, 2, 3, 7, 10].map((ahead) => lateJoinPrice(2_400_000, ahead, 7))
+    expect(prices).toEqual([0, 342_857, 685_714, 1_028_571, 2_400_000, 2_400_000])
+    expect(lateJoinPrice(2_400_000, 0, 0)).toBe(0)
+  })
+  test('never pays more by joining later, and never a rupiah more than the share', () => {
+    fc.assert(
+      fc.property(fc.nat(10 ** 9), fc.integer({ min: 1, max: 60 }), fc.nat(60), (price, all, late) => {
+        const ahead = Math.min(late, all)
+        const paid = lateJoinPrice(price, ahead, all)
+        expect(paid).toBeGreaterThanOrEqual(lateJoinPrice(price, ahead - 1 < 0 ? 0 : ahead - 1, all))
+        expect(paid * all <= price * ahead && (paid + 1) * all > price * ahead).toBe(true)
+      }),
+      { numRuns: 500 },
+    )
+  })
+})

@@ -1,0 +1,86 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { agesLabel, checkParticipant, needsGuardian } from './participant.ts'
+import type { Participant } from './participant.ts'
+
+const juniors = { ages: { from: 8, to: 12 }, startsOn: '2027-01-09' }
+const adults = { ages: { from: 18, to: null }, startsOn: '2027-01-12' }
+const guardian = { name: 'Dewi Lestari', phone: '0812-3456-7890' }
+const child: Participant = { name: 'Bima', birthYear: 2017, guardian }
+const adult: Participant = { name: 'Sari', birthYear: 1990, guardian: null }
+
+const outside = (ages: string) => ({ path: 'birthYear', problem: 'AGE_OUTSIDE', values: { ages } })
+const badYear = { path: 'birthYear', problem: 'BIRTH_YEAR_INVALID' }
+const missing = { path: 'guardian', problem: 'GUARDIAN_REQUIRED' }
+
+describe('somebody may take part', () => {
+  const cases = [
+    { title: 'a child with a guardian', who: child, programme: juniors, gives: [] },
+    { title: 'a child without', who: { ...child, guardian: null }, programme: juniors, gives: [missing] },
+    { title: 'who may be 8', who: { ...child, birthYear: 2019 }, programme: juniors, gives: [] },
+    {
+      title: 'who is 7 at most',
+      who: { ...child, birthYear: 2020 },
+      programme: juniors,
+      gives: [outside('8–12')],
+    },
+    { title: 'who may still be 12', who: { ...child, birthYear: 2014 }, programme: juniors, gives: [] },
+    { title: 'who is 13', who: { ...child, birthYear: 2013 }, programme: juniors, gives: [outside('8–12')] },
+    { title: 'an adult', who: adult, programme: adults, gives: [] },
+    {
+      title: 'an adult with a guardian all the same',
+      who: { ...adult, guardian },
+      programme: adults,
+      gives: [],
+    },
+    { title: 'who may still be 17', who: { ...adult, birthYear: 2009 }, programme: adults, gives: [missing] },
+    { title: 'who is 18', who: { ...adult, birthYear: 2008 }, programme: adults, gives: [] },
+    {
+      title: 'too young for it and without a guardian',
+      who: { ...child, guardian: null },
+      programme: adults,
+      gives: [outside('18+'), missing],
+    },
+    { title: 'of the future', who: { ...adult, birthYear: 2028 }, programme: adults, gives: [badYear] },
+    { title: 'of another century', who: { ...adult, birthYear: 1890 }, programme: adults, gives: [badYear] },
+    { title: 'of no year', who: { ...adult, birthYear: Number.NaN }, programme: adults, gives: [badYear] },
+    {
+      title: 'without a name',
+      who: { ...adult, name: '' },
+      programme: adults,
+      gives: [{ path: 'name', problem: 'FULL_NAME_REQUIRED' }],
+    },
+    {
+      title: 'with an unreachable guardian',
+      who: { ...child, guardian: { name: 'D', phone: 'soon' } },
+      programme: juniors,
+      gives: [
+        { path: 'guardian.name', problem: 'FULL_NAME_INVALID' },
+        { path: 'guardian.phone', problem: 'PHONE_INVALID' },
+      ],
+    },
+  ]
+  for (const { title, who, programme, gives } of cases) {
+    test(`${title}: ${gives.map((one) => one.problem).join(', ') || 'yes'}`, () => {
+      expect(checkParticipant(who, programme)).toEqual(gives)
+    })
+  }
+})
+
+test('whoever is under 18 at the start, whatever the birthday, needs a guardian; whoever is surely of age does not', () => {
+  const anyDay = fc
+    .tuple(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 28 }))
+    .map(([month, day]) => `${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`)
+  fc.assert(
+    fc.property(fc.integer({ min: 1995, max: 2020 }), anyDay, anyDay, (birthYear, birthday, startDay) => {
+      const age = 2027 - birthYear - (startDay < birthday ? 1 : 0)
+      const asked = needsGuardian(birthYear, `2027-${startDay}`)
+      expect(asked).toBe(age < 18 || (asked && age === 18))
+    }),
+    { numRuns: 1000 },
+  )
+})
+
+test('ages read the same in both languages', () => {
+  expect([juniors.ages, adults.ages].map(agesLabel)).toEqual(['8–12', '18+'])
+})

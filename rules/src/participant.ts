@@ -1,0 +1,86 @@
+import { checkFullName, checkPhone } from './guest.ts'
+import type { PlayDate } from './play-date.ts'
+import { problem } from './problem.ts'
+import type { Problem } from './problem.ts'
+
+/** Whom a programme is for; the ages say it exactly. */
+export const programmeKinds = ['kids', 'adults'] as const
+export type ProgrammeKind = (typeof programmeKinds)[number]
+
+/** Ages at the start of a programme, both included; `to` null is without end. */
+export type AgeRange = { readonly from: number; readonly to: number | null }
+
+/** Somebody who takes part in an academy programme. Values are tidied: no spaces around them. */
+export type Participant = {
+  readonly name: string
+  readonly birthYear: number
+  readonly guardian: { readonly name: string; readonly phone: string } | null
+}
+
+/** A problem beside a field of a participant. */
+export type ParticipantProblem = Problem & {
+  readonly path: 'name' | 'birthYear' | 'guardian' | 'guardian.name' | 'guardian.phone'
+}
+
+/** From this age on nobody needs a guardian. */
+export const FULL_AGE = 18
+
+const OLDEST = 120
+
+/**
+ * What is wrong with a participant, in the order of the form: `FULL_NAME_REQUIRED`, `FULL_NAME_INVALID`,
+ * `BIRTH_YEAR_INVALID`, `AGE_OUTSIDE` `{ages}`, `GUARDIAN_REQUIRED`, and name and phone of a guardian as of a guest
+ * (`product.md` §7 `/academy`, §9).
+ */
+export function checkParticipant(
+  { name, birthYear, guardian }: Participant,
+  programme: { readonly ages: AgeRange; readonly startsOn: PlayDate },
+): ParticipantProblem[] {
+  const found: ParticipantProblem[] = []
+  const wrongName = checkFullName(name)
+  if (wrongName !== null) found.push({ path: 'name', ...problem(wrongName) })
+  const wrongAge = checkAge(birthYear, programme.ages, programme.startsOn)
+  if (wrongAge !== null) found.push({ path: 'birthYear', ...wrongAge })
+  if (guardian !== null) return [...found, ...checkGuardian(guardian)]
+  const isMissing = wrongAge?.problem !== 'BIRTH_YEAR_INVALID' && needsGuardian(birthYear, programme.startsOn)
+  return isMissing ? [...found, { path: 'guardian', ...problem('GUARDIAN_REQUIRED') }] : found
+}
+
+/**
+ * Whether somebody born in a year may be under 18 when a programme starts. The year says the age only to within one:
+ * the younger one counts, so that no child goes without a guardian.
+ */
+export const needsGuardian = (birthYear: number, startsOn: PlayDate): boolean =>
+  agesAt(birthYear, startsOn).younger < FULL_AGE
+
+/** `8–12`, `18+`: the same in both languages. */
+export const agesLabel = ({ from, to }: AgeRange): string => (to === null ? `${from}+` : `${from}–${to}`)
+
+/** Of the two ages that a birth year allows one must be in the range, so that nobody is sent away wrongly. */
+function checkAge(birthYear: number, ages: AgeRange, startsOn: PlayDate): Problem | null {
+  const { younger, older } = agesAt(birthYear, startsOn)
+  if (!Number.isInteger(birthYear) || older < 0 || older > OLDEST) return problem('BIRTH_YEAR_INVALID')
+  const isIn = older >= ages.from && (ages.to === null || younger <= ages.to)
+  return isIn ? null : problem('AGE_OUTSIDE', { ages: agesLabel(ages) })
+}
+
+function checkGuardian({
+  name,
+  phone,
+}: {
+  readonly name: string
+  readonly phone: string
+}): ParticipantProblem[] {
+  const wrongName = checkFullName(name)
+  const wrongPhone = checkPhone(phone)
+  return [
+    ...(wrongName === null ? [] : [{ path: 'guardian.name' as const, ...problem(wrongName) }]),
+    ...(wrongPhone === null ? [] : [{ path: 'guardian.phone' as const, ...problem(wrongPhone) }]),
+  ]
+}
+
+/** The age of somebody whose birthday of that year is still ahead, and of somebody who has had it. */
+function agesAt(birthYear: number, date: PlayDate): { readonly younger: number; readonly older: number } {
+  const older = Number(date.slice(0, 4)) - birthYear
+  return { younger: older - 1, older }
+}
