@@ -59,11 +59,16 @@ const panelHtml = ({ label, value, note, button }: Panel): Markup =>
         <div class="on-inverse-2" style="${small};color:${light.onInverse2}">${label}</div>
         <div
           class="on-inverse"
-          style="margin-top:4px;${display};font-size:30px;line-height:1.15;color:${light.onInverse}"
+          style="margin-top:4px;${display};font-size:30px;line-height:1.15;overflow-wrap:anywhere;color:${light.onInverse}"
         >
           ${value}
         </div>
-        <div class="on-inverse-2" style="margin-top:6px;${small};color:${light.onInverse2}">${note}</div>
+        <div
+          class="on-inverse-2"
+          style="margin-top:6px;${small};overflow-wrap:anywhere;color:${light.onInverse2}"
+        >
+          ${note}
+        </div>
         ${button === null ? '' : pickButton(button)}
       </td>
     </tr>

@@ -1,11 +1,11 @@
 import { formatRupiah } from '@pantul/rules/money'
 import * as m from '@pantul/messages/words'
 import type { Letter } from './letter.ts'
-import { bookingsOf, paymentPage, senderOf } from './parts.ts'
+import { bookingsOf, orderSection, paymentPage, senderOf, type OrderPages } from './parts.ts'
 import type { MailOrder } from './queries.ts'
 
 /** "The time to pay ran out": nothing was charged; the payment's page books the same items again. */
-export function orderExpired(order: MailOrder, publicUrl: string): Letter {
+export function orderExpired(order: MailOrder, { publicUrl, orderPage }: OrderPages): Letter {
   const { locale, number, name } = order
   const label = m.mail_expired_button({}, { locale })
   return {
@@ -30,6 +30,7 @@ export function orderExpired(order: MailOrder, publicUrl: string): Letter {
         lines: [m.mail_expired_paid({}, { locale })],
         links: [],
       },
+      orderSection(order, orderPage),
     ],
     sender: senderOf(order),
     reason: m.mail_reason({ number }, { locale }),

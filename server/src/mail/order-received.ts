@@ -2,11 +2,15 @@ import { formatRupiah } from '@pantul/rules/money'
 import * as m from '@pantul/messages/words'
 import type { Letter } from './letter.ts'
 import { clockTime, dayAndTime } from './moments.ts'
-import { bookingsOf, firstPlay, paymentPage, senderOf } from './parts.ts'
+import { bookingsOf, firstPlay, orderSection, paymentPage, senderOf, type OrderPages } from './parts.ts'
 import type { MailOrder } from './queries.ts'
 
 /** "Pay by then": to a player whose hours are held. `heldUntil` is when the hold ends. */
-export function orderReceived(order: MailOrder, heldUntil: Temporal.Instant, publicUrl: string): Letter {
+export function orderReceived(
+  order: MailOrder,
+  heldUntil: Temporal.Instant,
+  { publicUrl, orderPage }: OrderPages,
+): Letter {
   const { locale, location, number, name } = order
   const time = clockTime(heldUntil, location)
   const total = formatRupiah(order.total)
@@ -32,6 +36,7 @@ export function orderReceived(order: MailOrder, heldUntil: Temporal.Instant, pub
         lines: [m.mail_received_else({}, { locale })],
         links: [],
       },
+      orderSection(order, orderPage),
     ],
     sender: senderOf(order),
     reason: m.mail_reason({ number }, { locale }),

@@ -4,7 +4,7 @@ import { formatRupiah } from '@pantul/rules/money'
 import { isHolding } from '@pantul/rules/order-state'
 import { taxLabel } from '@pantul/rules/tax'
 import * as m from '@pantul/messages/words'
-import type { Bookings, LetterItem, Link, PriceRow, Sender } from './letter.ts'
+import type { Bookings, LetterItem, Link, PriceRow, Section, Sender } from './letter.ts'
 import { longDate, shortDate } from './moments.ts'
 import { orderItems, type ItemLine, type OrderItem } from './order-items.ts'
 import type { MailOrder } from './queries.ts'
@@ -110,3 +110,26 @@ export function paymentPage(order: MailOrder, publicUrl: string, label: string):
   if (order.paymentPublicId === null) return null
   return { label, href: `${publicUrl}/status-payment/${encodeURIComponent(order.paymentPublicId)}` }
 }
+
+/** Where the links of an order's mail lead: `orderPage` opens the order, for a guest with the token of its link. */
+export type OrderPages = { readonly publicUrl: string; readonly orderPage: string }
+
+/** The link to the order, in mails whose button leads elsewhere. */
+export const orderSection = (order: MailOrder, orderPage: string): Section => ({
+  kind: 'section',
+  title: m.mail_order_title({}, { locale: order.locale }),
+  lines: [m.mail_order_says({}, { locale: order.locale }), ...yours(order)],
+  links: [{ label: m.mail_order_link({}, { locale: order.locale }), href: orderPage }],
+})
+
+/** What a guest has to know about the button that opens the order; a customer logs in. */
+export const linkWarning = (order: MailOrder): Section[] =>
+  yours(order).map((line) => ({
+    kind: 'section',
+    title: m.mail_order_title({}, { locale: order.locale }),
+    lines: [line],
+    links: [],
+  }))
+
+const yours = ({ isGuests, locale }: MailOrder): string[] =>
+  isGuests ? [m.mail_order_yours({}, { locale })] : []

@@ -3,12 +3,15 @@ import * as m from '@pantul/messages/words'
 import type { Letter, PriceRow, Section } from './letter.ts'
 import { dayAndTime, weekday } from './moments.ts'
 import { orderItems, type OrderItem } from './order-items.ts'
-import { bookingsOf, firstItem, firstPlay, paymentPage, senderOf } from './parts.ts'
+import { bookingsOf, firstItem, firstPlay, linkWarning, senderOf } from './parts.ts'
 import type { MailOrder } from './queries.ts'
 import { refundDeadlines } from './refund-deadlines.ts'
 
-/** "See you there": the booking code, every item, the way, the calendar file and until when cancelling pays back. */
-export function paymentConfirmed(order: MailOrder, publicUrl: string): Letter {
+/**
+ * "See you there": the booking code, every item, the way, the calendar file and until when cancelling pays back.
+ * `orderPage` opens the order.
+ */
+export function paymentConfirmed(order: MailOrder, orderPage: string): Letter {
   const { locale, location, number, name } = order
   return {
     locale,
@@ -26,13 +29,14 @@ export function paymentConfirmed(order: MailOrder, publicUrl: string): Letter {
         label: m.mail_confirmed_code({}, { locale }),
         value: number,
         note: m.mail_confirmed_note({}, { locale }),
-        button: paymentPage(order, publicUrl, m.mail_confirmed_button({}, { locale })),
+        button: { label: m.mail_confirmed_button({}, { locale }), href: orderPage },
       },
       bookingsOf(order),
       ...note(order),
       place(order),
       calendar(order),
       policy(order),
+      ...linkWarning(order),
     ],
     sender: senderOf(order),
     reason: m.mail_reason({ number }, { locale }),

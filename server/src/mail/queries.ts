@@ -6,6 +6,10 @@ import type { Turf } from './letter.ts'
 /** An order as its mails tell it, read when the mail is written, with the location that writes. */
 export type MailOrder = {
   readonly id: number
+  /** In the address of its page. */
+  readonly publicId: string
+  /** Whether nobody's account owns it: then only a link opens it. */
+  readonly isGuests: boolean
   readonly number: string
   readonly state: OrderState
   readonly locale: 'en' | 'id'
@@ -66,10 +70,18 @@ export type MailLine = {
   readonly turf: Turf | null
 }
 
+/** A MailLocation of the row `l`. */
+export const writingLocation = `
+  jsonb_build_object(
+    'name', l.name, 'legalName', l.legal_name, 'address', l.address, 'city', l.city,
+    'latitude', l.latitude, 'longitude', l.longitude, 'timeZone', l.time_zone,
+    'timeZoneLabel', l.time_zone_label, 'phone', l.phone, 'whatsapp', l.whatsapp, 'email', l.email,
+    'cancellationTiers', l.cancellation_tiers)`
+
 /** Everything the mails of one order need; null when there is no such order. */
 export async function mailOrder(db: Connection, orderId: number): Promise<MailOrder | null> {
   const [order] = await db.query<Omit<MailOrder, 'lines'>>(
-    `select o.id, o.number, o.state, o.locale, o.notes, o.total, o.tax,
+    `select o.id, o.public_id as "publicId", o.customer_id is null as "isGuests", o.number, o.state, o.locale, o.notes, o.total, o.tax,
             coalesce(o.guest_name, c.full_name) as name,
             coalesce(o.guest_email, c.email) as email,
             coalesce(o.guest_phone, c.phone) as phone,
@@ -78,11 +90,7 @@ export async function mailOrder(db: Connection, orderId: number): Promise<MailOr
             o.placed_at as "placedAt", o.held_until as "heldUntil", o.confirmed_at as "confirmedAt",
             (select p.public_id from payment p where p.order_id = o.id
               order by p.settles_order desc, p.attempt desc limit 1) as "paymentPublicId",
-            jsonb_build_object(
-              'name', l.name, 'legalName', l.legal_name, 'address', l.address, 'city', l.city,
-              'latitude', l.latitude, 'longitude', l.longitude, 'timeZone', l.time_zone,
-              'timeZoneLabel', l.time_zone_label, 'phone', l.phone, 'whatsapp', l.whatsapp, 'email', l.email,
-              'cancellationTiers', l.cancellation_tiers) as location
+            ${writingLocation} as location
        from sales_order o
        join location l on l.id = o.location_id
        left join customer c on c.id = o.customer_id

@@ -1,11 +1,11 @@
 import { formatRupiah } from '@pantul/rules/money'
 import * as m from '@pantul/messages/words'
 import type { Letter } from './letter.ts'
-import { bookingsOf, paymentPage, senderOf } from './parts.ts'
+import { bookingsOf, linkWarning, senderOf } from './parts.ts'
 import type { MailOrder, MailRefund } from './queries.ts'
 
-/** "Your money goes back": how much, why, and what happens next (`product.md` §5 point 6). */
-export function refundDue(order: MailOrder, refund: MailRefund, publicUrl: string): Letter {
+/** "Your money goes back": how much, why, and what happens next (`product.md` §5 point 6). `orderPage` opens it. */
+export function refundDue(order: MailOrder, refund: MailRefund, orderPage: string): Letter {
   const { locale, location, number } = order
   const amount = formatRupiah(refund.amount)
   return {
@@ -21,7 +21,7 @@ export function refundDue(order: MailOrder, refund: MailRefund, publicUrl: strin
         label: m.mail_refund_sum({}, { locale }),
         value: amount,
         note: m.mail_refund_note({ number }, { locale }),
-        button: paymentPage(order, publicUrl, m.mail_refund_button({}, { locale })),
+        button: { label: m.mail_refund_button({}, { locale }), href: orderPage },
       },
       {
         kind: 'section',
@@ -34,6 +34,7 @@ export function refundDue(order: MailOrder, refund: MailRefund, publicUrl: strin
         links: [],
       },
       bookingsOf(order),
+      ...linkWarning(order),
     ],
     sender: senderOf(order),
     reason: m.mail_reason({ number }, { locale }),

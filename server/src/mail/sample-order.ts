@@ -4,6 +4,8 @@ import type { MailLine, MailLocation, MailOrder } from './queries.ts'
 export function sampleOrder(changes: Partial<MailOrder> = {}): MailOrder {
   return {
     id: 1,
+    publicId: 'Qr7tU1vWx2Yz3Ab4Cd5EfG',
+    isGuests: true,
     number: 'PTL-261121-7K3M9',
     state: 'held',
     locale: 'en',

@@ -14,47 +14,58 @@ import { calendarAttachment } from './attach-calendar.ts'
 export type Composed = Omit<MailMessage, 'key' | 'at'>
 
 /**
+ * What an order's mail tells of: `orderPage` is the address that opens the order, for a guest with its token.
+ * `publicUrl` without a slash at its end.
+ */
+type Told = {
+  readonly order: MailOrder
+  readonly refund: MailRefund | null
+  readonly publicUrl: string
+  readonly orderPage: string
+}
+
+/**
  * The mail of an order by the name of its template, in the order's language; null when it has become untrue while it
  * waited: an order that was paid in the meantime is not asked to pay. Throws a RangeError for an unknown template.
  */
-export function composeMail(
-  template: string,
-  { order, refund, publicUrl }: { order: MailOrder; refund: MailRefund | null; publicUrl: string },
-): Composed | null {
-  const letter = letterOf(template, { order, refund, publicUrl })
+export function composeMail(template: string, told: Told): Composed | null {
+  const { order, publicUrl } = told
+  const letter = letterOf(template, told)
   if (letter === null) return null
-  const mail = composed(template, letter, { order, to: { name: order.name, address: order.email } })
+  const mail = composed(template, letter, {
+    from: { name: order.location.name, address: order.location.email },
+    to: { name: order.name, address: order.email },
+  })
   return template === 'payment-confirmed' ? withCalendar(mail, order, publicUrl) : mail
 }
 
-type Told = { readonly order: MailOrder; readonly refund: MailRefund | null; readonly publicUrl: string }
-
-function letterOf(template: string, { order, refund, publicUrl }: Told): Letter | null {
+function letterOf(template: string, { order, refund, publicUrl, orderPage }: Told): Letter | null {
+  const pages = { publicUrl, orderPage }
   switch (template) {
     case 'order-received':
-      return order.heldUntil === null ? null : orderReceived(order, order.heldUntil, publicUrl)
+      return order.heldUntil === null ? null : orderReceived(order, order.heldUntil, pages)
     case 'payment-confirmed':
       return order.state === 'confirmed' || order.state === 'completed'
-        ? paymentConfirmed(order, publicUrl)
+        ? paymentConfirmed(order, orderPage)
         : null
     case 'order-expired':
-      return order.state === 'expired' ? orderExpired(order, publicUrl) : null
+      return order.state === 'expired' ? orderExpired(order, pages) : null
     case 'refund-due':
-      return refund === null ? null : refundDue(order, refund, publicUrl)
+      return refund === null ? null : refundDue(order, refund, orderPage)
     default:
       throw new RangeError(`no mail is called ${template}`)
   }
 }
 
-/** A letter as a mail from the order's location. */
+/** A letter as a mail. */
 export function composed(
   template: string,
   letter: Letter,
-  { order, to }: { order: MailOrder; to: Correspondent },
+  { from, to }: { from: Correspondent; to: Correspondent },
 ): Composed {
   return {
     template,
-    from: { name: order.location.name, address: order.location.email },
+    from,
     to,
     locale: letter.locale,
     subject: letter.subject,

@@ -6,6 +6,27 @@ export const triesAtMost = 10
 /** What the effect is told; whatever else an effect needs it reads when it runs. */
 export type Payload = Readonly<Record<string, unknown>>
 
+/** A row that cannot be made out: it names nothing, or something that is not there. */
+export class RowUnreadable extends Error {
+  override name = 'RowUnreadable'
+}
+
+/** A text of a payload. RowUnreadable when it is missing or something else, as below. */
+export function textOf(payload: Payload, name: string): string {
+  const value = payload[name]
+  if (typeof value !== 'string') throw new RowUnreadable(`no ${name}`)
+  return value
+}
+
+export function numberOf(payload: Payload, name: string): number {
+  const value = payload[name]
+  if (typeof value !== 'number') throw new RowUnreadable(`no ${name}`)
+  return value
+}
+
+export const momentOf = (payload: Payload, name: string): Temporal.Instant =>
+  Temporal.Instant.from(textOf(payload, name))
+
 /** A row taken for one try. `key` is one per effect: `paid:<order id>`. `attempts` counts this try. */
 export type ClaimedRow = {
   readonly id: number

@@ -1,10 +1,13 @@
+import { makeOrderLink, orderAddress } from '../accounts/make-link.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/connection.ts'
+import { mailCustomer } from '../mail/customer-queries.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { mailOrder, mailRefund, paymentAmount, type MailOrder } from '../mail/queries.ts'
 import { staffAlert } from '../mail/staff-alert.ts'
-import { composed, composeMail } from './compose-mail.ts'
-import type { Payload } from './queries.ts'
+import { composeAccountMail } from './compose-account-mail.ts'
+import { composed, composeMail, type Composed } from './compose-mail.ts'
+import { numberOf, RowUnreadable, textOf, type Payload } from './queries.ts'
 import type { Effects } from './relay.ts'
 
 export type MailDeps = {
@@ -15,25 +18,33 @@ export type MailDeps = {
   readonly publicUrl: string
 }
 
-/** A row whose order, payment or template cannot be made out. */
-class RowUnreadable extends Error {
-  override name = 'RowUnreadable'
-}
-
 /**
- * What the outbox does with mail. `mail`: `{ template, orderId, paymentId? }` to the player; `alert`:
- * `{ reason, orderId, paymentId? }` to the location. Order and language are read when it is sent, and nothing is
- * read while the mail server is being talked to.
+ * What the outbox does with mail. `mail`: `{ template, orderId, paymentId? }` to the player or
+ * `{ template, customerId, … }` to a customer; `alert`: `{ reason, orderId, paymentId? }` to the location. Order,
+ * person and language are read when it is sent, and nothing is read while the mail server is being talked to.
  */
 export const mailEffects: Effects<MailDeps> = { mail: sendMail, alert: sendAlert }
 
 async function sendMail(deps: MailDeps, payload: Payload, key: string): Promise<void> {
-  const order = await orderOf(deps.db, payload)
+  const mail = await ('customerId' in payload ? accountMail(deps, payload) : orderMail(deps, payload))
+  if (mail !== null) await deps.mailer.send({ ...mail, key, at: deps.clock.now() })
+}
+
+/** `customerId` null: somebody forgot the password of an address that has no account. Nobody is written to. */
+async function accountMail({ db, clock, publicUrl }: MailDeps, payload: Payload): Promise<Composed | null> {
+  if (payload['customerId'] === null) return null
+  const customer = await mailCustomer(db, numberOf(payload, 'customerId'))
+  return customer && composeAccountMail(db, customer, { payload, publicUrl, now: clock.now() })
+}
+
+async function orderMail({ db, clock, publicUrl }: MailDeps, payload: Payload): Promise<Composed | null> {
+  const order = await orderOf(db, payload)
   const paymentId = payload['paymentId']
-  const refund = typeof paymentId === 'number' ? await mailRefund(deps.db, paymentId) : null
-  const mail = composeMail(textOf(payload, 'template'), { order, refund, publicUrl: deps.publicUrl })
-  if (mail === null) return
-  await deps.mailer.send({ ...mail, key, at: deps.clock.now() })
+  const refund = typeof paymentId === 'number' ? await mailRefund(db, paymentId) : null
+  const orderPage = order.isGuests
+    ? await makeOrderLink(db, { orderId: order.id, publicUrl, now: clock.now() })
+    : orderAddress(publicUrl, order.publicId)
+  return composeMail(textOf(payload, 'template'), { order, refund, publicUrl, orderPage })
 }
 
 async function sendAlert(deps: MailDeps, payload: Payload, key: string): Promise<void> {
@@ -42,19 +53,12 @@ async function sendAlert(deps: MailDeps, payload: Payload, key: string): Promise
   const amount = typeof paymentId === 'number' ? await paymentAmount(deps.db, paymentId) : null
   const letter = staffAlert(order, { reason: textOf(payload, 'reason'), amount }, deps.publicUrl)
   const { name, email: address } = order.location
-  const mail = composed('staff-alert', letter, { order, to: { name, address } })
+  const mail = composed('staff-alert', letter, { from: { name, address }, to: { name, address } })
   await deps.mailer.send({ ...mail, key, at: deps.clock.now() })
 }
 
 async function orderOf(db: Database, payload: Payload): Promise<MailOrder> {
-  const orderId = payload['orderId']
-  const order = typeof orderId === 'number' ? await mailOrder(db, orderId) : null
+  const order = await mailOrder(db, numberOf(payload, 'orderId'))
   if (order === null) throw new RowUnreadable('no such order')
   return order
-}
-
-function textOf(payload: Payload, name: string): string {
-  const value = payload[name]
-  if (typeof value !== 'string') throw new RowUnreadable(`no ${name}`)
-  return value
 }

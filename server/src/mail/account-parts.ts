@@ -1,0 +1,50 @@
+import * as m from '@pantul/messages/words'
+import type { MailCustomer } from './customer-queries.ts'
+import type { Panel, Section, Sender } from './letter.ts'
+
+type Locale = MailCustomer['locale']
+
+/** The location that writes about an account, with its WhatsApp. */
+export function accountSender({ location, locale }: MailCustomer): Sender {
+  const question = m.mail_account_help_text({ location: location.name }, { locale })
+  return {
+    name: location.name,
+    legalName: location.legalName,
+    address: `${location.address}, ${location.city}`,
+    help: {
+      label: m.mail_help_link({ location: location.name }, { locale }),
+      href: `https://wa.me/${location.whatsapp}?text=${encodeURIComponent(question)}`,
+    },
+  }
+}
+
+/** The panel with the link that the mail is for: how long it works, and for whose address. */
+export const linkPanel = ({
+  time,
+  email,
+  button,
+  locale,
+}: {
+  /** `24 hours` */
+  time: string
+  email: string
+  button: { label: string; href: string }
+  locale: Locale
+}): Panel => ({
+  kind: 'panel',
+  label: m.mail_link_works_for({}, { locale }),
+  value: time,
+  note: m.mail_link_for_email({ email }, { locale }),
+  button,
+})
+
+/** "Not you?", and what to do then. */
+export const notYou = (says: string, locale: Locale): Section => ({
+  kind: 'section',
+  title: m.mail_account_not_you_title({}, { locale }),
+  lines: [says],
+  links: [],
+})
+
+/** `d…@example.com`: enough to know one's own address again, too little to write to somebody else's. */
+export const maskedEmail = (email: string): string => email.replace(/^(.)[^@]*/u, '$1…')

@@ -1,0 +1,47 @@
+import type { Connection } from '../database/open.ts'
+import { writingLocation, type MailLocation } from './queries.ts'
+
+/** A customer as the mails about the account tell it, with the location that writes: the group's first open one. */
+export type MailCustomer = {
+  readonly id: number
+  readonly name: string
+  readonly email: string
+  readonly locale: 'en' | 'id'
+  readonly isVerified: boolean
+  readonly location: MailLocation
+}
+
+/** Null when there is no such customer, or the account was deleted: then nobody is written to. */
+export async function mailCustomer(db: Connection, customerId: number): Promise<MailCustomer | null> {
+  const [customer] = await db.query<MailCustomer>(
+    `select c.id, c.full_name as name, c.email, c.locale, c.email_verified_at is not null as "isVerified",
+            ${writingLocation} as location
+       from customer c
+      cross join (select * from location where is_active order by position, id limit 1) l
+      where c.id = $1 and c.deleted_at is null`,
+    [customerId],
+  )
+  return customer ?? null
+}
+
+/**
+ * A change of e-mail. `email`: the new address while it is only asked for; once the change is made, the old one, so
+ * that its owner can still be told.
+ */
+export type MailEmailChange = {
+  readonly email: string
+  readonly askedAt: Temporal.Instant
+  /** Null while it is only asked for. */
+  readonly madeAt: Temporal.Instant | null
+}
+
+/** Null when a newer one took its place. */
+export async function mailEmailChange(db: Connection, linkId: number): Promise<MailEmailChange | null> {
+  const [change] = await db.query<MailEmailChange>(
+    `select email, created_at as "askedAt", used_at as "madeAt"
+       from mail_link
+      where id = $1 and purpose = 'change-email'`,
+    [linkId],
+  )
+  return change ?? null
+}

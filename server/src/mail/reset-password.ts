@@ -1,0 +1,24 @@
+import * as m from '@pantul/messages/words'
+import { accountSender, linkPanel, notYou } from './account-parts.ts'
+import type { MailCustomer } from './customer-queries.ts'
+import type { Letter } from './letter.ts'
+
+/** "Choose a new password": to whoever forgot it. The link is good for 30 minutes (`reliability.md` A9). */
+export function resetPassword(customer: MailCustomer, href: string): Letter {
+  const { locale, name, email } = customer
+  const time = m.mail_minutes({ count: 30 }, { locale })
+  return {
+    locale,
+    subject: m.mail_reset_subject({}, { locale }),
+    preview: m.mail_reset_preview({ time }, { locale }),
+    status: { word: m.mail_reset_status({}, { locale }), tone: 'warn' },
+    title: m.mail_reset_title({}, { locale }),
+    lead: m.mail_reset_lead({ name }, { locale }),
+    blocks: [
+      linkPanel({ time, email, button: { label: m.mail_reset_button({}, { locale }), href }, locale }),
+      notYou(m.mail_reset_not_you({}, { locale }), locale),
+    ],
+    sender: accountSender(customer),
+    reason: m.mail_account_reason({}, { locale }),
+  }
+}

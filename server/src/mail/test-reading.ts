@@ -1,0 +1,37 @@
+/** For tests: what a reader of the HTML part sees, piece by piece. */
+export const visible = (page: string): string[] =>
+  page
+    .replace(/<head>[\s\S]*?<\/head>/, '')
+    .replace(/<div style="display:none[\s\S]*?<\/div>/, '')
+    .split(/<[^>]*>/)
+    .map((piece) => plain(piece).trim())
+    .filter((piece) => piece !== '' && piece !== '✓' && piece !== 'Pantul')
+
+const plain = (text: string): string =>
+  text
+    .replace(/&nbsp;/g, ' ')
+    .replace(/&#(\d+);/g, (_all, code: string) => String.fromCodePoint(Number(code)))
+    .replace(/&quot;/g, '"')
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&amp;/g, '&')
+
+/** For tests: the addresses that the HTML part links to. */
+export const linksOf = (page: string): string[] =>
+  [...page.matchAll(/href="([^"]*)"/g)].map(([, href]) => plain(href ?? ''))
+
+/** For tests: the tags of the HTML part without where they lead, to be compared with those of a harmless one. */
+export const shapeOf = (page: string): string =>
+  (page.match(/<[^>]*>/g) ?? []).join('').replace(/href="[^"]*"/g, '')
+
+/** For tests: what somebody types who wants it to be more than text. */
+export const hostileTexts = [
+  '<script>alert(1)</script>',
+  '<img src=x onerror=alert(1)>',
+  '"><svg/onload=alert(1)>',
+  `' onmouseover='alert(1)`,
+  '</style></title><iframe src=javascript:alert(1)>',
+  '<a href="https://evil.example">Pay here</a>',
+  '<!--',
+  '&lt;script&gt;alert(1)&lt;/script&gt;',
+]
