@@ -27,6 +27,8 @@ export type Config = {
   readonly secretKey: string
   /** Per network address and ten minutes (`product.md` §5). */
   readonly rateLimits: { readonly orderAttempts: number; readonly reads: number }
+  /** Months after which a guest is taken out of an order that was played (`indonesia.md` §7). */
+  readonly guestRetentionMonths: number
   /** Where the figures for Prometheus are served; undefined: nowhere. */
   readonly metrics: { readonly host: string; readonly port: number } | undefined
   /** Live boards and payment pages open at a time, in one process; who finds no place asks by itself now and then. */
@@ -104,6 +106,11 @@ export function readConfig(env: Environment): Config {
       total: wholeNumber(reading, 'STREAMS', { otherwise: 2_000, least: 0 }),
       perAddress: wholeNumber(reading, 'STREAMS_PER_ADDRESS', { otherwise: 20, least: 0 }),
     },
+    guestRetentionMonths: wholeNumber(reading, 'GUEST_RETENTION_MONTHS', {
+      otherwise: 24,
+      least: 1,
+      most: 600,
+    }),
     metrics: metricsAddress(reading),
     trustedProxies: addresses(reading, 'TRUSTED_PROXIES'),
   }
