@@ -1,3 +1,4 @@
+import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { systemClock } from './clock.ts'
@@ -18,6 +19,8 @@ import { paymentEffects } from './payments/relay-payments.ts'
 import { simulatedGateway } from './payments/simulated-gateway.ts'
 import { forgetOldAnswers } from './orders/remember-answer.ts'
 import { sweepPayments } from './payments/sweep-payments.ts'
+import { forgetGuests } from './profile/forget-guests.ts'
+import { deletionEffects } from './profile/keep-deletions.ts'
 
 /** The exit code for what another try would not cure: a wrong environment, a taken port. */
 const beyondRetrying = 78
@@ -74,11 +77,12 @@ const gatewayOf = ({ midtrans, secretKey, publicUrl }: Config, db: Database): Ga
     ? simulatedGateway({ db, secretKey })
     : midtransGateway({ settings: midtrans, publicUrl, clock: systemClock })
 
-/** Mail, gateway calls: what committed orders left to be done. */
+/** Mail, gateway calls, the list of deletions: what committed orders left to be done. */
 function outboxOf(deps: Deps, { log }: FastifyInstance): Round {
   const mailer = openMailer(deps.config)
-  const relaying = { ...deps, log, mailer, publicUrl: deps.config.publicUrl }
-  return keepRelaying(relaying, { ...mailEffects, ...paymentEffects }, (error) =>
+  const backupsFolder = path.join(deps.config.dataFolder, 'backups')
+  const relaying = { ...deps, log, mailer, publicUrl: deps.config.publicUrl, backupsFolder }
+  return keepRelaying(relaying, { ...mailEffects, ...paymentEffects, ...deletionEffects }, (error) =>
     log.error({ err: error }, 'outbox failed'),
   )
 }
@@ -88,6 +92,7 @@ const periodicWork = (deps: Deps): Job[] => [
   everySeconds('outbox', 5, async () => deps.wakeOutbox()),
   everySeconds('payments', 20, () => sweepPayments(deps)),
   everySeconds('kept answers', 3600, () => forgetOldAnswers(deps.db)),
+  everySeconds('guests of long ago', 3600, () => forgetGuests(deps)),
 ]
 
 /** No more requests, the running ones answered, jobs and outbox at rest, then the database let go (F8). */

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { startEmbedded } from '../database/embedded.ts'
 import { brokenInvariants, invariants } from '../database/invariants.ts'
 import { openDatabase } from '../database/open.ts'
+import { repeatDeletions } from '../profile/keep-deletions.ts'
 import { BackupFault, checkedManifest, type Manifest } from './backup-manifest.ts'
 import { loadBackup } from './load-backup.ts'
 
@@ -13,6 +14,7 @@ type Restoring = { readonly backup: string; readonly dataFolder: string }
  * Makes an embedded database out of a backup in an empty data folder, and answers what is in it. It is there only
  * once everything was proved: the files are as written, every foreign key holds, the rows are as many as the
  * snapshot's, and nothing is in it that must never be (invariants, but for those which a running server keeps).
+ * Whoever deleted the account after the backup is forgotten again, by the list of deletions beside it (F17).
  * Whatever does not fit is a BackupFault, and the folder is empty again. The folder gets a secret key of its own.
  */
 export async function restoreBackup({ backup, dataFolder }: Restoring): Promise<Manifest> {
@@ -35,16 +37,17 @@ async function restoreInto(folder: string, backup: string, manifest: Manifest): 
   const embedded = await startEmbedded({ dataFolder: folder })
   try {
     await loadBackup(embedded.url, backup, manifest)
-    await demandInvariants(embedded.url)
+    await finish(embedded.url, path.dirname(backup))
   } finally {
     await embedded.stop()
   }
 }
 
 /** Holds and mails that fell due since the backup are no fault of it: the server sees to them when it starts. */
-async function demandInvariants(url: string): Promise<void> {
+async function finish(url: string, backupsFolder: string): Promise<void> {
   const db = openDatabase(url, { connections: 1, name: 'pantul restore' })
   try {
+    await repeatDeletions(db, backupsFolder)
     const lasting = invariants.filter(({ isKeptByServer }) => isKeptByServer !== true)
     const broken = await brokenInvariants(db, lasting)
     if (broken.length > 0)

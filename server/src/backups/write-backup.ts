@@ -5,6 +5,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { Client } from 'pg'
+import { keepDeletions, type Deletion } from '../profile/keep-deletions.ts'
 import { BackupFault, manifestFile, type Manifest } from './backup-manifest.ts'
 import { describeTables, type Table } from './describe-tables.ts'
 
@@ -19,6 +20,7 @@ export type WrittenBackup = { readonly folder: string; readonly manifest: Manife
  * Writes a backup of a database in use into a new folder below `parent`: every table as one snapshot shows it, so
  * each order is whole in it or not there. Nobody waits for it but a migration. Made under a name of its own and moved
  * into place: one that was interrupted is never taken for a backup. Readable by its owner only. Decision record 0009.
+ * The list of deleted accounts beside it is brought up to date, for backups of before.
  */
 export async function writeBackup(url: string, parent: string): Promise<WrittenBackup> {
   const draft = path.join(parent, `unfinished-${process.pid}`)
@@ -36,6 +38,7 @@ export async function writeBackup(url: string, parent: string): Promise<WrittenB
   try {
     await client.connect()
     const manifest = await copySnapshot(client, draft)
+    await keepDeletions(parent, await deletionsIn(client))
     writeFileSync(path.join(draft, manifestFile), `${JSON.stringify(manifest, null, 2)}\n`, {
       mode: 0o600,
       flush: true,
@@ -71,6 +74,14 @@ async function copySnapshot(client: Client, folder: string): Promise<Manifest> {
   )
   await client.query('commit')
   return { format: 1, takenAt, schema, tables, sequences }
+}
+
+async function deletionsIn(client: Client): Promise<Deletion[]> {
+  const { rows } = await client.query<Deletion>(
+    `select public_id as id, to_char(deleted_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at
+       from customer where deleted_at is not null order by deleted_at, id`,
+  )
+  return rows
 }
 
 async function momentOf(client: Client): Promise<Pick<Manifest, 'takenAt' | 'schema'>> {

@@ -1,0 +1,71 @@
+import { appendFile, mkdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Database } from '../database/open.ts'
+import type { Effects, RelayDeps } from '../outbox/relay.ts'
+import { forgetCustomer } from './forget-customer.ts'
+
+/** A deleted account: its public id, which names nobody any more, and the moment, ISO 8601. */
+export type Deletion = { readonly id: string; readonly at: string }
+
+/** Beside the backups, one JSON object a line: to be copied wherever they are copied. */
+const deletionsFile = 'deletions.jsonl'
+
+type KeepingDeps = RelayDeps & {
+  /** Where `npm run backup` writes unless told otherwise. */
+  readonly backupsFolder: string
+}
+
+/** What the outbox does with deletions: each is added to the list beside the backups (`reliability.md` F17). */
+export const deletionEffects: Effects<KeepingDeps> = {
+  deletion: ({ backupsFolder }, payload) => keepDeletions(backupsFolder, [readDeletion(payload)]),
+}
+
+/** Adds to the list beside the backups whoever is not in it yet. */
+export async function keepDeletions(backupsFolder: string, deletions: readonly Deletion[]): Promise<void> {
+  await mkdir(backupsFolder, { recursive: true })
+  const known = new Set((await readDeletions(backupsFolder)).map(({ id }) => id))
+  const lines = deletions.filter(({ id }) => !known.has(id)).map((one) => `${JSON.stringify(one)}\n`)
+  if (lines.length === 0) return
+  await appendFile(path.join(backupsFolder, deletionsFile), lines.join(''), { mode: 0o600, flush: true })
+}
+
+/**
+ * Forgets again whoever deleted the account after a backup was made: everybody in the list beside it who is still in
+ * the database. Answers how many. A line that cannot be read is a fault: guessing would bring somebody back.
+ */
+export async function repeatDeletions(db: Database, backupsFolder: string): Promise<number> {
+  let repeated = 0
+  for (const { id, at } of await readDeletions(backupsFolder)) {
+    repeated += await db.transaction(async (tx) => {
+      const [customer] = await tx.query<{ id: number }>(
+        'select id from customer where public_id = $1 and deleted_at is null',
+        [id],
+      )
+      if (customer === undefined) return 0
+      await forgetCustomer(tx, customer.id, Temporal.Instant.from(at))
+      return 1
+    })
+  }
+  return repeated
+}
+
+async function readDeletions(backupsFolder: string): Promise<Deletion[]> {
+  const text = await readFile(path.join(backupsFolder, deletionsFile), 'utf8').catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return ''
+      throw error
+    },
+  )
+  return text
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => readDeletion(JSON.parse(line)))
+}
+
+function readDeletion(line: unknown): Deletion {
+  if (typeof line === 'object' && line !== null && 'id' in line && 'at' in line) {
+    const { id, at } = line
+    if (typeof id === 'string' && typeof at === 'string') return { id, at }
+  }
+  throw new Error(`A line of ${deletionsFile} is no deletion.`)
+}

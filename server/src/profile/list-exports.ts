@@ -1,0 +1,168 @@
+/**
+ * One list of an export: whose rows of which table, a statement each. `$1` is the customer's id, or their orders' ids
+ * (`by` orders); with both they are `$1` and `$2`.
+ */
+export type ExportList = {
+  readonly list: string
+  readonly table: string
+  readonly by: 'customer' | 'orders' | 'both'
+  readonly sql: string
+}
+
+const ofCustomer: readonly ExportList[] = [
+  {
+    list: 'account',
+    table: 'customer',
+    by: 'customer',
+    sql: `select public_id as id, email, full_name, phone, phone_e164, gender, birth_date, locale as language, theme,
+                 email_verified_at, created_at
+            from customer where id = $1`,
+  },
+  {
+    list: 'consents',
+    table: 'consent',
+    by: 'customer',
+    sql: 'select kind, version, is_given, at from consent where customer_id = $1 order by id',
+  },
+  {
+    list: 'roles',
+    table: 'staff_role',
+    by: 'customer',
+    sql: 'select role, location_id as location from staff_role where customer_id = $1 order by id',
+  },
+  {
+    list: 'sessions',
+    table: 'session',
+    by: 'customer',
+    sql: `select public_id as id, device, created_at, seen_at, expires_at
+            from session where customer_id = $1 order by id`,
+  },
+  {
+    list: 'known_devices',
+    table: 'known_device',
+    by: 'customer',
+    sql: 'select seen_at from known_device where customer_id = $1 order by seen_at',
+  },
+  {
+    list: 'links_in_mails',
+    table: 'mail_link',
+    by: 'both',
+    sql: `select l.purpose, l.email, o.number as order, l.created_at, l.expires_at, l.used_at
+            from mail_link l left join sales_order o on o.id = l.order_id
+           where l.customer_id = $1 or l.order_id = any($2::bigint[]) order by l.id`,
+  },
+  {
+    list: 'opened_links',
+    table: 'link_grant',
+    by: 'both',
+    sql: `select g.purpose, o.number as order, g.expires_at, g.used_at
+            from link_grant g left join sales_order o on o.id = g.order_id
+           where g.customer_id = $1 or g.order_id = any($2::bigint[]) order by g.id`,
+  },
+  {
+    list: 'messages',
+    table: 'outbox',
+    by: 'both',
+    sql: `select kind, payload ->> 'template' as template, created_at, done_at, failed_at, last_error
+            from outbox
+           where payload ->> 'customerId' = $1::text
+              or payload ->> 'orderId' = any($2::text[])
+              or payload ->> 'paymentId' in
+                 (select p.id::text from payment p where p.order_id::text = any($2::text[]))
+           order by id`,
+  },
+]
+
+const ofOrders: readonly ExportList[] = [
+  {
+    list: 'orders',
+    table: 'sales_order',
+    by: 'orders',
+    sql: `select o.number, o.public_id as id, o.location_id as location, o.division, o.state,
+                 o.guest_name, o.guest_email, o.guest_phone, o.guest_phone_e164, o.locale as language, o.notes,
+                 o.total, o.tax, o.tax_rate_bp, o.tax_is_inclusive, o.basket, o.placed_at, o.held_until,
+                 o.confirmed_at, o.cancelled_by, o.cancel_reason
+            from sales_order o where o.id = any($1::bigint[]) order by o.id`,
+  },
+  {
+    list: 'order_lines',
+    table: 'order_line',
+    by: 'orders',
+    sql: `select o.number as order, l.booking_id as booking, l.kind, l.court_id as court, l.coach_id as coach, l.item,
+                 l.name, l.play_date, l.hour, l.hours, l.players, l.quantity, l.unit_price, l.amount, l.price_type
+            from order_line l join sales_order o on o.id = l.order_id
+           where l.order_id = any($1::bigint[]) order by l.id`,
+  },
+  {
+    list: 'court_hours',
+    table: 'court_hour',
+    by: 'orders',
+    sql: `select o.number as order, h.location_id as location, h.court_id as court, h.play_date, h.hour, h.held_until
+            from court_hour h join sales_order o on o.id = h.order_id
+           where h.order_id = any($1::bigint[]) order by h.order_id, h.play_date, h.court_id, h.hour`,
+  },
+  {
+    list: 'coach_hours',
+    table: 'coach_hour',
+    by: 'orders',
+    sql: `select o.number as order, h.location_id as location, h.coach_id as coach, h.play_date, h.hour, h.held_until
+            from coach_hour h join sales_order o on o.id = h.order_id
+           where h.order_id = any($1::bigint[]) order by h.order_id, h.play_date, h.coach_id, h.hour`,
+  },
+  {
+    list: 'order_events',
+    table: 'order_event',
+    by: 'orders',
+    sql: `select o.number as order, e.from_state, e.to_state, e.cause, e.at
+            from order_event e join sales_order o on o.id = e.order_id
+           where e.order_id = any($1::bigint[]) order by e.id`,
+  },
+  {
+    list: 'invoices',
+    table: 'invoice',
+    by: 'orders',
+    sql: `select o.number as order, i.number, i.issued_at
+            from invoice i join sales_order o on o.id = i.order_id
+           where i.order_id = any($1::bigint[]) order by i.order_id`,
+  },
+  {
+    list: 'repeated_requests',
+    table: 'idempotency',
+    by: 'orders',
+    sql: `select o.number as order, i.call, i.status, i.answer, i.created_at
+            from idempotency i join sales_order o on o.id = i.order_id
+           where i.order_id = any($1::bigint[]) order by i.created_at`,
+  },
+]
+
+const ofPayments: readonly ExportList[] = [
+  {
+    list: 'payments',
+    table: 'payment',
+    by: 'orders',
+    sql: `select o.number as order, p.public_id as id, p.attempt, p.gateway, p.gateway_order_id, p.gateway_ref,
+                 p.redirect_url, p.amount, p.method, p.state, p.settles_order, p.reason, p.created_at, p.expires_at,
+                 p.paid_at
+            from payment p join sales_order o on o.id = p.order_id
+           where p.order_id = any($1::bigint[]) order by p.id`,
+  },
+  {
+    list: 'payment_notices',
+    table: 'payment_event',
+    by: 'orders',
+    sql: `select p.gateway_order_id, e.gateway, e.status, e.notice - 'signature_key' as notice, e.outcome, e.received_at
+            from payment_event e join payment p on p.id = e.payment_id
+           where p.order_id = any($1::bigint[]) order by e.id`,
+  },
+  {
+    list: 'refunds',
+    table: 'refund_task',
+    by: 'orders',
+    sql: `select o.number as order, t.amount, t.reason, t.state, t.created_at
+            from refund_task t join sales_order o on o.id = t.order_id
+           where t.order_id = any($1::bigint[]) order by t.id`,
+  },
+]
+
+/** Every list of an export, in its order. A test walks all tables from the customer and finds no row that is missing. */
+export const exportLists: readonly ExportList[] = [...ofCustomer, ...ofOrders, ...ofPayments]
