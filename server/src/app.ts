@@ -28,6 +28,7 @@ import { drawPages } from './pages/draw-pages.ts'
 import { loadBuild } from './pages/load-drawer.ts'
 import { pageRoutes } from './pages/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
+import { profileRoutes } from './profile/routes.ts'
 
 export type AppParts = Deps & {
   /** Connections kept for health and payment notices, so that a full pool does not stop them. */
@@ -76,6 +77,7 @@ export async function buildApp({
   addOnRoutes(app, deps)
   accountRoutes(app)
   ordersRoutes(app, deps)
+  profileRoutes(app, deps)
   paymentRoutes(app, deps, { reserved: { ...deps, db: reserve ?? deps.db }, live })
   return app
 }
