@@ -47,9 +47,10 @@ export const Orders = defineCall({
     number: z.optional(z.string().check(z.maxLength(30))),
     /** `mm-yyyy`: some booking is played in that month. */
     month: z.optional(z.string().check(z.regex(/^(0[1-9]|1[0-2])-\d{4}$/, 'mm-yyyy'))),
-    page: z.optional(IntegerText),
+    /** From 1 on. */
+    page: z.optional(IntegerText.check(z.minimum(1))),
     /** 1–50, 20 unless said. */
-    size: z.optional(IntegerText),
+    size: z.optional(IntegerText.check(z.minimum(1), z.maximum(50))),
   }),
   ok: Answer(Page(WireOrderSummary)),
   problems: ['BODY_INVALID', 'LOGIN_REQUIRED', 'DATABASE_AWAY'],

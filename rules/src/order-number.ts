@@ -11,3 +11,13 @@ export function orderNumber(date: PlayDate, random: (n: number) => number): stri
   const code = Array.from({ length: 5 }, () => alphabet.charAt(random(alphabet.length))).join('')
   return `PTL-${date.slice(2).replaceAll('-', '')}-${code}`
 }
+
+/**
+ * A number as somebody typed it, the way it is kept: `ptl 261120 7k3m9` is `PTL-261120-7K3M9`. What cannot be one
+ * comes back in capitals, without spaces around it.
+ */
+export function tidyOrderNumber(typed: string): string {
+  const plain = typed.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
+  const [, day, code] = /^(?:PTL)?(\d{6})([A-Z0-9]{5})$/.exec(plain) ?? []
+  return code === undefined ? typed.trim().toUpperCase() : `PTL-${day}-${code}`
+}

@@ -109,6 +109,9 @@ const faults: Readonly<Record<string, readonly string[]>> = {
   I47: [`update court_hour set held_until = now() where order_id = 2 and hour = 18`],
   I48: [`update add_on_hour set used = used + 1 where hour = 18`],
   I49: [`delete from coach_hour where order_id = 2 and hour = 18`],
+  I50: [`update invoice set serial = 2, number = replace(number, '000001', '000002') where order_id = 2`],
+  I51: [`delete from invoice where order_id = 2`],
+  I52: [`update invoice set number = 'INV/TST2/2031/03/000001' where order_id = 2`],
 }
 
 test('a sound database breaks none', async () => {

@@ -2,6 +2,7 @@ import { courtInvariants, extraInvariants, itemInvariants, priceInvariants } fro
 import type { Connection } from './connection.ts'
 import {
   deliveryInvariants,
+  invoiceInvariants,
   paymentInvariants,
   personInvariants,
   stateInvariants,
@@ -31,6 +32,7 @@ export const invariants: readonly Invariant[] = [
   ...paymentInvariants,
   ...stateInvariants,
   ...deliveryInvariants,
+  ...invoiceInvariants,
   ...personInvariants,
 ]
 

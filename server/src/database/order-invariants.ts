@@ -127,6 +127,33 @@ export const deliveryInvariants: readonly Invariant[] = [
   },
 ]
 
+/** Invoices (`indonesia.md` §3). */
+export const invoiceInvariants: readonly Invariant[] = [
+  {
+    id: 'I50',
+    says: 'The invoices of a location and month are numbered from 1 on without a gap.',
+    sql: `select s.location_id, s.month
+            from invoice_series s left join invoice i using (location_id, month)
+           group by s.location_id, s.month, s.last_serial
+          having count(i.order_id) <> s.last_serial or max(i.serial) is distinct from s.last_serial`,
+  },
+  {
+    // Orders of before there were invoices get theirs when somebody asks for it.
+    id: 'I51',
+    says: 'An order that was confirmed has an invoice.',
+    sql: `select o.id from sales_order o
+           where o.confirmed_at > (select applied_at from schema_migration where number = 3)
+             and not exists (select from invoice i where i.order_id = o.id)`,
+  },
+  {
+    id: 'I52',
+    says: 'Only an order that was confirmed has an invoice, in its location, under a number that says where and when.',
+    sql: `select i.order_id from invoice i join sales_order o on o.id = i.order_id
+           where o.confirmed_at is null or o.location_id <> i.location_id
+              or i.number <> 'INV/' || i.location_id || to_char(i.month, '/YYYY/MM/') || lpad(i.serial::text, 6, '0')`,
+  },
+]
+
 /** Who ordered. */
 export const personInvariants: readonly Invariant[] = [
   {

@@ -1,14 +1,15 @@
 import type { Transaction } from '../database/open.ts'
 import { changeState } from './change-state.ts'
+import { numberInvoices } from './number-invoices.ts'
 
 const keepHours = `
   with courts as (update court_hour set held_until = null where order_id = $1)
   update coach_hour set held_until = null where order_id = $1`
 
 /**
- * The order is paid: held or under review → confirmed, its holds become bookings where they stand, and the player
- * gets the confirmation (`product.md` §5.4). Also after the hold's end, as long as nobody took the hours away.
- * False when the order was in neither state.
+ * The order is paid: held or under review → confirmed, its holds become bookings where they stand, the player
+ * gets the confirmation and the order its invoice number (`product.md` §5.4). Also after the hold's end, as long as
+ * nobody took the hours away. False when the order was in neither state.
  */
 export async function confirmOrder(tx: Transaction, orderId: number, cause: string): Promise<boolean> {
   const isConfirmed = await changeState(tx, {
@@ -18,8 +19,10 @@ export async function confirmOrder(tx: Transaction, orderId: number, cause: stri
     cause,
     mail: { key: 'paid', template: 'payment-confirmed' },
   })
-  if (isConfirmed) await keepHoursOf(tx, orderId)
-  return isConfirmed
+  if (!isConfirmed) return false
+  await keepHoursOf(tx, orderId)
+  await numberInvoices(tx, [orderId])
+  return true
 }
 
 /** The hours of an order are no longer held until a moment, but for good. Updated in place, never made anew. */

@@ -16,6 +16,7 @@ import { listLines } from './list-lines.ts'
 import { loadFacts, type BasketFacts } from './load-facts.ts'
 import { priceOrder, withOwnNames, type OrderPrice } from './price-order.ts'
 import { lostRefusal, refuseTaken } from './refuse-lost.ts'
+import { numberInvoices } from './number-invoices.ts'
 import { beginAttempt, keepAnswer, rememberedAnswer, type Attempt } from './remember-answer.ts'
 
 /** What somebody wants to order. `quoteHash` names the price that the player saw, if one was shown. */
@@ -161,6 +162,7 @@ async function write(
     payment: heldUntil === null ? null : await firstAttempt(deps, tx, { inserted, total, heldUntil, now }),
   }
   await keepAnswer(tx, attempt, { status: 201, answer: order, orderId: inserted.id })
+  if (heldUntil === null) await numberInvoices(tx, [inserted.id])
   return order
 }
 

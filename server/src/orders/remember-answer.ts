@@ -59,8 +59,8 @@ export async function keepAnswer(
   )
 }
 
-/** Whoever reads the table cannot act as the caller. */
-const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url')
+/** How a scope is kept: whoever reads the table cannot act as the caller. */
+export const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url')
 
 /** The validator writes the fields in the order of the schema, so the same contents are the same text. */
 const bodyHash = ({ body }: Attempt): string => hashOf(JSON.stringify(body))

@@ -3,6 +3,7 @@ import { venueNow, type Clock } from '../clock.ts'
 import type { Transaction } from '../database/open.ts'
 import { changeState } from './change-state.ts'
 import { allKinds, claimHours } from './claim-hours.ts'
+import { numberInvoices } from './number-invoices.ts'
 
 /**
  * Money came after the hold had ended: expired → confirmed if every hour, coach and add-on is free again and none
@@ -17,7 +18,10 @@ export async function reseatOrder(
   if (await isOver(tx, orderId, clock)) return false
   await tx.query('savepoint before_reseat')
   const lost = await claimHours(tx, orderId, { heldUntil: null, kinds: allKinds })
-  if (lost === null && (await toConfirmed(tx, orderId, cause))) return true
+  if (lost === null && (await toConfirmed(tx, orderId, cause))) {
+    await numberInvoices(tx, [orderId])
+    return true
+  }
   await tx.query('rollback to savepoint before_reseat')
   return false
 }

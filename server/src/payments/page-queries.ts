@@ -72,14 +72,21 @@ export type SoldLine = {
 }
 
 /** The lines of an order, by booking item: courts by place and hour, then the coach, then add-ons. */
-export const soldLines = (db: Connection, orderId: number): Promise<SoldLine[]> =>
-  db.query<SoldLine>(
-    `select line.id, line.booking_id as "bookingId", line.kind, coalesce(line.court_id, line.coach_id, line.item) as ref,
-            line.name, line.play_date as date, line.hour, line.players, line.quantity, line.unit_price as "unitPrice",
-            line.amount, line.price_type as "priceType", court.turf
+export const soldLines = (db: Connection, orderId: number): Promise<SoldLine[]> => soldLinesOf(db, [orderId])
+
+/** The lines of several orders, each like `soldLines`, one order after the other. */
+export const soldLinesOf = (
+  db: Connection,
+  orderIds: readonly number[],
+): Promise<(SoldLine & { readonly orderId: number })[]> =>
+  db.query<SoldLine & { orderId: number }>(
+    `select line.order_id as "orderId", line.id, line.booking_id as "bookingId", line.kind,
+            coalesce(line.court_id, line.coach_id, line.item) as ref, line.name, line.play_date as date, line.hour,
+            line.players, line.quantity, line.unit_price as "unitPrice", line.amount,
+            line.price_type as "priceType", court.turf
        from order_line line
        left join court on court.id = line.court_id
-      where line.order_id = $1
-      order by line.booking_id, line.kind desc, court.position, line.coach_id, line.hour, line.id`,
-    [orderId],
+      where line.order_id = any ($1::bigint[])
+      order by line.order_id, line.booking_id, line.kind desc, court.position, line.coach_id, line.hour, line.id`,
+    [orderIds],
   )

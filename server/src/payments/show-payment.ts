@@ -2,14 +2,12 @@ import { basketToWire } from '@pantul/contract/basket-wire'
 import type { DataOf } from '@pantul/contract/call'
 import type { OneSimulation, WirePayment } from '@pantul/contract/payments'
 import { lineToWire } from '@pantul/contract/quote-wire'
-import type { PriceLine } from '@pantul/rules/price'
-import { priceTypes } from '@pantul/rules/price-type'
-import { toDayMonthYear } from '@pantul/rules/play-date'
 import { problem } from '@pantul/rules/problem'
 import { taxLabel } from '@pantul/rules/tax'
 import { localMoment, type Clock } from '../clock.ts'
 import type { Connection } from '../database/open.ts'
 import { Refusal } from '../http/refusal.ts'
+import { soldItems, soldPrices } from './describe-sold.ts'
 import { entryOf } from './keep-books.ts'
 import { pageOfPayment, soldLines, type PaymentPage, type SoldLine } from './page-queries.ts'
 import type { Payment } from './queries.ts'
@@ -49,7 +47,7 @@ export async function showPayment({ db, clock }: Showing, publicId: string): Pro
       TimeZone: page.timeZone,
       TimeZoneLabel: page.timeZoneLabel,
     },
-    Items: itemsOf(sold),
+    Items: soldItems(sold),
     ...sumsOf(page, sold),
     CancellationTiers: page.cancellationTiers.map(({ hours, percent }) => ({
       Hours: hours,
@@ -82,7 +80,7 @@ export async function showSimulation(
 }
 
 const sumsOf = (page: PaymentPage, sold: readonly SoldLine[]) => ({
-  Lines: priceLines(sold).map(lineToWire),
+  Lines: soldPrices(sold).map(lineToWire),
   Discount: 0,
   Tax: {
     Label: taxLabel(page.taxRateBp),
@@ -93,54 +91,3 @@ const sumsOf = (page: PaymentPage, sold: readonly SoldLine[]) => ({
   },
   Total: page.total,
 })
-
-/** Sold rows as lines of a price: a coach's hours together, as the quote showed them. */
-function priceLines(sold: readonly SoldLine[]): PriceLine[] {
-  const lines = Map.groupBy(sold, ({ id, kind, bookingId, ref }) =>
-    kind === 'coach' ? `${bookingId} ${ref}` : id,
-  )
-  return [...lines.values()].flatMap((rows) => {
-    const [first] = rows
-    if (first === undefined) return []
-    const type = priceTypes.find((one) => one === first.priceType)
-    return [
-      {
-        item: first.bookingId,
-        kind: first.kind,
-        ref: first.ref,
-        name: first.name,
-        date: first.date,
-        hours: rows.flatMap(({ hour }) => hour ?? []),
-        quantity: first.quantity,
-        unitPrice: first.unitPrice,
-        amount: rows.reduce((sum, { amount }) => sum + amount, 0),
-        ...(type === undefined ? {} : { type }),
-      },
-    ]
-  })
-}
-
-const itemsOf = (sold: readonly SoldLine[]): WirePayment['Items'] =>
-  [...Map.groupBy(sold, ({ bookingId }) => bookingId).values()].map((rows) => {
-    const courts = rows.filter(({ kind }) => kind === 'court')
-    const coach = rows.filter(({ kind }) => kind === 'coach')
-    return {
-      BookingID: rows[0]?.bookingId ?? 0,
-      Date: toDayMonthYear(rows[0]?.date ?? ''),
-      Hours: hoursOf(courts),
-      Courts: [...Map.groupBy(courts, ({ ref }) => ref).values()].map(([court]) => ({
-        CourtDesc: court?.name ?? '',
-        Turf: court?.turf ?? 'blue',
-      })),
-      Coach:
-        coach[0] === undefined
-          ? null
-          : { CoachName: coach[0].name, Hours: hoursOf(coach), Player: coach[0].players ?? 1 },
-      AddOns: rows
-        .filter(({ kind }) => kind === 'add-on')
-        .map(({ name, quantity }) => ({ Name: name, Quantity: quantity })),
-    }
-  })
-
-const hoursOf = (rows: readonly SoldLine[]): number[] =>
-  [...new Set(rows.flatMap(({ hour }) => hour ?? []))].toSorted((a, b) => a - b)

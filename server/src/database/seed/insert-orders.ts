@@ -1,3 +1,4 @@
+import { numberInvoices } from '../../orders/number-invoices.ts'
 import type { Transaction } from '../connection.ts'
 import type { PaidOrder } from './write-orders.ts'
 
@@ -6,13 +7,19 @@ const HOLD_MINUTES = 15
 
 /**
  * Writes paid orders of the demonstration with everything an order leaves behind: lines, hours, rented pieces, the
- * payment and the simulator's record of it, events, and the mails as sent long ago. For a database without orders.
+ * payment and the simulator's record of it, events, the invoice numbers, and the mails as sent long ago. For a database
+ * without orders.
  */
 export async function insertOrders(tx: Transaction, orders: readonly PaidOrder[]): Promise<void> {
   await tx.query(insertPaid, [JSON.stringify(orders.map(orderRow))])
   await tx.query(insertLines, [JSON.stringify(orders.flatMap(lineRows))])
   await tx.query(insertPayments, [JSON.stringify(orders.map(paymentRow)), HOLD_MINUTES])
   for (const statement of whatFollows) await tx.query(statement)
+  const written = await tx.query<{ id: number }>('select id from sales_order order by id')
+  await numberInvoices(
+    tx,
+    written.map(({ id }) => id),
+  )
 }
 
 const orderRow = (order: PaidOrder) => ({
