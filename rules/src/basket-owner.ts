@@ -9,8 +9,23 @@ import type { VenueNow } from './slot.ts'
 /** The storage key of a guest's basket (`spec.md` §3). */
 export const GUEST = 'GUEST'
 
-/** Keys that storage uses for something else; a customer of that name must not meet them. */
-const reserved: readonly string[] = [GUEST, 'GUEST_AUTH', 'SELECTED_LOCATION']
+/** Keys under which the browser keeps something else; a customer of that name must not meet them. */
+export const reservedKeys = [
+  'GUEST_AUTH',
+  'SELECTED_LOCATION',
+  'LAST_ACTIVE',
+  'LAST_BOOKING_CLEAR',
+  'LAST_RELOAD',
+  'credentials',
+  'JUST_ENTERED',
+  'ORDER_SENT',
+  'ORDER_NOTES',
+  'PUT_BACK',
+] as const
+
+export type ReservedKey = (typeof reservedKeys)[number]
+
+const reserved: ReadonlySet<string> = new Set([GUEST, ...reservedKeys])
 
 /**
  * The storage key of a person's basket: the full name, or `GUEST`. The account's id stands behind the name when
@@ -22,7 +37,7 @@ export function basketKey(
 ): string {
   if (customer === null) return GUEST
   const { fullname, id } = customer
-  const isFree = fullname !== '' && !reserved.includes(fullname) && !taken.includes(fullname)
+  const isFree = fullname !== '' && !reserved.has(fullname) && !taken.includes(fullname)
   return isFree ? fullname : `${fullname}#${id}`
 }
 

@@ -3,7 +3,7 @@ import { isOrderable } from '@pantul/rules/basket'
 import { layout_pick_time_and_court_first, problem_token_expired } from '@pantul/messages/words'
 import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
-import { sessionQuery } from './accounts/use-session.ts'
+import { whoIsHere } from './accounts/use-session.ts'
 import { call } from './api/call.ts'
 import { useBasketStore } from './basket/basket-store.ts'
 import { venueNow } from './browser/clock.ts'
@@ -19,7 +19,7 @@ export type Visit = { readonly queryCache: QueryClient; readonly here: string; r
 /** Lets the visit pass, or throws the redirect (`product.md` §8). Comfort only: the server checks again. */
 type Guard = (visit: Visit) => Promise<void>
 
-const sessionOf = ({ queryCache }: Visit) => queryCache.query({ ...sessionQuery })
+const sessionOf = ({ queryCache }: Visit) => whoIsHere(queryCache)
 
 async function authenticated(visit: Visit): Promise<void> {
   if ((await sessionOf(visit)) === null)
@@ -48,6 +48,8 @@ async function location(visit: Visit): Promise<void> {
 async function padelCourt(visit: Visit): Promise<void> {
   const locations = await visit.queryCache.query({ ...locationsQuery }).catch(() => [])
   const zone = chosenOf(locations, selectedLocationId())?.timeZone
+  // A tab that was just opened learns only from the session whose basket is here.
+  if (!isOrderable(useBasketStore.getState().basket)) await sessionOf(visit)
   const { basket } = useBasketStore.getState()
   if (isOrderable(basket) && !(zone !== undefined && hasPastSlot(basket, venueNow(zone)))) return
   toast(layout_pick_time_and_court_first(), 'wrong')

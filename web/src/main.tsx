@@ -3,12 +3,9 @@ import './design/tokens.css'
 import './design/base.css'
 import type { Drawing } from '@pantul/contract/drawn-page'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { sessionQuery, watchSession } from './accounts/use-session.ts'
-import { prepareCsrfToken } from './api/call.ts'
+import { startSession } from './accounts/start-session.ts'
 import { createQueryCache } from './api/query-cache.ts'
 import { App } from './app.tsx'
-import { useBasketStore } from './basket/basket-store.ts'
-import { venueNow } from './browser/clock.ts'
 import { hearBackFirst } from './browser/close-on-back.ts'
 import { readDrawing } from './browser/drawn.ts'
 import { keptLanguage, startLanguage } from './browser/language.ts'
@@ -18,9 +15,6 @@ import { startFrom } from './drawing.ts'
 import { keepLocation } from './locations/selected-location.ts'
 import { createAppRouter } from './router.tsx'
 
-/** Dates an empty basket until a location, with its own clock, is known. */
-const ZONE_BEFORE_LOCATION = 'Asia/Jakarta'
-
 const drawing = drawnForUs()
 const queryCache = createQueryCache()
 startTheme()
@@ -29,13 +23,10 @@ else startFrom(drawing, queryCache)
 if (keepLocation(drawing?.locationId ?? null)) goWhereAsked()
 hearBackFirst()
 const router = createAppRouter(queryCache)
-watchSession(queryCache)
-
-// On start (`spec.md` §4): the basket, before a guard asks for it; then the token and the session, neither of which
-// may hold up the first screen, nor break it.
-useBasketStore.getState().restore(venueNow(ZONE_BEFORE_LOCATION))
-void prepareCsrfToken().catch(() => undefined)
-void queryCache.query({ ...sessionQuery })
+startSession(queryCache, {
+  toLogin: () => router.navigate({ to: '/auth/login' }),
+  askGuards: () => router.invalidate(),
+})
 
 const place = document.getElementById('app')
 if (place) void (drawing === null ? show(place) : takeOver(place))

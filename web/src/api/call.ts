@@ -52,6 +52,7 @@ const WAITS_MS = [500, 1_500, 4_000]
 const WORTH_REPEATING = new Set([502, 503, 504])
 const loggedOutListeners = new Set<() => void>()
 let csrfToken: string | null = null
+let first: () => Promise<void> = async () => undefined
 
 /** Calls back whenever an answer says 401, so that the session is asked for again at once. */
 export function onLoggedOut(listener: () => void): () => void {
@@ -65,6 +66,20 @@ export function onLoggedOut(listener: () => void): () => void {
  * server is away (`reliability.md`: 0.5 to 4 s, spread).
  */
 export async function call<Name extends CallName>(
+  name: Name,
+  ask: Ask<Name>,
+): Promise<AnswerOf<Calls[Name]>> {
+  await first()
+  return callAhead(name, ask)
+}
+
+/** Names what the server must have heard before any other call; while it fails, so do they. */
+export function putFirst(task: () => Promise<void>): void {
+  first = task
+}
+
+/** The call that goes before all others, and what it needs itself. */
+export async function callAhead<Name extends CallName>(
   name: Name,
   ask: Ask<Name>,
 ): Promise<AnswerOf<Calls[Name]>> {
@@ -82,7 +97,7 @@ export function addressFor<Name extends CallName>(name: Name, ask: Ask<Name>): s
 
 /** Asks for the CSRF token on start (`spec.md` §4), so that the first order does not have to wait for it. */
 export async function prepareCsrfToken(): Promise<void> {
-  csrfToken ??= (await call('GET /api/csrf-token', {})).csrfToken
+  csrfToken ??= (await callAhead('GET /api/csrf-token', {})).csrfToken
 }
 
 /** Forgets the token: after logout, or when restoring the session failed. */

@@ -1,5 +1,6 @@
 import { basketFromWire, basketToWire } from '@pantul/contract/basket-wire'
 import type { Basket } from '@pantul/rules/basket'
+import { basketKey, GUEST } from '@pantul/rules/basket-owner'
 import { emptyItem } from '@pantul/rules/booking-item'
 import { fromDayMonthYear, toDayMonthYear } from '@pantul/rules/play-date'
 import { basketKeyOf, isUnreadable, readStored, removeStored, writeStored } from '../browser/storage.ts'
@@ -21,17 +22,41 @@ export type KeptBasket = {
   readonly attempt: OrderAttempt | null
 }
 
-/** The basket under an owner's key; null when there is none or it cannot be understood. */
-export const readBasket = (owner: string): KeptBasket | null => readStored(keyOf(owner))
+/** Whose basket it is: the key it lies under, and the account's id, null for a guest. */
+export type BasketOwner = { readonly key: string; readonly customerId: string | null }
+
+export const guestOwner: BasketOwner = { key: GUEST, customerId: null }
+
+/**
+ * Where a customer's basket lies on this device: under the full name, or with the id behind it when somebody else of
+ * that name was here first (`product.md` §3 User key).
+ */
+export function ownerOf({ id, fullname }: Customer): BasketOwner {
+  const own = basketKey({ id, fullname }, [fullname])
+  const there = readStored(entryKeyOf(fullname))
+  const isTaken = readStored(entryKeyOf(own)) !== null || (there !== null && there.customerId !== id)
+  return { key: basketKey({ id, fullname }, isTaken ? [fullname] : []), customerId: id }
+}
+
+export type Customer = { readonly id: string; readonly fullname: string }
+
+/** The basket of an owner; null when there is none, when it is somebody else's or cannot be understood. */
+export function readBasket({ key, customerId }: BasketOwner): KeptBasket | null {
+  const found = readStored(entryKeyOf(key))
+  return found === null || found.customerId !== customerId ? null : found.kept
+}
 
 /** Whether something lies there that is no basket (`spec.md` §4 "If restore fails"). */
-export const isBasketUnreadable = (owner: string): boolean => isUnreadable(keyOf(owner))
+export const isBasketUnreadable = ({ key }: BasketOwner): boolean => isUnreadable(entryKeyOf(key))
 
 /** Keeps a basket; false when the browser refuses (full, private). */
-export const writeBasket = (owner: string, kept: KeptBasket): boolean =>
-  writeStored(basketKeyOf(owner, storedOrNull), toStored(kept))
+export const writeBasket = ({ key, customerId }: BasketOwner, kept: KeptBasket): boolean =>
+  writeStored(basketKeyOf(key, storedOrNull), {
+    ...toStored(kept),
+    ...(customerId === null ? {} : { CustomerID: customerId }),
+  })
 
-export const removeBasket = (owner: string): void => removeStored(keyOf(owner))
+export const removeBasket = ({ key }: BasketOwner): void => removeStored(entryKeyOf(key))
 
 /** What was still possible of a basket that was emptied because times had passed, over the reload that follows. */
 export const keepForPutBack = (kept: KeptBasket): boolean =>
@@ -41,7 +66,14 @@ export const readPutBack = (): KeptBasket | null => readStored(putBackKey)
 
 export const forgetPutBack = (): void => removeStored(putBackKey)
 
-const keyOf = (owner: string): StorageKey<KeptBasket> => basketKeyOf(owner, fromStored)
+type Entry = { readonly customerId: string | null; readonly kept: KeptBasket }
+
+const entryKeyOf = (key: string): StorageKey<Entry, string> => basketKeyOf(key, entryFrom)
+
+function entryFrom(x: unknown): Entry | null {
+  const kept = fromStored(x)
+  return kept && { customerId: storedOrNull(x)?.CustomerID ?? null, kept }
+}
 
 const putBackKey: StorageKey<KeptBasket> = {
   area: 'session',

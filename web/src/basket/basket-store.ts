@@ -1,6 +1,5 @@
 import { currentItem, emptyBasket } from '@pantul/rules/basket'
 import type { Basket } from '@pantul/rules/basket'
-import { GUEST } from '@pantul/rules/basket-owner'
 import { isEmptyItem } from '@pantul/rules/booking-item'
 import type { PlayDate } from '@pantul/rules/play-date'
 import type { VenueNow } from '@pantul/rules/slot'
@@ -8,27 +7,30 @@ import { create } from 'zustand'
 import { forgetCsrfToken } from '../api/call.ts'
 import { clearStorage, guestKey, removeStored } from '../browser/storage.ts'
 import { forgetLocation } from '../locations/selected-location.ts'
+import type { Arrival } from './arrival.ts'
 import {
   forgetPutBack,
+  guestOwner,
   isBasketUnreadable,
   readBasket,
   readPutBack,
   removeBasket,
   writeBasket,
 } from './basket-storage.ts'
-import type { BasketLocation, KeptBasket, OrderAttempt } from './basket-storage.ts'
+import type { BasketLocation, BasketOwner, KeptBasket, OrderAttempt } from './basket-storage.ts'
 import { randomKey } from './random-key.ts'
 import { followKeys, keyed, mergeTabs } from './two-tabs.ts'
 
 export type BasketState = KeptBasket & {
-  /** The storage key: `GUEST`, or the customer's (`basketKey` of the rules). */
-  readonly owner: string
+  readonly owner: BasketOwner
   /** False until storage has been read; before, the basket is empty whatever lies there. */
   readonly isRestored: boolean
   /** What this tab last read from storage or wrote there; null when storage holds nothing of it. */
   readonly known: KeptBasket | null
   /** What was still possible of a basket that was emptied before the page reloaded; null when that did not happen. */
   readonly putBack: KeptBasket | null
+  /** What became of the basket when its owner logged in; null when there is nothing to say. */
+  readonly arrival: Arrival | null
 }
 
 type BasketActions = {
@@ -36,7 +38,9 @@ type BasketActions = {
    * Reads the owner's basket from storage. What cannot be read empties both storages and forgets the CSRF token
    * (`spec.md` §4 "On start"); a failing network has no part in this. `now` is for the date of an empty basket.
    */
-  readonly restore: (now: VenueNow, owner?: string) => void
+  readonly restore: (now: VenueNow, owner?: BasketOwner) => void
+  /** From now on it is this person's: `kept`, null for an empty one, takes the place of what is shown. */
+  readonly take: (owner: BasketOwner, kept: KeptBasket | null, arrival: Arrival | null) => void
   /** Puts the outcome of a rule in place and keeps it, together with what another tab did meanwhile. */
   readonly change: (next: Basket) => void
   /** The basket now belongs to this location; it starts empty when it belonged to another one. */
@@ -49,6 +53,8 @@ type BasketActions = {
   readonly orderDone: () => void
   /** Puts back what was still possible, or gives it up. */
   readonly answerPutBack: (answer: 'put-back' | 'give-up') => void
+  /** The player has read what became of the basket. */
+  readonly closeArrival: () => void
   /** Takes over what another tab stored. */
   readonly follow: () => void
 }
@@ -73,20 +79,24 @@ export const useBasketStore = create<BasketState & BasketActions>()((set, get) =
     basket: emptyBasket(NO_DATE),
     itemKeys: ['not restored'],
     attempt: null,
-    owner: GUEST,
+    owner: guestOwner,
     location: null,
     known: null,
     isRestored: false,
     putBack: null,
-    restore: (now, owner = GUEST) => {
-      if (isBasketUnreadable(owner)) {
-        forgetLocation()
-        clearStorage()
-        forgetCsrfToken()
-      }
+    arrival: null,
+    restore: (now, owner = guestOwner) => {
+      if (isBasketUnreadable(owner)) emptyStorage()
       const found = readBasket(owner)
       const start = found ?? { ...fresh(now.date), location: get().location }
-      set({ ...start, known: found, owner, isRestored: true, putBack: readPutBack() })
+      set({ ...start, known: found, owner, isRestored: true, putBack: readPutBack(), arrival: null })
+    },
+    take: (owner, taken, arrival) => {
+      const { basket, location } = get()
+      forgetPutBack()
+      const start = taken ?? { ...fresh(currentItem(basket).date), location }
+      // What lies there was read already: nothing is to be merged with it again.
+      set(kept({ ...get(), ...start, owner, known: readBasket(owner), putBack: null, arrival }))
     },
     change: (basket) => {
       const { itemKeys, basket: before } = get()
@@ -115,6 +125,7 @@ export const useBasketStore = create<BasketState & BasketActions>()((set, get) =
       set({ putBack: null })
       if (putBack !== null && answer === 'put-back') keep({ ...putBack, attempt: null })
     },
+    closeArrival: () => set({ arrival: null }),
     follow: () => {
       const { owner, basket, itemKeys } = get()
       const theirs = readBasket(owner)
@@ -163,12 +174,19 @@ const nothing: KeptBasket = {
 
 const isFilled = (basket: Basket): boolean => basket.items.some((item) => !isEmptyItem(item))
 
+/** What lies in storage cannot be read: both are emptied and the CSRF token is forgotten (`spec.md` §4 "On start"). */
+export function emptyStorage(): void {
+  forgetLocation()
+  clearStorage()
+  forgetCsrfToken()
+}
+
 /** Listens for other tabs of this browser. Returns the way to stop. */
 export function watchOtherTabs(): () => void {
   const onStorage = (event: StorageEvent): void => {
     const { owner, follow } = useBasketStore.getState()
     // A key of null means that the whole storage was cleared.
-    if (event.key === owner || event.key === null) follow()
+    if (event.key === owner.key || event.key === null) follow()
   }
   window.addEventListener('storage', onStorage)
   return () => window.removeEventListener('storage', onStorage)

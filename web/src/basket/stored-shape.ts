@@ -6,6 +6,8 @@ import type { WireBasket } from '@pantul/contract/basket'
  */
 export type StoredBasket = WireBasket & {
   readonly version: 1
+  /** Whose it is, because two people may have one name; a guest's does not say. */
+  readonly CustomerID?: string
   readonly currentBookingID: number
   readonly salesOffice: { readonly SalesOfficeID: string; readonly SalesOfficeName: string } | null
   readonly bookings: readonly {
@@ -66,6 +68,7 @@ const head = { BookingID: isId, BookingDate: isDate }
 
 const isEnvelope = isShape({
   version: isInteger(1, 1),
+  CustomerID: (x) => x === undefined || isText(64)(x),
   currentBookingID: isId,
   salesOffice: isOneOrNull(isShape({ SalesOfficeID: isText(20), SalesOfficeName: isText(80) })),
   bookings: isListOf(isShape({ ...head, Key: isText(64) }), MOST_ITEMS),

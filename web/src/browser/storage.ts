@@ -1,7 +1,12 @@
-/** A named place in the browser's storage and how what lies there is read; null from `parse` = not understood. */
-export type StorageKey<Value> = {
+import type { ReservedKey } from '@pantul/rules/basket-owner'
+
+/**
+ * A named place in the browser's storage and how what lies there is read; null from `parse` = not understood. Every
+ * name but that of a basket is one that no person's basket can have.
+ */
+export type StorageKey<Value, Name extends string = ReservedKey> = {
   readonly area: 'local' | 'session'
-  readonly name: string
+  readonly name: Name
   readonly parse: (stored: unknown) => Value | null
 }
 
@@ -15,6 +20,7 @@ export type StoredGuest = {
 
 export type SelectedLocation = { readonly SalesOfficeID: string }
 export type StoredProfile = {
+  readonly CustomerID: string
   readonly Fullname: string
   readonly Email: string
   readonly PhoneNumber: string
@@ -53,33 +59,37 @@ export const lastBookingClearKey: StorageKey<number> = {
 /** Epoch milliseconds of the last reload after a failed load, for the 10-second guard. */
 export const lastReloadKey: StorageKey<number> = { area: 'session', name: 'LAST_RELOAD', parse: moment }
 
+/** Who is logged in in this tab (`spec.md` §3); more of the profile may lie beside these. */
 export const credentialsKey: StorageKey<StoredProfile> = {
   area: 'session',
   name: 'credentials',
-  parse: (stored) => textFields(stored, ['Fullname', 'Email', 'PhoneNumber']),
+  parse: (stored) => textFields(stored, ['CustomerID', 'Fullname', 'Email', 'PhoneNumber']),
 }
 
 /** Set by login and registration in this tab, for the page that says so: epoch milliseconds. */
 export const justEnteredKey: StorageKey<number> = { area: 'session', name: 'JUST_ENTERED', parse: moment }
 
 /** The basket lies under its owner's name, or GUEST (`spec.md` §3). */
-export const basketKeyOf = <Value>(owner: string, parse: StorageKey<Value>['parse']): StorageKey<Value> => ({
+export const basketKeyOf = <Value>(
+  owner: string,
+  parse: StorageKey<Value>['parse'],
+): StorageKey<Value, string> => ({
   area: 'local',
   name: owner,
   parse,
 })
 
 /** What lies under a key; null when nothing does, when it cannot be understood, or when storage is closed to us. */
-export function readStored<Value>(key: StorageKey<Value>): Value | null {
+export function readStored<Value>(key: StorageKey<Value, string>): Value | null {
   const found = look(key)
   return found.kind === 'value' ? found.value : null
 }
 
 /** True when something lies there that is not JSON or has an unknown shape (`spec.md` §4 "If restore fails"). */
-export const isUnreadable = (key: StorageKey<unknown>): boolean => look(key).kind === 'unreadable'
+export const isUnreadable = (key: StorageKey<unknown, string>): boolean => look(key).kind === 'unreadable'
 
 /** Keeps a value. False when the browser refuses (full, private mode): the page goes on with what it has in memory. */
-export function writeStored<Value>(key: StorageKey<Value>, value: Value): boolean {
+export function writeStored<Value>(key: StorageKey<Value, string>, value: Value): boolean {
   try {
     areaOf(key).setItem(key.name, JSON.stringify(value))
     return true
@@ -88,7 +98,7 @@ export function writeStored<Value>(key: StorageKey<Value>, value: Value): boolea
   }
 }
 
-export function removeStored(key: StorageKey<unknown>): void {
+export function removeStored(key: StorageKey<unknown, string>): void {
   try {
     areaOf(key).removeItem(key.name)
   } catch {
@@ -96,20 +106,26 @@ export function removeStored(key: StorageKey<unknown>): void {
   }
 }
 
-/** Empties both storages (`spec.md` §4 and §9: idle, past slots, a restore that failed). */
+/** Empties both storages (`spec.md` §4 and §9: idle, past slots, a restore that failed, logout). */
 export function clearStorage(): void {
-  for (const area of ['local', 'session'] as const) {
-    try {
-      storageOf(area).clear()
-    } catch {
-      continue
-    }
+  clearArea('local')
+  clearArea('session')
+}
+
+/** Empties what only this tab keeps. */
+export const clearSession = (): void => clearArea('session')
+
+function clearArea(area: 'local' | 'session'): void {
+  try {
+    storageOf(area).clear()
+  } catch {
+    return
   }
 }
 
 type Found<Value> = { kind: 'value'; value: Value } | { kind: 'nothing' } | { kind: 'unreadable' }
 
-function look<Value>(key: StorageKey<Value>): Found<Value> {
+function look<Value>(key: StorageKey<Value, string>): Found<Value> {
   const text = textUnder(key)
   if (text === null) return { kind: 'nothing' }
   try {
@@ -120,7 +136,7 @@ function look<Value>(key: StorageKey<Value>): Found<Value> {
   }
 }
 
-function textUnder(key: StorageKey<unknown>): string | null {
+function textUnder(key: StorageKey<unknown, string>): string | null {
   try {
     return areaOf(key).getItem(key.name)
   } catch {
@@ -128,7 +144,7 @@ function textUnder(key: StorageKey<unknown>): string | null {
   }
 }
 
-const areaOf = (key: StorageKey<unknown>): Storage => storageOf(key.area)
+const areaOf = (key: StorageKey<unknown, string>): Storage => storageOf(key.area)
 // Reading the property itself throws where cookies are blocked, hence inside the callers' try.
 const storageOf = (area: 'local' | 'session'): Storage =>
   area === 'local' ? window.localStorage : window.sessionStorage

@@ -1,0 +1,78 @@
+import { profileToWire, type Profile } from '@pantul/contract/accounts-wire'
+import type { VenueNow } from '@pantul/rules/slot'
+import type { QueryClient } from '@tanstack/react-query'
+import { forgetCsrfToken } from '../api/call.ts'
+import { giveBasketTo, giveBasketToGuest } from '../basket/change-owner.ts'
+import { useBasketStore } from '../basket/basket-store.ts'
+import { venueNow } from '../browser/clock.ts'
+import { credentialsKey, removeStored, writeStored } from '../browser/storage.ts'
+import { selectedLocationId } from '../locations/selected-location.ts'
+import { chosenOf, locationsQuery } from '../locations/use-location.ts'
+import { tellSession } from './session-news.ts'
+import { sessionQuery } from './use-session.ts'
+
+/** West of all locations: what is past there is past everywhere, so nothing is taken for past too early. */
+const ZONE_BEFORE_LOCATION = 'Asia/Jakarta'
+
+/** What everybody may see; the rest of what the server told was for one person. */
+const publicQueries = new Set<unknown>([
+  'session',
+  'locations',
+  'country-codes',
+  'court-day',
+  'court-days',
+  'coach-day',
+  'add-ons',
+  // Whoever has the address of a payment may see it.
+  'payment',
+  'simulation',
+])
+
+/** The id of who was here last as far as this page knows, null for nobody, undefined before the first answer. */
+let present: string | null | undefined
+
+/** This person is logged in in this tab, by whatever way it is known: the credentials and the basket are theirs. */
+export function becomeCustomer(queryCache: QueryClient, profile: Profile): void {
+  writeStored(credentialsKey, profileToWire(profile))
+  giveBasketTo(profile, venueNowOf(queryCache))
+  tellSession(null)
+  seeAs(queryCache, profile.id)
+}
+
+/**
+ * The server knows nobody: who seemed logged in is told, and what was theirs is out of sight but not lost
+ * (`spec.md` §8).
+ */
+export function becomeGuest(queryCache: QueryClient): void {
+  const wasLoggedIn = useBasketStore.getState().owner.customerId !== null
+  removeStored(credentialsKey)
+  giveBasketToGuest(venueNowOf(queryCache))
+  seeAs(queryCache, null)
+  if (!wasLoggedIn) return
+  forgetCsrfToken()
+  tellSession('ended')
+}
+
+/** Forgets what the server told one person once somebody else is here; what is on the screen of it is asked anew. */
+export function seeAs(queryCache: QueryClient, customerId: string | null): void {
+  const isOther = present !== undefined && present !== customerId
+  present = customerId
+  if (isOther) void queryCache.resetQueries({ predicate: ({ queryKey }) => !publicQueries.has(queryKey[0]) })
+}
+
+/** The moment at the chosen location. */
+export function venueNowOf(queryCache: QueryClient): VenueNow {
+  const locations = queryCache.getQueryData(locationsQuery.queryKey) ?? []
+  return venueNow(chosenOf(locations, selectedLocationId())?.timeZone ?? ZONE_BEFORE_LOCATION)
+}
+
+/** Follows the answers of `sessionQuery`. */
+export function followSession(queryCache: QueryClient): void {
+  queryCache.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'success') return
+    if (event.query.queryKey[0] !== sessionQuery.queryKey[0]) return
+    const profile = queryCache.getQueryData(sessionQuery.queryKey)
+    if (profile) becomeCustomer(queryCache, profile)
+    else if (profile === null) becomeGuest(queryCache)
+  })
+}

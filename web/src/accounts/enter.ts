@@ -1,0 +1,27 @@
+import type { Profile } from '@pantul/contract/accounts-wire'
+import type { QueryClient } from '@tanstack/react-query'
+import { forgetCsrfToken } from '../api/call.ts'
+import { deviceNow } from '../browser/clock.ts'
+import { justEnteredKey, writeStored } from '../browser/storage.ts'
+import { becomeCustomer } from './become.ts'
+import { tellTabs } from './session-tabs.ts'
+import { sessionQuery } from './use-session.ts'
+
+/**
+ * After a login or a registration that the server answered with 201 (`spec.md` §4 Auth): keeps the credentials, moves
+ * the guest's basket to the customer's key and removes the guest's details, and tells the other tabs. With `stay` the
+ * page goes on where it is; else JUST_ENTERED is noted, which lets `/auth/success` pass. Whoever calls it leads on.
+ */
+export async function enter(
+  queryCache: QueryClient,
+  profile: Profile,
+  { stay }: { readonly stay: boolean },
+): Promise<void> {
+  // An answer that is still on its way was asked for as somebody else.
+  await queryCache.cancelQueries({ queryKey: sessionQuery.queryKey })
+  forgetCsrfToken()
+  becomeCustomer(queryCache, profile)
+  queryCache.setQueryData(sessionQuery.queryKey, profile)
+  if (!stay) writeStored(justEnteredKey, deviceNow())
+  tellTabs('entered')
+}

@@ -1,0 +1,40 @@
+import { callAhead, CallProblem, putFirst } from '../api/call.ts'
+import { readCookie, removeCookie, writeCookie } from '../browser/cookie.ts'
+
+/** A cookie, because storage is emptied by the logout itself and by idleness. */
+const OWED_COOKIE = 'pantul_logout'
+const PATIENCE_MS = 5_000
+
+let paying: Promise<void> | null = null
+
+/**
+ * Ends the session at the server. False when the server could not be told: the logout then goes before the very next
+ * call of any tab, so that nobody acts as whoever logged out here.
+ */
+export async function endSession(): Promise<boolean> {
+  const signal = AbortSignal.timeout(PATIENCE_MS)
+  try {
+    await callAhead('POST /api/auth/logout', { signal })
+    return true
+  } catch (problem) {
+    if (!(problem instanceof CallProblem) && !signal.aborted) throw problem
+    writeCookie(OWED_COOKIE, '1')
+    return false
+  }
+}
+
+/** Makes an owed logout the first of all calls. `onPaid` comes after the server has heard it. */
+export function payOwedLogout(onPaid: () => void): void {
+  const pay = async (): Promise<void> => {
+    await callAhead('POST /api/auth/logout', {})
+    removeCookie(OWED_COOKIE)
+    onPaid()
+  }
+  putFirst(async () => {
+    if (readCookie(OWED_COOKIE) === null) return
+    paying ??= pay().finally(() => {
+      paying = null
+    })
+    await paying
+  })
+}

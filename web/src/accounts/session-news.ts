@@ -1,0 +1,26 @@
+import { useSyncExternalStore } from 'react'
+
+/**
+ * What the person has to be told about the session. `ended`: the server knows it no longer; the basket is kept.
+ * `left`: logged out in another tab. `owed`: logged out here, but the server could not be told yet.
+ */
+export type SessionNews = 'ended' | 'left' | 'owed'
+
+let news: SessionNews | null = null
+const listeners = new Set<() => void>()
+
+/** Tells it until it is closed, or the next login. */
+export function tellSession(next: SessionNews | null): void {
+  news = next
+  for (const listener of listeners) listener()
+}
+
+export const useSessionNews = (): SessionNews | null => useSyncExternalStore(listen, current, none)
+
+const current = (): SessionNews | null => news
+const none = (): null => null
+
+function listen(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

@@ -1,0 +1,15 @@
+/** What one tab tells the others: somebody logged in, or out. */
+export type SessionChange = 'entered' | 'left'
+
+const NAME = 'pantul-session'
+let channel: BroadcastChannel | null = null
+
+/** Tells the other tabs of this browser; a browser without channels hears it from its next call. */
+export const tellTabs = (change: SessionChange): void => channel?.postMessage(change)
+
+/** Listens for the other tabs. */
+export function hearTabs(onChange: (change: SessionChange) => void): void {
+  if (!('BroadcastChannel' in window)) return
+  channel ??= new BroadcastChannel(NAME)
+  channel.addEventListener('message', ({ data }: MessageEvent<SessionChange>) => onChange(data))
+}

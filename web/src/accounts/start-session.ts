@@ -1,0 +1,50 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { onLoggedOut, prepareCsrfToken } from '../api/call.ts'
+import { ownerOf } from '../basket/basket-storage.ts'
+import { emptyStorage, useBasketStore } from '../basket/basket-store.ts'
+import { keepBasketAgain } from '../basket/change-owner.ts'
+import { credentialsKey, isUnreadable, readStored } from '../browser/storage.ts'
+import { followSession, venueNowOf } from './become.ts'
+import { leadOut, leaveToo } from './leave.ts'
+import { payOwedLogout } from './owed-logout.ts'
+import { tellSession } from './session-news.ts'
+import { hearTabs } from './session-tabs.ts'
+import { sessionQuery, whoIsHere } from './use-session.ts'
+
+type Ways = {
+  readonly toLogin: () => Promise<void>
+  /** Lets the guards of the page on the screen decide again. */
+  readonly askGuards: () => Promise<void>
+}
+
+/**
+ * On start (`spec.md` §4): the basket of whoever was logged in in this tab, before a guard asks for it; then the token
+ * and the session, neither of which may hold up the first screen, nor break it. From then on a 401 of any call asks
+ * for the session at once, and what happens in another tab is heard.
+ */
+export function startSession(queryCache: QueryClient, { toLogin, askGuards }: Ways): void {
+  const askAgain = (): Promise<void> => queryCache.invalidateQueries({ queryKey: sessionQuery.queryKey })
+  restoreBasket(queryCache)
+  leadOut(toLogin)
+  payOwedLogout(() => {
+    keepBasketAgain()
+    tellSession(null)
+  })
+  followSession(queryCache)
+  onLoggedOut(() => {
+    if (queryCache.getQueryData(sessionQuery.queryKey) !== null) void askAgain()
+  })
+  hearTabs((change) => {
+    const heard = change === 'left' ? leaveToo(queryCache) : askAgain()
+    void heard.then(askGuards)
+  })
+  void prepareCsrfToken().catch(() => undefined)
+  void whoIsHere(queryCache)
+}
+
+function restoreBasket(queryCache: QueryClient): void {
+  if (isUnreadable(credentialsKey)) emptyStorage()
+  const stored = readStored(credentialsKey)
+  const owner = stored && ownerOf({ id: stored.CustomerID, fullname: stored.Fullname })
+  useBasketStore.getState().restore(venueNowOf(queryCache), owner ?? undefined)
+}

@@ -1,0 +1,109 @@
+import { emptyBasket } from '@pantul/rules/basket'
+import type { Basket } from '@pantul/rules/basket'
+import { mergeBaskets } from '@pantul/rules/basket-owner'
+import type { DroppedSlot } from '@pantul/rules/basket-owner'
+import { isEmptyItem } from '@pantul/rules/booking-item'
+import type { VenueNow } from '@pantul/rules/slot'
+import { guestKey, removeStored } from '../browser/storage.ts'
+import { selectedLocationId, selectLocation } from '../locations/selected-location.ts'
+import type { Arrival, DroppedHours } from './arrival.ts'
+import { guestOwner, ownerOf, readBasket, removeBasket } from './basket-storage.ts'
+import type { Customer, KeptBasket } from './basket-storage.ts'
+import { useBasketStore } from './basket-store.ts'
+import { followKeys } from './two-tabs.ts'
+
+/**
+ * From now on the basket is this customer's. A guest's items come along, behind those that the customer had; of
+ * another location the guest's win; the guest's details are removed (`spec.md` §4 Auth, `product.md` §3). Nothing
+ * happens when it is theirs already.
+ */
+export function giveBasketTo(customer: Customer, now: VenueNow): void {
+  const { owner: before, take } = useBasketStore.getState()
+  const owner = ownerOf(customer)
+  if (before.customerId === owner.customerId && before.key === owner.key) return
+  // A customer who goes by another name now keeps the basket.
+  const isRenamed = before.customerId === owner.customerId
+  const own = isRenamed ? presentBasket() : readBasket(owner)
+  const guest = guestBasket()
+  if (isRenamed) removeBasket(before)
+  removeBasket(guestOwner)
+  removeStored(guestKey)
+  const { kept, arrival } = joined(filledOrNull(guest), filledOrNull(own), now)
+  const isElsewhere = kept?.location && kept.location.id !== selectedLocationId()
+  if (isElsewhere) selectLocation(kept.location.id)
+  take(owner, kept, arrival)
+}
+
+/** The basket shown becomes a guest's, as it is: who booked is somebody else than the account. */
+export function keepBasketAsGuest(): void {
+  const { owner, take } = useBasketStore.getState()
+  const kept = presentBasket()
+  removeBasket(owner)
+  take(guestOwner, { ...kept, attempt: null }, null)
+}
+
+/** Nobody is logged in: what is shown is the guest's. The customer's stays under its key for the next login. */
+export function giveBasketToGuest(now: VenueNow): void {
+  const { owner, restore } = useBasketStore.getState()
+  if (owner.customerId !== null) restore(now, guestOwner)
+}
+
+/** Writes the basket on the screen once more, after the server had the browser empty its storage. */
+export function keepBasketAgain(): void {
+  const { owner, arrival, take } = useBasketStore.getState()
+  const kept = presentBasket()
+  if (kept.location !== null) selectLocation(kept.location.id)
+  take(owner, kept, arrival)
+}
+
+function presentBasket(): KeptBasket {
+  const { basket, itemKeys, location, attempt } = useBasketStore.getState()
+  return { basket, itemKeys, location, attempt }
+}
+
+/** What storage holds for a guest; where storage refuses to keep it, what this page shows. */
+function guestBasket(): KeptBasket | null {
+  const { owner, known } = useBasketStore.getState()
+  return owner.customerId === null && known === null ? presentBasket() : readBasket(guestOwner)
+}
+
+function joined(
+  guest: KeptBasket | null,
+  own: KeptBasket | null,
+  now: VenueNow,
+): { readonly kept: KeptBasket | null; readonly arrival: Arrival | null } {
+  if (guest === null) {
+    const isElsewhere = own?.location && own.location.id !== selectedLocationId()
+    return { kept: own, arrival: isElsewhere ? { kind: 'elsewhere', location: own.location.name } : null }
+  }
+  if (own !== null && own.location?.id !== guest.location?.id) {
+    const location = own.location?.name ?? ''
+    return { kept: { ...guest, attempt: null }, arrival: { kind: 'replaced', location } }
+  }
+  const { basket, dropped } = mergeBaskets(guest.basket, own?.basket ?? emptyBasket(now.date), now)
+  const items = [...(own?.basket.items ?? []), ...guest.basket.items]
+  const before = {
+    items: items.map((item, i) => ({ ...item, id: i + 1 })),
+    itemKeys: [...(own?.itemKeys ?? []), ...guest.itemKeys],
+  }
+  return {
+    kept: { basket, itemKeys: followKeys(before, basket.items), location: guest.location, attempt: null },
+    arrival: { kind: 'came', dropped: droppedHours(dropped, items) },
+  }
+}
+
+/** The slots that did not come along, by date, court and reason. */
+function droppedHours(dropped: readonly DroppedSlot[], items: Basket['items']): DroppedHours[] {
+  const names = new Map(items.flatMap(({ courts }) => courts.map(({ id, name }) => [id, name])))
+  const groups = new Map<string, DroppedHours>()
+  for (const { date, court, hour, why } of dropped) {
+    const key = JSON.stringify([date, court, why])
+    const hours = new Set([...(groups.get(key)?.hours ?? []), hour])
+    const sorted = [...hours].toSorted((a, b) => a - b)
+    groups.set(key, { date, court: names.get(court) ?? court, hours: sorted, why })
+  }
+  return [...groups.values()]
+}
+
+const filledOrNull = (kept: KeptBasket | null): KeptBasket | null =>
+  kept?.basket.items.some((item) => !isEmptyItem(item)) ? kept : null
