@@ -11,7 +11,17 @@ import {
   VerifyToken,
 } from './accounts.ts'
 import { AddOns } from './add-ons.ts'
+import {
+  CancelOrder,
+  CancelPreview,
+  GiveRefundAccount,
+  OneRefund,
+  QuoteReschedule,
+  Reschedule,
+  StoreCredit,
+} from './after-booking.ts'
 import type { Call } from './call.ts'
+import { Academy, CancelEnrolment, Classes, EnrolInClass, EnrolInProgramme } from './classes.ts'
 import { AvailableCoaches } from './coaches.ts'
 import { CourtDay, CourtDayEvents, CourtDays } from './courts.ts'
 import { CsrfToken } from './csrf.ts'
@@ -19,6 +29,7 @@ import { Health } from './health.ts'
 import { LookUpOrder, OneOrder, OrderCalendar, OrderInvoice, Orders } from './history.ts'
 import { Locations, OneLocation } from './locations.ts'
 import { OrderCourts, QuoteCourts } from './orders.ts'
+import { OrderPackage, Packages, QuotaLedger, QuotaPackages } from './packages.ts'
 import {
   CancelPayment,
   CheckPayment,
@@ -41,6 +52,7 @@ import {
   OwnProfile,
   Sessions,
 } from './profile.ts'
+import { Promos, ValidatePromo } from './promos.ts'
 
 /**
  * Every call, by the address it answers to. The server registers these objects; the browser imports only the
@@ -71,6 +83,24 @@ export const calls = {
   'GET /api/orders/:id': OneOrder,
   'GET /api/orders/:id/invoice': OrderInvoice,
   'GET /api/orders/:id/calendar.ics': OrderCalendar,
+  'GET /api/orders/:id/cancel-preview': CancelPreview,
+  'POST /api/orders/:id/cancel': CancelOrder,
+  'POST /api/orders/:id/reschedule/quote': QuoteReschedule,
+  'POST /api/orders/:id/reschedule': Reschedule,
+  'GET /api/refunds/:id': OneRefund,
+  'POST /api/refunds/:id/account': GiveRefundAccount,
+  'GET /api/credit': StoreCredit,
+  'GET /api/packages': Packages,
+  'POST /api/packages/order': OrderPackage,
+  'GET /api/quota-packages': QuotaPackages,
+  'GET /api/quota-packages/:id/ledger': QuotaLedger,
+  'GET /api/promos': Promos,
+  'POST /api/promos/validate': ValidatePromo,
+  'GET /api/classes': Classes,
+  'POST /api/classes/:id/enrol': EnrolInClass,
+  'GET /api/academy': Academy,
+  'POST /api/academy/:id/enrol': EnrolInProgramme,
+  'POST /api/enrolments/:id/cancel': CancelEnrolment,
   'POST /api/auth/login': Login,
   'POST /api/auth/register': Register,
   'POST /api/auth/logout': Logout,

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { WireBasket } from './basket.ts'
+import { WireBuyer, WirePlacedOrder } from './buyer.ts'
 import { defineCall } from './call.ts'
-import { Answer, Code, Hour, LocationId, Moment, PublicId, Rupiah, WireDate } from './shapes.ts'
+import { Answer, Code, Hour, LocationId, Moment, Rupiah, WireDate } from './shapes.ts'
 
 /** One line of what an order costs. A court has a line per hour, each with its own price and type. */
 export const WireLine = z.object({
@@ -52,18 +53,11 @@ export const LostSlot = z.object({
   Hour,
 })
 
-const OrderBody = z.strictObject({
+/** A basket as it is priced and ordered. */
+export const OrderBody = z.strictObject({
   payload: WireBasket,
   isPayWithPackage: z.boolean(),
-  /** Null for a logged-in customer. */
-  profileCustomer: z.nullable(
-    z.strictObject({
-      Name: z.string().check(z.maxLength(200)),
-      /** Country code and number as typed: `+62 812 9034 1180`. */
-      Telephone: z.string().check(z.maxLength(60)),
-      Email: z.string().check(z.maxLength(320)),
-    }),
-  ),
+  profileCustomer: WireBuyer,
   distChan: LocationId,
   division: z.literal('PADEL'),
   promoCode: z.optional(z.string().check(z.maxLength(40))),
@@ -71,9 +65,11 @@ const OrderBody = z.strictObject({
   quoteHash: z.optional(z.string().check(z.maxLength(100))),
   /** 200 characters; more, up to here, is refused in words (NOTES_TOO_LONG). */
   notes: z.optional(z.string().check(z.maxLength(2_000))),
+  /** Pay with the customer's store credit as far as it goes. */
+  useCredit: z.optional(z.boolean()),
 })
 
-const orderProblems = [
+export const orderProblems = [
   'BODY_INVALID',
   'LOCATION_UNKNOWN',
   'BASKET_EMPTY',
@@ -118,19 +114,7 @@ export const OrderCourts = defineCall({
   body: OrderBody,
   status: 201,
   idempotent: true,
-  ok: Answer(
-    z.object({
-      OrderNo: z.string(),
-      OrderID: PublicId,
-      /** Null when nothing is to be paid. */
-      PaymentID: z.nullable(PublicId),
-      Total: Rupiah,
-      /** When the hold ends; null when nothing is to be paid. */
-      ExpiresAt: z.nullable(Moment),
-      /** The gateway's page, or null while the gateway cannot be reached. */
-      RedirectUrl: z.nullable(z.string()),
-    }),
-  ),
+  ok: Answer(WirePlacedOrder),
   problems: [
     ...orderProblems,
     'SLOT_TAKEN',

@@ -1,0 +1,217 @@
+import * as z from 'zod/mini'
+import { WirePlacedOrder } from './buyer.ts'
+import { defineCall } from './call.ts'
+import { LostSlot, WireLine } from './orders.ts'
+import { Answer, Code, Hour, IntegerText, Moment, PublicId, Rupiah, WireDate } from './shapes.ts'
+
+const params = z.object({ id: PublicId })
+
+/** The ways by which money goes back: to where it came from, as store credit, by bank transfer. */
+export const refundRoutes = ['gateway', 'credit', 'transfer'] as const
+
+/** What cancelling would bring back now. */
+export const WireCancelPreview = z.object({
+  /** Null: the whole order. */
+  BookingID: z.nullable(z.int()),
+  /** Of what was paid for it, rupiah. */
+  Paid: Rupiah,
+  Percent: z.int(),
+  Refund: Rupiah,
+  /** By which way the refund would go, and how much by each. */
+  Routes: z.array(z.object({ Route: z.enum(refundRoutes), Amount: Rupiah })),
+  /** Court-hours that go back to packages. */
+  Units: z.int(),
+  /** Until when this holds; null: until it starts. */
+  Until: z.nullable(Moment),
+  /** For the call that cancels: another refund than the one shown is refused with PRICE_CHANGED. */
+  PreviewHash: z.string(),
+})
+
+export const CancelPreview = defineCall({
+  method: 'GET',
+  path: '/api/orders/:id/cancel-preview',
+  says: 'What would come back if the order, or one booking of it, were cancelled now.',
+  params,
+  query: z.object({ bookingId: z.optional(IntegerText) }),
+  ok: Answer(WireCancelPreview),
+  problems: [
+    'BODY_INVALID',
+    'ORDER_UNKNOWN',
+    'BOOKING_NOT_FOUND',
+    'BOOKING_BEGUN',
+    'ORDER_CLOSED',
+    'DATABASE_AWAY',
+  ],
+})
+
+/** Cancels a confirmed order or one of its bookings; an unpaid one is cancelled by its payment. */
+export const CancelOrder = defineCall({
+  method: 'POST',
+  path: '/api/orders/:id/cancel',
+  says: 'Cancels an order, or one booking of it.',
+  params,
+  body: z.strictObject({
+    /** Null: the whole order. */
+    bookingId: z.nullable(z.int()),
+    previewHash: z.string().check(z.maxLength(100)),
+    reason: z.optional(z.string().check(z.maxLength(200))),
+  }),
+  idempotent: true,
+  ok: Answer(
+    z.object({
+      Refund: Rupiah,
+      Routes: z.array(z.object({ Route: z.enum(refundRoutes), Amount: Rupiah })),
+      Units: z.int(),
+      /** Where the account for a transfer is asked for; null when nothing goes that way. */
+      TransferRefundID: z.nullable(PublicId),
+    }),
+  ),
+  problems: [
+    'BODY_INVALID',
+    'ORDER_UNKNOWN',
+    'BOOKING_NOT_FOUND',
+    'BOOKING_BEGUN',
+    'ORDER_CLOSED',
+    'PRICE_CHANGED',
+    'CSRF_INVALID',
+    'IDEMPOTENCY_KEY_MISSING',
+    'IDEMPOTENCY_KEY_REUSED',
+    'DATABASE_AWAY',
+  ],
+})
+
+const Move = z.strictObject({
+  bookingId: z.int(),
+  date: WireDate,
+  hours: z.array(Hour).check(z.minLength(1), z.maxLength(24)),
+  courts: z.array(Code).check(z.minLength(1), z.maxLength(12)),
+})
+const moveProblems = [
+  'BODY_INVALID',
+  'ORDER_UNKNOWN',
+  'BOOKING_NOT_FOUND',
+  'ORDER_CLOSED',
+  'RESCHEDULED_ALREADY',
+  'RESCHEDULE_TOO_LATE',
+  'HOURS_NOT_CONSECUTIVE',
+  'SLOT_PAST',
+  'SLOT_CLOSED',
+  'DATE_INVALID',
+  'DATE_TOO_FAR',
+  'COURT_UNKNOWN',
+  'COACH_UNAVAILABLE',
+  'ADD_ON_SOLD_OUT',
+  'PACKAGE_SHORT',
+  'TOO_MANY_HOURS',
+  'DATABASE_AWAY',
+] as const
+
+/** What moving a booking would cost. Coach and add-ons come along when they are free then. */
+export const QuoteReschedule = defineCall({
+  method: 'POST',
+  path: '/api/orders/:id/reschedule/quote',
+  says: 'What moving a booking would cost or bring back.',
+  params,
+  body: Move,
+  ok: Answer(
+    z.object({
+      Lines: z.array(WireLine),
+      Paid: Rupiah,
+      Price: Rupiah,
+      /** To pay for the dearer time, or that becomes store credit or goes back. */
+      ToPay: Rupiah,
+      ToCredit: Rupiah,
+      /** Where ToCredit goes: credit of an account, transfer for a guest. */
+      CreditRoute: z.enum(refundRoutes),
+      QuoteHash: z.string(),
+    }),
+  ),
+  problems: [...moveProblems, 'SLOT_TAKEN', 'CSRF_INVALID'],
+})
+
+/** Moves a booking, once: the new hours are taken before the old ones are let go. */
+export const Reschedule = defineCall({
+  method: 'POST',
+  path: '/api/orders/:id/reschedule',
+  says: 'Moves a booking; a dearer time is paid first.',
+  params,
+  body: z.extend(Move, { quoteHash: z.string().check(z.maxLength(100)) }),
+  status: 201,
+  idempotent: true,
+  ok: Answer(WirePlacedOrder),
+  problems: [
+    ...moveProblems,
+    'SLOT_TAKEN',
+    'PRICE_CHANGED',
+    'TOO_MANY_UNPAID',
+    'CSRF_INVALID',
+    'IDEMPOTENCY_KEY_MISSING',
+    'IDEMPOTENCY_KEY_REUSED',
+  ],
+})
+/** `data` of a SLOT_TAKEN refusal of a move. */
+export const MoveTakenData = z.object({ Lost: z.array(LostSlot) })
+
+/** A refund by bank transfer, for whoever opened its link or owns the order. */
+export const WireTransferRefund = z.object({
+  RefundID: PublicId,
+  OrderNo: z.string(),
+  Amount: Rupiah,
+  State: z.enum(['open', 'requested', 'approved', 'sent', 'done']),
+  /** The last digits of the account that was given; null until then. */
+  AccountEnding: z.nullable(z.string()),
+})
+
+export const OneRefund = defineCall({
+  method: 'GET',
+  path: '/api/refunds/:id',
+  says: 'A refund by bank transfer.',
+  params,
+  ok: Answer(WireTransferRefund),
+  problems: ['REFUND_UNKNOWN', 'DATABASE_AWAY'],
+})
+
+/** The account to which the money goes; may be corrected until it was approved. */
+export const GiveRefundAccount = defineCall({
+  method: 'POST',
+  path: '/api/refunds/:id/account',
+  says: 'Names the bank account for a refund.',
+  params,
+  body: z.strictObject({
+    bank: z.string().check(z.maxLength(80)),
+    accountNumber: z.string().check(z.maxLength(40)),
+    accountName: z.string().check(z.maxLength(120)),
+  }),
+  status: 201,
+  ok: Answer(WireTransferRefund),
+  problems: [
+    'BODY_INVALID',
+    'REFUND_UNKNOWN',
+    'REFUND_CLOSED',
+    'ACCOUNT_INVALID',
+    'CSRF_INVALID',
+    'DATABASE_AWAY',
+  ],
+})
+
+/** The customer's store credit and what changed it, newest first. */
+export const StoreCredit = defineCall({
+  method: 'GET',
+  path: '/api/credit',
+  says: 'The customer’s store credit.',
+  ok: Answer(
+    z.object({
+      Balance: Rupiah,
+      items: z.array(
+        z.object({
+          Kind: z.enum(['refund', 'late-money', 'price-difference', 'spend', 'return', 'adjust']),
+          Amount: Rupiah,
+          At: Moment,
+          OrderID: z.nullable(PublicId),
+          OrderNo: z.nullable(z.string()),
+        }),
+      ),
+    }),
+  ),
+  problems: ['LOGIN_REQUIRED', 'DATABASE_AWAY'],
+})

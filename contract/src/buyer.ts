@@ -1,0 +1,45 @@
+import * as z from 'zod/mini'
+import { Moment, PublicId, Rupiah } from './shapes.ts'
+
+/** Who buys: a guest's details, or null for a logged-in customer (`spec.md` §6). */
+export const WireBuyer = z.nullable(
+  z.strictObject({
+    Name: z.string().check(z.maxLength(200)),
+    /** Country code and number as typed: `+62 812 9034 1180`. */
+    Telephone: z.string().check(z.maxLength(60)),
+    Email: z.string().check(z.maxLength(320)),
+  }),
+)
+
+/** What was accepted, and where to pay it. */
+export const WirePlacedOrder = z.object({
+  OrderNo: z.string(),
+  OrderID: PublicId,
+  /** Null when nothing is to be paid. */
+  PaymentID: z.nullable(PublicId),
+  Total: Rupiah,
+  /** When the hold ends; null when nothing is to be paid. */
+  ExpiresAt: z.nullable(Moment),
+  /** The gateway's page, or null while the gateway cannot be reached. */
+  RedirectUrl: z.nullable(z.string()),
+})
+
+/** What may be wrong with a buyer, and with any order at all. */
+export const buyerProblems = [
+  'BODY_INVALID',
+  'LOGIN_REQUIRED',
+  'LOCATION_UNKNOWN',
+  'FULL_NAME_REQUIRED',
+  'FULL_NAME_INVALID',
+  'EMAIL_REQUIRED',
+  'EMAIL_INVALID',
+  'PHONE_REQUIRED',
+  'PHONE_INVALID',
+  'PRICE_CHANGED',
+  'TOO_MANY_UNPAID',
+  'CSRF_INVALID',
+  'IDEMPOTENCY_KEY_MISSING',
+  'IDEMPOTENCY_KEY_REUSED',
+  'TOO_MANY_REQUESTS',
+  'DATABASE_AWAY',
+] as const

@@ -1,0 +1,154 @@
+import * as z from 'zod/mini'
+import { buyerProblems, WireBuyer, WirePlacedOrder } from './buyer.ts'
+import { defineCall } from './call.ts'
+import { Answer, Code, Hour, IntegerText, LocationId, Moment, PublicId, Rupiah, WireDate } from './shapes.ts'
+
+export const classLevels = ['all', 'beginner', 'medium', 'advanced'] as const
+
+/** One session that players join for itself. */
+export const WireClass = z.object({
+  ClassID: PublicId,
+  Name: z.string(),
+  Desc: z.string(),
+  Level: z.enum(classLevels),
+  CoachID: Code,
+  CoachName: z.string(),
+  CourtDesc: z.string(),
+  Date: WireDate,
+  FromHour: Hour,
+  ToHour: z.int(),
+  /** Per place, rupiah. */
+  Price: Rupiah,
+  Places: z.int(),
+  Left: z.int(),
+  /** So many places must be taken until CutOffAt, else it is cancelled and paid back. */
+  Minimum: z.int(),
+  CutOffAt: Moment,
+  State: z.enum(['open', 'runs', 'cancelled']),
+  /** The places of whoever is logged in; 0: none. */
+  MyPlaces: z.int(),
+  /** To leave by; null when not joined. */
+  MyEnrolmentID: z.nullable(PublicId),
+})
+
+/** Classes of a location from a date on, not those that are over. */
+export const Classes = defineCall({
+  method: 'GET',
+  path: '/api/classes',
+  says: 'Classes of a location: who, when, how many places are left.',
+  query: z.object({
+    distChan: LocationId,
+    /** `dd-mm-yyyy`; today unless said. */
+    from: z.optional(WireDate),
+    /** 1–30, 7 unless said. */
+    days: z.optional(IntegerText),
+  }),
+  ok: Answer(
+    z.object({
+      items: z.array(WireClass),
+      /** The first date after these with a class; null when there is none. */
+      Next: z.nullable(WireDate),
+      CreatedAt: Moment,
+    }),
+  ),
+  problems: ['BODY_INVALID', 'LOCATION_UNKNOWN', 'DATE_INVALID', 'DATABASE_AWAY'],
+})
+
+const params = z.object({ id: PublicId })
+const enrolProblems = ['CLASS_UNKNOWN', 'PLACES_INVALID', 'PLACES_SHORT', 'ENROLMENT_CLOSED'] as const
+
+/** Takes 1–4 places; they are held like an order's courts until paid. */
+export const EnrolInClass = defineCall({
+  method: 'POST',
+  path: '/api/classes/:id/enrol',
+  says: 'Books places in a class.',
+  params,
+  body: z.strictObject({
+    places: z.int().check(z.minimum(1), z.maximum(20)),
+    profileCustomer: WireBuyer,
+    expectedTotal: Rupiah,
+  }),
+  status: 201,
+  idempotent: true,
+  ok: Answer(WirePlacedOrder),
+  problems: [...buyerProblems, ...enrolProblems],
+})
+
+/** A fixed run of sessions. */
+export const WireProgramme = z.object({
+  ProgrammeID: PublicId,
+  Name: z.string(),
+  Desc: z.string(),
+  Audience: z.enum(['kids', 'adults']),
+  MinAge: z.nullable(z.int()),
+  MaxAge: z.nullable(z.int()),
+  Level: z.enum(classLevels),
+  CoachName: z.string(),
+  CourtDesc: z.string(),
+  Sessions: z.array(z.object({ Date: WireDate, FromHour: Hour, ToHour: z.int() })),
+  /** Sessions that a participant who joins now still gets. */
+  SessionsAhead: z.int(),
+  /** The whole programme, and what joining now costs (the remaining sessions' share), rupiah per participant. */
+  Price: Rupiah,
+  PriceNow: Rupiah,
+  Places: z.int(),
+  Left: z.int(),
+  Minimum: z.int(),
+  CutOffAt: Moment,
+  State: z.enum(['open', 'runs', 'cancelled']),
+  MyPlaces: z.int(),
+  MyEnrolmentID: z.nullable(PublicId),
+})
+
+export const Academy = defineCall({
+  method: 'GET',
+  path: '/api/academy',
+  says: 'Academy programmes of a location that have sessions ahead.',
+  query: z.object({ distChan: LocationId }),
+  ok: Answer(z.object({ items: z.array(WireProgramme), CreatedAt: Moment })),
+  problems: ['LOCATION_UNKNOWN', 'DATABASE_AWAY'],
+})
+
+/** Enrols 1–4 participants by name and birth year; under 18 with a guardian. */
+export const EnrolInProgramme = defineCall({
+  method: 'POST',
+  path: '/api/academy/:id/enrol',
+  says: 'Enrols participants in a programme.',
+  params,
+  body: z.strictObject({
+    participants: z
+      .array(
+        z.strictObject({
+          Name: z.string().check(z.maxLength(200)),
+          BirthYear: z.int(),
+          GuardianName: z.optional(z.string().check(z.maxLength(200))),
+          GuardianPhone: z.optional(z.string().check(z.maxLength(60))),
+        }),
+      )
+      .check(z.minLength(1), z.maxLength(20)),
+    profileCustomer: WireBuyer,
+    expectedTotal: Rupiah,
+  }),
+  status: 201,
+  idempotent: true,
+  ok: Answer(WirePlacedOrder),
+  problems: [...buyerProblems, ...enrolProblems, 'BIRTH_YEAR_INVALID', 'AGE_OUTSIDE', 'GUARDIAN_REQUIRED'],
+})
+
+/** Leaves a class or programme: the tiers of the location say what comes back. */
+export const CancelEnrolment = defineCall({
+  method: 'POST',
+  path: '/api/enrolments/:id/cancel',
+  says: 'Gives places back.',
+  params,
+  idempotent: true,
+  ok: Answer(z.object({ Refund: Rupiah })),
+  problems: [
+    'ENROLMENT_UNKNOWN',
+    'ENROLMENT_CLOSED',
+    'CSRF_INVALID',
+    'IDEMPOTENCY_KEY_MISSING',
+    'IDEMPOTENCY_KEY_REUSED',
+    'DATABASE_AWAY',
+  ],
+})

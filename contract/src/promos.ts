@@ -1,0 +1,50 @@
+import * as z from 'zod/mini'
+import { defineCall } from './call.ts'
+import { orderProblems, OrderBody } from './orders.ts'
+import { Answer, Hour, LocationId, Rupiah, WireDate } from './shapes.ts'
+
+/** A promo that is shown to everybody. */
+export const WirePromo = z.object({
+  /** Null: it is applied by itself. */
+  Code: z.nullable(z.string()),
+  Name: z.string(),
+  Desc: z.string(),
+  Kind: z.enum(['percent', 'amount', 'fixed-price', 'free-add-on']),
+  Percent: z.nullable(z.int()),
+  Cap: z.nullable(Rupiah),
+  /** Rupiah off, or what a court-hour then costs. */
+  Amount: z.nullable(Rupiah),
+  /** The add-on that is free, in words; null for other kinds. */
+  AddOnName: z.nullable(z.string()),
+  Scope: z.enum(['all', 'courts', 'coach', 'add-ons']),
+  Minimum: Rupiah,
+  /** 0 is Sunday; null: every day. */
+  Weekdays: z.nullable(z.array(z.int())),
+  FromHour: Hour,
+  ToHour: z.int(),
+  StartsOn: WireDate,
+  EndsOn: WireDate,
+  IsFirstOrderOnly: z.boolean(),
+  PerCustomer: z.nullable(z.int()),
+  /** True when it has a number of uses and all are taken. */
+  IsUsedUp: z.boolean(),
+})
+
+export const Promos = defineCall({
+  method: 'GET',
+  path: '/api/promos',
+  says: 'The promos of a location that are shown to everybody.',
+  query: z.object({ distChan: LocationId }),
+  ok: Answer(z.array(WirePromo)),
+  problems: ['LOCATION_UNKNOWN', 'DATABASE_AWAY'],
+})
+
+/** Whether a code takes something off this very basket; says the same of every code that does not exist. */
+export const ValidatePromo = defineCall({
+  method: 'POST',
+  path: '/api/promos/validate',
+  says: 'What a promo code takes off a basket.',
+  body: OrderBody,
+  ok: Answer(z.object({ Code: z.string(), Name: z.string(), Discount: Rupiah })),
+  problems: [...orderProblems, 'CSRF_INVALID', 'TOO_MANY_REQUESTS'],
+})
