@@ -1,11 +1,11 @@
 /**
- * `amount` × `part` / `whole`, rounded down; all whole numbers, `whole` above 0. In big integers: a trillion rupiah
- * times 10000 is beyond the exact numbers.
+ * `amount` × `part` / `whole`, rounded down; all whole numbers, none below 0, `part` at most `whole`, which is above
+ * 0. In big integers: a trillion rupiah times 10000 is beyond the exact numbers.
  */
 export const shareDown = (amount: number, part: number, whole: number): number =>
   Number((BigInt(amount) * BigInt(part)) / BigInt(whole))
 
-/** `amount` × `part` / `whole`, rounded half up; all whole numbers, none below 0, `whole` above 0. */
+/** `amount` × `part` / `whole`, rounded half up; all whole numbers, none below 0, `part` at most `whole`. */
 export const shareHalfUp = (amount: number, part: number, whole: number): number =>
   Number((2n * BigInt(amount) * BigInt(part) + BigInt(whole)) / (2n * BigInt(whole)))
 
