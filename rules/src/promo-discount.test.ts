@@ -129,6 +129,12 @@ describe('what a promo takes off each line', () => {
       gives: [0, 180_000, 0, 60_000],
     },
     {
+      title: 'no balls of a booking at other hours',
+      terms: terms(tenPercent, { toHour: 9, scope: 'add-ons' }),
+      lines: [court(8, 1), balls, court(9, 1, { item: 2 }), { ...balls, item: 2 }],
+      gives: [0, 18_000, 0, 0],
+    },
+    {
       title: 'nothing of what a package pays',
       terms: terms(tenPercent),
       lines: [covered, court(9, 300_000)],

@@ -17,6 +17,11 @@ describe('a package', () => {
       gives: { total: 10, balance: 7, reserved: 3, used: 0 },
     },
     {
+      title: 'with a hold on all of it',
+      entries: [ten, entry('reserve', 10)],
+      gives: { total: 10, balance: 0, reserved: 10, used: 0 },
+    },
+    {
       title: 'with a hold that ended',
       entries: [ten, entry('reserve', 3), entry('release', 3)],
       gives: { total: 10, balance: 10, reserved: 0, used: 0 },
