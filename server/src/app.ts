@@ -75,7 +75,7 @@ export async function buildApp({
   courtRoutes(app, deps, live)
   coachRoutes(app, deps)
   addOnRoutes(app, deps)
-  accountRoutes(app)
+  accountRoutes(app, deps)
   ordersRoutes(app, deps)
   profileRoutes(app, deps)
   paymentRoutes(app, deps, { reserved: { ...deps, db: reserve ?? deps.db }, live })

@@ -43,5 +43,9 @@ export async function countAttempt(
 export const forgetAttempts = (db: Connection, key: AttemptKey): Promise<unknown> =>
   db.query('delete from attempt_count where key = $1', [hashOf(key)])
 
+/** Takes one try back: it was none of those that are counted. */
+export const forgiveAttempt = (db: Connection, key: AttemptKey): Promise<unknown> =>
+  db.query('update attempt_count set count = count - 1 where key = $1 and count > 0', [hashOf(key)])
+
 const hashOf = (key: AttemptKey): string =>
   createHash('sha256').update(JSON.stringify(key)).digest('base64url')

@@ -1,0 +1,53 @@
+import type { Profile } from '@pantul/contract/accounts-wire'
+import type { Transaction } from '../database/open.ts'
+import type { Locale } from '../http/language.ts'
+import { hashToken, newToken } from '../http/session.ts'
+import { claimOwnership } from './claim-ownership.ts'
+import { endSessionOf } from './end-sessions.ts'
+import { openSession } from './open-session.ts'
+import { profileOf } from './queries.ts'
+
+/** The browser that logs in: what it sent, and where from. */
+export type Browser = {
+  /** As the list of sessions names it. */
+  readonly device: string
+  /** What is counted as one network address. */
+  readonly network: string
+  readonly locale: Locale
+  /** The token of a session that it had before. */
+  readonly oldToken: string | undefined
+  /** The token by which it is known as one that logged in before. */
+  readonly deviceToken: string | undefined
+  /** The hash of what a link from a mail gave it. */
+  readonly grant: Buffer | null
+}
+
+/** What the browser gets: the tokens for its cookies, and who it is now. */
+export type Entrance = {
+  readonly token: string
+  readonly deviceToken: string
+  readonly profile: Profile
+}
+
+/**
+ * Logs a browser in as a customer: a new session, never the token that it came with (`reliability.md` §2.6 A1); it is
+ * known from now on. Whoever opened the first owner's link becomes the owner.
+ */
+export async function enterBrowser(
+  tx: Transaction,
+  customerId: number,
+  { browser, now }: { readonly browser: Browser; readonly now: Temporal.Instant },
+): Promise<Entrance> {
+  if (browser.oldToken !== undefined) await endSessionOf(tx, browser.oldToken)
+  if (browser.grant !== null) await claimOwnership(tx, { customerId, grant: browser.grant, now })
+  const { token } = await openSession(tx, { customerId, device: browser.device, now })
+  const deviceToken = browser.deviceToken ?? newToken()
+  await tx.query(
+    `insert into known_device (token_hash, customer_id, seen_at) values ($1, $2, $3)
+     on conflict (token_hash, customer_id) do update set seen_at = excluded.seen_at`,
+    [hashToken(deviceToken), customerId, now],
+  )
+  const profile = await profileOf(tx, customerId)
+  if (profile === null) throw new Error('Whoever logs in has a profile.')
+  return { token, deviceToken, profile }
+}

@@ -1,0 +1,43 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../config.ts'
+import { renewCaller } from '../http/caller.ts'
+import { cookieName, cookieSettings } from '../http/cookies.ts'
+import { localeOf } from '../http/language.ts'
+import { networkOf } from '../http/network.ts'
+import { clearSession, isToken, sessionToken, setSession } from '../http/session.ts'
+import type { Browser, Entrance } from './enter-browser.ts'
+import { nameDevice } from './name-device.ts'
+
+/** A year after its last login a device is as unknown as any other. */
+const oneYear = 365 * 24 * 60 * 60
+
+/** What a request tells of its browser. */
+export function browserOf(request: FastifyRequest, config: Config): Browser {
+  const deviceToken = request.cookies[cookieName(config, 'device')]
+  return {
+    device: nameDevice(request.headers['user-agent']),
+    network: networkOf(request.ip),
+    locale: localeOf(request),
+    oldToken: sessionToken(request, config),
+    deviceToken: isToken(deviceToken) ? deviceToken : undefined,
+    grant: request.caller.grant,
+  }
+}
+
+/** Sets the cookies of somebody who has logged in; the keys of the guest before are left behind. */
+export function letIn(reply: FastifyReply, config: Config, { token, deviceToken }: Entrance): void {
+  setSession(reply, config, token)
+  reply.setCookie(cookieName(config, 'device'), deviceToken, { ...cookieSettings(config), maxAge: oneYear })
+  renewCaller(reply, config)
+}
+
+/**
+ * Takes the cookies of somebody who has logged out, and whatever the pages of this browser stored; it stays known as
+ * one that logged in before.
+ */
+export function letOut(reply: FastifyReply, config: Config): void {
+  clearSession(reply, config)
+  reply.clearCookie(cookieName(config, 'grant'), cookieSettings(config))
+  renewCaller(reply, config)
+  reply.header('clear-site-data', '"storage"')
+}
