@@ -12,7 +12,9 @@ export const GUEST = 'GUEST'
 /** Keys under which the browser keeps something else; a customer of that name must not meet them. */
 export const reservedKeys = [
   'GUEST_AUTH',
+  'RESET_SENT',
   'SELECTED_LOCATION',
+  'VERIFICATION_SENT',
   'LAST_ACTIVE',
   'LAST_BOOKING_CLEAR',
   'LAST_RELOAD',

@@ -3,8 +3,8 @@ import { isOrderable } from '@pantul/rules/basket'
 import { layout_pick_time_and_court_first, problem_token_expired } from '@pantul/messages/words'
 import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
+import { openedToken, type OpenedLink } from './accounts/open-link.ts'
 import { whoIsHere } from './accounts/use-session.ts'
-import { call } from './api/call.ts'
 import { useBasketStore } from './basket/basket-store.ts'
 import { venueNow } from './browser/clock.ts'
 import { localPath } from './browser/local-path.ts'
@@ -13,8 +13,16 @@ import { toast } from './design/toast.tsx'
 import { forgetLocation, selectedLocationId, selectLocation } from './locations/selected-location.ts'
 import { chosenOf, locationsQuery } from './locations/use-location.ts'
 
+type TokenPurpose = NonNullable<Awaited<ReturnType<typeof openedToken>>>['Purposes'][number]
+
 /** Where somebody wants to go: `here` is path and search, `redirect` the search parameter of that name. */
-export type Visit = { readonly queryCache: QueryClient; readonly here: string; readonly redirect: unknown }
+export type Visit = {
+  readonly queryCache: QueryClient
+  readonly here: string
+  readonly redirect: unknown
+  /** What became of the link from a mail that led here, if one did. */
+  readonly link: OpenedLink | null
+}
 
 /** Lets the visit pass, or throws the redirect (`product.md` §8). Comfort only: the server checks again. */
 type Guard = (visit: Visit) => Promise<void>
@@ -27,7 +35,7 @@ async function authenticated(visit: Visit): Promise<void> {
 }
 
 async function guestOnly(visit: Visit): Promise<void> {
-  if ((await sessionOf(visit)) !== null) throw redirect({ to: localPath(visit.redirect) })
+  if ((await sessionOf(visit)) !== null) throw redirect({ href: localPath(visit.redirect) })
 }
 
 /**
@@ -57,30 +65,32 @@ async function padelCourt(visit: Visit): Promise<void> {
 }
 
 async function newPassword(): Promise<void> {
-  if ((await openedToken()) !== null) return
+  if (await isGoodFor('reset-password')) return
   window.alert(problem_token_expired())
   throw redirect({ to: '/' })
 }
 
-async function verificationEmail(): Promise<void> {
-  if ((await openedToken()) === null) throw redirect({ to: '/auth/verification', search: { expired: true } })
+async function verificationEmail({ link }: Visit): Promise<void> {
+  if (await isGoodFor('verify-email', 'change-email')) return
+  // The page that this leads to may have nothing to say about it: a verified customer ends at home.
+  if (link?.kind === 'refused') toast(link.message, 'wrong')
+  throw redirect({ to: '/auth/verification', search: { expired: true } })
 }
 
-async function verification(): Promise<void> {
-  if (readStored(justEnteredKey) === null) throw redirect({ to: '/' })
+async function verification(visit: Visit): Promise<void> {
+  if (readStored(justEnteredKey) === null || (await sessionOf(visit)) === null) throw redirect({ to: '/' })
 }
 
 async function unverifiedRedirect(visit: Visit): Promise<void> {
-  throw redirect({ to: (await sessionOf(visit)) === null ? '/auth/login' : '/' })
+  const profile = await sessionOf(visit)
+  if (profile === null) throw redirect({ to: '/auth/login', search: { redirect: visit.here } })
+  if (profile.isVerified) throw redirect({ to: '/' })
 }
 
-/** What the opened mail, or the session, is good for; a failure counts as nothing. */
-async function openedToken() {
-  try {
-    return (await call('GET /auth/verify-token', {})).serializeUser
-  } catch {
-    return null
-  }
+/** Whether the link from a mail that this browser opened is for one of these; fails when no answer came. */
+async function isGoodFor(...purposes: readonly TokenPurpose[]): Promise<boolean> {
+  const token = await openedToken()
+  return token !== null && token.Purposes.some((purpose) => purposes.includes(purpose))
 }
 
 /** The eight guards by the names of `spec.md` §2. */

@@ -9,6 +9,7 @@ import { App } from './app.tsx'
 import { hearBackFirst } from './browser/close-on-back.ts'
 import { readDrawing } from './browser/drawn.ts'
 import { keptLanguage, startLanguage } from './browser/language.ts'
+import { linkToken } from './browser/link-token.ts'
 import { localPath } from './browser/local-path.ts'
 import { startTheme } from './browser/theme.ts'
 import { startFrom } from './drawing.ts'
@@ -22,6 +23,8 @@ if (drawing === null) startLanguage()
 else startFrom(drawing, queryCache)
 if (keepLocation(drawing?.locationId ?? null)) goWhereAsked()
 hearBackFirst()
+// Before the router reads the address.
+linkToken()
 const router = createAppRouter(queryCache)
 startSession(queryCache, {
   toLogin: () => router.navigate({ to: '/auth/login' }),

@@ -4,10 +4,12 @@ import {
   createRootRouteWithContext,
   createRoute,
   createRouter,
+  redirect as leadTo,
   type AnyRoute,
   type RouterHistory,
   type RouteComponent,
 } from '@tanstack/react-router'
+import { openLink } from './accounts/open-link.ts'
 import { reloadOnce } from './browser/reload-once.ts'
 import { guards } from './guards.ts'
 import { inLanguage } from './layouts/in-language.tsx'
@@ -74,12 +76,16 @@ function routeOf(row: RouteRow, layout: AnyRoute): AnyRoute {
       // On the server, who draws has looked already.
       if (preload || import.meta.env.SSR) return
       const redirect = new URLSearchParams(location.searchStr).get('redirect')
+      const link = row.opensLinks === undefined ? null : await openLink(context.queryCache)
       for (const name of row.guards)
         await guards[name]({
           queryCache: context.queryCache,
           here: location.pathname + location.searchStr,
           redirect,
+          link,
         })
+      if (link?.kind === 'refused' && row.opensLinks === 'for-page')
+        throw leadTo({ to: location.pathname, search: { expired: true } })
     },
     // Not awaited: a screen has its own way to wait, and a call that fails is told by it.
     loader: ({ context, location }) => {

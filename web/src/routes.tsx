@@ -41,6 +41,11 @@ export type RouteRow = {
   readonly screen: () => Promise<RouteComponent>
   /** Asks for what the screen shows first, while its code is on its way. `date` is the address's, unchecked. */
   readonly prepare?: (queryCache: QueryClient, date: unknown) => Promise<void>
+  /**
+   * Links from mails lead here and are opened before the guards decide. One that is no good is a guard's affair, or the
+   * page says so: it then has `expired=true` in its address.
+   */
+  readonly opensLinks?: 'for-guard' | 'for-page'
   /** A step towards an order: no tab bar and no footer, the basket bar stands there. */
   readonly isStep?: boolean
 }
@@ -66,49 +71,59 @@ export const routeTable: readonly RouteRow[] = [
     layout: 'auth',
     guards: ['guest'],
     title: layout_page_login,
-    file: SOON,
-    screen: soon,
+    file: 'accounts/login-screen.tsx',
+    screen: async () => (await import('./accounts/login-screen.tsx')).LoginScreen,
   },
-  { path: '/auth/forgot', layout: 'auth', guards: [], title: layout_page_forgot, file: SOON, screen: soon },
+  {
+    path: '/auth/forgot',
+    layout: 'auth',
+    guards: [],
+    title: layout_page_forgot,
+    file: 'accounts/forgot-screen.tsx',
+    screen: async () => (await import('./accounts/forgot-screen.tsx')).ForgotScreen,
+  },
   {
     path: '/auth/register',
     layout: 'auth',
     guards: ['guest'],
     title: layout_page_register,
-    file: SOON,
-    screen: soon,
+    file: 'accounts/register-screen.tsx',
+    screen: async () => (await import('./accounts/register-screen.tsx')).RegisterScreen,
+    opensLinks: 'for-page',
   },
   {
     path: '/auth/success',
     layout: 'auth',
     guards: ['verification'],
     title: layout_page_success,
-    file: SOON,
-    screen: soon,
+    file: 'accounts/success-screen.tsx',
+    screen: async () => (await import('./accounts/success-screen.tsx')).SuccessScreen,
   },
   {
     path: '/auth/verification',
     layout: 'auth',
     guards: ['unverified-redirect'],
     title: layout_page_verification,
-    file: SOON,
-    screen: soon,
+    file: 'accounts/verification-screen.tsx',
+    screen: async () => (await import('./accounts/verification-screen.tsx')).VerificationScreen,
   },
   {
     path: '/auth/verification-success',
     layout: 'auth',
     guards: ['verification-email'],
     title: layout_page_verified,
-    file: SOON,
-    screen: soon,
+    file: 'accounts/verified-screen.tsx',
+    screen: async () => (await import('./accounts/verified-screen.tsx')).VerifiedScreen,
+    opensLinks: 'for-guard',
   },
   {
     path: '/auth/reset-password',
     layout: 'auth',
     guards: ['new-password'],
     title: layout_page_reset,
-    file: SOON,
-    screen: soon,
+    file: 'accounts/reset-screen.tsx',
+    screen: async () => (await import('./accounts/reset-screen.tsx')).ResetScreen,
+    opensLinks: 'for-guard',
   },
   {
     path: '/class',
@@ -250,6 +265,7 @@ export const routeTable: readonly RouteRow[] = [
     layout: 'padel',
     guards: [],
     title: layout_page_order,
+    opensLinks: 'for-page',
     file: SOON,
     screen: soon,
   },

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import styles from './account-page.module.css'
+
+type Props = { readonly title: string; readonly icon?: ReactNode; readonly children: ReactNode }
+
+/** A page of the auth layout: a heading and one column (`design.md` §4.3). */
+export const AccountPage = ({ title, icon, children }: Props) => (
+  <div className={styles['page']}>
+    {icon}
+    <h1 className="display">{title}</h1>
+    {children}
+  </div>
+)
+
+/** Something the page has to say before anything else. */
+export const AccountNotice = ({ children }: { readonly children: ReactNode }) => (
+  <p className={styles['notice']}>{children}</p>
+)
+
+export const AccountText = ({ children }: { readonly children: ReactNode }) => (
+  <p className={styles['text']}>{children}</p>
+)
+
+/** The second choices of a page, in a row under its button. */
+export const AccountLinks = ({ children }: { readonly children: ReactNode }) => (
+  <div className={styles['links']}>{children}</div>
+)

@@ -1,0 +1,118 @@
+import {
+  accounts_back_to_log_in,
+  accounts_email,
+  accounts_email_sent,
+  accounts_forgot_hint,
+  accounts_reset_sent_text,
+  accounts_send_again,
+  accounts_send_link,
+  accounts_sending,
+  layout_page_forgot,
+} from '@pantul/messages/words'
+import { tidyEmail } from '@pantul/rules/account'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { call, CallProblem } from '../api/call.ts'
+import { Field } from '../design/field.tsx'
+import { toast } from '../design/toast.tsx'
+import { emailCheck, errorsIn } from './account-checks.ts'
+import { AccountForm } from './account-form.tsx'
+import { AccountLinks, AccountPage, AccountText } from './account-page.tsx'
+import { LetterIcon } from './round-icon.tsx'
+import { SendAgain } from './send-again.tsx'
+import { noteTypedEmail, typedSoFar } from './typed-fields.ts'
+import { useSending } from './use-sending.ts'
+
+/** `/auth/forgot` (`design.md` §7.7). What it says never tells whether the address has an account. */
+export function ForgotScreen() {
+  const [email, setEmail] = useState(() => typedSoFar().email)
+  const [sentTo, setSentTo] = useState<string | null>(null)
+
+  if (sentTo !== null)
+    return (
+      <AccountPage icon={<LetterIcon />} title={accounts_email_sent()}>
+        <AccountText>{accounts_reset_sent_text({ email: sentTo })}</AccountText>
+        <SendAgain
+          name="RESET_SENT"
+          label={accounts_send_again()}
+          look="secondary"
+          send={() => sendLink(sentTo)}
+        />
+        <BackToLogin />
+      </AccountPage>
+    )
+  return (
+    <AccountPage title={layout_page_forgot()}>
+      <ForgotForm
+        email={email}
+        onEmail={(typed) => {
+          setEmail(typed)
+          noteTypedEmail(typed)
+        }}
+        onSent={setSentTo}
+      />
+      <BackToLogin />
+    </AccountPage>
+  )
+}
+
+type FormProps = {
+  readonly email: string
+  readonly onEmail: (email: string) => void
+  readonly onSent: (email: string) => void
+}
+
+const fieldIdOf = (path: string): string => `forgot-${path}`
+
+function ForgotForm({ email, onEmail, onSent }: FormProps) {
+  const sending = useSending(errorsIn({ email: emailCheck(email) }))
+  const submit = () =>
+    sending.send(async () => {
+      await sendLink(tidyEmail(email))
+      toast(accounts_email_sent())
+      onSent(tidyEmail(email))
+    })
+  return (
+    <AccountForm
+      sending={sending}
+      fieldIdOf={fieldIdOf}
+      onSubmit={() => void submit()}
+      label={accounts_send_link()}
+      busy={accounts_sending()}
+    >
+      <Field
+        id={fieldIdOf('email')}
+        label={accounts_email()}
+        hint={accounts_forgot_hint()}
+        value={email}
+        error={sending.errorAt('email')}
+        check={emailCheck}
+        onValue={(typed) => {
+          onEmail(typed)
+          sending.forget('email')
+        }}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        enterKeyHint="send"
+        required
+      />
+    </AccountForm>
+  )
+}
+
+const BackToLogin = () => (
+  <AccountLinks>
+    <Link to="/auth/login">{accounts_back_to_log_in()}</Link>
+  </AccountLinks>
+)
+
+/** The first message of a refusal is told as a toast as well (`spec.md` §8). */
+async function sendLink(email: string): Promise<void> {
+  try {
+    await call('POST /api/auth/reset-password/send-email', { body: { email } })
+  } catch (problem) {
+    if (problem instanceof CallProblem) toast(problem.errors[0]?.msg ?? problem.message, 'wrong')
+    throw problem
+  }
+}

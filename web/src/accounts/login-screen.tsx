@@ -1,0 +1,41 @@
+import {
+  accounts_forgot_password,
+  accounts_log_in_for_new_link,
+  layout_log_in,
+  layout_register,
+} from '@pantul/messages/words'
+import { Link, useSearch } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { AccountLinks, AccountNotice, AccountPage } from './account-page.tsx'
+import { LoginForm } from './login-form.tsx'
+import { noteTypedEmail, typedSoFar } from './typed-fields.ts'
+import { useAskedPath, useEnterAndGo } from './use-after-login.ts'
+
+const EXPIRED_LINK = '/auth/verification?expired=true'
+
+/** `/auth/login`: back in, in one short form (`design.md` §7.2). */
+export function LoginScreen() {
+  const search = useSearch({ strict: false })
+  const asked = useAskedPath('/auth/success')
+  const onEntered = useEnterAndGo(asked)
+  const [initial] = useState(typedSoFar)
+
+  // On a phone the keyboard would cover the page (`design.md` §7.2). Focus lies outside React.
+  useEffect(() => {
+    if (window.matchMedia('(min-width: 1024px) and (pointer: fine)').matches)
+      document.getElementById('login-email')?.focus()
+  }, [])
+
+  return (
+    <AccountPage title={layout_log_in()}>
+      {asked === EXPIRED_LINK && <AccountNotice>{accounts_log_in_for_new_link()}</AccountNotice>}
+      <LoginForm initial={initial} onTyped={({ email }) => noteTypedEmail(email)} onEntered={onEntered} />
+      <AccountLinks>
+        <Link to="/auth/forgot">{accounts_forgot_password()}</Link>
+        <Link to="/auth/register" search={search}>
+          {layout_register()}
+        </Link>
+      </AccountLinks>
+    </AccountPage>
+  )
+}

@@ -1,0 +1,24 @@
+import { accounts_continue, accounts_continue_booking, layout_book_a_court } from '@pantul/messages/words'
+import { isEmptyItem } from '@pantul/rules/booking-item'
+import { useNavigate } from '@tanstack/react-router'
+import { useBasket } from '../basket/basket-store.ts'
+import { Button, ButtonLink } from '../design/button.tsx'
+import { useAskedPath } from './use-after-login.ts'
+
+/** Where to go from here: where somebody wanted to, back to what is in the basket, or to the courts. */
+export function Onward() {
+  const navigate = useNavigate()
+  const asked = useAskedPath('')
+  const isFilled = useBasket().items.some((item) => !isEmptyItem(item))
+  if (asked !== '')
+    return (
+      <Button large wide onClick={() => void navigate({ href: asked })}>
+        {accounts_continue()}
+      </Button>
+    )
+  return (
+    <ButtonLink to="/booking" large wide>
+      {isFilled ? accounts_continue_booking() : layout_book_a_court()}
+    </ButtonLink>
+  )
+}

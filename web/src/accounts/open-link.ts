@@ -1,0 +1,43 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { call, CallProblem } from '../api/call.ts'
+import { linkToken, spendLinkToken } from '../browser/link-token.ts'
+import { sessionQuery, whoIsHere } from './use-session.ts'
+
+/** What became of the link from a mail that led here: `refused` says why, in the reader's words. */
+export type OpenedLink = { readonly kind: 'opened' } | { readonly kind: 'refused'; readonly message: string }
+
+/** Refusals that trying again does not change. */
+const finalCodes = new Set(['TOKEN_EXPIRED', 'EMAIL_TAKEN', 'BODY_INVALID'])
+
+let opening: Promise<OpenedLink> | null = null
+
+/**
+ * Posts the token of the link that led here, once however often the page asks; null when no link did. What it opened
+ * is a cookie: `openedPurposes` tells. Throws `CallProblem` when no answer came; asking again then tries again.
+ */
+export async function openLink(queryCache: QueryClient): Promise<OpenedLink | null> {
+  const token = linkToken()
+  if (token === null) return opening
+  opening ??= post(queryCache, token).finally(() => {
+    opening = null
+  })
+  return opening
+}
+
+async function post(queryCache: QueryClient, token: string): Promise<OpenedLink> {
+  try {
+    await call('POST /api/auth/open-link', { body: { token } })
+  } catch (problem) {
+    if (!(problem instanceof CallProblem) || !finalCodes.has(problem.code)) throw problem
+    spendLinkToken()
+    return { kind: 'refused', message: problem.message }
+  }
+  spendLinkToken()
+  // The profile may say something else now; an answer on its way was asked for before.
+  await whoIsHere(queryCache)
+  await queryCache.invalidateQueries({ queryKey: sessionQuery.queryKey })
+  return { kind: 'opened' }
+}
+
+/** Whom this browser's session or opened link stands for, and what it is good for; null for nothing. Never spends it. */
+export const openedToken = async () => (await call('GET /auth/verify-token', {})).serializeUser

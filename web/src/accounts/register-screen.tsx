@@ -1,0 +1,44 @@
+import {
+  accounts_becoming_owner,
+  accounts_have_account,
+  accounts_owner_link_bad,
+  layout_log_in,
+  layout_page_register,
+} from '@pantul/messages/words'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { AccountLinks, AccountNotice, AccountPage } from './account-page.tsx'
+import { openedToken } from './open-link.ts'
+import { RegisterForm } from './register-form.tsx'
+import { noteTypedEmail, typedSoFar } from './typed-fields.ts'
+import { useEnterAndGo } from './use-after-login.ts'
+
+/** `/auth/register` (`design.md` §7.3); the link that the server printed makes its first account the owner's. */
+export function RegisterScreen() {
+  const { redirect, expired } = useSearch({ strict: false })
+  const onEntered = useEnterAndGo(pathWith('/auth/success', redirect))
+  const [initial] = useState(typedSoFar)
+  const opened = useQuery({ queryKey: ['opened-token'], queryFn: openedToken, staleTime: 0 })
+  const isOwner = opened.data?.Purposes.includes('first-owner') ?? false
+
+  return (
+    <AccountPage title={layout_page_register()}>
+      {isOwner && <AccountNotice>{accounts_becoming_owner()}</AccountNotice>}
+      {!isOwner && expired === true && <AccountNotice>{accounts_owner_link_bad()}</AccountNotice>}
+      <RegisterForm initial={initial} onTyped={({ email }) => noteTypedEmail(email)} onEntered={onEntered} />
+      <AccountLinks>
+        <span>
+          {accounts_have_account()}{' '}
+          <Link to="/auth/login" search={redirect === undefined ? {} : { redirect }}>
+            {layout_log_in()}
+          </Link>
+        </span>
+      </AccountLinks>
+    </AccountPage>
+  )
+}
+
+/** The page after the form still knows where somebody wanted to go. */
+const pathWith = (path: string, redirect: unknown): string =>
+  typeof redirect === 'string' ? `${path}?redirect=${encodeURIComponent(redirect)}` : path

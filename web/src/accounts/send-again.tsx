@@ -1,0 +1,43 @@
+import { accounts_email_sent, accounts_send_again_in, accounts_sending } from '@pantul/messages/words'
+import type { ComponentProps } from 'react'
+import { Button } from '../design/button.tsx'
+import { toast } from '../design/toast.tsx'
+import styles from './send-again.module.css'
+import { type CoolDown, useCoolDown } from './use-cool-down.ts'
+import { useSending } from './use-sending.ts'
+
+type Props = {
+  readonly name: CoolDown
+  readonly label: string
+  readonly look: ComponentProps<typeof Button>['look']
+  readonly send: () => Promise<void>
+}
+
+/** Sends a mail once more; then the button says for how long it rests (`design.md` §7.5). */
+export function SendAgain({ name, label, look = 'secondary', send }: Props) {
+  const { seconds, begin } = useCoolDown(name)
+  const sending = useSending([])
+  const press = () =>
+    sending.send(async () => {
+      await send()
+      begin()
+      toast(accounts_email_sent())
+    })
+  return (
+    <div>
+      <Button
+        look={look}
+        large
+        wide
+        busy={sending.isSending ? accounts_sending() : undefined}
+        unavailable={seconds > 0}
+        onClick={() => void press()}
+      >
+        {seconds > 0 ? accounts_send_again_in({ time: `0:${String(seconds).padStart(2, '0')}` }) : label}
+      </Button>
+      <p role="alert" className={styles['problem']}>
+        {sending.errors.map(({ message }) => message).join(' ')}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { accounts_send_again, accounts_send_new_one } from '@pantul/messages/words'
+import { useQueryClient } from '@tanstack/react-query'
+import { call, CallProblem } from '../api/call.ts'
+import { SendAgain } from './send-again.tsx'
+import { sessionQuery } from './use-session.ts'
+
+/** Sends the verification mail once more, first of all when the last link has expired. */
+export function SendVerification({ isExpired = false }: { readonly isExpired?: boolean }) {
+  const queryCache = useQueryClient()
+  const send = async () => {
+    try {
+      await call('POST /api/auth/verify-email/send', {})
+    } catch (problem) {
+      // Verified elsewhere meanwhile: the profile is asked for, and the page says so.
+      if (problem instanceof CallProblem && problem.code === 'ALREADY_VERIFIED')
+        await queryCache.invalidateQueries({ queryKey: sessionQuery.queryKey })
+      throw problem
+    }
+  }
+  return (
+    <SendAgain
+      name="VERIFICATION_SENT"
+      label={isExpired ? accounts_send_new_one() : accounts_send_again()}
+      look={isExpired ? 'primary' : 'secondary'}
+      send={send}
+    />
+  )
+}

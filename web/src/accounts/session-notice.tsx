@@ -1,0 +1,38 @@
+import {
+  layout_log_in,
+  layout_session_ended,
+  layout_session_ended_with_basket,
+  layout_session_left,
+  layout_session_owed,
+} from '@pantul/messages/words'
+import { Notice } from '../basket/notice.tsx'
+import { ButtonLink } from '../design/button.tsx'
+import { tellSession, type SessionNews } from './session-news.ts'
+
+const words: Readonly<Record<Exclude<SessionNews, 'ended-at-checkout'>, () => string>> = {
+  ended: layout_session_ended,
+  'ended-with-basket': layout_session_ended_with_basket,
+  left: layout_session_left,
+  owed: layout_session_owed,
+}
+
+type Props = {
+  readonly news: SessionNews | null
+  /** Whether the page has no way to log in of its own. */
+  readonly offersLogin: boolean
+}
+
+/** Says above the page that somebody was logged out; checkout says so itself, beside the way to log in again. */
+export function SessionNotice({ news, offersLogin }: Props) {
+  if (news === null || news === 'ended-at-checkout') return null
+  const action = offersLogin && news !== 'owed' && (
+    <ButtonLink to="/auth/login" look="secondary">
+      {layout_log_in()}
+    </ButtonLink>
+  )
+  return (
+    <Notice onClose={() => tellSession(null)} action={action}>
+      {words[news]()}
+    </Notice>
+  )
+}

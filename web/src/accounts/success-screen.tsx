@@ -1,0 +1,25 @@
+import { accounts_check_for_link, accounts_you_are_in } from '@pantul/messages/words'
+import { AccountPage, AccountText } from './account-page.tsx'
+import { Onward } from './onward.tsx'
+import { TickBall } from './round-icon.tsx'
+import { SendVerification } from './send-verification.tsx'
+import { useSession } from './use-session.ts'
+
+/** `/auth/success`: after a login or a registration in this tab (`design.md` §7.4). */
+export function SuccessScreen() {
+  const { profile } = useSession()
+  if (profile === null) return null
+  return (
+    <AccountPage icon={<TickBall />} title={accounts_you_are_in({ name: firstName(profile.fullname) })}>
+      <Onward />
+      {!profile.isVerified && (
+        <>
+          <AccountText>{accounts_check_for_link({ email: profile.email })}</AccountText>
+          <SendVerification />
+        </>
+      )}
+    </AccountPage>
+  )
+}
+
+const firstName = (fullname: string): string => fullname.split(' ')[0] ?? fullname

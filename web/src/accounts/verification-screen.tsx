@@ -1,0 +1,44 @@
+import {
+  accounts_change_email,
+  accounts_link_expired,
+  accounts_link_sent_to,
+  accounts_log_out,
+  accounts_open_link_here,
+  layout_page_verification,
+} from '@pantul/messages/words'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link, Navigate, useSearch } from '@tanstack/react-router'
+import { AccountLinks, AccountNotice, AccountPage, AccountText } from './account-page.tsx'
+import { leave } from './leave.ts'
+import { LetterIcon } from './round-icon.tsx'
+import { SendVerification } from './send-verification.tsx'
+import { useSession } from './use-session.ts'
+import { VerifiedScreen } from './verified-screen.tsx'
+
+/** `/auth/verification`: the link is on its way, or has expired (`design.md` §7.5). */
+export function VerificationScreen() {
+  const { profile } = useSession()
+  const queryCache = useQueryClient()
+  const isExpired = useSearch({ strict: false }).expired === true
+
+  if (profile === null) return <Navigate to="/auth/login" />
+  // Verified meanwhile, in another tab or on another device.
+  if (profile.isVerified) return <VerifiedScreen />
+  return (
+    <AccountPage icon={<LetterIcon />} title={layout_page_verification()}>
+      {isExpired && <AccountNotice>{accounts_link_expired()}</AccountNotice>}
+      {!isExpired && (
+        <AccountText>
+          {accounts_link_sent_to()} <b>{profile.email}</b>. {accounts_open_link_here()}
+        </AccountText>
+      )}
+      <SendVerification isExpired={isExpired} />
+      <AccountLinks>
+        <Link to="/profile">{accounts_change_email()}</Link>
+        <button type="button" onClick={() => void leave(queryCache)}>
+          {accounts_log_out()}
+        </button>
+      </AccountLinks>
+    </AccountPage>
+  )
+}

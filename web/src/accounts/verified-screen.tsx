@@ -1,0 +1,22 @@
+import { accounts_verified_text, layout_log_in, layout_page_verified } from '@pantul/messages/words'
+import { Link } from '@tanstack/react-router'
+import { AccountLinks, AccountPage, AccountText } from './account-page.tsx'
+import { Onward } from './onward.tsx'
+import { TickBall } from './round-icon.tsx'
+import { useSession } from './use-session.ts'
+
+/** `/auth/verification-success`: the link in the mail was good (`design.md` §7.6), whoever is logged in here. */
+export function VerifiedScreen() {
+  const { profile, isKnown } = useSession()
+  return (
+    <AccountPage icon={<TickBall />} title={layout_page_verified()}>
+      <AccountText>{accounts_verified_text()}</AccountText>
+      <Onward />
+      {isKnown && profile === null && (
+        <AccountLinks>
+          <Link to="/auth/login">{layout_log_in()}</Link>
+        </AccountLinks>
+      )}
+    </AccountPage>
+  )
+}
