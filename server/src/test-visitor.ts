@@ -2,6 +2,8 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 
 type Asking = { body?: object; headers?: Readonly<Record<string, string>> }
 
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
 /** What came back; `body` is the JSON of it, or null. */
 export type Reply = {
   status: number
@@ -14,13 +16,15 @@ export type Reply = {
 export type Visitor = {
   get(path: string, asking?: Asking): Promise<Reply>
   post(path: string, asking?: Asking): Promise<Reply>
-  cookies: ReadonlyMap<string, string>
+  put(path: string, asking?: Asking): Promise<Reply>
+  delete(path: string, asking?: Asking): Promise<Reply>
+  cookies: Map<string, string>
 }
 
 export function visitorOf(app: FastifyInstance): Visitor {
   const cookies = new Map<string, string>()
 
-  async function ask(method: 'GET' | 'POST', path: string, { body, headers = {} }: Asking): Promise<Reply> {
+  async function ask(method: Method, path: string, { body, headers = {} }: Asking): Promise<Reply> {
     const request: InjectOptions = {
       method,
       url: path,
@@ -41,15 +45,15 @@ export function visitorOf(app: FastifyInstance): Visitor {
     return typeof body === 'object' && body !== null && 'csrfToken' in body ? String(body.csrfToken) : ''
   }
 
+  const change = async (method: Method, path: string, { headers = {}, ...asking }: Asking): Promise<Reply> =>
+    ask(method, path, { ...asking, headers: { 'x-csrf-token': await token(), ...headers } })
+
   return {
     cookies,
     get: (path, asking = {}) => ask('GET', path, asking),
-    post: async (path, asking = {}) =>
-      ask('POST', path, {
-        body: {},
-        ...asking,
-        headers: { 'x-csrf-token': await token(), ...asking.headers },
-      }),
+    post: (path, asking = {}) => change('POST', path, { body: {}, ...asking }),
+    put: (path, asking = {}) => change('PUT', path, asking),
+    delete: (path, asking = {}) => change('DELETE', path, asking),
   }
 }
 

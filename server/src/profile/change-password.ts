@@ -4,6 +4,7 @@ import { endSessions } from '../accounts/end-sessions.ts'
 import { openSession } from '../accounts/open-session.ts'
 import { hashPassword } from '../accounts/password-hash.ts'
 import { tellPasswordChanged } from '../accounts/tell-customer.ts'
+import { voidLinks } from '../accounts/void-links.ts'
 import type { Transaction } from '../database/open.ts'
 import type { Deps } from '../deps.ts'
 import type { Locale } from '../http/language.ts'
@@ -45,11 +46,7 @@ async function setPassword(
   // Somebody logged this browser out while it asked.
   if (session === undefined) throw new Refusal(problem('LOGIN_REQUIRED'))
   await endSessions(tx, customerId)
-  await tx.query(
-    `delete from mail_link where customer_id = $1 and purpose = 'reset-password' and used_at is null`,
-    [customerId],
-  )
-  await tx.query(`delete from link_grant where customer_id = $1 and purpose = 'reset-password'`, [customerId])
+  await voidLinks(tx, customerId, now)
   const { token } = await openSession(tx, { customerId, device: session.device, now })
   await tellPasswordChanged(tx, customerId, now)
   return token

@@ -1,0 +1,105 @@
+import type { BookingItem } from '@pantul/rules/booking-item'
+import { seedSmall } from '../database/seed/small.ts'
+import { confirmOrder } from '../orders/confirm-order.ts'
+import { orderOf, today } from '../orders/test-players.ts'
+import { simulatedGateway } from '../payments/simulated-gateway.ts'
+import { openTestApp, testConfig, type TestApp } from '../test-app.ts'
+import type { Visitor } from '../test-visitor.ts'
+
+/** For tests: a player with an account, in a browser of theirs. */
+export type TestCustomer = { readonly browser: Visitor; readonly id: number; readonly email: string }
+
+export const testPassword = 'seven rackets over the net'
+
+/** The server with two small locations and a gateway, on the day of the tests. */
+export async function openClub(): Promise<TestApp> {
+  let db: TestApp['db'] | undefined
+  const { secretKey } = testConfig()
+  // The gateway's books lie in the database that is opened with the server.
+  const lazily = () => db ?? fail()
+  const gateway = simulatedGateway({
+    db: {
+      query: (text, values) => lazily().query(text, values),
+      transaction: (work) => lazily().transaction(work),
+      onCommit: (listener) => lazily().onCommit(listener),
+      close: () => lazily().close(),
+    },
+    secretKey,
+  })
+  const club = await openTestApp({ at: `${today}T10:00:00+07:00`, gateway })
+  db = club.db
+  await seedSmall(club.db)
+  return club
+}
+
+function fail(): never {
+  throw new Error('asked before the database was open')
+}
+
+/** Registers somebody; the e-mail counts as verified when wished. */
+export async function join(
+  club: TestApp,
+  name: string,
+  { isVerified = true, phone = '+62 812 9034 1180' }: { isVerified?: boolean; phone?: string } = {},
+): Promise<TestCustomer> {
+  const browser = club.visitor()
+  const email = `${name.toLowerCase().replace(/\W+/g, '.')}@example.com`
+  const { status, text } = await browser.post('/api/auth/register', {
+    body: {
+      email,
+      password: testPassword,
+      fullname: name,
+      phoneNumber: phone,
+      gender: 'female',
+      birthDate: '28-02-1994',
+    },
+  })
+  if (status !== 201) throw new Error(`${name} could not register: ${text}`)
+  const [customer] = await club.db.query<{ id: number }>(
+    `update customer set email_verified_at = case when $2::boolean then created_at end where email = $1 returning id`,
+    [email, isVerified],
+  )
+  if (customer === undefined) throw new Error(`${name} is not there`)
+  return { browser, id: customer.id, email }
+}
+
+/** The same person in one more browser. */
+export async function logInElsewhere(
+  club: TestApp,
+  { email }: TestCustomer,
+  password = testPassword,
+): Promise<Visitor> {
+  const browser = club.visitor()
+  const { status, text } = await browser.post('/api/auth/login', { body: { email, password } })
+  if (status !== 201) throw new Error(`${email} could not log in: ${text}`)
+  return browser
+}
+
+let tries = 0
+
+/** Orders as whoever the browser is, `profileCustomer` null for a customer; answers the order's id. */
+export async function order(
+  club: TestApp,
+  browser: Visitor,
+  { items, more }: { items: readonly BookingItem[]; more?: object },
+): Promise<number> {
+  const { status, body, text } = await browser.post('/api/courts/order-courts', {
+    body: orderOf(1, items, more ?? { profileCustomer: null }),
+    headers: { 'idempotency-key': `profile-try-${(tries += 1)}` },
+  })
+  if (status !== 201) throw new Error(`not ordered: ${text}`)
+  const { OrderNo } = (body as { data: { OrderNo: string } }).data
+  const [row] = await club.db.query<{ id: number }>('select id from sales_order where number = $1', [OrderNo])
+  if (row === undefined) throw new Error(`${OrderNo} is not there`)
+  return row.id
+}
+
+/** The order is paid. */
+export const pay = (club: TestApp, orderId: number): Promise<void> =>
+  club.db.transaction(async (tx) => {
+    await confirmOrder(tx, orderId, 'paid')
+    await tx.query(
+      `update payment set state = 'paid', settles_order = true, paid_at = $2, next_check_at = null where order_id = $1`,
+      [orderId, club.clock.now()],
+    )
+  })
