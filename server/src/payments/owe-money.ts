@@ -13,7 +13,7 @@ import type { Payment } from './queries.ts'
 export async function oweMoney(tx: Transaction, payment: Payment, reason: RefundReason): Promise<void> {
   await tx.query(
     `insert into refund_task (payment_id, order_id, amount, reason) values ($1, $2, $3, $4)
-     on conflict (payment_id) do nothing`,
+     on conflict (payment_id) where reason in ('hours_gone', 'paid_twice', 'order_cancelled') do nothing`,
     [payment.id, payment.orderId, payment.amount, reason],
   )
   await oweRefund(tx, payment.orderId, reason)
