@@ -3,7 +3,7 @@ import type { VenueNow } from '@pantul/rules/slot'
 import type { QueryClient } from '@tanstack/react-query'
 import { forgetCsrfToken } from '../api/call.ts'
 import { giveBasketTo, giveBasketToGuest } from '../basket/change-owner.ts'
-import { useBasketStore } from '../basket/basket-store.ts'
+import { isBasketFilled, useBasketStore } from '../basket/basket-store.ts'
 import { venueNow } from '../browser/clock.ts'
 import { credentialsKey, removeStored, writeStored } from '../browser/storage.ts'
 import { selectedLocationId } from '../locations/selected-location.ts'
@@ -30,6 +30,8 @@ const publicQueries = new Set<unknown>([
 
 /** The id of who was here last as far as this page knows, null for nobody, undefined before the first answer. */
 let present: string | null | undefined
+/** How many pages hold the basket. */
+let holders = 0
 
 /** This person is logged in in this tab, by whatever way it is known: the credentials and the basket are theirs. */
 export function becomeCustomer(queryCache: QueryClient, profile: Profile): void {
@@ -41,17 +43,34 @@ export function becomeCustomer(queryCache: QueryClient, profile: Profile): void 
 
 /**
  * The server knows nobody: who seemed logged in is told, and what was theirs is out of sight but not lost
- * (`spec.md` §8).
+ * (`spec.md` §8). A page that holds the basket goes on showing it, so that the order can still be placed.
  */
 export function becomeGuest(queryCache: QueryClient): void {
-  const wasLoggedIn = useBasketStore.getState().owner.customerId !== null
+  const wasLoggedIn = present !== null && useBasketStore.getState().owner.customerId !== null
   removeStored(credentialsKey)
-  giveBasketToGuest(venueNowOf(queryCache))
   seeAs(queryCache, null)
   if (!wasLoggedIn) return
   forgetCsrfToken()
-  tellSession('ended')
+  if (holders > 0) return tellSession('ended-at-checkout')
+  tellSession(endedNews())
+  giveBasketToGuest(venueNowOf(queryCache))
 }
+
+/**
+ * Keeps the basket in view when the session ends while its owner is about to order. Returns the way to let go: the
+ * basket then waits under its owner's key.
+ */
+export function holdBasket(queryCache: QueryClient): () => void {
+  holders += 1
+  return () => {
+    holders -= 1
+    if (holders > 0 || present !== null || useBasketStore.getState().owner.customerId === null) return
+    tellSession(isBasketFilled() ? endedNews() : null)
+    giveBasketToGuest(venueNowOf(queryCache))
+  }
+}
+
+const endedNews = () => (isBasketFilled() ? 'ended-with-basket' : 'ended')
 
 /** Forgets what the server told one person once somebody else is here; what is on the screen of it is asked anew. */
 export function seeAs(queryCache: QueryClient, customerId: string | null): void {

@@ -1,10 +1,11 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * What the person has to be told about the session. `ended`: the server knows it no longer; the basket is kept.
- * `left`: logged out in another tab. `owed`: logged out here, but the server could not be told yet.
+ * What the person has to be told about the session. `ended`: the server knows it no longer; `-with-basket`: and their
+ * basket waits for them; `-at-checkout`: and it is in view still. `left`: logged out in another tab. `owed`: logged
+ * out here, but the server could not be told yet.
  */
-export type SessionNews = 'ended' | 'left' | 'owed'
+export type SessionNews = 'ended' | 'ended-with-basket' | 'ended-at-checkout' | 'left' | 'owed'
 
 let news: SessionNews | null = null
 const listeners = new Set<() => void>()

@@ -5,8 +5,11 @@ import {
   layout_session_left,
   layout_session_owed,
 } from '@pantul/messages/words'
+import { useEffect } from 'react'
 import { Notice } from '../basket/notice.tsx'
 import { ButtonLink } from '../design/button.tsx'
+import { announce } from '../design/live-region.tsx'
+import styles from './session-notice.module.css'
 import { tellSession, type SessionNews } from './session-news.ts'
 
 const words: Readonly<Record<Exclude<SessionNews, 'ended-at-checkout'>, () => string>> = {
@@ -17,22 +20,30 @@ const words: Readonly<Record<Exclude<SessionNews, 'ended-at-checkout'>, () => st
 }
 
 type Props = {
+  readonly open: boolean
   readonly news: SessionNews | null
   /** Whether the page has no way to log in of its own. */
   readonly offersLogin: boolean
 }
 
 /** Says above the page that somebody was logged out; checkout says so itself, beside the way to log in again. */
-export function SessionNotice({ news, offersLogin }: Props) {
-  if (news === null || news === 'ended-at-checkout') return null
+export function SessionNotice({ open, news, offersLogin }: Props) {
+  const said = open && news !== null && news !== 'ended-at-checkout' ? words[news]() : null
+  // The live region lies outside this part, and speaks of what comes into it.
+  useEffect(() => {
+    if (said !== null) announce(said)
+  }, [said])
+  if (said === null) return null
   const action = offersLogin && news !== 'owed' && (
     <ButtonLink to="/auth/login" look="secondary">
       {layout_log_in()}
     </ButtonLink>
   )
   return (
-    <Notice onClose={() => tellSession(null)} action={action}>
-      {words[news]()}
-    </Notice>
+    <div className={styles['place']}>
+      <Notice onClose={() => tellSession(null)} action={action}>
+        {said}
+      </Notice>
+    </div>
   )
 }

@@ -11,22 +11,26 @@ import {
 import { linesFromWire } from '@pantul/contract/quote-wire'
 import { withoutEmptyItems } from '@pantul/rules/basket'
 import { isEmptyItem } from '@pantul/rules/booking-item'
+import { useSession } from '../accounts/use-session.ts'
 import { useBasket } from '../basket/basket-store.ts'
 import { BookingFrame } from '../basket/booking-frame.tsx'
 import { ButtonLink } from '../design/button.tsx'
 import { Empty } from '../design/empty.tsx'
+import { Skeleton } from '../design/skeleton.tsx'
 import { NotesField } from './notes-field.tsx'
 import { OrderPanel } from './order-panel.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { OrderTerms } from './order-terms.tsx'
 import { useCheckout } from './use-checkout.ts'
-import { Who } from './who.tsx'
+import { WhoPanel } from './who-panel.tsx'
 import styles from './checkout-screen.module.css'
 
 /** `/booking/Personal-Information` and `/personal-information`: who orders, what, for how much (`design.md` §7.12). */
 export function CheckoutScreen() {
   const items = withoutEmptyItems(useBasket()).items.filter((item) => !isEmptyItem(item))
   const checkout = useCheckout()
+  // A tab that was just opened learns only from the session whose basket is here.
+  const { isKnown } = useSession()
   const { state, quote, trouble } = checkout
 
   if (state.kind === 'placed')
@@ -34,6 +38,12 @@ export function CheckoutScreen() {
       <output className={styles['leaving']}>
         <Empty title={checkout_order_stands()}>{checkout_going_to_payment()}</Empty>
       </output>
+    )
+  if (items.length === 0 && !isKnown)
+    return (
+      <BookingFrame step="details" title={checkout_title()}>
+        <Skeleton height={240} />
+      </BookingFrame>
     )
   if (items.length === 0)
     return (
@@ -67,7 +77,7 @@ export function CheckoutScreen() {
         {/* Below 1024 px the basket bar shows it. */}
         {panel !== undefined && <div className={styles['panel']}>{panel}</div>}
         <div className={styles['column']}>
-          <Who {...checkout.who} />
+          <WhoPanel who={checkout.who} onSubmit={checkout.submit} />
           <NotesField value={checkout.notes} onValue={checkout.writeNotes} />
         </div>
         <div className={styles['column']}>

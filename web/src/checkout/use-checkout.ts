@@ -1,10 +1,9 @@
-import { layout_offline, problem_guest_not_saved } from '@pantul/messages/words'
+import { layout_offline } from '@pantul/messages/words'
 import type { WireQuote } from '@pantul/contract/orders'
 import type { Guest } from '@pantul/rules/guest'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useSession } from '../accounts/use-session.ts'
 import { CallProblem } from '../api/call.ts'
 import { emptyPastBasket } from '../basket/basket-checks.ts'
 import { useBasket } from '../basket/basket-store.ts'
@@ -12,32 +11,26 @@ import { useBasketPrice } from '../basket/use-basket-price.ts'
 import { venueNow } from '../browser/clock.ts'
 import { useOnline } from '../browser/online.ts'
 import { readStored, writeStored } from '../browser/storage.ts'
-import { toast } from '../design/toast.tsx'
 import { useLocation } from '../locations/use-location.ts'
 import { goToPayment } from './go-to-payment.ts'
-import { guestErrors } from './guest-words.ts'
 import { orderBody, orderedBasket } from './order-body.ts'
 import { troubleOf } from './order-trouble.ts'
 import type { OrderTrouble } from './order-trouble.ts'
 import { notesKey } from './sent-order.ts'
-import { useGuest } from './use-guest.ts'
 import { usePlaceOrder } from './use-place-order.ts'
 import { quoteQuery, useQuote } from './use-quote.ts'
-import type { Way } from './who.tsx'
+import { useWho } from './use-who.ts'
 
 /** Everything that the details step knows and does: who, the price, the order and what stands in its way. */
 export function useCheckout() {
   const { location, locationId } = useLocation()
-  const { profile } = useSession()
   const { history } = useRouter()
   const cache = useQueryClient()
   const isOnline = useOnline()
   const shown = useBasketPrice()
   const payload = orderedBasket(useBasket())
   const quote = useQuote(locationId ?? '', payload)
-  const details = useGuest()
-  const [way, setWay] = useState<Way>('guest')
-  const [isAsked, setIsAsked] = useState(false)
+  const who = useWho()
   const [notes, setNotes] = useState(() => readStored(notesKey) ?? '')
   /** What was found before sending. */
   const [ownTrouble, setOwnTrouble] = useState<OrderTrouble | null>(null)
@@ -48,25 +41,12 @@ export function useCheckout() {
   const { state, place, dismiss } = usePlaceOrder({
     onPlaced: (order) => goToPayment(history, order),
     onRefused: ({ code, errors }) => {
-      details.refuse(errors)
+      who.details.refuse(errors)
+      if (code === 'LOGIN_REQUIRED') who.demandLogin()
       if (code === 'PRICE_CHANGED') void cache.invalidateQueries({ queryKey: ['court-day', locationId] })
     },
   })
   const knownQuote = quote.isPlaceholderData ? undefined : quote.data
-
-  /** The guest as saved, null for a customer, or undefined when the form is not right yet. */
-  const askWho = (): Guest | null | undefined => {
-    if (profile !== null) return null
-    setWay('guest')
-    const guest = details.save()
-    const [first] = guestErrors(guest)
-    if (first === undefined) return guest
-    setIsAsked(true)
-    toast(problem_guest_not_saved(), 'wrong')
-    // The form may only now be drawn again.
-    window.requestAnimationFrame(() => document.getElementById(first.fieldId)?.focus())
-    return undefined
-  }
 
   const send = (guest: Guest | null, { Total, QuoteHash }: WireQuote): void => {
     setSeenTotal(Total)
@@ -93,18 +73,19 @@ export function useCheckout() {
   const submit = (): void => {
     if (isPricing) return
     if (location !== null && emptyPastBasket(venueNow(location.timeZone))) return window.location.reload()
-    const guest = askWho()
+    const guest = who.ask()
     if (guest === undefined) return
     if (!isOnline) return setOwnTrouble({ kind: 'rule', message: layout_offline(), back: null })
     if (knownQuote !== undefined) return send(guest, knownQuote)
     void sendAtLatePrice(guest)
   }
 
-  const trouble = ownTrouble ?? refusedTrouble(state, payload) ?? quoteTrouble(quote.error)
+  const trouble =
+    ownTrouble ?? refusedTrouble(state, payload, who.profile !== null) ?? quoteTrouble(quote.error)
 
   const submitAtNewPrice = (): void => {
     if (trouble?.kind !== 'price') return
-    const guest = askWho()
+    const guest = who.ask()
     if (guest === undefined) return
     cache.setQueryData(quoteQuery(locationId ?? '', payload).queryKey, trouble.quote)
     send(guest, trouble.quote)
@@ -115,7 +96,7 @@ export function useCheckout() {
     state,
     quote: { shown: quote.data, hasFailed: quote.data === undefined && quote.isError, retry: quote.refetch },
     price: shown,
-    who: { way, onWay: setWay, details, isAsked, onSubmit: submit },
+    who,
     notes,
     writeNotes: (text: string) => {
       setNotes(text)
@@ -133,12 +114,14 @@ export function useCheckout() {
   }
 }
 
-/** A refusal stands as long as the basket is the one that was refused. */
+/** A refusal stands as long as the basket is the one that was refused, and nobody has logged in as it asked. */
 function refusedTrouble(
   state: ReturnType<typeof usePlaceOrder>['state'],
   payload: ReturnType<typeof orderedBasket>,
+  isLoggedIn: boolean,
 ): OrderTrouble | null {
   if (state.kind !== 'refused') return null
+  if (isLoggedIn && state.problem.code === 'LOGIN_REQUIRED') return null
   const isSame = JSON.stringify(state.body.payload) === JSON.stringify(payload)
   return isSame ? troubleOf(state.problem) : null
 }

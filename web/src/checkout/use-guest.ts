@@ -44,7 +44,25 @@ export function useGuest() {
       ),
     )
 
-  return { guest, type, save, refused, refuse }
+  /** Puts what was typed elsewhere where nothing stands yet. */
+  const fillIn = (typed: Partial<Guest>): void => {
+    const { fullname, email, phone, contryCode } = guest
+    const isPhoneOpen = phone === '' && (typed.phone ?? '') !== ''
+    setGuest({
+      fullname: fullname || (typed.fullname ?? ''),
+      email: email || (typed.email ?? ''),
+      phone: phone || (typed.phone ?? ''),
+      contryCode: isPhoneOpen ? (typed.contryCode ?? contryCode) : contryCode,
+    })
+  }
+
+  /** Nobody has said anything: the account has taken the guest's place. */
+  const forget = (): void => {
+    setGuest(NOBODY)
+    setRefused({})
+  }
+
+  return { guest, type, save, refused, refuse, fillIn, forget }
 }
 
 export type GuestDetails = ReturnType<typeof useGuest>

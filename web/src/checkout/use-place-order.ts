@@ -34,6 +34,7 @@ export function usePlaceOrder({ onPlaced, onRefused }: Outcomes) {
   const isBusy = useRef(false)
   const isHere = useRef(new AbortController())
   const isRestored = useBasketStore((store) => store.isRestored)
+  const ownerKey = useBasketStore((store) => store.owner.key)
 
   const run = async (key: string, body: OrderBody): Promise<void> => {
     isBusy.current = true
@@ -79,7 +80,7 @@ export function usePlaceOrder({ onPlaced, onRefused }: Outcomes) {
   // Storage, where an unanswered order lies, is outside React.
   useEffect(() => {
     if (isRestored) resume()
-  }, [isRestored])
+  }, [isRestored, ownerKey])
 
   // Leaving the page ends the asking, not the order.
   useEffect(() => {

@@ -5,6 +5,8 @@ import { HeroPicture } from '../design/hero-picture.tsx'
 import { Mark } from '../design/mark.tsx'
 import styles from './auth-layout.module.css'
 import { LanguageSwitch } from './language-switch.tsx'
+import { OfflineLine } from './offline-line.tsx'
+import { SessionLine } from './session-line.tsx'
 
 /** The auth layout (`design.md` §4.3): one column on a phone, the hero court beside it from 1024 px. */
 export const AuthLayout = () => (
@@ -23,6 +25,8 @@ export const AuthLayout = () => (
         </Link>
         <LanguageSwitch />
       </header>
+      <OfflineLine />
+      <SessionLine offersLogin={false} />
       <main id="content" className={styles['main']} tabIndex={-1}>
         <Outlet />
       </main>

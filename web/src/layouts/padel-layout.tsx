@@ -6,6 +6,7 @@ import { useGoneLocation } from '../locations/use-gone-location.ts'
 import { AppBar } from './app-bar.tsx'
 import { Footer } from './footer.tsx'
 import { OfflineLine } from './offline-line.tsx'
+import { SessionLine } from './session-line.tsx'
 import styles from './padel-layout.module.css'
 import { TabBar } from './tab-bar.tsx'
 
@@ -34,6 +35,7 @@ export function PadelLayout({ children }: { readonly children?: ReactNode }) {
         onAccount={() => setOpened('account')}
       />
       <OfflineLine />
+      <SessionLine offersLogin />
       <main id="content" className={styles['main']} tabIndex={-1}>
         {children ?? <Outlet />}
       </main>

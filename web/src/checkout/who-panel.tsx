@@ -1,0 +1,108 @@
+import {
+  checkout_booking_as,
+  checkout_form_not_loaded,
+  checkout_guest,
+  checkout_logged_out,
+  checkout_not_you,
+  checkout_who,
+  design_try_again,
+  layout_log_in,
+  layout_register,
+} from '@pantul/messages/words'
+import type { Profile } from '@pantul/contract/accounts-wire'
+import { type ComponentType, useState } from 'react'
+import { useSessionNews } from '../accounts/session-news.ts'
+import type { TypedFields } from '../accounts/typed-fields.ts'
+import { Notice } from '../basket/notice.tsx'
+import { Button } from '../design/button.tsx'
+import { Initials } from '../design/initials.tsx'
+import { Skeleton } from '../design/skeleton.tsx'
+import { Tabs } from '../design/tabs.tsx'
+import { useFetched } from '../design/use-fetched.ts'
+import { GuestForm } from './guest-form.tsx'
+import { WHO_ID, type Who } from './use-who.ts'
+import styles from './who-panel.module.css'
+
+type Props = {
+  readonly who: Who
+  /** Enter in the guest's form does what the page's button does. */
+  readonly onSubmit: () => void
+}
+
+const loadLogin = async () => (await import('../accounts/login-form.tsx')).LoginForm
+const loadRegister = async () => (await import('../accounts/register-form.tsx')).RegisterForm
+
+/** Who orders: a guest, first and open, or the account (`design.md` §7.12). */
+export function WhoPanel({ who, onSubmit }: Props) {
+  const hasEnded = useSessionNews() === 'ended-at-checkout'
+  if (who.profile !== null) return <AccountCard profile={who.profile} onNotMe={who.notMe} />
+  if (who.isAwaited) return <Skeleton height={48} />
+  return (
+    <section id={WHO_ID} tabIndex={-1} aria-label={checkout_who()} className={styles['who']}>
+      {hasEnded && <Notice>{checkout_logged_out()}</Notice>}
+      <Tabs
+        label={checkout_who()}
+        value={who.way}
+        onValue={who.choose}
+        tabs={[
+          {
+            value: 'guest',
+            label: checkout_guest(),
+            content: () => <GuestForm details={who.details} isAsked={who.isAsked} onSubmit={onSubmit} />,
+          },
+          { value: 'login', label: layout_log_in(), content: () => <Account who={who} load={loadLogin} /> },
+          {
+            value: 'register',
+            label: layout_register(),
+            content: () => <Account who={who} load={loadRegister} />,
+          },
+        ]}
+      />
+    </section>
+  )
+}
+
+type FormProps = {
+  readonly initial: TypedFields
+  readonly onTyped: (fields: Partial<TypedFields>) => void
+  readonly onEntered: (profile: Profile) => Promise<void>
+}
+type AccountProps = { readonly who: Who; readonly load: () => Promise<ComponentType<FormProps>> }
+
+/** The form to log in or to register; its code comes when it is opened, which a guest never does. */
+function Account({ who, load }: AccountProps) {
+  const { part: Form, hasFailed, retry } = useFetched(load)
+  if (hasFailed)
+    return (
+      <div role="alert" className={styles['failed']}>
+        <p>{checkout_form_not_loaded()}</p>
+        <Button look="secondary" onClick={retry}>
+          {design_try_again()}
+        </Button>
+      </div>
+    )
+  if (Form === null) return <Skeleton height={240} />
+  return <Form initial={who.initial} onTyped={who.noteTyped} onEntered={who.entered} />
+}
+
+type CardProps = { readonly profile: Profile; readonly onNotMe: () => Promise<void> }
+
+function AccountCard({ profile, onNotMe }: CardProps) {
+  const [isLeaving, setIsLeaving] = useState(false)
+  const leave = async (): Promise<void> => {
+    setIsLeaving(true)
+    await onNotMe()
+  }
+  return (
+    <section id={WHO_ID} tabIndex={-1} aria-label={checkout_who()} className={styles['account']}>
+      <Initials name={profile.fullname} />
+      <p>
+        <b>{checkout_booking_as({ name: profile.fullname })}</b>
+        <span className="tight">{profile.email}</span>
+      </p>
+      <button type="button" disabled={isLeaving} onClick={() => void leave()}>
+        {checkout_not_you()}
+      </button>
+    </section>
+  )
+}
