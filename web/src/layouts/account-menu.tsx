@@ -1,4 +1,14 @@
+import type { Profile, StaffRole } from '@pantul/contract/accounts-wire'
+import type { Location } from '@pantul/contract/locations-wire'
 import {
+  accounts_log_out_question,
+  accounts_role_at,
+  accounts_role_coach,
+  accounts_role_finance,
+  accounts_role_front_desk,
+  accounts_role_manager,
+  accounts_role_owner,
+  accounts_your_roles,
   layout_account,
   layout_help,
   layout_log_in,
@@ -11,12 +21,15 @@ import {
   layout_theme_system,
   layout_transactions,
 } from '@pantul/messages/words'
-import { Link } from '@tanstack/react-router'
+import { Link, useRouterState } from '@tanstack/react-router'
 import { LogIn, MessageCircle, ReceiptText, Ticket, UserRound, UserRoundPlus } from 'lucide-react'
+import { useState } from 'react'
+import { LogOut, LogOutQuestion } from '../accounts/log-out.tsx'
 import { useSession } from '../accounts/use-session.ts'
 import { chooseTheme, useTheme } from '../browser/theme.ts'
 import { Segmented } from '../design/segmented.tsx'
 import { Sheet } from '../design/sheet.tsx'
+import { Tag } from '../design/tag.tsx'
 import { useLocation } from '../locations/use-location.ts'
 import styles from './account-menu.module.css'
 import { helpAddress } from './help-address.ts'
@@ -27,19 +40,33 @@ type Props = { readonly open: boolean; readonly onClose: () => void }
 export function AccountMenu({ open, onClose }: Props) {
   const { profile } = useSession()
   const { location, locations } = useLocation()
+  const [isAsking, setAsking] = useState(false)
+  const here = useRouterState({ select: (state) => state.location.href })
   const help = helpAddress(location, locations)
-  const links = profile ? customerLinks() : guestLinks()
+  const close = () => {
+    setAsking(false)
+    onClose()
+  }
+
+  if (isAsking)
+    return (
+      <Sheet open={open} onClose={close} title={accounts_log_out_question()}>
+        <LogOutQuestion onStay={() => setAsking(false)} onLeft={close} />
+      </Sheet>
+    )
   return (
-    <Sheet open={open} onClose={onClose} title={profile?.fullname ?? layout_account()}>
+    <Sheet open={open} onClose={close} title={profile?.fullname ?? layout_account()}>
+      {profile !== null && <Who profile={profile} locations={locations} />}
       <ul className={styles['links']}>
-        {links.map(({ to, label, Icon }) => (
-          <li key={to}>
-            <Link to={to} onClick={onClose}>
+        {(profile ? customerLinks() : guestLinks(here)).map(({ label, Icon, ...link }) => (
+          <li key={link.to}>
+            <Link {...link} onClick={close}>
               <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
               {label}
             </Link>
           </li>
         ))}
+        {profile !== null && <LogOut onAsk={() => setAsking(true)} onLeft={close} />}
       </ul>
       <ThemeChoice />
       {help !== null && (
@@ -56,16 +83,49 @@ export function AccountMenu({ open, onClose }: Props) {
   )
 }
 
-const guestLinks = () => [
-  { to: '/auth/login', label: layout_log_in(), Icon: LogIn },
-  { to: '/auth/register', label: layout_register(), Icon: UserRoundPlus },
-  { to: '/history-transactions', label: layout_transactions(), Icon: ReceiptText },
-]
+type WhoProps = { readonly profile: Profile; readonly locations: readonly Location[] }
+
+/** Whose account it is, and what the person is for the venue. */
+const Who = ({ profile, locations }: WhoProps) => (
+  <div className={styles['who']}>
+    <p>{profile.email}</p>
+    {profile.roles.length > 0 && (
+      <ul aria-label={accounts_your_roles()}>
+        {profile.roles.map(({ role, locationId }) => (
+          <li key={`${role} ${locationId}`}>
+            <Tag>{roleWords(role, locations.find(({ id }) => id === locationId)?.name)}</Tag>
+          </li>
+        ))}
+      </ul>
+    )}
+  </div>
+)
+
+const roles: Readonly<Record<StaffRole, () => string>> = {
+  'front-desk': accounts_role_front_desk,
+  coach: accounts_role_coach,
+  finance: accounts_role_finance,
+  manager: accounts_role_manager,
+  owner: accounts_role_owner,
+}
+
+const roleWords = (role: StaffRole, location: string | undefined): string =>
+  location === undefined ? roles[role]() : accounts_role_at({ role: roles[role](), location })
+
+/** Logging in leads back to where somebody was (`product.md` §8). */
+const guestLinks = (here: string) => {
+  const search = here === '/' ? {} : { redirect: here }
+  return [
+    { to: '/auth/login', search, label: layout_log_in(), Icon: LogIn },
+    { to: '/auth/register', search, label: layout_register(), Icon: UserRoundPlus },
+    { to: '/history-transactions', search: {}, label: layout_transactions(), Icon: ReceiptText },
+  ]
+}
 
 const customerLinks = () => [
-  { to: '/profile', label: layout_profile(), Icon: UserRound },
-  { to: '/history-transactions', label: layout_transactions(), Icon: ReceiptText },
-  { to: '/quota-packages', label: layout_quota_packages(), Icon: Ticket },
+  { to: '/profile', search: {}, label: layout_profile(), Icon: UserRound },
+  { to: '/history-transactions', search: {}, label: layout_transactions(), Icon: ReceiptText },
+  { to: '/quota-packages', search: {}, label: layout_quota_packages(), Icon: Ticket },
 ]
 
 function ThemeChoice() {

@@ -26,6 +26,8 @@ export function RouteWatch() {
     if (isFirst || stays) return
     const left = isReturn ? document.querySelector<HTMLElement>('main [data-return] [tabindex="0"]') : null
     if (left !== null) return left.focus()
+    // A form that begins with its first field (`design.md` §7.2) has done so already.
+    if (document.activeElement instanceof HTMLInputElement) return
     const heading =
       document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main')
     heading?.setAttribute('tabindex', '-1')
