@@ -6,7 +6,7 @@ import {
   accounts_stay,
 } from '@pantul/messages/words'
 import { useQueryClient } from '@tanstack/react-query'
-import { LogOut as LogOutIcon } from 'lucide-react'
+import { LogOut } from 'lucide-react'
 import { useState } from 'react'
 import { isBasketFilled } from '../basket/basket-store.ts'
 import { Button } from '../design/button.tsx'
@@ -30,15 +30,15 @@ function useLeave(onLeft: () => void) {
   return { isLeaving, go: () => void go() }
 }
 
-type LogOutProps = { readonly onAsk: () => void; readonly onLeft: () => void }
+type ButtonProps = { readonly onAsk: () => void; readonly onLeft: () => void }
 
 /** The last of the person's links: logs out at once, or asks while there is a basket to lose. */
-export function LogOut({ onAsk, onLeft }: LogOutProps) {
+export function LogOutButton({ onAsk, onLeft }: ButtonProps) {
   const { isLeaving, go } = useLeave(onLeft)
   return (
     <li>
       <button type="button" onClick={() => (isBasketFilled() ? onAsk() : go())}>
-        <LogOutIcon size={20} strokeWidth={1.75} aria-hidden="true" />
+        <LogOut size={20} strokeWidth={1.75} aria-hidden="true" />
         {isLeaving ? accounts_logging_out() : accounts_log_out()}
       </button>
     </li>

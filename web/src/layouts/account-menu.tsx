@@ -24,7 +24,7 @@ import {
 import { Link, useRouterState } from '@tanstack/react-router'
 import { LogIn, MessageCircle, ReceiptText, Ticket, UserRound, UserRoundPlus } from 'lucide-react'
 import { useState } from 'react'
-import { LogOut, LogOutQuestion } from '../accounts/log-out.tsx'
+import { LogOutButton, LogOutQuestion } from '../accounts/log-out.tsx'
 import { useSession } from '../accounts/use-session.ts'
 import { chooseTheme, useTheme } from '../browser/theme.ts'
 import { Segmented } from '../design/segmented.tsx'
@@ -66,7 +66,7 @@ export function AccountMenu({ open, onClose }: Props) {
             </Link>
           </li>
         ))}
-        {profile !== null && <LogOut onAsk={() => setAsking(true)} onLeft={close} />}
+        {profile !== null && <LogOutButton onAsk={() => setAsking(true)} onLeft={close} />}
       </ul>
       <ThemeChoice />
       {help !== null && (
