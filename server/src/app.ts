@@ -3,6 +3,7 @@ import path from 'node:path'
 import cookie from '@fastify/cookie'
 import fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { linkRoutes } from './accounts/link-routes.ts'
 import { recogniseCustomer } from './accounts/recognise-customer.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { addOnRoutes } from './add-ons/routes.ts'
@@ -76,6 +77,7 @@ export async function buildApp({
   coachRoutes(app, deps)
   addOnRoutes(app, deps)
   accountRoutes(app, deps)
+  linkRoutes(app, deps)
   ordersRoutes(app, deps)
   profileRoutes(app, deps)
   paymentRoutes(app, deps, { reserved: { ...deps, db: reserve ?? deps.db }, live })

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { offerOwnership } from './accounts/offer-ownership.ts'
 import { buildApp } from './app.ts'
 import { systemClock } from './clock.ts'
 import { ConfigFault, readConfig, type Config } from './config.ts'
@@ -62,7 +63,17 @@ async function main(): Promise<void> {
   await app.listen({ host: config.host, port: config.port })
   const jobs = startJobs(periodicWork(deps), app.log)
   closings.push(() => jobs.stop())
+  await welcomeOwner(deps)
   process.send?.({ listening: portOf(app) })
+}
+
+/** For the eyes of whoever sets the product up, on the console and in no log: who opens the link owns the group. */
+async function welcomeOwner({ db, clock, config }: Deps): Promise<void> {
+  const link = await offerOwnership(db, { publicUrl: config.publicUrl, now: clock.now() })
+  if (link === null) return
+  process.stdout.write(
+    `\nNobody owns this group yet. Open this link within 24 hours, then register or log in to become its owner:\n${link}\n\n`,
+  )
 }
 
 /** The port that was given where any free one was asked for. */

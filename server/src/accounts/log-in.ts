@@ -57,10 +57,13 @@ async function accountOf(
   return account ?? null
 }
 
+/** Tries at an account from devices that it does not know, counted together; a new password begins anew. */
+export const guessesAt = (email: string): AttemptKey => ['log in as', email]
+
 const triesOf = (email: string, account: Account | null, deviceToken: string | undefined): AttemptKey =>
   account?.isKnown === true && deviceToken !== undefined
     ? ['log in on a known device', email, deviceToken]
-    : ['log in as', email]
+    : guessesAt(email)
 
 /** False when the password was changed while it was checked: it opens nothing any more. */
 async function keepHash(tx: Transaction, account: Account, newHash: string): Promise<boolean> {

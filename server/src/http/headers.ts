@@ -35,6 +35,7 @@ export async function setHeaders(app: FastifyInstance, config: Config): Promise<
   app.addHook('onSend', (request, reply, payload, done) => {
     reply.header('permissions-policy', permissionsPolicy)
     reply.header('x-request-id', request.id)
+    if (bearsToken(request.url)) reply.header('referrer-policy', 'no-referrer')
     if (isSaid(request.url) && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
     done(null, payload)
   })
@@ -42,6 +43,10 @@ export async function setHeaders(app: FastifyInstance, config: Config): Promise<
 
 /** Answers of the API, not files: nothing keeps them unless the route itself says so. */
 const isSaid = (url: string): boolean => url.startsWith('/api/') || url.startsWith('/auth/verify-token')
+
+/** Pages that links in mails lead to, with a token in the fragment until the page has cleaned its address. */
+const bearsToken = (url: string): boolean =>
+  /^\/(auth\/(register|reset-password|verification-success)|history-transactions)(?![^/?])/i.test(url)
 
 /** 421 for a Host that is not ours: links are made from PUBLIC_URL, and no foreign name may lead here (A10). */
 export function refuseForeignHosts(app: FastifyInstance, config: Config): void {

@@ -1,0 +1,48 @@
+import { problem } from '@pantul/rules/problem'
+import type { Transaction } from '../database/open.ts'
+import { Refusal } from '../http/refusal.ts'
+import { voidLinks } from './void-links.ts'
+
+/** `email`: the address that the link was sent to. */
+type Verifying = { readonly customerId: number; readonly email: string; readonly now: Temporal.Instant }
+
+/** The customer's e-mail is theirs, and so are the orders that a guest placed with it. TOKEN_EXPIRED for an earlier one. */
+export async function verifyEmail(tx: Transaction, { customerId, email, now }: Verifying): Promise<void> {
+  const verified = await tx.query(
+    `update customer set email_verified_at = coalesce(email_verified_at, $3)
+      where id = $1 and email = $2 and deleted_at is null
+     returning id`,
+    [customerId, email, now],
+  )
+  if (verified.length === 0) throw new Refusal(problem('TOKEN_EXPIRED'))
+}
+
+/**
+ * The new e-mail takes the place of the old one. The link keeps the old one, so that a notice to it that still waits
+ * in the outbox finds its way; links that were sent to the old mailbox are void. EMAIL_TAKEN.
+ */
+export async function changeToEmail(
+  tx: Transaction,
+  { customerId, email, linkId, now }: Verifying & { readonly linkId: number },
+): Promise<void> {
+  const [before] = await tx.query<{ email: string; isTaken: boolean }>(
+    `select c.email, exists (select from customer other where other.email = $2 and other.id <> c.id) as "isTaken"
+       from customer c
+      where c.id = $1 and c.deleted_at is null
+        for no key update of c`,
+    [customerId, email],
+  )
+  if (before === undefined) throw new Refusal(problem('TOKEN_EXPIRED'))
+  if (before.isTaken) throw new Refusal(problem('EMAIL_TAKEN'))
+  await tx.query('update customer set email = $2, email_verified_at = $3 where id = $1', [
+    customerId,
+    email,
+    now,
+  ])
+  await tx.query('update mail_link set email = $2 where id = $1', [linkId, before.email])
+  await tx.query(
+    `delete from mail_link where customer_id = $1 and purpose = 'verify-email' and used_at is null`,
+    [customerId],
+  )
+  await voidLinks(tx, customerId, now)
+}
