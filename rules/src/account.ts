@@ -67,7 +67,7 @@ export function checkRegistration(registration: Registration, today: PlayDate): 
 export function checkPassword(password: string, email: string): ProblemCode | null {
   if (password === '') return 'PASSWORD_REQUIRED'
   const text = password.normalize('NFC')
-  const length = [...text].length
+  const { length } = Array.from(text)
   if (length < PASSWORD_LENGTH.least) return 'PASSWORD_SHORT'
   if (length > PASSWORD_LENGTH.most) return 'PASSWORD_LONG'
   return tidyEmail(text) === email.normalize('NFC') ? 'PASSWORD_IS_EMAIL' : null

@@ -54,6 +54,7 @@ const emails = [
   { email: "o'hara+padel@mail.example.co.id", says: null },
   { email: 'ani@münchen.example', says: null },
   { email: 'ani', says: 'EMAIL_INVALID' },
+  { email: 'deleted+1@deleted.invalid', says: 'EMAIL_INVALID' },
   { email: 'ani@localhost', says: 'EMAIL_INVALID' },
   { email: 'ani@@b.id', says: 'EMAIL_INVALID' },
   { email: 'a b@c.id', says: 'EMAIL_INVALID' },

@@ -44,7 +44,10 @@ export function checkFullName(fullname: string): ProblemCode | null {
   return isFine ? null : 'FULL_NAME_INVALID'
 }
 
-/** Required; at most 254 characters, one @, a domain with a dot; nothing that could end a mail header. */
+/**
+ * Required; at most 254 characters, one @, a domain with a dot; nothing that could end a mail header. Nobody reads mail
+ * at `.invalid`, where those who are deleted have their place.
+ */
 export function checkEmail(email: string): ProblemCode | null {
   if (email === '') return 'EMAIL_REQUIRED'
   // The length goes first, so that no pattern ever meets a long text.
@@ -67,6 +70,7 @@ function isDomain(domain: string): boolean {
   const labels = domain.split('.')
   return (
     labels.length >= 2 &&
+    labels.at(-1) !== 'invalid' &&
     labels.every((label) => /^[\p{L}\p{N}]([\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])?$/u.test(label))
   )
 }

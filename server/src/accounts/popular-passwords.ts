@@ -74,12 +74,13 @@ const bare = (text: string): string => text.replaceAll(/^[^a-z]+|[^a-z]+$/g, '')
 const swapped = (text: string): string =>
   bare(text).replaceAll(/[013457@$!]/g, (mark) => looksLike[mark] ?? mark)
 
-/** A piece of up to four characters and nothing else. */
-const isRepeated = (text: string): boolean => /^(.{1,4})\1+$/u.test(text)
+/** A piece of up to four characters of any keyboard, and nothing else. */
+const isRepeated = (text: string): boolean => /^([!-~]{1,4})\1+$/.test(text)
 
 /** One run, or two behind each other; digits may follow. */
 function isAlongKeys(text: string): boolean {
   const core = text.replace(/[^a-z0-9]+$/, '')
+  if (core === '') return false
   for (let cut = 0; cut <= core.length; cut += 1) {
     const [head, tail] = [core.slice(0, cut), core.slice(cut)]
     const isTail = /^\d{0,4}$/.test(tail) || alongAKey.some((run) => run.includes(tail))

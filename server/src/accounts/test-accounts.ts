@@ -9,9 +9,9 @@ type WireProfile = NonNullable<AnswerOf<typeof Credentials>['profile']>
 export const password = 'pasir biru di pantai'
 
 /** What somebody types to register, good in every field. */
-export const registrationOf = (email: string) => ({
+export const registrationOf = (email: string, typed: string = password) => ({
   email,
-  password,
+  password: typed,
   fullname: 'Ani Wijaya',
   phoneNumber: '+62 812 9034 1180',
   gender: 'female',
@@ -19,9 +19,9 @@ export const registrationOf = (email: string) => ({
 })
 
 /** For tests: a browser in which a customer has just registered. */
-export async function registered(venue: TestApp, email: string): Promise<Visitor> {
+export async function registered(venue: TestApp, email: string, typed?: string): Promise<Visitor> {
   const visitor = venue.visitor()
-  const answer = await visitor.post('/api/auth/register', { body: registrationOf(email) })
+  const answer = await visitor.post('/api/auth/register', { body: registrationOf(email, typed) })
   if (answer.status !== 201) throw new Error(answer.text)
   return visitor
 }
