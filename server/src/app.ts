@@ -11,6 +11,7 @@ import { coachRoutes } from './coaches/routes.ts'
 import { courtRoutes } from './courts/routes.ts'
 import type { Database } from './database/open.ts'
 import type { Deps } from './deps.ts'
+import { historyRoutes } from './history/routes.ts'
 import { offerApiPage } from './http/api-page.ts'
 import { csrfRoutes, protectFromForgery } from './http/csrf.ts'
 import { finishRunningRequests } from './http/drain.ts'
@@ -79,6 +80,7 @@ export async function buildApp({
   accountRoutes(app, deps)
   linkRoutes(app, deps)
   ordersRoutes(app, deps)
+  historyRoutes(app, deps)
   profileRoutes(app, deps)
   paymentRoutes(app, deps, { reserved: { ...deps, db: reserve ?? deps.db }, live })
   return app

@@ -18,6 +18,7 @@ import type { Gateway } from './payments/gateway.ts'
 import { midtransGateway } from './payments/midtrans-gateway.ts'
 import { paymentEffects } from './payments/relay-payments.ts'
 import { simulatedGateway } from './payments/simulated-gateway.ts'
+import { completeOrders } from './orders/complete-orders.ts'
 import { forgetOldAnswers } from './orders/remember-answer.ts'
 import { sweepPayments } from './payments/sweep-payments.ts'
 import { forgetGuests } from './profile/forget-guests.ts'
@@ -102,6 +103,7 @@ function outboxOf(deps: Deps, { log }: FastifyInstance): Round {
 const periodicWork = (deps: Deps): Job[] => [
   everySeconds('outbox', 5, async () => deps.wakeOutbox()),
   everySeconds('payments', 20, () => sweepPayments(deps)),
+  everySeconds('played orders', 300, () => completeOrders(deps)),
   everySeconds('kept answers', 3600, () => forgetOldAnswers(deps.db)),
   everySeconds('guests of long ago', 3600, () => forgetGuests(deps)),
 ]

@@ -1,0 +1,104 @@
+import type { DataOf } from '@pantul/contract/call'
+import type { historyTabs, Orders } from '@pantul/contract/history'
+import type { PlayDate } from '@pantul/rules/play-date'
+import { localMoment } from '../clock.ts'
+import type { Connection } from '../database/open.ts'
+import { soldItems } from '../payments/describe-sold.ts'
+import { soldLinesOf, type SoldLine } from '../payments/page-queries.ts'
+import { summaryColumns, type OrderSummary } from './queries.ts'
+
+/** What a customer wants to see; `month` is its first day. `page` from 1 on, of `size` orders. */
+export type Wish = {
+  readonly customerId: number
+  readonly tab: (typeof historyTabs)[number]
+  readonly number: string | null
+  readonly month: PlayDate | null
+  readonly page: number
+  readonly size: number
+  readonly now: Temporal.Instant
+}
+
+// When an order begins and is over is said by its own location's clock. The number of all stands beside each order,
+// and alone when the page is empty.
+const pageOfOrders = `
+  with mine as (
+    select o.id, o.state, played.starts_at, played.ends_at > $3 as is_ahead
+      from sales_order o
+      join location l on l.id = o.location_id
+     cross join lateral (
+       select min((n.play_date + make_interval(hours => n.hour)) at time zone l.time_zone) as starts_at,
+              max((n.play_date + make_interval(hours => n.hour + 1)) at time zone l.time_zone) as ends_at,
+              bool_or(n.play_date >= $5 and n.play_date < $5::date + interval '1 month') as is_in_month
+         from order_line n where n.order_id = o.id and n.hour is not null) as played
+     where o.customer_id = $1
+       and ($4::text is null or strpos(o.number, upper($4)) > 0)
+       and ($5::date is null or played.is_in_month)
+  ), shown as (
+    select id, starts_at, $2 in ('upcoming', 'waiting') as is_soon_first
+      from mine
+     where case $2
+             when 'upcoming' then state = 'confirmed' and is_ahead
+             when 'waiting' then state in ('held', 'payment_review')
+             when 'done' then state = 'completed' or state = 'confirmed' and is_ahead is not true
+             else state in ('expired', 'cancelled', 'refund_due', 'refunded')
+           end
+  ), page as (
+    select id, row_number() over (order by case when is_soon_first then starts_at end nulls last,
+                                           case when not is_soon_first then starts_at end desc nulls last,
+                                           id desc) as place
+      from shown
+     order by place
+     limit $6 offset $7
+  )
+  select count.total, listed.*
+    from (select count(*)::int as total from shown) as count
+    left join (select page.place, ${summaryColumns}
+                 from page
+                 join sales_order o on o.id = page.id
+                 join location l on l.id = o.location_id) as listed on true
+   order by listed.place`
+
+type Row = { readonly total: number } & (OrderSummary | { readonly id: null })
+
+/**
+ * A page of a customer's orders (`product.md` §7): upcoming and waiting by what is played first, the others by what
+ * was played last. Two questions, however many orders.
+ */
+export async function listOrders(db: Connection, wish: Wish): Promise<DataOf<typeof Orders>> {
+  const rows = await db.query<Row>(pageOfOrders, [
+    wish.customerId,
+    wish.tab,
+    wish.now,
+    wish.number,
+    wish.month,
+    wish.size,
+    (wish.page - 1) * wish.size,
+  ])
+  const orders = rows.filter((row) => row.id !== null)
+  const sold = await soldLinesOf(
+    db,
+    orders.map(({ id }) => id),
+  )
+  const byOrder = Map.groupBy(sold, ({ orderId }) => orderId)
+  return {
+    items: orders.map((order) => summaryToWire(order, byOrder.get(order.id) ?? [])),
+    total: rows[0]?.total ?? 0,
+  }
+}
+
+/** An order in a list, its moments by the location's clock. */
+export const summaryToWire = (order: OrderSummary, sold: readonly SoldLine[]) => ({
+  OrderID: order.publicId,
+  OrderNo: order.number,
+  State: order.state,
+  Total: order.total,
+  PlacedAt: localMoment(order.placedAt, order.timeZone),
+  ExpiresAt: order.heldUntil === null ? null : localMoment(order.heldUntil, order.timeZone),
+  PaymentID: order.paymentPublicId,
+  Location: {
+    SalesOfficeID: order.locationId,
+    SalesOfficeName: order.locationName,
+    TimeZoneLabel: order.timeZoneLabel,
+  },
+  Items: soldItems(sold),
+})

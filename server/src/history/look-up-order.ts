@@ -1,0 +1,56 @@
+import { tidyOrderNumber } from '@pantul/rules/order-number'
+import { problem } from '@pantul/rules/problem'
+import { countAttempt } from '../accounts/count-attempts.ts'
+import { giveGrant } from '../accounts/give-grant.ts'
+import type { Connection } from '../database/open.ts'
+import type { Deps } from '../deps.ts'
+import { networkOf } from '../http/network.ts'
+import { Refusal } from '../http/refusal.ts'
+import { normalisePhone } from '../orders/normalise-phone.ts'
+
+/** What somebody typed to find an order, from where, and what the browser may open already (`caller.grant`). */
+export type LookUp = {
+  readonly number: string
+  /** Phone as typed, or e-mail. */
+  readonly contact: string
+  readonly address: string
+  readonly held: Buffer | null
+}
+
+/** Many phones share an address behind a carrier (`product.md` §5), so that one is generous. */
+const perNetwork = { most: 60, minutes: 15 }
+/** Whoever guesses the phone of one order has ten tries; the mail of the order opens it all the same. */
+const perNumber = { most: 10, minutes: 15 }
+
+/**
+ * Opens a guest's order to whoever knows its number and the phone or e-mail it was placed with: answers the order's
+ * public id and the token of a grant for it. A wrong pair is told the same, after the same work, whether or not
+ * there is such a number: ORDER_UNKNOWN. An order that belongs to an account is seen by logging in.
+ * TOO_MANY_REQUESTS per network address and per number.
+ */
+export async function lookUpOrder(
+  { db, clock }: Deps,
+  { number, contact, address, held }: LookUp,
+): Promise<{ publicId: string; token: string }> {
+  const now = clock.now()
+  const tidied = tidyOrderNumber(number)
+  await countAttempt(db, ['look-up-order', 'network', networkOf(address)], { ...perNetwork, now })
+  await countAttempt(db, ['look-up-order', 'number', tidied], { ...perNumber, now })
+  const order = await guestOrder(db, tidied, contact.trim())
+  if (order === undefined) throw new Refusal(problem('ORDER_UNKNOWN'))
+  const grant = { purpose: 'open-order', customerId: null, orderId: order.id } as const
+  const token = await db.transaction((tx) => giveGrant(tx, { held, grant, now }))
+  return { publicId: order.publicId, token }
+}
+
+type Found = { readonly id: number; readonly publicId: string }
+
+async function guestOrder(db: Connection, number: string, contact: string): Promise<Found | undefined> {
+  const [email, phone] = contact.includes('@') ? [contact.toLowerCase(), ''] : ['', normalisePhone(contact)]
+  const [order] = await db.query<Found>(
+    `select id, public_id as "publicId" from sales_order
+      where number = $1 and (guest_email = $2 or guest_phone_e164 = $3)`,
+    [number, email, phone],
+  )
+  return order
+}

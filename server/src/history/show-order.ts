@@ -1,0 +1,92 @@
+import { basketToWire } from '@pantul/contract/basket-wire'
+import type { WireOrder } from '@pantul/contract/history'
+import { lineToWire } from '@pantul/contract/quote-wire'
+import { problem } from '@pantul/rules/problem'
+import { taxLabel } from '@pantul/rules/tax'
+import { localMoment } from '../clock.ts'
+import type { Connection } from '../database/open.ts'
+import { Refusal } from '../http/refusal.ts'
+import { soldPrices } from '../payments/describe-sold.ts'
+import { soldLines, type SoldLine } from '../payments/page-queries.ts'
+import { summaryToWire } from './list-orders.ts'
+import {
+  attemptsOf,
+  ownOrder,
+  refundsOf,
+  stepsOf,
+  type OwnOrder,
+  type OwnRefund,
+  type Reader,
+} from './queries.ts'
+import { showPolicy } from './show-policy.ts'
+
+/** An order with all that its owner may see of it; moments by the location's clock. ORDER_UNKNOWN. */
+export async function showOrder(db: Connection, publicId: string, reader: Reader): Promise<WireOrder> {
+  const order = await ownOrder(db, publicId, reader)
+  if (order === undefined) throw new Refusal(problem('ORDER_UNKNOWN'))
+  const sold = await soldLines(db, order.id)
+  const refunds = await refundsOf(db, order.id)
+  return {
+    ...summaryToWire(order, sold),
+    Location: locationToWire(order),
+    Name: order.name,
+    Email: order.email,
+    Phone: order.phone,
+    IsGuest: order.isGuest,
+    Notes: order.notes,
+    ...sumsToWire(order, sold),
+    Timeline: (await stepsOf(db, order.id)).map(({ state, at }) => ({
+      State: state,
+      At: localMoment(at, order.timeZone),
+    })),
+    Payments: await paymentsToWire(db, order),
+    Refunds: refundsToWire(refunds, order.timeZone),
+    Policy: showPolicy(order, { sold, refunds, now: reader.now }),
+    InvoiceNo: order.invoiceNumber,
+    Basket: basketToWire(order.basket),
+    CreatedAt: localMoment(reader.now, order.timeZone),
+  }
+}
+
+const locationToWire = (order: OwnOrder): WireOrder['Location'] => ({
+  SalesOfficeID: order.locationId,
+  SalesOfficeName: order.locationName,
+  Address: order.address,
+  Latitude: order.latitude,
+  Longitude: order.longitude,
+  WhatsApp: order.whatsapp,
+  TimeZone: order.timeZone,
+  TimeZoneLabel: order.timeZoneLabel,
+})
+
+/** What an order costs, line by line, in rupiah. */
+export const sumsToWire = (order: OwnOrder, sold: readonly SoldLine[]) => ({
+  Lines: soldPrices(sold).map(lineToWire),
+  Discount: 0,
+  Tax: {
+    Label: taxLabel(order.taxRateBp),
+    RateBp: order.taxRateBp,
+    IsInclusive: order.taxIsInclusive,
+    Base: order.total - order.tax,
+    Amount: order.tax,
+  },
+})
+
+/** Money that goes back, with the moments by the location's clock. */
+export const refundsToWire = (refunds: readonly OwnRefund[], timeZone: string): WireOrder['Refunds'] =>
+  refunds.map(({ amount, isDone, createdAt }) => ({
+    Amount: amount,
+    IsDone: isDone,
+    CreatedAt: localMoment(createdAt, timeZone),
+  }))
+
+async function paymentsToWire(db: Connection, { id, timeZone }: OwnOrder): Promise<WireOrder['Payments']> {
+  return (await attemptsOf(db, id)).map((payment) => ({
+    PaymentID: payment.publicId,
+    State: payment.state,
+    Method: payment.method,
+    Amount: payment.amount,
+    CreatedAt: localMoment(payment.createdAt, timeZone),
+    PaidAt: payment.paidAt === null ? null : localMoment(payment.paidAt, timeZone),
+  }))
+}

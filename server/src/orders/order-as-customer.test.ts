@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { basketToWire } from '@pantul/contract/basket-wire'
+import type { BookingItem } from '@pantul/rules/booking-item'
+import { openHistory, type HistoryUnderTest } from '../history/test-history.ts'
+import { mailOrder } from '../mail/queries.ts'
+import { gatewayAttempt } from '../payments/queries.ts'
+import { guest, item, tomorrow } from './test-players.ts'
+
+let venue: HistoryUnderTest
+beforeAll(async () => {
+  venue = await openHistory()
+})
+afterAll(() => venue.close())
+
+type Row = { id: number; email: string | null } & Readonly<Record<string, unknown>>
+const rowOf = async (publicId: string): Promise<Row> => {
+  const [row] = await venue.db.query<Row>(
+    `select o.id, o.guest_name, o.guest_email, o.guest_phone, o.guest_phone_e164, c.email
+       from sales_order o left join customer c on c.id = o.customer_id
+      where o.public_id = $1`,
+    [publicId],
+  )
+  if (row === undefined) throw new Error('no such order')
+  return row
+}
+const nobody = { guest_name: null, guest_email: null, guest_phone: null, guest_phone_e164: null }
+
+test('who is logged in orders for the account, and the gateway and the mail know who it is', async () => {
+  const ani = await venue.customer('ani@example.com', '+6281290341181')
+  const placed = await venue.order(ani, [item({ date: tomorrow, hours: [6] })])
+  const row = await rowOf(placed.OrderID)
+  expect(row).toMatchObject({ ...nobody, email: 'ani@example.com' })
+  const who = { name: 'Name of ani', email: 'ani@example.com', phone: '+6281290341181' }
+  expect(await mailOrder(venue.db, row.id)).toMatchObject({ ...who, phoneE164: '+6281290341181' })
+  const [payment] = await venue.db.query<{ id: number }>('select id from payment where order_id = $1', [
+    row.id,
+  ])
+  expect(await gatewayAttempt(venue.db, payment?.id ?? 0)).toMatchObject({ payer: who })
+})
+
+test('nobody and no guest either: log in first', async () => {
+  const reply = await venue.tryToOrder(venue.visitor(), [item({ date: tomorrow, hours: [7] })])
+  expect(reply.status).toBe(401)
+  expect(reply.body).toMatchObject({ code: 'LOGIN_REQUIRED' })
+})
+
+test('a guest form sent after logging in elsewhere: the order is the account’s, the form is not kept', async () => {
+  const budi = await venue.customer('budi@example.com', '+6281290341182')
+  const placed = await venue.order(budi, [item({ date: tomorrow, hours: [7] })], { guest: 77 })
+  const row = await rowOf(placed.OrderID)
+  expect(row).toMatchObject({ ...nobody, email: 'budi@example.com' })
+  const [typed] = await venue.db.query<{ count: number }>(
+    `select count(*)::int as count from sales_order where guest_email = $1`,
+    [guest(77).Email],
+  )
+  expect(typed?.count).toBe(0)
+})
+
+test('an answer that was lost is given again after the session ended and the customer logged in anew', async () => {
+  const cici = await venue.customer('cici@example.com', '+6281290341183')
+  const items = [item({ date: tomorrow, hours: [8] })]
+  const first = await venue.order(cici, items, { key: 'a-lost-answer' })
+  await venue.db.query('delete from session')
+  expect((await venue.tryToOrder(cici, items, { key: 'a-lost-answer' })).status).toBe(401)
+  const anywhere = venue.visitor()
+  await venue.logIn(anywhere, 'cici@example.com')
+  expect(await venue.order(anywhere, items, { key: 'a-lost-answer' })).toMatchObject({
+    OrderID: first.OrderID,
+  })
+  const dodo = await venue.customer('dodo@example.com', '+6281290341184')
+  const other = await venue.tryToOrder(dodo, items, { key: 'a-lost-answer' })
+  expect(other.status).toBe(409)
+})
+
+const paidByPackage = (hours: readonly number[]) => {
+  const booked = item({ date: tomorrow, hours, courts: ['TST1-C1', 'TST1-C2'] })
+  return { ...booked, courts: booked.courts.map((court) => ({ ...court, paidByPackage: true })) }
+}
+
+test('a customer without a package is told how many hours it is short of; a guest to log in', async () => {
+  const eka = await venue.customer('eka@example.com', '+6281290341185')
+  const body = bodyOf(paidByPackage([9, 10]))
+  const short = await eka.post('/api/courts/quote', { body })
+  expect(short.status).toBe(409)
+  expect(short.body).toMatchObject({
+    code: 'PACKAGE_SHORT',
+    message: 'Your packages cover 0 of the 4 hours.',
+  })
+  const unknown = await venue.visitor().post('/api/courts/quote', { body })
+  expect(unknown.body).toMatchObject({ code: 'LOGIN_REQUIRED' })
+})
+
+test('logging in or out gives nobody a second share: account, e-mail and phone are one person', async () => {
+  await venue.db.query('update location set unpaid_orders = 2')
+  const phone = '+6281290341186'
+  const fina = await venue.customer('fina@example.com', phone)
+  await venue.order(fina, [item({ date: tomorrow, hours: [12] })])
+  await venue.order(fina, [item({ date: tomorrow, hours: [13] })])
+  const refused = [
+    await venue.tryToOrder(fina, [item({ date: tomorrow, hours: [14] })]),
+    await asGuest({ Email: 'Fina@example.com' }),
+    await asGuest({ Telephone: '+62 0812-9034-1186' }),
+  ]
+  for (const { body } of refused) expect(body).toMatchObject({ code: 'TOO_MANY_UNPAID' })
+
+  const gita = venue.visitor()
+  const { Email } = guest(90)
+  await venue.order(gita, [item({ date: tomorrow, hours: [15] })], { guest: 90 })
+  await venue.order(gita, [item({ date: tomorrow, hours: [16] })], { guest: 90 })
+  const loggedIn = await venue.customer(Email, '+6281290341187')
+  const third = await venue.tryToOrder(loggedIn, [item({ date: tomorrow, hours: [17] })])
+  expect(third.body).toMatchObject({ code: 'TOO_MANY_UNPAID' })
+  expect(
+    (await venue.tryToOrder(venue.visitor(), [item({ date: tomorrow, hours: [14] })], { guest: 91 })).status,
+  ).toBe(201)
+  await venue.db.query('update location set unpaid_orders = 1000')
+})
+
+test('one person in six browsers at once, as guest and as customer: two unpaid orders, no more', async () => {
+  await venue.db.query('update location set unpaid_orders = 2')
+  const hana = await venue.customer('hana@example.com', '+6281290341188')
+  await hana.get('/api/csrf-token')
+  const replies = await Promise.all(
+    [0, 1, 2, 3, 4, 5].map((n) =>
+      n % 2 === 0
+        ? venue.tryToOrder(hana, [item({ date: tomorrow, hours: [18 + n], courts: ['TST1-C3'] })])
+        : asGuest({ Email: 'hana@example.com' }, [18 + n]),
+    ),
+  )
+  expect(replies.filter(({ status }) => status === 201)).toHaveLength(2)
+  expect(replies.filter(({ status }) => status === 422)).toHaveLength(4)
+  await venue.db.query('update location set unpaid_orders = 1000')
+})
+
+let guests = 500
+/** An order of a guest of whom one detail is somebody's. */
+function asGuest(detail: object, hours: readonly number[] = [14]) {
+  const body = {
+    ...bodyOf(item({ date: tomorrow, hours, courts: ['TST1-C3'] })),
+    profileCustomer: { ...guest((guests += 1)), ...detail },
+  }
+  return venue
+    .visitor()
+    .post('/api/courts/order-courts', { body, headers: { 'idempotency-key': `guest-with-${guests}` } })
+}
+
+const bodyOf = (booked: BookingItem) => ({
+  payload: basketToWire([booked]),
+  isPayWithPackage: booked.courts.some(({ paidByPackage }) => paidByPackage),
+  profileCustomer: null,
+  distChan: 'TST1',
+  division: 'PADEL',
+})
