@@ -43,7 +43,9 @@ export function watchCourtDays(app: FastifyInstance, { courtDays, news, onChange
     const watch: Watch = {
       watchers: 0,
       // A database that is away is asked again with the next look.
-      round: roundsOf(look, (error) => app.log.warn({ err: error }, 'a watched court day could not be read')),
+      round: roundsOf(look, {
+        onFault: (error) => app.log.warn({ err: error }, 'a watched court day could not be read'),
+      }),
       end: () => clearTimeout(timer),
     }
     watches.set(topic, watch)

@@ -3,6 +3,7 @@ import { problem } from '@pantul/rules/problem'
 import { Refusal } from '../http/refusal.ts'
 import type { CommitListener, Database } from './connection.ts'
 import { isDatabaseAway } from './failures.ts'
+import { gatheringSocket } from './gathering-socket.ts'
 import { runTransaction, type Lending } from './transaction.ts'
 import { statementOf } from './statement.ts'
 import { teachTypes } from './values.ts'
@@ -38,10 +39,15 @@ export function openDatabase(
     connectionTimeoutMillis: 2_000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
+    // Statements are sent when they are asked for, not when the one before is answered.
+    pipeline: true,
+    stream: gatheringSocket,
     lock_timeout: 5_000,
     statement_timeout: 8_000,
     idle_in_transaction_session_timeout: 10_000,
-    options: '-c TimeZone=UTC -c default_transaction_isolation=read\\ committed',
+    // Whatever the values, the plan is the same: an index. Planning anew for each cost as much as running.
+    options:
+      '-c TimeZone=UTC -c default_transaction_isolation=read\\ committed -c plan_cache_mode=force_generic_plan',
   })
   // A lost idle connection is told here; without a listener it would end the process.
   pool.on('error', ignoreLostLine)

@@ -41,8 +41,8 @@ async function tryOnce<T>(lending: Lending & Ending, work: (tx: Transaction) => 
   const topics = new Set<string>()
   let state: 'sound' | 'broken' = 'broken'
   try {
-    await client.query('begin')
-    const outcome = await work(transactionOn(client, topics))
+    const begun = client.query('begin')
+    const outcome = await workOf(work, transactionOn(client, { begun, topics }), begun)
     // A commit whose answer was lost may have happened.
     await client.query('commit').finally(() => {
       if (topics.size > 0) lending.onCommit(topics)
@@ -57,8 +57,27 @@ async function tryOnce<T>(lending: Lending & Ending, work: (tx: Transaction) => 
   }
 }
 
-const transactionOn = (client: PoolClient, topics: Set<string>): Transaction => ({
-  query: async (text, values = []) => (await client.query(statementOf(text, values))).rows,
+/** That it could not begin is the cause of whatever else went wrong. */
+async function workOf<T>(
+  work: (tx: Transaction) => Promise<T>,
+  tx: Transaction,
+  begun: Promise<unknown>,
+): Promise<T> {
+  try {
+    return await work(tx)
+  } finally {
+    await begun
+  }
+}
+
+type Begun = { readonly begun: Promise<unknown>; readonly topics: Set<string> }
+
+/** BEGIN travels with the first statement, and no statement counts unless it began. */
+const transactionOn = (client: PoolClient, { begun, topics }: Begun): Transaction => ({
+  query: async (text, values = []) => {
+    const [, { rows }] = await Promise.all([begun, client.query(statementOf(text, values))])
+    return rows
+  },
   tells: (topic) => void topics.add(topic),
   [inTransaction]: true,
 })

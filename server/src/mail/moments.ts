@@ -6,31 +6,31 @@ type Locale = 'en' | 'id'
 /** English dates as `design.md` writes them: day before month. */
 const tags = { en: 'en-GB', id: 'id-ID' } as const
 
+/** A formatter costs more to make than a whole mail: each is made once. */
+const formatters = {
+  long: formattersOf({ weekday: 'long', day: 'numeric', month: 'long' }),
+  short: formattersOf({ weekday: 'short', day: 'numeric', month: 'short' }),
+  weekday: formattersOf({ weekday: 'long' }),
+}
+
+function formattersOf(parts: Intl.DateTimeFormatOptions): Readonly<Record<Locale, Intl.DateTimeFormat>> {
+  const formatterOf = (tag: string) => new Intl.DateTimeFormat(tag, { ...parts, timeZone: 'UTC' })
+  return { en: formatterOf(tags.en), id: formatterOf(tags.id) }
+}
+
+const formatted = (date: PlayDate, locale: Locale, parts: keyof typeof formatters): string =>
+  formatters[parts][locale].format(Temporal.PlainDate.from(date).toZonedDateTime('UTC').epochMilliseconds)
+
 /** `Saturday 21 November`, `Sabtu, 21 November`: nothing is sold more than a few weeks ahead. */
 export const longDate = (date: PlayDate, locale: Locale): string =>
-  withoutEnglishComma(
-    Temporal.PlainDate.from(date).toLocaleString(tags[locale], {
-      weekday: 'long',
-      day: 'numeric',
-      month: 'long',
-    }),
-    locale,
-  )
+  withoutEnglishComma(formatted(date, locale, 'long'), locale)
 
 /** `Sat 21 Nov`, `Sab, 21 Nov`. */
 export const shortDate = (date: PlayDate, locale: Locale): string =>
-  withoutEnglishComma(
-    Temporal.PlainDate.from(date).toLocaleString(tags[locale], {
-      weekday: 'short',
-      day: 'numeric',
-      month: 'short',
-    }),
-    locale,
-  )
+  withoutEnglishComma(formatted(date, locale, 'short'), locale)
 
 /** `Saturday`, `Sabtu`. */
-export const weekday = (date: PlayDate, locale: Locale): string =>
-  Temporal.PlainDate.from(date).toLocaleString(tags[locale], { weekday: 'long' })
+export const weekday = (date: PlayDate, locale: Locale): string => formatted(date, locale, 'weekday')
 
 /** `15:24 WIB`, never broken over two lines: the location's clock, with its zone from our own table (`indonesia.md` §5). */
 export const clockTime = (moment: Temporal.Instant, { timeZone, timeZoneLabel }: MailLocation): string => {

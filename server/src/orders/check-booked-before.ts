@@ -2,6 +2,7 @@ import type { BookingItem } from '@pantul/rules/booking-item'
 import { checkBookedBefore, checkHoursPerDate, courtHoursByDate } from '@pantul/rules/limits'
 import type { CustomerLimits } from '@pantul/rules/limits'
 import type { PlayDate } from '@pantul/rules/play-date'
+import { allAnswered } from '../database/all-answered.ts'
 import type { Transaction } from '../database/open.ts'
 import { Refusal } from '../http/refusal.ts'
 
@@ -15,14 +16,14 @@ export type Person = {
   readonly email: string
 }
 
-/** What is asked of a person: the basket, the limits, and today on the location's clock. */
+/** What is asked of a person: the basket and the limits. */
 type Asked = {
   readonly items: readonly BookingItem[]
   readonly limits: CustomerLimits
-  readonly today: PlayDate
 }
 
-type Before = {
+/** What a person has: unpaid orders, orders with hours to come, and court hours by date. */
+export type Before = {
   readonly unpaid: number
   readonly upcoming: number
   readonly hours: Readonly<Record<PlayDate, number>>
@@ -42,7 +43,7 @@ const bookedBefore = `
   ), courts as (
     select l.order_id, l.play_date
       from mine join order_line l on l.order_id = mine.id
-     where l.kind = 'court' and l.play_date >= $3
+     where l.kind = 'court' and l.play_date >= (select ($5::timestamptz at time zone time_zone)::date from location where id = $3)
   )
   select (select count(*)::int from mine where state = 'held') as unpaid,
          (select count(distinct order_id)::int from courts) as upcoming,
@@ -50,22 +51,28 @@ const bookedBefore = `
                      from (select play_date, count(*) as hours from courts group by 1) as dates), '{}') as hours`
 
 /**
- * Lets one order of a person through at a time, and refuses one too many: TOO_MANY_UNPAID, TOO_MANY_ORDERS,
- * TOO_MANY_HOURS. The locks last until the transaction ends; they are taken in one fixed order.
+ * Lets one order of a person through at a time, and answers what it has already. The locks last until the transaction
+ * ends; they are taken in one fixed order. Upcoming is what is played from `now` on, by the location's date.
  */
-export async function checkPersonsOrders(tx: Transaction, person: Person, asked: Asked): Promise<void> {
-  await tx.query(
-    `select pg_advisory_xact_lock(one)
-       from (select distinct hashtextextended(who, 0) as one from unnest($1::text[]) as who order by 1) as sorted`,
-    [[person.email, person.phone, `customer ${person.customerId ?? person.email}`]],
-  )
-  const [before] = await tx.query<Before>(bookedBefore, [
-    person.email,
-    person.phone,
-    asked.today,
-    person.customerId,
+export async function lockPerson(
+  tx: Transaction,
+  { customerId, email, phone }: Person,
+  { locationId, now }: { readonly locationId: string; readonly now: Temporal.Instant },
+): Promise<Before> {
+  const [, [before]] = await allAnswered([
+    tx.query(
+      `select pg_advisory_xact_lock(one)
+         from (select distinct hashtextextended(who, 0) as one from unnest($1::text[]) as who order by 1) as sorted`,
+      [[email, phone, `customer ${customerId ?? email}`]],
+    ),
+    tx.query<Before>(bookedBefore, [email, phone, locationId, customerId, now]),
   ])
   if (before === undefined) throw new Error('a count has one row')
+  return before
+}
+
+/** Refuses one order too many: TOO_MANY_UNPAID, TOO_MANY_ORDERS, TOO_MANY_HOURS. */
+export function checkBefore(before: Before, asked: Asked): void {
   const broken =
     checkBookedBefore(before, asked.limits) ?? checkHoursPerDate(hoursTogether(before, asked), asked.limits)
   if (broken !== null) throw new Refusal(broken)

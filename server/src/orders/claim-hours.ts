@@ -1,4 +1,5 @@
 import type { LostAddOn, LostHour } from '@pantul/contract/lost-wire'
+import { allAnswered } from '../database/all-answered.ts'
 import type { Transaction } from '../database/open.ts'
 
 /** What an order did not get: everything at once, so that the page can mark all of it. */
@@ -12,11 +13,12 @@ export type Lost = {
 // ring, and the second one learns every slot that it lost. The wait for a rival that has not committed yet is here.
 const claimCourts = `
   with wanted as (
-    select id, location_id, booking_id, court_id, name, play_date, hour
-      from order_line where order_id = $1 and kind = 'court'
+    select id, order_id, location_id, booking_id, court_id, name, play_date, hour
+      from order_line
+     where order_id = (select id from sales_order where public_id = $1) and kind = 'court'
   ), claimed as (
     insert into court_hour (location_id, play_date, court_id, hour, held_until, order_id, line_id)
-    select location_id, play_date, court_id, hour, $2, $1, id
+    select location_id, play_date, court_id, hour, $2, order_id, id
       from wanted
      order by location_id, play_date, court_id, hour
         on conflict (location_id, play_date, court_id, hour) do nothing
@@ -29,11 +31,12 @@ const claimCourts = `
 
 const claimCoaches = `
   with wanted as (
-    select id, location_id, booking_id, coach_id, name, play_date, hour
-      from order_line where order_id = $1 and kind = 'coach'
+    select id, order_id, location_id, booking_id, coach_id, name, play_date, hour
+      from order_line
+     where order_id = (select id from sales_order where public_id = $1) and kind = 'coach'
   ), claimed as (
     insert into coach_hour (location_id, play_date, coach_id, hour, held_until, order_id, line_id)
-    select location_id, play_date, coach_id, hour, $2, $1, id
+    select location_id, play_date, coach_id, hour, $2, order_id, id
       from wanted
      order by location_id, play_date, coach_id, hour
         on conflict (location_id, play_date, coach_id, hour) do nothing
@@ -51,7 +54,7 @@ const claimAddOns = `
     select l.location_id, l.item, l.play_date, l.hours, l.quantity, a.kind, a.stock
       from order_line l
       join add_on a on a.location_id = l.location_id and a.item = l.item
-     where l.order_id = $1 and l.kind = 'add-on'
+     where l.order_id = (select id from sales_order where public_id = $1) and l.kind = 'add-on'
   ), rented as (
     select location_id, item, play_date, h.hour, sum(quantity) as pieces, stock
       from wanted cross join unnest(hours) as h (hour)
@@ -103,19 +106,22 @@ export const allKinds: Claim['kinds'] = new Set(['court', 'coach', 'add-on'])
 
 /**
  * Claims every court hour, coach hour and add-on that the lines of an order name, in the lock order of all writers
- * (`reliability.md` §1.2). Answers what was lost, or null when the order has everything; with a loss the caller
- * rolls back, because the rest was taken.
+ * (`reliability.md` §1.2), by one wait. Answers what was lost (courts before coaches before add-ons), or null when
+ * the order has everything; with a loss the caller rolls back, because the rest was taken.
  */
 export async function claimHours(
   tx: Transaction,
-  orderId: number,
+  orderPublicId: string,
   { heldUntil, kinds }: Claim,
 ): Promise<Lost | null> {
-  const courts = await tx.query<LostHour>(claimCourts, [orderId, heldUntil])
+  const hours = [orderPublicId, heldUntil]
+  const nothing = Promise.resolve([])
+  const [courts, coaches, addOns] = await allAnswered([
+    tx.query<LostHour>(claimCourts, hours),
+    kinds.has('coach') ? tx.query<LostHour>(claimCoaches, hours) : nothing,
+    kinds.has('add-on') ? tx.query<LostAddOn>(claimAddOns, [orderPublicId]) : nothing,
+  ])
   if (courts.length > 0) return { courts, coaches: [], addOns: [] }
-  const coaches = kinds.has('coach') ? await tx.query<LostHour>(claimCoaches, [orderId, heldUntil]) : []
   if (coaches.length > 0) return { courts, coaches, addOns: [] }
-  if (!kinds.has('add-on')) return null
-  const addOns = await tx.query<LostAddOn>(claimAddOns, [orderId])
   return addOns.length > 0 ? { courts, coaches, addOns } : null
 }

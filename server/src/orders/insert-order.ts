@@ -18,11 +18,30 @@ export type OrderingPlayer = {
   readonly phoneE164: string
 }
 
+/** What an order and its first payment are called: the number is for people, the public ids are for addresses. */
+export type OrderNames = {
+  readonly number: string
+  readonly publicId: string
+  readonly paymentPublicId: string
+}
+
+/** Names for an order of today, the date on the location's clock; its number may be taken. */
+export const newNames = (today: PlayDate): OrderNames => ({
+  number: orderNumber(today, (n) => randomInt(n)),
+  publicId: newPublicId(),
+  paymentPublicId: newPublicId(),
+})
+
+/** Another order has that number: the next throw gives another. */
+export class NumberTaken extends Error {
+  override name = 'NumberTaken'
+}
+
 /**
- * An order as it is written. `heldUntil` null: nothing is to be paid, it is confirmed at once. `today` is the date
- * on the location's clock. `items` are kept in our own model (never the wire's) for "book again".
+ * An order as it is written. `heldUntil` null: nothing is to be paid, it is confirmed at once. `items` are kept in our own model (never the wire's) for "book again".
  */
 export type NewOrder = {
+  readonly names: OrderNames
   readonly locationId: string
   readonly division: string
   readonly player: OrderingPlayer
@@ -33,11 +52,8 @@ export type NewOrder = {
   readonly items: readonly BookingItem[]
   readonly lines: readonly OrderLine[]
   readonly placedAt: Temporal.Instant
-  readonly today: PlayDate
   readonly heldUntil: Temporal.Instant | null
 }
-
-export type InsertedOrder = { readonly id: number; readonly publicId: string; readonly number: string }
 
 // Lines, event and mail are written with the order, in one statement: none can be without the others.
 const insert = `
@@ -74,25 +90,19 @@ const insert = `
   )
   select id from placed`
 
-const triesAtMost = 5
-
 /**
- * Writes an order with its lines, its first event and its mail; it holds nothing yet. Of the numbers of a day some
- * millions are free; one that is taken is thrown again.
+ * Writes an order with its lines, its first event and its mail, and answers its id; it holds nothing yet. Throws
+ * NumberTaken.
  */
-export async function insertOrder(tx: Transaction, order: NewOrder): Promise<InsertedOrder> {
-  const publicId = newPublicId()
-  for (let tries = 1; tries <= triesAtMost; tries += 1) {
-    const number = orderNumber(order.today, (n) => randomInt(n))
-    const [row] = await tx.query<{ id: number }>(insert, valuesOf(order, { publicId, number }))
-    if (row !== undefined) return { id: row.id, publicId, number }
-  }
-  throw new Error('no order number was free')
+export async function insertOrder(tx: Transaction, order: NewOrder): Promise<number> {
+  const [placed] = await tx.query<{ id: number }>(insert, valuesOf(order))
+  if (placed === undefined) throw new NumberTaken(order.names.number)
+  return placed.id
 }
 
-const valuesOf = (order: NewOrder, { publicId, number }: Omit<InsertedOrder, 'id'>): unknown[] => [
-  publicId,
-  number,
+const valuesOf = (order: NewOrder): unknown[] => [
+  order.names.publicId,
+  order.names.number,
   order.locationId,
   order.division,
   ...guestColumns(order.player),

@@ -1,7 +1,7 @@
 import type { BookingItem } from '@pantul/rules/booking-item'
 import type { PlayDate } from '@pantul/rules/play-date'
 import type { PriceLine } from '@pantul/rules/price'
-import type { BasketFacts } from './load-facts.ts'
+import type { BasketFacts } from './basket-facts.ts'
 
 /**
  * One row of `order_line`. A court and a coach have one for each hour; an add-on has one, whose `hours` are those

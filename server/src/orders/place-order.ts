@@ -1,19 +1,23 @@
 import type { BookingItem } from '@pantul/rules/booking-item'
+import type { Catalogues } from '../catalogue/keep-catalogues.ts'
 import { venueNow } from '../clock.ts'
+import { allAnswered } from '../database/all-answered.ts'
 import type { Transaction } from '../database/open.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { BothLanguages } from '../locations/queries.ts'
 import { courtDayTopic } from '../live/name-topics.ts'
 import { insertPayment } from '../payments/insert-payment.ts'
-import { startPayment } from '../payments/start-payment.ts'
-import { checkPersonsOrders } from './check-booked-before.ts'
+import { gatewayAttemptOf } from '../payments/queries.ts'
+import { startNewPayment, startPayment, type NewAttempt } from '../payments/start-payment.ts'
+import { basketFacts, type BasketFacts } from './basket-facts.ts'
+import { checkBefore, lockPerson } from './check-booked-before.ts'
 import { claimHours } from './claim-hours.ts'
 import { expireOverdue } from './expire-order.ts'
-import { insertOrder, type InsertedOrder, type OrderingPlayer } from './insert-order.ts'
+import { insertOrder, newNames, NumberTaken } from './insert-order.ts'
+import type { NewOrder, OrderingPlayer, OrderNames } from './insert-order.ts'
 import { limitHold } from './limit-hold.ts'
-import { listLines } from './list-lines.ts'
-import { loadFacts, type BasketFacts } from './load-facts.ts'
+import { listLines, type OrderLine } from './list-lines.ts'
 import { priceOrder, withOwnNames, type OrderPrice } from './price-order.ts'
 import { lostRefusal, refuseTaken } from './refuse-lost.ts'
 import { numberInvoices } from './number-invoices.ts'
@@ -37,7 +41,7 @@ export type PlacedOrder = {
   readonly total: number
   readonly expiresAt: string | null
   readonly timeZone: string
-  readonly payment: { readonly id: number; readonly publicId: string } | null
+  readonly payment: { readonly publicId: string } | null
 }
 
 /** A price that is not the one that the player saw. The route makes the refusal, which carries the new quote. */
@@ -55,8 +59,11 @@ export class PriceChanged extends Error {
 
 /** The gateway stops taking money so long before the hours go free. */
 const gatewayMarginSeconds = 60
-/** Time for the request itself to make the payment at the gateway, before the outbox does. */
-const firstTrySeconds = 10
+/** Of the numbers of a day some millions are free; one that is taken is thrown again. */
+const throwsAtMost = 5
+
+/** What placing an order needs besides what every feature is handed. */
+export type PlacingDeps = Deps & { readonly catalogues: Catalogues }
 
 /**
  * Places one order for the whole basket: every slot, coach hour and add-on is claimed, or nothing is
@@ -65,32 +72,43 @@ const firstTrySeconds = 10
  * `redirectUrl` is null while the gateway cannot be reached, and when nothing is to be paid.
  */
 export async function placeOrder(
-  deps: Deps,
+  deps: PlacingDeps,
   request: OrderRequest,
   attempt: Attempt,
 ): Promise<{ order: PlacedOrder; redirectUrl: string | null }> {
-  const order = await placedOnce(deps, request, attempt)
+  const placed = await placedOnce(deps, request, attempt)
   deps.wakeOutbox()
-  const redirectUrl = order.payment === null ? null : await startPayment(deps, order.payment.id)
-  return { order, redirectUrl }
+  return { order: placed.order, redirectUrl: await payPage(deps, placed) }
+}
+
+/** `payment` is null when nothing is to be paid, and when the answer was given before. */
+type Placed = { readonly order: PlacedOrder; readonly payment: NewAttempt | null }
+
+async function payPage(deps: Deps, { order, payment }: Placed): Promise<string | null> {
+  if (payment !== null) return startNewPayment(deps, payment)
+  return order.payment === null ? null : startPayment(deps, order.payment.publicId)
 }
 
 /** A twin that succeeded took the very hours that this one finds taken: its answer goes before any refusal. */
-async function placedOnce(deps: Deps, request: OrderRequest, attempt: Attempt): Promise<PlacedOrder> {
+async function placedOnce(deps: PlacingDeps, request: OrderRequest, attempt: Attempt): Promise<Placed> {
   try {
     return await placedPastOverdue(deps, request, attempt)
   } catch (refused) {
     if (!(refused instanceof Refusal || refused instanceof PriceChanged)) throw refused
-    const answered = await rememberedAnswer<PlacedOrder>(deps.db, attempt)
-    if (answered === null) throw refused
-    return answered
+    const order = await rememberedAnswer<PlacedOrder>(deps.db, attempt)
+    if (order === null) throw refused
+    return { order, payment: null }
   }
 }
 
 const lostCodes: readonly string[] = ['SLOT_TAKEN', 'COACH_UNAVAILABLE', 'ADD_ON_SOLD_OUT']
 
 /** What is still lost after the holds that ran out were let go is lost. */
-async function placedPastOverdue(deps: Deps, request: OrderRequest, attempt: Attempt): Promise<PlacedOrder> {
+async function placedPastOverdue(
+  deps: PlacingDeps,
+  request: OrderRequest,
+  attempt: Attempt,
+): Promise<Placed> {
   try {
     return await tryToPlace(deps, request, attempt)
   } catch (refused) {
@@ -100,97 +118,116 @@ async function placedPastOverdue(deps: Deps, request: OrderRequest, attempt: Att
   }
 }
 
-async function tryToPlace(deps: Deps, request: OrderRequest, attempt: Attempt): Promise<PlacedOrder> {
+async function tryToPlace(deps: PlacingDeps, request: OrderRequest, attempt: Attempt): Promise<Placed> {
   await refuseTaken(deps.db, request)
-  return deps.db.transaction(async (tx) => {
-    const answered = await beginAttempt<PlacedOrder>(tx, attempt)
-    if (answered !== null) return answered
-    const priced = await pricedWithin(tx, deps, request)
-    const { limits, timeZone } = priced.facts.location
-    await checkPersonsOrders(
-      tx,
-      { customerId: request.player.customerId, email: request.player.email, phone: request.player.phoneE164 },
-      { items: request.items, limits, today: venueNow(deps.clock, timeZone).date },
-    )
-    return write(deps, tx, { request, attempt, ...priced })
-  })
+  for (let thrown = 1; ; thrown += 1) {
+    try {
+      return await deps.db.transaction((tx) => place(deps, tx, { request, attempt }))
+    } catch (error) {
+      if (!(error instanceof NumberTaken) || thrown === throwsAtMost) throw error
+    }
+  }
 }
 
-type Priced = { readonly facts: BasketFacts; readonly price: OrderPrice }
+type Trying = { readonly request: OrderRequest; readonly attempt: Attempt }
 
-/** Priced by what the transaction sees: a price that changed since it was shown is never charged silently. */
-async function pricedWithin(tx: Transaction, { clock }: Deps, request: OrderRequest): Promise<Priced> {
-  const facts = await loadFacts(tx, request)
-  const price = priceOrder(request.items, facts, clock)
+/**
+ * Two waits for the database: the locks with all that decides, then all that is written. Priced by what the
+ * transaction sees: a price that changed since it was shown is never charged silently.
+ */
+async function place(deps: PlacingDeps, tx: Transaction, { request, attempt }: Trying): Promise<Placed> {
+  const now = deps.clock.now()
+  const { customerId, email, phoneE164: phone } = request.player
+  const [order, before, catalogue] = await allAnswered([
+    beginAttempt<PlacedOrder>(tx, attempt),
+    lockPerson(tx, { customerId, email, phone }, { locationId: request.locationId, now }),
+    deps.catalogues.of(tx, request.locationId),
+  ])
+  if (order !== null) return { order, payment: null }
+  const facts = basketFacts(catalogue, request.language)
+  const price = priceOrder(request.items, facts, deps.clock)
   if (request.quoteHash !== undefined && request.quoteHash !== price.hash)
     throw new PriceChanged(price, facts)
-  return { facts, price }
-}
-
-type Writing = Priced & { readonly request: OrderRequest; readonly attempt: Attempt }
-
-async function write(
-  deps: Deps,
-  tx: Transaction,
-  { request, attempt, ...priced }: Writing,
-): Promise<PlacedOrder> {
-  const { facts, price } = priced
+  checkBefore(before, { items: request.items, limits: facts.location.limits })
   const { location } = facts
-  const now = deps.clock.now()
-  const { total } = price.taxed
-  const lines = listLines(price.lines, request.items, facts)
-  const heldUntil = total === 0 ? null : limitHold(now, location, request.items)
-  const inserted = await insertOrder(tx, {
-    ...request,
-    total,
-    tax: { rateBp: location.taxRateBp, isInclusive: location.taxIsInclusive, amount: price.taxed.tax },
-    items: withOwnNames(request.items, facts),
-    lines,
-    placedAt: now,
-    today: venueNow(deps.clock, location.timeZone).date,
-    heldUntil,
-  })
-  const lost = await claimHours(tx, inserted.id, { heldUntil, kinds: new Set(lines.map(({ kind }) => kind)) })
-  if (lost !== null) throw lostRefusal(lost)
-  for (const { date } of request.items) tx.tells(courtDayTopic(request.locationId, date))
-  const order: PlacedOrder = {
-    number: inserted.number,
-    publicId: inserted.publicId,
-    total,
-    expiresAt: heldUntil?.toString() ?? null,
-    timeZone: location.timeZone,
-    payment: heldUntil === null ? null : await firstAttempt(deps, tx, { inserted, total, heldUntil, now }),
-  }
-  await keepAnswer(tx, attempt, { status: 201, answer: order, orderId: inserted.id })
-  if (heldUntil === null) await numberInvoices(tx, [inserted.id])
-  return order
-}
-
-type FirstAttempt = {
-  readonly inserted: InsertedOrder
-  readonly total: number
-  readonly heldUntil: Temporal.Instant
-  readonly now: Temporal.Instant
-}
-
-/** The attempt to pay, and what makes it at the gateway should this process end before it does. */
-async function firstAttempt(deps: Deps, tx: Transaction, { inserted, total, heldUntil, now }: FirstAttempt) {
-  const payment = await insertPayment(tx, {
-    orderId: inserted.id,
-    orderNumber: inserted.number,
-    attempt: 1,
-    amount: total,
-    expiresAt: heldUntil.subtract({ seconds: gatewayMarginSeconds }),
+  return write(deps, tx, {
+    request,
+    attempt,
+    facts,
+    price,
     now,
-    gateway: deps.gateway.name,
+    lines: listLines(price.lines, request.items, facts),
+    heldUntil: price.taxed.total === 0 ? null : limitHold(now, location, request.items),
+    names: newNames(venueNow(deps.clock, location.timeZone).date),
   })
-  await tx.query(
-    `insert into outbox (dedupe_key, kind, payload, next_at) values ($1, 'gateway-create', $2, $3)`,
-    [
-      `create-payment:${payment.id}`,
-      JSON.stringify({ paymentId: payment.id }),
-      now.add({ seconds: firstTrySeconds }),
-    ],
-  )
-  return payment
+}
+
+type Writing = Trying & {
+  readonly facts: BasketFacts
+  readonly price: OrderPrice
+  readonly now: Temporal.Instant
+  readonly lines: readonly OrderLine[]
+  readonly heldUntil: Temporal.Instant | null
+  readonly names: OrderNames
+}
+
+/** Everything by one wait: what is lost is known when all of it is written, and undoes it. */
+async function write(deps: Deps, tx: Transaction, writing: Writing): Promise<Placed> {
+  const { request, attempt, facts, lines, heldUntil, names } = writing
+  const order = placedOrder(writing)
+  const [orderId, lost, payment] = await allAnswered([
+    insertOrder(tx, newOrder(writing)),
+    claimHours(tx, names.publicId, { heldUntil, kinds: new Set(lines.map(({ kind }) => kind)) }),
+    heldUntil === null ? Promise.resolve(null) : firstAttempt(deps, tx, { ...writing, heldUntil }),
+    keepAnswer(tx, attempt, { status: 201, answer: order, orderPublicId: names.publicId }),
+  ])
+  if (lost !== null) throw lostRefusal(lost)
+  if (heldUntil === null) await numberInvoices(tx, [orderId])
+  for (const { date } of request.items) tx.tells(courtDayTopic(facts.location.id, date))
+  return { order, payment }
+}
+
+const placedOrder = ({ facts, price, heldUntil, names }: Writing): PlacedOrder => ({
+  number: names.number,
+  publicId: names.publicId,
+  total: price.taxed.total,
+  expiresAt: heldUntil?.toString() ?? null,
+  timeZone: facts.location.timeZone,
+  payment: heldUntil === null ? null : { publicId: names.paymentPublicId },
+})
+
+const newOrder = ({ request, facts, price, now, lines, heldUntil, names }: Writing): NewOrder => ({
+  ...request,
+  names,
+  total: price.taxed.total,
+  tax: {
+    rateBp: facts.location.taxRateBp,
+    isInclusive: facts.location.taxIsInclusive,
+    amount: price.taxed.tax,
+  },
+  items: withOwnNames(request.items, facts),
+  lines,
+  placedAt: now,
+  heldUntil,
+})
+
+/** The attempt to pay, and what the gateway is to know of it. */
+async function firstAttempt(
+  { gateway }: Deps,
+  tx: Transaction,
+  { names, price, heldUntil, now }: Writing & { readonly heldUntil: Temporal.Instant },
+): Promise<NewAttempt> {
+  const [id, attempt] = await allAnswered([
+    insertPayment(tx, {
+      publicId: names.paymentPublicId,
+      orderPublicId: names.publicId,
+      attempt: 1,
+      amount: price.taxed.total,
+      expiresAt: heldUntil.subtract({ seconds: gatewayMarginSeconds }),
+      now,
+      gateway: gateway.name,
+    }),
+    gatewayAttemptOf(tx, names.paymentPublicId),
+  ])
+  return { id, attempt }
 }

@@ -8,7 +8,7 @@ import { taxOf } from '@pantul/rules/tax'
 import type { Taxed } from '@pantul/rules/tax'
 import { venueNow, type Clock } from '../clock.ts'
 import { Refusal } from '../http/refusal.ts'
-import type { BasketFacts } from './load-facts.ts'
+import type { BasketFacts } from './basket-facts.ts'
 
 /**
  * What a basket costs, in rupiah, by the server's own tables. `taxed.total` is what is to be paid; `hash` names

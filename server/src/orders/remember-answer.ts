@@ -51,11 +51,19 @@ export async function beginAttempt<Answer>(tx: Transaction, attempt: Attempt): P
 export async function keepAnswer(
   tx: Transaction,
   attempt: Attempt,
-  success: { readonly status: number; readonly answer: object; readonly orderId: number },
+  success: { readonly status: number; readonly answer: object; readonly orderPublicId: string },
 ): Promise<void> {
   await tx.query(
-    `update idempotency set status = $3, answer = $4, order_id = $5 where scope = $1 and key = $2`,
-    [hashOf(attempt.scope), attempt.key, success.status, JSON.stringify(success.answer), success.orderId],
+    `update idempotency
+        set status = $3, answer = $4, order_id = (select id from sales_order where public_id = $5)
+      where scope = $1 and key = $2`,
+    [
+      hashOf(attempt.scope),
+      attempt.key,
+      success.status,
+      JSON.stringify(success.answer),
+      success.orderPublicId,
+    ],
   )
 }
 

@@ -16,8 +16,13 @@ export async function reseatOrder(
   { clock, cause }: { readonly clock: Clock; readonly cause: string },
 ): Promise<boolean> {
   if (await isOver(tx, orderId, clock)) return false
+  const [order] = await tx.query<{ publicId: string }>(
+    'select public_id as "publicId" from sales_order where id = $1',
+    [orderId],
+  )
+  if (order === undefined) return false
   await tx.query('savepoint before_reseat')
-  const lost = await claimHours(tx, orderId, { heldUntil: null, kinds: allKinds })
+  const lost = await claimHours(tx, order.publicId, { heldUntil: null, kinds: allKinds })
   if (lost === null && (await toConfirmed(tx, orderId, cause))) {
     await numberInvoices(tx, [orderId])
     return true

@@ -1,6 +1,11 @@
 import { relayOutbox, type Effects, type RelayDeps } from './relay.ts'
 import { roundsOf, type Round } from './wake.ts'
 
+/** Milliseconds from a wake-up to its round: the request that woke us is answered first, and many wake-ups are one. */
+const gathering = 200
+/** Milliseconds between two handfuls: a rush of orders is not slowed down by the mails about it. */
+const rest = 400
+
 /**
  * The outbox of a running server: woken after a commit and every few seconds by the table of jobs. Each kind has
  * rounds of its own, so that while a mail server hangs the payment gateway is still told at once. What a round throws
@@ -12,7 +17,7 @@ export function keepRelaying<Deps extends RelayDeps>(
   onFault: (error: unknown) => void,
 ): Round {
   const rounds = Object.entries(effects).map(([kind, effect]) =>
-    roundsOf((stopping) => relayOutbox(deps, { [kind]: effect }, stopping), onFault),
+    roundsOf((stopping) => relayOutbox(deps, { [kind]: effect }, { stopping, rest }), { onFault, gathering }),
   )
   return {
     wake: () => rounds.forEach((round) => round.wake()),

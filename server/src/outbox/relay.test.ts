@@ -170,7 +170,7 @@ test('wake-ups during a round make one more round, and a fault ends nothing', as
       if (rounds === 1) await gate.promise
       throw new Error('database away')
     },
-    (fault) => faults.push(fault),
+    { onFault: (fault) => faults.push(fault) },
   )
   for (let i = 0; i < 20; i += 1) round.wake()
   gate.resolve()
@@ -210,5 +210,5 @@ test('a relay told to stop takes no more rows', async () => {
   const stopping = new AbortController()
   await write('mail', keys(30))
   const effects: Effects<RelayDeps> = { mail: async () => stopping.abort() }
-  expect(await relayOutbox(deps(), effects, stopping.signal)).toEqual({ done: 10, failed: 0 })
+  expect(await relayOutbox(deps(), effects, { stopping: stopping.signal })).toEqual({ done: 10, failed: 0 })
 })

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '../database/connection.ts'
 import { claimDue, giveUp, giveUpLost, markDone, postpone, triesAtMost } from './queries.ts'
 import type { ClaimedRow, Payload } from './queries.ts'
@@ -32,28 +33,26 @@ const rowsAtOnce = 10
 /**
  * Does everything that is due in the outbox and comes back when nothing is left: each row's effect at least once,
  * with no transaction open while it runs. Each kind goes its own way, so a mail server that hangs does not keep the
- * payment gateway waiting; a row that always fails delays nobody. Any number of processes may do this at a time. Once
- * `stopping` is aborted no more rows are taken.
+ * payment gateway waiting; a row that always fails delays nobody. Any number of processes may do this at a time.
  */
 export async function relayOutbox<Deps extends RelayDeps>(
   deps: Deps,
   effects: Effects<Deps>,
-  stopping?: AbortSignal,
+  pace: Pace = {},
 ): Promise<Relayed> {
-  const lanes = Object.entries(effects).map(([kind, effect]) => relayKind(deps, { kind, effect, stopping }))
+  const lanes = Object.entries(effects).map(([kind, effect]) => relayKind(deps, { kind, effect, pace }))
   const relayed = (await Promise.all(lanes)).flat()
   return { done: relayed.filter(Boolean).length, failed: relayed.filter((isDone) => !isDone).length }
 }
 
-type Lane<Deps> = {
-  readonly kind: string
-  readonly effect: Effect<Deps>
-  readonly stopping: AbortSignal | undefined
-}
+/** Once `stopping` is aborted no more rows are taken. `rest`: milliseconds between one handful of rows and the next. */
+export type Pace = { readonly stopping?: AbortSignal; readonly rest?: number }
+
+type Lane<Deps> = { readonly kind: string; readonly effect: Effect<Deps>; readonly pace: Pace }
 
 async function relayKind<Deps extends RelayDeps>(
   deps: Deps,
-  { kind, effect, stopping }: Lane<Deps>,
+  { kind, effect, pace: { stopping, rest = 0 } }: Lane<Deps>,
 ): Promise<boolean[]> {
   for (const lost of await giveUpLost(deps.db, kind)) tellDeadLetter(deps.log, lost)
   const outcomes: boolean[] = []
@@ -61,9 +60,14 @@ async function relayKind<Deps extends RelayDeps>(
     const rows = await claimDue(deps.db, kind, rowsAtOnce)
     if (rows.length === 0) break
     outcomes.push(...(await Promise.all(rows.map((row) => tryRow(deps, row, effect)))))
+    if (rows.length < rowsAtOnce) break
+    if (rest > 0) await pause(rest, undefined, { signal: stopping }).catch(ignoreStop)
   }
   return outcomes
 }
+
+/** The loop looks at the signal itself. */
+function ignoreStop(): void {}
 
 /** True when the effect happened. */
 async function tryRow<Deps extends RelayDeps>(

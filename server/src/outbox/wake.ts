@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
 /** Something to be done again and again, never twice at a time. */
 export type Round = {
   /** Starts a round now, or right after the running one. */
@@ -6,13 +8,16 @@ export type Round = {
   stop(): Promise<void>
 }
 
+/** `gathering`: milliseconds for which wake-ups are gathered before each round; 0: it begins at once. */
+type Rhythm = { readonly onFault: (error: unknown) => void; readonly gathering?: number }
+
 /**
  * Turns many wake-ups into few rounds: what was written while a round was looking is seen by the next one, which
- * follows at once. `work` is told to end early by its signal. A round that throws is told to `onFault` and ends nothing.
+ * follows. `work` is told to end early by its signal. A round that throws is told to `onFault` and ends nothing.
  */
 export function roundsOf(
   work: (stopping: AbortSignal) => Promise<unknown>,
-  onFault: (error: unknown) => void,
+  { onFault, gathering = 0 }: Rhythm,
 ): Round {
   let running: Promise<void> | undefined
   let isWanted = false
@@ -20,6 +25,8 @@ export function roundsOf(
 
   async function run(): Promise<void> {
     while (isWanted && !stopping.signal.aborted) {
+      if (gathering > 0) await pause(gathering, undefined, { signal: stopping.signal }).catch(ignoreStop)
+      if (stopping.signal.aborted) break
       isWanted = false
       await work(stopping.signal).catch(onFault)
     }
@@ -37,3 +44,6 @@ export function roundsOf(
     },
   }
 }
+
+/** The rounds look at the signal themselves. */
+function ignoreStop(): void {}

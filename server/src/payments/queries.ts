@@ -9,6 +9,7 @@ export type Payment = {
   readonly id: number
   readonly publicId: string
   readonly orderId: number
+  readonly orderPublicId: string
   readonly orderNumber: string
   readonly orderState: OrderState
   /** When the hold ends; null when there is none. */
@@ -28,7 +29,7 @@ export type Payment = {
 }
 
 const paymentColumns = `
-  p.id, p.public_id as "publicId", p.order_id as "orderId", o.number as "orderNumber", o.state as "orderState",
+  p.id, p.public_id as "publicId", p.order_id as "orderId", o.public_id as "orderPublicId", o.number as "orderNumber", o.state as "orderState",
   o.held_until as "heldUntil", o.location_id as "locationId", p.attempt, p.gateway,
   p.gateway_order_id as "gatewayOrderId", p.gateway_ref as "gatewayRef", p.redirect_url as "redirectUrl",
   p.amount, p.state, p.settles_order as "settlesOrder", p.created_at as "createdAt", p.expires_at as "expiresAt",
@@ -91,9 +92,15 @@ type AttemptRow = Omit<GatewayAttempt, 'payer' | 'lines'> & {
  * What the gateway is to know of an attempt. A line is named by what and when, for the payer reads it there; a tax
  * on top of the prices is a line of its own.
  */
-export async function gatewayAttempt(db: Connection, paymentId: number): Promise<GatewayAttempt> {
-  const [row] = await db.query<AttemptRow>(
-    `select p.public_id as "publicId", p.gateway_order_id as "gatewayOrderId", p.gateway_ref as "gatewayRef",
+export const gatewayAttempt = async (db: Connection, paymentId: number): Promise<GatewayAttempt> =>
+  attemptFrom(await db.query<AttemptRow>(`${selectAttempt} where p.id = $1`, [paymentId]))
+
+/** The same by its public id. */
+export const gatewayAttemptOf = async (db: Connection, publicId: string): Promise<GatewayAttempt> =>
+  attemptFrom(await db.query<AttemptRow>(`${selectAttempt} where p.public_id = $1`, [publicId]))
+
+const selectAttempt = `
+     select p.public_id as "publicId", p.gateway_order_id as "gatewayOrderId", p.gateway_ref as "gatewayRef",
             (select e.notice ->> 'transaction_id' from payment_event e
               where e.payment_id = p.id order by e.id desc limit 1) as "transactionId",
             p.method, p.amount, p.created_at as "createdAt", p.expires_at as "expiresAt", o.locale,
@@ -108,11 +115,10 @@ export async function gatewayAttempt(db: Connection, paymentId: number): Promise
                from order_line l where l.order_id = o.id) as lines
        from payment p
        join sales_order o on o.id = p.order_id
-       left join customer c on c.id = o.customer_id
-      where p.id = $1`,
-    [paymentId],
-  )
-  if (row === undefined) throw new Error(`there is no payment ${paymentId}`)
+       left join customer c on c.id = o.customer_id`
+
+function attemptFrom([row]: readonly AttemptRow[]): GatewayAttempt {
+  if (row === undefined) throw new Error('there is no such payment')
   const { name, email, phone, lines, tax, taxRateBp, taxIsInclusive, ...attempt } = row
   const taxLine = { id: 'TAX', name: taxLabel(taxRateBp), unitPrice: tax, quantity: 1 }
   return {

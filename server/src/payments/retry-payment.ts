@@ -7,6 +7,7 @@ import { paymentTopic } from '../live/name-topics.ts'
 import { beginAttempt, keepAnswer, rememberedAnswer, type Attempt } from '../orders/remember-answer.ts'
 import { closeAtGateway, refuseWhileAway } from './ask-gateway.ts'
 import { dropOpenPayments } from './close-payment.ts'
+import { newPublicId } from '../public-id.ts'
 import { insertPayment } from './insert-payment.ts'
 import { lockPaymentsOfOrder, paymentOf, paymentsOfOrder, type Payment } from './queries.ts'
 import { startPayment } from './start-payment.ts'
@@ -32,23 +33,28 @@ export async function retryPayment(deps: Deps, publicId: string, attempt: Attemp
   await refuseWhileAway(() => closeAtGateway(deps, payment.id))
   const next = await deps.db.transaction((tx) => succeedOnce(tx, deps, { old: payment, attempt }))
   // One that is there already is not made again.
-  await startPayment(deps, next.id)
+  await startPayment(deps, next.publicId)
   return next.publicId
 }
 
-type Successor = { readonly id: number; readonly publicId: string }
+type Successor = { readonly publicId: string }
 type Succession = { readonly old: Payment; readonly attempt: Attempt }
 
 async function succeedOnce(tx: Transaction, deps: Deps, { old, attempt }: Succession): Promise<Successor> {
   const answered = await beginAttempt<Successor>(tx, attempt)
   if (answered !== null) return answered
-  const { id, publicId } = await succeed(tx, deps, old)
-  await keepAnswer(tx, attempt, { status: 201, answer: { id, publicId }, orderId: old.orderId })
-  return { id, publicId }
+  const { publicId } = await succeed(tx, deps, old)
+  const { orderPublicId } = old
+  await keepAnswer(tx, attempt, { status: 201, answer: { publicId }, orderPublicId })
+  return { publicId }
 }
 
 /** Writes the next attempt under the order's lock: only one of two that ask at a time makes one. */
-async function succeed(tx: Transaction, { clock, gateway }: Deps, old: Payment): Promise<Successor> {
+async function succeed(
+  tx: Transaction,
+  { clock, gateway }: Deps,
+  old: Payment,
+): Promise<Pick<Payment, 'publicId'>> {
   const payments = await lockPaymentsOfOrder(tx, old.orderId)
   const newest = newestOf(payments, old)
   if (newest.id !== old.id) return newest
@@ -57,21 +63,17 @@ async function succeed(tx: Transaction, { clock, gateway }: Deps, old: Payment):
   await dropOpenPayments(tx, [newest], 'cancelled')
   // Whoever looks at one that has failed moves on to its successor.
   tx.tells(paymentTopic(newest.publicId))
-  const inserted = await insertPayment(tx, {
-    orderId: newest.orderId,
-    orderNumber: newest.orderNumber,
+  const publicId = newPublicId()
+  await insertPayment(tx, {
+    publicId,
+    orderPublicId: newest.orderPublicId,
     attempt: newest.attempt + 1,
     amount: newest.amount,
     expiresAt: heldUntil.subtract({ seconds: gatewayEndsEarlier }),
     now,
     gateway: gateway.name,
   })
-  await tx.query(
-    `insert into outbox (dedupe_key, kind, payload, next_at)
-     values ($1, 'gateway-create', $2, now() + interval '10 seconds')`,
-    [`create-payment:${inserted.id}`, JSON.stringify({ paymentId: inserted.id })],
-  )
-  return inserted
+  return { publicId }
 }
 
 const newestOf = (payments: readonly Payment[], otherwise: Payment): Payment => payments.at(-1) ?? otherwise

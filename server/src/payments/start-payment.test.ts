@@ -68,10 +68,10 @@ test('twins make one payment and get the same page', async () => {
   shop.faults.isAway = false
   const { id } = await attemptOf(shop.db, paymentId)
   const pages = await Promise.all([
-    startPayment(shop.deps, id),
-    startPayment(shop.deps, id),
+    startPayment(shop.deps, paymentId),
+    startPayment(shop.deps, paymentId),
     paymentEffects['gateway-create']?.(shop.deps, { paymentId: id }, 'key'),
-    startPayment(shop.deps, id),
+    startPayment(shop.deps, paymentId),
   ])
   expect(new Set(pages.filter((page) => page !== undefined))).toEqual(new Set([`/simulate/${paymentId}`]))
   expect(await transactionsOf(paymentId)).toBe(1)
@@ -81,7 +81,7 @@ test('an order that is given up while its payment is being made takes no money',
   shop.faults.isAway = true
   const paymentId = await order()
   shop.faults.isAway = false
-  const { id, orderId } = await attemptOf(shop.db, paymentId)
+  const { orderId } = await attemptOf(shop.db, paymentId)
   shop.faults.beforeAnswer = async () => {
     await shop.db.transaction(async (tx) => {
       await dropOpenPayments(tx, await lockPaymentsOfOrder(tx, orderId), 'cancelled')
@@ -89,7 +89,7 @@ test('an order that is given up while its payment is being made takes no money',
     })
     await shop.relay()
   }
-  expect(await startPayment(shop.deps, id)).toBeNull()
+  expect(await startPayment(shop.deps, paymentId)).toBeNull()
   shop.faults.beforeAnswer = async () => {}
   await shop.relay()
   expect(await shop.states(paymentId)).toBe('cancelled/cancelled')

@@ -3,7 +3,8 @@ import type { BookingItem } from '@pantul/rules/booking-item'
 import { addDays } from '@pantul/rules/play-date'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fixedClock } from '../../clock.ts'
-import { loadFacts } from '../../orders/load-facts.ts'
+import { keepCatalogues } from '../../catalogue/keep-catalogues.ts'
+import { basketFacts } from '../../orders/basket-facts.ts'
 import { freshDatabase, type FreshDatabase } from '../fresh-database.ts'
 import { brokenInvariants } from '../invariants.ts'
 import { seedDemonstration } from './seed.ts'
@@ -76,10 +77,10 @@ test('every order of the fortnight is one that the rules let through', async () 
     `select location_id as "locationId", basket as items from sales_order order by id`,
   )
   expect(orders.length).toBeGreaterThan(500)
+  const catalogues = keepCatalogues()
   for (const locationId of ['JKT1', 'BDG1', 'DPS1', 'DJJ1']) {
     const mine = orders.filter((order) => order.locationId === locationId)
-    const items = mine.flatMap((order) => order.items)
-    const facts = await loadFacts(fresh.db, { locationId, items, language: 'en' })
+    const facts = basketFacts(await catalogues.of(fresh.db, locationId), 'en')
     const { limits, lastStartMinute } = facts.location
     const now = { date: addDays(today, -1), hour: 12, minute: 0 }
     for (const order of mine)

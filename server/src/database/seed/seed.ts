@@ -4,12 +4,13 @@ import { venueNow } from '../../clock.ts'
 import type { Clock } from '../../clock.ts'
 import { addOnsOf } from '../../add-ons/queries.ts'
 import { offerCoaches } from '../../coaches/offer-coaches.ts'
+import { keepCatalogues } from '../../catalogue/keep-catalogues.ts'
 import { busyCoachHours, coachesOf } from '../../coaches/queries.ts'
 import { priceHours } from '../../courts/price-hours.ts'
 import { courtsOf, priceRulesOf, takenSlots } from '../../courts/queries.ts'
 import { locations, openHoursOn } from '../../locations/queries.ts'
 import type { Location } from '../../locations/queries.ts'
-import { loadFacts } from '../../orders/load-facts.ts'
+import { basketFacts } from '../../orders/basket-facts.ts'
 import type { Database, Transaction } from '../connection.ts'
 import { chanceOf } from './chance.ts'
 import { closeHours } from './close-hours.ts'
@@ -42,9 +43,8 @@ export async function seedDemonstration(db: Database, clock: Clock): Promise<voi
 
 async function ordersOf(tx: Transaction, location: Location, clock: Clock): Promise<PaidOrder[]> {
   const games = await gamesOf(tx, location, clock)
-  const basket = { locationId: location.id, items: games }
-  const en = await loadFacts(tx, { ...basket, language: 'en' })
-  const id = await loadFacts(tx, { ...basket, language: 'id' })
+  const catalogue = await keepCatalogues().of(tx, location.id)
+  const [en, id] = [basketFacts(catalogue, 'en'), basketFacts(catalogue, 'id')]
   const { date: today } = venueNow(clock, location.timeZone)
   return writeOrders(games, {
     facts: { en, id },

@@ -1,0 +1,74 @@
+import type { HourPrice } from '@pantul/rules/booking-item'
+import type { Hours } from '@pantul/rules/hours'
+import type { DayFacts } from '@pantul/rules/order-rules'
+import type { PlayDate } from '@pantul/rules/play-date'
+import type { Tariff } from '@pantul/rules/price'
+import { courtDifference, slotRule } from '@pantul/rules/price-rule'
+import type { Catalogue } from '../catalogue/keep-catalogues.ts'
+import { offerCoaches } from '../coaches/offer-coaches.ts'
+import { priceHours } from '../courts/price-hours.ts'
+import type { BothLanguages } from '../locations/queries.ts'
+
+/** What a location offers and asks for it, as a basket's rules and prices need it. */
+export type BasketFacts = Pick<Catalogue, 'location' | 'courts' | 'addOns'> & {
+  readonly dayOf: (date: PlayDate) => DayFacts
+  readonly tariffOf: (date: PlayDate) => Tariff
+  /** The price rule of a court's hour. */
+  readonly ruleOf: (courtId: string, date: PlayDate, hour: number) => string | null
+}
+
+/** The facts of a catalogue, in a reader's language. */
+export function basketFacts(catalogue: Catalogue, language: keyof BothLanguages): BasketFacts {
+  const { location, courts, addOns, rules } = catalogue
+  const pricesOf = once((date) => priceHours(location, rules, date))
+  return {
+    location,
+    courts,
+    addOns,
+    dayOf: once((date) => dayFacts(catalogue, date, pricesOf(date))),
+    tariffOf: once((date) => tariff(catalogue, { date, language, hourPrices: pricesOf(date) })),
+    ruleOf: (courtId, date, hour) => slotRule(rules, courtId, date, hour),
+  }
+}
+
+/** Each date is worked out once for a basket. */
+function once<Fact>(workOut: (date: PlayDate) => Fact): (date: PlayDate) => Fact {
+  const known = new Map<PlayDate, Fact>()
+  return (date) => {
+    const fact = known.get(date) ?? workOut(date)
+    known.set(date, fact)
+    return fact
+  }
+}
+
+/** What others have taken is left out: that is asked apart, so that the answer can name it. */
+function dayFacts(
+  { courts, coaches, addOns }: Catalogue,
+  date: PlayDate,
+  hourPrices: readonly HourPrice[],
+): DayFacts {
+  const openHours: Hours = hourPrices.map(({ hour }) => hour)
+  return {
+    openHours,
+    courts: courts.map(({ id }) => id),
+    coaches: offerCoaches({ coaches, busy: [], openHours, date }),
+    addOns: addOns.map(({ item }) => item),
+  }
+}
+
+type Priced = {
+  readonly date: PlayDate
+  readonly language: keyof BothLanguages
+  readonly hourPrices: readonly HourPrice[]
+}
+
+const tariff = (catalogue: Catalogue, { date, language, hourPrices }: Priced): Tariff => ({
+  hourPrices,
+  courtDifference: (court, hour) => courtDifference(catalogue.rules, court, date, hour),
+  coach: (id) => catalogue.coaches.find((coach) => coach.id === id),
+  scales: catalogue.scales,
+  addOn: (item) => {
+    const addOn = catalogue.addOns.find((one) => one.item === item)
+    return addOn && { name: addOn.name[language], price: addOn.price, unit: addOn.unit }
+  },
+})
