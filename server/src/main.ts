@@ -1,5 +1,6 @@
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { forgetEnded } from './accounts/end-sessions.ts'
 import { offerOwnership } from './accounts/offer-ownership.ts'
 import { buildApp } from './app.ts'
 import { systemClock } from './clock.ts'
@@ -104,6 +105,7 @@ const periodicWork = (deps: Deps): Job[] => [
   everySeconds('outbox', 5, async () => deps.wakeOutbox()),
   everySeconds('payments', 20, () => sweepPayments(deps)),
   everySeconds('played orders', 300, () => completeOrders(deps)),
+  everySeconds('ended sessions', 600, () => forgetEnded(deps.db, deps.clock.now())),
   everySeconds('kept answers', 3600, () => forgetOldAnswers(deps.db)),
   everySeconds('guests of long ago', 3600, () => forgetGuests(deps)),
 ]

@@ -33,10 +33,21 @@ const copyOf = (table: string, columns: string) =>
   `insert into ${table} (${columns}) select ${columns} from ${table} where order_id = 2 limit 1`
 
 /** The row as a whole is what several checks speak of; their names say nothing. */
-const dropChecksOfOrders = `
+const dropChecksOf = (table: string) => `
   do $$ declare name text; begin
-    for name in select conname from pg_constraint where conrelid = 'sales_order'::regclass and contype = 'c'
-    loop execute 'alter table sales_order drop constraint ' || name; end loop; end $$`
+    for name in select conname from pg_constraint where conrelid = '${table}'::regclass and contype = 'c'
+    loop execute 'alter table ${table} drop constraint ' || name; end loop; end $$`
+const dropChecksOfOrders = dropChecksOf('sales_order')
+
+const newCustomer = `
+  insert into customer (public_id, email, full_name, phone, password_hash)
+  values ('customer-of-the-fault-', 'gone@example.com', 'Ani', '+62 812', 'hash')`
+const newSession = `
+  insert into session (public_id, token_hash, customer_id, device, created_at, seen_at, expires_at)
+  select 'session-of-the-fault--', sha256('token'), id, 'Chrome', now(), now(), now() + interval '30 days' from customer`
+const deleted = `
+  update customer set email = 'deleted+1@deleted.invalid', full_name = '', phone = '', password_hash = null,
+         deleted_at = now()`
 
 /** What has to go wrong, invariant by invariant. Triggers and foreign keys are off while it is planted. */
 const faults: Readonly<Record<string, readonly string[]>> = {
@@ -99,6 +110,14 @@ const faults: Readonly<Record<string, readonly string[]>> = {
     `insert into payment_event (gateway, event_key, payment_id, status, notice, outcome)
      select gateway, 'fault', id, 'settlement', '{}', '' from payment where order_id = 2`,
   ],
+  I40: [newCustomer, newSession, deleted],
+  I41: [
+    dropChecksOf('session'),
+    newCustomer,
+    newSession,
+    `update session set expires_at = seen_at + interval '31 days'`,
+  ],
+  I42: [dropChecksOf('customer'), newCustomer, deleted, `update customer set phone_e164 = '+6281200000001'`],
   I43: [dropChecksOfOrders, `update sales_order set guest_email = 'Player@Example.com' where id = 2`],
   I44: [`update sales_order set placed_at = '2031-03-05T19:00:00+07:00' where id = 2`],
   I45: [dropChecksOfOrders, `update sales_order set total = -1 where id = 2`],

@@ -1,3 +1,4 @@
+import { accountInvariants } from './account-invariants.ts'
 import { courtInvariants, extraInvariants, itemInvariants, priceInvariants } from './claim-invariants.ts'
 import type { Connection } from './connection.ts'
 import {
@@ -21,7 +22,7 @@ export type Invariant = {
 export type BrokenInvariant = { readonly id: string; readonly says: string; readonly rows: readonly object[] }
 
 /**
- * What never happens (`reliability.md` §3, whose numbers they bear). Quota, promos and sessions bring their own with
+ * What never happens (`reliability.md` §3, whose numbers they bear). Quota and promos bring their own with
  * their tables. Sold pieces have none: what was there at first is not kept.
  */
 export const invariants: readonly Invariant[] = [
@@ -34,6 +35,7 @@ export const invariants: readonly Invariant[] = [
   ...deliveryInvariants,
   ...invoiceInvariants,
   ...personInvariants,
+  ...accountInvariants,
 ]
 
 /** Those that do not hold now; none in a sound database. All are asked unless some are named. */

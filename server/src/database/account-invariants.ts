@@ -1,0 +1,31 @@
+import type { Invariant } from './invariants.ts'
+
+/** Who is logged in, and who is gone. */
+export const accountInvariants: readonly Invariant[] = [
+  {
+    id: 'I40',
+    says: 'Who is gone is logged in nowhere, on no known device, and holds no link.',
+    sql: `select c.id, held.by
+            from customer c
+            join (select customer_id, 'session' as by from session
+                  union all select customer_id, 'device' from known_device
+                  union all select customer_id, 'role' from staff_role
+                  union all select customer_id, 'link' from mail_link where used_at is null
+                  union all select customer_id, 'opened link' from link_grant) held on held.customer_id = c.id
+           where c.deleted_at is not null`,
+  },
+  {
+    id: 'I41',
+    says: 'A session ends 30 days after it was last used, never before it began.',
+    sql: `select id from session
+           where expires_at > seen_at + interval '30 days' or expires_at <= seen_at or seen_at < created_at`,
+  },
+  {
+    id: 'I42',
+    says: 'Who is gone is nobody.',
+    sql: `select id from customer
+           where deleted_at is not null
+             and (email not like 'deleted+%' or full_name <> '' or phone <> '' or phone_e164 <> ''
+                  or password_hash is not null or birth_date is not null or gender <> 'unspecified')`,
+  },
+]
