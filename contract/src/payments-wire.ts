@@ -28,6 +28,7 @@ export type ShownTax = { readonly label: string; readonly amount: Rupiah; readon
 export type Payment = {
   readonly id: string
   readonly newestId: string
+  readonly orderId: string
   readonly orderNumber: string
   readonly state: PaymentState
   readonly orderState: OrderState
@@ -62,6 +63,7 @@ export function paymentFromWire(wire: WirePayment): Payment {
   return {
     id: wire.PaymentID,
     newestId: wire.NewestPaymentID,
+    orderId: wire.OrderID,
     orderNumber: wire.OrderNo,
     state: wire.State,
     orderState: wire.OrderState,
@@ -69,16 +71,7 @@ export function paymentFromWire(wire: WirePayment): Payment {
     reason: wire.Reason,
     expiresAt: wire.ExpiresAt,
     redirectUrl: wire.RedirectUrl,
-    location: {
-      id: wire.Location.SalesOfficeID,
-      name: wire.Location.SalesOfficeName,
-      address: wire.Location.Address,
-      latitude: wire.Location.Latitude,
-      longitude: wire.Location.Longitude,
-      whatsApp: wire.Location.WhatsApp,
-      timeZone: wire.Location.TimeZone,
-      timeZoneLabel: wire.Location.TimeZoneLabel,
-    },
+    location: placeFromWire(wire.Location),
     items: itemsFromWire(wire.Items),
     lines: linesFromWire(wire.Lines),
     discount: wire.Discount,
@@ -119,7 +112,20 @@ export const simulationFromWire = (wire: DataOf<typeof OneSimulation>): Simulati
   notices: wire.Notices.map(({ transaction_status: status, answered }) => ({ status, answered })),
 })
 
-const taxFromWire = ({
+/** Where an order is played. */
+export const placeFromWire = (wire: WirePayment['Location']): Payment['location'] => ({
+  id: wire.SalesOfficeID,
+  name: wire.SalesOfficeName,
+  address: wire.Address,
+  latitude: wire.Latitude,
+  longitude: wire.Longitude,
+  whatsApp: wire.WhatsApp,
+  timeZone: wire.TimeZone,
+  timeZoneLabel: wire.TimeZoneLabel,
+})
+
+/** The tax of a total as it is shown. */
+export const taxFromWire = ({
   Label: label,
   Amount: amount,
   IsInclusive: isInclusive,
@@ -129,7 +135,8 @@ const taxFromWire = ({
   isInclusive,
 })
 
-const itemsFromWire = (wire: WirePayment['Items']): PaidItem[] =>
+/** Bookings as they are shown; one whose date cannot be read is left out. */
+export const itemsFromWire = (wire: WirePayment['Items']): PaidItem[] =>
   wire.flatMap(({ BookingID, Date, Hours: hours, Courts, Coach, AddOns }) => {
     const date = fromDayMonthYear(Date)
     if (date === null) return []

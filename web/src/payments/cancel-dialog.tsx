@@ -7,7 +7,7 @@ import {
 } from '@pantul/messages/words'
 import { Button } from '../design/button.tsx'
 import { Dialog } from '../design/dialog.tsx'
-import styles from './question.module.css'
+import styles from '../orders/question.module.css'
 import type { PaymentActions } from './use-payment-actions.ts'
 
 type Props = { readonly open: boolean; readonly onClose: () => void; readonly actions: PaymentActions }

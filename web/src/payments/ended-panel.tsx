@@ -1,5 +1,4 @@
 import {
-  payments_ask_text,
   payments_ask_us,
   payments_order,
   payments_refund_next,
@@ -8,9 +7,11 @@ import {
   payments_refund_next_two,
 } from '@pantul/messages/words'
 import type { Payment } from '@pantul/contract/payments-wire'
+import { Link } from '@tanstack/react-router'
 import { Clock, RotateCcw, Search, X } from 'lucide-react'
 import { OutsideButtonLink } from '../design/button.tsx'
-import { BookAgain } from './book-again.tsx'
+import { BookAgain } from '../orders/book-again.tsx'
+import { askAddress } from '../orders/booking-words.ts'
 import styles from './ended-panel.module.css'
 import type { Standing } from './standing.ts'
 import { standingWords } from './standing-words.ts'
@@ -29,9 +30,13 @@ export function EndedPanel({ payment, standing }: Props) {
       <h1 className="display">{title}</h1>
       <p className={styles['text']}>{text}</p>
       {standing === 'refund-due' && <RefundSteps location={payment.location.name} />}
-      <p className={styles['number']}>{payments_order({ number: payment.orderNumber })}</p>
+      <p className={styles['number']}>
+        <Link to={`/history-transactions/${payment.orderId}`}>
+          {payments_order({ number: payment.orderNumber })}
+        </Link>
+      </p>
       <div className={styles['actions']}>
-        {isOver && <BookAgain payment={payment} />}
+        {isOver && <BookAgain order={payment} />}
         {standing !== 'expired' && standing !== 'cancelled' && (
           <OutsideButtonLink look="secondary" large wide href={askAddress(payment)}>
             {payments_ask_us()}
@@ -70,6 +75,3 @@ function lookOf(standing: Standing): 'quiet' | 'warn' | 'bad' | 'ok' {
   if (standing === 'reversed') return 'bad'
   return standing === 'refund-due' || standing === 'refunded' ? 'ok' : 'quiet'
 }
-
-const askAddress = ({ location, orderNumber }: Payment): string =>
-  `https://wa.me/${location.whatsApp}?text=${encodeURIComponent(payments_ask_text({ number: orderNumber }))}`

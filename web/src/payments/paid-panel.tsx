@@ -1,20 +1,19 @@
 import {
   payments_add_to_calendar,
-  payments_booking_code,
   payments_create_account,
+  payments_details,
   payments_directions,
   payments_in_your_mail,
   payments_save_details,
   payments_share,
-  payments_show_at_desk,
 } from '@pantul/messages/words'
 import type { Payment } from '@pantul/contract/payments-wire'
 import { Link } from '@tanstack/react-router'
-import { CalendarPlus, Check, MapPin, MessageCircle } from 'lucide-react'
+import { CalendarPlus, Check, MapPin, MessageCircle, ReceiptText } from 'lucide-react'
 import { useSession } from '../accounts/use-session.ts'
-import { FileButtonLink, OutsideButtonLink } from '../design/button.tsx'
-import { BookingQr } from './booking-qr.tsx'
-import { bookingWords, mapAddress, shareAddress } from './booking-words.ts'
+import { ButtonLink, FileButtonLink, OutsideButtonLink } from '../design/button.tsx'
+import { BookingCode } from '../orders/booking-code.tsx'
+import { bookingWords, mapAddress, shareAddress } from '../orders/booking-words.ts'
 import { CancellationPolicy } from './cancellation-policy.tsx'
 import styles from './paid-panel.module.css'
 import { standingWords } from './standing-words.ts'
@@ -23,6 +22,7 @@ import { standingWords } from './standing-words.ts'
 export function PaidPanel({ payment }: { readonly payment: Payment }) {
   const { profile, isKnown } = useSession()
   const { location, orderNumber, items } = payment
+  const orderPage = `/history-transactions/${payment.orderId}`
   return (
     <section className={styles['panel']}>
       <span className={styles['tick']}>
@@ -37,12 +37,9 @@ export function PaidPanel({ payment }: { readonly payment: Payment }) {
       <p className={styles['what']}>
         {location.name}, {location.address}
       </p>
-      <section className={styles['code']} aria-labelledby="booking-code">
-        <BookingQr number={orderNumber} />
-        <h2 id="booking-code">{payments_booking_code()}</h2>
-        <p className="display">{orderNumber}</p>
-        <small>{payments_show_at_desk()}</small>
-      </section>
+      <div className={styles['code']}>
+        <BookingCode number={orderNumber} />
+      </div>
       <div className={styles['actions']}>
         <FileButtonLink look="secondary" large wide href={`/api/payments/${payment.id}/calendar.ics`}>
           <CalendarPlus size={18} strokeWidth={1.75} aria-hidden="true" />
@@ -56,12 +53,19 @@ export function PaidPanel({ payment }: { readonly payment: Payment }) {
           <MapPin size={18} strokeWidth={1.75} aria-hidden="true" />
           {payments_directions()}
         </OutsideButtonLink>
+        <ButtonLink look="secondary" large wide to={orderPage}>
+          <ReceiptText size={18} strokeWidth={1.75} aria-hidden="true" />
+          {payments_details()}
+        </ButtonLink>
       </div>
       <p className={styles['mail']}>{payments_in_your_mail()}</p>
       <CancellationPolicy tiers={payment.cancellationTiers} />
       {isKnown && profile === null && (
         <p className={styles['account']}>
-          {payments_save_details()} <Link to="/auth/register">{payments_create_account()}</Link>
+          {payments_save_details()}{' '}
+          <Link to="/auth/register" search={{ redirect: orderPage }}>
+            {payments_create_account()}
+          </Link>
         </p>
       )}
     </section>

@@ -17,14 +17,14 @@ import { Empty } from '../design/empty.tsx'
 import { ErrorBlock } from '../design/error-block.tsx'
 import { announce } from '../design/live-region.tsx'
 import { Skeleton, SkeletonRegion } from '../design/skeleton.tsx'
+import { OrderSummary } from '../orders/order-summary.tsx'
+import { useHoldLeft } from '../orders/use-hold-left.ts'
 import { EndedPanel } from './ended-panel.tsx'
-import { OrderSummary } from './order-summary.tsx'
 import { PaidPanel } from './paid-panel.tsx'
 import { isUnknown, type ToldPayment } from './payment-query.ts'
 import styles from './payment-status-screen.module.css'
 import { type Standing, standingOf } from './standing.ts'
 import { standingWords } from './standing-words.ts'
-import { useHoldLeft } from './use-hold-left.ts'
 import { usePayment } from './use-payment.ts'
 import { WaitingPanel } from './waiting-panel.tsx'
 
@@ -90,7 +90,7 @@ function KnownPayment({ told: { payment, asOf }, isStale }: KnownProps) {
         ) : (
           <EndedPanel payment={payment} standing={standing} />
         )}
-        <OrderSummary payment={payment} />
+        <OrderSummary order={payment} />
       </div>
     </div>
   )

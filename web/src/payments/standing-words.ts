@@ -29,7 +29,7 @@ import {
 } from '@pantul/messages/words'
 import type { Payment } from '@pantul/contract/payments-wire'
 import { formatRupiah } from '@pantul/rules/money'
-import { startLabel } from './booking-words.ts'
+import { startLabel } from '../orders/booking-words.ts'
 import type { Standing } from './standing.ts'
 
 /** `tab`: the word the document's title starts with; `title`: the page's heading; `text`: what it means. */

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { deviceNow, serverNow } from '../browser/clock.ts'
 import { useStream } from '../browser/use-stream.ts'
-import { msUntil } from './countdown.ts'
+import { holdLeft } from '../orders/use-hold-left.ts'
 import { isUnknown, paymentEvents, paymentQuery } from './payment-query.ts'
 import { pollAfter } from './poll-schedule.ts'
 import { standingOf } from './standing.ts'
@@ -38,10 +38,6 @@ export function usePayment(id: string) {
 
 const pollOf = (payment: Payment, watchedFor: number, isLive: boolean): number | false =>
   pollAfter(standingOf(payment, holdLeft(payment, serverNow())), watchedFor, isLive)
-
-/** Milliseconds until the hold of an unpaid order ends, by the server's clock `now`; null when nothing is held. */
-export const holdLeft = ({ orderState, expiresAt }: Payment, now: number): number | null =>
-  orderState === 'held' && expiresAt !== null ? msUntil(expiresAt, now) : null
 
 /** When somebody last came to this page, by the device's clock. */
 function useWatchedSince(): { readonly current: number } {

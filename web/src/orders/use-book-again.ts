@@ -27,7 +27,7 @@ export type BookAgainChoice = {
  * Puts the items of an ended order back into the basket, behind what is there, and goes to the board, which says
  * what is no longer free. Past hours stay away. A basket of another location goes only after a yes.
  */
-export function useBookAgain({ ordered, location }: Payment): BookAgainChoice {
+export function useBookAgain({ ordered, location }: Pick<Payment, 'ordered' | 'location'>): BookAgainChoice {
   const navigate = useNavigate()
   const cache = useQueryClient()
   const [asked, setAsked] = useState<string | null>(null)

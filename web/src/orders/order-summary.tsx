@@ -12,15 +12,22 @@ import {
 } from '@pantul/messages/words'
 import type { PaidItem, Payment } from '@pantul/contract/payments-wire'
 import { hourLabels, hourRange } from '@pantul/rules/hours'
+import type { PlayDate } from '@pantul/rules/play-date'
 import type { PriceLine } from '@pantul/rules/price'
 import { Court } from '../design/court.tsx'
 import { shortDay } from '../design/date-words.ts'
 import { Amount, Total } from '../design/price.tsx'
 import styles from './order-summary.module.css'
 
+type Props = {
+  readonly order: Pick<Payment, 'items' | 'lines' | 'discount' | 'tax' | 'total' | 'location'>
+  /** How the day of a booking is called; `Sat 21 Nov` unless said. */
+  readonly dayWords?: (date: PlayDate) => string
+}
+
 /** What was ordered and what it comes to: courts, coach, add-ons, discount, tax, total (`design.md` §6.7). */
-export function OrderSummary({ payment }: { readonly payment: Payment }) {
-  const { items, lines, discount, tax, total, location } = payment
+export function OrderSummary({ order, dayWords = shortDay }: Props) {
+  const { items, lines, discount, tax, total, location } = order
   const sums = [
     { word: payments_courts(), amount: sumOf(lines, 'court') },
     { word: payments_coach(), amount: sumOf(lines, 'coach') },
@@ -34,7 +41,7 @@ export function OrderSummary({ payment }: { readonly payment: Payment }) {
       <p className={styles['place']}>{location.name}</p>
       <ul>
         {items.map((item) => (
-          <BookedItem key={item.id} item={item} zone={location.timeZoneLabel} />
+          <BookedItem key={item.id} item={item} day={dayWords(item.date)} zone={location.timeZoneLabel} />
         ))}
       </ul>
       <dl>
@@ -65,12 +72,14 @@ export function OrderSummary({ payment }: { readonly payment: Payment }) {
   )
 }
 
-const BookedItem = ({ item, zone }: { readonly item: PaidItem; readonly zone: string }) => (
+type BookedProps = { readonly item: PaidItem; readonly day: string; readonly zone: string }
+
+const BookedItem = ({ item, day, zone }: BookedProps) => (
   <li>
     <Court turf={item.courts[0]?.turf ?? 'blue'} width={22} height={40} />
     <div>
       <b>
-        {shortDay(item.date)}, {hourRange(item.hours)} {zone}
+        {day}, {hourRange(item.hours)} {zone}
       </b>
       <span>{item.courts.map(({ name }) => name).join(', ')}</span>
       {item.coach !== null && <span>{coachWords(item.coach, item.hours)}</span>}

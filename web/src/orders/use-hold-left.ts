@@ -3,16 +3,21 @@ import type { Payment } from '@pantul/contract/payments-wire'
 import { useEffect, useRef, useState } from 'react'
 import { serverNow } from '../browser/clock.ts'
 import { announce } from '../design/live-region.tsx'
-import { spokenBetween } from './countdown.ts'
-import { holdLeft } from './use-payment.ts'
+import { msUntil, spokenBetween } from './countdown.ts'
+
+type Held = Pick<Payment, 'orderState' | 'expiresAt'>
+
+/** Milliseconds until the hold of an unpaid order ends, by the server's clock `now`; null when nothing is held. */
+export const holdLeft = ({ orderState, expiresAt }: Held, now: number): number | null =>
+  orderState === 'held' && expiresAt !== null ? msUntil(expiresAt, now) : null
 
 /**
  * Milliseconds until the hold ends, counted down every second from the server's clock; null when nothing is held.
- * Spoken only at 5, 2 and 0 minutes (`design.md` §6.8).
+ * Silent: for lists.
  */
-export function useHoldLeft(payment: Payment): number | null {
+export function useTickingHold(held: Held): number | null {
   const [now, setNow] = useState(serverNow)
-  const left = holdLeft(payment, now)
+  const left = holdLeft(held, now)
   const isRunning = left !== null && left > 0
 
   // The clock lies outside React.
@@ -26,9 +31,14 @@ export function useHoldLeft(payment: Payment): number | null {
       document.removeEventListener('visibilitychange', tick)
     }
   }, [isRunning])
+  return left
+}
 
+/** The same, spoken only at 5, 2 and 0 minutes (`design.md` §6.8). */
+export function useHoldLeft(held: Held): number | null {
+  const left = useTickingHold(held)
   const before = useRef(left)
-  // So do the regions that speak.
+  // The regions that speak lie outside React.
   useEffect(() => {
     const minute = before.current === null || left === null ? null : spokenBetween(before.current, left)
     before.current = left

@@ -1,4 +1,4 @@
-import { payments_booking_words, payments_share_text } from '@pantul/messages/words'
+import { payments_ask_text, payments_booking_words, payments_share_text } from '@pantul/messages/words'
 import type { PaidItem, Payment } from '@pantul/contract/payments-wire'
 import { hourLabel, hourRange } from '@pantul/rules/hours'
 import { longDay } from '../design/date-words.ts'
@@ -20,7 +20,7 @@ export const bookingWords = ({ courts, date, hours }: PaidItem, zone: string): s
   })
 
 /** WhatsApp with a message for the others: what, when, where. Never the page's own link: it can cancel the order. */
-export function shareAddress({ items, location }: Payment): string {
+export function shareAddress({ items, location }: Pick<Payment, 'items' | 'location'>): string {
   const text = payments_share_text({
     location: location.name,
     bookings: items.map((item) => bookingWords(item, location.timeZoneLabel)).join('\n'),
@@ -29,6 +29,10 @@ export function shareAddress({ items, location }: Payment): string {
   })
   return `https://wa.me/?text=${encodeURIComponent(text)}`
 }
+
+/** WhatsApp with the location, the order's number in the message already. */
+export const askAddress = ({ location, orderNumber }: Pick<Payment, 'location' | 'orderNumber'>): string =>
+  `https://wa.me/${location.whatsApp}?text=${encodeURIComponent(payments_ask_text({ number: orderNumber }))}`
 
 /** The way to the location in the phone's map app. */
 export const mapAddress = ({

@@ -6,17 +6,22 @@ import {
   payments_replace_yes,
 } from '@pantul/messages/words'
 import type { Payment } from '@pantul/contract/payments-wire'
-import { Button } from '../design/button.tsx'
+import { Button, type ButtonLook } from '../design/button.tsx'
 import { Dialog } from '../design/dialog.tsx'
 import styles from './question.module.css'
 import { useBookAgain } from './use-book-again.ts'
 
+type Props = {
+  readonly order: Pick<Payment, 'ordered' | 'location'>
+  readonly look?: ButtonLook
+}
+
 /** "Book again": the same items, in the basket once more. */
-export function BookAgain({ payment }: { readonly payment: Payment }) {
-  const choice = useBookAgain(payment)
+export function BookAgain({ order, look = 'primary' }: Props) {
+  const choice = useBookAgain(order)
   return (
     <>
-      <Button large wide onClick={choice.start}>
+      <Button look={look} large wide onClick={choice.start}>
         {payments_book_again()}
       </Button>
       <Dialog open={choice.asked !== null} onClose={choice.stay} title={payments_replace_title()}>

@@ -1,0 +1,13 @@
+import { payments_booking_code, payments_show_at_desk } from '@pantul/messages/words'
+import styles from './booking-code.module.css'
+import { BookingQr } from './booking-qr.tsx'
+
+/** What is shown at the desk: the order number, as a code and in letters. */
+export const BookingCode = ({ number }: { readonly number: string }) => (
+  <section className={styles['code']} aria-labelledby="booking-code">
+    <BookingQr number={number} />
+    <h2 id="booking-code">{payments_booking_code()}</h2>
+    <p className="display">{number}</p>
+    <small>{payments_show_at_desk()}</small>
+  </section>
+)
