@@ -44,6 +44,8 @@ const names = [
   { name: 'x'.repeat(80), says: null },
   { name: 'x'.repeat(81), says: 'FULL_NAME_INVALID' },
   { name: 'Ani\r\nBcc: x', says: 'FULL_NAME_INVALID' },
+  { name: 'Ani\u2028Bcc: x', says: 'FULL_NAME_INVALID' },
+  { name: 'Ani\u2029Bcc: x', says: 'FULL_NAME_INVALID' },
 ]
 for (const { name, says } of names) {
   test(`the name ${JSON.stringify(name.slice(0, 20))}`, () => expect(checkFullName(name)).toBe(says))

@@ -37,10 +37,10 @@ export function checkGuest(guest: Guest): FieldProblem[] {
   return found.flatMap(([path, code]) => (code === null ? [] : [{ path, ...problem(code) }]))
 }
 
-/** Required; 2 to 80 characters without control characters. */
+/** Required; 2 to 80 characters without control characters and line breaks of any kind: no mail could greet it. */
 export function checkFullName(fullname: string): ProblemCode | null {
   if (fullname === '') return 'FULL_NAME_REQUIRED'
-  const isFine = fullname.length >= 2 && fullname.length <= 80 && !/\p{Cc}/u.test(fullname)
+  const isFine = fullname.length >= 2 && fullname.length <= 80 && !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(fullname)
   return isFine ? null : 'FULL_NAME_INVALID'
 }
 
