@@ -23,7 +23,8 @@ type Ways = {
  * for the session at once, and what happens in another tab is heard.
  */
 export function startSession(queryCache: QueryClient, { toLogin, askGuards }: Ways): void {
-  const askAgain = (): Promise<void> => queryCache.invalidateQueries({ queryKey: sessionQuery.queryKey })
+  const { queryKey } = sessionQuery
+  const askAgain = (): Promise<void> => queryCache.invalidateQueries({ queryKey, refetchType: 'all' })
   restoreBasket(queryCache)
   leadOut(toLogin)
   payOwedLogout(() => {
@@ -32,7 +33,7 @@ export function startSession(queryCache: QueryClient, { toLogin, askGuards }: Wa
   })
   followSession(queryCache)
   onLoggedOut(() => {
-    if (queryCache.getQueryData(sessionQuery.queryKey) !== null) void askAgain()
+    if (queryCache.getQueryData(queryKey) !== null) void askAgain()
   })
   hearTabs((change) => {
     const heard = change === 'left' ? leaveToo(queryCache) : askAgain()

@@ -43,9 +43,10 @@ function PutBackNotice({ putBack }: { readonly putBack: KeptBasket }) {
 }
 
 function arrivalWords(arrival: Arrival): string {
-  if (arrival.kind === 'came') return [basket_came_along(), ...arrival.dropped.map(droppedWords)].join(' ')
-  const { kind, location } = arrival
-  return kind === 'replaced' ? basket_replaced({ location }) : basket_elsewhere({ location })
+  if (arrival.kind === 'replaced') return basket_replaced({ location: arrival.location })
+  if (arrival.kind === 'elsewhere') return basket_elsewhere({ location: arrival.location })
+  const dropped = arrival.dropped.map(droppedWords)
+  return (arrival.kind === 'came' ? [basket_came_along(), ...dropped] : dropped).join(' ')
 }
 
 function droppedWords({ date, court, hours, why }: DroppedHours): string {

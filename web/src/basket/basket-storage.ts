@@ -33,9 +33,11 @@ export const guestOwner: BasketOwner = { key: GUEST, customerId: null }
  */
 export function ownerOf({ id, fullname }: Customer): BasketOwner {
   const own = basketKey({ id, fullname }, [fullname])
-  const there = readStored(entryKeyOf(fullname))
-  const isTaken = readStored(entryKeyOf(own)) !== null || (there !== null && there.customerId !== id)
-  return { key: basketKey({ id, fullname }, isTaken ? [fullname] : []), customerId: id }
+  // Somebody may be named like a name with an id behind it.
+  const keys = [basketKey({ id, fullname }), own, `${own}#${id}`]
+  const there = keys.map((key) => ({ key, holder: readStored(entryKeyOf(key))?.customerId }))
+  const place = there.find(({ holder }) => holder === id) ?? there.find(({ holder }) => holder === undefined)
+  return { key: place?.key ?? own, customerId: id }
 }
 
 export type Customer = { readonly id: string; readonly fullname: string }

@@ -82,13 +82,14 @@ function joined(
   }
   const { basket, dropped } = mergeBaskets(guest.basket, own?.basket ?? emptyBasket(now.date), now)
   const items = [...(own?.basket.items ?? []), ...guest.basket.items]
+  const isLeft = basket.items.some((item) => !isEmptyItem(item))
   const before = {
     items: items.map((item, i) => ({ ...item, id: i + 1 })),
     itemKeys: [...(own?.itemKeys ?? []), ...guest.itemKeys],
   }
   return {
     kept: { basket, itemKeys: followKeys(before, basket.items), location: guest.location, attempt: null },
-    arrival: { kind: 'came', dropped: droppedHours(dropped, items) },
+    arrival: { kind: isLeft ? 'came' : 'passed', dropped: droppedHours(dropped, items) },
   }
 }
 

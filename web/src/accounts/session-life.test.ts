@@ -1,0 +1,248 @@
+import { profileToWire, type Profile } from '@pantul/contract/accounts-wire'
+import { currentItem, replaceItem } from '@pantul/rules/basket'
+import { CREDENTIALS_MINUTES } from '@pantul/rules/basket-age'
+import type { QueryClient } from '@tanstack/react-query'
+import { renderHook } from '@testing-library/react'
+import fc from 'fast-check'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { call, forgetCsrfToken } from '../api/call.ts'
+import { createQueryCache } from '../api/query-cache.ts'
+import { isBasketFilled, useBasketStore } from '../basket/basket-store.ts'
+import { readCookie } from '../browser/cookie.ts'
+import { credentialsKey, readStored } from '../browser/storage.ts'
+import { selectLocation } from '../locations/selected-location.ts'
+import { holdBasket } from './become.ts'
+import { enter } from './enter.ts'
+import { leave, stayAsGuest } from './leave.ts'
+import { tellSession, useSessionNews } from './session-news.ts'
+import { startSession } from './start-session.ts'
+import { sessionQuery, whoIsHere } from './use-session.ts'
+
+// Ahead of any clock that this is run by: nothing in the basket has passed.
+const now = { date: '2099-11-20', hour: 8, minute: 0 }
+const dinda: Profile = {
+  id: 'd-1',
+  fullname: 'Dinda Puspita',
+  email: 'dinda@example.com',
+  phone: '+62 812 0000 1',
+  isVerified: true,
+  roles: [],
+}
+const store = useBasketStore.getState
+
+/** What the server says; a call it does not know is a lost connection. */
+let answers: Record<string, () => Response | Promise<Response>>
+let asked: string[]
+let queryCache: QueryClient
+const toLogin = vi.fn<() => Promise<void>>(async () => undefined)
+const askGuards = vi.fn<() => Promise<void>>(async () => undefined)
+
+const loggedInAs = (profile: Profile | null) => () =>
+  Response.json({ statusCode: 200, profile: profile && profileToWire(profile) })
+const loggedOut = () => Response.json({ statusCode: 200 })
+const start = () => startSession(queryCache, { toLogin, askGuards })
+const news = () => renderHook(useSessionNews).result.current
+const settled = () => vi.waitFor(() => expect(queryCache.isFetching()).toBe(0))
+const countOf = (path: string) => asked.filter((one) => one.endsWith(path)).length
+
+function picks(): void {
+  store().begin({ id: 'JKT1', name: 'Pantul Kemang' }, now.date)
+  const court = { id: 'C3', name: 'Court 3', material: 'PDL', unit: 'H', paidByPackage: false }
+  store().change(
+    replaceItem(store().basket, { ...currentItem(store().basket), hours: [18], courts: [court] }),
+  )
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+  document.cookie = 'pantul_logout=; max-age=0; path=/'
+  forgetCsrfToken()
+  tellSession(null)
+  toLogin.mockClear()
+  askGuards.mockClear()
+  asked = []
+  answers = {
+    'GET /api/csrf-token': () => Response.json({ statusCode: 200, csrfToken: 't' }),
+    'GET /api/auth/credentials': loggedInAs(null),
+    'POST /api/auth/logout': loggedOut,
+  }
+  vi.stubGlobal('fetch', async (address: string, { method = 'GET' }: RequestInit) => {
+    asked.push(`${method} ${address}`)
+    const answer = answers[`${method} ${address}`]
+    if (answer === undefined) throw new TypeError('Failed to fetch')
+    return answer()
+  })
+  queryCache = createQueryCache()
+  store().restore(now)
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  queryCache.clear()
+})
+
+test('a tab in which somebody was logged in shows that person’s basket before the server has answered', async () => {
+  await enter(queryCache, dinda, { stay: true })
+  picks()
+  queryCache = createQueryCache()
+  answers['GET /api/auth/credentials'] = loggedInAs(dinda)
+  start()
+  expect(isBasketFilled()).toBe(true)
+  await settled()
+  expect(store().owner.customerId).toBe('d-1')
+  expect(news()).toBeNull()
+})
+
+test('a login keeps the credentials, takes the basket along and lets the page of success pass', async () => {
+  picks()
+  await enter(queryCache, dinda, { stay: false })
+  expect(readStored(credentialsKey)?.Fullname).toBe('Dinda Puspita')
+  expect(Object.keys(localStorage)).toContain('Dinda Puspita')
+  expect(sessionStorage.getItem('JUST_ENTERED')).not.toBeNull()
+  expect(queryCache.getQueryData(sessionQuery.queryKey)).toEqual(dinda)
+})
+
+test('an answer from before the login does not log out again', async () => {
+  const late = Promise.withResolvers<Response>()
+  answers['GET /api/auth/credentials'] = () => late.promise
+  start()
+  await enter(queryCache, dinda, { stay: true })
+  late.resolve(loggedInAs(null)())
+  await settled()
+  expect(queryCache.getQueryData(sessionQuery.queryKey)).toEqual(dinda)
+  expect(news()).toBeNull()
+})
+
+test('a 401 asks at once; who is logged out is told, and the basket waits out of sight', async () => {
+  start()
+  await settled()
+  await enter(queryCache, dinda, { stay: true })
+  picks()
+  queryCache.setQueryData(['orders'], ['Dinda’s'])
+  answers['GET /api/locations'] = () =>
+    Response.json({ code: 'LOGIN_REQUIRED', message: '' }, { status: 401 })
+  await expect(call('GET /api/locations', {})).rejects.toMatchObject({ status: 401 })
+  await vi.waitFor(() => expect(news()).toBe('ended-with-basket'))
+  expect(isBasketFilled()).toBe(false)
+  expect(readStored(credentialsKey)).toBeNull()
+  expect(queryCache.getQueryData(['orders'])).toBeUndefined()
+  expect(Object.keys(localStorage)).toContain('Dinda Puspita')
+})
+
+test('at checkout the basket stays in view, until the page is left', async () => {
+  start()
+  await settled()
+  await enter(queryCache, dinda, { stay: true })
+  picks()
+  const letGo = holdBasket(queryCache)
+  queryCache.setQueryData(sessionQuery.queryKey, null)
+  await vi.waitFor(() => expect(news()).toBe('ended-at-checkout'))
+  expect(isBasketFilled()).toBe(true)
+  letGo()
+  expect(isBasketFilled()).toBe(false)
+  expect(news()).toBe('ended-with-basket')
+})
+
+test('without any answer nobody is logged out and no basket goes out of sight', async () => {
+  await enter(queryCache, dinda, { stay: true })
+  picks()
+  queryCache = createQueryCache()
+  answers['GET /api/auth/credentials'] = () => Response.json({ code: 'DEFECT' }, { status: 500 })
+  start()
+  expect(await whoIsHere(queryCache)).toBeNull()
+  expect(isBasketFilled()).toBe(true)
+  expect(readStored(credentialsKey)?.CustomerID).toBe('d-1')
+  expect(news()).toBeNull()
+})
+
+test('credentials that cannot be read empty both storages', () => {
+  picks()
+  sessionStorage.setItem('credentials', '{"Fullname":')
+  start()
+  expect(localStorage.length + sessionStorage.length).toBe(0)
+})
+
+test('logging out leaves nothing and goes to the login', async () => {
+  start()
+  await settled()
+  await enter(queryCache, dinda, { stay: false })
+  picks()
+  selectLocation('JKT1')
+  queryCache.setQueryData(['orders'], ['Dinda’s'])
+  await leave(queryCache)
+  expect(localStorage.length + sessionStorage.length).toBe(0)
+  expect(readCookie('pantul_location')).toBeNull()
+  expect(readCookie('pantul_logout')).toBeNull()
+  expect(isBasketFilled()).toBe(false)
+  expect(queryCache.getQueryData(['orders'])).toBeUndefined()
+  expect(queryCache.getQueryData(sessionQuery.queryKey)).toBeNull()
+  expect(toLogin).toHaveBeenCalledOnce()
+  expect(news()).toBeNull()
+})
+
+test('a logout that the server did not hear is told, and goes before the very next call', async () => {
+  start()
+  await settled()
+  await enter(queryCache, dinda, { stay: true })
+  delete answers['POST /api/auth/logout']
+  await leave(queryCache)
+  expect(news()).toBe('owed')
+  expect(readCookie('pantul_logout')).toBe('1')
+
+  answers['GET /api/locations'] = () => Response.json({ statusCode: 200, data: { items: [] } })
+  await expect(call('GET /api/locations', {})).rejects.toMatchObject({ code: 'NETWORK' })
+  expect(countOf('/api/locations')).toBe(0)
+
+  answers['POST /api/auth/logout'] = loggedOut
+  asked = []
+  picks()
+  await Promise.all([call('GET /api/locations', {}), call('GET /api/locations', {})])
+  expect(asked.filter((one) => !one.includes('csrf'))).toEqual([
+    'POST /api/auth/logout',
+    'GET /api/locations',
+    'GET /api/locations',
+  ])
+  expect(readCookie('pantul_logout')).toBeNull()
+  expect(news()).toBeNull()
+  expect(isBasketFilled()).toBe(true)
+})
+
+test('“Not you?” survives a browser that empties its storage at the server’s word', async () => {
+  await enter(queryCache, dinda, { stay: true })
+  selectLocation('JKT1')
+  picks()
+  answers['POST /api/auth/logout'] = () => {
+    localStorage.clear()
+    sessionStorage.clear()
+    return loggedOut()
+  }
+  await stayAsGuest(queryCache)
+  expect(Object.keys(localStorage).toSorted()).toEqual(['GUEST', 'SELECTED_LOCATION'])
+  expect(isBasketFilled()).toBe(true)
+  expect(queryCache.getQueryData(sessionQuery.queryKey)).toBeNull()
+})
+
+test('credentials are asked for once in five minutes, whatever asks', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const minutes = fc.array(fc.integer({ min: 0, max: 4 }), { minLength: 1, maxLength: 20 })
+  await fc.assert(
+    fc.asyncProperty(minutes, async (waits) => {
+      queryCache = createQueryCache()
+      const moments: number[] = []
+      answers['GET /api/auth/credentials'] = () => {
+        moments.push(Date.now())
+        return loggedInAs(dinda)()
+      }
+      for (const wait of waits) {
+        vi.setSystemTime(Date.now() + wait * 60_000)
+        await Promise.all([whoIsHere(queryCache), whoIsHere(queryCache)])
+      }
+      const gaps = moments.slice(1).map((moment, i) => moment - (moments[i] ?? 0))
+      expect(gaps.filter((gap) => gap < CREDENTIALS_MINUTES * 60_000)).toEqual([])
+      expect(moments.length).toBeGreaterThan(0)
+    }),
+    { numRuns: 50 },
+  )
+})

@@ -1,0 +1,218 @@
+import { addItem, currentItem, emptyBasket, replaceItem } from '@pantul/rules/basket'
+import { reservedKeys } from '@pantul/rules/basket-owner'
+import { isEmptyItem } from '@pantul/rules/booking-item'
+import fc from 'fast-check'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { guestKey, writeStored } from '../browser/storage.ts'
+import { selectedLocationId, selectLocation } from '../locations/selected-location.ts'
+import { giveBasketTo, giveBasketToGuest, keepBasketAsGuest } from './change-owner.ts'
+import { isBasketFilled, useBasketStore } from './basket-store.ts'
+
+const now = { date: '2026-11-20', hour: 15, minute: 18 }
+const kemang = { id: 'JKT1', name: 'Pantul Kemang' }
+const dago = { id: 'BDG1', name: 'Pantul Dago' }
+const dinda = { id: 'd-1', fullname: 'Dinda Puspita' }
+const store = useBasketStore.getState
+
+/** One more booking: an hour on Court 3. */
+function adds(hour: number, date = now.date): void {
+  const { basket, change } = store()
+  const next = isEmptyItem(currentItem(basket)) ? basket : addItem(basket, date)
+  const court = { id: 'C3', name: 'Court 3', material: 'PDL-C', unit: 'H', paidByPackage: false }
+  const prices = [{ hour, price: 450_000, type: 'R' as const }]
+  change(replaceItem(next, { ...currentItem(next), date, hours: [hour], prices, courts: [court] }))
+}
+
+const shown = (): number[] => store().basket.items.flatMap(({ hours }) => hours)
+const under = (key: string): unknown => JSON.parse(localStorage.getItem(key) ?? 'null')
+
+beforeEach(() => {
+  vi.restoreAllMocks()
+  localStorage.clear()
+  sessionStorage.clear()
+  selectLocation(kemang.id)
+  store().restore(now)
+  store().begin(kemang, now.date)
+})
+
+describe('at login', () => {
+  test('the guest’s basket lies under the full name, and nothing of the guest is left', () => {
+    writeStored(guestKey, { fullname: 'D', email: 'd@mail.com', phone: '1', contryCode: '+62' })
+    adds(18)
+    giveBasketTo(dinda, now)
+    expect(localStorage.getItem('GUEST')).toBeNull()
+    expect(localStorage.getItem('GUEST_AUTH')).toBeNull()
+    expect(under('Dinda Puspita')).toMatchObject({ CustomerID: 'd-1', selectedTimesData: [{ Times: [18] }] })
+    expect(shown()).toEqual([18])
+    expect(store().arrival).toEqual({ kind: 'came', dropped: [] })
+  })
+
+  test('it goes behind what the customer had kept, and what was held twice is named', () => {
+    adds(18)
+    giveBasketTo(dinda, now)
+    giveBasketToGuest(now)
+    adds(18)
+    adds(19)
+    giveBasketTo(dinda, now)
+    expect(shown()).toEqual([18, 19])
+    expect(store().basket.current).toBe(2)
+    expect(store().arrival).toEqual({
+      kind: 'came',
+      dropped: [{ date: now.date, court: 'Court 3', hours: [18], why: 'twice' }],
+    })
+  })
+
+  test('hours that have passed meanwhile are named too', () => {
+    adds(16)
+    adds(19)
+    giveBasketTo(dinda, { ...now, hour: 17 })
+    expect(shown()).toEqual([19])
+    expect(store().arrival).toMatchObject({ dropped: [{ hours: [16], why: 'past' }] })
+  })
+
+  test('when nothing is left of it, that is what is said', () => {
+    adds(16)
+    giveBasketTo(dinda, { ...now, hour: 17 })
+    expect(isBasketFilled()).toBe(false)
+    expect(store().arrival).toMatchObject({ kind: 'passed', dropped: [{ court: 'Court 3', hours: [16] }] })
+  })
+
+  test('of another location the guest’s wins whole', () => {
+    store().begin(dago, now.date)
+    adds(18)
+    giveBasketTo(dinda, now)
+    giveBasketToGuest(now)
+    store().begin(kemang, now.date)
+    adds(20)
+    giveBasketTo(dinda, now)
+    expect(shown()).toEqual([20])
+    expect(store().location).toEqual(kemang)
+    expect(store().arrival).toEqual({ kind: 'replaced', location: 'Pantul Dago' })
+  })
+
+  test('a guest with nothing finds the customer’s basket, at its own location', () => {
+    store().begin(dago, now.date)
+    adds(18)
+    giveBasketTo(dinda, now)
+    giveBasketToGuest(now)
+    selectLocation(kemang.id)
+    giveBasketTo(dinda, now)
+    expect(shown()).toEqual([18])
+    expect(selectedLocationId()).toBe(dago.id)
+    expect(store().arrival).toEqual({ kind: 'elsewhere', location: 'Pantul Dago' })
+  })
+
+  test('who is there already loses nothing, not even the key of an unanswered order', () => {
+    giveBasketTo(dinda, now)
+    adds(18)
+    const key = store().keyForOrder('{}')
+    giveBasketTo(dinda, now)
+    expect(store().keyForOrder('{}')).toBe(key)
+    expect(shown()).toEqual([18])
+  })
+
+  test('a basket that storage refuses to keep comes along from memory', () => {
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+    adds(18)
+    giveBasketTo(dinda, now)
+    expect(shown()).toEqual([18])
+  })
+
+  test('a customer who takes another name keeps the basket', () => {
+    giveBasketTo(dinda, now)
+    adds(18)
+    giveBasketTo({ ...dinda, fullname: 'Dinda Halim' }, now)
+    expect(localStorage.getItem('Dinda Puspita')).toBeNull()
+    expect(under('Dinda Halim')).toMatchObject({ CustomerID: 'd-1' })
+    expect(shown()).toEqual([18])
+  })
+})
+
+test('“Not you?” leaves the basket with the guest and nothing with the account', () => {
+  giveBasketTo(dinda, now)
+  adds(18)
+  keepBasketAsGuest()
+  expect(shown()).toEqual([18])
+  expect(localStorage.getItem('Dinda Puspita')).toBeNull()
+  expect(under('GUEST')).not.toHaveProperty('CustomerID')
+})
+
+test('after the session has ended the next person sees nothing, and the first finds everything', () => {
+  giveBasketTo(dinda, now)
+  adds(18)
+  giveBasketToGuest(now)
+  expect(isBasketFilled()).toBe(false)
+  giveBasketTo({ id: 'b-1', fullname: 'Budi' }, now)
+  expect(isBasketFilled()).toBe(false)
+  giveBasketTo(dinda, now)
+  expect(shown()).toEqual([18])
+})
+
+const hostile = ['GUEST', ...reservedKeys, '__proto__', 'constructor', 'length', 'getItem', 'Dinda#d-1', '#']
+
+for (const fullname of hostile)
+  test(`somebody named ${fullname} has a basket of their own and touches nothing else`, () => {
+    const before = Object.entries(localStorage)
+    giveBasketTo({ id: 'x-1', fullname }, now)
+    adds(18)
+    for (const [key, text] of before) expect(localStorage.getItem(key)).toBe(text)
+    expect(localStorage.getItem('GUEST')).toBeNull()
+    giveBasketToGuest(now)
+    expect(isBasketFilled()).toBe(false)
+    giveBasketTo({ id: 'x-1', fullname }, now)
+    expect(shown()).toEqual([18])
+  })
+
+test('people on one phone, of one name and of hostile names, never see each other’s bookings', () => {
+  const people = ['Ani', 'Ani', 'Ani#p0', 'Ani#p1', 'GUEST', 'credentials', '__proto__', 'LAST_ACTIVE'].map(
+    (fullname, i) => ({ fullname, id: `p${i}` }),
+  )
+  const step = fc.oneof(
+    fc.record({ does: fc.constant('enters' as const), who: fc.nat({ max: people.length - 1 }) }),
+    fc.constant({ does: 'ends' as const }),
+    fc.constant({ does: 'adds' as const }),
+    fc.constant({ does: 'reloads' as const }),
+  )
+  const asText = (days: readonly string[]) => days.toSorted().join()
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+      localStorage.clear()
+      store().restore(now)
+      store().begin(kemang, now.date)
+      const has = new Map<string, string[]>([['', []]])
+      let here = ''
+      steps.forEach((one, i) => {
+        const day = new Date(Date.UTC(2027, 0, 1 + i)).toISOString().slice(0, 10)
+        if (one.does === 'enters') {
+          const person = people[one.who]!
+          giveBasketTo(person, now)
+          here = person.id
+          has.set(here, [...(has.get(here) ?? []), ...(has.get('') ?? [])])
+          has.set('', [])
+        } else if (one.does === 'ends') {
+          giveBasketToGuest(now)
+          here = ''
+        } else if (one.does === 'adds') {
+          if (here === '') store().begin(kemang, day)
+          adds(18, day)
+          has.set(here, [...(has.get(here) ?? []), day])
+        } else store().restore(now, store().owner)
+        const seen = store().basket.items.filter((item) => !isEmptyItem(item))
+        expect(asText(seen.map(({ date }) => date))).toBe(asText(has.get(here) ?? []))
+        expect(store().basket.items.map(({ id }) => id)).toEqual(
+          seen.length ? seen.map((_, at) => at + 1) : [1],
+        )
+      })
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('an empty basket of a customer leaves no trace under the name', () => {
+  giveBasketTo(dinda, now)
+  adds(18)
+  store().change(emptyBasket(now.date))
+  expect(localStorage.getItem('Dinda Puspita')).toBeNull()
+})
