@@ -217,8 +217,8 @@ export const routeTable: readonly RouteRow[] = [
     layout: 'padel',
     guards: ['authenticated'],
     title: layout_page_profile,
-    file: SOON,
-    screen: soon,
+    file: 'profile/profile-screen.tsx',
+    screen: async () => (await import('./profile/profile-screen.tsx')).ProfileScreen,
   },
   {
     path: '/quota-packages',

@@ -26,15 +26,18 @@ type Props = {
   readonly onValue: (value: TypedDate) => void
   readonly error: string | null
   readonly check: (wireDate: string) => string | null
+  /** May stay empty. */
+  readonly isOptional?: boolean
 }
 
 /** Day, month and year as three numbers (`design.md` §7.3): a date far back is typed faster than it is picked. */
-export function BirthDateField({ id, value, onValue, error, check }: Props) {
+export function BirthDateField({ id, value, onValue, error, check, isOptional = false }: Props) {
   const [left, setLeft] = useState(false)
   const problem = error ?? (left ? check(wireDateOf(value)) : null)
   const part = (name: keyof TypedDate) => ({
     value: value[name],
     isWrong: problem !== null,
+    required: !isOptional,
     noteId: `${id}-note`,
     onLeave: () => setLeft(true),
     onValue: (typed: string) => onValue({ ...value, [name]: typed.replace(/\D/g, '') }),
@@ -89,6 +92,7 @@ type PartProps = {
   /** Called when focus goes on to something that is no part of the date. */
   readonly onLeave: () => void
   readonly isWrong: boolean
+  readonly required: boolean
   readonly noteId: string
 }
 
@@ -107,7 +111,6 @@ const Part = ({ id, label, hint, length, isWrong, noteId, onValue, onLeave, ...i
       }}
       enterKeyHint="next"
       maxLength={length}
-      required
       aria-invalid={isWrong ? true : undefined}
       aria-describedby={isWrong ? noteId : undefined}
     />

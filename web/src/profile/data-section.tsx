@@ -1,0 +1,42 @@
+import {
+  profile_data,
+  profile_data_note,
+  profile_delete,
+  profile_export_csv,
+  profile_export_json,
+} from '@pantul/messages/words'
+import { useState } from 'react'
+import { addressFor } from '../api/call.ts'
+import { Button, FileButtonLink } from '../design/button.tsx'
+import { later } from '../design/later.tsx'
+import styles from './data-section.module.css'
+import { Note, Section } from './section.tsx'
+
+const DeleteDialog = later(async () => (await import('./delete-dialog.tsx')).DeleteDialog)
+
+/** Take everything along, or delete it. */
+export function DataSection() {
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <Section id="data" title={profile_data()}>
+      <Note>{profile_data_note()}</Note>
+      <div className={styles['files']}>
+        <FileButtonLink look="secondary" href={fileOf('json')}>
+          {profile_export_json()}
+        </FileButtonLink>
+        <FileButtonLink look="secondary" href={fileOf('csv')}>
+          {profile_export_csv()}
+        </FileButtonLink>
+      </div>
+      <div className={styles['delete']}>
+        <Button look="danger" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+          {profile_delete()}
+        </Button>
+      </div>
+      <DeleteDialog open={isAsking} onClose={() => setAsking(false)} />
+    </Section>
+  )
+}
+
+const fileOf = (format: 'json' | 'csv'): string =>
+  addressFor('GET /api/profile/export', { query: { format } })

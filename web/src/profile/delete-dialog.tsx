@@ -1,0 +1,84 @@
+import {
+  profile_delete_confirm,
+  profile_delete_goes,
+  profile_delete_no_mail,
+  profile_delete_password,
+  profile_delete_stays,
+  profile_delete_title,
+  profile_deleted,
+  profile_deleting,
+  profile_keep,
+} from '@pantul/messages/words'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { errorsIn, passwordGiven } from '../accounts/account-checks.ts'
+import { FormErrors } from '../accounts/form-errors.tsx'
+import { leave } from '../accounts/leave.ts'
+import { PasswordField } from '../accounts/password-field.tsx'
+import { useSending } from '../accounts/use-sending.ts'
+import { call } from '../api/call.ts'
+import { Button } from '../design/button.tsx'
+import { Dialog } from '../design/dialog.tsx'
+import { toast } from '../design/toast.tsx'
+import styles from './data-section.module.css'
+
+type Props = { readonly open: boolean; readonly onClose: () => void }
+
+/** Says what goes and what is kept, and asks for the password: it cannot be undone. */
+export const DeleteDialog = ({ open, onClose }: Props) => (
+  <Dialog open={open} onClose={onClose} title={profile_delete_title()}>
+    <DeleteForm onKeep={onClose} />
+  </Dialog>
+)
+
+const fieldIdOf = (path: string): string => `delete-${path}`
+
+function DeleteForm({ onKeep }: { readonly onKeep: () => void }) {
+  const [password, setPassword] = useState('')
+  const queryCache = useQueryClient()
+  const sending = useSending(errorsIn({ password: passwordGiven(password) }))
+
+  const submit = () =>
+    sending.send(async () => {
+      await call('DELETE /api/profile', { body: { password } })
+      toast(profile_deleted())
+      await leave(queryCache)
+    })
+
+  return (
+    <form
+      noValidate
+      className={styles['dialog']}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      <p>{profile_delete_goes()}</p>
+      <p>{profile_delete_stays()}</p>
+      <p>{profile_delete_no_mail()}</p>
+      <PasswordField
+        id={fieldIdOf('password')}
+        label={profile_delete_password()}
+        value={password}
+        error={sending.errorAt('password')}
+        onValue={(typed) => {
+          setPassword(typed)
+          sending.forget('password')
+        }}
+        required
+        autoComplete="current-password"
+        enterKeyHint="done"
+      />
+      <FormErrors sending={sending} fieldIdOf={fieldIdOf} />
+      <div className={styles['buttons']}>
+        <Button look="secondary" large wide onClick={onKeep}>
+          {profile_keep()}
+        </Button>
+        <Button type="submit" look="danger" wide busy={sending.isSending ? profile_deleting() : undefined}>
+          {profile_delete_confirm()}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,114 @@
+import type { OwnProfile } from '@pantul/contract/profile-wire'
+import {
+  accounts_full_name,
+  accounts_phone,
+  accounts_why_asked,
+  profile_details,
+  profile_save,
+  profile_saved,
+  profile_saving,
+} from '@pantul/messages/words'
+import { DEFAULT_COUNTRY_CODE } from '@pantul/rules/guest'
+import { useState } from 'react'
+import { birthDateCheck, errorsIn, fullNameCheck, phoneCheck } from '../accounts/account-checks.ts'
+import { AccountForm } from '../accounts/account-form.tsx'
+import { BirthDateField, wireDateOf, type TypedDate } from '../accounts/birth-date-field.tsx'
+import { GenderField } from '../accounts/gender-field.tsx'
+import { useSending } from '../accounts/use-sending.ts'
+import { useCountryCodes } from '../checkout/use-country-codes.ts'
+import { Field } from '../design/field.tsx'
+import { PhoneField } from '../design/phone-field.tsx'
+import { toast } from '../design/toast.tsx'
+import { Note, Section } from './section.tsx'
+import { useSaveProfile } from './use-profile.ts'
+
+const fieldIdOf = (path: string): string => `profile-${path}`
+
+/** Name, phone, gender and date of birth, saved on the button (`design.md` §7.19). */
+export function DetailsForm({ profile }: { readonly profile: OwnProfile }) {
+  const [typed, setTyped] = useState(() => typedFrom(profile))
+  const codes = useCountryCodes()
+  const save = useSaveProfile()
+  const birthDate = wireDateOf(typed.birthDate)
+  const sending = useSending(
+    errorsIn({
+      fullname: fullNameCheck(typed.fullname),
+      phoneNumber: phoneCheck(typed.phone),
+      birthDate: optionalDateCheck(birthDate),
+    }),
+  )
+
+  const submit = () =>
+    sending.send(async () => {
+      const { fullname, code, phone, gender } = typed
+      setTyped(typedFrom(await save({ fullname, phone: `${code} ${phone.trim()}`, gender, birthDate })))
+      toast(profile_saved())
+    })
+
+  const type = (path: string, next: Partial<Typed>) => {
+    setTyped({ ...typed, ...next })
+    sending.forget(path)
+  }
+  const field = (path: string) => ({ id: fieldIdOf(path), error: sending.errorAt(path) })
+
+  return (
+    <Section id="details" title={profile_details()}>
+      <AccountForm
+        sending={sending}
+        fieldIdOf={fieldIdOf}
+        onSubmit={() => void submit()}
+        label={profile_save()}
+        busy={profile_saving()}
+      >
+        <Field
+          {...field('fullname')}
+          required
+          label={accounts_full_name()}
+          value={typed.fullname}
+          check={fullNameCheck}
+          onValue={(fullname) => type('fullname', { fullname })}
+          autoComplete="name"
+          enterKeyHint="next"
+        />
+        <PhoneField
+          {...field('phoneNumber')}
+          label={accounts_phone()}
+          value={typed.phone}
+          check={phoneCheck}
+          onValue={(phone) => type('phoneNumber', { phone })}
+          code={typed.code}
+          onCode={(code) => type('phoneNumber', { code })}
+          codes={codes}
+        />
+        <GenderField
+          name="profile-gender"
+          value={typed.gender}
+          onValue={(gender) => type('gender', { gender })}
+        />
+        <BirthDateField
+          {...field('birthDate')}
+          isOptional
+          value={typed.birthDate}
+          check={optionalDateCheck}
+          onValue={(next) => type('birthDate', { birthDate: next })}
+        />
+        <Note>{accounts_why_asked()}</Note>
+      </AccountForm>
+    </Section>
+  )
+}
+
+type Typed = Pick<OwnProfile, 'fullname' | 'gender'> & {
+  readonly code: string
+  readonly phone: string
+  readonly birthDate: TypedDate
+}
+
+const typedFrom = ({ fullname, phone, gender, birthDate }: OwnProfile): Typed => {
+  const [, code = DEFAULT_COUNTRY_CODE, number = phone] = /^(\+\d{1,4}) +(.*)$/.exec(phone) ?? []
+  const [year = '', month = '', day = ''] = birthDate?.split('-') ?? []
+  return { fullname, gender, code, phone: number, birthDate: { day, month, year } }
+}
+
+const optionalDateCheck = (wireDate: string): string | null =>
+  wireDate === '' ? null : birthDateCheck(wireDate)

@@ -1,0 +1,126 @@
+import type { OwnProfile } from '@pantul/contract/profile-wire'
+import {
+  profile_change_email,
+  profile_check_new_address,
+  profile_current_password,
+  profile_email,
+  profile_email_stays,
+  profile_email_waits,
+  profile_new_email,
+  profile_not_verified,
+  profile_send_link,
+  profile_sending_link,
+  profile_verified,
+  profile_verify,
+} from '@pantul/messages/words'
+import { tidyEmail } from '@pantul/rules/account'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { emailCheck, errorsIn, passwordGiven } from '../accounts/account-checks.ts'
+import { AccountForm } from '../accounts/account-form.tsx'
+import { PasswordField } from '../accounts/password-field.tsx'
+import { useSending } from '../accounts/use-sending.ts'
+import { call } from '../api/call.ts'
+import { Button, ButtonLink } from '../design/button.tsx'
+import { Field } from '../design/field.tsx'
+import { Tag } from '../design/tag.tsx'
+import { toast } from '../design/toast.tsx'
+import styles from './email-section.module.css'
+import { Note, Section } from './section.tsx'
+import { ownProfileQuery } from './use-profile.ts'
+
+/** The address, whether it is verified, and the way to another one. */
+export function EmailSection({ profile }: { readonly profile: OwnProfile }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Section id="email" title={profile_email()}>
+      <p className={styles['address']}>
+        <span>{profile.email}</span>
+        {profile.isVerified ? (
+          <Tag look="ok">{profile_verified()}</Tag>
+        ) : (
+          <Tag look="warn">{profile_not_verified()}</Tag>
+        )}
+      </p>
+      {profile.pendingEmail !== null && (
+        <p className={styles['waits']}>{profile_email_waits({ email: profile.pendingEmail })}</p>
+      )}
+      {isOpen ? (
+        <EmailForm email={profile.email} onSent={() => setOpen(false)} />
+      ) : (
+        <div className={styles['actions']}>
+          <Button look="secondary" onClick={() => setOpen(true)}>
+            {profile_change_email()}
+          </Button>
+          {!profile.isVerified && (
+            <ButtonLink look="secondary" to="/auth/verification">
+              {profile_verify()}
+            </ButtonLink>
+          )}
+        </div>
+      )}
+    </Section>
+  )
+}
+
+const fieldIdOf = (path: string): string => `new-email-${path}`
+
+function EmailForm({ email: present, onSent }: { readonly email: string; readonly onSent: () => void }) {
+  const [email, setEmail] = useState('')
+  const [password, setPassword] = useState('')
+  const queryCache = useQueryClient()
+  const sending = useSending(errorsIn({ email: emailCheck(email), password: passwordGiven(password) }))
+
+  const submit = () =>
+    sending.send(async () => {
+      await call('POST /api/profile/email', { body: { email: tidyEmail(email), password } })
+      toast(profile_check_new_address())
+      await queryCache.invalidateQueries({ queryKey: ownProfileQuery.queryKey })
+      onSent()
+    })
+
+  return (
+    <AccountForm
+      sending={sending}
+      fieldIdOf={fieldIdOf}
+      onSubmit={() => void submit()}
+      label={profile_send_link()}
+      busy={profile_sending_link()}
+    >
+      <Note>{profile_email_stays({ email: present })}</Note>
+      <Field
+        id={fieldIdOf('email')}
+        // Somebody has just pressed the button that opens the form.
+        ref={focus}
+        label={profile_new_email()}
+        value={email}
+        check={emailCheck}
+        error={sending.errorAt('email')}
+        onValue={(typed) => {
+          setEmail(typed)
+          sending.forget('email')
+        }}
+        required
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        enterKeyHint="next"
+      />
+      <PasswordField
+        id={fieldIdOf('password')}
+        label={profile_current_password()}
+        value={password}
+        error={sending.errorAt('password')}
+        onValue={(typed) => {
+          setPassword(typed)
+          sending.forget('password')
+        }}
+        required
+        autoComplete="current-password"
+        enterKeyHint="done"
+      />
+    </AccountForm>
+  )
+}
+
+const focus = (input: HTMLInputElement | null): void => input?.focus()

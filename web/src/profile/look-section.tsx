@@ -1,0 +1,84 @@
+import {
+  layout_language,
+  layout_theme,
+  layout_theme_dark,
+  layout_theme_light,
+  layout_theme_system,
+  profile_look,
+  profile_look_note,
+  profile_not_saved,
+  profile_saved,
+} from '@pantul/messages/words'
+import type { ProfileChange } from '@pantul/contract/profile-wire'
+import { useQueryClient } from '@tanstack/react-query'
+import { CallProblem } from '../api/call.ts'
+import { chooseLanguage, useLanguage, type Language } from '../browser/language.ts'
+import { chooseTheme, useTheme, type Theme } from '../browser/theme.ts'
+import { Segmented } from '../design/segmented.tsx'
+import { toast } from '../design/toast.tsx'
+import styles from './look-section.module.css'
+import { Note, Section } from './section.tsx'
+import { useSaveProfile } from './use-profile.ts'
+
+/** Language and theme: on the page at once, then kept with the account. */
+export function LookSection() {
+  const language = useLanguage()
+  const theme = useTheme()
+  const queryCache = useQueryClient()
+  const save = useSaveProfile()
+
+  const keep = async (change: Partial<ProfileChange>) => {
+    try {
+      await save(change)
+      toast(profile_saved())
+    } catch (problem) {
+      if (!(problem instanceof CallProblem)) throw problem
+      toast(profile_not_saved({ reason: problem.message }), 'wrong')
+    }
+  }
+  const speak = async (next: Language) => {
+    chooseLanguage(next)
+    await keep({ language: next })
+    // Answers carry words too.
+    await queryCache.invalidateQueries()
+  }
+  const look = (next: Theme) => {
+    chooseTheme(next)
+    void keep({ theme: next })
+  }
+
+  return (
+    <Section id="look" title={profile_look()}>
+      <div className={styles['choices']}>
+        <div>
+          <b aria-hidden="true">{layout_language()}</b>
+          <Segmented
+            name="profile-language"
+            label={layout_language()}
+            value={language}
+            onValue={(next) => void speak(next)}
+            options={[
+              { value: 'en', label: <span lang="en">English</span> },
+              { value: 'id', label: <span lang="id">Indonesia</span> },
+            ]}
+          />
+        </div>
+        <div>
+          <b aria-hidden="true">{layout_theme()}</b>
+          <Segmented
+            name="profile-theme"
+            label={layout_theme()}
+            value={theme}
+            onValue={look}
+            options={[
+              { value: 'system', label: layout_theme_system() },
+              { value: 'light', label: layout_theme_light() },
+              { value: 'dark', label: layout_theme_dark() },
+            ]}
+          />
+        </div>
+      </div>
+      <Note>{profile_look_note()}</Note>
+    </Section>
+  )
+}

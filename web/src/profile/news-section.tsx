@@ -1,0 +1,52 @@
+import type { OwnProfile } from '@pantul/contract/profile-wire'
+import {
+  profile_news,
+  profile_news_never,
+  profile_news_off,
+  profile_news_offer,
+  profile_news_on,
+  profile_saved,
+} from '@pantul/messages/words'
+import { useState } from 'react'
+import { CallProblem } from '../api/call.ts'
+import { Switch } from '../design/switch.tsx'
+import { toast } from '../design/toast.tsx'
+import { momentWords } from './moment-words.ts'
+import { Section } from './section.tsx'
+import { useSaveProfile } from './use-profile.ts'
+
+/** Whether news by mail are wanted, and since when: off until the customer says so (`indonesia.md` §7). */
+export function NewsSection({ profile }: { readonly profile: OwnProfile }) {
+  const [isSaving, setSaving] = useState(false)
+  const save = useSaveProfile()
+
+  const say = async (wantsMarketing: boolean) => {
+    setSaving(true)
+    try {
+      await save({ wantsMarketing })
+      toast(profile_saved())
+    } catch (problem) {
+      if (!(problem instanceof CallProblem)) throw problem
+      toast(problem.message, 'wrong')
+    } finally {
+      setSaving(false)
+    }
+  }
+  return (
+    <Section id="news" title={profile_news()}>
+      <Switch
+        label={profile_news_offer()}
+        note={whenSaid(profile)}
+        on={profile.wantsMarketing}
+        unavailable={isSaving}
+        onChange={(on) => void say(on)}
+      />
+    </Section>
+  )
+}
+
+function whenSaid({ wantsMarketing, marketingSaidAt }: OwnProfile): string {
+  if (marketingSaidAt === null) return profile_news_never()
+  const moment = momentWords(marketingSaidAt)
+  return wantsMarketing ? profile_news_on({ moment }) : profile_news_off({ moment })
+}

@@ -1,0 +1,86 @@
+import {
+  profile_change_password,
+  profile_changing_password,
+  profile_current_password,
+  profile_new_password,
+  profile_new_password_hint,
+  profile_password,
+} from '@pantul/messages/words'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { errorsIn, passwordCheck, passwordGiven } from '../accounts/account-checks.ts'
+import { AccountForm } from '../accounts/account-form.tsx'
+import { PasswordField } from '../accounts/password-field.tsx'
+import { useSending } from '../accounts/use-sending.ts'
+import { call } from '../api/call.ts'
+import { toast } from '../design/toast.tsx'
+import { Section } from './section.tsx'
+import { sessionsQuery } from './use-sessions.ts'
+
+const fieldIdOf = (path: string): string => `change-${path}`
+
+/** Another password, by the present one. */
+export function PasswordForm({ email }: { readonly email: string }) {
+  const [currentPassword, setCurrent] = useState('')
+  const [password, setPassword] = useState('')
+  const [changes, setChanges] = useState(0)
+  const queryCache = useQueryClient()
+  const sending = useSending(
+    errorsIn({ currentPassword: passwordGiven(currentPassword), password: passwordCheck(password, email) }),
+  )
+
+  const submit = () =>
+    sending.send(async () => {
+      const { message } = await call('POST /api/profile/password', { body: { currentPassword, password } })
+      setCurrent('')
+      setPassword('')
+      setChanges(changes + 1)
+      toast(message)
+      await queryCache.invalidateQueries({ queryKey: sessionsQuery.queryKey })
+    })
+
+  return (
+    <Section id="password" title={profile_password()}>
+      <AccountForm
+        // After a change the fields are empty and nobody has been there yet.
+        key={changes}
+        sending={sending}
+        fieldIdOf={fieldIdOf}
+        onSubmit={() => void submit()}
+        label={profile_change_password()}
+        busy={profile_changing_password()}
+      >
+        {/* Tells password managers whose password it is. */}
+        <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+        <PasswordField
+          id={fieldIdOf('currentPassword')}
+          label={profile_current_password()}
+          value={currentPassword}
+          error={sending.errorAt('currentPassword')}
+          onValue={(typed) => {
+            setCurrent(typed)
+            sending.forget('currentPassword')
+          }}
+          required
+          autoComplete="current-password"
+          enterKeyHint="next"
+        />
+        <PasswordField
+          id={fieldIdOf('password')}
+          label={profile_new_password()}
+          hint={profile_new_password_hint()}
+          value={password}
+          check={(typed) => passwordCheck(typed, email)}
+          error={sending.errorAt('password')}
+          onValue={(typed) => {
+            setPassword(typed)
+            sending.forget('password')
+          }}
+          required
+          autoComplete="new-password"
+          enterKeyHint="done"
+        />
+      </AccountForm>
+    </Section>
+  )
+}

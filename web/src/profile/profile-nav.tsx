@@ -1,0 +1,79 @@
+import {
+  accounts_log_out_question,
+  layout_quota_packages,
+  layout_transactions,
+  profile_data,
+  profile_details,
+  profile_email,
+  profile_look,
+  profile_news,
+  profile_password,
+  profile_sections,
+  profile_sessions,
+} from '@pantul/messages/words'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { LogOutButton, LogOutQuestion } from '../accounts/log-out.tsx'
+import { Dialog } from '../design/dialog.tsx'
+import styles from './profile-nav.module.css'
+
+/** From 1024 px on beside the page: its parts, and where else the person's things are (`design.md` §7.19). */
+export function ProfileNav() {
+  const parts = [
+    { id: 'details', label: profile_details() },
+    { id: 'email', label: profile_email() },
+    { id: 'look', label: profile_look() },
+    { id: 'password', label: profile_password() },
+    { id: 'sessions', label: profile_sessions() },
+    { id: 'news', label: profile_news() },
+    { id: 'data', label: profile_data() },
+  ]
+  return (
+    <nav className={styles['nav']} aria-label={profile_sections()}>
+      <ul>
+        {parts.map(({ id, label }) => (
+          <li key={id}>
+            <a
+              href={`#${id}`}
+              onClick={(event) => {
+                event.preventDefault()
+                showPart(id)
+              }}
+            >
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <OtherPages />
+    </nav>
+  )
+}
+
+/** At the end of the page on a phone, in the side list on a desktop. */
+export function OtherPages() {
+  const [isAsking, setAsking] = useState(false)
+  const stay = () => setAsking(false)
+  return (
+    <>
+      <ul className={styles['others']}>
+        <li>
+          <Link to="/quota-packages">{layout_quota_packages()}</Link>
+        </li>
+        <li>
+          <Link to="/history-transactions">{layout_transactions()}</Link>
+        </li>
+        <LogOutButton onAsk={() => setAsking(true)} onLeft={stay} />
+      </ul>
+      <Dialog open={isAsking} onClose={stay} title={accounts_log_out_question()}>
+        <LogOutQuestion onStay={stay} onLeft={stay} />
+      </Dialog>
+    </>
+  )
+}
+
+/** The address stays as it is: its fragment is for links from mails. */
+function showPart(id: string): void {
+  document.getElementById(`${id}-title`)?.focus({ preventScroll: true })
+  document.getElementById(id)?.scrollIntoView()
+}

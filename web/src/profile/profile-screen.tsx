@@ -1,0 +1,86 @@
+import type { OwnProfile } from '@pantul/contract/profile-wire'
+import { profile_loading, profile_not_loaded, profile_offline, profile_title } from '@pantul/messages/words'
+import { Navigate } from '@tanstack/react-router'
+import { WifiOff } from 'lucide-react'
+import { useSession } from '../accounts/use-session.ts'
+import { useOnline } from '../browser/online.ts'
+import { ErrorBlock } from '../design/error-block.tsx'
+import { Initials } from '../design/initials.tsx'
+import { Skeleton, SkeletonRegion } from '../design/skeleton.tsx'
+import { DataSection } from './data-section.tsx'
+import { DetailsForm } from './details-form.tsx'
+import { EmailSection } from './email-section.tsx'
+import { LookSection } from './look-section.tsx'
+import { NewsSection } from './news-section.tsx'
+import { PasswordForm } from './password-form.tsx'
+import { OtherPages, ProfileNav } from './profile-nav.tsx'
+import styles from './profile-screen.module.css'
+import { SessionsSection } from './sessions-section.tsx'
+import { useOwnProfile } from './use-profile.ts'
+
+/** `/profile`: what is kept about the customer, to be seen, changed, taken along and deleted (`design.md` §7.19). */
+export function ProfileScreen() {
+  const session = useSession()
+  const { data, error, refetch } = useOwnProfile()
+
+  // The session ended while the page was open.
+  if (session.isKnown && session.profile === null)
+    return <Navigate to="/auth/login" search={{ redirect: '/profile' }} replace />
+  if (data !== undefined) return <Profile profile={data} />
+  if (error === null) return <ProfileWaiting />
+  return (
+    <div className={styles['page']}>
+      <h1 className="hiddenText">{profile_title()}</h1>
+      <ErrorBlock title={profile_not_loaded()} onRetry={() => void refetch()}>
+        {error.message}
+      </ErrorBlock>
+    </div>
+  )
+}
+
+function Profile({ profile }: { readonly profile: OwnProfile }) {
+  const isOnline = useOnline()
+  return (
+    <div className={styles['page']}>
+      <header className={styles['head']}>
+        <Initials name={profile.fullname} />
+        <h1 className="display">{profile.fullname}</h1>
+      </header>
+      {!isOnline && (
+        <output className={styles['offline']}>
+          <WifiOff size={16} strokeWidth={1.75} aria-hidden="true" />
+          {profile_offline()}
+        </output>
+      )}
+      <div className={styles['columns']}>
+        <div className={styles['side']}>
+          <ProfileNav />
+        </div>
+        <div className={styles['parts']}>
+          <DetailsForm key={profile.id} profile={profile} />
+          <EmailSection profile={profile} />
+          <LookSection />
+          <PasswordForm email={profile.email} />
+          <SessionsSection />
+          <NewsSection profile={profile} />
+          <DataSection />
+          <div className={styles['end']}>
+            <OtherPages />
+          </div>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+const ProfileWaiting = () => (
+  <div className={styles['page']}>
+    <SkeletonRegion label={profile_loading()}>
+      <div className={styles['parts']}>
+        <Skeleton width={240} height={40} />
+        <Skeleton height={420} radius={16} />
+        <Skeleton height={160} radius={16} />
+      </div>
+    </SkeletonRegion>
+  </div>
+)

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import styles from './section.module.css'
+
+type Props = { readonly id: string; readonly title: string; readonly children: ReactNode }
+
+/** One part of the profile: the side list leads to its heading. */
+export const Section = ({ id, title, children }: Props) => (
+  <section id={id} className={styles['section']} aria-labelledby={`${id}-title`}>
+    <h2 id={`${id}-title`} tabIndex={-1}>
+      {title}
+    </h2>
+    {children}
+  </section>
+)
+
+/** A quiet line under what it explains. */
+export const Note = ({ children }: { readonly children: ReactNode }) => (
+  <p className={styles['note']}>{children}</p>
+)

@@ -1,0 +1,122 @@
+import {
+  profile_device_unknown,
+  profile_end_others,
+  profile_end_session,
+  profile_end_session_of,
+  profile_only_here,
+  profile_others_ended,
+  profile_seen,
+  profile_session_ended,
+  profile_sessions,
+  profile_sessions_loading,
+  profile_sessions_not_loaded,
+  profile_since,
+  profile_this_browser,
+} from '@pantul/messages/words'
+import { CallProblem } from '../api/call.ts'
+import { Button } from '../design/button.tsx'
+import { ErrorBlock } from '../design/error-block.tsx'
+import { Skeleton, SkeletonRegion } from '../design/skeleton.tsx'
+import { Tag } from '../design/tag.tsx'
+import { toast } from '../design/toast.tsx'
+import { momentWords } from './moment-words.ts'
+import { Note, Section } from './section.tsx'
+import styles from './sessions-section.module.css'
+import { type LoggedIn, useEndSession, useSessions } from './use-sessions.ts'
+
+/** Where the customer is logged in, and how to end it. */
+export function SessionsSection() {
+  return (
+    <Section id="sessions" title={profile_sessions()}>
+      <SessionList />
+    </Section>
+  )
+}
+
+function SessionList() {
+  const { data, error, refetch } = useSessions()
+  const { mutate, isPending, variables } = useEndSession()
+
+  if (data === undefined && error === null)
+    return (
+      <SkeletonRegion label={profile_sessions_loading()}>
+        <Skeleton height={56} radius={10} />
+      </SkeletonRegion>
+    )
+  if (data === undefined)
+    return (
+      <ErrorBlock title={profile_sessions_not_loaded()} onRetry={() => void refetch()}>
+        {error?.message}
+      </ErrorBlock>
+    )
+
+  const end = (id: string | null) => {
+    if (isPending) return
+    mutate(id, {
+      onSuccess: () => toast(id === null ? profile_others_ended() : profile_session_ended()),
+      onError: (problem) => {
+        if (!(problem instanceof CallProblem)) throw problem
+        toast(problem.message, 'wrong')
+      },
+    })
+  }
+  const busyWith = (id: string | null) => isPending && variables === id
+  return (
+    <>
+      <ul className={styles['list']}>
+        {data.map((session) => (
+          <Login
+            key={session.id}
+            session={session}
+            isEnding={busyWith(session.id)}
+            onEnd={() => end(session.id)}
+          />
+        ))}
+      </ul>
+      {data.length === 1 ? (
+        <Note>{profile_only_here()}</Note>
+      ) : (
+        <div>
+          <Button
+            look="secondary"
+            busy={busyWith(null) ? profile_end_others() : undefined}
+            onClick={() => end(null)}
+          >
+            {profile_end_others()}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+type LoginProps = {
+  readonly session: LoggedIn
+  readonly isEnding: boolean
+  readonly onEnd: () => void
+}
+
+function Login({ session, isEnding, onEnd }: LoginProps) {
+  const device = session.device || profile_device_unknown()
+  return (
+    <li>
+      <div>
+        <b>
+          {device} {session.isThis && <Tag look="ok">{profile_this_browser()}</Tag>}
+        </b>
+        <small>{profile_seen({ moment: momentWords(session.seenAt) })}</small>
+        <small>{profile_since({ moment: momentWords(session.createdAt) })}</small>
+      </div>
+      {!session.isThis && (
+        <Button
+          look="secondary"
+          aria-label={profile_end_session_of({ device })}
+          busy={isEnding ? profile_end_session() : undefined}
+          onClick={onEnd}
+        >
+          {profile_end_session()}
+        </Button>
+      )}
+    </li>
+  )
+}
