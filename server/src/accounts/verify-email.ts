@@ -1,5 +1,6 @@
 import { problem } from '@pantul/rules/problem'
 import type { Transaction } from '../database/open.ts'
+import { joinGuestOrders } from '../history/join-guest-orders.ts'
 import { Refusal } from '../http/refusal.ts'
 import { voidLinks } from './void-links.ts'
 
@@ -15,6 +16,7 @@ export async function verifyEmail(tx: Transaction, { customerId, email, now }: V
     [customerId, email, now],
   )
   if (verified.length === 0) throw new Refusal(problem('TOKEN_EXPIRED'))
+  await joinGuestOrders(tx, { id: customerId, email })
 }
 
 /**
@@ -45,4 +47,5 @@ export async function changeToEmail(
     [customerId],
   )
   await voidLinks(tx, customerId, now)
+  await joinGuestOrders(tx, { id: customerId, email })
 }

@@ -50,15 +50,15 @@ const pageOfOrders = `
      order by place
      limit $6 offset $7
   )
-  select count.total, listed.*
-    from (select count(*)::int as total from shown) as count
+  select shown_at_all.count as "ofAll", listed.*
+    from (select count(*)::int from shown) as shown_at_all
     left join (select page.place, ${summaryColumns}
                  from page
                  join sales_order o on o.id = page.id
                  join location l on l.id = o.location_id) as listed on true
    order by listed.place`
 
-type Row = { readonly total: number } & (OrderSummary | { readonly id: null })
+type Row = { readonly ofAll: number } & (OrderSummary | { readonly id: null })
 
 /**
  * A page of a customer's orders (`product.md` §7): upcoming and waiting by what is played first, the others by what
@@ -82,7 +82,7 @@ export async function listOrders(db: Connection, wish: Wish): Promise<DataOf<typ
   const byOrder = Map.groupBy(sold, ({ orderId }) => orderId)
   return {
     items: orders.map((order) => summaryToWire(order, byOrder.get(order.id) ?? [])),
-    total: rows[0]?.total ?? 0,
+    total: rows[0]?.ofAll ?? 0,
   }
 }
 
