@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { forgetCsrfToken } from '../api/call.ts'
 import { deviceNow } from '../browser/clock.ts'
 import { justEnteredKey, writeStored } from '../browser/storage.ts'
+import { applySettings } from '../profile/apply-settings.ts'
 import { becomeCustomer } from './become.ts'
 import { tellTabs } from './session-tabs.ts'
 import { sessionQuery } from './use-session.ts'
@@ -10,7 +11,8 @@ import { sessionQuery } from './use-session.ts'
 /**
  * After a login or a registration that the server answered with 201 (`spec.md` §4 Auth): keeps the credentials, moves
  * the guest's basket to the customer's key and removes the guest's details, and tells the other tabs. With `stay` the
- * page goes on where it is; else JUST_ENTERED is noted, which lets `/auth/success` pass. Whoever calls it leads on.
+ * page goes on where it is; else JUST_ENTERED is noted, which lets `/auth/success` pass. Whoever calls it leads on,
+ * without waiting for the account's language and theme.
  */
 export async function enter(
   queryCache: QueryClient,
@@ -24,4 +26,5 @@ export async function enter(
   queryCache.setQueryData(sessionQuery.queryKey, profile)
   if (!stay) writeStored(justEnteredKey, deviceNow())
   tellTabs('entered')
+  void applySettings(queryCache)
 }
