@@ -25,7 +25,7 @@ const minutes: Readonly<Record<Grant['purpose'], number>> = {
 /**
  * Lets a browser do one thing for a short while and answers the token of its cookie, to be set by `setGrant` after
  * the commit. `held` is what the browser shows already (`caller.grant`): the cookie is always a new one, so that
- * nobody can plant theirs, and the orders that were open before stay open.
+ * nobody can plant theirs, and what else was opened before stays open.
  */
 export async function giveGrant(
   tx: Transaction,
@@ -36,8 +36,8 @@ export async function giveGrant(
   if (held !== null)
     await tx.query(
       `update link_grant set token_hash = $2
-        where token_hash = $1 and purpose = 'open-order' and order_id is distinct from $3 and expires_at > $4`,
-      [held, hash, grant.orderId, now],
+        where token_hash = $1 and (purpose <> $3 or order_id is distinct from $4) and expires_at > $5`,
+      [held, hash, grant.purpose, grant.orderId, now],
     )
   await tx.query(
     `insert into link_grant (token_hash, purpose, customer_id, order_id, expires_at) values ($1, $2, $3, $4, $5)`,
