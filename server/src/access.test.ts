@@ -3,6 +3,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify'
 import type { Call } from '@pantul/contract/call'
 import { calls } from '@pantul/contract/calls'
 import { buildApp } from './app.ts'
+import { logInAs, registrationOf } from './accounts/test-accounts.ts'
 import { fixedClock } from './clock.ts'
 import { freshDatabase, type FreshDatabase } from './database/fresh-database.ts'
 import { brokenInvariants } from './database/invariants.ts'
@@ -18,6 +19,8 @@ let app: FastifyInstance
 let ani: Visitor
 let budi: Visitor
 let paymentOfAni: string
+/** Of Ani's browser, from before she logged in. */
+let tokenOfGuest: string
 
 beforeAll(async () => {
   fresh = await freshDatabase()
@@ -30,12 +33,20 @@ beforeAll(async () => {
   await app.ready()
   ani = visitorOf(app)
   budi = visitorOf(app)
-  await budi.get('/api/csrf-token')
   paymentOfAni = await aniOrders(18)
+  tokenOfGuest = await tokenOf(ani)
+  for (const [visitor, email] of [
+    [ani, 'ani@example.com'],
+    [budi, 'budi@example.com'],
+  ] as const) {
+    const { status, text } = await visitor.post('/api/auth/register', { body: registrationOf(email) })
+    if (status !== 201) throw new Error(text)
+  }
 })
-/** Answers the payment. */
+/** Orders as a guest, or as whoever Ani is by then; answers the payment. */
 async function aniOrders(hour: number): Promise<string> {
-  const profileCustomer = { Name: 'Ani Lestari', Telephone: '+62 812 9034 1180', Email: 'ani@example.com' }
+  const guest = { Name: 'Ani Lestari', Telephone: '+62 812 9034 1180', Email: 'ani@example.com' }
+  const profileCustomer = ani.cookies.has('session') ? null : guest
   const answer = await ani.post('/api/courts/order-courts', {
     body: orderOf(1, [item({ date: tomorrow, hours: [hour] })], { profileCustomer, notes: 'my birthday' }),
     headers: { 'idempotency-key': `the-order-of-ani-at-${hour}` },
@@ -136,6 +147,12 @@ describe('nothing is changed by a page of somebody else', () => {
   const byGateway = changing.filter(([name]) => name === 'POST /api/payments/:gateway/notification')
   const byPlayers = changing.filter((call) => !byGateway.includes(call))
 
+  // Every call was asked above, also the one that logs out.
+  beforeAll(async () => {
+    const { status, text } = await logInAs(ani, 'ani@example.com')
+    if (status !== 201) throw new Error(text)
+  })
+
   test('only a gateway needs no token, and its signature is asked for instead', async () => {
     for (const [, call] of byGateway) {
       const answer = await app.inject({ method: 'POST', url: addressOf(call, paymentOfAni), payload: {} })
@@ -194,8 +211,11 @@ const faults = async (): Promise<Record<string, Record<string, string>>> => ({
   'the token of another browser': { 'x-csrf-token': await tokenOf(budi) },
   'the token and secret of another browser': {
     'x-csrf-token': await tokenOf(budi),
-    cookie: `visitor=${ani.cookies.get('visitor')}; csrf=${budi.cookies.get('csrf')}`,
+    cookie: `session=${ani.cookies.get('session')}; csrf=${budi.cookies.get('csrf')}`,
   },
+  'a token of before the login': { 'x-csrf-token': tokenOfGuest },
+  'a session alone': { cookie: `session=${ani.cookies.get('session')}` },
+  'a token without the session that it is bound to': { cookie: cookieOf(ani).replace(/session=[^;]+/, '') },
   'no cookies': { cookie: '' },
   'a foreign origin': { origin: 'https://elsewhere.example' },
   'an origin of null': { origin: 'null' },
