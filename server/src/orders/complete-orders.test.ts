@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openHistory, type HistoryUnderTest, type Placed } from '../history/test-history.ts'
+import { sweepPayments } from '../payments/sweep-payments.ts'
+import { cancelOrder } from './cancel-order.ts'
+import { completeOrders } from './complete-orders.ts'
+import { item, today, tomorrow } from './test-players.ts'
+
+let venue: HistoryUnderTest
+beforeAll(async () => {
+  venue = await openHistory()
+})
+afterAll(() => venue.close())
+
+const stateOf = async ({ OrderID }: Placed): Promise<string> => {
+  const [row] = await venue.db.query<{ state: string }>(
+    'select state from sales_order where public_id = $1',
+    [OrderID],
+  )
+  return row?.state ?? ''
+}
+
+test('an order is completed when its last hour is over, on its own location’s clock', async () => {
+  const guest = venue.visitor()
+  const jakarta = await venue.order(guest, [item({ hours: [14] })], { guest: 1 })
+  const jayapura = await venue.order(guest, [item({ hours: [14], courts: ['TST2-C1'] })], {
+    guest: 2,
+    distChan: 'TST2',
+  })
+  const twoDays = await venue.order(
+    guest,
+    [item({ hours: [15] }), item({ id: 2, date: tomorrow, hours: [23] })],
+    { guest: 3 },
+  )
+  const unpaid = await venue.order(guest, [item({ hours: [16] })], { guest: 4 })
+  const orders = [jakarta, jayapura, twoDays]
+  for (const order of orders) await venue.pay(order)
+  const states = () => Promise.all([...orders, unpaid].map(stateOf))
+
+  const steps = [
+    { at: `${today}T12:59:59+07:00`, completes: 0, gives: ['confirmed', 'confirmed', 'confirmed', 'held'] },
+    // 15:00 in Jayapura.
+    { at: `${today}T13:00:00+07:00`, completes: 1, gives: ['confirmed', 'completed', 'confirmed', 'held'] },
+    { at: `${today}T14:59:59+07:00`, completes: 0, gives: ['confirmed', 'completed', 'confirmed', 'held'] },
+    { at: `${today}T15:00:00+07:00`, completes: 1, gives: ['completed', 'completed', 'confirmed', 'held'] },
+    {
+      at: `${tomorrow}T23:59:59+07:00`,
+      completes: 0,
+      gives: ['completed', 'completed', 'confirmed', 'held'],
+    },
+    // Midnight of the day after.
+    { at: '2031-03-07T00:00:00+07:00', completes: 1, gives: ['completed', 'completed', 'completed', 'held'] },
+    { at: '2031-03-20T00:00:00+07:00', completes: 0, gives: ['completed', 'completed', 'completed', 'held'] },
+  ]
+  for (const { at, completes, gives } of steps) {
+    venue.clock.set(at)
+    expect(await completeOrders(venue.deps)).toBe(completes)
+    expect(await states()).toEqual(gives)
+  }
+  venue.clock.set(`${today}T10:00:00+07:00`)
+})
+
+test('several processes complete each order once, beside the sweeper and somebody who cancels', async () => {
+  const guest = venue.visitor()
+  const orders: Placed[] = []
+  for (let n = 0; n < 12; n += 1)
+    orders.push(
+      await venue.order(guest, [item({ hours: [11 + n], courts: ['TST1-C3'] })], { guest: 100 + n }),
+    )
+  for (const order of orders) await venue.pay(order)
+  const [first] = orders
+  const [row] = await venue.db.query<{ id: number }>('select id from sales_order where public_id = $1', [
+    first?.OrderID,
+  ])
+  venue.clock.set('2031-03-06T00:00:00+07:00')
+  const [, , ...counts] = await Promise.all([
+    sweepPayments(venue.deps),
+    venue.db.transaction((tx) => cancelOrder(tx, row?.id ?? 0, { by: 'staff', reason: 'rain' })),
+    completeOrders(venue.deps),
+    completeOrders(venue.deps),
+    completeOrders(venue.deps),
+  ])
+  const states = await Promise.all(orders.map(stateOf))
+  const completed = states.filter((state) => state === 'completed').length
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBe(completed)
+  expect(completed).toBeGreaterThanOrEqual(11)
+  expect(states.slice(1)).toEqual(Array.from({ length: 11 }, () => 'completed'))
+  const [events] = await venue.db.query<{ count: number }>(
+    `select count(*)::int as count from order_event where to_state = 'completed'`,
+  )
+  expect(events?.count).toBe(completed + 3)
+  venue.clock.set(`${today}T10:00:00+07:00`)
+})
