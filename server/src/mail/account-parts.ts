@@ -34,7 +34,7 @@ export const linkPanel = ({
   kind: 'panel',
   label: m.mail_link_works_for({}, { locale }),
   value: time,
-  note: m.mail_link_for_email({ email }, { locale }),
+  note: email,
   button,
 })
 

@@ -19,7 +19,7 @@ export function passwordChanged(customer: MailCustomer, at: Temporal.Instant, pu
         kind: 'panel',
         label: m.mail_moved_changed({}, { locale }),
         value: dayAndTime(at, location, locale),
-        note: m.mail_link_for_email({ email }, { locale }),
+        note: email,
         button: null,
       },
       {

@@ -18,7 +18,7 @@ export function registeredAgain(customer: MailCustomer, publicUrl: string): Lett
         kind: 'panel',
         label: m.mail_again_changed({}, { locale }),
         value: m.mail_again_nothing({}, { locale }),
-        note: m.mail_link_for_email({ email }, { locale }),
+        note: email,
         button: { label: m.mail_again_button({}, { locale }), href: `${publicUrl}/auth/login` },
       },
       {
