@@ -9,6 +9,7 @@ import type { Sending } from './use-sending.ts'
 type Props = {
   readonly sending: Sending
   readonly fieldIdOf: (path: string) => string
+  readonly hasOneField?: boolean
   readonly onSubmit: () => void
   /** What the button says, and what it says while it works. */
   readonly label: string
@@ -17,7 +18,8 @@ type Props = {
 }
 
 /** Fields, what is wrong with them, and the one button that sends them (`design.md` §7.2). */
-export function AccountForm({ sending, fieldIdOf, onSubmit, label, busy, children }: Props) {
+export function AccountForm({ sending, fieldIdOf, hasOneField = false, ...rest }: Props) {
+  const { onSubmit, label, busy, children } = rest
   const isSlow = useIsSlow(sending.isSending)
   return (
     <form
@@ -29,7 +31,7 @@ export function AccountForm({ sending, fieldIdOf, onSubmit, label, busy, childre
       }}
     >
       {children}
-      <FormErrors sending={sending} fieldIdOf={fieldIdOf} />
+      <FormErrors sending={sending} hasOneField={hasOneField} fieldIdOf={fieldIdOf} />
       <div>
         <Button type="submit" wide large busy={sending.isSending ? busy : undefined}>
           {label}

@@ -76,6 +76,7 @@ function ForgotForm({ email, onEmail, onSent }: FormProps) {
     <AccountForm
       sending={sending}
       fieldIdOf={fieldIdOf}
+      hasOneField
       onSubmit={() => void submit()}
       label={accounts_send_link()}
       busy={accounts_sending()}

@@ -5,6 +5,8 @@ import type { Sending } from './use-sending.ts'
 
 type Props = {
   readonly sending: Sending
+  /** With a single field its error stands under it, and nowhere else. */
+  readonly hasOneField?: boolean
   /** The id of the field of a path; a path that the form has no field for gives an id that is not there. */
   readonly fieldIdOf: (path: string) => string
 }
@@ -13,7 +15,7 @@ type Props = {
  * What is wrong, as a list under the form, each line a link to its field (`spec.md` §8, `design.md` §7.2). When sending
  * was refused, the first field that is wrong gets the focus.
  */
-export function FormErrors({ sending, fieldIdOf }: Props) {
+export function FormErrors({ sending, hasOneField = false, fieldIdOf }: Props) {
   const { errors, refusals } = sending
   const showFirst = useEffectEvent(() => {
     const first = errors.find(({ path }) => path !== null)
@@ -24,11 +26,12 @@ export function FormErrors({ sending, fieldIdOf }: Props) {
     if (refusals > 0) showFirst()
   }, [refusals])
 
+  const listed = hasOneField ? errors.filter(({ path }) => path === null) : errors
   return (
     <div role="alert">
-      {errors.length > 0 && (
+      {listed.length > 0 && (
         <ul className={styles['errors']}>
-          {errors.map(({ path, message }) => (
+          {listed.map(({ path, message }) => (
             <li key={`${path} ${message}`}>
               <X size={16} strokeWidth={2.4} aria-hidden="true" />
               {path === null ? message : <FieldLink fieldId={fieldIdOf(path)}>{message}</FieldLink>}

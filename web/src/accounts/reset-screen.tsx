@@ -50,6 +50,7 @@ export function ResetScreen() {
       <AccountForm
         sending={sending}
         fieldIdOf={fieldIdOf}
+        hasOneField
         onSubmit={() => void submit()}
         label={accounts_save()}
         busy={accounts_saving()}

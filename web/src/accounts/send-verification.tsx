@@ -4,8 +4,13 @@ import { call, CallProblem } from '../api/call.ts'
 import { SendAgain } from './send-again.tsx'
 import { sessionQuery } from './use-session.ts'
 
+type Props = {
+  readonly isExpired?: boolean
+  readonly onSent?: () => void
+}
+
 /** Sends the verification mail once more, first of all when the last link has expired. */
-export function SendVerification({ isExpired = false }: { readonly isExpired?: boolean }) {
+export function SendVerification({ isExpired = false, onSent }: Props) {
   const queryCache = useQueryClient()
   const send = async () => {
     try {
@@ -16,6 +21,7 @@ export function SendVerification({ isExpired = false }: { readonly isExpired?: b
         await queryCache.invalidateQueries({ queryKey: sessionQuery.queryKey })
       throw problem
     }
+    onSent?.()
   }
   return (
     <SendAgain

@@ -1,6 +1,7 @@
 import { profileFromWire, type Profile } from '@pantul/contract/accounts-wire'
 import { CREDENTIALS_MINUTES } from '@pantul/rules/basket-age'
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
 import { call } from '../api/call.ts'
 
 /**
@@ -17,11 +18,20 @@ export const sessionQuery = queryOptions({
   },
 })
 
-/** The session: `profile` is null when logged out, and while the first answer is awaited (`isKnown` false). */
+/**
+ * The session: `profile` is null when logged out, and while the first answer is awaited (`isKnown` false), or while a
+ * page that came drawn is being taken over: it was drawn for nobody in particular.
+ */
 export function useSession(): { readonly profile: Profile | null; readonly isKnown: boolean } {
   const { data, isError } = useQuery(sessionQuery)
+  const isTakenOver = useSyncExternalStore(never, yes, no)
+  if (!isTakenOver) return { profile: null, isKnown: false }
   return { profile: data ?? null, isKnown: data !== undefined || isError }
 }
+
+const never = () => () => undefined
+const yes = () => true
+const no = () => false
 
 /** Who is logged in, once that is known; null as well when no answer came. For guards and the start of the page. */
 export async function whoIsHere(queryCache: QueryClient): Promise<Profile | null> {

@@ -1,14 +1,16 @@
 import {
   accounts_change_email,
   accounts_link_expired,
+  accounts_link_expired_text,
   accounts_link_sent_to,
   accounts_log_out,
   accounts_open_link_here,
   layout_page_verification,
 } from '@pantul/messages/words'
 import { useQueryClient } from '@tanstack/react-query'
-import { Link, Navigate, useSearch } from '@tanstack/react-router'
-import { AccountLinks, AccountNotice, AccountPage, AccountText } from './account-page.tsx'
+import { Link, Navigate, useNavigate, useSearch } from '@tanstack/react-router'
+import { usePageTitle } from '../browser/page-title.ts'
+import { AccountLinks, AccountPage, AccountText } from './account-page.tsx'
 import { leave } from './leave.ts'
 import { LetterIcon } from './round-icon.tsx'
 import { SendVerification } from './send-verification.tsx'
@@ -19,20 +21,28 @@ import { VerifiedScreen } from './verified-screen.tsx'
 export function VerificationScreen() {
   const { profile } = useSession()
   const queryCache = useQueryClient()
+  const navigate = useNavigate()
   const isExpired = useSearch({ strict: false }).expired === true
+
+  const title = isExpired ? accounts_link_expired() : layout_page_verification()
+  usePageTitle(title)
 
   if (profile === null) return <Navigate to="/auth/login" />
   // Verified meanwhile, in another tab or on another device.
   if (profile.isVerified) return <VerifiedScreen />
   return (
-    <AccountPage icon={<LetterIcon />} title={layout_page_verification()}>
-      {isExpired && <AccountNotice>{accounts_link_expired()}</AccountNotice>}
-      {!isExpired && (
+    <AccountPage icon={<LetterIcon />} title={title}>
+      {isExpired ? (
+        <AccountText>{accounts_link_expired_text({ email: profile.email })}</AccountText>
+      ) : (
         <AccountText>
           {accounts_link_sent_to()} <b>{profile.email}</b>. {accounts_open_link_here()}
         </AccountText>
       )}
-      <SendVerification isExpired={isExpired} />
+      <SendVerification
+        isExpired={isExpired}
+        onSent={() => void navigate({ to: '/auth/verification', replace: true })}
+      />
       <AccountLinks>
         <Link to="/profile">{accounts_change_email()}</Link>
         <button type="button" onClick={() => void leave(queryCache)}>
