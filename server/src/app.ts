@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import cookie from '@fastify/cookie'
-import fastify, { type FastifyInstance } from 'fastify'
+import fastify, { LogController, type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { linkRoutes } from './accounts/link-routes.ts'
 import { recogniseCustomer } from './accounts/recognise-customer.ts'
@@ -18,7 +18,7 @@ import { finishRunningRequests } from './http/drain.ts'
 import { answerBadAddress, answerFailures } from './http/error-handler.ts'
 import { refuseForeignHosts, setHeaders } from './http/headers.ts'
 import { healthRoutes } from './http/health.ts'
-import { logSettings } from './http/log.ts'
+import { logAnswers, logSettings } from './http/log.ts'
 import { demandPolicies } from './http/policy.ts'
 import { limitRates } from './http/rate-limit.ts'
 import { serveWeb } from './http/serve-web.ts'
@@ -55,11 +55,12 @@ export async function buildApp({
   for (const database of new Set([deps.db, reserve ?? deps.db])) database.onCommit(news.tell)
   answerFailures(app)
   await app.register(cookie)
-  await setHeaders(app, config)
+  setHeaders(app, config)
+  logAnswers(app)
   refuseForeignHosts(app, config)
   finishRunningRequests(app)
   await protectFromForgery(app, config)
-  await limitRates(app, config)
+  limitRates(app, config)
   if (!config.isProduction) await offerApiPage(app)
   demandPolicies(app, config, (token) => recogniseCustomer(deps.db, token, deps.clock.now()))
   const build = await loadBuild(webFolder)
@@ -90,6 +91,7 @@ export async function buildApp({
 function bareApp(config: Deps['config']): FastifyInstance {
   const app = fastify({
     logger: logSettings(config),
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: 64 * 1024,
     requestTimeout: 15_000,

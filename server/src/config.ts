@@ -100,7 +100,7 @@ export function readConfig(env: Environment): Config {
     isDemoSeeded: truth(reading, 'DEMO_SEED', databaseUrl === undefined),
     rateLimits: {
       orderAttempts: wholeNumber(reading, 'RATE_LIMIT_ORDER_ATTEMPTS', { otherwise: 300, least: 1 }),
-      reads: wholeNumber(reading, 'RATE_LIMIT_READS', { otherwise: 3_000, least: 1 }),
+      reads: wholeNumber(reading, 'RATE_LIMIT_READS', { otherwise: 3_000, least: 1, most: 1_000_000_000 }),
     },
     streamLimits: {
       total: wholeNumber(reading, 'STREAMS', { otherwise: 2_000, least: 0 }),

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Problem, ProblemValues } from '@pantul/rules/problem'
 import * as words from '@pantul/messages/words'
+import { remembered } from './remember-header.ts'
 
 export type Locale = 'en' | 'id'
 
@@ -18,7 +19,7 @@ export function localeOf(request: Reader): Locale {
 }
 
 /** Reads `id-ID,id;q=0.9,en;q=0.8`: the greatest `q` wins, among equals the first. */
-export function preferredLocale(acceptLanguage: string): Locale {
+export const preferredLocale = remembered((acceptLanguage: string): Locale => {
   const wishes = acceptLanguage
     .slice(0, 500)
     .split(',')
@@ -31,7 +32,7 @@ export function preferredLocale(acceptLanguage: string): Locale {
     .filter(({ quality }) => quality > 0)
     .toSorted((one, other) => other.quality - one.quality)
   return wishes[0]?.language === 'id' ? 'id' : 'en'
-}
+})
 
 /** The sentence of a problem, from the message `problem_<code>`; what it lists (`problem_<code>_line`) on lines of its own. */
 export function problemMessage({ problem, values = {}, lines = [] }: Problem, locale: Locale): string {

@@ -1,4 +1,4 @@
-import type { FastifyRequest, FastifyServerOptions } from 'fastify'
+import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify'
 import { systemClock } from '../clock.ts'
 import type { Config } from '../config.ts'
 
@@ -11,9 +11,45 @@ export const logSettings = (
 ): NonNullable<FastifyServerOptions['logger']> => ({
   level: config.logLevel,
   base: null,
-  timestamp: () => `,"time":"${systemClock.now().toString()}"`,
+  timestamp: () => `,"time":"${now()}"`,
+  stream: log,
   serializers: { req: requestLine, res: statusLine, err: errorLines },
 })
+
+/** One line when an answer is out, none when its request came in. */
+export function logAnswers(app: FastifyInstance): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    request.log.info({ req: request, res: reply, responseTime: reply.elapsedTime }, 'request completed')
+    done()
+  })
+}
+
+const now = (): string => new Date(systemClock.now().epochMilliseconds).toISOString()
+
+/** Milliseconds for which lines are gathered: one write for all of them. */
+const gathering = 50
+
+/** What is told by a warning or worse is written at once, and everything when the process ends. */
+function gatheringLog(): { write(line: string): void } {
+  let lines = ''
+  let timer: NodeJS.Timeout | undefined
+  const flush = (): void => {
+    clearTimeout(timer)
+    timer = undefined
+    if (lines !== '') process.stdout.write(lines)
+    lines = ''
+  }
+  process.once('exit', flush)
+  return {
+    write: (line) => {
+      lines += line
+      if (/^\{"level":[456]/.test(line) || lines.length > 64_000) flush()
+      else timer ??= setTimeout(flush, gathering).unref()
+    },
+  }
+}
+
+const log = gatheringLog()
 
 const requestLine = ({ method, routeOptions }: FastifyRequest) => ({
   method,

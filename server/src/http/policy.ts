@@ -23,7 +23,8 @@ declare module 'fastify' {
     isStream?: true
   }
   interface FastifyRequest {
-    caller: Caller
+    readonly caller: Caller
+    knownCaller: Caller | undefined
     /** Null as well where the policy does not ask for it. */
     customer: CurrentCustomer | null
   }
@@ -36,12 +37,14 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
  * is protected from other sites' pages, unless a gateway calls it. Stands before all routes.
  */
 export function demandPolicies(app: FastifyInstance, config: Config, recognise: Recognise): void {
-  app.decorateRequest('caller')
-  app.decorateRequest('customer', null)
-  app.addHook('onRequest', (request, _reply, done) => {
-    request.caller = callerOf(request, config)
-    done()
+  // Worked out when a route asks: most reads never do.
+  app.decorateRequest('caller', {
+    getter() {
+      return (this.knownCaller ??= callerOf(this, config))
+    },
   })
+  app.decorateRequest('knownCaller')
+  app.decorateRequest('customer', null)
   const identify = async (request: FastifyRequest): Promise<void> => {
     const token = sessionToken(request, config)
     request.customer = token === undefined ? null : await recognise(token)

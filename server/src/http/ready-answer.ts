@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { remembered } from './remember-header.ts'
 
 /** An answer that was made before it was asked for: `edition` names its very bytes, `version` what they say. */
 export type ReadyAnswer = {
@@ -34,8 +35,8 @@ const heldTag = ({ version }: ReadyAnswer, ifNoneMatch: string): string | undefi
     .find((tag) => tag.startsWith(`"${version}.`))
 
 /** Browsers name what they take and refuse nothing; `q=0` is honoured all the same. */
-export function encodingFor(accepted: string): Encoding {
+export const encodingFor = remembered((accepted: string): Encoding => {
   const takes = (name: string): boolean =>
     new RegExp(`(^|[ ,])${name}(?! *; *q=0(\\.0*)?(,| |$))`).test(accepted)
   return (['br', 'gzip'] as const).find(takes) ?? 'identity'
-}
+})

@@ -88,7 +88,9 @@ const incoming = <C extends Call, P extends Policy>(
   params: request.params as Incoming<C, P>['params'],
   query: request.query as Incoming<C, P>['query'],
   body: request.body as Incoming<C, P>['body'],
-  caller: request.caller,
+  get caller() {
+    return request.caller
+  },
   customer: request.customer as Incoming<C, P>['customer'],
   locale: localeOf(request),
   idempotencyKey: (call.idempotent === true ? idempotencyKey(request) : undefined) as Incoming<
