@@ -1,0 +1,132 @@
+import type { FastifyInstance } from 'fastify'
+import { hashPassword } from './accounts/password-hash.ts'
+import { openSession } from './accounts/open-session.ts'
+import { password } from './accounts/test-accounts.ts'
+import type { Clock } from './clock.ts'
+import type { Database } from './database/open.ts'
+import { hashToken, newToken } from './http/session.ts'
+import { newPublicId } from './public-id.ts'
+import { visitorOf, type Visitor } from './test-visitor.ts'
+
+/** Everybody who may come (`reliability.md` §2.6 A12). Staff are of the location of the orders unless it is said. */
+export const actors = [
+  'nobody',
+  'other guest',
+  'guest of the order',
+  'guest with the link',
+  'customer of the order',
+  'other customer',
+  'unverified',
+  'front-desk',
+  'front-desk elsewhere',
+  'coach',
+  'coach elsewhere',
+  'finance',
+  'finance elsewhere',
+  'manager',
+  'manager elsewhere',
+  'owner',
+] as const
+export type Actor = (typeof actors)[number]
+
+/** The venue they come to. Of its orders one is the customer's, the other the guest's (`guest`: the visitor cookie). */
+type Scene = {
+  readonly app: FastifyInstance
+  readonly db: Database
+  readonly clock: Clock
+  readonly orderOfCustomer: string
+  readonly orderOfGuest: string
+  readonly guest: string
+}
+
+export type Cast = {
+  /** A browser of somebody, made anew for each call, because some calls end what one is. */
+  browserOf(actor: Actor): Promise<Visitor>
+  /** The identifier of a session of somebody else. */
+  foreignSession: string
+}
+
+/** For tests: everybody who may come to a venue. All have the `password` of the tests. */
+export async function castOf({ app, db, clock, orderOfCustomer, orderOfGuest, guest }: Scene): Promise<Cast> {
+  const passwordHash = await hashPassword(password)
+  let serial = 0
+
+  /** Somebody new who is logged in. */
+  async function customer({ isVerified = true } = {}): Promise<{
+    id: number
+    sessionId: number
+    visitor: Visitor
+  }> {
+    serial += 1
+    return db.transaction(async (tx) => {
+      const [row] = await tx.query<{ id: number }>(
+        `insert into customer (public_id, email, full_name, phone, phone_e164, password_hash, email_verified_at)
+         values ($1, $2, 'Player', '+62 812 9034 1180', '+6281290341180', $3, case when $4 then $5::timestamptz end)
+         returning id`,
+        [newPublicId(), `player${serial}@example.com`, passwordHash, isVerified, clock.now()],
+      )
+      const id = row?.id ?? 0
+      const session = await openSession(tx, { customerId: id, device: 'Chrome', now: clock.now() })
+      const visitor = visitorOf(app)
+      visitor.cookies.set('session', session.token)
+      return { id, sessionId: session.sessionId, visitor }
+    })
+  }
+
+  const others: Readonly<Partial<Record<Actor, () => Promise<Visitor>>>> = {
+    nobody: async () => visitorOf(app),
+    'other guest': async () => {
+      const visitor = visitorOf(app)
+      await visitor.get('/api/csrf-token')
+      return visitor
+    },
+    'guest of the order': async () => {
+      const visitor = visitorOf(app)
+      visitor.cookies.set('visitor', guest)
+      return visitor
+    },
+    'guest with the link': withLink,
+    'customer of the order': async () => {
+      const { id, visitor } = await customer()
+      await db.query(
+        `update sales_order set customer_id = $1, guest_name = null, guest_email = null, guest_phone = null,
+                guest_phone_e164 = null where public_id = $2`,
+        [id, orderOfCustomer],
+      )
+      return visitor
+    },
+    'other customer': async () => (await customer()).visitor,
+    unverified: async () => (await customer({ isVerified: false })).visitor,
+  }
+
+  const browserOf = (actor: Actor): Promise<Visitor> => others[actor]?.() ?? staff(actor)
+
+  async function withLink(): Promise<Visitor> {
+    const token = newToken()
+    await db.query(
+      `insert into link_grant (token_hash, purpose, order_id, expires_at)
+       select $1, 'open-order', id, $3 from sales_order where public_id = $2`,
+      [hashToken(token), orderOfGuest, clock.now().add({ hours: 24 })],
+    )
+    const visitor = visitorOf(app)
+    visitor.cookies.set('grant', token)
+    return visitor
+  }
+
+  async function staff(actor: string): Promise<Visitor> {
+    const { id, visitor } = await customer()
+    const [role, where] = actor.split(' ')
+    const location = role === 'owner' ? null : where === 'elsewhere' ? 'TST2' : 'TST1'
+    await db.query('insert into staff_role (customer_id, location_id, role) values ($1, $2, $3)', [
+      id,
+      location,
+      role,
+    ])
+    return visitor
+  }
+
+  const [session] = await db.query<{ id: string }>('select public_id as id from session where id = $1', [
+    (await customer()).sessionId,
+  ])
+  return { browserOf, foreignSession: session?.id ?? '' }
+}

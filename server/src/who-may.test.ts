@@ -1,0 +1,247 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { FastifyInstance } from 'fastify'
+import type { Call } from '@pantul/contract/call'
+import { calls } from '@pantul/contract/calls'
+import { password, registrationOf } from './accounts/test-accounts.ts'
+import { buildApp } from './app.ts'
+import { fixedClock } from './clock.ts'
+import { freshDatabase, type FreshDatabase } from './database/fresh-database.ts'
+import { brokenInvariants } from './database/invariants.ts'
+import { seedSmall } from './database/seed/small.ts'
+import { newToken } from './http/session.ts'
+import { item, orderOf, today, tomorrow } from './orders/test-players.ts'
+import { simulatedGateway } from './payments/simulated-gateway.ts'
+import { actors, castOf, type Actor, type Cast } from './test-actors.ts'
+import { testConfig } from './test-app.ts'
+import { visitorOf, type Reply, type Visitor } from './test-visitor.ts'
+
+/** `served`: whatever was said, it was not that one may not. */
+type Outcome = 'served' | 'login' | 'unknown' | 'forbidden' | 'unsigned' | 'expired'
+type Row = Outcome | ({ readonly else: Outcome } & Partial<Record<Actor, Outcome>>)
+
+const guests = ['nobody', 'other guest', 'guest of the order', 'guest with the link'] as const
+const loggedIn = {
+  else: 'served',
+  ...Object.fromEntries(guests.map((actor) => [actor, 'login'])),
+} as const satisfies Row
+const everybody = 'served'
+/**
+ * Of two orders, one of a customer and one of a guest, each belongs to one: the guest's to the browser that
+ * ordered and to whoever opened the link in the mail. Staff see them on pages of their own.
+ */
+const oneOrder = {
+  'the customer’s': { else: 'unknown', 'customer of the order': 'served' },
+  'the guest’s': { else: 'unknown', 'guest of the order': 'served', 'guest with the link': 'served' },
+} as const
+
+/** Who may what. A route that is registered and not in here fails. */
+const mayCall: Readonly<Record<string, Row | typeof oneOrder>> = {
+  'GET /api/csrf-token': everybody,
+  'GET /api/health': everybody,
+  'GET /api/locations': everybody,
+  'GET /api/locations/:id': everybody,
+  'GET /api/courts/days': everybody,
+  'GET /api/courts/:date': everybody,
+  'GET /api/courts/:date/events': everybody,
+  'GET /api/courts/coach/:date': everybody,
+  'GET /api/add-ons': everybody,
+  'POST /api/courts/quote': everybody,
+  'POST /api/courts/order-courts': everybody,
+  // Possession of the link is enough; it shows no person.
+  'GET /api/payments/:id': everybody,
+  'GET /api/payments/:id/events': everybody,
+  'GET /api/payments/:id/calendar.ics': everybody,
+  'POST /api/payments/:id/check': everybody,
+  'POST /api/payments/:id/retry': everybody,
+  'POST /api/payments/:id/cancel': everybody,
+  'POST /api/payments/:gateway/notification': 'unsigned',
+  'GET /api/simulate/:id': everybody,
+  'POST /api/simulate/:id': everybody,
+  'GET /api/orders': loggedIn,
+  'POST /api/orders/lookup': everybody,
+  'GET /api/orders/:id': oneOrder,
+  'GET /api/orders/:id/invoice': oneOrder,
+  'GET /api/orders/:id/calendar.ics': oneOrder,
+  'POST /api/auth/login': everybody,
+  'POST /api/auth/register': everybody,
+  'POST /api/auth/logout': everybody,
+  'GET /api/auth/credentials': everybody,
+  'GET /auth/verify-token': everybody,
+  'POST /api/auth/open-link': 'expired',
+  'POST /api/auth/verify-email/send': loggedIn,
+  'POST /api/auth/reset-password/send-email': everybody,
+  // The link of the order is no link for a password.
+  'POST /api/auth/reset-password': 'expired',
+  'GET /api/auth/countries-code': everybody,
+  'GET /api/profile': loggedIn,
+  'PUT /api/profile': loggedIn,
+  'DELETE /api/profile': loggedIn,
+  'POST /api/profile/email': loggedIn,
+  'POST /api/profile/password': loggedIn,
+  'GET /api/profile/sessions': loggedIn,
+  'DELETE /api/profile/sessions': loggedIn,
+  // The session of somebody else.
+  'DELETE /api/profile/sessions/:id': {
+    else: 'unknown',
+    ...Object.fromEntries(guests.map((actor) => [actor, 'login' as const])),
+  },
+  'GET /api/profile/export': loggedIn,
+}
+
+let fresh: FreshDatabase
+let app: FastifyInstance
+let serial = 0
+let cast: Cast
+const clock = fixedClock(`${today}T10:00:00+07:00`)
+/** By whose it is: the order, and its payment. */
+const orders = new Map<string, { id: string; payment: string }>()
+
+beforeAll(async () => {
+  fresh = await freshDatabase()
+  const { db } = fresh
+  await seedSmall(db)
+  const config = testConfig({ RATE_LIMIT_ORDER_ATTEMPTS: '1000000', RATE_LIMIT_READS: '1000000' })
+  const gateway = simulatedGateway({ db, secretKey: config.secretKey })
+  app = await buildApp({ db, config, gateway, clock, wakeOutbox: () => {} })
+  await app.ready()
+  const guest = visitorOf(app)
+  orders.set('the guest’s', await ordered(guest, 18))
+  orders.set('the customer’s', await ordered(visitorOf(app), 19))
+  cast = await castOf({
+    app,
+    db,
+    clock,
+    orderOfCustomer: orders.get('the customer’s')?.id ?? '',
+    orderOfGuest: orders.get('the guest’s')?.id ?? '',
+    guest: guest.cookies.get('visitor') ?? '',
+  })
+})
+afterAll(async () => {
+  await app.close()
+  await fresh.drop()
+})
+
+async function ordered(visitor: Visitor, hour: number): Promise<{ id: string; payment: string }> {
+  const { body, text } = await visitor.post('/api/courts/order-courts', {
+    body: orderOf(hour, [item({ date: tomorrow, hours: [hour] })]),
+    headers: { 'idempotency-key': `an-order-at-${hour}` },
+  })
+  const { OrderID, PaymentID } = (body as { data: { OrderID: string; PaymentID: string } }).data
+  if (OrderID === undefined) throw new Error(text)
+  await visitor.post(`/api/simulate/${PaymentID}`, { body: { action: 'pay' } })
+  return { id: OrderID, payment: PaymentID }
+}
+
+/** A body that the call takes. */
+const bodies: Readonly<Record<string, () => object>> = {
+  'POST /api/courts/quote': () => orderOf(2, [item({ date: tomorrow, hours: [9] })]),
+  'POST /api/courts/order-courts': () => orderOf(2, [item({ date: tomorrow, hours: [18] })]),
+  'POST /api/simulate/:id': () => ({ action: 'pay' }),
+  'POST /api/payments/:gateway/notification': () => ({}),
+  'POST /api/orders/lookup': () => ({ number: 'PTL-310306-00000', contact: 'nobody@example.com' }),
+  'POST /api/auth/login': () => ({ email: 'player1@example.com', password }),
+  'POST /api/auth/register': () => registrationOf(`new${(serial += 1)}@example.com`),
+  'POST /api/auth/open-link': () => ({ token: newToken() }),
+  'POST /api/auth/reset-password/send-email': () => ({ email: 'player1@example.com' }),
+  'POST /api/auth/reset-password': () => ({ password: 'another one of mine' }),
+  'PUT /api/profile': () => ({
+    fullname: 'Player Two',
+    phoneNumber: '+62 812 9034 1181',
+    gender: 'male',
+    birthDate: '',
+    language: 'en',
+    theme: 'dark',
+    marketingConsent: false,
+  }),
+  'DELETE /api/profile': () => ({ password }),
+  'POST /api/profile/email': () => ({ email: `new${(serial += 1)}@example.com`, password }),
+  'POST /api/profile/password': () => ({ currentPassword: password, password: 'another one of mine' }),
+}
+
+async function asked(name: string, visitor: Visitor, whose = 'the guest’s'): Promise<Reply> {
+  const call: Call | undefined = Object.entries(calls).find(([one]) => one === name)?.[1]
+  if (call === undefined) throw new Error(`no call is ${name}`)
+  const order = orders.get(whose)
+  const path = call.path
+    .replace(':date', '06-03-2031')
+    .replace('/locations/:id', '/locations/TST1')
+    .replace('/sessions/:id', `/sessions/${cast.foreignSession}`)
+    .replace('/orders/:id', `/orders/${order?.id}`)
+    .replace(':id', order?.payment ?? '')
+    .replace(':gateway', 'simulator')
+  const query = '?distChan=TST1&date=06-03-2031&from=05-03-2031&days=7&hours=18&tab=upcoming&format=json'
+  const body = bodies[name]?.()
+  const asking = {
+    ...(body === undefined ? {} : { body }),
+    headers: { 'idempotency-key': `try-number-${(serial += 1)}` },
+  }
+  if (call.isStream === true) return opened(path + query, visitor)
+  if (call.method === 'GET') return visitor.get(path + query)
+  return visitor[({ POST: 'post', PUT: 'put', DELETE: 'delete' } as const)[call.method]](path, asking)
+}
+
+/** The head of a stream. */
+async function opened(url: string, { cookies }: Visitor): Promise<Reply> {
+  const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const answer = await app.inject({ url, headers: { cookie }, payloadAsStream: true })
+  answer.stream().destroy()
+  return { status: answer.statusCode, headers: answer.headers, body: null, text: '' }
+}
+
+const refusals: Readonly<Record<string, Outcome>> = {
+  LOGIN_REQUIRED: 'login',
+  TOKEN_EXPIRED: 'expired',
+  SIGNATURE_INVALID: 'unsigned',
+  ORDER_UNKNOWN: 'unknown',
+  PAYMENT_UNKNOWN: 'unknown',
+  SESSION_UNKNOWN: 'unknown',
+  ROUTE_UNKNOWN: 'unknown',
+  LOCATION_UNKNOWN: 'unknown',
+  FORBIDDEN: 'forbidden',
+  CSRF_INVALID: 'forbidden',
+}
+
+/** What a call is short of beyond who asks: an order that has no invoice yet is the caller's all the same. */
+function outcomeOf(name: string, { status, body, text }: Reply): Outcome {
+  const code = typeof body === 'object' && body !== null && 'code' in body ? String(body.code) : ''
+  // Nobody's number and contact: that is the answer of this call to everybody.
+  if (name === 'POST /api/orders/lookup' && code === 'ORDER_UNKNOWN') return 'served'
+  if (status >= 500 || code === 'BODY_INVALID') throw new Error(`${name}: ${status} ${text}`)
+  return refusals[code] ?? 'served'
+}
+
+const rowOf = (row: Row, actor: Actor): Outcome => (typeof row === 'string' ? row : (row[actor] ?? row.else))
+
+test('every registered route is in the table', () => {
+  const registered = Object.keys(calls).filter((name) => {
+    const [method = '', path = ''] = name.split(' ')
+    return app.hasRoute({ method: method as 'GET', url: path })
+  })
+  expect(registered.filter((name) => !(name in mayCall))).toEqual([])
+  expect(registered.length).toBeGreaterThan(40)
+})
+
+describe.each(Object.entries(mayCall))('%s', (name, row) => {
+  const rows: [string, Row][] =
+    typeof row === 'object' && 'the guest’s' in row ? Object.entries(row) : [['the guest’s', row]]
+  test.each(rows)('%s', async (whose, each: Row) => {
+    const expected = Object.fromEntries(actors.map((actor) => [actor, rowOf(each, actor)]))
+    const found: Record<string, Outcome> = {}
+    for (const actor of actors) {
+      await fresh.db.query('delete from attempt_count')
+      const visitor = await cast.browserOf(actor)
+      found[actor] = outcomeOf(name, await asked(name, visitor, whose))
+    }
+    expect(found).toEqual(expected)
+  })
+})
+
+test('a link opens its own order and no other', async () => {
+  const visitor = await cast.browserOf('guest with the link')
+  expect(outcomeOf('', await asked('GET /api/orders/:id', visitor, 'the guest’s'))).toBe('served')
+  expect(outcomeOf('', await asked('GET /api/orders/:id', visitor, 'the customer’s'))).toBe('unknown')
+})
+
+test('nothing that never happens has happened', async () => {
+  expect(await brokenInvariants(fresh.db)).toEqual([])
+})
