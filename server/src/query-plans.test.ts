@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { FastifyInstance } from 'fastify'
+import { openSession } from './accounts/open-session.ts'
 import { buildApp } from './app.ts'
 import { fixedClock } from './clock.ts'
 import { freshDatabase, type FreshDatabase } from './database/fresh-database.ts'
@@ -7,6 +8,8 @@ import type { Connection, Database, Transaction } from './database/open.ts'
 import { seedDemonstration } from './database/seed/seed.ts'
 import { seedSmall } from './database/seed/small.ts'
 import type { Deps } from './deps.ts'
+import { joinGuestOrders } from './history/join-guest-orders.ts'
+import { completeOrders } from './orders/complete-orders.ts'
 import { item, orderOf, today, tomorrow } from './orders/test-players.ts'
 import { mailEffects } from './outbox/send-mail.ts'
 import { relayOutbox } from './outbox/relay.ts'
@@ -28,6 +31,7 @@ beforeAll(async () => {
   const clock = fixedClock(`${today}T10:00:00+07:00`)
   await seedDemonstration(fresh.db, clock)
   await seedSmall(fresh.db)
+  await fresh.db.query(manyCustomers)
   await fresh.db.query('analyze')
   const config = testConfig()
   const db = overheard(fresh.db)
@@ -46,6 +50,17 @@ afterAll(async () => {
   await app.close()
   await fresh.drop()
 })
+
+/** Enough that reading them all is not the shortest way. */
+const manyCustomers = `
+  with people as (
+    insert into customer (public_id, email, full_name, phone, phone_e164)
+    select lpad(n::text, 22, '0'), 'person' || n || '@example.com', 'Person ' || n, '+62811' || n, '+62811' || n
+      from generate_series(1, 3000) as n
+    returning id, public_id
+  )
+  insert into session (public_id, token_hash, customer_id, device, created_at, seen_at, expires_at)
+  select public_id, sha256(public_id::bytea), id, 'Test', now(), now(), now() + interval '1 day' from people`
 
 /** The database with somebody who writes down what it is asked. */
 function overheard(db: Database): Database {
@@ -76,6 +91,11 @@ const growing = new Set([
   'idempotency',
   'outbox',
   'simulated_transaction',
+  'invoice',
+  'customer',
+  'session',
+  'link_grant',
+  'attempt_count',
 ])
 /** They hold only what is open, so that the whole of one may be read. */
 const indexesOfOpen = new Set(['sales_order_held', 'outbox_due', 'payment_to_check', 'payment_open_once'])
@@ -111,6 +131,21 @@ async function planOf(text: string): Promise<Node> {
   })
 }
 
+/** What a customer and a guest look up of what they ordered, paid for and played. */
+async function lookBack(orderId: string | undefined, number: string): Promise<void> {
+  const { token } = await fresh.db.transaction((tx) =>
+    openSession(tx, { customerId: 1, device: 'Test', now: deps.clock.now() }),
+  )
+  const ani = visitorOf(app)
+  ani.cookies.set('session', token)
+  for (const address of ['?tab=upcoming&month=03-2031&number=PTL', `/${orderId}`])
+    await ani.get(`/api/orders${address}`)
+  for (const call of ['', '/invoice', '/calendar.ics']) await guest.get(`/api/orders/${orderId}${call}`)
+  await guest.post('/api/orders/lookup', { body: { number, contact: 'player1@example.com' } })
+  await deps.db.transaction((tx) => joinGuestOrders(tx, { id: 1, email: 'player2@example.com' }))
+  await completeOrders({ ...deps, clock: fixedClock('2031-03-09T10:00:00+07:00') })
+}
+
 /** What players, the gateway, the outbox and the sweeper do in a day. */
 async function liveADay(): Promise<void> {
   const everything = item({
@@ -120,12 +155,15 @@ async function liveADay(): Promise<void> {
     addOns: { RACKET: 1, BALL: 1 },
   })
   const orders: string[] = []
+  const placed: { OrderID: string; OrderNo: string }[] = []
   for (const n of [1, 2, 3, 4]) {
     const answer = await guest.post('/api/courts/order-courts', {
       body: orderOf(n, [n === 1 ? everything : item({ date: tomorrow, hours: [5 + n] })]),
       headers: { 'idempotency-key': `order-number-${n}` },
     })
-    orders.push((answer.body as { data: { PaymentID: string } }).data.PaymentID)
+    const { data } = answer.body as { data: { PaymentID: string; OrderID: string; OrderNo: string } }
+    orders.push(data.PaymentID)
+    placed.push(data)
   }
   await guest.post('/api/courts/order-courts', {
     body: orderOf(5, [everything]),
@@ -141,6 +179,8 @@ async function liveADay(): Promise<void> {
   ])
     await guest.get(`/api/${address}?distChan=TST1&date=06-03-2031&hours=18&from=05-03-2031&days=14`)
   const [paid, cancelled, retried, overdue] = orders
+  await guest.post(`/api/simulate/${paid}`, { body: { action: 'pay' } })
+  await lookBack(placed[0]?.OrderID, placed[0]?.OrderNo ?? '')
   await guest.post(`/api/simulate/${paid}`, { body: { action: 'reversal' } })
   await guest.get(`/api/payments/${paid}`)
   await guest.post(`/api/payments/${cancelled}/cancel`)

@@ -144,6 +144,6 @@ export const refundsOf = (db: Connection, orderId: number): Promise<OwnRefund[]>
     `select amount, state = 'done' as "isDone", created_at as "createdAt"
        from refund_task
       where order_id = $1
-      order by id`,
+      order by created_at, id`,
     [orderId],
   )

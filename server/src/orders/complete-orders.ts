@@ -10,21 +10,21 @@ const mostAtOnce = 200
  */
 const daysBack = 31
 
-const isPlayed = `
-  o.state = 'confirmed' and not exists (
-    select from court_hour later
-     where later.order_id = o.id
-       and (later.play_date + make_interval(hours => later.hour + 1)) at time zone l.time_zone > $1)`
+/** When the last hour of the order `id` is over, by the clock of its location `l`. */
+const lastEnd = (id: 'h.order_id' | 'o.id'): string =>
+  `(select max((own.play_date + make_interval(hours => own.hour + 1)) at time zone l.time_zone)
+      from court_hour own where own.order_id = ${id})`
 
-// The date that it is at each location at this moment.
+// From the hours of the last weeks, by the date at each location; then order by order, so that nobody reads all orders.
 const played = `
-  select distinct o.id
+  select distinct h.order_id as id
     from location l
    cross join lateral (select ($1::timestamptz at time zone l.time_zone)::date as today) as local
     join court_hour h on h.location_id = l.id and h.play_date between local.today - $2::integer and local.today
-    join sales_order o on o.id = h.order_id
-   where ${isPlayed}
-   order by o.id
+   where h.order_id is not null
+     and (select o.state from sales_order o where o.id = h.order_id) = 'confirmed'
+     and ${lastEnd('h.order_id')} <= $1
+   order by id
    limit $3`
 
 /**
@@ -46,7 +46,7 @@ async function completeOrder(tx: Transaction, orderId: number, now: Temporal.Ins
     `select o.id
        from sales_order o
        join location l on l.id = o.location_id
-      where o.id = $2 and ${isPlayed}
+      where o.id = $2 and o.state = 'confirmed' and ${lastEnd('o.id')} <= $1
         for update of o skip locked`,
     [now, orderId],
   )
