@@ -58,8 +58,8 @@ export function LookSection() {
             value={language}
             onValue={(next) => void speak(next)}
             options={[
-              { value: 'en', label: <span lang="en">English</span> },
-              { value: 'id', label: <span lang="id">Indonesia</span> },
+              { value: 'en', label: <bdi lang="en">English</bdi> },
+              { value: 'id', label: <bdi lang="id">Indonesia</bdi> },
             ]}
           />
         </div>
