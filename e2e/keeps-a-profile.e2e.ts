@@ -1,0 +1,238 @@
+import { readFileSync } from 'node:fs'
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Locator } from '@playwright/test'
+import type { Guest } from './guest.ts'
+import { mailsTo } from './mailbox.ts'
+import { story } from './story.ts'
+
+const password = 'seven rackets over the net'
+
+/** Opens an account; the profile is then on the screen. */
+async function joins(person: Guest): Promise<void> {
+  const { page } = person
+  await page.goto('/auth/register')
+  await page.getByLabel(person.says('accounts_full_name')).fill(person.name)
+  await page.getByLabel(person.says('accounts_email')).fill(person.email)
+  await page.getByLabel(person.says('accounts_phone')).fill(person.phone)
+  await page.getByLabel(person.says('accounts_password'), { exact: true }).fill(password)
+  await page.getByLabel(person.says('accounts_day')).fill('28')
+  await page.getByLabel(person.says('accounts_month')).fill('02')
+  await page.getByLabel(person.says('accounts_year')).fill('1994')
+  await person.button('accounts_create_account').click()
+  await expect(page).toHaveURL(/\/auth\/success/)
+  await opensProfile(person)
+}
+
+async function opensProfile(person: Guest): Promise<void> {
+  await person.page.goto('/profile')
+  await expect(person.page.getByRole('heading', { level: 1 })).toHaveText(person.name)
+}
+
+async function logsIn(person: Guest, { email, secret }: { email: string; secret: string }): Promise<void> {
+  const { page } = person
+  await page.goto('/auth/login?redirect=/profile')
+  await page.getByLabel(person.says('accounts_email')).fill(email)
+  await page.getByLabel(person.says('accounts_password'), { exact: true }).fill(secret)
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: person.says('layout_log_in'), exact: true })
+    .click()
+}
+
+/** A part of the profile by its heading. */
+const part = (person: Guest, title: string): Locator =>
+  person.page.getByRole('region', { name: person.says(title), exact: true })
+
+const hears = (person: Guest, sentence: string): Promise<void> =>
+  expect(person.page.getByRole('status').filter({ hasText: sentence }).first()).toBeAttached()
+
+story('changes name and phone; what was typed wrong is told beside its field', async ({ cast }) => {
+  const dinda = await cast.guest('Dinda Puspita')
+  await joins(dinda)
+  const details = part(dinda, 'profile_details')
+  await details.getByLabel('Full name').fill('')
+  await dinda.button('profile_save').click()
+  await expect(details.getByRole('alert')).toContainText('Full name is required')
+  await expect(details.getByLabel('Full name')).toBeFocused()
+  await details.getByLabel('Full name').fill('Dinda P. Wijaya')
+  await details.getByLabel('Phone number').fill('0813 2222 3333')
+  await dinda.button('profile_save').click()
+  await hears(dinda, 'Saved')
+  await expect(dinda.page.getByRole('heading', { level: 1 })).toHaveText('Dinda P. Wijaya')
+  await dinda.page.reload()
+  await expect(dinda.page.getByRole('heading', { level: 1 })).toHaveText('Dinda P. Wijaya')
+  await expect(part(dinda, 'profile_details').getByLabel('Phone number')).toHaveValue('0813 2222 3333')
+  await expect(part(dinda, 'profile_details').getByLabel('Year')).toHaveValue('1994')
+})
+
+story('without a network nothing typed is lost, and it is saved once there is one', async ({ cast }) => {
+  const ani = await cast.guest('Ani Wijayanti')
+  await joins(ani)
+  await ani.page.context().setOffline(true)
+  const name = part(ani, 'profile_details').getByLabel('Full name')
+  await name.fill('Ani W.')
+  await ani.button('profile_save').click()
+  await expect(part(ani, 'profile_details').getByRole('alert')).toContainText(
+    ani.says('layout_problem_network'),
+  )
+  await expect(name).toHaveValue('Ani W.')
+  await ani.page.context().setOffline(false)
+  await ani.button('profile_save').click()
+  await expect(ani.page.getByRole('heading', { level: 1 })).toHaveText('Ani W.')
+})
+
+story('changes the e-mail by the link that came to the new address', async ({ cast, venue }) => {
+  const eka = await cast.guest('Eka Putri')
+  await joins(eka)
+  const address = `new.${eka.email}`
+  await eka.button('profile_change_email').click()
+  const email = part(eka, 'profile_email')
+  await expect(email.getByLabel('New email')).toBeFocused()
+  await email.getByLabel('New email').fill(address)
+  await email.getByLabel('Current password').fill(password)
+  await eka.button('profile_send_link').click()
+  await expect(email).toContainText(`Check your new address for a link: ${address}`)
+  await expect(email).toContainText(eka.email)
+
+  const link = async (): Promise<string> => {
+    const texts = mailsTo(venue.mailFolder, address).map(({ text }) => text)
+    return /http:\/\/\S+\/auth\/verification-success#[\w-]{43}/.exec(texts.join('\n'))?.[0] ?? ''
+  }
+  await expect.poll(link, { timeout: 20_000 }).not.toBe('')
+  await eka.page.goto(await link())
+  await expect(eka.page).toHaveURL(/\/auth\/verification-success$/)
+  await opensProfile(eka)
+  await expect(part(eka, 'profile_email')).toContainText(address)
+  await expect(part(eka, 'profile_email')).not.toContainText('Check your new address')
+  await expect.poll(() => mailsTo(venue.mailFolder, eka.email).length, { timeout: 20_000 }).toBeGreaterThan(1)
+})
+
+story(
+  'a new password puts the other device out, and a login speaks and looks as chosen',
+  async ({ cast }) => {
+    const citra = await cast.guest('Citra Dewi')
+    await joins(citra)
+    const look = part(citra, 'profile_look')
+    await look.getByText('Dark').click()
+    await hears(citra, 'Saved')
+    await look.getByText('Indonesia', { exact: true }).click()
+    await expect(citra.page.getByRole('heading', { name: 'Bahasa dan tema' })).toBeVisible()
+    await expect(citra.page.locator('html')).toHaveAttribute('data-theme', 'dark')
+
+    const tablet = await cast.guest('Citra Dewi', { width: 1440, height: 900 })
+    await logsIn(tablet, { email: citra.email, secret: password })
+    await expect(tablet.page.getByRole('heading', { name: 'Tempat kamu masuk' })).toBeVisible()
+    await expect(tablet.page.locator('html')).toHaveAttribute('data-theme', 'dark')
+
+    const form = citra.page.getByRole('region', { name: 'Kata sandi', exact: true })
+    await form.getByLabel('Kata sandi sekarang').fill(password)
+    await form.getByLabel('Kata sandi baru').fill('twelve balls in a bag')
+    await form.getByRole('button', { name: 'Ganti kata sandi' }).click()
+    await expect(form.getByLabel('Kata sandi sekarang')).toHaveValue('')
+    await expect(citra.page.getByText('Hanya di sini.')).toBeVisible()
+    await tablet.page.reload()
+    await expect(tablet.page).toHaveURL(/\/auth\/login/)
+  },
+)
+
+story('logs another device out from the list', async ({ cast }) => {
+  const lina = await cast.guest('Lina Hartati')
+  await joins(lina)
+  const laptop = await cast.guest('Lina Hartati', { width: 1440, height: 900 })
+  await logsIn(laptop, { email: lina.email, secret: password })
+  await expect(laptop.page.getByRole('heading', { level: 1 })).toHaveText('Lina Hartati')
+  await lina.page.reload()
+  const sessions = part(lina, 'profile_sessions')
+  await expect(sessions.getByRole('listitem')).toHaveCount(2)
+  await expect(sessions.getByRole('listitem').first()).toContainText('this browser')
+  await sessions.getByRole('button', { name: 'Log out everywhere else' }).click()
+  await expect(sessions.getByRole('listitem')).toHaveCount(1)
+  await laptop.page.reload()
+  await expect(laptop.page).toHaveURL(/\/auth\/login/)
+})
+
+story('says yes to news, and sees since when', async ({ cast }) => {
+  const sari = await cast.guest('Sari Rahayu')
+  await joins(sari)
+  const news = sari.page.getByRole('switch')
+  await expect(news).toHaveAttribute('aria-checked', 'false')
+  await news.click()
+  await expect(news).toHaveAttribute('aria-checked', 'true')
+  await expect(part(sari, 'profile_news')).toContainText('Said yes on')
+  await news.click()
+  await expect(part(sari, 'profile_news')).toContainText('Taken back on')
+})
+
+story('takes everything along in a file', async ({ cast }) => {
+  const maya = await cast.guest('Maya Anggraini')
+  await joins(maya)
+  const files = { profile_export_json: /^pantul-.*\.json$/, profile_export_csv: /^pantul-.*\.csv$/ }
+  for (const [key, name] of Object.entries(files)) {
+    const coming = maya.page.waitForEvent('download')
+    await maya.page.getByRole('link', { name: maya.says(key) }).click()
+    const file = await coming
+    expect(file.suggestedFilename()).toMatch(name)
+    expect(readFileSync(await file.path(), 'utf8')).toContain(maya.email)
+  }
+})
+
+story('deletes the account: told what is kept, asked for the password, gone', async ({ cast }) => {
+  const nina = await cast.guest('Nina Oktavia')
+  await joins(nina)
+  await nina.button('profile_delete').click()
+  const dialog = nina.page.getByRole('dialog', { name: 'Delete your account?' })
+  await expect(dialog).toContainText('Kept, without you: courts, hours and amounts of your bookings')
+  await dialog.getByLabel('Your password').fill('not this one at all')
+  await dialog.getByRole('button', { name: 'Delete my account' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('This is not your current password.')
+  await dialog.getByLabel('Your password').fill(password)
+  await dialog.getByRole('button', { name: 'Delete my account' }).click()
+  await expect(nina.page).toHaveURL(/\/auth\/login/)
+  await logsIn(nina, { email: nina.email, secret: password })
+  await expect(nina.page.getByRole('alert').filter({ hasText: 'Email or password is wrong.' })).toBeVisible()
+})
+
+const devices = [
+  { language: 'en', width: 320 },
+  { language: 'id', width: 390 },
+  { language: 'en', width: 1440 },
+] as const
+for (const { language, width } of devices)
+  story(`no barriers in the profile, by day and in the dark, ${language}, ${width} px`, async ({ cast }) => {
+    const rani = await cast.guest('Rani Maharani', { language, width })
+    await joins(rani)
+    await expect(part(rani, 'profile_sessions').getByRole('listitem').first()).toBeVisible()
+    await rani.button('profile_change_email').click()
+    await rani.button('profile_send_link').click()
+    await rani.button('profile_change_password').click()
+    const found: string[] = []
+    const look = async () => {
+      const { violations } = await new AxeBuilder({ page: rani.page }).setLegacyMode().analyze()
+      found.push(...violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`)))
+      const wide = await rani.page.evaluate(() => document.documentElement.scrollWidth)
+      if (wide > width) found.push(`${wide} px wide`)
+    }
+    await look()
+    await rani.page.emulateMedia({ colorScheme: 'dark' })
+    await look()
+    await rani.button('profile_delete').click()
+    await expect(rani.page.getByRole('dialog', { name: rani.says('profile_delete_title') })).toBeVisible()
+    await look()
+    expect(found).toEqual([])
+  })
+
+story('by keyboard: from the name to saved', async ({ cast }) => {
+  const hana = await cast.guest('Hana Wulan', { width: 1440, height: 900 })
+  await joins(hana)
+  await hana.tabsTo(hana.page.getByRole('link', { name: 'Your data' }))
+  await hana.page.keyboard.press('Enter')
+  await expect(hana.page.getByRole('heading', { name: 'Your data' })).toBeFocused()
+  await hana.page.keyboard.press('Tab')
+  await expect(hana.page.getByRole('link', { name: 'Download as JSON' })).toBeFocused()
+  const name = hana.page.getByLabel('Full name')
+  await name.focus()
+  await hana.page.keyboard.press('End')
+  await hana.page.keyboard.type(' K.')
+  await hana.page.keyboard.press('Enter')
+  await expect(hana.page.getByRole('heading', { level: 1 })).toHaveText('Hana Wulan K.')
+})
