@@ -4,7 +4,7 @@ import { ConfigFault, readConfig, type Config } from '../server/src/config.ts'
 import { lockDataFolder } from '../server/src/data-folder-lock.ts'
 import { startEmbedded, type Embedded } from '../server/src/database/embedded.ts'
 import { demonstrationPeople } from '../server/src/database/seed/people.ts'
-import { DatabaseUnfit, prepareDatabase } from '../server/src/prepare-database.ts'
+import { DatabaseUnfit, hasDemonstrationPeople, prepareDatabase } from '../server/src/prepare-database.ts'
 import { buildWhenStale } from './build.js'
 import { supervise, type Supervised } from './supervise.ts'
 
@@ -79,10 +79,11 @@ function announce(config: Config, port: number): void {
   const lines = [`Pantul is open at ${address}`]
   if ('folder' in config.mail) {
     lines.push(`Mail is kept in ${config.mail.folder}`)
-    if (demonstrationPeople.length === 0) lines.push('Nobody has to log in: book and pay as a guest')
-    for (const { name, email, password } of demonstrationPeople)
-      lines.push(`Log in as ${name}: ${email} / ${password}`)
+    lines.push('Nobody has to log in: book and pay as a guest')
   }
+  if (hasDemonstrationPeople(config))
+    for (const { name, email, password, role } of demonstrationPeople)
+      lines.push(`Log in as ${name} (${role?.role ?? 'customer'}): ${email} / ${password}`)
   console.log(`\n${lines.join('\n')}\n`)
 }
 

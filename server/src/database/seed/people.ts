@@ -1,8 +1,82 @@
-/** Somebody to log in as on a demonstration; printed by `npm start`. */
-type DemonstrationPerson = { readonly name: string; readonly email: string; readonly password: string }
+import type { StaffRole } from '@pantul/contract/accounts-wire'
 
-/** Nobody yet: guests book without an account. */
-export const demonstrationPeople: readonly DemonstrationPerson[] = []
+/**
+ * Somebody to log in as on a demonstration; printed by `npm start`. Everybody may know these passwords, so the
+ * accounts exist only where mail goes to a folder, which no venue in service has.
+ */
+export type DemonstrationPerson = {
+  readonly name: string
+  readonly email: string
+  readonly password: string
+  readonly phone: string
+  readonly phoneE164: string
+  readonly gender: 'male' | 'female'
+  /** ISO. */
+  readonly birthDate: string
+  readonly locale: 'en' | 'id'
+  /** An owner's is for the whole group. */
+  readonly role?: { readonly role: StaffRole; readonly locationId: string | null }
+  /** How many of the demonstration's orders at Kemang are theirs: played a week ago, and to come. */
+  readonly orders?: { readonly played: number; readonly upcoming: number }
+}
+
+export const demonstrationPeople: readonly DemonstrationPerson[] = [
+  {
+    name: 'Ani Lestari',
+    email: 'ani@pantul.example',
+    password: 'pagi-di-kemang',
+    phone: '+62 812 0000 9001',
+    phoneE164: '+6281200009001',
+    gender: 'female',
+    birthDate: '1994-05-04',
+    locale: 'id',
+    orders: { played: 2, upcoming: 3 },
+  },
+  {
+    name: 'Budi Halim',
+    email: 'budi@pantul.example',
+    password: 'sore-di-kemang',
+    phone: '+62 812 0000 9002',
+    phoneE164: '+6281200009002',
+    gender: 'male',
+    birthDate: '1988-11-30',
+    locale: 'en',
+    orders: { played: 1, upcoming: 1 },
+  },
+  {
+    name: 'Raka Pratama',
+    email: 'raka@pantul.example',
+    password: 'sabtu-penuh-raka',
+    phone: '+62 812 0000 9003',
+    phoneE164: '+6281200009003',
+    gender: 'male',
+    birthDate: '1990-02-14',
+    locale: 'id',
+    role: { role: 'coach', locationId: 'JKT1' },
+  },
+  {
+    name: 'Dian Puspita',
+    email: 'dian@pantul.example',
+    password: 'meja-depan-dian',
+    phone: '+62 812 0000 9004',
+    phoneE164: '+6281200009004',
+    gender: 'female',
+    birthDate: '1999-08-21',
+    locale: 'id',
+    role: { role: 'front-desk', locationId: 'JKT1' },
+  },
+  {
+    name: 'Surya Wijaya',
+    email: 'surya@pantul.example',
+    password: 'empat-lokasi-surya',
+    phone: '+62 812 0000 9005',
+    phoneE164: '+6281200009005',
+    gender: 'male',
+    birthDate: '1975-01-09',
+    locale: 'en',
+    role: { role: 'owner', locationId: null },
+  },
+]
 
 /** A guest of the demonstration; the phone as typed and as E.164. */
 export type DemonstrationGuest = {

@@ -2,11 +2,15 @@ import { checkOrder } from '@pantul/rules/order-rules'
 import type { BookingItem } from '@pantul/rules/booking-item'
 import { addDays } from '@pantul/rules/play-date'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { refuseWeakPassword } from '../../accounts/check-password.ts'
+import { verifyPassword } from '../../accounts/password-hash.ts'
 import { fixedClock } from '../../clock.ts'
 import { keepCatalogues } from '../../catalogue/keep-catalogues.ts'
 import { basketFacts } from '../../orders/basket-facts.ts'
 import { freshDatabase, type FreshDatabase } from '../fresh-database.ts'
 import { brokenInvariants } from '../invariants.ts'
+import { seedPeople } from './insert-people.ts'
+import { demonstrationPeople } from './people.ts'
 import { seedDemonstration } from './seed.ts'
 
 const today = '2026-11-20'
@@ -82,7 +86,8 @@ test('every order of the fortnight is one that the rules let through', async () 
     const mine = orders.filter((order) => order.locationId === locationId)
     const facts = basketFacts(await catalogues.of(fresh.db, locationId), 'en')
     const { limits, lastStartMinute } = facts.location
-    const now = { date: addDays(today, -1), hour: 12, minute: 0 }
+    // Before the first of them was played.
+    const now = { date: addDays(today, -8), hour: 12, minute: 0 }
     for (const order of mine)
       expect(checkOrder(order.items, { ...facts, now, limits, lastStartMinute })).toBeNull()
   }
@@ -96,6 +101,39 @@ test('the same day gives the same fortnight, and a filled database is left alone
   const other = await freshDatabase()
   await seedDemonstration(other.db, clock)
   expect(await other.db.query(hours)).toEqual(before)
+  await other.drop()
+})
+
+test('people can log in, verified, with their roles and their orders; nobody else gets in between', async () => {
+  const other = await freshDatabase()
+  await seedDemonstration(other.db, clock)
+  await Promise.all([seedPeople(other.db, clock), seedPeople(other.db, clock)])
+  const found = await other.db.query<{ email: string; hash: string }>(
+    `select c.email, c.password_hash as hash, r.role, r.location_id as "locationId",
+            (select count(*)::integer from sales_order o where o.customer_id = c.id) as orders
+       from customer c left join staff_role r on r.customer_id = c.id
+      where c.email_verified_at is not null order by c.id`,
+  )
+  expect(found).toEqual(
+    demonstrationPeople.map(({ email, role, orders }) => ({
+      email,
+      hash: expect.stringMatching(/^\$argon2id\$/),
+      role: role?.role ?? null,
+      locationId: role?.locationId ?? null,
+      orders: (orders?.played ?? 0) + (orders?.upcoming ?? 0),
+    })),
+  )
+  for (const [i, { email, password }] of demonstrationPeople.entries()) {
+    expect((await verifyPassword(password, found[i]?.hash ?? '')).isRight).toBe(true)
+    expect(refuseWeakPassword(password, email)).toBe(null)
+  }
+  const [played] = await other.db.query(
+    `select count(distinct o.id)::integer as n from sales_order o join order_line l on l.order_id = o.id
+      where o.customer_id is not null and l.play_date < $1`,
+    [today],
+  )
+  expect(played).toEqual({ n: 3 })
+  expect(await brokenInvariants(other.db)).toEqual([])
   await other.drop()
 })
 

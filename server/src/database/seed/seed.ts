@@ -20,12 +20,15 @@ import { insertOrders } from './insert-orders.ts'
 import { writeOrders } from './write-orders.ts'
 import type { PaidOrder } from './write-orders.ts'
 
+/** Days before today on which its first location was played on as well. */
+const A_WEEK = 7
+
 /** Where "today" of the group's own calendar is kept: in Jakarta, where its first location stands. */
 const GROUP_ZONE = 'Asia/Jakarta'
 
 /**
  * Fills an empty database with the demonstration group Pantul and a believable fortnight of paid orders from today
- * on (`product.md` §1). Does nothing when there is any location. The same day always gives the same fortnight.
+ * on, and one played day a week ago (`product.md` §1). Does nothing when there is any location. The same day always gives the same fortnight.
  */
 export async function seedDemonstration(db: Database, clock: Clock): Promise<void> {
   await db.transaction(async (tx) => {
@@ -35,14 +38,22 @@ export async function seedDemonstration(db: Database, clock: Clock): Promise<voi
     await insertLocations(tx, today)
     await closeHours(tx, today)
     const orders: PaidOrder[] = []
-    for (const location of await locations(tx)) orders.push(...(await ordersOf(tx, location, clock)))
+    const all = await locations(tx)
+    for (const location of all.slice(0, 1))
+      orders.push(...(await ordersOf(tx, location, { clock: aWeekBefore(clock), days: 1 })))
+    for (const location of all) orders.push(...(await ordersOf(tx, location, { clock, days: FORTNIGHT })))
     await insertOrders(tx, orders)
     await tx.query('analyze')
   })
 }
 
-async function ordersOf(tx: Transaction, location: Location, clock: Clock): Promise<PaidOrder[]> {
-  const games = await gamesOf(tx, location, clock)
+const aWeekBefore = (clock: Clock): Clock => ({ now: () => clock.now().subtract({ hours: A_WEEK * 24 }) })
+
+/** From which moment on, and for how many days from its own today. */
+type Drawing = { readonly clock: Clock; readonly days: number }
+
+async function ordersOf(tx: Transaction, location: Location, { clock, days }: Drawing): Promise<PaidOrder[]> {
+  const games = await gamesOf(tx, location, { clock, days })
   const catalogue = await keepCatalogues().of(tx, location.id)
   const [en, id] = [basketFacts(catalogue, 'en'), basketFacts(catalogue, 'id')]
   const { date: today } = venueNow(clock, location.timeZone)
@@ -54,9 +65,13 @@ async function ordersOf(tx: Transaction, location: Location, clock: Clock): Prom
 }
 
 /** Everything that is played at a location from its own today on. */
-async function gamesOf(tx: Transaction, location: Location, clock: Clock): Promise<BookingItem[]> {
+async function gamesOf(
+  tx: Transaction,
+  location: Location,
+  { clock, days }: Drawing,
+): Promise<BookingItem[]> {
   const { date: today } = venueNow(clock, location.timeZone)
-  const dates = Array.from({ length: FORTNIGHT }, (_, i) => addDays(today, i))
+  const dates = Array.from({ length: days }, (_, i) => addDays(today, i))
   const courts = await courtsOf(tx, location.id)
   const rules = await priceRulesOf(tx, location.id)
   const coaches = await coachesOf(tx, location.id)
