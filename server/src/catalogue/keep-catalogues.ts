@@ -5,7 +5,7 @@ import { selectAddOns, type AddOn } from '../add-ons/queries.ts'
 import { selectCoaches, selectScales, type Coach } from '../coaches/queries.ts'
 import { selectCourts, selectPriceRules, type LocationCourt } from '../courts/queries.ts'
 import { askTogether } from '../database/ask-together.ts'
-import type { Connection } from '../database/connection.ts'
+import type { Connection, Database } from '../database/connection.ts'
 import { Refusal } from '../http/refusal.ts'
 import { selectLocations, type Location } from '../locations/queries.ts'
 
@@ -26,6 +26,15 @@ export type Catalogues = {
   of(db: Connection, locationId: string): Promise<Catalogue>
   /** The catalogue of a revision that was just read; `undefined` is a location that does not exist, or takes no bookings. */
   at(db: Connection, locationId: string, revision: number | undefined): Promise<Catalogue>
+}
+
+const perDatabase = new WeakMap<Database, Catalogues>()
+
+/** The catalogues of a database, the same for all who ask for them in this process. */
+export function cataloguesOf(db: Database): Catalogues {
+  const catalogues = perDatabase.get(db) ?? keepCatalogues()
+  perDatabase.set(db, catalogues)
+  return catalogues
 }
 
 /**

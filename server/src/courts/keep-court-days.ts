@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { CourtDay } from '@pantul/contract/courts'
+import type { AnswerOf } from '@pantul/contract/call'
+import type { CourtDay } from '@pantul/contract/courts'
 import { courtDayToWire, type CourtDay as BoardDay } from '@pantul/contract/courts-wire'
 import { timeLimit, type Clock, type TimeLimit } from '../clock.ts'
 import type { Database } from '../database/open.ts'
+import type { Encoding } from '../http/ready-answer.ts'
 import { courtDayTopic, everything } from '../live/name-topics.ts'
 import type { News } from '../live/spread-news.ts'
 import { showCourtDay, type Board } from './show-court-day.ts'
@@ -19,12 +21,10 @@ export type ReadyDay = {
   readonly version: string
   /** Names the very bytes: the same version read at another moment says another `CreatedAt`. */
   readonly edition: string
-  readonly bytes: Readonly<Record<Encoding, Buffer>>
+  bytes(encoding: Encoding): Buffer
   /** When the first hold runs out and the day says something else. */
   readonly holdsEnd: TimeLimit
 }
-
-export type Encoding = 'identity' | 'gzip' | 'br'
 
 /** `version`: one that must be known to this process, or the day is read anew (an event named it, here or elsewhere). */
 type Wanted = Board & { readonly version?: string | undefined }
@@ -105,25 +105,43 @@ async function readDay(
   before: Kept | undefined,
 ): Promise<Kept> {
   const { day, heldFor } = await showCourtDay(deps, board)
-  const content = JSON.stringify({ ...day, createdAt: null })
-  const version = createHash('sha1').update(content).digest('base64url')
-  const said = before?.day.version === version ? before.day : { version, ...written(day, version) }
+  const timeless = textOf({ ...day, createdAt: '' })
+  const version = createHash('sha1').update(timeless).digest('base64url')
+  const said = before?.day.version === version ? before.day : written({ timeless, version, day })
   return {
     day: { ...said, holdsEnd: timeLimit(heldFor) },
     freshness: timeLimit(Math.min(longestUnheard, heldFor)),
   }
 }
 
-const written = (day: BoardDay, version: string): Pick<ReadyDay, 'edition' | 'bytes'> => ({
-  edition: `${version}.${Date.parse(day.createdAt).toString(36)}`,
-  bytes: packed(
-    Buffer.from(JSON.stringify(CourtDay.ok.parse({ statusCode: 200, data: courtDayToWire(day) }))),
-  ),
-})
+const textOf = (day: BoardDay): string => {
+  const answer: AnswerOf<typeof CourtDay> = { statusCode: 200, data: courtDayToWire(day) }
+  return JSON.stringify(answer)
+}
 
-/** Some 60 µs, once for each version: more would be dearer than the bytes it saves. */
-const packed = (identity: Buffer): ReadyDay['bytes'] => ({
-  identity,
-  gzip: gzipSync(identity),
-  br: brotliCompressSync(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
-})
+type Text = { readonly timeless: string; readonly version: string; readonly day: BoardDay }
+
+/** The moment stands in the only place that a text of ours cannot look like: quotes within texts are escaped. */
+function written({ timeless, version, day: { createdAt } }: Text): Omit<ReadyDay, 'holdsEnd'> {
+  const identity = Buffer.from(timeless.replace('"CreatedAt":""', `"CreatedAt":"${createdAt}"`))
+  return {
+    version,
+    edition: `${version}.${Date.parse(createdAt).toString(36)}`,
+    bytes: packedWhenAsked(identity),
+  }
+}
+
+/** Each packing is made when it is first asked for: some 30 µs, more would be dearer than the bytes it saves. */
+function packedWhenAsked(identity: Buffer): ReadyDay['bytes'] {
+  const made = new Map<Encoding, Buffer>([['identity', identity]])
+  return (encoding) => {
+    const bytes = made.get(encoding) ?? packed(identity, encoding)
+    made.set(encoding, bytes)
+    return bytes
+  }
+}
+
+const packed = (identity: Buffer, encoding: Encoding): Buffer =>
+  encoding === 'gzip'
+    ? gzipSync(identity)
+    : brotliCompressSync(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })

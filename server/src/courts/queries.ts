@@ -46,6 +46,37 @@ export const takenSlots = (
     [locationId, date],
   )
 
+/**
+ * What is taken of a court on a date: bit 18 of `taken` is the hour 18; `held` are those that an order holds.
+ * `heldFor`: milliseconds until its first hold runs out; null when none is held. Without a court: nothing is taken.
+ */
+export type TakenHours = {
+  readonly revision: number
+  readonly court: string | null
+  readonly taken: number
+  readonly held: number
+  readonly heldFor: number | null
+}
+
+/**
+ * The revision of a location's catalogue with what is taken on a date, court by court: what `takenSlots` says in a
+ * tenth of the rows. None when the location takes no bookings.
+ */
+export const takenHours = (db: Connection, locationId: string, date: PlayDate): Promise<TakenHours[]> =>
+  db.query<TakenHours>(
+    `select l.revision, day.court, day.taken, day.held, day."heldFor"
+       from location l
+       left join (select court_id as court, bit_or(1 << hour) as taken,
+                         coalesce(bit_or(1 << hour) filter (where held_until is not null), 0) as held,
+                         ceil(extract(epoch from min(held_until) - now()) * 1000)::float8 as "heldFor"
+                    from court_hour
+                   where location_id = $1 and play_date = $2 and (held_until is null or held_until > now())
+                   group by court_id) as day on true
+      where l.id = $1 and l.is_active
+      order by day.court`,
+    [locationId, date],
+  )
+
 /** How many of the active courts are taken at an hour of a date. */
 export type TakenCount = { readonly date: PlayDate; readonly hour: number; readonly courts: number }
 

@@ -1,12 +1,13 @@
 import type { CourtDay } from '@pantul/contract/courts-wire'
 import type { PlayDate } from '@pantul/rules/play-date'
+import { cataloguesOf, type Catalogue } from '../catalogue/keep-catalogues.ts'
 import { localMoment } from '../clock.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/open.ts'
-import { closedReasonOn, locationOf } from '../locations/queries.ts'
+import { closedReasonOn } from '../locations/queries.ts'
 import type { BothLanguages } from '../locations/queries.ts'
 import { courtDifferences, priceHours } from './price-hours.ts'
-import { courtsOf, priceRulesOf, takenSlots } from './queries.ts'
+import { takenHours, type TakenHours } from './queries.ts'
 
 export type Board = {
   readonly locationId: string
@@ -23,21 +24,15 @@ export async function showCourtDay(
   { db, clock }: { db: Database; clock: Clock },
   { locationId, date, language }: Board,
 ): Promise<{ day: CourtDay; heldFor: number }> {
-  const [location, courts, rules, taken] = await Promise.all([
-    locationOf(db, locationId),
-    courtsOf(db, locationId),
-    priceRulesOf(db, locationId),
-    takenSlots(db, locationId, date),
-  ])
-  const hours = priceHours(location, rules, date)
+  const rows = await takenHours(db, locationId, date)
+  const catalogue = await cataloguesOf(db).at(db, locationId, rows[0]?.revision)
+  const { location } = catalogue
+  const { courts, hours } = offerOn(catalogue, date)
   // A court out of use counts neither as taken nor as there.
-  const shown = taken.filter(({ court }) => courts.some(({ id }) => id === court))
+  const shown = rows.filter(({ court }) => courts.some(({ id }) => id === court))
   const day = {
-    courts: courts.map((court) => ({
-      ...court,
-      differences: courtDifferences(court.id, { rules, hours, date }),
-    })),
-    taken: shown.map(({ court, hour, heldFor }) => ({ court, hour, isHeld: heldFor !== null })),
+    courts,
+    taken: shown.flatMap(slotsOf),
     hours,
     createdAt: localMoment(clock.now(), location.timeZone),
     timeZone: location.timeZone,
@@ -45,4 +40,37 @@ export async function showCourtDay(
     closedReason: closedReasonOn(location, date)?.[language] ?? null,
   }
   return { day, heldFor: Math.min(...shown.map(({ heldFor }) => heldFor ?? Infinity)) }
+}
+
+const slotsOf = ({ court, taken, held }: TakenHours) =>
+  hoursOfDay
+    .filter((hour) => isIn(taken, hour))
+    .map((hour) => ({ court: court ?? '', hour, isHeld: isIn(held, hour) }))
+
+const hoursOfDay = Array.from({ length: 24 }, (_, hour) => hour)
+
+const isIn = (hours: number, hour: number): boolean => ((hours >> hour) & 1) === 1
+
+/** What a location sells on a date, whoever has taken some of it. */
+type Offer = Pick<CourtDay, 'courts' | 'hours'>
+
+/** More dates than these are not kept of one catalogue. */
+const mostDates = 100
+
+const offers = new WeakMap<Catalogue, Map<PlayDate, Offer>>()
+
+/** Worked out once for each date, until the catalogue is another. */
+function offerOn(catalogue: Catalogue, date: PlayDate): Offer {
+  const known = offers.get(catalogue) ?? new Map<PlayDate, Offer>()
+  offers.set(catalogue, known)
+  const offer = known.get(date) ?? workOut(catalogue, date)
+  if (known.size >= mostDates) known.clear()
+  known.set(date, offer)
+  return offer
+}
+
+function workOut({ location, courts, rules }: Catalogue, date: PlayDate): Offer {
+  const hours = priceHours(location, rules, date)
+  const differences = (courtId: string) => courtDifferences(courtId, { rules, hours, date })
+  return { hours, courts: courts.map((court) => ({ ...court, differences: differences(court.id) })) }
 }

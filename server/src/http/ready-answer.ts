@@ -5,7 +5,7 @@ import { remembered } from './remember-header.ts'
 export type ReadyAnswer = {
   readonly version: string
   readonly edition: string
-  readonly bytes: Readonly<Record<Encoding, Buffer>>
+  bytes(encoding: Encoding): Buffer
 }
 
 export type Encoding = 'identity' | 'gzip' | 'br'
@@ -25,7 +25,7 @@ export function sendReady(ready: ReadyAnswer, request: FastifyRequest, reply: Fa
     .header('etag', held ?? `"${ready.edition}.${encoding}"`)
   if (held !== undefined) return reply.code(304).send()
   if (encoding !== 'identity') void reply.header('content-encoding', encoding)
-  return reply.type('application/json; charset=utf-8').send(ready.bytes[encoding])
+  return reply.type('application/json; charset=utf-8').send(ready.bytes(encoding))
 }
 
 const heldTag = ({ version }: ReadyAnswer, ifNoneMatch: string): string | undefined =>

@@ -1,5 +1,5 @@
 import type { BookingItem } from '@pantul/rules/booking-item'
-import type { Catalogues } from '../catalogue/keep-catalogues.ts'
+import { cataloguesOf } from '../catalogue/keep-catalogues.ts'
 import { venueNow } from '../clock.ts'
 import { allAnswered } from '../database/all-answered.ts'
 import type { Transaction } from '../database/open.ts'
@@ -62,9 +62,6 @@ const gatewayMarginSeconds = 60
 /** Of the numbers of a day some millions are free; one that is taken is thrown again. */
 const throwsAtMost = 5
 
-/** What placing an order needs besides what every feature is handed. */
-export type PlacingDeps = Deps & { readonly catalogues: Catalogues }
-
 /**
  * Places one order for the whole basket: every slot, coach hour and add-on is claimed, or nothing is
  * (`product.md` §5). The same try gives the same answer again. Refusals: those of the rules, SLOT_TAKEN,
@@ -72,7 +69,7 @@ export type PlacingDeps = Deps & { readonly catalogues: Catalogues }
  * `redirectUrl` is null while the gateway cannot be reached, and when nothing is to be paid.
  */
 export async function placeOrder(
-  deps: PlacingDeps,
+  deps: Deps,
   request: OrderRequest,
   attempt: Attempt,
 ): Promise<{ order: PlacedOrder; redirectUrl: string | null }> {
@@ -90,7 +87,7 @@ async function payPage(deps: Deps, { order, payment }: Placed): Promise<string |
 }
 
 /** A twin that succeeded took the very hours that this one finds taken: its answer goes before any refusal. */
-async function placedOnce(deps: PlacingDeps, request: OrderRequest, attempt: Attempt): Promise<Placed> {
+async function placedOnce(deps: Deps, request: OrderRequest, attempt: Attempt): Promise<Placed> {
   try {
     return await placedPastOverdue(deps, request, attempt)
   } catch (refused) {
@@ -104,11 +101,7 @@ async function placedOnce(deps: PlacingDeps, request: OrderRequest, attempt: Att
 const lostCodes: readonly string[] = ['SLOT_TAKEN', 'COACH_UNAVAILABLE', 'ADD_ON_SOLD_OUT']
 
 /** What is still lost after the holds that ran out were let go is lost. */
-async function placedPastOverdue(
-  deps: PlacingDeps,
-  request: OrderRequest,
-  attempt: Attempt,
-): Promise<Placed> {
+async function placedPastOverdue(deps: Deps, request: OrderRequest, attempt: Attempt): Promise<Placed> {
   try {
     return await tryToPlace(deps, request, attempt)
   } catch (refused) {
@@ -118,7 +111,7 @@ async function placedPastOverdue(
   }
 }
 
-async function tryToPlace(deps: PlacingDeps, request: OrderRequest, attempt: Attempt): Promise<Placed> {
+async function tryToPlace(deps: Deps, request: OrderRequest, attempt: Attempt): Promise<Placed> {
   await refuseTaken(deps.db, request)
   for (let thrown = 1; ; thrown += 1) {
     try {
@@ -135,13 +128,13 @@ type Trying = { readonly request: OrderRequest; readonly attempt: Attempt }
  * Two waits for the database: the locks with all that decides, then all that is written. Priced by what the
  * transaction sees: a price that changed since it was shown is never charged silently.
  */
-async function place(deps: PlacingDeps, tx: Transaction, { request, attempt }: Trying): Promise<Placed> {
+async function place(deps: Deps, tx: Transaction, { request, attempt }: Trying): Promise<Placed> {
   const now = deps.clock.now()
   const { customerId, email, phoneE164: phone } = request.player
   const [order, before, catalogue] = await allAnswered([
     beginAttempt<PlacedOrder>(tx, attempt),
     lockPerson(tx, { customerId, email, phone }, { locationId: request.locationId, now }),
-    deps.catalogues.of(tx, request.locationId),
+    cataloguesOf(deps.db).of(tx, request.locationId),
   ])
   if (order !== null) return { order, payment: null }
   const facts = basketFacts(catalogue, request.language)

@@ -4,7 +4,7 @@ import type { WireQuote } from '@pantul/contract/orders'
 import { lineToWire } from '@pantul/contract/quote-wire'
 import { problem } from '@pantul/rules/problem'
 import { taxLabel } from '@pantul/rules/tax'
-import { keepCatalogues } from '../catalogue/keep-catalogues.ts'
+import { cataloguesOf } from '../catalogue/keep-catalogues.ts'
 import { localMoment } from '../clock.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -21,11 +21,10 @@ const ordersAtOnce = 8
 /** The price of a basket, and the order. */
 export function ordersRoutes(app: FastifyInstance, deps: Deps): void {
   const inTurn = takeTurns(ordersAtOnce)
-  const catalogues = keepCatalogues()
 
   register(app, QuoteCourts, { policy: 'visitor' }, async ({ body, locale, customer }) => {
     const items = readBasket(body, customer)
-    const facts = basketFacts(await catalogues.of(deps.db, body.distChan), locale)
+    const facts = basketFacts(await cataloguesOf(deps.db).of(deps.db, body.distChan), locale)
     const price = priceOrder(items, facts, deps.clock)
     return { statusCode: 200, data: quoteToWire(deps, price, facts) }
   })
@@ -39,11 +38,9 @@ export function ordersRoutes(app: FastifyInstance, deps: Deps): void {
       // A customer whose session ended before the answer came logs in again and asks with the same key.
       const scope = customer === null ? caller.scope : `customer ${customer.publicId}`
       const attempt = { scope, key, call: OrderCourts.path, body }
-      const placed = await inTurn(() => placeOrder({ ...deps, catalogues }, request, attempt)).catch(
-        (error: unknown) => {
-          throw error instanceof PriceChanged ? priceChanged(deps, error) : error
-        },
-      )
+      const placed = await inTurn(() => placeOrder(deps, request, attempt)).catch((error: unknown) => {
+        throw error instanceof PriceChanged ? priceChanged(deps, error) : error
+      })
       return { statusCode: 201, data: placedToWire(placed.order, placed.redirectUrl) }
     },
   )
