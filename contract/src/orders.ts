@@ -91,6 +91,7 @@ export const orderProblems = [
   'TOO_MANY_ITEMS',
   'TOO_MANY_HOURS',
   'PACKAGE_FLAG_MISMATCH',
+  'PACKAGE_SHORT',
   'PROMO_UNKNOWN',
   'LOGIN_REQUIRED',
   'DATABASE_AWAY',

@@ -20,7 +20,7 @@ export type StateChange = {
   }
 }
 
-/** Who may be behind a cancelled order. */
+/** Who may be behind a cancelled order; a guest is written down as the customer whose order it is, if it is one's. */
 export type Canceller = 'guest' | 'customer' | 'staff' | 'gateway'
 
 // Any update of the state ends the hold: only `held` has one, and nothing leads back to it.
@@ -32,7 +32,8 @@ const change = `
        set state = $3,
            held_until = null,
            confirmed_at = case when $3 = 'confirmed' then now() else o.confirmed_at end,
-           cancelled_by = coalesce($5, o.cancelled_by),
+           cancelled_by = case when $5 = 'guest' and o.customer_id is not null then 'customer'
+                               else coalesce($5, o.cancelled_by) end,
            cancel_reason = case when $5::text is null then o.cancel_reason else $4 end
       from old
      where o.id = old.id

@@ -38,6 +38,18 @@ test('who is logged in orders for the account, and the gateway and the mail know
   expect(await gatewayAttempt(venue.db, payment?.id ?? 0)).toMatchObject({ payer: who })
 })
 
+test('an unpaid order that is given up was given up by whoever it belongs to', async () => {
+  const iwan = await venue.customer('iwan@example.com', '+6281290341189')
+  const his = await venue.order(iwan, [item({ date: tomorrow, hours: [10] })])
+  const theirs = await venue.order(venue.visitor(), [item({ date: tomorrow, hours: [11] })], { guest: 60 })
+  for (const { PaymentID } of [his, theirs]) await iwan.post(`/api/payments/${PaymentID}/cancel`)
+  const kept = await venue.db.query(
+    `select cancelled_by as by from sales_order where public_id = any ($1::text[]) order by id`,
+    [[his.OrderID, theirs.OrderID]],
+  )
+  expect(kept).toEqual([{ by: 'customer' }, { by: 'guest' }])
+})
+
 test('nobody and no guest either: log in first', async () => {
   const reply = await venue.tryToOrder(venue.visitor(), [item({ date: tomorrow, hours: [7] })])
   expect(reply.status).toBe(401)
