@@ -15,6 +15,7 @@ import type { TestApp } from '../test-app.ts'
 import { forgetGuests } from './forget-guests.ts'
 import { deletionEffects } from './keep-deletions.ts'
 import {
+  addExtras,
   join,
   logInElsewhere,
   openClub,
@@ -103,6 +104,17 @@ test('a deleted account leaves no name, address or number in any column, and the
     more: { profileCustomer: null, notes: 'ask for Dinda Puspita' },
   })
   await pay(club, paid)
+  await addExtras(club, paid)
+  await club.db.query(
+    `insert into refund_task (payment_id, order_id, amount, reason, state, bank, account_number, account_name)
+     select id, order_id, 1000, 'venue', 'done', 'BCA', '1234 5678 90', 'DINDA PUSPITA' from payment where order_id = $1`,
+    [paid],
+  )
+  await club.db.query(
+    `insert into outbox (dedupe_key, kind, payload, done_at)
+     select 'refund:' || id, 'mail', '{}', created_at from payment where order_id = $1`,
+    [paid],
+  )
   await club.db.query(
     `insert into payment_event (gateway, event_key, payment_id, status, notice, outcome)
      select gateway, 'notice 1', id, 'settlement', $2::jsonb, 'done' from payment where order_id = $1`,
@@ -124,7 +136,7 @@ test('a deleted account leaves no name, address or number in any column, and the
   await club.db.query(
     `update payment set state = 'expired', next_check_at = null where state in ('created', 'pending')`,
   )
-  const texts = [dinda.email, 'puspita', 'dinda', '1234 5678', '1234-5678', '87712345678']
+  const texts = [dinda.email, 'puspita', 'dinda', '1234 5678', '1234-5678', '87712345678', 'bima']
   expect((await tracesOf(club.db, texts)).length).toBeGreaterThan(6)
   const before = await books()
 

@@ -42,10 +42,14 @@ const inUse = `
           or o.state = 'held' and o.held_until > $2
           or o.state = 'confirmed' and exists (
                select from order_line l
-                where l.order_id = o.id and l.hour is not null
+                where l.order_id = o.id and l.hour is not null and l.cancelled_at is null
                   and (l.play_date + make_interval(hours => l.hour + 1)) at time zone location.time_zone > $2)
           or exists (select from payment p where p.order_id = o.id and p.state in ('created', 'pending', 'review'))
-          or exists (select from refund_task t where t.order_id = o.id and t.state = 'open'))
+          or exists (select from refund_task t where t.order_id = o.id and t.state <> 'done')
+          or exists (
+             select from enrolment e join class_session s on s.id = e.session_id or s.programme_id = e.programme_id
+              where e.order_id = o.id and e.ended_at is null and s.state <> 'cancelled'
+                and (s.play_date + make_interval(hours => s.to_hour)) at time zone location.time_zone > $2))
    limit 1`
 
 async function isInUse(tx: Transaction, customerId: number, now: Temporal.Instant): Promise<boolean> {

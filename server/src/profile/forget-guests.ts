@@ -6,7 +6,8 @@ const ordersAtOnce = 200
 
 /**
  * Takes guests out of orders that were last played so many months ago (GUEST_RETENTION_MONTHS, `indonesia.md` §7),
- * some at a time; answers how many. An order whose money is still on its way keeps its guest.
+ * some at a time; answers how many. An order whose money is still on its way keeps its guest, and so
+ * does one whose package or programme went on for longer.
  */
 export async function forgetGuests({
   db,
@@ -40,7 +41,11 @@ async function oldGuestOrders(tx: Transaction, before: string): Promise<number[]
         and o.placed_at < $1::date
         and o.state not in ('held', 'payment_review', 'refund_due')
         and not exists (select from order_line l where l.order_id = o.id and l.play_date >= $1::date)
-        and not exists (select from refund_task t where t.order_id = o.id and t.state = 'open')
+        and not exists (select from refund_task t where t.order_id = o.id and t.state <> 'done')
+        and not exists (select from quota_package q where q.order_id = o.id and q.expires_on >= $1::date)
+        and not exists (
+            select from enrolment e join class_session s on s.id = e.session_id or s.programme_id = e.programme_id
+             where e.order_id = o.id and s.play_date >= $1::date)
       order by o.id
       limit $2`,
     [before, ordersAtOnce],

@@ -49,6 +49,7 @@ export async function forgetOrders(
       where p.id = e.payment_id and p.order_id = any($1::bigint[])`,
     [orderIds, keptOfNotice],
   )
+  for (const statement of nameless) await tx.query(statement, [orderIds])
   await tx.query('delete from link_grant where order_id = any($1::bigint[])', [orderIds])
   await tx.query('delete from mail_link where order_id = any($1::bigint[])', [orderIds])
   await tx.query(
@@ -57,3 +58,14 @@ export async function forgetOrders(
     [orderIds, now],
   )
 }
+
+/** What packages, classes and refunds say of a person; hours, places and amounts stay. */
+const nameless = [
+  `update quota_package set guest_email = 'forgotten+' || order_id || '@forgotten.invalid'
+    where guest_email is not null and order_id = any($1::bigint[])`,
+  `update participant p set name = '', birth_year = null, guardian_name = null, guardian_phone = null
+     from enrolment e where e.id = p.enrolment_id and e.order_id = any($1::bigint[])`,
+  `update promo_use set customer_key = 'forgotten:' || order_id where order_id = any($1::bigint[])`,
+  `update refund_task set bank = null, account_number = null, account_name = null
+    where order_id = any($1::bigint[])`,
+]

@@ -78,18 +78,24 @@ const ofOrders: readonly ExportList[] = [
     list: 'orders',
     table: 'sales_order',
     by: 'orders',
-    sql: `select o.number, o.public_id as id, o.location_id as location, o.division, o.state,
+    sql: `select o.number, o.public_id as id, o.kind, o.location_id as location, o.division, o.state,
                  o.guest_name, o.guest_email, o.guest_phone, o.guest_phone_e164, o.locale as language, o.notes,
-                 o.total, o.tax, o.tax_rate_bp, o.tax_is_inclusive, o.basket, o.placed_at, o.held_until,
+                 o.total, o.discount, o.credit_used, o.carried, p.code as promo, b.number as moved_from,
+                 o.moved_booking_id as moved_booking, o.tax, o.tax_rate_bp, o.tax_is_inclusive, o.basket, o.placed_at, o.held_until,
                  o.confirmed_at, o.cancelled_by, o.cancel_reason
-            from sales_order o where o.id = any($1::bigint[]) order by o.id`,
+            from sales_order o
+            left join promo p on p.id = o.promo_id
+            left join sales_order b on b.id = o.moved_from
+           where o.id = any($1::bigint[]) order by o.id`,
   },
   {
     list: 'order_lines',
     table: 'order_line',
     by: 'orders',
     sql: `select o.number as order, l.booking_id as booking, l.kind, l.court_id as court, l.coach_id as coach, l.item,
-                 l.name, l.play_date, l.hour, l.hours, l.players, l.quantity, l.unit_price, l.amount, l.price_type
+                 l.name, l.play_date, l.hour, l.hours, l.players, l.quantity, l.unit_price, l.amount, l.discount,
+                 l.by_package, l.price_type, l.package_id as package, l.session_id as class,
+                 l.programme_id as programme, l.cancelled_at
             from order_line l join sales_order o on o.id = l.order_id
            where l.order_id = any($1::bigint[]) order by l.id`,
   },
@@ -158,11 +164,78 @@ const ofPayments: readonly ExportList[] = [
     list: 'refunds',
     table: 'refund_task',
     by: 'orders',
-    sql: `select o.number as order, t.amount, t.reason, t.state, t.created_at
+    sql: `select o.number as order, t.public_id as id, t.booking_id as booking, t.amount, t.reason, t.route, t.refund_key,
+                 t.bank, t.account_number, t.account_name, t.proof, t.state, t.created_at, t.done_at
             from refund_task t join sales_order o on o.id = t.order_id
            where t.order_id = any($1::bigint[]) order by t.id`,
   },
 ]
 
+const ofPackagesAndClasses: readonly ExportList[] = [
+  {
+    list: 'packages',
+    table: 'quota_package',
+    by: 'both',
+    sql: `select q.public_id as id, q.name, q.package_id as package, q.location_id as location, o.number as order,
+                 q.guest_email, q.hours, q.balance, q.reserved, q.weekdays, q.from_hour, q.to_hour, q.price_types,
+                 q.location_ids, q.expires_on, q.created_at
+            from quota_package q join sales_order o on o.id = q.order_id
+           where q.customer_id = $1 or q.order_id = any($2::bigint[]) order by q.id`,
+  },
+  {
+    list: 'package_uses',
+    table: 'quota_entry',
+    by: 'both',
+    sql: `select q.public_id as package, e.kind, e.units, e.reserved, o.number as order, e.booking_id as booking, e.cause,
+                 e.at
+            from quota_entry e join quota_package q on q.id = e.quota_id left join sales_order o on o.id = e.order_id
+           where q.customer_id = $1 or q.order_id = any($2::bigint[]) or e.order_id = any($2::bigint[]) order by e.id`,
+  },
+  {
+    list: 'promo_uses',
+    table: 'promo_use',
+    by: 'orders',
+    sql: `select o.number as order, p.code, u.used_at, u.returned_at
+            from promo_use u join promo p on p.id = u.promo_id join sales_order o on o.id = u.order_id
+           where u.order_id = any($1::bigint[]) order by u.order_id`,
+  },
+  {
+    list: 'enrolments',
+    table: 'enrolment',
+    by: 'orders',
+    sql: `select e.public_id as id, o.number as order, e.session_id as class, e.programme_id as programme, e.places,
+                 e.held_until, e.ended_at
+            from enrolment e join sales_order o on o.id = e.order_id
+           where e.order_id = any($1::bigint[]) order by e.id`,
+  },
+  {
+    list: 'participants',
+    table: 'participant',
+    by: 'orders',
+    sql: `select e.public_id as enrolment, p.name, p.birth_year, p.guardian_name, p.guardian_phone
+            from participant p join enrolment e on e.id = p.enrolment_id
+           where e.order_id = any($1::bigint[]) order by p.id`,
+  },
+  {
+    list: 'store_credit',
+    table: 'credit_account',
+    by: 'customer',
+    sql: 'select balance from credit_account where customer_id = $1',
+  },
+  {
+    list: 'store_credit_entries',
+    table: 'credit_entry',
+    by: 'customer',
+    sql: `select e.kind, e.amount, o.number as order, e.at
+            from credit_entry e left join sales_order o on o.id = e.order_id
+           where e.customer_id = $1 order by e.id`,
+  },
+]
+
 /** Every list of an export, in its order. A test walks all tables from the customer and finds no row that is missing. */
-export const exportLists: readonly ExportList[] = [...ofCustomer, ...ofOrders, ...ofPayments]
+export const exportLists: readonly ExportList[] = [
+  ...ofCustomer,
+  ...ofOrders,
+  ...ofPayments,
+  ...ofPackagesAndClasses,
+]

@@ -103,3 +103,42 @@ export const pay = (club: TestApp, orderId: number): Promise<void> =>
       [orderId, club.clock.now()],
     )
   })
+
+/** Beside the order there is a package with a use, a promo, a place for a child in a class that is over, and credit. */
+export async function addExtras(club: TestApp, orderId: number): Promise<void> {
+  for (const statement of extras) await club.db.query(statement, [orderId])
+}
+
+const lineOf = `(select id from order_line where order_id = o.id order by id limit 1)`
+const publicId = (start: string): string => `'${start}' || lpad(o.id::text, ${22 - start.length}, '0')`
+
+const extras = [
+  `insert into package (id, location_id, name, hours, price, valid_days)
+   select 'P-' || o.id, o.location_id, 'Ten hours', 10, 1000000, 90 from sales_order o where o.id = $1`,
+  `insert into quota_package (public_id, package_id, location_id, order_id, line_id, customer_id, name, hours,
+                              from_hour, to_hour, expires_on, balance, created_at)
+   select ${publicId('quota')}, 'P-' || o.id, o.location_id, o.id, ${lineOf}, o.customer_id, 'Ten hours', 10, 0, 24,
+          '2031-12-31', 10, o.placed_at
+     from sales_order o where o.id = $1`,
+  `insert into quota_entry (quota_id, kind, units, reserved, cause, at)
+   select id, 'grant', 10, 0, 'bought', created_at from quota_package where order_id = $1`,
+  `insert into promo (name_en, name_id, kind, percent, starts_on, ends_on, used)
+   select 'Ten off ' || $1::text, 'Diskon', 'percent', 10, '2031-01-01', '2031-12-31', 1`,
+  `insert into promo_use (order_id, promo_id, customer_key, used_at)
+   select o.id, (select max(id) from promo), 'hash of ' || c.email, o.placed_at
+     from sales_order o join customer c on c.id = o.customer_id where o.id = $1`,
+  `insert into class_session (public_id, location_id, name_en, name_id, level, coach_id, court_id, play_date, from_hour,
+                              to_hour, price, places, taken, cut_off_at)
+   select ${publicId('class')}, o.location_id, 'Class', 'Kelas', 'all', 'TST1-K1', 'TST1-C3', '2031-03-04', 8, 9, 1000, 8,
+          1, o.placed_at
+     from sales_order o where o.id = $1`,
+  `insert into enrolment (public_id, order_id, line_id, session_id, places)
+   select ${publicId('place')}, o.id, ${lineOf}, (select max(id) from class_session), 1
+     from sales_order o where o.id = $1`,
+  `insert into participant (enrolment_id, name, birth_year, guardian_name, guardian_phone)
+   select e.id, 'Bima ' || c.full_name, 2021, c.full_name, c.phone
+     from enrolment e join sales_order o on o.id = e.order_id join customer c on c.id = o.customer_id where o.id = $1`,
+  `insert into credit_account (customer_id, balance) select customer_id, 5000 from sales_order where id = $1`,
+  `insert into credit_entry (customer_id, kind, amount, order_id, effect_key, at)
+   select customer_id, 'return', 5000, id, 'return:' || id, placed_at from sales_order where id = $1`,
+]

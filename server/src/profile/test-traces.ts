@@ -34,7 +34,17 @@ type Key = {
 }
 
 /** Parents that do not own what points to them: many people share them. */
-const shared = new Set(['location', 'court', 'coach', 'add_on', 'invoice_series', 'schema_migration'])
+const shared = new Set([
+  'location',
+  'court',
+  'coach',
+  'add_on',
+  'invoice_series',
+  'package',
+  'promo',
+  'class_session',
+  'academy_programme',
+])
 
 /**
  * For tests: how many rows of each table belong to a customer, by walking every foreign key down from the row of the
