@@ -9,6 +9,7 @@ import { brokenInvariants } from './database/invariants.ts'
 import { freshDatabase, type FreshDatabase } from './database/fresh-database.ts'
 import { seedSmall } from './database/seed/small.ts'
 import { fixedClock } from './clock.ts'
+import { registrationOf } from './accounts/test-accounts.ts'
 import { buildApp } from './app.ts'
 import { item, orderOf, today, tomorrow } from './orders/test-players.ts'
 import { simulatedGateway } from './payments/simulated-gateway.ts'
@@ -78,6 +79,11 @@ afterAll(async () => {
 const validBodies: Readonly<Record<string, (dice: Dice) => unknown>> = {
   'POST /api/courts/quote': (dice) => someOrder(dice),
   'POST /api/courts/order-courts': (dice) => someOrder(dice),
+  'POST /api/auth/login': (dice) => ({
+    email: `player${dice(20)}@example.com`,
+    password: 'a wrong password',
+  }),
+  'POST /api/auth/register': (dice) => registrationOf(`player${dice(1_000_000)}@example.com`),
   'POST /api/simulate/:id': (dice) => ({ action: oneOf(dice, simulatorActions) }),
   'POST /api/payments/:gateway/notification': () => ({
     order_id: 'PTL-310305-XXXXX-1',

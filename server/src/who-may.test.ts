@@ -236,6 +236,27 @@ describe.each(Object.entries(mayCall))('%s', (name, row) => {
   })
 })
 
+/** The gateway says more than we ask of it. */
+const withBodies = Object.keys(bodies).filter((name) => !name.endsWith('/notification'))
+
+test.each(withBodies)('O4: %s takes no field that it does not know', async (name) => {
+  const visitor = await cast.browserOf('customer of the order')
+  const right = bodies[name]
+  for (const extra of [{ customer_id: 1 }, { role: 'owner' }, { price: 1 }, { isVerified: true }]) {
+    const [method = '', path = ''] = name.split(' ')
+    const address = path.replace(':id', orders.get('the customer’s')?.payment ?? '')
+    const asking = {
+      body: { ...right?.(), ...extra },
+      headers: { 'idempotency-key': `try-number-${(serial += 1)}` },
+    }
+    const answer = await visitor[method === 'POST' ? 'post' : method === 'PUT' ? 'put' : 'delete'](
+      address,
+      asking,
+    )
+    expect(answer).toMatchObject({ status: 400, body: { code: 'BODY_INVALID' } })
+  }
+})
+
 test('a link opens its own order and no other', async () => {
   const visitor = await cast.browserOf('guest with the link')
   expect(outcomeOf('', await asked('GET /api/orders/:id', visitor, 'the guest’s'))).toBe('served')
