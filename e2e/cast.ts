@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext } from '@playwright/test'
-import { expect } from '@playwright/test'
+import { expect, request } from '@playwright/test'
+import { PASSWORD } from './customer.ts'
 import { Guest, whereToReach } from './guest.ts'
 import type { Venue } from './venue.ts'
 import type { Language } from './words.ts'
@@ -47,9 +48,37 @@ export class Cast {
     return new Guest({ name, language, page: await context.newPage(), ...whereToReach(name) })
   }
 
+  /**
+   * Somebody who has an account, in whose name nobody is logged in anywhere: opened in a browser that is thrown away.
+   */
+  async customer(name: string, device: Device = {}): Promise<Guest> {
+    const guest = await this.guest(name, device)
+    // A whole house registers from one address here.
+    await this.#venue.forgetTries()
+    const elsewhere = await request.newContext({ baseURL: this.#venue.address })
+    const token: unknown = await (await elsewhere.get('/api/csrf-token')).json()
+    const answer = await elsewhere.post('/api/auth/register', {
+      headers: { 'x-csrf-token': tokenIn(token) },
+      data: {
+        email: guest.email,
+        password: PASSWORD,
+        fullname: name,
+        phoneNumber: `+62 ${guest.phone}`,
+        gender: 'unspecified',
+        birthDate: '17-08-1995',
+      },
+    })
+    expect(answer.status(), await answer.text()).toBe(201)
+    await elsewhere.dispose()
+    return guest
+  }
+
   /** Everybody goes; a page that threw is told now. */
   async leave(): Promise<void> {
     for (const context of this.#contexts) await context.close()
     expect(this.#faults, 'nothing was thrown in a page').toEqual([])
   }
 }
+
+const tokenIn = (answer: unknown): string =>
+  typeof answer === 'object' && answer !== null && 'csrfToken' in answer ? String(answer.csrfToken) : ''

@@ -20,6 +20,10 @@ export type Venue = {
   readonly changePrice: (change: { locationId: string; date: string; price: number }) => Promise<void>
   /** How many orders a guest has, by the e-mail address. */
   readonly countOrders: (email: string) => Promise<number>
+  /** The hours go by after which tries to register or log in no longer count. */
+  readonly forgetTries: () => Promise<void>
+  /** The sessions of an account end, as they would by themselves after 30 days. */
+  readonly endSessions: (email: string) => Promise<void>
   readonly stop: () => Promise<void>
 }
 
@@ -62,6 +66,12 @@ export async function startVenue(name: string): Promise<Venue> {
       const { rows } = await database.query<{ count: number }>(countOrders, [email])
       return rows[0]?.count ?? 0
     },
+    forgetTries: async () => {
+      await database.query('delete from attempt_count')
+    },
+    endSessions: async (email) => {
+      await database.query(endSessions, [email])
+    },
     stop: async () => {
       await database.end()
       await hasStopped(product)
@@ -82,6 +92,9 @@ const insertPrice = `
   values ($1, $2, $2, 0, 24, $3, 'S', 1000)`
 
 const countOrders = `select count(*)::int as count from sales_order where guest_email = $1`
+
+const endSessions = `
+  delete from session using customer where customer.id = session.customer_id and customer.email = $1`
 
 /** The embedded database's own notes say where it listens and how to enter. */
 function databaseUrl(dataFolder: string): string {

@@ -51,7 +51,7 @@ export function becomeGuest(queryCache: QueryClient): void {
   seeAs(queryCache, null)
   if (!wasLoggedIn) return
   forgetCsrfToken()
-  if (holders > 0) return tellSession('ended-at-checkout')
+  if (holders > 0 && isBasketFilled()) return tellSession('ended-at-checkout')
   tellSession(endedNews())
   giveBasketToGuest(venueNowOf(queryCache))
 }

@@ -77,7 +77,11 @@ export function CheckoutScreen() {
         {/* Below 1024 px the basket bar shows it. */}
         {panel !== undefined && <div className={styles['panel']}>{panel}</div>}
         <div className={styles['column']}>
-          <WhoPanel who={checkout.who} onSubmit={checkout.submit} />
+          <WhoPanel
+            who={checkout.who}
+            onSubmit={checkout.submit}
+            isLocked={state.kind === 'placing' || state.kind === 'unsure'}
+          />
           <NotesField value={checkout.notes} onValue={checkout.writeNotes} />
         </div>
         <div className={styles['column']}>

@@ -27,15 +27,18 @@ type Props = {
   readonly who: Who
   /** Enter in the guest's form does what the page's button does. */
   readonly onSubmit: () => void
+  /** While an order is under way, or may stand, nobody else can take its place. */
+  readonly isLocked: boolean
 }
 
 const loadLogin = async () => (await import('../accounts/login-form.tsx')).LoginForm
 const loadRegister = async () => (await import('../accounts/register-form.tsx')).RegisterForm
 
 /** Who orders: a guest, first and open, or the account (`design.md` §7.12). */
-export function WhoPanel({ who, onSubmit }: Props) {
+export function WhoPanel({ who, onSubmit, isLocked }: Props) {
   const hasEnded = useSessionNews() === 'ended-at-checkout'
-  if (who.profile !== null) return <AccountCard profile={who.profile} onNotMe={who.notMe} />
+  if (who.profile !== null) return
+  return <AccountCard profile={who.profile} onNotMe={who.notMe} isLocked={isLocked} />
   if (who.isAwaited) return <Skeleton height={48} />
   return (
     <section id={WHO_ID} tabIndex={-1} aria-label={checkout_who()} className={styles['who']}>
@@ -44,6 +47,7 @@ export function WhoPanel({ who, onSubmit }: Props) {
         label={checkout_who()}
         value={who.way}
         onValue={who.choose}
+        isLocked={isLocked}
         tabs={[
           {
             value: 'guest',
@@ -85,9 +89,13 @@ function Account({ who, load }: AccountProps) {
   return <Form initial={who.initial} onTyped={who.noteTyped} onEntered={who.entered} />
 }
 
-type CardProps = { readonly profile: Profile; readonly onNotMe: () => Promise<void> }
+type CardProps = {
+  readonly profile: Profile
+  readonly onNotMe: () => Promise<void>
+  readonly isLocked: boolean
+}
 
-function AccountCard({ profile, onNotMe }: CardProps) {
+function AccountCard({ profile, onNotMe, isLocked }: CardProps) {
   const [isLeaving, setIsLeaving] = useState(false)
   const leave = async (): Promise<void> => {
     setIsLeaving(true)
@@ -100,7 +108,7 @@ function AccountCard({ profile, onNotMe }: CardProps) {
         <b>{checkout_booking_as({ name: profile.fullname })}</b>
         <span className="tight">{profile.email}</span>
       </p>
-      <button type="button" disabled={isLeaving} onClick={() => void leave()}>
+      <button type="button" disabled={isLeaving || isLocked} onClick={() => void leave()}>
         {checkout_not_you()}
       </button>
     </section>

@@ -14,6 +14,8 @@ type Props<Value extends string> = {
   readonly tabs: readonly Tab<Value>[]
   readonly value: Value
   readonly onValue: (value: Value) => void
+  /** While what was begun in the open one is under way, the others cannot be opened. */
+  readonly isLocked?: boolean
 }
 
 const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
@@ -24,7 +26,7 @@ const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
 }
 
 /** Two to four ways to do one thing, one open at a time. Arrows, Home and End move between the tabs and open them. */
-export function Tabs<Value extends string>({ label, tabs, value, onValue }: Props<Value>) {
+export function Tabs<Value extends string>({ label, tabs, value, onValue, isLocked = false }: Props<Value>) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   const [opened, setOpened] = useState<readonly Value[]>([value])
@@ -33,7 +35,7 @@ export function Tabs<Value extends string>({ label, tabs, value, onValue }: Prop
   const move = (event: KeyboardEvent): void => {
     const at = tabs.findIndex((tab) => tab.value === value)
     const next = steps[event.key]?.(at, tabs.length)
-    if (next === undefined) return
+    if (next === undefined || isLocked) return
     event.preventDefault()
     const tab = tabs[next]
     if (tab) onValue(tab.value)
@@ -51,8 +53,11 @@ export function Tabs<Value extends string>({ label, tabs, value, onValue }: Prop
             id={`${id}-tab-${tab.value}`}
             aria-selected={tab.value === value}
             aria-controls={`${id}-${tab.value}`}
+            aria-disabled={(isLocked && tab.value !== value) || undefined}
             tabIndex={tab.value === value ? 0 : -1}
-            onClick={() => onValue(tab.value)}
+            onClick={() => {
+              if (!isLocked) onValue(tab.value)
+            }}
             onKeyDown={move}
           >
             {tab.label}

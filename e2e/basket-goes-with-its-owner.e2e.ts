@@ -1,0 +1,167 @@
+import { expect } from '@playwright/test'
+import { logsIn, logsInAtCheckout, logsOut, PASSWORD, seesBookingAs, tab, whoOrders } from './customer.ts'
+import { Guest } from './guest.ts'
+import { story } from './story.ts'
+
+story(
+  'a guest with two bookings registers on the details page, stays there and orders',
+  async ({ cast, venue }) => {
+    const dinda = await cast.guest('Dinda Puspita')
+    const { page } = dinda
+    await dinda.opens('Pantul Kemang', 22)
+    await dinda.picks({ hours: [7, 8], courts: ['Court 4'] })
+    await dinda.basket.getByRole('button', { name: 'Add another' }).click()
+    await dinda.picks({ hours: [20], courts: ['Court 1'] })
+    await dinda.continuesToDetails()
+
+    await expect(tab(dinda, 'checkout_guest')).toHaveAttribute('aria-selected', 'true')
+    await page.getByLabel(dinda.says('checkout_full_name')).fill(dinda.name)
+    await page.getByLabel(dinda.says('checkout_email')).fill(dinda.email)
+    await tab(dinda, 'checkout_guest').press('End')
+    await expect(tab(dinda, 'layout_register')).toBeFocused()
+    const form = page.getByRole('tabpanel')
+    await expect(form.getByLabel(dinda.says('accounts_full_name'))).toHaveValue(dinda.name)
+    await expect(form.getByLabel(dinda.says('accounts_email'))).toHaveValue(dinda.email)
+    await form.getByLabel(dinda.says('accounts_phone')).fill(dinda.phone)
+    await form.getByLabel(dinda.says('accounts_password'), { exact: true }).fill(PASSWORD)
+    await form.getByLabel(dinda.says('accounts_day')).fill('17')
+    await form.getByLabel(dinda.says('accounts_month')).fill('08')
+
+    await tab(dinda, 'checkout_guest').click()
+    await expect(form.getByLabel(dinda.says('checkout_phone'))).toHaveValue(dinda.phone)
+    await tab(dinda, 'layout_register').click()
+    await expect(form.getByLabel(dinda.says('accounts_password'), { exact: true })).toHaveValue(PASSWORD)
+    await form.getByLabel(dinda.says('accounts_year')).fill('1995')
+    await venue.forgetTries()
+    await form.getByRole('button', { name: dinda.says('accounts_create_account') }).click()
+
+    await seesBookingAs(dinda)
+    await expect(whoOrders(dinda)).toBeFocused()
+    await expect(page.getByText('Your basket came with you.')).toBeVisible()
+    await expect(page).toHaveURL(/Personal-Information/)
+    const kept = await page.evaluate(() => Object.keys(localStorage))
+    expect(kept).toContain('Dinda Puspita')
+    expect(kept).not.toContain('GUEST')
+    expect(kept).not.toContain('GUEST_AUTH')
+
+    await dinda.placeOrderButton.click()
+    await dinda.seesPaymentPage()
+    expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('Dinda Puspita')
+  },
+)
+
+story(
+  'who logs in on the details page finds the booking kept earlier in front of the new one',
+  async ({ cast, venue }) => {
+    const ani = await cast.customer('Ani Wijaya')
+    await ani.opens('Pantul Kemang', 23)
+    await logsIn(ani)
+    await ani.opensDay('Pantul Kemang', 23)
+    await ani.picks({ hours: [7], courts: ['Court 4'] })
+    await venue.endSessions(ani.email)
+    await ani.opensDay('Pantul Kemang', 23)
+    await expect(ani.page.getByText('You have been logged out. Your basket is kept').first()).toBeVisible()
+    await expect(ani.basket).toBeHidden()
+
+    await ani.picks({ hours: [9], courts: ['Court 4'] })
+    await ani.continuesToDetails()
+    await logsInAtCheckout(ani)
+    const summary = ani.page.getByRole('region', { name: ani.says('checkout_summary') })
+    await expect(summary.getByRole('listitem')).toHaveText([/07:00–08:00/, /09:00–10:00/])
+
+    await ani.page.getByRole('button', { name: 'Not you?' }).click()
+    await expect(tab(ani, 'checkout_guest')).toHaveAttribute('aria-selected', 'true')
+    await expect(summary.getByRole('listitem')).toHaveText([/07:00–08:00/, /09:00–10:00/])
+    await ani.page.reload()
+    await expect(summary.getByRole('listitem')).toHaveText([/07:00–08:00/, /09:00–10:00/])
+    await expect(tab(ani, 'checkout_guest')).toBeVisible()
+  },
+)
+
+story('logging out empties everything and goes to the login', async ({ cast }) => {
+  const ani = await cast.customer('Ani Lestari')
+  await ani.opens('Pantul Kemang', 24)
+  await ani.picks({ hours: [7], courts: ['Court 4'] })
+  await logsIn(ani)
+  await logsOut(ani)
+  const left = await ani.page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])
+  expect(left.filter((key) => !['LAST_ACTIVE'].includes(key) && !key.startsWith('tsr-'))).toEqual([])
+  await ani.opens('Pantul Kemang', 24)
+  await expect(ani.basket).toBeHidden()
+})
+
+story('two people of one name on one phone: neither sees the other’s booking', async ({ cast, venue }) => {
+  const first = await cast.customer('Budi Halim')
+  const second = await cast.customer('Budi Halim')
+  await first.opens('Pantul Kemang', 25)
+  await logsIn(first)
+  await first.opensDay('Pantul Kemang', 25)
+  await first.picks({ hours: [7], courts: ['Court 4'] })
+  await venue.endSessions(first.email)
+
+  const onTheSamePhone = new Guest({ ...second, page: first.page })
+  await onTheSamePhone.opensDay('Pantul Kemang', 25)
+  await expect(first.basket).toBeHidden()
+  await logsIn(onTheSamePhone)
+  await onTheSamePhone.opensDay('Pantul Kemang', 25)
+  await expect(first.basket).toBeHidden()
+  await onTheSamePhone.picks({ hours: [20], courts: ['Court 4'] })
+  await venue.endSessions(second.email)
+
+  await first.page.reload()
+  await expect(first.basket).toBeHidden()
+  await logsIn(first)
+  await first.opensDay('Pantul Kemang', 25)
+  await first.seesPicked('Court 4', 7)
+  await expect(first.slot('Court 4', 20)).toHaveAttribute('aria-pressed', 'false')
+})
+
+story(
+  'a session that ends while checkout is open is told at the order, and the booking is ordered after a new login',
+  async ({ cast, venue }) => {
+    const citra = await cast.customer('Citra Ananda')
+    await citra.opens('Pantul Kemang', 26)
+    await citra.picks({ hours: [7], courts: ['Court 4'] })
+    await citra.continuesToDetails()
+    await logsInAtCheckout(citra)
+    await venue.endSessions(citra.email)
+    await citra.placeOrderButton.click()
+    await expect(whoOrders(citra)).toContainText('You have been logged out. Your basket is still here')
+    await expect(tab(citra, 'layout_log_in')).toHaveAttribute('aria-selected', 'true')
+    await logsInAtCheckout(citra)
+    await citra.placeOrderButton.click()
+    await citra.seesPaymentPage()
+  },
+)
+
+story('a login and a logout in one tab are noticed in the other', async ({ cast }) => {
+  const ani = await cast.customer('Ani Kusuma')
+  await ani.opens('Pantul Kemang', 27)
+  await ani.picks({ hours: [7], courts: ['Court 4'] })
+  const other = await ani.opensTab()
+  await other.page.goto('/')
+  await logsIn(other)
+  await expect(ani.page.getByRole('banner')).toContainText('Ani')
+  await ani.seesPicked('Court 4', 7)
+  await logsOut(other)
+  await expect(ani.page.getByText('You have been logged out in another tab.').first()).toBeVisible()
+  await expect(ani.basket).toBeHidden()
+  expect(await ani.page.evaluate(() => sessionStorage.getItem('credentials'))).toBeNull()
+})
+
+story(
+  'a logout without a network is told as it is, and the account cannot be used when the network is back',
+  async ({ cast }) => {
+    const ani = await cast.customer('Ani Saputra')
+    await ani.opens('Pantul Kemang', 28)
+    await logsIn(ani)
+    await ani.page.goto('/')
+    await ani.page.waitForLoadState('networkidle')
+    await ani.page.route('**/api/auth/logout', (route) => route.abort())
+    await logsOut(ani)
+    await expect(ani.page.getByText('The server could not be reached').first()).toBeVisible()
+    await ani.page.unroute('**/api/auth/logout')
+    await ani.page.goto('/')
+    await expect(ani.page.getByRole('banner')).not.toContainText('Ani')
+  },
+)

@@ -1,0 +1,54 @@
+import { expect, type Locator } from '@playwright/test'
+import type { Guest } from './guest.ts'
+
+/** Of everybody who has an account in a story. */
+export const PASSWORD = 'a court at seven in the evening'
+
+/** The card of checkout that says for whom the order is, or its tabs. */
+export const whoOrders = (guest: Guest): Locator =>
+  guest.page.getByRole('region', { name: guest.says('checkout_who') })
+
+export const tab = (guest: Guest, key: string): Locator =>
+  guest.page.getByRole('tab', { name: guest.says(key), exact: true })
+
+/** Fills the form to log in that is on the page, and presses its button. */
+export async function logsInHere(guest: Guest, form: Locator = guest.page.getByRole('main')): Promise<void> {
+  await form.getByLabel(guest.says('accounts_email')).fill(guest.email)
+  await form.getByLabel(guest.says('accounts_password'), { exact: true }).fill(PASSWORD)
+  await form.getByRole('button', { name: guest.says('layout_log_in'), exact: true }).click()
+}
+
+/** Logs in on the page of its own, and is led on. */
+export async function logsIn(guest: Guest): Promise<void> {
+  await guest.page.goto('/auth/login')
+  await logsInHere(guest)
+  await expect(guest.page).not.toHaveURL(/auth\/login/)
+}
+
+/** On checkout: opens the tab and logs in there; the page stays. */
+export async function logsInAtCheckout(guest: Guest): Promise<void> {
+  await tab(guest, 'layout_log_in').click()
+  await logsInHere(guest, guest.page.getByRole('tabpanel'))
+  await seesBookingAs(guest)
+}
+
+export async function seesBookingAs(guest: Guest): Promise<void> {
+  await expect(whoOrders(guest)).toContainText(guest.says('checkout_booking_as', { name: guest.name }))
+}
+
+/** On a phone: by Me, from a page that has it; a filled basket is asked about. */
+export async function logsOut(guest: Guest): Promise<void> {
+  const { page } = guest
+  await page.goto('/')
+  await guest.button('layout_nav_me').click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: guest.says('accounts_log_out'), exact: true })
+    .click()
+  const empties = guest.button('accounts_log_out_and_empty')
+  await expect(
+    empties.or(page.getByRole('heading', { level: 1, name: guest.says('layout_log_in') })),
+  ).toBeVisible()
+  if (await empties.isVisible()) await empties.click()
+  await expect(page).toHaveURL(/\/auth\/login$/)
+}
