@@ -1,6 +1,5 @@
 import { expect } from '@playwright/test'
 import { logsIn, logsInAtCheckout, logsOut, PASSWORD, seesBookingAs, tab, whoOrders } from './customer.ts'
-import { Guest } from './guest.ts'
 import { story } from './story.ts'
 
 story(
@@ -99,7 +98,7 @@ story('two people of one name on one phone: neither sees the other’s booking',
   await first.picks({ hours: [7], courts: ['Court 4'] })
   await venue.endSessions(first.email)
 
-  const onTheSamePhone = new Guest({ ...second, page: first.page })
+  const onTheSamePhone = second.onPhoneOf(first)
   await onTheSamePhone.opensDay('Pantul Kemang', 25)
   await expect(first.basket).toBeHidden()
   await logsIn(onTheSamePhone)

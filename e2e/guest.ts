@@ -44,6 +44,12 @@ export class Guest {
     return new Guest({ name, language, email, phone, page: await this.page.context().newPage() })
   }
 
+  /** This person, with the phone and the tab of another. */
+  onPhoneOf({ page }: Guest): Guest {
+    const { name, language, email, phone } = this
+    return new Guest({ name, language, email, phone, page })
+  }
+
   /** Follows a link to the board of a day; where to play is known. */
   async opensDay(place: Place, days: number): Promise<void> {
     await this.page.goto(`/booking?date=${dayAhead(place, days)}`)

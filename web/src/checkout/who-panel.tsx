@@ -37,8 +37,8 @@ const loadRegister = async () => (await import('../accounts/register-form.tsx'))
 /** Who orders: a guest, first and open, or the account (`design.md` §7.12). */
 export function WhoPanel({ who, onSubmit, isLocked }: Props) {
   const hasEnded = useSessionNews() === 'ended-at-checkout'
-  if (who.profile !== null) return
-  return <AccountCard profile={who.profile} onNotMe={who.notMe} isLocked={isLocked} />
+  if (who.profile !== null)
+    return <AccountCard profile={who.profile} onNotMe={who.notMe} isLocked={isLocked} />
   if (who.isAwaited) return <Skeleton height={48} />
   return (
     <section id={WHO_ID} tabIndex={-1} aria-label={checkout_who()} className={styles['who']}>
