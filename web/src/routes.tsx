@@ -257,8 +257,8 @@ export const routeTable: readonly RouteRow[] = [
     layout: 'padel',
     guards: [],
     title: layout_page_history,
-    file: SOON,
-    screen: soon,
+    file: 'history/history-screen.tsx',
+    screen: async () => (await import('./history/history-screen.tsx')).HistoryScreen,
   },
   {
     path: '/history-transactions/{id}',
@@ -266,8 +266,8 @@ export const routeTable: readonly RouteRow[] = [
     guards: [],
     title: layout_page_order,
     opensLinks: 'for-page',
-    file: SOON,
-    screen: soon,
+    file: 'history/order-screen.tsx',
+    screen: async () => (await import('./history/order-screen.tsx')).OrderScreen,
   },
 ]
 

@@ -12,6 +12,8 @@ export class CallProblem extends Error {
   readonly code: string
   readonly errors: readonly FieldProblem[]
   readonly data: unknown
+  /** Seconds after which asking again makes sense (`Retry-After`); null when the server did not say. */
+  readonly retryAfter: number | null
 
   constructor(fields: {
     status: number
@@ -19,6 +21,7 @@ export class CallProblem extends Error {
     message: string
     errors?: readonly FieldProblem[]
     data?: unknown
+    retryAfter?: number | null
   }) {
     super(fields.message)
     this.name = 'CallProblem'
@@ -26,6 +29,7 @@ export class CallProblem extends Error {
     this.code = fields.code
     this.errors = fields.errors ?? []
     this.data = fields.data
+    this.retryAfter = fields.retryAfter ?? null
   }
 }
 
@@ -152,7 +156,7 @@ async function send({ method, path, sending }: Request): Promise<unknown> {
   learnServerTime(response.headers.get('date') ?? momentIn(body) ?? '')
   if (response.ok) return body
   if (response.status === 401) for (const listener of loggedOutListeners) listener()
-  throw refusalOf(response.status, body)
+  throw refusalOf(response, body)
 }
 
 async function fetchOrProblem(address: string, init: RequestInit): Promise<Response> {
@@ -186,7 +190,7 @@ function addressOf(path: string, { params = {}, query = {} }: Sending): string {
 // Params and queries of the contract are texts, whole numbers and lists of them.
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
-function refusalOf(status: number, body: unknown): CallProblem {
+function refusalOf({ status, headers }: Response, body: unknown): CallProblem {
   const fields = fieldsOf(body)
   const code = fields.get('code')
   const message = fields.get('message')
@@ -197,6 +201,7 @@ function refusalOf(status: number, body: unknown): CallProblem {
     message: typeof message === 'string' ? message : layout_problem_network(),
     errors: Array.isArray(errors) ? errors.filter(isFieldProblem) : [],
     data: fields.get('data'),
+    retryAfter: secondsIn(headers.get('retry-after')),
   })
 }
 
@@ -205,6 +210,10 @@ function momentIn(body: unknown): string | null {
   const moment = fieldsOf(fieldsOf(body).get('data')).get('CreatedAt')
   return typeof moment === 'string' ? moment : null
 }
+
+/** `Retry-After` in seconds, as our server writes it. */
+const secondsIn = (header: string | null): number | null =>
+  header !== null && /^\d+$/.test(header) ? Number(header) : null
 
 const fieldsOf = (value: unknown): Map<string, unknown> =>
   new Map(typeof value === 'object' && value !== null ? Object.entries(value) : [])

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { createLink } from '@tanstack/react-router'
 import type { ComponentProps, ReactNode } from 'react'
 import styles from './button.module.css'
 import { classes } from './classes.ts'
@@ -41,12 +41,16 @@ export function Button({ look, wide, large, busy, unavailable, children, onClick
   )
 }
 
-type ButtonLinkProps = Look & Omit<ComponentProps<typeof Link>, 'className'>
+type AnchorProps = Look & Omit<ComponentProps<'a'>, 'className'>
+
+const ButtonAnchor = ({ look, wide, large, children, ...rest }: AnchorProps) => (
+  <a {...rest} className={looks({ look, wide, large })}>
+    {children}
+  </a>
+)
 
 /** A link inside the product that looks like a button. */
-export const ButtonLink = ({ look, wide, large, ...rest }: ButtonLinkProps) => (
-  <Link {...rest} className={looks({ look, wide, large })} />
-)
+export const ButtonLink = createLink(ButtonAnchor)
 
 type OutsideLinkProps = Look & Omit<ComponentProps<'a'>, 'className' | 'target' | 'rel'>
 

@@ -14,14 +14,15 @@ import { useBookAgain } from './use-book-again.ts'
 type Props = {
   readonly order: Pick<Payment, 'ordered' | 'location'>
   readonly look?: ButtonLook
+  readonly size?: 'large' | 'medium'
 }
 
 /** "Book again": the same items, in the basket once more. */
-export function BookAgain({ order, look = 'primary' }: Props) {
+export function BookAgain({ order, look = 'primary', size = 'large' }: Props) {
   const choice = useBookAgain(order)
   return (
     <>
-      <Button look={look} large wide onClick={choice.start}>
+      <Button look={look} large={size === 'large'} wide onClick={choice.start}>
         {payments_book_again()}
       </Button>
       <Dialog open={choice.asked !== null} onClose={choice.stay} title={payments_replace_title()}>

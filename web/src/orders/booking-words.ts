@@ -3,11 +3,13 @@ import type { PaidItem, Payment } from '@pantul/contract/payments-wire'
 import { hourLabel, hourRange } from '@pantul/rules/hours'
 import { longDay } from '../design/date-words.ts'
 
+/** The booking that is played first. */
+export const firstBooking = (items: readonly PaidItem[]): PaidItem | undefined =>
+  items.toSorted((a, b) => startOf(a).localeCompare(startOf(b)))[0]
+
 /** `17:00`: when the first of the bookings begins. */
-export function startLabel(items: readonly PaidItem[]): string {
-  const [first] = items.toSorted((a, b) => startOf(a).localeCompare(startOf(b)))
-  return hourLabel(first?.hours[0] ?? 0)
-}
+export const startLabel = (items: readonly PaidItem[]): string =>
+  hourLabel(firstBooking(items)?.hours[0] ?? 0)
 
 /** `Court 3, Saturday 21 November, 17:00–19:00 WIB`. */
 export const bookingWords = ({ courts, date, hours }: PaidItem, zone: string): string =>

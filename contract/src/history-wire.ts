@@ -1,0 +1,164 @@
+import type { BookingItem } from '@pantul/rules/booking-item'
+import type { Rupiah } from '@pantul/rules/money'
+import type { OrderState } from '@pantul/rules/order-state'
+import type { PaymentState } from '@pantul/rules/payment-state'
+import type { PriceLine } from '@pantul/rules/price'
+import { basketFromWire } from './basket-wire.ts'
+import type { DataOf } from './call.ts'
+import type { historyTabs, OrderInvoice, WireOrder, WireOrderSummary } from './history.ts'
+import type { PaidItem, Payment, ShownTax } from './payments-wire.ts'
+import { itemsFromWire, placeFromWire, taxFromWire } from './payments-wire.ts'
+import { linesFromWire } from './quote-wire.ts'
+
+export type HistoryTab = (typeof historyTabs)[number]
+
+/** An order in a list; moments are ISO 8601 by its location's clock, with offset. */
+export type OrderSummary = {
+  readonly id: string
+  readonly orderNumber: string
+  readonly orderState: OrderState
+  readonly total: Rupiah
+  readonly placedAt: string
+  /** When the hold ends; null when there is none. */
+  readonly expiresAt: string | null
+  /** The payment to go on with, or that was paid; null when nothing was to be paid. */
+  readonly paymentId: string | null
+  readonly location: Pick<Payment['location'], 'id' | 'name' | 'timeZoneLabel'>
+  readonly items: readonly PaidItem[]
+}
+
+/** Money that goes back, or went. */
+export type Refund = { readonly amount: Rupiah; readonly isDone: boolean; readonly createdAt: string }
+
+/** An attempt to pay; `method` is the gateway's code (`qris`, `bca_va`), null until chosen. */
+export type Attempt = {
+  readonly id: string
+  readonly state: PaymentState
+  readonly method: string | null
+  readonly amount: Rupiah
+  readonly createdAt: string
+  readonly paidAt: string | null
+}
+
+/** What comes back when the order is cancelled (`product.md` §7). */
+export type Policy = {
+  /** Until when all of it comes back; null when that is over, or when nothing is to come back. */
+  readonly freeUntil: string | null
+  readonly tiers: readonly { readonly percent: number; readonly until: string }[]
+  /** What would come back if it were cancelled now. */
+  readonly backNow: Rupiah
+}
+
+/** An order as its owner sees it. */
+export type Order = OrderSummary & {
+  readonly location: Payment['location']
+  readonly name: string
+  readonly email: string
+  readonly phone: string
+  readonly isGuest: boolean
+  readonly notes: string
+  readonly lines: readonly PriceLine[]
+  readonly discount: Rupiah
+  readonly tax: ShownTax
+  /** What happened, the earliest first. */
+  readonly timeline: readonly { readonly state: OrderState; readonly at: string }[]
+  readonly attempts: readonly Attempt[]
+  readonly refunds: readonly Refund[]
+  readonly policy: Policy
+  /** Null until the order is paid. */
+  readonly invoiceNumber: string | null
+  /** The items as they were ordered, for "book again"; empty when they cannot be read. */
+  readonly ordered: readonly BookingItem[]
+}
+
+/** What an order is billed by (`indonesia.md` §3). */
+export type Invoice = {
+  readonly number: string
+  readonly issuedAt: string
+  readonly seller: {
+    readonly legalName: string
+    readonly name: string
+    readonly address: string
+    readonly taxNumber: string
+  }
+  readonly buyer: { readonly name: string; readonly email: string; readonly phone: string }
+  readonly orderNumber: string
+  readonly lines: readonly PriceLine[]
+  readonly discount: Rupiah
+  readonly tax: ShownTax
+  readonly total: Rupiah
+  readonly totalInWords: string
+  readonly method: string | null
+  readonly paidAt: string | null
+  readonly refunds: readonly Refund[]
+}
+
+export const summaryFromWire = (wire: WireOrderSummary): OrderSummary => ({
+  id: wire.OrderID,
+  orderNumber: wire.OrderNo,
+  orderState: wire.State,
+  total: wire.Total,
+  placedAt: wire.PlacedAt,
+  expiresAt: wire.ExpiresAt,
+  paymentId: wire.PaymentID,
+  location: {
+    id: wire.Location.SalesOfficeID,
+    name: wire.Location.SalesOfficeName,
+    timeZoneLabel: wire.Location.TimeZoneLabel,
+  },
+  items: itemsFromWire(wire.Items),
+})
+
+export const orderFromWire = (wire: WireOrder): Order => ({
+  ...summaryFromWire(wire),
+  location: placeFromWire(wire.Location),
+  name: wire.Name,
+  email: wire.Email,
+  phone: wire.Phone,
+  isGuest: wire.IsGuest,
+  notes: wire.Notes,
+  lines: linesFromWire(wire.Lines),
+  discount: wire.Discount,
+  tax: taxFromWire(wire.Tax),
+  timeline: wire.Timeline.map(({ State: state, At: at }) => ({ state, at })),
+  attempts: wire.Payments.map((attempt) => ({
+    id: attempt.PaymentID,
+    state: attempt.State,
+    method: attempt.Method,
+    amount: attempt.Amount,
+    createdAt: attempt.CreatedAt,
+    paidAt: attempt.PaidAt,
+  })),
+  refunds: refundsFromWire(wire.Refunds),
+  policy: {
+    freeUntil: wire.Policy.FreeUntil,
+    tiers: wire.Policy.Tiers.map(({ Percent: percent, Until: until }) => ({ percent, until })),
+    backNow: wire.Policy.BackNow,
+  },
+  invoiceNumber: wire.InvoiceNo,
+  ordered: basketFromWire(wire.Basket) ?? [],
+})
+
+export const invoiceFromWire = (wire: DataOf<typeof OrderInvoice>): Invoice => ({
+  number: wire.InvoiceNo,
+  issuedAt: wire.IssuedAt,
+  seller: {
+    legalName: wire.Seller.LegalName,
+    name: wire.Seller.Name,
+    address: wire.Seller.Address,
+    taxNumber: wire.Seller.TaxNumber,
+  },
+  buyer: { name: wire.Buyer.Name, email: wire.Buyer.Email, phone: wire.Buyer.Phone },
+  orderNumber: wire.OrderNo,
+  lines: linesFromWire(wire.Lines),
+  discount: wire.Discount,
+  tax: taxFromWire(wire.Tax),
+  total: wire.Total,
+  totalInWords: wire.TotalInWords,
+  method: wire.Method,
+  paidAt: wire.PaidAt,
+  refunds: refundsFromWire(wire.Refunds),
+})
+
+const refundsFromWire = (wire: WireOrder['Refunds']): Refund[] =>
+  wire.map(({ Amount: amount, IsDone: isDone, CreatedAt: createdAt }) => ({ amount, isDone, createdAt }))

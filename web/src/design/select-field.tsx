@@ -1,0 +1,39 @@
+import { ChevronDown } from 'lucide-react'
+import { useId } from 'react'
+import styles from './select-field.module.css'
+
+type Props<Value extends string> = {
+  readonly label: string
+  readonly value: Value
+  readonly onValue: (value: Value) => void
+  readonly options: readonly { readonly value: Value; readonly label: string }[]
+}
+
+/** One of many, in a native list. */
+export function SelectField<Value extends string>({ label, value, onValue, options }: Props<Value>) {
+  const id = useId()
+  return (
+    <div className={styles['field']}>
+      <label htmlFor={id} className={styles['label']}>
+        {label}
+      </label>
+      <span className={styles['frame']}>
+        <select
+          id={id}
+          value={value}
+          onChange={(event) => {
+            const option = options.find((candidate) => candidate.value === event.target.value)
+            if (option) onValue(option.value)
+          }}
+        >
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <ChevronDown size={18} strokeWidth={1.75} aria-hidden="true" />
+      </span>
+    </div>
+  )
+}

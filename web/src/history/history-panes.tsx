@@ -1,0 +1,15 @@
+import { history_title } from '@pantul/messages/words'
+import type { ReactNode } from 'react'
+import styles from './history-panes.module.css'
+
+type Props = { readonly list: ReactNode; readonly children: ReactNode }
+
+/** On a laptop: the orders on the left, the one that is open on the right (`design.md` §7.20). */
+export const HistoryPanes = ({ list, children }: Props) => (
+  <div className={styles['panes']}>
+    <section className={styles['list']} aria-label={history_title()}>
+      {list}
+    </section>
+    <div className={styles['open']}>{children}</div>
+  </div>
+)

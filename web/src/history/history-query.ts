@@ -1,0 +1,61 @@
+import type { HistoryTab } from '@pantul/contract/history-wire'
+import { invoiceFromWire, orderFromWire, summaryFromWire } from '@pantul/contract/history-wire'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { addressFor, call, CallProblem } from '../api/call.ts'
+import { venueNow } from '../browser/clock.ts'
+
+/** What a customer wants to see of the orders; `month` is `mm-yyyy`, empty texts are no wish. */
+export type HistoryFilter = { readonly tab: HistoryTab; readonly number: string; readonly month: string }
+
+const PAGE_SIZE = 20
+const WAITING_REFRESH_MS = 30_000
+
+/** The customer's orders, page after page. Asked even while the browser believes itself offline. */
+export const ordersQuery = ({ tab, number, month }: HistoryFilter) =>
+  infiniteQueryOptions({
+    queryKey: ['orders', tab, number, month],
+    staleTime: 0,
+    networkMode: 'always',
+    refetchOnWindowFocus: 'always',
+    refetchInterval: tab === 'waiting' ? WAITING_REFRESH_MS : false,
+    initialPageParam: 1,
+    queryFn: async ({ pageParam, signal }) => {
+      const wish = { ...(number === '' ? {} : { number }), ...(month === '' ? {} : { month }) }
+      const query = { tab, ...wish, page: String(pageParam), size: String(PAGE_SIZE) }
+      const { data } = await call('GET /api/orders', { query, signal })
+      return { orders: data.items.map(summaryFromWire), total: data.total }
+    },
+    getNextPageParam: ({ total }, pages) => (pages.length * PAGE_SIZE < total ? pages.length + 1 : undefined),
+  })
+
+/** One order by the identifier of its address, and the location's clock when the server told it. */
+export const orderQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['order', id],
+    staleTime: 0,
+    networkMode: 'always',
+    refetchOnWindowFocus: 'always',
+    refetchOnReconnect: 'always',
+    queryFn: async ({ signal }) => {
+      const { data } = await call('GET /api/orders/:id', { params: { id }, signal })
+      const order = orderFromWire(data)
+      return { order, asOf: venueNow(order.location.timeZone) }
+    },
+  })
+
+/** What an order is billed by, in the reader's language. */
+export const invoiceQuery = (id: string, language: string) =>
+  queryOptions({
+    queryKey: ['invoice', id, language],
+    networkMode: 'always',
+    queryFn: async ({ signal }) =>
+      invoiceFromWire((await call('GET /api/orders/:id/invoice', { params: { id }, signal })).data),
+  })
+
+/** The calendar file of an order. */
+export const calendarAddress = (id: string): string =>
+  addressFor('GET /api/orders/:id/calendar.ics', { params: { id } })
+
+/** Whether nothing lies behind the address for whoever asks; one that is no identifier at all is as unknown. */
+export const isUnknown = (problem: unknown): boolean =>
+  problem instanceof CallProblem && (problem.status === 404 || problem.status === 400)

@@ -1,0 +1,67 @@
+import { addDays, toDayMonthYear, type PlayDate } from '@pantul/rules/play-date'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { HistoryTab } from '@pantul/contract/history-wire'
+import type { HistoryFilter } from './history-query.ts'
+
+/** In the order of their links. */
+export const tabs: readonly HistoryTab[] = ['upcoming', 'waiting', 'done', 'cancelled']
+
+/** As the address carries it: what is not wished for is left out. */
+export type HistorySearch = {
+  readonly tab?: HistoryTab
+  readonly number?: string
+  readonly month?: string
+}
+
+/** What the address asks for; anything that cannot be read counts as not there. */
+export function filterOf(search: object): HistoryFilter {
+  const fields = new Map(Object.entries(search))
+  const month = textOf(fields.get('month'))
+  return {
+    tab: tabs.find((tab) => tab === fields.get('tab')) ?? 'upcoming',
+    number: textOf(fields.get('number')).slice(0, 30),
+    month: /^(0[1-9]|1[0-2])-\d{4}$/.test(month) ? month : '',
+  }
+}
+
+export const searchOf = ({ tab, number, month }: HistoryFilter): HistorySearch => ({
+  ...(tab === 'upcoming' ? {} : { tab }),
+  ...(number === '' ? {} : { number }),
+  ...(month === '' ? {} : { month }),
+})
+
+/** The filter of the address, and the way to change it; a new tab is a step back and forth, typing is none. */
+export function useHistoryFilter() {
+  const filter = filterOf(useSearch({ strict: false }))
+  const navigate = useNavigate()
+  const change = (wish: Partial<HistoryFilter>): void =>
+    void navigate({ to: '.', search: searchOf({ ...filter, ...wish }), replace: true, resetScroll: false })
+  return { filter, change }
+}
+
+const MONTHS_BACK = 24
+/** Bookings are made up to 30 days ahead, which may reach into the month after next. */
+const MONTHS_AHEAD = 2
+
+/** The first days of the months that a tab offers to filter by, the latest first; the chosen one is always there. */
+export function monthsOf({ tab, month }: HistoryFilter, today: PlayDate): readonly PlayDate[] {
+  const latest = tab === 'done' ? 0 : MONTHS_AHEAD
+  const earliest = tab === 'done' || tab === 'cancelled' ? -MONTHS_BACK : 0
+  const offered = Array.from({ length: latest - earliest + 1 }, (_, i) => monthFrom(today, latest - i))
+  const chosen = month === '' ? null : `${month.slice(3)}-${month.slice(0, 2)}-01`
+  return chosen === null || offered.includes(chosen) ? offered : [chosen, ...offered]
+}
+
+/** `2026-11-01` → `11-2026` */
+export const monthValue = (firstDay: PlayDate): string => toDayMonthYear(firstDay).slice(3)
+
+/** The first day of the month so many months from a date. */
+function monthFrom(date: PlayDate, months: number): PlayDate {
+  let first = `${date.slice(0, 7)}-01`
+  for (let i = 0; i < months; i += 1) first = `${addDays(first, 31).slice(0, 7)}-01`
+  for (let i = 0; i > months; i -= 1) first = `${addDays(first, -1).slice(0, 7)}-01`
+  return first
+}
+
+const textOf = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''

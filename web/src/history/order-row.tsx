@@ -1,0 +1,93 @@
+import type { OrderSummary } from '@pantul/contract/history-wire'
+import {
+  history_more_bookings,
+  history_order,
+  history_pay_now,
+  history_pay_order,
+} from '@pantul/messages/words'
+import { hourRange } from '@pantul/rules/hours'
+import { Link } from '@tanstack/react-router'
+import { ChevronRight } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { ButtonLink } from '../design/button.tsx'
+import { Court } from '../design/court.tsx'
+import { Total } from '../design/price.tsx'
+import { Tag } from '../design/tag.tsx'
+import { firstBooking } from '../orders/booking-words.ts'
+import { HoldLine } from '../orders/hold-line.tsx'
+import { useTickingHold } from '../orders/use-hold-left.ts'
+import type { HistoryFilter } from './history-query.ts'
+import { searchOf } from './history-search.ts'
+import styles from './order-row.module.css'
+import { historyDay, tagOf } from './order-words.ts'
+
+type Props = {
+  readonly order: OrderSummary
+  readonly filter: HistoryFilter
+  /** It stands open beside the list. */
+  readonly isOpen: boolean
+}
+
+/** An order in the list; while it waits for payment, with the time that is left and the way to pay. */
+export function OrderRow({ order, filter, isOpen }: Props) {
+  const { id, orderNumber, orderState, total, items, location, paymentId } = order
+  const msLeft = useTickingHold(order)
+  const row = useShownInList(isOpen)
+  const { word, look } = tagOf(orderState, filter.tab === 'done')
+  const first = firstBooking(items)
+  const isPayable = orderState === 'held' && paymentId !== null && msLeft !== null && msLeft > 0
+  return (
+    <article ref={row} className={styles['row']} data-open={isOpen || undefined}>
+      <Court turf={first?.courts[0]?.turf ?? 'blue'} width={22} height={40} />
+      <div className={styles['what']}>
+        <p className={styles['head']}>
+          <Tag look={look}>{word}</Tag>
+          <span className="tight">{orderNumber}</span>
+        </p>
+        <p className={styles['title']}>
+          <Link
+            to={`/history-transactions/${id}`}
+            search={searchOf(filter)}
+            aria-current={isOpen ? 'true' : undefined}
+          >
+            <span className="hiddenText">{history_order({ number: orderNumber })}, </span>
+            {first === undefined
+              ? location.name
+              : `${historyDay(first.date)}, ${hourRange(first.hours)} ${location.timeZoneLabel}`}
+          </Link>
+        </p>
+        <p>
+          {first?.courts.map(({ name }) => name).join(', ')}
+          {items.length > 1 && ` ${history_more_bookings({ count: items.length - 1 })}`}
+        </p>
+        <p>{location.name}</p>
+        <p className={styles['total']}>
+          <Total rupiah={total} />
+        </p>
+      </div>
+      <ChevronRight size={20} strokeWidth={1.75} aria-hidden="true" />
+      {isPayable && (
+        <div className={styles['pay']}>
+          <HoldLine msLeft={msLeft} />
+          <ButtonLink
+            to={`/status-payment/${paymentId}`}
+            wide
+            aria-label={history_pay_order({ number: orderNumber })}
+          >
+            {history_pay_now()}
+          </ButtonLink>
+        </div>
+      )}
+    </article>
+  )
+}
+
+/** The row of the order that was opened by its address is scrolled to, in the list's own scroll. */
+function useShownInList(isOpen: boolean) {
+  const row = useRef<HTMLElement>(null)
+  // Scrolling lies outside React.
+  useEffect(() => {
+    if (isOpen) row.current?.scrollIntoView({ block: 'nearest' })
+  }, [isOpen])
+  return row
+}

@@ -1,0 +1,38 @@
+import type { Order } from '@pantul/contract/history-wire'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { addressFor } from '../api/call.ts'
+import { useStream } from '../browser/use-stream.ts'
+import { isUnknown, orderQuery } from './history-query.ts'
+
+const UNPAID_MS = 10_000
+const WAITING_MS = 30_000
+
+/**
+ * An order that keeps itself up to date: whenever the server tells of a change of its payment, by the clock besides
+ * while something may change by itself, and at once when somebody comes back to the page.
+ */
+export function useOrder(id: string) {
+  const cache = useQueryClient()
+  const query = orderQuery(id)
+  const shown = cache.getQueryData(query.queryKey)?.order
+  const paymentId = shown !== undefined && refreshAfter(shown) !== false ? shown.paymentId : null
+  const isLive = useStream(paymentId === null ? null : eventsOf(paymentId), () => {
+    void cache.invalidateQueries({ queryKey: query.queryKey, exact: true })
+  })
+  return useQuery({
+    ...query,
+    refetchInterval: ({ state: { data, error } }) => {
+      if (data === undefined) return error === null || isUnknown(error) ? false : UNPAID_MS
+      return isLive ? WAITING_MS : refreshAfter(data.order)
+    },
+  })
+}
+
+const eventsOf = (paymentId: string): string =>
+  addressFor('GET /api/payments/:id/events', { params: { id: paymentId } })
+
+/** Milliseconds until the order is asked for again by itself; false when nothing changes without its owner. */
+function refreshAfter({ orderState }: Order): number | false {
+  if (orderState === 'held') return UNPAID_MS
+  return orderState === 'payment_review' || orderState === 'refund_due' ? WAITING_MS : false
+}

@@ -1,0 +1,23 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+
+const SETTLES_AFTER_MS = 300
+
+/** What is being typed into a search, told once somebody pauses; `settled` is what is searched for now. */
+export function useTypedSearch(settled: string, onSettled: (typed: string) => void) {
+  const [typed, setTyped] = useState(settled)
+  const [before, setBefore] = useState(settled)
+  if (settled !== before) {
+    setBefore(settled)
+    // Changed from elsewhere: the address, or "show all".
+    if (settled !== typed.trim()) setTyped(settled)
+  }
+  const settle = useEffectEvent((text: string) => {
+    if (text !== settled) onSettled(text)
+  })
+  // Time lies outside React.
+  useEffect(() => {
+    const timer = window.setTimeout(() => settle(typed.trim()), SETTLES_AFTER_MS)
+    return () => window.clearTimeout(timer)
+  }, [typed])
+  return { typed, type: setTyped }
+}
