@@ -18,10 +18,14 @@ export async function endSessionOf(db: Connection, token: string): Promise<void>
   await db.query('delete from session where token_hash = $1', [hashToken(token)])
 }
 
-/** Lets go of what is over: sessions, opened links, counts of tries, devices unseen for a year. */
+/**
+ * Lets go of what is over: sessions, opened links, counts of tries, devices unseen for a year; and links with the
+ * addresses in them a week after their end, when no notice that needs one waits in the outbox any more.
+ */
 export async function forgetEnded(db: Connection, now: Temporal.Instant): Promise<void> {
   await db.query('delete from session where expires_at <= $1', [now])
   await db.query('delete from link_grant where expires_at <= $1', [now])
+  await db.query(`delete from mail_link where expires_at <= $1::timestamptz - interval '7 days'`, [now])
   await db.query('delete from attempt_count where resets_at <= $1', [now])
   await db.query(`delete from known_device where seen_at <= $1::timestamptz - interval '1 year'`, [now])
 }

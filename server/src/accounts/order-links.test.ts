@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { brokenInvariants } from '../database/invariants.ts'
 import { item, orderOf, today, tomorrow } from '../orders/test-players.ts'
+import { forgetEnded } from './end-sessions.ts'
 import type { Visitor } from '../test-visitor.ts'
 import { openMailingApp, opens, tokenIn, type MailingApp } from './test-mailbox.ts'
 
@@ -77,6 +78,13 @@ test('an opened order is closed after a day; the link opens it again until 30 da
   expect(await sees(browser, id)).toBe(200)
   venue.clock.set('2031-04-06T00:00:00+07:00')
   expect(await opens(browser, token)).toMatchObject({ status: 401, body: { code: 'TOKEN_EXPIRED' } })
+
+  const kept = async (): Promise<number> => (await venue.db.query('select id from mail_link')).length
+  const before = await kept()
+  await forgetEnded(venue.db, Temporal.Instant.from('2031-04-12T23:59:00+07:00'))
+  expect(await kept()).toBe(before)
+  await forgetEnded(venue.db, Temporal.Instant.from('2031-04-13T00:00:00+07:00'))
+  expect(await kept()).toBe(0)
   venue.clock.set(`${today}T10:00:00+07:00`)
 })
 
