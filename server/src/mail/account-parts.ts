@@ -4,17 +4,18 @@ import type { Panel, Section, Sender } from './letter.ts'
 
 type Locale = MailCustomer['locale']
 
-/** The location that writes about an account, with its WhatsApp. */
+/** The location that writes about an account, with its WhatsApp where it has one. */
 export function accountSender({ location, locale }: MailCustomer): Sender {
   const question = m.mail_account_help_text({ location: location.name }, { locale })
+  const help = {
+    label: m.mail_help_link({ location: location.name }, { locale }),
+    href: `https://wa.me/${location.whatsapp}?text=${encodeURIComponent(question)}`,
+  }
   return {
     name: location.name,
     legalName: location.legalName,
-    address: `${location.address}, ${location.city}`,
-    help: {
-      label: m.mail_help_link({ location: location.name }, { locale }),
-      href: `https://wa.me/${location.whatsapp}?text=${encodeURIComponent(question)}`,
-    },
+    address: [location.address, location.city].filter((line) => line !== '').join(', '),
+    help: location.whatsapp === '' ? null : help,
   }
 }
 

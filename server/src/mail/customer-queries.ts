@@ -12,17 +12,38 @@ export type MailCustomer = {
 }
 
 /** Null when there is no such customer, or the account was deleted: then nobody is written to. */
-export async function mailCustomer(db: Connection, customerId: number): Promise<MailCustomer | null> {
-  const [customer] = await db.query<MailCustomer>(
+export async function mailCustomer(
+  db: Connection,
+  customerId: number,
+  publicUrl: string,
+): Promise<MailCustomer | null> {
+  const [customer] = await db.query<Omit<MailCustomer, 'location'> & { location: MailLocation | null }>(
     `select c.id, c.full_name as name, c.email, c.locale, c.email_verified_at is not null as "isVerified",
-            ${writingLocation} as location
+            (select ${writingLocation} from location l order by l.is_active desc, l.position, l.id limit 1) as location
        from customer c
-      cross join (select * from location where is_active order by position, id limit 1) l
       where c.id = $1 and c.deleted_at is null`,
     [customerId],
   )
-  return customer ?? null
+  return customer === undefined
+    ? null
+    : { ...customer, location: customer.location ?? groupItself(new URL(publicUrl).hostname) }
 }
+
+/** Who writes while there is no location yet: the first owner of an empty group has to verify an e-mail, too. */
+const groupItself = (hostname: string): MailLocation => ({
+  name: 'Pantul',
+  legalName: '',
+  address: '',
+  city: '',
+  latitude: 0,
+  longitude: 0,
+  timeZone: 'Asia/Jakarta',
+  timeZoneLabel: 'WIB',
+  phone: '',
+  whatsapp: '',
+  email: `no-reply@${hostname}`,
+  cancellationTiers: [],
+})
 
 /**
  * A change of e-mail. `email`: the new address while it is only asked for; once the change is made, the old one, so

@@ -30,7 +30,7 @@ async function customerOf({ name = 'Dinda', email = '', locale = 'en' }): Promis
      returning id`,
     [`customer${people}`.padEnd(22, 'x'), email || `dinda${people}@example.com`, name, locale],
   )
-  const customer = await mailCustomer(fresh.db, row?.id ?? 0)
+  const customer = await mailCustomer(fresh.db, row?.id ?? 0, publicUrl)
   if (customer === null) throw new Error('no customer')
   return customer
 }
@@ -173,7 +173,34 @@ test('a mail that is written again, because sending failed, has a link that work
 test('whose account was deleted is not written to', async () => {
   const gone = await customerOf({ name: '', email: 'deleted+1@example.com' })
   await fresh.db.query(`update customer set phone = '', deleted_at = $2 where id = $1`, [gone.id, now])
-  expect(await mailCustomer(fresh.db, gone.id)).toBeNull()
+  expect(await mailCustomer(fresh.db, gone.id, publicUrl)).toBeNull()
+})
+
+test('while there is no location the group itself writes, so that its first owner can verify an e-mail', async () => {
+  const empty = await freshDatabase()
+  await empty.db.query(`insert into customer (public_id, email, full_name, phone)
+                        values (repeat('o', 22), 'owner@example.com', 'First Owner', '')`)
+  const [row] = await empty.db.query<{ id: number }>('select id from customer')
+  const owner = await mailCustomer(empty.db, row?.id ?? 0, publicUrl)
+  if (owner === null) throw new Error('no owner')
+  for (const payload of [
+    { template: 'verify-email' },
+    { template: 'password-changed', at: now.toString() },
+  ]) {
+    const mail = await composeAccountMail(empty.db, owner, { payload, publicUrl, now })
+    expect(mail?.from).toEqual({ name: 'Pantul', address: 'no-reply@book.pantul.example' })
+    expect(mail?.html).not.toContain('wa.me')
+    for (const href of linksOf(mail?.html ?? '')) expect(mail?.text).toContain(href)
+  }
+  await empty.drop()
+})
+
+test('a closed location writes where no other is open', async () => {
+  await fresh.db.query(`update location set is_active = (id = 'TST2')`)
+  expect((await mailCustomer(fresh.db, dinda.id, publicUrl))?.location.name).toBe('Pantul Test Two')
+  await fresh.db.query('update location set is_active = false')
+  expect((await mailCustomer(fresh.db, dinda.id, publicUrl))?.location.name).toBe('Pantul Test One')
+  await fresh.db.query('update location set is_active = true')
 })
 
 test('an unknown template and a row without what it needs are faults', async () => {

@@ -33,7 +33,7 @@ async function sendMail(deps: MailDeps, payload: Payload, key: string): Promise<
 /** `customerId` null: somebody forgot the password of an address that has no account. Nobody is written to. */
 async function accountMail({ db, clock, publicUrl }: MailDeps, payload: Payload): Promise<Composed | null> {
   if (payload['customerId'] === null) return null
-  const customer = await mailCustomer(db, numberOf(payload, 'customerId'))
+  const customer = await mailCustomer(db, numberOf(payload, 'customerId'), publicUrl)
   return customer && composeAccountMail(db, customer, { payload, publicUrl, now: clock.now() })
 }
 
