@@ -58,7 +58,7 @@ export class Cast {
     const elsewhere = await request.newContext({ baseURL: this.#venue.address })
     const token: unknown = await (await elsewhere.get('/api/csrf-token')).json()
     const answer = await elsewhere.post('/api/auth/register', {
-      headers: { 'x-csrf-token': tokenIn(token) },
+      headers: { 'x-csrf-token': tokenIn(token), 'accept-language': guest.language },
       data: {
         email: guest.email,
         password: PASSWORD,

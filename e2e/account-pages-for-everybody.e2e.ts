@@ -1,0 +1,65 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect } from '@playwright/test'
+import { linkIn } from './account-mail.ts'
+import { logsIn } from './customer.ts'
+import type { Guest } from './guest.ts'
+import { story } from './story.ts'
+
+/** What keeps somebody out of the page as it is now, by day and in the dark, and what is wider than the screen. */
+async function barriers({ page }: Guest, width: number): Promise<string[]> {
+  const found: string[] = []
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
+    found.push(
+      ...violations.flatMap(({ id, nodes }) =>
+        nodes.map(
+          ({ html, failureSummary }) => `${page.url()} ${colorScheme} ${id}: ${html} ${failureSummary ?? ''}`,
+        ),
+      ),
+    )
+  }
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth)
+  return wide > width ? [...found, `${page.url()} is ${wide} px wide`] : found
+}
+
+for (const { language, width } of [
+  { language: 'en', width: 320 },
+  { language: 'id', width: 390 },
+] as const)
+  story(`no barriers on the pages of the account, ${language}, ${width} px`, async ({ cast, venue }) => {
+    story.setTimeout(120_000)
+    const dinda = await cast.customer('Dinda Puspita', { language, width })
+    const found: string[] = []
+    const look = async (heading: string, values: Record<string, string> = {}): Promise<void> => {
+      await expect(dinda.standing).toHaveText(dinda.says(heading, values))
+      found.push(...(await barriers(dinda, width)))
+    }
+
+    await dinda.page.goto('/auth/login')
+    await look('layout_log_in')
+    await dinda.page.goto('/auth/register')
+    await look('layout_page_register')
+    await dinda.button('accounts_create_account').click()
+    await look('layout_page_register')
+    await dinda.page.goto('/auth/forgot')
+    await look('layout_page_forgot')
+    await dinda.page.getByLabel(dinda.says('accounts_email')).fill(dinda.email)
+    await dinda.button('accounts_send_link').click()
+    await look('accounts_email_sent')
+    await dinda.page.goto(await linkIn(venue, dinda.email, '/auth/reset-password'))
+    await look('layout_page_reset')
+    await logsIn(dinda)
+    await look('accounts_you_are_in', { name: 'Dinda' })
+    await dinda.page.goto('/auth/verification')
+    await look('layout_page_verification')
+    await dinda.page.goto('/auth/verification?expired=true')
+    await look('accounts_link_expired')
+    await dinda.page.goto(await linkIn(venue, dinda.email, '/auth/verification-success'))
+    await look('layout_page_verified')
+    await dinda.page.goto('/locations')
+    await dinda.page.getByRole('button', { name: dinda.says('layout_nav_me'), exact: true }).click()
+    await expect(dinda.page.getByRole('dialog')).toBeVisible()
+    await look('layout_page_locations')
+    expect(found).toEqual([])
+  })

@@ -1,0 +1,125 @@
+import { expect } from '@playwright/test'
+import { linkIn } from './account-mail.ts'
+import { logsIn, PASSWORD } from './customer.ts'
+import type { Guest } from './guest.ts'
+import { story } from './story.ts'
+
+const RESET = '/auth/reset-password'
+
+async function asksForLink(guest: Guest, email = guest.email): Promise<void> {
+  await guest.page.goto('/auth/login')
+  await guest.page.getByRole('link', { name: guest.says('accounts_forgot_password') }).click()
+  await guest.page.getByLabel(guest.says('accounts_email')).fill(email)
+  await guest.button('accounts_send_link').click()
+  await expect(guest.standing).toHaveText(guest.says('accounts_email_sent'))
+}
+
+/** The texts of browser alerts, each accepted at once. */
+function alertsOf({ page }: Guest): string[] {
+  const texts: string[] = []
+  page.on('dialog', (alert) => {
+    texts.push(alert.message())
+    void alert.accept()
+  })
+  return texts
+}
+
+story('a forgotten password: a new one by the link in the mail, once', async ({ cast, venue }) => {
+  const dinda = await cast.customer('Dinda Puspita')
+  const alerts = alertsOf(dinda)
+  await asksForLink(dinda)
+  await expect(
+    dinda.page.getByRole('status').filter({ hasText: 'Email sent, please check your email' }).first(),
+  ).toBeAttached()
+  const link = await linkIn(venue, dinda.email, RESET)
+
+  const posted: string[] = []
+  dinda.page.on('request', (request) => {
+    if (request.url().endsWith('/open-link')) posted.push(request.postData() ?? '')
+  })
+  await dinda.page.goto(link)
+  await expect(dinda.standing).toHaveText('Choose a new password')
+  await expect(dinda.page, 'nothing secret stays in the address').toHaveURL(RESET)
+  expect(posted).toHaveLength(1)
+  await dinda.page.reload()
+  await expect(dinda.page.getByText(`For ${dinda.email}`)).toBeVisible()
+
+  const password = dinda.page.getByLabel('New password', { exact: true })
+  await dinda.button('accounts_save').click()
+  await expect(dinda.page.getByText('Password is required')).toBeVisible()
+  await password.fill(dinda.email)
+  await dinda.button('accounts_save').click()
+  await expect(dinda.page.getByText('The password must not be your email.')).toBeVisible()
+  await password.fill('another court at eight')
+  await dinda.button('accounts_save').click()
+  await expect(dinda.page).toHaveURL('/auth/login')
+
+  await dinda.page.getByLabel('Email').fill(dinda.email)
+  await dinda.page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await dinda.button('layout_log_in').click()
+  await expect(dinda.page.getByRole('main').getByRole('alert')).toHaveText('Email or password is wrong.')
+  await dinda.page.getByLabel('Password', { exact: true }).fill('another court at eight')
+  await dinda.button('layout_log_in').click()
+  await expect(dinda.page).toHaveURL('/auth/success')
+  expect(alerts).toEqual([])
+
+  await dinda.page.goto(link)
+  await expect(dinda.page).toHaveURL('/')
+  expect(alerts).toEqual(['Token Expired'])
+})
+
+story(
+  'a link replaced by a newer one, and one that ran out while the page was open',
+  async ({ cast, venue }) => {
+    const budi = await cast.customer('Budi', { language: 'id' })
+    const alerts = alertsOf(budi)
+    await asksForLink(budi)
+    const first = await linkIn(venue, budi.email, RESET)
+    await asksForLink(budi)
+    const second = await linkIn(venue, budi.email, RESET, 2)
+    await budi.page.goto(first)
+    await expect(budi.page).toHaveURL('/')
+    expect(alerts).toEqual(['Token kedaluwarsa'])
+
+    const tab = await budi.opensTab()
+    await budi.page.goto(second)
+    await tab.page.goto(RESET)
+    for (const { page } of [budi, tab]) await expect(page.getByLabel('Kata sandi baru')).toBeVisible()
+    await budi.page.getByLabel('Kata sandi baru', { exact: true }).fill('lapangan jam delapan')
+    await budi.button('accounts_save').click()
+    await expect(budi.page).toHaveURL('/auth/login')
+    const late = alertsOf(tab)
+    await tab.page.getByLabel('Kata sandi baru', { exact: true }).fill('lapangan jam sembilan')
+    await tab.button('accounts_save').click()
+    await expect(tab.page).toHaveURL('/')
+    expect(late).toEqual(['Token kedaluwarsa'])
+  },
+)
+
+story('an address without an account hears the same', async ({ cast }) => {
+  const ani = await cast.guest('Ani')
+  await ani.page.goto('/auth/forgot')
+  await ani.button('accounts_send_link').click()
+  await expect(ani.page.getByText('Email is required')).toBeVisible()
+  await asksForLink(ani)
+  await expect(ani.page.getByRole('main')).toContainText(`If ${ani.email} has an account`)
+  await ani.button('accounts_send_again').click()
+  await expect(ani.page.getByRole('button', { name: /^Send again \(0:\d\d\)$/ })).toBeVisible()
+})
+
+story('a network that is away is not taken for an expired link', async ({ cast, venue }) => {
+  const dinda = await cast.customer('Dinda Puspita')
+  const alerts = alertsOf(dinda)
+  await asksForLink(dinda)
+  const link = await linkIn(venue, dinda.email, RESET)
+  await dinda.page.route('**/api/auth/open-link', (route) => route.abort())
+  await dinda.page.goto(link)
+  await expect(dinda.standing).toHaveText('This page did not load')
+  await dinda.page.unroute('**/api/auth/open-link')
+  await dinda.button('design_try_again').click()
+  await expect(dinda.standing).toHaveText('Choose a new password')
+  await expect(dinda.page).toHaveURL(RESET)
+  expect(alerts).toEqual([])
+
+  await logsIn(dinda)
+})

@@ -1,0 +1,193 @@
+import { expect, type Locator } from '@playwright/test'
+import { logsIn, logsInHere, PASSWORD } from './customer.ts'
+import type { Guest } from './guest.ts'
+import { story } from './story.ts'
+
+const form = ({ page }: Guest): Locator => page.getByRole('main')
+const list = (guest: Guest): Locator => form(guest).getByRole('alert').getByRole('listitem')
+const field = (guest: Guest, key: string): Locator => form(guest).getByLabel(guest.says(key), { exact: true })
+const creates = (guest: Guest): Promise<void> => guest.button('accounts_create_account').click()
+
+story(
+  'registering: whatever is wrong stands in a list whose lines lead to the fields',
+  async ({ cast, venue }) => {
+    await venue.forgetTries()
+    const dinda = await cast.guest('Dinda Puspita')
+    await dinda.page.goto('/auth/register')
+    await creates(dinda)
+    await expect(list(dinda)).toHaveText([
+      'Full name is required',
+      'Email is required',
+      'Phone number is required',
+      'Password is required',
+      'Date of birth is required',
+    ])
+    await expect(field(dinda, 'accounts_full_name')).toBeFocused()
+
+    await field(dinda, 'accounts_full_name').fill('D')
+    await field(dinda, 'accounts_email').fill('dinda@mail')
+    await field(dinda, 'accounts_phone').fill('0812')
+    await field(dinda, 'accounts_password').fill('short')
+    await field(dinda, 'accounts_day').fill('31')
+    await field(dinda, 'accounts_month').fill('2')
+    await field(dinda, 'accounts_year').fill('1994')
+    await creates(dinda)
+    await expect(list(dinda)).toHaveText([
+      'Full name needs 2 to 80 characters',
+      'Invalid email format',
+      'Invalid phone number format',
+      'The password needs at least 10 characters.',
+      'This is not a date of birth.',
+    ])
+    for (const key of ['full_name', 'email', 'phone', 'password', 'day'])
+      await expect(field(dinda, `accounts_${key}`), key).toHaveAttribute('aria-invalid', 'true')
+    await list(dinda).getByRole('link', { name: 'This is not a date of birth.' }).click()
+    await expect(field(dinda, 'accounts_day')).toBeFocused()
+
+    await field(dinda, 'accounts_day').fill('28')
+    await expect(list(dinda)).toHaveCount(4)
+    await field(dinda, 'accounts_full_name').fill(dinda.name)
+    await field(dinda, 'accounts_email').fill(dinda.email)
+    await field(dinda, 'accounts_phone').fill(dinda.phone)
+    await field(dinda, 'accounts_password').fill('password123')
+    await expect(list(dinda)).toHaveCount(0)
+    await creates(dinda)
+    await expect(list(dinda)).toHaveText(['Many people use this password. Please choose another.'])
+    await expect(field(dinda, 'accounts_password')).toBeFocused()
+    await field(dinda, 'accounts_password').fill(PASSWORD)
+    await expect(list(dinda)).toHaveCount(0)
+    await creates(dinda)
+    await expect(dinda.standing).toHaveText('You are in, Dinda')
+    await expect(form(dinda)).toContainText(dinda.email)
+  },
+)
+
+story(
+  'registering twice: the address is taken, and one more press than needed sends nothing',
+  async ({ cast }) => {
+    const dinda = await cast.customer('Dinda Puspita')
+    let sent = 0
+    await dinda.page.route('**/api/auth/register', async (route) => {
+      sent += 1
+      await new Promise((answer) => setTimeout(answer, 700))
+      await route.continue()
+    })
+    // What a guest said at checkout stands there already.
+    await dinda.page.goto('/auth/forgot')
+    await dinda.page.evaluate(
+      ({ email, phone }) =>
+        localStorage.setItem(
+          'GUEST_AUTH',
+          JSON.stringify({ fullname: 'Dinda Puspita', email, phone, contryCode: '+62' }),
+        ),
+      { email: dinda.email, phone: dinda.phone },
+    )
+    await dinda.page.goto('/auth/register')
+    await expect(field(dinda, 'accounts_email')).toHaveValue(dinda.email)
+    await expect(field(dinda, 'accounts_phone')).toHaveValue(dinda.phone)
+    await field(dinda, 'accounts_password').fill(PASSWORD)
+    for (const [key, value] of [
+      ['day', '4'],
+      ['month', '5'],
+      ['year', '1994'],
+    ] as const)
+      await field(dinda, `accounts_${key}`).fill(value)
+    await creates(dinda)
+    await expect(dinda.button('accounts_creating_account')).toBeVisible()
+    await dinda.button('accounts_creating_account').click({ force: true })
+    await field(dinda, 'accounts_year').press('Enter')
+    await expect(list(dinda)).toHaveText(['This email already has an account. Log in instead.'])
+    expect(sent).toBe(1)
+    await expect(field(dinda, 'accounts_password')).toHaveValue(PASSWORD)
+  },
+)
+
+story(
+  'logging in: wrong ones in one sentence, right ones lead back to where somebody was',
+  async ({ cast }) => {
+    const dinda = await cast.customer('Dinda Puspita', { width: 1280, height: 800 })
+    await dinda.page.goto('/profile')
+    await expect(dinda.page).toHaveURL('/auth/login?redirect=%2Fprofile')
+    await expect(field(dinda, 'accounts_email')).toBeFocused()
+
+    await field(dinda, 'accounts_email').fill(dinda.email)
+    await field(dinda, 'accounts_password').fill('not the password')
+    await field(dinda, 'accounts_password').press('Enter')
+    await expect(list(dinda)).toHaveText(['Email or password is wrong.'])
+    await expect(field(dinda, 'accounts_email')).toHaveValue(dinda.email)
+
+    await dinda.page.context().setOffline(true)
+    await expect(dinda.page.getByText('You are offline.')).toBeVisible()
+    await dinda.button('layout_log_in').click()
+    await expect(list(dinda)).toHaveText([dinda.says('layout_problem_network')])
+    await dinda.page.context().setOffline(false)
+
+    await logsInHere(dinda)
+    await expect(dinda.page).toHaveURL('/profile')
+    await dinda.page.goBack()
+    await expect(dinda.page, 'the form is not behind the Back button').not.toHaveURL(/auth\/login/)
+  },
+)
+
+story('a password that is shown keeps the caret and the focus', async ({ cast }) => {
+  const ani = await cast.guest('Ani')
+  await ani.page.goto('/auth/login')
+  const password = field(ani, 'accounts_password')
+  await password.fill('abcdefgh')
+  await password.evaluate((input: HTMLInputElement) => input.setSelectionRange(3, 3))
+  await ani.button('accounts_show_password').click()
+  await expect(password).toHaveAttribute('type', 'text')
+  await expect(password).toBeFocused()
+  await ani.page.keyboard.type('X')
+  await expect(password).toHaveValue('abcXdefgh')
+  await ani.button('accounts_hide_password').click()
+  await expect(password).toHaveAttribute('type', 'password')
+})
+
+story('no link leads through the login to another site', async ({ cast }) => {
+  const dinda = await cast.customer('Dinda Puspita')
+  for (const elsewhere of [
+    'https://example.com/',
+    '//example.com/',
+    '/\\example.com',
+    'javascript:alert(1)',
+  ]) {
+    await dinda.page.goto(`/auth/login?redirect=${encodeURIComponent(elsewhere)}`)
+    await logsInHere(dinda)
+    await expect(dinda.page, elsewhere).toHaveURL('/auth/success')
+    await dinda.page.context().clearCookies()
+    await dinda.page.evaluate(() => sessionStorage.clear())
+  }
+})
+
+story('the account menu leads to the login and back, and out again', async ({ cast }) => {
+  const dinda = await cast.customer('Dinda Puspita', { width: 1280, height: 800 })
+  const menu = dinda.page.getByRole('banner').getByRole('button', { name: 'Account' })
+  const dialog = dinda.page.getByRole('dialog')
+  await dinda.opens('Pantul Renon', 9)
+  await dinda.picks({ hours: [9], courts: ['Court 1'] })
+  await menu.click()
+  await dialog.getByRole('link', { name: 'Log in' }).click()
+  await logsInHere(dinda)
+  await dinda.seesBoard()
+  await dinda.seesPicked('Court 1', 9)
+
+  await menu.click()
+  await expect(dialog.getByRole('heading', { level: 2 })).toHaveText(dinda.name)
+  await expect(dialog).toContainText(dinda.email)
+  await expect(dialog.getByRole('link')).toContainText(['Profile', 'Transactions', 'Quota packages'])
+  await dialog.getByRole('button', { name: 'Log out' }).click()
+  await expect(dialog).toContainText('Your basket on this device will be emptied.')
+  await dialog.getByRole('button', { name: 'Stay' }).click()
+  await dialog.getByRole('button', { name: 'Log out' }).click()
+  await dialog.getByRole('button', { name: 'Log out and empty' }).click()
+  await expect(dinda.page).toHaveURL('/auth/login')
+  expect(await dinda.page.evaluate(() => Object.keys(localStorage))).not.toContain(dinda.name)
+
+  await logsIn(dinda)
+  await expect(dinda.standing).toHaveText('You are in, Dinda')
+  await dinda.page.goto('/locations')
+  await menu.click()
+  await dialog.getByRole('button', { name: 'Log out' }).click()
+  await expect(dinda.page).toHaveURL('/auth/login')
+})

@@ -1,0 +1,70 @@
+import { expect } from '@playwright/test'
+import { linkIn } from './account-mail.ts'
+import { logsIn } from './customer.ts'
+import { story } from './story.ts'
+
+const VERIFIED = '/auth/verification-success'
+
+story(
+  'the link in the mail verifies the address, a reload later too, and only once',
+  async ({ cast, venue }) => {
+    const dinda = await cast.customer('Dinda Puspita')
+    await logsIn(dinda)
+    const link = await linkIn(venue, dinda.email, VERIFIED)
+    await dinda.page.goto('/auth/verification')
+    await expect(dinda.standing).toHaveText('Check your email')
+    await expect(dinda.page.getByRole('main')).toContainText(dinda.email)
+
+    await dinda.page.goto(link)
+    await expect(dinda.standing).toHaveText('Email verified')
+    await expect(dinda.page).toHaveURL(VERIFIED)
+    await dinda.page.reload()
+    await expect(dinda.standing).toHaveText('Email verified')
+    await dinda.page.goto('/auth/verification')
+    await expect(dinda.page).toHaveURL('/')
+
+    const ani = await cast.guest('Ani')
+    await ani.page.goto(link)
+    await expect(ani.page).toHaveURL('/auth/login?redirect=%2Fauth%2Fverification%3Fexpired%3Dtrue')
+    await expect(ani.page.getByRole('main')).toContainText(
+      'This link no longer works. Log in and we send you a new one.',
+    )
+  },
+)
+
+story('an expired link offers a new one, which rests for half a minute between', async ({ cast, venue }) => {
+  const dinda = await cast.customer('Dinda Puspita')
+  await logsIn(dinda)
+  await linkIn(venue, dinda.email, VERIFIED)
+  await dinda.page.goto(`${VERIFIED}#${'x'.repeat(43)}`)
+  await expect(dinda.standing).toHaveText('This link no longer works')
+  await dinda.button('accounts_send_new_one').click()
+  await expect(dinda.standing).toHaveText('Check your email')
+  const resting = dinda.page.getByRole('button', { name: /^Send again \(0:\d\d\)$/ })
+  await expect(resting).toBeVisible()
+  await dinda.page.reload()
+  await expect(resting).toBeVisible()
+
+  await dinda.page.goto(await linkIn(venue, dinda.email, VERIFIED, 2))
+  await expect(dinda.standing).toHaveText('Email verified')
+})
+
+story('a link pasted into a page that is open is opened like any other', async ({ cast, venue }) => {
+  const dinda = await cast.customer('Dinda Puspita')
+  await logsIn(dinda)
+  const link = await linkIn(venue, dinda.email, VERIFIED)
+  await dinda.page.goto('/auth/verification')
+  await expect(dinda.standing).toHaveText('Check your email')
+  await dinda.page.evaluate((address) => window.location.assign(address), link)
+  await expect(dinda.standing).toHaveText('Email verified')
+  await expect(dinda.page).toHaveURL(VERIFIED)
+})
+
+story('the way out of the page that waits for the mail', async ({ cast }) => {
+  const dinda = await cast.customer('Dinda Puspita')
+  await logsIn(dinda)
+  await dinda.page.goto('/auth/verification')
+  await expect(dinda.page.getByRole('link', { name: 'Change email' })).toHaveAttribute('href', '/profile')
+  await dinda.page.getByRole('button', { name: 'Log out' }).click()
+  await expect(dinda.page).toHaveURL('/auth/login')
+})
