@@ -4,6 +4,7 @@ import { BackupFault } from '../server/src/backups/backup-manifest.ts'
 import { writeBackup } from '../server/src/backups/write-backup.ts'
 import { ConfigFault, readConfig } from '../server/src/config.ts'
 import { startEmbedded } from '../server/src/database/embedded.ts'
+import { backupsFolderOf } from '../server/src/profile/keep-deletions.ts'
 
 async function backUp(parent: string | undefined): Promise<void> {
   const config = readConfig(process.env)
@@ -12,7 +13,7 @@ async function backUp(parent: string | undefined): Promise<void> {
     const url = config.databaseOwnerUrl ?? config.databaseUrl ?? embedded?.url ?? ''
     const { folder, manifest } = await writeBackup(
       url,
-      path.resolve(parent ?? path.join(config.dataFolder, 'backups')),
+      path.resolve(parent ?? backupsFolderOf(config.dataFolder)),
     )
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
     console.log(`${folder}\n${rows} rows of ${manifest.tables.length} tables, as of ${manifest.takenAt}`)

@@ -1,4 +1,3 @@
-import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { forgetEnded } from './accounts/end-sessions.ts'
 import { offerOwnership } from './accounts/offer-ownership.ts'
@@ -23,7 +22,7 @@ import { completeOrders } from './orders/complete-orders.ts'
 import { forgetOldAnswers } from './orders/remember-answer.ts'
 import { sweepPayments } from './payments/sweep-payments.ts'
 import { forgetGuests } from './profile/forget-guests.ts'
-import { deletionEffects } from './profile/keep-deletions.ts'
+import { backupsFolderOf, deletionEffects, repeatDeletions } from './profile/keep-deletions.ts'
 
 /** The exit code for what another try would not cure: a wrong environment, a taken port. */
 const beyondRetrying = 78
@@ -93,7 +92,7 @@ const gatewayOf = ({ midtrans, secretKey, publicUrl }: Config, db: Database): Ga
 /** Mail, gateway calls, the list of deletions: what committed orders left to be done. */
 function outboxOf(deps: Deps, { log }: FastifyInstance): Round {
   const mailer = openMailer(deps.config)
-  const backupsFolder = path.join(deps.config.dataFolder, 'backups')
+  const backupsFolder = backupsFolderOf(deps.config.dataFolder)
   const relaying = { ...deps, log, mailer, publicUrl: deps.config.publicUrl, backupsFolder }
   return keepRelaying(relaying, { ...mailEffects, ...paymentEffects, ...deletionEffects }, (error) =>
     log.error({ err: error }, 'outbox failed'),
@@ -108,6 +107,10 @@ const periodicWork = (deps: Deps): Job[] => [
   everySeconds('ended sessions', 600, () => forgetEnded(deps.db, deps.clock.now())),
   everySeconds('kept answers', 3600, () => forgetOldAnswers(deps.db)),
   everySeconds('guests of long ago', 3600, () => forgetGuests(deps)),
+  // Finds something only where a database was put back by other means than `npm run restore`.
+  everySeconds('deletions of before', 600, () =>
+    repeatDeletions(deps.db, backupsFolderOf(deps.config.dataFolder)),
+  ),
 ]
 
 /** No more requests, the running ones answered, jobs and outbox at rest, then the database let go (F8). */

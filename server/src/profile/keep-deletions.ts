@@ -10,10 +10,10 @@ export type Deletion = { readonly id: string; readonly at: string }
 /** Beside the backups, one JSON object a line: to be copied wherever they are copied. */
 const deletionsFile = 'deletions.jsonl'
 
-type KeepingDeps = RelayDeps & {
-  /** Where `npm run backup` writes unless told otherwise. */
-  readonly backupsFolder: string
-}
+/** Where `npm run backup` writes unless told otherwise. */
+export const backupsFolderOf = (dataFolder: string): string => path.join(dataFolder, 'backups')
+
+type KeepingDeps = RelayDeps & { readonly backupsFolder: string }
 
 /** What the outbox does with deletions: each is added to the list beside the backups (`reliability.md` F17). */
 export const deletionEffects: Effects<KeepingDeps> = {
@@ -34,19 +34,16 @@ export async function keepDeletions(backupsFolder: string, deletions: readonly D
  * the database. Answers how many. A line that cannot be read is a fault: guessing would bring somebody back.
  */
 export async function repeatDeletions(db: Database, backupsFolder: string): Promise<number> {
-  let repeated = 0
-  for (const { id, at } of await readDeletions(backupsFolder)) {
-    repeated += await db.transaction(async (tx) => {
-      const [customer] = await tx.query<{ id: number }>(
-        'select id from customer where public_id = $1 and deleted_at is null',
-        [id],
-      )
-      if (customer === undefined) return 0
-      await forgetCustomer(tx, customer.id, Temporal.Instant.from(at))
-      return 1
-    })
+  const moments = new Map((await readDeletions(backupsFolder)).map(({ id, at }) => [id, at]))
+  const back = await db.query<{ id: number; publicId: string }>(
+    `select id, public_id as "publicId" from customer where public_id = any($1::text[]) and deleted_at is null`,
+    [[...moments.keys()]],
+  )
+  for (const { id, publicId } of back) {
+    const at = Temporal.Instant.from(moments.get(publicId) ?? '')
+    await db.transaction((tx) => forgetCustomer(tx, id, at))
   }
-  return repeated
+  return back.length
 }
 
 async function readDeletions(backupsFolder: string): Promise<Deletion[]> {
