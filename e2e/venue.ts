@@ -29,8 +29,8 @@ export type Venue = {
 
 /** Starts the product as `npm start` does, on a free loopback port, with a fresh database. */
 export async function startVenue(name: string): Promise<Venue> {
-  const dataFolder = path.join(root, '.data', `e2e-${name}`)
-  rmSync(dataFolder, { recursive: true, force: true })
+  // Stories may be played twice at a time, from two terminals.
+  const dataFolder = path.join(root, '.data', `e2e-${name}-${process.pid}`)
   const mailFolder = path.join(dataFolder, 'mail')
   const port = await freePort()
   const address = `http://localhost:${port}`
@@ -75,6 +75,7 @@ export async function startVenue(name: string): Promise<Venue> {
     stop: async () => {
       await database.end()
       await hasStopped(product)
+      rmSync(dataFolder, { recursive: true, force: true })
     },
   }
 }
