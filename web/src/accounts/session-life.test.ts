@@ -42,7 +42,8 @@ const loggedInAs = (profile: Profile | null) => () =>
 const loggedOut = () => Response.json({ statusCode: 200 })
 const start = () => startSession(queryCache, { toLogin, askGuards })
 const news = () => renderHook(useSessionNews).result.current
-const settled = () => vi.waitFor(() => expect(queryCache.isFetching()).toBe(0))
+const settled = () =>
+  vi.waitFor(() => expect(queryCache.isFetching({ queryKey: sessionQuery.queryKey })).toBe(0))
 const countOf = (path: string) => asked.filter((one) => one.endsWith(path)).length
 
 function picks(): void {
@@ -162,6 +163,40 @@ test('credentials that cannot be read empty both storages', () => {
   sessionStorage.setItem('credentials', '{"Fullname":')
   start()
   expect(localStorage.length + sessionStorage.length).toBe(0)
+})
+
+test('whatever lies in storage, the page starts, as one person or as nobody', () => {
+  const text = fc.oneof(
+    fc.json(),
+    fc.string(),
+    fc.constantFrom('{"__proto__":{"CustomerID":"x"}}', '{"CustomerID":7}', 'null', '[]'),
+    fc
+      .record({
+        CustomerID: fc.string(),
+        Fullname: fc.string(),
+        Email: fc.string(),
+        PhoneNumber: fc.string(),
+      })
+      .map((stored) => JSON.stringify(stored)),
+  )
+  fc.assert(
+    fc.property(
+      text,
+      fc.oneof(fc.string(), fc.json()),
+      fc.constantFrom('GUEST', 'Ani', ''),
+      (who, basket, key) => {
+        localStorage.clear()
+        sessionStorage.setItem('credentials', who)
+        localStorage.setItem(key, basket)
+        queryCache = createQueryCache()
+        start()
+        expect(isBasketFilled()).toBe(false)
+        const known = readStored(credentialsKey)
+        expect(store().owner.customerId).toBe(known === null ? null : known.CustomerID)
+      },
+    ),
+    { numRuns: 200 },
+  )
 })
 
 test('logging out leaves nothing and goes to the login', async () => {
