@@ -1,0 +1,109 @@
+import { expect } from '@playwright/test'
+import { linkIn } from './account-mail.ts'
+import { logsIn } from './customer.ts'
+import type { Guest } from './guest.ts'
+import { story } from './story.ts'
+
+/** Where a page leads, and which headings may be seen on the way: nothing of a page that somebody may not see. */
+type Row = { readonly path: string; readonly leadsTo: string; readonly heading: string }
+
+/** Notes every level 1 heading that was ever on the screen, from the very first paint on. */
+async function notesHeadings({ page }: Guest): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    const seen = new Set<string>()
+    Object.assign(window, { headingsSeen: seen })
+    new MutationObserver(() => {
+      for (const heading of document.querySelectorAll('main h1')) seen.add(heading.textContent)
+    }).observe(document, { childList: true, subtree: true, characterData: true })
+  })
+  return () =>
+    page.evaluate(() =>
+      'headingsSeen' in window && window.headingsSeen instanceof Set
+        ? [...window.headingsSeen].map(String)
+        : [],
+    )
+}
+
+async function visits(guest: Guest, rows: readonly Row[]): Promise<void> {
+  const headings = await notesHeadings(guest)
+  // An answer that takes its time shows what a page does until then.
+  await guest.page.route(/\/api\/auth\/credentials|\/auth\/verify-token/, async (route) => {
+    await new Promise((answer) => setTimeout(answer, 400))
+    await route.continue()
+  })
+  for (const { path, leadsTo, heading } of rows) {
+    await guest.page.goto(path)
+    await expect(guest.page, path).toHaveURL(leadsTo)
+    await expect(guest.standing, path).toHaveText(heading)
+    expect(await headings(), path).toEqual([heading])
+  }
+}
+
+const LOGIN = 'Log in'
+
+/** What the home page says at this time of the day. */
+async function homeOf(guest: Guest): Promise<string> {
+  await guest.page.goto('/')
+  return guest.standing.innerText()
+}
+
+story('nobody is logged in', async ({ cast }) => {
+  const ani = await cast.guest('Ani')
+  const alerts: string[] = []
+  ani.page.on('dialog', (alert) => {
+    alerts.push(alert.message())
+    void alert.accept()
+  })
+  const home = await homeOf(ani)
+  await visits(ani, [
+    { path: '/auth/login', leadsTo: '/auth/login', heading: LOGIN },
+    { path: '/auth/register', leadsTo: '/auth/register', heading: 'Create your account' },
+    { path: '/auth/forgot', leadsTo: '/auth/forgot', heading: 'Forgot your password?' },
+    { path: '/profile', leadsTo: '/auth/login?redirect=%2Fprofile', heading: LOGIN },
+    { path: '/quota-packages', leadsTo: '/auth/login?redirect=%2Fquota-packages', heading: LOGIN },
+    { path: '/auth/success', leadsTo: '/', heading: home },
+    { path: '/auth/verification', leadsTo: '/auth/login?redirect=%2Fauth%2Fverification', heading: LOGIN },
+    {
+      path: '/auth/verification-success',
+      leadsTo: '/auth/login?redirect=%2Fauth%2Fverification%3Fexpired%3Dtrue',
+      heading: LOGIN,
+    },
+    { path: '/booking', leadsTo: '/locations?redirect=%2Fbooking', heading: 'Locations' },
+  ])
+  expect(alerts).toEqual([])
+  await visits(ani, [{ path: '/auth/reset-password', leadsTo: '/', heading: home }])
+  expect(alerts).toEqual(['Token Expired'])
+})
+
+story('somebody is logged in whose address is not verified', async ({ cast }) => {
+  const dinda = await cast.customer('Dinda Puspita')
+  const home = await homeOf(dinda)
+  await logsIn(dinda)
+  await visits(dinda, [
+    { path: '/auth/success', leadsTo: '/auth/success', heading: 'You are in, Dinda' },
+    { path: '/auth/verification', leadsTo: '/auth/verification', heading: 'Check your email' },
+    {
+      path: '/auth/verification-success',
+      leadsTo: '/auth/verification?expired=true',
+      heading: 'This link no longer works',
+    },
+    { path: '/auth/login?redirect=/locations', leadsTo: '/locations', heading: 'Locations' },
+    { path: '/auth/register?redirect=//example.com', leadsTo: '/', heading: home },
+    { path: '/profile', leadsTo: '/profile', heading: 'Dinda Puspita' },
+  ])
+  const tab = await dinda.opensTab()
+  await visits(tab, [{ path: '/auth/success', leadsTo: '/', heading: home }])
+})
+
+story('somebody is logged in whose address is verified', async ({ cast, venue }) => {
+  const dinda = await cast.customer('Dinda Puspita')
+  const home = await homeOf(dinda)
+  await logsIn(dinda)
+  await dinda.page.goto(await linkIn(venue, dinda.email, '/auth/verification-success'))
+  await expect(dinda.standing).toHaveText('Email verified')
+  await visits(dinda, [
+    { path: '/auth/verification', leadsTo: '/', heading: home },
+    { path: '/auth/login', leadsTo: '/', heading: home },
+    { path: '/profile', leadsTo: '/profile', heading: 'Dinda Puspita' },
+  ])
+})
