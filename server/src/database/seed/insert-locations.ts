@@ -23,9 +23,9 @@ type RowsOf = (location: DemonstrationLocation, today: PlayDate) => readonly obj
 const statements: readonly (readonly [text: string, rowsOf: RowsOf])[] = [
   [
     `insert into location (id, name, short_name, address, city, latitude, longitude, time_zone, time_zone_label,
-                           phone, whatsapp, email, facilities, legal_name, position)
+                           phone, whatsapp, email, facilities, legal_name, tax_number, position)
      select id, name, short_name, address, city, latitude, longitude, time_zone, time_zone_label,
-            phone, whatsapp, email, facilities, legal_name, position
+            phone, whatsapp, email, facilities, legal_name, tax_number, position
        from jsonb_populate_recordset(null::location, $1)`,
     locationRows,
   ],
@@ -99,7 +99,10 @@ function coachId({ id }: DemonstrationLocation, i: number): string {
 function locationRows({ id, place }: DemonstrationLocation): object[] {
   const position = demonstrationLocations.findIndex((location) => location.id === id)
   const name = `Pantul ${place.short_name}`
-  return [{ ...place, id, name, legal_name: `PT Pantul ${place.short_name} Contoh`, position }]
+  const legal_name = `PT Pantul ${place.short_name} Contoh`
+  // Plainly an example, like the name.
+  const tax_number = `00.000.000.${position + 1}-000.000`
+  return [{ ...place, id, name, legal_name, tax_number, position }]
 }
 
 function closedRows({ id }: DemonstrationLocation, today: PlayDate): object[] {
