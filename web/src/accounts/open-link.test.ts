@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { forgetCsrfToken } from '../api/call.ts'
+import { createQueryCache } from '../api/query-cache.ts'
+import { linkToken } from '../browser/link-token.ts'
+import { openLink } from './open-link.ts'
+
+const token = 'a'.repeat(42) + '_'
+
+type Reply = { readonly status: number; readonly body: unknown } | 'no answer'
+
+/** Answers each posted token with the next reply, and notes the tokens. */
+function answerLinks(...replies: Reply[]): string[] {
+  const posted: string[] = []
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+    if (address.includes('csrf-token')) return Response.json({ statusCode: 200, csrfToken: 't' })
+    if (address.includes('credentials')) return Response.json({ statusCode: 200, profile: null })
+    posted.push(String(init.body))
+    const reply = replies.shift() ?? 'no answer'
+    if (reply === 'no answer') throw new TypeError('Failed to fetch')
+    return Response.json(reply.body, { status: reply.status })
+  })
+  return posted
+}
+
+const opened: Reply = {
+  status: 200,
+  body: { statusCode: 200, data: { Purpose: 'reset-password', OrderID: null } },
+}
+const expired: Reply = {
+  status: 401,
+  body: { statusCode: 401, code: 'TOKEN_EXPIRED', message: 'Token Expired' },
+}
+
+const arriveAt = (hash: string): void =>
+  window.history.replaceState(null, '', `/auth/reset-password?a=1${hash}`)
+
+beforeEach(() => forgetCsrfToken())
+afterEach(() => vi.unstubAllGlobals())
+
+test('asked twice at once, the token is posted once, and it is in the address no more', async () => {
+  const posted = answerLinks(opened)
+  arriveAt(`#${token}`)
+  const queryCache = createQueryCache()
+  const both = await Promise.all([openLink(queryCache), openLink(queryCache)])
+  expect(both).toEqual([{ kind: 'opened' }, { kind: 'opened' }])
+  expect(posted).toEqual([JSON.stringify({ token })])
+  expect(window.location.href).toMatch(/\/auth\/reset-password\?a=1$/)
+  expect(await openLink(queryCache)).toBeNull()
+})
+
+test('a refusal is final; a lost answer is not, and the token is kept for the next try', async () => {
+  const posted = answerLinks('no answer', expired)
+  arriveAt(`#${token}`)
+  const queryCache = createQueryCache()
+  await expect(openLink(queryCache)).rejects.toMatchObject({ code: 'NETWORK' })
+  expect(window.location.hash).toBe('')
+  expect(await openLink(queryCache)).toEqual({ kind: 'refused', message: 'Token Expired' })
+  expect(posted).toHaveLength(2)
+  expect(await openLink(queryCache)).toBeNull()
+})
+
+test.each(['', '#content', '#register-email', '#a b', `#${'a'.repeat(80)}`])('%s is no token', (hash) => {
+  arriveAt(hash)
+  expect(linkToken()).toBeNull()
+  expect(window.location.href).toContain(hash.replace(' ', '%20'))
+})

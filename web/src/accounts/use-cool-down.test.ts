@@ -1,0 +1,43 @@
+import { act, cleanup, renderHook } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { useCoolDown } from './use-cool-down.ts'
+
+const noon = Date.parse('2026-11-21T12:00:00Z')
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.setSystemTime(noon)
+  window.sessionStorage.clear()
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+const open = () => renderHook(() => useCoolDown('RESET_SENT')).result
+
+test('half a minute, counted down by the second, then free again', () => {
+  const rest = open()
+  expect(rest.current.seconds).toBe(0)
+  act(() => rest.current.begin())
+  expect(rest.current.seconds).toBe(30)
+  act(() => void vi.advanceTimersByTime(6_000))
+  expect(rest.current.seconds).toBe(24)
+  act(() => void vi.advanceTimersByTime(24_000))
+  expect(rest.current.seconds).toBe(0)
+})
+
+test('a reload does not shorten it, and one mail does not hold up the other', () => {
+  const rest = open()
+  act(() => rest.current.begin())
+  vi.setSystemTime(noon + 10_000)
+  expect(open().current.seconds).toBe(20)
+  expect(renderHook(() => useCoolDown('VERIFICATION_SENT')).result.current.seconds).toBe(0)
+})
+
+test('a clock that was set back holds nobody up', () => {
+  const rest = open()
+  act(() => rest.current.begin())
+  vi.setSystemTime(noon - 3_600_000)
+  expect(open().current.seconds).toBe(0)
+})
