@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { forgetCsrfToken } from '../api/call.ts'
-import { keepBasketAsGuest } from '../basket/change-owner.ts'
+import { keepBasketAsGuest, keepBasketThrough } from '../basket/change-owner.ts'
 import { guestOwner } from '../basket/basket-storage.ts'
 import { useBasketStore } from '../basket/basket-store.ts'
 import { clearSession, clearStorage, credentialsKey, removeStored } from '../browser/storage.ts'
-import { forgetLocation, selectedLocationId, selectLocation } from '../locations/selected-location.ts'
+import { forgetLocation } from '../locations/selected-location.ts'
 import { seeAs, venueNowOf } from './become.ts'
 import { endSession } from './owed-logout.ts'
 import { tellSession } from './session-news.ts'
@@ -33,11 +33,8 @@ export async function leave(queryCache: QueryClient): Promise<void> {
 
 /** "Not you?" at checkout: logs the account out, but the basket on the screen stays, a guest's now. */
 export async function stayAsGuest(queryCache: QueryClient): Promise<void> {
-  const locationId = selectedLocationId()
-  const isHeard = await endSession()
+  const isHeard = await keepBasketThrough(endSession)
   keepBasketAsGuest()
-  // The answer may have had the browser empty its storage.
-  if (locationId !== null) selectLocation(locationId)
   await becomeNobody(queryCache)
   tellTabs('left')
   tellSession(isHeard ? null : 'owed')

@@ -23,16 +23,15 @@ export async function endSession(): Promise<boolean> {
   }
 }
 
-/** Makes an owed logout the first of all calls. `onPaid` comes after the server has heard it. */
-export function payOwedLogout(onPaid: () => void): void {
+/** Makes an owed logout the first of all calls. `around` does what the page needs done before and after it. */
+export function payOwedLogout(around: (pay: () => Promise<void>) => Promise<void>): void {
   const pay = async (): Promise<void> => {
     await callAhead('POST /api/auth/logout', {})
     removeCookie(OWED_COOKIE)
-    onPaid()
   }
   putFirst(async () => {
     if (readCookie(OWED_COOKIE) === null) return
-    paying ??= pay().finally(() => {
+    paying ??= around(pay).finally(() => {
       paying = null
     })
     await paying

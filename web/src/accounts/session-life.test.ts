@@ -7,7 +7,7 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { call, forgetCsrfToken } from '../api/call.ts'
 import { createQueryCache } from '../api/query-cache.ts'
-import { isBasketFilled, useBasketStore } from '../basket/basket-store.ts'
+import { isBasketFilled, useBasketStore, watchOtherTabs } from '../basket/basket-store.ts'
 import { readCookie } from '../browser/cookie.ts'
 import { credentialsKey, readStored } from '../browser/storage.ts'
 import { selectLocation } from '../locations/selected-location.ts'
@@ -45,6 +45,13 @@ const news = () => renderHook(useSessionNews).result.current
 const settled = () =>
   vi.waitFor(() => expect(queryCache.isFetching({ queryKey: sessionQuery.queryKey })).toBe(0))
 const countOf = (path: string) => asked.filter((one) => one.endsWith(path)).length
+
+/** What a browser does at the server's word: `Clear-Site-Data: "storage"`, heard like another tab's emptying. */
+function emptied(): void {
+  localStorage.clear()
+  sessionStorage.clear()
+  window.dispatchEvent(new StorageEvent('storage', { key: null }))
+}
 
 function picks(): void {
   store().begin({ id: 'JKT1', name: 'Pantul Kemang' }, now.date)
@@ -230,30 +237,37 @@ test('a logout that the server did not hear is told, and goes before the very ne
   await expect(call('GET /api/locations', {})).rejects.toMatchObject({ code: 'NETWORK' })
   expect(countOf('/api/locations')).toBe(0)
 
-  answers['POST /api/auth/logout'] = loggedOut
+  answers['POST /api/auth/logout'] = () => {
+    emptied()
+    return loggedOut()
+  }
   asked = []
   picks()
+  const stop = watchOtherTabs()
   await Promise.all([call('GET /api/locations', {}), call('GET /api/locations', {})])
   expect(asked.filter((one) => !one.includes('csrf'))).toEqual([
     'POST /api/auth/logout',
     'GET /api/locations',
     'GET /api/locations',
   ])
+  stop()
   expect(readCookie('pantul_logout')).toBeNull()
   expect(news()).toBeNull()
   expect(isBasketFilled()).toBe(true)
+  expect(Object.keys(localStorage)).toContain('GUEST')
 })
 
 test('“Not you?” survives a browser that empties its storage at the server’s word', async () => {
   await enter(queryCache, dinda, { stay: true })
   selectLocation('JKT1')
   picks()
+  const stop = watchOtherTabs()
   answers['POST /api/auth/logout'] = () => {
-    localStorage.clear()
-    sessionStorage.clear()
+    emptied()
     return loggedOut()
   }
   await stayAsGuest(queryCache)
+  stop()
   expect(Object.keys(localStorage).toSorted()).toEqual(['GUEST', 'SELECTED_LOCATION'])
   expect(isBasketFilled()).toBe(true)
   expect(queryCache.getQueryData(sessionQuery.queryKey)).toBeNull()

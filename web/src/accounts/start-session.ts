@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { onLoggedOut, prepareCsrfToken } from '../api/call.ts'
 import { ownerOf } from '../basket/basket-storage.ts'
 import { emptyStorage, useBasketStore } from '../basket/basket-store.ts'
-import { keepBasketAgain } from '../basket/change-owner.ts'
+import { keepBasketThrough } from '../basket/change-owner.ts'
 import { credentialsKey, isUnreadable, readStored } from '../browser/storage.ts'
 import { followSession, venueNowOf } from './become.ts'
 import { leadOut, leaveToo } from './leave.ts'
@@ -27,8 +27,8 @@ export function startSession(queryCache: QueryClient, { toLogin, askGuards }: Wa
   const askAgain = (): Promise<void> => queryCache.invalidateQueries({ queryKey, refetchType: 'all' })
   restoreBasket(queryCache)
   leadOut(toLogin)
-  payOwedLogout(() => {
-    keepBasketAgain()
+  payOwedLogout(async (pay) => {
+    await keepBasketThrough(pay)
     tellSession(null)
   })
   followSession(queryCache)

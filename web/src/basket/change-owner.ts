@@ -9,7 +9,7 @@ import { selectedLocationId, selectLocation } from '../locations/selected-locati
 import type { Arrival, DroppedHours } from './arrival.ts'
 import { guestOwner, ownerOf, readBasket, removeBasket } from './basket-storage.ts'
 import type { Customer, KeptBasket } from './basket-storage.ts'
-import { useBasketStore } from './basket-store.ts'
+import { isBasketFilled, useBasketStore } from './basket-store.ts'
 import { followKeys } from './two-tabs.ts'
 
 /**
@@ -48,12 +48,18 @@ export function giveBasketToGuest(now: VenueNow): void {
   if (owner.customerId !== null) restore(now, guestOwner)
 }
 
-/** Writes the basket on the screen once more, after the server had the browser empty its storage. */
-export function keepBasketAgain(): void {
+/**
+ * Keeps basket and location through something at whose end the server has the browser empty its storage, which this
+ * tab hears of like of another tab's emptying.
+ */
+export async function keepBasketThrough<Outcome>(task: () => Promise<Outcome>): Promise<Outcome> {
+  const locationId = selectedLocationId()
+  const before = presentBasket()
+  const outcome = await task()
   const { owner, arrival, take } = useBasketStore.getState()
-  const kept = presentBasket()
-  if (kept.location !== null) selectLocation(kept.location.id)
-  take(owner, kept, arrival)
+  if (locationId !== null) selectLocation(locationId)
+  take(owner, isBasketFilled() ? presentBasket() : before, arrival)
+  return outcome
 }
 
 function presentBasket(): KeptBasket {
