@@ -14,7 +14,7 @@ function answerLinks(...replies: Reply[]): string[] {
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
     if (address.includes('csrf-token')) return Response.json({ statusCode: 200, csrfToken: 't' })
     if (address.includes('credentials')) return Response.json({ statusCode: 200, profile: null })
-    posted.push(String(init.body))
+    posted.push(typeof init.body === 'string' ? init.body : 'no text')
     const reply = replies.shift() ?? 'no answer'
     if (reply === 'no answer') throw new TypeError('Failed to fetch')
     return Response.json(reply.body, { status: reply.status })
