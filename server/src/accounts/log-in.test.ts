@@ -184,14 +184,14 @@ describe('A6: guessing', () => {
   })
 })
 
-test('A7: 200 known and 200 unknown addresses are answered alike, to the byte and by the same work', async () => {
+test('A7: 40 known and 40 unknown addresses are answered alike, to the byte and by the same work', async () => {
   await venue.db.query(
     `insert into customer (public_id, email, full_name, phone, password_hash)
      select substr(md5(i::text) || md5(i::text), 1, 22), 'known' || i || '@example.com', 'Known', '+62 812', c.password_hash
-       from generate_series(0, 199) as i, customer c where c.email = 'ani@example.com'`,
+       from generate_series(0, 39) as i, customer c where c.email = 'ani@example.com'`,
   )
   const seen = new Set<string>()
-  for (let i = 0; i < 200; i += 1)
+  for (let i = 0; i < 40; i += 1)
     for (const email of [`known${i}@example.com`, `other${i}@example.com`]) {
       const before = hashesComputed()
       const { status, text, headers } = await guess(email)
