@@ -120,13 +120,21 @@ const nameOf = (id: string): string => /([\w-]+)\.tsx?$/.exec(id)?.[1] ?? ''
 const outlivesReleases =
   /node_modules[\\/](?:react|react-dom|scheduler|@tanstack|zustand|use-sync-external-store)[\\/]|rolldown.runtime/
 
-/** Few files instead of many small ones: what every page needs, what home and others need, what the booking steps share. */
+const steps = ['booking-screen', 'coach-screen', 'add-ons-screen', 'checkout-screen']
+
+/**
+ * Few files instead of many small ones: what every page needs, what home and others need, what the booking steps share,
+ * and the fields of checkout and the accounts, which no board has to wait for.
+ */
 function chunkOf(id: string, chunking: Chunking): string | null {
   const parts = neededBy(id, chunking)
   if (parts.includes('main')) return 'app'
   if (parts.length < 2) return null
   if (parts.includes('home-screen')) return 'home-and-others'
-  return parts.includes('booking-screen') || parts.includes('checkout-screen') ? 'steps' : null
+  const isOfSteps =
+    parts.includes('booking-screen') || steps.filter((step) => parts.includes(step)).length > 1
+  if (isOfSteps) return 'steps'
+  return parts.includes('checkout-screen') ? 'fields' : null
 }
 
 /** Builds, beside the browser's files, what the server draws pages with: one file that needs no packages. */
