@@ -2,6 +2,7 @@ import type { BookingItem } from '@pantul/rules/booking-item'
 import { checkBookedBefore, checkHoursPerDate, courtHoursByDate } from '@pantul/rules/limits'
 import type { CustomerLimits } from '@pantul/rules/limits'
 import type { PlayDate } from '@pantul/rules/play-date'
+import { problem } from '@pantul/rules/problem'
 import { allAnswered } from '../database/all-answered.ts'
 import type { Transaction } from '../database/open.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -48,11 +49,15 @@ const bookedBefore = `
   select (select count(*)::int from mine where state = 'held') as unpaid,
          (select count(distinct order_id)::int from courts) as upcoming,
          coalesce((select jsonb_object_agg(play_date, hours)
-                     from (select play_date, count(*) as hours from courts group by 1) as dates), '{}') as hours`
+                     from (select play_date, count(*) as hours from courts group by 1) as dates), '{}') as hours,
+         exists (select from customer where id = $4 and deleted_at is not null) as "isGone"`
+
+const accountKey = (customer: number | string): string => `customer ${customer}`
 
 /**
  * Lets one order of a person through at a time, and answers what it has already. The locks last until the transaction
  * ends; they are taken in one fixed order. Upcoming is what is played from `now` on, by the location's date.
+ * LOGIN_REQUIRED when the account was deleted while the order was on its way.
  */
 export async function lockPerson(
   tx: Transaction,
@@ -63,13 +68,24 @@ export async function lockPerson(
     tx.query(
       `select pg_advisory_xact_lock(one)
          from (select distinct hashtextextended(who, 0) as one from unnest($1::text[]) as who order by 1) as sorted`,
-      [[email, phone, `customer ${customerId ?? email}`]],
+      [[email, phone, accountKey(customerId ?? email)]],
     ),
-    tx.query<Before>(bookedBefore, [email, phone, locationId, customerId, now]),
+    tx.query<Before & { readonly isGone: boolean }>(bookedBefore, [
+      email,
+      phone,
+      locationId,
+      customerId,
+      now,
+    ]),
   ])
   if (before === undefined) throw new Error('a count has one row')
+  if (before.isGone) throw new Refusal(problem('LOGIN_REQUIRED'))
   return before
 }
+
+/** Lets no order of an account through until the transaction ends; one that was let through before has ended. */
+export const lockAccount = (tx: Transaction, customerId: number): Promise<unknown> =>
+  tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [accountKey(customerId)])
 
 /** Refuses one order too many: TOO_MANY_UNPAID, TOO_MANY_ORDERS, TOO_MANY_HOURS. */
 export function checkBefore(before: Before, asked: Asked): void {

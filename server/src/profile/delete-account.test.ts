@@ -8,10 +8,12 @@ import { startEmbedded } from '../database/embedded.ts'
 import { brokenInvariants, invariants } from '../database/invariants.ts'
 import { openDatabase } from '../database/open.ts'
 import type { MailMessage } from '../mail/message.ts'
+import { lockAccount } from '../orders/check-booked-before.ts'
 import { item, today, tomorrow } from '../orders/test-players.ts'
 import { relayOutbox } from '../outbox/relay.ts'
 import { mailEffects } from '../outbox/send-mail.ts'
 import type { TestApp } from '../test-app.ts'
+import { forgetCustomer } from './forget-customer.ts'
 import { forgetGuests } from './forget-guests.ts'
 import { deletionEffects } from './keep-deletions.ts'
 import {
@@ -156,6 +158,15 @@ test('a deleted account leaves no name, address or number in any column, and the
   backToday()
 })
 
+test('pressed twice it is deleted once', async () => {
+  const ika = await join(club, 'Ika Natassa')
+  await ika.browser.get('/api/csrf-token')
+  const answers = await Promise.all([remove(ika), remove(ika)])
+  expect(answers.map(({ status }) => status)).toContain(200)
+  for (const { status } of answers) expect([200, 401, 422]).toContain(status)
+  expect(await tracesOf(club.db, ['ika.natassa'])).toEqual([])
+})
+
 test('mails that still waited go nowhere, and none says good-bye', async () => {
   const eko = await join(club, 'Eko Prasetyo')
   await eko.browser.post('/api/profile/password', {
@@ -177,6 +188,32 @@ test('the address is free again for an account that knows nothing of the old one
   expect(again.id).not.toBe(first.id)
   expect((await again.browser.get('/api/profile/sessions')).status).toBe(200)
 })
+
+test('an order that was on its way when the account was deleted is not placed', async () => {
+  const gita = await join(club, 'Gita Gutawa')
+  const count = () => club.db.query('select count(*) as count from sales_order')
+  const before = await count()
+  let ordering: Promise<unknown> = Promise.resolve()
+  await club.db.transaction(async (tx) => {
+    await lockAccount(tx, gita.id)
+    ordering = order(club, gita.browser, { items: [item({ date: tomorrow, hours: [6] })] })
+    ordering.catch(() => undefined)
+    await expect.poll(() => waiting(), { timeout: 5_000 }).toBe(1)
+    await forgetCustomer(tx, gita.id, club.clock.now())
+  })
+  await expect(ordering).rejects.toThrow('LOGIN_REQUIRED')
+  expect(await count()).toEqual(before)
+})
+
+/** How many wait for a lock that names a person. */
+async function waiting(): Promise<number> {
+  const [row] = await club.db.query<{ count: number }>(
+    `select count(*) as count from pg_locks
+      where locktype = 'advisory' and not granted
+        and database = (select oid from pg_database where datname = current_database())`,
+  )
+  return row?.count ?? 0
+}
 
 test('who deleted the account after a backup is forgotten again when it is restored', async () => {
   const hesti = await join(club, 'Hesti Purwadinata')

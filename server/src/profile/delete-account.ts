@@ -4,6 +4,7 @@ import type { Deps } from '../deps.ts'
 import type { Locale } from '../http/language.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { CurrentCustomer } from '../http/session.ts'
+import { lockAccount } from '../orders/check-booked-before.ts'
 import { confirmPassword } from './confirm-password.ts'
 import { forgetCustomer } from './forget-customer.ts'
 import { orderIdsOf } from './queries.ts'
@@ -22,13 +23,14 @@ export async function deleteAccount(
   await confirmPassword(deps, customer, { ...asked, path: 'password' })
   const now = deps.clock.now()
   await deps.db.transaction(async (tx) => {
-    await tx.query('select id from customer where id = $1 for update', [customer.id])
+    await lockAccount(tx, customer.id)
     if (await isInUse(tx, customer.id, now)) throw new Refusal(problem('ACCOUNT_IN_USE'))
     await forgetCustomer(tx, customer.id, now)
-    await tx.query(`insert into outbox (dedupe_key, kind, payload) values ($1, 'deletion', $2)`, [
-      `deletion:${customer.publicId}`,
-      JSON.stringify({ id: customer.publicId, at: now.toString() }),
-    ])
+    await tx.query(
+      `insert into outbox (dedupe_key, kind, payload) values ($1, 'deletion', $2)
+       on conflict (dedupe_key) do nothing`,
+      [`deletion:${customer.publicId}`, JSON.stringify({ id: customer.publicId, at: now.toString() })],
+    )
   })
   deps.wakeOutbox()
 }

@@ -1,4 +1,5 @@
 import type { Transaction } from '../database/open.ts'
+import { lockAccount } from '../orders/check-booked-before.ts'
 import { forgetOrders } from './forget-orders.ts'
 import { orderIdsOf } from './queries.ts'
 
@@ -6,14 +7,14 @@ import { orderIdsOf } from './queries.ts'
  * Takes a customer out of every table and leaves the books (`product.md` §7, `indonesia.md` §7). The row stays as
  * nobody: `deleted+<id>@deleted.invalid`, no name, no phone, no password, and what was agreed to and when. Every
  * session ends, every link is void, mails that still waited are not sent: afterwards no address is left to send them
- * to. Locks the row first, so that no order can be placed for it meanwhile.
+ * to.
  */
 export async function forgetCustomer(
   tx: Transaction,
   customerId: number,
   now: Temporal.Instant,
 ): Promise<void> {
-  await tx.query('select id from customer where id = $1 for update', [customerId])
+  await lockAccount(tx, customerId)
   await forgetOrders(tx, await orderIdsOf(tx, customerId), now)
   for (const statement of endings) await tx.query(statement, [customerId])
   await tx.query(

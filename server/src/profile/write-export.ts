@@ -28,7 +28,7 @@ export async function writeExport(
 }
 
 /** For people and machines: `{ exportedAt, <list>: [rows] … }`, moments ISO 8601. */
-export const exportJson = (exported: Export, now: Temporal.Instant): string =>
+const exportJson = (exported: Export, now: Temporal.Instant): string =>
   `${JSON.stringify({ exportedAt: now, ...Object.fromEntries(exported.map(({ list, rows }) => [list, rows])) }, null, 2)}\n`
 
 /**
