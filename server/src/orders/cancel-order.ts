@@ -1,10 +1,12 @@
 import type { Transaction } from '../database/open.ts'
 import { changeState, type Canceller } from './change-state.ts'
+import { afterReleased } from './follow-state.ts'
 import { releaseHours } from './release-hours.ts'
 
 /**
- * Gives an order up: held, under review or confirmed → cancelled; its hours and add-ons are free at once. What
- * must happen to its money is the caller's to say, in the same transaction. False when it was in no such state.
+ * Gives an order up: held, under review or confirmed → cancelled; its hours and add-ons are free at once, and
+ * what it took of packages, store credit and a promo goes back. What must happen to its money is the caller's to say,
+ * in the same transaction. False when it was in no such state.
  */
 export async function cancelOrder(
   tx: Transaction,
@@ -18,6 +20,8 @@ export async function cancelOrder(
     cause: reason,
     cancelledBy: by,
   })
-  if (isCancelled) await releaseHours(tx, orderId)
-  return isCancelled
+  if (!isCancelled) return false
+  await releaseHours(tx, orderId)
+  await afterReleased(tx, orderId)
+  return true
 }

@@ -1,5 +1,6 @@
 import type { Transaction } from '../database/open.ts'
 import { changeState } from './change-state.ts'
+import { afterConfirmed } from './follow-state.ts'
 import { numberInvoices } from './number-invoices.ts'
 
 const keepHours = `
@@ -21,6 +22,7 @@ export async function confirmOrder(tx: Transaction, orderId: number, cause: stri
   })
   if (!isConfirmed) return false
   await keepHoursOf(tx, orderId)
+  await afterConfirmed(tx, orderId)
   await numberInvoices(tx, [orderId])
   return true
 }

@@ -1,6 +1,7 @@
 import type { PlayDate } from '@pantul/rules/play-date'
 import type { Database, Transaction } from '../database/open.ts'
 import { changeState } from './change-state.ts'
+import { afterReleased } from './follow-state.ts'
 import { releaseHours } from './release-hours.ts'
 
 /**
@@ -20,8 +21,10 @@ export async function expireOrder(tx: Transaction, orderId: number, cause: strin
     cause,
     mail: { key: 'expired', template: 'order-expired' },
   })
-  if (isExpired) await releaseHours(tx, orderId)
-  return isExpired
+  if (!isExpired) return false
+  await releaseHours(tx, orderId)
+  await afterReleased(tx, orderId)
+  return true
 }
 
 type Newcomer = { readonly locationId: string; readonly items: readonly { readonly date: PlayDate }[] }

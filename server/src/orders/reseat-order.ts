@@ -3,6 +3,7 @@ import { venueNow, type Clock } from '../clock.ts'
 import type { Transaction } from '../database/open.ts'
 import { changeState } from './change-state.ts'
 import { allKinds, claimHours } from './claim-hours.ts'
+import { afterConfirmed } from './follow-state.ts'
 import { numberInvoices } from './number-invoices.ts'
 
 /**
@@ -24,6 +25,7 @@ export async function reseatOrder(
   await tx.query('savepoint before_reseat')
   const lost = await claimHours(tx, order.publicId, { heldUntil: null, kinds: allKinds })
   if (lost === null && (await toConfirmed(tx, orderId, cause))) {
+    await afterConfirmed(tx, orderId)
     await numberInvoices(tx, [orderId])
     return true
   }

@@ -1,0 +1,46 @@
+import { returnCredit } from '../credit/return-credit.ts'
+import type { Transaction } from '../database/open.ts'
+import { returnPromo } from '../promos/return-promo.ts'
+import { consumeQuota } from '../quotas/consume-quota.ts'
+import { releaseQuota } from '../quotas/release-quota.ts'
+
+/** What an order sells, and by what it is paid beside money. */
+type Followed = {
+  readonly kind: 'court' | 'package' | 'enrolment'
+  readonly drawsQuota: boolean
+  readonly usesPromo: boolean
+  readonly spendsCredit: boolean
+}
+
+/**
+ * What follows when an order became confirmed, by what it sells and how it is paid, in the caller's transaction: the
+ * one place that says so. Before its invoice is numbered; the order's row is locked.
+ */
+export async function afterConfirmed(tx: Transaction, orderId: number): Promise<void> {
+  const { drawsQuota } = await followed(tx, orderId)
+  if (drawsQuota) await consumeQuota(tx, orderId)
+}
+
+/**
+ * What follows when an order expired or was cancelled and nobody is to lose anything by it: everything beside money
+ * goes back whole. A booking that is cancelled by the venue's tiers is after-booking's, which knows what comes back.
+ * The order's row is locked.
+ */
+export async function afterReleased(tx: Transaction, orderId: number): Promise<void> {
+  const { drawsQuota, spendsCredit, usesPromo } = await followed(tx, orderId)
+  if (drawsQuota) await releaseQuota(tx, { orderId, bookingId: null, cause: 'order released' })
+  if (spendsCredit) await returnCredit(tx, orderId)
+  if (usesPromo) await returnPromo(tx, orderId)
+}
+
+async function followed(tx: Transaction, orderId: number): Promise<Followed> {
+  const [order] = await tx.query<Followed>(
+    `select kind, promo_id is not null as "usesPromo", credit_used > 0 as "spendsCredit",
+            exists (select from quota_entry q
+                     where q.order_id = o.id and q.kind = 'reserve') as "drawsQuota"
+       from sales_order o where o.id = $1`,
+    [orderId],
+  )
+  if (order === undefined) throw new Error(`there is no order ${orderId}`)
+  return order
+}
