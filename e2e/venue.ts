@@ -14,6 +14,8 @@ export type Venue = {
   readonly address: string
   /** Where every mail ends as an `.eml` file. */
   readonly mailFolder: string
+  /** What the console printed for whoever is to be the first owner, good once; empty where somebody owns it. */
+  readonly ownerLink: string
   /** The hold of an order ends now, as it would by itself after 15 minutes. */
   readonly endHold: (orderNumber: string) => Promise<void>
   /** From now on every hour of a location costs this much on a date, in rupiah. */
@@ -27,8 +29,11 @@ export type Venue = {
   readonly stop: () => Promise<void>
 }
 
-/** Starts the product as `npm start` does, on a free loopback port, with a fresh database. */
-export async function startVenue(name: string): Promise<Venue> {
+/**
+ * Starts the product as `npm start` does, on a free loopback port, with a fresh database; `isEmpty`: without the
+ * demonstration, as a venue gets it.
+ */
+export async function startVenue(name: string, { isEmpty = false } = {}): Promise<Venue> {
   // Stories may be played twice at a time, from two terminals.
   const dataFolder = path.join(root, '.data', `e2e-${name}-${process.pid}`)
   const mailFolder = path.join(dataFolder, 'mail')
@@ -42,18 +47,20 @@ export async function startVenue(name: string): Promise<Venue> {
       MAIL_DIR: mailFolder,
       PORT: String(port),
       LOG_LEVEL: 'error',
+      DEMO_SEED: isEmpty ? '0' : '1',
       // All players of a worker come from one address.
       RATE_LIMIT_READS: '1000000',
       RATE_LIMIT_ORDER_ATTEMPTS: '100000',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  await hasOpened(product)
+  const said = await hasOpened(product)
   const database = new Client({ connectionString: databaseUrl(dataFolder), application_name: 'pantul story' })
   await database.connect()
   return {
     address,
     mailFolder,
+    ownerLink: /http:\S+\/auth\/register#\S+/.exec(said)?.[0] ?? '',
     endHold: async (orderNumber) => {
       for (const statement of endHold) await database.query(statement, [orderNumber])
       // The end of a hold is known to every process; one moved behind their backs is seen when a kept day is a second old.
@@ -105,14 +112,14 @@ function databaseUrl(dataFolder: string): string {
   return `postgresql://pantul:${password}@127.0.0.1:${port.trim()}/pantul`
 }
 
-/** Resolves when the product says that it is open; rejects with what it said instead. */
-function hasOpened(product: ChildProcess): Promise<void> {
-  const { promise, resolve, reject } = Promise.withResolvers<void>()
+/** What the product said until it was open; rejects with what it said instead. */
+function hasOpened(product: ChildProcess): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>()
   let said = ''
   const tooLate = setTimeout(() => reject(new Error(`The product did not open.\n${said}`)), patience)
   const hear = (words: string): void => {
     said += words
-    if (said.includes('Pantul is open')) resolve()
+    if (said.includes('Pantul is open')) resolve(said)
   }
   product.stdout?.setEncoding('utf8').on('data', hear)
   product.stderr?.setEncoding('utf8').on('data', hear)
