@@ -102,6 +102,9 @@ const Lines = ({ invoice: { lines, discount, tax, total } }: { readonly invoice:
           <th scope="row">
             {line.kind === 'coach' ? coaches_coach({ name: line.name }) : line.name}
             <small>{whenWords(line)}</small>
+            <small className={styles['brief']}>
+              {line.quantity} × <Amount rupiah={line.unitPrice} />
+            </small>
           </th>
           <td>{line.quantity}</td>
           <td>

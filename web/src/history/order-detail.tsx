@@ -29,7 +29,7 @@ export function OrderDetail({ order }: { readonly order: Order }) {
           <OrderSummary order={order} dayWords={historyDay} />
           <OrderActions order={order} isComing={isComing} />
         </div>
-        <div className={styles['column']}>
+        <div className={`${styles['column']} ${styles['aside']}`}>
           {isComing && (
             <div className={styles['card']}>
               <BookingCode number={order.orderNumber} />
@@ -37,6 +37,8 @@ export function OrderDetail({ order }: { readonly order: Order }) {
           )}
           {(isComing || order.orderState === 'held') && <OrderPolicy order={order} />}
           <OrderPayments order={order} />
+        </div>
+        <div className={styles['column']}>
           <Timeline order={order} />
           <BookedBy order={order} />
         </div>

@@ -123,7 +123,9 @@ function FoundOrders({ filter, openId, onShowAll }: FoundProps) {
           </li>
         ))}
       </ul>
-      <output className={styles['count']}>{history_shown_of({ shown: orders.length, total })}</output>
+      <output className={hasNextPage ? styles['count'] : 'hiddenText'}>
+        {history_shown_of({ shown: orders.length, total })}
+      </output>
       {hasNextPage && (
         <Button
           look="secondary"

@@ -67,7 +67,7 @@ export function OrderPage({ id, isBesideList }: Props) {
         </>
       )}
       {data === undefined && isPending && <DetailWaiting />}
-      {data === undefined && isUnknown(error) && <UnknownOrder />}
+      {data === undefined && isUnknown(error) && <UnknownOrder isBesideList={isBesideList} />}
       {data === undefined && isError && !isUnknown(error) && (
         <ErrorBlock title={history_order_not_loaded()} onRetry={() => void refetch()}>
           {error.message} {history_not_loaded_text()}
@@ -106,7 +106,7 @@ function BackToList() {
 }
 
 /** Unknown, or somebody else's: the same words. A link from a mail that is no good any more says so. */
-function UnknownOrder() {
+function UnknownOrder({ isBesideList }: Pick<Props, 'isBesideList'>) {
   const { expired } = useSearch({ strict: false })
   const { profile } = useSession()
   return (
@@ -118,7 +118,7 @@ function UnknownOrder() {
       ) : (
         <p>{history_unknown_text()}</p>
       )}
-      {profile !== null && (
+      {profile !== null && !isBesideList && (
         <ButtonLink look="secondary" to="/history-transactions">
           {history_all_orders()}
         </ButtonLink>

@@ -51,16 +51,22 @@ export function OrderRow({ order, filter, isOpen }: Props) {
             aria-current={isOpen ? 'true' : undefined}
           >
             <span className="hiddenText">{history_order({ number: orderNumber })}, </span>
-            {first === undefined
-              ? location.name
-              : `${historyDay(first.date)}, ${hourRange(first.hours)} ${location.timeZoneLabel}`}
+            {first === undefined ? (
+              location.name
+            ) : (
+              <>
+                {historyDay(first.date)}, <span className={styles['hours']}>{hourRange(first.hours)}</span>
+              </>
+            )}
           </Link>
         </p>
         <p>
           {first?.courts.map(({ name }) => name).join(', ')}
           {items.length > 1 && ` ${history_more_bookings({ count: items.length - 1 })}`}
         </p>
-        <p>{location.name}</p>
+        <p>
+          {location.name}, {location.timeZoneLabel}
+        </p>
         <p className={styles['total']}>
           <Total rupiah={total} />
         </p>
