@@ -1,7 +1,7 @@
 import { boardPath, takenDay } from './bookings.ts'
-import { besideYardstick, median, type Figure } from './figure.ts'
-import { demandOnly, runLoad, type Ask } from './load.ts'
-import { byTurns, type Setting } from './setting.ts'
+import { rateFigures, type Figure } from './figure.ts'
+import { demandOnly, runLoad, type Ask, type Outcome } from './load.ts'
+import { ratesByTurns, type Setting } from './setting.ts'
 
 /**
  * Goal 2: every request another location and date, beside Fastify with one prepared query (B-read). There are more
@@ -9,28 +9,18 @@ import { byTurns, type Setting } from './setting.ts'
  */
 export async function availabilityCold(setting: Setting): Promise<Figure[]> {
   let asked = 0
-  const rate = async (port: number, pathOf: (location: string, date: string) => string): Promise<number> => {
+  const rate = async (port: number, pathOf: (location: string, date: string) => string): Promise<Outcome> => {
     const next = (): Ask => {
       const { location, date } = takenDay((asked += 1), setting.days)
       return { path: pathOf(location, date) }
     }
     const outcome = await runLoad({ port, clients: 64, milliseconds: setting.milliseconds, next })
     demandOnly(outcome, 200)
-    return outcome.perSecond
+    return outcome
   }
-  const found = await byTurns(setting, {
+  const found = await ratesByTurns(setting, {
     ours: () => rate(setting.ours.port, boardPath),
     yardstick: () => rate(setting.yardstick.port, (location, date) => `/read/${location}/${date}`),
   })
-  return [
-    besideYardstick({
-      goal: 2,
-      measure: `availability, cold (${setting.days} days)`,
-      unit: '/s',
-      ours: median(found.ours),
-      yardstick: median(found.yardstick),
-      share: 0.8,
-      isMoreBetter: true,
-    }),
-  ]
+  return rateFigures({ goal: 2, measure: `availability, cold (${setting.days} days)`, share: 0.8 }, found)
 }

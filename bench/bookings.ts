@@ -14,10 +14,10 @@ const length = 3
 const perCourtDay = 5
 const freeDays = 20
 
-/** Three hours of one court. */
+/** Hours of one court, or of several. */
 export type Wish = {
   readonly location: string
-  readonly court: string
+  readonly courts: readonly string[]
   readonly date: string
   readonly hours: number[]
 }
@@ -32,7 +32,7 @@ export function wish(n: number): Wish {
   if (day >= freeDays) throw new Error('there is nothing left to order')
   return {
     location,
-    court: `${location}-C${court}`,
+    courts: [`${location}-C${court}`],
     date: addDays(today, daysTaken + 1 + day),
     hours: Array.from({ length }, (_, i) => from + i),
   }
@@ -59,7 +59,13 @@ export function orderOf(wanted: Wish, session: Readonly<Record<string, string>>)
     ...emptyItem(1, wanted.date),
     hours: wanted.hours,
     prices: wanted.hours.map((hour) => ({ hour, price: 200_000, type: 'R' as const })),
-    courts: [{ id: wanted.court, name: 'Court', material: 'PADEL', unit: 'H', paidByPackage: false }],
+    courts: wanted.courts.map((id) => ({
+      id,
+      name: 'Court',
+      material: 'PADEL',
+      unit: 'H',
+      paidByPackage: false,
+    })),
     addOns: [{ item: 'RACKET', quantity: 1 }],
   }
   return {
@@ -80,10 +86,17 @@ export function orderOf(wanted: Wish, session: Readonly<Record<string, string>>)
 }
 
 /** The same order as the yardstick takes it. */
-export const bareOrderOf = ({ court, date, hours }: Wish): Ask => ({
+export const bareOrderOf = ({ courts, date, hours }: Wish): Ask => ({
   path: '/order',
-  body: JSON.stringify({ number: randomUUID(), slots: hours.map((hour) => ({ court, date, hour })) }),
+  body: JSON.stringify({ number: randomUUID(), slots: slotsOf({ courts, date, hours }) }),
 })
+
+/** Every court and hour of a wish. */
+export const slotsOf = ({ courts, date, hours }: Pick<Wish, 'courts' | 'date' | 'hours'>) =>
+  courts.flatMap((court) => hours.map((hour) => ({ court, date, hour })))
+
+/** A date on which nothing is taken, and of which `wish` gives nothing: the last that is sold. */
+export const quietDate = addDays(today, daysTaken + freeDays + 1)
 
 /** The court day of a location, asked of ours. */
 export const boardPath = (location: string, date: string): string =>

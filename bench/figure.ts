@@ -19,6 +19,33 @@ export const besideYardstick = ({ share, ...figure }: Beside): Figure => ({
   limit: figure.yardstick * share,
 })
 
+/** A rate beside its yardstick's, and beside it what an answer cost the two servers: the same share, the other way. */
+export function rateFigures(
+  about: { readonly goal: number; readonly measure: string; readonly share: number },
+  { rates, costs }: { rates: Sides; costs: Sides },
+): Figure[] {
+  const cost = { ours: median(costs.ours), yardstick: median(costs.yardstick) }
+  return [
+    besideYardstick({
+      ...about,
+      unit: '/s',
+      ours: median(rates.ours),
+      yardstick: median(rates.yardstick),
+      isMoreBetter: true,
+    }),
+    besideYardstick({
+      ...about,
+      measure: `${about.measure}: CPU of one`,
+      unit: 'µs',
+      ...cost,
+      share: 1 / about.share,
+      isMoreBetter: false,
+    }),
+  ]
+}
+
+type Sides = { readonly ours: readonly number[]; readonly yardstick: readonly number[] }
+
 export const isMet = ({ ours, limit, isMoreBetter }: Figure): boolean =>
   isMoreBetter ? ours >= limit : ours <= limit
 

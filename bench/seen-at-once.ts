@@ -39,7 +39,7 @@ export async function seenAtOnce(setting: Setting, stock: Stock): Promise<Figure
   ]
 }
 
-async function shows(line: Line, { location, date, court, hours }: Wish): Promise<boolean> {
+async function shows(line: Line, { location, date, courts: [court], hours }: Wish): Promise<boolean> {
   const { body } = await line.ask({ path: boardPath(location, date) })
   return new RegExp(`"CourtID":"${court}","CourtDesc":"[^"]*","BookedSlot":${hours[0]}\\b`).test(body)
 }

@@ -21,12 +21,14 @@ export async function startAndMemory({ url, rounds }: Setting): Promise<Figure[]
 }
 
 /** Goal 15: what the server holds after all of the load of this run. */
-export const memoryAfterLoad = ({ ours }: Setting): Figure => ({
-  goal: 15,
-  measure: 'memory after the load of this run',
-  unit: 'MB',
-  ours: ours.memory() / 1e6,
-  yardstick: null,
-  limit: 300,
-  isMoreBetter: false,
-})
+export const memoryAfterLoad = async ({ ours }: Setting): Promise<Figure[]> => [
+  {
+    goal: 15,
+    measure: 'memory after the load of this run',
+    unit: 'MB',
+    ours: ours.memory() / 1e6,
+    yardstick: null,
+    limit: 300,
+    isMoreBetter: false,
+  },
+]

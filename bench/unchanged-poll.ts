@@ -1,7 +1,7 @@
 import { boardPath, today } from './bookings.ts'
-import { besideYardstick, median, type Figure } from './figure.ts'
-import { demandOnly, openLine, runLoad } from './load.ts'
-import { byTurns, type Setting } from './setting.ts'
+import { rateFigures, type Figure } from './figure.ts'
+import { demandOnly, openLine, runLoad, type Outcome } from './load.ts'
+import { ratesByTurns, type Setting } from './setting.ts'
 
 /** Goal 3: a reader who has it already gets 304 and no body, beside Fastify's 304; bytes of a day of twelve courts. */
 export async function unchangedPoll(setting: Setting): Promise<Figure[]> {
@@ -9,26 +9,18 @@ export async function unchangedPoll(setting: Setting): Promise<Figure[]> {
   const line = openLine(setting.ours.port)
   const { head } = await line.ask({ path, headers: { 'accept-encoding': 'br' } })
   line.close()
-  const rate = async (port: number, asked: { path: string; tag: string }): Promise<number> => {
+  const rate = async (port: number, asked: { path: string; tag: string }): Promise<Outcome> => {
     const next = () => ({ path: asked.path, headers: { 'if-none-match': asked.tag } })
     const outcome = await runLoad({ port, clients: 64, milliseconds: setting.milliseconds, next })
     demandOnly(outcome, 304)
-    return outcome.perSecond
+    return outcome
   }
-  const found = await byTurns(setting, {
+  const found = await ratesByTurns(setting, {
     ours: () => rate(setting.ours.port, { path, tag: headerIn(head, 'etag') }),
     yardstick: () => rate(setting.yardstick.port, { path: '/unchanged', tag: '"1"' }),
   })
   return [
-    besideYardstick({
-      goal: 3,
-      measure: 'unchanged poll, 304',
-      unit: '/s',
-      ours: median(found.ours),
-      yardstick: median(found.yardstick),
-      share: 0.6,
-      isMoreBetter: true,
-    }),
+    ...rateFigures({ goal: 3, measure: 'unchanged poll, 304', share: 0.6 }, found),
     {
       goal: 3,
       measure: 'court day of 12 courts, compressed',

@@ -5,6 +5,7 @@ import { lockDataFolder } from '../server/src/data-folder-lock.ts'
 import { startEmbedded, type Embedded } from '../server/src/database/embedded.ts'
 import { demonstrationPeople } from '../server/src/database/seed/people.ts'
 import { DatabaseUnfit, hasDemonstrationPeople, prepareDatabase } from '../server/src/prepare-database.ts'
+import { serverArguments, serverEnvironment } from '../server/src/process-settings.ts'
 import { buildWhenStale } from './build.js'
 import { supervise, type Supervised } from './supervise.ts'
 
@@ -28,8 +29,10 @@ async function start(): Promise<void> {
   stopping.signal.throwIfAborted()
   server = supervise({
     script: path.join(import.meta.dirname, '..', 'server', 'src', 'main.ts'),
+    arguments: serverArguments,
     // What is served to the world cannot change tables, so it is not told how.
     env: {
+      ...serverEnvironment(config.dataFolder),
       ...process.env,
       DATABASE_URL: databaseUrl,
       DATABASE_OWNER_URL: undefined,

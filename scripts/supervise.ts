@@ -12,6 +12,8 @@ const stopPatience = 9_500
 
 type Supervising = {
   script: string
+  /** Of node itself. */
+  arguments: readonly string[]
   env: NodeJS.ProcessEnv
   /** Told with the port, each time one listens. */
   onListening: (port: number) => void
@@ -28,7 +30,7 @@ export type Supervised = {
  * Runs the server in a process of its own and starts a fresh one within two seconds of a crash
  * (`reliability.md` §2.5 F13); gives up on one that cannot start or crashes at once again and again.
  */
-export function supervise({ script, env, onListening }: Supervising): Supervised {
+export function supervise({ script, arguments: execArgv, env, onListening }: Supervising): Supervised {
   const { promise: ended, resolve: end } = Promise.withResolvers<number>()
   let child: ChildProcess
   let isStopping = false
@@ -38,7 +40,7 @@ export function supervise({ script, env, onListening }: Supervising): Supervised
 
   function run(): void {
     const began = performance.now()
-    child = fork(script, { env: { ...env, PORT: port } })
+    child = fork(script, { execArgv: [...execArgv], env: { ...env, PORT: port } })
     child.on('message', (message) => {
       if (typeof message !== 'object' || message === null || !('listening' in message)) return
       port = String(message.listening)

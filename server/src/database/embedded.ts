@@ -125,7 +125,7 @@ async function start({ owner, folder, isDurable, port }: Cluster): Promise<void>
     `-p ${port ?? (await freePort())}`,
     '-c listen_addresses=127.0.0.1',
     "-c unix_socket_directories=''",
-    '-c max_connections=60',
+    '-c max_connections=100',
     '-c timezone=UTC',
     ...(isDurable ? [] : ['-c fsync=off', '-c synchronous_commit=off', '-c full_page_writes=off']),
   ]

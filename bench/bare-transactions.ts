@@ -1,0 +1,82 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
+import { rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { Pool } from 'pg'
+import { slotsOf, wish } from './bookings.ts'
+import { median } from './figure.ts'
+import type { Stock } from './order-throughput.ts'
+import type { Setting } from './setting.ts'
+import { orderStatement } from './yardstick-sql.ts'
+
+const clients = 32
+
+/** P1: the order in one statement, 32 at a time, straight to the database; by pgbench, or by node where there is none. */
+export async function bareTransactions(
+  setting: Setting,
+  stock: Stock,
+): Promise<{ by: 'pgbench' | 'node'; perSecond: number }> {
+  const rates: number[] = []
+  for (let round = 0; round < setting.rounds; round += 1) {
+    const rate = await byPgbench(setting)
+    if (rate === undefined) return { by: 'node', perSecond: await byNode(setting, stock) }
+    rates.push(rate)
+  }
+  return { by: 'pgbench', perSecond: median(rates) }
+}
+
+/** Random hours of the far future: of three million court days hardly any is drawn twice. */
+const script = `\\set day random(1, 3000000)
+\\set hour random(6, 20)
+with placed as (
+  insert into bare.placed (number) values (gen_random_uuid()::text) returning id
+), claimed as (
+  insert into bare.slot (play_date, court_id, hour, order_id)
+  select date '3000-01-01' + :day::int, 'P1', h, placed.id from placed, generate_series(:hour, :hour + 2) as h
+   order by 3
+      on conflict do nothing
+)
+insert into bare.outbox (order_id) select id from placed;
+`
+
+/** Undefined where pgbench is not there. */
+async function byPgbench({ url, milliseconds }: Setting): Promise<number | undefined> {
+  const file = path.join(os.tmpdir(), `pantul-p1-${process.pid}.sql`)
+  writeFileSync(file, script)
+  const { hostname, port, username, password, pathname } = new URL(url)
+  const seconds = String(Math.max(1, Math.round(milliseconds / 1000)))
+  const child = spawn(
+    'pgbench',
+    ['-n', '-M', 'prepared', '-c', `${clients}`, '-j', '2', '-T', seconds, '-f', file, pathname.slice(1)],
+    {
+      env: { ...process.env, PGHOST: hostname, PGPORT: port, PGUSER: username, PGPASSWORD: password },
+      stdio: ['ignore', 'pipe', 'ignore'],
+    },
+  )
+  const isThere = await Promise.race([
+    once(child, 'spawn').then(() => true),
+    once(child, 'error').then(() => false),
+  ])
+  const said = isThere ? await text(child.stdout) : ''
+  rmSync(file)
+  const rate = /tps = ([\d.]+)/.exec(said)?.[1]
+  return rate === undefined ? undefined : Number(rate)
+}
+
+async function byNode({ url, milliseconds }: Setting, stock: Stock): Promise<number> {
+  const pool = new Pool({ connectionString: url, max: clients })
+  const begin = performance.now()
+  let placed = 0
+  const client = async (): Promise<void> => {
+    while (performance.now() - begin < milliseconds) {
+      const slots = JSON.stringify(slotsOf(wish((stock.yardstick += 1))))
+      await pool.query({ name: 'order', text: orderStatement, values: [crypto.randomUUID(), slots] })
+      placed += 1
+    }
+  }
+  await Promise.all(Array.from({ length: clients }, client))
+  await pool.end()
+  return placed / ((performance.now() - begin) / 1000)
+}

@@ -1,0 +1,27 @@
+import { takenDay } from './bookings.ts'
+import { median, type Figure } from './figure.ts'
+import type { Setting } from './setting.ts'
+
+/** The same range of the key as the board's own question. */
+const explain = `
+  explain (analyze, buffers, format json)
+  select court_id, hour, held_until from court_hour
+   where location_id = $1 and play_date = $2 and (held_until is null or held_until > now())`
+
+/** Goal 9: pages that one court day is read from; the median of a hundred. */
+export async function boardBuffers({ db, days }: Setting): Promise<Figure[]> {
+  const pages: number[] = []
+  for (let n = 0; n < 100; n += 1) {
+    const { location, date } = takenDay(n * 13, days)
+    const [row] = await db.query<{ 'QUERY PLAN': [{ Plan: Record<string, number> }] }>(explain, [
+      location,
+      date,
+    ])
+    const plan = row?.['QUERY PLAN'][0].Plan
+    pages.push((plan?.['Shared Hit Blocks'] ?? Number.NaN) + (plan?.['Shared Read Blocks'] ?? Number.NaN))
+  }
+  const measure = `pages of one court day (${days} days)`
+  return [
+    { goal: 9, measure, unit: '', ours: median(pages), yardstick: null, limit: 10, isMoreBetter: false },
+  ]
+}

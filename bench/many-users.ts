@@ -1,0 +1,122 @@
+import { bareOrderOf, boardPath, openSession, orderOf, takenDay, wish } from './bookings.ts'
+import { besideYardstick, quantile, type Figure } from './figure.ts'
+import { openLine, type Ask, type Line } from './load.ts'
+import type { Stock } from './order-throughput.ts'
+import type { Setting } from './setting.ts'
+
+const users = 1_000
+/** Milliseconds, on average, between an answer and the next request of the same person. */
+const thinking = 1_000
+/** Requests per second of those who do not wait for each other. */
+const arrivals = 3_000
+/** One request in so many is an order. */
+const ordersOneIn = 20
+
+/** Milliseconds that reads and orders took, as somebody waiting would count them. */
+type Waits = { readonly reads: number[]; readonly orders: number[]; failures: number }
+
+type Requests = { readonly port: number; readonly read: () => Ask; readonly order: () => Ask }
+
+/** Goal 7: a thousand people who think for a second, then 3,000 requests a second whatever becomes of them. */
+export async function manyUsers(setting: Setting, stock: Stock): Promise<Figure[]> {
+  const session = await openSession(setting.ours.port)
+  let days = 0
+  const someDay = () => takenDay((days += 7), setting.days)
+  const ours: Requests = {
+    port: setting.ours.port,
+    read: () => {
+      const { location, date } = someDay()
+      return { path: boardPath(location, date) }
+    },
+    order: () => orderOf(wish((stock.ours += 1)), session),
+  }
+  const yardstick: Requests = {
+    port: setting.yardstick.port,
+    read: () => {
+      const { location, date } = someDay()
+      return { path: `/read/${location}/${date}` }
+    },
+    order: () => bareOrderOf(wish((stock.yardstick += 1))),
+  }
+  const figures: Figure[] = []
+  for (const [name, load] of [
+    ['1,000 users', peopleThinking],
+    ['3,000 requests/s', peopleArriving],
+  ] as const) {
+    const bare = await load(yardstick, setting.crowdMilliseconds)
+    const found = await load(ours, setting.crowdMilliseconds)
+    figures.push(...figuresOf(name, found, bare))
+  }
+  return figures
+}
+
+function figuresOf(name: string, ours: Waits, bare: Waits): Figure[] {
+  const p99 = (what: 'reads' | 'orders'): Figure =>
+    besideYardstick({
+      goal: 7,
+      measure: `${name}: ${what}, p99`,
+      unit: 'ms',
+      ours: quantile(ours[what], 0.99),
+      yardstick: quantile(bare[what], 0.99),
+      share: 2.5,
+      isMoreBetter: false,
+    })
+  const failed = { yardstick: null, limit: 0, isMoreBetter: false, unit: '' }
+  return [
+    p99('reads'),
+    p99('orders'),
+    { goal: 7, measure: `${name}: failed`, ours: ours.failures, ...failed },
+  ]
+}
+
+const begun = (): Waits => ({ reads: [], orders: [], failures: 0 })
+
+async function peopleThinking(requests: Requests, milliseconds: number): Promise<Waits> {
+  const waits = begun()
+  const end = performance.now() + milliseconds
+  const person = async (): Promise<void> => {
+    const line = openLine(requests.port)
+    for (;;) {
+      const pause = -Math.log(1 - Math.random()) * thinking
+      if (performance.now() + pause > end) break
+      await new Promise((resolve) => setTimeout(resolve, pause))
+      await askOnce(line, requests, { waits, since: performance.now() })
+    }
+    line.close()
+  }
+  await Promise.all(Array.from({ length: users }, person))
+  return waits
+}
+
+/** Counted from the moment that a request was due: one that had to wait for a free line has waited too. */
+async function peopleArriving(requests: Requests, milliseconds: number): Promise<Waits> {
+  const waits = begun()
+  const begin = performance.now()
+  const most = (arrivals * milliseconds) / 1000
+  let arrived = 0
+  const serve = async (): Promise<void> => {
+    const line = openLine(requests.port)
+    while (arrived < most) {
+      const due = begin + ((arrived += 1) * 1000) / arrivals
+      while (performance.now() < due)
+        await new Promise((resolve) => setTimeout(resolve, Math.max(1, due - performance.now())))
+      await askOnce(line, requests, { waits, since: due })
+    }
+    line.close()
+  }
+  await Promise.all(Array.from({ length: users }, serve))
+  return waits
+}
+
+let asked = 0
+
+async function askOnce(
+  line: Line,
+  { read, order }: Requests,
+  { waits, since }: { readonly waits: Waits; readonly since: number },
+): Promise<void> {
+  const isOrder = (asked += 1) % ordersOneIn === 0
+  const { status } = await line.ask(isOrder ? order() : read())
+  waits[isOrder ? 'orders' : 'reads'].push(performance.now() - since)
+  if (status !== (isOrder ? 201 : 200)) waits.failures += 1
+}
