@@ -1,6 +1,7 @@
 import type { LostAddOn, LostHour } from '@pantul/contract/lost-wire'
 import { allAnswered } from '../database/all-answered.ts'
 import type { Transaction } from '../database/open.ts'
+import type { OrderLine } from './list-lines.ts'
 
 /** What an order did not get: everything at once, so that the page can mark all of it. */
 export type Lost = {
@@ -98,7 +99,7 @@ const claimAddOns = `
 /** `heldUntil` null is a booking. `kinds`: of which lines the order has any; the other claims are left out. */
 type Claim = {
   readonly heldUntil: Temporal.Instant | null
-  readonly kinds: ReadonlySet<'court' | 'coach' | 'add-on'>
+  readonly kinds: ReadonlySet<OrderLine['kind']>
 }
 
 /** For an order whose lines are not at hand. */

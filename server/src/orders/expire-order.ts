@@ -27,7 +27,7 @@ export async function expireOrder(tx: Transaction, orderId: number, cause: strin
   return true
 }
 
-type Newcomer = { readonly locationId: string; readonly items: readonly { readonly date: PlayDate }[] }
+type Newcomer = { readonly locationId: string; readonly dates: readonly PlayDate[] }
 
 /**
  * Ends the holds of a location that have run out by now, each in a short transaction of its own, and says how many
@@ -35,14 +35,14 @@ type Newcomer = { readonly locationId: string; readonly items: readonly { readon
  * is free for the next claim at that very moment, whether or not a job is running. One that somebody else is ending
  * meanwhile counts too: afterwards it is gone.
  */
-export async function expireOverdue(db: Database, { locationId, items }: Newcomer): Promise<number> {
+export async function expireOverdue(db: Database, { locationId, dates }: Newcomer): Promise<number> {
   const overdue = await db.query<{ id: number }>(
     `select o.id from sales_order o
       where o.location_id = $1 and o.state = 'held' and o.held_until <= now()
       order by exists (select from order_line l
                         where l.order_id = o.id and l.play_date = any ($3::date[])) desc, o.id
       limit $2`,
-    [locationId, mostAtOnce, items.map(({ date }) => date)],
+    [locationId, mostAtOnce, dates],
   )
   for (const { id } of overdue) {
     await db.transaction((tx) => expireOrder(tx, id, 'hold ran out'))

@@ -38,16 +38,24 @@ export class NumberTaken extends Error {
 }
 
 /**
- * An order as it is written. `heldUntil` null: nothing is to be paid, it is confirmed at once. `items` are kept in our own model (never the wire's) for "book again".
+ * An order as it is written. `heldUntil` null: nothing is to be paid, it is confirmed at once. `total` is what is due in
+ * money after packages and promo, `discount` the sum of the lines' discounts; `creditUsed` and `carried` (of the booking
+ * that it replaces, named by `moved`) pay a part of it. `items` are kept in our own model (never the wire's) for "book
+ * again".
  */
 export type NewOrder = {
   readonly names: OrderNames
+  readonly kind: 'court' | 'package' | 'enrolment'
   readonly locationId: string
   readonly division: string
   readonly player: OrderingPlayer
   readonly language: 'en' | 'id'
   readonly notes: string
   readonly total: number
+  readonly discount: number
+  readonly creditUsed: number
+  readonly promoId: number | null
+  readonly moved: { readonly orderId: number; readonly bookingId: number; readonly carried: number } | null
   readonly tax: { readonly rateBp: number; readonly isInclusive: boolean; readonly amount: number }
   readonly items: readonly BookingItem[]
   readonly lines: readonly OrderLine[]
@@ -60,9 +68,11 @@ const insert = `
   with placed as (
     insert into sales_order (public_id, number, location_id, division, guest_name, guest_email, guest_phone,
                              guest_phone_e164, locale, notes, state, total, tax_rate_bp, tax_is_inclusive, tax,
-                             basket, placed_at, held_until, confirmed_at, customer_id)
+                             basket, placed_at, held_until, confirmed_at, customer_id, kind, discount, credit_used, promo_id,
+                             moved_from, moved_booking_id, carried)
     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17::timestamptz, $18,
-            case when $11 = 'confirmed' then $17::timestamptz end, $20)
+            case when $11 = 'confirmed' then $17::timestamptz end, $20,
+            $21, $22, $23, $24, $25, $26, $27)
     on conflict (number) do nothing
     returning id, state
   ), event as (
@@ -76,17 +86,22 @@ const insert = `
       from placed
   ), lines as (
     insert into order_line (order_id, location_id, booking_id, kind, court_id, coach_id, item, name, play_date, hour,
-                            hours, players, quantity, unit_price, amount, price_type, price_rule_id)
+                            hours, players, quantity, unit_price, amount, price_type, price_rule_id, discount, by_package,
+                            package_id, package_terms, session_id, programme_id)
     select placed.id, $3, line."bookingId", line.kind,
            case line.kind when 'court' then line.ref end,
            case line.kind when 'coach' then line.ref end,
            case line.kind when 'add-on' then line.ref end,
            line.name, line.date, line.hour, line.hours, line.players, line.quantity, line."unitPrice", line.amount,
-           line."priceType", line."ruleId"
+           line."priceType", line."ruleId", line.discount, line."byPackage",
+           case line.kind when 'package' then line.ref end, line.terms,
+           case line.kind when 'class' then line.ref::bigint end,
+           case line.kind when 'programme' then line.ref::bigint end
       from placed,
            jsonb_to_recordset($19) as line ("bookingId" smallint, kind text, ref text, name text, date date,
              hour smallint, hours smallint[], players smallint, quantity integer, "unitPrice" bigint, amount bigint,
-             "priceType" text, "ruleId" bigint)
+             "priceType" text, "ruleId" bigint, discount bigint, "byPackage" boolean,
+             terms jsonb)
   )
   select id from placed`
 
@@ -118,6 +133,13 @@ const valuesOf = (order: NewOrder): unknown[] => [
   order.heldUntil,
   JSON.stringify(order.lines),
   order.player.customerId,
+  order.kind,
+  order.discount,
+  order.creditUsed,
+  order.promoId,
+  order.moved?.orderId ?? null,
+  order.moved?.bookingId ?? null,
+  order.moved?.carried ?? 0,
 ]
 
 /** A customer's name, e-mail and phone stand with the account and nowhere else. */

@@ -1,18 +1,21 @@
 import type { BookingItem } from '@pantul/rules/booking-item'
 import type { PlayDate } from '@pantul/rules/play-date'
 import type { PriceLine } from '@pantul/rules/price'
+import { spread } from '@pantul/rules/share'
 import type { BasketFacts } from './basket-facts.ts'
 
 /**
  * One row of `order_line`. A court and a coach have one for each hour; an add-on has one, whose `hours` are those
- * it is rented for or priced by. `amount` is `quantity` × `unitPrice`, in rupiah.
+ * it is rented for or priced by. `ref` is the court, coach, add-on, package, or the row of the class or programme; only
+ * a package has no `date`. `amount` is `quantity` × `unitPrice`, in rupiah, of which a promo takes `discount` off;
+ * `byPackage` is a court-hour that quota pays. `terms` are what a package was when it was ordered.
  */
 export type OrderLine = {
   readonly bookingId: number
-  readonly kind: PriceLine['kind']
+  readonly kind: PriceLine['kind'] | 'package' | 'class' | 'programme'
   readonly ref: string
   readonly name: string
-  readonly date: PlayDate
+  readonly date: PlayDate | null
   readonly hour: number | null
   readonly hours: readonly number[] | null
   readonly players: number | null
@@ -21,18 +24,30 @@ export type OrderLine = {
   readonly amount: number
   readonly priceType: string | null
   readonly ruleId: string | null
+  readonly discount: number
+  readonly byPackage: boolean
+  readonly terms?: object
 }
+
+/** The lines of a price, and what a promo takes off each, in rupiah. */
+type PricedLines = { readonly lines: readonly PriceLine[]; readonly discounts: readonly number[] }
 
 /** The rows of an order's price, in the order of the items. */
 export const listLines = (
-  lines: readonly PriceLine[],
+  { lines, discounts }: PricedLines,
   items: readonly BookingItem[],
   facts: BasketFacts,
 ): OrderLine[] =>
-  lines.flatMap((line) => {
-    if (line.kind === 'add-on') return [addOnRow(line, items, facts)]
-    return line.hours.map((hour) => ({
+  lines.flatMap((line, i) => {
+    const discount = discounts[i] ?? 0
+    if (line.kind === 'add-on') return [{ ...addOnRow(line, items, facts), discount }]
+    const shares = spread(
+      discount,
+      line.hours.map(() => line.unitPrice * line.quantity),
+    )
+    return line.hours.map((hour, place) => ({
       ...shared(line),
+      discount: shares[place] ?? 0,
       hour,
       hours: null,
       players: line.players ?? null,
@@ -44,7 +59,11 @@ export const listLines = (
   })
 
 /** The price of one piece is for all of its hours when it is priced by the hour. */
-function addOnRow(line: PriceLine, items: readonly BookingItem[], facts: BasketFacts): OrderLine {
+function addOnRow(
+  line: PriceLine,
+  items: readonly BookingItem[],
+  facts: BasketFacts,
+): Omit<OrderLine, 'discount'> {
   const isRental = facts.addOns.find(({ item }) => item === line.ref)?.kind === 'rental'
   const rentedHours = items.find(({ id }) => id === line.item)?.hours ?? []
   return {
@@ -59,11 +78,12 @@ function addOnRow(line: PriceLine, items: readonly BookingItem[], facts: BasketF
   }
 }
 
-const shared = ({ item, kind, ref, name, date, quantity }: PriceLine) => ({
+const shared = ({ item, kind, ref, name, date, quantity, paidByPackage = false }: PriceLine) => ({
   bookingId: item,
   kind,
   ref,
   name,
   date,
   quantity,
+  byPackage: paidByPackage,
 })

@@ -65,7 +65,7 @@ const nameless = [
     where guest_email is not null and order_id = any($1::bigint[])`,
   `update participant p set name = '', birth_year = null, guardian_name = null, guardian_phone = null
      from enrolment e where e.id = p.enrolment_id and e.order_id = any($1::bigint[])`,
-  `update promo_use set customer_key = 'forgotten:' || order_id where order_id = any($1::bigint[])`,
+  `update promo_use set customer_keys = array['forgotten:' || order_id] where order_id = any($1::bigint[])`,
   `update refund_task set bank = null, account_number = null, account_name = null
     where order_id = any($1::bigint[])`,
 ]

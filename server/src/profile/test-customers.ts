@@ -124,8 +124,8 @@ const extras = [
    select id, 'grant', 10, 0, 'bought', created_at from quota_package where order_id = $1`,
   `insert into promo (name_en, name_id, kind, percent, starts_on, ends_on, used)
    select 'Ten off ' || $1::text, 'Diskon', 'percent', 10, '2031-01-01', '2031-12-31', 1`,
-  `insert into promo_use (order_id, promo_id, customer_key, used_at)
-   select o.id, (select max(id) from promo), 'hash of ' || c.email, o.placed_at
+  `insert into promo_use (order_id, promo_id, customer_keys, used_at)
+   select o.id, (select max(id) from promo), array['hash of ' || c.email], o.placed_at
      from sales_order o join customer c on c.id = o.customer_id where o.id = $1`,
   `insert into class_session (public_id, location_id, name_en, name_id, level, coach_id, court_id, play_date, from_hour,
                               to_hour, price, places, taken, cut_off_at)

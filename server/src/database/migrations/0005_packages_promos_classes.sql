@@ -85,13 +85,14 @@ create index sales_order_moved_from on sales_order (moved_from) where moved_from
 create table promo_use (
   order_id     bigint primary key references sales_order,
   promo_id     bigint not null references promo,
-  -- who, as limits per customer know people: hashed, so that it names nobody
-  customer_key text not null,
+  -- who, by each way in which limits per customer know people (account, e-mail, phone): hashed, so that it names nobody
+  customer_keys text[] not null check (cardinality(customer_keys) > 0),
   used_at      timestamptz not null,
   -- set when the use was given back: the order expired, or was cancelled in time
   returned_at  timestamptz
 );
-create index promo_use_by_customer on promo_use (promo_id, customer_key) where returned_at is null;
+create index promo_use_of_promo on promo_use (promo_id) where returned_at is null;
+create index promo_use_by_customer on promo_use using gin (customer_keys) where returned_at is null;
 
 -- A class is one session; an academy programme is a fixed run of them.
 create table academy_programme (
@@ -183,6 +184,8 @@ alter table order_line
   -- the booking was cancelled or moved: the line stays in the books and holds nothing
   add column cancelled_at timestamptz,
   add column package_id   text references package,
+  -- what the package was when it was ordered: the price was asked for that
+  add column package_terms jsonb,
   add column session_id   bigint,
   add column programme_id bigint,
   drop constraint order_line_kind_check,
@@ -192,7 +195,8 @@ alter table order_line
   add constraint order_line_has_date check ((kind = 'package') = (play_date is null)),
   add constraint order_line_discount check (discount between 0 and amount and (discount = 0 or not by_package)),
   add constraint order_line_by_package check (kind = 'court' or not by_package),
-  add constraint order_line_package check ((kind = 'package') = (package_id is not null)),
+  add constraint order_line_package check ((kind = 'package') = (package_id is not null)
+    and (kind = 'package') = (package_terms is not null)),
   add constraint order_line_class check ((kind = 'class') = (session_id is not null)),
   add constraint order_line_programme check ((kind = 'programme') = (programme_id is not null)),
   add foreign key (session_id, location_id) references class_session (id, location_id),

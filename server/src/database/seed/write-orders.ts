@@ -89,7 +89,7 @@ function writeOrder(game: BookingItem, writing: OneWriting): PaidOrder {
     taxIsInclusive: location.taxIsInclusive,
     tax,
     items: [game],
-    lines: listLines(lines, [game], facts),
+    lines: listLines({ lines, discounts: [] }, [game], facts),
     method: methods[chance.below(methods.length)] ?? 'qris',
     placedAt: placedAt.toString(),
     paidAt: placedAt.add({ seconds: 40 + chance.below(400) }).toString(),
