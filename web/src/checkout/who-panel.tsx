@@ -1,4 +1,5 @@
 import {
+  accounts_forgot_password,
   checkout_booking_as,
   checkout_form_not_loaded,
   checkout_guest,
@@ -10,6 +11,7 @@ import {
   layout_register,
 } from '@pantul/messages/words'
 import type { Profile } from '@pantul/contract/accounts-wire'
+import { Link } from '@tanstack/react-router'
 import { type ComponentType, useState } from 'react'
 import { useSessionNews } from '../accounts/session-news.ts'
 import type { TypedFields } from '../accounts/typed-fields.ts'
@@ -54,7 +56,18 @@ export function WhoPanel({ who, onSubmit, isLocked }: Props) {
             label: checkout_guest(),
             content: () => <GuestForm details={who.details} isAsked={who.isAsked} onSubmit={onSubmit} />,
           },
-          { value: 'login', label: layout_log_in(), content: () => <Account who={who} load={loadLogin} /> },
+          {
+            value: 'login',
+            label: layout_log_in(),
+            content: () => (
+              <>
+                <Account who={who} load={loadLogin} />
+                <Link to="/auth/forgot" className={styles['forgot']}>
+                  {accounts_forgot_password()}
+                </Link>
+              </>
+            ),
+          },
           {
             value: 'register',
             label: layout_register(),
