@@ -94,5 +94,11 @@ export function checkBefore(before: Before, asked: Asked): void {
   if (broken !== null) throw new Refusal(broken)
 }
 
+/** Refuses one unpaid order too many: TOO_MANY_UNPAID. */
+export function checkUnpaid({ unpaid }: Before, limits: CustomerLimits): void {
+  const broken = checkBookedBefore({ unpaid, upcoming: 0 }, { ...limits, upcoming: 1 })
+  if (broken !== null) throw new Refusal(broken)
+}
+
 const hoursTogether = (before: Before, { items }: Asked): ReadonlyMap<PlayDate, number> =>
   new Map([...courtHoursByDate(items)].map(([date, hours]) => [date, hours + (before.hours[date] ?? 0)]))
