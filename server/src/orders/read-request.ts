@@ -60,12 +60,19 @@ export function readRequest(body: Body, { customer, language }: Reader): OrderRe
     locationId: body.distChan,
     division: body.division,
     items: readBasket(body, customer),
-    player: customer === null ? readGuest(body.profileCustomer, language) : playerOf(customer),
+    player: readBuyer(body.profileCustomer, { customer, language }),
     language,
     notes,
     quoteHash: body.quoteHash,
   }
 }
+
+/**
+ * Who buys: whoever is logged in, else the guest of the body. LOGIN_REQUIRED with neither; the problems of
+ * `checkGuest` beside their fields.
+ */
+export const readBuyer = (profile: Body['profileCustomer'], { customer, language }: Reader): OrderingPlayer =>
+  customer === null ? readGuest(profile, language) : playerOf(customer)
 
 const fieldOf = { fullname: 'Name', email: 'Email', phone: 'Telephone', contryCode: 'Telephone' } as const
 

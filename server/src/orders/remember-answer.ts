@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { problem } from '@pantul/rules/problem'
 import type { Connection, Transaction } from '../database/open.ts'
+import type { Caller } from '../http/caller.ts'
 import { Refusal } from '../http/refusal.ts'
+import type { CurrentCustomer } from '../http/session.ts'
 
 /**
  * One try at a call that may be repeated. `scope` is who asks (the caller's cookie), `key` the Idempotency-Key,
@@ -13,6 +15,13 @@ export type Attempt = {
   readonly call: string
   readonly body: unknown
 }
+
+/**
+ * Whose try it is. A customer whose session ended before the answer came logs in again and asks with the same key;
+ * everybody else is known by their browser.
+ */
+export const scopeOf = (caller: Caller, customer: CurrentCustomer | null): string =>
+  customer === null ? caller.scope : `customer ${customer.publicId}`
 
 type Row<Answer> = { readonly call: string; readonly bodyHash: string; readonly answer: Answer | null }
 

@@ -11,9 +11,10 @@ import { Refusal } from '../http/refusal.ts'
 import { register } from '../http/route.ts'
 import { basketFacts, type BasketFacts } from './basket-facts.ts'
 import { placeOrder, PriceChanged } from './place-order.ts'
-import type { PlacedOrder } from './place-once.ts'
 import { priceOrder, type OrderPrice } from './price-order.ts'
 import { readBasket, readRequest } from './read-request.ts'
+import { scopeOf } from './remember-answer.ts'
+import { placedToWire } from './show-placed.ts'
 import { takeTurns } from './take-turns.ts'
 
 /** Fewer than a pool has connections, so that a rush for one hour never keeps the board waiting. */
@@ -36,26 +37,14 @@ export function ordersRoutes(app: FastifyInstance, deps: Deps): void {
     { policy: 'visitor', limit: 'orders' },
     async ({ body, locale, caller, customer, idempotencyKey: key }) => {
       const request = readRequest(body, { customer, language: locale })
-      // A customer whose session ended before the answer came logs in again and asks with the same key.
-      const scope = customer === null ? caller.scope : `customer ${customer.publicId}`
-      const attempt = { scope, key, call: OrderCourts.path, body }
+      const attempt = { scope: scopeOf(caller, customer), key, call: OrderCourts.path, body }
       const placed = await inTurn(() => placeOrder(deps, request, attempt)).catch((error: unknown) => {
         throw error instanceof PriceChanged ? priceChanged(deps, error) : error
       })
-      return { statusCode: 201, data: placedToWire(placed.order, placed.redirectUrl) }
+      return { statusCode: 201, data: placedToWire(placed) }
     },
   )
 }
-
-const placedToWire = (order: PlacedOrder, redirectUrl: string | null) => ({
-  OrderNo: order.number,
-  OrderID: order.publicId,
-  PaymentID: order.payment?.publicId ?? null,
-  Total: order.total,
-  ExpiresAt:
-    order.expiresAt === null ? null : localMoment(Temporal.Instant.from(order.expiresAt), order.timeZone),
-  RedirectUrl: redirectUrl,
-})
 
 const priceChanged = (deps: Deps, { price, facts }: PriceChanged): Refusal =>
   new Refusal(problem('PRICE_CHANGED'), { data: { Quote: quoteToWire(deps, price, facts) } })
