@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react'
 import { deviceNow } from '../browser/clock.ts'
 import { readStored, type StorageKey, writeStored } from '../browser/storage.ts'
 
-const COOL_DOWN_MS = 30_000
+/** As often as the server sends one (`product.md` §9). */
+const COOL_DOWN_MS = 60_000
 
 /** What may be sent again after a while. */
 export type CoolDown = 'VERIFICATION_SENT' | 'RESET_SENT'
