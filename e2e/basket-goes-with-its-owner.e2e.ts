@@ -160,7 +160,7 @@ story(
     await logsOut(ani)
     await expect(ani.page.getByText('The server could not be reached').first()).toBeVisible()
     await ani.page.unroute('**/api/auth/logout')
-    await ani.page.goto('/')
-    await expect(ani.page.getByRole('banner')).not.toContainText('Ani')
+    await ani.page.goto('/profile')
+    await expect(ani.page).toHaveURL(/\/auth\/login/)
   },
 )
