@@ -29,7 +29,7 @@ export type Placed = { readonly order: PlacedOrder; readonly payment: NewAttempt
 type Place = { readonly locationId: string; readonly dates: readonly PlayDate[] }
 
 /**
- * How an order is placed: `before` any transaction, cheaply; `write` in one of its own, perhaps again after another
+ * How an order is placed: `before` any transaction, cheaply, what is lost whatever runs out; `write` in one of its own, perhaps again after another
  * order had the same number. `isRefused`: an error that is an answer, like a Refusal.
  */
 type Ways = {
@@ -63,6 +63,7 @@ type Placing = { readonly place: Place; readonly ways: Ways }
 /** A twin that succeeded took the very things that this one finds taken: its answer goes before any refusal. */
 async function placedOrRemembered(db: Database, attempt: Attempt, placing: Placing): Promise<Placed> {
   try {
+    await placing.ways.before()
     return await placedPastOverdue(db, placing)
   } catch (refused) {
     if (!(refused instanceof Refusal || placing.ways.isRefused(refused))) throw refused
@@ -79,7 +80,7 @@ const lostCodes: readonly ProblemCode[] = [
   'PLACES_SHORT',
 ]
 
-/** What is still lost after the holds that ran out were let go is lost. */
+/** What the write lost may be of holds that ran out; what is still lost after they were let go is lost. */
 async function placedPastOverdue(db: Database, { place, ways }: Placing): Promise<Placed> {
   try {
     return await tryToPlace(db, ways)
@@ -94,7 +95,6 @@ async function placedPastOverdue(db: Database, { place, ways }: Placing): Promis
 const throwsAtMost = 5
 
 async function tryToPlace(db: Database, ways: Ways): Promise<Placed> {
-  await ways.before()
   for (let thrown = 1; ; thrown += 1) {
     try {
       return await db.transaction((tx) => ways.write(tx))
