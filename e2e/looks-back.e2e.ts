@@ -1,0 +1,259 @@
+import { readFile } from 'node:fs/promises'
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Locator } from '@playwright/test'
+import { logsIn } from './customer.ts'
+import { dayAhead, type Place } from './days.ts'
+import type { Guest } from './guest.ts'
+import { mailsTo } from './mailbox.ts'
+import { story } from './story.ts'
+
+/** `Sat 21-11-2026`, as a history names a day. */
+function historyDay(place: Place, days: number): string {
+  const date = dayAhead(place, days)
+  const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'UTC' })
+  return `${weekday.format(new Date(`${date}T00:00:00Z`))} ${date.split('-').toReversed().join('-')}`
+}
+
+const rows = ({ page }: Guest): Locator => page.getByRole('main').getByRole('article')
+
+/** What the form says is wrong. */
+const said = ({ page }: Guest): Locator => page.getByRole('main').getByRole('alert')
+
+async function looksUp(guest: Guest, number: string, contact: string): Promise<void> {
+  await guest.page.getByLabel(guest.says('history_search')).fill(number)
+  await guest.page.getByLabel(guest.says('history_contact')).fill(contact)
+  await guest.button('history_look_up').click()
+}
+
+async function barriers({ page }: Guest): Promise<string[]> {
+  const found: string[] = []
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme })
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
+    for (const { id, nodes } of violations)
+      found.push(...nodes.map(({ html }) => `${page.url()} ${colorScheme} ${id}: ${html}`))
+  }
+  return found
+}
+
+async function sticksOut({ page }: Guest): Promise<boolean> {
+  return page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
+}
+
+story(
+  'a customer finds an order again, with its calendar file and its invoice on paper',
+  async ({ cast }) => {
+    story.setTimeout(120_000)
+    const dinda = await cast.customer('Dinda Puspita')
+    const { page } = dinda
+    await dinda.opens('Pantul Dago', 16)
+    await logsIn(dinda)
+    await page.goto('/history-transactions')
+    await expect(page.getByRole('heading', { name: 'No bookings yet.' })).toBeVisible()
+
+    await dinda.opensDay('Pantul Dago', 16)
+    await dinda.picks({ hours: [18, 19], courts: ['Court 2'] })
+    await dinda.continuesToDetails()
+    await dinda.placeOrderButton.click()
+    await dinda.seesPaymentPage()
+    await page.goto('/history-transactions?tab=waiting')
+    await expect(rows(dinda)).toContainText(['Waiting'])
+    await expect(rows(dinda).getByText('Courts held for you, pay within')).toBeVisible()
+    await rows(dinda)
+      .getByRole('link', { name: /^Pay now, order/ })
+      .click()
+    await page.getByRole('link', { name: 'Pay now' }).click()
+    await dinda.pays()
+    const number = await dinda.orderNumber()
+
+    await page.goto('/history-transactions')
+    await expect(rows(dinda)).toHaveCount(1)
+    await expect(rows(dinda)).toContainText(['Paid'])
+    await expect(rows(dinda)).toContainText([`${historyDay('Pantul Dago', 16)}, 18:00–20:00`])
+    await page.getByLabel('Order number').fill('ZZZZ')
+    await expect(page.getByRole('heading', { name: 'No order matches.' })).toBeVisible()
+    await expect(page).toHaveURL(/number=ZZZZ/)
+    await dinda.button('history_show_all').click()
+    await page.getByLabel('Order number').fill(number.slice(-5).toLowerCase())
+    await expect(page).toHaveURL(new RegExp(`number=.*${number.slice(-5)}`, 'i'))
+    await expect(rows(dinda)).toHaveCount(1)
+    await page
+      .getByLabel('Month')
+      .selectOption(dayAhead('Pantul Dago', 16).split('-').toReversed().slice(1).join('-'))
+    await expect(page).toHaveURL(/month=/)
+    await expect(rows(dinda)).toHaveCount(1)
+    await page.getByRole('link', { name: 'Cancelled', exact: true }).click()
+    await expect(rows(dinda)).toHaveCount(0)
+    await page.goBack()
+    await expect(rows(dinda)).toHaveCount(1)
+
+    await rows(dinda).getByRole('link').click()
+    await expect(dinda.standing).toHaveText(`Order ${number}`)
+    await expect(dinda.standing).toBeFocused()
+    await expect(page).toHaveTitle(/^Paid, Order/)
+    await expect(page.getByText(/^Free to cancel until/)).toContainText('18:00 WIB')
+    await expect(page.getByRole('region', { name: 'What happened' })).toContainText(/Ordered.*Confirmed/s)
+    await expect(page.getByRole('link', { name: 'Ask us on WhatsApp' })).toHaveAttribute(
+      'href',
+      new RegExp(number),
+    )
+    const shared = await page.getByRole('link', { name: 'Share on WhatsApp' }).getAttribute('href')
+    expect(decodeURIComponent(shared ?? '')).toContain('Court 2')
+    expect(decodeURIComponent(shared ?? '')).not.toMatch(/Dinda|example\.com|history-transactions/)
+
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Add to calendar' }).click(),
+    ])
+    expect(await readFile(await file.path(), 'utf8')).toMatch(/BEGIN:VEVENT/)
+
+    await page.getByRole('link', { name: 'Invoice' }).click()
+    const invoice = page.getByRole('article')
+    await expect(invoice.getByText(/^INV\/\w+\/\d{4}\/\d{2}\/\d{6}$/)).toBeVisible()
+    await expect(invoice).toContainText('LUNAS')
+    await page.emulateMedia({ media: 'print' })
+    await expect(invoice.getByRole('columnheader')).toHaveText([
+      'Item',
+      'Qty',
+      'Unit price (Rp)',
+      'Amount (Rp)',
+    ])
+    await expect(dinda.button('history_print')).toBeHidden()
+    await expect(page.getByRole('banner')).toBeHidden()
+    await expect(page.getByRole('contentinfo')).toBeHidden()
+    await page.emulateMedia({ media: 'screen' })
+    await page.getByRole('link', { name: 'Back to the order' }).click()
+    await expect(dinda.standing).toHaveText(`Order ${number}`)
+
+    await dinda.button('payments_book_again').click()
+    await expect(page).toHaveURL(new RegExp(`/booking\\?date=${dayAhead('Pantul Dago', 16)}`))
+  },
+)
+
+story('a guest looks an order up by its number, and by nothing less', async ({ cast, venue }) => {
+  const budi = await cast.guest('Budi Halim')
+  await budi.opens('Pantul Dago', 17)
+  await budi.picks({ hours: [7], courts: ['Court 1'] })
+  await budi.orders()
+  await budi.pays()
+  const number = await budi.orderNumber()
+  await budi.page.getByRole('link', { name: 'Order details and invoice' }).click()
+  await expect(budi.standing).toHaveText(`Order ${number}`)
+  const address = budi.page.url()
+
+  const wrongPair = 'No order has this number with this phone number or email. Please check both.'
+  await venue.forgetTries()
+  for (const contact of [`0${budi.phone}`, budi.email.toUpperCase()]) {
+    const elsewhere = await cast.guest('Budi elsewhere')
+    await elsewhere.page.goto(address)
+    await expect(elsewhere.standing).toHaveText('We cannot find that order.')
+    await expect(elsewhere.page.getByText(budi.email)).toBeHidden()
+    await elsewhere.page.goto('/history-transactions')
+    await elsewhere.button('history_look_up').click()
+    await expect(said(elsewhere)).toContainText('Type the order number')
+
+    await looksUp(elsewhere, number, 'nobody@example.com')
+    await expect(said(elsewhere)).toHaveText(wrongPair)
+    await looksUp(elsewhere, 'PTL-200101-22222', contact)
+    await expect(said(elsewhere)).toHaveText(wrongPair)
+    await looksUp(elsewhere, number.toLowerCase().replaceAll('-', ' '), contact)
+    await expect(elsewhere.standing).toHaveText(`Order ${number}`)
+    await expect(elsewhere.page.getByText(budi.email)).toBeVisible()
+  }
+  const stranger = await cast.guest('Stranger')
+  await stranger.page.goto('/history-transactions')
+  await venue.forgetTries()
+  for (let tries = 0; tries < 10; tries += 1) {
+    await looksUp(stranger, number, `stranger${tries}@example.com`)
+    await expect(said(stranger)).toHaveText(wrongPair)
+    await stranger.page.reload()
+  }
+  await looksUp(stranger, number, budi.email)
+  await expect(said(stranger)).toContainText(/Try again in \d+ minutes/)
+  await venue.forgetTries()
+})
+
+story(
+  'the link in the mail opens the order once its address is clean, and a broken one says so',
+  async ({ cast, venue }) => {
+    const sari = await cast.guest('Sari Lestari')
+    await sari.opens('Pantul Dago', 18)
+    await sari.picks({ hours: [8], courts: ['Court 1'] })
+    await sari.orders()
+    await sari.pays()
+    const number = await sari.orderNumber()
+    const link = /https?:\/\/\S+\/history-transactions\/[\w-]+#[\w-]+/
+    await expect
+      .poll(() => mailsTo(venue.mailFolder, sari.email).some(({ text }) => link.test(text)), {
+        timeout: 20_000,
+      })
+      .toBe(true)
+    const [found = ''] = mailsTo(venue.mailFolder, sari.email).flatMap(
+      ({ text }) => link.exec(text)?.[0] ?? [],
+    )
+    const path = found.replace(/^https?:\/\/[^/]+/, '')
+
+    const phone = await cast.guest('Sari on her phone')
+    await phone.page.goto(path)
+    await expect(phone.standing).toHaveText(`Order ${number}`)
+    await expect(phone.page).not.toHaveURL(/#./)
+    await phone.page.reload()
+    await expect(phone.standing).toHaveText(`Order ${number}`)
+
+    const broken = await cast.guest('Sari with half a link')
+    await broken.page.goto(`${path.slice(0, -2)}`)
+    await expect(broken.page.getByText('This link no longer works.')).toBeVisible()
+    await looksUp(broken, number, sari.email)
+    await expect(broken.standing).toHaveText(`Order ${number}`)
+    await expect(broken.page.getByText('This link no longer works.')).toBeHidden()
+  },
+)
+
+const devices = [
+  { language: 'en', width: 390 },
+  { language: 'id', width: 320 },
+  { language: 'en', width: 1440 },
+] as const
+
+for (const [place, { language, width }] of devices.entries())
+  story(`no barriers in the history, by day and in the dark, ${language}, ${width} px`, async ({ cast }) => {
+    story.setTimeout(120_000)
+    const days = 19 + place
+    const rizky = await cast.customer('Rizky Ananda', { language, width })
+    const found: string[] = []
+    const look = async (): Promise<void> => {
+      found.push(...(await barriers(rizky)))
+      if (await sticksOut(rizky)) found.push(`${rizky.page.url()} sticks out`)
+    }
+    await rizky.page.goto('/history-transactions')
+    await expect(rizky.button('history_look_up')).toBeVisible()
+    await look()
+    await rizky.opens('Pantul Dago', days)
+    await logsIn(rizky)
+    await rizky.opensDay('Pantul Dago', days)
+    await rizky.picks({ hours: [8, 9], courts: ['Court 1'] })
+    await rizky.continuesToDetails()
+    await rizky.placeOrderButton.click()
+    await rizky.seesPaymentPage()
+    const simulator = rizky.page.url()
+    await rizky.page.goto('/history-transactions?tab=waiting')
+    await expect(rows(rizky)).toHaveCount(1)
+    await look()
+    await rows(rizky).getByRole('link').first().click()
+    await expect(rizky.standing).toContainText('PTL-')
+    await look()
+    await rizky.page.goto(simulator)
+    await rizky.pays()
+    await rizky.page.goto('/history-transactions')
+    await rows(rizky).getByRole('link').first().click()
+    await expect(rizky.standing).toContainText('PTL-')
+    await look()
+    await rizky.page.getByRole('link', { name: rizky.says('history_invoice') }).click()
+    await expect(rizky.page.getByRole('table')).toBeVisible()
+    await look()
+    await rizky.page.goto('/history-transactions/nobodyhasthisnumber22x')
+    await expect(rizky.standing).toHaveText(rizky.says('history_unknown'))
+    await look()
+    if (width > 1000) await expect(rows(rizky)).toHaveCount(1)
+    expect(found).toEqual([])
+  })
