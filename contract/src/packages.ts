@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { buyerProblems, WireBuyer, WirePlacedOrder } from './buyer.ts'
 import { defineCall } from './call.ts'
+import { WireTax } from './orders.ts'
 import { Answer, Code, Hour, LocationId, Moment, PublicId, Rupiah, WireDate } from './shapes.ts'
 
 /** Where and when a package may be used; null is everywhere, or always. Weekdays: 0 is Sunday; hours up to, not including, ToHour. */
@@ -23,6 +24,8 @@ export const WirePackage = z.object({
   PricePerHour: Rupiah,
   /** What such an hour costs without a package (the dearest regular hour that it may be used for). */
   ListPrice: Rupiah,
+  /** Within the price, or added to that of all pieces together. */
+  Tax: z.pick(WireTax, { Label: true, RateBp: true, IsInclusive: true }),
   ValidDays: z.int(),
   ...conditions,
   /** The last day of its sale, or null. */

@@ -26,6 +26,7 @@ import { keepStreams } from './live/keep-streams.ts'
 import { openNews, type News } from './live/spread-news.ts'
 import { locationRoutes } from './locations/routes.ts'
 import { ordersRoutes } from './orders/routes.ts'
+import { packageRoutes } from './packages/routes.ts'
 import { drawPages } from './pages/draw-pages.ts'
 import { loadBuild } from './pages/load-drawer.ts'
 import { pageRoutes } from './pages/routes.ts'
@@ -81,6 +82,7 @@ export async function buildApp({
   accountRoutes(app, deps)
   linkRoutes(app, deps)
   ordersRoutes(app, deps)
+  packageRoutes(app, deps)
   historyRoutes(app, deps)
   profileRoutes(app, deps)
   paymentRoutes(app, deps, { reserved: { ...deps, db: reserve ?? deps.db }, live })

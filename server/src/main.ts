@@ -20,6 +20,8 @@ import { paymentEffects } from './payments/relay-payments.ts'
 import { simulatedGateway } from './payments/simulated-gateway.ts'
 import { completeOrders } from './orders/complete-orders.ts'
 import { forgetOldAnswers } from './orders/remember-answer.ts'
+import { expirePackages } from './packages/expire-packages.ts'
+import { remindOfPackages } from './packages/remind-packages.ts'
 import { sweepPayments } from './payments/sweep-payments.ts'
 import { forgetGuests } from './profile/forget-guests.ts'
 import { backupsFolderOf, deletionEffects, repeatDeletions } from './profile/keep-deletions.ts'
@@ -104,6 +106,8 @@ const periodicWork = (deps: Deps): Job[] => [
   everySeconds('outbox', 5, async () => deps.wakeOutbox()),
   everySeconds('payments', 20, () => sweepPayments(deps)),
   everySeconds('played orders', 300, () => completeOrders(deps)),
+  everySeconds('packages at their end', 300, () => expirePackages(deps)),
+  everySeconds('packages that end soon', 900, () => remindOfPackages(deps)),
   everySeconds('ended sessions', 600, () => forgetEnded(deps.db, deps.clock.now())),
   everySeconds('kept answers', 3600, () => forgetOldAnswers(deps.db)),
   everySeconds('guests of long ago', 3600, () => forgetGuests(deps)),

@@ -30,27 +30,33 @@ export type Before = {
   readonly hours: Readonly<Record<PlayDate, number>>
 }
 
+/**
+ * Whether a row of sales_order is of the person of e-mail $1, phone $2 (E.164) and account $3, or of another account
+ * with that e-mail or phone.
+ */
+export const placedBy = `(guest_email = $1 or guest_phone_e164 = $2 or customer_id = any (array(
+              select id from customer where id = $3
+              union
+              select id from customer where email = $1
+              union
+              select id from customer where phone_e164 = $2 and phone_e164 <> '')))`
+
 // A hold that ran out counts no more. One statement after the locks: it sees what the person before us committed.
 const bookedBefore = `
   with mine as (
     select id, state from sales_order
-     where (guest_email = $1 or guest_phone_e164 = $2 or customer_id = any (array(
-              select id from customer where id = $4
-              union
-              select id from customer where email = $1
-              union
-              select id from customer where phone_e164 = $2 and phone_e164 <> '')))
+     where ${placedBy}
        and (state in ('confirmed', 'payment_review') or state = 'held' and held_until > now())
   ), courts as (
     select l.order_id, l.play_date
       from mine join order_line l on l.order_id = mine.id
-     where l.kind = 'court' and l.play_date >= (select ($5::timestamptz at time zone time_zone)::date from location where id = $3)
+     where l.kind = 'court' and l.play_date >= (select ($5::timestamptz at time zone time_zone)::date from location where id = $4)
   )
   select (select count(*)::int from mine where state = 'held') as unpaid,
          (select count(distinct order_id)::int from courts) as upcoming,
          coalesce((select jsonb_object_agg(play_date, hours)
                      from (select play_date, count(*) as hours from courts group by 1) as dates), '{}') as hours,
-         exists (select from customer where id = $4 and deleted_at is not null) as "isGone"`
+         exists (select from customer where id = $3 and deleted_at is not null) as "isGone"`
 
 const accountKey = (customer: number | string): string => `customer ${customer}`
 
@@ -73,8 +79,8 @@ export async function lockPerson(
     tx.query<Before & { readonly isGone: boolean }>(bookedBefore, [
       email,
       phone,
-      locationId,
       customerId,
+      locationId,
       now,
     ]),
   ])

@@ -1,5 +1,8 @@
 import { returnCredit } from '../credit/return-credit.ts'
 import type { Transaction } from '../database/open.ts'
+import { isWithinLimit } from '../packages/count-bought.ts'
+import { grantPackages } from '../packages/grant-packages.ts'
+import { takeBackPackages } from '../packages/take-back-packages.ts'
 import { returnPromo } from '../promos/return-promo.ts'
 import { consumeQuota } from '../quotas/consume-quota.ts'
 import { releaseQuota } from '../quotas/release-quota.ts'
@@ -17,8 +20,9 @@ type Followed = {
  * one place that says so. Before its invoice is numbered; the order's row is locked.
  */
 export async function afterConfirmed(tx: Transaction, orderId: number): Promise<void> {
-  const { drawsQuota } = await followed(tx, orderId)
+  const { kind, drawsQuota } = await followed(tx, orderId)
   if (drawsQuota) await consumeQuota(tx, orderId)
+  if (kind === 'package') await grantPackages(tx, orderId)
 }
 
 /**
@@ -27,10 +31,29 @@ export async function afterConfirmed(tx: Transaction, orderId: number): Promise<
  * The order's row is locked.
  */
 export async function afterReleased(tx: Transaction, orderId: number): Promise<void> {
-  const { drawsQuota, spendsCredit, usesPromo } = await followed(tx, orderId)
+  const { kind, drawsQuota, spendsCredit, usesPromo } = await followed(tx, orderId)
   if (drawsQuota) await releaseQuota(tx, { orderId, bookingId: null, cause: 'order released' })
   if (spendsCredit) await returnCredit(tx, orderId)
   if (usesPromo) await returnPromo(tx, orderId)
+  if (kind === 'package') await takeBackPackages(tx, { orderId, cause: 'order cancelled' })
+}
+
+/**
+ * What follows when the money of an order went back, or was taken back by the bank, and the order was not cancelled. The
+ * order's row is locked.
+ */
+export async function afterMoneyGone(tx: Transaction, orderId: number): Promise<void> {
+  const { kind } = await followed(tx, orderId)
+  if (kind === 'package') await takeBackPackages(tx, { orderId, cause: 'money gone' })
+}
+
+/**
+ * Whether an order whose hold ended may have what it sells beside hours, now that its money came; called before it is
+ * confirmed. False: the money goes back. The order's row is locked.
+ */
+export async function isStillToBeHad(tx: Transaction, orderId: number): Promise<boolean> {
+  const { kind } = await followed(tx, orderId)
+  return kind !== 'package' || isWithinLimit(tx, orderId)
 }
 
 async function followed(tx: Transaction, orderId: number): Promise<Followed> {

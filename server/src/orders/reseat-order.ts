@@ -3,7 +3,7 @@ import { venueNow, type Clock } from '../clock.ts'
 import type { Transaction } from '../database/open.ts'
 import { changeState } from './change-state.ts'
 import { allKinds, claimHours } from './claim-hours.ts'
-import { afterConfirmed } from './follow-state.ts'
+import { afterConfirmed, isStillToBeHad } from './follow-state.ts'
 import { numberInvoices } from './number-invoices.ts'
 
 /**
@@ -16,7 +16,7 @@ export async function reseatOrder(
   orderId: number,
   { clock, cause }: { readonly clock: Clock; readonly cause: string },
 ): Promise<boolean> {
-  if (await isOver(tx, orderId, clock)) return false
+  if ((await isOver(tx, orderId, clock)) || !(await isStillToBeHad(tx, orderId))) return false
   const [order] = await tx.query<{ publicId: string }>(
     'select public_id as "publicId" from sales_order where id = $1',
     [orderId],

@@ -1,6 +1,7 @@
 import { cancelOrder } from '../orders/cancel-order.ts'
 import { confirmOrder } from '../orders/confirm-order.ts'
 import { expireOrder } from '../orders/expire-order.ts'
+import { afterMoneyGone } from '../orders/follow-state.ts'
 import { reseatOrder } from '../orders/reseat-order.ts'
 import { reviewOrder } from '../orders/review-order.ts'
 import type { Clock } from '../clock.ts'
@@ -85,6 +86,7 @@ async function carryOut(scene: Scene, verdict: Verdict): Promise<void> {
       return reverse(scene)
     case 'charge-back':
       await movePayment(tx, payment, { to: 'charged_back', nextCheckAt: null })
+      if (payment.settlesOrder) await afterMoneyGone(tx, payment.orderId)
       return alertStaff(tx, payment, 'charged_back')
     case 'give-back':
       return giveBack(scene, verdict.state)
@@ -156,7 +158,9 @@ async function reverse({ tx, payment, status }: Scene): Promise<void> {
 async function giveBack({ tx, payment }: Scene, state: 'refunded' | 'partially_refunded'): Promise<void> {
   if (payment.state !== 'refunding') await movePayment(tx, payment, { to: 'refunding', nextCheckAt: null })
   await movePayment(tx, { ...payment, state: 'refunding' }, { to: state, nextCheckAt: null })
-  if (state === 'refunded') await settleDebt(tx, payment)
+  if (state !== 'refunded') return
+  if (payment.settlesOrder) await afterMoneyGone(tx, payment.orderId)
+  await settleDebt(tx, payment)
 }
 
 type Heard = { readonly payment: Payment; readonly status: GatewayStatus; readonly outcome: string }

@@ -1,0 +1,46 @@
+import { placedBy } from '../orders/check-booked-before.ts'
+import type { Transaction } from '../database/open.ts'
+import type { OrderingPlayer } from '../orders/insert-order.ts'
+
+type Buyer = Pick<OrderingPlayer, 'customerId' | 'email' | 'phoneE164'>
+
+const bought = `
+  select coalesce(sum(n.quantity), 0)::int as pieces
+    from sales_order o
+    join order_line n on n.order_id = o.id
+   where ${placedBy} and n.package_id = $4
+     and (o.state in ('confirmed', 'completed', 'payment_review') or o.state = 'held' and o.held_until > now())`
+
+/**
+ * How many pieces of a package a person has, or is about to pay: by account, e-mail or phone, like all limits of a
+ * person. Under the locks of `lockPerson`, so that two orders of one person cannot both find room.
+ */
+export async function boughtBefore(
+  tx: Transaction,
+  { customerId, email, phoneE164 }: Buyer,
+  packageId: string,
+): Promise<number> {
+  const [count] = await tx.query<{ pieces: number }>(bought, [email, phoneE164, customerId, packageId])
+  return count?.pieces ?? 0
+}
+
+/**
+ * Whether an order whose hold ended may still be granted, now that its money came: the person may have bought as much of
+ * the package meanwhile as one may. True for what has no limit. The order's row is locked by the caller.
+ */
+export async function isWithinLimit(tx: Transaction, orderId: number): Promise<boolean> {
+  const [limited] = await tx.query<Limited>(
+    `select n.package_id as "packageId", n.quantity, p.per_customer as most, o.customer_id as "customerId",
+            coalesce(o.guest_email, c.email) as email, coalesce(o.guest_phone_e164, c.phone_e164, '') as "phoneE164"
+       from order_line n
+       join package p on p.id = n.package_id
+       join sales_order o on o.id = n.order_id
+       left join customer c on c.id = o.customer_id
+      where n.order_id = $1 and p.per_customer is not null`,
+    [orderId],
+  )
+  if (limited === undefined) return true
+  return (await boughtBefore(tx, limited, limited.packageId)) + limited.quantity <= limited.most
+}
+
+type Limited = Buyer & { readonly packageId: string; readonly quantity: number; readonly most: number }
