@@ -32,7 +32,7 @@ story(
   },
 )
 
-story('an expired link offers a new one, which rests for half a minute between', async ({ cast, venue }) => {
+story('an expired link offers a new one, which rests for a minute between', async ({ cast, venue }) => {
   const dinda = await cast.customer('Dinda Puspita')
   await logsIn(dinda)
   await linkIn(venue, dinda.email, VERIFIED)

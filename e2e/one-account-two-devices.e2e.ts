@@ -1,0 +1,77 @@
+import { expect } from '@playwright/test'
+import { linkIn } from './account-mail.ts'
+import { logsInHere, logsOut, PASSWORD, seesBookingAs, tab } from './customer.ts'
+import { story } from './story.ts'
+
+const NEW_PASSWORD = 'another court at eight'
+
+story(
+  'an account from checkout on: verified, found again on a second device, and taken back by a new password',
+  async ({ cast, venue }) => {
+    story.setTimeout(150_000)
+    const dinda = await cast.guest('Dinda Maharani')
+    const { page } = dinda
+    await dinda.opens('Pantul Kemang', 28)
+    await dinda.picks({ hours: [7, 8], courts: ['Court 4'] })
+    await dinda.basket.getByRole('button', { name: 'Add another' }).click()
+    await dinda.picks({ hours: [20], courts: ['Court 1'] })
+    await dinda.continuesToDetails()
+
+    // Registers on the page of the order, which stays.
+    await tab(dinda, 'layout_register').click()
+    const form = page.getByRole('tabpanel')
+    await form.getByLabel(dinda.says('accounts_full_name')).fill(dinda.name)
+    await form.getByLabel(dinda.says('accounts_email')).fill(dinda.email)
+    await form.getByLabel(dinda.says('accounts_phone')).fill(dinda.phone)
+    await form.getByLabel(dinda.says('accounts_password'), { exact: true }).fill(PASSWORD)
+    await form.getByLabel(dinda.says('accounts_day')).fill('17')
+    await form.getByLabel(dinda.says('accounts_month')).fill('08')
+    await form.getByLabel(dinda.says('accounts_year')).fill('1995')
+    await venue.forgetTries()
+    await form.getByRole('button', { name: dinda.says('accounts_create_account') }).click()
+    await seesBookingAs(dinda)
+    await expect(page).toHaveURL(/Personal-Information/)
+    await dinda.placeOrderButton.click()
+    await dinda.seesPaymentPage()
+
+    await page.goto(await linkIn(venue, dinda.email, '/auth/verification-success'))
+    await expect(dinda.standing).toHaveText('Email verified')
+    await logsOut(dinda)
+
+    // Both devices are logged in from here on.
+    await logsInHere(dinda)
+    await expect(page).toHaveURL('/auth/success')
+    const laptop = await cast.guest('Dinda Maharani', { width: 1280, height: 800 })
+    await laptop.page.goto('/auth/login?redirect=%2Fhistory-transactions%3Ftab%3Dwaiting')
+    await laptop.page.getByLabel('Email').fill(dinda.email)
+    await laptop.page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await laptop.button('layout_log_in').last().click()
+    await expect(laptop.page).toHaveURL('/history-transactions?tab=waiting')
+    const order = laptop.page.getByRole('main').getByRole('article')
+    await expect(order).toHaveCount(1)
+    await expect(order).toContainText('Court 4')
+
+    // On the second device the password is forgotten and chosen anew.
+    await laptop.page.goto('/auth/forgot')
+    await laptop.page.getByLabel('Email').fill(dinda.email)
+    await laptop.button('accounts_send_link').click()
+    await expect(laptop.standing).toHaveText(laptop.says('accounts_email_sent'))
+    const reset = await linkIn(venue, dinda.email, '/auth/reset-password')
+    await laptop.page.goto(reset)
+    await laptop.page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD)
+    await laptop.button('accounts_save').click()
+    await expect(laptop.page).toHaveURL('/auth/login')
+
+    // The first device is out, and the old link opens nothing any more.
+    await page.goto('/profile')
+    await expect(page).toHaveURL('/auth/login?redirect=%2Fprofile')
+    const alerts: string[] = []
+    page.on('dialog', (alert) => {
+      alerts.push(alert.message())
+      void alert.accept()
+    })
+    await page.goto(reset)
+    await expect(page).toHaveURL('/')
+    expect(alerts).toEqual(['Token Expired'])
+  },
+)
