@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { WireBasket } from './basket.ts'
 import { WireBuyer, WirePlacedOrder } from './buyer.ts'
 import { defineCall } from './call.ts'
-import { Answer, Code, Hour, LocationId, Moment, Rupiah, WireDate } from './shapes.ts'
+import { Answer, Code, Hour, LocationId, Moment, PublicId, Rupiah, WireDate } from './shapes.ts'
 
 /** One line of what an order costs. A court has a line per hour, each with its own price and type. */
 export const WireLine = z.object({
@@ -17,6 +17,8 @@ export const WireLine = z.object({
   UnitPrice: Rupiah,
   Amount: Rupiah,
   PriceType: z.nullable(z.string()),
+  /** True of a court-hour that a package pays: it is listed at its price, and the sum is taken off as PackageAmount. */
+  ByPackage: z.boolean(),
 })
 
 /** The tax within (inclusive) or on top of (exclusive) the total. */
@@ -28,17 +30,39 @@ export const WireTax = z.object({
   Amount: Rupiah,
 })
 
-/** A price for a basket, made by the server from its own tables. */
+/** What packages have for a booking item: `Need` court-hours, of which they can pay `Have`. */
+export const WirePackageOffer = z.object({
+  BookingID: z.int(),
+  Need: z.int(),
+  Have: z.int(),
+  Names: z.array(z.string()),
+})
+
+/**
+ * A price for a basket, made by the server from its own tables. Courts + Coach + AddOns − PackageAmount − Discount
+ * (+ Tax, where it is not inclusive) = Total; Total − Credit.Used = Due.
+ */
 export const WireQuote = z.object({
   Lines: z.array(WireLine),
   Courts: Rupiah,
   Coach: Rupiah,
   AddOns: Rupiah,
   Discount: Rupiah,
+  /** The code that was typed, or null for a promo that is applied by itself. */
+  Promo: z.nullable(z.object({ Code: z.nullable(z.string()), Name: z.string(), Discount: Rupiah })),
   Tax: WireTax,
   Total: Rupiah,
-  /** Court-hours that a package pays. */
+  /** Court-hours that packages pay, and what they would have cost. */
   PackageHours: z.int(),
+  PackageAmount: Rupiah,
+  /** What each package pays. */
+  Packages: z.array(z.object({ QuotaID: PublicId, Name: z.string(), Hours: z.int(), Amount: Rupiah })),
+  /** What packages could pay, per booking item, also while its switch is off; empty for guests. */
+  PackageOffers: z.array(WirePackageOffer),
+  /** The customer's store credit and what of it this order uses; null for guests. */
+  Credit: z.nullable(z.object({ Balance: Rupiah, Used: Rupiah })),
+  /** To be paid in money. */
+  Due: Rupiah,
   QuoteHash: z.string(),
   CreatedAt: Moment,
 })
@@ -93,7 +117,13 @@ export const orderProblems = [
   'PACKAGE_FLAG_MISMATCH',
   'PACKAGE_SHORT',
   'PROMO_UNKNOWN',
+  'PROMO_NOT_APPLICABLE',
+  'PROMO_MINIMUM',
+  'PROMO_HOURS',
+  'PROMO_FIRST_ORDER_ONLY',
+  'PROMO_USED_UP',
   'LOGIN_REQUIRED',
+  'TOO_MANY_REQUESTS',
   'DATABASE_AWAY',
 ] as const
 
@@ -129,10 +159,10 @@ export const OrderCourts = defineCall({
     'PHONE_REQUIRED',
     'PHONE_INVALID',
     'NOTES_TOO_LONG',
+    'CREDIT_SHORT',
     'CSRF_INVALID',
     'IDEMPOTENCY_KEY_MISSING',
     'IDEMPOTENCY_KEY_REUSED',
-    'TOO_MANY_REQUESTS',
   ],
 })
 
@@ -147,6 +177,9 @@ export const LostCoachHour = z.object({
 /** An add-on of which too few are left: at an hour when it is rented, at all (null) when it is sold. */
 export const LostAddOn = z.object({ Item: Code, Date: z.nullable(WireDate), Hour: z.nullable(Hour) })
 
+/** `data` of a PACKAGE_SHORT refusal: the booking items whose packages do not suffice. */
+export const PackageShortData = z.object({ Short: z.array(WirePackageOffer) })
+export type PackageShortData = z.infer<typeof PackageShortData>
 /** `data` of a SLOT_TAKEN refusal. */
 export const SlotTakenData = z.object({ Lost: z.array(LostSlot) })
 /** `data` of a COACH_UNAVAILABLE refusal of an order that lost the race. */

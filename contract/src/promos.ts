@@ -46,5 +46,5 @@ export const ValidatePromo = defineCall({
   says: 'What a promo code takes off a basket.',
   body: OrderBody,
   ok: Answer(z.object({ Code: z.string(), Name: z.string(), Discount: Rupiah })),
-  problems: [...orderProblems, 'CSRF_INVALID', 'TOO_MANY_REQUESTS'],
+  problems: [...orderProblems, 'CSRF_INVALID'],
 })

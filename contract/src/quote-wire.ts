@@ -17,6 +17,7 @@ export const lineToWire = (line: PriceLine): Wire => ({
   UnitPrice: line.unitPrice,
   Amount: line.amount,
   PriceType: line.type ?? null,
+  ByPackage: line.paidByPackage ?? false,
 })
 
 /** Lines whose date cannot be read are left out: they are for showing only. */
@@ -36,6 +37,7 @@ export const linesFromWire = (wire: readonly Wire[]): PriceLine[] =>
         quantity: line.Quantity,
         unitPrice: line.UnitPrice,
         amount: line.Amount,
+        paidByPackage: line.ByPackage,
         ...(type === undefined ? {} : { type }),
       },
     ]

@@ -78,6 +78,8 @@ const lostCodes: readonly ProblemCode[] = [
   'COACH_UNAVAILABLE',
   'ADD_ON_SOLD_OUT',
   'PLACES_SHORT',
+  'PACKAGE_SHORT',
+  'PROMO_USED_UP',
 ]
 
 /** What the write lost may be of holds that ran out; what is still lost after they were let go is lost. */

@@ -1,14 +1,25 @@
 import type { BookingItem } from '@pantul/rules/booking-item'
+import { formatRupiah } from '@pantul/rules/money'
+import { problem } from '@pantul/rules/problem'
+import type { Problem } from '@pantul/rules/problem'
 import { cataloguesOf } from '../catalogue/keep-catalogues.ts'
 import { venueNow } from '../clock.ts'
+import { spendCredit } from '../credit/spend-credit.ts'
 import { allAnswered } from '../database/all-answered.ts'
 import type { Transaction } from '../database/open.ts'
 import type { Deps } from '../deps.ts'
+import { Refusal } from '../http/refusal.ts'
 import type { BothLanguages } from '../locations/queries.ts'
 import { courtDayTopic } from '../live/name-topics.ts'
+import { customerKeys } from '../promos/name-customer.ts'
+import { takePromo } from '../promos/take-promo.ts'
+import { reserveQuota } from '../quotas/reserve-quota.ts'
+import { hoursByPackage } from './apply-means.ts'
 import { basketFacts, type BasketFacts } from './basket-facts.ts'
 import { checkBefore, lockPerson } from './check-booked-before.ts'
 import { claimHours } from './claim-hours.ts'
+import { findMeans } from './find-means.ts'
+import { afterConfirmed } from './follow-state.ts'
 import { insertOrder, newNames } from './insert-order.ts'
 import type { NewOrder, OrderingPlayer, OrderNames } from './insert-order.ts'
 import { limitHold } from './limit-hold.ts'
@@ -19,7 +30,10 @@ import { lostRefusal, refuseTaken } from './refuse-lost.ts'
 import { numberInvoices } from './number-invoices.ts'
 import { beginAttempt, keepAnswer, type Attempt } from './remember-answer.ts'
 
-/** What somebody wants to order. `quoteHash` names the price that the player saw, if one was shown. */
+/**
+ * What somebody wants to order. `quoteHash` names the price that the player saw, if one was shown; `promoCode` as typed,
+ * empty for none; `usesCredit` to pay with store credit as far as it goes.
+ */
 export type OrderRequest = {
   readonly locationId: string
   readonly division: string
@@ -28,6 +42,8 @@ export type OrderRequest = {
   readonly language: keyof BothLanguages
   readonly notes: string
   readonly quoteHash: string | undefined
+  readonly promoCode: string
+  readonly usesCredit: boolean
 }
 
 /** A price that is not the one that the player saw. The route makes the refusal, which carries the new quote. */
@@ -75,14 +91,16 @@ type Trying = { readonly request: OrderRequest; readonly attempt: Attempt }
 async function placeCourts(deps: Deps, tx: Transaction, { request, attempt }: Trying): Promise<Placed> {
   const now = deps.clock.now()
   const { customerId, email, phoneE164: phone } = request.player
-  const [order, before, catalogue] = await allAnswered([
+  const [order, before, catalogue, means] = await allAnswered([
     beginAttempt<PlacedOrder>(tx, attempt),
     lockPerson(tx, { customerId, email, phone }, { locationId: request.locationId, now }),
     cataloguesOf(deps.db).of(tx, request.locationId),
+    findMeans(tx, request),
   ])
   if (order !== null) return { order, payment: null }
   const facts = basketFacts(catalogue, request.language)
-  const price = priceOrder(request.items, facts, deps.clock)
+  const { usesCredit } = request
+  const price = priceOrder(request.items, { facts, clock: deps.clock, means, usesCredit })
   if (request.quoteHash !== undefined && request.quoteHash !== price.hash)
     throw new PriceChanged(price, facts)
   checkBefore(before, { items: request.items, limits: facts.location.limits })
@@ -93,8 +111,8 @@ async function placeCourts(deps: Deps, tx: Transaction, { request, attempt }: Tr
     facts,
     price,
     now,
-    lines: listLines({ lines: price.lines, discounts: [] }, request.items, facts),
-    heldUntil: price.taxed.total === 0 ? null : limitHold(now, location, request.items),
+    lines: listLines(price, request.items, facts),
+    heldUntil: price.due === 0 ? null : limitHold(now, location, request.items),
     names: newNames(venueNow(deps.clock, location.timeZone).date),
   })
 }
@@ -110,21 +128,53 @@ type Writing = Trying & {
 
 /** Everything by one wait: what is lost is known when all of it is written, and undoes it. */
 async function write(deps: Deps, tx: Transaction, writing: Writing): Promise<Placed> {
-  const { request, attempt, facts, lines, heldUntil, names } = writing
+  const { request, attempt, facts, price, now, lines, heldUntil, names } = writing
   const order = placedOrder(writing)
-  const [orderId, lost, payment] = await allAnswered([
+  const [orderId, lost, refused, payment] = await allAnswered([
     insertOrder(tx, newOrder(writing)),
     claimHours(tx, names.publicId, { heldUntil, kinds: new Set(lines.map(({ kind }) => kind)) }),
+    takeMeans(tx, writing),
     heldUntil === null
       ? Promise.resolve(null)
-      : firstAttempt(deps.gateway, tx, { names, amount: order.total, heldUntil, now: writing.now }),
+      : firstAttempt(deps.gateway, tx, { names, amount: price.due, heldUntil, now }),
     keepAnswer(tx, attempt, { status: 201, answer: order, orderPublicId: names.publicId }),
   ])
   if (lost !== null) throw lostRefusal(lost)
-  if (heldUntil === null) await numberInvoices(tx, [orderId])
+  if (refused !== null) throw new Refusal(refused)
+  if (heldUntil === null) {
+    await afterConfirmed(tx, orderId)
+    await numberInvoices(tx, [orderId])
+  }
   for (const { date } of request.items) tx.tells(courtDayTopic(facts.location.id, date))
   return { order, payment }
 }
+
+/** In the order of locks; the first problem, when one of them is gone meanwhile: then all is rolled back. */
+async function takeMeans(tx: Transaction, { request, price, now, names }: Writing): Promise<Problem | null> {
+  const { player, locationId } = request
+  const { customerId } = player
+  const orderPublicId = names.publicId
+  const wanted = hoursByPackage(price.lines, locationId)
+  const none = Promise.resolve(null)
+  const [short, isSpent, usedUp] = await allAnswered([
+    wanted.length === 0 || customerId === null
+      ? none
+      : reserveQuota(tx, { orderPublicId, customerId, wanted }),
+    price.creditUsed === 0 ? Promise.resolve(true) : spendCredit(tx, orderPublicId),
+    price.promo === null
+      ? none
+      : takePromo(tx, {
+          promoId: price.promo.id,
+          orderPublicId,
+          customerKeys: customerKeys(player),
+          now,
+        }),
+  ])
+  return short ?? (isSpent ? usedUp : creditShort(price))
+}
+
+const creditShort = ({ credit }: OrderPrice): Problem =>
+  problem('CREDIT_SHORT', { have: formatRupiah(credit ?? 0) })
 
 const placedOrder = ({ facts, price, heldUntil, names }: Writing): PlacedOrder => ({
   number: names.number,
@@ -140,9 +190,9 @@ const newOrder = ({ request, facts, price, now, lines, heldUntil, names }: Writi
   names,
   kind: 'court',
   total: price.taxed.total,
-  discount: 0,
-  creditUsed: 0,
-  promoId: null,
+  discount: price.promo?.discount ?? 0,
+  creditUsed: price.creditUsed,
+  promoId: price.promo?.id ?? null,
   moved: null,
   tax: {
     rateBp: facts.location.taxRateBp,

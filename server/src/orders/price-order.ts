@@ -4,24 +4,35 @@ import { checkOrder } from '@pantul/rules/order-rules'
 import { priceBasket } from '@pantul/rules/price'
 import type { BasketPrice } from '@pantul/rules/price'
 import { isProblem } from '@pantul/rules/problem'
-import { taxOf } from '@pantul/rules/tax'
-import type { Taxed } from '@pantul/rules/tax'
 import { venueNow, type Clock } from '../clock.ts'
 import { Refusal } from '../http/refusal.ts'
+import { applyMeans, type Paying } from './apply-means.ts'
 import type { BasketFacts } from './basket-facts.ts'
+import type { Means } from './find-means.ts'
 
 /**
- * What a basket costs, in rupiah, by the server's own tables. `taxed.total` is what is to be paid; `hash` names
- * this very price, whatever the language.
+ * What a basket costs, in rupiah, by the server's own tables, and how it is paid. `taxed.total` is what is due after
+ * packages and promo, `due` what is to be paid in money; `hash` names this very price, whatever the language.
  */
-export type OrderPrice = BasketPrice & { readonly taxed: Taxed; readonly hash: string }
+export type OrderPrice = BasketPrice & Paying & { readonly hash: string }
+
+/** What a price depends on beside the basket and the moment. */
+type Pricing = {
+  readonly facts: BasketFacts
+  readonly clock: Clock
+  readonly means: Means
+  readonly usesCredit: boolean
+}
 
 /**
- * Asks every rule of the basket again, on the location's clock, and prices it (`spec.md` §4–5, `product.md` §5).
- * Items come with the server's own names and prices: nothing of a browser's remains. Refusals: those of
- * `checkOrder` and `priceBasket`.
+ * Asks every rule of the basket again, on the location's clock, prices it and pays it (`spec.md` §4–5, `product.md`
+ * §5). Items come with the server's own names and prices: nothing of a browser's remains. Refusals: those of
+ * `checkOrder`, `priceBasket` and `applyMeans`.
  */
-export function priceOrder(items: readonly BookingItem[], facts: BasketFacts, clock: Clock): OrderPrice {
+export function priceOrder(
+  items: readonly BookingItem[],
+  { facts, clock, means, usesCredit }: Pricing,
+): OrderPrice {
   const { location, dayOf, tariffOf } = facts
   const now = venueNow(clock, location.timeZone)
   const { lastStartMinute, limits } = location
@@ -29,9 +40,8 @@ export function priceOrder(items: readonly BookingItem[], facts: BasketFacts, cl
   if (broken !== null) throw new Refusal(broken)
   const price = priceBasket(withOwnNames(items, facts), tariffOf)
   if (isProblem(price)) throw new Refusal(price)
-  const { taxRateBp: rateBp, taxIsInclusive: inclusive } = location
-  const taxed = taxOf({ total: price.total, rateBp, inclusive })
-  return { ...price, taxed, hash: hashOf(price, taxed.total) }
+  const paying = applyMeans(price.lines, { means, location, today: now.date, usesCredit })
+  return { ...price, ...paying, hash: hashOf(price, paying) }
 }
 
 /** The items as the server knows them: courts, coach and hours with its own names, codes and prices. */
@@ -55,18 +65,22 @@ export const withOwnNames = (items: readonly BookingItem[], facts: BasketFacts):
     }
   })
 
-function hashOf({ lines }: BasketPrice, total: number): string {
-  const facts = lines.map(({ item, kind, ref, date, hours, quantity, unitPrice }) => [
-    item,
-    kind,
-    ref,
-    date,
-    hours,
-    quantity,
-    unitPrice,
-  ])
+function hashOf({ lines }: BasketPrice, { promo, discounts, taxed, creditUsed }: Paying): string {
+  const facts = lines.map(
+    ({ item, kind, ref, date, hours, quantity, unitPrice, paidByPackage = false }, i) => [
+      item,
+      kind,
+      ref,
+      date,
+      hours,
+      quantity,
+      unitPrice,
+      paidByPackage,
+      discounts[i] ?? 0,
+    ],
+  )
   return createHash('sha256')
-    .update(JSON.stringify([facts, total]))
+    .update(JSON.stringify([facts, promo?.id ?? null, taxed.total, creditUsed]))
     .digest('hex')
     .slice(0, 16)
 }

@@ -8,10 +8,10 @@ import type { FieldProblem } from '@pantul/rules/guest'
 import { checkNotes } from '@pantul/rules/limits'
 import { fromDayMonthYear } from '@pantul/rules/play-date'
 import { problem } from '@pantul/rules/problem'
-import type { Problem } from '@pantul/rules/problem'
 import { problemMessage, type Locale } from '../http/language.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { CurrentCustomer } from '../http/session.ts'
+import type { PromoCustomer } from '../promos/name-customer.ts'
 import type { OrderingPlayer } from './insert-order.ts'
 import { normalisePhone } from './normalise-phone.ts'
 import type { OrderRequest } from './place-order.ts'
@@ -22,25 +22,30 @@ type Customer = CurrentCustomer | null
 
 /**
  * The basket of a body: its items without wholly empty ones. DATE_INVALID, BODY_INVALID when the lists contradict
- * each other; PACKAGE_FLAG_MISMATCH when `isPayWithPackage` says other than the courts; where a package is to pay,
- * LOGIN_REQUIRED of a guest and PACKAGE_SHORT of a customer, who owns none; PROMO_UNKNOWN for any code.
+ * each other; PACKAGE_FLAG_MISMATCH when `isPayWithPackage` says other than the courts; LOGIN_REQUIRED of a guest who
+ * wants to pay with packages, which only accounts own.
  */
 export function readBasket(body: Body, customer: Customer): BookingItem[] {
   const items = basketFromWire(body.payload)
   if (items === null) throw new Refusal(problem(hasUnrealDate(body) ? 'DATE_INVALID' : 'BODY_INVALID'))
   const isByPackage = items.some(({ courts }) => courts.some(({ paidByPackage }) => paidByPackage))
   if (body.isPayWithPackage !== isByPackage) throw new Refusal(problem('PACKAGE_FLAG_MISMATCH'))
-  if (isByPackage) throw new Refusal(packageProblem(items, customer))
-  if (body.promoCode) throw new Refusal(problem('PROMO_UNKNOWN'))
+  if (isByPackage && customer === null) throw new Refusal(problem('LOGIN_REQUIRED'))
   return items.filter((item) => !isEmptyItem(item))
 }
 
-function packageProblem(items: readonly BookingItem[], customer: Customer): Problem {
-  if (customer === null) return problem('LOGIN_REQUIRED')
-  const need = items.flatMap(({ courts, hours }) =>
-    courts.filter(({ paidByPackage }) => paidByPackage).flatMap(() => hours),
-  )
-  return problem('PACKAGE_SHORT', { need: need.length, have: 0 })
+/**
+ * Who a price is for: the customer, or the guest as far as the body already says who that is, for promos have limits
+ * per customer.
+ */
+export function readAsker({ profileCustomer }: Body, customer: Customer): PromoCustomer {
+  if (customer !== null) return { ...customer, customerId: customer.id }
+  const { email, phone } = tidyGuest({
+    fullname: '',
+    email: profileCustomer?.Email ?? '',
+    phone: profileCustomer?.Telephone ?? '',
+  })
+  return { customerId: null, email, phoneE164: phone === '' ? '' : normalisePhone(phone) }
 }
 
 /** What a body is read with: who is logged in, if anybody, and the reader's language. */
@@ -64,6 +69,8 @@ export function readRequest(body: Body, { customer, language }: Reader): OrderRe
     language,
     notes,
     quoteHash: body.quoteHash,
+    promoCode: body.promoCode ?? '',
+    usesCredit: body.useCredit ?? false,
   }
 }
 

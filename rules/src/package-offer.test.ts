@@ -1,0 +1,101 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { offerPackages } from './package-offer.ts'
+import type { BookedHour, PackageAsking } from './package-offer.ts'
+import { drawPackages } from './package.ts'
+import type { OwnedPackage } from './package.ts'
+import { isProblem } from './problem.ts'
+
+const owned = (id: string, balance: number, more: Partial<OwnedPackage> = {}): OwnedPackage => ({
+  id,
+  balance,
+  expires: '2031-12-31',
+  weekdays: null,
+  fromHour: 0,
+  toHour: 24,
+  priceTypes: null,
+  locations: null,
+  ...more,
+})
+
+const asking = (bookingId: number, hours: readonly number[], isByPackage = false): PackageAsking => ({
+  bookingId,
+  isByPackage,
+  wanted: hours.map((hour): BookedHour => ({
+    bookingId,
+    location: 'KEM',
+    date: '2031-03-05',
+    hour,
+    type: 'R',
+  })),
+})
+
+const cases = [
+  {
+    says: 'nothing is owned',
+    packages: [],
+    asked: [asking(1, [18, 19])],
+    offers: [{ bookingId: 1, need: 2, have: 0, packageIds: [] }],
+  },
+  {
+    says: 'one item that could be paid',
+    packages: [owned('a', 5)],
+    asked: [asking(1, [18, 19])],
+    offers: [{ bookingId: 1, need: 2, have: 2, packageIds: ['a'] }],
+  },
+  {
+    says: 'too few hours name the package that has them',
+    packages: [owned('a', 1), owned('morning', 9, { toHour: 12 })],
+    asked: [asking(1, [18, 19])],
+    offers: [{ bookingId: 1, need: 2, have: 1, packageIds: ['a'] }],
+  },
+  {
+    says: 'the second item is offered what the first one, that is to be paid, leaves',
+    packages: [owned('a', 3)],
+    asked: [asking(1, [18, 19], true), asking(2, [18, 19])],
+    offers: [
+      { bookingId: 1, need: 2, have: 2, packageIds: ['a'] },
+      { bookingId: 2, need: 2, have: 1, packageIds: ['a'] },
+    ],
+  },
+  {
+    says: 'two items that are not to be paid yet are offered the same hours',
+    packages: [owned('a', 2)],
+    asked: [asking(1, [18, 19]), asking(2, [18, 19])],
+    offers: [
+      { bookingId: 1, need: 2, have: 2, packageIds: ['a'] },
+      { bookingId: 2, need: 2, have: 2, packageIds: ['a'] },
+    ],
+  },
+  {
+    says: 'of two that are to be paid the later one is short',
+    packages: [owned('a', 2)],
+    asked: [asking(1, [18, 19], true), asking(2, [18], true)],
+    offers: [
+      { bookingId: 1, need: 2, have: 2, packageIds: ['a'] },
+      { bookingId: 2, need: 1, have: 0, packageIds: [] },
+    ],
+  },
+]
+for (const { says, packages, asked, offers } of cases)
+  test(says, () => expect(offerPackages(packages, asked)).toEqual(offers))
+
+test('who may be paid is offered all, and somebody is short when not all can be', () => {
+  const hours = fc.uniqueArray(fc.integer({ min: 6, max: 12 }), { minLength: 1, maxLength: 3 })
+  const packages = fc.array(
+    fc.record({ balance: fc.integer({ min: 0, max: 4 }), toHour: fc.integer({ min: 7, max: 13 }) }),
+    { maxLength: 3 },
+  )
+  fc.assert(
+    fc.property(packages, fc.array(hours, { minLength: 1, maxLength: 3 }), (given, items) => {
+      const own = given.map(({ balance, toHour }, i) => owned(`p${i}`, balance, { toHour }))
+      const asked = items.map((item, i) => asking(i + 1, item, true))
+      const draws = drawPackages(
+        own,
+        asked.flatMap(({ wanted }) => wanted),
+      )
+      const isShort = offerPackages(own, asked).some(({ need, have }) => have < need)
+      expect(isShort).toBe(isProblem(draws))
+    }),
+  )
+})

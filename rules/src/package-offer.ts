@@ -1,0 +1,75 @@
+import { drawPackages, misfitOfOwned, unitsByPackage } from './package.ts'
+import type { CourtHour, Draw, OwnedPackage } from './package.ts'
+import { isProblem } from './problem.ts'
+
+/** A court-hour of a booking item. */
+export type BookedHour = CourtHour & { readonly bookingId: number }
+
+/** A booking item's court-hours, and whether packages are to pay them. */
+export type PackageAsking = {
+  readonly bookingId: number
+  readonly isByPackage: boolean
+  readonly wanted: readonly BookedHour[]
+}
+
+/**
+ * How many court-hours of a booking item `need` a package and how many packages `have` for it; `packageIds` are those
+ * that pay, or those that may be used for one of its hours when they have too few.
+ */
+export type PackageOffer = {
+  readonly bookingId: number
+  readonly need: number
+  readonly have: number
+  readonly packageIds: readonly string[]
+}
+
+/**
+ * What packages pay, or could pay, of each booking item, in their order (`product.md` §7): those that are to be paid
+ * share the hours that there are, the earlier item first unless all can be paid; each other one is offered what these
+ * leave, as if it were the only one.
+ */
+export function offerPackages(
+  packages: readonly OwnedPackage[],
+  asked: readonly PackageAsking[],
+): readonly PackageOffer[] {
+  const paid = drawPackages(
+    packages,
+    asked.filter(({ isByPackage }) => isByPackage).flatMap(({ wanted }) => wanted),
+  )
+  let left = isProblem(paid) ? packages : lessDrawn(packages, paid)
+  const offers = new Map<number, PackageOffer>()
+  for (const asking of asked.filter(({ isByPackage }) => isByPackage)) {
+    const offer = isProblem(paid) ? offerOne(left, asking) : drawnOffer(asking, paid)
+    offers.set(asking.bookingId, offer)
+    const draws = isProblem(paid) ? drawPackages(left, asking.wanted) : []
+    if (!isProblem(draws)) left = lessDrawn(left, draws)
+  }
+  return asked.map((asking) => offers.get(asking.bookingId) ?? offerOne(left, asking))
+}
+
+const drawnOffer = (
+  { bookingId, wanted }: PackageAsking,
+  draws: readonly Draw<BookedHour>[],
+): PackageOffer => {
+  const own = draws.filter((draw) => draw.wanted.bookingId === bookingId)
+  return { bookingId, need: wanted.length, have: own.length, packageIds: [...unitsByPackage(own).keys()] }
+}
+
+function offerOne(packages: readonly OwnedPackage[], asking: PackageAsking): PackageOffer {
+  const draws = drawPackages(packages, asking.wanted)
+  if (!isProblem(draws)) return drawnOffer(asking, draws)
+  const fitting = packages.filter(
+    (owned) => owned.balance > 0 && asking.wanted.some((hour) => misfitOfOwned(owned, hour) === null),
+  )
+  return {
+    bookingId: asking.bookingId,
+    need: asking.wanted.length,
+    have: Number(draws.values?.['have'] ?? 0),
+    packageIds: fitting.map(({ id }) => id),
+  }
+}
+
+function lessDrawn(packages: readonly OwnedPackage[], draws: readonly Draw<CourtHour>[]): OwnedPackage[] {
+  const units = unitsByPackage(draws)
+  return packages.map((owned) => ({ ...owned, balance: owned.balance - (units.get(owned.id) ?? 0) }))
+}

@@ -1,0 +1,157 @@
+import { payableByCredit } from '@pantul/rules/credit-ledger'
+import { orderTotal } from '@pantul/rules/order-total'
+import { offerPackages } from '@pantul/rules/package-offer'
+import type { BookedHour, PackageAsking, PackageOffer } from '@pantul/rules/package-offer'
+import { drawPackages } from '@pantul/rules/package'
+import type { Draw } from '@pantul/rules/package'
+import type { PlayDate } from '@pantul/rules/play-date'
+import type { PriceLine } from '@pantul/rules/price'
+import { DEFAULT_PRICE_TYPE } from '@pantul/rules/price-type'
+import { isProblem } from '@pantul/rules/problem'
+import type { Problem } from '@pantul/rules/problem'
+import { choosePromo } from '@pantul/rules/promo'
+import type { PromoOffer } from '@pantul/rules/promo'
+import type { Taxed } from '@pantul/rules/tax'
+import { Refusal } from '../http/refusal.ts'
+import type { BothLanguages, Location } from '../locations/queries.ts'
+import type { PromoForCustomer } from '../promos/queries.ts'
+import type { OwnedQuota } from '../quotas/queries.ts'
+import { promosOf, type Means } from './find-means.ts'
+
+/** The promo of an order; `discount` is what it takes off, in rupiah. */
+export type UsedPromo = {
+  readonly id: number
+  readonly code: string | null
+  readonly name: BothLanguages
+  readonly discount: number
+}
+
+/**
+ * How a price is paid, in rupiah: `covered` by packages, one unit for each court-hour of `drawn`; less `discounts`, one
+ * for each line; of the total that remains `creditUsed` by store credit and `due` in money. `owned` and `offers`: the
+ * packages, and what each booking item needs and has of them. `credit`: the balance, null for a guest.
+ */
+export type Paying = {
+  readonly covered: number
+  readonly drawn: readonly Draw<BookedHour & { readonly amount: number }>[]
+  readonly owned: readonly OwnedQuota[]
+  readonly offers: readonly PackageOffer[]
+  readonly promo: UsedPromo | null
+  readonly discounts: readonly number[]
+  readonly taxed: Taxed
+  readonly credit: number | null
+  readonly creditUsed: number
+  readonly due: number
+}
+
+/** With what it is to be paid: `today` by the location's calendar; `usesCredit` when the customer wants it. */
+export type Purse = {
+  readonly means: Means
+  readonly location: Location
+  readonly today: PlayDate
+  readonly usesCredit: boolean
+}
+
+/** A booking item that packages cannot pay. */
+export type ShortBooking = PackageOffer & { readonly names: readonly string[] }
+
+/**
+ * Pays the lines of a price: packages first, then the promo, then the tax, then store credit (`product.md` §5, §7).
+ * Refusals: PACKAGE_SHORT with the items that are short; PROMO_… for a code that was typed and takes nothing off.
+ */
+export function applyMeans(lines: readonly PriceLine[], purse: Purse): Paying {
+  const { means, location, usesCredit } = purse
+  const offers = offerPackages(means.owned, askedOf(lines, location.id))
+  const drawn = drawPackages(means.owned, hoursByPackage(lines, location.id))
+  if (isProblem(drawn)) throw packageRefusal(drawn, { offers, lines, owned: means.owned })
+  const promo = promoOf(lines, purse)
+  const discounts = promo?.perLine ?? lines.map(() => 0)
+  const { covered, taxed } = orderTotal(lines, discounts, {
+    rateBp: location.taxRateBp,
+    inclusive: location.taxIsInclusive,
+  })
+  const creditUsed = usesCredit && means.credit !== null ? payableByCredit(means.credit, taxed.total) : 0
+  return {
+    covered,
+    drawn,
+    owned: means.owned,
+    offers,
+    promo: promo && { id: promo.id, code: promo.code, name: promo.name, discount: promo.total },
+    discounts,
+    taxed,
+    credit: means.credit,
+    creditUsed,
+    due: taxed.total - creditUsed,
+  }
+}
+
+/** The court-hours that packages are to pay, each with what it costs. */
+export const hoursByPackage = (lines: readonly PriceLine[], locationId: string) =>
+  courtHours(
+    lines.filter(({ paidByPackage }) => paidByPackage === true),
+    locationId,
+  )
+
+const courtHours = (lines: readonly PriceLine[], location: string) =>
+  lines
+    .filter(({ kind }) => kind === 'court')
+    .flatMap(({ item, date, hours, type = DEFAULT_PRICE_TYPE, unitPrice }) =>
+      hours.map((hour) => ({ bookingId: item, location, date, hour, type, amount: unitPrice })),
+    )
+
+/** A switch pays all courts of its booking item, so what it would need are all of its court-hours. */
+const askedOf = (lines: readonly PriceLine[], locationId: string): PackageAsking[] =>
+  [...Map.groupBy(lines, ({ item }) => item)]
+    .map(([bookingId, own]) => {
+      const byPackage = hoursByPackage(own, locationId)
+      const isByPackage = byPackage.length > 0
+      return { bookingId, isByPackage, wanted: isByPackage ? byPackage : courtHours(own, locationId) }
+    })
+    .filter(({ wanted }) => wanted.length > 0)
+
+type Short = {
+  readonly offers: readonly PackageOffer[]
+  readonly lines: readonly PriceLine[]
+  readonly owned: readonly OwnedQuota[]
+}
+
+function packageRefusal(short: Problem, { offers, lines, owned }: Short): Refusal {
+  const isAsked = (id: number) => lines.some(({ item, paidByPackage }) => item === id && paidByPackage)
+  return new Refusal(short, {
+    data: {
+      Short: offers
+        .filter(({ bookingId, need, have }) => isAsked(bookingId) && have < need)
+        .map((offer) => offerToWire(offer, owned)),
+    },
+  })
+}
+
+/** An offer as the wire says it. */
+export const offerToWire = (
+  { bookingId, need, have, packageIds }: PackageOffer,
+  owned: readonly OwnedQuota[],
+) => ({
+  BookingID: bookingId,
+  Need: need,
+  Have: have,
+  Names: owned.filter(({ id }) => packageIds.includes(id)).map(({ name }) => name),
+})
+
+type Applied = Omit<UsedPromo, 'discount'> & { readonly total: number; readonly perLine: readonly number[] }
+
+function promoOf(lines: readonly PriceLine[], { means, location, today }: Purse): Applied | null {
+  const offerOf = (kept: PromoForCustomer): PromoOffer => ({ ...kept, today, location: location.id })
+  const { typed, automatic } = means
+  const chosen = choosePromo(
+    {
+      typed: typed === null || isProblem(typed) ? typed : offerOf(typed),
+      automatic: automatic.map(offerOf),
+    },
+    lines,
+  )
+  if (isProblem(chosen)) throw new Refusal(chosen)
+  const kept = chosen && promosOf(means).find(({ promo }) => promo.id === chosen.promoId)
+  if (chosen === null || kept == null) return null
+  const { total, perLine } = chosen
+  return { id: Number(kept.promo.id), code: kept.promo.code, name: kept.name, total, perLine }
+}

@@ -1,0 +1,51 @@
+import { isProblem, problem } from '@pantul/rules/problem'
+import type { Problem } from '@pantul/rules/problem'
+import { normalCode } from '@pantul/rules/promo'
+import { creditBalance } from '../credit/queries.ts'
+import { allAnswered } from '../database/all-answered.ts'
+import type { Connection } from '../database/open.ts'
+import type { PromoCustomer } from '../promos/name-customer.ts'
+import { offeredPromos, type PromoForCustomer } from '../promos/queries.ts'
+import { ownedQuotas, type OwnedQuota } from '../quotas/queries.ts'
+
+/**
+ * What may pay an order beside money: packages, a promo, store credit. `typed` is the promo of the code that was typed,
+ * PROMO_UNKNOWN, or null when none was; `credit` in rupiah, null for a guest.
+ */
+export type Means = {
+  readonly owned: readonly OwnedQuota[]
+  readonly typed: PromoForCustomer | Problem | null
+  readonly automatic: readonly PromoForCustomer[]
+  readonly credit: number | null
+}
+
+/** Whose means; `promoCode` as typed. */
+export type MeansAsked = {
+  readonly locationId: string
+  readonly player: PromoCustomer
+  readonly promoCode: string
+}
+
+/** What somebody may pay with at a location, as the connection sees it now. */
+export async function findMeans(
+  db: Connection,
+  { locationId, player, promoCode }: MeansAsked,
+): Promise<Means> {
+  const code = normalCode(promoCode)
+  const { customerId } = player
+  const [promos, owned, credit] = await allAnswered([
+    offeredPromos(db, { locationId, code: code === '' ? null : code, customer: player }),
+    customerId === null ? Promise.resolve([]) : ownedQuotas(db, customerId),
+    customerId === null ? Promise.resolve(null) : creditBalance(db, customerId),
+  ])
+  return {
+    owned,
+    typed: code === '' ? null : (promos.find(({ promo }) => promo.code === code) ?? problem('PROMO_UNKNOWN')),
+    automatic: promos.filter(({ promo }) => promo.code === null),
+    credit,
+  }
+}
+
+/** The promos of the means, the typed one first. */
+export const promosOf = ({ typed, automatic }: Means): readonly PromoForCustomer[] =>
+  typed === null || isProblem(typed) ? automatic : [typed, ...automatic]

@@ -1,0 +1,26 @@
+import type { BodyOf } from '@pantul/contract/call'
+import type { QuoteCourts } from '@pantul/contract/orders'
+import { cataloguesOf } from '../catalogue/keep-catalogues.ts'
+import type { Deps } from '../deps.ts'
+import type { Locale } from '../http/language.ts'
+import type { CurrentCustomer } from '../http/session.ts'
+import { basketFacts, type BasketFacts } from './basket-facts.ts'
+import { findMeans } from './find-means.ts'
+import { priceOrder, type OrderPrice } from './price-order.ts'
+import { readAsker, readBasket } from './read-request.ts'
+
+/** Who asks, in which language. */
+type Asker = { readonly customer: CurrentCustomer | null; readonly language: Locale }
+
+/** The price of a basket as it would be ordered at this moment. Refusals: those of `readBasket` and `priceOrder`. */
+export async function quoteBasket(
+  { db, clock }: Deps,
+  body: BodyOf<typeof QuoteCourts>,
+  { customer, language }: Asker,
+): Promise<{ price: OrderPrice; facts: BasketFacts }> {
+  const items = readBasket(body, customer)
+  const { distChan: locationId, promoCode = '', useCredit = false } = body
+  const facts = basketFacts(await cataloguesOf(db).of(db, locationId), language)
+  const means = await findMeans(db, { locationId, player: readAsker(body, customer), promoCode })
+  return { price: priceOrder(items, { facts, clock, means, usesCredit: useCredit }), facts }
+}
