@@ -1,11 +1,14 @@
 import { returnCredit } from '../credit/return-credit.ts'
+import { spendCredit } from '../credit/spend-credit.ts'
 import type { Transaction } from '../database/open.ts'
 import { isWithinLimit } from '../packages/count-bought.ts'
 import { grantPackages } from '../packages/grant-packages.ts'
 import { takeBackPackages } from '../packages/take-back-packages.ts'
 import { returnPromo } from '../promos/return-promo.ts'
+import { retakePromo } from '../promos/take-promo.ts'
 import { consumeQuota } from '../quotas/consume-quota.ts'
 import { releaseQuota } from '../quotas/release-quota.ts'
+import { reserveAgain } from '../quotas/reserve-again.ts'
 
 /** What an order sells, and by what it is paid beside money. */
 type Followed = {
@@ -54,6 +57,17 @@ export async function afterMoneyGone(tx: Transaction, orderId: number): Promise<
 export async function isStillToBeHad(tx: Transaction, orderId: number): Promise<boolean> {
   const { kind } = await followed(tx, orderId)
   return kind !== 'package' || isWithinLimit(tx, orderId)
+}
+
+/**
+ * Takes what pays an order beside money once more, in the order of locks, because late money seats it again. False when
+ * something of it is gone by now: then the caller rolls back, for a part may have been taken. The order's row is locked.
+ */
+export async function takeMeansAgain(tx: Transaction, orderId: number, publicId: string): Promise<boolean> {
+  const { drawsQuota, spendsCredit, usesPromo } = await followed(tx, orderId)
+  if (drawsQuota && !(await reserveAgain(tx, orderId))) return false
+  if (spendsCredit && !(await spendCredit(tx, publicId))) return false
+  return !usesPromo || retakePromo(tx, orderId)
 }
 
 async function followed(tx: Transaction, orderId: number): Promise<Followed> {

@@ -3,12 +3,12 @@ import { venueNow, type Clock } from '../clock.ts'
 import type { Transaction } from '../database/open.ts'
 import { changeState } from './change-state.ts'
 import { allKinds, claimHours } from './claim-hours.ts'
-import { afterConfirmed, isStillToBeHad } from './follow-state.ts'
+import { afterConfirmed, isStillToBeHad, takeMeansAgain } from './follow-state.ts'
 import { numberInvoices } from './number-invoices.ts'
 
 /**
  * Money came after the hold had ended: expired → confirmed if every hour, coach and add-on is free again and none
- * of them past, all or nothing. False, and nothing changed, otherwise: then the money goes back
+ * of them past, and what was to pay beside the money is still there; all or nothing. False, and nothing changed, otherwise: then the money goes back
  * (`product.md` §5.6). The order's row is locked by the caller.
  */
 export async function reseatOrder(
@@ -24,7 +24,8 @@ export async function reseatOrder(
   if (order === undefined) return false
   await tx.query('savepoint before_reseat')
   const lost = await claimHours(tx, order.publicId, { heldUntil: null, kinds: allKinds })
-  if (lost === null && (await toConfirmed(tx, orderId, cause))) {
+  const isTaken = lost === null && (await takeMeansAgain(tx, orderId, order.publicId))
+  if (isTaken && (await toConfirmed(tx, orderId, cause))) {
     await afterConfirmed(tx, orderId)
     await numberInvoices(tx, [orderId])
     return true
