@@ -22,6 +22,9 @@ export const reservedKeys = [
   'JUST_ENTERED',
   'ORDER_SENT',
   'ORDER_NOTES',
+  'SALE_SENT',
+  'PROMO_CODE',
+  'PACKAGE_CHOICE',
   'PUT_BACK',
 ] as const
 

@@ -39,13 +39,17 @@ export function orderBody({ payload, locationId, guest, notes, quoteHash }: Orde
   return {
     payload,
     isPayWithPackage,
-    profileCustomer: guest && { Name: guest.fullname, Telephone: telephoneOf(guest), Email: guest.email },
+    profileCustomer: buyerOf(guest),
     distChan: locationId,
     division: 'PADEL',
     ...(quoteHash === null ? {} : { quoteHash }),
     ...(notes.trim() === '' ? {} : { notes: notes.trim() }),
   }
 }
+
+/** Who buys, on the wire; null for a logged-in customer. */
+export const buyerOf = (guest: Guest | null): OrderBody['profileCustomer'] =>
+  guest && { Name: guest.fullname, Telephone: telephoneOf(guest), Email: guest.email }
 
 /** `+62 812 9034 1180`; a number typed with its own country code stays as it is. */
 const telephoneOf = ({ phone, contryCode }: Guest): string =>

@@ -1,11 +1,10 @@
-import { call, CallProblem } from '../api/call.ts'
+import { CallProblem } from '../api/call.ts'
 import { noteActivity } from '../browser/idle.ts'
-import type { OrderBody, PlacedOrder } from './order-body.ts'
 
-/** An order as it is sent, again and again under the same key. */
-export type Sending = {
-  readonly key: string
-  readonly body: OrderBody
+/** An order of whatever kind as it is sent, again and again under the same key. */
+export type Sending<Answer> = {
+  /** One try; under the key that all tries share. */
+  readonly send: (signal: AbortSignal) => Promise<Answer>
   /** Called whenever no answer tells whether the order stands. */
   readonly onUnsure: (problem: CallProblem) => void
   /** Passes when it is time for another try; rejects with `Left` when nobody waits for the order any more. */
@@ -26,11 +25,11 @@ const UNKNOWN = new Set([0, 502, 503, 504])
  * (`product.md` §3). `call` itself repeats three times within each round. Throws the `CallProblem` of a definite
  * refusal, or `Left`.
  */
-export async function sendOrder({ key, body, onUnsure, pause }: Sending): Promise<PlacedOrder> {
+export async function sendOrder<Answer>({ send, onUnsure, pause }: Sending<Answer>): Promise<Answer> {
   for (let round = 0; ; round++) {
     // An order being submitted is activity (`product.md` §3 Idle 20 minutes).
     noteActivity()
-    const answer = await sendOnce(key, body)
+    const answer = await sendOnce(send)
     if (!(answer instanceof CallProblem)) return answer
     if (!UNKNOWN.has(answer.status)) throw answer
     onUnsure(answer)
@@ -38,10 +37,10 @@ export async function sendOrder({ key, body, onUnsure, pause }: Sending): Promis
   }
 }
 
-async function sendOnce(idempotencyKey: string, body: OrderBody): Promise<PlacedOrder | CallProblem> {
+async function sendOnce<Answer>(send: Sending<Answer>['send']): Promise<Answer | CallProblem> {
   const signal = AbortSignal.timeout(PATIENCE_MS)
   try {
-    return (await call('POST /api/courts/order-courts', { body, idempotencyKey, signal })).data
+    return await send(signal)
   } catch (problem) {
     if (problem instanceof CallProblem) return problem
     if (signal.aborted) return new CallProblem({ status: 0, code: 'NETWORK', message: '' })

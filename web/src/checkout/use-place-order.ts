@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { CallProblem } from '../api/call.ts'
+import { call, CallProblem } from '../api/call.ts'
 import { readStored, removeStored, writeStored } from '../browser/storage.ts'
 import { useBasketStore } from '../basket/basket-store.ts'
 import { orderedBasket } from './order-body.ts'
@@ -40,8 +40,8 @@ export function usePlaceOrder({ onPlaced, onRefused }: Outcomes) {
     isBusy.current = true
     try {
       const order = await sendOrder({
-        key,
-        body,
+        send: async (signal) =>
+          (await call('POST /api/courts/order-courts', { body, idempotencyKey: key, signal })).data,
         onUnsure: ({ code, message }) =>
           setState({ kind: 'unsure', away: code === 'DATABASE_AWAY' ? message : null }),
         pause: (round) => pauseBeforeRound(round, isHere.current.signal),
