@@ -27,6 +27,7 @@ export async function seedYears(db: Database, days: number): Promise<void> {
     await tx.query('select pg_stat_force_next_flush()')
   })
   for (const table of ['sales_order', 'order_line', 'court_hour']) await db.query(`vacuum (analyze) ${table}`)
+  await db.query('select pg_stat_reset()')
 }
 
 const settings = [
