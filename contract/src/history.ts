@@ -3,7 +3,7 @@ import { paymentStates } from '@pantul/rules/payment-state'
 import * as z from 'zod/mini'
 import { WireBasket } from './basket.ts'
 import { defineCall } from './call.ts'
-import { WireLine, WireTax } from './orders.ts'
+import { WireLine, WireSoldPackage, WireTax } from './orders.ts'
 import { WirePayment } from './payments.ts'
 import { Answer, Hour, IntegerText, LocationId, Moment, Page, PublicId, Rupiah, WireDate } from './shapes.ts'
 
@@ -30,6 +30,8 @@ export const WireOrderSummary = z.object({
   PaymentID: z.nullable(PublicId),
   Location: z.object({ SalesOfficeID: LocationId, SalesOfficeName: z.string(), TimeZoneLabel: z.string() }),
   Items: z.array(Item),
+  /** Of an order of packages, which has no items. */
+  Packages: z.array(WireSoldPackage),
 })
 export type WireOrderSummary = z.infer<typeof WireOrderSummary>
 
@@ -131,6 +133,7 @@ export const OrderInvoice = defineCall({
       }),
       Buyer: z.object({ Name: z.string(), Email: z.string(), Phone: z.string() }),
       OrderNo: z.string(),
+      Packages: z.array(WireSoldPackage),
       Lines: z.array(WireLine),
       Discount: Rupiah,
       Tax: WireTax,

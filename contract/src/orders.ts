@@ -21,6 +21,16 @@ export const WireLine = z.object({
   ByPackage: z.boolean(),
 })
 
+/** A package that an order sold, `Hours` court-hours each. */
+export const WireSoldPackage = z.object({
+  PackageID: Code,
+  Name: z.string(),
+  Hours: z.int(),
+  Quantity: z.int(),
+  UnitPrice: Rupiah,
+  Amount: Rupiah,
+})
+
 /** The tax within (inclusive) or on top of (exclusive) the total. */
 export const WireTax = z.object({
   Label: z.string(),

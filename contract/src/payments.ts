@@ -3,7 +3,7 @@ import { paymentStates } from '@pantul/rules/payment-state'
 import * as z from 'zod/mini'
 import { WireBasket } from './basket.ts'
 import { defineCall } from './call.ts'
-import { WireLine, WireTax } from './orders.ts'
+import { WireLine, WireSoldPackage, WireTax } from './orders.ts'
 import { Answer, Hour, LocationId, Moment, PublicId, Rupiah, WireDate } from './shapes.ts'
 
 /** What `/status-payment/{id}` shows. Whoever has the link may see it: no name, phone or e-mail in it. */
@@ -46,6 +46,8 @@ export const WirePayment = z.object({
       AddOns: z.array(z.object({ Name: z.string(), Quantity: z.int() })),
     }),
   ),
+  /** Of an order of packages, which has no items and no lines. */
+  Packages: z.array(WireSoldPackage),
   Lines: z.array(WireLine),
   Discount: Rupiah,
   Tax: WireTax,
@@ -164,6 +166,7 @@ const SimulatedPayment = z.object({
   Amount: Rupiah,
   /** The gateway's own word: pending, settlement, deny, expire, cancel … */
   Status: z.string(),
+  Packages: z.array(WireSoldPackage),
   Lines: z.array(WireLine),
   Tax: WireTax,
   /** Notices sent by the last action and how the shop answered them. */

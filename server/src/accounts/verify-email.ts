@@ -1,6 +1,7 @@
 import { problem } from '@pantul/rules/problem'
 import type { Transaction } from '../database/open.ts'
 import { joinGuestOrders } from '../history/join-guest-orders.ts'
+import { joinGuestPackages } from '../packages/join-packages.ts'
 import { Refusal } from '../http/refusal.ts'
 import { voidLinks } from './void-links.ts'
 
@@ -17,6 +18,7 @@ export async function verifyEmail(tx: Transaction, { customerId, email, now }: V
   )
   if (verified.length === 0) throw new Refusal(problem('TOKEN_EXPIRED'))
   await joinGuestOrders(tx, { id: customerId, email })
+  await joinGuestPackages(tx, { id: customerId, email })
 }
 
 /**
@@ -48,4 +50,5 @@ export async function changeToEmail(
   )
   await voidLinks(tx, customerId, now)
   await joinGuestOrders(tx, { id: customerId, email })
+  await joinGuestPackages(tx, { id: customerId, email })
 }

@@ -87,8 +87,9 @@ export const itemInvariants: readonly Invariant[] = [
   {
     id: 'I09',
     says: 'A booking item has a court.',
-    sql: `select order_id, booking_id from order_line
-           group by 1, 2 having count(*) filter (where kind = 'court') = 0`,
+    sql: `select l.order_id, l.booking_id from order_line l join sales_order o on o.id = l.order_id
+           where o.kind = 'court'
+           group by 1, 2 having count(*) filter (where l.kind = 'court') = 0`,
   },
   {
     id: 'I10',

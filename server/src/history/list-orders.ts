@@ -3,8 +3,8 @@ import type { historyTabs, Orders } from '@pantul/contract/history'
 import type { PlayDate } from '@pantul/rules/play-date'
 import { localMoment } from '../clock.ts'
 import type { Connection } from '../database/open.ts'
-import { soldItems } from '../payments/describe-sold.ts'
-import { soldLinesOf, type SoldLine } from '../payments/page-queries.ts'
+import { packagesToWire, soldItems } from '../payments/describe-sold.ts'
+import { soldLinesOf, soldPackagesOf, type SoldLine, type SoldPackage } from '../payments/page-queries.ts'
 import { summaryColumns, type OrderSummary } from './queries.ts'
 
 /** What a customer wants to see; `month` is its first day. `page` from 1 on, of `size` orders. */
@@ -62,7 +62,7 @@ type Row = { readonly ofAll: number } & (OrderSummary | { readonly id: null })
 
 /**
  * A page of a customer's orders (`product.md` §7): upcoming and waiting by what is played first, the others by what
- * was played last. Two questions, however many orders.
+ * was played last. Three questions, however many orders.
  */
 export async function listOrders(db: Connection, wish: Wish): Promise<DataOf<typeof Orders>> {
   const rows = await db.query<Row>(pageOfOrders, [
@@ -75,19 +75,22 @@ export async function listOrders(db: Connection, wish: Wish): Promise<DataOf<typ
     (wish.page - 1) * wish.size,
   ])
   const orders = rows.filter((row) => row.id !== null)
-  const sold = await soldLinesOf(
-    db,
-    orders.map(({ id }) => id),
-  )
-  const byOrder = Map.groupBy(sold, ({ orderId }) => orderId)
+  const ids = orders.map(({ id }) => id)
+  const lines = Map.groupBy(await soldLinesOf(db, ids), ({ orderId }) => orderId)
+  const packages = Map.groupBy(await soldPackagesOf(db, ids), ({ orderId }) => orderId)
   return {
-    items: orders.map((order) => summaryToWire(order, byOrder.get(order.id) ?? [])),
+    items: orders.map((order) =>
+      summaryToWire(order, { lines: lines.get(order.id) ?? [], packages: packages.get(order.id) ?? [] }),
+    ),
     total: rows[0]?.ofAll ?? 0,
   }
 }
 
+/** All that an order sold. */
+export type Sold = { readonly lines: readonly SoldLine[]; readonly packages: readonly SoldPackage[] }
+
 /** An order in a list, its moments by the location's clock. */
-export const summaryToWire = (order: OrderSummary, sold: readonly SoldLine[]) => ({
+export const summaryToWire = (order: OrderSummary, { lines, packages }: Sold) => ({
   OrderID: order.publicId,
   OrderNo: order.number,
   State: order.state,
@@ -100,5 +103,6 @@ export const summaryToWire = (order: OrderSummary, sold: readonly SoldLine[]) =>
     SalesOfficeName: order.locationName,
     TimeZoneLabel: order.timeZoneLabel,
   },
-  Items: soldItems(sold),
+  Items: soldItems(lines),
+  Packages: packagesToWire(packages),
 })

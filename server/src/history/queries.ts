@@ -3,6 +3,7 @@ import type { CancellationTier } from '@pantul/rules/cancellation'
 import type { OrderState } from '@pantul/rules/order-state'
 import type { PaymentState } from '@pantul/rules/payment-state'
 import { OrderCourts } from '@pantul/contract/orders'
+import { OrderPackage } from '@pantul/contract/packages'
 import type { Connection } from '../database/open.ts'
 import type { Caller } from '../http/caller.ts'
 import { hashOf } from '../orders/remember-answer.ts'
@@ -81,7 +82,10 @@ const own = `
           or exists (select from link_grant g
                       where g.token_hash = $3 and g.purpose = 'open-order' and g.order_id = o.id and g.expires_at > $4)
           or o.customer_id is null and o.placed_at > $4::timestamptz - interval '24 hours'
-             and exists (select from idempotency k where k.scope = $5 and k.order_id = o.id and k.call = $6))`
+             and exists (select from idempotency k where k.scope = $5 and k.order_id = o.id and k.call = any ($6::text[])))`
+
+/** Whose key says that a browser placed an order. */
+const sellingCalls = [OrderCourts.path, OrderPackage.path]
 
 /** An order of the reader's; undefined for what does not exist and for what is somebody else's alike. */
 export async function ownOrder(
@@ -95,7 +99,7 @@ export async function ownOrder(
     caller.grant,
     now,
     hashOf(caller.scope),
-    OrderCourts.path,
+    sellingCalls,
   ])
   return order
 }

@@ -7,7 +7,8 @@ import type { Database } from '../database/open.ts'
 import type { Locale } from '../http/language.ts'
 import { Refusal } from '../http/refusal.ts'
 import { numberInvoices } from '../orders/number-invoices.ts'
-import { soldLines } from '../payments/page-queries.ts'
+import { packagesToWire } from '../payments/describe-sold.ts'
+import { soldLines, soldPackagesOf } from '../payments/page-queries.ts'
 import { attemptsOf, ownOrder, refundsOf, type OwnOrder, type Reader } from './queries.ts'
 import { refundsToWire, sumsToWire } from './show-order.ts'
 
@@ -39,6 +40,7 @@ export async function showInvoice(
     },
     Buyer: { Name: order.name, Email: order.email, Phone: order.phone },
     OrderNo: order.number,
+    Packages: packagesToWire(await soldPackagesOf(db, [order.id])),
     ...sumsToWire(order, await soldLines(db, order.id)),
     Total: order.total,
     TotalInWords: totalInWords(order.total, locale),

@@ -7,7 +7,7 @@ import { localMoment } from '../clock.ts'
 import type { Connection } from '../database/open.ts'
 import { Refusal } from '../http/refusal.ts'
 import { soldPrices } from '../payments/describe-sold.ts'
-import { soldLines, type SoldLine } from '../payments/page-queries.ts'
+import { soldLines, soldPackagesOf, type SoldLine } from '../payments/page-queries.ts'
 import { summaryToWire } from './list-orders.ts'
 import {
   attemptsOf,
@@ -27,7 +27,7 @@ export async function showOrder(db: Connection, publicId: string, reader: Reader
   const sold = await soldLines(db, order.id)
   const refunds = await refundsOf(db, order.id)
   return {
-    ...summaryToWire(order, sold),
+    ...summaryToWire(order, { lines: sold, packages: await soldPackagesOf(db, [order.id]) }),
     Location: locationToWire(order),
     Name: order.name,
     Email: order.email,

@@ -19,7 +19,9 @@ const cancellable: readonly string[] = ['held', 'payment_review', 'confirmed']
  * are those of its first booking, by the location's clock; what would come back now is asked booking by booking.
  */
 export function showPolicy(order: OwnOrder, { sold, refunds, now }: Facts): WireOrder['Policy'] {
+  // What has no hours, a package, is not cancelled by the player.
   const starts = startsOf(sold, order.timeZone)
+  if (starts.size === 0) return { FreeUntil: null, Tiers: [], BackNow: 0 }
   const first = [...starts.values()].toSorted((a, b) => Temporal.Instant.compare(a, b))[0] ?? now
   const untilOf = (hours: number): Temporal.Instant => first.subtract({ hours })
   const free = order.cancellationTiers.find(({ percent }) => percent === 100)

@@ -2,7 +2,7 @@ import type { WirePayment } from '@pantul/contract/payments'
 import { toDayMonthYear } from '@pantul/rules/play-date'
 import type { PriceLine } from '@pantul/rules/price'
 import { priceTypes } from '@pantul/rules/price-type'
-import type { SoldLine } from './page-queries.ts'
+import type { SoldLine, SoldPackage } from './page-queries.ts'
 
 /** Sold rows as lines of a price: a coach's hours together, as the quote showed them. */
 export function soldPrices(sold: readonly SoldLine[]): PriceLine[] {
@@ -52,6 +52,17 @@ export const soldItems = (sold: readonly SoldLine[]): WirePayment['Items'] =>
         .map(({ name, quantity }) => ({ Name: name, Quantity: quantity })),
     }
   })
+
+/** Sold packages the way pages show them. */
+export const packagesToWire = (packages: readonly SoldPackage[]): WirePayment['Packages'] =>
+  packages.map(({ id, name, hours, quantity, unitPrice, amount }) => ({
+    PackageID: id,
+    Name: name,
+    Hours: hours,
+    Quantity: quantity,
+    UnitPrice: unitPrice,
+    Amount: amount,
+  }))
 
 const hoursOf = (rows: readonly SoldLine[]): number[] =>
   [...new Set(rows.flatMap(({ hour }) => hour ?? []))].toSorted((a, b) => a - b)

@@ -54,6 +54,30 @@ export async function pageOfPayment(db: Connection, publicId: string): Promise<P
   return page
 }
 
+/** What was sold of a package: `hours` each, in rupiah. */
+export type SoldPackage = {
+  readonly id: string
+  readonly name: string
+  readonly hours: number
+  readonly quantity: number
+  readonly unitPrice: number
+  readonly amount: number
+}
+
+/** The packages that orders sold, one order after the other. */
+export const soldPackagesOf = (
+  db: Connection,
+  orderIds: readonly number[],
+): Promise<(SoldPackage & { readonly orderId: number })[]> =>
+  db.query<SoldPackage & { orderId: number }>(
+    `select order_id as "orderId", package_id as id, name, (package_terms ->> 'hours')::int as hours, quantity,
+            unit_price as "unitPrice", amount
+       from order_line
+      where order_id = any ($1::bigint[]) and kind = 'package'
+      order by order_id, id`,
+    [orderIds],
+  )
+
 /** A row of what was sold: a court or a coach for one hour, or an add-on. Rupiah. */
 export type SoldLine = {
   readonly id: number
@@ -86,7 +110,7 @@ export const soldLinesOf = (
             line.price_type as "priceType", court.turf
        from order_line line
        left join court on court.id = line.court_id
-      where line.order_id = any ($1::bigint[])
+      where line.order_id = any ($1::bigint[]) and line.kind in ('court', 'coach', 'add-on')
       order by line.order_id, line.booking_id, line.kind desc, court.position, line.coach_id, line.hour, line.id`,
     [orderIds],
   )

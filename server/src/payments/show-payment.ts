@@ -7,9 +7,9 @@ import { taxLabel } from '@pantul/rules/tax'
 import { localMoment, type Clock } from '../clock.ts'
 import type { Connection } from '../database/open.ts'
 import { Refusal } from '../http/refusal.ts'
-import { soldItems, soldPrices } from './describe-sold.ts'
+import { packagesToWire, soldItems, soldPrices } from './describe-sold.ts'
 import { entryOf } from './keep-books.ts'
-import { pageOfPayment, soldLines, type PaymentPage, type SoldLine } from './page-queries.ts'
+import { pageOfPayment, soldLines, soldPackagesOf, type PaymentPage, type SoldLine } from './page-queries.ts'
 import type { Payment } from './queries.ts'
 import type { SentNotice } from './simulate-payment.ts'
 
@@ -23,6 +23,7 @@ export async function showPayment({ db, clock }: Showing, publicId: string): Pro
   const page = await pageOfPayment(db, publicId)
   if (page === undefined) throw new Refusal(problem('PAYMENT_UNKNOWN'))
   const sold = await soldLines(db, page.orderId)
+  const packages = await soldPackagesOf(db, [page.orderId])
   const moment = (at: Temporal.Instant): string => localMoment(at, page.timeZone)
   return {
     PaymentID: page.publicId,
@@ -48,8 +49,10 @@ export async function showPayment({ db, clock }: Showing, publicId: string): Pro
       TimeZoneLabel: page.timeZoneLabel,
     },
     Items: soldItems(sold),
+    Packages: packagesToWire(packages),
     ...sumsOf(page, sold),
-    CancellationTiers: page.cancellationTiers.map(({ hours, percent }) => ({
+    // A package is not cancelled by the player.
+    CancellationTiers: (packages.length > 0 ? [] : page.cancellationTiers).map(({ hours, percent }) => ({
       Hours: hours,
       Percent: percent,
     })),
@@ -66,6 +69,7 @@ export async function showSimulation(
   const page = await pageOfPayment(db, payment.publicId)
   const entry = await entryOf(db, payment.gatewayOrderId)
   if (page === undefined || entry === undefined) throw new Refusal(problem('PAYMENT_UNKNOWN'))
+  const packages = await soldPackagesOf(db, [page.orderId])
   const { Lines, Tax } = sumsOf(page, await soldLines(db, page.orderId))
   return {
     PaymentID: payment.publicId,
@@ -73,6 +77,7 @@ export async function showSimulation(
     GatewayOrderID: payment.gatewayOrderId,
     Amount: entry.grossAmount,
     Status: entry.fraudStatus === 'challenge' ? 'challenge' : entry.status,
+    Packages: packagesToWire(packages),
     Lines,
     Tax,
     Notices: [...notices],
