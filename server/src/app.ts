@@ -9,6 +9,7 @@ import { accountRoutes } from './accounts/routes.ts'
 import { addOnRoutes } from './add-ons/routes.ts'
 import { coachRoutes } from './coaches/routes.ts'
 import { courtRoutes } from './courts/routes.ts'
+import { creditRoutes } from './credit/routes.ts'
 import type { Database } from './database/open.ts'
 import type { Deps } from './deps.ts'
 import { historyRoutes } from './history/routes.ts'
@@ -32,6 +33,7 @@ import { loadBuild } from './pages/load-drawer.ts'
 import { pageRoutes } from './pages/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { profileRoutes } from './profile/routes.ts'
+import { promoRoutes } from './promos/routes.ts'
 
 export type AppParts = Deps & {
   /** Connections kept for health and payment notices, so that a full pool does not stop them. */
@@ -82,6 +84,8 @@ export async function buildApp({
   accountRoutes(app, deps)
   linkRoutes(app, deps)
   ordersRoutes(app, deps)
+  promoRoutes(app, deps)
+  creditRoutes(app, deps)
   packageRoutes(app, deps)
   historyRoutes(app, deps)
   profileRoutes(app, deps)

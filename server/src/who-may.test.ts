@@ -47,6 +47,9 @@ const mayCall: Readonly<Record<string, Row | typeof oneOrder>> = {
   'GET /api/add-ons': everybody,
   'POST /api/courts/quote': everybody,
   'POST /api/courts/order-courts': everybody,
+  'GET /api/promos': everybody,
+  'POST /api/promos/validate': everybody,
+  'GET /api/credit': loggedIn,
   // Possession of the link is enough; it shows no person.
   'GET /api/payments/:id': everybody,
   'GET /api/payments/:id/events': everybody,
@@ -136,6 +139,7 @@ async function ordered(visitor: Visitor, hour: number): Promise<{ id: string; pa
 const bodies: Readonly<Record<string, () => object>> = {
   'POST /api/courts/quote': () => orderOf(2, [item({ date: tomorrow, hours: [9] })]),
   'POST /api/courts/order-courts': () => orderOf(2, [item({ date: tomorrow, hours: [18] })]),
+  'POST /api/promos/validate': () => orderOf(2, [item({ date: tomorrow, hours: [9] })]),
   'POST /api/simulate/:id': () => ({ action: 'pay' }),
   'POST /api/payments/:gateway/notification': () => ({}),
   'POST /api/orders/lookup': () => ({ number: 'PTL-310306-00000', contact: 'nobody@example.com' }),
