@@ -6,6 +6,7 @@ import {
   payments_replace_yes,
 } from '@pantul/messages/words'
 import type { Payment } from '@pantul/contract/payments-wire'
+import { Repeat2 } from 'lucide-react'
 import { Button, type ButtonLook } from '../design/button.tsx'
 import { Dialog } from '../design/dialog.tsx'
 import styles from './question.module.css'
@@ -23,6 +24,7 @@ export function BookAgain({ order, look = 'primary', size = 'large' }: Props) {
   return (
     <>
       <Button look={look} large={size === 'large'} wide onClick={choice.start}>
+        <Repeat2 size={18} strokeWidth={1.75} aria-hidden="true" />
         {payments_book_again()}
       </Button>
       <Dialog open={choice.asked !== null} onClose={choice.stay} title={payments_replace_title()}>
