@@ -25,6 +25,7 @@ import { remindOfPackages } from './packages/remind-packages.ts'
 import { sweepPayments } from './payments/sweep-payments.ts'
 import { forgetGuests } from './profile/forget-guests.ts'
 import { backupsFolderOf, deletionEffects, repeatDeletions } from './profile/keep-deletions.ts'
+import { giveBackDue } from './refunds/give-back.ts'
 
 /** The exit code for what another try would not cure: a wrong environment, a taken port. */
 const beyondRetrying = 78
@@ -105,6 +106,7 @@ function outboxOf(deps: Deps, { log }: FastifyInstance): Round {
 const periodicWork = (deps: Deps): Job[] => [
   everySeconds('outbox', 5, async () => deps.wakeOutbox()),
   everySeconds('payments', 20, () => sweepPayments(deps)),
+  everySeconds('refunds', 20, () => giveBackDue(deps)),
   everySeconds('played orders', 300, () => completeOrders(deps)),
   everySeconds('packages at their end', 300, () => expirePackages(deps)),
   everySeconds('packages that end soon', 900, () => remindOfPackages(deps)),

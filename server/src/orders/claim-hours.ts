@@ -10,13 +10,24 @@ export type Lost = {
   readonly addOns: readonly LostAddOn[]
 }
 
+/**
+ * What an unpaid move shares with the booking that it is to replace stays the booking's: it is handed over when the
+ * move is confirmed (`after-booking/finish-move.ts`).
+ */
+const notOwn = (shares: string): string => `
+       and not exists (select from sales_order o
+                         join order_line own on own.order_id = o.moved_from and own.booking_id = o.moved_booking_id
+                        where o.id = l.order_id and own.cancelled_at is null and ${shares})`
+const sameHour = (what: 'court_id' | 'coach_id'): string =>
+  notOwn(`(own.play_date, own.${what}, own.hour) = (l.play_date, l.${what}, l.hour)`)
+
 // The key decides, in one statement, in one sorted order for everybody: two orders never wait for each other in a
 // ring, and the second one learns every slot that it lost. The wait for a rival that has not committed yet is here.
-const claimCourts = `
+const claimCourts = (unless = ''): string => `
   with wanted as (
     select id, order_id, location_id, booking_id, court_id, name, play_date, hour
-      from order_line
-     where order_id = (select id from sales_order where public_id = $1) and kind = 'court'
+      from order_line l
+     where order_id = (select id from sales_order where public_id = $1) and kind = 'court' ${unless}
   ), claimed as (
     insert into court_hour (location_id, play_date, court_id, hour, held_until, order_id, line_id)
     select location_id, play_date, court_id, hour, $2, order_id, id
@@ -30,11 +41,11 @@ const claimCourts = `
    where id not in (select line_id from claimed)
    order by play_date, court_id, hour`
 
-const claimCoaches = `
+const claimCoaches = (unless = ''): string => `
   with wanted as (
     select id, order_id, location_id, booking_id, coach_id, name, play_date, hour
-      from order_line
-     where order_id = (select id from sales_order where public_id = $1) and kind = 'coach'
+      from order_line l
+     where order_id = (select id from sales_order where public_id = $1) and kind = 'coach' ${unless}
   ), claimed as (
     insert into coach_hour (location_id, play_date, coach_id, hour, held_until, order_id, line_id)
     select location_id, play_date, coach_id, hour, $2, order_id, id
@@ -50,19 +61,19 @@ const claimCoaches = `
 
 // Pieces of several booking items are summed first. The first piece of an hour is an insert, which no stock would
 // stop: hence the condition on `rented` too. A rental without a stock is counted all the same.
-const claimAddOns = `
+const claimAddOns = ({ rentals = '', sales = '' } = {}): string => `
   with wanted as (
-    select l.location_id, l.item, l.play_date, l.hours, l.quantity, a.kind, a.stock
+    select l.order_id, l.location_id, l.item, l.play_date, l.hours, l.quantity, a.kind, a.stock
       from order_line l
       join add_on a on a.location_id = l.location_id and a.item = l.item
      where l.order_id = (select id from sales_order where public_id = $1) and l.kind = 'add-on'
   ), rented as (
     select location_id, item, play_date, h.hour, sum(quantity) as pieces, stock
-      from wanted cross join unnest(hours) as h (hour)
-     where kind = 'rental'
+      from wanted l cross join unnest(hours) as h (hour)
+     where kind = 'rental' ${rentals}
      group by location_id, item, play_date, h.hour, stock
   ), sold as (
-    select location_id, item, sum(quantity) as pieces from wanted where kind = 'sale' group by location_id, item
+    select location_id, item, sum(quantity) as pieces from wanted l where kind = 'sale' ${sales} group by location_id, item
   ), taken as (
     insert into add_on_hour as u (location_id, item, play_date, hour, used)
     select location_id, item, play_date, hour, pieces
@@ -96,10 +107,25 @@ const claimAddOns = `
    where item not in (select item from bought)
    order by item, date, hour`
 
-/** `heldUntil` null is a booking. `kinds`: of which lines the order has any; the other claims are left out. */
+type Claims = { readonly courts: string; readonly coaches: string; readonly addOns: string }
+const ofOrder: Claims = { courts: claimCourts(), coaches: claimCoaches(), addOns: claimAddOns() }
+const ofMove: Claims = {
+  courts: claimCourts(sameHour('court_id')),
+  coaches: claimCoaches(sameHour('coach_id')),
+  addOns: claimAddOns({
+    rentals: notOwn('own.item = l.item and own.play_date = l.play_date and h.hour = any (own.hours)'),
+    sales: notOwn('own.item = l.item'),
+  }),
+}
+
+/**
+ * `heldUntil` null is a booking. `kinds`: of which lines the order has any; the other claims are left out. `isMove`:
+ * the order is to replace a booking, whose order's row is locked; what both have is not claimed.
+ */
 type Claim = {
   readonly heldUntil: Temporal.Instant | null
   readonly kinds: ReadonlySet<OrderLine['kind']>
+  readonly isMove?: boolean
 }
 
 /** For an order whose lines are not at hand. */
@@ -113,14 +139,15 @@ export const allKinds: Claim['kinds'] = new Set(['court', 'coach', 'add-on'])
 export async function claimHours(
   tx: Transaction,
   orderPublicId: string,
-  { heldUntil, kinds }: Claim,
+  { heldUntil, kinds, isMove = false }: Claim,
 ): Promise<Lost | null> {
+  const claims = isMove ? ofMove : ofOrder
   const hours = [orderPublicId, heldUntil]
   const nothing = Promise.resolve([])
   const [courts, coaches, addOns] = await allAnswered([
-    tx.query<LostHour>(claimCourts, hours),
-    kinds.has('coach') ? tx.query<LostHour>(claimCoaches, hours) : nothing,
-    kinds.has('add-on') ? tx.query<LostAddOn>(claimAddOns, [orderPublicId]) : nothing,
+    tx.query<LostHour>(claims.courts, hours),
+    kinds.has('coach') ? tx.query<LostHour>(claims.coaches, hours) : nothing,
+    kinds.has('add-on') ? tx.query<LostAddOn>(claims.addOns, [orderPublicId]) : nothing,
   ])
   if (courts.length > 0) return { courts, coaches: [], addOns: [] }
   if (coaches.length > 0) return { courts, coaches, addOns: [] }

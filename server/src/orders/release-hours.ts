@@ -4,6 +4,20 @@ const releaseCoachesAndCourts = `
   with courts as (delete from court_hour where order_id = $1)
   delete from coach_hour where order_id = $1`
 
+const releaseBooked = `
+  with own as (
+    select id from order_line where order_id = $1 and booking_id = $2
+  ), courts as (
+    delete from court_hour where order_id = $1 and line_id in (select id from own)
+  )
+  delete from coach_hour where order_id = $1 and line_id in (select id from own)`
+
+// What a move has in common with the booking that it is to replace is the booking's until it is confirmed.
+const isOwnOf = (shares: string): string => `
+  not exists (select from sales_order o
+                join order_line own on own.order_id = o.moved_from and own.booking_id = o.moved_booking_id
+               where o.id = l.order_id and o.confirmed_at is null and own.item = l.item ${shares})`
+
 // Sorted like the claim, so that a claim and a release never wait for each other in a ring.
 const returnRentals = `
   with back as (
@@ -11,7 +25,9 @@ const returnRentals = `
       from order_line l
       join add_on a on a.location_id = l.location_id and a.item = l.item
      cross join unnest(l.hours) as h (hour)
-     where l.order_id = $1 and l.kind = 'add-on' and a.kind = 'rental'
+     where l.order_id = $1 and ($2::smallint is null or l.booking_id = $2) and l.cancelled_at is null
+       and l.kind = 'add-on' and a.kind = 'rental'
+       and ${isOwnOf('and own.play_date = l.play_date and h.hour = any (own.hours)')}
      group by 1, 2, 3, 4
   ), locked as (
     select u.location_id, u.item, u.play_date, u.hour, back.pieces
@@ -27,8 +43,10 @@ const returnRentals = `
 
 const returnSales = `
   with back as (
-    select location_id, item, sum(quantity) as pieces
-      from order_line where order_id = $1 and kind = 'add-on'
+    select l.location_id, l.item, sum(l.quantity) as pieces
+      from order_line l
+     where l.order_id = $1 and ($2::smallint is null or l.booking_id = $2) and l.cancelled_at is null
+       and l.kind = 'add-on' and ${isOwnOf('')}
      group by 1, 2
   ), locked as (
     select a.location_id, a.item, back.pieces
@@ -43,11 +61,17 @@ const returnSales = `
    where (a.location_id, a.item) = (locked.location_id, locked.item)`
 
 /**
- * Gives back everything that the lines of an order took: courts, coaches, rented pieces per hour, sold pieces.
- * The order's row is locked and its state already says that it holds nothing.
+ * Gives back what the lines of an order took, or those of one of its bookings: courts, coaches, rented pieces per
+ * hour, sold pieces. Lines that were cancelled before took nothing any more. The order's row is locked, and its state,
+ * or the caller after this, says that they hold nothing.
  */
-export async function releaseHours(tx: Transaction, orderId: number): Promise<void> {
-  await tx.query(releaseCoachesAndCourts, [orderId])
-  await tx.query(returnRentals, [orderId])
-  await tx.query(returnSales, [orderId])
+export async function releaseHours(
+  tx: Transaction,
+  orderId: number,
+  bookingId: number | null = null,
+): Promise<void> {
+  if (bookingId === null) await tx.query(releaseCoachesAndCourts, [orderId])
+  else await tx.query(releaseBooked, [orderId, bookingId])
+  await tx.query(returnRentals, [orderId, bookingId])
+  await tx.query(returnSales, [orderId, bookingId])
 }

@@ -56,6 +56,8 @@ export type GatewayStatus = {
   /** Why it was refused, in the gateway's words. */
   readonly reason: string | null
   readonly refundKey: string | null
+  /** Every refund that it knows of, the oldest first; `refundKey` is the last. */
+  readonly refundKeys: readonly string[]
   /** Where the payer goes on paying; null when the gateway does not repeat it. */
   readonly redirectUrl: string | null
   /** Its answer as it came. */

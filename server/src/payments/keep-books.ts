@@ -12,13 +12,15 @@ export type BookEntry = {
   readonly statusCode: string
   readonly fraudStatus: string | null
   readonly paymentType: string | null
+  /** What went back, the oldest first; rupiah. */
+  readonly refunds: readonly { readonly refund_key: string; readonly refund_amount: number }[]
   readonly updatedAt: Temporal.Instant
 }
 
 const columns = `
   gateway_order_id as "gatewayOrderId", transaction_id as "transactionId", gross_amount as "grossAmount", status,
   status_code as "statusCode", fraud_status as "fraudStatus", payment_type as "paymentType",
-  updated_at as "updatedAt"`
+  refunds, updated_at as "updatedAt"`
 
 /** Writes an attempt down once; a second time finds it as it is. */
 export async function openEntry(db: Connection, attempt: GatewayAttempt): Promise<void> {
@@ -54,13 +56,31 @@ export async function closeEntry(db: Connection, gatewayOrderId: string): Promis
   )
 }
 
-/** Gives the whole sum back, once. */
-export async function refundEntry(db: Connection, gatewayOrderId: string, amount: number): Promise<boolean> {
-  const refunded = await db.query<{ status: string }>(
-    `update simulated_transaction set status = 'refund', status_code = '200', updated_at = now()
-      where gateway_order_id = $1 and status in ('settlement', 'capture', 'refund') and gross_amount = $2
-      returning status`,
-    [gatewayOrderId, amount],
+/** Gives a sum back, once per key; false when that is more than is left of what was paid. */
+export async function refundEntry(
+  db: Connection,
+  gatewayOrderId: string,
+  { refundKey, amount }: { readonly refundKey: string; readonly amount: number },
+): Promise<boolean> {
+  const refunded = await db.query(
+    `with entry as (
+       select gateway_order_id, gross_amount, refunds @> jsonb_build_array(jsonb_build_object('refund_key', $2::text)) as known,
+              $3 + coalesce((select sum((one ->> 'refund_amount')::bigint) from jsonb_array_elements(refunds) one), 0) as back
+         from simulated_transaction
+        where gateway_order_id = $1 and status in ('settlement', 'capture', 'partial_refund', 'refund')
+          for update
+     ), given as (
+       update simulated_transaction t
+          set status = case when entry.back = t.gross_amount then 'refund' else 'partial_refund' end, status_code = '200',
+              refunds = refunds || jsonb_build_object('refund_key', $2::text, 'refund_amount', $3), updated_at = now()
+         from entry
+        where t.gateway_order_id = entry.gateway_order_id and not entry.known and entry.back <= t.gross_amount
+       returning t.gateway_order_id
+     )
+     select gateway_order_id from given
+      union all
+     select gateway_order_id from entry where known`,
+    [gatewayOrderId, refundKey, amount],
   )
   return refunded.length > 0
 }

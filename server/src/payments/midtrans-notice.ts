@@ -63,6 +63,7 @@ export function statusOfNotice(notice: MidtransNotice, redirectUrl: string | nul
     method: methodOf(notice),
     reason: meaning === 'failed' ? textOf(notice, 'status_message') : null,
     refundKey: refundKeysOf(notice).at(-1) ?? null,
+    refundKeys: refundKeysOf(notice),
     redirectUrl,
     raw: notice,
   }

@@ -1,7 +1,10 @@
 import type { Transaction } from '../database/open.ts'
-import { changeState } from '../orders/change-state.ts'
 import { oweRefund } from '../orders/owe-refund.ts'
+import type { Ways } from '../refunds/plan-refund.ts'
+import { routeDebt } from '../refunds/route-debt.ts'
+import { closeDebt, settleRefunds } from '../refunds/settle-refund.ts'
 import { alertStaff } from './alert-staff.ts'
+import type { GatewayStatus } from './gateway.ts'
 import type { RefundReason } from './judge-status.ts'
 import type { Payment } from './queries.ts'
 
@@ -10,10 +13,15 @@ import type { Payment } from './queries.ts'
  * lost silently (`product.md` §5 point 6). An order that ended is `refund_due` from then on; an order that another
  * payment settles stays as it is. The payment is already `paid` and settles nothing.
  */
-export async function oweMoney(tx: Transaction, payment: Payment, reason: RefundReason): Promise<void> {
-  await tx.query(
+export async function oweMoney(
+  tx: Transaction,
+  payment: Payment,
+  { reason, ways }: { readonly reason: RefundReason; readonly ways: Ways },
+): Promise<void> {
+  const [task] = await tx.query<{ id: number }>(
     `insert into refund_task (payment_id, order_id, amount, reason) values ($1, $2, $3, $4)
-     on conflict (payment_id) where reason in ('hours_gone', 'paid_twice', 'order_cancelled') do nothing`,
+     on conflict (payment_id) where reason in ('hours_gone', 'paid_twice', 'order_cancelled') do nothing
+     returning id`,
     [payment.id, payment.orderId, payment.amount, reason],
   )
   await oweRefund(tx, payment.orderId, reason)
@@ -26,22 +34,44 @@ export async function oweMoney(tx: Transaction, payment: Payment, reason: Refund
     ],
   )
   await alertStaff(tx, payment, reason)
+  if (task !== undefined) await routeDebt(tx, task.id, ways)
 }
 
-/** The money went back, or was taken back: nothing is owed for this payment any more. */
+/** The bank took the money back: nothing is owed for this payment any more, and nobody is told that we sent it. */
 export async function settleDebt(tx: Transaction, payment: Payment): Promise<void> {
-  await tx.query(`update refund_task set state = 'done' where payment_id = $1 and state = 'open'`, [
-    payment.id,
-  ])
-  const [open] = await tx.query<{ id: number }>(
-    `select id from refund_task where order_id = $1 and state = 'open' limit 1`,
-    [payment.orderId],
+  const settled = await tx.query<{ orderId: number }>(
+    `update refund_task set state = 'done', done_at = now(), next_at = null
+      where payment_id = $1 and state <> 'done'
+     returning order_id as "orderId"`,
+    [payment.id],
   )
-  if (open !== undefined) return
-  await changeState(tx, {
-    orderId: payment.orderId,
-    from: ['refund_due'],
-    to: 'refunded',
-    cause: 'money returned',
-  })
+  const orders = new Set([payment.orderId, ...settled.map(({ orderId }) => orderId)])
+  for (const orderId of [...orders].toSorted((a, b) => a - b)) await closeDebt(tx, orderId)
+}
+
+/** The gateway gave back: whatever it names is done, and everything once the whole sum went. */
+export async function settleGivenBack(
+  tx: Transaction,
+  payment: Payment,
+  { meaning, refundKeys }: Pick<GatewayStatus, 'meaning' | 'refundKeys'>,
+): Promise<void> {
+  const given = await tx.query<{ id: number }>(
+    `select id from refund_task where payment_id = $1 and state <> 'done' and ($2 or refund_key = any ($3::text[]))`,
+    [payment.id, meaning === 'refunded', refundKeys],
+  )
+  await settleRefunds(
+    tx,
+    given.map(({ id }) => id),
+  )
+  if (meaning === 'refunded') await closeDebt(tx, payment.orderId)
+}
+
+/** Whether we asked the gateway for all of this payment: a card's that is not settled yet is cancelled instead. */
+export async function isBeingGivenBack(tx: Transaction, { id, amount }: Payment): Promise<boolean> {
+  const asked = await tx.query(
+    `select id from refund_task where payment_id = $1 and amount = $2 and route = 'gateway' and state <> 'done'
+        and attempts > 0`,
+    [id, amount],
+  )
+  return asked.length > 0
 }

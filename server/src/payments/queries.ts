@@ -70,10 +70,17 @@ export const paymentsOfOrder = (db: Connection, orderId: number): Promise<Paymen
 
 /**
  * Locks the order, then its attempts, and reads them as they are from then on; nobody else changes either until
- * the transaction ends (lock order of `reliability.md` §1.2). Empty when there is no such order.
+ * the transaction ends (lock order of `reliability.md` §1.2). The order of which it moves a booking is older and is
+ * locked before it: both may be paid by the same money. Empty when there is no such order.
  */
 export async function lockPaymentsOfOrder(tx: Transaction, orderId: number): Promise<Payment[]> {
-  await tx.query('select id from sales_order where id = $1 for update', [orderId])
+  await tx.query(
+    `select id from sales_order
+      where id in ($1, (select moved_from from sales_order where id = $1))
+      order by id
+        for update`,
+    [orderId],
+  )
   await tx.query('select id from payment where order_id = $1 order by id for update', [orderId])
   return paymentsOfOrder(tx, orderId)
 }
@@ -108,8 +115,8 @@ const selectAttempt = `
             coalesce(o.guest_name, c.full_name) as name, coalesce(o.guest_email, c.email) as email,
             coalesce(o.guest_phone_e164, o.guest_phone, nullif(c.phone_e164, ''), c.phone) as phone,
             (select jsonb_agg(jsonb_build_object(
-                      'id', coalesce(l.court_id, l.coach_id, l.item),
-                      'name', left(l.name, 32) || to_char(l.play_date, ' DD-MM-YYYY')
+                      'id', coalesce(l.court_id, l.coach_id, l.item, l.package_id, l.session_id::text, l.programme_id::text),
+                      'name', left(l.name, 32) || coalesce(to_char(l.play_date, ' DD-MM-YYYY'), '')
                               || coalesce(to_char(l.hour, ' FM00":00"'), ''),
                       'unitPrice', l.unit_price, 'quantity', l.quantity) order by l.id)
                from order_line l where l.order_id = o.id) as lines

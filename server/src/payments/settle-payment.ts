@@ -8,11 +8,12 @@ import type { Clock } from '../clock.ts'
 import type { Transaction } from '../database/open.ts'
 import type { Deps } from '../deps.ts'
 import { paymentTopic } from '../live/name-topics.ts'
+import type { Ways } from '../refunds/plan-refund.ts'
 import { alertStaff } from './alert-staff.ts'
 import { dropOpenPayments, movePayment } from './close-payment.ts'
-import type { GatewayStatus } from './gateway.ts'
+import type { Gateway, GatewayStatus } from './gateway.ts'
 import { judgeStatus, type Verdict } from './judge-status.ts'
-import { oweMoney, settleDebt } from './owe-money.ts'
+import { isBeingGivenBack, oweMoney, settleDebt, settleGivenBack } from './owe-money.ts'
 import { tellPaymentStep } from './payment-steps.ts'
 import { lockPaymentsOfOrder, paymentById, type Payment } from './queries.ts'
 
@@ -37,7 +38,7 @@ export async function applyGatewayStatus(
     const payment = payments.find(({ id }) => id === paymentId) ?? found
     const others = payments.filter(({ id }) => id !== paymentId)
     const judged = judgeStatus({ payment, others, status })
-    await carryOut({ tx, clock: deps.clock, payment, others, status }, judged)
+    await carryOut({ tx, clock: deps.clock, gateway: deps.gateway, payment, others, status }, judged)
     await recordEvent(tx, { payment, status, outcome: judged.does })
     return judged
   })
@@ -49,6 +50,7 @@ export async function applyGatewayStatus(
 type Scene = {
   readonly tx: Transaction
   readonly clock: Clock
+  readonly gateway: Gateway
   readonly payment: Payment
   readonly others: readonly Payment[]
   readonly status: GatewayStatus
@@ -69,7 +71,7 @@ async function carryOut(scene: Scene, verdict: Verdict): Promise<void> {
       return reseat(scene)
     case 'owe':
       await takeMoney(scene, { settlesOrder: false })
-      return oweMoney(tx, payment, verdict.reason)
+      return oweMoney(tx, payment, { reason: verdict.reason, ways: waysOf(scene) })
     case 'review':
       await movePayment(tx, payment, {
         to: 'review',
@@ -92,6 +94,11 @@ async function carryOut(scene: Scene, verdict: Verdict): Promise<void> {
       return giveBack(scene, verdict.state)
   }
 }
+
+const waysOf = ({ gateway, clock }: Scene): Ways => ({
+  capabilities: (method) => gateway.capabilities(method),
+  now: clock.now(),
+})
 
 async function confirm(tx: Transaction, payment: Payment): Promise<void> {
   // Its state was read under the lock, so no other answer is possible; money must not be kept if it is.
@@ -125,7 +132,7 @@ async function reseat(scene: Scene): Promise<void> {
   const isSeated = await reseatOrder(tx, payment.orderId, { clock, cause: 'paid late' })
   await takeMoney(scene, { settlesOrder: isSeated })
   if (isSeated) await dropOpenPayments(tx, scene.others, 'cancelled')
-  else await oweMoney(tx, payment, 'hours_gone')
+  else await oweMoney(tx, payment, { reason: 'hours_gone', ways: waysOf(scene) })
 }
 
 async function close(
@@ -146,7 +153,10 @@ async function close(
 }
 
 /** Settled, then refused: the hours go back on sale and staff are told (`payments.md` §4). */
-async function reverse({ tx, payment, status }: Scene): Promise<void> {
+async function reverse(scene: Scene): Promise<void> {
+  const { tx, payment, status } = scene
+  if (status.meaning === 'cancelled' && (await isBeingGivenBack(tx, payment)))
+    return giveBack(scene, 'refunded')
   await movePayment(tx, payment, { to: 'reversed', nextCheckAt: null, reason: status.reason })
   await settleDebt(tx, payment)
   if (payment.settlesOrder && payment.orderState === 'confirmed') {
@@ -155,12 +165,14 @@ async function reverse({ tx, payment, status }: Scene): Promise<void> {
   await alertStaff(tx, payment, 'reversed')
 }
 
-async function giveBack({ tx, payment }: Scene, state: 'refunded' | 'partially_refunded'): Promise<void> {
+async function giveBack(
+  { tx, payment, status }: Scene,
+  state: 'refunded' | 'partially_refunded',
+): Promise<void> {
   if (payment.state !== 'refunding') await movePayment(tx, payment, { to: 'refunding', nextCheckAt: null })
   await movePayment(tx, { ...payment, state: 'refunding' }, { to: state, nextCheckAt: null })
-  if (state !== 'refunded') return
-  if (payment.settlesOrder) await afterMoneyGone(tx, payment.orderId)
-  await settleDebt(tx, payment)
+  if (state === 'refunded' && payment.settlesOrder) await afterMoneyGone(tx, payment.orderId)
+  await settleGivenBack(tx, payment, { meaning: state, refundKeys: status.refundKeys })
 }
 
 type Heard = { readonly payment: Payment; readonly status: GatewayStatus; readonly outcome: string }

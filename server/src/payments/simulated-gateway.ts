@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto'
 import type { Database } from '../database/open.ts'
-import type { Gateway, GatewayAttempt, GatewayStatus } from './gateway.ts'
+import type { Gateway, GatewayAttempt, GatewayRefund, GatewayStatus, RefundAnswer } from './gateway.ts'
 import { closeEntry, entryOf, openEntry, refundEntry, type BookEntry } from './keep-books.ts'
+import { capabilityOf } from './midtrans-methods.ts'
 import { genuineOrderId, signatureOf, statusOfNotice } from './midtrans-notice.ts'
 import type { MidtransNotice } from './midtrans-text.ts'
 
@@ -38,22 +39,30 @@ export function simulatedGateway({ db, secretKey }: { db: Database; secretKey: s
       await closeEntry(db, attempt.gatewayOrderId)
       return statusOf(attempt)
     },
-    refund: async (attempt, { amount }) =>
-      (await refundEntry(db, attempt.gatewayOrderId, amount))
-        ? { outcome: 'refunded', reason: null }
-        : { outcome: 'refused', reason: 'only the whole sum of a settled payment goes back' },
+    refund: async (attempt, refund) => giveBack(db, attempt, { refund, known: await statusOf(attempt) }),
     parseNotice: ({ body }) => {
       const gatewayOrderId = genuineOrderId(body, key)
       return gatewayOrderId === null ? null : { gatewayOrderId, transactionId: null }
     },
-    capabilities: (method) => ({
-      // A virtual account knows no way back (`payments.md` §5).
-      refund: method === 'bca_va' ? 'none' : 'full',
-      refundDays: method === 'bca_va' ? 0 : 45,
-      least: 1,
-      most: 999_999_999,
-    }),
+    capabilities: capabilityOf,
   }
+}
+
+type Giving = { readonly refund: GatewayRefund; readonly known: GatewayStatus | null }
+
+/** What a method cannot do is refused, as by the gateway that it plays. */
+async function giveBack(
+  db: Database,
+  { gatewayOrderId }: GatewayAttempt,
+  { refund, known }: Giving,
+): Promise<RefundAnswer> {
+  const refused = (reason: string): RefundAnswer => ({ outcome: 'refused', reason })
+  const way = known?.method == null ? 'none' : capabilityOf(known.method).refund
+  if (way === 'none') return refused('this method gives no money back')
+  if (way === 'full' && known?.amount !== refund.amount) return refused('only the whole sum goes back')
+  return (await refundEntry(db, gatewayOrderId, refund))
+    ? { outcome: 'refunded', reason: null }
+    : refused('more than was paid')
 }
 
 const messages: Readonly<Record<string, string>> = {
@@ -85,6 +94,7 @@ export function noticeOf(entry: BookEntry, key: string): MidtransNotice {
     ...(entry.paymentType === 'bank_transfer'
       ? { va_numbers: [{ bank: 'bca', va_number: '12345678901' }] }
       : {}),
+    ...(entry.refunds.length === 0 ? {} : { refunds: entry.refunds }),
     ...(entry.paymentType === 'credit_card' ? { bank: 'bca', masked_card: '48111111-1114' } : {}),
   }
 }

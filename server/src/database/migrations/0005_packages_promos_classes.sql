@@ -80,6 +80,9 @@ alter table sales_order
   add constraint sales_order_moved check (
     (moved_from is null) = (moved_booking_id is null) and (moved_from is not null or carried = 0));
 create index sales_order_moved_from on sales_order (moved_from) where moved_from is not null;
+-- A booking is moved once: a try that came to nothing (expired, given up) leaves it where it was.
+create unique index sales_order_moved_once on sales_order (moved_from, moved_booking_id)
+  where moved_from is not null and state in ('held', 'payment_review', 'confirmed', 'completed');
 
 -- In one order of locks with everything else: the promo's row after the claims.
 create table promo_use (
@@ -319,7 +322,7 @@ alter table refund_task
   drop constraint refund_task_reason_check,
   drop constraint refund_task_state_check,
   add constraint refund_task_reason_check check (reason in ('hours_gone', 'paid_twice', 'order_cancelled',
-    'booking_cancelled', 'class_cancelled', 'enrolment_left', 'venue')),
+    'booking_cancelled', 'price_difference', 'class_cancelled', 'enrolment_left', 'venue')),
   add column public_id  text unique check (length(public_id) = 22),
   add column route      text not null default 'transfer' check (route in ('gateway', 'credit', 'transfer')),
   -- what the gateway knows it by: '<gateway order id>-R<n>'
@@ -344,6 +347,9 @@ create unique index refund_task_once_per_payment on refund_task (payment_id)
   where reason in ('hours_gone', 'paid_twice', 'order_cancelled');
 create index refund_task_to_try on refund_task (next_at) where next_at is not null;
 
+-- The simulator keeps what it gave back, as a gateway does: [{refund_key, refund_amount}].
+alter table simulated_transaction add column refunds jsonb not null default '[]';
+
 alter table location
   add column reschedule_hours smallint not null default 24 check (reschedule_hours between 0 and 720),
   add column reminder_hours   smallint not null default 3 check (reminder_hours between 0 and 72);
@@ -357,7 +363,8 @@ alter table mail_link
   add constraint mail_link_check check ((purpose in ('open-order', 'refund-account')) = (order_id is not null)),
   add constraint mail_link_refund check ((purpose = 'refund-account') = (refund_id is not null));
 
--- At commit: a live order holds exactly the hours of its lines, and its lines add up to its total.
+-- At commit: a live order holds exactly the hours of its lines, and its lines add up to its total. An unpaid move leaves
+-- the hours that it shares with the moved booking where they are, with the booking: they are its own as long as that.
 create or replace function order_is_whole() returns trigger language plpgsql as $$
 declare
   o sales_order;
@@ -375,8 +382,20 @@ begin
   if o.state in ('held', 'confirmed', 'payment_review') and exists (
     select 1 from order_line l
      where l.order_id = o.id and l.cancelled_at is null
-       and ((l.kind = 'court' and not exists (select 1 from court_hour h where h.order_id = l.order_id and h.line_id = l.id))
-         or (l.kind = 'coach' and not exists (select 1 from coach_hour h where h.order_id = l.order_id and h.line_id = l.id)))) then
+       and ((l.kind = 'court'
+             and not exists (select 1 from court_hour h where h.order_id = l.order_id and h.line_id = l.id)
+             and not (o.state <> 'confirmed' and exists (
+               select 1 from court_hour h join order_line own on own.id = h.line_id
+                where h.order_id = o.moved_from and own.booking_id = o.moved_booking_id
+                  and (h.location_id, h.play_date, h.court_id, h.hour)
+                    = (l.location_id, l.play_date, l.court_id, l.hour))))
+         or (l.kind = 'coach'
+             and not exists (select 1 from coach_hour h where h.order_id = l.order_id and h.line_id = l.id)
+             and not (o.state <> 'confirmed' and exists (
+               select 1 from coach_hour h join order_line own on own.id = h.line_id
+                where h.order_id = o.moved_from and own.booking_id = o.moved_booking_id
+                  and (h.location_id, h.play_date, h.coach_id, h.hour)
+                    = (l.location_id, l.play_date, l.coach_id, l.hour)))))) then
     raise exception 'order % lacks hours of its lines', o.id using errcode = 'check_violation';
   end if;
   return null;
