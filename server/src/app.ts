@@ -7,11 +7,13 @@ import { linkRoutes } from './accounts/link-routes.ts'
 import { recogniseCustomer } from './accounts/recognise-customer.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { addOnRoutes } from './add-ons/routes.ts'
+import { classRoutes } from './classes/routes.ts'
 import { coachRoutes } from './coaches/routes.ts'
 import { courtRoutes } from './courts/routes.ts'
 import { creditRoutes } from './credit/routes.ts'
 import type { Database } from './database/open.ts'
 import type { Deps } from './deps.ts'
+import { enrolmentRoutes } from './enrolments/routes.ts'
 import { historyRoutes } from './history/routes.ts'
 import { offerApiPage } from './http/api-page.ts'
 import { csrfRoutes, protectFromForgery } from './http/csrf.ts'
@@ -84,6 +86,8 @@ export async function buildApp({
   accountRoutes(app, deps)
   linkRoutes(app, deps)
   ordersRoutes(app, deps)
+  classRoutes(app, deps)
+  enrolmentRoutes(app, deps)
   promoRoutes(app, deps)
   creditRoutes(app, deps)
   packageRoutes(app, deps)

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { forgetEnded } from './accounts/end-sessions.ts'
 import { offerOwnership } from './accounts/offer-ownership.ts'
 import { buildApp } from './app.ts'
+import { decideSessions } from './classes/decide-sessions.ts'
 import { systemClock } from './clock.ts'
 import { ConfigFault, readConfig, type Config } from './config.ts'
 import { openDatabase, type Database } from './database/open.ts'
@@ -107,6 +108,7 @@ const periodicWork = (deps: Deps): Job[] => [
   everySeconds('outbox', 5, async () => deps.wakeOutbox()),
   everySeconds('payments', 20, () => sweepPayments(deps)),
   everySeconds('refunds', 20, () => giveBackDue(deps)),
+  everySeconds('classes at their cut-off', 60, () => decideSessions(deps)),
   everySeconds('played orders', 300, () => completeOrders(deps)),
   everySeconds('packages at their end', 300, () => expirePackages(deps)),
   everySeconds('packages that end soon', 900, () => remindOfPackages(deps)),

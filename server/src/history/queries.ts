@@ -2,6 +2,7 @@ import type { BookingItem } from '@pantul/rules/booking-item'
 import type { CancellationTier } from '@pantul/rules/cancellation'
 import type { OrderState } from '@pantul/rules/order-state'
 import type { PaymentState } from '@pantul/rules/payment-state'
+import { EnrolInClass, EnrolInProgramme } from '@pantul/contract/classes'
 import { OrderCourts } from '@pantul/contract/orders'
 import { OrderPackage } from '@pantul/contract/packages'
 import type { Connection } from '../database/open.ts'
@@ -85,7 +86,7 @@ const own = `
              and exists (select from idempotency k where k.scope = $5 and k.order_id = o.id and k.call = any ($6::text[])))`
 
 /** Whose key says that a browser placed an order. */
-const sellingCalls = [OrderCourts.path, OrderPackage.path]
+const sellingCalls = [OrderCourts.path, OrderPackage.path, EnrolInClass.path, EnrolInProgramme.path]
 
 /** An order of the reader's; undefined for what does not exist and for what is somebody else's alike. */
 export async function ownOrder(

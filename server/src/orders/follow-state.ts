@@ -1,6 +1,9 @@
 import { returnCredit } from '../credit/return-credit.ts'
 import { spendCredit } from '../credit/spend-credit.ts'
 import type { Transaction } from '../database/open.ts'
+import { keepPlaces } from '../enrolments/keep-places.ts'
+import { releasePlaces } from '../enrolments/release-places.ts'
+import { retakePlaces } from '../enrolments/retake-places.ts'
 import { isWithinLimit } from '../packages/count-bought.ts'
 import { grantPackages } from '../packages/grant-packages.ts'
 import { takeBackPackages } from '../packages/take-back-packages.ts'
@@ -26,6 +29,13 @@ export async function afterConfirmed(tx: Transaction, orderId: number): Promise<
   const { kind, drawsQuota } = await followed(tx, orderId)
   if (drawsQuota) await consumeQuota(tx, orderId)
   if (kind === 'package') await grantPackages(tx, orderId)
+  if (kind === 'enrolment') await keepPlaces(tx, orderId)
+}
+
+/** What follows when somebody has to look at an order first: nothing of it is held until a moment any more. */
+export async function afterReviewed(tx: Transaction, orderId: number): Promise<void> {
+  const { kind } = await followed(tx, orderId)
+  if (kind === 'enrolment') await keepPlaces(tx, orderId)
 }
 
 /**
@@ -39,6 +49,7 @@ export async function afterReleased(tx: Transaction, orderId: number): Promise<v
   if (spendsCredit) await returnCredit(tx, orderId)
   if (usesPromo) await returnPromo(tx, orderId)
   if (kind === 'package') await takeBackPackages(tx, { orderId, cause: 'order cancelled' })
+  if (kind === 'enrolment') await releasePlaces(tx, orderId)
 }
 
 /**
@@ -59,15 +70,24 @@ export async function isStillToBeHad(tx: Transaction, orderId: number): Promise<
   return kind !== 'package' || isWithinLimit(tx, orderId)
 }
 
+/** The order by its public id, and the moment: nothing is taken that has begun by then. */
+type Again = { readonly publicId: string; readonly now: Temporal.Instant }
+
 /**
- * Takes what pays an order beside money once more, in the order of locks, because late money seats it again. False when
- * something of it is gone by now: then the caller rolls back, for a part may have been taken. The order's row is locked.
+ * Takes what pays an order beside money once more, and its places in a class, in the order of locks, because late money
+ * seats it again. False when something of it is gone by now: then the caller rolls back, for a part may have been taken.
+ * The order's row is locked.
  */
-export async function takeMeansAgain(tx: Transaction, orderId: number, publicId: string): Promise<boolean> {
-  const { drawsQuota, spendsCredit, usesPromo } = await followed(tx, orderId)
+export async function takeMeansAgain(
+  tx: Transaction,
+  orderId: number,
+  { publicId, now }: Again,
+): Promise<boolean> {
+  const { kind, drawsQuota, spendsCredit, usesPromo } = await followed(tx, orderId)
   if (drawsQuota && !(await reserveAgain(tx, orderId))) return false
   if (spendsCredit && !(await spendCredit(tx, publicId))) return false
-  return !usesPromo || retakePromo(tx, orderId)
+  if (usesPromo && !(await retakePromo(tx, orderId))) return false
+  return kind !== 'enrolment' || retakePlaces(tx, orderId, now)
 }
 
 async function followed(tx: Transaction, orderId: number): Promise<Followed> {

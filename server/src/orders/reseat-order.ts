@@ -24,7 +24,8 @@ export async function reseatOrder(
   if (order === undefined) return false
   await tx.query('savepoint before_reseat')
   const lost = await claimHours(tx, order.publicId, { heldUntil: null, kinds: allKinds })
-  const isTaken = lost === null && (await takeMeansAgain(tx, orderId, order.publicId))
+  const again = { publicId: order.publicId, now: clock.now() }
+  const isTaken = lost === null && (await takeMeansAgain(tx, orderId, again))
   if (isTaken && (await toConfirmed(tx, orderId, cause))) {
     await afterConfirmed(tx, orderId)
     await numberInvoices(tx, [orderId])

@@ -1,6 +1,7 @@
 import type { Transaction } from '../database/open.ts'
 import { changeState } from './change-state.ts'
 import { keepHoursOf } from './confirm-order.ts'
+import { afterReviewed } from './follow-state.ts'
 
 /**
  * The gateway wants somebody to look first: held → payment_review. The hours are kept without an end until it
@@ -8,6 +9,8 @@ import { keepHoursOf } from './confirm-order.ts'
  */
 export async function reviewOrder(tx: Transaction, orderId: number, cause: string): Promise<boolean> {
   const isReviewed = await changeState(tx, { orderId, from: ['held'], to: 'payment_review', cause })
-  if (isReviewed) await keepHoursOf(tx, orderId)
-  return isReviewed
+  if (!isReviewed) return false
+  await keepHoursOf(tx, orderId)
+  await afterReviewed(tx, orderId)
+  return true
 }

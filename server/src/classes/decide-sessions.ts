@@ -1,0 +1,107 @@
+import { sessionOutcome } from '@pantul/rules/enrolment'
+import type { Database, Transaction } from '../database/open.ts'
+import type { Deps } from '../deps.ts'
+import { endEnrolment } from '../enrolments/end-enrolment.ts'
+import { courtDayTopic } from '../live/name-topics.ts'
+
+/** At most so many of each in one round; the others wait for the next. */
+const mostAtOnce = 200
+/** So far back is looked for what is to be decided or paid back, longer than any server stays away. */
+const daysBack = 31
+
+/** The two things that have places; names of tables, never what somebody typed. */
+const tables = ['class_session', 'academy_programme'] as const
+type Table = (typeof tables)[number]
+
+/** Sessions of a programme are decided with it. */
+const decidesItself: Readonly<Record<Table, string>> = {
+  class_session: 'programme_id is null and',
+  academy_programme: '',
+}
+/** The column of an enrolment, and of a session, that names it. */
+const columnOf: Readonly<Record<Table, string>> = {
+  class_session: 'session_id',
+  academy_programme: 'programme_id',
+}
+
+/**
+ * One round, in any number of processes at a time: classes and programmes whose cut-off has come run, or are cancelled
+ * for too few paid places; then everybody in a cancelled one has the whole of their money back (`product.md` §7
+ * `/class`). Each in a short transaction of its own, so that a round that was cut off is taken up by the next.
+ */
+export async function decideSessions(deps: Deps): Promise<void> {
+  const now = deps.clock.now()
+  for (const table of tables) {
+    for (const id of await undecided(deps.db, table, now))
+      await deps.db.transaction((tx) => decide(tx, { table, id, now }))
+    for (const orderId of await cancelledEnrolments(deps.db, table, now))
+      await endEnrolment(deps, orderId, { reason: 'class_cancelled', mail: 'class-cancelled' })
+  }
+  deps.wakeOutbox()
+}
+
+async function undecided(db: Database, table: Table, now: Temporal.Instant): Promise<number[]> {
+  const due = await db.query<{ id: number }>(
+    `select id from ${table}
+      where ${decidesItself[table]} state = 'open' and cut_off_at <= $1
+      order by cut_off_at
+      limit $2`,
+    [now, mostAtOnce],
+  )
+  return due.map(({ id }) => id)
+}
+
+type Deciding = { readonly table: Table; readonly id: number; readonly now: Temporal.Instant }
+
+/** What was decided meanwhile, or is being decided by somebody else, is left alone. */
+async function decide(tx: Transaction, { table, id, now }: Deciding): Promise<void> {
+  const [due] = await tx.query<{ minimum: number }>(
+    `select minimum from ${table} where id = $1 and state = 'open' and cut_off_at <= $2 for update skip locked`,
+    [id, now],
+  )
+  if (due === undefined) return
+  const [paid] = await tx.query<{ places: number }>(
+    `select coalesce(sum(e.places), 0)::int as places
+       from enrolment e
+       join sales_order o on o.id = e.order_id
+      where e.${columnOf[table]} = $1 and e.ended_at is null and o.state = 'confirmed'`,
+    [id],
+  )
+  const state = sessionOutcome({ minutesToCutOff: 0, paidPlaces: paid?.places ?? 0, least: due.minimum })
+  await tx.query(`update ${table} set state = $2 where id = $1`, [id, state])
+  if (table === 'academy_programme')
+    await tx.query('update class_session set state = $2 where programme_id = $1', [id, state])
+  if (state === 'cancelled') await letHoursGo(tx, { table, id })
+}
+
+/** Courts and coach of what does not take place are on sale again. */
+async function letHoursGo(tx: Transaction, { table, id }: Omit<Deciding, 'now'>): Promise<void> {
+  const column = table === 'class_session' ? 'id' : 'programme_id'
+  const days = await tx.query<{ locationId: string; date: string }>(
+    `with sessions as (
+       select id, location_id, play_date from class_session where ${column} = $1
+     ), courts as (
+       delete from court_hour where session_id in (select id from sessions)
+     ), coaches as (
+       delete from coach_hour where session_id in (select id from sessions)
+     )
+     select distinct location_id as "locationId", play_date as date from sessions`,
+    [id],
+  )
+  for (const { locationId, date } of days) tx.tells(courtDayTopic(locationId, date))
+}
+
+/** Orders that still have places in what was cancelled. */
+async function cancelledEnrolments(db: Database, table: Table, now: Temporal.Instant): Promise<number[]> {
+  const rows = await db.query<{ orderId: number }>(
+    `select e.order_id as "orderId"
+       from ${table} t
+       join enrolment e on e.${columnOf[table]} = t.id
+      where ${decidesItself[table]} t.state = 'cancelled' and t.cut_off_at > $1::timestamptz - make_interval(days => $2)
+        and e.ended_at is null
+      order by e.order_id
+      limit $3`,
+    [now, daysBack, mostAtOnce],
+  )
+  return rows.map(({ orderId }) => orderId)
+}

@@ -1,0 +1,58 @@
+import type { Transaction } from '../database/open.ts'
+import type { Deps } from '../deps.ts'
+import { cancelOrder } from '../orders/cancel-order.ts'
+import type { Canceller } from '../orders/change-state.ts'
+import { oweRefund } from '../orders/owe-refund.ts'
+import { dropOpenPayments } from '../payments/close-payment.ts'
+import { lockPaymentsOfOrder } from '../payments/queries.ts'
+import { openRefund } from '../refunds/open-refund.ts'
+import { closeDebt } from '../refunds/settle-refund.ts'
+
+/** Why places end before the session does, and the mail that says so. */
+type Ending = {
+  readonly reason: 'class_cancelled' | 'enrolment_left'
+  readonly mail: 'class-cancelled' | 'enrolment-left'
+}
+
+/**
+ * Ends the enrolment of an order because what it was for was cancelled: its places are free, an unpaid order is
+ * cancelled, a paid one has all of its money back; the player is told. Nothing when it has ended already.
+ */
+export const endEnrolment = (deps: Deps, orderId: number, ending: Ending): Promise<void> =>
+  deps.db.transaction(async (tx) => {
+    const payments = await lockPaymentsOfOrder(tx, orderId)
+    const paid = payments.find(({ settlesOrder }) => settlesOrder)
+    await dropOpenPayments(tx, payments, 'cancelled')
+    await giveUpPlaces(tx, { orderId, by: 'staff', amount: paid?.amount ?? 0, ending }, deps)
+  })
+
+/** `amount` is what comes back, in rupiah. */
+type GivingUp = {
+  readonly orderId: number
+  readonly by: Canceller
+  readonly amount: number
+  readonly ending: Ending
+}
+
+/**
+ * Cancels the order of an enrolment, which frees its places, owes what comes back and tells the player. False, and
+ * nothing done, when the order is not alive. The order and its payments are locked by the caller.
+ */
+export async function giveUpPlaces(
+  tx: Transaction,
+  { orderId, by, amount, ending }: GivingUp,
+  { gateway, clock }: Pick<Deps, 'gateway' | 'clock'>,
+): Promise<boolean> {
+  if (!(await cancelOrder(tx, orderId, { by, reason: ending.reason }))) return false
+  if (amount > 0) {
+    await oweRefund(tx, orderId, ending.reason)
+    const ways = { capabilities: (method: string) => gateway.capabilities(method), now: clock.now() }
+    await openRefund(tx, { orderId, bookingId: null, amount, reason: ending.reason }, ways)
+    await closeDebt(tx, orderId)
+  }
+  await tx.query(
+    `insert into outbox (dedupe_key, kind, payload) values ($1, 'mail', $2) on conflict (dedupe_key) do nothing`,
+    [`${ending.mail}:${orderId}`, JSON.stringify({ template: ending.mail, orderId })],
+  )
+  return true
+}

@@ -1,0 +1,98 @@
+import { percentBack } from '@pantul/rules/cancellation'
+import type { CancellationTier } from '@pantul/rules/cancellation'
+import { problem } from '@pantul/rules/problem'
+import { shareDown } from '@pantul/rules/share'
+import type { Transaction } from '../database/open.ts'
+import type { Deps } from '../deps.ts'
+import { ownOrder, type Reader } from '../history/queries.ts'
+import { Refusal } from '../http/refusal.ts'
+import { beginAttempt, keepAnswer, type Attempt } from '../orders/remember-answer.ts'
+import { lockPaymentsOfOrder } from '../payments/queries.ts'
+import { giveUpPlaces } from './end-enrolment.ts'
+
+/** What somebody takes part in, when they want to leave. */
+type Taken = {
+  readonly orderId: number
+  readonly orderPublicId: string
+  readonly hasEnded: boolean
+  /** When the sessions that were paid for begin, the first one first. */
+  readonly starts: readonly string[]
+  readonly tiers: readonly CancellationTier[]
+}
+
+const taken = `
+  select e.order_id as "orderId", o.public_id as "orderPublicId", e.ended_at is not null as "hasEnded",
+         l.cancellation_tiers as tiers,
+         coalesce((select jsonb_agg((s.play_date + make_interval(hours => s.from_hour)) at time zone l.time_zone
+                                    order by s.play_date, s.from_hour)
+                     from class_session s
+                    where s.id = any (array(select e.session_id
+                                            union all
+                                            select run.id from class_session run
+                                             where run.programme_id = e.programme_id
+                                               and run.play_date >= line.play_date))), '[]') as starts
+    from enrolment e
+    join order_line line on line.id = e.line_id
+    join sales_order o on o.id = e.order_id
+    join location l on l.id = o.location_id
+   where e.public_id = $1`
+
+type Leaving = { readonly publicId: string; readonly reader: Reader; readonly attempt: Attempt }
+
+/**
+ * Gives the places of a paid enrolment back, and answers what comes back, in rupiah: by the location's tiers until the
+ * session begins; of a programme the share of the sessions ahead, by the tier of the next one (`product.md` §7).
+ * ENROLMENT_UNKNOWN for what is somebody else's too; ENROLMENT_CLOSED when it has begun, has ended, or is not paid:
+ * then its payment is given up.
+ */
+export async function leaveEnrolment(
+  deps: Deps,
+  { publicId, reader, attempt }: Leaving,
+): Promise<{ refund: number }> {
+  const answer = await deps.db.transaction(async (tx) => {
+    const answered = await beginAttempt<{ refund: number }>(tx, attempt)
+    if (answered !== null) return answered
+    const own = await ownEnrolment(tx, publicId, reader)
+    const refund = await leave(deps, tx, { publicId, own })
+    await keepAnswer(tx, attempt, { status: 200, answer: { refund }, orderPublicId: own.orderPublicId })
+    return { refund }
+  })
+  deps.wakeOutbox()
+  return answer
+}
+
+async function ownEnrolment(tx: Transaction, publicId: string, reader: Reader): Promise<Taken> {
+  const [found] = await tx.query<Taken>(taken, [publicId])
+  const own = found === undefined ? undefined : await ownOrder(tx, found.orderPublicId, reader)
+  if (found === undefined || own === undefined) throw new Refusal(problem('ENROLMENT_UNKNOWN'))
+  return found
+}
+
+/** Read again under the lock: a second tap, or the venue, may have ended it meanwhile. */
+async function leave(
+  deps: Deps,
+  tx: Transaction,
+  { publicId, own }: { readonly publicId: string; readonly own: Taken },
+): Promise<number> {
+  const payments = await lockPaymentsOfOrder(tx, own.orderId)
+  const [now] = await tx.query<Taken>(taken, [publicId])
+  const paid = payments.find(({ settlesOrder, orderState }) => settlesOrder && orderState === 'confirmed')
+  if (now === undefined || now.hasEnded || paid === undefined) throw new Refusal(problem('ENROLMENT_CLOSED'))
+  const back = amountBack(now, { paid: paid.amount, now: deps.clock.now() })
+  if (back === null) throw new Refusal(problem('ENROLMENT_CLOSED'))
+  const ending = { reason: 'enrolment_left', mail: 'enrolment-left' } as const
+  const left = await giveUpPlaces(tx, { orderId: own.orderId, by: 'guest', amount: back, ending }, deps)
+  if (!left) throw new Error('a confirmed enrolment could not be left')
+  return back
+}
+
+/** Rupiah; null when everything has begun. */
+function amountBack(
+  { starts, tiers }: Taken,
+  { paid, now }: { readonly paid: number; readonly now: Temporal.Instant },
+): number | null {
+  const ahead = starts.map((start) => now.until(start).total('minutes')).filter((minutes) => minutes > 0)
+  const [next] = ahead
+  if (next === undefined) return null
+  return shareDown(shareDown(paid, ahead.length, starts.length), percentBack(tiers, next), 100)
+}
