@@ -60,10 +60,12 @@ export const courtInvariants: readonly Invariant[] = [
 export const priceInvariants: readonly Invariant[] = [
   {
     id: 'I06',
-    says: 'The lines of an order add up to its total.',
+    says: 'The lines of an order, less what packages and promo pay of them, add up to its total.',
     sql: `select o.id from sales_order o left join order_line l on l.order_id = o.id
            group by o.id
-          having o.total <> coalesce(sum(l.amount), 0) + (case when o.tax_is_inclusive then 0 else o.tax end)`,
+          having o.discount <> coalesce(sum(l.discount), 0)
+              or o.total <> coalesce(sum(l.amount - l.discount) filter (where not l.by_package), 0)
+                            + (case when o.tax_is_inclusive then 0 else o.tax end)`,
   },
   {
     id: 'I07',

@@ -42,6 +42,9 @@ const dropChecksOfOrders = dropChecksOf('sales_order')
 const newCustomer = `
   insert into customer (public_id, email, full_name, phone, password_hash)
   values ('customer-of-the-fault-', 'gone@example.com', 'Ani', '+62 812', 'hash')`
+const newPromo = `
+  insert into promo (name_en, name_id, kind, percent, starts_on, ends_on)
+  values ('Ten off', 'Diskon sepuluh', 'percent', 10, '2031-01-01', '2031-12-31')`
 const newSession = `
   insert into session (public_id, token_hash, customer_id, device, created_at, seen_at, expires_at)
   select 'session-of-the-fault--', sha256('token'), id, 'Chrome', now(), now(), now() + interval '30 days' from customer`
@@ -85,12 +88,35 @@ const faults: Readonly<Record<string, readonly string[]>> = {
     `update add_on set stock = -1 where item = 'BALL'`,
   ],
   I17: [`update add_on_hour set used = 9 where hour = 18`],
+  I18: [
+    dropChecksOf('credit_account'),
+    newCustomer,
+    `insert into credit_account select id, -1 from customer`,
+  ],
+  I19: [newCustomer, `insert into credit_account select id, 50000 from customer`],
+  I20: [`update order_line set by_package = true where order_id = 1 and kind = 'court'`],
+  I21: [
+    newCustomer,
+    `insert into credit_account select id, 0 from customer`,
+    `insert into credit_entry (customer_id, kind, amount, order_id, effect_key, at)
+     select id, 'spend', -50000, 2, 'spend:2', now() from customer`,
+  ],
   I22: [`update payment set amount = amount - 1 where order_id = 2`],
   I23: [`update payment set state = 'paid', settles_order = true where order_id = 1`],
   I24: [
     `insert into refund_task (payment_id, order_id, amount, reason)
      select id, order_id, amount, 'paid_twice' from payment where order_id = 2`,
   ],
+  I27: [newPromo, `update promo set used = 2`],
+  I28: [
+    newPromo,
+    `update promo set per_customer = 1`,
+    ...[1, 2].map(
+      (order) => `insert into promo_use (order_id, promo_id, customer_keys, used_at)
+                  select ${order}, id, '{somebody,else-${order}}', now() from promo`,
+    ),
+  ],
+  I29: [newPromo, `update sales_order set promo_id = (select id from promo) where id = 2`],
   I25: [`update sales_order set held_until = now() - interval '7 minutes' where id = 1`],
   I26: [dropChecksOfOrders, `update sales_order set held_until = null where id = 1`],
   I30: [`update sales_order set state = 'completed' where id = 2`],

@@ -1,6 +1,7 @@
 import { accountInvariants } from './account-invariants.ts'
 import { courtInvariants, extraInvariants, itemInvariants, priceInvariants } from './claim-invariants.ts'
 import type { Connection } from './connection.ts'
+import { meansInvariants } from './means-invariants.ts'
 import {
   deliveryInvariants,
   invoiceInvariants,
@@ -22,14 +23,14 @@ export type Invariant = {
 export type BrokenInvariant = { readonly id: string; readonly says: string; readonly rows: readonly object[] }
 
 /**
- * What never happens (`reliability.md` §3, whose numbers they bear). Quota and promos bring their own with
- * their tables. Sold pieces have none: what was there at first is not kept.
+ * What never happens (`reliability.md` §3, whose numbers they bear). Sold pieces have none: what was there at first is not kept.
  */
 export const invariants: readonly Invariant[] = [
   ...courtInvariants,
   ...priceInvariants,
   ...itemInvariants,
   ...extraInvariants,
+  ...meansInvariants,
   ...paymentInvariants,
   ...stateInvariants,
   ...deliveryInvariants,

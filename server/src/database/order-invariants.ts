@@ -14,11 +14,15 @@ const steps = [
 export const paymentInvariants: readonly Invariant[] = [
   {
     id: 'I22',
-    says: 'A confirmed order is paid once and in full; one that costs nothing is not paid.',
-    sql: `select o.id from sales_order o left join payment p on p.order_id = o.id and p.settles_order
+    says: 'A confirmed order is paid once and in full; what credit or the moved booking pays is not paid again.',
+    sql: `select o.id
+            from sales_order o
+           cross join lateral (select o.total - o.credit_used - o.carried as money) as due
+            left join payment p on p.order_id = o.id and p.settles_order
            where o.state in ('confirmed', 'completed')
-           group by o.id
-          having count(p.id) <> (case when o.total > 0 then 1 else 0 end) or coalesce(sum(p.amount), 0) <> o.total`,
+           group by o.id, due.money
+          having count(p.id) <> (case when due.money > 0 then 1 else 0 end)
+              or coalesce(sum(p.amount), 0) <> due.money`,
   },
   {
     id: 'I23',

@@ -140,5 +140,5 @@ const extras = [
      from enrolment e join sales_order o on o.id = e.order_id join customer c on c.id = o.customer_id where o.id = $1`,
   `insert into credit_account (customer_id, balance) select customer_id, 5000 from sales_order where id = $1`,
   `insert into credit_entry (customer_id, kind, amount, order_id, effect_key, at)
-   select customer_id, 'return', 5000, id, 'return:' || id, placed_at from sales_order where id = $1`,
+   select customer_id, 'adjust', 5000, id, 'adjust:' || id, placed_at from sales_order where id = $1`,
 ]

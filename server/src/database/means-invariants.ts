@@ -1,0 +1,100 @@
+import type { Invariant } from './invariants.ts'
+
+/** Entries that an order made in a package. */
+const ofOrders = `('reserve', 'consume', 'release', 'refund')`
+const living = `('held', 'payment_review', 'confirmed', 'completed')`
+
+/** What pays beside money: packages, store credit, promos. */
+export const meansInvariants: readonly Invariant[] = [
+  {
+    id: 'I18',
+    says: 'Nobody has less than nothing: no court-hours, no store credit.',
+    sql: `select 'package' as of, id from quota_package where balance < 0 or reserved < 0
+          union all
+          select 'credit', customer_id from credit_account where balance < 0`,
+  },
+  {
+    id: 'I19',
+    says: 'What is left of a package, and of store credit, is what its entries come to.',
+    sql: `select 'package' as of, q.id
+            from quota_package q left join quota_entry e on e.quota_id = q.id
+           group by q.id
+          having q.balance <> coalesce(sum(e.units), 0) or q.reserved <> coalesce(sum(e.reserved), 0)
+          union all
+          select 'credit', a.customer_id
+            from credit_account a left join credit_entry e on e.customer_id = a.customer_id
+           group by a.customer_id
+          having a.balance <> coalesce(sum(e.amount), 0)`,
+  },
+  {
+    // A booking that was cancelled keeps what it used, or got it back.
+    id: 'I20',
+    says: 'An order has taken of packages and store credit what it says, and gave it back when it expired.',
+    sql: `select 'package' as of, o.id
+            from sales_order o
+            left join (select order_id, count(*) as lines, count(*) filter (where cancelled_at is null) as live
+                         from order_line where by_package group by order_id) l on l.order_id = o.id
+            left join (select order_id, sum(reserved) as kept, -sum(units + reserved) as used
+                         from quota_entry where kind in ${ofOrders} group by order_id) q on q.order_id = o.id
+           where (l.order_id is not null or q.order_id is not null)
+             and not case
+               when o.state in ('held', 'payment_review')
+                 then coalesce(q.kept, 0) = coalesce(l.lines, 0) and coalesce(q.used, 0) = 0
+               when o.state in ('confirmed', 'completed')
+                 then coalesce(q.kept, 0) = 0
+                      and coalesce(q.used, 0) between coalesce(l.live, 0) and coalesce(l.lines, 0)
+               when o.state = 'expired' then coalesce(q.kept, 0) = 0 and coalesce(q.used, 0) = 0
+               else coalesce(q.kept, 0) = 0 and coalesce(q.used, 0) between 0 and coalesce(l.lines, 0)
+             end
+          union all
+          select 'credit', o.id
+            from sales_order o
+            left join (select order_id, -sum(amount) as spent
+                         from credit_entry where kind in ('spend', 'return') group by order_id) e on e.order_id = o.id
+           where (o.credit_used > 0 or e.order_id is not null)
+             and not case
+               when o.state in ${living} then coalesce(e.spent, 0) = o.credit_used
+               when o.state = 'expired' then coalesce(e.spent, 0) = 0
+               else coalesce(e.spent, 0) between 0 and o.credit_used
+             end`,
+  },
+  {
+    id: 'I21',
+    says: 'Packages and store credit pay the orders of whom they belong to.',
+    sql: `select 'package' as of, e.id
+            from quota_entry e join quota_package q on q.id = e.quota_id join sales_order o on o.id = e.order_id
+           where e.kind in ${ofOrders} and o.customer_id is distinct from q.customer_id
+          union all
+          select 'credit', e.id
+            from credit_entry e join sales_order o on o.id = e.order_id
+           where o.customer_id is distinct from e.customer_id`,
+  },
+  {
+    id: 'I27',
+    says: 'A promo was used as often as it counts, and no more than it may be.',
+    sql: `select p.id
+            from promo p left join promo_use u on u.promo_id = p.id and u.returned_at is null
+           group by p.id
+          having p.used > p.max_uses or p.used <> count(u.order_id)`,
+  },
+  {
+    id: 'I28',
+    says: 'Nobody uses a promo more often than a customer may.',
+    sql: `select u.promo_id, one.customer_key
+            from promo_use u
+            join promo p on p.id = u.promo_id
+           cross join unnest(u.customer_keys) as one (customer_key)
+           where u.returned_at is null
+           group by u.promo_id, one.customer_key, p.per_customer
+          having count(*) > p.per_customer`,
+  },
+  {
+    id: 'I29',
+    says: 'A promo counts for the orders that it made cheaper, and not for those that expired.',
+    sql: `select o.id
+            from sales_order o left join promo_use u on u.order_id = o.id
+           where o.promo_id is not null and u.promo_id is distinct from o.promo_id
+              or u.returned_at is null and u.order_id is not null and o.state = 'expired'
+              or u.returned_at is not null and o.state in ${living}`,
+  },
+]
