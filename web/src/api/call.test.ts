@@ -6,7 +6,7 @@ import { call, CallProblem, forgetCsrfToken, onLoggedOut } from './call.ts'
 
 type Seen = { method: string; url: string; headers: IncomingMessage['headers'] }
 /** `date`: of the Date header; the machine's own unless said, none when null. */
-type Reply = { status: number; body: object; date?: string | null } | 'cut'
+type Reply = { status: number; body: object; date?: string | null; retryAfter?: string } | 'cut'
 
 let server: Server
 let seen: Seen[]
@@ -39,6 +39,7 @@ function answer(request: IncomingMessage, response: ServerResponse): void {
   if (reply === undefined || reply === 'cut') return void response.destroy()
   response.sendDate = reply.date === undefined
   if (typeof reply.date === 'string') response.setHeader('Date', reply.date)
+  if (reply.retryAfter !== undefined) response.setHeader('Retry-After', reply.retryAfter)
   response.writeHead(reply.status, { 'Content-Type': 'application/json' }).end(JSON.stringify(reply.body))
 }
 
@@ -155,3 +156,11 @@ for (const { told, date } of moments)
     await call('GET /api/locations', {})
     expect(Math.abs(serverNow() - Date.parse('2031-05-05T11:00:00Z'))).toBeLessThan(1_000)
   })
+
+test('a refusal says after how many seconds to ask again, when the server does', async () => {
+  const refusal = { status: 429, body: { statusCode: 429, code: 'TOO_MANY_REQUESTS', message: 'Wait.' } }
+  replies['/api/orders/lookup'] = [{ ...refusal, retryAfter: '840' }, refusal]
+  const ask = { body: { number: 'PTL-261121-7K3M9', contact: 'ani@example.com' } }
+  await expect(call('POST /api/orders/lookup', ask)).rejects.toMatchObject({ retryAfter: 840 })
+  await expect(call('POST /api/orders/lookup', ask)).rejects.toMatchObject({ retryAfter: null })
+})
