@@ -9,7 +9,7 @@ import { ownOrder, type Reader } from './queries.ts'
 
 /**
  * The calendar file of the reader's order, with the same events as the one that hangs on its mail. ORDER_UNKNOWN;
- * PAYMENT_CLOSED while the hours are not booked.
+ * PAYMENT_CLOSED while the hours are not booked, and for what has no hours: a package.
  */
 export async function shareOrderCalendar(
   { db, config }: Deps,
@@ -19,7 +19,8 @@ export async function shareOrderCalendar(
   const own = await ownOrder(db, publicId, reader)
   const order = own === undefined ? null : await mailOrder(db, own.id)
   if (order === null) throw new Refusal(problem('ORDER_UNKNOWN'))
-  if (!isHolding(order.state) || order.state === 'held') throw new Refusal(problem('PAYMENT_CLOSED'))
+  const isPlayed = order.lines.length > 0
+  if (!isPlayed || !isHolding(order.state) || order.state === 'held') throw new Refusal(problem('PAYMENT_CLOSED'))
   const page = `${config.publicUrl}/history-transactions/${publicId}`
   return calendarAttachment(order, page, new URL(config.publicUrl).hostname)
 }

@@ -46,6 +46,7 @@ export type Bookings = {
   readonly tax: PriceRow
 }
 
+/** A booking item; a package has its name for a date, and its court-hours for the hours. */
 export type LetterItem = {
   /** `Booking 2`; empty when there is only one. */
   readonly label: string

@@ -11,6 +11,7 @@ const formatters = {
   long: formattersOf({ weekday: 'long', day: 'numeric', month: 'long' }),
   short: formattersOf({ weekday: 'short', day: 'numeric', month: 'short' }),
   weekday: formattersOf({ weekday: 'long' }),
+  year: formattersOf({ day: 'numeric', month: 'long', year: 'numeric' }),
 }
 
 function formattersOf(parts: Intl.DateTimeFormatOptions): Readonly<Record<Locale, Intl.DateTimeFormat>> {
@@ -28,6 +29,9 @@ export const longDate = (date: PlayDate, locale: Locale): string =>
 /** `Sat 21 Nov`, `Sab, 21 Nov`. */
 export const shortDate = (date: PlayDate, locale: Locale): string =>
   withoutEnglishComma(formatted(date, locale, 'short'), locale)
+
+/** `21 November 2026`: for what may lie a year ahead. */
+export const dateWithYear = (date: PlayDate, locale: Locale): string => formatted(date, locale, 'year')
 
 /** `Saturday`, `Sabtu`. */
 export const weekday = (date: PlayDate, locale: Locale): string => formatted(date, locale, 'weekday')

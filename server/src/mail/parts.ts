@@ -7,6 +7,7 @@ import * as m from '@pantul/messages/words'
 import type { Bookings, LetterItem, Link, PriceRow, Section, Sender } from './letter.ts'
 import { longDate, shortDate } from './moments.ts'
 import { orderItems, type ItemLine, type OrderItem } from './order-items.ts'
+import { packageItems } from './package-parts.ts'
 import type { MailOrder } from './queries.ts'
 
 type Locale = MailOrder['locale']
@@ -26,7 +27,7 @@ export function firstPlay(order: MailOrder): string {
   return first === undefined ? '' : `${shortDate(first.date, order.locale)}, ${hourRange(first.hours)}`
 }
 
-/** The booking items of an order with what each costs, the total and the tax within it. */
+/** The booking items, or packages, of an order with what each costs, the total and the tax within it. */
 export function bookingsOf(order: MailOrder): Bookings {
   const { locale, total, tax, taxRateBp } = order
   const items = orderItems(order.lines)
@@ -34,7 +35,10 @@ export function bookingsOf(order: MailOrder): Bookings {
   return {
     kind: 'bookings',
     title: titleOf(order, items.length),
-    items: items.map((item) => letterItem(item, { locale, isOnlyOne: items.length === 1 })),
+    items: [
+      ...items.map((item) => letterItem(item, { locale, isOnlyOne: items.length === 1 })),
+      ...packageItems(order),
+    ],
     total: { label: m.mail_total({}, { locale }), amount: formatRupiah(total) },
     tax: {
       label: order.isTaxInclusive
@@ -45,8 +49,9 @@ export function bookingsOf(order: MailOrder): Bookings {
   }
 }
 
-function titleOf({ state, locale }: MailOrder, count: number): string {
+function titleOf({ state, packages, locale }: MailOrder, count: number): string {
   if (!isHolding(state)) return m.mail_what_you_ordered({}, { locale })
+  if (packages.length > 0) return m.mail_package_your({}, { locale })
   return count > 1 ? m.mail_your_bookings({}, { locale }) : m.mail_your_booking({}, { locale })
 }
 

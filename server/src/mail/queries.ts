@@ -2,6 +2,7 @@ import type { PlayDate } from '@pantul/rules/play-date'
 import type { OrderState } from '@pantul/rules/order-state'
 import type { Connection } from '../database/connection.ts'
 import type { Turf } from './letter.ts'
+import { mailPackages, type MailPackage } from './package-queries.ts'
 
 /** An order as its mails tell it, read when the mail is written, with the location that writes. */
 export type MailOrder = {
@@ -31,6 +32,8 @@ export type MailOrder = {
   readonly paymentPublicId: string | null
   readonly location: MailLocation
   readonly lines: readonly MailLine[]
+  /** Of an order of packages, which has no lines. */
+  readonly packages: readonly MailPackage[]
 }
 
 export type MailLocation = {
@@ -80,7 +83,7 @@ export const writingLocation = `
 
 /** Everything the mails of one order need; null when there is no such order. */
 export async function mailOrder(db: Connection, orderId: number): Promise<MailOrder | null> {
-  const [order] = await db.query<Omit<MailOrder, 'lines'>>(
+  const [order] = await db.query<Omit<MailOrder, 'lines' | 'packages'>>(
     `select o.id, o.public_id as "publicId", o.customer_id is null as "isGuests", o.number, o.state, o.locale, o.notes, o.total, o.tax,
             coalesce(o.guest_name, c.full_name) as name,
             coalesce(o.guest_email, c.email) as email,
@@ -97,7 +100,8 @@ export async function mailOrder(db: Connection, orderId: number): Promise<MailOr
       where o.id = $1`,
     [orderId],
   )
-  return order === undefined ? null : { ...order, lines: await linesOf(db, orderId) }
+  if (order === undefined) return null
+  return { ...order, lines: await linesOf(db, orderId), packages: await mailPackages(db, orderId) }
 }
 
 const linesOf = (db: Connection, orderId: number): Promise<MailLine[]> =>
@@ -106,7 +110,7 @@ const linesOf = (db: Connection, orderId: number): Promise<MailLine[]> =>
             n.play_date as date, n.hour, n.players, n.quantity, n.amount, c.turf
        from order_line n
        left join court c on c.id = n.court_id
-      where n.order_id = $1
+      where n.order_id = $1 and n.kind in ('court', 'coach', 'add-on')
       order by n.booking_id, n.id`,
     [orderId],
   )

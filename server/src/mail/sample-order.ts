@@ -46,6 +46,7 @@ export function sampleOrder(changes: Partial<MailOrder> = {}): MailOrder {
       },
       ...courtLines({ bookingId: 2, court: 'Court 5', turf: 'clay', hours: [21], price: 500_000 }),
     ],
+    packages: [],
     ...changes,
   }
 }

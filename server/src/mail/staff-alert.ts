@@ -67,4 +67,5 @@ const reasons: Readonly<Record<string, Words>> = {
   order_cancelled: m.mail_alert_order_cancelled,
   reversed: m.mail_alert_reversed,
   charged_back: m.mail_alert_charged_back,
+  package_used: m.mail_alert_package_used,
 }

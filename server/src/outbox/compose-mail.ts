@@ -3,6 +3,13 @@ import { letterText } from '../mail/letter-text.ts'
 import type { Letter } from '../mail/letter.ts'
 import type { Correspondent, MailMessage } from '../mail/message.ts'
 import { orderExpired } from '../mail/order-expired.ts'
+import {
+  packageConfirmed,
+  packageExpires,
+  packageOrderExpired,
+  packageReceived,
+} from '../mail/package-letters.ts'
+import type { MailQuota } from '../mail/package-queries.ts'
 import { orderReceived } from '../mail/order-received.ts'
 import { paymentPage } from '../mail/parts.ts'
 import { paymentConfirmed } from '../mail/payment-confirmed.ts'
@@ -20,6 +27,8 @@ export type Composed = Omit<MailMessage, 'key' | 'at'>
 type Told = {
   readonly order: MailOrder
   readonly refund: MailRefund | null
+  /** What a mail about a package that somebody owns tells of. */
+  readonly quota?: MailQuota | null
   readonly publicUrl: string
   readonly orderPage: string
 }
@@ -36,20 +45,29 @@ export function composeMail(template: string, told: Told): Composed | null {
     from: { name: order.location.name, address: order.location.email },
     to: { name: order.name, address: order.email },
   })
-  return template === 'payment-confirmed' ? withCalendar(mail, order, publicUrl) : mail
+  return template === 'payment-confirmed' && order.lines.length > 0
+    ? withCalendar(mail, order, publicUrl)
+    : mail
 }
 
-function letterOf(template: string, { order, refund, publicUrl, orderPage }: Told): Letter | null {
+function letterOf(
+  template: string,
+  { order, refund, quota = null, publicUrl, orderPage }: Told,
+): Letter | null {
   const pages = { publicUrl, orderPage }
+  const isOfPackages = order.packages.length > 0
   switch (template) {
     case 'order-received':
-      return order.heldUntil === null ? null : orderReceived(order, order.heldUntil, pages)
+      if (order.heldUntil === null) return null
+      return (isOfPackages ? packageReceived : orderReceived)(order, order.heldUntil, pages)
     case 'payment-confirmed':
-      return order.state === 'confirmed' || order.state === 'completed'
-        ? paymentConfirmed(order, orderPage)
-        : null
+      if (order.state !== 'confirmed' && order.state !== 'completed') return null
+      return isOfPackages ? packageConfirmed(order, pages) : paymentConfirmed(order, orderPage)
     case 'order-expired':
-      return order.state === 'expired' ? orderExpired(order, pages) : null
+      if (order.state !== 'expired') return null
+      return (isOfPackages ? packageOrderExpired : orderExpired)(order, pages)
+    case 'package-expires':
+      return quota === null || quota.balance === 0 ? null : packageExpires(order, quota, pages)
     case 'refund-due':
       return refund === null ? null : refundDue(order, refund, orderPage)
     default:

@@ -2,6 +2,7 @@ import { makeOrderLink, orderAddress } from '../accounts/make-link.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/connection.ts'
 import { mailCustomer } from '../mail/customer-queries.ts'
+import { mailQuota } from '../mail/package-queries.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { mailOrder, mailRefund, paymentAmount, type MailOrder } from '../mail/queries.ts'
 import { staffAlert } from '../mail/staff-alert.ts'
@@ -41,10 +42,12 @@ async function orderMail({ db, clock, publicUrl }: MailDeps, payload: Payload): 
   const order = await orderOf(db, payload)
   const paymentId = payload['paymentId']
   const refund = typeof paymentId === 'number' ? await mailRefund(db, paymentId) : null
+  const quotaId = payload['quotaId']
+  const quota = typeof quotaId === 'number' ? await mailQuota(db, quotaId) : null
   const orderPage = order.isGuests
     ? await makeOrderLink(db, { orderId: order.id, publicUrl, now: clock.now() })
     : orderAddress(publicUrl, order.publicId)
-  return composeMail(textOf(payload, 'template'), { order, refund, publicUrl, orderPage })
+  return composeMail(textOf(payload, 'template'), { order, refund, quota, publicUrl, orderPage })
 }
 
 async function sendAlert(deps: MailDeps, payload: Payload, key: string): Promise<void> {
