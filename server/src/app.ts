@@ -7,6 +7,7 @@ import { linkRoutes } from './accounts/link-routes.ts'
 import { recogniseCustomer } from './accounts/recognise-customer.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { addOnRoutes } from './add-ons/routes.ts'
+import { afterBookingRoutes } from './after-booking/routes.ts'
 import { classRoutes } from './classes/routes.ts'
 import { coachRoutes } from './coaches/routes.ts'
 import { courtRoutes } from './courts/routes.ts'
@@ -92,6 +93,7 @@ export async function buildApp({
   creditRoutes(app, deps)
   packageRoutes(app, deps)
   historyRoutes(app, deps)
+  afterBookingRoutes(app, deps)
   profileRoutes(app, deps)
   paymentRoutes(app, deps, { reserved: { ...deps, db: reserve ?? deps.db }, live })
   return app

@@ -1,0 +1,152 @@
+import { problem } from '@pantul/rules/problem'
+import type { Transaction } from '../database/open.ts'
+import type { Deps } from '../deps.ts'
+import { Refusal } from '../http/refusal.ts'
+import { courtDayTopic } from '../live/name-topics.ts'
+import { changeState } from '../orders/change-state.ts'
+import { oweRefund } from '../orders/owe-refund.ts'
+import { releaseHours } from '../orders/release-hours.ts'
+import { beginAttempt, keepAnswer, rememberedAnswer, type Attempt } from '../orders/remember-answer.ts'
+import { lockPaymentsOfOrder } from '../payments/queries.ts'
+import { returnPromo } from '../promos/return-promo.ts'
+import { releaseQuota } from '../quotas/release-quota.ts'
+import { openRefund, type OpenedRefund } from '../refunds/open-refund.ts'
+import type { Ways } from '../refunds/plan-refund.ts'
+import { paidBy } from '../refunds/queries.ts'
+import { closeDebt } from '../refunds/settle-refund.ts'
+import { endMoves } from './end-moves.ts'
+import { previewCancel, type CancelPreview } from './preview-cancel.ts'
+import { bookedOrder, type BookedOrder } from './queries.ts'
+
+/** What is cancelled: an order, or one booking of it, by a preview that its player saw. */
+export type Cancelling = {
+  readonly orderId: number
+  readonly bookingId: number | null
+  readonly previewHash: string
+  readonly reason: string
+}
+
+/** What came back; rupiah, court-hours, and where the account of a transfer is asked for. */
+export type Cancelled = OpenedRefund & { readonly refund: number; readonly units: number }
+
+/** Another refund than the one that was shown. The route makes the refusal, which carries the new preview. */
+export class PreviewChanged extends Error {
+  override name = 'PreviewChanged'
+  readonly preview: CancelPreview
+  readonly timeZone: string
+
+  constructor(preview: CancelPreview, timeZone: string) {
+    super('the preview has changed')
+    this.preview = preview
+    this.timeZone = timeZone
+  }
+}
+
+/** The ways that refunds take now. */
+export const waysOf = ({ gateway, clock }: Deps): Ways => ({
+  capabilities: (method) => gateway.capabilities(method),
+  now: clock.now(),
+})
+
+/**
+ * Cancels a confirmed order or one of its bookings by the location's tiers, in one transaction: its hours are free at
+ * once, what comes back is owed or given, who booked is told. The same try gives the same answer again. Refusals: those
+ * of `previewCancel`, IDEMPOTENCY_KEY_REUSED; and PreviewChanged.
+ */
+export async function cancelBooking(
+  deps: Deps,
+  cancelling: Cancelling,
+  attempt: Attempt,
+): Promise<Cancelled> {
+  const ways = waysOf(deps)
+  try {
+    const cancelled = await deps.db.transaction((tx) => cancel(tx, cancelling, { attempt, ways }))
+    deps.wakeOutbox()
+    return cancelled
+  } catch (refused) {
+    if (!(refused instanceof Refusal || refused instanceof PreviewChanged)) throw refused
+    // A twin that succeeded has cancelled the very thing: its answer goes before the refusal.
+    const answer = await rememberedAnswer<Cancelled>(deps.db, attempt)
+    if (answer === null) throw refused
+    return answer
+  }
+}
+
+type Trying = { readonly attempt: Attempt; readonly ways: Ways }
+
+async function cancel(
+  tx: Transaction,
+  cancelling: Cancelling,
+  { attempt, ways }: Trying,
+): Promise<Cancelled> {
+  const earlier = await beginAttempt<Cancelled>(tx, attempt)
+  if (earlier !== null) return earlier
+  const { orderId, bookingId } = cancelling
+  await lockPaymentsOfOrder(tx, orderId)
+  const order = await bookedOrder(tx, orderId)
+  const preview = previewCancel(order, { bookingId, paidBy: await paidBy(tx, orderId), ways })
+  if (preview.hash !== cancelling.previewHash) throw new PreviewChanged(preview, order.timeZone)
+  await endMoves(tx, { orderId, bookingId, by: 'guest' })
+  await letGo(tx, order, { preview, cause: cancelling.reason || 'cancelled by its player', now: ways.now })
+  const owed = { orderId, bookingId, amount: preview.refund, reason: 'booking_cancelled' } as const
+  const opened = await openRefund(tx, owed, ways)
+  if (preview.isFree) await returnPromo(tx, orderId)
+  if (preview.isWhole) await oweWhatIsOpen(tx, orderId)
+  await tellPlayer(tx, { orderId, preview })
+  const cancelled = { ...opened, refund: preview.refund, units: preview.units }
+  await keepAnswer(tx, attempt, { status: 200, answer: cancelled, orderPublicId: order.publicId })
+  return cancelled
+}
+
+type LettingGo = { readonly preview: CancelPreview; readonly cause: string; readonly now: Temporal.Instant }
+
+/** The hours are free, the lines stay in the books; packages get back what comes back whole. */
+async function letGo(tx: Transaction, order: BookedOrder, { preview, cause, now }: LettingGo): Promise<void> {
+  const { id: orderId, locationId, lines } = order
+  if (preview.isWhole && !(await toCancelled(tx, orderId, cause))) throw new Refusal(problem('ORDER_CLOSED'))
+  for (const bookingId of preview.bookings) {
+    await releaseHours(tx, orderId, bookingId)
+    await cancelLines(tx, { orderId, bookingId, now })
+  }
+  for (const [bookingId, percent] of preview.percents)
+    if (percent === 100) await releaseQuota(tx, { orderId, bookingId, cause: 'booking cancelled' })
+  for (const { bookingId, date } of lines)
+    if (preview.percents.has(bookingId)) tx.tells(courtDayTopic(locationId, date))
+}
+
+const toCancelled = (tx: Transaction, orderId: number, cause: string): Promise<boolean> =>
+  changeState(tx, { orderId, from: ['confirmed'], to: 'cancelled', cause, cancelledBy: 'guest' })
+
+/** The lines of a booking hold nothing any more: whatever they held was released before. */
+export async function cancelLines(
+  tx: Transaction,
+  { orderId, bookingId, now }: { orderId: number; bookingId: number; now: Temporal.Instant },
+): Promise<void> {
+  await tx.query(
+    `update order_line set cancelled_at = $3 where order_id = $1 and booking_id = $2 and cancelled_at is null`,
+    [orderId, bookingId, now],
+  )
+}
+
+/** An order of which nothing is left, but money is, is refund_due; refunded when all of that has gone. */
+export async function oweWhatIsOpen(tx: Transaction, orderId: number): Promise<void> {
+  const tasks = await tx.query('select id from refund_task where order_id = $1 limit 1', [orderId])
+  if (tasks.length === 0) return
+  await oweRefund(tx, orderId, 'cancelled')
+  await closeDebt(tx, orderId)
+}
+
+async function tellPlayer(
+  tx: Transaction,
+  { orderId, preview }: { orderId: number; preview: CancelPreview },
+): Promise<void> {
+  const { bookingId, bookings, isWhole, refund, units, routes } = preview
+  const template = isWhole ? 'order-cancelled' : 'booking-cancelled'
+  await tx.query(
+    `insert into outbox (dedupe_key, kind, payload) values ($1, 'mail', $2) on conflict (dedupe_key) do nothing`,
+    [
+      `cancelled:${orderId}:${bookingId ?? 'all'}`,
+      JSON.stringify({ template, orderId, bookings, refund, units, routes }),
+    ],
+  )
+}

@@ -1,0 +1,93 @@
+import { CancelOrder, CancelPreview } from '@pantul/contract/after-booking'
+import type { DataOf } from '@pantul/contract/call'
+import { problem } from '@pantul/rules/problem'
+import type { FastifyInstance } from 'fastify'
+import { localMoment } from '../clock.ts'
+import type { Deps } from '../deps.ts'
+import { ownOrder } from '../history/queries.ts'
+import type { Caller } from '../http/caller.ts'
+import { Refusal } from '../http/refusal.ts'
+import { register } from '../http/route.ts'
+import type { CurrentCustomer } from '../http/session.ts'
+import { paidBy } from '../refunds/queries.ts'
+import { cancelBooking, PreviewChanged, waysOf, type Cancelled } from './cancel-booking.ts'
+import { previewCancel, type CancelPreview as Preview } from './preview-cancel.ts'
+import { bookedOrder } from './queries.ts'
+
+/** What can be done with a booking that is paid: cancel it, move it. */
+export function afterBookingRoutes(app: FastifyInstance, deps: Deps): void {
+  /** The reader's own order; ORDER_UNKNOWN for what is absent and for what is somebody else's alike. */
+  const ownOrderId = async (id: string, { caller, customer }: Asking): Promise<number> => {
+    const reader = { customerId: customer?.id ?? null, caller, now: deps.clock.now() }
+    const order = await ownOrder(deps.db, id, reader)
+    if (order === undefined) throw new Refusal(problem('ORDER_UNKNOWN'))
+    return order.id
+  }
+
+  register(app, CancelPreview, { policy: 'visitor' }, async ({ params, query, ...asking }) => {
+    const orderId = await ownOrderId(params.id, asking)
+    const order = await bookedOrder(deps.db, orderId)
+    const preview = previewCancel(order, {
+      bookingId: query.bookingId ?? null,
+      paidBy: await paidBy(deps.db, orderId),
+      ways: waysOf(deps),
+    })
+    return { statusCode: 200, data: previewToWire(preview, order.timeZone) }
+  })
+
+  register(
+    app,
+    CancelOrder,
+    { policy: 'visitor' },
+    async ({ params, body, idempotencyKey: key, ...asking }) => {
+      const { bookingId, previewHash, reason = '' } = body
+      const orderId = await ownOrderId(params.id, asking)
+      const cancelling = { orderId, bookingId, previewHash, reason: reason.trim() }
+      const attempt = {
+        scope: scopeOf(asking),
+        key,
+        call: CancelOrder.path,
+        body: { ...body, id: params.id },
+      }
+      const cancelled = await cancelBooking(deps, cancelling, attempt).catch((error: unknown) => {
+        throw error instanceof PreviewChanged ? previewChanged(error) : error
+      })
+      return { statusCode: 200, data: cancelledToWire(cancelled) }
+    },
+  )
+}
+
+type Asking = { readonly caller: Caller; readonly customer: CurrentCustomer | null }
+
+/** A customer whose session ended before the answer came logs in again and asks with the same key. */
+const scopeOf = ({ caller, customer }: Asking): string =>
+  customer === null ? caller.scope : `customer ${customer.publicId}`
+
+const previewToWire = (preview: Preview, timeZone: string): DataOf<typeof CancelPreview> => ({
+  BookingID: preview.bookingId,
+  Paid: preview.paid,
+  Percent: preview.percent,
+  Refund: preview.refund,
+  Routes: routesToWire(preview.routes),
+  Units: preview.units,
+  Until: preview.until === null ? null : localMoment(preview.until, timeZone),
+  PreviewHash: preview.hash,
+})
+
+const previewChanged = ({ preview, timeZone }: PreviewChanged): Refusal =>
+  new Refusal(problem('PRICE_CHANGED'), { data: { Preview: previewToWire(preview, timeZone) } })
+
+const cancelledToWire = ({
+  refund,
+  routes,
+  units,
+  transferPublicId,
+}: Cancelled): DataOf<typeof CancelOrder> => ({
+  Refund: refund,
+  Routes: routesToWire(routes),
+  Units: units,
+  TransferRefundID: transferPublicId,
+})
+
+const routesToWire = (routes: Preview['routes']) =>
+  routes.map(({ route, amount }) => ({ Route: route, Amount: amount }))
