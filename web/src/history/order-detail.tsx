@@ -19,7 +19,7 @@ import { historyDay, isOver, momentWords, stepWords } from './order-words.ts'
 
 /** All of an order: what is to be done now, what was booked, what can be done with it, and what happened. */
 export function OrderDetail({ order }: { readonly order: Order }) {
-  const isAhead = !isOver(order.items, venueNow(order.location.timeZone))
+  const isAhead = order.items.length > 0 && !isOver(order.items, venueNow(order.location.timeZone))
   const isComing = order.orderState === 'confirmed' && isAhead
   return (
     <div className={styles['detail']}>

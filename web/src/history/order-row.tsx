@@ -33,8 +33,8 @@ export function OrderRow({ order, filter, isOpen }: Props) {
   const { id, orderNumber, orderState, total, items, location, paymentId } = order
   const msLeft = useTickingHold(order)
   const row = useShownInList(isOpen)
-  const { word, look } = tagOf(orderState, filter.tab === 'done')
   const first = firstBooking(items)
+  const { word, look } = tagOf(orderState, filter.tab === 'done' && first !== undefined)
   const isPayable = orderState === 'held' && paymentId !== null && msLeft !== null && msLeft > 0
   return (
     <article ref={row} className={styles['row']} data-open={isOpen || undefined}>

@@ -22,6 +22,7 @@ const booking = (date: string, hours: readonly number[]): PaidItem => ({
 })
 
 const ends = [
+  { items: [], hour: 23, isOver: false },
   { items: [booking('2026-11-21', [18, 19])], hour: 19, isOver: false },
   { items: [booking('2026-11-21', [18, 19])], hour: 20, isOver: true },
   { items: [booking('2026-11-20', [23])], hour: 0, isOver: true },

@@ -74,8 +74,9 @@ export function tagOf(state: OrderState, isOver: boolean): { readonly word: stri
   }
 }
 
-/** Whether the last of the bookings has ended, by the location's clock. */
+/** Whether the last of the bookings has ended, by the location's clock; nothing booked never ends. */
 export const isOver = (items: readonly PaidItem[], now: VenueNow): boolean =>
+  items.length > 0 &&
   items.every(({ date, hours }) => date < now.date || (date === now.date && (hours.at(-1) ?? 0) < now.hour))
 
 /** A step of an order's life, in words. */
