@@ -9,13 +9,16 @@ import { paymentOf } from './queries.ts'
 
 /**
  * The calendar file of a payment's order, the very one that hangs on its mail. Whoever has the link of the payment
- * may have it: it names courts and hours, nobody. PAYMENT_UNKNOWN; PAYMENT_CLOSED while the hours are not booked.
+ * may have it: it names courts and hours, nobody. PAYMENT_UNKNOWN; PAYMENT_CLOSED while the hours are not booked,
+ * and for what has no hours: a package.
  */
 export async function shareCalendar({ db, config }: Deps, publicId: string): Promise<Attachment> {
   const payment = await paymentOf(db, publicId)
   const order = payment === undefined ? null : await mailOrder(db, payment.orderId)
   if (order === null) throw new Refusal(problem('PAYMENT_UNKNOWN'))
-  if (!isHolding(order.state) || order.state === 'held') throw new Refusal(problem('PAYMENT_CLOSED'))
+  const isPlayed = order.lines.length > 0
+  if (!isPlayed || !isHolding(order.state) || order.state === 'held')
+    throw new Refusal(problem('PAYMENT_CLOSED'))
   const page = `${config.publicUrl}/status-payment/${publicId}`
-  return calendarAttachment(order, page, new URL(config.publicUrl).hostname)
+  return calendarAttachment(order, { page, hostname: new URL(config.publicUrl).hostname })
 }
