@@ -6,8 +6,8 @@ import type { PriceLine } from '@pantul/rules/price'
 import { basketFromWire } from './basket-wire.ts'
 import type { DataOf } from './call.ts'
 import type { historyTabs, OrderInvoice, WireOrder, WireOrderSummary } from './history.ts'
-import type { PaidItem, Payment, ShownTax } from './payments-wire.ts'
-import { itemsFromWire, placeFromWire, taxFromWire } from './payments-wire.ts'
+import type { PaidItem, Payment, ShownTax, SoldPackage } from './payments-wire.ts'
+import { itemsFromWire, packagesFromWire, placeFromWire, taxFromWire } from './payments-wire.ts'
 import { linesFromWire } from './quote-wire.ts'
 
 export type HistoryTab = (typeof historyTabs)[number]
@@ -25,6 +25,8 @@ export type OrderSummary = {
   readonly paymentId: string | null
   readonly location: Pick<Payment['location'], 'id' | 'name' | 'timeZoneLabel'>
   readonly items: readonly PaidItem[]
+  /** Of an order of packages, which has no items. */
+  readonly packages: readonly SoldPackage[]
 }
 
 /** Money that goes back, or went. */
@@ -83,6 +85,7 @@ export type Invoice = {
   }
   readonly buyer: { readonly name: string; readonly email: string; readonly phone: string }
   readonly orderNumber: string
+  readonly packages: readonly SoldPackage[]
   readonly lines: readonly PriceLine[]
   readonly discount: Rupiah
   readonly tax: ShownTax
@@ -107,6 +110,7 @@ export const summaryFromWire = (wire: WireOrderSummary): OrderSummary => ({
     timeZoneLabel: wire.Location.TimeZoneLabel,
   },
   items: itemsFromWire(wire.Items),
+  packages: packagesFromWire(wire.Packages),
 })
 
 export const orderFromWire = (wire: WireOrder): Order => ({
@@ -150,6 +154,7 @@ export const invoiceFromWire = (wire: DataOf<typeof OrderInvoice>): Invoice => (
   },
   buyer: { name: wire.Buyer.Name, email: wire.Buyer.Email, phone: wire.Buyer.Phone },
   orderNumber: wire.OrderNo,
+  packages: packagesFromWire(wire.Packages),
   lines: linesFromWire(wire.Lines),
   discount: wire.Discount,
   tax: taxFromWire(wire.Tax),

@@ -43,6 +43,7 @@ const wire: WirePayment = {
       AddOns: [{ Name: 'Racket', Quantity: 4 }],
     },
   ],
+  Packages: [{ PackageID: 'FLEXI10', Name: 'Flexi 10', Hours: 10, Quantity: 2, UnitPrice: 100, Amount: 200 }],
   Lines: [],
   Discount: 0,
   Tax: { Label: 'PBJT 10%', RateBp: 1000, IsInclusive: true, Base: 818_182, Amount: 81_818 },
@@ -64,6 +65,9 @@ test('a payment is read with its bookings, and its basket comes back as it was o
     },
   ])
   expect(payment.ordered).toEqual([ordered])
+  expect(payment.packages).toEqual([
+    { id: 'FLEXI10', name: 'Flexi 10', hours: 10, quantity: 2, unitPrice: 100, amount: 200 },
+  ])
   expect(payment.cancellationTiers).toEqual([{ hours: 24, percent: 100 }])
 })
 
@@ -88,6 +92,7 @@ test('the simulator keeps the order of its notices', () => {
     GatewayOrderID: `${wire.OrderNo}-1`,
     Amount: wire.Amount,
     Status: 'deny',
+    Packages: [],
     Lines: [],
     Tax: wire.Tax,
     Notices: notices,

@@ -21,6 +21,16 @@ export type PaidItem = {
   readonly addOns: readonly { readonly name: string; readonly quantity: number }[]
 }
 
+/** A package as it was sold: `hours` of one, in court-hours; rupiah. */
+export type SoldPackage = {
+  readonly id: string
+  readonly name: string
+  readonly hours: number
+  readonly quantity: number
+  readonly unitPrice: Rupiah
+  readonly amount: Rupiah
+}
+
 /** The tax in, or on top of, a total; rupiah. */
 export type ShownTax = { readonly label: string; readonly amount: Rupiah; readonly isInclusive: boolean }
 
@@ -49,6 +59,8 @@ export type Payment = {
     readonly timeZoneLabel: string
   }
   readonly items: readonly PaidItem[]
+  /** Of an order of packages, which has no items. */
+  readonly packages: readonly SoldPackage[]
   readonly lines: readonly PriceLine[]
   readonly discount: Rupiah
   readonly tax: ShownTax
@@ -73,6 +85,7 @@ export function paymentFromWire(wire: WirePayment): Payment {
     redirectUrl: wire.RedirectUrl,
     location: placeFromWire(wire.Location),
     items: itemsFromWire(wire.Items),
+    packages: packagesFromWire(wire.Packages),
     lines: linesFromWire(wire.Lines),
     discount: wire.Discount,
     tax: taxFromWire(wire.Tax),
@@ -95,6 +108,7 @@ export type Simulation = {
   readonly gatewayOrderId: string
   readonly amount: Rupiah
   readonly status: string
+  readonly packages: readonly SoldPackage[]
   readonly lines: readonly PriceLine[]
   readonly tax: ShownTax
   /** What the last action sent and the HTTP status that answered it. */
@@ -107,6 +121,7 @@ export const simulationFromWire = (wire: DataOf<typeof OneSimulation>): Simulati
   gatewayOrderId: wire.GatewayOrderID,
   amount: wire.Amount,
   status: wire.Status,
+  packages: packagesFromWire(wire.Packages),
   lines: linesFromWire(wire.Lines),
   tax: taxFromWire(wire.Tax),
   notices: wire.Notices.map(({ transaction_status: status, answered }) => ({ status, answered })),
@@ -134,6 +149,17 @@ export const taxFromWire = ({
   amount,
   isInclusive,
 })
+
+/** Packages as they were sold. */
+export const packagesFromWire = (wire: WirePayment['Packages']): SoldPackage[] =>
+  wire.map((sold) => ({
+    id: sold.PackageID,
+    name: sold.Name,
+    hours: sold.Hours,
+    quantity: sold.Quantity,
+    unitPrice: sold.UnitPrice,
+    amount: sold.Amount,
+  }))
 
 /** Bookings as they are shown; one whose date cannot be read is left out. */
 export const itemsFromWire = (wire: WirePayment['Items']): PaidItem[] =>

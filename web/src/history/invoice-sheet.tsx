@@ -23,6 +23,7 @@ import {
   history_payment,
 } from '@pantul/messages/words'
 import { hourRange } from '@pantul/rules/hours'
+import { durationWords } from '../basket/basket-words.ts'
 import { Amount, Total } from '../design/price.tsx'
 import { type InvoiceLine, invoiceLines } from './invoice-lines.ts'
 import styles from './invoice-sheet.module.css'
@@ -86,7 +87,7 @@ const Facts = ({ facts }: { readonly facts: readonly (readonly [string, string])
   </dl>
 )
 
-const Lines = ({ invoice: { lines, discount, tax, total } }: { readonly invoice: Invoice }) => (
+const Lines = ({ invoice: { packages, lines, discount, tax, total } }: { readonly invoice: Invoice }) => (
   <table className={styles['lines']}>
     <thead>
       <tr>
@@ -97,6 +98,24 @@ const Lines = ({ invoice: { lines, discount, tax, total } }: { readonly invoice:
       </tr>
     </thead>
     <tbody>
+      {packages.map(({ id, name, hours, quantity, unitPrice, amount }) => (
+        <tr key={id}>
+          <th scope="row">
+            {name}
+            <small>{durationWords(hours)}</small>
+            <small className={styles['brief']}>
+              {quantity} × <Amount rupiah={unitPrice} />
+            </small>
+          </th>
+          <td>{quantity}</td>
+          <td>
+            <Amount rupiah={unitPrice} />
+          </td>
+          <td>
+            <Amount rupiah={amount} />
+          </td>
+        </tr>
+      ))}
       {invoiceLines(lines).map((line) => (
         <tr key={`${line.kind} ${line.name} ${line.date} ${line.hours.join()} ${line.unitPrice}`}>
           <th scope="row">

@@ -51,7 +51,9 @@ export function OrderActions({ order, isComing }: Props) {
           {history_invoice()}
         </ButtonLink>
       )}
-      {!isUnpaid && <BookAgain order={order} look={isComing ? 'secondary' : 'primary'} size="medium" />}
+      {!isUnpaid && order.items.length > 0 && (
+        <BookAgain order={order} look={isComing ? 'secondary' : 'primary'} size="medium" />
+      )}
       <OutsideButtonLink look="secondary" wide href={askAddress(order)}>
         <CircleQuestionMark {...icon} />
         {payments_ask_us()}

@@ -35,7 +35,9 @@ export function OrderDetail({ order }: { readonly order: Order }) {
               <BookingCode number={order.orderNumber} />
             </div>
           )}
-          {(isComing || order.orderState === 'held') && <OrderPolicy order={order} />}
+          {(isComing || (order.orderState === 'held' && order.items.length > 0)) && (
+            <OrderPolicy order={order} />
+          )}
           <OrderPayments order={order} />
         </div>
         <div className={styles['column']}>

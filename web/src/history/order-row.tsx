@@ -30,7 +30,7 @@ type Props = {
 
 /** An order in the list; while it waits for payment, with the time that is left and the way to pay. */
 export function OrderRow({ order, filter, isOpen }: Props) {
-  const { id, orderNumber, orderState, total, items, location, paymentId } = order
+  const { id, orderNumber, orderState, total, items, packages, location, paymentId } = order
   const msLeft = useTickingHold(order)
   const row = useShownInList(isOpen)
   const first = firstBooking(items)
@@ -52,7 +52,7 @@ export function OrderRow({ order, filter, isOpen }: Props) {
           >
             <span className="hiddenText">{history_order({ number: orderNumber })}, </span>
             {first === undefined ? (
-              location.name
+              packages.map(({ name }) => name).join(', ')
             ) : (
               <>
                 {historyDay(first.date)}, <span className={styles['hours']}>{hourRange(first.hours)}</span>

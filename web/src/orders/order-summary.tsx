@@ -6,6 +6,7 @@ import {
   payments_coach,
   payments_courts,
   payments_discount,
+  payments_packages,
   payments_tax_included,
   payments_total,
   payments_your_booking,
@@ -14,34 +15,44 @@ import type { PaidItem, Payment } from '@pantul/contract/payments-wire'
 import { hourLabels, hourRange } from '@pantul/rules/hours'
 import type { PlayDate } from '@pantul/rules/play-date'
 import type { PriceLine } from '@pantul/rules/price'
+import { durationWords } from '../basket/basket-words.ts'
 import { Court } from '../design/court.tsx'
 import { shortDay } from '../design/date-words.ts'
 import { Amount, Total } from '../design/price.tsx'
 import styles from './order-summary.module.css'
 
 type Props = {
-  readonly order: Pick<Payment, 'items' | 'lines' | 'discount' | 'tax' | 'total' | 'location'>
+  readonly order: Pick<Payment, 'items' | 'packages' | 'lines' | 'discount' | 'tax' | 'total' | 'location'>
   /** How the day of a booking is called; `Sat 21 Nov` unless said. */
   readonly dayWords?: (date: PlayDate) => string
 }
 
 /** What was ordered and what it comes to: courts, coach, add-ons, discount, tax, total (`design.md` §6.7). */
 export function OrderSummary({ order, dayWords = shortDay }: Props) {
-  const { items, lines, discount, tax, total, location } = order
+  const { items, packages, lines, discount, tax, total, location } = order
   const sums = [
     { word: payments_courts(), amount: sumOf(lines, 'court') },
     { word: payments_coach(), amount: sumOf(lines, 'coach') },
     { word: payments_add_ons(), amount: sumOf(lines, 'add-on') },
+    { word: payments_packages(), amount: packages.reduce((sum, { amount }) => sum + amount, 0) },
     { word: payments_discount(), amount: -discount },
     ...(tax.isInclusive ? [] : [{ word: tax.label, amount: tax.amount }]),
   ].filter(({ amount }) => amount !== 0)
   return (
     <section className={styles['summary']} aria-labelledby="your-booking">
-      <h2 id="your-booking">{payments_your_booking()}</h2>
+      <h2 id="your-booking">{packages.length > 0 ? payments_packages() : payments_your_booking()}</h2>
       <p className={styles['place']}>{location.name}</p>
       <ul>
         {items.map((item) => (
           <BookedItem key={item.id} item={item} day={dayWords(item.date)} zone={location.timeZoneLabel} />
+        ))}
+        {packages.map((sold) => (
+          <li key={sold.id}>
+            <div>
+              <b>{payments_add_on({ name: sold.name, count: sold.quantity })}</b>
+              <span>{durationWords(sold.hours * sold.quantity)}</span>
+            </div>
+          </li>
         ))}
       </ul>
       <dl>

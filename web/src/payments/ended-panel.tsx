@@ -36,7 +36,7 @@ export function EndedPanel({ payment, standing }: Props) {
         </Link>
       </p>
       <div className={styles['actions']}>
-        {isOver && <BookAgain order={payment} />}
+        {isOver && payment.items.length > 0 && <BookAgain order={payment} />}
         {standing !== 'expired' && standing !== 'cancelled' && (
           <OutsideButtonLink look="secondary" large wide href={askAddress(payment)}>
             {payments_ask_us()}

@@ -4,6 +4,7 @@ import {
   payments_details,
   payments_directions,
   payments_in_your_mail,
+  payments_receipt_in_your_mail,
   payments_save_details,
   payments_share,
 } from '@pantul/messages/words'
@@ -22,6 +23,8 @@ import { standingWords } from './standing-words.ts'
 export function PaidPanel({ payment }: { readonly payment: Payment }) {
   const { profile, isKnown } = useSession()
   const { location, orderNumber, items } = payment
+  // An order of packages has nothing to come for yet.
+  const isBooking = items.length > 0
   const orderPage = `/history-transactions/${payment.orderId}`
   return (
     <section className={styles['panel']}>
@@ -37,29 +40,37 @@ export function PaidPanel({ payment }: { readonly payment: Payment }) {
       <p className={styles['what']}>
         {location.name}, {location.address}
       </p>
-      <div className={styles['code']}>
-        <BookingCode number={orderNumber} />
-      </div>
+      {isBooking && (
+        <div className={styles['code']}>
+          <BookingCode number={orderNumber} />
+        </div>
+      )}
       <div className={styles['actions']}>
-        <FileButtonLink look="secondary" large wide href={`/api/payments/${payment.id}/calendar.ics`}>
-          <CalendarPlus size={18} strokeWidth={1.75} aria-hidden="true" />
-          {payments_add_to_calendar()}
-        </FileButtonLink>
-        <OutsideButtonLink look="secondary" large wide href={shareAddress(payment)}>
-          <MessageCircle size={18} strokeWidth={1.75} aria-hidden="true" />
-          {payments_share()}
-        </OutsideButtonLink>
-        <OutsideButtonLink look="secondary" large wide href={mapAddress(location)}>
-          <MapPin size={18} strokeWidth={1.75} aria-hidden="true" />
-          {payments_directions()}
-        </OutsideButtonLink>
+        {isBooking && (
+          <>
+            <FileButtonLink look="secondary" large wide href={`/api/payments/${payment.id}/calendar.ics`}>
+              <CalendarPlus size={18} strokeWidth={1.75} aria-hidden="true" />
+              {payments_add_to_calendar()}
+            </FileButtonLink>
+            <OutsideButtonLink look="secondary" large wide href={shareAddress(payment)}>
+              <MessageCircle size={18} strokeWidth={1.75} aria-hidden="true" />
+              {payments_share()}
+            </OutsideButtonLink>
+            <OutsideButtonLink look="secondary" large wide href={mapAddress(location)}>
+              <MapPin size={18} strokeWidth={1.75} aria-hidden="true" />
+              {payments_directions()}
+            </OutsideButtonLink>
+          </>
+        )}
         <ButtonLink look="secondary" large wide to={orderPage}>
           <ReceiptText size={18} strokeWidth={1.75} aria-hidden="true" />
           {payments_details()}
         </ButtonLink>
       </div>
-      <p className={styles['mail']}>{payments_in_your_mail()}</p>
-      <CancellationPolicy tiers={payment.cancellationTiers} />
+      <p className={styles['mail']}>
+        {isBooking ? payments_in_your_mail() : payments_receipt_in_your_mail()}
+      </p>
+      {isBooking && <CancellationPolicy tiers={payment.cancellationTiers} />}
       {isKnown && profile === null && (
         <p className={styles['account']}>
           {payments_save_details()}{' '}

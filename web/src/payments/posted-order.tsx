@@ -15,7 +15,11 @@ import { Amount } from '../design/price.tsx'
 import styles from './posted-order.module.css'
 
 /** The lines as they went to the gateway, with their price types, and the tax. */
-export const PostedOrder = ({ simulation: { lines, tax } }: { readonly simulation: Simulation }) => (
+export const PostedOrder = ({
+  simulation: { packages, lines, tax },
+}: {
+  readonly simulation: Simulation
+}) => (
   <table className={styles['posted']}>
     <caption>{payments_simulator_posted()}</caption>
     <thead>
@@ -26,6 +30,16 @@ export const PostedOrder = ({ simulation: { lines, tax } }: { readonly simulatio
       </tr>
     </thead>
     <tbody>
+      {packages.map(({ id, name, quantity, amount }) => (
+        <tr key={id}>
+          <th scope="row" colSpan={2}>
+            {quantity === 1 ? name : payments_add_on({ name, count: quantity })}
+          </th>
+          <td>
+            <Amount rupiah={amount} />
+          </td>
+        </tr>
+      ))}
       {lines.map((line) => (
         <tr key={`${line.item} ${line.kind} ${line.ref} ${line.hours.join()}`}>
           <th scope="row">

@@ -10,6 +10,7 @@ import {
   payments_failed,
   payments_failed_text,
   payments_paid,
+  payments_paid_title,
   payments_preparing,
   payments_preparing_text,
   payments_refund_due,
@@ -49,7 +50,10 @@ export function standingWords(standing: Standing, payment: Payment): StandingWor
     case 'paid':
       return {
         tab: payments_paid(),
-        title: payments_see_you({ time: startLabel(payment.items) }),
+        title:
+          payment.items.length === 0
+            ? payments_paid_title()
+            : payments_see_you({ time: startLabel(payment.items) }),
         text: null,
       }
     case 'expired':
