@@ -15,7 +15,7 @@ type Table = (typeof tables)[number]
 
 /** Sessions of a programme are decided with it. */
 const decidesItself: Readonly<Record<Table, string>> = {
-  class_session: 'programme_id is null and',
+  class_session: 't.programme_id is null and',
   academy_programme: '',
 }
 /** The column of an enrolment, and of a session, that names it. */
@@ -42,9 +42,9 @@ export async function decideSessions(deps: Deps): Promise<void> {
 
 async function undecided(db: Database, table: Table, now: Temporal.Instant): Promise<number[]> {
   const due = await db.query<{ id: number }>(
-    `select id from ${table}
-      where ${decidesItself[table]} state = 'open' and cut_off_at <= $1
-      order by cut_off_at
+    `select t.id from ${table} t
+      where ${decidesItself[table]} t.state = 'open' and t.cut_off_at <= $1
+      order by t.cut_off_at
       limit $2`,
     [now, mostAtOnce],
   )

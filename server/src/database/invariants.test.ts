@@ -45,6 +45,21 @@ const newCustomer = `
 const newPromo = `
   insert into promo (name_en, name_id, kind, percent, starts_on, ends_on)
   values ('Ten off', 'Diskon sepuluh', 'percent', 10, '2031-01-01', '2031-12-31')`
+/** A class on Court 3 at seven that holds its hours, and a programme without any session. */
+const newClass = [
+  `insert into class_session (public_id, location_id, name_en, name_id, level, coach_id, court_id, play_date, from_hour,
+                              to_hour, price, places, cut_off_at)
+   values ('class-of-the-fault----', 'TST1', 'Smash', 'Smes', 'all', 'TST1-K1', 'TST1-C3', '2031-03-07', 7, 8, 100000,
+           8, '2031-03-06T10:00:00+07:00')`,
+  `insert into court_hour (location_id, play_date, court_id, hour, session_id)
+   select location_id, play_date, court_id, from_hour, id from class_session`,
+  `insert into coach_hour (location_id, play_date, coach_id, hour, session_id)
+   select location_id, play_date, coach_id, from_hour, id from class_session`,
+  `insert into academy_programme (public_id, location_id, name_en, name_id, audience, level, coach_id, price, places,
+                                  cut_off_at)
+   values ('programme-of-the-fault', 'TST1', 'Kids', 'Anak', 'kids', 'all', 'TST1-K1', 100000, 8,
+           '2031-03-06T10:00:00+07:00')`,
+]
 const newSession = `
   insert into session (public_id, token_hash, customer_id, device, created_at, seen_at, expires_at)
   select 'session-of-the-fault--', sha256('token'), id, 'Chrome', now(), now(), now() + interval '30 days' from customer`
@@ -154,6 +169,22 @@ const faults: Readonly<Record<string, readonly string[]>> = {
   I50: [`update invoice set serial = 2, number = replace(number, '000001', '000002') where order_id = 2`],
   I51: [`delete from invoice where order_id = 2`],
   I52: [`update invoice set number = 'INV/TST2/2031/03/000001' where order_id = 2`],
+  I60: [...newClass, `update class_session set taken = 1`],
+  I61: [
+    ...newClass,
+    `insert into order_line (order_id, location_id, booking_id, kind, session_id, name, play_date, quantity, unit_price, amount)
+     select 2, location_id, 9, 'class', id, name_en, play_date, 1, 0, 0 from class_session`,
+  ],
+  I62: [...newClass, `update coach_hour set hour = 9 where session_id is not null`],
+  I63: [
+    ...newClass,
+    `update class_session set price = 0, programme_id = (select id from academy_programme), state = 'runs'`,
+  ],
+  I64: [
+    ...newClass,
+    `insert into enrolment (public_id, order_id, line_id, programme_id, places, ended_at)
+     select 'enrolment-of-the-fault', 2, 1, id, 1, now() from academy_programme`,
+  ],
 }
 
 test('a sound database breaks none', async () => {

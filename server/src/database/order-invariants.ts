@@ -41,7 +41,9 @@ export const paymentInvariants: readonly Invariant[] = [
     id: 'I24',
     says: 'Whoever is owed money is told.',
     sql: `select t.id from refund_task t
-           where not exists (select from outbox b where b.dedupe_key = 'refund:' || t.payment_id)`,
+           where not exists (select from outbox b
+                              where b.dedupe_key in ('refund:' || t.payment_id,
+                                'cancelled:' || t.order_id || ':' || coalesce(t.booking_id::text, 'all')))`,
   },
   {
     id: 'I39',

@@ -52,7 +52,7 @@ export async function giveUpPlaces(
   }
   await tx.query(
     `insert into outbox (dedupe_key, kind, payload) values ($1, 'mail', $2) on conflict (dedupe_key) do nothing`,
-    [`${ending.mail}:${orderId}`, JSON.stringify({ template: ending.mail, orderId })],
+    [`cancelled:${orderId}:all`, JSON.stringify({ template: ending.mail, orderId, refund: amount })],
   )
   return true
 }
