@@ -23,6 +23,8 @@ const publicQueries = new Set<unknown>([
   'court-days',
   'coach-day',
   'add-ons',
+  'packages',
+  'promos',
   // Whoever has the address of a payment may see it.
   'payment',
   'simulation',

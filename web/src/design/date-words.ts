@@ -1,4 +1,5 @@
-import type { PlayDate } from '@pantul/rules/play-date'
+import { runs } from '@pantul/rules/hours'
+import { addDays, type PlayDate } from '@pantul/rules/play-date'
 import type { VenueNow } from '@pantul/rules/slot'
 import { intlLocale } from '../browser/language.ts'
 
@@ -29,6 +30,19 @@ export const longDay = (date: PlayDate): string =>
 /** `Nov 2026`. */
 export const monthAndYear = (date: PlayDate, length: 'short' | 'long' = 'short'): string =>
   `${monthWord(date, length)} ${date.slice(0, 4)}`
+
+/** `Mon–Fri`, `Mon, Wed`, `Sat–Sun`: days of the week (0 is Sunday) from Monday on, neighbours as one stretch. */
+export function weekdaysWord(weekdays: readonly number[]): string {
+  const fromMonday = [...new Set(weekdays.map((day) => (day + 6) % 7))].toSorted((a, b) => a - b)
+  return runs(fromMonday)
+    .map((run) => [run[0] ?? 0, run.at(-1) ?? 0].map(shortWeekday))
+    .map(([first, last]) => (first === last ? first : `${first}–${last}`))
+    .join(', ')
+}
+
+const A_MONDAY: PlayDate = '2026-11-23'
+
+const shortWeekday = (fromMonday: number): string => weekdayWord(addDays(A_MONDAY, fromMonday), 'short')
 
 // Put together here, because engines differ in the comma behind the weekday. UTC, so that the device's zone plays no part.
 function word(date: PlayDate, part: Part, length: 'short' | 'long'): string {

@@ -1,0 +1,48 @@
+import {
+  packages_and,
+  packages_any_day,
+  packages_only_prices,
+  packages_type_holiday,
+  packages_type_peak,
+  packages_type_regular,
+  packages_type_special,
+} from '@pantul/messages/words'
+import { hourRange } from '@pantul/rules/hours'
+import { weekdaysWord } from '../design/date-words.ts'
+import type { Package } from './packages-query.ts'
+
+export type Conditions = Pick<Package, 'Weekdays' | 'FromHour' | 'ToHour' | 'PriceTypes' | 'Locations'>
+
+/** `any day`, `Mon–Fri` */
+export const dayWords = (weekdays: readonly number[] | null): string =>
+  weekdays === null || weekdays.length === 7 ? packages_any_day() : weekdaysWord(weekdays)
+
+/** `22:00–24:00`; null when it is every hour. */
+export function hoursWords({ FromHour, ToHour }: Pick<Conditions, 'FromHour' | 'ToHour'>): string | null {
+  if (FromHour === 0 && ToHour === 24) return null
+  return hourRange(Array.from({ length: ToHour - FromHour }, (_, i) => FromHour + i))
+}
+
+/** Where and when a package may be used, part by part: `any day`, `22:00–24:00`, `only regular hours`, `Kemang`. */
+export function conditionWords(conditions: Conditions): string[] {
+  const { Weekdays, PriceTypes, Locations } = conditions
+  return [
+    dayWords(Weekdays),
+    hoursWords(conditions),
+    PriceTypes === null ? null : packages_only_prices({ types: listed(PriceTypes.map(typeWords)) }),
+    Locations === null ? null : listed(Locations.map(({ SalesOfficeName }) => SalesOfficeName)),
+  ].filter((word) => word !== null && word !== '') as string[]
+}
+
+function typeWords(type: string): string {
+  if (type === 'P') return packages_type_peak()
+  if (type === 'H') return packages_type_holiday()
+  return type === 'S' ? packages_type_special() : packages_type_regular()
+}
+
+/** `Kemang, Dago and Renon` */
+function listed(words: readonly string[]): string {
+  const last = words.at(-1) ?? ''
+  if (words.length < 2) return last
+  return packages_and({ first: words.slice(0, -1).join(', '), last })
+}

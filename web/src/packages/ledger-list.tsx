@@ -1,0 +1,86 @@
+import {
+  design_try_again,
+  packages_entry_adjust,
+  packages_entry_consume,
+  packages_entry_expire,
+  packages_entry_grant,
+  packages_entry_order,
+  packages_entry_refund,
+  packages_entry_release,
+  packages_entry_reserve,
+  packages_history_loading,
+  packages_history_not_loaded,
+  packages_units,
+} from '@pantul/messages/words'
+import { hourRange } from '@pantul/rules/hours'
+import { formatAmount } from '@pantul/rules/money'
+import { toDayMonthYear } from '@pantul/rules/play-date'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Button } from '../design/button.tsx'
+import { Skeleton, SkeletonRegion } from '../design/skeleton.tsx'
+import styles from './ledger-list.module.css'
+import { type LedgerEntry, ledgerQuery } from './packages-query.ts'
+import { shownEntries } from './shown-entries.ts'
+
+/** What happened to a package, newest first: when, where, how many hours. */
+export function LedgerList({ id }: { readonly id: string }) {
+  const { data, error, refetch } = useQuery(ledgerQuery(id))
+  if (data === undefined && error === null)
+    return (
+      <SkeletonRegion label={packages_history_loading()}>
+        <Skeleton height={96} />
+      </SkeletonRegion>
+    )
+  if (data === undefined)
+    return (
+      <div className={styles['failed']} role="alert">
+        <p>{packages_history_not_loaded()}</p>
+        <Button look="secondary" onClick={() => void refetch()}>
+          {design_try_again()}
+        </Button>
+      </div>
+    )
+  return (
+    <ol className={styles['entries']}>
+      {shownEntries(data).map((entry) => (
+        <Entry key={`${entry.Kind} ${entry.At} ${entry.OrderID}`} entry={entry} />
+      ))}
+    </ol>
+  )
+}
+
+function Entry({ entry }: { readonly entry: LedgerEntry }) {
+  const { Kind, Units, At, OrderID, OrderNo, Date: playDate, Hours, CourtDescs } = entry
+  const day = playDate ?? toDayMonthYear(At.slice(0, 10))
+  const when = Hours.length === 0 ? day : `${day}, ${hourRange(Hours)}`
+  return (
+    <li>
+      <p>
+        <b>{[when, ...CourtDescs].join(', ')}</b>
+        <span>
+          {kindWords[Kind]()}
+          {OrderID !== null && OrderNo !== null && (
+            <>
+              {', '}
+              <Link to={`/history-transactions/${OrderID}`}>{packages_entry_order({ number: OrderNo })}</Link>
+            </>
+          )}
+        </span>
+      </p>
+      <span className={styles['units']}>
+        {packages_units({ units: Units > 0 ? `+${Units}` : formatAmount(Units) })}
+      </span>
+    </li>
+  )
+}
+
+const kindWords: Readonly<Record<LedgerEntry['Kind'], () => string>> = {
+  grant: packages_entry_grant,
+  reserve: packages_entry_reserve,
+  consume: packages_entry_consume,
+  release: packages_entry_release,
+  refund: packages_entry_refund,
+  expire: packages_entry_expire,
+  adjust: packages_entry_adjust,
+}

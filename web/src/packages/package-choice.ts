@@ -1,0 +1,14 @@
+import type { StorageKey } from '../browser/storage.ts'
+
+/** The package that somebody chose to book with: it pays where it fits, until the order or until it is switched off. */
+export type PackageChoice = { readonly id: string; readonly name: string }
+
+export const packageChoiceKey: StorageKey<PackageChoice> = {
+  area: 'session',
+  name: 'PACKAGE_CHOICE',
+  parse: (stored) => {
+    if (typeof stored !== 'object' || stored === null) return null
+    const { id, name } = stored as Partial<Record<keyof PackageChoice, unknown>>
+    return typeof id === 'string' && typeof name === 'string' ? { id, name } : null
+  },
+}

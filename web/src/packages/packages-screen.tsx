@@ -1,0 +1,86 @@
+import {
+  layout_book_a_court,
+  packages_how,
+  packages_how_back,
+  packages_how_hour,
+  packages_how_switch,
+  packages_loading,
+  packages_none,
+  packages_not_loaded,
+  packages_title,
+} from '@pantul/messages/words'
+import { useQuery } from '@tanstack/react-query'
+import { ButtonLink } from '../design/button.tsx'
+import { Empty } from '../design/empty.tsx'
+import { ErrorBlock } from '../design/error-block.tsx'
+import { Skeleton, SkeletonRegion } from '../design/skeleton.tsx'
+import { useLocation } from '../locations/use-location.ts'
+import { OwnedLine } from './owned-line.tsx'
+import { PackageCard } from './package-card.tsx'
+import styles from './packages-screen.module.css'
+import { packagesQuery } from './packages-query.ts'
+
+/** `/package`: what one owns, court hours to buy in bulk, how that works (`design.md` §7.13). */
+export const PackagesScreen = () => (
+  <div className={styles['page']}>
+    <header className={styles['head']}>
+      <h1 className="display">{packages_title()}</h1>
+      <OwnedLine />
+    </header>
+    <PackagesOnSale />
+    <HowPackagesWork />
+  </div>
+)
+
+function PackagesOnSale() {
+  const { location, locationId } = useLocation()
+  const { data, error, refetch } = useQuery({
+    ...packagesQuery(locationId ?? ''),
+    enabled: locationId !== null,
+  })
+  if (data === undefined && error === null) return <PackagesWaiting />
+  if (data === undefined)
+    return (
+      <ErrorBlock title={packages_not_loaded()} onRetry={() => void refetch()}>
+        {error?.message}
+      </ErrorBlock>
+    )
+  if (data.length === 0)
+    return (
+      <Empty
+        title={packages_none({ location: location?.shortName ?? '' })}
+        action={<ButtonLink to="/booking">{layout_book_a_court()}</ButtonLink>}
+      />
+    )
+  return (
+    <ul className={styles['cards']}>
+      {data.map((sold) => (
+        <li key={sold.PackageID}>
+          <PackageCard sold={sold} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Cards of the size that packages will have. */
+const PackagesWaiting = () => (
+  <SkeletonRegion label={packages_loading()}>
+    <div className={styles['cards']}>
+      <Skeleton height={212} radius={16} />
+      <Skeleton height={212} radius={16} />
+      <Skeleton height={212} radius={16} />
+    </div>
+  </SkeletonRegion>
+)
+
+const HowPackagesWork = () => (
+  <section className={styles['how']} aria-labelledby="how-packages-work">
+    <h2 id="how-packages-work">{packages_how()}</h2>
+    <ul>
+      <li>{packages_how_hour()}</li>
+      <li>{packages_how_switch()}</li>
+      <li>{packages_how_back()}</li>
+    </ul>
+  </section>
+)

@@ -1,0 +1,31 @@
+import { packages_left_of, packages_left_short } from '@pantul/messages/words'
+import styles from './quota-ring.module.css'
+
+type Props = { readonly left: number; readonly hours: number; readonly isOver: boolean }
+
+const RADIUS = 34
+const ROUND = 2 * Math.PI * RADIUS
+
+/** How much of a package is left, as a ring with its numbers as text. */
+export const QuotaRing = ({ left, hours, isOver }: Props) => (
+  <div className={styles['ring']} data-over={isOver || undefined}>
+    <svg viewBox="0 0 76 76" width={76} height={76} aria-hidden="true">
+      <circle cx="38" cy="38" r={RADIUS} />
+      {left > 0 && (
+        <circle
+          cx="38"
+          cy="38"
+          r={RADIUS}
+          className={styles['left']}
+          strokeDasharray={`${(ROUND * left) / hours} ${ROUND}`}
+          transform="rotate(-90 38 38)"
+        />
+      )}
+    </svg>
+    <span aria-hidden="true">
+      <b className="display">{left}</b>
+      <small>{packages_left_short({ hours })}</small>
+    </span>
+    <span className="hiddenText">{packages_left_of({ left, hours })}</span>
+  </div>
+)

@@ -1,0 +1,125 @@
+import {
+  packages_active,
+  packages_count,
+  packages_expired,
+  packages_quota_loading,
+  packages_quota_none,
+  packages_quota_not_loaded,
+  packages_quota_title,
+  packages_see,
+  packages_used_up,
+} from '@pantul/messages/words'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useWideScreen } from '../browser/wide-screen.ts'
+import { ButtonLink } from '../design/button.tsx'
+import { Empty } from '../design/empty.tsx'
+import { ErrorBlock } from '../design/error-block.tsx'
+import { Skeleton, SkeletonRegion } from '../design/skeleton.tsx'
+import { type OwnPackage, ownPackagesQuery } from './packages-query.ts'
+import { QuotaCard } from './quota-card.tsx'
+import { QuotaDetail } from './quota-detail.tsx'
+import styles from './quota-screen.module.css'
+
+/** `/quota-packages`: what the customer owns, how much is left and until when (`design.md` §7.14). */
+export function QuotaScreen() {
+  const { data, error, refetch } = useQuery(ownPackagesQuery)
+  return (
+    <div className={styles['page']}>
+      <h1 className="display">{packages_quota_title()}</h1>
+      {data === undefined && error === null && <QuotaWaiting />}
+      {data === undefined && error !== null && (
+        <ErrorBlock title={packages_quota_not_loaded()} onRetry={() => void refetch()}>
+          {error.message}
+        </ErrorBlock>
+      )}
+      {data !== undefined && data.length === 0 && (
+        <Empty
+          title={packages_quota_none()}
+          action={<ButtonLink to="/package">{packages_see()}</ButtonLink>}
+        />
+      )}
+      {data !== undefined && data.length > 0 && <OwnPackages owned={data} />}
+    </div>
+  )
+}
+
+/** One below the other, each with its history under it; on a laptop the one that is open stands beside them. */
+function OwnPackages({ owned }: { readonly owned: readonly OwnPackage[] }) {
+  const isWide = useWideScreen()
+  const { openId, open } = useOpenPackage()
+  const shown = owned.find(({ QuotaID }) => QuotaID === openId) ?? (isWide ? owned[0] : undefined)
+  const list = (
+    <div className={styles['groups']}>
+      {groups.map(({ state, title, isFolded }) => {
+        const members = owned.filter(({ State }) => State === state)
+        if (members.length === 0) return null
+        const cards = (
+          <ul className={styles['cards']}>
+            {members.map((quota) => (
+              <li key={quota.QuotaID}>
+                <QuotaCard
+                  quota={quota}
+                  isOpen={quota.QuotaID === shown?.QuotaID}
+                  isBeside={isWide}
+                  onOpen={open}
+                />
+              </li>
+            ))}
+          </ul>
+        )
+        const name = packages_count({ title: title(), count: members.length })
+        if (!isFolded)
+          return (
+            <section key={state} aria-label={name}>
+              <h2>{name}</h2>
+              {cards}
+            </section>
+          )
+        return (
+          <details key={state} open={members.some(({ QuotaID }) => QuotaID === openId)}>
+            <summary>{name}</summary>
+            {cards}
+          </details>
+        )
+      })}
+    </div>
+  )
+  if (!isWide) return list
+  return (
+    <div className={styles['panes']}>
+      {list}
+      {shown !== undefined && (
+        <div className={styles['open']}>
+          <QuotaDetail quota={shown} hasTitle />
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** What is over is folded at the end. */
+const groups = [
+  { state: 'active', title: packages_active, isFolded: false },
+  { state: 'used', title: packages_used_up, isFolded: true },
+  { state: 'expired', title: packages_expired, isFolded: true },
+] as const
+
+/** The package that is open stands in the address: a reload and a way back find it again. */
+function useOpenPackage() {
+  const search: { id?: unknown } = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const open = (id: string | null): void =>
+    void navigate({ to: '.', search: id === null ? {} : { id }, replace: true, resetScroll: false })
+  return { openId: typeof search.id === 'string' ? search.id : null, open }
+}
+
+/** Cards of the size that packages will have. */
+const QuotaWaiting = () => (
+  <SkeletonRegion label={packages_quota_loading()}>
+    <div className={styles['cards']}>
+      <Skeleton height={112} radius={16} />
+      <Skeleton height={112} radius={16} />
+    </div>
+  </SkeletonRegion>
+)
