@@ -115,6 +115,34 @@ export async function makeOrderLink(
   return `${orderAddress(publicUrl, order.publicId)}#${token}`
 }
 
+/** Days for which somebody may name the account of a refund by its link. */
+const refundLinkDays = 60
+
+/**
+ * The address at which whoever is owed a transfer names the account: the page of the order, which the link opens too.
+ * It may be opened again, and older ones stay good.
+ */
+export async function makeRefundLink(
+  db: Connection,
+  { refundId, publicUrl, now }: { refundId: number } & Making,
+): Promise<string> {
+  const token = newToken()
+  const [order] = await db.query<{ publicId: string }>(
+    `with refund as (
+       select t.id, o.id as order_id, o.public_id
+         from refund_task t join sales_order o on o.id = t.order_id
+        where t.id = $1
+     ), kept as (
+       insert into mail_link (purpose, token_hash, order_id, refund_id, created_at, expires_at)
+       select 'refund-account', $2, order_id, id, $3, $4 from refund
+     )
+     select public_id as "publicId" from refund`,
+    [refundId, hashToken(token), now, now.add({ hours: 24 * refundLinkDays })],
+  )
+  if (order === undefined) throw new Error('a link to no refund')
+  return `${orderAddress(publicUrl, order.publicId)}#${token}`
+}
+
 /** The page of an order, which only its customer or who opened its link may see. */
 export const orderAddress = (publicUrl: string, publicId: string): string =>
   `${publicUrl}/history-transactions/${publicId}`

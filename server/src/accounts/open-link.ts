@@ -28,7 +28,8 @@ type Link = Grant & {
 }
 
 /**
- * Opens a link from a mail by its token, once; an order's link as often as it is wanted (`product.md` §8). Verifying
+ * Opens a link from a mail by its token, once; an order's link as often as it is wanted (`product.md` §8), and one that
+ * asks for the account of a refund, which opens the order just as well. Verifying
  * and changing an e-mail happen here. TOKEN_EXPIRED when it is unknown, used, replaced or too old; EMAIL_TAKEN when
  * the new address has an account by now.
  */
@@ -59,8 +60,8 @@ async function useLink(tx: Transaction, token: string, now: Temporal.Instant): P
   const [link] = await tx.query<Link>(
     `update mail_link l
         set used_at = coalesce(l.used_at, $2)
-      where l.token_hash = $1 and l.expires_at > $2 and (l.used_at is null or l.purpose = 'open-order')
-     returning l.id, l.purpose, l.customer_id as "customerId", l.order_id as "orderId", l.email,
+      where l.token_hash = $1 and l.expires_at > $2 and (l.used_at is null or l.purpose in ('open-order', 'refund-account'))
+     returning l.id, case l.purpose when 'refund-account' then 'open-order' else l.purpose end as purpose, l.customer_id as "customerId", l.order_id as "orderId", l.email,
                (select o.public_id from sales_order o where o.id = l.order_id) as "orderPublicId"`,
     [hashToken(token), now],
   )

@@ -22,5 +22,5 @@ export async function shareOrderCalendar(
   const isPlayed = order.lines.length > 0
   if (!isPlayed || !isHolding(order.state) || order.state === 'held') throw new Refusal(problem('PAYMENT_CLOSED'))
   const page = `${config.publicUrl}/history-transactions/${publicId}`
-  return calendarAttachment(order, page, new URL(config.publicUrl).hostname)
+  return calendarAttachment(order, { page, hostname: new URL(config.publicUrl).hostname })
 }

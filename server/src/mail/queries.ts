@@ -30,10 +30,19 @@ export type MailOrder = {
   readonly confirmedAt: Temporal.Instant | null
   /** The page of its payment: the one that settles it, else the newest; null when nothing was to be paid. */
   readonly paymentPublicId: string | null
+  /** The booking that it replaces: of which order, and when it was to be played. */
+  readonly moved: MovedBooking | null
   readonly location: MailLocation
   readonly lines: readonly MailLine[]
   /** Of an order of packages, which has no lines. */
   readonly packages: readonly MailPackage[]
+}
+
+export type MovedBooking = {
+  readonly number: string
+  readonly bookingId: number
+  readonly date: PlayDate
+  readonly hours: readonly number[]
 }
 
 export type MailLocation = {
@@ -71,6 +80,8 @@ export type MailLine = {
   readonly amount: number
   /** Null but for a court. */
   readonly turf: Turf | null
+  /** Its booking was cancelled, or moved. */
+  readonly isCancelled: boolean
 }
 
 /** A MailLocation of the row `l`. */
@@ -93,6 +104,12 @@ export async function mailOrder(db: Connection, orderId: number): Promise<MailOr
             o.placed_at as "placedAt", o.held_until as "heldUntil", o.confirmed_at as "confirmedAt",
             (select p.public_id from payment p where p.order_id = o.id
               order by p.settles_order desc, p.attempt desc limit 1) as "paymentPublicId",
+            (select jsonb_build_object('number', origin.number, 'bookingId', o.moved_booking_id, 'date', min(n.play_date),
+                                       'hours', jsonb_agg(distinct n.hour order by n.hour))
+               from sales_order origin
+               join order_line n on n.order_id = origin.id and n.booking_id = o.moved_booking_id and n.kind = 'court'
+              where origin.id = o.moved_from
+              group by origin.number) as moved,
             ${writingLocation} as location
        from sales_order o
        join location l on l.id = o.location_id
@@ -107,7 +124,8 @@ export async function mailOrder(db: Connection, orderId: number): Promise<MailOr
 const linesOf = (db: Connection, orderId: number): Promise<MailLine[]> =>
   db.query<MailLine>(
     `select n.booking_id as "bookingId", n.kind, coalesce(n.court_id, n.coach_id, n.item) as ref, n.name,
-            n.play_date as date, n.hour, n.players, n.quantity, n.amount, c.turf
+            n.play_date as date, n.hour, n.players, n.quantity, n.amount, c.turf,
+            n.cancelled_at is not null as "isCancelled"
        from order_line n
        left join court c on c.id = n.court_id
       where n.order_id = $1 and n.kind in ('court', 'coach', 'add-on')
@@ -124,7 +142,8 @@ export type MailRefund = {
 /** What is owed for a payment; null when nothing is. */
 export async function mailRefund(db: Connection, paymentId: number): Promise<MailRefund | null> {
   const [refund] = await db.query<MailRefund>(
-    'select amount, reason from refund_task where payment_id = $1',
+    `select amount, reason from refund_task
+      where payment_id = $1 and reason in ('hours_gone', 'paid_twice', 'order_cancelled')`,
     [paymentId],
   )
   return refund ?? null

@@ -22,6 +22,7 @@ export function sampleOrder(changes: Partial<MailOrder> = {}): MailOrder {
     heldUntil: Temporal.Instant.from('2026-11-20T15:25:00+07:00'),
     confirmedAt: null,
     paymentPublicId: 'Zp8yq2V0T1uWmXk3RsLd5A',
+    moved: null,
     location: sampleLocation,
     lines: [
       ...courtLines({ bookingId: 1, court: 'Court 3', turf: 'green', hours: [17, 18], price: 500_000 }),
@@ -69,7 +70,14 @@ export const sampleLocation: MailLocation = {
   ],
 }
 
-const plainLine = { date: '2026-11-21', hour: null, players: null, quantity: 1, turf: null } as const
+const plainLine = {
+  date: '2026-11-21',
+  hour: null,
+  players: null,
+  quantity: 1,
+  turf: null,
+  isCancelled: false,
+} as const
 
 type CourtHours = {
   readonly bookingId: number

@@ -68,4 +68,5 @@ const reasons: Readonly<Record<string, Words>> = {
   reversed: m.mail_alert_reversed,
   charged_back: m.mail_alert_charged_back,
   package_used: m.mail_alert_package_used,
+  refund_requested: m.mail_alert_refund_requested,
 }

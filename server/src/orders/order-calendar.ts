@@ -24,6 +24,10 @@ export type CalendarOrder = {
   /** The host of the product's address; part of every UID. */
   readonly hostname: string
   readonly items: readonly CalendarItem[]
+  /** The booking that it replaces: whoever has that in the calendar sees it move. */
+  readonly moved?: { readonly number: string; readonly bookingId: number } | null
+  /** Whether the items are taken out of the calendar. */
+  readonly isCancelled?: boolean
 }
 
 /**
@@ -31,14 +35,24 @@ export type CalendarOrder = {
  * hour; UIDs and time stamps come from the order, so the same order always gives the same file and opening it twice
  * adds nothing.
  */
-export function orderCalendar({ number, placedAt, place, page, hostname, items }: CalendarOrder): string {
+export function orderCalendar({
+  number,
+  placedAt,
+  place,
+  page,
+  hostname,
+  items,
+  moved = null,
+  isCancelled = false,
+}: CalendarOrder): string {
   const calendar = ical({
     prodId: { company: 'Pantul', product: 'Booking', language: 'EN' },
-    method: ICalCalendarMethod.PUBLISH,
+    method: isCancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH,
   })
   for (const { bookingId, start, end, title, description } of items)
     calendar.createEvent({
-      id: `${number}-${bookingId}@${hostname}`,
+      id: `${moved === null ? `${number}-${bookingId}` : `${moved.number}-${moved.bookingId}`}@${hostname}`,
+      sequence: Number(moved !== null) + Number(isCancelled),
       stamp: placedAt,
       start,
       end,
@@ -49,7 +63,7 @@ export function orderCalendar({ number, placedAt, place, page, hostname, items }
         address: place.address,
         geo: { lat: place.latitude, lon: place.longitude },
       },
-      status: ICalEventStatus.CONFIRMED,
+      status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
       ...(page === null ? {} : { url: page }),
     })
   return calendar.toString()

@@ -6,19 +6,31 @@ import { orderItems, type OrderItem } from '../mail/order-items.ts'
 import type { MailOrder } from '../mail/queries.ts'
 import { orderCalendar, type CalendarItem } from '../orders/order-calendar.ts'
 
-/** The calendar file of an order as it hangs on its mail. `page` is the order's address, null when it has none. */
-export function calendarAttachment(order: MailOrder, page: string | null, hostname: string): Attachment {
-  const { number, placedAt, location } = order
+/** `page` is the order's address, null when it has none; `cancelled`: bookings to be taken out of the calendar. */
+type Calendar = {
+  readonly page: string | null
+  readonly hostname: string
+  readonly cancelled?: readonly number[]
+}
+
+/** The calendar file of an order as it hangs on its mail: the bookings that stand, or those that were cancelled. */
+export function calendarAttachment(order: MailOrder, { page, hostname, cancelled }: Calendar): Attachment {
+  const { number, placedAt, location, moved } = order
+  const lines = order.lines.filter(({ bookingId, isCancelled }) =>
+    cancelled === undefined ? !isCancelled : cancelled.includes(bookingId),
+  )
   return {
     filename: `${number}.ics`,
-    contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+    contentType: `text/calendar; charset=utf-8; method=${cancelled === undefined ? 'PUBLISH' : 'CANCEL'}`,
     content: orderCalendar({
       number,
       placedAt,
       place: { ...location, address: `${location.address}, ${location.city}` },
       page,
       hostname,
-      items: orderItems(order.lines).map((item) => calendarItem(order, item)),
+      moved,
+      isCancelled: cancelled !== undefined,
+      items: orderItems(lines).map((item) => calendarItem(order, item)),
     }),
   }
 }

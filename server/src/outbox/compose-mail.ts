@@ -1,3 +1,4 @@
+import { orderRescheduled } from '../mail/after-booking-letters.ts'
 import { letterHtml } from '../mail/letter-html.ts'
 import { letterText } from '../mail/letter-text.ts'
 import type { Letter } from '../mail/letter.ts'
@@ -62,6 +63,7 @@ function letterOf(
       return (isOfPackages ? packageReceived : orderReceived)(order, order.heldUntil, pages)
     case 'payment-confirmed':
       if (order.state !== 'confirmed' && order.state !== 'completed') return null
+      if (order.moved !== null) return orderRescheduled(order, order.moved, orderPage)
       return isOfPackages ? packageConfirmed(order, pages) : paymentConfirmed(order, orderPage)
     case 'order-expired':
       if (order.state !== 'expired') return null
@@ -95,5 +97,8 @@ export function composed(
 
 function withCalendar(mail: Composed, order: MailOrder, publicUrl: string): Composed {
   const page = paymentPage(order, publicUrl, '')?.href ?? null
-  return { ...mail, attachments: [calendarAttachment(order, page, new URL(publicUrl).hostname)] }
+  return {
+    ...mail,
+    attachments: [calendarAttachment(order, { page, hostname: new URL(publicUrl).hostname })],
+  }
 }

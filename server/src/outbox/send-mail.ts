@@ -7,6 +7,7 @@ import type { Mailer } from '../mail/mailer.ts'
 import { mailOrder, mailRefund, paymentAmount, type MailOrder } from '../mail/queries.ts'
 import { staffAlert } from '../mail/staff-alert.ts'
 import { composeAccountMail } from './compose-account-mail.ts'
+import { composeChangeMail, isChangeTemplate } from './compose-change-mail.ts'
 import { composed, composeMail, type Composed } from './compose-mail.ts'
 import { numberOf, RowUnreadable, textOf, type Payload } from './queries.ts'
 import type { Effects } from './relay.ts'
@@ -47,7 +48,10 @@ async function orderMail({ db, clock, publicUrl }: MailDeps, payload: Payload): 
   const orderPage = order.isGuests
     ? await makeOrderLink(db, { orderId: order.id, publicUrl, now: clock.now() })
     : orderAddress(publicUrl, order.publicId)
-  return composeMail(textOf(payload, 'template'), { order, refund, quota, publicUrl, orderPage })
+  const template = textOf(payload, 'template')
+  if (isChangeTemplate(template))
+    return composeChangeMail(template, { db, order, payload, publicUrl, orderPage, now: clock.now() })
+  return composeMail(template, { order, refund, quota, publicUrl, orderPage })
 }
 
 async function sendAlert(deps: MailDeps, payload: Payload, key: string): Promise<void> {
