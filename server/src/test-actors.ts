@@ -29,7 +29,10 @@ export const actors = [
 ] as const
 export type Actor = (typeof actors)[number]
 
-/** The venue they come to. Of its orders one is the customer's, the other the guest's (`guest`: the visitor cookie). */
+/**
+ * The venue they come to. Of its orders one is the customer's, the other the guest's (`guest`: the visitor cookie);
+ * packages are all the customer's.
+ */
 type Scene = {
   readonly app: FastifyInstance
   readonly db: Database
@@ -93,6 +96,7 @@ export async function castOf({ app, db, clock, orderOfCustomer, orderOfGuest, gu
                 guest_phone_e164 = null where public_id = $2`,
         [id, orderOfCustomer],
       )
+      await db.query('update quota_package set customer_id = $1, guest_email = null', [id])
       return visitor
     },
     'other customer': async () => (await customer()).visitor,

@@ -9,7 +9,8 @@ import { freshDatabase, type FreshDatabase } from './database/fresh-database.ts'
 import { brokenInvariants } from './database/invariants.ts'
 import { seedSmall } from './database/seed/small.ts'
 import { newToken } from './http/session.ts'
-import { item, orderOf, today, tomorrow } from './orders/test-players.ts'
+import { guest, item, orderOf, today, tomorrow } from './orders/test-players.ts'
+import { seedPackages } from './packages/test-packages.ts'
 import { simulatedGateway } from './payments/simulated-gateway.ts'
 import { actors, castOf, type Actor, type Cast } from './test-actors.ts'
 import { testConfig } from './test-app.ts'
@@ -47,6 +48,14 @@ const mayCall: Readonly<Record<string, Row | typeof oneOrder>> = {
   'GET /api/add-ons': everybody,
   'POST /api/courts/quote': everybody,
   'POST /api/courts/order-courts': everybody,
+  'GET /api/packages': everybody,
+  'POST /api/packages/order': everybody,
+  'GET /api/quota-packages': loggedIn,
+  'GET /api/quota-packages/:id/ledger': {
+    ...loggedIn,
+    else: 'unknown',
+    'customer of the order': 'served',
+  },
   'GET /api/promos': everybody,
   'POST /api/promos/validate': everybody,
   'GET /api/credit': loggedIn,
@@ -95,6 +104,8 @@ let fresh: FreshDatabase
 let app: FastifyInstance
 let serial = 0
 let cast: Cast
+/** The package of the customer of the order. */
+let quota = ''
 const clock = fixedClock(`${today}T10:00:00+07:00`)
 /** By whose it is: the order, and its payment. */
 const orders = new Map<string, { id: string; payment: string }>()
@@ -107,8 +118,8 @@ beforeAll(async () => {
   const gateway = simulatedGateway({ db, secretKey: config.secretKey })
   app = await buildApp({ db, config, gateway, clock, wakeOutbox: () => {} })
   await app.ready()
-  const guest = visitorOf(app)
-  orders.set('the guest’s', await ordered(guest, 18))
+  const guestOfOrder = visitorOf(app)
+  orders.set('the guest’s', await ordered(guestOfOrder, 18))
   orders.set('the customer’s', await ordered(visitorOf(app), 19))
   cast = await castOf({
     app,
@@ -116,13 +127,29 @@ beforeAll(async () => {
     clock,
     orderOfCustomer: orders.get('the customer’s')?.id ?? '',
     orderOfGuest: orders.get('the guest’s')?.id ?? '',
-    guest: guest.cookies.get('visitor') ?? '',
+    guest: guestOfOrder.cookies.get('visitor') ?? '',
   })
+  await seedPackages(db)
+  quota = await boughtPackage()
 })
 afterAll(async () => {
   await app.close()
   await fresh.drop()
 })
+
+/** The public id of a package that somebody bought and paid. */
+async function boughtPackage(): Promise<string> {
+  const visitor = visitorOf(app)
+  const headers = { 'idempotency-key': 'a-package-of-mine' }
+  const placed = await visitor.post('/api/packages/order', {
+    body: bodies['POST /api/packages/order']?.() ?? {},
+    headers,
+  })
+  const { PaymentID } = (placed.body as { data: { PaymentID: string } }).data
+  await visitor.post(`/api/simulate/${PaymentID}`, { body: { action: 'pay' } })
+  const [row] = await fresh.db.query<{ id: string }>('select public_id as id from quota_package')
+  return row?.id ?? ''
+}
 
 async function ordered(visitor: Visitor, hour: number): Promise<{ id: string; payment: string }> {
   const { body, text } = await visitor.post('/api/courts/order-courts', {
@@ -137,6 +164,13 @@ async function ordered(visitor: Visitor, hour: number): Promise<{ id: string; pa
 
 /** A body that the call takes. */
 const bodies: Readonly<Record<string, () => object>> = {
+  'POST /api/packages/order': () => ({
+    packageId: 'FLEXI',
+    quantity: 1,
+    profileCustomer: guest(3),
+    distChan: 'TST1',
+    expectedTotal: 800_000,
+  }),
   'POST /api/courts/quote': () => orderOf(2, [item({ date: tomorrow, hours: [9] })]),
   'POST /api/courts/order-courts': () => orderOf(2, [item({ date: tomorrow, hours: [18] })]),
   'POST /api/promos/validate': () => orderOf(2, [item({ date: tomorrow, hours: [9] })]),
@@ -170,6 +204,7 @@ async function asked(name: string, visitor: Visitor, whose = 'the guest’s'): P
     .replace(':date', '06-03-2031')
     .replace('/locations/:id', '/locations/TST1')
     .replace('/sessions/:id', `/sessions/${cast.foreignSession}`)
+    .replace('/quota-packages/:id', `/quota-packages/${quota}`)
     .replace('/orders/:id', `/orders/${order?.id}`)
     .replace(':id', order?.payment ?? '')
     .replace(':gateway', 'simulator')
@@ -199,6 +234,7 @@ const refusals: Readonly<Record<string, Outcome>> = {
   ORDER_UNKNOWN: 'unknown',
   PAYMENT_UNKNOWN: 'unknown',
   SESSION_UNKNOWN: 'unknown',
+  QUOTA_UNKNOWN: 'unknown',
   ROUTE_UNKNOWN: 'unknown',
   LOCATION_UNKNOWN: 'unknown',
   FORBIDDEN: 'forbidden',
