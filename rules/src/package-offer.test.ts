@@ -78,7 +78,7 @@ const cases = [
   },
 ]
 for (const { says, packages, asked, offers } of cases)
-  test(says, () => expect(offerPackages(packages, asked)).toEqual(offers))
+  test(`${says}`, () => expect(offerPackages(packages, asked)).toEqual(offers))
 
 test('who may be paid is offered all, and somebody is short when not all can be', () => {
   const hours = fc.uniqueArray(fc.integer({ min: 6, max: 12 }), { minLength: 1, maxLength: 3 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { BookingItem } from '@pantul/rules/booking-item'
-import { addDays } from '@pantul/rules/play-date'
+import { freeHours } from '../promos/test-promos.ts'
 import { openMeans, type MeansUnderTest } from './test-means.ts'
 import { item, tomorrow } from './test-players.ts'
 
@@ -14,13 +14,7 @@ const byPackage = (booking: BookingItem): BookingItem => ({
   ...booking,
   courts: booking.courts.map((court) => ({ ...court, paidByPackage: true })),
 })
-let hours = 0
-/** An hour of TST1 at 100.000 that nobody else of these tests has. */
-const free = (more: Parameters<typeof item>[0] = {}): BookingItem => {
-  hours += 1
-  const date = addDays(tomorrow, Math.floor(hours / 12))
-  return item({ date, hours: [6 + (hours % 12)], ...more })
-}
+const free = freeHours()
 const quotaOf = async (publicId: string) => {
   const [quota] = await venue.db.query<{ balance: number; reserved: number }>(
     'select balance, reserved from quota_package where public_id = $1',

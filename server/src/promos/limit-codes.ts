@@ -12,13 +12,15 @@ const mostWrong = 20
 /** More than this are not counted at a time: who has been counted for longest begins anew. */
 const mostCounted = 20_000
 
-type Count = { wrong: number; readonly window: TimeLimit }
+/** `running`: tries whose end is not known yet; `line`: who waits until it is. */
+type Count = { wrong: number; running: number; line: (() => void)[]; readonly window: TimeLimit }
 
 /** Lets nobody try promo codes until one fits. */
 export type CodeLimit = {
   /**
    * Does `work`, in which a code is tried, for somebody known by `names`; TOO_MANY_REQUESTS when one of them has tried
-   * too many wrong ones. Counted before it is known how it ends, so that many at a time are no way around.
+   * too many wrong ones. As many at a time as might still be wrong, the others wait: so that many at a time are no way
+   * around, and a crowd with a good code behind one address is not refused.
    */
   tried<T>(names: readonly string[], work: () => Promise<T>): Promise<T>
 }
@@ -45,31 +47,49 @@ function limitCodes(): CodeLimit {
   const counts = new Map<string, Count>()
   return {
     tried: async (names, work) => {
-      const own = names.map((name) => countOf(counts, name))
-      const worst = own.find(({ wrong }) => wrong >= mostWrong)
-      if (worst !== undefined) {
-        const retryAfter = Math.max(1, Math.ceil(worst.window.left() / 1000))
-        throw new Refusal(problem('TOO_MANY_REQUESTS'), { retryAfter })
-      }
-      for (const count of own) count.wrong += 1
+      const entered: Count[] = []
+      let isWrong = false
       try {
-        const answer = await work()
-        for (const count of own) count.wrong -= 1
-        return answer
+        for (const name of names) {
+          const count = countOf(counts, name)
+          await enter(count)
+          entered.push(count)
+        }
+        return await work()
       } catch (error) {
-        const isWrong = error instanceof Refusal && error.problem.problem === 'PROMO_UNKNOWN'
-        if (!isWrong) for (const count of own) count.wrong -= 1
+        isWrong = error instanceof Refusal && error.problem.problem === 'PROMO_UNKNOWN'
         throw error
+      } finally {
+        for (const count of entered) leave(count, { isWrong })
       }
     },
   }
+}
+
+async function enter(count: Count): Promise<void> {
+  while (count.wrong + count.running >= mostWrong) {
+    if (count.wrong >= mostWrong) {
+      const retryAfter = Math.max(1, Math.ceil(count.window.left() / 1000))
+      throw new Refusal(problem('TOO_MANY_REQUESTS'), { retryAfter })
+    }
+    const { promise, resolve } = Promise.withResolvers<void>()
+    count.line.push(resolve)
+    await promise
+  }
+  count.running += 1
+}
+
+function leave(count: Count, { isWrong }: { isWrong: boolean }): void {
+  count.running -= 1
+  if (isWrong) count.wrong += 1
+  for (const next of count.line.splice(0)) next()
 }
 
 function countOf(counts: Map<string, Count>, name: string): Count {
   const running = counts.get(name)
   if (running !== undefined && !running.window.isOver()) return running
   counts.delete(name)
-  const begun = { wrong: 0, window: timeLimit(tenMinutes) }
+  const begun: Count = { wrong: 0, running: 0, line: [], window: timeLimit(tenMinutes) }
   counts.set(name, begun)
   for (const oldest of counts.keys()) {
     if (counts.size <= mostCounted) break
