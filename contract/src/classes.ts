@@ -1,9 +1,21 @@
 import * as z from 'zod/mini'
 import { buyerProblems, WireBuyer, WirePlacedOrder } from './buyer.ts'
 import { defineCall } from './call.ts'
+import { WireTax } from './orders.ts'
 import { Answer, Code, Hour, IntegerText, LocationId, Moment, PublicId, Rupiah, WireDate } from './shapes.ts'
 
 export const classLevels = ['all', 'beginner', 'medium', 'advanced'] as const
+
+/** Within the prices, or added to that of all places together. */
+const Tax = z.pick(WireTax, { Label: true, RateBp: true, IsInclusive: true })
+
+/** Paid places of whoever is logged in; Participants are the names in a programme, none in a class. */
+const WireEnrolment = z.object({
+  /** To leave by. */
+  EnrolmentID: PublicId,
+  Places: z.int(),
+  Participants: z.array(z.string()),
+})
 
 /** One session that players join for itself. */
 export const WireClass = z.object({
@@ -27,8 +39,8 @@ export const WireClass = z.object({
   State: z.enum(['open', 'runs', 'cancelled']),
   /** The places of whoever is logged in; 0: none. */
   MyPlaces: z.int(),
-  /** To leave by; null when not joined. */
-  MyEnrolmentID: z.nullable(PublicId),
+  /** Those that can be left, one per order. */
+  MyEnrolments: z.array(WireEnrolment),
 })
 
 /** Classes of a location from a date on, not those that are over. */
@@ -48,6 +60,7 @@ export const Classes = defineCall({
       items: z.array(WireClass),
       /** The first date after these with a class; null when there is none. */
       Next: z.nullable(WireDate),
+      Tax,
       CreatedAt: Moment,
     }),
   ),
@@ -97,7 +110,7 @@ export const WireProgramme = z.object({
   CutOffAt: Moment,
   State: z.enum(['open', 'runs', 'cancelled']),
   MyPlaces: z.int(),
-  MyEnrolmentID: z.nullable(PublicId),
+  MyEnrolments: z.array(WireEnrolment),
 })
 
 export const Academy = defineCall({
@@ -105,7 +118,7 @@ export const Academy = defineCall({
   path: '/api/academy',
   says: 'Academy programmes of a location that have sessions ahead.',
   query: z.object({ distChan: LocationId }),
-  ok: Answer(z.object({ items: z.array(WireProgramme), CreatedAt: Moment })),
+  ok: Answer(z.object({ items: z.array(WireProgramme), Tax, CreatedAt: Moment })),
   problems: ['LOCATION_UNKNOWN', 'DATABASE_AWAY'],
 })
 

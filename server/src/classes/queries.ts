@@ -4,6 +4,13 @@ import type { Connection } from '../database/open.ts'
 /** Whose places are shown, and in which language names are read. */
 export type ClassReader = { readonly customerId: number | null; readonly language: 'en' | 'id' }
 
+/** Paid places; `participants` are names, none in a class. */
+type OwnEnrolment = {
+  readonly id: string
+  readonly places: number
+  readonly participants: readonly string[]
+}
+
 type Shared = {
   readonly publicId: string
   readonly name: string
@@ -19,7 +26,8 @@ type Shared = {
   readonly state: 'open' | 'runs' | 'cancelled'
   /** Paid by the reader. */
   readonly myPlaces: number
-  readonly myEnrolmentId: string | null
+  /** The reader's own that can be left, the oldest first. */
+  readonly myEnrolments: readonly OwnEnrolment[]
 }
 
 /** A class as it is listed; hours on the location's clock, money in rupiah per place. */
@@ -36,8 +44,11 @@ const taken = (owner: 'session_id = s.id' | 'programme_id = p.id'): string => `
     select coalesce(sum(e.places) filter (where e.held_until <= now()), 0)::int as overdue,
            coalesce(sum(e.places) filter (where o.customer_id = $2 and o.state in ('confirmed', 'completed')), 0)::int
              as places,
-           (array_agg(e.public_id order by e.id)
-              filter (where o.customer_id = $2 and o.state = 'confirmed'))[1] as "firstId"
+           coalesce(jsonb_agg(jsonb_build_object('id', e.public_id, 'places', e.places, 'participants',
+                                                 array(select who.name from participant who
+                                                        where who.enrolment_id = e.id order by who.id))
+                              order by e.id)
+                      filter (where o.customer_id = $2 and o.state = 'confirmed'), '[]') as enrolments
       from enrolment e
       join sales_order o on o.id = e.order_id
      where e.${owner} and e.ended_at is null) as mine on true`
@@ -54,7 +65,7 @@ export const classesOf = (
             s.coach_id as "coachId", coach.name as "coachName", court.name as "courtName", s.play_date as date,
             s.from_hour as "fromHour", s.to_hour as "toHour", s.price, s.places, s.taken - mine.overdue as taken,
             s.minimum, s.cut_off_at as "cutOffAt", s.state, mine.places as "myPlaces",
-            mine."firstId" as "myEnrolmentId"
+            mine.enrolments as "myEnrolments"
        from class_session s
        join coach on coach.id = s.coach_id
        join court on court.id = s.court_id
@@ -110,7 +121,7 @@ export const programmesOf = (
             case $3 when 'id' then p.description_id else p.description_en end as description, p.audience,
             p.min_age as "minAge", p.max_age as "maxAge", p.level, coach.name as "coachName", p.price, p.places,
             p.taken - mine.overdue as taken, p.minimum, p.cut_off_at as "cutOffAt", p.state,
-            mine.places as "myPlaces", mine."firstId" as "myEnrolmentId", run.sessions
+            mine.places as "myPlaces", mine.enrolments as "myEnrolments", run.sessions
        from academy_programme p
        join coach on coach.id = p.coach_id
        ${taken('programme_id = p.id')}

@@ -4,9 +4,10 @@ import { lateJoinPrice, placesLeft, sessionsAhead } from '@pantul/rules/enrolmen
 import { addDays, toDayMonthYear } from '@pantul/rules/play-date'
 import type { PlayDate } from '@pantul/rules/play-date'
 import type { VenueNow } from '@pantul/rules/slot'
+import { taxLabel } from '@pantul/rules/tax'
 import { localMoment, venueNow } from '../clock.ts'
 import type { Deps } from '../deps.ts'
-import { locationOf } from '../locations/queries.ts'
+import { locationOf, type Location } from '../locations/queries.ts'
 import { classesOf, nextClassDate, programmesOf } from './queries.ts'
 import type { ClassReader, ListedClass, ListedProgramme } from './queries.ts'
 
@@ -37,9 +38,16 @@ export async function showClasses(
         ToHour: one.toHour,
       })),
     Next: next === null ? null : toDayMonthYear(next),
+    Tax: taxToWire(location),
     CreatedAt: localMoment(clock.now(), location.timeZone),
   }
 }
+
+const taxToWire = ({ taxRateBp, taxIsInclusive }: Location) => ({
+  Label: taxLabel(taxRateBp),
+  RateBp: taxRateBp,
+  IsInclusive: taxIsInclusive,
+})
 
 /** One that has begun is shown until its end. */
 const isAhead = ({ date, toHour }: ListedClass, now: VenueNow): boolean =>
@@ -56,6 +64,7 @@ export async function showAcademy(
   const listed = await programmesOf(db, reader, { locationId, from: now.date })
   return {
     items: listed.flatMap((one) => programmeToWire(one, now, location.timeZone)),
+    Tax: taxToWire(location),
     CreatedAt: localMoment(clock.now(), location.timeZone),
   }
 }
@@ -101,5 +110,9 @@ const sharedToWire = (one: ListedClass | ListedProgramme, timeZone: string) => (
   CutOffAt: localMoment(one.cutOffAt, timeZone),
   State: one.state,
   MyPlaces: one.myPlaces,
-  MyEnrolmentID: one.myEnrolmentId,
+  MyEnrolments: one.myEnrolments.map(({ id, places, participants }) => ({
+    EnrolmentID: id,
+    Places: places,
+    Participants: [...participants],
+  })),
 })

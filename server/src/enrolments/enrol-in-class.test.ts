@@ -54,12 +54,14 @@ test('a customer sees the own places, and only those that are paid', async () =>
   const id = await another()
   const ani = await club.customer('ani@example.com')
   const accepted = await club.join(ani, id, { places: 3 })
-  expect(await club.listed(id, ani)).toMatchObject({ MyPlaces: 0, MyEnrolmentID: null, Left: 9 })
+  expect(await club.listed(id, ani)).toMatchObject({ MyPlaces: 0, MyEnrolments: [], Left: 9 })
   await club.play(accepted.PaymentID, 'pay')
   const mine = await club.listed(id, ani)
   expect(mine.MyPlaces).toBe(3)
-  expect(mine.MyEnrolmentID).toMatch(/^[\w-]{22}$/)
-  expect(await club.listed(id)).toMatchObject({ MyPlaces: 0, MyEnrolmentID: null })
+  expect(mine.MyEnrolments).toEqual([
+    { EnrolmentID: expect.stringMatching(/^[\w-]{22}$/), Places: 3, Participants: [] },
+  ])
+  expect(await club.listed(id)).toMatchObject({ MyPlaces: 0, MyEnrolments: [] })
 })
 
 const refusals: readonly { says: string; joining: object; gives: [number, string] }[] = [

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Visitor } from '../test-visitor.ts'
 import { today } from '../orders/test-players.ts'
-import { bima, classDate, firstSaturday, openClasses, type ClassesUnderTest } from './test-classes.ts'
+import { bima, classDate, firstSaturday, openClasses } from './test-classes.ts'
+import type { ClassesUnderTest, ListedClass } from './test-classes.ts'
 
 let club: ClassesUnderTest
 let person = 0
@@ -27,7 +28,9 @@ async function joined(
   return { ani, classId, orderId: accepted.OrderID }
 }
 
-const mine = async (ani: Visitor, classId: string) => (await club.listed(classId, ani)).MyEnrolmentID
+const mine = async (ani: Visitor, classId: string) => idIn(await club.listed(classId, ani))
+
+const idIn = ({ MyEnrolments: [own] }: Pick<ListedClass, 'MyEnrolments'>) => own?.EnrolmentID ?? null
 
 /** What is owed for an order, by reason. */
 const owed = (orderId: string) =>
@@ -56,7 +59,7 @@ test.for(tiers)('who leaves $says has that much back', async ({ says, before, gi
   expect(await club.leave(ani, enrolment)).toMatchObject({ status: 200, body: { data: { Refund: gives } } })
   expect(await owed(orderId)).toEqual(gives === 0 ? [] : [{ amount: gives, reason: 'enrolment_left' }])
   club.clock.set(begin)
-  expect(await club.listed(classId, ani)).toMatchObject({ Left: 12, MyPlaces: 0, MyEnrolmentID: null })
+  expect(await club.listed(classId, ani)).toMatchObject({ Left: 12, MyPlaces: 0, MyEnrolments: [] })
 })
 
 test('a class that has begun cannot be left', async () => {
@@ -121,13 +124,14 @@ test('who leaves a programme has the sessions ahead back, by the tier of the nex
   const ani = await club.customer('gita@example.com')
   const accepted = await club.enrol(ani, id, { participants: [bima, { ...bima, Name: 'Sari Wijaya' }] })
   await club.play(accepted.PaymentID, 'pay')
-  const { MyEnrolmentID, MyPlaces } = await club.programme(id, ani)
-  expect(MyPlaces).toBe(2)
+  const enrolled = await club.programme(id, ani)
+  expect(enrolled.MyPlaces).toBe(2)
+  expect(enrolled.MyEnrolments).toMatchObject([{ Places: 2, Participants: ['Bima Wijaya', 'Sari Wijaya'] }])
   // One session is over; ten hours are left until the second: three quarters, of which half.
   const second = Temporal.Instant.from(`${firstSaturday}T10:00:00+07:00`).add({ hours: 7 * 24 })
   await club.db.query(`update academy_programme set state = 'runs'`)
   await club.db.query(`update class_session set state = 'runs' where programme_id is not null`)
   club.clock.set(second.subtract({ hours: 10 }).toString())
-  expect(await club.leave(ani, MyEnrolmentID)).toMatchObject({ body: { data: { Refund: 750_000 } } })
+  expect(await club.leave(ani, idIn(enrolled))).toMatchObject({ body: { data: { Refund: 750_000 } } })
   expect(await club.programme(id, ani)).toMatchObject({ Left: 6, MyPlaces: 0 })
 })
