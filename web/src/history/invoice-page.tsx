@@ -1,4 +1,5 @@
 import {
+  history_invoice,
   history_invoice_back,
   history_invoice_loading,
   history_invoice_missing,
@@ -46,7 +47,11 @@ export function InvoicePage({ id }: { readonly id: string }) {
           </Button>
         )}
       </div>
-      {invoice !== undefined && <InvoiceSheet invoice={invoice} />}
+      {invoice === undefined ? (
+        <h1 className="hiddenText">{history_invoice()}</h1>
+      ) : (
+        <InvoiceSheet invoice={invoice} />
+      )}
       {isPending && (
         <SkeletonRegion label={history_invoice_loading()}>
           <Skeleton height={720} />
