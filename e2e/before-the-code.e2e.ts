@@ -32,6 +32,34 @@ story('the board is read before any code has come, and tapped when it has', asyn
   expect(cast.complaints).toEqual([])
 })
 
+story('a court tapped before the code has come is picked when it has, on a slow phone', async ({ cast }) => {
+  const ani = await cast.guest('Ani')
+  await ani.opens('Pantul Dago', 27)
+  const phone = await ani.page.context().newCDPSession(ani.page)
+  await phone.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  let come = (): void => {}
+  const code = new Promise<void>((resolve) => {
+    come = resolve
+  })
+  await ani.page.route(/\/assets\/(?!early-tap-)[^/]*\.js$/, async (route) => {
+    await code
+    await route.continue()
+  })
+  const remembers = ani.page.waitForResponse(/\/assets\/early-tap-/)
+  await ani.page.reload({ waitUntil: 'commit' })
+  await (await remembers).finished()
+  const slot = ani.slot('Court 1', 9)
+  await expect(slot).toBeVisible()
+  // A moment for reading, as a person needs it.
+  await ani.page.waitForTimeout(300)
+  await slot.click()
+  await expect(slot).toHaveAttribute('aria-pressed', 'false')
+
+  come()
+  await ani.seesPicked('Court 1', 9)
+  expect(cast.complaints).toEqual([])
+})
+
 story('who goes back after choosing another language finds the page in it', async ({ cast }) => {
   const ani = await cast.guest('Ani')
   await ani.page.goto('/')

@@ -46,12 +46,25 @@ function preloadFont(): Plugin {
       order: 'post',
       handler: (_html, { bundle }) =>
         Object.keys(bundle ?? {})
-          .filter((file) => /instrument-sans-latin-wdth-normal.*\.woff2$/.test(file))
+          .filter((file) => /\/instrument-sans-[\w-]{8}\.woff2$/.test(file))
           .map((file) => ({
             tag: 'link',
             attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', href: `/${file}` },
             injectTo: 'head' as const,
           })),
+    },
+  }
+}
+
+/** Runs what remembers a tap before the code as soon as it is there: its own file waits for no other. */
+function watchFirst(): Plugin {
+  return {
+    name: 'watch-first',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html) =>
+        html.replace(/(<script type="module")( [^>]*\/early-tap-)/, '$1 async fetchpriority="high"$2'),
     },
   }
 }
@@ -120,21 +133,33 @@ const nameOf = (id: string): string => /([\w-]+)\.tsx?$/.exec(id)?.[1] ?? ''
 const outlivesReleases =
   /node_modules[\\/](?:react|react-dom|scheduler|@tanstack|zustand|use-sync-external-store)[\\/]|rolldown.runtime/
 
-const steps = ['booking-screen', 'coach-screen', 'add-ons-screen', 'checkout-screen']
+/** Closed at first and fetched once a page has come to rest: together, in one file. */
+const closedAtFirst = new Set([
+  'account-menu',
+  'idle-dialog',
+  'location-sheet',
+  'session-notice',
+  'switch-dialog',
+  'toaster',
+])
+
+const steps = new Set(['booking-screen', 'coach-screen', 'add-ons-screen', 'checkout-screen'])
 
 /**
- * Few files instead of many small ones: what every page needs, what home and others need, what the booking steps share,
- * and the fields of checkout and the accounts, which no board has to wait for.
+ * Few files instead of many small ones: what every page needs, what the first screens share, what the booking steps
+ * share, the fields of checkout and the accounts, which no board has to wait for, and what comes last.
  */
 function chunkOf(id: string, chunking: Chunking): string | null {
   const parts = neededBy(id, chunking)
   if (parts.includes('main')) return 'app'
+  const open = parts.filter((part) => !closedAtFirst.has(part))
+  if (open.length === 0) return parts.length === 0 ? null : 'at-rest'
   if (parts.length < 2) return null
-  if (parts.includes('home-screen')) return 'home-and-others'
-  const isOfSteps =
-    parts.includes('booking-screen') || steps.filter((step) => parts.includes(step)).length > 1
-  if (isOfSteps) return 'steps'
-  return parts.includes('checkout-screen') ? 'fields' : null
+  if (open.includes('home-screen')) return 'home-and-others'
+  if (open.includes('locations-screen')) return open.length > 1 ? 'home-and-others' : 'location-choice'
+  const ofSteps = open.filter((part) => steps.has(part))
+  if (open.includes('booking-screen') || ofSteps.length > 1) return 'steps'
+  return open.includes('checkout-screen') ? 'fields' : null
 }
 
 /** Builds, beside the browser's files, what the server draws pages with: one file that needs no packages. */
@@ -165,7 +190,7 @@ function drawOnServer(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [importOneByOne(), react(), preloadFont(), precompress(), drawOnServer()],
+  plugins: [importOneByOne(), react(), watchFirst(), preloadFont(), precompress(), drawOnServer()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -176,7 +201,12 @@ export default defineConfig({
       preserveEntrySignatures: 'allow-extension',
       output: {
         codeSplitting: {
-          groups: [{ name: 'vendor', test: outlivesReleases, priority: 1 }, { name: chunkOf }],
+          includeDependenciesRecursively: false,
+          groups: [
+            { name: 'vendor', test: outlivesReleases, priority: 1 },
+            { name: 'early-tap', test: /[\\/]early-tap\.ts$/, priority: 2 },
+            { name: chunkOf, debugName: 'parts of screens' },
+          ],
         },
       },
     },

@@ -1,13 +1,15 @@
-import '@fontsource-variable/instrument-sans/wdth.css'
+import './design/font.css'
 import './design/tokens.css'
 import './design/base.css'
 import type { Drawing } from '@pantul/contract/drawn-page'
+import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { startSession } from './accounts/start-session.ts'
 import { createQueryCache } from './api/query-cache.ts'
 import { App } from './app.tsx'
 import { hearBackFirst } from './browser/close-on-back.ts'
 import { readDrawing } from './browser/drawn.ts'
+import { takeEarlyTap } from './browser/early-tap.ts'
 import { keptLanguage, startLanguage } from './browser/language.ts'
 import { linkToken } from './browser/link-token.ts'
 import { localPath } from './browser/local-path.ts'
@@ -47,14 +49,22 @@ function drawnForUs(): Drawing | null {
 }
 
 function show(element: HTMLElement): void {
+  takeEarlyTap()
   createRoot(element).render(<App router={router} queryCache={queryCache} />)
 }
 
-/** Makes the page that came drawn a living one. A guard that leads elsewhere has it drawn anew. */
+/**
+ * Makes the page that came drawn a living one, in slices between which the browser may do something else; what somebody
+ * taps meanwhile goes first. A guard that leads elsewhere has it drawn anew.
+ */
 async function takeOver(element: HTMLElement): Promise<void> {
   const asked = router.latestLocation.href
   router.ssr = { manifest: undefined }
   await router.load()
   if (router.state.location.href !== asked) return show(element)
-  hydrateRoot(element, <App router={router} queryCache={queryCache} />)
+  startTransition(() => {
+    hydrateRoot(element, <App router={router} queryCache={queryCache} />)
+  })
+  // From here on React keeps what is tapped.
+  takeEarlyTap()?.click()
 }
