@@ -6,8 +6,14 @@ import type { PriceLine } from '@pantul/rules/price'
 import { basketFromWire } from './basket-wire.ts'
 import type { DataOf } from './call.ts'
 import type { historyTabs, OrderInvoice, WireOrder, WireOrderSummary } from './history.ts'
-import type { PaidItem, Payment, ShownTax, SoldPackage } from './payments-wire.ts'
-import { itemsFromWire, packagesFromWire, placeFromWire, taxFromWire } from './payments-wire.ts'
+import type { PaidItem, Payment, ShownTax, SoldPackage, SoldPlaces } from './payments-wire.ts'
+import {
+  itemsFromWire,
+  packagesFromWire,
+  placeFromWire,
+  placesFromWire,
+  taxFromWire,
+} from './payments-wire.ts'
 import { linesFromWire } from './quote-wire.ts'
 
 export type HistoryTab = (typeof historyTabs)[number]
@@ -27,6 +33,7 @@ export type OrderSummary = {
   readonly items: readonly PaidItem[]
   /** Of an order of packages, which has no items. */
   readonly packages: readonly SoldPackage[]
+  readonly enrolments: readonly SoldPlaces[]
 }
 
 /** Money that goes back, or went. */
@@ -52,7 +59,8 @@ export type Policy = {
 }
 
 /** An order as its owner sees it. */
-export type Order = OrderSummary & {
+export type Order = OrderSummary &
+  PaidBeside & {
   readonly location: Payment['location']
   readonly name: string
   readonly email: string
@@ -60,7 +68,6 @@ export type Order = OrderSummary & {
   readonly isGuest: boolean
   readonly notes: string
   readonly lines: readonly PriceLine[]
-  readonly discount: Rupiah
   readonly tax: ShownTax
   /** What happened, the earliest first. */
   readonly timeline: readonly { readonly state: OrderState; readonly at: string }[]
@@ -74,7 +81,7 @@ export type Order = OrderSummary & {
 }
 
 /** What an order is billed by (`indonesia.md` §3). */
-export type Invoice = {
+export type Invoice = PaidBeside & {
   readonly number: string
   readonly issuedAt: string
   readonly seller: {
@@ -86,8 +93,8 @@ export type Invoice = {
   readonly buyer: { readonly name: string; readonly email: string; readonly phone: string }
   readonly orderNumber: string
   readonly packages: readonly SoldPackage[]
+  readonly enrolments: readonly SoldPlaces[]
   readonly lines: readonly PriceLine[]
-  readonly discount: Rupiah
   readonly tax: ShownTax
   readonly total: Rupiah
   readonly totalInWords: string
@@ -111,6 +118,7 @@ export const summaryFromWire = (wire: WireOrderSummary): OrderSummary => ({
   },
   items: itemsFromWire(wire.Items),
   packages: packagesFromWire(wire.Packages),
+  enrolments: placesFromWire(wire.Enrolments),
 })
 
 export const orderFromWire = (wire: WireOrder): Order => ({
@@ -122,7 +130,7 @@ export const orderFromWire = (wire: WireOrder): Order => ({
   isGuest: wire.IsGuest,
   notes: wire.Notes,
   lines: linesFromWire(wire.Lines),
-  discount: wire.Discount,
+  ...paidBesideFromWire(wire),
   tax: taxFromWire(wire.Tax),
   timeline: wire.Timeline.map(({ State: state, At: at }) => ({ state, at })),
   attempts: wire.Payments.map((attempt) => ({
@@ -155,8 +163,9 @@ export const invoiceFromWire = (wire: DataOf<typeof OrderInvoice>): Invoice => (
   buyer: { name: wire.Buyer.Name, email: wire.Buyer.Email, phone: wire.Buyer.Phone },
   orderNumber: wire.OrderNo,
   packages: packagesFromWire(wire.Packages),
+  enrolments: placesFromWire(wire.Enrolments),
   lines: linesFromWire(wire.Lines),
-  discount: wire.Discount,
+  ...paidBesideFromWire(wire),
   tax: taxFromWire(wire.Tax),
   total: wire.Total,
   totalInWords: wire.TotalInWords,

@@ -3,7 +3,7 @@ import { paymentStates } from '@pantul/rules/payment-state'
 import * as z from 'zod/mini'
 import { WireBasket } from './basket.ts'
 import { defineCall } from './call.ts'
-import { WireLine, WireSoldPackage, WireTax } from './orders.ts'
+import { WireLine, WirePaidBeside, WireSoldPackage, WireSoldPlaces, WireTax } from './orders.ts'
 import { WirePayment } from './payments.ts'
 import { Answer, Hour, IntegerText, LocationId, Moment, Page, PublicId, Rupiah, WireDate } from './shapes.ts'
 
@@ -32,6 +32,8 @@ export const WireOrderSummary = z.object({
   Items: z.array(Item),
   /** Of an order of packages, which has no items. */
   Packages: z.array(WireSoldPackage),
+  /** Of an order of places in a class or programme, which has no items. */
+  Enrolments: z.array(WireSoldPlaces),
 })
 export type WireOrderSummary = z.infer<typeof WireOrderSummary>
 
@@ -77,7 +79,7 @@ export const WireOrder = z.extend(WireOrderSummary, {
   IsGuest: z.boolean(),
   Notes: z.string(),
   Lines: z.array(WireLine),
-  Discount: Rupiah,
+  ...WirePaidBeside.shape,
   Tax: WireTax,
   /** What happened, the earliest first. */
   Timeline: z.array(z.object({ State: z.enum(orderStates), At: Moment })),
@@ -134,8 +136,9 @@ export const OrderInvoice = defineCall({
       Buyer: z.object({ Name: z.string(), Email: z.string(), Phone: z.string() }),
       OrderNo: z.string(),
       Packages: z.array(WireSoldPackage),
+      Enrolments: z.array(WireSoldPlaces),
       Lines: z.array(WireLine),
-      Discount: Rupiah,
+      ...WirePaidBeside.shape,
       Tax: WireTax,
       Total: Rupiah,
       /** The total in words, in the reader's language ("terbilang"). */

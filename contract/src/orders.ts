@@ -31,6 +31,27 @@ export const WireSoldPackage = z.object({
   Amount: Rupiah,
 })
 
+/** Places that an order sold in a class or a programme; the first session first, on the location's clock. */
+export const WireSoldPlaces = z.object({
+  /** To leave by. */
+  EnrolmentID: PublicId,
+  Kind: z.enum(['class', 'programme']),
+  Name: z.string(),
+  Places: z.int(),
+  UnitPrice: Rupiah,
+  Amount: Rupiah,
+  Sessions: z.array(
+    z.object({
+      Date: WireDate,
+      FromHour: Hour,
+      /** 24 is midnight. */
+      ToHour: z.int(),
+      CourtDesc: z.string(),
+      CoachName: z.string(),
+    }),
+  ),
+})
+
 /** The tax within (inclusive) or on top of (exclusive) the total. */
 export const WireTax = z.object({
   Label: z.string(),
@@ -38,6 +59,23 @@ export const WireTax = z.object({
   IsInclusive: z.boolean(),
   Base: Rupiah,
   Amount: Rupiah,
+})
+
+/**
+ * How an order is paid beside money. Its lines − PackageAmount − Discount (+ tax, where it is not inclusive) = its Total;
+ * Total − CreditUsed − Carried = Due.
+ */
+export const WirePaidBeside = z.object({
+  /** What packages pay. */
+  PackageAmount: Rupiah,
+  /** What a promo takes off. */
+  Discount: Rupiah,
+  /** Store credit. */
+  CreditUsed: Rupiah,
+  /** What had been paid for the booking that it replaces. */
+  Carried: Rupiah,
+  /** To be paid in money, or what was. */
+  Due: Rupiah,
 })
 
 /** What packages have for a booking item: `Need` court-hours, of which they can pay `Have`. */

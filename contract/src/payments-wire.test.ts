@@ -44,6 +44,20 @@ const wire: WirePayment = {
     },
   ],
   Packages: [{ PackageID: 'FLEXI10', Name: 'Flexi 10', Hours: 10, Quantity: 2, UnitPrice: 100, Amount: 200 }],
+  Enrolments: [
+    {
+      EnrolmentID: 'e'.repeat(22),
+      Kind: 'class',
+      Name: 'Smash clinic',
+      Places: 2,
+      UnitPrice: 150,
+      Amount: 300,
+      Sessions: [
+        { Date: '28-11-2026', FromHour: 17, ToHour: 19, CourtDesc: 'Court B', CoachName: 'Raka' },
+        { Date: '31-02-2026', FromHour: 17, ToHour: 19, CourtDesc: 'Court B', CoachName: 'Raka' },
+      ],
+    },
+  ],
   Lines: [],
   Discount: 0,
   Tax: { Label: 'PBJT 10%', RateBp: 1000, IsInclusive: true, Base: 818_182, Amount: 81_818 },
@@ -68,6 +82,9 @@ test('a payment is read with its bookings, and its basket comes back as it was o
   expect(payment.packages).toEqual([
     { id: 'FLEXI10', name: 'Flexi 10', hours: 10, quantity: 2, unitPrice: 100, amount: 200 },
   ])
+  const { sessions, ...places } = payment.enrolments[0] ?? { sessions: [] }
+  expect(places).toMatchObject({ kind: 'class', places: 2, amount: 300 })
+  expect(sessions).toEqual([{ date: '2026-11-28', hours: [17, 18], courtName: 'Court B', coachName: 'Raka' }])
   expect(payment.cancellationTiers).toEqual([{ hours: 24, percent: 100 }])
 })
 
@@ -93,6 +110,7 @@ test('the simulator keeps the order of its notices', () => {
     Amount: wire.Amount,
     Status: 'deny',
     Packages: [],
+    Enrolments: [],
     Lines: [],
     Tax: wire.Tax,
     Notices: notices,

@@ -9,6 +9,8 @@ import type { PriceLine } from '@pantul/rules/price'
 import { basketFromWire } from './basket-wire.ts'
 import type { BodyOf, DataOf } from './call.ts'
 import type { OneSimulation, Simulate, WirePayment } from './payments.ts'
+import type * as z from 'zod/mini'
+import type { WirePaidBeside } from './orders.ts'
 import { linesFromWire } from './quote-wire.ts'
 
 /** What was booked as one item; a booking whose date cannot be read is left out. */
@@ -31,11 +33,39 @@ export type SoldPackage = {
   readonly amount: Rupiah
 }
 
+/** Places that were sold in a class or a programme, its sessions the first one first; an unreadable date is left out. */
+export type SoldPlaces = {
+  readonly id: string
+  readonly kind: 'class' | 'programme'
+  readonly name: string
+  readonly places: number
+  readonly unitPrice: Rupiah
+  readonly amount: Rupiah
+  readonly sessions: readonly {
+    readonly date: PlayDate
+    readonly hours: Hours
+    readonly courtName: string
+    readonly coachName: string
+  }[]
+}
+
 /** The tax in, or on top of, a total; rupiah. */
 export type ShownTax = { readonly label: string; readonly amount: Rupiah; readonly isInclusive: boolean }
 
+/** How an order is paid beside money; its total − `creditUsed` − `carried` is `due`. Rupiah. */
+export type PaidBeside = {
+  /** What packages pay. */
+  readonly packageAmount: Rupiah
+  /** What a promo takes off. */
+  readonly discount: Rupiah
+  readonly creditUsed: Rupiah
+  /** What had been paid for the booking that it replaces. */
+  readonly carried: Rupiah
+  readonly due: Rupiah
+}
+
 /** A payment and its order as `/status-payment/{id}` shows them; moments are ISO 8601 with offset. */
-export type Payment = {
+export type Payment = PaidBeside & {
   readonly id: string
   readonly newestId: string
   readonly orderId: string
@@ -61,8 +91,9 @@ export type Payment = {
   readonly items: readonly PaidItem[]
   /** Of an order of packages, which has no items. */
   readonly packages: readonly SoldPackage[]
+  /** Of an order of places, which has no items. */
+  readonly enrolments: readonly SoldPlaces[]
   readonly lines: readonly PriceLine[]
-  readonly discount: Rupiah
   readonly tax: ShownTax
   readonly total: Rupiah
   /** Cancelled at least `hours` before play gives `percent` back; longest first. */
@@ -86,8 +117,9 @@ export function paymentFromWire(wire: WirePayment): Payment {
     location: placeFromWire(wire.Location),
     items: itemsFromWire(wire.Items),
     packages: packagesFromWire(wire.Packages),
+    enrolments: placesFromWire(wire.Enrolments),
     lines: linesFromWire(wire.Lines),
-    discount: wire.Discount,
+    ...paidBesideFromWire(wire),
     tax: taxFromWire(wire.Tax),
     total: wire.Total,
     cancellationTiers: wire.CancellationTiers.map(({ Hours: hours, Percent: percent }) => ({
@@ -102,13 +134,14 @@ export function paymentFromWire(wire: WirePayment): Payment {
 export type SimulatorAction = BodyOf<typeof Simulate>['action']
 
 /** The order as it was posted to the simulator. `status` is the gateway's own word. */
-export type Simulation = {
+export type Simulation = PaidBeside & {
   readonly paymentId: string
   readonly orderNumber: string
   readonly gatewayOrderId: string
   readonly amount: Rupiah
   readonly status: string
   readonly packages: readonly SoldPackage[]
+  readonly enrolments: readonly SoldPlaces[]
   readonly lines: readonly PriceLine[]
   readonly tax: ShownTax
   /** What the last action sent and the HTTP status that answered it. */
@@ -122,9 +155,20 @@ export const simulationFromWire = (wire: DataOf<typeof OneSimulation>): Simulati
   amount: wire.Amount,
   status: wire.Status,
   packages: packagesFromWire(wire.Packages),
+  enrolments: placesFromWire(wire.Enrolments),
   lines: linesFromWire(wire.Lines),
+  ...paidBesideFromWire(wire),
   tax: taxFromWire(wire.Tax),
   notices: wire.Notices.map(({ transaction_status: status, answered }) => ({ status, answered })),
+})
+
+/** How an order is paid beside money. */
+export const paidBesideFromWire = (wire: z.infer<typeof WirePaidBeside>): PaidBeside => ({
+  packageAmount: wire.PackageAmount,
+  discount: wire.Discount,
+  creditUsed: wire.CreditUsed,
+  carried: wire.Carried,
+  due: wire.Due,
 })
 
 /** Where an order is played. */
@@ -159,6 +203,23 @@ export const packagesFromWire = (wire: WirePayment['Packages']): SoldPackage[] =
     quantity: sold.Quantity,
     unitPrice: sold.UnitPrice,
     amount: sold.Amount,
+  }))
+
+/** Places as they were sold. */
+export const placesFromWire = (wire: WirePayment['Enrolments']): SoldPlaces[] =>
+  wire.map((sold) => ({
+    id: sold.EnrolmentID,
+    kind: sold.Kind,
+    name: sold.Name,
+    places: sold.Places,
+    unitPrice: sold.UnitPrice,
+    amount: sold.Amount,
+    sessions: sold.Sessions.flatMap(({ Date, FromHour, ToHour, CourtDesc, CoachName }) => {
+      const date = fromDayMonthYear(Date)
+      if (date === null) return []
+      const hours = Array.from({ length: ToHour - FromHour }, (_, i) => FromHour + i)
+      return [{ date, hours, courtName: CourtDesc, coachName: CoachName }]
+    }),
   }))
 
 /** Bookings as they are shown; one whose date cannot be read is left out. */

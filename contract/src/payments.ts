@@ -3,7 +3,7 @@ import { paymentStates } from '@pantul/rules/payment-state'
 import * as z from 'zod/mini'
 import { WireBasket } from './basket.ts'
 import { defineCall } from './call.ts'
-import { WireLine, WireSoldPackage, WireTax } from './orders.ts'
+import { WireLine, WirePaidBeside, WireSoldPackage, WireSoldPlaces, WireTax } from './orders.ts'
 import { Answer, Hour, LocationId, Moment, PublicId, Rupiah, WireDate } from './shapes.ts'
 
 /** What `/status-payment/{id}` shows. Whoever has the link may see it: no name, phone or e-mail in it. */
@@ -48,8 +48,10 @@ export const WirePayment = z.object({
   ),
   /** Of an order of packages, which has no items and no lines. */
   Packages: z.array(WireSoldPackage),
+  /** Of an order of places in a class or programme, which has no items and no lines. */
+  Enrolments: z.array(WireSoldPlaces),
   Lines: z.array(WireLine),
-  Discount: Rupiah,
+  ...WirePaidBeside.shape,
   Tax: WireTax,
   Total: Rupiah,
   CancellationTiers: z.array(z.object({ Hours: z.int(), Percent: z.int() })),
@@ -167,7 +169,9 @@ const SimulatedPayment = z.object({
   /** The gateway's own word: pending, settlement, deny, expire, cancel … */
   Status: z.string(),
   Packages: z.array(WireSoldPackage),
+  Enrolments: z.array(WireSoldPlaces),
   Lines: z.array(WireLine),
+  ...WirePaidBeside.shape,
   Tax: WireTax,
   /** Notices sent by the last action and how the shop answered them. */
   Notices: z.array(z.object({ transaction_status: z.string(), answered: z.int() })),

@@ -1,14 +1,14 @@
-import { percentBack } from '@pantul/rules/cancellation'
 import type { CancellationTier } from '@pantul/rules/cancellation'
 import { problem } from '@pantul/rules/problem'
-import { shareDown } from '@pantul/rules/share'
 import type { Transaction } from '../database/open.ts'
 import type { Deps } from '../deps.ts'
 import { ownOrder, type Reader } from '../history/queries.ts'
 import { Refusal } from '../http/refusal.ts'
 import { beginAttempt, keepAnswer, type Attempt } from '../orders/remember-answer.ts'
 import { lockPaymentsOfOrder } from '../payments/queries.ts'
+import { amountBack } from './amount-back.ts'
 import { giveUpPlaces } from './end-enrolment.ts'
+import { sessionsOfLine } from './sold-places.ts'
 
 /** What somebody takes part in, when they want to leave. */
 type Taken = {
@@ -26,11 +26,7 @@ const taken = `
          coalesce((select jsonb_agg((s.play_date + make_interval(hours => s.from_hour)) at time zone l.time_zone
                                     order by s.play_date, s.from_hour)
                      from class_session s
-                    where s.id = any (array(select e.session_id
-                                            union all
-                                            select run.id from class_session run
-                                             where run.programme_id = e.programme_id
-                                               and run.play_date >= line.play_date))), '[]') as starts
+                    where s.id = any (${sessionsOfLine})), '[]') as starts
     from enrolment e
     join order_line line on line.id = e.line_id
     join sales_order o on o.id = e.order_id
@@ -78,21 +74,11 @@ async function leave(
   const [now] = await tx.query<Taken>(taken, [publicId])
   const paid = payments.find(({ settlesOrder, orderState }) => settlesOrder && orderState === 'confirmed')
   if (now === undefined || now.hasEnded || paid === undefined) throw new Refusal(problem('ENROLMENT_CLOSED'))
-  const back = amountBack(now, { paid: paid.amount, now: deps.clock.now() })
+  const starts = now.starts.map((start) => Temporal.Instant.from(start))
+  const back = amountBack({ paid: paid.amount, starts, tiers: now.tiers }, deps.clock.now())
   if (back === null) throw new Refusal(problem('ENROLMENT_CLOSED'))
   const ending = { reason: 'enrolment_left', mail: 'enrolment-left' } as const
   const left = await giveUpPlaces(tx, { orderId: own.orderId, by: 'guest', amount: back, ending }, deps)
   if (!left) throw new Error('a confirmed enrolment could not be left')
   return back
-}
-
-/** Rupiah; null when everything has begun. */
-function amountBack(
-  { starts, tiers }: Taken,
-  { paid, now }: { readonly paid: number; readonly now: Temporal.Instant },
-): number | null {
-  const ahead = starts.map((start) => now.until(start).total('minutes')).filter((minutes) => minutes > 0)
-  const [next] = ahead
-  if (next === undefined) return null
-  return shareDown(shareDown(paid, ahead.length, starts.length), percentBack(tiers, next), 100)
 }

@@ -1,16 +1,13 @@
 import type { Transaction } from '../database/open.ts'
 import { takePlaces } from './claim-places.ts'
+import { sessionsOfLine } from './sold-places.ts'
 
 // Of a programme it is the sessions that were paid for: from the first one ahead when it was ordered.
 const hasBegun = `
   select s.id
     from order_line line
     join location l on l.id = line.location_id
-    join class_session s
-      on s.id = any (array(select line.session_id
-                           union all
-                           select run.id from class_session run
-                            where run.programme_id = line.programme_id and run.play_date >= line.play_date))
+    join class_session s on s.id = any (${sessionsOfLine})
    where line.order_id = $1
      and (s.play_date + make_interval(hours => s.from_hour)) at time zone l.time_zone <= $2
    limit 1`

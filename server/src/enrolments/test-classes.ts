@@ -101,12 +101,12 @@ export const newRun = (
   ...changes,
 })
 
-export const bima: Child = {
+export const bima = {
   Name: 'Bima Wijaya',
   BirthYear: 2021,
   GuardianName: 'Ani Wijaya',
   GuardianPhone: '+62 812 9034 1180',
-}
+} as const satisfies Child
 
 /** For tests: the whole server with classes to join, at 10:00 of the tests' day. */
 export async function openClasses(at?: string): Promise<ClassesUnderTest> {

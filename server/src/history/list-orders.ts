@@ -3,6 +3,7 @@ import type { historyTabs, Orders } from '@pantul/contract/history'
 import type { PlayDate } from '@pantul/rules/play-date'
 import { localMoment } from '../clock.ts'
 import type { Connection } from '../database/open.ts'
+import { placesToWire, sessionsOfLine, soldPlacesOf, type SoldPlaces } from '../enrolments/sold-places.ts'
 import { packagesToWire, soldItems } from '../payments/describe-sold.ts'
 import { soldLinesOf, soldPackagesOf, type SoldLine, type SoldPackage } from '../payments/page-queries.ts'
 import { summaryColumns, type OrderSummary } from './queries.ts'
@@ -26,10 +27,16 @@ const pageOfOrders = `
       from sales_order o
       join location l on l.id = o.location_id
      cross join lateral (
-       select min((n.play_date + make_interval(hours => n.hour)) at time zone l.time_zone) as starts_at,
-              max((n.play_date + make_interval(hours => n.hour + 1)) at time zone l.time_zone) as ends_at,
+       select min((n.play_date + make_interval(hours => n.from_hour)) at time zone l.time_zone) as starts_at,
+              max((n.play_date + make_interval(hours => n.to_hour)) at time zone l.time_zone) as ends_at,
               bool_or(n.play_date >= $5 and n.play_date < $5::date + interval '1 month') as is_in_month
-         from order_line n where n.order_id = o.id and n.hour is not null) as played
+         from (select play_date, hour as from_hour, hour + 1 as to_hour
+                 from order_line where order_id = o.id and hour is not null
+                union all
+               select s.play_date, s.from_hour, s.to_hour
+                 from order_line line
+                 join class_session s on s.id = any (${sessionsOfLine})
+                where line.order_id = o.id and line.kind in ('class', 'programme')) as n) as played
      where o.customer_id = $1
        and ($4::text is null or strpos(o.number, upper($4)) > 0)
        and ($5::date is null or played.is_in_month)
@@ -62,7 +69,7 @@ type Row = { readonly ofAll: number } & (OrderSummary | { readonly id: null })
 
 /**
  * A page of a customer's orders (`product.md` §7): upcoming and waiting by what is played first, the others by what
- * was played last. Three questions, however many orders.
+ * was played last. Four questions, however many orders.
  */
 export async function listOrders(db: Connection, wish: Wish): Promise<DataOf<typeof Orders>> {
   const rows = await db.query<Row>(pageOfOrders, [
@@ -78,19 +85,28 @@ export async function listOrders(db: Connection, wish: Wish): Promise<DataOf<typ
   const ids = orders.map(({ id }) => id)
   const lines = Map.groupBy(await soldLinesOf(db, ids), ({ orderId }) => orderId)
   const packages = Map.groupBy(await soldPackagesOf(db, ids), ({ orderId }) => orderId)
+  const places = Map.groupBy(await soldPlacesOf(db, ids), ({ orderId }) => orderId)
   return {
     items: orders.map((order) =>
-      summaryToWire(order, { lines: lines.get(order.id) ?? [], packages: packages.get(order.id) ?? [] }),
+      summaryToWire(order, {
+        lines: lines.get(order.id) ?? [],
+        packages: packages.get(order.id) ?? [],
+        places: places.get(order.id) ?? [],
+      }),
     ),
     total: rows[0]?.ofAll ?? 0,
   }
 }
 
 /** All that an order sold. */
-export type Sold = { readonly lines: readonly SoldLine[]; readonly packages: readonly SoldPackage[] }
+export type Sold = {
+  readonly lines: readonly SoldLine[]
+  readonly packages: readonly SoldPackage[]
+  readonly places: readonly SoldPlaces[]
+}
 
 /** An order in a list, its moments by the location's clock. */
-export const summaryToWire = (order: OrderSummary, { lines, packages }: Sold) => ({
+export const summaryToWire = (order: OrderSummary, { lines, packages, places }: Sold) => ({
   OrderID: order.publicId,
   OrderNo: order.number,
   State: order.state,
@@ -105,4 +121,5 @@ export const summaryToWire = (order: OrderSummary, { lines, packages }: Sold) =>
   },
   Items: soldItems(lines),
   Packages: packagesToWire(packages),
+  Enrolments: placesToWire(places),
 })

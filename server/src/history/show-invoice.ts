@@ -4,6 +4,7 @@ import { problem } from '@pantul/rules/problem'
 import { totalInWords } from '@pantul/rules/total-in-words'
 import { localMoment } from '../clock.ts'
 import type { Database } from '../database/open.ts'
+import { placesToWire, soldPlacesOf } from '../enrolments/sold-places.ts'
 import type { Locale } from '../http/language.ts'
 import { Refusal } from '../http/refusal.ts'
 import { numberInvoices } from '../orders/number-invoices.ts'
@@ -41,6 +42,7 @@ export async function showInvoice(
     Buyer: { Name: order.name, Email: order.email, Phone: order.phone },
     OrderNo: order.number,
     Packages: packagesToWire(await soldPackagesOf(db, [order.id])),
+    Enrolments: placesToWire(await soldPlacesOf(db, [order.id])),
     ...sumsToWire(order, await soldLines(db, order.id)),
     Total: order.total,
     TotalInWords: totalInWords(order.total, locale),

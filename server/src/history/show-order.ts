@@ -5,6 +5,7 @@ import { problem } from '@pantul/rules/problem'
 import { taxLabel } from '@pantul/rules/tax'
 import { localMoment } from '../clock.ts'
 import type { Connection } from '../database/open.ts'
+import { soldPlacesOf } from '../enrolments/sold-places.ts'
 import { Refusal } from '../http/refusal.ts'
 import { soldPrices } from '../payments/describe-sold.ts'
 import { soldLines, soldPackagesOf, type SoldLine } from '../payments/page-queries.ts'
@@ -26,8 +27,9 @@ export async function showOrder(db: Connection, publicId: string, reader: Reader
   if (order === undefined) throw new Refusal(problem('ORDER_UNKNOWN'))
   const sold = await soldLines(db, order.id)
   const refunds = await refundsOf(db, order.id)
+  const places = await soldPlacesOf(db, [order.id])
   return {
-    ...summaryToWire(order, { lines: sold, packages: await soldPackagesOf(db, [order.id]) }),
+    ...summaryToWire(order, { lines: sold, packages: await soldPackagesOf(db, [order.id]), places }),
     Location: locationToWire(order),
     Name: order.name,
     Email: order.email,
@@ -41,7 +43,7 @@ export async function showOrder(db: Connection, publicId: string, reader: Reader
     })),
     Payments: await paymentsToWire(db, order),
     Refunds: refundsToWire(refunds, order.timeZone),
-    Policy: showPolicy(order, { sold, refunds, now: reader.now }),
+    Policy: showPolicy(order, { sold, places, refunds, now: reader.now }),
     InvoiceNo: order.invoiceNumber,
     Basket: basketToWire(order.basket),
     CreatedAt: localMoment(reader.now, order.timeZone),

@@ -1,12 +1,15 @@
 import type { WireOrder } from '@pantul/contract/history'
 import { percentBack, refundOf } from '@pantul/rules/cancellation'
 import { localMoment } from '../clock.ts'
+import { amountBack } from '../enrolments/amount-back.ts'
+import type { SoldPlaces } from '../enrolments/sold-places.ts'
 import { startOfHour } from '../mail/moments.ts'
 import type { SoldLine } from '../payments/page-queries.ts'
 import type { OwnOrder, OwnRefund } from './queries.ts'
 
 type Facts = {
   readonly sold: readonly SoldLine[]
+  readonly places: readonly SoldPlaces[]
   readonly refunds: readonly OwnRefund[]
   readonly now: Temporal.Instant
 }
@@ -18,11 +21,13 @@ const cancellable: readonly string[] = ['held', 'payment_review', 'confirmed']
  * What comes back when an order is cancelled, and until when exactly (`product.md` §7 Cancellation tiers). Moments
  * are those of its first booking, by the location's clock; what would come back now is asked booking by booking.
  */
-export function showPolicy(order: OwnOrder, { sold, refunds, now }: Facts): WireOrder['Policy'] {
+export function showPolicy(order: OwnOrder, { sold, places, refunds, now }: Facts): WireOrder['Policy'] {
   // What has no hours, a package, is not cancelled by the player.
   const starts = startsOf(sold, order.timeZone)
-  if (starts.size === 0) return { FreeUntil: null, Tiers: [], BackNow: 0 }
-  const first = [...starts.values()].toSorted((a, b) => Temporal.Instant.compare(a, b))[0] ?? now
+  const sessions = sessionStarts(places, order.timeZone)
+  const next = sessions.find((start) => Temporal.Instant.compare(start, now) > 0)
+  if (starts.size === 0 && next === undefined) return { FreeUntil: null, Tiers: [], BackNow: 0 }
+  const first = [...starts.values()].toSorted((a, b) => Temporal.Instant.compare(a, b))[0] ?? next ?? now
   const untilOf = (hours: number): Temporal.Instant => first.subtract({ hours })
   const free = order.cancellationTiers.find(({ percent }) => percent === 100)
   const isFree = free !== undefined && Temporal.Instant.compare(now, untilOf(free.hours)) <= 0
@@ -34,9 +39,15 @@ export function showPolicy(order: OwnOrder, { sold, refunds, now }: Facts): Wire
       Percent: percent,
       Until: localMoment(untilOf(hours), order.timeZone),
     })),
-    BackNow: order.state === 'confirmed' ? backNow(order, { starts, sold, refunds, now }) : 0,
+    BackNow: order.state === 'confirmed' ? backNow(order, { starts, sessions, sold, refunds, now }) : 0,
   }
 }
+
+/** When the sessions of places begin, the first one first. */
+const sessionStarts = (places: readonly SoldPlaces[], timeZone: string): Temporal.Instant[] =>
+  places.flatMap(({ sessions }) =>
+    sessions.map(({ date, fromHour }) => startOfHour(date, fromHour, timeZone)),
+  )
 
 type Starts = ReadonlyMap<number, Temporal.Instant>
 
@@ -52,10 +63,14 @@ function startsOf(sold: readonly SoldLine[], timeZone: string): Starts {
   return starts
 }
 
-function backNow(
-  order: OwnOrder,
-  { starts, sold, refunds, now }: Facts & { readonly starts: Starts },
-): number {
+type Counted = Omit<Facts, 'places'> & {
+  readonly starts: Starts
+  readonly sessions: readonly Temporal.Instant[]
+}
+
+function backNow(order: OwnOrder, { starts, sessions, sold, refunds, now }: Counted): number {
+  if (sessions.length > 0)
+    return amountBack({ paid: order.total, starts: sessions, tiers: order.cancellationTiers }, now) ?? 0
   const paid = {
     lines: sold.map(({ bookingId, amount }) => ({ item: bookingId, amount, discount: 0 })),
     taxOnTop: order.taxIsInclusive ? 0 : order.tax,

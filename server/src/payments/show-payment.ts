@@ -6,6 +6,7 @@ import { problem } from '@pantul/rules/problem'
 import { taxLabel } from '@pantul/rules/tax'
 import { localMoment, type Clock } from '../clock.ts'
 import type { Connection } from '../database/open.ts'
+import { placesToWire, soldPlacesOf } from '../enrolments/sold-places.ts'
 import { Refusal } from '../http/refusal.ts'
 import { packagesToWire, soldItems, soldPrices } from './describe-sold.ts'
 import { entryOf } from './keep-books.ts'
@@ -50,6 +51,7 @@ export async function showPayment({ db, clock }: Showing, publicId: string): Pro
     },
     Items: soldItems(sold),
     Packages: packagesToWire(packages),
+    Enrolments: placesToWire(await soldPlacesOf(db, [page.orderId])),
     ...sumsOf(page, sold),
     // A package is not cancelled by the player.
     CancellationTiers: (packages.length > 0 ? [] : page.cancellationTiers).map(({ hours, percent }) => ({
@@ -78,6 +80,7 @@ export async function showSimulation(
     Amount: entry.grossAmount,
     Status: entry.fraudStatus === 'challenge' ? 'challenge' : entry.status,
     Packages: packagesToWire(packages),
+    Enrolments: placesToWire(await soldPlacesOf(db, [page.orderId])),
     Lines,
     Tax,
     Notices: [...notices],
