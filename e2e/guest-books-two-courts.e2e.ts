@@ -40,8 +40,7 @@ story(
     expect(mail?.text).toContain(number)
     expect(mail?.text).toContain('Court 2')
 
-    await dinda.page.goto('/booking')
-    await dinda.seesBoard()
+    await dinda.opensDay('Pantul Dago', 15)
     await expect(dinda.basket).toBeHidden()
     expect(cast.complaints).toEqual([])
   },
