@@ -17,7 +17,7 @@ type Wish = { readonly locationId: string; readonly locale: Locale }
 
 /** The packages on sale at a location today, by its calendar; the cheapest hour first. LOCATION_UNKNOWN. */
 export async function showPackages(
-  { db, clock }: Deps,
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { locationId, locale }: Wish,
 ): Promise<DataOf<typeof Packages>> {
   const catalogues = cataloguesOf(db)

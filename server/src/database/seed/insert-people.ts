@@ -3,6 +3,7 @@ import { hashPassword } from '../../accounts/password-hash.ts'
 import { venueNow, type Clock } from '../../clock.ts'
 import { newPublicId } from '../../public-id.ts'
 import type { Database, Transaction } from '../connection.ts'
+import { givePackage } from './packages.ts'
 import { demonstrationPeople, type DemonstrationPerson } from './people.ts'
 
 /** Where the people of the demonstration play. */
@@ -22,7 +23,9 @@ export async function seedPeople(db: Database, clock: Clock): Promise<void> {
     if (await hasCustomers(tx)) return
     for (const person of demonstrationPeople) {
       const id = await insertPerson(tx, { person, passwordHash: hashes.get(person.email), now: clock.now() })
-      await giveOrders(tx, { id, person, today: venueNow(clock, home.timeZone).date })
+      const { date: today } = venueNow(clock, home.timeZone)
+      await giveOrders(tx, { id, person, today })
+      if (person.hasPackage === true) await givePackage(tx, { customerId: id, today, now: clock.now() })
     }
   })
 }

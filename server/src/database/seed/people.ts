@@ -18,6 +18,8 @@ export type DemonstrationPerson = {
   readonly role?: { readonly role: StaffRole; readonly locationId: string | null }
   /** How many of the demonstration's orders at Kemang are theirs: played a week ago, and to come. */
   readonly orders?: { readonly played: number; readonly upcoming: number }
+  /** Owns court-hours to play with. */
+  readonly hasPackage?: boolean
 }
 
 export const demonstrationPeople: readonly DemonstrationPerson[] = [
@@ -31,6 +33,7 @@ export const demonstrationPeople: readonly DemonstrationPerson[] = [
     birthDate: '1994-05-04',
     locale: 'id',
     orders: { played: 2, upcoming: 3 },
+    hasPackage: true,
   },
   {
     name: 'Budi Halim',

@@ -7,6 +7,7 @@ import { verifyPassword } from '../../accounts/password-hash.ts'
 import { fixedClock } from '../../clock.ts'
 import { keepCatalogues } from '../../catalogue/keep-catalogues.ts'
 import { basketFacts } from '../../orders/basket-facts.ts'
+import { showPackages } from '../../packages/show-packages.ts'
 import { freshDatabase, type FreshDatabase } from '../fresh-database.ts'
 import { brokenInvariants } from '../invariants.ts'
 import { seedPeople } from './insert-people.ts'
@@ -41,6 +42,15 @@ test('four locations in three time zones, each with courts, coaches and add-ons'
   ])
   expect(await one('select count(*)::integer as n from coach')).toBe(9)
   expect(await one('select count(*)::integer as n from add_on')).toBe(24)
+  expect(await one('select count(*)::integer as n from package')).toBe(13)
+})
+
+test('every package is cheaper by the hour than the hours that it is for', async () => {
+  for (const locationId of ['JKT1', 'BDG1', 'DPS1', 'DJJ1']) {
+    const shown = await showPackages({ db: fresh.db, clock }, { locationId, locale: 'en' })
+    expect(shown.length).toBeGreaterThan(2)
+    for (const { PricePerHour, ListPrice } of shown) expect(PricePerHour).toBeLessThan(ListPrice)
+  }
 })
 
 test('every invariant holds', async () => {
@@ -110,17 +120,19 @@ test('people can log in, verified, with their roles and their orders; nobody els
   await Promise.all([seedPeople(other.db, clock), seedPeople(other.db, clock)])
   const found = await other.db.query<{ email: string; hash: string }>(
     `select c.email, c.password_hash as hash, r.role, r.location_id as "locationId",
-            (select count(*)::integer from sales_order o where o.customer_id = c.id) as orders
+            (select count(*)::integer from sales_order o where o.customer_id = c.id and o.kind = 'court') as orders,
+            (select array_agg(q.balance) from quota_package q where q.customer_id = c.id) as balances
        from customer c left join staff_role r on r.customer_id = c.id
       where c.email_verified_at is not null order by c.id`,
   )
   expect(found).toEqual(
-    demonstrationPeople.map(({ email, role, orders }) => ({
+    demonstrationPeople.map(({ email, role, orders, hasPackage }) => ({
       email,
       hash: expect.stringMatching(/^\$argon2id\$/),
       role: role?.role ?? null,
       locationId: role?.locationId ?? null,
       orders: (orders?.played ?? 0) + (orders?.upcoming ?? 0),
+      balances: hasPackage === true ? [10] : null,
     })),
   )
   for (const [i, { email, password }] of demonstrationPeople.entries()) {

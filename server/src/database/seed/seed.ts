@@ -17,6 +17,7 @@ import { closeHours } from './close-hours.ts'
 import { drawDay, FORTNIGHT, slotKey } from './fortnight.ts'
 import { insertLocations } from './insert-locations.ts'
 import { insertOrders } from './insert-orders.ts'
+import { insertPackages } from './packages.ts'
 import { writeOrders } from './write-orders.ts'
 import type { PaidOrder } from './write-orders.ts'
 
@@ -37,6 +38,7 @@ export async function seedDemonstration(db: Database, clock: Clock): Promise<voi
     const { date: today } = venueNow(clock, GROUP_ZONE)
     await insertLocations(tx, today)
     await closeHours(tx, today)
+    await insertPackages(tx)
     const orders: PaidOrder[] = []
     const all = await locations(tx)
     for (const location of all.slice(0, 1))
