@@ -11,7 +11,10 @@ import { seedSmall } from './database/seed/small.ts'
 import { fixedClock } from './clock.ts'
 import { registrationOf } from './accounts/test-accounts.ts'
 import { buildApp } from './app.ts'
-import { item, orderOf, today, tomorrow } from './orders/test-players.ts'
+import { scheduleProgramme } from './classes/schedule-programme.ts'
+import { scheduleSession } from './classes/schedule-session.ts'
+import { bima, newClass, newRun } from './enrolments/test-classes.ts'
+import { guest, item, orderOf, today, tomorrow } from './orders/test-players.ts'
 import { simulatedGateway } from './payments/simulated-gateway.ts'
 import { testConfig } from './test-app.ts'
 import {
@@ -40,6 +43,8 @@ let visitor: Visitor
 let headers: Record<string, string>
 /** Payments that exist, so that what is asked of them gets past the door. */
 const payments: string[] = []
+/** And classes and programmes to join. */
+const classes: string[] = []
 
 beforeAll(async () => {
   process.stdout.write(`hostile requests: SEED=${seed}\n`)
@@ -62,6 +67,13 @@ beforeAll(async () => {
     cookie: [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
     'x-csrf-token': (body as { csrfToken: string }).csrfToken,
   }
+  await fresh.db.transaction((tx) => scheduleSession(tx, newClass({ places: 100 })))
+  await fresh.db.transaction((tx) => scheduleProgramme(tx, newRun({ places: 100 })))
+  for (const { id } of await fresh.db.query<{ id: string }>(
+    `select public_id as id from class_session where programme_id is null
+      union all select public_id from academy_programme`,
+  ))
+    classes.push(id)
   for (let n = 0; n < 18; n += 1) {
     const answer = await visitor.post('/api/courts/order-courts', {
       body: orderOf(n, [item({ date: tomorrow, hours: [6 + n] })]),
@@ -79,6 +91,16 @@ afterAll(async () => {
 const validBodies: Readonly<Record<string, (dice: Dice) => unknown>> = {
   'POST /api/courts/quote': (dice) => someOrder(dice),
   'POST /api/courts/order-courts': (dice) => someOrder(dice),
+  'POST /api/classes/:id/enrol': (dice) => ({
+    places: dice(6),
+    profileCustomer: guest(dice(20)),
+    expectedTotal: 150_000 * dice(5),
+  }),
+  'POST /api/academy/:id/enrol': (dice) => ({
+    participants: Array.from({ length: 1 + dice(3) }, () => ({ ...bima, BirthYear: 2010 + dice(15) })),
+    profileCustomer: guest(dice(20)),
+    expectedTotal: 1_000_000,
+  }),
   'POST /api/auth/login': (dice) => ({
     email: `player${dice(20)}@example.com`,
     password: 'a wrong password',
@@ -107,7 +129,7 @@ const someOrder = (dice: Dice): unknown =>
 
 const validParams: Readonly<Record<string, (dice: Dice) => string>> = {
   date: () => '06-03-2031',
-  id: (dice) => oneOf(dice, [...payments, 'TST1']),
+  id: (dice) => oneOf(dice, [...payments, ...classes, 'TST1']),
   gateway: () => 'simulator',
 }
 

@@ -4,10 +4,13 @@ import type { Call } from '@pantul/contract/call'
 import { calls } from '@pantul/contract/calls'
 import { password, registrationOf } from './accounts/test-accounts.ts'
 import { buildApp } from './app.ts'
+import { scheduleProgramme } from './classes/schedule-programme.ts'
+import { scheduleSession } from './classes/schedule-session.ts'
 import { fixedClock } from './clock.ts'
 import { freshDatabase, type FreshDatabase } from './database/fresh-database.ts'
 import { brokenInvariants } from './database/invariants.ts'
 import { seedSmall } from './database/seed/small.ts'
+import { bima, newClass, newRun } from './enrolments/test-classes.ts'
 import { newToken } from './http/session.ts'
 import { guest, item, orderOf, today, tomorrow } from './orders/test-players.ts'
 import { seedPackages } from './packages/test-packages.ts'
@@ -56,6 +59,12 @@ const mayCall: Readonly<Record<string, Row | typeof oneOrder>> = {
     else: 'unknown',
     'customer of the order': 'served',
   },
+  'GET /api/classes': everybody,
+  'POST /api/classes/:id/enrol': everybody,
+  'GET /api/academy': everybody,
+  'POST /api/academy/:id/enrol': everybody,
+  // Of the guest of the order as well; the link opens the order of courts.
+  'POST /api/enrolments/:id/cancel': { else: 'unknown', 'guest of the order': 'served' },
   'GET /api/promos': everybody,
   'POST /api/promos/validate': everybody,
   'GET /api/credit': loggedIn,
@@ -104,6 +113,10 @@ let fresh: FreshDatabase
 let app: FastifyInstance
 let serial = 0
 let cast: Cast
+let classId = ''
+let programmeId = ''
+/** A place in the class that the guest of the order has. */
+let enrolment = ''
 /** The package of the customer of the order. */
 let quota = ''
 const clock = fixedClock(`${today}T10:00:00+07:00`)
@@ -129,6 +142,11 @@ beforeAll(async () => {
     orderOfGuest: orders.get('the guest’s')?.id ?? '',
     guest: guestOfOrder.cookies.get('visitor') ?? '',
   })
+  await db.transaction((tx) => scheduleSession(tx, newClass()))
+  await db.transaction((tx) => scheduleProgramme(tx, newRun()))
+  classId = await publicIdIn('class_session')
+  programmeId = await publicIdIn('academy_programme')
+  enrolment = await joined(guestOfOrder)
   await seedPackages(db)
   quota = await boughtPackage()
 })
@@ -136,6 +154,23 @@ afterAll(async () => {
   await app.close()
   await fresh.drop()
 })
+
+const publicIdIn = async (table: 'class_session' | 'academy_programme' | 'enrolment'): Promise<string> => {
+  const [row] = await fresh.db.query<{ id: string }>(
+    `select public_id as id from ${table} order by ${table}.id limit 1`,
+  )
+  return row?.id ?? ''
+}
+
+/** The public id of the place in a class that somebody took and paid. */
+async function joined(visitor: Visitor): Promise<string> {
+  const headers = { 'idempotency-key': 'a-place-of-mine' }
+  const body = { places: 1, profileCustomer: guest(4), expectedTotal: 150_000 }
+  const placed = await visitor.post(`/api/classes/${classId}/enrol`, { body, headers })
+  const { PaymentID } = (placed.body as { data: { PaymentID: string } }).data
+  await visitor.post(`/api/simulate/${PaymentID}`, { body: { action: 'pay' } })
+  return publicIdIn('enrolment')
+}
 
 /** The public id of a package that somebody bought and paid. */
 async function boughtPackage(): Promise<string> {
@@ -171,6 +206,12 @@ const bodies: Readonly<Record<string, () => object>> = {
     distChan: 'TST1',
     expectedTotal: 800_000,
   }),
+  'POST /api/classes/:id/enrol': () => ({ places: 1, profileCustomer: guest(5), expectedTotal: 150_000 }),
+  'POST /api/academy/:id/enrol': () => ({
+    participants: [bima],
+    profileCustomer: guest(6),
+    expectedTotal: 1_000_000,
+  }),
   'POST /api/courts/quote': () => orderOf(2, [item({ date: tomorrow, hours: [9] })]),
   'POST /api/courts/order-courts': () => orderOf(2, [item({ date: tomorrow, hours: [18] })]),
   'POST /api/promos/validate': () => orderOf(2, [item({ date: tomorrow, hours: [9] })]),
@@ -205,6 +246,9 @@ async function asked(name: string, visitor: Visitor, whose = 'the guest’s'): P
     .replace('/locations/:id', '/locations/TST1')
     .replace('/sessions/:id', `/sessions/${cast.foreignSession}`)
     .replace('/quota-packages/:id', `/quota-packages/${quota}`)
+    .replace('/classes/:id', `/classes/${classId}`)
+    .replace('/academy/:id', `/academy/${programmeId}`)
+    .replace('/enrolments/:id', `/enrolments/${enrolment}`)
     .replace('/orders/:id', `/orders/${order?.id}`)
     .replace(':id', order?.payment ?? '')
     .replace(':gateway', 'simulator')
@@ -235,6 +279,8 @@ const refusals: Readonly<Record<string, Outcome>> = {
   PAYMENT_UNKNOWN: 'unknown',
   SESSION_UNKNOWN: 'unknown',
   QUOTA_UNKNOWN: 'unknown',
+  CLASS_UNKNOWN: 'unknown',
+  ENROLMENT_UNKNOWN: 'unknown',
   ROUTE_UNKNOWN: 'unknown',
   LOCATION_UNKNOWN: 'unknown',
   FORBIDDEN: 'forbidden',
