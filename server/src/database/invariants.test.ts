@@ -60,6 +60,19 @@ const newClass = [
    values ('programme-of-the-fault', 'TST1', 'Kids', 'Anak', 'kids', 'all', 'TST1-K1', 100000, 8,
            '2031-03-06T10:00:00+07:00')`,
 ]
+/** A line of order 2 that sold one package, and what it granted. */
+const newPackage = [
+  `insert into package (id, location_id, name, hours, price, valid_days) values ('FLEXI', 'TST1', 'Flexi', 10, 800000, 90)`,
+  `insert into order_line (order_id, location_id, booking_id, kind, package_id, package_terms, name, quantity, unit_price, amount)
+   values (2, 'TST1', 9, 'package', 'FLEXI', '{}', 'Flexi', 1, 0, 0)`,
+  `insert into quota_package (public_id, package_id, location_id, order_id, line_id, guest_email, name, hours, from_hour,
+                              to_hour, expires_on, balance, created_at)
+   select 'package-of-the-fault--', 'FLEXI', 'TST1', 2, n.id, o.guest_email, 'Flexi', 10, 0, 24, '2031-06-01', 10, now()
+     from order_line n, sales_order o
+    where n.kind = 'package' and o.id = 2`,
+  `insert into quota_entry (quota_id, kind, units, reserved, cause, at)
+   select id, 'grant', 10, 0, 'bought', now() from quota_package`,
+]
 const newSession = `
   insert into session (public_id, token_hash, customer_id, device, created_at, seen_at, expires_at)
   select 'session-of-the-fault--', sha256('token'), id, 'Chrome', now(), now(), now() + interval '30 days' from customer`
@@ -185,6 +198,13 @@ const faults: Readonly<Record<string, readonly string[]>> = {
     `insert into enrolment (public_id, order_id, line_id, programme_id, places, ended_at)
      select 'enrolment-of-the-fault', 2, 1, id, 1, now() from academy_programme`,
   ],
+  I70: [...newPackage, `update order_line set quantity = 2 where kind = 'package'`],
+  I71: [
+    ...newPackage,
+    newCustomer,
+    `update quota_package set guest_email = null, customer_id = (select id from customer)`,
+  ],
+  I72: [...newPackage, `update payment set state = 'charged_back' where order_id = 2`],
 }
 
 test('a sound database breaks none', async () => {

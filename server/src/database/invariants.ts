@@ -2,6 +2,7 @@ import { accountInvariants } from './account-invariants.ts'
 import { courtInvariants, extraInvariants, itemInvariants, priceInvariants } from './claim-invariants.ts'
 import type { Connection } from './connection.ts'
 import { meansInvariants } from './means-invariants.ts'
+import { packageInvariants } from './package-invariants.ts'
 import { placeInvariants } from './place-invariants.ts'
 import {
   deliveryInvariants,
@@ -32,6 +33,7 @@ export const invariants: readonly Invariant[] = [
   ...itemInvariants,
   ...extraInvariants,
   ...meansInvariants,
+  ...packageInvariants,
   ...placeInvariants,
   ...paymentInvariants,
   ...stateInvariants,

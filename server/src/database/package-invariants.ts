@@ -1,0 +1,29 @@
+import type { Invariant } from './invariants.ts'
+
+/** Packages of court-hours, from the order that sells them to their end. */
+export const packageInvariants: readonly Invariant[] = [
+  {
+    id: 'I70',
+    says: 'An order grants every piece of a package that it sold once it is paid, and none before.',
+    sql: `select n.order_id, n.id as line_id
+            from order_line n join sales_order o on o.id = n.order_id
+           where n.kind = 'package'
+             and (select count(*) from quota_package q where q.line_id = n.id)
+                 <> (case when o.confirmed_at is null then 0 else n.quantity end)`,
+  },
+  {
+    id: 'I71',
+    says: 'A package belongs to whom its order belongs to.',
+    sql: `select q.id from quota_package q join sales_order o on o.id = q.order_id
+           where (q.customer_id, q.guest_email) is distinct from (o.customer_id, o.guest_email)`,
+  },
+  {
+    id: 'I72',
+    says: 'What is left of a package whose money went back is nobody’s.',
+    sql: `select q.id from quota_package q join sales_order o on o.id = q.order_id
+           where q.balance > 0
+             and (o.state in ('cancelled', 'refund_due', 'refunded')
+                  or exists (select from payment p
+                              where p.order_id = o.id and p.settles_order and p.state in ('charged_back', 'refunded')))`,
+  },
+]
