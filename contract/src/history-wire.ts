@@ -6,10 +6,11 @@ import type { PriceLine } from '@pantul/rules/price'
 import { basketFromWire } from './basket-wire.ts'
 import type { DataOf } from './call.ts'
 import type { historyTabs, OrderInvoice, WireOrder, WireOrderSummary } from './history.ts'
-import type { PaidItem, Payment, ShownTax, SoldPackage, SoldPlaces } from './payments-wire.ts'
+import type { PaidBeside, PaidItem, Payment, ShownTax, SoldPackage, SoldPlaces } from './payments-wire.ts'
 import {
   itemsFromWire,
   packagesFromWire,
+  paidBesideFromWire,
   placeFromWire,
   placesFromWire,
   taxFromWire,
@@ -61,24 +62,24 @@ export type Policy = {
 /** An order as its owner sees it. */
 export type Order = OrderSummary &
   PaidBeside & {
-  readonly location: Payment['location']
-  readonly name: string
-  readonly email: string
-  readonly phone: string
-  readonly isGuest: boolean
-  readonly notes: string
-  readonly lines: readonly PriceLine[]
-  readonly tax: ShownTax
-  /** What happened, the earliest first. */
-  readonly timeline: readonly { readonly state: OrderState; readonly at: string }[]
-  readonly attempts: readonly Attempt[]
-  readonly refunds: readonly Refund[]
-  readonly policy: Policy
-  /** Null until the order is paid. */
-  readonly invoiceNumber: string | null
-  /** The items as they were ordered, for "book again"; empty when they cannot be read. */
-  readonly ordered: readonly BookingItem[]
-}
+    readonly location: Payment['location']
+    readonly name: string
+    readonly email: string
+    readonly phone: string
+    readonly isGuest: boolean
+    readonly notes: string
+    readonly lines: readonly PriceLine[]
+    readonly tax: ShownTax
+    /** What happened, the earliest first. */
+    readonly timeline: readonly { readonly state: OrderState; readonly at: string }[]
+    readonly attempts: readonly Attempt[]
+    readonly refunds: readonly Refund[]
+    readonly policy: Policy
+    /** Null until the order is paid. */
+    readonly invoiceNumber: string | null
+    /** The items as they were ordered, for "book again"; empty when they cannot be read. */
+    readonly ordered: readonly BookingItem[]
+  }
 
 /** What an order is billed by (`indonesia.md` §3). */
 export type Invoice = PaidBeside & {

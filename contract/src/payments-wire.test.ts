@@ -59,7 +59,11 @@ const wire: WirePayment = {
     },
   ],
   Lines: [],
-  Discount: 0,
+  PackageAmount: 200_000,
+  Discount: 50_000,
+  CreditUsed: 30_000,
+  Carried: 0,
+  Due: 870_000,
   Tax: { Label: 'PBJT 10%', RateBp: 1000, IsInclusive: true, Base: 818_182, Amount: 81_818 },
   Total: 900_000,
   CancellationTiers: [{ Hours: 24, Percent: 100 }],
@@ -98,6 +102,16 @@ test('a booking on a day that does not exist is left out, and so is a basket tha
   expect([payment.items, payment.ordered]).toEqual([[], []])
 })
 
+test('a payment says what was paid beside money', () => {
+  expect(paymentFromWire(wire)).toMatchObject({
+    packageAmount: 200_000,
+    discount: 50_000,
+    creditUsed: 30_000,
+    carried: 0,
+    due: 870_000,
+  })
+})
+
 test('the simulator keeps the order of its notices', () => {
   const notices = [
     { transaction_status: 'settlement', answered: 200 },
@@ -112,6 +126,11 @@ test('the simulator keeps the order of its notices', () => {
     Packages: [],
     Enrolments: [],
     Lines: [],
+    PackageAmount: 0,
+    Discount: 0,
+    CreditUsed: 0,
+    Carried: 0,
+    Due: wire.Amount,
     Tax: wire.Tax,
     Notices: notices,
   })

@@ -8,6 +8,7 @@ import { OrderPackage } from '@pantul/contract/packages'
 import type { Connection } from '../database/open.ts'
 import type { Caller } from '../http/caller.ts'
 import { hashOf } from '../orders/remember-answer.ts'
+import { sumColumns, type OrderSums } from '../payments/page-queries.ts'
 
 /** Who asks for an order: a customer, a browser that opened an order's link, or the one that placed it; and when. */
 export type Reader = {
@@ -33,28 +34,26 @@ export type OrderSummary = {
 }
 
 /** An order as its owner sees it. */
-export type OwnOrder = OrderSummary & {
-  readonly name: string
-  readonly email: string
-  readonly phone: string
-  readonly isGuest: boolean
-  readonly notes: string
-  readonly tax: number
-  readonly taxRateBp: number
-  readonly taxIsInclusive: boolean
-  readonly basket: readonly BookingItem[]
-  readonly confirmedAt: Temporal.Instant | null
-  readonly invoiceNumber: string | null
-  readonly issuedAt: Temporal.Instant | null
-  readonly legalName: string
-  readonly taxNumber: string
-  readonly address: string
-  readonly city: string
-  readonly latitude: number
-  readonly longitude: number
-  readonly whatsapp: string
-  readonly cancellationTiers: readonly CancellationTier[]
-}
+export type OwnOrder = OrderSummary &
+  OrderSums & {
+    readonly name: string
+    readonly email: string
+    readonly phone: string
+    readonly isGuest: boolean
+    readonly notes: string
+    readonly basket: readonly BookingItem[]
+    readonly confirmedAt: Temporal.Instant | null
+    readonly invoiceNumber: string | null
+    readonly issuedAt: Temporal.Instant | null
+    readonly legalName: string
+    readonly taxNumber: string
+    readonly address: string
+    readonly city: string
+    readonly latitude: number
+    readonly longitude: number
+    readonly whatsapp: string
+    readonly cancellationTiers: readonly CancellationTier[]
+  }
 
 /** The page of the payment to go on with: the one that settles the order, else the newest. */
 export const summaryColumns = `
@@ -69,8 +68,7 @@ export const summaryColumns = `
 const own = `
   select ${summaryColumns},
          coalesce(o.guest_name, c.full_name) as name, coalesce(o.guest_email, c.email) as email,
-         coalesce(o.guest_phone, c.phone) as phone, o.customer_id is null as "isGuest", o.notes, o.tax,
-         o.tax_rate_bp as "taxRateBp", o.tax_is_inclusive as "taxIsInclusive", o.basket,
+         coalesce(o.guest_phone, c.phone) as phone, o.customer_id is null as "isGuest", o.notes, ${sumColumns}, o.basket,
          o.confirmed_at as "confirmedAt", i.number as "invoiceNumber", i.issued_at as "issuedAt",
          l.legal_name as "legalName", l.tax_number as "taxNumber", l.address, l.city, l.latitude, l.longitude,
          l.whatsapp, l.cancellation_tiers as "cancellationTiers"

@@ -10,8 +10,9 @@ import { Refusal } from '../http/refusal.ts'
 import { numberInvoices } from '../orders/number-invoices.ts'
 import { packagesToWire } from '../payments/describe-sold.ts'
 import { soldLines, soldPackagesOf } from '../payments/page-queries.ts'
+import { sumsToWire } from '../payments/show-sums.ts'
 import { attemptsOf, ownOrder, refundsOf, type OwnOrder, type Reader } from './queries.ts'
-import { refundsToWire, sumsToWire } from './show-order.ts'
+import { refundsToWire } from './show-order.ts'
 
 type Invoice = DataOf<typeof OrderInvoice>
 /** An order that has its invoice. */

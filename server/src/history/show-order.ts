@@ -1,14 +1,12 @@
 import { basketToWire } from '@pantul/contract/basket-wire'
 import type { WireOrder } from '@pantul/contract/history'
-import { lineToWire } from '@pantul/contract/quote-wire'
 import { problem } from '@pantul/rules/problem'
-import { taxLabel } from '@pantul/rules/tax'
 import { localMoment } from '../clock.ts'
 import type { Connection } from '../database/open.ts'
 import { soldPlacesOf } from '../enrolments/sold-places.ts'
 import { Refusal } from '../http/refusal.ts'
-import { soldPrices } from '../payments/describe-sold.ts'
-import { soldLines, soldPackagesOf, type SoldLine } from '../payments/page-queries.ts'
+import { soldLines, soldPackagesOf } from '../payments/page-queries.ts'
+import { sumsToWire } from '../payments/show-sums.ts'
 import { summaryToWire } from './list-orders.ts'
 import {
   attemptsOf,
@@ -59,19 +57,6 @@ const locationToWire = (order: OwnOrder): WireOrder['Location'] => ({
   WhatsApp: order.whatsapp,
   TimeZone: order.timeZone,
   TimeZoneLabel: order.timeZoneLabel,
-})
-
-/** What an order costs, line by line, in rupiah. */
-export const sumsToWire = (order: OwnOrder, sold: readonly SoldLine[]) => ({
-  Lines: soldPrices(sold).map(lineToWire),
-  Discount: 0,
-  Tax: {
-    Label: taxLabel(order.taxRateBp),
-    RateBp: order.taxRateBp,
-    IsInclusive: order.taxIsInclusive,
-    Base: order.total - order.tax,
-    Amount: order.tax,
-  },
 })
 
 /** Money that goes back, with the moments by the location's clock. */

@@ -24,6 +24,7 @@ export function soldPrices(sold: readonly SoldLine[]): PriceLine[] {
         quantity: first.quantity,
         unitPrice: first.unitPrice,
         amount: rows.reduce((sum, { amount }) => sum + amount, 0),
+        paidByPackage: first.byPackage,
         ...(type === undefined ? {} : { type }),
       },
     ]

@@ -4,8 +4,24 @@ import type { PaymentState } from '@pantul/rules/payment-state'
 import type { PlayDate } from '@pantul/rules/play-date'
 import type { Connection } from '../database/open.ts'
 
+/** What an order comes to and how it is paid beside money, in rupiah; columns of `sales_order`. */
+export type OrderSums = {
+  readonly total: number
+  readonly tax: number
+  readonly taxRateBp: number
+  readonly taxIsInclusive: boolean
+  readonly discount: number
+  readonly creditUsed: number
+  readonly carried: number
+}
+
+/** The columns of OrderSums, of the order `o`. */
+export const sumColumns = `
+  o.total, o.tax, o.tax_rate_bp as "taxRateBp", o.tax_is_inclusive as "taxIsInclusive", o.discount,
+  o.credit_used as "creditUsed", o.carried`
+
 /** A payment with its order and location; nothing in it says who ordered. */
-export type PaymentPage = {
+export type PaymentPage = OrderSums & {
   readonly publicId: string
   readonly state: PaymentState
   readonly amount: number
@@ -18,10 +34,6 @@ export type PaymentPage = {
   readonly orderNumber: string
   readonly orderState: OrderState
   readonly heldUntil: Temporal.Instant | null
-  readonly total: number
-  readonly tax: number
-  readonly taxRateBp: number
-  readonly taxIsInclusive: boolean
   readonly basket: readonly BookingItem[]
   readonly locationId: string
   readonly locationName: string
@@ -40,8 +52,7 @@ export async function pageOfPayment(db: Connection, publicId: string): Promise<P
             (select newest.public_id from payment newest
               where newest.order_id = o.id order by newest.attempt desc limit 1) as "newestPublicId",
             o.id as "orderId", o.public_id as "orderPublicId", o.number as "orderNumber", o.state as "orderState",
-            o.held_until as "heldUntil", o.total, o.tax, o.tax_rate_bp as "taxRateBp",
-            o.tax_is_inclusive as "taxIsInclusive", o.basket,
+            o.held_until as "heldUntil", ${sumColumns}, o.basket,
             l.id as "locationId", l.name as "locationName", l.address, l.latitude, l.longitude, l.whatsapp,
             l.time_zone as "timeZone", l.time_zone_label as "timeZoneLabel",
             l.cancellation_tiers as "cancellationTiers"
@@ -93,6 +104,8 @@ export type SoldLine = {
   readonly amount: number
   readonly priceType: string | null
   readonly turf: 'blue' | 'green' | 'clay' | null
+  /** A court-hour that quota pays. */
+  readonly byPackage: boolean
 }
 
 /** The lines of an order, by booking item: courts by place and hour, then the coach, then add-ons. */
@@ -107,7 +120,7 @@ export const soldLinesOf = (
     `select line.order_id as "orderId", line.id, line.booking_id as "bookingId", line.kind,
             coalesce(line.court_id, line.coach_id, line.item) as ref, line.name, line.play_date as date, line.hour,
             line.players, line.quantity, line.unit_price as "unitPrice", line.amount,
-            line.price_type as "priceType", court.turf
+            line.price_type as "priceType", court.turf, line.by_package as "byPackage"
        from order_line line
        left join court on court.id = line.court_id
       where line.order_id = any ($1::bigint[]) and line.kind in ('court', 'coach', 'add-on')

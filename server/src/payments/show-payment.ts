@@ -1,17 +1,16 @@
 import { basketToWire } from '@pantul/contract/basket-wire'
 import type { DataOf } from '@pantul/contract/call'
 import type { OneSimulation, WirePayment } from '@pantul/contract/payments'
-import { lineToWire } from '@pantul/contract/quote-wire'
 import { problem } from '@pantul/rules/problem'
-import { taxLabel } from '@pantul/rules/tax'
 import { localMoment, type Clock } from '../clock.ts'
 import type { Connection } from '../database/open.ts'
 import { placesToWire, soldPlacesOf } from '../enrolments/sold-places.ts'
 import { Refusal } from '../http/refusal.ts'
-import { packagesToWire, soldItems, soldPrices } from './describe-sold.ts'
+import { packagesToWire, soldItems } from './describe-sold.ts'
 import { entryOf } from './keep-books.ts'
-import { pageOfPayment, soldLines, soldPackagesOf, type PaymentPage, type SoldLine } from './page-queries.ts'
+import { pageOfPayment, soldLines, soldPackagesOf } from './page-queries.ts'
 import type { Payment } from './queries.ts'
+import { sumsToWire } from './show-sums.ts'
 import type { SentNotice } from './simulate-payment.ts'
 
 type Showing = { readonly db: Connection; readonly clock: Clock }
@@ -52,7 +51,8 @@ export async function showPayment({ db, clock }: Showing, publicId: string): Pro
     Items: soldItems(sold),
     Packages: packagesToWire(packages),
     Enrolments: placesToWire(await soldPlacesOf(db, [page.orderId])),
-    ...sumsOf(page, sold),
+    ...sumsToWire(page, sold),
+    Total: page.total,
     // A package is not cancelled by the player.
     CancellationTiers: (packages.length > 0 ? [] : page.cancellationTiers).map(({ hours, percent }) => ({
       Hours: hours,
@@ -72,7 +72,6 @@ export async function showSimulation(
   const entry = await entryOf(db, payment.gatewayOrderId)
   if (page === undefined || entry === undefined) throw new Refusal(problem('PAYMENT_UNKNOWN'))
   const packages = await soldPackagesOf(db, [page.orderId])
-  const { Lines, Tax } = sumsOf(page, await soldLines(db, page.orderId))
   return {
     PaymentID: payment.publicId,
     OrderNo: payment.orderNumber,
@@ -81,21 +80,7 @@ export async function showSimulation(
     Status: entry.fraudStatus === 'challenge' ? 'challenge' : entry.status,
     Packages: packagesToWire(packages),
     Enrolments: placesToWire(await soldPlacesOf(db, [page.orderId])),
-    Lines,
-    Tax,
+    ...sumsToWire(page, await soldLines(db, page.orderId)),
     Notices: [...notices],
   }
 }
-
-const sumsOf = (page: PaymentPage, sold: readonly SoldLine[]) => ({
-  Lines: soldPrices(sold).map(lineToWire),
-  Discount: 0,
-  Tax: {
-    Label: taxLabel(page.taxRateBp),
-    RateBp: page.taxRateBp,
-    IsInclusive: page.taxIsInclusive,
-    Base: page.total - page.tax,
-    Amount: page.tax,
-  },
-  Total: page.total,
-})
