@@ -8,6 +8,7 @@ import { boardBuffers } from './board-buffers.ts'
 import { contendedHour } from './contended-hour.ts'
 import { figureLine, isMet, type Figure } from './figure.ts'
 import { growth } from './growth.ts'
+import { logins } from './logins.ts'
 import { manyUsers } from './many-users.ts'
 import { orderThroughput, type Stock } from './order-throughput.ts'
 import { refusedOrders } from './refused-orders.ts'
@@ -36,6 +37,7 @@ const all: readonly Measure[] = [
   refusedOrders,
   seenAtOnce,
   manyUsers,
+  logins,
   availabilityCold,
   boardBuffers,
   sequentialScans,

@@ -1,0 +1,113 @@
+import { newPublicId } from '@pantul/server/src/public-id.ts'
+import { hashPassword } from '@pantul/server/src/accounts/password-hash.ts'
+import { boardPath, openSession, today } from './bookings.ts'
+import { besideYardstick, median, quantile, type Figure } from './figure.ts'
+import { openLine, runLoad, type Answer, type Ask } from './load.ts'
+import type { Setting } from './setting.ts'
+
+const accounts = 200
+/** Clients that do nothing but log in, and clients that only read. */
+const flooding = 8
+const readers = 4
+
+/** Goal 10, and whether a login or a forgotten password tells by its time or its words who has an account. */
+export async function logins(setting: Setting): Promise<Figure[]> {
+  await openAccounts(setting)
+  return [...(await sameAnswers(setting)), await readsBesideFlood(setting)]
+}
+
+const knownEmail = (n: number): string => `bench.account${n}@example.com`
+const unknownEmail = (n: number): string => `bench.nobody1${n}@example.com`
+
+async function openAccounts({ db }: Setting): Promise<void> {
+  const hash = await hashPassword('a court at seven in the evening')
+  for (let n = 0; n < accounts; n += 1)
+    await db.query(
+      `insert into customer (public_id, email, full_name, phone, password_hash) values ($1, $2, 'Bench', '+62 812 0000 0000', $3)
+       on conflict (email) do nothing`,
+      [newPublicId(), knownEmail(n), hash],
+    )
+}
+
+/** Each from a network of its own: no limit has a say in it. */
+const network = (n: number): string => `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`
+let networks = 0
+
+/** What nobody can tell apart: status, headers by name and length, body. */
+const visible = ({ status, head, body }: Answer): string =>
+  [
+    status,
+    head
+      .split('\r\n')
+      .slice(1)
+      .map((line) => line.replace(/^(date|x-request-id): .*$/i, '$1'))
+      .toSorted()
+      .join(),
+    body,
+  ].join('\n')
+
+async function sameAnswers({ ours }: Setting): Promise<Figure[]> {
+  const session = await openSession(ours.port)
+  const line = openLine(ours.port)
+  const asked = (path: string, body: object): Ask => ({
+    path,
+    headers: { ...session, 'x-forwarded-for': network((networks += 1)) },
+    body: JSON.stringify(body),
+  })
+  const figures: Figure[] = []
+  for (const [measure, askOf] of [
+    ['login', (email: string) => asked('/api/auth/login', { email, password: 'not this one at all' })],
+    ['forgotten password', (email: string) => asked('/api/auth/reset-password/send-email', { email })],
+  ] as const) {
+    const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
+    const answers = new Set<string>()
+    for (let n = 0; n < accounts; n += 1)
+      for (const who of n % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)) {
+        const begun = performance.now()
+        const answer = await line.ask(askOf(who === 'known' ? knownEmail(n) : unknownEmail(n)))
+        times[who].push(performance.now() - begun)
+        // An address of the same length, so that a message which repeats it would be of the same length too.
+        answers.add(visible(answer))
+      }
+    if (answers.size !== 1) throw new Error(`${measure}: ${answers.size} different answers`)
+    const [known, unknown] = [median(times.known), median(times.unknown)]
+    figures.push({
+      goal: 10,
+      measure: `${measure}: known beside unknown, apart`,
+      unit: '%',
+      ours: Math.abs(known / unknown - 1) * 100,
+      yardstick: null,
+      limit: 10,
+      isMoreBetter: false,
+    })
+  }
+  line.close()
+  return figures
+}
+
+/** Reads while eight clients only log in, beside the same reads in quiet. */
+async function readsBesideFlood({ ours, milliseconds }: Setting): Promise<Figure> {
+  const session = await openSession(ours.port)
+  const read = (): Ask => ({ path: boardPath('BEN1', today) })
+  const reads = () =>
+    runLoad({ port: ours.port, clients: readers, milliseconds: milliseconds * 3, next: read })
+  const quiet = await reads()
+  const login = (n: number): Ask => ({
+    path: '/api/auth/login',
+    headers: { ...session, 'x-forwarded-for': network((networks += 1)) },
+    body: JSON.stringify({ email: knownEmail(n % accounts), password: 'not this one at all' }),
+  })
+  const [beside] = await Promise.all([
+    reads(),
+    runLoad({ port: ours.port, clients: flooding, milliseconds: milliseconds * 3, next: login }),
+  ])
+  return besideYardstick({
+    goal: 10,
+    measure: `reads beside ${flooding} who only log in, p99`,
+    unit: 'ms',
+    ours: quantile(beside.times, 0.99),
+    yardstick: quantile(quiet.times, 0.99),
+    share: 2.5,
+    isMoreBetter: false,
+  })
+}
