@@ -14,6 +14,7 @@ import { openRefund, type OpenedRefund } from '../refunds/open-refund.ts'
 import type { Ways } from '../refunds/plan-refund.ts'
 import { paidBy } from '../refunds/queries.ts'
 import { closeDebt } from '../refunds/settle-refund.ts'
+import { cancelLines } from './cancel-lines.ts'
 import { endMoves } from './end-moves.ts'
 import { previewCancel, type CancelPreview } from './preview-cancel.ts'
 import { bookedOrder, type BookedOrder } from './queries.ts'
@@ -117,19 +118,8 @@ async function letGo(tx: Transaction, order: BookedOrder, { preview, cause, now 
 const toCancelled = (tx: Transaction, orderId: number, cause: string): Promise<boolean> =>
   changeState(tx, { orderId, from: ['confirmed'], to: 'cancelled', cause, cancelledBy: 'guest' })
 
-/** The lines of a booking hold nothing any more: whatever they held was released before. */
-export async function cancelLines(
-  tx: Transaction,
-  { orderId, bookingId, now }: { orderId: number; bookingId: number; now: Temporal.Instant },
-): Promise<void> {
-  await tx.query(
-    `update order_line set cancelled_at = $3 where order_id = $1 and booking_id = $2 and cancelled_at is null`,
-    [orderId, bookingId, now],
-  )
-}
-
 /** An order of which nothing is left, but money is, is refund_due; refunded when all of that has gone. */
-export async function oweWhatIsOpen(tx: Transaction, orderId: number): Promise<void> {
+async function oweWhatIsOpen(tx: Transaction, orderId: number): Promise<void> {
   const tasks = await tx.query('select id from refund_task where order_id = $1 limit 1', [orderId])
   if (tasks.length === 0) return
   await oweRefund(tx, orderId, 'cancelled')

@@ -11,10 +11,10 @@ type Moved = { readonly orderId: number; readonly bookingId: number | null; read
 
 /**
  * Gives up the unpaid moves of bookings that are cancelled, or moved elsewhere: their own hours are free, no more money
- * is taken for them, and what still comes goes back. ORDER_CLOSED while a gateway looks at the money of one. The order
+ * is taken for them, and what still comes goes back. Answers how many there were. ORDER_CLOSED while a gateway looks at the money of one. The order
  * that they move from is locked.
  */
-export async function endMoves(tx: Transaction, { orderId, bookingId, by }: Moved): Promise<void> {
+export async function endMoves(tx: Transaction, { orderId, bookingId, by }: Moved): Promise<number> {
   const moves = await tx.query<{ id: number; state: string }>(
     `select id, state from sales_order
       where moved_from = $1 and ($2::smallint is null or moved_booking_id = $2) and state in ('held', 'payment_review')
@@ -26,4 +26,5 @@ export async function endMoves(tx: Transaction, { orderId, bookingId, by }: Move
     await dropOpenPayments(tx, await lockPaymentsOfOrder(tx, id), 'cancelled')
     await cancelOrder(tx, id, { by, reason: 'its booking was changed otherwise' })
   }
+  return moves.length
 }

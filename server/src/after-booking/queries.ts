@@ -34,7 +34,10 @@ export type BookedOrder = {
   readonly rescheduleHours: number
   readonly taxIsInclusive: boolean
   readonly tax: number
+  /** Whether it replaces a booking of another order itself. */
   readonly isMoved: boolean
+  /** Its bookings that another order replaced. */
+  readonly movedAway: readonly number[]
   readonly name: string
   readonly email: string
   readonly phone: string
@@ -54,7 +57,9 @@ export async function bookedOrder(db: Connection, orderId: number): Promise<Book
     `select o.id, o.public_id as "publicId", o.number, o.kind, o.state, o.customer_id as "customerId",
             o.location_id as "locationId", l.time_zone as "timeZone", l.cancellation_tiers as tiers,
             l.reschedule_hours as "rescheduleHours", o.tax_is_inclusive as "taxIsInclusive", o.tax,
-            o.moved_from is not null as "isMoved", coalesce(o.guest_name, c.full_name) as name,
+            o.moved_from is not null as "isMoved",
+            array(select m.moved_booking_id from sales_order m
+                   where m.moved_from = o.id and m.confirmed_at is not null) as "movedAway", coalesce(o.guest_name, c.full_name) as name,
             coalesce(o.guest_email, c.email) as email, coalesce(o.guest_phone, c.phone) as phone,
             coalesce(o.guest_phone_e164, c.phone_e164, '') as "phoneE164", o.locale, o.notes, o.division, o.basket,
             coalesce((select sum(t.amount) from refund_task t where t.order_id = o.id

@@ -50,7 +50,7 @@ const bookedBefore = `
   ), courts as (
     select l.order_id, l.play_date
       from mine join order_line l on l.order_id = mine.id
-     where l.kind = 'court' and l.play_date >= (select ($5::timestamptz at time zone time_zone)::date from location where id = $4)
+     where l.kind = 'court' and l.cancelled_at is null and l.play_date >= (select ($5::timestamptz at time zone time_zone)::date from location where id = $4)
   )
   select (select count(*)::int from mine where state = 'held') as unpaid,
          (select count(distinct order_id)::int from courts) as upcoming,

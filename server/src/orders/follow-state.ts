@@ -1,3 +1,4 @@
+import { finishMove } from '../after-booking/finish-move.ts'
 import { returnCredit } from '../credit/return-credit.ts'
 import { spendCredit } from '../credit/spend-credit.ts'
 import type { Transaction } from '../database/open.ts'
@@ -16,6 +17,7 @@ import { reserveAgain } from '../quotas/reserve-again.ts'
 /** What an order sells, and by what it is paid beside money. */
 type Followed = {
   readonly kind: 'court' | 'package' | 'enrolment'
+  readonly movesBooking: boolean
   readonly drawsQuota: boolean
   readonly usesPromo: boolean
   readonly spendsCredit: boolean
@@ -26,7 +28,8 @@ type Followed = {
  * one place that says so. Before its invoice is numbered; the order's row is locked.
  */
 export async function afterConfirmed(tx: Transaction, orderId: number): Promise<void> {
-  const { kind, drawsQuota } = await followed(tx, orderId)
+  const { kind, drawsQuota, movesBooking } = await followed(tx, orderId)
+  if (movesBooking) await finishMove(tx, orderId)
   if (drawsQuota) await consumeQuota(tx, orderId)
   if (kind === 'package') await grantPackages(tx, orderId)
   if (kind === 'enrolment') await keepPlaces(tx, orderId)
@@ -92,7 +95,7 @@ export async function takeMeansAgain(
 
 async function followed(tx: Transaction, orderId: number): Promise<Followed> {
   const [order] = await tx.query<Followed>(
-    `select kind, promo_id is not null as "usesPromo", credit_used > 0 as "spendsCredit",
+    `select kind, moved_from is not null as "movesBooking", promo_id is not null as "usesPromo", credit_used > 0 as "spendsCredit",
             exists (select from quota_entry q
                      where q.order_id = o.id and q.kind = 'reserve') as "drawsQuota"
        from sales_order o where o.id = $1`,

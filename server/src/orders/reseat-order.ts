@@ -1,4 +1,5 @@
 import { isPast } from '@pantul/rules/slot'
+import { isMoveOpen } from '../after-booking/finish-move.ts'
 import { venueNow, type Clock } from '../clock.ts'
 import type { Transaction } from '../database/open.ts'
 import { changeState } from './change-state.ts'
@@ -17,14 +18,16 @@ export async function reseatOrder(
   { clock, cause }: { readonly clock: Clock; readonly cause: string },
 ): Promise<boolean> {
   if ((await isOver(tx, orderId, clock)) || !(await isStillToBeHad(tx, orderId))) return false
-  const [order] = await tx.query<{ publicId: string }>(
-    'select public_id as "publicId" from sales_order where id = $1',
+  if (!(await isMoveOpen(tx, orderId, clock.now()))) return false
+  const [order] = await tx.query<{ publicId: string; isMove: boolean }>(
+    'select public_id as "publicId", moved_from is not null as "isMove" from sales_order where id = $1',
     [orderId],
   )
   if (order === undefined) return false
   await tx.query('savepoint before_reseat')
-  const lost = await claimHours(tx, order.publicId, { heldUntil: null, kinds: allKinds })
-  const again = { publicId: order.publicId, now: clock.now() }
+  const { publicId, isMove } = order
+  const lost = await claimHours(tx, publicId, { heldUntil: null, kinds: allKinds, isMove })
+  const again = { publicId, now: clock.now() }
   const isTaken = lost === null && (await takeMeansAgain(tx, orderId, again))
   if (isTaken && (await toConfirmed(tx, orderId, cause))) {
     await afterConfirmed(tx, orderId)

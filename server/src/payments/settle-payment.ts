@@ -1,3 +1,4 @@
+import { isMoveOpen } from '../after-booking/finish-move.ts'
 import { cancelOrder } from '../orders/cancel-order.ts'
 import { confirmOrder } from '../orders/confirm-order.ts'
 import { expireOrder } from '../orders/expire-order.ts'
@@ -64,6 +65,7 @@ async function carryOut(scene: Scene, verdict: Verdict): Promise<void> {
     case 'open':
       return openPayment(scene)
     case 'confirm':
+      if (!(await isMoveOpen(tx, payment.orderId, clock.now()))) return comeTooLate(scene)
       await takeMoney(scene, { settlesOrder: true })
       await dropOpenPayments(tx, others, 'cancelled')
       return confirm(tx, payment)
@@ -93,6 +95,15 @@ async function carryOut(scene: Scene, verdict: Verdict): Promise<void> {
     case 'give-back':
       return giveBack(scene, verdict.state)
   }
+}
+
+/** The booking that was to be moved began, or is gone, while its money was looked at: the money goes back. */
+async function comeTooLate(scene: Scene): Promise<void> {
+  const { tx, payment } = scene
+  await takeMoney(scene, { settlesOrder: false })
+  await cancelOrder(tx, payment.orderId, { by: 'gateway', reason: 'its booking can be moved no more' })
+  await dropOpenPayments(tx, scene.others, 'cancelled')
+  await oweMoney(tx, payment, { reason: 'order_cancelled', ways: waysOf(scene) })
 }
 
 const waysOf = ({ gateway, clock }: Scene): Ways => ({

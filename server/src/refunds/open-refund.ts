@@ -29,12 +29,14 @@ export type OpenedRefund = {
 
 /**
  * Owes money of a paid order, in the transaction that makes it owed: a task for each way. Store credit is there at
- * once; the gateway is asked after the commit (`give-back.ts`); a transfer asks for an account by mail. The order's
+ * once, and what a customer pays less for a moved booking always is; the gateway is asked after the commit (`give-back.ts`); a transfer asks for an account by mail. The order's
  * row, and that of the order it moved from, are locked. Nothing at all for 0 rupiah.
  */
 export async function openRefund(tx: Transaction, owed: Owed, ways: Ways): Promise<OpenedRefund> {
   const paid = await paidBy(tx, owed.orderId)
-  const parts = planRefund(paid, owed.amount, ways)
+  const isCredited = owed.reason === 'price_difference' && paid.customerId !== null
+  const planned = planRefund(paid, owed.amount, ways)
+  const parts = isCredited ? planned.map((part) => ({ ...part, route: 'credit' as const })) : planned
   let transferPublicId: string | null = null
   for (const part of parts) {
     const publicId = newPublicId()

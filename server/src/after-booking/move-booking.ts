@@ -1,0 +1,292 @@
+import { checkHoursPerDate } from '@pantul/rules/limits'
+import { cataloguesOf } from '../catalogue/keep-catalogues.ts'
+import { venueNow } from '../clock.ts'
+import type { Transaction } from '../database/open.ts'
+import type { Deps } from '../deps.ts'
+import { Refusal } from '../http/refusal.ts'
+import { courtDayTopic } from '../live/name-topics.ts'
+import { hoursByPackage } from '../orders/apply-means.ts'
+import { basketFacts, type BasketFacts } from '../orders/basket-facts.ts'
+import { checkUnpaid, lockPerson, type Before } from '../orders/check-booked-before.ts'
+import { claimHours } from '../orders/claim-hours.ts'
+import { afterConfirmed } from '../orders/follow-state.ts'
+import { insertOrder, newNames, type NewOrder, type OrderNames } from '../orders/insert-order.ts'
+import { limitHold } from '../orders/limit-hold.ts'
+import { listLines } from '../orders/list-lines.ts'
+import { numberInvoices } from '../orders/number-invoices.ts'
+import { firstAttempt, placeOnce, type Placed, type PlacedOrder } from '../orders/place-once.ts'
+import { withOwnNames } from '../orders/price-order.ts'
+import { takenAmong } from '../orders/queries.ts'
+import { lostRefusal } from '../orders/refuse-lost.ts'
+import { beginAttempt, keepAnswer, type Attempt } from '../orders/remember-answer.ts'
+import { lockPaymentsOfOrder } from '../payments/queries.ts'
+import { ownedQuotas, type OwnedQuota } from '../quotas/queries.ts'
+import { releaseQuota } from '../quotas/release-quota.ts'
+import { reserveQuota } from '../quotas/reserve-quota.ts'
+import { openRefund } from '../refunds/open-refund.ts'
+import { waysOf } from './cancel-booking.ts'
+import { endMoves } from './end-moves.ts'
+import { checkMove, planMove, type Move, type MovePlan } from './plan-move.ts'
+import { startOf } from './preview-cancel.ts'
+import { bookedOrder, type BookedOrder } from './queries.ts'
+
+/** Whose booking goes where; what the player saw, and in which language. */
+export type Moving = Move & {
+  readonly orderId: number
+  readonly language: 'en' | 'id'
+  readonly quoteHash: string
+}
+
+/** A plan with what it was made of. */
+export type QuotedMove = { readonly plan: MovePlan; readonly facts: BasketFacts; readonly order: BookedOrder }
+
+/** Another price than the one that the player saw. The route makes the refusal, which carries the new quote. */
+export class MoveChanged extends Error {
+  override name = 'MoveChanged'
+  readonly quoted: QuotedMove
+
+  constructor(quoted: QuotedMove) {
+    super('the price of a move has changed')
+    this.quoted = quoted
+  }
+}
+
+/** Ends a transaction that was only to look. */
+class Looked extends Error {
+  override name = 'Looked'
+}
+
+/**
+ * What moving a booking would cost, by the same steps as moving it, of which none is kept. Refusals: those of
+ * `checkMove` and `planMove`, PACKAGE_SHORT, SLOT_TAKEN or COACH_UNAVAILABLE with what others have.
+ */
+export async function quoteMove(deps: Deps, moving: Omit<Moving, 'quoteHash'>): Promise<QuotedMove> {
+  let quoted: QuotedMove | undefined
+  try {
+    await deps.db.transaction(async (tx) => {
+      await lockPaymentsOfOrder(tx, moving.orderId)
+      const order = await bookedOrder(tx, moving.orderId)
+      checkMove(order, moving.bookingId, deps.clock.now())
+      await endMoves(tx, { ...moving, by: 'guest' })
+      quoted = await planWithPackages(deps, tx, { order, moving })
+      await refuseTaken(tx, order, { move: moving, plan: quoted.plan })
+      throw new Looked()
+    })
+  } catch (error) {
+    if (!(error instanceof Looked)) throw error
+  }
+  if (quoted === undefined) throw new Error('a move was not planned')
+  return quoted
+}
+
+/**
+ * Moves a booking, once: an order of its own takes the new hours, and those that the booking has too change hands when
+ * it is confirmed. A dearer time is held until its difference is paid, and the old hours stay until then; a cheaper or
+ * equal one is confirmed at once, the difference goes back. The same try gives the same answer again. Refusals: those
+ * of `quoteMove`, ADD_ON_SOLD_OUT, TOO_MANY_UNPAID, TOO_MANY_HOURS, IDEMPOTENCY_KEY_REUSED; and MoveChanged.
+ */
+export async function moveBooking(
+  deps: Deps,
+  moving: Moving,
+  attempt: Attempt,
+): Promise<{ order: PlacedOrder; redirectUrl: string | null }> {
+  const { locationId } = await bookedOrder(deps.db, moving.orderId)
+  return placeOnce(
+    deps,
+    { place: { locationId, dates: [moving.date] }, attempt },
+    {
+      before: () => Promise.resolve(),
+      write: (tx) => move(deps, tx, { moving, attempt }),
+      isRefused: (error) => error instanceof MoveChanged,
+    },
+  )
+}
+
+type Trying = { readonly moving: Moving; readonly attempt: Attempt }
+
+async function move(deps: Deps, tx: Transaction, { moving, attempt }: Trying): Promise<Placed> {
+  const answered = await beginAttempt<PlacedOrder>(tx, attempt)
+  if (answered !== null) return { order: answered, payment: null }
+  const now = deps.clock.now()
+  const { customerId, email, phoneE164: phone, locationId } = await bookedOrder(tx, moving.orderId)
+  const before = await lockPerson(tx, { customerId, email, phone }, { locationId, now })
+  await lockPaymentsOfOrder(tx, moving.orderId)
+  const order = await bookedOrder(tx, moving.orderId)
+  checkMove(order, moving.bookingId, now)
+  const ended = await endMoves(tx, { ...moving, by: 'guest' })
+  const quoted = await planWithPackages(deps, tx, { order, moving })
+  if (quoted.plan.hash !== moving.quoteHash) throw new MoveChanged(quoted)
+  checkLimits(before, { quoted, moving, ended })
+  return write(deps, tx, { quoted, moving, attempt, now })
+}
+
+type Planning = { readonly order: BookedOrder; readonly moving: Omit<Moving, 'quoteHash'> }
+
+/**
+ * Packages pay the new hours with what they have and what the booking brings back. A move that is to be paid first
+ * leaves the booking its hours, so that its packages need as many again meanwhile.
+ */
+async function planWithPackages(
+  deps: Deps,
+  tx: Transaction,
+  { order, moving }: Planning,
+): Promise<QuotedMove> {
+  const { customerId } = order
+  const facts = basketFacts(await cataloguesOf(deps.db).of(tx, order.locationId), moving.language)
+  const plan = (owned: readonly OwnedQuota[]): QuotedMove => ({
+    plan: planMove(order, moving, { facts, clock: deps.clock, owned }),
+    facts,
+    order,
+  })
+  if (customerId === null) return plan([])
+  await tx.query('savepoint before_return')
+  await releaseQuota(tx, { orderId: order.id, bookingId: moving.bookingId, cause: 'moved' })
+  const returned = plan(await ownedQuotas(tx, customerId))
+  if (returned.plan.toPay === 0) return returned
+  await tx.query('rollback to savepoint before_return')
+  return plan(await ownedQuotas(tx, customerId))
+}
+
+type Limited = { readonly quoted: QuotedMove; readonly moving: Moving; readonly ended: number }
+
+/** The booking itself, and unpaid moves of it that this one ends, count no more. */
+function checkLimits(before: Before, { quoted: { plan, facts, order }, moving, ended }: Limited): void {
+  const { limits } = facts.location
+  if (plan.toPay > 0) checkUnpaid({ ...before, unpaid: before.unpaid - ended }, limits)
+  const own = order.lines.filter(
+    (line) => line.bookingId === moving.bookingId && line.kind === 'court' && line.date === moving.date,
+  )
+  const hours = (before.hours[moving.date] ?? 0) - own.length + moving.hours.length * moving.courts.length
+  const broken = checkHoursPerDate(new Map([[moving.date, hours]]), limits)
+  if (broken !== null) throw new Refusal(broken)
+}
+
+type Writing = Trying & { readonly quoted: QuotedMove; readonly now: Temporal.Instant }
+
+async function write(deps: Deps, tx: Transaction, writing: Writing): Promise<Placed> {
+  const { quoted, moving, attempt, now } = writing
+  const { plan, facts, order } = quoted
+  const names = newNames(venueNow(deps.clock, order.timeZone).date)
+  const heldUntil = plan.toPay === 0 ? null : holdOf(writing)
+  const placed = placedOrder(writing, { names, heldUntil })
+  const lines = listLines({ lines: plan.price.lines, discounts: plan.discounts }, [plan.item], facts)
+  const id = await insertOrder(tx, { ...newOrder(writing, names), lines, heldUntil })
+  const kinds = new Set(lines.map(({ kind }) => kind))
+  const lost = await claimHours(tx, names.publicId, { heldUntil, kinds, isMove: true })
+  if (lost !== null) throw lostRefusal(lost)
+  await payByPackages(tx, quoted, names.publicId)
+  const payment =
+    heldUntil === null
+      ? null
+      : await firstAttempt(deps.gateway, tx, { names, amount: plan.toPay, heldUntil, now })
+  if (heldUntil === null) {
+    await afterConfirmed(tx, id)
+    const owed = { orderId: id, bookingId: null, amount: plan.toCredit, reason: 'price_difference' } as const
+    await openRefund(tx, owed, waysOf(deps))
+  }
+  await keepAnswer(tx, attempt, { status: 201, answer: placed, orderPublicId: names.publicId })
+  if (heldUntil === null) await numberInvoices(tx, [id])
+  tx.tells(courtDayTopic(order.locationId, moving.date))
+  return { order: placed, payment }
+}
+
+/** An unpaid move ends at the latest when the booking begins that it is to replace. */
+function holdOf({ now, moving, quoted: { plan, facts, order } }: Writing): Temporal.Instant {
+  const end = limitHold(now, facts.location, [plan.item])
+  const start = startOf(order, moving.bookingId)
+  return Temporal.Instant.compare(end, start) < 0 ? end : start
+}
+
+async function payByPackages(
+  tx: Transaction,
+  { plan, order }: QuotedMove,
+  orderPublicId: string,
+): Promise<void> {
+  const wanted = hoursByPackage(plan.price.lines, order.locationId)
+  if (wanted.length === 0) return
+  if (order.customerId === null) throw new Error('a guest has no packages')
+  const short = await reserveQuota(tx, { orderPublicId, customerId: order.customerId, wanted })
+  if (short !== null) throw new Refusal(short)
+}
+
+const placedOrder = (
+  { quoted: { plan, order } }: Writing,
+  { names, heldUntil }: { names: OrderNames; heldUntil: Temporal.Instant | null },
+): PlacedOrder => ({
+  number: names.number,
+  publicId: names.publicId,
+  total: plan.taxed.total,
+  expiresAt: heldUntil?.toString() ?? null,
+  timeZone: order.timeZone,
+  payment: heldUntil === null ? null : { publicId: names.paymentPublicId },
+})
+
+function newOrder(
+  { quoted: { plan, facts, order }, moving, now }: Writing,
+  names: OrderNames,
+): Omit<NewOrder, 'lines' | 'heldUntil'> {
+  const { customerId, name, email, phone, phoneE164 } = order
+  return {
+    names,
+    kind: 'court',
+    locationId: order.locationId,
+    division: order.division,
+    player: { customerId, name, email, phone, phoneE164 },
+    language: order.locale,
+    notes: order.notes,
+    total: plan.taxed.total,
+    discount: plan.discount,
+    creditUsed: 0,
+    promoId: null,
+    moved: {
+      orderId: moving.orderId,
+      bookingId: moving.bookingId,
+      carried: Math.min(plan.paid, plan.taxed.total),
+    },
+    tax: {
+      rateBp: facts.location.taxRateBp,
+      isInclusive: facts.location.taxIsInclusive,
+      amount: plan.taxed.tax,
+    },
+    items: withOwnNames([plan.item], facts),
+    placedAt: now,
+  }
+}
+
+/** A friendly look: what others have among the new hours. The claim decides. */
+async function refuseTaken(
+  tx: Transaction,
+  order: BookedOrder,
+  { move: { bookingId }, plan: { item } }: { move: Move; plan: MovePlan },
+): Promise<void> {
+  const { date, hours, courts, coach } = item
+  const wanted = [
+    ...courts.flatMap(({ id }) =>
+      hours.map((hour) => ({ kind: 'court' as const, bookingId: 1, id, date, hour })),
+    ),
+    ...(coach?.hours ?? []).map((hour) => ({
+      kind: 'coach' as const,
+      bookingId: 1,
+      id: coach?.id ?? '',
+      date,
+      hour,
+    })),
+  ]
+  const isOwn = (one: (typeof wanted)[number]): boolean =>
+    order.lines.some(
+      (line) =>
+        line.bookingId === bookingId &&
+        line.kind === one.kind &&
+        line.ref === one.id &&
+        line.date === one.date &&
+        line.hour === one.hour,
+    )
+  const others = wanted.filter((one) => !isOwn(one))
+  const taken = await takenAmong(tx, order.locationId, others)
+  if (taken.length === 0) return
+  throw lostRefusal({
+    courts: taken.filter(({ kind }) => kind === 'court'),
+    coaches: taken.filter(({ kind }) => kind === 'coach'),
+    addOns: [],
+  })
+}
