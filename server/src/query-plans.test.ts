@@ -13,6 +13,10 @@ import { completeOrders } from './orders/complete-orders.ts'
 import { item, orderOf, today, tomorrow } from './orders/test-players.ts'
 import { mailEffects } from './outbox/send-mail.ts'
 import { relayOutbox } from './outbox/relay.ts'
+import { expirePackages } from './packages/expire-packages.ts'
+import { joinGuestPackages } from './packages/join-packages.ts'
+import { remindOfPackages } from './packages/remind-packages.ts'
+import { seedPackages } from './packages/test-packages.ts'
 import { paymentEffects } from './payments/relay-payments.ts'
 import { simulatedGateway } from './payments/simulated-gateway.ts'
 import { sweepPayments } from './payments/sweep-payments.ts'
@@ -31,6 +35,7 @@ beforeAll(async () => {
   const clock = fixedClock(`${today}T10:00:00+07:00`)
   await seedDemonstration(fresh.db, clock)
   await seedSmall(fresh.db)
+  await seedPackages(fresh.db)
   await fresh.db.query(manyCustomers)
   await fresh.db.query('analyze')
   const config = testConfig()
@@ -96,6 +101,8 @@ const growing = new Set([
   'session',
   'link_grant',
   'attempt_count',
+  'quota_package',
+  'quota_entry',
 ])
 /** They hold only what is open, so that the whole of one may be read. */
 const indexesOfOpen = new Set(['sales_order_held', 'outbox_due', 'payment_to_check', 'payment_open_once'])
@@ -143,7 +150,31 @@ async function lookBack(orderId: string | undefined, number: string): Promise<vo
   for (const call of ['', '/invoice', '/calendar.ics']) await guest.get(`/api/orders/${orderId}${call}`)
   await guest.post('/api/orders/lookup', { body: { number, contact: 'player1@example.com' } })
   await deps.db.transaction((tx) => joinGuestOrders(tx, { id: 1, email: 'player2@example.com' }))
+  await buyPackages(ani)
   await completeOrders({ ...deps, clock: fixedClock('2031-03-09T10:00:00+07:00') })
+}
+
+/** A customer buys a package, looks at it, and it comes to its end; a guest's joins the account. */
+async function buyPackages(ani: Visitor): Promise<void> {
+  await guest.get('/api/packages?distChan=TST1')
+  const body = {
+    packageId: 'MORNING',
+    quantity: 1,
+    profileCustomer: null,
+    distChan: 'TST1',
+    expectedTotal: 300_000,
+  }
+  const headers = { 'idempotency-key': 'a-package-of-mine' }
+  const placed = await ani.post('/api/packages/order', { body, headers })
+  const { PaymentID } = (placed.body as { data: { PaymentID: string } }).data
+  await guest.post(`/api/simulate/${PaymentID}`, { body: { action: 'pay' } })
+  const owned = await ani.get('/api/quota-packages')
+  const [quota] = (owned.body as { data: { QuotaID: string }[] }).data
+  await ani.get(`/api/quota-packages/${quota?.QuotaID}/ledger`)
+  await remindOfPackages(deps)
+  await expirePackages(deps)
+  await deps.db.transaction((tx) => joinGuestPackages(tx, { id: 1, email: 'player2@example.com' }))
+  await guest.post(`/api/simulate/${PaymentID}`, { body: { action: 'reversal' } })
 }
 
 /** What players, the gateway, the outbox and the sweeper do in a day. */

@@ -97,7 +97,7 @@ async function followed(tx: Transaction, orderId: number): Promise<Followed> {
   const [order] = await tx.query<Followed>(
     `select kind, moved_from is not null as "movesBooking", promo_id is not null as "usesPromo", credit_used > 0 as "spendsCredit",
             exists (select from quota_entry q
-                     where q.order_id = o.id and q.kind = 'reserve') as "drawsQuota"
+                     where q.order_id = $1 and q.kind = 'reserve') as "drawsQuota"
        from sales_order o where o.id = $1`,
     [orderId],
   )

@@ -3,13 +3,15 @@ import type { Deps } from '../deps.ts'
 /** At most so many packages are ended in one round; the others wait for the next. */
 const mostAtOnce = 200
 
-// A package that another server has in hand is left to it; what unpaid orders hold stays with them.
+// No clock on earth is more than a day ahead of UTC's: so the index finds them. A package that another server has in
+// hand is left to it; what unpaid orders hold stays with them.
 const expire = `
   with due as (
     select q.id, q.balance
       from quota_package q
       join location l on l.id = q.location_id
-     where q.balance > 0 and q.expires_on < ($1::timestamptz at time zone l.time_zone)::date
+     where q.balance > 0 and q.expires_on <= ($1::timestamptz at time zone 'UTC')::date
+       and q.expires_on < ($1::timestamptz at time zone l.time_zone)::date
      order by q.id
      limit $2
        for no key update of q skip locked

@@ -16,7 +16,8 @@ const remind = `
     join (values (7, 2), (1, 0)) as mail (days, least)
       on q.expires_on - local.today between mail.least and mail.days
      and local.bought_on < q.expires_on - mail.days
-   where q.balance > 0 and q.expires_on between ($1::timestamptz)::date - 1 and ($1::timestamptz)::date + 9
+   where q.balance > 0 and q.expires_on between ($1::timestamptz at time zone 'UTC')::date - 1
+                                             and ($1::timestamptz at time zone 'UTC')::date + 9
      and not exists (select from outbox b where b.dedupe_key = 'package-expires:' || q.id || ':' || mail.days)
    order by q.id
    limit $2
