@@ -40,6 +40,24 @@ export type OrderSummary = {
 /** Money that goes back, or went. */
 export type Refund = { readonly amount: Rupiah; readonly isDone: boolean; readonly createdAt: string }
 
+/** The same for its owner. `transferId`: under which the account of a transfer is given; null of other ways. */
+export type OwnRefund = Refund & {
+  readonly route: WireOrder['Refunds'][number]['Route']
+  readonly state: WireOrder['Refunds'][number]['State']
+  readonly transferId: string | null
+}
+
+/** Another order of the same owner. */
+export type OrderLink = { readonly id: string; readonly orderNumber: string }
+
+/** What has become of an item of an order; `movableUntil` null: it may not be rescheduled. */
+export type BookingFate = {
+  readonly id: number
+  readonly isCancelled: boolean
+  readonly movedTo: OrderLink | null
+  readonly movableUntil: string | null
+}
+
 /** An attempt to pay; `method` is the gateway's code (`qris`, `bca_va`), null until chosen. */
 export type Attempt = {
   readonly id: string
@@ -73,7 +91,10 @@ export type Order = OrderSummary &
     /** What happened, the earliest first. */
     readonly timeline: readonly { readonly state: OrderState; readonly at: string }[]
     readonly attempts: readonly Attempt[]
-    readonly refunds: readonly Refund[]
+    readonly refunds: readonly OwnRefund[]
+    readonly bookings: readonly BookingFate[]
+    /** The order of which this one moved a booking. */
+    readonly movedFrom: OrderLink | null
     readonly policy: Policy
     /** Null until the order is paid. */
     readonly invoiceNumber: string | null
@@ -142,7 +163,19 @@ export const orderFromWire = (wire: WireOrder): Order => ({
     createdAt: attempt.CreatedAt,
     paidAt: attempt.PaidAt,
   })),
-  refunds: refundsFromWire(wire.Refunds),
+  refunds: wire.Refunds.map((refund) => ({
+    ...refundFromWire(refund),
+    route: refund.Route,
+    state: refund.State,
+    transferId: refund.RefundID,
+  })),
+  bookings: wire.Bookings.map((booking) => ({
+    id: booking.BookingID,
+    isCancelled: booking.IsCancelled,
+    movedTo: linkFromWire(booking.MovedTo),
+    movableUntil: booking.MovableUntil,
+  })),
+  movedFrom: linkFromWire(wire.MovedFrom),
   policy: {
     freeUntil: wire.Policy.FreeUntil,
     tiers: wire.Policy.Tiers.map(({ Percent: percent, Until: until }) => ({ percent, until })),
@@ -172,8 +205,14 @@ export const invoiceFromWire = (wire: DataOf<typeof OrderInvoice>): Invoice => (
   totalInWords: wire.TotalInWords,
   method: wire.Method,
   paidAt: wire.PaidAt,
-  refunds: refundsFromWire(wire.Refunds),
+  refunds: wire.Refunds.map(refundFromWire),
 })
 
-const refundsFromWire = (wire: WireOrder['Refunds']): Refund[] =>
-  wire.map(({ Amount: amount, IsDone: isDone, CreatedAt: createdAt }) => ({ amount, isDone, createdAt }))
+const refundFromWire = (wire: DataOf<typeof OrderInvoice>['Refunds'][number]): Refund => ({
+  amount: wire.Amount,
+  isDone: wire.IsDone,
+  createdAt: wire.CreatedAt,
+})
+
+const linkFromWire = (wire: WireOrder['MovedFrom']): OrderLink | null =>
+  wire && { id: wire.OrderID, orderNumber: wire.OrderNo }

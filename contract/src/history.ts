@@ -1,6 +1,7 @@
 import { orderStates } from '@pantul/rules/order-state'
 import { paymentStates } from '@pantul/rules/payment-state'
 import * as z from 'zod/mini'
+import { refundRoutes, WireTransferRefund } from './after-booking.ts'
 import { WireBasket } from './basket.ts'
 import { defineCall } from './call.ts'
 import { WireLine, WirePaidBeside, WireSoldPackage, WireSoldPlaces, WireTax } from './orders.ts'
@@ -69,6 +70,12 @@ export const WirePolicy = z.object({
   BackNow: Rupiah,
 })
 
+/** Money that goes back, or went. */
+const WireRefund = z.object({ Amount: Rupiah, IsDone: z.boolean(), CreatedAt: Moment })
+
+/** Another order of the same owner. */
+const OrderLink = z.object({ OrderID: PublicId, OrderNo: z.string() })
+
 /** One order for its owner: the customer, or the guest who was sent its link. */
 export const WireOrder = z.extend(WireOrderSummary, {
   Location: WirePayment.shape.Location,
@@ -93,8 +100,28 @@ export const WireOrder = z.extend(WireOrderSummary, {
       PaidAt: z.nullable(Moment),
     }),
   ),
-  /** Money that goes back. */
-  Refunds: z.array(z.object({ Amount: Rupiah, IsDone: z.boolean(), CreatedAt: Moment })),
+  /** Money that goes back, by which way and how far it is. */
+  Refunds: z.array(
+    z.extend(WireRefund, {
+      Route: z.enum(refundRoutes),
+      State: WireTransferRefund.shape.State,
+      /** Of a transfer: under which its account is given. Null of other ways. */
+      RefundID: z.nullable(PublicId),
+    }),
+  ),
+  /** What has become of each of the items. */
+  Bookings: z.array(
+    z.object({
+      BookingID: z.int(),
+      IsCancelled: z.boolean(),
+      /** The order into which it was moved, or will be once that is paid. */
+      MovedTo: z.nullable(OrderLink),
+      /** Until when it may be rescheduled (`product.md` §7); null when it may not. */
+      MovableUntil: z.nullable(Moment),
+    }),
+  ),
+  /** The order of which this one moved a booking. */
+  MovedFrom: z.nullable(OrderLink),
   Policy: WirePolicy,
   /** Null until the order is paid. */
   InvoiceNo: z.nullable(z.string()),
@@ -145,7 +172,7 @@ export const OrderInvoice = defineCall({
       TotalInWords: z.string(),
       Method: z.nullable(z.string()),
       PaidAt: z.nullable(Moment),
-      Refunds: z.array(z.object({ Amount: Rupiah, IsDone: z.boolean(), CreatedAt: Moment })),
+      Refunds: z.array(WireRefund),
     }),
   ),
   problems: ['ORDER_UNKNOWN', 'INVOICE_MISSING', 'DATABASE_AWAY'],

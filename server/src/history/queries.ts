@@ -3,6 +3,7 @@ import type { CancellationTier } from '@pantul/rules/cancellation'
 import type { OrderState } from '@pantul/rules/order-state'
 import type { PaymentState } from '@pantul/rules/payment-state'
 import { EnrolInClass, EnrolInProgramme } from '@pantul/contract/classes'
+import { Reschedule } from '@pantul/contract/after-booking'
 import { OrderCourts } from '@pantul/contract/orders'
 import { OrderPackage } from '@pantul/contract/packages'
 import type { Connection } from '../database/open.ts'
@@ -84,7 +85,13 @@ const own = `
              and exists (select from idempotency k where k.scope = $5 and k.order_id = o.id and k.call = any ($6::text[])))`
 
 /** Whose key says that a browser placed an order. */
-const sellingCalls = [OrderCourts.path, OrderPackage.path, EnrolInClass.path, EnrolInProgramme.path]
+const sellingCalls = [
+  OrderCourts.path,
+  Reschedule.path,
+  OrderPackage.path,
+  EnrolInClass.path,
+  EnrolInProgramme.path,
+]
 
 /** An order of the reader's; undefined for what does not exist and for what is somebody else's alike. */
 export async function ownOrder(
@@ -136,7 +143,10 @@ export const attemptsOf = (db: Connection, orderId: number): Promise<OwnPayment[
 
 /** Money that goes back, or went. */
 export type OwnRefund = {
+  readonly publicId: string | null
   readonly amount: number
+  readonly route: 'gateway' | 'credit' | 'transfer'
+  readonly state: 'open' | 'requested' | 'approved' | 'sent' | 'done'
   readonly isDone: boolean
   readonly createdAt: Temporal.Instant
 }
@@ -144,7 +154,7 @@ export type OwnRefund = {
 /** The refunds of an order, the earliest first. */
 export const refundsOf = (db: Connection, orderId: number): Promise<OwnRefund[]> =>
   db.query<OwnRefund>(
-    `select amount, state = 'done' as "isDone", created_at as "createdAt"
+    `select public_id as "publicId", amount, route, state, state = 'done' as "isDone", created_at as "createdAt"
        from refund_task
       where order_id = $1
       order by created_at, id`,

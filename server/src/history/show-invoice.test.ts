@@ -124,9 +124,9 @@ test('money that came late gives an invoice when the hours are taken again, and 
   expect(lateOne.InvoiceNo).not.toBeNull()
   const lostOne = OneOrder.ok.parse((await ani.get(`/api/orders/${lost.OrderID}`)).body).data
   expect(lostOne).toMatchObject({
-    State: 'refund_due',
+    State: 'refunded',
     InvoiceNo: null,
-    Refunds: [{ Amount: 100_000, IsDone: false }],
+    Refunds: [{ Amount: 100_000, IsDone: true, Route: 'credit', RefundID: null }],
     Policy: { FreeUntil: null, BackNow: 0 },
   })
   expect((await ani.get(`/api/orders/${lost.OrderID}/invoice`)).status).toBe(409)

@@ -12,7 +12,7 @@ import { packagesToWire } from '../payments/describe-sold.ts'
 import { soldLines, soldPackagesOf } from '../payments/page-queries.ts'
 import { sumsToWire } from '../payments/show-sums.ts'
 import { attemptsOf, ownOrder, refundsOf, type OwnOrder, type Reader } from './queries.ts'
-import { refundsToWire } from './show-order.ts'
+import { refundToWire } from './show-order.ts'
 
 type Invoice = DataOf<typeof OrderInvoice>
 /** An order that has its invoice. */
@@ -49,7 +49,7 @@ export async function showInvoice(
     TotalInWords: totalInWords(order.total, locale),
     Method: payment?.method ?? null,
     PaidAt: payment?.paidAt == null ? null : moment(payment.paidAt),
-    Refunds: refundsToWire(await refundsOf(db, order.id), order.timeZone),
+    Refunds: (await refundsOf(db, order.id)).map((refund) => refundToWire(refund, order.timeZone)),
   }
 }
 

@@ -17,6 +17,7 @@ import {
   type OwnRefund,
   type Reader,
 } from './queries.ts'
+import { showBookings } from './show-bookings.ts'
 import { showPolicy } from './show-policy.ts'
 
 /** An order with all that its owner may see of it; moments by the location's clock. ORDER_UNKNOWN. */
@@ -40,7 +41,13 @@ export async function showOrder(db: Connection, publicId: string, reader: Reader
       At: localMoment(at, order.timeZone),
     })),
     Payments: await paymentsToWire(db, order),
-    Refunds: refundsToWire(refunds, order.timeZone),
+    Refunds: refunds.map((refund) => ({
+      ...refundToWire(refund, order.timeZone),
+      Route: refund.route,
+      State: refund.state,
+      RefundID: refund.route === 'transfer' ? refund.publicId : null,
+    })),
+    ...(await showBookings(db, order, reader.now)),
     Policy: showPolicy(order, { sold, places, refunds, now: reader.now }),
     InvoiceNo: order.invoiceNumber,
     Basket: basketToWire(order.basket),
@@ -59,13 +66,12 @@ const locationToWire = (order: OwnOrder): WireOrder['Location'] => ({
   TimeZoneLabel: order.timeZoneLabel,
 })
 
-/** Money that goes back, with the moments by the location's clock. */
-export const refundsToWire = (refunds: readonly OwnRefund[], timeZone: string): WireOrder['Refunds'] =>
-  refunds.map(({ amount, isDone, createdAt }) => ({
-    Amount: amount,
-    IsDone: isDone,
-    CreatedAt: localMoment(createdAt, timeZone),
-  }))
+/** Money that goes back, with the moment by the location's clock. */
+export const refundToWire = ({ amount, isDone, createdAt }: OwnRefund, timeZone: string) => ({
+  Amount: amount,
+  IsDone: isDone,
+  CreatedAt: localMoment(createdAt, timeZone),
+})
 
 async function paymentsToWire(db: Connection, { id, timeZone }: OwnOrder): Promise<WireOrder['Payments']> {
   return (await attemptsOf(db, id)).map((payment) => ({
