@@ -138,8 +138,8 @@ export const routeTable: readonly RouteRow[] = [
     layout: 'padel',
     guards: ['location'],
     title: layout_page_promo,
-    file: SOON,
-    screen: soon,
+    file: 'promos/promos-screen.tsx',
+    screen: async () => (await import('./promos/promos-screen.tsx')).PromosScreen,
   },
   {
     path: '/academy',

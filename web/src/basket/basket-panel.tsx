@@ -9,6 +9,7 @@ import { BasketBar } from './basket-bar.tsx'
 import { BasketRail } from './basket-rail.tsx'
 import { useBasket, useBasketStore } from './basket-store.ts'
 import { useBasketPrice } from './use-basket-price.ts'
+import type { ShownPrice } from './use-basket-price.ts'
 import { useNextStep } from './use-next-step.ts'
 import type { PanelStep } from './use-next-step.ts'
 
@@ -19,13 +20,16 @@ export type BasketPanelProps = PanelStep & {
   readonly busy?: ReactNode
   /** A rule panel for the bar; beside the rail the page shows it itself. */
   readonly panel?: ReactNode
+  /** What the server says it costs; without it the page's own price is shown. */
+  readonly price?: ShownPrice | undefined
 }
 
 /** The basket on every booking step: a bar that opens a sheet, a rail from 1024 px (`design.md` §5.3). */
-export function BasketPanel({ busy, panel, ...step }: BasketPanelProps) {
+export function BasketPanel({ busy, panel, price: told, ...step }: BasketPanelProps) {
   const [isOpen, setIsOpen] = useState(false)
   const { next, word, act } = useNextStep(step)
-  const price = useBasketPrice()
+  const own = useBasketPrice()
+  const price = told ?? own
   const turf = useCurrentTurf()
   const isBarShown = next.kind !== 'start' || panel !== undefined
   return (
@@ -35,7 +39,7 @@ export function BasketPanel({ busy, panel, ...step }: BasketPanelProps) {
         <BasketBar
           next={next}
           turf={turf}
-          total={price.total}
+          total={price.due}
           word={word}
           onAct={act}
           onOpen={() => setIsOpen(true)}

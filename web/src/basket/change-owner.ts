@@ -2,7 +2,7 @@ import { emptyBasket } from '@pantul/rules/basket'
 import type { Basket } from '@pantul/rules/basket'
 import { mergeBaskets } from '@pantul/rules/basket-owner'
 import type { DroppedSlot } from '@pantul/rules/basket-owner'
-import { isEmptyItem } from '@pantul/rules/booking-item'
+import { isEmptyItem, withPackage } from '@pantul/rules/booking-item'
 import type { VenueNow } from '@pantul/rules/slot'
 import { guestKey, removeStored } from '../browser/storage.ts'
 import { selectedLocationId, selectLocation } from '../locations/selected-location.ts'
@@ -39,7 +39,9 @@ export function keepBasketAsGuest(): void {
   const { owner, take } = useBasketStore.getState()
   const kept = presentBasket()
   removeBasket(owner)
-  take(guestOwner, { ...kept, attempt: null }, null)
+  // Packages stay with the account.
+  const items = kept.basket.items.map((item) => withPackage(item, false))
+  take(guestOwner, { ...kept, basket: { ...kept.basket, items }, attempt: null }, null)
 }
 
 /** Nobody is logged in: what is shown is the guest's. The customer's stays under its key for the next login. */

@@ -4,12 +4,16 @@ import {
   basket_courts_line,
   basket_total,
   hours_count,
+  packages_paid_with,
+  promos_credit_line,
+  promos_to_pay,
 } from '@pantul/messages/words'
+import { formatRupiah } from '@pantul/rules/money'
 import { Amount, Total } from '../design/price.tsx'
 import styles from './price-lines.module.css'
 import type { ShownPrice } from './use-basket-price.ts'
 
-/** Always in this order: courts, coach, add-ons, total (`design.md` §6.7). On an inverse panel. */
+/** Always in this order: courts, coach, add-ons, promo, package, total (`design.md` §6.7). On an inverse panel. */
 export const PriceLines = ({ price }: { readonly price: ShownPrice }) => (
   <dl className={styles['lines']}>
     {price.courts > 0 && (
@@ -36,10 +40,38 @@ export const PriceLines = ({ price }: { readonly price: ShownPrice }) => (
         </dd>
       </div>
     )}
-    <div className={styles['total']}>
-      <dt>{basket_total()}</dt>
-      <dd key={price.total} className="display">
-        <Total rupiah={price.total} />
+    {price.also.map(({ words, rupiah }) => (
+      <div key={words}>
+        <dt>{words}</dt>
+        <dd>
+          <Amount rupiah={rupiah} />
+        </dd>
+      </div>
+    ))}
+    {price.credit > 0 && (
+      <>
+        <div>
+          <dt>{basket_total()}</dt>
+          <dd>
+            <Amount rupiah={price.total} />
+          </dd>
+        </div>
+        <div>
+          <dt>{promos_credit_line()}</dt>
+          <dd>
+            <Amount rupiah={-price.credit} />
+          </dd>
+        </div>
+      </>
+    )}
+    <div className={styles['total']} data-words={price.isPaidWithPackage || undefined}>
+      <dt>{price.credit > 0 ? promos_to_pay() : basket_total()}</dt>
+      <dd key={price.due} className="display">
+        {price.isPaidWithPackage ? (
+          packages_paid_with({ total: formatRupiah(price.due) })
+        ) : (
+          <Total rupiah={price.due} />
+        )}
       </dd>
     </div>
   </dl>

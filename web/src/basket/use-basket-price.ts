@@ -1,3 +1,4 @@
+import { hours_count, packages_line_plain } from '@pantul/messages/words'
 import type { CourtDay } from '@pantul/contract/courts-wire'
 import { toDayMonthYear } from '@pantul/rules/play-date'
 import type { BookingItem } from '@pantul/rules/booking-item'
@@ -16,7 +17,14 @@ export type ShownPrice = {
   readonly courts: number
   readonly coach: number
   readonly addOns: number
+  /** What a promo and packages take off and tax puts on top, each in words; rupiah, minus for what is taken off. */
+  readonly also: readonly { readonly words: string; readonly rupiah: number }[]
   readonly total: number
+  /** What of the total store credit pays, and what remains to be paid in money. */
+  readonly credit: number
+  readonly due: number
+  /** Packages pay all there is. */
+  readonly isPaidWithPackage: boolean
   /** Court-hours: two courts for two hours are four. */
   readonly courtHours: number
 }
@@ -74,12 +82,28 @@ function shownPrice(priced: readonly Priced[]): ShownPrice {
   })
   const sum = (pick: (price: (typeof prices)[number]) => number): number =>
     prices.reduce((total, price) => total + pick(price), 0)
+  const lines = prices.flatMap((price) => price.lines)
+  const covered = lines.filter(({ paidByPackage }) => paidByPackage)
+  const saved = covered.reduce((total, { amount }) => total + amount, 0)
+  const total = sum((price) => price.total) - saved
   return {
-    lines: prices.flatMap(({ lines }) => lines),
+    lines,
     courts: sum(({ courts }) => courts),
     coach: sum(({ coach }) => coach),
     addOns: sum(({ addOns }) => addOns),
-    total: sum(({ total }) => total),
+    also:
+      saved === 0
+        ? []
+        : [
+            {
+              words: packages_line_plain({ hours: hours_count({ count: covered.length }) }),
+              rupiah: -saved,
+            },
+          ],
+    total,
+    credit: 0,
+    due: total,
+    isPaidWithPackage: total === 0 && saved > 0,
     courtHours: priced.reduce((hours, { item }) => hours + item.hours.length * item.courts.length, 0),
   }
 }

@@ -8,15 +8,15 @@ import {
   checkout_title,
   layout_book_a_court,
 } from '@pantul/messages/words'
-import { linesFromWire } from '@pantul/contract/quote-wire'
-import { withoutEmptyItems } from '@pantul/rules/basket'
 import { isEmptyItem } from '@pantul/rules/booking-item'
 import { useSession } from '../accounts/use-session.ts'
-import { useBasket } from '../basket/basket-store.ts'
 import { BookingFrame } from '../basket/booking-frame.tsx'
 import { ButtonLink } from '../design/button.tsx'
 import { Empty } from '../design/empty.tsx'
 import { Skeleton } from '../design/skeleton.tsx'
+import { PackageHint } from '../packages/package-hint.tsx'
+import { PromoField } from '../promos/promo-field.tsx'
+import { CreditSwitch } from './credit-switch.tsx'
 import { NotesField } from './notes-field.tsx'
 import { OrderPanel } from './order-panel.tsx'
 import { OrderSummary } from './order-summary.tsx'
@@ -27,11 +27,11 @@ import styles from './checkout-screen.module.css'
 
 /** `/booking/Personal-Information` and `/personal-information`: who orders, what, for how much (`design.md` §7.12). */
 export function CheckoutScreen() {
-  const items = withoutEmptyItems(useBasket()).items.filter((item) => !isEmptyItem(item))
   const checkout = useCheckout()
+  const items = checkout.items.filter((item) => !isEmptyItem(item))
   // A tab that was just opened learns only from the session whose basket is here.
   const { isKnown } = useSession()
-  const { state, quote, trouble } = checkout
+  const { state, quote, trouble, who, promo, credit } = checkout
 
   if (state.kind === 'placed')
     return (
@@ -60,7 +60,7 @@ export function CheckoutScreen() {
     <OrderPanel
       trouble={trouble}
       unsure={state.kind === 'unsure' ? state : null}
-      shownTotal={checkout.seenTotal}
+      seenDue={checkout.seenDue}
       onNewPrice={checkout.submitAtNewPrice}
       onClose={checkout.closeTrouble}
     />
@@ -72,25 +72,31 @@ export function CheckoutScreen() {
       onContinue={checkout.submit}
       busy={busyWords(state.kind, checkout.isPricing)}
       panel={panel}
+      price={checkout.price}
     >
       <div className={styles['parts']}>
         {/* Below 1024 px the basket bar shows it. */}
         {panel !== undefined && <div className={styles['panel']}>{panel}</div>}
         <div className={styles['column']}>
           <WhoPanel
-            who={checkout.who}
+            who={who}
             onSubmit={checkout.submit}
             isLocked={state.kind === 'placing' || state.kind === 'unsure'}
           />
+          {who.profile === null && !who.isAwaited && <PackageHint onLogIn={who.demandLogin} />}
+          <PromoField promo={promo.inUse} reason={promo.reason} />
+          <CreditSwitch quote={quote.shown} isOn={credit.isOn} onChange={credit.change} />
           <NotesField value={checkout.notes} onValue={checkout.writeNotes} />
         </div>
         <div className={styles['column']}>
           <OrderSummary
             items={items}
-            lines={quote.shown === undefined ? checkout.price.lines : linesFromWire(quote.shown.Lines)}
+            price={checkout.price}
             quote={quote.shown}
             hasFailed={quote.hasFailed}
             onRetry={() => void quote.retry()}
+            switches={checkout.switches}
+            onRemoveCode={promo.inUse.remove}
             lost={trouble?.kind === 'lost' ? trouble.lost : []}
           />
           <OrderTerms tiers={checkout.location?.cancellationTiers ?? []} />

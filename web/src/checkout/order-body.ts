@@ -4,6 +4,8 @@ import type { Calls } from '@pantul/contract/calls'
 import type { WireBasket } from '@pantul/contract/basket'
 import { withoutEmptyItems } from '@pantul/rules/basket'
 import type { Basket } from '@pantul/rules/basket'
+import { withPackage } from '@pantul/rules/booking-item'
+import type { BookingItem } from '@pantul/rules/booking-item'
 import { setPlayers } from '@pantul/rules/coach'
 import type { Guest } from '@pantul/rules/guest'
 
@@ -18,7 +20,11 @@ export type Ordering = {
   readonly notes: string
   /** Names the price that the player saw; null while none is known. */
   readonly quoteHash: string | null
+  readonly means: OrderMeans
 }
+
+/** With what beside packages and money: a promo code, null without one; store credit as far as it goes. */
+export type OrderMeans = { readonly promoCode: string | null; readonly usesCredit: boolean }
 
 /**
  * The four lists as they are ordered: without wholly empty items, and with the one player that the stepper shows
@@ -31,8 +37,18 @@ export const orderedBasket = (basket: Basket): WireBasket =>
     ),
   )
 
+/** The basket as a guest orders it: packages are their owner's (`product.md` §3 isPayWithPackage). */
+export const withoutPackages = (basket: Basket): Basket => ({
+  ...basket,
+  items: basket.items.map((item) => (isByPackage(item) ? withPackage(item, false) : item)),
+})
+
+/** Whether the pay-with-package switch of an item is on. */
+export const isByPackage = ({ courts }: Pick<BookingItem, 'courts'>): boolean =>
+  courts.some(({ paidByPackage }) => paidByPackage)
+
 /** The body of `POST /api/courts/order-courts`, and of the quote (`spec.md` §7). */
-export function orderBody({ payload, locationId, guest, notes, quoteHash }: Ordering): OrderBody {
+export function orderBody({ payload, locationId, guest, notes, quoteHash, means }: Ordering): OrderBody {
   const isPayWithPackage = payload.selectedCourt.some(({ Courts }) =>
     Courts.some(({ PayUsingPackage }) => PayUsingPackage),
   )
@@ -42,8 +58,10 @@ export function orderBody({ payload, locationId, guest, notes, quoteHash }: Orde
     profileCustomer: buyerOf(guest),
     distChan: locationId,
     division: 'PADEL',
+    ...(means.promoCode === null ? {} : { promoCode: means.promoCode }),
     ...(quoteHash === null ? {} : { quoteHash }),
     ...(notes.trim() === '' ? {} : { notes: notes.trim() }),
+    ...(means.usesCredit ? { useCredit: true } : {}),
   }
 }
 

@@ -30,25 +30,25 @@ type Props = {
   readonly trouble: OrderTrouble | null
   /** Set while it is not known whether the order stands: the server's own sentence, or null for ours. */
   readonly unsure: { readonly away: string | null } | null
-  /** The total that the player saw, rupiah. */
-  readonly shownTotal: number
+  /** What was to be paid when the player pressed, rupiah. */
+  readonly seenDue: number
   readonly onNewPrice: () => void
   readonly onClose: () => void
 }
 
 /** What stands between the player and the order, and what can be done about it (`design.md` §7.12). */
-export function OrderPanel({ trouble, unsure, shownTotal, onNewPrice, onClose }: Props) {
+export function OrderPanel({ trouble, unsure, seenDue, onNewPrice, onClose }: Props) {
   const navigate = useNavigate()
   if (unsure !== null)
     return <RulePanel look="choice" text={unsure.away ?? checkout_unsure()} choices={[]} onClose={onClose} />
   if (trouble === null || trouble.kind === 'fields') return null
   if (trouble.kind === 'lost') return <LostPanel lost={trouble.lost} onClose={onClose} />
   if (trouble.kind === 'price') {
-    const after = formatRupiah(trouble.quote.Total)
+    const after = formatRupiah(trouble.quote.Due)
     return (
       <RulePanel
         look="choice"
-        text={checkout_price_changed({ before: formatRupiah(shownTotal), after })}
+        text={checkout_price_changed({ before: formatRupiah(seenDue), after })}
         choices={[{ label: checkout_at_the_new_price({ total: after }), onChoose: onNewPrice, isMain: true }]}
         onClose={onClose}
       />

@@ -3,12 +3,9 @@ import {
   basket_booking,
   basket_edit_booking,
   basket_edit,
-  basket_total,
   checkout_just_taken,
   checkout_price_not_loaded,
   checkout_summary,
-  checkout_tax_included,
-  checkout_tax_on_top,
   design_try_again,
 } from '@pantul/messages/words'
 import type { LostHour } from '@pantul/contract/lost-wire'
@@ -16,26 +13,42 @@ import type { WireQuote } from '@pantul/contract/orders'
 import type { BookingItem } from '@pantul/rules/booking-item'
 import { hourLabels, hourRange } from '@pantul/rules/hours'
 import type { PriceLine } from '@pantul/rules/price'
+import type { ReactNode } from 'react'
 import { coachWords, durationWords } from '../basket/basket-words.ts'
+import type { ShownPrice } from '../basket/use-basket-price.ts'
 import { useEditItem } from '../basket/use-item-changes.ts'
 import { Button } from '../design/button.tsx'
 import { shortDay } from '../design/date-words.ts'
-import { Amount, Total } from '../design/price.tsx'
-import { Skeleton } from '../design/skeleton.tsx'
+import { Amount } from '../design/price.tsx'
+import { PackageSwitch } from '../packages/package-switch.tsx'
+import type { usePackageSwitches } from '../packages/use-package-switches.ts'
+import { isByPackage } from './order-body.ts'
+import { OrderSums } from './order-sums.tsx'
 import styles from './order-summary.module.css'
 
 type Props = {
   readonly items: readonly BookingItem[]
-  /** The server's lines, or while they are awaited those of the browser. */
-  readonly lines: readonly PriceLine[]
+  /** The server's price, or while it is awaited that of the browser. */
+  readonly price: ShownPrice
   readonly quote: WireQuote | undefined
   readonly hasFailed: boolean
   readonly onRetry: () => void
   readonly lost: readonly LostHour[]
+  readonly switches: ReturnType<typeof usePackageSwitches>
+  readonly onRemoveCode: () => void
 }
 
 /** What is ordered and what it costs by the server's own prices, tax as its own line (`product.md` §5 Prices). */
-export function OrderSummary({ items, lines, quote, hasFailed, onRetry, lost }: Props) {
+export function OrderSummary({
+  items,
+  price,
+  quote,
+  hasFailed,
+  onRetry,
+  lost,
+  switches,
+  onRemoveCode,
+}: Props) {
   return (
     <section className={styles['summary']} aria-labelledby="order-summary">
       <h2 id="order-summary">{checkout_summary()}</h2>
@@ -45,9 +58,16 @@ export function OrderSummary({ items, lines, quote, hasFailed, onRetry, lost }: 
             key={item.id}
             item={item}
             isOneOfSeveral={items.length > 1}
-            lines={lines.filter((line) => line.item === item.id)}
+            lines={price.lines.filter((line) => line.item === item.id)}
             lost={lost.filter(({ bookingId }) => bookingId === item.id)}
-          />
+          >
+            <PackageSwitch
+              offer={quote?.PackageOffers.find(({ BookingID }) => BookingID === item.id)}
+              isOn={isByPackage(item)}
+              owned={switches.owned}
+              onChange={(isOn) => switches.change(item.id, isOn)}
+            />
+          </OneBooking>
         ))}
       </ul>
       {hasFailed ? (
@@ -58,7 +78,7 @@ export function OrderSummary({ items, lines, quote, hasFailed, onRetry, lost }: 
           </Button>
         </div>
       ) : (
-        <Sums quote={quote} />
+        <OrderSums quote={quote} price={price} onRemoveCode={onRemoveCode} />
       )}
     </section>
   )
@@ -69,9 +89,11 @@ type BookingProps = {
   readonly isOneOfSeveral: boolean
   readonly lines: readonly PriceLine[]
   readonly lost: readonly LostHour[]
+  /** How it is paid. */
+  readonly children: ReactNode
 }
 
-function OneBooking({ item, isOneOfSeveral, lines, lost }: BookingProps) {
+function OneBooking({ item, isOneOfSeveral, lines, lost, children }: BookingProps) {
   const edit = useEditItem()
   return (
     <li>
@@ -122,34 +144,8 @@ function OneBooking({ item, isOneOfSeveral, lines, lost }: BookingProps) {
           </div>
         ))}
       </dl>
+      {children}
     </li>
-  )
-}
-
-function Sums({ quote }: { readonly quote: WireQuote | undefined }) {
-  if (quote === undefined)
-    return (
-      <div className={styles['sums']}>
-        <Skeleton height={56} />
-      </div>
-    )
-  const { Tax, Total: total } = quote
-  const tax = { tax: Tax.Label }
-  return (
-    <dl className={styles['sums']}>
-      <div>
-        <dt>{Tax.IsInclusive ? checkout_tax_included(tax) : checkout_tax_on_top(tax)}</dt>
-        <dd>
-          <Amount rupiah={Tax.Amount} />
-        </dd>
-      </div>
-      <div className={styles['total']}>
-        <dt>{basket_total()}</dt>
-        <dd className="display">
-          <Total rupiah={total} />
-        </dd>
-      </div>
-    </dl>
   )
 }
 

@@ -1,7 +1,10 @@
 import type { PriceChangedData, SlotTakenData, WireQuote } from '@pantul/contract/orders'
 import { lostCourtsFromWire } from '@pantul/contract/lost-wire'
 import type { LostHour } from '@pantul/contract/lost-wire'
-import type { CallProblem, FieldProblem } from '../api/call.ts'
+import type { WireBasket } from '@pantul/contract/basket'
+import { CallProblem } from '../api/call.ts'
+import type { FieldProblem } from '../api/call.ts'
+import type { OrderState } from './use-place-order.ts'
 
 /** Why an order was refused, as far as the page can do something about it. */
 export type OrderTrouble =
@@ -45,6 +48,27 @@ export function troubleOf({ code, message, errors, data }: CallProblem): OrderTr
   if (errors.length > 0) return { kind: 'fields', errors }
   return { kind: 'rule', message, back: backOf[code] ?? null }
 }
+
+/** A refusal stands as long as the basket is the one that was refused, and nobody has logged in as it asked. */
+export function refusedTrouble(
+  state: OrderState,
+  payload: WireBasket,
+  isLoggedIn: boolean,
+): OrderTrouble | null {
+  if (state.kind !== 'refused') return null
+  if (isLoggedIn && state.problem.code === 'LOGIN_REQUIRED') return null
+  const isSame = JSON.stringify(state.body.payload) === JSON.stringify(payload)
+  return isSame ? troubleOf(state.problem) : null
+}
+
+/**
+ * The rules already said no to the quote; that it could not be fetched stands in the summary, and packages that do not
+ * suffice are switched off.
+ */
+export const quoteTrouble = (error: Error | null): OrderTrouble | null =>
+  error instanceof CallProblem && error.status >= 400 && error.status < 500 && error.code !== 'PACKAGE_SHORT'
+    ? troubleOf(error)
+    : null
 
 // The server makes `data` with the contract's own functions; that it is there is all that is asked.
 const isSlotTaken = (data: unknown): data is SlotTakenData =>

@@ -1,5 +1,6 @@
 import { layout_offline } from '@pantul/messages/words'
 import type { WireQuote } from '@pantul/contract/orders'
+import { withoutEmptyItems } from '@pantul/rules/basket'
 import type { Guest } from '@pantul/rules/guest'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
@@ -12,13 +13,16 @@ import { venueNow } from '../browser/clock.ts'
 import { useOnline } from '../browser/online.ts'
 import { readStored, writeStored } from '../browser/storage.ts'
 import { useLocation } from '../locations/use-location.ts'
+import { switchOffShort, usePackageSwitches } from '../packages/use-package-switches.ts'
 import { goToPayment } from './go-to-payment.ts'
-import { orderBody, orderedBasket } from './order-body.ts'
-import { troubleOf } from './order-trouble.ts'
+import { orderBody, orderedBasket, withoutPackages } from './order-body.ts'
+import { quoteTrouble, refusedTrouble, troubleOf } from './order-trouble.ts'
 import type { OrderTrouble } from './order-trouble.ts'
+import { quotedPrice } from './quoted-price.ts'
 import { notesKey } from './sent-order.ts'
+import { useMeans } from './use-means.ts'
 import { usePlaceOrder } from './use-place-order.ts'
-import { quoteQuery, useQuote } from './use-quote.ts'
+import { quoteQuery } from './use-quote.ts'
 import { useWho } from './use-who.ts'
 
 /** Everything that the details step knows and does: who, the price, the order and what stands in its way. */
@@ -27,40 +31,66 @@ export function useCheckout() {
   const { history } = useRouter()
   const cache = useQueryClient()
   const isOnline = useOnline()
-  const shown = useBasketPrice()
-  const payload = orderedBasket(useBasket())
-  const quote = useQuote(locationId ?? '', payload)
   const who = useWho()
+  const isCustomer = who.profile !== null
+  const kept = withoutEmptyItems(useBasket())
+  const basket = isCustomer || who.isAwaited ? kept : withoutPackages(kept)
+  const payload = orderedBasket(basket)
+  const { quote, means, promo, codeReason, credit } = useMeans({
+    locationId: locationId ?? '',
+    payload,
+    isCustomer,
+  })
+  const ownPrice = useBasketPrice()
   const [notes, setNotes] = useState(() => readStored(notesKey) ?? '')
-  /** What was found before sending. */
+  /** What was found before sending, or has already been put right. */
   const [ownTrouble, setOwnTrouble] = useState<OrderTrouble | null>(null)
   const [isPricing, setIsPricing] = useState(false)
-  /** The total that stood on the screen when the order was sent, rupiah. */
-  const [seenTotal, setSeenTotal] = useState(0)
+  /** What was to be paid by the screen when the order was sent, rupiah. */
+  const [seenDue, setSeenDue] = useState(0)
+  const say = (message: string): void => setOwnTrouble({ kind: 'rule', message, back: null })
 
   const { state, place, dismiss } = usePlaceOrder({
-    onPlaced: (order) => goToPayment(history, order),
-    onRefused: ({ code, errors }) => {
+    onPlaced: (order) => {
+      promo.done()
+      goToPayment(history, order)
+    },
+    onRefused: (problem) => {
+      const { code, message, errors } = problem
       who.details.refuse(errors)
       if (code === 'LOGIN_REQUIRED') who.demandLogin()
+      if (code.startsWith('PROMO_')) promo.refuse(message)
       if (code === 'PRICE_CHANGED') void cache.invalidateQueries({ queryKey: ['court-day', locationId] })
+      if (asksPriceAnew(code)) void cache.invalidateQueries({ queryKey: ['quote'] })
+      const short = switchOffShort(problem)
+      if (short !== null) say(short)
     },
   })
   const knownQuote = quote.isPlaceholderData ? undefined : quote.data
+  const switches = usePackageSwitches({
+    isCustomer,
+    locationId: locationId ?? '',
+    items: basket.items,
+    quote: knownQuote,
+    problem: quote.error,
+    onShort: say,
+  })
+  const shown = quote.data === undefined ? ownPrice : quotedPrice(quote.data)
 
-  const send = (guest: Guest | null, { Total, QuoteHash }: WireQuote): void => {
-    setSeenTotal(Total)
+  const send = (guest: Guest | null, { Due, QuoteHash }: WireQuote): void => {
+    setSeenDue(Due)
     setOwnTrouble(null)
-    place(orderBody({ payload, locationId: locationId ?? '', guest, notes, quoteHash: QuoteHash }))
+    place(orderBody({ payload, locationId: locationId ?? '', guest, notes, quoteHash: QuoteHash, means }))
   }
+  const wish = { locationId: locationId ?? '', payload, means }
 
   /** Only a price that was on the screen is ordered at: one that comes late and is another asks first. */
   const sendAtLatePrice = async (guest: Guest | null): Promise<void> => {
     setIsPricing(true)
     try {
-      const late = await cache.query(quoteQuery(locationId ?? '', payload))
-      if (late.Total === shown.total) return send(guest, late)
-      setSeenTotal(shown.total)
+      const late = await cache.query(quoteQuery(wish))
+      if (late.Due === shown.due) return send(guest, late)
+      setSeenDue(shown.due)
       setOwnTrouble({ kind: 'price', quote: late })
     } catch (problem) {
       if (!(problem instanceof CallProblem)) throw problem
@@ -75,35 +105,38 @@ export function useCheckout() {
     if (location !== null && emptyPastBasket(venueNow(location.timeZone))) return window.location.reload()
     const guest = who.ask()
     if (guest === undefined) return
-    if (!isOnline) return setOwnTrouble({ kind: 'rule', message: layout_offline(), back: null })
+    if (!isOnline) return say(layout_offline())
     if (knownQuote !== undefined) return send(guest, knownQuote)
     void sendAtLatePrice(guest)
   }
 
-  const trouble =
-    ownTrouble ?? refusedTrouble(state, payload, who.profile !== null) ?? quoteTrouble(quote.error)
+  const trouble = ownTrouble ?? refusedTrouble(state, payload, isCustomer) ?? quoteTrouble(quote.error)
 
   const submitAtNewPrice = (): void => {
     if (trouble?.kind !== 'price') return
     const guest = who.ask()
     if (guest === undefined) return
-    cache.setQueryData(quoteQuery(locationId ?? '', payload).queryKey, trouble.quote)
+    cache.setQueryData(quoteQuery(wish).queryKey, trouble.quote)
     send(guest, trouble.quote)
   }
 
   return {
     location,
+    items: basket.items,
     state,
     quote: { shown: quote.data, hasFailed: quote.data === undefined && quote.isError, retry: quote.refetch },
     price: shown,
     who,
+    promo: { inUse: promo, reason: codeReason },
+    credit,
+    switches,
     notes,
     writeNotes: (text: string) => {
       setNotes(text)
       writeStored(notesKey, text)
     },
     trouble,
-    seenTotal,
+    seenDue,
     isPricing,
     submit,
     submitAtNewPrice,
@@ -114,18 +147,6 @@ export function useCheckout() {
   }
 }
 
-/** A refusal stands as long as the basket is the one that was refused, and nobody has logged in as it asked. */
-function refusedTrouble(
-  state: ReturnType<typeof usePlaceOrder>['state'],
-  payload: ReturnType<typeof orderedBasket>,
-  isLoggedIn: boolean,
-): OrderTrouble | null {
-  if (state.kind !== 'refused') return null
-  if (isLoggedIn && state.problem.code === 'LOGIN_REQUIRED') return null
-  const isSame = JSON.stringify(state.body.payload) === JSON.stringify(payload)
-  return isSame ? troubleOf(state.problem) : null
-}
-
-/** The rules already said no to the quote; that it could not be fetched stands in the summary. */
-const quoteTrouble = (error: Error | null): OrderTrouble | null =>
-  error instanceof CallProblem && error.status >= 400 && error.status < 500 ? troubleOf(error) : null
+/** Refusals after which the price that stands on the screen is no longer to be had. */
+const asksPriceAnew = (code: string): boolean =>
+  code.startsWith('PROMO_') || code === 'PACKAGE_SHORT' || code === 'CREDIT_SHORT'

@@ -42,7 +42,14 @@ function answerOrders(...replies: Reply[]): string[] {
 }
 
 const body = (quoteHash: string | null = null) =>
-  orderBody({ payload: orderedBasket(store().basket), locationId: 'JKT1', guest, notes: '', quoteHash })
+  orderBody({
+    payload: orderedBasket(store().basket),
+    locationId: 'JKT1',
+    guest,
+    notes: '',
+    quoteHash,
+    means: { promoCode: null, usesCredit: false },
+  })
 
 function open() {
   const outcomes = {

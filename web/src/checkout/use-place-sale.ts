@@ -94,6 +94,12 @@ export function usePlaceSale<Body>({ what, send, onPlaced, onRefused }: Sale<Bod
   return { state, place, dismiss: () => setState({ kind: 'ready' }) }
 }
 
+/** What the tab sent and got no answer for, so that it can be opened again: the id behind `class `; null for none. */
+export function unansweredOf(kind: string): string | null {
+  const what = readStored(sentSaleKey)?.what ?? ''
+  return what.startsWith(`${kind} `) ? what.slice(kind.length + 1) : null
+}
+
 function unanswered(what: string): SentSale | null {
   const sent = readStored(sentSaleKey)
   return sent?.what === what ? sent : null

@@ -32,7 +32,8 @@ const weeks = [
   { days: [0, 1, 2, 3, 4, 5, 6], says: 'Mon–Sun' },
   { days: [0, 1], says: 'Mon, Sun' },
 ]
-for (const { days, says } of weeks) test(`${days.join()} is ${says}`, () => expect(weekdaysWord(days)).toBe(says))
+for (const { days, says } of weeks)
+  test(`${days.join()} is ${says}`, () => expect(weekdaysWord(days)).toBe(says))
 
 const savings = [
   { ListPrice: 450_000, PricePerHour: 390_000, percent: 13 },

@@ -1,0 +1,33 @@
+import { checkout_tax_on_top, hours_count, packages_line, promos_line } from '@pantul/messages/words'
+import type { WireQuote } from '@pantul/contract/orders'
+import { linesFromWire } from '@pantul/contract/quote-wire'
+import type { ShownPrice } from '../basket/use-basket-price.ts'
+
+/** The server's price as the basket shows prices; what is taken off in words of its own (`design.md` §6.7). */
+export function quotedPrice(quote: WireQuote): ShownPrice {
+  const { Lines, Courts, Coach, AddOns, Promo, Packages, Tax, Total, Credit, Due, PackageAmount } = quote
+  const lines = linesFromWire(Lines)
+  return {
+    lines,
+    courts: Courts,
+    coach: Coach,
+    addOns: AddOns,
+    also: [
+      ...(Promo === null ? [] : [{ words: promoWords(Promo), rupiah: -Promo.Discount }]),
+      ...Packages.map(({ Name, Hours, Amount }) => ({
+        words: packages_line({ name: Name, hours: hours_count({ count: Hours }) }),
+        rupiah: -Amount,
+      })),
+      ...(Tax.IsInclusive ? [] : [{ words: checkout_tax_on_top({ tax: Tax.Label }), rupiah: Tax.Amount }]),
+    ],
+    total: Total,
+    credit: Credit?.Used ?? 0,
+    due: Due,
+    isPaidWithPackage: Total === 0 && PackageAmount > 0,
+    courtHours: lines.filter(({ kind }) => kind === 'court').length,
+  }
+}
+
+/** `PAGI20`'s name with the code behind it; the name alone when it is taken off by itself. */
+const promoWords = ({ Code, Name }: NonNullable<WireQuote['Promo']>): string =>
+  Code === null || Code === Name ? Name : promos_line({ name: Name, code: Code })

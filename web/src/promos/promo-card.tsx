@@ -1,0 +1,113 @@
+import {
+  promos_by_itself,
+  promos_code,
+  promos_conditions,
+  promos_copied,
+  promos_copy,
+  promos_copy_code,
+  promos_ends_today,
+  promos_not_copied,
+  promos_remembered,
+  promos_use,
+  promos_use_named,
+  promos_used_up,
+} from '@pantul/messages/words'
+import type { PlayDate } from '@pantul/rules/play-date'
+import { useNavigate } from '@tanstack/react-router'
+import { Check, Copy } from 'lucide-react'
+import { useEffect, useId, useState } from 'react'
+import { copyText } from '../browser/copy-text.ts'
+import { writeStored } from '../browser/storage.ts'
+import { Button } from '../design/button.tsx'
+import { announce } from '../design/live-region.tsx'
+import { Tag } from '../design/tag.tsx'
+import { toast } from '../design/toast.tsx'
+import styles from './promo-card.module.css'
+import { promoCodeKey } from './promo-code.ts'
+import { endsToday, promoConditions, whenWords } from './promo-words.ts'
+import type { Promo } from './promos-query.ts'
+
+type Props = { readonly promo: Promo; readonly today: PlayDate }
+
+/** A promo: what it gives, when, its code to copy or to use at once, its conditions. */
+export function PromoCard({ promo, today }: Props) {
+  const { Code, Name, Desc, IsUsedUp } = promo
+  const titleId = useId()
+  return (
+    <article className={styles['card']} aria-labelledby={titleId}>
+      <div>
+        <h2 id={titleId}>{Name}</h2>
+        <p>{whenWords(promo, today)}</p>
+        {Desc !== '' && <p className={styles['desc']}>{Desc}</p>}
+        {IsUsedUp && <Tag>{promos_used_up()}</Tag>}
+        {!IsUsedUp && endsToday(promo, today) && <Tag look="warn">{promos_ends_today()}</Tag>}
+      </div>
+      {Code === null ? (
+        <p className={styles['itself']}>{promos_by_itself()}</p>
+      ) : (
+        <div className={styles['code']}>
+          <b aria-label={promos_code({ code: Code })}>{Code}</b>
+          <CopyButton code={Code} />
+        </div>
+      )}
+      <div className={styles['end']}>
+        <details>
+          <summary>{promos_conditions()}</summary>
+          <ul>
+            {promoConditions(promo).map((words) => (
+              <li key={words}>{words}</li>
+            ))}
+          </ul>
+        </details>
+        {!IsUsedUp && <UseButton code={Code} name={Name} />}
+      </div>
+    </article>
+  )
+}
+
+const COPIED_MS = 2_000
+
+function CopyButton({ code }: { readonly code: string }) {
+  const [isCopied, setIsCopied] = useState(false)
+  // The words stay for a moment only.
+  useEffect(() => {
+    if (!isCopied) return
+    const timer = window.setTimeout(() => setIsCopied(false), COPIED_MS)
+    return () => window.clearTimeout(timer)
+  }, [isCopied])
+  const copy = async (): Promise<void> => {
+    if (!(await copyText(code))) return toast(promos_not_copied(), 'wrong')
+    setIsCopied(true)
+    announce(promos_copied())
+  }
+  const Icon = isCopied ? Check : Copy
+  return (
+    <Button
+      look="secondary"
+      aria-label={isCopied ? promos_copied() : promos_copy_code({ code })}
+      onClick={() => void copy()}
+    >
+      <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
+      {isCopied ? promos_copied() : promos_copy()}
+    </Button>
+  )
+}
+
+type UseProps = { readonly code: string | null; readonly name: string }
+
+/** Opens the board; a code is remembered for the order, one without a code is taken off by itself. */
+function UseButton({ code, name }: UseProps) {
+  const navigate = useNavigate()
+  const use = (): void => {
+    if (code !== null) {
+      writeStored(promoCodeKey, code)
+      toast(promos_remembered({ code }))
+    }
+    void navigate({ to: '/booking' })
+  }
+  return (
+    <Button aria-label={promos_use_named({ name })} onClick={use}>
+      {promos_use()}
+    </Button>
+  )
+}

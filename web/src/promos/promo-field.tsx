@@ -1,0 +1,114 @@
+import {
+  promos_apply,
+  promos_applying,
+  promos_field,
+  promos_field_open,
+  promos_kept_not_used,
+  promos_remove,
+  promos_remove_code,
+} from '@pantul/messages/words'
+import { ChevronDown } from 'lucide-react'
+import { useId, useRef, useState } from 'react'
+import { Button } from '../design/button.tsx'
+import { Field } from '../design/field.tsx'
+import styles from './promo-field.module.css'
+import type { PromoInUse } from './use-promo.ts'
+
+type Props = {
+  readonly promo: PromoInUse
+  /** Why the code takes nothing off this basket; null when it does, or when there is none. */
+  readonly reason: string | null
+}
+
+/** One promo code, folded until it is wanted; once applied, the code with a way to remove it (`design.md` §7.12). */
+export function PromoField({ promo, reason }: Props) {
+  const [isOpen, setIsOpen] = useState(false)
+  const place = useRef<HTMLDivElement>(null)
+  const fieldId = useId()
+  // What was pressed goes with what it did: focus stays in its place.
+  const open = (): void => {
+    setIsOpen(true)
+    window.requestAnimationFrame(() => document.getElementById(fieldId)?.focus())
+  }
+  const apply = async (typed: string): Promise<void> => {
+    await promo.apply(typed)
+    if (!document.getElementById(fieldId)) place.current?.focus()
+  }
+  const remove = (): void => {
+    promo.remove()
+    place.current?.focus()
+  }
+  return (
+    <div ref={place} tabIndex={-1} className={styles['place']}>
+      {promo.code !== null && <AppliedCode code={promo.code} reason={reason} onRemove={remove} />}
+      {promo.code === null && isOpen && <CodeForm promo={promo} fieldId={fieldId} onApply={apply} />}
+      {promo.code === null && !isOpen && (
+        <button type="button" className={styles['opens']} aria-expanded={false} onClick={open}>
+          {promos_field_open()}
+          <ChevronDown size={18} strokeWidth={1.75} aria-hidden="true" />
+        </button>
+      )}
+    </div>
+  )
+}
+
+type FormProps = {
+  readonly promo: PromoInUse
+  readonly fieldId: string
+  readonly onApply: (typed: string) => Promise<void>
+}
+
+function CodeForm({ promo, fieldId, onApply }: FormProps) {
+  const [typed, setTyped] = useState('')
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void onApply(typed)
+      }}
+    >
+      <Field
+        id={fieldId}
+        label={promos_field()}
+        value={typed}
+        error={promo.error}
+        autoCapitalize="characters"
+        autoComplete="off"
+        spellCheck={false}
+        enterKeyHint="done"
+        maxLength={40}
+        onValue={(value) => {
+          promo.clearError()
+          setTyped(value)
+        }}
+        after={
+          <span className={styles['apply']}>
+            <Button type="submit" look="secondary" {...(promo.isChecking ? { busy: promos_applying() } : {})}>
+              {promos_apply()}
+            </Button>
+          </span>
+        }
+      />
+    </form>
+  )
+}
+
+type AppliedProps = { readonly code: string; readonly reason: string | null; readonly onRemove: () => void }
+
+const AppliedCode = ({ code, reason, onRemove }: AppliedProps) => (
+  <div className={styles['applied']} data-unused={reason !== null || undefined}>
+    <p role={reason === null ? undefined : 'alert'}>
+      {reason === null ? (
+        <>
+          {promos_field()} <b>{code}</b>
+        </>
+      ) : (
+        promos_kept_not_used({ code, reason })
+      )}
+    </p>
+    <button type="button" aria-label={promos_remove_code({ code })} onClick={onRemove}>
+      {promos_remove()}
+    </button>
+  </div>
+)

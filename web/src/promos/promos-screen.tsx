@@ -1,0 +1,65 @@
+import {
+  layout_book_a_court,
+  promos_loading,
+  promos_none,
+  promos_not_loaded,
+  promos_title,
+} from '@pantul/messages/words'
+import { useQuery } from '@tanstack/react-query'
+import { venueNow } from '../browser/clock.ts'
+import { ButtonLink } from '../design/button.tsx'
+import { Empty } from '../design/empty.tsx'
+import { ErrorBlock } from '../design/error-block.tsx'
+import { Skeleton, SkeletonRegion } from '../design/skeleton.tsx'
+import { useLocation } from '../locations/use-location.ts'
+import { PromoCard } from './promo-card.tsx'
+import styles from './promos-screen.module.css'
+import { promosQuery } from './promos-query.ts'
+
+/** Until the location is known; then its own calendar counts. */
+const SOME_ZONE = 'Asia/Jakarta'
+
+/** `/promo`: what is cheaper at the chosen location (`design.md` §7.17). */
+export const PromosScreen = () => (
+  <div className={styles['page']}>
+    <h1 className="display">{promos_title()}</h1>
+    <ShownPromos />
+  </div>
+)
+
+function ShownPromos() {
+  const { location, locationId } = useLocation()
+  const { data, error, refetch } = useQuery({
+    ...promosQuery(locationId ?? ''),
+    enabled: locationId !== null,
+  })
+  if (data === undefined && error === null)
+    return (
+      <SkeletonRegion label={promos_loading()}>
+        <div className={styles['cards']}>
+          <Skeleton height={196} radius={16} />
+          <Skeleton height={196} radius={16} />
+        </div>
+      </SkeletonRegion>
+    )
+  if (data === undefined)
+    return (
+      <ErrorBlock title={promos_not_loaded()} onRetry={() => void refetch()}>
+        {error?.message}
+      </ErrorBlock>
+    )
+  if (data.length === 0)
+    return (
+      <Empty title={promos_none()} action={<ButtonLink to="/booking">{layout_book_a_court()}</ButtonLink>} />
+    )
+  const today = venueNow(location?.timeZone ?? SOME_ZONE).date
+  return (
+    <ul className={styles['cards']}>
+      {data.map((promo) => (
+        <li key={promo.Code ?? promo.Name}>
+          <PromoCard promo={promo} today={today} />
+        </li>
+      ))}
+    </ul>
+  )
+}
