@@ -1,6 +1,7 @@
 import type { OrderState } from '@pantul/rules/order-state'
 import type { PaymentState } from '@pantul/rules/payment-state'
 import { taxLabel } from '@pantul/rules/tax'
+import { payments_by_credit, payments_carried, payments_discount } from '@pantul/messages/words'
 import type { Connection, Transaction } from '../database/open.ts'
 import type { GatewayAttempt, GatewayLine } from './gateway.ts'
 
@@ -93,11 +94,15 @@ type AttemptRow = Omit<GatewayAttempt, 'payer' | 'lines'> & {
   readonly tax: number
   readonly taxRateBp: number
   readonly taxIsInclusive: boolean
+  readonly discount: number
+  readonly creditUsed: number
+  readonly carried: number
 }
 
 /**
  * What the gateway is to know of an attempt. A line is named by what and when, for the payer reads it there; a tax
- * on top of the prices is a line of its own.
+ * on top of the prices is a line of its own. What a package pays is left
+ * out; what a promo takes off, store credit and the booking before pay are lines below 0.
  */
 export const gatewayAttempt = async (db: Connection, paymentId: number): Promise<GatewayAttempt> =>
   attemptFrom(await db.query<AttemptRow>(`${selectAttempt} where p.id = $1`, [paymentId]))
@@ -112,25 +117,44 @@ const selectAttempt = `
               where e.payment_id = p.id order by e.id desc limit 1) as "transactionId",
             p.method, p.amount, p.created_at as "createdAt", p.expires_at as "expiresAt", o.locale,
             o.tax, o.tax_rate_bp as "taxRateBp", o.tax_is_inclusive as "taxIsInclusive",
+            o.discount, o.credit_used as "creditUsed", o.carried,
             coalesce(o.guest_name, c.full_name) as name, coalesce(o.guest_email, c.email) as email,
             coalesce(o.guest_phone_e164, o.guest_phone, nullif(c.phone_e164, ''), c.phone) as phone,
-            (select jsonb_agg(jsonb_build_object(
+            (select coalesce(jsonb_agg(jsonb_build_object(
                       'id', coalesce(l.court_id, l.coach_id, l.item, l.package_id, l.session_id::text, l.programme_id::text),
                       'name', left(l.name, 32) || coalesce(to_char(l.play_date, ' DD-MM-YYYY'), '')
                               || coalesce(to_char(l.hour, ' FM00":00"'), ''),
-                      'unitPrice', l.unit_price, 'quantity', l.quantity) order by l.id)
-               from order_line l where l.order_id = o.id) as lines
+                      'unitPrice', l.unit_price, 'quantity', l.quantity) order by l.id), '[]')
+               from order_line l where l.order_id = o.id and not l.by_package) as lines
        from payment p
        join sales_order o on o.id = p.order_id
        left join customer c on c.id = o.customer_id`
 
 function attemptFrom([row]: readonly AttemptRow[]): GatewayAttempt {
   if (row === undefined) throw new Error('there is no such payment')
-  const { name, email, phone, lines, tax, taxRateBp, taxIsInclusive, ...attempt } = row
-  const taxLine = { id: 'TAX', name: taxLabel(taxRateBp), unitPrice: tax, quantity: 1 }
+  const {
+    name,
+    email,
+    phone,
+    lines,
+    tax,
+    taxRateBp,
+    taxIsInclusive,
+    discount,
+    creditUsed,
+    carried,
+    ...attempt
+  } = row
+  const { locale } = attempt
+  const more = [
+    { id: 'DISCOUNT', name: payments_discount({}, { locale }), unitPrice: -discount, quantity: 1 },
+    { id: 'TAX', name: taxLabel(taxRateBp), unitPrice: taxIsInclusive ? 0 : tax, quantity: 1 },
+    { id: 'CREDIT', name: payments_by_credit({}, { locale }), unitPrice: -creditUsed, quantity: 1 },
+    { id: 'CARRIED', name: payments_carried({}, { locale }), unitPrice: -carried, quantity: 1 },
+  ]
   return {
     ...attempt,
-    lines: taxIsInclusive || tax === 0 ? lines : [...lines, taxLine],
+    lines: [...lines, ...more.filter(({ unitPrice }) => unitPrice !== 0)],
     payer: { name, email, phone },
   }
 }
