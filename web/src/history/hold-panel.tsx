@@ -9,13 +9,17 @@ import styles from './hold-panel.module.css'
 /** An unpaid order while its hours are held: how much, how long, and where to pay. */
 export function HoldPanel({ order }: { readonly order: Order }) {
   const msLeft = useHoldLeft(order) ?? 0
-  const { paymentId, total } = order
+  const { paymentId, total, items } = order
   return (
     <div className={styles['panel']}>
       <p className={`${styles['amount']} display`}>
         <Total rupiah={total} />
       </p>
-      {msLeft > 0 ? <HoldLine msLeft={msLeft} /> : <p>{payments_ending_text()}</p>}
+      {msLeft > 0 ? (
+        <HoldLine msLeft={msLeft} isBooking={items.length > 0} />
+      ) : (
+        <p>{payments_ending_text()}</p>
+      )}
       {paymentId !== null && msLeft > 0 && (
         <>
           <ButtonLink to={`/status-payment/${paymentId}`} large wide>

@@ -1,7 +1,10 @@
 import {
   payments_held,
+  payments_held_order,
   payments_minutes_left,
+  payments_minutes_left_order,
   payments_nearly_over,
+  payments_nearly_over_order,
   payments_nearly_over_text,
 } from '@pantul/messages/words'
 import { HOLD_MINUTES } from '@pantul/rules/hold'
@@ -9,11 +12,18 @@ import { Clock } from 'lucide-react'
 import { clockText, isNearlyOver, wholeMinutes } from './countdown.ts'
 import styles from './hold-line.module.css'
 
+type Props = {
+  readonly msLeft: number
+  /** Whether courts are held, and not a package or places in a class. */
+  readonly isBooking: boolean
+}
+
 /**
  * How long the courts are still held: calm until two minutes before the end. The ticking text is for the eye only;
  * beside it stands the time in whole minutes for screen readers (`design.md` §6.8).
  */
-export function HoldLine({ msLeft }: { readonly msLeft: number }) {
+export function HoldLine({ msLeft, isBooking }: Props) {
+  const { held, nearlyOver, minutesLeft } = isBooking ? courtWords : orderWords
   const isLate = isNearlyOver(msLeft)
   const share = Math.min(1, msLeft / (HOLD_MINUTES * 60_000))
   return (
@@ -22,13 +32,24 @@ export function HoldLine({ msLeft }: { readonly msLeft: number }) {
       <p aria-hidden="true">
         {isLate && <b>{payments_nearly_over()}</b>}
         <span>
-          {isLate ? payments_nearly_over_text() : payments_held()} <strong>{clockText(msLeft)}</strong>
+          {isLate ? nearlyOver() : held()} <strong>{clockText(msLeft)}</strong>
         </span>
       </p>
-      <p className="hiddenText">{payments_minutes_left({ count: wholeMinutes(msLeft) })}</p>
+      <p className="hiddenText">{minutesLeft({ count: wholeMinutes(msLeft) })}</p>
       <span className={styles['bar']} aria-hidden="true">
         <i style={{ transform: `scaleX(${share})` }} />
       </span>
     </div>
   )
+}
+
+const courtWords = {
+  held: payments_held,
+  nearlyOver: payments_nearly_over_text,
+  minutesLeft: payments_minutes_left,
+}
+const orderWords = {
+  held: payments_held_order,
+  nearlyOver: payments_nearly_over_order,
+  minutesLeft: payments_minutes_left_order,
 }

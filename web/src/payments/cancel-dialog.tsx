@@ -1,6 +1,5 @@
 import {
   payments_cancel_no,
-  payments_cancel_text,
   payments_cancel_title,
   payments_cancel_yes,
   payments_cancelling,
@@ -10,13 +9,19 @@ import { Dialog } from '../design/dialog.tsx'
 import styles from '../orders/question.module.css'
 import type { PaymentActions } from './use-payment-actions.ts'
 
-type Props = { readonly open: boolean; readonly onClose: () => void; readonly actions: PaymentActions }
+type Props = {
+  readonly open: boolean
+  readonly onClose: () => void
+  readonly actions: PaymentActions
+  /** What becomes of what was ordered. */
+  readonly text: string
+}
 
 /** Asks before an order is given up: that cannot be undone. */
-export const CancelDialog = ({ open, onClose, actions: { cancel, busy, problem } }: Props) => (
+export const CancelDialog = ({ open, onClose, text, actions: { cancel, busy, problem } }: Props) => (
   <Dialog open={open} onClose={onClose} title={payments_cancel_title()}>
     <div className={styles['question']}>
-      <p>{payments_cancel_text()}</p>
+      <p>{text}</p>
       {problem !== null && <p role="alert">{problem}</p>}
       <Button look="secondary" large wide onClick={onClose}>
         {payments_cancel_no()}

@@ -5,11 +5,12 @@ import {
   payments_refund_next_one,
   payments_refund_next_three,
   payments_refund_next_two,
+  payments_see_packages,
 } from '@pantul/messages/words'
 import type { Payment } from '@pantul/contract/payments-wire'
 import { Link } from '@tanstack/react-router'
 import { Clock, RotateCcw, Search, X } from 'lucide-react'
-import { OutsideButtonLink } from '../design/button.tsx'
+import { ButtonLink, OutsideButtonLink } from '../design/button.tsx'
 import { BookAgain } from '../orders/book-again.tsx'
 import { askAddress } from '../orders/booking-words.ts'
 import styles from './ended-panel.module.css'
@@ -37,6 +38,11 @@ export function EndedPanel({ payment, standing }: Props) {
       </p>
       <div className={styles['actions']}>
         {isOver && payment.items.length > 0 && <BookAgain order={payment} />}
+        {isOver && payment.packages.length > 0 && (
+          <ButtonLink to="/package" large wide>
+            {payments_see_packages()}
+          </ButtonLink>
+        )}
         {standing !== 'expired' && standing !== 'cancelled' && (
           <OutsideButtonLink look="secondary" large wide href={askAddress(payment)}>
             {payments_ask_us()}

@@ -5,8 +5,10 @@ import {
   payments_directions,
   payments_in_your_mail,
   payments_receipt_in_your_mail,
+  payments_package_account,
   payments_save_details,
   payments_share,
+  payments_your_packages,
 } from '@pantul/messages/words'
 import type { Payment } from '@pantul/contract/payments-wire'
 import { Link } from '@tanstack/react-router'
@@ -25,6 +27,7 @@ export function PaidPanel({ payment }: { readonly payment: Payment }) {
   const { location, orderNumber, items } = payment
   // An order of packages has nothing to come for yet.
   const isBooking = items.length > 0
+  const isOfPackages = payment.packages.length > 0
   const orderPage = `/history-transactions/${payment.orderId}`
   return (
     <section className={styles['panel']}>
@@ -62,6 +65,11 @@ export function PaidPanel({ payment }: { readonly payment: Payment }) {
             </OutsideButtonLink>
           </>
         )}
+        {isOfPackages && profile !== null && (
+          <ButtonLink large wide to="/quota-packages">
+            {payments_your_packages()}
+          </ButtonLink>
+        )}
         <ButtonLink look="secondary" large wide to={orderPage}>
           <ReceiptText size={18} strokeWidth={1.75} aria-hidden="true" />
           {payments_details()}
@@ -73,7 +81,7 @@ export function PaidPanel({ payment }: { readonly payment: Payment }) {
       {isBooking && <CancellationPolicy tiers={payment.cancellationTiers} />}
       {isKnown && profile === null && (
         <p className={styles['account']}>
-          {payments_save_details()}{' '}
+          {isOfPackages ? payments_package_account() : payments_save_details()}{' '}
           <Link to="/auth/register" search={{ redirect: orderPage }}>
             {payments_create_account()}
           </Link>

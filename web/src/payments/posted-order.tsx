@@ -15,11 +15,9 @@ import { Amount } from '../design/price.tsx'
 import styles from './posted-order.module.css'
 
 /** The lines as they went to the gateway, with their price types, and the tax. */
-export const PostedOrder = ({
-  simulation: { packages, lines, tax },
-}: {
-  readonly simulation: Simulation
-}) => (
+export const PostedOrder = ({ simulation }: { readonly simulation: Simulation }) => {
+  const { packages, lines, tax } = simulation
+  return (
   <table className={styles['posted']}>
     <caption>{payments_simulator_posted()}</caption>
     <thead>

@@ -1,5 +1,7 @@
 import {
   payments_cancel_order,
+  payments_cancel_order_text,
+  payments_cancel_text,
   payments_checking,
   payments_failed_reason,
   payments_how_one,
@@ -38,6 +40,7 @@ export function WaitingPanel({ payment, standing, msLeft }: Props) {
   const [isAsking, setIsAsking] = useState(false)
   const { title, text } = standingWords(standing, payment)
   const { busy, problem, isAsked } = actions
+  const isBooking = payment.items.length > 0
   return (
     <section className={styles['panel']}>
       <header className={styles['head']}>
@@ -51,7 +54,7 @@ export function WaitingPanel({ payment, standing, msLeft }: Props) {
       <p className={`${styles['amount']} display`}>
         <Total rupiah={payment.amount} />
       </p>
-      {standing !== 'ending' && <HoldLine msLeft={msLeft} />}
+      {standing !== 'ending' && <HoldLine msLeft={msLeft} isBooking={isBooking} />}
       {text !== null && <p className={styles['text']}>{text}</p>}
       {standing === 'failed' && payment.reason !== null && (
         <p className={styles['text']}>{payments_failed_reason({ reason: payment.reason })}</p>
@@ -91,7 +94,12 @@ export function WaitingPanel({ payment, standing, msLeft }: Props) {
           </Button>
         </p>
       )}
-      <CancelDialog open={isAsking} onClose={() => setIsAsking(false)} actions={actions} />
+      <CancelDialog
+        open={isAsking}
+        onClose={() => setIsAsking(false)}
+        actions={actions}
+        text={isBooking ? payments_cancel_text() : payments_cancel_order_text()}
+      />
     </section>
   )
 }
