@@ -3,6 +3,13 @@ import type { Invariant } from './invariants.ts'
 /** States in which an order keeps its hours. */
 const holding = `('held', 'confirmed', 'payment_review', 'completed')`
 
+/** An unpaid move leaves the hours that it shares with the moved booking to that: `o` is the order, `l` its line. */
+const isMovesOwn = (what: 'court_id' | 'coach_id'): string => `
+  o.state in ('held', 'payment_review') and exists (
+    select from order_line own
+     where own.order_id = o.moved_from and own.booking_id = o.moved_booking_id and own.cancelled_at is null
+       and (own.location_id, own.play_date, own.${what}, own.hour) = (l.location_id, l.play_date, l.${what}, l.hour))`
+
 /** Courts: who has which hour, and until when. */
 export const courtInvariants: readonly Invariant[] = [
   {
@@ -24,7 +31,8 @@ export const courtInvariants: readonly Invariant[] = [
             from order_line l join sales_order o on o.id = l.order_id
             left join court_hour h on h.order_id = l.order_id and h.line_id = l.id
                  and (h.court_id, h.play_date, h.hour) = (l.court_id, l.play_date, l.hour)
-           where l.kind = 'court' and o.state in ${holding} and h.line_id is null`,
+           where l.kind = 'court' and o.state in ${holding} and l.cancelled_at is null and h.line_id is null
+             and not (${isMovesOwn('court_id')})`,
   },
   {
     id: 'I04',
@@ -144,7 +152,9 @@ export const extraInvariants: readonly Invariant[] = [
     says: 'An order that is alive has every coach hour of its lines.',
     sql: `select l.order_id, l.id as line_id
             from order_line l join sales_order o on o.id = l.order_id
-           where l.kind = 'coach' and o.state in ${holding} and not exists (
+           where l.kind = 'coach' and o.state in ${holding} and l.cancelled_at is null
+             and not (${isMovesOwn('coach_id')})
+             and not exists (
              select from coach_hour h where (h.order_id, h.line_id) = (l.order_id, l.id))`,
   },
   {
@@ -173,6 +183,11 @@ export const extraInvariants: readonly Invariant[] = [
               join sales_order o on o.id = l.order_id and o.state in ${holding}
               join add_on a on a.location_id = l.location_id and a.item = l.item and a.kind = 'rental'
              cross join unnest(l.hours) as h (hour)
+             where l.cancelled_at is null
+               and not (o.state in ('held', 'payment_review') and exists (
+                 select from order_line own
+                  where own.order_id = o.moved_from and own.booking_id = o.moved_booking_id
+                    and own.item = l.item and own.play_date = l.play_date and h.hour = any (own.hours)))
              group by 1, 2, 3, 4)
           select location_id, item, play_date, hour
             from rented full join add_on_hour u using (location_id, item, play_date, hour)

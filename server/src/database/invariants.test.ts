@@ -80,6 +80,10 @@ const deleted = `
   update customer set email = 'deleted+1@deleted.invalid', full_name = '', phone = '', password_hash = null,
          deleted_at = now()`
 
+const owed = `
+  insert into refund_task (payment_id, order_id, amount, reason)
+  select id, order_id, amount, 'paid_twice' from payment where order_id = 2`
+
 /** What has to go wrong, invariant by invariant. Triggers and foreign keys are off while it is planted. */
 const faults: Readonly<Record<string, readonly string[]>> = {
   I01: [`update sales_order set state = 'cancelled', cancelled_by = 'staff' where id = 2`],
@@ -131,10 +135,7 @@ const faults: Readonly<Record<string, readonly string[]>> = {
   ],
   I22: [`update payment set amount = amount - 1 where order_id = 2`],
   I23: [`update payment set state = 'paid', settles_order = true where order_id = 1`],
-  I24: [
-    `insert into refund_task (payment_id, order_id, amount, reason)
-     select id, order_id, amount, 'paid_twice' from payment where order_id = 2`,
-  ],
+  I24: [owed],
   I27: [newPromo, `update promo set used = 2`],
   I28: [
     newPromo,
@@ -204,6 +205,14 @@ const faults: Readonly<Record<string, readonly string[]>> = {
     newCustomer,
     `update quota_package set guest_email = null, customer_id = (select id from customer)`,
   ],
+  I80: [`update order_line set cancelled_at = now() where order_id = 2 and hour = 22`],
+  I81: [`update sales_order set moved_from = 1, moved_booking_id = 1 where id = 2`],
+  I82: [`update sales_order set moved_from = 1, moved_booking_id = 1, carried = total where id = 2`],
+  I83: [owed, `update refund_task set amount = amount + 1`],
+  I84: [owed, `update refund_task set route = 'credit', state = 'done'`],
+  I85: [owed, `update payment set state = 'refunded' where order_id = 2`],
+  I86: [owed, `update sales_order set state = 'refunded' where id = 2`],
+  I87: [owed],
   I72: [...newPackage, `update payment set state = 'charged_back' where order_id = 2`],
 }
 

@@ -1,4 +1,5 @@
 import { accountInvariants } from './account-invariants.ts'
+import { changeInvariants } from './change-invariants.ts'
 import { courtInvariants, extraInvariants, itemInvariants, priceInvariants } from './claim-invariants.ts'
 import type { Connection } from './connection.ts'
 import { meansInvariants } from './means-invariants.ts'
@@ -41,6 +42,7 @@ export const invariants: readonly Invariant[] = [
   ...invoiceInvariants,
   ...personInvariants,
   ...accountInvariants,
+  ...changeInvariants,
 ]
 
 /** Those that do not hold now; none in a sound database. All are asked unless some are named. */

@@ -43,7 +43,8 @@ export const paymentInvariants: readonly Invariant[] = [
     sql: `select t.id from refund_task t
            where not exists (select from outbox b
                               where b.dedupe_key in ('refund:' || t.payment_id,
-                                'cancelled:' || t.order_id || ':' || coalesce(t.booking_id::text, 'all')))`,
+                                'cancelled:' || t.order_id || ':' || coalesce(t.booking_id::text, 'all'),
+                                case t.reason when 'price_difference' then 'paid:' || t.order_id end))`,
   },
   {
     id: 'I39',
