@@ -4,7 +4,6 @@ import {
   history_invoice_amount,
   history_invoice_buyer,
   history_invoice_date,
-  history_invoice_discount,
   history_invoice_in_words,
   history_invoice_number,
   history_invoice_order,
@@ -25,6 +24,7 @@ import {
 import { hourRange } from '@pantul/rules/hours'
 import { durationWords } from '../basket/basket-words.ts'
 import { Amount, Total } from '../design/price.tsx'
+import { paidBy, takenOff } from '../orders/paid-beside.ts'
 import { type InvoiceLine, invoiceLines } from './invoice-lines.ts'
 import styles from './invoice-sheet.module.css'
 import { historyDay, methodWords, writtenMoment } from './order-words.ts'
@@ -87,71 +87,79 @@ const Facts = ({ facts }: { readonly facts: readonly (readonly [string, string])
   </dl>
 )
 
-const Lines = ({ invoice: { packages, lines, discount, tax, total } }: { readonly invoice: Invoice }) => (
-  <table className={styles['lines']}>
-    <thead>
-      <tr>
-        <th scope="col">{history_invoice_what()}</th>
-        <th scope="col">{history_invoice_quantity()}</th>
-        <th scope="col">{history_invoice_unit()}</th>
-        <th scope="col">{history_invoice_amount()}</th>
-      </tr>
-    </thead>
-    <tbody>
-      {packages.map(({ id, name, hours, quantity, unitPrice, amount }) => (
-        <tr key={id}>
-          <th scope="row">
-            {name}
-            <small>{durationWords(hours)}</small>
-            <small className={styles['brief']}>
-              {quantity} × <Amount rupiah={unitPrice} />
-            </small>
+const Lines = ({ invoice }: { readonly invoice: Invoice }) => {
+  const { packages, lines, tax, total } = invoice
+  return (
+    <table className={styles['lines']}>
+      <thead>
+        <tr>
+          <th scope="col">{history_invoice_what()}</th>
+          <th scope="col">{history_invoice_quantity()}</th>
+          <th scope="col">{history_invoice_unit()}</th>
+          <th scope="col">{history_invoice_amount()}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {packages.map(({ id, name, hours, quantity, unitPrice, amount }) => (
+          <tr key={id}>
+            <th scope="row">
+              {name}
+              <small>{durationWords(hours)}</small>
+              <small className={styles['brief']}>
+                {quantity} × <Amount rupiah={unitPrice} />
+              </small>
+            </th>
+            <td>{quantity}</td>
+            <td>
+              <Amount rupiah={unitPrice} />
+            </td>
+            <td>
+              <Amount rupiah={amount} />
+            </td>
+          </tr>
+        ))}
+        {invoiceLines(lines).map((line) => (
+          <tr key={`${line.kind} ${line.name} ${line.date} ${line.hours.join()} ${line.unitPrice}`}>
+            <th scope="row">
+              {line.kind === 'coach' ? coaches_coach({ name: line.name }) : line.name}
+              <small>{whenWords(line)}</small>
+              <small className={styles['brief']}>
+                {line.quantity} × <Amount rupiah={line.unitPrice} />
+              </small>
+            </th>
+            <td>{line.quantity}</td>
+            <td>
+              <Amount rupiah={line.unitPrice} />
+            </td>
+            <td>
+              <Amount rupiah={line.amount} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        {takenOff(invoice).map(({ word, amount }) => (
+          <Sum key={word} word={word} rupiah={amount} />
+        ))}
+        {!tax.isInclusive && <Sum word={tax.label} rupiah={tax.amount} />}
+        <tr className={styles['total']}>
+          <th scope="row" colSpan={3}>
+            {history_invoice_total()}
           </th>
-          <td>{quantity}</td>
           <td>
-            <Amount rupiah={unitPrice} />
-          </td>
-          <td>
-            <Amount rupiah={amount} />
+            <Total rupiah={total} />
           </td>
         </tr>
-      ))}
-      {invoiceLines(lines).map((line) => (
-        <tr key={`${line.kind} ${line.name} ${line.date} ${line.hours.join()} ${line.unitPrice}`}>
-          <th scope="row">
-            {line.kind === 'coach' ? coaches_coach({ name: line.name }) : line.name}
-            <small>{whenWords(line)}</small>
-            <small className={styles['brief']}>
-              {line.quantity} × <Amount rupiah={line.unitPrice} />
-            </small>
-          </th>
-          <td>{line.quantity}</td>
-          <td>
-            <Amount rupiah={line.unitPrice} />
-          </td>
-          <td>
-            <Amount rupiah={line.amount} />
-          </td>
-        </tr>
-      ))}
-    </tbody>
-    <tfoot>
-      {discount > 0 && <Sum word={history_invoice_discount()} rupiah={-discount} />}
-      {!tax.isInclusive && <Sum word={tax.label} rupiah={tax.amount} />}
-      <tr className={styles['total']}>
-        <th scope="row" colSpan={3}>
-          {history_invoice_total()}
-        </th>
-        <td>
-          <Total rupiah={total} />
-        </td>
-      </tr>
-      {tax.isInclusive && (
-        <Sum word={history_invoice_tax_included({ label: tax.label })} rupiah={tax.amount} />
-      )}
-    </tfoot>
-  </table>
-)
+        {tax.isInclusive && (
+          <Sum word={history_invoice_tax_included({ label: tax.label })} rupiah={tax.amount} />
+        )}
+        {paidBy(invoice).map(({ word, amount }) => (
+          <Sum key={word} word={word} rupiah={amount} />
+        ))}
+      </tfoot>
+    </table>
+  )
+}
 
 const Sum = ({ word, rupiah }: { readonly word: string; readonly rupiah: number }) => (
   <tr>

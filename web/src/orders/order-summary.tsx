@@ -5,13 +5,12 @@ import {
   payments_add_ons,
   payments_coach,
   payments_courts,
-  payments_discount,
   payments_packages,
   payments_tax_included,
   payments_total,
   payments_your_booking,
 } from '@pantul/messages/words'
-import type { PaidItem, Payment } from '@pantul/contract/payments-wire'
+import type { PaidBeside, PaidItem, Payment } from '@pantul/contract/payments-wire'
 import { hourLabels, hourRange } from '@pantul/rules/hours'
 import type { PlayDate } from '@pantul/rules/play-date'
 import type { PriceLine } from '@pantul/rules/price'
@@ -19,23 +18,25 @@ import { durationWords } from '../basket/basket-words.ts'
 import { Court } from '../design/court.tsx'
 import { shortDay } from '../design/date-words.ts'
 import { Amount, Total } from '../design/price.tsx'
+import { paidBy, takenOff, type SumRow } from './paid-beside.ts'
 import styles from './order-summary.module.css'
 
 type Props = {
-  readonly order: Pick<Payment, 'items' | 'packages' | 'lines' | 'discount' | 'tax' | 'total' | 'location'>
+  readonly order: PaidBeside & Pick<Payment, 'items' | 'packages' | 'lines' | 'tax' | 'total' | 'location'>
   /** How the day of a booking is called; `Sat 21 Nov` unless said. */
   readonly dayWords?: (date: PlayDate) => string
 }
 
-/** What was ordered and what it comes to: courts, coach, add-ons, discount, tax, total (`design.md` §6.7). */
+/** What was ordered and what it comes to: courts, coach, add-ons, what is taken off, tax, total, and
+ * who pays it (`design.md` §6.7). */
 export function OrderSummary({ order, dayWords = shortDay }: Props) {
-  const { items, packages, lines, discount, tax, total, location } = order
+  const { items, packages, lines, tax, total, location } = order
   const sums = [
     { word: payments_courts(), amount: sumOf(lines, 'court') },
     { word: payments_coach(), amount: sumOf(lines, 'coach') },
     { word: payments_add_ons(), amount: sumOf(lines, 'add-on') },
     { word: payments_packages(), amount: packages.reduce((sum, { amount }) => sum + amount, 0) },
-    { word: payments_discount(), amount: -discount },
+    ...takenOff(order),
     ...(tax.isInclusive ? [] : [{ word: tax.label, amount: tax.amount }]),
   ].filter(({ amount }) => amount !== 0)
   return (
@@ -56,14 +57,7 @@ export function OrderSummary({ order, dayWords = shortDay }: Props) {
         ))}
       </ul>
       <dl>
-        {sums.map(({ word, amount }) => (
-          <div key={word}>
-            <dt>{word}</dt>
-            <dd>
-              <Amount rupiah={amount} />
-            </dd>
-          </div>
-        ))}
+        <Sums rows={sums} />
         <div className={styles['total']}>
           <dt>{payments_total()}</dt>
           <dd className="display">
@@ -78,10 +72,21 @@ export function OrderSummary({ order, dayWords = shortDay }: Props) {
             </dd>
           </div>
         )}
+        <Sums rows={paidBy(order)} />
       </dl>
     </section>
   )
 }
+
+const Sums = ({ rows }: { readonly rows: readonly SumRow[] }) =>
+  rows.map(({ word, amount }) => (
+    <div key={word}>
+      <dt>{word}</dt>
+      <dd>
+        <Amount rupiah={amount} />
+      </dd>
+    </div>
+  ))
 
 type BookedProps = { readonly item: PaidItem; readonly day: string; readonly zone: string }
 
