@@ -19,7 +19,7 @@ export type Wish = {
   readonly now: Temporal.Instant
 }
 
-// When an order begins and is over is said by its own location's clock. The number of all stands beside each order,
+// When an order begins and is over is said by its own location's clock; packages are over the moment they are bought. The number of all stands beside each order,
 // and alone when the page is empty.
 const pageOfOrders = `
   with mine as (
@@ -36,7 +36,11 @@ const pageOfOrders = `
                select s.play_date, s.from_hour, s.to_hour
                  from order_line line
                  join class_session s on s.id = any (${sessionsOfLine})
-                where line.order_id = o.id and line.kind in ('class', 'programme')) as n) as played
+                where line.order_id = o.id and line.kind in ('class', 'programme')
+                union all
+               select bought.at::date, extract(hour from bought.at)::int, extract(hour from bought.at)::int
+                 from (select o.placed_at at time zone l.time_zone as at) as bought
+                where o.kind = 'package') as n) as played
      where o.customer_id = $1
        and ($4::text is null or strpos(o.number, upper($4)) > 0)
        and ($5::date is null or played.is_in_month)
@@ -69,7 +73,7 @@ type Row = { readonly ofAll: number } & (OrderSummary | { readonly id: null })
 
 /**
  * A page of a customer's orders (`product.md` §7): upcoming and waiting by what is played first, the others by what
- * was played last. Four questions, however many orders.
+ * was played last, or bought where that is a package. Four questions, however many orders.
  */
 export async function listOrders(db: Connection, wish: Wish): Promise<DataOf<typeof Orders>> {
   const rows = await db.query<Row>(pageOfOrders, [

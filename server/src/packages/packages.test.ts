@@ -207,6 +207,31 @@ test('an order of packages says what it sold: payment, simulator, history, invoi
   }
 })
 
+test('in the history packages stand among what was played, by the day they were bought', async () => {
+  const indah = await venue.customer('indah@example.com')
+  await venue.pay(await venue.order(indah, [item({ date: soon, hours: [8], courts: ['TST1-C3'] })]))
+  const order = await venue.buy(indah)
+  const waiting = await indah.get('/api/orders?tab=waiting')
+  expect(waiting.body).toMatchObject({ data: { items: [{ OrderID: order.OrderID }], total: 1 } })
+  await venue.pay(order)
+  const bought = venueNow(systemClock, 'Asia/Jakarta').date
+  const month = `${bought.slice(5, 7)}-${bought.slice(0, 4)}`
+  const done = await indah.get(`/api/orders?tab=done&month=${month}`)
+  expect(done.body).toMatchObject({ data: { items: [{ OrderID: order.OrderID }], total: 1 } })
+  expect((await indah.get('/api/orders?tab=done&month=01-2020')).body).toMatchObject({ data: { total: 0 } })
+  const upcoming = await indah.get('/api/orders?tab=upcoming')
+  expect(upcoming.body).toMatchObject({ data: { items: [{ Packages: [] }], total: 1 } })
+})
+
+test('a package is not cancelled by its owner', async () => {
+  const joko = await venue.customer('joko@example.com')
+  const order = await venue.buy(joko)
+  await venue.pay(order)
+  const preview = await joko.get(`/api/orders/${order.OrderID}/cancel-preview`)
+  expect([preview.status, preview.body]).toMatchObject([409, { code: 'ORDER_CLOSED' }])
+  expect(await venue.quota(joko)).toMatchObject([{ Balance: 10 }])
+})
+
 test('the browser of a guest who bought sees the order, another does not', async () => {
   const mine = venue.visitor()
   const order = await venue.buy(mine, { guest: 9 })
