@@ -44,15 +44,19 @@ export async function giveUpPlaces(
   { gateway, clock }: Pick<Deps, 'gateway' | 'clock'>,
 ): Promise<boolean> {
   if (!(await cancelOrder(tx, orderId, { by, reason: ending.reason }))) return false
+  const ways = { capabilities: (method: string) => gateway.capabilities(method), now: clock.now() }
+  const owed = { orderId, bookingId: null, amount, reason: ending.reason }
+  const { routes } = await openRefund(tx, owed, ways)
   if (amount > 0) {
     await oweRefund(tx, orderId, ending.reason)
-    const ways = { capabilities: (method: string) => gateway.capabilities(method), now: clock.now() }
-    await openRefund(tx, { orderId, bookingId: null, amount, reason: ending.reason }, ways)
     await closeDebt(tx, orderId)
   }
   await tx.query(
     `insert into outbox (dedupe_key, kind, payload) values ($1, 'mail', $2) on conflict (dedupe_key) do nothing`,
-    [`cancelled:${orderId}:all`, JSON.stringify({ template: ending.mail, orderId, refund: amount })],
+    [
+      `cancelled:${orderId}:all`,
+      JSON.stringify({ template: ending.mail, orderId, bookings: [1], refund: amount, units: 0, routes }),
+    ],
   )
   return true
 }

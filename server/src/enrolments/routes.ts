@@ -7,8 +7,8 @@ import { scopeOf } from '../orders/remember-answer.ts'
 import { placedToWire } from '../orders/show-placed.ts'
 import { takeTurns } from '../orders/take-turns.ts'
 import { readParticipants } from './check-participants.ts'
-import { enrolInClass, enrolInProgramme } from './enrol.ts'
-import { leaveEnrolment } from './leave.ts'
+import { enrolInClass, enrolInProgramme } from './enrol-players.ts'
+import { leaveEnrolment } from './leave-enrolment.ts'
 
 /** Fewer than a pool has connections: a rush for the last places keeps no court waiting. */
 const enrolmentsAtOnce = 4

@@ -5,6 +5,7 @@ import { Refusal } from '../http/refusal.ts'
 import type { Attachment } from '../mail/message.ts'
 import { mailOrder } from '../mail/queries.ts'
 import { calendarAttachment } from '../outbox/attach-calendar.ts'
+import { isPlayed } from '../outbox/compose-mail.ts'
 import { ownOrder, type Reader } from './queries.ts'
 
 /**
@@ -19,8 +20,8 @@ export async function shareOrderCalendar(
   const own = await ownOrder(db, publicId, reader)
   const order = own === undefined ? null : await mailOrder(db, own.id)
   if (order === null) throw new Refusal(problem('ORDER_UNKNOWN'))
-  const isPlayed = order.lines.length > 0
-  if (!isPlayed || !isHolding(order.state) || order.state === 'held') throw new Refusal(problem('PAYMENT_CLOSED'))
+  if (!isPlayed(order) || !isHolding(order.state) || order.state === 'held')
+    throw new Refusal(problem('PAYMENT_CLOSED'))
   const page = `${config.publicUrl}/history-transactions/${publicId}`
   return calendarAttachment(order, { page, hostname: new URL(config.publicUrl).hostname })
 }

@@ -68,7 +68,8 @@ export function bookingCancelled(order: MailOrder, cancelled: MailCancelled, ord
   }
 }
 
-function wayLines({ refund, units, routes }: MailCancelled, locale: MailOrder['locale']): string[] {
+/** By which ways what was paid comes back, in words. */
+export function wayLines({ refund, units, routes }: MailCancelled, locale: MailOrder['locale']): string[] {
   const words = {
     gateway: m.mail_cancelled_by_gateway,
     credit: m.mail_cancelled_by_credit,

@@ -30,10 +30,25 @@ export function calendarAttachment(order: MailOrder, { page, hostname, cancelled
       hostname,
       moved,
       isCancelled: cancelled !== undefined,
-      items: orderItems(lines).map((item) => calendarItem(order, item)),
+      items: [...orderItems(lines).map((item) => calendarItem(order, item)), ...sessionItems(order)],
     }),
   }
 }
+
+/** The sessions of places are cancelled together; each has its own number, a class the first. */
+const sessionItems = ({ number, location, locale, enrolments }: MailOrder): CalendarItem[] =>
+  enrolments
+    .flatMap(({ name, sessions }) => sessions.map((session) => ({ name, ...session })))
+    .map(({ name, date, fromHour, toHour, courtName, coachName }, i) => ({
+      bookingId: i + 1,
+      start: startOfHour(date, fromHour, location.timeZone),
+      end: startOfHour(date, toHour, location.timeZone),
+      title: `${name}, ${location.name}`,
+      description: [
+        m.mail_event_code({ number }, { locale }),
+        m.mail_event_session({ court: courtName, coach: coachName }, { locale }),
+      ].join('\n'),
+    }))
 
 function calendarItem({ number, location, locale }: MailOrder, item: OrderItem): CalendarItem {
   const courts = item.courts.map((court) => court.name)

@@ -8,6 +8,7 @@ import {
   refundSent,
   type MailCancelled,
 } from '../mail/after-booking-letters.ts'
+import { classCancelled, enrolmentLeft } from '../mail/enrolment-letters.ts'
 import { startOfHour } from '../mail/moments.ts'
 import { orderItems } from '../mail/order-items.ts'
 import type { MailOrder } from '../mail/queries.ts'
@@ -20,6 +21,8 @@ import { numberOf, RowUnreadable, textOf, type Payload } from './queries.ts'
 const templates = [
   'booking-cancelled',
   'order-cancelled',
+  'class-cancelled',
+  'enrolment-left',
   'refund-sent',
   'refund-account',
   'reminder',
@@ -49,9 +52,12 @@ export async function composeChangeMail(template: ChangeTemplate, told: Told): P
   const to = { name: order.name, address: order.email }
   switch (template) {
     case 'booking-cancelled':
-    case 'order-cancelled': {
+    case 'order-cancelled':
+    case 'class-cancelled':
+    case 'enrolment-left': {
       const cancelled = cancelledOf(told.payload)
-      const mail = composed(template, bookingCancelled(order, cancelled, told.orderPage), { ...write, to })
+      const letter = cancelledLetters[template](order, cancelled, told.orderPage)
+      const mail = composed(template, letter, { ...write, to })
       const page = orderAddress(told.publicUrl, order.publicId)
       const hostname = new URL(told.publicUrl).hostname
       return {
@@ -77,6 +83,13 @@ export async function composeChangeMail(template: ChangeTemplate, told: Told): P
     }
   }
 }
+
+const cancelledLetters = {
+  'booking-cancelled': bookingCancelled,
+  'order-cancelled': bookingCancelled,
+  'class-cancelled': classCancelled,
+  'enrolment-left': enrolmentLeft,
+} as const
 
 /** What of that date stands and has not begun, the earliest first. */
 function itemsToRemind({ order, payload, now }: Told) {

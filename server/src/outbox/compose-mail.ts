@@ -1,4 +1,5 @@
 import { orderRescheduled } from '../mail/after-booking-letters.ts'
+import { enrolmentConfirmed, enrolmentExpired, enrolmentReceived } from '../mail/enrolment-letters.ts'
 import { letterHtml } from '../mail/letter-html.ts'
 import { letterText } from '../mail/letter-text.ts'
 import type { Letter } from '../mail/letter.ts'
@@ -12,7 +13,7 @@ import {
 } from '../mail/package-letters.ts'
 import type { MailQuota } from '../mail/package-queries.ts'
 import { orderReceived } from '../mail/order-received.ts'
-import { paymentPage } from '../mail/parts.ts'
+import { paymentPage, type OrderPages } from '../mail/parts.ts'
 import { paymentConfirmed } from '../mail/payment-confirmed.ts'
 import type { MailOrder, MailRefund } from '../mail/queries.ts'
 import { refundDue } from '../mail/refund-due.ts'
@@ -46,9 +47,7 @@ export function composeMail(template: string, told: Told): Composed | null {
     from: { name: order.location.name, address: order.location.email },
     to: { name: order.name, address: order.email },
   })
-  return template === 'payment-confirmed' && order.lines.length > 0
-    ? withCalendar(mail, order, publicUrl)
-    : mail
+  return template === 'payment-confirmed' && isPlayed(order) ? withCalendar(mail, order, publicUrl) : mail
 }
 
 function letterOf(
@@ -56,18 +55,16 @@ function letterOf(
   { order, refund, quota = null, publicUrl, orderPage }: Told,
 ): Letter | null {
   const pages = { publicUrl, orderPage }
-  const isOfPackages = order.packages.length > 0
+  const { received, confirmed, expired } = lettersOf(order)
   switch (template) {
     case 'order-received':
-      if (order.heldUntil === null) return null
-      return (isOfPackages ? packageReceived : orderReceived)(order, order.heldUntil, pages)
+      return order.heldUntil === null ? null : received(order, order.heldUntil, pages)
     case 'payment-confirmed':
       if (order.state !== 'confirmed' && order.state !== 'completed') return null
       if (order.moved !== null) return orderRescheduled(order, order.moved, orderPage)
-      return isOfPackages ? packageConfirmed(order, pages) : paymentConfirmed(order, orderPage)
+      return confirmed(order, pages)
     case 'order-expired':
-      if (order.state !== 'expired') return null
-      return (isOfPackages ? packageOrderExpired : orderExpired)(order, pages)
+      return order.state === 'expired' ? expired(order, pages) : null
     case 'package-expires':
       return quota === null || quota.balance === 0 ? null : packageExpires(order, quota, pages)
     case 'refund-due':
@@ -76,6 +73,23 @@ function letterOf(
       throw new RangeError(`no mail is called ${template}`)
   }
 }
+
+/** What is written about an order, by what it sells. */
+function lettersOf({ packages, enrolments }: MailOrder) {
+  if (packages.length > 0)
+    return { received: packageReceived, confirmed: packageConfirmed, expired: packageOrderExpired }
+  if (enrolments.length > 0)
+    return { received: enrolmentReceived, confirmed: enrolmentConfirmed, expired: enrolmentExpired }
+  return {
+    received: orderReceived,
+    confirmed: (order: MailOrder, { orderPage }: OrderPages) => paymentConfirmed(order, orderPage),
+    expired: orderExpired,
+  }
+}
+
+/** Whether it has hours that belong into a calendar: a package has none. */
+export const isPlayed = ({ lines, enrolments }: Pick<MailOrder, 'lines' | 'enrolments'>): boolean =>
+  lines.length > 0 || enrolments.length > 0
 
 /** A letter as a mail. */
 export function composed(

@@ -5,6 +5,7 @@ import { Refusal } from '../http/refusal.ts'
 import type { Attachment } from '../mail/message.ts'
 import { mailOrder } from '../mail/queries.ts'
 import { calendarAttachment } from '../outbox/attach-calendar.ts'
+import { isPlayed } from '../outbox/compose-mail.ts'
 import { paymentOf } from './queries.ts'
 
 /**
@@ -16,8 +17,7 @@ export async function shareCalendar({ db, config }: Deps, publicId: string): Pro
   const payment = await paymentOf(db, publicId)
   const order = payment === undefined ? null : await mailOrder(db, payment.orderId)
   if (order === null) throw new Refusal(problem('PAYMENT_UNKNOWN'))
-  const isPlayed = order.lines.length > 0
-  if (!isPlayed || !isHolding(order.state) || order.state === 'held')
+  if (!isPlayed(order) || !isHolding(order.state) || order.state === 'held')
     throw new Refusal(problem('PAYMENT_CLOSED'))
   const page = `${config.publicUrl}/status-payment/${publicId}`
   return calendarAttachment(order, { page, hostname: new URL(config.publicUrl).hostname })
