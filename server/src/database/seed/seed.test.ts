@@ -8,6 +8,7 @@ import { fixedClock } from '../../clock.ts'
 import { keepCatalogues } from '../../catalogue/keep-catalogues.ts'
 import { basketFacts } from '../../orders/basket-facts.ts'
 import { showPackages } from '../../packages/show-packages.ts'
+import { listedPromos } from '../../promos/queries.ts'
 import { freshDatabase, type FreshDatabase } from '../fresh-database.ts'
 import { brokenInvariants } from '../invariants.ts'
 import { seedPeople } from './insert-people.ts'
@@ -43,6 +44,17 @@ test('four locations in three time zones, each with courts, coaches and add-ons'
   expect(await one('select count(*)::integer as n from coach')).toBe(9)
   expect(await one('select count(*)::integer as n from add_on')).toBe(24)
   expect(await one('select count(*)::integer as n from package')).toBe(13)
+})
+
+test('every location has promos, and one of them applies by itself', async () => {
+  const codes = new Set<string | null>()
+  for (const locationId of ['JKT1', 'BDG1', 'DPS1', 'DJJ1']) {
+    const shown = await listedPromos(fresh.db, locationId, today)
+    expect(shown.length).toBeGreaterThan(3)
+    for (const { promo } of shown) codes.add(promo.code)
+  }
+  expect([...codes]).toHaveLength(6)
+  expect(codes).toContain(null)
 })
 
 test('every package is cheaper by the hour than the hours that it is for', async () => {

@@ -18,6 +18,7 @@ import { drawDay, FORTNIGHT, slotKey } from './fortnight.ts'
 import { insertLocations } from './insert-locations.ts'
 import { insertOrders } from './insert-orders.ts'
 import { insertPackages } from './packages.ts'
+import { insertPromos } from './promos.ts'
 import { writeOrders } from './write-orders.ts'
 import type { PaidOrder } from './write-orders.ts'
 
@@ -39,6 +40,7 @@ export async function seedDemonstration(db: Database, clock: Clock): Promise<voi
     await insertLocations(tx, today)
     await closeHours(tx, today)
     await insertPackages(tx)
+    await insertPromos(tx, today)
     const orders: PaidOrder[] = []
     const all = await locations(tx)
     for (const location of all.slice(0, 1))
