@@ -1,13 +1,12 @@
 import type { DayShare } from '@pantul/contract/courts-wire'
 import type { Location } from '@pantul/contract/locations-wire'
 import { courts_as_of, courts_board, courts_not_loaded, courts_not_loaded_text } from '@pantul/messages/words'
-import { currentItem } from '@pantul/rules/basket'
+import type { Basket } from '@pantul/rules/basket'
 import type { Hours } from '@pantul/rules/hours'
 import type { PlayDate } from '@pantul/rules/play-date'
-import type { VenueNow } from '@pantul/rules/slot'
+import type { Slot, VenueNow } from '@pantul/rules/slot'
 import { useId, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
-import { useBasket } from '../basket/basket-store.ts'
 import { clockTime, longDay } from '../design/date-words.ts'
 import { ErrorBlock } from '../design/error-block.tsx'
 import styles from './board-card.module.css'
@@ -24,6 +23,10 @@ import { useIsWide } from './use-is-wide.ts'
 
 type Props = {
   readonly location: Location
+  /** What is picked, and for which item. */
+  readonly basket: Basket
+  /** Slots of the booking that is to be moved; `day` counts them as free. */
+  readonly own?: readonly Slot[] | undefined
   readonly date: PlayDate
   readonly now: VenueNow
   readonly day: {
@@ -45,17 +48,18 @@ type Props = {
 
 /** The board with its heading and legend, and everything that can stand in its place (`design.md` §6.9). */
 export function BoardCard(props: Props) {
-  const { location, date, now, day, kind, isOnline } = props
+  const { location, basket, own, date, now, day, kind, isOnline } = props
   const card = useRef<HTMLElement>(null)
   const isWide = useIsWide(card)
   const headingId = useId()
-  const basket = useBasket()
-  const view = day.data === undefined ? null : boardView({ day: day.data, date, basket, now, kind })
+  const view = day.data === undefined ? null : boardView({ day: day.data, date, basket, now, kind, own })
   const staleSince = day.isError || !isOnline ? day.data?.asOf : undefined
   const other = basket.items.find(
     (item) => item.date === date && item.id !== basket.current && item.courts.length > 0,
   )
-  const legend = view !== null && view.hours.length > 0 && <Legend otherItem={other?.id ?? null} />
+  const legend = view !== null && view.hours.length > 0 && (
+    <Legend otherItem={other?.id ?? null} hasOwn={own !== undefined && own.length > 0} />
+  )
   return (
     <section ref={card} className={styles['card']} data-wide={isWide || undefined}>
       <div className={styles['head']}>
@@ -160,5 +164,5 @@ function placeUnder(element: HTMLElement): Place {
   }
 }
 
-const hasPicks = (basket: Parameters<typeof currentItem>[0], date: PlayDate): boolean =>
+const hasPicks = (basket: Basket, date: PlayDate): boolean =>
   basket.items.some((item) => item.date === date && item.hours.length > 0)

@@ -136,3 +136,19 @@ test('the loss of the current item comes first', () => {
   expect(lossesOn(date, two, day.taken).map(({ item }) => item.id)).toEqual([2, 1])
   expect(lossesOn(date, selectItem(two, 1), day.taken).map(({ item }) => item.id)).toEqual([1, 2])
 })
+
+test('slots of the booking that is to be moved are free and known as its own, picked or not', () => {
+  const day = dayOf(`
+    hour 18 19 20
+    A     .  .  .
+    B     .  x  .
+  `)
+  const own = [18, 19].map((hour) => ({ court: 'A', hour }))
+  const facts = { day, date, now, kind: 'all' as const }
+  const view = boardView({ ...facts, basket: picked(emptyBasket(date), [19, 20], ['A']), own })
+  expect(view.slotAt('A', 18)).toMatchObject({ state: 'next', isOwn: true })
+  expect(view.slotAt('A', 19)).toMatchObject({ state: 'picked', isOwn: true })
+  expect(view.slotAt('A', 20)).not.toHaveProperty('isOwn')
+  expect(view.slotAt('B', 18)).not.toHaveProperty('isOwn')
+  expect(boardView({ ...facts, basket: emptyBasket(date) }).slotAt('A', 18)).not.toHaveProperty('isOwn')
+})

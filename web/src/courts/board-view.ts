@@ -6,7 +6,7 @@ import { takenHoursOf } from '@pantul/rules/court'
 import type { Hours } from '@pantul/rules/hours'
 import type { PlayDate } from '@pantul/rules/play-date'
 import { isOnSale, isPast } from '@pantul/rules/slot'
-import type { VenueNow } from '@pantul/rules/slot'
+import type { Slot, VenueNow } from '@pantul/rules/slot'
 
 /** `next` extends the current item, `blocked` is free but not in all of its hours, `held` may come back. */
 export type SlotState =
@@ -20,8 +20,8 @@ export type SlotState =
   | 'lost'
   | 'closed'
 
-/** What stands in a cell; `id` is the booking item that holds it. */
-export type BoardSlot = { readonly state: SlotState; readonly id: number | null }
+/** What stands in a cell; `id` is the booking item that holds it, `isOwn` a slot of the booking that is to be moved. */
+export type BoardSlot = { readonly state: SlotState; readonly id: number | null; readonly isOwn?: boolean }
 
 /** Cells of one court that are drawn as one: consecutive hours, of the same item when picked or in the basket. */
 export type Block = BoardSlot & { readonly court: string; readonly hours: Hours }
@@ -46,6 +46,8 @@ export type BoardFacts = {
   readonly now: VenueNow
   /** Only courts of this kind are shown. */
   readonly kind: BoardCourt['kind'] | 'all'
+  /** Slots of the booking that is to be moved; the day counts them as free. */
+  readonly own?: readonly Slot[] | undefined
 }
 
 /** The hours that may be picked now: opening hours that are neither past nor past the last start minute. */
@@ -57,7 +59,7 @@ export const hoursOnSale = ({ day, date, now }: Pick<BoardFacts, 'day' | 'date' 
  * off sale keeps its row while the basket holds it.
  */
 export function boardView(facts: BoardFacts): BoardView {
-  const { day, date, basket, now, kind } = facts
+  const { day, date, basket, now, kind, own = [] } = facts
   const item = currentItem(basket)
   const here = item.date === date ? item : null
   const held = basket.items.filter((one) => one.date === date).flatMap(slotsOf)
@@ -77,6 +79,7 @@ export function boardView(facts: BoardFacts): BoardView {
       const holder = holderOf.get(key) ?? null
       slots.set(key, {
         id: holder,
+        ...(own.some((slot) => slot.court === id && slot.hour === hour) ? { isOwn: true } : {}),
         state: slotState({
           holder,
           isHeld: takenAt.get(key),

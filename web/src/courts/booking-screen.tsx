@@ -8,7 +8,6 @@ import {
 } from '@pantul/messages/words'
 import type { Basket } from '@pantul/rules/basket'
 import { isEmptyItem } from '@pantul/rules/booking-item'
-import { addDays } from '@pantul/rules/play-date'
 import type { PlayDate } from '@pantul/rules/play-date'
 import { useEffect, useRef, useState } from 'react'
 import { BookingColumns } from '../basket/booking-columns.tsx'
@@ -29,9 +28,11 @@ import { lossesOn } from './lost-slots.ts'
 import { QuestionPanel } from './question-panel.tsx'
 import { useAskedHour } from './use-asked-hour.ts'
 import { useContinue } from './use-continue.ts'
-import { useCourtDay, useCourtDays, usePrefetchDays } from './use-court-day.ts'
+import { useCourtDay, usePrefetchDays } from './use-court-day.ts'
 import type { Target } from './use-drag.ts'
 import { usePicking } from './use-picking.ts'
+import type { Picked } from './use-picking.ts'
+import { useStripDays } from './use-strip-days.ts'
 import { useShownDate } from './use-shown-date.ts'
 import { useVenueNow } from './use-venue-now.ts'
 import { LocationWaiting } from './location-waiting.tsx'
@@ -64,7 +65,7 @@ function BookingAt({ location }: { readonly location: Location }) {
   useBasketOf(location, date)
 
   const onSale = day.data === undefined ? [] : hoursOnSale({ day: day.data, date, now })
-  const { question, tap, drag, choose, close } = usePicking({ day: day.data, date, onSale })
+  const { question, tap, drag, choose, close } = usePicking({ day: day.data, date, onSale, picked })
   useAskedHour({ hour, date, day: day.data, tap, onPicked: () => show(date) })
   const { checkAndGoOn, isSlow } = useContinue(location, show)
 
@@ -116,6 +117,7 @@ function BookingAt({ location }: { readonly location: Location }) {
         />
         <BoardCard
           location={location}
+          basket={basket}
           date={date}
           now={now}
           day={day}
@@ -141,13 +143,10 @@ function BookingAt({ location }: { readonly location: Location }) {
   )
 }
 
-/** Every day that may be booked, with how free it is as far as that is known. */
-function useStripDays(location: Location, today: PlayDate) {
-  const { data = [] } = useCourtDays(location.id, today, location.daysAhead)
-  return Array.from({ length: location.daysAhead + 1 }, (_, i) => {
-    const date = addDays(today, i)
-    return { date, share: data.find((share) => share.date === date) }
-  })
+/** Taps on the board pick for the basket. */
+const picked: Picked = {
+  read: () => useBasketStore.getState().basket,
+  change: (basket) => useBasketStore.getState().change(basket),
 }
 
 /** The basket is for this location from here on. */

@@ -2,6 +2,7 @@ import {
   courts_free,
   courts_in_your_basket,
   courts_legend,
+  courts_own,
   courts_taken,
   courts_this_booking,
   courts_yours,
@@ -11,10 +12,12 @@ import styles from './legend.module.css'
 type Props = {
   /** The number of another item with slots on this day; null when there is none. */
   readonly otherItem: number | null
+  /** The booking that is to be moved lies on this day. */
+  readonly hasOwn?: boolean
 }
 
 /** What the signs on the board mean. */
-export const Legend = ({ otherItem }: Props) => (
+export const Legend = ({ otherItem, hasOwn = false }: Props) => (
   <ul className={`${styles['legend']} tight`} aria-label={courts_legend()}>
     <li>
       <i className={styles['key']} data-state="free" />
@@ -28,6 +31,12 @@ export const Legend = ({ otherItem }: Props) => (
       <i className={styles['key']} data-state="picked" />
       {otherItem === null ? courts_yours() : courts_this_booking()}
     </li>
+    {hasOwn && (
+      <li>
+        <i className={styles['key']} data-state="own" />
+        {courts_own()}
+      </li>
+    )}
     {otherItem !== null && (
       <li>
         <i className={styles['key']} data-state="in-basket">

@@ -5,6 +5,7 @@ import {
   courts_slot_in_basket,
   courts_slot_lost,
   courts_slot_next,
+  courts_slot_own,
   courts_slot_past,
   courts_slot_picked,
   courts_slot_taken,
@@ -25,6 +26,8 @@ type Props = {
   readonly state: SlotState
   /** The booking item that holds it. */
   readonly id: number | null
+  /** A slot of the booking that is to be moved. */
+  readonly isOwn?: boolean
   /** Place in the grid; row and column 0 are the heads. */
   readonly row: number
   readonly column: number
@@ -37,11 +40,15 @@ const tappable: readonly SlotState[] = ['free', 'next', 'blocked', 'picked', 'in
 
 /** One hour on one court. What a tap means is decided by whoever listens on the board. */
 export const Slot = memo(function Slot(props: Props) {
-  const { court, hour, state, row, column, isTabStop, isInDrag } = props
+  const { court, hour, state, row, column, isTabStop, isInDrag, isOwn = false } = props
   useLanguage() // no property tells of it
   const place = { 'data-row': row, 'data-column': column, tabIndex: isTabStop ? 0 : -1 }
   const area = { gridRow: row, gridColumn: column + 1 }
-  const words = <span className="hiddenText">{slotWords(props)}</span>
+  const words = (
+    <span className="hiddenText">
+      {isOwn ? courts_slot_own({ slot: slotWords(props) }) : slotWords(props)}
+    </span>
+  )
   if (!tappable.includes(state)) {
     return (
       <td className={styles['cell']} style={area} data-state={state} {...place}>
@@ -59,6 +66,7 @@ export const Slot = memo(function Slot(props: Props) {
         data-court={court}
         data-hour={hour}
         data-drag={isInDrag || undefined}
+        data-own={isOwn || undefined}
         aria-pressed={state === 'picked'}
         {...place}
       >

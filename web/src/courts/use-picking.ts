@@ -15,7 +15,6 @@ import type { PlayDate } from '@pantul/rules/play-date'
 import type { Problem } from '@pantul/rules/problem'
 import { useEffect, useRef, useState } from 'react'
 import { courtNames, durationWords } from '../basket/basket-words.ts'
-import { useBasketStore } from '../basket/basket-store.ts'
 import { announce } from '../design/live-region.tsx'
 import { toast } from '../design/toast.tsx'
 import { slotPrice } from './board-view.ts'
@@ -30,12 +29,20 @@ export type Question =
 
 const SPEAK_AFTER_MS = 400
 
-type Picking = { readonly day: CourtDay | undefined; readonly date: PlayDate; readonly onSale: Hours }
+/** Where what is picked is kept. */
+export type Picked = { readonly read: () => Basket; readonly change: (basket: Basket) => void }
 
-/** Taps on the board become actions of the basket by the rules (`design.md` §6.2); nothing waits for the server. */
-export function usePicking({ day, date, onSale }: Picking) {
+type Picking = {
+  readonly day: CourtDay | undefined
+  readonly date: PlayDate
+  readonly onSale: Hours
+  readonly picked: Picked
+}
+
+/** Taps on the board become picks by the rules (`design.md` §6.2); nothing waits for the server. */
+export function usePicking({ day, date, onSale, picked }: Picking) {
   const [question, setQuestion] = useState<Question | null>(null)
-  const speak = useSpokenPick(day)
+  const speak = useSpokenPick(day, picked)
 
   const settle = (result: TapResult): void => {
     if ('choice' in result) {
@@ -43,7 +50,7 @@ export function usePicking({ day, date, onSale }: Picking) {
       toast(problemWords(problem), 'wrong')
       return setQuestion(offers.length > 0 ? { kind: 'choice', problem, offers } : null)
     }
-    useBasketStore.getState().change(result.basket)
+    picked.change(result.basket)
     setQuestion(result.notice === undefined ? null : { kind: 'notice', notice: result.notice })
     speak()
   }
@@ -51,7 +58,7 @@ export function usePicking({ day, date, onSale }: Picking) {
     const court = day?.courts.find(({ id }) => id === courtId)
     if (day === undefined || (court === undefined && hour === null)) return false
     const board = {
-      basket: useBasketStore.getState().basket,
+      basket: picked.read(),
       date,
       taken: day.taken,
       openHours: onSale,
@@ -67,7 +74,7 @@ export function usePicking({ day, date, onSale }: Picking) {
     for (const hour of hours) if (!tap({ court, hour })) return
   }
   const choose = (basket: Basket): void => {
-    useBasketStore.getState().change(basket)
+    picked.change(basket)
     setQuestion(null)
     speak()
   }
@@ -89,15 +96,12 @@ function tapOf(
 const freeOfCharge = (hour: number) => ({ hour, price: 0, type: 'R' }) as const
 
 /** Says the new state of the current item once the taps have calmed down. */
-function useSpokenPick(day: CourtDay | undefined): () => void {
+function useSpokenPick(day: CourtDay | undefined, { read }: Picked): () => void {
   const timer = useRef(0)
   useEffect(() => () => window.clearTimeout(timer.current), [])
   return () => {
     window.clearTimeout(timer.current)
-    timer.current = window.setTimeout(
-      () => announce(spokenPick(useBasketStore.getState().basket, day)),
-      SPEAK_AFTER_MS,
-    )
+    timer.current = window.setTimeout(() => announce(spokenPick(read(), day)), SPEAK_AFTER_MS)
   }
 }
 

@@ -1,0 +1,13 @@
+import type { Location } from '@pantul/contract/locations-wire'
+import { addDays } from '@pantul/rules/play-date'
+import type { PlayDate } from '@pantul/rules/play-date'
+import { useCourtDays } from './use-court-day.ts'
+
+/** Every day that may be booked, with how free it is as far as that is known. */
+export function useStripDays(location: Location, today: PlayDate) {
+  const { data = [] } = useCourtDays(location.id, today, location.daysAhead)
+  return Array.from({ length: location.daysAhead + 1 }, (_, i) => {
+    const date = addDays(today, i)
+    return { date, share: data.find((share) => share.date === date) }
+  })
+}
