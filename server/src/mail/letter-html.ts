@@ -95,7 +95,7 @@ const pickButton = ({ label, href }: Link): Markup =>
     </tr>
   </table>`
 
-const bookingsHtml = ({ title, items, total, tax }: Bookings): Markup =>
+const bookingsHtml = ({ title, items, less, total, tax, paid }: Bookings): Markup =>
   html` ${heading(title)} ${items.map(itemHtml)}
     <table
       role="presentation"
@@ -105,6 +105,7 @@ const bookingsHtml = ({ title, items, total, tax }: Bookings): Markup =>
       border="0"
       style="margin-top:16px"
     >
+      ${less.map(sumHtml)}
       <tr>
         <td class="text" style="${body};font-weight:650;color:${light.text}">${total.label}</td>
         <td
@@ -115,17 +116,16 @@ const bookingsHtml = ({ title, items, total, tax }: Bookings): Markup =>
           ${total.amount}
         </td>
       </tr>
-      <tr>
-        <td class="text3" style="padding-top:4px;${small};color:${light.text3}">${tax.label}</td>
-        <td
-          align="right"
-          class="text3"
-          style="padding-top:4px;${small};white-space:nowrap;color:${light.text3}"
-        >
-          ${tax.amount}
-        </td>
-      </tr>
+      ${[tax, ...paid].map(sumHtml)}
     </table>`
+
+const sumHtml = ({ label, amount }: PriceRow): Markup =>
+  html` <tr>
+    <td class="text3" style="padding-top:4px;${small};color:${light.text3}">${label}</td>
+    <td align="right" class="text3" style="padding-top:4px;${small};white-space:nowrap;color:${light.text3}">
+      ${amount}
+    </td>
+  </tr>`
 
 const itemHtml = ({ label, date, hours, turfs, rows }: LetterItem): Markup =>
   html` <table

@@ -28,8 +28,10 @@ function blockText(block: Block): string {
 const panelText = ({ label, value, note, button }: Panel): string =>
   lines(`${label}: ${value}`, note, button === null ? '' : linkText(button))
 
-const bookingsText = ({ title, items, total, tax }: Bookings): string =>
-  [title.toUpperCase(), ...items.map(itemText), lines(rowText(total), rowText(tax))].join('\n\n')
+const bookingsText = ({ title, items, less, total, tax, paid }: Bookings): string =>
+  [title.toUpperCase(), ...items.map(itemText), lines(...[...less, total, tax, ...paid].map(rowText))].join(
+    '\n\n',
+  )
 
 const itemText = ({ label, date, hours, rows }: LetterItem): string =>
   lines(label, `${date}, ${hours}`, ...rows.map((row) => `  ${rowText(row)}`))

@@ -42,8 +42,12 @@ export type Bookings = {
   readonly kind: 'bookings'
   readonly title: string
   readonly items: readonly LetterItem[]
+  /** What is taken off, before the total. */
+  readonly less: readonly PriceRow[]
   readonly total: PriceRow
   readonly tax: PriceRow
+  /** Who pays the total, where it is not money alone. */
+  readonly paid: readonly PriceRow[]
 }
 
 /** A booking item; a package has its name for a date, and its court-hours for the hours. */

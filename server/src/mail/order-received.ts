@@ -4,6 +4,7 @@ import type { Letter } from './letter.ts'
 import { clockTime, dayAndTime } from './moments.ts'
 import { bookingsOf, firstPlay, orderSection, paymentPage, senderOf, type OrderPages } from './parts.ts'
 import type { MailOrder } from './queries.ts'
+import { dueOf } from './sum-rows.ts'
 
 /** "Pay by then": to a player whose hours are held. `heldUntil` is when the hold ends. */
 export function orderReceived(
@@ -13,7 +14,7 @@ export function orderReceived(
 ): Letter {
   const { locale, location, number, name } = order
   const time = clockTime(heldUntil, location)
-  const total = formatRupiah(order.total)
+  const total = formatRupiah(dueOf(order))
   return {
     locale,
     subject: m.mail_received_subject({ time, number }, { locale }),

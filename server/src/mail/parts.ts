@@ -4,11 +4,13 @@ import { formatRupiah } from '@pantul/rules/money'
 import { isHolding } from '@pantul/rules/order-state'
 import { taxLabel } from '@pantul/rules/tax'
 import * as m from '@pantul/messages/words'
+import { sessionItems } from './enrolment-parts.ts'
 import type { Bookings, LetterItem, Link, PriceRow, Section, Sender } from './letter.ts'
 import { longDate, shortDate } from './moments.ts'
 import { orderItems, type ItemLine, type OrderItem } from './order-items.ts'
 import { packageItems } from './package-parts.ts'
 import type { MailOrder } from './queries.ts'
+import { lessRows, paidRows } from './sum-rows.ts'
 
 type Locale = MailOrder['locale']
 
@@ -38,7 +40,9 @@ export function bookingsOf(order: MailOrder): Bookings {
     items: [
       ...items.map((item) => letterItem(item, { locale, isOnlyOne: items.length === 1 })),
       ...packageItems(order),
+      ...sessionItems(order),
     ],
+    less: lessRows(order),
     total: { label: m.mail_total({}, { locale }), amount: formatRupiah(total) },
     tax: {
       label: order.isTaxInclusive
@@ -46,12 +50,14 @@ export function bookingsOf(order: MailOrder): Bookings {
         : m.mail_tax_added({ label }, { locale }),
       amount: formatRupiah(tax),
     },
+    paid: paidRows(order),
   }
 }
 
-function titleOf({ state, packages, locale }: MailOrder, count: number): string {
+function titleOf({ state, packages, enrolments, locale }: MailOrder, count: number): string {
   if (!isHolding(state)) return m.mail_what_you_ordered({}, { locale })
   if (packages.length > 0) return m.mail_package_your({}, { locale })
+  if (enrolments.length > 0) return m.mail_places_your({}, { locale })
   return count > 1 ? m.mail_your_bookings({}, { locale }) : m.mail_your_booking({}, { locale })
 }
 

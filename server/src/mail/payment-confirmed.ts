@@ -6,6 +6,7 @@ import { orderItems, type OrderItem } from './order-items.ts'
 import { bookingsOf, firstItem, firstPlay, linkWarning, senderOf } from './parts.ts'
 import type { MailOrder } from './queries.ts'
 import { refundDeadlines } from './refund-deadlines.ts'
+import { dueOf } from './sum-rows.ts'
 
 /**
  * "See you there": the booking code, every item, the way, the calendar file and until when cancelling pays back.
@@ -43,8 +44,10 @@ export function paymentConfirmed(order: MailOrder, orderPage: string): Letter {
   }
 }
 
-const statusWord = ({ total, locale }: MailOrder): string =>
-  total > 0 ? m.mail_confirmed_status({}, { locale }) : m.mail_confirmed_free_status({}, { locale })
+const statusWord = (order: MailOrder): string =>
+  dueOf(order) > 0
+    ? m.mail_confirmed_status({}, { locale: order.locale })
+    : m.mail_confirmed_free_status({}, { locale: order.locale })
 
 function seeYou(order: MailOrder): string {
   const first = firstItem(order)

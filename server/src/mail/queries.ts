@@ -1,6 +1,7 @@
 import type { PlayDate } from '@pantul/rules/play-date'
 import type { OrderState } from '@pantul/rules/order-state'
 import type { Connection } from '../database/connection.ts'
+import { soldPlacesOf, type SoldPlaces } from '../enrolments/sold-places.ts'
 import type { Turf } from './letter.ts'
 import { mailPackages, type MailPackage } from './package-queries.ts'
 
@@ -21,6 +22,10 @@ export type MailOrder = {
   readonly phoneE164: string | null
   readonly notes: string
   readonly total: number
+  /** What a promo takes off, in rupiah; and what store credit and the booking before pay of the total. */
+  readonly discount: number
+  readonly creditUsed: number
+  readonly carried: number
   readonly taxRateBp: number
   readonly isTaxInclusive: boolean
   readonly tax: number
@@ -36,6 +41,8 @@ export type MailOrder = {
   readonly lines: readonly MailLine[]
   /** Of an order of packages, which has no lines. */
   readonly packages: readonly MailPackage[]
+  /** Of an order of places in a class or programme, which has no lines. */
+  readonly enrolments: readonly SoldPlaces[]
 }
 
 export type MovedBooking = {
@@ -82,6 +89,8 @@ export type MailLine = {
   readonly turf: Turf | null
   /** Its booking was cancelled, or moved. */
   readonly isCancelled: boolean
+  /** A court-hour that a package pays. */
+  readonly byPackage: boolean
 }
 
 /** A MailLocation of the row `l`. */
@@ -94,8 +103,9 @@ export const writingLocation = `
 
 /** Everything the mails of one order need; null when there is no such order. */
 export async function mailOrder(db: Connection, orderId: number): Promise<MailOrder | null> {
-  const [order] = await db.query<Omit<MailOrder, 'lines' | 'packages'>>(
+  const [order] = await db.query<Omit<MailOrder, 'lines' | 'packages' | 'enrolments'>>(
     `select o.id, o.public_id as "publicId", o.customer_id is null as "isGuests", o.number, o.state, o.locale, o.notes, o.total, o.tax,
+            o.discount, o.credit_used as "creditUsed", o.carried,
             coalesce(o.guest_name, c.full_name) as name,
             coalesce(o.guest_email, c.email) as email,
             coalesce(o.guest_phone, c.phone) as phone,
@@ -118,14 +128,19 @@ export async function mailOrder(db: Connection, orderId: number): Promise<MailOr
     [orderId],
   )
   if (order === undefined) return null
-  return { ...order, lines: await linesOf(db, orderId), packages: await mailPackages(db, orderId) }
+  return {
+    ...order,
+    lines: await linesOf(db, orderId),
+    packages: await mailPackages(db, orderId),
+    enrolments: await soldPlacesOf(db, [orderId]),
+  }
 }
 
 const linesOf = (db: Connection, orderId: number): Promise<MailLine[]> =>
   db.query<MailLine>(
     `select n.booking_id as "bookingId", n.kind, coalesce(n.court_id, n.coach_id, n.item) as ref, n.name,
             n.play_date as date, n.hour, n.players, n.quantity, n.amount, c.turf,
-            n.cancelled_at is not null as "isCancelled"
+            n.cancelled_at is not null as "isCancelled", n.by_package as "byPackage"
        from order_line n
        left join court c on c.id = n.court_id
       where n.order_id = $1 and n.kind in ('court', 'coach', 'add-on')

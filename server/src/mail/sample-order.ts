@@ -15,6 +15,9 @@ export function sampleOrder(changes: Partial<MailOrder> = {}): MailOrder {
     phoneE164: '+6281200001180',
     notes: 'We bring our own balls.',
     total: 2_100_000,
+    discount: 0,
+    creditUsed: 0,
+    carried: 0,
     taxRateBp: 1000,
     isTaxInclusive: true,
     tax: 190_909,
@@ -48,6 +51,7 @@ export function sampleOrder(changes: Partial<MailOrder> = {}): MailOrder {
       ...courtLines({ bookingId: 2, court: 'Court 5', turf: 'clay', hours: [21], price: 500_000 }),
     ],
     packages: [],
+    enrolments: [],
     ...changes,
   }
 }
@@ -77,6 +81,7 @@ const plainLine = {
   quantity: 1,
   turf: null,
   isCancelled: false,
+  byPackage: false,
 } as const
 
 type CourtHours = {

@@ -2,6 +2,7 @@ import { formatRupiah } from '@pantul/rules/money'
 import * as m from '@pantul/messages/words'
 import type { Letter, Link } from './letter.ts'
 import { bookingsOf, paymentPage, senderOf } from './parts.ts'
+import { dueOf } from './sum-rows.ts'
 import type { MailOrder } from './queries.ts'
 
 /** The console speaks English, whatever the player reads. */
@@ -29,7 +30,7 @@ export function staffAlert(player: MailOrder, { reason, amount }: Alert, publicU
       {
         kind: 'panel',
         label: m.mail_alert_payment({}, { locale }),
-        value: formatRupiah(amount ?? order.total),
+        value: formatRupiah(amount ?? dueOf(order)),
         note: m.mail_alert_order_state({ state: order.state.replaceAll('_', ' ') }, { locale }),
         button: paymentPage(order, publicUrl, m.mail_refund_button({}, { locale })),
       },
