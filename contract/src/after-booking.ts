@@ -99,8 +99,12 @@ const moveProblems = [
   'DATE_INVALID',
   'DATE_TOO_FAR',
   'COURT_UNKNOWN',
+  'COACH_UNKNOWN',
   'COACH_UNAVAILABLE',
+  'ADD_ON_UNKNOWN',
   'ADD_ON_SOLD_OUT',
+  'BOOKING_BEGUN',
+  'DUPLICATE_SLOT',
   'PACKAGE_SHORT',
   'TOO_MANY_HOURS',
   'DATABASE_AWAY',
@@ -121,7 +125,7 @@ export const QuoteReschedule = defineCall({
       /** To pay for the dearer time, or that becomes store credit or goes back. */
       ToPay: Rupiah,
       ToCredit: Rupiah,
-      /** Where ToCredit goes: credit of an account, transfer for a guest. */
+      /** Where ToCredit goes: store credit of an account; to a guest the way that its payment allows. */
       CreditRoute: z.enum(refundRoutes),
       QuoteHash: z.string(),
     }),

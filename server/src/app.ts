@@ -36,6 +36,7 @@ import { loadBuild } from './pages/load-drawer.ts'
 import { pageRoutes } from './pages/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { profileRoutes } from './profile/routes.ts'
+import { refundRoutes } from './refunds/routes.ts'
 import { promoRoutes } from './promos/routes.ts'
 
 export type AppParts = Deps & {
@@ -94,6 +95,7 @@ export async function buildApp({
   packageRoutes(app, deps)
   historyRoutes(app, deps)
   afterBookingRoutes(app, deps)
+  refundRoutes(app, deps)
   profileRoutes(app, deps)
   paymentRoutes(app, deps, { reserved: { ...deps, db: reserve ?? deps.db }, live })
   return app

@@ -1,4 +1,5 @@
 import { checkHoursPerDate } from '@pantul/rules/limits'
+import type { RefundRoute } from '@pantul/rules/refund-route'
 import { cataloguesOf } from '../catalogue/keep-catalogues.ts'
 import { venueNow } from '../clock.ts'
 import type { Transaction } from '../database/open.ts'
@@ -24,6 +25,8 @@ import { ownedQuotas, type OwnedQuota } from '../quotas/queries.ts'
 import { releaseQuota } from '../quotas/release-quota.ts'
 import { reserveQuota } from '../quotas/reserve-quota.ts'
 import { openRefund } from '../refunds/open-refund.ts'
+import { planRefund } from '../refunds/plan-refund.ts'
+import { paidBy } from '../refunds/queries.ts'
 import { waysOf } from './cancel-booking.ts'
 import { endMoves } from './end-moves.ts'
 import { checkMove, planMove, type Move, type MovePlan } from './plan-move.ts'
@@ -37,8 +40,13 @@ export type Moving = Move & {
   readonly quoteHash: string
 }
 
-/** A plan with what it was made of. */
-export type QuotedMove = { readonly plan: MovePlan; readonly facts: BasketFacts; readonly order: BookedOrder }
+/** A plan with what it was made of; `creditRoute`: which way a difference goes back. */
+export type QuotedMove = {
+  readonly plan: MovePlan
+  readonly facts: BasketFacts
+  readonly order: BookedOrder
+  readonly creditRoute: RefundRoute
+}
 
 /** Another price than the one that the player saw. The route makes the refusal, which carries the new quote. */
 export class MoveChanged extends Error {
@@ -133,11 +141,13 @@ async function planWithPackages(
 ): Promise<QuotedMove> {
   const { customerId } = order
   const facts = basketFacts(await cataloguesOf(deps.db).of(tx, order.locationId), moving.language)
-  const plan = (owned: readonly OwnedQuota[]): QuotedMove => ({
-    plan: planMove(order, moving, { facts, clock: deps.clock, owned }),
-    facts,
-    order,
-  })
+  const paid = await paidBy(tx, order.id)
+  const plan = (owned: readonly OwnedQuota[]): QuotedMove => {
+    const made = planMove(order, moving, { facts, clock: deps.clock, owned })
+    const [first] = planRefund(paid, made.toCredit, waysOf(deps))
+    const creditRoute = customerId === null ? (first?.route ?? 'transfer') : 'credit'
+    return { plan: made, facts, order, creditRoute }
+  }
   if (customerId === null) return plan([])
   await tx.query('savepoint before_return')
   await releaseQuota(tx, { orderId: order.id, bookingId: moving.bookingId, cause: 'moved' })

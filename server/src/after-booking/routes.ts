@@ -60,7 +60,48 @@ export function afterBookingRoutes(app: FastifyInstance, deps: Deps): void {
       return { statusCode: 200, data: cancelledToWire(cancelled) }
     },
   )
+
+  register(app, QuoteReschedule, { policy: 'visitor' }, async ({ params, body, locale, ...asking }) => {
+    const orderId = await ownOrderId(params.id, asking)
+    const quoted = await quoteMove(deps, { ...moveFrom(body), orderId, language: locale })
+    return { statusCode: 200, data: quoteToWire(quoted) }
+  })
+
+  register(
+    app,
+    Reschedule,
+    { policy: 'visitor', limit: 'orders' },
+    async ({ params, body, locale, idempotencyKey: key, ...asking }) => {
+      const orderId = await ownOrderId(params.id, asking)
+      const moving = { ...moveFrom(body), orderId, language: locale, quoteHash: body.quoteHash }
+      const attempt = { scope: scopeOf(asking), key, call: Reschedule.path, body: { ...body, id: params.id } }
+      const placed = await moveBooking(deps, moving, attempt).catch((error: unknown) => {
+        throw error instanceof MoveChanged ? moveChanged(error) : error
+      })
+      return { statusCode: 201, data: placedToWire(placed) }
+    },
+  )
 }
+
+/** DATE_INVALID for a date that no calendar has. */
+function moveFrom({ bookingId, date, hours, courts }: BodyOf<typeof QuoteReschedule>): Move {
+  const playDate = fromDayMonthYear(date)
+  if (playDate === null) throw new Refusal(problem('DATE_INVALID'))
+  return { bookingId, date: playDate, hours, courts }
+}
+
+const quoteToWire = ({ plan, creditRoute }: QuotedMove): DataOf<typeof QuoteReschedule> => ({
+  Lines: plan.price.lines.map(lineToWire),
+  Paid: plan.paid,
+  Price: plan.taxed.total,
+  ToPay: plan.toPay,
+  ToCredit: plan.toCredit,
+  CreditRoute: creditRoute,
+  QuoteHash: plan.hash,
+})
+
+const moveChanged = ({ quoted }: MoveChanged): Refusal =>
+  new Refusal(problem('PRICE_CHANGED'), { data: { Quote: quoteToWire(quoted) } })
 
 type Asking = { readonly caller: Caller; readonly customer: CurrentCustomer | null }
 

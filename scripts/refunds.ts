@@ -1,0 +1,55 @@
+/**
+ * `npm run refunds`: refunds that are not done, the oldest first. `npm run refunds -- approve 12`, then
+ * `-- send 12 <the bank's reference>`, then `-- finish 12`: one step of a bank transfer that was made by hand.
+ */
+import { formatRupiah } from '@pantul/rules/money'
+import { readConfig } from '../server/src/config.ts'
+import { startEmbedded } from '../server/src/database/embedded.ts'
+import { openDatabase, type Database } from '../server/src/database/open.ts'
+import { makeTransfer, transferSteps, type TransferStep } from '../server/src/refunds/make-transfer.ts'
+import { openTasks } from '../server/src/refunds/queries.ts'
+
+const config = readConfig(process.env)
+const embedded = config.databaseUrl === undefined ? await startEmbedded(config) : undefined
+const db = openDatabase(config.databaseUrl ?? embedded?.url ?? '', { connections: 1, name: 'pantul refunds' })
+try {
+  const [step, id, ...proof] = process.argv.slice(2)
+  if (step !== undefined) await make(db, { step, taskId: Number(id), proof: proof.join(' ') || null })
+  await list(db)
+} finally {
+  await db.close()
+  await embedded?.stop()
+}
+
+type Asked = { readonly step: string; readonly taskId: number; readonly proof: string | null }
+
+async function make(database: Database, { step, taskId, proof }: Asked): Promise<void> {
+  if (!isStep(step) || !Number.isSafeInteger(taskId)) {
+    console.log(`A step is one of ${Object.keys(transferSteps).join(', ')}, then the number of the refund.`)
+    process.exitCode = 2
+    return
+  }
+  const isMade = await makeTransfer(database, { taskId, step, proof })
+  if (isMade) return
+  console.log(
+    `Refund ${taskId} is not ${transferSteps[step]}${step === 'send' ? ', or the bank’s reference is missing' : ''}.`,
+  )
+  process.exitCode = 1
+}
+
+function isStep(step: string): step is TransferStep {
+  return step in transferSteps
+}
+
+async function list(database: Database): Promise<void> {
+  const tasks = await openTasks(database)
+  for (const task of tasks) {
+    const account = task.bank === null ? '' : `${task.bank} ${task.accountNumber} ${task.accountName}`
+    console.log(
+      [task.id, task.orderNumber, formatRupiah(task.amount), task.route, task.state, account, task.proof]
+        .filter((part) => part !== '' && part !== null)
+        .join('  '),
+    )
+  }
+  console.log(`${tasks.length} refunds are not done`)
+}
