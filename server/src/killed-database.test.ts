@@ -11,7 +11,7 @@ import { seedSmall } from './database/seed/small.ts'
 import { damageDone, gatherCrowd, noDamage } from './test-crowd.ts'
 import { startServer, type ServerProcess } from './test-process.ts'
 
-const kills = 4
+const kills = 20
 const folder = mkdtempSync(path.join(tmpdir(), 'pantul killed '))
 const cluster = path.join(folder, 'data', 'pg18')
 let embedded: Embedded
@@ -43,17 +43,24 @@ async function killAndRestart(): Promise<void> {
 
 test(
   `the database is killed ${kills} times under load: the server lives, says 503, goes on by itself, and has kept every order`,
-  { timeout: 120_000 },
+  { timeout: 240_000 },
   async () => {
     const crowd = gatherCrowd({ guests: 8, address: () => server.address })
+    const waits: number[] = []
     for (let kill = 1; kill <= kills; kill += 1) {
       await crowd.more(15)
       await killAndRestart()
       const back = performance.now()
       await crowd.more(1)
-      expect(performance.now() - back).toBeLessThan(10_000)
+      waits.push((performance.now() - back) / 1000)
       expect(server.isAlive()).toBe(true)
     }
+    const slowest = Math.max(...waits)
+    console.info(
+      `${kills} kills, ${crowd.acknowledged.size} orders; the first one after the database is back: ${slowest.toFixed(2)} s at most`,
+    )
+    // 3 s where nothing else runs (`reliability.md` §2); a busy machine gets three times that.
+    expect(slowest).toBeLessThan(9)
     await crowd.more(15)
     await crowd.goHome()
     expect(crowd.faults).toEqual([])
