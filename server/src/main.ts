@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { forgetEnded } from './accounts/end-sessions.ts'
 import { offerOwnership } from './accounts/offer-ownership.ts'
+import { remindPlayers } from './after-booking/remind-players.ts'
 import { buildApp } from './app.ts'
 import { decideSessions } from './classes/decide-sessions.ts'
 import { systemClock } from './clock.ts'
@@ -109,6 +110,7 @@ const periodicWork = (deps: Deps): Job[] => [
   everySeconds('payments', 20, () => sweepPayments(deps)),
   everySeconds('refunds', 20, () => giveBackDue(deps)),
   everySeconds('classes at their cut-off', 60, () => decideSessions(deps)),
+  everySeconds('reminders', 60, () => remindPlayers(deps)),
   everySeconds('played orders', 300, () => completeOrders(deps)),
   everySeconds('packages at their end', 300, () => expirePackages(deps)),
   everySeconds('packages that end soon', 900, () => remindOfPackages(deps)),
