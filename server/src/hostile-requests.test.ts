@@ -15,6 +15,7 @@ import { scheduleProgramme } from './classes/schedule-programme.ts'
 import { scheduleSession } from './classes/schedule-session.ts'
 import { bima, newClass, newRun } from './enrolments/test-classes.ts'
 import { guest, item, orderOf, today, tomorrow } from './orders/test-players.ts'
+import { seedPackages } from './packages/test-packages.ts'
 import { simulatedGateway } from './payments/simulated-gateway.ts'
 import { testConfig } from './test-app.ts'
 import {
@@ -67,6 +68,7 @@ beforeAll(async () => {
     cookie: [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
     'x-csrf-token': (body as { csrfToken: string }).csrfToken,
   }
+  await seedPackages(fresh.db)
   await fresh.db.transaction((tx) => scheduleSession(tx, newClass({ places: 100 })))
   await fresh.db.transaction((tx) => scheduleProgramme(tx, newRun({ places: 100 })))
   for (const { id } of await fresh.db.query<{ id: string }>(
@@ -91,6 +93,13 @@ afterAll(async () => {
 const validBodies: Readonly<Record<string, (dice: Dice) => unknown>> = {
   'POST /api/courts/quote': (dice) => someOrder(dice),
   'POST /api/courts/order-courts': (dice) => someOrder(dice),
+  'POST /api/packages/order': (dice) => ({
+    packageId: oneOf(dice, ['FLEXI', 'MORNING', 'EAST']),
+    quantity: 1 + dice(3),
+    profileCustomer: guest(dice(20)),
+    distChan: 'TST1',
+    expectedTotal: 800_000 * dice(3),
+  }),
   'POST /api/classes/:id/enrol': (dice) => ({
     places: dice(6),
     profileCustomer: guest(dice(20)),
