@@ -1,13 +1,10 @@
-import { insertOrder, newNames } from '../../orders/insert-order.ts'
-import { confirmOrder } from '../../orders/confirm-order.ts'
-import { insertPayment } from '../../payments/insert-payment.ts'
 import { packageOnSale } from '../../packages/queries.ts'
-import { taxOf } from '@pantul/rules/tax'
 import type { PlayDate } from '@pantul/rules/play-date'
 import { locationOf } from '../../locations/queries.ts'
 import type { Transaction } from '../connection.ts'
 import { demonstrationLocations } from './locations.ts'
 import type { DemonstrationLocation } from './locations.ts'
+import { writePaidSale } from './write-paid-sale.ts'
 
 /** A package of every location; `share` of the dearest regular hour is what an hour of it costs. */
 type DemonstrationPackage = {
@@ -117,71 +114,15 @@ export async function givePackage(tx: Transaction, { customerId, today, now }: O
   // A demonstration of before there were packages sells none.
   if (sold === undefined) return
   const { id, name, price, hours, validDays, weekdays, fromHour, toHour, priceTypes, locations } = sold
-  const { taxRateBp: rateBp, taxIsInclusive: isInclusive } = await locationOf(tx, 'JKT1')
-  const taxed = taxOf({ total: price, rateBp, inclusive: isInclusive })
-  const names = newNames(today)
-  const orderId = await insertOrder(tx, {
+  const terms = { hours, validDays, weekdays, fromHour, toHour, priceTypes, locations }
+  await writePaidSale(tx, {
     kind: 'package',
-    names,
-    locationId: 'JKT1',
-    division: 'PADEL',
+    location: await locationOf(tx, 'JKT1'),
     player: { customerId, name: '', email: '', phone: '', phoneE164: '' },
     language: 'en',
-    notes: '',
-    total: taxed.total,
-    discount: 0,
-    creditUsed: 0,
-    promoId: null,
-    moved: null,
-    tax: { rateBp, isInclusive, amount: taxed.tax },
-    items: [],
-    lines: [
-      {
-        bookingId: 1,
-        kind: 'package',
-        ref: id,
-        name,
-        date: null,
-        hour: null,
-        hours: null,
-        players: null,
-        quantity: 1,
-        unitPrice: price,
-        amount: price,
-        priceType: null,
-        ruleId: null,
-        discount: 0,
-        byPackage: false,
-        terms: { hours, validDays, weekdays, fromHour, toHour, priceTypes, locations },
-      },
-    ],
-    placedAt: now,
-    heldUntil: now.add({ minutes: 15 }),
-  })
-  const paymentId = await insertPayment(tx, {
-    publicId: names.paymentPublicId,
-    orderPublicId: names.publicId,
-    attempt: 1,
-    amount: taxed.total,
-    expiresAt: now.add({ minutes: 14 }),
+    line: { kind: 'package', ref: id, name, date: null, quantity: 1, unitPrice: price, terms },
+    today,
     now,
-    gateway: 'simulator',
+    claim: () => Promise.resolve(),
   })
-  for (const statement of paid) await tx.query(statement, [paymentId])
-  await confirmOrder(tx, orderId, 'paid')
-  await tx.query(
-    `update outbox set done_at = now(), attempts = 1
-      where done_at is null and (payload ->> 'orderId' = $1::text or payload ->> 'paymentId' = $2::text)`,
-    [orderId, paymentId],
-  )
 }
-
-const paid = [
-  `update payment set state = 'paid', method = 'qris', paid_at = created_at, settles_order = true, next_check_at = null,
-          gateway_ref = gen_random_uuid()::text
-    where id = $1`,
-  `insert into simulated_transaction (gateway_order_id, transaction_id, gross_amount, status, fraud_status,
-                                      payment_type, status_code, expires_at, updated_at)
-   select gateway_order_id, gateway_ref, amount, 'settlement', 'accept', method, '200', expires_at, paid_at
-     from payment where id = $1`,
-]

@@ -14,7 +14,9 @@ import { basketFacts } from '../../orders/basket-facts.ts'
 import type { Database, Transaction } from '../connection.ts'
 import { chanceOf } from './chance.ts'
 import { closeHours } from './close-hours.ts'
+import { enrolGuests } from './enrol-guests.ts'
 import { drawDay, FORTNIGHT, slotKey } from './fortnight.ts'
+import { insertClasses } from './insert-classes.ts'
 import { insertLocations } from './insert-locations.ts'
 import { insertOrders } from './insert-orders.ts'
 import { insertPackages } from './packages.ts'
@@ -43,10 +45,12 @@ export async function seedDemonstration(db: Database, clock: Clock): Promise<voi
     await insertPromos(tx, today)
     const orders: PaidOrder[] = []
     const all = await locations(tx)
+    for (const location of all) await insertClasses(tx, location, clock)
     for (const location of all.slice(0, 1))
       orders.push(...(await ordersOf(tx, location, { clock: aWeekBefore(clock), days: 1 })))
     for (const location of all) orders.push(...(await ordersOf(tx, location, { clock, days: FORTNIGHT })))
     await insertOrders(tx, orders)
+    for (const location of all) await enrolGuests(tx, location, clock)
     await tx.query('analyze')
   })
 }

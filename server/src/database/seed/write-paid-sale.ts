@@ -1,0 +1,90 @@
+import type { PlayDate } from '@pantul/rules/play-date'
+import { taxOf } from '@pantul/rules/tax'
+import type { Location } from '../../locations/queries.ts'
+import { confirmOrder } from '../../orders/confirm-order.ts'
+import { insertOrder, newNames, type OrderingPlayer } from '../../orders/insert-order.ts'
+import type { OrderLine } from '../../orders/list-lines.ts'
+import type { SaleLine } from '../../orders/place-sale.ts'
+import { insertPayment } from '../../payments/insert-payment.ts'
+import type { Transaction } from '../connection.ts'
+
+/** What somebody bought and paid on the demonstration; `claim` takes what is scarce of the order. */
+export type PaidSale = {
+  readonly kind: 'package' | 'enrolment'
+  readonly location: Location
+  readonly player: OrderingPlayer
+  readonly language: 'en' | 'id'
+  readonly line: SaleLine
+  readonly today: PlayDate
+  readonly now: Temporal.Instant
+  claim(tx: Transaction, order: { readonly id: number; readonly heldUntil: Temporal.Instant }): Promise<void>
+}
+
+const holdMinutes = 15
+
+/** Writes an order of what is not courts as though it was bought and paid just now; its mails count as sent. */
+export async function writePaidSale(tx: Transaction, sale: PaidSale): Promise<void> {
+  const { location, now, line } = sale
+  const { taxRateBp: rateBp, taxIsInclusive: isInclusive } = location
+  const taxed = taxOf({ total: line.quantity * line.unitPrice, rateBp, inclusive: isInclusive })
+  const names = newNames(sale.today)
+  const heldUntil = now.add({ minutes: holdMinutes })
+  const id = await insertOrder(tx, {
+    kind: sale.kind,
+    names,
+    locationId: location.id,
+    division: 'PADEL',
+    player: sale.player,
+    language: sale.language,
+    notes: '',
+    total: taxed.total,
+    discount: 0,
+    creditUsed: 0,
+    promoId: null,
+    moved: null,
+    tax: { rateBp, isInclusive, amount: taxed.tax },
+    items: [],
+    lines: [lineOf(line)],
+    placedAt: now,
+    heldUntil,
+  })
+  await sale.claim(tx, { id, heldUntil })
+  const paymentId = await insertPayment(tx, {
+    publicId: names.paymentPublicId,
+    orderPublicId: names.publicId,
+    attempt: 1,
+    amount: taxed.total,
+    expiresAt: now.add({ minutes: holdMinutes - 1 }),
+    now,
+    gateway: 'simulator',
+  })
+  for (const statement of paid) await tx.query(statement, [paymentId])
+  await confirmOrder(tx, id, 'paid')
+  const told = [`placed:${id}`, `paid:${id}`, `create-payment:${paymentId}`]
+  await tx.query('update outbox set done_at = now(), attempts = 1 where dedupe_key = any ($1::text[])', [
+    told,
+  ])
+}
+
+const lineOf = (line: SaleLine): OrderLine => ({
+  ...line,
+  bookingId: 1,
+  amount: line.quantity * line.unitPrice,
+  hour: null,
+  hours: null,
+  players: null,
+  priceType: null,
+  ruleId: null,
+  discount: 0,
+  byPackage: false,
+})
+
+const paid = [
+  `update payment set state = 'paid', method = 'qris', paid_at = created_at, settles_order = true, next_check_at = null,
+          gateway_ref = gen_random_uuid()::text
+    where id = $1`,
+  `insert into simulated_transaction (gateway_order_id, transaction_id, gross_amount, status, fraud_status,
+                                      payment_type, status_code, expires_at, updated_at)
+   select gateway_order_id, gateway_ref, amount, 'settlement', 'accept', method, '200', expires_at, paid_at
+     from payment where id = $1`,
+]
