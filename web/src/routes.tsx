@@ -130,8 +130,8 @@ export const routeTable: readonly RouteRow[] = [
     layout: 'padel',
     guards: ['location'],
     title: layout_page_class,
-    file: SOON,
-    screen: soon,
+    file: 'classes/class-screen.tsx',
+    screen: async () => (await import('./classes/class-screen.tsx')).ClassScreen,
   },
   {
     path: '/promo',
@@ -146,8 +146,8 @@ export const routeTable: readonly RouteRow[] = [
     layout: 'padel',
     guards: ['location'],
     title: layout_page_academy,
-    file: SOON,
-    screen: soon,
+    file: 'academy/academy-screen.tsx',
+    screen: async () => (await import('./academy/academy-screen.tsx')).AcademyScreen,
   },
   {
     path: '/booking',

@@ -45,6 +45,12 @@ export function closeOnBack(history: Pick<RouterHistory, 'block'>, close: () => 
   }
 }
 
+/** Closes all that lies over the page; answered once its entries are gone, so that what follows lies on the page. */
+export async function closeOver(): Promise<void> {
+  closeAll()
+  await settle()
+}
+
 /** Brings about as many entries as things are open; a moment later, since often one opens as another closes. */
 function settle(): Promise<void> {
   settling ??= adjust().finally(() => {

@@ -1,0 +1,70 @@
+import {
+  academy_birth_year,
+  academy_birth_year_hint,
+  academy_guardian_hint,
+  academy_guardian_name,
+  academy_guardian_phone,
+  academy_name,
+  academy_participant,
+  academy_remove,
+} from '@pantul/messages/words'
+import { X } from 'lucide-react'
+import { Field } from '../design/field.tsx'
+import styles from './programme-sheet.module.css'
+import { asksGuardian, NOBODY, participantErrors, type ParticipantField } from './participants.ts'
+import { participantId, type ProgrammeBooking } from './use-programme-booking.ts'
+
+type Props = { readonly booking: ProgrammeBooking; readonly place: number }
+
+/** One participant: name and birth year; under 18 also whom to call, asked as soon as the year says so. */
+export function ParticipantFields({ booking, place }: Props) {
+  const { forWhom, enrol } = booking
+  const typed = booking.typed[place] ?? NOBODY
+  const errors = booking.errorsAt(place)
+  const field = (name: ParticipantField) => ({
+    id: participantId(place, name),
+    value: typed[name],
+    error: errors[name] ?? null,
+    check: (value: string) => participantErrors({ ...typed, [name]: value }, forWhom)[name] ?? null,
+    onValue: (value: string) => booking.type(place, name, value),
+    required: true,
+    readOnly: enrol.isLocked,
+    // They are of several people, most of them children: nothing a browser knows.
+    autoComplete: 'off',
+    enterKeyHint: 'next' as const,
+  })
+  return (
+    <fieldset className={styles['participant']}>
+      <legend>{academy_participant({ number: place + 1 })}</legend>
+      {booking.typed.length > 1 && !enrol.isLocked && (
+        <button
+          type="button"
+          className={styles['remove']}
+          aria-label={academy_remove({ number: place + 1 })}
+          onClick={() => booking.remove(place)}
+        >
+          <X size={18} strokeWidth={1.75} aria-hidden="true" />
+        </button>
+      )}
+      <Field {...field('name')} label={academy_name()} />
+      <Field
+        {...field('birthYear')}
+        label={academy_birth_year()}
+        hint={academy_birth_year_hint({ year: yearLike(forWhom) })}
+        inputMode="numeric"
+        maxLength={4}
+      />
+      {asksGuardian(typed, forWhom) && (
+        <>
+          <p className={styles['note']}>{academy_guardian_hint()}</p>
+          <Field {...field('guardianName')} label={academy_guardian_name()} />
+          <Field {...field('guardianPhone')} label={academy_guardian_phone()} type="tel" inputMode="tel" />
+        </>
+      )}
+    </fieldset>
+  )
+}
+
+/** The birth year of somebody of the youngest age, as an example. */
+const yearLike = ({ ages, startsOn }: ProgrammeBooking['forWhom']): string =>
+  String(Number(startsOn.slice(0, 4)) - ages.from)

@@ -1,0 +1,125 @@
+import {
+  academy_leave_text,
+  academy_leave_title,
+  academy_none,
+  academy_none_ask_text,
+  academy_none_text,
+  academy_not_loaded,
+  classes_ask,
+} from '@pantul/messages/words'
+import type { Location } from '@pantul/contract/locations-wire'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { serverNow } from '../browser/clock.ts'
+import { unansweredOf } from '../checkout/use-place-sale.ts'
+import { askAddress } from '../classes/class-words.ts'
+import type { LeavingQuestion } from '../classes/leave-dialog.tsx'
+import { minutesTo, programmeStanding } from '../classes/standing.ts'
+import { useVenueNow } from '../courts/use-venue-now.ts'
+import { OutsideButtonLink } from '../design/button.tsx'
+import { Empty } from '../design/empty.tsx'
+import { ErrorBlock } from '../design/error-block.tsx'
+import { later } from '../design/later.tsx'
+import { academyQuery, type Programme, type Programmes } from './academy-query.ts'
+import styles from './academy-screen.module.css'
+import { NOBODY, type Typed } from './participants.ts'
+import { type Enrolment, namesOf, ProgrammeCard } from './programme-card.tsx'
+import { ProgrammesWaiting } from './programmes-waiting.tsx'
+
+const ProgrammeSheet = later(async () => (await import('./programme-sheet.tsx')).ProgrammeSheet)
+const LeaveDialog = later(async () => (await import('../classes/leave-dialog.tsx')).LeaveDialog)
+
+type Props = { readonly location: Location; readonly onPlaced: () => void }
+
+/** The programmes of a location, and what can be done with each. */
+export function ProgrammeList({ location, onPlaced }: Props) {
+  const now = useVenueNow(location.timeZone)
+  const { data, error, refetch } = useQuery(academyQuery(location.id))
+  // An order that was sent before a reload and not answered is asked about where it was made.
+  const [openId, setOpenId] = useState(() => unansweredOf('programme'))
+  const [typed, setTyped] = useState<Readonly<Record<string, readonly Typed[]>>>({})
+  const [leaving, setLeaving] = useState<LeavingQuestion | null>(null)
+  const opened = useLastSeen(data, openId)
+
+  const questionOf = (programme: Programme, enrolment: Enrolment): LeavingQuestion => {
+    const ahead = programme.sessions.filter(
+      ({ date, fromHour }) => minutesTo({ date, hour: fromHour }, now) > 0,
+    )
+    return {
+      enrolmentId: enrolment.EnrolmentID,
+      title: academy_leave_title({ name: programme.Name }),
+      text: academy_leave_text({ names: namesOf(enrolment) }),
+      start: { date: ahead[0]?.date ?? now.date, hour: ahead[0]?.fromHour ?? now.hour },
+      ahead: ahead.length,
+    }
+  }
+
+  return (
+    <>
+      {data === undefined && error === null && <ProgrammesWaiting />}
+      {data === undefined && error !== null && (
+        <ErrorBlock title={academy_not_loaded()} onRetry={() => void refetch()}>
+          {error.message}
+        </ErrorBlock>
+      )}
+      {data?.items.length === 0 && <NoProgramme location={location} />}
+      {data !== undefined && data.items.length > 0 && (
+        <ul className={styles['cards']}>
+          {data.items.map((programme) => (
+            <li key={programme.ProgrammeID}>
+              <ProgrammeCard
+                programme={programme}
+                standing={programmeStanding(programme, serverNow())}
+                location={location}
+                onEnrol={() => setOpenId(programme.ProgrammeID)}
+                onLeave={(enrolment) => setLeaving(questionOf(programme, enrolment))}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <ProgrammeSheet
+        open={opened !== null}
+        onClose={() => setOpenId(null)}
+        programme={opened?.programme ?? null}
+        standing={opened === null ? 'closed' : programmeStanding(opened.programme, serverNow())}
+        tax={opened?.tax ?? null}
+        location={location}
+        typed={typed[openId ?? ''] ?? [NOBODY]}
+        onTyped={(next) => setTyped({ ...typed, [openId ?? '']: next })}
+        onPlaced={onPlaced}
+      />
+      <LeaveDialog
+        open={leaving !== null}
+        onClose={() => setLeaving(null)}
+        question={leaving}
+        location={location}
+      />
+    </>
+  )
+}
+
+const NoProgramme = ({ location }: Pick<Props, 'location'>) => (
+  <Empty
+    title={academy_none()}
+    turf="clay"
+    action={
+      <OutsideButtonLink href={askAddress(location, academy_none_ask_text({ location: location.name }))}>
+        {classes_ask()}
+      </OutsideButtonLink>
+    }
+  >
+    {academy_none_text()}
+  </Empty>
+)
+
+type Opened = { readonly programme: Programme; readonly tax: Programmes['tax'] }
+
+/** The opened programme as it is now, or as it was last seen: who logs in over it has the list asked for anew. */
+function useLastSeen(data: Programmes | undefined, id: string | null): Opened | null {
+  const [seen, setSeen] = useState<Opened | null>(null)
+  const programme = data?.items.find(({ ProgrammeID }) => ProgrammeID === id)
+  if (data !== undefined && programme !== undefined && programme !== seen?.programme)
+    setSeen({ programme, tax: data.tax })
+  return seen !== null && seen.programme.ProgrammeID === id ? seen : null
+}

@@ -1,0 +1,13 @@
+import { academy_loading } from '@pantul/messages/words'
+import { Skeleton, SkeletonRegion } from '../design/skeleton.tsx'
+import styles from './academy-screen.module.css'
+
+/** Cards of the size that programmes will have. */
+export const ProgrammesWaiting = () => (
+  <SkeletonRegion label={academy_loading()}>
+    <div className={styles['cards']}>
+      <Skeleton height={380} radius={12} />
+      <Skeleton height={380} radius={12} />
+    </div>
+  </SkeletonRegion>
+)

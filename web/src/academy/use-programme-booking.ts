@@ -1,0 +1,136 @@
+import { academy_check_participants } from '@pantul/messages/words'
+import type { BodyOf } from '@pantul/contract/call'
+import type { Calls } from '@pantul/contract/calls'
+import { MOST_PLACES } from '@pantul/rules/enrolment'
+import { taxOf } from '@pantul/rules/tax'
+import { useState } from 'react'
+import { call } from '../api/call.ts'
+import { buyerOf } from '../checkout/order-body.ts'
+import type { Tax } from '../classes/classes-query.ts'
+import { useEnrol } from '../classes/use-enrol.ts'
+import { toast } from '../design/toast.tsx'
+import type { Programme } from './academy-query.ts'
+import { fieldIn, type FieldErrors, type ForWhom, NOBODY, participantErrors } from './participants.ts'
+import { participantFields, participantToWire } from './participants.ts'
+import type { ParticipantField, Typed } from './participants.ts'
+
+type Booking = {
+  readonly programme: Programme
+  readonly tax: Tax
+  readonly typed: readonly Typed[]
+  readonly onTyped: (typed: readonly Typed[]) => void
+  readonly onPlaced: () => void
+}
+type Body = BodyOf<Calls['POST /api/academy/:id/enrol']>
+
+export const participantId = (place: number, field: ParticipantField): string =>
+  `participant-${place}-${field}`
+
+/** Who is to take part, for how much, and the order; amounts in rupiah. */
+export function useProgrammeBooking({ programme, tax, typed, onTyped, onPlaced }: Booking) {
+  const [isAsked, setIsAsked] = useState(false)
+  /** The server's words for a field of each, until it is typed in. */
+  const [refused, setRefused] = useState<readonly FieldErrors[]>([])
+  const [placesProblem, setPlacesProblem] = useState<string | null>(null)
+  const most = Math.max(1, Math.min(MOST_PLACES, programme.Left))
+  const forWhom: ForWhom = { ages: programme.ages, startsOn: programme.sessions[0]?.date ?? '' }
+  const taxed = taxOf({
+    total: programme.PriceNow * typed.length,
+    rateBp: tax.RateBp,
+    inclusive: tax.IsInclusive,
+  })
+
+  const enrol = useEnrol<Body>({
+    what: `programme ${programme.ProgrammeID}`,
+    send: async (sending) =>
+      (await call('POST /api/academy/:id/enrol', { params: { id: programme.ProgrammeID }, ...sending })).data,
+    bodyOf: (guest, expectedTotal) => {
+      setIsAsked(true)
+      const wrong = firstWrong(typed, forWhom)
+      if (wrong !== null) return focusWrong(wrong)
+      return {
+        participants: typed.map((one) => participantToWire(one, forWhom)),
+        profileCustomer: buyerOf(guest),
+        expectedTotal,
+      }
+    },
+    refuse: ({ code, message, errors }) => {
+      setRefused(typed.map((_one, place) => refusedAt(place, errors)))
+      if (code !== 'PLACES_SHORT' && code !== 'PLACES_INVALID') return false
+      setPlacesProblem(message)
+      return true
+    },
+    onPlaced,
+  })
+
+  const errorsAt = (place: number): FieldErrors => ({
+    ...(isAsked ? participantErrors(typed[place] ?? NOBODY, forWhom) : {}),
+    ...refused[place],
+  })
+
+  return {
+    enrol,
+    typed,
+    forWhom,
+    most,
+    taxed,
+    placesProblem,
+    errorsAt,
+    type: (place: number, field: ParticipantField, value: string) => {
+      setRefused(refused.map((errors, i) => (i === place ? without(errors, field) : errors)))
+      onTyped(typed.map((one, i) => (i === place ? { ...one, [field]: value } : one)))
+    },
+    add: () => {
+      setIsAsked(false)
+      onTyped([...typed, NOBODY])
+      focusSoon(participantId(typed.length, 'name'))
+    },
+    remove: (place: number) => {
+      setPlacesProblem(null)
+      setRefused(refused.filter((_errors, i) => i !== place))
+      onTyped(typed.filter((_one, i) => i !== place))
+      focusSoon(participantId(Math.max(0, place - 1), 'name'))
+    },
+    submit: () => {
+      setPlacesProblem(null)
+      enrol.submitAt(taxed.total)
+    },
+  }
+}
+
+export type ProgrammeBooking = ReturnType<typeof useProgrammeBooking>
+
+/** The id of the first field that is not right. */
+function firstWrong(typed: readonly Typed[], forWhom: ForWhom): string | null {
+  for (const [place, one] of typed.entries()) {
+    const errors = participantErrors(one, forWhom)
+    const field = participantFields.find((name) => errors[name] !== undefined)
+    if (field !== undefined) return participantId(place, field)
+  }
+  return null
+}
+
+function focusWrong(id: string): null {
+  toast(academy_check_participants(), 'wrong')
+  focusSoon(id)
+  return null
+}
+
+// What is focused may only now be drawn.
+function focusSoon(id: string): void {
+  window.requestAnimationFrame(() => document.getElementById(id)?.focus())
+}
+
+const refusedAt = (
+  place: number,
+  errors: readonly { readonly path: string; readonly msg: string }[],
+): FieldErrors =>
+  Object.fromEntries(
+    errors.flatMap(({ path, msg }) => {
+      const at = fieldIn(path)
+      return at?.place === place ? [[at.field, msg]] : []
+    }),
+  )
+
+const without = (errors: FieldErrors, field: ParticipantField): FieldErrors =>
+  Object.fromEntries(Object.entries(errors).filter(([name]) => name !== field))

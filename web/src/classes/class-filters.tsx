@@ -1,0 +1,54 @@
+import {
+  classes_all_coaches,
+  classes_all_levels,
+  classes_coach,
+  classes_level,
+  coaches_coach,
+} from '@pantul/messages/words'
+import { Chip, Chips } from '../design/chip.tsx'
+import { SelectField } from '../design/select-field.tsx'
+import styles from './class-filters.module.css'
+import { type ClassFilter, levels } from './class-search.ts'
+import { levelWord } from './class-words.ts'
+
+export type ClassCoach = { readonly id: string; readonly name: string }
+
+type Props = {
+  readonly filter: ClassFilter
+  /** Those who lead a class of the week. */
+  readonly coaches: readonly ClassCoach[]
+  readonly onFilter: (wish: Partial<ClassFilter>) => void
+}
+
+const ANY = ''
+
+/** Which level and which coach. */
+export const ClassFilters = ({ filter, coaches, onFilter }: Props) => (
+  <div className={styles['filters']}>
+    <Chips label={classes_level()}>
+      <Chip chosen={filter.level === null} onChoose={() => onFilter({ level: null })}>
+        {classes_all_levels()}
+      </Chip>
+      {levels
+        .filter((level) => level !== 'all')
+        .map((level) => (
+          <Chip key={level} chosen={filter.level === level} onChoose={() => onFilter({ level })}>
+            {levelWord[level]()}
+          </Chip>
+        ))}
+    </Chips>
+    <SelectField
+      label={classes_coach()}
+      value={filter.coachId ?? ANY}
+      onValue={(id) => onFilter({ coachId: id === ANY ? null : id })}
+      options={[
+        { value: ANY, label: classes_all_coaches() },
+        ...coaches.map(({ id, name }) => ({ value: id, label: coaches_coach({ name }) })),
+        // Chosen in another week, and without a class in this one.
+        ...(filter.coachId === null || coaches.some(({ id }) => id === filter.coachId)
+          ? []
+          : [{ value: filter.coachId, label: classes_coach() }]),
+      ]}
+    />
+  </div>
+)

@@ -1,0 +1,52 @@
+import { classes_no_class } from '@pantul/messages/words'
+import type { PlayDate } from '@pantul/rules/play-date'
+import type { ReactNode } from 'react'
+import { longDay, shortDay } from '../design/date-words.ts'
+import styles from './class-list.module.css'
+import type { ListedClass } from './classes-query.ts'
+
+type Props = {
+  readonly days: readonly PlayDate[]
+  readonly items: readonly ListedClass[]
+  readonly card: (one: ListedClass) => ReactNode
+}
+
+/** Classes by time, under their days; days without one are left out. */
+export const ClassList = ({ days, items, card }: Props) => (
+  <div className={styles['list']}>
+    {days
+      .filter((date) => items.some((one) => one.date === date))
+      .map((date) => (
+        <section key={date} aria-labelledby={`day-${date}`}>
+          <h2 id={`day-${date}`}>{longDay(date)}</h2>
+          <DayCards date={date} items={items} card={card} />
+        </section>
+      ))}
+  </div>
+)
+
+/** The days of a week beside each other. */
+export const ClassColumns = ({ days, items, card }: Props) => (
+  <div className={styles['columns']}>
+    {days.map((date) => (
+      <section key={date} aria-labelledby={`day-${date}`}>
+        <h2 id={`day-${date}`}>{shortDay(date)}</h2>
+        {items.some((one) => one.date === date) ? (
+          <DayCards date={date} items={items} card={card} />
+        ) : (
+          <p className={styles['none']}>{classes_no_class()}</p>
+        )}
+      </section>
+    ))}
+  </div>
+)
+
+const DayCards = ({ date, items, card }: Omit<Props, 'days'> & { readonly date: PlayDate }) => (
+  <ul>
+    {items
+      .filter((one) => one.date === date)
+      .map((one) => (
+        <li key={one.ClassID}>{card(one)}</li>
+      ))}
+  </ul>
+)

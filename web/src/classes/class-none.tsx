@@ -1,0 +1,94 @@
+import {
+  classes_all_classes,
+  classes_go_there,
+  classes_next,
+  classes_none_match,
+  classes_none_on_day,
+  classes_none_planned,
+  classes_none_this_week,
+  classes_see_week,
+  classes_to_this_week,
+} from '@pantul/messages/words'
+import type { PlayDate } from '@pantul/rules/play-date'
+import { Button } from '../design/button.tsx'
+import { shortDay } from '../design/date-words.ts'
+import { Empty } from '../design/empty.tsx'
+import type { ClassFilter } from './class-search.ts'
+import type { ClassWeek } from './classes-query.ts'
+
+type Props = {
+  readonly week: ClassWeek
+  readonly filter: ClassFilter
+  /** The first day of the week. */
+  readonly from: PlayDate
+  /** The week begins today. */
+  readonly isThisWeek: boolean
+  readonly onFilter: (wish: Partial<ClassFilter>) => void
+}
+
+/** No class to show: why, and where there is one. */
+export function ClassNone({ week, filter, from, isThisWeek, onFilter }: Props) {
+  if (week.items.length === 0)
+    return (
+      <NoneInWeek
+        next={week.next}
+        isThisWeek={isThisWeek}
+        onWeek={(day) => onFilter({ week: day, date: null })}
+      />
+    )
+  if (filter.level !== null || filter.coachId !== null)
+    return (
+      <Empty
+        title={classes_none_match()}
+        action={
+          <Button look="secondary" onClick={() => onFilter({ level: null, coachId: null })}>
+            {classes_all_classes()}
+          </Button>
+        }
+      />
+    )
+  return (
+    <Empty
+      title={classes_none_on_day({ day: shortDay(filter.date ?? '') })}
+      action={
+        <Button look="secondary" onClick={() => onFilter({ week: from, date: null })}>
+          {classes_see_week()}
+        </Button>
+      }
+    />
+  )
+}
+
+type WeekProps = {
+  readonly next: PlayDate | null
+  readonly isThisWeek: boolean
+  readonly onWeek: (day: PlayDate | null) => void
+}
+
+function NoneInWeek({ next, isThisWeek, onWeek }: WeekProps) {
+  if (next !== null)
+    return (
+      <Empty
+        title={classes_none_this_week()}
+        action={<Button onClick={() => onWeek(next)}>{classes_go_there()}</Button>}
+      >
+        {classes_next({ day: shortDay(next) })}
+      </Empty>
+    )
+  return (
+    <Empty
+      title={classes_none_this_week()}
+      {...(isThisWeek
+        ? {}
+        : {
+            action: (
+              <Button look="secondary" onClick={() => onWeek(null)}>
+                {classes_to_this_week()}
+              </Button>
+            ),
+          })}
+    >
+      {classes_none_planned()}
+    </Empty>
+  )
+}

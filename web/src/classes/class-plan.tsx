@@ -1,0 +1,138 @@
+import { classes_leave_text, classes_leave_title, classes_not_loaded } from '@pantul/messages/words'
+import type { Location } from '@pantul/contract/locations-wire'
+import { addDays, daysBetween } from '@pantul/rules/play-date'
+import type { PlayDate } from '@pantul/rules/play-date'
+import type { VenueNow } from '@pantul/rules/slot'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { serverNow } from '../browser/clock.ts'
+import { useWideScreen } from '../browser/wide-screen.ts'
+import { unansweredOf } from '../checkout/use-place-sale.ts'
+import { useVenueNow } from '../courts/use-venue-now.ts'
+import { ErrorBlock } from '../design/error-block.tsx'
+import { later } from '../design/later.tsx'
+import { CardsWaiting } from './cards-waiting.tsx'
+import { ClassCard } from './class-card.tsx'
+import { ClassFilters, type ClassCoach } from './class-filters.tsx'
+import { ClassColumns, ClassList } from './class-list.tsx'
+import { ClassNone } from './class-none.tsx'
+import styles from './class-screen.module.css'
+import { fits, useClassFilter, weekOf } from './class-search.ts'
+import { namedClass } from './class-words.ts'
+import { classesQuery, type ClassWeek, type ListedClass, WEEK } from './classes-query.ts'
+import type { LeavingQuestion } from './leave-dialog.tsx'
+import { classStanding, minutesTo } from './standing.ts'
+import { DayStrip, WeekHead } from './week-strip.tsx'
+
+const ClassSheet = later(async () => (await import('./class-sheet.tsx')).ClassSheet)
+const LeaveDialog = later(async () => (await import('./leave-dialog.tsx')).LeaveDialog)
+
+type Props = { readonly location: Location; readonly onPlaced: () => void }
+
+/** The classes of a week at a location, and what can be done with each. */
+export function ClassPlan({ location, onPlaced }: Props) {
+  const now = useVenueNow(location.timeZone)
+  const isWide = useWideScreen()
+  const { filter, change } = useClassFilter(now.date)
+  const from = weekOf(filter, now.date)
+  const { data: week, error, refetch } = useQuery(classesQuery(location.id, from))
+  // An order that was sent before a reload and not answered is asked about where it was made.
+  const [openId, setOpenId] = useState(() => unansweredOf('class'))
+  const [leaving, setLeaving] = useState<LeavingQuestion | null>(null)
+  const opened = useLastSeen(week, openId)
+
+  const fitting = week?.items.filter((one) => fits(one, filter)) ?? []
+  const days = Array.from({ length: WEEK }, (_, i) => addDays(from, i))
+  const shown = isWide || filter.date === null ? fitting : fitting.filter(({ date }) => date === filter.date)
+  const weeksOn = daysBetween(now.date, from) / WEEK
+  const toWeek = (start: PlayDate): void => change({ week: start === now.date ? null : start, date: null })
+
+  const card = (one: ListedClass) => (
+    <ClassCard
+      one={one}
+      standing={classStanding(one, serverNow())}
+      isAhead={isAhead(one, now)}
+      location={location}
+      onOpen={() => setOpenId(one.ClassID)}
+      onLeave={(enrolment) => setLeaving(questionOf(one, enrolment))}
+    />
+  )
+  const Plan = isWide ? ClassColumns : ClassList
+  return (
+    <>
+      <div className={styles['head']}>
+        <ClassFilters filter={filter} coaches={coachesOf(week)} onFilter={change} />
+        <WeekHead
+          from={from}
+          hasBefore={weeksOn > 0}
+          hasAfter={week !== undefined && week.next !== null}
+          onStep={(weeks) => toWeek(addDays(from, weeks * WEEK))}
+        />
+      </div>
+      {!isWide && (
+        <DayStrip
+          days={days.map((date) => ({ date, count: fitting.filter((one) => one.date === date).length }))}
+          date={filter.date}
+          onDate={(date) => (date === null ? toWeek(from) : change({ date }))}
+        />
+      )}
+      {week === undefined && error === null && <CardsWaiting />}
+      {week === undefined && error !== null && (
+        <ErrorBlock title={classes_not_loaded()} onRetry={() => void refetch()}>
+          {error.message}
+        </ErrorBlock>
+      )}
+      {week !== undefined &&
+        (shown.length > 0 ? (
+          <Plan days={days} items={shown} card={card} />
+        ) : (
+          <ClassNone week={week} filter={filter} from={from} isThisWeek={weeksOn === 0} onFilter={change} />
+        ))}
+      <ClassSheet
+        open={opened !== null}
+        onClose={() => setOpenId(null)}
+        one={opened?.one ?? null}
+        standing={opened === null ? 'closed' : classStanding(opened.one, serverNow())}
+        tax={opened?.tax ?? null}
+        location={location}
+        onPlaced={onPlaced}
+      />
+      <LeaveDialog
+        open={leaving !== null}
+        onClose={() => setLeaving(null)}
+        question={leaving}
+        location={location}
+      />
+    </>
+  )
+}
+
+type Opened = { readonly one: ListedClass; readonly tax: ClassWeek['tax'] }
+
+/** The opened class as it is now, or as it was last seen: who logs in over it has the list asked for anew. */
+function useLastSeen(week: ClassWeek | undefined, id: string | null): Opened | null {
+  const [seen, setSeen] = useState<Opened | null>(null)
+  const one = week?.items.find(({ ClassID }) => ClassID === id)
+  if (week !== undefined && one !== undefined && one !== seen?.one) setSeen({ one, tax: week.tax })
+  return seen !== null && seen.one.ClassID === id ? seen : null
+}
+
+const isAhead = ({ date, FromHour }: ListedClass, now: VenueNow): boolean =>
+  minutesTo({ date, hour: FromHour }, now) > 0
+
+const questionOf = (
+  one: ListedClass,
+  { EnrolmentID, Places }: ListedClass['MyEnrolments'][number],
+): LeavingQuestion => ({
+  enrolmentId: EnrolmentID,
+  title: classes_leave_title({ name: one.Name }),
+  text: classes_leave_text({ ...namedClass(one), count: Places }),
+  start: { date: one.date, hour: one.FromHour },
+  ahead: null,
+})
+
+/** Whoever leads a class of the week, by name. */
+function coachesOf(week: ClassWeek | undefined): readonly ClassCoach[] {
+  const names = new Map(week?.items.map(({ CoachID, CoachName }) => [CoachID, CoachName]))
+  return [...names].map(([id, name]) => ({ id, name })).toSorted((a, b) => a.name.localeCompare(b.name))
+}

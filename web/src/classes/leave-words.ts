@@ -1,0 +1,47 @@
+import {
+  academy_leave_all_back,
+  academy_leave_part_back,
+  classes_leave_all_back,
+  classes_leave_none_back,
+  classes_leave_part_back,
+  classes_leave_until,
+} from '@pantul/messages/words'
+import { stepsAhead } from '@pantul/rules/cancellation'
+import type { CancellationTier } from '@pantul/rules/cancellation'
+import { hourLabel } from '@pantul/rules/hours'
+import { addDays } from '@pantul/rules/play-date'
+import type { PlayDate } from '@pantul/rules/play-date'
+import type { VenueNow } from '@pantul/rules/slot'
+import { shortDay } from '../design/date-words.ts'
+import { minutesTo } from './standing.ts'
+
+type Start = { readonly date: PlayDate; readonly hour: number }
+
+/** What is left: `start` is that of the class, or of the next session of a programme with so many `ahead`. */
+export type Leaving = { readonly start: Start; readonly ahead: number | null }
+
+/** What comes back if one leaves now, and until when that is so; by the location's tiers (`product.md` §7). */
+export function backWords(
+  { start, ahead }: Leaving,
+  tiers: readonly CancellationTier[],
+  now: VenueNow,
+): readonly string[] {
+  const [step] = stepsAhead(tiers, minutesTo(start, now))
+  const percent = step?.percent ?? 0
+  if (percent === 0) return [classes_leave_none_back()]
+  const hours = step?.hours ?? 0
+  return [shareWords(percent, ahead), ...(hours === 0 ? [] : [classes_leave_until(before(start, hours))])]
+}
+
+function shareWords(percent: number, ahead: number | null): string {
+  if (ahead === null) return percent === 100 ? classes_leave_all_back() : classes_leave_part_back({ percent })
+  return percent === 100
+    ? academy_leave_all_back({ count: ahead })
+    : academy_leave_part_back({ count: ahead, percent })
+}
+
+/** The moment so many hours before, on the location's clock. */
+function before({ date, hour }: Start, hours: number): { readonly day: string; readonly time: string } {
+  const days = Math.floor((hour - hours) / 24)
+  return { day: shortDay(addDays(date, days)), time: hourLabel(hour - hours - days * 24) }
+}
