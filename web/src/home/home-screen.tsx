@@ -14,6 +14,7 @@ import { useLocation } from '../locations/use-location.ts'
 import { FreeCard } from './free-card.tsx'
 import styles from './home-screen.module.css'
 import { HomeLocations } from './home-locations.tsx'
+import { HomeOffers } from './home-offers.tsx'
 import { HowItWorks } from './how-it-works.tsx'
 import { MorePages } from './more-pages.tsx'
 import { isEveningOver } from './use-free-hours.ts'
@@ -43,6 +44,7 @@ export function HomeScreen() {
       </section>
       <div className={styles['below']}>
         <MorePages />
+        <HomeOffers />
         <HowItWorks />
         <HomeLocations />
       </div>

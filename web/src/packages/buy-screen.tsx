@@ -107,7 +107,6 @@ function Buying({ sold, quantity, locationId }: BuyingProps) {
           {who.profile === null && who.way === 'guest' && !who.isAwaited && (
             <p className={styles['hint']}>{packages_guest_hint()}</p>
           )}
-          <BuyTerms />
         </div>
         <div className={styles['column']}>
           <BuySummary
@@ -117,6 +116,7 @@ function Buying({ sold, quantity, locationId }: BuyingProps) {
             taxed={buy.taxed}
             onQuantity={isLocked ? undefined : change}
           />
+          <BuyTerms />
           <BuyBar total={buy.taxed.total} state={state.kind} onBuy={buy.submit} />
         </div>
       </div>

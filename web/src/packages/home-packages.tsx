@@ -1,0 +1,48 @@
+import {
+  courts_hours_short,
+  packages_home,
+  packages_home_all,
+  packages_per_hour,
+  packages_saves,
+} from '@pantul/messages/words'
+import { formatAmount } from '@pantul/rules/money'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import styles from './home-packages.module.css'
+import { packagesQuery } from './packages-query.ts'
+import { savedPercent } from './saving.ts'
+
+const SHOWN = 3
+
+/** "Play every week?": the packages whose hours cost least, on the home page; nothing where there are none. */
+export function HomePackages({ locationId }: { readonly locationId: string }) {
+  const { data = [] } = useQuery(packagesQuery(locationId))
+  if (data.length === 0) return null
+  return (
+    <section aria-labelledby="home-packages">
+      <header className={styles['head']}>
+        <h2 id="home-packages">{packages_home()}</h2>
+        <Link to="/package">{packages_home_all()}</Link>
+      </header>
+      <ul className={styles['packages']}>
+        {data.slice(0, SHOWN).map((sold) => {
+          const percent = savedPercent(sold)
+          return (
+            <li key={sold.PackageID}>
+              <Link to="/package/Personal-Information" search={{ package: sold.PackageID }}>
+                <b className="display">{courts_hours_short({ count: sold.Hours })}</b>
+                <span>
+                  <b>{sold.Name}</b>
+                  <span className="tight">
+                    {packages_per_hour({ price: formatAmount(sold.PricePerHour) })}
+                    {percent > 0 && `, ${packages_saves({ percent })}`}
+                  </span>
+                </span>
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
