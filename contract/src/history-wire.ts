@@ -72,7 +72,7 @@ export type Attempt = {
 export type Policy = {
   /** Until when all of it comes back; null when that is over, or when nothing is to come back. */
   readonly freeUntil: string | null
-  readonly tiers: readonly { readonly percent: number; readonly until: string }[]
+  readonly tiers: readonly { readonly hours: number; readonly percent: number; readonly until: string }[]
   /** What would come back if it were cancelled now. */
   readonly backNow: Rupiah
 }
@@ -178,7 +178,11 @@ export const orderFromWire = (wire: WireOrder): Order => ({
   movedFrom: linkFromWire(wire.MovedFrom),
   policy: {
     freeUntil: wire.Policy.FreeUntil,
-    tiers: wire.Policy.Tiers.map(({ Percent: percent, Until: until }) => ({ percent, until })),
+    tiers: wire.Policy.Tiers.map(({ Hours: hours, Percent: percent, Until: until }) => ({
+      hours,
+      percent,
+      until,
+    })),
     backNow: wire.Policy.BackNow,
   },
   invoiceNumber: wire.InvoiceNo,

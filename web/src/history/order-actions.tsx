@@ -8,6 +8,7 @@ import {
   payments_share,
 } from '@pantul/messages/words'
 import { CalendarPlus, CircleQuestionMark, MapPin, MessageCircle, ReceiptText } from 'lucide-react'
+import { BookingChanges } from '../after-booking/booking-changes.tsx'
 import { ButtonLink, FileButtonLink, OutsideButtonLink } from '../design/button.tsx'
 import { BookAgain } from '../orders/book-again.tsx'
 import { askAddress, mapAddress, shareAddress } from '../orders/booking-words.ts'
@@ -28,37 +29,45 @@ export function OrderActions({ order, isComing }: Props) {
   const hasInvoice = order.timeline.some(({ state }) => state === 'confirmed')
   const isUnpaid = order.orderState === 'held' || order.orderState === 'payment_review'
   return (
-    <section className={styles['actions']} aria-label={history_actions()}>
-      {isComing && (
-        <>
-          <FileButtonLink look="secondary" wide href={calendarAddress(order.id)}>
-            <CalendarPlus {...icon} />
-            {payments_add_to_calendar()}
-          </FileButtonLink>
-          <OutsideButtonLink look="secondary" wide href={shareAddress(order)}>
-            <MessageCircle {...icon} />
-            {payments_share()}
-          </OutsideButtonLink>
-          <OutsideButtonLink look="secondary" wide href={mapAddress(order.location)}>
-            <MapPin {...icon} />
-            {payments_directions()}
-          </OutsideButtonLink>
-        </>
-      )}
-      {hasInvoice && (
-        <ButtonLink look="secondary" wide to={`/history-transactions/${order.id}`} search={invoiceOf(filter)}>
-          <ReceiptText {...icon} />
-          {history_invoice()}
-        </ButtonLink>
-      )}
-      {!isUnpaid && order.items.length > 0 && (
-        <BookAgain order={order} look={isComing ? 'secondary' : 'primary'} size="medium" />
-      )}
-      <OutsideButtonLink look="secondary" wide href={askAddress(order)}>
-        <CircleQuestionMark {...icon} />
-        {payments_ask_us()}
-      </OutsideButtonLink>
-    </section>
+    <>
+      <section className={styles['actions']} aria-label={history_actions()}>
+        {isComing && (
+          <>
+            <FileButtonLink look="secondary" wide href={calendarAddress(order.id)}>
+              <CalendarPlus {...icon} />
+              {payments_add_to_calendar()}
+            </FileButtonLink>
+            <OutsideButtonLink look="secondary" wide href={shareAddress(order)}>
+              <MessageCircle {...icon} />
+              {payments_share()}
+            </OutsideButtonLink>
+            <OutsideButtonLink look="secondary" wide href={mapAddress(order.location)}>
+              <MapPin {...icon} />
+              {payments_directions()}
+            </OutsideButtonLink>
+          </>
+        )}
+        {hasInvoice && (
+          <ButtonLink
+            look="secondary"
+            wide
+            to={`/history-transactions/${order.id}`}
+            search={invoiceOf(filter)}
+          >
+            <ReceiptText {...icon} />
+            {history_invoice()}
+          </ButtonLink>
+        )}
+        {!isUnpaid && order.items.length > 0 && (
+          <BookAgain order={order} look={isComing ? 'secondary' : 'primary'} size="medium" />
+        )}
+        <OutsideButtonLink look="secondary" wide href={askAddress(order)}>
+          <CircleQuestionMark {...icon} />
+          {payments_ask_us()}
+        </OutsideButtonLink>
+      </section>
+      <BookingChanges order={order} />
+    </>
   )
 }
 

@@ -7,6 +7,8 @@ import {
   history_phone,
   history_timeline,
 } from '@pantul/messages/words'
+import { BookingFates } from '../after-booking/booking-fates.tsx'
+import { RefundAccounts } from '../after-booking/refund-accounts.tsx'
 import { venueNow } from '../browser/clock.ts'
 import { BookingCode } from '../orders/booking-code.tsx'
 import { OrderSummary } from '../orders/order-summary.tsx'
@@ -26,6 +28,8 @@ export function OrderDetail({ order }: { readonly order: Order }) {
       <div className={styles['columns']}>
         <div className={styles['column']}>
           {order.orderState === 'held' && <HoldPanel order={order} />}
+          <RefundAccounts order={order} />
+          <BookingFates order={order} />
           <OrderSummary order={order} dayWords={historyDay} />
           <OrderActions order={order} isComing={isComing} />
         </div>

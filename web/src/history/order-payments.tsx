@@ -1,17 +1,17 @@
 import type { Order } from '@pantul/contract/history-wire'
-import {
-  history_nothing_to_pay,
-  history_payment,
-  history_refund_done,
-  history_refund_due,
-} from '@pantul/messages/words'
-import { formatRupiah } from '@pantul/rules/money'
+import { after_booking_see_credit, history_nothing_to_pay, history_payment } from '@pantul/messages/words'
+import { Link } from '@tanstack/react-router'
+import { refundStateWords, refundWords } from '../after-booking/refund-words.ts'
 import { Total } from '../design/price.tsx'
 import styles from './order-payments.module.css'
 import { attemptWords, methodWords, momentWords } from './order-words.ts'
 
 /** How it was paid, attempt by attempt, and what went back. */
-export function OrderPayments({ order: { attempts, refunds, location } }: { readonly order: Order }) {
+export function OrderPayments({
+  order: { attempts, refunds, location, isGuest },
+}: {
+  readonly order: Order
+}) {
   const zone = location.timeZoneLabel
   return (
     <section className={styles['payments']} aria-labelledby="payment">
@@ -31,16 +31,15 @@ export function OrderPayments({ order: { attempts, refunds, location } }: { read
             </p>
           </li>
         ))}
-        {refunds.map(({ amount, isDone, createdAt }) => (
-          <li key={createdAt}>
+        {refunds.map((refund) => (
+          <li key={`${refund.createdAt} ${refund.route} ${refund.amount}`}>
             <p>
-              <b>
-                {isDone
-                  ? history_refund_done({ amount: formatRupiah(amount) })
-                  : history_refund_due({ amount: formatRupiah(amount) })}
-              </b>
+              <b>{refundWords(refund)}</b>
             </p>
-            <p>{momentWords(createdAt, zone)}</p>
+            <p>
+              {refundStateWords(refund)}, {momentWords(refund.createdAt, zone)}
+            </p>
+            {refund.route === 'credit' && !isGuest && <Link to="/profile">{after_booking_see_credit()}</Link>}
           </li>
         ))}
       </ul>

@@ -32,7 +32,8 @@ const eventsOf = (paymentId: string): string =>
   addressFor('GET /api/payments/:id/events', { params: { id: paymentId } })
 
 /** Milliseconds until the order is asked for again by itself; false when nothing changes without its owner. */
-function refreshAfter({ orderState }: Order): number | false {
+function refreshAfter({ orderState, refunds }: Order): number | false {
   if (orderState === 'held') return UNPAID_MS
-  return orderState === 'payment_review' || orderState === 'refund_due' ? WAITING_MS : false
+  const isOnItsWay = refunds.some(({ isDone }) => !isDone)
+  return orderState === 'payment_review' || isOnItsWay ? WAITING_MS : false
 }

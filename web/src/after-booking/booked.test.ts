@@ -1,0 +1,46 @@
+import type { Order } from '@pantul/contract/history-wire'
+import { expect, test } from 'vitest'
+import { cancellable, freeUntil } from './booked.ts'
+
+const item = (id: number, date: string, first: number) => ({
+  id,
+  date,
+  hours: [first, first + 1],
+  courts: [],
+  coach: null,
+  addOns: [],
+})
+const tiers = [
+  { hours: 24, percent: 100, until: '' },
+  { hours: 6, percent: 50, until: '' },
+]
+
+const ends = [
+  { items: [item(1, '2026-12-01', 18)], gives: '2026-11-30T18:00' },
+  { items: [item(1, '2026-12-02', 9), item(2, '2026-12-01', 7)], gives: '2026-11-30T07:00' },
+  { items: [item(1, '2027-01-01', 0)], gives: '2026-12-31T00:00' },
+  { items: [], gives: null },
+]
+for (const { items, gives } of ends)
+  test(`bookings of ${items.map(({ date }) => date).join(', ') || 'nothing'} are free until ${gives}`, () => {
+    expect(freeUntil(items, tiers)).toBe(gives)
+  })
+
+test('hours before the start that are no whole days count on the day before, and none where nothing comes back whole', () => {
+  expect(freeUntil([item(1, '2026-12-01', 3)], [{ hours: 6, percent: 100, until: '' }])).toBe(
+    '2026-11-30T21:00',
+  )
+  expect(freeUntil([item(1, '2026-12-01', 3)], [{ hours: 6, percent: 50, until: '' }])).toBeNull()
+})
+
+test('what has begun, was cancelled, or is not paid cannot be cancelled', () => {
+  const items = [item(1, '2026-12-01', 18), item(2, '2026-12-01', 20), item(3, '2026-12-02', 8)]
+  const bookings = items.map(({ id }) => ({ id, isCancelled: id === 3, movedTo: null, movableUntil: null }))
+  const order = { orderState: 'confirmed', items, bookings } as unknown as Order
+  const idsAt = (hour: number, minute: number, one = order) =>
+    cancellable(one, { date: '2026-12-01', hour, minute }).map(({ item: { id } }) => id)
+  expect(idsAt(17, 59)).toEqual([1, 2])
+  expect(idsAt(18, 0)).toEqual([2])
+  expect(idsAt(21, 30)).toEqual([])
+  expect(idsAt(17, 0, { ...order, orderState: 'held' })).toEqual([])
+})

@@ -1,0 +1,44 @@
+import type { BookingFate, Order } from '@pantul/contract/history-wire'
+import type { PaidItem } from '@pantul/contract/payments-wire'
+import { hourLabel } from '@pantul/rules/hours'
+import { addDays } from '@pantul/rules/play-date'
+import { isPast, type VenueNow } from '@pantul/rules/slot'
+
+/** A booking of an order with what has become of it. */
+export type Booked = { readonly item: PaidItem; readonly fate: BookingFate }
+
+/** The bookings of an order, each with its fate. */
+export const bookedOf = ({ items, bookings }: Pick<Order, 'items' | 'bookings'>): readonly Booked[] =>
+  items.flatMap((item) => {
+    const fate = bookings.find(({ id }) => id === item.id)
+    return fate === undefined ? [] : [{ item, fate }]
+  })
+
+/** Those that may still be cancelled: paid, not cancelled, not begun by the location's clock. */
+export const cancellable = (order: Order, now: VenueNow): readonly Booked[] =>
+  order.orderState === 'confirmed'
+    ? bookedOf(order).filter(({ item, fate }) => !fate.isCancelled && !hasBegun(item, now))
+    : []
+
+const hasBegun = ({ date, hours }: PaidItem, now: VenueNow): boolean => {
+  const first = hours[0] ?? 0
+  return isPast(date, first, now) || (date === now.date && first === now.hour)
+}
+
+/**
+ * Until when the first of these bookings can be, or could be, cancelled for everything that was paid: a moment by the
+ * location's clock, `2026-11-21T18:00`; null where nothing ever comes back whole.
+ */
+export function freeUntil(items: readonly PaidItem[], tiers: Order['policy']['tiers']): string | null {
+  const free = tiers.find(({ percent }) => percent === 100)
+  const [first] = items.toSorted((a, b) => startOf(a).localeCompare(startOf(b)))
+  if (free === undefined || first === undefined) return null
+  const hour = (first.hours[0] ?? 0) - free.hours
+  const days = Math.floor(hour / HOURS_A_DAY)
+  return `${addDays(first.date, days)}T${hourLabel(hour - days * HOURS_A_DAY)}`
+}
+
+const HOURS_A_DAY = 24
+
+// ISO dates and padded hours sort as text.
+const startOf = ({ date, hours }: PaidItem): string => `${date} ${hourLabel(hours[0] ?? 0)}`

@@ -1,0 +1,49 @@
+import type { OwnRefund } from '@pantul/contract/history-wire'
+import {
+  after_booking_refund_credit_done,
+  after_booking_refund_credit_due,
+  after_booking_refund_gateway_done,
+  after_booking_refund_gateway_due,
+  after_booking_refund_transfer,
+  after_booking_state_done,
+  after_booking_state_open,
+  after_booking_state_requested,
+  after_booking_state_sent,
+  after_booking_transfer_approved,
+  after_booking_transfer_done,
+  after_booking_transfer_open,
+  after_booking_transfer_requested,
+  after_booking_transfer_sent,
+} from '@pantul/messages/words'
+import { formatRupiah } from '@pantul/rules/money'
+
+/** How much goes back, and by which way. */
+export function refundWords({ amount: rupiah, route, isDone }: OwnRefund): string {
+  const amount = formatRupiah(rupiah)
+  if (route === 'transfer') return after_booking_refund_transfer({ amount })
+  if (route === 'credit')
+    return (isDone ? after_booking_refund_credit_done : after_booking_refund_credit_due)({ amount })
+  return (isDone ? after_booking_refund_gateway_done : after_booking_refund_gateway_due)({ amount })
+}
+
+/** How far it is: a bank transfer has other steps than what a machine sends. */
+export const refundStateWords = ({ route, state }: OwnRefund): string =>
+  (route === 'transfer' ? transferWords : sentWords)[state]()
+
+type StateWords = Readonly<Record<OwnRefund['state'], () => string>>
+
+const sentWords: StateWords = {
+  open: after_booking_state_open,
+  requested: after_booking_state_requested,
+  approved: after_booking_state_requested,
+  sent: after_booking_state_sent,
+  done: after_booking_state_done,
+}
+
+const transferWords: StateWords = {
+  open: after_booking_transfer_open,
+  requested: after_booking_transfer_requested,
+  approved: after_booking_transfer_approved,
+  sent: after_booking_transfer_sent,
+  done: after_booking_transfer_done,
+}
