@@ -356,11 +356,11 @@ alter table location
 
 alter table mail_link
   drop constraint mail_link_purpose_check,
-  drop constraint mail_link_check,
+  drop constraint mail_link_check1,
   add column refund_id bigint references refund_task,
   add constraint mail_link_purpose_check check (purpose in ('verify-email', 'reset-password', 'change-email',
     'open-order', 'first-owner', 'refund-account')),
-  add constraint mail_link_check check ((purpose in ('open-order', 'refund-account')) = (order_id is not null)),
+  add constraint mail_link_of_order check ((purpose in ('open-order', 'refund-account')) = (order_id is not null)),
   add constraint mail_link_refund check ((purpose = 'refund-account') = (refund_id is not null));
 
 -- At commit: a live order holds exactly the hours of its lines, and its lines add up to its total. An unpaid move leaves
