@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sweepPayments } from '../payments/sweep-payments.ts'
+import { completeOrders } from '../orders/complete-orders.ts'
 import { today } from '../orders/test-players.ts'
 import { bima, classDate, openClasses, type ClassesUnderTest } from './test-classes.ts'
 
@@ -146,6 +147,21 @@ test('late money for a class that has begun goes back', async () => {
   await club.play(late.PaymentID, 'pay-late')
   club.clock.set(`${today}T10:00:00+07:00`)
   expect(await club.states(late)).toMatch(/^refund_due|^refunded/)
+})
+
+test('an enrolment is completed when its last session is over', async () => {
+  const id = await another({ minimum: 0 })
+  const accepted = await club.join(club.visitor(), id, nobodyYet())
+  await club.play(accepted.PaymentID, 'pay')
+  const { ToHour } = await club.listed(id)
+  const end = Temporal.Instant.from(`${classDate}T00:00:00+07:00`).add({ hours: ToHour })
+  club.clock.set(end.subtract({ seconds: 1 }).toString())
+  await completeOrders(club.deps)
+  expect(await club.states(accepted)).toBe('confirmed/paid')
+  club.clock.set(end.toString())
+  await completeOrders(club.deps)
+  expect(await club.states(accepted)).toBe('completed/paid')
+  club.clock.set(`${today}T10:00:00+07:00`)
 })
 
 test('an order that is given up gives its places back', async () => {

@@ -41,11 +41,12 @@ export function refundDue(order: MailOrder, refund: MailRefund, orderPage: strin
   }
 }
 
-function whyWords({ name, packages, locale }: MailOrder, reason: MailRefund['reason']): string {
+function whyWords({ name, packages, enrolments, locale }: MailOrder, reason: MailRefund['reason']): string {
   switch (reason) {
     case 'hours_gone':
-      return packages.length > 0
-        ? m.mail_package_gone({ name }, { locale })
+      if (packages.length > 0) return m.mail_package_gone({ name }, { locale })
+      return enrolments.length > 0
+        ? m.mail_places_gone({ name }, { locale })
         : m.mail_refund_hours_gone({ name }, { locale })
     case 'paid_twice':
       return m.mail_refund_paid_twice({ name }, { locale })

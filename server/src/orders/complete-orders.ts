@@ -1,5 +1,6 @@
 import type { Clock } from '../clock.ts'
 import type { Database, Transaction } from '../database/open.ts'
+import { sessionsOfLine } from '../enrolments/sold-places.ts'
 import { changeState } from './change-state.ts'
 
 /** At most so many orders are completed in one round; the others wait for the next. */
@@ -10,25 +11,36 @@ const mostAtOnce = 200
  */
 const daysBack = 31
 
-/** When the last hour of the order `id` is over, by the clock of its location `l`. */
-const lastEnd = (id: 'h.order_id' | 'o.id'): string =>
-  `(select max((own.play_date + make_interval(hours => own.hour + 1)) at time zone l.time_zone)
-      from court_hour own where own.order_id = ${id})`
+/** When the last hour, or session, of the order `id` is over, by the clock of its location `l`. */
+const lastEnd = (id: 'near.id' | 'o.id'): string =>
+  `(select max((own.play_date + make_interval(hours => own.to_hour)) at time zone l.time_zone)
+      from (select play_date, hour + 1 as to_hour from court_hour where order_id = ${id}
+             union all
+            select s.play_date, s.to_hour
+              from order_line line
+              join class_session s on s.id = any (${sessionsOfLine})
+             where line.order_id = ${id} and line.kind in ('class', 'programme')) as own)`
 
 // From the hours of the last weeks, by the date at each location; then order by order, so that nobody reads all orders.
 const played = `
-  select distinct h.order_id as id
+  select distinct near.id
     from location l
    cross join lateral (select ($1::timestamptz at time zone l.time_zone)::date as today) as local
-    join court_hour h on h.location_id = l.id and h.play_date between local.today - $2::integer and local.today
-   where h.order_id is not null
-     and (select o.state from sales_order o where o.id = h.order_id) = 'confirmed'
-     and ${lastEnd('h.order_id')} <= $1
-   order by id
+   cross join lateral (
+     select order_id as id from court_hour
+      where location_id = l.id and play_date between local.today - $2::integer and local.today
+      union
+     select e.order_id from class_session s join enrolment e on e.session_id = s.id
+      where s.location_id = l.id and s.play_date between local.today - $2::integer and local.today
+      union
+     select e.order_id from class_session s join enrolment e on e.programme_id = s.programme_id
+      where s.location_id = l.id and s.play_date between local.today - $2::integer and local.today) as near
+   where (select o.state from sales_order o where o.id = near.id) = 'confirmed' and ${lastEnd('near.id')} <= $1
+   order by near.id
    limit $3`
 
 /**
- * One round, in any number of processes at a time: confirmed orders whose last hour is over, by the location's clock,
+ * One round, in any number of processes at a time: confirmed orders whose last hour, or session, is over, by the location's clock,
  * become completed (`product.md` §5), each in a short transaction of its own. Their hours stay where they are. Answers
  * how many there were.
  */
