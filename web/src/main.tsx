@@ -11,6 +11,7 @@ import { hearBackFirst } from './browser/close-on-back.ts'
 import { readDrawing } from './browser/drawn.ts'
 import { takeEarlyTap } from './browser/early-tap.ts'
 import { keptLanguage, startLanguage } from './browser/language.ts'
+import { nextTask } from './browser/next-task.ts'
 import { linkToken } from './browser/link-token.ts'
 import { localPath } from './browser/local-path.ts'
 import { startTheme } from './browser/theme.ts'
@@ -27,14 +28,19 @@ if (keepLocation(drawing?.locationId ?? null)) goWhereAsked()
 hearBackFirst()
 // Before the router reads the address.
 linkToken()
-const router = createAppRouter(queryCache)
-startSession(queryCache, {
-  toLogin: () => router.navigate({ to: '/auth/login' }),
-  askGuards: () => router.invalidate(),
-})
 
 const place = document.getElementById('app')
 if (place) void (drawing === null ? show(place) : takeOver(place))
+
+type Router = ReturnType<typeof createAppRouter>
+
+/** Begins with who is logged in. */
+function begin(router: Router): void {
+  startSession(queryCache, {
+    toLogin: () => router.navigate({ to: '/auth/login' }),
+    askGuards: () => router.invalidate(),
+  })
+}
 
 /** The server leads to the locations when it knows of no choice: with one, on to the page that was asked for. */
 function goWhereAsked(): void {
@@ -49,6 +55,12 @@ function drawnForUs(): Drawing | null {
 }
 
 function show(element: HTMLElement): void {
+  const router = createAppRouter(queryCache)
+  begin(router)
+  drawAnew(element, router)
+}
+
+function drawAnew(element: HTMLElement, router: Router): void {
   takeEarlyTap()
   createRoot(element).render(<App router={router} queryCache={queryCache} />)
 }
@@ -58,10 +70,15 @@ function show(element: HTMLElement): void {
  * taps meanwhile goes first. A guard that leads elsewhere has it drawn anew.
  */
 async function takeOver(element: HTMLElement): Promise<void> {
+  await nextTask()
+  const router = createAppRouter(queryCache)
+  await nextTask()
+  begin(router)
+  await nextTask()
   const asked = router.latestLocation.href
   router.ssr = { manifest: undefined }
   await router.load()
-  if (router.state.location.href !== asked) return show(element)
+  if (router.state.location.href !== asked) return drawAnew(element, router)
   startTransition(() => {
     hydrateRoot(element, <App router={router} queryCache={queryCache} />)
   })

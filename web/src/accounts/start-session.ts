@@ -3,6 +3,7 @@ import { onLoggedOut, prepareCsrfToken } from '../api/call.ts'
 import { ownerOf } from '../basket/basket-storage.ts'
 import { emptyStorage, useBasketStore } from '../basket/basket-store.ts'
 import { keepBasketThrough } from '../basket/change-owner.ts'
+import { whenIdle } from '../browser/next-task.ts'
 import { credentialsKey, isUnreadable, readStored } from '../browser/storage.ts'
 import { followSession, venueNowOf } from './become.ts'
 import { leadOut, leaveToo } from './leave.ts'
@@ -39,7 +40,7 @@ export function startSession(queryCache: QueryClient, { toLogin, askGuards }: Wa
     const heard = change === 'left' ? leaveToo(queryCache) : askAgain()
     void heard.then(askGuards)
   })
-  void prepareCsrfToken().catch(() => undefined)
+  whenIdle(() => void prepareCsrfToken().catch(() => undefined))
   void whoIsHere(queryCache)
 }
 
