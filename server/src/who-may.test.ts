@@ -83,6 +83,12 @@ const mayCall: Readonly<Record<string, Row | typeof oneOrder>> = {
   'GET /api/orders/:id': oneOrder,
   'GET /api/orders/:id/invoice': oneOrder,
   'GET /api/orders/:id/calendar.ics': oneOrder,
+  'GET /api/orders/:id/cancel-preview': oneOrder,
+  'POST /api/orders/:id/cancel': oneOrder,
+  'POST /api/orders/:id/reschedule/quote': oneOrder,
+  'POST /api/orders/:id/reschedule': oneOrder,
+  'GET /api/refunds/:id': oneOrder,
+  'POST /api/refunds/:id/account': oneOrder,
   'POST /api/auth/login': everybody,
   'POST /api/auth/register': everybody,
   'POST /api/auth/logout': everybody,
@@ -122,6 +128,7 @@ let quota = ''
 const clock = fixedClock(`${today}T10:00:00+07:00`)
 /** By whose it is: the order, and its payment. */
 const orders = new Map<string, { id: string; payment: string }>()
+const refunds = new Map<string, string>()
 
 beforeAll(async () => {
   fresh = await freshDatabase()
@@ -134,6 +141,7 @@ beforeAll(async () => {
   const guestOfOrder = visitorOf(app)
   orders.set('the guest’s', await ordered(guestOfOrder, 18))
   orders.set('the customer’s', await ordered(visitorOf(app), 19))
+  for (const [whose, { id }] of orders) refunds.set(whose, await owedBy(id))
   cast = await castOf({
     app,
     db,
@@ -197,6 +205,28 @@ async function ordered(visitor: Visitor, hour: number): Promise<{ id: string; pa
   return { id: OrderID, payment: PaymentID }
 }
 
+const anotherTime = { bookingId: 1, date: '07-03-2031', hours: [9], courts: ['TST1-C2'] }
+
+/** The public id of a refund of somebody's order, by transfer. */
+async function owedBy(order: string): Promise<string> {
+  const [task] = await fresh.db.query<{ id: string }>(
+    `with task as (
+       insert into refund_task (public_id, order_id, payment_id, amount, reason)
+       select left(o.public_id, 21) || '-', o.id, p.id, 1000, 'venue'
+         from sales_order o join payment p on p.order_id = o.id
+        where o.public_id = $1
+       returning id, order_id, public_id
+     ), told as (
+       insert into outbox (dedupe_key, kind, payload)
+       select key, 'mail', '{}' from task,
+              unnest(array['cancelled:' || order_id || ':all', 'refund-account:' || id]) as key
+     )
+     select public_id as id from task`,
+    [order],
+  )
+  return task?.id ?? ''
+}
+
 /** A body that the call takes. */
 const bodies: Readonly<Record<string, () => object>> = {
   'POST /api/packages/order': () => ({
@@ -217,6 +247,14 @@ const bodies: Readonly<Record<string, () => object>> = {
   'POST /api/promos/validate': () => orderOf(2, [item({ date: tomorrow, hours: [9] })]),
   'POST /api/simulate/:id': () => ({ action: 'pay' }),
   'POST /api/payments/:gateway/notification': () => ({}),
+  'POST /api/orders/:id/cancel': () => ({ bookingId: null, previewHash: 'of another preview' }),
+  'POST /api/orders/:id/reschedule/quote': () => anotherTime,
+  'POST /api/orders/:id/reschedule': () => ({ ...anotherTime, quoteHash: 'of another quote' }),
+  'POST /api/refunds/:id/account': () => ({
+    bank: 'BCA',
+    accountNumber: '1234567890',
+    accountName: 'Player',
+  }),
   'POST /api/orders/lookup': () => ({ number: 'PTL-310306-00000', contact: 'nobody@example.com' }),
   'POST /api/auth/login': () => ({ email: 'player1@example.com', password }),
   'POST /api/auth/register': () => registrationOf(`new${(serial += 1)}@example.com`),
@@ -250,6 +288,7 @@ async function asked(name: string, visitor: Visitor, whose = 'the guest’s'): P
     .replace('/academy/:id', `/academy/${programmeId}`)
     .replace('/enrolments/:id', `/enrolments/${enrolment}`)
     .replace('/orders/:id', `/orders/${order?.id}`)
+    .replace('/refunds/:id', `/refunds/${refunds.get(whose)}`)
     .replace(':id', order?.payment ?? '')
     .replace(':gateway', 'simulator')
   const query = '?distChan=TST1&date=06-03-2031&from=05-03-2031&days=7&hours=18&tab=upcoming&format=json'
@@ -281,6 +320,7 @@ const refusals: Readonly<Record<string, Outcome>> = {
   QUOTA_UNKNOWN: 'unknown',
   CLASS_UNKNOWN: 'unknown',
   ENROLMENT_UNKNOWN: 'unknown',
+  REFUND_UNKNOWN: 'unknown',
   ROUTE_UNKNOWN: 'unknown',
   LOCATION_UNKNOWN: 'unknown',
   FORBIDDEN: 'forbidden',
