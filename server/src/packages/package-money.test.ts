@@ -3,6 +3,8 @@ import { addDays } from '@pantul/rules/play-date'
 import { systemClock, venueNow } from '../clock.ts'
 import type { Visitor } from '../test-visitor.ts'
 import { item, orderOf } from '../orders/test-players.ts'
+import { brokenInvariants } from '../database/invariants.ts'
+import { chanceOf } from '../database/seed/chance.ts'
 import { expireOrder } from '../orders/expire-order.ts'
 import { applyGatewayStatus } from '../payments/settle-payment.ts'
 import { gatewayAttemptOf, paymentOf } from '../payments/queries.ts'
@@ -110,6 +112,65 @@ test('a bank that takes the money back, and says so twice, takes the package bac
     ['adjust', -10],
     ['grant', 10],
   ])
+})
+
+test('while the bank looks at a payment nothing is granted; once it accepts, all of it is', async () => {
+  const order = await venue.buy(venue.visitor(), { guest: 55 })
+  await venue.play(order.PaymentID, 'challenge')
+  expect([await stateOf(order.OrderID), await granted(order.OrderID)]).toEqual(['payment_review', 0])
+  await venue.play(order.PaymentID, 'accept')
+  expect([await stateOf(order.OrderID), await granted(order.OrderID)]).toEqual(['confirmed', 1])
+})
+
+test('paying and running out at the same moment: it is granted, or the money is owed, never both', async () => {
+  for (let n = 0; n < 10; n += 1) {
+    const order = await venue.buy(venue.visitor(), { guest: 60 + n })
+    await Promise.all([venue.pay(order), runOut(order.OrderID)])
+    const found = [await stateOf(order.OrderID), await granted(order.OrderID)]
+    expect([
+      ['confirmed', 1],
+      ['refund_due', 0],
+    ]).toContainEqual(found)
+  }
+})
+
+test('whatever happens to forty orders in any order, all at once: the ledgers add up', async () => {
+  const chance = chanceOf('forty orders of packages')
+  const orders: { readonly OrderID: string; readonly PaymentID: string | null }[] = []
+  for (let n = 0; n < 40; n += 1)
+    orders.push(await venue.buy(venue.visitor(), { guest: 100 + n, quantity: 1 + chance.below(3) }))
+  const fates = [
+    'pay',
+    'deny',
+    'expire',
+    'pay-late',
+    'duplicate',
+    'out-of-order',
+    'reversal',
+    'cancel',
+  ] as const
+  const steps = Array.from({ length: 160 }, () => ({
+    order: orders[chance.below(orders.length)],
+    fate: fates[chance.below(fates.length)] ?? 'pay',
+    ends: chance.happens(0.1),
+  }))
+  await Promise.all(
+    steps.map(async ({ order, fate, ends }) => {
+      if (ends) await runOut(order?.OrderID ?? '')
+      // Some of it cannot happen to the order any more: that is an answer.
+      else await venue.visitor().post(`/api/simulate/${order?.PaymentID}`, { body: { action: fate } })
+    }),
+  )
+  expect(await brokenInvariants(venue.db)).toEqual([])
+  const [sums] = await venue.db.query<{ granted: number; live: number }>(
+    `select (select count(*)::int from quota_package q join sales_order o on o.id = q.order_id
+              where o.state = 'confirmed' and q.balance = 10) as granted,
+            (select coalesce(sum(n.quantity), 0)::int from order_line n join sales_order o on o.id = n.order_id
+              where o.state = 'confirmed' and n.package_id = 'FLEXI'
+                and not exists (select from payment p where p.order_id = o.id and p.state = 'charged_back')) as live`,
+  )
+  expect(sums?.granted).toBe(sums?.live)
+  expect(sums?.live).toBeGreaterThan(5)
 })
 
 test('an order that is given up before it is paid grants nothing', async () => {
