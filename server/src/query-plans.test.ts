@@ -2,12 +2,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { FastifyInstance } from 'fastify'
 import { openSession } from './accounts/open-session.ts'
 import { buildApp } from './app.ts'
+import { decideSessions } from './classes/decide-sessions.ts'
+import { scheduleProgramme } from './classes/schedule-programme.ts'
+import { scheduleSession } from './classes/schedule-session.ts'
 import { fixedClock } from './clock.ts'
 import { freshDatabase, type FreshDatabase } from './database/fresh-database.ts'
 import type { Connection, Database, Transaction } from './database/open.ts'
 import { seedDemonstration } from './database/seed/seed.ts'
 import { seedSmall } from './database/seed/small.ts'
 import type { Deps } from './deps.ts'
+import { bima, newClass, newRun } from './enrolments/test-classes.ts'
 import { joinGuestOrders } from './history/join-guest-orders.ts'
 import { completeOrders } from './orders/complete-orders.ts'
 import { item, orderOf, today, tomorrow } from './orders/test-players.ts'
@@ -103,6 +107,10 @@ const growing = new Set([
   'attempt_count',
   'quota_package',
   'quota_entry',
+  'class_session',
+  'academy_programme',
+  'enrolment',
+  'participant',
 ])
 /** They hold only what is open, so that the whole of one may be read. */
 const indexesOfOpen = new Set(['sales_order_held', 'outbox_due', 'payment_to_check', 'payment_open_once'])
@@ -151,6 +159,7 @@ async function lookBack(orderId: string | undefined, number: string): Promise<vo
   await guest.post('/api/orders/lookup', { body: { number, contact: 'player1@example.com' } })
   await deps.db.transaction((tx) => joinGuestOrders(tx, { id: 1, email: 'player2@example.com' }))
   await buyPackages(ani)
+  await joinClasses(ani)
   await completeOrders({ ...deps, clock: fixedClock('2031-03-09T10:00:00+07:00') })
 }
 
@@ -175,6 +184,37 @@ async function buyPackages(ani: Visitor): Promise<void> {
   await expirePackages(deps)
   await deps.db.transaction((tx) => joinGuestPackages(tx, { id: 1, email: 'player2@example.com' }))
   await guest.post(`/api/simulate/${PaymentID}`, { body: { action: 'reversal' } })
+}
+
+/** A customer joins a class and a programme and leaves; two others come to their cut-off. */
+async function joinClasses(ani: Visitor): Promise<void> {
+  for (const fromHour of [9, 11])
+    await deps.db.transaction((tx) => scheduleSession(tx, newClass({ fromHour, toHour: fromHour + 1 })))
+  await deps.db.transaction((tx) => scheduleProgramme(tx, newRun()))
+  const { body } = await ani.get('/api/classes?distChan=TST1')
+  const [first] = (body as { data: { items: { ClassID: string }[] } }).data.items
+  const academy = await ani.get('/api/academy?distChan=TST1')
+  const [run] = (academy.body as { data: { items: { ProgrammeID: string }[] } }).data.items
+  const joins = [
+    [`/api/classes/${first?.ClassID}/enrol`, { places: 1, profileCustomer: null, expectedTotal: 150_000 }],
+    [
+      `/api/academy/${run?.ProgrammeID}/enrol`,
+      { participants: [bima], profileCustomer: null, expectedTotal: 1_000_000 },
+    ],
+  ] as const
+  for (const [address, join] of joins) {
+    const placed = await ani.post(address, {
+      body: join,
+      headers: { 'idempotency-key': `joining-number-${address}` },
+    })
+    const { PaymentID } = (placed.body as { data: { PaymentID: string } }).data
+    await ani.post(`/api/simulate/${PaymentID}`, { body: { action: 'pay' } })
+  }
+  const [mine] = await fresh.db.query<{ id: string }>(
+    'select public_id as id from enrolment where session_id is not null and ended_at is null order by id desc limit 1',
+  )
+  await ani.post(`/api/enrolments/${mine?.id}/cancel`, { headers: { 'idempotency-key': 'leaving-number-1' } })
+  await decideSessions({ ...deps, clock: fixedClock('2031-03-08T00:00:00+07:00') })
 }
 
 /** What players, the gateway, the outbox and the sweeper do in a day. */

@@ -81,9 +81,9 @@ async function letHoursGo(tx: Transaction, { table, id }: Omit<Deciding, 'now'>)
     `with sessions as (
        select id, location_id, play_date from class_session where ${column} = $1
      ), courts as (
-       delete from court_hour where session_id in (select id from sessions)
+       delete from court_hour where session_id = any (array(select id from sessions))
      ), coaches as (
-       delete from coach_hour where session_id in (select id from sessions)
+       delete from coach_hour where session_id = any (array(select id from sessions))
      )
      select distinct location_id as "locationId", play_date as date from sessions`,
     [id],
@@ -95,11 +95,12 @@ async function letHoursGo(tx: Transaction, { table, id }: Omit<Deciding, 'now'>)
 async function cancelledEnrolments(db: Database, table: Table, now: Temporal.Instant): Promise<number[]> {
   const rows = await db.query<{ orderId: number }>(
     `select e.order_id as "orderId"
-       from ${table} t
-       join enrolment e on e.${columnOf[table]} = t.id
-      where ${decidesItself[table]} t.state = 'cancelled' and t.cut_off_at > $1::timestamptz - make_interval(days => $2)
-        and e.ended_at is null
-      order by e.order_id
+       from enrolment e
+      where e.ended_at is null
+        and e.${columnOf[table]} = any (array(
+              select t.id from ${table} t
+               where ${decidesItself[table]} t.state = 'cancelled'
+                 and t.cut_off_at > $1::timestamptz - make_interval(days => $2)))
       limit $3`,
     [now, daysBack, mostAtOnce],
   )

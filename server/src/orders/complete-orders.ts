@@ -21,6 +21,11 @@ const lastEnd = (id: 'near.id' | 'o.id'): string =>
               join class_session s on s.id = any (${sessionsOfLine})
              where line.order_id = ${id} and line.kind in ('class', 'programme')) as own)`
 
+/** Of the sessions of the last weeks at the location `l`. */
+const latelyAt = (column: 'id' | 'programme_id'): string =>
+  `array(select s.${column} from class_session s
+          where s.location_id = l.id and s.play_date between local.today - $2::integer and local.today)`
+
 // From the hours of the last weeks, by the date at each location; then order by order, so that nobody reads all orders.
 const played = `
   select distinct near.id
@@ -30,11 +35,9 @@ const played = `
      select order_id as id from court_hour
       where location_id = l.id and play_date between local.today - $2::integer and local.today
       union
-     select e.order_id from class_session s join enrolment e on e.session_id = s.id
-      where s.location_id = l.id and s.play_date between local.today - $2::integer and local.today
+     select order_id from enrolment where session_id = any (${latelyAt('id')})
       union
-     select e.order_id from class_session s join enrolment e on e.programme_id = s.programme_id
-      where s.location_id = l.id and s.play_date between local.today - $2::integer and local.today) as near
+     select order_id from enrolment where programme_id = any (${latelyAt('programme_id')})) as near
    where (select o.state from sales_order o where o.id = near.id) = 'confirmed' and ${lastEnd('near.id')} <= $1
    order by near.id
    limit $3`

@@ -122,6 +122,7 @@ create table academy_programme (
   unique (id, location_id)
 );
 create index academy_programme_of_location on academy_programme (location_id);
+create index academy_programme_cut_off on academy_programme (cut_off_at);
 
 create table class_session (
   id             bigint generated always as identity primary key,
@@ -155,7 +156,7 @@ create table class_session (
 );
 create index class_session_of_day on class_session (location_id, play_date);
 create index class_session_of_programme on class_session (programme_id) where programme_id is not null;
-create index class_session_open on class_session (cut_off_at) where state = 'open' and programme_id is null;
+create index class_session_cut_off on class_session (cut_off_at) where programme_id is null;
 
 -- Sessions take court and coach hours like orders do: nothing can be sold twice.
 alter table court_hour
