@@ -200,11 +200,7 @@ const faults: Readonly<Record<string, readonly string[]>> = {
      select 'enrolment-of-the-fault', 2, 1, id, 1, now() from academy_programme`,
   ],
   I70: [...newPackage, `update order_line set quantity = 2 where kind = 'package'`],
-  I71: [
-    ...newPackage,
-    newCustomer,
-    `update quota_package set guest_email = null, customer_id = (select id from customer)`,
-  ],
+  I71: [...newPackage, `update quota_package set guest_email = 'somebody-else@example.com'`],
   I80: [`update order_line set cancelled_at = now() where order_id = 2 and hour = 22`],
   I81: [`update sales_order set moved_from = 1, moved_booking_id = 1 where id = 2`],
   I82: [`update sales_order set moved_from = 1, moved_booking_id = 1, carried = total where id = 2`],

@@ -13,9 +13,10 @@ export const packageInvariants: readonly Invariant[] = [
   },
   {
     id: 'I71',
-    says: 'A package belongs to whom its order belongs to.',
+    says: 'A package belongs to whom its order belongs to; a guest’s may be the account’s that has the e-mail.',
     sql: `select q.id from quota_package q join sales_order o on o.id = q.order_id
-           where (q.customer_id, q.guest_email) is distinct from (o.customer_id, o.guest_email)`,
+           where q.customer_id <> o.customer_id
+              or q.customer_id is null and q.guest_email is distinct from o.guest_email`,
   },
   {
     id: 'I72',

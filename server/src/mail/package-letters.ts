@@ -53,6 +53,7 @@ export function packageReceived(
 export function packageConfirmed(order: MailOrder, { publicUrl, orderPage }: OrderPages): Letter {
   const { locale, number, packages } = order
   const hours = packages.reduce((sum, one) => sum + one.hours * one.quantity, 0)
+  const isOwned = packages.some((one) => one.isOwned)
   const [first] = packages.flatMap(({ expiresOn }) => expiresOn ?? []).toSorted()
   const until = first === undefined ? '' : dateWithYear(first, locale)
   return {
@@ -68,14 +69,14 @@ export function packageConfirmed(order: MailOrder, { publicUrl, orderPage }: Ord
         label: m.mail_package_confirmed_hours({}, { locale }),
         value: m.hours_count({ count: hours }, { locale }),
         note: m.mail_package_confirmed_note({ until, number }, { locale }),
-        button: order.isGuests
-          ? {
+        button: isOwned
+          ? { label: m.mail_package_confirmed_button({}, { locale }), href: `${publicUrl}/quota-packages` }
+          : {
               label: m.mail_package_confirmed_guest_button({}, { locale }),
               href: `${publicUrl}/auth/register`,
-            }
-          : { label: m.mail_package_confirmed_button({}, { locale }), href: `${publicUrl}/quota-packages` },
+            },
       },
-      ...toUse(order),
+      ...(isOwned ? [] : [howToUse(order)]),
       bookingsOf(order),
       {
         ...termsSection(order),
@@ -140,7 +141,7 @@ export function packageExpires(order: MailOrder, quota: MailQuota, { publicUrl }
         note: m.mail_package_ends_note({ until }, { locale }),
         button: { label: m.mail_package_ends_button({}, { locale }), href: `${publicUrl}/booking` },
       },
-      ...toUse(order),
+      ...(quota.isOwned ? [] : [howToUse(order)]),
       {
         kind: 'section',
         title: m.mail_package_terms_title({}, { locale }),
@@ -154,16 +155,11 @@ export function packageExpires(order: MailOrder, quota: MailQuota, { publicUrl }
 }
 
 /** What a guest has to do before the hours can be used. */
-const toUse = ({ isGuests, email, locale }: MailOrder): Section[] =>
-  isGuests
-    ? [
-        {
-          kind: 'section',
-          title: m.mail_package_guest_title({}, { locale }),
-          lines: [m.mail_package_guest({ email }, { locale })],
-          links: [],
-        },
-      ]
-    : []
+const howToUse = ({ email, locale }: MailOrder): Section => ({
+  kind: 'section',
+  title: m.mail_package_guest_title({}, { locale }),
+  lines: [m.mail_package_guest({ email }, { locale })],
+  links: [],
+})
 
 const namesOf = ({ packages }: MailOrder): string => packages.map(({ name }) => name).join(', ')

@@ -11,6 +11,7 @@ const morning: MailPackage = {
   quantity: 2,
   amount: 5_000_000,
   expiresOn: '2027-11-21',
+  isOwned: false,
   weekdays: [1, 2, 3, 4, 5],
   fromHour: 6,
   toHour: 15,
@@ -65,7 +66,7 @@ test('a customer is led to the packages, a guest to an account with the same e-m
   const ofGuest = composeMail('payment-confirmed', { order: orderOf({ state: 'confirmed' }), ...told })
   expect(ofGuest?.text).toContain(`${publicUrl}/auth/register`)
   expect(ofGuest?.text).toContain('(dinda@example.com)')
-  const order = orderOf({ state: 'confirmed', isGuests: false })
+  const order = orderOf({ state: 'confirmed', isGuests: false, packages: [{ ...morning, isOwned: true }] })
   const ofCustomer = composeMail('payment-confirmed', { order, ...told })
   expect(ofCustomer?.text).toContain(`${publicUrl}/quota-packages`)
   expect(ofCustomer?.text).not.toContain('/auth/register')

@@ -159,6 +159,27 @@ test('a guest’s packages wait for the account that verifies the e-mail; two gu
   expect(await venue.quota(others)).toEqual([])
 })
 
+test('an account that has verified the e-mail already finds what a guest buys with it; the order stays the guest’s', async () => {
+  const owner = await venue.customer('kartika@example.com', '+6281111115')
+  await verify('kartika@example.com')
+  const guests = venue.visitor()
+  const profileCustomer = { ...guest(11), Email: 'kartika@example.com' }
+  const order = await venue.buy(guests, { more: { profileCustomer } })
+  await venue.pay(order)
+  const [quota] = await venue.quota(owner)
+  expect(quota).toMatchObject({ Balance: 10 })
+  expect(await venue.ledger(owner, quota?.QuotaID ?? '')).toMatchObject([{ Kind: 'grant', OrderNo: null }])
+  expect((await guests.get(`/api/orders/${order.OrderID}`)).status).toBe(200)
+  // The address moves on to another account: what was given stays given.
+  await venue.db.query(
+    `update customer set email = 'kartika.new@example.com' where email = 'kartika@example.com'`,
+  )
+  const next = await venue.customer('kartika@example.com', '+6281111116')
+  await verify('kartika@example.com')
+  expect(await venue.quota(next)).toEqual([])
+  expect(await venue.quota(owner)).toHaveLength(1)
+})
+
 test('what is somebody else’s is unknown, like what does not exist', async () => {
   const [ani, budi] = [await venue.customer('ani@example.com'), await venue.customer('budi@example.com')]
   await venue.pay(await venue.buy(ani))

@@ -94,13 +94,14 @@ export type LedgerEntry = {
   readonly courts: readonly string[]
 }
 
-/** The entries of a package, newest first. */
+/** The entries of a package, newest first; an order that a guest placed is no page of its owner's, and not named. */
 export const ledgerOf = (db: Connection, quotaId: number): Promise<LedgerEntry[]> =>
   db.query<LedgerEntry>(
     `select e.kind, e.units, e.reserved, e.at, o.public_id as "orderPublicId", o.number as "orderNumber",
             booked.date, coalesce(booked.hours, '{}') as hours, coalesce(booked.courts, '{}') as courts
        from quota_entry e
-       left join sales_order o on o.id = e.order_id
+       join quota_package q on q.id = e.quota_id
+       left join sales_order o on o.id = e.order_id and o.customer_id = q.customer_id
       cross join lateral (
         select min(n.play_date) as date, array_agg(distinct n.hour order by n.hour) as hours,
                array_agg(distinct n.name order by n.name) as courts
