@@ -88,7 +88,7 @@ const Facts = ({ facts }: { readonly facts: readonly (readonly [string, string])
 )
 
 const Lines = ({ invoice }: { readonly invoice: Invoice }) => {
-  const { packages, lines, tax, total } = invoice
+  const { packages, enrolments, lines, tax, total } = invoice
   return (
     <table className={styles['lines']}>
       <thead>
@@ -110,6 +110,28 @@ const Lines = ({ invoice }: { readonly invoice: Invoice }) => {
               </small>
             </th>
             <td>{quantity}</td>
+            <td>
+              <Amount rupiah={unitPrice} />
+            </td>
+            <td>
+              <Amount rupiah={amount} />
+            </td>
+          </tr>
+        ))}
+        {enrolments.map(({ id, name, places, unitPrice, amount, sessions }) => (
+          <tr key={id}>
+            <th scope="row">
+              {name}
+              {sessions.map((session) => (
+                <small key={`${session.date} ${session.hours.join()}`}>
+                  {historyDay(session.date)}, {hourRange(session.hours)}
+                </small>
+              ))}
+              <small className={styles['brief']}>
+                {places} × <Amount rupiah={unitPrice} />
+              </small>
+            </th>
+            <td>{places}</td>
             <td>
               <Amount rupiah={unitPrice} />
             </td>

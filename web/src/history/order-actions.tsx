@@ -37,10 +37,12 @@ export function OrderActions({ order, isComing }: Props) {
               <CalendarPlus {...icon} />
               {payments_add_to_calendar()}
             </FileButtonLink>
-            <OutsideButtonLink look="secondary" wide href={shareAddress(order)}>
-              <MessageCircle {...icon} />
-              {payments_share()}
-            </OutsideButtonLink>
+            {order.items.length > 0 && (
+              <OutsideButtonLink look="secondary" wide href={shareAddress(order)}>
+                <MessageCircle {...icon} />
+                {payments_share()}
+              </OutsideButtonLink>
+            )}
             <OutsideButtonLink look="secondary" wide href={mapAddress(order.location)}>
               <MapPin {...icon} />
               {payments_directions()}

@@ -12,6 +12,7 @@ import { RefundAccounts } from '../after-booking/refund-accounts.tsx'
 import { venueNow } from '../browser/clock.ts'
 import { BookingCode } from '../orders/booking-code.tsx'
 import { OrderSummary } from '../orders/order-summary.tsx'
+import { hasSessionAhead } from '../orders/place-words.ts'
 import { HoldPanel } from './hold-panel.tsx'
 import { OrderActions } from './order-actions.tsx'
 import styles from './order-detail.module.css'
@@ -21,7 +22,10 @@ import { historyDay, isOver, momentWords, stepWords } from './order-words.ts'
 
 /** All of an order: what is to be done now, what was booked, what can be done with it, and what happened. */
 export function OrderDetail({ order }: { readonly order: Order }) {
-  const isAhead = order.items.length > 0 && !isOver(order.items, venueNow(order.location.timeZone))
+  const now = venueNow(order.location.timeZone)
+  const isPlayed = order.items.length > 0 || order.enrolments.length > 0
+  const isAhead =
+    (order.items.length > 0 && !isOver(order.items, now)) || hasSessionAhead(order.enrolments, now)
   const isComing = order.orderState === 'confirmed' && isAhead
   return (
     <div className={styles['detail']}>
@@ -39,9 +43,7 @@ export function OrderDetail({ order }: { readonly order: Order }) {
               <BookingCode number={order.orderNumber} />
             </div>
           )}
-          {(isComing || (order.orderState === 'held' && order.items.length > 0)) && (
-            <OrderPolicy order={order} />
-          )}
+          {(isComing || (order.orderState === 'held' && isPlayed)) && <OrderPolicy order={order} />}
           <OrderPayments order={order} />
         </div>
         <div className={styles['column']}>

@@ -14,6 +14,7 @@ import { Court } from '../design/court.tsx'
 import { Total } from '../design/price.tsx'
 import { Tag } from '../design/tag.tsx'
 import { firstBooking } from '../orders/booking-words.ts'
+import { sessionsOf } from '../orders/place-words.ts'
 import { HoldLine } from '../orders/hold-line.tsx'
 import { useTickingHold } from '../orders/use-hold-left.ts'
 import type { HistoryFilter } from './history-query.ts'
@@ -30,11 +31,13 @@ type Props = {
 
 /** An order in the list; while it waits for payment, with the time that is left and the way to pay. */
 export function OrderRow({ order, filter, isOpen }: Props) {
-  const { id, orderNumber, orderState, total, items, packages, location, paymentId } = order
+  const { id, orderNumber, orderState, total, items, packages, enrolments, location, paymentId } = order
   const msLeft = useTickingHold(order)
   const row = useShownInList(isOpen)
+  const [session] = sessionsOf(enrolments)
   const first = firstBooking(items)
-  const { word, look } = tagOf(orderState, filter.tab === 'done' && first !== undefined)
+  const when = first ?? session
+  const { word, look } = tagOf(orderState, filter.tab === 'done' && when !== undefined)
   const isPayable = orderState === 'held' && paymentId !== null && msLeft !== null && msLeft > 0
   return (
     <article ref={row} className={styles['row']} data-open={isOpen || undefined}>
@@ -51,17 +54,17 @@ export function OrderRow({ order, filter, isOpen }: Props) {
             aria-current={isOpen ? 'true' : undefined}
           >
             <span className="hiddenText">{history_order({ number: orderNumber })}, </span>
-            {first === undefined ? (
+            {when === undefined ? (
               packages.map(({ name }) => name).join(', ')
             ) : (
               <>
-                {historyDay(first.date)}, <span className={styles['hours']}>{hourRange(first.hours)}</span>
+                {historyDay(when.date)}, <span className={styles['hours']}>{hourRange(when.hours)}</span>
               </>
             )}
           </Link>
         </p>
         <p>
-          {first?.courts.map(({ name }) => name).join(', ')}
+          {(first?.courts ?? enrolments).map(({ name }) => name).join(', ')}
           {items.length > 1 && ` ${history_more_bookings({ count: items.length - 1 })}`}
         </p>
         <p>

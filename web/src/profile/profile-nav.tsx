@@ -1,5 +1,6 @@
 import {
   accounts_log_out_question,
+  after_booking_credit,
   layout_quota_packages,
   layout_transactions,
   profile_data,
@@ -22,6 +23,7 @@ export function ProfileNav() {
   const parts = [
     { id: 'details', label: profile_details() },
     { id: 'email', label: profile_email() },
+    { id: 'credit', label: after_booking_credit() },
     { id: 'look', label: profile_look() },
     { id: 'password', label: profile_password() },
     { id: 'sessions', label: profile_sessions() },

@@ -7,6 +7,7 @@ import { useOnline } from '../browser/online.ts'
 import { ErrorBlock } from '../design/error-block.tsx'
 import { Initials } from '../design/initials.tsx'
 import { Skeleton, SkeletonRegion } from '../design/skeleton.tsx'
+import { CreditSection } from './credit-section.tsx'
 import { DataSection } from './data-section.tsx'
 import { DetailsForm } from './details-form.tsx'
 import { EmailSection } from './email-section.tsx'
@@ -59,6 +60,7 @@ function Profile({ profile }: { readonly profile: OwnProfile }) {
         <div className={styles['parts']}>
           <DetailsForm key={profile.id} profile={profile} />
           <EmailSection profile={profile} />
+          <CreditSection />
           <LookSection />
           <PasswordForm email={profile.email} />
           <SessionsSection />

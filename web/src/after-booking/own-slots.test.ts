@@ -1,0 +1,49 @@
+import type { Order } from '@pantul/contract/history-wire'
+import { emptyItem } from '@pantul/rules/booking-item'
+import { expect, test } from 'vitest'
+import { dayWithout, isWhereItWas, ownSlots } from './own-slots.ts'
+
+const line = (item: number, kind: string, ref: string, date: string, hour: number) => ({
+  item,
+  kind,
+  ref,
+  date,
+  hours: [hour],
+})
+const order = {
+  lines: [
+    line(1, 'court', 'C1', '2026-12-01', 18),
+    line(1, 'court', 'C1', '2026-12-01', 19),
+    line(1, 'coach', 'K1', '2026-12-01', 18),
+    line(2, 'court', 'C2', '2026-12-01', 18),
+  ],
+} as unknown as Order
+const own = [
+  { court: 'C1', hour: 18 },
+  { court: 'C1', hour: 19 },
+]
+
+test('only the courts of the booking that moves are its own, on its own day', () => {
+  expect(ownSlots(order, 1, '2026-12-01')).toEqual(own)
+  expect(ownSlots(order, 1, '2026-12-02')).toEqual([])
+})
+
+test('its own slots are free for it, those of others stay taken', () => {
+  const other = { court: 'C2', hour: 18, isHeld: false }
+  const taken = [...own.map((slot) => ({ ...slot, isHeld: false })), other]
+  const day = { taken } as unknown as Parameters<typeof dayWithout>[0]
+  expect(dayWithout(day, own).taken).toEqual([other])
+})
+
+const picks = [
+  { hours: [18, 19], courts: ['C1'], gives: true },
+  { hours: [19, 20], courts: ['C1'], gives: false },
+  { hours: [18, 19], courts: ['C2'], gives: false },
+  { hours: [18, 19], courts: ['C1', 'C2'], gives: false },
+  { hours: [18], courts: ['C1'], gives: false },
+]
+for (const { hours, courts, gives } of picks)
+  test(`${courts.join()} at ${hours.join()} is ${gives ? '' : 'not '}where it was`, () => {
+    const named = courts.map((id) => ({ id, name: id, material: '', unit: 'H', paidByPackage: false }))
+    expect(isWhereItWas({ ...emptyItem(1, '2026-12-01'), hours, courts: named }, own)).toBe(gives)
+  })

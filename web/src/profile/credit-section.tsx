@@ -1,0 +1,95 @@
+import type { StoreCredit } from '@pantul/contract/after-booking'
+import type { DataOf } from '@pantul/contract/call'
+import {
+  after_booking_credit,
+  after_booking_credit_adjust,
+  after_booking_credit_late_money,
+  after_booking_credit_list,
+  after_booking_credit_loading,
+  after_booking_credit_none,
+  after_booking_credit_not_loaded,
+  after_booking_credit_order,
+  after_booking_credit_price_difference,
+  after_booking_credit_refund,
+  after_booking_credit_return,
+  after_booking_credit_spend,
+  after_booking_credit_text,
+} from '@pantul/messages/words'
+import { formatRupiah } from '@pantul/rules/money'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { call } from '../api/call.ts'
+import { ErrorBlock } from '../design/error-block.tsx'
+import { Total } from '../design/price.tsx'
+import { Skeleton, SkeletonRegion } from '../design/skeleton.tsx'
+import styles from './credit-section.module.css'
+import { momentWords } from './moment-words.ts'
+import { Note, Section } from './section.tsx'
+
+type Credit = DataOf<typeof StoreCredit>
+type Entry = Credit['items'][number]
+
+/** What the customer has with us in rupiah, and what changed it (`product.md` §7). */
+export function CreditSection() {
+  return (
+    <Section id="credit" title={after_booking_credit()}>
+      <CreditOfCustomer />
+    </Section>
+  )
+}
+
+function CreditOfCustomer() {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['credit', 'own'],
+    staleTime: 0,
+    queryFn: async ({ signal }): Promise<Credit> => (await call('GET /api/credit', { signal })).data,
+  })
+  if (data === undefined && error === null)
+    return (
+      <SkeletonRegion label={after_booking_credit_loading()}>
+        <Skeleton height={56} radius={10} />
+      </SkeletonRegion>
+    )
+  if (data === undefined)
+    return (
+      <ErrorBlock title={after_booking_credit_not_loaded()} onRetry={() => void refetch()}>
+        {error?.message}
+      </ErrorBlock>
+    )
+  if (data.items.length === 0) return <Note>{after_booking_credit_none()}</Note>
+  return (
+    <>
+      <p className={`${styles['balance']} display`}>
+        <Total rupiah={data.Balance} />
+      </p>
+      <Note>{after_booking_credit_text()}</Note>
+      <ul className={styles['list']} aria-label={after_booking_credit_list()}>
+        {data.items.map((entry) => (
+          <CreditEntry key={`${entry.At} ${entry.Kind} ${entry.Amount}`} entry={entry} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+const CreditEntry = ({ entry: { Kind, Amount, At, OrderID, OrderNo } }: { readonly entry: Entry }) => (
+  <li>
+    <div>
+      <b>{kindWords[Kind]()}</b>
+      <small>{momentWords(At)}</small>
+      {OrderID !== null && OrderNo !== null && (
+        <Link to={`/history-transactions/${OrderID}`}>{after_booking_credit_order({ number: OrderNo })}</Link>
+      )}
+    </div>
+    <span>{Amount > 0 ? `+${formatRupiah(Amount)}` : formatRupiah(Amount)}</span>
+  </li>
+)
+
+const kindWords: Readonly<Record<Entry['Kind'], () => string>> = {
+  refund: after_booking_credit_refund,
+  'late-money': after_booking_credit_late_money,
+  'price-difference': after_booking_credit_price_difference,
+  spend: after_booking_credit_spend,
+  return: after_booking_credit_return,
+  adjust: after_booking_credit_adjust,
+}
