@@ -1,3 +1,4 @@
+import { creditKinds } from '@pantul/rules/credit-ledger'
 import * as z from 'zod/mini'
 import { WirePlacedOrder } from './buyer.ts'
 import { defineCall } from './call.ts'
@@ -208,7 +209,7 @@ export const StoreCredit = defineCall({
       Balance: Rupiah,
       items: z.array(
         z.object({
-          Kind: z.enum(['refund', 'late-money', 'price-difference', 'spend', 'return', 'adjust']),
+          Kind: z.enum(creditKinds),
           Amount: Rupiah,
           At: Moment,
           OrderID: z.nullable(PublicId),

@@ -12,7 +12,7 @@ describe('store credit', () => {
     { title: 'begins with nothing', entries: [], gives: 0 },
     {
       title: 'comes from what came back',
-      entries: [entry('refund', 100_000), entry('difference', 20_000), entry('late', 5_000)],
+      entries: [entry('refund', 100_000), entry('price-difference', 20_000), entry('late-money', 5_000)],
       gives: 125_000,
     },
     {

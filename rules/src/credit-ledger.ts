@@ -3,14 +3,14 @@ import { isProblem, problem } from './problem.ts'
 import type { Problem } from './problem.ts'
 
 /**
- * What an entry does to a customer's store credit: `refund` is money of a cancelled booking, `difference` of one
- * rescheduled to a cheaper time, `late` came after the hold had ended; `spend` pays an order and `return` gives it
+ * What an entry does to a customer's store credit: `refund` is money of a cancelled booking, `price-difference` of one
+ * rescheduled to a cheaper time, `late-money` came after the hold had ended; `spend` pays an order and `return` gives it
  * back when that order ends unpaid or is cancelled; `adjust` is by staff, either way (`product.md` §5, §7).
  */
 export const creditEffects = {
   refund: 1,
-  difference: 1,
-  late: 1,
+  'price-difference': 1,
+  'late-money': 1,
   spend: -1,
   return: 1,
   adjust: 1,

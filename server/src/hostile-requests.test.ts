@@ -93,6 +93,7 @@ afterAll(async () => {
 const validBodies: Readonly<Record<string, (dice: Dice) => unknown>> = {
   'POST /api/courts/quote': (dice) => someOrder(dice),
   'POST /api/courts/order-courts': (dice) => someOrder(dice),
+  'POST /api/promos/validate': (dice) => someOrder(dice),
   'POST /api/packages/order': (dice) => ({
     packageId: oneOf(dice, ['FLEXI', 'MORNING', 'EAST']),
     quantity: 1 + dice(3),

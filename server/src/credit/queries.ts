@@ -1,3 +1,4 @@
+import type { CreditKind } from '@pantul/rules/credit-ledger'
 import type { Connection } from '../database/open.ts'
 
 /** A customer's store credit, in rupiah. */
@@ -11,7 +12,7 @@ export async function creditBalance(db: Connection, customerId: number): Promise
 
 /** Why store credit changed; `amount` in rupiah, below 0 when it was spent. */
 export type CreditEntry = {
-  readonly kind: 'refund' | 'late-money' | 'price-difference' | 'spend' | 'return' | 'adjust'
+  readonly kind: CreditKind
   readonly amount: number
   readonly at: Temporal.Instant
   readonly orderPublicId: string | null

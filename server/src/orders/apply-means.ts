@@ -52,9 +52,6 @@ export type Purse = {
   readonly usesCredit: boolean
 }
 
-/** A booking item that packages cannot pay. */
-export type ShortBooking = PackageOffer & { readonly names: readonly string[] }
-
 /**
  * Pays the lines of a price: packages first, then the promo, then the tax, then store credit (`product.md` §5, §7).
  * Refusals: PACKAGE_SHORT with the items that are short; PROMO_… for a code that was typed and takes nothing off.
