@@ -24,6 +24,12 @@ export type Venue = {
   readonly countOrders: (email: string) => Promise<number>
   /** The hours go by after which tries to register or log in no longer count. */
   readonly forgetTries: () => Promise<void>
+  /** From now on there is one more promo code, on 20 percent of everything; so often in all as said. */
+  readonly offerCode: (promo: { code: string; mostUses: number | null }) => Promise<void>
+  /** Rupiah that the venue gives to a customer as store credit, for whatever reason. */
+  readonly giveCredit: (email: string, amount: number) => Promise<void>
+  /** Another order takes court-hours out of the customer's packages, all but so many. */
+  readonly leaveHours: (email: string, hours: number) => Promise<void>
   /** The sessions of an account end, as they would by themselves after 30 days. */
   readonly endSessions: (email: string) => Promise<void>
   readonly stop: () => Promise<void>
@@ -76,6 +82,15 @@ export async function startVenue(name: string, { isEmpty = false } = {}): Promis
     forgetTries: async () => {
       await database.query('delete from attempt_count')
     },
+    offerCode: async ({ code, mostUses }) => {
+      await database.query(insertPromo, [code, mostUses])
+    },
+    giveCredit: async (email, amount) => {
+      await database.query(giveCredit, [email, amount])
+    },
+    leaveHours: async (email, hours) => {
+      await database.query(leaveHours, [email, hours])
+    },
     endSessions: async (email) => {
       await database.query(endSessions, [email])
     },
@@ -100,6 +115,27 @@ const insertPrice = `
   values ($1, $2, $2, 0, 24, $3, 'S', 1000)`
 
 const countOrders = `select count(*)::int as count from sales_order where guest_email = $1`
+
+const insertPromo = `
+  insert into promo (code, name_en, name_id, kind, percent, starts_on, ends_on, max_uses, is_listed)
+  values ($1, 'Story ' || $1, 'Cerita ' || $1, 'percent', 20, current_date - 2, current_date + 30, $2, false)`
+
+const giveCredit = `
+  with account as (
+    insert into credit_account (customer_id, balance) select id, $2 from customer where email = $1
+    returning customer_id, balance
+  )
+  insert into credit_entry (customer_id, kind, amount, effect_key, at)
+  select customer_id, 'adjust', balance, 'story ' || customer_id, now() from account`
+
+const leaveHours = `
+  with taken as (
+    update quota_package set balance = $2 from customer
+     where customer.id = quota_package.customer_id and customer.email = $1 and quota_package.balance > $2
+    returning quota_package.id, quota_package.hours
+  )
+  insert into quota_entry (quota_id, kind, units, reserved, cause, at)
+  select id, 'adjust', $2 - hours, 0, 'story', now() from taken`
 
 const endSessions = `
   delete from session using customer where customer.id = session.customer_id and customer.email = $1`

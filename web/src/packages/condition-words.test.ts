@@ -11,7 +11,7 @@ const renon = { SalesOfficeID: 'DPS1', SalesOfficeName: 'Renon' }
 const words = [
   { conditions: always, says: ['any day'] },
   { conditions: { ...always, FromHour: 22 }, says: ['any day', '22:00–24:00'] },
-  { conditions: { ...always, ToHour: 9, Weekdays: [1, 2, 3, 4, 5] }, says: ['Mon–Fri', '00:00–09:00'] },
+  { conditions: { ...always, ToHour: 9, Weekdays: [1, 2, 3, 4, 5] }, says: ['Mon–Fri', 'before 09:00'] },
   { conditions: { ...always, PriceTypes: ['R'] }, says: ['any day', 'only regular hours'] },
   {
     conditions: { ...always, PriceTypes: ['R', 'P'] },

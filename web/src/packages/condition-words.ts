@@ -1,13 +1,14 @@
 import {
   packages_and,
   packages_any_day,
+  packages_before,
   packages_only_prices,
   packages_type_holiday,
   packages_type_peak,
   packages_type_regular,
   packages_type_special,
 } from '@pantul/messages/words'
-import { hourRange } from '@pantul/rules/hours'
+import { hourLabel, hourRange } from '@pantul/rules/hours'
 import { weekdaysWord } from '../design/date-words.ts'
 import type { Package } from './packages-query.ts'
 
@@ -17,9 +18,10 @@ export type Conditions = Pick<Package, 'Weekdays' | 'FromHour' | 'ToHour' | 'Pri
 export const dayWords = (weekdays: readonly number[] | null): string =>
   weekdays === null || weekdays.length === 7 ? packages_any_day() : weekdaysWord(weekdays)
 
-/** `22:00–24:00`; null when it is every hour. */
+/** `22:00–24:00`, `before 09:00`; null when it is every hour. */
 export function hoursWords({ FromHour, ToHour }: Pick<Conditions, 'FromHour' | 'ToHour'>): string | null {
   if (FromHour === 0 && ToHour === 24) return null
+  if (FromHour === 0) return packages_before({ time: hourLabel(ToHour) })
   return hourRange(Array.from({ length: ToHour - FromHour }, (_, i) => FromHour + i))
 }
 
