@@ -91,6 +91,7 @@ test('a price line comes back as it went', () => {
     unitPrice: 450_000,
     amount: 450_000,
     type: 'P' as const,
+    paidByPackage: true,
   }
   expect(linesFromWire([lineToWire(line)])).toEqual([line])
 })
