@@ -13,6 +13,8 @@ export function useLeave(enrolmentId: string, onLeft: () => void) {
   const refresh = async (): Promise<void> => {
     await cache.invalidateQueries({ queryKey: ['classes'] })
     await cache.invalidateQueries({ queryKey: ['academy'] })
+    await cache.invalidateQueries({ queryKey: ['order'] })
+    await cache.invalidateQueries({ queryKey: ['orders'] })
   }
   const leaving = useMutation({
     mutationFn: () =>

@@ -9,6 +9,7 @@ import {
 } from '@pantul/messages/words'
 import { CalendarPlus, CircleQuestionMark, MapPin, MessageCircle, ReceiptText } from 'lucide-react'
 import { BookingChanges } from '../after-booking/booking-changes.tsx'
+import { LeaveOrder } from '../classes/leave-order.tsx'
 import { ButtonLink, FileButtonLink, OutsideButtonLink } from '../design/button.tsx'
 import { BookAgain } from '../orders/book-again.tsx'
 import { askAddress, mapAddress, shareAddress } from '../orders/booking-words.ts'
@@ -69,6 +70,7 @@ export function OrderActions({ order, isComing }: Props) {
         </OutsideButtonLink>
       </section>
       <BookingChanges order={order} />
+      <LeaveOrder order={order} />
     </>
   )
 }

@@ -6,9 +6,11 @@ import {
   payments_coach,
   payments_courts,
   payments_packages,
+  payments_places,
   payments_tax_included,
   payments_total,
   payments_your_booking,
+  payments_your_sessions,
 } from '@pantul/messages/words'
 import type { PaidBeside, PaidItem, Payment } from '@pantul/contract/payments-wire'
 import { hourLabels, hourRange } from '@pantul/rules/hours'
@@ -20,9 +22,11 @@ import { shortDay } from '../design/date-words.ts'
 import { Amount, Total } from '../design/price.tsx'
 import { paidBy, takenOff, type SumRow } from './paid-beside.ts'
 import styles from './order-summary.module.css'
+import { sessionWords, whereWords } from './place-words.ts'
 
 type Props = {
-  readonly order: PaidBeside & Pick<Payment, 'items' | 'packages' | 'lines' | 'tax' | 'total' | 'location'>
+  readonly order: PaidBeside &
+    Pick<Payment, 'items' | 'packages' | 'enrolments' | 'lines' | 'tax' | 'total' | 'location'>
   /** How the day of a booking is called; `Sat 21 Nov` unless said. */
   readonly dayWords?: (date: PlayDate) => string
 }
@@ -30,18 +34,19 @@ type Props = {
 /** What was ordered and what it comes to: courts, coach, add-ons, what is taken off, tax, total, and
  * who pays it (`design.md` §6.7). */
 export function OrderSummary({ order, dayWords = shortDay }: Props) {
-  const { items, packages, lines, tax, total, location } = order
+  const { items, packages, enrolments, lines, tax, total, location } = order
   const sums = [
     { word: payments_courts(), amount: sumOf(lines, 'court') },
     { word: payments_coach(), amount: sumOf(lines, 'coach') },
     { word: payments_add_ons(), amount: sumOf(lines, 'add-on') },
     { word: payments_packages(), amount: packages.reduce((sum, { amount }) => sum + amount, 0) },
+    { word: payments_places(), amount: enrolments.reduce((sum, { amount }) => sum + amount, 0) },
     ...takenOff(order),
     ...(tax.isInclusive ? [] : [{ word: tax.label, amount: tax.amount }]),
   ].filter(({ amount }) => amount !== 0)
   return (
     <section className={styles['summary']} aria-labelledby="your-booking">
-      <h2 id="your-booking">{packages.length > 0 ? payments_packages() : payments_your_booking()}</h2>
+      <h2 id="your-booking">{titleOf(order)}</h2>
       <p className={styles['place']}>{location.name}</p>
       <ul>
         {items.map((item) => (
@@ -52,6 +57,18 @@ export function OrderSummary({ order, dayWords = shortDay }: Props) {
             <div>
               <b>{payments_add_on({ name: sold.name, count: sold.quantity })}</b>
               <span>{durationWords(sold.hours * sold.quantity)}</span>
+            </div>
+          </li>
+        ))}
+        {enrolments.map(({ id, name, places, sessions }) => (
+          <li key={id}>
+            <div>
+              <b>{payments_add_on({ name, count: places })}</b>
+              {sessions.map((session) => (
+                <span key={`${session.date} ${session.hours.join()}`}>
+                  {sessionWords(session, { dayWords, zone: location.timeZoneLabel })}, {whereWords(session)}
+                </span>
+              ))}
             </div>
           </li>
         ))}
@@ -76,6 +93,11 @@ export function OrderSummary({ order, dayWords = shortDay }: Props) {
       </dl>
     </section>
   )
+}
+
+function titleOf({ packages, enrolments }: Props['order']): string {
+  if (packages.length > 0) return payments_packages()
+  return enrolments.length > 0 ? payments_your_sessions() : payments_your_booking()
 }
 
 const Sums = ({ rows }: { readonly rows: readonly SumRow[] }) =>

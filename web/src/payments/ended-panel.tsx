@@ -5,6 +5,8 @@ import {
   payments_refund_next_one,
   payments_refund_next_three,
   payments_refund_next_two,
+  payments_see_academy,
+  payments_see_classes,
   payments_see_packages,
 } from '@pantul/messages/words'
 import type { Payment } from '@pantul/contract/payments-wire'
@@ -43,6 +45,7 @@ export function EndedPanel({ payment, standing }: Props) {
             {payments_see_packages()}
           </ButtonLink>
         )}
+        {isOver && payment.enrolments.length > 0 && <SeeClasses enrolments={payment.enrolments} />}
         {standing !== 'expired' && standing !== 'cancelled' && (
           <OutsideButtonLink look="secondary" large wide href={askAddress(payment)}>
             {payments_ask_us()}
@@ -52,6 +55,17 @@ export function EndedPanel({ payment, standing }: Props) {
     </section>
   )
 }
+
+const SeeClasses = ({ enrolments }: Pick<Payment, 'enrolments'>) =>
+  enrolments.some(({ kind }) => kind === 'class') ? (
+    <ButtonLink to="/class" large wide>
+      {payments_see_classes()}
+    </ButtonLink>
+  ) : (
+    <ButtonLink to="/academy" large wide>
+      {payments_see_academy()}
+    </ButtonLink>
+  )
 
 const RefundSteps = ({ location }: { readonly location: string }) => (
   <section className={styles['next']} aria-labelledby="refund-next">

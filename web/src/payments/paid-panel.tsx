@@ -15,8 +15,10 @@ import { Link } from '@tanstack/react-router'
 import { CalendarPlus, Check, MapPin, MessageCircle, ReceiptText } from 'lucide-react'
 import { useSession } from '../accounts/use-session.ts'
 import { ButtonLink, FileButtonLink, OutsideButtonLink } from '../design/button.tsx'
+import { longDay } from '../design/date-words.ts'
 import { BookingCode } from '../orders/booking-code.tsx'
 import { bookingWords, mapAddress, shareAddress } from '../orders/booking-words.ts'
+import { sessionsOf, sessionWords, whereWords } from '../orders/place-words.ts'
 import { CancellationPolicy } from './cancellation-policy.tsx'
 import styles from './paid-panel.module.css'
 import { standingWords } from './standing-words.ts'
@@ -24,9 +26,10 @@ import { standingWords } from './standing-words.ts'
 /** Paid: when to come, what to show at the desk, whom to tell. */
 export function PaidPanel({ payment }: { readonly payment: Payment }) {
   const { profile, isKnown } = useSession()
-  const { location, orderNumber, items } = payment
+  const { location, orderNumber, items, enrolments } = payment
   // An order of packages has nothing to come for yet.
   const isBooking = items.length > 0
+  const isPlayed = isBooking || enrolments.length > 0
   const isOfPackages = payment.packages.length > 0
   const orderPage = `/history-transactions/${payment.orderId}`
   return (
@@ -40,25 +43,32 @@ export function PaidPanel({ payment }: { readonly payment: Payment }) {
           {bookingWords(item, location.timeZoneLabel)}
         </p>
       ))}
+      {sessionsOf(enrolments).map((session) => (
+        <p key={`${session.date} ${session.hours.join()}`} className={styles['what']}>
+          {whereWords(session)}, {sessionWords(session, { dayWords: longDay, zone: location.timeZoneLabel })}
+        </p>
+      ))}
       <p className={styles['what']}>
         {location.name}, {location.address}
       </p>
-      {isBooking && (
+      {isPlayed && (
         <div className={styles['code']}>
           <BookingCode number={orderNumber} />
         </div>
       )}
       <div className={styles['actions']}>
-        {isBooking && (
+        {isPlayed && (
           <>
             <FileButtonLink look="secondary" large wide href={`/api/payments/${payment.id}/calendar.ics`}>
               <CalendarPlus size={18} strokeWidth={1.75} aria-hidden="true" />
               {payments_add_to_calendar()}
             </FileButtonLink>
-            <OutsideButtonLink look="secondary" large wide href={shareAddress(payment)}>
-              <MessageCircle size={18} strokeWidth={1.75} aria-hidden="true" />
-              {payments_share()}
-            </OutsideButtonLink>
+            {isBooking && (
+              <OutsideButtonLink look="secondary" large wide href={shareAddress(payment)}>
+                <MessageCircle size={18} strokeWidth={1.75} aria-hidden="true" />
+                {payments_share()}
+              </OutsideButtonLink>
+            )}
             <OutsideButtonLink look="secondary" large wide href={mapAddress(location)}>
               <MapPin size={18} strokeWidth={1.75} aria-hidden="true" />
               {payments_directions()}
@@ -75,10 +85,8 @@ export function PaidPanel({ payment }: { readonly payment: Payment }) {
           {payments_details()}
         </ButtonLink>
       </div>
-      <p className={styles['mail']}>
-        {isBooking ? payments_in_your_mail() : payments_receipt_in_your_mail()}
-      </p>
-      {isBooking && <CancellationPolicy tiers={payment.cancellationTiers} />}
+      <p className={styles['mail']}>{isPlayed ? payments_in_your_mail() : payments_receipt_in_your_mail()}</p>
+      {isPlayed && <CancellationPolicy tiers={payment.cancellationTiers} />}
       {isKnown && profile === null && (
         <p className={styles['account']}>
           {isOfPackages ? payments_package_account() : payments_save_details()}{' '}

@@ -17,7 +17,7 @@ import styles from './posted-order.module.css'
 
 /** The lines as they went to the gateway, with their price types, what is taken off, the tax and who pays. */
 export const PostedOrder = ({ simulation }: { readonly simulation: Simulation }) => {
-  const { packages, lines, tax } = simulation
+  const { packages, enrolments, lines, tax } = simulation
   const sums = [
     ...takenOff(simulation),
     { word: tax.isInclusive ? payments_tax_included({ label: tax.label }) : tax.label, amount: tax.amount },
@@ -38,6 +38,16 @@ export const PostedOrder = ({ simulation }: { readonly simulation: Simulation })
           <tr key={id}>
             <th scope="row" colSpan={2}>
               {quantity === 1 ? name : payments_add_on({ name, count: quantity })}
+            </th>
+            <td>
+              <Amount rupiah={amount} />
+            </td>
+          </tr>
+        ))}
+        {enrolments.map(({ id, name, places, amount }) => (
+          <tr key={id}>
+            <th scope="row" colSpan={2}>
+              {payments_add_on({ name, count: places })}
             </th>
             <td>
               <Amount rupiah={amount} />

@@ -35,8 +35,10 @@ import {
   payments_waiting,
 } from '@pantul/messages/words'
 import type { Payment } from '@pantul/contract/payments-wire'
+import { hourLabel } from '@pantul/rules/hours'
 import { formatRupiah } from '@pantul/rules/money'
 import { startLabel } from '../orders/booking-words.ts'
+import { sessionsOf } from '../orders/place-words.ts'
 import type { Standing } from './standing.ts'
 
 /** `tab`: the word the document's title starts with; `title`: the page's heading; `text`: what it means. */
@@ -46,6 +48,8 @@ export function standingWords(standing: Standing, payment: Payment): StandingWor
   const amount = formatRupiah(payment.amount)
   // What is no booking, a package or places in a class, has no courts to speak of.
   const isBooking = payment.items.length > 0
+  const [first] = sessionsOf(payment.enrolments)
+  const start = isBooking ? startLabel(payment.items) : first ? hourLabel(first.hours[0] ?? 0) : null
   switch (standing) {
     case 'waiting':
       return { tab: payments_waiting(), title: payments_waiting(), text: null }
@@ -66,7 +70,7 @@ export function standingWords(standing: Standing, payment: Payment): StandingWor
     case 'paid':
       return {
         tab: payments_paid(),
-        title: isBooking ? payments_see_you({ time: startLabel(payment.items) }) : payments_paid_title(),
+        title: start === null ? payments_paid_title() : payments_see_you({ time: start }),
         text: null,
       }
     case 'expired':

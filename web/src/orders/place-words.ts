@@ -1,0 +1,27 @@
+import type { SoldPlaces } from '@pantul/contract/payments-wire'
+import { coaches_coach } from '@pantul/messages/words'
+import { hourRange } from '@pantul/rules/hours'
+import type { PlayDate } from '@pantul/rules/play-date'
+import type { VenueNow } from '@pantul/rules/slot'
+
+type Session = SoldPlaces['sessions'][number]
+
+/** The sessions of an order, the first one first. */
+export const sessionsOf = (enrolments: readonly SoldPlaces[]): readonly Session[] =>
+  enrolments.flatMap(({ sessions }) => sessions)
+
+/** `Sat 28 Nov, 17:00–19:00 WIB`; `dayWords` says how the day is called. */
+export const sessionWords = (
+  { date, hours }: Session,
+  { dayWords, zone }: { readonly dayWords: (date: PlayDate) => string; readonly zone: string },
+): string => `${dayWords(date)}, ${hourRange(hours)} ${zone}`
+
+/** `Court B, Coach Raka` */
+export const whereWords = ({ courtName, coachName }: Session): string =>
+  `${courtName}, ${coaches_coach({ name: coachName })}`
+
+/** Whether a session has not ended yet, by the location's clock. */
+export const hasSessionAhead = (enrolments: readonly SoldPlaces[], now: VenueNow): boolean =>
+  sessionsOf(enrolments).some(
+    ({ date, hours }) => date > now.date || (date === now.date && (hours.at(-1) ?? 0) >= now.hour),
+  )
