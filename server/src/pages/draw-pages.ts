@@ -54,11 +54,17 @@ function wishOf(request: FastifyRequest, status: 200 | 404): Wish {
     search: isDrawn ? search : '',
     language: localeOf(request),
     theme: theme === 'light' || theme === 'dark' ? theme : null,
-    locationId: isDrawn && /^\w{1,20}$/.test(location ?? '') ? (location ?? null) : null,
+    locationId: isDrawn ? (idIn(location) ?? linkedLocation(search)) : null,
     isWide: isDrawn && (board === undefined ? !isPhone(request) : board === 'wide'),
     isFound: status === 200,
   }
 }
+
+const idIn = (text: string | null | undefined): string | null =>
+  /^\w{1,20}$/.test(text ?? '') ? (text ?? null) : null
+
+/** The location that a shared link names; whoever has chosen one before keeps it. */
+const linkedLocation = (search: string): string | null => idIn(new URLSearchParams(search).get('location'))
 
 /** As far as the browser tells: whether hours fit across is known for sure only once it has measured. */
 const isPhone = ({ headers }: FastifyRequest): boolean =>
@@ -95,6 +101,8 @@ function whole(build: Build, { config }: Deps, { wish, drawing, page }: Drawn): 
     publicUrl: config.publicUrl,
     isFound,
     locations: drawing?.locations ?? [],
+    linkedId: linkedLocation(wish.search),
+    locationId: drawing?.locationId ?? null,
     chunks: screen === null ? [] : build.chunksOf(screen),
   })
   const shell = drawing === null ? build.shell : build.styledShell

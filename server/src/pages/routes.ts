@@ -1,12 +1,16 @@
 import type { FastifyInstance } from 'fastify'
-import type { Config } from '../config.ts'
+import type { Deps } from '../deps.ts'
+import { shareLocation } from './share-location.ts'
 import { publicPages } from './write-head.ts'
 
 /** What is nobody's to find; a page that only its link opens says so itself. */
 const hidden = ['/api/', '/auth/', '/profile', '/quota-packages', '/history-transactions', '/simulate/']
 
-/** What search engines read before anything else. */
-export function pageRoutes(app: FastifyInstance, { publicUrl }: Config): void {
+const oneDay = 24 * 60 * 60
+
+/** What search engines read before anything else, and the pictures of shared links. */
+export function pageRoutes(app: FastifyInstance, deps: Deps): void {
+  const { publicUrl } = deps.config
   app.get('/robots.txt', { config: { policy: 'anyone' } }, (_request, reply) =>
     reply
       .type('text/plain; charset=utf-8')
@@ -22,6 +26,19 @@ export function pageRoutes(app: FastifyInstance, { publicUrl }: Config): void {
   )
   app.get('/sitemap.xml', { config: { policy: 'anyone' } }, (_request, reply) =>
     reply.type('application/xml; charset=utf-8').send(sitemap(publicUrl)),
+  )
+  app.get<{ Params: { id: string } }>(
+    '/share/:id.png',
+    { config: { policy: 'anyone' } },
+    async ({ params, headers }, reply) => {
+      const { bytes, tag } = await shareLocation(deps, params.id)
+      void reply
+        .header('cache-control', `public, max-age=${oneDay}`)
+        // Messengers show it on pages of their own.
+        .header('cross-origin-resource-policy', 'cross-origin')
+        .header('etag', tag)
+      return headers['if-none-match'] === tag ? reply.code(304).send() : reply.type('image/png').send(bytes)
+    },
   )
 }
 

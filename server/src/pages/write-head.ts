@@ -22,6 +22,9 @@ type Page = {
   readonly isFound: boolean
   /** Empty when they are not known. */
   readonly locations: readonly Location[]
+  /** The location that the address names, and the one that the page is about; unchecked. */
+  readonly linkedId: string | null
+  readonly locationId: string | null
   /** Code that the page needs beside what every page needs. */
   readonly chunks: readonly string[]
 }
@@ -43,13 +46,11 @@ export function writeHead(page: Page): string {
             'og:site_name': words.layout_group_name({}, { locale: language }),
             'og:title': title,
             'og:description': description,
-            'og:url': publicUrl + path,
+            'og:url': publicUrl + path + searchOf(page),
             'og:locale': language === 'id' ? 'id_ID' : 'en_GB',
-            'og:image': `${publicUrl}/sharing.jpg`,
-            'og:image:type': 'image/jpeg',
+            ...pictureOf(page),
             'og:image:width': '1200',
             'og:image:height': '630',
-            'og:image:alt': words.pages_picture({}, { locale: language }),
           }),
           '<meta name="twitter:card" content="summary_large_image" />',
         ]
@@ -58,6 +59,26 @@ export function writeHead(page: Page): string {
       ? [dataScript('application/ld+json', placesOf(page))]
       : []),
   ].join('\n    ')
+}
+
+/** Messengers ask again for this address, without the cookie of whoever shared it. */
+const searchOf = ({ locations, linkedId }: Page): string =>
+  locations.some(({ id }) => id === linkedId) ? `?location=${linkedId}` : ''
+
+/** With the name of the location that the link or the page is about, else the group's. */
+function pictureOf({ publicUrl, language, locations, linkedId, locationId }: Page): Record<string, string> {
+  const named = locations.find(({ id }) => id === linkedId) ?? locations.find(({ id }) => id === locationId)
+  if (named === undefined)
+    return {
+      'og:image': `${publicUrl}/sharing.jpg`,
+      'og:image:type': 'image/jpeg',
+      'og:image:alt': words.pages_picture({}, { locale: language }),
+    }
+  return {
+    'og:image': `${publicUrl}/share/${named.id}.png`,
+    'og:image:type': 'image/png',
+    'og:image:alt': words.pages_picture_of({ name: named.name }, { locale: language }),
+  }
 }
 
 function descriptionOf({ path, language, locations }: Page): string {
@@ -80,7 +101,7 @@ const placesOf = ({ locations, publicUrl }: Page): unknown => ({
     '@id': `${publicUrl}/locations#${location.id}`,
     name: location.name,
     url: `${publicUrl}/locations`,
-    image: `${publicUrl}/sharing.jpg`,
+    image: `${publicUrl}/share/${location.id}.png`,
     telephone: location.phone,
     address: {
       '@type': 'PostalAddress',
