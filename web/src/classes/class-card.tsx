@@ -13,11 +13,12 @@ import {
   coaches_coach,
 } from '@pantul/messages/words'
 import type { Location } from '@pantul/contract/locations-wire'
+import { hourLabel } from '@pantul/rules/hours'
 import { formatAmount } from '@pantul/rules/money'
 import { Button, OutsideButtonLink } from '../design/button.tsx'
 import { Tag } from '../design/tag.tsx'
 import styles from './class-card.module.css'
-import { askAboutClass, joinedWords, levelWord, namedClass, timesWord } from './class-words.ts'
+import { askAboutClass, joinedWords, levelWord, namedClass } from './class-words.ts'
 import type { ListedClass } from './classes-query.ts'
 import type { Standing } from './standing.ts'
 
@@ -36,7 +37,10 @@ export function ClassCard({ one, standing, isAhead, location, onOpen, onLeave }:
   const named = namedClass(one)
   return (
     <article className={styles['card']} data-standing={standing} aria-labelledby={`class-${one.ClassID}`}>
-      <p className={`${styles['times']} display`}>{timesWord(one)}</p>
+      <p className={`${styles['times']} display`}>
+        {hourLabel(one.FromHour)}
+        <span>–{hourLabel(one.ToHour)}</span>
+      </p>
       <div className={styles['what']}>
         <h3 id={`class-${one.ClassID}`}>
           <button type="button" className={styles['open']} aria-haspopup="dialog" onClick={onOpen}>

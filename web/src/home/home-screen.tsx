@@ -12,6 +12,7 @@ import { classes } from '../design/classes.ts'
 import { HeroPicture } from '../design/hero-picture.tsx'
 import { useLocation } from '../locations/use-location.ts'
 import { FreeCard } from './free-card.tsx'
+import { HomeClasses } from './home-classes.tsx'
 import styles from './home-screen.module.css'
 import { HomeLocations } from './home-locations.tsx'
 import { HomeOffers } from './home-offers.tsx'
@@ -47,6 +48,7 @@ export function HomeScreen() {
         <HomeOffers />
         <HowItWorks />
         <HomeLocations />
+        <HomeClasses />
       </div>
     </>
   )
