@@ -11,7 +11,8 @@ type Moved = { readonly orderId: number; readonly bookingId: number | null; read
 
 /**
  * Gives up the unpaid moves of bookings that are cancelled, or moved elsewhere: their own hours are free, no more money
- * is taken for them, and what still comes goes back. Answers how many there were. ORDER_CLOSED while a gateway looks at the money of one. The order
+ * is taken for them, and what still comes goes back. Answers how many there were. ORDER_CLOSED
+ * while a gateway looks at the money of one, unless it is the gateway itself that ends it. The order
  * that they move from is locked.
  */
 export async function endMoves(tx: Transaction, { orderId, bookingId, by }: Moved): Promise<number> {
@@ -22,7 +23,7 @@ export async function endMoves(tx: Transaction, { orderId, bookingId, by }: Move
     [orderId, bookingId],
   )
   for (const { id, state } of moves) {
-    if (state === 'payment_review') throw new Refusal(problem('ORDER_CLOSED'))
+    if (state === 'payment_review' && by !== 'gateway') throw new Refusal(problem('ORDER_CLOSED'))
     await dropOpenPayments(tx, await lockPaymentsOfOrder(tx, id), 'cancelled')
     await cancelOrder(tx, id, { by, reason: 'its booking was changed otherwise' })
   }

@@ -171,6 +171,38 @@ describe('to a dearer time', () => {
   })
 })
 
+test('the bank takes the first money back: what was moved by it ends too, and what was paid beside it goes back', async () => {
+  const ani = await venue.customer('reversed@example.com')
+  const date = freshDay()
+  const first = await paid(ani, [item({ id: 1, date, hours: [17] }), item({ id: 2, date, hours: [9] })])
+  const moved = await venue.move(ani, first.OrderID, { date, hours: [18] })
+  await venue.play(moved.PaymentID, 'pay')
+  const waiting = await venue.move(ani, first.OrderID, { bookingId: 2, date, hours: [20] })
+  await venue.play(first.PaymentID, 'reversal')
+  for (const { OrderID } of [first, moved, waiting]) expect(await venue.hours(OrderID)).toEqual([])
+  expect(await venue.refunds(moved.OrderID)).toEqual(['order_cancelled gateway open 50000'])
+  await venue.giveBack()
+  expect([
+    await venue.stateOf(first.OrderID),
+    await venue.stateOf(moved.OrderID),
+    await venue.stateOf(waiting.OrderID),
+  ]).toEqual(['cancelled', 'refunded', 'cancelled'])
+})
+
+test('a challenged move keeps its hours, and blocks changes, until the gateway decides', async () => {
+  const ani = await venue.customer('challenged@example.com')
+  const date = freshDay()
+  const { OrderID } = await paid(ani, [item({ date, hours: [17, 18] })])
+  const moved = await venue.move(ani, OrderID, { date, hours: [18, 19] })
+  await venue.play(moved.PaymentID, 'challenge')
+  expect(await venue.stateOf(moved.OrderID)).toBe('payment_review')
+  const { PreviewHash: previewHash } = await venue.preview(ani, OrderID)
+  expect(code(await venue.tryToCancel(ani, OrderID, { bookingId: null, previewHash }))).toBe('ORDER_CLOSED')
+  await venue.play(moved.PaymentID, 'accept')
+  expect(await venue.hours(moved.OrderID)).toEqual([`TST1-C1 ${date} 18`, `TST1-C1 ${date} 19`])
+  expect(await venue.hours(OrderID)).toEqual([])
+})
+
 describe('to a cheaper time', () => {
   test('the difference is store credit of a customer', async () => {
     const email = 'cheaper@example.com'

@@ -4,10 +4,10 @@ import type { Invariant } from './invariants.ts'
 const holding = `('held', 'confirmed', 'payment_review', 'completed')`
 
 /** An unpaid move leaves the hours that it shares with the moved booking to that: `o` is the order, `l` its line. */
-const isMovesOwn = (what: 'court_id' | 'coach_id'): string => `
+const isMovesOwn = (claims: 'court_hour' | 'coach_hour', what: 'court_id' | 'coach_id'): string => `
   o.state in ('held', 'payment_review') and exists (
-    select from order_line own
-     where own.order_id = o.moved_from and own.booking_id = o.moved_booking_id and own.cancelled_at is null
+    select from ${claims} own join order_line booked on booked.id = own.line_id
+     where own.order_id = o.moved_from and booked.booking_id = o.moved_booking_id
        and (own.location_id, own.play_date, own.${what}, own.hour) = (l.location_id, l.play_date, l.${what}, l.hour))`
 
 /** Courts: who has which hour, and until when. */
@@ -32,7 +32,7 @@ export const courtInvariants: readonly Invariant[] = [
             left join court_hour h on h.order_id = l.order_id and h.line_id = l.id
                  and (h.court_id, h.play_date, h.hour) = (l.court_id, l.play_date, l.hour)
            where l.kind = 'court' and o.state in ${holding} and l.cancelled_at is null and h.line_id is null
-             and not (${isMovesOwn('court_id')})`,
+             and not (${isMovesOwn('court_hour', 'court_id')})`,
   },
   {
     id: 'I04',
@@ -153,7 +153,7 @@ export const extraInvariants: readonly Invariant[] = [
     sql: `select l.order_id, l.id as line_id
             from order_line l join sales_order o on o.id = l.order_id
            where l.kind = 'coach' and o.state in ${holding} and l.cancelled_at is null
-             and not (${isMovesOwn('coach_id')})
+             and not (${isMovesOwn('coach_hour', 'coach_id')})
              and not exists (
              select from coach_hour h where (h.order_id, h.line_id) = (l.order_id, l.id))`,
   },

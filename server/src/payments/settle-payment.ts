@@ -17,6 +17,7 @@ import { judgeStatus, type Verdict } from './judge-status.ts'
 import { isBeingGivenBack, oweMoney, settleDebt, settleGivenBack } from './owe-money.ts'
 import { tellPaymentStep } from './payment-steps.ts'
 import { lockPaymentsOfOrder, paymentById, type Payment } from './queries.ts'
+import { undoMoves } from './undo-moves.ts'
 
 /** Some methods take money back within minutes of a settlement (`payments.md` §1): one more look after this. */
 const secondLookMinutes = 10
@@ -170,6 +171,7 @@ async function reverse(scene: Scene): Promise<void> {
     return giveBack(scene, 'refunded')
   await movePayment(tx, payment, { to: 'reversed', nextCheckAt: null, reason: status.reason })
   await settleDebt(tx, payment)
+  if (payment.settlesOrder) await undoMoves(tx, payment.orderId, waysOf(scene))
   if (payment.settlesOrder && payment.orderState === 'confirmed') {
     await cancelOrder(tx, payment.orderId, { by: 'gateway', reason: 'payment reversed' })
   }

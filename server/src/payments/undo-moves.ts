@@ -1,0 +1,24 @@
+import { endMoves } from '../after-booking/end-moves.ts'
+import type { Transaction } from '../database/open.ts'
+import { cancelOrder } from '../orders/cancel-order.ts'
+import type { Ways } from '../refunds/plan-refund.ts'
+import { oweMoney } from './owe-money.ts'
+import { lockPaymentsOfOrder } from './queries.ts'
+
+/**
+ * The bank took the money of an order back: what was moved from it was paid by the same money, so those orders end as
+ * well, and what was paid beside it goes back. The order is locked.
+ */
+export async function undoMoves(tx: Transaction, orderId: number, ways: Ways): Promise<void> {
+  await endMoves(tx, { orderId, bookingId: null, by: 'gateway' })
+  const moved = await tx.query<{ id: number }>(
+    `select id from sales_order where moved_from = $1 and state = 'confirmed' order by id`,
+    [orderId],
+  )
+  for (const { id } of moved) {
+    const payments = await lockPaymentsOfOrder(tx, id)
+    await cancelOrder(tx, id, { by: 'gateway', reason: 'payment reversed' })
+    const settling = payments.find(({ settlesOrder, state }) => settlesOrder && state === 'paid')
+    if (settling !== undefined) await oweMoney(tx, settling, { reason: 'order_cancelled', ways })
+  }
+}
