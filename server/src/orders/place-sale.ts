@@ -1,6 +1,7 @@
 import { holdEnd } from '@pantul/rules/hold'
 import { isProblem, problem } from '@pantul/rules/problem'
 import { taxOf } from '@pantul/rules/tax'
+import type { Taxed } from '@pantul/rules/tax'
 import { venueNow } from '../clock.ts'
 import { allAnswered } from '../database/all-answered.ts'
 import type { Transaction } from '../database/open.ts'
@@ -9,7 +10,7 @@ import { Refusal } from '../http/refusal.ts'
 import { locationOf, type BothLanguages, type Location } from '../locations/queries.ts'
 import { checkUnpaid, lockPerson } from './check-booked-before.ts'
 import { insertOrder, newNames } from './insert-order.ts'
-import type { OrderingPlayer } from './insert-order.ts'
+import type { NewOrder, OrderingPlayer, OrderNames } from './insert-order.ts'
 import type { OrderLine } from './list-lines.ts'
 import { firstAttempt, placeOnce, type Placed, type PlacedOrder } from './place-once.ts'
 import { beginAttempt, keepAnswer, type Attempt } from './remember-answer.ts'
@@ -73,42 +74,42 @@ async function sell(deps: Deps, tx: Transaction, { sale, attempt }: Selling): Pr
   if (answered !== null) return { order: answered, payment: null }
   checkUnpaid(before, location.limits)
   const offer = await sale.offer(tx, { location, now })
-  const taxed = taxOf({
-    total: offer.lines.reduce((sum, { quantity, unitPrice }) => sum + quantity * unitPrice, 0),
-    rateBp: location.taxRateBp,
-    inclusive: location.taxIsInclusive,
-  })
+  const taxed = taxedOf(offer, location)
   if (taxed.total !== sale.expectedTotal)
     throw new Refusal(problem('PRICE_CHANGED'), { data: { Total: taxed.total } })
-  const heldUntil = holdOf(now, location, offer.endsAt)
-  const names = newNames(venueNow(deps.clock, location.timeZone).date)
-  const order: PlacedOrder = {
-    number: names.number,
-    publicId: names.publicId,
-    total: taxed.total,
-    expiresAt: heldUntil.toString(),
-    timeZone: location.timeZone,
-    payment: { publicId: names.paymentPublicId },
-  }
-  const id = await insertOrder(tx, {
-    kind: sale.kind,
-    names,
-    locationId: location.id,
-    division: 'PADEL',
-    player: sale.player,
-    language: sale.language,
-    notes: '',
-    total: taxed.total,
-    discount: 0,
-    creditUsed: 0,
-    promoId: null,
-    moved: null,
-    tax: { rateBp: location.taxRateBp, isInclusive: location.taxIsInclusive, amount: taxed.tax },
-    items: [],
+  return write(deps, tx, {
+    sale,
+    attempt,
+    location,
     lines: offer.lines.map(lineOf),
-    placedAt: now,
-    heldUntil,
+    taxed,
+    now,
+    heldUntil: holdOf(now, location, offer.endsAt),
+    names: newNames(venueNow(deps.clock, location.timeZone).date),
   })
+}
+
+const taxedOf = ({ lines }: Offer, { taxRateBp: rateBp, taxIsInclusive: inclusive }: Location): Taxed =>
+  taxOf({
+    total: lines.reduce((sum, { quantity, unitPrice }) => sum + quantity * unitPrice, 0),
+    rateBp,
+    inclusive,
+  })
+
+type Writing = Selling & {
+  readonly location: Location
+  readonly lines: readonly OrderLine[]
+  readonly taxed: Taxed
+  readonly now: Temporal.Instant
+  readonly heldUntil: Temporal.Instant
+  readonly names: OrderNames
+}
+
+/** The order and its lines, what is scarce, the payment, the answer: in the order of locks. */
+async function write(deps: Deps, tx: Transaction, writing: Writing): Promise<Placed> {
+  const { sale, attempt, taxed, now, heldUntil, names } = writing
+  const order = placedOrder(writing)
+  const id = await insertOrder(tx, newOrder(writing))
   await sale.claim(tx, { id, heldUntil })
   const [payment] = await allAnswered([
     firstAttempt(deps.gateway, tx, { names, amount: taxed.total, heldUntil, now }),
@@ -116,6 +117,35 @@ async function sell(deps: Deps, tx: Transaction, { sale, attempt }: Selling): Pr
   ])
   return { order, payment }
 }
+
+const placedOrder = ({ location, taxed, heldUntil, names }: Writing): PlacedOrder => ({
+  number: names.number,
+  publicId: names.publicId,
+  total: taxed.total,
+  expiresAt: heldUntil.toString(),
+  timeZone: location.timeZone,
+  payment: { publicId: names.paymentPublicId },
+})
+
+const newOrder = ({ sale, location, lines, taxed, now, heldUntil, names }: Writing): NewOrder => ({
+  kind: sale.kind,
+  names,
+  locationId: location.id,
+  division: 'PADEL',
+  player: sale.player,
+  language: sale.language,
+  notes: '',
+  total: taxed.total,
+  discount: 0,
+  creditUsed: 0,
+  promoId: null,
+  moved: null,
+  tax: { rateBp: location.taxRateBp, isInclusive: location.taxIsInclusive, amount: taxed.tax },
+  items: [],
+  lines,
+  placedAt: now,
+  heldUntil,
+})
 
 const lineOf = (line: SaleLine, place: number): OrderLine => ({
   ...line,
