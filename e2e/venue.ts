@@ -26,10 +26,14 @@ export type Venue = {
   readonly forgetTries: () => Promise<void>
   /** From now on there is one more promo code, on 20 percent of everything; so often in all as said. */
   readonly offerCode: (promo: { code: string; mostUses: number | null }) => Promise<void>
+  /** From now on a package costs this much, in rupiah. */
+  readonly repricePackage: (code: string, price: number) => Promise<void>
   /** Rupiah that the venue gives to a customer as store credit, for whatever reason. */
   readonly giveCredit: (email: string, amount: number) => Promise<void>
   /** Another order takes court-hours out of the customer's packages, all but so many. */
   readonly leaveHours: (email: string, hours: number) => Promise<void>
+  /** From now on a location gives everything back until so many hours before play, and nothing later. */
+  readonly givesBackUntil: (locationId: string, hours: number) => Promise<void>
   /** The sessions of an account end, as they would by themselves after 30 days. */
   readonly endSessions: (email: string) => Promise<void>
   readonly stop: () => Promise<void>
@@ -85,11 +89,17 @@ export async function startVenue(name: string, { isEmpty = false } = {}): Promis
     offerCode: async ({ code, mostUses }) => {
       await database.query(insertPromo, [code, mostUses])
     },
+    repricePackage: async (code, price) => {
+      await database.query('update package set price = $2 where id = $1', [code, price])
+    },
     giveCredit: async (email, amount) => {
       await database.query(giveCredit, [email, amount])
     },
     leaveHours: async (email, hours) => {
       await database.query(leaveHours, [email, hours])
+    },
+    givesBackUntil: async (locationId, hours) => {
+      await database.query(setTiers, [locationId, JSON.stringify([{ hours, percent: 100 }])])
     },
     endSessions: async (email) => {
       await database.query(endSessions, [email])
@@ -136,6 +146,8 @@ const leaveHours = `
   )
   insert into quota_entry (quota_id, kind, units, reserved, cause, at)
   select id, 'adjust', $2 - hours, 0, 'story', now() from taken`
+
+const setTiers = `update location set cancellation_tiers = $2 where id = $1`
 
 const endSessions = `
   delete from session using customer where customer.id = session.customer_id and customer.email = $1`

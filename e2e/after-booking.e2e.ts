@@ -1,0 +1,324 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Locator } from '@playwright/test'
+import { logsIn } from './customer.ts'
+import { clockHour, dayAhead, longDay } from './days.ts'
+import type { Guest } from './guest.ts'
+import { mailsTo } from './mailbox.ts'
+import { story } from './story.ts'
+
+const place = 'Pantul Abepura'
+const locationId = 'DJJ1'
+
+const dialog = ({ page }: Guest): Locator => page.getByRole('dialog')
+
+const changes = (player: Guest): Locator =>
+  player.page.getByRole('region', { name: player.says('after_booking_title') })
+
+const payments = (player: Guest): Locator =>
+  player.page.getByRole('region', { name: player.says('history_payment') })
+
+const newTime = (player: Guest): Locator =>
+  player.page.getByRole('region', { name: player.says('after_booking_move_new') })
+
+/** One more booking in the basket, on the day that is shown. */
+async function addsAnother(player: Guest, picks: Parameters<Guest['picks']>[0]): Promise<void> {
+  await player.basket.getByRole('button', { name: player.says('basket_add_another') }).click()
+  await player.picks(picks)
+}
+
+/** A customer's basket, from the picked hours to the paid order's page. */
+async function ordersAsCustomer(player: Guest): Promise<string> {
+  await player.continuesToDetails()
+  await player.placeOrderButton.click()
+  await player.seesPaymentPage()
+  await player.pays()
+  return opensPaidOrder(player)
+}
+
+/** From the status of the payment to the order; says its number. */
+async function opensPaidOrder(player: Guest): Promise<string> {
+  const number = await player.orderNumber()
+  await player.page.getByRole('link', { name: player.says('payments_details') }).click()
+  await expect(player.standing).toHaveText(player.says('history_order', { number }))
+  return number
+}
+
+/** Another day on the board of a move. */
+async function movesToDay(player: Guest, days: number): Promise<void> {
+  await player.page.getByRole('button', { name: /choose another date|pilih tanggal lain/i }).click()
+  await dialog(player)
+    .getByRole('button', { name: longDay(dayAhead(place, days), player.language) })
+    .click()
+  await expect(player.page.getByRole('grid')).toBeVisible()
+}
+
+async function barriers({ page }: Guest): Promise<string[]> {
+  const found: string[] = []
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme })
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
+    for (const { id, nodes } of violations)
+      found.push(...nodes.map(({ html }) => `${page.url()} ${colorScheme} ${id}: ${html}`))
+  }
+  const sticksOut = await page.evaluate(
+    () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+  )
+  return sticksOut ? [...found, `${page.url()} sticks out`] : found
+}
+
+story(
+  'a customer cancels one of two bookings in time and has the money as store credit',
+  async ({ cast }) => {
+    story.setTimeout(120_000)
+    const dinda = await cast.customer('Dinda Puspita')
+    const { page } = dinda
+    await dinda.opens(place, 25)
+    await logsIn(dinda)
+    await dinda.opensDay(place, 25)
+    await dinda.picks({ hours: [18, 19], courts: ['Court 1'] })
+    await addsAnother(dinda, { hours: [10], courts: ['Court 2'] })
+    await ordersAsCustomer(dinda)
+
+    await changes(dinda)
+      .getByRole('button', { name: /^Cancel Court 2,/ })
+      .click()
+    await expect(dialog(dinda)).toContainText('Court 2')
+    await expect(dialog(dinda)).toContainText('becomes store credit at once')
+    await expect(dialog(dinda)).toContainText(/This holds until .* 10:00 WIT/)
+    // Looking costs nothing: Back closes it, and nothing has happened.
+    await page.goBack()
+    await expect(dialog(dinda)).toBeHidden()
+    await expect(changes(dinda).getByRole('listitem')).toHaveCount(2)
+
+    await changes(dinda)
+      .getByRole('button', { name: /^Cancel Court 2,/ })
+      .click()
+    await dialog(dinda).getByLabel('Reason (you may leave it empty)').fill('It rains')
+    await dialog(dinda)
+      .getByRole('button', { name: /^Cancel and get Rp\s\d+\.000 back$/ })
+      .click()
+    await expect(dialog(dinda)).toBeHidden()
+    const changed = page.getByRole('region', { name: 'Changed since' })
+    await expect(changed).toContainText(/Cancelled\s*Court 2/)
+    await expect(payments(dinda)).toContainText(/Rp\s\d+\.000 is in your store credit/)
+    await expect(dinda.standing).toBeFocused()
+    await expect(changes(dinda).getByRole('listitem')).toHaveCount(1)
+
+    await page.goto('/profile')
+    const credit = page.getByRole('region', { name: 'Store credit' })
+    await expect(credit).toContainText(/\+Rp\s\d+\.000/)
+    await credit.getByRole('link', { name: /^Order PTL-/ }).click()
+    await expect(dinda.standing).toContainText('PTL-')
+
+    await dinda.opensDay(place, 25)
+    await expect(dinda.slot('Court 2', 10)).toHaveAccessibleName(/free$/)
+  },
+)
+
+story(
+  'whoever cancels too late sees until when it was free, and that nothing comes back',
+  async ({ cast, venue }) => {
+    const sari = await cast.guest('Sari Lestari')
+    await sari.opens(place, 25)
+    await sari.picks({ hours: [7], courts: ['Court 1'] })
+    await sari.orders()
+    await sari.pays()
+    await opensPaidOrder(sari)
+    await changes(sari).getByRole('button', { name: 'Cancel booking' }).click()
+    const gets = dialog(sari).getByRole('button', { name: /^Cancel and get Rp/ })
+    await expect(gets).toBeVisible()
+
+    // The terms change while the question stands there: nobody gives up more than was shown.
+    await venue.givesBackUntil(locationId, 720)
+    try {
+      await gets.click()
+      await expect(dialog(sari).getByRole('alert')).toContainText('What comes back has changed meanwhile.')
+      await expect(dialog(sari)).toContainText('No money comes back')
+      await dialog(sari).getByRole('button', { name: 'Keep it' }).click()
+      await sari.page.reload()
+      await changes(sari).getByRole('button', { name: 'Cancel booking' }).click()
+      await expect(dialog(sari)).toContainText(/It was free to cancel until .*07:00 WIT/)
+      await dialog(sari).getByRole('button', { name: 'Cancel without money back' }).click()
+      await expect(sari.page.getByText('Cancelled', { exact: true }).first()).toBeVisible()
+      await expect(changes(sari)).toBeHidden()
+      await expect(payments(sari)).not.toContainText('back')
+    } finally {
+      await venue.givesBackUntil(locationId, 24)
+    }
+  },
+)
+
+story(
+  'a booking moves to a dearer hour, by keyboard, and the difference is paid',
+  async ({ cast, venue }) => {
+    story.setTimeout(120_000)
+    for (const [days, price] of [
+      [26, 200_000],
+      [27, 300_000],
+    ] as const)
+      await venue.changePrice({ locationId, date: dayAhead(place, days), price })
+    const budi = await cast.guest('Budi Halim', { width: 1280 })
+    const { page } = budi
+    await budi.opens(place, 26)
+    await budi.picks({ hours: [18], courts: ['Court 1'] })
+    await budi.orders()
+    await budi.pays()
+    const number = await opensPaidOrder(budi)
+    await changes(budi).getByRole('link', { name: 'Reschedule' }).click()
+    await expect(budi.standing).toHaveText('Reschedule your booking')
+    await expect(page.getByText('A booking can be moved once, until')).toBeVisible()
+    await expect(budi.slot('Court 1', 18)).toHaveAccessibleName(/your present booking$/)
+
+    // Where it was already is no move.
+    await budi.picks({ hours: [18], courts: ['Court 1'] })
+    await expect(newTime(budi).getByRole('button')).toBeHidden()
+    await movesToDay(budi, 27)
+    await budi.tabsTo(budi.slot('Court 2', 18).or(budi.slot('Court 1', 6)).first())
+    await budi.picks({ hours: [20], courts: ['Court 2'] })
+    await expect(newTime(budi)).toContainText('Court 2')
+    await newTime(budi)
+      .getByRole('button', { name: /^Move and pay Rp\s1\d\d\.000$/ })
+      .press('Enter')
+    await budi.seesPaymentPage()
+
+    // Until it is paid, all stays as it was.
+    const old = await budi.opensTab()
+    await old.page.goto('/history-transactions')
+    await page.goBack()
+    await expect(page).toHaveURL(/\/status-payment\//)
+    await page.goForward()
+    await budi.pays()
+    const moved = await opensPaidOrder(budi)
+    expect(moved).not.toBe(number)
+    await expect(changes(budi).getByRole('link', { name: 'Reschedule' })).toBeHidden()
+    await page.getByRole('link', { name: `Moved here from order ${number}` }).click()
+    await expect(budi.standing).toHaveText(`Order ${number}`)
+    await expect(page.getByRole('region', { name: 'Changed since' })).toContainText('Moved')
+    await page.getByRole('link', { name: `Now in order ${moved}` }).click()
+    await expect(budi.standing).toHaveText(`Order ${moved}`)
+
+    await old.opensDay(place, 26)
+    await expect(old.slot('Court 1', 18)).toHaveAccessibleName(/free$/)
+  },
+)
+
+story(
+  'a customer moves to a cheaper hour, past somebody who was faster, and has the rest as credit',
+  async ({ cast, venue }) => {
+    story.setTimeout(120_000)
+    for (const [days, price] of [
+      [28, 400_000],
+      [29, 250_000],
+    ] as const)
+      await venue.changePrice({ locationId, date: dayAhead(place, days), price })
+    const putri = await cast.customer('Putri Maharani')
+    const { page } = putri
+    await putri.opens(place, 28)
+    await logsIn(putri)
+    await putri.opensDay(place, 28)
+    await putri.picks({ hours: [18, 19], courts: ['Court 1'] })
+    await ordersAsCustomer(putri)
+    await changes(putri).getByRole('link', { name: 'Reschedule' }).click()
+    await movesToDay(putri, 29)
+    await putri.picks({ hours: [18, 19], courts: ['Court 1'] })
+    await expect(newTime(putri).getByRole('button')).toHaveText(/^Move and get Rp\s3\d\d\.000 back$/)
+
+    const faster = await cast.guest('Faster')
+    await faster.opens(place, 29)
+    await faster.picks({ hours: [19], courts: ['Court 1'] })
+    await faster.orders()
+    await newTime(putri)
+      .getByRole('button')
+      .click({ timeout: 2_000 })
+      .catch(() => undefined)
+    const lost = page.getByRole('alert').filter({ hasText: 'was just taken' }).filter({ visible: true })
+    await expect(lost.first()).toBeVisible()
+    await lost.first().getByRole('button').first().click()
+
+    await newTime(putri)
+      .getByRole('button', { name: /^Move and get Rp\s\d+\.000 back$/ })
+      .click()
+    await expect(putri.standing).toContainText('PTL-')
+    await expect(page.getByText(/^Moved here from order/)).toBeVisible()
+    await page.goto('/profile')
+    await expect(page.getByRole('region', { name: 'Store credit' })).toContainText('Moved to a cheaper time')
+  },
+)
+
+story('a guest cancels by the link in the mail and says where the money goes', async ({ cast, venue }) => {
+  story.setTimeout(120_000)
+  const rudi = await cast.guest('Rudi Wijaya')
+  await rudi.opens(place, 27)
+  await rudi.picks({ hours: [8], courts: ['Court 1'] })
+  await addsAnother(rudi, { hours: [10], courts: ['Court 1'] })
+  await rudi.orders()
+  await rudi.pays()
+  const link = /\/history-transactions\/[\w-]+#[\w-]+/
+  const linksInMails = (): string[] =>
+    mailsTo(venue.mailFolder, rudi.email).flatMap(({ text }) => link.exec(text)?.[0] ?? [])
+  await expect.poll(() => linksInMails().length, { timeout: 20_000 }).toBeGreaterThan(0)
+
+  const phone = await cast.guest('Rudi on his phone', { width: 320 })
+  await phone.page.goto(linksInMails()[0] ?? '')
+  await expect(phone.standing).toContainText('PTL-')
+  await changes(phone)
+    .getByRole('button', { name: new RegExp(`^Cancel .*${clockHour(10)}`) })
+    .click()
+  await expect(dialog(phone)).toContainText('by bank transfer')
+  await dialog(phone)
+    .getByRole('button', { name: /^Cancel and get/ })
+    .click()
+
+  const asks = phone.page.getByRole('heading', { name: /^Where shall we send Rp/ })
+  await expect(asks).toBeVisible()
+  await expect(payments(phone)).toContainText('We need your bank account')
+  await phone.button('after_booking_account_send').click()
+  await expect(phone.page.getByLabel('Bank', { exact: true })).toBeFocused()
+  await phone.page.getByLabel('Bank', { exact: true }).fill('BCA')
+  await phone.page.getByLabel('Account number').fill('12 3456-7890')
+  await phone.page.getByLabel('Name on the account').fill('Rudi Wijaya')
+  await phone.button('after_booking_account_send').click()
+  await expect(phone.page.getByText('To the account ending in 7890.')).toBeVisible()
+  await expect(phone.page.getByText('1234567890')).toBeHidden()
+  await expect(payments(phone)).toContainText('Account received, being checked')
+  await phone.button('after_booking_account_change').click()
+  await expect(phone.page.getByLabel('Account number')).toHaveValue('')
+})
+
+const devices = [
+  { language: 'id', width: 320, hour: 12 },
+  { language: 'en', width: 1440, hour: 14 },
+] as const
+
+for (const { language, width, hour } of devices)
+  story(`no barriers after booking, by day and in the dark, ${language}, ${width} px`, async ({ cast }) => {
+    story.setTimeout(150_000)
+    const rizky = await cast.customer('Rizky Ananda', { language, width })
+    const found: string[] = []
+    await rizky.opens(place, 25)
+    await logsIn(rizky)
+    await rizky.opensDay(place, 25)
+    await rizky.picks({ hours: [hour], courts: ['Court 1'] })
+    await addsAnother(rizky, { hours: [hour], courts: ['Court 2'] })
+    await ordersAsCustomer(rizky)
+    found.push(...(await barriers(rizky)))
+    await changes(rizky).getByRole('link').first().click()
+    await expect(rizky.page.getByRole('grid')).toBeVisible()
+    await rizky.picks({ hours: [hour + 2], courts: ['Court 1'] })
+    await expect(newTime(rizky).getByRole('button')).toBeVisible()
+    found.push(...(await barriers(rizky)))
+    await rizky.page.goBack()
+    await changes(rizky).getByRole('button').first().click()
+    await expect(dialog(rizky).getByRole('button').last()).toHaveText(/Rp/)
+    found.push(...(await barriers(rizky)))
+    await dialog(rizky).getByRole('button').last().click()
+    await expect(payments(rizky)).toContainText(/\d\.000/)
+    await expect(dialog(rizky)).toBeHidden()
+    found.push(...(await barriers(rizky)))
+    await rizky.page.goto('/profile')
+    await expect(rizky.page.getByRole('region', { name: rizky.says('after_booking_credit') })).toContainText(
+      'Rp',
+    )
+    found.push(...(await barriers(rizky)))
+    expect(found).toEqual([])
+  })
