@@ -47,7 +47,7 @@ export function OrderSums({ quote, price, onRemoveCode }: Props) {
           </dd>
         </div>
       ))}
-      {Tax.IsInclusive && (
+      {Tax.IsInclusive && Tax.Amount > 0 && (
         <div>
           <dt>{checkout_tax_included({ tax: Tax.Label })}</dt>
           <dd>

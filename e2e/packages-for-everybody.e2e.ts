@@ -1,0 +1,108 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect } from '@playwright/test'
+import { logsIn } from './customer.ts'
+import type { Guest } from './guest.ts'
+import { story } from './story.ts'
+
+/** What the checker finds by day and in the dark, and whether the page is wider than the screen. */
+async function barriers({ page }: Guest): Promise<string[]> {
+  const found: string[] = []
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme })
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
+    for (const { id, nodes } of violations)
+      found.push(...nodes.map(({ html }) => `${page.url()} ${colorScheme} ${id}: ${html}`))
+  }
+  const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement)
+  if (scrollWidth > clientWidth) found.push(`${page.url()} is ${scrollWidth} px wide`)
+  return found
+}
+
+async function choosesKemang(guest: Guest): Promise<void> {
+  await guest.page.goto('/package')
+  await guest.page
+    .getByRole('article', { name: 'Pantul Kemang' })
+    .getByRole('button', { name: guest.says('locations_book_here') })
+    .click()
+  await expect(guest.standing).toHaveText(guest.says('packages_title'))
+}
+
+const devices = [
+  { language: 'id', width: 320 },
+  { language: 'en', width: 1440 },
+] as const
+
+for (const [place, { language, width }] of devices.entries())
+  story(`packages and promos have no barriers, ${language}, ${width} px`, async ({ cast }) => {
+    story.setTimeout(180_000)
+    const ani = await cast.customer('Ani Wijaya', { language, width, height: 640 })
+    const found: string[] = []
+    const look = async (): Promise<void> => void found.push(...(await barriers(ani)))
+
+    await choosesKemang(ani)
+    const buys = ani.page
+      .getByRole('main')
+      .getByRole('link', { name: ani.says('packages_buy_named', { name: 'Flexi 10' }), exact: true })
+    await expect(buys).toBeVisible()
+    await look()
+    await ani.page.goto('/promo')
+    await ani.page.getByText(ani.says('promos_conditions')).first().click()
+    await look()
+    await ani.page.goto('/package')
+    await buys.click()
+    await expect(ani.standing).toHaveText(ani.says('checkout_title'))
+    await ani.button('basket_place_order').click()
+    await look()
+    await logsIn(ani)
+    await ani.page.goto('/quota-packages')
+    await expect(ani.page.getByRole('heading', { name: ani.says('packages_quota_none') })).toBeVisible()
+    await look()
+    await ani.page.goto('/package')
+    await buys.click()
+    await ani.button('basket_place_order').click()
+    await ani.seesPaymentPage()
+    await ani.pays()
+    await ani.page.goto('/quota-packages')
+    await ani.page
+      .getByRole('button', { name: ani.says('packages_history_of', { name: 'Flexi 10' }) })
+      .click()
+    await expect(ani.page.getByText(ani.says('packages_entry_grant')).first()).toBeVisible()
+    await look()
+
+    await ani.opensDay('Pantul Kemang', 16 + 3 * place)
+    await ani.picks({ hours: [12], courts: ['Court 4'] })
+    await ani.continuesToDetails()
+    await ani.page.getByRole('switch', { name: ani.says('packages_pay_with') }).click()
+    await ani.button('promos_field_open').click()
+    await ani.page.getByLabel(ani.says('promos_field')).fill('NO SUCH CODE')
+    await ani.page.keyboard.press('Enter')
+    await expect(ani.page.getByLabel(ani.says('promos_field'))).toHaveAccessibleDescription(/./)
+    await look()
+    expect(found).toEqual([])
+  })
+
+story('a package is bought by keyboard alone', async ({ cast }) => {
+  const gita = await cast.guest('Gita Anjani', { width: 1280, height: 800 })
+  await choosesKemang(gita)
+  await gita.tabsTo(
+    gita.page
+      .getByRole('main')
+      .getByRole('link', { name: gita.says('packages_buy_named', { name: 'Flexi 10' }), exact: true }),
+  )
+  await gita.page.keyboard.press('Enter')
+  await expect(gita.standing).toHaveText(gita.says('checkout_title'))
+  for (const [field, value] of [
+    ['checkout_full_name', gita.name],
+    ['checkout_email', gita.email],
+    ['checkout_phone', gita.phone],
+  ] as const) {
+    await gita.tabsTo(gita.page.getByLabel(gita.says(field)))
+    await gita.page.keyboard.type(value)
+  }
+  await gita.tabsTo(gita.button('design_more', { label: gita.says('packages_quantity') }))
+  await gita.page.keyboard.press('Space')
+  await expect(gita.page).toHaveURL(/quantity=2/)
+  await gita.tabsTo(gita.button('basket_place_order').last())
+  await gita.page.keyboard.press('Enter')
+  await gita.seesPaymentPage()
+})

@@ -1,0 +1,192 @@
+import { expect, type Locator } from '@playwright/test'
+import { logsIn, logsInAtCheckout } from './customer.ts'
+import type { Guest } from './guest.ts'
+import { story } from './story.ts'
+
+/** The one switch of the summary, or of a booking of it. */
+const packageSwitch = (guest: Guest): Locator =>
+  guest.page.getByRole('switch', { name: guest.says('packages_pay_with') })
+
+const summary = (guest: Guest): Locator =>
+  guest.page.getByRole('region', { name: guest.says('checkout_summary') })
+
+/** From the page of packages to the gateway; who buys is known. */
+async function choosesPackage(guest: Guest, name: string): Promise<void> {
+  await guest.page.goto('/package')
+  await guest.page
+    .getByRole('main')
+    .getByRole('link', { name: guest.says('packages_buy_named', { name }), exact: true })
+    .click()
+  await expect(guest.standing).toHaveText(guest.says('checkout_title'))
+}
+
+async function buysPackage(guest: Guest, name: string): Promise<void> {
+  await choosesPackage(guest, name)
+  await guest.button('basket_place_order').click()
+  await guest.seesPaymentPage()
+  await guest.pays()
+}
+
+/** Chooses where to play, as somebody would who comes to look at packages. */
+async function choosesDago(guest: Guest): Promise<void> {
+  await guest.page.goto('/package')
+  await guest.page
+    .getByRole('article', { name: 'Pantul Dago' })
+    .getByRole('button', { name: guest.says('locations_book_here') })
+    .click()
+  await expect(guest.standing).toHaveText(guest.says('packages_title'))
+}
+
+story('a guest buys two packages at once and pays', async ({ cast }) => {
+  const sari = await cast.guest('Sari Dewi')
+  await choosesDago(sari)
+  await choosesPackage(sari, 'Flexi 10')
+  await sari.button('design_more', { label: sari.says('packages_quantity') }).click()
+  await expect(sari.page).toHaveURL(/quantity=2/)
+  const yours = sari.page.getByRole('region', { name: sari.says('packages_yours') })
+  await expect(yours).toContainText('20 court hours')
+  await expect(yours).toContainText('Rp 6.660.000')
+  await sari.button('basket_place_order').click()
+  await expect(sari.page.getByText('Full name is required').first()).toBeVisible()
+  await sari.givesDetails()
+  await sari.page.keyboard.press('Tab')
+  await sari.page.reload()
+  await expect(sari.page.getByLabel(sari.says('checkout_full_name'))).toHaveValue('Sari Dewi')
+  await expect(yours).toContainText('Flexi 10 × 2')
+  await sari.button('basket_place_order').click()
+  await sari.seesPaymentPage()
+  await expect(sari.page.getByText('Rp 6.660.000').first()).toBeVisible()
+  await sari.pays()
+  await expect(sari.page).toHaveTitle(/^Paid/)
+  await expect(sari.page.getByText(/Flexi 10/).first()).toBeVisible()
+  expect(cast.complaints).toEqual([])
+})
+
+story(
+  'a package that got dearer meanwhile is bought at the new price only after a yes',
+  async ({ cast, venue }) => {
+    const hana = await cast.guest('Hana Salsabila')
+    await hana.page.goto('/package')
+    await hana.page
+      .getByRole('article', { name: 'Pantul Abepura' })
+      .getByRole('button', { name: hana.says('locations_book_here') })
+      .click()
+    await choosesPackage(hana, 'Flexi 10')
+    const total = hana.page.getByRole('region', { name: hana.says('basket_total') })
+    const before = await total.getByText(/Rp/).innerText()
+    await hana.givesDetails()
+    await venue.repricePackage('DJJ1-FLEXI10', 2_990_000)
+    await hana.button('basket_place_order').click()
+    await expect(hana.page.getByRole('alert').filter({ hasText: before })).toContainText('Rp 2.990.000')
+    await expect(total).toContainText('Rp 2.990.000')
+    await hana.page.getByRole('button', { name: /Place order for Rp\s2\.990\.000/ }).click()
+    await hana.seesPaymentPage()
+    await expect(hana.page.getByText('Rp 2.990.000').first()).toBeVisible()
+  },
+)
+
+story(
+  'a customer books two courts for two hours by package, the coach in money, and sees what is left',
+  async ({ cast }) => {
+    story.setTimeout(120_000)
+    const dinda = await cast.customer('Dinda Puspita')
+    await choosesDago(dinda)
+    await logsIn(dinda)
+    await buysPackage(dinda, 'Flexi 10')
+    await dinda.page.goto('/quota-packages')
+    await expect(dinda.page.getByText('10 of 10 hours left')).toBeAttached()
+    await dinda.page.getByRole('button', { name: 'Flexi 10, use' }).click()
+    await dinda.button('packages_book_with').click()
+    await expect(dinda.page).toHaveURL(/\/booking/)
+
+    await dinda.opensDay('Pantul Dago', 19)
+    await dinda.picks({ hours: [18, 19], courts: ['Court 2', 'Court 3'] })
+    await dinda.continues()
+    await dinda.choosesCoach('Gilang', 1)
+    await dinda.continuesToDetails()
+    await expect(packageSwitch(dinda)).toHaveAttribute('aria-checked', 'true')
+    await expect(packageSwitch(dinda)).toHaveAccessibleDescription('Flexi 10, 10 hours left, uses 4')
+    await expect(summary(dinda)).toContainText(/Flexi 10 package, 4 hours\s*−/)
+    const paid = await summary(dinda).locator('dd').last().innerText()
+    await expect(dinda.basket.getByText(paid).first()).toBeVisible()
+
+    await packageSwitch(dinda).click()
+    await expect(packageSwitch(dinda)).toHaveAttribute('aria-checked', 'false')
+    await expect(summary(dinda)).not.toContainText('Flexi 10 package')
+    await packageSwitch(dinda).click()
+    await expect(summary(dinda).locator('dd').last()).toHaveText(paid)
+    await dinda.placeOrderButton.click()
+    await dinda.seesPaymentPage()
+    await expect(dinda.page.getByText(paid).first()).toBeVisible()
+    await dinda.pays()
+    await expect(dinda.standing).toHaveText('See you at 18:00')
+
+    await dinda.page.goto('/quota-packages')
+    await expect(dinda.page.getByText('6 of 10 hours left')).toBeAttached()
+    await dinda.page.getByRole('button', { name: 'Flexi 10, use' }).click()
+    const use = dinda.page.getByRole('region', { name: 'Flexi 10, use' }).getByRole('listitem')
+    await expect(use.filter({ hasText: '−4 h' })).toContainText('18:00–20:00, Court 2, Court 3')
+    expect(cast.complaints).toEqual([])
+  },
+)
+
+story('a booking that a package pays whole is booked at once, without a gateway', async ({ cast }) => {
+  story.setTimeout(120_000)
+  const bima = await cast.customer('Bima Satria')
+  await choosesDago(bima)
+  await logsIn(bima)
+  await buysPackage(bima, 'Flexi 10')
+  await bima.opensDay('Pantul Dago', 21)
+  await bima.picks({ hours: [10], courts: ['Court 1'] })
+  await bima.continuesToDetails()
+  await expect(packageSwitch(bima)).toHaveAttribute('aria-checked', 'false')
+  await packageSwitch(bima).click()
+  await expect(summary(bima)).toContainText('Rp 0, paid with package')
+  await bima.placeOrderButton.click()
+  await expect(bima.page).toHaveURL(/\/history-transactions\//)
+  await expect(bima.page.getByText(/PTL-\d{6}-\w+/).first()).toBeVisible()
+})
+
+story(
+  'hours that are gone at the order switch the package off and lose nothing else',
+  async ({ cast, venue }) => {
+    story.setTimeout(120_000)
+    const rani = await cast.customer('Rani Kusuma')
+    await choosesDago(rani)
+    await logsIn(rani)
+    await buysPackage(rani, 'Flexi 10')
+    await rani.opensDay('Pantul Dago', 29)
+    await rani.picks({ hours: [14, 15], courts: ['Court 1'] })
+    await rani.continuesToDetails()
+    await rani.page.getByLabel(rani.says('checkout_notes')).fill('Two rackets, please')
+    await packageSwitch(rani).click()
+    await expect(summary(rani)).toContainText('paid with package')
+    await venue.leaveHours(rani.email, 1)
+    await rani.placeOrderButton.click()
+    await expect(rani.basket).toContainText('Flexi 10 has 1 hour left, this booking needs 2')
+    await expect(packageSwitch(rani)).toHaveAttribute('aria-checked', 'false')
+    await expect(packageSwitch(rani)).toHaveAttribute('aria-disabled', 'true')
+    await expect(rani.page.getByRole('link', { name: 'Top up' })).toBeVisible()
+    await expect(rani.page.getByLabel(rani.says('checkout_notes'))).toHaveValue('Two rackets, please')
+    await expect(summary(rani)).toContainText('Court 1')
+    await rani.placeOrderButton.click()
+    await rani.seesPaymentPage()
+  },
+)
+
+story('a guest with a package is told to log in, and can use it then', async ({ cast }) => {
+  story.setTimeout(120_000)
+  const tara = await cast.customer('Tara Wulan')
+  await choosesDago(tara)
+  await logsIn(tara)
+  await buysPackage(tara, 'Flexi 10')
+  await tara.page.context().clearCookies()
+  await tara.opensDay('Pantul Dago', 24)
+  await tara.picks({ hours: [12], courts: ['Court 3'] })
+  await tara.continuesToDetails()
+  await expect(packageSwitch(tara)).toBeHidden()
+  await tara.button('packages_log_in_to_use').click()
+  await logsInAtCheckout(tara)
+  await packageSwitch(tara).click()
+  await expect(summary(tara)).toContainText('Rp 0, paid with package')
+})

@@ -1,0 +1,133 @@
+import { expect, type Locator } from '@playwright/test'
+import { logsIn } from './customer.ts'
+import type { Guest } from './guest.ts'
+import { story } from './story.ts'
+
+const summary = (guest: Guest): Locator =>
+  guest.page.getByRole('region', { name: guest.says('checkout_summary') })
+
+/** What is to be paid, as the summary says it last. */
+const toPay = (guest: Guest): Locator => summary(guest).locator('dd').last()
+
+async function appliesCode(guest: Guest, code: string): Promise<void> {
+  await guest.button('promos_field_open').click()
+  await guest.page.getByLabel(guest.says('promos_field')).fill(code)
+  await guest.page.keyboard.press('Enter')
+}
+
+story('a guest uses a code, sees what it takes off, and pays that much less', async ({ cast, venue }) => {
+  await venue.offerCode({ code: 'MAINBARENG', mostUses: null })
+  const nadia = await cast.guest('Nadia Putri')
+  await nadia.opens('Pantul Renon', 26)
+  await nadia.picks({ hours: [10], courts: ['Court 1'] })
+  await nadia.continuesToDetails()
+  const before = await toPay(nadia).innerText()
+
+  await appliesCode(nadia, 'NO SUCH CODE')
+  await expect(nadia.page.getByLabel(nadia.says('promos_field'))).toHaveAccessibleDescription(
+    'This promo code does not exist or has ended.',
+  )
+  await expect(toPay(nadia)).toHaveText(before)
+  await nadia.page.getByLabel(nadia.says('promos_field')).fill(' main bareng ')
+  await nadia.page.keyboard.press('Enter')
+  await expect(summary(nadia)).toContainText(/MAINBARENG\)?\s*Remove\s*−/)
+  await expect(toPay(nadia)).not.toHaveText(before)
+  const less = await toPay(nadia).innerText()
+
+  await nadia.page.reload()
+  await expect(toPay(nadia)).toHaveText(less)
+  await nadia.button('promos_remove_code', { code: 'MAINBARENG' }).first().click()
+  await expect(toPay(nadia)).toHaveText(before)
+  await appliesCode(nadia, 'MAINBARENG')
+  await expect(toPay(nadia)).toHaveText(less)
+
+  await nadia.givesDetails()
+  await expect(nadia.basket.getByText(less).first()).toBeVisible()
+  await nadia.placeOrderButton.click()
+  await nadia.seesPaymentPage()
+  await expect(nadia.page.getByText(less).first()).toBeVisible()
+  await nadia.pays()
+  await expect(nadia.standing).toHaveText('See you at 10:00')
+})
+
+story(
+  'a code that the player before used up is told of; the basket stays, at its full price',
+  async ({ cast, venue }) => {
+    story.setTimeout(120_000)
+    await venue.offerCode({ code: 'SATUSAJA', mostUses: 1 })
+    const [fajar, lia] = [await cast.guest('Fajar Nugroho'), await cast.guest('Lia Amalia')]
+    await fajar.opens('Pantul Renon', 27)
+    await fajar.picks({ hours: [10], courts: ['Court 1'] })
+    await lia.opens('Pantul Renon', 27)
+    await lia.picks({ hours: [12], courts: ['Court 2'] })
+    for (const guest of [fajar, lia]) {
+      await guest.continuesToDetails()
+      await guest.givesDetails()
+    }
+    const full = await toPay(lia).innerText()
+    for (const guest of [fajar, lia]) {
+      await appliesCode(guest, 'SATUSAJA')
+      await expect(summary(guest)).toContainText('SATUSAJA')
+    }
+    await fajar.placeOrderButton.click()
+    await fajar.seesPaymentPage()
+
+    await lia.placeOrderButton.click()
+    await expect(lia.basket).toContainText('This promo has been used up.')
+    await expect(toPay(lia)).toHaveText(full)
+    await expect(summary(lia)).toContainText('Court 2')
+    await lia.placeOrderButton.click()
+    await lia.seesPaymentPage()
+    await expect(lia.page.getByText(full).first()).toBeVisible()
+  },
+)
+
+story(
+  'a customer pays a part with store credit, and only when it is switched on',
+  async ({ cast, venue }) => {
+    const yoga = await cast.customer('Yoga Pratama')
+    await venue.giveCredit(yoga.email, 150_000)
+    await yoga.opens('Pantul Renon', 28)
+    await logsIn(yoga)
+    await yoga.opensDay('Pantul Renon', 28)
+    await yoga.picks({ hours: [10], courts: ['Court 1'] })
+    await yoga.continuesToDetails()
+    const full = await toPay(yoga).innerText()
+    const credit = yoga.page.getByRole('switch', { name: /Use Rp\s150\.000 store credit/ })
+    await expect(credit).toHaveAttribute('aria-checked', 'false')
+    await credit.click()
+    await expect(summary(yoga)).toContainText(/Store credit\s*−150\.000/)
+    await expect(toPay(yoga)).not.toHaveText(full)
+    const left = await toPay(yoga).innerText()
+    await yoga.placeOrderButton.click()
+    await yoga.seesPaymentPage()
+    await expect(yoga.page.getByText(left).first()).toBeVisible()
+    await yoga.pays()
+    await expect(yoga.standing).toHaveText('See you at 10:00')
+  },
+)
+
+story('a promo of the page is copied, or remembered until the order', async ({ cast }) => {
+  const ayu = await cast.guest('Ayu Lestari')
+  await ayu.page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await ayu.page.goto('/promo')
+  await ayu.page
+    .getByRole('article', { name: 'Pantul Renon' })
+    .getByRole('button', { name: ayu.says('locations_book_here') })
+    .click()
+  await expect(ayu.standing).toHaveText(ayu.says('promos_title'))
+  const promo = ayu.page
+    .getByRole('article')
+    .filter({ has: ayu.page.getByRole('button', { name: /^Cop(y|ied)/ }) })
+    .first()
+  const code = await promo.locator('b').innerText()
+  await promo.getByRole('button', { name: ayu.says('promos_copy_code', { code }) }).click()
+  await expect(promo.getByRole('button', { name: ayu.says('promos_copied') })).toBeVisible()
+  expect(await ayu.page.evaluate(() => navigator.clipboard.readText())).toBe(code)
+  await promo.getByRole('button', { name: /^Use now/ }).click()
+  await expect(ayu.page).toHaveURL(/\/booking/)
+  await ayu.opensDay('Pantul Renon', 29)
+  await ayu.picks({ hours: [19], courts: ['Court 1'] })
+  await ayu.continuesToDetails()
+  await expect(ayu.button('promos_remove_code', { code }).first()).toBeVisible()
+})

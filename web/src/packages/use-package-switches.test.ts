@@ -1,0 +1,59 @@
+import { emptyBasket, replaceItem, addItem } from '@pantul/rules/basket'
+import { beforeEach, expect, test } from 'vitest'
+import { CallProblem } from '../api/call.ts'
+import { useBasketStore } from '../basket/basket-store.ts'
+import { readStored, writeStored } from '../browser/storage.ts'
+import { packageChoiceKey } from './package-choice.ts'
+import { switchOffShort } from './use-package-switches.ts'
+
+const now = { date: '2026-11-20', hour: 15, minute: 18 }
+const court = { id: 'C3', name: 'Court 3', material: 'PDL-C', unit: 'H', paidByPackage: true }
+const itemOf = (id: number, hour: number) => ({
+  id,
+  date: '2026-11-21',
+  hours: [hour],
+  prices: [{ hour, price: 450_000, type: 'P' as const }],
+  courts: [court],
+  addOns: [],
+  coach: null,
+})
+const short = (data: unknown, code = 'PACKAGE_SHORT') =>
+  new CallProblem({ status: 409, code, message: 'Your packages cover 1 of the 2 hours.', data })
+const switches = () =>
+  useBasketStore
+    .getState()
+    .basket.items.map(({ courts }) => courts.some(({ paidByPackage }) => paidByPackage))
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+  const store = useBasketStore.getState()
+  store.restore(now)
+  const one = replaceItem(emptyBasket('2026-11-21'), itemOf(1, 18))
+  store.change(replaceItem(addItem(one, '2026-11-21'), itemOf(2, 20)))
+})
+
+test('only the bookings that are short go off, with the reason of each', () => {
+  const said = switchOffShort(short({ Short: [{ BookingID: 2, Need: 2, Have: 1, Names: ['Night Owl'] }] }))
+  expect(said).toContain('Night Owl has 1 hour left, this booking needs 2')
+  expect(switches()).toEqual([true, false])
+})
+
+test('a booking that no package fits any more goes off with the server’s own sentence', () => {
+  const said = switchOffShort(short({ Short: [{ BookingID: 1, Need: 2, Have: 0, Names: [] }] }))
+  expect(said).toContain('Your packages cover 1 of the 2 hours.')
+  expect(switches()).toEqual([false, true])
+})
+
+test('when nobody says which booking is short, all go off', () => {
+  writeStored(packageChoiceKey, { id: 'q', name: 'Night Owl' })
+  expect(switchOffShort(short(undefined))).toBe('Your packages cover 1 of the 2 hours.')
+  expect(switches()).toEqual([false, false])
+  expect(readStored(packageChoiceKey)).toBeNull()
+})
+
+test('another refusal switches nothing', () => {
+  expect(switchOffShort(short({ Short: [] }, 'SLOT_TAKEN'))).toBeNull()
+  expect(switchOffShort(new Error('defect'))).toBeNull()
+  expect(switches()).toEqual([true, true])
+})

@@ -1,0 +1,62 @@
+import { act, cleanup, renderHook } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { CallProblem } from '../api/call.ts'
+import { readStored, writeStored } from '../browser/storage.ts'
+import { promoCodeKey } from './promo-code.ts'
+import { usePromo } from './use-promo.ts'
+
+const unknown = new CallProblem({ status: 422, code: 'PROMO_UNKNOWN', message: 'No such code' })
+const accepts = async (code: string) => ({ Code: code, Discount: 50_000 })
+const refuses = () => Promise.reject(unknown)
+
+const open = (validate: Parameters<typeof usePromo>[0]) => renderHook(() => usePromo(validate)).result
+
+beforeEach(() => sessionStorage.clear())
+afterEach(cleanup)
+
+test('a code is tidied, asked about, and kept over a reload until it is removed or used', async () => {
+  const asked = vi.fn<typeof accepts>(accepts)
+  const promo = open(asked)
+  await act(() => promo.current.apply(' pagi 20 '))
+  expect(asked).toHaveBeenCalledExactlyOnceWith('PAGI20')
+  expect(promo.current.active).toBe('PAGI20')
+  expect(open(accepts).current.active).toBe('PAGI20')
+  act(() => promo.current.remove())
+  expect(promo.current.code).toBeNull()
+  expect(open(accepts).current.code).toBeNull()
+  await act(() => promo.current.apply('PAGI20'))
+  act(() => promo.current.done())
+  expect(readStored(promoCodeKey)).toBeNull()
+})
+
+test('a code that is refused says why, is not kept, and leaves what was typed to be corrected', async () => {
+  const promo = open(refuses)
+  await act(() => promo.current.apply('NOPE'))
+  expect(promo.current).toMatchObject({ code: null, active: null, error: 'No such code', isChecking: false })
+  expect(readStored(promoCodeKey)).toBeNull()
+  act(() => promo.current.clearError())
+  expect(promo.current.error).toBeNull()
+})
+
+test('nothing typed asks nobody', async () => {
+  const asked = vi.fn<typeof accepts>(accepts)
+  const promo = open(asked)
+  await act(() => promo.current.apply('  '))
+  expect(asked).not.toHaveBeenCalled()
+  expect(promo.current.error).not.toBeNull()
+})
+
+test('a code that the order was refused with stays in view with its reason, and is used again only when asked', async () => {
+  writeStored(promoCodeKey, 'SATUSAJA')
+  const promo = open(accepts)
+  expect(promo.current.active).toBe('SATUSAJA')
+  act(() => promo.current.refuse('Used up'))
+  expect(promo.current).toMatchObject({ code: 'SATUSAJA', active: null, refusal: 'Used up' })
+  await act(() => promo.current.apply('LAIN'))
+  expect(promo.current).toMatchObject({ code: 'LAIN', active: 'LAIN', refusal: null })
+})
+
+test('what lies there and is no code is no code', () => {
+  sessionStorage.setItem('PROMO_CODE', '{"a":1}')
+  expect(open(accepts).current.code).toBeNull()
+})
