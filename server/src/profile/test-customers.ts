@@ -129,9 +129,15 @@ const extras = [
      from sales_order o join customer c on c.id = o.customer_id where o.id = $1`,
   `insert into class_session (public_id, location_id, name_en, name_id, level, coach_id, court_id, play_date, from_hour,
                               to_hour, price, places, taken, cut_off_at)
-   select ${publicId('class')}, o.location_id, 'Class', 'Kelas', 'all', 'TST1-K1', 'TST1-C3', '2031-03-04', 8, 9, 1000, 8,
-          1, o.placed_at
+   select ${publicId('class')}, o.location_id, 'Class', 'Kelas', 'all', 'TST1-K1', 'TST1-C3', '2031-03-04',
+          6 + o.id % 16, 7 + o.id % 16, 1000, 8, 1, o.placed_at
      from sales_order o where o.id = $1`,
+  `insert into court_hour (location_id, play_date, court_id, hour, session_id)
+   select location_id, play_date, court_id, from_hour, id from class_session
+    where id = (select max(id) from class_session) and $1 > 0`,
+  `insert into coach_hour (location_id, play_date, coach_id, hour, session_id)
+   select location_id, play_date, coach_id, from_hour, id from class_session
+    where id = (select max(id) from class_session) and $1 > 0`,
   `insert into enrolment (public_id, order_id, line_id, session_id, places)
    select ${publicId('place')}, o.id, ${lineOf}, (select max(id) from class_session), 1
      from sales_order o where o.id = $1`,
