@@ -98,3 +98,20 @@ test('whoever tries code after code is told to come back later, whoever has a go
   expect(Number(last.headers['retry-after'])).toBeGreaterThan(0)
   await venue.quote(guesser, [booking], { guest: 90 })
 })
+
+test('store credit is spent once, however many orders want it at a time', async () => {
+  const siti = await venue.customer('siti@example.com')
+  await venue.hasCredit('siti@example.com', 250_000)
+  await venue.quote(siti, [free()])
+  const tries = Array.from({ length: 20 }, () =>
+    venue.tryToPlace(siti, [free()], { more: { useCredit: true } }),
+  )
+  for (const { status, text } of await Promise.all(tries)) expect(`${status} ${text}`).toMatch(/^201 /)
+  const [spent] = await venue.db.query(
+    `select sum(o.credit_used)::int as used, count(*) filter (where o.state = 'confirmed')::int as free,
+            (select balance from credit_account a where a.customer_id = o.customer_id) as left
+       from sales_order o join customer c on c.id = o.customer_id
+      where c.email = 'siti@example.com' group by o.customer_id`,
+  )
+  expect(spent).toEqual({ used: 250_000, free: 2, left: 0 })
+})
