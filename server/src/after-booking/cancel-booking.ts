@@ -88,7 +88,8 @@ async function cancel(
   const preview = previewCancel(order, { bookingId, paidBy: await paidBy(tx, orderId), ways })
   if (preview.hash !== cancelling.previewHash) throw new PreviewChanged(preview, order.timeZone)
   await endMoves(tx, { orderId, bookingId, by: 'guest' })
-  await letGo(tx, order, { preview, cause: cancelling.reason || 'cancelled by its player', now: ways.now })
+  await letGo(tx, order, { preview, now: ways.now })
+  if (cancelling.reason !== '') await keepReason(tx, orderId, cancelling.reason)
   const owed = { orderId, bookingId, amount: preview.refund, reason: 'booking_cancelled' } as const
   const opened = await openRefund(tx, owed, ways)
   if (preview.isFree) await returnPromo(tx, orderId)
@@ -99,12 +100,12 @@ async function cancel(
   return cancelled
 }
 
-type LettingGo = { readonly preview: CancelPreview; readonly cause: string; readonly now: Temporal.Instant }
+type LettingGo = { readonly preview: CancelPreview; readonly now: Temporal.Instant }
 
 /** The hours are free, the lines stay in the books; packages get back what comes back whole. */
-async function letGo(tx: Transaction, order: BookedOrder, { preview, cause, now }: LettingGo): Promise<void> {
+async function letGo(tx: Transaction, order: BookedOrder, { preview, now }: LettingGo): Promise<void> {
   const { id: orderId, locationId, lines } = order
-  if (preview.isWhole && !(await toCancelled(tx, orderId, cause))) throw new Refusal(problem('ORDER_CLOSED'))
+  if (preview.isWhole && !(await toCancelled(tx, orderId))) throw new Refusal(problem('ORDER_CLOSED'))
   for (const bookingId of preview.bookings) {
     await releaseHours(tx, orderId, bookingId)
     await cancelLines(tx, { orderId, bookingId, now })
@@ -115,8 +116,19 @@ async function letGo(tx: Transaction, order: BookedOrder, { preview, cause, now 
     if (preview.percents.has(bookingId)) tx.tells(courtDayTopic(locationId, date))
 }
 
-const toCancelled = (tx: Transaction, orderId: number, cause: string): Promise<boolean> =>
-  changeState(tx, { orderId, from: ['confirmed'], to: 'cancelled', cause, cancelledBy: 'guest' })
+const toCancelled = (tx: Transaction, orderId: number): Promise<boolean> =>
+  changeState(tx, {
+    orderId,
+    from: ['confirmed'],
+    to: 'cancelled',
+    cause: 'cancelled by its player',
+    cancelledBy: 'guest',
+  })
+
+/** What the player said stands with the order only, where it is forgotten with the person. */
+async function keepReason(tx: Transaction, orderId: number, reason: string): Promise<void> {
+  await tx.query('update sales_order set cancel_reason = $2 where id = $1', [orderId, reason])
+}
 
 /** An order of which nothing is left, but money is, is refund_due; refunded when all of that has gone. */
 async function oweWhatIsOpen(tx: Transaction, orderId: number): Promise<void> {

@@ -1,13 +1,10 @@
 import { checkHoursPerDate } from '@pantul/rules/limits'
-import type { RefundRoute } from '@pantul/rules/refund-route'
-import { cataloguesOf } from '../catalogue/keep-catalogues.ts'
 import { venueNow } from '../clock.ts'
 import type { Transaction } from '../database/open.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../http/refusal.ts'
 import { courtDayTopic } from '../live/name-topics.ts'
 import { hoursByPackage } from '../orders/apply-means.ts'
-import { basketFacts, type BasketFacts } from '../orders/basket-facts.ts'
 import { checkUnpaid, lockPerson, type Before } from '../orders/check-booked-before.ts'
 import { claimHours } from '../orders/claim-hours.ts'
 import { afterConfirmed } from '../orders/follow-state.ts'
@@ -17,36 +14,20 @@ import { listLines } from '../orders/list-lines.ts'
 import { numberInvoices } from '../orders/number-invoices.ts'
 import { firstAttempt, placeOnce, type Placed, type PlacedOrder } from '../orders/place-once.ts'
 import { withOwnNames } from '../orders/price-order.ts'
-import { takenAmong } from '../orders/queries.ts'
 import { lostRefusal } from '../orders/refuse-lost.ts'
 import { beginAttempt, keepAnswer, type Attempt } from '../orders/remember-answer.ts'
 import { lockPaymentsOfOrder } from '../payments/queries.ts'
-import { ownedQuotas, type OwnedQuota } from '../quotas/queries.ts'
-import { releaseQuota } from '../quotas/release-quota.ts'
 import { reserveQuota } from '../quotas/reserve-quota.ts'
 import { openRefund } from '../refunds/open-refund.ts'
-import { planRefund } from '../refunds/plan-refund.ts'
-import { paidBy } from '../refunds/queries.ts'
 import { waysOf } from './cancel-booking.ts'
 import { endMoves } from './end-moves.ts'
-import { checkMove, planMove, type Move, type MovePlan } from './plan-move.ts'
+import { checkMove } from './plan-move.ts'
 import { startOf } from './preview-cancel.ts'
-import { bookedOrder, type BookedOrder } from './queries.ts'
+import { bookedOrder } from './queries.ts'
+import { planWithPackages, type AskedMove, type QuotedMove } from './quote-move.ts'
 
-/** Whose booking goes where; what the player saw, and in which language. */
-export type Moving = Move & {
-  readonly orderId: number
-  readonly language: 'en' | 'id'
-  readonly quoteHash: string
-}
-
-/** A plan with what it was made of; `creditRoute`: which way a difference goes back. */
-export type QuotedMove = {
-  readonly plan: MovePlan
-  readonly facts: BasketFacts
-  readonly order: BookedOrder
-  readonly creditRoute: RefundRoute
-}
+/** What the player saw, and wants to have done. */
+export type Moving = AskedMove & { readonly quoteHash: string }
 
 /** Another price than the one that the player saw. The route makes the refusal, which carries the new quote. */
 export class MoveChanged extends Error {
@@ -57,34 +38,6 @@ export class MoveChanged extends Error {
     super('the price of a move has changed')
     this.quoted = quoted
   }
-}
-
-/** Ends a transaction that was only to look. */
-class Looked extends Error {
-  override name = 'Looked'
-}
-
-/**
- * What moving a booking would cost, by the same steps as moving it, of which none is kept. Refusals: those of
- * `checkMove` and `planMove`, PACKAGE_SHORT, SLOT_TAKEN or COACH_UNAVAILABLE with what others have.
- */
-export async function quoteMove(deps: Deps, moving: Omit<Moving, 'quoteHash'>): Promise<QuotedMove> {
-  let quoted: QuotedMove | undefined
-  try {
-    await deps.db.transaction(async (tx) => {
-      await lockPaymentsOfOrder(tx, moving.orderId)
-      const order = await bookedOrder(tx, moving.orderId)
-      checkMove(order, moving.bookingId, deps.clock.now())
-      await endMoves(tx, { ...moving, by: 'guest' })
-      quoted = await planWithPackages(deps, tx, { order, moving })
-      await refuseTaken(tx, order, { move: moving, plan: quoted.plan })
-      throw new Looked()
-    })
-  } catch (error) {
-    if (!(error instanceof Looked)) throw error
-  }
-  if (quoted === undefined) throw new Error('a move was not planned')
-  return quoted
 }
 
 /**
@@ -126,35 +79,6 @@ async function move(deps: Deps, tx: Transaction, { moving, attempt }: Trying): P
   if (quoted.plan.hash !== moving.quoteHash) throw new MoveChanged(quoted)
   checkLimits(before, { quoted, moving, ended })
   return write(deps, tx, { quoted, moving, attempt, now })
-}
-
-type Planning = { readonly order: BookedOrder; readonly moving: Omit<Moving, 'quoteHash'> }
-
-/**
- * Packages pay the new hours with what they have and what the booking brings back. A move that is to be paid first
- * leaves the booking its hours, so that its packages need as many again meanwhile.
- */
-async function planWithPackages(
-  deps: Deps,
-  tx: Transaction,
-  { order, moving }: Planning,
-): Promise<QuotedMove> {
-  const { customerId } = order
-  const facts = basketFacts(await cataloguesOf(deps.db).of(tx, order.locationId), moving.language)
-  const paid = await paidBy(tx, order.id)
-  const plan = (owned: readonly OwnedQuota[]): QuotedMove => {
-    const made = planMove(order, moving, { facts, clock: deps.clock, owned })
-    const [first] = planRefund(paid, made.toCredit, waysOf(deps))
-    const creditRoute = customerId === null ? (first?.route ?? 'transfer') : 'credit'
-    return { plan: made, facts, order, creditRoute }
-  }
-  if (customerId === null) return plan([])
-  await tx.query('savepoint before_return')
-  await releaseQuota(tx, { orderId: order.id, bookingId: moving.bookingId, cause: 'moved' })
-  const returned = plan(await ownedQuotas(tx, customerId))
-  if (returned.plan.toPay === 0) return returned
-  await tx.query('rollback to savepoint before_return')
-  return plan(await ownedQuotas(tx, customerId))
 }
 
 type Limited = { readonly quoted: QuotedMove; readonly moving: Moving; readonly ended: number }
@@ -261,42 +185,4 @@ function newOrder(
     items: withOwnNames([plan.item], facts),
     placedAt: now,
   }
-}
-
-/** A friendly look: what others have among the new hours. The claim decides. */
-async function refuseTaken(
-  tx: Transaction,
-  order: BookedOrder,
-  { move: { bookingId }, plan: { item } }: { move: Move; plan: MovePlan },
-): Promise<void> {
-  const { date, hours, courts, coach } = item
-  const wanted = [
-    ...courts.flatMap(({ id }) =>
-      hours.map((hour) => ({ kind: 'court' as const, bookingId: 1, id, date, hour })),
-    ),
-    ...(coach?.hours ?? []).map((hour) => ({
-      kind: 'coach' as const,
-      bookingId: 1,
-      id: coach?.id ?? '',
-      date,
-      hour,
-    })),
-  ]
-  const isOwn = (one: (typeof wanted)[number]): boolean =>
-    order.lines.some(
-      (line) =>
-        line.bookingId === bookingId &&
-        line.kind === one.kind &&
-        line.ref === one.id &&
-        line.date === one.date &&
-        line.hour === one.hour,
-    )
-  const others = wanted.filter((one) => !isOwn(one))
-  const taken = await takenAmong(tx, order.locationId, others)
-  if (taken.length === 0) return
-  throw lostRefusal({
-    courts: taken.filter(({ kind }) => kind === 'court'),
-    coaches: taken.filter(({ kind }) => kind === 'coach'),
-    addOns: [],
-  })
 }

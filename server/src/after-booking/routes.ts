@@ -14,10 +14,11 @@ import type { CurrentCustomer } from '../http/session.ts'
 import { placedToWire } from '../orders/show-placed.ts'
 import { paidBy } from '../refunds/queries.ts'
 import { cancelBooking, PreviewChanged, waysOf, type Cancelled } from './cancel-booking.ts'
-import { MoveChanged, moveBooking, quoteMove, type QuotedMove } from './move-booking.ts'
+import { MoveChanged, moveBooking } from './move-booking.ts'
 import type { Move } from './plan-move.ts'
 import { previewCancel, type CancelPreview as Preview } from './preview-cancel.ts'
 import { bookedOrder } from './queries.ts'
+import { quoteMove, type QuotedMove } from './quote-move.ts'
 
 /** What can be done with a booking that is paid: cancel it, move it. */
 export function afterBookingRoutes(app: FastifyInstance, deps: Deps): void {

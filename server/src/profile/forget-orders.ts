@@ -36,7 +36,7 @@ export async function forgetOrders(
         set guest_name = case when guest_email is not null then '' end,
             guest_phone = case when guest_email is not null then '' end,
             guest_email = case when guest_email is not null then 'forgotten+' || id || '@forgotten.invalid' end,
-            guest_phone_e164 = null, notes = ''
+            guest_phone_e164 = null, notes = '', cancel_reason = null
       where id = any($1::bigint[])`,
     [orderIds],
   )
