@@ -1,4 +1,4 @@
-/** `npm run bench`: each figure of `performance.md` §4 beside its yardstick. `--quick`: four weeks, short rounds; `--days n`: instead of five years. */
+/** `npm run bench`: each figure of `performance.md` §4 beside its yardstick. `--quick`: four weeks, short rounds; `--days n`: instead of five years; `--pages`: the pages only. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -7,6 +7,7 @@ import { availabilityWarm } from './availability-warm.ts'
 import { boardBuffers } from './board-buffers.ts'
 import { contendedHour } from './contended-hour.ts'
 import { figureLine, isMet, type Figure } from './figure.ts'
+import { firstLoad } from './first-load.ts'
 import { growth } from './growth.ts'
 import { logins } from './logins.ts'
 import { manyUsers } from './many-users.ts'
@@ -42,6 +43,7 @@ const all: readonly Measure[] = [
   boardBuffers,
   sequentialScans,
   memoryAfterLoad,
+  firstLoad,
 ]
 const growing: readonly Measure[] = [availabilityCold, orderThroughput]
 
@@ -60,6 +62,7 @@ const taken =
   }
 
 async function figuresOfRun(): Promise<Figure[]> {
+  if (process.argv.includes('--pages')) return inSetting({ days: fourWeeks, ...pace }, taken([firstLoad]))
   if (isQuick) return inSetting({ days: fourWeeks, ...pace }, taken(all))
   const small = await inSetting({ days: fourWeeks, ...pace }, taken(growing))
   const grown = await inSetting({ days: grownDays, ...pace }, taken(all))
@@ -81,6 +84,6 @@ function keep(figures: readonly Figure[]): string {
 
 console.log('goal measure                                             ours        limit            ratio')
 const figures = await figuresOfRun()
-console.log('Not measured here: 10 (a flood of logins), 11–14 (pages), 17, 18.')
+console.log('Not measured here: 10 (a flood of logins), 12 (Lighthouse), 17, 18.')
 if (isQuick) console.log('Quick: no five years, so no growth (9); short rounds are noisy.')
 console.log(`Kept in ${path.relative(process.cwd(), keep(figures))}`)

@@ -1,0 +1,227 @@
+import { spawnSync } from 'node:child_process'
+import path from 'node:path'
+import type { Browser, Page } from '@playwright/test'
+import { systemClock } from '@pantul/server/src/clock.ts'
+import { migrate } from '@pantul/server/src/database/migrate.ts'
+import { openDatabase } from '@pantul/server/src/database/open.ts'
+import { seedDemonstration } from '@pantul/server/src/database/seed/seed.ts'
+import { addDays } from '@pantul/rules/play-date'
+import { today } from './bookings.ts'
+import { median, type Figure } from './figure.ts'
+import { forgetTaps, openBrowser, switchOn, watched } from './phone.ts'
+import { startOurs } from './server-process.ts'
+import type { Setting } from './setting.ts'
+
+/** How often each page is opened. */
+const rounds = 5
+/** A person who reads before tapping, milliseconds after the first paint. */
+const tapAfter = 300
+/** By then what a page fetches once it has come to rest is there too. */
+const restsAfter = 6_000
+const taps = 40
+
+/**
+ * Goals 11, 13 and 14: a cheap phone on a slow line opens the first screens of the demonstration with nothing kept,
+ * then taps about on a board of twelve courts.
+ */
+export async function firstLoad(setting: Setting): Promise<Figure[]> {
+  buildPages()
+  const browser = await openBrowser()
+  try {
+    return [
+      ...(await withDemonstration(setting, (address) => pagesOf(browser, address))),
+      ...(await boardOf(browser, `http://localhost:${setting.ours.port}`)),
+    ]
+  } finally {
+    await browser.close()
+  }
+}
+
+const fixed = { yardstick: null, isMoreBetter: false } as const
+
+type Loaded = Awaited<ReturnType<typeof load>>
+
+async function pagesOf(browser: Browser, address: string): Promise<Figure[]> {
+  const figures: Figure[] = []
+  for (const one of ['/', '/booking', '/locations']) {
+    const loads: Loaded[] = []
+    const usable: number[] = []
+    for (let round = 0; round < rounds; round += 1) {
+      loads.push(await load(browser, address, one))
+      if (one === '/booking') usable.push(await tapEarly(browser, address))
+    }
+    figures.push(...figuresOf(one, loads))
+    if (usable.length > 0)
+      figures.push({
+        ...fixed,
+        goal: 13,
+        measure: 'a tap soon after the first paint is seen, /booking',
+        unit: 's',
+        ours: median(usable) / 1000,
+        limit: 2,
+      })
+  }
+  return figures
+}
+
+function figuresOf(page: string, loads: readonly Loaded[]): Figure[] {
+  const middle = (value: (loaded: Loaded) => number): number => median(loads.map(value))
+  const figure = (goal: number, measure: string, unit: string, ours: number, limit: number): Figure => ({
+    ...fixed,
+    goal,
+    measure: `${measure}, ${page}`,
+    unit,
+    ours,
+    limit,
+  })
+  return [
+    figure(11, 'JavaScript of the first screen', 'kB', middle((one) => one.firstScreen) / 1000, 100),
+    figure(11, 'JavaScript at rest', 'kB', middle((one) => one.traffic.scriptBytes) / 1000, 100),
+    figure(11, 'whole first visit', 'kB', middle((one) => one.traffic.bytes) / 1000, 160),
+    figure(
+      11,
+      'requests of the first screen',
+      '',
+      middle((one) => one.firstRequests),
+      12,
+    ),
+    figure(13, 'largest paint', 's', middle((one) => one.largestPaint) / 1000, 1.2),
+    figure(
+      13,
+      'layout shift',
+      '',
+      middle((one) => one.shift),
+      0.01,
+    ),
+    figure(
+      13,
+      'blocked',
+      'ms',
+      middle((one) => one.blocked),
+      100,
+    ),
+  ]
+}
+
+/** Opens a page and leaves it alone until it rests. */
+async function load(browser: Browser, address: string, page: string) {
+  const phone = await switchOn(browser, { address, isLineSlow: true, locationId: chosen })
+  await phone.page.goto(page, { waitUntil: 'load' })
+  await isLiving(phone.page)
+  const first = { firstScreen: phone.traffic.scriptBytes, firstRequests: phone.traffic.requests }
+  await phone.page.waitForTimeout(restsAfter)
+  const loaded = { ...(await watched(phone.page)), ...first, traffic: { ...phone.traffic } }
+  await phone.off()
+  return loaded
+}
+
+/** Milliseconds from asking for the board until a slot shows that it was picked, tapped shortly after the first paint. */
+async function tapEarly(browser: Browser, address: string): Promise<number> {
+  const phone = await switchOn(browser, { address, isLineSlow: true, locationId: chosen })
+  await phone.page.addInitScript(() => {
+    const seen = new MutationObserver(() => {
+      if (document.querySelector('[data-court][data-hour][aria-pressed="true"]') === null) return
+      Object.assign(window, { pickedAt: performance.now() })
+      seen.disconnect()
+    })
+    seen.observe(document, {
+      subtree: true,
+      childList: true,
+      attributes: true,
+      attributeFilter: ['aria-pressed'],
+    })
+  })
+  await phone.page.goto(`/booking?date=${addDays(today, 1)}`, { waitUntil: 'commit' })
+  const slot = phone.page.locator('button[data-state="free"][data-court][data-hour]').first()
+  await slot.waitFor()
+  await phone.page.waitForTimeout(tapAfter)
+  await slot.dispatchEvent('click')
+  await untilTrue(phone.page, () => 'pickedAt' in window)
+  const at = await phone.page.evaluate(() => (window as unknown as { pickedAt: number }).pickedAt)
+  await phone.off()
+  return at
+}
+
+/** Goal 14, on a fast line: what a tap on a full board costs with three bookings in the basket, and another day. */
+async function boardOf(browser: Browser, address: string): Promise<Figure[]> {
+  const phone = await switchOn(browser, { address, isLineSlow: false, locationId: 'BEN1' })
+  const { page } = phone
+  for (const days of [11, 12, 13]) {
+    await page.goto(`/booking?date=${addDays(today, days)}`)
+    await isLiving(page)
+    await page.locator('button[data-state="free"][data-court][data-hour]').first().tap()
+    await page.locator('[data-court][data-hour][aria-pressed="true"]').first().waitFor()
+    if (days < 13) await page.getByRole('button', { name: 'Add another' }).tap()
+  }
+  await forgetTaps(page)
+  for (let n = 0; n < taps; n += 1) {
+    const free = page.locator('button[data-court="BEN1-C2"][data-hour]')
+    await free.nth(n % 3).tap()
+    await page.waitForTimeout(120)
+  }
+  const { slowestTap } = await watched(page)
+  await forgetTaps(page)
+  for (const back of [1, 2, 3, 4]) {
+    await page
+      .locator('fieldset label')
+      .nth(13 - back)
+      .tap()
+    await page.waitForTimeout(600)
+  }
+  const { slowestTap: slowestDay } = await watched(page)
+  await phone.off()
+  return [
+    {
+      ...fixed,
+      goal: 14,
+      measure: `slowest of ${taps} taps on a full board`,
+      unit: 'ms',
+      ours: slowestTap,
+      limit: 64,
+    },
+    { ...fixed, goal: 14, measure: 'slowest of four other days', unit: 'ms', ours: slowestDay, limit: 100 },
+  ]
+}
+
+/** React has taken the page's buttons over. */
+const isLiving = (page: Page): Promise<void> =>
+  untilTrue(page, () => {
+    const button = document.querySelector('#app button')
+    return button !== null && Object.keys(button).some((key) => key.startsWith('__reactProps'))
+  })
+
+/** Asks the page until it says yes; `waitForFunction` would need what its content security forbids. */
+async function untilTrue(page: Page, question: () => boolean): Promise<void> {
+  while (!(await page.evaluate(question))) await page.waitForTimeout(20)
+}
+
+/** The location of the demonstration with the most courts. */
+const chosen = 'JKT1'
+
+async function withDemonstration<T>({ db, url }: Setting, work: (address: string) => Promise<T>): Promise<T> {
+  const name = `bench_pages_${process.pid}`
+  const own = Object.assign(new URL(url), { pathname: name }).href
+  await db.query(`create database ${name}`)
+  try {
+    await migrate(own)
+    const demonstration = openDatabase(own, { connections: 2, name: 'pantul bench' })
+    await seedDemonstration(demonstration, systemClock)
+    await demonstration.close()
+    const server = await startOurs(own)
+    try {
+      return await work(`http://localhost:${server.port}`)
+    } finally {
+      await server.end()
+    }
+  } finally {
+    await db.query(`drop database if exists ${name} with (force)`)
+  }
+}
+
+/** The browser's files as they are served, where they are stale. */
+function buildPages(): void {
+  const root = path.join(import.meta.dirname, '..')
+  const script = "import { buildWhenStale } from './scripts/build.js'; buildWhenStale()"
+  const { status } = spawnSync(process.execPath, ['--input-type=module', '--eval', script], { cwd: root })
+  if (status !== 0) throw new Error('The browser app could not be built.')
+}

@@ -1,0 +1,101 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { chromium, type Browser, type CDPSession, type Page } from '@playwright/test'
+
+/** Slow 4G as Lighthouse names it: milliseconds there and back, and bytes per second. */
+const slow4g = { latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 }
+/** The processor of a cheap phone beside this one. */
+const slowDown = 4
+
+/** The server draws for a phone what says that it is one. */
+const phoneAgent =
+  'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Mobile Safari/537.36'
+
+/** What came over the network for a page, as it was on the wire. */
+export type Traffic = { requests: number; bytes: number; scriptBytes: number }
+
+/** A cheap phone with nothing kept, on a slow line unless said. */
+export type Phone = {
+  readonly page: Page
+  /** All that has come since the phone was switched on. */
+  readonly traffic: Traffic
+  off(): Promise<void>
+}
+
+export const openBrowser = (): Promise<Browser> =>
+  chromium.launch({ executablePath: installed(), chromiumSandbox: process.getuid?.() !== 0 })
+
+/** `locationId`: was chosen on an earlier visit. */
+export async function switchOn(
+  browser: Browser,
+  { address, locationId, isLineSlow }: { address: string; locationId?: string; isLineSlow: boolean },
+): Promise<Phone> {
+  const context = await browser.newContext({
+    baseURL: address,
+    viewport: { width: 412, height: 823 },
+    isMobile: true,
+    userAgent: phoneAgent,
+    hasTouch: true,
+    locale: 'en-GB',
+  })
+  if (locationId !== undefined)
+    await context.addCookies([{ name: 'pantul_location', value: locationId, url: address }])
+  const page = await context.newPage()
+  await page.addInitScript({ path: path.join(import.meta.dirname, 'watch-page.js') })
+  const line = await context.newCDPSession(page)
+  const traffic = await countTraffic(line)
+  if (isLineSlow) await line.send('Network.emulateNetworkConditions', { offline: false, ...slow4g })
+  await line.send('Emulation.setCPUThrottlingRate', { rate: slowDown })
+  return { page, traffic, off: () => context.close() }
+}
+
+/** The page's own account of its first load, in milliseconds since it was asked for; CLS has no unit. */
+export type Watched = {
+  firstPaint: number
+  largestPaint: number
+  shift: number
+  /** What tasks took beyond 50 ms each, after the first paint. */
+  blocked: number
+  /** The slowest tap so far, from the finger to the next paint. */
+  slowestTap: number
+}
+
+export const watched = (page: Page): Promise<Watched> =>
+  page.evaluate(() => {
+    const { seen } = window as unknown as { seen: Watched & { tasks: [number, number][] } }
+    const late = seen.tasks.filter(([start]) => start >= seen.firstPaint)
+    return { ...seen, blocked: late.reduce((sum, [, duration]) => sum + duration - 50, 0) }
+  })
+
+/** Forgets the taps so far. */
+export const forgetTaps = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    Object.assign((window as unknown as { seen: Watched }).seen, { slowestTap: 0 })
+  })
+
+async function countTraffic(line: CDPSession): Promise<Traffic> {
+  const traffic: Traffic = { requests: 0, bytes: 0, scriptBytes: 0 }
+  const scripts = new Set<string>()
+  line.on('Network.requestWillBeSent', ({ requestId, type, request }) => {
+    if (request.url.startsWith('data:')) return
+    traffic.requests += 1
+    if (type === 'Script' || request.url.endsWith('.js')) scripts.add(requestId)
+  })
+  line.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    traffic.bytes += encodedDataLength
+    if (scripts.has(requestId)) traffic.scriptBytes += encodedDataLength
+  })
+  await line.send('Network.enable')
+  return traffic
+}
+
+const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+
+/** The browser that the tests' set-up noted, else the first that is installed. */
+function installed(): string {
+  const note = path.join(import.meta.dirname, '..', '.data', 'chromium-path')
+  const noted = existsSync(note) ? readFileSync(note, 'utf8').trim() : ''
+  const found = [process.env['CHROMIUM_PATH'] ?? '', noted, ...places].find((file) => existsSync(file))
+  if (found === undefined) throw new Error('No Chromium was found. Name one in CHROMIUM_PATH.')
+  return found
+}
