@@ -187,11 +187,14 @@ test(`${payloads.length} texts that a spreadsheet may take for a formula come ba
 
 test('any text comes back as it was', () => {
   fc.assert(
-    fc.property(fc.array(fc.tuple(fc.string({ unit: 'binary' }), fc.string()), { minLength: 1 }), (pairs) => {
-      const rows = pairs.map(([a, b]) => ({ a, b }))
-      const read = readCsv(exportCsv([{ list: 'l', rows }]).slice(1))
-      expect(read.slice(1)).toEqual(pairs.map(([a, b]) => ['l', a, b]))
-    }),
+    fc.property(
+      fc.array(fc.tuple(fc.string({ unit: 'grapheme-composite' }), fc.string()), { minLength: 1 }),
+      (pairs) => {
+        const rows = pairs.map(([a, b]) => ({ a, b }))
+        const read = readCsv(exportCsv([{ list: 'l', rows }]).slice(1))
+        expect(read.slice(1)).toEqual(pairs.map(([a, b]) => ['l', a, b]))
+      },
+    ),
   )
 })
 
