@@ -51,9 +51,7 @@ export type RouteRow = {
 }
 
 const CHECKOUT = 'checkout/checkout-screen.tsx'
-const SOON = 'coming-soon/coming-soon-screen.tsx'
 const checkout = async () => (await import('./checkout/checkout-screen.tsx')).CheckoutScreen
-const soon = async () => (await import('./coming-soon/coming-soon-screen.tsx')).ComingSoonScreen
 
 /** Every page: path, layout, guards, screen (`spec.md` §2). The 404 page is what matches none. */
 export const routeTable: readonly RouteRow[] = [
