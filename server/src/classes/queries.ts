@@ -137,3 +137,27 @@ export const programmesOf = (
       order by run.first, p.id`,
     [when.locationId, customerId, language, when.from],
   )
+
+/** A session to come, as staff move it. */
+export type SessionAhead = {
+  readonly publicId: string
+  readonly name: string
+  readonly courtId: string
+  readonly coachId: string
+  readonly date: PlayDate
+  readonly fromHour: number
+  readonly toHour: number
+}
+
+/** Sessions that have not begun and take place, of classes and programmes, the first to begin first. */
+export const sessionsAhead = (db: Connection, now: Temporal.Instant): Promise<SessionAhead[]> =>
+  db.query<SessionAhead>(
+    `select s.public_id as "publicId", s.name_en as name, s.court_id as "courtId", s.coach_id as "coachId",
+            s.play_date as date, s.from_hour as "fromHour", s.to_hour as "toHour"
+       from location l
+       join class_session s on s.location_id = l.id and s.play_date >= ($1::timestamptz at time zone l.time_zone)::date
+      where s.state <> 'cancelled'
+        and (s.play_date + make_interval(hours => s.from_hour)) at time zone l.time_zone > $1
+      order by l.position, s.play_date, s.from_hour, s.id`,
+    [now],
+  )

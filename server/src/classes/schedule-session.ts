@@ -90,6 +90,9 @@ const claimCourt = `
   select 1 as "bookingId", court_id as id, court.name, play_date as date, hour
     from wanted join court on court.id = court_id
    where hour not in (select hour from claimed)
+     and not exists (select from court_hour own
+                      where own.session_id = wanted.id and (own.court_id, own.play_date, own.hour)
+                                                         = (wanted.court_id, wanted.play_date, wanted.hour))
    order by hour`
 const claimCoach = `
   ${wanted}, claimed as (
@@ -101,9 +104,13 @@ const claimCoach = `
   select 1 as "bookingId", coach_id as id, coach.name, play_date as date, hour
     from wanted join coach on coach.id = coach_id
    where hour not in (select hour from claimed)
+     and not exists (select from coach_hour own
+                      where own.session_id = wanted.id and (own.coach_id, own.play_date, own.hour)
+                                                         = (wanted.coach_id, wanted.play_date, wanted.hour))
    order by hour`
 
-async function takeHours(tx: Transaction, sessionId: number): Promise<void> {
+/** Takes the court and the coach of a session as its row says, beside what it has already. */
+export async function takeHours(tx: Transaction, sessionId: number): Promise<void> {
   const courts = await tx.query<LostHour>(claimCourt, [sessionId])
   if (courts.length > 0) throw new Refusal(problem('SLOT_TAKEN'), { data: lostCourtsToWire(courts) })
   const coaches = await tx.query<LostHour>(claimCoach, [sessionId])

@@ -12,6 +12,9 @@ export const sessionsOfLine = `
 
 /** A session that somebody has places in, on the location's clock. */
 export type SoldSession = {
+  readonly id: number
+  /** How often it was moved. */
+  readonly moves: number
   readonly date: PlayDate
   readonly fromHour: number
   readonly toHour: number
@@ -37,7 +40,7 @@ export const soldPlacesOf = (db: Connection, orderIds: readonly number[]): Promi
     `select line.order_id as "orderId", e.public_id as id, line.kind, line.name, line.quantity as places,
             line.unit_price as "unitPrice", line.amount,
             (select coalesce(jsonb_agg(jsonb_build_object(
-                      'date', s.play_date, 'fromHour', s.from_hour, 'toHour', s.to_hour,
+                      'id', s.id, 'moves', s.moves, 'date', s.play_date, 'fromHour', s.from_hour, 'toHour', s.to_hour,
                       'courtName', court.name, 'coachName', coach.name) order by s.play_date, s.from_hour), '[]')
                from class_session s
                join court on court.id = s.court_id

@@ -132,6 +132,46 @@ export function classCancelled(order: MailOrder, cancelled: MailCancelled, order
   })
 }
 
+/** When a session was, before it was moved. */
+type Before = Pick<SoldSession, 'id' | 'date' | 'fromHour' | 'toHour'>
+
+/** "Your session is moved": from when to when; its calendar file moves the event that is there. */
+export function sessionMoved(order: MailOrder, before: Before, orderPage: string): Letter {
+  const { locale, location, number, name } = order
+  const after = sessionsOf(order).find(({ id }) => id === before.id)
+  const values = {
+    class: namesOf(order),
+    before: timeOf(before, locale),
+    when: after === undefined ? '' : timeOf(after, locale),
+  }
+  return {
+    locale,
+    subject: m.mail_session_moved_subject({ ...values, number }, { locale }),
+    preview: m.mail_session_moved_preview(values, { locale }),
+    status: { word: m.mail_session_moved_status({}, { locale }), tone: 'warn' },
+    title: m.mail_session_moved_title({ when: values.when }, { locale }),
+    lead: m.mail_session_moved_lead(
+      { name, ...values, location: location.name, zone: location.timeZoneLabel },
+      { locale },
+    ),
+    blocks: [
+      {
+        kind: 'panel',
+        label: m.mail_confirmed_code({}, { locale }),
+        value: number,
+        note: m.mail_confirmed_note({}, { locale }),
+        button: { label: m.mail_places_confirmed_button({}, { locale }), href: orderPage },
+      },
+      bookingsOf(order),
+      section(m.mail_calendar_title({}, { locale }), m.mail_rescheduled_calendar({}, { locale })),
+      leaving(order),
+      ...linkWarning(order),
+    ],
+    sender: senderOf(order),
+    reason: m.mail_reason({ number }, { locale }),
+  }
+}
+
 /** "You left": the places are free again, and what comes back of their price. */
 export function enrolmentLeft(order: MailOrder, cancelled: MailCancelled, orderPage: string): Letter {
   const { locale, name, number } = order
@@ -204,5 +244,8 @@ const sessionsOf = ({ enrolments }: MailOrder): readonly SoldSession[] =>
 /** `Sat 28 Nov, 17:00–19:00`: the first session. */
 function firstTime(order: MailOrder): string {
   const [first] = sessionsOf(order)
-  return first === undefined ? '' : `${shortDate(first.date, order.locale)}, ${sessionHours(first)}`
+  return first === undefined ? '' : timeOf(first, order.locale)
 }
+
+const timeOf = (one: Omit<Before, 'id'>, locale: MailOrder['locale']): string =>
+  `${shortDate(one.date, locale)}, ${sessionHours(one)}`

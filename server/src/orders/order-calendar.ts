@@ -3,6 +3,8 @@ import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 /** One booking item as a calendar keeps it. */
 export type CalendarItem = {
   readonly bookingId: number
+  /** How often it was moved and kept its number. */
+  readonly moves?: number
   readonly start: Temporal.Instant
   readonly end: Temporal.Instant
   readonly title: string
@@ -49,10 +51,10 @@ export function orderCalendar({
     prodId: { company: 'Pantul', product: 'Booking', language: 'EN' },
     method: isCancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH,
   })
-  for (const { bookingId, start, end, title, description } of items)
+  for (const { bookingId, moves = 0, start, end, title, description } of items)
     calendar.createEvent({
       id: `${moved === null ? `${number}-${bookingId}` : `${moved.number}-${moved.bookingId}`}@${hostname}`,
-      sequence: Number(moved !== null) + Number(isCancelled),
+      sequence: moves + Number(moved !== null) + Number(isCancelled),
       stamp: placedAt,
       start,
       end,

@@ -35,12 +35,13 @@ export function calendarAttachment(order: MailOrder, { page, hostname, cancelled
   }
 }
 
-/** The sessions of places are cancelled together; each has its own number, a class the first. */
+/** The sessions of places are cancelled together; each is known by its own number, wherever it is moved. */
 const sessionItems = ({ number, location, locale, enrolments }: MailOrder): CalendarItem[] =>
   enrolments
     .flatMap(({ name, sessions }) => sessions.map((session) => ({ name, ...session })))
-    .map(({ name, date, fromHour, toHour, courtName, coachName }, i) => ({
-      bookingId: i + 1,
+    .map(({ id, moves, name, date, fromHour, toHour, courtName, coachName }) => ({
+      bookingId: id,
+      moves,
       start: startOfHour(date, fromHour, location.timeZone),
       end: startOfHour(date, toHour, location.timeZone),
       title: `${name}, ${location.name}`,

@@ -8,7 +8,7 @@ import {
   refundSent,
   type MailCancelled,
 } from '../mail/after-booking-letters.ts'
-import { classCancelled, enrolmentLeft } from '../mail/enrolment-letters.ts'
+import { classCancelled, enrolmentLeft, sessionMoved } from '../mail/enrolment-letters.ts'
 import { startOfHour } from '../mail/moments.ts'
 import { orderItems } from '../mail/order-items.ts'
 import type { MailOrder } from '../mail/queries.ts'
@@ -23,6 +23,7 @@ const templates = [
   'order-cancelled',
   'class-cancelled',
   'enrolment-left',
+  'session-moved',
   'refund-sent',
   'refund-account',
   'reminder',
@@ -64,6 +65,19 @@ export async function composeChangeMail(template: ChangeTemplate, told: Told): P
         ...mail,
         attachments: [calendarAttachment(order, { page, hostname, cancelled: cancelled.bookings })],
       }
+    }
+    case 'session-moved': {
+      if (order.state !== 'confirmed') return null
+      const before = {
+        id: numberOf(told.payload, 'sessionId'),
+        date: textOf(told.payload, 'date'),
+        fromHour: numberOf(told.payload, 'fromHour'),
+        toHour: numberOf(told.payload, 'toHour'),
+      }
+      const page = orderAddress(told.publicUrl, order.publicId)
+      const calendar = calendarAttachment(order, { page, hostname: new URL(told.publicUrl).hostname })
+      const mail = composed(template, sessionMoved(order, before, told.orderPage), { ...write, to })
+      return { ...mail, attachments: [calendar] }
     }
     case 'refund-sent': {
       const refund = await mailRefundTask(told.db, numberOf(told.payload, 'refundId'))

@@ -145,6 +145,8 @@ create table class_session (
   taken          smallint not null default 0 check (taken between 0 and places),
   minimum        smallint not null default 0 check (minimum between 0 and places),
   cut_off_at     timestamptz not null,
+  -- how often it was moved: the number of its calendar event
+  moves          smallint not null default 0,
   state          text not null default 'open' check (state in ('open', 'runs', 'cancelled')),
   check (from_hour < to_hour),
   check (programme_id is null or taken = 0 and price = 0),

@@ -1,0 +1,61 @@
+/**
+ * `npm run move-session`: the sessions of classes and programmes to come. `npm run move-session -- <id> 2026-12-01 18 20
+ * JKT1-4 JKT1-RAKA` moves one to a date, from an hour to another, to a court and a coach; who paid for it is told.
+ */
+import { isPlayDate } from '@pantul/rules/play-date'
+import { moveSession } from '../server/src/classes/move-session.ts'
+import { sessionsAhead } from '../server/src/classes/queries.ts'
+import { systemClock } from '../server/src/clock.ts'
+import { readConfig } from '../server/src/config.ts'
+import { startEmbedded } from '../server/src/database/embedded.ts'
+import { openDatabase, type Database } from '../server/src/database/open.ts'
+import { problemMessage } from '../server/src/http/language.ts'
+import { Refusal } from '../server/src/http/refusal.ts'
+
+const config = readConfig(process.env)
+const embedded = config.databaseUrl === undefined ? await startEmbedded(config) : undefined
+const db = openDatabase(config.databaseUrl ?? embedded?.url ?? '', { connections: 1, name: 'pantul classes' })
+try {
+  if (process.argv.length > 2) await move(db, process.argv.slice(2))
+  else await list(db)
+} finally {
+  await db.close()
+  await embedded?.stop()
+}
+
+async function move(
+  database: Database,
+  [publicId = '', date, from, to, courtId, coachId]: string[],
+): Promise<void> {
+  const [fromHour, toHour] = [Number(from), Number(to)]
+  const areHours = Number.isInteger(fromHour) && Number.isInteger(toHour) && fromHour >= 0 && toHour <= 24
+  if (
+    !isPlayDate(date) ||
+    !areHours ||
+    fromHour >= toHour ||
+    courtId === undefined ||
+    coachId === undefined
+  ) {
+    console.log('Name the session, a date like 2026-12-01, two hours, the court and the coach.')
+    process.exitCode = 2
+    return
+  }
+  try {
+    const place = { date, fromHour, toHour, courtId, coachId }
+    await moveSession(database, { publicId, now: systemClock.now(), place })
+    console.log(`Moved to ${date}, ${fromHour}:00. Whoever paid for it is told.`)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    console.log(problemMessage(error.problem, 'en'))
+    process.exitCode = 1
+  }
+}
+
+async function list(database: Database): Promise<void> {
+  for (const one of await sessionsAhead(database, systemClock.now()))
+    console.log(
+      [one.publicId, one.date, `${one.fromHour}-${one.toHour}`, one.courtId, one.coachId, one.name].join(
+        '  ',
+      ),
+    )
+}
