@@ -13,6 +13,7 @@ import { venueNow } from '../browser/clock.ts'
 import { useOnline } from '../browser/online.ts'
 import { readStored, writeStored } from '../browser/storage.ts'
 import { useLocation } from '../locations/use-location.ts'
+import { forgetPackageChoice } from '../packages/package-choice.ts'
 import { switchOffShort, usePackageSwitches } from '../packages/use-package-switches.ts'
 import { goToPayment } from './go-to-payment.ts'
 import { orderBody, orderedBasket, withoutPackages } from './order-body.ts'
@@ -53,6 +54,7 @@ export function useCheckout() {
   const { state, place, dismiss } = usePlaceOrder({
     onPlaced: (order) => {
       promo.done()
+      forgetPackageChoice()
       goToPayment(history, order)
     },
     onRefused: (problem) => {

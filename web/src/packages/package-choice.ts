@@ -1,3 +1,4 @@
+import { removeStored } from '../browser/storage.ts'
 import type { StorageKey } from '../browser/storage.ts'
 
 /** The package that somebody chose to book with: it pays where it fits, until the order or until it is switched off. */
@@ -12,3 +13,6 @@ export const packageChoiceKey: StorageKey<PackageChoice> = {
     return typeof id === 'string' && typeof name === 'string' ? { id, name } : null
   },
 }
+
+/** It has paid what it could, or its owner has changed their mind. */
+export const forgetPackageChoice = (): void => removeStored(packageChoiceKey)

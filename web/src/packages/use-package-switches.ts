@@ -7,11 +7,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { CallProblem } from '../api/call.ts'
 import { useBasketStore } from '../basket/basket-store.ts'
-import { readStored, removeStored } from '../browser/storage.ts'
+import { readStored } from '../browser/storage.ts'
 import { fitsItem } from './fits-item.ts'
-import { packageChoiceKey } from './package-choice.ts'
+import { forgetPackageChoice, packageChoiceKey } from './package-choice.ts'
 import { shortWords } from './package-switch.tsx'
-import { ownPackagesQuery } from './packages-query.ts'
+import { type OwnPackage, ownPackagesQuery } from './packages-query.ts'
+
+const NONE: readonly OwnPackage[] = []
 
 type Switches = {
   readonly isCustomer: boolean
@@ -29,7 +31,7 @@ type Switches = {
  * `/quota-packages` switches on by itself where it fits, and what goes off because the hours do not suffice after all.
  */
 export function usePackageSwitches({ isCustomer, locationId, items, quote, problem, onShort }: Switches) {
-  const { data: owned = [] } = useQuery({ ...ownPackagesQuery, enabled: isCustomer })
+  const { data: owned = NONE } = useQuery({ ...ownPackagesQuery, enabled: isCustomer })
 
   /** Switches the package that was chosen beforehand on for the first item that it fits and has the hours for. */
   const useChoice = useEffectEvent((): void => {
@@ -55,7 +57,7 @@ export function usePackageSwitches({ isCustomer, locationId, items, quote, probl
     owned,
     /** By hand: whoever switches one off has changed their mind about the package they had chosen. */
     change: (id: number, isOn: boolean): void => {
-      if (!isOn) removeStored(packageChoiceKey)
+      if (!isOn) forgetPackageChoice()
       switchItems([id], isOn)
     },
   }
@@ -65,7 +67,7 @@ export function usePackageSwitches({ isCustomer, locationId, items, quote, probl
 export function switchOffShort(problem: unknown): string | null {
   if (!(problem instanceof CallProblem) || problem.code !== 'PACKAGE_SHORT') return null
   const short = shortIn(problem.data)
-  removeStored(packageChoiceKey)
+  forgetPackageChoice()
   const { basket } = useBasketStore.getState()
   const ids = short.length > 0 ? short.map(({ BookingID }) => BookingID) : basket.items.map(({ id }) => id)
   switchItems(ids, false)
