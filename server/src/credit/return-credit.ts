@@ -1,14 +1,19 @@
 import type { Transaction } from '../database/open.ts'
 
-// An order that was seated again spends again: its effects are counted. What was refunded to the account for this
-// order meanwhile is not returned a second time.
+// An order that was seated again spends again: its effects are counted. Credit of this order that was refunded
+// meanwhile (a task without a payment) is not returned a second time; money that became credit is another matter.
 const giveBack = `
   with due as (
     select o.id, o.customer_id, spent.left, spent.times
       from sales_order o
      cross join lateral (
-       select -sum(amount) as left, count(*) as times
-         from credit_entry where order_id = o.id and kind in ('spend', 'return', 'refund')) as spent
+       select -sum(e.amount) as left, count(*) as times
+         from credit_entry e
+        where e.order_id = o.id
+          and (e.kind in ('spend', 'return')
+               or exists (select from refund_task t
+                           where t.order_id = o.id and t.payment_id is null
+                             and e.effect_key = 'refund:' || t.id))) as spent
      where o.id = $1 and spent.left > 0
   ), given as (
     update credit_account a set balance = a.balance + due.left

@@ -152,12 +152,14 @@ const linesOf = (db: Connection, orderId: number): Promise<MailLine[]> =>
 export type MailRefund = {
   readonly amount: number
   readonly reason: 'hours_gone' | 'paid_twice' | 'order_cancelled'
+  /** It has become store credit. */
+  readonly isCredit: boolean
 }
 
 /** What is owed for a payment; null when nothing is. */
 export async function mailRefund(db: Connection, paymentId: number): Promise<MailRefund | null> {
   const [refund] = await db.query<MailRefund>(
-    `select amount, reason from refund_task
+    `select amount, reason, route = 'credit' as "isCredit" from refund_task
       where payment_id = $1 and reason in ('hours_gone', 'paid_twice', 'order_cancelled')`,
     [paymentId],
   )

@@ -27,8 +27,12 @@ export function refundDue(order: MailOrder, refund: MailRefund, orderPage: strin
         kind: 'section',
         title: m.mail_refund_next_title({}, { locale }),
         lines: [
-          m.mail_refund_next_one({ location: location.name }, { locale }),
-          m.mail_refund_next_two({}, { locale }),
+          ...(refund.isCredit
+            ? [m.mail_refund_next_credit({}, { locale })]
+            : [
+                m.mail_refund_next_one({ location: location.name }, { locale }),
+                m.mail_refund_next_two({}, { locale }),
+              ]),
           m.mail_refund_next_three({}, { locale }),
         ],
         links: [],

@@ -8,7 +8,7 @@ import { composed, composeMail, type Composed } from './compose-mail.ts'
 
 const publicUrl = 'https://book.pantul.example'
 const orderPage = `${publicUrl}/history-transactions/Qr7tU1vWx2Yz3Ab4Cd5EfG#${'t'.repeat(43)}`
-const refund: MailRefund = { amount: 2_100_000, reason: 'hours_gone' }
+const refund: MailRefund = { amount: 2_100_000, reason: 'hours_gone', isCredit: false }
 const paidAt = Temporal.Instant.from('2026-11-20T15:12:00+07:00')
 
 const templates = [
@@ -177,11 +177,24 @@ test('the calendar file is passed on to others, so it opens nothing', () => {
 for (const reason of ['hours_gone', 'paid_twice', 'order_cancelled'] as const)
   test(`a refund because of ${reason} is told in words of its own`, () => {
     const order = sampleOrder({ state: 'refund_due', heldUntil: null })
-    const other = composeMail('refund-due', { order, refund: { amount: 1, reason }, publicUrl, orderPage })
+    const other = composeMail('refund-due', {
+      order,
+      refund: { amount: 1, reason, isCredit: false },
+      publicUrl,
+      orderPage,
+    })
     const [, , , lead] = other?.text.split('\n') ?? []
     expect(lead).toMatch(/^Hi Dinda Puspita\. /)
     expect(other?.text).toContain(`Going back to you: ${formatRupiah(1)}`)
   })
+
+test('money that became store credit is not promised a second time', () => {
+  const order = sampleOrder({ state: 'refunded', heldUntil: null, isGuests: false })
+  const credited: MailRefund = { ...refund, isCredit: true }
+  const mail = composeMail('refund-due', { order, refund: credited, publicUrl, orderPage })
+  expect(mail?.text).toContain('It is in your store credit already')
+  expect(mail?.text).not.toContain('the way it came')
+})
 
 test('staff read what happened and whom to call; a reason nobody wrote words for is named', () => {
   const mail = alertOf({ state: 'refund_due', locale: 'id' }, 'paid_twice')
