@@ -148,13 +148,16 @@ export type OwnRefund = {
   readonly route: 'gateway' | 'credit' | 'transfer'
   readonly state: 'open' | 'requested' | 'approved' | 'sent' | 'done'
   readonly isDone: boolean
+  /** It is for a booking that was cancelled, not for money that came wrongly or a cheaper time. */
+  readonly isForBooking: boolean
   readonly createdAt: Temporal.Instant
 }
 
 /** The refunds of an order, the earliest first. */
 export const refundsOf = (db: Connection, orderId: number): Promise<OwnRefund[]> =>
   db.query<OwnRefund>(
-    `select public_id as "publicId", amount, route, state, state = 'done' as "isDone", created_at as "createdAt"
+    `select public_id as "publicId", amount, route, state, state = 'done' as "isDone",
+            reason in ('booking_cancelled', 'venue') as "isForBooking", created_at as "createdAt"
        from refund_task
       where order_id = $1
       order by created_at, id`,

@@ -22,8 +22,11 @@ const cancellable: readonly string[] = ['held', 'payment_review', 'confirmed']
  * are those of its first booking, by the location's clock; what would come back now is asked booking by booking.
  */
 export function showPolicy(order: OwnOrder, { sold, places, refunds, now }: Facts): WireOrder['Policy'] {
-  // What has no hours, a package, is not cancelled by the player.
-  const starts = startsOf(sold, order.timeZone)
+  // What has no hours, a package, is not cancelled by the player; what was cancelled is not cancelled again.
+  const starts = startsOf(
+    sold.filter(({ isCancelled }) => !isCancelled),
+    order.timeZone,
+  )
   const sessions = sessionStarts(places, order.timeZone)
   const next = sessions.find((start) => Temporal.Instant.compare(start, now) > 0)
   if (starts.size === 0 && next === undefined) return { FreeUntil: null, Tiers: [], BackNow: 0 }
@@ -72,9 +75,14 @@ function backNow(order: OwnOrder, { starts, sessions, sold, refunds, now }: Coun
   if (sessions.length > 0)
     return amountBack({ paid: order.total, starts: sessions, tiers: order.cancellationTiers }, now) ?? 0
   const paid = {
-    lines: sold.map(({ bookingId, amount }) => ({ item: bookingId, amount, discount: 0 })),
+    lines: sold.map(({ bookingId, amount, discount, byPackage }) => ({
+      item: bookingId,
+      amount,
+      discount,
+      paidByPackage: byPackage,
+    })),
     taxOnTop: order.taxIsInclusive ? 0 : order.tax,
-    refunded: refunds.reduce((sum, { amount }) => sum + amount, 0),
+    refunded: refunds.reduce((sum, { amount, isForBooking }) => (isForBooking ? sum + amount : sum), 0),
   }
   const percents = new Map(
     [...starts].map(([item, start]) => [

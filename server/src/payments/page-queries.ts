@@ -106,6 +106,10 @@ export type SoldLine = {
   readonly turf: 'blue' | 'green' | 'clay' | null
   /** A court-hour that quota pays. */
   readonly byPackage: boolean
+  /** What a promo takes off it. */
+  readonly discount: number
+  /** Its booking was cancelled or moved: it is in the books, and holds nothing. */
+  readonly isCancelled: boolean
 }
 
 /** The lines of an order, by booking item: courts by place and hour, then the coach, then add-ons. */
@@ -120,7 +124,8 @@ export const soldLinesOf = (
     `select line.order_id as "orderId", line.id, line.booking_id as "bookingId", line.kind,
             coalesce(line.court_id, line.coach_id, line.item) as ref, line.name, line.play_date as date, line.hour,
             line.players, line.quantity, line.unit_price as "unitPrice", line.amount,
-            line.price_type as "priceType", court.turf, line.by_package as "byPackage"
+            line.price_type as "priceType", court.turf, line.by_package as "byPackage",
+            line.discount, line.cancelled_at is not null as "isCancelled"
        from order_line line
        left join court on court.id = line.court_id
       where line.order_id = any ($1::bigint[]) and line.kind in ('court', 'coach', 'add-on')
