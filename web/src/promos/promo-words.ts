@@ -25,7 +25,7 @@ import { dayWords, hoursWords } from '../packages/condition-words.ts'
 import type { Promo } from './promos-query.ts'
 
 /** What a promo takes off: `20 percent off courts`, `Court for Rp 200.000 an hour`. */
-export function takeWords({ Kind, Percent, Amount, AddOnName, Scope }: Promo): string {
+function takeWords({ Kind, Percent, Amount, AddOnName, Scope }: Promo): string {
   const what = scopeWords(Scope)
   const amount = formatRupiah(Amount ?? 0)
   if (Kind === 'percent') {
