@@ -90,9 +90,9 @@ const claimCourt = `
   select 1 as "bookingId", court_id as id, court.name, play_date as date, hour
     from wanted join court on court.id = court_id
    where hour not in (select hour from claimed)
-     and not exists (select from court_hour own
-                      where own.session_id = wanted.id and (own.court_id, own.play_date, own.hour)
-                                                         = (wanted.court_id, wanted.play_date, wanted.hour))
+     and (select own.session_id from court_hour own
+           where (own.location_id, own.play_date, own.court_id, own.hour)
+               = (wanted.location_id, wanted.play_date, wanted.court_id, wanted.hour)) is distinct from wanted.id
    order by hour`
 const claimCoach = `
   ${wanted}, claimed as (
@@ -104,9 +104,9 @@ const claimCoach = `
   select 1 as "bookingId", coach_id as id, coach.name, play_date as date, hour
     from wanted join coach on coach.id = coach_id
    where hour not in (select hour from claimed)
-     and not exists (select from coach_hour own
-                      where own.session_id = wanted.id and (own.coach_id, own.play_date, own.hour)
-                                                         = (wanted.coach_id, wanted.play_date, wanted.hour))
+     and (select own.session_id from coach_hour own
+           where (own.location_id, own.play_date, own.coach_id, own.hour)
+               = (wanted.location_id, wanted.play_date, wanted.coach_id, wanted.hour)) is distinct from wanted.id
    order by hour`
 
 /** Takes the court and the coach of a session as its row says, beside what it has already. */
