@@ -1,0 +1,156 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Locator } from '@playwright/test'
+import { logsIn } from './customer.ts'
+import type { Place } from './days.ts'
+import type { Guest } from './guest.ts'
+import { story } from './story.ts'
+
+/** Follows a link to the academy, and says where to play when asked. */
+async function opensAcademy(guest: Guest, place: Place): Promise<void> {
+  await guest.page.goto('/academy')
+  await guest.page
+    .getByRole('article', { name: place })
+    .getByRole('button', { name: guest.says('locations_book_here') })
+    .click()
+  await expect(guest.page).toHaveURL(/\/academy$/)
+  await expect(guest.standing).toHaveText(guest.says('academy_title'))
+}
+
+/** A programme that has begun and may still be joined. */
+const running = ({ page }: Guest): Locator =>
+  page.getByRole('article').filter({ hasText: /\d of \d sessions? left/ })
+
+/** `Rp 1.000.000` as the first price of an element. */
+const priceIn = async (element: Locator): Promise<string> =>
+  /Rp\s[\d.]+/.exec(await element.innerText())?.[0] ?? ''
+
+/** The dialog's fields of a participant. */
+const participant = ({ page }: Guest, number: number): Locator =>
+  page.getByRole('group', { name: `Participant ${number}`, exact: true })
+
+const orderButton = (guest: Guest): Locator =>
+  guest.page.getByRole('dialog').getByRole('button', { name: guest.says('basket_place_order'), exact: true })
+
+/** The year in which somebody is born who turns 18 in the year that the programme began. */
+async function yearOfMinor(card: Locator): Promise<string> {
+  const began = /\d{1,2} \w{3} (\d{4}) to/.exec(await card.innerText())?.[1]
+  return String(Number(began) - 18)
+}
+
+async function barriers({ page }: Guest): Promise<string[]> {
+  const found: string[] = []
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme })
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
+    for (const { id, nodes } of violations)
+      found.push(...nodes.map(({ html }) => `${page.url()} ${colorScheme} ${id}: ${html}`))
+  }
+  return found
+}
+
+story('a child joins a programme that runs already, at the price of the sessions ahead', async ({ cast }) => {
+  const ani = await cast.customer('Ani Wijaya')
+  await logsIn(ani)
+  await opensAcademy(ani, 'Pantul Kemang')
+  const card = running(ani)
+  await expect(card).toContainText('instead of')
+  const price = await priceIn(card)
+  const name = await card.getByRole('heading').innerText()
+  const year = await yearOfMinor(card)
+  await card.getByRole('button', { name: `Enrol in ${name}` }).click()
+
+  const child = participant(ani, 1)
+  await expect(child.getByLabel('Parent or guardian')).toBeHidden()
+  await child.getByLabel('Birth year').fill(year)
+  await expect(child.getByLabel('Parent or guardian')).toBeVisible()
+  // Nothing else is said yet: each field says what it needs, and the first is shown.
+  await orderButton(ani).click()
+  await expect(child.getByLabel('Full name')).toBeFocused()
+  await expect(child).toContainText('A participant under 18 needs a parent or guardian.')
+  await child.getByLabel('Birth year').fill('1850')
+  await expect(child).toContainText('Please check the birth year.')
+  await child.getByLabel('Birth year').fill(year)
+  await child.getByLabel('Full name').fill('Bima Wijaya')
+  await child.getByLabel('Parent or guardian').fill('Ani Wijaya')
+  await child.getByLabel('Their phone number').fill('81290341180')
+
+  // Closed by mistake: what was typed is there again.
+  await ani.page.goBack()
+  await expect(child).toBeHidden()
+  await card.getByRole('button', { name: `Enrol in ${name}` }).click()
+  await expect(child.getByLabel('Full name')).toHaveValue('Bima Wijaya')
+  await expect(ani.page.getByRole('dialog').getByRole('region', { name: 'Total' })).toContainText(price)
+  await orderButton(ani).click()
+  await ani.seesPaymentPage()
+  await expect(ani.page.getByRole('main')).toContainText(price)
+  await ani.pays()
+  await expect(ani.standing).toHaveText(/^See you at \d\d:00$/)
+
+  await ani.page.goto('/academy')
+  await expect(card).toContainText('Enrolled: Bima Wijaya')
+  await card.getByRole('button', { name: `Leave ${name}: Bima Wijaya` }).click()
+  const question = ani.page.getByRole('dialog', { name: `Leave ${name}?` })
+  await expect(question).toContainText('Bima Wijaya will not take part any more.')
+  await question.getByRole('button', { name: 'Stay in' }).click()
+  await expect(card).toContainText('Enrolled: Bima Wijaya')
+})
+
+story('a price that changed meanwhile is asked about, and the participants stay', async ({ cast }) => {
+  const ani = await cast.guest('Ani')
+  await opensAcademy(ani, 'Pantul Dago')
+  const card = ani.page.getByRole('article').first()
+  await expect(card).toBeVisible()
+  // The page saw another price than the server asks for.
+  await ani.page.route('**/api/academy/*/enrol', async (route) => {
+    const body: unknown = route.request().postDataJSON()
+    await route.continue({ postData: JSON.stringify({ ...Object(body), expectedTotal: 1 }) })
+  })
+  await card.getByRole('button', { name: /^Enrol in/ }).click()
+  const one = participant(ani, 1)
+  await one.getByLabel('Full name').fill('Sari Dewi')
+  await one.getByLabel('Birth year').fill((await card.innerText()).includes('18+') ? '1990' : '2016')
+  const guardian = one.getByLabel('Parent or guardian')
+  if (await guardian.isVisible()) {
+    await guardian.fill('Ani Dewi')
+    await one.getByLabel('Their phone number').fill('81290341180')
+  }
+  const form = ani.page.getByRole('dialog')
+  await form.getByRole('tabpanel').getByLabel('Full name').fill(ani.name)
+  await form.getByLabel('Email').fill(ani.email)
+  await form.getByRole('tabpanel').getByLabel('Phone number').fill(ani.phone)
+  await orderButton(ani).click()
+  await expect(form.getByRole('alert')).toContainText('Place order at the new price?')
+  await ani.page.unroute('**/api/academy/*/enrol')
+  await expect(one.getByLabel('Full name')).toHaveValue('Sari Dewi')
+  await form.getByRole('alert').getByRole('button').click()
+  await ani.seesPaymentPage()
+})
+
+for (const { language, width } of [
+  { language: 'id', width: 320 },
+  { language: 'en', width: 1440 },
+] as const)
+  story(`the academy and its sheet for everybody, ${language}, ${width} px`, async ({ cast }) => {
+    const ani = await cast.guest('Ani', { language, width })
+    await opensAcademy(ani, 'Pantul Kemang')
+    const enrol = ani.page.getByRole('article').last().getByRole('button').first()
+    await expect(enrol).toBeVisible()
+    const found = await barriers(ani)
+    await ani.tabsTo(enrol)
+    await ani.page.keyboard.press('Enter')
+    const form = ani.page.getByRole('dialog')
+    await expect(form).toBeVisible()
+    await form.getByLabel(ani.says('academy_birth_year')).fill('2016')
+    await ani.button('academy_add').click()
+    await ani.button('basket_place_order').click()
+    expect(
+      await ani.page.evaluate(
+        () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+      ),
+    ).toBe(false)
+    found.push(...(await barriers(ani)))
+    await ani.page.keyboard.press('Escape')
+    await expect(form).toBeHidden()
+    await expect(enrol).toBeFocused()
+    expect(found).toEqual([])
+  })

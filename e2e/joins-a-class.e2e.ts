@@ -1,0 +1,221 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Locator } from '@playwright/test'
+import { logsIn } from './customer.ts'
+import type { Place } from './days.ts'
+import type { Guest } from './guest.ts'
+import { story } from './story.ts'
+
+/** Follows a link to the classes, and says where to play when asked. */
+async function opensClasses(guest: Guest, place: Place): Promise<void> {
+  await guest.page.goto('/class')
+  await guest.page
+    .getByRole('article', { name: place })
+    .getByRole('button', { name: guest.says('locations_book_here') })
+    .click()
+  await expect(guest.page).toHaveURL(/\/class$/)
+  await expect(guest.standing).toHaveText(guest.says('classes_title'))
+}
+
+/** The classes by that name, the first to begin first. */
+const classes = ({ page }: Guest, name: string): Locator => page.getByRole('article', { name, exact: true })
+
+/** The way into a class, over the page. */
+const sheet = ({ page }: Guest, name: string): Locator => page.getByRole('dialog', { name })
+
+async function opensClass(guest: Guest, card: Locator): Promise<Locator> {
+  const name = await card.getByRole('heading').innerText()
+  await card.getByRole('button', { name, exact: true }).click()
+  const over = sheet(guest, name)
+  await expect(over).toBeVisible()
+  return over
+}
+
+/** `Book Friday social, Fri 27 Nov, 17:00` */
+const bookLabel = async (card: Locator): Promise<string> =>
+  (await card.getByRole('button', { name: /^Book / }).getAttribute('aria-label')) ?? ''
+
+const nameIn = (label: string): string => label.replace('Book ', '').split(', ')[0] ?? ''
+
+const orderButton = (guest: Guest): Locator =>
+  guest.page.getByRole('dialog').getByRole('button', { name: guest.says('basket_place_order'), exact: true })
+
+async function barriers({ page }: Guest): Promise<string[]> {
+  const found: string[] = []
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme })
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
+    for (const { id, nodes } of violations)
+      found.push(...nodes.map(({ html }) => `${page.url()} ${colorScheme} ${id}: ${html}`))
+  }
+  return found
+}
+
+const sticksOut = ({ page }: Guest): Promise<boolean> =>
+  page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
+
+story('a guest takes two places in a class and pays; Back closes the sheet and stays', async ({ cast }) => {
+  const ani = await cast.guest('Ani')
+  await opensClasses(ani, 'Pantul Kemang')
+  const social = classes(ani, 'Friday social').first()
+  const over = await opensClass(ani, social)
+  await ani.page.goBack()
+  await expect(over).toBeHidden()
+  await expect(ani.page).toHaveURL(/\/class$/)
+
+  await social.getByRole('button', { name: /^Book Friday social/ }).click()
+  await expect(over).toContainText('Runs with at least 4 players.')
+  await over.getByRole('button', { name: ani.says('design_more', { label: 'Places' }) }).click()
+  await expect(over.getByRole('region', { name: 'Total' })).toContainText('Rp 300.000')
+  // Nothing is right yet: the first wrong field is shown.
+  await orderButton(ani).click()
+  await expect(ani.page.getByLabel(ani.says('checkout_full_name'))).toBeFocused()
+  await ani.givesDetails()
+  await orderButton(ani).click()
+  await ani.seesPaymentPage()
+  await ani.page.goBack()
+  await expect(ani.page).toHaveURL(/\/status-payment\//)
+  await ani.page.goForward()
+  await ani.pays()
+  await expect(ani.standing).toHaveText(/^See you at \d\d:00$/)
+})
+
+story(
+  'who comes a second too late for the last places is told, and nothing typed is lost',
+  async ({ cast }) => {
+    const [ani, budi] = [await cast.guest('Ani'), await cast.guest('Budi')]
+    await opensClasses(ani, 'Pantul Dago')
+    const few = ani.page.getByRole('article').filter({ hasText: /[1-4] of \d places left/ })
+    const label = await bookLabel(few.first())
+    const name = nameIn(label)
+
+    await opensClasses(budi, 'Pantul Dago')
+    const tooLate = sheet(budi, name)
+    await budi.page.getByRole('button', { name: label, exact: true }).click()
+    await budi.givesDetails()
+
+    await ani.page.getByRole('button', { name: label, exact: true }).click()
+    const over = sheet(ani, name)
+    const more = over.getByRole('button', { name: ani.says('design_more', { label: 'Places' }) })
+    while ((await more.getAttribute('aria-disabled')) === null) await more.click()
+    await ani.givesDetails()
+    await orderButton(ani).click()
+    await ani.seesPaymentPage()
+
+    await orderButton(budi).click()
+    await expect(tooLate.getByRole('alert')).toHaveText(budi.says('classes_filled_meanwhile'))
+    await expect(tooLate.getByRole('link', { name: 'Ask on WhatsApp' })).toBeVisible()
+    await expect(orderButton(budi)).toBeHidden()
+    await budi.page.getByRole('button', { name: budi.says('design_close') }).click()
+    await expect(
+      budi.page.getByRole('link', { name: label.replace('Book', 'Ask on WhatsApp about'), exact: true }),
+    ).toBeVisible()
+
+    // The details are there for the next class.
+    await budi.page
+      .getByRole('button', { name: /^Book / })
+      .first()
+      .click()
+    await expect(budi.page.getByLabel(budi.says('checkout_email'))).toHaveValue(budi.email)
+  },
+)
+
+story('a customer joins, leaves in time and has everything back', async ({ cast }) => {
+  const sari = await cast.customer('Sari')
+  await logsIn(sari)
+  await opensClasses(sari, 'Pantul Renon')
+  const label = await bookLabel(sari.page.getByRole('article', { name: 'Friday social' }))
+  const name = nameIn(label)
+  await sari.page.getByRole('button', { name: label, exact: true }).click()
+  await expect(sheet(sari, name)).toContainText(sari.says('checkout_booking_as', { name: 'Sari' }))
+  await orderButton(sari).click()
+  await sari.seesPaymentPage()
+  await sari.pays()
+  await expect(sari.standing).toHaveText(/^See you at \d\d:00$/)
+
+  await sari.page.goto('/class')
+  const mine = sari.page.getByRole('article').filter({ hasText: 'You are in' })
+  await mine.getByRole('button', { name: label.replace('Book', 'Leave'), exact: true }).click()
+  const question = sari.page.getByRole('dialog', { name: `Leave ${name}?` })
+  await expect(question).toContainText('If you leave now, everything you paid comes back.')
+  await question.getByRole('button', { name: 'Leave and give places back' }).click()
+  await expect(question).toBeHidden()
+  await expect(sari.page.getByText(/You have left\. Rp\s[\d.]+ comes back\./).first()).toBeAttached()
+  await expect(mine).toBeHidden()
+  await expect(sari.page.getByRole('button', { name: label, exact: true })).toBeVisible()
+})
+
+story(
+  'an answer that never came is asked for again, after a reload too, and orders once',
+  async ({ cast, venue }) => {
+    const ani = await cast.guest('Ani')
+    await opensClasses(ani, 'Pantul Abepura')
+    const label = await bookLabel(ani.page.getByRole('article', { name: 'Smash clinic' }).last())
+    await ani.page.getByRole('button', { name: label, exact: true }).click()
+    await ani.givesDetails()
+    // The order arrives, its answer does not.
+    await ani.page.route('**/api/classes/*/enrol', async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    await orderButton(ani).click()
+    await expect(sheet(ani, 'Smash clinic').getByText(ani.says('checkout_unsure'))).toBeVisible({
+      timeout: 20_000,
+    })
+    await ani.page.unroute('**/api/classes/*/enrol')
+    await ani.page.reload()
+    await ani.seesPaymentPage()
+    expect(await venue.countOrders(ani.email)).toBe(1)
+  },
+)
+
+story('the filters lie in the address, and an empty day says where to look', async ({ cast }) => {
+  const ani = await cast.guest('Ani')
+  await opensClasses(ani, 'Pantul Kemang')
+  await expect(ani.page.getByRole('article').first()).toBeVisible()
+  await ani.button('classes_level_advanced').click()
+  await expect(ani.page).toHaveURL(/level=advanced/)
+  await expect(ani.page.getByRole('article', { name: 'Smash clinic' })).toHaveCount(0)
+  await ani.page.reload()
+  await expect(ani.button('classes_level_advanced')).toHaveAttribute('aria-pressed', 'true')
+
+  await ani.page.goto('/class?week=2099-01-01')
+  await expect(ani.page.getByText('No classes this week.')).toBeVisible()
+  await ani.button('classes_to_this_week').click()
+  await expect(ani.page).toHaveURL(/\/class$/)
+  await expect(ani.page.getByRole('article').first()).toBeVisible()
+
+  await ani.page.route('**/api/classes?**', (route) => route.abort())
+  await ani.page.goto('/class')
+  // Asked three more times before it gives up.
+  await expect(ani.page.getByRole('alert').filter({ hasText: 'Classes did not load' })).toBeVisible({
+    timeout: 20_000,
+  })
+  await ani.page.unroute('**/api/classes?**')
+  await ani.button('design_try_again').click()
+  await expect(ani.page.getByRole('article').first()).toBeVisible()
+})
+
+for (const { language, width } of [
+  { language: 'id', width: 320 },
+  { language: 'en', width: 1440 },
+] as const)
+  story(`classes and their sheet for everybody, ${language}, ${width} px`, async ({ cast }) => {
+    const ani = await cast.guest('Ani', { language, width })
+    await opensClasses(ani, 'Pantul Kemang')
+    const first = ani.page.getByRole('article').first()
+    await expect(first).toBeVisible()
+    const found = await barriers(ani)
+    expect(await sticksOut(ani)).toBe(false)
+
+    // By keyboard: into the class, and by Escape back to where one was.
+    const opener = first.getByRole('heading').getByRole('button')
+    await ani.tabsTo(opener)
+    await ani.page.keyboard.press('Enter')
+    await expect(ani.page.getByRole('dialog')).toBeVisible()
+    expect(await sticksOut(ani)).toBe(false)
+    found.push(...(await barriers(ani)))
+    await ani.page.keyboard.press('Escape')
+    await expect(ani.page.getByRole('dialog')).toBeHidden()
+    await expect(opener).toBeFocused()
+    expect(found).toEqual([])
+  })
