@@ -1,6 +1,6 @@
 import type { Order } from '@pantul/contract/history-wire'
 import { expect, test } from 'vitest'
-import { cancellable, freeUntil } from './booked.ts'
+import { cancellable, freeUntil, keptItems } from './booked.ts'
 
 const item = (id: number, date: string, first: number) => ({
   id,
@@ -43,4 +43,10 @@ test('what has begun, was cancelled, or is not paid cannot be cancelled', () => 
   expect(idsAt(18, 0)).toEqual([2])
   expect(idsAt(21, 30)).toEqual([])
   expect(idsAt(17, 0, { ...order, orderState: 'held' })).toEqual([])
+})
+
+test('what is kept of an order is what was neither cancelled nor moved', () => {
+  const items = [item(1, '2026-12-01', 18), item(2, '2026-12-02', 8)]
+  const bookings = items.map(({ id }) => ({ id, isCancelled: id === 1, movedTo: null, movableUntil: null }))
+  expect(keptItems({ items, bookings }).map(({ id }) => id)).toEqual([2])
 })

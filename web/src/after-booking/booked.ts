@@ -14,6 +14,10 @@ export const bookedOf = ({ items, bookings }: Pick<Order, 'items' | 'bookings'>)
     return fate === undefined ? [] : [{ item, fate }]
   })
 
+/** What is still to be played, or was: neither cancelled nor moved elsewhere. */
+export const keptItems = (order: Pick<Order, 'items' | 'bookings'>): readonly PaidItem[] =>
+  bookedOf(order).flatMap(({ item, fate }) => (fate.isCancelled ? [] : [item]))
+
 /** Those that may still be cancelled: paid, not cancelled, not begun by the location's clock. */
 export const cancellable = (order: Order, now: VenueNow): readonly Booked[] =>
   order.orderState === 'confirmed'

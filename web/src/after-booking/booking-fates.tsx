@@ -1,17 +1,11 @@
 import type { Order, OrderLink } from '@pantul/contract/history-wire'
-import {
-  after_booking_cancelled,
-  after_booking_fates,
-  after_booking_moved,
-  after_booking_moved_from,
-  after_booking_moved_to,
-  after_booking_moving,
-} from '@pantul/messages/words'
+import { after_booking_fates, after_booking_moved_from, after_booking_moved_to } from '@pantul/messages/words'
 import { Link } from '@tanstack/react-router'
 import { Tag } from '../design/tag.tsx'
 import { bookingWords } from '../orders/booking-words.ts'
 import { type Booked, bookedOf } from './booked.ts'
 import styles from './booking-fates.module.css'
+import { fateWord } from './fate-words.ts'
 
 /** What was cancelled of an order, where its bookings moved, and from where they came; nothing while all is as sold. */
 export function BookingFates({ order }: { readonly order: Order }) {
@@ -42,11 +36,6 @@ const Fate = ({ booked: { item, fate }, zone }: { readonly booked: Booked; reado
     {fate.movedTo !== null && <OrderLinkLine link={fate.movedTo} words={after_booking_moved_to} />}
   </>
 )
-
-function fateWord({ isCancelled, movedTo }: Booked['fate']): string {
-  if (movedTo === null) return after_booking_cancelled()
-  return isCancelled ? after_booking_moved() : after_booking_moving()
-}
 
 type LineProps = { readonly link: OrderLink; readonly words: (to: { number: string }) => string }
 

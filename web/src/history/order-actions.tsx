@@ -8,6 +8,7 @@ import {
   payments_share,
 } from '@pantul/messages/words'
 import { CalendarPlus, CircleQuestionMark, MapPin, MessageCircle, ReceiptText } from 'lucide-react'
+import { keptItems } from '../after-booking/booked.ts'
 import { BookingChanges } from '../after-booking/booking-changes.tsx'
 import { LeaveOrder } from '../classes/leave-order.tsx'
 import { ButtonLink, FileButtonLink, OutsideButtonLink } from '../design/button.tsx'
@@ -39,7 +40,11 @@ export function OrderActions({ order, isComing }: Props) {
               {payments_add_to_calendar()}
             </FileButtonLink>
             {order.items.length > 0 && (
-              <OutsideButtonLink look="secondary" wide href={shareAddress(order)}>
+              <OutsideButtonLink
+                look="secondary"
+                wide
+                href={shareAddress({ ...order, items: keptItems(order) })}
+              >
                 <MessageCircle {...icon} />
                 {payments_share()}
               </OutsideButtonLink>

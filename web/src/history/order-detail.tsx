@@ -7,6 +7,8 @@ import {
   history_phone,
   history_timeline,
 } from '@pantul/messages/words'
+import { keptItems } from '../after-booking/booked.ts'
+import { endingsOf } from '../after-booking/fate-words.ts'
 import { BookingFates } from '../after-booking/booking-fates.tsx'
 import { RefundAccounts } from '../after-booking/refund-accounts.tsx'
 import { venueNow } from '../browser/clock.ts'
@@ -23,9 +25,9 @@ import { historyDay, isOver, momentWords, stepWords } from './order-words.ts'
 /** All of an order: what is to be done now, what was booked, what can be done with it, and what happened. */
 export function OrderDetail({ order }: { readonly order: Order }) {
   const now = venueNow(order.location.timeZone)
+  const kept = keptItems(order)
   const isPlayed = order.items.length > 0 || order.enrolments.length > 0
-  const isAhead =
-    (order.items.length > 0 && !isOver(order.items, now)) || hasSessionAhead(order.enrolments, now)
+  const isAhead = (kept.length > 0 && !isOver(kept, now)) || hasSessionAhead(order.enrolments, now)
   const isComing = order.orderState === 'confirmed' && isAhead
   return (
     <div className={styles['detail']}>
@@ -34,7 +36,7 @@ export function OrderDetail({ order }: { readonly order: Order }) {
           {order.orderState === 'held' && <HoldPanel order={order} />}
           <RefundAccounts order={order} />
           <BookingFates order={order} />
-          <OrderSummary order={order} dayWords={historyDay} />
+          <OrderSummary order={order} dayWords={historyDay} endings={endingsOf(order)} />
           <OrderActions order={order} isComing={isComing} />
         </div>
         <div className={`${styles['column']} ${styles['aside']}`}>

@@ -29,11 +29,13 @@ type Props = {
     Pick<Payment, 'items' | 'packages' | 'enrolments' | 'lines' | 'tax' | 'total' | 'location'>
   /** How the day of a booking is called; `Sat 21 Nov` unless said. */
   readonly dayWords?: (date: PlayDate) => string
+  /** By item, what has become of those that are not played any more; their cost stays in the sum that was paid. */
+  readonly endings?: ReadonlyMap<number, string>
 }
 
 /** What was ordered and what it comes to: courts, coach, add-ons, what is taken off, tax, total, and
  * who pays it (`design.md` §6.7). */
-export function OrderSummary({ order, dayWords = shortDay }: Props) {
+export function OrderSummary({ order, dayWords = shortDay, endings }: Props) {
   const { items, packages, enrolments, lines, tax, total, location } = order
   const sums = [
     { word: payments_courts(), amount: sumOf(lines, 'court') },
@@ -50,7 +52,13 @@ export function OrderSummary({ order, dayWords = shortDay }: Props) {
       <p className={styles['place']}>{location.name}</p>
       <ul>
         {items.map((item) => (
-          <BookedItem key={item.id} item={item} day={dayWords(item.date)} zone={location.timeZoneLabel} />
+          <BookedItem
+            key={item.id}
+            item={item}
+            ending={endings?.get(item.id)}
+            day={dayWords(item.date)}
+            zone={location.timeZoneLabel}
+          />
         ))}
         {packages.map((sold) => (
           <li key={sold.id}>
@@ -110,16 +118,22 @@ const Sums = ({ rows }: { readonly rows: readonly SumRow[] }) =>
     </div>
   ))
 
-type BookedProps = { readonly item: PaidItem; readonly day: string; readonly zone: string }
+type BookedProps = {
+  readonly item: PaidItem
+  readonly ending: string | undefined
+  readonly day: string
+  readonly zone: string
+}
 
-const BookedItem = ({ item, day, zone }: BookedProps) => (
-  <li>
+const BookedItem = ({ item, ending, day, zone }: BookedProps) => (
+  <li data-ended={ending !== undefined || undefined}>
     <Court turf={item.courts[0]?.turf ?? 'blue'} width={22} height={40} />
     <div>
       <b>
         {day}, {hourRange(item.hours)} {zone}
       </b>
       <span>{item.courts.map(({ name }) => name).join(', ')}</span>
+      {ending !== undefined && <em>{ending}</em>}
       {item.coach !== null && <span>{coachWords(item.coach, item.hours)}</span>}
       {item.addOns.map(({ name, quantity }) => (
         <span key={name}>{payments_add_on({ name, count: quantity })}</span>
