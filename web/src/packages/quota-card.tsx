@@ -5,7 +5,7 @@ import {
   packages_reserved,
   packages_use_by,
   packages_use_by_today,
-  packages_where_until,
+  packages_until,
 } from '@pantul/messages/words'
 import { daysBetween, fromDayMonthYear } from '@pantul/rules/play-date'
 import { ChevronDown, ChevronRight } from 'lucide-react'
@@ -42,7 +42,9 @@ export function QuotaCard({ quota, isOpen, isBeside, onOpen }: Props) {
       <QuotaRing left={Balance} hours={Hours} isOver={State !== 'active'} />
       <div className={styles['what']}>
         <h3>{Name}</h3>
-        <p>{packages_where_until({ location: SalesOfficeName, date: ExpiresOn })}</p>
+        <p>
+          {SalesOfficeName}, <span className={styles['until']}>{packages_until({ date: ExpiresOn })}</span>
+        </p>
         <p>{conditionWords(quota).join(', ')}</p>
         {Reserved > 0 && <p>{packages_reserved({ count: Reserved })}</p>}
         {isEnding && <p className={styles['ending']}>{endingWords(Balance, daysLeft, ExpiresOn)}</p>}
