@@ -86,6 +86,12 @@ export class Guest {
     for (const court of courts) for (const hour of hours) await this.seesPicked(court, hour)
   }
 
+  /** One more booking in the basket, on the day that is shown. */
+  async addsAnother(picks: Picks): Promise<void> {
+    await this.basket.getByRole('button', { name: this.says('basket_add_another') }).click()
+    await this.picks(picks)
+  }
+
   async seesPicked(court: string, hour: number): Promise<void> {
     await expect(this.slot(court, hour)).toHaveAttribute('aria-pressed', 'true')
   }

@@ -1,24 +1,11 @@
 import { expect, type Locator } from '@playwright/test'
 import { logsIn, logsInAtCheckout } from './customer.ts'
 import type { Guest } from './guest.ts'
+import { choosesPackage, looksAtPackages, packageSwitch } from './package-buyer.ts'
 import { story } from './story.ts'
-
-/** The one switch of the summary, or of a booking of it. */
-const packageSwitch = (guest: Guest): Locator =>
-  guest.page.getByRole('switch', { name: guest.says('packages_pay_with') })
 
 const summary = (guest: Guest): Locator =>
   guest.page.getByRole('region', { name: guest.says('checkout_summary') })
-
-/** From the page of packages to the gateway; who buys is known. */
-async function choosesPackage(guest: Guest, name: string): Promise<void> {
-  await guest.page.goto('/package')
-  await guest.page
-    .getByRole('main')
-    .getByRole('link', { name: guest.says('packages_buy_named', { name }), exact: true })
-    .click()
-  await expect(guest.standing).toHaveText(guest.says('checkout_title'))
-}
 
 async function buysPackage(guest: Guest, name: string): Promise<void> {
   await choosesPackage(guest, name)
@@ -27,19 +14,9 @@ async function buysPackage(guest: Guest, name: string): Promise<void> {
   await guest.pays()
 }
 
-/** Chooses where to play, as somebody would who comes to look at packages. */
-async function choosesDago(guest: Guest): Promise<void> {
-  await guest.page.goto('/package')
-  await guest.page
-    .getByRole('article', { name: 'Pantul Dago' })
-    .getByRole('button', { name: guest.says('locations_book_here') })
-    .click()
-  await expect(guest.standing).toHaveText(guest.says('packages_title'))
-}
-
 story('a guest buys two packages at once and pays', async ({ cast }) => {
   const sari = await cast.guest('Sari Dewi')
-  await choosesDago(sari)
+  await looksAtPackages(sari, 'Pantul Dago')
   await choosesPackage(sari, 'Flexi 10')
   await sari.button('design_more', { label: sari.says('packages_quantity') }).click()
   await expect(sari.page).toHaveURL(/quantity=2/)
@@ -66,11 +43,7 @@ story(
   'a package that got dearer meanwhile is bought at the new price only after a yes',
   async ({ cast, venue }) => {
     const hana = await cast.guest('Hana Salsabila')
-    await hana.page.goto('/package')
-    await hana.page
-      .getByRole('article', { name: 'Pantul Abepura' })
-      .getByRole('button', { name: hana.says('locations_book_here') })
-      .click()
+    await looksAtPackages(hana, 'Pantul Abepura')
     await choosesPackage(hana, 'Flexi 10')
     const total = hana.page.getByRole('region', { name: hana.says('basket_total') })
     const before = await total.getByText(/Rp/).innerText()
@@ -90,7 +63,7 @@ story(
   async ({ cast }) => {
     story.setTimeout(120_000)
     const dinda = await cast.customer('Dinda Puspita')
-    await choosesDago(dinda)
+    await looksAtPackages(dinda, 'Pantul Dago')
     await logsIn(dinda)
     await buysPackage(dinda, 'Flexi 10')
     await dinda.page.goto('/quota-packages')
@@ -133,7 +106,7 @@ story(
 story('a booking that a package pays whole is booked at once, without a gateway', async ({ cast }) => {
   story.setTimeout(120_000)
   const bima = await cast.customer('Bima Satria')
-  await choosesDago(bima)
+  await looksAtPackages(bima, 'Pantul Dago')
   await logsIn(bima)
   await buysPackage(bima, 'Flexi 10')
   await bima.opensDay('Pantul Dago', 21)
@@ -152,7 +125,7 @@ story(
   async ({ cast, venue }) => {
     story.setTimeout(120_000)
     const rani = await cast.customer('Rani Kusuma')
-    await choosesDago(rani)
+    await looksAtPackages(rani, 'Pantul Dago')
     await logsIn(rani)
     await buysPackage(rani, 'Flexi 10')
     await rani.opensDay('Pantul Dago', 29)
@@ -177,7 +150,7 @@ story(
 story('a guest with a package is told to log in, and can use it then', async ({ cast }) => {
   story.setTimeout(120_000)
   const tara = await cast.customer('Tara Wulan')
-  await choosesDago(tara)
+  await looksAtPackages(tara, 'Pantul Dago')
   await logsIn(tara)
   await buysPackage(tara, 'Flexi 10')
   await tara.page.context().clearCookies()

@@ -34,6 +34,8 @@ export type Venue = {
   readonly leaveHours: (email: string, hours: number) => Promise<void>
   /** From now on a location gives everything back until so many hours before play, and nothing later. */
   readonly givesBackUntil: (locationId: string, hours: number) => Promise<void>
+  /** It is decided now whether a class takes place, as it would by itself some hours before it begins. */
+  readonly comesToCutOff: (classId: string) => Promise<void>
   /** The sessions of an account end, as they would by themselves after 30 days. */
   readonly endSessions: (email: string) => Promise<void>
   readonly stop: () => Promise<void>
@@ -100,6 +102,9 @@ export async function startVenue(name: string, { isEmpty = false } = {}): Promis
     },
     givesBackUntil: async (locationId, hours) => {
       await database.query(setTiers, [locationId, JSON.stringify([{ hours, percent: 100 }])])
+    },
+    comesToCutOff: async (classId) => {
+      await database.query('update class_session set cut_off_at = now() where public_id = $1', [classId])
     },
     endSessions: async (email) => {
       await database.query(endSessions, [email])

@@ -1,0 +1,125 @@
+import { expect, type Locator } from '@playwright/test'
+import { linkIn } from './account-mail.ts'
+import { changes, opensPaidOrder, payments } from './after-paying.ts'
+import { PASSWORD } from './customer.ts'
+import type { Guest } from './guest.ts'
+import { choosesPackage, looksAtPackages, packageSwitch } from './package-buyer.ts'
+import { story } from './story.ts'
+
+const place = 'Pantul Dago'
+/** Nobody else in any story plays there on this day. */
+const day = 23
+
+const summary = (guest: Guest): Locator =>
+  guest.page.getByRole('region', { name: guest.says('checkout_summary') })
+
+async function buysAsGuest(guest: Guest, name: string): Promise<void> {
+  await looksAtPackages(guest, place)
+  await choosesPackage(guest, name)
+  await guest.givesDetails()
+  await guest.button('basket_place_order').click()
+  await guest.seesPaymentPage()
+  await guest.pays()
+  await expect(guest.page).toHaveTitle(/^Paid/)
+}
+
+/** As whoever bought before: the details of an order are wiped once it stands. */
+async function registersWithTheSameEmail(guest: Guest): Promise<void> {
+  const form = guest.page.getByRole('main')
+  await guest.page.goto('/auth/register')
+  for (const [key, value] of [
+    ['full_name', guest.name],
+    ['email', guest.email],
+    ['phone', guest.phone],
+  ] as const)
+    await form.getByLabel(guest.says(`accounts_${key}`), { exact: true }).fill(value)
+  await form.getByLabel(guest.says('accounts_password'), { exact: true }).fill(PASSWORD)
+  for (const [key, value] of [
+    ['day', '4'],
+    ['month', '5'],
+    ['year', '1994'],
+  ] as const)
+    await form.getByLabel(guest.says(`accounts_${key}`), { exact: true }).fill(value)
+  await guest.button('accounts_create_account').click()
+  await expect(guest.standing).toContainText('You are in')
+}
+
+story(
+  'a package bought as a guest is the account’s after registering; what it paid comes back as hours, the coach as money',
+  async ({ cast, venue }) => {
+    story.setTimeout(150_000)
+    const wulan = await cast.guest('Wulan Sari')
+    const { page } = wulan
+    await buysAsGuest(wulan, 'Flexi 10')
+    await venue.forgetTries()
+    await registersWithTheSameEmail(wulan)
+    await page.goto('/quota-packages')
+    await expect(page.getByText('10 of 10 hours left')).toBeHidden()
+    await page.goto(await linkIn(venue, wulan.email, '/auth/verification-success'))
+    await expect(wulan.standing).toHaveText('Email verified')
+    await page.goto('/quota-packages')
+    await expect(page.getByText('10 of 10 hours left')).toBeAttached()
+
+    // Two courts for two hours by package, with a coach; one more booking in money.
+    await wulan.opensDay(place, day)
+    await wulan.picks({ hours: [18, 19], courts: ['Court 2', 'Court 3'] })
+    await wulan.addsAnother({ hours: [10], courts: ['Court 1'] })
+    await wulan.continues()
+    await wulan.coach('Gilang', 1).row.click()
+    await expect(wulan.coach('Gilang', 1).radio).toBeChecked()
+    await wulan.continuesToDetails()
+    await expect(packageSwitch(wulan)).toHaveCount(2)
+    const [first, second] = [packageSwitch(wulan).first(), packageSwitch(wulan).last()]
+    await turns(first, true)
+    await turns(second, false)
+    await expect(summary(wulan)).toContainText(/Flexi 10 package, 4 hours\s*−/)
+    await wulan.placeOrderButton.click()
+    await wulan.seesPaymentPage()
+    await wulan.pays()
+    const number = await opensPaidOrder(wulan)
+    const order = page.url()
+    await page.goto('/quota-packages')
+    await expect(page.getByText('6 of 10 hours left')).toBeAttached()
+
+    await page.goto(order)
+    await changes(wulan)
+      .getByRole('button', { name: /^Cancel Court 2/ })
+      .click()
+    const question = page.getByRole('dialog')
+    await expect(question).toContainText('4 hours go back to your package.')
+    const cancels = question.getByRole('button', { name: /^Cancel and get Rp\s[\d.]+ back$/ })
+    const back = /Rp\s[\d.]+/.exec(await cancels.innerText())?.[0] ?? ''
+    await cancels.click()
+    await expect(question).toBeHidden()
+    await expect(page.getByRole('region', { name: 'Changed since' })).toContainText(/Cancelled\s*Court 2/)
+    await expect(payments(wulan)).toContainText(`${back} is in your store credit`)
+    await expect(changes(wulan).getByRole('button', { name: 'Cancel booking' })).toBeVisible()
+
+    await page.goto('/quota-packages')
+    await expect(page.getByText('10 of 10 hours left')).toBeAttached()
+    await page.getByRole('button', { name: 'Flexi 10, use' }).click()
+    const use = page.getByRole('region', { name: 'Flexi 10, use' }).getByRole('listitem')
+    await expect(use.filter({ hasText: 'Used' })).toContainText('−4 h')
+    await expect(use.filter({ hasText: 'Given back' })).toContainText('+4 h')
+    await expect(use.filter({ hasText: `Order ${number}` })).toHaveCount(2)
+    await page.goto('/profile')
+    await expect(page.getByRole('region', { name: 'Store credit' })).toContainText(`+${back}`)
+
+    await seesFreeAgain(await cast.guest('Somebody else'))
+    expect(cast.complaints).toEqual([])
+  },
+)
+
+async function turns(way: Locator, on: boolean): Promise<void> {
+  if ((await way.getAttribute('aria-checked')) !== String(on)) await way.click()
+  await expect(way).toHaveAttribute('aria-checked', String(on))
+}
+
+/** Courts and coach of what was cancelled can be had; what was kept cannot. */
+async function seesFreeAgain(other: Guest): Promise<void> {
+  await other.opens(place, day)
+  await expect(other.page.getByRole('gridcell', { name: 'Court 1, 10:00, taken' })).toBeVisible()
+  await other.picks({ hours: [18, 19], courts: ['Court 2', 'Court 3'] })
+  await other.continues()
+  await expect(other.coach('Gilang').radio).toBeEnabled()
+}

@@ -1,0 +1,79 @@
+import { expect } from '@playwright/test'
+import { opensPaidOrder, payments } from './after-paying.ts'
+import type { Guest } from './guest.ts'
+import { mailsTo } from './mailbox.ts'
+import { story } from './story.ts'
+
+const place = 'Pantul Abepura'
+const locationId = 'DJJ1'
+
+type Listed = {
+  readonly ClassID: string
+  readonly Name: string
+  /** `dd-mm-yyyy` */
+  readonly Date: string
+  readonly State: string
+  readonly Places: number
+  readonly Left: number
+  readonly Minimum: number
+}
+
+/** A class of the fortnight that runs only if more than one more player joins. */
+async function smallClass({ page }: Guest): Promise<Listed> {
+  const answer = await page.request.get(`/api/classes?distChan=${locationId}&days=14`)
+  const body: { data: { items: Listed[] } } = await answer.json()
+  const small = body.data.items.findLast(
+    ({ State, Places, Left, Minimum }) => State === 'open' && Places - Left + 1 < Minimum,
+  )
+  if (small === undefined) throw new Error('no class of the demonstration is short of players')
+  return small
+}
+
+story(
+  'a class that too few have joined is cancelled at its cut-off, and whoever paid sees it and the money back',
+  async ({ cast, venue }) => {
+    story.setTimeout(150_000)
+    const intan = await cast.guest('Intan Permata')
+    const { page } = intan
+    const small = await smallClass(intan)
+    await page.goto('/class')
+    await page
+      .getByRole('article', { name: place })
+      .getByRole('button', { name: intan.says('locations_book_here') })
+      .click()
+    await expect(intan.standing).toHaveText('Classes')
+    const date = small.Date.split('-').toReversed().join('-')
+    await page.goto(`/class?date=${date}`)
+    const card = page.getByRole('article', { name: small.Name, exact: true })
+    await card.getByRole('button', { name: /^Book / }).click()
+    const sheet = page.getByRole('dialog', { name: small.Name })
+    await expect(sheet).toContainText('If too few join, you get everything back.')
+    await intan.givesDetails()
+    await sheet.getByRole('button', { name: 'Place order', exact: true }).click()
+    await intan.seesPaymentPage()
+    await intan.pays()
+    await expect(intan.page).toHaveTitle(/^Paid/)
+    await opensPaidOrder(intan)
+    const price = /Rp\s[\d.]+/.exec(await payments(intan).innerText())?.[0] ?? ''
+
+    const other = await intan.opensTab()
+    await other.page.goto(`/class?date=${date}`)
+    await venue.comesToCutOff(small.ClassID)
+    // It is looked once a minute, and the money goes back soon after.
+    await expect(async () => {
+      await page.reload()
+      await expect(payments(intan)).toContainText(`${price} went back the way you paid`, { timeout: 2_000 })
+    }).toPass({ timeout: 100_000 })
+    await expect(page.getByText('Cancelled', { exact: true }).first()).toBeVisible()
+    await expect
+      .poll(() => mailsTo(venue.mailFolder, intan.email).map(({ subject }) => subject), { timeout: 20_000 })
+      .toContainEqual(expect.stringMatching(new RegExp(`^Cancelled: ${small.Name}, `)))
+
+    await other.page.reload()
+    await expect(
+      other.page.getByRole('article', { name: small.Name, exact: true }).getByText('Cancelled'),
+    ).toBeVisible()
+    await expect(other.page.getByRole('button', { name: new RegExp(`^Book ${small.Name}`) })).toBeHidden()
+    expect(cast.complaints).toEqual([])
+  },
+)

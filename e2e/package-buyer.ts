@@ -1,0 +1,27 @@
+import { expect, type Locator } from '@playwright/test'
+import type { Place } from './days.ts'
+import type { Guest } from './guest.ts'
+
+/** The one switch of the summary, or those of its bookings. */
+export const packageSwitch = (guest: Guest): Locator =>
+  guest.page.getByRole('switch', { name: guest.says('packages_pay_with') })
+
+/** Chooses where to play, as somebody would who comes to look at packages. */
+export async function looksAtPackages(guest: Guest, place: Place): Promise<void> {
+  await guest.page.goto('/package')
+  await guest.page
+    .getByRole('article', { name: place })
+    .getByRole('button', { name: guest.says('locations_book_here') })
+    .click()
+  await expect(guest.standing).toHaveText(guest.says('packages_title'))
+}
+
+/** From the page of packages to the checkout of one of them; where to play is known. */
+export async function choosesPackage(guest: Guest, name: string): Promise<void> {
+  await guest.page.goto('/package')
+  await guest.page
+    .getByRole('main')
+    .getByRole('link', { name: guest.says('packages_buy_named', { name }), exact: true })
+    .click()
+  await expect(guest.standing).toHaveText(guest.says('checkout_title'))
+}
