@@ -23,7 +23,7 @@ const cases = [
   { says: 'another location', conditions: { ...anywhere, locations: ['DPS1'] }, gives: null },
 ]
 for (const { says, conditions, gives } of cases)
-  test(says, () => expect(listPrice(conditions, week)).toBe(gives))
+  test(`${says}`, () => expect(listPrice(conditions, week)).toBe(gives))
 
 test('the price of one hour is whole rupiah', () => {
   expect(pricePerHour({ price: 1_000_000, hours: 3 })).toBe(333_333)
