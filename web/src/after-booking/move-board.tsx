@@ -92,7 +92,7 @@ export function MoveBoard({ order, booked, location, until }: Props) {
           day={day}
           days={days}
           kind="all"
-          isOnline
+          isOnline={move.isOnline}
           lossPanel={lossPanel || null}
           questionPanel={questionPanel || null}
           onTap={(target) => whenOnline(() => void tap(target))}

@@ -35,6 +35,7 @@ export const moveQuoteQuery = ({ orderId, locationId, date, move }: Asking) =>
     staleTime: 0,
     gcTime: 0,
     networkMode: 'always',
+    refetchOnReconnect: 'always',
     queryFn:
       move === null
         ? skipToken

@@ -33,7 +33,7 @@ type Moving = { readonly order: Order; readonly booked: Booked; readonly locatio
 export function useMove({ order, booked, location }: Moving) {
   const { id: bookingId, date: oldDate } = booked.item
   const [date, setDate] = useState(oldDate)
-  const { basket, picked } = usePicks(oldDate)
+  const { basket, read, keep } = usePicks(oldDate)
   const told = useCourtDay(location.id, date)
   const own = ownSlots(order, bookingId, date)
   const day = { ...told, data: told.data && dayWithout(told.data, own) }
@@ -44,6 +44,11 @@ export function useMove({ order, booked, location }: Moving) {
   const priced = useQuery(moveQuoteQuery({ orderId: order.id, locationId: location.id, date, move }))
   const sale = useMoveSale({ order, location, bookingId, date })
   const isOnline = useOnline()
+  // Why the last try was refused is no longer true of another pick.
+  const change = (next: Basket): void => {
+    if (sale.state === 'refused') sale.dismiss()
+    keep(next)
+  }
   const whenOnline = (act: () => void): void => {
     if (isOnline) act()
     else toast(courts_offline(), 'wrong')
@@ -53,11 +58,10 @@ export function useMove({ order, booked, location }: Moving) {
     /** Whatever was picked was picked for another day. */
     show: (next: PlayDate): void => {
       setDate(next)
-      sale.dismiss()
-      picked.change(emptyBasket(next))
+      change(emptyBasket(next))
     },
     basket,
-    picked,
+    picked: { read, change },
     own,
     day,
     loss: losses[0] ?? null,
@@ -66,6 +70,7 @@ export function useMove({ order, booked, location }: Moving) {
     isPricing: priced.isFetching && priced.data === undefined,
     problem: sale.problem ?? priced.error?.message ?? null,
     state: sale.state,
+    isOnline,
     whenOnline,
     submit: () =>
       whenOnline(() => {
@@ -79,11 +84,11 @@ export function useMove({ order, booked, location }: Moving) {
 function usePicks(date: PlayDate) {
   const [basket, setBasket] = useState(() => emptyBasket(date))
   const newest = useRef(basket)
-  const change = (next: Basket): void => {
+  const keep = (next: Basket): void => {
     newest.current = next
     setBasket(next)
   }
-  return { basket, picked: { read: () => newest.current, change } }
+  return { basket, read: () => newest.current, keep }
 }
 
 type Selling = Pick<Moving, 'order' | 'location'> & { readonly bookingId: number; readonly date: PlayDate }
