@@ -79,7 +79,8 @@ alter table sales_order
   add constraint sales_order_is_paid_once check (credit_used + carried <= total),
   add constraint sales_order_moved check (
     (moved_from is null) = (moved_booking_id is null) and (moved_from is not null or carried = 0));
-create index sales_order_moved_from on sales_order (moved_from) where moved_from is not null;
+-- Of all orders, though few have moved: an index of those few would be read whole for every order looked up by its id.
+create index sales_order_moved_from on sales_order (moved_from);
 -- A booking is moved once: a try that came to nothing (expired, given up) leaves it where it was.
 create unique index sales_order_moved_once on sales_order (moved_from, moved_booking_id)
   where moved_from is not null and state in ('held', 'payment_review', 'confirmed', 'completed');
