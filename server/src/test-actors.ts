@@ -93,7 +93,8 @@ export async function castOf({ app, db, clock, orderOfCustomer, orderOfGuest, gu
       const { id, visitor } = await customer()
       await db.query(
         `update sales_order set customer_id = $1, guest_name = null, guest_email = null, guest_phone = null,
-                guest_phone_e164 = null where public_id = $2`,
+                guest_phone_e164 = null
+          where public_id = $2 or id in (select order_id from quota_package)`,
         [id, orderOfCustomer],
       )
       await db.query('update quota_package set customer_id = $1, guest_email = null', [id])

@@ -122,8 +122,9 @@ const extras = [
      from sales_order o where o.id = $1`,
   `insert into quota_entry (quota_id, kind, units, reserved, cause, at)
    select id, 'grant', 10, 0, 'bought', created_at from quota_package where order_id = $1`,
-  `insert into promo (name_en, name_id, kind, percent, starts_on, ends_on, used)
-   select 'Ten off ' || $1::text, 'Diskon', 'percent', 10, '2031-01-01', '2031-12-31', 1`,
+  // It has a code: without one it would make the orders of others cheaper.
+  `insert into promo (code, name_en, name_id, kind, percent, starts_on, ends_on, used)
+   select 'TEN' || $1::text, 'Ten off ' || $1::text, 'Diskon', 'percent', 10, '2031-01-01', '2031-12-31', 1`,
   `insert into promo_use (order_id, promo_id, customer_keys, used_at)
    select o.id, (select max(id) from promo), array['hash of ' || c.email], o.placed_at
      from sales_order o join customer c on c.id = o.customer_id where o.id = $1`,
