@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
@@ -38,6 +38,7 @@ export type Venue = {
   readonly comesToCutOff: (classId: string) => Promise<void>
   /** The sessions of an account end, as they would by themselves after 30 days. */
   readonly endSessions: (email: string) => Promise<void>
+  /** Throws when the stories have left something in the database that must never be. */
   readonly stop: () => Promise<void>
 }
 
@@ -67,7 +68,8 @@ export async function startVenue(name: string, { isEmpty = false } = {}): Promis
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const said = await hasOpened(product)
-  const database = new Client({ connectionString: databaseUrl(dataFolder), application_name: 'pantul story' })
+  const url = databaseUrl(dataFolder)
+  const database = new Client({ connectionString: url, application_name: 'pantul story' })
   await database.connect()
   return {
     address,
@@ -111,8 +113,10 @@ export async function startVenue(name: string, { isEmpty = false } = {}): Promis
     },
     stop: async () => {
       await database.end()
+      const broken = brokenInvariants(url)
       await hasStopped(product)
       rmSync(dataFolder, { recursive: true, force: true })
+      if (broken !== null) throw new Error(broken)
     },
   }
 }
@@ -163,6 +167,16 @@ function databaseUrl(dataFolder: string): string {
   const password = readFileSync(path.join(folder, 'password'), 'utf8').trim()
   const port = readFileSync(path.join(folder, 'postmaster.pid'), 'utf8').split('\n')[3] ?? ''
   return `postgresql://pantul:${password}@127.0.0.1:${port.trim()}/pantul`
+}
+
+/** What `npm run invariants` says about a database where something is broken; null when it is sound. */
+function brokenInvariants(url: string): string | null {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [path.join(root, 'scripts', 'invariants.ts')],
+    { env: { ...process.env, DATABASE_URL: url }, encoding: 'utf8' },
+  )
+  return status === 0 ? null : `${stdout}${stderr}`
 }
 
 /** What the product said until it was open; rejects with what it said instead. */
