@@ -10,12 +10,14 @@ import {
   history_policy_tier,
 } from '@pantul/messages/words'
 import { formatRupiah } from '@pantul/rules/money'
+import { keptItems } from '../after-booking/booked.ts'
 import { serverNow } from '../browser/clock.ts'
 import styles from './order-policy.module.css'
 import { momentWords } from './order-words.ts'
 
 /** What comes back when it is cancelled, to the minute (`product.md` §7 Cancellation tiers). */
-export function OrderPolicy({ order: { policy, items, location, orderState } }: { readonly order: Order }) {
+export function OrderPolicy({ order }: { readonly order: Order }) {
+  const { policy, location, orderState } = order
   const until = (moment: string): string => momentWords(moment, location.timeZoneLabel)
   const ahead = policy.tiers.filter(
     (tier) => tier.percent > 0 && Date.parse(tier.until) > serverNow() && tier.until !== policy.freeUntil,
@@ -44,7 +46,7 @@ export function OrderPolicy({ order: { policy, items, location, orderState } }: 
       {orderState === 'confirmed' && !isNever && (
         <p>{history_policy_now({ amount: formatRupiah(policy.backNow) })}</p>
       )}
-      {items.length > 1 && !isNever && <small>{history_policy_first()}</small>}
+      {keptItems(order).length > 1 && !isNever && <small>{history_policy_first()}</small>}
     </section>
   )
 }
