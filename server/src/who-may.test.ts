@@ -17,6 +17,7 @@ import { seedPackages } from './packages/test-packages.ts'
 import { simulatedGateway } from './payments/simulated-gateway.ts'
 import { actors, castOf, type Actor, type Cast } from './test-actors.ts'
 import { testConfig } from './test-app.ts'
+import { owedTransfer } from './test-changes.ts'
 import { visitorOf, type Reply, type Visitor } from './test-visitor.ts'
 
 /** `served`: whatever was said, it was not that one may not. */
@@ -141,7 +142,7 @@ beforeAll(async () => {
   const guestOfOrder = visitorOf(app)
   orders.set('the guest’s', await ordered(guestOfOrder, 18))
   orders.set('the customer’s', await ordered(visitorOf(app), 19))
-  for (const [whose, { id }] of orders) refunds.set(whose, await owedBy(id))
+  for (const [whose, { id }] of orders) refunds.set(whose, await owedTransfer(db, id))
   cast = await castOf({
     app,
     db,
@@ -206,26 +207,6 @@ async function ordered(visitor: Visitor, hour: number): Promise<{ id: string; pa
 }
 
 const anotherTime = { bookingId: 1, date: '07-03-2031', hours: [9], courts: ['TST1-C2'] }
-
-/** The public id of a refund of somebody's order, by transfer. */
-async function owedBy(order: string): Promise<string> {
-  const [task] = await fresh.db.query<{ id: string }>(
-    `with task as (
-       insert into refund_task (public_id, order_id, payment_id, amount, reason)
-       select left(o.public_id, 21) || '-', o.id, p.id, 1000, 'venue'
-         from sales_order o join payment p on p.order_id = o.id
-        where o.public_id = $1
-       returning id, order_id, public_id
-     ), told as (
-       insert into outbox (dedupe_key, kind, payload)
-       select key, 'mail', '{}' from task,
-              unnest(array['cancelled:' || order_id || ':all', 'refund-account:' || id]) as key
-     )
-     select public_id as id from task`,
-    [order],
-  )
-  return task?.id ?? ''
-}
 
 /** A body that the call takes. */
 const bodies: Readonly<Record<string, () => object>> = {

@@ -1,0 +1,93 @@
+import type { CancelPreview, QuoteReschedule } from '@pantul/contract/after-booking'
+import type { DataOf } from '@pantul/contract/call'
+import type { Connection } from './database/open.ts'
+import { item, orderOf } from './orders/test-players.ts'
+import { oneOf, type Dice } from './test-hostility.ts'
+import type { Visitor } from './test-visitor.ts'
+
+/** Bodies that would be taken for one of the visitor's `orders`, and its `transfers` that wait for an account. */
+export type Changes = {
+  /** Public ids. */
+  readonly orders: readonly string[]
+  readonly transfers: readonly string[]
+  cancel(dice: Dice): object
+  quote(dice: Dice): object
+  move(dice: Dice): object
+  account(): object
+}
+
+type Changeable = {
+  readonly id: string
+  readonly previewHash: string
+  readonly move: object
+  readonly quoteHash: string
+}
+
+/** For tests: a visitor with paid orders of 8 March from 12 on: some to cancel, some to move, some to be paid back. */
+export async function openChanges(db: Connection, visitor: Visitor): Promise<Changes> {
+  const cancellable: Changeable[] = []
+  const movable: Changeable[] = []
+  const transfers: string[] = []
+  for (const hour of [12, 13, 14, 15]) cancellable.push(await changeableOrder(visitor, hour))
+  for (const hour of [16, 17, 18, 19]) movable.push(await changeableOrder(visitor, hour))
+  for (const hour of [20, 21]) transfers.push(await owedTransfer(db, await paidOrder(visitor, hour)))
+  return {
+    orders: [...cancellable, ...movable].map(({ id }) => id),
+    transfers,
+    cancel: (dice) => ({
+      bookingId: null,
+      previewHash: oneOf(dice, cancellable).previewHash,
+      reason: 'rain',
+    }),
+    quote: (dice) => oneOf(dice, movable).move,
+    move: (dice) => {
+      const { move, quoteHash } = oneOf(dice, movable)
+      return { ...move, quoteHash }
+    },
+    account: () => ({ bank: 'BCA', accountNumber: '1234567890', accountName: 'Player' }),
+  }
+}
+
+async function paidOrder(visitor: Visitor, hour: number): Promise<string> {
+  const placed = await visitor.post('/api/courts/order-courts', {
+    body: orderOf(40 + hour, [item({ date: '2031-03-08', hours: [hour] })]),
+    headers: { 'idempotency-key': `to-be-changed-at-${hour}` },
+  })
+  if (placed.status !== 201) throw new Error(placed.text)
+  const { OrderID, PaymentID } = (placed.body as { data: { OrderID: string; PaymentID: string } }).data
+  await visitor.post(`/api/simulate/${PaymentID}`, { body: { action: 'pay' } })
+  return OrderID
+}
+
+/** It may be cancelled, or moved to the same hour of the day of the tests. */
+async function changeableOrder(visitor: Visitor, hour: number): Promise<Changeable> {
+  const id = await paidOrder(visitor, hour)
+  const move = { bookingId: 1, date: '05-03-2031', hours: [hour], courts: ['TST1-C2'] }
+  const preview = await visitor.get(`/api/orders/${id}/cancel-preview`)
+  const quote = await visitor.post(`/api/orders/${id}/reschedule/quote`, { body: move })
+  if (preview.status !== 200 || quote.status !== 200) throw new Error(`${preview.text} ${quote.text}`)
+  const { PreviewHash } = (preview.body as { data: DataOf<typeof CancelPreview> }).data
+  const { QuoteHash } = (quote.body as { data: DataOf<typeof QuoteReschedule> }).data
+  return { id, previewHash: PreviewHash, move, quoteHash: QuoteHash }
+}
+
+/** For tests: the venue owes 1000 rupiah of a paid order by transfer; answers the refund's public id. */
+export async function owedTransfer(db: Connection, orderId: string): Promise<string> {
+  const [task] = await db.query<{ id: string }>(
+    `with task as (
+       insert into refund_task (public_id, order_id, payment_id, amount, reason)
+       select left(o.public_id, 21) || '-', o.id, p.id, 1000, 'venue'
+         from sales_order o join payment p on p.order_id = o.id
+        where o.public_id = $1
+       returning id, order_id, public_id
+     ), told as (
+       insert into outbox (dedupe_key, kind, payload)
+       select key, 'mail', '{}' from task,
+              unnest(array['cancelled:' || order_id || ':all', 'refund-account:' || id]) as key
+     )
+     select public_id as id from task`,
+    [orderId],
+  )
+  if (task === undefined) throw new Error(`order ${orderId} has no payment`)
+  return task.id
+}
