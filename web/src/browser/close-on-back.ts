@@ -79,10 +79,10 @@ function push(): void {
 }
 
 function back(): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  arrived = resolve
-  window.history.back()
-  return promise
+  return new Promise((resolve) => {
+    arrived = resolve
+    window.history.back()
+  })
 }
 
 function onStep(event: PopStateEvent): void {

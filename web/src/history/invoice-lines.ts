@@ -19,9 +19,12 @@ export type InvoiceLine = {
  * hour counts hours; quantity times unit price is the amount.
  */
 export function invoiceLines(lines: readonly PriceLine[]): readonly InvoiceLine[] {
-  const together = Map.groupBy(lines, (line) =>
-    line.kind === 'court' ? `${line.item} ${line.ref} ${line.unitPrice}` : line,
-  )
+  // Not by Map.groupBy: the oldest browsers that the product is built for lack it.
+  const together = new Map<string | PriceLine, PriceLine[]>()
+  for (const line of lines) {
+    const key = line.kind === 'court' ? `${line.item} ${line.ref} ${line.unitPrice}` : line
+    together.set(key, [...(together.get(key) ?? []), line])
+  }
   return [...together.values()].flatMap((group) => {
     const [first] = group
     if (first === undefined) return []
