@@ -154,8 +154,11 @@ async function shortenHolds(day: number, milliseconds: number): Promise<void> {
         where state = 'held' and id in (select order_id from court_hour where play_date = $1)`,
       until,
     )
+    // Only of those orders: one may have come in between.
     await tx.query(
-      `update court_hour set held_until = now() + $2::interval where play_date = $1 and held_until is not null`,
+      `update court_hour set held_until = now() + $2::interval
+        where play_date = $1 and held_until is not null
+          and order_id in (select id from sales_order where held_until = now() + $2::interval)`,
       until,
     )
   })
