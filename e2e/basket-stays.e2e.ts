@@ -31,7 +31,7 @@ story('changing the location asks before it empties the basket', async ({ cast }
   await sheet.getByRole('button', { name: 'Stay' }).click()
   await ani.seesPicked('Court 2', 7)
 
-  await sheet.getByRole('button', { name: 'Close' }).click()
+  await sheet.getByRole('button', { name: 'Close', exact: true }).click()
   await ani.page.getByRole('button', { name: 'Kemang change location' }).click()
   await sheet.getByRole('button', { name: 'Pantul Dago' }).click()
   await sheet.getByRole('button', { name: 'Change and empty' }).click()
