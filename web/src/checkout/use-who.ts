@@ -4,6 +4,7 @@ import type { Guest } from '@pantul/rules/guest'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { enter } from '../accounts/enter.ts'
+import { useSessionNews } from '../accounts/session-news.ts'
 import { holdBasket } from '../accounts/become.ts'
 import { stayAsGuest } from '../accounts/leave.ts'
 import type { TypedFields } from '../accounts/typed-fields.ts'
@@ -28,6 +29,13 @@ export function useWho() {
   const queryCache = useQueryClient()
   const details = useGuest()
   const [way, setWay] = useState<Way>('guest')
+  // However it is learnt that the session ended, the way back in is what opens.
+  const hasEnded = useSessionNews() === 'ended-at-checkout'
+  const [wasEnded, setWasEnded] = useState(hasEnded)
+  if (hasEnded !== wasEnded) {
+    setWasEnded(hasEnded)
+    if (hasEnded) setWay('login')
+  }
   const [isAsked, setIsAsked] = useState(false)
   const [typed, setTyped] = useState<Partial<TypedFields>>({})
 
