@@ -62,7 +62,8 @@ story(
     await rows(dinda)
       .getByRole('link', { name: /^Pay now, order/ })
       .click()
-    await page.getByRole('link', { name: 'Pay now' }).click()
+    // Exactly: the row's own link to this page begins with the same words.
+    await page.getByRole('link', { name: 'Pay now', exact: true }).click()
     await dinda.pays()
     const number = await dinda.orderNumber()
 
