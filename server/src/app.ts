@@ -61,6 +61,7 @@ export async function buildApp({
   const app = bareApp(config)
   for (const database of new Set([deps.db, reserve ?? deps.db])) database.onCommit(news.tell)
   answerFailures(app)
+  limitHandlers(app)
   await app.register(cookie)
   setHeaders(app, config)
   logAnswers(app)
@@ -101,6 +102,16 @@ export async function buildApp({
   return app
 }
 
+/** Milliseconds in which a route has to answer. A stream never ends by itself, and what is ready needs no limit. */
+const handlerTimeout = 10_000
+
+function limitHandlers(app: FastifyInstance): void {
+  app.addHook('onRoute', (route) => {
+    const isTimed = route.config?.isStream !== true && route.config?.isReady !== true
+    if (isTimed) route.handlerTimeout ??= handlerTimeout
+  })
+}
+
 /** Limits of `reliability.md` §5 and F10: small bodies, no slow senders, JSON and nothing else. */
 function bareApp(config: Deps['config']): FastifyInstance {
   const app = fastify({
@@ -109,7 +120,6 @@ function bareApp(config: Deps['config']): FastifyInstance {
     genReqId: () => randomUUID(),
     bodyLimit: 64 * 1024,
     requestTimeout: 15_000,
-    handlerTimeout: 10_000,
     keepAliveTimeout: 72_000,
     maxRequestsPerSocket: 1_000,
     http: { maxHeaderSize: 16 * 1024, headersTimeout: 10_000 },

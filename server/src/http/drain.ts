@@ -14,24 +14,23 @@ const retryAfter = 2
  * Streams are not waited for: they never end by themselves.
  */
 export function finishRunningRequests(app: FastifyInstance): void {
-  const running = new Set<string>()
+  let running = 0
+  const end = (): void => {
+    running -= 1
+  }
   let isClosing = false
-  app.addHook('onRequest', (request, _reply, done) => {
+  app.addHook('onRequest', (request, reply, done) => {
     if (isClosing) return done(new Refusal(problem('DATABASE_AWAY'), { retryAfter }))
-    if (request.routeOptions.config.isStream !== true) running.add(request.id)
-    done()
-  })
-  app.addHook('onResponse', (request, _reply, done) => {
-    running.delete(request.id)
-    done()
-  })
-  app.addHook('onRequestAbort', (request, done) => {
-    running.delete(request.id)
+    if (request.routeOptions.config.isStream !== true) {
+      running += 1
+      // Comes once, whether the answer went out or its reader has left.
+      reply.raw.once('close', end)
+    }
     done()
   })
   app.addHook('preClose', async () => {
     isClosing = true
     const limit = timeLimit(patience)
-    while (running.size > 0 && !limit.isOver()) await pause(20)
+    while (running > 0 && !limit.isOver()) await pause(20)
   })
 }

@@ -39,9 +39,11 @@ const fixed = {
 export function setHeaders(app: FastifyInstance, config: Config): void {
   const always = config.isHttps ? { ...fixed, 'strict-transport-security': `max-age=${oneYear}` } : fixed
   const said = { ...always, 'cache-control': 'no-store' }
+  const secretive = { ...always, 'referrer-policy': 'no-referrer' }
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(isSaid(request.url) ? said : always).header('x-request-id', request.id)
-    if (bearsToken(request.url)) reply.header('referrer-policy', 'no-referrer')
+    reply.header('x-request-id', request.id)
+    if (isSaid(request.url)) reply.headers(said)
+    else reply.headers(bearsToken(request.url) ? secretive : always)
     done()
   })
 }

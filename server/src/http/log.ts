@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify'
-import { systemClock } from '../clock.ts'
+import { machineTime } from '../clock.ts'
 import type { Config } from '../config.ts'
 
 /**
@@ -11,20 +11,27 @@ export const logSettings = (
 ): NonNullable<FastifyServerOptions['logger']> => ({
   level: config.logLevel,
   base: null,
-  timestamp: () => `,"time":"${now()}"`,
+  timestamp: () => `,"time":"${machineTime()}"`,
   stream: log,
   serializers: { req: requestLine, res: statusLine, err: errorLines },
 })
 
 /** One line when an answer is out, none when its request came in. */
 export function logAnswers(app: FastifyInstance): void {
-  app.addHook('onResponse', (request, reply, done) => {
-    request.log.info({ req: request, res: reply, responseTime: reply.elapsedTime }, 'request completed')
+  const { log: lines } = app
+  app.addHook('onResponse', ({ id, method, routeOptions }, { statusCode, elapsedTime }, done) => {
+    // Flat and by the server's own logger: half the work of the request's logger and its serializers.
+    const told = {
+      reqId: id,
+      method,
+      route: routeOptions.url ?? 'none',
+      statusCode,
+      responseTime: elapsedTime,
+    }
+    lines.info(told, 'request completed')
     done()
   })
 }
-
-const now = (): string => new Date(systemClock.now().epochMilliseconds).toISOString()
 
 /** Milliseconds for which lines are gathered: one write for all of them. */
 const gathering = 50

@@ -1,7 +1,9 @@
 import { isIPv6 } from 'node:net'
 
 /** What is counted as one network address: an IPv4 address, or the first 64 bits of an IPv6 one (a household). */
-export function networkOf(ip: string): string {
+export const networkOf = (ip: string): string => (ip.includes(':') ? householdOf(ip) : ip)
+
+function householdOf(ip: string): string {
   if (!isIPv6(ip) || ip.includes('.')) return ip
   const [head = '', tail] = ip.split('::')
   const [before, after] = [head, tail ?? ''].map((part) => part.split(':').filter((group) => group !== ''))

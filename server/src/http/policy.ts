@@ -21,6 +21,7 @@ declare module 'fastify' {
     policy?: Policy
     limit?: 'orders'
     isStream?: true
+    isReady?: true
   }
   interface FastifyRequest {
     readonly caller: Caller

@@ -29,10 +29,11 @@ export function sendReady(ready: ReadyAnswer, request: FastifyRequest, reply: Fa
 }
 
 const heldTag = ({ version }: ReadyAnswer, ifNoneMatch: string): string | undefined =>
-  ifNoneMatch
-    .split(',')
-    .map((tag) => tag.trim().replace(/^W\//, ''))
-    .find((tag) => tag.startsWith(`"${version}.`))
+  tagsIn(ifNoneMatch).find((tag) => tag.startsWith(`"${version}.`))
+
+const tagsIn = remembered((ifNoneMatch: string): readonly string[] =>
+  ifNoneMatch.split(',').map((tag) => tag.trim().replace(/^W\//, '')),
+)
 
 /** Browsers name what they take and refuse nothing; `q=0` is honoured all the same. */
 export const encodingFor = remembered((accepted: string): Encoding => {

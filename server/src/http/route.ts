@@ -37,6 +37,8 @@ type Terms<P extends Policy> = {
   policy: P
   /** `orders`: counted among the order attempts of an address, not among its reads. */
   limit?: 'orders'
+  /** Nearly always answered from memory: a time limit would cost as much as the answer, and the database has its own. */
+  isReady?: true
 }
 
 type Answering<C extends Call, P extends Policy> = (
@@ -62,10 +64,10 @@ export function register<const C extends Call, const P extends Policy>(
     schema: { ...schemaOf(call), response: { [status]: call.ok, '4xx': WireProblem, '5xx': WireProblem } },
     config: isStream ? { ...terms, isStream } : terms,
     ...(terms.policy === 'gateway' ? { bodyLimit: 256 * 1024 } : {}),
-    // A stream stays open for as long as a timer can wait, and nobody asks only for its head.
-    ...(isStream ? { handlerTimeout: 2 ** 31 - 1, exposeHeadRoute: false } : {}),
+    // Nobody asks only for the head of a stream.
+    ...(isStream ? { exposeHeadRoute: false } : {}),
     handler: async (request, reply) => {
-      const body = await answer(incoming<C, P>(call, request, reply))
+      const body = await answer(new Request<C, P>(call, request, reply))
       // A reply that an answer sent by itself is nothing once it was awaited; `sent` would be false of a reader who left.
       return body === undefined ? reply : reply.code(status).send(body)
     },
@@ -80,26 +82,35 @@ const schemaOf = ({ says, params, query, body }: Call) => ({
 })
 
 /** The validator has made sure of the shapes that are claimed here, the policy of the customer. */
-const incoming = <C extends Call, P extends Policy>(
-  call: C,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Incoming<C, P> => ({
-  params: request.params as Incoming<C, P>['params'],
-  query: request.query as Incoming<C, P>['query'],
-  body: request.body as Incoming<C, P>['body'],
-  get caller() {
-    return request.caller
-  },
-  customer: request.customer as Incoming<C, P>['customer'],
-  locale: localeOf(request),
-  idempotencyKey: (call.idempotent === true ? idempotencyKey(request) : undefined) as Incoming<
-    C,
-    P
-  >['idempotencyKey'],
-  request,
-  reply,
-})
+class Request<C extends Call, P extends Policy> implements Incoming<C, P> {
+  readonly params: Incoming<C, P>['params']
+  readonly query: Incoming<C, P>['query']
+  readonly body: Incoming<C, P>['body']
+  readonly customer: Incoming<C, P>['customer']
+  readonly locale: Locale
+  readonly idempotencyKey: Incoming<C, P>['idempotencyKey']
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+
+  constructor(call: C, request: FastifyRequest, reply: FastifyReply) {
+    this.params = request.params as Incoming<C, P>['params']
+    this.query = request.query as Incoming<C, P>['query']
+    this.body = request.body as Incoming<C, P>['body']
+    this.customer = request.customer as Incoming<C, P>['customer']
+    this.locale = localeOf(request)
+    this.idempotencyKey = (call.idempotent === true ? idempotencyKey(request) : undefined) as Incoming<
+      C,
+      P
+    >['idempotencyKey']
+    this.request = request
+    this.reply = reply
+  }
+
+  /** Made out of cookies when it is asked for. */
+  get caller(): Caller {
+    return this.request.caller
+  }
+}
 
 function idempotencyKey(request: FastifyRequest): string {
   const key = String(request.headers['idempotency-key'] ?? '')
