@@ -67,7 +67,7 @@ export function register<const C extends Call, const P extends Policy>(
     // Nobody asks only for the head of a stream.
     ...(isStream ? { exposeHeadRoute: false } : {}),
     handler: async (request, reply) => {
-      const body = await answer(new Request<C, P>(call, request, reply))
+      const body = await answer(incoming<C, P>(call, request, reply))
       // A reply that an answer sent by itself is nothing once it was awaited; `sent` would be false of a reader who left.
       return body === undefined ? reply : reply.code(status).send(body)
     },
@@ -82,35 +82,26 @@ const schemaOf = ({ says, params, query, body }: Call) => ({
 })
 
 /** The validator has made sure of the shapes that are claimed here, the policy of the customer. */
-class Request<C extends Call, P extends Policy> implements Incoming<C, P> {
-  readonly params: Incoming<C, P>['params']
-  readonly query: Incoming<C, P>['query']
-  readonly body: Incoming<C, P>['body']
-  readonly customer: Incoming<C, P>['customer']
-  readonly locale: Locale
-  readonly idempotencyKey: Incoming<C, P>['idempotencyKey']
-  readonly request: FastifyRequest
-  readonly reply: FastifyReply
-
-  constructor(call: C, request: FastifyRequest, reply: FastifyReply) {
-    this.params = request.params as Incoming<C, P>['params']
-    this.query = request.query as Incoming<C, P>['query']
-    this.body = request.body as Incoming<C, P>['body']
-    this.customer = request.customer as Incoming<C, P>['customer']
-    this.locale = localeOf(request)
-    this.idempotencyKey = (call.idempotent === true ? idempotencyKey(request) : undefined) as Incoming<
-      C,
-      P
-    >['idempotencyKey']
-    this.request = request
-    this.reply = reply
-  }
-
-  /** Made out of cookies when it is asked for. */
-  get caller(): Caller {
-    return this.request.caller
-  }
-}
+const incoming = <C extends Call, P extends Policy>(
+  call: C,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Incoming<C, P> => ({
+  params: request.params as Incoming<C, P>['params'],
+  query: request.query as Incoming<C, P>['query'],
+  body: request.body as Incoming<C, P>['body'],
+  get caller() {
+    return request.caller
+  },
+  customer: request.customer as Incoming<C, P>['customer'],
+  locale: localeOf(request),
+  idempotencyKey: (call.idempotent === true ? idempotencyKey(request) : undefined) as Incoming<
+    C,
+    P
+  >['idempotencyKey'],
+  request,
+  reply,
+})
 
 function idempotencyKey(request: FastifyRequest): string {
   const key = String(request.headers['idempotency-key'] ?? '')
