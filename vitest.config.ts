@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
+    // Half of the tests wait for the database: one worker for each core, where one less is usual.
+    maxWorkers: '100%',
     projects: [
       { test: { name: 'rules', root: 'rules', include: ['src/**/*.test.ts'] } },
       { test: { name: 'contract', root: 'contract', include: ['src/**/*.test.ts'] } },
@@ -17,7 +19,14 @@ export default defineConfig({
       },
       {
         extends: './web/vite.config.ts',
-        test: { name: 'web', root: 'web', environment: 'jsdom', include: ['src/**/*.test.{ts,tsx}'] },
+        test: {
+          name: 'web',
+          root: 'web',
+          environment: 'jsdom',
+          include: ['src/**/*.test.{ts,tsx}'],
+          // The first test of a file waits for all that its screen is made of.
+          testTimeout: 30_000,
+        },
       },
     ],
   },
