@@ -71,11 +71,7 @@ export async function lockPerson(
   { locationId, now }: { readonly locationId: string; readonly now: Temporal.Instant },
 ): Promise<Before> {
   const [, [before]] = await allAnswered([
-    tx.query(
-      `select pg_advisory_xact_lock(one)
-         from (select distinct hashtextextended(who, 0) as one from unnest($1::text[]) as who order by 1) as sorted`,
-      [[email, phone, accountKey(customerId ?? email)]],
-    ),
+    lockNames(tx, [email, phone, accountKey(customerId ?? email)]),
     tx.query<Before & { readonly isGone: boolean }>(bookedBefore, [
       email,
       phone,
@@ -88,6 +84,14 @@ export async function lockPerson(
   if (before.isGone) throw new Refusal(problem('LOGIN_REQUIRED'))
   return before
 }
+
+/** Lets one at a time through under each of the names, until the transaction ends; taken in one fixed order. */
+export const lockNames = (tx: Transaction, names: readonly string[]): Promise<unknown> =>
+  tx.query(
+    `select pg_advisory_xact_lock(one)
+       from (select distinct hashtextextended(who, 0) as one from unnest($1::text[]) as who order by 1) as sorted`,
+    [names],
+  )
 
 /** Lets no order of an account through until the transaction ends; one that was let through before has ended. */
 export const lockAccount = (tx: Transaction, customerId: number): Promise<unknown> =>

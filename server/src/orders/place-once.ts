@@ -80,6 +80,7 @@ const lostCodes: readonly ProblemCode[] = [
   'PLACES_SHORT',
   'PACKAGE_SHORT',
   'PROMO_USED_UP',
+  'PACKAGE_LIMIT',
 ]
 
 /** What the write lost may be of holds that ran out; what is still lost after they were let go is lost. */

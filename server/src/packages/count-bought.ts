@@ -1,4 +1,4 @@
-import { placedBy } from '../orders/check-booked-before.ts'
+import { lockNames, placedBy } from '../orders/check-booked-before.ts'
 import type { Transaction } from '../database/open.ts'
 import type { OrderingPlayer } from '../orders/insert-order.ts'
 
@@ -9,17 +9,24 @@ const bought = `
     from sales_order o
     join order_line n on n.order_id = o.id
    where ${placedBy} and n.package_id = $4
-     and (o.state in ('confirmed', 'completed', 'payment_review') or o.state = 'held' and o.held_until > now())`
+     and o.state in ('held', 'payment_review', 'confirmed', 'completed')`
 
 /**
  * How many pieces of a package a person has, or is about to pay: by account, e-mail or phone, like all limits of a
- * person. Under the locks of `lockPerson`, so that two orders of one person cannot both find room.
+ * person. A hold that ran out counts until it was ended, because until then its money confirms it. Until the transaction
+ * ends nobody else counts the same person's pieces, so that two orders cannot both find room.
  */
 export async function boughtBefore(
   tx: Transaction,
   { customerId, email, phoneE164 }: Buyer,
   packageId: string,
 ): Promise<number> {
+  // Beside the locks of `lockPerson`: late money holds an order's row, and may not wait for those.
+  const names = [`customer ${customerId ?? email}`, email, phoneE164]
+  await lockNames(
+    tx,
+    names.map((name) => `${packageId} of ${name}`),
+  )
   const [count] = await tx.query<{ pieces: number }>(bought, [email, phoneE164, customerId, packageId])
   return count?.pieces ?? 0
 }

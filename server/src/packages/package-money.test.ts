@@ -60,6 +60,39 @@ test('an order that ran out leaves room; when its money comes late and the room 
   expect(await granted(second.OrderID)).toBe(1)
 })
 
+test('a hold that ran out and that nobody has ended yet counts no more, nor when its money comes late', async () => {
+  const person = { packageId: 'MORNING', guest: 55 }
+  const late = await venue.buy(venue.visitor(), person)
+  await venue.db.query(
+    `update sales_order set held_until = now() - interval '1 second' where public_id = $1`,
+    [late.OrderID],
+  )
+  const second = await venue.buy(venue.visitor(), person)
+  await venue.pay(late)
+  await venue.pay(second)
+  expect([await stateOf(late.OrderID), await stateOf(second.OrderID)]).toEqual(['refund_due', 'confirmed'])
+  expect([await granted(late.OrderID), await granted(second.OrderID)]).toEqual([0, 1])
+})
+
+test('late money of several orders at once, and another order: one may have it', async () => {
+  for (let round = 0; round < 8; round += 1) {
+    const person = { packageId: 'MORNING', guest: 60 + round }
+    const late: Awaited<ReturnType<typeof venue.buy>>[] = []
+    for (let n = 0; n < 3; n += 1) {
+      const order = await venue.buy(venue.visitor(), person)
+      await runOut(order.OrderID)
+      late.push(order)
+    }
+    const [again] = await Promise.all([
+      venue.tryToBuy(venue.visitor(), person),
+      ...late.map(({ PaymentID }) => venue.play(PaymentID, 'pay-late')),
+    ])
+    const states = await Promise.all(late.map(({ OrderID }) => stateOf(OrderID)))
+    const had = states.filter((state) => state === 'confirmed').length
+    expect([again.status, had]).toEqual(again.status === 201 ? [201, 0] : [422, 1])
+  }
+})
+
 test('late money is granted like any other', async () => {
   const order = await venue.buy(venue.visitor(), { guest: 52, quantity: 2 })
   await runOut(order.OrderID)
