@@ -16,6 +16,8 @@ const Item = z.object({
   Courts: z.array(z.object({ CourtDesc: z.string(), Turf: z.enum(['blue', 'green', 'clay']) })),
   Coach: z.nullable(z.object({ CoachName: z.string(), Hours: z.array(Hour), Player: z.int() })),
   AddOns: z.array(z.object({ Name: z.string(), Quantity: z.int() })),
+  /** It was cancelled, or moved into another order: it is not played. */
+  IsCancelled: z.boolean(),
 })
 
 /** An order in a list. */

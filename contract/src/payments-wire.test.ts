@@ -41,6 +41,7 @@ const wire: WirePayment = {
       Courts: [{ CourtDesc: 'Court 3', Turf: 'blue' }],
       Coach: { CoachName: 'Raka', Hours: [18], Player: 4 },
       AddOns: [{ Name: 'Racket', Quantity: 4 }],
+      IsCancelled: false,
     },
   ],
   Packages: [{ PackageID: 'FLEXI10', Name: 'Flexi 10', Hours: 10, Quantity: 2, UnitPrice: 100, Amount: 200 }],
@@ -80,6 +81,7 @@ test('a payment is read with its bookings, and its basket comes back as it was o
       courts: [{ name: 'Court 3', turf: 'blue' }],
       coach: { name: 'Raka', hours: [18], players: 4 },
       addOns: [{ name: 'Racket', quantity: 4 }],
+      isCancelled: false,
     },
   ])
   expect(payment.ordered).toEqual([ordered])

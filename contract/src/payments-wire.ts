@@ -21,6 +21,8 @@ export type PaidItem = {
   readonly courts: readonly { readonly name: string; readonly turf: 'blue' | 'green' | 'clay' }[]
   readonly coach: { readonly name: string; readonly hours: Hours; readonly players: number } | null
   readonly addOns: readonly { readonly name: string; readonly quantity: number }[]
+  /** It was cancelled, or moved into another order: it is not played. */
+  readonly isCancelled: boolean
 }
 
 /** A package as it was sold: `hours` of one, in court-hours; rupiah. */
@@ -224,7 +226,7 @@ export const placesFromWire = (wire: WirePayment['Enrolments']): SoldPlaces[] =>
 
 /** Bookings as they are shown; one whose date cannot be read is left out. */
 export const itemsFromWire = (wire: WirePayment['Items']): PaidItem[] =>
-  wire.flatMap(({ BookingID, Date, Hours: hours, Courts, Coach, AddOns }) => {
+  wire.flatMap(({ BookingID, Date, Hours: hours, Courts, Coach, AddOns, IsCancelled: isCancelled }) => {
     const date = fromDayMonthYear(Date)
     if (date === null) return []
     return [
@@ -235,6 +237,7 @@ export const itemsFromWire = (wire: WirePayment['Items']): PaidItem[] =>
         courts: Courts.map(({ CourtDesc: name, Turf: turf }) => ({ name, turf })),
         coach: Coach && { name: Coach.CoachName, hours: Coach.Hours, players: Coach.Player },
         addOns: AddOns.map(({ Name: name, Quantity: quantity }) => ({ name, quantity })),
+        isCancelled,
       },
     ]
   })

@@ -44,6 +44,8 @@ export const WirePayment = z.object({
       Courts: z.array(z.object({ CourtDesc: z.string(), Turf: z.enum(['blue', 'green', 'clay']) })),
       Coach: z.nullable(z.object({ CoachName: z.string(), Hours: z.array(Hour), Player: z.int() })),
       AddOns: z.array(z.object({ Name: z.string(), Quantity: z.int() })),
+      /** It was cancelled, or moved into another order: it is not played. */
+      IsCancelled: z.boolean(),
     }),
   ),
   /** Of an order of packages, which has no items and no lines. */

@@ -6,7 +6,7 @@ import { completeOrders } from '../orders/complete-orders.ts'
 import { expireOrder } from '../orders/expire-order.ts'
 import { item, today, tomorrow } from '../orders/test-players.ts'
 import type { Visitor } from '../test-visitor.ts'
-import { openHistory, type HistoryUnderTest, type Placed } from './test-history.ts'
+import { cancel, openHistory, type HistoryUnderTest, type Placed } from './test-history.ts'
 
 let venue: HistoryUnderTest
 beforeAll(async () => {
@@ -124,6 +124,43 @@ test('a list shows what is played where, with every court, coach and add-on, and
       },
     ],
   })
+})
+
+test('an order is named by what is left of it: its place, month and tab follow the bookings that still stand', async () => {
+  const gita = await venue.customer('gita@example.com', '+6281200000017')
+  const order = await venue.order(gita, [
+    item({ hours: [21], courts: ['TST1-C3'] }),
+    item({ id: 2, date: '2031-04-02', hours: [9], courts: ['TST1-C2'] }),
+  ])
+  const other = await venue.order(gita, [item({ date: tomorrow, hours: [6], courts: ['TST1-C3'] })])
+  await venue.pay(order)
+  await venue.pay(other)
+  expect(await numbersOf(gita, 'tab=upcoming')).toEqual([order.OrderNo, other.OrderNo])
+
+  await cancel(gita, order, 1)
+  const { items } = await list(gita, 'tab=upcoming')
+  expect(items.map(({ OrderNo }) => OrderNo)).toEqual([other.OrderNo, order.OrderNo])
+  expect(items[1]?.Items.map(({ IsCancelled }) => IsCancelled)).toEqual([true, false])
+  expect(await numbersOf(gita, 'tab=upcoming&month=03-2031')).toEqual([other.OrderNo])
+
+  // With nothing left of it, it stands where it stood.
+  await cancel(gita, order, 2)
+  expect(await numbersOf(gita, 'tab=upcoming')).toEqual([other.OrderNo])
+  expect(await numbersOf(gita, 'tab=cancelled&month=03-2031')).toEqual([order.OrderNo])
+})
+
+test('an order whose last booking was cancelled is over when the others have been played', async () => {
+  const hana = await venue.customer('hana@example.com', '+6281200000018')
+  const order = await venue.order(hana, [
+    item({ hours: [22], courts: ['TST1-C3'] }),
+    item({ id: 2, date: '2031-03-20', hours: [9], courts: ['TST1-C3'] }),
+  ])
+  await venue.pay(order)
+  await cancel(hana, order, 2)
+  venue.clock.set(`${today}T23:00:00+07:00`)
+  expect(await numbersOf(hana, 'tab=upcoming')).toEqual([])
+  expect(await numbersOf(hana, 'tab=done')).toEqual([order.OrderNo])
+  venue.clock.set(`${today}T10:00:00+07:00`)
 })
 
 test('what comes first is asked of the locations’ own clocks', async () => {

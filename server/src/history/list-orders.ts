@@ -19,8 +19,9 @@ export type Wish = {
   readonly now: Temporal.Instant
 }
 
-// When an order begins and is over is said by its own location's clock; packages are over the moment they are bought. The number of all stands beside each order,
-// and alone when the page is empty.
+// When an order begins and is over is said by its own location's clock, and by what of it is still played: what was
+// cancelled counts only where nothing else is left. Packages are over the moment they are bought. The number of all
+// stands beside each order, and alone when the page is empty.
 const pageOfOrders = `
   with mine as (
     select o.id, o.state, played.starts_at, played.ends_at > $3 as is_ahead
@@ -31,7 +32,12 @@ const pageOfOrders = `
               max((n.play_date + make_interval(hours => n.to_hour)) at time zone l.time_zone) as ends_at,
               bool_or(n.play_date >= $5 and n.play_date < $5::date + interval '1 month') as is_in_month
          from (select play_date, hour as from_hour, hour + 1 as to_hour
-                 from order_line where order_id = o.id and hour is not null
+                 from order_line
+                where order_id = o.id and hour is not null
+                  and (cancelled_at is null
+                       or not exists (select from order_line standing
+                                       where standing.order_id = o.id and standing.hour is not null
+                                         and standing.cancelled_at is null))
                 union all
                select s.play_date, s.from_hour, s.to_hour
                  from order_line line

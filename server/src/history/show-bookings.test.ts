@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { CancelPreview, QuoteReschedule, Reschedule } from '@pantul/contract/after-booking'
+import { QuoteReschedule, Reschedule } from '@pantul/contract/after-booking'
 import { OneOrder } from '@pantul/contract/history'
 import type { WireOrder } from '@pantul/contract/history'
 import { item, today, tomorrow } from '../orders/test-players.ts'
 import type { Visitor } from '../test-visitor.ts'
-import { openHistory, type HistoryUnderTest, type Placed } from './test-history.ts'
+import { cancel, openHistory, type HistoryUnderTest, type Placed } from './test-history.ts'
 
 let venue: HistoryUnderTest
 beforeAll(async () => {
@@ -14,16 +14,6 @@ afterAll(() => venue.close())
 
 const show = async (browser: Visitor, { OrderID }: Placed): Promise<WireOrder> =>
   OneOrder.ok.parse((await browser.get(`/api/orders/${OrderID}`)).body).data
-
-async function cancel(browser: Visitor, { OrderID }: Placed, bookingId: number): Promise<void> {
-  const asked = await browser.get(`/api/orders/${OrderID}/cancel-preview?bookingId=${bookingId}`)
-  const { PreviewHash: previewHash } = CancelPreview.ok.parse(asked.body).data
-  const reply = await browser.post(`/api/orders/${OrderID}/cancel`, {
-    body: { bookingId, previewHash },
-    headers: { 'idempotency-key': `cancel-${OrderID}-${bookingId}` },
-  })
-  expect(reply.status).toBe(200)
-}
 
 test('an order says which booking is cancelled, how its money goes back, and until when a booking may move', async () => {
   const ani = await venue.customer('ani@example.com', '+6281200000041')

@@ -1,3 +1,4 @@
+import { CancelPreview } from '@pantul/contract/after-booking'
 import { OrderCourts } from '@pantul/contract/orders'
 import type { DataOf } from '@pantul/contract/call'
 import type { BookingItem } from '@pantul/rules/booking-item'
@@ -103,4 +104,15 @@ export async function openHistory(at = `${today}T10:00:00+07:00`): Promise<Histo
       if (broken.length > 0) throw new Error(JSON.stringify(broken))
     },
   }
+}
+
+/** Cancels one booking the way its owner does: what comes back is asked for first. */
+export async function cancel(browser: Visitor, { OrderID }: Placed, bookingId: number): Promise<void> {
+  const asked = await browser.get(`/api/orders/${OrderID}/cancel-preview?bookingId=${bookingId}`)
+  const { PreviewHash: previewHash } = CancelPreview.ok.parse(asked.body).data
+  const reply = await browser.post(`/api/orders/${OrderID}/cancel`, {
+    body: { bookingId, previewHash },
+    headers: { 'idempotency-key': `cancel-${OrderID}-${bookingId}` },
+  })
+  if (reply.status !== 200) throw new Error(reply.text)
 }

@@ -51,6 +51,7 @@ export const soldItems = (sold: readonly SoldLine[]): WirePayment['Items'] =>
       AddOns: rows
         .filter(({ kind }) => kind === 'add-on')
         .map(({ name, quantity }) => ({ Name: name, Quantity: quantity })),
+      IsCancelled: rows.every(({ isCancelled }) => isCancelled),
     }
   })
 

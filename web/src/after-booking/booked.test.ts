@@ -9,6 +9,7 @@ const item = (id: number, date: string, first: number) => ({
   courts: [],
   coach: null,
   addOns: [],
+  isCancelled: false,
 })
 const tiers = [
   { hours: 24, percent: 100, until: '' },

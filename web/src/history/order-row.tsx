@@ -13,7 +13,7 @@ import { ButtonLink } from '../design/button.tsx'
 import { Court } from '../design/court.tsx'
 import { Total } from '../design/price.tsx'
 import { Tag } from '../design/tag.tsx'
-import { firstBooking } from '../orders/booking-words.ts'
+import { firstBooking, namedBookings } from '../orders/booking-words.ts'
 import { sessionsOf } from '../orders/place-words.ts'
 import { HoldLine } from '../orders/hold-line.tsx'
 import { useTickingHold } from '../orders/use-hold-left.ts'
@@ -36,6 +36,7 @@ export function OrderRow({ order, filter, isOpen }: Props) {
   const row = useShownInList(isOpen)
   const [session] = sessionsOf(enrolments)
   const first = firstBooking(items)
+  const more = namedBookings(items).length - 1
   const when = first ?? session
   const { word, look } = tagOf(orderState, filter.tab === 'done' && when !== undefined)
   const isPayable = orderState === 'held' && paymentId !== null && msLeft !== null && msLeft > 0
@@ -65,7 +66,7 @@ export function OrderRow({ order, filter, isOpen }: Props) {
         </p>
         <p>
           {(first?.courts ?? enrolments).map(({ name }) => name).join(', ')}
-          {items.length > 1 && ` ${history_more_bookings({ count: items.length - 1 })}`}
+          {more > 0 && ` ${history_more_bookings({ count: more })}`}
         </p>
         <p>
           {location.name}, {location.timeZoneLabel}

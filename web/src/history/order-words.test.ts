@@ -19,6 +19,7 @@ const booking = (date: string, hours: readonly number[]): PaidItem => ({
   courts: [],
   coach: null,
   addOns: [],
+  isCancelled: false,
 })
 
 const ends = [

@@ -3,9 +3,15 @@ import type { PaidItem, Payment } from '@pantul/contract/payments-wire'
 import { hourLabel, hourRange } from '@pantul/rules/hours'
 import { longDay } from '../design/date-words.ts'
 
-/** The booking that is played first. */
+/** What an order is named by: the bookings that are still played, or all of them where none is. */
+export function namedBookings(items: readonly PaidItem[]): readonly PaidItem[] {
+  const standing = items.filter(({ isCancelled }) => !isCancelled)
+  return standing.length > 0 ? standing : items
+}
+
+/** Of those the booking that is played first. */
 export const firstBooking = (items: readonly PaidItem[]): PaidItem | undefined =>
-  items.toSorted((a, b) => startOf(a).localeCompare(startOf(b)))[0]
+  namedBookings(items).toSorted((a, b) => startOf(a).localeCompare(startOf(b)))[0]
 
 /** `17:00`: when the first of the bookings begins. */
 export const startLabel = (items: readonly PaidItem[]): string =>

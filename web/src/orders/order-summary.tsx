@@ -5,6 +5,7 @@ import {
   payments_add_ons,
   payments_coach,
   payments_courts,
+  payments_not_booked,
   payments_packages,
   payments_places,
   payments_tax_included,
@@ -29,7 +30,7 @@ type Props = {
     Pick<Payment, 'items' | 'packages' | 'enrolments' | 'lines' | 'tax' | 'total' | 'location'>
   /** How the day of a booking is called; `Sat 21 Nov` unless said. */
   readonly dayWords?: (date: PlayDate) => string
-  /** By item, what has become of those that are not played any more; their cost stays in the sum that was paid. */
+  /** By item, what exactly has become of those that are not played any more; their cost stays in the sum that was paid. */
   readonly endings?: ReadonlyMap<number, string>
 }
 
@@ -55,7 +56,7 @@ export function OrderSummary({ order, dayWords = shortDay, endings }: Props) {
           <BookedItem
             key={item.id}
             item={item}
-            ending={endings?.get(item.id)}
+            ending={endings?.get(item.id) ?? (item.isCancelled ? payments_not_booked() : undefined)}
             day={dayWords(item.date)}
             zone={location.timeZoneLabel}
           />

@@ -17,7 +17,7 @@ import { useSession } from '../accounts/use-session.ts'
 import { ButtonLink, FileButtonLink, OutsideButtonLink } from '../design/button.tsx'
 import { longDay } from '../design/date-words.ts'
 import { BookingCode } from '../orders/booking-code.tsx'
-import { bookingWords, mapAddress, shareAddress } from '../orders/booking-words.ts'
+import { bookingWords, mapAddress, namedBookings, shareAddress } from '../orders/booking-words.ts'
 import { sessionsOf, sessionWords, whereWords } from '../orders/place-words.ts'
 import { CancellationPolicy } from './cancellation-policy.tsx'
 import styles from './paid-panel.module.css'
@@ -26,7 +26,8 @@ import { standingWords } from './standing-words.ts'
 /** Paid: when to come, what to show at the desk, whom to tell. */
 export function PaidPanel({ payment }: { readonly payment: Payment }) {
   const { profile, isKnown } = useSession()
-  const { location, orderNumber, items, enrolments } = payment
+  const { location, orderNumber, enrolments } = payment
+  const items = namedBookings(payment.items)
   // An order of packages has nothing to come for yet.
   const isBooking = items.length > 0
   const isPlayed = isBooking || enrolments.length > 0
@@ -64,7 +65,7 @@ export function PaidPanel({ payment }: { readonly payment: Payment }) {
               {payments_add_to_calendar()}
             </FileButtonLink>
             {isBooking && (
-              <OutsideButtonLink look="secondary" large wide href={shareAddress(payment)}>
+              <OutsideButtonLink look="secondary" large wide href={shareAddress({ ...payment, items })}>
                 <MessageCircle size={18} strokeWidth={1.75} aria-hidden="true" />
                 {payments_share()}
               </OutsideButtonLink>
