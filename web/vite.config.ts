@@ -180,6 +180,8 @@ function drawOnServer(): Plugin {
             emptyOutDir: true,
             manifest: false,
             copyPublicDir: false,
+            // The server keeps the text of what it runs in memory.
+            minify: true,
             target: 'node26',
             rolldownOptions: { output: { codeSplitting: false } },
           },
