@@ -1,3 +1,5 @@
+import { openChannel } from '../browser/open-channel.ts'
+
 /** What one tab tells the others: somebody logged in, or out. */
 export type SessionChange = 'entered' | 'left'
 
@@ -9,7 +11,6 @@ export const tellTabs = (change: SessionChange): void => channel?.postMessage(ch
 
 /** Listens for the other tabs. */
 export function hearTabs(onChange: (change: SessionChange) => void): void {
-  if (!('BroadcastChannel' in window)) return
-  channel ??= new BroadcastChannel(NAME)
-  channel.addEventListener('message', ({ data }: MessageEvent<SessionChange>) => onChange(data))
+  channel ??= openChannel(NAME)
+  channel?.addEventListener('message', ({ data }: MessageEvent<SessionChange>) => onChange(data))
 }

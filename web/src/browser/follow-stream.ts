@@ -1,4 +1,5 @@
 import { openEvents, type StreamEars } from './event-source.ts'
+import { openChannel } from './open-channel.ts'
 
 /** One name for the lock and the channel of all tabs. */
 const NAME = 'pantul-stream'
@@ -19,9 +20,8 @@ type Message =
  * has to ask by itself; after it became true it has to ask once. Returns the way to stop.
  */
 export function followStream(address: string, ears: StreamEars): () => void {
-  if (!('locks' in navigator) || !('BroadcastChannel' in window) || !('EventSource' in window))
-    return () => undefined
-  const channel = new BroadcastChannel(NAME)
+  const channel = 'locks' in navigator && 'EventSource' in window ? openChannel(NAME) : null
+  if (channel === null) return () => undefined
   const say = (message: Message): void => channel.postMessage(message)
   let isLive = false
   let letGo: (() => void) | null = null
@@ -38,11 +38,16 @@ export function followStream(address: string, ears: StreamEars): () => void {
     letGo?.()
     const leaving = new AbortController()
     letGo = () => leaving.abort()
-    const lead = (): Promise<void> => leadUntil(leaving.signal)
+    let hasLed = false
+    const lead = (): Promise<void> => {
+      hasLed = true
+      return leadUntil(leaving.signal)
+    }
     const options: LockOptions = manner === 'take' ? { steal: true } : { signal: leaving.signal }
     navigator.locks.request(NAME, options, lead).catch(() => {
+      // A browser whose storage is blocked refuses every lock at once: asking again would never end.
+      if (leaving.signal.aborted || !hasLed) return
       // Taken by another tab, which may follow the same address: then it tells us.
-      if (leaving.signal.aborted) return
       leaving.abort()
       say({ kind: 'who', address })
       standInLine('wait')

@@ -1,0 +1,41 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect } from '@playwright/test'
+import { Guest, whereToReach } from './guest.ts'
+import { story } from './story.ts'
+
+/** A browser whose owner lets no site keep anything: neither cookies nor storage. */
+const nothingKept = { profile: { default_content_setting_values: { cookies: 2 } } }
+
+story(
+  'a browser that keeps nothing shows the board and lets hours be picked',
+  async ({ playwright, venue, launchOptions }) => {
+    const profile = mkdtempSync(path.join(tmpdir(), 'pantul-'))
+    mkdirSync(path.join(profile, 'Default'))
+    writeFileSync(path.join(profile, 'Default', 'Preferences'), JSON.stringify(nothingKept))
+    const context = await playwright.chromium.launchPersistentContext(profile, {
+      ...launchOptions,
+      baseURL: venue.address,
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      reducedMotion: 'reduce',
+      locale: 'en-GB',
+    })
+    const faults: string[] = []
+    context.on('weberror', (fault) => faults.push(String(fault.error().stack)))
+    const ani = new Guest({
+      name: 'Ani',
+      language: 'en',
+      page: await context.newPage(),
+      ...whereToReach('Ani'),
+    })
+    await ani.opens('Pantul Dago', 23)
+    await ani.picks({ hours: [9, 10], courts: ['Court 2'] })
+    await ani.continuesToDetails()
+    await ani.givesDetails()
+    await context.close()
+    rmSync(profile, { recursive: true, force: true })
+    expect(faults).toEqual([])
+  },
+)
