@@ -12,6 +12,8 @@ export type MailOrder = {
   readonly publicId: string
   /** Whether nobody's account owns it: then only a link opens it. */
   readonly isGuests: boolean
+  /** Whoever ordered was forgotten: there is no address to write to any more. */
+  readonly isForgotten: boolean
   readonly number: string
   readonly state: OrderState
   readonly locale: 'en' | 'id'
@@ -104,7 +106,8 @@ export const writingLocation = `
 /** Everything the mails of one order need; null when there is no such order. */
 export async function mailOrder(db: Connection, orderId: number): Promise<MailOrder | null> {
   const [order] = await db.query<Omit<MailOrder, 'lines' | 'packages' | 'enrolments'>>(
-    `select o.id, o.public_id as "publicId", o.customer_id is null as "isGuests", o.number, o.state, o.locale, o.notes, o.total, o.tax,
+    `select o.id, o.public_id as "publicId", o.customer_id is null as "isGuests",
+            coalesce(o.guest_email like 'forgotten+%@forgotten.invalid', c.deleted_at is not null) as "isForgotten", o.number, o.state, o.locale, o.notes, o.total, o.tax,
             o.discount, o.credit_used as "creditUsed", o.carried,
             coalesce(o.guest_name, c.full_name) as name,
             coalesce(o.guest_email, c.email) as email,

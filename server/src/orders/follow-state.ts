@@ -21,6 +21,8 @@ type Followed = {
   readonly drawsQuota: boolean
   readonly usesPromo: boolean
   readonly spendsCredit: boolean
+  /** Its account was deleted. */
+  readonly isNobodys: boolean
 }
 
 /**
@@ -66,11 +68,11 @@ export async function afterMoneyGone(tx: Transaction, orderId: number): Promise<
 
 /**
  * Whether an order whose hold ended may have what it sells beside hours, now that its money came; called before it is
- * confirmed. False: the money goes back. The order's row is locked.
+ * confirmed. False: the money goes back, as it does when nobody is left to play. The order's row is locked.
  */
 export async function isStillToBeHad(tx: Transaction, orderId: number): Promise<boolean> {
-  const { kind } = await followed(tx, orderId)
-  return kind !== 'package' || isWithinLimit(tx, orderId)
+  const { kind, isNobodys } = await followed(tx, orderId)
+  return !isNobodys && (kind !== 'package' || isWithinLimit(tx, orderId))
 }
 
 /** The order by its public id, and the moment: nothing is taken that has begun by then. */
@@ -97,7 +99,8 @@ async function followed(tx: Transaction, orderId: number): Promise<Followed> {
   const [order] = await tx.query<Followed>(
     `select kind, moved_from is not null as "movesBooking", promo_id is not null as "usesPromo", credit_used > 0 as "spendsCredit",
             exists (select from quota_entry q
-                     where q.order_id = $1 and q.kind = 'reserve') as "drawsQuota"
+                     where q.order_id = $1 and q.kind = 'reserve') as "drawsQuota",
+            exists (select from customer c where c.id = o.customer_id and c.deleted_at is not null) as "isNobodys"
        from sales_order o where o.id = $1`,
     [orderId],
   )

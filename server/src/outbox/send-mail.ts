@@ -41,6 +41,7 @@ async function accountMail({ db, clock, publicUrl }: MailDeps, payload: Payload)
 
 async function orderMail({ db, clock, publicUrl }: MailDeps, payload: Payload): Promise<Composed | null> {
   const order = await orderOf(db, payload)
+  if (order.isForgotten) return null
   const paymentId = payload['paymentId']
   const refund = typeof paymentId === 'number' ? await mailRefund(db, paymentId) : null
   const quotaId = payload['quotaId']

@@ -2,7 +2,7 @@ import type { Transaction } from '../database/open.ts'
 import { oweRefund } from '../orders/owe-refund.ts'
 import type { Ways } from '../refunds/plan-refund.ts'
 import { routeDebt } from '../refunds/route-debt.ts'
-import { closeDebt, settleRefunds } from '../refunds/settle-refund.ts'
+import { closeDebt, settleRefunds, toDone } from '../refunds/settle-refund.ts'
 import { alertStaff } from './alert-staff.ts'
 import type { GatewayStatus } from './gateway.ts'
 import type { RefundReason } from './judge-status.ts'
@@ -40,7 +40,7 @@ export async function oweMoney(
 /** The bank took the money back: nothing is owed for this payment any more, and nobody is told that we sent it. */
 export async function settleDebt(tx: Transaction, payment: Payment): Promise<void> {
   const settled = await tx.query<{ orderId: number }>(
-    `update refund_task set state = 'done', done_at = now(), next_at = null
+    `update refund_task set ${toDone}
       where payment_id = $1 and state <> 'done'
      returning order_id as "orderId"`,
     [payment.id],

@@ -37,10 +37,6 @@ export async function makeTransfer(db: Database, { taskId, step, proof }: Made):
         return true
       case 'finish':
         await settleRefunds(tx, [taskId])
-        await tx.query(
-          `update refund_task set account_name = '', account_number = right(account_number, 4) where id = $1`,
-          [taskId],
-        )
         return true
     }
   })

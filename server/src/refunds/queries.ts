@@ -60,6 +60,7 @@ export type RefundTask = {
   readonly orderId: number
   readonly orderNumber: string
   readonly orderPublicId: string
+  /** Null for a guest, and for somebody whose account was deleted: neither has store credit. */
   readonly customerId: number | null
   readonly paymentId: number | null
   readonly amount: number
@@ -75,9 +76,12 @@ export type RefundTask = {
   readonly proof: string | null
 }
 
+/** The customer of the order `o` who can still use store credit. */
+export const creditOwner = '(select c.id from customer c where c.id = o.customer_id and c.deleted_at is null)'
+
 export const taskColumns = `
   t.id, t.public_id as "publicId", t.order_id as "orderId", o.number as "orderNumber", o.public_id as "orderPublicId",
-  o.customer_id as "customerId", t.payment_id as "paymentId", t.amount, t.reason, t.route, t.state, t.refund_key as "refundKey",
+  ${creditOwner} as "customerId", t.payment_id as "paymentId", t.amount, t.reason, t.route, t.state, t.refund_key as "refundKey",
   t.attempts, t.bank, t.account_number as "accountNumber", t.account_name as "accountName", t.proof`
 
 /** A refund whose row nobody else changes until the transaction ends. Orders are locked before it, never after. */

@@ -5,11 +5,13 @@ import type { Transaction } from '../database/open.ts'
 import { newPublicId } from '../public-id.ts'
 import { askForAccount, refundKey } from './open-refund.ts'
 import type { Ways } from './plan-refund.ts'
+import { creditOwner } from './queries.ts'
 import { settleRefunds } from './settle-refund.ts'
 
 /** A whole payment that has to go back. Rupiah. */
 type Debt = {
   readonly orderId: number
+  /** Null for a guest, and for somebody whose account was deleted. */
   readonly customerId: number | null
   readonly reason: string
   readonly amount: number
@@ -24,7 +26,7 @@ type Debt = {
  */
 export async function routeDebt(tx: Transaction, taskId: number, ways: Ways): Promise<void> {
   const [debt] = await tx.query<Debt>(
-    `select t.order_id as "orderId", o.customer_id as "customerId", t.reason, t.amount, p.method,
+    `select t.order_id as "orderId", ${creditOwner} as "customerId", t.reason, t.amount, p.method,
             p.paid_at as "paidAt", p.gateway_order_id as "gatewayOrderId"
        from refund_task t
        join payment p on p.id = t.payment_id
@@ -41,7 +43,8 @@ export async function routeDebt(tx: Transaction, taskId: number, ways: Ways): Pr
     [taskId, route, newPublicId(), route === 'gateway' ? refundKey({ ...debt, refunds: 0 }) : null],
   )
   if (route === 'transfer') await askForAccount(tx, taskId)
-  if (route === 'credit') await toCredit(tx, { taskId, debt })
+  // Why it goes back is told by the mail of the debt, which says where it went as well.
+  if (route === 'credit') await toCredit(tx, { taskId, debt, isTold: true })
 }
 
 function routeOf(debt: Debt, { capabilities, now }: Ways): RefundRoute {
@@ -60,13 +63,14 @@ function routeOf(debt: Debt, { capabilities, now }: Ways): RefundRoute {
 type Crediting = {
   readonly taskId: number
   readonly debt: Pick<Debt, 'customerId' | 'orderId' | 'reason' | 'amount'>
+  readonly isTold?: boolean
 }
 
-/** Gives a refund as store credit: it is done, and its customer is told. */
-export async function toCredit(tx: Transaction, { taskId, debt }: Crediting): Promise<void> {
+/** Gives a refund as store credit: it is done, and its customer is told, unless another mail says so (`isTold`). */
+export async function toCredit(tx: Transaction, { taskId, debt, isTold = false }: Crediting): Promise<void> {
   const { customerId, orderId, reason, amount } = debt
   if (customerId === null) throw new Error('a guest has no store credit')
   const kind = reason === 'hours_gone' ? ('late-money' as const) : ('refund' as const)
   await giveCredit(tx, { customerId, kind, amount, orderId, effectKey: `refund:${taskId}` })
-  await settleRefunds(tx, [taskId])
+  await settleRefunds(tx, [taskId], { isTold })
 }
