@@ -61,7 +61,6 @@ export async function buildApp({
   const app = bareApp(config)
   for (const database of new Set([deps.db, reserve ?? deps.db])) database.onCommit(news.tell)
   answerFailures(app)
-  limitHandlers(app)
   await app.register(cookie)
   setHeaders(app, config)
   logAnswers(app)
@@ -100,16 +99,6 @@ export async function buildApp({
   profileRoutes(app, deps)
   paymentRoutes(app, deps, { reserved: { ...deps, db: reserve ?? deps.db }, live })
   return app
-}
-
-/** Milliseconds in which a route has to answer. A stream never ends by itself, and what is ready needs no limit. */
-const handlerTimeout = 10_000
-
-function limitHandlers(app: FastifyInstance): void {
-  app.addHook('onRoute', (route) => {
-    const isTimed = route.config?.isStream !== true && route.config?.isReady !== true
-    if (isTimed) route.handlerTimeout ??= handlerTimeout
-  })
 }
 
 /** Limits of `reliability.md` §5 and F10: small bodies, no slow senders, JSON and nothing else. */

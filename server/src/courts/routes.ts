@@ -21,16 +21,11 @@ export function courtRoutes(app: FastifyInstance, deps: Deps, live: { news: News
     onChange: (topic, version) => live.streams.tell(topic, { Version: version }),
   })
 
-  register(
-    app,
-    CourtDay,
-    { policy: 'anyone', isReady: true },
-    async ({ params, query, locale, request, reply }) => {
-      const date = dateFromWire(params.date)
-      const board = { locationId: query.distChan, date, language: locale, version: query.version }
-      return sendReady(await courtDays.read(board), request, reply)
-    },
-  )
+  register(app, CourtDay, { policy: 'anyone' }, async ({ params, query, locale, request, reply }) => {
+    const date = dateFromWire(params.date)
+    const board = { locationId: query.distChan, date, language: locale, version: query.version }
+    return sendReady(await courtDays.read(board), request, reply)
+  })
 
   register(app, CourtDayEvents, { policy: 'anyone' }, async ({ params, query, locale, request, reply }) => {
     const [locationId, date] = [query.distChan, dateFromWire(params.date)]

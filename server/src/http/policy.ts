@@ -21,7 +21,6 @@ declare module 'fastify' {
     policy?: Policy
     limit?: 'orders'
     isStream?: true
-    isReady?: true
   }
   interface FastifyRequest {
     readonly caller: Caller

@@ -1,6 +1,6 @@
 import fastify from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { defineCall } from '@pantul/contract/call'
 import { problem } from '@pantul/rules/problem'
@@ -46,6 +46,9 @@ const faults: Readonly<Record<string, () => Promise<never>>> = {
   cut: () => asked('select pg_terminate_backend(pg_backend_pid())'),
 }
 
+/** Reached when somebody is asked who never answers. */
+const silence = Promise.withResolvers<void>()
+
 let opened: TestApp
 let visitor: Visitor
 
@@ -57,10 +60,14 @@ async function asked(statement: string): Promise<never> {
 beforeAll(async () => {
   opened = await openTestApp({
     more: (app) => {
-      register(app, Greet, { policy: 'anyone', limit: 'orders' }, ({ params, body, idempotencyKey }) => ({
-        statusCode: 201,
-        data: { said: `${params.name} ${body.times} ${idempotencyKey}`, secret: 'not in the schema' },
-      }))
+      register(app, Greet, { policy: 'anyone', limit: 'orders' }, ({ params, body, idempotencyKey }) => {
+        if (params.name === 'silence') {
+          silence.resolve()
+          return new Promise(() => {})
+        }
+        const said = `${params.name} ${body.times} ${idempotencyKey}`
+        return { statusCode: 201, data: { said, secret: 'not in the schema' } }
+      })
       register(
         app,
         Fail,
@@ -106,6 +113,19 @@ test('unknown fields are refused, and so is a call without its key', async () =>
   expect(extra.body).toMatchObject({ code: 'BODY_INVALID' })
   const keyless = await visitor.post('/api/greetings/ani', { body: { times: 1 } })
   expect(keyless.body).toMatchObject({ statusCode: 400, code: 'IDEMPOTENCY_KEY_MISSING' })
+})
+
+test('an answer that takes too long is given up, also where there was a body to read', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const asking = visitor.post('/api/greetings/silence', { body: { times: 1 }, headers: key })
+  await silence.promise
+  vi.advanceTimersByTime(10_000)
+  expect(await asking).toMatchObject({
+    status: 503,
+    body: { code: 'DATABASE_AWAY' },
+    headers: { 'retry-after': '2' },
+  })
 })
 
 const answers = [

@@ -8,6 +8,7 @@ import type { Caller } from './caller.ts'
 import type { Policy } from './policy.ts'
 import { Refusal } from './refusal.ts'
 import type { CurrentCustomer } from './session.ts'
+import { inTime } from './time-limit.ts'
 
 type Parsed<Schema> = Schema extends z.ZodMiniType ? z.output<Schema> : undefined
 
@@ -37,8 +38,6 @@ type Terms<P extends Policy> = {
   policy: P
   /** `orders`: counted among the order attempts of an address, not among its reads. */
   limit?: 'orders'
-  /** Nearly always answered from memory: a time limit would cost as much as the answer, and the database has its own. */
-  isReady?: true
 }
 
 type Answering<C extends Call, P extends Policy> = (
@@ -67,7 +66,8 @@ export function register<const C extends Call, const P extends Policy>(
     // Nobody asks only for the head of a stream.
     ...(isStream ? { exposeHeadRoute: false } : {}),
     handler: async (request, reply) => {
-      const body = await answer(incoming<C, P>(call, request, reply))
+      const answering = answer(incoming<C, P>(call, request, reply))
+      const body = await (isStream ? answering : inTime(answering))
       // A reply that an answer sent by itself is nothing once it was awaited; `sent` would be false of a reader who left.
       return body === undefined ? reply : reply.code(status).send(body)
     },
