@@ -5,7 +5,7 @@ import type { PlayDate } from '@pantul/rules/play-date'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { language } from '../browser/language.ts'
-import { dateIn, type Tax } from '../classes/classes-query.ts'
+import { askedOften, dateIn, type Tax } from '../enrolments/enrol-query.ts'
 
 type Answer = DataOf<Calls['GET /api/academy']>
 
@@ -19,16 +19,11 @@ export type Programme = Answer['items'][number] & {
 
 export type Programmes = { readonly items: readonly Programme[]; readonly tax: Tax }
 
-const ASKED_EVERY_MS = 30_000
-
 /** The programmes of a location in the reader's language, with their own places: for one person only. */
 export const academyQuery = (locationId: string) =>
   queryOptions({
     queryKey: ['academy', locationId, language()],
-    staleTime: 0,
-    networkMode: 'always',
-    refetchOnWindowFocus: 'always',
-    refetchInterval: ASKED_EVERY_MS,
+    ...askedOften,
     queryFn: async ({ signal }): Promise<Programmes> => {
       const { items, Tax } = (await call('GET /api/academy', { query: { distChan: locationId }, signal }))
         .data

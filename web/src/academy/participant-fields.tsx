@@ -10,7 +10,7 @@ import {
 } from '@pantul/messages/words'
 import { X } from 'lucide-react'
 import { Field } from '../design/field.tsx'
-import styles from './programme-sheet.module.css'
+import styles from './participant-fields.module.css'
 import { asksGuardian, NOBODY, participantErrors, type ParticipantField } from './participants.ts'
 import { participantId, type ProgrammeBooking } from './use-programme-booking.ts'
 
@@ -18,7 +18,8 @@ type Props = { readonly booking: ProgrammeBooking; readonly place: number }
 
 /** One participant: name and birth year; under 18 also whom to call, asked as soon as the year says so. */
 export function ParticipantFields({ booking, place }: Props) {
-  const { forWhom, enrol } = booking
+  const { forWhom } = booking
+  const { isLocked } = booking.enrolling.sale
   const typed = booking.typed[place] ?? NOBODY
   const errors = booking.errorsAt(place)
   const field = (name: ParticipantField) => ({
@@ -28,7 +29,7 @@ export function ParticipantFields({ booking, place }: Props) {
     check: (value: string) => participantErrors({ ...typed, [name]: value }, forWhom)[name] ?? null,
     onValue: (value: string) => booking.type(place, name, value),
     required: true,
-    readOnly: enrol.isLocked,
+    readOnly: isLocked,
     // They are of several people, most of them children: nothing a browser knows.
     autoComplete: 'off',
     enterKeyHint: 'next' as const,
@@ -36,7 +37,7 @@ export function ParticipantFields({ booking, place }: Props) {
   return (
     <fieldset className={styles['participant']}>
       <legend>{academy_participant({ number: place + 1 })}</legend>
-      {booking.typed.length > 1 && !enrol.isLocked && (
+      {booking.typed.length > 1 && !isLocked && (
         <button
           type="button"
           className={styles['remove']}

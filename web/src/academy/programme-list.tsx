@@ -12,22 +12,23 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { serverNow } from '../browser/clock.ts'
 import { unansweredOf } from '../checkout/use-place-sale.ts'
-import { askAddress } from '../classes/class-words.ts'
-import type { LeavingQuestion } from '../classes/leave-dialog.tsx'
-import { minutesTo, programmeStanding } from '../classes/standing.ts'
 import { useVenueNow } from '../courts/use-venue-now.ts'
 import { OutsideButtonLink } from '../design/button.tsx'
 import { Empty } from '../design/empty.tsx'
 import { ErrorBlock } from '../design/error-block.tsx'
 import { later } from '../design/later.tsx'
-import { academyQuery, type Programme, type Programmes } from './academy-query.ts'
-import styles from './academy-screen.module.css'
+import { askAddress } from '../enrolments/enrol-words.ts'
+import type { LeavingQuestion } from '../enrolments/leave-dialog.tsx'
+import { minutesTo, programmeStanding } from '../enrolments/standing.ts'
+import { useLastSeen } from '../enrolments/use-last-seen.ts'
+import { academyQuery, type Programme } from './academy-query.ts'
+import styles from './programme-list.module.css'
 import { NOBODY, type Typed } from './participants.ts'
 import { type Enrolment, namesOf, ProgrammeCard } from './programme-card.tsx'
 import { ProgrammesWaiting } from './programmes-waiting.tsx'
 
 const ProgrammeSheet = later(async () => (await import('./programme-sheet.tsx')).ProgrammeSheet)
-const LeaveDialog = later(async () => (await import('../classes/leave-dialog.tsx')).LeaveDialog)
+const LeaveDialog = later(async () => (await import('../enrolments/leave-dialog.tsx')).LeaveDialog)
 
 type Props = { readonly location: Location; readonly onPlaced: () => void }
 
@@ -39,7 +40,7 @@ export function ProgrammeList({ location, onPlaced }: Props) {
   const [openId, setOpenId] = useState(() => unansweredOf('programme'))
   const [typed, setTyped] = useState<Readonly<Record<string, readonly Typed[]>>>({})
   const [leaving, setLeaving] = useState<LeavingQuestion | null>(null)
-  const opened = useLastSeen(data, openId)
+  const opened = useLastSeen(data, openId, ({ ProgrammeID }) => ProgrammeID)
 
   const questionOf = (programme: Programme, enrolment: Enrolment): LeavingQuestion => {
     const ahead = programme.sessions.filter(
@@ -81,8 +82,8 @@ export function ProgrammeList({ location, onPlaced }: Props) {
       <ProgrammeSheet
         open={opened !== null}
         onClose={() => setOpenId(null)}
-        programme={opened?.programme ?? null}
-        standing={opened === null ? 'closed' : programmeStanding(opened.programme, serverNow())}
+        programme={opened?.one ?? null}
+        standing={opened === null ? 'closed' : programmeStanding(opened.one, serverNow())}
         tax={opened?.tax ?? null}
         location={location}
         typed={typed[openId ?? ''] ?? [NOBODY]}
@@ -112,14 +113,3 @@ const NoProgramme = ({ location }: Pick<Props, 'location'>) => (
     {academy_none_text()}
   </Empty>
 )
-
-type Opened = { readonly programme: Programme; readonly tax: Programmes['tax'] }
-
-/** The opened programme as it is now, or as it was last seen: who logs in over it has the list asked for anew. */
-function useLastSeen(data: Programmes | undefined, id: string | null): Opened | null {
-  const [seen, setSeen] = useState<Opened | null>(null)
-  const programme = data?.items.find(({ ProgrammeID }) => ProgrammeID === id)
-  if (data !== undefined && programme !== undefined && programme !== seen?.programme)
-    setSeen({ programme, tax: data.tax })
-  return seen !== null && seen.programme.ProgrammeID === id ? seen : null
-}

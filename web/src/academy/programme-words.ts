@@ -3,8 +3,8 @@ import type { Location } from '@pantul/contract/locations-wire'
 import { hourLabel } from '@pantul/rules/hours'
 import { agesLabel } from '@pantul/rules/participant'
 import { weekdayOf } from '@pantul/rules/play-date'
-import { askAddress } from '../classes/class-words.ts'
 import { monthWord, dayNumber, weekdaysWord } from '../design/date-words.ts'
+import { askAddress } from '../enrolments/enrol-words.ts'
 import type { Programme } from './academy-query.ts'
 
 /** `Sat 09:00, 10 sessions`; where sessions begin at different hours each of them stands there. */

@@ -1,6 +1,6 @@
 import { academy_loading } from '@pantul/messages/words'
 import { Skeleton, SkeletonRegion } from '../design/skeleton.tsx'
-import styles from './academy-screen.module.css'
+import styles from './programme-list.module.css'
 
 /** Cards of the size that programmes will have. */
 export const ProgrammesWaiting = () => (

@@ -2,13 +2,12 @@ import { academy_check_participants } from '@pantul/messages/words'
 import type { BodyOf } from '@pantul/contract/call'
 import type { Calls } from '@pantul/contract/calls'
 import { MOST_PLACES } from '@pantul/rules/enrolment'
-import { taxOf } from '@pantul/rules/tax'
 import { useState } from 'react'
 import { call } from '../api/call.ts'
 import { buyerOf } from '../checkout/order-body.ts'
-import type { Tax } from '../classes/classes-query.ts'
-import { useEnrol } from '../classes/use-enrol.ts'
 import { toast } from '../design/toast.tsx'
+import type { Tax } from '../enrolments/enrol-query.ts'
+import { useEnrolling } from '../enrolments/use-enrolling.ts'
 import type { Programme } from './academy-query.ts'
 import { fieldIn, type FieldErrors, type ForWhom, NOBODY, participantErrors } from './participants.ts'
 import { participantFields, participantToWire } from './participants.ts'
@@ -31,17 +30,13 @@ export function useProgrammeBooking({ programme, tax, typed, onTyped, onPlaced }
   const [isAsked, setIsAsked] = useState(false)
   /** The server's words for a field of each, until it is typed in. */
   const [refused, setRefused] = useState<readonly FieldErrors[]>([])
-  const [placesProblem, setPlacesProblem] = useState<string | null>(null)
   const most = Math.max(1, Math.min(MOST_PLACES, programme.Left))
   const forWhom: ForWhom = { ages: programme.ages, startsOn: programme.sessions[0]?.date ?? '' }
-  const taxed = taxOf({
-    total: programme.PriceNow * typed.length,
-    rateBp: tax.RateBp,
-    inclusive: tax.IsInclusive,
-  })
 
-  const enrol = useEnrol<Body>({
+  const enrolling = useEnrolling<Body>({
     what: `programme ${programme.ProgrammeID}`,
+    price: programme.PriceNow * typed.length,
+    tax,
     send: async (sending) =>
       (await call('POST /api/academy/:id/enrol', { params: { id: programme.ProgrammeID }, ...sending })).data,
     bodyOf: (guest, expectedTotal) => {
@@ -54,12 +49,7 @@ export function useProgrammeBooking({ programme, tax, typed, onTyped, onPlaced }
         expectedTotal,
       }
     },
-    refuse: ({ code, message, errors }) => {
-      setRefused(typed.map((_one, place) => refusedAt(place, errors)))
-      if (code !== 'PLACES_SHORT' && code !== 'PLACES_INVALID') return false
-      setPlacesProblem(message)
-      return true
-    },
+    onRefused: ({ errors }) => setRefused(typed.map((_one, place) => refusedAt(place, errors))),
     onPlaced,
   })
 
@@ -69,12 +59,10 @@ export function useProgrammeBooking({ programme, tax, typed, onTyped, onPlaced }
   })
 
   return {
-    enrol,
+    enrolling,
     typed,
     forWhom,
     most,
-    taxed,
-    placesProblem,
     errorsAt,
     type: (place: number, field: ParticipantField, value: string) => {
       setRefused(refused.map((errors, i) => (i === place ? without(errors, field) : errors)))
@@ -86,14 +74,10 @@ export function useProgrammeBooking({ programme, tax, typed, onTyped, onPlaced }
       focusSoon(participantId(typed.length, 'name'))
     },
     remove: (place: number) => {
-      setPlacesProblem(null)
+      enrolling.forgetPlacesProblem()
       setRefused(refused.filter((_errors, i) => i !== place))
       onTyped(typed.filter((_one, i) => i !== place))
       focusSoon(participantId(Math.max(0, place - 1), 'name'))
-    },
-    submit: () => {
-      setPlacesProblem(null)
-      enrol.submitAt(taxed.total)
     },
   }
 }

@@ -1,8 +1,6 @@
 import {
   checkout_checking,
-  checkout_going_to_payment,
   checkout_nothing_to_order,
-  checkout_order_stands,
   checkout_placing,
   checkout_pricing,
   checkout_title,
@@ -19,6 +17,7 @@ import { PromoField } from '../promos/promo-field.tsx'
 import { CreditSwitch } from './credit-switch.tsx'
 import { NotesField } from './notes-field.tsx'
 import { OrderPanel } from './order-panel.tsx'
+import { OrderStands } from './order-stands.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { OrderTerms } from './order-terms.tsx'
 import { useCheckout } from './use-checkout.ts'
@@ -33,12 +32,7 @@ export function CheckoutScreen() {
   const { isKnown } = useSession()
   const { state, quote, trouble, who, promo, credit } = checkout
 
-  if (state.kind === 'placed')
-    return (
-      <output className={styles['leaving']}>
-        <Empty title={checkout_order_stands()}>{checkout_going_to_payment()}</Empty>
-      </output>
-    )
+  if (state.kind === 'placed') return <OrderStands />
   if (items.length === 0 && !isKnown)
     return (
       <BookingFrame step="details" title={checkout_title()}>

@@ -17,10 +17,11 @@ import { hourLabel } from '@pantul/rules/hours'
 import { formatAmount } from '@pantul/rules/money'
 import { Button, OutsideButtonLink } from '../design/button.tsx'
 import { Tag } from '../design/tag.tsx'
+import { levelWord } from '../enrolments/enrol-words.ts'
+import type { Standing } from '../enrolments/standing.ts'
 import styles from './class-card.module.css'
-import { askAboutClass, joinedWords, levelWord, namedClass } from './class-words.ts'
+import { askAboutClass, joinedWords, namedClass } from './class-words.ts'
 import type { ListedClass } from './classes-query.ts'
-import type { Standing } from './standing.ts'
 
 export type ClassCardProps = {
   readonly one: ListedClass

@@ -7,9 +7,9 @@ import {
 } from '@pantul/messages/words'
 import { Chip, Chips } from '../design/chip.tsx'
 import { SelectField } from '../design/select-field.tsx'
+import { levelWord } from '../enrolments/enrol-words.ts'
 import styles from './class-filters.module.css'
 import { type ClassFilter, levels } from './class-search.ts'
-import { levelWord } from './class-words.ts'
 
 export type ClassCoach = { readonly id: string; readonly name: string }
 

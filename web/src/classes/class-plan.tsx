@@ -11,21 +11,22 @@ import { unansweredOf } from '../checkout/use-place-sale.ts'
 import { useVenueNow } from '../courts/use-venue-now.ts'
 import { ErrorBlock } from '../design/error-block.tsx'
 import { later } from '../design/later.tsx'
-import { CardsWaiting } from './cards-waiting.tsx'
+import type { LeavingQuestion } from '../enrolments/leave-dialog.tsx'
+import { classStanding, minutesTo } from '../enrolments/standing.ts'
+import { useLastSeen } from '../enrolments/use-last-seen.ts'
+import { ClassesWaiting } from './classes-waiting.tsx'
 import { ClassCard } from './class-card.tsx'
 import { ClassFilters, type ClassCoach } from './class-filters.tsx'
 import { ClassColumns, ClassList } from './class-list.tsx'
 import { ClassNone } from './class-none.tsx'
-import styles from './class-screen.module.css'
+import styles from './class-plan.module.css'
 import { fits, useClassFilter, weekOf } from './class-search.ts'
 import { namedClass } from './class-words.ts'
 import { classesQuery, type ClassWeek, type ListedClass, WEEK } from './classes-query.ts'
-import type { LeavingQuestion } from './leave-dialog.tsx'
-import { classStanding, minutesTo } from './standing.ts'
 import { DayStrip, WeekHead } from './week-strip.tsx'
 
 const ClassSheet = later(async () => (await import('./class-sheet.tsx')).ClassSheet)
-const LeaveDialog = later(async () => (await import('./leave-dialog.tsx')).LeaveDialog)
+const LeaveDialog = later(async () => (await import('../enrolments/leave-dialog.tsx')).LeaveDialog)
 
 type Props = { readonly location: Location; readonly onPlaced: () => void }
 
@@ -39,7 +40,7 @@ export function ClassPlan({ location, onPlaced }: Props) {
   // An order that was sent before a reload and not answered is asked about where it was made.
   const [openId, setOpenId] = useState(() => unansweredOf('class'))
   const [leaving, setLeaving] = useState<LeavingQuestion | null>(null)
-  const opened = useLastSeen(week, openId)
+  const opened = useLastSeen(week, openId, ({ ClassID }) => ClassID)
 
   const fitting = week?.items.filter((one) => fits(one, filter)) ?? []
   const days = Array.from({ length: WEEK }, (_, i) => addDays(from, i))
@@ -76,7 +77,7 @@ export function ClassPlan({ location, onPlaced }: Props) {
           onDate={(date) => (date === null ? toWeek(from) : change({ date }))}
         />
       )}
-      {week === undefined && error === null && <CardsWaiting />}
+      {week === undefined && error === null && <ClassesWaiting />}
       {week === undefined && error !== null && (
         <ErrorBlock title={classes_not_loaded()} onRetry={() => void refetch()}>
           {error.message}
@@ -105,16 +106,6 @@ export function ClassPlan({ location, onPlaced }: Props) {
       />
     </>
   )
-}
-
-type Opened = { readonly one: ListedClass; readonly tax: ClassWeek['tax'] }
-
-/** The opened class as it is now, or as it was last seen: who logs in over it has the list asked for anew. */
-function useLastSeen(week: ClassWeek | undefined, id: string | null): Opened | null {
-  const [seen, setSeen] = useState<Opened | null>(null)
-  const one = week?.items.find(({ ClassID }) => ClassID === id)
-  if (week !== undefined && one !== undefined && one !== seen?.one) setSeen({ one, tax: week.tax })
-  return seen !== null && seen.one.ClassID === id ? seen : null
 }
 
 const isAhead = ({ date, FromHour }: ListedClass, now: VenueNow): boolean =>

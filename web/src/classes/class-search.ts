@@ -1,9 +1,8 @@
 import { addDays, daysBetween, isPlayDate } from '@pantul/rules/play-date'
 import type { PlayDate } from '@pantul/rules/play-date'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { Level } from '../enrolments/enrol-words.ts'
 import { type ListedClass, WEEK } from './classes-query.ts'
-
-export type Level = ListedClass['Level']
 
 /** In the order of their chips. */
 export const levels: readonly Level[] = ['all', 'beginner', 'medium', 'advanced']

@@ -4,20 +4,28 @@ import { hourLabel } from '@pantul/rules/hours'
 import { formatAmount } from '@pantul/rules/money'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { serverNow } from '../browser/clock.ts'
 import { useVenueNow } from '../courts/use-venue-now.ts'
 import { shortDay } from '../design/date-words.ts'
-import { levelWord } from './class-words.ts'
+import { levelWord } from '../enrolments/enrol-words.ts'
+import { classStanding } from '../enrolments/standing.ts'
 import { classesQuery } from './classes-query.ts'
-import { classStanding } from './standing.ts'
 import styles from './week-classes.module.css'
 
 const MOST_SHOWN = 3
 
+type Props = {
+  readonly location: Location
+  /** Keeps the place of what is on its way. */
+  readonly waiting?: ReactNode
+}
+
 /** The next classes that can be joined, on the home page; nothing where there are none, or they did not come. */
-export function WeekClasses({ location }: { readonly location: Location }) {
+export function WeekClasses({ location, waiting }: Props) {
   const { date } = useVenueNow(location.timeZone)
-  const { data: week } = useQuery({ ...classesQuery(location.id, date), refetchInterval: false })
+  const { data: week, isPending } = useQuery({ ...classesQuery(location.id, date), refetchInterval: false })
+  if (isPending) return waiting
   const open = week?.items.filter((one) => classStanding(one, serverNow()) === 'open') ?? []
   if (open.length === 0) return null
   return (

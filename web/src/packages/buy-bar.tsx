@@ -1,11 +1,6 @@
-import {
-  basket_nothing_charged,
-  basket_place_order,
-  basket_total,
-  checkout_checking,
-  checkout_placing,
-} from '@pantul/messages/words'
+import { basket_nothing_charged, basket_place_order, basket_total } from '@pantul/messages/words'
 import { Lock } from 'lucide-react'
+import { busyWords } from '../checkout/busy-words.ts'
 import type { SaleState } from '../checkout/use-place-sale.ts'
 import { Button } from '../design/button.tsx'
 import { Total } from '../design/price.tsx'
@@ -28,8 +23,3 @@ export const BuyBar = ({ total, state, onBuy }: Props) => (
     </p>
   </section>
 )
-
-function busyWords(state: SaleState['kind']): string | undefined {
-  if (state === 'placing') return checkout_placing()
-  return state === 'unsure' ? checkout_checking() : undefined
-}

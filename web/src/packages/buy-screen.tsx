@@ -1,6 +1,4 @@
 import {
-  checkout_going_to_payment,
-  checkout_order_stands,
   checkout_title,
   packages_guest_hint,
   packages_loading,
@@ -11,6 +9,8 @@ import {
 } from '@pantul/messages/words'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { OrderStands } from '../checkout/order-stands.tsx'
+import { SalePanel } from '../checkout/sale-panel.tsx'
 import { WhoPanel } from '../checkout/who-panel.tsx'
 import { ButtonLink } from '../design/button.tsx'
 import { Empty } from '../design/empty.tsx'
@@ -18,12 +18,11 @@ import { ErrorBlock } from '../design/error-block.tsx'
 import { Skeleton, SkeletonRegion } from '../design/skeleton.tsx'
 import { useLocation } from '../locations/use-location.ts'
 import { BuyBar } from './buy-bar.tsx'
-import { BuyPanel } from './buy-panel.tsx'
 import styles from './buy-screen.module.css'
 import { BuySummary } from './buy-summary.tsx'
 import { BuyTerms } from './buy-terms.tsx'
 import { type Package, packagesQuery } from './packages-query.ts'
-import { useBuy } from './use-buy.ts'
+import { usePackageSale } from './use-package-sale.ts'
 
 /** As many as one order may have (`contract` OrderPackage). */
 const MOST_PIECES = 10
@@ -77,10 +76,9 @@ export function BuyScreen() {
 type BuyingProps = { readonly sold: Package; readonly quantity: number; readonly locationId: string }
 
 function Buying({ sold, quantity, locationId }: BuyingProps) {
-  const buy = useBuy({ sold, quantity, locationId })
+  const { sale, taxed, submit } = usePackageSale({ sold, quantity, locationId })
   const navigate = useNavigate()
-  const { state, who } = buy
-  const isLocked = state.kind === 'placing' || state.kind === 'unsure'
+  const { state, who, isLocked } = sale
   const change = (next: number): void =>
     void navigate({
       to: '.',
@@ -89,21 +87,18 @@ function Buying({ sold, quantity, locationId }: BuyingProps) {
       resetScroll: false,
     })
 
-  if (state.kind === 'placed')
-    return (
-      <output className={styles['leaving']}>
-        <Empty title={checkout_order_stands()}>{checkout_going_to_payment()}</Empty>
-      </output>
-    )
+  if (state.kind === 'placed') return <OrderStands />
   return (
     <div className={styles['page']}>
       <h1 className="display" tabIndex={-1}>
         {checkout_title()}
       </h1>
-      <BuyPanel buy={buy} />
+      <div className={styles['panel']}>
+        <SalePanel sale={sale} />
+      </div>
       <div className={styles['columns']}>
         <div className={styles['column']}>
-          <WhoPanel who={who} onSubmit={buy.submit} isLocked={isLocked} />
+          <WhoPanel who={who} onSubmit={submit} isLocked={isLocked} />
           {who.profile === null && who.way === 'guest' && !who.isAwaited && (
             <p className={styles['hint']}>{packages_guest_hint()}</p>
           )}
@@ -113,11 +108,11 @@ function Buying({ sold, quantity, locationId }: BuyingProps) {
             sold={sold}
             quantity={quantity}
             most={mostOf(sold)}
-            taxed={buy.taxed}
+            taxed={taxed}
             onQuantity={isLocked ? undefined : change}
           />
           <BuyTerms />
-          <BuyBar total={buy.taxed.total} state={state.kind} onBuy={buy.submit} />
+          <BuyBar total={taxed.total} state={state.kind} onBuy={submit} />
         </div>
       </div>
     </div>

@@ -6,7 +6,7 @@ import type { VenueNow } from '@pantul/rules/slot'
 /** Whether places can be had, and why not. */
 export type Standing = 'open' | 'full' | 'closed' | 'cancelled'
 
-type Joinable = {
+export type Joinable = {
   readonly State: 'open' | 'runs' | 'cancelled'
   readonly Left: number
   readonly CutOffAt: string

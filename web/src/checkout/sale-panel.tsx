@@ -1,11 +1,11 @@
 import { checkout_at_the_new_price, checkout_price_changed, checkout_unsure } from '@pantul/messages/words'
 import { formatRupiah } from '@pantul/rules/money'
 import { RulePanel } from '../basket/rule-panel.tsx'
-import type { Enrol } from './use-enrol.ts'
+import type { Sale } from './use-sale.ts'
 
-/** What stands between the player and the places, and what can be done about it. */
-export function EnrolPanel({ enrol }: { readonly enrol: Enrol }) {
-  const { state, trouble, seenTotal, submitAt, closeTrouble } = enrol
+/** What stands between the player and what is sold, and what can be done about it (`design.md` §7.12). */
+export function SalePanel({ sale }: { readonly sale: Sale }) {
+  const { state, trouble, seenTotal, submitAt, closeTrouble } = sale
   if (state.kind === 'unsure')
     return (
       <RulePanel

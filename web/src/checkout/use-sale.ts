@@ -1,42 +1,44 @@
 import { layout_problem_network } from '@pantul/messages/words'
 import type { Guest } from '@pantul/rules/guest'
-import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { CallProblem } from '../api/call.ts'
 import { closeOver } from '../browser/close-on-back.ts'
 import { useOnline } from '../browser/online.ts'
-import { goToPayment } from '../checkout/go-to-payment.ts'
-import type { PlacedOrder } from '../checkout/order-body.ts'
-import { usePlaceSale } from '../checkout/use-place-sale.ts'
-import { useWho } from '../checkout/use-who.ts'
+import { goToPayment } from './go-to-payment.ts'
+import type { PlacedOrder } from './order-body.ts'
+import { type SaleState, usePlaceSale } from './use-place-sale.ts'
+import { useWho } from './use-who.ts'
 
-type Enrolling<Body> = {
-  /** Names what is joined: `class` or `programme` and its id. */
+type Selling<Body> = {
+  /** Names what is sold: `package`, `class` or `programme` and its id. */
   readonly what: string
   readonly send: (sending: {
     readonly body: Body
     readonly idempotencyKey: string
     readonly signal: AbortSignal
   }) => Promise<PlacedOrder>
-  /** The order as it is sent; null when the form is not right yet, which says so itself. */
+  /** The order as it is sent; null when the form is not right yet, which says so itself. Totals in rupiah. */
   readonly bodyOf: (guest: Guest | null, expectedTotal: number) => Body | null
-  /** Puts a refusal beside its field; whether there was one. */
+  /** Asks again for what is sold, and puts the refusal beside its field; whether it stands there. */
   readonly refuse: (problem: CallProblem) => boolean
   /** Called before the page is left for the payment. */
-  readonly onPlaced: () => void
+  readonly onPlaced?: () => void
 }
 
 /** Why nothing is ordered yet; `newTotal` in rupiah when all that changed is the price. */
-export type EnrolTrouble = { readonly message: string; readonly newTotal: number | null }
+export type SaleTrouble = { readonly message: string; readonly newTotal: number | null }
 
-/** Taking places in a class or a programme: who, the order, what stands in its way. Totals in rupiah. */
-export function useEnrol<Body>({ what, send, bodyOf, refuse, onPlaced }: Enrolling<Body>) {
+/**
+ * Everything that ordering what is no basket (a package, places in a class or a programme) knows and does: who, the
+ * order, what stands in its way (`design.md` §7.12).
+ */
+export function useSale<Body>({ what, send, bodyOf, refuse, onPlaced }: Selling<Body>) {
   const { history } = useRouter()
-  const cache = useQueryClient()
   const isOnline = useOnline()
   const who = useWho()
-  const [trouble, setTrouble] = useState<EnrolTrouble | null>(null)
+  const [isOffline, setIsOffline] = useState(false)
+  const [isBesideField, setIsBesideField] = useState(false)
   /** The total that stood on the screen when it was sent. */
   const [seenTotal, setSeenTotal] = useState(0)
 
@@ -44,16 +46,13 @@ export function useEnrol<Body>({ what, send, bodyOf, refuse, onPlaced }: Enrolli
     what,
     send,
     onPlaced: (order) => {
-      onPlaced()
+      onPlaced?.()
       void closeOver().then(() => goToPayment(history, order))
     },
     onRefused: (problem) => {
       who.details.refuse(problem.errors)
       if (problem.code === 'LOGIN_REQUIRED') who.demandLogin()
-      void cache.invalidateQueries({ queryKey: ['classes'] })
-      void cache.invalidateQueries({ queryKey: ['academy'] })
-      const isBesideField = refuse(problem) || problem.errors.length > 0
-      setTrouble(isBesideField ? null : troubleOf(problem))
+      setIsBesideField(refuse(problem) || problem.errors.length > 0)
     },
   })
 
@@ -62,7 +61,7 @@ export function useEnrol<Body>({ what, send, bodyOf, refuse, onPlaced }: Enrolli
     if (guest === undefined) return
     const body = bodyOf(guest, total)
     if (body === null) return
-    setTrouble(isOnline ? null : { message: layout_problem_network(), newTotal: null })
+    setIsOffline(!isOnline)
     if (!isOnline) return
     setSeenTotal(total)
     place(body)
@@ -72,22 +71,28 @@ export function useEnrol<Body>({ what, send, bodyOf, refuse, onPlaced }: Enrolli
     who,
     state,
     seenTotal,
-    trouble,
+    trouble: isOffline
+      ? { message: layout_problem_network(), newTotal: null }
+      : refusal(state, isBesideField, who.profile !== null),
     submitAt,
+    /** While an order is under way, or may stand, nothing of it can be changed. */
     isLocked: state.kind === 'placing' || state.kind === 'unsure' || state.kind === 'placed',
     closeTrouble: () => {
-      setTrouble(null)
+      setIsOffline(false)
       dismiss()
     },
   }
 }
 
-export type Enrol = ReturnType<typeof useEnrol>
+export type Sale = ReturnType<typeof useSale>
 
-const troubleOf = ({ code, message, data }: CallProblem): EnrolTrouble => ({
-  message,
-  newTotal: code === 'PRICE_CHANGED' ? newTotalIn(data) : null,
-})
+function refusal(state: SaleState, isBesideField: boolean, isLoggedIn: boolean): SaleTrouble | null {
+  if (state.kind !== 'refused' || isBesideField) return null
+  const { code, message, data } = state.problem
+  // Whoever has logged in has answered it.
+  if (isLoggedIn && code === 'LOGIN_REQUIRED') return null
+  return { message, newTotal: code === 'PRICE_CHANGED' ? newTotalIn(data) : null }
+}
 
 /** The server's `data` of PRICE_CHANGED. */
 function newTotalIn(data: CallProblem['data']): number | null {

@@ -1,0 +1,26 @@
+import { academy_add, academy_participants, academy_privacy } from '@pantul/messages/words'
+import { Button } from '../design/button.tsx'
+import { PlacesProblem } from '../enrolments/enrol-sheet.tsx'
+import { ParticipantFields } from './participant-fields.tsx'
+import styles from './participants-form.module.css'
+import { participantId, type ProgrammeBooking } from './use-programme-booking.ts'
+
+/** Who takes part, one after the other. */
+export function ParticipantsForm({ booking }: { readonly booking: ProgrammeBooking }) {
+  const { enrolling, typed, most, add } = booking
+  return (
+    <section aria-labelledby="participants" className={styles['participants']}>
+      <h3 id="participants">{academy_participants()}</h3>
+      {typed.map((_one, place) => (
+        <ParticipantFields key={participantId(place, 'name')} booking={booking} place={place} />
+      ))}
+      <PlacesProblem enrolling={enrolling} />
+      {typed.length < most && !enrolling.sale.isLocked && (
+        <Button look="secondary" onClick={add}>
+          {academy_add()}
+        </Button>
+      )}
+      <p className={styles['note']}>{academy_privacy()}</p>
+    </section>
+  )
+}

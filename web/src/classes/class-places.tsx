@@ -1,0 +1,27 @@
+import { classes_places, classes_places_hint } from '@pantul/messages/words'
+import { Stepper } from '../design/stepper.tsx'
+import { PlacesProblem } from '../enrolments/enrol-sheet.tsx'
+import styles from './class-places.module.css'
+import type { ClassBooking } from './use-class-booking.ts'
+
+/** How many places. */
+export function ClassPlaces({ booking }: { readonly booking: ClassBooking }) {
+  const { enrolling, places, most, choosePlaces } = booking
+  const { isLocked } = enrolling.sale
+  return (
+    <div className={styles['places']}>
+      <p>
+        {classes_places()}
+        <span className={styles['hint']}>{classes_places_hint({ most })}</span>
+      </p>
+      <Stepper
+        label={classes_places()}
+        value={places}
+        least={isLocked ? places : 1}
+        most={isLocked ? places : most}
+        onValue={choosePlaces}
+      />
+      <PlacesProblem enrolling={enrolling} />
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { basket_place_order, basket_total } from '@pantul/messages/words'
+import { busyWords } from '../checkout/busy-words.ts'
+import { SalePanel } from '../checkout/sale-panel.tsx'
+import type { Sale } from '../checkout/use-sale.ts'
+import { Button } from '../design/button.tsx'
+import { Total } from '../design/price.tsx'
+import styles from './enrol-foot.module.css'
+
+type Props = { readonly total: number; readonly sale: Sale; readonly onOrder: () => void }
+
+/** The total, in rupiah, and the one button, always in view; over them what stands in the way. */
+export const EnrolFoot = ({ total, sale, onOrder }: Props) => (
+  <section className={styles['foot']} aria-label={basket_total()}>
+    <SalePanel sale={sale} />
+    <p key={total} className={`${styles['total']} display`}>
+      <Total rupiah={total} />
+    </p>
+    <Button large onClick={onOrder} busy={busyWords(sale.state.kind)}>
+      {basket_place_order()}
+    </Button>
+  </section>
+)

@@ -1,0 +1,36 @@
+import { locations_did_not_load, locations_did_not_load_text } from '@pantul/messages/words'
+import type { Location } from '@pantul/contract/locations-wire'
+import { type ReactNode, useState } from 'react'
+import { OrderStands } from '../checkout/order-stands.tsx'
+import { ErrorBlock } from '../design/error-block.tsx'
+import { useLocation } from '../locations/use-location.ts'
+import styles from './enrol-screen.module.css'
+
+type Props = {
+  readonly title: string
+  /** Until it is known where. */
+  readonly waiting: ReactNode
+  /** What can be joined at a location; `onPlaced` is called before the page is left for the payment. */
+  readonly children: (location: Location, onPlaced: () => void) => ReactNode
+}
+
+/** A page of what players enrol in, at the chosen location (`design.md` §7.15, §7.16). */
+export function EnrolScreen({ title, waiting, children }: Props) {
+  const { location, status, retry } = useLocation()
+  const [isLeaving, setIsLeaving] = useState(false)
+  if (isLeaving) return <OrderStands />
+  return (
+    <div className={styles['page']}>
+      <h1 className="display" tabIndex={-1}>
+        {title}
+      </h1>
+      {location !== null && children(location, () => setIsLeaving(true))}
+      {location === null && status === 'pending' && waiting}
+      {location === null && status === 'error' && (
+        <ErrorBlock title={locations_did_not_load()} onRetry={retry}>
+          {locations_did_not_load_text()}
+        </ErrorBlock>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,97 @@
+import { classes_ask, classes_filled_meanwhile, classes_tax_on_top } from '@pantul/messages/words'
+import type { Location } from '@pantul/contract/locations-wire'
+import { formatRupiah } from '@pantul/rules/money'
+import type { Taxed } from '@pantul/rules/tax'
+import type { ReactNode } from 'react'
+import { useWideScreen } from '../browser/wide-screen.ts'
+import { OrderTerms } from '../checkout/order-terms.tsx'
+import { WhoPanel } from '../checkout/who-panel.tsx'
+import { OutsideButtonLink } from '../design/button.tsx'
+import { Dialog } from '../design/dialog.tsx'
+import { Sheet } from '../design/sheet.tsx'
+import { EnrolFoot } from './enrol-foot.tsx'
+import type { Tax } from './enrol-query.ts'
+import styles from './enrol-sheet.module.css'
+import type { Standing } from './standing.ts'
+import type { Enrolling } from './use-enrolling.ts'
+
+type Props = {
+  readonly title: string
+  readonly standing: Standing
+  readonly tax: Tax
+  readonly enrolling: Enrolling
+  readonly tiers: Location['cancellationTiers']
+  /** WhatsApp, for when every place is taken. */
+  readonly askAddress: string
+  readonly facts: ReactNode
+  /** How many, or who: the part of the form that differs. */
+  readonly children: ReactNode
+  readonly onClose: () => void
+}
+
+/**
+ * What players enrol in, and the way into it: a sheet on a phone, a dialog where there is room (`design.md` §7.15);
+ * what comes back when one leaves is said before paying.
+ */
+export function EnrolSheet({
+  title,
+  standing,
+  tax,
+  enrolling,
+  tiers,
+  askAddress,
+  facts,
+  children,
+  onClose,
+}: Props) {
+  const isWide = useWideScreen()
+  const { sale, taxed, placesProblem, submit } = enrolling
+  const Over = isWide ? Dialog : Sheet
+  // What was sent is followed to its end, whatever became of the places meanwhile.
+  const hasForm = standing === 'open' || sale.isLocked
+  return (
+    <Over
+      open
+      onClose={onClose}
+      title={title}
+      footer={hasForm ? <EnrolFoot total={taxed.total} sale={sale} onOrder={submit} /> : undefined}
+    >
+      <div className={styles['inside']}>
+        {placesProblem !== null && standing === 'full' && (
+          <p role="alert" className={styles['wrong']}>
+            {classes_filled_meanwhile()}
+          </p>
+        )}
+        {facts}
+        {standing === 'full' && (
+          <OutsideButtonLink look="secondary" wide href={askAddress}>
+            {classes_ask()}
+          </OutsideButtonLink>
+        )}
+        {hasForm && (
+          <>
+            {children}
+            <WhoPanel who={sale.who} onSubmit={submit} isLocked={sale.isLocked} />
+            <TaxOnTop tax={tax} taxed={taxed} />
+            <OrderTerms tiers={tiers} />
+          </>
+        )}
+      </div>
+    </Over>
+  )
+}
+
+/** Why so many places cannot be had, where they are chosen. */
+export const PlacesProblem = ({ enrolling: { placesProblem } }: { readonly enrolling: Enrolling }) =>
+  placesProblem === null ? null : (
+    <p role="alert" className={styles['wrong']}>
+      {placesProblem}
+    </p>
+  )
+
+const TaxOnTop = ({ tax, taxed }: { readonly tax: Tax; readonly taxed: Taxed }) =>
+  tax.IsInclusive || taxed.tax === 0 ? null : (
+    <p className={styles['note']}>
+      {classes_tax_on_top({ label: tax.Label, amount: formatRupiah(taxed.tax) })}
+    </p>
+  )
