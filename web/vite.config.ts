@@ -183,7 +183,7 @@ function drawOnServer(): Plugin {
             // The server keeps the text of what it runs in memory.
             minify: true,
             target: 'node26',
-            rolldownOptions: { output: { codeSplitting: false } },
+            rolldownOptions: { checks: { bundlerTimings: false }, output: { codeSplitting: false } },
           },
         },
       },
@@ -200,6 +200,7 @@ export default defineConfig({
     cssCodeSplit: false,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      checks: { bundlerTimings: false },
       preserveEntrySignatures: 'allow-extension',
       output: {
         codeSplitting: {
