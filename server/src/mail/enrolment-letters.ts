@@ -5,44 +5,28 @@ import type { SoldSession } from '../enrolments/sold-places.ts'
 import { wayLines, type MailCancelled } from './after-booking-letters.ts'
 import { sessionHours } from './enrolment-parts.ts'
 import type { Letter, Section } from './letter.ts'
-import { clockTime, dayAndTime, shortDate, weekday } from './moments.ts'
-import { bookingsOf, linkWarning, orderSection, paymentPage, senderOf, type OrderPages } from './parts.ts'
+import { clockTime, shortDate, weekday } from './moments.ts'
+import { bookingsOf, linkWarning, section, senderOf, type OrderPages } from './parts.ts'
 import type { MailOrder } from './queries.ts'
+import { payByThen, timeRanOut } from './unpaid-letters.ts'
 
 /** "Pay by then": to somebody who took places in a class or a programme. `heldUntil` is when the time to pay ends. */
-export function enrolmentReceived(
-  order: MailOrder,
-  heldUntil: Temporal.Instant,
-  { publicUrl, orderPage }: OrderPages,
-): Letter {
+export function enrolmentReceived(order: MailOrder, heldUntil: Temporal.Instant, pages: OrderPages): Letter {
   const { locale, location, number } = order
   const time = clockTime(heldUntil, location)
   const total = formatRupiah(order.total)
-  return {
-    locale,
-    subject: m.mail_places_received_subject({ time, number }, { locale }),
-    preview: m.mail_places_received_preview(
-      { total, name: namesOf(order), when: firstTime(order) },
-      { locale },
-    ),
-    status: { word: m.mail_received_status({}, { locale }), tone: 'warn' },
-    title: m.mail_places_received_title({ time }, { locale }),
-    lead: m.mail_places_received_lead({ name: order.name }, { locale }),
-    blocks: [
-      {
-        kind: 'panel',
-        label: m.mail_received_to_pay({}, { locale }),
-        value: total,
-        note: m.mail_received_note({ number, until: dayAndTime(heldUntil, location, locale) }, { locale }),
-        button: paymentPage(order, publicUrl, m.mail_received_button({}, { locale })),
-      },
-      bookingsOf(order),
-      section(m.mail_received_else_title({}, { locale }), m.mail_places_received_else({}, { locale })),
-      orderSection(order, orderPage),
-    ],
-    sender: senderOf(order),
-    reason: m.mail_reason({ number }, { locale }),
-  }
+  const about = { total, name: namesOf(order), when: firstTime(order) }
+  return payByThen(
+    order,
+    { ...pages, heldUntil },
+    {
+      subject: m.mail_places_received_subject({ time, number }, { locale }),
+      preview: m.mail_places_received_preview(about, { locale }),
+      title: m.mail_places_received_title({ time }, { locale }),
+      lead: m.mail_places_received_lead({ name: order.name }, { locale }),
+      otherwise: m.mail_places_received_else({}, { locale }),
+    },
+  )
 }
 
 /** "You are in": the sessions, the way, the calendar file, and what comes back when one leaves. */
@@ -93,31 +77,16 @@ export function enrolmentConfirmed(order: MailOrder, { orderPage }: OrderPages):
 export function enrolmentExpired(order: MailOrder, { publicUrl, orderPage }: OrderPages): Letter {
   const { locale, number } = order
   const isClass = order.enrolments.some(({ kind }) => kind === 'class')
-  return {
-    locale,
+  return timeRanOut(order, orderPage, {
     subject: m.mail_places_expired_subject({ number }, { locale }),
     preview: m.mail_places_expired_preview({}, { locale }),
-    status: { word: m.mail_expired_status({}, { locale }), tone: 'bad' },
-    title: m.mail_expired_title({}, { locale }),
     lead: m.mail_places_expired_lead({ name: order.name }, { locale }),
-    blocks: [
-      {
-        kind: 'panel',
-        label: m.mail_expired_charged({}, { locale }),
-        value: formatRupiah(0),
-        note: m.mail_expired_note({ number }, { locale }),
-        button: {
-          label: m.mail_places_expired_button({}, { locale }),
-          href: `${publicUrl}/${isClass ? 'class' : 'academy'}`,
-        },
-      },
-      bookingsOf(order),
-      section(m.mail_expired_paid_title({}, { locale }), m.mail_places_expired_paid({}, { locale })),
-      orderSection(order, orderPage),
-    ],
-    sender: senderOf(order),
-    reason: m.mail_reason({ number }, { locale }),
-  }
+    again: {
+      label: m.mail_places_expired_button({}, { locale }),
+      href: `${publicUrl}/${isClass ? 'class' : 'academy'}`,
+    },
+    ifPaid: m.mail_places_expired_paid({}, { locale }),
+  })
 }
 
 /** "The class does not take place": too few came until its cut-off; all of the money comes back. */
@@ -233,8 +202,6 @@ function leaving(order: MailOrder): Section {
     links: [],
   }
 }
-
-const section = (title: string, ...lines: string[]): Section => ({ kind: 'section', title, lines, links: [] })
 
 const namesOf = ({ enrolments }: MailOrder): string => enrolments.map(({ name }) => name).join(', ')
 

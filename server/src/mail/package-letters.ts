@@ -1,52 +1,30 @@
 import { formatRupiah } from '@pantul/rules/money'
 import * as m from '@pantul/messages/words'
 import type { Letter, Section } from './letter.ts'
-import { clockTime, dateWithYear, dayAndTime } from './moments.ts'
+import { clockTime, dateWithYear } from './moments.ts'
 import { termsSection, termsWords } from './package-parts.ts'
 import type { MailQuota } from './package-queries.ts'
-import { bookingsOf, orderSection, paymentPage, senderOf, type OrderPages } from './parts.ts'
+import { bookingsOf, orderSection, section, senderOf, type OrderPages } from './parts.ts'
 import type { MailOrder } from './queries.ts'
+import { payByThen, timeRanOut } from './unpaid-letters.ts'
 
 /** "Pay by then": to somebody who ordered packages. `heldUntil` is when the time to pay ends. */
-export function packageReceived(
-  order: MailOrder,
-  heldUntil: Temporal.Instant,
-  { publicUrl, orderPage }: OrderPages,
-): Letter {
+export function packageReceived(order: MailOrder, heldUntil: Temporal.Instant, pages: OrderPages): Letter {
   const { locale, location, number } = order
   const time = clockTime(heldUntil, location)
-  const total = formatRupiah(order.total)
-  return {
-    locale,
-    subject: m.mail_package_received_subject({ time, number }, { locale }),
-    preview: m.mail_package_received_preview(
-      { total, name: namesOf(order), location: location.name },
-      { locale },
-    ),
-    status: { word: m.mail_received_status({}, { locale }), tone: 'warn' },
-    title: m.mail_package_received_title({ time }, { locale }),
-    lead: m.mail_package_received_lead({ name: order.name }, { locale }),
-    blocks: [
-      {
-        kind: 'panel',
-        label: m.mail_received_to_pay({}, { locale }),
-        value: total,
-        note: m.mail_received_note({ number, until: dayAndTime(heldUntil, location, locale) }, { locale }),
-        button: paymentPage(order, publicUrl, m.mail_received_button({}, { locale })),
-      },
-      bookingsOf(order),
-      termsSection(order),
-      {
-        kind: 'section',
-        title: m.mail_received_else_title({}, { locale }),
-        lines: [m.mail_package_received_else({}, { locale })],
-        links: [],
-      },
-      orderSection(order, orderPage),
-    ],
-    sender: senderOf(order),
-    reason: m.mail_reason({ number }, { locale }),
-  }
+  const about = { total: formatRupiah(order.total), name: namesOf(order), location: location.name }
+  return payByThen(
+    order,
+    { ...pages, heldUntil },
+    {
+      subject: m.mail_package_received_subject({ time, number }, { locale }),
+      preview: m.mail_package_received_preview(about, { locale }),
+      title: m.mail_package_received_title({ time }, { locale }),
+      lead: m.mail_package_received_lead({ name: order.name }, { locale }),
+      terms: termsSection(order),
+      otherwise: m.mail_package_received_else({}, { locale }),
+    },
+  )
 }
 
 /** "Your hours are ready": what was bought, until when and where, and how a guest comes to use it. */
@@ -92,33 +70,13 @@ export function packageConfirmed(order: MailOrder, { publicUrl, orderPage }: Ord
 /** "The time to pay ran out": nothing was charged, and the packages are on sale as before. */
 export function packageOrderExpired(order: MailOrder, { publicUrl, orderPage }: OrderPages): Letter {
   const { locale, number } = order
-  return {
-    locale,
+  return timeRanOut(order, orderPage, {
     subject: m.mail_package_expired_subject({ number }, { locale }),
     preview: m.mail_package_expired_preview({}, { locale }),
-    status: { word: m.mail_expired_status({}, { locale }), tone: 'bad' },
-    title: m.mail_expired_title({}, { locale }),
     lead: m.mail_package_expired_lead({ name: order.name }, { locale }),
-    blocks: [
-      {
-        kind: 'panel',
-        label: m.mail_expired_charged({}, { locale }),
-        value: formatRupiah(0),
-        note: m.mail_expired_note({ number }, { locale }),
-        button: { label: m.mail_package_expired_button({}, { locale }), href: `${publicUrl}/package` },
-      },
-      bookingsOf(order),
-      {
-        kind: 'section',
-        title: m.mail_expired_paid_title({}, { locale }),
-        lines: [m.mail_package_expired_paid({}, { locale })],
-        links: [],
-      },
-      orderSection(order, orderPage),
-    ],
-    sender: senderOf(order),
-    reason: m.mail_reason({ number }, { locale }),
-  }
+    again: { label: m.mail_package_expired_button({}, { locale }), href: `${publicUrl}/package` },
+    ifPaid: m.mail_package_expired_paid({}, { locale }),
+  })
 }
 
 /** "Your package ends soon": what is left of it, and until when it can be played. `order` is the one that bought it. */
@@ -142,12 +100,7 @@ export function packageExpires(order: MailOrder, quota: MailQuota, { publicUrl }
         button: { label: m.mail_package_ends_button({}, { locale }), href: `${publicUrl}/booking` },
       },
       ...(quota.isOwned ? [] : [howToUse(order)]),
-      {
-        kind: 'section',
-        title: m.mail_package_terms_title({}, { locale }),
-        lines: [termsWords(quota, locale)],
-        links: [],
-      },
+      section(m.mail_package_terms_title({}, { locale }), termsWords(quota, locale)),
     ],
     sender: senderOf(order),
     reason: m.mail_package_reason({ package: quota.name }, { locale }),
@@ -155,11 +108,7 @@ export function packageExpires(order: MailOrder, quota: MailQuota, { publicUrl }
 }
 
 /** What a guest has to do before the hours can be used. */
-const howToUse = ({ email, locale }: MailOrder): Section => ({
-  kind: 'section',
-  title: m.mail_package_guest_title({}, { locale }),
-  lines: [m.mail_package_guest({ email }, { locale })],
-  links: [],
-})
+const howToUse = ({ email, locale }: MailOrder): Section =>
+  section(m.mail_package_guest_title({}, { locale }), m.mail_package_guest({ email }, { locale }))
 
 const namesOf = ({ packages }: MailOrder): string => packages.map(({ name }) => name).join(', ')

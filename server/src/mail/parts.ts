@@ -133,6 +133,14 @@ export const orderSection = (order: MailOrder, orderPage: string): Section => ({
   links: [{ label: m.mail_order_link({}, { locale: order.locale }), href: orderPage }],
 })
 
+/** Lines under a title, nothing more. */
+export const section = (title: string, ...lines: string[]): Section => ({
+  kind: 'section',
+  title,
+  lines,
+  links: [],
+})
+
 /** What a guest has to know about the button that opens the order; a customer logs in. */
 export const linkWarning = (order: MailOrder): Section[] =>
   yours(order).map((line) => ({

@@ -1,27 +1,19 @@
 import { holdEnd } from '@pantul/rules/hold'
 import { isProblem, problem } from '@pantul/rules/problem'
-import { taxOf } from '@pantul/rules/tax'
-import type { Taxed } from '@pantul/rules/tax'
 import { venueNow } from '../clock.ts'
 import { allAnswered } from '../database/all-answered.ts'
 import type { Transaction } from '../database/open.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../http/refusal.ts'
-import { locationOf, type BothLanguages, type Location } from '../locations/queries.ts'
+import { locationOf, type Location } from '../locations/queries.ts'
 import { checkUnpaid, lockPerson } from './check-booked-before.ts'
-import { insertOrder, newNames } from './insert-order.ts'
-import type { NewOrder, OrderingPlayer, OrderNames } from './insert-order.ts'
-import type { OrderLine } from './list-lines.ts'
+import { orderOfSale, taxedSale, type SaleLine, type SoldTo } from './describe-sale.ts'
+import { insertOrder, newNames, type OrderNames } from './insert-order.ts'
 import { firstAttempt, placeOnce, type Placed, type PlacedOrder } from './place-once.ts'
 import { beginAttempt, keepAnswer, type Attempt } from './remember-answer.ts'
 
 /** The moment of a sale, and where it is made. */
 export type SaleMoment = { readonly location: Location; readonly now: Temporal.Instant }
-
-/** A row of what is sold: a package, places in a class or in a programme. Its amount is `quantity` × `unitPrice`. */
-export type SaleLine = Pick<OrderLine, 'ref' | 'name' | 'date' | 'quantity' | 'unitPrice' | 'terms'> & {
-  readonly kind: 'package' | 'class' | 'programme'
-}
 
 /** What is sold; `endsAt` is when the last moment to pay for it is, null when only the hold of the location ends it. */
 export type Offer = { readonly lines: readonly SaleLine[]; readonly endsAt: Temporal.Instant | null }
@@ -31,11 +23,8 @@ export type Offer = { readonly lines: readonly SaleLine[]; readonly endsAt: Temp
  * the person's locks and prices the sale from the server's own tables; `claim` takes what is scarce, after the lines
  * were written and before the payment is. Both throw Refusals.
  */
-export type Sale = {
-  readonly kind: 'package' | 'enrolment'
+export type Sale = SoldTo & {
   readonly locationId: string
-  readonly player: OrderingPlayer
-  readonly language: keyof BothLanguages
   readonly expectedTotal: number
   offer(tx: Transaction, at: SaleMoment): Promise<Offer>
   claim(tx: Transaction, order: { readonly id: number; readonly heldUntil: Temporal.Instant }): Promise<void>
@@ -74,32 +63,25 @@ async function sell(deps: Deps, tx: Transaction, { sale, attempt }: Selling): Pr
   if (answered !== null) return { order: answered, payment: null }
   checkUnpaid(before, location.limits)
   const offer = await sale.offer(tx, { location, now })
-  const taxed = taxedOf(offer, location)
-  if (taxed.total !== sale.expectedTotal)
-    throw new Refusal(problem('PRICE_CHANGED'), { data: { Total: taxed.total } })
+  const { total } = taxedSale(offer.lines, location)
+  if (total !== sale.expectedTotal) throw new Refusal(problem('PRICE_CHANGED'), { data: { Total: total } })
   return write(deps, tx, {
     sale,
     attempt,
     location,
-    lines: offer.lines.map(lineOf),
-    taxed,
+    lines: offer.lines,
+    total,
     now,
     heldUntil: holdOf(now, location, offer.endsAt),
     names: newNames(venueNow(deps.clock, location.timeZone).date),
   })
 }
 
-const taxedOf = ({ lines }: Offer, { taxRateBp: rateBp, taxIsInclusive: inclusive }: Location): Taxed =>
-  taxOf({
-    total: lines.reduce((sum, { quantity, unitPrice }) => sum + quantity * unitPrice, 0),
-    rateBp,
-    inclusive,
-  })
-
 type Writing = Selling & {
   readonly location: Location
-  readonly lines: readonly OrderLine[]
-  readonly taxed: Taxed
+  readonly lines: readonly SaleLine[]
+  /** Rupiah. */
+  readonly total: number
   readonly now: Temporal.Instant
   readonly heldUntil: Temporal.Instant
   readonly names: OrderNames
@@ -107,57 +89,24 @@ type Writing = Selling & {
 
 /** The order and its lines, what is scarce, the payment, the answer: in the order of locks. */
 async function write(deps: Deps, tx: Transaction, writing: Writing): Promise<Placed> {
-  const { sale, attempt, taxed, now, heldUntil, names } = writing
+  const { sale, attempt, total, now, heldUntil, names } = writing
   const order = placedOrder(writing)
-  const id = await insertOrder(tx, newOrder(writing))
+  const id = await insertOrder(tx, orderOfSale(sale, writing))
   await sale.claim(tx, { id, heldUntil })
   const [payment] = await allAnswered([
-    firstAttempt(deps.gateway, tx, { names, amount: taxed.total, heldUntil, now }),
+    firstAttempt(deps.gateway, tx, { names, amount: total, heldUntil, now }),
     keepAnswer(tx, attempt, { status: 201, answer: order, orderPublicId: names.publicId }),
   ])
   return { order, payment }
 }
 
-const placedOrder = ({ location, taxed, heldUntil, names }: Writing): PlacedOrder => ({
+const placedOrder = ({ location, total, heldUntil, names }: Writing): PlacedOrder => ({
   number: names.number,
   publicId: names.publicId,
-  total: taxed.total,
+  total,
   expiresAt: heldUntil.toString(),
   timeZone: location.timeZone,
   payment: { publicId: names.paymentPublicId },
-})
-
-const newOrder = ({ sale, location, lines, taxed, now, heldUntil, names }: Writing): NewOrder => ({
-  kind: sale.kind,
-  names,
-  locationId: location.id,
-  division: 'PADEL',
-  player: sale.player,
-  language: sale.language,
-  notes: '',
-  total: taxed.total,
-  discount: 0,
-  creditUsed: 0,
-  promoId: null,
-  moved: null,
-  tax: { rateBp: location.taxRateBp, isInclusive: location.taxIsInclusive, amount: taxed.tax },
-  items: [],
-  lines,
-  placedAt: now,
-  heldUntil,
-})
-
-const lineOf = (line: SaleLine, place: number): OrderLine => ({
-  ...line,
-  bookingId: place + 1,
-  amount: line.quantity * line.unitPrice,
-  hour: null,
-  hours: null,
-  players: null,
-  priceType: null,
-  ruleId: null,
-  discount: 0,
-  byPackage: false,
 })
 
 function holdOf(

@@ -1,19 +1,14 @@
 import type { PlayDate } from '@pantul/rules/play-date'
-import { taxOf } from '@pantul/rules/tax'
 import type { Location } from '../../locations/queries.ts'
 import { confirmOrder } from '../../orders/confirm-order.ts'
-import { insertOrder, newNames, type OrderingPlayer } from '../../orders/insert-order.ts'
-import type { OrderLine } from '../../orders/list-lines.ts'
-import type { SaleLine } from '../../orders/place-sale.ts'
+import { orderOfSale, type SaleLine, type SoldTo } from '../../orders/describe-sale.ts'
+import { insertOrder, newNames } from '../../orders/insert-order.ts'
 import { insertPayment } from '../../payments/insert-payment.ts'
 import type { Transaction } from '../connection.ts'
 
 /** What somebody bought and paid on the demonstration; `claim` takes what is scarce of the order. */
-export type PaidSale = {
-  readonly kind: 'package' | 'enrolment'
+export type PaidSale = SoldTo & {
   readonly location: Location
-  readonly player: OrderingPlayer
-  readonly language: 'en' | 'id'
   readonly line: SaleLine
   readonly today: PlayDate
   readonly now: Temporal.Instant
@@ -25,35 +20,16 @@ const holdMinutes = 15
 /** Writes an order of what is not courts as though it was bought and paid just now; its mails count as sent. */
 export async function writePaidSale(tx: Transaction, sale: PaidSale): Promise<void> {
   const { location, now, line } = sale
-  const { taxRateBp: rateBp, taxIsInclusive: isInclusive } = location
-  const taxed = taxOf({ total: line.quantity * line.unitPrice, rateBp, inclusive: isInclusive })
   const names = newNames(sale.today)
   const heldUntil = now.add({ minutes: holdMinutes })
-  const id = await insertOrder(tx, {
-    kind: sale.kind,
-    names,
-    locationId: location.id,
-    division: 'PADEL',
-    player: sale.player,
-    language: sale.language,
-    notes: '',
-    total: taxed.total,
-    discount: 0,
-    creditUsed: 0,
-    promoId: null,
-    moved: null,
-    tax: { rateBp, isInclusive, amount: taxed.tax },
-    items: [],
-    lines: [lineOf(line)],
-    placedAt: now,
-    heldUntil,
-  })
+  const order = orderOfSale(sale, { location, lines: [line], names, now, heldUntil })
+  const id = await insertOrder(tx, order)
   await sale.claim(tx, { id, heldUntil })
   const paymentId = await insertPayment(tx, {
     publicId: names.paymentPublicId,
     orderPublicId: names.publicId,
     attempt: 1,
-    amount: taxed.total,
+    amount: order.total,
     expiresAt: now.add({ minutes: holdMinutes - 1 }),
     now,
     gateway: 'simulator',
@@ -65,19 +41,6 @@ export async function writePaidSale(tx: Transaction, sale: PaidSale): Promise<vo
     told,
   ])
 }
-
-const lineOf = (line: SaleLine): OrderLine => ({
-  ...line,
-  bookingId: 1,
-  amount: line.quantity * line.unitPrice,
-  hour: null,
-  hours: null,
-  players: null,
-  priceType: null,
-  ruleId: null,
-  discount: 0,
-  byPackage: false,
-})
 
 const paid = [
   `update payment set state = 'paid', method = 'qris', paid_at = created_at, settles_order = true, next_check_at = null,

@@ -1,0 +1,74 @@
+import { taxOf } from '@pantul/rules/tax'
+import type { Taxed } from '@pantul/rules/tax'
+import type { BothLanguages, Location } from '../locations/queries.ts'
+import type { NewOrder, OrderingPlayer, OrderNames } from './insert-order.ts'
+import type { OrderLine } from './list-lines.ts'
+
+/** A row of what is sold: a package, places in a class or in a programme. Its amount is `quantity` × `unitPrice`. */
+export type SaleLine = Pick<OrderLine, 'ref' | 'name' | 'date' | 'quantity' | 'unitPrice' | 'terms'> & {
+  readonly kind: 'package' | 'class' | 'programme'
+}
+
+/** Who buys what is not courts, where, and in which language. */
+export type SoldTo = {
+  readonly kind: 'package' | 'enrolment'
+  readonly player: OrderingPlayer
+  readonly language: keyof BothLanguages
+}
+
+type Sold = {
+  readonly location: Location
+  readonly lines: readonly SaleLine[]
+  readonly names: OrderNames
+  readonly now: Temporal.Instant
+  readonly heldUntil: Temporal.Instant
+}
+
+/** What a sale comes to, in rupiah, with the tax of its location. */
+export const taxedSale = (
+  lines: readonly SaleLine[],
+  { taxRateBp: rateBp, taxIsInclusive: inclusive }: Location,
+): Taxed =>
+  taxOf({
+    total: lines.reduce((sum, { quantity, unitPrice }) => sum + quantity * unitPrice, 0),
+    rateBp,
+    inclusive,
+  })
+
+/** A sale as an order that is held until it is paid: in money alone, without promo, package or store credit. */
+export function orderOfSale({ kind, player, language }: SoldTo, sold: Sold): NewOrder {
+  const { location, lines, names, now, heldUntil } = sold
+  const { total, tax } = taxedSale(lines, location)
+  return {
+    kind,
+    names,
+    locationId: location.id,
+    division: 'PADEL',
+    player,
+    language,
+    notes: '',
+    total,
+    discount: 0,
+    creditUsed: 0,
+    promoId: null,
+    moved: null,
+    tax: { rateBp: location.taxRateBp, isInclusive: location.taxIsInclusive, amount: tax },
+    items: [],
+    lines: lines.map(lineOf),
+    placedAt: now,
+    heldUntil,
+  }
+}
+
+const lineOf = (line: SaleLine, place: number): OrderLine => ({
+  ...line,
+  bookingId: place + 1,
+  amount: line.quantity * line.unitPrice,
+  hour: null,
+  hours: null,
+  players: null,
+  priceType: null,
+  ruleId: null,
+  discount: 0,
+  byPackage: false,
+})
