@@ -38,13 +38,14 @@ export function WeekClasses({ location, waiting }: Props) {
         {open.slice(0, MOST_SHOWN).map((one) => (
           <li key={one.ClassID}>
             <Link to="/class" search={{ date: one.date }}>
-              <b>{one.Name}</b>
               <span>
-                {shortDay(one.date)}, {hourLabel(one.FromHour)}, {levelWord[one.Level]()}
+                <b>{one.Name}</b>
+                <span>
+                  {shortDay(one.date)}, {hourLabel(one.FromHour)}, {levelWord[one.Level]()}
+                </span>
+                <span>{classes_left({ left: one.Left, places: one.Places })}</span>
               </span>
-              <span>
-                {formatAmount(one.Price)}, {classes_left({ left: one.Left, places: one.Places })}
-              </span>
+              <b>{formatAmount(one.Price)}</b>
             </Link>
           </li>
         ))}

@@ -1,13 +1,16 @@
+import { classes_loading } from '@pantul/messages/words'
 import { useEffect, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useFetched } from '../design/use-fetched.ts'
 import { useLocation } from '../locations/use-location.ts'
+import { OfferWaiting } from './offer-waiting.tsx'
 
 const load = async () => (await import('../classes/week-classes.tsx')).WeekClasses
 
 /** Asked for this far below what is in view. */
-const NEAR = '300px'
+const NEAR = '100px'
 
-/** The classes of the week, last on the page: their code and data come only when somebody scrolls towards them. */
+/** The classes of the week: their code and data come only when somebody scrolls towards them. */
 export function HomeClasses() {
   const place = useRef<HTMLDivElement>(null)
   const [isNear, setIsNear] = useState(false)
@@ -23,11 +26,14 @@ export function HomeClasses() {
     watch.observe(place.current)
     return () => watch.disconnect()
   }, [])
-  return <div ref={place}>{isNear && <Near />}</div>
+  const waiting = <OfferWaiting label={classes_loading()} rows={3} />
+  return <div ref={place}>{isNear ? <Near waiting={waiting} /> : waiting}</div>
 }
 
-function Near() {
-  const { location } = useLocation()
-  const { part: WeekClasses } = useFetched(load)
-  return WeekClasses === null || location === null ? null : <WeekClasses location={location} />
+function Near({ waiting }: { readonly waiting: ReactNode }) {
+  const { location, status } = useLocation()
+  const { part: WeekClasses, hasFailed } = useFetched(load)
+  if (hasFailed || status === 'error') return null
+  if (WeekClasses === null || location === null) return waiting
+  return <WeekClasses location={location} waiting={waiting} />
 }

@@ -1,19 +1,45 @@
-import { useLocation } from '../locations/use-location.ts'
+import { packages_loading, promos_loading } from '@pantul/messages/words'
 import { useFetched } from '../design/use-fetched.ts'
+import { useLocation } from '../locations/use-location.ts'
+import { HomeClasses } from './home-classes.tsx'
+import styles from './home-offers.module.css'
+import { AcademyRow, MorePages } from './more-pages.tsx'
+import { OfferWaiting } from './offer-waiting.tsx'
 
 const loadPackages = async () => (await import('../packages/home-packages.tsx')).HomePackages
 const loadPromo = async () => (await import('../promos/home-promo.tsx')).HomePromo
 
-/** Packages and a promo of the chosen location. They come after the page; without them nothing is missing. */
+/**
+ * Packages, this week's classes and a promo of the chosen location, or the ways to them while none is chosen
+ * (`design.md` §7.1). They come after the page, into room that is kept for them.
+ */
 export function HomeOffers() {
   const { locationId } = useLocation()
-  const { part: HomePackages } = useFetched(loadPackages)
-  const { part: HomePromo } = useFetched(loadPromo)
-  if (locationId === null) return null
+  if (locationId === null) return <MorePages />
   return (
-    <>
-      {HomePackages !== null && <HomePackages locationId={locationId} />}
-      {HomePromo !== null && <HomePromo locationId={locationId} />}
-    </>
+    <div className={styles['offers']}>
+      <Packages locationId={locationId} />
+      <HomeClasses />
+      <div className={styles['last']}>
+        <Promo locationId={locationId} />
+        <AcademyRow />
+      </div>
+    </div>
   )
+}
+
+type Props = { readonly locationId: string }
+
+function Packages({ locationId }: Props) {
+  const { part: HomePackages, hasFailed } = useFetched(loadPackages)
+  const waiting = <OfferWaiting label={packages_loading()} rows={3} />
+  if (HomePackages === null) return hasFailed ? null : waiting
+  return <HomePackages locationId={locationId} waiting={waiting} />
+}
+
+function Promo({ locationId }: Props) {
+  const { part: HomePromo, hasFailed } = useFetched(loadPromo)
+  const waiting = <OfferWaiting label={promos_loading()} rows={1} />
+  if (HomePromo === null) return hasFailed ? null : waiting
+  return <HomePromo locationId={locationId} waiting={waiting} />
 }

@@ -12,12 +12,10 @@ import { classes } from '../design/classes.ts'
 import { HeroPicture } from '../design/hero-picture.tsx'
 import { useLocation } from '../locations/use-location.ts'
 import { FreeCard } from './free-card.tsx'
-import { HomeClasses } from './home-classes.tsx'
 import styles from './home-screen.module.css'
 import { HomeLocations } from './home-locations.tsx'
 import { HomeOffers } from './home-offers.tsx'
 import { HowItWorks } from './how-it-works.tsx'
-import { MorePages } from './more-pages.tsx'
 import { isEveningOver } from './use-free-hours.ts'
 
 /** Without a chosen location the clock of the first one decides which evening is meant. */
@@ -44,11 +42,9 @@ export function HomeScreen() {
         </div>
       </section>
       <div className={styles['below']}>
-        <MorePages />
         <HomeOffers />
         <HowItWorks />
         <HomeLocations />
-        <HomeClasses />
       </div>
     </>
   )

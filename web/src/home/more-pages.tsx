@@ -13,7 +13,7 @@ import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import styles from './more-pages.module.css'
 
-/** Quiet ways to what else there is. */
+/** Ways to what else there is, while no location is chosen whose packages and classes could stand here. */
 export function MorePages() {
   const pages = [
     { to: '/package', name: home_more_packages(), text: home_more_packages_text() },
@@ -27,18 +27,29 @@ export function MorePages() {
         {home_more_title()}
       </h2>
       <ul className={styles['pages']}>
-        {pages.map(({ to, name, text }) => (
-          <li key={to}>
-            <Link to={to}>
-              <span>
-                <b>{name}</b>
-                <span className="tight">{text}</span>
-              </span>
-              <ChevronRight size={18} strokeWidth={1.75} aria-hidden="true" />
-            </Link>
+        {pages.map((page) => (
+          <li key={page.to}>
+            <PageRow {...page} />
           </li>
         ))}
       </ul>
     </section>
   )
 }
+
+/** The way to the academy, whose programmes have no place of their own on the page. */
+export const AcademyRow = () => (
+  <PageRow to="/academy" name={home_more_academy()} text={home_more_academy_text()} />
+)
+
+type RowProps = { readonly to: string; readonly name: string; readonly text: string }
+
+const PageRow = ({ to, name, text }: RowProps) => (
+  <Link to={to} className={styles['page']}>
+    <span>
+      <b>{name}</b>
+      <span className="tight">{text}</span>
+    </span>
+    <ChevronRight size={18} strokeWidth={1.75} aria-hidden="true" />
+  </Link>
+)

@@ -8,15 +8,23 @@ import {
 import { formatAmount } from '@pantul/rules/money'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import styles from './home-packages.module.css'
 import { packagesQuery } from './packages-query.ts'
 import { savedPercent } from './saving.ts'
 
 const SHOWN = 3
 
+type Props = {
+  readonly locationId: string
+  /** Keeps the place of what is on its way. */
+  readonly waiting: ReactNode
+}
+
 /** "Play every week?": the packages whose hours cost least, on the home page; nothing where there are none. */
-export function HomePackages({ locationId }: { readonly locationId: string }) {
-  const { data = [] } = useQuery(packagesQuery(locationId))
+export function HomePackages({ locationId, waiting }: Props) {
+  const { data = [], isPending } = useQuery(packagesQuery(locationId))
+  if (isPending) return waiting
   if (data.length === 0) return null
   return (
     <section aria-labelledby="home-packages">
@@ -35,9 +43,14 @@ export function HomePackages({ locationId }: { readonly locationId: string }) {
                   <b>{sold.Name}</b>
                   <span className="tight">
                     {packages_per_hour({ price: formatAmount(sold.PricePerHour) })}
-                    {percent > 0 && `, ${packages_saves({ percent })}`}
+                    {percent > 0 && (
+                      <>
+                        , <span>{packages_saves({ percent })}</span>
+                      </>
+                    )}
                   </span>
                 </span>
+                <b className={styles['price']}>{formatAmount(sold.Price)}</b>
               </Link>
             </li>
           )

@@ -1,0 +1,20 @@
+import { Skeleton, SkeletonRegion } from '../design/skeleton.tsx'
+import styles from './offer-waiting.module.css'
+
+type Props = {
+  /** Said once: "Loading packages". */
+  readonly label: string
+  readonly rows: number
+}
+
+/** A heading and rows as high as what will stand there, so nothing below moves when it comes. */
+export const OfferWaiting = ({ label, rows }: Props) => (
+  <SkeletonRegion label={label}>
+    <div className={styles['waiting']}>
+      <Skeleton width="45%" height={22} />
+      {Array.from({ length: rows }, (_, row) => (
+        <Skeleton key={row} height={78} radius={16} />
+      ))}
+    </div>
+  </SkeletonRegion>
+)
