@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { FastifyInstance } from 'fastify'
+import { forgetEnded } from './accounts/end-sessions.ts'
 import { openSession } from './accounts/open-session.ts'
 import { buildApp } from './app.ts'
 import { decideSessions } from './classes/decide-sessions.ts'
@@ -104,6 +105,7 @@ const growing = new Set([
   'customer',
   'session',
   'link_grant',
+  'mail_link',
   'attempt_count',
   'quota_package',
   'quota_entry',
@@ -272,6 +274,7 @@ async function liveADay(): Promise<void> {
     publicUrl: deps.config.publicUrl,
   }
   await relayOutbox(relaying, { ...mailEffects, ...paymentEffects })
+  await forgetEnded(deps.db, deps.clock.now())
 }
 
 test('nothing that the server asks in a day reads the whole of a table that grows', async () => {

@@ -83,6 +83,7 @@ create table mail_link (
 );
 create index mail_link_of_customer on mail_link (customer_id, purpose) where customer_id is not null;
 create index mail_link_of_order on mail_link (order_id) where order_id is not null;
+create index mail_link_by_end on mail_link (expires_at);
 
 -- What a browser may do because it opened a link, for a short while: the cookie's hash and that one purpose.
 create table link_grant (
