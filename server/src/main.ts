@@ -20,7 +20,7 @@ import type { Gateway } from './payments/gateway.ts'
 import { midtransGateway } from './payments/midtrans-gateway.ts'
 import { paymentEffects } from './payments/relay-payments.ts'
 import { simulatedGateway } from './payments/simulated-gateway.ts'
-import { completeOrders } from './orders/complete-orders.ts'
+import { keepCompleting } from './orders/complete-orders.ts'
 import { forgetOldAnswers } from './orders/remember-answer.ts'
 import { expirePackages } from './packages/expire-packages.ts'
 import { remindOfPackages } from './packages/remind-packages.ts'
@@ -111,7 +111,7 @@ const periodicWork = (deps: Deps): Job[] => [
   everySeconds('refunds', 20, () => giveBackDue(deps)),
   everySeconds('classes at their cut-off', 60, () => decideSessions(deps)),
   everySeconds('reminders', 60, () => remindPlayers(deps)),
-  everySeconds('played orders', 300, () => completeOrders(deps)),
+  everySeconds('played orders', 300, keepCompleting(deps)),
   everySeconds('packages at their end', 300, () => expirePackages(deps)),
   everySeconds('packages that end soon', 900, () => remindOfPackages(deps)),
   everySeconds('ended sessions', 600, () => forgetEnded(deps.db, deps.clock.now())),

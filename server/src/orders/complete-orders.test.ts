@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openHistory, type HistoryUnderTest, type Placed } from '../history/test-history.ts'
 import { sweepPayments } from '../payments/sweep-payments.ts'
 import { cancelOrder } from './cancel-order.ts'
-import { completeOrders } from './complete-orders.ts'
+import { completeOrders, keepCompleting } from './complete-orders.ts'
 import { item, today, tomorrow } from './test-players.ts'
 
 let venue: HistoryUnderTest
@@ -59,6 +59,30 @@ test('an order is completed when its last hour is over, on its own location’s 
   venue.clock.set(`${today}T10:00:00+07:00`)
 })
 
+test('however long no server ran, or slept, what was played meanwhile is completed', async () => {
+  const guest = venue.visitor()
+  const orders: Placed[] = []
+  for (const [n, date] of [today, tomorrow].entries())
+    orders.push(
+      await venue.order(guest, [item({ date, hours: [17], courts: ['TST1-C2'] })], { guest: 50 + n }),
+    )
+  for (const order of orders) await venue.pay(order)
+  const states = () => Promise.all(orders.map(stateOf))
+  const rounds = keepCompleting(venue.deps)
+  venue.clock.set(`${tomorrow}T12:00:00+07:00`)
+  expect([await rounds(), await states()]).toEqual([1, ['completed', 'confirmed']])
+  // The process slept.
+  venue.clock.set('2031-05-20T10:00:00+07:00')
+  expect([await rounds(), await states()]).toEqual([1, ['completed', 'completed']])
+  venue.clock.set(`${today}T10:00:00+07:00`)
+  const last = await venue.order(guest, [item({ hours: [18], courts: ['TST1-C2'] })], { guest: 52 })
+  await venue.pay(last)
+  // Another one begins only now.
+  venue.clock.set('2033-05-20T10:00:00+07:00')
+  expect([await completeOrders(venue.deps), await stateOf(last)]).toEqual([1, 'completed'])
+  venue.clock.set(`${today}T10:00:00+07:00`)
+})
+
 test('several processes complete each order once, beside the sweeper and somebody who cancels', async () => {
   const guest = venue.visitor()
   const orders: Placed[] = []
@@ -87,6 +111,6 @@ test('several processes complete each order once, beside the sweeper and somebod
   const [events] = await venue.db.query<{ count: number }>(
     `select count(*)::int as count from order_event where to_state = 'completed'`,
   )
-  expect(events?.count).toBe(completed + 3)
+  expect(events?.count).toBe(completed + 6)
   venue.clock.set(`${today}T10:00:00+07:00`)
 })

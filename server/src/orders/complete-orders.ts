@@ -3,13 +3,10 @@ import type { Database, Transaction } from '../database/open.ts'
 import { sessionsOfLine } from '../enrolments/sold-places.ts'
 import { changeState } from './change-state.ts'
 
-/** At most so many orders are completed in one round; the others wait for the next. */
+/** At most so many orders of a span are completed in one round; the others wait for the next. */
 const mostAtOnce = 200
-/**
- * So far back is looked for what was played meanwhile, longer than any server stays away; so a round reads the hours
- * of some weeks, found by their key, however many years there are.
- */
-const daysBack = 31
+/** A round reads the hours of so many days at a time, found by their key, however many years there are. */
+const daysAtOnce = 31
 
 /** When the last hour, or session, of the order `id` is over, by the clock of its location `l`. */
 const lastEnd = (id: 'near.id' | 'o.id'): string =>
@@ -21,38 +18,75 @@ const lastEnd = (id: 'near.id' | 'o.id'): string =>
               join class_session s on s.id = any (${sessionsOfLine})
              where line.order_id = ${id} and line.kind in ('class', 'programme')) as own)`
 
-/** Of the sessions of the last weeks at the location `l`. */
-const latelyAt = (column: 'id' | 'programme_id'): string =>
+/** Of the sessions of a span of days at the location `l`. */
+const heldAt = (column: 'id' | 'programme_id'): string =>
   `array(select s.${column} from class_session s
-          where s.location_id = l.id and s.play_date between local.today - $2::integer and local.today)`
+          where s.location_id = l.id and s.play_date between local.today - $2::integer and local.today - $3::integer)`
 
-// From the hours of the last weeks, by the date at each location; then order by order, so that nobody reads all orders.
+const localToday =
+  'cross join lateral (select ($1::timestamptz at time zone l.time_zone)::date as today) as local'
+
+// From the hours of a span, by the date at each location; then order by order, so that nobody reads all orders.
 const played = `
   select distinct near.id
     from location l
-   cross join lateral (select ($1::timestamptz at time zone l.time_zone)::date as today) as local
+   ${localToday}
    cross join lateral (
      select order_id as id from court_hour
-      where location_id = l.id and play_date between local.today - $2::integer and local.today
+      where location_id = l.id and play_date between local.today - $2::integer and local.today - $3::integer
       union
-     select order_id from enrolment where session_id = any (${latelyAt('id')})
+     select order_id from enrolment where session_id = any (${heldAt('id')})
       union
-     select order_id from enrolment where programme_id = any (${latelyAt('programme_id')})) as near
+     select order_id from enrolment where programme_id = any (${heldAt('programme_id')})) as near
    where (select o.state from sales_order o where o.id = near.id) = 'confirmed' and ${lastEnd('near.id')} <= $1
    order by near.id
-   limit $3`
+   limit $4`
+
+const first = `
+  select coalesce(max(local.today - least(
+           (select min(play_date) from court_hour where location_id = l.id),
+           (select min(play_date) from class_session where location_id = l.id))), 0) as days
+    from location l
+   ${localToday}`
+
+type Parts = { readonly db: Database; readonly clock: Clock }
 
 /**
  * One round, in any number of processes at a time: confirmed orders whose last hour, or session, is over, by the location's clock,
  * become completed (`product.md` §5), each in a short transaction of its own. Their hours stay where they are. Answers
  * how many there were.
  */
-export async function completeOrders({ db, clock }: { db: Database; clock: Clock }): Promise<number> {
-  const now = clock.now()
-  const due = await db.query<{ id: number }>(played, [now, daysBack, mostAtOnce])
-  let completed = 0
-  for (const { id } of due) if (await db.transaction((tx) => completeOrder(tx, id, now))) completed += 1
-  return completed
+export const completeOrders = (parts: Parts): Promise<number> => keepCompleting(parts)()
+
+/**
+ * Such rounds, for a process that makes one after the other: the first looks at everything that was ever played, so
+ * that no stop is too long, and those after it at what the ones before cannot have seen.
+ */
+export function keepCompleting({ db, clock }: Parts): () => Promise<number> {
+  let lastRound: Temporal.Instant | null = null
+  return async () => {
+    const now = clock.now()
+    const days =
+      lastRound === null
+        ? await daysSinceFirst(db, now)
+        : Math.max(0, lastRound.until(now).total('hours') / 24)
+    let completed = 0
+    for (let span = Math.floor(days / daysAtOnce); span >= 0; span -= 1) {
+      const to = span * daysAtOnce
+      const due = await db.query<{ id: number }>(played, [now, to + daysAtOnce, to, mostAtOnce])
+      for (const { id } of due) if (await db.transaction((tx) => completeOrder(tx, id, now))) completed += 1
+      // There may be more of it: the next round goes on here.
+      if (due.length === mostAtOnce) return completed
+    }
+    lastRound = now
+    return completed
+  }
+}
+
+/** How many days ago the first of all hours was played. */
+async function daysSinceFirst(db: Database, now: Temporal.Instant): Promise<number> {
+  const [found] = await db.query<{ days: number }>(first, [now])
+  return found?.days ?? 0
 }
 
 /** False when somebody else has it in hand, or it was moved or cancelled meanwhile. */
