@@ -9,7 +9,7 @@ import { story } from './story.ts'
 const nothingKept = { profile: { default_content_setting_values: { cookies: 2 } } }
 
 story(
-  'a browser that keeps nothing shows the board and lets hours be picked',
+  'a browser that keeps nothing shows the board, lets hours be picked, and says what an order needs',
   async ({ playwright, venue, launchOptions }) => {
     const profile = mkdtempSync(path.join(tmpdir(), 'pantul-'))
     mkdirSync(path.join(profile, 'Default'))
@@ -33,7 +33,7 @@ story(
     await ani.opens('Pantul Dago', 23)
     await ani.picks({ hours: [9, 10], courts: ['Court 2'] })
     await ani.continuesToDetails()
-    await ani.givesDetails()
+    await expect(ani.basket).toContainText(ani.says('layout_problem_cookies'))
     await context.close()
     rmSync(profile, { recursive: true, force: true })
     expect(faults).toEqual([])

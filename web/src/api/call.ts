@@ -1,8 +1,10 @@
 import type { Calls, CallName } from '@pantul/contract/calls'
 import type { AnswerOf, BodyOf, ParamsOf, QueryOf } from '@pantul/contract/call'
-import { layout_problem_network } from '@pantul/messages/words'
+import { layout_problem_cookies, layout_problem_network } from '@pantul/messages/words'
 import { deviceNow, learnServerTime } from '../browser/clock.ts'
+import { keepsCookies } from '../browser/cookie.ts'
 import { language } from '../browser/language.ts'
+import { patience } from './patience.ts'
 
 export type FieldProblem = { readonly path: string; readonly msg: string }
 
@@ -138,20 +140,34 @@ async function sendWithToken(request: Request): Promise<unknown> {
   }
 }
 
-async function send({ method, path, sending }: Request): Promise<unknown> {
+async function send(request: Request): Promise<unknown> {
+  const waiting = patience(request.sending.signal)
+  try {
+    return await answerTo(request, waiting.signal)
+  } finally {
+    waiting.done()
+  }
+}
+
+async function answerTo({ method, path, sending }: Request, signal: AbortSignal): Promise<unknown> {
   const headers = new Headers({ Accept: 'application/json', 'Accept-Language': language() })
   if (sending.body !== undefined) headers.set('Content-Type', 'application/json')
   if (method !== 'GET' && csrfToken !== null) headers.set('x-csrf-token', csrfToken)
   if (sending.idempotencyKey !== undefined) headers.set('Idempotency-Key', sending.idempotencyKey)
 
-  const response = await fetchOrProblem(addressOf(path, sending), {
-    method,
-    headers,
-    credentials: 'same-origin',
-    ...(sending.body === undefined ? {} : { body: JSON.stringify(sending.body) }),
-    ...(sending.signal ? { signal: sending.signal } : {}),
-  })
-  const body = await bodyOf(response)
+  const response = await orProblem(sending, () =>
+    fetch(addressOf(path, sending), {
+      method,
+      headers,
+      credentials: 'same-origin',
+      signal,
+      ...(sending.body === undefined ? {} : { body: JSON.stringify(sending.body) }),
+    }),
+  )
+  // A success without JSON is a connection cut in the middle, or a page of something between us and the server.
+  const body = response.ok
+    ? await orProblem(sending, () => response.json())
+    : await response.json().catch(() => null)
   // An answer that the browser had kept says in its body when it was made; its header says when it was confirmed.
   learnServerTime(response.headers.get('date') ?? momentIn(body) ?? '')
   if (response.ok) return body
@@ -159,22 +175,13 @@ async function send({ method, path, sending }: Request): Promise<unknown> {
   throw refusalOf(response, body)
 }
 
-async function fetchOrProblem(address: string, init: RequestInit): Promise<Response> {
+/** Whatever breaks on the way is the network, unless whoever asked has gone. */
+async function orProblem<Answer>({ signal }: Sending, task: () => Promise<Answer>): Promise<Answer> {
   try {
-    return await fetch(address, init)
+    return await task()
   } catch (cause) {
-    if (init.signal?.aborted) throw cause
+    if (signal?.aborted) throw cause
     throw new CallProblem({ status: 0, code: 'NETWORK', message: layout_problem_network() })
-  }
-}
-
-async function bodyOf(response: Response): Promise<unknown> {
-  try {
-    return await response.json()
-  } catch {
-    // A success without JSON is a connection cut in the middle, or a page of something between us and the server.
-    if (response.ok) throw new CallProblem({ status: 0, code: 'NETWORK', message: layout_problem_network() })
-    return null
   }
 }
 
@@ -198,12 +205,16 @@ function refusalOf({ status, headers }: Response, body: unknown): CallProblem {
   return new CallProblem({
     status,
     code: typeof code === 'string' ? code : 'DEFECT',
-    message: typeof message === 'string' ? message : layout_problem_network(),
+    message: wordsFor(code) ?? (typeof message === 'string' ? message : layout_problem_network()),
     errors: Array.isArray(errors) ? errors.filter(isFieldProblem) : [],
     data: fields.get('data'),
     retryAfter: secondsIn(headers.get('retry-after')),
   })
 }
+
+/** What the server cannot know: without cookies no token is ever the right one. */
+const wordsFor = (code: unknown): string | null =>
+  code === 'CSRF_INVALID' && !keepsCookies() ? layout_problem_cookies() : null
 
 /** The server's moment as answers tell it: `data.CreatedAt`. */
 function momentIn(body: unknown): string | null {

@@ -14,3 +14,12 @@ export function readCookie(name: string): string | null {
   const found = document.cookie.split('; ').find((pair) => pair.startsWith(`${name}=`))
   return found === undefined ? null : decodeURIComponent(found.slice(name.length + 1))
 }
+
+/** Whether the browser keeps cookies of this site; tried out, because `navigator.cookieEnabled` does not know it. */
+export function keepsCookies(): boolean {
+  const name = 'pantul_cookies'
+  writeCookie(name, 'kept')
+  const isKept = readCookie(name) !== null
+  removeCookie(name)
+  return isKept
+}
