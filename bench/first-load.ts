@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Browser, Page } from '@playwright/test'
 import { systemClock } from '@pantul/server/src/clock.ts'
 import { migrate } from '@pantul/server/src/database/migrate.ts'
@@ -19,6 +20,8 @@ const tapAfter = 300
 /** By then what a page fetches once it has come to rest is there too. */
 const restsAfter = 6_000
 const taps = 40
+/** Longer than the slowest page takes for anything, milliseconds: what is not true by then never will be. */
+const givesUpAfter = 30_000
 
 /**
  * Goals 11, 13 and 14: a cheap phone on a slow line opens the first screens of the demonstration with nothing kept,
@@ -136,7 +139,7 @@ async function tapEarly(browser: Browser, address: string): Promise<number> {
   await slot.waitFor()
   await phone.page.waitForTimeout(tapAfter)
   await slot.dispatchEvent('click')
-  await untilTrue(phone.page, () => 'pickedAt' in window)
+  await untilTrue(phone.page, 'the slot that was tapped early shows as picked', () => 'pickedAt' in window)
   const at = await phone.page.evaluate(() => (window as unknown as { pickedAt: number }).pickedAt)
   await phone.off()
   return at
@@ -185,14 +188,28 @@ async function boardOf(browser: Browser, address: string): Promise<Figure[]> {
 
 /** React has taken the page's buttons over. */
 const isLiving = (page: Page): Promise<void> =>
-  untilTrue(page, () => {
+  untilTrue(page, 'React has taken the buttons over', () => {
     const button = document.querySelector('#app button')
     return button !== null && Object.keys(button).some((key) => key.startsWith('__reactProps'))
   })
 
-/** Asks the page until it says yes; `waitForFunction` would need what its content security forbids. */
-async function untilTrue(page: Page, question: () => boolean): Promise<void> {
-  while (!(await page.evaluate(question))) await page.waitForTimeout(20)
+/**
+ * Asks the page until it says yes; `waitForFunction` would need what its content security forbids. Throws, naming what
+ * it waited for, when the page never says it, or is too busy to answer at all.
+ */
+async function untilTrue(page: Page, what: string, question: () => boolean): Promise<void> {
+  const never = new AbortController()
+  const tooLate = pause(givesUpAfter, 'late' as const, { signal: never.signal })
+  try {
+    for (;;) {
+      const answer = await Promise.race([page.evaluate(question), tooLate])
+      if (answer === 'late') throw new Error(`Waited ${givesUpAfter / 1000} s on ${page.url()}: ${what}.`)
+      if (answer) return
+      await page.waitForTimeout(20)
+    }
+  } finally {
+    never.abort()
+  }
 }
 
 /** The location of the demonstration with the most courts. */
