@@ -3,7 +3,7 @@ import { forgetEnded } from './accounts/end-sessions.ts'
 import { offerOwnership } from './accounts/offer-ownership.ts'
 import { remindPlayers } from './after-booking/remind-players.ts'
 import { buildApp } from './app.ts'
-import { decideSessions } from './classes/decide-sessions.ts'
+import { keepDeciding } from './classes/decide-sessions.ts'
 import { systemClock } from './clock.ts'
 import { ConfigFault, readConfig, type Config } from './config.ts'
 import { openDatabase, type Database } from './database/open.ts'
@@ -109,7 +109,7 @@ const periodicWork = (deps: Deps): Job[] => [
   everySeconds('outbox', 5, async () => deps.wakeOutbox()),
   everySeconds('payments', 20, () => sweepPayments(deps)),
   everySeconds('refunds', 20, () => giveBackDue(deps)),
-  everySeconds('classes at their cut-off', 60, () => decideSessions(deps)),
+  everySeconds('classes at their cut-off', 60, keepDeciding(deps)),
   everySeconds('reminders', 60, () => remindPlayers(deps)),
   everySeconds('played orders', 300, keepCompleting(deps)),
   everySeconds('packages at their end', 300, () => expirePackages(deps)),

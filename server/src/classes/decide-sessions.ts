@@ -6,7 +6,7 @@ import { courtDayTopic } from '../live/name-topics.ts'
 
 /** At most so many of each in one round; the others wait for the next. */
 const mostAtOnce = 200
-/** So far back is looked for what is to be decided or paid back, longer than any server stays away. */
+/** So far back a round looks for what the ones before may have left: another process had it in hand, and was killed. */
 const daysBack = 31
 
 /** The two things that have places; names of tables, never what somebody typed. */
@@ -27,17 +27,39 @@ const columnOf: Readonly<Record<Table, string>> = {
 /**
  * One round, in any number of processes at a time: classes and programmes whose cut-off has come run, or are cancelled
  * for too few paid places; then everybody in a cancelled one has the whole of their money back (`product.md` §7
- * `/class`). Each in a short transaction of its own, so that a round that was cut off is taken up by the next.
+ * `/class`). Each in a short transaction of its own, so that a round that was cut off is taken up by the next, and one
+ * that fails keeps nobody else from theirs: what failed is thrown at the end.
  */
-export async function decideSessions(deps: Deps): Promise<void> {
-  const now = deps.clock.now()
-  for (const table of tables) {
-    for (const id of await undecided(deps.db, table, now))
-      await deps.db.transaction((tx) => decide(tx, { table, id, now }))
-    for (const orderId of await cancelledEnrolments(deps.db, table, now))
-      await endEnrolment(deps, orderId, { reason: 'class_cancelled', mail: 'class-cancelled' })
+export const decideSessions = (deps: Deps): Promise<void> => keepDeciding(deps)()
+
+/**
+ * Such rounds, for a process that makes one after the other: the first looks at everything that was ever cancelled, so
+ * that no stop is too long, and those after it at what the ones before cannot have seen.
+ */
+export function keepDeciding(deps: Deps): () => Promise<void> {
+  let since: Temporal.Instant | null = null
+  return async () => {
+    const now = deps.clock.now()
+    const faults: unknown[] = []
+    for (const table of tables) faults.push(...(await decideTable(deps, table, { now, since })))
+    deps.wakeOutbox()
+    if (faults.length > 0) throw new AggregateError(faults, 'some classes could not be decided or paid back')
+    since = now.subtract({ hours: daysBack * 24 })
   }
-  deps.wakeOutbox()
+}
+
+/** `since`: what had its cut-off before was looked at already; null when nothing was. */
+type Round = { readonly now: Temporal.Instant; readonly since: Temporal.Instant | null }
+
+async function decideTable(deps: Deps, table: Table, round: Round): Promise<unknown[]> {
+  const { now } = round
+  const faults: unknown[] = []
+  const keep = (error: unknown): void => void faults.push(error)
+  for (const id of await undecided(deps.db, table, now))
+    await deps.db.transaction((tx) => decide(tx, { table, id, now })).catch(keep)
+  for (const orderId of await cancelledEnrolments(deps.db, table, round.since))
+    await endEnrolment(deps, orderId, { reason: 'class_cancelled', mail: 'class-cancelled' }).catch(keep)
+  return faults
 }
 
 async function undecided(db: Database, table: Table, now: Temporal.Instant): Promise<number[]> {
@@ -92,7 +114,11 @@ async function letHoursGo(tx: Transaction, { table, id }: Omit<Deciding, 'now'>)
 }
 
 /** Orders that still have places in what was cancelled. */
-async function cancelledEnrolments(db: Database, table: Table, now: Temporal.Instant): Promise<number[]> {
+async function cancelledEnrolments(
+  db: Database,
+  table: Table,
+  since: Temporal.Instant | null,
+): Promise<number[]> {
   const rows = await db.query<{ orderId: number }>(
     `select e.order_id as "orderId"
        from enrolment e
@@ -100,9 +126,9 @@ async function cancelledEnrolments(db: Database, table: Table, now: Temporal.Ins
         and e.${columnOf[table]} = any (array(
               select t.id from ${table} t
                where ${decidesItself[table]} t.state = 'cancelled'
-                 and t.cut_off_at > $1::timestamptz - make_interval(days => $2)))
-      limit $3`,
-    [now, daysBack, mostAtOnce],
+                 and t.cut_off_at > coalesce($1::timestamptz, '-infinity')))
+      limit $2`,
+    [since, mostAtOnce],
   )
   return rows.map(({ orderId }) => orderId)
 }
