@@ -116,12 +116,12 @@ story(
     await look.getByText('Dark').click()
     await hears(citra, 'Saved')
     await look.getByText('Indonesia', { exact: true }).click()
-    await expect(citra.page.getByRole('heading', { name: 'Bahasa dan tema' })).toBeVisible()
+    await expect(citra.page.getByRole('heading', { name: 'Bahasa dan tampilan' })).toBeVisible()
     await expect(citra.page.locator('html')).toHaveAttribute('data-theme', 'dark')
 
     const tablet = await cast.guest('Citra Dewi', { width: 1440, height: 900 })
     await logsIn(tablet, { email: citra.email, secret: password })
-    await expect(tablet.page.getByRole('heading', { name: 'Tempat kamu masuk' })).toBeVisible()
+    await expect(tablet.page.getByRole('heading', { name: 'Perangkat tempat kamu masuk' })).toBeVisible()
     await expect(tablet.page.locator('html')).toHaveAttribute('data-theme', 'dark')
 
     const form = citra.page.getByRole('region', { name: 'Kata sandi', exact: true })
@@ -184,7 +184,7 @@ story('deletes the account: told what is kept, asked for the password, gone', as
   await expect(dialog).toContainText('Kept, without you: courts, hours and amounts of your bookings')
   await dialog.getByLabel('Your password').fill('not this one at all')
   await dialog.getByRole('button', { name: 'Delete my account' }).click()
-  await expect(dialog.getByRole('alert')).toContainText('This is not your current password.')
+  await expect(dialog.getByText('This is not your current password.')).toBeVisible()
   await dialog.getByLabel('Your password').fill(password)
   await dialog.getByRole('button', { name: 'Delete my account' }).click()
   await expect(nina.page).toHaveURL(/\/auth\/login/)

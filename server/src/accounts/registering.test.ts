@@ -58,7 +58,7 @@ describe('who registers', () => {
   test('is answered in the language of the reader, which is kept', async () => {
     const answer = await register({ email: 'lina@example.com' }, { 'accept-language': 'id' })
     expect(answer).toMatchObject({ status: 201, body: { statusCode: 201 } })
-    expect((answer.body as { message: string }).message).toContain('Akun Anda')
+    expect((answer.body as { message: string }).message).toContain('Akunmu')
     expect(await venue.db.query(`select locale from customer where email = 'lina@example.com'`)).toEqual([
       { locale: 'id' },
     ])

@@ -14,12 +14,14 @@ type Props = {
   /** What the button says, and what it says while it works. */
   readonly label: string
   readonly busy: string
+  /** Another way out than sending it, under the button. */
+  readonly other?: ReactNode
   readonly children: ReactNode
 }
 
 /** Fields, what is wrong with them, and the one button that sends them (`design.md` §7.2). */
 export function AccountForm({ sending, fieldIdOf, hasOneField = false, ...rest }: Props) {
-  const { onSubmit, label, busy, children } = rest
+  const { onSubmit, label, busy, other, children } = rest
   const isSlow = useIsSlow(sending.isSending)
   return (
     <form
@@ -38,6 +40,7 @@ export function AccountForm({ sending, fieldIdOf, hasOneField = false, ...rest }
         </Button>
         <output className={styles['slow']}>{isSlow && accounts_slow()}</output>
       </div>
+      {other}
     </form>
   )
 }

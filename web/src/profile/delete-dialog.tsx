@@ -70,7 +70,7 @@ function DeleteForm({ onKeep }: { readonly onKeep: () => void }) {
         autoComplete="current-password"
         enterKeyHint="done"
       />
-      <FormErrors sending={sending} fieldIdOf={fieldIdOf} />
+      <FormErrors sending={sending} hasOneField fieldIdOf={fieldIdOf} />
       <div className={styles['buttons']}>
         <Button look="secondary" large wide onClick={onKeep}>
           {profile_keep()}

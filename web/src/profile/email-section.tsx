@@ -6,6 +6,7 @@ import {
   profile_email,
   profile_email_stays,
   profile_email_waits,
+  profile_keep_email,
   profile_new_email,
   profile_not_verified,
   profile_send_link,
@@ -26,12 +27,18 @@ import { Field } from '../design/field.tsx'
 import { Tag } from '../design/tag.tsx'
 import { toast } from '../design/toast.tsx'
 import styles from './email-section.module.css'
+import { focusPart } from './focus-part.ts'
 import { Note, Section } from './section.tsx'
 import { ownProfileQuery } from './use-profile.ts'
 
 /** The address, whether it is verified, and the way to another one. */
 export function EmailSection({ profile }: { readonly profile: OwnProfile }) {
   const [isOpen, setOpen] = useState(false)
+  const close = () => {
+    setOpen(false)
+    // The form leaves with whatever had the focus.
+    focusPart('email')
+  }
   return (
     <Section id="email" title={profile_email()}>
       <p className={styles['address']}>
@@ -46,7 +53,7 @@ export function EmailSection({ profile }: { readonly profile: OwnProfile }) {
         <p className={styles['waits']}>{profile_email_waits({ email: profile.pendingEmail })}</p>
       )}
       {isOpen ? (
-        <EmailForm email={profile.email} onSent={() => setOpen(false)} />
+        <EmailForm email={profile.email} onDone={close} />
       ) : (
         <div className={styles['actions']}>
           <Button look="secondary" onClick={() => setOpen(true)}>
@@ -65,7 +72,13 @@ export function EmailSection({ profile }: { readonly profile: OwnProfile }) {
 
 const fieldIdOf = (path: string): string => `new-email-${path}`
 
-function EmailForm({ email: present, onSent }: { readonly email: string; readonly onSent: () => void }) {
+type FormProps = {
+  readonly email: string
+  /** The link is on its way, or nothing is to change after all. */
+  readonly onDone: () => void
+}
+
+function EmailForm({ email: present, onDone }: FormProps) {
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
   const queryCache = useQueryClient()
@@ -76,7 +89,7 @@ function EmailForm({ email: present, onSent }: { readonly email: string; readonl
       await call('POST /api/profile/email', { body: { email: tidyEmail(email), password } })
       toast(profile_check_new_address())
       await queryCache.invalidateQueries({ queryKey: ownProfileQuery.queryKey })
-      onSent()
+      onDone()
     })
 
   return (
@@ -86,6 +99,11 @@ function EmailForm({ email: present, onSent }: { readonly email: string; readonl
       onSubmit={() => void submit()}
       label={profile_send_link()}
       busy={profile_sending_link()}
+      other={
+        <Button look="secondary" large wide onClick={onDone}>
+          {profile_keep_email()}
+        </Button>
+      }
     >
       <Note>{profile_email_stays({ email: present })}</Note>
       <Field

@@ -14,6 +14,7 @@ import { PasswordField } from '../accounts/password-field.tsx'
 import { useSending } from '../accounts/use-sending.ts'
 import { call } from '../api/call.ts'
 import { toast } from '../design/toast.tsx'
+import { focusPart } from './focus-part.ts'
 import { Section } from './section.tsx'
 import { sessionsQuery } from './use-sessions.ts'
 
@@ -35,6 +36,8 @@ export function PasswordForm({ email }: { readonly email: string }) {
       setCurrent('')
       setPassword('')
       setChanges(changes + 1)
+      // The button goes with the fields.
+      focusPart('password')
       toast(message)
       await queryCache.invalidateQueries({ queryKey: sessionsQuery.queryKey })
     })

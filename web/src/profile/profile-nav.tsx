@@ -13,9 +13,11 @@ import {
   profile_sessions,
 } from '@pantul/messages/words'
 import { Link } from '@tanstack/react-router'
+import { ReceiptText, Ticket } from 'lucide-react'
 import { useState } from 'react'
 import { LogOutButton, LogOutQuestion } from '../accounts/log-out.tsx'
 import { Dialog } from '../design/dialog.tsx'
+import { focusPart } from './focus-part.ts'
 import styles from './profile-nav.module.css'
 
 /** From 1024 px on beside the page: its parts, and where else the person's things are (`design.md` §7.19). */
@@ -60,10 +62,16 @@ export function OtherPages() {
     <>
       <ul className={styles['others']}>
         <li>
-          <Link to="/quota-packages">{layout_quota_packages()}</Link>
+          <Link to="/quota-packages">
+            <Ticket size={20} strokeWidth={1.75} aria-hidden="true" />
+            {layout_quota_packages()}
+          </Link>
         </li>
         <li>
-          <Link to="/history-transactions">{layout_transactions()}</Link>
+          <Link to="/history-transactions">
+            <ReceiptText size={20} strokeWidth={1.75} aria-hidden="true" />
+            {layout_transactions()}
+          </Link>
         </li>
         <LogOutButton onAsk={() => setAsking(true)} onLeft={stay} />
       </ul>
@@ -76,6 +84,6 @@ export function OtherPages() {
 
 /** The address stays as it is: its fragment is for links from mails. */
 function showPart(id: string): void {
-  document.getElementById(`${id}-title`)?.focus({ preventScroll: true })
+  focusPart(id)
   document.getElementById(id)?.scrollIntoView()
 }

@@ -78,10 +78,18 @@ function Profile({ profile }: { readonly profile: OwnProfile }) {
 const ProfileWaiting = () => (
   <div className={styles['page']}>
     <SkeletonRegion label={profile_loading()}>
-      <div className={styles['parts']}>
-        <Skeleton width={240} height={40} />
-        <Skeleton height={420} radius={16} />
-        <Skeleton height={160} radius={16} />
+      <div className={styles['head']}>
+        <Skeleton width={36} height={36} radius={18} />
+        <Skeleton width={200} height={36} />
+      </div>
+      <div className={styles['columns']}>
+        <div className={styles['side']}>
+          <Skeleton height={480} radius={10} />
+        </div>
+        <div className={styles['parts']}>
+          <Skeleton height={590} radius={16} />
+          <Skeleton height={170} radius={16} />
+        </div>
       </div>
     </SkeletonRegion>
   </div>

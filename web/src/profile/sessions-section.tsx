@@ -19,6 +19,7 @@ import { ErrorBlock } from '../design/error-block.tsx'
 import { Skeleton, SkeletonRegion } from '../design/skeleton.tsx'
 import { Tag } from '../design/tag.tsx'
 import { toast } from '../design/toast.tsx'
+import { focusPart } from './focus-part.ts'
 import { momentWords } from './moment-words.ts'
 import { Note, Section } from './section.tsx'
 import styles from './sessions-section.module.css'
@@ -53,7 +54,11 @@ function SessionList() {
   const end = (id: string | null) => {
     if (isPending) return
     mutate(id, {
-      onSuccess: () => toast(id === null ? profile_others_ended() : profile_session_ended()),
+      onSuccess: () => {
+        toast(id === null ? profile_others_ended() : profile_session_ended())
+        // The button leaves with what it ended.
+        focusPart('sessions')
+      },
       onError: (problem) => {
         if (!(problem instanceof CallProblem)) throw problem
         toast(problem.message, 'wrong')
