@@ -5,6 +5,7 @@ import {
   after_booking_cancel_named,
   after_booking_cancel_one,
   after_booking_hint,
+  after_booking_hint_move,
   after_booking_movable_until,
   after_booking_move,
   after_booking_move_named,
@@ -32,7 +33,10 @@ export function BookingChanges({ order }: { readonly order: Order }) {
       {booked.length > 0 && (
         <section className={styles['changes']} aria-labelledby="changes">
           <h2 id="changes">{after_booking_title()}</h2>
-          <p>{after_booking_hint()}</p>
+          <p>
+            {booked.some(isMovable) && `${after_booking_hint_move()} `}
+            {after_booking_hint()}
+          </p>
           <ul>
             {booked.map((one) => (
               <Change
@@ -63,11 +67,15 @@ type ChangeProps = {
   readonly onCancel: () => void
 }
 
-function Change({ booked: { item, fate }, order, isOnly, onCancel }: ChangeProps) {
+const isMovable = ({ fate: { movableUntil } }: Booked): boolean =>
+  movableUntil !== null && Date.parse(movableUntil) > serverNow()
+
+function Change({ booked, order, isOnly, onCancel }: ChangeProps) {
+  const { item, fate } = booked
   const { timeZoneLabel: zone } = order.location
   const { filter } = useHistoryFilter()
   const booking = bookingWords(item, zone)
-  const isMovable = fate.movableUntil !== null && Date.parse(fate.movableUntil) > serverNow()
+  const canMove = isMovable(booked)
   return (
     <li>
       {!isOnly && (
@@ -77,7 +85,7 @@ function Change({ booked: { item, fate }, order, isOnly, onCancel }: ChangeProps
         </b>
       )}
       <div className={styles['buttons']}>
-        {isMovable && (
+        {canMove && (
           <ButtonLink
             look="secondary"
             to={`/history-transactions/${order.id}`}
@@ -95,7 +103,7 @@ function Change({ booked: { item, fate }, order, isOnly, onCancel }: ChangeProps
           {isOnly ? after_booking_cancel_one() : after_booking_cancel()}
         </Button>
       </div>
-      {isMovable && fate.movableUntil !== null && (
+      {canMove && fate.movableUntil !== null && (
         <small>{after_booking_movable_until({ moment: momentWords(fate.movableUntil, zone) })}</small>
       )}
     </li>

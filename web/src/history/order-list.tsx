@@ -42,12 +42,14 @@ export function OrderList({ openId }: { readonly openId?: string }) {
     <div className={styles['orders']}>
       <HistoryTabs filter={filter} />
       <Filters filter={filter} onChange={change} />
-      <FoundOrders
-        key={filter.tab}
-        filter={filter}
-        openId={openId}
-        onShowAll={() => change({ number: '', month: '' })}
-      />
+      <div className={styles['found']}>
+        <FoundOrders
+          key={filter.tab}
+          filter={filter}
+          openId={openId}
+          onShowAll={() => change({ number: '', month: '' })}
+        />
+      </div>
     </div>
   )
 }

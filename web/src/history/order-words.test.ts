@@ -36,9 +36,9 @@ for (const { items, hour, isOver: expected } of ends)
   })
 
 test('a moment is said by the clock it was written with, whatever the zone of the device', () => {
-  expect(momentWords('2026-11-21T00:05:00+09:00', 'WIT')).toBe('Sat 21-11-2026, 00:05 WIT')
-  expect(writtenMoment('2026-11-21T23:59:00+08:00')).toBe('Sat 21-11-2026, 23:59 WITA')
-  expect(writtenMoment('2026-11-21T23:59:00+05:30')).toBe('Sat 21-11-2026, 23:59 UTC+05:30')
+  expect(momentWords('2026-11-21T00:05:00+09:00', 'WIT')).toBe('Sat 21-\u206011-\u20602026, 00:05 WIT')
+  expect(writtenMoment('2026-11-21T23:59:00+08:00')).toBe('Sat 21-\u206011-\u20602026, 23:59 WITA')
+  expect(writtenMoment('2026-11-21T23:59:00+05:30')).toBe('Sat 21-\u206011-\u20602026, 23:59 UTC+05:30')
 })
 
 const methods = [

@@ -43,7 +43,12 @@ export const historyDay = (date: PlayDate): string => `${weekdayWord(date, 'shor
 
 /** `Sat 21-11-2026, 17:00 WIB`, of a moment that is written by the location's own clock. */
 export const momentWords = (moment: string, zone: string): string =>
-  history_moment({ day: historyDay(moment.slice(0, 10)), time: moment.slice(11, 16), zone })
+  history_moment({
+    // A line of a sentence may not break within a date.
+    day: historyDay(moment.slice(0, 10)).replaceAll('-', '-\u2060'),
+    time: moment.slice(11, 16),
+    zone,
+  })
 
 /** Names of the zones by their distance: there is no daylight saving (`product.md` §1). */
 const zoneNames: Readonly<Record<string, string>> = { '+07:00': 'WIB', '+08:00': 'WITA', '+09:00': 'WIT' }

@@ -19,18 +19,20 @@ type Opened = 'location' | 'account' | null
 export function PadelLayout({ children }: { readonly children?: ReactNode }) {
   const [opened, setOpened] = useState<Opened>(null)
   const isStep = useRouterState({ select: (state) => state.matches.at(-1)?.staticData.isStep ?? false })
+  // Moving a booking has a bar of its own at the bottom: never both.
+  const hasOwnBar = useRouterState({ select: ({ location }) => isStep || 'move' in location.search })
   const isHome = useRouterState({ select: (state) => state.location.pathname === '/' })
   const close = () => setOpened(null)
   useGoneLocation()
 
   return (
-    <div className={styles['layout']} data-step={isStep || undefined}>
+    <div className={styles['layout']} data-own-bar={hasOwnBar || undefined}>
       <a className="skipLink" href="#content">
         {layout_skip_to_content()}
       </a>
       <AppBar
         isOverHero={isHome}
-        isStep={isStep}
+        isStep={hasOwnBar}
         onLocation={() => setOpened('location')}
         onAccount={() => setOpened('account')}
       />
@@ -40,7 +42,7 @@ export function PadelLayout({ children }: { readonly children?: ReactNode }) {
         {children ?? <Outlet />}
       </main>
       {!isStep && <Footer />}
-      {!isStep && <TabBar onMe={() => setOpened('account')} />}
+      {!hasOwnBar && <TabBar onMe={() => setOpened('account')} />}
       <LocationSheet open={opened === 'location'} onClose={close} />
       <AccountMenu open={opened === 'account'} onClose={close} />
     </div>
