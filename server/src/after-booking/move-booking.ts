@@ -56,7 +56,7 @@ export async function moveBooking(
     deps,
     { place: { locationId, dates: [moving.date] }, attempt },
     {
-      before: () => Promise.resolve(),
+      before: () => Promise.resolve(null),
       write: (tx) => move(deps, tx, { moving, attempt }),
       isRefused: (error) => error instanceof MoveChanged,
     },

@@ -29,11 +29,12 @@ export type Placed = { readonly order: PlacedOrder; readonly payment: NewAttempt
 type Place = { readonly locationId: string; readonly dates: readonly PlayDate[] }
 
 /**
- * How an order is placed: `before` any transaction, cheaply, what is lost whatever runs out; `write` in one of its own, perhaps again after another
- * order had the same number. `isRefused`: an error that is an answer, like a Refusal.
+ * How an order is placed: `before` any transaction, cheaply, what is lost whatever runs out is refused, unless it was
+ * this very try that took it: its answer. `write` in a transaction of its own, perhaps again after another order had the
+ * same number. `isRefused`: an error that is an answer, like a Refusal.
  */
 type Ways = {
-  before(): Promise<void>
+  before(): Promise<PlacedOrder | null>
   write(tx: Transaction): Promise<Placed>
   isRefused(error: unknown): boolean
 }
@@ -62,8 +63,9 @@ type Placing = { readonly place: Place; readonly ways: Ways }
 
 /** A twin that succeeded took the very things that this one finds taken: its answer goes before any refusal. */
 async function placedOrRemembered(db: Database, attempt: Attempt, placing: Placing): Promise<Placed> {
+  const answered = await placing.ways.before()
+  if (answered !== null) return { order: answered, payment: null }
   try {
-    await placing.ways.before()
     return await placedPastOverdue(db, placing)
   } catch (refused) {
     if (!(refused instanceof Refusal || placing.ways.isRefused(refused))) throw refused

@@ -75,7 +75,7 @@ export async function placeOrder(
     deps,
     { place, attempt },
     {
-      before: () => refuseTaken(deps.db, request),
+      before: () => refuseTaken(deps.db, request, attempt),
       write: (tx) => placeCourts(deps, tx, { request, attempt }),
       isRefused: (error) => error instanceof PriceChanged,
     },

@@ -44,7 +44,7 @@ export const placeSale = (
     deps,
     { place: { locationId: sale.locationId, dates: [] }, attempt },
     {
-      before: () => Promise.resolve(),
+      before: () => Promise.resolve(null),
       write: (tx) => sell(deps, tx, { sale, attempt }),
       isRefused: () => false,
     },

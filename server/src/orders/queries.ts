@@ -10,17 +10,12 @@ export type WantedHour = {
   readonly hour: number
 }
 
-/**
- * Those of the hours that somebody has, with the names of courts and coaches: paid, blocked, off, or held by an
- * order whose hold still runs. Only a friendly look before the claim, which decides.
- */
-export const takenAmong = (
-  db: Connection,
-  locationId: string,
-  wanted: readonly WantedHour[],
-): Promise<(WantedHour & { readonly name: string })[]> =>
-  db.query<WantedHour & { name: string }>(
-    `with wanted as (
+/** A wanted hour that somebody has, with the name of its court or coach. */
+export type TakenHour = WantedHour & { readonly name: string }
+
+/** Those of the hours $2 (JSON) at location $1 that somebody has. */
+export const takenHours = `
+     with wanted as (
        select kind, "bookingId", id, date, hour
          from jsonb_to_recordset($2) as one (kind text, "bookingId" integer, id text, date date, hour smallint)
      )
@@ -37,6 +32,14 @@ export const takenAmong = (
                           = ($1, wanted.date, wanted.id, wanted.hour)
        join coach on coach.id = h.coach_id
       where wanted.kind = 'coach' and (h.held_until is null or h.held_until > now())
-      order by 5, 3, 6`,
-    [locationId, JSON.stringify(wanted)],
-  )
+      order by 5, 3, 6`
+
+/**
+ * Those of the hours that somebody has, with the names of courts and coaches: paid, blocked, off, or held by an
+ * order whose hold still runs. Only a friendly look before the claim, which decides.
+ */
+export const takenAmong = (
+  db: Connection,
+  locationId: string,
+  wanted: readonly WantedHour[],
+): Promise<TakenHour[]> => db.query<TakenHour>(takenHours, [locationId, JSON.stringify(wanted)])

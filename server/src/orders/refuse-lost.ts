@@ -4,7 +4,9 @@ import { problem } from '@pantul/rules/problem'
 import type { Connection } from '../database/open.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Lost } from './claim-hours.ts'
-import { takenAmong, type WantedHour } from './queries.ts'
+import type { PlacedOrder } from './place-once.ts'
+import { takenHours, type TakenHour, type WantedHour } from './queries.ts'
+import { rowsAndAnswer, type Attempt } from './remember-answer.ts'
 
 /**
  * The refusal of an order that lost: SLOT_TAKEN naming each court and hour, else COACH_UNAVAILABLE naming the
@@ -19,10 +21,21 @@ export function lostRefusal({ courts, coaches, addOns }: Lost): Refusal {
 
 type Wanted = { readonly locationId: string; readonly items: readonly BookingItem[] }
 
-/** Refuses what is already taken by one cheap read, before anything is locked: whoever lost long ago costs little. */
-export async function refuseTaken(db: Connection, { locationId, items }: Wanted): Promise<void> {
-  const taken = await takenAmong(db, locationId, items.flatMap(hoursOf))
-  if (taken.length === 0) return
+/**
+ * Refuses what is already taken by one cheap read, before anything is locked: whoever lost long ago costs little. Null
+ * while all of it is free; the answer of before when this very try took it.
+ */
+export async function refuseTaken(
+  db: Connection,
+  { locationId, items }: Wanted,
+  attempt: Attempt,
+): Promise<PlacedOrder | null> {
+  const wanted = JSON.stringify(items.flatMap(hoursOf))
+  const { rows: taken, answer } = await rowsAndAnswer<TakenHour, PlacedOrder>(db, attempt, [
+    takenHours,
+    [locationId, wanted],
+  ])
+  if (taken.length === 0 || answer !== null) return answer
   throw lostRefusal({
     courts: taken.filter(({ kind }) => kind === 'court'),
     coaches: taken.filter(({ kind }) => kind === 'coach'),

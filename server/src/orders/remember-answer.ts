@@ -23,22 +23,43 @@ export type Attempt = {
 export const scopeOf = (caller: Caller, customer: CurrentCustomer | null): string =>
   customer === null ? caller.scope : `customer ${customer.publicId}`
 
-type Row<Answer> = { readonly call: string; readonly bodyHash: string; readonly answer: Answer | null }
+/** What is kept of a try; without an answer while it is being made. */
+type Kept<Answer> = { readonly call: string; readonly bodyHash: string; readonly answer: Answer | null }
 
-const remembered = `
-  select call, body_hash as "bodyHash", answer from idempotency where scope = $1 and key = $2`
+const kept = (scope: string, key: string): string => `
+  select call, body_hash as "bodyHash", answer from idempotency where scope = ${scope} and key = ${key}`
+const keptAnswer = kept('$1', '$2')
 
 /**
  * The answer that this very try was given before, or null. Only successes are kept: a refused try may be repeated
  * and can succeed. IDEMPOTENCY_KEY_REUSED.
  */
 export async function rememberedAnswer<Answer>(db: Connection, attempt: Attempt): Promise<Answer | null> {
-  const [row] = await db.query<Row<Answer>>(remembered, [hashOf(attempt.scope), attempt.key])
-  if (row === undefined) return null
-  if (row.call !== attempt.call || row.bodyHash !== bodyHash(attempt)) {
+  const [row] = await db.query<Kept<Answer>>(keptAnswer, [hashOf(attempt.scope), attempt.key])
+  return answerIn(row ?? null, attempt)
+}
+
+function answerIn<Answer>(row: Kept<Answer> | null, attempt: Attempt): Answer | null {
+  if (row === null) return null
+  if (row.call !== attempt.call || row.bodyHash !== bodyHash(attempt))
     throw new Refusal(problem('IDEMPOTENCY_KEY_REUSED'))
-  }
   return row.answer
+}
+
+/**
+ * The rows of a statement, and the answer that this very try was given before, by one wait; the answer is looked for
+ * only when there are rows. `values`: of the statement. IDEMPOTENCY_KEY_REUSED.
+ */
+export async function rowsAndAnswer<Row extends object, Answer>(
+  db: Connection,
+  attempt: Attempt,
+  [statement, values]: readonly [text: string, values: readonly unknown[]],
+): Promise<{ rows: readonly Row[]; answer: Answer | null }> {
+  const rows = await db.query<Row & { readonly kept: Kept<Answer> | null }>(
+    `select rows.*, (select to_jsonb(kept) from (${kept(`$${values.length + 1}`, `$${values.length + 2}`)}) as kept) as kept from (${statement}) as rows`,
+    [...values, hashOf(attempt.scope), attempt.key],
+  )
+  return { rows, answer: answerIn(rows[0]?.kept ?? null, attempt) }
 }
 
 /**
