@@ -46,6 +46,8 @@ export function useCheckout() {
   const [notes, setNotes] = useState(() => readStored(notesKey) ?? '')
   /** What was found before sending, or has already been put right. */
   const [ownTrouble, setOwnTrouble] = useState<OrderTrouble | null>(null)
+  /** The order was asked for without a network; said until there is one again. */
+  const [isAskedOffline, setIsAskedOffline] = useState(false)
   const [isPricing, setIsPricing] = useState(false)
   /** What was to be paid by the screen when the order was sent, rupiah. */
   const [seenDue, setSeenDue] = useState(0)
@@ -107,12 +109,17 @@ export function useCheckout() {
     if (location !== null && emptyPastBasket(venueNow(location.timeZone))) return window.location.reload()
     const guest = who.ask()
     if (guest === undefined) return
-    if (!isOnline) return say(layout_offline())
+    setIsAskedOffline(!isOnline)
+    if (!isOnline) return
     if (knownQuote !== undefined) return send(guest, knownQuote)
     void sendAtLatePrice(guest)
   }
 
-  const trouble = ownTrouble ?? refusedTrouble(state, payload, isCustomer) ?? quoteTrouble(quote.error)
+  const offline: OrderTrouble = { kind: 'rule', message: layout_offline(), back: null }
+  const trouble =
+    (isAskedOffline && !isOnline ? offline : ownTrouble) ??
+    refusedTrouble(state, payload, isCustomer) ??
+    quoteTrouble(quote.error)
 
   const submitAtNewPrice = (): void => {
     if (trouble?.kind !== 'price') return
@@ -143,6 +150,7 @@ export function useCheckout() {
     submit,
     submitAtNewPrice,
     closeTrouble: () => {
+      setIsAskedOffline(false)
       setOwnTrouble(null)
       dismiss()
     },

@@ -15,15 +15,17 @@ const fieldAt: Readonly<Record<string, GuestField>> = {
 }
 
 /**
- * A guest's details as typed, kept under GUEST_AUTH tidied (`spec.md` §3, §5) whenever a field is left, so that a
- * reload loses nothing. `refused` are the server's words for a field, until it is typed in.
+ * A guest's details as typed, kept under GUEST_AUTH tidied (`spec.md` §3, §5) with every letter, so that a reload
+ * loses nothing; shown tidied when a field is left. `refused` are the server's words for a field, until it is typed in.
  */
 export function useGuest() {
   const [guest, setGuest] = useState<Guest>(() => readStored(guestKey) ?? NOBODY)
   const [refused, setRefused] = useState<Readonly<Partial<Record<GuestField, string>>>>({})
 
   const type = (field: keyof Guest, value: string): void => {
-    setGuest({ ...guest, [field]: value })
+    const next = { ...guest, [field]: value }
+    setGuest(next)
+    writeStored(guestKey, tidyGuest(next))
     setRefused({ ...refused, [field]: undefined })
   }
 

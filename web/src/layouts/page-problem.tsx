@@ -1,20 +1,36 @@
-import { layout_page_did_not_load, layout_page_did_not_load_text } from '@pantul/messages/words'
+import {
+  layout_offline,
+  layout_page_did_not_load,
+  layout_page_did_not_load_text,
+} from '@pantul/messages/words'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { CallProblem } from '../api/call.ts'
 import { useLanguage } from '../browser/language.ts'
+import { useOnline } from '../browser/online.ts'
+import { reloadOnce } from '../browser/reload-once.ts'
 import { ErrorBlock } from '../design/error-block.tsx'
 import styles from './page.module.css'
 
 /**
  * A page that did not load. Missing code has been tried once more by a reload before this shows (`router.tsx`); a
- * call's refusal is only asked for again.
+ * call's refusal is only asked for again. Without a network the page comes by itself once there is one.
  */
 export function PageProblem({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   useLanguage()
   const isCall = error instanceof CallProblem
+  const isOnline = useOnline()
+  // The network lies outside React.
+  useEffect(() => {
+    if (isCall) return
+    const reload = (): void => void reloadOnce()
+    window.addEventListener('online', reload)
+    return () => window.removeEventListener('online', reload)
+  }, [isCall])
+  const whyNot = isOnline ? layout_page_did_not_load_text() : layout_offline()
   const retry = () => {
-    if (!isCall) return window.location.reload()
+    if (!isCall) return void (isOnline && window.location.reload())
     reset()
     void router.invalidate()
   }
@@ -22,7 +38,7 @@ export function PageProblem({ error, reset }: ErrorComponentProps) {
     <div className={styles['page']}>
       <h1 className="hiddenText">{layout_page_did_not_load()}</h1>
       <ErrorBlock title={layout_page_did_not_load()} onRetry={retry}>
-        {isCall ? error.message : layout_page_did_not_load_text()}
+        {isCall ? error.message : whyNot}
       </ErrorBlock>
     </div>
   )

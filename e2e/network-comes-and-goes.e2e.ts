@@ -1,0 +1,49 @@
+import { expect } from '@playwright/test'
+import { story } from './story.ts'
+
+story('a page asked for without a network says so, and comes when there is one', async ({ cast }) => {
+  const ani = await cast.guest('Ani')
+  await ani.opens('Pantul Abepura', 26)
+  await ani.page.goto('/promo')
+  await expect(ani.standing).toHaveText(ani.says('promos_title'))
+  await ani.page.context().setOffline(true)
+  await ani.page
+    .getByRole('navigation', { name: ani.says('layout_main_navigation') })
+    .getByRole('link', { name: ani.says('layout_nav_classes') })
+    .click()
+  const problem = ani.page.getByRole('alert').filter({ hasText: ani.says('layout_page_did_not_load') })
+  await expect(problem).toContainText(ani.says('layout_offline'))
+  await problem.getByRole('button', { name: ani.says('design_try_again') }).click()
+  await expect(problem).toBeVisible()
+
+  await ani.page.context().setOffline(false)
+  await expect(ani.standing).toHaveText(ani.says('classes_title'))
+})
+
+story('what is typed is there after a reload, also in the field that was not left', async ({ cast }) => {
+  const ani = await cast.guest('Ani')
+  await ani.opens('Pantul Abepura', 27)
+  await ani.picks({ hours: [10], courts: ['Court 2'] })
+  await ani.continuesToDetails()
+  await ani.page.getByLabel(ani.says('checkout_full_name')).fill(' Ani  ')
+  await ani.page.getByLabel(ani.says('checkout_phone')).fill(ani.phone)
+  await ani.page.reload()
+  await expect(ani.page.getByLabel(ani.says('checkout_phone'))).toHaveValue(ani.phone)
+  await expect(ani.page.getByLabel(ani.says('checkout_full_name'))).toHaveValue('Ani')
+})
+
+story('that an order waits for a network is said only while there is none', async ({ cast }) => {
+  const ani = await cast.guest('Ani')
+  await ani.opens('Pantul Abepura', 28)
+  await ani.picks({ hours: [10], courts: ['Court 2'] })
+  await ani.continuesToDetails()
+  await ani.givesDetails()
+  const why = ani.basket.getByText(ani.says('layout_offline'))
+  await ani.page.context().setOffline(true)
+  await ani.placeOrderButton.click()
+  await expect(why).toBeVisible()
+  await ani.page.context().setOffline(false)
+  await expect(why).toBeHidden()
+  await ani.placeOrderButton.click()
+  await ani.seesPaymentPage()
+})
