@@ -8,6 +8,14 @@ const list = (guest: Guest): Locator => form(guest).getByRole('alert').getByRole
 const field = (guest: Guest, key: string): Locator => form(guest).getByLabel(guest.says(key), { exact: true })
 const creates = (guest: Guest): Promise<void> => guest.button('accounts_create_account').click()
 
+story('a press on the edge of the button counts, though an error comes up above it', async ({ cast }) => {
+  const raka = await cast.guest('Raka Pratama')
+  await raka.page.goto('/auth/register')
+  await field(raka, 'accounts_email').fill('raka@mail')
+  await raka.button('accounts_create_account').click({ position: { x: 40, y: 4 } })
+  await expect(list(raka)).toHaveCount(5)
+})
+
 story(
   'registering: whatever is wrong stands in a list whose lines lead to the fields',
   async ({ cast, venue }) => {

@@ -8,8 +8,8 @@ import {
   accounts_year_short,
 } from '@pantul/messages/words'
 import { X } from 'lucide-react'
-import { useState } from 'react'
 import { classes } from '../design/classes.ts'
+import { useLeft } from '../design/use-left.ts'
 import styles from './birth-date-field.module.css'
 
 /** A date as somebody types it, part by part. */
@@ -32,14 +32,14 @@ type Props = {
 
 /** Day, month and year as three numbers (`design.md` §7.3): a date far back is typed faster than it is picked. */
 export function BirthDateField({ id, value, onValue, error, check, isOptional = false }: Props) {
-  const [left, setLeft] = useState(false)
+  const [left, leave] = useLeft()
   const problem = error ?? (left ? check(wireDateOf(value)) : null)
   const part = (name: keyof TypedDate) => ({
     value: value[name],
     isWrong: problem !== null,
     required: !isOptional,
     noteId: `${id}-note`,
-    onLeave: () => setLeft(true),
+    onLeave: leave,
     onValue: (typed: string) => onValue({ ...value, [name]: typed.replace(/\D/g, '') }),
   })
   return (

@@ -30,7 +30,8 @@ export function FormErrors({ sending, hasOneField = false, fieldIdOf }: Props) {
   return (
     <div role="alert">
       {listed.length > 0 && (
-        <ul className={styles['errors']}>
+        // Heard again when the same is refused again.
+        <ul key={refusals} className={styles['errors']}>
           {listed.map(({ path, message }) => (
             <li key={`${path} ${message}`}>
               <X size={16} strokeWidth={2.4} aria-hidden="true" />

@@ -36,7 +36,9 @@ export function SendAgain({ name, label, look = 'secondary', send }: Props) {
         {seconds > 0 ? accounts_send_again_in({ time: `0:${String(seconds).padStart(2, '0')}` }) : label}
       </Button>
       <p role="alert" className={styles['problem']}>
-        {sending.errors.map(({ message }) => message).join(' ')}
+        {sending.errors.length > 0 && (
+          <span key={sending.refusals}>{sending.errors.map(({ message }) => message).join(' ')}</span>
+        )}
       </p>
     </div>
   )

@@ -68,6 +68,17 @@ test('the server’s list, or its one sentence; typing in a field takes away wha
   expect(form.current.refusals).toBe(2)
 })
 
+test('what was refused stays until the next answer: nothing moves under a second press', async () => {
+  const form = open()
+  await act(() => form.current.send(refuse(away)))
+  let arrive = (): void => {}
+  act(() => void form.current.send(() => new Promise<void>((resolve) => (arrive = resolve))))
+  expect(form.current.isSending).toBe(true)
+  expect(form.current.errors).toEqual([{ path: null, message: 'No connection.' }])
+  await act(async () => arrive())
+  expect(form.current.errors).toEqual([])
+})
+
 test('a defect is nobody’s mistake: it goes on', async () => {
   const form = open()
   await act(async () => {

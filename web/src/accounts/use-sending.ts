@@ -6,7 +6,8 @@ export type FormError = { readonly path: string | null; readonly message: string
 
 /**
  * Sends a form once at a time: while it is on its way a second press does nothing. `wrong` is what the rules say of
- * it as typed, shown once somebody has tried to send; a refusal becomes the same list of `{path, msg}` (`spec.md` §8).
+ * it as typed, shown once somebody has tried to send; a refusal becomes the same list of `{path, msg}` (`spec.md` §8)
+ * and stays until the next answer, so that nothing moves under a second press.
  */
 export function useSending(wrong: readonly FormError[]) {
   const [isAsked, setAsked] = useState(false)
@@ -26,10 +27,10 @@ export function useSending(wrong: readonly FormError[]) {
     setAsked(true)
     if (wrong.length > 0) return refuse([])
     isUnderWay.current = true
-    setRefused([])
     setSending(true)
     try {
       await sends()
+      setRefused([])
     } catch (problem) {
       if (!(problem instanceof CallProblem)) throw problem
       refuse(errorsOf(problem))

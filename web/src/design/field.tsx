@@ -1,7 +1,8 @@
 import { Check, X } from 'lucide-react'
-import { type ComponentProps, type ReactNode, useId, useState } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 import { classes } from './classes.ts'
 import styles from './field.module.css'
+import { useLeft } from './use-left.ts'
 
 /** Why a value is not right, in the reader's words, or null when it is. */
 export type FieldCheck = (value: string) => string | null
@@ -29,7 +30,7 @@ export function Field(props: FieldProps) {
   const { label, value, onValue, hint, error, check, onLeave, before, after, id: givenId, ...input } = props
   const ownId = useId()
   const id = givenId ?? ownId
-  const [left, setLeft] = useState(false)
+  const [left, leave] = useLeft()
   const problem = error ?? (left && check ? check(value) : null)
   const isRight = left && problem === null && value !== '' && check !== undefined
 
@@ -49,7 +50,7 @@ export function Field(props: FieldProps) {
           aria-describedby={problem === null && hint === undefined ? undefined : `${id}-note`}
           onChange={(event) => onValue(event.target.value)}
           onBlur={() => {
-            setLeft(true)
+            leave()
             onLeave?.(value)
           }}
         />
