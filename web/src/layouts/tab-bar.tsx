@@ -15,7 +15,7 @@ import styles from './tab-bar.module.css'
 /** The five places of a phone; hidden in the booking steps, where the basket bar stands. */
 export const TabBar = ({ onMe }: { readonly onMe: () => void }) => (
   <nav className={classes(styles['tabs'], 'tight')} aria-label={layout_main_navigation()}>
-    <Link to="/" activeOptions={{ exact: true }}>
+    <Link to="/" activeOptions={{ exact: true, includeSearch: false }}>
       <BallIcon size={22} />
       {layout_nav_home()}
     </Link>
