@@ -45,8 +45,9 @@ export function previewCancel(order: BookedOrder, { bookingId, paidBy, ways }: A
     if (broken !== null) throw new Refusal(broken)
   }
   const percents = new Map(bookings.map((id) => [id, percentBack(order.tiers, minutesTo(id))]))
-  const money = moneyOf(order, percents)
-  const routes = byRoute(planRefund(paidBy, money.refund, ways))
+  const asked = moneyOf(order, percents)
+  const routes = byRoute(planRefund(paidBy, asked.refund, ways))
+  const money = { ...asked, ...ofWhatIsHere(asked, routes) }
   const ends = bookings.flatMap((id) => {
     const hours = stepsAhead(order.tiers, minutesTo(id))[0]?.hours ?? 0
     return hours === 0 ? [] : [(starts.get(id) ?? ways.now).subtract({ hours })]
@@ -58,7 +59,7 @@ export function previewCancel(order: BookedOrder, { bookingId, paidBy, ways }: A
     ...money,
     routes,
     percents,
-    percent: percentOf([...percents.values()], money),
+    percent: money.refund < asked.refund ? shareOf(money) : percentOf([...percents.values()], money),
     until: ends.toSorted((a, b) => Temporal.Instant.compare(a, b))[0] ?? null,
     hash: createHash('sha256').update(JSON.stringify(facts)).digest('hex').slice(0, 16),
   }
@@ -127,7 +128,16 @@ function percentOf(
   { paid, refund }: { paid: number; refund: number },
 ) {
   if (others.every((one) => one === first)) return first ?? 0
-  return paid === 0 ? 0 : shareDown(refund, 100, paid)
+  return shareOf({ paid, refund })
+}
+
+const shareOf = ({ paid, refund }: { paid: number; refund: number }): number =>
+  paid === 0 ? 0 : shareDown(refund, 100, paid)
+
+/** Money that the bank took back, or that was given back at the gateway, is not here to come back. */
+function ofWhatIsHere(asked: Pick<CancelPreview, 'refund' | 'isFree'>, routes: CancelPreview['routes']) {
+  const refund = routes.reduce((sum, { amount }) => sum + amount, 0)
+  return { refund, isFree: asked.isFree && refund === asked.refund }
 }
 
 const byRoute = (parts: CancelPreview['routes']): CancelPreview['routes'] =>

@@ -1,7 +1,8 @@
 import type { Transaction } from '../database/open.ts'
 
-// An order that was seated again spends again: its effects are counted. Credit of this order that was refunded
-// meanwhile (a task without a payment) is not returned a second time; money that became credit is another matter.
+// An order that was seated again spends again: its effects are counted. Credit that was refunded meanwhile (a task without
+// a payment), of this order or of what was moved from it, is not returned a second time; money that became credit is
+// another matter.
 const giveBack = `
   with due as (
     select o.id, o.customer_id, spent.left, spent.times
@@ -9,11 +10,12 @@ const giveBack = `
      cross join lateral (
        select -sum(e.amount) as left, count(*) as times
          from credit_entry e
-        where e.order_id = o.id
-          and (e.kind in ('spend', 'return')
-               or exists (select from refund_task t
-                           where t.order_id = o.id and t.payment_id is null
-                             and e.effect_key = 'refund:' || t.id))) as spent
+        where e.order_id = o.id and e.kind in ('spend', 'return')
+           or e.effect_key = any (array(
+                select 'refund:' || t.id from refund_task t
+                 where t.payment_id is null
+                   and t.order_id = any (array(
+                         select one.id from sales_order one where one.id = o.id or one.moved_from = o.id))))) as spent
      where o.id = $1 and spent.left > 0
   ), given as (
     update credit_account a set balance = a.balance + due.left

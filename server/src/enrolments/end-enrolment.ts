@@ -26,7 +26,7 @@ export const endEnrolment = (deps: Deps, orderId: number, ending: Ending): Promi
     await giveUpPlaces(tx, { orderId, by: 'staff', amount: paid?.amount ?? 0, ending }, deps)
   })
 
-/** `amount` is what comes back, in rupiah. */
+/** `amount` is what is to come back, in rupiah. */
 type GivingUp = {
   readonly orderId: number
   readonly by: Canceller
@@ -35,19 +35,21 @@ type GivingUp = {
 }
 
 /**
- * Cancels the order of an enrolment, which frees its places, owes what comes back and tells the player. False, and
- * nothing done, when the order is not alive. The order and its payments are locked by the caller.
+ * Cancels the order of an enrolment, which frees its places, owes what comes back and tells the player. Answers what does,
+ * in rupiah: less where the bank, or the gateway, gave it back already; null, and nothing done, when the order is not
+ * alive. The order and its payments are locked by the caller.
  */
 export async function giveUpPlaces(
   tx: Transaction,
   { orderId, by, amount, ending }: GivingUp,
   { gateway, clock }: Pick<Deps, 'gateway' | 'clock'>,
-): Promise<boolean> {
-  if (!(await cancelOrder(tx, orderId, { by, reason: ending.reason }))) return false
+): Promise<number | null> {
+  if (!(await cancelOrder(tx, orderId, { by, reason: ending.reason }))) return null
   const ways = { capabilities: (method: string) => gateway.capabilities(method), now: clock.now() }
   const owed = { orderId, bookingId: null, amount, reason: ending.reason }
   const { routes } = await openRefund(tx, owed, ways)
-  if (amount > 0) {
+  const refund = routes.reduce((sum, one) => sum + one.amount, 0)
+  if (refund > 0) {
     await oweRefund(tx, orderId, ending.reason)
     await closeDebt(tx, orderId)
   }
@@ -55,8 +57,8 @@ export async function giveUpPlaces(
     `insert into outbox (dedupe_key, kind, payload) values ($1, 'mail', $2) on conflict (dedupe_key) do nothing`,
     [
       `cancelled:${orderId}:all`,
-      JSON.stringify({ template: ending.mail, orderId, bookings: [1], refund: amount, units: 0, routes }),
+      JSON.stringify({ template: ending.mail, orderId, bookings: [1], refund, units: 0, routes }),
     ],
   )
-  return true
+  return refund
 }

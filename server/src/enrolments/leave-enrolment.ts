@@ -78,7 +78,7 @@ async function leave(
   const back = amountBack({ paid: paid.amount, starts, tiers: now.tiers }, deps.clock.now())
   if (back === null) throw new Refusal(problem('ENROLMENT_CLOSED'))
   const ending = { reason: 'enrolment_left', mail: 'enrolment-left' } as const
-  const left = await giveUpPlaces(tx, { orderId: own.orderId, by: 'guest', amount: back, ending }, deps)
-  if (!left) throw new Error('a confirmed enrolment could not be left')
-  return back
+  const refund = await giveUpPlaces(tx, { orderId: own.orderId, by: 'guest', amount: back, ending }, deps)
+  if (refund === null) throw new Error('a confirmed enrolment could not be left')
+  return refund
 }

@@ -70,6 +70,17 @@ test('a class that has begun cannot be left', async () => {
   expect(await owed(orderId)).toEqual([])
 })
 
+test('whose bank took the money back is promised none', async () => {
+  const { ani, classId, orderId } = await joined('charged@example.com')
+  await club.db.query(
+    `update payment p set state = 'charged_back' from sales_order o where o.id = p.order_id and o.public_id = $1`,
+    [orderId],
+  )
+  const enrolment = await mine(ani, classId)
+  expect(await club.leave(ani, enrolment)).toMatchObject({ status: 200, body: { data: { Refund: 0 } } })
+  expect(await owed(orderId)).toEqual([])
+})
+
 test('fifty taps leave once, and the money goes back once', async () => {
   const { ani, classId, orderId } = await joined('citra@example.com', 4)
   const enrolment = await mine(ani, classId)

@@ -56,13 +56,16 @@ export type GatewayStatus = {
   /** Why it was refused, in the gateway's words. */
   readonly reason: string | null
   readonly refundKey: string | null
-  /** Every refund that it knows of, the oldest first; `refundKey` is the last. */
-  readonly refundKeys: readonly string[]
+  /** Every refund that it knows of, the oldest first; `refundKey` is of the last. */
+  readonly refunds: readonly GivenBack[]
   /** Where the payer goes on paying; null when the gateway does not repeat it. */
   readonly redirectUrl: string | null
   /** Its answer as it came. */
   readonly raw: Readonly<Record<string, unknown>>
 }
+
+/** A refund in the gateway's books, ours or one that was made there by hand; rupiah, null when that is no exact sum. */
+export type GivenBack = { readonly key: string; readonly amount: number | null }
 
 export type CreatedPayment = { readonly gatewayRef: string; readonly redirectUrl: string }
 

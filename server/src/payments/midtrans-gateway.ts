@@ -12,7 +12,7 @@ import {
 } from './gateway.ts'
 import { askMidtrans, type MidtransAnswer } from './midtrans-call.ts'
 import { capabilityOf, refundsRest } from './midtrans-methods.ts'
-import { genuineOrderId, refundKeysOf, statusOfNotice } from './midtrans-notice.ts'
+import { genuineOrderId, statusOfNotice } from './midtrans-notice.ts'
 import { snapOrder } from './midtrans-order.ts'
 import { textOf, type MidtransNotice } from './midtrans-text.ts'
 
@@ -155,7 +155,7 @@ async function refundAttempt(asking: Asking, refund: GatewayRefund): Promise<Ref
   const found = await findTransaction(asking)
   if (found === null) return refused('midtrans knows no such payment')
   // It answers a repeated key with 406 as well: whether the money went is in its books.
-  if (refundKeysOf(found.body).includes(refund.refundKey)) return refunded
+  if (found.status.refunds.some(({ key }) => key === refund.refundKey)) return refunded
   if (refundsRest(found.status.method, shop.clock.now()))
     return { outcome: 'postponed', reason: 'ShopeePay gives no money back from 23:55 to 06:00 WIB' }
   if (found.status.word === 'capture') return giveBackUnsettled(asking, found, refund)

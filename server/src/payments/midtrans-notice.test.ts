@@ -79,6 +79,20 @@ describe('a sum is whole rupiah or nothing', () => {
       expect(statusOfNotice({ gross_amount }, null).amount).toBe(amount))
 })
 
+test('what went back is whole rupiah or unknown', () => {
+  const refunds = [
+    { refund_key: 'A-1-R1', refund_amount: '50000.00' },
+    { refund_key: 'by-hand', refund_amount: 1000 },
+    { refund_key: 'odd', refund_amount: '0.50' },
+    { refund_amount: '1.00' },
+  ]
+  expect(statusOfNotice({ refunds }, null).refunds).toEqual([
+    { key: 'A-1-R1', amount: 50_000 },
+    { key: 'by-hand', amount: 1000 },
+    { key: 'odd', amount: null },
+  ])
+})
+
 test('the last refund names its key', () => {
   const refunds = [{ refund_key: 'A-1-R1' }, { refund_key: 'A-1-R2' }]
   expect(statusOfNotice({ refunds }, null).refundKey).toBe('A-1-R2')

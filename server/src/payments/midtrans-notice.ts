@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import type { GatewayMeaning, GatewayStatus } from './gateway.ts'
+import type { GatewayMeaning, GatewayStatus, GivenBack } from './gateway.ts'
 import { methodOf } from './midtrans-methods.ts'
 import { textOf, type MidtransNotice } from './midtrans-text.ts'
 
@@ -53,6 +53,7 @@ export function statusOfNotice(notice: MidtransNotice, redirectUrl: string | nul
   const word = textOf(notice, 'transaction_status') ?? ''
   const code = textOf(notice, 'status_code') ?? ''
   const meaning = meaningOf(word, code, textOf(notice, 'fraud_status'))
+  const refunds = refundsOf(notice)
   return {
     meaning,
     word,
@@ -62,8 +63,8 @@ export function statusOfNotice(notice: MidtransNotice, redirectUrl: string | nul
     currency: textOf(notice, 'currency') ?? '',
     method: methodOf(notice),
     reason: meaning === 'failed' ? textOf(notice, 'status_message') : null,
-    refundKey: refundKeysOf(notice).at(-1) ?? null,
-    refundKeys: refundKeysOf(notice),
+    refundKey: refunds.at(-1)?.key ?? null,
+    refunds,
     redirectUrl,
     raw: notice,
   }
@@ -73,10 +74,11 @@ const rupiahOf = (text: string): number | null =>
   /^\d{1,15}(\.0{1,2})?$/.test(text) ? Number.parseInt(text, 10) : null
 
 /** The refunds that a transaction knows of, oldest first. */
-export function refundKeysOf({ refunds }: MidtransNotice): string[] {
+export function refundsOf({ refunds }: MidtransNotice): GivenBack[] {
   const all: unknown[] = Array.isArray(refunds) ? refunds : []
   return all.flatMap((refund) => {
     if (typeof refund !== 'object' || refund === null || !('refund_key' in refund)) return []
-    return typeof refund.refund_key === 'string' ? [refund.refund_key] : []
+    const amount = 'refund_amount' in refund ? rupiahOf(String(refund.refund_amount)) : null
+    return typeof refund.refund_key === 'string' ? [{ key: refund.refund_key, amount }] : []
   })
 }

@@ -4,7 +4,7 @@ import type { Ways } from '../refunds/plan-refund.ts'
 import { routeDebt } from '../refunds/route-debt.ts'
 import { closeDebt, settleRefunds, toDone } from '../refunds/settle-refund.ts'
 import { alertStaff } from './alert-staff.ts'
-import type { GatewayStatus } from './gateway.ts'
+import type { GatewayStatus, GivenBack } from './gateway.ts'
 import type { RefundReason } from './judge-status.ts'
 import type { Payment } from './queries.ts'
 
@@ -53,17 +53,34 @@ export async function settleDebt(tx: Transaction, payment: Payment): Promise<voi
 export async function settleGivenBack(
   tx: Transaction,
   payment: Payment,
-  { meaning, refundKeys }: Pick<GatewayStatus, 'meaning' | 'refundKeys'>,
+  { meaning, refunds }: Pick<GatewayStatus, 'meaning' | 'refunds'>,
 ): Promise<void> {
+  for (const refund of refunds) await noteRefund(tx, payment, refund)
   const given = await tx.query<{ id: number }>(
     `select id from refund_task where payment_id = $1 and state <> 'done' and ($2 or refund_key = any ($3::text[]))`,
-    [payment.id, meaning === 'refunded', refundKeys],
+    [payment.id, meaning === 'refunded', refunds.map(({ key }) => key)],
   )
   await settleRefunds(
     tx,
     given.map(({ id }) => id),
   )
   if (meaning === 'refunded') await closeDebt(tx, payment.orderId)
+}
+
+/**
+ * A refund that was made at the gateway by hand is one of the venue's: what went back by it does not go back again. Ours
+ * is known by its key; of both together never more than was paid.
+ */
+async function noteRefund(tx: Transaction, payment: Payment, { key, amount }: GivenBack): Promise<void> {
+  await tx.query(
+    `insert into refund_task (payment_id, order_id, amount, reason, route, refund_key, state, done_at)
+     select $1, $2, least($3::bigint, rest.amount), 'venue', 'gateway', $4, 'done', now()
+       from (select $5::bigint - coalesce(sum(t.amount), 0) as amount
+               from refund_task t where t.payment_id = $1) as rest
+      where least($3::bigint, rest.amount) > 0
+     on conflict (refund_key) do nothing`,
+    [payment.id, payment.orderId, amount ?? 0, key, payment.amount],
+  )
 }
 
 /** Whether we asked the gateway for all of this payment: a card's that is not settled yet is cancelled instead. */

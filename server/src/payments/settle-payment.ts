@@ -185,7 +185,7 @@ async function giveBack(
   if (payment.state !== 'refunding') await movePayment(tx, payment, { to: 'refunding', nextCheckAt: null })
   await movePayment(tx, { ...payment, state: 'refunding' }, { to: state, nextCheckAt: null })
   if (state === 'refunded' && payment.settlesOrder) await afterMoneyGone(tx, payment.orderId)
-  await settleGivenBack(tx, payment, { meaning: state, refundKeys: status.refundKeys })
+  await settleGivenBack(tx, payment, { meaning: state, refunds: status.refunds })
 }
 
 type Heard = { readonly payment: Payment; readonly status: GatewayStatus; readonly outcome: string }

@@ -1,13 +1,15 @@
 import { endMoves } from '../after-booking/end-moves.ts'
 import type { Transaction } from '../database/open.ts'
 import { cancelOrder } from '../orders/cancel-order.ts'
+import { afterReleased } from '../orders/follow-state.ts'
 import type { Ways } from '../refunds/plan-refund.ts'
 import { oweMoney } from './owe-money.ts'
 import { lockPaymentsOfOrder } from './queries.ts'
 
 /**
  * The bank took the money of an order back: what was moved from it was paid by the same money, so those orders end as
- * well, and what was paid beside it goes back. The order is locked.
+ * well, and what was paid beside it goes back: by another payment, or by what the order itself took beside money. The
+ * order is locked.
  */
 export async function undoMoves(tx: Transaction, orderId: number, ways: Ways): Promise<void> {
   await endMoves(tx, { orderId, bookingId: null, by: 'gateway' })
@@ -21,4 +23,5 @@ export async function undoMoves(tx: Transaction, orderId: number, ways: Ways): P
     const settling = payments.find(({ settlesOrder, state }) => settlesOrder && state === 'paid')
     if (settling !== undefined) await oweMoney(tx, settling, { reason: 'order_cancelled', ways })
   }
+  if (moved.length > 0) await afterReleased(tx, orderId)
 }

@@ -55,7 +55,8 @@ const isFault = (error: unknown): boolean => !(error instanceof GatewayAway) || 
 async function giveBack(deps: Deps, refund: Due): Promise<void> {
   const attempt = await gatewayAttempt(deps.db, refund.paymentId)
   const status = await waitForGateway((signal) => deps.gateway.fetchStatus(attempt, signal))
-  if (status !== null && (status.meaning === 'refunded' || status.refundKeys.includes(refund.refundKey))) {
+  const isKnown = status?.refunds.some(({ key }) => key === refund.refundKey) === true
+  if (status !== null && (status.meaning === 'refunded' || isKnown)) {
     await applyGatewayStatus(deps, refund.paymentId, status)
     return
   }
