@@ -67,8 +67,11 @@ story('changes name and phone; what was typed wrong is told beside its field', a
 
 story('without a network nothing typed is lost, and it is saved once there is one', async ({ cast }) => {
   const ani = await cast.guest('Ani Wijayanti')
+  await ani.page.clock.install()
   await joins(ani)
   await ani.page.context().setOffline(true)
+  // What the page knows has aged.
+  await ani.page.clock.fastForward('00:40')
   const name = part(ani, 'profile_details').getByLabel('Full name')
   await name.fill('Ani W.')
   await ani.button('profile_save').click()
@@ -101,6 +104,7 @@ story('changes the e-mail by the link that came to the new address', async ({ ca
   await expect.poll(link, { timeout: 20_000 }).not.toBe('')
   await eka.page.goto(await link())
   await expect(eka.page).toHaveURL(/\/auth\/verification-success$/)
+  await expect(eka.standing).toHaveText(eka.says('layout_page_verified'))
   await opensProfile(eka)
   await expect(part(eka, 'profile_email')).toContainText(address)
   await expect(part(eka, 'profile_email')).not.toContainText('Check your new address')

@@ -199,3 +199,23 @@ story('the account menu leads to the login and back, and out again', async ({ ca
   await dialog.getByRole('button', { name: 'Log out' }).click()
   await expect(dinda.page).toHaveURL('/auth/login')
 })
+
+story('whoever goes back while logging in is logged in there, and stays', async ({ cast }) => {
+  const dinda = await cast.customer('Dinda Puspita', { width: 1280, height: 800 })
+  const menu = dinda.page.getByRole('banner').getByRole('button', { name: 'Account' })
+  await dinda.page.goto('/locations')
+  await menu.click()
+  await dinda.page.getByRole('dialog').getByRole('link', { name: 'Log in' }).click()
+  const held: (() => void)[] = []
+  await dinda.page.route('**/api/auth/login', async (route) => {
+    await new Promise<void>((resolve) => held.push(resolve))
+    await route.continue()
+  })
+  await logsInHere(dinda)
+  await expect.poll(() => held.length).toBe(1)
+  await dinda.page.goBack()
+  await expect(dinda.page).toHaveURL('/locations')
+  held[0]?.()
+  await expect(menu).toContainText('Dinda')
+  await expect(dinda.page).toHaveURL('/locations')
+})

@@ -12,9 +12,14 @@ import { call } from '../api/call.ts'
 import { language } from '../browser/language.ts'
 import { useTheme, type Theme } from '../browser/theme.ts'
 
-/** The customer's own data; fails with LOGIN_REQUIRED once nobody is logged in. */
+/**
+ * The customer's own data; fails with LOGIN_REQUIRED once nobody is logged in, and at once without a network: a change
+ * waits for it, and has to say so.
+ */
 export const ownProfileQuery = queryOptions({
   queryKey: ['own-profile'],
+  networkMode: 'always',
+  refetchOnReconnect: true,
   queryFn: async ({ signal }): Promise<OwnProfile> => {
     const { data } = await call('GET /api/profile', { signal })
     return ownProfileFromWire(data)
