@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openClasses, type ClassesUnderTest } from '../enrolments/test-classes.ts'
+import { completeOrders } from '../orders/complete-orders.ts'
 import { today } from '../orders/test-players.ts'
 import { decideSessions, keepDeciding } from './decide-sessions.ts'
 
@@ -52,6 +53,10 @@ test('one whose money cannot be given back keeps nobody else from theirs, and is
   await expect(decideSessions(broken)).rejects.toThrow(AggregateError)
   expect(await club.states(stuck)).toBe('confirmed/paid')
   expect(await club.states(sound)).toMatch(/^(refund_due|refunded)\//)
+  // Nothing was played, so it does not count as that, and stays to be paid back.
+  club.clock.set('2031-03-09T10:00:00+07:00')
+  await completeOrders(club.deps)
+  expect(await club.states(stuck)).toBe('confirmed/paid')
   await decideSessions(club.deps)
   expect(await club.states(stuck)).toMatch(/^(refund_due|refunded)\//)
   club.clock.set(begin)

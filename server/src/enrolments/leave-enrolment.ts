@@ -14,6 +14,7 @@ import { sessionsOfLine } from './sold-places.ts'
 type Taken = {
   readonly orderId: number
   readonly orderPublicId: string
+  /** Or it was cancelled: then all of its money goes back. */
   readonly hasEnded: boolean
   /** When the sessions that were paid for begin, the first one first. */
   readonly starts: readonly string[]
@@ -21,7 +22,9 @@ type Taken = {
 }
 
 const taken = `
-  select e.order_id as "orderId", o.public_id as "orderPublicId", e.ended_at is not null as "hasEnded",
+  select e.order_id as "orderId", o.public_id as "orderPublicId",
+         e.ended_at is not null or exists (select from class_session s
+                                            where s.id = any (${sessionsOfLine}) and s.state = 'cancelled') as "hasEnded",
          l.cancellation_tiers as tiers,
          coalesce((select jsonb_agg((s.play_date + make_interval(hours => s.from_hour)) at time zone l.time_zone
                                     order by s.play_date, s.from_hour)

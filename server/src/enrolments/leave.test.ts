@@ -81,6 +81,15 @@ test('whose bank took the money back is promised none', async () => {
   expect(await owed(orderId)).toEqual([])
 })
 
+test('what was cancelled is not left by the tiers: all of its money is on the way', async () => {
+  const { ani, classId, orderId } = await joined('cancelled@example.com')
+  const enrolment = await mine(ani, classId)
+  await club.db.query(`update class_session set state = 'cancelled' where public_id = $1`, [classId])
+  expect(await club.leave(ani, enrolment)).toMatchObject({ status: 409, body: { code: 'ENROLMENT_CLOSED' } })
+  expect(await owed(orderId)).toEqual([])
+  await club.db.query(`update class_session set state = 'open' where public_id = $1`, [classId])
+})
+
 test('fifty taps leave once, and the money goes back once', async () => {
   const { ani, classId, orderId } = await joined('citra@example.com', 4)
   const enrolment = await mine(ani, classId)

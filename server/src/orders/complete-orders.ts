@@ -8,12 +8,15 @@ const mostAtOnce = 200
 /** A round reads the hours of so many days at a time, found by their key, however many years there are. */
 const daysAtOnce = 31
 
-/** When the last hour, or session, of the order `id` is over, by the clock of its location `l`. */
+/**
+ * When the last hour, or session, of the order `id` is over, by the clock of its location `l`. Never for a session that was
+ * cancelled: its money goes back first, and then nothing was played.
+ */
 const lastEnd = (id: 'near.id' | 'o.id'): string =>
   `(select max((own.play_date + make_interval(hours => own.to_hour)) at time zone l.time_zone)
       from (select play_date, hour + 1 as to_hour from court_hour where order_id = ${id}
              union all
-            select s.play_date, s.to_hour
+            select case s.state when 'cancelled' then 'infinity' else s.play_date end, s.to_hour
               from order_line line
               join class_session s on s.id = any (${sessionsOfLine})
              where line.order_id = ${id} and line.kind in ('class', 'programme')) as own)`
