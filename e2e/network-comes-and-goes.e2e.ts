@@ -20,6 +20,27 @@ story('a page asked for without a network says so, and comes when there is one',
   await expect(ani.standing).toHaveText(ani.says('classes_title'))
 })
 
+story('a page asked for while the server is away is tried again when asked', async ({ cast }) => {
+  const ani = await cast.guest('Ani')
+  await ani.opens('Pantul Abepura', 26)
+  await ani.page.goto('/promo')
+  await expect(ani.standing).toHaveText(ani.says('promos_title'))
+  await ani.page.route('**', (route) => route.abort('connectionrefused'))
+  await ani.page
+    .getByRole('navigation', { name: ani.says('layout_main_navigation') })
+    .getByRole('link', { name: ani.says('layout_nav_classes') })
+    .click()
+  const problem = ani.page.getByRole('alert').filter({ hasText: ani.says('layout_page_did_not_load') })
+  await expect(problem).toContainText(ani.says('layout_page_did_not_load_text'))
+  const again = problem.getByRole('button', { name: ani.says('design_try_again') })
+  await again.click()
+  await expect(problem).toContainText(ani.says('layout_problem_network'))
+
+  await ani.page.unroute('**')
+  await again.click()
+  await expect(ani.standing).toHaveText(ani.says('classes_title'))
+})
+
 story('what is typed is there after a reload, also in the field that was not left', async ({ cast }) => {
   const ani = await cast.guest('Ani')
   await ani.opens('Pantul Abepura', 27)

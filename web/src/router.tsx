@@ -10,6 +10,7 @@ import {
   type RouteComponent,
 } from '@tanstack/react-router'
 import { openLink } from './accounts/open-link.ts'
+import { isServerThere } from './api/server-there.ts'
 import { reloadOnce } from './browser/reload-once.ts'
 import { guards } from './guards.ts'
 import { inLanguage } from './layouts/in-language.tsx'
@@ -96,13 +97,13 @@ function routeOf(row: RouteRow, layout: AnyRoute): AnyRoute {
 
 /**
  * The screen's code. When it does not load (a new version was rolled out, the network broke) the page reloads, at
- * most once per 10 seconds (`spec.md` §2); after that the layout says so.
+ * most once per 10 seconds (`spec.md` §2); after that, and where the server is away, the layout says so.
  */
 async function screenOf(row: RouteRow): Promise<RouteComponent> {
   try {
     return await row.screen()
   } catch (failure) {
-    if (!reloadOnce()) throw failure
+    if (!(await isServerThere()) || !reloadOnce()) throw failure
     // The page is on its way out: nothing more is to be shown.
     return new Promise(() => undefined)
   }

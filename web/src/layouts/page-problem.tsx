@@ -2,10 +2,12 @@ import {
   layout_offline,
   layout_page_did_not_load,
   layout_page_did_not_load_text,
+  layout_problem_network,
 } from '@pantul/messages/words'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { CallProblem } from '../api/call.ts'
+import { isServerThere } from '../api/server-there.ts'
 import { useLanguage } from '../browser/language.ts'
 import { useOnline } from '../browser/online.ts'
 import { reloadOnce } from '../browser/reload-once.ts'
@@ -21,6 +23,7 @@ export function PageProblem({ error, reset }: ErrorComponentProps) {
   useLanguage()
   const isCall = error instanceof CallProblem
   const isOnline = useOnline()
+  const [isAway, setIsAway] = useState(false)
   // The network lies outside React.
   useEffect(() => {
     if (isCall) return
@@ -28,9 +31,13 @@ export function PageProblem({ error, reset }: ErrorComponentProps) {
     window.addEventListener('online', reload)
     return () => window.removeEventListener('online', reload)
   }, [isCall])
-  const whyNot = isOnline ? layout_page_did_not_load_text() : layout_offline()
+  const whyNot = isAway ? layout_problem_network() : layout_page_did_not_load_text()
+  const reload = async (): Promise<void> => {
+    if (await isServerThere()) window.location.reload()
+    else setIsAway(true)
+  }
   const retry = () => {
-    if (!isCall) return void (isOnline && window.location.reload())
+    if (!isCall) return void reload()
     reset()
     void router.invalidate()
   }
@@ -38,7 +45,7 @@ export function PageProblem({ error, reset }: ErrorComponentProps) {
     <div className={styles['page']}>
       <h1 className="hiddenText">{layout_page_did_not_load()}</h1>
       <ErrorBlock title={layout_page_did_not_load()} onRetry={retry}>
-        {isCall ? error.message : whyNot}
+        {isCall ? error.message : isOnline ? whyNot : layout_offline()}
       </ErrorBlock>
     </div>
   )
