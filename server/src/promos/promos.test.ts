@@ -135,6 +135,33 @@ test('only the first order, also of a guest with another spelling of the e-mail 
   await venue.place(someone, [free()], withCode(31, 'WELCOME'))
 })
 
+test('a first order is one, when its money comes late, however the e-mail is spelt and however many come at once', async () => {
+  await promo({ code: 'FIRST', first_order_only: true })
+  const late = await venue.place(someone, [free()], withCode(70, 'FIRST'))
+  await venue.runOut()
+  await venue.place(someone, [free()], withCode(70, 'FIRST'))
+  await venue.play(late.PaymentID, 'pay-late')
+  expect(await venue.stateOf(late.OrderID)).toBe('refund_due')
+  expect(await usedOf('FIRST')).toBe(1)
+  const spelt = (n: number) => ({
+    Name: 'Ani',
+    Telephone: `+62 812 7770${1000 + n}`,
+    Email: `first+${n}@example.com`,
+  })
+  const replies = await Promise.all(
+    Array.from({ length: 8 }, (_, n) =>
+      venue.tryToPlace(venue.visitor(), [free()], withCode(71, 'FIRST', { profileCustomer: spelt(n) })),
+    ),
+  )
+  expect(replies.filter(({ status }) => status === 201)).toHaveLength(1)
+  const again = await venue.tryToQuote(
+    someone,
+    [free()],
+    withCode(71, 'FIRST', { profileCustomer: spelt(9) }),
+  )
+  expect(again).toMatchObject({ body: { code: 'PROMO_USED_UP' } })
+})
+
 test('the promo that takes most off applies by itself, a code that was typed goes before it', async () => {
   await promo({ name_en: 'Late week', name_id: 'Akhir', percent: 10, weekdays: '{0}', scope: 'courts' })
   await promo({ code: 'SMALL', percent: 1 })

@@ -45,18 +45,21 @@ type Row = {
   readonly uses: number
 }
 
+/** How often a customer may use the promo `p`, null for any number of times: a first order is one. */
+export const mostEach = '(case when p.first_order_only then 1 else p.per_customer end)'
+
 const columns = `
   p.id, p.code, jsonb_build_object('en', p.name_en, 'id', p.name_id) as name,
   jsonb_build_object('en', p.description_en, 'id', p.description_id) as description,
   p.kind, p.percent, p.cap, p.amount, p.item, p.scope, p.minimum, p.weekdays, p.from_hour as "fromHour",
   p.to_hour as "toHour", p.location_ids as locations, p.starts_on as "startsOn", p.ends_on as "endsOn",
-  p.max_uses as "mostUses", p.per_customer as "mostPerCustomer", p.first_order_only as "isFirstOrderOnly",
+  p.max_uses as "mostUses", ${mostEach} as "mostPerCustomer", p.first_order_only as "isFirstOrderOnly",
   p.is_active as "isActive", p.used as uses`
 
 // Whatever would be counted for nobody is not counted. A hold that ran out is no order any more.
 const offered = `
   select ${columns},
-         case when p.per_customer is null then 0
+         case when ${mostEach} is null then 0
               else (select count(*)::integer from promo_use u
                      where u.promo_id = p.id and u.returned_at is null and u.customer_keys && $3::text[])
           end as "usesByCustomer",

@@ -2,16 +2,17 @@ import { problem } from '@pantul/rules/problem'
 import type { Problem } from '@pantul/rules/problem'
 import { allAnswered } from '../database/all-answered.ts'
 import type { Transaction } from '../database/open.ts'
+import { mostEach } from './queries.ts'
 
 // The row of the promo is locked by the count, so that the next statement sees every use before this one.
 const count = `
   update promo set used = used + 1 where id = $1 and (max_uses is null or used < max_uses) returning id`
 
 const mayUse = `
-  (p.per_customer is null
+  (${mostEach} is null
    or (select count(*) from promo_use other
         where other.promo_id = p.id and other.returned_at is null and other.customer_keys && $2::text[])
-      < p.per_customer)`
+      < ${mostEach})`
 
 const use = `
   insert into promo_use (order_id, promo_id, customer_keys, used_at)
