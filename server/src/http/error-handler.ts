@@ -16,7 +16,8 @@ export function answerFailures(app: FastifyInstance): void {
 
 /**
  * Answers an address that cannot be decoded, or a part of one that is too long. The framework asks here before any
- * route and any hook, and would repeat the address in words of its own.
+ * route and any hook, and would repeat the address in words of its own. Somebody who followed a mangled link is led to
+ * the page that says so.
  */
 export function answerBadAddress(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   reply.headers({
@@ -24,8 +25,15 @@ export function answerBadAddress(error: unknown, request: FastifyRequest, reply:
     'x-content-type-options': 'nosniff',
     'x-request-id': request.id,
   })
-  sendFailure(failureOf(error), request, reply)
+  if (isForPage(request)) void reply.redirect(decodable(request.url), 303)
+  else sendFailure(failureOf(error), request, reply)
 }
+
+const isForPage = ({ method, url, headers }: FastifyRequest): boolean =>
+  method === 'GET' && !url.startsWith('/api/') && headers.accept?.includes('text/html') === true
+
+/** Each percent sign taken as itself; with one slash before it, since two would lead to another site. */
+const decodable = (url: string): string => `/${url.replace(/^[/\\]+/, '').replaceAll('%', '%25')}`
 
 /** Answers a failure in the reader's language. */
 export function sendFailure(failure: Failure, request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -81,6 +81,15 @@ for (const address of ['/%', '/api/locations/%ff'])
     expect(answer.text).not.toContain(address)
   })
 
+test('a browser that follows a mangled link is led to where the app says so, never to another site', async () => {
+  const asPage = { headers: { accept: 'text/html,*/*' } }
+  const answer = await opened.visitor().get('/promo%', asPage)
+  expect(answer).toMatchObject({ status: 303, headers: { location: '/promo%25' } })
+  expect(await opened.visitor().get('/promo%25', asPage)).toMatchObject({ status: 404 })
+  const elsewhere = await opened.visitor().get('//example.com/%', asPage)
+  expect(elsewhere.headers['location']).toBe('/example.com/%25')
+})
+
 test('a hashed asset is kept for ever, and sent as it was compressed', async () => {
   const { headers } = await opened
     .visitor()

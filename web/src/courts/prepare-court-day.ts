@@ -1,4 +1,4 @@
-import { isPlayDate } from '@pantul/rules/play-date'
+import { addDays, isPlayDate } from '@pantul/rules/play-date'
 import type { QueryClient } from '@tanstack/react-query'
 import { venueNow } from '../browser/clock.ts'
 import { selectedLocationId } from '../locations/selected-location.ts'
@@ -6,8 +6,9 @@ import { chosenOf, locationsQuery } from '../locations/use-location.ts'
 import { courtDayQuery, courtDaysQuery } from './court-day-query.ts'
 
 /**
- * Asks for the court day that the address names, else today's, at the chosen location, and for the days of the strip
- * when there is one. Started beside the page's code; nobody waits for it, and who needs it asks the same question.
+ * Asks for the court day that the address names, if it can be booked, else today's, at the chosen location, and for the
+ * days of the strip when there is one. Started beside the page's code; nobody waits for it, and who needs it asks the
+ * same question.
  */
 export async function prepareCourtDay(
   queryCache: QueryClient,
@@ -17,7 +18,9 @@ export async function prepareCourtDay(
   const location = chosenOf(locations, selectedLocationId())
   if (location === null) return
   const today = venueNow(location.timeZone).date
-  const day = courtDayQuery(location.id, isPlayDate(date) ? date : today)
+  // A day that cannot be booked is not shown either.
+  const isOnSale = isPlayDate(date) && date >= today && date <= addDays(today, location.daysAhead)
+  const day = courtDayQuery(location.id, isOnSale ? date : today)
   const strip = courtDaysQuery(location.id, today, location.daysAhead)
   await Promise.all([queryCache.query(day), withStrip && queryCache.query(strip)])
 }
