@@ -5,6 +5,7 @@ import {
   courts_past_day,
   courts_pick_your_court,
   courts_too_far,
+  layout_offline,
 } from '@pantul/messages/words'
 import type { Basket } from '@pantul/rules/basket'
 import { isEmptyItem } from '@pantul/rules/booking-item'
@@ -69,9 +70,13 @@ function BookingAt({ location }: { readonly location: Location }) {
   useAskedHour({ hour, date, day: day.data, tap, onPicked: () => show(date) })
   const { checkAndGoOn, isSlow } = useContinue(location, show)
 
-  const whenOnline = (act: () => void): void => {
+  const picksWhenOnline = (act: () => void): void => {
     if (isOnline) act()
     else toast(courts_offline(), 'wrong')
+  }
+  const continues = (): void => {
+    if (isOnline) checkAndGoOn()
+    else toast(layout_offline(), 'wrong')
   }
   const choosesDate = (next: PlayDate): void => {
     setIsMonthOpen(false)
@@ -89,7 +94,7 @@ function BookingAt({ location }: { readonly location: Location }) {
   return (
     <BookingColumns
       step="court"
-      onContinue={() => whenOnline(checkAndGoOn)}
+      onContinue={continues}
       onFill={(lack) => focusFirst(page.current, lack)}
       busy={isSlow ? courts_checking() : undefined}
       panel={panel}
@@ -126,8 +131,8 @@ function BookingAt({ location }: { readonly location: Location }) {
           isOnline={isOnline}
           lossPanel={lossPanel || null}
           questionPanel={questionPanel || null}
-          onTap={(target: Target) => whenOnline(() => void tap(target))}
-          onDrag={(court, hours) => whenOnline(() => drag(court, hours))}
+          onTap={(target: Target) => picksWhenOnline(() => void tap(target))}
+          onDrag={(court, hours) => picksWhenOnline(() => drag(court, hours))}
           onDate={choosesDate}
           onShowAll={() => setKind('all')}
         />
