@@ -12,6 +12,7 @@ async function asksForLink(guest: Guest, email = guest.email): Promise<void> {
   await guest.page.getByLabel(guest.says('accounts_email')).fill(email)
   await guest.button('accounts_send_link').click()
   await expect(guest.standing).toHaveText(guest.says('accounts_email_sent'))
+  await expect(guest.standing).toBeFocused()
 }
 
 /** The texts of browser alerts, each accepted at once. */

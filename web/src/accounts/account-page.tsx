@@ -1,13 +1,21 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import styles from './account-page.module.css'
 
-type Props = { readonly title: string; readonly icon?: ReactNode; readonly children: ReactNode }
+type Props = {
+  readonly title: string
+  readonly icon?: ReactNode
+  /** For a page whose content changes: the focus begins again at the heading. */
+  readonly heading?: Ref<HTMLHeadingElement>
+  readonly children: ReactNode
+}
 
 /** A page of the auth layout: a heading and one column (`design.md` §4.3). */
-export const AccountPage = ({ title, icon, children }: Props) => (
+export const AccountPage = ({ title, icon, heading, children }: Props) => (
   <div className={styles['page']}>
     {icon}
-    <h1 className="display">{title}</h1>
+    <h1 ref={heading} className="display" tabIndex={-1}>
+      {title}
+    </h1>
     {children}
   </div>
 )

@@ -11,7 +11,7 @@ import {
 } from '@pantul/messages/words'
 import { tidyEmail } from '@pantul/rules/account'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { call, CallProblem } from '../api/call.ts'
 import { Field } from '../design/field.tsx'
 import { toast } from '../design/toast.tsx'
@@ -27,10 +27,16 @@ import { useSending } from './use-sending.ts'
 export function ForgotScreen() {
   const [email, setEmail] = useState(() => typedSoFar().email)
   const [sentTo, setSentTo] = useState<string | null>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+
+  // The form leaves with the focus in it, which lies outside React.
+  useEffect(() => {
+    if (sentTo !== null) heading.current?.focus()
+  }, [sentTo])
 
   if (sentTo !== null)
     return (
-      <AccountPage icon={<LetterIcon />} title={accounts_email_sent()}>
+      <AccountPage icon={<LetterIcon />} title={accounts_email_sent()} heading={heading}>
         <AccountText>{accounts_reset_sent_text({ email: sentTo })}</AccountText>
         <SendAgain
           name="RESET_SENT"
