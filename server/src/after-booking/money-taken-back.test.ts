@@ -75,6 +75,23 @@ test('whose bank took the money back is promised none for cancelling', async () 
   expect([await venue.stateOf(OrderID), await venue.refunds(OrderID)]).toEqual(['cancelled', []])
 })
 
+test('money that is owed and that the bank charges back is owed no more', async () => {
+  const email = 'disputed@example.com'
+  const { ani, OrderID, PaymentID } = await paid(email, { hours: [12] })
+  await venue.cancel(ani, OrderID)
+  expect(await venue.refunds(OrderID)).toEqual(['booking_cancelled gateway open 100000'])
+  await hear(PaymentID, { meaning: 'charged_back', word: 'chargeback', code: '200' })
+  expect(await venue.refunds(OrderID)).toEqual(['booking_cancelled gateway done 100000'])
+  await venue.giveBack()
+  expect([await venue.stateOf(OrderID), await venue.creditOf(email)]).toEqual(['refunded', 0])
+  const books = await venue.db.query(
+    `select t.refunds from simulated_transaction t join payment p on p.gateway_order_id = t.gateway_order_id
+      where p.public_id = $1`,
+    [PaymentID],
+  )
+  expect(books).toEqual([{ refunds: [] }])
+})
+
 test('what staff gave back at the gateway itself is not given a second time', async () => {
   const email = 'desk@example.com'
   const { ani, OrderID, PaymentID } = await paid(email, { hours: [12, 14], method: 'gopay' })
