@@ -9,13 +9,16 @@ const dago = { SalesOfficeID: 'BDG1', SalesOfficeName: 'Dago' }
 const renon = { SalesOfficeID: 'DPS1', SalesOfficeName: 'Renon' }
 
 const words = [
-  { conditions: always, says: ['any day'] },
-  { conditions: { ...always, FromHour: 22 }, says: ['any day', '22:00–24:00'] },
-  { conditions: { ...always, ToHour: 9, Weekdays: [1, 2, 3, 4, 5] }, says: ['Mon–Fri', 'before 09:00'] },
-  { conditions: { ...always, PriceTypes: ['R'] }, says: ['any day', 'only regular hours'] },
+  { conditions: always, says: ['any day', 'all locations'] },
+  { conditions: { ...always, FromHour: 22 }, says: ['any day', '22:00–24:00', 'all locations'] },
+  {
+    conditions: { ...always, ToHour: 9, Weekdays: [1, 2, 3, 4, 5] },
+    says: ['Mon–Fri', 'before 09:00', 'all locations'],
+  },
+  { conditions: { ...always, PriceTypes: ['R'] }, says: ['any day', 'only regular hours', 'all locations'] },
   {
     conditions: { ...always, PriceTypes: ['R', 'P'] },
-    says: ['any day', 'only regular hours and peak hours'],
+    says: ['any day', 'only regular hours and peak hours', 'all locations'],
   },
   { conditions: { ...always, Locations: [kemang] }, says: ['any day', 'Kemang'] },
   {

@@ -2,6 +2,7 @@ import {
   packages_and,
   packages_any_day,
   packages_before,
+  packages_everywhere,
   packages_only_prices,
   packages_type_holiday,
   packages_type_peak,
@@ -25,16 +26,25 @@ export function hoursWords({ FromHour, ToHour }: Pick<Conditions, 'FromHour' | '
   return hourRange(Array.from({ length: ToHour - FromHour }, (_, i) => FromHour + i))
 }
 
-/** Where and when a package may be used, part by part: `any day`, `22:00–24:00`, `only regular hours`, `Kemang`. */
-export function conditionWords(conditions: Conditions): string[] {
-  const { Weekdays, PriceTypes, Locations } = conditions
-  return [
-    dayWords(Weekdays),
+/** When and where a package may be used, part by part: `any day`, `22:00–24:00`, `only regular hours`, `Kemang`. */
+export const conditionWords = (conditions: Conditions): string[] => [
+  ...timeWords(conditions),
+  placeWords(conditions),
+]
+
+/** When: `any day`, `22:00–24:00`, `only regular hours`. */
+export const timeWords = (conditions: Conditions): string[] =>
+  [
+    dayWords(conditions.Weekdays),
     hoursWords(conditions),
-    PriceTypes === null ? null : packages_only_prices({ types: listed(PriceTypes.map(typeWords)) }),
-    Locations === null ? null : listed(Locations.map(({ SalesOfficeName }) => SalesOfficeName)),
-  ].filter((word) => word !== null && word !== '') as string[]
-}
+    conditions.PriceTypes === null
+      ? null
+      : packages_only_prices({ types: listed(conditions.PriceTypes.map(typeWords)) }),
+  ].filter((word) => word !== null)
+
+/** Where: `Kemang and Dago`, `all locations`. */
+export const placeWords = ({ Locations }: Pick<Conditions, 'Locations'>): string =>
+  Locations === null ? packages_everywhere() : listed(Locations.map(({ SalesOfficeName }) => SalesOfficeName))
 
 function typeWords(type: string): string {
   if (type === 'P') return packages_type_peak()

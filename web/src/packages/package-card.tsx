@@ -33,7 +33,10 @@ export function PackageCard({ sold }: { readonly sold: Package }) {
       </p>
       <div className={styles['what']}>
         <h2 id={`package-${PackageID}`}>{Name}</h2>
-        <p>{[...conditionWords(sold), packages_valid_days({ count: ValidDays })].join(', ')}</p>
+        <p>
+          {conditionWords(sold).join(', ')},{' '}
+          <span className={styles['days']}>{packages_valid_days({ count: ValidDays })}</span>
+        </p>
         {Desc !== '' && <p className={styles['desc']}>{Desc}</p>}
         {limits.length > 0 && <p className={styles['desc']}>{limits.join(', ')}</p>}
       </div>
@@ -42,8 +45,12 @@ export function PackageCard({ sold }: { readonly sold: Package }) {
           <Total rupiah={Price} />
         </b>
         <span>{packages_per_hour({ price: formatAmount(PricePerHour) })}</span>
-        {percent > 0 && <Tag look="ok">{packages_saves({ percent })}</Tag>}
       </p>
+      {percent > 0 && (
+        <p className={styles['saves']}>
+          <Tag look="ok">{packages_saves({ percent })}</Tag>
+        </p>
+      )}
       <div className={styles['buy']}>
         <ButtonLink
           to="/package/Personal-Information"

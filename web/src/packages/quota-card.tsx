@@ -12,7 +12,8 @@ import { ChevronDown, ChevronRight } from 'lucide-react'
 import { useId } from 'react'
 import { venueNow } from '../browser/clock.ts'
 import { useLocation } from '../locations/use-location.ts'
-import { conditionWords } from './condition-words.ts'
+import { BookWith } from './book-with.tsx'
+import { placeWords, timeWords } from './condition-words.ts'
 import type { OwnPackage } from './packages-query.ts'
 import styles from './quota-card.module.css'
 import { QuotaDetail } from './quota-detail.tsx'
@@ -33,19 +34,20 @@ type Props = {
 
 /** A package of one's own: what is left of it, where and when it may be used, and the way to its history. */
 export function QuotaCard({ quota, isOpen, isBeside, onOpen }: Props) {
-  const { QuotaID, Name, SalesOfficeName, Balance, Hours, Reserved, ExpiresOn, State } = quota
+  const { QuotaID, Name, Balance, Hours, Reserved, ExpiresOn, State } = quota
   const daysLeft = useDaysLeft(quota)
   const panelId = useId()
+  const nameId = useId()
   const isEnding = State === 'active' && Balance > 0 && daysLeft <= ENDS_SOON_DAYS
   return (
     <article className={styles['card']} data-open={(isBeside && isOpen) || undefined} data-state={State}>
       <QuotaRing left={Balance} hours={Hours} isOver={State !== 'active'} />
       <div className={styles['what']}>
-        <h3>{Name}</h3>
+        <h3 id={nameId}>{Name}</h3>
         <p>
-          {SalesOfficeName}, <span className={styles['until']}>{packages_until({ date: ExpiresOn })}</span>
+          {placeWords(quota)}, <span className={styles['until']}>{packages_until({ date: ExpiresOn })}</span>
         </p>
-        <p>{conditionWords(quota).join(', ')}</p>
+        <p>{timeWords(quota).join(', ')}</p>
         {Reserved > 0 && <p>{packages_reserved({ count: Reserved })}</p>}
         {isEnding && <p className={styles['ending']}>{endingWords(Balance, daysLeft, ExpiresOn)}</p>}
       </div>
@@ -68,6 +70,11 @@ export function QuotaCard({ quota, isOpen, isBeside, onOpen }: Props) {
       {isOpen && !isBeside && (
         <div id={panelId} className={styles['detail']}>
           <QuotaDetail quota={quota} />
+        </div>
+      )}
+      {!isBeside && State === 'active' && Balance > 0 && (
+        <div className={styles['book']}>
+          <BookWith quota={quota} describedBy={nameId} />
         </div>
       )}
     </article>

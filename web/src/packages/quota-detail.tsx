@@ -1,29 +1,31 @@
-import { packages_book_with, packages_history_of } from '@pantul/messages/words'
-import { Button } from '../design/button.tsx'
-import { later } from '../design/later.tsx'
+import { packages_history_of } from '@pantul/messages/words'
+import { useId } from 'react'
+import { BookWith } from './book-with.tsx'
 import { LedgerList } from './ledger-list.tsx'
 import type { OwnPackage } from './packages-query.ts'
 import styles from './quota-detail.module.css'
-import { useBookWith } from './use-book-with.ts'
 
-const SwitchDialog = later(async () => (await import('../locations/switch-dialog.tsx')).SwitchDialog)
+type Props = {
+  readonly quota: OwnPackage
+  /** It stands beside the list and says itself which package it is about, and how to book with it. */
+  readonly isBeside?: boolean
+}
 
-type Props = { readonly quota: OwnPackage; readonly hasTitle?: boolean }
-
-/** What a package was used for, and booking with it. */
-export function QuotaDetail({ quota, hasTitle = false }: Props) {
-  const { bookWith, choice } = useBookWith()
+/** What a package was used for. */
+export function QuotaDetail({ quota, isBeside = false }: Props) {
+  const titleId = useId()
   const title = packages_history_of({ name: quota.Name })
   return (
     <section className={styles['detail']} aria-label={title}>
-      {hasTitle && <h2 className="display">{title}</h2>}
-      <LedgerList id={quota.QuotaID} />
-      {quota.State === 'active' && quota.Balance > 0 && (
-        <Button wide large onClick={() => bookWith(quota)}>
-          {packages_book_with()}
-        </Button>
+      {isBeside && (
+        <h2 id={titleId} className="display">
+          {title}
+        </h2>
       )}
-      <SwitchDialog open={choice.asked !== null} choice={choice} />
+      <LedgerList id={quota.QuotaID} />
+      {isBeside && quota.State === 'active' && quota.Balance > 0 && (
+        <BookWith quota={quota} describedBy={titleId} />
+      )}
     </section>
   )
 }

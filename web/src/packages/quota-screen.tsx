@@ -91,7 +91,7 @@ function OwnPackages({ owned }: { readonly owned: readonly OwnPackage[] }) {
       {list}
       {shown !== undefined && (
         <div className={styles['open']}>
-          <QuotaDetail quota={shown} hasTitle />
+          <QuotaDetail quota={shown} isBeside />
         </div>
       )}
     </div>
