@@ -1,5 +1,6 @@
 import { expect, type Locator } from '@playwright/test'
 import { logsIn } from './customer.ts'
+import { clockHour, dayAhead } from './days.ts'
 import type { Guest } from './guest.ts'
 import { story } from './story.ts'
 
@@ -8,6 +9,12 @@ const summary = (guest: Guest): Locator =>
 
 /** What is to be paid, as the summary says it last. */
 const toPay = (guest: Guest): Locator => summary(guest).locator('dd').last()
+
+/** That sum, once the venue has told it. */
+async function sumToPay(guest: Guest): Promise<string> {
+  await expect(toPay(guest)).toContainText('Rp')
+  return toPay(guest).innerText()
+}
 
 async function appliesCode(guest: Guest, code: string): Promise<void> {
   await guest.button('promos_field_open').click()
@@ -21,7 +28,7 @@ story('a guest uses a code, sees what it takes off, and pays that much less', as
   await nadia.opens('Pantul Renon', 26)
   await nadia.picks({ hours: [10], courts: ['Court 1'] })
   await nadia.continuesToDetails()
-  const before = await toPay(nadia).innerText()
+  const before = await sumToPay(nadia)
 
   await appliesCode(nadia, 'NO SUCH CODE')
   await expect(nadia.page.getByLabel(nadia.says('promos_field'))).toHaveAccessibleDescription(
@@ -64,7 +71,7 @@ story(
       await guest.continuesToDetails()
       await guest.givesDetails()
     }
-    const full = await toPay(lia).innerText()
+    const full = await sumToPay(lia)
     for (const guest of [fajar, lia]) {
       await appliesCode(guest, 'SATUSAJA')
       await expect(summary(guest)).toContainText('SATUSAJA')
@@ -92,7 +99,7 @@ story(
     await yoga.opensDay('Pantul Renon', 28)
     await yoga.picks({ hours: [10], courts: ['Court 1'] })
     await yoga.continuesToDetails()
-    const full = await toPay(yoga).innerText()
+    const full = await sumToPay(yoga)
     const credit = yoga.page.getByRole('switch', { name: /Use Rp\s150\.000 store credit/ })
     await expect(credit).toHaveAttribute('aria-checked', 'false')
     await credit.click()
@@ -131,3 +138,35 @@ story('a promo of the page is copied, or remembered until the order', async ({ c
   await ayu.continuesToDetails()
   await expect(ayu.button('promos_remove_code', { code }).first()).toBeVisible()
 })
+
+story('the hours of a remembered promo are marked on the board, on its weekdays only', async ({ cast }) => {
+  const mega = await cast.guest('Mega Utami')
+  await mega.page.goto('/promo')
+  await mega.page
+    .getByRole('article', { name: 'Pantul Renon' })
+    .getByRole('button', { name: mega.says('locations_book_here') })
+    .click()
+  const marked = (hour: number): Locator =>
+    mega.page.getByRole('button', { name: new RegExp(`^${clockHour(hour)} to .*, promo Early birds$`) })
+  await mega.page.getByRole('button', { name: 'Use now: Early birds' }).click()
+  await expect(mega.page).toHaveURL(/\/booking/)
+  await mega.opensDay('Pantul Renon', firstOf(isWorkday))
+  await expect(marked(7)).toBeVisible()
+  await expect(marked(8)).toBeVisible()
+  await expect(marked(9)).toBeHidden()
+  await expect(mega.page.getByText('Promo: Early birds')).toBeVisible()
+  await mega.opensDay(
+    'Pantul Renon',
+    firstOf((weekday) => !isWorkday(weekday)),
+  )
+  await expect(mega.page.getByText('Promo: Early birds')).toBeHidden()
+  await expect(marked(7)).toBeHidden()
+})
+
+const isWorkday = (weekday: number): boolean => weekday < 6
+
+/** The first day from the 15th on of such weekdays, 1 is Monday; nothing is booked on it here. */
+const firstOf = (isMeant: (weekday: number) => boolean): number =>
+  [15, 16, 17, 18, 19, 20, 21].find((days) =>
+    isMeant(Temporal.PlainDate.from(dayAhead('Pantul Renon', days)).dayOfWeek),
+  ) ?? 15

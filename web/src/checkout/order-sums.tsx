@@ -35,7 +35,7 @@ export function OrderSums({ quote, price, onRemoveCode }: Props) {
       {price.also.map(({ words, rupiah }, place) => (
         <div key={words}>
           <dt>
-            {words}
+            {words}{' '}
             {place === 0 && code !== null && (
               <button type="button" aria-label={promos_remove_code({ code })} onClick={onRemoveCode}>
                 {promos_remove()}

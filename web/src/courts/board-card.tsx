@@ -9,6 +9,7 @@ import { useId, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { clockTime, longDay } from '../design/date-words.ts'
 import { ErrorBlock } from '../design/error-block.tsx'
+import type { PromoHours } from '../promos/promo-hours.ts'
 import styles from './board-card.module.css'
 import { BoardSkeleton } from './board-skeleton.tsx'
 import { boardView, isSoldOut } from './board-view.ts'
@@ -38,6 +39,8 @@ type Props = {
   readonly days: readonly { readonly share: DayShare | undefined }[]
   readonly kind: KindFilter
   readonly isOnline: boolean
+  /** What is cheaper at some hours of the day; nothing for a booking that is moved. */
+  readonly promos?: readonly PromoHours[]
   readonly lossPanel: ReactNode
   readonly questionPanel: ReactNode
   readonly onTap: (target: Target) => void
@@ -48,7 +51,7 @@ type Props = {
 
 /** The board with its heading and legend, and everything that can stand in its place (`design.md` §6.9). */
 export function BoardCard(props: Props) {
-  const { location, basket, own, date, now, day, kind, isOnline } = props
+  const { location, basket, own, date, now, day, kind, isOnline, promos = NO_PROMOS } = props
   const card = useRef<HTMLElement>(null)
   const isWide = useIsWide(card)
   const headingId = useId()
@@ -58,7 +61,13 @@ export function BoardCard(props: Props) {
     (item) => item.date === date && item.id !== basket.current && item.courts.length > 0,
   )
   const legend = view !== null && view.hours.length > 0 && (
-    <Legend otherItem={other?.id ?? null} hasOwn={own !== undefined && own.length > 0} />
+    <Legend
+      otherItem={other?.id ?? null}
+      hasOwn={own !== undefined && own.length > 0}
+      promos={promos
+        .filter(({ hours }) => view.hours.some(({ hour }) => hours.includes(hour)))
+        .map(({ name }) => name)}
+    />
   )
   return (
     <section ref={card} className={styles['card']} data-wide={isWide || undefined}>
@@ -89,6 +98,8 @@ export function BoardCard(props: Props) {
     </section>
   )
 }
+
+const NO_PROMOS: readonly PromoHours[] = []
 
 function Absent({ day, isWide, courts }: Props & { readonly isWide: boolean; readonly courts: number }) {
   if (!day.isError || day.isTryingAgain) return <BoardSkeleton isWide={isWide} courts={courts} />
@@ -131,6 +142,7 @@ function Day({ view, isWide, headingId, hasPicks: isMine, ...props }: DayProps) 
           isWide={isWide}
           labelledBy={headingId}
           zone={props.location.timeZoneLabel}
+          promos={props.promos ?? NO_PROMOS}
           onTap={(target, element) => {
             setAt(placeUnder(element))
             props.onTap(target)

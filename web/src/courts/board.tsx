@@ -6,6 +6,8 @@ import type { Hours } from '@pantul/rules/hours'
 import type { Slot as TakenSlot } from '@pantul/rules/slot'
 import { Fragment, useRef } from 'react'
 import type { CSSProperties, KeyboardEvent, MouseEvent, ReactNode } from 'react'
+import { promoAt } from '../promos/promo-hours.ts'
+import type { PromoHours } from '../promos/promo-hours.ts'
 import { Block } from './block.tsx'
 import { slotPrice } from './board-view.ts'
 import type { BoardView, Block as BlockOfSlots } from './board-view.ts'
@@ -30,6 +32,7 @@ type Props = {
   readonly labelledBy: string
   /** Whose clock the hours are on: WIB, WITA or WIT. */
   readonly zone: string
+  readonly promos: readonly PromoHours[]
   readonly onTap: (target: Target, element: HTMLElement) => void
   readonly onDrag: (court: string, hours: Hours) => void
 }
@@ -38,7 +41,7 @@ type Props = {
  * Availability as a grid (`design.md` §6.10): one Tab stop, arrows move, Space or Enter picks. It knows no booking
  * rule: it tells what was tapped.
  */
-export function Board({ view, taken, isWide, labelledBy, zone, onTap, onDrag }: Props) {
+export function Board({ view, taken, isWide, labelledBy, zone, promos, onTap, onDrag }: Props) {
   const { courts, hours } = view
   const size = isWide
     ? { rows: courts.length, columns: hours.length }
@@ -69,6 +72,7 @@ export function Board({ view, taken, isWide, labelledBy, zone, onTap, onDrag }: 
         isCheap={isCheapest(one.price, hours)}
         isPicked={view.pickedHours.includes(one.hour)}
         isFull={courts.every(({ id }) => !isOpen(view, id, one.hour))}
+        promo={promoAt(promos, one.hour)}
         along={isWide ? 'column' : 'row'}
         row={row}
         column={column}

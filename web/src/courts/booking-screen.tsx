@@ -19,6 +19,7 @@ import { useOnline } from '../browser/online.ts'
 import { later } from '../design/later.tsx'
 import { toast } from '../design/toast.tsx'
 import { useLocation } from '../locations/use-location.ts'
+import { usePromoHours } from '../promos/use-promo-hours.ts'
 import { BoardCard } from './board-card.tsx'
 import { hoursOnSale } from './board-view.ts'
 import { BookingHead } from './booking-head.tsx'
@@ -58,6 +59,11 @@ function BookingAt({ location }: { readonly location: Location }) {
   const day = useCourtDay(location.id, date)
   const days = useStripDays(location, now.date)
   const prefetch = usePrefetchDays(location.id, date, now.date)
+  const promos = usePromoHours({
+    locationId: location.id,
+    date,
+    hours: day.data?.hours.map(({ hour }) => hour),
+  })
   const basket = useBasket()
   const isOnline = useOnline()
   const [kind, setKind] = useState<KindFilter>('all')
@@ -129,6 +135,7 @@ function BookingAt({ location }: { readonly location: Location }) {
           days={days}
           kind={kind}
           isOnline={isOnline}
+          promos={promos}
           lossPanel={lossPanel || null}
           questionPanel={questionPanel || null}
           onTap={(target: Target) => picksWhenOnline(() => void tap(target))}

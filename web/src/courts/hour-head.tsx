@@ -1,4 +1,4 @@
-import { courts_hour_full, courts_hour_head } from '@pantul/messages/words'
+import { courts_hour_full, courts_hour_head, promos_hour } from '@pantul/messages/words'
 import { hourLabel } from '@pantul/rules/hours'
 import { formatAmount, formatRupiah } from '@pantul/rules/money'
 import { memo } from 'react'
@@ -12,6 +12,8 @@ type Props = {
   readonly isCheap: boolean
   readonly isPicked: boolean
   readonly isFull: boolean
+  /** The promo that is for this hour; null when there is none. */
+  readonly promo: string | null
   /** `row`: hours go down and the price stands under the hour. `column`: hours go across. */
   readonly along: 'row' | 'column'
   /** Line in the grid for heads across; 1 for heads down. */
@@ -24,7 +26,7 @@ type Props = {
 
 /** The head of an hour: a button that picks the hour, or puts it back. */
 export const HourHead = memo(function HourHead(props: Props) {
-  const { hour, price, isCheap, isPicked, isFull, along, row, column, isTabStop, line } = props
+  const { hour, price, isCheap, isPicked, isFull, promo, along, row, column, isTabStop, line } = props
   useLanguage() // no property tells of it
   const from = hourLabel(hour)
   const to = hourLabel(hour + 1)
@@ -47,7 +49,9 @@ export const HourHead = memo(function HourHead(props: Props) {
         data-column={column}
         tabIndex={isTabStop ? 0 : -1}
       >
-        <span className="hiddenText">{words}</span>
+        <span className="hiddenText">
+          {promo === null ? words : promos_hour({ hour: words, name: promo })}
+        </span>
         {along === 'row' ? (
           <>
             <b aria-hidden="true">{from}</b>
@@ -58,6 +62,7 @@ export const HourHead = memo(function HourHead(props: Props) {
         ) : (
           <span aria-hidden="true">{String(hour).padStart(2, '0')}</span>
         )}
+        {promo !== null && <i className={styles['promo']} aria-hidden="true" />}
       </button>
     </th>
   )

@@ -6,6 +6,7 @@ import {
   courts_taken,
   courts_this_booking,
   courts_yours,
+  promos_legend,
 } from '@pantul/messages/words'
 import styles from './legend.module.css'
 
@@ -14,11 +15,20 @@ type Props = {
   readonly otherItem: number | null
   /** The booking that is to be moved lies on this day. */
   readonly hasOwn?: boolean
+  /** The promos with hours on this day. */
+  readonly promos?: readonly string[]
 }
 
 /** What the signs on the board mean. */
-export const Legend = ({ otherItem, hasOwn = false }: Props) => (
+export const Legend = ({ otherItem, hasOwn = false, promos = [] }: Props) => (
   <ul className={`${styles['legend']} tight`} aria-label={courts_legend()}>
+    {/* First: those that stand at the end of their line do not move when it comes. */}
+    {promos.length > 0 && (
+      <li>
+        <i className={styles['key']} data-state="promo" />
+        <span className={styles['promos']}>{promos_legend({ names: promos.join(', ') })}</span>
+      </li>
+    )}
     <li>
       <i className={styles['key']} data-state="free" />
       {courts_free()}

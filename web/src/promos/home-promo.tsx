@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { venueNow } from '../browser/clock.ts'
 import { useLocation } from '../locations/use-location.ts'
 import styles from './home-promo.module.css'
-import { whenWords } from './promo-words.ts'
+import { untilWords, whenWords } from './promo-words.ts'
 import { promosQuery } from './promos-query.ts'
 
 type Props = {
@@ -31,7 +31,9 @@ export function HomePromo({ locationId, waiting }: Props) {
       <Link to="/promo" className={styles['strip']}>
         <span>
           <b>{first.Name}</b>
-          <span>{whenWords(first, venueNow(location.timeZone).date)}</span>
+          <span>
+            {whenWords(first)}, {untilWords(first, venueNow(location.timeZone).date)}
+          </span>
         </span>
         <ChevronRight size={18} strokeWidth={1.75} aria-hidden="true" />
       </Link>

@@ -14,7 +14,7 @@ import {
 } from '@pantul/messages/words'
 import type { PlayDate } from '@pantul/rules/play-date'
 import { useNavigate } from '@tanstack/react-router'
-import { Check, Copy } from 'lucide-react'
+import { Check, ChevronDown, Copy } from 'lucide-react'
 import { useEffect, useId, useState } from 'react'
 import { copyText } from '../browser/copy-text.ts'
 import { writeStored } from '../browser/storage.ts'
@@ -24,7 +24,7 @@ import { Tag } from '../design/tag.tsx'
 import { toast } from '../design/toast.tsx'
 import styles from './promo-card.module.css'
 import { promoCodeKey } from './promo-code.ts'
-import { endsToday, promoConditions, whenWords } from './promo-words.ts'
+import { endsToday, promoConditions, untilWords, whenWords } from './promo-words.ts'
 import type { Promo } from './promos-query.ts'
 
 type Props = { readonly promo: Promo; readonly today: PlayDate }
@@ -33,11 +33,15 @@ type Props = { readonly promo: Promo; readonly today: PlayDate }
 export function PromoCard({ promo, today }: Props) {
   const { Code, Name, Desc, IsUsedUp } = promo
   const titleId = useId()
+  const conditionsId = useId()
+  const [isOpen, setIsOpen] = useState(false)
   return (
     <article className={styles['card']} aria-labelledby={titleId}>
       <div>
         <h2 id={titleId}>{Name}</h2>
-        <p>{whenWords(promo, today)}</p>
+        <p>
+          {whenWords(promo)}, <span className={styles['until']}>{untilWords(promo, today)}</span>
+        </p>
         {Desc !== '' && <p className={styles['desc']}>{Desc}</p>}
         {IsUsedUp && <Tag>{promos_used_up()}</Tag>}
         {!IsUsedUp && endsToday(promo, today) && <Tag look="warn">{promos_ends_today()}</Tag>}
@@ -47,19 +51,26 @@ export function PromoCard({ promo, today }: Props) {
       ) : (
         <div className={styles['code']}>
           <b aria-label={promos_code({ code: Code })}>{Code}</b>
-          <CopyButton code={Code} />
+          {!IsUsedUp && <CopyButton code={Code} />}
         </div>
       )}
       <div className={styles['end']}>
-        <details>
-          <summary>{promos_conditions()}</summary>
-          <ul>
-            {promoConditions(promo).map((words) => (
-              <li key={words}>{words}</li>
-            ))}
-          </ul>
-        </details>
+        <button
+          type="button"
+          className={styles['more']}
+          aria-expanded={isOpen}
+          aria-controls={conditionsId}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {promos_conditions()}
+          <ChevronDown size={18} strokeWidth={1.75} aria-hidden="true" />
+        </button>
         {!IsUsedUp && <UseButton code={Code} name={Name} />}
+        <ul id={conditionsId} hidden={!isOpen}>
+          {promoConditions(promo).map((words) => (
+            <li key={words}>{words}</li>
+          ))}
+        </ul>
       </div>
     </article>
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { endsToday, promoConditions, whenWords } from './promo-words.ts'
+import { endsToday, promoConditions, untilWords, whenWords } from './promo-words.ts'
 import type { Promo } from './promos-query.ts'
 
 const today = '2026-11-21'
@@ -47,13 +47,15 @@ for (const { change, says } of conditions)
   test(`the conditions are ${says.join('; ')}`, () =>
     expect(promoConditions({ ...plain, ...change })).toEqual([...says, onTop]))
 
-test('when a promo may be used, on one line; its first day is named only while it is to come', () => {
-  expect(whenWords(plain, today)).toBe('any day, until 31-12-2026')
-  expect(whenWords({ ...plain, FromHour: 22 }, today)).toBe('any day, 22:00–24:00, until 31-12-2026')
-  expect(whenWords({ ...plain, StartsOn: '22-11-2026' }, today)).toBe(
-    'any day, from 22-11-2026 until 31-12-2026',
-  )
-  expect(whenWords({ ...plain, StartsOn: '21-11-2026' }, today)).toBe('any day, until 31-12-2026')
+test('the hours that a promo is for', () => {
+  expect(whenWords(plain)).toBe('any day')
+  expect(whenWords({ ...plain, FromHour: 22 })).toBe('any day, 22:00–24:00')
+})
+
+test('the first day of a promo is named only while it is to come', () => {
+  expect(untilWords(plain, today)).toBe('until 31-12-2026')
+  expect(untilWords({ ...plain, StartsOn: '22-11-2026' }, today)).toBe('from 22-11-2026 until 31-12-2026')
+  expect(untilWords({ ...plain, StartsOn: '21-11-2026' }, today)).toBe('until 31-12-2026')
 })
 
 test('the last day is told from the one before', () => {

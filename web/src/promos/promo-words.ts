@@ -42,17 +42,14 @@ function scopeWords(scope: Promo['Scope']): string | null {
   return scope === 'add-ons' ? promos_add_ons() : null
 }
 
-/** `Mon–Fri, 06:00–09:00, until 31-12-2026`: when a promo may be used, on one line. */
-export function whenWords(promo: Promo, today: PlayDate): string {
-  const { Weekdays, StartsOn, EndsOn } = promo
+/** `Mon–Fri, 06:00–09:00`: the hours that a promo is for. */
+export const whenWords = (promo: Promo): string =>
+  [dayWords(promo.Weekdays), hoursWords(promo)].filter((word) => word !== null).join(', ')
+
+/** `until 31-12-2026`: on which days it may be used. */
+export function untilWords({ StartsOn, EndsOn }: Promo, today: PlayDate): string {
   const isBegun = (fromDayMonthYear(StartsOn) ?? today) <= today
-  return [
-    dayWords(Weekdays),
-    hoursWords(promo),
-    isBegun ? promos_until({ date: EndsOn }) : promos_from_until({ from: StartsOn, date: EndsOn }),
-  ]
-    .filter((word) => word !== null)
-    .join(', ')
+  return isBegun ? promos_until({ date: EndsOn }) : promos_from_until({ from: StartsOn, date: EndsOn })
 }
 
 /** Every condition of a promo as a sentence of its own. */
