@@ -35,12 +35,13 @@ type Props = {
   readonly programme: Programme
   readonly standing: Standing
   readonly location: Location
-  readonly onEnrol: () => void
+  /** The whole card opens it: what there is to know, and the way in. */
+  readonly onOpen: () => void
   readonly onLeave: (enrolment: Enrolment) => void
 }
 
 /** A programme: for whom, when, how much now, how many places are left (`design.md` §7.16). */
-export function ProgrammeCard({ programme, standing, location, onEnrol, onLeave }: Props) {
+export function ProgrammeCard({ programme, standing, location, onOpen, onLeave }: Props) {
   const { ProgrammeID, Name, Audience, Level, CoachName, Left, Places, sessions, SessionsAhead } = programme
   const isRunning = SessionsAhead < sessions.length
   return (
@@ -50,11 +51,12 @@ export function ProgrammeCard({ programme, standing, location, onEnrol, onLeave 
       </div>
       <div className={styles['what']}>
         <h2 id={`programme-${ProgrammeID}`} className="display">
-          {Name}
+          <button type="button" className={styles['open']} aria-haspopup="dialog" onClick={onOpen}>
+            {Name}
+          </button>
         </h2>
-        <p>
-          {runWords(programme)}, {datesWords(programme)}
-        </p>
+        <p>{runWords(programme)}</p>
+        <p>{datesWords(programme)}</p>
         <p>
           {[
             agesWords(programme) ?? (Audience === 'kids' ? academy_kids() : academy_adults()),
@@ -72,7 +74,6 @@ export function ProgrammeCard({ programme, standing, location, onEnrol, onLeave 
           {standing === 'cancelled' && <Tag look="bad">{classes_cancelled()}</Tag>}
         </p>
       </div>
-      <Price programme={programme} />
       {programme.MyEnrolments.map((enrolment) => (
         <div key={enrolment.EnrolmentID} className={styles['mine']}>
           <p>
@@ -88,29 +89,34 @@ export function ProgrammeCard({ programme, standing, location, onEnrol, onLeave 
           </Button>
         </div>
       ))}
-      <div className={styles['actions']}>
-        {standing === 'open' && (
-          <Button aria-haspopup="dialog" aria-label={academy_enrol_named({ name: Name })} onClick={onEnrol}>
-            {academy_enrol()}
-          </Button>
-        )}
-        <OutsideButtonLink
-          look="secondary"
-          href={askAboutProgramme(location, programme)}
-          aria-label={academy_ask_named({ name: Name })}
-        >
-          {classes_ask()}
-        </OutsideButtonLink>
+      <div className={styles['last']}>
+        <Price programme={programme} />
+        <div className={styles['actions']}>
+          {standing === 'open' && (
+            <Button aria-haspopup="dialog" aria-label={academy_enrol_named({ name: Name })} onClick={onOpen}>
+              {academy_enrol()}
+            </Button>
+          )}
+          <OutsideButtonLink
+            look="secondary"
+            href={askAboutProgramme(location, programme)}
+            aria-label={academy_ask_named({ name: Name })}
+          >
+            {classes_ask()}
+          </OutsideButtonLink>
+        </div>
       </div>
     </article>
   )
 }
 
 /** Of a programme that has begun, the share of the sessions ahead. */
-const Price = ({ programme: { Price: whole, PriceNow } }: Pick<Props, 'programme'>) => (
+const Price = ({ programme: { Price: whole, PriceNow, sessions } }: Pick<Props, 'programme'>) => (
   <p className={styles['price']}>
     <b className="display">{formatRupiah(PriceNow)}</b> {academy_per_participant()}
-    {PriceNow < whole && <>, {academy_instead_of({ price: formatRupiah(whole) })}</>}
+    {PriceNow < whole && (
+      <span>{academy_instead_of({ price: formatRupiah(whole), count: sessions.length })}</span>
+    )}
   </p>
 )
 

@@ -3,10 +3,14 @@ import {
   academy_ahead,
   academy_cancelled_text,
   academy_dates,
+  academy_instead_of,
   academy_kids,
+  academy_per_participant,
   classes_left,
   coaches_coach,
 } from '@pantul/messages/words'
+import { formatRupiah } from '@pantul/rules/money'
+import { ChevronDown } from 'lucide-react'
 import { longDay } from '../design/date-words.ts'
 import facts from '../enrolments/enrol-facts.module.css'
 import { levelWord, timesWord } from '../enrolments/enrol-words.ts'
@@ -20,11 +24,14 @@ type Props = { readonly programme: Programme; readonly standing: Standing }
 
 /** What there is to know of a programme: for whom, when, where, with whom, and whether it takes place. */
 export function ProgrammeFacts({ programme, standing }: Props) {
-  const { Audience, CoachName, CourtDesc, Desc, Left, Level, Places, sessions, SessionsAhead } = programme
+  const { Audience, CoachName, CourtDesc, Desc, Level, sessions, SessionsAhead } = programme
+  const { Left, Places, Price, PriceNow } = programme
   return (
     <div className={facts['facts']}>
       <p className={facts['when']}>
-        {runWords(programme)}, {datesWords(programme)}
+        {runWords(programme)}
+        <br />
+        {datesWords(programme)}
       </p>
       <p>
         {[
@@ -40,10 +47,22 @@ export function ProgrammeFacts({ programme, standing }: Props) {
           <b>{academy_ahead({ ahead: SessionsAhead, count: sessions.length })}</b>
         </p>
       )}
+      <p>
+        {formatRupiah(PriceNow)} {academy_per_participant()}
+        {PriceNow < Price && (
+          <>
+            <br />
+            {academy_instead_of({ price: formatRupiah(Price), count: sessions.length })}
+          </>
+        )}
+      </p>
       {standing === 'open' && <p>{classes_left({ left: Left, places: Places })}</p>}
       <Outlook one={programme} standing={standing} cancelled={academy_cancelled_text()} />
       <details className={styles['dates']}>
-        <summary>{academy_dates()}</summary>
+        <summary>
+          {academy_dates()}
+          <ChevronDown size={18} strokeWidth={1.75} aria-hidden="true" />
+        </summary>
         <ul>
           {sessions.map(({ date, fromHour, toHour }) => (
             <li key={`${date} ${fromHour}`}>

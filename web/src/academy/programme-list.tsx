@@ -11,6 +11,7 @@ import type { Location } from '@pantul/contract/locations-wire'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { serverNow } from '../browser/clock.ts'
+import { useWideScreen } from '../browser/wide-screen.ts'
 import { unansweredOf } from '../checkout/use-place-sale.ts'
 import { useVenueNow } from '../courts/use-venue-now.ts'
 import { OutsideButtonLink } from '../design/button.tsx'
@@ -22,6 +23,7 @@ import type { LeavingQuestion } from '../enrolments/leave-dialog.tsx'
 import { minutesTo, programmeStanding } from '../enrolments/standing.ts'
 import { useLastSeen } from '../enrolments/use-last-seen.ts'
 import { academyQuery, type Programme } from './academy-query.ts'
+import { CoachList } from './coach-list.tsx'
 import styles from './programme-list.module.css'
 import { NOBODY, type Typed } from './participants.ts'
 import { type Enrolment, namesOf, ProgrammeCard } from './programme-card.tsx'
@@ -35,6 +37,7 @@ type Props = { readonly location: Location; readonly onPlaced: () => void }
 /** The programmes of a location, and what can be done with each. */
 export function ProgrammeList({ location, onPlaced }: Props) {
   const now = useVenueNow(location.timeZone)
+  const isWide = useWideScreen()
   const { data, error, refetch } = useQuery(academyQuery(location.id))
   // An order that was sent before a reload and not answered is asked about where it was made.
   const [openId, setOpenId] = useState(() => unansweredOf('programme'))
@@ -72,13 +75,14 @@ export function ProgrammeList({ location, onPlaced }: Props) {
                 programme={programme}
                 standing={programmeStanding(programme, serverNow())}
                 location={location}
-                onEnrol={() => setOpenId(programme.ProgrammeID)}
+                onOpen={() => setOpenId(programme.ProgrammeID)}
                 onLeave={(enrolment) => setLeaving(questionOf(programme, enrolment))}
               />
             </li>
           ))}
         </ul>
       )}
+      {isWide && <CoachList location={location} />}
       <ProgrammeSheet
         open={opened !== null}
         onClose={() => setOpenId(null)}

@@ -6,8 +6,8 @@ import styles from './programme-list.module.css'
 export const ProgrammesWaiting = () => (
   <SkeletonRegion label={academy_loading()}>
     <div className={styles['cards']}>
-      <Skeleton height={380} radius={12} />
-      <Skeleton height={380} radius={12} />
+      <Skeleton height={350} radius={16} />
+      <Skeleton height={350} radius={16} />
     </div>
   </SkeletonRegion>
 )

@@ -71,9 +71,10 @@ export function useSale<Body>({ what, send, bodyOf, refuse, onPlaced }: Selling<
     who,
     state,
     seenTotal,
-    trouble: isOffline
-      ? { message: layout_problem_network(), newTotal: null }
-      : refusal(state, isBesideField, who.profile !== null),
+    trouble:
+      isOffline && !isOnline
+        ? { message: layout_problem_network(), newTotal: null }
+        : refusal(state, isBesideField, who.profile !== null),
     submitAt,
     /** While an order is under way, or may stand, nothing of it can be changed. */
     isLocked: state.kind === 'placing' || state.kind === 'unsure' || state.kind === 'placed',

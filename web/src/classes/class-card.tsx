@@ -42,25 +42,24 @@ export function ClassCard({ one, standing, isAhead, location, onOpen, onLeave }:
         {hourLabel(one.FromHour)}
         <span>–{hourLabel(one.ToHour)}</span>
       </p>
-      <div className={styles['what']}>
-        <h3 id={`class-${one.ClassID}`}>
-          <button type="button" className={styles['open']} aria-haspopup="dialog" onClick={onOpen}>
-            {one.Name}
-          </button>
-        </h3>
-        <p>
-          {levelWord[one.Level]()}, {coaches_coach({ name: one.CoachName })}
-        </p>
-        {standing === 'open' && <p>{classes_left({ left: one.Left, places: one.Places })}</p>}
-        <p className={styles['tags']}>
+      <h3 id={`class-${one.ClassID}`}>
+        <button type="button" className={styles['open']} aria-haspopup="dialog" onClick={onOpen}>
+          {one.Name}
+        </button>
+      </h3>
+      <p className={styles['price']}>{formatAmount(one.Price)}</p>
+      <p className={styles['with']}>
+        {levelWord[one.Level]()}, {coaches_coach({ name: one.CoachName })}
+      </p>
+      <div className={styles['last']}>
+        <p className={styles['places']}>
           {one.MyPlaces > 0 && <Tag look="ok">{joinedWords(one.MyPlaces)}</Tag>}
-          {standing !== 'open' && (
+          {standing === 'open' ? (
+            classes_left({ left: one.Left, places: one.Places })
+          ) : (
             <Tag look={standing === 'cancelled' ? 'bad' : 'quiet'}>{standingWord[standing]()}</Tag>
           )}
         </p>
-      </div>
-      <p className={styles['price']}>{formatAmount(one.Price)}</p>
-      <div className={styles['actions']}>
         {isAhead &&
           one.MyEnrolments.map((enrolment) => (
             <Button

@@ -1,7 +1,7 @@
 import {
   classes_cancelled_text,
-  classes_left,
   classes_per_place,
+  classes_per_place_left,
   classes_takes_place,
   coaches_coach,
 } from '@pantul/messages/words'
@@ -33,8 +33,9 @@ export const ClassFacts = ({ one, standing }: Props) => (
     )}
     {one.Desc !== '' && <p className={styles['desc']}>{one.Desc}</p>}
     <p>
-      {classes_per_place({ price: formatRupiah(one.Price) })}
-      {standing === 'open' && <>, {classes_left({ left: one.Left, places: one.Places })}</>}
+      {standing === 'open'
+        ? classes_per_place_left({ price: formatRupiah(one.Price), left: one.Left, places: one.Places })
+        : classes_per_place({ price: formatRupiah(one.Price) })}
     </p>
     <Outlook
       one={one}

@@ -3,6 +3,7 @@ import {
   classes_all_levels,
   classes_coach,
   classes_level,
+  classes_other_coach,
   coaches_coach,
 } from '@pantul/messages/words'
 import { Chip, Chips } from '../design/chip.tsx'
@@ -39,6 +40,7 @@ export const ClassFilters = ({ filter, coaches, onFilter }: Props) => (
     </Chips>
     <SelectField
       label={classes_coach()}
+      isLabelHidden
       value={filter.coachId ?? ANY}
       onValue={(id) => onFilter({ coachId: id === ANY ? null : id })}
       options={[
@@ -47,7 +49,7 @@ export const ClassFilters = ({ filter, coaches, onFilter }: Props) => (
         // Chosen in another week, and without a class in this one.
         ...(filter.coachId === null || coaches.some(({ id }) => id === filter.coachId)
           ? []
-          : [{ value: filter.coachId, label: classes_coach() }]),
+          : [{ value: filter.coachId, label: classes_other_coach() }]),
       ]}
     />
   </div>

@@ -62,21 +62,21 @@ export function ClassPlan({ location, onPlaced }: Props) {
   return (
     <>
       <div className={styles['head']}>
-        <ClassFilters filter={filter} coaches={coachesOf(week)} onFilter={change} />
         <WeekHead
           from={from}
           hasBefore={weeksOn > 0}
           hasAfter={week !== undefined && week.next !== null}
           onStep={(weeks) => toWeek(addDays(from, weeks * WEEK))}
         />
+        {!isWide && (
+          <DayStrip
+            days={days.map((date) => ({ date, count: fitting.filter((one) => one.date === date).length }))}
+            date={filter.date}
+            onDate={(date) => (date === null ? toWeek(from) : change({ date }))}
+          />
+        )}
+        <ClassFilters filter={filter} coaches={coachesOf(week)} onFilter={change} />
       </div>
-      {!isWide && (
-        <DayStrip
-          days={days.map((date) => ({ date, count: fitting.filter((one) => one.date === date).length }))}
-          date={filter.date}
-          onDate={(date) => (date === null ? toWeek(from) : change({ date }))}
-        />
-      )}
       {week === undefined && error === null && <ClassesWaiting />}
       {week === undefined && error !== null && (
         <ErrorBlock title={classes_not_loaded()} onRetry={() => void refetch()}>

@@ -1,14 +1,22 @@
 import { classes_loading } from '@pantul/messages/words'
+import { useWideScreen } from '../browser/wide-screen.ts'
 import { Skeleton, SkeletonRegion } from '../design/skeleton.tsx'
 import styles from './class-list.module.css'
+import { WEEK } from './classes-query.ts'
 
-/** Cards of the size that classes will have. */
-export const ClassesWaiting = () => (
-  <SkeletonRegion label={classes_loading()}>
-    <div className={styles['list']}>
-      {[0, 1, 2, 3].map((card) => (
-        <Skeleton key={card} height={112} radius={12} />
-      ))}
-    </div>
-  </SkeletonRegion>
-)
+/** Days and cards of the size that classes will have. */
+export function ClassesWaiting() {
+  const isWide = useWideScreen()
+  return (
+    <SkeletonRegion label={classes_loading()}>
+      <div className={isWide ? styles['columns'] : styles['list']}>
+        {Array.from({ length: WEEK }, (_, day) => (
+          <div key={day} className={styles['waiting']}>
+            <Skeleton height={21} radius={6} />
+            <Skeleton height={isWide ? 202 : 112} radius={16} />
+          </div>
+        ))}
+      </div>
+    </SkeletonRegion>
+  )
+}

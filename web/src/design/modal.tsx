@@ -53,7 +53,8 @@ export function Modal({
     dialog.addEventListener('cancel', onCancel)
     dialog.addEventListener('click', onClick)
     dialog.showModal()
-    document.documentElement.dataset['modal'] = ''
+    const page = document.documentElement
+    page.dataset['modal'] = window.innerWidth > page.clientWidth ? 'over-scroll-bar' : ''
     return () => {
       dialog.removeEventListener('cancel', onCancel)
       dialog.removeEventListener('click', onClick)

@@ -4,17 +4,25 @@ import styles from './select-field.module.css'
 
 type Props<Value extends string> = {
   readonly label: string
+  /** Where what is chosen says itself what it is of; it is heard all the same. */
+  readonly isLabelHidden?: boolean
   readonly value: Value
   readonly onValue: (value: Value) => void
   readonly options: readonly { readonly value: Value; readonly label: string }[]
 }
 
 /** One of many, in a native list. */
-export function SelectField<Value extends string>({ label, value, onValue, options }: Props<Value>) {
+export function SelectField<Value extends string>({
+  label,
+  isLabelHidden = false,
+  value,
+  onValue,
+  options,
+}: Props<Value>) {
   const id = useId()
   return (
     <div className={styles['field']}>
-      <label htmlFor={id} className={styles['label']}>
+      <label htmlFor={id} className={isLabelHidden ? 'hiddenText' : styles['label']}>
         {label}
       </label>
       <span className={styles['frame']}>

@@ -1,4 +1,9 @@
-import { classes_ask, classes_filled_meanwhile, classes_tax_on_top } from '@pantul/messages/words'
+import {
+  checkout_title,
+  classes_ask,
+  classes_filled_meanwhile,
+  classes_tax_on_top,
+} from '@pantul/messages/words'
 import type { Location } from '@pantul/contract/locations-wire'
 import { formatRupiah } from '@pantul/rules/money'
 import type { Taxed } from '@pantul/rules/tax'
@@ -52,7 +57,8 @@ export function EnrolSheet({
   return (
     <Over
       open
-      onClose={onClose}
+      // What is being sent cannot be taken back: the page stays until it is known what became of it.
+      onClose={sale.state.kind === 'placing' ? () => undefined : onClose}
       title={title}
       footer={hasForm ? <EnrolFoot total={taxed.total} sale={sale} onOrder={submit} /> : undefined}
     >
@@ -71,7 +77,10 @@ export function EnrolSheet({
         {hasForm && (
           <>
             {children}
-            <WhoPanel who={sale.who} onSubmit={submit} isLocked={sale.isLocked} />
+            <div className={styles['who']}>
+              <h3>{checkout_title()}</h3>
+              <WhoPanel who={sale.who} onSubmit={submit} isLocked={sale.isLocked} />
+            </div>
             <TaxOnTop tax={tax} taxed={taxed} />
             <OrderTerms tiers={tiers} />
           </>

@@ -19,8 +19,12 @@ type Props = {
 /** Whether it takes place, and what that means for whoever has paid. */
 export function Outlook({ one: { State, CutOffAt, Minimum }, standing, cancelled, runs }: Props) {
   if (standing === 'cancelled') return <output>{cancelled}</output>
-  if (State === 'runs' && runs !== undefined) return <p>{runs}</p>
-  if (standing === 'closed') return <output>{classes_closed_text(momentWords(CutOffAt))}</output>
+  if (standing === 'closed')
+    return (
+      <output>
+        {State === 'runs' && runs} {classes_closed_text(momentWords(CutOffAt))}
+      </output>
+    )
   return (
     <>
       {standing === 'full' && <output>{classes_full_text()}</output>}

@@ -1,0 +1,49 @@
+import { academy_coaches, coaches_coach, coaches_per_hour } from '@pantul/messages/words'
+import type { CoachDay } from '@pantul/contract/coaches-wire'
+import type { Location } from '@pantul/contract/locations-wire'
+import type { CoachOffer } from '@pantul/rules/coach'
+import { formatRupiah } from '@pantul/rules/money'
+import { addDays } from '@pantul/rules/play-date'
+import { useQueries, type UseQueryResult } from '@tanstack/react-query'
+import { coachDayQuery } from '../coaches/coach-day-query.ts'
+import { useVenueNow } from '../courts/use-venue-now.ts'
+import { Initials } from '../design/initials.tsx'
+import styles from './coach-list.module.css'
+
+/** Whoever works at all works within a week. */
+const DAYS = 7
+
+/** Who coaches at a location in the days ahead, and for how much an hour; nothing where nobody does (`design.md` §7.16). */
+export function CoachList({ location }: { readonly location: Location }) {
+  const { date } = useVenueNow(location.timeZone)
+  const coaches = useQueries({
+    queries: Array.from({ length: DAYS }, (_, day) => coachDayQuery(location.id, addDays(date, day))),
+    combine: everyCoach,
+  })
+  if (coaches.length === 0) return null
+  return (
+    <section className={styles['coaches']} aria-labelledby="academy-coaches">
+      <h2 id="academy-coaches">{academy_coaches()}</h2>
+      <ul>
+        {coaches.map(({ id, name, price }) => (
+          <li key={id}>
+            <Initials name={name} />
+            <p>
+              <b>{coaches_coach({ name })}</b>
+              {formatRupiah(price)} {coaches_per_hour()}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Everybody once and by name; nobody before all days have answered, so that no row moves another. */
+function everyCoach(days: readonly UseQueryResult<CoachDay>[]): readonly CoachOffer[] {
+  if (days.some(({ isPending }) => isPending)) return []
+  const offers = days.flatMap(({ data }) => data?.offers ?? [])
+  return [...new Map(offers.map((offer) => [offer.id, offer])).values()].toSorted((a, b) =>
+    a.name.localeCompare(b.name),
+  )
+}
