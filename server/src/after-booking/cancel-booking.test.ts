@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays } from '@pantul/rules/play-date'
 import { item, today, tomorrow } from '../orders/test-players.ts'
+import { addPromo, usesOf } from '../promos/test-promos.ts'
 import type { Visitor } from '../test-visitor.ts'
 import { openChanges, type ChangesUnderTest } from './test-changes.ts'
 
@@ -109,6 +110,35 @@ describe('the whole order', () => {
     const ani = await venue.customer('unpaid@example.com')
     const { OrderID } = await venue.place(ani, [item({ date: freshDay() })])
     expect(code(await venue.tryToPreview(ani, OrderID))).toBe('ORDER_CLOSED')
+  })
+})
+
+describe('the use of a promo', () => {
+  const uses = () => usesOf(venue.db, 'ONCE')
+
+  test('comes back with all of the money, also where the booking was moved before', async () => {
+    await addPromo(venue.db, { code: 'ONCE', per_customer: 1 })
+    const ani = await venue.customer('promo@example.com')
+    const promoCode = { promoCode: 'ONCE' }
+    const first = await paid(ani, [item({ date: freshDay(), hours: [12] })], promoCode)
+    await venue.cancel(ani, first.OrderID)
+    expect(await uses()).toBe(0)
+    const date = freshDay()
+    const second = await paid(ani, [item({ date, hours: [12] })], promoCode)
+    const moved = await venue.move(ani, second.OrderID, { date, hours: [14] })
+    expect(await uses()).toBe(1)
+    expect(await venue.cancel(ani, moved.OrderID)).toMatchObject({ Refund: 80_000 })
+    expect(await uses()).toBe(0)
+  })
+
+  test('stays while something of its order does', async () => {
+    const budi = await venue.customer('promos@example.com', '+6281290341199')
+    const date = freshDay()
+    const items = [item({ id: 1, date, hours: [9] }), item({ id: 2, date, hours: [12] })]
+    const { OrderID } = await paid(budi, items, { promoCode: 'ONCE' })
+    const moved = await venue.move(budi, OrderID, { date, hours: [14] })
+    await venue.cancel(budi, moved.OrderID)
+    expect(await uses()).toBe(1)
   })
 })
 
