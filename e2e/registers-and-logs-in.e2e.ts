@@ -194,10 +194,13 @@ story('the account menu leads to the login and back, and out again', async ({ ca
 
   await logsIn(dinda)
   await expect(dinda.standing).toHaveText('You are in, Dinda')
-  await dinda.page.goto('/locations')
+  await dinda.page.goto('/profile')
   await menu.click()
   await dialog.getByRole('button', { name: 'Log out' }).click()
-  await expect(dinda.page).toHaveURL('/auth/login')
+  await expect(dinda.standing).toHaveText('Log in')
+  await expect(dinda.page, 'whoever leaves does not ask to come back').toHaveURL('/auth/login')
+  await logsInHere(dinda)
+  await expect(dinda.standing).toHaveText('You are in, Dinda')
 })
 
 story('whoever goes back while logging in is logged in there, and stays', async ({ cast }) => {

@@ -18,17 +18,27 @@ export const leadOut = (go: () => Promise<void>): void => {
   goToLogin = go
 }
 
+let isUnderWay = false
+
+/** Whether somebody is logging out here: `leave` leads on by itself, and no page that needs a login has to. */
+export const isLeaving = (): boolean => isUnderWay
+
 /**
  * Logs out (`spec.md` §4): ends the session at the server, clears both storages, basket, CSRF token and what the
  * server told, and goes to `/auth/login`. When the server cannot be reached, this browser is cleared all the same and
  * the person is told that the server hears of it later.
  */
 export async function leave(queryCache: QueryClient): Promise<void> {
-  const isHeard = await endSession()
-  await forgetEverything(queryCache)
-  tellTabs('left')
-  tellSession(isHeard ? null : 'owed')
-  await goToLogin()
+  isUnderWay = true
+  try {
+    const isHeard = await endSession()
+    await forgetEverything(queryCache)
+    tellTabs('left')
+    tellSession(isHeard ? null : 'owed')
+    await goToLogin()
+  } finally {
+    isUnderWay = false
+  }
 }
 
 /** "Not you?" at checkout: logs the account out, but the basket on the screen stays, a guest's now. */

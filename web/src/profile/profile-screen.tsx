@@ -2,6 +2,7 @@ import type { OwnProfile } from '@pantul/contract/profile-wire'
 import { profile_loading, profile_not_loaded, profile_offline, profile_title } from '@pantul/messages/words'
 import { Navigate } from '@tanstack/react-router'
 import { WifiOff } from 'lucide-react'
+import { isLeaving } from '../accounts/leave.ts'
 import { useSession } from '../accounts/use-session.ts'
 import { useOnline } from '../browser/online.ts'
 import { ErrorBlock } from '../design/error-block.tsx'
@@ -24,9 +25,13 @@ export function ProfileScreen() {
   const session = useSession()
   const { data, error, refetch } = useOwnProfile()
 
-  // The session ended while the page was open.
+  // The session ended while the page was open; whoever logs out here does not ask to come back.
   if (session.isKnown && session.profile === null)
-    return <Navigate to="/auth/login" search={{ redirect: '/profile' }} replace />
+    return isLeaving() ? (
+      <ProfileWaiting />
+    ) : (
+      <Navigate to="/auth/login" search={{ redirect: '/profile' }} replace />
+    )
   if (data !== undefined) return <Profile profile={data} />
   if (error === null) return <ProfileWaiting />
   return (
