@@ -74,7 +74,7 @@ const rupiahOf = (text: string): number | null =>
   /^\d{1,15}(\.0{1,2})?$/.test(text) ? Number.parseInt(text, 10) : null
 
 /** The refunds that a transaction knows of, oldest first. */
-export function refundsOf({ refunds }: MidtransNotice): GivenBack[] {
+function refundsOf({ refunds }: MidtransNotice): GivenBack[] {
   const all: unknown[] = Array.isArray(refunds) ? refunds : []
   return all.flatMap((refund) => {
     if (typeof refund !== 'object' || refund === null || !('refund_key' in refund)) return []
