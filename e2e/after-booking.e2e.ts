@@ -71,14 +71,21 @@ story(
     await expect(dialog(dinda)).toBeHidden()
     await expect(changes(dinda).getByRole('listitem')).toHaveCount(2)
 
+    // Opened by its address, no heading has had the focus yet.
+    await page.reload()
     await changes(dinda)
       .getByRole('button', { name: /^Cancel Court 2,/ })
       .click()
     await dialog(dinda).getByLabel('Reason (you may leave it empty)').fill('It rains')
+    const sent: string[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith('/cancel')) sent.push(request.method())
+    })
     await dialog(dinda)
       .getByRole('button', { name: /^Cancel and get Rp\s\d+\.000 back$/ })
-      .click()
+      .dblclick()
     await expect(dialog(dinda)).toBeHidden()
+    expect(sent).toEqual(['POST'])
     const changed = page.getByRole('region', { name: 'Changed since' })
     await expect(changed).toContainText(/Cancelled\s*Court 2/)
     const summary = page.getByRole('region', { name: 'Your booking' })
@@ -86,6 +93,13 @@ story(
     await expect(payments(dinda)).toContainText(/Rp\s\d+\.000 is in your store credit/)
     await expect(dinda.standing).toBeFocused()
     await expect(changes(dinda).getByRole('listitem')).toHaveCount(1)
+
+    // In the list the order is named by what is left of it.
+    await page.goto('/history-transactions')
+    const row = page.getByRole('main').getByRole('article')
+    await expect(row).toContainText('18:00–20:00')
+    await expect(row).toContainText('Court 1')
+    await expect(row).not.toContainText('Court 2')
 
     await page.goto('/profile')
     const credit = page.getByRole('region', { name: 'Store credit' })

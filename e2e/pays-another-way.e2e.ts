@@ -21,8 +21,17 @@ story('an order that is given up before paying frees its court at once', async (
   await ani.picks({ hours: [9], courts: ['Court 5'] })
   await ani.orders()
   await ani.returnsToStatus()
-  await ani.page.getByRole('button', { name: 'Cancel this order' }).click()
-  await ani.page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click()
+  const { page } = ani
+  const hasPaid = page.getByRole('button', { name: 'I have paid' })
+  await expect(hasPaid).toBeVisible()
+  await page.context().setOffline(true)
+  await hasPaid.click()
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('There is no connection')
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: 'Cancel this order' }).click()
+  // What another button was answered is none of the question's.
+  await expect(page.getByRole('dialog').getByRole('alert')).toHaveCount(0)
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click()
   await expect(ani.standing).toHaveText('This order was cancelled')
 
   await budi.opens('Pantul Renon', 25)

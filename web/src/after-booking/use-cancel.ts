@@ -5,6 +5,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { call, CallProblem } from '../api/call.ts'
 import { randomKey } from '../basket/random-key.ts'
+import { focusHeading } from '../browser/focus-heading.ts'
 import { toast } from '../design/toast.tsx'
 import { previewIn, previewQuery } from './cancel-query.ts'
 import { useOrderChanged } from './use-order-changed.ts'
@@ -22,6 +23,8 @@ export function useCancel({ order, bookingId, onDone }: Cancelling) {
   const preview = useQuery(query)
   const [reason, setReason] = useState('')
   const sent = useRef({ body: '', key: '' })
+  // A second tap comes before the first one shows.
+  const isSending = useRef(false)
 
   const { mutate, isPending, error, reset } = useMutation({
     networkMode: 'always',
@@ -37,12 +40,15 @@ export function useCancel({ order, bookingId, onDone }: Cancelling) {
       onDone()
       await orderChanged()
       // What was pressed is gone: the page itself says what has become of the order.
-      document.querySelector('h1')?.focus()
+      focusHeading()
     },
     onError: (problem) => {
       const changed = problem instanceof CallProblem ? previewIn(problem.data) : null
       if (changed !== null) cache.setQueryData(query.queryKey, changed)
       else void orderChanged()
+    },
+    onSettled: () => {
+      isSending.current = false
     },
   })
   const hasChanged = error instanceof CallProblem && previewIn(error.data) !== null
@@ -55,7 +61,8 @@ export function useCancel({ order, bookingId, onDone }: Cancelling) {
     hasChanged,
     problem: error === null || hasChanged ? null : error.message,
     cancel: () => {
-      if (isPending || preview.data === undefined) return
+      if (isSending.current || preview.data === undefined) return
+      isSending.current = true
       reset()
       mutate(preview.data.PreviewHash)
     },

@@ -47,11 +47,9 @@ export function InvoicePage({ id }: { readonly id: string }) {
           </Button>
         )}
       </div>
-      {invoice === undefined ? (
-        <h1 className="hiddenText">{history_invoice()}</h1>
-      ) : (
-        <InvoiceSheet invoice={invoice} />
-      )}
+      {invoice !== undefined && <InvoiceSheet invoice={invoice} />}
+      {/* Not while it is on its way: the focus that it would get would go with it. */}
+      {invoice === undefined && !isPending && <h1 className="hiddenText">{history_invoice()}</h1>}
       {isPending && (
         <SkeletonRegion label={history_invoice_loading()}>
           <Skeleton height={720} />

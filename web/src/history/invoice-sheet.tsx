@@ -144,7 +144,7 @@ const Lines = ({ invoice }: { readonly invoice: Invoice }) => {
           <tr key={`${line.kind} ${line.name} ${line.date} ${line.hours.join()} ${line.unitPrice}`}>
             <th scope="row">
               {line.kind === 'coach' ? coaches_coach({ name: line.name }) : line.name}
-              <small>{whenWords(line)}</small>
+              <When line={line} />
               <small className={styles['brief']}>
                 {line.quantity} × <Amount rupiah={line.unitPrice} />
               </small>
@@ -194,8 +194,16 @@ const Sum = ({ word, rupiah }: { readonly word: string; readonly rupiah: number 
   </tr>
 )
 
-const whenWords = ({ date, hours }: InvoiceLine): string =>
-  [historyDay(date), ...(hours.length === 0 ? [] : [hourRange(hours)])].join(', ')
+const When = ({ line: { date, hours } }: { readonly line: InvoiceLine }) => (
+  <small>
+    {historyDay(date)}
+    {hours.length > 0 && (
+      <>
+        , <span className={styles['hours']}>{hourRange(hours)}</span>
+      </>
+    )}
+  </small>
+)
 
 function Refunds({ refunds }: Pick<Invoice, 'refunds'>) {
   if (refunds.length === 0) return null

@@ -4,7 +4,9 @@ import {
   history_title,
 } from '@pantul/messages/words'
 import { useParams, useSearch } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { useSession } from '../accounts/use-session.ts'
+import { focusHeading } from '../browser/focus-heading.ts'
 import { useWideScreen } from '../browser/wide-screen.ts'
 import { ErrorBlock } from '../design/error-block.tsx'
 import { Skeleton, SkeletonRegion } from '../design/skeleton.tsx'
@@ -23,6 +25,7 @@ export function OrderScreen() {
   const { invoice, move }: { invoice?: unknown; move?: unknown } = useSearch({ strict: false })
   const { profile } = useSession()
   const isWide = useWideScreen()
+  useFocusedPart(invoice === true ? 'invoice' : typeof move === 'number' ? `move ${move}` : 'order')
 
   if (invoice === true) return <InvoicePage key={id} id={id} />
   if (typeof move === 'number') return <MoveScreen key={`${id} ${move}`} id={id} bookingId={move} />
@@ -38,6 +41,17 @@ export function OrderScreen() {
       <OrderPage key={id} id={id} isBesideList />
     </HistoryPanes>
   )
+}
+
+/** Between an order, its invoice and where it moves only the search changes; focus goes along all the same. */
+function useFocusedPart(part: string): void {
+  const last = useRef(part)
+  // Focus lies outside React.
+  useEffect(() => {
+    if (last.current === part) return
+    last.current = part
+    focusHeading()
+  }, [part])
 }
 
 const loadMovePage = async () => (await import('../after-booking/move-page.tsx')).MovePage

@@ -1,6 +1,7 @@
 import { layout_page_not_found } from '@pantul/messages/words'
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import { focusHeading } from '../browser/focus-heading.ts'
 import { namePage } from '../browser/page-title.ts'
 
 /**
@@ -28,10 +29,7 @@ export function RouteWatch() {
     if (left !== null) return left.focus()
     // A form that begins with its first field (`design.md` §7.2) has done so already.
     if (document.activeElement instanceof HTMLInputElement) return
-    const heading =
-      document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main')
-    heading?.setAttribute('tabindex', '-1')
-    heading?.focus({ preventScroll: true })
+    focusHeading()
   }, [path])
 
   return null

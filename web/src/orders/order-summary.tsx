@@ -131,7 +131,10 @@ const BookedItem = ({ item, ending, day, zone }: BookedProps) => (
     <Court turf={item.courts[0]?.turf ?? 'blue'} width={22} height={40} />
     <div>
       <b>
-        {day}, {hourRange(item.hours)} {zone}
+        {day},{' '}
+        <span>
+          {hourRange(item.hours)} {zone}
+        </span>
       </b>
       <span>{item.courts.map(({ name }) => name).join(', ')}</span>
       {ending !== undefined && <em>{ending}</em>}

@@ -10,6 +10,7 @@ import {
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { WifiOff } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { focusHeading } from '../browser/focus-heading.ts'
 import { usePageTitle } from '../browser/page-title.ts'
 import { ButtonLink } from '../design/button.tsx'
 import { clockTime } from '../design/date-words.ts'
@@ -113,12 +114,6 @@ function useSaidOnce(standing: Standing, title: string): void {
     if (standing !== 'ending') announce(title, 'urgently')
     if (document.activeElement === document.body) focusHeading()
   }, [standing, title])
-}
-
-function focusHeading(): void {
-  const heading = document.querySelector<HTMLElement>('main h1')
-  heading?.setAttribute('tabindex', '-1')
-  heading?.focus({ preventScroll: true })
 }
 
 /** A replaced attempt leads to the one that took its place. */

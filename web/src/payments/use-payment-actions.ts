@@ -19,6 +19,8 @@ export type PaymentActions = {
   readonly problem: string | null
   /** The gateway was asked and has not seen the money. */
   readonly isAsked: boolean
+  /** What was answered to the last of them is over. */
+  readonly forget: () => void
 }
 
 /** What a player can do about an unpaid order; each answer takes the payment's place in the cache. */
@@ -30,17 +32,24 @@ export function usePaymentActions({ id }: Payment): PaymentActions {
   const place = (told: ToldPayment) => cache.setQueryData(paymentQuery(told.payment.id).queryKey, told)
   // Refused because something changed meanwhile: show what is so now.
   const onError = () => cache.invalidateQueries({ queryKey: paymentQuery(id).queryKey })
+  // A second tap comes before the first one shows.
+  const isSending = useRef(false)
+  const onSettled = (): void => {
+    isSending.current = false
+  }
 
   const check = useMutation({
     mutationFn: () => call('POST /api/payments/:id/check', { params: { id } }),
     onSuccess: ({ data }) => place(toldPayment(data)),
     onError,
+    onSettled,
     networkMode: 'always',
   })
   const cancel = useMutation({
     mutationFn: () => call('POST /api/payments/:id/cancel', { params: { id } }),
     onSuccess: ({ data }) => place(toldPayment(data)),
     onError,
+    onSettled,
     networkMode: 'always',
   })
   const retry = useMutation({
@@ -56,11 +65,17 @@ export function usePaymentActions({ id }: Payment): PaymentActions {
       if (told.payment.redirectUrl !== null) await navigate({ href: told.payment.redirectUrl })
     },
     onError,
+    onSettled,
     networkMode: 'always',
   })
 
-  const start = (action: { readonly mutate: () => void }) => () => {
+  const forget = (): void => {
     for (const each of [check, cancel, retry]) each.reset()
+  }
+  const start = (action: { readonly mutate: () => void }) => () => {
+    if (isSending.current) return
+    isSending.current = true
+    forget()
     action.mutate()
   }
   return {
@@ -70,5 +85,6 @@ export function usePaymentActions({ id }: Payment): PaymentActions {
     busy: check.isPending ? 'check' : retry.isPending ? 'retry' : cancel.isPending ? 'cancel' : null,
     problem: (check.error ?? retry.error ?? cancel.error)?.message ?? null,
     isAsked: check.isSuccess,
+    forget,
   }
 }

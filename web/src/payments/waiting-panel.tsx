@@ -59,7 +59,7 @@ export function WaitingPanel({ payment, standing, msLeft }: Props) {
       {standing === 'failed' && payment.reason !== null && (
         <p className={styles['text']}>{payments_failed_reason({ reason: payment.reason })}</p>
       )}
-      {problem !== null && (
+      {problem !== null && !isAsking && (
         <p className={styles['problem']} role="alert">
           {problem}
         </p>
@@ -89,7 +89,14 @@ export function WaitingPanel({ payment, standing, msLeft }: Props) {
       {standing === 'waiting' && <HowToPay />}
       {standing !== 'ending' && (
         <p className={styles['giveUp']}>
-          <Button look="danger" onClick={() => setIsAsking(true)}>
+          <Button
+            look="danger"
+            onClick={() => {
+              // What another button was answered is none of the question's; what is on its way shows in it.
+              if (busy === null) actions.forget()
+              setIsAsking(true)
+            }}
+          >
             {payments_cancel_order()}
           </Button>
         </p>
