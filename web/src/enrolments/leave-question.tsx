@@ -1,0 +1,39 @@
+import {
+  classes_leave_how,
+  classes_leave_no,
+  classes_leave_yes,
+  classes_leaving,
+} from '@pantul/messages/words'
+import type { ReactNode } from 'react'
+import { Button } from '../design/button.tsx'
+import { Dialog } from '../design/dialog.tsx'
+import styles from '../orders/question.module.css'
+import { useLeave } from './use-leave.ts'
+
+type Props = {
+  readonly enrolmentId: string
+  readonly title: string
+  /** What is given back, and what money comes back. */
+  readonly children: ReactNode
+  readonly onClose: () => void
+}
+
+/** Asks before the places of an enrolment are given back: that cannot be undone. */
+export function LeaveQuestion({ enrolmentId, title, children, onClose }: Props) {
+  const { leave, isBusy, problem } = useLeave(enrolmentId, onClose)
+  return (
+    <Dialog open onClose={onClose} title={title}>
+      <div className={styles['question']}>
+        {children}
+        <p>{classes_leave_how()}</p>
+        {problem !== null && <p role="alert">{problem}</p>}
+        <Button look="secondary" large wide onClick={onClose}>
+          {classes_leave_no()}
+        </Button>
+        <Button look="danger" wide onClick={leave} {...(isBusy ? { busy: classes_leaving() } : {})}>
+          {classes_leave_yes()}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
