@@ -18,3 +18,26 @@ story('from the home page one tap on a free hour picks it on the board', async (
   ).toHaveAttribute('aria-pressed', 'true')
   await expect(ani.basket).toContainText(from)
 })
+
+story('home says what else there is where somebody plays, and where one is', async ({ cast }) => {
+  const ani = await cast.guest('Ani')
+  await ani.page.goto('/')
+  await ani.page
+    .getByRole('region', { name: 'Where do you play?' })
+    .getByRole('button', { name: /Kemang/ })
+    .click()
+  await expect(
+    ani.page.getByRole('region', { name: 'Play every week?' }).getByRole('listitem').first(),
+  ).toContainText(/per hour.*\d\.\d{3}\.000/)
+  const promo = ani.page.getByRole('heading', { name: 'Promo' })
+  await promo.scrollIntoViewIfNeeded()
+  const one = ani.page.getByRole('region', { name: 'Classes this week' }).getByRole('link', { name: /left/ })
+  await expect(one.first()).toContainText(/\d{3}\.000$/)
+  await one.first().click()
+  await expect(ani.standing).toHaveText('Classes')
+  await ani.page.goto('/?cleared=idle')
+  await expect(ani.page.getByRole('link', { name: 'Home', exact: true })).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
+})
