@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { checkEmail, checkFullName, checkGuest, checkPhone, tidyGuest } from './guest.ts'
+import { checkEmail, checkFullName, checkGuest, checkPhone, plainPhone, tidyGuest } from './guest.ts'
 
 const ani = { fullname: 'Ani Wijaya', email: 'ani@contoh.id', phone: '0812-3456-789', contryCode: '+62' }
 
@@ -46,10 +46,24 @@ const names = [
   { name: 'Ani\r\nBcc: x', says: 'FULL_NAME_INVALID' },
   { name: 'Ani\u2028Bcc: x', says: 'FULL_NAME_INVALID' },
   { name: 'Ani\u2029Bcc: x', says: 'FULL_NAME_INVALID' },
+  { name: '\u200B \u200B', says: 'FULL_NAME_INVALID' },
+  { name: '🎾', says: null },
 ]
 for (const { name, says } of names) {
   test(`the name ${JSON.stringify(name.slice(0, 20))}`, () => expect(checkFullName(name)).toBe(says))
 }
+
+const copied = [
+  { from: '\u202A+62 812\u20113456\u20117890\u202C', to: '+62 812-3456-7890' },
+  { from: '0812\u00A03456\u202F7890\u200B', to: '0812 3456 7890' },
+  { from: '（０８１２）３４５６−7890', to: '(0812)3456-7890' },
+  { from: '0812–3456—7890', to: '0812-3456-7890' },
+]
+for (const { from, to } of copied)
+  test(`the copied phone ${JSON.stringify(from)}`, () => {
+    expect(plainPhone(from)).toBe(to)
+    expect(checkPhone(plainPhone(from))).toBeNull()
+  })
 
 const emails = [
   { email: 'a@b.id', says: null },

@@ -37,10 +37,14 @@ export function checkGuest(guest: Guest): FieldProblem[] {
   return found.flatMap(([path, code]) => (code === null ? [] : [{ path, ...problem(code) }]))
 }
 
-/** Required; 2 to 80 characters without control characters and line breaks of any kind: no mail could greet it. */
+/**
+ * Required; 2 to 80 characters, one of them to be seen, without control characters and line breaks of any kind: no mail
+ * could greet it.
+ */
 export function checkFullName(fullname: string): ProblemCode | null {
   if (fullname === '') return 'FULL_NAME_REQUIRED'
-  const isFine = fullname.length >= 2 && fullname.length <= 80 && !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(fullname)
+  const isGreetable = /[^\p{Cf}\p{Z}]/u.test(fullname) && !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(fullname)
+  const isFine = fullname.length >= 2 && fullname.length <= 80 && isGreetable
   return isFine ? null : 'FULL_NAME_INVALID'
 }
 
@@ -56,6 +60,16 @@ export function checkEmail(email: string): ProblemCode | null {
   const isFine = more.length === 0 && isLocalPart(local) && isDomain(domain)
   return isFine ? null : 'EMAIL_INVALID'
 }
+
+/**
+ * A phone number as it was copied from somewhere, in plain characters: address books put invisible marks around it,
+ * and spaces and hyphens of other kinds within.
+ */
+export const plainPhone = (typed: string): string =>
+  typed
+    .normalize('NFKC')
+    .replace(/\p{Cf}/gu, '')
+    .replace(/[\p{Pd}\u2212]/gu, '-')
 
 /** Required; 8 to 32 characters, only digits, -, +, parentheses and spaces, at least 6 of them digits. */
 export function checkPhone(phone: string): ProblemCode | null {

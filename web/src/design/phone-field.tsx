@@ -1,4 +1,5 @@
 import { design_country_code } from '@pantul/messages/words'
+import { plainPhone } from '@pantul/rules/guest'
 import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Field, type FieldCheck } from './field.tsx'
@@ -22,8 +23,11 @@ type Props = {
   readonly id?: string
 }
 
-/** Country code and number in one frame. The list is a native select: typing a letter finds a country. */
-export function PhoneField({ code, onCode, codes, ...field }: Props) {
+/**
+ * Country code and number in one frame; what is pasted loses what cannot be seen. The list is a native select: typing a
+ * letter finds a country.
+ */
+export function PhoneField({ code, onCode, codes, onValue, ...field }: Props) {
   const options = codes.length > 0 ? codes : [{ country: 'ID', name: 'Indonesia', code }]
   const chosen = options.find((option) => option.code === code)?.country ?? options[0]?.country
   const choose = (country: string) => {
@@ -33,6 +37,7 @@ export function PhoneField({ code, onCode, codes, ...field }: Props) {
   return (
     <Field
       {...field}
+      onValue={(typed) => onValue(plainPhone(typed))}
       type="tel"
       inputMode="tel"
       autoComplete="tel-national"
