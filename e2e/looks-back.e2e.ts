@@ -138,7 +138,7 @@ story('a guest looks an order up by its number, and by nothing less', async ({ c
   await budi.orders()
   await budi.pays()
   const number = await budi.orderNumber()
-  await budi.page.getByRole('link', { name: 'Order details and invoice' }).click()
+  await budi.page.getByRole('link', { name: 'Details and invoice' }).click()
   await expect(budi.standing).toHaveText(`Order ${number}`)
   const address = budi.page.url()
 
