@@ -160,7 +160,7 @@ story('says yes to news, and sees since when', async ({ cast }) => {
   await joins(sari)
   const news = sari.page.getByRole('switch')
   await expect(news).toHaveAttribute('aria-checked', 'false')
-  await news.click()
+  await part(sari, 'profile_news').getByText(sari.says('profile_news_offer')).click()
   await expect(news).toHaveAttribute('aria-checked', 'true')
   await expect(part(sari, 'profile_news')).toContainText('Said yes on')
   await news.click()

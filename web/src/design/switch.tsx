@@ -11,13 +11,14 @@ type Props = {
   readonly unavailable?: boolean
 }
 
-/** On or off, at once. */
+/** On or off, at once, by a press on its words too. */
 export function Switch({ label, note, on, onChange, unavailable }: Props) {
   const id = useId()
   return (
     <div className={styles['row']}>
       <button
         type="button"
+        id={id}
         role="switch"
         aria-checked={on}
         aria-labelledby={`${id}-label`}
@@ -30,10 +31,10 @@ export function Switch({ label, note, on, onChange, unavailable }: Props) {
       >
         <i />
       </button>
-      <span>
+      <label htmlFor={id}>
         <b id={`${id}-label`}>{label}</b>
         {note !== undefined && <small id={`${id}-note`}>{note}</small>}
-      </span>
+      </label>
     </div>
   )
 }
