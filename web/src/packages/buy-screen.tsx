@@ -93,9 +93,6 @@ function Buying({ sold, quantity, locationId }: BuyingProps) {
       <h1 className="display" tabIndex={-1}>
         {checkout_title()}
       </h1>
-      <div className={styles['panel']}>
-        <SalePanel sale={sale} />
-      </div>
       <div className={styles['columns']}>
         <div className={styles['column']}>
           <WhoPanel who={who} onSubmit={submit} isLocked={isLocked} />
@@ -112,7 +109,11 @@ function Buying({ sold, quantity, locationId }: BuyingProps) {
             onQuantity={isLocked ? undefined : change}
           />
           <BuyTerms />
-          <BuyBar total={taxed.total} state={state.kind} onBuy={submit} />
+          {/* What is in the way stands by the button that was pressed, wherever the page is. */}
+          <div className={styles['foot']}>
+            <SalePanel sale={sale} />
+            <BuyBar total={taxed.total} state={state.kind} onBuy={submit} />
+          </div>
         </div>
       </div>
     </div>

@@ -10,6 +10,7 @@ import {
   packages_title,
 } from '@pantul/messages/words'
 import { useQuery } from '@tanstack/react-query'
+import { useWideScreen } from '../browser/wide-screen.ts'
 import { ButtonLink } from '../design/button.tsx'
 import { Empty } from '../design/empty.tsx'
 import { ErrorBlock } from '../design/error-block.tsx'
@@ -64,15 +65,18 @@ function PackagesOnSale() {
 }
 
 /** Cards of the size that packages will have. */
-const PackagesWaiting = () => (
-  <SkeletonRegion label={packages_loading()}>
-    <div className={styles['cards']}>
-      <Skeleton height={212} radius={16} />
-      <Skeleton height={212} radius={16} />
-      <Skeleton height={212} radius={16} />
-    </div>
-  </SkeletonRegion>
-)
+function PackagesWaiting() {
+  const height = useWideScreen() ? 314 : 238
+  return (
+    <SkeletonRegion label={packages_loading()}>
+      <div className={styles['cards']}>
+        <Skeleton height={height} radius={16} />
+        <Skeleton height={height} radius={16} />
+        <Skeleton height={height} radius={16} />
+      </div>
+    </SkeletonRegion>
+  )
+}
 
 const HowPackagesWork = () => (
   <section className={styles['how']} aria-labelledby="how-packages-work">

@@ -115,11 +115,14 @@ function useOpenPackage() {
 }
 
 /** Cards of the size that packages will have. */
-const QuotaWaiting = () => (
-  <SkeletonRegion label={packages_quota_loading()}>
-    <div className={styles['cards']}>
-      <Skeleton height={112} radius={16} />
-      <Skeleton height={112} radius={16} />
-    </div>
-  </SkeletonRegion>
-)
+function QuotaWaiting() {
+  const height = useWideScreen() ? 108 : 225
+  return (
+    <SkeletonRegion label={packages_quota_loading()}>
+      <div className={styles['waiting']}>
+        <Skeleton height={height} radius={16} />
+        <Skeleton height={height} radius={16} />
+      </div>
+    </SkeletonRegion>
+  )
+}

@@ -37,8 +37,8 @@ function ShownPromos() {
     return (
       <SkeletonRegion label={promos_loading()}>
         <div className={styles['cards']}>
-          <Skeleton height={196} radius={16} />
-          <Skeleton height={196} radius={16} />
+          <Skeleton height={254} radius={16} />
+          <Skeleton height={254} radius={16} />
         </div>
       </SkeletonRegion>
     )
