@@ -80,7 +80,7 @@ async function act(dice: Dice, player: Player): Promise<void> {
     if (reply.status >= 500) throw new Error(`${reply.status} ${reply.text}`)
     return reply
   }
-  switch (dice(8)) {
+  switch (dice(9)) {
     case 0:
     case 1: {
       const isCustomer = player.guest === undefined
@@ -100,7 +100,8 @@ async function act(dice: Dice, player: Player): Promise<void> {
       fine(await venue.tryToCancel(player.visitor, orderId, { bookingId: bookingId ?? null, previewHash }))
       return
     }
-    case 5: {
+    case 5:
+    case 6: {
       const wish = wishOf(dice)
       const quote = fine(await venue.tryToQuoteMove(player.visitor, orderId, wish))
       if (quote.status !== 200) return
@@ -109,7 +110,8 @@ async function act(dice: Dice, player: Player): Promise<void> {
       if (reply.status === 201) player.orders.push((reply.body as { data: { OrderID: string } }).data.OrderID)
       return
     }
-    case 6:
+    case 7:
+      if (dice(8) === 0) return payTooLate(dice, player)
       return dice(3) === 0 ? venue.runOut() : venue.giveBack()
     default:
       await sweepPayments(venue.deps)
@@ -136,32 +138,54 @@ async function pay(dice: Dice, player: Player): Promise<void> {
   if (reply.status >= 500) throw new Error(reply.text)
 }
 
+/** Orders, lets the hold run out, and pays when a stranger has the hours. */
+async function payTooLate(dice: Dice, { visitor, guest }: Player): Promise<void> {
+  const { date, hours, courts } = wishOf(dice)
+  const basket = [item({ date, hours, courts })]
+  const own = await venue.tryToPlace(visitor, basket, guest === undefined ? {} : { guest })
+  await venue.runOut()
+  await venue.tryToPlace(venue.visitor(), basket, { guest: 600 + dice(300) })
+  if (own.status !== 201) return
+  const { PaymentID } = (own.body as { data: { PaymentID: string } }).data
+  const reply = await visitor.post(`/api/simulate/${PaymentID}`, { body: { action: 'pay-late' } })
+  if (reply.status >= 500) throw new Error(reply.text)
+}
+
+/** Three players do a hundred and fifty things, some at the same time; then the books are looked at. */
+async function season(seed: number): Promise<void> {
+  const dice = diceOf(seed * 7919)
+  const players: Player[] = []
+  for (let n = 0; n < 2; n += 1) {
+    const email = `player${seed}${n}@example.com`
+    const visitor = await venue.customer(email, `+62812${1_000 + seed}0${n}00`)
+    await venue.buys(visitor, { hours: 4 })
+    await venue.hasCredit(email, 130_000)
+    players.push({ visitor, orders: [] })
+  }
+  players.push({ visitor: venue.visitor(), guest: 500 + seed, orders: [] })
+  for (let step = 0; step < 150; step += 1) {
+    const several = Array.from({ length: dice(3) === 0 ? 3 : 1 }, () => oneOf(dice, players))
+    await Promise.all(several.map(async (player) => player && act(dice, player)))
+  }
+  const { kept, booked } = await books()
+  expect(kept).toBe(booked)
+  await venue.giveBack()
+  expect(await brokenInvariants(venue.db)).toEqual([])
+}
+
 test.each([1, 2, 3, 4, 5, 6])(
   'whatever is ordered, paid, moved and cancelled, every rupiah and hour is explained: %i',
-  async (seed) => {
-    const dice = diceOf(seed * 7919)
-    const players: Player[] = []
-    for (let n = 0; n < 2; n += 1) {
-      const email = `player${seed}${n}@example.com`
-      const visitor = await venue.customer(email, `+6281200${seed}0${n}00`)
-      await venue.buys(visitor, { hours: 4 })
-      await venue.hasCredit(email, 130_000)
-      players.push({ visitor, orders: [] })
-    }
-    players.push({ visitor: venue.visitor(), guest: 500 + seed, orders: [] })
-    for (let step = 0; step < 150; step += 1) {
-      const several = Array.from({ length: dice(3) === 0 ? 3 : 1 }, () => oneOf(dice, players))
-      await Promise.all(several.map(async (player) => player && act(dice, player)))
-    }
-    const { kept, booked } = await books()
-    expect(kept).toBe(booked)
-    await venue.giveBack()
-    expect(await brokenInvariants(venue.db)).toEqual([])
-  },
+  season,
   120_000,
 )
 
+// Who is faster within a step is chance: what has not happened yet is played for.
 test('the tests did what they are about', async () => {
+  for (let seed = 7; seed < 30 && (await neverHappened()).length > 0; seed += 1) await season(seed)
+  expect(await neverHappened()).toEqual([])
+}, 300_000)
+
+async function neverHappened(): Promise<readonly string[]> {
   const counts = await venue.db.query<{ what: string; times: number }>(
     `select 'moved' as what, count(*)::integer as times from sales_order where moved_from is not null and confirmed_at is not null
      union all select 'dearer', count(*)::integer from sales_order o
@@ -170,7 +194,7 @@ test('the tests did what they are about', async () => {
      union all select route, count(*)::integer from refund_task group by route
      union all select reason, count(*)::integer from refund_task group by reason`,
   )
-  for (const what of [
+  const wanted = [
     'moved',
     'dearer',
     'cancelled lines',
@@ -179,6 +203,6 @@ test('the tests did what they are about', async () => {
     'transfer',
     'booking_cancelled',
     'hours_gone',
-  ])
-    expect(counts).toContainEqual({ what, times: expect.toSatisfy((times: number) => times > 0) })
-})
+  ]
+  return wanted.filter((what) => !counts.some((one) => one.what === what && one.times > 0))
+}
