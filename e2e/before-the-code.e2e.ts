@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import type { Guest } from './guest.ts'
 import { story } from './story.ts'
 
 story('the board is read before any code has come, and tapped when it has', async ({ cast }) => {
@@ -60,10 +61,23 @@ story('a court tapped before the code has come is picked when it has, on a slow 
   expect(cast.complaints).toEqual([])
 })
 
+/** React has taken over the page from its head to its foot. */
+const isTakenOver = ({ page }: Guest): Promise<void> =>
+  expect
+    .poll(() =>
+      page.evaluate(() =>
+        ['header button', 'main h1', 'footer a'].every((part) =>
+          Object.keys(document.querySelector(part) ?? {}).some((key) => key.startsWith('__react')),
+        ),
+      ),
+    )
+    .toBe(true)
+
 story('who goes back after choosing another language finds the page in it', async ({ cast }) => {
   const ani = await cast.guest('Ani')
   await ani.page.goto('/')
   await expect(ani.standing).toHaveText(/^Play (tonight|tomorrow)\?$/)
+  await isTakenOver(ani)
   await ani.page.getByRole('button', { name: /Bahasa Indonesia/ }).click()
   await expect(ani.standing).toHaveText(/^Main (malam ini|besok)\?$/)
   await ani.page.goto('/profile')

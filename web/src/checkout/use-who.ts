@@ -47,9 +47,19 @@ export function useWho() {
     setWay(next)
   }
 
+  const demandLogin = (): void => {
+    setWay('login')
+    focusWho()
+  }
+
   /** The guest as saved, null for a customer, or undefined when the form is not right yet, which says so. */
   const ask = (): Guest | null | undefined => {
     if (profile !== null) return null
+    // Who ordered as a customer is a guest by choice only.
+    if (hasEnded && way === 'login') {
+      demandLogin()
+      return undefined
+    }
     setWay('guest')
     const guest = details.save()
     const [first] = guestErrors(guest)
@@ -82,10 +92,7 @@ export function useWho() {
       focusWho()
     },
     /** The order needs somebody who is logged in: the form for it opens, and the page says why. */
-    demandLogin: (): void => {
-      setWay('login')
-      focusWho()
-    },
+    demandLogin,
     /** "Not you?": the account goes, the basket stays. */
     notMe: async (): Promise<void> => {
       await stayAsGuest(queryCache)
