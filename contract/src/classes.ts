@@ -15,6 +15,8 @@ const WireEnrolment = z.object({
   EnrolmentID: PublicId,
   Places: z.int(),
   Participants: z.array(z.string()),
+  /** The venue gave a session that is ahead another time after it was joined: leaving brings everything back. */
+  IsMoved: z.boolean(),
 })
 
 /** One session that players join for itself. */

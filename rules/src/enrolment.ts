@@ -1,3 +1,4 @@
+import type { CancellationTier } from './cancellation.ts'
 import { problem } from './problem.ts'
 import type { Problem } from './problem.ts'
 import type { PlayDate } from './play-date.ts'
@@ -47,6 +48,15 @@ export function sessionOutcome(session: {
   if (session.minutesToCutOff > 0) return 'open'
   return session.paidPlaces >= session.least ? 'runs' : 'cancelled'
 }
+
+/**
+ * By which tiers somebody leaves: those of the location; or, while a session is ahead that the venue gave another time
+ * after they had joined, everything until the next start (`product.md` §7 `/class`).
+ */
+export const leavingTiers = (
+  tiers: readonly CancellationTier[],
+  isMoved: boolean,
+): readonly CancellationTier[] => (isMoved ? [{ hours: 0, percent: 100 }] : tiers)
 
 /** How many sessions have not begun yet; one that begins in the running hour has. */
 export const sessionsAhead = (sessions: readonly SessionStart[], now: VenueNow): number =>

@@ -34,6 +34,7 @@ const lock = `
 const move = `
   update class_session
      set court_id = $2, coach_id = $3, play_date = $4::date, from_hour = $5::integer, to_hour = $6, moves = moves + 1,
+         moved_at = case when (play_date, from_hour, to_hour) = ($4, $5, $6) then moved_at else $7 end,
          cut_off_at = case when state = 'open' and programme_id is null
                            then cut_off_at + (($4::date + make_interval(hours => $5::integer))
                                               - (play_date + make_interval(hours => from_hour)))
@@ -69,7 +70,8 @@ const tell = `
 
 /**
  * Moves a session to another date, hour, court or coach: it takes the new hours before it lets the old ones go, and
- * everybody who has paid for it is told, with a calendar file that moves the event. CLASS_UNKNOWN; ENROLMENT_CLOSED when
+ * everybody who has paid for it is told, with a calendar file that moves the event; who had joined before may leave with
+ * everything back when its time is another. CLASS_UNKNOWN; ENROLMENT_CLOSED when
  * it has begun or was cancelled; COURT_UNKNOWN, COACH_UNKNOWN; SLOT_TAKEN or COACH_UNAVAILABLE naming the hours that
  * somebody has, and then nothing was moved.
  */
@@ -87,7 +89,7 @@ export async function moveSession(
     const [session] = await tx.query<Session>(lock, [publicId, now, place.courtId, place.coachId])
     if (session === undefined) throw new Refusal(problem('CLASS_UNKNOWN'))
     refuseMove(session)
-    await carryOver(tx, session, place)
+    await carryOver(tx, session, { place, now })
   })
 }
 
@@ -97,9 +99,11 @@ function refuseMove({ hasBegun, state, hasCourt, hasCoach }: Session): void {
   if (!hasCoach) throw new Refusal(problem('COACH_UNKNOWN'))
 }
 
-async function carryOver(tx: Transaction, before: Session, place: SessionPlace): Promise<void> {
+type CarryingOver = { readonly place: SessionPlace; readonly now: Temporal.Instant }
+
+async function carryOver(tx: Transaction, before: Session, { place, now }: CarryingOver): Promise<void> {
   const { id, locationId, date, fromHour, toHour } = before
-  await tx.query(move, [id, place.courtId, place.coachId, place.date, place.fromHour, place.toHour])
+  await tx.query(move, [id, place.courtId, place.coachId, place.date, place.fromHour, place.toHour, now])
   await takeHours(tx, id)
   await tx.query(letCourtGo, [id])
   await tx.query(letCoachGo, [id])

@@ -1,5 +1,6 @@
 import type { PlayDate } from '@pantul/rules/play-date'
 import type { Connection } from '../database/open.ts'
+import { isMovedSince } from '../enrolments/sold-places.ts'
 
 /** Whose places are shown, and in which language names are read. */
 export type ClassReader = { readonly customerId: number | null; readonly language: 'en' | 'id' }
@@ -9,6 +10,8 @@ type OwnEnrolment = {
   readonly id: string
   readonly places: number
   readonly participants: readonly string[]
+  /** The venue gave a session that is ahead another time after it was bought. */
+  readonly isMoved: boolean
 }
 
 type Shared = {
@@ -39,12 +42,19 @@ export type ListedClass = Shared & {
   readonly toHour: number
 }
 
-const taken = (owner: 'session_id = s.id' | 'programme_id = p.id'): string => `
+/** Of a programme, whether any session that is ahead at `$5` was moved. */
+const hasMovedAhead = `
+  exists (select from class_session s
+            join location l on l.id = s.location_id
+           where s.programme_id = p.id and ${isMovedSince}
+             and (s.play_date + make_interval(hours => s.from_hour)) at time zone l.time_zone > $5)`
+
+const taken = (owner: 'session_id = s.id' | 'programme_id = p.id', isMoved: string): string => `
   left join lateral (
     select coalesce(sum(e.places) filter (where e.held_until <= now()), 0)::int as overdue,
            coalesce(sum(e.places) filter (where o.customer_id = $2 and o.state in ('confirmed', 'completed')), 0)::int
              as places,
-           coalesce(jsonb_agg(jsonb_build_object('id', e.public_id, 'places', e.places, 'participants',
+           coalesce(jsonb_agg(jsonb_build_object('id', e.public_id, 'places', e.places, 'isMoved', ${isMoved}, 'participants',
                                                  array(select who.name from participant who
                                                         where who.enrolment_id = e.id order by who.id))
                               order by e.id)
@@ -69,7 +79,7 @@ export const classesOf = (
        from class_session s
        join coach on coach.id = s.coach_id
        join court on court.id = s.court_id
-       ${taken('session_id = s.id')}
+       ${taken('session_id = s.id', isMovedSince)}
       where s.location_id = $1 and s.programme_id is null
         and s.play_date >= $4::date and s.play_date < $4::date + $5::integer
       order by s.play_date, s.from_hour, s.id`,
@@ -114,7 +124,7 @@ export type ListedProgramme = Shared & {
 export const programmesOf = (
   db: Connection,
   { customerId, language }: ClassReader,
-  when: { readonly locationId: string; readonly from: PlayDate },
+  when: { readonly locationId: string; readonly from: PlayDate; readonly now: Temporal.Instant },
 ): Promise<ListedProgramme[]> =>
   db.query<ListedProgramme>(
     `select p.public_id as "publicId", case $3 when 'id' then p.name_id else p.name_en end as name,
@@ -124,7 +134,7 @@ export const programmesOf = (
             mine.places as "myPlaces", mine.enrolments as "myEnrolments", run.sessions
        from academy_programme p
        join coach on coach.id = p.coach_id
-       ${taken('programme_id = p.id')}
+       ${taken('programme_id = p.id', hasMovedAhead)}
       cross join lateral (
         select jsonb_agg(jsonb_build_object('date', s.play_date, 'fromHour', s.from_hour, 'toHour', s.to_hour,
                                             'courtName', court.name)
@@ -135,7 +145,7 @@ export const programmesOf = (
          where s.programme_id = p.id) as run
       where p.location_id = $1 and run.last >= $4::date
       order by run.first, p.id`,
-    [when.locationId, customerId, language, when.from],
+    [when.locationId, customerId, language, when.from, when.now],
   )
 
 /** A session to come, as staff move it. */

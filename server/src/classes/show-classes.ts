@@ -61,7 +61,7 @@ export async function showAcademy(
 ): Promise<DataOf<typeof Academy>> {
   const location = await locationOf(db, locationId)
   const now = venueNow(clock, location.timeZone)
-  const listed = await programmesOf(db, reader, { locationId, from: now.date })
+  const listed = await programmesOf(db, reader, { locationId, from: now.date, now: clock.now() })
   return {
     items: listed.flatMap((one) => programmeToWire(one, now, location.timeZone)),
     Tax: taxToWire(location),
@@ -110,9 +110,10 @@ const sharedToWire = (one: ListedClass | ListedProgramme, timeZone: string) => (
   CutOffAt: localMoment(one.cutOffAt, timeZone),
   State: one.state,
   MyPlaces: one.myPlaces,
-  MyEnrolments: one.myEnrolments.map(({ id, places, participants }) => ({
+  MyEnrolments: one.myEnrolments.map(({ id, places, participants, isMoved }) => ({
     EnrolmentID: id,
     Places: places,
     Participants: [...participants],
+    IsMoved: isMoved,
   })),
 })

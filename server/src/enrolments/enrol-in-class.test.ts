@@ -60,7 +60,7 @@ test('a customer sees the own places, and only those that are paid', async () =>
   const mine = await club.listed(id, ani)
   expect(mine.MyPlaces).toBe(3)
   expect(mine.MyEnrolments).toEqual([
-    { EnrolmentID: expect.stringMatching(/^[\w-]{22}$/), Places: 3, Participants: [] },
+    { EnrolmentID: expect.stringMatching(/^[\w-]{22}$/), Places: 3, Participants: [], IsMoved: false },
   ])
   expect(await club.listed(id)).toMatchObject({ MyPlaces: 0, MyEnrolments: [] })
 })

@@ -8,7 +8,7 @@ import { beginAttempt, keepAnswer, type Attempt } from '../orders/remember-answe
 import { lockPaymentsOfOrder } from '../payments/queries.ts'
 import { amountBack } from './amount-back.ts'
 import { giveUpPlaces } from './end-enrolment.ts'
-import { sessionsOfLine } from './sold-places.ts'
+import { isMovedSince, sessionsOfLine } from './sold-places.ts'
 
 /** What somebody takes part in, when they want to leave. */
 type Taken = {
@@ -16,8 +16,8 @@ type Taken = {
   readonly orderPublicId: string
   /** Or it was cancelled: then all of its money goes back. */
   readonly hasEnded: boolean
-  /** When the sessions that were paid for begin, the first one first. */
-  readonly starts: readonly string[]
+  /** The sessions that were paid for, the first one first. */
+  readonly sessions: readonly { readonly start: string; readonly isMoved: boolean }[]
   readonly tiers: readonly CancellationTier[]
 }
 
@@ -26,10 +26,12 @@ const taken = `
          e.ended_at is not null or exists (select from class_session s
                                             where s.id = any (${sessionsOfLine}) and s.state = 'cancelled') as "hasEnded",
          l.cancellation_tiers as tiers,
-         coalesce((select jsonb_agg((s.play_date + make_interval(hours => s.from_hour)) at time zone l.time_zone
+         coalesce((select jsonb_agg(jsonb_build_object(
+                            'start', (s.play_date + make_interval(hours => s.from_hour)) at time zone l.time_zone,
+                            'isMoved', ${isMovedSince})
                                     order by s.play_date, s.from_hour)
                      from class_session s
-                    where s.id = any (${sessionsOfLine})), '[]') as starts
+                    where s.id = any (${sessionsOfLine})), '[]') as sessions
     from enrolment e
     join order_line line on line.id = e.line_id
     join sales_order o on o.id = e.order_id
@@ -40,7 +42,7 @@ type Leaving = { readonly publicId: string; readonly reader: Reader; readonly at
 
 /**
  * Gives the places of a paid enrolment back, and answers what comes back, in rupiah: by the location's tiers until the
- * session begins; of a programme the share of the sessions ahead, by the tier of the next one (`product.md` §7).
+ * session begins, all of it where the venue moved one of them; of a programme the share of the sessions ahead, by the tier of the next one (`product.md` §7).
  * ENROLMENT_UNKNOWN for what is somebody else's too; ENROLMENT_CLOSED when it has begun, has ended, or is not paid:
  * then its payment is given up.
  */
@@ -77,8 +79,8 @@ async function leave(
   const [now] = await tx.query<Taken>(taken, [publicId])
   const paid = payments.find(({ settlesOrder, orderState }) => settlesOrder && orderState === 'confirmed')
   if (now === undefined || now.hasEnded || paid === undefined) throw new Refusal(problem('ENROLMENT_CLOSED'))
-  const starts = now.starts.map((start) => Temporal.Instant.from(start))
-  const back = amountBack({ paid: paid.amount, starts, tiers: now.tiers }, deps.clock.now())
+  const sessions = now.sessions.map((one) => ({ ...one, start: Temporal.Instant.from(one.start) }))
+  const back = amountBack({ paid: paid.amount, sessions, tiers: now.tiers }, deps.clock.now())
   if (back === null) throw new Refusal(problem('ENROLMENT_CLOSED'))
   const ending = { reason: 'enrolment_left', mail: 'enrolment-left' } as const
   const refund = await giveUpPlaces(tx, { orderId: own.orderId, by: 'guest', amount: back, ending }, deps)

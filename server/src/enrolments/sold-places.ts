@@ -10,11 +10,16 @@ export const sessionsOfLine = `
         select run.id from class_session run
          where run.programme_id = line.programme_id and run.play_date >= line.play_date)`
 
+/** Whether the venue gave the session `s` another time since the order `o` was placed. */
+export const isMovedSince = 'coalesce(s.moved_at >= o.placed_at, false)'
+
 /** A session that somebody has places in, on the location's clock. */
 export type SoldSession = {
   readonly id: number
   /** How often it was moved. */
   readonly moves: number
+  /** The venue gave it another time after it was bought. */
+  readonly isMoved: boolean
   readonly date: PlayDate
   readonly fromHour: number
   readonly toHour: number
@@ -40,13 +45,14 @@ export const soldPlacesOf = (db: Connection, orderIds: readonly number[]): Promi
     `select line.order_id as "orderId", e.public_id as id, line.kind, line.name, line.quantity as places,
             line.unit_price as "unitPrice", line.amount,
             (select coalesce(jsonb_agg(jsonb_build_object(
-                      'id', s.id, 'moves', s.moves, 'date', s.play_date, 'fromHour', s.from_hour, 'toHour', s.to_hour,
+                      'id', s.id, 'moves', s.moves, 'isMoved', ${isMovedSince}, 'date', s.play_date, 'fromHour', s.from_hour, 'toHour', s.to_hour,
                       'courtName', court.name, 'coachName', coach.name) order by s.play_date, s.from_hour), '[]')
                from class_session s
                join court on court.id = s.court_id
                join coach on coach.id = s.coach_id
               where s.id = any (${sessionsOfLine})) as sessions
        from order_line line
+       join sales_order o on o.id = line.order_id
        join enrolment e on e.line_id = line.id
       where line.order_id = any ($1::bigint[]) and line.kind in ('class', 'programme')
       order by line.order_id, line.id`,

@@ -1,7 +1,8 @@
 import type { WireOrder } from '@pantul/contract/history'
 import { percentBack, refundOf } from '@pantul/rules/cancellation'
+import { leavingTiers } from '@pantul/rules/enrolment'
 import { localMoment } from '../clock.ts'
-import { amountBack } from '../enrolments/amount-back.ts'
+import { aheadOf, amountBack, type BoughtSession } from '../enrolments/amount-back.ts'
 import type { SoldPlaces } from '../enrolments/sold-places.ts'
 import { startOfHour } from '../mail/moments.ts'
 import type { SoldLine } from '../payments/page-queries.ts'
@@ -27,17 +28,22 @@ export function showPolicy(order: OwnOrder, { sold, places, refunds, now }: Fact
     sold.filter(({ isCancelled }) => !isCancelled),
     order.timeZone,
   )
-  const sessions = sessionStarts(places, order.timeZone)
-  const next = sessions.find((start) => Temporal.Instant.compare(start, now) > 0)
-  if (starts.size === 0 && next === undefined) return { FreeUntil: null, Tiers: [], BackNow: 0 }
-  const first = [...starts.values()].toSorted((a, b) => Temporal.Instant.compare(a, b))[0] ?? next ?? now
+  const sessions = sessionsOf(places, order.timeZone)
+  const ahead = aheadOf(sessions, now)
+  if (starts.size === 0 && ahead.length === 0) return { FreeUntil: null, Tiers: [], BackNow: 0 }
+  const [earliest] = [...starts.values()].toSorted((a, b) => Temporal.Instant.compare(a, b))
+  const first = earliest ?? ahead[0]?.start ?? now
   const untilOf = (hours: number): Temporal.Instant => first.subtract({ hours })
-  const free = order.cancellationTiers.find(({ percent }) => percent === 100)
+  const tiers = leavingTiers(
+    order.cancellationTiers,
+    ahead.some(({ isMoved }) => isMoved),
+  )
+  const free = tiers.find(({ percent }) => percent === 100)
   const isFree = free !== undefined && Temporal.Instant.compare(now, untilOf(free.hours)) <= 0
   return {
     FreeUntil:
       isFree && cancellable.includes(order.state) ? localMoment(untilOf(free.hours), order.timeZone) : null,
-    Tiers: order.cancellationTiers.map(({ hours, percent }) => ({
+    Tiers: tiers.map(({ hours, percent }) => ({
       Hours: hours,
       Percent: percent,
       Until: localMoment(untilOf(hours), order.timeZone),
@@ -46,10 +52,13 @@ export function showPolicy(order: OwnOrder, { sold, places, refunds, now }: Fact
   }
 }
 
-/** When the sessions of places begin, the first one first. */
-const sessionStarts = (places: readonly SoldPlaces[], timeZone: string): Temporal.Instant[] =>
+/** The sessions of places, the first one first. */
+const sessionsOf = (places: readonly SoldPlaces[], timeZone: string): BoughtSession[] =>
   places.flatMap(({ sessions }) =>
-    sessions.map(({ date, fromHour }) => startOfHour(date, fromHour, timeZone)),
+    sessions.map(({ date, fromHour, isMoved }) => ({
+      start: startOfHour(date, fromHour, timeZone),
+      isMoved,
+    })),
   )
 
 type Starts = ReadonlyMap<number, Temporal.Instant>
@@ -68,12 +77,12 @@ function startsOf(sold: readonly SoldLine[], timeZone: string): Starts {
 
 type Counted = Omit<Facts, 'places'> & {
   readonly starts: Starts
-  readonly sessions: readonly Temporal.Instant[]
+  readonly sessions: readonly BoughtSession[]
 }
 
 function backNow(order: OwnOrder, { starts, sessions, sold, refunds, now }: Counted): number {
   if (sessions.length > 0)
-    return amountBack({ paid: order.total, starts: sessions, tiers: order.cancellationTiers }, now) ?? 0
+    return amountBack({ paid: order.total, sessions, tiers: order.cancellationTiers }, now) ?? 0
   const paid = {
     lines: sold.map(({ bookingId, amount, discount, byPackage }) => ({
       item: bookingId,

@@ -188,9 +188,12 @@ function ended(order: MailOrder, cancelled: MailCancelled, { orderPage, ...words
 
 function leaving(order: MailOrder): Section {
   const { locale, location } = order
+  const title = m.mail_policy_title({}, { locale })
+  if (sessionsOf(order).some(({ isMoved }) => isMoved))
+    return section(title, m.mail_places_policy_moved({}, { locale }))
   return {
     kind: 'section',
-    title: m.mail_policy_title({}, { locale }),
+    title,
     lines: [m.mail_places_policy({}, { locale })],
     rows: [
       ...location.cancellationTiers.map(({ hours, percent }) => ({

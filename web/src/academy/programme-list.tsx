@@ -55,6 +55,7 @@ export function ProgrammeList({ location, onPlaced }: Props) {
       text: academy_leave_text({ names: namesOf(enrolment) }),
       start: { date: ahead[0]?.date ?? now.date, hour: ahead[0]?.fromHour ?? now.hour },
       ahead: ahead.length,
+      isMoved: enrolment.IsMoved,
     }
   }
 

@@ -113,13 +113,14 @@ const isAhead = ({ date, FromHour }: ListedClass, now: VenueNow): boolean =>
 
 const questionOf = (
   one: ListedClass,
-  { EnrolmentID, Places }: ListedClass['MyEnrolments'][number],
+  { EnrolmentID, Places, IsMoved }: ListedClass['MyEnrolments'][number],
 ): LeavingQuestion => ({
   enrolmentId: EnrolmentID,
   title: classes_leave_title({ name: one.Name }),
   text: classes_leave_text({ ...namedClass(one), count: Places }),
   start: { date: one.date, hour: one.FromHour },
   ahead: null,
+  isMoved: IsMoved,
 })
 
 /** Whoever leads a class of the week, by name. */

@@ -8,6 +8,7 @@ import {
 } from '@pantul/messages/words'
 import { stepsAhead } from '@pantul/rules/cancellation'
 import type { CancellationTier } from '@pantul/rules/cancellation'
+import { leavingTiers } from '@pantul/rules/enrolment'
 import { hourLabel } from '@pantul/rules/hours'
 import { addDays } from '@pantul/rules/play-date'
 import type { PlayDate } from '@pantul/rules/play-date'
@@ -17,16 +18,19 @@ import { minutesTo } from './standing.ts'
 
 type Start = { readonly date: PlayDate; readonly hour: number }
 
-/** What is left: `start` is that of the class, or of the next session of a programme with so many `ahead`. */
-export type Leaving = { readonly start: Start; readonly ahead: number | null }
+/**
+ * What is left: `start` is that of the class, or of the next session of a programme with so many `ahead`; `isMoved`: the
+ * venue gave one of them another time.
+ */
+export type Leaving = { readonly start: Start; readonly ahead: number | null; readonly isMoved: boolean }
 
 /** What comes back if one leaves now, and until when that is so; by the location's tiers (`product.md` §7). */
 export function backWords(
-  { start, ahead }: Leaving,
+  { start, ahead, isMoved }: Leaving,
   tiers: readonly CancellationTier[],
   now: VenueNow,
 ): readonly string[] {
-  const [step] = stepsAhead(tiers, minutesTo(start, now))
+  const [step] = stepsAhead(leavingTiers(tiers, isMoved), minutesTo(start, now))
   const percent = step?.percent ?? 0
   if (percent === 0) return [classes_leave_none_back()]
   const hours = step?.hours ?? 0
