@@ -128,6 +128,8 @@ export const QuoteReschedule = defineCall({
       ToCredit: Rupiah,
       /** Where ToCredit goes: store credit of an account; to a guest the way that its payment allows. */
       CreditRoute: z.enum(refundRoutes),
+      /** What the promo of the order took off the booking, and what it takes off the new time; null: nothing before. */
+      Promo: z.nullable(z.object({ Name: z.string(), Before: Rupiah, After: Rupiah })),
       QuoteHash: z.string(),
     }),
   ),

@@ -53,10 +53,14 @@ export const normalCode = (typed: string): string => typed.replace(/\s+/g, '').t
  * `PROMO_HOURS` (other hours or weekdays), `PROMO_MINIMUM` `{least}`, else `PROMO_NOT_APPLICABLE`. The minimum is
  * asked of all that the order pays in money, whatever the scope.
  */
-export function applyPromo(offer: PromoOffer, lines: readonly PriceLine[]): Discount | Problem {
-  const { promo } = offer
-  const refused = refuseHolder(offer)
-  if (refused !== null) return refused
+export const applyPromo = (offer: PromoOffer, lines: readonly PriceLine[]): Discount | Problem =>
+  refuseHolder(offer) ?? takeOff(offer.promo, lines)
+
+/**
+ * What a promo takes off these lines for somebody who may use it. Problems: `PROMO_HOURS`, `PROMO_MINIMUM`,
+ * `PROMO_NOT_APPLICABLE`.
+ */
+export function takeOff(promo: Promo, lines: readonly PriceLine[]): Discount | Problem {
   if (!lines.some((line) => isMeant(promo, line))) return problem('PROMO_NOT_APPLICABLE')
   if (!eligibleAmounts(promo, lines).some((amount) => amount > 0)) return problem('PROMO_HOURS')
   if (spendOf(lines) < promo.leastSpend)

@@ -1,17 +1,19 @@
 import { createHash } from 'node:crypto'
 import type { BookingItem } from '@pantul/rules/booking-item'
+import { discountAfterMove } from '@pantul/rules/moved-promo'
 import { orderTotal } from '@pantul/rules/order-total'
 import type { PlayDate } from '@pantul/rules/play-date'
 import { problem } from '@pantul/rules/problem'
 import { checkRescheduling, priceDifference } from '@pantul/rules/reschedule'
-import { spread } from '@pantul/rules/share'
 import type { Taxed } from '@pantul/rules/tax'
 import type { Clock } from '../clock.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { BasketFacts } from '../orders/basket-facts.ts'
 import type { Means } from '../orders/find-means.ts'
 import { priceOrder, type OrderPrice } from '../orders/price-order.ts'
+import type { BothLanguages } from '../locations/queries.ts'
 import { paidFor, startOf } from './preview-cancel.ts'
+import type { PromoOfMove } from './promo-of-move.ts'
 import type { BookedOrder } from './queries.ts'
 
 /** Where a booking is to be moved: a date, hours and courts of the same location. */
@@ -22,15 +24,20 @@ export type Move = {
   readonly courts: readonly string[]
 }
 
+/** What becomes of a promo by a move: what it took off the booking, and what it takes off the new time, in rupiah. */
+export type MovedDiscount = { readonly name: BothLanguages; readonly before: number; readonly after: number }
+
 /**
- * What a move comes to, in rupiah: the lines of its price with what a promo took off the booking, the total with its
- * tax, what was `paid` for the booking, and the difference. `hash` names this very plan.
+ * What a move comes to, in rupiah: the lines of its price with what the promo of the order takes off the new time (null:
+ * it took nothing off the booking), the total with its tax, what was `paid` for the booking, and the difference. `hash`
+ * names this very plan.
  */
 export type MovePlan = {
   readonly item: BookingItem
   readonly price: OrderPrice
   readonly discounts: readonly number[]
   readonly discount: number
+  readonly promo: MovedDiscount | null
   readonly taxed: Taxed
   readonly paid: number
   readonly toPay: number
@@ -41,8 +48,9 @@ export type MovePlan = {
 type Facts = {
   readonly facts: BasketFacts
   readonly clock: Clock
-  /** What packages may pay; a promo is not used anew, nor store credit. */
+  /** What packages may pay; store credit is not used anew. */
   readonly owned: Means['owned']
+  readonly asked: PromoOfMove
 }
 
 /**
@@ -68,19 +76,19 @@ export function checkMove(order: BookedOrder, bookingId: number, now: Temporal.I
 
 /**
  * Prices a booking at its new time by the server's own tables. Coach and add-ons come along, the coach at the same
- * place of the booking; what a promo took off stays off. Refusals: those of `priceOrder`.
+ * place of the booking; the promo is asked again (`discountAfterMove`). Refusals: those of `priceOrder`.
  */
-export function planMove(order: BookedOrder, move: Move, { facts, clock, owned }: Facts): MovePlan {
+export function planMove(order: BookedOrder, move: Move, { facts, clock, owned, asked }: Facts): MovePlan {
   const item = movedItem(order, move)
   const means = { owned, typed: null, automatic: [], credit: null }
   const price = priceOrder([item], { facts, clock, means, usesCredit: false })
-  const money = price.lines.map(({ amount, paidByPackage }) => (paidByPackage === true ? 0 : amount))
   const before = order.lines.reduce(
     (sum, { bookingId, discount }) => sum + (bookingId === move.bookingId ? discount : 0),
     0,
   )
-  const discount = Math.min(before, sumOf(money))
-  const discounts = spread(discount, money)
+  const { kept, beside } = asked
+  const discounts = discountAfterMove({ promo: kept?.promo ?? null, lines: price.lines, beside, before })
+  const discount = sumOf(discounts)
   const { location } = facts
   const tax = { rateBp: location.taxRateBp, inclusive: location.taxIsInclusive }
   const { taxed } = orderTotal(price.lines, discounts, tax)
@@ -92,6 +100,7 @@ export function planMove(order: BookedOrder, move: Move, { facts, clock, owned }
     price,
     discounts,
     discount,
+    promo: kept === null || before === 0 ? null : { name: kept.name, before, after: discount },
     taxed,
     paid,
     ...difference,

@@ -13,6 +13,7 @@ import { paidBy } from '../refunds/queries.ts'
 import { waysOf } from './cancel-booking.ts'
 import { endMoves } from './end-moves.ts'
 import { checkMove, planMove, type Move, type MovePlan } from './plan-move.ts'
+import { promoOfMove } from './promo-of-move.ts'
 import { bookedOrder, type BookedOrder } from './queries.ts'
 
 /** Whose booking is to go where, and in which language it is told. */
@@ -68,8 +69,9 @@ export async function planWithPackages(
   const { customerId } = order
   const facts = basketFacts(await cataloguesOf(deps.db).of(tx, order.locationId), moving.language)
   const paid = await paidBy(tx, order.id)
+  const asked = await promoOfMove(tx, { orderId: order.id, bookingId: moving.bookingId })
   const plan = (owned: readonly OwnedQuota[]): QuotedMove => {
-    const made = planMove(order, moving, { facts, clock: deps.clock, owned })
+    const made = planMove(order, moving, { facts, clock: deps.clock, owned, asked })
     const [first] = planRefund(paid, made.toCredit, waysOf(deps))
     const creditRoute = customerId === null ? (first?.route ?? 'transfer') : 'credit'
     return { plan: made, facts, order, creditRoute }

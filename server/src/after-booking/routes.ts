@@ -8,6 +8,7 @@ import { localMoment } from '../clock.ts'
 import type { Deps } from '../deps.ts'
 import { ownOrder } from '../history/queries.ts'
 import type { Caller } from '../http/caller.ts'
+import type { Locale } from '../http/language.ts'
 import { Refusal } from '../http/refusal.ts'
 import { register } from '../http/route.ts'
 import type { CurrentCustomer } from '../http/session.ts'
@@ -65,7 +66,7 @@ export function afterBookingRoutes(app: FastifyInstance, deps: Deps): void {
   register(app, QuoteReschedule, { policy: 'visitor' }, async ({ params, body, locale, ...asking }) => {
     const orderId = await ownOrderId(params.id, asking)
     const quoted = await quoteMove(deps, { ...moveFrom(body), orderId, language: locale })
-    return { statusCode: 200, data: quoteToWire(quoted) }
+    return { statusCode: 200, data: quoteToWire(quoted, locale) }
   })
 
   register(
@@ -77,7 +78,7 @@ export function afterBookingRoutes(app: FastifyInstance, deps: Deps): void {
       const moving = { ...moveFrom(body), orderId, language: locale, quoteHash: body.quoteHash }
       const attempt = { scope: scopeOf(asking), key, call: Reschedule.path, body: { ...body, id: params.id } }
       const placed = await moveBooking(deps, moving, attempt).catch((error: unknown) => {
-        throw error instanceof MoveChanged ? moveChanged(error) : error
+        throw error instanceof MoveChanged ? moveChanged(error, locale) : error
       })
       return { statusCode: 201, data: placedToWire(placed) }
     },
@@ -91,18 +92,23 @@ function moveFrom({ bookingId, date, hours, courts }: BodyOf<typeof QuoteResched
   return { bookingId, date: playDate, hours, courts }
 }
 
-const quoteToWire = ({ plan, creditRoute }: QuotedMove): DataOf<typeof QuoteReschedule> => ({
+const quoteToWire = ({ plan, creditRoute }: QuotedMove, locale: Locale): DataOf<typeof QuoteReschedule> => ({
   Lines: plan.price.lines.map(lineToWire),
   Paid: plan.paid,
   Price: plan.taxed.total,
   ToPay: plan.toPay,
   ToCredit: plan.toCredit,
   CreditRoute: creditRoute,
+  Promo: plan.promo && {
+    Name: plan.promo.name[locale],
+    Before: plan.promo.before,
+    After: plan.promo.after,
+  },
   QuoteHash: plan.hash,
 })
 
-const moveChanged = ({ quoted }: MoveChanged): Refusal =>
-  new Refusal(problem('PRICE_CHANGED'), { data: { Quote: quoteToWire(quoted) } })
+const moveChanged = ({ quoted }: MoveChanged, locale: Locale): Refusal =>
+  new Refusal(problem('PRICE_CHANGED'), { data: { Quote: quoteToWire(quoted, locale) } })
 
 type Asking = { readonly caller: Caller; readonly customer: CurrentCustomer | null }
 

@@ -120,6 +120,15 @@ export const listedPromos = async (
     )
   ).map(keptFrom)
 
+/** The promo that an order used, as it is now; none when it used none. */
+export async function promoOfOrder(db: Connection, orderId: number): Promise<KeptPromo | undefined> {
+  const [row] = await db.query<Row>(
+    `select ${columns} from promo p join sales_order o on o.promo_id = p.id where o.id = $1`,
+    [orderId],
+  )
+  return row && keptFrom(row)
+}
+
 const keptFrom = ({ id, name, description, uses, startsOn, endsOn, minimum, ...row }: Row): KeptPromo => ({
   name,
   description,

@@ -7,6 +7,9 @@ import {
   after_booking_move_pick,
   after_booking_move_price,
   after_booking_move_pricing,
+  after_booking_move_promo_ends,
+  after_booking_move_promo_less,
+  after_booking_move_promo_stays,
   after_booking_move_same,
   after_booking_move_to_account,
   after_booking_move_to_credit,
@@ -34,6 +37,7 @@ export function MoveBar({ move, zone }: Props) {
       </p>
       {isPricing && <output>{after_booking_move_pricing()}</output>}
       {quote !== null && <Sums quote={quote} />}
+      {quote?.Promo != null && <p>{promoWords(quote.Promo)}</p>}
       {problem !== null && <p role="alert">{problem}</p>}
       {quote !== null && (
         <Button look="ball" large wide onClick={submit} busy={busyWords(state)}>
@@ -66,6 +70,13 @@ const Sum = ({ word, amount }: { readonly word: string; readonly amount: number 
     </dd>
   </div>
 )
+
+/** What becomes of the promo that made the booking cheaper. */
+function promoWords({ Name: promo, Before, After }: NonNullable<MoveQuote['Promo']>): string {
+  const amounts = { promo, before: formatRupiah(Before), after: formatRupiah(After) }
+  if (After === 0) return after_booking_move_promo_ends(amounts)
+  return After < Before ? after_booking_move_promo_less(amounts) : after_booking_move_promo_stays(amounts)
+}
 
 function confirmWords({ ToPay, ToCredit }: MoveQuote): string {
   if (ToPay > 0) return after_booking_move_pay({ amount: formatRupiah(ToPay) })

@@ -1,0 +1,197 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { discountAfterMove } from './moved-promo.ts'
+import type { LineBeside } from './moved-promo.ts'
+import { takeOff } from './promo.ts'
+import type { Promo } from './promo.ts'
+import type { PromoTake } from './promo-discount.ts'
+import type { PriceLine } from './price.ts'
+import { isProblem } from './problem.ts'
+import { priceDifference } from './reschedule.ts'
+
+const courts = (hours: readonly number[], unitPrice: number, item = 1): PriceLine => ({
+  item,
+  kind: 'court',
+  ref: 'A',
+  name: 'Court A',
+  date: '2026-11-20',
+  hours,
+  quantity: 1,
+  unitPrice,
+  amount: unitPrice * hours.length,
+})
+const balls = (quantity: number, item = 1): PriceLine => ({
+  ...courts([], 60_000, item),
+  kind: 'add-on',
+  ref: 'BALLS',
+  quantity,
+  amount: 60_000 * quantity,
+})
+const promoOf = (take: PromoTake, rest: Partial<Promo> = {}): Promo => ({
+  id: '1',
+  code: 'PAGI20',
+  isActive: true,
+  from: '2026-11-01',
+  to: '2026-11-30',
+  locations: null,
+  leastSpend: 0,
+  mostUses: null,
+  mostPerCustomer: null,
+  isFirstOrderOnly: false,
+  take,
+  scope: 'all',
+  weekdays: null,
+  fromHour: 0,
+  toHour: 24,
+  ...rest,
+})
+const fifth: PromoTake = { kind: 'percent', percent: 20, most: null }
+const hundred: PromoTake = { kind: 'amount', amount: 100_000 }
+const beside = (line: PriceLine, discount: number): LineBeside => ({ ...line, item: 2, discount })
+
+describe('what a promo takes off a moved booking', () => {
+  const dear = courts([18, 19], 450_000)
+  const cases: {
+    title: string
+    promo: Promo | null
+    lines: PriceLine[]
+    beside?: LineBeside[]
+    before: number
+    gives: number[]
+  }[] = [
+    { title: 'nothing without a promo', promo: null, lines: [dear], before: 90_000, gives: [0] },
+    {
+      title: 'nothing at hours that it is not for',
+      promo: promoOf(fifth, { toHour: 18 }),
+      lines: [dear],
+      before: 720_000,
+      gives: [0],
+    },
+    {
+      title: 'nothing on days that it is not for',
+      promo: promoOf(fifth, { weekdays: [6] }),
+      lines: [dear],
+      before: 720_000,
+      gives: [0],
+    },
+    {
+      title: 'a part of a shorter booking',
+      promo: promoOf(fifth, { toHour: 19 }),
+      lines: [dear],
+      before: 720_000,
+      gives: [90_000],
+    },
+    { title: 'no more than before', promo: promoOf(fifth), lines: [dear], before: 60_000, gives: [60_000] },
+    {
+      title: 'nothing below its minimum',
+      promo: promoOf(hundred, { leastSpend: 300_000 }),
+      lines: [courts([9], 100_000)],
+      before: 100_000,
+      gives: [0],
+    },
+    {
+      title: 'which the other bookings count for',
+      promo: promoOf(hundred, { leastSpend: 300_000 }),
+      lines: [courts([9], 100_000)],
+      beside: [beside(courts([20], 200_000), 60_000)],
+      before: 40_000,
+      gives: [40_000],
+    },
+    {
+      title: 'an amount once, whatever the other bookings had of it',
+      promo: promoOf(hundred),
+      lines: [dear],
+      beside: [beside(courts([20], 200_000), 80_000)],
+      before: 50_000,
+      gives: [20_000],
+    },
+    {
+      title: 'no second free piece',
+      promo: promoOf({ kind: 'free-add-on', addOn: 'BALLS', pieces: 1 }),
+      lines: [dear, balls(1)],
+      beside: [beside(balls(1), 60_000)],
+      before: 60_000,
+      gives: [0, 0],
+    },
+    {
+      title: 'nothing of what a package pays',
+      promo: promoOf(fifth),
+      lines: [{ ...dear, paidByPackage: true }, balls(1)],
+      before: 200_000,
+      gives: [0, 12_000],
+    },
+  ]
+  for (const { title, gives, beside: others = [], ...moved } of cases) {
+    test(`${title}`, () => expect(discountAfterMove({ ...moved, beside: others })).toEqual(gives))
+  }
+})
+
+const anyPromo = fc
+  .record({
+    take: fc.oneof(
+      fc.record({
+        kind: fc.constant('percent' as const),
+        percent: fc.integer({ min: 1, max: 100 }),
+        most: fc.option(fc.nat(400_000), { nil: null }),
+      }),
+      fc.record({ kind: fc.constant('amount' as const), amount: fc.integer({ min: 1, max: 900_000 }) }),
+      fc.record({ kind: fc.constant('fixed-price' as const), price: fc.nat(300_000) }),
+      fc.record({
+        kind: fc.constant('free-add-on' as const),
+        addOn: fc.constant('BALLS'),
+        pieces: fc.integer({ min: 1, max: 3 }),
+      }),
+    ),
+    toHour: fc.integer({ min: 8, max: 24 }),
+    leastSpend: fc.constantFrom(0, 200_000, 600_000),
+  })
+  .map(({ take, ...rest }) => promoOf(take, rest))
+const anyBooking = (item: number) =>
+  fc
+    .record({
+      from: fc.integer({ min: 6, max: 20 }),
+      count: fc.integer({ min: 1, max: 3 }),
+      price: fc.integer({ min: 1, max: 333_333 }),
+      pieces: fc.nat(2),
+      isCovered: fc.boolean(),
+    })
+    .map(({ from, count, price, pieces, isCovered }): PriceLine[] => [
+      ...Array.from({ length: count }, (_, n) => ({
+        ...courts([from + n], price, item),
+        paidByPackage: isCovered,
+      })),
+      ...(pieces === 0 ? [] : [balls(pieces, item)]),
+    ])
+const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0)
+const moneyOf = (lines: readonly PriceLine[]): number =>
+  sumOf(lines.map(({ amount, paidByPackage }) => (paidByPackage === true ? 0 : amount)))
+
+test('a move brings back at most the difference of the prices without promos, and staying costs nothing', () => {
+  const moves = fc.property(
+    anyPromo,
+    anyBooking(1),
+    anyBooking(2),
+    anyBooking(1),
+    (promo, own, other, next) => {
+      const ordered = takeOff(promo, [...own, ...other])
+      const off = isProblem(ordered) ? [...own, ...other].map(() => 0) : ordered.perLine
+      const before = sumOf(off.slice(0, own.length))
+      const stands = other.map((line, i) => ({ ...line, discount: off[own.length + i] ?? 0 }))
+      const moved = { promo, beside: stands, before }
+      const after = discountAfterMove({ ...moved, lines: next })
+      next.forEach(({ amount, paidByPackage }, i) => {
+        expect(Number.isInteger(after[i])).toBe(true)
+        expect(after[i]! >= 0 && after[i]! <= (paidByPackage === true ? 0 : amount)).toBe(true)
+      })
+      expect(sumOf(after)).toBeLessThanOrEqual(before)
+      const asked = takeOff(promo, [...next, ...other])
+      expect(sumOf(after)).toBeLessThanOrEqual(isProblem(asked) ? 0 : asked.total)
+      const bare = priceDifference(moneyOf(own), moneyOf(next))
+      const { toCredit, toPay } = priceDifference(moneyOf(own) - before, moneyOf(next) - sumOf(after))
+      expect(toCredit).toBeLessThanOrEqual(bare.toCredit)
+      expect(toPay).toBeGreaterThanOrEqual(bare.toPay)
+      expect(sumOf(discountAfterMove({ ...moved, lines: own }))).toBe(before)
+    },
+  )
+  fc.assert(moves, { numRuns: 1000 })
+})
