@@ -21,6 +21,7 @@ export type Entry = {
 type Fate = {
   /** The code that refunds are refused with; 0 for none. */
   readonly refundsRefused: number
+  readonly refundWords: string
   /** `cancel`, `expire`: what it says it cannot do to an open transaction. */
   readonly refusesTo: readonly string[]
   /** Whoever asks by an order id is told that there is none, as with DANA. */
@@ -161,8 +162,12 @@ function end(entry: Entry, to: 'cancel' | 'expire', { refusesTo }: Fate): Answer
   return { status: to === 'cancel' ? 200 : 407, body: statusOf(entry) }
 }
 
-function refund(entry: Entry, { refund_key, amount, reason }: Json, { refundsRefused }: Fate): Answer {
-  if (refundsRefused > 0) return refusal(refundsRefused, 'Refund request is rejected')
+function refund(
+  entry: Entry,
+  { refund_key, amount, reason }: Json,
+  { refundsRefused, refundWords }: Fate,
+): Answer {
+  if (refundsRefused > 0) return refusal(refundsRefused, refundWords)
   if (entry.refunds.some((each) => each['refund_key'] === refund_key))
     return refusal(406, 'Duplicate refund ID')
   if (!['settlement', 'partial_refund'].includes(String(entry.transaction?.['transaction_status'])))

@@ -30,12 +30,16 @@ type Faults = {
   answersLost: number
   /** The code that refunds are refused with; 0 for none. */
   refundsRefused: number
+  /** What it says when it refuses one. */
+  refundWords: string
   /** `cancel`, `expire`: what it says it cannot do to an open transaction. */
   refusesTo: string[]
   /** Whoever asks by an order id is told that there is none, as with DANA. */
   knowsTransactionsOnly: boolean
   /** HTTP 200 for everything, the code in the body only, as the original does for the Core API at times. */
   isAlways200: boolean
+  /** Something else answers 200 with other contents where money would go back. */
+  saysNothing: boolean
   notifyUrl: string
 }
 
@@ -44,9 +48,11 @@ const faults: Faults = {
   notices: 'sent',
   answersLost: 0,
   refundsRefused: 0,
+  refundWords: 'Refund request is rejected',
   refusesTo: [],
   knowsTransactionsOnly: false,
   isAlways200: false,
+  saysNothing: false,
   notifyUrl: '',
 }
 const remembered = new Map<string, Answer>()
@@ -73,6 +79,8 @@ async function serve(request: IncomingMessage, response: ServerResponse): Promis
     const words = 'Access denied due to unauthorized transaction, please check client or server key'
     return say(response, { status: 401, body: isSnap ? { error_messages: [words] } : core('401', words) })
   }
+  if (faults.saysNothing && /\/(refund|cancel)$/.test(pathname))
+    return say(response, { status: 200, body: { ok: true } })
   const answer = once(request, () =>
     answered(`${request.method} ${pathname}`, body, { ...faults, address: `http://127.0.0.1:${port()}` }),
   )

@@ -92,6 +92,26 @@ test('money that is owed and that the bank charges back is owed no more', async 
   expect(books).toEqual([{ refunds: [] }])
 })
 
+test('money that is owed stays owed when the bank takes back only a part of a payment; staff are told', async () => {
+  const email = 'part@example.com'
+  const { ani, OrderID, PaymentID } = await paid(email, { hours: [12, 14], method: 'gopay' })
+  await venue.cancel(ani, OrderID, 1)
+  expect(await venue.refunds(OrderID)).toEqual(['booking_cancelled gateway open 100000'])
+  await hear(PaymentID, { meaning: 'partially_charged_back', word: 'partial_chargeback', code: '200' })
+  expect(await venue.refunds(OrderID)).toEqual(['booking_cancelled gateway open 100000'])
+  const [told] = await venue.db.query(
+    `select count(*)::integer as times from outbox b join sales_order o on b.payload ->> 'orderId' = o.id::text
+      where o.public_id = $1 and b.payload ->> 'reason' = 'partially_charged_back'`,
+    [OrderID],
+  )
+  expect(told).toEqual({ times: 1 })
+  await venue.giveBack()
+  expect(await venue.refunds(OrderID)).toEqual(['booking_cancelled gateway done 100000'])
+  // Nothing more is promised of a payment whose rest nobody here knows.
+  expect(await venue.preview(ani, OrderID)).toMatchObject({ Refund: 0 })
+  expect(await venue.stateOf(OrderID)).toBe('confirmed')
+})
+
 test('what staff gave back at the gateway itself is not given a second time', async () => {
   const email = 'desk@example.com'
   const { ani, OrderID, PaymentID } = await paid(email, { hours: [12, 14], method: 'gopay' })

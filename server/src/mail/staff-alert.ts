@@ -68,6 +68,9 @@ const reasons: Readonly<Record<string, Words>> = {
   order_cancelled: m.mail_alert_order_cancelled,
   reversed: m.mail_alert_reversed,
   charged_back: m.mail_alert_charged_back,
+  partially_charged_back: m.mail_alert_partially_charged_back,
+  refund_unfunded: m.mail_alert_refund_unfunded,
+  refund_rejected: m.mail_alert_refund_rejected,
   package_used: m.mail_alert_package_used,
   refund_requested: m.mail_alert_refund_requested,
 }

@@ -83,6 +83,37 @@ test('however long no server ran, or slept, what was played meanwhile is complet
   venue.clock.set(`${today}T10:00:00+07:00`)
 })
 
+test('an order that cannot be completed keeps no later one from it, and is told', async () => {
+  const guest = venue.visitor()
+  const orders: Placed[] = []
+  for (let n = 0; n < 2; n += 1)
+    orders.push(await venue.order(guest, [item({ hours: [20 + n], courts: ['TST1-C1'] })], { guest: 70 + n }))
+  for (const order of orders) await venue.pay(order)
+  const [first] = await venue.db.query<{ id: number }>('select id from sales_order where public_id = $1', [
+    orders[0]?.OrderID,
+  ])
+  await venue.db.query(
+    `create function refuse() returns trigger language plpgsql as $$ begin
+       if new.order_id = ${first?.id ?? 0} then raise exception 'a bad row'; end if;
+       return new;
+     end $$`,
+  )
+  await venue.db.query(
+    `create trigger bad_row before insert on order_event for each row
+       when (new.to_state = 'completed') execute function refuse()`,
+  )
+  const rounds = keepCompleting(venue.deps)
+  venue.clock.set(`${tomorrow}T08:00:00+07:00`)
+  await expect(rounds()).rejects.toThrow(AggregateError)
+  expect(await Promise.all(orders.map(stateOf))).toEqual(['confirmed', 'completed'])
+  await venue.db.query('drop trigger bad_row on order_event')
+  await venue.db.query('drop function refuse')
+  // However long it took to find.
+  venue.clock.set('2031-06-20T10:00:00+07:00')
+  expect([await rounds(), await Promise.all(orders.map(stateOf))]).toEqual([1, ['completed', 'completed']])
+  venue.clock.set(`${today}T10:00:00+07:00`)
+})
+
 test('several processes complete each order once, beside the sweeper and somebody who cancels', async () => {
   const guest = venue.visitor()
   const orders: Placed[] = []
@@ -111,6 +142,6 @@ test('several processes complete each order once, beside the sweeper and somebod
   const [events] = await venue.db.query<{ count: number }>(
     `select count(*)::int as count from order_event where to_state = 'completed'`,
   )
-  expect(events?.count).toBe(completed + 6)
+  expect(events?.count).toBe(completed + 8)
   venue.clock.set(`${today}T10:00:00+07:00`)
 })

@@ -3,7 +3,7 @@ import type { Database, Transaction } from '../database/open.ts'
 import { sessionsOfLine } from '../enrolments/sold-places.ts'
 import { changeState } from './change-state.ts'
 
-/** At most so many orders of a span are completed in one round; the others wait for the next. */
+/** So many orders of a span are read at a time. */
 const mostAtOnce = 200
 /** A round reads the hours of so many days at a time, found by their key, however many years there are. */
 const daysAtOnce = 31
@@ -41,7 +41,8 @@ const played = `
      select order_id from enrolment where session_id = any (${heldAt('id')})
       union
      select order_id from enrolment where programme_id = any (${heldAt('programme_id')})) as near
-   where (select o.state from sales_order o where o.id = near.id) = 'confirmed' and ${lastEnd('near.id')} <= $1
+   where near.id > $5 and (select o.state from sales_order o where o.id = near.id) = 'confirmed'
+     and ${lastEnd('near.id')} <= $1
    order by near.id
    limit $4`
 
@@ -56,14 +57,14 @@ type Parts = { readonly db: Database; readonly clock: Clock }
 
 /**
  * One round, in any number of processes at a time: confirmed orders whose last hour, or session, is over, by the location's clock,
- * become completed (`product.md` §5), each in a short transaction of its own. Their hours stay where they are. Answers
- * how many there were.
+ * become completed (`product.md` §5), each in a short transaction of its own, so that one that fails keeps no other from
+ * it: what failed is thrown at the end. Their hours stay where they are. Answers how many there were.
  */
 export const completeOrders = (parts: Parts): Promise<number> => keepCompleting(parts)()
 
 /**
  * Such rounds, for a process that makes one after the other: the first looks at everything that was ever played, so
- * that no stop is too long, and those after it at what the ones before cannot have seen.
+ * that no stop is too long, and those after it at what the ones before cannot have seen, or failed at.
  */
 export function keepCompleting({ db, clock }: Parts): () => Promise<number> {
   let lastRound: Temporal.Instant | null = null
@@ -73,16 +74,34 @@ export function keepCompleting({ db, clock }: Parts): () => Promise<number> {
       lastRound === null
         ? await daysSinceFirst(db, now)
         : Math.max(0, lastRound.until(now).total('hours') / 24)
+    const faults: unknown[] = []
     let completed = 0
-    for (let span = Math.floor(days / daysAtOnce); span >= 0; span -= 1) {
-      const to = span * daysAtOnce
-      const due = await db.query<{ id: number }>(played, [now, to + daysAtOnce, to, mostAtOnce])
-      for (const { id } of due) if (await db.transaction((tx) => completeOrder(tx, id, now))) completed += 1
-      // There may be more of it: the next round goes on here.
-      if (due.length === mostAtOnce) return completed
-    }
+    for (let span = Math.floor(days / daysAtOnce); span >= 0; span -= 1)
+      completed += await completeSpan(db, { now, to: span * daysAtOnce, faults })
+    if (faults.length > 0) throw new AggregateError(faults, 'some played orders could not be completed')
     lastRound = now
     return completed
+  }
+}
+
+/** The days from `to` days ago back; what fails is added to `faults`. */
+type Span = { readonly now: Temporal.Instant; readonly to: number; readonly faults: unknown[] }
+
+async function completeSpan(db: Database, { now, to, faults }: Span): Promise<number> {
+  let completed = 0
+  for (let last = 0; ;) {
+    const due = await db.query<{ id: number }>(played, [now, to + daysAtOnce, to, mostAtOnce, last])
+    for (const { id } of due) {
+      const isDone = await db
+        .transaction((tx) => completeOrder(tx, id, now))
+        .catch((error: unknown) => {
+          faults.push(error)
+          return false
+        })
+      if (isDone) completed += 1
+      last = id
+    }
+    if (due.length < mostAtOnce) return completed
   }
 }
 

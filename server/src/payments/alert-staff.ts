@@ -10,6 +10,9 @@ export type AlertReason =
   | 'order_cancelled'
   | 'reversed'
   | 'charged_back'
+  | 'partially_charged_back'
+  | 'refund_unfunded'
+  | 'refund_rejected'
 
 /** Tells the location's staff once about one payment, by mail, after the commit (`product.md` §5). */
 export async function alertStaff(tx: Transaction, payment: Payment, reason: AlertReason): Promise<void> {

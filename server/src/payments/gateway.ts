@@ -37,6 +37,7 @@ export const gatewayMeanings = [
   'refunded',
   'partially_refunded',
   'charged_back',
+  'partially_charged_back',
 ] as const
 export type GatewayMeaning = (typeof gatewayMeanings)[number]
 
@@ -70,9 +71,12 @@ export type GivenBack = { readonly key: string; readonly amount: number | null }
 export type CreatedPayment = { readonly gatewayRef: string; readonly redirectUrl: string }
 
 export type GatewayRefund = { readonly refundKey: string; readonly amount: number; readonly reason: string }
-/** `postponed`: not now, but the same refund key may be asked for again later. */
+/**
+ * `postponed`: not now, but the same refund key may be asked for again later; `unfunded`: so too, once the venue has
+ * enough money at the gateway.
+ */
 export type RefundAnswer = {
-  readonly outcome: 'refunded' | 'requested' | 'postponed' | 'refused'
+  readonly outcome: 'refunded' | 'requested' | 'postponed' | 'unfunded' | 'refused'
   readonly reason: string | null
 }
 

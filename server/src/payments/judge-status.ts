@@ -22,7 +22,8 @@ export type Verdict =
   | { readonly does: 'close'; readonly state: 'failed' | 'expired' | 'cancelled' }
   /** The money was here and was taken away again. */
   | { readonly does: 'reverse' }
-  | { readonly does: 'charge-back' }
+  /** `isPart`: the bank took back only a part of it, and nobody says which. */
+  | { readonly does: 'charge-back'; readonly isPart: boolean }
   | { readonly does: 'give-back'; readonly state: 'refunded' | 'partially_refunded' }
 
 const nothing: Verdict = { does: 'nothing' }
@@ -49,7 +50,10 @@ export function judgeStatus(given: Case): Verdict {
     case 'expired':
       return onEnd(payment.state, 'expired')
     case 'charged_back':
-      return mayFollow(payment.state, 'charged_back') ? { does: 'charge-back' } : nothing
+    case 'partially_charged_back': {
+      const isPart = status.meaning === 'partially_charged_back'
+      return mayFollow(payment.state, 'charged_back') ? { does: 'charge-back', isPart } : nothing
+    }
     case 'refunded':
     case 'partially_refunded':
       return mayGiveBack(payment.state) ? { does: 'give-back', state: status.meaning } : nothing

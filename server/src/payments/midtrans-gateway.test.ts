@@ -14,7 +14,16 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 afterEach(() => shop.demandInvariants())
-beforeEach(() => shop.faults({ line: 'well', notices: 'sent', refundsRefused: 0, isAlways200: false }))
+beforeEach(() =>
+  shop.faults({
+    line: 'well',
+    notices: 'sent',
+    refundsRefused: 0,
+    refundWords: 'Refund request is rejected',
+    isAlways200: false,
+    saysNothing: false,
+  }),
+)
 
 const settled = { transaction_status: 'settlement', status_code: '200' }
 const patience = (): AbortSignal => AbortSignal.timeout(5_000)
@@ -63,6 +72,30 @@ describe('a refund', () => {
       await shop.faults({ isAlways200: true })
       expect(await refund(paymentId)).toEqual(answer)
     })
+
+  test('that is answered 200 by something that says nothing of it did not happen', async () => {
+    const paymentId = await paid({ payment_type: 'gopay' })
+    await shop.faults({ saysNothing: true })
+    await expect(refund(paymentId)).rejects.toThrow(GatewayAway)
+    expect((await shop.entry(paymentId)).refunds).toEqual([])
+    const card = await paid({
+      transaction_status: 'capture',
+      fraud_status: 'accept',
+      payment_type: 'credit_card',
+    })
+    expect(await refund(card)).toMatchObject({ outcome: 'postponed' })
+    await shop.faults({ saysNothing: false })
+    expect(await refund(paymentId)).toEqual({ outcome: 'refunded', reason: null })
+  })
+
+  test('for which the merchant has too little money waits until there is enough', async () => {
+    const paymentId = await paid({ payment_type: 'gopay' })
+    const words = 'Refund is rejected due to insufficient merchant balance'
+    await shop.faults({ refundsRefused: 414, refundWords: words })
+    expect(await refund(paymentId)).toEqual({ outcome: 'unfunded', reason: words })
+    await shop.faults({ refundsRefused: 0 })
+    expect(await refund(paymentId)).toMatchObject({ outcome: 'refunded' })
+  })
 
   test('whose key is known there although its books show nothing yet is on its way', async () => {
     const paymentId = await paid({ payment_type: 'gopay' })

@@ -173,11 +173,25 @@ async function refundAttempt(asking: Asking, refund: GatewayRefund): Promise<Ref
     },
     signal,
   )
-  if (code === 200) return refunded
+  if (code === 200) {
+    if (!speaksOf(body, asking, refund))
+      throw new GatewayAway('midtrans answered a refund with something else')
+    return refunded
+  }
   if (code === 201) return { outcome: 'requested', reason: null }
   if (code === 406) return { outcome: 'requested', reason: wordsOf(body) }
-  return refused(wordsOf(body) || String(code))
+  const words = wordsOf(body)
+  if (code === 414 && /insufficient|not enough|balance/i.test(words))
+    return { outcome: 'unfunded', reason: words }
+  return refused(words || String(code))
 }
+
+/** Whether a success names the very refund that was asked for: anything else that answers 200 gave nothing back. */
+const speaksOf = (body: MidtransNotice, { attempt }: Asking, { refundKey }: GatewayRefund): boolean =>
+  isOf(body, attempt) && textOf(body, 'refund_key') === refundKey
+
+const isOf = (body: MidtransNotice, { gatewayOrderId }: GatewayAttempt): boolean =>
+  textOf(body, 'status_code') === '200' && textOf(body, 'order_id') === gatewayOrderId
 
 /** A card's money is not settled before the next day: until then it is cancelled as a whole, or waits. */
 async function giveBackUnsettled(
@@ -188,7 +202,8 @@ async function giveBackUnsettled(
   if (status.amount !== amount)
     return { outcome: 'postponed', reason: 'a part goes back only once the card payment is settled' }
   const { code, body } = await change(asking, { reference, action: 'cancel' })
-  return code === 200 ? refunded : { outcome: 'postponed', reason: wordsOf(body) }
+  const isCancelled = code === 200 && isOf(body, asking.attempt)
+  return isCancelled ? refunded : { outcome: 'postponed', reason: wordsOf(body) }
 }
 
 const refunded: RefundAnswer = { outcome: 'refunded', reason: null }

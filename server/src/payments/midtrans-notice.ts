@@ -37,7 +37,7 @@ const meanings: Readonly<Record<string, GatewayMeaning>> = {
   refund: 'refunded',
   partial_refund: 'partially_refunded',
   chargeback: 'charged_back',
-  partial_chargeback: 'charged_back',
+  partial_chargeback: 'partially_charged_back',
 }
 
 /** `status_code` 200 and settled or captured, and no doubt about fraud: only that is money. Unknown words wait. */

@@ -161,24 +161,30 @@ function attemptFrom([row]: readonly AttemptRow[]): GatewayAttempt {
 
 /**
  * Takes attempts whose time to be asked about has come, and sets the next time: after 30 seconds, 1, 2, 4 … minutes,
- * hourly at last, until six hours after their end; a paid one is looked at once more only, a reviewed one until it
- * is decided. Two sweepers never take the same (`reliability.md` M8).
+ * hourly at last, until six hours after their end; a paid one (`isPaid`) until the gateway answered once more
+ * (`endChecks`), a reviewed one until it is decided. Two sweepers never take the same (`reliability.md` M8).
  */
-export const claimPaymentsToCheck = (db: Connection, most: number): Promise<{ id: number }[]> =>
-  db.query<{ id: number }>(
+export const claimPaymentsToCheck = (
+  db: Connection,
+  most: number,
+): Promise<{ id: number; isPaid: boolean }[]> =>
+  db.query<{ id: number; isPaid: boolean }>(
     `with due as (
        select id from payment where next_check_at <= now() order by next_check_at limit $1 for update skip locked)
      update payment p
         set checks = p.checks + 1,
             next_check_at = case
-              when p.state = 'paid' then null
-              when p.state <> 'review' and now() > p.expires_at + interval '6 hours' then null
+              when p.state not in ('paid', 'review') and now() > p.expires_at + interval '6 hours' then null
               else now() + least(interval '1 hour', interval '30 seconds' * 2 ^ least(p.checks + 1, 8))
             end
        from due where p.id = due.id
-     returning p.id`,
+     returning p.id, p.state = 'paid' as "isPaid"`,
     [most],
   )
+
+/** The gateway has answered about a paid attempt: there is nothing left to learn. */
+export const endChecks = (db: Connection, id: number): Promise<unknown> =>
+  db.query(`update payment set next_check_at = null where id = $1 and state = 'paid'`, [id])
 
 /** `isLongOver`: for more than five minutes. */
 export type OverdueOrder = { readonly id: number; readonly isLongOver: boolean }

@@ -91,7 +91,8 @@ async function carryOut(scene: Scene, verdict: Verdict): Promise<void> {
       return reverse(scene)
     case 'charge-back':
       await movePayment(tx, payment, { to: 'charged_back', nextCheckAt: null })
-      // Also when it was a part of it: staff, who are told, see to the rest.
+      // What is owed stays owed, and what was sold stays sold: staff see to the part that is gone.
+      if (verdict.isPart) return alertStaff(tx, payment, 'partially_charged_back')
       await settleDebt(tx, payment)
       if (payment.settlesOrder) await afterMoneyGone(tx, payment.orderId)
       return alertStaff(tx, payment, 'charged_back')

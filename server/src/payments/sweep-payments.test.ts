@@ -108,3 +108,26 @@ test('a reversal of which no notice came is seen', async () => {
   await sweepPayments(shop.deps)
   expect(await shop.states(paymentId)).toBe('cancelled/reversed')
 })
+
+test('the second look at a payment waits for a gateway that is away', async () => {
+  const paymentId = await shop.order(nextSlot())
+  await shop.play(paymentId, 'pay')
+  await shop.happens(paymentId, { status: 'deny', statusCode: '202' })
+  shop.faults.isAway = true
+  await shop.pass(11)
+  await sweepPayments(shop.deps)
+  shop.faults.isAway = false
+  expect(await shop.states(paymentId)).toBe('confirmed/paid')
+  await shop.pass(60)
+  await sweepPayments(shop.deps)
+  expect(await shop.states(paymentId)).toBe('cancelled/reversed')
+})
+
+test('a payment is looked at a second time once, when the gateway answers', async () => {
+  const paymentId = await shop.order(nextSlot())
+  await shop.play(paymentId, 'pay')
+  await shop.pass(11)
+  await sweepPayments(shop.deps)
+  const [row] = await shop.db.query('select next_check_at from payment where public_id = $1', [paymentId])
+  expect(row).toEqual({ next_check_at: null })
+})

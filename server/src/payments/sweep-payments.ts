@@ -6,6 +6,7 @@ import { dropOpenPayments } from './close-payment.ts'
 import { GatewayAway } from './gateway.ts'
 import {
   claimPaymentsToCheck,
+  endChecks,
   leftOverPayments,
   lockPaymentsOfOrder,
   overdueOrders,
@@ -25,12 +26,18 @@ const sideBySide = 8
  */
 export async function sweepPayments(deps: Deps): Promise<void> {
   const toCheck = await claimPaymentsToCheck(deps.db, paymentsAtOnce)
-  const faults = await forEach(toCheck, ({ id }) => askGateway(deps, id))
+  const faults = await forEach(toCheck, (payment) => check(deps, payment))
   const overdue = await overdueOrders(deps.db, ordersAtOnce)
   faults.push(...(await forEach(overdue, (order) => releaseOverdue(deps, order))))
   const leftOver = await leftOverPayments(deps.db, paymentsAtOnce)
   faults.push(...(await forEach(leftOver, (payment) => closeLeftOver(deps, payment))))
   if (faults.length > 0) throw new AggregateError(faults, 'some payments could not be looked after')
+}
+
+/** A second look at what is paid is over only when the gateway has answered. */
+async function check(deps: Deps, { id, isPaid }: { id: number; isPaid: boolean }): Promise<void> {
+  await askGateway(deps, id)
+  if (isPaid) await endChecks(deps.db, id)
 }
 
 /** The gateway is told first that the time is over; money that came before that still counts. */

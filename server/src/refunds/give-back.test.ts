@@ -60,6 +60,15 @@ const booksOf = async (orderId: string): Promise<unknown> => {
   )
   return entry?.refunds
 }
+const alerts = async (orderId: string): Promise<unknown[]> =>
+  (
+    await venue.db.query<{ reason: string }>(
+      `select b.payload ->> 'reason' as reason from outbox b
+         join sales_order o on b.payload ->> 'orderId' = o.id::text
+        where o.public_id = $1 and b.kind = 'alert' order by b.id`,
+      [orderId],
+    )
+  ).map(({ reason }) => reason)
 async function mails(): Promise<MailMessage[]> {
   const sent: MailMessage[] = []
   const mailer: Mailer = { send: async (message) => void sent.push(message) }
@@ -118,6 +127,31 @@ describe('the gateway gives back', () => {
     faults.answer = null
     await nextRound()
     expect(await venue.refunds(orderId)).toEqual(['booking_cancelled gateway done 200000'])
+  })
+
+  test('once the venue has enough money there; staff are told that it waits', async () => {
+    const orderId = await cancelled(await venue.customer('unfunded@example.com'))
+    faults.answer = { outcome: 'unfunded', reason: 'insufficient merchant balance' }
+    for (let tries = 0; tries < 4; tries += 1) await nextRound()
+    expect(await venue.refunds(orderId)).toEqual(['booking_cancelled gateway open 200000'])
+    expect(await alerts(orderId)).toEqual(['refund_unfunded'])
+    faults.answer = null
+    await nextRound()
+    expect(await venue.refunds(orderId)).toEqual(['booking_cancelled gateway done 200000'])
+  })
+
+  test('for a week nothing of what it accepted: another way is taken, and staff are told', async () => {
+    const orderId = await cancelled(await venue.customer('rejected@example.com'))
+    faults.answer = { outcome: 'requested', reason: 'Duplicate refund ID' }
+    await nextRound()
+    await venue.db.query(`update refund_task set sent_at = sent_at - interval '6 days 23 hours'`)
+    await nextRound()
+    expect(await venue.refunds(orderId)).toEqual(['booking_cancelled gateway sent 200000'])
+    await venue.db.query(`update refund_task set sent_at = sent_at - interval '1 hour'`)
+    await nextRound()
+    expect(await venue.refunds(orderId)).toEqual(['booking_cancelled credit done 200000'])
+    expect(await venue.creditOf('rejected@example.com')).toBe(200_000)
+    expect(await alerts(orderId)).toEqual(['refund_rejected'])
   })
 
   test('not at all: a customer has it as store credit', async () => {

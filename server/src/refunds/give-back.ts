@@ -1,7 +1,9 @@
+import type { Transaction } from '../database/open.ts'
 import type { Deps } from '../deps.ts'
 import { askGateway } from '../payments/ask-gateway.ts'
 import { GatewayAway, waitForGateway, type RefundAnswer } from '../payments/gateway.ts'
-import { gatewayAttempt, lockPaymentsOfOrder } from '../payments/queries.ts'
+import { gatewayAttempt, lockPaymentsOfOrder, paymentById } from '../payments/queries.ts'
+import { alertStaff, type AlertReason } from '../payments/alert-staff.ts'
 import { applyGatewayStatus } from '../payments/settle-payment.ts'
 import { askForAccount } from './open-refund.ts'
 import { lockTask } from './queries.ts'
@@ -58,6 +60,7 @@ async function giveBack(deps: Deps, refund: Due): Promise<void> {
   const isKnown = status?.refunds.some(({ key }) => key === refund.refundKey) === true
   if (status !== null && (status.meaning === 'refunded' || isKnown)) {
     await applyGatewayStatus(deps, refund.paymentId, status)
+    if (isKnown) await settle(deps, refund)
     return
   }
   const { refundKey, amount } = refund
@@ -66,37 +69,64 @@ async function giveBack(deps: Deps, refund: Due): Promise<void> {
   await write(deps, refund, answer)
 }
 
-async function write(deps: Deps, refund: Due, { outcome }: RefundAnswer): Promise<void> {
+async function write(deps: Deps, refund: Due, { outcome }: RefundAnswer): Promise<unknown> {
   switch (outcome) {
     case 'refunded':
       await askGateway(deps, refund.paymentId)
-      return deps.db.transaction(async (tx) => {
-        await lockPaymentsOfOrder(tx, refund.orderId)
-        await settleRefunds(tx, [refund.id])
-      })
+      return settle(deps, refund)
     case 'requested':
-      await deps.db.query(`update refund_task set state = 'sent' where id = $1 and state = 'open'`, [
-        refund.id,
-      ])
-      return
+      return (await isRejected(deps, refund)) ? otherWay(deps, refund, 'refund_rejected') : undefined
     case 'postponed':
-      await deps.db.query(
-        `update refund_task set next_at = now() + interval '30 minutes', attempts = attempts - 1
-          where id = $1 and state in ('open', 'sent')`,
-        [refund.id],
-      )
-      return
+      return postpone(deps, refund)
+    case 'unfunded':
+      await deps.db.transaction((tx) => tellStaff(tx, refund, 'refund_unfunded'))
+      return postpone(deps, refund)
     case 'refused':
       return otherWay(deps, refund)
   }
 }
 
-/** The gateway will not: a customer has it as store credit, a guest is asked for an account. */
-async function otherWay(deps: Deps, { id, orderId }: Due): Promise<void> {
+/** The gateway's books have it, or it said so: also where the payment itself stands otherwise by now. */
+const settle = ({ db }: Deps, { id, orderId }: Due): Promise<void> =>
+  db.transaction(async (tx) => {
+    await lockPaymentsOfOrder(tx, orderId)
+    await settleRefunds(tx, [id])
+  })
+
+/**
+ * Notes that the gateway accepted a refund. It carries out what it accepted within days, and a key may be asked for again
+ * for seven: what its books do not show by then was rejected, although nobody said so.
+ */
+async function isRejected({ db }: Deps, { id }: Due): Promise<boolean> {
+  const [sent] = await db.query<{ isOverdue: boolean }>(
+    `update refund_task set state = 'sent', sent_at = coalesce(sent_at, now())
+      where id = $1 and state in ('open', 'sent')
+     returning sent_at <= now() - interval '7 days' as "isOverdue"`,
+    [id],
+  )
+  return sent?.isOverdue === true
+}
+
+const postpone = ({ db }: Deps, { id }: Due): Promise<unknown> =>
+  db.query(
+    `update refund_task set next_at = now() + interval '30 minutes', attempts = attempts - 1
+      where id = $1 and state in ('open', 'sent')`,
+    [id],
+  )
+
+async function tellStaff(tx: Transaction, { paymentId }: Due, reason: AlertReason): Promise<void> {
+  const payment = await paymentById(tx, paymentId)
+  if (payment !== undefined) await alertStaff(tx, payment, reason)
+}
+
+/** The gateway will not: a customer has it as store credit, a guest is asked for an account. `why`: staff are told so. */
+async function otherWay(deps: Deps, refund: Due, why: AlertReason | null = null): Promise<void> {
+  const { id, orderId } = refund
   await deps.db.transaction(async (tx) => {
     await lockPaymentsOfOrder(tx, orderId)
     const task = await lockTask(tx, id)
     if (task === undefined || task.route !== 'gateway' || task.state === 'done') return
+    if (why !== null) await tellStaff(tx, refund, why)
     const route = task.customerId === null ? 'transfer' : 'credit'
     await tx.query(`update refund_task set route = $2, state = 'open', next_at = null where id = $1`, [
       id,
