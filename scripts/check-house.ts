@@ -42,9 +42,9 @@ const serverSingles = new Set([
   'layout.ts',
   'alert.ts',
 ])
-const serverPlumbing = new Set(['http', 'database'])
+const serverPlumbing = new Set(['http', 'database', 'limits'])
 /** Rooms of the server whose files are parts of one thing, not verbs. */
-const serverParts = new Set(['http', 'database', 'mail'])
+const serverParts = new Set(['http', 'database', 'limits', 'mail'])
 const webWords = /^([a-z0-9]+(-[a-z0-9]+)*)(\.test)?\.tsx?$|\.module\.css$/
 const clocks = new Set(['server/src/clock.ts', 'web/src/browser/clock.ts'])
 /** Rooms in which no product time passes. */

@@ -123,6 +123,7 @@ export const RetryPayment = defineCall({
     'CSRF_INVALID',
     'IDEMPOTENCY_KEY_MISSING',
     'IDEMPOTENCY_KEY_REUSED',
+    'TOO_MANY_REQUESTS',
     'DATABASE_AWAY',
   ],
 })

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import path from 'node:path'
+import { limits } from './limits/limits.ts'
 import { secretKey } from './secret-key.ts'
 
 export type Config = {
@@ -99,8 +100,15 @@ export function readConfig(env: Environment): Config {
     logLevel: oneOf(reading, 'LOG_LEVEL', logLevels, 'info'),
     isDemoSeeded: truth(reading, 'DEMO_SEED', databaseUrl === undefined),
     rateLimits: {
-      orderAttempts: wholeNumber(reading, 'RATE_LIMIT_ORDER_ATTEMPTS', { otherwise: 300, least: 1 }),
-      reads: wholeNumber(reading, 'RATE_LIMIT_READS', { otherwise: 3_000, least: 1, most: 1_000_000_000 }),
+      orderAttempts: wholeNumber(reading, 'RATE_LIMIT_ORDER_ATTEMPTS', {
+        otherwise: limits['order, address'].most,
+        least: 1,
+      }),
+      reads: wholeNumber(reading, 'RATE_LIMIT_READS', {
+        otherwise: limits['read, address'].most,
+        least: 1,
+        most: 1_000_000_000,
+      }),
     },
     streamLimits: {
       total: wholeNumber(reading, 'STREAMS', { otherwise: 2_000, least: 0 }),

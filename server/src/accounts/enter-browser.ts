@@ -1,6 +1,7 @@
 import type { Profile } from '@pantul/contract/accounts-wire'
 import type { Transaction } from '../database/open.ts'
 import type { Locale } from '../http/language.ts'
+import type { Asker } from '../http/rate-limit.ts'
 import { hashToken, newToken } from '../http/session.ts'
 import { claimOwnership } from './claim-ownership.ts'
 import { endSessionOf } from './end-sessions.ts'
@@ -11,8 +12,8 @@ import { profileOf } from './queries.ts'
 export type Browser = {
   /** As the list of sessions names it. */
   readonly device: string
-  /** What is counted as one network address. */
-  readonly network: string
+  /** By what its tries are counted: a device that logged in before stays the same one after the next login. */
+  readonly asker: Asker
   readonly locale: Locale
   /** The token of a session that it had before. */
   readonly oldToken: string | undefined

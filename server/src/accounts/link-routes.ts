@@ -2,6 +2,7 @@ import { OpenLink, ResetPassword, SendPasswordReset, SendVerification } from '@p
 import * as words from '@pantul/messages/words'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
+import { countedBy } from '../http/rate-limit.ts'
 import { register } from '../http/route.ts'
 import { setSession } from '../http/session.ts'
 import { setGrant } from './give-grant.ts'
@@ -23,8 +24,8 @@ export function linkRoutes(app: FastifyInstance, deps: Deps): void {
     return { statusCode: 200, data: { Purpose: purpose, OrderID: orderId } }
   })
 
-  register(app, SendVerification, { policy: 'customer' }, async ({ customer, locale }) => {
-    await sendVerification(deps, customer)
+  register(app, SendVerification, { policy: 'customer' }, async ({ customer, locale, request }) => {
+    await sendVerification(deps, customer, countedBy(request))
     return { statusCode: 201, message: words.accounts_email_sent({}, { locale }) }
   })
 

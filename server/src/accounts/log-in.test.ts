@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { brokenInvariants } from '../database/invariants.ts'
 import { openTestApp, type TestApp } from '../test-app.ts'
 import { hashesComputed } from './password-hash.ts'
-import { customerIdOf, logInAs, password, registered, whoIs } from './test-accounts.ts'
+import { atATime, customerIdOf, logInAs, password, registered, whoIs } from './test-accounts.ts'
 
 let venue: TestApp
 
@@ -216,20 +216,6 @@ async function cheapHash(of: string): Promise<string> {
   })
   const text = (value: Buffer) => value.toString('base64').replace(/=+$/, '')
   return `$argon2id$v=19$m=8,t=1,p=1$${text(nonce)}$${text(hash)}`
-}
-
-/** Runs so many works, some at a time, and gives all that came of them. */
-async function atATime<T>(width: number, count: number, work: (i: number) => Promise<T>): Promise<T[]> {
-  const results: T[] = []
-  let next = 0
-  const lane = async (): Promise<void> => {
-    while (next < count) {
-      next += 1
-      results.push(await work(next))
-    }
-  }
-  await Promise.all(Array.from({ length: width }, lane))
-  return results
 }
 
 test('nothing that never happens has happened', async () => {

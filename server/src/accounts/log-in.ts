@@ -6,7 +6,8 @@ import type { Deps } from '../deps.ts'
 import { problemMessage, type Locale } from '../http/language.ts'
 import { Refusal } from '../http/refusal.ts'
 import { hashToken } from '../http/session.ts'
-import { countAttempt, forgetAttempts, forgiveAttempt, type AttemptKey } from './count-attempts.ts'
+import { countTries, forgetTries, forgiveTries } from '../limits/count-tries.ts'
+import type { Try } from '../limits/limits.ts'
 import { enterBrowser, type Browser, type Entrance } from './enter-browser.ts'
 import { hashPassword, verifyPassword } from './password-hash.ts'
 
@@ -26,11 +27,10 @@ export async function logIn({ db, clock }: Deps, typed: Login, browser: Browser)
   const email = tidyEmail(typed.email)
   refuseEmpty({ email, password: typed.password }, browser.locale)
   const now = clock.now()
-  const network: AttemptKey = ['log in from', browser.network]
-  await countAttempt(db, network, { most: 30, minutes: 15, now })
   const account = await accountOf(db, email, browser.deviceToken)
-  const tries = triesOf(email, account, browser.deviceToken)
-  await countAttempt(db, tries, { most: 5, minutes: 15, now })
+  const guesses = guessesOf(email, account, browser.deviceToken)
+  const address: Try = ['log in, address', browser.asker.address]
+  await countTries(db, now, [guesses, address])
   const { isRight, isWeak } = await verifyPassword(typed.password, account?.passwordHash ?? null)
   if (!isRight || account === null) throw wrongLogin(browser.locale)
   const newHash = isWeak ? await hashPassword(typed.password) : account.passwordHash
@@ -38,8 +38,8 @@ export async function logIn({ db, clock }: Deps, typed: Login, browser: Browser)
     (await keepHash(tx, account, newHash)) ? enterBrowser(tx, account.id, { browser, now }) : null,
   )
   if (entrance === null) throw wrongLogin(browser.locale)
-  await forgetAttempts(db, tries)
-  await forgiveAttempt(db, network)
+  await forgetTries(db, guesses)
+  await forgiveTries(db, [address])
   return entrance
 }
 
@@ -61,11 +61,11 @@ async function accountOf(
 }
 
 /** Tries at an account from devices that it does not know, counted together; a new password begins anew. */
-export const guessesAt = (email: string): AttemptKey => ['log in as', email]
+export const guessesAt = (email: string): Try => ['log in, account', email]
 
-const triesOf = (email: string, account: Account | null, deviceToken: string | undefined): AttemptKey =>
+const guessesOf = (email: string, account: Account | null, deviceToken: string | undefined): Try =>
   account?.isKnown === true && deviceToken !== undefined
-    ? ['log in on a known device', email, deviceToken]
+    ? ['log in, known device', email, deviceToken]
     : guessesAt(email)
 
 /** False when the password was changed while it was checked: it opens nothing any more. */

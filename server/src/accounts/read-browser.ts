@@ -3,7 +3,7 @@ import type { Config } from '../config.ts'
 import { renewCaller } from '../http/caller.ts'
 import { cookieName, cookieSettings } from '../http/cookies.ts'
 import { localeOf } from '../http/language.ts'
-import { networkOf } from '../http/network.ts'
+import { countedBy } from '../http/rate-limit.ts'
 import { clearSession, isToken, sessionToken, setSession } from '../http/session.ts'
 import type { Browser, Entrance } from './enter-browser.ts'
 import { nameDevice } from './name-device.ts'
@@ -13,13 +13,15 @@ const oneYear = 365 * 24 * 60 * 60
 
 /** What a request tells of its browser. */
 export function browserOf(request: FastifyRequest, config: Config): Browser {
-  const deviceToken = request.cookies[cookieName(config, 'device')]
+  const sent = request.cookies[cookieName(config, 'device')]
+  const deviceToken = isToken(sent) ? sent : undefined
+  const asker = countedBy(request)
   return {
     device: nameDevice(request.headers['user-agent']),
-    network: networkOf(request.ip),
+    asker: { ...asker, browser: deviceToken ?? asker.browser },
     locale: localeOf(request),
     oldToken: sessionToken(request, config),
-    deviceToken: isToken(deviceToken) ? deviceToken : undefined,
+    deviceToken,
     grant: request.caller.grant,
   }
 }

@@ -12,10 +12,11 @@ import type { Connection, Database, Transaction } from '../database/open.ts'
 import type { Deps } from '../deps.ts'
 import { problemMessage, type Locale } from '../http/language.ts'
 import { Refusal } from '../http/refusal.ts'
+import { countTries, forgiveTries } from '../limits/count-tries.ts'
+import type { Try } from '../limits/limits.ts'
 import { normalisePhone } from '../orders/normalise-phone.ts'
 import { newPublicId } from '../public-id.ts'
 import { refuseWeakPassword } from './check-password.ts'
-import { countAttempt, forgiveAttempt, type AttemptKey } from './count-attempts.ts'
 import { enterBrowser, type Browser, type Entrance } from './enter-browser.ts'
 import { hashPassword } from './password-hash.ts'
 
@@ -25,8 +26,8 @@ const groupZone = 'Asia/Jakarta'
 /**
  * Opens an account and logs in: customer, consent, session and the mail that verifies the address, or none of them.
  * The problems of `checkRegistration` and PASSWORD_COMMON beside their fields; EMAIL_TAKEN, of which the owner of the
- * account is told by mail; TOO_MANY_REQUESTS after five refusals an hour and network, or three a day and e-mail
- * (`reliability.md` §2.6 A8).
+ * account is told by mail; TOO_MANY_REQUESTS for more than ten an hour and browser, 120 an hour and address, whatever
+ * became of them, or after three refusals a day and e-mail.
  */
 export async function registerCustomer(deps: Deps, typed: Registration, browser: Browser): Promise<Entrance> {
   const registration = tidyRegistration(typed)
@@ -35,15 +36,13 @@ export async function registerCustomer(deps: Deps, typed: Registration, browser:
   refuseWrong(registration, today, browser.locale)
   const now = clock.now()
   // Counted before anything is looked up: the answer "too many" tells nothing of the address either.
-  const network: AttemptKey = ['register from', browser.network]
-  const address: AttemptKey = ['register as', registration.email]
-  await countAttempt(db, network, { most: 5, minutes: 60, now })
-  await countAttempt(db, address, { most: 3, minutes: 24 * 60, now })
+  const sameEmail: Try = ['register, e-mail', registration.email]
+  const { browser: visitor, address } = browser.asker
+  await countTries(db, now, [['register, browser', visitor], sameEmail, ['register, address', address]])
   const entrance = await openAccount(db, { registration, browser, now })
   deps.wakeOutbox()
   if (entrance === null) throw taken(browser.locale)
-  await forgiveAttempt(db, network)
-  await forgiveAttempt(db, address)
+  await forgiveTries(db, [sameEmail])
   return entrance
 }
 

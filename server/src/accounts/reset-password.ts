@@ -3,8 +3,8 @@ import type { Connection, Transaction } from '../database/open.ts'
 import type { Deps } from '../deps.ts'
 import { problemMessage } from '../http/language.ts'
 import { Refusal } from '../http/refusal.ts'
+import { forgetTries } from '../limits/count-tries.ts'
 import { refuseWeakPassword } from './check-password.ts'
-import { forgetAttempts } from './count-attempts.ts'
 import type { Browser } from './enter-browser.ts'
 import { endSessions } from './end-sessions.ts'
 import { guessesAt } from './log-in.ts'
@@ -39,7 +39,7 @@ export async function resetPassword(
     await spendGrant(tx, grant, now)
     await voidLinks(tx, owner.id, now)
     await endSessions(tx, owner.id)
-    await forgetAttempts(tx, guessesAt(owner.email))
+    await forgetTries(tx, guessesAt(owner.email))
     await tellPasswordChanged(tx, owner.id, now)
   })
   deps.wakeOutbox()

@@ -4,8 +4,8 @@ import { problem } from '@pantul/rules/problem'
 import type { Deps } from '../deps.ts'
 import { problemMessage } from '../http/language.ts'
 import { Refusal } from '../http/refusal.ts'
+import { countTries } from '../limits/count-tries.ts'
 import { newPublicId } from '../public-id.ts'
-import { countAttempt } from './count-attempts.ts'
 import type { Browser } from './enter-browser.ts'
 
 // An address without an account gets its row as well: what is done, and how long it takes, tells nothing of it.
@@ -18,13 +18,13 @@ const tell = `
 
 /**
  * Sends a link for a new password to the address, if it has an account; nothing that is answered says whether it has
- * (`reliability.md` A7). EMAIL_REQUIRED, EMAIL_INVALID; TOO_MANY_REQUESTS after five an hour and address, or thirty
- * and network.
+ * (`reliability.md` A7). EMAIL_REQUIRED, EMAIL_INVALID; TOO_MANY_REQUESTS after five an hour and e-mail,
+ * ten and browser, or 120 and network address.
  */
 export async function sendPasswordReset(
   deps: Deps,
   typed: string,
-  { network, locale }: Pick<Browser, 'network' | 'locale'>,
+  { asker, locale }: Pick<Browser, 'asker' | 'locale'>,
 ): Promise<void> {
   const email = tidyEmail(typed)
   const wrong = checkEmail(email)
@@ -34,8 +34,11 @@ export async function sendPasswordReset(
   }
   const { db } = deps
   const now = deps.clock.now()
-  await countAttempt(db, ['forgotten password from', network], { most: 30, minutes: 60, now })
-  await countAttempt(db, ['forgotten password of', email], { most: 5, minutes: 60, now })
+  await countTries(db, now, [
+    ['forgotten password, browser', asker.browser],
+    ['forgotten password, e-mail', email],
+    ['forgotten password, address', asker.address],
+  ])
   await db.query(tell, [`reset-password:${newPublicId()}`, email])
   deps.wakeOutbox()
 }

@@ -42,3 +42,21 @@ export async function customerIdOf({ db }: TestApp, email: string): Promise<numb
   if (row === undefined) throw new Error(`nobody has ${email}`)
   return row.id
 }
+
+/** Runs so many works, some at a time, and gives all that came of them. */
+export async function atATime<T>(
+  width: number,
+  count: number,
+  work: (i: number) => Promise<T>,
+): Promise<T[]> {
+  const results: T[] = []
+  let next = 0
+  const lane = async (): Promise<void> => {
+    while (next < count) {
+      next += 1
+      results.push(await work(next))
+    }
+  }
+  await Promise.all(Array.from({ length: width }, lane))
+  return results
+}

@@ -1,11 +1,11 @@
 import { tidyOrderNumber } from '@pantul/rules/order-number'
 import { problem } from '@pantul/rules/problem'
-import { countAttempt } from '../accounts/count-attempts.ts'
 import { giveGrant } from '../accounts/give-grant.ts'
 import type { Connection } from '../database/open.ts'
 import type { Deps } from '../deps.ts'
-import { networkOf } from '../http/network.ts'
+import type { Asker } from '../http/rate-limit.ts'
 import { Refusal } from '../http/refusal.ts'
+import { countTries } from '../limits/count-tries.ts'
 import { normalisePhone } from '../orders/normalise-phone.ts'
 
 /** What somebody typed to find an order, from where, and what the browser may open already (`caller.grant`). */
@@ -13,29 +13,28 @@ export type LookUp = {
   readonly number: string
   /** Phone as typed, or e-mail. */
   readonly contact: string
-  readonly address: string
+  readonly asker: Asker
   readonly held: Buffer | null
 }
-
-/** Many phones share an address behind a carrier (`product.md` §5), so that one is generous. */
-const perNetwork = { most: 60, minutes: 15 }
-/** Whoever guesses the phone of one order has ten tries; the mail of the order opens it all the same. */
-const perNumber = { most: 10, minutes: 15 }
 
 /**
  * Opens a guest's order to whoever knows its number and the phone or e-mail it was placed with: answers the order's
  * public id and the token of a grant for it. A wrong pair is told the same, after the same work, whether or not
  * there is such a number: ORDER_UNKNOWN. An order that belongs to an account is seen by logging in.
- * TOO_MANY_REQUESTS per network address and per number.
+ * TOO_MANY_REQUESTS per browser, number and network address.
  */
 export async function lookUpOrder(
   { db, clock }: Deps,
-  { number, contact, address, held }: LookUp,
+  { number, contact, asker, held }: LookUp,
 ): Promise<{ publicId: string; token: string }> {
   const now = clock.now()
   const tidied = tidyOrderNumber(number)
-  await countAttempt(db, ['look-up-order', 'network', networkOf(address)], { ...perNetwork, now })
-  await countAttempt(db, ['look-up-order', 'number', tidied], { ...perNumber, now })
+  await countTries(db, now, [
+    ['look up order, browser', asker.browser],
+    // Whoever guesses the phone of one order has ten tries; the mail of the order opens it all the same.
+    ['look up order, number', tidied],
+    ['look up order, address', asker.address],
+  ])
   const order = await guestOrder(db, tidied, contact.trim())
   if (order === undefined) throw new Refusal(problem('ORDER_UNKNOWN'))
   const grant = { purpose: 'open-order', customerId: null, orderId: order.id } as const

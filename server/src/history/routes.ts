@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { setGrant } from '../accounts/give-grant.ts'
 import type { Deps } from '../deps.ts'
 import type { Caller } from '../http/caller.ts'
+import { countedBy } from '../http/rate-limit.ts'
 import { register } from '../http/route.ts'
 import type { CurrentCustomer } from '../http/session.ts'
 import { listOrders } from './list-orders.ts'
@@ -47,7 +48,7 @@ export function historyRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   register(app, LookUpOrder, { policy: 'anyone' }, async ({ body, caller, request, reply }) => {
-    const found = await lookUpOrder(deps, { ...body, address: request.ip, held: caller.grant })
+    const found = await lookUpOrder(deps, { ...body, asker: countedBy(request), held: caller.grant })
     setGrant(reply, deps.config, found.token)
     return { statusCode: 201, data: { OrderID: found.publicId } }
   })

@@ -3,6 +3,7 @@ import { problem } from '@pantul/rules/problem'
 import type { Config } from '../config.ts'
 import { callerOf, type Caller } from './caller.ts'
 import { foreignPageCheck } from './foreign-page.ts'
+import type { RequestLimit } from './rate-limit.ts'
 import { Refusal } from './refusal.ts'
 import { sessionToken, type CurrentCustomer } from './session.ts'
 
@@ -19,7 +20,7 @@ export type Recognise = (token: string) => Promise<CurrentCustomer | null>
 declare module 'fastify' {
   interface FastifyContextConfig {
     policy?: Policy
-    limit?: 'orders'
+    limit?: RequestLimit
     isStream?: true
   }
   interface FastifyRequest {

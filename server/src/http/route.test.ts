@@ -217,13 +217,14 @@ test('a route that does not say who may call it does not start', () => {
   expect(() => app.get('/api/open', () => 'anybody')).toThrow('/api/open has no policy')
 })
 
-test('an address that asks too often is told when to come back', async () => {
+test('an address that asks too often is told when to come back; whoever watches over the service is answered', async () => {
   const narrow = await openTestApp({ env: { RATE_LIMIT_READS: '2', RATE_LIMIT_ORDER_ATTEMPTS: '1' } })
-  const reads = [await narrow.visitor().get('/api/health'), await narrow.visitor().get('/api/csrf-token')]
-  expect(reads.map(({ status }) => status)).toEqual([200, 200])
-  const refused = await narrow.visitor().get('/api/health')
+  const read = () => narrow.visitor().get('/api/csrf-token')
+  expect([(await read()).status, (await read()).status]).toEqual([200, 200])
+  const refused = await read()
   expect(refused).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } })
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(500)
+  for (let n = 0; n < 5; n += 1) expect((await narrow.visitor().get('/api/health')).status).toBe(200)
   await narrow.close()
 })
 

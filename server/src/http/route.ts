@@ -6,6 +6,7 @@ import { problem } from '@pantul/rules/problem'
 import { localeOf, type Locale } from './language.ts'
 import type { Caller } from './caller.ts'
 import type { Policy } from './policy.ts'
+import type { RequestLimit } from './rate-limit.ts'
 import { Refusal } from './refusal.ts'
 import type { CurrentCustomer } from './session.ts'
 import { inTime } from './time-limit.ts'
@@ -36,8 +37,8 @@ type Incoming<C extends Call, P extends Policy> = {
 type Terms<P extends Policy> = {
   /** Who may; a route without one does not start. */
   policy: P
-  /** `orders`: counted among the order attempts of an address, not among its reads. */
-  limit?: 'orders'
+  /** Among which requests of an address it is counted; `reads` unless said. */
+  limit?: RequestLimit
 }
 
 type Answering<C extends Call, P extends Policy> = (

@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts'
 import type { Locale } from '../http/language.ts'
 import { Refusal } from '../http/refusal.ts'
 import { register } from '../http/route.ts'
-import { codeLimitOf, codeTester } from '../promos/limit-codes.ts'
+import { tryCode } from '../promos/try-code.ts'
 import { placeOrder, PriceChanged } from './place-order.ts'
 import { quoteBasket } from './quote-basket.ts'
 import { readRequest } from './read-request.ts'
@@ -20,11 +20,11 @@ const ordersAtOnce = 8
 /** The price of a basket, and the order. */
 export function ordersRoutes(app: FastifyInstance, deps: Deps): void {
   const inTurn = takeTurns(ordersAtOnce)
-  const codes = codeLimitOf(deps.db)
 
-  register(app, QuoteCourts, { policy: 'visitor' }, async ({ body, locale, customer, caller, request }) => {
-    const tester = codeTester(body.promoCode, { caller, request })
-    const quote = await codes.tried(tester, () => quoteBasket(deps, body, { customer, language: locale }))
+  register(app, QuoteCourts, { policy: 'visitor' }, async ({ body, locale, customer, request }) => {
+    const quote = await tryCode(deps, body.promoCode, { request, customer }, () =>
+      quoteBasket(deps, body, { customer, language: locale }),
+    )
     return {
       statusCode: 200,
       data: showQuote(quote.price, { ...deps, facts: quote.facts, language: locale }),
@@ -38,9 +38,9 @@ export function ordersRoutes(app: FastifyInstance, deps: Deps): void {
     async ({ body, locale, caller, customer, idempotencyKey: key, request }) => {
       const order = readRequest(body, { customer, language: locale })
       const attempt = { scope: scopeOf(caller, customer), key, call: OrderCourts.path, body }
-      const tester = codeTester(body.promoCode, { caller, request })
-      const place = () => inTurn(() => placeOrder(deps, order, attempt))
-      const placed = await codes.tried(tester, place).catch((error: unknown) => {
+      const place = () =>
+        tryCode(deps, body.promoCode, { request, customer }, () => placeOrder(deps, order, attempt))
+      const placed = await inTurn(place).catch((error: unknown) => {
         throw error instanceof PriceChanged ? priceChanged(deps, error, locale) : error
       })
       return { statusCode: 201, data: placedToWire(placed) }

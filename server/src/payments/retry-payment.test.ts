@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { OnePayment } from '@pantul/contract/payments'
 import { attemptOf, openPayments, slotAt, type PaymentsUnderTest } from './test-payments.ts'
-import type { Reply } from '../test-visitor.ts'
+import { visitorOf, type Reply } from '../test-visitor.ts'
 
 let shop: PaymentsUnderTest
 let slots = 0
@@ -95,4 +95,37 @@ test('while the gateway is away the old attempt stays as it is', async () => {
 test('an unknown payment is unknown', async () => {
   expect((await retry('A'.repeat(22))).status).toBe(404)
   expect((await retry('not-an-identifier')).status).toBe(400)
+})
+
+test('new attempts without end are refused by order: each one is a transaction at the gateway', async () => {
+  let newest = await order()
+  let wait = 0
+  const statuses: number[] = []
+  for (let n = 0; n < 30; n += 1) {
+    // Each time as somebody else: the order stays the same one.
+    const reply = await visitorOf(shop.app).post(`/api/payments/${newest}/retry`, {
+      headers: { 'idempotency-key': `endless-${n}-${newest}` },
+    })
+    statuses.push(reply.status)
+    if (reply.status === 201) newest = newestIn(reply)
+    wait = Number(reply.headers['retry-after'])
+  }
+  expect(wait).toBeGreaterThan(0)
+  expect(statuses.filter((status) => status === 201)).toHaveLength(15)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(15)
+  // What is there can still be paid.
+  await shop.play(newest, 'pay')
+  expect(await shop.states(newest)).toBe('confirmed/paid')
+})
+
+test('"check now" asks the gateway thirty times in ten minutes, of one payment or for one browser', async () => {
+  const checked = await order()
+  const before = shop.faults.calls.fetchStatus
+  const statuses: number[] = []
+  for (let n = 0; n < 40; n += 1)
+    statuses.push((await visitorOf(shop.app).post(`/api/payments/${checked}/check`)).status)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(10)
+  expect(shop.faults.calls.fetchStatus - before).toBeLessThanOrEqual(30)
+  const another = await order()
+  expect((await visitorOf(shop.app).post(`/api/payments/${another}/check`)).status).toBe(200)
 })

@@ -2,7 +2,9 @@ import { MIN_HOLD_MS } from '@pantul/rules/hold'
 import { problem } from '@pantul/rules/problem'
 import type { Transaction } from '../database/open.ts'
 import type { Deps } from '../deps.ts'
+import type { Asker } from '../http/rate-limit.ts'
 import { Refusal } from '../http/refusal.ts'
+import { countTries } from '../limits/count-tries.ts'
 import { paymentTopic } from '../live/name-topics.ts'
 import { beginAttempt, keepAnswer, rememberedAnswer, type Attempt } from '../orders/remember-answer.ts'
 import { closeAtGateway, refuseWhileAway } from './ask-gateway.ts'
@@ -20,9 +22,14 @@ const gatewayEndsEarlier = 60
  * id. The old one is cancelled at the gateway first, so that nobody pays both. An attempt has one successor at most:
  * asked again, or by two tabs, it answers the newest and makes nothing.
  * `attempt` is the caller's try, by its Idempotency-Key. Refusals: PAYMENT_UNKNOWN, PAYMENT_CLOSED (paid, given up,
- * under review), HOLD_ENDED, GATEWAY_AWAY, IDEMPOTENCY_KEY_REUSED.
+ * under review), HOLD_ENDED, GATEWAY_AWAY, IDEMPOTENCY_KEY_REUSED; TOO_MANY_REQUESTS per browser, order and network
+ * address, because each attempt is a transaction at the gateway.
  */
-export async function retryPayment(deps: Deps, publicId: string, attempt: Attempt): Promise<string> {
+export async function retryPayment(
+  deps: Deps,
+  publicId: string,
+  { attempt, asker }: { readonly attempt: Attempt; readonly asker: Asker },
+): Promise<string> {
   const answered = await rememberedAnswer<Successor>(deps.db, attempt)
   if (answered !== null) return answered.publicId
   const payment = await paymentOf(deps.db, publicId)
@@ -30,6 +37,11 @@ export async function retryPayment(deps: Deps, publicId: string, attempt: Attemp
   const newest = newestOf(await paymentsOfOrder(deps.db, payment.orderId), payment)
   if (newest.id !== payment.id) return newest.publicId
   refuseUnlessHeld(payment, deps.clock.now())
+  await countTries(deps.db, deps.clock.now(), [
+    ['retry payment, browser', asker.browser],
+    ['retry payment, order', payment.orderPublicId],
+    ['retry payment, address', asker.address],
+  ])
   await refuseWhileAway(() => closeAtGateway(deps, payment.id))
   const next = await deps.db.transaction((tx) => succeedOnce(tx, deps, { old: payment, attempt }))
   // One that is there already is not made again.

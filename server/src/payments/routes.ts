@@ -12,6 +12,7 @@ import {
 import { problem } from '@pantul/rules/problem'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
+import { countedBy } from '../http/rate-limit.ts'
 import { Refusal } from '../http/refusal.ts'
 import { register } from '../http/route.ts'
 import type { Streams } from '../live/keep-streams.ts'
@@ -56,16 +57,21 @@ export function paymentRoutes(
       .send(content)
   })
 
-  register(app, CheckPayment, { policy: 'anyone' }, async ({ params }) => {
-    await checkPayment(deps, params.id)
+  register(app, CheckPayment, { policy: 'anyone' }, async ({ params, request }) => {
+    await checkPayment(deps, params.id, countedBy(request))
     return { statusCode: 200, data: await showPayment(deps, params.id) }
   })
 
-  register(app, RetryPayment, { policy: 'anyone' }, async ({ params, caller, idempotencyKey: key }) => {
-    const attempt = { scope: caller.scope, key, call: RetryPayment.path, body: params }
-    const newest = await retryPayment(deps, params.id, attempt)
-    return { statusCode: 201, data: await showPayment(deps, newest) }
-  })
+  register(
+    app,
+    RetryPayment,
+    { policy: 'anyone' },
+    async ({ params, caller, idempotencyKey: key, request }) => {
+      const attempt = { scope: caller.scope, key, call: RetryPayment.path, body: params }
+      const newest = await retryPayment(deps, params.id, { attempt, asker: countedBy(request) })
+      return { statusCode: 201, data: await showPayment(deps, newest) }
+    },
+  )
 
   register(app, CancelPayment, { policy: 'anyone' }, async ({ params }) => {
     await cancelPayment(deps, params.id)

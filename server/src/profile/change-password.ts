@@ -10,6 +10,7 @@ import type { Deps } from '../deps.ts'
 import type { Locale } from '../http/language.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { CurrentCustomer } from '../http/session.ts'
+import { countTries } from '../limits/count-tries.ts'
 import { confirmPassword } from './confirm-password.ts'
 import { refuseFields } from './refuse-fields.ts'
 
@@ -28,6 +29,8 @@ export async function changePassword(deps: Deps, customer: CurrentCustomer, aske
     locale: asked.locale,
   })
   if (wrong !== null) refuseFields([{ path: 'password', ...problem(wrong) }], asked.locale)
+  // Each change is told by mail.
+  await countTries(deps.db, deps.clock.now(), [['change password, account', customer.publicId]])
   const hash = await hashPassword(asked.password)
   const token = await deps.db.transaction((tx) => setPassword(tx, customer, { hash, now: deps.clock.now() }))
   deps.wakeOutbox()

@@ -1,13 +1,11 @@
 import { problem } from '@pantul/rules/problem'
-import { countAttempt, forgetAttempts } from '../accounts/count-attempts.ts'
 import { verifyPassword } from '../accounts/password-hash.ts'
 import type { Deps } from '../deps.ts'
 import type { Locale } from '../http/language.ts'
 import type { CurrentCustomer } from '../http/session.ts'
+import { countTries, forgetTries } from '../limits/count-tries.ts'
+import type { Try } from '../limits/limits.ts'
 import { refuseFields } from './refuse-fields.ts'
-
-/** Whoever sits at somebody's open browser may not guess on: as many tries as a login has (`product.md` §9). */
-const guesses = { most: 5, minutes: 15 }
 
 /** `path`: the field that the password stands in. */
 type Asked = { readonly password: string; readonly path: string; readonly locale: Locale }
@@ -22,13 +20,14 @@ export async function confirmPassword(
   { password, path, locale }: Asked,
 ): Promise<void> {
   if (password === '') return refuseFields([{ path, ...problem('PASSWORD_REQUIRED') }], locale)
-  const key = ['confirm password', publicId] as const
-  await countAttempt(db, key, { ...guesses, now: clock.now() })
+  // Whoever sits at somebody's open browser may not guess on.
+  const guess: Try = ['confirm password, account', publicId]
+  await countTries(db, clock.now(), [guess])
   const [kept] = await db.query<{ hash: string | null }>(
     'select password_hash as hash from customer where id = $1',
     [id],
   )
   const { isRight } = await verifyPassword(password, kept?.hash ?? null)
   if (!isRight) return refuseFields([{ path, ...problem('PASSWORD_WRONG') }], locale)
-  await forgetAttempts(db, key)
+  await forgetTries(db, guess)
 }

@@ -15,6 +15,7 @@ import type { FastifyInstance } from 'fastify'
 import { endSessions } from '../accounts/end-sessions.ts'
 import type { Deps } from '../deps.ts'
 import { renewCaller } from '../http/caller.ts'
+import { countedBy } from '../http/rate-limit.ts'
 import { register } from '../http/route.ts'
 import { clearSession, setSession } from '../http/session.ts'
 import { changeEmail } from './change-email.ts'
@@ -40,8 +41,8 @@ export function profileRoutes(app: FastifyInstance, deps: Deps): void {
     return show(customer.id)
   })
 
-  register(app, ChangeEmail, { policy: 'customer' }, async ({ body, customer, locale }) => {
-    await changeEmail(deps, customer, { ...body, locale })
+  register(app, ChangeEmail, { policy: 'customer' }, async ({ body, customer, locale, request }) => {
+    await changeEmail(deps, customer, { ...body, locale, asker: countedBy(request) })
     return { statusCode: 201, message: m.profile_check_new_address({}, { locale }) }
   })
 

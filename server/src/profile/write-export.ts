@@ -1,10 +1,7 @@
-import { countAttempt } from '../accounts/count-attempts.ts'
 import type { Deps } from '../deps.ts'
 import type { CurrentCustomer } from '../http/session.ts'
+import { countTries } from '../limits/count-tries.ts'
 import { gatherExport, type Export, type ExportRow } from './gather-export.ts'
-
-/** It reads every table. */
-const exports = { most: 20, minutes: 60 }
 
 type ExportFile = { readonly filename: string; readonly contentType: string; readonly content: string }
 
@@ -15,7 +12,8 @@ export async function writeExport(
   format: 'json' | 'csv',
 ): Promise<ExportFile> {
   const now = clock.now()
-  await countAttempt(db, ['export', publicId], { ...exports, now })
+  // It reads every table.
+  await countTries(db, now, [['export, account', publicId]])
   const exported = await gatherExport(db, id)
   const name = `pantul-${now.toString().slice(0, 10)}`
   return format === 'json'

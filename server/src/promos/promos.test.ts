@@ -262,3 +262,30 @@ test('what a code takes off is told before anything is ordered', async () => {
     })
   expect(await validate('PAGI20')).toMatchObject({ status: 422, body: { code: 'BASKET_EMPTY' } })
 })
+
+test('twenty wrong codes of one visitor keep out that visitor, not everybody behind the address', async () => {
+  await promo({ code: 'NEXTDOOR' })
+  const booking = free()
+  const guesser = venue.visitor()
+  for (let n = 0; n < 25; n += 1) {
+    const { status } = await venue.tryToQuote(guesser, [booking], withCode(70, `WRONG${n}`))
+    expect(status).toBe(n < 20 ? 422 : 429)
+  }
+  expect((await venue.tryToQuote(guesser, [booking], withCode(70, 'NEXTDOOR'))).status).toBe(429)
+  const neighbour = venue.visitor()
+  expect(await venue.quote(neighbour, [booking], withCode(71, 'NEXTDOOR'))).toMatchObject({
+    Promo: { Code: 'NEXTDOOR' },
+  })
+})
+
+test('a customer who throws the cookies away has tried as many codes as before', async () => {
+  const booking = free()
+  const statuses = new Map<number, number>()
+  const browser = await venue.customer('tara@example.com')
+  for (let n = 0; n < 25; n += 1) {
+    browser.cookies.delete('visitor')
+    const { status } = await venue.tryToQuote(browser, [booking], withCode(72, `GUESS${n}`))
+    statuses.set(status, (statuses.get(status) ?? 0) + 1)
+  }
+  expect(Object.fromEntries(statuses)).toEqual({ 422: 20, 429: 5 })
+})

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { Promos, ValidatePromo } from '@pantul/contract/promos'
 import type { Deps } from '../deps.ts'
 import { register } from '../http/route.ts'
-import { codeLimitOf, codeTester } from './limit-codes.ts'
 import { showPromos } from './show-promos.ts'
+import { tryCode } from './try-code.ts'
 import { validatePromo } from './validate-promo.ts'
 
 /** The promos of a location, and what a code takes off a basket. */
@@ -13,10 +13,8 @@ export function promoRoutes(app: FastifyInstance, deps: Deps): void {
     data: await showPromos(deps, query.distChan, locale),
   }))
 
-  const codes = codeLimitOf(deps.db)
-  register(app, ValidatePromo, { policy: 'visitor' }, async ({ body, locale, customer, caller, request }) => {
-    const tester = codeTester(body.promoCode, { caller, request })
+  register(app, ValidatePromo, { policy: 'visitor' }, async ({ body, locale, customer, request }) => {
     const validate = () => validatePromo(deps, body, { customer, language: locale })
-    return { statusCode: 200, data: await codes.tried(tester, validate) }
+    return { statusCode: 200, data: await tryCode(deps, body.promoCode, { request, customer }, validate) }
   })
 }

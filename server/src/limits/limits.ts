@@ -1,0 +1,71 @@
+/** How many tries are free within some minutes, which begin with the first one. */
+export type Limit = {
+  /** By what tries are counted. An address is a network: thousands of phones share one behind a carrier. */
+  readonly by: 'browser' | 'account' | 'address' | 'target'
+  readonly most: number
+  readonly minutes: number
+}
+
+const tenMinutes = 10
+const quarter = 15
+const hour = 60
+const day = 24 * hour
+
+/**
+ * Every limit of the product. What can be tried in the name of nobody has one for the browser and a wider one for the
+ * address, so that one visitor does not keep out everybody else behind that address.
+ */
+export const limits = {
+  // Counted in memory, of every request: the environment says how many.
+  'read, address': { by: 'address', most: 3_000, minutes: tenMinutes },
+  'order, address': { by: 'address', most: 300, minutes: tenMinutes },
+
+  'log in, account': { by: 'account', most: 5, minutes: quarter },
+  'log in, known device': { by: 'browser', most: 5, minutes: quarter },
+  'log in, address': { by: 'address', most: 30, minutes: quarter },
+  'confirm password, account': { by: 'account', most: 5, minutes: quarter },
+  'change password, account': { by: 'account', most: 3, minutes: hour },
+  'export, account': { by: 'account', most: 20, minutes: hour },
+
+  'register, browser': { by: 'browser', most: 10, minutes: hour },
+  'register, e-mail': { by: 'target', most: 3, minutes: day },
+  'register, address': { by: 'address', most: 120, minutes: hour },
+
+  'forgotten password, browser': { by: 'browser', most: 10, minutes: hour },
+  'forgotten password, e-mail': { by: 'target', most: 5, minutes: hour },
+  'forgotten password, address': { by: 'address', most: 120, minutes: hour },
+
+  'verification mail, account, a minute': { by: 'account', most: 1, minutes: 1 },
+  'verification mail, account, a day': { by: 'account', most: 5, minutes: day },
+  'verification mail, browser': { by: 'browser', most: 10, minutes: hour },
+  'verification mail, address': { by: 'address', most: 120, minutes: hour },
+
+  'change e-mail, account': { by: 'account', most: 5, minutes: day },
+  'change e-mail, browser': { by: 'browser', most: 10, minutes: day },
+  'change e-mail, address': { by: 'address', most: 120, minutes: hour },
+
+  // Mails that no order caused, whoever asked for them; of those that strangers can ask for, fewer.
+  'mail, mailbox': { by: 'target', most: 5, minutes: hour },
+  'mail to a new address, mailbox': { by: 'target', most: 2, minutes: hour },
+
+  'wrong promo code, browser': { by: 'browser', most: 20, minutes: tenMinutes },
+  'wrong promo code, account': { by: 'account', most: 20, minutes: tenMinutes },
+  'wrong promo code, address': { by: 'address', most: 300, minutes: tenMinutes },
+
+  'check payment, browser': { by: 'browser', most: 30, minutes: tenMinutes },
+  'check payment, payment': { by: 'target', most: 30, minutes: tenMinutes },
+  'check payment, address': { by: 'address', most: 600, minutes: tenMinutes },
+
+  'retry payment, browser': { by: 'browser', most: 20, minutes: quarter },
+  'retry payment, order': { by: 'target', most: 15, minutes: quarter },
+  'retry payment, address': { by: 'address', most: 300, minutes: quarter },
+
+  'look up order, browser': { by: 'browser', most: 20, minutes: quarter },
+  'look up order, number': { by: 'target', most: 10, minutes: quarter },
+  'look up order, address': { by: 'address', most: 120, minutes: quarter },
+} as const satisfies Record<string, Limit>
+
+export type LimitName = keyof typeof limits
+
+/** One try: against which limit, and of whom or at what. */
+export type Try = readonly [limit: LimitName, ...of: string[]]
