@@ -1,98 +1,104 @@
 import { DRAWING_ID, type Drawing } from '@pantul/contract/drawn-page'
+import type { Location } from '@pantul/contract/locations-wire'
 import type { FastifyRequest } from 'fastify'
-import { timeLimit, type TimeLimit } from '../clock.ts'
 import type { Deps } from '../deps.ts'
 import { localeOf } from '../http/language.ts'
 import { readyPage, type PageAnswer, type Pages, type ReadyPage } from '../http/send-page.ts'
+import { drawInTurn } from './draw-in-turn.ts'
 import { dataScript, fillPage } from './fill-page.ts'
-import { gatherDrawing, type Visit } from './gather-drawing.ts'
+import { gatherDrawing, gatherLocations } from './gather-drawing.ts'
+import { keepAWhile } from './keep-a-while.ts'
 import type { Build } from './load-drawer.ts'
-import { writeHead } from './write-head.ts'
+import { drawnPath, readVisit, type Asked, type Visit } from './read-visit.ts'
+import { publicPages, writeHead } from './write-head.ts'
 
-/** These come drawn; the others the browser draws. */
-const drawnPaths = new Set(['/', '/booking', '/locations'])
-
-/** Milliseconds for which a page is given again to whoever would get the very same: a crowd is drawn for once. */
-const KEPT_MS = 1_000
-const MOST_KEPT = 200
+/** Drawn pages that are kept at a time, for whoever would get the very same. */
+const MOST_KEPT = 100
 
 type Parts = { readonly deps: Deps; readonly build: Build; readonly onDefect: (error: unknown) => void }
 
 /**
  * Every page of the product as it is sent: in the visitor's language and theme, with its head, and the first screens
- * drawn. Where drawing fails it comes empty, and the browser draws it as it draws the others.
+ * drawn. Where drawing fails, or too many others are to be drawn, it comes empty, and the browser draws it as it draws
+ * the others.
  */
-export function drawPages(parts: Parts): Pages {
-  const kept = new Map<string, { page: Promise<PageAnswer>; until: TimeLimit }>()
-  return (request, status) => {
-    const wish = wishOf(request, status)
-    const key = JSON.stringify(wish)
-    const known = kept.get(key)
-    if (known !== undefined && !known.until.isOver()) return known.page
-    const page = answer(parts, wish)
-    kept.delete(key)
-    kept.set(key, { page, until: timeLimit(KEPT_MS) })
-    for (const oldest of kept.keys()) if (kept.size > MOST_KEPT) kept.delete(oldest)
-    return page
+export function drawPages({ deps, build, onDefect }: Parts): Pages {
+  const { drawer } = build
+  const inTurn = drawInTurn()
+  const drawn = keepAWhile<ReadyPage | null>(MOST_KEPT, (page) => page !== null)
+  const known = keepAWhile<readonly Location[]>(1)
+  const empty = emptyPages(build, deps)
+
+  async function draw(visit: Visit, locations: readonly Location[]): Promise<ReadyPage | null> {
+    const address = visit.search === '' ? visit.path : `${visit.path}?${visit.search}`
+    return inTurn(async () => {
+      const drawing = await gatherDrawing(deps, visit, locations)
+      const page = (await drawer?.draw(address, drawing)) ?? ''
+      return whole(build, deps, { ...visit, isFound: true, drawing, page })
+    })
+  }
+
+  async function answer(asked: Asked, url: string): Promise<PageAnswer | null> {
+    const locations = await known('locations', () => gatherLocations(deps))
+    const visit = readVisit(asked, locations, deps.clock)
+    // As the guard in the browser would.
+    if (visit.path === '/booking' && visit.locationId === null)
+      return { goTo: `/locations?redirect=${encodeURIComponent(url)}` }
+    return drawn(JSON.stringify(visit), () => draw(visit, locations))
+  }
+
+  return async (request, status) => {
+    const path = request.url.split('?', 1)[0] ?? '/'
+    const look = { language: localeOf(request), theme: themeOf(request) }
+    const screen = status === 200 && drawer !== null ? drawnPath(path) : undefined
+    if (screen === undefined) return empty({ ...look, path, isFound: status === 200 })
+    const asked = { ...look, ...askedIn(request), path: screen }
+    try {
+      const page = await answer(asked, request.url)
+      if (page !== null) return page
+    } catch (error) {
+      onDefect(error)
+    }
+    return empty({ ...look, path, isFound: true })
   }
 }
 
-/** All that a page depends on, apart from the moment. */
-type Wish = Omit<Visit, 'search'> & {
-  readonly search: string
-  readonly theme: 'light' | 'dark' | null
-  readonly isFound: boolean
-}
+const themeOf = ({ cookies: { pantul_theme: theme } }: FastifyRequest): Look['theme'] =>
+  theme === 'light' || theme === 'dark' ? theme : null
 
-function wishOf(request: FastifyRequest, status: 200 | 404): Wish {
-  const [path = '/', search = ''] = request.url.split('?', 2)
-  const { pantul_theme: theme, pantul_location: location, pantul_board: board } = request.cookies
-  const isDrawn = status === 200 && drawnPaths.has(path)
+function askedIn(request: FastifyRequest): Pick<Asked, 'search' | 'locationId' | 'isWide'> {
+  const { pantul_location: location = '', pantul_board: board } = request.cookies
   return {
-    path,
-    // Others look the same whatever is asked.
-    search: isDrawn ? search : '',
-    language: localeOf(request),
-    theme: theme === 'light' || theme === 'dark' ? theme : null,
-    locationId: isDrawn ? (idIn(location) ?? linkedLocation(search)) : null,
-    isWide: isDrawn && (board === undefined ? !isPhone(request) : board === 'wide'),
-    isFound: status === 200,
+    search: new URLSearchParams(request.url.split('?', 2)[1]),
+    // Whoever has chosen one before keeps it, whatever a link names.
+    locationId: /^\w{1,20}$/.test(location) ? location : null,
+    isWide: board === undefined ? !isPhone(request) : board === 'wide',
   }
 }
-
-const idIn = (text: string | null | undefined): string | null =>
-  /^\w{1,20}$/.test(text ?? '') ? (text ?? null) : null
-
-/** The location that a shared link names; whoever has chosen one before keeps it. */
-const linkedLocation = (search: string): string | null => idIn(new URLSearchParams(search).get('location'))
 
 /** As far as the browser tells: whether hours fit across is known for sure only once it has measured. */
 const isPhone = ({ headers }: FastifyRequest): boolean =>
   headers['sec-ch-ua-mobile'] === '?1' || /Mobi|Android|iP(?:hone|ad)/.test(headers['user-agent'] ?? '')
 
-async function answer({ deps, build, onDefect }: Parts, wish: Wish): Promise<PageAnswer> {
-  const { drawer } = build
-  const isDrawn = drawer !== null && wish.isFound && drawnPaths.has(wish.path)
-  if (!isDrawn) return whole(build, deps, { wish, drawing: null, page: '' })
-  try {
-    const visit = { ...wish, search: new URLSearchParams(wish.search) }
-    const drawing = await gatherDrawing(deps, visit)
-    const address = wish.search === '' ? wish.path : `${wish.path}?${wish.search}`
-    // As the guard in the browser would.
-    if (wish.path === '/booking' && drawing.locationId === null)
-      return { goTo: `/locations?redirect=${encodeURIComponent(address)}` }
-    return whole(build, deps, { wish, drawing, page: await drawer.draw(address, drawing) })
-  } catch (error) {
-    onDefect(error)
-    return whole(build, deps, { wish, drawing: null, page: '' })
+type Look = Pick<Visit, 'language' | 'theme'> & { readonly path: string; readonly isFound: boolean }
+
+/** Pages without a drawing, each made once: addresses that are not public look the same when their screen is the same. */
+function emptyPages(build: Build, deps: Deps): (look: Look) => ReadyPage {
+  const made = new Map<string, ReadyPage>()
+  return (look) => {
+    const { path, isFound, language, theme } = look
+    const screen = publicPages.find((one) => one === path) ?? build.drawer?.screenOf(path) ?? null
+    const key = JSON.stringify([isFound && screen, language, theme])
+    const page = made.get(key) ?? whole(build, deps, { ...look, drawing: null, page: '', linkedId: null })
+    made.set(key, page)
+    return page
   }
 }
 
-type Drawn = { readonly wish: Wish; readonly drawing: Drawing | null; readonly page: string }
+type Drawn = Look & Pick<Visit, 'linkedId'> & { readonly drawing: Drawing | null; readonly page: string }
 
-function whole(build: Build, { config }: Deps, { wish, drawing, page }: Drawn): ReadyPage {
-  const { drawer } = build
-  const { path, language, theme, isFound } = wish
+function whole({ drawer, shell, styledShell, chunksOf }: Build, { config }: Deps, drawn: Drawn): ReadyPage {
+  const { path, language, theme, isFound, linkedId, drawing, page } = drawn
   const screen = drawer?.screenOf(path) ?? null
   const head = writeHead({
     path,
@@ -101,11 +107,10 @@ function whole(build: Build, { config }: Deps, { wish, drawing, page }: Drawn): 
     publicUrl: config.publicUrl,
     isFound,
     locations: drawing?.locations ?? [],
-    linkedId: linkedLocation(wish.search),
+    linkedId,
     locationId: drawing?.locationId ?? null,
-    chunks: screen === null ? [] : build.chunksOf(screen),
+    chunks: screen === null ? [] : chunksOf(screen),
   })
-  const shell = drawing === null ? build.shell : build.styledShell
   const behind = drawing === null ? '' : dataScript('application/json', drawing, DRAWING_ID)
-  return readyPage(fillPage(shell, { language, theme, head, page, behind }))
+  return readyPage(fillPage(drawing === null ? shell : styledShell, { language, theme, head, page, behind }))
 }

@@ -11,7 +11,7 @@ export type Build = {
   readonly styledShell: string
   readonly drawer: PageDrawer | null
   /** Files of a screen's code that the page itself does not name: `/assets/…`. */
-  chunksOf(screen: string): readonly string[]
+  readonly chunksOf: (screen: string) => readonly string[]
 }
 
 /** Reads a build; null when nothing was built. Without its drawing part pages come empty, and the browser draws them. */

@@ -1,0 +1,36 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+const shell = `<!doctype html>
+<html lang="en"><head><!--head--><title>Empty</title><!--/head-->
+<script type="module" src="/assets/main.js"></script><link rel="stylesheet" href="/assets/style.css"></head>
+<body><div id="app"><!--page--></div><!--drawing--></body></html>`
+
+/** Draws what it was given, as a page would that says everything it knows. */
+const drawer = `export const pageDrawer = {
+  titleOf: (path, language) => 'Title of ' + path + ' in ' + language,
+  screenOf: (path) => (path === '/booking' ? 'src/courts/booking-screen.tsx' : null),
+  draw: async (address, drawing) => {
+    /* work */
+    if (address.includes('2026-11-30')) throw new Error('cannot be drawn')
+    return '<main>' + JSON.stringify({ address, ...drawing, locations: drawing.locations.length }) + '</main>'
+  },
+}`
+
+const manifest = {
+  'src/courts/booking-screen.tsx': { file: 'assets/booking.js', imports: ['_steps.js', 'main'] },
+  '_steps.js': { file: 'assets/steps.js', imports: ['main'] },
+  main: { file: 'assets/main.js' },
+}
+
+/** For tests: a build of the browser app in a folder of its own. `work`: a statement run by each drawing. */
+export function writeTestBuild(work = ''): { readonly webFolder: string; readonly remove: () => void } {
+  const webFolder = mkdtempSync(path.join(tmpdir(), 'drawn web '))
+  for (const folder of ['assets', '.server', '.vite']) mkdirSync(path.join(webFolder, folder))
+  writeFileSync(path.join(webFolder, 'index.html'), shell)
+  writeFileSync(path.join(webFolder, 'assets', 'style.css'), 'main{color:red}')
+  writeFileSync(path.join(webFolder, '.server', 'draw-page.js'), drawer.replace('/* work */', work))
+  writeFileSync(path.join(webFolder, '.vite', 'manifest.json'), JSON.stringify(manifest))
+  return { webFolder, remove: () => rmSync(webFolder, { recursive: true }) }
+}
