@@ -4,7 +4,7 @@ import { ConfigFault, readConfig, type Config } from '../server/src/config.ts'
 import { lockDataFolder } from '../server/src/data-folder-lock.ts'
 import { startEmbedded, type Embedded } from '../server/src/database/embedded.ts'
 import { demonstrationPeople } from '../server/src/database/seed/people.ts'
-import { DatabaseUnfit, hasDemonstrationPeople, prepareDatabase } from '../server/src/prepare-database.ts'
+import { DatabaseUnfit, prepareDatabase, type Prepared } from '../server/src/prepare-database.ts'
 import { serverArguments, serverEnvironment } from '../server/src/process-settings.ts'
 import { buildWhenStale } from './build.js'
 import { supervise, type Supervised } from './supervise.ts'
@@ -23,7 +23,7 @@ async function start(): Promise<void> {
   claimFolder(config)
   const databaseUrl = config.databaseUrl ?? (await ownDatabase(config)).url
   stopping.signal.throwIfAborted()
-  await prepareDatabase(config.databaseOwnerUrl ?? databaseUrl, config)
+  const prepared = await prepareDatabase(config.databaseOwnerUrl ?? databaseUrl, config)
   stopping.signal.throwIfAborted()
   buildWhenStale()
   stopping.signal.throwIfAborted()
@@ -38,7 +38,7 @@ async function start(): Promise<void> {
       DATABASE_OWNER_URL: undefined,
       MAIL_DIR: mailFolder(config),
     },
-    onListening: (port) => announce(config, port),
+    onListening: (port) => announce(config, port, prepared),
   })
   const code = await server.ended
   await stop(code)
@@ -77,14 +77,18 @@ async function watch(watched: Embedded, dataFolder: string): Promise<void> {
   }
 }
 
-function announce(config: Config, port: number): void {
+function announce(config: Config, port: number, { people }: Prepared): void {
   const address = process.env['PUBLIC_URL'] ?? `http://localhost:${port}`
   const lines = [`Pantul is open at ${address}`]
   if ('folder' in config.mail) {
     lines.push(`Mail is kept in ${config.mail.folder}`)
     lines.push('Nobody has to log in: book and pay as a guest')
   }
-  if (hasDemonstrationPeople(config))
+  if (people.closed > 0)
+    lines.push(
+      `${people.closed} people of the demonstration are in this database. Nobody can log in as them here; \`npm run remove-demo\` removes them`,
+    )
+  if (people.open > 0)
     for (const { name, email, password, role } of demonstrationPeople)
       lines.push(`Log in as ${name} (${role?.role ?? 'customer'}): ${email} / ${password}`)
   console.log(`\n${lines.join('\n')}\n`)

@@ -20,6 +20,7 @@ test('an empty environment serves this machine with everything embedded', () => 
     paymentGateway: 'simulator',
     logLevel: 'info',
     isDemoSeeded: true,
+    isDemonstration: true,
     secretKey: secret.SECRET_KEY,
     rateLimits: { orderAttempts: 300, reads: 3_000 },
     streamLimits: { perAddress: 20, total: 2_000 },
@@ -116,6 +117,21 @@ test('a database of one’s own is not filled with the demonstration unless aske
   expect(readConfig(own).isDemoSeeded).toBe(false)
   expect(readConfig({ ...own, DEMO_SEED: 'on' }).isDemoSeeded).toBe(true)
 })
+
+for (const [where, env] of [
+  ['in production', { NODE_ENV: 'production', ALLOW_SIMULATOR: '1' }],
+  ['under an address of its own', { PUBLIC_URL: 'https://pantul.example' }],
+  ['with a real gateway', { PAYMENT_GATEWAY: 'midtrans', MIDTRANS_SERVER_KEY: 'SB-Mid-server-0123456789' }],
+  ['in production with live Midtrans', { ...live, NODE_ENV: 'production' }],
+] as const)
+  test(`${where} the demonstration comes only when asked for, and its people stay out`, () => {
+    const given = { ...secret, ...env }
+    expect(readConfig(given)).toMatchObject({ isDemoSeeded: false, isDemonstration: false })
+    expect(readConfig({ ...given, DEMO_SEED: '1' })).toMatchObject({
+      isDemoSeeded: true,
+      isDemonstration: false,
+    })
+  })
 
 test('without a key one is made, kept, and readable by nobody else', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'pantul-'))

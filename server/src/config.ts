@@ -24,6 +24,8 @@ export type Config = {
   readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent'
   /** Whether an empty database is filled with the demonstration group. */
   readonly isDemoSeeded: boolean
+  /** Whether this is a machine of one's own that takes no real money: people with known passwords may log in there. */
+  readonly isDemonstration: boolean
   /** Signs cookies, CSRF tokens and the simulator's notices. */
   readonly secretKey: string
   /** Per network address and ten minutes (`product.md` §5). */
@@ -68,6 +70,8 @@ const loopback = /^(localhost|127(\.\d+){3}|\[?::1\]?)$/
 /** Whether a host name means this very machine. */
 export const isLoopback = (host: string): boolean => loopback.test(host)
 
+const isOwnMachine = (address: string): boolean => isLoopback(new URL(address).hostname)
+
 /**
  * Reads the environment once, checks all of it and freezes it. Throws a ConfigFault that lists every fault.
  * Without SECRET_KEY, one is made and kept in the data folder. `docs/running-it.md` describes each variable.
@@ -82,12 +86,16 @@ export function readConfig(env: Environment): Config {
   const smtpUrl = url(reading, 'SMTP_URL', ['smtp:', 'smtps:'])
   const dataFolder = path.resolve(text(reading, 'DATA_DIR') ?? '.data')
   const paymentGateway = oneOf(reading, 'PAYMENT_GATEWAY', ['simulator', 'midtrans'] as const, 'simulator')
+  const isProduction = text(reading, 'NODE_ENV') === 'production'
+  const midtrans = paymentGateway === 'midtrans' ? midtransSettings(reading) : undefined
+  const isDemonstration =
+    !isProduction && isOwnMachine(publicUrl) && (midtrans === undefined || isOwnMachine(midtrans.apiUrl))
   const config = {
     host: text(reading, 'HOST') ?? '127.0.0.1',
     port,
     publicUrl,
     isHttps: publicUrl.startsWith('https:'),
-    isProduction: text(reading, 'NODE_ENV') === 'production',
+    isProduction,
     databaseUrl,
     databaseOwnerUrl: url(reading, 'DATABASE_OWNER_URL', ['postgres:', 'postgresql:']),
     dataFolder,
@@ -96,9 +104,10 @@ export function readConfig(env: Environment): Config {
         ? { folder: path.resolve(text(reading, 'MAIL_DIR') ?? `${dataFolder}/mail`) }
         : { smtpUrl },
     paymentGateway,
-    midtrans: paymentGateway === 'midtrans' ? midtransSettings(reading) : undefined,
+    midtrans,
     logLevel: oneOf(reading, 'LOG_LEVEL', logLevels, 'info'),
-    isDemoSeeded: truth(reading, 'DEMO_SEED', databaseUrl === undefined),
+    isDemoSeeded: truth(reading, 'DEMO_SEED', databaseUrl === undefined && isDemonstration),
+    isDemonstration,
     rateLimits: {
       orderAttempts: wholeNumber(reading, 'RATE_LIMIT_ORDER_ATTEMPTS', {
         otherwise: limits['order, address'].most,
@@ -140,7 +149,7 @@ function dangers(config: Omit<Config, 'secretKey'>, env: Environment): string[] 
     faults.push(
       "MIDTRANS_ENVIRONMENT is Midtrans' sandbox, which takes no money, and NODE_ENV is production. Set ALLOW_SIMULATOR=1 to run a demonstration.",
     )
-  const isPublicHost = !isLoopback(new URL(config.publicUrl).hostname)
+  const isPublicHost = !isOwnMachine(config.publicUrl)
   if (config.midtrans?.environment === 'production' && !(isPublicHost && config.isHttps))
     faults.push('PUBLIC_URL has to be https and reachable by Midtrans, which sends its notices there.')
   if (isPublicHost && !config.isHttps && env['ALLOW_HTTP'] !== '1')

@@ -2,7 +2,8 @@ import { systemClock } from './clock.ts'
 import type { Config } from './config.ts'
 import { durabilityFaults } from './database/durability.ts'
 import { migrate } from './database/migrate.ts'
-import { openDatabase } from './database/open.ts'
+import { openDatabase, type Database } from './database/open.ts'
+import { closePeople, countPeople } from './database/seed/close-people.ts'
 import { seedPeople } from './database/seed/insert-people.ts'
 import { seedDemonstration } from './database/seed/seed.ts'
 
@@ -11,25 +12,36 @@ export class DatabaseUnfit extends Error {
   override name = 'DatabaseUnfit'
 }
 
-type Demonstration = Pick<Config, 'isDemoSeeded' | 'mail'>
+type Demonstration = Pick<Config, 'isDemoSeeded' | 'isDemonstration' | 'mail'>
 
-/** Where real mail is sent nobody may log in by a password that everybody knows. */
-export const hasDemonstrationPeople = ({ isDemoSeeded, mail }: Demonstration): boolean =>
-  isDemoSeeded && 'folder' in mail
+/** How many people of the demonstration are in the database, by whether one can log in as them. */
+export type Prepared = { readonly people: { readonly open: number; readonly closed: number } }
+
+/** Where real mail is sent nobody may log in by a password that everybody knows either. */
+const arePeopleOpen = ({ isDemonstration, mail }: Demonstration): boolean =>
+  isDemonstration && 'folder' in mail
 
 /**
- * Before anything is served: the settings keep what is promised, the tables are the newest, and an empty
- * demonstration has its fortnight and its people. Safe to call from several processes, again and again.
+ * Before anything is served: the settings keep what is promised, the tables are the newest, an empty demonstration has
+ * its fortnight and its people, and elsewhere nobody can log in as those. Safe to call from several processes, again
+ * and again.
  */
-export async function prepareDatabase(url: string, config: Demonstration): Promise<void> {
+export async function prepareDatabase(url: string, config: Demonstration): Promise<Prepared> {
   const db = openDatabase(url, { connections: 2, name: 'pantul prepare' })
   try {
     const faults = await durabilityFaults(db)
     if (faults.length > 0) throw new DatabaseUnfit(faults.join('\n'))
     await migrate(url)
-    if (config.isDemoSeeded) await seedDemonstration(db, systemClock)
-    if (hasDemonstrationPeople(config)) await seedPeople(db, systemClock)
+    return await prepareDemonstration(db, config)
   } finally {
     await db.close()
   }
+}
+
+/** The demonstration, where it is asked for; people to log in as only where nobody is harmed by it. */
+export async function prepareDemonstration(db: Database, config: Demonstration): Promise<Prepared> {
+  if (config.isDemoSeeded) await seedDemonstration(db, systemClock)
+  if (!arePeopleOpen(config)) await closePeople(db)
+  else if (config.isDemoSeeded) await seedPeople(db, systemClock)
+  return { people: await countPeople(db) }
 }

@@ -28,4 +28,13 @@ export const accountInvariants: readonly Invariant[] = [
              and (email not like 'deleted+%' or full_name <> '' or phone <> '' or phone_e164 <> ''
                   or password_hash is not null or birth_date is not null or gender <> 'unspecified')`,
   },
+  {
+    id: 'I97',
+    says: 'A closed person of the demonstration has no password, session or role.',
+    sql: `select id from customer c
+           where demonstration = 'closed'
+             and (password_hash is not null
+                  or exists (select from session s where s.customer_id = c.id)
+                  or exists (select from staff_role r where r.customer_id = c.id))`,
+  },
 ]

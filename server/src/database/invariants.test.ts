@@ -173,6 +173,7 @@ const faults: Readonly<Record<string, readonly string[]>> = {
     `update session set expires_at = seen_at + interval '31 days'`,
   ],
   I42: [dropChecksOf('customer'), newCustomer, deleted, `update customer set phone_e164 = '+6281200000001'`],
+  I97: [dropChecksOf('customer'), newCustomer, `update customer set demonstration = 'closed'`],
   I43: [dropChecksOfOrders, `update sales_order set guest_email = 'Player@Example.com' where id = 2`],
   I44: [`update sales_order set placed_at = '2031-03-05T19:00:00+07:00' where id = 2`],
   I45: [dropChecksOfOrders, `update sales_order set total = -1 where id = 2`],

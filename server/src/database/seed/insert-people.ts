@@ -43,8 +43,8 @@ async function insertPerson(tx: Transaction, { person, passwordHash, now }: NewP
   const [row] = await tx.query<{ id: number }>(
     `with opened as (
        insert into customer (public_id, email, full_name, phone, phone_e164, password_hash, gender, birth_date,
-                             locale, email_verified_at, created_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10)
+                             locale, email_verified_at, created_at, demonstration)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10, 'open')
        returning id
      ), agreed as (
        insert into consent (customer_id, kind, version, is_given, at) select id, 'terms', $11, true, $10 from opened

@@ -2,7 +2,7 @@ import type { StaffRole } from '@pantul/contract/accounts-wire'
 
 /**
  * Somebody to log in as on a demonstration; printed by `npm start`. Everybody may know these passwords, so the
- * accounts exist only where mail goes to a folder, which no venue in service has.
+ * accounts are open only on a machine of one's own that takes no real money and sends no mail (`close-people.ts`).
  */
 export type DemonstrationPerson = {
   readonly name: string

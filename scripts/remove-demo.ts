@@ -1,0 +1,20 @@
+/** `npm run remove-demo`: forgets the people of the demonstration; their orders stay in the books without a name. */
+import { systemClock } from '../server/src/clock.ts'
+import { readConfig } from '../server/src/config.ts'
+import { startEmbedded } from '../server/src/database/embedded.ts'
+import { migrate } from '../server/src/database/migrate.ts'
+import { openDatabase } from '../server/src/database/open.ts'
+import { removePeople } from '../server/src/database/seed/close-people.ts'
+
+const config = readConfig(process.env)
+const embedded = config.databaseUrl === undefined ? await startEmbedded(config) : undefined
+const url = config.databaseOwnerUrl ?? config.databaseUrl ?? embedded?.url ?? ''
+await migrate(url)
+const db = openDatabase(url, { connections: 1, name: 'pantul remove-demo' })
+try {
+  const removed = await removePeople(db, systemClock.now())
+  console.log(`${removed} people of the demonstration were removed; what they ordered stays without a name.`)
+} finally {
+  await db.close()
+  await embedded?.stop()
+}
