@@ -36,7 +36,7 @@ story(
 
     await seesBookingAs(dinda)
     await expect(whoOrders(dinda)).toBeFocused()
-    await expect(page.getByText('Your basket came with you.')).toBeVisible()
+    await expect(page.getByText('Your basket came with you.').first()).toBeVisible()
     await expect(page).toHaveURL(/Personal-Information/)
     const kept = await page.evaluate(() => Object.keys(localStorage))
     expect(kept).toContain('Dinda Puspita')

@@ -35,7 +35,7 @@ story('home says what else there is where somebody plays, and where one is', asy
   await expect(one.first()).toContainText(/\d{3}\.000$/)
   await one.first().click()
   await expect(ani.standing).toHaveText('Classes')
-  await ani.page.goto('/?cleared=idle')
+  await ani.page.goto('/')
   await expect(ani.page.getByRole('link', { name: 'Home', exact: true })).toHaveAttribute(
     'aria-current',
     'page',

@@ -13,7 +13,9 @@ export const LEAST_AGE = 13
 /** Characters of a password. */
 export const PASSWORD_LENGTH = { least: 10, most: 128 } as const
 
-export type Gender = 'male' | 'female' | 'unspecified'
+export const genders = ['male', 'female', 'unspecified'] as const
+
+export type Gender = (typeof genders)[number]
 
 /**
  * What somebody types to register, under the names of the payload (`spec.md` §3). `phoneNumber` is country code and

@@ -76,6 +76,17 @@ describe('a guest logs in', () => {
       { date: day, court: 'B', hour: 16, why: 'past' },
     ])
   })
+  test('what somebody else has booked leaves the guest’s items only, and is told', () => {
+    const isFree = (_date: string, id: string, hour: number) => id !== 'A' || hour > 19
+    const { basket, dropped } = mergeBaskets(
+      basketOf(full(1, [18, 19], ['A', 'B']), full(2, [19, 20], ['A']), full(3, [18], ['A'])),
+      basketOf(full(1, [18], ['A'])),
+      now,
+      isFree,
+    )
+    expect(basket).toEqual(basketOf(full(1, [18], ['A']), full(2, [18, 19], ['B']), full(3, [20], ['A'])))
+    expect(dropped).toEqual([18, 19, 19, 18].map((hour) => ({ date: day, court: 'A', hour, why: 'taken' })))
+  })
   test('two empty baskets make one', () => {
     expect(mergeBaskets(emptyBasket('2026-11-25'), emptyBasket(day), now).basket).toEqual(emptyBasket(day))
   })

@@ -21,11 +21,11 @@ export const reservedKeys = [
   'credentials',
   'JUST_ENTERED',
   'ORDER_SENT',
-  'ORDER_NOTES',
   'SALE_SENT',
   'PROMO_CODE',
   'PACKAGE_CHOICE',
   'PUT_BACK',
+  'TYPED',
 ] as const
 
 export type ReservedKey = (typeof reservedKeys)[number]
@@ -51,26 +51,38 @@ export type DroppedSlot = {
   readonly date: PlayDate
   readonly court: string
   readonly hour: number
-  readonly why: 'past' | 'twice'
+  readonly why: 'past' | 'taken' | 'twice'
 }
+
+/** Whether a court-hour may still be booked. */
+export type IsFree = (date: PlayDate, court: string, hour: number) => boolean
 
 /**
  * The guest's items behind the customer's, renumbered; the last is current. Past hours drop out, and of
  * court-hours held twice the guest's; an item left without any hour drops out too (`product.md` §3). Only for two
- * baskets of the same location: with another location the guest's wins whole.
+ * baskets of the same location: with another location the guest's wins whole. With `isFree` the guest's items also
+ * lose what somebody else has booked.
  */
 export function mergeBaskets(
   guest: Basket,
   customer: Basket,
   now: VenueNow,
+  isFree: IsFree = () => true,
 ): { readonly basket: Basket; readonly dropped: readonly DroppedSlot[] } {
   const dropped: DroppedSlot[] = []
   const held = new Set<string>()
   const kept: BookingItem[] = []
-  for (const item of [...customer.items, ...guest.items]) {
+  for (const [place, item] of [...customer.items, ...guest.items].entries()) {
+    const { date } = item
+    const isGuests = place >= customer.items.length
     const present = withoutPastHours(item, now)
-    const next = withoutHeldSlots(present, held)
-    dropped.push(...missing(item, present, 'past'), ...missing(present, next, 'twice'))
+    const free = isGuests ? withoutSlots(present, (court, hour) => !isFree(date, court, hour)) : present
+    const next = withoutSlots(free, (court, hour) => held.has(keyOf(date, court, hour)))
+    dropped.push(
+      ...missing(item, present, 'past'),
+      ...missing(present, free, 'taken'),
+      ...missing(free, next, 'twice'),
+    )
     for (const slot of slotsOf(next)) held.add(keyOf(next.date, slot.court, slot.hour))
     const isLeftOver = next.hours.length === 0 && item.hours.length > 0
     if (!isLeftOver && !isEmptyItem(next)) kept.push(next)
@@ -86,8 +98,7 @@ export const withoutPastHours = (item: BookingItem, now: VenueNow): BookingItem 
   )
 
 // A court held elsewhere leaves the item; when that would leave none, the hours go instead.
-function withoutHeldSlots(item: BookingItem, held: ReadonlySet<string>): BookingItem {
-  const isHeld = (court: string, hour: number): boolean => held.has(keyOf(item.date, court, hour))
+function withoutSlots(item: BookingItem, isHeld: (court: string, hour: number) => boolean): BookingItem {
   const free = item.courts.filter(({ id }) => !item.hours.some((hour) => isHeld(id, hour)))
   if (free.length === item.courts.length) return item
   if (free.length > 0) return { ...item, courts: free }

@@ -60,7 +60,8 @@ async function padelCourt(visit: Visit): Promise<void> {
   if (!isOrderable(useBasketStore.getState().basket)) await sessionOf(visit)
   const { basket } = useBasketStore.getState()
   if (isOrderable(basket) && !(zone !== undefined && hasPastSlot(basket, venueNow(zone)))) return
-  toast(layout_pick_time_and_court_first(), 'wrong')
+  // A basket that was just set aside is told of on the page that this leads to.
+  if (useBasketStore.getState().putBack === null) toast(layout_pick_time_and_court_first(), 'wrong')
   throw redirect({ to: '/booking' })
 }
 

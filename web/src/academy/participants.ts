@@ -7,6 +7,7 @@ import {
   problem_phone_invalid,
   problem_phone_required,
 } from '@pantul/messages/words'
+import { keptTexts } from '../accounts/use-draft.ts'
 import type { BodyOf } from '@pantul/contract/call'
 import type { Calls } from '@pantul/contract/calls'
 import { agesLabel, checkParticipant, needsGuardian } from '@pantul/rules/participant'
@@ -29,6 +30,15 @@ export type ForWhom = { readonly ages: AgeRange; readonly startsOn: PlayDate }
 type Wire = BodyOf<Calls['POST /api/academy/:id/enrol']>['participants'][number]
 
 export const NOBODY: Typed = { name: '', birthYear: '', guardianName: '', guardianPhone: '' }
+
+/** What was kept of the participants of each programme, by its id. */
+export function keptParticipants(kept: unknown): Readonly<Record<string, readonly Typed[]>> | null {
+  if (typeof kept !== 'object' || kept === null) return null
+  const lists = Object.entries(kept).flatMap(([id, list]: [string, unknown]) =>
+    Array.isArray(list) ? [[id, list.map((one) => keptTexts(one, NOBODY) ?? NOBODY)] as const] : [],
+  )
+  return Object.fromEntries(lists)
+}
 
 /** In the order of the form. */
 export const participantFields = ['name', 'birthYear', 'guardianName', 'guardianPhone'] as const

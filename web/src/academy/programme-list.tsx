@@ -10,6 +10,7 @@ import {
 import type { Location } from '@pantul/contract/locations-wire'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useDraft } from '../accounts/use-draft.ts'
 import { serverNow } from '../browser/clock.ts'
 import { useWideScreen } from '../browser/wide-screen.ts'
 import { unansweredOf } from '../checkout/use-place-sale.ts'
@@ -25,7 +26,7 @@ import { useLastSeen } from '../enrolments/use-last-seen.ts'
 import { academyQuery, type Programme } from './academy-query.ts'
 import { CoachList } from './coach-list.tsx'
 import styles from './programme-list.module.css'
-import { NOBODY, type Typed } from './participants.ts'
+import { keptParticipants, NOBODY, type Typed } from './participants.ts'
 import { type Enrolment, namesOf, ProgrammeCard } from './programme-card.tsx'
 import { ProgrammesWaiting } from './programmes-waiting.tsx'
 
@@ -41,7 +42,7 @@ export function ProgrammeList({ location, onPlaced }: Props) {
   const { data, error, refetch } = useQuery(academyQuery(location.id))
   // An order that was sent before a reload and not answered is asked about where it was made.
   const [openId, setOpenId] = useState(() => unansweredOf('programme'))
-  const [typed, setTyped] = useState<Readonly<Record<string, readonly Typed[]>>>({})
+  const draft = useDraft<Readonly<Record<string, readonly Typed[]>>>('participants', {}, keptParticipants)
   const [leaving, setLeaving] = useState<LeavingQuestion | null>(null)
   const opened = useLastSeen(data, openId, ({ ProgrammeID }) => ProgrammeID)
 
@@ -91,9 +92,12 @@ export function ProgrammeList({ location, onPlaced }: Props) {
         standing={opened === null ? 'closed' : programmeStanding(opened.one, serverNow())}
         tax={opened?.tax ?? null}
         location={location}
-        typed={typed[openId ?? ''] ?? [NOBODY]}
-        onTyped={(next) => setTyped({ ...typed, [openId ?? '']: next })}
-        onPlaced={onPlaced}
+        typed={draft.values[openId ?? ''] ?? [NOBODY]}
+        onTyped={(next) => draft.type({ ...draft.values, [openId ?? '']: next })}
+        onPlaced={() => {
+          draft.done({})
+          onPlaced()
+        }}
       />
       <LeaveDialog
         open={leaving !== null}

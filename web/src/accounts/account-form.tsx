@@ -1,5 +1,6 @@
 import { accounts_slow } from '@pantul/messages/words'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { noteSaved } from '../browser/typing.ts'
 import { Button } from '../design/button.tsx'
 import styles from './account-form.module.css'
 import { FormErrors } from './form-errors.tsx'
@@ -23,8 +24,19 @@ type Props = {
 export function AccountForm({ sending, fieldIdOf, hasOneField = false, ...rest }: Props) {
   const { onSubmit, label, busy, other, children } = rest
   const isSlow = useIsSlow(sending.isSending)
+  const form = useRef<HTMLFormElement>(null)
+  const wasSending = useRef(false)
+
+  // Which fields were typed in is known outside React.
+  useEffect(() => {
+    const isSaved = wasSending.current && !sending.isSending && sending.errors.length === 0
+    wasSending.current = sending.isSending
+    if (isSaved && form.current !== null) noteSaved(form.current)
+  }, [sending.isSending, sending.errors])
+
   return (
     <form
+      ref={form}
       noValidate
       className={styles['form']}
       onSubmit={(event) => {

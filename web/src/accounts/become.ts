@@ -3,6 +3,8 @@ import type { VenueNow } from '@pantul/rules/slot'
 import type { QueryClient } from '@tanstack/react-query'
 import { forgetCsrfToken } from '../api/call.ts'
 import { giveBasketTo, giveBasketToGuest } from '../basket/change-owner.ts'
+import { comeBackAs } from '../basket/basket-checks.ts'
+import { ownerOf } from '../basket/basket-storage.ts'
 import { isBasketFilled, useBasketStore } from '../basket/basket-store.ts'
 import { venueNow } from '../browser/clock.ts'
 import { credentialsKey, removeStored, writeStored } from '../browser/storage.ts'
@@ -93,6 +95,7 @@ export function followSession(queryCache: QueryClient): void {
     if (event.type !== 'updated' || event.action.type !== 'success') return
     if (event.query.queryKey[0] !== sessionQuery.queryKey[0]) return
     const profile = queryCache.getQueryData(sessionQuery.queryKey)
+    if (profile && present === undefined) comeBackAs(ownerOf(profile))
     if (profile) becomeCustomer(queryCache, profile)
     else if (profile === null) becomeGuest(queryCache)
   })

@@ -2,6 +2,7 @@ import type { Profile } from '@pantul/contract/accounts-wire'
 import type { QueryClient } from '@tanstack/react-query'
 import { forgetCsrfToken } from '../api/call.ts'
 import { deviceNow } from '../browser/clock.ts'
+import { forgetDraft } from '../browser/drafts.ts'
 import { justEnteredKey, writeStored } from '../browser/storage.ts'
 import { applySettings } from '../profile/apply-settings.ts'
 import { becomeCustomer } from './become.ts'
@@ -22,6 +23,8 @@ export async function enter(
   // An answer that is still on its way was asked for as somebody else.
   await queryCache.cancelQueries({ queryKey: sessionQuery.queryKey })
   forgetCsrfToken()
+  forgetDraft('account-email')
+  forgetDraft('register')
   becomeCustomer(queryCache, profile)
   queryCache.setQueryData(sessionQuery.queryKey, profile)
   if (!stay) writeStored(justEnteredKey, deviceNow())

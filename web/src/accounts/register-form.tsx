@@ -10,7 +10,7 @@ import {
   accounts_terms,
   accounts_why_asked,
 } from '@pantul/messages/words'
-import { TERMS_VERSION, tidyEmail, tidyRegistration, type Gender } from '@pantul/rules/account'
+import { type Gender, genders, TERMS_VERSION, tidyEmail, tidyRegistration } from '@pantul/rules/account'
 import { DEFAULT_COUNTRY_CODE } from '@pantul/rules/guest'
 import { useState } from 'react'
 import { call } from '../api/call.ts'
@@ -27,11 +27,12 @@ import {
   type RegistrationField,
 } from './account-checks.ts'
 import { AccountForm } from './account-form.tsx'
-import { BirthDateField, wireDateOf } from './birth-date-field.tsx'
+import { BirthDateField, type TypedDate, wireDateOf } from './birth-date-field.tsx'
 import { GenderField } from './gender-field.tsx'
 import { PasswordField } from './password-field.tsx'
 import styles from './register-form.module.css'
 import type { TypedFields } from './typed-fields.ts'
+import { keptTexts, useDraft } from './use-draft.ts'
 import { useSending } from './use-sending.ts'
 
 type Props = {
@@ -48,12 +49,23 @@ const NO_DATE = { day: '', month: '', year: '' }
 
 const fieldIdOf = (path: string): string => `register-${path}`
 
+type Typed = TypedFields & TypedDate & { readonly gender: string }
+
+/** What was typed elsewhere since is newer than what was kept of this form. */
+function keptRegistration(kept: unknown, initial: Typed): Typed | null {
+  const texts = keptTexts(kept, initial)
+  return texts && { ...texts, email: initial.email || texts.email }
+}
+
+const genderIn = (typed: string): Gender => genders.find((one) => one === typed) ?? 'unspecified'
+
 /** Everything that an account needs (`design.md` §7.3, `spec.md` §3 Registration payload). */
 export function RegisterForm({ initial = NOTHING, onTyped, onEntered }: Props) {
-  const [fields, setFields] = useState(initial)
+  const draft = useDraft('register', { ...initial, ...NO_DATE, gender: 'unspecified' }, keptRegistration)
+  const fields = draft.values
   const [password, setPassword] = useState('')
-  const [gender, setGender] = useState<Gender>('unspecified')
-  const [birthDate, setBirthDate] = useState(NO_DATE)
+  const gender = genderIn(fields.gender)
+  const birthDate: TypedDate = fields
   const codes = useCountryCodes()
   const registration = tidyRegistration({
     email: fields.email,
@@ -71,12 +83,12 @@ export function RegisterForm({ initial = NOTHING, onTyped, onEntered }: Props) {
       await onEntered(profileFromWire(profile))
     })
 
-  const put = (next: Partial<TypedFields>) => {
+  const put = (next: Partial<Typed>) => {
     const typed = { ...fields, ...next }
-    setFields(typed)
+    draft.type(typed)
     onTyped?.(typed)
   }
-  const type = (path: RegistrationField, next: Partial<TypedFields>) => {
+  const type = (path: RegistrationField, next: Partial<Typed>) => {
     put(next)
     sending.forget(path)
   }
@@ -139,17 +151,14 @@ export function RegisterForm({ initial = NOTHING, onTyped, onEntered }: Props) {
         autoComplete="new-password"
         enterKeyHint="next"
       />
-      <GenderField name="register-gender" value={gender} onValue={setGender} />
+      <GenderField name="register-gender" value={gender} onValue={(chosen) => put({ gender: chosen })} />
       <div>
         <BirthDateField
           id={fieldIdOf('birthDate')}
           value={birthDate}
           error={sending.errorAt('birthDate')}
           check={birthDateCheck}
-          onValue={(typed) => {
-            setBirthDate(typed)
-            sending.forget('birthDate')
-          }}
+          onValue={(typed) => type('birthDate', typed)}
         />
         <p className={styles['why']}>{accounts_why_asked()}</p>
       </div>

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { onLoggedOut, prepareCsrfToken } from '../api/call.ts'
+import { comeBack } from '../basket/basket-checks.ts'
 import { ownerOf } from '../basket/basket-storage.ts'
 import { emptyStorage, useBasketStore } from '../basket/basket-store.ts'
 import { keepBasketThrough } from '../basket/change-owner.ts'
@@ -49,4 +50,5 @@ function restoreBasket(queryCache: QueryClient): void {
   const stored = readStored(credentialsKey)
   const owner = stored && ownerOf({ id: stored.CustomerID, fullname: stored.Fullname })
   useBasketStore.getState().restore(venueNowOf(queryCache), owner ?? undefined)
+  comeBack()
 }

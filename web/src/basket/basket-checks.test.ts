@@ -1,7 +1,13 @@
 import { currentItem, emptyBasket, replaceItem } from '@pantul/rules/basket'
-import { beforeEach, expect, test } from 'vitest'
-import { lastBookingClearKey, writeStored } from '../browser/storage.ts'
-import { emptyPastBasket, idleCheck } from './basket-checks.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { readDraft, writeDraft } from '../browser/drafts.ts'
+import { idleFor, rest } from '../browser/idle.ts'
+import { readGuest } from '../browser/kept-guest.ts'
+import { guestKey, lastActiveKey, lastBookingClearKey, readStored, writeStored } from '../browser/storage.ts'
+import { sentOrderKey } from '../checkout/sent-order.ts'
+import { selectLocation } from '../locations/selected-location.ts'
+import { clearAfterIdle, comeBack, comeBackAs, emptyPastBasket, idleCheck } from './basket-checks.ts'
+import { guestOwner, readBasket, removeBasket } from './basket-storage.ts'
 import { isBasketFilled, useBasketStore } from './basket-store.ts'
 
 const MINUTE = 60_000
@@ -24,10 +30,12 @@ for (const { minutes, path = '/booking', lastClear = null, gives } of idles)
   })
 
 const day = '2026-11-20'
+const guest = { fullname: 'Dinda', email: 'd@mail.id', phone: '0812 3456 78', contryCode: '+62' }
 
 beforeEach(() => {
   localStorage.clear()
   sessionStorage.clear()
+  rest()
   store().restore({ date: day, hour: 8, minute: 0 })
   store().begin({ id: 'JKT1', name: 'Pantul Kemang' }, day)
   const basket = emptyBasket(day)
@@ -52,11 +60,107 @@ test('an hour later storage is empty, and after the reload the rest can be put b
   expect(localStorage.getItem('GUEST')).toBeNull()
   expect(JSON.parse(localStorage.getItem('SELECTED_LOCATION') ?? '')).toEqual({ SalesOfficeID: 'JKT1' })
   store().restore({ date: day, hour: 19, minute: 0 })
-  store().answerPutBack('put-back')
+  store().takeBack({ date: day, hour: 19, minute: 0 }, () => true)
   expect(currentItem(store().basket).hours).toEqual([19])
+  expect(store().arrival).toEqual({
+    kind: 'back',
+    dropped: [{ date: day, court: 'Court 3', hours: [18], why: 'past' }],
+  })
   expect(store().location?.id).toBe('JKT1')
   store().restore({ date: day, hour: 19, minute: 0 })
   expect(store().putBack).toBeNull()
+})
+
+describe('who comes back', () => {
+  const leftFor = (minutes: number) => writeStored(lastActiveKey, Date.now() - minutes * MINUTE)
+  const restored = () => store().restore({ date: day, hour: 8, minute: 0 })
+
+  test('after 19 minutes finds the basket', () => {
+    leftFor(19)
+    comeBack()
+    expect(isBasketFilled()).toBe(true)
+    expect(store().putBack).toBeNull()
+  })
+
+  test('after 21 minutes finds it set aside, place and details where they were, in every tab', () => {
+    selectLocation('JKT1')
+    writeStored(guestKey, guest)
+    leftFor(21)
+    comeBack()
+    expect(isBasketFilled()).toBe(false)
+    expect(localStorage.getItem('GUEST')).toBeNull()
+    expect(readStored(guestKey)).toEqual(guest)
+    expect(localStorage.getItem('SELECTED_LOCATION')).not.toBeNull()
+    expect(idleFor()).toBeLessThan(MINUTE)
+    restored()
+    expect(store().putBack?.why).toBe('away')
+  })
+
+  test('does not lose the basket of an order whose answer is still awaited', () => {
+    writeStored(sentOrderKey, 'key')
+    leftFor(600)
+    comeBack()
+    expect(isBasketFilled()).toBe(true)
+  })
+
+  test('after the device’s clock was set back is not away for ever, nor at once', () => {
+    leftFor(-600)
+    comeBack()
+    expect(isBasketFilled()).toBe(true)
+    expect(readStored(lastActiveKey)).toBeLessThanOrEqual(Date.now())
+  })
+
+  test('finds the customer’s basket set aside, once it is known who it is', () => {
+    const ani = { key: 'Ani', customerId: 'a-1' }
+    store().take(ani, { ...store(), attempt: null }, null)
+    removeBasket(guestOwner)
+    restored()
+    leftFor(21)
+    comeBack()
+    comeBackAs(ani)
+    store().take(ani, readBasket(ani), null)
+    expect(isBasketFilled()).toBe(false)
+    expect(store().putBack?.why).toBe('away')
+    store().restore({ date: day, hour: 8, minute: 0 }, { key: 'Budi', customerId: 'b-1' })
+    expect(store().putBack).toBeNull()
+  })
+})
+
+test('what lies there to be put back goes with a guest who logs in, and to nobody else', () => {
+  store().setAside('idle')
+  store().take({ key: 'Ani', customerId: 'a-1' }, null, null)
+  expect(store().putBack?.why).toBe('idle')
+  store().restore({ date: day, hour: 8, minute: 0 })
+  expect(store().putBack).toBeNull()
+})
+
+describe('after 20 idle minutes on an open page', () => {
+  test('storage is empty but for what was typed and may be put back', () => {
+    selectLocation('JKT1')
+    writeStored(guestKey, guest)
+    writeDraft('notes', null, { notes: 'Two rackets' })
+    clearAfterIdle()
+    expect(Object.keys(localStorage).toSorted()).toEqual(['LAST_BOOKING_CLEAR', 'PUT_BACK'])
+    expect(Object.keys(sessionStorage)).toEqual(['TYPED'])
+    expect(readGuest()).toEqual(guest)
+    expect(readDraft('notes', null)).toEqual({ notes: 'Two rackets' })
+    expect(store().putBack?.why).toBe('idle')
+    expect(idleFor()).toBe(0)
+  })
+
+  test('an empty basket is told of', () => {
+    store().clear()
+    clearAfterIdle()
+    expect(store().arrival).toEqual({ kind: 'idle' })
+    expect(store().putBack).toBeNull()
+  })
+
+  test('a second clearing, by another tab, keeps what can be put back', () => {
+    clearAfterIdle()
+    clearAfterIdle()
+    store().restore({ date: day, hour: 8, minute: 0 })
+    expect(store().putBack?.why).toBe('idle')
+  })
 })
 
 test('never twice within ten seconds', () => {

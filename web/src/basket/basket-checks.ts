@@ -1,11 +1,17 @@
-import { hasPastSlot, isIdle, isNearlyIdle, mayClear, stillPossible } from '@pantul/rules/basket-age'
+import { hasPastSlot, isIdle, isNearlyIdle, mayClear } from '@pantul/rules/basket-age'
+import { isEmptyItem } from '@pantul/rules/booking-item'
 import type { VenueNow } from '@pantul/rules/slot'
 import { deviceNow } from '../browser/clock.ts'
-import { noteActivity } from '../browser/idle.ts'
+import { keepDraftsThrough } from '../browser/drafts.ts'
+import { idleFor, noteActivity, rest } from '../browser/idle.ts'
+import { keepGuestInTab } from '../browser/kept-guest.ts'
 import { clearStorage, lastBookingClearKey, readStored, writeStored } from '../browser/storage.ts'
+import { sentOrderKey } from '../checkout/sent-order.ts'
 import { forgetLocation, selectLocation } from '../locations/selected-location.ts'
+import { readBasket, removeBasket } from './basket-storage.ts'
+import type { BasketOwner } from './basket-storage.ts'
 import { isBasketFilled, useBasketStore } from './basket-store.ts'
-import { keepForPutBack } from './basket-storage.ts'
+import { keepForPutBack } from './put-back.ts'
 
 /** Moments in milliseconds of this device's clock. */
 export type IdleFacts = {
@@ -29,35 +35,70 @@ export function idleCheck({ idleMs, now, lastClear, path }: IdleFacts): 'nothing
 export const checkIdle = (idleMs: number, path: string): 'nothing' | 'warn' | 'clear' =>
   idleCheck({ idleMs, now: deviceNow(), lastClear: readStored(lastBookingClearKey), path })
 
-/** Clears all storage of the product after 20 idle minutes. True when there was a basket to lose. */
-export function clearAfterIdle(): boolean {
+/** Whether this page was opened after more than 20 minutes in which no page of the product was touched. */
+let wasAway = false
+
+/**
+ * A page was opened, reloaded or brought back by the Back button: activity (`product.md` §3 Idle 20 minutes). A basket
+ * that was left for more than 20 minutes is emptied in place and may be put back; address and location stay. Asked
+ * once the basket has been read.
+ */
+export function comeBack(): void {
+  const now = deviceNow()
+  wasAway = isIdle(now - idleFor(), now)
+  noteActivity()
+  if (wasAway && isBasketFilled() && !isOrderUnanswered()) useBasketStore.getState().setAside('away')
+}
+
+/** The same for the basket of whoever turns out to be logged in, before it is taken over. */
+export function comeBackAs(owner: BasketOwner): void {
+  const { owner: shown } = useBasketStore.getState()
+  if (!wasAway || shown.customerId === owner.customerId || isOrderUnanswered()) return
+  const kept = readBasket(owner)
+  if (kept === null || kept.basket.items.every(isEmptyItem)) return
+  removeBasket(owner)
+  keepForPutBack(owner, { kept, why: 'away' })
+}
+
+// It is asked for again with the basket as it was sent.
+const isOrderUnanswered = (): boolean => readStored(sentOrderKey) !== null
+
+/**
+ * Clears all storage of the product after 20 idle minutes on an open page (`spec.md` §9). What was typed stays in this
+ * tab, and the basket may be put back.
+ */
+export function clearAfterIdle(): void {
+  const { clear, setAside, tell } = useBasketStore.getState()
   const wasFilled = isBasketFilled()
-  useBasketStore.getState().clear()
+  if (wasFilled) setAside('idle')
+  else clear()
   forgetLocation()
-  clearStorage()
-  noteClearing()
-  return wasFilled
+  clearButTyped()
+  tell(useBasketStore.getState().putBack === null ? { kind: 'idle' } : null)
+  rest()
 }
 
 /**
- * Clears storage when the basket holds an hour that has passed at the location, and keeps what is still possible
- * for one tap that puts it back (`spec.md` §9, `product.md` §3). True when it did: the page then reloads. To be
+ * Clears storage when the basket holds an hour that has passed at the location, and keeps the basket for one tap that
+ * puts back what is still possible (`spec.md` §9, `product.md` §3). True when it did: the page then reloads. To be
  * asked every 5 minutes, on return to the tab and before an order is sent.
  */
 export function emptyPastBasket(now: VenueNow): boolean {
-  const { basket, itemKeys, location, isRestored, clear } = useBasketStore.getState()
+  const { basket, location, isRestored, setAside } = useBasketStore.getState()
   const isPast = isRestored && hasPastSlot(basket, now)
   if (!isPast || !mayClear(readStored(lastBookingClearKey), deviceNow())) return false
-  clear()
-  clearStorage()
-  noteClearing()
-  keepForPutBack({ basket: stillPossible(basket, now), itemKeys, location, attempt: null })
+  setAside('past')
+  clearButTyped()
+  noteActivity()
   // Without the location nothing could be put back.
   if (location !== null) selectLocation(location.id)
   return true
 }
 
-function noteClearing(): void {
+function clearButTyped(): void {
+  const { owner, putBack } = useBasketStore.getState()
+  keepGuestInTab()
+  keepDraftsThrough(clearStorage)
+  if (putBack !== null) keepForPutBack(owner, putBack)
   writeStored(lastBookingClearKey, deviceNow())
-  noteActivity()
 }

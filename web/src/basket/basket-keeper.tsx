@@ -3,34 +3,51 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { venueNow } from '../browser/clock.ts'
 import { noteActivity, watchIdle } from '../browser/idle.ts'
+import { isAnythingTyped, watchTyping } from '../browser/typing.ts'
 import { later } from '../design/later.tsx'
 import { useLocation } from '../locations/use-location.ts'
-import { checkIdle, clearAfterIdle, emptyPastBasket } from './basket-checks.ts'
-import { isBasketFilled, watchOtherTabs } from './basket-store.ts'
+import { checkIdle, clearAfterIdle, comeBack, emptyPastBasket } from './basket-checks.ts'
+import { isBasketFilled, useBasketStore, watchOtherTabs } from './basket-store.ts'
+import type { AtStake } from './idle-dialog.tsx'
+import { sayNews } from './say-news.ts'
 
 const IdleDialog = later(async () => (await import('./idle-dialog.tsx')).IdleDialog)
 
 /**
- * Watches over the basket while the page is open (`spec.md` §9, `design.md` §6.8): 20 idle minutes in all tabs,
- * hours that have passed, what other tabs do. Mounted once, around every page.
+ * Watches over the basket and what is being typed while the page is open (`spec.md` §9, `design.md` §6.8): 20 idle
+ * minutes in all tabs, hours that have passed, what other tabs do. Mounted once, around every page.
  */
 export function BasketKeeper() {
   const router = useRouter()
-  const [isWarning, setIsWarning] = useState(false)
+  /** What would be lost soon; null while nobody has to be warned. */
+  const [atStake, setAtStake] = useState<AtStake | null>(null)
   const zone = useLocation().location?.timeZone
 
   // Other tabs write to the same storage.
   useEffect(() => watchOtherTabs(), [])
 
+  // The live region lies outside React's tree of pages.
+  useEffect(() => sayNews(), [])
+
+  // What is typed is told by the browser's events.
+  useEffect(() => watchTyping(), [])
+
   // Idle time is told by the browser's events.
   useEffect(
     () =>
-      watchIdle((idleMs) => {
-        const next = checkIdle(idleMs, router.state.location.pathname)
-        setIsWarning(next === 'warn' && isBasketFilled())
-        if (next !== 'clear') return
-        const search = clearAfterIdle() ? { cleared: 'idle' } : {}
-        void router.navigate({ to: '/', search })
+      watchIdle({
+        onTick: (idleMs) => {
+          const next = checkIdle(idleMs, router.state.location.pathname)
+          setAtStake(next === 'warn' ? whatIsAtStake() : null)
+          if (next !== 'clear') return
+          clearAfterIdle()
+          void router.navigate({ to: '/' })
+        },
+        onReturn: () => {
+          // What other tabs stored meanwhile was not heard here.
+          useBasketStore.getState().follow()
+          comeBack()
+        },
       }),
     [router],
   )
@@ -53,9 +70,14 @@ export function BasketKeeper() {
     }
   }, [zone])
 
-  const keep = (): void => {
+  const stay = (): void => {
     noteActivity()
-    setIsWarning(false)
+    setAtStake(null)
   }
-  return <IdleDialog open={isWarning} onKeep={keep} />
+  return <IdleDialog open={atStake !== null} atStake={atStake ?? 'typed'} onStay={stay} />
+}
+
+function whatIsAtStake(): AtStake | null {
+  if (isBasketFilled()) return 'basket'
+  return isAnythingTyped() ? 'typed' : null
 }

@@ -60,14 +60,6 @@ export const writeBasket = ({ key, customerId }: BasketOwner, kept: KeptBasket):
 
 export const removeBasket = ({ key }: BasketOwner): void => removeStored(entryKeyOf(key))
 
-/** What was still possible of a basket that was emptied because times had passed, over the reload that follows. */
-export const keepForPutBack = (kept: KeptBasket): boolean =>
-  writeStored({ ...putBackKey, parse: storedOrNull }, toStored(kept))
-
-export const readPutBack = (): KeptBasket | null => readStored(putBackKey)
-
-export const forgetPutBack = (): void => removeStored(putBackKey)
-
 type Entry = { readonly customerId: string | null; readonly kept: KeptBasket }
 
 const entryKeyOf = (key: string): StorageKey<Entry, string> => basketKeyOf(key, entryFrom)
@@ -77,13 +69,7 @@ function entryFrom(x: unknown): Entry | null {
   return kept && { customerId: storedOrNull(x)?.CustomerID ?? null, kept }
 }
 
-const putBackKey: StorageKey<KeptBasket> = {
-  area: 'session',
-  name: 'PUT_BACK',
-  parse: (stored) => fromStored(stored),
-}
-
-const storedOrNull = (x: unknown): StoredBasket | null => (isStoredBasket(x) ? x : null)
+export const storedOrNull = (x: unknown): StoredBasket | null => (isStoredBasket(x) ? x : null)
 
 /** The stored spelling of a basket: the four lists of `spec.md` §3 in one object. */
 export function toStored({ basket, itemKeys, location, attempt }: KeptBasket): StoredBasket {

@@ -1,23 +1,21 @@
 import { currentItem, emptyBasket } from '@pantul/rules/basket'
 import type { Basket } from '@pantul/rules/basket'
+import { mergeBaskets } from '@pantul/rules/basket-owner'
+import type { IsFree } from '@pantul/rules/basket-owner'
 import { isEmptyItem } from '@pantul/rules/booking-item'
 import type { PlayDate } from '@pantul/rules/play-date'
 import type { VenueNow } from '@pantul/rules/slot'
 import { create } from 'zustand'
 import { forgetCsrfToken } from '../api/call.ts'
-import { clearStorage, guestKey, removeStored } from '../browser/storage.ts'
-import { forgetLocation } from '../locations/selected-location.ts'
+import { forgetGuest } from '../browser/kept-guest.ts'
+import { clearStorage } from '../browser/storage.ts'
+import { forgetLocation, selectedLocationId, selectLocation } from '../locations/selected-location.ts'
+import { droppedHours } from './arrival.ts'
 import type { Arrival } from './arrival.ts'
-import {
-  forgetPutBack,
-  guestOwner,
-  isBasketUnreadable,
-  readBasket,
-  readPutBack,
-  removeBasket,
-  writeBasket,
-} from './basket-storage.ts'
+import { guestOwner, isBasketUnreadable, readBasket, removeBasket, writeBasket } from './basket-storage.ts'
 import type { BasketLocation, BasketOwner, KeptBasket, OrderAttempt } from './basket-storage.ts'
+import { forgetPutBack, keepForPutBack, PUT_BACK, readPutBack } from './put-back.ts'
+import type { PutBack } from './put-back.ts'
 import { randomKey } from './random-key.ts'
 import { followKeys, keyed, mergeTabs } from './two-tabs.ts'
 
@@ -27,9 +25,9 @@ export type BasketState = KeptBasket & {
   readonly isRestored: boolean
   /** What this tab last read from storage or wrote there; null when storage holds nothing of it. */
   readonly known: KeptBasket | null
-  /** What was still possible of a basket that was emptied before the page reloaded; null when that did not happen. */
-  readonly putBack: KeptBasket | null
-  /** What became of the basket when its owner logged in; null when there is nothing to say. */
+  /** What was emptied by itself and may be put back; null when there is nothing. */
+  readonly putBack: PutBack | null
+  /** What became of the basket; null when there is nothing to say. */
   readonly arrival: Arrival | null
 }
 
@@ -51,10 +49,14 @@ type BasketActions = {
   readonly keyForOrder: (body: string) => string
   /** The order stands: wipes basket, attempt and `GUEST_AUTH` (`spec.md` §4). */
   readonly orderDone: () => void
-  /** Puts back what was still possible, or gives it up. */
-  readonly answerPutBack: (answer: 'put-back' | 'give-up') => void
-  /** The player has read what became of the basket. */
-  readonly closeArrival: () => void
+  /** Empties the basket and keeps it to be put back. */
+  readonly setAside: (why: PutBack['why']) => void
+  /** Puts what was set aside behind what is in the basket, without what is past or no longer free. */
+  readonly takeBack: (now: VenueNow, isFree: IsFree) => void
+  /** What was set aside is not wanted. */
+  readonly giveUp: () => void
+  /** Says what became of the basket; null when the player has read it. */
+  readonly tell: (arrival: Arrival | null) => void
   /** Takes over what another tab stored. */
   readonly follow: () => void
 }
@@ -89,14 +91,13 @@ export const useBasketStore = create<BasketState & BasketActions>()((set, get) =
       if (isBasketUnreadable(owner)) emptyStorage()
       const found = readBasket(owner)
       const start = found ?? { ...fresh(now.date), location: get().location }
-      set({ ...start, known: found, owner, isRestored: true, putBack: readPutBack(), arrival: null })
+      set({ ...start, known: found, owner, isRestored: true, putBack: readPutBack(owner), arrival: null })
     },
     take: (owner, taken, arrival) => {
       const { basket, location } = get()
-      forgetPutBack()
       const start = taken ?? { ...fresh(currentItem(basket).date), location }
       // What lies there was read already: nothing is to be merged with it again.
-      set(kept({ ...get(), ...start, owner, known: readBasket(owner), putBack: null, arrival }))
+      set(kept({ ...get(), ...start, owner, known: readBasket(owner), putBack: readPutBack(owner), arrival }))
     },
     change: (basket) => {
       const { itemKeys, basket: before } = get()
@@ -116,16 +117,36 @@ export const useBasketStore = create<BasketState & BasketActions>()((set, get) =
       return next.key
     },
     orderDone: () => {
-      removeStored(guestKey)
+      forgetGuest()
       emptied()
     },
-    answerPutBack: (answer) => {
-      const { putBack } = get()
+    setAside: (why) => {
+      const { owner, basket, itemKeys, location } = get()
+      const putBack: PutBack = { kept: { basket, itemKeys, location, attempt: null }, why }
+      keepForPutBack(owner, putBack)
+      emptied()
+      set({ putBack })
+    },
+    takeBack: (now, isFree) => {
+      const { putBack, basket: present, itemKeys } = get()
+      if (putBack === null) return
+      const { basket: left, itemKeys: leftKeys, location } = putBack.kept
+      const { basket, dropped } = mergeBaskets(left, present, now, isFree)
+      const items = [...present.items, ...left.items].map((item, i) => ({ ...item, id: i + 1 }))
+      const before = { items, itemKeys: [...itemKeys, ...leftKeys] }
+      if (location !== null && location.id !== selectedLocationId()) selectLocation(location.id)
+      forgetPutBack()
+      keep({ basket, itemKeys: followKeys(before, basket.items), location, attempt: null })
+      set({
+        putBack: null,
+        arrival: { kind: isFilled(basket) ? 'back' : 'gone', dropped: droppedHours(dropped, items) },
+      })
+    },
+    giveUp: () => {
       forgetPutBack()
       set({ putBack: null })
-      if (putBack !== null && answer === 'put-back') keep({ ...putBack, attempt: null })
     },
-    closeArrival: () => set({ arrival: null }),
+    tell: (arrival) => set({ arrival }),
     follow: () => {
       const { owner, basket, itemKeys } = get()
       const theirs = readBasket(owner)
@@ -187,6 +208,7 @@ export function watchOtherTabs(): () => void {
     const { owner, follow } = useBasketStore.getState()
     // A key of null means that the whole storage was cleared.
     if (event.key === owner.key || event.key === null) follow()
+    if (event.key === PUT_BACK || event.key === null) useBasketStore.setState({ putBack: readPutBack(owner) })
   }
   window.addEventListener('storage', onStorage)
   return () => window.removeEventListener('storage', onStorage)

@@ -1,12 +1,11 @@
 import { emptyBasket } from '@pantul/rules/basket'
-import type { Basket } from '@pantul/rules/basket'
 import { mergeBaskets } from '@pantul/rules/basket-owner'
-import type { DroppedSlot } from '@pantul/rules/basket-owner'
 import { isEmptyItem, withPackage } from '@pantul/rules/booking-item'
 import type { VenueNow } from '@pantul/rules/slot'
-import { guestKey, removeStored } from '../browser/storage.ts'
+import { forgetGuest } from '../browser/kept-guest.ts'
 import { selectedLocationId, selectLocation } from '../locations/selected-location.ts'
-import type { Arrival, DroppedHours } from './arrival.ts'
+import { droppedHours } from './arrival.ts'
+import type { Arrival } from './arrival.ts'
 import { guestOwner, ownerOf, readBasket, removeBasket } from './basket-storage.ts'
 import type { Customer, KeptBasket } from './basket-storage.ts'
 import { isBasketFilled, useBasketStore } from './basket-store.ts'
@@ -27,7 +26,7 @@ export function giveBasketTo(customer: Customer, now: VenueNow): void {
   const guest = guestBasket()
   if (isRenamed) removeBasket(before)
   removeBasket(guestOwner)
-  removeStored(guestKey)
+  forgetGuest()
   const { kept, arrival } = joined(filledOrNull(guest), filledOrNull(own), now)
   const isElsewhere = kept?.location && kept.location.id !== selectedLocationId()
   if (isElsewhere) selectLocation(kept.location.id)
@@ -99,19 +98,6 @@ function joined(
     kept: { basket, itemKeys: followKeys(before, basket.items), location: guest.location, attempt: null },
     arrival: { kind: isLeft ? 'came' : 'passed', dropped: droppedHours(dropped, items) },
   }
-}
-
-/** The slots that did not come along, by date, court and reason. */
-function droppedHours(dropped: readonly DroppedSlot[], items: Basket['items']): DroppedHours[] {
-  const names = new Map(items.flatMap(({ courts }) => courts.map(({ id, name }) => [id, name])))
-  const groups = new Map<string, DroppedHours>()
-  for (const { date, court, hour, why } of dropped) {
-    const key = JSON.stringify([date, court, why])
-    const hours = new Set([...(groups.get(key)?.hours ?? []), hour])
-    const sorted = [...hours].toSorted((a, b) => a - b)
-    groups.set(key, { date, court: names.get(court) ?? court, hours: sorted, why })
-  }
-  return [...groups.values()]
 }
 
 const filledOrNull = (kept: KeptBasket | null): KeptBasket | null =>

@@ -1,21 +1,30 @@
-import { basket_idle_text, basket_idle_title, basket_keep } from '@pantul/messages/words'
+import {
+  basket_idle_stay,
+  basket_idle_text,
+  basket_idle_title,
+  basket_idle_typed_text,
+  basket_keep,
+} from '@pantul/messages/words'
 import { Button } from '../design/button.tsx'
 import { Dialog } from '../design/dialog.tsx'
 
-type Props = { readonly open: boolean; readonly onKeep: () => void }
+/** What goes when nobody is there: the basket, or the page with what was typed on it. */
+export type AtStake = 'basket' | 'typed'
 
-/** Asks whether anybody is still there, two minutes before the basket empties itself (`design.md` §6.8). */
-export const IdleDialog = ({ open, onKeep }: Props) => (
+type Props = { readonly open: boolean; readonly atStake: AtStake; readonly onStay: () => void }
+
+/** Asks whether anybody is still there, two minutes before the page goes to the start (`design.md` §6.8). */
+export const IdleDialog = ({ open, atStake, onStay }: Props) => (
   <Dialog
     open={open}
-    onClose={onKeep}
+    onClose={onStay}
     title={basket_idle_title()}
     footer={
-      <Button wide onClick={onKeep}>
-        {basket_keep()}
+      <Button wide onClick={onStay}>
+        {atStake === 'basket' ? basket_keep() : basket_idle_stay()}
       </Button>
     }
   >
-    <p>{basket_idle_text()}</p>
+    <p>{atStake === 'basket' ? basket_idle_text() : basket_idle_typed_text()}</p>
   </Dialog>
 )

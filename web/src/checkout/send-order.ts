@@ -1,5 +1,5 @@
 import { CallProblem } from '../api/call.ts'
-import { noteActivity } from '../browser/idle.ts'
+import { stayActive } from '../browser/idle.ts'
 
 /** An order of whatever kind as it is sent, again and again under the same key. */
 export type Sending<Answer> = {
@@ -25,10 +25,12 @@ const UNKNOWN = new Set([0, 502, 503, 504])
  * (`product.md` §3). `call` itself repeats three times within each round. Throws the `CallProblem` of a definite
  * refusal, or `Left`.
  */
-export async function sendOrder<Answer>({ send, onUnsure, pause }: Sending<Answer>): Promise<Answer> {
+export const sendOrder = <Answer>(sending: Sending<Answer>): Promise<Answer> =>
+  // An order being submitted is activity (`product.md` §3 Idle 20 minutes).
+  stayActive(() => sendUntilKnown(sending))
+
+async function sendUntilKnown<Answer>({ send, onUnsure, pause }: Sending<Answer>): Promise<Answer> {
   for (let round = 0; ; round++) {
-    // An order being submitted is activity (`product.md` §3 Idle 20 minutes).
-    noteActivity()
     const answer = await sendOnce(send)
     if (!(answer instanceof CallProblem)) return answer
     if (!UNKNOWN.has(answer.status)) throw answer

@@ -7,6 +7,3 @@ const text = (stored: unknown): string | null => (typeof stored === 'string' ? s
  * a definite answer, so that a reload knows what to ask about (`reliability.md` §1.6).
  */
 export const sentOrderKey: StorageKey<string> = { area: 'local', name: 'ORDER_SENT', parse: text }
-
-/** The note to the venue as typed so far: kept when the page is left to look after a lost hour. */
-export const notesKey: StorageKey<string> = { area: 'session', name: 'ORDER_NOTES', parse: text }

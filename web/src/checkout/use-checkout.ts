@@ -5,13 +5,13 @@ import type { Guest } from '@pantul/rules/guest'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
+import { keptTexts, useDraft } from '../accounts/use-draft.ts'
 import { CallProblem } from '../api/call.ts'
 import { emptyPastBasket } from '../basket/basket-checks.ts'
 import { useBasket } from '../basket/basket-store.ts'
 import { useBasketPrice } from '../basket/use-basket-price.ts'
 import { venueNow } from '../browser/clock.ts'
 import { useOnline } from '../browser/online.ts'
-import { readStored, writeStored } from '../browser/storage.ts'
 import { useLocation } from '../locations/use-location.ts'
 import { forgetPackageChoice } from '../packages/package-choice.ts'
 import { switchOffShort, usePackageSwitches } from '../packages/use-package-switches.ts'
@@ -20,7 +20,6 @@ import { orderBody, orderedBasket, withoutPackages } from './order-body.ts'
 import { quoteTrouble, refusedTrouble, troubleOf } from './order-trouble.ts'
 import type { OrderTrouble } from './order-trouble.ts'
 import { quotedPrice } from './quoted-price.ts'
-import { notesKey } from './sent-order.ts'
 import { useMeans } from './use-means.ts'
 import { usePlaceOrder } from './use-place-order.ts'
 import { quoteQuery } from './use-quote.ts'
@@ -43,7 +42,8 @@ export function useCheckout() {
     isCustomer,
   })
   const ownPrice = useBasketPrice()
-  const [notes, setNotes] = useState(() => readStored(notesKey) ?? '')
+  const draft = useDraft('notes', { notes: '' }, keptTexts)
+  const { notes } = draft.values
   /** What was found before sending, or has already been put right. */
   const [ownTrouble, setOwnTrouble] = useState<OrderTrouble | null>(null)
   /** The order was asked for without a network; said until there is one again. */
@@ -140,10 +140,7 @@ export function useCheckout() {
     credit,
     switches,
     notes,
-    writeNotes: (text: string) => {
-      setNotes(text)
-      writeStored(notesKey, text)
-    },
+    writeNotes: (text: string) => draft.type({ notes: text }),
     trouble,
     seenDue,
     isPricing,

@@ -2,7 +2,7 @@ import { DEFAULT_COUNTRY_CODE, tidyGuest } from '@pantul/rules/guest'
 import type { Guest } from '@pantul/rules/guest'
 import { useState } from 'react'
 import type { FieldProblem } from '../api/call.ts'
-import { guestKey, readStored, writeStored } from '../browser/storage.ts'
+import { readGuest, writeGuest } from '../browser/kept-guest.ts'
 import type { GuestField } from './guest-words.ts'
 
 const NOBODY: Guest = { fullname: '', email: '', phone: '', contryCode: DEFAULT_COUNTRY_CODE }
@@ -19,20 +19,20 @@ const fieldAt: Readonly<Record<string, GuestField>> = {
  * loses nothing; shown tidied when a field is left. `refused` are the server's words for a field, until it is typed in.
  */
 export function useGuest() {
-  const [guest, setGuest] = useState<Guest>(() => readStored(guestKey) ?? NOBODY)
+  const [guest, setGuest] = useState<Guest>(() => readGuest() ?? NOBODY)
   const [refused, setRefused] = useState<Readonly<Partial<Record<GuestField, string>>>>({})
 
   const type = (field: keyof Guest, value: string): void => {
     const next = { ...guest, [field]: value }
     setGuest(next)
-    writeStored(guestKey, tidyGuest(next))
+    writeGuest(tidyGuest(next))
     setRefused({ ...refused, [field]: undefined })
   }
 
   const save = (next: Guest = guest): Guest => {
     const tidy = tidyGuest(next)
     setGuest(tidy)
-    writeStored(guestKey, tidy)
+    writeGuest(tidy)
     return tidy
   }
 

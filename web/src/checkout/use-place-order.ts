@@ -1,12 +1,13 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { call, CallProblem } from '../api/call.ts'
+import { forgetDraft } from '../browser/drafts.ts'
 import { readStored, removeStored, writeStored } from '../browser/storage.ts'
 import { useBasketStore } from '../basket/basket-store.ts'
 import { orderedBasket } from './order-body.ts'
 import type { OrderBody, PlacedOrder } from './order-body.ts'
 import { pauseBeforeRound } from './pause-before-round.ts'
 import { Left, sendOrder } from './send-order.ts'
-import { notesKey, sentOrderKey } from './sent-order.ts'
+import { sentOrderKey } from './sent-order.ts'
 
 /**
  * Where the order is. `unsure`: no answer came, it is asked again under the same key; `away` is the server's own
@@ -48,7 +49,7 @@ export function usePlaceOrder({ onPlaced, onRefused }: Outcomes) {
       })
       setState({ kind: 'placed' })
       removeStored(sentOrderKey)
-      removeStored(notesKey)
+      forgetDraft('notes')
       useBasketStore.getState().orderDone()
       onPlaced(order)
     } catch (problem) {

@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { CallProblem } from '../api/call.ts'
 import { randomKey } from '../basket/random-key.ts'
-import { guestKey, readStored, removeStored, writeStored } from '../browser/storage.ts'
+import { forgetGuest } from '../browser/kept-guest.ts'
+import { readStored, removeStored, writeStored } from '../browser/storage.ts'
 import type { StorageKey } from '../browser/storage.ts'
 import type { PlacedOrder } from './order-body.ts'
 import { pauseBeforeRound } from './pause-before-round.ts'
@@ -56,7 +57,7 @@ export function usePlaceSale<Body>({ what, send, onPlaced, onRefused }: Sale<Bod
       })
       setState({ kind: 'placed' })
       removeStored(sentSaleKey)
-      removeStored(guestKey)
+      forgetGuest()
       onPlaced(order)
     } catch (problem) {
       if (problem instanceof Left) return

@@ -17,12 +17,13 @@ import {
 import { tidyOrderNumber } from '@pantul/rules/order-number'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
 import { errorsIn } from '../accounts/account-checks.ts'
 import { AccountForm } from '../accounts/account-form.tsx'
+import { keptTexts, useDraft } from '../accounts/use-draft.ts'
 import { useSending } from '../accounts/use-sending.ts'
 import { useSession } from '../accounts/use-session.ts'
 import { call, CallProblem } from '../api/call.ts'
+import { forgetDraft } from '../browser/drafts.ts'
 import { Field } from '../design/field.tsx'
 import styles from './look-up-panel.module.css'
 
@@ -49,6 +50,7 @@ export function LookUpPanel({ level }: { readonly level: 1 | 2 }) {
   )
 }
 
+const NOTHING = { number: '', contact: '' }
 const fieldIdOf = (path: string): string => `look-up-${path}`
 const numberCheck = (value: string): string | null => (value.trim() === '' ? history_number_required() : null)
 const contactCheck = (value: string): string | null =>
@@ -57,14 +59,15 @@ const contactCheck = (value: string): string | null =>
 function LookUpForm() {
   const navigate = useNavigate()
   const cache = useQueryClient()
-  const [number, setNumber] = useState('')
-  const [contact, setContact] = useState('')
+  const draft = useDraft('look-up', NOTHING, keptTexts)
+  const { number, contact } = draft.values
   const sending = useSending(errorsIn({ number: numberCheck(number), contact: contactCheck(contact) }))
   const submit = () =>
     sending.send(async () => {
       const id = await lookUp(number.trim(), contact.trim())
       // Before, this browser may have been told that it is unknown.
       cache.removeQueries({ queryKey: ['order', id] })
+      forgetDraft('look-up')
       await navigate({ to: `/history-transactions/${id}` })
     })
   return (
@@ -83,10 +86,10 @@ function LookUpForm() {
         error={sending.errorAt('number')}
         check={numberCheck}
         onValue={(typed) => {
-          setNumber(typed)
+          draft.type({ number: typed, contact })
           sending.forget('number')
         }}
-        onLeave={(typed) => setNumber(tidyOrderNumber(typed))}
+        onLeave={(typed) => draft.type({ number: tidyOrderNumber(typed), contact })}
         autoCapitalize="characters"
         autoComplete="off"
         spellCheck={false}
@@ -102,7 +105,7 @@ function LookUpForm() {
         error={sending.errorAt('contact')}
         check={contactCheck}
         onValue={(typed) => {
-          setContact(typed)
+          draft.type({ number, contact: typed })
           sending.forget('contact')
         }}
         autoCapitalize="none"

@@ -1,11 +1,4 @@
-import {
-  home_cleared_idle,
-  home_cleared_past,
-  home_play_tomorrow,
-  home_play_tonight,
-} from '@pantul/messages/words'
-import { useSearch } from '@tanstack/react-router'
-import { Info } from 'lucide-react'
+import { home_play_tomorrow, home_play_tonight } from '@pantul/messages/words'
 import { BasketNotice } from '../basket/basket-notice.tsx'
 import { useVenueNow } from '../courts/use-venue-now.ts'
 import { classes } from '../design/classes.ts'
@@ -24,7 +17,6 @@ const ZONE_WITHOUT_LOCATION = 'Asia/Jakarta'
 /** `/`: from a link to a slot in one tap. Works without a chosen location. */
 export function HomeScreen() {
   const { location } = useLocation()
-  const { cleared } = useSearch({ strict: false })
   const isLate = isEveningOver(useVenueNow(location?.timeZone ?? ZONE_WITHOUT_LOCATION))
   return (
     <>
@@ -35,7 +27,6 @@ export function HomeScreen() {
             {isLate ? home_play_tomorrow() : home_play_tonight()}
           </h1>
           <div className={styles['card']}>
-            <ClearedNotice why={cleared} />
             <BasketNotice />
             <FreeCard />
           </div>
@@ -47,16 +38,5 @@ export function HomeScreen() {
         <HomeLocations />
       </div>
     </>
-  )
-}
-
-/** Says why the basket is empty now, after it was cleared by itself (`design.md` §6.8). */
-function ClearedNotice({ why }: { readonly why: unknown }) {
-  if (why !== 'idle' && why !== 'past') return null
-  return (
-    <p className={styles['notice']} role="alert">
-      <Info size={18} strokeWidth={1.75} aria-hidden="true" />
-      {why === 'idle' ? home_cleared_idle() : home_cleared_past()}
-    </p>
   )
 }

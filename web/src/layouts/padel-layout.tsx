@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { later } from '../design/later.tsx'
 import { useGoneLocation } from '../locations/use-gone-location.ts'
 import { AppBar } from './app-bar.tsx'
+import { BasketLine } from './basket-line.tsx'
 import { Footer } from './footer.tsx'
 import { OfflineLine } from './offline-line.tsx'
 import { SessionLine } from './session-line.tsx'
@@ -38,6 +39,7 @@ export function PadelLayout({ children }: { readonly children?: ReactNode }) {
       />
       <OfflineLine />
       <SessionLine offersLogin />
+      {!isHome && !isStep && <BasketLine />}
       <main id="content" className={styles['main']} tabIndex={-1}>
         {children ?? <Outlet />}
       </main>

@@ -11,6 +11,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { OrderStands } from '../checkout/order-stands.tsx'
 import { SalePanel } from '../checkout/sale-panel.tsx'
+import { BasketNotice } from '../basket/basket-notice.tsx'
 import { WhoPanel } from '../checkout/who-panel.tsx'
 import { ButtonLink } from '../design/button.tsx'
 import { Empty } from '../design/empty.tsx'
@@ -93,6 +94,7 @@ function Buying({ sold, quantity, locationId }: BuyingProps) {
       <h1 className="display" tabIndex={-1}>
         {checkout_title()}
       </h1>
+      <BasketNotice />
       <div className={styles['columns']}>
         <div className={styles['column']}>
           <WhoPanel who={who} onSubmit={submit} isLocked={isLocked} />

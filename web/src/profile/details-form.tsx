@@ -8,12 +8,13 @@ import {
   profile_saved,
   profile_saving,
 } from '@pantul/messages/words'
+import { genders } from '@pantul/rules/account'
 import { DEFAULT_COUNTRY_CODE } from '@pantul/rules/guest'
-import { useState } from 'react'
 import { birthDateCheck, errorsIn, fullNameCheck, phoneCheck } from '../accounts/account-checks.ts'
 import { AccountForm } from '../accounts/account-form.tsx'
 import { BirthDateField, wireDateOf, type TypedDate } from '../accounts/birth-date-field.tsx'
 import { GenderField } from '../accounts/gender-field.tsx'
+import { keptTexts, useDraft } from '../accounts/use-draft.ts'
 import { useSending } from '../accounts/use-sending.ts'
 import { useCountryCodes } from '../checkout/use-country-codes.ts'
 import { Field } from '../design/field.tsx'
@@ -26,10 +27,12 @@ const fieldIdOf = (path: string): string => `profile-${path}`
 
 /** Name, phone, gender and date of birth, saved on the button (`design.md` §7.19). */
 export function DetailsForm({ profile }: { readonly profile: OwnProfile }) {
-  const [typed, setTyped] = useState(() => typedFrom(profile))
+  const draft = useDraft('profile', typedFrom(profile), keptTexts)
+  const typed = draft.values
+  const gender = genders.find((one) => one === typed.gender) ?? profile.gender
   const codes = useCountryCodes()
   const save = useSaveProfile()
-  const birthDate = wireDateOf(typed.birthDate)
+  const birthDate = wireDateOf(typed)
   const sending = useSending(
     errorsIn({
       fullname: fullNameCheck(typed.fullname),
@@ -40,13 +43,13 @@ export function DetailsForm({ profile }: { readonly profile: OwnProfile }) {
 
   const submit = () =>
     sending.send(async () => {
-      const { fullname, code, phone, gender } = typed
-      setTyped(typedFrom(await save({ fullname, phone: `${code} ${phone.trim()}`, gender, birthDate })))
+      const { fullname, code, phone } = typed
+      draft.done(typedFrom(await save({ fullname, phone: `${code} ${phone.trim()}`, gender, birthDate })))
       toast(profile_saved())
     })
 
   const type = (path: string, next: Partial<Typed>) => {
-    setTyped({ ...typed, ...next })
+    draft.type({ ...typed, ...next })
     sending.forget(path)
   }
   const field = (path: string) => ({ id: fieldIdOf(path), error: sending.errorAt(path) })
@@ -82,15 +85,15 @@ export function DetailsForm({ profile }: { readonly profile: OwnProfile }) {
         />
         <GenderField
           name="profile-gender"
-          value={typed.gender}
-          onValue={(gender) => type('gender', { gender })}
+          value={gender}
+          onValue={(chosen) => type('gender', { gender: chosen })}
         />
         <BirthDateField
           {...field('birthDate')}
           isOptional
-          value={typed.birthDate}
+          value={typed}
           check={optionalDateCheck}
-          onValue={(next) => type('birthDate', { birthDate: next })}
+          onValue={(next) => type('birthDate', next)}
         />
         <Note>{accounts_why_asked()}</Note>
       </AccountForm>
@@ -98,16 +101,17 @@ export function DetailsForm({ profile }: { readonly profile: OwnProfile }) {
   )
 }
 
-type Typed = Pick<OwnProfile, 'fullname' | 'gender'> & {
+type Typed = TypedDate & {
+  readonly fullname: string
+  readonly gender: string
   readonly code: string
   readonly phone: string
-  readonly birthDate: TypedDate
 }
 
 const typedFrom = ({ fullname, phone, gender, birthDate }: OwnProfile): Typed => {
   const [, code = DEFAULT_COUNTRY_CODE, number = phone] = /^(\+\d{1,4}) +(.*)$/.exec(phone) ?? []
   const [year = '', month = '', day = ''] = birthDate?.split('-') ?? []
-  return { fullname, gender, code, phone: number, birthDate: { day, month, year } }
+  return { fullname, gender, code, phone: number, day, month, year }
 }
 
 const optionalDateCheck = (wireDate: string): string | null =>

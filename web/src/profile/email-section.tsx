@@ -20,6 +20,7 @@ import { useState } from 'react'
 import { emailCheck, errorsIn, passwordGiven } from '../accounts/account-checks.ts'
 import { AccountForm } from '../accounts/account-form.tsx'
 import { PasswordField } from '../accounts/password-field.tsx'
+import { keptTexts, useDraft } from '../accounts/use-draft.ts'
 import { useSending } from '../accounts/use-sending.ts'
 import { call } from '../api/call.ts'
 import { Button, ButtonLink } from '../design/button.tsx'
@@ -79,17 +80,22 @@ type FormProps = {
 }
 
 function EmailForm({ email: present, onDone }: FormProps) {
-  const [email, setEmail] = useState('')
+  const draft = useDraft('new-email', { email: '' }, keptTexts)
+  const { email } = draft.values
   const [password, setPassword] = useState('')
   const queryCache = useQueryClient()
   const sending = useSending(errorsIn({ email: emailCheck(email), password: passwordGiven(password) }))
 
+  const close = () => {
+    draft.done({ email: '' })
+    onDone()
+  }
   const submit = () =>
     sending.send(async () => {
       await call('POST /api/profile/email', { body: { email: tidyEmail(email), password } })
       toast(profile_check_new_address())
       await queryCache.invalidateQueries({ queryKey: ownProfileQuery.queryKey })
-      onDone()
+      close()
     })
 
   return (
@@ -100,7 +106,7 @@ function EmailForm({ email: present, onDone }: FormProps) {
       label={profile_send_link()}
       busy={profile_sending_link()}
       other={
-        <Button look="secondary" large wide onClick={onDone}>
+        <Button look="secondary" large wide onClick={close}>
           {profile_keep_email()}
         </Button>
       }
@@ -115,7 +121,7 @@ function EmailForm({ email: present, onDone }: FormProps) {
         check={emailCheck}
         error={sending.errorAt('email')}
         onValue={(typed) => {
-          setEmail(typed)
+          draft.type({ email: typed })
           sending.forget('email')
         }}
         required

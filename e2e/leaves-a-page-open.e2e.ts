@@ -1,0 +1,190 @@
+import { expect, type Locator } from '@playwright/test'
+import { logsIn, logsOut, PASSWORD } from './customer.ts'
+import type { Guest } from './guest.ts'
+import { choosesPackage, looksAtPackages } from './package-buyer.ts'
+import { story } from './story.ts'
+import { keptBy, notice, sleepsWithPageOpen, staysOn } from './time-away.ts'
+
+const warning = ({ page }: Guest): Locator => page.getByRole('dialog', { name: 'Still there?' })
+const isHome = (url: URL): boolean => url.pathname === '/'
+
+/** The page lies open and nobody touches it, so long as `mm:ss` says. */
+const waits = ({ page }: Guest, time: string): Promise<void> => page.clock.fastForward(time)
+
+story(
+  'a page with nothing on it to lose goes to the start after 20 minutes, and says why',
+  async ({ cast }) => {
+    const ani = await cast.guest('Ani')
+    await ani.page.clock.install()
+    await ani.opens('Pantul Renon', 18)
+    await waits(ani, '18:30')
+    await expect(warning(ani)).toBeHidden()
+    await waits(ani, '02:00')
+    await expect(ani.page).toHaveURL(isHome)
+    await expect(notice(ani, 'Nobody touched the page for 20 minutes')).toBeVisible()
+    await ani.page.reload()
+    await expect(ani.standing).toBeVisible()
+    await expect(notice(ani, 'Nobody touched')).toBeHidden()
+  },
+)
+
+story('two hours on an open page: the reason and the basket are still offered', async ({ cast }) => {
+  const ani = await cast.guest('Ani')
+  await ani.page.clock.install()
+  await ani.opens('Pantul Renon', 18)
+  await ani.picks({ hours: [12], courts: ['Court 1'] })
+  for (let times = 0; times < 6; times += 1) await waits(ani, '20:30')
+  await expect(ani.page).toHaveURL(isHome)
+  await expect(notice(ani, 'We emptied your basket after 20 minutes.')).toBeVisible()
+  await ani.button('basket_put_back').click()
+  await ani.opensDay('Pantul Renon', 18)
+  await ani.seesPicked('Court 1', 12)
+})
+
+story('a device that sleeps with a page open wakes on the start page, with the reason', async ({ cast }) => {
+  const ani = await cast.guest('Ani')
+  await ani.opens('Pantul Renon', 18)
+  await ani.picks({ hours: [12], courts: ['Court 1'] })
+  await sleepsWithPageOpen(ani, 30)
+  await expect(ani.page).toHaveURL(isHome)
+  await expect(notice(ani, 'We emptied your basket after 20 minutes.')).toBeVisible()
+})
+
+story('of two open tabs the one that is used keeps the other; left alone, both go', async ({ cast }) => {
+  const ani = await cast.guest('Ani')
+  // One clock for all tabs of a browser.
+  await ani.page.clock.install()
+  await ani.opens('Pantul Renon', 18)
+  const other = await ani.opensTab()
+  await other.opensDay('Pantul Renon', 18)
+  await waits(ani, '15:00')
+  await other.page.keyboard.press('Tab')
+  await waits(ani, '10:00')
+  await staysOn(ani, /\/booking/)
+  await staysOn(other, /\/booking/)
+  await waits(ani, '10:30')
+  // No two clearings within ten seconds.
+  await waits(ani, '00:15')
+  await expect(ani.page).toHaveURL(isHome)
+  await expect(other.page).toHaveURL(isHome)
+})
+
+story('a page that waits for a payment is never left', async ({ cast }) => {
+  const ani = await cast.guest('Ani Hartono')
+  await ani.opens('Pantul Renon', 18)
+  await ani.picks({ hours: [21], courts: ['Court 1'] })
+  await ani.orders()
+  await ani.returnsToStatus()
+  await expect(ani.page).toHaveURL(/\/status-payment\//)
+  await sleepsWithPageOpen(ani, 60)
+  await staysOn(ani, /\/status-payment\//)
+})
+
+story(
+  'a registration half typed: the warning comes, and all but the password outlives the clearing',
+  async ({ cast }) => {
+    const ani = await cast.guest('Ani Lestari')
+    const { page } = ani
+    await page.clock.install()
+    await page.goto('/auth/register')
+    const password = page.getByLabel(ani.says('accounts_password'), { exact: true })
+    await page.getByLabel(ani.says('accounts_full_name')).fill(ani.name)
+    await page.getByLabel(ani.says('accounts_email')).fill(ani.email)
+    await page.getByLabel(ani.says('accounts_phone')).fill(ani.phone)
+    await password.fill(PASSWORD)
+    await page.getByLabel(ani.says('accounts_day')).fill('17')
+    await waits(ani, '18:05')
+    await expect(warning(ani)).toContainText('What you typed is kept')
+    await warning(ani).getByRole('button', { name: 'Stay here' }).click()
+    await expect(warning(ani)).toBeHidden()
+    await expect(password).toHaveValue(PASSWORD)
+
+    await waits(ani, '18:05')
+    await expect(warning(ani)).toBeVisible()
+    await waits(ani, '02:00')
+    await expect(page).toHaveURL(isHome)
+    await page.goto('/auth/register')
+    await expect(page.getByLabel(ani.says('accounts_full_name'))).toHaveValue(ani.name)
+    await expect(page.getByLabel(ani.says('accounts_email'))).toHaveValue(ani.email)
+    await expect(page.getByLabel(ani.says('accounts_phone'))).toHaveValue(ani.phone)
+    await expect(page.getByLabel(ani.says('accounts_day'))).toHaveValue('17')
+    await expect(password).toHaveValue('')
+    expect(await keptBy(ani)).not.toContain(PASSWORD)
+  },
+)
+
+story('a guest’s details for a package outlive the clearing', async ({ cast }) => {
+  const ani = await cast.guest('Ani Wijaya')
+  await ani.page.clock.install()
+  await looksAtPackages(ani, 'Pantul Kemang')
+  await choosesPackage(ani, 'Flexi 10')
+  await ani.givesDetails()
+  await waits(ani, '18:05')
+  await expect(warning(ani)).toBeVisible()
+  await waits(ani, '02:00')
+  await expect(ani.page).toHaveURL(isHome)
+  expect(await ani.page.evaluate(() => localStorage.getItem('GUEST_AUTH'))).toBeNull()
+  await looksAtPackages(ani, 'Pantul Kemang')
+  await choosesPackage(ani, 'Flexi 10')
+  await expect(ani.page.getByLabel(ani.says('checkout_full_name'))).toHaveValue(ani.name)
+  await expect(ani.page.getByLabel(ani.says('checkout_phone'))).toHaveValue(ani.phone)
+})
+
+story(
+  'a profile half changed outlives the clearing, and a logout ends it for who comes next',
+  async ({ cast }) => {
+    const ani = await cast.customer('Ani Kartika')
+    const next = await cast.customer('Citra Ananda')
+    const { page } = ani
+    await page.clock.install()
+    await logsIn(ani)
+    await page.goto('/profile')
+    const details = page.getByRole('region', { name: ani.says('profile_details'), exact: true })
+    const name = details.getByLabel(ani.says('accounts_full_name'))
+    await name.fill('Ani K. Wijaya')
+    await page.goto('/history-transactions')
+    await page.goto('/profile')
+    await expect(name).toHaveValue('Ani K. Wijaya')
+    await name.fill('Ani Kartika Wijaya')
+    await waits(ani, '18:05')
+    await expect(warning(ani)).toBeVisible()
+    await waits(ani, '02:00')
+    await expect(page).toHaveURL(isHome)
+    await page.goto('/profile')
+    await expect(name).toHaveValue('Ani Kartika Wijaya')
+
+    await logsOut(ani)
+    expect(await keptBy(ani)).not.toContain('Ani')
+    const onTheSamePhone = next.onPhoneOf(ani)
+    await logsIn(onTheSamePhone)
+    await page.goto('/profile')
+    await expect(name).toHaveValue('Citra Ananda')
+  },
+)
+
+story('participants typed for a programme outlive the clearing', async ({ cast }) => {
+  const ani = await cast.guest('Ani')
+  const { page } = ani
+  const opensAcademy = async (): Promise<Locator> => {
+    await page.goto('/academy')
+    await page
+      .getByRole('article', { name: 'Pantul Kemang' })
+      .getByRole('button', { name: ani.says('locations_book_here') })
+      .click()
+    await expect(ani.standing).toHaveText(ani.says('academy_title'))
+    await page
+      .getByRole('button', { name: /^Enrol in/ })
+      .first()
+      .click()
+    return page.getByRole('group', { name: 'Participant 1', exact: true })
+  }
+  await page.clock.install()
+  const child = await opensAcademy()
+  await child.getByLabel('Full name').fill('Bima Wijaya')
+  await waits(ani, '18:05')
+  await expect(warning(ani)).toBeVisible()
+  await waits(ani, '02:00')
+  await expect(page).toHaveURL(isHome)
+  const again = await opensAcademy()
+  await expect(again.getByLabel('Full name')).toHaveValue('Bima Wijaya')
+})

@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { forgetDraft, keepDraftsThrough, readDraft, writeDraft } from './drafts.ts'
+import { clearSession, clearStorage } from './storage.ts'
+
+beforeEach(() => sessionStorage.clear())
+afterEach(() => vi.useRealTimers())
+
+const HOUR = 60 * 60_000
+
+test('what a guest typed is there for who logs in; what an account typed for nobody else', () => {
+  writeDraft('notes', null, { notes: 'for all' })
+  writeDraft('profile', 'a-1', { fullname: 'Ani' })
+  expect(readDraft('notes', 'a-1')).toEqual({ notes: 'for all' })
+  expect(readDraft('profile', 'a-1')).toEqual({ fullname: 'Ani' })
+  expect(readDraft('profile', 'b-1')).toBeNull()
+  expect(readDraft('profile', null)).toBeNull()
+})
+
+test('it is kept for a day', () => {
+  vi.useFakeTimers()
+  writeDraft('notes', null, 'Two rackets')
+  vi.setSystemTime(Date.now() + 23 * HOUR)
+  expect(readDraft('notes', null)).toBe('Two rackets')
+  vi.setSystemTime(Date.now() + 2 * HOUR)
+  expect(readDraft('notes', null)).toBeNull()
+})
+
+test('it outlives the idle clearing, not a logout', () => {
+  writeDraft('notes', null, 'Two rackets')
+  keepDraftsThrough(clearStorage)
+  expect(readDraft('notes', null)).toBe('Two rackets')
+  clearSession()
+  expect(readDraft('notes', null)).toBeNull()
+})
+
+test('what was sent leaves nothing behind', () => {
+  writeDraft('notes', null, 'Two rackets')
+  writeDraft('look-up', null, { number: 'PTL' })
+  forgetDraft('notes')
+  expect(readDraft('notes', null)).toBeNull()
+  forgetDraft('look-up')
+  expect(sessionStorage).toHaveLength(0)
+})
+
+for (const stored of ['[]', '7', '{"notes":7}', '{"notes":{"by":1,"at":1,"values":1}}', '{'])
+  test(`${stored} is no draft, and no reason to fail`, () => {
+    sessionStorage.setItem('TYPED', stored)
+    expect(readDraft('notes', null)).toBeNull()
+  })

@@ -1,0 +1,62 @@
+import { deviceNow } from './clock.ts'
+import { readStored, removeStored, writeStored } from './storage.ts'
+import type { StorageKey } from './storage.ts'
+
+/** The forms whose text outlives a reload and the idle clearing; never a password or a bank account. */
+export type Form =
+  | 'account-email'
+  | 'guest'
+  | 'look-up'
+  | 'new-email'
+  | 'notes'
+  | 'participants'
+  | 'profile'
+  | 'register'
+
+/** What was typed: by whom (an account's id, null for a guest), when (epoch milliseconds), and the values. */
+type Draft = { readonly by: string | null; readonly at: number; readonly values: unknown }
+type Drafts = Readonly<Record<string, Draft>>
+
+/** In the session storage of one tab: it goes with the tab and with a logout. */
+const draftsKey: StorageKey<Drafts> = { area: 'session', name: 'TYPED', parse: drafts }
+const KEPT_FOR_MS = 24 * 60 * 60_000
+
+/** What was typed into a form within the last day, unchecked; null when nothing was, or by another account. */
+export function readDraft(form: Form, reader: string | null): unknown {
+  const draft = readStored(draftsKey)?.[form]
+  if (draft === undefined || Math.abs(deviceNow() - draft.at) > KEPT_FOR_MS) return null
+  // A guest who logs in goes on with what was typed.
+  return draft.by === null || draft.by === reader ? draft.values : null
+}
+
+export function writeDraft(form: Form, by: string | null, values: unknown): void {
+  writeStored(draftsKey, { ...readStored(draftsKey), [form]: { by, at: deviceNow(), values } })
+}
+
+/** The form was sent, or given up. */
+export function forgetDraft(form: Form): void {
+  const { [form]: gone, ...others } = readStored(draftsKey) ?? {}
+  if (gone === undefined) return
+  if (Object.keys(others).length === 0) removeStored(draftsKey)
+  else writeStored(draftsKey, others)
+}
+
+/** Does something that empties storage, and keeps what was typed. */
+export function keepDraftsThrough(task: () => void): void {
+  const kept = readStored(draftsKey)
+  task()
+  if (kept === null) removeStored(draftsKey)
+  else writeStored(draftsKey, kept)
+}
+
+function drafts(stored: unknown): Drafts | null {
+  if (typeof stored !== 'object' || stored === null || Array.isArray(stored)) return null
+  return Object.fromEntries(
+    Object.entries(stored).filter((entry): entry is [string, Draft] => isDraft(entry[1])),
+  )
+}
+
+function isDraft(x: unknown): x is Draft {
+  if (typeof x !== 'object' || x === null || !('by' in x) || !('at' in x) || !('values' in x)) return false
+  return (x.by === null || typeof x.by === 'string') && typeof x.at === 'number'
+}
