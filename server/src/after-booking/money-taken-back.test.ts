@@ -50,7 +50,7 @@ test('the bank takes the money of a booking that was moved back: the store credi
   const moved = await venue.move(ani, OrderID, { date, hours: [14] })
   expect([await venue.stateOf(moved.OrderID), await venue.creditOf(email)]).toEqual(['confirmed', 0])
   await venue.play(PaymentID, 'reversal')
-  expect([await venue.stateOf(moved.OrderID), await venue.hours(moved.OrderID)]).toEqual(['cancelled', []])
+  expect([await venue.stateOf(moved.OrderID), await venue.hours(moved.OrderID)]).toEqual(['refunded', []])
   expect(await venue.creditOf(email)).toBe(60_000)
 })
 

@@ -180,7 +180,7 @@ test('the bank takes the first money back: what was moved by it ends too, and wh
   const waiting = await venue.move(ani, first.OrderID, { bookingId: 2, date, hours: [20] })
   await venue.play(first.PaymentID, 'reversal')
   for (const { OrderID } of [first, moved, waiting]) expect(await venue.hours(OrderID)).toEqual([])
-  expect(await venue.refunds(moved.OrderID)).toEqual(['order_cancelled gateway open 50000'])
+  expect(await venue.refunds(moved.OrderID)).toEqual(['booking_cancelled gateway open 50000'])
   await venue.giveBack()
   expect([
     await venue.stateOf(first.OrderID),

@@ -131,3 +131,38 @@ describe('a promo is asked again with the new hours', () => {
     expect(await venue.cancel(ani, moved.OrderID)).toMatchObject({ Refund: 0 })
   })
 })
+
+describe('the difference of a move is reversed', () => {
+  test('what was carried from the booking before is owed by its route, and who booked is told', async () => {
+    const ani = await venue.customer('difference@example.com')
+    const date = freshDay()
+    const { OrderID } = await paid(ani, [item({ date, hours: [9, 10], courts: allCourts })], {})
+    const moved = await venue.move(ani, OrderID, { date, hours: [18, 19], courts: allCourts })
+    await venue.play(moved.PaymentID, 'pay')
+    await venue.play(moved.PaymentID, 'reversal')
+    expect(await venue.refunds(moved.OrderID)).toEqual(['booking_cancelled gateway open 600000'])
+    expect(await venue.hours(moved.OrderID)).toEqual([])
+    expect(await venue.stateOf(moved.OrderID)).toBe('refund_due')
+    await venue.giveBack()
+    expect(await venue.stateOf(moved.OrderID)).toBe('refunded')
+  })
+
+  test('of one booking of two: the other keeps its money', async () => {
+    const email = 'other@example.com'
+    const ani = await venue.customer(email)
+    await venue.hasCredit(email, 60_000)
+    const date = freshDay()
+    const items = [9, 12].map((hour, n) => item({ id: n + 1, date, hours: [hour] }))
+    const { OrderID } = await paid(ani, items, { useCredit: true })
+    const moved = await venue.move(ani, OrderID, { date, hours: [18] })
+    await venue.play(moved.PaymentID, 'pay')
+    await venue.play(moved.PaymentID, 'reversal')
+    expect(await venue.refunds(moved.OrderID)).toEqual(['booking_cancelled credit done 100000'])
+    expect(await venue.stateOf(OrderID)).toBe('confirmed')
+    await venue.cancel(ani, OrderID)
+    expect(await venue.refunds(OrderID)).toEqual([
+      'booking_cancelled credit done 40000',
+      'booking_cancelled credit done 60000',
+    ])
+  })
+})

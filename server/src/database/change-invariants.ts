@@ -1,5 +1,42 @@
 import type { Invariant } from './invariants.ts'
 
+// An order with those that bookings of it were moved to: the same money pays all of them. `stands` is what is booked for
+// it, `given_up` what its player cancelled (the tiers say how much of that came back), `rounding` a rupiah per line where
+// the tax is spread over the lines. What the venue gave back by hand is its own affair.
+const chains = `
+  select coalesce(o.moved_from, o.id) as first,
+         sum(case when o.state in ('confirmed', 'completed') then line.live * line.taxed else 0 end) as stands,
+         sum(line.given_up * line.taxed) as given_up,
+         sum(case when o.tax_is_inclusive then 0 else line.lines end) as rounding,
+         sum(money.came + credit.spent - back.went) as kept,
+         bool_or(money.is_reversed) as is_reversed
+    from sales_order o
+   cross join lateral (
+     select coalesce(sum(own.net) filter (where own.cancelled_at is null), 0) as live,
+            coalesce(sum(own.net) filter (where own.cancelled_at is not null and not own.is_moved), 0) as given_up,
+            case when o.tax_is_inclusive or coalesce(sum(own.net), 0) = 0 then 1
+                 else 1 + o.tax::numeric / sum(own.net) end as taxed,
+            count(*) as lines
+       from (select l.cancelled_at, case when l.by_package then 0 else l.amount - l.discount end as net,
+                    exists (select from sales_order m
+                             where m.moved_from = o.id and m.moved_booking_id = l.booking_id
+                               and m.confirmed_at is not null) as is_moved
+               from order_line l where l.order_id = o.id) own) line
+   cross join lateral (
+     select coalesce(sum(p.amount) filter (where p.state <> 'reversed'), 0) as came,
+            coalesce(bool_or(p.state = 'reversed'), false) as is_reversed
+       from payment p where p.order_id = o.id and p.settles_order) money
+   cross join lateral (
+     select -coalesce(sum(e.amount), 0) as spent
+       from credit_entry e where e.order_id = o.id and e.kind in ('spend', 'return')) credit
+   cross join lateral (
+     select coalesce(sum(t.amount), 0) as went
+       from refund_task t left join payment p on p.id = t.payment_id
+      where t.order_id = o.id and t.reason <> 'venue'
+        and (p.id is null or p.settles_order and p.state <> 'reversed')) back
+   where o.kind = 'court' and o.confirmed_at is not null
+   group by 1`
+
 /** What happens to orders after they were paid: bookings cancelled and moved, money that goes back. */
 export const changeInvariants: readonly Invariant[] = [
   {
@@ -64,5 +101,11 @@ export const changeInvariants: readonly Invariant[] = [
             from refund_task t
            where t.route = 'transfer' and t.state = 'open'
              and not exists (select from outbox b where b.dedupe_key = 'refund-account:' || t.id)`,
+  },
+  {
+    id: 'I88',
+    says: 'Of the money of an order and its moves is kept what is booked for it, and of what its player cancelled at most all.',
+    sql: `select first from (${chains}) chain
+           where kept > stands + given_up + rounding or not is_reversed and kept < stands - rounding`,
   },
 ]

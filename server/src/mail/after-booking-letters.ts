@@ -8,8 +8,12 @@ import { orderItems, type OrderItem } from './order-items.ts'
 import { bookingsOf, firstItem, firstPlay, linkWarning, senderOf } from './parts.ts'
 import type { MailOrder, MovedBooking } from './queries.ts'
 
-/** What was cancelled, and what came back: rupiah by way, and court-hours of packages. */
+/**
+ * What was cancelled, and what came back: rupiah by way, and court-hours of packages. `byPayment`: its payment was refused
+ * or taken back, and nobody asked for it.
+ */
 export type MailCancelled = {
+  readonly byPayment?: boolean
   readonly bookings: readonly number[]
   readonly refund: number
   readonly units: number
@@ -68,16 +72,33 @@ export function bookingCancelled(order: MailOrder, cancelled: MailCancelled, ord
   }
 }
 
+/** "Your order is cancelled", because its payment was refused or taken back. */
+export function orderEnded(order: MailOrder, cancelled: MailCancelled, orderPage: string): Letter {
+  const { locale, number, name } = order
+  const letter = bookingCancelled(order, cancelled, orderPage)
+  return {
+    ...letter,
+    subject: m.mail_cancelled_subject_order({ number }, { locale }),
+    title: m.mail_cancelled_title_order({}, { locale }),
+    lead: m.mail_ended_lead({ name }, { locale }),
+    preview: cancelled.refund > 0 ? letter.preview : m.mail_ended_preview({}, { locale }),
+  }
+}
+
 /** By which ways what was paid comes back, in words. */
-export function wayLines({ refund, units, routes }: MailCancelled, locale: MailOrder['locale']): string[] {
+export function wayLines(
+  { refund, units, routes, byPayment }: MailCancelled,
+  locale: MailOrder['locale'],
+): string[] {
   const words = {
     gateway: m.mail_cancelled_by_gateway,
     credit: m.mail_cancelled_by_credit,
     transfer: m.mail_cancelled_by_transfer,
   }
+  const none = byPayment === true ? m.mail_ended_none : m.mail_cancelled_none
   return [
     ...routes.map(({ route, amount }) => words[route]({ amount: formatRupiah(amount) }, { locale })),
-    ...(refund === 0 && units === 0 ? [m.mail_cancelled_none({}, { locale })] : []),
+    ...(refund === 0 && units === 0 ? [none({}, { locale })] : []),
     ...(units > 0 ? [m.mail_cancelled_units({ count: units }, { locale })] : []),
   ]
 }

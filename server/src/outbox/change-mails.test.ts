@@ -79,3 +79,22 @@ test('the mail about a cancelled booking says what comes back and how, or that n
     'By the cancellation terms no money comes back.',
   )
 })
+
+test('whose payment is taken back is told that the order is cancelled, and what comes back of a moved booking', async () => {
+  const ani = await venue.customer('told@example.com')
+  const placed = await venue.place(ani, [item({ date: tomorrow, hours: [9], courts: ['TST1-C2'] })])
+  await venue.play(placed.PaymentID, 'pay')
+  const moved = await venue.move(ani, placed.OrderID, { date: tomorrow, hours: [19], courts: ['TST1-C2'] })
+  await venue.play(moved.PaymentID, 'pay')
+  await mails()
+  await venue.play(moved.PaymentID, 'reversal')
+  const first = (await mails()).get('order-cancelled')
+  expect(first?.subject).toMatch(/^Cancelled: your order/)
+  expect(first?.text).toContain('was refused, or was taken back by your bank or wallet')
+  expect(first?.text).toMatch(/Rp.100\.000 goes back the way you paid/)
+  const lone = await venue.place(ani, [item({ date: tomorrow, hours: [10], courts: ['TST1-C2'] })])
+  await venue.play(lone.PaymentID, 'pay')
+  await venue.play(lone.PaymentID, 'reversal')
+  const second = (await mails()).get('order-cancelled')?.text
+  expect(second).toContain('nothing comes back from us')
+})

@@ -4,6 +4,7 @@ import type { Connection } from '../database/open.ts'
 import {
   bookingCancelled,
   bookingReminder,
+  orderEnded,
   refundAccount,
   refundSent,
   type MailCancelled,
@@ -57,7 +58,8 @@ export async function composeChangeMail(template: ChangeTemplate, told: Told): P
     case 'class-cancelled':
     case 'enrolment-left': {
       const cancelled = cancelledOf(told.payload)
-      const letter = cancelledLetters[template](order, cancelled, told.orderPage)
+      const letterOf = cancelled.byPayment === true ? orderEnded : cancelledLetters[template]
+      const letter = letterOf(order, cancelled, told.orderPage)
       const mail = composed(template, letter, { ...write, to })
       const page = orderAddress(told.publicUrl, order.publicId)
       const hostname = new URL(told.publicUrl).hostname
@@ -127,6 +129,7 @@ function cancelledOf(payload: Payload): MailCancelled {
   if (!Array.isArray(bookings) || !Array.isArray(routes)) throw new RowUnreadable('no bookings')
   return {
     bookings: bookings.filter((id) => typeof id === 'number'),
+    byPayment: payload['byPayment'] === true,
     refund: numberOf(payload, 'refund'),
     units: numberOf(payload, 'units'),
     routes: routes.map((one: Payload) => {

@@ -12,6 +12,7 @@ import { paymentTopic } from '../live/name-topics.ts'
 import type { Ways } from '../refunds/plan-refund.ts'
 import { alertStaff } from './alert-staff.ts'
 import { dropOpenPayments, movePayment } from './close-payment.ts'
+import { endOrder } from './end-order.ts'
 import type { Gateway, GatewayStatus } from './gateway.ts'
 import { judgeStatus, type Verdict } from './judge-status.ts'
 import { isBeingGivenBack, oweMoney, settleDebt, settleGivenBack } from './owe-money.ts'
@@ -150,17 +151,15 @@ async function reseat(scene: Scene): Promise<void> {
   else await oweMoney(tx, payment, { reason: 'hours_gone', ways: waysOf(scene) })
 }
 
-async function close(
-  { tx, payment, status }: Scene,
-  state: 'failed' | 'expired' | 'cancelled',
-): Promise<void> {
+async function close(scene: Scene, state: 'failed' | 'expired' | 'cancelled'): Promise<void> {
+  const { tx, payment, status } = scene
   await movePayment(tx, payment, {
     to: state,
     reason: status.reason,
     method: status.method,
   })
   if (payment.orderState === 'payment_review') {
-    await cancelOrder(tx, payment.orderId, { by: 'gateway', reason: `payment ${state}` })
+    await endOrder(tx, payment.orderId, { reason: `payment ${state}`, ways: waysOf(scene) })
   }
   if (payment.orderState === 'held' && state === 'expired') {
     await expireOrder(tx, payment.orderId, 'payment expired')
@@ -176,7 +175,7 @@ async function reverse(scene: Scene): Promise<void> {
   await settleDebt(tx, payment)
   if (payment.settlesOrder) await undoMoves(tx, payment.orderId, waysOf(scene))
   if (payment.settlesOrder && payment.orderState === 'confirmed') {
-    await cancelOrder(tx, payment.orderId, { by: 'gateway', reason: 'payment reversed' })
+    await endOrder(tx, payment.orderId, { reason: 'payment reversed', ways: waysOf(scene) })
   }
   await alertStaff(tx, payment, 'reversed')
 }

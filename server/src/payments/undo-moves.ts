@@ -1,9 +1,8 @@
 import { endMoves } from '../after-booking/end-moves.ts'
 import type { Transaction } from '../database/open.ts'
-import { cancelOrder } from '../orders/cancel-order.ts'
 import { afterReleased } from '../orders/follow-state.ts'
 import type { Ways } from '../refunds/plan-refund.ts'
-import { oweMoney } from './owe-money.ts'
+import { endOrder } from './end-order.ts'
 import { lockPaymentsOfOrder } from './queries.ts'
 
 /**
@@ -18,10 +17,8 @@ export async function undoMoves(tx: Transaction, orderId: number, ways: Ways): P
     [orderId],
   )
   for (const { id } of moved) {
-    const payments = await lockPaymentsOfOrder(tx, id)
-    await cancelOrder(tx, id, { by: 'gateway', reason: 'payment reversed' })
-    const settling = payments.find(({ settlesOrder, state }) => settlesOrder && state === 'paid')
-    if (settling !== undefined) await oweMoney(tx, settling, { reason: 'order_cancelled', ways })
+    await lockPaymentsOfOrder(tx, id)
+    await endOrder(tx, id, { reason: 'payment reversed', ways })
   }
   if (moved.length > 0) await afterReleased(tx, orderId)
 }
