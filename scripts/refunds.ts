@@ -1,8 +1,10 @@
 /**
  * `npm run refunds`: refunds that are not done, the oldest first. `npm run refunds -- approve 12`, then
- * `-- send 12 <the bank's reference>`, then `-- finish 12`: one step of a bank transfer that was made by hand.
+ * `-- send 12 <the bank's reference>`, then `-- finish 12`: one step of a bank transfer that was made by hand. Below them
+ * stands who owes store credit that was spent and whose payment the bank took back; `-- collect 3` when that is settled.
  */
 import { formatRupiah } from '@pantul/rules/money'
+import { collectDebt, openDebts } from '../server/src/credit/debts.ts'
 import { readConfig } from '../server/src/config.ts'
 import { startEmbedded } from '../server/src/database/embedded.ts'
 import { openDatabase, type Database } from '../server/src/database/open.ts'
@@ -24,9 +26,17 @@ try {
 type Asked = { readonly step: string; readonly taskId: number; readonly proof: string | null }
 
 async function make(database: Database, { step, taskId, proof }: Asked): Promise<void> {
-  if (!isStep(step) || !Number.isSafeInteger(taskId)) {
-    console.log(`A step is one of ${Object.keys(transferSteps).join(', ')}, then the number of the refund.`)
+  if ((step !== 'collect' && !isStep(step)) || !Number.isSafeInteger(taskId)) {
+    console.log(
+      `A step is one of ${Object.keys(transferSteps).join(', ')}, collect, then the number of the refund or debt.`,
+    )
     process.exitCode = 2
+    return
+  }
+  if (step === 'collect') {
+    if (await collectDebt(database, taskId)) return
+    console.log(`Debt ${taskId} is not open.`)
+    process.exitCode = 1
     return
   }
   const isMade = await makeTransfer(database, { taskId, step, proof })
@@ -52,4 +62,8 @@ async function list(database: Database): Promise<void> {
     )
   }
   console.log(`${tasks.length} refunds are not done`)
+  const debts = await openDebts(database)
+  for (const { id, orderNumber, amount, name, email, phone } of debts)
+    console.log([id, orderNumber, formatRupiah(amount), name, email, phone].join('  '))
+  if (debts.length > 0) console.log(`${debts.length} debts are not collected`)
 }

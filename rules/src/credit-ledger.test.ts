@@ -62,8 +62,9 @@ test('whatever is tried, the balance is what came less what went, and never belo
         },
         { balance: 0, entries: [] },
       )
-      const came = kept.entries.reduce((sum, { kind, amount }) => (kind === 'spend' ? sum : sum + amount), 0)
-      const went = kept.entries.reduce((sum, { kind, amount }) => (kind === 'spend' ? sum + amount : sum), 0)
+      const goes = ({ kind }: CreditEntry): boolean => kind === 'spend' || kind === 'take-back'
+      const came = kept.entries.reduce((sum, one) => (goes(one) ? sum : sum + one.amount), 0)
+      const went = kept.entries.reduce((sum, one) => (goes(one) ? sum + one.amount : sum), 0)
       expect(kept.balance).toBe(came - went)
       expect(kept.balance).toBeGreaterThanOrEqual(0)
       expect(creditOf(kept.entries)).toBe(kept.balance)

@@ -184,6 +184,16 @@ const faults: Readonly<Record<string, readonly string[]>> = {
   I50: [`update invoice set serial = 2, number = replace(number, '000001', '000002') where order_id = 2`],
   I51: [`delete from invoice where order_id = 2`],
   I52: [`update invoice set number = 'INV/TST2/2031/03/000001' where order_id = 2`],
+  I53: [`update sales_order set state = 'payment_review', held_until = null where id = 1`],
+  I54: [
+    newCustomer,
+    `insert into refund_task (payment_id, order_id, amount, reason, route, state)
+     select id, order_id, amount, 'booking_cancelled', 'credit', 'done' from payment where order_id = 2`,
+    `insert into credit_account select id, 0 from customer`,
+    `insert into credit_entry (customer_id, kind, amount, order_id, effect_key, at)
+     select c.id, 'refund', t.amount, t.order_id, 'refund:' || t.id, now() from customer c, refund_task t`,
+    `update payment set state = 'reversed' where order_id = 2`,
+  ],
   I60: [...newClass, `update class_session set taken = 1`],
   I61: [
     ...newClass,

@@ -70,6 +70,18 @@ export const meansInvariants: readonly Invariant[] = [
            where o.customer_id is distinct from e.customer_id`,
   },
   {
+    id: 'I54',
+    says: 'Store credit whose money the bank took back was taken back, or is owed.',
+    sql: `select t.id
+            from refund_task t
+            join payment p on p.id = t.payment_id
+            join credit_entry e on e.effect_key = 'refund:' || t.id
+            left join credit_entry back on back.effect_key = 'take-back:' || t.id
+            left join credit_debt debt on debt.refund_task_id = t.id
+           where p.state = 'reversed' and e.amount <> coalesce(debt.amount, 0) - coalesce(back.amount, 0)
+              or p.state in ('paid', 'refunding', 'partially_refunded') and (back.id is not null or debt.id is not null)`,
+  },
+  {
     id: 'I27',
     says: 'A promo was used as often as it counts, and no more than it may be.',
     sql: `select p.id

@@ -70,6 +70,13 @@ export const stateInvariants: readonly Invariant[] = [
     sql: `select id from sales_order where (state = 'held') <> (held_until is not null)`,
   },
   {
+    id: 'I53',
+    says: 'An order under review has an attempt that is looked at.',
+    sql: `select o.id from sales_order o
+           where o.state = 'payment_review'
+             and not exists (select from payment p where p.order_id = o.id and p.state = 'review')`,
+  },
+  {
     id: 'I30',
     says: 'The last event of an order led to its state.',
     sql: `select o.id from sales_order o

@@ -71,6 +71,7 @@ const reasons: Readonly<Record<string, Words>> = {
   partially_charged_back: m.mail_alert_partially_charged_back,
   refund_unfunded: m.mail_alert_refund_unfunded,
   refund_rejected: m.mail_alert_refund_rejected,
+  credit_spent: m.mail_alert_credit_spent,
   package_used: m.mail_alert_package_used,
   refund_requested: m.mail_alert_refund_requested,
 }

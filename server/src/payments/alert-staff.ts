@@ -13,6 +13,7 @@ export type AlertReason =
   | 'partially_charged_back'
   | 'refund_unfunded'
   | 'refund_rejected'
+  | 'credit_spent'
 
 /** Tells the location's staff once about one payment, by mail, after the commit (`product.md` §5). */
 export async function alertStaff(tx: Transaction, payment: Payment, reason: AlertReason): Promise<void> {

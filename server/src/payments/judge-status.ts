@@ -5,6 +5,9 @@ import type { Payment } from './queries.ts'
 /** Why money has to go back. */
 export type RefundReason = 'hours_gone' | 'paid_twice' | 'order_cancelled'
 
+/** What became of money that never counted here. */
+type Gone = 'wrong_amount' | 'charged_back' | 'partially_charged_back'
+
 /** What the gateway's word changes here, and nothing more than that. */
 export type Verdict =
   | { readonly does: 'nothing' }
@@ -19,7 +22,12 @@ export type Verdict =
   | { readonly does: 'review'; readonly why: 'challenged' | 'wrong_amount' }
   /** Money that fits no attempt that could still be reviewed. */
   | { readonly does: 'alert' }
-  | { readonly does: 'close'; readonly state: 'failed' | 'expired' | 'cancelled' }
+  /** No money, or none any more; `alerts` when staff have to see to what became of it. */
+  | {
+      readonly does: 'close'
+      readonly state: 'failed' | 'expired' | 'cancelled'
+      readonly alerts?: Gone
+    }
   /** The money was here and was taken away again. */
   | { readonly does: 'reverse' }
   /** `isPart`: the bank took back only a part of it, and nobody says which. */
@@ -46,24 +54,42 @@ export function judgeStatus(given: Case): Verdict {
       return mayFollow(payment.state, 'review') ? review(given, 'challenged') : nothing
     case 'failed':
     case 'cancelled':
-      return payment.state === 'paid' ? { does: 'reverse' } : onEnd(payment.state, status.meaning)
+      return hasMoney(payment) ? { does: 'reverse' } : onEnd(payment.state, status.meaning)
     case 'expired':
       return onEnd(payment.state, 'expired')
     case 'charged_back':
     case 'partially_charged_back': {
       const isPart = status.meaning === 'partially_charged_back'
-      return mayFollow(payment.state, 'charged_back') ? { does: 'charge-back', isPart } : nothing
+      return hasMoney(payment) ? { does: 'charge-back', isPart } : onGone(payment, status.meaning)
     }
     case 'refunded':
+      return hasMoney(payment) ? { does: 'give-back', state: status.meaning } : onGone(payment)
     case 'partially_refunded':
-      return mayGiveBack(payment.state) ? { does: 'give-back', state: status.meaning } : nothing
+      return hasMoney(payment) ? { does: 'give-back', state: status.meaning } : onPartGone(given)
   }
 }
 
+/** The money came and went before it counted here: nobody waits for it any more. */
+const onGone = (payment: Payment, alerts?: Gone): Verdict =>
+  isOpen(payment)
+    ? { does: 'close', state: 'cancelled', ...(alerts === undefined ? {} : { alerts }) }
+    : nothing
+
+/**
+ * A part of money that was not heard of before went back by hand. It has paid the order if it was the right sum, and the
+ * part is the venue's gift; of any other sum staff have the rest in their hands.
+ */
+function onPartGone(given: Case): Verdict {
+  const { payment } = given
+  if (!isOpen(payment)) return mayFollow(payment.state, 'paid') ? { does: 'alert' } : nothing
+  const isWaiting = payment.orderState === 'held' || payment.orderState === 'payment_review'
+  return isWaiting && isRightSum(given) ? { does: 'confirm' } : onGone(payment, 'wrong_amount')
+}
+
 function onMoney(given: Case): Verdict {
-  const { payment, status } = given
+  const { payment } = given
   if (!mayFollow(payment.state, 'paid')) return nothing
-  if (status.amount !== payment.amount || status.currency !== 'IDR') {
+  if (!isRightSum(given)) {
     return payment.state === 'review' ? nothing : review(given, 'wrong_amount')
   }
   switch (payment.orderState) {
@@ -96,7 +122,11 @@ const onEnd = (state: PaymentState, end: 'failed' | 'expired' | 'cancelled'): Ve
 const mayFollow = (from: PaymentState, to: PaymentState): boolean =>
   canBecome(from, to) || (from === 'created' && canBecome('pending', to))
 
-const mayGiveBack = (state: PaymentState): boolean =>
+const isRightSum = ({ payment, status }: Case): boolean =>
+  status.amount === payment.amount && status.currency === 'IDR'
+
+/** Whether money of it is here, all or a part. */
+const hasMoney = ({ state }: Payment): boolean =>
   state === 'paid' || state === 'refunding' || state === 'partially_refunded'
 
 /** Whether money may still be on its way through the front door. */

@@ -179,11 +179,7 @@ describe('money that is not as it should be', () => {
     expect(await shop.states(paymentId)).toBe('confirmed/paid')
     await shop.sweepAfter(11)
     expect(await shop.states(paymentId)).toBe('cancelled/reversed')
-    expect(await shop.outbox(paymentId)).toEqual([
-      ...confirmed,
-      'mail order-cancelled',
-      'alert reversed',
-    ])
+    expect(await shop.outbox(paymentId)).toEqual([...confirmed, 'mail order-cancelled', 'alert reversed'])
   })
 
   test('after a refusal the next attempt pays, and the first page is closed', async () => {

@@ -132,6 +132,43 @@ test('a card dispute is told to staff; the hours stay', async () => {
   expect(await outboxOf(paymentId)).toEqual(['alert:charged_back'])
 })
 
+test.each([
+  { word: 'settlement', ends: 'confirmed/paid' },
+  { word: 'refund', ends: 'cancelled/cancelled' },
+  { word: 'partial_refund', ends: 'confirmed/partially_refunded' },
+  { word: 'chargeback', ends: 'cancelled/cancelled' },
+  { word: 'deny', ends: 'cancelled/failed' },
+  { word: 'cancel', ends: 'cancelled/cancelled' },
+  { word: 'expire', ends: 'cancelled/expired' },
+])('an order under review ends by $word: $ends', async ({ word, ends }) => {
+  const slot = nextSlot()
+  const paymentId = await shop.order(slot)
+  await shop.play(paymentId, 'challenge')
+  expect(await shop.states(paymentId)).toBe('payment_review/review')
+  await shop.happens(paymentId, { status: word, statusCode: '200' })
+  await shop.notify(paymentId)
+  expect(await shop.states(paymentId)).toBe(ends)
+  const isOver = ends.startsWith('cancelled')
+  expect((await shop.tryToOrder(slot)).status).toBe(isOver ? 201 : 409)
+  const { orderId } = await attemptOf(shop.db, paymentId)
+  const mails = await shop.db.query('select id from outbox where dedupe_key = $1', [
+    `cancelled:${orderId}:all`,
+  ])
+  expect(mails).toHaveLength(isOver ? 1 : 0)
+})
+
+test('money of which a part went back and the rest is reversed is gone, and so is its order', async () => {
+  const slot = nextSlot()
+  const paymentId = await shop.order(slot)
+  await shop.play(paymentId, 'pay')
+  await shop.happens(paymentId, { status: 'partial_refund', statusCode: '200' })
+  await shop.notify(paymentId)
+  await shop.happens(paymentId, { status: 'deny', statusCode: '202' })
+  await shop.notify(paymentId)
+  expect(await shop.states(paymentId)).toBe('cancelled/reversed')
+  expect((await shop.tryToOrder(slot)).status).toBe(201)
+})
+
 const actions = [
   'money comes',
   'notice',

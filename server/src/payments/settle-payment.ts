@@ -6,6 +6,7 @@ import { afterMoneyGone } from '../orders/follow-state.ts'
 import { reseatOrder } from '../orders/reseat-order.ts'
 import { reviewOrder } from '../orders/review-order.ts'
 import type { Clock } from '../clock.ts'
+import { takeBackCredit } from '../credit/take-back-credit.ts'
 import type { Transaction } from '../database/open.ts'
 import type { Deps } from '../deps.ts'
 import { paymentTopic } from '../live/name-topics.ts'
@@ -70,7 +71,9 @@ async function carryOut(scene: Scene, verdict: Verdict): Promise<void> {
       if (!(await isMoveOpen(tx, payment.orderId, clock.now()))) return comeTooLate(scene)
       await takeMoney(scene, { settlesOrder: true })
       await dropOpenPayments(tx, others, 'cancelled')
-      return confirm(tx, payment)
+      await confirm(tx, payment)
+      if (status.meaning !== 'partially_refunded') return
+      return giveBack({ ...scene, payment: { ...payment, state: 'paid' } }, status.meaning)
     case 'reseat':
       return reseat(scene)
     case 'owe':
@@ -87,7 +90,9 @@ async function carryOut(scene: Scene, verdict: Verdict): Promise<void> {
     case 'alert':
       return alertStaff(tx, payment, status.meaning === 'challenged' ? 'challenged' : 'wrong_amount')
     case 'close':
-      return close(scene, verdict.state)
+      await close(scene, verdict.state)
+      if (verdict.alerts !== undefined) await alertStaff(tx, payment, verdict.alerts)
+      return
     case 'reverse':
       return reverse(scene)
     case 'charge-back':
@@ -96,6 +101,7 @@ async function carryOut(scene: Scene, verdict: Verdict): Promise<void> {
       if (verdict.isPart) return alertStaff(tx, payment, 'partially_charged_back')
       await settleDebt(tx, payment)
       if (payment.settlesOrder) await afterMoneyGone(tx, payment.orderId)
+      await takeCredit(scene)
       return alertStaff(tx, payment, 'charged_back')
     case 'give-back':
       return giveBack(scene, verdict.state)
@@ -177,7 +183,13 @@ async function reverse(scene: Scene): Promise<void> {
   if (payment.settlesOrder && payment.orderState === 'confirmed') {
     await endOrder(tx, payment.orderId, { reason: 'payment reversed', ways: waysOf(scene) })
   }
+  await takeCredit(scene)
   await alertStaff(tx, payment, 'reversed')
+}
+
+/** Money that the bank took back is no store credit. */
+async function takeCredit({ tx, payment }: Scene): Promise<void> {
+  if ((await takeBackCredit(tx, payment.id)) > 0) await alertStaff(tx, payment, 'credit_spent')
 }
 
 async function giveBack(

@@ -103,7 +103,16 @@ export async function openPayments(): Promise<PaymentsUnderTest> {
     },
     happens: async (paymentId, step) => {
       const { gatewayOrderId } = await attemptOf(db, paymentId)
-      const from = ['pending', 'deny', 'cancel', 'expire', 'settlement', 'capture', 'challenge']
+      const from = [
+        'pending',
+        'deny',
+        'cancel',
+        'expire',
+        'settlement',
+        'capture',
+        'challenge',
+        'partial_refund',
+      ]
       await writeStep(db, gatewayOrderId, { step: { ...settled, ...step }, from })
     },
     notify: async (paymentId, words = {}) => {

@@ -51,6 +51,8 @@ async function fillEverything(): Promise<void> {
 const extras = [
   `insert into refund_task (payment_id, order_id, amount, reason)
    select id, order_id, amount, 'paid_twice' from payment where order_id = $1`,
+  `insert into credit_debt (customer_id, order_id, refund_task_id, amount)
+   select o.customer_id, o.id, t.id, t.amount from sales_order o join refund_task t on t.order_id = o.id where o.id = $1`,
   `insert into payment_event (gateway, event_key, payment_id, status, notice, outcome)
    select gateway, 'key', id, 'settlement', '{"order_id": "x", "signature_key": "s", "email": "dinda.puspita@example.com"}', 'done'
      from payment where order_id = $1`,

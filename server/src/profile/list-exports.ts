@@ -230,6 +230,14 @@ const ofPackagesAndClasses: readonly ExportList[] = [
             from credit_entry e left join sales_order o on o.id = e.order_id
            where e.customer_id = $1 order by e.id`,
   },
+  {
+    list: 'store_credit_debts',
+    table: 'credit_debt',
+    by: 'customer',
+    sql: `select d.amount, o.number as order, d.at, d.collected_at
+            from credit_debt d join sales_order o on o.id = d.order_id
+           where d.customer_id = $1 order by d.id`,
+  },
 ]
 
 /** Every list of an export, in its order. A test walks all tables from the customer and finds no row that is missing. */

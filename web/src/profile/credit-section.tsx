@@ -4,6 +4,7 @@ import {
   after_booking_credit,
   after_booking_credit_adjust,
   after_booking_credit_late_money,
+  after_booking_credit_take_back,
   after_booking_credit_list,
   after_booking_credit_loading,
   after_booking_credit_none,
@@ -88,6 +89,7 @@ const CreditEntry = ({ entry: { Kind, Amount, At, OrderID, OrderNo } }: { readon
 const kindWords: Readonly<Record<Entry['Kind'], () => string>> = {
   refund: after_booking_credit_refund,
   'late-money': after_booking_credit_late_money,
+  'take-back': after_booking_credit_take_back,
   'price-difference': after_booking_credit_price_difference,
   spend: after_booking_credit_spend,
   return: after_booking_credit_return,
