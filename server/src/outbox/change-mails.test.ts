@@ -1,3 +1,4 @@
+import { addDays } from '@pantul/rules/play-date'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openChanges, type ChangesUnderTest } from '../after-booking/test-changes.ts'
 import type { Mailer } from '../mail/mailer.ts'
@@ -82,9 +83,10 @@ test('the mail about a cancelled booking says what comes back and how, or that n
 
 test('whose payment is taken back is told that the order is cancelled, and what comes back of a moved booking', async () => {
   const ani = await venue.customer('told@example.com')
-  const placed = await venue.place(ani, [item({ date: tomorrow, hours: [9], courts: ['TST1-C2'] })])
+  const later = addDays(tomorrow, 2)
+  const placed = await venue.place(ani, [item({ date: later, hours: [9], courts: ['TST1-C2'] })])
   await venue.play(placed.PaymentID, 'pay')
-  const moved = await venue.move(ani, placed.OrderID, { date: tomorrow, hours: [19], courts: ['TST1-C2'] })
+  const moved = await venue.move(ani, placed.OrderID, { date: later, hours: [19], courts: ['TST1-C2'] })
   await venue.play(moved.PaymentID, 'pay')
   await mails()
   await venue.play(moved.PaymentID, 'reversal')
@@ -92,7 +94,7 @@ test('whose payment is taken back is told that the order is cancelled, and what 
   expect(first?.subject).toMatch(/^Cancelled: your order/)
   expect(first?.text).toContain('was refused, or was taken back by your bank or wallet')
   expect(first?.text).toMatch(/Rp.100\.000 goes back the way you paid/)
-  const lone = await venue.place(ani, [item({ date: tomorrow, hours: [10], courts: ['TST1-C2'] })])
+  const lone = await venue.place(ani, [item({ date: later, hours: [10], courts: ['TST1-C2'] })])
   await venue.play(lone.PaymentID, 'pay')
   await venue.play(lone.PaymentID, 'reversal')
   const second = (await mails()).get('order-cancelled')?.text
