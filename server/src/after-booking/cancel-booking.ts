@@ -106,12 +106,11 @@ type LettingGo = { readonly preview: CancelPreview; readonly now: Temporal.Insta
 async function letGo(tx: Transaction, order: BookedOrder, { preview, now }: LettingGo): Promise<void> {
   const { id: orderId, locationId, lines } = order
   if (preview.isWhole && !(await toCancelled(tx, orderId))) throw new Refusal(problem('ORDER_CLOSED'))
-  for (const bookingId of preview.bookings) {
-    await releaseHours(tx, orderId, bookingId)
-    await cancelLines(tx, { orderId, bookingId, now })
-  }
-  for (const [bookingId, percent] of preview.percents)
-    if (percent === 100) await releaseQuota(tx, { orderId, bookingId, cause: 'booking cancelled' })
+  // All courts before any add-on, all packages in their order: as every other writer locks them.
+  await releaseHours(tx, orderId, preview.bookings)
+  for (const bookingId of preview.bookings) await cancelLines(tx, { orderId, bookingId, now })
+  const bookingIds = preview.bookings.filter((id) => preview.percents.get(id) === 100)
+  await releaseQuota(tx, { orderId, bookingIds, cause: 'booking cancelled' })
   for (const { bookingId, date } of lines)
     if (preview.percents.has(bookingId)) tx.tells(courtDayTopic(locationId, date))
 }

@@ -61,7 +61,7 @@ export async function finishMove(tx: Transaction, orderId: number): Promise<void
   await tx.query(releaseRest, [from, bookingId])
   await tx.query(returnRentals, both)
   await cancelLines(tx, { orderId: from, bookingId, now: null })
-  await releaseQuota(tx, { orderId: from, bookingId, cause: 'moved' })
+  await releaseQuota(tx, { orderId: from, bookingIds: [bookingId], cause: 'moved' })
   await endIfEmpty(tx, from)
   const days = await tx.query<{ locationId: string; date: PlayDate }>(
     `select distinct location_id as "locationId", play_date as date

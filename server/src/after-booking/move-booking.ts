@@ -1,3 +1,4 @@
+import { percentBack } from '@pantul/rules/cancellation'
 import { checkHoursPerDate } from '@pantul/rules/limits'
 import { venueNow } from '../clock.ts'
 import type { Transaction } from '../database/open.ts'
@@ -51,10 +52,10 @@ export async function moveBooking(
   moving: Moving,
   attempt: Attempt,
 ): Promise<{ order: PlacedOrder; redirectUrl: string | null }> {
-  const { locationId } = await bookedOrder(deps.db, moving.orderId)
+  const { locationId, customerId } = await bookedOrder(deps.db, moving.orderId)
   return placeOnce(
     deps,
-    { place: { locationId, dates: [moving.date] }, attempt },
+    { place: { locationId, dates: [moving.date], customerId }, attempt },
     {
       before: () => Promise.resolve(null),
       write: (tx) => move(deps, tx, { moving, attempt }),
@@ -176,6 +177,7 @@ function newOrder(
       orderId: moving.orderId,
       bookingId: moving.bookingId,
       carried: Math.min(plan.paid, plan.taxed.total),
+      mostBack: percentBack(order.tiers, now.until(startOf(order, moving.bookingId)).total('minutes')),
     },
     tax: {
       rateBp: facts.location.taxRateBp,

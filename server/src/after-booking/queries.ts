@@ -3,6 +3,7 @@ import type { CancellationTier } from '@pantul/rules/cancellation'
 import type { OrderState } from '@pantul/rules/order-state'
 import type { PlayDate } from '@pantul/rules/play-date'
 import type { Connection } from '../database/open.ts'
+import { orderTiers } from '../orders/order-tiers.ts'
 
 /** A line of a booking: a court or a coach at an hour, or an add-on. Rupiah. */
 export type BookedLine = {
@@ -55,7 +56,7 @@ export type BookedOrder = {
 export async function bookedOrder(db: Connection, orderId: number): Promise<BookedOrder> {
   const [order] = await db.query<Omit<BookedOrder, 'lines'>>(
     `select o.id, o.public_id as "publicId", o.number, o.kind, o.state, o.customer_id as "customerId",
-            o.location_id as "locationId", l.time_zone as "timeZone", l.cancellation_tiers as tiers,
+            o.location_id as "locationId", l.time_zone as "timeZone", ${orderTiers} as tiers,
             l.reschedule_hours as "rescheduleHours", o.tax_is_inclusive as "taxIsInclusive", o.tax,
             o.moved_from is not null as "isMoved",
             array(select m.moved_booking_id from sales_order m

@@ -78,7 +78,7 @@ export async function planWithPackages(
   }
   if (customerId === null) return plan([])
   await tx.query('savepoint before_return')
-  await releaseQuota(tx, { orderId: order.id, bookingId: moving.bookingId, cause: 'moved' })
+  await releaseQuota(tx, { orderId: order.id, bookingIds: [moving.bookingId], cause: 'moved' })
   const returned = plan(await ownedQuotas(tx, customerId))
   if (returned.plan.toPay === 0) return returned
   await tx.query('rollback to savepoint before_return')

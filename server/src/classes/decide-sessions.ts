@@ -3,9 +3,13 @@ import type { Database, Transaction } from '../database/open.ts'
 import type { Deps } from '../deps.ts'
 import { endEnrolment } from '../enrolments/end-enrolment.ts'
 import { courtDayTopic } from '../live/name-topics.ts'
+import { askGateway } from '../payments/ask-gateway.ts'
+import { GatewayAway } from '../payments/gateway.ts'
 
 /** At most so many of each in one round; the others wait for the next. */
 const mostAtOnce = 200
+/** Nobody waits longer for a gateway that is away: the rule for late money covers what it missed. */
+const minutesToWait = 5
 /** So far back a round looks for what the ones before may have left: another process had it in hand, and was killed. */
 const daysBack = 31
 
@@ -27,7 +31,7 @@ const columnOf: Readonly<Record<Table, string>> = {
 /**
  * One round, in any number of processes at a time: classes and programmes whose cut-off has come run, or are cancelled
  * for too few paid places; then everybody in a cancelled one has the whole of their money back (`product.md` §7
- * `/class`). Each in a short transaction of its own, so that a round that was cut off is taken up by the next, and one
+ * `/class`). The gateway is asked before about payments under way. Each in a short transaction of its own, so that a round that was cut off is taken up by the next, and one
  * that fails keeps nobody else from theirs: what failed is thrown at the end.
  */
 export const decideSessions = (deps: Deps): Promise<void> => keepDeciding(deps)()
@@ -55,25 +59,52 @@ async function decideTable(deps: Deps, table: Table, round: Round): Promise<unkn
   const { now } = round
   const faults: unknown[] = []
   const keep = (error: unknown): void => void faults.push(error)
-  for (const id of await undecided(deps.db, table, now))
-    await deps.db.transaction((tx) => decide(tx, { table, id, now })).catch(keep)
+  for (const due of await undecided(deps.db, table, now))
+    await decideOne(deps, { ...due, table, now }).catch(keep)
   for (const orderId of await cancelledEnrolments(deps.db, table, round.since))
     await endEnrolment(deps, orderId, { reason: 'class_cancelled', mail: 'class-cancelled' }).catch(keep)
   return faults
 }
 
-async function undecided(db: Database, table: Table, now: Temporal.Instant): Promise<number[]> {
-  const due = await db.query<{ id: number }>(
-    `select t.id from ${table} t
+/** What has come to its cut-off. */
+type Due = { readonly id: number; readonly cutOffAt: Temporal.Instant }
+
+const undecided = (db: Database, table: Table, now: Temporal.Instant): Promise<Due[]> =>
+  db.query<Due>(
+    `select t.id, t.cut_off_at as "cutOffAt" from ${table} t
       where ${decidesItself[table]} t.state = 'open' and t.cut_off_at <= $1
       order by t.cut_off_at
       limit $2`,
     [now, mostAtOnce],
   )
-  return due.map(({ id }) => id)
-}
 
 type Deciding = { readonly table: Table; readonly id: number; readonly now: Temporal.Instant }
+
+/** Payments under way are asked about first: a notice may be late or lost. */
+async function decideOne(deps: Deps, { cutOffAt, ...deciding }: Due & Deciding): Promise<void> {
+  try {
+    for (const paymentId of await underWay(deps.db, deciding)) await askGateway(deps, paymentId)
+  } catch (error) {
+    if (!(error instanceof GatewayAway)) throw error
+    if (cutOffAt.until(deciding.now).total('minutes') < minutesToWait) return
+  }
+  await deps.db.transaction((tx) => decide(tx, deciding))
+}
+
+/** Attempts to pay for places that are still held. */
+async function underWay(db: Database, { table, id }: Deciding): Promise<number[]> {
+  const open = await db.query<{ id: number }>(
+    `select p.id
+       from enrolment e
+       join sales_order o on o.id = e.order_id
+       join payment p on p.order_id = o.id
+      where e.${columnOf[table]} = $1 and e.ended_at is null and o.state in ('held', 'payment_review')
+        and p.state in ('created', 'pending', 'review', 'failed')
+      order by p.id`,
+    [id],
+  )
+  return open.map((payment) => payment.id)
+}
 
 /** What was decided meanwhile, or is being decided by somebody else, is left alone. */
 async function decide(tx: Transaction, { table, id, now }: Deciding): Promise<void> {

@@ -84,7 +84,7 @@ export async function moveSession(
     [publicId],
   )
   if (found === undefined) throw new Refusal(problem('CLASS_UNKNOWN'))
-  await expireOverdue(db, { locationId: found.locationId, dates: [place.date] })
+  await expireOverdue(db, { locationId: found.locationId, dates: [place.date], customerId: null })
   await db.transaction(async (tx) => {
     const [session] = await tx.query<Session>(lock, [publicId, now, place.courtId, place.coachId])
     if (session === undefined) throw new Refusal(problem('CLASS_UNKNOWN'))

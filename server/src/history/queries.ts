@@ -8,6 +8,7 @@ import { OrderCourts } from '@pantul/contract/orders'
 import { OrderPackage } from '@pantul/contract/packages'
 import type { Connection } from '../database/open.ts'
 import type { Caller } from '../http/caller.ts'
+import { orderTiers } from '../orders/order-tiers.ts'
 import { hashOf } from '../orders/remember-answer.ts'
 import { sumColumns, type OrderSums } from '../payments/page-queries.ts'
 
@@ -72,7 +73,7 @@ const own = `
          coalesce(o.guest_phone, c.phone) as phone, o.customer_id is null as "isGuest", o.notes, ${sumColumns}, o.basket,
          o.confirmed_at as "confirmedAt", i.number as "invoiceNumber", i.issued_at as "issuedAt",
          l.legal_name as "legalName", l.tax_number as "taxNumber", l.address, l.city, l.latitude, l.longitude,
-         l.whatsapp, l.cancellation_tiers as "cancellationTiers"
+         l.whatsapp, ${orderTiers} as "cancellationTiers"
     from sales_order o
     join location l on l.id = o.location_id
     left join customer c on c.id = o.customer_id

@@ -1,6 +1,7 @@
 import type { PlayDate } from '@pantul/rules/play-date'
 import type { OrderState } from '@pantul/rules/order-state'
 import type { Connection } from '../database/connection.ts'
+import { orderTiers } from '../orders/order-tiers.ts'
 import { soldPlacesOf, type SoldPlaces } from '../enrolments/sold-places.ts'
 import type { Turf } from './letter.ts'
 import { mailPackages, type MailPackage } from './package-queries.ts'
@@ -123,7 +124,7 @@ export async function mailOrder(db: Connection, orderId: number): Promise<MailOr
                join order_line n on n.order_id = origin.id and n.booking_id = o.moved_booking_id and n.kind = 'court'
               where origin.id = o.moved_from
               group by origin.number) as moved,
-            ${writingLocation} as location
+            ${writingLocation} || jsonb_build_object('cancellationTiers', ${orderTiers}) as location
        from sales_order o
        join location l on l.id = o.location_id
        left join customer c on c.id = o.customer_id

@@ -1,5 +1,6 @@
 import type { PlayDate } from '@pantul/rules/play-date'
 import type { Database, Transaction } from '../database/open.ts'
+import { Refusal } from '../http/refusal.ts'
 import { changeState } from './change-state.ts'
 import { afterReleased } from './follow-state.ts'
 import { releaseHours } from './release-hours.ts'
@@ -27,25 +28,43 @@ export async function expireOrder(tx: Transaction, orderId: number, cause: strin
   return true
 }
 
-type Newcomer = { readonly locationId: string; readonly dates: readonly PlayDate[] }
+/** Where it is ordered, null where only what pays is looked at, and by which customer, null for a guest. */
+type Newcomer = {
+  readonly locationId: string | null
+  readonly dates: readonly PlayDate[]
+  readonly customerId: number | null
+}
+
+// Those of the location, and wherever they are those that keep what may pay: the customer's own, which have packages and
+// store credit, and any with a promo.
+const overdueHolds = `
+  select o.id from sales_order o
+   where o.state = 'held' and o.held_until <= now()
+     and (o.location_id = $1 or o.customer_id = $4 or o.promo_id is not null)
+   order by exists (select from order_line l
+                     where l.order_id = o.id and l.play_date = any ($3::date[])) desc, o.id
+   limit $2`
 
 /**
- * Ends the holds of a location that have run out by now, each in a short transaction of its own, and says how many
- * there were: those on the dates that the newcomer wants first, because one of them may have the very hours. A hold
- * is free for the next claim at that very moment, whether or not a job is running. One that somebody else is ending
- * meanwhile counts too: afterwards it is gone.
+ * Ends the holds that have run out by now and may have what a newcomer wants, each in a short transaction of its own, and
+ * says how many there were: those on the dates that the newcomer wants first, because one of them may have the very
+ * hours. A hold is free for the next claim at that very moment, whether or not a job is running. One that somebody else is
+ * ending meanwhile counts too: afterwards it is gone. One that cannot be ended is no fault of the newcomer's: the sweep
+ * meets it again, and says so.
  */
-export async function expireOverdue(db: Database, { locationId, dates }: Newcomer): Promise<number> {
-  const overdue = await db.query<{ id: number }>(
-    `select o.id from sales_order o
-      where o.location_id = $1 and o.state = 'held' and o.held_until <= now()
-      order by exists (select from order_line l
-                        where l.order_id = o.id and l.play_date = any ($3::date[])) desc, o.id
-      limit $2`,
-    [locationId, mostAtOnce, dates],
-  )
+export async function expireOverdue(
+  db: Database,
+  { locationId, dates, customerId }: Newcomer,
+): Promise<number> {
+  const overdue = await db.query<{ id: number }>(overdueHolds, [locationId, mostAtOnce, dates, customerId])
+  let ended = 0
   for (const { id } of overdue) {
-    await db.transaction((tx) => expireOrder(tx, id, 'hold ran out'))
+    try {
+      await db.transaction((tx) => expireOrder(tx, id, 'hold ran out'))
+      ended += 1
+    } catch (error) {
+      if (error instanceof Refusal) throw error
+    }
   }
-  return overdue.length
+  return ended
 }

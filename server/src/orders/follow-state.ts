@@ -50,7 +50,7 @@ export async function afterReviewed(tx: Transaction, orderId: number): Promise<v
  */
 export async function afterReleased(tx: Transaction, orderId: number): Promise<void> {
   const { kind, drawsQuota, spendsCredit, usesPromo } = await followed(tx, orderId)
-  if (drawsQuota) await releaseQuota(tx, { orderId, bookingId: null, cause: 'order released' })
+  if (drawsQuota) await releaseQuota(tx, { orderId, bookingIds: null, cause: 'order released' })
   if (spendsCredit) await returnCredit(tx, orderId)
   if (usesPromo) await returnPromo(tx, orderId)
   if (kind === 'package') await takeBackPackages(tx, { orderId, cause: 'order cancelled' })

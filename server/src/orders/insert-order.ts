@@ -55,7 +55,13 @@ export type NewOrder = {
   readonly discount: number
   readonly creditUsed: number
   readonly promoId: number | null
-  readonly moved: { readonly orderId: number; readonly bookingId: number; readonly carried: number } | null
+  readonly moved: {
+    readonly orderId: number
+    readonly bookingId: number
+    readonly carried: number
+    /** Percent: cancelling never brings more back. */
+    readonly mostBack: number
+  } | null
   readonly tax: { readonly rateBp: number; readonly isInclusive: boolean; readonly amount: number }
   readonly items: readonly BookingItem[]
   readonly lines: readonly OrderLine[]
@@ -69,10 +75,10 @@ const insert = `
     insert into sales_order (public_id, number, location_id, division, guest_name, guest_email, guest_phone,
                              guest_phone_e164, locale, notes, state, total, tax_rate_bp, tax_is_inclusive, tax,
                              basket, placed_at, held_until, confirmed_at, customer_id, kind, discount, credit_used, promo_id,
-                             moved_from, moved_booking_id, carried)
+                             moved_from, moved_booking_id, carried, most_back)
     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17::timestamptz, $18,
             case when $11 = 'confirmed' then $17::timestamptz end, $20,
-            $21, $22, $23, $24, $25, $26, $27)
+            $21, $22, $23, $24, $25, $26, $27, $28)
     on conflict (number) do nothing
     returning id, state
   ), event as (
@@ -140,6 +146,7 @@ const valuesOf = (order: NewOrder): unknown[] => [
   order.moved?.orderId ?? null,
   order.moved?.bookingId ?? null,
   order.moved?.carried ?? 0,
+  order.moved?.mostBack ?? null,
 ]
 
 /** A customer's name, e-mail and phone stand with the account and nowhere else. */

@@ -86,10 +86,10 @@ test('an order that ran out gives back its hours, rackets and balls, once', asyn
 
 test('only holds that ran out are let go, at their own location', async () => {
   const id = await placed()
-  expect(await expireOverdue(venue.db, { locationId: 'TST1', dates: [] })).toBe(0)
+  expect(await expireOverdue(venue.db, { locationId: 'TST1', dates: [], customerId: null })).toBe(0)
   await venue.db.query(`update sales_order set held_until = now() - interval '1 second' where id = $1`, [id])
-  expect(await expireOverdue(venue.db, { locationId: 'TST2', dates: [] })).toBe(0)
-  expect(await expireOverdue(venue.db, { locationId: 'TST1', dates: [] })).toBe(1)
+  expect(await expireOverdue(venue.db, { locationId: 'TST2', dates: [], customerId: null })).toBe(0)
+  expect(await expireOverdue(venue.db, { locationId: 'TST1', dates: [], customerId: null })).toBe(1)
   expect(await standing(id)).toMatchObject({ ...gone, state: 'expired' })
   await expectSound()
 })

@@ -25,8 +25,12 @@ export type PlacedOrder = {
 /** `payment` is null when nothing is to be paid, and when the answer was given before. */
 export type Placed = { readonly order: PlacedOrder; readonly payment: NewAttempt | null }
 
-/** Where it is ordered, and for which dates: whose overdue holds are let go first. */
-type Place = { readonly locationId: string; readonly dates: readonly PlayDate[] }
+/** Where it is ordered, for which dates, by which customer (null: a guest): whose overdue holds are let go first. */
+type Place = {
+  readonly locationId: string
+  readonly dates: readonly PlayDate[]
+  readonly customerId: number | null
+}
 
 /**
  * How an order is placed: `before` any transaction, cheaply, what is lost whatever runs out is refused, unless it was
@@ -81,6 +85,7 @@ const lostCodes: readonly ProblemCode[] = [
   'ADD_ON_SOLD_OUT',
   'PLACES_SHORT',
   'PACKAGE_SHORT',
+  'CREDIT_SHORT',
   'PROMO_USED_UP',
   'PACKAGE_LIMIT',
 ]

@@ -70,7 +70,8 @@ export async function placeOrder(
   request: OrderRequest,
   attempt: Attempt,
 ): Promise<{ order: PlacedOrder; redirectUrl: string | null }> {
-  const place = { locationId: request.locationId, dates: request.items.map(({ date }) => date) }
+  const { locationId, items, player } = request
+  const place = { locationId, dates: items.map(({ date }) => date), customerId: player.customerId }
   return placeOnce(
     deps,
     { place, attempt },

@@ -42,7 +42,7 @@ export const placeSale = (
 ): Promise<{ order: PlacedOrder; redirectUrl: string | null }> =>
   placeOnce(
     deps,
-    { place: { locationId: sale.locationId, dates: [] }, attempt },
+    { place: { locationId: sale.locationId, dates: [], customerId: sale.player.customerId }, attempt },
     {
       before: () => Promise.resolve(null),
       write: (tx) => sell(deps, tx, { sale, attempt }),

@@ -5,6 +5,7 @@ import type { Deps } from '../deps.ts'
 import type { Locale } from '../http/language.ts'
 import type { CurrentCustomer } from '../http/session.ts'
 import { basketFacts, type BasketFacts } from './basket-facts.ts'
+import { expireOverdue } from './expire-order.ts'
 import { findMeans } from './find-means.ts'
 import { priceOrder, type OrderPrice } from './price-order.ts'
 import { readAsker, readBasket } from './read-request.ts'
@@ -12,7 +13,10 @@ import { readAsker, readBasket } from './read-request.ts'
 /** Who asks, in which language. */
 type Asker = { readonly customer: CurrentCustomer | null; readonly language: Locale }
 
-/** The price of a basket as it would be ordered at this moment. Refusals: those of `readBasket` and `priceOrder`. */
+/**
+ * The price of a basket as it would be ordered at this moment: what pays is free when the hold that kept it has run out.
+ * Refusals: those of `readBasket` and `priceOrder`.
+ */
 export async function quoteBasket(
   { db, clock }: Deps,
   body: BodyOf<typeof QuoteCourts>,
@@ -21,6 +25,9 @@ export async function quoteBasket(
   const items = readBasket(body, customer)
   const { distChan: locationId, promoCode = '', useCredit = false } = body
   const facts = basketFacts(await cataloguesOf(db).of(db, locationId), language)
+  const customerId = customer?.id ?? null
+  if (customerId !== null || promoCode !== '')
+    await expireOverdue(db, { locationId: null, dates: [], customerId })
   const means = await findMeans(db, { locationId, player: readAsker(body, customer), promoCode })
   return { price: priceOrder(items, { facts, clock, means, usesCredit: useCredit }), facts }
 }

@@ -6,7 +6,7 @@ const releaseCoachesAndCourts = `
 
 const releaseBooked = `
   with own as (
-    select id from order_line where order_id = $1 and booking_id = $2
+    select id from order_line where order_id = $1 and booking_id = any ($2::smallint[])
   ), courts as (
     delete from court_hour where order_id = $1 and line_id in (select id from own)
   )
@@ -25,7 +25,7 @@ const returnRentals = `
       from order_line l
       join add_on a on a.location_id = l.location_id and a.item = l.item
      cross join unnest(l.hours) as h (hour)
-     where l.order_id = $1 and ($2::smallint is null or l.booking_id = $2) and l.cancelled_at is null
+     where l.order_id = $1 and ($2::smallint[] is null or l.booking_id = any ($2)) and l.cancelled_at is null
        and l.kind = 'add-on' and a.kind = 'rental'
        and ${isOwnOf('and own.play_date = l.play_date and h.hour = any (own.hours)')}
      group by 1, 2, 3, 4
@@ -45,7 +45,7 @@ const returnSales = `
   with back as (
     select l.location_id, l.item, sum(l.quantity) as pieces
       from order_line l
-     where l.order_id = $1 and ($2::smallint is null or l.booking_id = $2) and l.cancelled_at is null
+     where l.order_id = $1 and ($2::smallint[] is null or l.booking_id = any ($2)) and l.cancelled_at is null
        and l.kind = 'add-on' and ${isOwnOf('')}
      group by 1, 2
   ), locked as (
@@ -61,17 +61,17 @@ const returnSales = `
    where (a.location_id, a.item) = (locked.location_id, locked.item)`
 
 /**
- * Gives back what the lines of an order took, or those of one of its bookings: courts, coaches, rented pieces per
+ * Gives back what the lines of an order took, or those of some of its bookings: courts, coaches, rented pieces per
  * hour, sold pieces. Lines that were cancelled before took nothing any more. The order's row is locked, and its state,
  * or the caller after this, says that they hold nothing.
  */
 export async function releaseHours(
   tx: Transaction,
   orderId: number,
-  bookingId: number | null = null,
+  bookingIds: readonly number[] | null = null,
 ): Promise<void> {
-  if (bookingId === null) await tx.query(releaseCoachesAndCourts, [orderId])
-  else await tx.query(releaseBooked, [orderId, bookingId])
-  await tx.query(returnRentals, [orderId, bookingId])
-  await tx.query(returnSales, [orderId, bookingId])
+  if (bookingIds === null) await tx.query(releaseCoachesAndCourts, [orderId])
+  else await tx.query(releaseBooked, [orderId, bookingIds])
+  await tx.query(returnRentals, [orderId, bookingIds])
+  await tx.query(returnSales, [orderId, bookingIds])
 }

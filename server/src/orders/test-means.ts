@@ -126,7 +126,8 @@ export async function openMeans(): Promise<MeansUnderTest> {
         `update coach_hour h set held_until = o.held_until from sales_order o
           where o.id = h.order_id and o.state = 'held'`,
       )
-      for (const locationId of ['TST1', 'TST2']) await expireOverdue(db, { locationId, dates: [] })
+      for (const locationId of ['TST1', 'TST2'])
+        await expireOverdue(db, { locationId, dates: [], customerId: null })
     },
   }
 }

@@ -3,6 +3,7 @@ import type { OrderState } from '@pantul/rules/order-state'
 import type { PaymentState } from '@pantul/rules/payment-state'
 import type { PlayDate } from '@pantul/rules/play-date'
 import type { Connection } from '../database/open.ts'
+import { orderTiers } from '../orders/order-tiers.ts'
 
 /** What an order comes to and how it is paid beside money, in rupiah; columns of `sales_order`. */
 export type OrderSums = {
@@ -55,7 +56,7 @@ export async function pageOfPayment(db: Connection, publicId: string): Promise<P
             o.held_until as "heldUntil", ${sumColumns}, o.basket,
             l.id as "locationId", l.name as "locationName", l.address, l.latitude, l.longitude, l.whatsapp,
             l.time_zone as "timeZone", l.time_zone_label as "timeZoneLabel",
-            l.cancellation_tiers as "cancellationTiers"
+            ${orderTiers} as "cancellationTiers"
        from payment p
        join sales_order o on o.id = p.order_id
        join location l on l.id = o.location_id

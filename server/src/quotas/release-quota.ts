@@ -6,7 +6,7 @@ const release = `
     select quota_id, booking_id, sum(reserved)::integer as kept, -sum(units + reserved)::integer as used
       from quota_entry
      where order_id = $1 and kind in ('reserve', 'consume', 'release', 'refund')
-       and ($2::smallint is null or booking_id = $2)
+       and ($2::smallint[] is null or booking_id = any ($2))
      group by quota_id, booking_id
     having sum(units) < 0
   ), back as (
@@ -30,12 +30,12 @@ const release = `
 
 /**
  * Gives the court-hours that an order took of packages back to them: what is only reserved is released, what was used
- * is refunded; never more than was taken, however often it is asked. `bookingId` null: all bookings. The order's row
+ * is refunded; never more than was taken, however often it is asked. `bookingIds` null: all bookings. The order's row
  * is locked by the caller.
  */
 export async function releaseQuota(
   tx: Transaction,
-  { orderId, bookingId, cause }: { orderId: number; bookingId: number | null; cause: string },
+  { orderId, bookingIds, cause }: { orderId: number; bookingIds: readonly number[] | null; cause: string },
 ): Promise<void> {
-  await tx.query(release, [orderId, bookingId, cause])
+  await tx.query(release, [orderId, bookingIds, cause])
 }

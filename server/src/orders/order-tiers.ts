@@ -1,0 +1,8 @@
+/**
+ * The cancellation tiers of the order `o` at its location `l`: what replaced a booking never brings more back than the
+ * booking would have when it was moved.
+ */
+export const orderTiers = `
+  (select coalesce(jsonb_agg(tier || jsonb_build_object('percent', least((tier ->> 'percent')::integer, o.most_back))
+                             order by position), '[]')
+     from jsonb_array_elements(l.cancellation_tiers) with ordinality as one (tier, position))`
