@@ -25,6 +25,22 @@ export async function logsIn(guest: Guest): Promise<void> {
   await expect(guest.page).not.toHaveURL(/auth\/login/)
 }
 
+/** Opens an account on the page of its own, and is logged in. */
+export async function registers(guest: Guest): Promise<void> {
+  const form = guest.page.getByRole('main')
+  const type = (key: string, typed: string) => form.getByLabel(guest.says(key), { exact: true }).fill(typed)
+  await guest.page.goto('/auth/register')
+  await type('accounts_full_name', guest.name)
+  await type('accounts_email', guest.email)
+  await type('accounts_phone', guest.phone)
+  await type('accounts_password', PASSWORD)
+  await type('accounts_day', '17')
+  await type('accounts_month', '8')
+  await type('accounts_year', '1995')
+  await guest.button('accounts_create_account').click()
+  await expect(guest.page).toHaveURL(/\/auth\/success/)
+}
+
 /** On checkout: opens the tab and logs in there; the page stays. */
 export async function logsInAtCheckout(guest: Guest): Promise<void> {
   await tab(guest, 'layout_log_in').click()

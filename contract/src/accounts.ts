@@ -119,9 +119,10 @@ export const VerifyToken = defineCall({
 })
 
 /**
- * Opens a link from a mail: its token stands in the address's fragment and is posted once. Verifying and changing
- * an e-mail happen here; the others give a short-lived cookie for that one purpose. TOKEN_EXPIRED when it is
- * unknown, used, replaced by a newer one or too old.
+ * Opens a link from a mail: its token stands in the address's fragment and is posted. Where its account is logged in,
+ * an e-mail is verified or changed here. Elsewhere a link that verifies is good for choosing a new password, and one
+ * that changes the e-mail is refused with LINK_NEEDS_LOGIN. The others give a short-lived cookie for that one purpose.
+ * TOKEN_EXPIRED when it is unknown, used, replaced by a newer one or too old.
  */
 export const OpenLink = defineCall({
   method: 'POST',
@@ -139,6 +140,7 @@ export const OpenLink = defineCall({
   problems: [
     'BODY_INVALID',
     'TOKEN_EXPIRED',
+    'LINK_NEEDS_LOGIN',
     'EMAIL_TAKEN',
     'CSRF_INVALID',
     'TOO_MANY_REQUESTS',
@@ -174,7 +176,7 @@ export const SendPasswordReset = defineCall({
   ],
 })
 
-/** The new password, for the account whose link this browser opened; ends every session of it. */
+/** The new password, for the account whose link this browser opened; ends every session of it, verifies its e-mail. */
 export const ResetPassword = defineCall({
   method: 'POST',
   path: '/api/auth/reset-password',

@@ -74,6 +74,7 @@ export const problemCodes = [
   'REFUND_CLOSED',
   'ACCOUNT_INVALID',
   'LOGIN_REQUIRED',
+  'LINK_NEEDS_LOGIN',
   'LOGIN_WRONG',
   'EMAIL_TAKEN',
   'PASSWORD_REQUIRED',

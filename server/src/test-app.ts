@@ -5,6 +5,7 @@ import { readConfig, type Config } from './config.ts'
 import { freshDatabase } from './database/fresh-database.ts'
 import type { Database } from './database/open.ts'
 import { GatewayAway, type Gateway } from './payments/gateway.ts'
+import { simulatedGateway } from './payments/simulated-gateway.ts'
 import { visitorOf, type Visitor } from './test-visitor.ts'
 
 export type TestApp = {
@@ -22,6 +23,8 @@ export type TestApp = {
 type Wishes = {
   at?: string
   env?: Readonly<Record<string, string>>
+  /** Payments can be made: by the simulator, as in a demonstration. */
+  isPayable?: boolean
   /** Registers what only the test needs. */
   more?: (app: FastifyInstance) => void
 } & Partial<AppParts>
@@ -33,13 +36,15 @@ type Wishes = {
 export async function openTestApp({
   at = '2026-11-21T10:00:00+07:00',
   env = {},
+  isPayable = false,
   more,
   ...parts
 }: Wishes = {}): Promise<TestApp> {
   const { db, url, drop } = await freshDatabase()
   const clock = fixedClock(at)
   const config = testConfig(env)
-  const app = await buildApp({ db, clock, config, gateway: silentGateway, wakeOutbox: () => {}, ...parts })
+  const gateway = isPayable ? simulatedGateway({ db, secretKey: config.secretKey }) : silentGateway
+  const app = await buildApp({ db, clock, config, gateway, wakeOutbox: () => {}, ...parts })
   more?.(app)
   await app.ready()
   return {

@@ -71,7 +71,13 @@ async function newPassword(): Promise<void> {
   throw redirect({ to: '/' })
 }
 
-async function verificationEmail({ link }: Visit): Promise<void> {
+async function verificationEmail({ link, here }: Visit): Promise<void> {
+  // Nobody is logged in here as the account that it is about (`server/src/accounts/open-link.ts`).
+  if (link?.kind === 'opened' && link.purpose === 'reset-password')
+    throw redirect({ to: '/auth/reset-password', search: { verify: true } })
+  if (link?.kind === 'refused' && link.needsLogin)
+    throw redirect({ to: '/auth/verification-success', search: { login: true } })
+  if (new URLSearchParams(here.split('?')[1]).get('login') === 'true') return
   if (await isGoodFor('verify-email', 'change-email')) return
   // The page that this leads to may have nothing to say about it: a verified customer ends at home.
   if (link?.kind === 'refused') toast(link.message, 'wrong')

@@ -3,6 +3,7 @@ import type { Transaction } from '../database/open.ts'
 import type { Locale } from '../http/language.ts'
 import type { Asker } from '../http/rate-limit.ts'
 import { hashToken, newToken } from '../http/session.ts'
+import { claimEmail } from './claim-email.ts'
 import { claimOwnership } from './claim-ownership.ts'
 import { endSessionOf } from './end-sessions.ts'
 import { openSession } from './open-session.ts'
@@ -32,7 +33,8 @@ export type Entrance = {
 
 /**
  * Logs a browser in as a customer: a new session, never the token that it came with (`reliability.md` §2.6 A1); it is
- * known from now on. Whoever opened the first owner's link becomes the owner.
+ * known from now on. Whoever opened the first owner's link becomes the owner; whoever opened a link from the account's
+ * mailbox has proved both, and the e-mail is verified.
  */
 export async function enterBrowser(
   tx: Transaction,
@@ -40,7 +42,10 @@ export async function enterBrowser(
   { browser, now }: { readonly browser: Browser; readonly now: Temporal.Instant },
 ): Promise<Entrance> {
   if (browser.oldToken !== undefined) await endSessionOf(tx, browser.oldToken)
-  if (browser.grant !== null) await claimOwnership(tx, { customerId, grant: browser.grant, now })
+  if (browser.grant !== null) {
+    await claimOwnership(tx, { customerId, grant: browser.grant, now })
+    await claimEmail(tx, { customerId, grant: browser.grant, now })
+  }
   const { token } = await openSession(tx, { customerId, device: browser.device, now })
   const deviceToken = browser.deviceToken ?? newToken()
   await tx.query(

@@ -10,14 +10,16 @@ import { endSessions } from './end-sessions.ts'
 import { guessesAt } from './log-in.ts'
 import { hashPassword } from './password-hash.ts'
 import { tellPasswordChanged } from './tell-customer.ts'
+import { verifyEmail } from './verify-email.ts'
 import { voidLinks } from './void-links.ts'
 
 type Owner = { readonly id: number; readonly email: string }
 
 /**
  * Sets a new password for the account whose link this browser opened; whoever was logged in is logged out, and told
- * by mail. TOKEN_EXPIRED when no link was opened, or it was used or ran out; PASSWORD_REQUIRED, PASSWORD_SHORT,
- * PASSWORD_LONG, PASSWORD_COMMON, PASSWORD_IS_EMAIL beside the field, which spend nothing.
+ * by mail. The link came from the account's mailbox, and nobody from before is left: the e-mail is verified by it.
+ * TOKEN_EXPIRED when no link was opened, or it was used or ran out; PASSWORD_REQUIRED, PASSWORD_SHORT, PASSWORD_LONG,
+ * PASSWORD_COMMON, PASSWORD_IS_EMAIL beside the field, which spend nothing.
  */
 export async function resetPassword(
   deps: Deps,
@@ -39,6 +41,7 @@ export async function resetPassword(
     await spendGrant(tx, grant, now)
     await voidLinks(tx, owner.id, now)
     await endSessions(tx, owner.id)
+    await verifyEmail(tx, { customerId: owner.id, email: owner.email, now })
     await forgetTries(tx, guessesAt(owner.email))
     await tellPasswordChanged(tx, owner.id, now)
   })

@@ -5,11 +5,16 @@ import { joinGuestPackages } from '../packages/join-packages.ts'
 import { Refusal } from '../http/refusal.ts'
 import { voidLinks } from './void-links.ts'
 
-/** `email`: the address that the link was sent to. */
-type Verifying = { readonly customerId: number; readonly email: string; readonly now: Temporal.Instant }
+/** `email`: the address whose mailbox somebody has shown to be theirs. */
+type Proof = { readonly customerId: number; readonly email: string; readonly now: Temporal.Instant }
 
-/** The customer's e-mail is theirs, and so are the orders that a guest placed with it. TOKEN_EXPIRED for an earlier one. */
-export async function verifyEmail(tx: Transaction, { customerId, email, now }: Verifying): Promise<void> {
+/**
+ * The customer's e-mail is theirs, and so is what a guest ordered with it. Only for whoever proved both, the mailbox by
+ * a link from it and the account by its session or its password in the same browser, or who has just ended every
+ * session and password of before: an account may have been opened by somebody else than the owner of its address.
+ * TOKEN_EXPIRED for an earlier address.
+ */
+export async function verifyEmail(tx: Transaction, { customerId, email, now }: Proof): Promise<void> {
   const verified = await tx.query(
     `update customer set email_verified_at = coalesce(email_verified_at, $3)
       where id = $1 and email = $2 and deleted_at is null
@@ -17,17 +22,16 @@ export async function verifyEmail(tx: Transaction, { customerId, email, now }: V
     [customerId, email, now],
   )
   if (verified.length === 0) throw new Refusal(problem('TOKEN_EXPIRED'))
-  await joinGuestOrders(tx, { id: customerId, email })
-  await joinGuestPackages(tx, { id: customerId, email })
+  await joinWhatGuestHas(tx, { customerId, email })
 }
 
 /**
- * The new e-mail takes the place of the old one. The link keeps the old one, so that a notice to it that still waits
- * in the outbox finds its way; links that were sent to the old mailbox are void. EMAIL_TAKEN.
+ * The new e-mail takes the place of the old one, under the same condition. The link keeps the old one, so that a notice
+ * to it that still waits in the outbox finds its way; links that were sent to the old mailbox are void. EMAIL_TAKEN.
  */
 export async function changeToEmail(
   tx: Transaction,
-  { customerId, email, linkId, now }: Verifying & { readonly linkId: number },
+  { customerId, email, linkId, now }: Proof & { readonly linkId: number },
 ): Promise<void> {
   const [before] = await tx.query<{ email: string; isTaken: boolean }>(
     `select c.email, exists (select from customer other where other.email = $2 and other.id <> c.id) as "isTaken"
@@ -44,11 +48,18 @@ export async function changeToEmail(
     now,
   ])
   await tx.query('update mail_link set email = $2 where id = $1', [linkId, before.email])
+  await voidLinks(tx, customerId, now)
+  await joinWhatGuestHas(tx, { customerId, email })
+}
+
+async function joinWhatGuestHas(
+  tx: Transaction,
+  { customerId, email }: Pick<Proof, 'customerId' | 'email'>,
+): Promise<void> {
   await tx.query(
     `delete from mail_link where customer_id = $1 and purpose = 'verify-email' and used_at is null`,
     [customerId],
   )
-  await voidLinks(tx, customerId, now)
   await joinGuestOrders(tx, { id: customerId, email })
   await joinGuestPackages(tx, { id: customerId, email })
 }

@@ -36,17 +36,30 @@ async function tokenFor(email: string): Promise<string> {
 }
 
 describe('an e-mail is verified', () => {
-  test('by the link of the mail that registering sent, in any browser, and nobody is logged in by it', async () => {
+  test('by the link of the mail that registering sent, elsewhere with a new password, and nobody is logged in by it', async () => {
     const { email } = await venue.registers('Ani')
     const elsewhere = venue.visitor()
     expect(await opens(elsewhere, await tokenFor(email))).toMatchObject({
       status: 200,
-      body: { statusCode: 200, data: { Purpose: 'verify-email', OrderID: null } },
+      body: { statusCode: 200, data: { Purpose: 'reset-password', OrderID: null } },
     })
+    expect(await elsewhere.get('/auth/verify-token')).toMatchObject({
+      body: { serializeUser: { Email: email, Purposes: ['reset-password'] } },
+    })
+    expect(await isVerified(email)).toBe(false)
+    await elsewhere.post('/api/auth/reset-password', { body: { password: 'chosen on the phone' } })
     expect(await isVerified(email)).toBe(true)
     expect(await elsewhere.get(credentials)).toMatchObject({ body: { profile: null } })
+  })
+
+  test('elsewhere by the password of the account as well, after which the page can be loaded again', async () => {
+    const { email, password } = await venue.registers('Arif')
+    const elsewhere = venue.visitor()
+    await opens(elsewhere, await tokenFor(email))
+    await elsewhere.post('/api/auth/login', { body: { email, password } })
+    expect(await isVerified(email)).toBe(true)
     expect(await elsewhere.get('/auth/verify-token')).toMatchObject({
-      body: { serializeUser: { Email: email, Purposes: ['verify-email'] } },
+      body: { serializeUser: { Email: email, Purposes: ['verify-email', 'session'] } },
     })
   })
 
@@ -70,8 +83,9 @@ describe('an e-mail is verified', () => {
     const before = browser.cookies.get('session')
     await opens(browser, token)
     expect(browser.cookies.get('session')).toBe(before)
-    expect(await isVerified(email)).toBe(true)
-    expect(await isVerified(other)).toBe(false)
+    await browser.post('/api/auth/reset-password', { body: { password: 'chosen beside another' } })
+    expect(browser.cookies.get('session')).toBe(before)
+    expect([await isVerified(email), await isVerified(other)]).toEqual([true, false])
   })
 
   test('by the newest link only, and not a day later', async () => {
@@ -183,12 +197,12 @@ describe('another e-mail takes the place of the old one', () => {
   })
 
   test('not when somebody registered it meanwhile, however close', async () => {
-    const { email, wanted } = await asked('Lina')
+    const { browser, email, wanted } = await asked('Lina')
     const token = await tokenFor(wanted)
     await venue.registers('Rival')
     await venue.db.query(`update customer set email = $1 where email = 'rival@example.com'`, [wanted])
     for (let n = 0; n < 2; n += 1)
-      expect(await opens(venue.visitor(), token)).toMatchObject({
+      expect(await opens(browser, token)).toMatchObject({
         status: 422,
         body: { code: 'EMAIL_TAKEN' },
       })
@@ -196,29 +210,36 @@ describe('another e-mail takes the place of the old one', () => {
   })
 
   test('and of two accounts that want the same one, one gets it', async () => {
-    const { email } = await venue.registers('Nita')
+    const nita = await venue.registers('Nita')
     const one = await asked('Maya')
-    await asks(email, one.wanted)
-    const mails = (await venue.mails()).filter(({ to }) => to.address === one.wanted)
-    const answers = await Promise.all(mails.map((mail) => opens(venue.visitor(), tokenIn(mail))))
+    const first = await tokenFor(one.wanted)
+    await asks(nita.email, one.wanted)
+    const second = await tokenFor(one.wanted)
+    const answers = await Promise.all([opens(one.browser, first), opens(nita.browser, second)])
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422])
   })
 
   test('only the newest that was asked for', async () => {
-    const { email, wanted } = await asked('Oki')
+    const { browser, email, wanted } = await asked('Oki')
     const first = await tokenFor(wanted)
     await asks(email, 'oki@newest.example')
-    expect(await opens(venue.visitor(), first)).toMatchObject(expired)
-    expect(await opens(venue.visitor(), await tokenFor('oki@newest.example'))).toMatchObject({ status: 200 })
+    expect(await opens(browser, first)).toMatchObject(expired)
+    expect(await opens(browser, await tokenFor('oki@newest.example'))).toMatchObject({ status: 200 })
   })
 
   test('a link for a new password that lies in the old mailbox is void from then on', async () => {
-    const { email, wanted } = await asked('Putu')
+    const { browser, email, wanted } = await asked('Putu')
     const token = await tokenFor(wanted)
     await venue.visitor().post('/api/auth/reset-password/send-email', { body: { email } })
     const reset = await tokenFor(email)
-    await opens(venue.visitor(), token)
-    expect(await opens(venue.visitor(), reset)).toMatchObject(expired)
+    const [looked, phone] = [venue.visitor(), venue.visitor()]
+    await opens(looked, reset)
+    expect(await opens(browser, token)).toMatchObject({ status: 200 })
+    expect(await opens(phone, reset)).toMatchObject(expired)
+    const choosing = await looked.post('/api/auth/reset-password', {
+      body: { password: 'in the old mailbox' },
+    })
+    expect(choosing).toMatchObject(expired)
   })
 
   test('a new password stops it', async () => {
@@ -232,10 +253,10 @@ describe('another e-mail takes the place of the old one', () => {
   })
 
   test('the old address is told as well when its mail could only be sent after the change', async () => {
-    const { email, wanted } = await asked('Rini')
+    const { browser, email, wanted } = await asked('Rini')
     const due = `payload ->> 'template' = 'email-changed' and done_at is null`
     await venue.db.query(`update outbox set kind = 'greylisted' where ${due}`)
-    await opens(venue.visitor(), await tokenFor(wanted))
+    await opens(browser, await tokenFor(wanted))
     await venue.db.query(`update outbox set kind = 'mail' where kind = 'greylisted'`)
     const [mail] = await venue.mails()
     expect(mail).toMatchObject({ template: 'email-changed', to: { address: email } })

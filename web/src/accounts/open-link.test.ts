@@ -42,7 +42,8 @@ test('asked twice at once, the token is posted once, and it is in the address no
   arriveAt(`#${token}`)
   const queryCache = createQueryCache()
   const both = await Promise.all([openLink(queryCache), openLink(queryCache)])
-  expect(both).toEqual([{ kind: 'opened' }, { kind: 'opened' }])
+  const one = { kind: 'opened', purpose: 'reset-password' }
+  expect(both).toEqual([one, one])
   expect(posted).toEqual([JSON.stringify({ token })])
   expect(window.location.href).toMatch(/\/auth\/reset-password\?a=1$/)
   expect(await openLink(queryCache)).toBeNull()
@@ -54,7 +55,11 @@ test('a refusal is final; a lost answer is not, and the token is kept for the ne
   const queryCache = createQueryCache()
   await expect(openLink(queryCache)).rejects.toMatchObject({ code: 'NETWORK' })
   expect(window.location.hash).toBe('')
-  expect(await openLink(queryCache)).toEqual({ kind: 'refused', message: 'Token Expired' })
+  expect(await openLink(queryCache)).toEqual({
+    kind: 'refused',
+    message: 'Token Expired',
+    needsLogin: false,
+  })
   expect(posted).toHaveLength(2)
   expect(await openLink(queryCache)).toBeNull()
 })

@@ -3,11 +3,18 @@ import { call, CallProblem } from '../api/call.ts'
 import { linkToken, spendLinkToken } from '../browser/link-token.ts'
 import { sessionQuery, whoIsHere } from './use-session.ts'
 
-/** What became of the link from a mail that led here: `refused` says why, in the reader's words. */
-export type OpenedLink = { readonly kind: 'opened' } | { readonly kind: 'refused'; readonly message: string }
+type Purpose = Awaited<ReturnType<typeof post>>['Purpose']
+
+/**
+ * What became of the link from a mail that led here: `purpose` is what this browser may do now, which for a link that
+ * verifies is choosing a new password where its account is not logged in; `refused` says why, in the reader's words.
+ */
+export type OpenedLink =
+  | { readonly kind: 'opened'; readonly purpose: Purpose }
+  | { readonly kind: 'refused'; readonly message: string; readonly needsLogin: boolean }
 
 /** Refusals that trying again does not change. */
-const finalCodes = new Set(['TOKEN_EXPIRED', 'EMAIL_TAKEN', 'BODY_INVALID'])
+const finalCodes = new Set(['TOKEN_EXPIRED', 'LINK_NEEDS_LOGIN', 'EMAIL_TAKEN', 'BODY_INVALID'])
 
 let opening: Promise<OpenedLink> | null = null
 
@@ -18,25 +25,28 @@ let opening: Promise<OpenedLink> | null = null
 export async function openLink(queryCache: QueryClient): Promise<OpenedLink | null> {
   const token = linkToken()
   if (token === null) return opening
-  opening ??= post(queryCache, token).finally(() => {
+  opening ??= open(queryCache, token).finally(() => {
     opening = null
   })
   return opening
 }
 
-async function post(queryCache: QueryClient, token: string): Promise<OpenedLink> {
+const post = async (token: string) => (await call('POST /api/auth/open-link', { body: { token } })).data
+
+async function open(queryCache: QueryClient, token: string): Promise<OpenedLink> {
+  let purpose: Purpose
   try {
-    await call('POST /api/auth/open-link', { body: { token } })
+    purpose = (await post(token)).Purpose
   } catch (problem) {
     if (!(problem instanceof CallProblem) || !finalCodes.has(problem.code)) throw problem
     spendLinkToken()
-    return { kind: 'refused', message: problem.message }
+    return { kind: 'refused', message: problem.message, needsLogin: problem.code === 'LINK_NEEDS_LOGIN' }
   }
   spendLinkToken()
   // The profile may say something else now; an answer on its way was asked for before.
   await whoIsHere(queryCache)
   await queryCache.invalidateQueries({ queryKey: sessionQuery.queryKey })
-  return { kind: 'opened' }
+  return { kind: 'opened', purpose }
 }
 
 /** Whom this browser's session or opened link stands for, and what it is good for; null for nothing. Never spends it. */

@@ -1,32 +1,41 @@
 import {
   accounts_for_account,
+  accounts_log_in_instead,
   accounts_new_password,
   accounts_password_hint,
+  accounts_password_known,
   accounts_save,
   accounts_saving,
+  accounts_verified_and_chosen,
+  accounts_why_new_password,
   layout_page_reset,
   problem_token_expired,
 } from '@pantul/messages/words'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call, CallProblem } from '../api/call.ts'
 import { toast } from '../design/toast.tsx'
 import { errorsIn, passwordCheck } from './account-checks.ts'
 import { AccountForm } from './account-form.tsx'
-import { AccountPage, AccountText } from './account-page.tsx'
+import { AccountLinks, AccountNotice, AccountPage, AccountText } from './account-page.tsx'
 import { openedToken } from './open-link.ts'
 import { PasswordField } from './password-field.tsx'
+import { noteTypedEmail } from './typed-fields.ts'
 import { useSending } from './use-sending.ts'
 import { sessionQuery } from './use-session.ts'
 
 const fieldIdOf = (path: string): string => `reset-${path}`
 
-/** `/auth/reset-password`: a new password, after the link in the mail was opened (`design.md` §7.8). */
+/**
+ * `/auth/reset-password`: a new password, after the link in the mail was opened (`design.md` §7.8); one that verifies
+ * leads here as well where its account is not logged in, and the page says why.
+ */
 export function ResetScreen() {
   const queryCache = useQueryClient()
   const navigate = useNavigate()
   const [password, setPassword] = useState('')
+  const isVerifying = useSearch({ strict: false }).verify === true
   const { data: opened } = useQuery({ queryKey: ['opened-token'], queryFn: openedToken, staleTime: 0 })
   const email = opened?.Email ?? ''
   const sending = useSending(errorsIn({ password: passwordCheck(password, email) }))
@@ -38,7 +47,8 @@ export function ResetScreen() {
         window.alert(problem_token_expired())
         return navigate({ to: '/', replace: true })
       }
-      toast(saved)
+      toast(isVerifying ? accounts_verified_and_chosen() : saved)
+      noteTypedEmail(email)
       // Every session of the account has ended, perhaps this browser's too.
       await queryCache.invalidateQueries({ queryKey: sessionQuery.queryKey })
       await navigate({ to: '/auth/login', replace: true })
@@ -47,6 +57,7 @@ export function ResetScreen() {
   return (
     <AccountPage title={layout_page_reset()}>
       {email !== '' && <AccountText>{accounts_for_account({ email })}</AccountText>}
+      {isVerifying && <AccountNotice>{accounts_why_new_password()}</AccountNotice>}
       <AccountForm
         sending={sending}
         fieldIdOf={fieldIdOf}
@@ -73,6 +84,20 @@ export function ResetScreen() {
           required
         />
       </AccountForm>
+      {isVerifying && opened?.Purposes.includes('session') === false && (
+        <AccountLinks>
+          <span>
+            {accounts_password_known()}{' '}
+            <Link
+              to="/auth/login"
+              search={{ redirect: '/auth/verification-success' }}
+              onClick={() => noteTypedEmail(email)}
+            >
+              {accounts_log_in_instead()}
+            </Link>
+          </span>
+        </AccountLinks>
+      )}
     </AccountPage>
   )
 }

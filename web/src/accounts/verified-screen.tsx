@@ -1,13 +1,16 @@
 import { accounts_verified_text, layout_log_in, layout_page_verified } from '@pantul/messages/words'
-import { Link } from '@tanstack/react-router'
+import { Link, useSearch } from '@tanstack/react-router'
+import { LoginFirst } from './login-first.tsx'
 import { AccountLinks, AccountPage, AccountText } from './account-page.tsx'
 import { Onward } from './onward.tsx'
 import { TickBall } from './round-icon.tsx'
 import { useSession } from './use-session.ts'
 
-/** `/auth/verification-success`: the link in the mail was good (`design.md` §7.6), whoever is logged in here. */
+/** `/auth/verification-success`: the link in the mail was good (`design.md` §7.6), or counts only after a login. */
 export function VerifiedScreen() {
+  const { login } = useSearch({ strict: false })
   const { profile, isKnown } = useSession()
+  if (login === true) return <LoginFirst />
   return (
     <AccountPage icon={<TickBall />} title={layout_page_verified()}>
       <AccountText>{accounts_verified_text()}</AccountText>

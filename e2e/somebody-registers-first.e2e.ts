@@ -1,0 +1,101 @@
+import { expect } from '@playwright/test'
+import { linkIn } from './account-mail.ts'
+import { opensPaidOrder } from './after-paying.ts'
+import { logsIn, logsInHere, PASSWORD, registers } from './customer.ts'
+import type { Guest } from './guest.ts'
+import { story } from './story.ts'
+
+const VERIFIED = '/auth/verification-success'
+
+/** What the history shows: the number of an order, or nothing of it. */
+const history = ({ page }: Guest) => page.getByRole('main')
+
+async function chooses(guest: Guest, password: string): Promise<void> {
+  await guest.page.getByLabel(guest.says('accounts_new_password'), { exact: true }).fill(password)
+  await guest.button('accounts_save').click()
+}
+
+story(
+  'somebody registers with a guest’s address and waits: the guest’s new password ends that, and only then come the bookings',
+  async ({ cast, venue }) => {
+    story.setTimeout(120_000)
+    await venue.forgetTries()
+    const rani = await cast.guest('Rani Maharani')
+    await rani.opens('Pantul Dago', 19)
+    await rani.picks({ hours: [20], courts: ['Court 1'] })
+    await rani.orders()
+    await rani.pays()
+    const number = await opensPaidOrder(rani)
+
+    const attacker = rani.onPhoneOf(await cast.guest('Mallory'))
+    await registers(attacker)
+
+    const laptop = rani.onPhoneOf(await cast.guest('Her laptop'))
+    await laptop.page.goto(await linkIn(venue, rani.email, VERIFIED))
+    await expect(laptop.standing).toHaveText('Choose a new password')
+    await expect(laptop.page.getByText(`For ${rani.email}`)).toBeVisible()
+    await expect(laptop.page.getByText('Anyone could have registered it with your email')).toBeVisible()
+    await attacker.page.goto('/history-transactions')
+    await expect(history(attacker)).toContainText('No bookings yet.')
+    await expect(history(attacker)).not.toContainText(number)
+
+    await laptop.page.reload()
+    await chooses(laptop, 'only she knows this one')
+    await expect(laptop.page).toHaveURL('/auth/login')
+    await expect(laptop.page.getByLabel('Email')).toHaveValue(rani.email)
+
+    await attacker.page.goto('/profile')
+    await expect(attacker.page).toHaveURL('/auth/login?redirect=%2Fprofile')
+    await logsInHere(attacker)
+    await expect(attacker.page.getByRole('main').getByRole('alert')).toHaveText('Email or password is wrong.')
+
+    await laptop.page.getByLabel('Password', { exact: true }).fill('only she knows this one')
+    await laptop.button('layout_log_in').click()
+    await expect(laptop.page).toHaveURL('/auth/success')
+    await laptop.page.goto('/history-transactions')
+    await expect(history(laptop)).toContainText(number)
+  },
+)
+
+for (const language of ['en', 'id'] as const)
+  story(
+    `who registered on one device and reads mail on another logs in there, ${language}`,
+    async ({ cast, venue }) => {
+      const dinda = await cast.customer('Dinda Puspita', { language })
+      const phone = dinda.onPhoneOf(await cast.guest('Her phone', { language }))
+      await phone.page.goto(await linkIn(venue, dinda.email, VERIFIED))
+      await phone.page.getByRole('link', { name: phone.says('accounts_log_in_instead') }).click()
+      await expect(phone.page.getByLabel(phone.says('accounts_email'))).toHaveValue(dinda.email)
+      await logsInHere(phone)
+      await expect(phone.standing).toHaveText(phone.says('layout_page_verified'))
+      await expect(phone.page).toHaveURL(VERIFIED)
+      await phone.page.reload()
+      await expect(phone.standing).toHaveText(phone.says('layout_page_verified'))
+    },
+  )
+
+story('a link to a new address counts only where its account is logged in', async ({ cast, venue }) => {
+  const mallory = await cast.customer('Mallory')
+  const rani = await cast.guest('Rani Maharani')
+  await logsIn(mallory)
+  await mallory.page.goto('/profile')
+  await mallory.button('profile_change_email').click()
+  await mallory.page.getByLabel('New email').fill(rani.email)
+  await mallory.page.getByLabel('Current password').first().fill(PASSWORD)
+  await mallory.button('profile_send_link').click()
+
+  const link = await linkIn(venue, rani.email, VERIFIED)
+  await rani.page.goto(link)
+  await expect(rani.standing).toHaveText('Log in first')
+  await expect(rani.page.getByText('If you did not ask for this, do nothing.')).toBeVisible()
+  await rani.page.reload()
+  await expect(rani.standing).toHaveText('Log in first')
+
+  const dinda = await cast.customer('Dinda Puspita')
+  await logsIn(dinda)
+  await dinda.page.goto(link)
+  await expect(dinda.page.getByText(`You are logged in as ${dinda.email}.`)).toBeVisible()
+
+  await mallory.page.goto(link)
+  await expect(mallory.standing).toHaveText('Email verified')
+})

@@ -1,0 +1,39 @@
+import {
+  accounts_link_other_account,
+  accounts_link_where_logged_in,
+  accounts_link_where_logged_in_text,
+  accounts_log_out,
+  layout_log_in,
+} from '@pantul/messages/words'
+import { useQueryClient } from '@tanstack/react-query'
+import { usePageTitle } from '../browser/page-title.ts'
+import { Button, ButtonLink } from '../design/button.tsx'
+import { AccountPage, AccountText } from './account-page.tsx'
+import { leave } from './leave.ts'
+import { LetterIcon } from './round-icon.tsx'
+import { useSession } from './use-session.ts'
+
+/** The link changes the e-mail of an account that is not logged in here: nothing has happened yet. */
+export function LoginFirst() {
+  const { profile, isKnown } = useSession()
+  const queryCache = useQueryClient()
+  usePageTitle(accounts_link_where_logged_in())
+  return (
+    <AccountPage icon={<LetterIcon />} title={accounts_link_where_logged_in()}>
+      <AccountText>{accounts_link_where_logged_in_text()}</AccountText>
+      {isKnown && profile === null && (
+        <ButtonLink to="/auth/login" large wide>
+          {layout_log_in()}
+        </ButtonLink>
+      )}
+      {profile !== null && (
+        <>
+          <AccountText>{accounts_link_other_account({ email: profile.email })}</AccountText>
+          <Button look="secondary" large wide onClick={() => void leave(queryCache)}>
+            {accounts_log_out()}
+          </Button>
+        </>
+      )}
+    </AccountPage>
+  )
+}
