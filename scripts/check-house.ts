@@ -1,4 +1,4 @@
-/** Checks what the house promises: arrows, cycles, vocabulary, drawers, who may read the clock. Prints sizes. */
+/** Checks what the house promises: arrows, cycles, vocabulary, drawers, who may read the clock, the numbers of migrations. Prints sizes. */
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 
@@ -76,6 +76,11 @@ const sources: Source[] = rooms.flatMap((room) =>
       return { path: relative(root, path), room, text, imports }
     }),
 )
+
+// Two branches may each have added the next one.
+for (const [index, name] of readdirSync(join(root, 'server/src/database/migrations')).toSorted().entries())
+  if (Number(name.slice(0, 4)) !== index + 1)
+    faults.push(`server/src/database/migrations/${name}: is not number ${index + 1}`)
 
 const featureOf = (path: string): string | undefined => /^server\/src\/([a-z-]+)\//.exec(path)?.[1]
 
