@@ -58,6 +58,7 @@ export const Register = defineCall({
     'BODY_INVALID',
     'FULL_NAME_REQUIRED',
     'FULL_NAME_INVALID',
+    'FULL_NAME_LINK',
     'EMAIL_REQUIRED',
     'EMAIL_INVALID',
     'EMAIL_TAKEN',

@@ -202,6 +202,7 @@ export const OrderCourts = defineCall({
     'TOO_MANY_ORDERS',
     'FULL_NAME_REQUIRED',
     'FULL_NAME_INVALID',
+    'FULL_NAME_LINK',
     'EMAIL_REQUIRED',
     'EMAIL_INVALID',
     'PHONE_REQUIRED',

@@ -53,6 +53,7 @@ export const ChangeProfile = defineCall({
     'LOGIN_REQUIRED',
     'FULL_NAME_REQUIRED',
     'FULL_NAME_INVALID',
+    'FULL_NAME_LINK',
     'PHONE_REQUIRED',
     'PHONE_INVALID',
     'BIRTH_DATE_INVALID',

@@ -48,6 +48,7 @@ const names = [
   { name: 'Ani\u2029Bcc: x', says: 'FULL_NAME_INVALID' },
   { name: '\u200B \u200B', says: 'FULL_NAME_INVALID' },
   { name: '🎾', says: null },
+  { name: 'You won! https://evil.example', says: 'FULL_NAME_LINK' },
 ]
 for (const { name, says } of names) {
   test(`the name ${JSON.stringify(name.slice(0, 20))}`, () => expect(checkFullName(name)).toBe(says))

@@ -1,3 +1,4 @@
+import { hasPageAddress } from './page-address.ts'
 import { problem } from './problem.ts'
 import type { Problem, ProblemCode } from './problem.ts'
 
@@ -39,13 +40,14 @@ export function checkGuest(guest: Guest): FieldProblem[] {
 
 /**
  * Required; 2 to 80 characters, one of them to be seen, without control characters and line breaks of any kind: no mail
- * could greet it.
+ * could greet it. FULL_NAME_LINK for one with the address of a page in it, which our mails would carry to anybody.
  */
 export function checkFullName(fullname: string): ProblemCode | null {
   if (fullname === '') return 'FULL_NAME_REQUIRED'
   const isGreetable = /[^\p{Cf}\p{Z}]/u.test(fullname) && !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(fullname)
   const isFine = fullname.length >= 2 && fullname.length <= 80 && isGreetable
-  return isFine ? null : 'FULL_NAME_INVALID'
+  if (!isFine) return 'FULL_NAME_INVALID'
+  return hasPageAddress(fullname) ? 'FULL_NAME_LINK' : null
 }
 
 /**

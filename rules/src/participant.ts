@@ -29,7 +29,7 @@ const OLDEST = 120
 
 /**
  * What is wrong with a participant, in the order of the form: `FULL_NAME_REQUIRED`, `FULL_NAME_INVALID`,
- * `BIRTH_YEAR_INVALID`, `AGE_OUTSIDE` `{ages}`, `GUARDIAN_REQUIRED`, and name and phone of a guardian as of a guest
+ * `FULL_NAME_LINK`, `BIRTH_YEAR_INVALID`, `AGE_OUTSIDE` `{ages}`, `GUARDIAN_REQUIRED`, and name and phone of a guardian as of a guest
  * (`product.md` §7 `/academy`, §9).
  */
 export function checkParticipant(

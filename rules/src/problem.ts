@@ -21,6 +21,7 @@ export const problemCodes = [
   'GUEST_NOT_SAVED',
   'FULL_NAME_REQUIRED',
   'FULL_NAME_INVALID',
+  'FULL_NAME_LINK',
   'EMAIL_REQUIRED',
   'EMAIL_INVALID',
   'PHONE_REQUIRED',

@@ -85,6 +85,8 @@ describe('what is refused, beside its field', () => {
     [{ email: 'deleted+1@deleted.invalid' }, 'email', 'EMAIL_INVALID'],
     [{ fullname: ' ' }, 'fullname', 'FULL_NAME_REQUIRED'],
     [{ fullname: 'A' }, 'fullname', 'FULL_NAME_INVALID'],
+    [{ fullname: 'You won! https://evil.example' }, 'fullname', 'FULL_NAME_LINK'],
+    [{ fullname: 'Claim at foo。com' }, 'fullname', 'FULL_NAME_LINK'],
     [{ phoneNumber: '+62' }, 'phoneNumber', 'PHONE_REQUIRED'],
     [{ phoneNumber: '+62 12' }, 'phoneNumber', 'PHONE_INVALID'],
     [{ birthDate: '' }, 'birthDate', 'BIRTH_DATE_REQUIRED'],

@@ -33,6 +33,12 @@ const wrong: readonly { says: string; child: Child; gives: string; path: string 
   },
   { says: 'nobody’s name', child: { ...bima, Name: ' ' }, gives: 'FULL_NAME_REQUIRED', path: 'Name' },
   {
+    says: 'the address of a page',
+    child: { ...bima, Name: 'www.evil.example' },
+    gives: 'FULL_NAME_LINK',
+    path: 'Name',
+  },
+  {
     says: 'a year to come',
     child: { ...bima, BirthYear: 2040 },
     gives: 'BIRTH_YEAR_INVALID',

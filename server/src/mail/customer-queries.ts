@@ -1,3 +1,4 @@
+import { nameInMail } from '@pantul/rules/page-address'
 import type { Connection } from '../database/open.ts'
 import { writingLocation, type MailLocation } from './queries.ts'
 
@@ -26,7 +27,11 @@ export async function mailCustomer(
   )
   return customer === undefined
     ? null
-    : { ...customer, location: customer.location ?? groupItself(new URL(publicUrl).hostname) }
+    : {
+        ...customer,
+        name: nameInMail(customer.name),
+        location: customer.location ?? groupItself(new URL(publicUrl).hostname),
+      }
 }
 
 /** Who writes while there is no location yet: the first owner of an empty group has to verify an e-mail, too. */

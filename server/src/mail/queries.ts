@@ -1,3 +1,4 @@
+import { nameInMail } from '@pantul/rules/page-address'
 import type { PlayDate } from '@pantul/rules/play-date'
 import type { OrderState } from '@pantul/rules/order-state'
 import type { Connection } from '../database/connection.ts'
@@ -134,6 +135,7 @@ export async function mailOrder(db: Connection, orderId: number): Promise<MailOr
   if (order === undefined) return null
   return {
     ...order,
+    name: nameInMail(order.name),
     lines: await linesOf(db, orderId),
     packages: await mailPackages(db, orderId),
     enrolments: await soldPlacesOf(db, [orderId]),

@@ -70,6 +70,10 @@ test('what is changed is kept, tidied, and the phone is known again as E.164', a
 })
 
 const refused = [
+  {
+    wrong: { fullname: 'Hadiah di t.me/menang' },
+    errors: [{ path: 'fullname', msg: 'A name cannot contain a web or email address' }],
+  },
   { wrong: { fullname: ' ' }, errors: [{ path: 'fullname', msg: 'Full name is required' }] },
   {
     wrong: { fullname: 'A', phoneNumber: '+62' },

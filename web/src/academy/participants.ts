@@ -2,6 +2,7 @@ import {
   problem_age_outside,
   problem_birth_year_invalid,
   problem_full_name_invalid,
+  problem_full_name_link,
   problem_full_name_required,
   problem_guardian_required,
   problem_phone_invalid,
@@ -109,6 +110,7 @@ const yearIn = (typed: string): number => (/^\d{4}$/.test(typed.trim()) ? Number
 const words: Readonly<Partial<Record<ProblemCode, () => string>>> = {
   FULL_NAME_REQUIRED: problem_full_name_required,
   FULL_NAME_INVALID: problem_full_name_invalid,
+  FULL_NAME_LINK: problem_full_name_link,
   BIRTH_YEAR_INVALID: problem_birth_year_invalid,
   GUARDIAN_REQUIRED: problem_guardian_required,
   PHONE_REQUIRED: problem_phone_required,

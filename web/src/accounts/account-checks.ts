@@ -4,6 +4,7 @@ import {
   problem_email_invalid,
   problem_email_required,
   problem_full_name_invalid,
+  problem_full_name_link,
   problem_full_name_required,
   problem_password_is_email,
   problem_password_long,
@@ -65,6 +66,7 @@ const today = (): PlayDate => venueNow('Asia/Jakarta').date
 const words: Readonly<Partial<Record<ProblemCode, () => string>>> = {
   FULL_NAME_REQUIRED: problem_full_name_required,
   FULL_NAME_INVALID: problem_full_name_invalid,
+  FULL_NAME_LINK: problem_full_name_link,
   EMAIL_REQUIRED: problem_email_required,
   EMAIL_INVALID: problem_email_invalid,
   PHONE_REQUIRED: problem_phone_required,

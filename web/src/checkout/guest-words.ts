@@ -2,6 +2,7 @@ import {
   problem_email_invalid,
   problem_email_required,
   problem_full_name_invalid,
+  problem_full_name_link,
   problem_full_name_required,
   problem_phone_invalid,
   problem_phone_required,
@@ -35,6 +36,7 @@ export const guestErrors = (guest: Guest): { readonly fieldId: string; readonly 
 const words: Readonly<Partial<Record<ProblemCode, () => string>>> = {
   FULL_NAME_REQUIRED: problem_full_name_required,
   FULL_NAME_INVALID: problem_full_name_invalid,
+  FULL_NAME_LINK: problem_full_name_link,
   EMAIL_REQUIRED: problem_email_required,
   EMAIL_INVALID: problem_email_invalid,
   PHONE_REQUIRED: problem_phone_required,
