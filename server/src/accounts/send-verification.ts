@@ -1,3 +1,4 @@
+import { mailboxOf } from '@pantul/rules/mailbox'
 import { problem } from '@pantul/rules/problem'
 import type { Deps } from '../deps.ts'
 import type { Asker } from '../http/rate-limit.ts'
@@ -19,7 +20,7 @@ export async function sendVerification(
   if (isVerified) throw new Refusal(problem('ALREADY_VERIFIED'))
   const { db } = deps
   const now = deps.clock.now()
-  await refuseUsedUp(db, now, ['mail, mailbox', email])
+  await refuseUsedUp(db, now, ['mail, mailbox', mailboxOf(email)])
   await countTries(db, now, [
     ['verification mail, account, a minute', String(id)],
     ['verification mail, account, a day', String(id)],

@@ -9,6 +9,7 @@ import { staffAlert } from '../mail/staff-alert.ts'
 import { composeAccountMail } from './compose-account-mail.ts'
 import { composeChangeMail, isChangeTemplate } from './compose-change-mail.ts'
 import { composed, composeMail, type Composed } from './compose-mail.ts'
+import { spareMailbox } from './spare-mailbox.ts'
 import { numberOf, RowUnreadable, textOf, type Payload } from './queries.ts'
 import type { Effects } from './relay.ts'
 
@@ -28,15 +29,23 @@ export type MailDeps = {
 export const mailEffects: Effects<MailDeps> = { mail: sendMail, alert: sendAlert }
 
 async function sendMail(deps: MailDeps, payload: Payload, key: string): Promise<void> {
-  const mail = await ('customerId' in payload ? accountMail(deps, payload) : orderMail(deps, payload))
+  if ('customerId' in payload) return sendAccountMail(deps, payload, key)
+  const mail = await orderMail(deps, payload)
   if (mail !== null) await deps.mailer.send({ ...mail, key, at: deps.clock.now() })
 }
 
 /** `customerId` null: somebody forgot the password of an address that has no account. Nobody is written to. */
-async function accountMail({ db, clock, publicUrl }: MailDeps, payload: Payload): Promise<Composed | null> {
-  if (payload['customerId'] === null) return null
+async function sendAccountMail(deps: MailDeps, payload: Payload, key: string): Promise<void> {
+  if (payload['customerId'] === null) return
+  const { db, clock, publicUrl, mailer } = deps
   const customer = await mailCustomer(db, numberOf(payload, 'customerId'), publicUrl)
-  return customer && composeAccountMail(db, customer, { payload, publicUrl, now: clock.now() })
+  if (customer === null) return
+  const now = clock.now()
+  await spareMailbox(db, { customer, payload, now }, async () => {
+    const mail = await composeAccountMail(db, customer, { payload, publicUrl, now })
+    if (mail !== null) await mailer.send({ ...mail, key, at: now })
+    return mail !== null
+  })
 }
 
 async function orderMail({ db, clock, publicUrl }: MailDeps, payload: Payload): Promise<Composed | null> {

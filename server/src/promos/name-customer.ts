@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { mailboxOf } from '@pantul/rules/mailbox'
 
 /** Who uses a promo; guests are known by phone (E.164) and e-mail, customers by their account as well. */
 export type PromoCustomer = {
@@ -19,6 +20,3 @@ export const customerKeys = ({ customerId, email, phoneE164 }: PromoCustomer): s
   ]
     .filter((who) => who !== '')
     .map((who) => createHash('sha256').update(who).digest('base64url'))
-
-/** `ani+padel@example.com` is read in the mailbox `ani@example.com`. */
-export const mailboxOf = (email: string): string => email.toLowerCase().replace(/\+[^@]*@/, '@')

@@ -1,9 +1,10 @@
+import { mailboxOf } from '@pantul/rules/mailbox'
 import type { Promo } from '@pantul/rules/promo'
 import type { PromoScope, PromoTake } from '@pantul/rules/promo-discount'
 import type { PlayDate } from '@pantul/rules/play-date'
 import type { Connection } from '../database/open.ts'
 import type { BothLanguages } from '../locations/queries.ts'
-import { customerKeys, mailboxOf, type PromoCustomer } from './name-customer.ts'
+import { customerKeys, type PromoCustomer } from './name-customer.ts'
 
 /** A promo as the tables have it, with its words. `id` in the rule is the row's id as text. */
 export type KeptPromo = {
