@@ -20,6 +20,7 @@ async function mailsAfter<Done>(work: () => Promise<Done>): Promise<Done> {
   const done = await work()
   const mailer = { send: async (message: MailMessage) => void sent.push(message) }
   const { publicUrl } = club.deps.config
+  await club.db.query(`update outbox set next_at = now() where done_at is null and kind = 'mail'`)
   await relayOutbox({ ...club.deps, mailer, publicUrl, log: { error: () => undefined } }, mailEffects)
   return done
 }

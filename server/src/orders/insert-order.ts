@@ -69,7 +69,8 @@ export type NewOrder = {
   readonly heldUntil: Temporal.Instant | null
 }
 
-// Lines, event and mail are written with the order, in one statement: none can be without the others.
+// Lines, event and mail are written with the order, in one statement: none can be without the others. The mail that
+// asks to pay waits some seconds: whoever pays or cancels at once gets no mail that is not true any more.
 const insert = `
   with placed as (
     insert into sales_order (public_id, number, location_id, division, guest_name, guest_email, guest_phone,
@@ -85,8 +86,9 @@ const insert = `
     insert into order_event (order_id, from_state, to_state, cause)
     select id, null, state, 'ordered' from placed
   ), told as (
-    insert into outbox (dedupe_key, kind, payload)
+    insert into outbox (dedupe_key, kind, next_at, payload)
     select case state when 'held' then 'placed:' else 'paid:' end || id, 'mail',
+           now() + case state when 'held' then interval '10 seconds' else interval '0' end,
            jsonb_build_object('template', case state when 'held' then 'order-received' else 'payment-confirmed' end,
                               'orderId', id)
       from placed

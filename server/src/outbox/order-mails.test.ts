@@ -45,7 +45,7 @@ test('orders go on while mail is away; afterwards each player reads once what is
   await venue.close()
 })
 
-test('who pays gets the booking; whose money came too late, or was taken back, is written to as well', async () => {
+test('who pays gets the booking, who pays or cancels at once no mail that asks for money; whose money came too late, or was taken back, is written to as well', async () => {
   const desk = await openPayments()
   const sent: MailMessage[] = []
   const mailer: Mailer = { send: async (message) => void sent.push(message) }
@@ -53,6 +53,9 @@ test('who pays gets the booking; whose money came too late, or was taken back, i
   const mailsAfter = async (play: () => Promise<unknown>): Promise<string[]> => {
     sent.length = 0
     await play()
+    await desk.db.query(
+      `update outbox set next_at = now() where done_at is null and kind in ('mail', 'alert')`,
+    )
     await relayOutbox(deps, mailEffects)
     return sent.map(({ template }) => template).toSorted()
   }
@@ -75,6 +78,16 @@ test('who pays gets the booking; whose money came too late, or was taken back, i
   expect(sent.find(({ template }) => template === 'refund-due')?.text).toContain(
     'somebody else had booked the courts',
   )
+
+  // Nothing is due yet: the relay that the order itself woke finds no mail.
+  const givenUp = await desk.order({ day: 5, hour: 9, court: 1 })
+  sent.length = 0
+  await relayOutbox(deps, mailEffects)
+  expect(sent).toEqual([])
+  expect(await mailsAfter(() => desk.visitor.post(`/api/payments/${givenUp}/cancel`))).toEqual([])
+  const paidAtOnce = await desk.order({ day: 5, hour: 10, court: 1 })
+  await relayOutbox(deps, mailEffects)
+  expect(await mailsAfter(() => desk.play(paidAtOnce, 'pay'))).toEqual(['payment-confirmed'])
 
   const reversed = await desk.order({ day: 4, hour: 12, court: 2 })
   expect(await mailsAfter(() => desk.play(reversed, 'reversal'))).toContain('staff-alert')
