@@ -24,6 +24,8 @@ import { refuseForeignHosts, setHeaders } from './http/headers.ts'
 import { healthRoutes } from './http/health.ts'
 import { logAnswers, logSettings } from './http/log.ts'
 import { demandPolicies } from './http/policy.ts'
+import { limitConnections } from './http/limit-connections.ts'
+import { tellOfProxies } from './http/tell-of-proxies.ts'
 import { limitRates } from './http/rate-limit.ts'
 import { serveWeb } from './http/serve-web.ts'
 import { keepStreams } from './live/keep-streams.ts'
@@ -65,6 +67,7 @@ export async function buildApp({
   setHeaders(app, config)
   logAnswers(app)
   refuseForeignHosts(app, config)
+  tellOfProxies(app, config)
   finishRunningRequests(app)
   await protectFromForgery(app, config)
   limitRates(app, config)
@@ -111,7 +114,8 @@ function bareApp(config: Deps['config']): FastifyInstance {
     requestTimeout: 15_000,
     keepAliveTimeout: 72_000,
     maxRequestsPerSocket: 1_000,
-    http: { maxHeaderSize: 16 * 1024, headersTimeout: 10_000 },
+    // Looked at every two seconds; by default every thirty, and headers could take that long.
+    http: { maxHeaderSize: 16 * 1024, headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
@@ -121,7 +125,7 @@ function bareApp(config: Deps['config']): FastifyInstance {
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
   })
-  app.server.maxConnections = 5_000
+  limitConnections(app.server, config)
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
     'application/json',

@@ -34,6 +34,8 @@ export type Config = {
   readonly guestRetentionMonths: number
   /** Where the figures for Prometheus are served; undefined: nowhere. */
   readonly metrics: { readonly host: string; readonly port: number } | undefined
+  /** Connections open at a time, in one process; at a cap the one that has been idle for longest gives way. */
+  readonly connectionLimits: { readonly total: number; readonly perAddress: number }
   /** Live boards and payment pages open at a time, in one process; who finds no place asks by itself now and then. */
   readonly streamLimits: { readonly total: number; readonly perAddress: number }
   /** Addresses of the reverse proxies whose X-Forwarded-For is believed; nobody else's is. */
@@ -118,6 +120,10 @@ export function readConfig(env: Environment): Config {
         least: 1,
         most: 1_000_000_000,
       }),
+    },
+    connectionLimits: {
+      total: wholeNumber(reading, 'CONNECTIONS', { otherwise: 5_000, least: 1 }),
+      perAddress: wholeNumber(reading, 'CONNECTIONS_PER_ADDRESS', { otherwise: 1_000, least: 1 }),
     },
     streamLimits: {
       total: wholeNumber(reading, 'STREAMS', { otherwise: 2_000, least: 0 }),

@@ -51,7 +51,15 @@ test('both set only what the product reads', () => {
     ...all(/^ENV (.*)$/m.exec(dockerfile)?.[1] ?? '', /([A-Z_]+)=/g),
     ...all(app, /^ {6}([A-Z_]+):/gm),
   ]
-  expect(set.toSorted()).toEqual(['DATABASE_URL', 'DATA_DIR', 'HOST', 'NODE_ENV', 'PORT', 'PUBLIC_URL'])
+  expect(set.toSorted()).toEqual([
+    'DATABASE_URL',
+    'DATA_DIR',
+    'HOST',
+    'NODE_ENV',
+    'PORT',
+    'PUBLIC_URL',
+    'TRUSTED_PROXIES',
+  ])
   expect(variables).toEqual(expect.arrayContaining(set))
 })
 
