@@ -1,5 +1,5 @@
 # What npm needs to know of every workspace, and nothing that changes more often.
-FROM node:26-slim AS workspaces
+FROM node:26.10.0-slim AS workspaces
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY contract/package.json contract/
@@ -19,7 +19,7 @@ RUN node -e "import('./scripts/build.js').then(({ buildWhenStale }) => buildWhen
 FROM workspaces AS dependencies
 RUN npm ci --omit=dev --omit=optional --workspace server
 
-FROM node:26-slim
+FROM node:26.10.0-slim
 WORKDIR /app
 COPY --from=build /app ./
 COPY --from=dependencies /app/node_modules ./node_modules/

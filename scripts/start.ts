@@ -1,5 +1,6 @@
 /** `npm start`: database, migrations, demonstration, web build, server; keeps them running until it is told to stop. */
 import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { ConfigFault, readConfig, type Config } from '../server/src/config.ts'
 import { lockDataFolder } from '../server/src/data-folder-lock.ts'
 import { startEmbedded, type Embedded } from '../server/src/database/embedded.ts'
@@ -62,18 +63,26 @@ async function ownDatabase({ dataFolder }: Config): Promise<Embedded> {
   return embedded
 }
 
-/** A database that was killed is started again where it was, so that the server finds it by itself. */
+/** Milliseconds between two tries to start a database again. */
+const betweenTries = 5_000
+
+/**
+ * A database that was killed, or stopped because its disk was full, is started again where it was, so that the server
+ * finds it by itself; until that succeeds the server answers that it is away.
+ */
 async function watch(watched: Embedded, dataFolder: string): Promise<void> {
   await watched.lost
   if (stopping.signal.aborted) return
   console.log('The database was lost; it is being started again.')
-  try {
-    embedded = await startEmbedded({ dataFolder, port: watched.port })
-    await embedded.claim()
-    await watch(embedded, dataFolder)
-  } catch (error) {
-    console.error(error)
-    await stop(1)
+  while (!stopping.signal.aborted) {
+    try {
+      embedded = await startEmbedded({ dataFolder, port: watched.port })
+      await embedded.claim()
+      return await watch(embedded, dataFolder)
+    } catch (error) {
+      console.error(`The database cannot be started yet: ${error instanceof Error ? error.message : ''}`)
+      await pause(betweenTries)
+    }
   }
 }
 

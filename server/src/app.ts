@@ -27,6 +27,7 @@ import { demandPolicies } from './http/policy.ts'
 import { limitConnections } from './http/limit-connections.ts'
 import { tellOfProxies } from './http/tell-of-proxies.ts'
 import { limitRates } from './http/rate-limit.ts'
+import { refuseUnstorable } from './http/refuse-unstorable.ts'
 import { serveWeb } from './http/serve-web.ts'
 import { keepStreams } from './live/keep-streams.ts'
 import { openNews, type News } from './live/spread-news.ts'
@@ -70,15 +71,13 @@ export async function buildApp({
   tellOfProxies(app, config)
   finishRunningRequests(app)
   await protectFromForgery(app, config)
-  limitRates(app, config)
+  const { countPage } = limitRates(app, config)
   if (!config.isProduction) await offerApiPage(app)
   demandPolicies(app, config, (token) => recogniseCustomer(deps.db, token, deps.clock.now()))
   const build = await loadBuild(webFolder)
-  await serveWeb(
-    app,
-    webFolder,
-    build && drawPages({ deps, build, onDefect: (error) => app.log.error({ err: error }, 'page not drawn') }),
-  )
+  const onDefect = (error: unknown): void => app.log.error({ err: error }, 'page not drawn')
+  const pages = build && drawPages({ deps, build, onDefect })
+  await serveWeb(app, { folder: webFolder, pages, countPage })
   pageRoutes(app, deps)
 
   const live = { news, streams: keepStreams(app, config) }
@@ -132,6 +131,7 @@ function bareApp(config: Deps['config']): FastifyInstance {
     { parseAs: 'string' },
     app.getDefaultJsonParser('error', 'error'),
   )
+  app.addHook('preValidation', refuseUnstorable)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   return app

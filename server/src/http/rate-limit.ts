@@ -13,9 +13,10 @@ export type RequestLimit = 'reads' | 'orders' | 'none'
 /**
  * Limits by network address (an IPv6 household counts as one), generous because many phones share one address
  * behind a carrier: people are limited by who they are. One count for all order attempts, one for
- * reads; the gateway's notices are not counted. Stands before all routes.
+ * reads; the gateway's notices are not counted. Stands before all routes. Pages count themselves among the reads: who
+ * asked for too many still gets an empty one.
  */
-export function limitRates(app: FastifyInstance, { rateLimits }: Config): void {
+export function limitRates(app: FastifyInstance, { rateLimits }: Config): Limited {
   const count = countInMemory()
   const counting =
     (limit: LimitName, most: number): onRequestHookHandler =>
@@ -33,7 +34,14 @@ export function limitRates(app: FastifyInstance, { rateLimits }: Config): void {
     if (limit === 'none' || policy === 'gateway') return
     route.onRequest = [route.onRequest ?? [], hooks[limit]].flat()
   })
+  return {
+    countPage: (request) =>
+      count(['read, address', networkOf(request.ip)], rateLimits.reads)?.retryAfter ?? null,
+  }
 }
+
+/** `countPage`: the seconds to wait, or null when the page is free. */
+type Limited = { countPage(this: void, request: FastifyRequest): number | null }
 
 /** By what somebody unknown is counted: the browser, by its cookie, and the network address. */
 export const countedBy = (request: FastifyRequest): Asker => ({

@@ -10,6 +10,8 @@ type Extra = {
   data?: unknown
   /** Seconds until another try makes sense. */
   retryAfter?: number
+  /** What made it necessary, for the log. */
+  cause?: unknown
 }
 
 /**
@@ -24,7 +26,7 @@ export class Refusal extends Error {
   readonly retryAfter: number | undefined
 
   constructor(problem: Problem, extra: Extra = {}) {
-    super(problem.problem)
+    super(problem.problem, extra.cause === undefined ? undefined : { cause: extra.cause })
     this.problem = problem
     this.errors = extra.errors
     this.data = extra.data

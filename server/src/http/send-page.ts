@@ -9,8 +9,8 @@ export type ReadyPage = { readonly tag: string; bytes(encoding: Encoding): Buffe
 /** A page, or the path that the visitor has to go to first. */
 export type PageAnswer = ReadyPage | { readonly goTo: string }
 
-/** Gives the page for a request; with 404 the one that says so. */
-export type Pages = (request: FastifyRequest, status: 200 | 404) => Promise<PageAnswer>
+/** Gives the page for a request; with 404 the one that says so, with 429 an empty one. */
+export type Pages = (request: FastifyRequest, status: 200 | 404 | 429) => Promise<PageAnswer>
 
 export function readyPage(html: string): ReadyPage {
   const identity = Buffer.from(html)

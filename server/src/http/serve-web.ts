@@ -7,20 +7,30 @@ import { sendPage, type Pages } from './send-page.ts'
 
 const oneYear = 365 * 24 * 60 * 60 * 1000
 
+/** `countPage`: seconds to wait before asking for another page, null when it is free. */
+type Web = {
+  readonly folder: string
+  readonly pages: Pages | null
+  readonly countPage: (request: FastifyRequest) => number | null
+}
+
 /**
  * Serves the built browser app from `folder` (`pages` gives the pages themselves, null when nothing was built): hashed
  * assets for ever, everything else revalidated, compressed as built. An address without a file shows the app; one that no screen has, with status 404. What is named like a
  * file and is none, and whatever stands below `/api/`, never falls back to the app: a script that an older page asks
  * for must fail, not arrive as a page.
  */
-export async function serveWeb(app: FastifyInstance, folder: string, pages: Pages | null): Promise<void> {
+export async function serveWeb(app: FastifyInstance, { folder, pages, countPage }: Web): Promise<void> {
   const known = knownRoutes(app)
   // Read once: a build is made before the server starts, and what is not listed cannot be reached by any spelling.
   const built = new Set(existsSync(folder) ? publicFilesIn(folder) : [])
-  const sendApp = async (request: FastifyRequest, reply: FastifyReply, status: 200 | 404) =>
-    pages === null
-      ? refuseMissing(request, reply)
-      : sendPage(await pages(request, status), request, reply.code(status))
+  const sendApp = async (request: FastifyRequest, reply: FastifyReply, found: 200 | 404) => {
+    if (pages === null) return refuseMissing(request, reply)
+    const wait = countPage(request)
+    if (wait !== null) void reply.header('retry-after', wait)
+    const status = wait === null ? found : 429
+    return sendPage(await pages(request, status), request, reply.code(status))
+  }
   app.setNotFoundHandler((request, reply) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     if (!isRead || isApi(request)) return refuseUnknown(request, reply, known(pathOf(request)))

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import { checkHeaders, type MailMessage } from './message.ts'
@@ -45,10 +45,12 @@ function folderMailer(folder: string, hostname: string): Mailer {
   }
 }
 
-/** A reader of the folder sees whole mails only. */
+/** A reader of the folder sees whole mails only; links in them open accounts, so only the owner reads them. */
 async function writeWhole(file: string, content: Buffer): Promise<void> {
-  await mkdir(path.dirname(file), { recursive: true })
-  await writeFile(`${file}.part`, content)
+  // One that was there before keeps its mode: it may be anybody's.
+  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
+  await rm(`${file}.part`, { force: true })
+  await writeFile(`${file}.part`, content, { mode: 0o600 })
   await rename(`${file}.part`, file)
 }
 

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -216,14 +216,17 @@ test('an alert goes to the location, with the player to call', async () => {
   expect(accepted[0]).toContain('dinda@example.com')
 })
 
-test('without a mail server each mail is a whole file, named by time and template', async () => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'mail-'))
+test('without a mail server each mail is a whole file, named by time and template, that only its owner reads', async () => {
+  const parent = await mkdtemp(path.join(tmpdir(), 'mail-'))
   await placeOrder()
   await placeOrder()
+  const folder = path.join(parent, 'mail')
   await relayOutbox(deps({ folder }), mailEffects)
   const files = await readdir(folder)
   expect(files).toHaveLength(2)
   for (const file of files) expect(file).toMatch(/^2026-11-20T08-10-00-000Z-order-received-[0-9a-f]{8}\.eml$/)
   expect(await readFile(path.join(folder, files[0]!), 'utf8')).toContain('To: Dinda <dinda@example.com>')
-  await rm(folder, { recursive: true })
+  expect((await stat(folder)).mode & 0o777).toBe(0o700)
+  for (const file of files) expect((await stat(path.join(folder, file))).mode & 0o777).toBe(0o600)
+  await rm(parent, { recursive: true })
 })

@@ -21,7 +21,7 @@ let opened: TestApp
 
 beforeAll(async () => {
   Object.assign(globalThis, { tellDrawn: tell })
-  opened = await openTestApp({ webFolder })
+  opened = await openTestApp({ webFolder, env: { RATE_LIMIT_READS: '1000000' } })
   await seedSmall(opened.db)
 })
 beforeEach(() => {
@@ -101,4 +101,19 @@ test('a crowd that wants different pages is given empty ones: drawing takes a th
 test('once the crowd is gone pages come drawn again', async () => {
   await forgotten()
   expect(await visit('/booking')).toEqual({ status: 200, isDrawn: true })
+})
+
+test('pages count among the reads of an address; who asked for too many gets an empty one and is told when to come back', async () => {
+  const few = await openTestApp({ webFolder, env: { RATE_LIMIT_READS: '3' } })
+  await seedSmall(few.db)
+  const visitor = few.visitor()
+  for (const address of ['/', '/locations', '/nowhere'])
+    expect((await visitor.get(address)).status).not.toBe(429)
+  for (let files = 0; files < 5; files += 1) expect((await visitor.get('/assets/style.css')).status).toBe(200)
+  const refused = await visitor.get('/')
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  expect(refused.text).toContain('<div id="app"></div>')
+  expect((await visitor.get('/api/locations')).status).toBe(429)
+  await few.close()
 })

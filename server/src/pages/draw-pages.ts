@@ -51,7 +51,7 @@ export function drawPages({ deps, build, onDefect }: Parts): Pages {
     const path = request.url.split('?', 1)[0] ?? '/'
     const look = { language: localeOf(request), theme: themeOf(request) }
     const screen = status === 200 && drawer !== null ? drawnPath(path) : undefined
-    if (screen === undefined) return empty({ ...look, path, isFound: status === 200 })
+    if (screen === undefined) return empty({ ...look, path, isFound: status !== 404 })
     const asked = { ...look, ...askedIn(request), path: screen }
     try {
       const page = await answer(asked, request.url)

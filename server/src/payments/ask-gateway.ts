@@ -17,6 +17,33 @@ export async function askGateway(
   paymentId: number,
   heardOf: string | null = null,
 ): Promise<boolean> {
+  const unsettled = unsettledOf(deps)
+  try {
+    const isKnown = await askOnce(deps, paymentId, heardOf)
+    unsettled.delete(paymentId)
+    return isKnown
+  } catch (error) {
+    // The gateway may have spoken, and our own database refused what it said.
+    if (!(error instanceof GatewayAway) && unsettled.size < mostUnsettled) unsettled.add(paymentId)
+    throw error
+  }
+}
+
+const mostUnsettled = 10_000
+
+const unsettledBy = new WeakMap<Deps['gateway'], Set<number>>()
+
+/**
+ * Attempts of which this process could not write down what the gateway said, as while a disk is full: the sweeper asks
+ * again at its next round, whenever the next look was due. They are in memory only because nothing could be written.
+ */
+export function unsettledOf({ gateway }: Deps): Set<number> {
+  const known = unsettledBy.get(gateway) ?? new Set<number>()
+  unsettledBy.set(gateway, known)
+  return known
+}
+
+async function askOnce(deps: Deps, paymentId: number, heardOf: string | null): Promise<boolean> {
   const known = await gatewayAttempt(deps.db, paymentId)
   const attempt = { ...known, transactionId: heardOf ?? known.transactionId }
   const status = await waitForGateway((signal) => deps.gateway.fetchStatus(attempt, signal))

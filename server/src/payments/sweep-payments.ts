@@ -1,7 +1,7 @@
 import { expireOrder } from '../orders/expire-order.ts'
 import type { Transaction } from '../database/open.ts'
 import type { Deps } from '../deps.ts'
-import { askGateway, closeAtGateway } from './ask-gateway.ts'
+import { askGateway, closeAtGateway, unsettledOf } from './ask-gateway.ts'
 import { dropOpenPayments } from './close-payment.ts'
 import { GatewayAway } from './gateway.ts'
 import {
@@ -26,7 +26,11 @@ const sideBySide = 8
  */
 export async function sweepPayments(deps: Deps): Promise<void> {
   const toCheck = await claimPaymentsToCheck(deps.db, paymentsAtOnce)
-  const faults = await forEach(toCheck, (payment) => check(deps, payment))
+  const unsettled = [...unsettledOf(deps)].slice(0, paymentsAtOnce)
+  const again = unsettled.filter((id) => toCheck.every((payment) => payment.id !== id))
+  const faults = await forEach([...toCheck, ...again.map((id) => ({ id, isPaid: false }))], (payment) =>
+    check(deps, payment),
+  )
   const overdue = await overdueOrders(deps.db, ordersAtOnce)
   faults.push(...(await forEach(overdue, (order) => releaseOverdue(deps, order))))
   const leftOver = await leftOverPayments(deps.db, paymentsAtOnce)

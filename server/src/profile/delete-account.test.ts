@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -15,7 +15,7 @@ import { mailEffects } from '../outbox/send-mail.ts'
 import type { TestApp } from '../test-app.ts'
 import { forgetCustomer } from './forget-customer.ts'
 import { forgetGuests } from './forget-guests.ts'
-import { deletionEffects } from './keep-deletions.ts'
+import { deletionEffects, keepDeletions, repeatDeletions } from './keep-deletions.ts'
 import {
   addExtras,
   join,
@@ -235,6 +235,26 @@ test('who deleted the account after a backup is forgotten again when it is resto
   } finally {
     await restored.close()
     await embedded.stop()
+  }
+})
+
+test('a line that was being written when the machine went down ends no backup, and is written anew', async () => {
+  const torn = mkdtempSync(path.join(tmpdir(), 'pantul torn '))
+  const file = path.join(torn, 'deletions.jsonl')
+  const one = { id: 'a'.repeat(22), at: '2031-03-06T12:00:00Z' }
+  const other = { id: 'b'.repeat(22), at: '2031-03-07T12:00:00Z' }
+  try {
+    await keepDeletions(torn, [one])
+    appendFileSync(file, JSON.stringify(other).slice(0, 20))
+    expect(await repeatDeletions(club.db, torn)).toBe(0)
+    await writeBackup(club.url, torn)
+    await keepDeletions(torn, [other])
+    const lines = readFileSync(file, 'utf8').trimEnd().split('\n')
+    expect(lines.map((line): unknown => JSON.parse(line))).toEqual(expect.arrayContaining([one, other]))
+    appendFileSync(file, 'nonsense\n')
+    await expect(repeatDeletions(club.db, torn)).rejects.toThrow('JSON')
+  } finally {
+    rmSync(torn, { recursive: true, force: true })
   }
 })
 

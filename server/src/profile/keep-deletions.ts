@@ -1,4 +1,4 @@
-import { appendFile, mkdir, readFile } from 'node:fs/promises'
+import { appendFile, mkdir, readFile, truncate } from 'node:fs/promises'
 import path from 'node:path'
 import type { Database } from '../database/open.ts'
 import type { Effects, RelayDeps } from '../outbox/relay.ts'
@@ -23,6 +23,7 @@ export const deletionEffects: Effects<KeepingDeps> = {
 /** Adds to the list beside the backups whoever is not in it yet. */
 export async function keepDeletions(backupsFolder: string, deletions: readonly Deletion[]): Promise<void> {
   await mkdir(backupsFolder, { recursive: true })
+  await dropTornLine(path.join(backupsFolder, deletionsFile))
   const known = new Set((await readDeletions(backupsFolder)).map(({ id }) => id))
   const lines = deletions.filter(({ id }) => !known.has(id)).map((one) => `${JSON.stringify(one)}\n`)
   if (lines.length === 0) return
@@ -31,7 +32,8 @@ export async function keepDeletions(backupsFolder: string, deletions: readonly D
 
 /**
  * Forgets again whoever deleted the account after a backup was made: everybody in the list beside it who is still in
- * the database. Answers how many. A line that cannot be read is a fault: guessing would bring somebody back.
+ * the database. Answers how many. A whole line that cannot be read is a fault: guessing would bring somebody back. What
+ * was being written when the machine went down has no end; it is written again, since its outbox row is not done.
  */
 export async function repeatDeletions(db: Database, backupsFolder: string): Promise<number> {
   const moments = new Map((await readDeletions(backupsFolder)).map(({ id, at }) => [id, at]))
@@ -47,16 +49,26 @@ export async function repeatDeletions(db: Database, backupsFolder: string): Prom
 }
 
 async function readDeletions(backupsFolder: string): Promise<Deletion[]> {
-  const text = await readFile(path.join(backupsFolder, deletionsFile), 'utf8').catch(
-    (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return ''
-      throw error
-    },
-  )
-  return text
+  const { whole } = await readLines(path.join(backupsFolder, deletionsFile))
+  return whole
     .split('\n')
     .filter((line) => line !== '')
     .map((line) => readDeletion(JSON.parse(line)))
+}
+
+/** The lines that have an end, and what stands behind them. */
+async function readLines(file: string): Promise<{ readonly whole: string; readonly torn: string }> {
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return ''
+    throw error
+  })
+  const end = text.lastIndexOf('\n') + 1
+  return { whole: text.slice(0, end), torn: text.slice(end) }
+}
+
+async function dropTornLine(file: string): Promise<void> {
+  const { whole, torn } = await readLines(file)
+  if (torn !== '') await truncate(file, Buffer.byteLength(whole))
 }
 
 function readDeletion(line: unknown): Deletion {

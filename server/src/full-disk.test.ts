@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openPayments, slotAt, type PaymentsUnderTest } from './payments/test-payments.ts'
+import { sweepPayments } from './payments/sweep-payments.ts'
+
+let shop: PaymentsUnderTest
+beforeAll(async () => {
+  shop = await openPayments()
+  await shop.db.query(`
+    create function refuse_write() returns trigger language plpgsql as $$ begin
+      raise exception 'could not extend file' using errcode = tg_argv[0];
+    end $$`)
+})
+afterAll(() => shop.close())
+
+const written = ['sales_order', 'payment', 'payment_event', 'court_hour'] as const
+
+/** PostgreSQL itself refuses, with this SQLSTATE, to write into these tables. */
+async function fill(state: string): Promise<void> {
+  for (const table of written)
+    await shop.db.query(
+      `create trigger aa_full before insert or update on ${table} for each statement execute function refuse_write('${state}')`,
+    )
+}
+
+async function makeRoom(): Promise<void> {
+  for (const table of written) await shop.db.query(`drop trigger aa_full on ${table}`)
+}
+
+for (const state of ['53100', '53200', '58030', '57P02', '57P03'])
+  test(`an order that the database has no room for (${state}) is told to come back, and takes its hour later`, async () => {
+    const slot = slotAt(['53100', '53200', '58030', '57P02', '57P03'].indexOf(state))
+    await fill(state)
+    expect(await shop.tryToOrder(slot)).toMatchObject({ status: 503 })
+    await makeRoom()
+    expect(await shop.tryToOrder(slot)).toMatchObject({ status: 201 })
+  })
+
+test('what was paid while the disk was full is confirmed by the first round after', async () => {
+  const early = await shop.order(slotAt(20))
+  const late = await shop.order(slotAt(21))
+  // Long ago enough that its next look is minutes away.
+  await shop.db.query(`update payment set checks = 8, next_check_at = now() + interval '1 hour'`)
+  await shop.happens(early, {})
+  await shop.happens(late, {})
+  await fill('53100')
+  expect(await shop.notify(early)).toBe(503)
+  expect(await shop.notify(late)).toBe(503)
+  await expect(sweepPayments(shop.deps)).rejects.toThrow('DATABASE_AWAY')
+  await makeRoom()
+  await sweepPayments(shop.deps)
+  expect([await shop.states(early), await shop.states(late)]).toEqual(['confirmed/paid', 'confirmed/paid'])
+})
