@@ -23,6 +23,7 @@ FROM node:26.10.0-slim
 WORKDIR /app
 COPY --from=build /app ./
 COPY --from=dependencies /app/node_modules ./node_modules/
+COPY --from=dependencies /app/server/node_modules ./server/node_modules/
 RUN mkdir /data && chown node:node /data
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 USER node

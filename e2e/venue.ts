@@ -36,6 +36,11 @@ export type Venue = {
   readonly givesBackUntil: (locationId: string, hours: number) => Promise<void>
   /** It is decided now whether a class takes place, as it would by itself some hours before it begins. */
   readonly comesToCutOff: (classId: string) => Promise<void>
+  /**
+   * From now on so many unpaid court-hours of all guests at an address are free, and so many are had for work, at every
+   * location; without them there is no limit, because all players of a worker come from one address.
+   */
+  readonly limitsGuests: (hours?: { free: number; work: number }) => Promise<void>
   /** The sessions of an account end, as they would by themselves after 30 days. */
   readonly endSessions: (email: string) => Promise<void>
   /** Throws when the stories have left something in the database that must never be. */
@@ -71,6 +76,7 @@ export async function startVenue(name: string, { isEmpty = false } = {}): Promis
   const url = databaseUrl(dataFolder)
   const database = new Client({ connectionString: url, application_name: 'pantul story' })
   await database.connect()
+  await database.query(limitGuests, [30_000, 30_000])
   return {
     address,
     mailFolder,
@@ -107,6 +113,9 @@ export async function startVenue(name: string, { isEmpty = false } = {}): Promis
     },
     comesToCutOff: async (classId) => {
       await database.query('update class_session set cut_off_at = now() where public_id = $1', [classId])
+    },
+    limitsGuests: async ({ free, work } = { free: 30_000, work: 30_000 }) => {
+      await database.query(limitGuests, [free, work])
     },
     endSessions: async (email) => {
       await database.query(endSessions, [email])
@@ -157,6 +166,8 @@ const leaveHours = `
   select id, 'adjust', $2 - hours, 0, 'story', now() from taken`
 
 const setTiers = `update location set cancellation_tiers = $2 where id = $1`
+
+const limitGuests = `update location set free_guest_hours = $1, work_guest_hours = $2`
 
 const endSessions = `
   delete from session using customer where customer.id = session.customer_id and customer.email = $1`

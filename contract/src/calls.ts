@@ -25,6 +25,7 @@ import { Academy, CancelEnrolment, Classes, EnrolInClass, EnrolInProgramme } fro
 import { AvailableCoaches } from './coaches.ts'
 import { CourtDay, CourtDayEvents, CourtDays } from './courts.ts'
 import { CsrfToken } from './csrf.ts'
+import { AskForWork, HandInWork, ProveEmail, SendCode } from './guests.ts'
 import { Health } from './health.ts'
 import { LookUpOrder, OneOrder, OrderCalendar, OrderInvoice, Orders } from './history.ts'
 import { Locations, OneLocation } from './locations.ts'
@@ -69,6 +70,10 @@ export const calls = {
   'GET /api/add-ons': AddOns,
   'POST /api/courts/quote': QuoteCourts,
   'POST /api/courts/order-courts': OrderCourts,
+  'POST /api/guests/challenge': AskForWork,
+  'POST /api/guests/work': HandInWork,
+  'POST /api/guests/code': SendCode,
+  'POST /api/guests/prove-email': ProveEmail,
   'GET /api/payments/:id': OnePayment,
   'GET /api/payments/:id/events': PaymentEvents,
   'GET /api/payments/:id/calendar.ics': PaymentCalendar,

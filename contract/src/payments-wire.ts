@@ -76,6 +76,7 @@ export type Payment = PaidBeside & {
   readonly orderState: OrderState
   readonly amount: Rupiah
   readonly reason: string | null
+  readonly placedAt: string
   readonly expiresAt: string | null
   readonly redirectUrl: string | null
   readonly location: {
@@ -114,6 +115,7 @@ export function paymentFromWire(wire: WirePayment): Payment {
     orderState: wire.OrderState,
     amount: wire.Amount,
     reason: wire.Reason,
+    placedAt: wire.PlacedAt,
     expiresAt: wire.ExpiresAt,
     redirectUrl: wire.RedirectUrl,
     location: placeFromWire(wire.Location),

@@ -18,6 +18,8 @@ export const WirePayment = z.object({
   Method: z.nullable(z.string()),
   /** Why it failed, in the gateway's words; null otherwise. */
   Reason: z.nullable(z.string()),
+  /** When it was ordered: the hold began then. */
+  PlacedAt: Moment,
   /** When the hold ends; null when there is none. */
   ExpiresAt: z.nullable(Moment),
   /** Null while the gateway has not answered yet. */

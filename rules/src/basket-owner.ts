@@ -15,6 +15,7 @@ export const reservedKeys = [
   'RESET_SENT',
   'SELECTED_LOCATION',
   'VERIFICATION_SENT',
+  'CODE_SENT',
   'LAST_ACTIVE',
   'LAST_BOOKING_CLEAR',
   'LAST_RELOAD',

@@ -1,9 +1,6 @@
 import { problem } from './problem.ts'
 import type { Problem } from './problem.ts'
 
-/** How long the hours of an unpaid order are kept unless the location says otherwise (`product.md` §5). */
-export const HOLD_MINUTES = 15
-
 /** With less time than this to pay, an order is not taken. */
 export const MIN_HOLD_MS = 120_000
 

@@ -12,21 +12,33 @@ export const MOST_COURTS_OF_AN_ITEM = 12
 export const MOST_NOTES_CHARACTERS = 200
 
 /**
- * What one customer may have at a location (`product.md` §5 Limits): court-hours per play date, upcoming orders,
- * days ahead, unpaid orders at a time.
+ * What one customer may have at a location: court-hours per play date, upcoming orders, days ahead, unpaid orders and
+ * unpaid court-hours at a time. `freeGuestHours` and `workGuestHours` are of a network address, which many guests share:
+ * so many unpaid court-hours of guests are free of effort, and so many are had for a proof of work.
  */
 export type CustomerLimits = {
   readonly hoursPerDate: number
   readonly upcoming: number
   readonly daysAhead: number
   readonly unpaid: number
+  readonly unpaidHours: number
+  readonly freeGuestHours: number
+  readonly workGuestHours: number
 }
 
-export const DEFAULT_LIMITS: CustomerLimits = { hoursPerDate: 12, upcoming: 6, daysAhead: 30, unpaid: 2 }
+export const DEFAULT_LIMITS: CustomerLimits = {
+  hoursPerDate: 12,
+  upcoming: 6,
+  daysAhead: 30,
+  unpaid: 2,
+  unpaidHours: 12,
+  freeGuestHours: 24,
+  workGuestHours: 120,
+}
 
 /**
  * Whether a basket keeps the limits by itself: `TOO_MANY_ITEMS`, `DATE_TOO_FAR`, `ADD_ON_QUANTITY`,
- * `TOO_MANY_HOURS`. What the customer booked before is asked by `checkBookedBefore`.
+ * `TOO_MANY_HOURS`. What the customer booked before is asked by `checkUpcoming` and `checkUnpaid`.
  */
 export function checkLimits(
   items: readonly BookingItem[],
@@ -41,15 +53,9 @@ export function checkLimits(
   return checkHoursPerDate(courtHoursByDate(items), limits)
 }
 
-/** `TOO_MANY_ORDERS` or `TOO_MANY_UNPAID` when one more order would be too many. Counts exclude the new order. */
-export function checkBookedBefore(
-  counts: { readonly upcoming: number; readonly unpaid: number },
-  limits: CustomerLimits,
-): Problem | null {
-  if (counts.unpaid >= limits.unpaid) return problem('TOO_MANY_UNPAID', { most: limits.unpaid })
-  if (counts.upcoming >= limits.upcoming) return problem('TOO_MANY_ORDERS', { most: limits.upcoming })
-  return null
-}
+/** `TOO_MANY_ORDERS` when one more order would be too many; `upcoming` excludes the new order. */
+export const checkUpcoming = (upcoming: number, limits: CustomerLimits): Problem | null =>
+  upcoming >= limits.upcoming ? problem('TOO_MANY_ORDERS', { most: limits.upcoming }) : null
 
 /** `TOO_MANY_HOURS` when some date has more court-hours than a customer may have. */
 export function checkHoursPerDate(

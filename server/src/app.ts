@@ -15,6 +15,7 @@ import { creditRoutes } from './credit/routes.ts'
 import type { Database } from './database/open.ts'
 import type { Deps } from './deps.ts'
 import { enrolmentRoutes } from './enrolments/routes.ts'
+import { guestRoutes } from './guests/routes.ts'
 import { historyRoutes } from './history/routes.ts'
 import { offerApiPage } from './http/api-page.ts'
 import { csrfRoutes, protectFromForgery } from './http/csrf.ts'
@@ -32,6 +33,7 @@ import { serveWeb } from './http/serve-web.ts'
 import { keepStreams } from './live/keep-streams.ts'
 import { openNews, type News } from './live/spread-news.ts'
 import { locationRoutes } from './locations/routes.ts'
+import { logUnpaidLimits } from './orders/log-unpaid-limits.ts'
 import { ordersRoutes } from './orders/routes.ts'
 import { packageRoutes } from './packages/routes.ts'
 import { drawPages } from './pages/draw-pages.ts'
@@ -67,6 +69,7 @@ export async function buildApp({
   await app.register(cookie)
   setHeaders(app, config)
   logAnswers(app)
+  logUnpaidLimits(app)
   refuseForeignHosts(app, config)
   tellOfProxies(app, config)
   finishRunningRequests(app)
@@ -90,6 +93,7 @@ export async function buildApp({
   accountRoutes(app, deps)
   linkRoutes(app, deps)
   ordersRoutes(app, deps)
+  guestRoutes(app, deps)
   classRoutes(app, deps)
   enrolmentRoutes(app, deps)
   promoRoutes(app, deps)

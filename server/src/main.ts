@@ -21,6 +21,7 @@ import { midtransGateway } from './payments/midtrans-gateway.ts'
 import { paymentEffects } from './payments/relay-payments.ts'
 import { simulatedGateway } from './payments/simulated-gateway.ts'
 import { keepCompleting } from './orders/complete-orders.ts'
+import { forgetHolders } from './orders/forget-holders.ts'
 import { forgetOldAnswers } from './orders/remember-answer.ts'
 import { expirePackages } from './packages/expire-packages.ts'
 import { remindOfPackages } from './packages/remind-packages.ts'
@@ -116,6 +117,7 @@ const periodicWork = (deps: Deps): Job[] => [
   everySeconds('packages that end soon', 900, () => remindOfPackages(deps)),
   everySeconds('ended sessions', 600, () => forgetEnded(deps.db, deps.clock.now())),
   everySeconds('kept answers', 3600, () => forgetOldAnswers(deps.db)),
+  everySeconds('where orders came from', 600, () => forgetHolders(deps)),
   everySeconds('guests of long ago', 3600, () => forgetGuests(deps)),
   // Finds something only where a database was put back by other means than `npm run restore`.
   everySeconds('deletions of before', 600, () =>

@@ -42,6 +42,7 @@ beforeAll(async () => {
   await seedSmall(fresh.db)
   await seedPackages(fresh.db)
   await fresh.db.query(manyCustomers)
+  await fresh.db.query('update location set unpaid_orders = 1000, unpaid_hours = 1000')
   await fresh.db.query('analyze')
   const config = testConfig()
   const db = overheard(fresh.db)

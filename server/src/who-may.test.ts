@@ -52,6 +52,10 @@ const mayCall: Readonly<Record<string, Row | typeof oneOrder>> = {
   'GET /api/add-ons': everybody,
   'POST /api/courts/quote': everybody,
   'POST /api/courts/order-courts': everybody,
+  'POST /api/guests/challenge': everybody,
+  'POST /api/guests/work': everybody,
+  'POST /api/guests/code': everybody,
+  'POST /api/guests/prove-email': everybody,
   'GET /api/packages': everybody,
   'POST /api/packages/order': everybody,
   'GET /api/quota-packages': loggedIn,
@@ -208,6 +212,22 @@ async function ordered(visitor: Visitor, hour: number): Promise<{ id: string; pa
 
 const anotherTime = { bookingId: 1, date: '07-03-2031', hours: [9], courts: ['TST1-C2'] }
 
+/** A challenge that nobody has signed. */
+const unsolved = {
+  parameters: {
+    algorithm: 'PBKDF2/SHA-256',
+    nonce: '00',
+    salt: '00',
+    cost: 1,
+    keyLength: 32,
+    keyPrefix: '00',
+    keySignature: '00',
+    expiresAt: 4_000_000_000,
+    data: { purpose: 'order', browser: 'nobody', level: 1 },
+  },
+  signature: '00',
+}
+
 /** A body that the call takes. */
 const bodies: Readonly<Record<string, () => object>> = {
   'POST /api/packages/order': () => ({
@@ -225,6 +245,10 @@ const bodies: Readonly<Record<string, () => object>> = {
   }),
   'POST /api/courts/quote': () => orderOf(2, [item({ date: tomorrow, hours: [9] })]),
   'POST /api/courts/order-courts': () => orderOf(2, [item({ date: tomorrow, hours: [18] })]),
+  'POST /api/guests/challenge': () => ({ level: 1 }),
+  'POST /api/guests/work': () => ({ challenge: unsolved, solution: { counter: 1, derivedKey: '00' } }),
+  'POST /api/guests/code': () => ({ email: 'player1@example.com' }),
+  'POST /api/guests/prove-email': () => ({ email: 'player1@example.com', code: '000000' }),
   'POST /api/promos/validate': () => orderOf(2, [item({ date: tomorrow, hours: [9] })]),
   'POST /api/simulate/:id': () => ({ action: 'pay' }),
   'POST /api/payments/:gateway/notification': () => ({}),

@@ -30,7 +30,7 @@ export async function openMailingApp(wishes: Parameters<typeof openTestApp>[0] =
       sent.push(message)
     },
   }
-  const deps = { db, clock, mailer, publicUrl: config.publicUrl, log: { error: () => undefined } }
+  const deps = { db, clock, config, mailer, publicUrl: config.publicUrl, log: { error: () => undefined } }
   return {
     ...venue,
     goAway: (value) => {

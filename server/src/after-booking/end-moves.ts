@@ -1,4 +1,5 @@
 import { problem } from '@pantul/rules/problem'
+import type { Unpaid } from '@pantul/rules/unpaid'
 import type { Transaction } from '../database/open.ts'
 import { Refusal } from '../http/refusal.ts'
 import { cancelOrder } from '../orders/cancel-order.ts'
@@ -11,15 +12,17 @@ type Moved = { readonly orderId: number; readonly bookingId: number | null; read
 
 /**
  * Gives up the unpaid moves of bookings that are cancelled, or moved elsewhere: their own hours are free, no more money
- * is taken for them, and what still comes goes back. Answers how many there were. ORDER_CLOSED
+ * is taken for them, and what still comes goes back. Answers how much waited to be paid. ORDER_CLOSED
  * while a gateway looks at the money of one, unless it is the gateway itself that ends it. The order
  * that they move from is locked.
  */
-export async function endMoves(tx: Transaction, { orderId, bookingId, by }: Moved): Promise<number> {
-  const moves = await tx.query<{ id: number; state: string }>(
-    `select id, state from sales_order
-      where moved_from = $1 and ($2::smallint is null or moved_booking_id = $2) and state in ('held', 'payment_review')
-      order by id`,
+export async function endMoves(tx: Transaction, { orderId, bookingId, by }: Moved): Promise<Unpaid> {
+  const moves = await tx.query<{ id: number; state: string; units: number }>(
+    `select o.id, o.state, coalesce(h.units, 1) as units
+       from sales_order o left join order_holder h on h.order_id = o.id
+      where o.moved_from = $1 and ($2::smallint is null or o.moved_booking_id = $2)
+        and o.state in ('held', 'payment_review')
+      order by o.id`,
     [orderId, bookingId],
   )
   for (const { id, state } of moves) {
@@ -27,5 +30,5 @@ export async function endMoves(tx: Transaction, { orderId, bookingId, by }: Move
     await dropOpenPayments(tx, await lockPaymentsOfOrder(tx, id), 'cancelled')
     await cancelOrder(tx, id, { by, reason: 'its booking was changed otherwise' })
   }
-  return moves.length
+  return { orders: moves.length, hours: moves.reduce((sum, { units }) => sum + units, 0) }
 }

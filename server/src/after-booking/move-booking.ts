@@ -1,16 +1,19 @@
 import { percentBack } from '@pantul/rules/cancellation'
 import { checkHoursPerDate } from '@pantul/rules/limits'
+import type { Unpaid } from '@pantul/rules/unpaid'
 import { venueNow } from '../clock.ts'
 import type { Transaction } from '../database/open.ts'
 import type { Deps } from '../deps.ts'
+import type { Holder } from '../http/holder.ts'
 import { Refusal } from '../http/refusal.ts'
 import { courtDayTopic } from '../live/name-topics.ts'
 import { hoursByPackage } from '../orders/apply-means.ts'
-import { checkUnpaid, lockPerson, type Before } from '../orders/check-booked-before.ts'
+import { lockPerson, type Before } from '../orders/check-booked-before.ts'
 import { claimHours } from '../orders/claim-hours.ts'
 import { afterConfirmed } from '../orders/follow-state.ts'
 import { insertOrder, newNames, type NewOrder, type OrderNames } from '../orders/insert-order.ts'
 import { limitHold } from '../orders/limit-hold.ts'
+import { holdingFor, limitOwnUnpaid, type Held } from '../orders/limit-unpaid.ts'
 import { listLines } from '../orders/list-lines.ts'
 import { numberInvoices } from '../orders/number-invoices.ts'
 import { firstAttempt, placeOnce, type Placed, type PlacedOrder } from '../orders/place-once.ts'
@@ -28,7 +31,7 @@ import { bookedOrder } from './queries.ts'
 import { planWithPackages, type AskedMove, type QuotedMove } from './quote-move.ts'
 
 /** What the player saw, and wants to have done. */
-export type Moving = AskedMove & { readonly quoteHash: string }
+export type Moving = AskedMove & { readonly quoteHash: string; readonly holder: Holder }
 
 /** Another price than the one that the player saw. The route makes the refusal, which carries the new quote. */
 export class MoveChanged extends Error {
@@ -71,23 +74,44 @@ async function move(deps: Deps, tx: Transaction, { moving, attempt }: Trying): P
   if (answered !== null) return { order: answered, payment: null }
   const now = deps.clock.now()
   const { customerId, email, phoneE164: phone, locationId } = await bookedOrder(tx, moving.orderId)
-  const before = await lockPerson(tx, { customerId, email, phone }, { locationId, now })
+  const person = { customerId, email, phone, holder: moving.holder }
+  const before = await lockPerson(tx, person, { locationId, now })
   await lockPaymentsOfOrder(tx, moving.orderId)
   const order = await bookedOrder(tx, moving.orderId)
   checkMove(order, moving.bookingId, now)
   const ended = await endMoves(tx, { ...moving, by: 'guest' })
   const quoted = await planWithPackages(deps, tx, { order, moving })
   if (quoted.plan.hash !== moving.quoteHash) throw new MoveChanged(quoted)
-  checkLimits(before, { quoted, moving, ended })
-  return write(deps, tx, { quoted, moving, attempt, now })
+  const limited = { quoted, moving, before: without(before, ended) }
+  checkHours(limited)
+  return write(deps, tx, { ...limited, attempt, now, held: plannedHold(limited) })
 }
 
-type Limited = { readonly quoted: QuotedMove; readonly moving: Moving; readonly ended: number }
+type Limited = { readonly quoted: QuotedMove; readonly moving: Moving; readonly before: Before }
 
-/** The booking itself, and unpaid moves of it that this one ends, count no more. */
-function checkLimits(before: Before, { quoted: { plan, facts, order }, moving, ended }: Limited): void {
+/** Unpaid moves of the booking that this one ends count no more. */
+const without = (before: Before, ended: Unpaid): Before => ({
+  ...before,
+  unpaid: {
+    orders: Math.max(0, before.unpaid.orders - ended.orders),
+    hours: Math.max(0, before.unpaid.hours - ended.hours),
+  },
+})
+
+/** Whoever moves has paid a booking: of a guest nothing is asked beside that. */
+const plannedHold = ({ quoted: { plan, facts, order }, moving, before }: Limited): Held | null =>
+  plan.toPay === 0
+    ? null
+    : limitOwnUnpaid({
+        person: { customerId: order.customerId, holder: moving.holder },
+        before,
+        units: moving.hours.length * moving.courts.length,
+        location: facts.location,
+      })
+
+/** The booking itself counts no more. */
+function checkHours({ quoted: { facts, order }, moving, before }: Limited): void {
   const { limits } = facts.location
-  if (plan.toPay > 0) checkUnpaid({ ...before, unpaid: before.unpaid - ended }, limits)
   const own = order.lines.filter(
     (line) => line.bookingId === moving.bookingId && line.kind === 'court' && line.date === moving.date,
   )
@@ -96,7 +120,12 @@ function checkLimits(before: Before, { quoted: { plan, facts, order }, moving, e
   if (broken !== null) throw new Refusal(broken)
 }
 
-type Writing = Trying & { readonly quoted: QuotedMove; readonly now: Temporal.Instant }
+type Writing = Trying &
+  Limited & {
+    readonly now: Temporal.Instant
+    /** Null when nothing is to be paid. */
+    readonly held: Held | null
+  }
 
 async function write(deps: Deps, tx: Transaction, writing: Writing): Promise<Placed> {
   const { quoted, moving, attempt, now } = writing
@@ -126,8 +155,8 @@ async function write(deps: Deps, tx: Transaction, writing: Writing): Promise<Pla
 }
 
 /** An unpaid move ends at the latest when the booking begins that it is to replace. */
-function holdOf({ now, moving, quoted: { plan, facts, order } }: Writing): Temporal.Instant {
-  const end = limitHold(now, facts.location, [plan.item])
+function holdOf({ now, moving, before, quoted: { plan, facts, order } }: Writing): Temporal.Instant {
+  const end = limitHold(now, holdingFor(facts.location, before), [plan.item])
   const start = startOf(order, moving.bookingId)
   return Temporal.Instant.compare(end, start) < 0 ? end : start
 }
@@ -157,7 +186,7 @@ const placedOrder = (
 })
 
 function newOrder(
-  { quoted: { plan, facts, order }, moving, now }: Writing,
+  { quoted: { plan, facts, order }, moving, now, held }: Writing,
   names: OrderNames,
 ): Omit<NewOrder, 'lines' | 'heldUntil'> {
   const { customerId, name, email, phone, phoneE164 } = order
@@ -186,5 +215,6 @@ function newOrder(
     },
     items: withOwnNames([plan.item], facts),
     placedAt: now,
+    held,
   }
 }

@@ -8,6 +8,7 @@ import { localMoment } from '../clock.ts'
 import type { Deps } from '../deps.ts'
 import { ownOrder } from '../history/queries.ts'
 import type { Caller } from '../http/caller.ts'
+import { holderOf } from '../http/holder.ts'
 import type { Locale } from '../http/language.ts'
 import { Refusal } from '../http/refusal.ts'
 import { register } from '../http/route.ts'
@@ -75,7 +76,13 @@ export function afterBookingRoutes(app: FastifyInstance, deps: Deps): void {
     { policy: 'visitor', limit: 'orders' },
     async ({ params, body, locale, idempotencyKey: key, ...asking }) => {
       const orderId = await ownOrderId(params.id, asking)
-      const moving = { ...moveFrom(body), orderId, language: locale, quoteHash: body.quoteHash }
+      const moving = {
+        ...moveFrom(body),
+        orderId,
+        language: locale,
+        quoteHash: body.quoteHash,
+        holder: holderOf(asking, deps.config),
+      }
       const attempt = { scope: scopeOf(asking), key, call: Reschedule.path, body: { ...body, id: params.id } }
       const placed = await moveBooking(deps, moving, attempt).catch((error: unknown) => {
         throw error instanceof MoveChanged ? moveChanged(error, locale) : error

@@ -6,6 +6,7 @@ import { venueNow } from '../clock.ts'
 import type { Transaction } from '../database/open.ts'
 import type { Deps } from '../deps.ts'
 import type { Locale } from '../http/language.ts'
+import type { Holder } from '../http/holder.ts'
 import { Refusal } from '../http/refusal.ts'
 import { startOfHour } from '../mail/moments.ts'
 import type { OrderingPlayer } from '../orders/insert-order.ts'
@@ -20,6 +21,7 @@ import { classToJoin, programmeToJoin, type JoinableClass, type JoinableProgramm
 type Wish = {
   readonly publicId: string
   readonly player: OrderingPlayer
+  readonly holder: Holder
   readonly language: Locale
   readonly expectedTotal: number
 }

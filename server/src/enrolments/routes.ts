@@ -1,6 +1,7 @@
 import { CancelEnrolment, EnrolInClass, EnrolInProgramme } from '@pantul/contract/classes'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
+import { holderOf } from '../http/holder.ts'
 import { register } from '../http/route.ts'
 import { readBuyer } from '../orders/read-request.ts'
 import { scopeOf } from '../orders/remember-answer.ts'
@@ -21,8 +22,9 @@ export function enrolmentRoutes(app: FastifyInstance, deps: Deps): void {
     app,
     EnrolInClass,
     { policy: 'visitor', limit: 'orders' },
-    async ({ params, body, locale: language, caller, customer, idempotencyKey: key }) => {
+    async ({ params, body, locale: language, caller, customer, idempotencyKey: key, request }) => {
       const wish = {
+        holder: holderOf({ caller, request }, deps.config),
         publicId: params.id,
         player: readBuyer(body.profileCustomer, { customer, language }),
         language,
@@ -40,8 +42,9 @@ export function enrolmentRoutes(app: FastifyInstance, deps: Deps): void {
     app,
     EnrolInProgramme,
     { policy: 'visitor', limit: 'orders' },
-    async ({ params, body, locale: language, caller, customer, idempotencyKey: key }) => {
+    async ({ params, body, locale: language, caller, customer, idempotencyKey: key, request }) => {
       const wish = {
+        holder: holderOf({ caller, request }, deps.config),
         publicId: params.id,
         player: readBuyer(body.profileCustomer, { customer, language }),
         language,

@@ -44,6 +44,9 @@ export const limits = {
   'change e-mail, browser': { by: 'browser', most: 10, minutes: day },
   'change e-mail, address': { by: 'address', most: 120, minutes: hour },
 
+  'code mail, browser': { by: 'browser', most: 10, minutes: hour },
+  'code mail, address': { by: 'address', most: 120, minutes: hour },
+
   // Mails that no order caused, whoever asked for them; of those that strangers can ask for, fewer.
   'mail, mailbox': { by: 'target', most: 5, minutes: hour },
   'mail to a new address, mailbox': { by: 'target', most: 2, minutes: hour },

@@ -45,7 +45,8 @@ export const selectLocations = `
          l.email, l.legal_name as "legalName", l.facilities, l.hold_minutes as "holdMinutes",
          l.last_start_minute as "lastStartMinute",
          jsonb_build_object('hoursPerDate', l.hours_per_date, 'upcoming', l.upcoming_orders,
-                            'daysAhead', l.days_ahead, 'unpaid', l.unpaid_orders) as limits,
+                            'daysAhead', l.days_ahead, 'unpaid', l.unpaid_orders, 'unpaidHours', l.unpaid_hours,
+                            'freeGuestHours', l.free_guest_hours, 'workGuestHours', l.work_guest_hours) as limits,
          l.tax_rate_bp as "taxRateBp", l.tax_is_inclusive as "taxIsInclusive",
          l.cancellation_tiers as "cancellationTiers",
          coalesce((select jsonb_agg(jsonb_build_object('weekday', o.weekday, 'from', o.opens_at, 'to', o.closes_at)

@@ -5,7 +5,7 @@ import type { Panel, Section, Sender } from './letter.ts'
 type Locale = MailCustomer['locale']
 
 /** The location that writes about an account, with its WhatsApp where it has one. */
-export function accountSender({ location, locale }: MailCustomer): Sender {
+export function accountSender({ location, locale }: Pick<MailCustomer, 'location' | 'locale'>): Sender {
   const question = m.mail_account_help_text({ location: location.name }, { locale })
   const help = {
     label: m.mail_help_link({ location: location.name }, { locale }),

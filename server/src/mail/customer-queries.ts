@@ -12,6 +12,14 @@ export type MailCustomer = {
   readonly location: MailLocation
 }
 
+const groupsLocation = `(select ${writingLocation} from location l order by l.is_active desc, l.position, l.id limit 1)`
+
+/** The location that writes to somebody who has no account: the group's first open one. */
+export async function mailLocation(db: Connection, publicUrl: string): Promise<MailLocation> {
+  const [row] = await db.query<{ location: MailLocation | null }>(`select ${groupsLocation} as location`)
+  return row?.location ?? groupItself(new URL(publicUrl).hostname)
+}
+
 /** Null when there is no such customer, or the account was deleted: then nobody is written to. */
 export async function mailCustomer(
   db: Connection,
@@ -20,7 +28,7 @@ export async function mailCustomer(
 ): Promise<MailCustomer | null> {
   const [customer] = await db.query<Omit<MailCustomer, 'location'> & { location: MailLocation | null }>(
     `select c.id, c.full_name as name, c.email, c.locale, c.email_verified_at is not null as "isVerified",
-            (select ${writingLocation} from location l order by l.is_active desc, l.position, l.id limit 1) as location
+            ${groupsLocation} as location
        from customer c
       where c.id = $1 and c.deleted_at is null`,
     [customerId],

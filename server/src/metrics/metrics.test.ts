@@ -4,6 +4,7 @@ import { systemClock } from '../clock.ts'
 import { freshDatabase, type FreshDatabase } from '../database/fresh-database.ts'
 import { openDatabase, type PooledDatabase } from '../database/open.ts'
 import { seedSmall } from '../database/seed/small.ts'
+import { unpaidLimits } from '../orders/limit-unpaid.ts'
 import { simulatedGateway } from '../payments/simulated-gateway.ts'
 import { tellPaymentStep } from '../payments/payment-steps.ts'
 import { testConfig } from '../test-app.ts'
@@ -67,6 +68,12 @@ test('what became of orders and payments is counted', async () => {
   expect(text).toContain('pantul_orders_total{outcome="BODY_INVALID"} 1')
   expect(text).toContain('pantul_payment_changes_total{outcome="confirm"} 1')
   expect(text).toContain('pantul_payment_changes_total{outcome="expired"} 1')
+})
+
+test('whoever may not hold more is counted by why and where, and by nothing else', async () => {
+  const { figures } = await measuredApp()
+  unpaidLimits.publish({ limit: 'WORK_NEEDED', locationId: 'TST1', addressHours: 25 })
+  expect(await figures()).toContain('pantul_unpaid_limits_total{limit="WORK_NEEDED",location="TST1"} 1')
 })
 
 test('the outbox, the pools and the event loop are looked at when they are asked for', async () => {

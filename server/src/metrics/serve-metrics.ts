@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Registry } from 'prom-client'
 import type { PooledDatabase } from '../database/open.ts'
 import { countPayments } from './count-payments.ts'
+import { countUnpaidLimits } from './count-unpaid-limits.ts'
 import { measureOutbox, measurePools } from './measure-database.ts'
 import { measureRequests } from './measure-requests.ts'
 
@@ -28,7 +29,7 @@ export async function serveMetrics(
   measureRequests(app, registry)
   measurePools(pools, registry)
   const lookAtOutbox = measureOutbox(pools.reserve, registry)
-  const stopCounting = countPayments(registry)
+  const stops = [countPayments(registry), countUnpaidLimits(registry)]
   const figures = async (): Promise<string> => {
     await lookAtOutbox()
     return registry.metrics()
@@ -39,7 +40,7 @@ export async function serveMetrics(
   return {
     port,
     close: async () => {
-      stopCounting()
+      for (const stop of stops) stop()
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
     },

@@ -1,20 +1,24 @@
 import type { BookingItem } from '@pantul/rules/booking-item'
-import { checkBookedBefore, checkHoursPerDate, courtHoursByDate } from '@pantul/rules/limits'
+import { checkHoursPerDate, checkUpcoming, courtHoursByDate } from '@pantul/rules/limits'
 import type { CustomerLimits } from '@pantul/rules/limits'
 import type { PlayDate } from '@pantul/rules/play-date'
 import { problem } from '@pantul/rules/problem'
+import type { Unpaid } from '@pantul/rules/unpaid'
 import { allAnswered } from '../database/all-answered.ts'
 import type { Transaction } from '../database/open.ts'
+import type { Holder } from '../http/holder.ts'
 import { Refusal } from '../http/refusal.ts'
 
 /**
- * A person is known by any of them (`product.md` §5 Limits): the account, the phone as E.164, the e-mail in lower
- * case. So logging out, or in, gives nobody a second share.
+ * Who orders: the account, or a guest by the browser and the network address. A phone (E.164) or an e-mail (lower case)
+ * that somebody typed proves nothing: it tells persons apart within a browser, so that nobody uses up the limits of
+ * somebody else by naming them.
  */
 export type Person = {
   readonly customerId: number | null
   readonly phone: string
   readonly email: string
+  readonly holder: Holder
 }
 
 /** What is asked of a person: the basket and the limits. */
@@ -23,36 +27,59 @@ type Asked = {
   readonly limits: CustomerLimits
 }
 
-/** What a person has: unpaid orders, orders with hours to come, and court hours by date. */
+/**
+ * What a person has: unpaid orders of the account or browser, unpaid court-hours of all guests at the network address,
+ * holds of a day that ran out, orders with hours to come, and court hours by date. `workLevel`: the proof of work that
+ * the browser has done and not used, 0 for none; `isProven`: it has proved the e-mail address.
+ */
 export type Before = {
-  readonly unpaid: number
+  readonly unpaid: Unpaid
+  readonly addressHours: number
+  readonly lapsed: number
+  readonly workLevel: number
+  readonly isProven: boolean
   readonly upcoming: number
   readonly hours: Readonly<Record<PlayDate, number>>
 }
 
-/**
- * Whether a row of sales_order is of the person of e-mail $1, phone $2 (E.164) and account $3, or of another account
- * with that e-mail or phone.
- */
-export const placedBy = `(guest_email = $1 or guest_phone_e164 = $2 or customer_id = any (array(
-              select id from customer where id = $3
-              union
-              select id from customer where email = $1
-              union
-              select id from customer where phone_e164 = $2 and phone_e164 <> '')))`
-
 // A hold that ran out counts no more. One statement after the locks: it sees what the person before us committed.
 const bookedBefore = `
-  with mine as (
-    select id, state from sales_order
-     where ${placedBy}
-       and (state in ('confirmed', 'payment_review') or state = 'held' and held_until > now())
+  with proof as (
+    select exists (select from guest_email
+                    where $7::text is not null and browser = $6 and email = $1
+                      and proven_at > $5::timestamptz - interval '30 minutes') as is_proven
+  ), own as (
+    select id from sales_order where customer_id = $3
+     union
+    select order_id from order_holder where browser = $6
+     union
+    select o.id
+      from sales_order o join order_holder h on h.order_id = o.id
+     where o.guest_email = $1 and h.is_proven and (select is_proven from proof)
+  ), mine as (
+    select o.id, o.state = 'held' and o.held_until > now() as is_held,
+           o.state = 'expired' or o.state = 'held' and o.held_until <= now() as has_lapsed,
+           coalesce(o.customer_id = $3, o.guest_email = $1 or o.guest_phone_e164 = $2, false) as is_person,
+           o.placed_at, coalesce(h.units, 1) as units
+      from own
+      join sales_order o on o.id = own.id
+      left join order_holder h on h.order_id = o.id
+     where o.state in ('held', 'confirmed', 'payment_review')
+        or o.state = 'expired' and o.placed_at > $5::timestamptz - interval '1 day'
   ), courts as (
     select l.order_id, l.play_date
       from mine join order_line l on l.order_id = mine.id
-     where l.kind = 'court' and l.cancelled_at is null and l.play_date >= (select ($5::timestamptz at time zone time_zone)::date from location where id = $4)
+     where mine.is_person and not mine.has_lapsed and l.kind = 'court' and l.cancelled_at is null
+       and l.play_date >= (select ($5::timestamptz at time zone time_zone)::date from location where id = $4)
   )
-  select (select count(*)::int from mine where state = 'held') as unpaid,
+  select (select jsonb_build_object('orders', count(*), 'hours', coalesce(sum(units), 0)) from mine where is_held) as unpaid,
+         (select count(*)::int from mine where has_lapsed and placed_at > $5::timestamptz - interval '1 day') as lapsed,
+         (select coalesce(sum(h.units), 0)::int
+            from order_holder h join sales_order o on o.id = h.order_id
+           where h.network = $7 and o.state = 'held' and o.held_until > now()) as "addressHours",
+         (select coalesce(max(level), 0)::int from guest_work
+           where browser = $6 and order_id is null and expires_at > $5) as "workLevel",
+         (select is_proven from proof) as "isProven",
          (select count(distinct order_id)::int from courts) as upcoming,
          coalesce((select jsonb_object_agg(play_date, hours)
                      from (select play_date, count(*) as hours from courts group by 1) as dates), '{}') as hours,
@@ -61,23 +88,28 @@ const bookedBefore = `
 const accountKey = (customer: number | string): string => `customer ${customer}`
 
 /**
- * Lets one order of a person through at a time, and answers what it has already. The locks last until the transaction
- * ends; they are taken in one fixed order. Upcoming is what is played from `now` on, by the location's date.
- * LOGIN_REQUIRED when the account was deleted while the order was on its way.
+ * Lets one order of a person, of a browser and of the guests at a network address through at a time, and answers what
+ * they have already. The locks last until the transaction ends; they are taken in one fixed order. Upcoming is what is
+ * played from `now` on, by the location's date. LOGIN_REQUIRED when the account was deleted while the order was on its
+ * way.
  */
 export async function lockPerson(
   tx: Transaction,
-  { customerId, email, phone }: Person,
+  { customerId, email, phone, holder }: Person,
   { locationId, now }: { readonly locationId: string; readonly now: Temporal.Instant },
 ): Promise<Before> {
+  const network = customerId === null ? holder.network : null
+  const names = [accountKey(customerId ?? email), holder.browser, ...(network === null ? [] : [network])]
   const [, [before]] = await allAnswered([
-    lockNames(tx, [email, phone, accountKey(customerId ?? email)]),
+    lockNames(tx, names),
     tx.query<Before & { readonly isGone: boolean }>(bookedBefore, [
       email,
       phone,
       customerId,
       locationId,
       now,
+      holder.browser,
+      network,
     ]),
   ])
   if (before === undefined) throw new Error('a count has one row')
@@ -97,16 +129,11 @@ export const lockNames = (tx: Transaction, names: readonly string[]): Promise<un
 export const lockAccount = (tx: Transaction, customerId: number): Promise<unknown> =>
   tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [accountKey(customerId)])
 
-/** Refuses one order too many: TOO_MANY_UNPAID, TOO_MANY_ORDERS, TOO_MANY_HOURS. */
+/** Refuses one order too many, paid or not: TOO_MANY_ORDERS, TOO_MANY_HOURS. */
 export function checkBefore(before: Before, asked: Asked): void {
   const broken =
-    checkBookedBefore(before, asked.limits) ?? checkHoursPerDate(hoursTogether(before, asked), asked.limits)
-  if (broken !== null) throw new Refusal(broken)
-}
-
-/** Refuses one unpaid order too many: TOO_MANY_UNPAID. */
-export function checkUnpaid({ unpaid }: Before, limits: CustomerLimits): void {
-  const broken = checkBookedBefore({ unpaid, upcoming: 0 }, { ...limits, upcoming: 1 })
+    checkUpcoming(before.upcoming, asked.limits) ??
+    checkHoursPerDate(hoursTogether(before, asked), asked.limits)
   if (broken !== null) throw new Refusal(broken)
 }
 

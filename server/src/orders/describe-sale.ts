@@ -2,6 +2,7 @@ import { taxOf } from '@pantul/rules/tax'
 import type { Taxed } from '@pantul/rules/tax'
 import type { BothLanguages, Location } from '../locations/queries.ts'
 import type { NewOrder, OrderingPlayer, OrderNames } from './insert-order.ts'
+import type { Held } from './limit-unpaid.ts'
 import type { OrderLine } from './list-lines.ts'
 
 /** A row of what is sold: a package, places in a class or in a programme. Its amount is `quantity` × `unitPrice`. */
@@ -22,6 +23,7 @@ type Sold = {
   readonly names: OrderNames
   readonly now: Temporal.Instant
   readonly heldUntil: Temporal.Instant
+  readonly held: Held | null
 }
 
 /** What a sale comes to, in rupiah, with the tax of its location. */
@@ -37,7 +39,7 @@ export const taxedSale = (
 
 /** A sale as an order that is held until it is paid: in money alone, without promo, package or store credit. */
 export function orderOfSale({ kind, player, language }: SoldTo, sold: Sold): NewOrder {
-  const { location, lines, names, now, heldUntil } = sold
+  const { location, lines, names, now, heldUntil, held } = sold
   const { total, tax } = taxedSale(lines, location)
   return {
     kind,
@@ -57,6 +59,7 @@ export function orderOfSale({ kind, player, language }: SoldTo, sold: Sold): New
     lines: lines.map(lineOf),
     placedAt: now,
     heldUntil,
+    held,
   }
 }
 

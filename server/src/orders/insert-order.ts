@@ -4,6 +4,7 @@ import { orderNumber } from '@pantul/rules/order-number'
 import type { PlayDate } from '@pantul/rules/play-date'
 import type { Transaction } from '../database/open.ts'
 import { newPublicId } from '../public-id.ts'
+import type { Held } from './limit-unpaid.ts'
 import type { OrderLine } from './list-lines.ts'
 
 /**
@@ -67,6 +68,8 @@ export type NewOrder = {
   readonly lines: readonly OrderLine[]
   readonly placedAt: Temporal.Instant
   readonly heldUntil: Temporal.Instant | null
+  /** How it is counted while it is unpaid, and as the browser's order; null of one that came from no browser. */
+  readonly held: Held | null
 }
 
 // Lines, event and mail are written with the order, in one statement: none can be without the others. The mail that
@@ -110,6 +113,9 @@ const insert = `
              hour smallint, hours smallint[], players smallint, quantity integer, "unitPrice" bigint, amount bigint,
              "priceType" text, "ruleId" bigint, discount bigint, "byPackage" boolean,
              terms jsonb)
+  ), holder as (
+    insert into order_holder (order_id, browser, network, units, is_proven)
+    select id, $29, case when state = 'held' then $30::text end, $31, $32 from placed where $29::text is not null
   )
   select id from placed`
 
@@ -149,6 +155,10 @@ const valuesOf = (order: NewOrder): unknown[] => [
   order.moved?.bookingId ?? null,
   order.moved?.carried ?? 0,
   order.moved?.mostBack ?? null,
+  order.held?.browser ?? null,
+  order.held?.isGuests === true ? order.held.network : null,
+  order.held?.units ?? null,
+  order.held?.isProven ?? null,
 ]
 
 /** A customer's name, e-mail and phone stand with the account and nowhere else. */

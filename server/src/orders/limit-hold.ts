@@ -12,7 +12,7 @@ import type { Location } from '../locations/queries.ts'
  */
 export function limitHold(
   now: Temporal.Instant,
-  { holdMinutes, timeZone }: Location,
+  { holdMinutes, timeZone }: Pick<Location, 'holdMinutes' | 'timeZone'>,
   items: readonly BookingItem[],
 ): Temporal.Instant {
   const ends = items.flatMap(({ date, hours }) => hours.map((hour) => hourEnd(date, hour, timeZone)))

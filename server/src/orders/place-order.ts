@@ -8,6 +8,7 @@ import { spendCredit } from '../credit/spend-credit.ts'
 import { allAnswered } from '../database/all-answered.ts'
 import type { Transaction } from '../database/open.ts'
 import type { Deps } from '../deps.ts'
+import type { Holder } from '../http/holder.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { BothLanguages } from '../locations/queries.ts'
 import { courtDayTopic } from '../live/name-topics.ts'
@@ -23,6 +24,7 @@ import { afterConfirmed } from './follow-state.ts'
 import { insertOrder, newNames } from './insert-order.ts'
 import type { NewOrder, OrderingPlayer, OrderNames } from './insert-order.ts'
 import { limitHold } from './limit-hold.ts'
+import { holdingFor, limitUnpaid, unitsOf, useWork, type Held } from './limit-unpaid.ts'
 import { listLines, type OrderLine } from './list-lines.ts'
 import { firstAttempt, placeOnce, type Placed, type PlacedOrder } from './place-once.ts'
 import { priceOrder, withOwnNames, type OrderPrice } from './price-order.ts'
@@ -39,6 +41,7 @@ export type OrderRequest = {
   readonly division: string
   readonly items: readonly BookingItem[]
   readonly player: OrderingPlayer
+  readonly holder: Holder
   readonly language: keyof BothLanguages
   readonly notes: string
   readonly quoteHash: string | undefined
@@ -62,7 +65,8 @@ export class PriceChanged extends Error {
 /**
  * Places one order for the whole basket: every slot, coach hour and add-on is claimed, or nothing is
  * (`product.md` §5). The same try gives the same answer again. Refusals: those of the rules, SLOT_TAKEN,
- * COACH_UNAVAILABLE, ADD_ON_SOLD_OUT with all that was lost, TOO_MANY_…, IDEMPOTENCY_KEY_REUSED; and PriceChanged.
+ * COACH_UNAVAILABLE, ADD_ON_SOLD_OUT with all that was lost, TOO_MANY_…, WORK_NEEDED and EMAIL_PROOF_NEEDED of a guest,
+ * IDEMPOTENCY_KEY_REUSED; and PriceChanged.
  * `redirectUrl` is null while the gateway cannot be reached, and when nothing is to be paid.
  */
 export async function placeOrder(
@@ -92,9 +96,10 @@ type Trying = { readonly request: OrderRequest; readonly attempt: Attempt }
 async function placeCourts(deps: Deps, tx: Transaction, { request, attempt }: Trying): Promise<Placed> {
   const now = deps.clock.now()
   const { customerId, email, phoneE164: phone } = request.player
+  const person = { customerId, email, phone, holder: request.holder }
   const [order, before, catalogue, means] = await allAnswered([
     beginAttempt<PlacedOrder>(tx, attempt),
-    lockPerson(tx, { customerId, email, phone }, { locationId: request.locationId, now }),
+    lockPerson(tx, person, { locationId: request.locationId, now }),
     cataloguesOf(deps.db).of(tx, request.locationId),
     findMeans(tx, request),
   ])
@@ -106,14 +111,18 @@ async function placeCourts(deps: Deps, tx: Transaction, { request, attempt }: Tr
     throw new PriceChanged(price, facts)
   checkBefore(before, { items: request.items, limits: facts.location.limits })
   const { location } = facts
+  const lines = listLines(price, request.items, facts)
+  const isPaid = price.due === 0
+  const held = isPaid ? null : limitUnpaid({ person, before, units: unitsOf(lines), location })
   return write(deps, tx, {
     request,
     attempt,
     facts,
     price,
     now,
-    lines: listLines(price, request.items, facts),
-    heldUntil: price.due === 0 ? null : limitHold(now, location, request.items),
+    lines,
+    held,
+    heldUntil: isPaid ? null : limitHold(now, holdingFor(location, before), request.items),
     names: newNames(venueNow(deps.clock, location.timeZone).date),
   })
 }
@@ -123,13 +132,14 @@ type Writing = Trying & {
   readonly price: OrderPrice
   readonly now: Temporal.Instant
   readonly lines: readonly OrderLine[]
+  readonly held: Held | null
   readonly heldUntil: Temporal.Instant | null
   readonly names: OrderNames
 }
 
 /** Everything by one wait: what is lost is known when all of it is written, and undoes it. */
 async function write(deps: Deps, tx: Transaction, writing: Writing): Promise<Placed> {
-  const { request, attempt, facts, price, now, lines, heldUntil, names } = writing
+  const { request, attempt, facts, price, now, lines, held, heldUntil, names } = writing
   const order = placedOrder(writing)
   const [orderId, lost, refused, payment] = await allAnswered([
     insertOrder(tx, newOrder(writing)),
@@ -138,6 +148,9 @@ async function write(deps: Deps, tx: Transaction, writing: Writing): Promise<Pla
     heldUntil === null
       ? Promise.resolve(null)
       : firstAttempt(deps.gateway, tx, { names, amount: price.due, heldUntil, now }),
+    held?.usesWork === true
+      ? useWork(tx, { browser: held.browser, orderPublicId: names.publicId, now })
+      : Promise.resolve(),
     keepAnswer(tx, attempt, { status: 201, answer: order, orderPublicId: names.publicId }),
   ])
   if (lost !== null) throw lostRefusal(lost)
@@ -186,7 +199,7 @@ const placedOrder = ({ facts, price, heldUntil, names }: Writing): PlacedOrder =
   payment: heldUntil === null ? null : { publicId: names.paymentPublicId },
 })
 
-const newOrder = ({ request, facts, price, now, lines, heldUntil, names }: Writing): NewOrder => ({
+const newOrder = ({ request, facts, price, now, lines, held, heldUntil, names }: Writing): NewOrder => ({
   ...request,
   names,
   kind: 'court',
@@ -204,4 +217,5 @@ const newOrder = ({ request, facts, price, now, lines, heldUntil, names }: Writi
   lines,
   placedAt: now,
   heldUntil,
+  held,
 })

@@ -4,11 +4,13 @@ import { venueNow } from '../clock.ts'
 import { allAnswered } from '../database/all-answered.ts'
 import type { Transaction } from '../database/open.ts'
 import type { Deps } from '../deps.ts'
+import type { Holder } from '../http/holder.ts'
 import { Refusal } from '../http/refusal.ts'
 import { locationOf, type Location } from '../locations/queries.ts'
-import { checkUnpaid, lockPerson } from './check-booked-before.ts'
+import { lockPerson } from './check-booked-before.ts'
 import { orderOfSale, taxedSale, type SaleLine, type SoldTo } from './describe-sale.ts'
 import { insertOrder, newNames, type OrderNames } from './insert-order.ts'
+import { holdingFor, limitUnpaid, unitsOf, useWork, type Held } from './limit-unpaid.ts'
 import { firstAttempt, placeOnce, type Placed, type PlacedOrder } from './place-once.ts'
 import { beginAttempt, keepAnswer, type Attempt } from './remember-answer.ts'
 
@@ -25,6 +27,7 @@ export type Offer = { readonly lines: readonly SaleLine[]; readonly endsAt: Temp
  */
 export type Sale = SoldTo & {
   readonly locationId: string
+  readonly holder: Holder
   readonly expectedTotal: number
   offer(tx: Transaction, at: SaleMoment): Promise<Offer>
   claim(tx: Transaction, order: { readonly id: number; readonly heldUntil: Temporal.Instant }): Promise<void>
@@ -32,7 +35,8 @@ export type Sale = SoldTo & {
 
 /**
  * Places an order of what is not courts: held until it is paid, all or nothing, like `placeOrder` (`product.md` §5).
- * PRICE_CHANGED with the new total in rupiah in `data.Total`, TOO_MANY_UNPAID, LOCATION_UNKNOWN, LOGIN_REQUIRED,
+ * PRICE_CHANGED with the new total in rupiah in `data.Total`, TOO_MANY_UNPAID, TOO_MANY_UNPAID_HOURS, WORK_NEEDED and
+ * EMAIL_PROOF_NEEDED of a guest, LOCATION_UNKNOWN, LOGIN_REQUIRED,
  * SLOT_PAST when too little time is left to pay, IDEMPOTENCY_KEY_REUSED, and what `offer` and `claim` refuse.
  */
 export const placeSale = (
@@ -55,16 +59,17 @@ type Selling = { readonly sale: Sale; readonly attempt: Attempt }
 async function sell(deps: Deps, tx: Transaction, { sale, attempt }: Selling): Promise<Placed> {
   const now = deps.clock.now()
   const { customerId, email, phoneE164: phone } = sale.player
+  const person = { customerId, email, phone, holder: sale.holder }
   const [answered, before, location] = await allAnswered([
     beginAttempt<PlacedOrder>(tx, attempt),
-    lockPerson(tx, { customerId, email, phone }, { locationId: sale.locationId, now }),
+    lockPerson(tx, person, { locationId: sale.locationId, now }),
     locationOf(tx, sale.locationId),
   ])
   if (answered !== null) return { order: answered, payment: null }
-  checkUnpaid(before, location.limits)
   const offer = await sale.offer(tx, { location, now })
   const { total } = taxedSale(offer.lines, location)
   if (total !== sale.expectedTotal) throw new Refusal(problem('PRICE_CHANGED'), { data: { Total: total } })
+  const held = limitUnpaid({ person, before, units: unitsOf(offer.lines), location })
   return write(deps, tx, {
     sale,
     attempt,
@@ -72,7 +77,8 @@ async function sell(deps: Deps, tx: Transaction, { sale, attempt }: Selling): Pr
     lines: offer.lines,
     total,
     now,
-    heldUntil: holdOf(now, location, offer.endsAt),
+    held,
+    heldUntil: holdOf(now, holdingFor(location, before), offer.endsAt),
     names: newNames(venueNow(deps.clock, location.timeZone).date),
   })
 }
@@ -83,18 +89,22 @@ type Writing = Selling & {
   /** Rupiah. */
   readonly total: number
   readonly now: Temporal.Instant
+  readonly held: Held
   readonly heldUntil: Temporal.Instant
   readonly names: OrderNames
 }
 
 /** The order and its lines, what is scarce, the payment, the answer: in the order of locks. */
 async function write(deps: Deps, tx: Transaction, writing: Writing): Promise<Placed> {
-  const { sale, attempt, total, now, heldUntil, names } = writing
+  const { sale, attempt, total, now, held, heldUntil, names } = writing
   const order = placedOrder(writing)
   const id = await insertOrder(tx, orderOfSale(sale, writing))
   await sale.claim(tx, { id, heldUntil })
   const [payment] = await allAnswered([
     firstAttempt(deps.gateway, tx, { names, amount: total, heldUntil, now }),
+    held.usesWork
+      ? useWork(tx, { browser: held.browser, orderPublicId: names.publicId, now })
+      : Promise.resolve(),
     keepAnswer(tx, attempt, { status: 201, answer: order, orderPublicId: names.publicId }),
   ])
   return { order, payment }

@@ -57,7 +57,7 @@ type Reader = { readonly customer: Customer; readonly language: Locale }
  * would be worse than one without the details typed. LOGIN_REQUIRED with neither; the problems of `checkGuest`
  * beside their fields.
  */
-export function readRequest(body: Body, { customer, language }: Reader): OrderRequest {
+export function readRequest(body: Body, { customer, language }: Reader): Omit<OrderRequest, 'holder'> {
   const notes = (body.notes ?? '').trim()
   const tooLong = checkNotes(notes)
   if (tooLong !== null) throw new Refusal(tooLong)

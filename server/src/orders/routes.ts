@@ -3,6 +3,7 @@ import { OrderCourts, QuoteCourts } from '@pantul/contract/orders'
 import { problem } from '@pantul/rules/problem'
 import type { Deps } from '../deps.ts'
 import type { Locale } from '../http/language.ts'
+import { holderOf } from '../http/holder.ts'
 import { Refusal } from '../http/refusal.ts'
 import { register } from '../http/route.ts'
 import { tryCode } from '../promos/try-code.ts'
@@ -36,7 +37,8 @@ export function ordersRoutes(app: FastifyInstance, deps: Deps): void {
     OrderCourts,
     { policy: 'visitor', limit: 'orders' },
     async ({ body, locale, caller, customer, idempotencyKey: key, request }) => {
-      const order = readRequest(body, { customer, language: locale })
+      const holder = holderOf({ caller, request }, deps.config)
+      const order = { ...readRequest(body, { customer, language: locale }), holder }
       const attempt = { scope: scopeOf(caller, customer), key, call: OrderCourts.path, body }
       const place = () =>
         tryCode(deps, body.promoCode, { request, customer }, () => placeOrder(deps, order, attempt))

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { basketToWire } from '@pantul/contract/basket-wire'
@@ -26,6 +27,8 @@ export type Venue = {
   readonly db: Database
   readonly url: string
   readonly clock: FixedClock
+  /** `http://127.0.0.1:<port>` */
+  readonly address: string
   /** Orders a body; `key` is the Idempotency-Key, a new one unless given. */
   order(body: object, key?: string): Promise<Reply>
   quote(body: object): Promise<Reply>
@@ -59,8 +62,12 @@ export async function openVenue(at = `${today}T10:00:00+07:00`): Promise<Venue> 
     db,
     url: fresh.url,
     clock,
+    address: `http://127.0.0.1:${port}`,
     order: (body, key = `try-number-${(tries += 1)}`) =>
-      post('/api/courts/order-courts', body, { 'idempotency-key': key }),
+      post('/api/courts/order-courts', body, {
+        'idempotency-key': key,
+        cookie: `${session['cookie']}; browser=${browserOf(body)}`,
+      }),
     quote: (body) => post('/api/courts/quote', body),
     close: async () => {
       agent.destroy()
@@ -76,9 +83,19 @@ async function sessionOf(port: number): Promise<Record<string, string>> {
   const { csrfToken } = (await answer.json()) as { csrfToken: string }
   const cookie = answer.headers
     .getSetCookie()
-    .map((set) => set.split(';')[0])
+    .map((set) => set.split(';')[0] ?? '')
+    .filter((set) => !set.startsWith('browser='))
     .join('; ')
   return { cookie, 'x-csrf-token': csrfToken }
+}
+
+/** Every person orders in a browser of their own. */
+function browserOf(body: object): string {
+  const { profileCustomer } = body as { readonly profileCustomer?: { readonly Email?: string } | null }
+  return createHash('sha256')
+    .update(profileCustomer?.Email ?? '')
+    .digest('base64url')
+    .slice(0, 22)
 }
 
 type Asking = {

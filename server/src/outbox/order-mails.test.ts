@@ -5,6 +5,7 @@ import type { MailMessage } from '../mail/message.ts'
 import { expireOrder } from '../orders/expire-order.ts'
 import { item, openVenue, orderOf } from '../orders/test-players.ts'
 import { openPayments } from '../payments/test-payments.ts'
+import { testConfig } from '../test-app.ts'
 import { relayOutbox } from './relay.ts'
 import { mailEffects } from './send-mail.ts'
 
@@ -19,7 +20,15 @@ test('orders go on while mail is away; afterwards each player reads once what is
     },
   }
   const { db, clock } = venue
-  const deps = { db, clock, mailer, publicUrl: 'https://book.example', log: { error: () => undefined } }
+  const config = testConfig()
+  const deps = {
+    db,
+    clock,
+    config,
+    mailer,
+    publicUrl: 'https://book.example',
+    log: { error: () => undefined },
+  }
 
   for (let n = 0; n < 10; n += 1) {
     const placed = await venue.order(orderOf(n, [item({ hours: [11 + n], courts: ['TST1-C1', 'TST1-C3'] })]))

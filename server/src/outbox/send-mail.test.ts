@@ -9,6 +9,7 @@ import { fixedClock } from '../clock.ts'
 import { freshDatabase, type FreshDatabase } from '../database/fresh-database.ts'
 import { seedSmall } from '../database/seed/small.ts'
 import { openMailer } from '../mail/mailer.ts'
+import { testConfig } from '../test-app.ts'
 import { relayOutbox, type RelayDeps } from './relay.ts'
 import { mailEffects, type MailDeps } from './send-mail.ts'
 
@@ -70,6 +71,7 @@ const deps = (
 ): MailDeps & RelayDeps => ({
   db: fresh.db,
   clock,
+  config: testConfig(),
   publicUrl,
   mailer: openMailer({ mail: to, publicUrl }),
   log: { error: () => undefined },

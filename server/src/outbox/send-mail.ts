@@ -1,9 +1,12 @@
 import { makeOrderLink, orderAddress } from '../accounts/make-link.ts'
 import type { Clock } from '../clock.ts'
+import type { Config } from '../config.ts'
 import type { Database } from '../database/connection.ts'
-import { mailCustomer } from '../mail/customer-queries.ts'
+import { writeCode } from '../guests/prove-email.ts'
+import { mailCustomer, mailLocation } from '../mail/customer-queries.ts'
 import { mailQuota } from '../mail/package-queries.ts'
 import type { Mailer } from '../mail/mailer.ts'
+import { proveEmail } from '../mail/prove-email.ts'
 import { mailOrder, mailRefund, paymentAmount, type MailOrder } from '../mail/queries.ts'
 import { staffAlert } from '../mail/staff-alert.ts'
 import { composeAccountMail } from './compose-account-mail.ts'
@@ -17,6 +20,8 @@ export type MailDeps = {
   readonly db: Database
   readonly clock: Clock
   readonly mailer: Mailer
+  /** Its `secretKey` hashes the codes that go out. */
+  readonly config: Pick<Config, 'secretKey'>
   /** The address people use, without a slash at its end; every link of ours begins with it. */
   readonly publicUrl: string
 }
@@ -30,8 +35,21 @@ export const mailEffects: Effects<MailDeps> = { mail: sendMail, alert: sendAlert
 
 async function sendMail(deps: MailDeps, payload: Payload, key: string): Promise<void> {
   if ('customerId' in payload) return sendAccountMail(deps, payload, key)
-  const mail = await orderMail(deps, payload)
+  const mail = await ('guestEmailId' in payload ? codeMail(deps, payload) : orderMail(deps, payload))
   if (mail !== null) await deps.mailer.send({ ...mail, key, at: deps.clock.now() })
+}
+
+/** To an address that a guest is to prove: nobody is named, for it may be somebody else's. */
+async function codeMail({ db, config, publicUrl }: MailDeps, payload: Payload): Promise<Composed | null> {
+  const guestEmailId = numberOf(payload, 'guestEmailId')
+  const written = await writeCode(db, { guestEmailId, secretKey: config.secretKey })
+  if (written === null) return null
+  const { email: address, locale, code } = written
+  const location = await mailLocation(db, publicUrl)
+  return composed('prove-email', proveEmail({ locale, location, code }), {
+    from: { name: location.name, address: location.email },
+    to: { name: '', address },
+  })
 }
 
 /** `customerId` null: somebody forgot the password of an address that has no account. Nobody is written to. */

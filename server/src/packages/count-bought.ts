@@ -1,8 +1,16 @@
-import { lockNames, placedBy } from '../orders/check-booked-before.ts'
+import { lockNames } from '../orders/check-booked-before.ts'
 import type { Transaction } from '../database/open.ts'
 import type { OrderingPlayer } from '../orders/insert-order.ts'
 
 type Buyer = Pick<OrderingPlayer, 'customerId' | 'email' | 'phoneE164'>
+
+/** Whether a row of sales_order is of the person of e-mail $1, phone $2 (E.164) and account $3, or of an account with them. */
+const placedBy = `(guest_email = $1 or guest_phone_e164 = $2 or customer_id = any (array(
+              select id from customer where id = $3
+              union
+              select id from customer where email = $1
+              union
+              select id from customer where phone_e164 = $2 and phone_e164 <> '')))`
 
 const bought = `
   select coalesce(sum(n.quantity), 0)::int as pieces

@@ -4,6 +4,7 @@ import { problem } from '@pantul/rules/problem'
 import type { Transaction } from '../database/open.ts'
 import type { Deps } from '../deps.ts'
 import type { Locale } from '../http/language.ts'
+import type { Holder } from '../http/holder.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { CurrentCustomer } from '../http/session.ts'
 import type { OrderingPlayer } from '../orders/insert-order.ts'
@@ -18,6 +19,7 @@ type Buying = {
   readonly body: BodyOf<typeof OrderPackage>
   readonly customer: CurrentCustomer | null
   readonly language: Locale
+  readonly holder: Holder
 }
 
 /**
@@ -28,7 +30,7 @@ type Buying = {
  */
 export function orderPackage(
   deps: Deps,
-  { body, customer, language }: Buying,
+  { body, customer, language, holder }: Buying,
   attempt: Attempt,
 ): Promise<{ order: PlacedOrder; redirectUrl: string | null }> {
   const player = readBuyer(body.profileCustomer, { customer, language })
@@ -38,6 +40,7 @@ export function orderPackage(
       kind: 'package',
       locationId: body.distChan,
       player,
+      holder,
       language,
       expectedTotal: body.expectedTotal,
       offer: (tx, at) => offerOf(tx, { ...at, player, packageId: body.packageId, quantity: body.quantity }),

@@ -136,9 +136,10 @@ test('a package that is off sale, or whose location rests, is not sold', async (
 
 test('unpaid orders of packages count among the unpaid orders of a person', async () => {
   await venue.db.query(`update location set unpaid_orders = 2 where id = 'TST1'`)
-  await venue.buy(venue.visitor(), { guest: 6 })
-  await venue.order(venue.visitor(), [item({ date: soon })], { guest: 6 })
-  const refused = await venue.tryToBuy(venue.visitor(), { guest: 6 })
+  const browser = venue.visitor()
+  await venue.buy(browser, { guest: 6 })
+  await venue.order(browser, [item({ date: soon })], { guest: 6 })
+  const refused = await venue.tryToBuy(browser, { guest: 6 })
   expect([refused.status, refused.body]).toMatchObject([422, { code: 'TOO_MANY_UNPAID' }])
   await venue.db.query(`update location set unpaid_orders = 1000 where id = 'TST1'`)
 })

@@ -1,6 +1,7 @@
 import { OrderPackage, Packages, QuotaLedger, QuotaPackages } from '@pantul/contract/packages'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
+import { holderOf } from '../http/holder.ts'
 import { register } from '../http/route.ts'
 import { scopeOf } from '../orders/remember-answer.ts'
 import { placedToWire } from '../orders/show-placed.ts'
@@ -19,9 +20,10 @@ export function packageRoutes(app: FastifyInstance, deps: Deps): void {
     app,
     OrderPackage,
     { policy: 'visitor', limit: 'orders' },
-    async ({ body, locale: language, caller, customer, idempotencyKey: key }) => {
+    async ({ body, locale: language, caller, customer, idempotencyKey: key, request }) => {
+      const holder = holderOf({ caller, request }, deps.config)
       const attempt = { scope: scopeOf(caller, customer), key, call: OrderPackage.path, body }
-      const placed = await orderPackage(deps, { body, customer, language }, attempt)
+      const placed = await orderPackage(deps, { body, customer, language, holder }, attempt)
       return { statusCode: 201, data: placedToWire(placed) }
     },
   )

@@ -34,6 +34,7 @@ export type PaymentPage = OrderSums & {
   readonly orderPublicId: string
   readonly orderNumber: string
   readonly orderState: OrderState
+  readonly placedAt: Temporal.Instant
   readonly heldUntil: Temporal.Instant | null
   readonly basket: readonly BookingItem[]
   readonly locationId: string
@@ -53,7 +54,7 @@ export async function pageOfPayment(db: Connection, publicId: string): Promise<P
             (select newest.public_id from payment newest
               where newest.order_id = o.id order by newest.attempt desc limit 1) as "newestPublicId",
             o.id as "orderId", o.public_id as "orderPublicId", o.number as "orderNumber", o.state as "orderState",
-            o.held_until as "heldUntil", ${sumColumns}, o.basket,
+            o.placed_at as "placedAt", o.held_until as "heldUntil", ${sumColumns}, o.basket,
             l.id as "locationId", l.name as "locationName", l.address, l.latitude, l.longitude, l.whatsapp,
             l.time_zone as "timeZone", l.time_zone_label as "timeZoneLabel",
             ${orderTiers} as "cancellationTiers"

@@ -34,6 +34,7 @@ export async function showPayment({ db, clock }: Showing, publicId: string): Pro
     Amount: page.amount,
     Method: page.method,
     Reason: page.reason,
+    PlacedAt: moment(page.placedAt),
     ExpiresAt: page.heldUntil === null ? null : moment(page.heldUntil),
     RedirectUrl: page.redirectUrl,
     NewestPaymentID: page.newestPublicId,

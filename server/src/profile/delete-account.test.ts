@@ -175,7 +175,8 @@ test('mails that still waited go nowhere, and none says good-bye', async () => {
   expect((await remove(eko)).status).toBe(200)
   const sent: MailMessage[] = []
   const mailer = { send: async (mail: MailMessage) => void sent.push(mail) }
-  const deps = { db: club.db, clock: club.clock, mailer, publicUrl: 'https://book.example', log }
+  const { db, clock, config } = club
+  const deps = { db, clock, config, mailer, publicUrl: 'https://book.example', log }
   const { failed } = await relayOutbox(deps, mailEffects)
   expect(failed).toBe(0)
   expect(sent.filter(({ to }) => /eko|deleted/i.test(`${to.name} ${to.address}`))).toEqual([])

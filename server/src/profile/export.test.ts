@@ -64,6 +64,8 @@ const extras = [
    select sha256('b'), 'open-order', id, placed_at + interval '1 day' from sales_order where id = $1`,
   `insert into link_grant (token_hash, purpose, customer_id, expires_at)
    select sha256('c'), 'verify-email', customer_id, placed_at + interval '1 day' from sales_order where id = $1`,
+  `insert into guest_work (challenge, browser, level, expires_at, order_id)
+   select 'd', 'a browser', 1, placed_at, id from sales_order where id = $1`,
   `update outbox set payload = payload || jsonb_build_object('paymentId', p.id) from payment p
     where p.order_id = $1 and dedupe_key = 'paid:' || $1`,
 ]

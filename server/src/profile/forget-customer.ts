@@ -33,6 +33,7 @@ export async function forgetCustomer(
 }
 
 const endings = [
+  'delete from guest_email where email = (select email from customer where id = $1)',
   'delete from session where customer_id = $1',
   'delete from known_device where customer_id = $1',
   'delete from link_grant where customer_id = $1',

@@ -40,6 +40,8 @@ export async function forgetOrders(
       where id = any($1::bigint[])`,
     [orderIds],
   )
+  await tx.query('delete from guest_work where order_id = any($1::bigint[])', [orderIds])
+  await tx.query('delete from order_holder where order_id = any($1::bigint[])', [orderIds])
   await tx.query('update payment set redirect_url = null where order_id = any($1::bigint[])', [orderIds])
   await tx.query(
     `update payment_event e

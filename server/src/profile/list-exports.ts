@@ -89,6 +89,22 @@ const ofOrders: readonly ExportList[] = [
            where o.id = any($1::bigint[]) order by o.id`,
   },
   {
+    list: 'counted_unpaid',
+    table: 'order_holder',
+    by: 'orders',
+    sql: `select o.number as order, h.units, h.is_proven as email_was_proved
+            from order_holder h join sales_order o on o.id = h.order_id
+           where h.order_id = any($1::bigint[]) order by h.order_id`,
+  },
+  {
+    list: 'proofs_of_work',
+    table: 'guest_work',
+    by: 'orders',
+    sql: `select o.number as order, w.level, w.expires_at
+            from guest_work w join sales_order o on o.id = w.order_id
+           where w.order_id = any($1::bigint[]) order by w.order_id`,
+  },
+  {
     list: 'order_lines',
     table: 'order_line',
     by: 'orders',

@@ -6,7 +6,7 @@ import { readStored, type StorageKey, writeStored } from '../browser/storage.ts'
 const COOL_DOWN_MS = 60_000
 
 /** What may be sent again after a while. */
-export type CoolDown = 'VERIFICATION_SENT' | 'RESET_SENT'
+export type CoolDown = 'VERIFICATION_SENT' | 'RESET_SENT' | 'CODE_SENT'
 
 /** Epoch milliseconds of the last time that it was sent from this tab. */
 const sentKey = (name: CoolDown): StorageKey<number> => ({

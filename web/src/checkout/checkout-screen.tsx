@@ -1,7 +1,5 @@
 import {
-  checkout_checking,
   checkout_nothing_to_order,
-  checkout_placing,
   checkout_pricing,
   checkout_title,
   layout_book_a_court,
@@ -14,6 +12,7 @@ import { Empty } from '../design/empty.tsx'
 import { Skeleton } from '../design/skeleton.tsx'
 import { PackageHint } from '../packages/package-hint.tsx'
 import { PromoField } from '../promos/promo-field.tsx'
+import { busyWords } from './busy-words.ts'
 import { CreditSwitch } from './credit-switch.tsx'
 import { NotesField } from './notes-field.tsx'
 import { OrderPanel } from './order-panel.tsx'
@@ -64,7 +63,7 @@ export function CheckoutScreen() {
       step="details"
       title={checkout_title()}
       onContinue={checkout.submit}
-      busy={busyWords(state.kind, checkout.isPricing)}
+      busy={checkout.isPricing ? checkout_pricing() : busyWords(state.kind)}
       panel={panel}
       price={checkout.price}
     >
@@ -75,7 +74,7 @@ export function CheckoutScreen() {
           <WhoPanel
             who={who}
             onSubmit={checkout.submit}
-            isLocked={state.kind === 'placing' || state.kind === 'unsure'}
+            isLocked={state.kind !== 'ready' && state.kind !== 'refused'}
           />
           {who.profile === null && !who.isAwaited && <PackageHint onLogIn={who.demandLogin} />}
           <PromoField promo={promo.inUse} reason={promo.reason} />
@@ -98,10 +97,4 @@ export function CheckoutScreen() {
       </div>
     </BookingFrame>
   )
-}
-
-function busyWords(kind: 'ready' | 'placing' | 'unsure' | 'refused', isPricing: boolean): string | undefined {
-  if (isPricing) return checkout_pricing()
-  if (kind === 'placing') return checkout_placing()
-  return kind === 'unsure' ? checkout_checking() : undefined
 }

@@ -4,6 +4,7 @@ import type { LostHour } from '@pantul/contract/lost-wire'
 import type { WireBasket } from '@pantul/contract/basket'
 import { CallProblem } from '../api/call.ts'
 import type { FieldProblem } from '../api/call.ts'
+import { needsEmailProof } from './guest-proof.ts'
 import type { OrderState } from './use-place-order.ts'
 
 /** Why an order was refused, as far as the page can do something about it. */
@@ -57,6 +58,8 @@ export function refusedTrouble(
 ): OrderTrouble | null {
   if (state.kind !== 'refused') return null
   if (isLoggedIn && state.problem.code === 'LOGIN_REQUIRED') return null
+  // The step for the code stands with the guest's details.
+  if (needsEmailProof(state.problem)) return null
   const isSame = JSON.stringify(state.body.payload) === JSON.stringify(payload)
   return isSame ? troubleOf(state.problem) : null
 }

@@ -16,6 +16,7 @@ import { useLocation } from '../locations/use-location.ts'
 import { forgetPackageChoice } from '../packages/package-choice.ts'
 import { switchOffShort, usePackageSwitches } from '../packages/use-package-switches.ts'
 import { goToPayment } from './go-to-payment.ts'
+import { needsEmailProof } from './guest-proof.ts'
 import { orderBody, orderedBasket, withoutPackages } from './order-body.ts'
 import { quoteTrouble, refusedTrouble, troubleOf } from './order-trouble.ts'
 import type { OrderTrouble } from './order-trouble.ts'
@@ -63,6 +64,7 @@ export function useCheckout() {
       const { code, message, errors } = problem
       who.details.refuse(errors)
       if (code === 'LOGIN_REQUIRED') who.demandLogin()
+      if (needsEmailProof(problem)) who.demandProof()
       if (code.startsWith('PROMO_')) promo.refuse(message)
       if (code === 'PRICE_CHANGED') void cache.invalidateQueries({ queryKey: ['court-day', locationId] })
       if (asksPriceAnew(code)) void cache.invalidateQueries({ queryKey: ['quote'] })

@@ -1,8 +1,10 @@
+import { checkout_working } from '@pantul/messages/words'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { call, CallProblem } from '../api/call.ts'
 import { forgetDraft } from '../browser/drafts.ts'
 import { readStored, removeStored, writeStored } from '../browser/storage.ts'
 import { useBasketStore } from '../basket/basket-store.ts'
+import { announce } from '../design/live-region.tsx'
 import { orderedBasket } from './order-body.ts'
 import type { OrderBody, PlacedOrder } from './order-body.ts'
 import { pauseBeforeRound } from './pause-before-round.ts'
@@ -10,12 +12,13 @@ import { Left, sendOrder } from './send-order.ts'
 import { sentOrderKey } from './sent-order.ts'
 
 /**
- * Where the order is. `unsure`: no answer came, it is asked again under the same key; `away` is the server's own
+ * Where the order is. `working`: this device does a proof of work for it. `unsure`: no answer came, it is asked again under the same key; `away` is the server's own
  * sentence when it said that its database is away. `refused`: definite, the basket is kept.
  */
 export type OrderState =
   | { readonly kind: 'ready' }
   | { readonly kind: 'placing' }
+  | { readonly kind: 'working' }
   | { readonly kind: 'unsure'; readonly away: string | null }
   | { readonly kind: 'refused'; readonly problem: CallProblem; readonly body: OrderBody }
   | { readonly kind: 'placed' }
@@ -45,6 +48,11 @@ export function usePlaceOrder({ onPlaced, onRefused }: Outcomes) {
           (await call('POST /api/courts/order-courts', { body, idempotencyKey: key, signal })).data,
         onUnsure: ({ code, message }) =>
           setState({ kind: 'unsure', away: code === 'DATABASE_AWAY' ? message : null }),
+        onWork: () => {
+          setState({ kind: 'working' })
+          announce(checkout_working())
+        },
+        left: isHere.current.signal,
         pause: (round) => pauseBeforeRound(round, isHere.current.signal),
       })
       setState({ kind: 'placed' })

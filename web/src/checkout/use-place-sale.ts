@@ -1,9 +1,11 @@
+import { checkout_working } from '@pantul/messages/words'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { CallProblem } from '../api/call.ts'
 import { randomKey } from '../basket/random-key.ts'
 import { forgetGuest } from '../browser/kept-guest.ts'
 import { readStored, removeStored, writeStored } from '../browser/storage.ts'
 import type { StorageKey } from '../browser/storage.ts'
+import { announce } from '../design/live-region.tsx'
 import type { PlacedOrder } from './order-body.ts'
 import { pauseBeforeRound } from './pause-before-round.ts'
 import { Left, sendOrder } from './send-order.ts'
@@ -12,6 +14,8 @@ import { Left, sendOrder } from './send-order.ts'
 export type SaleState =
   | { readonly kind: 'ready' }
   | { readonly kind: 'placing' }
+  /** This device does a proof of work for it. */
+  | { readonly kind: 'working' }
   /** No answer came; it is asked again under the same key. `away`: the server's sentence about its database. */
   | { readonly kind: 'unsure'; readonly away: string | null }
   | { readonly kind: 'refused'; readonly problem: CallProblem }
@@ -53,6 +57,11 @@ export function usePlaceSale<Body>({ what, send, onPlaced, onRefused }: Sale<Bod
         send: (signal) => send({ body, idempotencyKey: key, signal }),
         onUnsure: ({ code, message }) =>
           setState({ kind: 'unsure', away: code === 'DATABASE_AWAY' ? message : null }),
+        onWork: () => {
+          setState({ kind: 'working' })
+          announce(checkout_working())
+        },
+        left: isHere.current.signal,
         pause: (round) => pauseBeforeRound(round, isHere.current.signal),
       })
       setState({ kind: 'placed' })

@@ -6,6 +6,7 @@ import type { CallProblem } from '../api/call.ts'
 import { closeOver } from '../browser/close-on-back.ts'
 import { useOnline } from '../browser/online.ts'
 import { goToPayment } from './go-to-payment.ts'
+import { needsEmailProof } from './guest-proof.ts'
 import type { PlacedOrder } from './order-body.ts'
 import { type SaleState, usePlaceSale } from './use-place-sale.ts'
 import { useWho } from './use-who.ts'
@@ -52,6 +53,7 @@ export function useSale<Body>({ what, send, bodyOf, refuse, onPlaced }: Selling<
     onRefused: (problem) => {
       who.details.refuse(problem.errors)
       if (problem.code === 'LOGIN_REQUIRED') who.demandLogin()
+      if (needsEmailProof(problem)) who.demandProof()
       setIsBesideField(refuse(problem) || problem.errors.length > 0)
     },
   })
@@ -77,7 +79,7 @@ export function useSale<Body>({ what, send, bodyOf, refuse, onPlaced }: Selling<
         : refusal(state, isBesideField, who.profile !== null),
     submitAt,
     /** While an order is under way, or may stand, nothing of it can be changed. */
-    isLocked: state.kind === 'placing' || state.kind === 'unsure' || state.kind === 'placed',
+    isLocked: state.kind !== 'ready' && state.kind !== 'refused',
     closeTrouble: () => {
       setIsOffline(false)
       dismiss()
@@ -90,6 +92,8 @@ export type Sale = ReturnType<typeof useSale>
 function refusal(state: SaleState, isBesideField: boolean, isLoggedIn: boolean): SaleTrouble | null {
   if (state.kind !== 'refused' || isBesideField) return null
   const { code, message, data } = state.problem
+  // The step for the code stands with the guest's details.
+  if (needsEmailProof(state.problem)) return null
   // Whoever has logged in has answered it.
   if (isLoggedIn && code === 'LOGIN_REQUIRED') return null
   return { message, newTotal: code === 'PRICE_CHANGED' ? newTotalIn(data) : null }

@@ -1,6 +1,6 @@
 import { problem_guest_not_saved } from '@pantul/messages/words'
 import type { Profile } from '@pantul/contract/accounts-wire'
-import type { Guest } from '@pantul/rules/guest'
+import { type Guest, tidyGuest } from '@pantul/rules/guest'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { enter } from '../accounts/enter.ts'
@@ -37,6 +37,8 @@ export function useWho() {
     if (hasEnded) setWay('login')
   }
   const [isAsked, setIsAsked] = useState(false)
+  /** The e-mail address to be proved by a code, as it was ordered with. */
+  const [toProve, setToProve] = useState<string | null>(null)
   const [typed, setTyped] = useState<Partial<TypedFields>>({})
 
   // The session's end comes from outside React; the basket stays in view as long as this page does.
@@ -93,6 +95,11 @@ export function useWho() {
     },
     /** The order needs somebody who is logged in: the form for it opens, and the page says why. */
     demandLogin,
+    /** The address that a code went to; null when none is asked for, or another one was typed since. */
+    toProve: toProve === tidyGuest(details.guest).email ? toProve : null,
+    /** The order needs a guest whose address is proved: the step for the code opens. */
+    demandProof: (): void => setToProve(details.save().email),
+    proved: (): void => setToProve(null),
     /** "Not you?": the account goes, the basket stays. */
     notMe: async (): Promise<void> => {
       await stayAsGuest(queryCache)

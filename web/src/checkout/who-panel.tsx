@@ -54,7 +54,14 @@ export function WhoPanel({ who, onSubmit, isLocked }: Props) {
           {
             value: 'guest',
             label: checkout_guest(),
-            content: () => <GuestForm details={who.details} isAsked={who.isAsked} onSubmit={onSubmit} />,
+            content: () => (
+              <>
+                <GuestForm details={who.details} isAsked={who.isAsked} onSubmit={onSubmit} />
+                {who.toProve !== null && !isLocked && (
+                  <EmailProof who={who} email={who.toProve} onProved={onSubmit} />
+                )}
+              </>
+            ),
           },
           {
             value: 'login',
@@ -79,6 +86,31 @@ export function WhoPanel({ who, onSubmit, isLocked }: Props) {
   )
 }
 
+const loadProof = async () => (await import('./prove-email-form.tsx')).ProveEmailForm
+
+type ProofProps = { readonly who: Who; readonly email: string; readonly onProved: () => void }
+
+/** The step for the code that went to the guest's address; then the order goes on by itself. */
+function EmailProof({ who, email, onProved }: ProofProps) {
+  const { part: Form, hasFailed, retry } = useFetched(loadProof)
+  if (hasFailed) return <NotLoaded onRetry={retry} />
+  if (Form === null) return <Skeleton height={200} />
+  const proved = (): void => {
+    who.proved()
+    onProved()
+  }
+  return <Form key={email} email={email} onProved={proved} onLogIn={who.demandLogin} />
+}
+
+const NotLoaded = ({ onRetry }: { readonly onRetry: () => void }) => (
+  <div role="alert" className={styles['failed']}>
+    <p>{checkout_form_not_loaded()}</p>
+    <Button look="secondary" onClick={onRetry}>
+      {design_try_again()}
+    </Button>
+  </div>
+)
+
 type FormProps = {
   readonly initial: TypedFields
   readonly onTyped: (fields: Partial<TypedFields>) => void
@@ -89,15 +121,7 @@ type AccountProps = { readonly who: Who; readonly load: () => Promise<ComponentT
 /** The form to log in or to register; its code comes when it is opened, which a guest never does. */
 function Account({ who, load }: AccountProps) {
   const { part: Form, hasFailed, retry } = useFetched(load)
-  if (hasFailed)
-    return (
-      <div role="alert" className={styles['failed']}>
-        <p>{checkout_form_not_loaded()}</p>
-        <Button look="secondary" onClick={retry}>
-          {design_try_again()}
-        </Button>
-      </div>
-    )
+  if (hasFailed) return <NotLoaded onRetry={retry} />
   if (Form === null) return <Skeleton height={240} />
   return <Form initial={who.initial} onTyped={who.noteTyped} onEntered={who.entered} />
 }

@@ -58,7 +58,7 @@ export function EnrolSheet({
     <Over
       open
       // What is being sent cannot be taken back: the page stays until it is known what became of it.
-      onClose={sale.state.kind === 'placing' ? () => undefined : onClose}
+      onClose={sale.state.kind === 'placing' || sale.state.kind === 'working' ? () => undefined : onClose}
       title={title}
       footer={hasForm ? <EnrolFoot total={taxed.total} sale={sale} onOrder={submit} /> : undefined}
     >

@@ -16,7 +16,7 @@ export function HoldPanel({ order }: { readonly order: Order }) {
         <Total rupiah={total} />
       </p>
       {msLeft > 0 ? (
-        <HoldLine msLeft={msLeft} isBooking={items.length > 0} />
+        <HoldLine msLeft={msLeft} hold={order} isBooking={items.length > 0} />
       ) : (
         <p>{payments_ending_text()}</p>
       )}

@@ -78,7 +78,7 @@ export function OrderRow({ order, filter, isOpen }: Props) {
       <ChevronRight size={20} strokeWidth={1.75} aria-hidden="true" />
       {isPayable && (
         <div className={styles['pay']}>
-          <HoldLine msLeft={msLeft} isBooking={items.length > 0} />
+          <HoldLine msLeft={msLeft} hold={order} isBooking={items.length > 0} />
           <ButtonLink
             to={`/status-payment/${paymentId}`}
             wide

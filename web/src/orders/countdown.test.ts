@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clockText, isNearlyOver, msUntil, spokenBetween, wholeMinutes } from './countdown.ts'
+import { clockText, isNearlyOver, msUntil, shareLeft, spokenBetween, wholeMinutes } from './countdown.ts'
 
 const minute = 60_000
 
@@ -36,6 +36,19 @@ test('the time left follows the server and never goes below nothing', () => {
   expect(msUntil(end, now)).toBe(15 * minute)
   expect(msUntil(end, now + 16 * minute)).toBe(0)
 })
+
+const placedAt = '2026-11-21T10:00:00+07:00'
+const shares = [
+  { expiresAt: '2026-11-21T10:15:00+07:00', ms: 15 * minute, share: 1 },
+  { expiresAt: '2026-11-21T10:20:00+07:00', ms: 15 * minute, share: 0.75 },
+  { expiresAt: '2026-11-21T10:05:00+07:00', ms: 5 * minute, share: 1 },
+  { expiresAt: '2026-11-21T10:05:00+07:00', ms: minute, share: 0.2 },
+  { expiresAt: '2026-11-21T10:05:00+07:00', ms: 6 * minute, share: 1 },
+  { expiresAt: null, ms: minute, share: 0 },
+]
+for (const { expiresAt, ms, share } of shares)
+  test(`of a hold until ${expiresAt ?? 'nothing'}, ${ms} ms left are ${share} of the bar`, () =>
+    expect(shareLeft(ms, { placedAt, expiresAt })).toBe(share))
 
 test('the warning begins at two minutes', () => {
   expect(isNearlyOver(2 * minute + 1)).toBe(false)

@@ -7,6 +7,15 @@ const spokenMinutes: readonly SpokenMinute[] = [0, 2, 5]
 /** Milliseconds until a moment (ISO 8601), never below 0; `now` is the server's clock in epoch milliseconds. */
 export const msUntil = (moment: string, now: number): number => Math.max(0, Date.parse(moment) - now)
 
+/** From when until when an unpaid order is held, as the server says; moments are ISO 8601. */
+export type Hold = { readonly placedAt: string; readonly expiresAt: string | null }
+
+/** Which part of its hold an order still has, 0 to 1. */
+export function shareLeft(msLeft: number, { placedAt, expiresAt }: Hold): number {
+  const whole = expiresAt === null ? 0 : Date.parse(expiresAt) - Date.parse(placedAt)
+  return whole <= 0 ? 0 : Math.min(1, msLeft / whole)
+}
+
 /** `881000` → `14:41`; a started second counts whole, so that `00:00` shows only when nothing is left. */
 export function clockText(ms: number): string {
   const seconds = Math.ceil(ms / 1_000)

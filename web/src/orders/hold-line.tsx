@@ -7,13 +7,14 @@ import {
   payments_nearly_over_order,
   payments_nearly_over_text,
 } from '@pantul/messages/words'
-import { HOLD_MINUTES } from '@pantul/rules/hold'
 import { Clock } from 'lucide-react'
-import { clockText, isNearlyOver, wholeMinutes } from './countdown.ts'
+import { clockText, isNearlyOver, shareLeft, wholeMinutes, type Hold } from './countdown.ts'
 import styles from './hold-line.module.css'
 
 type Props = {
   readonly msLeft: number
+  /** The order: from when until when it is held. */
+  readonly hold: Hold
   /** Whether courts are held, and not a package or places in a class. */
   readonly isBooking: boolean
 }
@@ -22,10 +23,9 @@ type Props = {
  * How long the courts are still held: calm until two minutes before the end. The ticking text is for the eye only;
  * beside it stands the time in whole minutes for screen readers (`design.md` §6.8).
  */
-export function HoldLine({ msLeft, isBooking }: Props) {
+export function HoldLine({ msLeft, hold, isBooking }: Props) {
   const { held, nearlyOver, minutesLeft } = isBooking ? courtWords : orderWords
   const isLate = isNearlyOver(msLeft)
-  const share = Math.min(1, msLeft / (HOLD_MINUTES * 60_000))
   return (
     <div className={styles['hold']} data-late={isLate || undefined}>
       <Clock size={20} strokeWidth={1.75} aria-hidden="true" />
@@ -37,7 +37,7 @@ export function HoldLine({ msLeft, isBooking }: Props) {
       </p>
       <p className="hiddenText">{minutesLeft({ count: wholeMinutes(msLeft) })}</p>
       <span className={styles['bar']} aria-hidden="true">
-        <i style={{ transform: `scaleX(${share})` }} />
+        <i style={{ transform: `scaleX(${shareLeft(msLeft, hold)})` }} />
       </span>
     </div>
   )

@@ -54,7 +54,7 @@ export function WaitingPanel({ payment, standing, msLeft }: Props) {
       <p className={`${styles['amount']} display`}>
         <Total rupiah={payment.amount} />
       </p>
-      {standing !== 'ending' && <HoldLine msLeft={msLeft} isBooking={isBooking} />}
+      {standing !== 'ending' && <HoldLine msLeft={msLeft} hold={payment} isBooking={isBooking} />}
       {text !== null && <p className={styles['text']}>{text}</p>}
       {standing === 'failed' && payment.reason !== null && (
         <p className={styles['text']}>{payments_failed_reason({ reason: payment.reason })}</p>

@@ -8,18 +8,27 @@ import type { Connection } from '../connection.ts'
  * 150.000, no scales), RACKET rental 50.000 with 8 pieces, BALL sale 120.000 with 50, WATER sale 10.000 unlimited.
  *
  * `TST2` (Asia/Jayapura): open 06–24, courts TST2-C1 and C2, 100.000 an hour.
+ *
+ * A crowd of tests comes from one network address, and holds what it likes: see `limitUnpaidAsSold` for the product's own limits.
  */
 export async function seedSmall(db: Connection): Promise<void> {
   for (const statement of statements) await db.query(statement)
 }
 
+/** For tests: a location limits unpaid court-hours as one that was just made. */
+export const limitUnpaidAsSold = (db: Connection): Promise<unknown> =>
+  db.query(
+    `update location set unpaid_orders = 2, unpaid_hours = 12, free_guest_hours = 24, work_guest_hours = 120`,
+  )
+
 const statements = [
   `insert into location (id, name, short_name, address, city, latitude, longitude, time_zone, time_zone_label,
-                         phone, whatsapp, email, facilities, legal_name, position)
+                         phone, whatsapp, email, facilities, legal_name, position, unpaid_hours,
+                         free_guest_hours, work_guest_hours)
    values ('TST1', 'Pantul Test One', 'Test One', 'Jalan Contoh 1', 'Jakarta', -6.26, 106.81, 'Asia/Jakarta', 'WIB',
-           '+62 21 0000 0001', '62210000001', 'one@example.com', '{parking}', 'PT Contoh Satu', 1),
+           '+62 21 0000 0001', '62210000001', 'one@example.com', '{parking}', 'PT Contoh Satu', 1, 1000, 30000, 30000),
           ('TST2', 'Pantul Test Two', 'Test Two', 'Jalan Contoh 2', 'Jayapura', -2.60, 140.67, 'Asia/Jayapura', 'WIT',
-           '+62 967 000 002', '62967000002', 'two@example.com', '{}', 'PT Contoh Dua', 2)`,
+           '+62 967 000 002', '62967000002', 'two@example.com', '{}', 'PT Contoh Dua', 2, 1000, 30000, 30000)`,
 
   `insert into opening_hours (location_id, weekday, opens_at, closes_at)
    select location, weekday, 6, 24 from unnest(array['TST1', 'TST2']) as location, generate_series(0, 6) as weekday`,

@@ -1,0 +1,62 @@
+import { expect } from '@playwright/test'
+import { mailsTo } from './mailbox.ts'
+import { story } from './story.ts'
+
+story(
+  'a guest behind a busy address waits a moment while the device works, and then pays',
+  async ({ cast, venue }) => {
+    await venue.limitsGuests({ free: 0, work: 1_000 })
+    const ani = await cast.guest('Ani')
+    const answers: string[] = []
+    ani.page.on('response', (answer) => {
+      const call = /\/api\/(guests\/work|courts\/order-courts)$/.exec(answer.url())?.[1]
+      if (call !== undefined) answers.push(`${answer.status()} ${call}`)
+    })
+    await ani.opens('Pantul Abepura', 12)
+    await ani.picks({ hours: [9], courts: ['Court 1'] })
+    await ani.orders()
+    expect(answers).toEqual(['428 courts/order-courts', '201 guests/work', '201 courts/order-courts'])
+    await ani.pays()
+    await expect(ani.standing).toHaveText('See you at 09:00')
+    await venue.limitsGuests()
+  },
+)
+
+for (const language of ['en', 'id'] as const)
+  story(`a guest proves the e-mail address by a code, in ${language}`, async ({ cast, venue }) => {
+    await venue.limitsGuests({ free: 0, work: 0 })
+    const ani = await cast.guest('Ani', { language, width: 320 })
+    await ani.opens('Pantul Abepura', language === 'en' ? 13 : 14)
+    await ani.picks({ hours: [9], courts: ['Court 1'] })
+    await ani.continuesToDetails()
+    await ani.givesDetails()
+    await ani.placeOrderButton.click()
+
+    const step = ani.page.getByRole('region', { name: ani.says('checkout_code_title') })
+    await expect(step.getByRole('heading')).toBeFocused()
+    const code = async (): Promise<string> => {
+      const [mail] = mailsTo(venue.mailFolder, ani.email)
+      return /\d{6}/.exec(mail?.subject ?? '')?.[0] ?? ''
+    }
+    await expect.poll(code).not.toBe('')
+    const field = step.getByLabel(ani.says('checkout_code'))
+    await field.fill('12')
+    await field.press('Enter')
+    await expect(step.getByText(ani.says('checkout_code_wanted'))).toBeVisible()
+    const right = await code()
+    await field.fill(right === '111111' ? '222222' : '111111')
+    await field.press('Enter')
+    await expect(step.getByText(ani.says('problem_code_wrong'))).toBeVisible()
+
+    // A reload keeps what was typed; the code that came is still good.
+    await ani.page.reload()
+    await expect(ani.page.getByLabel(ani.says('checkout_email'))).toHaveValue(ani.email)
+    await ani.placeOrderButton.click()
+    await step.getByLabel(ani.says('checkout_code')).fill(right)
+    await step.getByLabel(ani.says('checkout_code')).press('Enter')
+    await expect(ani.page).toHaveURL(/\/simulate\//)
+    expect(mailsTo(venue.mailFolder, ani.email).filter(({ subject }) => /\d{6}/.test(subject))).toHaveLength(
+      1,
+    )
+    await venue.limitsGuests()
+  })

@@ -1,0 +1,38 @@
+import * as m from '@pantul/messages/words'
+import { accountSender } from './account-parts.ts'
+import type { MailCustomer } from './customer-queries.ts'
+import type { Letter } from './letter.ts'
+
+type Told = Pick<MailCustomer, 'locale' | 'location'> & {
+  /** Six digits. */
+  readonly code: string
+}
+
+/** "Your code": to whoever may have typed this address as a guest. The code is good for 15 minutes. */
+export function proveEmail({ locale, location, code }: Told): Letter {
+  return {
+    locale,
+    subject: m.mail_code_subject({ code }, { locale }),
+    preview: m.mail_code_preview({}, { locale }),
+    status: { word: m.mail_code_status({}, { locale }), tone: 'warn' },
+    title: m.mail_code_title({}, { locale }),
+    lead: m.mail_code_lead({}, { locale }),
+    blocks: [
+      {
+        kind: 'panel',
+        label: m.mail_code_label({}, { locale }),
+        value: code,
+        note: m.mail_code_note({}, { locale }),
+        button: null,
+      },
+      {
+        kind: 'section',
+        title: m.mail_account_not_you_title({}, { locale }),
+        lines: [m.mail_code_not_you({}, { locale })],
+        links: [],
+      },
+    ],
+    sender: accountSender({ location, locale }),
+    reason: m.mail_code_reason({}, { locale }),
+  }
+}

@@ -1,0 +1,22 @@
+import type { Deps } from '../deps.ts'
+
+const statements = [
+  // The address counts while the order is unpaid.
+  `update order_holder h set network = null
+     from sales_order o
+    where o.id = h.order_id and h.network is not null and o.state <> 'held'`,
+  // The browser counts while the order is live, and for a day of a hold that ran out.
+  `delete from order_holder h
+    using sales_order o
+    where o.id = h.order_id and o.placed_at < $1::timestamptz - interval '1 day' and o.state <> 'held'
+      and not (o.state in ('confirmed', 'payment_review')
+               and exists (select from order_line l where l.order_id = o.id and l.play_date >= $1::date))`,
+  `delete from guest_work where expires_at < $1`,
+  `delete from guest_email
+    where expires_at < $1 and coalesce(proven_at, created_at) < $1::timestamptz - interval '30 minutes'`,
+]
+
+/** Forgets where orders came from, and what guests proved, as soon as nothing is counted by it any more. */
+export async function forgetHolders({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  for (const statement of statements) await db.query(statement, statement.includes('$1') ? [clock.now()] : [])
+}
