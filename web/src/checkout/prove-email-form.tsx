@@ -90,7 +90,14 @@ export function ProveEmailForm({ email, onProved, onLogIn }: Props) {
         </Button>
       </form>
       <div className={styles['ways']}>
-        <SendAgain name="CODE_SENT" label={checkout_code_again()} look="secondary" send={sendCode} />
+        {/* Anew once the first mail was asked for: then it rests for a minute. */}
+        <SendAgain
+          key={String(first.isSending)}
+          name="CODE_SENT"
+          label={checkout_code_again()}
+          look="secondary"
+          send={sendCode}
+        />
         <Button look="secondary" large wide onClick={onLogIn}>
           {layout_log_in()}
         </Button>
