@@ -12,6 +12,7 @@ import { everySeconds, startJobs, type Job } from './jobs.ts'
 import { reachProcesses } from './live/reach-processes.ts'
 import { errorLines } from './http/log.ts'
 import { openMailer } from './mail/mailer.ts'
+import { forgetDone } from './outbox/forget-done.ts'
 import { keepRelaying } from './outbox/keep-relaying.ts'
 import { mailEffects } from './outbox/send-mail.ts'
 import { serveMetrics } from './metrics/serve-metrics.ts'
@@ -116,6 +117,7 @@ const periodicWork = (deps: Deps): Job[] => [
   everySeconds('packages at their end', 300, () => expirePackages(deps)),
   everySeconds('packages that end soon', 900, () => remindOfPackages(deps)),
   everySeconds('ended sessions', 600, () => forgetEnded(deps.db, deps.clock.now())),
+  everySeconds('outbox of long ago', 3600, () => forgetDone(deps.db)),
   everySeconds('kept answers', 3600, () => forgetOldAnswers(deps.db)),
   everySeconds('where orders came from', 600, () => forgetHolders(deps)),
   everySeconds('guests of long ago', 3600, () => forgetGuests(deps)),

@@ -5,6 +5,7 @@ import type { Asker } from '../http/rate-limit.ts'
 import { hashToken, newToken } from '../http/session.ts'
 import { claimEmail } from './claim-email.ts'
 import { claimOwnership } from './claim-ownership.ts'
+import { adoptAttempts } from '../orders/remember-answer.ts'
 import { endSessionOf } from './end-sessions.ts'
 import { openSession } from './open-session.ts'
 import { profileOf } from './queries.ts'
@@ -22,6 +23,8 @@ export type Browser = {
   readonly deviceToken: string | undefined
   /** The hash of what a link from a mail gave it. */
   readonly grant: Buffer | null
+  /** Within which its tries were its own until now (`Caller`). */
+  readonly scope: string
 }
 
 /** What the browser gets: the tokens for its cookies, and who it is now. */
@@ -41,6 +44,7 @@ export async function enterBrowser(
   customerId: number,
   { browser, now }: { readonly browser: Browser; readonly now: Temporal.Instant },
 ): Promise<Entrance> {
+  await adoptAttempts(tx, { from: browser.scope, customerId })
   if (browser.oldToken !== undefined) await endSessionOf(tx, browser.oldToken)
   if (browser.grant !== null) {
     await claimOwnership(tx, { customerId, grant: browser.grant, now })

@@ -23,6 +23,7 @@ export function browserOf(request: FastifyRequest, config: Config): Browser {
     oldToken: sessionToken(request, config),
     deviceToken,
     grant: request.caller.grant,
+    scope: request.caller.scope,
   }
 }
 

@@ -13,6 +13,7 @@ import type { Locale } from '../http/language.ts'
 import { Refusal } from '../http/refusal.ts'
 import { register } from '../http/route.ts'
 import type { CurrentCustomer } from '../http/session.ts'
+import { scopeOf } from '../orders/remember-answer.ts'
 import { placedToWire } from '../orders/show-placed.ts'
 import { paidBy } from '../refunds/queries.ts'
 import { cancelBooking, PreviewChanged, waysOf, type Cancelled } from './cancel-booking.ts'
@@ -52,7 +53,7 @@ export function afterBookingRoutes(app: FastifyInstance, deps: Deps): void {
       const orderId = await ownOrderId(params.id, asking)
       const cancelling = { orderId, bookingId, previewHash, reason: reason.trim() }
       const attempt = {
-        scope: scopeOf(asking),
+        scope: scopeOf(asking.caller, asking.customer),
         key,
         call: CancelOrder.path,
         body: { ...body, id: params.id },
@@ -83,7 +84,12 @@ export function afterBookingRoutes(app: FastifyInstance, deps: Deps): void {
         quoteHash: body.quoteHash,
         holder: holderOf(asking, deps.config),
       }
-      const attempt = { scope: scopeOf(asking), key, call: Reschedule.path, body: { ...body, id: params.id } }
+      const attempt = {
+        scope: scopeOf(asking.caller, asking.customer),
+        key,
+        call: Reschedule.path,
+        body: { ...body, id: params.id },
+      }
       const placed = await moveBooking(deps, moving, attempt).catch((error: unknown) => {
         throw error instanceof MoveChanged ? moveChanged(error, locale) : error
       })
@@ -118,10 +124,6 @@ const moveChanged = ({ quoted }: MoveChanged, locale: Locale): Refusal =>
   new Refusal(problem('PRICE_CHANGED'), { data: { Quote: quoteToWire(quoted, locale) } })
 
 type Asking = { readonly caller: Caller; readonly customer: CurrentCustomer | null }
-
-/** A customer whose session ended before the answer came logs in again and asks with the same key. */
-const scopeOf = ({ caller, customer }: Asking): string =>
-  customer === null ? caller.scope : `customer ${customer.publicId}`
 
 const previewToWire = (preview: Preview, timeZone: string): DataOf<typeof CancelPreview> => ({
   BookingID: preview.bookingId,

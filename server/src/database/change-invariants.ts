@@ -1,4 +1,5 @@
 import type { Invariant } from './invariants.ts'
+import { isRemembered } from './outbox-memory.ts'
 
 // An order with those that bookings of it were moved to: the same money pays all of them. `stands` is what is booked for
 // it, `given_up` what its player cancelled (the tiers say how much of that came back), `rounding` a rupiah per line where
@@ -100,7 +101,8 @@ export const changeInvariants: readonly Invariant[] = [
     sql: `select t.id
             from refund_task t
            where t.route = 'transfer' and t.state = 'open'
-             and not exists (select from outbox b where b.dedupe_key = 'refund-account:' || t.id)`,
+             and not exists (select from outbox b where b.dedupe_key = 'refund-account:' || t.id)
+             and ${isRemembered('t.created_at')}`,
   },
   {
     id: 'I88',

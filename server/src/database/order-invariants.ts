@@ -1,5 +1,6 @@
 import { orderNext } from '@pantul/rules/order-state'
 import type { Invariant } from './invariants.ts'
+import { isRemembered } from './outbox-memory.ts'
 
 /** Every step of an order, `-` before the first, from the table of states. */
 const steps = [
@@ -46,7 +47,7 @@ export const paymentInvariants: readonly Invariant[] = [
                               where b.dedupe_key in ('refund:' || t.payment_id,
                                 'cancelled:' || t.order_id || ':' || coalesce(t.booking_id::text, 'all'),
                                 case t.reason when 'price_difference' then 'paid:' || t.order_id end))
-             and t.reason <> 'venue'`,
+             and t.reason <> 'venue' and ${isRemembered('t.created_at')}`,
   },
   {
     id: 'I39',
@@ -113,14 +114,16 @@ export const deliveryInvariants: readonly Invariant[] = [
     id: 'I33',
     says: 'Whoever ordered is told, by the order or by its confirmation.',
     sql: `select o.id from sales_order o
-           where not exists (select from outbox b where b.dedupe_key in ('placed:' || o.id, 'paid:' || o.id))`,
+           where not exists (select from outbox b where b.dedupe_key in ('placed:' || o.id, 'paid:' || o.id))
+             and ${isRemembered('o.placed_at')}`,
   },
   {
     id: 'I34',
     says: 'Whoever has a confirmed order is told so.',
     sql: `select o.id from sales_order o
            where o.state in ('confirmed', 'completed')
-             and not exists (select from outbox b where b.dedupe_key = 'paid:' || o.id)`,
+             and not exists (select from outbox b where b.dedupe_key = 'paid:' || o.id)
+             and ${isRemembered('o.confirmed_at')}`,
   },
   {
     id: 'I35',

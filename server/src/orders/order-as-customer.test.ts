@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { basketToWire } from '@pantul/contract/basket-wire'
 import type { BookingItem } from '@pantul/rules/booking-item'
+import { registrationOf } from '../accounts/test-accounts.ts'
 import { openHistory, type HistoryUnderTest } from '../history/test-history.ts'
 import { mailOrder } from '../mail/queries.ts'
 import { gatewayAttempt } from '../payments/queries.ts'
@@ -123,4 +124,19 @@ const bodyOf = (booked: BookingItem) => ({
   profileCustomer: null,
   distChan: 'TST1',
   division: 'PADEL',
+})
+
+test('a guest whose answer was lost, and who logs in and repeats the try, is told of the order that there is', async () => {
+  const visitor = venue.visitor()
+  const slot = [item({ date: tomorrow, hours: [18], courts: ['TST1-C2'] })]
+  const lost = { guest: 77, key: 'the-answer-was-lost' }
+  const placed = await venue.order(visitor, slot, lost)
+  const registering = await visitor.post('/api/auth/register', { body: registrationOf('later@example.com') })
+  expect(registering.status).toBe(201)
+  const again = await venue.tryToOrder(visitor, slot, lost)
+  expect(again).toMatchObject({ status: 201, body: { data: { OrderID: placed.OrderID } } })
+  // The key is the browser's no more: another person who logs in there has it not.
+  await visitor.post('/api/auth/logout')
+  const other = venue.visitor()
+  expect(await venue.tryToOrder(other, slot, lost)).toMatchObject({ body: { code: 'SLOT_TAKEN' } })
 })

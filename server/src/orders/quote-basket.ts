@@ -8,7 +8,7 @@ import { basketFacts, type BasketFacts } from './basket-facts.ts'
 import { expireOverdue } from './expire-order.ts'
 import { findMeans } from './find-means.ts'
 import { priceOrder, type OrderPrice } from './price-order.ts'
-import { readAsker, readBasket } from './read-request.ts'
+import { provedAsker, readBasket } from './read-request.ts'
 
 /** Who asks, in which language. */
 type Asker = { readonly customer: CurrentCustomer | null; readonly language: Locale }
@@ -28,6 +28,6 @@ export async function quoteBasket(
   const customerId = customer?.id ?? null
   if (customerId !== null || promoCode !== '')
     await expireOverdue(db, { locationId: null, dates: [], customerId })
-  const means = await findMeans(db, { locationId, player: readAsker(body, customer), promoCode })
+  const means = await findMeans(db, { locationId, player: provedAsker(customer), promoCode })
   return { price: priceOrder(items, { facts, clock, means, usesCredit: useCredit }), facts }
 }

@@ -35,18 +35,14 @@ export function readBasket(body: Body, customer: Customer): BookingItem[] {
 }
 
 /**
- * Who a price is for: the customer, or the guest as far as the body already says who that is, for promos have limits
- * per customer.
+ * Who a price is for, as far as that is proved: the account and its verified e-mail. Promos have limits per customer, and
+ * whoever only types an e-mail or a phone is not to learn from a price whether that person has ordered: the order decides.
  */
-export function readAsker({ profileCustomer }: Body, customer: Customer): PromoCustomer {
-  if (customer !== null) return { ...customer, customerId: customer.id }
-  const { email, phone } = tidyGuest({
-    fullname: '',
-    email: profileCustomer?.Email ?? '',
-    phone: profileCustomer?.Telephone ?? '',
-  })
-  return { customerId: null, email, phoneE164: phone === '' ? '' : normalisePhone(phone) }
-}
+export const provedAsker = (customer: Customer): PromoCustomer => ({
+  customerId: customer?.id ?? null,
+  email: customer?.isVerified === true ? customer.email : '',
+  phoneE164: '',
+})
 
 /** What a body is read with: who is logged in, if anybody, and the reader's language. */
 type Reader = { readonly customer: Customer; readonly language: Locale }

@@ -21,7 +21,30 @@ export type Attempt = {
  * everybody else is known by their browser.
  */
 export const scopeOf = (caller: Caller, customer: CurrentCustomer | null): string =>
-  customer === null ? caller.scope : `customer ${customer.publicId}`
+  customer === null ? caller.scope : scopeOfCustomer(customer.publicId)
+
+const scopeOfCustomer = (publicId: string): string => `customer ${publicId}`
+
+/** Which browser's tries (`from` is its scope) become whose. */
+type Adoption = { readonly from: string; readonly customerId: number }
+
+/**
+ * A guest who logs in may still wait for an answer, and asks with the same key: what this browser tried within the last
+ * hour is the customer's from then on.
+ */
+export async function adoptAttempts(tx: Transaction, { from, customerId }: Adoption): Promise<void> {
+  const [customer] = await tx.query<{ publicId: string }>(
+    'select public_id as "publicId" from customer where id = $1',
+    [customerId],
+  )
+  if (customer === undefined) return
+  await tx.query(
+    `update idempotency own set scope = $2
+      where scope = $1 and created_at > now() - interval '1 hour'
+        and not exists (select from idempotency theirs where theirs.scope = $2 and theirs.key = own.key)`,
+    [hashOf(from), hashOf(scopeOfCustomer(customer.publicId))],
+  )
+}
 
 /** What is kept of a try; without an answer while it is being made. */
 type Kept<Answer> = { readonly call: string; readonly bodyHash: string; readonly answer: Answer | null }

@@ -135,6 +135,31 @@ test('only the first order, also of a guest with another spelling of the e-mail 
   await venue.place(someone, [free()], withCode(31, 'WELCOME'))
 })
 
+test('a price tells nobody whether an e-mail or a phone that they typed has ordered; ordering decides', async () => {
+  await promo({ code: 'HELLO', first_order_only: true })
+  await promo({ code: 'EACHONE', per_customer: 1 })
+  await venue.place(someone, [free()], { guest: 90 })
+  await venue.place(someone, [free()], withCode(91, 'EACHONE'))
+  const stranger = await venue.customer('player90@example.com', '+6281210000091')
+  await venue.db.query(`update customer set email_verified_at = null where email = 'player90@example.com'`)
+  const booking = free()
+  const quoteOf = async (visitor: typeof someone, saying: ReturnType<typeof withCode>) => {
+    const { Promo, Total } = await venue.quote(visitor, [booking], saying)
+    return { Promo, Total }
+  }
+  for (const code of ['HELLO', 'EACHONE']) {
+    const unknown = await quoteOf(venue.visitor(), withCode(99, code))
+    expect(unknown.Promo).toMatchObject({ Code: code })
+    for (const known of [90, 91])
+      expect(await quoteOf(venue.visitor(), withCode(known, code))).toEqual(unknown)
+    expect(await quoteOf(stranger, { more: { promoCode: code } })).toEqual(unknown)
+  }
+  const refused = await venue.tryToPlace(venue.visitor(), [booking], withCode(90, 'HELLO'))
+  expect(refused).toMatchObject({ status: 422, body: { code: 'PROMO_FIRST_ORDER_ONLY' } })
+  const again = await venue.tryToPlace(venue.visitor(), [booking], withCode(91, 'EACHONE'))
+  expect(again).toMatchObject({ body: { code: 'PROMO_USED_UP' } })
+})
+
 test('a first order is one, when its money comes late, however the e-mail is spelt and however many come at once', async () => {
   await promo({ code: 'FIRST', first_order_only: true })
   const late = await venue.place(someone, [free()], withCode(70, 'FIRST'))
@@ -154,7 +179,7 @@ test('a first order is one, when its money comes late, however the e-mail is spe
     ),
   )
   expect(replies.filter(({ status }) => status === 201)).toHaveLength(1)
-  const again = await venue.tryToQuote(
+  const again = await venue.tryToPlace(
     someone,
     [free()],
     withCode(71, 'FIRST', { profileCustomer: spelt(9) }),

@@ -40,7 +40,12 @@ const conditions: readonly { readonly change: Partial<Promo>; readonly says: rea
   },
   {
     change: { Minimum: 400_000, IsFirstOrderOnly: true, PerCustomer: 1 },
-    says: ['20 percent off', 'From Rp\u00A0400.000 on', 'For your first order only', 'Once per person'],
+    says: [
+      '20 percent off',
+      'From Rp\u00A0400.000 on',
+      'For your first order only, checked when you order',
+      'Once per person',
+    ],
   },
 ]
 for (const { change, says } of conditions)
