@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays } from '@pantul/rules/play-date'
+import { brokenInvariants } from '../database/invariants.ts'
 import { item, today } from '../orders/test-players.ts'
 import { gatewayAttemptOf, paymentOf } from '../payments/queries.ts'
 import { applyGatewayStatus } from '../payments/settle-payment.ts'
@@ -129,4 +130,40 @@ test('what staff gave back at the gateway itself is not given a second time', as
   const [last] = (await venue.refunds(OrderID)).toReversed()
   expect([last, await venue.creditOf(email)]).toEqual(['booking_cancelled gateway done 150000', 0])
   expect(await venue.stateOf(OrderID)).toBe('refunded')
+})
+
+test('what staff gave back by hand beyond what was free does not go back again with what was still owed', async () => {
+  const email = 'counter@example.com'
+  const { ani, OrderID, PaymentID } = await paid(email, { hours: [12, 14], method: 'gopay' })
+  await venue.cancel(ani, OrderID, 1)
+  expect(await venue.refunds(OrderID)).toEqual(['booking_cancelled gateway open 100000'])
+  await venue.db.query(
+    `update simulated_transaction t
+        set status = 'partial_refund', refunds = '[{"refund_key": "at-the-counter", "refund_amount": 150000}]'
+       from payment p where p.public_id = $1 and p.gateway_order_id = t.gateway_order_id`,
+    [PaymentID],
+  )
+  await hear(PaymentID, {})
+  await hear(PaymentID, {})
+  await venue.giveBack()
+  expect(await venue.refunds(OrderID)).toEqual([
+    'booking_cancelled gateway done 50000',
+    'venue gateway done 150000',
+  ])
+  expect(await venue.creditOf(email)).toBe(0)
+})
+
+test('who had all money back by hand and moves to a cheaper hour has nothing more back', async () => {
+  const email = 'cheaper@example.com'
+  const { ani, date, OrderID, PaymentID } = await paid(email, { hours: [18], method: 'gopay' })
+  await venue.db.query(
+    `update simulated_transaction t
+        set status = 'refund', refunds = '[{"refund_key": "all-of-it", "refund_amount": 150000}]'
+       from payment p where p.public_id = $1 and p.gateway_order_id = t.gateway_order_id`,
+    [PaymentID],
+  )
+  await hear(PaymentID, {})
+  const moved = await venue.move(ani, OrderID, { date, hours: [12] })
+  expect([await venue.refunds(moved.OrderID), await venue.creditOf(email)]).toEqual([[], 0])
+  expect(await brokenInvariants(venue.db)).toEqual([])
 })

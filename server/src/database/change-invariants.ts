@@ -3,13 +3,15 @@ import { isRemembered } from './outbox-memory.ts'
 
 // An order with those that bookings of it were moved to: the same money pays all of them. `stands` is what is booked for
 // it, `given_up` what its player cancelled (the tiers say how much of that came back), `rounding` a rupiah per line where
-// the tax is spread over the lines. What the venue gave back by hand is its own affair.
+// the tax is spread over the lines. What the venue gave back by hand is its own affair, but money that is `gone`, by hand or
+// by a charge-back, is not kept either.
 const chains = `
   select coalesce(o.moved_from, o.id) as first,
          sum(case when o.state in ('confirmed', 'completed') then line.live * line.taxed else 0 end) as stands,
          sum(line.given_up * line.taxed) as given_up,
          sum(case when o.tax_is_inclusive then 0 else line.lines end) as rounding,
          sum(money.came + credit.spent - back.went) as kept,
+         sum(money.charged_back + back.by_hand) as gone,
          bool_or(money.is_reversed) as is_reversed
     from sales_order o
    cross join lateral (
@@ -25,16 +27,17 @@ const chains = `
                from order_line l where l.order_id = o.id) own) line
    cross join lateral (
      select coalesce(sum(p.amount) filter (where p.state <> 'reversed'), 0) as came,
+            coalesce(sum(p.amount) filter (where p.state = 'charged_back'), 0) as charged_back,
             coalesce(bool_or(p.state = 'reversed'), false) as is_reversed
        from payment p where p.order_id = o.id and p.settles_order) money
    cross join lateral (
      select -coalesce(sum(e.amount), 0) as spent
        from credit_entry e where e.order_id = o.id and e.kind in ('spend', 'return')) credit
    cross join lateral (
-     select coalesce(sum(t.amount), 0) as went
+     select coalesce(sum(t.amount) filter (where t.reason <> 'venue'), 0) as went,
+            coalesce(sum(t.amount) filter (where t.reason = 'venue'), 0) as by_hand
        from refund_task t left join payment p on p.id = t.payment_id
-      where t.order_id = o.id and t.reason <> 'venue'
-        and (p.id is null or p.settles_order and p.state <> 'reversed')) back
+      where t.order_id = o.id and (p.id is null or p.settles_order and p.state <> 'reversed')) back
    where o.kind = 'court' and o.confirmed_at is not null
    group by 1`
 
@@ -108,6 +111,6 @@ export const changeInvariants: readonly Invariant[] = [
     id: 'I88',
     says: 'Of the money of an order and its moves is kept what is booked for it, and of what its player cancelled at most all.',
     sql: `select first from (${chains}) chain
-           where kept > stands + given_up + rounding or not is_reversed and kept < stands - rounding`,
+           where kept - gone > stands + given_up + rounding or not is_reversed and kept < stands - rounding`,
   },
 ]

@@ -274,3 +274,17 @@ async function granted(orderPublicId: string): Promise<number> {
   ])
   return rows.length
 }
+
+test('a bank that takes a part of the money back leaves the package, and no invariant is broken', async () => {
+  const { browser, payment } = await bought('joko@example.com')
+  const found = await paymentOf(venue.db, payment)
+  const charged = await venue.deps.gateway.fetchStatus(
+    await gatewayAttemptOf(venue.db, payment),
+    AbortSignal.timeout(5000),
+  )
+  if (found === undefined || charged === null) throw new Error('no payment')
+  const word = { meaning: 'partially_charged_back', word: 'partial_chargeback' } as const
+  await applyGatewayStatus(venue.deps, found.id, { ...charged, ...word })
+  expect(await venue.quota(browser)).toMatchObject([{ Balance: 10, Used: 0 }])
+  expect(await brokenInvariants(venue.db)).toEqual([])
+})

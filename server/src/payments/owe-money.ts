@@ -49,23 +49,44 @@ export async function settleDebt(tx: Transaction, payment: Payment): Promise<voi
   for (const orderId of [...orders].toSorted((a, b) => a - b)) await closeDebt(tx, orderId)
 }
 
-/** The gateway gave back: whatever it names is done, and everything once the whole sum went. */
+// The oldest first, as far as what is left reaches. What was sent is on its way and stays.
+const coverOpen = `
+  with rest as (
+    select $3::bigint - $2::bigint
+             - coalesce(sum(amount) filter (where route <> 'gateway' and state in ('sent', 'done')), 0) as amount
+      from refund_task where payment_id = $1
+  ), open as (
+    select id, amount,
+           coalesce(sum(amount) over (order by id rows between unbounded preceding and 1 preceding), 0) as earlier
+      from refund_task where payment_id = $1 and state in ('open', 'requested', 'approved')
+  ), due as (
+    select open.id, greatest(0, least(open.amount, rest.amount - open.earlier)) as amount from open cross join rest
+  ), less as (
+    update refund_task t set amount = due.amount from due where t.id = due.id and due.amount between 1 and t.amount - 1
+  )
+  select id from due where amount = 0`
+
+/**
+ * The gateway gave back: whatever it names is done, and everything once the whole sum went. What staff gave back by hand
+ * beyond what was free covers refunds that were still open: nothing goes back twice.
+ */
 export async function settleGivenBack(
   tx: Transaction,
   payment: Payment,
   { meaning, refunds }: Pick<GatewayStatus, 'meaning' | 'refunds'>,
 ): Promise<void> {
-  for (const refund of refunds) await noteRefund(tx, payment, refund)
-  const given = await tx.query<{ id: number }>(
+  const named = await tx.query<{ id: number }>(
     `select id from refund_task where payment_id = $1 and state <> 'done' and ($2 or refund_key = any ($3::text[]))`,
     [payment.id, meaning === 'refunded', refunds.map(({ key }) => key)],
   )
-  await settleRefunds(
-    tx,
-    given.map(({ id }) => id),
-  )
+  await settleRefunds(tx, idsOf(named))
+  const given = refunds.reduce((sum, { amount }) => sum + (amount ?? 0), 0)
+  await settleRefunds(tx, idsOf(await tx.query(coverOpen, [payment.id, given, payment.amount])))
+  for (const refund of refunds) await noteRefund(tx, payment, refund)
   if (meaning === 'refunded') await closeDebt(tx, payment.orderId)
 }
+
+const idsOf = (rows: readonly { readonly id: number }[]): number[] => rows.map(({ id }) => id)
 
 /**
  * A refund that was made at the gateway by hand is one of the venue's: what went back by it does not go back again. Ours
