@@ -1,0 +1,50 @@
+import { afterAll, expect, test } from 'vitest'
+import { openChanges, type ChangesUnderTest } from '../after-booking/test-changes.ts'
+import { playSeason, shrink, stepsOf } from './test-play.ts'
+import { neverHappened } from './test-tally.ts'
+
+/** How many seasons of how many steps, from which seed on, and how often a failure is tried with fewer steps. */
+const count = Number(process.env['SEASONS'] ?? 20)
+const first = Number(process.env['SEASON'] ?? 1)
+const length = Number(process.env['SEASON_STEPS'] ?? 150)
+const mostRounds = Number(process.env['SEASON_SHRINK'] ?? 40)
+/** A database does not grow beyond so many of them. */
+const seasonsOfOne = 20
+
+let venue: ChangesUnderTest | null = null
+let played = 0
+const happened = new Set<string>()
+
+/** A server with nothing in its database; what the last one had wrong was told already. */
+async function openWorld(): Promise<ChangesUnderTest> {
+  await venue?.close().catch(() => {})
+  played = 0
+  venue = await openChanges()
+  return venue
+}
+
+afterAll(async () => venue?.close())
+
+const seeds = Array.from({ length: count }, (_, n) => first + n)
+
+test.each(seeds)(
+  'whatever is bought, paid, moved, cancelled and taken back, every rupiah and hour is explained: season %i',
+  async (seed) => {
+    const world = venue === null || played === seasonsOfOne ? await openWorld() : venue
+    played += 1
+    const steps = stepsOf(seed, length)
+    const failure = await playSeason(world, { seed, place: `S${seed}`, steps, happened })
+    if (failure === null) return
+    const least = mostRounds > 0 ? await shrink(steps, { seed, failure, mostRounds, openWorld }) : failure
+    await openWorld()
+    expect.fail(
+      `SEASON=${seed} SEASONS=1 plays it again\n${least.wrong.join('\n')}\n\n${least.said.join('\n')}`,
+    )
+  },
+  600_000,
+)
+
+test('so many seasons were about all that they are for', () => {
+  const isMany = count >= 20 && length >= 150
+  expect(isMany ? neverHappened(happened) : []).toEqual([])
+})

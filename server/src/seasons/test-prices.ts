@@ -1,0 +1,197 @@
+/** What a booking wishes; `coachHours` of the location's coach for one player, pieces of the two add-ons. */
+export type Wish = {
+  readonly id: number
+  readonly date: string
+  readonly hours: readonly number[]
+  readonly courts: readonly string[]
+  readonly coachHours: readonly number[]
+  readonly rackets: number
+  readonly balls: number
+  readonly byPackage: boolean
+}
+
+/** What a promo of a season says; columns of the table. */
+export type SeasonPromo = {
+  readonly code: string
+  readonly kind: 'percent' | 'amount' | 'fixed-price' | 'free-add-on'
+  readonly percent?: number
+  readonly cap?: number
+  readonly amount?: number
+  readonly scope?: 'all' | 'courts' | 'coach' | 'add-ons'
+  readonly minimum?: number
+  readonly from_hour?: number
+  readonly to_hour?: number
+  readonly max_uses?: number
+  readonly per_customer?: number
+  readonly first_order_only?: boolean
+}
+
+/** Rupiah, odd on purpose: rounding shows. */
+export const prices = { court: 97_500, peak: 146_350, coach: 183_700, racket: 21_333, ball: 58_990 } as const
+export const peakHours = { from: 18, to: 21 } as const
+
+export type Tax = { readonly rateBp: number; readonly isOnTop: boolean }
+
+/**
+ * In the order of the wishes: `paid` in money for each, its share of a tax on top included, and what the promo took `off`;
+ * rupiah.
+ */
+export type NaivePrice = {
+  readonly total: number
+  readonly discount: number
+  readonly paid: readonly number[]
+  readonly off: readonly number[]
+}
+
+type Line = {
+  readonly booking: number
+  readonly kind: 'courts' | 'coach' | 'racket' | 'ball'
+  readonly hours: readonly number[]
+  readonly unit: number
+  readonly pieces: number
+  readonly isFree: boolean
+}
+
+const sum = (all: readonly number[]): number => all.reduce((one, other) => one + other, 0)
+
+/** Largest remainder, of equal ones the first: the rule of rounding, said once more and slowly. */
+export function shares(amount: number, weights: readonly number[]): number[] {
+  const whole = BigInt(sum(weights))
+  if (whole === 0n) return weights.map(() => 0)
+  const parts = weights.map((weight) => BigInt(amount) * BigInt(weight))
+  const given = parts.map((part) => Number(part / whole))
+  const order = parts
+    .map((part, i) => ({ rest: part % whole, i }))
+    .toSorted((a, b) => (a.rest === b.rest ? a.i - b.i : a.rest < b.rest ? 1 : -1))
+  for (const { i } of order.slice(0, amount - sum(given))) given[i] = (given[i] ?? 0) + 1
+  return given
+}
+
+const courtPrice = (hour: number): number =>
+  hour >= peakHours.from && hour < peakHours.to ? prices.peak : prices.court
+
+function linesOf(wish: Wish): Line[] {
+  const { id: booking, hours, byPackage: isFree } = wish
+  const lines: Line[] = wish.courts.flatMap(() =>
+    hours.map((hour) => ({
+      booking,
+      kind: 'courts' as const,
+      hours: [hour],
+      unit: courtPrice(hour),
+      pieces: 1,
+      isFree,
+    })),
+  )
+  const more = { booking, isFree: false }
+  if (wish.coachHours.length > 0)
+    lines.push({ ...more, kind: 'coach', hours: wish.coachHours, unit: prices.coach, pieces: 1 })
+  if (wish.rackets > 0)
+    lines.push({ ...more, kind: 'racket', hours, unit: prices.racket, pieces: wish.rackets })
+  if (wish.balls > 0) lines.push({ ...more, kind: 'ball', hours: [], unit: prices.ball, pieces: wish.balls })
+  return lines
+}
+
+const listed = ({ hours, unit, pieces }: Line): number => unit * pieces * Math.max(1, hours.length)
+
+/** The hours of a line that lie in the promo's; a ball has those of its booking's courts, all or none. */
+function countIn(promo: SeasonPromo, line: Line, lines: readonly Line[]): number {
+  const { from_hour: from = 0, to_hour: to = 24 } = promo
+  const inside = (hours: readonly number[]): number =>
+    hours.filter((hour) => hour >= from && hour < to).length
+  if (line.kind !== 'ball') return inside(line.hours)
+  return lines.some(
+    ({ booking, kind, hours }) => booking === line.booking && kind === 'courts' && inside(hours) > 0,
+  )
+    ? 1
+    : 0
+}
+
+function isMeant({ kind, scope = 'all' }: SeasonPromo, line: Line): boolean {
+  if (line.isFree) return false
+  if (kind === 'fixed-price') return line.kind === 'courts'
+  if (kind === 'free-add-on') return line.kind === 'ball'
+  const group = line.kind === 'racket' || line.kind === 'ball' ? 'add-ons' : line.kind
+  return scope === 'all' || scope === group
+}
+
+/** What a promo takes off each line; its minimum is asked of all that is paid in money. */
+function discountsOf(promo: SeasonPromo | null, lines: readonly Line[]): number[] {
+  if (promo === null) return lines.map(() => 0)
+  if (sum(lines.map((line) => (line.isFree ? 0 : listed(line)))) < (promo.minimum ?? 0))
+    return lines.map(() => 0)
+  const counts = lines.map((line) => (isMeant(promo, line) ? countIn(promo, line, lines) : 0))
+  const worth = lines.map(({ unit, pieces }, i) => unit * pieces * (counts[i] ?? 0))
+  const all = sum(worth)
+  switch (promo.kind) {
+    case 'percent':
+      return shares(Math.min(Math.floor((all * (promo.percent ?? 0)) / 100), promo.cap ?? all), worth)
+    case 'amount':
+      return shares(Math.min(promo.amount ?? 0, all), worth)
+    case 'fixed-price':
+      return worth.map((one, i) => Math.max(0, one - (promo.amount ?? 0) * (counts[i] ?? 0)))
+    case 'free-add-on': {
+      const first = worth.findIndex((one) => one > 0)
+      return lines.map(({ unit }, i) => (i === first ? unit : 0))
+    }
+  }
+}
+
+type Terms = { readonly promo: SeasonPromo | null; readonly tax: Tax }
+
+/** For tests: the price of an order, worked out beside the product's own. */
+export function naivePrice(wishes: readonly Wish[], { promo, tax }: Terms): NaivePrice {
+  const lines = wishes.flatMap(linesOf)
+  return priceOf(wishes, { lines, discounts: discountsOf(promo, lines), tax })
+}
+
+/** The other bookings of an order and what a promo takes off them; `before`: what it took off the one that moves. */
+export type Beside = { readonly wishes: readonly Wish[]; readonly taken: number; readonly before: number }
+
+/**
+ * The price of a booking at its new time: what the promo would give the order with it, less what the others have, never
+ * more than before.
+ */
+export function naiveMove(wish: Wish, { promo, tax }: Terms, { wishes, taken, before }: Beside): NaivePrice {
+  const lines = linesOf(wish)
+  const others = wishes.map((one, n) => ({ ...one, id: n + 2 })).flatMap(linesOf)
+  const given = discountsOf(promo, [...lines, ...others]).reduce((one, other) => one + other, 0)
+  const worth = lines.map((line) =>
+    promo === null || !isMeant(promo, line) ? 0 : line.unit * line.pieces * countIn(promo, line, lines),
+  )
+  const off = given === 0 ? 0 : Math.max(0, Math.min(given - taken, sum(worth), before))
+  return priceOf([wish], { lines, discounts: shares(off, worth), tax })
+}
+
+type Priced = { readonly lines: readonly Line[]; readonly discounts: readonly number[]; readonly tax: Tax }
+
+function priceOf(wishes: readonly Wish[], { lines, discounts, tax }: Priced): NaivePrice {
+  const rows = lines.flatMap((line, i) =>
+    splitByHour(line, line.isFree ? 0 : listed(line), discounts[i] ?? 0),
+  )
+  const net = sum(rows.map(({ paid }) => paid))
+  const onTop = tax.isOnTop ? Math.floor((net * tax.rateBp + 5_000) / 10_000) : 0
+  const taxes = shares(
+    onTop,
+    rows.map(({ paid }) => paid),
+  )
+  const paid = wishes.map(({ id }) =>
+    sum(rows.map((row, i) => (row.booking === id ? row.paid + (taxes[i] ?? 0) : 0))),
+  )
+  const off = wishes.map(({ id }) =>
+    sum(lines.map(({ booking }, i) => (booking === id ? (discounts[i] ?? 0) : 0))),
+  )
+  return { total: net + onTop, discount: sum(discounts), paid, off }
+}
+
+/** A coach is billed by the hour. */
+function splitByHour(line: Line, money: number, discount: number): { booking: number; paid: number }[] {
+  const { booking } = line
+  if (line.kind !== 'coach') return [{ booking, paid: money - discount }]
+  return shares(
+    discount,
+    line.hours.map(() => line.unit),
+  ).map((off) => ({ booking, paid: line.unit - off }))
+}
+
+export const unitsOf = ({ byPackage, hours, courts }: Wish): number =>
+  byPackage ? hours.length * courts.length : 0

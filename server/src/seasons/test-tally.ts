@@ -1,0 +1,58 @@
+import type { Attempt, Order } from './test-books.ts'
+import { ordersOf, type Season } from './test-season.ts'
+
+/** What seasons are about; each of it has to have happened in some of them. */
+const sights: Readonly<Record<string, (order: Order, season: Season) => boolean>> = {
+  'a promo of a percentage': usesPromo('percent'),
+  'a promo of an amount': usesPromo('amount'),
+  'a promo of a fixed price': usesPromo('fixed-price'),
+  'a free add-on': usesPromo('free-add-on'),
+  'a booking paid by a package': ({ state, bookings }) =>
+    state === 'confirmed' && bookings.some(({ hasUnits }) => hasUnits),
+  'a booking paid by several packages': ({ state, bookings }) =>
+    state === 'confirmed' && bookings.some(({ hasUnits, units }) => hasUnits && units > 3),
+  'a package bought': ({ kind, settled }) => kind === 'package' && settled !== null,
+  'store credit spent': ({ creditUsed, settled }) => creditUsed > 0 && settled !== null,
+  'a move that costs nothing more': ({ origin, due }) => origin !== null && due === 0,
+  'a move whose difference was paid': ({ origin, settled }) => origin !== null && settled !== null,
+  'a move whose difference was not paid': ({ origin, state }) => origin !== null && state === 'expired',
+  'a move whose difference was reversed': ({ origin, attempts }) =>
+    origin !== null && attempts.some((one) => one.settles && one.gone === 'reversed'),
+  'a move with a promo': ({ origin, discount }) => origin !== null && discount > 0,
+  'a booking cancelled of several': ({ bookings }) =>
+    bookings.some(({ fate }) => fate === 'cancelled') && bookings.some(({ fate }) => fate === 'stands'),
+  'a part that came back by its tier': ({ bookings }) =>
+    bookings.some(({ fate, back, paid }) => fate === 'cancelled' && back > 0 && back < paid),
+  'nothing that came back by its tier': ({ kind, bookings }) =>
+    kind === 'court' &&
+    bookings.some(({ fate, back, paid }) => fate === 'cancelled' && back === 0 && paid > 0),
+  'an order played': ({ state }) => state === 'completed',
+  'money that came too late or twice': someAttempt(({ isHeard, settles }) => isHeard && !settles),
+  'a second attempt': ({ attempts }) => attempts.length > 1,
+  'a wrong sum': someAttempt(({ gross, amount }) => gross !== amount),
+  'a reversal': someAttempt(({ gone, settles }) => gone === 'reversed' && settles),
+  'a charge-back': someAttempt(({ gone, gross }) => gone === 'charged-back' && gross > 0),
+  'a charge-back of a part': someAttempt(({ isFrozen }) => isFrozen),
+  'a refund by hand': ({ byHand }) => byHand > 0,
+}
+
+function usesPromo(kind: string) {
+  return ({ promo, settled }: Order, { promos }: Season): boolean =>
+    settled !== null && promos.some((one) => one.code === promo && one.kind === kind)
+}
+
+function someAttempt(is: (attempt: Attempt) => boolean) {
+  return ({ attempts }: Order): boolean => attempts.some(is)
+}
+
+const others = ['a transfer', 'a class left', 'a class moved', 'a class called off']
+
+/** Notes what happened in a season. */
+export function note(happened: Set<string>, season: Season): void {
+  for (const [sight, is] of Object.entries(sights))
+    if (ordersOf(season).some((order) => is(order, season))) happened.add(sight)
+  for (const sight of season.sights) happened.add(sight)
+}
+
+export const neverHappened = (happened: ReadonlySet<string>): string[] =>
+  [...Object.keys(sights), ...others].filter((sight) => !happened.has(sight))
