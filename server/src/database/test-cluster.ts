@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { Client } from 'pg'
@@ -46,11 +47,10 @@ async function templateIn(url: string): Promise<string> {
 }
 
 async function madeTemplate(client: Client, url: string): Promise<string> {
-  const checksum = migrationsIn()
-    .map((migration) => migration.checksum.slice(0, 4))
-    .join('_')
-    .slice(0, 40)
-  const template = `template_${checksum}`
+  // Of all of them, however many there are: a name of a database has 63 characters at most.
+  const checksum = createHash('sha256')
+  for (const migration of migrationsIn()) checksum.update(migration.checksum)
+  const template = `template_${checksum.digest('hex').slice(0, 40)}`
   const found = await client.query('select from pg_database where datname = $1', [template])
   if (found.rows.length > 0) return template
   await client.query('drop database if exists unfinished_template with (force)')
