@@ -6,7 +6,7 @@ import { bookingOf, nameOf, sayWish, wishOf, type Accepted, type Act } from './t
 import { naiveMove, naivePrice, type Beside, type Wish } from './test-prices.ts'
 
 /** So much of what was paid comes back now, by the tiers of the location. */
-export function percentNow({ world, tiers }: Season, start: Temporal.Instant): number {
+function percentNow({ world, tiers }: Season, start: Temporal.Instant): number {
   const hours = world.clock.now().until(start).total('hours')
   return Math.max(
     0,

@@ -158,7 +158,7 @@ export const giveUp: Act = async (season, player, dice) => {
 }
 
 /** Writes into the gateway's books; false when the attempt is in another state there. */
-export async function happens(
+async function happens(
   season: Season,
   attempt: Attempt,
   step: Pick<BookStep, 'status' | 'statusCode'>,

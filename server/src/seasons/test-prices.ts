@@ -55,7 +55,7 @@ type Line = {
 const sum = (all: readonly number[]): number => all.reduce((one, other) => one + other, 0)
 
 /** Largest remainder, of equal ones the first: the rule of rounding, said once more and slowly. */
-export function shares(amount: number, weights: readonly number[]): number[] {
+function shares(amount: number, weights: readonly number[]): number[] {
   const whole = BigInt(sum(weights))
   if (whole === 0n) return weights.map(() => 0)
   const parts = weights.map((weight) => BigInt(amount) * BigInt(weight))
