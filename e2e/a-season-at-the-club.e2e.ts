@@ -54,11 +54,11 @@ story(
     await venue.forgetTries()
     await registersWithTheSameEmail(wulan)
     await page.goto('/quota-packages')
-    await expect(page.getByText('10 of 10 hours left')).toBeHidden()
+    await expect(page.getByText('10 of 10 court-hours left')).toBeHidden()
     await page.goto(await linkIn(venue, wulan.email, '/auth/verification-success'))
     await expect(wulan.standing).toHaveText('Email verified')
     await page.goto('/quota-packages')
-    await expect(page.getByText('10 of 10 hours left')).toBeAttached()
+    await expect(page.getByText('10 of 10 court-hours left')).toBeAttached()
 
     // Two courts for two hours by package, with a coach; one more booking in money.
     await wulan.opensDay(place, day)
@@ -79,7 +79,7 @@ story(
     const number = await opensPaidOrder(wulan)
     const order = page.url()
     await page.goto('/quota-packages')
-    await expect(page.getByText('6 of 10 hours left')).toBeAttached()
+    await expect(page.getByText('6 of 10 court-hours left')).toBeAttached()
 
     await page.goto(order)
     await changes(wulan)
@@ -96,7 +96,7 @@ story(
     await expect(changes(wulan).getByRole('button', { name: 'Cancel booking' })).toBeVisible()
 
     await page.goto('/quota-packages')
-    await expect(page.getByText('10 of 10 hours left')).toBeAttached()
+    await expect(page.getByText('10 of 10 court-hours left')).toBeAttached()
     await page.getByRole('button', { name: 'Flexi 10, use' }).click()
     const use = page.getByRole('region', { name: 'Flexi 10, use' }).getByRole('listitem')
     await expect(use.filter({ hasText: 'Used' })).toContainText('−4 h')

@@ -45,7 +45,7 @@ export function packageConfirmed(order: MailOrder, { publicUrl, orderPage }: Ord
       {
         kind: 'panel',
         label: m.mail_package_confirmed_hours({}, { locale }),
-        value: m.hours_count({ count: hours }, { locale }),
+        value: m.court_hours_count({ count: hours }, { locale }),
         note: m.mail_package_confirmed_note({ until, number }, { locale }),
         button: isOwned
           ? { label: m.mail_package_confirmed_button({}, { locale }), href: `${publicUrl}/quota-packages` }
@@ -82,7 +82,7 @@ export function packageOrderExpired(order: MailOrder, { publicUrl, orderPage }: 
 /** "Your package ends soon": what is left of it, and until when it can be played. `order` is the one that bought it. */
 export function packageExpires(order: MailOrder, quota: MailQuota, { publicUrl }: OrderPages): Letter {
   const { locale, name } = order
-  const hours = m.hours_count({ count: quota.balance }, { locale })
+  const hours = m.court_hours_count({ count: quota.balance }, { locale })
   const until = dateWithYear(quota.expiresOn, locale)
   return {
     locale,

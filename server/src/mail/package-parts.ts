@@ -15,7 +15,7 @@ export const packageItems = ({ packages, locale }: MailOrder): LetterItem[] =>
   packages.map(({ name, hours, quantity, amount }) => ({
     label: '',
     date: name,
-    hours: m.hours_count({ count: hours }, { locale }),
+    hours: m.court_hours_count({ count: hours }, { locale }),
     turfs: [],
     rows: [{ label: m.mail_package_line({ name, quantity }, { locale }), amount: formatRupiah(amount) }],
   }))

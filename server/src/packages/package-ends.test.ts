@@ -97,7 +97,7 @@ test('a week and a day before its end the owner is told, once each, whatever the
     [email, 'package-expires'],
     [email, 'package-expires'],
   ])
-  expect(mails[0]?.subject).toBe('10 hours left of Flexi 10, to be played by 20 March 2031')
+  expect(mails[0]?.subject).toBe('10 court-hours left of Flexi 10, to be played by 20 March 2031')
   expect(mails[0]?.text).toContain('every day, at any hour, at every location')
 })
 

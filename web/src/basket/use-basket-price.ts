@@ -1,4 +1,4 @@
-import { hours_count, packages_line_plain } from '@pantul/messages/words'
+import { court_hours_count, packages_line_plain } from '@pantul/messages/words'
 import type { CourtDay } from '@pantul/contract/courts-wire'
 import { toDayMonthYear } from '@pantul/rules/play-date'
 import type { BookingItem } from '@pantul/rules/booking-item'
@@ -96,7 +96,7 @@ function shownPrice(priced: readonly Priced[]): ShownPrice {
         ? []
         : [
             {
-              words: packages_line_plain({ hours: hours_count({ count: covered.length }) }),
+              words: packages_line_plain({ hours: court_hours_count({ count: covered.length }) }),
               rupiah: -saved,
             },
           ],

@@ -1,4 +1,4 @@
-import { checkout_tax_on_top, hours_count, packages_line, promos_line } from '@pantul/messages/words'
+import { checkout_tax_on_top, court_hours_count, packages_line, promos_line } from '@pantul/messages/words'
 import type { WireQuote } from '@pantul/contract/orders'
 import { linesFromWire } from '@pantul/contract/quote-wire'
 import type { ShownPrice } from '../basket/use-basket-price.ts'
@@ -21,7 +21,7 @@ export function quotedPrice(quote: WireQuote): ShownPrice {
         const paying = Packages.filter(({ Name }) => Name === name)
         const count = sumOf(paying.map(({ Hours }) => Hours))
         return {
-          words: packages_line({ name, hours: hours_count({ count }) }),
+          words: packages_line({ name, hours: court_hours_count({ count }) }),
           rupiah: -sumOf(paying.map(({ Amount }) => Amount)),
         }
       }),

@@ -1,5 +1,6 @@
 import type { Invoice } from '@pantul/contract/history-wire'
 import {
+  court_hours_count,
   coaches_coach,
   history_invoice_amount,
   history_invoice_buyer,
@@ -22,7 +23,6 @@ import {
   history_payment,
 } from '@pantul/messages/words'
 import { hourRange } from '@pantul/rules/hours'
-import { durationWords } from '../basket/basket-words.ts'
 import { Amount, Total } from '../design/price.tsx'
 import { paidBy, takenOff } from '../orders/paid-beside.ts'
 import { type InvoiceLine, invoiceLines } from './invoice-lines.ts'
@@ -104,7 +104,7 @@ const Lines = ({ invoice }: { readonly invoice: Invoice }) => {
           <tr key={id}>
             <th scope="row">
               {name}
-              <small>{durationWords(hours)}</small>
+              <small>{court_hours_count({ count: hours })}</small>
               <small className={styles['brief']}>
                 {quantity} × <Amount rupiah={unitPrice} />
               </small>

@@ -1,4 +1,5 @@
 import {
+  court_hours_count,
   basket_coach_hours_players,
   basket_coach_players,
   payments_add_on,
@@ -17,7 +18,6 @@ import type { PaidBeside, PaidItem, Payment } from '@pantul/contract/payments-wi
 import { hourLabels, hourRange } from '@pantul/rules/hours'
 import type { PlayDate } from '@pantul/rules/play-date'
 import type { PriceLine } from '@pantul/rules/price'
-import { durationWords } from '../basket/basket-words.ts'
 import { Court } from '../design/court.tsx'
 import { shortDay } from '../design/date-words.ts'
 import { Amount, Total } from '../design/price.tsx'
@@ -65,7 +65,7 @@ export function OrderSummary({ order, dayWords = shortDay, endings }: Props) {
           <li key={sold.id}>
             <div>
               <b>{payments_add_on({ name: sold.name, count: sold.quantity })}</b>
-              <span>{durationWords(sold.hours * sold.quantity)}</span>
+              <span>{court_hours_count({ count: sold.hours * sold.quantity })}</span>
             </div>
           </li>
         ))}

@@ -7,7 +7,7 @@ import {
   packages_change_package,
   packages_per_hour,
   packages_quantity,
-  packages_total_hours,
+  court_hours_count,
   packages_valid_from_payment,
   packages_yours,
 } from '@pantul/messages/words'
@@ -52,7 +52,7 @@ export function BuySummary({ sold, quantity, most, taxed, onQuantity }: Props) {
       </div>
       <ul>
         <li>
-          {packages_total_hours({ count: Hours * quantity })},{' '}
+          {court_hours_count({ count: Hours * quantity })},{' '}
           {packages_per_hour({ price: formatAmount(PricePerHour) })}
         </li>
         <li>{packages_valid_from_payment({ count: ValidDays })}</li>

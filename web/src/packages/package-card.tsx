@@ -1,4 +1,5 @@
 import {
+  court_hours_count,
   courts_hours_short,
   packages_at_most,
   packages_buy,
@@ -34,7 +35,7 @@ export function PackageCard({ sold }: { readonly sold: Package }) {
       <div className={styles['what']}>
         <h2 id={`package-${PackageID}`}>{Name}</h2>
         <p>
-          {conditionWords(sold).join(', ')},{' '}
+          {[court_hours_count({ count: Hours }), ...conditionWords(sold)].join(', ')},{' '}
           <span className={styles['days']}>{packages_valid_days({ count: ValidDays })}</span>
         </p>
         {Desc !== '' && <p className={styles['desc']}>{Desc}</p>}

@@ -1,5 +1,5 @@
 import {
-  hours_count,
+  court_hours_count,
   packages_pay_with,
   packages_pays,
   packages_short,
@@ -44,12 +44,12 @@ function usesWords({ Names, Need }: Offer, owned: readonly OwnPackage[]): string
   const names = [...new Set(Names)].join(' + ')
   if (paying.length === 0) return packages_pays({ names, need: Need })
   const count = paying.reduce((sum, { Balance }) => sum + Balance, 0)
-  return packages_uses({ names, left: hours_count({ count }), need: Need })
+  return packages_uses({ names, left: court_hours_count({ count }), need: Need })
 }
 
 /** `Night Owl has 1 hour left, this booking needs 2`; null when no package fits at all. */
 export function shortWords({ Names, Have, Need }: Offer): string | null {
   if (Names.length === 0) return null
   const names = [...new Set(Names)].join(' + ')
-  return packages_short({ names, left: hours_count({ count: Have }), need: Need })
+  return packages_short({ names, left: court_hours_count({ count: Have }), need: Need })
 }

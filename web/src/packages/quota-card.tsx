@@ -1,5 +1,5 @@
 import {
-  hours_count,
+  court_hours_count,
   packages_history,
   packages_history_of,
   packages_reserved,
@@ -90,6 +90,6 @@ function useDaysLeft({ SalesOfficeID, ExpiresOn }: OwnPackage): number {
 }
 
 function endingWords(left: number, days: number, date: string): string {
-  const hours = hours_count({ count: left })
+  const hours = court_hours_count({ count: left })
   return days <= 0 ? packages_use_by_today({ hours }) : packages_use_by({ hours, date })
 }
