@@ -33,9 +33,12 @@ test('choosing a coach names each conflict on a line', () => {
 
 test('giving a coach more hours speaks of this time or these times', () => {
   const found = clashes([19], day, 2, items)
-  const conflicts = 'Booking #1 (Raka, 19:00), Booking #4 (Lala, 19:00)'
-  expect(hourClashProblem([19], found)).toEqual({ problem: 'COACH_CLASH_HOUR', values: { conflicts } })
-  expect(hourClashProblem([19, 21], found)).toEqual({ problem: 'COACH_CLASH_HOURS', values: { conflicts } })
+  const lines = [
+    { id: 1, coach: 'Raka', hours: '19:00' },
+    { id: 4, coach: 'Lala', hours: '19:00' },
+  ]
+  expect(hourClashProblem([19], found)).toEqual({ problem: 'COACH_CLASH_HOUR', lines })
+  expect(hourClashProblem([19, 21], found)).toEqual({ problem: 'COACH_CLASH_HOURS', lines })
   expect(hourClashProblem([21], [])).toBeNull()
 })
 

@@ -31,7 +31,7 @@ export function clashes(
   })
 }
 
-/** The values of the lines 'Booking #{id}: {coach} at {hours}' (`spec.md` §8). */
+/** The values of 'Booking #{id}: {coach} at {hours}', said of a clash wherever one is said (`spec.md` §8). */
 export const clashLines = (found: readonly CoachClash[]): ProblemValues[] =>
   found.map(({ id, coach, hours }) => ({ id, coach, hours: hourLabels(hours) }))
 
@@ -45,9 +45,8 @@ export const clashProblem = (found: readonly CoachClash[]): Problem | null =>
  */
 export function hourClashProblem(hours: Hours, found: readonly CoachClash[]): Problem | null {
   if (found.length === 0) return null
-  // "Booking #1" reads the same in both languages, so the rule may write it.
-  const conflicts = found
-    .map(({ id, coach, hours: common }) => `Booking #${id} (${coach}, ${hourLabels(common)})`)
-    .join(', ')
-  return problem(hours.length === 1 ? 'COACH_CLASH_HOUR' : 'COACH_CLASH_HOURS', { conflicts })
+  return {
+    ...problem(hours.length === 1 ? 'COACH_CLASH_HOUR' : 'COACH_CLASH_HOURS'),
+    lines: clashLines(found),
+  }
 }

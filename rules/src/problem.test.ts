@@ -37,7 +37,10 @@ const filled = (key: string, values: ProblemValues = {}): string =>
 function said(x: unknown): string {
   if (!isProblem(x)) return 'no problem'
   const key = `problem_${x.problem.toLowerCase()}`
-  return [filled(key, x.values), ...(x.lines ?? []).map((line) => filled(`${key}_line`, line))].join('\n')
+  const lines = (x.lines ?? []).map((line) => filled('problem_coach_clash_line', line))
+  return english[key]?.includes('{conflicts}')
+    ? filled(key, { conflicts: lines.join('; ') })
+    : [filled(key, x.values), ...lines].join('\n')
 }
 
 const day = '2026-11-21'
@@ -72,11 +75,11 @@ const sentences = [
   },
   {
     from: extendCoach(picked, { ...choice, others }),
-    says: 'Cannot select these times due to conflicts with: Booking #1 (Coach Lala, 18:00, 19:00)',
+    says: 'Cannot select these times due to conflicts with: Booking #1: Coach Lala at 18:00, 19:00',
   },
   {
     from: extendCoach(picked, { ...choice, item: { ...item, hours: [17, 18] }, others }),
-    says: 'Cannot select this time due to conflict with: Booking #1 (Coach Lala, 18:00)',
+    says: 'Cannot select this time due to conflict with: Booking #1: Coach Lala at 18:00',
   },
   { from: deleteItem(emptyBasket(day), 7), says: 'Booking ID not found for deletion' },
   { from: problem('BOOKING_NOT_DELETED'), says: 'Error deleting booking' },

@@ -123,8 +123,8 @@ export type ProblemCode = (typeof problemCodes)[number]
 export type ProblemValues = Readonly<Record<string, string | number>>
 
 /**
- * A refusal as a value. `lines` are the values of the message `problem_<code>_line`, one line each, under the
- * sentence (only `COACH_CLASH` has them).
+ * A refusal as a value. `lines` are the values of the message `problem_coach_clash_line`: one line each under the
+ * sentence of `COACH_CLASH`, and one behind the other as `conflicts` in that of `COACH_CLASH_HOURS` or `_HOUR`.
  */
 export type Problem = {
   readonly problem: ProblemCode

@@ -34,10 +34,13 @@ export const preferredLocale = remembered((acceptLanguage: string): Locale => {
   return wishes[0]?.language === 'id' ? 'id' : 'en'
 })
 
-/** The sentence of a problem, from the message `problem_<code>`; what it lists (`problem_<code>_line`) on lines of its own. */
+/** The sentence of a problem, from the message `problem_<code>`; the bookings that a coach clashes with are lines in it. */
 export function problemMessage({ problem, values = {}, lines = [] }: Problem, locale: Locale): string {
   const name = `problem_${problem.toLowerCase()}`
-  return [say(name, values, locale), ...lines.map((line) => say(`${name}_line`, line, locale))].join('\n')
+  const clashes = lines.map((line) => say('problem_coach_clash_line', line, locale))
+  return problem === 'COACH_CLASH'
+    ? [say(name, values, locale), ...clashes].join('\n')
+    : say(name, clashes.length === 0 ? values : { ...values, conflicts: clashes.join('; ') }, locale)
 }
 
 function say(name: string, values: ProblemValues, locale: Locale): string {

@@ -185,3 +185,21 @@ test('200 interleavings of two tabs: an item goes only when a tab deleted it, id
     { numRuns: 200 },
   )
 })
+
+test('an item that storage would bring back is not removed, and storage stays as it is', () => {
+  store().change(withHours(store().basket, [18]))
+  store().change(withHours(addItem(store().basket, '2026-11-21'), [19]))
+  const [before, stored] = [store().basket, localStorage.getItem('GUEST')]
+  const without = deleteItem(before, 1)
+  if (isProblem(without)) throw new Error('there is an item 1')
+  const refuses = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  expect(store().remove(without)).toBe(false)
+  expect([store().basket, localStorage.getItem('GUEST')]).toEqual([before, stored])
+  refuses.mockRestore()
+  expect(store().remove(without)).toBe(true)
+  expect(store().basket.items).toMatchObject([{ id: 1, hours: [19] }])
+  store().restore(now)
+  expect(store().basket.items).toMatchObject([{ id: 1, hours: [19] }])
+})

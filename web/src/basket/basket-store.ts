@@ -41,6 +41,11 @@ type BasketActions = {
   readonly take: (owner: BasketOwner, kept: KeptBasket | null, arrival: Arrival | null) => void
   /** Puts the outcome of a rule in place and keeps it, together with what another tab did meanwhile. */
   readonly change: (next: Basket) => void
+  /**
+   * The basket without an item. False when storage has it with the item and takes nothing else: then nothing has changed,
+   * because a reload would bring the item back.
+   */
+  readonly remove: (next: Basket) => boolean
   /** The basket now belongs to this location; it starts empty when it belonged to another one. */
   readonly begin: (location: BasketLocation, date: PlayDate) => void
   /** Empties the basket and its place in storage. */
@@ -103,6 +108,18 @@ export const useBasketStore = create<BasketState & BasketActions>()((set, get) =
       const { itemKeys, basket: before } = get()
       keep({ basket, itemKeys: followKeys(keyed(before, itemKeys), basket.items) })
     },
+    remove: (basket) => {
+      const { owner, known, itemKeys, basket: before } = get()
+      const state = { ...get(), basket, itemKeys: followKeys(keyed(before, itemKeys), basket.items) }
+      const next = withOtherTabs(state)
+      if (known !== null && !isEmptied(next)) {
+        if (!writeBasket(owner, next)) return false
+        set({ ...state, ...next, known: next })
+        return true
+      }
+      set(kept(state))
+      return true
+    },
     begin: (location, date) => {
       const { location: before } = get()
       if (before !== null && before.id !== location.id) emptied()
@@ -161,22 +178,9 @@ export const useBasketStore = create<BasketState & BasketActions>()((set, get) =
 
 /** Merges with what storage holds, writes, and notes what storage then holds. */
 function kept(state: BasketState): BasketState {
-  const { owner, basket, itemKeys, location, attempt, known } = state
-  const base = known ?? nothing
-  const theirs = readBasket(owner) ?? nothing
-  const merged = mergeTabs({
-    base: keyed(base.basket, base.itemKeys),
-    theirs: keyed(theirs.basket, theirs.itemKeys),
-    ours: keyed(basket, itemKeys),
-  })
-  const at = merged.itemKeys.indexOf(itemKeys[basket.current - 1] ?? '')
-  const next = {
-    basket: { items: merged.items, current: at === -1 ? merged.items.length : at + 1 },
-    itemKeys: merged.itemKeys,
-    location,
-    attempt,
-  }
-  if (!isFilled(next.basket) && merged.items.length <= 1) {
+  const { owner, basket } = state
+  const next = withOtherTabs(state)
+  if (isEmptied(next)) {
     removeBasket(owner)
     return { ...state, ...fresh(currentItem(basket).date), known: null }
   }
@@ -185,6 +189,26 @@ function kept(state: BasketState): BasketState {
   removeBasket(owner)
   return { ...state, ...next, known: null }
 }
+
+/** What is to be kept, together with what another tab did meanwhile. */
+function withOtherTabs({ owner, basket, itemKeys, location, attempt, known }: BasketState): KeptBasket {
+  const base = known ?? nothing
+  const theirs = readBasket(owner) ?? nothing
+  const merged = mergeTabs({
+    base: keyed(base.basket, base.itemKeys),
+    theirs: keyed(theirs.basket, theirs.itemKeys),
+    ours: keyed(basket, itemKeys),
+  })
+  const at = merged.itemKeys.indexOf(itemKeys[basket.current - 1] ?? '')
+  return {
+    basket: { items: merged.items, current: at === -1 ? merged.items.length : at + 1 },
+    itemKeys: merged.itemKeys,
+    location,
+    attempt,
+  }
+}
+
+const isEmptied = ({ basket }: KeptBasket): boolean => !isFilled(basket) && basket.items.length <= 1
 
 const nothing: KeptBasket = {
   basket: { items: [], current: 1 },

@@ -60,13 +60,10 @@ export function useRemoveItem() {
   }, [removed])
 
   const remove = (item: BookingItem): void => {
-    const { basket, change } = useBasketStore.getState()
+    const { basket, remove: keepWithout } = useBasketStore.getState()
     const next = deleteItem(basket, item.id)
-    if (isProblem(next)) {
-      const isGone = next.problem === 'BOOKING_NOT_FOUND'
-      return toast(isGone ? problem_booking_not_found() : problem_booking_not_deleted(), 'wrong')
-    }
-    change(next)
+    if (isProblem(next)) return toast(problem_booking_not_found(), 'wrong')
+    if (!keepWithout(next)) return toast(problem_booking_not_deleted(), 'wrong')
     setRemoved(item)
     announce(removedWords(item.id, basket.items.length))
   }

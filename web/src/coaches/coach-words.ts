@@ -28,21 +28,15 @@ export function availabilityWords({ kind, free }: CoachAvailability, hours: Hour
   return `${coaches_free_only({ hours: hourList(free) })}, ${coaches_busy({ hours: hourList(busy) })}`
 }
 
-/** A coach rule's refusal, line by line: the sentence, then each booking it clashes with (`spec.md` §8). */
-export function coachProblemLines({ problem, values = {}, lines = [] }: Problem): string[] {
-  const conflicts = values['conflicts'] ?? ''
+/** A coach rule's refusal, line by line: the sentence, and each booking it clashes with (`spec.md` §8). */
+export function coachProblemLines({ problem, lines = [] }: Problem): string[] {
+  const clashes = lines.map(({ id = '', coach = '', hours = '' }) =>
+    problem_coach_clash_line({ id, coach: coaches_coach({ name: coach }), hours }),
+  )
+  const conflicts = clashes.join('; ')
   if (problem === 'HOURS_MISSING_FOR_COACH') return [problem_hours_missing_for_coach()]
   if (problem === 'COACH_CLASH_HOUR') return [problem_coach_clash_hour({ conflicts })]
   if (problem === 'COACH_CLASH_HOURS') return [problem_coach_clash_hours({ conflicts })]
   if (problem !== 'COACH_CLASH') return [problem_coach_unavailable()]
-  return [
-    problem_coach_clash(),
-    ...lines.map((line) =>
-      problem_coach_clash_line({
-        id: line['id'] ?? '',
-        coach: coaches_coach({ name: line['coach'] ?? '' }),
-        hours: line['hours'] ?? '',
-      }),
-    ),
-  ]
+  return [problem_coach_clash(), ...clashes]
 }
