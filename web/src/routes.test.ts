@@ -30,8 +30,8 @@ const specified = [
   ['/history-transactions/{id}', null, []],
 ] as const
 
-test('the route table has the rows of the specification, in its order and spelling', () => {
-  expect(routeTable.map(({ path }) => path)).toEqual(specified.map(([path]) => path))
+test('the route table has the rows of the specification, in its order and spelling, and two texts behind', () => {
+  expect(routeTable.map(({ path }) => path)).toEqual([...specified.map(([path]) => path), '/terms', '/privacy'])
 })
 
 for (const [path, layout, guards] of specified)

@@ -1,4 +1,6 @@
 import {
+  legal_privacy,
+  legal_terms,
   layout_page_academy,
   layout_page_add_ons,
   layout_page_booking,
@@ -53,7 +55,7 @@ export type RouteRow = {
 const CHECKOUT = 'checkout/checkout-screen.tsx'
 const checkout = async () => (await import('./checkout/checkout-screen.tsx')).CheckoutScreen
 
-/** Every page: path, layout, guards, screen (`spec.md` §2). The 404 page is what matches none. */
+/** Every page: path, layout, guards, screen (`spec.md` §2), and behind them the texts that every venue owes its players. The 404 page is what matches none. */
 export const routeTable: readonly RouteRow[] = [
   {
     path: '/',
@@ -266,6 +268,22 @@ export const routeTable: readonly RouteRow[] = [
     opensLinks: 'for-page',
     file: 'history/order-screen.tsx',
     screen: async () => (await import('./history/order-screen.tsx')).OrderScreen,
+  },
+  {
+    path: '/terms',
+    layout: 'padel',
+    guards: [],
+    title: legal_terms,
+    file: 'legal/terms-screen.tsx',
+    screen: async () => (await import('./legal/terms-screen.tsx')).TermsScreen,
+  },
+  {
+    path: '/privacy',
+    layout: 'padel',
+    guards: [],
+    title: legal_privacy,
+    file: 'legal/privacy-screen.tsx',
+    screen: async () => (await import('./legal/privacy-screen.tsx')).PrivacyScreen,
   },
 ]
 

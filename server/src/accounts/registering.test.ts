@@ -55,7 +55,7 @@ describe('who registers', () => {
     ])
     expect(
       await venue.db.query('select kind, version, is_given from consent where customer_id = $1', [id]),
-    ).toEqual([{ kind: 'terms', version: '2026-11', is_given: true }])
+    ).toEqual([{ kind: 'terms', version: '2026-11-22', is_given: true }])
     expect(
       await venue.db.query(`select kind, payload from outbox where payload->>'customerId' = $1`, [
         String(id),

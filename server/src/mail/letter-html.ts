@@ -9,13 +9,13 @@ const small = `font-family:${font};font-size:14px;line-height:20px`
 const display = `font-family:${font};font-weight:700;font-stretch:75%;letter-spacing:-0.005em`
 
 /** The HTML part of a mail. Whatever people typed is text in it (`reliability.md` O5). */
-export function letterHtml(letter: Letter): string {
+export function letterHtml(letter: Letter, texts: readonly Link[]): string {
   return layout({
     locale: letter.locale,
     title: letter.subject,
     preview: letter.preview,
     content: html`${head(letter)}${letter.blocks.map(blockHtml)}`,
-    footer: footer(letter),
+    footer: footer(letter, texts),
   })
 }
 
@@ -219,9 +219,10 @@ const textLink = ({ label, href }: Link): Markup =>
     >${label}</a
   >`
 
-const footer = ({ sender, reason }: Letter): Markup =>
+const footer = ({ sender, reason }: Letter, texts: readonly Link[]): Markup =>
   html` <div class="text2" style="font-weight:600;color:${light.text2}">${sender.name}</div>
     <div>${sender.legalName}</div>
     <div>${sender.address}</div>
     ${sender.help === null ? '' : html`<div style="margin-top:8px">${textLink(sender.help)}</div>`}
-    <div style="margin-top:12px">${reason}</div>`
+    <div style="margin-top:12px">${reason}</div>
+    <div style="margin-top:12px">${texts.map((text) => html`${textLink(text)} &nbsp; `)}</div>`

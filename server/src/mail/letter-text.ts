@@ -3,7 +3,7 @@ import type { Block, Bookings, Letter, LetterItem, Link, Panel, PriceRow, Sectio
 const rule = '-'.repeat(40)
 
 /** The text part: everything that the HTML says, in the same order, addresses written out. */
-export function letterText(letter: Letter): string {
+export function letterText(letter: Letter, texts: readonly Link[]): string {
   const { sender } = letter
   return [
     `${letter.status.word}\n${letter.title}\n${'='.repeat(40)}\n${letter.lead}`,
@@ -11,6 +11,7 @@ export function letterText(letter: Letter): string {
     rule,
     lines(sender.name, sender.legalName, sender.address, sender.help === null ? '' : linkText(sender.help)),
     letter.reason,
+    lines(...texts.map(linkText)),
   ].join('\n\n')
 }
 

@@ -1,3 +1,4 @@
+import { TERMS_VERSION } from '@pantul/rules/account'
 import { randomInt } from 'node:crypto'
 import type { BookingItem } from '@pantul/rules/booking-item'
 import { orderNumber } from '@pantul/rules/order-number'
@@ -79,10 +80,10 @@ const insert = `
     insert into sales_order (public_id, number, location_id, division, guest_name, guest_email, guest_phone,
                              guest_phone_e164, locale, notes, state, total, tax_rate_bp, tax_is_inclusive, tax,
                              basket, placed_at, held_until, confirmed_at, customer_id, kind, discount, credit_used, promo_id,
-                             moved_from, moved_booking_id, carried, most_back)
+                             moved_from, moved_booking_id, carried, most_back, terms_version)
     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17::timestamptz, $18,
             case when $11 = 'confirmed' then $17::timestamptz end, $20,
-            $21, $22, $23, $24, $25, $26, $27, $28)
+            $21, $22, $23, $24, $25, $26, $27, $28, $33)
     on conflict (number) do nothing
     returning id, state
   ), event as (
@@ -159,6 +160,7 @@ const valuesOf = (order: NewOrder): unknown[] => [
   order.held?.isGuests === true ? order.held.network : null,
   order.held?.units ?? null,
   order.held?.isProven ?? null,
+  TERMS_VERSION,
 ]
 
 /** A customer's name, e-mail and phone stand with the account and nowhere else. */

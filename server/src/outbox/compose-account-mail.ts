@@ -30,6 +30,7 @@ export async function composeAccountMail(
   return composed(template, addressed.letter, {
     from: { name: customer.location.name, address: customer.location.email },
     to: { name: customer.name, address: addressed.email },
+    publicUrl: making.publicUrl,
   })
 }
 

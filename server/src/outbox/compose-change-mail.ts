@@ -50,7 +50,8 @@ type Told = {
  */
 export async function composeChangeMail(template: ChangeTemplate, told: Told): Promise<Composed | null> {
   const { order } = told
-  const write = { from: { name: order.location.name, address: order.location.email } }
+  const from = { name: order.location.name, address: order.location.email }
+  const write = { from, publicUrl: told.publicUrl }
   const to = { name: order.name, address: order.email }
   switch (template) {
     case 'booking-cancelled':

@@ -28,7 +28,7 @@ function alertOf(changes: Partial<MailOrder>, reason: string): Composed {
   const order = sampleOrder(changes)
   const letter = staffAlert(order, { reason, amount: 2_100_000 }, publicUrl)
   const desk = { name: 'Pantul', address: 'kemang@example.com' }
-  return composed('staff-alert', letter, { from: desk, to: desk })
+  return composed('staff-alert', letter, { from: desk, to: desk, publicUrl })
 }
 
 const allMails = (changes: Partial<MailOrder> = {}): Composed[] => [

@@ -1,5 +1,6 @@
 import { orderRescheduled } from '../mail/after-booking-letters.ts'
 import { enrolmentConfirmed, enrolmentExpired, enrolmentReceived } from '../mail/enrolment-letters.ts'
+import { legalTexts } from '../mail/legal-texts.ts'
 import { letterHtml } from '../mail/letter-html.ts'
 import { letterText } from '../mail/letter-text.ts'
 import type { Letter } from '../mail/letter.ts'
@@ -46,6 +47,7 @@ export function composeMail(template: string, told: Told): Composed | null {
   const mail = composed(template, letter, {
     from: { name: order.location.name, address: order.location.email },
     to: { name: order.name, address: order.email },
+    publicUrl,
   })
   return template === 'payment-confirmed' && isPlayed(order) ? withCalendar(mail, order, publicUrl) : mail
 }
@@ -95,16 +97,17 @@ export const isPlayed = ({ lines, enrolments }: Pick<MailOrder, 'lines' | 'enrol
 export function composed(
   template: string,
   letter: Letter,
-  { from, to }: { from: Correspondent; to: Correspondent },
+  { from, to, publicUrl }: { from: Correspondent; to: Correspondent; publicUrl: string },
 ): Composed {
+  const texts = legalTexts(publicUrl, letter.locale)
   return {
     template,
     from,
     to,
     locale: letter.locale,
     subject: letter.subject,
-    html: letterHtml(letter),
-    text: letterText(letter),
+    html: letterHtml(letter, texts),
+    text: letterText(letter, texts),
     attachments: [],
   }
 }

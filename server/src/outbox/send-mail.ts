@@ -88,7 +88,8 @@ async function sendAlert(deps: MailDeps, payload: Payload, key: string): Promise
   const amount = typeof paymentId === 'number' ? await paymentAmount(deps.db, paymentId) : null
   const letter = staffAlert(order, { reason: textOf(payload, 'reason'), amount }, deps.publicUrl)
   const { name, email: address } = order.location
-  const mail = composed('staff-alert', letter, { from: { name, address }, to: { name, address } })
+  const desk = { name, address }
+  const mail = composed('staff-alert', letter, { from: desk, to: desk, publicUrl: deps.publicUrl })
   await deps.mailer.send({ ...mail, key, at: deps.clock.now() })
 }
 

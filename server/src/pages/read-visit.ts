@@ -6,7 +6,7 @@ import type { VenueNow } from '@pantul/rules/slot'
 import { venueNow, type Clock } from '../clock.ts'
 
 /** These come drawn; the others the browser draws. */
-const drawnPaths = ['/', '/booking', '/locations'] as const
+const drawnPaths = ['/', '/booking', '/locations', '/terms', '/privacy'] as const
 
 type DrawnPath = (typeof drawnPaths)[number]
 
@@ -46,6 +46,7 @@ export function readVisit(asked: Asked, locations: readonly Location[], clock: C
   const location = chosenOf(locations, asked.locationId ?? linkedId)
   const start = { ...rest, linkedId, locationId: location?.id ?? null }
   const now = location === null ? null : venueNow(clock, location.timeZone)
+  if (asked.path === '/terms' || asked.path === '/privacy') return { ...start, date: null, search: '' }
   if (asked.path === '/locations')
     return { ...start, date: null, search: search.has('redirect') ? 'redirect=%2Fbooking' : '' }
   if (asked.path === '/') return { ...start, date: now && eveningOf(now), search: clearedIn(search) }

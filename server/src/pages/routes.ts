@@ -48,7 +48,7 @@ const sitemap = (publicUrl: string): string =>
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
     ...publicPages
-      .filter((path) => path === '/' || path === '/locations')
+      .filter((path) => ['/', '/locations', '/terms', '/privacy'].includes(path))
       .map((path) => `  <url><loc>${publicUrl}${path}</loc></url>`),
     '</urlset>',
     '',

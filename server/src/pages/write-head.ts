@@ -11,6 +11,8 @@ export const publicPages = [
   '/class',
   '/academy',
   '/promo',
+  '/terms',
+  '/privacy',
 ] as const
 
 type Page = {

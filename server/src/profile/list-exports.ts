@@ -79,7 +79,7 @@ const ofOrders: readonly ExportList[] = [
     table: 'sales_order',
     by: 'orders',
     sql: `select o.number, o.public_id as id, o.kind, o.location_id as location, o.division, o.state,
-                 o.guest_name, o.guest_email, o.guest_phone, o.guest_phone_e164, o.locale as language, o.notes,
+                 o.guest_name, o.guest_email, o.guest_phone, o.guest_phone_e164, o.locale as language, o.notes, o.terms_version,
                  o.total, o.discount, o.credit_used, o.carried, p.code as promo, b.number as moved_from,
                  o.moved_booking_id as moved_booking, o.tax, o.tax_rate_bp, o.tax_is_inclusive, o.basket, o.placed_at, o.held_until,
                  o.confirmed_at, o.cancelled_by, o.cancel_reason

@@ -10,13 +10,14 @@ import {
   accounts_terms,
   accounts_why_asked,
 } from '@pantul/messages/words'
-import { type Gender, genders, TERMS_VERSION, tidyEmail, tidyRegistration } from '@pantul/rules/account'
+import { type Gender, genders, tidyEmail, tidyRegistration } from '@pantul/rules/account'
 import { DEFAULT_COUNTRY_CODE } from '@pantul/rules/guest'
 import { useState } from 'react'
 import { call } from '../api/call.ts'
 import { useCountryCodes } from '../checkout/use-country-codes.ts'
 import { Field } from '../design/field.tsx'
 import { PhoneField } from '../design/phone-field.tsx'
+import { LegalLinks } from '../legal/legal-links.tsx'
 import {
   birthDateCheck,
   emailCheck,
@@ -162,7 +163,10 @@ export function RegisterForm({ initial = NOTHING, onTyped, onEntered }: Props) {
         />
         <p className={styles['why']}>{accounts_why_asked()}</p>
       </div>
-      <p className={styles['terms']}>{accounts_terms({ version: TERMS_VERSION })}</p>
+      <div>
+        <p className={styles['terms']}>{accounts_terms()}</p>
+        <LegalLinks />
+      </div>
     </AccountForm>
   )
 }

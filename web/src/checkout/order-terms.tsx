@@ -7,6 +7,7 @@ import {
   checkout_tier_none,
 } from '@pantul/messages/words'
 import type { Location } from '@pantul/contract/locations-wire'
+import { LegalLinks } from '../legal/legal-links.tsx'
 import styles from './order-terms.module.css'
 
 type Props = { readonly tiers: Location['cancellationTiers'] }
@@ -25,5 +26,6 @@ export const OrderTerms = ({ tiers }: Props) => (
     </ul>
     <p className="tight">{checkout_terms()}</p>
     <p className="tight">{checkout_privacy()}</p>
+    <LegalLinks />
   </section>
 )

@@ -5,6 +5,8 @@ import {
   layout_nav_locations,
   layout_nav_promos,
   layout_transactions,
+  legal_privacy,
+  legal_terms,
 } from '@pantul/messages/words'
 import { Link } from '@tanstack/react-router'
 import { Mark } from '../design/mark.tsx'
@@ -35,6 +37,12 @@ export function Footer() {
           </li>
           <li>
             <Link to="/history-transactions">{layout_transactions()}</Link>
+          </li>
+          <li>
+            <Link to="/terms">{legal_terms()}</Link>
+          </li>
+          <li>
+            <Link to="/privacy">{legal_privacy()}</Link>
           </li>
           {help !== null && (
             <li>

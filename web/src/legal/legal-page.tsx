@@ -1,0 +1,93 @@
+import {
+  layout_nav_locations,
+  legal_ask,
+  legal_contents,
+  legal_sample,
+  legal_see_also,
+  legal_version,
+} from '@pantul/messages/words'
+import { TERMS_VERSION } from '@pantul/rules/account'
+import { Link } from '@tanstack/react-router'
+import { language, type Language } from '../browser/language.ts'
+import { dayNumber, monthWord } from '../design/date-words.ts'
+import type { LegalDocument, LegalSection } from './legal-document.ts'
+import styles from './legal-page.module.css'
+
+type Props = {
+  readonly texts: Readonly<Record<Language, LegalDocument>>
+  /** The other of the two texts. */
+  readonly other: { readonly to: '/terms' | '/privacy'; readonly label: string }
+}
+
+/** A long text to be read: its sections beside it on a wide screen and before it on a phone, and good on paper. */
+export function LegalPage({ texts, other }: Props) {
+  const { title, lead, sections } = texts[language()]
+  return (
+    <article className={styles['page']}>
+      <header className={styles['head']}>
+        <h1 className="display">{title}</h1>
+        <p className={styles['version']}>
+          <time dateTime={TERMS_VERSION}>{legal_version({ date: versionDay() })}</time>
+        </p>
+        <p className={styles['sample']} role="note">
+          {legal_sample()}
+        </p>
+        <p className={styles['lead']}>{lead}</p>
+      </header>
+      <nav className={styles['contents']} aria-label={legal_contents()}>
+        <h2 aria-hidden="true">{legal_contents()}</h2>
+        <ol>
+          {sections.map((section) => (
+            <li key={section.id}>
+              <a href={`#${section.id}`}>{section.title}</a>
+            </li>
+          ))}
+        </ol>
+      </nav>
+      <div className={styles['text']}>
+        {sections.map((section, at) => (
+          <Section key={section.id} number={at + 1} section={section} />
+        ))}
+        <p className={styles['onward']}>
+          <span>
+            {legal_ask()} <Link to="/locations">{layout_nav_locations()}</Link>
+          </span>
+          <span>
+            {legal_see_also()} <Link to={other.to}>{other.label}</Link>
+          </span>
+        </p>
+      </div>
+    </article>
+  )
+}
+
+type SectionProps = { readonly number: number; readonly section: LegalSection }
+
+const Section = ({ number, section: { id, title, text } }: SectionProps) => (
+  <section aria-labelledby={id}>
+    <h2 id={id} tabIndex={-1}>
+      {number}. {title}
+    </h2>
+    {text.map((block) =>
+      typeof block === 'string' ? (
+        <p key={block}>{marked(block)}</p>
+      ) : (
+        <ul key={block[0]}>
+          {block.map((line) => (
+            <li key={line}>{marked(line)}</li>
+          ))}
+        </ul>
+      ),
+    )}
+  </section>
+)
+
+/** What the venue has to fill in stands out. */
+const marked = (text: string) =>
+  text
+    .split(/(\[[^\]]+\])/)
+    .map((part) => (part.startsWith('[') ? <mark key={part}>{part}</mark> : part))
+
+/** `22 November 2026` */
+const versionDay = (): string =>
+  `${dayNumber(TERMS_VERSION)} ${monthWord(TERMS_VERSION, 'long')} ${TERMS_VERSION.slice(0, 4)}`

@@ -1,0 +1,12 @@
+import { legal_privacy } from '@pantul/messages/words'
+import { LegalPage } from './legal-page.tsx'
+import { termsInEnglish } from './terms-en.ts'
+import { termsInIndonesian } from './terms-id.ts'
+
+/** `/terms`: what booking, paying and playing here means. */
+export const TermsScreen = () => (
+  <LegalPage
+    texts={{ en: termsInEnglish, id: termsInIndonesian }}
+    other={{ to: '/privacy', label: legal_privacy() }}
+  />
+)
