@@ -7,66 +7,84 @@ import { story } from './story.ts'
 
 const texts = [
   { path: '/terms', language: 'en', title: 'Terms', section: 'How money comes back', sample: 'Sample text.' },
-  { path: '/terms', language: 'id', title: 'Ketentuan', section: 'Cara uang kembali', sample: 'Contoh teks.' },
+  {
+    path: '/terms',
+    language: 'id',
+    title: 'Ketentuan',
+    section: 'Cara uang kembali',
+    sample: 'Contoh teks.',
+  },
   { path: '/privacy', language: 'en', title: 'Privacy', section: 'Your rights', sample: 'Sample text.' },
   { path: '/privacy', language: 'id', title: 'Privasi', section: 'Hakmu', sample: 'Contoh teks.' },
 ] as const
 
 for (const { path, language, title, section, sample } of texts)
   for (const width of [320, 1440])
-    story(`${path} comes drawn, in ${language}, and has no barriers at ${width} px`, async ({ cast, venue }) => {
-      const ani = await cast.guest('Ani', { language, width })
-      const drawn = await (
-        await fetch(`${venue.address}${path}`, { headers: { 'accept-language': language } })
-      ).text()
-      for (const words of [sample, section, '2026']) expect(drawn).toContain(words)
+    story(
+      `${path} comes drawn, in ${language}, and has no barriers at ${width} px`,
+      async ({ cast, venue }) => {
+        const ani = await cast.guest('Ani', { language, width })
+        const drawn = await (
+          await fetch(`${venue.address}${path}`, { headers: { 'accept-language': language } })
+        ).text()
+        for (const words of [sample, section, '2026']) expect(drawn).toContain(words)
 
-      await ani.page.goto(path)
-      await expect(ani.standing).toHaveText(title)
-      await expect(ani.page).toHaveTitle(`${title} – Pantul`)
-      await expect(ani.page.getByRole('note')).toContainText(sample)
-      const link = ani.page.getByRole('navigation', { name: ani.says('legal_contents') }).getByRole('link', {
-        name: section,
-      })
-      await link.click()
-      await expect(ani.page.getByRole('heading', { name: section })).toBeInViewport()
-      const found: string[] = []
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await ani.page.emulateMedia({ colorScheme })
-        const { violations } = await new AxeBuilder({ page: ani.page }).setLegacyMode().analyze()
-        found.push(...violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${colorScheme} ${id}: ${html}`)))
-      }
-      expect(found).toEqual([])
-      expect(await ani.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-      await ani.page.emulateMedia({ media: 'print' })
-      await expect(link).toBeHidden()
-      await expect(ani.page.getByRole('heading', { name: section })).toBeVisible()
-      expect(cast.complaints).toEqual([])
-    })
+        await ani.page.goto(path)
+        await expect(ani.standing).toHaveText(title)
+        await expect(ani.page).toHaveTitle(`${title} – Pantul`)
+        await expect(ani.page.getByRole('note')).toContainText(sample)
+        const link = ani.page
+          .getByRole('navigation', { name: ani.says('legal_contents') })
+          .getByRole('link', {
+            name: section,
+          })
+        await link.click()
+        await expect(ani.page.getByRole('heading', { name: section })).toBeInViewport()
+        const found: string[] = []
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await ani.page.emulateMedia({ colorScheme })
+          const { violations } = await new AxeBuilder({ page: ani.page }).setLegacyMode().analyze()
+          found.push(
+            ...violations.flatMap(({ id, nodes }) =>
+              nodes.map(({ html }) => `${colorScheme} ${id}: ${html}`),
+            ),
+          )
+        }
+        expect(found).toEqual([])
+        expect(await ani.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+        await ani.page.emulateMedia({ media: 'print' })
+        await expect(link).toBeHidden()
+        await expect(ani.page.getByRole('heading', { name: section })).toBeVisible()
+        expect(cast.complaints).toEqual([])
+      },
+    )
 
-story('the texts are where somebody agrees to them, and no other page fetches them', async ({ cast, venue }) => {
-  await venue.forgetTries()
-  const ani = await cast.guest('Ani')
-  const files: string[] = []
-  ani.page.on('request', (request) => files.push(request.url()))
-  await ani.page.goto('/')
-  await ani.page.waitForLoadState('networkidle')
-  expect(files.filter((file) => /terms|privacy|legal-page/.test(file))).toEqual([])
-  await ani.page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click()
-  await expect(ani.standing).toHaveText('Terms')
-  await ani.page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click()
-  await expect(ani.standing).toHaveText('Privacy')
+story(
+  'the texts are where somebody agrees to them, and no other page fetches them',
+  async ({ cast, venue }) => {
+    await venue.forgetTries()
+    const ani = await cast.guest('Ani')
+    const files: string[] = []
+    ani.page.on('request', (request) => files.push(request.url()))
+    await ani.page.goto('/')
+    await ani.page.waitForLoadState('networkidle')
+    expect(files.filter((file) => /terms|privacy|legal-page/.test(file))).toEqual([])
+    await ani.page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click()
+    await expect(ani.standing).toHaveText('Terms')
+    await ani.page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click()
+    await expect(ani.standing).toHaveText('Privacy')
 
-  await ani.opens('Pantul Dago', 21)
-  await ani.picks({ hours: [10], courts: ['Court 1'] })
-  await ani.continuesToDetails()
-  const here = ani.page.getByRole('main')
-  await expect(here.getByRole('link', { name: 'Terms' })).toHaveAttribute('href', '/terms')
-  await expect(here.getByRole('link', { name: 'Privacy' })).toHaveAttribute('target', '_blank')
+    await ani.opens('Pantul Dago', 21)
+    await ani.picks({ hours: [10], courts: ['Court 1'] })
+    await ani.continuesToDetails()
+    const here = ani.page.getByRole('main')
+    await expect(here.getByRole('link', { name: 'Terms' })).toHaveAttribute('href', '/terms')
+    await expect(here.getByRole('link', { name: 'Privacy' })).toHaveAttribute('target', '_blank')
 
-  await registers(ani)
-  await linkIn(venue, ani.email, '/auth/verification-success')
-  const [mail] = mailsTo(venue.mailFolder, ani.email)
-  expect(mail?.text).toContain(`Terms: ${venue.address}/terms`)
-  expect(mail?.text).toContain(`Privacy: ${venue.address}/privacy`)
-})
+    await registers(ani)
+    await linkIn(venue, ani.email, '/auth/verification-success')
+    const [mail] = mailsTo(venue.mailFolder, ani.email)
+    expect(mail?.text).toContain(`Terms: ${venue.address}/terms`)
+    expect(mail?.text).toContain(`Privacy: ${venue.address}/privacy`)
+  },
+)

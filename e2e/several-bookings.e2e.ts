@@ -33,25 +33,28 @@ story(
   },
 )
 
-story('a booking that the browser would bring back is not removed, and the page says so', async ({ cast }) => {
-  const ani = await cast.guest('Ani')
-  await ani.opens('Pantul Renon', 18)
-  await ani.picks({ hours: [18], courts: ['Court 3'] })
-  await ani.basket.getByRole('button', { name: 'Add another' }).click()
-  await ani.picks({ hours: [8], courts: ['Court 2'] })
-  await ani.page.evaluate(() => {
-    Storage.prototype.setItem = () => {
-      throw new DOMException('full', 'QuotaExceededError')
-    }
-  })
-  await ani.opensBasket()
-  await ani.removes(1)
-  await expect(ani.page.getByText('Error deleting booking').first()).toBeVisible()
-  await expect(ani.items()).toHaveText([/Booking 1.*18:00/, /Booking 2.*08:00/])
-  await ani.page.reload()
-  await ani.opensBasket()
-  await expect(ani.items()).toHaveCount(2)
-})
+story(
+  'a booking that the browser would bring back is not removed, and the page says so',
+  async ({ cast }) => {
+    const ani = await cast.guest('Ani')
+    await ani.opens('Pantul Renon', 18)
+    await ani.picks({ hours: [18], courts: ['Court 3'] })
+    await ani.basket.getByRole('button', { name: 'Add another' }).click()
+    await ani.picks({ hours: [8], courts: ['Court 2'] })
+    await ani.page.evaluate(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('full', 'QuotaExceededError')
+      }
+    })
+    await ani.opensBasket()
+    await ani.removes(1)
+    await expect(ani.page.getByText('Error deleting booking').first()).toBeVisible()
+    await expect(ani.items()).toHaveText([/Booking 1.*18:00/, /Booking 2.*08:00/])
+    await ani.page.reload()
+    await ani.opensBasket()
+    await expect(ani.items()).toHaveCount(2)
+  },
+)
 
 story('hours that do not follow each other become a choice', async ({ cast }) => {
   const ani = await cast.guest('Ani')

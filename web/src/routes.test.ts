@@ -31,7 +31,11 @@ const specified = [
 ] as const
 
 test('the route table has the rows of the specification, in its order and spelling, and two texts behind', () => {
-  expect(routeTable.map(({ path }) => path)).toEqual([...specified.map(([path]) => path), '/terms', '/privacy'])
+  expect(routeTable.map(({ path }) => path)).toEqual([
+    ...specified.map(([path]) => path),
+    '/terms',
+    '/privacy',
+  ])
 })
 
 for (const [path, layout, guards] of specified)

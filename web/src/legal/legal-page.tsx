@@ -84,9 +84,7 @@ const Section = ({ number, section: { id, title, text } }: SectionProps) => (
 
 /** What the venue has to fill in stands out. */
 const marked = (text: string) =>
-  text
-    .split(/(\[[^\]]+\])/)
-    .map((part) => (part.startsWith('[') ? <mark key={part}>{part}</mark> : part))
+  text.split(/(\[[^\]]+\])/).map((part) => (part.startsWith('[') ? <mark key={part}>{part}</mark> : part))
 
 /** `22 November 2026` */
 const versionDay = (): string =>

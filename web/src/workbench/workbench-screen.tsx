@@ -111,7 +111,12 @@ function ChoiceBench() {
   return (
     <Bench name="Choices">
       <Stepper label="Players" value={count} least={1} most={8} onValue={setCount} />
-      <Switch label="Pay with package" note="Flexi 10, 6 court-hours left, uses 2" on={isOn} onChange={setOn} />
+      <Switch
+        label="Pay with package"
+        note="Flexi 10, 6 court-hours left, uses 2"
+        on={isOn}
+        onChange={setOn}
+      />
       <Switch
         label="Pay with package"
         note="Night Owl has 1 hour left"
