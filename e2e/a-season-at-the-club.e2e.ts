@@ -72,7 +72,7 @@ story(
     const [first, second] = [packageSwitch(wulan).first(), packageSwitch(wulan).last()]
     await turns(first, true)
     await turns(second, false)
-    await expect(summary(wulan)).toContainText(/Flexi 10 package, 4 hours\s*−/)
+    await expect(summary(wulan)).toContainText(/Flexi 10 package, 4 court-hours\s*−/)
     await wulan.placeOrderButton.click()
     await wulan.seesPaymentPage()
     await wulan.pays()
@@ -86,7 +86,7 @@ story(
       .getByRole('button', { name: /^Cancel Court 2/ })
       .click()
     const question = page.getByRole('dialog')
-    await expect(question).toContainText('4 hours go back to your package.')
+    await expect(question).toContainText('4 court-hours go back to your package.')
     const cancels = question.getByRole('button', { name: /^Cancel and get Rp\s[\d.]+ back$/ })
     const back = /Rp\s[\d.]+/.exec(await cancels.innerText())?.[0] ?? ''
     await cancels.click()

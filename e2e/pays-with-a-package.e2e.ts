@@ -84,7 +84,7 @@ story(
     await dinda.continuesToDetails()
     await expect(packageSwitch(dinda)).toHaveAttribute('aria-checked', 'true')
     await expect(packageSwitch(dinda)).toHaveAccessibleDescription('Flexi 10, 10 court-hours left, uses 4')
-    await expect(summary(dinda)).toContainText(/Flexi 10 package, 4 hours\s*−/)
+    await expect(summary(dinda)).toContainText(/Flexi 10 package, 4 court-hours\s*−/)
     const paid = await summary(dinda).locator('dd').last().innerText()
     await expect(dinda.basket.getByText(paid).first()).toBeVisible()
 
@@ -141,7 +141,7 @@ story(
     await expect(summary(rani)).toContainText('paid with package')
     await venue.leaveHours(rani.email, 1)
     await rani.placeOrderButton.click()
-    await expect(rani.basket).toContainText('Flexi 10 has 1 hour left, this booking needs 2')
+    await expect(rani.basket).toContainText('Flexi 10 has 1 court-hour left, this booking needs 2')
     await expect(packageSwitch(rani)).toHaveAttribute('aria-checked', 'false')
     await expect(packageSwitch(rani)).toHaveAttribute('aria-disabled', 'true')
     await expect(rani.page.getByRole('link', { name: 'Top up' })).toBeVisible()

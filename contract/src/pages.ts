@@ -1,5 +1,5 @@
 /**
- * Every address that shows a screen (`spec.md` §2); a colon marks a parameter. The browser's route table draws them;
+ * Every address that shows a screen; a colon marks a parameter. The browser's route table draws them;
  * the server answers any other address with the same page and status 404.
  */
 export const pages = [
@@ -28,6 +28,8 @@ export const pages = [
   '/status-payment/:id',
   '/history-transactions',
   '/history-transactions/:id',
+  '/terms',
+  '/privacy',
 ] as const
 
 const patterns = pages.map((page) => new RegExp(`^${page.replace(/:\w+/g, '[^/]+')}/?$`, 'i'))

@@ -4,12 +4,6 @@ import type { PlayDate } from './play-date.ts'
 import { problem } from './problem.ts'
 import type { Problem, ProblemCode } from './problem.ts'
 
-/**
- * The version of terms and privacy notice that is agreed to by registering and by ordering: the day from which it
- * counts. Every change of a text is another version.
- */
-export const TERMS_VERSION: PlayDate = '2026-11-22'
-
 /** Years somebody has to be old for an account (`product.md` §9). */
 export const LEAST_AGE = 13
 

@@ -64,7 +64,7 @@ describe('hours added later', () => {
     const others = [{ id: 1, date: day, coach: { name: 'Lala', hours: [21] } }]
     expect(extendCoach(picked, { ...choice, item, others })).toEqual({
       problem: 'COACH_CLASH_HOUR',
-      values: { conflicts: 'Booking #1 (Lala, 21:00)' },
+      lines: [{ id: 1, coach: 'Lala', hours: '21:00' }],
     })
     const longer = { ...item, hours: [18, 19, 20, 21, 22] }
     expect(extendCoach(picked, { ...choice, item: longer, others })).toMatchObject({

@@ -1,3 +1,4 @@
+import { pages } from '@pantul/contract/pages'
 import { expect, test } from 'vitest'
 import { routeTable } from './routes.tsx'
 
@@ -36,6 +37,10 @@ test('the route table has the rows of the specification, in its order and spelli
     '/terms',
     '/privacy',
   ])
+})
+
+test('the server answers the same addresses with a page', () => {
+  expect(routeTable.map(({ path }) => path.replace(/\{(\w+)\}/g, ':$1'))).toEqual(pages)
 })
 
 for (const [path, layout, guards] of specified)

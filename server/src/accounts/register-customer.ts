@@ -1,12 +1,12 @@
 import {
   checkRegistration,
-  TERMS_VERSION,
   tidyRegistration,
   type Registration,
   type RegistrationProblem,
 } from '@pantul/rules/account'
 import { fromDayMonthYear } from '@pantul/rules/play-date'
 import { problem } from '@pantul/rules/problem'
+import { TERMS_VERSION } from '@pantul/rules/terms'
 import { venueNow } from '../clock.ts'
 import type { Connection, Database, Transaction } from '../database/open.ts'
 import type { Deps } from '../deps.ts'

@@ -1,4 +1,4 @@
-import { TERMS_VERSION } from '@pantul/rules/account'
+import { TERMS_VERSION } from '@pantul/rules/terms'
 import { randomInt } from 'node:crypto'
 import type { BookingItem } from '@pantul/rules/booking-item'
 import { orderNumber } from '@pantul/rules/order-number'

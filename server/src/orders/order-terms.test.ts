@@ -1,4 +1,4 @@
-import { TERMS_VERSION } from '@pantul/rules/account'
+import { TERMS_VERSION } from '@pantul/rules/terms'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openHistory, type HistoryUnderTest } from '../history/test-history.ts'
 import { item, tomorrow } from './test-players.ts'

@@ -6,7 +6,7 @@ import {
   legal_see_also,
   legal_version,
 } from '@pantul/messages/words'
-import { TERMS_VERSION } from '@pantul/rules/account'
+import { TERMS_VERSION } from '@pantul/rules/terms'
 import { Link } from '@tanstack/react-router'
 import { language, type Language } from '../browser/language.ts'
 import { dayNumber, monthWord } from '../design/date-words.ts'

@@ -1,4 +1,4 @@
-import { TERMS_VERSION } from '@pantul/rules/account'
+import { TERMS_VERSION } from '@pantul/rules/terms'
 import { hashPassword } from '../../accounts/password-hash.ts'
 import { venueNow, type Clock } from '../../clock.ts'
 import { newPublicId } from '../../public-id.ts'
