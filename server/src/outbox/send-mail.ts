@@ -49,6 +49,7 @@ async function codeMail({ db, config, publicUrl }: MailDeps, payload: Payload): 
   return composed('prove-email', proveEmail({ locale, location, code }), {
     from: { name: location.name, address: location.email },
     to: { name: '', address },
+    publicUrl,
   })
 }
 

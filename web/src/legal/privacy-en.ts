@@ -41,6 +41,7 @@ export const privacyInEnglish: LegalDocument = {
           'Orders, payments and invoices: as long as the law wants books kept. Once you are forgotten they name nobody.',
           'A bank account for a refund, and participants: as long as the person of the order is known.',
           'Links in mails: until they are used, replaced or over.',
+          'Where an unpaid order came from (browser and network address, as hashes only): the address while it is unpaid, the browser until it is played.',
           'Technical log: 12 months. It holds no names and no addresses.',
           'Backups: until they are replaced, by the rules of the venue: [days]. After one is restored, everybody who was deleted is deleted again.',
         ],

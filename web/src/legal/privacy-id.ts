@@ -41,6 +41,7 @@ export const privacyInIndonesian: LegalDocument = {
           'Pesanan, pembayaran, dan invoice: selama undang-undang mewajibkan pembukuan disimpan. Setelah kamu dilupakan, data itu tidak menyebut siapa pun.',
           'Rekening untuk pengembalian dan peserta: selama orang pada pesanan itu dikenal.',
           'Tautan di email: sampai dipakai, diganti, atau habis masa berlakunya.',
+          'Asal pesanan yang belum dibayar (browser dan alamat jaringan, hanya sebagai hash): alamat selama belum dibayar, browser sampai dimainkan.',
           'Catatan teknis: 12 bulan. Tidak berisi nama maupun alamat.',
           'Cadangan data: sampai diganti, menurut aturan tempat ini: [hari]. Setelah cadangan dipulihkan, semua yang pernah dihapus dihapus lagi.',
         ],
