@@ -52,7 +52,7 @@ test('until when, where and when: in the words of each language', () => {
     'Morning 10: Monday to Friday, 06:00 to 15:00, regular hours, peak hours only, at Pantul Kemang, Pantul Dago',
   )
   expect(en?.text).toContain('To be played by 21 November 2027.')
-  expect(en?.text).toContain('20 hours')
+  expect(en?.text).toContain('20 court-hours')
   const id = composeMail('payment-confirmed', {
     order: orderOf({ state: 'confirmed', locale: 'id' }),
     ...told,
