@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { basketToWire } from '@pantul/contract/basket-wire'
 import { emptyItem } from '@pantul/rules/booking-item'
 import { addDays, toDayMonthYear } from '@pantul/rules/play-date'
-import { systemClock, venueNow } from '@pantul/server/src/clock.ts'
+import { systemClock, venueNow } from '@pantul/server/src/platform/base/clock.ts'
 import { openLine, type Ask } from './load.ts'
 import { courtCount, daysTaken, firstHour, locationCount } from './seed-years.ts'
 

@@ -1,5 +1,5 @@
-import { newPublicId } from '@pantul/server/src/public-id.ts'
-import { hashPassword } from '@pantul/server/src/accounts/password-hash.ts'
+import { newPublicId } from '@pantul/server/src/platform/base/public-id.ts'
+import { hashPassword } from '@pantul/server/src/people/accounts/password-hash.ts'
 import { boardPath, openSession, today } from './bookings.ts'
 import { besideYardstick, median, quantile, type Figure } from './figure.ts'
 import { openLine, runLoad, type Answer, type Ask } from './load.ts'

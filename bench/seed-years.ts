@@ -1,4 +1,4 @@
-import type { Database } from '@pantul/server/src/database/open.ts'
+import type { Database } from '@pantul/server/src/platform/database/open.ts'
 
 /** How many there are; ids are `BEN1` … and `BEN1-C1` …. */
 export const locationCount = 50

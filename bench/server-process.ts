@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { serverArguments, serverEnvironment } from '@pantul/server/src/process-settings.ts'
+import { serverArguments, serverEnvironment } from '@pantul/server/src/platform/base/process-settings.ts'
 
 export type ServerProcess = {
   readonly port: number

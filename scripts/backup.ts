@@ -1,10 +1,10 @@
 /** `npm run backup [-- folder]`: a new backup below the folder, `DATA_DIR/backups` unless said, while the product serves. */
 import path from 'node:path'
-import { BackupFault } from '../server/src/backups/backup-manifest.ts'
-import { writeBackup } from '../server/src/backups/write-backup.ts'
-import { ConfigFault, readConfig } from '../server/src/config.ts'
-import { startEmbedded } from '../server/src/database/embedded.ts'
-import { backupsFolderOf } from '../server/src/profile/keep-deletions.ts'
+import { BackupFault } from '../server/src/platform/backups/backup-manifest.ts'
+import { writeBackup } from '../server/src/platform/backups/write-backup.ts'
+import { ConfigFault, readConfig } from '../server/src/platform/base/config.ts'
+import { startEmbedded } from '../server/src/platform/database/embedded.ts'
+import { backupsFolderOf } from '../server/src/platform/backups/deletion-list.ts'
 
 async function backUp(parent: string | undefined): Promise<void> {
   const config = readConfig(process.env)

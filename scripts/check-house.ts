@@ -46,7 +46,7 @@ const serverPlumbing = new Set(['http', 'database', 'limits'])
 /** Rooms of the server whose files are parts of one thing, not verbs. */
 const serverParts = new Set(['http', 'database', 'limits', 'mail'])
 const webWords = /^([a-z0-9]+(-[a-z0-9]+)*)(\.test)?\.tsx?$|\.module\.css$/
-const clocks = new Set(['server/src/clock.ts', 'web/src/browser/clock.ts'])
+const clocks = new Set(['server/src/platform/base/clock.ts', 'web/src/browser/clock.ts'])
 /** Rooms in which no product time passes. */
 const timekeepers = new Set<Room>(['e2e', 'scripts', 'bench'])
 const clockReads = /\bDate\.now\(|new Date\(\)|Temporal\.Now\b|performance\.now\(/

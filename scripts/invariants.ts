@@ -1,8 +1,8 @@
 /** `npm run invariants`: asks the database for whatever must never be; exit code 1 when there is any. */
-import { readConfig } from '../server/src/config.ts'
-import { startEmbedded } from '../server/src/database/embedded.ts'
-import { brokenInvariants, invariants } from '../server/src/database/invariants.ts'
-import { openDatabase } from '../server/src/database/open.ts'
+import { readConfig } from '../server/src/platform/base/config.ts'
+import { startEmbedded } from '../server/src/platform/database/embedded.ts'
+import { brokenInvariants, invariants } from '../server/src/platform/database/invariants.ts'
+import { openDatabase } from '../server/src/platform/database/open.ts'
 
 const config = readConfig(process.env)
 const embedded = config.databaseUrl === undefined ? await startEmbedded(config) : undefined

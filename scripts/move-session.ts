@@ -3,14 +3,14 @@
  * JKT1-4 JKT1-RAKA` moves one to a date, from an hour to another, to a court and a coach; who paid for it is told.
  */
 import { isPlayDate } from '@pantul/rules/play-date'
-import { moveSession } from '../server/src/classes/move-session.ts'
-import { sessionsAhead } from '../server/src/classes/queries.ts'
-import { systemClock } from '../server/src/clock.ts'
-import { readConfig } from '../server/src/config.ts'
-import { startEmbedded } from '../server/src/database/embedded.ts'
-import { openDatabase, type Database } from '../server/src/database/open.ts'
-import { problemMessage } from '../server/src/http/language.ts'
-import { Refusal } from '../server/src/http/refusal.ts'
+import { moveSession } from '../server/src/sales/classes/move-session.ts'
+import { sessionsAhead } from '../server/src/sales/classes/queries.ts'
+import { systemClock } from '../server/src/platform/base/clock.ts'
+import { readConfig } from '../server/src/platform/base/config.ts'
+import { startEmbedded } from '../server/src/platform/database/embedded.ts'
+import { openDatabase, type Database } from '../server/src/platform/database/open.ts'
+import { problemMessage } from '../server/src/platform/http/language.ts'
+import { Refusal } from '../server/src/platform/base/refusal.ts'
 
 const config = readConfig(process.env)
 const embedded = config.databaseUrl === undefined ? await startEmbedded(config) : undefined

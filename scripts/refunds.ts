@@ -4,12 +4,12 @@
  * stands who owes store credit that was spent and whose payment the bank took back; `-- collect 3` when that is settled.
  */
 import { formatRupiah } from '@pantul/rules/money'
-import { collectDebt, openDebts } from '../server/src/credit/debts.ts'
-import { readConfig } from '../server/src/config.ts'
-import { startEmbedded } from '../server/src/database/embedded.ts'
-import { openDatabase, type Database } from '../server/src/database/open.ts'
-import { makeTransfer, transferSteps, type TransferStep } from '../server/src/refunds/make-transfer.ts'
-import { openTasks } from '../server/src/refunds/queries.ts'
+import { collectDebt, openDebts } from '../server/src/balances/credit/debts.ts'
+import { readConfig } from '../server/src/platform/base/config.ts'
+import { startEmbedded } from '../server/src/platform/database/embedded.ts'
+import { openDatabase, type Database } from '../server/src/platform/database/open.ts'
+import { makeTransfer, transferSteps, type TransferStep } from '../server/src/money/refunds/make-transfer.ts'
+import { openTasks } from '../server/src/money/refunds/queries.ts'
 
 const config = readConfig(process.env)
 const embedded = config.databaseUrl === undefined ? await startEmbedded(config) : undefined

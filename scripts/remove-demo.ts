@@ -1,10 +1,10 @@
 /** `npm run remove-demo`: forgets the people of the demonstration; their orders stay in the books without a name. */
-import { systemClock } from '../server/src/clock.ts'
-import { readConfig } from '../server/src/config.ts'
-import { startEmbedded } from '../server/src/database/embedded.ts'
-import { migrate } from '../server/src/database/migrate.ts'
-import { openDatabase } from '../server/src/database/open.ts'
-import { removePeople } from '../server/src/database/seed/close-people.ts'
+import { systemClock } from '../server/src/platform/base/clock.ts'
+import { readConfig } from '../server/src/platform/base/config.ts'
+import { startEmbedded } from '../server/src/platform/database/embedded.ts'
+import { migrate } from '../server/src/platform/database/migrate.ts'
+import { openDatabase } from '../server/src/platform/database/open.ts'
+import { removePeople } from '../server/src/demonstration/close-people.ts'
 
 const config = readConfig(process.env)
 const embedded = config.databaseUrl === undefined ? await startEmbedded(config) : undefined

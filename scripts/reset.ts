@@ -1,8 +1,8 @@
 /** `npm run reset`: empties the embedded database and fills it with the demonstration again. */
-import { readConfig } from '../server/src/config.ts'
-import { lockDataFolder } from '../server/src/data-folder-lock.ts'
-import { startEmbedded } from '../server/src/database/embedded.ts'
-import { openDatabase } from '../server/src/database/open.ts'
+import { readConfig } from '../server/src/platform/base/config.ts'
+import { lockDataFolder } from '../server/src/platform/base/data-folder-lock.ts'
+import { startEmbedded } from '../server/src/platform/database/embedded.ts'
+import { openDatabase } from '../server/src/platform/database/open.ts'
 import { prepareDatabase } from '../server/src/prepare-database.ts'
 
 async function reset(): Promise<void> {

@@ -1,7 +1,7 @@
 /** `npm run restore -- <backup> [data folder]`: an embedded database out of a backup, in an empty folder, proved. */
 import path from 'node:path'
-import { BackupFault } from '../server/src/backups/backup-manifest.ts'
-import { restoreBackup } from '../server/src/backups/restore-backup.ts'
+import { BackupFault } from '../server/src/platform/backups/backup-manifest.ts'
+import { restoreBackup } from '../server/src/platform/backups/restore-backup.ts'
 
 async function restore(backup: string | undefined, dataFolder: string): Promise<void> {
   if (backup === undefined)

@@ -1,12 +1,12 @@
 /** `npm start`: database, migrations, demonstration, web build, server; keeps them running until it is told to stop. */
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { ConfigFault, readConfig, type Config } from '../server/src/config.ts'
-import { lockDataFolder } from '../server/src/data-folder-lock.ts'
-import { startEmbedded, type Embedded } from '../server/src/database/embedded.ts'
-import { demonstrationPeople } from '../server/src/database/seed/people.ts'
+import { ConfigFault, readConfig, type Config } from '../server/src/platform/base/config.ts'
+import { lockDataFolder } from '../server/src/platform/base/data-folder-lock.ts'
+import { startEmbedded, type Embedded } from '../server/src/platform/database/embedded.ts'
+import { demonstrationPeople } from '../server/src/demonstration/people.ts'
 import { DatabaseUnfit, prepareDatabase, type Prepared } from '../server/src/prepare-database.ts'
-import { serverArguments, serverEnvironment } from '../server/src/process-settings.ts'
+import { serverArguments, serverEnvironment } from '../server/src/platform/base/process-settings.ts'
 import { buildWhenStale } from './build.js'
 import { supervise, type Supervised } from './supervise.ts'
 

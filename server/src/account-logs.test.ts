@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freshDatabase, type FreshDatabase } from './database/fresh-database.ts'
-import { seedSmall } from './database/seed/small.ts'
-import { tracesOf } from './profile/test-traces.ts'
+import { freshDatabase, type FreshDatabase } from './platform/database/fresh-database.ts'
+import { seedSmall } from './demonstration/small.ts'
+import { tracesOf } from './people/profile/test-traces.ts'
 import { startServer, type ServerProcess } from './test-process.ts'
 
 /** What tells of the person, in any spelling that a log might use. */

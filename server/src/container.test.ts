@@ -17,7 +17,7 @@ const manifest = JSON.parse(read('package.json')) as {
 
 /** Every variable that the product reads. */
 const variables = all(
-  read('server/src/config.ts') + read('scripts/find-browser.js'),
+  read('server/src/platform/base/config.ts') + read('scripts/find-browser.js'),
   /(?:reading, |env\[|process\.env\.)'?([A-Z][A-Z_]+)\b/g,
 )
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openPayments, slotAt, type PaymentsUnderTest } from './payments/test-payments.ts'
-import { sweepPayments } from './payments/sweep-payments.ts'
+import { openPayments, slotAt, type PaymentsUnderTest } from './money/payments/test-payments.ts'
+import { sweepPayments } from './money/payments/sweep-payments.ts'
 
 let shop: PaymentsUnderTest
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays } from '@pantul/rules/play-date'
-import { systemClock, venueNow } from './clock.ts'
-import { freshDatabase, type FreshDatabase } from './database/fresh-database.ts'
-import { seedSmall } from './database/seed/small.ts'
+import { systemClock, venueNow } from './platform/base/clock.ts'
+import { freshDatabase, type FreshDatabase } from './platform/database/fresh-database.ts'
+import { seedSmall } from './demonstration/small.ts'
 import { item, orderOf } from './orders/test-players.ts'
 import { startServer, type ServerProcess } from './test-process.ts'
 

@@ -1,11 +1,11 @@
-import { systemClock } from './clock.ts'
-import type { Config } from './config.ts'
-import { durabilityFaults } from './database/durability.ts'
-import { migrate } from './database/migrate.ts'
-import { openDatabase, type Database } from './database/open.ts'
-import { closePeople, countPeople } from './database/seed/close-people.ts'
-import { seedPeople } from './database/seed/insert-people.ts'
-import { seedDemonstration } from './database/seed/seed.ts'
+import { systemClock } from './platform/base/clock.ts'
+import type { Config } from './platform/base/config.ts'
+import { durabilityFaults } from './platform/database/durability.ts'
+import { migrate } from './platform/database/migrate.ts'
+import { openDatabase, type Database } from './platform/database/open.ts'
+import { closePeople, countPeople } from './demonstration/close-people.ts'
+import { seedPeople } from './demonstration/insert-people.ts'
+import { seedDemonstration } from './demonstration/seed.ts'
 
 /** A database that may not be served from. */
 export class DatabaseUnfit extends Error {

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import { hashPassword } from './accounts/password-hash.ts'
-import { openSession } from './accounts/open-session.ts'
-import { password } from './accounts/test-accounts.ts'
-import type { Clock } from './clock.ts'
-import type { Database } from './database/open.ts'
-import { hashToken, newToken } from './http/session.ts'
-import { newPublicId } from './public-id.ts'
+import { hashPassword } from './people/accounts/password-hash.ts'
+import { openSession } from './people/accounts/open-session.ts'
+import { password } from './people/accounts/test-accounts.ts'
+import type { Clock } from './platform/base/clock.ts'
+import type { Database } from './platform/database/open.ts'
+import { hashToken, newToken } from './platform/http/session.ts'
+import { newPublicId } from './platform/base/public-id.ts'
 import { visitorOf, type Visitor } from './test-visitor.ts'
 
 /** Everybody who may come (`reliability.md` §2.6 A12). Staff are of the location of the orders unless it is said. */

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { buildApp, type AppParts } from './app.ts'
-import { fixedClock, type FixedClock } from './clock.ts'
-import { readConfig, type Config } from './config.ts'
-import { freshDatabase } from './database/fresh-database.ts'
-import type { Database } from './database/open.ts'
-import { GatewayAway, type Gateway } from './payments/gateway.ts'
-import { simulatedGateway } from './payments/simulated-gateway.ts'
+import { fixedClock, type FixedClock } from './platform/base/clock.ts'
+import { readConfig, type Config } from './platform/base/config.ts'
+import { freshDatabase } from './platform/database/fresh-database.ts'
+import type { Database } from './platform/database/open.ts'
+import { GatewayAway, type Gateway } from './money/gateways/gateway.ts'
+import { simulatedGateway } from './money/gateways/simulator/simulated-gateway.ts'
 import { visitorOf, type Visitor } from './test-visitor.ts'
 
 export type TestApp = {

@@ -1,6 +1,6 @@
 import type { CancelPreview, QuoteReschedule } from '@pantul/contract/after-booking'
 import type { DataOf } from '@pantul/contract/call'
-import type { Connection } from './database/open.ts'
+import type { Connection } from './platform/database/open.ts'
 import { item, orderOf } from './orders/test-players.ts'
 import { oneOf, type Dice } from './test-hostility.ts'
 import type { Visitor } from './test-visitor.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { addDays } from '@pantul/rules/play-date'
-import { systemClock, timeLimit, venueNow } from './clock.ts'
-import type { Connection } from './database/open.ts'
+import { systemClock, timeLimit, venueNow } from './platform/base/clock.ts'
+import type { Connection } from './platform/database/open.ts'
 import { item, orderOf } from './orders/test-players.ts'
 
 /** Guests who order one after the other and, when an answer is lost, ask again with the same Idempotency-Key. */

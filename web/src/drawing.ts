@@ -2,10 +2,10 @@ import type { Drawing } from '@pantul/contract/drawn-page'
 import type { QueryClient } from '@tanstack/react-query'
 import { holdClock, venueNow } from './browser/clock.ts'
 import { speak } from './browser/language.ts'
-import { courtDayQuery, courtDaysQuery } from './courts/court-day-query.ts'
+import { courtDayQuery, courtDaysQuery } from './venue/court-day-query.ts'
 import { drawBoardWide } from './courts/use-is-wide.ts'
-import { drawForLocation } from './locations/selected-location.ts'
-import { locationsQuery } from './locations/use-location.ts'
+import { drawForLocation } from './venue/selected-location.ts'
+import { locationsQuery } from './venue/use-location.ts'
 
 /**
  * Puts language, clock, location, the board's shape and what the server has told where the drawing says. Done before

@@ -10,8 +10,8 @@ import { venueNow } from './browser/clock.ts'
 import { localPath } from './browser/local-path.ts'
 import { justEnteredKey, readStored } from './browser/storage.ts'
 import { toast } from './design/toast.tsx'
-import { forgetLocation, selectedLocationId, selectLocation } from './locations/selected-location.ts'
-import { chosenOf, locationsQuery } from './locations/use-location.ts'
+import { forgetLocation, selectedLocationId, selectLocation } from './venue/selected-location.ts'
+import { chosenOf, locationsQuery } from './venue/use-location.ts'
 
 type TokenPurpose = NonNullable<Awaited<ReturnType<typeof openedToken>>>['Purposes'][number]
 
@@ -72,7 +72,7 @@ async function newPassword(): Promise<void> {
 }
 
 async function verificationEmail({ link, here }: Visit): Promise<void> {
-  // Nobody is logged in here as the account that it is about (`server/src/accounts/open-link.ts`).
+  // Nobody is logged in here as the account that it is about (`server/src/people/accounts/open-link.ts`).
   if (link?.kind === 'opened' && link.purpose === 'reset-password')
     throw redirect({ to: '/auth/reset-password', search: { verify: true } })
   if (link?.kind === 'refused' && link.needsLogin)

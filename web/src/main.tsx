@@ -16,7 +16,7 @@ import { linkToken } from './browser/link-token.ts'
 import { localPath } from './browser/local-path.ts'
 import { startTheme } from './browser/theme.ts'
 import { startFrom } from './drawing.ts'
-import { keepLocation } from './locations/selected-location.ts'
+import { keepLocation } from './venue/selected-location.ts'
 import { createAppRouter } from './router.tsx'
 
 const drawing = drawnForUs()

@@ -53,7 +53,7 @@ export type RouteRow = {
 }
 
 const CHECKOUT = 'checkout/checkout-screen.tsx'
-const checkout = async () => (await import('./checkout/checkout-screen.tsx')).CheckoutScreen
+const checkout = async () => (await import('./orders/checkout/checkout-screen.tsx')).CheckoutScreen
 
 /** Every page: path, layout, guards, screen (`spec.md` §2), and behind them the texts that every venue owes its players. The 404 page is what matches none. */
 export const routeTable: readonly RouteRow[] = [
@@ -200,7 +200,7 @@ export const routeTable: readonly RouteRow[] = [
     guards: ['location'],
     title: layout_page_package_details,
     file: 'packages/buy-screen.tsx',
-    screen: async () => (await import('./packages/buy-screen.tsx')).BuyScreen,
+    screen: async () => (await import('./orders/buy-package/buy-screen.tsx')).BuyScreen,
     isStep: true,
   },
   {
@@ -234,7 +234,7 @@ export const routeTable: readonly RouteRow[] = [
     guards: [],
     title: layout_page_simulate,
     file: 'payments/simulate-screen.tsx',
-    screen: async () => (await import('./payments/simulate-screen.tsx')).SimulateScreen,
+    screen: async () => (await import('./orders/payments/simulate-screen.tsx')).SimulateScreen,
   },
   {
     path: '/locations',
@@ -250,7 +250,7 @@ export const routeTable: readonly RouteRow[] = [
     guards: [],
     title: layout_page_status_payment,
     file: 'payments/payment-status-screen.tsx',
-    screen: async () => (await import('./payments/payment-status-screen.tsx')).PaymentStatusScreen,
+    screen: async () => (await import('./orders/payments/payment-status-screen.tsx')).PaymentStatusScreen,
   },
   {
     path: '/history-transactions',
@@ -258,7 +258,7 @@ export const routeTable: readonly RouteRow[] = [
     guards: [],
     title: layout_page_history,
     file: 'history/history-screen.tsx',
-    screen: async () => (await import('./history/history-screen.tsx')).HistoryScreen,
+    screen: async () => (await import('./orders/history/history-screen.tsx')).HistoryScreen,
   },
   {
     path: '/history-transactions/{id}',
@@ -267,7 +267,7 @@ export const routeTable: readonly RouteRow[] = [
     title: layout_page_order,
     opensLinks: 'for-page',
     file: 'history/order-screen.tsx',
-    screen: async () => (await import('./history/order-screen.tsx')).OrderScreen,
+    screen: async () => (await import('./orders/history/order-screen.tsx')).OrderScreen,
   },
   {
     path: '/terms',

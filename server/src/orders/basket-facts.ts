@@ -4,10 +4,10 @@ import type { DayFacts } from '@pantul/rules/order-rules'
 import type { PlayDate } from '@pantul/rules/play-date'
 import type { Tariff } from '@pantul/rules/price'
 import { courtDifference, slotRule } from '@pantul/rules/price-rule'
-import type { Catalogue } from '../catalogue/keep-catalogues.ts'
-import { offerCoaches } from '../coaches/offer-coaches.ts'
-import { priceHours } from '../courts/price-hours.ts'
-import type { BothLanguages } from '../locations/queries.ts'
+import type { Catalogue } from '../venue/catalogue/cache-catalogues.ts'
+import { offerCoaches } from '../venue/coaches/offer-coaches.ts'
+import { priceHours } from '../venue/court-days/price-hours.ts'
+import type { BothLanguages } from '../venue/locations/queries.ts'
 
 /** What a location offers and asks for it, as a basket's rules and prices need it. */
 export type BasketFacts = Pick<Catalogue, 'location' | 'courts' | 'addOns'> & {

@@ -1,4 +1,4 @@
-import type { Transaction } from '../database/open.ts'
+import type { Transaction } from '../platform/database/open.ts'
 import { changeState, type Canceller } from './change-state.ts'
 import { afterReleased } from './follow-state.ts'
 import { releaseHours } from './release-hours.ts'

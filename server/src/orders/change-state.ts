@@ -1,8 +1,8 @@
 import { canBecome } from '@pantul/rules/order-state'
 import type { OrderState } from '@pantul/rules/order-state'
 import type { PlayDate } from '@pantul/rules/play-date'
-import type { Transaction } from '../database/open.ts'
-import { courtDayTopic, paymentTopic } from '../live/name-topics.ts'
+import type { Transaction } from '../platform/database/open.ts'
+import { courtDayTopic, paymentTopic } from '../platform/live/topics.ts'
 
 /**
  * One step of an order. `from` are the states it may leave; `cause` is for the books (`paid`, `hold ran out`, …).

@@ -4,10 +4,10 @@ import type { CustomerLimits } from '@pantul/rules/limits'
 import type { PlayDate } from '@pantul/rules/play-date'
 import { problem } from '@pantul/rules/problem'
 import type { Unpaid } from '@pantul/rules/unpaid'
-import { allAnswered } from '../database/all-answered.ts'
-import type { Transaction } from '../database/open.ts'
-import type { Holder } from '../http/holder.ts'
-import { Refusal } from '../http/refusal.ts'
+import { allAnswered } from '../platform/database/all-answered.ts'
+import type { Transaction } from '../platform/database/open.ts'
+import type { Holder } from '../platform/http/holder.ts'
+import { Refusal } from '../platform/base/refusal.ts'
 
 /**
  * Who orders: the account, or a guest by the browser and the network address. A phone (E.164) or an e-mail (lower case)

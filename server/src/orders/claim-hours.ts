@@ -1,6 +1,6 @@
 import type { LostAddOn, LostHour } from '@pantul/contract/lost-wire'
-import { allAnswered } from '../database/all-answered.ts'
-import type { Transaction } from '../database/open.ts'
+import { allAnswered } from '../platform/database/all-answered.ts'
+import type { Transaction } from '../platform/database/open.ts'
 import type { OrderLine } from './list-lines.ts'
 
 /** What an order did not get: everything at once, so that the page can mark all of it. */

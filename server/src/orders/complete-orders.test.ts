@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openHistory, type HistoryUnderTest, type Placed } from '../history/test-history.ts'
-import { sweepPayments } from '../payments/sweep-payments.ts'
+import { openHistory, type HistoryUnderTest, type Placed } from '../reading/history/test-history.ts'
+import { sweepPayments } from '../money/payments/sweep-payments.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { completeOrders, keepCompleting } from './complete-orders.ts'
 import { item, today, tomorrow } from './test-players.ts'

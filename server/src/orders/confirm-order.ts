@@ -1,4 +1,4 @@
-import type { Transaction } from '../database/open.ts'
+import type { Transaction } from '../platform/database/open.ts'
 import { changeState } from './change-state.ts'
 import { afterConfirmed } from './follow-state.ts'
 import { numberInvoices } from './number-invoices.ts'

@@ -1,6 +1,6 @@
 import { taxOf } from '@pantul/rules/tax'
 import type { Taxed } from '@pantul/rules/tax'
-import type { BothLanguages, Location } from '../locations/queries.ts'
+import type { BothLanguages, Location } from '../venue/locations/queries.ts'
 import type { NewOrder, OrderingPlayer, OrderNames } from './insert-order.ts'
 import type { Held } from './limit-unpaid.ts'
 import type { OrderLine } from './list-lines.ts'

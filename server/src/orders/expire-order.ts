@@ -1,6 +1,6 @@
 import type { PlayDate } from '@pantul/rules/play-date'
-import type { Database, Transaction } from '../database/open.ts'
-import { Refusal } from '../http/refusal.ts'
+import type { Database, Transaction } from '../platform/database/open.ts'
+import { Refusal } from '../platform/base/refusal.ts'
 import { changeState } from './change-state.ts'
 import { afterReleased } from './follow-state.ts'
 import { releaseHours } from './release-hours.ts'

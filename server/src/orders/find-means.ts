@@ -1,12 +1,12 @@
 import { isProblem, problem } from '@pantul/rules/problem'
 import type { Problem } from '@pantul/rules/problem'
 import { normalCode } from '@pantul/rules/promo'
-import { creditBalance } from '../credit/queries.ts'
-import { allAnswered } from '../database/all-answered.ts'
-import type { Connection } from '../database/open.ts'
-import type { PromoCustomer } from '../promos/name-customer.ts'
-import { offeredPromos, type PromoForCustomer } from '../promos/queries.ts'
-import { ownedQuotas, type OwnedQuota } from '../quotas/queries.ts'
+import { creditBalance } from '../balances/credit/queries.ts'
+import { allAnswered } from '../platform/database/all-answered.ts'
+import type { Connection } from '../platform/database/open.ts'
+import type { PromoCustomer } from '../balances/promos/name-customer.ts'
+import { offeredPromos, type PromoForCustomer } from '../balances/promos/queries.ts'
+import { ownedQuotas, type OwnedQuota } from '../balances/quotas/queries.ts'
 
 /**
  * What may pay an order beside money: packages, a promo, store credit. `typed` is the promo of the code that was typed,

@@ -2,8 +2,8 @@ import type { BookingItem } from '@pantul/rules/booking-item'
 import { holdEnd } from '@pantul/rules/hold'
 import type { PlayDate } from '@pantul/rules/play-date'
 import { isProblem, problem } from '@pantul/rules/problem'
-import { Refusal } from '../http/refusal.ts'
-import type { Location } from '../locations/queries.ts'
+import { Refusal } from '../platform/base/refusal.ts'
+import type { Location } from '../venue/locations/queries.ts'
 
 /**
  * When the hold of an order made now ends: after the location's minutes, at the latest with the earliest hour it is

@@ -2,9 +2,9 @@ import { channel } from 'node:diagnostics_channel'
 import type { CustomerLimits } from '@pantul/rules/limits'
 import { problem, type Problem } from '@pantul/rules/problem'
 import { checkUnpaid, guestProof, holdMinutes } from '@pantul/rules/unpaid'
-import type { Transaction } from '../database/open.ts'
-import { Refusal } from '../http/refusal.ts'
-import type { Location } from '../locations/queries.ts'
+import type { Transaction } from '../platform/database/open.ts'
+import { Refusal } from '../platform/base/refusal.ts'
+import type { Location } from '../venue/locations/queries.ts'
 import type { Before, Person } from './check-booked-before.ts'
 
 /** What limited an unpaid order, told to whoever counts and logs. Nobody has to listen. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays } from '@pantul/rules/play-date'
-import { addPromo, freeHours, usesOf, withCode } from '../promos/test-promos.ts'
+import { addPromo, freeHours, usesOf, withCode } from '../balances/promos/test-promos.ts'
 import { openMeans, type MeansUnderTest } from './test-means.ts'
 import { item } from './test-players.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { limitUnpaidAsSold } from '../database/seed/small.ts'
-import { openHistory, type HistoryUnderTest } from '../history/test-history.ts'
+import { limitUnpaidAsSold } from '../demonstration/small.ts'
+import { openHistory, type HistoryUnderTest } from '../reading/history/test-history.ts'
 import type { Visitor } from '../test-visitor.ts'
 import { guest, item, orderOf, tomorrow } from './test-players.ts'
 

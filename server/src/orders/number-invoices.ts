@@ -1,4 +1,4 @@
-import type { Transaction } from '../database/open.ts'
+import type { Transaction } from '../platform/database/open.ts'
 
 // Many at once take their numbers in the order in which they were confirmed. The row of the series stays locked until
 // the commit, so that a number that was given is a number that is used.

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { BookingItem } from '@pantul/rules/booking-item'
-import { freeHours } from '../promos/test-promos.ts'
+import { freeHours } from '../balances/promos/test-promos.ts'
 import { openMeans, type MeansUnderTest } from './test-means.ts'
 import { item, tomorrow } from './test-players.ts'
 

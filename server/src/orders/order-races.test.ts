@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { brokenInvariants } from '../database/invariants.ts'
+import { brokenInvariants } from '../platform/database/invariants.ts'
 import { item, openVenue, orderOf, today, tomorrow, type Reply, type Venue } from './test-players.ts'
 
 let venue: Venue

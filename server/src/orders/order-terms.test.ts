@@ -1,6 +1,6 @@
 import { TERMS_VERSION } from '@pantul/rules/terms'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openHistory, type HistoryUnderTest } from '../history/test-history.ts'
+import { openHistory, type HistoryUnderTest } from '../reading/history/test-history.ts'
 import { item, tomorrow } from './test-players.ts'
 
 let venue: HistoryUnderTest

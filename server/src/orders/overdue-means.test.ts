@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addPromo, freeHours, withCode } from '../promos/test-promos.ts'
+import { addPromo, freeHours, withCode } from '../balances/promos/test-promos.ts'
 import { openMeans, type MeansUnderTest } from './test-means.ts'
 import { item, tomorrow } from './test-players.ts'
 

@@ -1,7 +1,7 @@
 import { PriceChangedData } from '@pantul/contract/orders'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { brokenInvariants } from '../database/invariants.ts'
+import { brokenInvariants } from '../platform/database/invariants.ts'
 import { guest, item, openVenue, orderOf, today, tomorrow, type Venue } from './test-players.ts'
 
 let venue: Venue

@@ -1,5 +1,5 @@
 import type { PlayDate } from '@pantul/rules/play-date'
-import type { Connection } from '../database/open.ts'
+import type { Connection } from '../platform/database/open.ts'
 
 /** A court or a coach at an hour of a date, and the booking item that wants it. */
 export type WantedHour = {

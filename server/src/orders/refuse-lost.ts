@@ -1,12 +1,12 @@
 import { lostAddOnsToWire, lostCoachesToWire, lostCourtsToWire } from '@pantul/contract/lost-wire'
 import type { BookingItem } from '@pantul/rules/booking-item'
 import { problem } from '@pantul/rules/problem'
-import type { Connection } from '../database/open.ts'
-import { Refusal } from '../http/refusal.ts'
+import type { Connection } from '../platform/database/open.ts'
+import { Refusal } from '../platform/base/refusal.ts'
 import type { Lost } from './claim-hours.ts'
 import type { PlacedOrder } from './place-once.ts'
 import { takenHours, type TakenHour, type WantedHour } from './queries.ts'
-import { rowsAndAnswer, type Attempt } from './remember-answer.ts'
+import { rowsAndAnswer, type Attempt } from '../platform/http/idempotency.ts'
 
 /**
  * The refusal of an order that lost: SLOT_TAKEN naming each court and hour, else COACH_UNAVAILABLE naming the

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { brokenInvariants } from '../database/invariants.ts'
+import { brokenInvariants } from '../platform/database/invariants.ts'
 import { guest, item, openVenue, orderOf, tomorrow, type Venue } from './test-players.ts'
 
 let venue: Venue

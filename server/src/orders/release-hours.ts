@@ -1,4 +1,4 @@
-import type { Transaction } from '../database/open.ts'
+import type { Transaction } from '../platform/database/open.ts'
 
 const releaseCoachesAndCourts = `
   with courts as (delete from court_hour where order_id = $1)

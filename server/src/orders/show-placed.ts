@@ -1,6 +1,6 @@
 import type { WirePlacedOrder } from '@pantul/contract/buyer'
 import type * as z from 'zod/mini'
-import { localMoment } from '../clock.ts'
+import { localMoment } from '../platform/base/clock.ts'
 import type { PlacedOrder } from './place-once.ts'
 
 type Accepted = { readonly order: PlacedOrder; readonly redirectUrl: string | null }

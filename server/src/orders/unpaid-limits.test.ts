@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { limitUnpaidAsSold } from '../database/seed/small.ts'
-import { brokenInvariants } from '../database/invariants.ts'
-import { orderPath, orderWithWork } from '../guests/test-guests.ts'
-import { networkOf } from '../http/network.ts'
+import { limitUnpaidAsSold } from '../demonstration/small.ts'
+import { brokenInvariants } from '../platform/database/invariants.ts'
+import { orderPath, orderWithWork } from '../people/guests/test-guests.ts'
+import { networkOf } from '../platform/http/network.ts'
 import { openBrowser, type Browser, type BrowserReply } from './test-browser.ts'
 import { item, openVenue, orderOf, today, type Venue } from './test-players.ts'
 

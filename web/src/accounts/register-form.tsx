@@ -14,7 +14,7 @@ import { type Gender, genders, tidyEmail, tidyRegistration } from '@pantul/rules
 import { DEFAULT_COUNTRY_CODE } from '@pantul/rules/guest'
 import { useState } from 'react'
 import { call } from '../api/call.ts'
-import { useCountryCodes } from '../checkout/use-country-codes.ts'
+import { useCountryCodes } from './use-country-codes.ts'
 import { Field } from '../design/field.tsx'
 import { PhoneField } from '../design/phone-field.tsx'
 import { LegalLinks } from '../legal/legal-links.tsx'

@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { isBasketFilled, useBasketStore, watchOtherTabs } from './basket-store.ts'
 import { fromStored, toStored } from './basket-storage.ts'
-import { selectLocation } from '../locations/selected-location.ts'
+import { selectLocation } from '../venue/selected-location.ts'
 import { keyed, mergeTabs } from './two-tabs.ts'
 import type { KeyedItems } from './two-tabs.ts'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { BookingSteps } from '../layouts/booking-steps.tsx'
-import type { BookingStep } from '../layouts/booking-steps.tsx'
+import { BookingSteps } from './booking-steps.tsx'
+import type { BookingStep } from './booking-steps.tsx'
 import { BasketNotice } from './basket-notice.tsx'
 import { BasketPanel } from './basket-panel.tsx'
 import type { BasketPanelProps } from './basket-panel.tsx'

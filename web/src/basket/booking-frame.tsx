@@ -1,6 +1,6 @@
 import { layout_optional } from '@pantul/messages/words'
 import type { ReactNode } from 'react'
-import { useOffersAddOns } from '../add-ons/use-add-ons.ts'
+import { useOffersAddOns } from './use-add-ons.ts'
 import type { BasketPanelProps } from './basket-panel.tsx'
 import { BookingColumns } from './booking-columns.tsx'
 import styles from './booking-frame.module.css'

@@ -4,7 +4,7 @@ import { isEmptyItem } from '@pantul/rules/booking-item'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { guestKey, writeStored } from '../browser/storage.ts'
-import { selectedLocationId, selectLocation } from '../locations/selected-location.ts'
+import { selectedLocationId, selectLocation } from '../venue/selected-location.ts'
 import { giveBasketTo, giveBasketToGuest, keepBasketAsGuest } from './change-owner.ts'
 import { isBasketFilled, useBasketStore } from './basket-store.ts'
 

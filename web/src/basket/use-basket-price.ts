@@ -8,7 +8,7 @@ import type { PriceLine, Tariff } from '@pantul/rules/price'
 import { isProblem } from '@pantul/rules/problem'
 import { queryOptions, useQueries } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
-import { courtDayQuery } from '../courts/court-day-query.ts'
+import { courtDayQuery } from '../venue/court-day-query.ts'
 import { useBasket, useBasketStore } from './basket-store.ts'
 
 /** What is shown of prices, rupiah. The server prices everything again (`product.md` §3 Client prices). */

@@ -1,9 +1,9 @@
 import { addDays, isPlayDate } from '@pantul/rules/play-date'
 import type { QueryClient } from '@tanstack/react-query'
 import { venueNow } from '../browser/clock.ts'
-import { selectedLocationId } from '../locations/selected-location.ts'
-import { chosenOf, locationsQuery } from '../locations/use-location.ts'
-import { courtDayQuery, courtDaysQuery } from './court-day-query.ts'
+import { selectedLocationId } from '../venue/selected-location.ts'
+import { chosenOf, locationsQuery } from '../venue/use-location.ts'
+import { courtDayQuery, courtDaysQuery } from '../venue/court-day-query.ts'
 
 /**
  * Asks for the court day that the address names, if it can be booked, else today's, at the chosen location, and for the

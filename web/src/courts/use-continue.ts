@@ -9,7 +9,7 @@ import { CallProblem } from '../api/call.ts'
 import { emptyPastBasket } from '../basket/basket-checks.ts'
 import { useBasketStore } from '../basket/basket-store.ts'
 import { venueNow } from '../browser/clock.ts'
-import { courtDayQuery } from './court-day-query.ts'
+import { courtDayQuery } from '../venue/court-day-query.ts'
 import { lossesOn } from './lost-slots.ts'
 
 /** A check that is quicker than this needs no words of its own. */

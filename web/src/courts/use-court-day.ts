@@ -10,7 +10,7 @@ import {
   courtDayQuery,
   courtDaysQuery,
   expectVersion,
-} from './court-day-query.ts'
+} from '../venue/court-day-query.ts'
 
 /** What was fetched ahead of the player shows at once; older than this it is also asked for again on arrival. */
 const FRESH_ON_ARRIVAL_MS = 5_000

@@ -1,9 +1,9 @@
 import { locations_did_not_load, locations_did_not_load_text } from '@pantul/messages/words'
 import type { Location } from '@pantul/contract/locations-wire'
 import { type ReactNode, useState } from 'react'
-import { OrderStands } from '../checkout/order-stands.tsx'
+import { OrderStands } from '../orders/checkout/order-stands.tsx'
 import { ErrorBlock } from '../design/error-block.tsx'
-import { useLocation } from '../locations/use-location.ts'
+import { useLocation } from '../venue/use-location.ts'
 import styles from './enrol-screen.module.css'
 
 type Props = {

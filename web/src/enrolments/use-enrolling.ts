@@ -3,8 +3,8 @@ import type { Guest } from '@pantul/rules/guest'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CallProblem } from '../api/call.ts'
-import type { PlacedOrder } from '../checkout/order-body.ts'
-import { useSale } from '../checkout/use-sale.ts'
+import type { PlacedOrder } from '../orders/checkout/order-body.ts'
+import { useSale } from '../orders/checkout/use-sale.ts'
 import type { Tax } from './enrol-query.ts'
 
 type Wish<Body> = {

@@ -23,7 +23,7 @@ import { classes } from '../design/classes.ts'
 import { ErrorBlock } from '../design/error-block.tsx'
 import { Skeleton, SkeletonRegion } from '../design/skeleton.tsx'
 import { useChooseLocation } from '../locations/use-choose-location.ts'
-import { useLocation } from '../locations/use-location.ts'
+import { useLocation } from '../venue/use-location.ts'
 import styles from './free-card.module.css'
 import { type FreeHours, useFreeHours } from './use-free-hours.ts'
 

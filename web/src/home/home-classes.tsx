@@ -2,7 +2,7 @@ import { classes_loading } from '@pantul/messages/words'
 import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useFetched } from '../design/use-fetched.ts'
-import { useLocation } from '../locations/use-location.ts'
+import { useLocation } from '../venue/use-location.ts'
 import { OfferWaiting } from './offer-waiting.tsx'
 
 const load = async () => (await import('../classes/week-classes.tsx')).WeekClasses

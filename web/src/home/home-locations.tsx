@@ -3,7 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { later } from '../design/later.tsx'
 import { CourtThumbs, OpenTag } from '../locations/location-facts.tsx'
 import { useChooseLocation } from '../locations/use-choose-location.ts'
-import { useLocation } from '../locations/use-location.ts'
+import { useLocation } from '../venue/use-location.ts'
 import styles from './home-locations.module.css'
 
 const SwitchDialog = later(async () => (await import('../locations/switch-dialog.tsx')).SwitchDialog)

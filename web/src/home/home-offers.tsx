@@ -1,6 +1,6 @@
 import { packages_loading, promos_loading } from '@pantul/messages/words'
 import { useFetched } from '../design/use-fetched.ts'
-import { useLocation } from '../locations/use-location.ts'
+import { useLocation } from '../venue/use-location.ts'
 import { HomeClasses } from './home-classes.tsx'
 import styles from './home-offers.module.css'
 import { AcademyRow, MorePages } from './more-pages.tsx'

@@ -3,7 +3,7 @@ import type { Location } from '@pantul/contract/locations-wire'
 import { addDays, type PlayDate } from '@pantul/rules/play-date'
 import { isOnSale, type VenueNow } from '@pantul/rules/slot'
 import { useQuery } from '@tanstack/react-query'
-import { courtDayQuery } from '../courts/court-day-query.ts'
+import { courtDayQuery } from '../venue/court-day-query.ts'
 import { useVenueNow } from '../courts/use-venue-now.ts'
 
 /** From this hour on nobody plans tonight any more. */

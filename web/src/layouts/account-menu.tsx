@@ -30,7 +30,7 @@ import { chooseTheme, useTheme } from '../browser/theme.ts'
 import { Segmented } from '../design/segmented.tsx'
 import { Sheet } from '../design/sheet.tsx'
 import { Tag } from '../design/tag.tsx'
-import { useLocation } from '../locations/use-location.ts'
+import { useLocation } from '../venue/use-location.ts'
 import styles from './account-menu.module.css'
 import { helpAddress } from './help-address.ts'
 

@@ -10,7 +10,7 @@ import {
 } from '@pantul/messages/words'
 import { Link } from '@tanstack/react-router'
 import { Mark } from '../design/mark.tsx'
-import { useLocation } from '../locations/use-location.ts'
+import { useLocation } from '../venue/use-location.ts'
 import styles from './footer.module.css'
 import { helpAddress } from './help-address.ts'
 

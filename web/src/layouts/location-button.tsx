@@ -1,6 +1,6 @@
 import { layout_change_location, layout_choose_location, layout_group_name } from '@pantul/messages/words'
 import { ChevronDown, MapPin } from 'lucide-react'
-import { useLocation } from '../locations/use-location.ts'
+import { useLocation } from '../venue/use-location.ts'
 import styles from './location-button.module.css'
 
 /** Where the player books; opens the list of locations. */

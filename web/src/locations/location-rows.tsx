@@ -5,7 +5,7 @@ import { Button } from '../design/button.tsx'
 import { distanceKm } from './distance.ts'
 import { HoursToday, OpenTag } from './location-facts.tsx'
 import styles from './location-rows.module.css'
-import { useLocation } from './use-location.ts'
+import { useLocation } from '../venue/use-location.ts'
 import { usePosition } from './use-position.ts'
 
 /** The locations as buttons; the chosen one carries a check mark. */

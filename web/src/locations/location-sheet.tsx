@@ -11,7 +11,7 @@ import { Skeleton, SkeletonRegion } from '../design/skeleton.tsx'
 import { LocationRows } from './location-rows.tsx'
 import { SwitchQuestion } from './switch-question.tsx'
 import { useChooseLocation } from './use-choose-location.ts'
-import { useLocation } from './use-location.ts'
+import { useLocation } from '../venue/use-location.ts'
 
 type Props = { readonly open: boolean; readonly onClose: () => void }
 

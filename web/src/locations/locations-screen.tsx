@@ -32,7 +32,7 @@ import { LocationCard } from './location-card.tsx'
 import styles from './locations-screen.module.css'
 import { SwitchQuestion } from './switch-question.tsx'
 import { useChooseLocation } from './use-choose-location.ts'
-import { useLocation } from './use-location.ts'
+import { useLocation } from '../venue/use-location.ts'
 import { usePosition } from './use-position.ts'
 
 /** `/locations`: find a location, choose it, and go on to where the guard came from, else to the board. */

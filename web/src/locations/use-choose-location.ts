@@ -3,7 +3,7 @@ import { locations_selected } from '@pantul/messages/words'
 import { useState } from 'react'
 import { emptyBasketFor, isBasketFilled, useBasketStore } from '../basket/basket-store.ts'
 import { announce } from '../design/live-region.tsx'
-import { selectLocation } from './selected-location.ts'
+import { selectLocation } from '../venue/selected-location.ts'
 
 export type LocationChoice = {
   readonly choose: (location: Location) => void

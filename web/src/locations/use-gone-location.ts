@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { forgetLocation } from './selected-location.ts'
-import { useLocation } from './use-location.ts'
+import { forgetLocation } from '../venue/selected-location.ts'
+import { useLocation } from '../venue/use-location.ts'
 
 /** Clears a stored location that no longer takes bookings, and lets the guards of this page decide anew. */
 export function useGoneLocation(): void {

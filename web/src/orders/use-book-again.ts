@@ -11,9 +11,9 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { isBasketFilled, useBasketStore } from '../basket/basket-store.ts'
 import { venueNow } from '../browser/clock.ts'
-import { courtDayQuery } from '../courts/court-day-query.ts'
+import { courtDayQuery } from '../venue/court-day-query.ts'
 import { toast } from '../design/toast.tsx'
-import { selectLocation } from '../locations/selected-location.ts'
+import { selectLocation } from '../venue/selected-location.ts'
 
 export type BookAgainChoice = {
   readonly start: () => void

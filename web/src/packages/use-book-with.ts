@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { writeStored } from '../browser/storage.ts'
 import { toast } from '../design/toast.tsx'
 import { useChooseLocation } from '../locations/use-choose-location.ts'
-import { useLocation } from '../locations/use-location.ts'
+import { useLocation } from '../venue/use-location.ts'
 import { packageChoiceKey } from './package-choice.ts'
 import type { OwnPackage } from './packages-query.ts'
 

@@ -16,12 +16,12 @@ import { BirthDateField, wireDateOf, type TypedDate } from '../accounts/birth-da
 import { GenderField } from '../accounts/gender-field.tsx'
 import { keptTexts, useDraft } from '../accounts/use-draft.ts'
 import { useSending } from '../accounts/use-sending.ts'
-import { useCountryCodes } from '../checkout/use-country-codes.ts'
+import { useCountryCodes } from '../accounts/use-country-codes.ts'
 import { Field } from '../design/field.tsx'
 import { PhoneField } from '../design/phone-field.tsx'
 import { toast } from '../design/toast.tsx'
 import { Note, Section } from './section.tsx'
-import { useSaveProfile } from './use-profile.ts'
+import { useSaveProfile } from '../accounts/use-profile.ts'
 
 const fieldIdOf = (path: string): string => `profile-${path}`
 

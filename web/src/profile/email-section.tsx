@@ -30,7 +30,7 @@ import { toast } from '../design/toast.tsx'
 import styles from './email-section.module.css'
 import { focusPart } from './focus-part.ts'
 import { Note, Section } from './section.tsx'
-import { ownProfileQuery } from './use-profile.ts'
+import { ownProfileQuery } from '../accounts/use-profile.ts'
 
 /** The address, whether it is verified, and the way to another one. */
 export function EmailSection({ profile }: { readonly profile: OwnProfile }) {

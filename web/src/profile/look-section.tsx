@@ -18,7 +18,7 @@ import { Segmented } from '../design/segmented.tsx'
 import { toast } from '../design/toast.tsx'
 import styles from './look-section.module.css'
 import { Note, Section } from './section.tsx'
-import { useSaveProfile } from './use-profile.ts'
+import { useSaveProfile } from '../accounts/use-profile.ts'
 
 /** Language and theme: on the page at once, then kept with the account. */
 export function LookSection() {

@@ -13,7 +13,7 @@ import { Switch } from '../design/switch.tsx'
 import { toast } from '../design/toast.tsx'
 import { momentWords } from './moment-words.ts'
 import { Section } from './section.tsx'
-import { useSaveProfile } from './use-profile.ts'
+import { useSaveProfile } from '../accounts/use-profile.ts'
 
 /** Whether news by mail are wanted, and since when: off until the customer says so (`indonesia.md` §7). */
 export function NewsSection({ profile }: { readonly profile: OwnProfile }) {

@@ -18,7 +18,7 @@ import { PasswordForm } from './password-form.tsx'
 import { OtherPages, ProfileNav } from './profile-nav.tsx'
 import styles from './profile-screen.module.css'
 import { SessionsSection } from './sessions-section.tsx'
-import { useOwnProfile } from './use-profile.ts'
+import { useOwnProfile } from '../accounts/use-profile.ts'
 
 /** `/profile`: what is kept about the customer, to be seen, changed, taken along and deleted (`design.md` §7.19). */
 export function ProfileScreen() {

@@ -20,7 +20,7 @@ import { Stepper } from '../design/stepper.tsx'
 import { Switch } from '../design/switch.tsx'
 import { Tag, type TagLook } from '../design/tag.tsx'
 import { toast } from '../design/toast.tsx'
-import { BookingSteps } from '../layouts/booking-steps.tsx'
+import { BookingSteps } from '../basket/booking-steps.tsx'
 import styles from './workbench-screen.module.css'
 
 const looks: readonly ButtonLook[] = ['primary', 'secondary', 'danger', 'ball', 'inverse']

@@ -1,0 +1,31 @@
+import type { Connection } from '../../platform/database/open.ts'
+
+/** Store credit that was spent and whose money the bank took back; rupiah. `name` and `email` of whoever owes it. */
+export type CreditDebt = {
+  readonly id: number
+  readonly orderNumber: string
+  readonly name: string
+  readonly email: string
+  readonly phone: string
+  readonly amount: number
+}
+
+/** Those that nobody has collected yet, the oldest first. */
+export const openDebts = (db: Connection): Promise<CreditDebt[]> =>
+  db.query<CreditDebt>(
+    `select d.id, o.number as "orderNumber", c.full_name as name, c.email, c.phone, d.amount
+       from credit_debt d
+       join sales_order o on o.id = d.order_id
+       join customer c on c.id = d.customer_id
+      where d.collected_at is null
+      order by d.id`,
+  )
+
+/** Staff have the money, or do without it. False when it was collected before. */
+export async function collectDebt(db: Connection, id: number): Promise<boolean> {
+  const collected = await db.query(
+    'update credit_debt set collected_at = now() where id = $1 and collected_at is null returning id',
+    [id],
+  )
+  return collected.length > 0
+}

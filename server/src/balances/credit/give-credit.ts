@@ -1,0 +1,29 @@
+import type { Transaction } from '../../platform/database/open.ts'
+
+const give = `
+  with entry as (
+    insert into credit_entry (customer_id, kind, amount, order_id, effect_key, at)
+    select $1, $2, $3, $4, $5, now()
+    on conflict (effect_key) do nothing
+    returning amount
+  )
+  update credit_account a set balance = a.balance + entry.amount from entry where a.customer_id = $1`
+
+/** `effectKey` names the effect for ever: `refund:<refund task id>`. `amount` in rupiah, above 0. */
+type Giving = {
+  readonly customerId: number
+  readonly kind: 'refund' | 'late-money' | 'price-difference'
+  readonly amount: number
+  readonly orderId: number
+  readonly effectKey: string
+}
+
+/** Puts rupiah into a customer's store credit, once per effect: asked again it changes nothing. */
+export async function giveCredit(tx: Transaction, giving: Giving): Promise<void> {
+  const { customerId, kind, amount, orderId, effectKey } = giving
+  await tx.query(
+    'insert into credit_account (customer_id, balance) values ($1, 0) on conflict (customer_id) do nothing',
+    [customerId],
+  )
+  await tx.query(give, [customerId, kind, amount, orderId, effectKey])
+}

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openChanges, type ChangesUnderTest } from '../../changes/after-booking/test-changes.ts'
+import { item, today } from '../../orders/test-players.ts'
+import { addDays } from '@pantul/rules/play-date'
+import { collectDebt, openDebts } from './debts.ts'
+
+let venue: ChangesUnderTest
+beforeAll(async () => {
+  venue = await openChanges()
+})
+afterAll(() => venue.close())
+
+let days = 2
+/** An order of 100.000 of a new customer, paid by a virtual account, which gives nothing back. */
+async function paidByAccount(email: string, { isLate = false } = {}) {
+  const visitor = await venue.customer(email)
+  const booking = item({ date: addDays(today, (days += 1)), hours: [9] })
+  const placed = await venue.place(visitor, [booking])
+  await venue.db.query(
+    `update simulated_transaction t set payment_type = 'bank_transfer'
+       from payment p where p.public_id = $1 and p.gateway_order_id = t.gateway_order_id`,
+    [placed.PaymentID],
+  )
+  if (isLate) {
+    await venue.runOut()
+    await venue.place(venue.visitor(), [booking], { guest: 900 + days })
+  }
+  await venue.play(placed.PaymentID, isLate ? 'pay-late' : 'pay')
+  return { visitor, ...placed }
+}
+const entriesOf = async (email: string): Promise<string[]> =>
+  (
+    await venue.db.query<{ says: string }>(
+      `select concat_ws(' ', e.kind, e.amount) as says
+         from credit_entry e join customer c on c.id = e.customer_id where c.email = $1 order by e.id`,
+      [email],
+    )
+  ).map(({ says }) => says)
+const alerts = async (reason: string): Promise<number> =>
+  (await venue.db.query('select id from outbox where dedupe_key like $1', [`alert:${reason}:%`])).length
+
+test('store credit of a cancelled booking is taken back with the payment that it came from', async () => {
+  const email = 'back@example.com'
+  const { visitor, OrderID, PaymentID } = await paidByAccount(email)
+  await venue.cancel(visitor, OrderID)
+  expect(await venue.creditOf(email)).toBe(100_000)
+  await venue.play(PaymentID, 'reversal')
+  expect(await entriesOf(email)).toEqual(['refund 100000', 'take-back -100000'])
+  expect([await venue.creditOf(email), await openDebts(venue.db), await alerts('credit_spent')]).toEqual([
+    0,
+    [],
+    0,
+  ])
+})
+
+test('so is that of late money', async () => {
+  const email = 'late@example.com'
+  const { PaymentID } = await paidByAccount(email, { isLate: true })
+  expect(await venue.creditOf(email)).toBe(100_000)
+  await venue.play(PaymentID, 'reversal')
+  expect(await venue.creditOf(email)).toBe(0)
+})
+
+test('what was spent of it is a debt that staff see; the balance is never below nothing', async () => {
+  const email = 'spent@example.com'
+  const { visitor, OrderID, PaymentID } = await paidByAccount(email)
+  await venue.cancel(visitor, OrderID)
+  const next = item({ date: addDays(today, (days += 1)), hours: [18] })
+  await venue.hasCredit(email, 80_000)
+  await venue.place(visitor, [next], { more: { useCredit: true } })
+  expect(await venue.creditOf(email)).toBe(30_000)
+  await venue.play(PaymentID, 'reversal')
+  expect(await venue.creditOf(email)).toBe(0)
+  const [debt] = await openDebts(venue.db)
+  expect(debt).toMatchObject({ email, amount: 70_000, name: expect.any(String) })
+  expect(await alerts('credit_spent')).toBe(1)
+  expect(await collectDebt(venue.db, debt?.id ?? 0)).toBe(true)
+  expect([await collectDebt(venue.db, debt?.id ?? 0), await openDebts(venue.db)]).toEqual([false, []])
+})

@@ -1,0 +1,47 @@
+import type { Transaction } from '../../platform/database/open.ts'
+
+/** A refund of a payment that is store credit now. */
+type Given = {
+  readonly taskId: number
+  readonly orderId: number
+  readonly customerId: number
+  readonly amount: number
+}
+
+const given = `
+  select t.id as "taskId", t.order_id as "orderId", e.customer_id as "customerId", e.amount
+    from refund_task t
+    join credit_entry e on e.effect_key = 'refund:' || t.id
+   where t.payment_id = $1
+     and not exists (select from credit_entry back where back.effect_key = 'take-back:' || t.id)
+     and not exists (select from credit_debt debt where debt.refund_task_id = t.id)
+   order by t.id`
+
+// The account's row is locked first: the balance has the last word, and what it lacks is owed.
+const takeBack = `
+  with account as (
+    select customer_id, least(balance, $2::bigint) as left from credit_account where customer_id = $1 for update
+  ), entry as (
+    insert into credit_entry (customer_id, kind, amount, order_id, effect_key, at)
+    select customer_id, 'take-back', -account.left, $3, 'take-back:' || $4::bigint, now() from account
+     where account.left > 0
+    returning amount
+  ), changed as (
+    update credit_account a set balance = a.balance + entry.amount from entry where a.customer_id = $1
+  )
+  insert into credit_debt (customer_id, order_id, refund_task_id, amount)
+  select customer_id, $3, $4, $2 - account.left from account where account.left < $2
+  returning amount`
+
+/**
+ * The bank took a payment back of which money had become store credit: that credit is taken back, and what was spent of
+ * it is a debt that staff collect. Answers the debt in rupiah. Asked again it changes nothing. The order is locked.
+ */
+export async function takeBackCredit(tx: Transaction, paymentId: number): Promise<number> {
+  let owed = 0
+  for (const { taskId, orderId, customerId, amount } of await tx.query<Given>(given, [paymentId])) {
+    const [debt] = await tx.query<{ amount: number }>(takeBack, [customerId, amount, orderId, taskId])
+    owed += debt?.amount ?? 0
+  }
+  return owed
+}

@@ -1,0 +1,316 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { addDays } from '@pantul/rules/play-date'
+import { openMeans, type MeansUnderTest } from '../../orders/test-means.ts'
+import { item, tomorrow } from '../../orders/test-players.ts'
+import type { Visitor } from '../../test-visitor.ts'
+import { addPromo, freeHours, usesOf, withCode, type Terms } from './test-promos.ts'
+
+let venue: MeansUnderTest
+let someone: Visitor
+beforeAll(async () => {
+  venue = await openMeans()
+})
+beforeEach(() => {
+  someone = venue.visitor()
+})
+afterAll(() => venue.close())
+
+const free = freeHours()
+const promo = (terms: Terms): Promise<void> => addPromo(venue.db, terms)
+const usedOf = (code: string): Promise<number> => usesOf(venue.db, code)
+
+test('a code takes a fifth off, the tax with it, and the order is charged so', async () => {
+  await promo({ code: 'PAGI20' })
+  const booking = free({ addOns: { BALL: 1 } })
+  const quote = await venue.quote(someone, [booking], withCode(1, ' pagi 20 '))
+  expect(quote).toMatchObject({
+    Discount: 44_000,
+    Promo: { Code: 'PAGI20', Name: 'Morning', Discount: 44_000 },
+    Total: 176_000,
+    Due: 176_000,
+    Tax: { Base: 160_000, Amount: 16_000 },
+  })
+  const placed = await venue.place(someone, [booking], withCode(1, 'PAGI20', { quoteHash: quote.QuoteHash }))
+  expect(placed.Total).toBe(176_000)
+  const lines = await venue.db.query(
+    `select l.kind, l.discount from order_line l join sales_order o on o.id = l.order_id
+      where o.public_id = $1 order by l.kind desc`,
+    [placed.OrderID],
+  )
+  expect(lines).toEqual([
+    { kind: 'court', discount: 20_000 },
+    { kind: 'add-on', discount: 24_000 },
+  ])
+  expect(await usedOf('PAGI20')).toBe(1)
+})
+
+test('the price without the promo is another price', async () => {
+  await promo({ code: 'OTHER' })
+  const booking = free()
+  const { QuoteHash: quoteHash } = await venue.quote(someone, [booking], { guest: 2 })
+  const reply = await venue.tryToPlace(someone, [booking], withCode(2, 'OTHER', { quoteHash }))
+  expect(reply).toMatchObject({
+    status: 409,
+    body: { code: 'PRICE_CHANGED', data: { Quote: { Promo: { Code: 'OTHER' }, Due: 80_000 } } },
+  })
+})
+
+test('a coach’s hours share what is taken off, and no rupiah is lost', async () => {
+  await promo({ code: 'ODD', kind: 'amount', percent: null, amount: 33_333, scope: 'coach' })
+  const booking = item({
+    date: addDays(tomorrow, 20),
+    hours: [8, 9, 10],
+    coach: { id: 'TST1-K1', hours: [8, 9, 10] },
+  })
+  const placed = await venue.place(someone, [booking], withCode(3, 'ODD'))
+  expect(placed.Total).toBe(900_000 - 33_333)
+  const [sum] = await venue.db.query(
+    `select sum(l.discount)::int as discount, count(*) filter (where l.discount > 0)::int as lines
+       from order_line l join sales_order o on o.id = l.order_id where o.public_id = $1`,
+    [placed.OrderID],
+  )
+  expect(sum).toEqual({ discount: 33_333, lines: 3 })
+})
+
+test('a promo of a hundred percent leaves nothing to pay', async () => {
+  await promo({ code: 'FREE', percent: 100 })
+  const placed = await venue.place(someone, [free()], withCode(4, 'FREE'))
+  expect(placed).toMatchObject({ Total: 0, PaymentID: null })
+  expect(await venue.stateOf(placed.OrderID)).toBe('confirmed')
+})
+
+test('what a package pays is not made cheaper as well', async () => {
+  await promo({ code: 'BOTH' })
+  const ani = await venue.customer('ani@example.com')
+  await venue.buys(ani, { hours: 5 })
+  const first = free()
+  const byPackage = { ...first, courts: first.courts.map((court) => ({ ...court, paidByPackage: true })) }
+  const quote = await venue.quote(ani, [byPackage, free({ id: 2 })], { more: { promoCode: 'BOTH' } })
+  expect(quote).toMatchObject({ PackageAmount: 100_000, Discount: 20_000, Total: 80_000 })
+  const reply = await venue.tryToQuote(ani, [byPackage], { more: { promoCode: 'BOTH' } })
+  expect(reply).toMatchObject({ status: 422, body: { code: 'PROMO_NOT_APPLICABLE' } })
+})
+
+const refused: { says: string; terms: Terms; code: string; status: number }[] = [
+  {
+    says: 'that is over',
+    terms: { starts_on: '2031-01-01', ends_on: '2031-03-04' },
+    code: 'PROMO_UNKNOWN',
+    status: 422,
+  },
+  { says: 'that has not begun', terms: { starts_on: '2031-03-06' }, code: 'PROMO_UNKNOWN', status: 422 },
+  { says: 'that was switched off', terms: { is_active: false }, code: 'PROMO_UNKNOWN', status: 422 },
+  {
+    says: 'of another location',
+    terms: { location_ids: '{TST2}' },
+    code: 'PROMO_NOT_APPLICABLE',
+    status: 422,
+  },
+  { says: 'for other hours', terms: { from_hour: 22 }, code: 'PROMO_HOURS', status: 422 },
+  { says: 'for more than is spent', terms: { minimum: 500_000 }, code: 'PROMO_MINIMUM', status: 422 },
+  { says: 'for coaches, without one', terms: { scope: 'coach' }, code: 'PROMO_NOT_APPLICABLE', status: 422 },
+]
+for (const [n, { says, terms, code, status }] of refused.entries())
+  test(`a code ${says} is refused with its reason, wherever it is tried`, async () => {
+    await promo({ code: `NOT${n}`, ...terms })
+    const booking = free()
+    const saying = withCode(10 + n, `NOT${n}`)
+    const body = { code }
+    expect(await venue.tryToQuote(someone, [booking], saying)).toMatchObject({ status, body })
+    expect(await venue.tryToPlace(someone, [booking], saying)).toMatchObject({ status, body })
+  })
+
+test('only the first order, also of a guest with another spelling of the e-mail or another phone', async () => {
+  await promo({ code: 'WELCOME', first_order_only: true })
+  await venue.place(someone, [free()], { guest: 30 })
+  const known = { Name: 'Ani', Telephone: '+62 812 55501234', Email: 'player30+padel@example.com' }
+  const asked = (more: object) => ({ guest: 30, more: { promoCode: 'WELCOME', ...more } })
+  for (const profileCustomer of [
+    known,
+    { ...known, Email: 'else@example.com', Telephone: '+62 812 10000030' },
+  ]) {
+    const reply = await venue.tryToPlace(venue.visitor(), [free()], asked({ profileCustomer }))
+    expect(reply).toMatchObject({ status: 422, body: { code: 'PROMO_FIRST_ORDER_ONLY' } })
+  }
+  await venue.place(someone, [free()], withCode(31, 'WELCOME'))
+})
+
+test('a price tells nobody whether an e-mail or a phone that they typed has ordered; ordering decides', async () => {
+  await promo({ code: 'HELLO', first_order_only: true })
+  await promo({ code: 'EACHONE', per_customer: 1 })
+  await venue.place(someone, [free()], { guest: 90 })
+  await venue.place(someone, [free()], withCode(91, 'EACHONE'))
+  const stranger = await venue.customer('player90@example.com', '+6281210000091')
+  await venue.db.query(`update customer set email_verified_at = null where email = 'player90@example.com'`)
+  const booking = free()
+  const quoteOf = async (visitor: typeof someone, saying: ReturnType<typeof withCode>) => {
+    const { Promo, Total } = await venue.quote(visitor, [booking], saying)
+    return { Promo, Total }
+  }
+  for (const code of ['HELLO', 'EACHONE']) {
+    const unknown = await quoteOf(venue.visitor(), withCode(99, code))
+    expect(unknown.Promo).toMatchObject({ Code: code })
+    for (const known of [90, 91])
+      expect(await quoteOf(venue.visitor(), withCode(known, code))).toEqual(unknown)
+    expect(await quoteOf(stranger, { more: { promoCode: code } })).toEqual(unknown)
+  }
+  const refused = await venue.tryToPlace(venue.visitor(), [booking], withCode(90, 'HELLO'))
+  expect(refused).toMatchObject({ status: 422, body: { code: 'PROMO_FIRST_ORDER_ONLY' } })
+  const again = await venue.tryToPlace(venue.visitor(), [booking], withCode(91, 'EACHONE'))
+  expect(again).toMatchObject({ body: { code: 'PROMO_USED_UP' } })
+})
+
+test('a first order is one, when its money comes late, however the e-mail is spelt and however many come at once', async () => {
+  await promo({ code: 'FIRST', first_order_only: true })
+  const late = await venue.place(someone, [free()], withCode(70, 'FIRST'))
+  await venue.runOut()
+  await venue.place(someone, [free()], withCode(70, 'FIRST'))
+  await venue.play(late.PaymentID, 'pay-late')
+  expect(await venue.stateOf(late.OrderID)).toBe('refund_due')
+  expect(await usedOf('FIRST')).toBe(1)
+  const spelt = (n: number) => ({
+    Name: 'Ani',
+    Telephone: `+62 812 7770${1000 + n}`,
+    Email: `first+${n}@example.com`,
+  })
+  const replies = await Promise.all(
+    Array.from({ length: 8 }, (_, n) =>
+      venue.tryToPlace(venue.visitor(), [free()], withCode(71, 'FIRST', { profileCustomer: spelt(n) })),
+    ),
+  )
+  expect(replies.filter(({ status }) => status === 201)).toHaveLength(1)
+  const again = await venue.tryToPlace(
+    someone,
+    [free()],
+    withCode(71, 'FIRST', { profileCustomer: spelt(9) }),
+  )
+  expect(again).toMatchObject({ body: { code: 'PROMO_USED_UP' } })
+})
+
+test('the promo that takes most off applies by itself, a code that was typed goes before it', async () => {
+  await promo({ name_en: 'Late week', name_id: 'Akhir', percent: 10, weekdays: '{0}', scope: 'courts' })
+  await promo({ code: 'SMALL', percent: 1 })
+  const sunday = (hour: number) => item({ date: '2031-03-23', hours: [hour] })
+  expect(await venue.quote(someone, [sunday(6)])).toMatchObject({
+    Promo: { Code: null, Name: 'Late week', Discount: 10_000 },
+    Total: 90_000,
+  })
+  expect(await venue.quote(someone, [sunday(6)], withCode(40, 'SMALL'))).toMatchObject({
+    Promo: { Code: 'SMALL', Discount: 1_000 },
+  })
+  expect((await venue.place(someone, [sunday(7)], { guest: 40 })).Total).toBe(90_000)
+})
+
+test('a use comes back when the order expires or is given up, and late money needs one that is left', async () => {
+  await promo({ code: 'ONCE', max_uses: 1 })
+  const first = await venue.place(someone, [free()], withCode(50, 'ONCE'))
+  const taken = await venue.tryToPlace(venue.visitor(), [free()], withCode(51, 'ONCE'))
+  expect(taken).toMatchObject({ status: 409, body: { code: 'PROMO_USED_UP' } })
+  await someone.post(`/api/payments/${first.PaymentID}/cancel`)
+  expect(await usedOf('ONCE')).toBe(0)
+
+  const second = await venue.place(venue.visitor(), [free()], withCode(51, 'ONCE'))
+  await venue.runOut()
+  expect(await usedOf('ONCE')).toBe(0)
+  await venue.place(venue.visitor(), [free()], withCode(52, 'ONCE'))
+  await venue.play(second.PaymentID, 'pay-late')
+  expect(await venue.stateOf(second.OrderID)).toBe('refund_due')
+  expect(await usedOf('ONCE')).toBe(1)
+})
+
+test('a hold that ran out keeps no use from the next one, whether or not a job runs', async () => {
+  await promo({ code: 'HELD', max_uses: 1 })
+  await venue.place(someone, [free()], withCode(60, 'HELD'))
+  await venue.db.query(`update sales_order set held_until = now() - interval '1 second'
+                         where state = 'held' and promo_id = (select id from promo where code = 'HELD')`)
+  await venue.db.query(`update court_hour h set held_until = o.held_until
+                          from sales_order o where o.id = h.order_id and o.state = 'held'`)
+  const next = await venue.place(venue.visitor(), [free()], withCode(61, 'HELD'))
+  expect(next.Total).toBe(80_000)
+})
+
+test('late money takes the use again', async () => {
+  await promo({ code: 'AGAIN', max_uses: 5, per_customer: 1 })
+  const placed = await venue.place(someone, [free()], withCode(70, 'AGAIN'))
+  await venue.runOut()
+  await venue.play(placed.PaymentID, 'pay-late')
+  expect(await venue.stateOf(placed.OrderID)).toBe('confirmed')
+  expect(await usedOf('AGAIN')).toBe(1)
+})
+
+test('used up between quote and order: the order says so and takes nothing', async () => {
+  await promo({ code: 'LAST', max_uses: 1 })
+  const booking = free()
+  const { QuoteHash: quoteHash } = await venue.quote(someone, [booking], withCode(80, 'LAST'))
+  await venue.place(venue.visitor(), [free()], withCode(81, 'LAST'))
+  const reply = await venue.tryToPlace(someone, [booking], withCode(80, 'LAST', { quoteHash }))
+  expect(reply).toMatchObject({ status: 409, body: { code: 'PROMO_USED_UP' } })
+})
+
+test('what is shown are the promos of the location that run today, in the reader’s language', async () => {
+  await promo({ code: 'HIDDEN', is_listed: false })
+  await promo({
+    code: 'GIFT',
+    kind: 'free-add-on',
+    percent: null,
+    item: 'RACKET',
+    name_en: 'A racket',
+    name_id: 'Raket',
+  })
+  const answer = await someone.get('/api/promos?distChan=TST1', { headers: { 'accept-language': 'id' } })
+  const shown = (answer.body as { data: Record<string, unknown>[] }).data
+  expect(shown.find(({ Code }) => Code === 'GIFT')).toMatchObject({
+    Name: 'Raket',
+    Kind: 'free-add-on',
+    AddOnName: 'Raket',
+    StartsOn: '05-03-2031',
+    EndsOn: '31-03-2031',
+    IsUsedUp: false,
+  })
+  expect(shown.find(({ Code }) => Code === 'LAST')).toMatchObject({ IsUsedUp: true })
+  const codes = shown.map(({ Code }) => Code)
+  for (const code of ['HIDDEN', 'NOT0', 'NOT1', 'NOT2', 'NOT3']) expect(codes).not.toContain(code)
+  expect(await someone.get('/api/promos?distChan=NOPE')).toMatchObject({ status: 404 })
+})
+
+test('what a code takes off is told before anything is ordered', async () => {
+  const validate = (promoCode: string) =>
+    someone.post('/api/promos/validate', {
+      body: {
+        payload: { selectedTimesData: [], selectedCourt: [], selectedAddOns: [], selectedCoaches: [] },
+        isPayWithPackage: false,
+        profileCustomer: null,
+        distChan: 'TST1',
+        division: 'PADEL',
+        promoCode,
+      },
+    })
+  expect(await validate('PAGI20')).toMatchObject({ status: 422, body: { code: 'BASKET_EMPTY' } })
+})
+
+test('twenty wrong codes of one visitor keep out that visitor, not everybody behind the address', async () => {
+  await promo({ code: 'NEXTDOOR' })
+  const booking = free()
+  const guesser = venue.visitor()
+  for (let n = 0; n < 25; n += 1) {
+    const { status } = await venue.tryToQuote(guesser, [booking], withCode(70, `WRONG${n}`))
+    expect(status).toBe(n < 20 ? 422 : 429)
+  }
+  expect((await venue.tryToQuote(guesser, [booking], withCode(70, 'NEXTDOOR'))).status).toBe(429)
+  const neighbour = venue.visitor()
+  expect(await venue.quote(neighbour, [booking], withCode(71, 'NEXTDOOR'))).toMatchObject({
+    Promo: { Code: 'NEXTDOOR' },
+  })
+})
+
+test('a customer who throws the cookies away has tried as many codes as before', async () => {
+  const booking = free()
+  const statuses = new Map<number, number>()
+  const browser = await venue.customer('tara@example.com')
+  for (let n = 0; n < 25; n += 1) {
+    browser.cookies.delete('visitor')
+    const { status } = await venue.tryToQuote(browser, [booking], withCode(72, `GUESS${n}`))
+    statuses.set(status, (statuses.get(status) ?? 0) + 1)
+  }
+  expect(Object.fromEntries(statuses)).toEqual({ 422: 20, 429: 5 })
+})

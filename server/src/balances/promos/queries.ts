@@ -1,0 +1,174 @@
+import { mailboxOf } from '@pantul/rules/mailbox'
+import type { Promo } from '@pantul/rules/promo'
+import type { PromoScope, PromoTake } from '@pantul/rules/promo-discount'
+import type { PlayDate } from '@pantul/rules/play-date'
+import type { Connection } from '../../platform/database/open.ts'
+import type { BothLanguages } from '../../venue/locations/queries.ts'
+import { customerKeys, type PromoCustomer } from './name-customer.ts'
+
+/** A promo as the tables have it, with its words. `id` in the rule is the row's id as text. */
+export type KeptPromo = {
+  readonly promo: Promo
+  readonly name: BothLanguages
+  readonly description: BothLanguages
+  /** How often it was used, in all. */
+  readonly uses: number
+}
+
+/** A promo, and how often the person who asks has used it and ordered. */
+export type PromoForCustomer = KeptPromo & {
+  readonly usesByCustomer: number
+  readonly ordersBefore: number
+}
+
+type Row = {
+  readonly id: number
+  readonly code: string | null
+  readonly name: BothLanguages
+  readonly description: BothLanguages
+  readonly kind: PromoTake['kind']
+  readonly percent: number | null
+  readonly cap: number | null
+  readonly amount: number | null
+  readonly item: string | null
+  readonly scope: PromoScope
+  readonly minimum: number
+  readonly weekdays: readonly number[] | null
+  readonly fromHour: number
+  readonly toHour: number
+  readonly locations: readonly string[] | null
+  readonly startsOn: PlayDate
+  readonly endsOn: PlayDate
+  readonly mostUses: number | null
+  readonly mostPerCustomer: number | null
+  readonly isFirstOrderOnly: boolean
+  readonly isActive: boolean
+  readonly uses: number
+}
+
+/** How often a customer may use the promo `p`, null for any number of times: a first order is one. */
+export const mostEach = '(case when p.first_order_only then 1 else p.per_customer end)'
+
+const columns = `
+  p.id, p.code, jsonb_build_object('en', p.name_en, 'id', p.name_id) as name,
+  jsonb_build_object('en', p.description_en, 'id', p.description_id) as description,
+  p.kind, p.percent, p.cap, p.amount, p.item, p.scope, p.minimum, p.weekdays, p.from_hour as "fromHour",
+  p.to_hour as "toHour", p.location_ids as locations, p.starts_on as "startsOn", p.ends_on as "endsOn",
+  p.max_uses as "mostUses", ${mostEach} as "mostPerCustomer", p.first_order_only as "isFirstOrderOnly",
+  p.is_active as "isActive", p.used as uses`
+
+// Whatever would be counted for nobody is not counted. A hold that ran out is no order any more.
+const offered = `
+  select ${columns},
+         case when ${mostEach} is null then 0
+              else (select count(*)::integer from promo_use u
+                     where u.promo_id = p.id and u.returned_at is null and u.customer_keys && $3::text[])
+          end as "usesByCustomer",
+         case when not p.first_order_only then 0
+              else (select count(*)::integer from sales_order o
+                     where (o.customer_id = $4 or o.guest_email = any ($5::text[]) or o.guest_phone_e164 = $6
+                            or o.customer_id = any (array(select id from customer where email = any ($5::text[]))))
+                       and (o.state in ('payment_review', 'confirmed', 'completed')
+                            or o.state = 'held' and o.held_until > now()))
+          end as "ordersBefore"
+    from promo p
+   where p.code = $2
+      or p.code is null and p.is_active and (p.location_ids is null or $1 = any (p.location_ids))
+   order by p.position, p.id`
+
+/** Which promos may be used: `code` as it is kept, null when none was typed; and all that apply by themselves. */
+type Asking = {
+  readonly locationId: string
+  readonly code: string | null
+  readonly customer: PromoCustomer
+}
+
+/** The promo of a code, if there is one, and all automatic ones of a location, for somebody. */
+export async function offeredPromos(
+  db: Connection,
+  { locationId, code, customer }: Asking,
+): Promise<PromoForCustomer[]> {
+  const { customerId, email, phoneE164 } = customer
+  const rows = await db.query<Row & { usesByCustomer: number; ordersBefore: number }>(offered, [
+    locationId,
+    code,
+    customerKeys(customer),
+    customerId,
+    email === '' ? [] : [email, mailboxOf(email)],
+    phoneE164 === '' ? null : phoneE164,
+  ])
+  return rows.map(({ usesByCustomer, ordersBefore, ...row }) => ({
+    ...keptFrom(row),
+    usesByCustomer,
+    ordersBefore,
+  }))
+}
+
+/** The promos that a location shows to everybody on a day of its calendar, in their order. */
+export const listedPromos = async (
+  db: Connection,
+  locationId: string,
+  today: PlayDate,
+): Promise<KeptPromo[]> =>
+  (
+    await db.query<Row>(
+      `select ${columns}
+         from promo p
+        where p.is_listed and p.is_active and (p.location_ids is null or $1 = any (p.location_ids))
+          and $2::date between p.starts_on and p.ends_on
+        order by p.position, p.id`,
+      [locationId, today],
+    )
+  ).map(keptFrom)
+
+/** The promo that an order used, as it is now; none when it used none. */
+export async function promoOfOrder(db: Connection, orderId: number): Promise<KeptPromo | undefined> {
+  const [row] = await db.query<Row>(
+    `select ${columns} from promo p join sales_order o on o.promo_id = p.id where o.id = $1`,
+    [orderId],
+  )
+  return row && keptFrom(row)
+}
+
+const keptFrom = ({ id, name, description, uses, startsOn, endsOn, minimum, ...row }: Row): KeptPromo => ({
+  name,
+  description,
+  uses,
+  promo: {
+    id: String(id),
+    code: row.code,
+    isActive: row.isActive,
+    from: startsOn,
+    to: endsOn,
+    locations: row.locations,
+    leastSpend: minimum,
+    mostUses: row.mostUses,
+    mostPerCustomer: row.mostPerCustomer,
+    isFirstOrderOnly: row.isFirstOrderOnly,
+    take: takeOf(row),
+    scope: row.scope,
+    weekdays: row.weekdays,
+    fromHour: row.fromHour,
+    toHour: row.toHour,
+  },
+})
+
+/** The table's checks say which columns a kind has. */
+function takeOf({
+  kind,
+  percent,
+  cap,
+  amount,
+  item,
+}: Pick<Row, 'kind' | 'percent' | 'cap' | 'amount' | 'item'>): PromoTake {
+  switch (kind) {
+    case 'percent':
+      return { kind, percent: percent ?? 0, most: cap }
+    case 'amount':
+      return { kind, amount: amount ?? 0 }
+    case 'fixed-price':
+      return { kind, price: amount ?? 0 }
+    case 'free-add-on':
+      return { kind, addOn: item ?? '', pieces: 1 }
+  }
+}

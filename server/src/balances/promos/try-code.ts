@@ -1,0 +1,43 @@
+import type { FastifyRequest } from 'fastify'
+import type { Deps } from '../../platform/deps.ts'
+import { countedBy } from '../../platform/http/rate-limit.ts'
+import { Refusal } from '../../platform/base/refusal.ts'
+import type { CurrentCustomer } from '../../platform/http/session.ts'
+import { countTries, forgiveTries } from '../../platform/limits/count-tries.ts'
+import type { Try } from '../../platform/limits/limits.ts'
+
+type Asking = { readonly request: FastifyRequest; readonly customer: CurrentCustomer | null }
+
+/**
+ * Does `work`, in which a typed code is tried. TOO_MANY_REQUESTS when the browser, the account or the address has
+ * tried too many wrong ones. Counted before, so that many at a time are no way around, and forgiven unless the code
+ * was wrong: whoever has a good one may ask as often as the basket changes.
+ */
+export async function tryCode<T>(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  code: string | undefined,
+  asking: Asking,
+  work: () => Promise<T>,
+): Promise<T> {
+  if (code === undefined || code.trim() === '') return work()
+  const tries = triesOf(asking)
+  await countTries(db, clock.now(), tries)
+  try {
+    const done = await work()
+    await forgiveTries(db, tries)
+    return done
+  } catch (error) {
+    const isWrong = error instanceof Refusal && error.problem.problem === 'PROMO_UNKNOWN'
+    if (!isWrong) await forgiveTries(db, tries)
+    throw error
+  }
+}
+
+function triesOf({ request, customer }: Asking): Try[] {
+  const { browser, address } = countedBy(request)
+  return [
+    ['wrong promo code, browser', browser],
+    ...(customer === null ? [] : [['wrong promo code, account', customer.publicId] as const]),
+    ['wrong promo code, address', address],
+  ]
+}

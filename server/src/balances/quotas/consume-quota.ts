@@ -1,0 +1,33 @@
+import type { Transaction } from '../../platform/database/open.ts'
+
+// The packages are locked by id, like by everybody who changes several.
+const consume = `
+  with due as (
+    select quota_id, booking_id, sum(reserved)::integer as units
+      from quota_entry
+     where order_id = $1 and kind in ('reserve', 'consume', 'release', 'refund')
+     group by quota_id, booking_id
+    having sum(reserved) > 0
+  ), kept as (
+    select quota_id, sum(units) as units from due group by quota_id
+  ), locked as (
+    select q.id, kept.units
+      from quota_package q
+      join kept on kept.quota_id = q.id
+     order by q.id
+       for no key update of q
+  ), used as (
+    update quota_package q set reserved = q.reserved - locked.units
+      from locked where q.id = locked.id
+  )
+  insert into quota_entry (quota_id, kind, units, reserved, order_id, booking_id, cause, at)
+  select quota_id, 'consume', 0, -units, $1, booking_id, 'order confirmed', now()
+    from due order by quota_id, booking_id`
+
+/**
+ * The order is confirmed: the court-hours that it keeps of packages are used from now on. Nothing when it keeps none.
+ * The order's row is locked by the caller (`product.md` §7).
+ */
+export async function consumeQuota(tx: Transaction, orderId: number): Promise<void> {
+  await tx.query(consume, [orderId])
+}

@@ -1,0 +1,44 @@
+import type { OwnedPackage } from '@pantul/rules/package'
+import type { PriceType } from '@pantul/rules/price-type'
+import type { PlayDate } from '@pantul/rules/play-date'
+import type { Connection, Transaction } from '../../platform/database/open.ts'
+
+/** A package that somebody owns and that has court-hours left; `id` is its row's. */
+export type OwnedQuota = OwnedPackage & { readonly publicId: string; readonly name: string }
+
+type Row = {
+  readonly id: number
+  readonly publicId: string
+  readonly name: string
+  readonly balance: number
+  readonly expires: PlayDate
+  readonly weekdays: readonly number[] | null
+  readonly fromHour: number
+  readonly toHour: number
+  readonly priceTypes: readonly PriceType[] | null
+  readonly locations: readonly string[] | null
+}
+
+const columns = `
+  id, public_id as "publicId", name, balance, expires_on as expires, weekdays, from_hour as "fromHour",
+  to_hour as "toHour", price_types as "priceTypes", location_ids as locations`
+
+/** What a customer owns and may still use, the first to expire first. */
+export const ownedQuotas = async (db: Connection, customerId: number): Promise<OwnedQuota[]> =>
+  ownedFrom(
+    await db.query<Row>(
+      `select ${columns} from quota_package where customer_id = $1 and balance > 0 order by expires_on, id`,
+      [customerId],
+    ),
+  )
+
+/** The same, and nobody else changes them until the transaction ends; locked by id. */
+export const lockOwnedQuotas = async (tx: Transaction, customerId: number): Promise<OwnedQuota[]> =>
+  ownedFrom(
+    await tx.query<Row>(
+      `select ${columns} from quota_package where customer_id = $1 and balance > 0 order by id for no key update`,
+      [customerId],
+    ),
+  ).toSorted((a, b) => (a.expires < b.expires ? -1 : Number(a.expires > b.expires)))
+
+const ownedFrom = (rows: readonly Row[]): OwnedQuota[] => rows.map((row) => ({ ...row, id: String(row.id) }))

@@ -1,0 +1,41 @@
+import type { Transaction } from '../../platform/database/open.ts'
+
+// Per package and booking: what is still reserved, and what was used and not returned.
+const release = `
+  with due as (
+    select quota_id, booking_id, sum(reserved)::integer as kept, -sum(units + reserved)::integer as used
+      from quota_entry
+     where order_id = $1 and kind in ('reserve', 'consume', 'release', 'refund')
+       and ($2::smallint[] is null or booking_id = any ($2))
+     group by quota_id, booking_id
+    having sum(units) < 0
+  ), back as (
+    select quota_id, sum(kept) as kept, sum(kept + used) as units from due group by quota_id
+  ), locked as (
+    select q.id, back.kept, back.units
+      from quota_package q
+      join back on back.quota_id = q.id
+     order by q.id
+       for no key update of q
+  ), given as (
+    update quota_package q set balance = q.balance + locked.units, reserved = q.reserved - locked.kept
+      from locked where q.id = locked.id
+  )
+  insert into quota_entry (quota_id, kind, units, reserved, order_id, booking_id, cause, at)
+  select quota_id, kind, units, reserved, $1, booking_id, $3, now()
+    from (select quota_id, booking_id, 'release' as kind, kept as units, -kept as reserved from due where kept > 0
+           union all
+          select quota_id, booking_id, 'refund', used, 0 from due where used > 0) as entry
+   order by quota_id, booking_id`
+
+/**
+ * Gives the court-hours that an order took of packages back to them: what is only reserved is released, what was used
+ * is refunded; never more than was taken, however often it is asked. `bookingIds` null: all bookings. The order's row
+ * is locked by the caller.
+ */
+export async function releaseQuota(
+  tx: Transaction,
+  { orderId, bookingIds, cause }: { orderId: number; bookingIds: readonly number[] | null; cause: string },
+): Promise<void> {
+  await tx.query(release, [orderId, bookingIds, cause])
+}

@@ -1,0 +1,58 @@
+import type { BookedHour } from '@pantul/rules/package-offer'
+import { drawPackages } from '@pantul/rules/package'
+import type { Draw } from '@pantul/rules/package'
+import { isProblem } from '@pantul/rules/problem'
+import type { Problem } from '@pantul/rules/problem'
+import type { Transaction } from '../../platform/database/open.ts'
+import { lockOwnedQuotas } from './queries.ts'
+
+// The balance has the last word, although the rows are locked.
+const reserve = `
+  with wanted as (
+    select "quotaId" as quota_id, "bookingId" as booking_id, units
+      from jsonb_to_recordset($2) as one ("quotaId" bigint, "bookingId" smallint, units integer)
+  ), taken as (
+    update quota_package q set balance = q.balance - each.units, reserved = q.reserved + each.units
+      from (select quota_id, sum(units)::integer as units from wanted group by quota_id) as each
+     where q.id = each.quota_id and q.customer_id = $3 and q.balance >= each.units
+    returning q.id
+  )
+  insert into quota_entry (quota_id, kind, units, reserved, order_id, booking_id, cause, at)
+  select wanted.quota_id, 'reserve', -wanted.units, wanted.units, o.id, wanted.booking_id, 'ordered', now()
+    from wanted
+    join taken on taken.id = wanted.quota_id
+    join sales_order o on o.public_id = $1
+   order by wanted.quota_id, wanted.booking_id
+  returning units`
+
+/** The order, whose packages pay, and the court-hours that they are to pay. */
+type Reserving = {
+  readonly orderPublicId: string
+  readonly customerId: number
+  readonly wanted: readonly BookedHour[]
+}
+
+/**
+ * Keeps court-hours of a customer's packages for an order: they are locked, drawn again and taken, all that is wanted
+ * or none. PACKAGE_SHORT `{need, have}` when they do not suffice; then nothing was written.
+ */
+export async function reserveQuota(
+  tx: Transaction,
+  { orderPublicId, customerId, wanted }: Reserving,
+): Promise<Problem | null> {
+  const draws = drawPackages(await lockOwnedQuotas(tx, customerId), wanted)
+  if (isProblem(draws)) return draws
+  const units = unitsByBooking(draws)
+  const reserved = await tx.query(reserve, [orderPublicId, JSON.stringify(units), customerId])
+  if (reserved.length < units.length) throw new Error('locked court-hours of a package were gone')
+  return null
+}
+
+function unitsByBooking(draws: readonly Draw<BookedHour>[]) {
+  const byBoth = Map.groupBy(draws, ({ packageId, wanted }) => `${packageId} ${wanted.bookingId}`)
+  return [...byBoth.values()].flatMap((same) => {
+    const [first] = same
+    if (first === undefined) return []
+    return [{ quotaId: first.packageId, bookingId: first.wanted.bookingId, units: same.length }]
+  })
+}

@@ -1,0 +1,227 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addDays } from '@pantul/rules/play-date'
+import { item, today, tomorrow } from '../../orders/test-players.ts'
+import { addPromo, usesOf } from '../../balances/promos/test-promos.ts'
+import type { Visitor } from '../../test-visitor.ts'
+import { openChanges, type ChangesUnderTest } from './test-changes.ts'
+
+// It is 10:00 of `today` at the venue: by the tiers, tomorrow from 10:00 is whole, today from 16:00 half.
+let venue: ChangesUnderTest
+beforeAll(async () => {
+  venue = await openChanges()
+})
+afterAll(() => venue.close())
+
+let days = 2
+/** A date of its own for each test. */
+const freshDay = (): string => addDays(today, (days += 1))
+
+async function paid(visitor: Visitor, items: Parameters<ChangesUnderTest['place']>[1], more: object = {}) {
+  const placed = await venue.place(visitor, items, { more })
+  if (placed.PaymentID !== null) await venue.play(placed.PaymentID, 'pay')
+  return placed
+}
+const code = (reply: { body: unknown }): unknown => (reply.body as { code?: string }).code
+const freeAgain = async (visitor: Visitor, booking: ReturnType<typeof item>): Promise<number> =>
+  (await venue.tryToPlace(visitor, [booking])).status
+
+describe('the whole order', () => {
+  test('in time: all of it goes back the way it was paid, and the hours are free at once', async () => {
+    const ani = await venue.customer('ani@example.com')
+    const date = freshDay()
+    const booking = item({
+      date,
+      hours: [10, 11],
+      coach: { id: 'TST1-K1', hours: [10] },
+      addOns: { RACKET: 8, BALL: 2 },
+    })
+    const { OrderID, Total } = await paid(ani, [booking])
+    const preview = await venue.preview(ani, OrderID)
+    expect(preview).toMatchObject({
+      BookingID: null,
+      Paid: Total,
+      Percent: 100,
+      Refund: Total,
+      Routes: [{ Route: 'gateway', Amount: Total }],
+      Units: 0,
+      Until: `${addDays(date, -1)}T10:00:00+07:00`,
+    })
+    expect(await venue.cancel(ani, OrderID)).toEqual({
+      Refund: Total,
+      Routes: [{ Route: 'gateway', Amount: Total }],
+      Units: 0,
+      TransferRefundID: null,
+    })
+    expect(await venue.stateOf(OrderID)).toBe('refund_due')
+    expect(await venue.hours(OrderID)).toEqual([])
+    expect(await freeAgain(ani, booking)).toBe(201)
+    await venue.giveBack()
+    expect(await venue.refunds(OrderID)).toEqual([`booking_cancelled gateway done ${Total}`])
+    expect(await venue.stateOf(OrderID)).toBe('refunded')
+  })
+
+  test('later: half of it, which its method gives back only as store credit to a customer', async () => {
+    const ani = await venue.customer('half@example.com')
+    const { OrderID } = await paid(ani, [item({ hours: [17] })])
+    const preview = await venue.preview(ani, OrderID)
+    expect(preview).toMatchObject({
+      Percent: 50,
+      Refund: 50_000,
+      Routes: [{ Route: 'credit', Amount: 50_000 }],
+    })
+    await venue.cancel(ani, OrderID)
+    expect(await venue.creditOf('half@example.com')).toBe(50_000)
+    expect(await venue.stateOf(OrderID)).toBe('refunded')
+  })
+
+  test('of a guest whose method gives nothing back: an account is asked for, once', async () => {
+    const guest = venue.visitor()
+    const placed = await venue.place(guest, [item({ hours: [16], courts: ['TST1-C2'] })], { guest: 7 })
+    await venue.play(placed.PaymentID, 'pay')
+    const cancelled = await venue.cancel(guest, placed.OrderID)
+    expect(cancelled).toMatchObject({ Refund: 50_000, Routes: [{ Route: 'transfer', Amount: 50_000 }] })
+    expect(cancelled.TransferRefundID).toMatch(/^[\w-]{22}$/)
+    expect(await venue.refunds(placed.OrderID)).toEqual(['booking_cancelled transfer open 50000'])
+    expect(await venue.stateOf(placed.OrderID)).toBe('refund_due')
+  })
+
+  test('too late: nothing comes back, and it is cancelled all the same', async () => {
+    const ani = await venue.customer('late@example.com')
+    const { OrderID } = await paid(ani, [item({ hours: [12] })])
+    expect(await venue.preview(ani, OrderID)).toMatchObject({
+      Percent: 0,
+      Refund: 0,
+      Routes: [],
+      Until: null,
+    })
+    await venue.cancel(ani, OrderID)
+    expect(await venue.stateOf(OrderID)).toBe('cancelled')
+    expect(await venue.refunds(OrderID)).toEqual([])
+  })
+
+  test('that has begun stays', async () => {
+    const ani = await venue.customer('begun@example.com')
+    const { OrderID } = await paid(ani, [item({ hours: [10], courts: ['TST1-C3'] })])
+    const reply = await venue.tryToPreview(ani, OrderID)
+    expect([reply.status, code(reply)]).toEqual([409, 'BOOKING_BEGUN'])
+  })
+
+  test('that is not paid is cancelled by its payment', async () => {
+    const ani = await venue.customer('unpaid@example.com')
+    const { OrderID } = await venue.place(ani, [item({ date: freshDay() })])
+    expect(code(await venue.tryToPreview(ani, OrderID))).toBe('ORDER_CLOSED')
+  })
+})
+
+describe('the use of a promo', () => {
+  const uses = () => usesOf(venue.db, 'ONCE')
+
+  test('comes back with all of the money, also where the booking was moved before', async () => {
+    await addPromo(venue.db, { code: 'ONCE', per_customer: 1 })
+    const ani = await venue.customer('promo@example.com')
+    const promoCode = { promoCode: 'ONCE' }
+    const first = await paid(ani, [item({ date: freshDay(), hours: [12] })], promoCode)
+    await venue.cancel(ani, first.OrderID)
+    expect(await uses()).toBe(0)
+    const date = freshDay()
+    const second = await paid(ani, [item({ date, hours: [12] })], promoCode)
+    const moved = await venue.move(ani, second.OrderID, { date, hours: [14] })
+    expect(await uses()).toBe(1)
+    expect(await venue.cancel(ani, moved.OrderID)).toMatchObject({ Refund: 80_000 })
+    expect(await uses()).toBe(0)
+  })
+
+  test('stays while something of its order does', async () => {
+    const budi = await venue.customer('promos@example.com', '+6281290341199')
+    const date = freshDay()
+    const items = [item({ id: 1, date, hours: [9] }), item({ id: 2, date, hours: [12] })]
+    const { OrderID } = await paid(budi, items, { promoCode: 'ONCE' })
+    const moved = await venue.move(budi, OrderID, { date, hours: [14] })
+    await venue.cancel(budi, moved.OrderID)
+    expect(await uses()).toBe(1)
+  })
+})
+
+describe('one booking of several', () => {
+  test('goes, the others stay; with the last one the order is cancelled, and every rupiah is back', async () => {
+    const ani = await venue.customer('items@example.com')
+    const [one, two] = [freshDay(), freshDay()]
+    const { OrderID, Total } = await paid(ani, [
+      item({ id: 1, date: one, hours: [18, 19], addOns: { RACKET: 2 } }),
+      item({ id: 2, date: two, hours: [9] }),
+    ])
+    await venue.cancel(ani, OrderID, 1)
+    expect(await venue.stateOf(OrderID)).toBe('confirmed')
+    expect(await venue.hours(OrderID)).toEqual([`TST1-C1 ${two} 9`])
+    expect(code(await venue.tryToPreview(ani, OrderID, 1))).toBe('ORDER_CLOSED')
+    expect(code(await venue.tryToPreview(ani, OrderID, 9))).toBe('BOOKING_NOT_FOUND')
+    await venue.cancel(ani, OrderID)
+    expect(await venue.creditOf('items@example.com')).toBe(Total)
+    expect(await venue.stateOf(OrderID)).toBe('refunded')
+  })
+
+  test('what packages paid goes back whole or not at all, store credit after the money', async () => {
+    const email = 'means@example.com'
+    const ani = await venue.customer(email)
+    await venue.buys(ani, { hours: 5 })
+    await venue.hasCredit(email, 60_000)
+    const date = freshDay()
+    const byPackage = { ...item({ id: 2, date, hours: [13, 14] }) }
+    const courts = byPackage.courts.map((court) => ({ ...court, paidByPackage: true }))
+    const { OrderID } = await paid(ani, [item({ id: 1, date, hours: [9] }), { ...byPackage, courts }], {
+      useCredit: true,
+    })
+    const left = async () =>
+      (await venue.db.query<{ balance: number }>('select balance from quota_package'))[0]?.balance
+    expect([await left(), await venue.creditOf(email)]).toEqual([3, 0])
+    expect(await venue.cancel(ani, OrderID, 2)).toMatchObject({ Refund: 0, Units: 2 })
+    expect(await left()).toBe(5)
+    expect(await venue.cancel(ani, OrderID, 1)).toMatchObject({
+      Refund: 100_000,
+      Routes: [
+        { Route: 'gateway', Amount: 40_000 },
+        { Route: 'credit', Amount: 60_000 },
+      ],
+    })
+    expect(await venue.creditOf(email)).toBe(60_000)
+    await venue.giveBack()
+    expect(await venue.stateOf(OrderID)).toBe('refunded')
+  })
+})
+
+describe('two at a time', () => {
+  test('a hundred taps cancel once', async () => {
+    const ani = await venue.customer('taps@example.com')
+    const { OrderID } = await paid(ani, [item({ hours: [20], courts: ['TST1-C3'] })])
+    const { PreviewHash: previewHash } = await venue.preview(ani, OrderID)
+    const replies = await Promise.all(
+      Array.from({ length: 100 }, (_, n) =>
+        venue.tryToCancel(ani, OrderID, { bookingId: null, previewHash, key: `same-tap-${n % 2}` }),
+      ),
+    )
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200, 409]))
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(50)
+    expect(await venue.refunds(OrderID)).toEqual(['booking_cancelled credit done 75000'])
+  })
+
+  test('another tab cancelled a booking meanwhile: the new preview comes with the refusal', async () => {
+    const ani = await venue.customer('tabs@example.com')
+    const date = freshDay()
+    const { OrderID } = await paid(ani, [item({ id: 1, date }), item({ id: 2, date, hours: [20] })])
+    const stale = await venue.preview(ani, OrderID)
+    await venue.cancel(ani, OrderID, 2)
+    const reply = await venue.tryToCancel(ani, OrderID, { bookingId: null, previewHash: stale.PreviewHash })
+    expect([reply.status, code(reply)]).toEqual([409, 'PRICE_CHANGED'])
+    expect((reply.body as { data: object }).data).toMatchObject({
+      Preview: { Paid: 150_000, Refund: 150_000 },
+    })
+  })
+
+  test('who is somebody else finds no order to cancel', async () => {
+    const ani = await venue.customer('own@example.com')
+    const budi = await venue.customer('other@example.com')
+    const { OrderID } = await paid(ani, [item({ date: tomorrow, courts: ['TST1-C2'] })])
+    const reply = await venue.tryToCancel(budi, OrderID, { bookingId: null, previewHash: 'whatever' })
+    expect([reply.status, code(reply)]).toEqual([404, 'ORDER_UNKNOWN'])
+  })
+})

@@ -1,0 +1,13 @@
+import type { Transaction } from '../../platform/database/open.ts'
+
+/** The lines of a booking stay in the books and hold nothing any more: what they held is released beside this. */
+export async function cancelLines(
+  tx: Transaction,
+  { orderId, bookingId, now }: { orderId: number; bookingId: number; now: Temporal.Instant | null },
+): Promise<void> {
+  await tx.query(
+    `update order_line set cancelled_at = coalesce($3, now())
+      where order_id = $1 and booking_id = $2 and cancelled_at is null`,
+    [orderId, bookingId, now],
+  )
+}

@@ -1,0 +1,49 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDays } from '@pantul/rules/play-date'
+import { item, today } from '../../orders/test-players.ts'
+import { openChanges, type ChangesUnderTest } from './test-changes.ts'
+
+let venue: ChangesUnderTest
+beforeAll(async () => {
+  venue = await openChanges()
+})
+afterAll(() => venue.close())
+
+test('cancelling an order of several bookings lets go of all courts before any add-on, as all writers do', async () => {
+  const ani = await venue.customer('locks@example.com')
+  const date = addDays(today, 4)
+  const [rental] = await venue.db.query<{ item: string }>(
+    `select item from add_on where location_id = 'TST1' and kind = 'rental' order by item limit 1`,
+  )
+  const addOns = { [rental?.item ?? '']: 1 }
+  const booked = [9, 12].map((hour, n) => item({ id: n + 1, date, hours: [hour], addOns }))
+  const placed = await venue.place(ani, booked)
+  await venue.play(placed.PaymentID, 'pay')
+  const { db } = venue
+  const state = await db.transaction(async (tx) => {
+    // Somebody rents a piece of the first booking's hour at this moment.
+    await tx.query(`select item from add_on_hour where play_date = $1 and hour = 9 for update`, [date])
+    const cancelling = venue.cancel(ani, placed.OrderID)
+    await untilSomebodyWaits()
+    const courts = await db.query(
+      `select hour from court_hour where play_date = $1 and court_id = 'TST1-C1' order by hour for update skip locked`,
+      [date],
+    )
+    return { courts, cancelling }
+  })
+  expect(state.courts).toEqual([])
+  await state.cancelling
+  expect(await venue.stateOf(placed.OrderID)).toMatch(/^(refund_due|refunded)$/)
+})
+
+async function untilSomebodyWaits(): Promise<void> {
+  for (let tries = 0; tries < 200; tries += 1) {
+    const waiting = await venue.db.query(
+      `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+    if (waiting.length > 0) return
+    await pause(20)
+  }
+  throw new Error('nobody waits')
+}

@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDays } from '@pantul/rules/play-date'
+import { item, tomorrow } from '../../orders/test-players.ts'
+import { openChanges, type ChangesUnderTest } from './test-changes.ts'
+
+// It is 10:00 of the day before `tomorrow` at the venue; an hour costs 100.000.
+let venue: ChangesUnderTest
+beforeAll(async () => {
+  venue = await openChanges()
+  await venue.db.query(`update location set reschedule_hours = 6`)
+})
+afterAll(() => venue.close())
+
+test('moving a booking far ahead and cancelling it brings no more than cancelling it at once would have', async () => {
+  const ani = await venue.customer('ahead@example.com')
+  const placed = await venue.place(ani, [item({ date: tomorrow, hours: [9] })])
+  await venue.play(placed.PaymentID, 'pay')
+  expect(await venue.preview(ani, placed.OrderID)).toMatchObject({ Percent: 50, Refund: 50_000 })
+  const moved = await venue.move(ani, placed.OrderID, { date: addDays(tomorrow, 5), hours: [9] })
+  const shown = await ani.get(`/api/orders/${moved.OrderID}`)
+  expect(shown.body).toMatchObject({ data: { Policy: { FreeUntil: null, BackNow: 50_000 } } })
+  expect(await venue.preview(ani, moved.OrderID)).toMatchObject({ Percent: 50, Refund: 50_000 })
+  expect(await venue.cancel(ani, moved.OrderID)).toMatchObject({ Refund: 50_000 })
+})
+
+test('who moves while all would come back, has all back as long as the new time allows', async () => {
+  const ani = await venue.customer('early@example.com')
+  const placed = await venue.place(ani, [item({ date: addDays(tomorrow, 1), hours: [9] })])
+  await venue.play(placed.PaymentID, 'pay')
+  const moved = await venue.move(ani, placed.OrderID, { date: addDays(tomorrow, 6), hours: [9] })
+  expect(await venue.preview(ani, moved.OrderID)).toMatchObject({ Percent: 100, Refund: 100_000 })
+})

@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDays } from '@pantul/rules/play-date'
+import { item, today } from '../../orders/test-players.ts'
+import { openChanges, type ChangesUnderTest } from './test-changes.ts'
+
+let venue: ChangesUnderTest
+beforeAll(async () => {
+  venue = await openChanges()
+})
+afterAll(() => venue.close())
+
+test('one tab cancels while another moves, the first money still on its way: one of them wins, whole', async () => {
+  const ani = await venue.customer('both@example.com')
+  const date = addDays(today, 3)
+  for (let n = 0; n < 6; n += 1) {
+    const { OrderID, PaymentID } = await venue.place(ani, [item({ date, hours: [17] })])
+    await venue.play(PaymentID, 'pay')
+    const dearer = await venue.move(ani, OrderID, { date, hours: [18], courts: ['TST1-C2'] })
+    const { PreviewHash: previewHash } = await venue.preview(ani, OrderID)
+    const wish = { date, hours: [7 + n], courts: ['TST1-C3'] }
+    const { QuoteHash: quoteHash } = await venue.quoteMove(ani, OrderID, wish)
+    await Promise.all([
+      venue.play(dearer.PaymentID, n % 2 === 0 ? 'pay' : 'pay-late'),
+      venue.tryToCancel(ani, OrderID, { bookingId: null, previewHash }),
+      venue.tryToMove(ani, OrderID, { ...wish, quoteHash }),
+    ])
+    const orders = await venue.db.query<{ id: string }>(
+      `select o.public_id as id from sales_order o join sales_order first on first.id in (o.id, o.moved_from)
+        where first.public_id = $1 and o.state = 'confirmed'`,
+      [OrderID],
+    )
+    expect(orders.length).toBeLessThanOrEqual(1)
+    for (const { id } of orders) await venue.cancel(ani, id)
+    await venue.giveBack()
+    const open = (await venue.refunds()).filter((one) => one.includes('gateway open'))
+    expect(open).toEqual([])
+  }
+})

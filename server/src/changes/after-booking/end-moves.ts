@@ -1,0 +1,34 @@
+import { problem } from '@pantul/rules/problem'
+import type { Unpaid } from '@pantul/rules/unpaid'
+import type { Transaction } from '../../platform/database/open.ts'
+import { Refusal } from '../../platform/base/refusal.ts'
+import { cancelOrder } from '../../orders/cancel-order.ts'
+import type { Canceller } from '../../orders/change-state.ts'
+import { dropOpenPayments } from '../../money/payments/close-payment.ts'
+import { lockPaymentsOfOrder } from '../../money/payments/queries.ts'
+
+/** Of which order, and of which of its bookings (null: of any). */
+type Moved = { readonly orderId: number; readonly bookingId: number | null; readonly by: Canceller }
+
+/**
+ * Gives up the unpaid moves of bookings that are cancelled, or moved elsewhere: their own hours are free, no more money
+ * is taken for them, and what still comes goes back. Answers how much waited to be paid. ORDER_CLOSED
+ * while a gateway looks at the money of one, unless it is the gateway itself that ends it. The order
+ * that they move from is locked.
+ */
+export async function endMoves(tx: Transaction, { orderId, bookingId, by }: Moved): Promise<Unpaid> {
+  const moves = await tx.query<{ id: number; state: string; units: number }>(
+    `select o.id, o.state, coalesce(h.units, 1) as units
+       from sales_order o left join order_holder h on h.order_id = o.id
+      where o.moved_from = $1 and ($2::smallint is null or o.moved_booking_id = $2)
+        and o.state in ('held', 'payment_review')
+      order by o.id`,
+    [orderId, bookingId],
+  )
+  for (const { id, state } of moves) {
+    if (state === 'payment_review' && by !== 'gateway') throw new Refusal(problem('ORDER_CLOSED'))
+    await dropOpenPayments(tx, await lockPaymentsOfOrder(tx, id), 'cancelled')
+    await cancelOrder(tx, id, { by, reason: 'its booking was changed otherwise' })
+  }
+  return { orders: moves.length, hours: moves.reduce((sum, { units }) => sum + units, 0) }
+}

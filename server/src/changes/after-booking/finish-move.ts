@@ -1,0 +1,119 @@
+import type { PlayDate } from '@pantul/rules/play-date'
+import type { Transaction } from '../../platform/database/open.ts'
+import { courtDayTopic } from '../../platform/live/topics.ts'
+import { changeState } from '../../orders/change-state.ts'
+import { releaseQuota } from '../../balances/quotas/release-quota.ts'
+import { cancelLines } from './cancel-lines.ts'
+
+/** The booking that an order replaces. */
+type Origin = { readonly orderId: number; readonly bookingId: number }
+
+// The rows themselves change hands, so that nobody can take an hour in between.
+const handOver = (claims: 'court_hour' | 'coach_hour', what: 'court_id' | 'coach_id'): string => `
+  update ${claims} h set order_id = mine.order_id, line_id = mine.id
+    from order_line mine, order_line own
+   where mine.order_id = $1 and h.order_id = $2 and own.id = h.line_id and own.booking_id = $3
+     and (mine.location_id, mine.play_date, mine.${what}, mine.hour)
+       = (h.location_id, h.play_date, h.${what}, h.hour)`
+
+const releaseRest = `
+  with own as (
+    select id from order_line where order_id = $1 and booking_id = $2
+  ), courts as (
+    delete from court_hour where order_id = $1 and line_id in (select id from own)
+  )
+  delete from coach_hour where order_id = $1 and line_id in (select id from own)`
+
+// Rented pieces of hours that both have were counted once and go on being rented; what was sold comes along.
+const returnRentals = `
+  with back as (
+    select own.location_id, own.item, own.play_date, h.hour, sum(own.quantity) as pieces
+      from order_line own
+      join add_on a on a.location_id = own.location_id and a.item = own.item and a.kind = 'rental'
+     cross join unnest(own.hours) as h (hour)
+     where own.order_id = $2 and own.booking_id = $3 and own.cancelled_at is null and own.kind = 'add-on'
+       and not exists (select from order_line mine
+                        where mine.order_id = $1 and mine.item = own.item and mine.play_date = own.play_date
+                          and h.hour = any (mine.hours))
+     group by 1, 2, 3, 4
+  ), locked as (
+    select u.location_id, u.item, u.play_date, u.hour, back.pieces
+      from add_on_hour u
+      join back using (location_id, item, play_date, hour)
+     order by u.item, u.play_date, u.hour
+       for no key update of u
+  )
+  update add_on_hour u set used = u.used - locked.pieces
+    from locked
+   where (u.location_id, u.item, u.play_date, u.hour)
+       = (locked.location_id, locked.item, locked.play_date, locked.hour)`
+
+/**
+ * An order that replaces a booking is confirmed: the hours that both have are handed over, the others of the booking
+ * are free, its packages have back what they paid for it. An order of which nothing is left is cancelled. Both orders'
+ * rows are locked, and the move is still open (`isMoveOpen`).
+ */
+export async function finishMove(tx: Transaction, orderId: number): Promise<void> {
+  const { orderId: from, bookingId } = await originOf(tx, orderId)
+  const both = [orderId, from, bookingId]
+  await tx.query(handOver('court_hour', 'court_id'), both)
+  await tx.query(handOver('coach_hour', 'coach_id'), both)
+  await tx.query(releaseRest, [from, bookingId])
+  await tx.query(returnRentals, both)
+  await cancelLines(tx, { orderId: from, bookingId, now: null })
+  await releaseQuota(tx, { orderId: from, bookingIds: [bookingId], cause: 'moved' })
+  await endIfEmpty(tx, from)
+  const days = await tx.query<{ locationId: string; date: PlayDate }>(
+    `select distinct location_id as "locationId", play_date as date
+       from order_line where order_id = $1 and booking_id = $2 and play_date is not null`,
+    [from, bookingId],
+  )
+  for (const { locationId, date } of days) tx.tells(courtDayTopic(locationId, date))
+}
+
+async function originOf(tx: Transaction, orderId: number): Promise<Origin> {
+  const [origin] = await tx.query<Origin>(
+    `select moved_from as "orderId", moved_booking_id as "bookingId"
+       from sales_order where id = $1 and moved_from is not null`,
+    [orderId],
+  )
+  if (origin === undefined) throw new Error(`order ${orderId} moves no booking`)
+  return origin
+}
+
+async function endIfEmpty(tx: Transaction, orderId: number): Promise<void> {
+  const left = await tx.query(
+    'select id from order_line where order_id = $1 and cancelled_at is null limit 1',
+    [orderId],
+  )
+  if (left.length > 0) return
+  await changeState(tx, {
+    orderId,
+    from: ['confirmed'],
+    to: 'cancelled',
+    cause: 'moved',
+    cancelledBy: 'guest',
+  })
+}
+
+/**
+ * Whether what an order is to replace may still be replaced: its booking stands and has not begun. True for an order
+ * that replaces none. The order's row, and that of the order it moves from, are locked.
+ */
+export async function isMoveOpen(tx: Transaction, orderId: number, now: Temporal.Instant): Promise<boolean> {
+  const [broken] = await tx.query(
+    `select o.id
+       from sales_order o
+       join sales_order origin on origin.id = o.moved_from
+       join location l on l.id = origin.location_id
+      where o.id = $1
+        and (origin.state <> 'confirmed'
+             or exists (select from order_line n
+                         where n.order_id = origin.id and n.booking_id = o.moved_booking_id
+                           and (n.cancelled_at is not null
+                                or n.kind = 'court'
+                                   and (n.play_date + make_interval(hours => n.hour)) at time zone l.time_zone <= $2)))`,
+    [orderId, now],
+  )
+  return broken === undefined
+}

@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDays } from '@pantul/rules/play-date'
+import { brokenInvariants } from '../../platform/database/invariants.ts'
+import { item, today } from '../../orders/test-players.ts'
+import { gatewayAttemptOf, paymentOf } from '../../money/payments/queries.ts'
+import { applyGatewayStatus } from '../../money/payments/settle-payment.ts'
+import type { GatewayStatus } from '../../money/gateways/gateway.ts'
+import { openChanges, type ChangesUnderTest } from './test-changes.ts'
+
+// It is 10:00 of `today` at the venue; an hour costs 100.000, from 18 to 21 150.000.
+let venue: ChangesUnderTest
+beforeAll(async () => {
+  venue = await openChanges()
+})
+afterAll(() => venue.close())
+
+let days = 2
+const freshDay = (): string => addDays(today, (days += 1))
+
+/** A paid order of a customer with so much store credit, all of which pays it; each hour is a booking. */
+async function paid(
+  email: string,
+  { hours, credit = 0, method = 'qris' }: { hours: readonly number[]; credit?: number; method?: string },
+) {
+  const ani = await venue.customer(email)
+  if (credit > 0) await venue.hasCredit(email, credit)
+  const date = freshDay()
+  const items = hours.map((hour, n) => item({ id: n + 1, date, hours: [hour] }))
+  const placed = await venue.place(ani, items, { more: { useCredit: credit > 0 } })
+  await venue.db.query(
+    `update simulated_transaction t set payment_type = $2
+       from payment p where p.public_id = $1 and p.gateway_order_id = t.gateway_order_id`,
+    [placed.PaymentID, method],
+  )
+  await venue.play(placed.PaymentID, 'pay')
+  return { ani, date, ...placed }
+}
+
+/** The gateway's word about a payment, with what a test makes of it. */
+async function hear(paymentId: string | null, word: Partial<GatewayStatus>): Promise<void> {
+  const attempt = await gatewayAttemptOf(venue.db, paymentId ?? '')
+  const status = await venue.deps.gateway.fetchStatus(attempt, AbortSignal.timeout(5000))
+  const payment = await paymentOf(venue.db, paymentId ?? '')
+  if (status === null || payment === undefined) throw new Error('no payment')
+  await applyGatewayStatus(venue.deps, payment.id, { ...status, ...word })
+}
+
+test('the bank takes the money of a booking that was moved back: the store credit beside it comes back', async () => {
+  const email = 'moved@example.com'
+  const { ani, date, OrderID, PaymentID } = await paid(email, { hours: [12], credit: 60_000 })
+  const moved = await venue.move(ani, OrderID, { date, hours: [14] })
+  expect([await venue.stateOf(moved.OrderID), await venue.creditOf(email)]).toEqual(['confirmed', 0])
+  await venue.play(PaymentID, 'reversal')
+  expect([await venue.stateOf(moved.OrderID), await venue.hours(moved.OrderID)]).toEqual(['refunded', []])
+  expect(await venue.creditOf(email)).toBe(60_000)
+})
+
+test('store credit that came back with a moved booking does not come back again with the rest', async () => {
+  const email = 'rest@example.com'
+  const { ani, date, OrderID, PaymentID } = await paid(email, { hours: [9, 12], credit: 150_000 })
+  const moved = await venue.move(ani, OrderID, { date, hours: [14] })
+  await venue.cancel(ani, moved.OrderID)
+  expect(await venue.refunds(moved.OrderID)).toEqual([
+    'booking_cancelled gateway open 50000',
+    'booking_cancelled credit done 50000',
+  ])
+  await venue.play(PaymentID, 'reversal')
+  expect([await venue.stateOf(OrderID), await venue.creditOf(email)]).toEqual(['cancelled', 150_000])
+})
+
+test('whose bank took the money back is promised none for cancelling', async () => {
+  const { ani, OrderID, PaymentID } = await paid('charged@example.com', { hours: [12] })
+  await hear(PaymentID, { meaning: 'charged_back', word: 'chargeback', code: '200' })
+  expect(await venue.preview(ani, OrderID)).toMatchObject({ Paid: 100_000, Refund: 0, Routes: [] })
+  expect(await venue.cancel(ani, OrderID)).toMatchObject({ Refund: 0, Routes: [] })
+  expect([await venue.stateOf(OrderID), await venue.refunds(OrderID)]).toEqual(['cancelled', []])
+})
+
+test('money that is owed and that the bank charges back is owed no more', async () => {
+  const email = 'disputed@example.com'
+  const { ani, OrderID, PaymentID } = await paid(email, { hours: [12] })
+  await venue.cancel(ani, OrderID)
+  expect(await venue.refunds(OrderID)).toEqual(['booking_cancelled gateway open 100000'])
+  await hear(PaymentID, { meaning: 'charged_back', word: 'chargeback', code: '200' })
+  expect(await venue.refunds(OrderID)).toEqual(['booking_cancelled gateway done 100000'])
+  await venue.giveBack()
+  expect([await venue.stateOf(OrderID), await venue.creditOf(email)]).toEqual(['refunded', 0])
+  const books = await venue.db.query(
+    `select t.refunds from simulated_transaction t join payment p on p.gateway_order_id = t.gateway_order_id
+      where p.public_id = $1`,
+    [PaymentID],
+  )
+  expect(books).toEqual([{ refunds: [] }])
+})
+
+test('money that is owed stays owed when the bank takes back only a part of a payment; staff are told', async () => {
+  const email = 'part@example.com'
+  const { ani, OrderID, PaymentID } = await paid(email, { hours: [12, 14], method: 'gopay' })
+  await venue.cancel(ani, OrderID, 1)
+  expect(await venue.refunds(OrderID)).toEqual(['booking_cancelled gateway open 100000'])
+  await hear(PaymentID, { meaning: 'partially_charged_back', word: 'partial_chargeback', code: '200' })
+  expect(await venue.refunds(OrderID)).toEqual(['booking_cancelled gateway open 100000'])
+  const [told] = await venue.db.query(
+    `select count(*)::integer as times from outbox b join sales_order o on b.payload ->> 'orderId' = o.id::text
+      where o.public_id = $1 and b.payload ->> 'reason' = 'partially_charged_back'`,
+    [OrderID],
+  )
+  expect(told).toEqual({ times: 1 })
+  await venue.giveBack()
+  expect(await venue.refunds(OrderID)).toEqual(['booking_cancelled gateway done 100000'])
+  // Nothing more is promised of a payment whose rest nobody here knows.
+  expect(await venue.preview(ani, OrderID)).toMatchObject({ Refund: 0 })
+  expect(await venue.stateOf(OrderID)).toBe('confirmed')
+})
+
+test('what staff gave back at the gateway itself is not given a second time', async () => {
+  const email = 'desk@example.com'
+  const { ani, OrderID, PaymentID } = await paid(email, { hours: [12, 14], method: 'gopay' })
+  await venue.db.query(
+    `update simulated_transaction t
+        set status = 'partial_refund', refunds = '[{"refund_key": "by-hand", "refund_amount": 50000}]'
+       from payment p where p.public_id = $1 and p.gateway_order_id = t.gateway_order_id`,
+    [PaymentID],
+  )
+  await hear(PaymentID, {})
+  await hear(PaymentID, {})
+  expect(await venue.refunds(OrderID)).toEqual(['venue gateway done 50000'])
+  await venue.cancel(ani, OrderID)
+  await venue.giveBack()
+  const [last] = (await venue.refunds(OrderID)).toReversed()
+  expect([last, await venue.creditOf(email)]).toEqual(['booking_cancelled gateway done 150000', 0])
+  expect(await venue.stateOf(OrderID)).toBe('refunded')
+})
+
+test('what staff gave back by hand beyond what was free does not go back again with what was still owed', async () => {
+  const email = 'counter@example.com'
+  const { ani, OrderID, PaymentID } = await paid(email, { hours: [12, 14], method: 'gopay' })
+  await venue.cancel(ani, OrderID, 1)
+  expect(await venue.refunds(OrderID)).toEqual(['booking_cancelled gateway open 100000'])
+  await venue.db.query(
+    `update simulated_transaction t
+        set status = 'partial_refund', refunds = '[{"refund_key": "at-the-counter", "refund_amount": 150000}]'
+       from payment p where p.public_id = $1 and p.gateway_order_id = t.gateway_order_id`,
+    [PaymentID],
+  )
+  await hear(PaymentID, {})
+  await hear(PaymentID, {})
+  await venue.giveBack()
+  expect(await venue.refunds(OrderID)).toEqual([
+    'booking_cancelled gateway done 50000',
+    'venue gateway done 150000',
+  ])
+  expect(await venue.creditOf(email)).toBe(0)
+})
+
+test('who had all money back by hand and moves to a cheaper hour has nothing more back', async () => {
+  const email = 'cheaper@example.com'
+  const { ani, date, OrderID, PaymentID } = await paid(email, { hours: [18], method: 'gopay' })
+  await venue.db.query(
+    `update simulated_transaction t
+        set status = 'refund', refunds = '[{"refund_key": "all-of-it", "refund_amount": 150000}]'
+       from payment p where p.public_id = $1 and p.gateway_order_id = t.gateway_order_id`,
+    [PaymentID],
+  )
+  await hear(PaymentID, {})
+  const moved = await venue.move(ani, OrderID, { date, hours: [12] })
+  expect([await venue.refunds(moved.OrderID), await venue.creditOf(email)]).toEqual([[], 0])
+  expect(await brokenInvariants(venue.db)).toEqual([])
+})

@@ -1,0 +1,294 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addDays } from '@pantul/rules/play-date'
+import { item, today } from '../../orders/test-players.ts'
+import type { Visitor } from '../../test-visitor.ts'
+import { openChanges, type ChangesUnderTest, type Wish } from './test-changes.ts'
+
+// It is 10:00 of `today` at the venue; an hour costs 100.000, from 18 to 21 150.000.
+let venue: ChangesUnderTest
+beforeAll(async () => {
+  venue = await openChanges()
+})
+afterAll(() => venue.close())
+
+let days = 2
+/** A date of its own for each test. */
+const freshDay = (): string => addDays(today, (days += 1))
+
+async function paid(visitor: Visitor, items: Parameters<ChangesUnderTest['place']>[1], guest?: number) {
+  const placed = await venue.place(visitor, items, guest === undefined ? {} : { guest })
+  if (placed.PaymentID !== null) await venue.play(placed.PaymentID, 'pay')
+  return placed
+}
+const code = (reply: { body: unknown }): unknown => (reply.body as { code?: string }).code
+const codeOfMove = async (visitor: Visitor, orderId: string, wish: Wish): Promise<unknown> =>
+  code(await venue.tryToQuoteMove(visitor, orderId, wish))
+
+describe('to a time that costs as much', () => {
+  test('is done at once: the new hours are taken, the old ones free, nothing is paid', async () => {
+    const ani = await venue.customer('same@example.com')
+    const date = freshDay()
+    const { OrderID } = await paid(ani, [item({ date, hours: [9, 10] })])
+    const wish = { date, hours: [12, 13], courts: ['TST1-C2'] }
+    expect(await venue.quoteMove(ani, OrderID, wish)).toMatchObject({
+      Paid: 200_000,
+      Price: 200_000,
+      ToPay: 0,
+      ToCredit: 0,
+    })
+    const moved = await venue.move(ani, OrderID, wish)
+    expect(moved.PaymentID).toBeNull()
+    expect(await venue.hours(OrderID)).toEqual([])
+    expect(await venue.hours(moved.OrderID)).toEqual([`TST1-C2 ${date} 12`, `TST1-C2 ${date} 13`])
+    expect([await venue.stateOf(OrderID), await venue.stateOf(moved.OrderID)]).toEqual([
+      'cancelled',
+      'confirmed',
+    ])
+  })
+
+  test('once: neither the booking nor what became of it moves again', async () => {
+    const ani = await venue.customer('once@example.com')
+    const date = freshDay()
+    const { OrderID } = await paid(ani, [
+      item({ id: 1, date, hours: [9] }),
+      item({ id: 2, date, hours: [11] }),
+    ])
+    const moved = await venue.move(ani, OrderID, { date, hours: [13] })
+    expect(await codeOfMove(ani, OrderID, { date, hours: [15] })).toBe('RESCHEDULED_ALREADY')
+    expect(await codeOfMove(ani, moved.OrderID, { date, hours: [15] })).toBe('RESCHEDULED_ALREADY')
+    expect(await venue.stateOf(OrderID)).toBe('confirmed')
+    expect(await venue.hours(OrderID)).toEqual([`TST1-C1 ${date} 11`])
+    await venue.move(ani, OrderID, { bookingId: 2, date, hours: [16] })
+    expect(await venue.stateOf(OrderID)).toBe('cancelled')
+  })
+
+  test('that overlaps the old one: the hours that both have change hands', async () => {
+    const ani = await venue.customer('overlap@example.com')
+    const date = freshDay()
+    const all = { coach: { id: 'TST1-K1', hours: [9, 10] }, addOns: { RACKET: 8, BALL: 50 } }
+    const { OrderID } = await paid(ani, [item({ date, hours: [9, 10], ...all })])
+    const moved = await venue.move(ani, OrderID, { date, hours: [10, 11] })
+    expect(await venue.hours(moved.OrderID)).toEqual([
+      `TST1-C1 ${date} 10`,
+      `TST1-C1 ${date} 11`,
+      `TST1-K1 ${date} 10`,
+      `TST1-K1 ${date} 11`,
+    ])
+    const budi = await venue.customer('overlapped@example.com')
+    const rest = item({ date, hours: [9], coach: { id: 'TST1-K1', hours: [9] }, addOns: { RACKET: 8 } })
+    expect((await venue.tryToPlace(budi, [rest])).status).toBe(201)
+    // Given up again, it gives back all that it took over.
+    await venue.cancel(ani, moved.OrderID)
+    expect(
+      (
+        await venue.tryToPlace(budi, [
+          item({ date, hours: [10, 11], ...all, coach: { id: 'TST1-K1', hours: [10, 11] } }),
+        ])
+      ).status,
+    ).toBe(201)
+    await venue.db.query(`update add_on set stock = 50 where item = 'BALL'`)
+  })
+})
+
+describe('to a dearer time', () => {
+  test('is held until the difference is paid; the old hours stay until then', async () => {
+    const ani = await venue.customer('dearer@example.com')
+    const date = freshDay()
+    const { OrderID } = await paid(ani, [item({ date, hours: [16, 17], courts: ['TST1-C1', 'TST1-C2'] })])
+    const wish = { date, hours: [17, 18], courts: ['TST1-C1', 'TST1-C2'] }
+    expect(await venue.quoteMove(ani, OrderID, wish)).toMatchObject({
+      Paid: 400_000,
+      Price: 500_000,
+      ToPay: 100_000,
+    })
+    const moved = await venue.move(ani, OrderID, wish)
+    expect(await venue.stateOf(moved.OrderID)).toBe('held')
+    expect(await venue.hours(OrderID)).toHaveLength(4)
+    expect(await venue.hours(moved.OrderID)).toEqual([`TST1-C1 ${date} 18`, `TST1-C2 ${date} 18`])
+    const [{ amount } = { amount: 0 }] = await venue.db.query<{ amount: number }>(
+      'select amount from payment where public_id = $1',
+      [moved.PaymentID],
+    )
+    expect(amount).toBe(100_000)
+    await venue.play(moved.PaymentID, 'pay')
+    expect(await venue.stateOf(moved.OrderID)).toBe('confirmed')
+    expect(await venue.hours(moved.OrderID)).toHaveLength(4)
+    expect([await venue.hours(OrderID), await venue.stateOf(OrderID)]).toEqual([[], 'cancelled'])
+    // All of it comes back: the difference first, then what was carried from the first order.
+    await venue.cancel(ani, moved.OrderID)
+    await venue.giveBack()
+    expect(await venue.refunds(moved.OrderID)).toEqual([
+      'booking_cancelled gateway done 100000',
+      'booking_cancelled gateway done 400000',
+    ])
+    expect(await venue.stateOf(moved.OrderID)).toBe('refunded')
+  })
+
+  test('that is never paid leaves everything as it was, to the last hour', async () => {
+    const ani = await venue.customer('never@example.com')
+    const date = freshDay()
+    const { OrderID } = await paid(ani, [item({ date, hours: [16, 17], addOns: { RACKET: 8 } })])
+    const before = await venue.hours(OrderID)
+    const moved = await venue.move(ani, OrderID, { date, hours: [17, 18] })
+    await venue.runOut()
+    expect([await venue.stateOf(moved.OrderID), await venue.hours(OrderID)]).toEqual(['expired', before])
+    expect((await venue.tryToPlace(ani, [item({ date, hours: [17] })])).status).toBe(409)
+    expect(
+      (await venue.tryToPlace(ani, [item({ date, hours: [18], courts: ['TST1-C2'], addOns: { RACKET: 8 } })]))
+        .status,
+    ).toBe(201)
+    // It may be tried again: nothing was moved.
+    const again = await venue.move(ani, OrderID, { date, hours: [20, 21] })
+    await venue.play(again.PaymentID, 'pay')
+    expect(await venue.stateOf(again.OrderID)).toBe('confirmed')
+    // The money of the first try comes after all.
+    await venue.play(moved.PaymentID, 'pay-late')
+    expect(await venue.refunds(moved.OrderID)).toEqual(['hours_gone credit done 50000'])
+  })
+
+  test('late money moves it after all, while the hours are free and the booking stands', async () => {
+    const ani = await venue.customer('latemove@example.com')
+    const date = freshDay()
+    const { OrderID } = await paid(ani, [item({ date, hours: [17, 18] })])
+    const moved = await venue.move(ani, OrderID, { date, hours: [18, 19] })
+    await venue.runOut()
+    await venue.play(moved.PaymentID, 'pay-late')
+    expect(await venue.stateOf(moved.OrderID)).toBe('confirmed')
+    expect(await venue.hours(moved.OrderID)).toEqual([`TST1-C1 ${date} 18`, `TST1-C1 ${date} 19`])
+  })
+
+  test('cancelling the booking meanwhile ends the move, and its money goes back', async () => {
+    const ani = await venue.customer('between@example.com')
+    const date = freshDay()
+    const { OrderID } = await paid(ani, [item({ date, hours: [17] })])
+    const moved = await venue.move(ani, OrderID, { date, hours: [18] })
+    await venue.cancel(ani, OrderID)
+    expect([await venue.stateOf(moved.OrderID), await venue.hours(moved.OrderID)]).toEqual(['cancelled', []])
+    await venue.play(moved.PaymentID, 'pay-late')
+    expect(await venue.refunds(moved.OrderID)).toEqual(['order_cancelled gateway open 50000'])
+    await venue.giveBack()
+    expect(await venue.stateOf(moved.OrderID)).toBe('refunded')
+  })
+})
+
+test('the bank takes the first money back: what was moved by it ends too, and what was paid beside it goes back', async () => {
+  const ani = await venue.customer('reversed@example.com')
+  const date = freshDay()
+  const first = await paid(ani, [item({ id: 1, date, hours: [17] }), item({ id: 2, date, hours: [9] })])
+  const moved = await venue.move(ani, first.OrderID, { date, hours: [18] })
+  await venue.play(moved.PaymentID, 'pay')
+  const waiting = await venue.move(ani, first.OrderID, { bookingId: 2, date, hours: [20] })
+  await venue.play(first.PaymentID, 'reversal')
+  for (const { OrderID } of [first, moved, waiting]) expect(await venue.hours(OrderID)).toEqual([])
+  expect(await venue.refunds(moved.OrderID)).toEqual(['booking_cancelled gateway open 50000'])
+  await venue.giveBack()
+  expect([
+    await venue.stateOf(first.OrderID),
+    await venue.stateOf(moved.OrderID),
+    await venue.stateOf(waiting.OrderID),
+  ]).toEqual(['cancelled', 'refunded', 'cancelled'])
+})
+
+test('a challenged move keeps its hours, and blocks changes, until the gateway decides', async () => {
+  const ani = await venue.customer('challenged@example.com')
+  const date = freshDay()
+  const { OrderID } = await paid(ani, [item({ date, hours: [17, 18] })])
+  const moved = await venue.move(ani, OrderID, { date, hours: [18, 19] })
+  await venue.play(moved.PaymentID, 'challenge')
+  expect(await venue.stateOf(moved.OrderID)).toBe('payment_review')
+  const { PreviewHash: previewHash } = await venue.preview(ani, OrderID)
+  expect(code(await venue.tryToCancel(ani, OrderID, { bookingId: null, previewHash }))).toBe('ORDER_CLOSED')
+  await venue.play(moved.PaymentID, 'accept')
+  expect(await venue.hours(moved.OrderID)).toEqual([`TST1-C1 ${date} 18`, `TST1-C1 ${date} 19`])
+  expect(await venue.hours(OrderID)).toEqual([])
+})
+
+describe('to a cheaper time', () => {
+  test('the difference is store credit of a customer', async () => {
+    const email = 'cheaper@example.com'
+    const ani = await venue.customer(email)
+    const date = freshDay()
+    const { OrderID } = await paid(ani, [item({ date, hours: [18, 19] })])
+    const wish = { date, hours: [12, 13] }
+    expect(await venue.quoteMove(ani, OrderID, wish)).toMatchObject({
+      ToPay: 0,
+      ToCredit: 100_000,
+      CreditRoute: 'credit',
+    })
+    const moved = await venue.move(ani, OrderID, wish)
+    expect(await venue.creditOf(email)).toBe(100_000)
+    expect(await venue.cancel(ani, moved.OrderID)).toMatchObject({ Refund: 200_000 })
+    expect(await venue.creditOf(email)).toBe(300_000)
+  })
+
+  test('and goes back to a guest, who is asked for an account', async () => {
+    const guest = venue.visitor()
+    const date = freshDay()
+    const { OrderID } = await paid(guest, [item({ date, hours: [18] })], 31)
+    const moved = await venue.move(guest, OrderID, { date, hours: [12] })
+    expect(await venue.refunds(moved.OrderID)).toEqual(['price_difference transfer open 50000'])
+    expect(await venue.stateOf(moved.OrderID)).toBe('confirmed')
+  })
+})
+
+test('packages pay the new hours with what the booking brings back', async () => {
+  const ani = await venue.customer('packages@example.com')
+  const quota = await venue.buys(ani, { hours: 2, toHour: 15 })
+  const left = async () =>
+    (
+      await venue.db.query<{ balance: number }>('select balance from quota_package where public_id = $1', [
+        quota,
+      ])
+    )[0]?.balance
+  const date = freshDay()
+  const booked = item({ date, hours: [9, 10] })
+  const courts = booked.courts.map((court) => ({ ...court, paidByPackage: true }))
+  const { OrderID } = await paid(ani, [{ ...booked, courts }])
+  expect(await left()).toBe(0)
+  expect(await codeOfMove(ani, OrderID, { date, hours: [9, 10, 11] })).toBe('PACKAGE_SHORT')
+  expect(await codeOfMove(ani, OrderID, { date, hours: [15, 16] })).toBe('PACKAGE_SHORT')
+  const moved = await venue.move(ani, OrderID, { date, hours: [13] })
+  expect(await left()).toBe(1)
+  await venue.cancel(ani, moved.OrderID)
+  expect(await left()).toBe(2)
+})
+
+describe('is refused', () => {
+  test('less than 24 hours before the start, for hours of others, and for a coach who is busy', async () => {
+    const ani = await venue.customer('refused@example.com')
+    const budi = await venue.customer('rival@example.com')
+    const date = freshDay()
+    const soon = await paid(ani, [item({ hours: [21], courts: ['TST1-C3'] })])
+    expect(await codeOfMove(ani, soon.OrderID, { date, hours: [12] })).toBe('RESCHEDULE_TOO_LATE')
+    const { OrderID } = await paid(ani, [item({ date, hours: [9], coach: { id: 'TST1-K1', hours: [9] } })])
+    await paid(budi, [
+      item({ id: 1, date, hours: [12] }),
+      item({ id: 2, date, hours: [14], courts: ['TST1-C2'], coach: { id: 'TST1-K1', hours: [14] } }),
+    ])
+    expect(await codeOfMove(ani, OrderID, { date, hours: [12] })).toBe('SLOT_TAKEN')
+    expect(await codeOfMove(ani, OrderID, { date, hours: [14] })).toBe('COACH_UNAVAILABLE')
+    expect(await codeOfMove(ani, OrderID, { date, hours: [11, 13] })).toBe('HOURS_NOT_CONSECUTIVE')
+    expect(await codeOfMove(budi, OrderID, { date, hours: [11] })).toBe('ORDER_UNKNOWN')
+    expect(await venue.hours(OrderID)).toHaveLength(2)
+  })
+
+  test('a slot that is lost in that second: nothing changed, one of ten has it', async () => {
+    const date = freshDay()
+    const players = await Promise.all(
+      Array.from({ length: 10 }, async (_, n) => {
+        const visitor = await venue.customer(`racer${n}@example.com`, `+62812000010${n}`)
+        const { OrderID } = await paid(visitor, [item({ date, hours: [6 + n], courts: ['TST1-C3'] })])
+        const wish = { date, hours: [20] }
+        const { QuoteHash: quoteHash } = await venue.quoteMove(visitor, OrderID, wish)
+        return { visitor, OrderID, asking: { ...wish, quoteHash } }
+      }),
+    )
+    const replies = await Promise.all(
+      players.map(({ visitor, OrderID, asking }) => venue.tryToMove(visitor, OrderID, asking)),
+    )
+    expect(replies.filter(({ status }) => status === 201)).toHaveLength(1)
+    expect(replies.filter((reply) => code(reply) === 'SLOT_TAKEN')).toHaveLength(9)
+    const held = await Promise.all(players.map(({ OrderID }) => venue.hours(OrderID)))
+    expect(held.flat()).toHaveLength(10)
+  })
+})

@@ -1,0 +1,220 @@
+import { percentBack } from '@pantul/rules/cancellation'
+import { checkHoursPerDate } from '@pantul/rules/limits'
+import type { Unpaid } from '@pantul/rules/unpaid'
+import { venueNow } from '../../platform/base/clock.ts'
+import type { Transaction } from '../../platform/database/open.ts'
+import type { Deps } from '../../platform/deps.ts'
+import type { Holder } from '../../platform/http/holder.ts'
+import { Refusal } from '../../platform/base/refusal.ts'
+import { courtDayTopic } from '../../platform/live/topics.ts'
+import { hoursByPackage } from '../../orders/apply-means.ts'
+import { lockPerson, type Before } from '../../orders/check-booked-before.ts'
+import { claimHours } from '../../orders/claim-hours.ts'
+import { afterConfirmed } from '../../orders/follow-state.ts'
+import { insertOrder, newNames, type NewOrder, type OrderNames } from '../../orders/insert-order.ts'
+import { limitHold } from '../../orders/limit-hold.ts'
+import { holdingFor, limitOwnUnpaid, type Held } from '../../orders/limit-unpaid.ts'
+import { listLines } from '../../orders/list-lines.ts'
+import { numberInvoices } from '../../orders/number-invoices.ts'
+import { firstAttempt, placeOnce, type Placed, type PlacedOrder } from '../../orders/place-once.ts'
+import { withOwnNames } from '../../orders/price-order.ts'
+import { lostRefusal } from '../../orders/refuse-lost.ts'
+import { beginAttempt, keepAnswer, type Attempt } from '../../platform/http/idempotency.ts'
+import { lockPaymentsOfOrder } from '../../money/payments/queries.ts'
+import { reserveQuota } from '../../balances/quotas/reserve-quota.ts'
+import { openRefund } from '../../money/refunds/open-refund.ts'
+import { waysOf } from './cancel-booking.ts'
+import { endMoves } from './end-moves.ts'
+import { checkMove } from './plan-move.ts'
+import { startOf } from './preview-cancel.ts'
+import { bookedOrder } from './queries.ts'
+import { planWithPackages, type AskedMove, type QuotedMove } from './quote-move.ts'
+
+/** What the player saw, and wants to have done. */
+export type Moving = AskedMove & { readonly quoteHash: string; readonly holder: Holder }
+
+/** Another price than the one that the player saw. The route makes the refusal, which carries the new quote. */
+export class MoveChanged extends Error {
+  override name = 'MoveChanged'
+  readonly quoted: QuotedMove
+
+  constructor(quoted: QuotedMove) {
+    super('the price of a move has changed')
+    this.quoted = quoted
+  }
+}
+
+/**
+ * Moves a booking, once: an order of its own takes the new hours, and those that the booking has too change hands when
+ * it is confirmed. A dearer time is held until its difference is paid, and the old hours stay until then; a cheaper or
+ * equal one is confirmed at once, the difference goes back. The same try gives the same answer again. Refusals: those
+ * of `quoteMove`, ADD_ON_SOLD_OUT, TOO_MANY_UNPAID, TOO_MANY_HOURS, IDEMPOTENCY_KEY_REUSED; and MoveChanged.
+ */
+export async function moveBooking(
+  deps: Deps,
+  moving: Moving,
+  attempt: Attempt,
+): Promise<{ order: PlacedOrder; redirectUrl: string | null }> {
+  const { locationId, customerId } = await bookedOrder(deps.db, moving.orderId)
+  return placeOnce(
+    deps,
+    { place: { locationId, dates: [moving.date], customerId }, attempt },
+    {
+      before: () => Promise.resolve(null),
+      write: (tx) => move(deps, tx, { moving, attempt }),
+      isRefused: (error) => error instanceof MoveChanged,
+    },
+  )
+}
+
+type Trying = { readonly moving: Moving; readonly attempt: Attempt }
+
+async function move(deps: Deps, tx: Transaction, { moving, attempt }: Trying): Promise<Placed> {
+  const answered = await beginAttempt<PlacedOrder>(tx, attempt)
+  if (answered !== null) return { order: answered, payment: null }
+  const now = deps.clock.now()
+  const { customerId, email, phoneE164: phone, locationId } = await bookedOrder(tx, moving.orderId)
+  const person = { customerId, email, phone, holder: moving.holder }
+  const before = await lockPerson(tx, person, { locationId, now })
+  await lockPaymentsOfOrder(tx, moving.orderId)
+  const order = await bookedOrder(tx, moving.orderId)
+  checkMove(order, moving.bookingId, now)
+  const ended = await endMoves(tx, { ...moving, by: 'guest' })
+  const quoted = await planWithPackages(deps, tx, { order, moving })
+  if (quoted.plan.hash !== moving.quoteHash) throw new MoveChanged(quoted)
+  const limited = { quoted, moving, before: without(before, ended) }
+  checkHours(limited)
+  return write(deps, tx, { ...limited, attempt, now, held: plannedHold(limited) })
+}
+
+type Limited = { readonly quoted: QuotedMove; readonly moving: Moving; readonly before: Before }
+
+/** Unpaid moves of the booking that this one ends count no more. */
+const without = (before: Before, ended: Unpaid): Before => ({
+  ...before,
+  unpaid: {
+    orders: Math.max(0, before.unpaid.orders - ended.orders),
+    hours: Math.max(0, before.unpaid.hours - ended.hours),
+  },
+})
+
+/** Whoever moves has paid a booking: of a guest nothing is asked beside that. */
+const plannedHold = ({ quoted: { plan, facts, order }, moving, before }: Limited): Held | null =>
+  plan.toPay === 0
+    ? null
+    : limitOwnUnpaid({
+        person: { customerId: order.customerId, holder: moving.holder },
+        before,
+        units: moving.hours.length * moving.courts.length,
+        location: facts.location,
+      })
+
+/** The booking itself counts no more. */
+function checkHours({ quoted: { facts, order }, moving, before }: Limited): void {
+  const { limits } = facts.location
+  const own = order.lines.filter(
+    (line) => line.bookingId === moving.bookingId && line.kind === 'court' && line.date === moving.date,
+  )
+  const hours = (before.hours[moving.date] ?? 0) - own.length + moving.hours.length * moving.courts.length
+  const broken = checkHoursPerDate(new Map([[moving.date, hours]]), limits)
+  if (broken !== null) throw new Refusal(broken)
+}
+
+type Writing = Trying &
+  Limited & {
+    readonly now: Temporal.Instant
+    /** Null when nothing is to be paid. */
+    readonly held: Held | null
+  }
+
+async function write(deps: Deps, tx: Transaction, writing: Writing): Promise<Placed> {
+  const { quoted, moving, attempt, now } = writing
+  const { plan, facts, order } = quoted
+  const names = newNames(venueNow(deps.clock, order.timeZone).date)
+  const heldUntil = plan.toPay === 0 ? null : holdOf(writing)
+  const placed = placedOrder(writing, { names, heldUntil })
+  const lines = listLines({ lines: plan.price.lines, discounts: plan.discounts }, [plan.item], facts)
+  const id = await insertOrder(tx, { ...newOrder(writing, names), lines, heldUntil })
+  const kinds = new Set(lines.map(({ kind }) => kind))
+  const lost = await claimHours(tx, names.publicId, { heldUntil, kinds, isMove: true })
+  if (lost !== null) throw lostRefusal(lost)
+  await payByPackages(tx, quoted, names.publicId)
+  const payment =
+    heldUntil === null
+      ? null
+      : await firstAttempt(deps.gateway, tx, { names, amount: plan.toPay, heldUntil, now })
+  if (heldUntil === null) {
+    await afterConfirmed(tx, id)
+    const owed = { orderId: id, bookingId: null, amount: plan.toCredit, reason: 'price_difference' } as const
+    await openRefund(tx, owed, waysOf(deps))
+  }
+  await keepAnswer(tx, attempt, { status: 201, answer: placed, orderPublicId: names.publicId })
+  if (heldUntil === null) await numberInvoices(tx, [id])
+  tx.tells(courtDayTopic(order.locationId, moving.date))
+  return { order: placed, payment }
+}
+
+/** An unpaid move ends at the latest when the booking begins that it is to replace. */
+function holdOf({ now, moving, before, quoted: { plan, facts, order } }: Writing): Temporal.Instant {
+  const end = limitHold(now, holdingFor(facts.location, before), [plan.item])
+  const start = startOf(order, moving.bookingId)
+  return Temporal.Instant.compare(end, start) < 0 ? end : start
+}
+
+async function payByPackages(
+  tx: Transaction,
+  { plan, order }: QuotedMove,
+  orderPublicId: string,
+): Promise<void> {
+  const wanted = hoursByPackage(plan.price.lines, order.locationId)
+  if (wanted.length === 0) return
+  if (order.customerId === null) throw new Error('a guest has no packages')
+  const short = await reserveQuota(tx, { orderPublicId, customerId: order.customerId, wanted })
+  if (short !== null) throw new Refusal(short)
+}
+
+const placedOrder = (
+  { quoted: { plan, order } }: Writing,
+  { names, heldUntil }: { names: OrderNames; heldUntil: Temporal.Instant | null },
+): PlacedOrder => ({
+  number: names.number,
+  publicId: names.publicId,
+  total: plan.taxed.total,
+  expiresAt: heldUntil?.toString() ?? null,
+  timeZone: order.timeZone,
+  payment: heldUntil === null ? null : { publicId: names.paymentPublicId },
+})
+
+function newOrder(
+  { quoted: { plan, facts, order }, moving, now, held }: Writing,
+  names: OrderNames,
+): Omit<NewOrder, 'lines' | 'heldUntil'> {
+  const { customerId, name, email, phone, phoneE164 } = order
+  return {
+    names,
+    kind: 'court',
+    locationId: order.locationId,
+    division: order.division,
+    player: { customerId, name, email, phone, phoneE164 },
+    language: order.locale,
+    notes: order.notes,
+    total: plan.taxed.total,
+    discount: plan.discount,
+    creditUsed: 0,
+    promoId: null,
+    moved: {
+      orderId: moving.orderId,
+      bookingId: moving.bookingId,
+      carried: Math.min(plan.paid, plan.taxed.total),
+      mostBack: percentBack(order.tiers, now.until(startOf(order, moving.bookingId)).total('minutes')),
+    },
+    tax: {
+      rateBp: facts.location.taxRateBp,
+      isInclusive: facts.location.taxIsInclusive,
+      amount: plan.taxed.tax,
+    },
+    items: withOwnNames([plan.item], facts),
+    placedAt: now,
+    held,
+  }
+}

@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addDays } from '@pantul/rules/play-date'
+import { item, today } from '../../orders/test-players.ts'
+import { addPromo } from '../../balances/promos/test-promos.ts'
+import type { Visitor } from '../../test-visitor.ts'
+import { openChanges, type ChangesUnderTest } from './test-changes.ts'
+
+// It is 10:00 of `today` at the venue; an hour costs 100.000, from 18 to 21 150.000.
+let venue: ChangesUnderTest
+beforeAll(async () => {
+  venue = await openChanges()
+  await addPromo(venue.db, { code: 'EARLY20', to_hour: 18, scope: 'courts' })
+  await addPromo(venue.db, {
+    code: 'OFF100',
+    kind: 'amount',
+    percent: null,
+    amount: 100_000,
+    minimum: 300_000,
+  })
+  await addPromo(venue.db, { code: 'ONCE', max_uses: 1, per_customer: 1, first_order_only: true })
+  await addPromo(venue.db, { code: 'FIX60', kind: 'fixed-price', percent: null, amount: 60_000, to_hour: 12 })
+  await addPromo(venue.db, { code: 'BALLS', kind: 'free-add-on', percent: null, item: 'BALL' })
+  await addPromo(venue.db, { code: 'CAP30', percent: 50, cap: 30_000 })
+})
+afterAll(() => venue.close())
+
+let days = 2
+/** A date of its own for each test. */
+const freshDay = (): string => addDays(today, (days += 1))
+const allCourts = ['TST1-C1', 'TST1-C2', 'TST1-C3']
+
+/** A paid order with a code, so much of it in store credit. */
+async function paid(visitor: Visitor, items: Parameters<ChangesUnderTest['place']>[1], more: object) {
+  const placed = await venue.place(visitor, items, { more })
+  if (placed.PaymentID !== null) await venue.play(placed.PaymentID, 'pay')
+  return placed
+}
+
+describe('a promo is asked again with the new hours', () => {
+  test('what it does not give at the new time is not given back', async () => {
+    const email = 'early@example.com'
+    const ani = await venue.customer(email)
+    const date = freshDay()
+    const hours = [6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17]
+    const { OrderID } = await paid(ani, [item({ date, hours, courts: allCourts })], { promoCode: 'EARLY20' })
+    const wish = { date, hours: [18, 19], courts: allCourts }
+    expect(await venue.quoteMove(ani, OrderID, wish)).toMatchObject({
+      Paid: 2_880_000,
+      Price: 900_000,
+      ToCredit: 1_980_000,
+      Promo: { Name: 'Morning', Before: 720_000, After: 0 },
+    })
+    await venue.move(ani, OrderID, wish)
+    expect(await venue.creditOf(email)).toBe(1_980_000)
+  })
+
+  test('its minimum is asked of the new price', async () => {
+    const email = 'cheap@example.com'
+    const ani = await venue.customer(email)
+    const date = freshDay()
+    const { OrderID } = await paid(ani, [item({ date, hours: [18, 19] })], { promoCode: 'OFF100' })
+    await venue.move(ani, OrderID, { date, hours: [9] })
+    expect(await venue.creditOf(email)).toBe(100_000)
+  })
+
+  test('what else of its order stands counts, also where it was moved to', async () => {
+    const ani = await venue.customer('beside@example.com')
+    const date = freshDay()
+    const items = [18, 20, 7].map((hour, n) => item({ id: n + 1, date, hours: [hour] }))
+    const { OrderID } = await paid(ani, items, { promoCode: 'OFF100' })
+    // 400.000 in all, 100.000 off: 37.500, 37.500 and 25.000.
+    await venue.move(ani, OrderID, { date, hours: [19] })
+    const move = await venue.quoteMove(ani, OrderID, { bookingId: 2, date, hours: [10] })
+    expect(move).toMatchObject({ Paid: 112_500, Price: 62_500, Promo: { Before: 37_500, After: 37_500 } })
+    await venue.cancel(ani, OrderID, 3)
+    expect(await venue.quoteMove(ani, OrderID, { bookingId: 2, date, hours: [10] })).toMatchObject({
+      Price: 100_000,
+      ToCredit: 12_500,
+      Promo: { After: 0 },
+    })
+  })
+
+  test('it takes no more off than it did, however dear the new time is', async () => {
+    const ani = await venue.customer('dearer@example.com')
+    const date = freshDay()
+    const { OrderID } = await paid(ani, [item({ date, hours: [9] })], { promoCode: 'EARLY20' })
+    expect(await venue.quoteMove(ani, OrderID, { date, hours: [9, 10] })).toMatchObject({
+      Price: 180_000,
+      ToPay: 100_000,
+      Promo: { Before: 20_000, After: 20_000 },
+    })
+  })
+
+  test('the order has used it: no limit, first order or end of it is asked a second time', async () => {
+    const ani = await venue.customer('once@example.com')
+    const date = freshDay()
+    const { OrderID } = await paid(ani, [item({ date, hours: [9] })], { promoCode: 'ONCE' })
+    await venue.db.query(`update promo set ends_on = '2031-03-05', is_active = false where code = 'ONCE'`)
+    expect(await venue.quoteMove(ani, OrderID, { date, hours: [10] })).toMatchObject({
+      ToPay: 0,
+      ToCredit: 0,
+    })
+  })
+
+  test.each([
+    { code: 'FIX60', hours: [9, 10], to: [11, 12], before: 80_000, after: 40_000 },
+    { code: 'FIX60', hours: [9, 10], to: [12, 13], before: 80_000, after: 0 },
+    { code: 'CAP30', hours: [9, 10], to: [13], before: 30_000, after: 30_000 },
+    { code: 'BALLS', hours: [9], to: [19], before: 120_000, after: 120_000 },
+  ])('$code: from $hours to $to it keeps $after', async ({ code, hours, to, before, after }) => {
+    const ani = await venue.customer(`${code}-${to.join('-')}@example.com`.toLowerCase())
+    const date = freshDay()
+    const addOns = code === 'BALLS' ? { BALL: 2 } : {}
+    const { OrderID } = await paid(ani, [item({ date, hours, addOns })], { promoCode: code })
+    expect(await venue.quoteMove(ani, OrderID, { date, hours: to })).toMatchObject({
+      Promo: { Before: before, After: after },
+    })
+  })
+
+  test('a booking that becomes free is cancelled for nothing, and store credit comes back as credit', async () => {
+    const email = 'free@example.com'
+    const ani = await venue.customer(email)
+    await venue.hasCredit(email, 150_000)
+    const date = freshDay()
+    await venue.db.query(`update promo set minimum = 0 where code = 'OFF100'`)
+    const more = { promoCode: 'OFF100', useCredit: true }
+    const { OrderID } = await paid(ani, [item({ date, hours: [18, 19] })], more)
+    const moved = await venue.move(ani, OrderID, { date, hours: [9] })
+    await venue.db.query(`update promo set minimum = 300000 where code = 'OFF100'`)
+    expect([moved.Total, await venue.creditOf(email)]).toEqual([0, 200_000])
+    expect(await venue.cancel(ani, moved.OrderID)).toMatchObject({ Refund: 0 })
+  })
+})
+
+describe('the difference of a move is reversed', () => {
+  test('what was carried from the booking before is owed by its route, and who booked is told', async () => {
+    const ani = await venue.customer('difference@example.com')
+    const date = freshDay()
+    const { OrderID } = await paid(ani, [item({ date, hours: [9, 10], courts: allCourts })], {})
+    const moved = await venue.move(ani, OrderID, { date, hours: [18, 19], courts: allCourts })
+    await venue.play(moved.PaymentID, 'pay')
+    await venue.play(moved.PaymentID, 'reversal')
+    expect(await venue.refunds(moved.OrderID)).toEqual(['booking_cancelled gateway open 600000'])
+    expect(await venue.hours(moved.OrderID)).toEqual([])
+    expect(await venue.stateOf(moved.OrderID)).toBe('refund_due')
+    await venue.giveBack()
+    expect(await venue.stateOf(moved.OrderID)).toBe('refunded')
+  })
+
+  test('of one booking of two: the other keeps its money', async () => {
+    const email = 'other@example.com'
+    const ani = await venue.customer(email)
+    await venue.hasCredit(email, 60_000)
+    const date = freshDay()
+    const items = [9, 12].map((hour, n) => item({ id: n + 1, date, hours: [hour] }))
+    const { OrderID } = await paid(ani, items, { useCredit: true })
+    const moved = await venue.move(ani, OrderID, { date, hours: [18] })
+    await venue.play(moved.PaymentID, 'pay')
+    await venue.play(moved.PaymentID, 'reversal')
+    expect(await venue.refunds(moved.OrderID)).toEqual(['booking_cancelled credit done 100000'])
+    expect(await venue.stateOf(OrderID)).toBe('confirmed')
+    await venue.cancel(ani, OrderID)
+    expect(await venue.refunds(OrderID)).toEqual([
+      'booking_cancelled credit done 40000',
+      'booking_cancelled credit done 60000',
+    ])
+  })
+})

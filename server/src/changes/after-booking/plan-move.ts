@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto'
+import type { BookingItem } from '@pantul/rules/booking-item'
+import { discountAfterMove } from '@pantul/rules/moved-promo'
+import { orderTotal } from '@pantul/rules/order-total'
+import type { PlayDate } from '@pantul/rules/play-date'
+import { problem } from '@pantul/rules/problem'
+import { checkRescheduling, priceDifference } from '@pantul/rules/reschedule'
+import type { Taxed } from '@pantul/rules/tax'
+import type { Clock } from '../../platform/base/clock.ts'
+import { Refusal } from '../../platform/base/refusal.ts'
+import type { BasketFacts } from '../../orders/basket-facts.ts'
+import type { Means } from '../../orders/find-means.ts'
+import { priceOrder, type OrderPrice } from '../../orders/price-order.ts'
+import type { BothLanguages } from '../../venue/locations/queries.ts'
+import { paidFor, startOf } from './preview-cancel.ts'
+import type { PromoOfMove } from './promo-of-move.ts'
+import type { BookedOrder } from './queries.ts'
+
+/** Where a booking is to be moved: a date, hours and courts of the same location. */
+export type Move = {
+  readonly bookingId: number
+  readonly date: PlayDate
+  readonly hours: readonly number[]
+  readonly courts: readonly string[]
+}
+
+/** What becomes of a promo by a move: what it took off the booking, and what it takes off the new time, in rupiah. */
+export type MovedDiscount = { readonly name: BothLanguages; readonly before: number; readonly after: number }
+
+/**
+ * What a move comes to, in rupiah: the lines of its price with what the promo of the order takes off the new time (null:
+ * it took nothing off the booking), the total with its tax, what was `paid` for the booking, and the difference. `hash`
+ * names this very plan.
+ */
+export type MovePlan = {
+  readonly item: BookingItem
+  readonly price: OrderPrice
+  readonly discounts: readonly number[]
+  readonly discount: number
+  readonly promo: MovedDiscount | null
+  readonly taxed: Taxed
+  readonly paid: number
+  readonly toPay: number
+  readonly toCredit: number
+  readonly hash: string
+}
+
+type Facts = {
+  readonly facts: BasketFacts
+  readonly clock: Clock
+  /** What packages may pay; store credit is not used anew. */
+  readonly owned: Means['owned']
+  readonly asked: PromoOfMove
+}
+
+/**
+ * Refuses what may not be moved at all: ORDER_CLOSED, BOOKING_NOT_FOUND, BOOKING_BEGUN, RESCHEDULED_ALREADY,
+ * RESCHEDULE_TOO_LATE (`product.md` §7).
+ */
+export function checkMove(order: BookedOrder, bookingId: number, now: Temporal.Instant): void {
+  const own = order.lines.filter((line) => line.bookingId === bookingId)
+  if (order.kind !== 'court') throw new Refusal(problem('ORDER_CLOSED'))
+  if (own.length === 0) throw new Refusal(problem('BOOKING_NOT_FOUND'))
+  if (order.movedAway.includes(bookingId)) throw new Refusal(problem('RESCHEDULED_ALREADY'))
+  if (own.every(({ isCancelled }) => isCancelled)) throw new Refusal(problem('ORDER_CLOSED'))
+  const broken = checkRescheduling({
+    state: order.state,
+    isRescheduled: order.isMoved,
+    minutesToStart: now.until(startOf(order, bookingId)).total('minutes'),
+    hours: order.rescheduleHours,
+    location: order.locationId,
+    toLocation: order.locationId,
+  })
+  if (broken !== null) throw new Refusal(broken)
+}
+
+/**
+ * Prices a booking at its new time by the server's own tables. Coach and add-ons come along, the coach at the same
+ * place of the booking; the promo is asked again (`discountAfterMove`). Refusals: those of `priceOrder`.
+ */
+export function planMove(order: BookedOrder, move: Move, { facts, clock, owned, asked }: Facts): MovePlan {
+  const item = movedItem(order, move)
+  const means = { owned, typed: null, automatic: [], credit: null }
+  const price = priceOrder([item], { facts, clock, means, usesCredit: false })
+  const before = order.lines.reduce(
+    (sum, { bookingId, discount }) => sum + (bookingId === move.bookingId ? discount : 0),
+    0,
+  )
+  const { kept, beside } = asked
+  const discounts = discountAfterMove({ promo: kept?.promo ?? null, lines: price.lines, beside, before })
+  const discount = sumOf(discounts)
+  const { location } = facts
+  const tax = { rateBp: location.taxRateBp, inclusive: location.taxIsInclusive }
+  const { taxed } = orderTotal(price.lines, discounts, tax)
+  const paid = paidFor(order, [move.bookingId])
+  const difference = priceDifference(paid, taxed.total)
+  const named = [order.publicId, move.bookingId, price.hash, discount, paid, difference]
+  return {
+    item,
+    price,
+    discounts,
+    discount,
+    promo: kept === null || before === 0 ? null : { name: kept.name, before, after: discount },
+    taxed,
+    paid,
+    ...difference,
+    hash: createHash('sha256').update(JSON.stringify(named)).digest('hex').slice(0, 16),
+  }
+}
+
+function movedItem(order: BookedOrder, { bookingId, date, hours, courts }: Move): BookingItem {
+  const booked = order.basket.find(({ id }) => id === bookingId)
+  if (booked === undefined) throw new Refusal(problem('BOOKING_NOT_FOUND'))
+  const isByPackage = order.lines.some((line) => line.bookingId === bookingId && line.byPackage)
+  const ascending = hours.toSorted((a, b) => a - b)
+  return {
+    ...booked,
+    id: 1,
+    date,
+    hours: ascending,
+    courts: courts.map((id) => ({ id, name: '', material: '', unit: 'H', paidByPackage: isByPackage })),
+    coach:
+      booked.coach === null
+        ? null
+        : { ...booked.coach, hours: movedHours(booked, booked.coach.hours, ascending) },
+  }
+}
+
+/** The coach's hours at the same place of the booking; of a shorter one as many of the last as there are. */
+function movedHours(booked: BookingItem, coached: readonly number[], hours: readonly number[]): number[] {
+  const shift = (hours[0] ?? 0) - (booked.hours[0] ?? 0)
+  const moved = coached.map((hour) => hour + shift).filter((hour) => hours.includes(hour))
+  return moved.length > 0 ? moved : hours.slice(-coached.length)
+}
+
+const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0)

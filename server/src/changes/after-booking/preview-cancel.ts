@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto'
+import { checkCancelling, paidPerLine, percentBack, refundOf, stepsAhead } from '@pantul/rules/cancellation'
+import { problem } from '@pantul/rules/problem'
+import type { RefundRoute } from '@pantul/rules/refund-route'
+import { shareDown } from '@pantul/rules/share'
+import { Refusal } from '../../platform/base/refusal.ts'
+import { startOfHour } from '../../venue/locations/moments.ts'
+import { planRefund, type Ways } from '../../money/refunds/plan-refund.ts'
+import type { PaidBy } from '../../money/refunds/queries.ts'
+import type { BookedOrder } from './queries.ts'
+
+/**
+ * What cancelling brings back at this moment, in rupiah and court-hours of packages. `percents` by booking; `until`
+ * the end of the present step of whichever booking comes first, null when that is its start. `isWhole`: nothing of the
+ * order is left afterwards; `isFree`: and all that was ever paid for it went back. `hash` names this very preview.
+ */
+export type CancelPreview = {
+  readonly bookingId: number | null
+  readonly bookings: readonly number[]
+  readonly paid: number
+  readonly percent: number
+  readonly refund: number
+  readonly routes: readonly { readonly route: RefundRoute; readonly amount: number }[]
+  readonly units: number
+  readonly percents: ReadonlyMap<number, number>
+  readonly until: Temporal.Instant | null
+  readonly isWhole: boolean
+  readonly isFree: boolean
+  readonly hash: string
+}
+
+/** `bookingId` null: every booking that was not cancelled before. */
+type Asked = { readonly bookingId: number | null; readonly paidBy: PaidBy; readonly ways: Ways }
+
+/**
+ * What cancelling a booking, or the whole order, brings back (`product.md` §7 Cancellation tiers). Refusals:
+ * ORDER_CLOSED unless courts are confirmed, BOOKING_NOT_FOUND, BOOKING_BEGUN.
+ */
+export function previewCancel(order: BookedOrder, { bookingId, paidBy, ways }: Asked): CancelPreview {
+  const bookings = bookingsToCancel(order, bookingId)
+  const starts = new Map(bookings.map((id) => [id, startOf(order, id)]))
+  const minutesTo = (id: number): number => ways.now.until(starts.get(id) ?? ways.now).total('minutes')
+  for (const id of bookings) {
+    const broken = checkCancelling(order.state, minutesTo(id))
+    if (broken !== null) throw new Refusal(broken)
+  }
+  const percents = new Map(bookings.map((id) => [id, percentBack(order.tiers, minutesTo(id))]))
+  const asked = moneyOf(order, percents)
+  const routes = byRoute(planRefund(paidBy, asked.refund, ways))
+  const money = { ...asked, ...ofWhatIsHere(asked, routes) }
+  const ends = bookings.flatMap((id) => {
+    const hours = stepsAhead(order.tiers, minutesTo(id))[0]?.hours ?? 0
+    return hours === 0 ? [] : [(starts.get(id) ?? ways.now).subtract({ hours })]
+  })
+  const facts = [bookingId, [...percents], money.paid, money.refund, money.units, routes]
+  return {
+    bookingId,
+    bookings,
+    ...money,
+    routes,
+    percents,
+    percent: money.refund < asked.refund ? shareOf(money) : percentOf([...percents.values()], money),
+    until: ends.toSorted((a, b) => Temporal.Instant.compare(a, b))[0] ?? null,
+    hash: createHash('sha256').update(JSON.stringify(facts)).digest('hex').slice(0, 16),
+  }
+}
+
+function bookingsToCancel({ kind, state, lines }: BookedOrder, bookingId: number | null): number[] {
+  if (kind !== 'court' || state !== 'confirmed') throw new Refusal(problem('ORDER_CLOSED'))
+  if (bookingId === null)
+    return [...new Set(lines.filter(({ isCancelled }) => !isCancelled).map((line) => line.bookingId))]
+  const own = lines.filter((line) => line.bookingId === bookingId)
+  if (own.length === 0) throw new Refusal(problem('BOOKING_NOT_FOUND'))
+  if (own.every(({ isCancelled }) => isCancelled)) throw new Refusal(problem('ORDER_CLOSED'))
+  return [bookingId]
+}
+
+/** When a booking begins, by the location's clock. */
+export function startOf({ lines, timeZone }: BookedOrder, bookingId: number): Temporal.Instant {
+  const courts = lines.filter((line) => line.bookingId === bookingId && line.kind === 'court')
+  const [first] = courts.toSorted((a, b) => (a.hour ?? 0) - (b.hour ?? 0))
+  if (first === undefined) throw new Error(`booking ${bookingId} has no court`)
+  return startOfHour(first.date, first.hour ?? 0, timeZone)
+}
+
+/** What was paid in money for one booking, its share of a tax on top included; rupiah. */
+export function paidFor(order: BookedOrder, bookings: readonly number[]): number {
+  const paid = paidPerLine(paidOrder(order))
+  return order.lines.reduce(
+    (sum, { bookingId }, i) => sum + (bookings.includes(bookingId) ? (paid[i] ?? 0) : 0),
+    0,
+  )
+}
+
+const paidOrder = ({ lines, taxIsInclusive, tax, refunded }: BookedOrder) => ({
+  lines: lines.map(({ bookingId, amount, discount, byPackage }) => ({
+    item: bookingId,
+    amount,
+    discount,
+    paidByPackage: byPackage,
+  })),
+  taxOnTop: taxIsInclusive ? 0 : tax,
+  refunded,
+})
+
+function moneyOf(order: BookedOrder, percents: ReadonlyMap<number, number>) {
+  const back = refundOf(paidOrder(order), percents)
+  const isOver = ({ bookingId, isCancelled }: BookedOrder['lines'][number]): boolean =>
+    isCancelled || percents.has(bookingId)
+  const isWhole = order.lines.every(isOver)
+  const all = paidFor(
+    order,
+    order.lines.map(({ bookingId }) => bookingId),
+  )
+  return {
+    paid: paidFor(order, [...percents.keys()]),
+    refund: back.money,
+    units: back.perLine.filter(({ unitBack }) => unitBack).length,
+    isWhole,
+    isFree:
+      isWhole && [...percents.values()].every((one) => one === 100) && order.refunded + back.money === all,
+  }
+}
+
+/** One percent for all where they are the same, else what the money comes to. */
+function percentOf(
+  [first, ...others]: readonly number[],
+  { paid, refund }: { paid: number; refund: number },
+) {
+  if (others.every((one) => one === first)) return first ?? 0
+  return shareOf({ paid, refund })
+}
+
+const shareOf = ({ paid, refund }: { paid: number; refund: number }): number =>
+  paid === 0 ? 0 : shareDown(refund, 100, paid)
+
+/** Money that the bank took back, or that was given back at the gateway, is not here to come back. */
+function ofWhatIsHere(asked: Pick<CancelPreview, 'refund' | 'isFree'>, routes: CancelPreview['routes']) {
+  const refund = routes.reduce((sum, { amount }) => sum + amount, 0)
+  return { refund, isFree: asked.isFree && refund === asked.refund }
+}
+
+const byRoute = (parts: CancelPreview['routes']): CancelPreview['routes'] =>
+  [...Map.groupBy(parts, ({ route }) => route)].map(([route, same]) => ({
+    route,
+    amount: same.reduce((sum, { amount }) => sum + amount, 0),
+  }))

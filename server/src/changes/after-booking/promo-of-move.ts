@@ -1,0 +1,30 @@
+import type { LineBeside } from '@pantul/rules/moved-promo'
+import type { Connection } from '../../platform/database/open.ts'
+import { promoOfOrder, type KeptPromo } from '../../balances/promos/queries.ts'
+
+/** The promo of an order of which a booking is moved, null for none, and what else of the order stands. */
+export type PromoOfMove = { readonly kept: KeptPromo | null; readonly beside: readonly LineBeside[] }
+
+// A booking that was moved before stands in the order that it was moved to. Items are numbered from 2 on: the booking
+// that is moved is 1.
+const standing = `
+  select (1 + dense_rank() over (order by l.order_id, l.booking_id))::integer as item, l.kind,
+         coalesce(l.court_id, l.coach_id, l.item) as ref, l.name, l.play_date as date,
+         coalesce(l.hours, array_remove(array[l.hour], null)) as hours, l.quantity, l.unit_price as "unitPrice",
+         l.amount, l.by_package as "paidByPackage", l.discount
+    from order_line l
+    join sales_order o on o.id = l.order_id
+   where l.cancelled_at is null and l.kind in ('court', 'coach', 'add-on')
+     and (o.id = $1 and l.booking_id <> $2
+          or o.moved_from = $1 and o.moved_booking_id <> $2 and o.state in ('confirmed', 'completed'))
+   order by l.id`
+
+/** What is asked when a promo is to say what it takes off a booking at another time. The order's row is locked. */
+export async function promoOfMove(
+  db: Connection,
+  { orderId, bookingId }: { readonly orderId: number; readonly bookingId: number },
+): Promise<PromoOfMove> {
+  const kept = await promoOfOrder(db, orderId)
+  if (kept === undefined) return { kept: null, beside: [] }
+  return { kept, beside: await db.query<LineBeside>(standing, [orderId, bookingId]) }
+}

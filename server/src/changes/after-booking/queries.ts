@@ -1,0 +1,86 @@
+import type { BookingItem } from '@pantul/rules/booking-item'
+import type { CancellationTier } from '@pantul/rules/cancellation'
+import type { OrderState } from '@pantul/rules/order-state'
+import type { PlayDate } from '@pantul/rules/play-date'
+import type { Connection } from '../../platform/database/open.ts'
+import { orderTiers } from '../../orders/order-tiers.ts'
+
+/** A line of a booking: a court or a coach at an hour, or an add-on. Rupiah. */
+export type BookedLine = {
+  readonly id: number
+  readonly bookingId: number
+  readonly kind: 'court' | 'coach' | 'add-on'
+  readonly ref: string
+  readonly date: PlayDate
+  readonly hour: number | null
+  readonly players: number | null
+  readonly quantity: number
+  readonly amount: number
+  readonly discount: number
+  readonly byPackage: boolean
+  readonly isCancelled: boolean
+}
+
+/** An order with its bookings, and what its location says about changing them. */
+export type BookedOrder = {
+  readonly id: number
+  readonly publicId: string
+  readonly number: string
+  readonly kind: 'court' | 'package' | 'enrolment'
+  readonly state: OrderState
+  readonly customerId: number | null
+  readonly locationId: string
+  readonly timeZone: string
+  readonly tiers: readonly CancellationTier[]
+  readonly rescheduleHours: number
+  readonly taxIsInclusive: boolean
+  readonly tax: number
+  /** Whether it replaces a booking of another order itself. */
+  readonly isMoved: boolean
+  /** Its bookings that another order replaced. */
+  readonly movedAway: readonly number[]
+  readonly name: string
+  readonly email: string
+  readonly phone: string
+  readonly phoneE164: string
+  readonly locale: 'en' | 'id'
+  readonly notes: string
+  readonly division: string
+  readonly basket: readonly BookingItem[]
+  /** What went back of it before, by whatever way; rupiah. */
+  readonly refunded: number
+  readonly lines: readonly BookedLine[]
+}
+
+/** An order as it is now; call it with its row locked where it is to stay so. */
+export async function bookedOrder(db: Connection, orderId: number): Promise<BookedOrder> {
+  const [order] = await db.query<Omit<BookedOrder, 'lines'>>(
+    `select o.id, o.public_id as "publicId", o.number, o.kind, o.state, o.customer_id as "customerId",
+            o.location_id as "locationId", l.time_zone as "timeZone", ${orderTiers} as tiers,
+            l.reschedule_hours as "rescheduleHours", o.tax_is_inclusive as "taxIsInclusive", o.tax,
+            o.moved_from is not null as "isMoved",
+            array(select m.moved_booking_id from sales_order m
+                   where m.moved_from = o.id and m.confirmed_at is not null) as "movedAway", coalesce(o.guest_name, c.full_name) as name,
+            coalesce(o.guest_email, c.email) as email, coalesce(o.guest_phone, c.phone) as phone,
+            coalesce(o.guest_phone_e164, c.phone_e164, '') as "phoneE164", o.locale, o.notes, o.division, o.basket,
+            coalesce((select sum(t.amount) from refund_task t where t.order_id = o.id
+                         and t.reason in ('booking_cancelled', 'venue')), 0)::bigint as refunded
+       from sales_order o
+       join location l on l.id = o.location_id
+       left join customer c on c.id = o.customer_id
+      where o.id = $1`,
+    [orderId],
+  )
+  if (order === undefined) throw new Error(`there is no order ${orderId}`)
+  return { ...order, lines: await linesOf(db, orderId) }
+}
+
+const linesOf = (db: Connection, orderId: number): Promise<BookedLine[]> =>
+  db.query<BookedLine>(
+    `select id, booking_id as "bookingId", kind, coalesce(court_id, coach_id, item) as ref, play_date as date, hour,
+            players, quantity, amount, discount, by_package as "byPackage", cancelled_at is not null as "isCancelled"
+       from order_line
+      where order_id = $1 and kind in ('court', 'coach', 'add-on')
+      order by id`,
+    [orderId],
+  )

@@ -1,0 +1,124 @@
+import type { RefundRoute } from '@pantul/rules/refund-route'
+import { cataloguesOf } from '../../venue/catalogue/cache-catalogues.ts'
+import type { Transaction } from '../../platform/database/open.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { basketFacts, type BasketFacts } from '../../orders/basket-facts.ts'
+import { takenAmong } from '../../orders/queries.ts'
+import { lostRefusal } from '../../orders/refuse-lost.ts'
+import { lockPaymentsOfOrder } from '../../money/payments/queries.ts'
+import { ownedQuotas, type OwnedQuota } from '../../balances/quotas/queries.ts'
+import { releaseQuota } from '../../balances/quotas/release-quota.ts'
+import { planRefund } from '../../money/refunds/plan-refund.ts'
+import { paidBy } from '../../money/refunds/queries.ts'
+import { waysOf } from './cancel-booking.ts'
+import { endMoves } from './end-moves.ts'
+import { checkMove, planMove, type Move, type MovePlan } from './plan-move.ts'
+import { promoOfMove } from './promo-of-move.ts'
+import { bookedOrder, type BookedOrder } from './queries.ts'
+
+/** Whose booking is to go where, and in which language it is told. */
+export type AskedMove = Move & { readonly orderId: number; readonly language: 'en' | 'id' }
+
+/** A plan with what it was made of; `creditRoute`: which way a difference goes back. */
+export type QuotedMove = {
+  readonly plan: MovePlan
+  readonly facts: BasketFacts
+  readonly order: BookedOrder
+  readonly creditRoute: RefundRoute
+}
+
+/** Ends a transaction that was only to look. */
+class Looked extends Error {
+  override name = 'Looked'
+}
+
+/**
+ * What moving a booking would cost, by the same steps as moving it, of which none is kept. Refusals: those of
+ * `checkMove` and `planMove`, PACKAGE_SHORT, SLOT_TAKEN or COACH_UNAVAILABLE with what others have.
+ */
+export async function quoteMove(deps: Deps, moving: AskedMove): Promise<QuotedMove> {
+  let quoted: QuotedMove | undefined
+  try {
+    await deps.db.transaction(async (tx) => {
+      await lockPaymentsOfOrder(tx, moving.orderId)
+      const order = await bookedOrder(tx, moving.orderId)
+      checkMove(order, moving.bookingId, deps.clock.now())
+      await endMoves(tx, { ...moving, by: 'guest' })
+      quoted = await planWithPackages(deps, tx, { order, moving })
+      await refuseTaken(tx, order, { move: moving, plan: quoted.plan })
+      throw new Looked()
+    })
+  } catch (error) {
+    if (!(error instanceof Looked)) throw error
+  }
+  if (quoted === undefined) throw new Error('a move was not planned')
+  return quoted
+}
+
+type Planning = { readonly order: BookedOrder; readonly moving: AskedMove }
+
+/**
+ * Packages pay the new hours with what they have and what the booking brings back. A move that is to be paid first
+ * leaves the booking its hours, so that its packages need as many again meanwhile.
+ */
+export async function planWithPackages(
+  deps: Deps,
+  tx: Transaction,
+  { order, moving }: Planning,
+): Promise<QuotedMove> {
+  const { customerId } = order
+  const facts = basketFacts(await cataloguesOf(deps.db).of(tx, order.locationId), moving.language)
+  const paid = await paidBy(tx, order.id)
+  const asked = await promoOfMove(tx, { orderId: order.id, bookingId: moving.bookingId })
+  const plan = (owned: readonly OwnedQuota[]): QuotedMove => {
+    const made = planMove(order, moving, { facts, clock: deps.clock, owned, asked })
+    const [first] = planRefund(paid, made.toCredit, waysOf(deps))
+    const creditRoute = customerId === null ? (first?.route ?? 'transfer') : 'credit'
+    return { plan: made, facts, order, creditRoute }
+  }
+  if (customerId === null) return plan([])
+  await tx.query('savepoint before_return')
+  await releaseQuota(tx, { orderId: order.id, bookingIds: [moving.bookingId], cause: 'moved' })
+  const returned = plan(await ownedQuotas(tx, customerId))
+  if (returned.plan.toPay === 0) return returned
+  await tx.query('rollback to savepoint before_return')
+  return plan(await ownedQuotas(tx, customerId))
+}
+
+/** A friendly look: what others have among the new hours. The claim decides. */
+async function refuseTaken(
+  tx: Transaction,
+  order: BookedOrder,
+  { move: { bookingId }, plan: { item } }: { move: Move; plan: MovePlan },
+): Promise<void> {
+  const { date, hours, courts, coach } = item
+  const wanted = [
+    ...courts.flatMap(({ id }) =>
+      hours.map((hour) => ({ kind: 'court' as const, bookingId: 1, id, date, hour })),
+    ),
+    ...(coach?.hours ?? []).map((hour) => ({
+      kind: 'coach' as const,
+      bookingId: 1,
+      id: coach?.id ?? '',
+      date,
+      hour,
+    })),
+  ]
+  const isOwn = (one: (typeof wanted)[number]): boolean =>
+    order.lines.some(
+      (line) =>
+        line.bookingId === bookingId &&
+        line.kind === one.kind &&
+        line.ref === one.id &&
+        line.date === one.date &&
+        line.hour === one.hour,
+    )
+  const others = wanted.filter((one) => !isOwn(one))
+  const taken = await takenAmong(tx, order.locationId, others)
+  if (taken.length === 0) return
+  throw lostRefusal({
+    courts: taken.filter(({ kind }) => kind === 'court'),
+    coaches: taken.filter(({ kind }) => kind === 'coach'),
+    addOns: [],
+  })
+}

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Mailer } from '../../reading/mail/mailer.ts'
+import type { MailMessage } from '../../reading/mail/message.ts'
+import { relayOutbox } from '../../platform/outbox/relay.ts'
+import { mailEffects } from '../../reading/mail/send-mail.ts'
+import { item, today, tomorrow } from '../../orders/test-players.ts'
+import { remindPlayers } from './remind-players.ts'
+import { openChanges, type ChangesUnderTest } from './test-changes.ts'
+
+let venue: ChangesUnderTest
+const sent: MailMessage[] = []
+beforeAll(async () => {
+  venue = await openChanges()
+})
+afterAll(() => venue.close())
+
+/** The mails of reminders that one round, and the outbox after it, send at a time of the tests' day. */
+async function remindedAt(time: string): Promise<string[]> {
+  venue.clock.set(`${time}:00+07:00`)
+  await remindPlayers(venue.deps)
+  sent.length = 0
+  const mailer: Mailer = { send: async (message) => void sent.push(message) }
+  const deps = { ...venue.deps, mailer, publicUrl: 'https://book.example', log: { error: () => undefined } }
+  await relayOutbox(deps, mailEffects)
+  return sent
+    .filter(({ template }) => template === 'reminder')
+    .map(({ to, subject }) => `${to.address} ${subject}`)
+}
+
+test('three hours before the start whoever plays is reminded once, of what still stands', async () => {
+  const paid = async (email: string, items: Parameters<ChangesUnderTest['place']>[1]) => {
+    const visitor = await venue.customer(email)
+    const placed = await venue.place(visitor, items)
+    await venue.play(placed.PaymentID, 'pay')
+    return { visitor, OrderID: placed.OrderID }
+  }
+  await paid('ani@example.com', [item({ id: 1, hours: [18, 19] }), item({ id: 2, hours: [21] })])
+  await paid('soon@example.com', [item({ hours: [12], courts: ['TST1-C2'] })])
+  const gone = await paid('gone@example.com', [item({ hours: [18], courts: ['TST1-C2'] })])
+  const moved = await paid('moved@example.com', [item({ date: tomorrow, hours: [18], courts: ['TST1-C2'] })])
+  await paid('begun@example.com', [item({ hours: [17], courts: ['TST1-C3'] })])
+
+  expect(await remindedAt(`${today}T13:59`)).toEqual([])
+  await venue.cancel(gone.visitor, gone.OrderID)
+  await venue.move(moved.visitor, moved.OrderID, { date: tomorrow, hours: [20], courts: ['TST1-C1'] })
+  const told = await remindedAt(`${today}T15:00`)
+  expect(told.toSorted((a, b) => a.localeCompare(b))).toEqual([
+    expect.stringMatching(/^ani@example.com Wed 5 Mar, 18:00–20:00: see you at Pantul Test One/),
+    expect.stringMatching(/^begun@example.com Wed 5 Mar, 17:00–18:00/),
+  ])
+  expect(await remindedAt(`${today}T15:30`)).toEqual([])
+  expect(await remindedAt(`${tomorrow}T15:00`)).toEqual([])
+  expect(await remindedAt(`${tomorrow}T17:00`)).toEqual([
+    expect.stringMatching(/^moved@example.com Thu 6 Mar, 20:00–21:00/),
+  ])
+})
+
+test('nobody is reminded after the start, however late the round or the mail server', async () => {
+  venue.clock.set(`${tomorrow}T10:00:00+07:00`)
+  const visitor = await venue.customer('night@example.com')
+  const placed = await venue.place(visitor, [item({ date: tomorrow, hours: [22], courts: ['TST1-C3'] })])
+  await venue.play(placed.PaymentID, 'pay')
+  venue.clock.set(`${tomorrow}T21:00:00+07:00`)
+  expect(await remindPlayers(venue.deps)).toBe(1)
+  expect(await remindedAt(`${tomorrow}T22:00`)).toEqual([])
+})

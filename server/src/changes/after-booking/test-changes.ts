@@ -1,0 +1,132 @@
+import { CancelOrder, CancelPreview, QuoteReschedule, Reschedule } from '@pantul/contract/after-booking'
+import type { DataOf } from '@pantul/contract/call'
+import { toDayMonthYear } from '@pantul/rules/play-date'
+import { openMeans, type MeansUnderTest } from '../../orders/test-means.ts'
+import { giveBackDue } from '../../money/refunds/give-back.ts'
+import type { Reply, Visitor } from '../../test-visitor.ts'
+
+/** Where a booking is to go; booking 1 on TST1-C1 unless said. */
+export type Wish = {
+  readonly bookingId?: number
+  readonly date: string
+  readonly hours: readonly number[]
+  readonly courts?: readonly string[]
+}
+
+export type ChangesUnderTest = MeansUnderTest & {
+  tryToPreview(visitor: Visitor, orderId: string, bookingId?: number): Promise<Reply>
+  preview(visitor: Visitor, orderId: string, bookingId?: number): Promise<DataOf<typeof CancelPreview>>
+  tryToCancel(visitor: Visitor, orderId: string, cancelling: Cancelling): Promise<Reply>
+  /** Previews and cancels. */
+  cancel(visitor: Visitor, orderId: string, bookingId?: number): Promise<DataOf<typeof CancelOrder>>
+  tryToQuoteMove(visitor: Visitor, orderId: string, wish: Wish): Promise<Reply>
+  quoteMove(visitor: Visitor, orderId: string, wish: Wish): Promise<DataOf<typeof QuoteReschedule>>
+  tryToMove(
+    visitor: Visitor,
+    orderId: string,
+    wish: Wish & { quoteHash: string; key?: string },
+  ): Promise<Reply>
+  /** Quotes and moves. */
+  move(visitor: Visitor, orderId: string, wish: Wish): Promise<DataOf<typeof Reschedule>>
+  /** One round of giving back, whatever waits. */
+  giveBack(): Promise<void>
+  /** Every refund: `booking_cancelled credit done 100000`. */
+  refunds(orderId?: string): Promise<string[]>
+  /** Who has what: `TST1-C1 2031-03-06 18 <order public id>`, of courts and coaches. */
+  hours(orderId: string): Promise<string[]>
+  creditOf(email: string): Promise<number>
+}
+
+type Cancelling = { readonly bookingId: number | null; readonly previewHash: string; readonly key?: string }
+
+/** For tests: the whole server, and players who change what they booked. */
+export async function openChanges(): Promise<ChangesUnderTest> {
+  const venue = await openMeans()
+  const { db } = venue
+  let tries = 0
+  const nextKey = (): string => `change-try-${(tries += 1)}`
+  const bodyOf = ({ bookingId = 1, date, hours, courts = ['TST1-C1'] }: Wish) => ({
+    bookingId,
+    date: toDayMonthYear(date),
+    hours,
+    courts,
+  })
+  const tryToPreview: ChangesUnderTest['tryToPreview'] = (visitor, orderId, bookingId) =>
+    visitor.get(
+      `/api/orders/${orderId}/cancel-preview${bookingId === undefined ? '' : `?bookingId=${bookingId}`}`,
+    )
+  const tryToCancel: ChangesUnderTest['tryToCancel'] = (visitor, orderId, { key = nextKey(), ...body }) =>
+    visitor.post(`/api/orders/${orderId}/cancel`, { body, headers: { 'idempotency-key': key } })
+  const tryToQuoteMove: ChangesUnderTest['tryToQuoteMove'] = (visitor, orderId, wish) =>
+    visitor.post(`/api/orders/${orderId}/reschedule/quote`, { body: bodyOf(wish) })
+  const tryToMove: ChangesUnderTest['tryToMove'] = (
+    visitor,
+    orderId,
+    { quoteHash, key = nextKey(), ...wish },
+  ) =>
+    visitor.post(`/api/orders/${orderId}/reschedule`, {
+      body: { ...bodyOf(wish), quoteHash },
+      headers: { 'idempotency-key': key },
+    })
+  const preview: ChangesUnderTest['preview'] = async (visitor, orderId, bookingId) =>
+    CancelPreview.ok.parse(fine(await tryToPreview(visitor, orderId, bookingId))).data
+  const quoteMove: ChangesUnderTest['quoteMove'] = async (visitor, orderId, wish) =>
+    QuoteReschedule.ok.parse(fine(await tryToQuoteMove(visitor, orderId, wish))).data
+  return {
+    ...venue,
+    tryToPreview,
+    preview,
+    tryToCancel,
+    cancel: async (visitor, orderId, bookingId) => {
+      const { PreviewHash: previewHash } = await preview(visitor, orderId, bookingId)
+      const cancelling = { bookingId: bookingId ?? null, previewHash }
+      return CancelOrder.ok.parse(fine(await tryToCancel(visitor, orderId, cancelling))).data
+    },
+    tryToQuoteMove,
+    quoteMove,
+    tryToMove,
+    move: async (visitor, orderId, wish) => {
+      const { QuoteHash: quoteHash } = await quoteMove(visitor, orderId, wish)
+      return Reschedule.ok.parse(fine(await tryToMove(visitor, orderId, { ...wish, quoteHash }))).data
+    },
+    giveBack: async () => {
+      await db.query('update refund_task set next_at = now() where next_at is not null')
+      await giveBackDue(venue.deps)
+    },
+    refunds: async (orderId) => {
+      const tasks = await db.query<{ says: string }>(
+        `select concat_ws(' ', t.reason, t.route, t.state, t.amount) as says
+           from refund_task t join sales_order o on o.id = t.order_id
+          where $1::text is null or o.public_id = $1
+          order by t.id`,
+        [orderId ?? null],
+      )
+      return tasks.map(({ says }) => says)
+    },
+    hours: async (orderId) => {
+      const held = await db.query<{ says: string }>(
+        `select concat_ws(' ', h.what, h.play_date, h.hour) as says
+           from (select order_id, court_id as what, play_date, hour from court_hour
+                  union all
+                 select order_id, coach_id, play_date, hour from coach_hour) h
+           join sales_order o on o.id = h.order_id
+          where o.public_id = $1
+          order by 1`,
+        [orderId],
+      )
+      return held.map(({ says }) => says)
+    },
+    creditOf: async (email) => {
+      const [account] = await db.query<{ balance: number }>(
+        'select balance from credit_account join customer on id = customer_id where email = $1',
+        [email],
+      )
+      return account?.balance ?? 0
+    },
+  }
+}
+
+function fine(reply: Reply): unknown {
+  if (reply.status >= 300) throw new Error(`${reply.status} ${reply.text}`)
+  return reply.body
+}

@@ -1,0 +1,230 @@
+import type { Database } from '../../platform/database/open.ts'
+import { familyOf, isUntouched, type Attempt, type Order, type Player } from './test-books.ts'
+import { attemptsOf, ordersOf, type Season } from './test-season.ts'
+
+type OrderRow = {
+  readonly id: string
+  readonly state: string
+  readonly total: number
+  readonly discount: number
+  readonly creditUsed: number
+  /** Refunds, those of by hand aside. */
+  readonly owed: number
+  readonly standing: number[]
+  readonly courtHours: number
+  readonly units: number
+}
+type PaymentRow = {
+  readonly id: string
+  readonly state: string
+  /** At the gateway: what came and is there, what went back. */
+  readonly gross: number
+  readonly refunds: number
+  /** Of refund tasks: given as store credit, transferred by staff, and not done yet. */
+  readonly credit: number
+  readonly transferred: number
+  readonly open: number
+}
+type PlayerRow = {
+  readonly email: string
+  readonly balance: number
+  readonly units: number
+  readonly gone: number
+}
+type PromoRow = { readonly code: string; readonly used: number }
+type Rows = {
+  readonly orders: ReadonlyMap<string, OrderRow>
+  readonly payments: ReadonlyMap<string, PaymentRow>
+  readonly players: ReadonlyMap<string, PlayerRow>
+  readonly promos: ReadonlyMap<string, number>
+}
+
+const orderRows = `
+  select o.public_id as id, o.state, o.total, o.discount, o.credit_used as "creditUsed",
+         coalesce((select sum(t.amount) from refund_task t where t.order_id = o.id and t.reason <> 'venue'), 0)::bigint as owed,
+         array(select distinct l.booking_id::integer from order_line l
+                where l.order_id = o.id and l.kind = 'court' and l.cancelled_at is null order by 1) as standing,
+         (select count(*)::integer from court_hour h where h.order_id = o.id) as "courtHours",
+         coalesce((select -sum(q.units)::integer from quota_entry q
+                    where q.order_id = o.id and q.kind in ('reserve', 'consume', 'release', 'refund')), 0) as units
+    from sales_order o where o.location_id = $1`
+
+const paymentRows = `
+  select p.public_id as id, p.state,
+         case when s.status in ('settlement', 'refund', 'partial_refund', 'partial_chargeback')
+                or s.status = 'capture' and s.fraud_status is distinct from 'challenge'
+              then s.gross_amount else 0 end as gross,
+         coalesce((select sum((one ->> 'refund_amount')::bigint) from jsonb_array_elements(s.refunds) one), 0)::bigint as refunds,
+         coalesce(sum(t.amount) filter (where t.route = 'credit' and t.state = 'done'), 0)::bigint as credit,
+         coalesce(sum(t.amount) filter (where t.public_id = any ($2)), 0)::bigint as transferred,
+         coalesce(sum(t.amount) filter (where t.state <> 'done' and t.public_id <> all ($2)), 0)::bigint as open
+    from sales_order o
+    join payment p on p.order_id = o.id
+    join simulated_transaction s on s.gateway_order_id = p.gateway_order_id
+    left join refund_task t on t.payment_id = p.id
+   where o.location_id = $1
+   group by p.id, s.gateway_order_id`
+
+// Court-hours that were taken away, because the money of their package is gone.
+const playerRows = `
+  select c.email,
+         coalesce(a.balance, 0) - coalesce((select sum(d.amount) from credit_debt d where d.customer_id = c.id), 0)::bigint as balance,
+         coalesce(q.units, 0)::integer as units, coalesce(q.gone, 0)::integer as gone
+    from customer c
+    left join credit_account a on a.customer_id = c.id
+    left join (select q.customer_id, sum(e.units) filter (where e.kind <> 'grant') as units,
+                      -sum(e.units) filter (where e.kind in ('adjust', 'expire')) as gone
+                 from quota_package q join quota_entry e on e.quota_id = q.id group by 1) q on q.customer_id = c.id
+   where c.email = any ($1)`
+
+async function readRows({ world: { db }, place, players, transfers }: Season): Promise<Rows> {
+  const orders = await db.query<OrderRow>(orderRows, [place])
+  const payments = await db.query<PaymentRow>(paymentRows, [place, transfers])
+  const people = await db.query<PlayerRow>(playerRows, [players.map(({ email }) => email)])
+  const promos = await db.query<PromoRow>('select code, used from promo where $1 = any (location_ids)', [
+    place,
+  ])
+  return {
+    orders: new Map(orders.map((row) => [row.id, row])),
+    payments: new Map(payments.map((row) => [row.id, row])),
+    players: new Map(people.map((row) => [row.email, row])),
+    promos: new Map(promos.map(({ code, used }) => [code, used])),
+  }
+}
+
+/** What does not agree between the books of the season and what the server keeps; empty when all does. */
+export async function audit(season: Season): Promise<string[]> {
+  const rows = await readRows(season)
+  return [
+    ...ordersOf(season).flatMap((order) => auditOrder(order, rows)),
+    ...attemptsOf(season).flatMap((attempt) => auditAttempt(attempt, rows)),
+    ...season.players.flatMap((player) => auditPlayer(player, rows)),
+    ...season.promos.flatMap(({ code }) =>
+      differ(
+        `uses of ${code}`,
+        rows.promos.get(code) ?? -1,
+        ordersOf(season).filter(({ promo, promoCounts }) => promo === code && promoCounts).length,
+      ),
+    ),
+    ...(await heldTwice(season.world.db)),
+  ]
+}
+
+const differ = (what: string, is: number | string, ought: number | string): string[] =>
+  is === ought ? [] : [`${what}: ${is}, ought to be ${ought}`]
+
+const alive = new Set(['held', 'payment_review', 'confirmed', 'completed'])
+
+function auditOrder(order: Order, { orders }: Rows): string[] {
+  const row = orders.get(order.id)
+  if (row === undefined) return [`${order.name} is gone`]
+  const units = order.bookings.reduce((sum, one) => sum + (one.hasUnits ? one.units : 0), 0)
+  const standing = order.bookings.filter(({ fate }) => fate === 'stands').map(({ id }) => id)
+  const isAlive = alive.has(row.state)
+  return [
+    ...differ(`total of ${order.name}`, row.total, order.total),
+    ...differ(`discount of ${order.name}`, row.discount, order.discount),
+    ...differ(`credit in ${order.name}`, row.creditUsed, order.creditUsed),
+    // What staff give back by hand may be what was owed.
+    ...(familyOf(order.origin?.order ?? order).every(({ byHand }) => byHand === 0)
+      ? differ(`refunds of ${order.name} (${row.state})`, row.owed, order.owed)
+      : []),
+    ...differ(`court-hours that packages pay of ${order.name} (${row.state})`, row.units, units),
+    ...(order.kind === 'court' && isAlive
+      ? differ(`bookings of ${order.name}`, row.standing.join(), standing.join())
+      : []),
+    ...(isAlive ? [] : differ(`hours that ${order.name} (${row.state}) holds`, row.courtHours, 0)),
+    ...auditWorth(order),
+  ]
+}
+
+/** What is kept of the money of an order and its moves is what was booked, and what the tiers keep. */
+function auditWorth(order: Order): string[] {
+  if (order.kind === 'package' || order.origin !== null || !isUntouched(order)) return []
+  const family = familyOf(order)
+  const money = family.reduce((sum, { settled }) => sum + (settled?.left ?? 0), 0) + order.pool.left
+  const worth = family.reduce((sum, one) => sum + worthOf(one), 0)
+  return differ(`what is kept of ${family.map(({ name }) => name).join(' and ')}`, money, worth)
+}
+
+function worthOf(order: Order): number {
+  const { state, bookings, creditUsed, forfeited, origin } = order
+  if (state === 'held' || state === 'payment_review') return creditUsed
+  const isPaid = order.settled !== null || (order.due === 0 && state !== 'expired')
+  if (!isPaid) return 0
+  const kept = bookings.reduce((sum, { fate, paid, back }) => {
+    if (fate === 'stands') return sum + paid
+    return fate === 'cancelled' ? sum + paid - back : sum
+  }, 0)
+  return kept + (origin === null ? 0 : forfeited)
+}
+
+/** Every rupiah of a payment is kept, went back by one way, or is owed. */
+function auditAttempt(attempt: Attempt, { payments }: Rows): string[] {
+  const { order, amount, left, gone, hasCome, isHeard, gross } = attempt
+  const row = payments.get(attempt.id)
+  const name = `attempt ${order.attempts.indexOf(attempt) + 1} of ${order.name}`
+  if (row === undefined) return hasCome ? [`${name} is gone`] : []
+  if (gone !== 'no') return differ(`owed of ${name}, which the bank took back`, row.open, 0)
+  if (!hasCome) return differ(`money of ${name}, which nobody paid`, row.gross - row.refunds, 0)
+  if (!isHeard || gross !== amount)
+    return differ(`back of ${name}, which waits`, row.credit + row.open + row.transferred, 0)
+  const back = row.refunds + row.credit + row.transferred + row.open
+  return differ(`back of ${name} (${row.state}), by gateway, credit, transfer and owed`, back, amount - left)
+}
+
+function auditPlayer(player: Player, { players, payments }: Rows): string[] {
+  const row = players.get(player.email)
+  const attempts = player.orders.flatMap((order) => order.attempts)
+  const rowsOf = attempts.flatMap((attempt) => payments.get(attempt.id) ?? [])
+  const sum = (pick: (row: PaymentRow) => number): number => rowsOf.reduce((all, one) => all + pick(one), 0)
+  if (player.guest !== null)
+    return differ(
+      `store credit of the guest ${player.name}`,
+      sum(({ credit }) => credit),
+      0,
+    )
+  const pools = player.orders.reduce((all, { origin, pool }) => all + (origin === null ? pool.left : 0), 0)
+  const credited = attempts.reduce(
+    (all, { id, gone }) => all + (gone === 'no' ? (payments.get(id)?.credit ?? 0) : 0),
+    0,
+  )
+  const used = player.orders
+    .flatMap(({ bookings }) => bookings)
+    .reduce((all, one) => all + (one.hasUnits ? one.units : 0), 0)
+  return [
+    ...differ(`store credit of ${player.name}`, row?.balance ?? 0, player.seeded + credited - pools),
+    ...differ(`court-hours used by ${player.name}`, -(row?.units ?? 0) - (row?.gone ?? 0), used),
+  ]
+}
+
+/** The hours of courts belong to one each, whatever the keys say. */
+async function heldTwice(db: Database): Promise<string[]> {
+  const rows = await db.query<{ says: string }>(
+    `select concat_ws(' ', court_id, play_date, hour) as says from order_line l join sales_order o on o.id = l.order_id
+      where l.kind = 'court' and l.cancelled_at is null and o.state in ('confirmed', 'completed')
+      group by court_id, play_date, hour having count(*) > 1`,
+  )
+  return rows.map(({ says }) => `${says} is sold twice`)
+}
+
+/** What nobody will try any more although it is open: money, holds, payments. */
+export async function forgotten({ world: { db }, place }: Season): Promise<string[]> {
+  const rows = await db.query<{ says: string }>(
+    `select concat_ws(' ', 'refund', t.id, t.route, t.state, t.reason) as says
+       from refund_task t join sales_order o on o.id = t.order_id
+      where o.location_id = $1 and t.state <> 'done'
+        and (t.route = 'gateway'
+             or t.route = 'credit'
+             or t.route = 'transfer' and not exists (select from outbox b where b.dedupe_key = 'refund-account:' || t.id))
+      union all
+     select concat_ws(' ', 'payment', p.public_id, p.state, 'of an order', o.state)
+       from payment p join sales_order o on o.id = p.order_id
+       join simulated_transaction s on s.gateway_order_id = p.gateway_order_id
+      where o.location_id = $1
+        and (o.state = 'held' and o.held_until <= now()
+             or o.state = 'payment_review' and s.status in ('cancel', 'deny', 'expire', 'refund', 'chargeback'))`,
+    [place],
+  )
+  return rows.map(({ says }) => `nobody sees to it: ${says}`)
+}

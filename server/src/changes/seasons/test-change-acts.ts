@@ -1,0 +1,187 @@
+import { codeOf, dataOf, fine, type Season } from './test-season.ts'
+import type { Reply } from '../../test-visitor.ts'
+import { enter, familyOf, giveBack, type Booking, type Order, type Player } from './test-books.ts'
+import { once, oneOf } from './test-chance.ts'
+import { bookingOf, nameOf, sayWish, wishOf, type Accepted, type Act } from './test-player-acts.ts'
+import { naiveMove, naivePrice, type Beside, type Wish } from './test-prices.ts'
+
+/** So much of what was paid comes back now, by the tiers of the location. */
+function percentNow({ world, tiers }: Season, start: Temporal.Instant): number {
+  const hours = world.clock.now().until(start).total('hours')
+  return Math.max(
+    0,
+    ...tiers.filter((tier) => hours > 0 && hours >= tier.hours).map(({ percent }) => percent),
+  )
+}
+
+export const leaveClass: Act = async (season, player, dice) => {
+  const order = oneOf(
+    dice,
+    player.orders.filter(({ kind, state }) => kind === 'class' && state === 'confirmed'),
+  )
+  const [booking] = order?.bookings ?? []
+  if (order === undefined || booking === undefined) return ''
+  const percent = booking.isMovedByVenue ? 100 : percentNow(season, booking.start())
+  const shown = fine(await player.visitor.get(`/api/payments/${order.attempts[0]?.id}`))
+  const [own] = dataOf<{ Enrolments: { EnrolmentID: string }[] }>(shown).Enrolments
+  const reply = fine(
+    await player.visitor.post(`/api/enrolments/${own?.EnrolmentID}/cancel`, {
+      headers: { 'idempotency-key': `season-try-${season.nextTry()}` },
+    }),
+  )
+  if (reply.status !== 200) return `${order.name} is left: ${codeOf(reply)}`
+  season.sights.add('a class left')
+  booking.fate = 'cancelled'
+  booking.back = giveBack(order, Math.floor((booking.paid * percent) / 100))
+  order.refunded += booking.back
+  return `${order.name} is left at ${percent} %: ${booking.back}`
+}
+
+const ownCourts = ({ orders }: Player): Order[] =>
+  orders.filter(({ kind, state }) => kind === 'court' && (state === 'confirmed' || state === 'completed'))
+
+/** Cancels a booking or an order, sometimes from two tabs at a time. */
+export const cancel: Act = async (season, player, dice) => {
+  const order = oneOf(dice, ownCourts(player))
+  if (order === undefined) return ''
+  const bookingId = once(dice, 2) ? null : (oneOf(dice, order.bookings)?.id ?? null)
+  const said = `${order.name} cancels ${bookingId ?? 'all'}`
+  const preview = fine(await season.world.tryToPreview(player.visitor, order.id, bookingId ?? undefined))
+  if (preview.status !== 200) return `${said}: ${codeOf(preview)}`
+  const { PreviewHash: previewHash } = dataOf<{ PreviewHash: string }>(preview)
+  const tabs = Array.from({ length: once(dice, 5) ? 2 : 1 }, () =>
+    season.world.tryToCancel(player.visitor, order.id, {
+      bookingId,
+      previewHash,
+      key: `season-try-${season.nextTry()}`,
+    }),
+  )
+  const replies = (await Promise.all(tabs)).map(fine)
+  const done = replies.filter(({ status }) => status === 200)
+  const [first] = done
+  if (first === undefined) return `${said}: ${replies.map(codeOf).join(' ')}`
+  if (done.length > 1) throw new Error(`${said}: twice`)
+  const back = writeCancelled(season, order, bookingId)
+  const { Refund } = dataOf<{ Refund: number }>(first)
+  if (Refund !== back) throw new Error(`${said}: ${Refund} came back, not ${back}`)
+  return `${said}: ${back}`
+}
+
+function writeCancelled(season: Season, order: Order, bookingId: number | null): number {
+  const ending = order.bookings.filter(
+    ({ id, fate }) => fate === 'stands' && (bookingId === null || id === bookingId),
+  )
+  const all = order.bookings.reduce((sum, { paid }) => sum + paid, 0)
+  let left = Math.max(0, all - order.refunded)
+  const percentOf = (booking: Booking): number =>
+    Math.min(order.mostBack, percentNow(season, booking.start()))
+  const wasFree = ending.every((booking) => percentOf(booking) === 100)
+  let asked = 0
+  for (const booking of ending) {
+    const percent = percentOf(booking)
+    const share = Math.min(Math.floor((booking.paid * percent) / 100), left)
+    left -= share
+    asked += share
+    booking.back = share
+    booking.fate = 'cancelled'
+    if (percent === 100) booking.hasUnits = false
+  }
+  const back = giveBack(order, asked)
+  order.refunded += back
+  const isWhole = order.bookings.every(({ fate }) => fate === 'cancelled')
+  if (isWhole && wasFree && back === asked && order.refunded === all) returnPromo(order)
+  return back
+}
+
+/** A promo counts no more when all that was bought with it came back. */
+function returnPromo(order: Order): void {
+  order.promoCounts = false
+  const { origin } = order
+  if (origin !== null && origin.order.bookings.length === 1) origin.order.promoCounts = false
+}
+
+/** Moves a booking. */
+export const move: Act = async (season, player, dice) => {
+  const order = oneOf(dice, ownCourts(player))
+  const booking = oneOf(dice, order?.bookings ?? [])
+  if (order === undefined || booking?.wish == null) return ''
+  const at = wishOf(season, dice, booking.id, booking.wish.byPackage)
+  const where = { bookingId: booking.id, date: at.date, hours: at.hours, courts: at.courts }
+  const said = `${nameOf(player)} moves ${order.name}.${booking.id} to ${sayWish({ ...at, coachHours: [], rackets: 0, balls: 0 })}`
+  const quote = fine(await season.world.tryToQuoteMove(player.visitor, order.id, where))
+  if (quote.status !== 200) return `${said}: ${codeOf(quote)}`
+  const quoted = dataOf<{ QuoteHash: string; ToPay: number; ToCredit: number; Price: number }>(quote)
+  const reply = fine(
+    await season.world.tryToMove(player.visitor, order.id, {
+      ...where,
+      quoteHash: quoted.QuoteHash,
+      key: `season-try-${season.nextTry()}`,
+    }),
+  )
+  if (reply.status !== 201) return `${said}: ${codeOf(reply)}`
+  return `${said}: ${writeMoved(season, { order, booking, at, reply })}`
+}
+
+type Moved = { readonly order: Order; readonly booking: Booking; readonly at: Wish; readonly reply: Reply }
+
+function writeMoved(season: Season, { order, booking, at, reply }: Moved): string {
+  const { OrderID, PaymentID } = dataOf<Accepted>(reply)
+  const { player } = order
+  const old = booking.wish ?? at
+  const wish = {
+    ...old,
+    ...at,
+    id: 1,
+    coachHours: coachedAt(old, at.hours),
+    rackets: old.rackets,
+    balls: old.balls,
+  }
+  const promo = season.promos.find(({ code }) => code === order.promo) ?? null
+  const { tax } = season
+  const priced = naiveMove(wish, { promo, tax }, besideOf(order, booking))
+  const full = [old, wish].map((one) => naivePrice([{ ...one, id: 1 }], { promo: null, tax }).total)
+  const due = Math.max(0, priced.total - booking.paid)
+  const name = nameOf(player)
+  const moved = enter(
+    {
+      name,
+      id: OrderID,
+      kind: 'court',
+      player,
+      bookings: [bookingOf(wish, priced.total, priced.discount)],
+      total: priced.total,
+      discount: priced.discount,
+      creditUsed: 0,
+      due,
+      origin: { order, booking },
+      mostBack: percentNow(season, booking.start()),
+    },
+    PaymentID,
+  )
+  if (due > 0) return `${due} to pay of ${priced.total}`
+  const most = Math.max(0, (full[0] ?? 0) - (full[1] ?? 0))
+  const surplus = booking.paid - priced.total
+  moved.forfeited = surplus - giveBack(moved, Math.min(surplus, most))
+  return `${surplus - moved.forfeited} back, ${priced.total} stays`
+}
+
+/** What else stands of an order, wherever it was moved. */
+function besideOf(order: Order, booking: Booking): Beside {
+  const standing = familyOf(order)
+    .filter((one) => one === order || ['confirmed', 'completed'].includes(one.state))
+    .flatMap((one) => one.bookings)
+    .filter((one) => one !== booking && one.fate === 'stands')
+  return {
+    wishes: standing.flatMap(({ wish }) => wish ?? []),
+    taken: standing.reduce((sum, { off }) => sum + off, 0),
+    before: booking.off,
+  }
+}
+
+/** The coach's hours at the same place of the booking; of a shorter one as many of the last as there are. */
+function coachedAt({ hours: old, coachHours }: Wish, hours: readonly number[]): readonly number[] {
+  const kept = coachHours
+    .map((hour) => hour - (old[0] ?? 0) + (hours[0] ?? 0))
+    .filter((hour) => hours.includes(hour))
+  return kept.length > 0 || coachHours.length === 0 ? kept : hours.slice(-coachHours.length)
+}

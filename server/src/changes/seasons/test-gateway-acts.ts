@@ -1,0 +1,270 @@
+import { entryOf, refundEntry, writeStep, type BookStep } from '../../money/gateways/simulator/store.ts'
+import { attemptOf, noticeAddress } from '../../money/payments/test-payments.ts'
+import { noticeKey, noticeOf } from '../../money/gateways/simulator/simulated-gateway.ts'
+import { addAttempt, reverse, type Attempt, type Player } from './test-books.ts'
+import { once, oneOf, type Dice } from './test-chance.ts'
+import type { Act } from './test-player-acts.ts'
+import { codeOf, dataOf, fine, observe, type Season } from './test-season.ts'
+
+const methods = ['qris', 'credit_card', 'bank_transfer', 'gopay'] as const
+
+const attemptsOf = ({ orders }: Player): Attempt[] => orders.flatMap(({ attempts }) => attempts)
+
+/** Attempts that nobody has paid, the newest rather than an old one. */
+const unpaid = (player: Player): Attempt[] =>
+  attemptsOf(player)
+    .filter(({ hasCome, gone }) => !hasCome && gone === 'no')
+    .slice(-3)
+
+const said = ({ order, id }: Attempt, what: string): string =>
+  `${order.name} ${what} attempt ${order.attempts.findIndex((one) => one.id === id) + 1}`
+
+async function gatewayOrderId({ world }: Season, { id }: Attempt): Promise<string> {
+  return (await attemptOf(world.db, id)).gatewayOrderId
+}
+
+/** Chooses how to pay, once. */
+async function choose(season: Season, attempt: Attempt, dice: Dice): Promise<void> {
+  const method = oneOf(dice, methods) ?? 'qris'
+  attempt.method ??= method
+  await season.world.db.query(
+    'update simulated_transaction set payment_type = coalesce(payment_type, $2) where gateway_order_id = $1',
+    [await gatewayOrderId(season, attempt), attempt.method],
+  )
+}
+
+async function play(season: Season, { id }: Attempt, action: string): Promise<string> {
+  const reply = fine(await season.world.visitor().post(`/api/simulate/${id}`, { body: { action } }))
+  return reply.status === 200 ? '' : codeOf(reply)
+}
+
+const inTime = ['pay', 'pay', 'pay', 'pay', 'duplicate', 'out-of-order'] as const
+
+/** Pays what is unpaid, whatever has become of its hold. */
+export const pay: Act = async (season, player, dice) => {
+  return payFor(season, oneOf(dice, unpaid(player)), dice)
+}
+
+/** Pays what a move costs more. */
+export const payDifference: Act = async (season, player, dice) =>
+  payFor(
+    season,
+    unpaid(player).findLast(({ order }) => order.origin !== null),
+    dice,
+  )
+
+async function payFor(season: Season, attempt: Attempt | undefined, dice: Dice): Promise<string> {
+  if (attempt === undefined) return ''
+  await choose(season, attempt, dice)
+  const action = oneOf(dice, inTime) ?? 'pay'
+  const refused = await play(season, attempt, action)
+  if (refused === '') attempt.hasCome = true
+  return `${said(attempt, action)} by ${attempt.method} ${refused}`
+}
+
+/** Pays after the hold ended, or what was given up. */
+export const payLate: Act = async (season, player, dice) => {
+  const attempt = oneOf(dice, unpaid(player))
+  if (attempt === undefined) return ''
+  await choose(season, attempt, dice)
+  const refused = await play(season, attempt, 'pay-late')
+  if (refused === '') attempt.hasCome = true
+  return `${said(attempt, 'pays late')} by ${attempt.method} ${refused}`
+}
+
+/** A second attempt beside the first, and both are paid. */
+export const payTwice: Act = async (season, player, dice) => {
+  const attempt = oneOf(dice, unpaid(player))
+  if (attempt === undefined) return ''
+  const reply = fine(
+    await player.visitor.post(`/api/payments/${attempt.id}/retry`, {
+      headers: { 'idempotency-key': `season-try-${season.nextTry()}` },
+    }),
+  )
+  if (reply.status >= 300) return `${said(attempt, 'tries again')} ${codeOf(reply)}`
+  const { PaymentID } = dataOf<{ PaymentID: string }>(reply)
+  addAttempt(attempt.order, PaymentID)
+  const next = attempt.order.attempts.find(({ id }) => id === PaymentID)
+  const told = [said(attempt, 'tries again')]
+  for (const one of [attempt, next]) {
+    if (one === undefined || one.hasCome || once(dice, 3)) continue
+    await choose(season, one, dice)
+    // What was cancelled at the gateway may have been on its way.
+    if (!(await happens(season, one, { status: 'settlement', statusCode: '200' }))) continue
+    one.hasCome = true
+    told.push(`${said(one, 'pays')} by ${one.method} ${await tell(season, one)}`)
+  }
+  return told.join('; ')
+}
+
+/** Something that is no money, or not the right sum. */
+export const stumble: Act = async (season, player, dice) => {
+  const attempt = oneOf(dice, unpaid(player))
+  if (attempt === undefined) return ''
+  const action = oneOf(dice, ['deny', 'challenge', 'challenge', 'wrong-amount', 'expire', 'cancel']) ?? 'deny'
+  if (action === 'challenge') attempt.method ??= 'credit_card'
+  await choose(season, attempt, dice)
+  const refused = await play(season, attempt, action)
+  if (refused === '' && action === 'wrong-amount') {
+    attempt.hasCome = true
+    attempt.gross -= 1
+  }
+  return `${said(attempt, action)} ${refused}`
+}
+
+/** The bank has looked at a card. */
+export const decide: Act = async (season, player, dice) => {
+  const attempt = oneOf(
+    dice,
+    attemptsOf(player).filter(({ hasCome, method }) => !hasCome && method === 'credit_card'),
+  )
+  if (attempt === undefined) return ''
+  const action = once(dice, 2) ? 'accept' : 'cancel'
+  const refused = await play(season, attempt, action)
+  if (refused === '' && action === 'accept') attempt.hasCome = true
+  return `${said(attempt, action)} ${refused}`
+}
+
+/** Money comes and no notice of it. */
+export const paySilently: Act = async (season, player, dice) => {
+  const attempt = oneOf(dice, unpaid(player))
+  if (attempt === undefined) return ''
+  await choose(season, attempt, dice)
+  const isWritten = await happens(season, attempt, { status: 'settlement', statusCode: '200' }, [
+    'pending',
+    'deny',
+  ])
+  if (isWritten) attempt.hasCome = true
+  return `${said(attempt, 'pays unheard')} by ${attempt.method} ${isWritten}`
+}
+
+/** Asks how a payment stands, as its page does. */
+export const check: Act = async (_season, player, dice) => {
+  const attempt = oneOf(dice, attemptsOf(player))
+  if (attempt === undefined) return ''
+  return `${said(attempt, 'looks at')} ${fine(await player.visitor.post(`/api/payments/${attempt.id}/check`)).status}`
+}
+
+/** Gives an unpaid order up. */
+export const giveUp: Act = async (season, player, dice) => {
+  const attempt = oneOf(dice, unpaid(player))
+  if (attempt === undefined) return ''
+  const reply = fine(
+    await player.visitor.post(`/api/payments/${attempt.id}/cancel`, {
+      headers: { 'idempotency-key': `season-try-${season.nextTry()}` },
+    }),
+  )
+  return `${said(attempt, 'gives up')} ${reply.status}`
+}
+
+/** Writes into the gateway's books; false when the attempt is in another state there. */
+async function happens(
+  season: Season,
+  attempt: Attempt,
+  step: Pick<BookStep, 'status' | 'statusCode'>,
+  from: readonly string[] = [
+    'pending',
+    'deny',
+    'cancel',
+    'expire',
+    'settlement',
+    'capture',
+    'partial_refund',
+  ],
+): Promise<boolean> {
+  const whole = { ...step, paymentType: attempt.method ?? 'qris' }
+  const id = await gatewayOrderId(season, attempt)
+  return (await writeStep(season.world.db, id, { step: whole, from })) !== undefined
+}
+
+/** A signed notice of what the gateway's books say; answers the status of the answer. */
+async function tell(season: Season, attempt: Attempt): Promise<number> {
+  const { db, deps } = season.world
+  const entry = await entryOf(db, await gatewayOrderId(season, attempt))
+  if (entry === undefined) throw new Error('the gateway knows nothing of it')
+  const body = { ...noticeOf(entry, noticeKey(deps.config.secretKey)) }
+  return fine(await season.world.visitor().post(noticeAddress, { body })).status
+}
+
+const settled = (player: Player): Attempt[] =>
+  attemptsOf(player).filter(
+    ({ isHeard, gone, isFrozen, order }) => isHeard && gone === 'no' && !isFrozen && order.byHand === 0,
+  )
+
+/** The bank takes a settled payment back: rather one that paid for a move, or of which something went back. */
+export const reversal: Act = async (season, player, dice) => {
+  const all = settled(player)
+  const isOfMove = once(dice, 2)
+  const some = all.filter(({ order, amount, left }) => (isOfMove ? order.origin !== null : left < amount))
+  const attempt = oneOf(dice, some.length > 0 ? some : all)
+  if (attempt === undefined) return ''
+  await observe(season)
+  const refused = await play(season, attempt, 'reversal')
+  if (refused === '') reverse(attempt)
+  return `${said(attempt, 'is reversed')} ${refused}`
+}
+
+/** The payer disputes what a card paid, all of it or a part. */
+export const chargeBack: Act = async (season, player, dice) => {
+  const attempt = oneOf(
+    dice,
+    settled(player).filter(({ method }) => method === 'credit_card'),
+  )
+  if (attempt === undefined) return ''
+  const isPart = once(dice, 3)
+  await observe(season)
+  const status = isPart ? 'partial_chargeback' : 'chargeback'
+  const from = ['settlement', 'capture', 'partial_refund']
+  if (!(await happens(season, attempt, { status, statusCode: '200' }, from))) return ''
+  if (isPart) attempt.isFrozen = true
+  else {
+    attempt.gone = 'charged-back'
+    attempt.left = 0
+  }
+  return `${said(attempt, status)} ${await tell(season, attempt)}`
+}
+
+/** Staff give money back at the gateway itself: a part of what is left, or all of it. */
+export const refundByHand: Act = async (season, player, dice) => {
+  const wrong = attemptsOf(player).filter(
+    ({ hasCome, gross, amount, gone }) => hasCome && gross !== amount && gone === 'no',
+  )
+  const attempt = oneOf(dice, wrong.length > 0 && once(dice, 2) ? wrong : settled(player))
+  if (attempt === undefined) return ''
+  await observe(season)
+  const id = await gatewayOrderId(season, attempt)
+  const entry = await entryOf(season.world.db, id)
+  const given = entry?.refunds.reduce((sum, { refund_amount: amount }) => sum + amount, 0) ?? 0
+  const isWrong = attempt.gross !== attempt.amount
+  // Not what went back already by another way; what is still open may be done by hand.
+  const rest = isWrong ? attempt.gross - given : attempt.left + (await openOf(season, attempt))
+  const amount = isWrong || once(dice, 2) ? rest : Math.floor(rest / (2 + dice(3)))
+  if (amount <= 0) return ''
+  const refundKey = `by-hand-${season.nextTry()}`
+  if (!(await refundEntry(season.world.db, id, { refundKey, amount }))) return ''
+  writeByHand(attempt, amount)
+  return `${said(attempt, `has ${amount} back by hand of`)} ${await tell(season, attempt)}`
+}
+
+/** What is owed of a payment and not done; rupiah. */
+async function openOf({ world }: Season, { id }: Attempt): Promise<number> {
+  const [row] = await world.db.query<{ open: number }>(
+    `select coalesce(sum(t.amount), 0)::bigint as open from refund_task t join payment p on p.id = t.payment_id
+      where p.public_id = $1 and t.state in ('open', 'requested', 'approved')`,
+    [id],
+  )
+  return row?.open ?? 0
+}
+
+function writeByHand(attempt: Attempt, amount: number): void {
+  if (attempt.gross !== attempt.amount) {
+    attempt.gross -= amount
+    if (attempt.gross === 0) attempt.gone = 'charged-back'
+    return
+  }
+  const { order } = attempt
+  const noted = Math.min(amount, attempt.left)
+  attempt.left -= noted
+  order.byHand += amount
+  order.refunded += noted
+}

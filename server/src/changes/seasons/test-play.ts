@@ -1,0 +1,224 @@
+import { brokenInvariants } from '../../platform/database/invariants.ts'
+import { relayOutbox } from '../../platform/outbox/relay.ts'
+import type { ChangesUnderTest } from '../after-booking/test-changes.ts'
+import { paymentEffects } from '../../money/payments/relay-payments.ts'
+import { audit, forgotten } from './test-audit.ts'
+import { cancel, leaveClass, move } from './test-change-acts.ts'
+import { diceOf, once, type Dice } from './test-chance.ts'
+import {
+  chargeBack,
+  check,
+  decide,
+  giveUp,
+  pay,
+  payDifference,
+  payLate,
+  paySilently,
+  payTwice,
+  refundByHand,
+  reversal,
+  stumble,
+} from './test-gateway-acts.ts'
+import { buyPackage, joinClass, place, type Act } from './test-player-acts.ts'
+import { observe, openSeason, type Season } from './test-season.ts'
+import { note } from './test-tally.ts'
+import {
+  goOn,
+  moveClass,
+  payBack,
+  rival,
+  runOut,
+  sweep,
+  transfer,
+  type Happening,
+} from './test-venue-acts.ts'
+
+/** How often each comes, among all that players do. */
+const acts: readonly (readonly [number, Act])[] = [
+  [20, place],
+  [24, pay],
+  [4, payLate],
+  [6, payDifference],
+  [4, payTwice],
+  [3, paySilently],
+  [5, stumble],
+  [4, decide],
+  [2, check],
+  [2, giveUp],
+  [12, cancel],
+  [16, move],
+  [5, buyPackage],
+  [5, joinClass],
+  [4, leaveClass],
+  [5, reversal],
+  [4, chargeBack],
+  [4, refundByHand],
+]
+const happenings: readonly (readonly [number, Happening])[] = [
+  [6, goOn],
+  [5, runOut],
+  [5, rival],
+  [6, sweep],
+  [6, payBack],
+  [4, transfer],
+  [2, moveClass],
+]
+
+/** What is done together in one step: by players, each another one, or by the venue. Drawn before anything happens. */
+type Step = {
+  readonly number: number
+  readonly players: readonly number[]
+  readonly seeds: readonly number[]
+}
+
+/** The steps of a season; with an odd seed one thing happens after the other, so that it replays exactly. */
+export function stepsOf(seed: number, length: number): Step[] {
+  const dice = diceOf(seed)
+  const seedOf = () => dice(2_000_000_000)
+  return Array.from({ length }, (_, number) => {
+    const isVenue = once(dice, 4)
+    const all = [0, 1, 2, 3, 4]
+    const several = seed % 2 === 0 && once(dice, 3) ? 3 : 1
+    const players = isVenue
+      ? []
+      : Array.from({ length: several }, () => all.splice(dice(all.length), 1)).flat()
+    return { number, players, seeds: [seedOf(), seedOf(), seedOf()] }
+  })
+}
+
+function drawn<T>(weighted: readonly (readonly [number, T])[], at: number): T {
+  let left = at
+  for (const [weight, one] of weighted) {
+    if (left < weight) return one
+    left -= weight
+  }
+  throw new Error('there is no such lot')
+}
+const lots = (weighted: readonly (readonly [number, unknown])[]): number =>
+  weighted.reduce((sum, [weight]) => sum + weight, 0)
+
+async function take(season: Season, { players, seeds }: Step): Promise<string[]> {
+  if (players.length === 0) {
+    const dice = diceOf(seeds[0] ?? 0)
+    return [await drawn(happenings, dice(lots(happenings)))(season, dice)]
+  }
+  return Promise.all(
+    players.map(async (n, i) => {
+      const player = season.players[n]
+      const dice = diceOf(seeds[i] ?? 0)
+      return player === undefined ? '' : drawn(acts, dice(lots(acts)))(season, player, dice)
+    }),
+  )
+}
+
+/** What went wrong in a season, after which of its steps, and all that was said until then. */
+export type Failure = {
+  readonly step: number
+  readonly wrong: readonly string[]
+  readonly said: readonly string[]
+}
+
+/** `happened` is told what did. */
+type Playing = {
+  readonly seed: number
+  readonly place: string
+  readonly steps: readonly Step[]
+  readonly happened?: Set<string>
+}
+
+/** How often the books are compared, in steps. */
+const often = 5
+
+/** Plays steps at a new location and compares the books; null when everything agrees. */
+export async function playSeason(
+  world: ChangesUnderTest,
+  { seed, place: at, steps, happened }: Playing,
+): Promise<Failure | null> {
+  const season = await openSeason(world, seed, at)
+  const { said } = season
+  await begin(season, diceOf(seed))
+  for (const [n, step] of steps.entries()) {
+    const wrong: string[] = []
+    try {
+      for (const one of await take(season, step)) if (one !== '') said.push(`${step.number}. ${one}`)
+      await observe(season)
+      await lengthen(season)
+      if (n % often === often - 1) wrong.push(...(await audit(season)))
+    } catch (error) {
+      wrong.push(error instanceof Error ? (error.stack ?? error.message) : String(error))
+    }
+    if (wrong.length > 0) return { step: step.number, wrong, said }
+  }
+  const failure = await settle(season)
+  if (happened !== undefined) note(happened, season)
+  return failure
+}
+
+/** Customers have packages from the first day on, bought like any other. */
+async function begin(season: Season, dice: Dice): Promise<void> {
+  for (const player of season.players.filter(({ guest }) => guest === null))
+    for (const act of [buyPackage, pay, buyPackage, pay]) season.said.push(await act(season, player, dice))
+  await observe(season)
+  await lengthen(season)
+}
+
+/** Packages are sold on the machine's own day, and played on that of the tests. */
+async function lengthen({ world, place: at }: Season): Promise<void> {
+  await world.db.query(
+    `update quota_package q set expires_on = case when p.id like '%EARLY' then date '2031-06-30' else date '2031-12-31' end
+       from package p where p.id = q.package_id and p.location_id = $1 and q.balance > 0
+        and q.expires_on > current_date and q.expires_on not in ('2031-06-30', '2031-12-31')`,
+    [at],
+  )
+}
+
+/** Everything that is due is done; then the books agree, nothing is forgotten, and every invariant holds. */
+async function settle(season: Season): Promise<Failure | null> {
+  const { world, said } = season
+  const wrong: string[] = []
+  try {
+    for (const what of [runOut, sweep, payBack, sweep, payBack]) await what(season, () => 0)
+    await world.db.query(`update outbox set next_at = now() where kind like 'gateway-%' and done_at is null`)
+    await relayOutbox({ ...world.deps, log: { error: () => {} } }, paymentEffects)
+    await observe(season)
+    wrong.push(...(await audit(season)), ...(await forgotten(season)))
+    for (const { id, says, rows } of await brokenInvariants(world.db))
+      wrong.push(`${id} ${says} ${JSON.stringify(rows).slice(0, 400)}`)
+  } catch (error) {
+    wrong.push(error instanceof Error ? (error.stack ?? error.message) : String(error))
+  }
+  return wrong.length === 0 ? null : { step: -1, wrong, said }
+}
+
+/** What went wrong first, without whose and how much. */
+const kindOf = ({ wrong: [first = ''] }: Failure): string => first.split(' ').slice(0, 2).join(' ')
+
+type Shrinking = {
+  readonly seed: number
+  readonly failure: Failure
+  readonly mostRounds: number
+  /** A server whose invariants hold. */
+  readonly openWorld: () => Promise<ChangesUnderTest>
+}
+
+/** Leaves out what the failure does not need: halves first, single steps at last, for so many rounds at most. */
+export async function shrink(steps: readonly Step[], shrinking: Shrinking): Promise<Failure> {
+  const { seed, mostRounds, openWorld } = shrinking
+  let world = await openWorld()
+  let { failure } = shrinking
+  let kept = failure.step < 0 ? [...steps] : steps.filter(({ number }) => number <= failure.step)
+  let rounds = 0
+  for (let size = Math.ceil(kept.length / 2); size >= 1 && rounds < mostRounds; size = Math.floor(size / 2)) {
+    for (let from = 0; from < kept.length && rounds < mostRounds;) {
+      const fewer = kept.toSpliced(from, size)
+      rounds += 1
+      const again = await playSeason(world, { seed, place: `S${seed}R${rounds}`, steps: fewer })
+      if (again === null || kindOf(again) !== kindOf(failure)) from += size
+      else {
+        ;[kept, failure] = [fewer, again]
+        world = await openWorld()
+      }
+    }
+  }
+  return failure
+}

@@ -1,0 +1,203 @@
+import { addDays } from '@pantul/rules/play-date'
+import { venueNow } from '../../platform/base/clock.ts'
+import { guest, item } from '../../orders/test-players.ts'
+import { enter, type Booking, type Player } from './test-books.ts'
+import { once, oneOf, type Dice } from './test-chance.ts'
+import { naivePrice, unitsOf, type SeasonPromo, type Wish } from './test-prices.ts'
+import { codeOf, dataOf, fine, type Season } from './test-season.ts'
+
+/** One thing that a player does; answers what to write down. */
+export type Act = (season: Season, player: Player, dice: Dice) => Promise<string>
+
+export type Accepted = { readonly OrderID: string; readonly PaymentID: string | null; readonly Total: number }
+
+const zone = 'Asia/Jakarta'
+/** What the player's next order is called. */
+export const nameOf = ({ name, orders }: Player): string => `${name}${orders.length + 1}`
+
+export function wishOf({ world, place }: Season, dice: Dice, id: number, byPackage: boolean): Wish {
+  const { date } = venueNow(world.clock, zone)
+  // Where packages pay: one of them is for mornings only.
+  const first = 8 + dice(byPackage ? 3 : 12)
+  const hours = Array.from({ length: 1 + dice(3) }, (_, n) => first + n)
+  const courts = once(dice, 3) ? [`${place}-C1`, `${place}-C2`] : [`${place}-C${1 + dice(3)}`]
+  return {
+    id,
+    date: addDays(date, dice(5)),
+    hours,
+    courts,
+    coachHours: once(dice, 3) ? hours.slice(0, 1 + dice(hours.length)) : [],
+    rackets: once(dice, 2) ? dice(3) : 0,
+    balls: once(dice, 3) ? 1 + dice(2) : 0,
+    byPackage,
+  }
+}
+
+const startOf =
+  ({ date, hours: [first = 0] }: Wish): (() => Temporal.Instant) =>
+  () =>
+    Temporal.Instant.from(`${date}T${String(first).padStart(2, '0')}:00:00+07:00`)
+
+function itemOf({ place }: Season, wish: Wish) {
+  const { id, date, hours, courts, coachHours, rackets, balls, byPackage } = wish
+  const coach = coachHours.length > 0 ? { coach: { id: `${place}-K1`, hours: coachHours } } : {}
+  const addOns = { ...(rackets > 0 ? { RACKET: rackets } : {}), ...(balls > 0 ? { BALL: balls } : {}) }
+  const booked = item({ id, date, hours, courts, ...coach, addOns })
+  return { ...booked, courts: booked.courts.map((court) => ({ ...court, paidByPackage: byPackage })) }
+}
+
+export const bookingOf = (wish: Wish, paid: number, off: number): Booking => ({
+  id: wish.id,
+  wish,
+  paid,
+  off,
+  units: unitsOf(wish),
+  start: startOf(wish),
+  fate: 'stands',
+  hasUnits: wish.byPackage,
+  isMovedByVenue: false,
+  back: 0,
+})
+
+/** A wish in few words. */
+export const sayWish = ({ date, hours, courts, byPackage, coachHours, rackets, balls }: Wish): string =>
+  `${date} ${hours.join(',')} on ${courts.map((court) => court.slice(-2)).join('+')}` +
+  `${byPackage ? ' by package' : ''}${coachHours.length > 0 ? ` coach ${coachHours.join(',')}` : ''}` +
+  `${rackets > 0 ? ` ${rackets} rackets` : ''}${balls > 0 ? ` ${balls} balls` : ''}`
+
+/** Court-hours of packages that nothing has used. */
+const hoursLeft = ({ guest: number, granted, orders }: Player): number =>
+  orders
+    .flatMap(({ bookings }) => bookings)
+    .reduce((left, one) => left - (one.hasUnits ? one.units : 0), number === null ? granted : 0)
+
+/** Orders some bookings with whatever may pay them. */
+export const place: Act = async (season, player, dice) => {
+  const wishes = [1, 2, 3]
+    .slice(0, 1 + dice(3))
+    .map((id) => wishOf(season, dice, id, hoursLeft(player) > 0 && once(dice, 3)))
+  return placeWishes(season, player, {
+    wishes,
+    promo: once(dice, 2) ? (oneOf(dice, season.promos) ?? null) : null,
+    useCredit: player.guest === null && once(dice, 3),
+  })
+}
+
+type Asked = {
+  readonly wishes: readonly Wish[]
+  readonly promo: SeasonPromo | null
+  readonly useCredit: boolean
+}
+
+export async function placeWishes(
+  season: Season,
+  player: Player,
+  { wishes, promo, useCredit }: Asked,
+): Promise<string> {
+  const said = `${nameOf(player)} orders ${wishes.map(sayWish).join(' & ')}${promo ? ` with ${promo.code}` : ''}${useCredit ? ' and credit' : ''}`
+  const reply = fine(
+    await season.world.tryToPlace(
+      player.visitor,
+      wishes.map((wish) => itemOf(season, wish)),
+      {
+        ...(player.guest === null ? {} : { guest: player.guest }),
+        key: `season-try-${season.nextTry()}`,
+        more: { distChan: season.place, useCredit, ...(promo ? { promoCode: promo.code } : {}) },
+      },
+    ),
+  )
+  if (reply.status !== 201) return `${said}: ${codeOf(reply)}`
+  const { OrderID, PaymentID } = dataOf<Accepted>(reply)
+  const { total, discount, paid, off } = naivePrice(wishes, { promo, tax: season.tax })
+  const creditUsed = useCredit ? Math.min(player.balance, total) : 0
+  enter(
+    {
+      name: nameOf(player),
+      id: OrderID,
+      kind: 'court',
+      player,
+      bookings: wishes.map((wish, n) => bookingOf(wish, paid[n] ?? 0, off[n] ?? 0)),
+      total,
+      discount,
+      creditUsed,
+      due: total - creditUsed,
+      promo: promo?.code ?? null,
+    },
+    PaymentID,
+  )
+  return `${said}: ${total} (${discount} off, ${creditUsed} by credit)`
+}
+
+/** Buys a package. */
+export const buyPackage: Act = async (season, player, dice) => {
+  const [packageId, price, hours] = once(dice, 2)
+    ? [`${season.place}-FEW`, 250_000, 3]
+    : [`${season.place}-EARLY`, 330_000, 5]
+  const total = price + (season.tax.isOnTop ? price / 10 : 0)
+  const reply = fine(
+    await player.visitor.post('/api/packages/order', {
+      body: {
+        packageId,
+        quantity: 1,
+        profileCustomer: player.guest === null ? null : guest(player.guest),
+        distChan: season.place,
+        expectedTotal: total,
+      },
+      headers: { 'idempotency-key': `season-try-${season.nextTry()}` },
+    }),
+  )
+  if (reply.status !== 201) return `${player.name} buys ${packageId}: ${codeOf(reply)}`
+  const { OrderID, PaymentID } = dataOf<Accepted>(reply)
+  const money = { total, creditUsed: 0, due: total }
+  enter(
+    { name: nameOf(player), id: OrderID, kind: 'package', player, bookings: [], hours, ...money },
+    PaymentID,
+  )
+  return `${player.name} buys ${packageId}: ${total}`
+}
+
+/** Takes places in a class. */
+export const joinClass: Act = async (season, player, dice) => {
+  const lesson = oneOf(dice, season.classes)
+  if (lesson === undefined) return ''
+  const places = 1 + dice(2)
+  const total = places * 150_000 * (season.tax.isOnTop ? 1.1 : 1)
+  const reply = fine(
+    await player.visitor.post(`/api/classes/${lesson.id}/enrol`, {
+      body: {
+        places,
+        profileCustomer: player.guest === null ? null : guest(player.guest),
+        expectedTotal: Math.round(total),
+      },
+      headers: { 'idempotency-key': `season-try-${season.nextTry()}` },
+    }),
+  )
+  if (reply.status !== 201) return `${player.name} joins a class: ${codeOf(reply)}`
+  const { OrderID, PaymentID } = dataOf<Accepted>(reply)
+  const paid = Math.round(total)
+  const money = { total: paid, creditUsed: 0, due: paid }
+  const booking: Booking = {
+    id: 1,
+    wish: null,
+    paid,
+    off: 0,
+    units: 0,
+    start: () => lesson.start,
+    fate: 'stands',
+    hasUnits: false,
+    isMovedByVenue: false,
+    back: 0,
+  }
+  enter(
+    {
+      name: nameOf(player),
+      id: OrderID,
+      kind: 'class',
+      player,
+      bookings: [booking],
+      ...money,
+    },
+    PaymentID,
+  )
+  return `${nameOf(player)} joins a class with ${places}: ${paid}`
+}

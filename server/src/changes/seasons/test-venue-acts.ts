@@ -1,0 +1,152 @@
+import { decideSessions } from '../../sales/classes/decide-sessions.ts'
+import { moveSession } from '../../sales/classes/move-session.ts'
+import { completeOrders } from '../../orders/complete-orders.ts'
+import { Refusal } from '../../platform/base/refusal.ts'
+import { expirePackages } from '../../sales/packages/expire-packages.ts'
+import { sweepPayments } from '../../money/payments/sweep-payments.ts'
+import { giveAccount } from '../../money/refunds/give-account.ts'
+import { giveBackDue } from '../../money/refunds/give-back.ts'
+import { makeTransfer } from '../../money/refunds/make-transfer.ts'
+import { giveBack } from './test-books.ts'
+import { once, oneOf, type Dice } from './test-chance.ts'
+import { placeWishes } from './test-player-acts.ts'
+import { observe, ordersOf, type Season } from './test-season.ts'
+
+/** One thing that happens at the venue; nothing else happens meanwhile. Answers what to write down. */
+export type Happening = (season: Season, dice: Dice) => Promise<string>
+
+const ofPlace = `order_id in (select id from sales_order where location_id = $1)`
+
+/** Holds run out, of all or of one, and nobody has noticed yet. */
+export const runOut: Happening = async (season, dice) => {
+  const { db } = season.world
+  const held = ordersOf(season).filter(({ state }) => state === 'held')
+  const which = once(dice, 2) ? held : [oneOf(dice, held)].flatMap((one) => one ?? [])
+  await db.transaction(async (tx) => {
+    const ids = which.map(({ id }) => id)
+    await tx.query(
+      `update sales_order set held_until = now() - interval '1 second' where public_id = any ($1)`,
+      [ids],
+    )
+    for (const table of ['court_hour', 'coach_hour', 'enrolment'])
+      await tx.query(
+        `update ${table} h set held_until = o.held_until from sales_order o
+          where o.id = h.order_id and o.public_id = any ($1) and o.held_until is not null`,
+        [ids],
+      )
+  })
+  return `the holds of ${which.map(({ name }) => name).join(', ')} run out`
+}
+
+/** A rival takes what somebody's hold had. */
+export const rival: Happening = async (season, dice) => {
+  const bought = ordersOf(season).filter(
+    ({ kind, state }) => kind === 'court' && (state === 'held' || state === 'expired'),
+  )
+  const order = oneOf(dice, bought)
+  const player = oneOf(
+    dice,
+    season.players.filter((one) => one.guest !== null && one !== order?.player),
+  )
+  if (order === undefined || player === undefined) return ''
+  const wishes = order.bookings
+    .flatMap(({ wish }) => wish ?? [])
+    .map((wish) => ({ ...wish, byPackage: false }))
+  return `as ${order.name}: ${await placeWishes(season, player, { wishes, promo: null, useCredit: false })}`
+}
+
+/** Time goes on, and the jobs that go with it run. */
+export const goOn: Happening = async (season, dice) => {
+  const minutes = oneOf(dice, [20, 90, 200, 400, 700]) ?? 20
+  season.world.clock.advance({ minutes })
+  await completeOrders(season.world.deps)
+  await decide(season)
+  return `${minutes} minutes go by: ${season.world.clock.now().toString()}`
+}
+
+async function decide(season: Season): Promise<void> {
+  await observe(season)
+  await decideSessions(season.world.deps)
+  const over = await season.world.db.query<{ id: string }>(
+    `select public_id as id from class_session where location_id = $1 and state = 'cancelled'`,
+    [season.place],
+  )
+  for (const lesson of season.classes) {
+    if (lesson.isOver || !over.some(({ id }) => id === lesson.id)) continue
+    lesson.isOver = true
+    season.sights.add('a class called off')
+    for (const order of ordersOf(season)) {
+      const [booking] = order.bookings
+      if (order.kind !== 'class' || order.state !== 'confirmed' || booking?.start() !== lesson.start) continue
+      booking.fate = 'cancelled'
+      booking.back = giveBack(order, booking.paid)
+      order.refunded += booking.back
+    }
+  }
+}
+
+/** The venue moves a class to another day. */
+export const moveClass: Happening = async (season, dice) => {
+  const lesson = oneOf(
+    dice,
+    season.classes.filter(({ isOver }) => !isOver),
+  )
+  if (lesson === undefined) return ''
+  const { world, place } = season
+  const start = lesson.start.add({ hours: 24 * (1 + dice(2)) })
+  const date = start.toZonedDateTimeISO('Asia/Jakarta').toPlainDate().toString()
+  const to = { courtId: `${place}-C3`, coachId: `${place}-K2`, date, fromHour: 9, toHour: 11 }
+  try {
+    await moveSession(world.db, { publicId: lesson.id, now: world.clock.now(), place: to })
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return `a class cannot be moved: ${error.message}`
+  }
+  const joined = ordersOf(season).filter(({ kind }) => kind === 'class')
+  for (const booking of joined.flatMap(({ bookings }) => bookings))
+    if (booking.start() === lesson.start) booking.isMovedByVenue = true
+  lesson.start = start
+  season.sights.add('a class moved')
+  return `a class is moved to ${date}`
+}
+
+/** The sweeper looks at every payment of the season now. */
+export const sweep: Happening = async ({ world, place }) => {
+  await world.db.query(
+    `update payment set next_check_at = now() where next_check_at is not null and ${ofPlace}`,
+    [place],
+  )
+  await sweepPayments(world.deps)
+  await expirePackages(world.deps)
+  return 'the sweeper goes round'
+}
+
+/** Refunds that the gateway makes. */
+export const payBack: Happening = async ({ world, place }) => {
+  await world.db.query(`update refund_task set next_at = now() where next_at is not null and ${ofPlace}`, [
+    place,
+  ])
+  await giveBackDue(world.deps)
+  return 'refunds are made'
+}
+
+/** Staff make the transfers that somebody waits for, or a step of them. */
+export const transfer: Happening = async (season, dice) => {
+  const { db } = season.world
+  const tasks = await db.query<{ id: number; publicId: string; state: string }>(
+    `select id, public_id as "publicId", state from refund_task
+      where route = 'transfer' and state <> 'done' and ${ofPlace} order by id`,
+    [season.place],
+  )
+  const task = oneOf(dice, tasks)
+  if (task === undefined) return ''
+  if (task.state === 'open')
+    await giveAccount(db, task.id, { bank: 'BCA', accountNumber: '1234567890', accountName: 'A player' })
+  await makeTransfer(db, { taskId: task.id, step: 'approve', proof: null })
+  if (once(dice, 4)) return 'a transfer is approved'
+  if (!(await makeTransfer(db, { taskId: task.id, step: 'send', proof: 'BANK-1' }))) return 'a transfer waits'
+  season.transfers.push(task.publicId)
+  season.sights.add('a transfer')
+  await makeTransfer(db, { taskId: task.id, step: 'finish', proof: null })
+  return 'a transfer is made'
+}

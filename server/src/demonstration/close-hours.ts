@@ -1,0 +1,49 @@
+import { addDays } from '@pantul/rules/play-date'
+import type { PlayDate } from '@pantul/rules/play-date'
+import type { Transaction } from '../platform/database/connection.ts'
+
+/** A court, or a coach, who cannot be had in some hours of a day, and why. */
+type Closure = {
+  readonly id: string
+  readonly locationId: string
+  readonly daysAhead: number
+  readonly hours: readonly number[]
+  readonly reason: string
+}
+
+const blocks: readonly Closure[] = [
+  { id: 'BDG1-C2', locationId: 'BDG1', daysAhead: 2, hours: [9, 10, 11], reason: 'New net' },
+]
+
+const timesOff: readonly Closure[] = [
+  { id: 'JKT1-K1', locationId: 'JKT1', daysAhead: 3, hours: [8, 9, 10, 11, 12, 13], reason: 'Day off' },
+  { id: 'DPS1-K2', locationId: 'DPS1', daysAhead: 5, hours: [14, 15, 16, 17], reason: 'Training course' },
+]
+
+/** Takes hours out of sale before anybody books: one court is repaired, two coaches have time off. */
+export async function closeHours(tx: Transaction, today: PlayDate): Promise<void> {
+  for (const closure of blocks) await tx.query(insertBlock, valuesOf(closure, today))
+  for (const closure of timesOff) await tx.query(insertTimeOff, valuesOf(closure, today))
+}
+
+const valuesOf = (closure: Closure, today: PlayDate): unknown[] => [
+  closure.locationId,
+  closure.id,
+  addDays(today, closure.daysAhead),
+  closure.hours,
+  closure.reason,
+]
+
+const insertBlock = `
+  with block as (insert into court_block (location_id, reason) values ($1, $5) returning id)
+  insert into court_hour (location_id, play_date, court_id, hour, block_id)
+  select $1, $3, $2, taken.hour, block.id
+    from block cross join unnest($4::smallint[]) as taken (hour)
+   order by taken.hour`
+
+const insertTimeOff = `
+  with off as (insert into coach_time_off (coach_id, reason) values ($2, $5) returning id)
+  insert into coach_hour (location_id, play_date, coach_id, hour, time_off_id)
+  select $1, $3, $2, taken.hour, off.id
+    from off cross join unnest($4::smallint[]) as taken (hour)
+   order by taken.hour`

@@ -1,0 +1,135 @@
+import type { PickedAddOn } from '@pantul/rules/add-on'
+import { emptyItem } from '@pantul/rules/booking-item'
+import type { BookingItem, HourPrice } from '@pantul/rules/booking-item'
+import type { CoachOffer, PickedCoach } from '@pantul/rules/coach'
+import type { Hours } from '@pantul/rules/hours'
+import { addDays, daysBetween, weekdayOf } from '@pantul/rules/play-date'
+import type { PlayDate } from '@pantul/rules/play-date'
+import type { LocationCourt } from '../venue/courts/queries.ts'
+import { chanceOf } from './chance.ts'
+import type { Chance } from './chance.ts'
+import { demandAt } from './demand.ts'
+
+/** How many days from today on are drawn. */
+export const FORTNIGHT = 14
+
+/** What a location offers on a date, and what cannot be had there any more. */
+export type OpenDay = {
+  readonly date: PlayDate
+  readonly today: PlayDate
+  readonly locationId: string
+  readonly courts: readonly LocationCourt[]
+  readonly hourPrices: readonly HourPrice[]
+  readonly coaches: readonly CoachOffer[]
+  /** Pieces of a rental at any hour. */
+  readonly rackets: number
+  /** Court and hour, as `slotKey` writes them. */
+  readonly closedSlots: ReadonlySet<string>
+}
+
+/** One game of a day that is filling up. */
+type Filling = OpenDay & {
+  readonly chance: Chance
+  readonly taken: Set<string>
+  readonly busyCoaches: Set<string>
+  readonly racketsAt: Map<number, number>
+}
+
+export const slotKey = (court: string, hour: number): string => `${court} ${hour}`
+
+/**
+ * The games of a day, each as the one booking item that somebody ordered. The same day of the same location always
+ * comes out alike; the nearer the day, the fuller; Kemang's next Saturday is nearly sold out.
+ */
+export function drawDay(day: OpenDay): BookingItem[] {
+  const filling: Filling = {
+    ...day,
+    chance: chanceOf(`${day.locationId} ${day.date}`),
+    taken: new Set(day.closedSlots),
+    busyCoaches: new Set(),
+    racketsAt: new Map(),
+  }
+  return day.courts.flatMap((court) =>
+    day.hourPrices.flatMap(({ hour }) => {
+      if (filling.taken.has(slotKey(court.id, hour))) return []
+      return filling.chance.happens(fullness(day, hour)) ? [drawGame(filling, court, hour)] : []
+    }),
+  )
+}
+
+/** The date of Kemang that is nearly sold out: the next Saturday after today. */
+const fullSaturday = (today: PlayDate): PlayDate => addDays(today, 6 - weekdayOf(today) || 7)
+
+function fullness(day: OpenDay, hour: number): number {
+  if (isNearlySoldOut(day)) return hour < 7 ? 0.5 : 0.97
+  const nearness = 1 - daysBetween(day.today, day.date) / (FORTNIGHT * 2)
+  return demandAt(day.date, hour) * nearness
+}
+
+const isNearlySoldOut = ({ locationId, date, today }: OpenDay): boolean =>
+  locationId === 'JKT1' && date === fullSaturday(today)
+
+function drawGame(filling: Filling, court: LocationCourt, start: number): BookingItem {
+  const { chance, hourPrices, courts, date } = filling
+  const hours = drawHours(filling, court.id, start)
+  const next = courts[courts.indexOf(court) + 1]
+  const isPair = next !== undefined && isFree(filling, next.id, hours) && chance.happens(0.08)
+  const picked = isPair ? [court, next] : [court]
+  for (const { id } of picked) for (const hour of hours) filling.taken.add(slotKey(id, hour))
+  return {
+    ...emptyItem(1, date),
+    hours,
+    prices: hourPrices.filter(({ hour }) => hours.includes(hour)),
+    courts: picked.map(({ id, name, material, unit }) => ({
+      id,
+      name,
+      material,
+      unit,
+      paidByPackage: false,
+    })),
+    addOns: drawAddOns(filling, hours),
+    coach: drawCoach(filling, hours),
+  }
+}
+
+/** Mostly two hours, sometimes one or three, as far as the court is free and open. */
+function drawHours(filling: Filling, court: string, start: number): Hours {
+  const wished = [1, 2, 2, 2, 2, 3][filling.chance.below(6)] ?? 2
+  const open = new Set(filling.hourPrices.map(({ hour }) => hour))
+  const hours: number[] = []
+  for (let hour = start; hour < start + wished; hour += 1) {
+    if (!open.has(hour) || filling.taken.has(slotKey(court, hour))) break
+    hours.push(hour)
+  }
+  return hours
+}
+
+const isFree = ({ taken }: Filling, court: string, hours: Hours): boolean =>
+  hours.every((hour) => !taken.has(slotKey(court, hour)))
+
+/** Raka's nearly sold-out Saturday is full as well; on other days one game in eight has a coach. */
+function drawCoach(filling: Filling, hours: Hours): PickedCoach | null {
+  const { chance, coaches, busyCoaches } = filling
+  const hasHours = (coach: CoachOffer): boolean =>
+    hours.every((hour) => !coach.busyHours.includes(hour) && !busyCoaches.has(slotKey(coach.id, hour)))
+  const free = coaches.filter(hasHours)
+  const raka = isNearlySoldOut(filling) ? free.find(({ name }) => name === 'Raka') : undefined
+  const coach = raka ?? (chance.happens(0.125) ? free[chance.below(free.length)] : undefined)
+  if (coach === undefined) return null
+  for (const hour of hours) busyCoaches.add(slotKey(coach.id, hour))
+  const { id, name, rate, price } = coach
+  return { id, name, rate, price, players: 1 + chance.below(4), hours }
+}
+
+/** A few rent rackets, as long as half of them stay for others, or buy balls. */
+function drawAddOns({ chance, racketsAt, rackets }: Filling, hours: Hours): PickedAddOn[] {
+  const quantity = 2 + chance.below(3)
+  const inUse = Math.max(...hours.map((hour) => racketsAt.get(hour) ?? 0))
+  const hasRackets = chance.happens(0.25) && (inUse + quantity) * 2 <= rackets
+  if (hasRackets) for (const hour of hours) racketsAt.set(hour, (racketsAt.get(hour) ?? 0) + quantity)
+  return [
+    ...(hasRackets ? [{ item: 'RACKET', quantity }] : []),
+    ...(chance.happens(0.12) ? [{ item: 'BALL', quantity: 1 }] : []),
+    ...(chance.happens(0.1) ? [{ item: 'WATER', quantity: 4 }] : []),
+  ]
+}

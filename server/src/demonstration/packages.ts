@@ -1,0 +1,128 @@
+import { packageOnSale } from '../sales/packages/queries.ts'
+import type { PlayDate } from '@pantul/rules/play-date'
+import { locationOf } from '../venue/locations/queries.ts'
+import type { Transaction } from '../platform/database/connection.ts'
+import { demonstrationLocations } from './locations.ts'
+import type { DemonstrationLocation } from './locations.ts'
+import { writePaidSale } from './write-paid-sale.ts'
+
+/** A package of every location; `share` of the dearest regular hour is what an hour of it costs. */
+type DemonstrationPackage = {
+  readonly code: string
+  readonly name: string
+  readonly description_en: string
+  readonly description_id: string
+  readonly hours: number
+  readonly share: number
+  readonly valid_days: number
+  readonly weekdays?: readonly number[]
+  readonly from_hour?: number
+  readonly to_hour?: number
+  readonly price_types?: readonly string[]
+  readonly per_customer?: number
+  /** Of the first location only, and for all of them. */
+  readonly isEverywhere?: boolean
+}
+
+const packages: readonly DemonstrationPackage[] = [
+  {
+    code: 'FIRST4',
+    name: 'First Four',
+    description_en: 'Four hours to find out how much you like padel.',
+    description_id: 'Empat jam untuk mencoba padel.',
+    hours: 4,
+    share: 0.75,
+    valid_days: 30,
+    price_types: ['R'],
+    per_customer: 1,
+  },
+  {
+    code: 'MORNING10',
+    name: 'Morning 10',
+    description_en: 'For early birds: weekdays until three in the afternoon.',
+    description_id: 'Untuk yang bangun pagi: hari kerja sampai jam tiga sore.',
+    hours: 10,
+    share: 0.8,
+    valid_days: 90,
+    weekdays: [1, 2, 3, 4, 5],
+    from_hour: 6,
+    to_hour: 15,
+    price_types: ['R'],
+  },
+  {
+    code: 'FLEXI10',
+    name: 'Flexi 10',
+    description_en: 'Ten hours for any day and any hour, peak hours too.',
+    description_id: 'Sepuluh jam untuk hari apa saja dan jam berapa saja, jam sibuk juga.',
+    hours: 10,
+    share: 0.95,
+    valid_days: 180,
+  },
+  {
+    code: 'EVERYWHERE20',
+    name: 'Everywhere 20',
+    description_en: 'Twenty hours at all of our locations.',
+    description_id: 'Dua puluh jam di semua lokasi kami.',
+    hours: 20,
+    share: 0.9,
+    valid_days: 365,
+    isEverywhere: true,
+  },
+]
+
+/** Puts the packages of the demonstration on sale at its locations (`product.md` §1). */
+export async function insertPackages(tx: Transaction): Promise<void> {
+  const rows = demonstrationLocations.flatMap((location, place) =>
+    packages.flatMap((one, position) =>
+      one.isEverywhere === true && place > 0 ? [] : [packageRow(location, one, position)],
+    ),
+  )
+  await tx.query(
+    `insert into package (id, location_id, name, description_en, description_id, hours, price, valid_days, weekdays,
+                          from_hour, to_hour, price_types, location_ids, per_customer, position)
+     select id, location_id, name, description_en, description_id, hours, price, valid_days, weekdays,
+            from_hour, to_hour, price_types, location_ids, per_customer, position
+       from jsonb_populate_recordset(null::package, $1)`,
+    [JSON.stringify(rows)],
+  )
+}
+
+function packageRow(
+  { id, weekdays, weekends }: DemonstrationLocation,
+  { code, share, isEverywhere = false, ...one }: DemonstrationPackage,
+  position: number,
+) {
+  const regular = [...weekdays, ...weekends].flatMap(([, , price, type]) => (type === 'R' ? price : []))
+  return {
+    from_hour: 0,
+    to_hour: 24,
+    ...one,
+    id: `${id}-${code}`,
+    location_id: id,
+    price: Math.round((Math.max(...regular) * share * one.hours) / 10_000) * 10_000,
+    location_ids: isEverywhere ? null : [id],
+    position,
+  }
+}
+
+/** Whoever owns court-hours on the demonstration: bought and paid at this moment. */
+type Owner = { readonly customerId: number; readonly today: PlayDate; readonly now: Temporal.Instant }
+
+/** Gives a customer the Flexi package of Kemang, as though bought just now; its mails count as sent. */
+export async function givePackage(tx: Transaction, { customerId, today, now }: Owner): Promise<void> {
+  const sold = await packageOnSale(tx, 'JKT1-FLEXI10', { locationId: 'JKT1', today })
+  // A demonstration of before there were packages sells none.
+  if (sold === undefined) return
+  const { id, name, price, hours, validDays, weekdays, fromHour, toHour, priceTypes, locations } = sold
+  const terms = { hours, validDays, weekdays, fromHour, toHour, priceTypes, locations }
+  await writePaidSale(tx, {
+    kind: 'package',
+    location: await locationOf(tx, 'JKT1'),
+    player: { customerId, name: '', email: '', phone: '', phoneE164: '' },
+    language: 'en',
+    line: { kind: 'package', ref: id, name, date: null, quantity: 1, unitPrice: price, terms },
+    today,
+    now,
+    claim: () => Promise.resolve(),
+  })
+}

@@ -1,0 +1,104 @@
+import type { BookingItem } from '@pantul/rules/booking-item'
+import { addDays } from '@pantul/rules/play-date'
+import { venueNow } from '../platform/base/clock.ts'
+import type { Clock } from '../platform/base/clock.ts'
+import { addOnsOf } from '../venue/add-ons/queries.ts'
+import { offerCoaches } from '../venue/coaches/offer-coaches.ts'
+import { keepCatalogues } from '../venue/catalogue/cache-catalogues.ts'
+import { busyCoachHours, coachesOf } from '../venue/coaches/queries.ts'
+import { priceHours } from '../venue/court-days/price-hours.ts'
+import { courtsOf, priceRulesOf, takenSlots } from '../venue/courts/queries.ts'
+import { locations, openHoursOn } from '../venue/locations/queries.ts'
+import type { Location } from '../venue/locations/queries.ts'
+import { basketFacts } from '../orders/basket-facts.ts'
+import type { Database, Transaction } from '../platform/database/connection.ts'
+import { chanceOf } from './chance.ts'
+import { closeHours } from './close-hours.ts'
+import { enrolGuests } from './enrol-guests.ts'
+import { drawDay, FORTNIGHT, slotKey } from './fortnight.ts'
+import { insertClasses } from './insert-classes.ts'
+import { insertLocations } from './insert-locations.ts'
+import { insertOrders } from './insert-orders.ts'
+import { insertPackages } from './packages.ts'
+import { insertPromos } from './promos.ts'
+import { writeOrders } from './write-orders.ts'
+import type { PaidOrder } from './write-orders.ts'
+
+/** Days before today on which its first location was played on as well. */
+const A_WEEK = 7
+
+/** Where "today" of the group's own calendar is kept: in Jakarta, where its first location stands. */
+const GROUP_ZONE = 'Asia/Jakarta'
+
+/**
+ * Fills an empty database with the demonstration group Pantul and a believable fortnight of paid orders from today
+ * on, and one played day a week ago (`product.md` §1). Does nothing when there is any location. The same day always gives the same fortnight.
+ */
+export async function seedDemonstration(db: Database, clock: Clock): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [existing] = await tx.query<{ id: string }>('select id from location limit 1')
+    if (existing !== undefined) return
+    const { date: today } = venueNow(clock, GROUP_ZONE)
+    await insertLocations(tx, today)
+    await closeHours(tx, today)
+    await insertPackages(tx)
+    await insertPromos(tx, today)
+    const orders: PaidOrder[] = []
+    const all = await locations(tx)
+    for (const location of all) await insertClasses(tx, location, clock)
+    for (const location of all.slice(0, 1))
+      orders.push(...(await ordersOf(tx, location, { clock: aWeekBefore(clock), days: 1 })))
+    for (const location of all) orders.push(...(await ordersOf(tx, location, { clock, days: FORTNIGHT })))
+    await insertOrders(tx, orders)
+    for (const location of all) await enrolGuests(tx, location, clock)
+    await tx.query('analyze')
+  })
+}
+
+const aWeekBefore = (clock: Clock): Clock => ({ now: () => clock.now().subtract({ hours: A_WEEK * 24 }) })
+
+/** From which moment on, and for how many days from its own today. */
+type Drawing = { readonly clock: Clock; readonly days: number }
+
+async function ordersOf(tx: Transaction, location: Location, { clock, days }: Drawing): Promise<PaidOrder[]> {
+  const games = await gamesOf(tx, location, { clock, days })
+  const catalogue = await keepCatalogues().of(tx, location.id)
+  const [en, id] = [basketFacts(catalogue, 'en'), basketFacts(catalogue, 'id')]
+  const { date: today } = venueNow(clock, location.timeZone)
+  return writeOrders(games, {
+    facts: { en, id },
+    chance: chanceOf(`${location.id} orders ${today}`),
+    now: clock.now(),
+  })
+}
+
+/** Everything that is played at a location from its own today on. */
+async function gamesOf(
+  tx: Transaction,
+  location: Location,
+  { clock, days }: Drawing,
+): Promise<BookingItem[]> {
+  const { date: today } = venueNow(clock, location.timeZone)
+  const dates = Array.from({ length: days }, (_, i) => addDays(today, i))
+  const courts = await courtsOf(tx, location.id)
+  const rules = await priceRulesOf(tx, location.id)
+  const coaches = await coachesOf(tx, location.id)
+  const busy = await busyCoachHours(tx, location.id, dates)
+  const addOns = await addOnsOf(tx, location.id)
+  const games: BookingItem[] = []
+  for (const date of dates) {
+    const closed = await takenSlots(tx, location.id, date)
+    const day = {
+      date,
+      today,
+      locationId: location.id,
+      courts,
+      hourPrices: priceHours(location, rules, date),
+      coaches: offerCoaches({ coaches, busy, openHours: openHoursOn(location, date), date }),
+      rackets: addOns.find(({ item }) => item === 'RACKET')?.stock ?? 0,
+      closedSlots: new Set(closed.map(({ court, hour }) => slotKey(court, hour))),
+    }
+    games.push(...drawDay(day))
+  }
+  return games
+}

@@ -1,0 +1,53 @@
+import type { PlayDate } from '@pantul/rules/play-date'
+import type { Location } from '../venue/locations/queries.ts'
+import { confirmOrder } from '../orders/confirm-order.ts'
+import { orderOfSale, type SaleLine, type SoldTo } from '../orders/describe-sale.ts'
+import { insertOrder, newNames } from '../orders/insert-order.ts'
+import { insertPayment } from '../money/payments/insert-payment.ts'
+import type { Transaction } from '../platform/database/connection.ts'
+
+/** What somebody bought and paid on the demonstration; `claim` takes what is scarce of the order. */
+export type PaidSale = SoldTo & {
+  readonly location: Location
+  readonly line: SaleLine
+  readonly today: PlayDate
+  readonly now: Temporal.Instant
+  claim(tx: Transaction, order: { readonly id: number; readonly heldUntil: Temporal.Instant }): Promise<void>
+}
+
+const holdMinutes = 15
+
+/** Writes an order of what is not courts as though it was bought and paid just now; its mails count as sent. */
+export async function writePaidSale(tx: Transaction, sale: PaidSale): Promise<void> {
+  const { location, now, line } = sale
+  const names = newNames(sale.today)
+  const heldUntil = now.add({ minutes: holdMinutes })
+  const order = orderOfSale(sale, { location, lines: [line], names, now, heldUntil, held: null })
+  const id = await insertOrder(tx, order)
+  await sale.claim(tx, { id, heldUntil })
+  const paymentId = await insertPayment(tx, {
+    publicId: names.paymentPublicId,
+    orderPublicId: names.publicId,
+    attempt: 1,
+    amount: order.total,
+    expiresAt: now.add({ minutes: holdMinutes - 1 }),
+    now,
+    gateway: 'simulator',
+  })
+  for (const statement of paid) await tx.query(statement, [paymentId])
+  await confirmOrder(tx, id, 'paid')
+  const told = [`placed:${id}`, `paid:${id}`, `create-payment:${paymentId}`]
+  await tx.query('update outbox set done_at = now(), attempts = 1 where dedupe_key = any ($1::text[])', [
+    told,
+  ])
+}
+
+const paid = [
+  `update payment set state = 'paid', method = 'qris', paid_at = created_at, settles_order = true, next_check_at = null,
+          gateway_ref = gen_random_uuid()::text
+    where id = $1`,
+  `insert into simulated_transaction (gateway_order_id, transaction_id, gross_amount, status, fraud_status,
+                                      payment_type, status_code, expires_at, updated_at)
+   select gateway_order_id, gateway_ref, amount, 'settlement', 'accept', method, '200', expires_at, paid_at
+     from payment where id = $1`,
+]

@@ -1,0 +1,78 @@
+import type { MethodCapability } from '../gateway.ts'
+import { textOf, type MidtransNotice } from './midtrans-text.ts'
+
+/** Our names where Midtrans' `payment_type` differs from what it is to be called with. */
+const names: Readonly<Record<string, string>> = {
+  credit_card: 'card',
+  echannel: 'mandiri_bill',
+  other_qris: 'qris',
+}
+
+/**
+ * How the payer pays; null until chosen. A virtual account carries its bank (`bca_va`), a convenience store its name.
+ * A QR code that was made and paid in the same wallet is `gopay_qris` or `shopeepay_qris`, because the money goes
+ * back longer than from another wallet (`qris`).
+ */
+export function methodOf(notice: MidtransNotice): string | null {
+  const type = textOf(notice, 'payment_type')
+  if (type === null) return null
+  if (type === 'bank_transfer') return `${bankOf(notice)}_va`
+  if (type === 'cstore') return textOf(notice, 'store')?.toLowerCase() ?? 'cstore'
+  if (type === 'qris' || type === 'other_qris') return qrisOf(notice)
+  return names[type] ?? type
+}
+
+function bankOf(notice: MidtransNotice): string {
+  if (textOf(notice, 'permata_va_number') !== null) return 'permata'
+  const [first]: unknown[] = Array.isArray(notice['va_numbers']) ? notice['va_numbers'] : []
+  if (typeof first !== 'object' || first === null || !('bank' in first)) return 'bank'
+  return typeof first.bank === 'string' ? first.bank : 'bank'
+}
+
+/** ShopeePay's acquirer still goes by its old name, AirPay. */
+function qrisOf(notice: MidtransNotice): string {
+  const [acquirer, issuer] = ['acquirer', 'issuer'].map((side) => walletOf(textOf(notice, side)))
+  return acquirer !== null && acquirer === issuer ? `${acquirer}_qris` : 'qris'
+}
+
+function walletOf(party: string | null | undefined): 'gopay' | 'shopeepay' | null {
+  if (/gopay/i.test(party ?? '')) return 'gopay'
+  return /shopee/i.test(party ?? '') ? 'shopeepay' : null
+}
+
+const wallet = { least: 1, most: 20_000_000 }
+const qris = { least: 1, most: 10_000_000 }
+const account = { refund: 'none', refundDays: 0, least: 10_000, most: 999_999_999 } as const
+const unknown = { refund: 'none', refundDays: 0, least: 1, most: 999_999_999 } as const
+
+/** `payments.md` §1 Limits and §5; where the gateway's pages name two terms, the shorter one. */
+const capabilities: Readonly<Record<string, MethodCapability>> = {
+  card: { refund: 'partial', refundDays: 365, least: 10_000, most: 999_999_999 },
+  qris: { refund: 'full', refundDays: 7, ...qris },
+  gopay_qris: { refund: 'full', refundDays: 45, ...qris },
+  shopeepay_qris: { refund: 'full', refundDays: 365, ...qris },
+  gopay: { refund: 'partial', refundDays: 45, ...wallet },
+  shopeepay: { refund: 'full', refundDays: 365, ...wallet },
+  dana: { refund: 'partial', refundDays: 45, ...wallet },
+  ovo: { refund: 'full', refundDays: 7, ...wallet },
+  kredivo: { refund: 'full', refundDays: 14, least: 1, most: 999_999_999 },
+  akulaku: { refund: 'full', refundDays: 365, least: 1, most: 999_999_999 },
+  mandiri_bill: account,
+  alfamart: { refund: 'none', refundDays: 0, least: 10_000, most: 2_500_000 },
+  indomaret: { refund: 'none', refundDays: 0, least: 10_000, most: 5_000_000 },
+}
+
+/** What a method can do; one that nobody knows gives nothing back by itself. */
+export const capabilityOf = (method: string): MethodCapability =>
+  capabilities[method] ?? (method.endsWith('_va') ? account : unknown)
+
+const restBegins = 23 * 60 + 55
+const restEnds = 6 * 60
+
+/** ShopeePay gives no money back from 23:55 to 06:00, GMT+7 (`payments.md` §5). */
+export function refundsRest(method: string | null, now: Temporal.Instant): boolean {
+  if (method !== 'shopeepay' && method !== 'shopeepay_qris') return false
+  const { hour, minute } = now.toZonedDateTimeISO('Asia/Jakarta')
+  const minutes = hour * 60 + minute
+  return minutes >= restBegins || minutes < restEnds
+}

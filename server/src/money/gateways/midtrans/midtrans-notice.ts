@@ -1,0 +1,84 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { GatewayMeaning, GatewayStatus, GivenBack } from '../gateway.ts'
+import { methodOf } from './midtrans-methods.ts'
+import { textOf, type MidtransNotice } from './midtrans-text.ts'
+
+/** What the signature covers, as text exactly as received. */
+export type SignedFields = {
+  readonly order_id: string
+  readonly status_code: string
+  readonly gross_amount: string
+}
+
+/** `sha512hex(order_id + status_code + gross_amount + key)`. */
+export const signatureOf = (fields: SignedFields, key: string): string =>
+  createHash('sha512')
+    .update(fields.order_id + fields.status_code + fields.gross_amount + key)
+    .digest('hex')
+
+/**
+ * The gateway order id of a notice whose signature is right, else null. Every field that the signature needs must be
+ * text: an array or an object that reads alike is refused. Compares in constant time.
+ */
+export function genuineOrderId(notice: MidtransNotice, key: string): string | null {
+  const { order_id, status_code, gross_amount, signature_key } = notice
+  if (typeof order_id !== 'string' || typeof status_code !== 'string') return null
+  if (typeof gross_amount !== 'string' || typeof signature_key !== 'string') return null
+  const expected = Buffer.from(signatureOf({ order_id, status_code, gross_amount }, key))
+  const given = Buffer.from(signature_key)
+  return given.length === expected.length && timingSafeEqual(given, expected) ? order_id : null
+}
+
+const meanings: Readonly<Record<string, GatewayMeaning>> = {
+  deny: 'failed',
+  failure: 'failed',
+  cancel: 'cancelled',
+  expire: 'expired',
+  refund: 'refunded',
+  partial_refund: 'partially_refunded',
+  chargeback: 'charged_back',
+  partial_chargeback: 'partially_charged_back',
+}
+
+/** `status_code` 200 and settled or captured, and no doubt about fraud: only that is money. Unknown words wait. */
+function meaningOf(word: string, code: string, fraud: string | null): GatewayMeaning {
+  if (word !== 'settlement' && word !== 'capture') return meanings[word] ?? 'pending'
+  if (fraud === 'challenge') return 'challenged'
+  if (fraud === 'deny') return 'failed'
+  return code === '200' && (fraud === null || fraud === 'accept') ? 'paid' : 'pending'
+}
+
+/** Reads an answer of the status call. Sums are decimal text (`"150000.00"`): anything but whole rupiah is null. */
+export function statusOfNotice(notice: MidtransNotice, redirectUrl: string | null): GatewayStatus {
+  const word = textOf(notice, 'transaction_status') ?? ''
+  const code = textOf(notice, 'status_code') ?? ''
+  const meaning = meaningOf(word, code, textOf(notice, 'fraud_status'))
+  const refunds = refundsOf(notice)
+  return {
+    meaning,
+    word,
+    code,
+    transactionId: textOf(notice, 'transaction_id') ?? '',
+    amount: rupiahOf(textOf(notice, 'gross_amount') ?? ''),
+    currency: textOf(notice, 'currency') ?? '',
+    method: methodOf(notice),
+    reason: meaning === 'failed' ? textOf(notice, 'status_message') : null,
+    refundKey: refunds.at(-1)?.key ?? null,
+    refunds,
+    redirectUrl,
+    raw: notice,
+  }
+}
+
+const rupiahOf = (text: string): number | null =>
+  /^\d{1,15}(\.0{1,2})?$/.test(text) ? Number.parseInt(text, 10) : null
+
+/** The refunds that a transaction knows of, oldest first. */
+function refundsOf({ refunds }: MidtransNotice): GivenBack[] {
+  const all: unknown[] = Array.isArray(refunds) ? refunds : []
+  return all.flatMap((refund) => {
+    if (typeof refund !== 'object' || refund === null || !('refund_key' in refund)) return []
+    const amount = 'refund_amount' in refund ? rupiahOf(String(refund.refund_amount)) : null
+    return typeof refund.refund_key === 'string' ? [{ key: refund.refund_key, amount }] : []
+  })
+}

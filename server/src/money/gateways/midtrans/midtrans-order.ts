@@ -1,0 +1,75 @@
+import type { GatewayAttempt } from '../gateway.ts'
+
+/** What `/snap/v1/transactions` is asked with (`payments.md` §1). */
+export type SnapOrder = {
+  readonly transaction_details: { readonly order_id: string; readonly gross_amount: number }
+  readonly item_details?: readonly SnapItem[]
+  readonly customer_details: {
+    readonly first_name: string
+    readonly email: string
+    readonly phone: string
+  }
+  readonly expiry: { readonly start_time: string; readonly unit: 'minute'; readonly duration: number }
+  readonly callbacks: { readonly finish: string; readonly error: string }
+  readonly credit_card: { readonly secure: true }
+  readonly enabled_payments?: readonly string[]
+}
+type SnapItem = {
+  readonly id: string
+  readonly name: string
+  readonly price: number
+  readonly quantity: number
+}
+
+/** `publicUrl`: where the payer comes back to, without a trailing slash. `methods`: empty for all. */
+type Shop = { readonly publicUrl: string; readonly methods: readonly string[] }
+
+/**
+ * The same for the same attempt at whatever moment it is made, so that Midtrans sees a repeated call as one.
+ * Texts are cut to what it and the banks behind it take.
+ */
+export function snapOrder(attempt: GatewayAttempt, { publicUrl, methods }: Shop): SnapOrder {
+  const { gatewayOrderId, amount, payer, publicId } = attempt
+  const page = `${publicUrl}/status-payment/${publicId}`
+  const items = attempt.lines.map(snapItem)
+  const sum = items.reduce((total, { price, quantity }) => total + price * quantity, 0)
+  return {
+    transaction_details: { order_id: gatewayOrderId, gross_amount: amount },
+    // Items are for the payer to read; ones that do not add up would keep the payment from being made.
+    ...(sum === amount ? { item_details: items } : {}),
+    customer_details: {
+      first_name: cut(payer.name, 30),
+      email: cut(payer.email, 255),
+      phone: cut(payer.phone, 30),
+    },
+    expiry: expiryOf(attempt),
+    callbacks: { finish: page, error: page },
+    credit_card: { secure: true },
+    ...(methods.length === 0 ? {} : { enabled_payments: methods }),
+  }
+}
+
+/** Ids are unique and names hold no `|`, because single methods insist on it. */
+const snapItem = ({ id, name, unitPrice, quantity }: GatewayAttempt['lines'][number], place: number) => ({
+  id: cut(`${place + 1}-${id}`, 50),
+  name: cut(name.replaceAll('|', '/'), 50),
+  price: unitPrice,
+  quantity,
+})
+
+const leastMinutes = 15
+
+/**
+ * Ends exactly when the attempt does. The pages disagree on how short a term may be, so it is never shorter than 15
+ * minutes: a late attempt's term begins before the attempt.
+ */
+function expiryOf({ createdAt, expiresAt }: GatewayAttempt): SnapOrder['expiry'] {
+  const minutes = Math.ceil(createdAt.until(expiresAt).total('minutes'))
+  const duration = Math.max(minutes, leastMinutes)
+  const start = expiresAt.subtract({ minutes: duration }).toZonedDateTimeISO('+07:00')
+  const text = start.toPlainDateTime().toString({ smallestUnit: 'second' }).replace('T', ' ')
+  return { start_time: `${text} +0700`, unit: 'minute', duration }
+}
+
+/** By code points, so that none is cut in half. */
+const cut = (text: string, most: number): string => Array.from(text.trim()).slice(0, most).join('')

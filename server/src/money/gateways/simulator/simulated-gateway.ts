@@ -1,0 +1,106 @@
+import { createHmac } from 'node:crypto'
+import type { Database } from '../../../platform/database/open.ts'
+import type { Gateway, GatewayAttempt, GatewayRefund, GatewayStatus, RefundAnswer } from '../gateway.ts'
+import { closeEntry, entryOf, openEntry, refundEntry, type BookEntry } from './store.ts'
+import { capabilityOf } from '../midtrans/midtrans-methods.ts'
+import { genuineOrderId, signatureOf, statusOfNotice } from '../midtrans/midtrans-notice.ts'
+import type { MidtransNotice } from '../midtrans/midtrans-text.ts'
+
+/** Its name in addresses and tables. */
+export const simulatorName = 'simulator'
+
+/** The key that signs the simulator's notices; known to this server only. */
+export const noticeKey = (secretKey: string): string =>
+  createHmac('sha256', secretKey).update('notices of the simulated gateway').digest('hex')
+
+/** Where the payer "pays": a page of this product. */
+const pageOf = ({ publicId }: Pick<GatewayAttempt, 'publicId'>): string => `/simulate/${publicId}`
+
+/**
+ * A gateway without a network that keeps its own books in the table `simulated_transaction` and speaks like
+ * Midtrans (`payments.md` §6). It takes no money.
+ */
+export function simulatedGateway({ db, secretKey }: { db: Database; secretKey: string }): Gateway {
+  const key = noticeKey(secretKey)
+  const statusOf = async (attempt: GatewayAttempt): Promise<GatewayStatus | null> => {
+    const entry = await entryOf(db, attempt.gatewayOrderId)
+    return entry === undefined ? null : statusOfNotice(noticeOf(entry, key), pageOf(attempt))
+  }
+  return {
+    name: simulatorName,
+    create: async (attempt) => {
+      await openEntry(db, attempt)
+      return { gatewayRef: attempt.publicId, redirectUrl: pageOf(attempt) }
+    },
+    fetchStatus: statusOf,
+    cancel: async (attempt) => {
+      // What ran out by itself is expired, not cancelled.
+      await entryOf(db, attempt.gatewayOrderId)
+      await closeEntry(db, attempt.gatewayOrderId)
+      return statusOf(attempt)
+    },
+    refund: async (attempt, refund) => giveBack(db, attempt, { refund, known: await statusOf(attempt) }),
+    parseNotice: ({ body }) => {
+      const gatewayOrderId = genuineOrderId(body, key)
+      return gatewayOrderId === null ? null : { gatewayOrderId, transactionId: null }
+    },
+    capabilities: capabilityOf,
+  }
+}
+
+type Giving = { readonly refund: GatewayRefund; readonly known: GatewayStatus | null }
+
+/** What a method cannot do is refused, as by the gateway that it plays. */
+async function giveBack(
+  db: Database,
+  { gatewayOrderId }: GatewayAttempt,
+  { refund, known }: Giving,
+): Promise<RefundAnswer> {
+  const refused = (reason: string): RefundAnswer => ({ outcome: 'refused', reason })
+  const way = known?.method == null ? 'none' : capabilityOf(known.method).refund
+  if (way === 'none') return refused('this method gives no money back')
+  if (way === 'full' && known?.amount !== refund.amount) return refused('only the whole sum goes back')
+  return (await refundEntry(db, gatewayOrderId, refund))
+    ? { outcome: 'refunded', reason: null }
+    : refused('more than was paid')
+}
+
+const messages: Readonly<Record<string, string>> = {
+  settlement: 'Success, transaction is found',
+  capture: 'Success, transaction is found',
+  deny: 'Payment was denied by the bank',
+}
+
+/** A notice, or the answer of the status call, with every field that Midtrans sends, signed. */
+export function noticeOf(entry: BookEntry, key: string): MidtransNotice {
+  const signed = {
+    order_id: entry.gatewayOrderId,
+    status_code: entry.statusCode,
+    gross_amount: `${entry.grossAmount}.00`,
+  }
+  return {
+    ...signed,
+    signature_key: signatureOf(signed, key),
+    transaction_id: entry.transactionId,
+    transaction_status: entry.status,
+    transaction_time: inWesternTime(entry.updatedAt),
+    status_message: messages[entry.status] ?? `Transaction is ${entry.status}`,
+    merchant_id: 'G000000000',
+    currency: 'IDR',
+    ...(entry.paymentType === null ? {} : { payment_type: entry.paymentType }),
+    ...(entry.fraudStatus === null ? {} : { fraud_status: entry.fraudStatus }),
+    ...(entry.status === 'settlement' ? { settlement_time: inWesternTime(entry.updatedAt) } : {}),
+    ...(entry.paymentType === 'qris' ? { acquirer: 'gopay', issuer: 'bca' } : {}),
+    ...(entry.paymentType === 'bank_transfer'
+      ? { va_numbers: [{ bank: 'bca', va_number: '12345678901' }] }
+      : {}),
+    ...(entry.refunds.length === 0 ? {} : { refunds: entry.refunds }),
+    ...(entry.paymentType === 'credit_card' ? { bank: 'bca', masked_card: '48111111-1114' } : {}),
+  }
+}
+
+/** Midtrans writes moments in GMT+7, without saying so. */
+const inWesternTime = (moment: Temporal.Instant): string => {
+  const local = moment.toZonedDateTimeISO('Asia/Jakarta').toPlainDateTime()
+  return local.toString({ smallestUnit: 'second' }).replace('T', ' ')
+}

@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto'
+import type { Connection } from '../../../platform/database/open.ts'
+import type { GatewayAttempt } from '../gateway.ts'
+
+/** A line of the simulator's own books: what a real gateway would keep on its side. */
+export type BookEntry = {
+  readonly gatewayOrderId: string
+  readonly transactionId: string
+  readonly grossAmount: number
+  /** Midtrans' words and codes. */
+  readonly status: string
+  readonly statusCode: string
+  readonly fraudStatus: string | null
+  readonly paymentType: string | null
+  /** What went back, the oldest first; rupiah. */
+  readonly refunds: readonly { readonly refund_key: string; readonly refund_amount: number }[]
+  readonly updatedAt: Temporal.Instant
+}
+
+const columns = `
+  gateway_order_id as "gatewayOrderId", transaction_id as "transactionId", gross_amount as "grossAmount", status,
+  status_code as "statusCode", fraud_status as "fraudStatus", payment_type as "paymentType",
+  refunds, updated_at as "updatedAt"`
+
+/** Writes an attempt down once; a second time finds it as it is. */
+export async function openEntry(db: Connection, attempt: GatewayAttempt): Promise<void> {
+  await db.query(
+    `insert into simulated_transaction
+       (gateway_order_id, transaction_id, gross_amount, status, status_code, expires_at)
+     values ($1, $2, $3, 'pending', '201', $4)
+     on conflict (gateway_order_id) do nothing`,
+    [attempt.gatewayOrderId, randomUUID(), attempt.amount, attempt.expiresAt],
+  )
+}
+
+/** How an attempt stands; one whose time is over has expired by now, as at a real gateway. */
+export async function entryOf(db: Connection, gatewayOrderId: string): Promise<BookEntry | undefined> {
+  await db.query(
+    `update simulated_transaction set status = 'expire', status_code = '202', updated_at = now()
+      where gateway_order_id = $1 and status = 'pending' and expires_at <= now()`,
+    [gatewayOrderId],
+  )
+  const [entry] = await db.query<BookEntry>(
+    `select ${columns} from simulated_transaction where gateway_order_id = $1`,
+    [gatewayOrderId],
+  )
+  return entry
+}
+
+/** Nobody pays any more what nobody has paid yet. */
+export async function closeEntry(db: Connection, gatewayOrderId: string): Promise<void> {
+  await db.query(
+    `update simulated_transaction set status = 'cancel', status_code = '202', updated_at = now()
+      where gateway_order_id = $1 and (status = 'pending' or (status = 'capture' and fraud_status = 'challenge'))`,
+    [gatewayOrderId],
+  )
+}
+
+/** Gives a sum back, once per key; false when that is more than is left of what was paid. */
+export async function refundEntry(
+  db: Connection,
+  gatewayOrderId: string,
+  { refundKey, amount }: { readonly refundKey: string; readonly amount: number },
+): Promise<boolean> {
+  const refunded = await db.query(
+    `with entry as (
+       select gateway_order_id, gross_amount, refunds @> jsonb_build_array(jsonb_build_object('refund_key', $2::text)) as known,
+              $3 + coalesce((select sum((one ->> 'refund_amount')::bigint) from jsonb_array_elements(refunds) one), 0) as back
+         from simulated_transaction
+        where gateway_order_id = $1 and status in ('settlement', 'capture', 'partial_refund', 'refund')
+          for update
+     ), given as (
+       update simulated_transaction t
+          set status = case when entry.back = t.gross_amount then 'refund' else 'partial_refund' end, status_code = '200',
+              refunds = refunds || jsonb_build_object('refund_key', $2::text, 'refund_amount', $3), updated_at = now()
+         from entry
+        where t.gateway_order_id = entry.gateway_order_id and not entry.known and entry.back <= t.gross_amount
+       returning t.gateway_order_id
+     )
+     select gateway_order_id from given
+      union all
+     select gateway_order_id from entry where known`,
+    [gatewayOrderId, refundKey, amount],
+  )
+  return refunded.length > 0
+}
+
+/** One thing that happens to an attempt at the gateway. */
+export type BookStep = {
+  readonly status: string
+  readonly statusCode: string
+  readonly fraudStatus?: 'challenge' | 'accept'
+  readonly paymentType: string
+  /** Rupiah that the payer was wrong by. */
+  readonly isWrongBy?: number
+}
+
+/** Writes a step down if the attempt is in one of the states named; undefined otherwise. */
+export async function writeStep(
+  db: Connection,
+  gatewayOrderId: string,
+  { step, from }: { readonly step: BookStep; readonly from: readonly string[] },
+): Promise<BookEntry | undefined> {
+  const [entry] = await db.query<BookEntry>(
+    `update simulated_transaction
+        set status = $3, status_code = $4, fraud_status = $5, payment_type = coalesce(payment_type, $6),
+            gross_amount = gross_amount + $7, updated_at = now()
+      where gateway_order_id = $1
+        and case when fraud_status = 'challenge' then 'challenge' else status end = any($2::text[])
+      returning ${columns}`,
+    [
+      gatewayOrderId,
+      from,
+      step.status,
+      step.statusCode,
+      step.fraudStatus ?? null,
+      step.paymentType,
+      step.isWrongBy ?? 0,
+    ],
+  )
+  return entry
+}

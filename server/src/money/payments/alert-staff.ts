@@ -1,0 +1,28 @@
+import type { Transaction } from '../../platform/database/open.ts'
+import type { Payment } from './queries.ts'
+
+/** What staff have to look at. */
+export type AlertReason =
+  | 'challenged'
+  | 'wrong_amount'
+  | 'hours_gone'
+  | 'paid_twice'
+  | 'order_cancelled'
+  | 'reversed'
+  | 'charged_back'
+  | 'partially_charged_back'
+  | 'refund_unfunded'
+  | 'refund_rejected'
+  | 'credit_spent'
+
+/** Tells the location's staff once about one payment, by mail, after the commit (`product.md` §5). */
+export async function alertStaff(tx: Transaction, payment: Payment, reason: AlertReason): Promise<void> {
+  await tx.query(
+    `insert into outbox (dedupe_key, kind, payload) values ($1, 'alert', $2)
+     on conflict (dedupe_key) do nothing`,
+    [
+      `alert:${reason}:${payment.id}`,
+      JSON.stringify({ reason, orderId: payment.orderId, paymentId: payment.id }),
+    ],
+  )
+}

@@ -1,0 +1,36 @@
+import { problem } from '@pantul/rules/problem'
+import { cancelOrder } from '../../orders/cancel-order.ts'
+import type { Transaction } from '../../platform/database/open.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { Refusal } from '../../platform/base/refusal.ts'
+import { closeAtGateway, refuseWhileAway } from './ask-gateway.ts'
+import { dropOpenPayments } from './close-payment.ts'
+import { lockPaymentsOfOrder, paymentOf, paymentsOfOrder } from './queries.ts'
+
+/**
+ * Gives an unpaid order up: no money is taken for it any more, it is cancelled by the guest and its hours are free
+ * at once. Asked again it changes nothing. Refusals: PAYMENT_UNKNOWN, PAYMENT_CLOSED (paid meanwhile, expired, under
+ * review), GATEWAY_AWAY (then the hold ends by itself).
+ */
+export async function cancelPayment(deps: Deps, publicId: string): Promise<void> {
+  const payment = await paymentOf(deps.db, publicId)
+  if (payment === undefined) throw new Refusal(problem('PAYMENT_UNKNOWN'))
+  if (payment.orderState === 'cancelled') return
+  if (payment.orderState !== 'held') throw new Refusal(problem('PAYMENT_CLOSED'))
+  for (const { id, state } of await paymentsOfOrder(deps.db, payment.orderId)) {
+    // An attempt that failed may still be paid on the gateway's page.
+    const mayBePaid = state === 'created' || state === 'pending' || state === 'failed'
+    if (mayBePaid) await refuseWhileAway(() => closeAtGateway(deps, id))
+  }
+  await deps.db.transaction((tx) => giveUp(tx, payment.orderId))
+  deps.wakeOutbox()
+}
+
+async function giveUp(tx: Transaction, orderId: number): Promise<void> {
+  const payments = await lockPaymentsOfOrder(tx, orderId)
+  const orderState = payments[0]?.orderState
+  if (orderState === 'cancelled') return
+  if (orderState !== 'held') throw new Refusal(problem('PAYMENT_CLOSED'))
+  await dropOpenPayments(tx, payments, 'cancelled')
+  await cancelOrder(tx, orderId, { by: 'guest', reason: 'given up' })
+}

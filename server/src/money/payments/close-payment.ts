@@ -1,0 +1,70 @@
+import { canBecome, type PaymentState } from '@pantul/rules/payment-state'
+import type { Transaction } from '../../platform/database/open.ts'
+import { paymentTopic } from '../../platform/live/topics.ts'
+import { isOpen } from './judge-status.ts'
+import type { Payment } from './queries.ts'
+
+type Closing = {
+  readonly to: PaymentState
+  /** When the gateway is asked next; null once there is nothing left to learn; as planned unless said. */
+  readonly nextCheckAt?: Temporal.Instant | null
+  readonly reason?: string | null
+  readonly method?: string | null
+  readonly paidAt?: Temporal.Instant
+  readonly settlesOrder?: boolean
+}
+
+/**
+ * Moves one locked attempt to its next state, naming the one that it leaves; an attempt that the gateway was not
+ * known to have passes through `pending`. Throws when the table of states has no such step: a defect.
+ */
+export async function movePayment(tx: Transaction, payment: Payment, closing: Closing): Promise<void> {
+  const from = payment.state
+  const viaPending = from === 'created' && canBecome('pending', closing.to)
+  if (!canBecome(from, closing.to) && !viaPending)
+    throw new Error(`a payment went from ${from} to ${closing.to}`)
+  tx.tells(paymentTopic(payment.publicId))
+  await tx.query(
+    `update payment
+        set state = $3, next_check_at = case when $9::boolean then $4::timestamptz else next_check_at end, reason = $5, method = coalesce($6, method),
+            paid_at = coalesce($7, paid_at), settles_order = settles_order or $8
+      where id = $1 and state = $2`,
+    [
+      payment.id,
+      from,
+      closing.to,
+      closing.nextCheckAt ?? null,
+      closing.reason ?? null,
+      closing.method ?? null,
+      closing.paidAt ?? null,
+      closing.settlesOrder ?? false,
+      closing.nextCheckAt !== undefined,
+    ],
+  )
+}
+
+/**
+ * Lets go of the open ones among locked attempts, because their order needs them no more; the gateway is told after
+ * the commit, and is asked on until it has said that no money comes.
+ */
+export async function dropOpenPayments(
+  tx: Transaction,
+  payments: readonly Payment[],
+  to: 'cancelled' | 'expired',
+): Promise<void> {
+  const open = payments.filter(isOpen)
+  for (const { publicId } of open) tx.tells(paymentTopic(publicId))
+  const dropped = open.map(({ id }) => id)
+  if (dropped.length === 0) return
+  await tx.query(
+    `update payment set state = $2 where id = any($1) and state in ('created', 'pending', 'review')`,
+    [dropped, to],
+  )
+  await tx.query(
+    `insert into outbox (dedupe_key, kind, payload)
+     select 'cancel-payment:' || id, 'gateway-cancel', jsonb_build_object('paymentId', id)
+       from unnest($1::bigint[]) as id
+     on conflict (dedupe_key) do nothing`,
+    [dropped],
+  )
+}

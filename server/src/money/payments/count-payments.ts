@@ -1,0 +1,15 @@
+import { Counter, type Registry } from 'prom-client'
+import { paymentSteps, type PaymentStep } from './payment-steps.ts'
+
+/** Counts what the gateway's words did to payments; comes back with how to stop counting. */
+export function countPayments(registry: Registry): () => void {
+  const changes = new Counter({
+    name: 'pantul_payment_changes_total',
+    help: 'What the gateway said about payments, by what followed from it.',
+    labelNames: ['outcome'],
+    registers: [registry],
+  })
+  const count = (step: unknown): void => changes.inc({ outcome: (step as PaymentStep).outcome })
+  paymentSteps.subscribe(count)
+  return () => paymentSteps.unsubscribe(count)
+}

@@ -1,0 +1,28 @@
+import type { Deps } from '../../platform/deps.ts'
+import { movePayment } from './close-payment.ts'
+import { lockPaymentsOfOrder, paymentById } from './queries.ts'
+
+/**
+ * The gateway will not make an attempt, however often it is asked: it has failed, its order is held as before, and
+ * the player may try another. `reason`, in the gateway's words, is kept for finance; it says nothing to a player.
+ */
+export async function failToStart(deps: Deps, paymentId: number, reason: string): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const found = await paymentById(tx, paymentId)
+    if (found === undefined) throw new Error(`there is no payment ${paymentId}`)
+    const payments = await lockPaymentsOfOrder(tx, found.orderId)
+    const payment = payments.find(({ id }) => id === paymentId)
+    if (payment?.state !== 'created') return
+    await movePayment(tx, payment, { to: 'failed' })
+    await tx.query(
+      `insert into payment_event (gateway, event_key, payment_id, status, notice, outcome)
+       values ($1, $2, $3, 'refused', $4, 'close')
+       on conflict (gateway, event_key) do nothing`,
+      [payment.gateway, `${payment.gatewayOrderId}:refused`, payment.id, JSON.stringify({ reason })],
+    )
+    await tx.query('update outbox set done_at = $2 where dedupe_key = $1 and done_at is null', [
+      `create-payment:${paymentId}`,
+      deps.clock.now(),
+    ])
+  })
+}

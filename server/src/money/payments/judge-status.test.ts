@@ -1,0 +1,110 @@
+import { gatewayMeanings, type GatewayMeaning } from '../gateways/gateway.ts'
+import { paymentStates, type PaymentState } from '@pantul/rules/payment-state'
+import type { OrderState } from '@pantul/rules/order-state'
+import { expect, test } from 'vitest'
+import { judgeStatus } from './judge-status.ts'
+import type { Payment } from './queries.ts'
+
+const at = Temporal.Instant.from('2031-03-05T03:00:00Z')
+const paymentIn = (state: PaymentState, orderState: OrderState): Payment => ({
+  id: 1,
+  publicId: 'payment',
+  orderId: 1,
+  orderPublicId: 'order',
+  orderNumber: 'PTL-310305-AAAAA',
+  orderState,
+  heldUntil: null,
+  locationId: 'TST1',
+  attempt: 1,
+  gateway: 'simulator',
+  gatewayOrderId: 'PTL-310305-AAAAA-1',
+  gatewayRef: null,
+  redirectUrl: null,
+  amount: 100_000,
+  state,
+  settlesOrder: false,
+  createdAt: at,
+  expiresAt: at,
+  checks: 0,
+})
+/** What is done, and to which state or why. */
+function judged(
+  state: PaymentState,
+  orderState: OrderState,
+  meaning: GatewayMeaning,
+  amount = 100_000,
+): string {
+  const status = {
+    meaning,
+    word: meaning,
+    code: '200',
+    transactionId: 'transaction',
+    amount,
+    currency: 'IDR',
+    method: null,
+    reason: null,
+    refundKey: null,
+    refunds: [],
+    redirectUrl: null,
+    raw: {},
+  }
+  const { does, ...more } = judgeStatus({ payment: paymentIn(state, orderState), others: [], status })
+  return [does, ...Object.values(more)].join(' ')
+}
+
+/** What each word of the gateway does to an attempt in each state; a word that is missing does nothing. */
+type Rows = Readonly<
+  Record<PaymentState, { order: OrderState; does: Partial<Record<GatewayMeaning, string>> }>
+>
+const ends = {
+  failed: 'close failed',
+  cancelled: 'close cancelled',
+  expired: 'close expired',
+  refunded: 'close cancelled',
+  charged_back: 'close cancelled charged_back',
+  partially_charged_back: 'close cancelled partially_charged_back',
+} as const
+const open = { paid: 'confirm', partially_refunded: 'confirm', ...ends } as const
+const here = {
+  failed: 'reverse',
+  cancelled: 'reverse',
+  refunded: 'give-back refunded',
+  partially_refunded: 'give-back partially_refunded',
+  charged_back: 'charge-back false',
+  partially_charged_back: 'charge-back true',
+} as const
+const table: Rows = {
+  created: { order: 'held', does: { ...open, pending: 'open', challenged: 'review challenged' } },
+  pending: { order: 'held', does: { ...open, challenged: 'review challenged' } },
+  review: { order: 'payment_review', does: open },
+  failed: {
+    order: 'held',
+    does: { paid: 'confirm', challenged: 'review challenged', partially_refunded: 'alert' },
+  },
+  expired: { order: 'expired', does: { paid: 'reseat', challenged: 'alert', partially_refunded: 'alert' } },
+  cancelled: {
+    order: 'cancelled',
+    does: { paid: 'owe order_cancelled', challenged: 'alert', partially_refunded: 'alert' },
+  },
+  paid: { order: 'confirmed', does: here },
+  refunding: { order: 'confirmed', does: here },
+  partially_refunded: { order: 'confirmed', does: here },
+  refunded: { order: 'refunded', does: {} },
+  reversed: { order: 'cancelled', does: {} },
+  charged_back: { order: 'confirmed', does: {} },
+}
+
+test.each(paymentStates)('an attempt that is %s: what each word of the gateway does', (state) => {
+  const { order, does } = table[state]
+  const all = Object.fromEntries(gatewayMeanings.map((word) => [word, judged(state, order, word)]))
+  const wanted = Object.fromEntries(gatewayMeanings.map((word) => [word, does[word] ?? 'nothing']))
+  expect(all).toEqual(wanted)
+})
+
+test('of another sum than was asked for nothing is confirmed, and a part of it that went back ends the review', () => {
+  expect(judged('pending', 'held', 'paid', 99_999)).toBe('review wrong_amount')
+  expect(judged('review', 'payment_review', 'paid', 99_999)).toBe('nothing')
+  expect(judged('review', 'payment_review', 'partially_refunded', 150_000)).toBe(
+    'close cancelled wrong_amount',
+  )
+})

@@ -1,0 +1,115 @@
+import type { Transaction } from '../../platform/database/open.ts'
+import { oweRefund } from '../../orders/owe-refund.ts'
+import type { Ways } from '../refunds/plan-refund.ts'
+import { routeDebt } from '../refunds/route-debt.ts'
+import { closeDebt, settleRefunds, toDone } from '../refunds/settle-refund.ts'
+import { alertStaff } from './alert-staff.ts'
+import type { GatewayStatus, GivenBack } from '../gateways/gateway.ts'
+import type { RefundReason } from './judge-status.ts'
+import type { Payment } from './queries.ts'
+
+/**
+ * Money without hours: a refund task for finance, a mail to the player and an alert to staff, so that nothing is
+ * lost silently (`product.md` §5 point 6). An order that ended is `refund_due` from then on; an order that another
+ * payment settles stays as it is. The payment is already `paid` and settles nothing.
+ */
+export async function oweMoney(
+  tx: Transaction,
+  payment: Payment,
+  { reason, ways }: { readonly reason: RefundReason; readonly ways: Ways },
+): Promise<void> {
+  const [task] = await tx.query<{ id: number }>(
+    `insert into refund_task (payment_id, order_id, amount, reason) values ($1, $2, $3, $4)
+     on conflict (payment_id) where reason in ('hours_gone', 'paid_twice', 'order_cancelled') do nothing
+     returning id`,
+    [payment.id, payment.orderId, payment.amount, reason],
+  )
+  await oweRefund(tx, payment.orderId, reason)
+  await tx.query(
+    `insert into outbox (dedupe_key, kind, payload) values ($1, 'mail', $2)
+     on conflict (dedupe_key) do nothing`,
+    [
+      `refund:${payment.id}`,
+      JSON.stringify({ template: 'refund-due', orderId: payment.orderId, paymentId: payment.id }),
+    ],
+  )
+  await alertStaff(tx, payment, reason)
+  if (task !== undefined) await routeDebt(tx, task.id, ways)
+}
+
+/** The bank took the money back: nothing is owed for this payment any more, and nobody is told that we sent it. */
+export async function settleDebt(tx: Transaction, payment: Payment): Promise<void> {
+  const settled = await tx.query<{ orderId: number }>(
+    `update refund_task set ${toDone}
+      where payment_id = $1 and state <> 'done'
+     returning order_id as "orderId"`,
+    [payment.id],
+  )
+  const orders = new Set([payment.orderId, ...settled.map(({ orderId }) => orderId)])
+  for (const orderId of [...orders].toSorted((a, b) => a - b)) await closeDebt(tx, orderId)
+}
+
+// The oldest first, as far as what is left reaches. What was sent is on its way and stays.
+const coverOpen = `
+  with rest as (
+    select $3::bigint - $2::bigint
+             - coalesce(sum(amount) filter (where route <> 'gateway' and state in ('sent', 'done')), 0) as amount
+      from refund_task where payment_id = $1
+  ), open as (
+    select id, amount,
+           coalesce(sum(amount) over (order by id rows between unbounded preceding and 1 preceding), 0) as earlier
+      from refund_task where payment_id = $1 and state in ('open', 'requested', 'approved')
+  ), due as (
+    select open.id, greatest(0, least(open.amount, rest.amount - open.earlier)) as amount from open cross join rest
+  ), less as (
+    update refund_task t set amount = due.amount from due where t.id = due.id and due.amount between 1 and t.amount - 1
+  )
+  select id from due where amount = 0`
+
+/**
+ * The gateway gave back: whatever it names is done, and everything once the whole sum went. What staff gave back by hand
+ * beyond what was free covers refunds that were still open: nothing goes back twice.
+ */
+export async function settleGivenBack(
+  tx: Transaction,
+  payment: Payment,
+  { meaning, refunds }: Pick<GatewayStatus, 'meaning' | 'refunds'>,
+): Promise<void> {
+  const named = await tx.query<{ id: number }>(
+    `select id from refund_task where payment_id = $1 and state <> 'done' and ($2 or refund_key = any ($3::text[]))`,
+    [payment.id, meaning === 'refunded', refunds.map(({ key }) => key)],
+  )
+  await settleRefunds(tx, idsOf(named))
+  const given = refunds.reduce((sum, { amount }) => sum + (amount ?? 0), 0)
+  await settleRefunds(tx, idsOf(await tx.query(coverOpen, [payment.id, given, payment.amount])))
+  for (const refund of refunds) await noteRefund(tx, payment, refund)
+  if (meaning === 'refunded') await closeDebt(tx, payment.orderId)
+}
+
+const idsOf = (rows: readonly { readonly id: number }[]): number[] => rows.map(({ id }) => id)
+
+/**
+ * A refund that was made at the gateway by hand is one of the venue's: what went back by it does not go back again. Ours
+ * is known by its key; of both together never more than was paid.
+ */
+async function noteRefund(tx: Transaction, payment: Payment, { key, amount }: GivenBack): Promise<void> {
+  await tx.query(
+    `insert into refund_task (payment_id, order_id, amount, reason, route, refund_key, state, done_at)
+     select $1, $2, least($3::bigint, rest.amount), 'venue', 'gateway', $4, 'done', now()
+       from (select $5::bigint - coalesce(sum(t.amount), 0) as amount
+               from refund_task t where t.payment_id = $1) as rest
+      where least($3::bigint, rest.amount) > 0
+     on conflict (refund_key) do nothing`,
+    [payment.id, payment.orderId, amount ?? 0, key, payment.amount],
+  )
+}
+
+/** Whether we asked the gateway for all of this payment: a card's that is not settled yet is cancelled instead. */
+export async function isBeingGivenBack(tx: Transaction, { id, amount }: Payment): Promise<boolean> {
+  const asked = await tx.query(
+    `select id from refund_task where payment_id = $1 and amount = $2 and route = 'gateway' and state <> 'done'
+        and attempts > 0`,
+    [id, amount],
+  )
+  return asked.length > 0
+}

@@ -1,0 +1,213 @@
+import type { OrderState } from '@pantul/rules/order-state'
+import type { PaymentState } from '@pantul/rules/payment-state'
+import { taxLabel } from '@pantul/rules/tax'
+import { payments_by_credit, payments_carried, payments_discount } from '@pantul/messages/words'
+import type { Connection, Transaction } from '../../platform/database/open.ts'
+import type { GatewayAttempt, GatewayLine } from '../gateways/gateway.ts'
+
+/** A payment attempt and the state of its order. */
+export type Payment = {
+  readonly id: number
+  readonly publicId: string
+  readonly orderId: number
+  readonly orderPublicId: string
+  readonly orderNumber: string
+  readonly orderState: OrderState
+  /** When the hold ends; null when there is none. */
+  readonly heldUntil: Temporal.Instant | null
+  readonly locationId: string
+  readonly attempt: number
+  readonly gateway: string
+  readonly gatewayOrderId: string
+  readonly gatewayRef: string | null
+  readonly redirectUrl: string | null
+  readonly amount: number
+  readonly state: PaymentState
+  readonly settlesOrder: boolean
+  readonly createdAt: Temporal.Instant
+  readonly expiresAt: Temporal.Instant
+  readonly checks: number
+}
+
+const paymentColumns = `
+  p.id, p.public_id as "publicId", p.order_id as "orderId", o.public_id as "orderPublicId", o.number as "orderNumber", o.state as "orderState",
+  o.held_until as "heldUntil", o.location_id as "locationId", p.attempt, p.gateway,
+  p.gateway_order_id as "gatewayOrderId", p.gateway_ref as "gatewayRef", p.redirect_url as "redirectUrl",
+  p.amount, p.state, p.settles_order as "settlesOrder", p.created_at as "createdAt", p.expires_at as "expiresAt",
+  p.checks`
+
+const fromPayment = 'from payment p join sales_order o on o.id = p.order_id'
+
+export async function paymentOf(db: Connection, publicId: string): Promise<Payment | undefined> {
+  const [payment] = await db.query<Payment>(
+    `select ${paymentColumns} ${fromPayment} where p.public_id = $1`,
+    [publicId],
+  )
+  return payment
+}
+
+export async function paymentById(db: Connection, id: number): Promise<Payment | undefined> {
+  const [payment] = await db.query<Payment>(`select ${paymentColumns} ${fromPayment} where p.id = $1`, [id])
+  return payment
+}
+
+export async function paymentOfGateway(
+  db: Connection,
+  gateway: string,
+  gatewayOrderId: string,
+): Promise<Payment | undefined> {
+  const [payment] = await db.query<Payment>(
+    `select ${paymentColumns} ${fromPayment} where p.gateway = $1 and p.gateway_order_id = $2`,
+    [gateway, gatewayOrderId],
+  )
+  return payment
+}
+
+/** All attempts of an order, oldest first. */
+export const paymentsOfOrder = (db: Connection, orderId: number): Promise<Payment[]> =>
+  db.query<Payment>(`select ${paymentColumns} ${fromPayment} where p.order_id = $1 order by p.attempt`, [
+    orderId,
+  ])
+
+/**
+ * Locks the order, then its attempts, and reads them as they are from then on; nobody else changes either until
+ * the transaction ends (lock order of `reliability.md` §1.2). The order of which it moves a booking is older and is
+ * locked before it: both may be paid by the same money. Empty when there is no such order.
+ */
+export async function lockPaymentsOfOrder(tx: Transaction, orderId: number): Promise<Payment[]> {
+  await tx.query(
+    `select id from sales_order
+      where id in ($1, (select moved_from from sales_order where id = $1))
+      order by id
+        for update`,
+    [orderId],
+  )
+  await tx.query('select id from payment where order_id = $1 order by id for update', [orderId])
+  return paymentsOfOrder(tx, orderId)
+}
+
+type AttemptRow = Omit<GatewayAttempt, 'payer' | 'lines'> & {
+  readonly name: string
+  readonly email: string
+  readonly phone: string
+  readonly lines: readonly GatewayLine[]
+  readonly tax: number
+  readonly taxRateBp: number
+  readonly taxIsInclusive: boolean
+  readonly discount: number
+  readonly creditUsed: number
+  readonly carried: number
+}
+
+/**
+ * What the gateway is to know of an attempt. A line is named by what and when, for the payer reads it there; a tax
+ * on top of the prices is a line of its own. What a package pays is left
+ * out; what a promo takes off, store credit and the booking before pay are lines below 0.
+ */
+export const gatewayAttempt = async (db: Connection, paymentId: number): Promise<GatewayAttempt> =>
+  attemptFrom(await db.query<AttemptRow>(`${selectAttempt} where p.id = $1`, [paymentId]))
+
+/** The same by its public id. */
+export const gatewayAttemptOf = async (db: Connection, publicId: string): Promise<GatewayAttempt> =>
+  attemptFrom(await db.query<AttemptRow>(`${selectAttempt} where p.public_id = $1`, [publicId]))
+
+const selectAttempt = `
+     select p.public_id as "publicId", p.gateway_order_id as "gatewayOrderId", p.gateway_ref as "gatewayRef",
+            (select e.notice ->> 'transaction_id' from payment_event e
+              where e.payment_id = p.id order by e.id desc limit 1) as "transactionId",
+            p.method, p.amount, p.created_at as "createdAt", p.expires_at as "expiresAt", o.locale,
+            o.tax, o.tax_rate_bp as "taxRateBp", o.tax_is_inclusive as "taxIsInclusive",
+            o.discount, o.credit_used as "creditUsed", o.carried,
+            coalesce(o.guest_name, c.full_name) as name, coalesce(o.guest_email, c.email) as email,
+            coalesce(o.guest_phone_e164, o.guest_phone, nullif(c.phone_e164, ''), c.phone) as phone,
+            (select coalesce(jsonb_agg(jsonb_build_object(
+                      'id', coalesce(l.court_id, l.coach_id, l.item, l.package_id, l.session_id::text, l.programme_id::text),
+                      'name', left(l.name, 32) || coalesce(to_char(l.play_date, ' DD-MM-YYYY'), '')
+                              || coalesce(to_char(l.hour, ' FM00":00"'), ''),
+                      'unitPrice', l.unit_price, 'quantity', l.quantity) order by l.id), '[]')
+               from order_line l where l.order_id = o.id and not l.by_package) as lines
+       from payment p
+       join sales_order o on o.id = p.order_id
+       left join customer c on c.id = o.customer_id`
+
+function attemptFrom([row]: readonly AttemptRow[]): GatewayAttempt {
+  if (row === undefined) throw new Error('there is no such payment')
+  const {
+    name,
+    email,
+    phone,
+    lines,
+    tax,
+    taxRateBp,
+    taxIsInclusive,
+    discount,
+    creditUsed,
+    carried,
+    ...attempt
+  } = row
+  const { locale } = attempt
+  const more = [
+    { id: 'DISCOUNT', name: payments_discount({}, { locale }), unitPrice: -discount, quantity: 1 },
+    { id: 'TAX', name: taxLabel(taxRateBp), unitPrice: taxIsInclusive ? 0 : tax, quantity: 1 },
+    { id: 'CREDIT', name: payments_by_credit({}, { locale }), unitPrice: -creditUsed, quantity: 1 },
+    { id: 'CARRIED', name: payments_carried({}, { locale }), unitPrice: -carried, quantity: 1 },
+  ]
+  return {
+    ...attempt,
+    lines: [...lines, ...more.filter(({ unitPrice }) => unitPrice !== 0)],
+    payer: { name, email, phone },
+  }
+}
+
+/**
+ * Takes attempts whose time to be asked about has come, and sets the next time: after 30 seconds, 1, 2, 4 … minutes,
+ * hourly at last, until six hours after their end; a paid one (`isPaid`) until the gateway answered once more
+ * (`endChecks`), a reviewed one until it is decided. Two sweepers never take the same (`reliability.md` M8).
+ */
+export const claimPaymentsToCheck = (
+  db: Connection,
+  most: number,
+): Promise<{ id: number; isPaid: boolean }[]> =>
+  db.query<{ id: number; isPaid: boolean }>(
+    `with due as (
+       select id from payment where next_check_at <= now() order by next_check_at limit $1 for update skip locked)
+     update payment p
+        set checks = p.checks + 1,
+            next_check_at = case
+              when p.state not in ('paid', 'review') and now() > p.expires_at + interval '6 hours' then null
+              else now() + least(interval '1 hour', interval '30 seconds' * 2 ^ least(p.checks + 1, 8))
+            end
+       from due where p.id = due.id
+     returning p.id, p.state = 'paid' as "isPaid"`,
+    [most],
+  )
+
+/** The gateway has answered about a paid attempt: there is nothing left to learn. */
+export const endChecks = (db: Connection, id: number): Promise<unknown> =>
+  db.query(`update payment set next_check_at = null where id = $1 and state = 'paid'`, [id])
+
+/** `isLongOver`: for more than five minutes. */
+export type OverdueOrder = { readonly id: number; readonly isLongOver: boolean }
+
+/** Unpaid orders whose hold has run out, the oldest first. */
+export const overdueOrders = (db: Connection, most: number): Promise<OverdueOrder[]> =>
+  db.query<OverdueOrder>(
+    `select id, held_until <= now() - interval '5 minutes' as "isLongOver"
+       from sales_order
+      where state = 'held' and held_until <= now()
+      order by held_until
+      limit $1`,
+    [most],
+  )
+
+/** Attempts that are still open though their order has ended. */
+export const leftOverPayments = (db: Connection, most: number): Promise<{ id: number; orderId: number }[]> =>
+  db.query<{ id: number; orderId: number }>(
+    `select p.id, p.order_id as "orderId"
+       from payment p
+       join sales_order o on o.id = p.order_id
+      where p.state in ('created', 'pending') and o.state not in ('held', 'payment_review')
+      order by p.id
+      limit $1`,
+    [most],
+  )

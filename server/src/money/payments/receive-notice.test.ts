@@ -1,0 +1,209 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildApp } from '../../app.ts'
+import { openDatabase } from '../../platform/database/open.ts'
+import { entryOf, type BookEntry } from '../gateways/simulator/store.ts'
+import { noticeKey, noticeOf } from '../gateways/simulator/simulated-gateway.ts'
+import { attemptOf, noticeAddress, openPayments, slotAt, type PaymentsUnderTest } from './test-payments.ts'
+
+let shop: PaymentsUnderTest
+let slots = 0
+beforeAll(async () => {
+  shop = await openPayments()
+})
+afterAll(() => shop.close())
+
+const order = (): Promise<string> => shop.order(slotAt((slots += 1)))
+
+const send = (payload: object): Promise<number> =>
+  shop.app.inject({ method: 'POST', url: noticeAddress, payload }).then(({ statusCode }) => statusCode)
+
+const countOf = async (table: 'payment_event' | 'refund_task' | 'outbox'): Promise<number> => {
+  const [row] = await shop.db.query<{ count: number }>(`select count(*) from ${table}`)
+  return row?.count ?? 0
+}
+
+async function noticeFor(
+  paymentId: string,
+  words: Partial<BookEntry> = {},
+): Promise<Record<string, unknown>> {
+  const entry = await entryOf(shop.db, (await attemptOf(shop.db, paymentId)).gatewayOrderId)
+  if (entry === undefined) throw new Error('the gateway knows nothing of it')
+  return { ...noticeOf({ ...entry, ...words }, noticeKey(shop.deps.config.secretKey)) }
+}
+
+const paidWords = { status: 'settlement', statusCode: '200' }
+
+test('a thousand forged notices change nothing', async () => {
+  const [mine, other] = [await order(), await order()]
+  await shop.happens(mine, {})
+  const genuine = await noticeFor(mine, paidWords)
+  const others = await noticeFor(other, paidWords)
+  const { signature_key: _signature, ...unsigned } = genuine
+  const forgeries = [
+    () => unsigned,
+    () => ({ ...genuine, signature_key: '' }),
+    () => ({ ...genuine, signature_key: others['signature_key'] }),
+    () => ({ ...genuine, signature_key: [genuine['signature_key']] }),
+    () => ({ ...genuine, signature_key: { length: 128 } }),
+    () => ({ ...genuine, signature_key: null }),
+    () => ({ ...genuine, signature_key: randomBytes(64).toString('hex') }),
+    () => ({ ...genuine, order_id: [genuine['order_id']] }),
+    () => ({ ...genuine, status_code: 200 }),
+    () => ({ ...genuine, gross_amount: '1.00' }),
+  ]
+  const before = [await countOf('payment_event'), await countOf('outbox'), shop.faults.calls.fetchStatus]
+  const answers = new Set<number>()
+  for (let round = 0; round < 100; round += 1) {
+    for (const status of await Promise.all(forgeries.map((forge) => send(forge())))) answers.add(status)
+  }
+  expect([...answers]).toEqual([401])
+  expect([await countOf('payment_event'), await countOf('outbox'), shop.faults.calls.fetchStatus]).toEqual(
+    before,
+  )
+  expect([await shop.states(mine), await shop.states(other)]).toEqual(['held/pending', 'held/pending'])
+})
+
+test('a replay with other words, which its signature does not cover, changes nothing', async () => {
+  const paymentId = await order()
+  const genuine = await noticeFor(paymentId)
+  for (let round = 0; round < 100; round += 1) {
+    const word = ['settlement', 'capture', 'expire', 'deny', 'cancel', 'refund'][round % 6]
+    expect(await send({ ...genuine, transaction_status: word, fraud_status: 'accept' })).toBe(200)
+  }
+  expect(await shop.states(paymentId)).toBe('held/pending')
+})
+
+const events = [
+  { step: paidWords, ends: 'confirmed/paid' },
+  { step: { status: 'deny', statusCode: '202' }, ends: 'held/failed' },
+  { step: { status: 'expire', statusCode: '202' }, ends: 'expired/expired' },
+  { step: { status: 'cancel', statusCode: '202' }, ends: 'held/cancelled' },
+  {
+    step: { status: 'capture', statusCode: '201', fraudStatus: 'challenge' },
+    ends: 'payment_review/review',
+  },
+] as const
+
+for (const { step, ends } of events)
+  test(`ten notices of ${step.status} at a time have one effect`, async () => {
+    const paymentId = await order()
+    const { orderId, id } = await attemptOf(shop.db, paymentId)
+    await shop.happens(paymentId, step)
+    const answers = await Promise.all(Array.from({ length: 10 }, () => shop.notify(paymentId)))
+    expect(new Set(answers)).toEqual(new Set([200]))
+    expect(await shop.states(paymentId)).toBe(ends)
+    const [counted] = await shop.db.query<{ events: number; steps: number; mails: number }>(
+      `select (select count(*) from payment_event where payment_id = $2) as events,
+              (select count(*) from order_event where order_id = $1) as steps,
+              (select count(*) from outbox where payload ->> 'orderId' = $1::text and kind = 'mail') as mails`,
+      [orderId, id],
+    )
+    const isMoved = !ends.startsWith('held')
+    const isTold = ends.startsWith('confirmed') || ends.startsWith('expired')
+    expect(counted).toEqual({ events: 1, steps: isMoved ? 2 : 1, mails: isTold ? 2 : 1 })
+  })
+
+test('in whatever order the notices come, the order ends as the gateway says', async () => {
+  const ends = {
+    pending: 'held/pending',
+    settlement: 'confirmed/paid',
+    expire: 'expired/expired',
+    cancel: 'held/cancelled',
+    deny: 'held/failed',
+  }
+  const codes = { pending: '201', settlement: '200', expire: '202', cancel: '202', deny: '202' }
+  const words = ['pending', 'settlement', 'expire', 'cancel', 'deny'] as const
+  for (const shuffled of permutations(words)) {
+    const truth = shuffled.at(-1) ?? 'pending'
+    const paymentId = await order()
+    await shop.happens(paymentId, { status: truth, statusCode: codes[truth] })
+    for (const word of shuffled) {
+      expect(await shop.notify(paymentId, { status: word, statusCode: codes[word] })).toBe(200)
+    }
+    expect([shuffled, await shop.states(paymentId)]).toEqual([shuffled, ends[truth]])
+  }
+})
+
+test('as the words change at the gateway, money wins and a reversal is seen', async () => {
+  const paymentId = await order()
+  const story = [
+    { word: 'deny', ends: 'held/failed' },
+    { word: 'settlement', ends: 'confirmed/paid' },
+    { word: 'pending', ends: 'confirmed/paid' },
+    { word: 'expire', ends: 'confirmed/paid' },
+    { word: 'deny', ends: 'cancelled/reversed' },
+    { word: 'settlement', ends: 'cancelled/reversed' },
+  ]
+  for (const { word, ends } of story) {
+    await shop.happens(paymentId, { status: word, statusCode: word === 'settlement' ? '200' : '202' })
+    await shop.notify(paymentId)
+    expect([word, await shop.states(paymentId)]).toEqual([word, ends])
+  }
+})
+
+test('a wrong sum is never a payment, and staff are told', async () => {
+  for (const isWrongBy of [-1, 1, -99_999, 100_000, 50_000, 900_000, -50_000, 10, -10, 1000]) {
+    const paymentId = await order()
+    await shop.happens(paymentId, { isWrongBy })
+    expect(await shop.notify(paymentId)).toBe(200)
+    expect(await shop.states(paymentId)).toBe('payment_review/review')
+    const { id } = await attemptOf(shop.db, paymentId)
+    const alerts = await shop.db.query('select id from outbox where dedupe_key = $1', [
+      `alert:wrong_amount:${id}`,
+    ])
+    expect(alerts).toHaveLength(1)
+  }
+})
+
+test('another currency is never a payment', async () => {
+  const paymentId = await order()
+  await shop.happens(paymentId, {})
+  shop.faults.says = { currency: 'USD' }
+  expect(await shop.notify(paymentId)).toBe(200)
+  shop.faults.says = {}
+  expect(await shop.states(paymentId)).toBe('payment_review/review')
+})
+
+test('a wrong sum after the order has ended changes nothing, and staff are told', async () => {
+  const paymentId = await order()
+  await shop.play(paymentId, 'expire')
+  await shop.happens(paymentId, { isWrongBy: -1 })
+  expect(await shop.notify(paymentId)).toBe(200)
+  expect(await shop.states(paymentId)).toBe('expired/expired')
+  const { id } = await attemptOf(shop.db, paymentId)
+  expect(
+    await shop.db.query('select id from outbox where dedupe_key = $1', [`alert:wrong_amount:${id}`]),
+  ).toHaveLength(1)
+})
+
+test('an attempt that nobody made is unknown', async () => {
+  const notice = await noticeFor(await order(), { gatewayOrderId: 'PTL-000000-XXXXX-1' })
+  expect(await send(notice)).toBe(404)
+})
+
+test('while the gateway is away it is asked to come again, and then it counts', async () => {
+  const paymentId = await order()
+  await shop.happens(paymentId, {})
+  shop.faults.isAway = true
+  expect(await shop.notify(paymentId)).toBe(503)
+  shop.faults.isAway = false
+  expect(await shop.states(paymentId)).toBe('held/pending')
+  expect(await shop.notify(paymentId)).toBe(200)
+  expect(await shop.states(paymentId)).toBe('confirmed/paid')
+})
+
+test('while the database is away it is asked to come again', async () => {
+  const payload = await noticeFor(await order(), paidWords)
+  const away = openDatabase('postgres://nobody@127.0.0.1:1/nothing', { connections: 1 })
+  const app = await buildApp({ ...shop.deps, reserve: away })
+  const answer = await app.inject({ method: 'POST', url: noticeAddress, payload })
+  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '2'])
+  await app.close()
+  await away.close()
+})
+
+function permutations<T>(all: readonly T[]): T[][] {
+  if (all.length === 0) return [[]]
+  return all.flatMap((one, index) => permutations(all.toSpliced(index, 1)).map((rest) => [one, ...rest]))
+}

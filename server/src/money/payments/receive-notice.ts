@@ -1,0 +1,21 @@
+import { problem } from '@pantul/rules/problem'
+import type { Deps } from '../../platform/deps.ts'
+import { Refusal } from '../../platform/base/refusal.ts'
+import { askGateway, refuseWhileAway } from './ask-gateway.ts'
+import type { IncomingNotice } from '../gateways/gateway.ts'
+import { paymentOfGateway } from './queries.ts'
+
+/**
+ * Takes a gateway's notice: its signature is checked before anything else, then the gateway is asked how the attempt
+ * stands, and only that answer is applied, so that a replayed or edited notice changes nothing. A repeated notice is
+ * a success without effect. Refusals: ROUTE_UNKNOWN for another gateway, SIGNATURE_INVALID, PAYMENT_UNKNOWN,
+ * GATEWAY_AWAY and DATABASE_AWAY (503: the gateway sends it again).
+ */
+export async function receiveNotice(deps: Deps, gateway: string, notice: IncomingNotice): Promise<void> {
+  if (gateway !== deps.gateway.name) throw new Refusal(problem('ROUTE_UNKNOWN'))
+  const genuine = deps.gateway.parseNotice(notice)
+  if (genuine === null) throw new Refusal(problem('SIGNATURE_INVALID'))
+  const payment = await paymentOfGateway(deps.db, gateway, genuine.gatewayOrderId)
+  if (payment === undefined) throw new Refusal(problem('PAYMENT_UNKNOWN'))
+  await refuseWhileAway(() => askGateway(deps, payment.id, genuine.transactionId))
+}

@@ -1,0 +1,17 @@
+import type { Deps } from '../../platform/deps.ts'
+import type { Payload } from '../../platform/outbox/queries.ts'
+import type { Effects } from '../../platform/outbox/relay.ts'
+import { closeAtGateway } from './ask-gateway.ts'
+import { resumePayment } from './resume-payment.ts'
+
+/** What the outbox asks of the gateway: `{ paymentId }`. An effect throws GatewayAway to be tried again. */
+export const paymentEffects: Effects<Deps> = {
+  'gateway-create': (deps, payload) => resumePayment(deps, paymentIdOf(payload)),
+  'gateway-cancel': (deps, payload) => closeAtGateway(deps, paymentIdOf(payload)),
+}
+
+function paymentIdOf(payload: Payload): number {
+  const { paymentId } = payload
+  if (typeof paymentId !== 'number') throw new Error('an outbox row names no payment')
+  return paymentId
+}

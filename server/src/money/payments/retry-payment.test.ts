@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { OnePayment } from '@pantul/contract/payments'
+import { attemptOf, openPayments, slotAt, type PaymentsUnderTest } from './test-payments.ts'
+import { visitorOf, type Reply } from '../../test-visitor.ts'
+
+let shop: PaymentsUnderTest
+let slots = 0
+beforeAll(async () => {
+  shop = await openPayments()
+})
+afterAll(() => shop.close())
+
+const order = (): Promise<string> => shop.order(slotAt((slots += 1)))
+
+const retry = (paymentId: string, key = `retry-of-${paymentId}`): Promise<Reply> =>
+  shop.visitor.post(`/api/payments/${paymentId}/retry`, { headers: { 'idempotency-key': key } })
+
+const newestIn = (reply: Reply): string => OnePayment.ok.parse(reply.body).data.PaymentID
+
+test('after a refusal a new attempt is made, and it can be paid', async () => {
+  const first = await order()
+  await shop.play(first, 'deny')
+  const reply = await retry(first)
+  expect(reply.status).toBe(201)
+  const second = newestIn(reply)
+  expect(second).not.toBe(first)
+  const payment = await shop.payment(second)
+  expect(payment).toMatchObject({ State: 'pending', OrderState: 'held', RedirectUrl: `/simulate/${second}` })
+  expect((await shop.payment(first)).NewestPaymentID).toBe(second)
+  await shop.play(second, 'pay')
+  expect(await shop.states(second)).toBe('confirmed/paid')
+})
+
+test('the old attempt can be paid no more once there is a new one', async () => {
+  const first = await order()
+  const second = newestIn(await retry(first))
+  expect(await shop.states(first)).toBe('held/cancelled')
+  const reply = await shop.visitor.post(`/api/simulate/${first}`, { body: { action: 'pay' } })
+  expect(reply.status).toBe(409)
+  expect((await attemptOf(shop.db, second)).gatewayOrderId).toMatch(/^PTL-.*-2$/)
+})
+
+test('twins make one new attempt', async () => {
+  const first = await order()
+  const replies = await Promise.all(
+    Array.from({ length: 10 }, (_, twin) => retry(first, `twin-${twin % 3}-${first}`)),
+  )
+  expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([201]))
+  expect(new Set(replies.map(newestIn)).size).toBe(1)
+  const { orderId } = await attemptOf(shop.db, first)
+  expect(await shop.db.query('select id from payment where order_id = $1', [orderId])).toHaveLength(2)
+})
+
+test('the same key again gives the same attempt; for another payment it is refused', async () => {
+  const [first, other] = [await order(), await order()]
+  const second = newestIn(await retry(first, 'one-key-for-two'))
+  expect(newestIn(await retry(first, 'one-key-for-two'))).toBe(second)
+  const reply = await retry(other, 'one-key-for-two')
+  expect([reply.status, reply.body]).toMatchObject([422, { code: 'IDEMPOTENCY_KEY_REUSED' }])
+})
+
+test('without a key it is refused', async () => {
+  const reply = await shop.visitor.post(`/api/payments/${await order()}/retry`)
+  expect([reply.status, reply.body]).toMatchObject([400, { code: 'IDEMPOTENCY_KEY_MISSING' }])
+})
+
+test('money that came while the player chose another method is not asked for again', async () => {
+  const first = await order()
+  await shop.happens(first, {})
+  const reply = await retry(first)
+  expect([reply.status, reply.body]).toMatchObject([409, { code: 'PAYMENT_CLOSED' }])
+  expect(await shop.states(first)).toBe('confirmed/paid')
+})
+
+test('after the hold there is no new attempt', async () => {
+  const first = await order()
+  await shop.pass(14)
+  const late = await retry(first)
+  expect([late.status, late.body]).toMatchObject([409, { code: 'HOLD_ENDED' }])
+  await shop.play(first, 'pay-late')
+  const paid = await retry(first)
+  expect([paid.status, paid.body]).toMatchObject([409, { code: 'PAYMENT_CLOSED' }])
+})
+
+test('while the gateway is away the old attempt stays as it is', async () => {
+  const first = await order()
+  shop.faults.isAway = true
+  const reply = await retry(first)
+  shop.faults.isAway = false
+  expect([reply.status, reply.body]).toMatchObject([503, { code: 'GATEWAY_AWAY' }])
+  expect(await shop.states(first)).toBe('held/pending')
+  expect((await retry(first)).status).toBe(201)
+})
+
+test('an unknown payment is unknown', async () => {
+  expect((await retry('A'.repeat(22))).status).toBe(404)
+  expect((await retry('not-an-identifier')).status).toBe(400)
+})
+
+test('new attempts without end are refused by order: each one is a transaction at the gateway', async () => {
+  let newest = await order()
+  let wait = 0
+  const statuses: number[] = []
+  for (let n = 0; n < 30; n += 1) {
+    // Each time as somebody else: the order stays the same one.
+    const reply = await visitorOf(shop.app).post(`/api/payments/${newest}/retry`, {
+      headers: { 'idempotency-key': `endless-${n}-${newest}` },
+    })
+    statuses.push(reply.status)
+    if (reply.status === 201) newest = newestIn(reply)
+    wait = Number(reply.headers['retry-after'])
+  }
+  expect(wait).toBeGreaterThan(0)
+  expect(statuses.filter((status) => status === 201)).toHaveLength(15)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(15)
+  // What is there can still be paid.
+  await shop.play(newest, 'pay')
+  expect(await shop.states(newest)).toBe('confirmed/paid')
+})
+
+test('"check now" asks the gateway thirty times in ten minutes, of one payment or for one browser', async () => {
+  const checked = await order()
+  const before = shop.faults.calls.fetchStatus
+  const statuses: number[] = []
+  for (let n = 0; n < 40; n += 1)
+    statuses.push((await visitorOf(shop.app).post(`/api/payments/${checked}/check`)).status)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(10)
+  expect(shop.faults.calls.fetchStatus - before).toBeLessThanOrEqual(30)
+  const another = await order()
+  expect((await visitorOf(shop.app).post(`/api/payments/${another}/check`)).status).toBe(200)
+})

@@ -1,0 +1,99 @@
+import { MIN_HOLD_MS } from '@pantul/rules/hold'
+import { problem } from '@pantul/rules/problem'
+import type { Transaction } from '../../platform/database/open.ts'
+import type { Deps } from '../../platform/deps.ts'
+import type { Asker } from '../../platform/http/rate-limit.ts'
+import { Refusal } from '../../platform/base/refusal.ts'
+import { countTries } from '../../platform/limits/count-tries.ts'
+import { paymentTopic } from '../../platform/live/topics.ts'
+import { beginAttempt, keepAnswer, rememberedAnswer, type Attempt } from '../../platform/http/idempotency.ts'
+import { closeAtGateway, refuseWhileAway } from './ask-gateway.ts'
+import { dropOpenPayments } from './close-payment.ts'
+import { newPublicId } from '../../platform/base/public-id.ts'
+import { insertPayment } from './insert-payment.ts'
+import { lockPaymentsOfOrder, paymentOf, paymentsOfOrder, type Payment } from './queries.ts'
+import { startPayment } from './start-payment.ts'
+
+/** The gateway stops taking money so many seconds before the hold ends (`reliability.md` §1.4). */
+const gatewayEndsEarlier = 60
+
+/**
+ * A new attempt for the same order while its hold lives, for another method or after a failure; answers its public
+ * id. The old one is cancelled at the gateway first, so that nobody pays both. An attempt has one successor at most:
+ * asked again, or by two tabs, it answers the newest and makes nothing.
+ * `attempt` is the caller's try, by its Idempotency-Key. Refusals: PAYMENT_UNKNOWN, PAYMENT_CLOSED (paid, given up,
+ * under review), HOLD_ENDED, GATEWAY_AWAY, IDEMPOTENCY_KEY_REUSED; TOO_MANY_REQUESTS per browser, order and network
+ * address, because each attempt is a transaction at the gateway.
+ */
+export async function retryPayment(
+  deps: Deps,
+  publicId: string,
+  { attempt, asker }: { readonly attempt: Attempt; readonly asker: Asker },
+): Promise<string> {
+  const answered = await rememberedAnswer<Successor>(deps.db, attempt)
+  if (answered !== null) return answered.publicId
+  const payment = await paymentOf(deps.db, publicId)
+  if (payment === undefined) throw new Refusal(problem('PAYMENT_UNKNOWN'))
+  const newest = newestOf(await paymentsOfOrder(deps.db, payment.orderId), payment)
+  if (newest.id !== payment.id) return newest.publicId
+  refuseUnlessHeld(payment, deps.clock.now())
+  await countTries(deps.db, deps.clock.now(), [
+    ['retry payment, browser', asker.browser],
+    ['retry payment, order', payment.orderPublicId],
+    ['retry payment, address', asker.address],
+  ])
+  await refuseWhileAway(() => closeAtGateway(deps, payment.id))
+  const next = await deps.db.transaction((tx) => succeedOnce(tx, deps, { old: payment, attempt }))
+  // One that is there already is not made again.
+  await startPayment(deps, next.publicId)
+  return next.publicId
+}
+
+type Successor = { readonly publicId: string }
+type Succession = { readonly old: Payment; readonly attempt: Attempt }
+
+async function succeedOnce(tx: Transaction, deps: Deps, { old, attempt }: Succession): Promise<Successor> {
+  const answered = await beginAttempt<Successor>(tx, attempt)
+  if (answered !== null) return answered
+  const { publicId } = await succeed(tx, deps, old)
+  const { orderPublicId } = old
+  await keepAnswer(tx, attempt, { status: 201, answer: { publicId }, orderPublicId })
+  return { publicId }
+}
+
+/** Writes the next attempt under the order's lock: only one of two that ask at a time makes one. */
+async function succeed(
+  tx: Transaction,
+  { clock, gateway }: Deps,
+  old: Payment,
+): Promise<Pick<Payment, 'publicId'>> {
+  const payments = await lockPaymentsOfOrder(tx, old.orderId)
+  const newest = newestOf(payments, old)
+  if (newest.id !== old.id) return newest
+  const now = clock.now()
+  const heldUntil = refuseUnlessHeld(newest, now)
+  await dropOpenPayments(tx, [newest], 'cancelled')
+  // Whoever looks at one that has failed moves on to its successor.
+  tx.tells(paymentTopic(newest.publicId))
+  const publicId = newPublicId()
+  await insertPayment(tx, {
+    publicId,
+    orderPublicId: newest.orderPublicId,
+    attempt: newest.attempt + 1,
+    amount: newest.amount,
+    expiresAt: heldUntil.subtract({ seconds: gatewayEndsEarlier }),
+    now,
+    gateway: gateway.name,
+  })
+  return { publicId }
+}
+
+const newestOf = (payments: readonly Payment[], otherwise: Payment): Payment => payments.at(-1) ?? otherwise
+
+function refuseUnlessHeld({ orderState, heldUntil }: Payment, now: Temporal.Instant): Temporal.Instant {
+  if (orderState === 'expired') throw new Refusal(problem('HOLD_ENDED'))
+  if (orderState !== 'held' || heldUntil === null) throw new Refusal(problem('PAYMENT_CLOSED'))
+  const isTooLate = heldUntil.epochMilliseconds - now.epochMilliseconds < MIN_HOLD_MS
+  if (isTooLate) throw new Refusal(problem('HOLD_ENDED'))
+  return heldUntil
+}

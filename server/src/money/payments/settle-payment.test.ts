@@ -1,0 +1,270 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { brokenInvariants } from '../../platform/database/invariants.ts'
+import { attemptOf, openPayments, slotAt, type PaymentsUnderTest } from './test-payments.ts'
+import { sweepPayments } from './sweep-payments.ts'
+
+let shop: PaymentsUnderTest
+let slots = 0
+beforeAll(async () => {
+  shop = await openPayments()
+})
+afterAll(() => shop.close())
+
+const nextSlot = () => slotAt((slots += 1))
+
+async function tasksOf(paymentId: string): Promise<object[]> {
+  const { id } = await attemptOf(shop.db, paymentId)
+  return shop.db.query('select reason, amount, state from refund_task where payment_id = $1', [id])
+}
+
+async function outboxOf(paymentId: string): Promise<string[]> {
+  const { id } = await attemptOf(shop.db, paymentId)
+  const rows = await shop.db.query<{ key: string }>(
+    `select dedupe_key as key from outbox where dedupe_key like $1 and kind in ('mail', 'alert') order by 1`,
+    [`%:${id}`],
+  )
+  return rows.map(({ key }) => key.replace(`:${id}`, ''))
+}
+
+test('late money takes the same hours again while they are free', async () => {
+  const slot = nextSlot()
+  const paymentId = await shop.order(slot)
+  await shop.play(paymentId, 'pay-late')
+  expect(await shop.states(paymentId)).toBe('confirmed/paid')
+  expect((await shop.tryToOrder(slot)).status).toBe(409)
+  expect(await tasksOf(paymentId)).toEqual([])
+})
+
+test('late money for hours that somebody took goes back, and everybody is told', async () => {
+  const slot = nextSlot()
+  const paymentId = await shop.order(slot)
+  await shop.pass(16)
+  const rival = await shop.order(slot)
+  await shop.happens(paymentId, {})
+  await shop.notify(paymentId)
+  expect(await shop.states(paymentId)).toBe('refund_due/paid')
+  expect(await tasksOf(paymentId)).toEqual([
+    { reason: 'hours_gone', amount: expect.any(Number), state: 'open' },
+  ])
+  expect(await outboxOf(paymentId)).toEqual(expect.arrayContaining(['alert:hours_gone', 'refund']))
+  expect(await shop.states(rival)).toBe('held/pending')
+})
+
+test('money for an order that was given up goes back', async () => {
+  const slot = nextSlot()
+  const paymentId = await shop.order(slot)
+  expect((await shop.visitor.post(`/api/payments/${paymentId}/cancel`)).status).toBe(200)
+  await shop.happens(paymentId, {})
+  await shop.notify(paymentId)
+  expect(await shop.states(paymentId)).toBe('refund_due/paid')
+  expect(await tasksOf(paymentId)).toMatchObject([{ reason: 'order_cancelled' }])
+  expect((await shop.tryToOrder(slot)).status).toBe(201)
+})
+
+test('paid twice, by two attempts: one settles the order, the other goes back', async () => {
+  for (let round = 0; round < 25; round += 1) {
+    const first = await shop.order(nextSlot())
+    const retried = await shop.visitor.post(`/api/payments/${first}/retry`, {
+      headers: { 'idempotency-key': `twice-${round}-retry` },
+    })
+    expect(retried.status).toBe(201)
+    const { NewestPaymentID: second } = await shop.payment(first)
+    await shop.happens(first, {})
+    await shop.happens(second, {})
+    await Promise.all([first, second, second, first].map((paymentId) => shop.notify(paymentId)))
+    expect([await shop.states(first), await shop.states(second)]).toEqual([
+      'confirmed/paid',
+      'confirmed/paid',
+    ])
+    expect([...(await tasksOf(first)), ...(await tasksOf(second))]).toMatchObject([{ reason: 'paid_twice' }])
+  }
+})
+
+test('money of the old attempt confirms the order, and the new one is closed at the gateway', async () => {
+  const first = await shop.order(nextSlot())
+  await shop.visitor.post(`/api/payments/${first}/retry`, {
+    headers: { 'idempotency-key': 'old-pays-retry' },
+  })
+  const { NewestPaymentID: second } = await shop.payment(first)
+  await shop.happens(first, {})
+  await shop.notify(first)
+  await shop.relay()
+  expect([await shop.states(first), await shop.states(second)]).toEqual([
+    'confirmed/paid',
+    'confirmed/cancelled',
+  ])
+  const reply = await shop.visitor.post(`/api/simulate/${second}`, { body: { action: 'pay' } })
+  expect(reply.status).toBe(409)
+})
+
+test('a settlement that was owed and is reversed is owed no more', async () => {
+  const slot = nextSlot()
+  const paymentId = await shop.order(slot)
+  await shop.pass(16)
+  await shop.order(slot)
+  await shop.happens(paymentId, {})
+  await shop.notify(paymentId)
+  await shop.happens(paymentId, { status: 'deny', statusCode: '202' })
+  await shop.notify(paymentId)
+  expect(await shop.states(paymentId)).toBe('refunded/reversed')
+  expect(await tasksOf(paymentId)).toMatchObject([{ state: 'done' }])
+})
+
+test('what was given back at the gateway is owed no more', async () => {
+  const slot = nextSlot()
+  const paymentId = await shop.order(slot)
+  await shop.pass(16)
+  await shop.order(slot)
+  await shop.happens(paymentId, {})
+  await shop.notify(paymentId)
+  await shop.happens(paymentId, { status: 'refund', statusCode: '200' })
+  await shop.notify(paymentId)
+  expect(await shop.states(paymentId)).toBe('refunded/refunded')
+})
+
+test('a card dispute is told to staff; the hours stay', async () => {
+  const paymentId = await shop.order(nextSlot())
+  await shop.play(paymentId, 'pay')
+  await shop.happens(paymentId, { status: 'chargeback', statusCode: '200' })
+  await shop.notify(paymentId)
+  expect(await shop.states(paymentId)).toBe('confirmed/charged_back')
+  expect(await outboxOf(paymentId)).toEqual(['alert:charged_back'])
+})
+
+test.each([
+  { word: 'settlement', ends: 'confirmed/paid' },
+  { word: 'refund', ends: 'cancelled/cancelled' },
+  { word: 'partial_refund', ends: 'confirmed/partially_refunded' },
+  { word: 'chargeback', ends: 'cancelled/cancelled' },
+  { word: 'deny', ends: 'cancelled/failed' },
+  { word: 'cancel', ends: 'cancelled/cancelled' },
+  { word: 'expire', ends: 'cancelled/expired' },
+])('an order under review ends by $word: $ends', async ({ word, ends }) => {
+  const slot = nextSlot()
+  const paymentId = await shop.order(slot)
+  await shop.play(paymentId, 'challenge')
+  expect(await shop.states(paymentId)).toBe('payment_review/review')
+  await shop.happens(paymentId, { status: word, statusCode: '200' })
+  await shop.notify(paymentId)
+  expect(await shop.states(paymentId)).toBe(ends)
+  const isOver = ends.startsWith('cancelled')
+  expect((await shop.tryToOrder(slot)).status).toBe(isOver ? 201 : 409)
+  const { orderId } = await attemptOf(shop.db, paymentId)
+  const mails = await shop.db.query('select id from outbox where dedupe_key = $1', [
+    `cancelled:${orderId}:all`,
+  ])
+  expect(mails).toHaveLength(isOver ? 1 : 0)
+})
+
+test('money of which a part went back and the rest is reversed is gone, and so is its order', async () => {
+  const slot = nextSlot()
+  const paymentId = await shop.order(slot)
+  await shop.play(paymentId, 'pay')
+  await shop.happens(paymentId, { status: 'partial_refund', statusCode: '200' })
+  await shop.notify(paymentId)
+  await shop.happens(paymentId, { status: 'deny', statusCode: '202' })
+  await shop.notify(paymentId)
+  expect(await shop.states(paymentId)).toBe('cancelled/reversed')
+  expect((await shop.tryToOrder(slot)).status).toBe(201)
+})
+
+const actions = [
+  'money comes',
+  'notice',
+  'the gateway refuses',
+  'time passes',
+  'sweep',
+  'rival',
+  'retry',
+  'give up',
+  'check',
+  'outbox',
+  'gateway away',
+  'gateway back',
+] as const
+
+/**
+ * Whatever happens in whatever order, some of it at the same moment: an order that is paid has its hours, and money
+ * without hours is a refund task (`reliability.md` M5).
+ */
+test('no money is lost and no hour is sold twice, however payment, hold and rivals are shuffled', async () => {
+  const story = fc.array(fc.array(fc.constantFrom(...actions), { minLength: 1, maxLength: 3 }), {
+    minLength: 3,
+    maxLength: 8,
+  })
+  await fc.assert(fc.asyncProperty(story, live), { numRuns: 100 })
+}, 120_000)
+
+async function live(moments: readonly (readonly (typeof actions)[number][])[]): Promise<void> {
+  shop.faults.isAway = false
+  const slot = nextSlot()
+  const first = await shop.order(slot)
+  const doAction = async (action: (typeof actions)[number]): Promise<void> => {
+    const { NewestPaymentID: newest } = await shop.payment(first)
+    switch (action) {
+      case 'money comes':
+        return shop.happens(newest, {})
+      case 'notice':
+        await Promise.all([shop.notify(first).catch(ignoreUnmade), shop.notify(newest).catch(ignoreUnmade)])
+        return
+      case 'the gateway refuses':
+        return shop.happens(newest, { status: 'deny', statusCode: '202' })
+      case 'time passes':
+        return shop.pass(16)
+      case 'sweep':
+        return sweepPayments(shop.deps)
+      case 'rival':
+        await shop.tryToOrder(slot)
+        return
+      case 'retry':
+        await shop.visitor.post(`/api/payments/${newest}/retry`, {
+          headers: { 'idempotency-key': `retry-${newest}` },
+        })
+        return
+      case 'give up':
+        await shop.visitor.post(`/api/payments/${newest}/cancel`)
+        return
+      case 'check':
+        await shop.visitor.post(`/api/payments/${newest}/check`)
+        return
+      case 'outbox':
+        return shop.relay()
+      case 'gateway away':
+        shop.faults.isAway = true
+        return
+      case 'gateway back':
+        shop.faults.isAway = false
+    }
+  }
+  for (const moment of moments) await Promise.all(moment.map(doAction))
+  shop.faults.isAway = false
+  await shop.relay()
+  await shop.pass(200)
+  await sweepPayments(shop.deps)
+  await shop.relay()
+  expect(await strayMoney((await attemptOf(shop.db, first)).orderId)).toEqual([])
+  expect(await brokenInvariants(shop.db)).toEqual([])
+}
+
+/** An attempt that its gateway does not have yet sends no notice. */
+function ignoreUnmade(error: unknown): void {
+  expect(String(error)).toContain('knows nothing')
+}
+
+/** Attempts of an order whose money and whose order disagree. */
+const strayMoney = (orderId: number): Promise<object[]> =>
+  shop.db.query(
+    `select t.gateway_order_id, t.status, p.state, p.settles_order, o.state as order_state
+       from simulated_transaction t
+       join payment p using (gateway_order_id)
+       join sales_order o on o.id = p.order_id
+      where o.id = $1 and (
+            (t.status = 'settlement' and p.state not in ('paid', 'reversed'))
+         or (t.status = 'settlement' and p.state = 'paid'
+             and not (p.settles_order and o.state = 'confirmed')
+             and not exists (select from refund_task r where r.payment_id = p.id and r.state = 'open'))
+         or (t.status <> 'settlement' and p.state = 'paid' and t.status <> 'deny')
+         or o.state = 'held')`,
+    [orderId],
+  )

@@ -1,0 +1,215 @@
+import { isMoveOpen } from '../../changes/after-booking/finish-move.ts'
+import { cancelOrder } from '../../orders/cancel-order.ts'
+import { confirmOrder } from '../../orders/confirm-order.ts'
+import { expireOrder } from '../../orders/expire-order.ts'
+import { afterMoneyGone } from '../../orders/follow-state.ts'
+import { reseatOrder } from '../../orders/reseat-order.ts'
+import { reviewOrder } from '../../orders/review-order.ts'
+import type { Clock } from '../../platform/base/clock.ts'
+import { takeBackCredit } from '../../balances/credit/take-back-credit.ts'
+import type { Transaction } from '../../platform/database/open.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { paymentTopic } from '../../platform/live/topics.ts'
+import type { Ways } from '../refunds/plan-refund.ts'
+import { alertStaff } from './alert-staff.ts'
+import { dropOpenPayments, movePayment } from './close-payment.ts'
+import { endOrder } from './end-order.ts'
+import type { Gateway, GatewayStatus } from '../gateways/gateway.ts'
+import { judgeStatus, type Verdict } from './judge-status.ts'
+import { isBeingGivenBack, oweMoney, settleDebt, settleGivenBack } from './owe-money.ts'
+import { tellPaymentStep } from './payment-steps.ts'
+import { lockPaymentsOfOrder, paymentById, type Payment } from './queries.ts'
+import { undoMoves } from './undo-moves.ts'
+
+/** Some methods take money back within minutes of a settlement (`payments.md` §1): one more look after this. */
+const secondLookMinutes = 10
+
+/**
+ * Applies what the gateway says about one attempt: the only way by which money changes an order. The order is
+ * locked first, then its attempts; the gateway's word is recorded once per event key in the same transaction as its
+ * effect. Applying the same or an older word again changes nothing. Answers what it did.
+ * Call it with a status that was fetched, never with a notice's own words, and with no transaction open.
+ */
+export async function applyGatewayStatus(
+  deps: Deps,
+  paymentId: number,
+  status: GatewayStatus,
+): Promise<Verdict['does']> {
+  const verdict = await deps.db.transaction(async (tx) => {
+    const found = await paymentById(tx, paymentId)
+    if (found === undefined) throw new Error(`there is no payment ${paymentId}`)
+    const payments = await lockPaymentsOfOrder(tx, found.orderId)
+    const payment = payments.find(({ id }) => id === paymentId) ?? found
+    const others = payments.filter(({ id }) => id !== paymentId)
+    const judged = judgeStatus({ payment, others, status })
+    await carryOut({ tx, clock: deps.clock, gateway: deps.gateway, payment, others, status }, judged)
+    await recordEvent(tx, { payment, status, outcome: judged.does })
+    return judged
+  })
+  if (verdict.does !== 'nothing') deps.wakeOutbox()
+  tellPaymentStep(verdict)
+  return verdict.does
+}
+
+type Scene = {
+  readonly tx: Transaction
+  readonly clock: Clock
+  readonly gateway: Gateway
+  readonly payment: Payment
+  readonly others: readonly Payment[]
+  readonly status: GatewayStatus
+}
+
+async function carryOut(scene: Scene, verdict: Verdict): Promise<void> {
+  const { tx, clock, payment, others, status } = scene
+  switch (verdict.does) {
+    case 'nothing':
+      return
+    case 'open':
+      return openPayment(scene)
+    case 'confirm':
+      if (!(await isMoveOpen(tx, payment.orderId, clock.now()))) return comeTooLate(scene)
+      await takeMoney(scene, { settlesOrder: true })
+      await dropOpenPayments(tx, others, 'cancelled')
+      await confirm(tx, payment)
+      if (status.meaning !== 'partially_refunded') return
+      return giveBack({ ...scene, payment: { ...payment, state: 'paid' } }, status.meaning)
+    case 'reseat':
+      return reseat(scene)
+    case 'owe':
+      await takeMoney(scene, { settlesOrder: false })
+      return oweMoney(tx, payment, { reason: verdict.reason, ways: waysOf(scene) })
+    case 'review':
+      await movePayment(tx, payment, {
+        to: 'review',
+        nextCheckAt: clock.now().add({ minutes: 1 }),
+        method: status.method,
+      })
+      if (payment.orderState === 'held') await reviewOrder(tx, payment.orderId, verdict.why)
+      return alertStaff(tx, payment, verdict.why)
+    case 'alert':
+      return alertStaff(tx, payment, status.meaning === 'challenged' ? 'challenged' : 'wrong_amount')
+    case 'close':
+      await close(scene, verdict.state)
+      if (verdict.alerts !== undefined) await alertStaff(tx, payment, verdict.alerts)
+      return
+    case 'reverse':
+      return reverse(scene)
+    case 'charge-back':
+      await movePayment(tx, payment, { to: 'charged_back', nextCheckAt: null })
+      // What is owed stays owed, and what was sold stays sold: staff see to the part that is gone.
+      if (verdict.isPart) return alertStaff(tx, payment, 'partially_charged_back')
+      await settleDebt(tx, payment)
+      if (payment.settlesOrder) await afterMoneyGone(tx, payment.orderId)
+      await takeCredit(scene)
+      return alertStaff(tx, payment, 'charged_back')
+    case 'give-back':
+      return giveBack(scene, verdict.state)
+  }
+}
+
+/** The booking that was to be moved began, or is gone, while its money was looked at: the money goes back. */
+async function comeTooLate(scene: Scene): Promise<void> {
+  const { tx, payment } = scene
+  await takeMoney(scene, { settlesOrder: false })
+  await cancelOrder(tx, payment.orderId, { by: 'gateway', reason: 'its booking can be moved no more' })
+  await dropOpenPayments(tx, scene.others, 'cancelled')
+  await oweMoney(tx, payment, { reason: 'order_cancelled', ways: waysOf(scene) })
+}
+
+const waysOf = ({ gateway, clock }: Scene): Ways => ({
+  capabilities: (method) => gateway.capabilities(method),
+  now: clock.now(),
+})
+
+async function confirm(tx: Transaction, payment: Payment): Promise<void> {
+  // Its state was read under the lock, so no other answer is possible; money must not be kept if it is.
+  if (!(await confirmOrder(tx, payment.orderId, 'paid'))) throw new Error('a paid order was not confirmed')
+}
+
+async function openPayment({ tx, payment, status }: Scene): Promise<void> {
+  tx.tells(paymentTopic(payment.publicId))
+  await tx.query(
+    `update payment set state = 'pending', method = $2, redirect_url = coalesce($3, redirect_url)
+      where id = $1 and state = 'created'`,
+    [payment.id, status.method, status.redirectUrl],
+  )
+}
+
+const takeMoney = (
+  { tx, clock, payment, status }: Scene,
+  { settlesOrder }: { settlesOrder: boolean },
+): Promise<void> =>
+  movePayment(tx, payment, {
+    to: 'paid',
+    nextCheckAt: clock.now().add({ minutes: secondLookMinutes }),
+    method: status.method,
+    paidAt: clock.now(),
+    settlesOrder,
+  })
+
+/** Money after the hold: the same hours if nobody took one of them, else the money goes back. */
+async function reseat(scene: Scene): Promise<void> {
+  const { tx, payment, clock } = scene
+  const isSeated = await reseatOrder(tx, payment.orderId, { clock, cause: 'paid late' })
+  await takeMoney(scene, { settlesOrder: isSeated })
+  if (isSeated) await dropOpenPayments(tx, scene.others, 'cancelled')
+  else await oweMoney(tx, payment, { reason: 'hours_gone', ways: waysOf(scene) })
+}
+
+async function close(scene: Scene, state: 'failed' | 'expired' | 'cancelled'): Promise<void> {
+  const { tx, payment, status } = scene
+  await movePayment(tx, payment, {
+    to: state,
+    reason: status.reason,
+    method: status.method,
+  })
+  if (payment.orderState === 'payment_review') {
+    await endOrder(tx, payment.orderId, { reason: `payment ${state}`, ways: waysOf(scene) })
+  }
+  if (payment.orderState === 'held' && state === 'expired') {
+    await expireOrder(tx, payment.orderId, 'payment expired')
+  }
+}
+
+/** Settled, then refused: the hours go back on sale and staff are told (`payments.md` §4). */
+async function reverse(scene: Scene): Promise<void> {
+  const { tx, payment, status } = scene
+  if (status.meaning === 'cancelled' && (await isBeingGivenBack(tx, payment)))
+    return giveBack(scene, 'refunded')
+  await movePayment(tx, payment, { to: 'reversed', nextCheckAt: null, reason: status.reason })
+  await settleDebt(tx, payment)
+  if (payment.settlesOrder) await undoMoves(tx, payment.orderId, waysOf(scene))
+  if (payment.settlesOrder && payment.orderState === 'confirmed') {
+    await endOrder(tx, payment.orderId, { reason: 'payment reversed', ways: waysOf(scene) })
+  }
+  await takeCredit(scene)
+  await alertStaff(tx, payment, 'reversed')
+}
+
+/** Money that the bank took back is no store credit. */
+async function takeCredit({ tx, payment }: Scene): Promise<void> {
+  if ((await takeBackCredit(tx, payment.id)) > 0) await alertStaff(tx, payment, 'credit_spent')
+}
+
+async function giveBack(
+  { tx, payment, status }: Scene,
+  state: 'refunded' | 'partially_refunded',
+): Promise<void> {
+  if (payment.state !== 'refunding') await movePayment(tx, payment, { to: 'refunding', nextCheckAt: null })
+  await movePayment(tx, { ...payment, state: 'refunding' }, { to: state, nextCheckAt: null })
+  if (state === 'refunded' && payment.settlesOrder) await afterMoneyGone(tx, payment.orderId)
+  await settleGivenBack(tx, payment, { meaning: state, refunds: status.refunds })
+}
+
+type Heard = { readonly payment: Payment; readonly status: GatewayStatus; readonly outcome: string }
+
+async function recordEvent(tx: Transaction, { payment, status, outcome }: Heard): Promise<void> {
+  const key = [payment.gatewayOrderId, status.transactionId, status.word, status.code, status.refundKey ?? '']
+  await tx.query(
+    `insert into payment_event (gateway, event_key, payment_id, status, notice, outcome)
+     values ($1, $2, $3, $4, $5, $6)
+     on conflict (gateway, event_key) do nothing`,
+    [payment.gateway, key.join(':'), payment.id, status.word, JSON.stringify(status.raw), outcome],
+  )
+}

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { simulatorActions } from '@pantul/contract/payments'
+import { openTestApp } from '../../test-app.ts'
+import { openPayments, type PaymentsUnderTest } from './test-payments.ts'
+
+let shop: PaymentsUnderTest
+beforeAll(async () => {
+  shop = await openPayments()
+})
+afterAll(() => shop.close())
+
+/** How the order and the payment end when one action is played on a fresh attempt, and how each notice was answered. */
+const endings: Readonly<Record<string, { ends: string; answers: number[]; before?: 'challenge' }>> = {
+  pay: { ends: 'confirmed/paid', answers: [200] },
+  'pay-late': { ends: 'confirmed/paid', answers: [200] },
+  deny: { ends: 'held/failed', answers: [200] },
+  challenge: { ends: 'payment_review/review', answers: [200] },
+  accept: { ends: 'confirmed/paid', answers: [200], before: 'challenge' },
+  expire: { ends: 'expired/expired', answers: [200] },
+  cancel: { ends: 'held/cancelled', answers: [200] },
+  'wrong-amount': { ends: 'payment_review/review', answers: [200] },
+  duplicate: { ends: 'confirmed/paid', answers: [200, 200, 200] },
+  'out-of-order': { ends: 'confirmed/paid', answers: [200, 200, 200] },
+  reversal: { ends: 'cancelled/reversed', answers: [200, 200] },
+}
+
+describe('every action of the simulator', () => {
+  for (const [index, action] of simulatorActions.entries())
+    test(`${action}`, async () => {
+      const ending = endings[action]
+      const paymentId = await shop.order({ day: 1, hour: 6 + index, court: 1 })
+      if (ending?.before !== undefined) await shop.play(paymentId, ending.before)
+      const { Notices } = await shop.play(paymentId, action)
+      expect(Notices.map(({ answered }) => answered)).toEqual(ending?.answers)
+      expect(await shop.states(paymentId)).toBe(ending?.ends)
+    })
+})
+
+test('a challenge that is refused gives the hours back', async () => {
+  const wish = { day: 2, hour: 8, court: 1 }
+  const paymentId = await shop.order(wish)
+  await shop.play(paymentId, 'challenge')
+  await shop.play(paymentId, 'cancel')
+  expect(await shop.states(paymentId)).toBe('cancelled/cancelled')
+  await shop.order(wish)
+})
+
+test('paying twice on the same page is refused', async () => {
+  const paymentId = await shop.order({ day: 2, hour: 9, court: 1 })
+  await shop.play(paymentId, 'pay')
+  const reply = await shop.visitor.post(`/api/simulate/${paymentId}`, { body: { action: 'pay' } })
+  expect([reply.status, reply.body]).toMatchObject([409, { code: 'PAYMENT_CLOSED' }])
+})
+
+test('the page shows the order as it was posted', async () => {
+  const paymentId = await shop.order({ day: 2, hour: 18, court: 1 })
+  const reply = await shop.visitor.get(`/api/simulate/${paymentId}`)
+  expect(reply.body).toMatchObject({
+    data: {
+      PaymentID: paymentId,
+      Amount: 150_000,
+      Status: 'pending',
+      Lines: [{ Ref: 'TST1-C1', Hours: [18], Amount: 150_000, PriceType: 'P' }],
+      Tax: { Label: 'PBJT 10%', IsInclusive: true, Base: 136_364, Amount: 13_636 },
+      Notices: [],
+    },
+  })
+})
+
+test('with another gateway there is no simulator', async () => {
+  const other = await openTestApp()
+  const address = `/api/simulate/${'a'.repeat(22)}`
+  expect((await other.visitor().get(address)).status).toBe(404)
+  expect((await other.visitor().post(address, { body: { action: 'pay' } })).status).toBe(404)
+  const notice = await other.app.inject({
+    method: 'POST',
+    url: '/api/payments/simulator/notification',
+    payload: {},
+  })
+  expect(notice.statusCode).toBe(404)
+  await other.close()
+})

@@ -1,0 +1,103 @@
+import type { DataOf, BodyOf } from '@pantul/contract/call'
+import type { OneSimulation, Simulate } from '@pantul/contract/payments'
+import { problem } from '@pantul/rules/problem'
+import { expireOrder } from '../../orders/expire-order.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { Refusal } from '../../platform/base/refusal.ts'
+import { entryOf, writeStep, type BookStep } from '../gateways/simulator/store.ts'
+import type { MidtransNotice } from '../gateways/midtrans/midtrans-text.ts'
+import { noticeKey, noticeOf, simulatorName } from '../gateways/simulator/simulated-gateway.ts'
+import { paymentOf, type Payment } from './queries.ts'
+
+export type SimulatorAction = BodyOf<typeof Simulate>['action']
+/** A notice and the HTTP status that answered it; wire spelling. */
+export type SentNotice = DataOf<typeof OneSimulation>['Notices'][number]
+
+/** `times`: how often its notice is sent. `isReplay`: an old notice that says nothing true any more. */
+type Step = BookStep & { readonly times?: number; readonly isReplay?: true }
+type Play = { readonly from: readonly string[]; readonly steps: readonly Step[] }
+
+const settlement = { status: 'settlement', statusCode: '200', paymentType: 'qris' } as const
+const denial = { status: 'deny', statusCode: '202', paymentType: 'qris' } as const
+const open = ['pending', 'deny']
+
+const plays: Readonly<Record<SimulatorAction, Play>> = {
+  pay: { from: open, steps: [settlement] },
+  'pay-late': { from: [...open, 'expire', 'cancel'], steps: [settlement] },
+  deny: { from: ['pending'], steps: [denial] },
+  challenge: {
+    from: open,
+    steps: [{ status: 'capture', statusCode: '201', fraudStatus: 'challenge', paymentType: 'credit_card' }],
+  },
+  accept: {
+    from: ['challenge'],
+    steps: [{ status: 'capture', statusCode: '200', fraudStatus: 'accept', paymentType: 'credit_card' }],
+  },
+  expire: { from: ['pending'], steps: [{ status: 'expire', statusCode: '202', paymentType: 'qris' }] },
+  cancel: {
+    from: ['pending', 'challenge'],
+    steps: [{ status: 'cancel', statusCode: '202', paymentType: 'qris' }],
+  },
+  'wrong-amount': { from: open, steps: [{ ...settlement, isWrongBy: -1 }] },
+  duplicate: { from: open, steps: [{ ...settlement, times: 3 }] },
+  'out-of-order': {
+    from: open,
+    steps: [
+      settlement,
+      { ...settlement, status: 'pending', statusCode: '201', isReplay: true },
+      { ...settlement, status: 'expire', statusCode: '202', isReplay: true },
+    ],
+  },
+  reversal: { from: [...open, 'settlement'], steps: [settlement, denial] },
+}
+
+type Simulation = {
+  readonly action: SimulatorAction
+  /** Sends a notice the way a gateway does, and answers the HTTP status that came back. */
+  readonly send: (notice: MidtransNotice) => Promise<number>
+}
+
+/**
+ * Plays the payer, the bank and the gateway's faults (`product.md` §6): changes the simulator's books, then sends the
+ * notices through the real route. Answers them with how they were received. PAYMENT_CLOSED when the attempt's state
+ * at the gateway does not allow the action.
+ */
+export async function simulatePayment(
+  deps: Deps,
+  payment: Payment,
+  simulation: Simulation,
+): Promise<SentNotice[]> {
+  const play = plays[simulation.action]
+  if (simulation.action === 'pay-late') await endHold(deps, payment)
+  const entry = await entryOf(deps.db, payment.gatewayOrderId)
+  const key = noticeKey(deps.config.secretKey)
+  const notices: SentNotice[] = []
+  let from = play.from
+  for (const step of play.steps) {
+    const written =
+      step.isReplay === true && entry !== undefined
+        ? { ...entry, ...step, fraudStatus: null }
+        : await writeStep(deps.db, payment.gatewayOrderId, { step, from })
+    if (written === undefined) throw new Refusal(problem('PAYMENT_CLOSED'))
+    from = [step.status]
+    for (let sent = 0; sent < (step.times ?? 1); sent += 1) {
+      const answered = await simulation.send(noticeOf(written, key))
+      notices.push({ transaction_status: step.status, answered })
+    }
+  }
+  return notices
+}
+
+/** The hold ends as it would by time, through the same verb. */
+async function endHold(deps: Deps, { orderId }: Payment): Promise<void> {
+  await deps.db.transaction((tx) => expireOrder(tx, orderId, 'hold ran out'))
+  deps.wakeOutbox()
+}
+
+/** The simulated attempt behind an address; ROUTE_UNKNOWN unless the simulator is the gateway. */
+export async function simulatedPayment(deps: Deps, publicId: string): Promise<Payment> {
+  if (deps.gateway.name !== simulatorName) throw new Refusal(problem('ROUTE_UNKNOWN'))
+  const payment = await paymentOf(deps.db, publicId)
+  if (payment === undefined) throw new Refusal(problem('PAYMENT_UNKNOWN'))
+  return payment
+}

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cancelOrder } from '../../orders/cancel-order.ts'
+import { dropOpenPayments } from './close-payment.ts'
+import { GatewayAway } from '../gateways/gateway.ts'
+import { lockPaymentsOfOrder } from './queries.ts'
+import { paymentEffects } from './relay-payments.ts'
+import { startPayment } from './start-payment.ts'
+import { attemptOf, openPayments, slotAt, type PaymentsUnderTest } from './test-payments.ts'
+
+let shop: PaymentsUnderTest
+let slots = 0
+beforeAll(async () => {
+  shop = await openPayments()
+})
+afterAll(() => shop.close())
+
+const order = (): Promise<string> => shop.order(slotAt((slots += 1)))
+
+const transactionsOf = async (paymentId: string): Promise<number> => {
+  const { gatewayOrderId } = await attemptOf(shop.db, paymentId)
+  const rows = await shop.db.query('select status from simulated_transaction where gateway_order_id = $1', [
+    gatewayOrderId,
+  ])
+  return rows.length
+}
+
+test('an order is taken while the gateway is away; its payment is made afterwards', async () => {
+  shop.faults.isAway = true
+  const waiting = [await order(), await order(), await order()]
+  for (const paymentId of waiting) {
+    expect(await shop.payment(paymentId)).toMatchObject({
+      State: 'created',
+      RedirectUrl: null,
+      OrderState: 'held',
+    })
+  }
+  await shop.relay()
+  shop.faults.isAway = false
+  await shop.relay()
+  for (const paymentId of waiting) {
+    expect(await shop.payment(paymentId)).toMatchObject({
+      State: 'pending',
+      RedirectUrl: `/simulate/${paymentId}`,
+    })
+  }
+})
+
+test('an answer that got lost after the payment was made makes no second one', async () => {
+  shop.faults.beforeAnswer = async () => {
+    throw new GatewayAway('the answer got lost')
+  }
+  const paymentId = await order()
+  shop.faults.beforeAnswer = async () => {}
+  expect(await shop.states(paymentId)).toBe('held/created')
+  const { create } = shop.faults.calls
+  await shop.relay()
+  expect(shop.faults.calls.create).toBe(create)
+  expect(await shop.payment(paymentId)).toMatchObject({
+    State: 'pending',
+    RedirectUrl: `/simulate/${paymentId}`,
+  })
+  expect(await transactionsOf(paymentId)).toBe(1)
+})
+
+test('twins make one payment and get the same page', async () => {
+  shop.faults.isAway = true
+  const paymentId = await order()
+  shop.faults.isAway = false
+  const { id } = await attemptOf(shop.db, paymentId)
+  const pages = await Promise.all([
+    startPayment(shop.deps, paymentId),
+    startPayment(shop.deps, paymentId),
+    paymentEffects['gateway-create']?.(shop.deps, { paymentId: id }, 'key'),
+    startPayment(shop.deps, paymentId),
+  ])
+  expect(new Set(pages.filter((page) => page !== undefined))).toEqual(new Set([`/simulate/${paymentId}`]))
+  expect(await transactionsOf(paymentId)).toBe(1)
+})
+
+test('an order that is given up while its payment is being made takes no money', async () => {
+  shop.faults.isAway = true
+  const paymentId = await order()
+  shop.faults.isAway = false
+  const { orderId } = await attemptOf(shop.db, paymentId)
+  shop.faults.beforeAnswer = async () => {
+    await shop.db.transaction(async (tx) => {
+      await dropOpenPayments(tx, await lockPaymentsOfOrder(tx, orderId), 'cancelled')
+      await cancelOrder(tx, orderId, { by: 'guest', reason: 'given up' })
+    })
+    await shop.relay()
+  }
+  expect(await startPayment(shop.deps, paymentId)).toBeNull()
+  shop.faults.beforeAnswer = async () => {}
+  await shop.relay()
+  expect(await shop.states(paymentId)).toBe('cancelled/cancelled')
+  const paying = await shop.visitor.post(`/api/simulate/${paymentId}`, { body: { action: 'pay' } })
+  expect(paying.status).toBe(409)
+})

@@ -1,0 +1,84 @@
+import type { Deps } from '../../platform/deps.ts'
+import { failToStart } from './fail-to-start.ts'
+import { GatewayAway, GatewayRefused, waitForGateway } from '../gateways/gateway.ts'
+import type { CreatedPayment, GatewayAttempt } from '../gateways/gateway.ts'
+import { paymentTopic } from '../../platform/live/topics.ts'
+import { gatewayAttempt, paymentOf } from './queries.ts'
+
+/** An attempt that this process has just written, with all that the gateway is to know of it. */
+export type NewAttempt = { readonly id: number; readonly attempt: GatewayAttempt }
+
+/**
+ * Makes the attempt at the gateway and answers where to pay. Null when the gateway is away: the order stands, and
+ * the outbox tries again (`reliability.md` M11); or when it refused the attempt: the player may try another. Call it
+ * after the commit that wrote the attempt.
+ */
+export async function startPayment(deps: Deps, publicId: string): Promise<string | null> {
+  const payment = await paymentOf(deps.db, publicId)
+  if (payment?.state === 'pending') return payment.redirectUrl
+  if (payment?.state !== 'created') return null
+  return nullWhileAway(() => createAtGateway(deps, payment.id))
+}
+
+/** The same for an attempt that nobody else can know of yet: it need not be read again. */
+export const startNewPayment = (deps: Deps, made: NewAttempt): Promise<string | null> =>
+  nullWhileAway(() => create(deps, made))
+
+async function nullWhileAway(start: () => Promise<string | null>): Promise<string | null> {
+  try {
+    return await start()
+  } catch (error) {
+    if (error instanceof GatewayAway) return null
+    throw error
+  }
+}
+
+/**
+ * Makes the attempt at the gateway and keeps where to pay, or that it was refused; throws GatewayAway when there is
+ * no answer in 5 s.
+ */
+export const createAtGateway = async (deps: Deps, paymentId: number): Promise<string | null> =>
+  create(deps, { id: paymentId, attempt: await gatewayAttempt(deps.db, paymentId) })
+
+async function create(deps: Deps, { id, attempt }: NewAttempt): Promise<string | null> {
+  try {
+    const created = await waitForGateway((signal) => deps.gateway.create(attempt, signal))
+    return await keepPage(deps, id, created)
+  } catch (error) {
+    if (!(error instanceof GatewayRefused)) throw error
+    await failToStart(deps, id, error.reason)
+    return null
+  }
+}
+
+// An order that was given up while the gateway was being asked may have told it so before it knew of the payment:
+// nobody is to pay there.
+const keep = `
+  with page as (
+    update payment
+       set state = case when state = 'created' then 'pending' else state end, gateway_ref = $2, redirect_url = $3
+     where id = $1
+    returning id, state, public_id
+  ), made as (
+    update outbox set done_at = $4 where dedupe_key = 'create-payment:' || $1::bigint and done_at is null
+  ), dropped as (
+    insert into outbox (dedupe_key, kind, payload)
+    select 'cancel-payment:' || id, 'gateway-cancel', jsonb_build_object('paymentId', id)
+      from page where state in ('expired', 'cancelled')
+    on conflict (dedupe_key) do update set done_at = null, failed_at = null, attempts = 0, next_at = now()
+  )
+  select state, public_id as "publicId" from page`
+
+async function keepPage(deps: Deps, paymentId: number, created: CreatedPayment): Promise<string | null> {
+  const state = await deps.db.transaction(async (tx) => {
+    const [payment] = await tx.query<{ state: string; publicId: string }>(keep, [
+      paymentId,
+      created.gatewayRef,
+      created.redirectUrl,
+      deps.clock.now(),
+    ])
+    if (payment !== undefined) tx.tells(paymentTopic(payment.publicId))
+    return payment?.state
+  })
+  return state === 'pending' ? created.redirectUrl : null
+}

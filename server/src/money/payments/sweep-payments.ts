@@ -1,0 +1,104 @@
+import { expireOrder } from '../../orders/expire-order.ts'
+import type { Transaction } from '../../platform/database/open.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { askGateway, closeAtGateway, unsettledOf } from './ask-gateway.ts'
+import { dropOpenPayments } from './close-payment.ts'
+import { GatewayAway } from '../gateways/gateway.ts'
+import {
+  claimPaymentsToCheck,
+  endChecks,
+  leftOverPayments,
+  lockPaymentsOfOrder,
+  overdueOrders,
+  paymentsOfOrder,
+  type OverdueOrder,
+} from './queries.ts'
+
+const ordersAtOnce = 50
+const paymentsAtOnce = 100
+/** Calls to the gateway that run side by side. */
+const sideBySide = 8
+
+/**
+ * One round of the sweeper, for every 20 seconds, in any number of processes at a time: asks the gateway about
+ * attempts of which no notice came (`reliability.md` M8), ends the holds that have run out once the gateway says
+ * that they are not paid, and closes attempts whose order has ended. Whoever cannot be asked is asked next time.
+ */
+export async function sweepPayments(deps: Deps): Promise<void> {
+  const toCheck = await claimPaymentsToCheck(deps.db, paymentsAtOnce)
+  const unsettled = [...unsettledOf(deps)].slice(0, paymentsAtOnce)
+  const again = unsettled.filter((id) => toCheck.every((payment) => payment.id !== id))
+  const faults = await forEach([...toCheck, ...again.map((id) => ({ id, isPaid: false }))], (payment) =>
+    check(deps, payment),
+  )
+  const overdue = await overdueOrders(deps.db, ordersAtOnce)
+  faults.push(...(await forEach(overdue, (order) => releaseOverdue(deps, order))))
+  const leftOver = await leftOverPayments(deps.db, paymentsAtOnce)
+  faults.push(...(await forEach(leftOver, (payment) => closeLeftOver(deps, payment))))
+  if (faults.length > 0) throw new AggregateError(faults, 'some payments could not be looked after')
+}
+
+/** A second look at what is paid is over only when the gateway has answered. */
+async function check(deps: Deps, { id, isPaid }: { id: number; isPaid: boolean }): Promise<void> {
+  await askGateway(deps, id)
+  if (isPaid) await endChecks(deps.db, id)
+}
+
+/** The gateway is told first that the time is over; money that came before that still counts. */
+async function releaseOverdue(deps: Deps, order: OverdueOrder): Promise<void> {
+  try {
+    for (const { id, state } of await paymentsOfOrder(deps.db, order.id)) {
+      if (state === 'created' || state === 'pending' || state === 'failed') await closeAtGateway(deps, id)
+    }
+  } catch (error) {
+    // Nobody waits longer than five minutes for a gateway: the rule for late money covers what it missed.
+    if (!(error instanceof GatewayAway) || !order.isLongOver) throw error
+  }
+  const isExpired = await deps.db.transaction((tx) => letGo(tx, order.id))
+  if (isExpired) deps.wakeOutbox()
+}
+
+async function letGo(tx: Transaction, orderId: number): Promise<boolean> {
+  const [mine] = await tx.query<{ id: number }>(
+    `select id from sales_order where id = $1 and state = 'held' and held_until <= now() for update skip locked`,
+    [orderId],
+  )
+  // Somebody else has it in hand: another sweeper, a newcomer's claim, or its money.
+  if (mine === undefined) return false
+  await dropOpenPayments(tx, await lockPaymentsOfOrder(tx, orderId), 'expired')
+  return expireOrder(tx, orderId, 'hold ran out')
+}
+
+/** A newcomer's claim ends a hold without asking the gateway; that is done here. */
+async function closeLeftOver(deps: Deps, payment: { id: number; orderId: number }): Promise<void> {
+  await closeAtGateway(deps, payment.id)
+  await deps.db.transaction(async (tx) => {
+    const payments = await lockPaymentsOfOrder(tx, payment.orderId)
+    await dropOpenPayments(
+      tx,
+      payments.filter(({ id, state }) => id === payment.id && state !== 'review'),
+      'expired',
+    )
+  })
+}
+
+/**
+ * Does the work for each, a few at a time, and answers what went wrong: one that always fails delays nobody. A
+ * gateway that is away is no fault, unless it is away for us only.
+ */
+async function forEach<T>(
+  subjects: readonly T[],
+  work: (subject: T) => Promise<unknown>,
+): Promise<unknown[]> {
+  const waiting = [...subjects]
+  const faults: unknown[] = []
+  const lane = async (): Promise<void> => {
+    for (let subject = waiting.shift(); subject !== undefined; subject = waiting.shift()) {
+      await work(subject).catch((error: unknown) => {
+        if (!(error instanceof GatewayAway) || error.isOurFault) faults.push(error)
+      })
+    }
+  }
+  await Promise.all(Array.from({ length: sideBySide }, lane))
+  return faults
+}

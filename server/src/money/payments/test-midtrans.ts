@@ -1,0 +1,167 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { buildApp } from '../../app.ts'
+import { systemClock, type Clock } from '../../platform/base/clock.ts'
+import { freshDatabase } from '../../platform/database/fresh-database.ts'
+import { brokenInvariants } from '../../platform/database/invariants.ts'
+import type { Database } from '../../platform/database/open.ts'
+import { seedSmall } from '../../demonstration/small.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { relayOutbox } from '../../platform/outbox/relay.ts'
+import { testConfig } from '../../test-app.ts'
+import { visitorOf, type Visitor } from '../../test-visitor.ts'
+import { midtransGateway } from '../gateways/midtrans/midtrans-gateway.ts'
+import { paymentEffects } from './relay-payments.ts'
+import { sweepPayments } from './sweep-payments.ts'
+import { attemptOf, ordering, shiftTime, slotAt } from './test-payments.ts'
+
+/** For tests: the server key that the stand-in knows. */
+export const standInKey = 'SB-Mid-server-for-tests'
+const standIn = path.join(import.meta.dirname, '..', '..', '..', '..', 'e2e', 'midtrans-stand-in.ts')
+
+/** What the stand-in has written down about one order id; the fields within are Midtrans' own. */
+export type StandInEntry = {
+  readonly token: string
+  readonly request: Record<string, unknown>
+  readonly isPageClosed: boolean
+  readonly transaction: Record<string, unknown> | null
+  readonly refunds: readonly Record<string, unknown>[]
+  readonly notices: readonly number[]
+}
+type Told = {
+  readonly calls: Readonly<Record<string, number>>
+  readonly orders: readonly string[]
+  readonly entry?: StandInEntry
+}
+
+export type MidtransShopUnderTest = {
+  readonly db: Database
+  readonly deps: Deps
+  readonly visitor: Visitor
+  /** Orders a slot (another one unless said) by another guest; answers the payment's public id. */
+  order(slot?: number): Promise<string>
+  /** What breaks at the gateway from now on; see the stand-in. */
+  faults(faults: object): Promise<void>
+  /** Something happens to a payment at the gateway, told by notices unless these break; Midtrans' own fields. */
+  happens(paymentId: string, fields: object): Promise<void>
+  /** Asks the stand-in itself: `flush?reversed`, `forget-keys`. */
+  tell(what: string): Promise<Told>
+  entry(paymentId: string): Promise<StandInEntry>
+  /** `confirmed/paid`: the order's state and the payment's. */
+  states(paymentId: string): Promise<string>
+  /** What follows an order and its payment, without the gateway's own: `mail payment-confirmed`, `alert reversed`. */
+  outbox(paymentId: string): Promise<string[]>
+  relay(): Promise<void>
+  /** As though so many minutes had passed, and then a round of the sweeper. */
+  sweepAfter(minutes: number): Promise<void>
+  /** Fails unless every invariant holds. */
+  demandInvariants(): Promise<void>
+  close(): Promise<void>
+}
+
+/** For tests: the whole server, listening, with the Midtrans adapter and a stand-in for Midtrans as a process beside. */
+export async function openMidtransShop({
+  clock = systemClock,
+}: { clock?: Clock } = {}): Promise<MidtransShopUnderTest> {
+  const fresh = await freshDatabase()
+  const { db } = fresh
+  await seedSmall(db)
+  await db.query('update location set days_ahead = 60')
+  const { address, end } = await startStandIn()
+  const config = testConfig({
+    PAYMENT_GATEWAY: 'midtrans',
+    MIDTRANS_SERVER_KEY: standInKey,
+    MIDTRANS_API_URL: address,
+    MIDTRANS_SNAP_URL: address,
+    MIDTRANS_PAYMENTS: 'credit_card, other_qris, gopay, bca_va',
+    RATE_LIMIT_ORDER_ATTEMPTS: '1000000',
+    RATE_LIMIT_READS: '1000000',
+  })
+  const { midtrans: settings, publicUrl } = config
+  if (settings === undefined) throw new Error('midtrans is not set up')
+  const gateway = midtransGateway({ settings, publicUrl, clock })
+  const deps: Deps = { db, clock: systemClock, config, gateway, wakeOutbox: () => {} }
+  const app = await buildApp(deps)
+  const ours = await app.listen({ host: '127.0.0.1', port: 0 })
+  const visitor = visitorOf(app)
+  const guests = ordering(visitor)
+  let slots = 0
+
+  const tell = async (what: string, body: object = {}): Promise<Told> => {
+    const reply = await fetch(`${address}/stand-in/${what}`, { method: 'POST', body: JSON.stringify(body) })
+    if (!reply.ok) throw new Error(await reply.text())
+    return (await reply.json()) as Told
+  }
+  const gatewayOrderId = async (paymentId: string): Promise<string> =>
+    (await attemptOf(db, paymentId)).gatewayOrderId
+  await tell('faults', { notifyUrl: `${ours}/api/payments/midtrans/notification` })
+
+  return {
+    db,
+    deps,
+    visitor,
+    order: (slot) => guests.order(slotAt(slot ?? (slots += 1))),
+    faults: async (faults) => void (await tell('faults', faults)),
+    happens: async (paymentId, fields) =>
+      void (await tell(`transactions/${await gatewayOrderId(paymentId)}`, fields)),
+    tell,
+    entry: async (paymentId) => {
+      const { entry } = await tell(`entry/${await gatewayOrderId(paymentId)}`)
+      if (entry === undefined) throw new Error('the gateway knows nothing of it')
+      return entry
+    },
+    states: async (paymentId) => {
+      const { orderState, state } = await attemptOf(db, paymentId)
+      return `${orderState}/${state}`
+    },
+    outbox: (paymentId) => outboxOf(db, paymentId),
+    relay: async () => {
+      await db.query(`update outbox set next_at = now() where kind like 'gateway-%' and done_at is null`)
+      await relayOutbox({ ...deps, log: { error: () => {} } }, paymentEffects)
+    },
+    sweepAfter: async (minutes) => {
+      await shiftTime(db, minutes)
+      await sweepPayments(deps)
+    },
+    demandInvariants: async () => {
+      const broken = await brokenInvariants(db)
+      if (broken.length > 0) throw new Error(JSON.stringify(broken))
+    },
+    close: async () => {
+      await app.close()
+      await end()
+      await fresh.drop()
+    },
+  }
+}
+
+/** For tests: Midtrans as a process beside, on a port of its own. */
+export async function startStandIn(): Promise<{ address: string; end: () => Promise<void> }> {
+  const child = spawn(process.execPath, [standIn], {
+    env: { STAND_IN_KEY: standInKey },
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  })
+  if (child.stdout === null) throw new Error('the stand-in cannot be heard')
+  const [line]: unknown[] = await once(child.stdout, 'data')
+  const port = /"listening":(\d+)/.exec(String(line))?.[1]
+  return {
+    address: `http://127.0.0.1:${port}`,
+    end: async () => {
+      child.disconnect()
+      await once(child, 'exit')
+    },
+  }
+}
+
+async function outboxOf(db: Database, paymentId: string): Promise<string[]> {
+  const { id, orderId } = await attemptOf(db, paymentId)
+  const rows = await db.query<{ what: string }>(
+    `select kind || ' ' || coalesce(payload ->> 'template', payload ->> 'reason', '') as what
+       from outbox
+      where kind not like 'gateway-%' and (payload ->> 'orderId' = $1 or payload ->> 'paymentId' = $2)
+      order by id`,
+    [String(orderId), String(id)],
+  )
+  return rows.map(({ what }) => what)
+}

@@ -1,0 +1,247 @@
+import { basketToWire } from '@pantul/contract/basket-wire'
+import { OneSimulation, OnePayment, type Simulate } from '@pantul/contract/payments'
+import type { BodyOf, DataOf } from '@pantul/contract/call'
+import { OrderCourts } from '@pantul/contract/orders'
+import type { WirePayment } from '@pantul/contract/payments'
+import { emptyItem } from '@pantul/rules/booking-item'
+import { addDays } from '@pantul/rules/play-date'
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from '../../app.ts'
+import { systemClock, venueNow } from '../../platform/base/clock.ts'
+import { freshDatabase } from '../../platform/database/fresh-database.ts'
+import { brokenInvariants } from '../../platform/database/invariants.ts'
+import type { Database } from '../../platform/database/open.ts'
+import { seedSmall } from '../../demonstration/small.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { relayOutbox } from '../../platform/outbox/relay.ts'
+import { testConfig } from '../../test-app.ts'
+import { visitorOf, type Visitor } from '../../test-visitor.ts'
+import { GatewayAway, type Gateway, type GatewayStatus } from '../gateways/gateway.ts'
+import { entryOf, writeStep, type BookEntry, type BookStep } from '../gateways/simulator/store.ts'
+import { paymentOf, type Payment } from './queries.ts'
+import { paymentEffects } from './relay-payments.ts'
+import { noticeKey, noticeOf, simulatedGateway } from '../gateways/simulator/simulated-gateway.ts'
+
+/** What may go wrong at the gateway, switched by a test. */
+export type Faults = {
+  isAway: boolean
+  /** What happens between its making a payment and its answer; what this throws loses the answer. */
+  beforeAnswer: () => Promise<void>
+  /** Added to what it truthfully says. */
+  says: Partial<GatewayStatus>
+  calls: { create: number; fetchStatus: number; cancel: number }
+}
+
+/** A slot of TST1: days from today, hour, court 1 to 3. */
+export type Wish = { readonly day: number; readonly hour: number; readonly court: number }
+
+export type PaymentsUnderTest = {
+  readonly app: FastifyInstance
+  readonly db: Database
+  readonly deps: Deps
+  readonly faults: Faults
+  readonly visitor: Visitor
+  /** Orders a slot by a new guest and answers the payment's public id. */
+  order(wish: Wish): Promise<string>
+  tryToOrder(wish: Wish): Promise<{ status: number; paymentId: string | null }>
+  play(paymentId: string, action: BodyOf<typeof Simulate>['action']): Promise<DataOf<typeof OneSimulation>>
+  payment(paymentId: string): Promise<WirePayment>
+  /** Writes into the gateway's books and tells nobody. */
+  happens(paymentId: string, step: Partial<BookStep>): Promise<void>
+  /** A signed notice of what the books say, with other words where given; answers the HTTP status. */
+  notify(paymentId: string, words?: Partial<BookEntry>): Promise<number>
+  /** `confirmed/paid`: the order's state and the payment's. */
+  states(paymentId: string): Promise<string>
+  /** Does what the outbox asks of the gateway. */
+  relay(): Promise<void>
+  /** As though so many minutes had passed for all holds, attempts and checks. */
+  pass(minutes: number): Promise<void>
+  /** Fails unless every invariant holds. */
+  close(): Promise<void>
+}
+
+/** For tests: the whole server with the simulated gateway and the real clock, and somebody who orders. */
+export async function openPayments(): Promise<PaymentsUnderTest> {
+  const fresh = await freshDatabase()
+  const { db } = fresh
+  await seedSmall(db)
+  await db.query('update location set days_ahead = 60')
+  const config = testConfig({ RATE_LIMIT_ORDER_ATTEMPTS: '1000000', RATE_LIMIT_READS: '1000000' })
+  const faults: Faults = {
+    isAway: false,
+    beforeAnswer: async () => {},
+    says: {},
+    calls: { create: 0, fetchStatus: 0, cancel: 0 },
+  }
+  const gateway = faulty(simulatedGateway({ db, secretKey: config.secretKey }), faults)
+  const deps: Deps = { db, clock: systemClock, config, gateway, wakeOutbox: () => {} }
+  const app = await buildApp(deps)
+  await app.ready()
+  const visitor = visitorOf(app)
+  const orders = ordering(visitor)
+  const payment = async (paymentId: string): Promise<WirePayment> => {
+    const reply = await visitor.get(`/api/payments/${paymentId}`)
+    if (reply.status !== 200) throw new Error(`${reply.status} ${reply.text}`)
+    return OnePayment.ok.parse(reply.body).data
+  }
+  return {
+    app,
+    db,
+    deps,
+    faults,
+    visitor,
+    ...orders,
+    payment,
+    play: async (paymentId, action) => {
+      const reply = await visitor.post(`/api/simulate/${paymentId}`, { body: { action } })
+      if (reply.status !== 200) throw new Error(`${action}: ${reply.status} ${reply.text}`)
+      return OneSimulation.ok.parse(reply.body).data
+    },
+    states: async (paymentId) => {
+      const { OrderState, State } = await payment(paymentId)
+      return `${OrderState}/${State}`
+    },
+    happens: async (paymentId, step) => {
+      const { gatewayOrderId } = await attemptOf(db, paymentId)
+      const from = [
+        'pending',
+        'deny',
+        'cancel',
+        'expire',
+        'settlement',
+        'capture',
+        'challenge',
+        'partial_refund',
+      ]
+      await writeStep(db, gatewayOrderId, { step: { ...settled, ...step }, from })
+    },
+    notify: async (paymentId, words = {}) => {
+      const { gatewayOrderId } = await attemptOf(db, paymentId)
+      const entry = await entryOf(db, gatewayOrderId)
+      if (entry === undefined) throw new Error('the gateway knows nothing of it')
+      const payload = { ...noticeOf({ ...entry, ...words }, noticeKey(config.secretKey)) }
+      return (await app.inject({ method: 'POST', url: noticeAddress, payload })).statusCode
+    },
+    relay: async () => {
+      await db.query(`update outbox set next_at = now() where kind like 'gateway-%' and done_at is null`)
+      await relayOutbox({ ...deps, log: { error: () => {} } }, paymentEffects)
+    },
+    pass: (minutes) => shiftTime(db, minutes),
+    close: async () => {
+      const broken = await brokenInvariants(db)
+      if (broken.length > 0) throw new Error(JSON.stringify(broken))
+      await app.close()
+      await fresh.drop()
+    },
+  }
+}
+
+/** Where the simulator's notices go. */
+export const noticeAddress = '/api/payments/simulator/notification'
+
+const settled: BookStep = { status: 'settlement', statusCode: '200', paymentType: 'qris' }
+
+/** For tests: the row of an attempt. */
+export async function attemptOf(db: Database, paymentId: string): Promise<Payment> {
+  const payment = await paymentOf(db, paymentId)
+  if (payment === undefined) throw new Error('no such payment')
+  return payment
+}
+
+/** For tests: the n-th slot of TST1 from tomorrow on, each another one. */
+export const slotAt = (n: number): Wish => ({
+  day: 1 + Math.floor(n / 54),
+  hour: 6 + (Math.floor(n / 3) % 18),
+  court: 1 + (n % 3),
+})
+
+function faulty(gateway: Gateway, faults: Faults): Gateway {
+  const unlessAway = async <T>(call: keyof Faults['calls'], ask: () => Promise<T>): Promise<T> => {
+    faults.calls[call] += 1
+    if (faults.isAway) throw new GatewayAway('switched off')
+    return ask()
+  }
+  return {
+    ...gateway,
+    create: (attempt, signal) =>
+      unlessAway('create', async () => {
+        const created = await gateway.create(attempt, signal)
+        await faults.beforeAnswer()
+        return created
+      }),
+    fetchStatus: (attempt, signal) =>
+      unlessAway('fetchStatus', async () => {
+        const status = await gateway.fetchStatus(attempt, signal)
+        return status === null ? null : { ...status, ...faults.says }
+      }),
+    cancel: (attempt, signal) => unlessAway('cancel', () => gateway.cancel(attempt, signal)),
+  }
+}
+
+/** For tests: guests who order, each another one. */
+export function ordering(visitor: Visitor): Pick<PaymentsUnderTest, 'order' | 'tryToOrder'> {
+  let guests = 0
+  const tryToOrder = async (wish: Wish): Promise<{ status: number; paymentId: string | null }> => {
+    guests += 1
+    const reply = await visitor.post('/api/courts/order-courts', {
+      body: orderBody(wish, guests),
+      headers: { 'idempotency-key': `order-number-${guests}` },
+    })
+    if (reply.status !== 201) return { status: reply.status, paymentId: null }
+    return { status: 201, paymentId: OrderCourts.ok.parse(reply.body).data.PaymentID }
+  }
+  return {
+    tryToOrder,
+    order: async (wish) => {
+      const { status, paymentId } = await tryToOrder(wish)
+      if (paymentId === null) throw new Error(`the order was refused: ${status}`)
+      return paymentId
+    },
+  }
+}
+
+function orderBody({ day, hour, court }: Wish, guest: number): BodyOf<typeof OrderCourts> {
+  const date = addDays(venueNow(systemClock, 'Asia/Jakarta').date, day)
+  const item = {
+    ...emptyItem(1, date),
+    hours: [hour],
+    prices: [],
+    courts: [
+      {
+        id: `TST1-C${court}`,
+        name: `Court ${court}`,
+        material: 'TST1-COURT',
+        unit: 'H',
+        paidByPackage: false,
+      },
+    ],
+  }
+  return {
+    payload: basketToWire([item]),
+    isPayWithPackage: false,
+    profileCustomer: {
+      Name: `Guest ${guest}`,
+      Telephone: `+62 812 ${String(1_000_000 + guest)}`,
+      Email: `guest${guest}@example.com`,
+    },
+    distChan: 'TST1',
+    division: 'PADEL',
+  }
+}
+
+/** For tests: as though so many minutes had passed for all holds, attempts and checks. */
+export async function shiftTime(db: Database, minutes: number): Promise<void> {
+  const by = `${minutes} minutes`
+  await db.transaction(async (tx) => {
+    await tx.query(`update sales_order set held_until = held_until - $1::interval where state = 'held'`, [by])
+    await tx.query(
+      `update court_hour set held_until = held_until - $1::interval where held_until is not null`,
+      [by],
+    )
+    await tx.query(
+      `update payment set expires_at = expires_at - $1::interval, next_check_at = next_check_at - $1::interval`,
+      [by],
+    )
+    await tx.query(`update simulated_transaction set expires_at = expires_at - $1::interval`, [by])
+  })
+}

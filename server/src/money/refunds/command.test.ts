@@ -1,0 +1,48 @@
+import { execFile } from 'node:child_process'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freshDatabase, type FreshDatabase } from '../../platform/database/fresh-database.ts'
+import { seedSmall } from '../../demonstration/small.ts'
+
+const script = path.join(import.meta.dirname, '..', '..', '..', '..', 'scripts', 'refunds.ts')
+let fresh: FreshDatabase
+beforeAll(async () => {
+  fresh = await freshDatabase()
+  await seedSmall(fresh.db)
+  await fresh.db.query(
+    `with placed as (
+       insert into sales_order (public_id, number, location_id, division, guest_name, guest_email, guest_phone, state, total,
+                                tax_rate_bp, tax_is_inclusive, tax, basket, placed_at, cancelled_by)
+       values ('order-of-the-command--', 'PTL-310305-AAAAA', 'TST1', 'PADEL', 'Ani', 'ani@example.com', '+62', 'cancelled', 0,
+               0, true, 0, '[]', now(), 'guest')
+       returning id
+     )
+     insert into refund_task (order_id, amount, reason, state, bank, account_number, account_name)
+     select id, 50000, 'booking_cancelled', 'requested', 'BCA', '1234567890', 'Ani Contoh' from placed`,
+  )
+})
+afterAll(() => fresh.drop())
+
+/** What the command prints, and its exit code. */
+async function refunds(...args: string[]): Promise<{ out: string; code: number }> {
+  const env = { ...process.env, DATABASE_URL: fresh.url, SECRET_KEY: 'for tests only, of no worth elsewhere' }
+  const ran = promisify(execFile)(process.execPath, [script, ...args], { env })
+  return ran.then(
+    ({ stdout }) => ({ out: stdout, code: 0 }),
+    (error: { stdout: string; code: number }) => ({ out: error.stdout, code: error.code }),
+  )
+}
+
+test('staff list what is not done and make a transfer step by step; a step out of turn is refused', async () => {
+  const listed = await refunds()
+  expect(listed).toMatchObject({ code: 0 })
+  expect(listed.out).toMatch(
+    /1 {2}PTL-310305-AAAAA {2}Rp.50\.000 {2}transfer {2}requested {2}BCA 1234567890 Ani Contoh/,
+  )
+  expect(await refunds('send', '1', 'TRX-1')).toMatchObject({ code: 1 })
+  expect(await refunds('pay', '1')).toMatchObject({ code: 2 })
+  expect(await refunds('approve', '1')).toMatchObject({ code: 0 })
+  expect((await refunds('send', '1', 'TRX', '1')).out).toMatch(/sent {2}BCA 1234567890 Ani Contoh {2}TRX 1/)
+  expect((await refunds('finish', '1')).out).toBe('0 refunds are not done\n')
+}, 120_000)

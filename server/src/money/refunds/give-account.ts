@@ -1,0 +1,51 @@
+import { problem } from '@pantul/rules/problem'
+import type { Database } from '../../platform/database/open.ts'
+import { Refusal } from '../../platform/base/refusal.ts'
+import { taskColumns, type RefundTask } from './queries.ts'
+
+/** A bank account as it was typed. */
+export type BankAccount = {
+  readonly bank: string
+  readonly accountNumber: string
+  readonly accountName: string
+}
+
+/**
+ * Names the account of a transfer; it may be corrected until somebody approved it. The location's staff are told.
+ * ACCOUNT_INVALID unless there is a bank, 5–30 digits and a name; REFUND_CLOSED from its approval on.
+ */
+export async function giveAccount(db: Database, taskId: number, account: BankAccount): Promise<RefundTask> {
+  const { bank, accountNumber, accountName } = tidy(account)
+  return db.transaction(async (tx) => {
+    const [given] = await tx.query<RefundTask>(
+      `with given as (
+         update refund_task
+            set bank = $2, account_number = $3, account_name = $4, state = 'requested'
+          where id = $1 and route = 'transfer' and state in ('open', 'requested')
+         returning *
+       ), told as (
+         insert into outbox (dedupe_key, kind, payload)
+         select 'alert:refund_requested:' || id, 'alert',
+                jsonb_build_object('reason', 'refund_requested', 'orderId', order_id, 'paymentId', payment_id)
+           from given
+         on conflict (dedupe_key) do nothing
+       )
+       select ${taskColumns} from given t join sales_order o on o.id = t.order_id`,
+      [taskId, bank, accountNumber, accountName],
+    )
+    if (given === undefined) throw new Refusal(problem('REFUND_CLOSED'))
+    return given
+  })
+}
+
+/** Spaces and dashes of a number as people write it are no part of it. */
+function tidy(account: BankAccount): BankAccount {
+  const bank = oneLine(account.bank)
+  const accountName = oneLine(account.accountName)
+  const accountNumber = account.accountNumber.replaceAll(/[\s.-]/g, '')
+  const isSound = bank.length >= 2 && accountName.length >= 2 && /^\d{5,30}$/.test(accountNumber)
+  if (!isSound) throw new Refusal(problem('ACCOUNT_INVALID'))
+  return { bank, accountNumber, accountName }
+}
+
+const oneLine = (text: string): string => text.trim().replaceAll(/\s+/g, ' ')

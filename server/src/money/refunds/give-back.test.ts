@@ -1,0 +1,228 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { addDays } from '@pantul/rules/play-date'
+import { openChanges, type ChangesUnderTest } from '../../changes/after-booking/test-changes.ts'
+import type { Mailer } from '../../reading/mail/mailer.ts'
+import type { MailMessage } from '../../reading/mail/message.ts'
+import { item, today } from '../../orders/test-players.ts'
+import { relayOutbox } from '../../platform/outbox/relay.ts'
+import { mailEffects } from '../../reading/mail/send-mail.ts'
+import { GatewayAway, type Gateway, type RefundAnswer } from '../gateways/gateway.ts'
+import type { Visitor } from '../../test-visitor.ts'
+import { giveBackDue } from './give-back.ts'
+import { makeTransfer } from './make-transfer.ts'
+
+let venue: ChangesUnderTest
+/** What goes wrong at the gateway: it is away, its answer is lost, or it answers otherwise. */
+const faults = { isAway: false, losesAnswer: false, answer: null as RefundAnswer | null, asked: 0 }
+let gateway: Gateway
+beforeAll(async () => {
+  venue = await openChanges()
+  const sound = venue.deps.gateway
+  gateway = {
+    ...sound,
+    fetchStatus: async (attempt, signal) => {
+      if (faults.isAway) throw new GatewayAway('switched off')
+      return sound.fetchStatus(attempt, signal)
+    },
+    refund: async (attempt, refund, signal) => {
+      faults.asked += 1
+      if (faults.isAway) throw new GatewayAway('switched off')
+      if (faults.answer !== null) return faults.answer
+      const answer = await sound.refund(attempt, refund, signal)
+      if (faults.losesAnswer) throw new GatewayAway('the answer was lost')
+      return answer
+    },
+  }
+})
+afterAll(() => venue.close())
+beforeEach(() => Object.assign(faults, { isAway: false, losesAnswer: false, answer: null, asked: 0 }))
+
+const round = (): Promise<void> => giveBackDue({ ...venue.deps, gateway })
+const nextRound = async (): Promise<void> => {
+  await venue.db.query('update refund_task set next_at = now() where next_at is not null')
+  await round()
+}
+let days = 2
+/** An order that was paid and cancelled in time; its refund waits. */
+async function cancelled(visitor: Visitor, guest?: number): Promise<string> {
+  const booking = item({ date: addDays(today, (days += 1)), hours: [9, 10] })
+  const placed = await venue.place(visitor, [booking], guest === undefined ? {} : { guest })
+  await venue.play(placed.PaymentID, 'pay')
+  await venue.cancel(visitor, placed.OrderID)
+  return placed.OrderID
+}
+const booksOf = async (orderId: string): Promise<unknown> => {
+  const [entry] = await venue.db.query<{ refunds: unknown }>(
+    `select t.refunds from simulated_transaction t
+       join payment p on p.gateway_order_id = t.gateway_order_id
+       join sales_order o on o.id = p.order_id where o.public_id = $1`,
+    [orderId],
+  )
+  return entry?.refunds
+}
+const alerts = async (orderId: string): Promise<unknown[]> =>
+  (
+    await venue.db.query<{ reason: string }>(
+      `select b.payload ->> 'reason' as reason from outbox b
+         join sales_order o on b.payload ->> 'orderId' = o.id::text
+        where o.public_id = $1 and b.kind = 'alert' order by b.id`,
+      [orderId],
+    )
+  ).map(({ reason }) => reason)
+async function mails(): Promise<MailMessage[]> {
+  const sent: MailMessage[] = []
+  const mailer: Mailer = { send: async (message) => void sent.push(message) }
+  const deps = { ...venue.deps, mailer, publicUrl: 'https://book.example', log: { error: () => undefined } }
+  await relayOutbox(deps, mailEffects)
+  return sent
+}
+
+describe('the gateway gives back', () => {
+  test('once, however many ask at a time', async () => {
+    const orderId = await cancelled(await venue.customer('once@example.com'))
+    await Promise.all(Array.from({ length: 100 }, round))
+    await Promise.all(Array.from({ length: 20 }, nextRound))
+    expect(faults.asked).toBe(1)
+    expect(await booksOf(orderId)).toEqual([
+      { refund_key: expect.stringMatching(/-1-R1$/), refund_amount: 200_000 },
+    ])
+    expect(await venue.refunds(orderId)).toEqual(['booking_cancelled gateway done 200000'])
+    expect(await venue.stateOf(orderId)).toBe('refunded')
+  })
+
+  test('later, while it is away; nothing is lost and nobody is told before', async () => {
+    const orderId = await cancelled(await venue.customer('away@example.com'))
+    faults.isAway = true
+    for (let tries = 0; tries < 5; tries += 1) await nextRound()
+    expect(await venue.refunds(orderId)).toEqual(['booking_cancelled gateway open 200000'])
+    const [task] = await venue.db.query<{ attempts: number; minutes: number }>(
+      `select attempts, round(extract(epoch from next_at - now()) / 60)::integer as minutes
+         from refund_task where state = 'open'`,
+    )
+    expect(task).toEqual({ attempts: 5, minutes: 32 })
+    faults.isAway = false
+    await nextRound()
+    expect(await venue.stateOf(orderId)).toBe('refunded')
+    expect((await mails()).filter(({ template }) => template === 'refund-sent')).toHaveLength(2)
+  })
+
+  test('not twice when its answer was lost: it is asked first what it did', async () => {
+    const orderId = await cancelled(await venue.customer('unclear@example.com'))
+    faults.losesAnswer = true
+    await nextRound()
+    expect(await venue.refunds(orderId)).toEqual(['booking_cancelled gateway open 200000'])
+    faults.losesAnswer = false
+    await nextRound()
+    expect(faults.asked).toBe(1)
+    expect(await venue.refunds(orderId)).toEqual(['booking_cancelled gateway done 200000'])
+  })
+
+  test('after the night, when it is asked to come back', async () => {
+    const orderId = await cancelled(await venue.customer('night@example.com'))
+    faults.answer = { outcome: 'postponed', reason: 'at night' }
+    for (let tries = 0; tries < 4; tries += 1) await nextRound()
+    faults.answer = { outcome: 'requested', reason: null }
+    await nextRound()
+    expect(await venue.refunds(orderId)).toEqual(['booking_cancelled gateway sent 200000'])
+    faults.answer = null
+    await nextRound()
+    expect(await venue.refunds(orderId)).toEqual(['booking_cancelled gateway done 200000'])
+  })
+
+  test('once the venue has enough money there; staff are told that it waits', async () => {
+    const orderId = await cancelled(await venue.customer('unfunded@example.com'))
+    faults.answer = { outcome: 'unfunded', reason: 'insufficient merchant balance' }
+    for (let tries = 0; tries < 4; tries += 1) await nextRound()
+    expect(await venue.refunds(orderId)).toEqual(['booking_cancelled gateway open 200000'])
+    expect(await alerts(orderId)).toEqual(['refund_unfunded'])
+    faults.answer = null
+    await nextRound()
+    expect(await venue.refunds(orderId)).toEqual(['booking_cancelled gateway done 200000'])
+  })
+
+  test('for a week nothing of what it accepted: another way is taken, and staff are told', async () => {
+    const orderId = await cancelled(await venue.customer('rejected@example.com'))
+    faults.answer = { outcome: 'requested', reason: 'Duplicate refund ID' }
+    await nextRound()
+    await venue.db.query(`update refund_task set sent_at = sent_at - interval '6 days 23 hours'`)
+    await nextRound()
+    expect(await venue.refunds(orderId)).toEqual(['booking_cancelled gateway sent 200000'])
+    await venue.db.query(`update refund_task set sent_at = sent_at - interval '1 hour'`)
+    await nextRound()
+    expect(await venue.refunds(orderId)).toEqual(['booking_cancelled credit done 200000'])
+    expect(await venue.creditOf('rejected@example.com')).toBe(200_000)
+    expect(await alerts(orderId)).toEqual(['refund_rejected'])
+  })
+
+  test('not at all: a customer has it as store credit', async () => {
+    const orderId = await cancelled(await venue.customer('refused@example.com'))
+    faults.answer = { outcome: 'refused', reason: 'closed account' }
+    await nextRound()
+    await nextRound()
+    expect(faults.asked).toBe(1)
+    expect(await venue.refunds(orderId)).toEqual(['booking_cancelled credit done 200000'])
+    expect(await venue.creditOf('refused@example.com')).toBe(200_000)
+    expect(await venue.stateOf(orderId)).toBe('refunded')
+  })
+})
+
+describe('a transfer', () => {
+  test('asks a guest by a link for the account, and is made by staff step by step', async () => {
+    const guest = venue.visitor()
+    const orderId = await cancelled(guest, 41)
+    faults.answer = { outcome: 'refused', reason: 'closed account' }
+    await nextRound()
+    expect(await venue.refunds(orderId)).toEqual(['booking_cancelled transfer open 200000'])
+    const all = await mails()
+    const mail = all.find(({ template }) => template === 'refund-account')
+    expect(mail?.to.address).toBe('player41@example.com')
+    const token = /history-transactions\/[\w-]{22}#([\w-]+)/.exec(mail?.text ?? '')?.[1]
+    const phone = venue.visitor()
+    const [task] = await venue.db.query<{ id: number; publicId: string }>(
+      `select id, public_id as "publicId" from refund_task order by id desc limit 1`,
+    )
+    const { id = 0, publicId = '' } = task ?? {}
+    expect((await phone.get(`/api/refunds/${publicId}`)).status).toBe(404)
+    expect((await phone.post('/api/auth/open-link', { body: { token } })).body).toMatchObject({
+      data: { Purpose: 'open-order', OrderID: orderId },
+    })
+    expect((await phone.get(`/api/refunds/${publicId}`)).body).toMatchObject({
+      data: { RefundID: publicId, Amount: 200_000, State: 'open', AccountEnding: null },
+    })
+    const give = (account: object) =>
+      phone.post(`/api/refunds/${publicId}/account`, {
+        body: { bank: 'BCA', accountNumber: '123 456-7890', accountName: 'Player 41', ...account },
+      })
+    for (const wrong of [
+      { bank: ' ' },
+      { accountNumber: '12a4567' },
+      { accountNumber: '123' },
+      { accountName: '' },
+    ])
+      expect((await give(wrong)).body).toMatchObject({ statusCode: 422, code: 'ACCOUNT_INVALID' })
+    expect((await give({})).body).toMatchObject({
+      statusCode: 201,
+      data: { State: 'requested', AccountEnding: '7890' },
+    })
+    expect((await give({ accountNumber: '9876543210' })).status).toBe(201)
+
+    const { db } = venue
+    expect(await makeTransfer(db, { taskId: id, step: 'send', proof: 'too early' })).toBe(false)
+    expect(await makeTransfer(db, { taskId: id, step: 'approve', proof: null })).toBe(true)
+    expect((await give({})).body).toMatchObject({ statusCode: 409, code: 'REFUND_CLOSED' })
+    expect(await makeTransfer(db, { taskId: id, step: 'send', proof: ' ' })).toBe(false)
+    expect(await makeTransfer(db, { taskId: id, step: 'send', proof: 'TRX-1' })).toBe(true)
+    const finished = await Promise.all(
+      Array.from({ length: 20 }, () => makeTransfer(db, { taskId: id, step: 'finish', proof: null })),
+    )
+    expect(finished.filter(Boolean)).toHaveLength(1)
+    expect(await venue.stateOf(orderId)).toBe('refunded')
+    const told = (await mails()).filter(({ template }) => template === 'refund-sent')
+    expect(told.map(({ text }) => /3210/.test(text))).toContain(true)
+    const [kept] = await db.query(
+      'select account_number, account_name, proof from refund_task where id = $1',
+      [id],
+    )
+    expect(kept).toEqual({ account_number: '3210', account_name: '', proof: 'TRX-1' })
+  })
+})

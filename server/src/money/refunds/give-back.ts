@@ -1,0 +1,138 @@
+import type { Transaction } from '../../platform/database/open.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { askGateway } from '../payments/ask-gateway.ts'
+import { GatewayAway, waitForGateway, type RefundAnswer } from '../gateways/gateway.ts'
+import { gatewayAttempt, lockPaymentsOfOrder, paymentById } from '../payments/queries.ts'
+import { alertStaff, type AlertReason } from '../payments/alert-staff.ts'
+import { applyGatewayStatus } from '../payments/settle-payment.ts'
+import { askForAccount } from './open-refund.ts'
+import { lockTask } from './queries.ts'
+import { toCredit } from './route-debt.ts'
+import { settleRefunds } from './settle-refund.ts'
+
+/** A refund taken for one try. */
+type Due = {
+  readonly id: number
+  readonly orderId: number
+  readonly paymentId: number
+  readonly amount: number
+  readonly refundKey: string
+}
+
+const dueAtOnce = 20
+
+// The next try is set before this one begins: one that is killed comes back by itself, and nobody else has it
+// meanwhile. After 2, 4, 8 … minutes, daily at last; a refund is never given up.
+const claim = `
+  with due as (
+    select id from refund_task
+     where next_at <= now() and route = 'gateway' and state in ('open', 'sent')
+     order by next_at limit $1
+       for update skip locked
+  )
+  update refund_task t
+     set attempts = least(t.attempts + 1, 30000),
+         next_at = now() + least(interval '1 day', interval '1 minute' * 2 ^ least(t.attempts + 1, 11))
+    from due where t.id = due.id
+  returning t.id, t.order_id as "orderId", t.payment_id as "paymentId", t.amount, t.refund_key as "refundKey"`
+
+/**
+ * One round, in any number of processes at a time: asks the gateway for what is due to go back through it. Nothing is
+ * asked of it twice; one that is away is asked again later, with growing pauses (`reliability.md` M14).
+ */
+export async function giveBackDue(deps: Deps): Promise<void> {
+  const due = await deps.db.query<Due>(claim, [dueAtOnce])
+  const outcomes = await Promise.allSettled(due.map((refund) => giveBack(deps, refund)))
+  if (due.length > 0) deps.wakeOutbox()
+  const faults = outcomes.flatMap((outcome) =>
+    outcome.status === 'rejected' && isFault(outcome.reason) ? [outcome.reason as unknown] : [],
+  )
+  if (faults.length > 0) throw new AggregateError(faults, 'some refunds could not be made')
+}
+
+/** A gateway that is away is none, unless it is away for us only. */
+const isFault = (error: unknown): boolean => !(error instanceof GatewayAway) || error.isOurFault
+
+/** First what the gateway knows: the answer to an earlier try may have been lost. */
+async function giveBack(deps: Deps, refund: Due): Promise<void> {
+  const attempt = await gatewayAttempt(deps.db, refund.paymentId)
+  const status = await waitForGateway((signal) => deps.gateway.fetchStatus(attempt, signal))
+  const isKnown = status?.refunds.some(({ key }) => key === refund.refundKey) === true
+  if (status !== null && (status.meaning === 'refunded' || isKnown)) {
+    await applyGatewayStatus(deps, refund.paymentId, status)
+    if (isKnown) await settle(deps, refund)
+    return
+  }
+  const { refundKey, amount } = refund
+  const asked = { refundKey, amount, reason: 'order changed' }
+  const answer = await waitForGateway((signal) => deps.gateway.refund(attempt, asked, signal))
+  await write(deps, refund, answer)
+}
+
+async function write(deps: Deps, refund: Due, { outcome }: RefundAnswer): Promise<unknown> {
+  switch (outcome) {
+    case 'refunded':
+      await askGateway(deps, refund.paymentId)
+      return settle(deps, refund)
+    case 'requested':
+      return (await isRejected(deps, refund)) ? otherWay(deps, refund, 'refund_rejected') : undefined
+    case 'postponed':
+      return postpone(deps, refund)
+    case 'unfunded':
+      await deps.db.transaction((tx) => tellStaff(tx, refund, 'refund_unfunded'))
+      return postpone(deps, refund)
+    case 'refused':
+      return otherWay(deps, refund)
+  }
+}
+
+/** The gateway's books have it, or it said so: also where the payment itself stands otherwise by now. */
+const settle = ({ db }: Deps, { id, orderId }: Due): Promise<void> =>
+  db.transaction(async (tx) => {
+    await lockPaymentsOfOrder(tx, orderId)
+    await settleRefunds(tx, [id])
+  })
+
+/**
+ * Notes that the gateway accepted a refund. It carries out what it accepted within days, and a key may be asked for again
+ * for seven: what its books do not show by then was rejected, although nobody said so.
+ */
+async function isRejected({ db }: Deps, { id }: Due): Promise<boolean> {
+  const [sent] = await db.query<{ isOverdue: boolean }>(
+    `update refund_task set state = 'sent', sent_at = coalesce(sent_at, now())
+      where id = $1 and state in ('open', 'sent')
+     returning sent_at <= now() - interval '7 days' as "isOverdue"`,
+    [id],
+  )
+  return sent?.isOverdue === true
+}
+
+const postpone = ({ db }: Deps, { id }: Due): Promise<unknown> =>
+  db.query(
+    `update refund_task set next_at = now() + interval '30 minutes', attempts = attempts - 1
+      where id = $1 and state in ('open', 'sent')`,
+    [id],
+  )
+
+async function tellStaff(tx: Transaction, { paymentId }: Due, reason: AlertReason): Promise<void> {
+  const payment = await paymentById(tx, paymentId)
+  if (payment !== undefined) await alertStaff(tx, payment, reason)
+}
+
+/** The gateway will not: a customer has it as store credit, a guest is asked for an account. `why`: staff are told so. */
+async function otherWay(deps: Deps, refund: Due, why: AlertReason | null = null): Promise<void> {
+  const { id, orderId } = refund
+  await deps.db.transaction(async (tx) => {
+    await lockPaymentsOfOrder(tx, orderId)
+    const task = await lockTask(tx, id)
+    if (task === undefined || task.route !== 'gateway' || task.state === 'done') return
+    if (why !== null) await tellStaff(tx, refund, why)
+    const route = task.customerId === null ? 'transfer' : 'credit'
+    await tx.query(`update refund_task set route = $2, state = 'open', next_at = null where id = $1`, [
+      id,
+      route,
+    ])
+    if (route === 'transfer') await askForAccount(tx, id)
+    else await toCredit(tx, { taskId: id, debt: task })
+  })
+}

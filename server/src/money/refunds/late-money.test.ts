@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDays } from '@pantul/rules/play-date'
+import { openChanges, type ChangesUnderTest } from '../../changes/after-booking/test-changes.ts'
+import type { Mailer } from '../../reading/mail/mailer.ts'
+import type { MailMessage } from '../../reading/mail/message.ts'
+import type { Accepted } from '../../orders/test-means.ts'
+import { item, today } from '../../orders/test-players.ts'
+import { relayOutbox } from '../../platform/outbox/relay.ts'
+import { mailEffects } from '../../reading/mail/send-mail.ts'
+import { forgetCustomer } from '../../people/profile/forget-customer.ts'
+import type { Visitor } from '../../test-visitor.ts'
+
+let venue: ChangesUnderTest
+beforeAll(async () => {
+  venue = await openChanges()
+})
+afterAll(() => venue.close())
+
+let days = 2
+/** An order whose time to pay is over, and whose hours somebody else has; its money is still to come. */
+async function lost(visitor: Visitor, guest?: number): Promise<Accepted> {
+  const booking = item({ date: addDays(today, (days += 1)), hours: [9] })
+  const placed = await venue.place(visitor, [booking], guest === undefined ? {} : { guest })
+  await venue.runOut()
+  await venue.place(venue.visitor(), [booking], { guest: 900 + days })
+  return placed
+}
+
+/** What was sent since it was last asked. */
+async function mails(): Promise<MailMessage[]> {
+  const sent: MailMessage[] = []
+  const mailer: Mailer = { send: async (message) => void sent.push(message) }
+  const deps = { ...venue.deps, mailer, publicUrl: 'https://book.example', log: { error: () => undefined } }
+  await relayOutbox(deps, mailEffects)
+  return sent
+}
+
+async function forget(email: string): Promise<void> {
+  const [row] = await venue.db.query<{ id: number }>('select id from customer where email = $1', [email])
+  await venue.db.transaction((tx) => forgetCustomer(tx, row?.id ?? 0, venue.clock.now()))
+}
+
+test('late money that became store credit is told once: why, how much and where it is', async () => {
+  const ani = await venue.customer('late@example.com')
+  const { OrderID, PaymentID } = await lost(ani)
+  await mails()
+  await venue.play(PaymentID, 'pay-late')
+  expect(await venue.refunds(OrderID)).toEqual(['hours_gone credit done 100000'])
+  const told = (await mails()).filter(({ to }) => to.address === 'late@example.com')
+  expect(told.map(({ template }) => template)).toEqual(['refund-due'])
+  expect(told[0]?.text).toContain('store credit')
+})
+
+test('late money of an account that was deleted goes back the way it came, and nobody is written to', async () => {
+  const gone = await venue.customer('gone@example.com')
+  const taken = await lost(gone)
+  const free = await venue.place(gone, [item({ date: addDays(today, (days += 1)), hours: [9] })])
+  for (const { PaymentID } of [taken, free]) await venue.play(PaymentID, 'expire')
+  await forget('gone@example.com')
+  await mails()
+  for (const { OrderID, PaymentID } of [taken, free]) {
+    await venue.play(PaymentID, 'pay-late')
+    expect([await venue.stateOf(OrderID), await venue.refunds(OrderID)]).toEqual([
+      'refund_due',
+      ['hours_gone gateway open 100000'],
+    ])
+    expect(await venue.hours(OrderID)).toEqual([])
+  }
+  await venue.giveBack()
+  expect(await venue.stateOf(taken.OrderID)).toBe('refunded')
+  expect((await mails()).map(({ template }) => template)).toEqual(['staff-alert', 'staff-alert'])
+})
+
+test('the account for a transfer is forgotten as well when the bank takes the money back meanwhile', async () => {
+  const { OrderID, PaymentID } = await lost(venue.visitor(), 61)
+  await venue.play(PaymentID, 'pay-late')
+  await venue.db.query(
+    `update refund_task t set route = 'transfer', state = 'requested', refund_key = null, next_at = null,
+            bank = 'BCA', account_number = '1234567890', account_name = 'Player 61'
+       from sales_order o where o.id = t.order_id and o.public_id = $1`,
+    [OrderID],
+  )
+  await venue.play(PaymentID, 'reversal')
+  expect(await venue.refunds(OrderID)).toEqual(['hours_gone transfer done 100000'])
+  const kept = await venue.db.query(
+    `select t.account_number, t.account_name from refund_task t join sales_order o on o.id = t.order_id
+      where o.public_id = $1`,
+    [OrderID],
+  )
+  expect(kept).toEqual([{ account_number: '7890', account_name: '' }])
+})

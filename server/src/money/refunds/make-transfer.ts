@@ -1,0 +1,43 @@
+import type { Database } from '../../platform/database/open.ts'
+import { lockPaymentsOfOrder } from '../payments/queries.ts'
+import { lockTask, type RefundTask } from './queries.ts'
+import { settleRefunds } from './settle-refund.ts'
+
+/** What staff do with a transfer, and the state in which each of it may be done. */
+export const transferSteps = { approve: 'requested', send: 'approved', finish: 'sent' } as const
+export type TransferStep = keyof typeof transferSteps
+
+/** `proof`: the bank's reference, needed to send. */
+type Made = { readonly taskId: number; readonly step: TransferStep; readonly proof: string | null }
+
+/**
+ * One step of a transfer that staff make by hand: requested → approved → sent (with the bank's reference) → done, which
+ * tells whoever gets the money and forgets the account but for its last digits. False when it is in another state.
+ */
+export async function makeTransfer(db: Database, { taskId, step, proof }: Made): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const [found] = await tx.query<{ orderId: number }>(
+      'select order_id as "orderId" from refund_task where id = $1',
+      [taskId],
+    )
+    if (found === undefined) return false
+    await lockPaymentsOfOrder(tx, found.orderId)
+    const task: RefundTask | undefined = await lockTask(tx, taskId)
+    if (task === undefined || task.route !== 'transfer' || task.state !== transferSteps[step]) return false
+    switch (step) {
+      case 'approve':
+        await tx.query(`update refund_task set state = 'approved' where id = $1`, [taskId])
+        return true
+      case 'send':
+        if (proof === null || proof.trim() === '') return false
+        await tx.query(`update refund_task set state = 'sent', proof = $2 where id = $1`, [
+          taskId,
+          proof.trim(),
+        ])
+        return true
+      case 'finish':
+        await settleRefunds(tx, [taskId])
+        return true
+    }
+  })
+}

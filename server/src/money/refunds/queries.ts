@@ -1,0 +1,104 @@
+import type { Connection } from '../../platform/database/open.ts'
+
+/**
+ * Money that paid an order and is still here: of its own payment, or of the payment of the order of which it moved a
+ * booking. `refunded` is what of this payment goes back already, by whichever way. Rupiah.
+ */
+export type RefundSource = {
+  readonly paymentId: number
+  readonly gatewayOrderId: string
+  readonly method: string | null
+  readonly paidAt: Temporal.Instant
+  readonly amount: number
+  readonly refunded: number
+  /** How many refunds it has: the next one's key ends with one more. */
+  readonly refunds: number
+}
+
+/** What an order was paid by: money, the own payment first, and store credit (rupiah) that was not given back yet. */
+export type PaidBy = {
+  readonly customerId: number | null
+  readonly money: readonly RefundSource[]
+  readonly credit: number
+}
+
+const money = `
+  select p.id as "paymentId", p.gateway_order_id as "gatewayOrderId", p.method, p.paid_at as "paidAt", p.amount,
+         coalesce(sum(t.amount), 0)::bigint as refunded, count(t.id)::integer as refunds
+    from sales_order o
+    join payment p on p.order_id in (o.id, o.moved_from)
+    left join refund_task t on t.payment_id = p.id
+   where o.id = $1 and p.settles_order and p.state in ('paid', 'refunding', 'partially_refunded')
+   group by p.id, o.id
+   order by p.order_id = o.id desc`
+
+// Orders that moved a booking of another one share what paid it.
+const credit = `
+  with mine as (
+    select id, customer_id, coalesce(moved_from, id) as first from sales_order where id = $1
+  ), together as (
+    select o.id, o.credit_used from mine join sales_order o on o.id = mine.first or o.moved_from = mine.first
+     where o.id in (mine.id, mine.first)
+  )
+  select mine.customer_id as "customerId",
+         greatest(0, (select sum(credit_used) from together)
+           - coalesce((select sum(t.amount) from refund_task t join sales_order o on o.id = t.order_id
+                        where coalesce(o.moved_from, o.id) = mine.first and t.payment_id is null), 0))::bigint as credit
+    from mine`
+
+/** What an order was paid by and has not been returned. Its row, and that of the order it moved from, are locked. */
+export async function paidBy(db: Connection, orderId: number): Promise<PaidBy> {
+  const [account] = await db.query<{ customerId: number | null; credit: number }>(credit, [orderId])
+  if (account === undefined) throw new Error(`there is no order ${orderId}`)
+  return { ...account, money: await db.query<RefundSource>(money, [orderId]) }
+}
+
+/** A way in which a refund goes, from its first day to its last. */
+export type RefundTask = {
+  readonly id: number
+  readonly publicId: string | null
+  readonly orderId: number
+  readonly orderNumber: string
+  readonly orderPublicId: string
+  /** Null for a guest, and for somebody whose account was deleted: neither has store credit. */
+  readonly customerId: number | null
+  readonly paymentId: number | null
+  readonly amount: number
+  /** Why: `booking_cancelled`, `hours_gone` … */
+  readonly reason: string
+  readonly route: 'gateway' | 'credit' | 'transfer'
+  readonly state: 'open' | 'requested' | 'approved' | 'sent' | 'done'
+  readonly refundKey: string | null
+  readonly attempts: number
+  readonly bank: string | null
+  readonly accountNumber: string | null
+  readonly accountName: string | null
+  readonly proof: string | null
+}
+
+/** The customer of the order `o` who can still use store credit. */
+export const creditOwner = '(select c.id from customer c where c.id = o.customer_id and c.deleted_at is null)'
+
+export const taskColumns = `
+  t.id, t.public_id as "publicId", t.order_id as "orderId", o.number as "orderNumber", o.public_id as "orderPublicId",
+  ${creditOwner} as "customerId", t.payment_id as "paymentId", t.amount, t.reason, t.route, t.state, t.refund_key as "refundKey",
+  t.attempts, t.bank, t.account_number as "accountNumber", t.account_name as "accountName", t.proof`
+
+/** A refund whose row nobody else changes until the transaction ends. Orders are locked before it, never after. */
+export async function lockTask(db: Connection, id: number): Promise<RefundTask | undefined> {
+  const [task] = await db.query<RefundTask>(
+    `select ${taskColumns} from refund_task t join sales_order o on o.id = t.order_id where t.id = $1 for update of t`,
+    [id],
+  )
+  return task
+}
+
+/** Those that are not done, the oldest first. */
+export const openTasks = (db: Connection): Promise<RefundTask[]> =>
+  db.query<RefundTask>(
+    `select ${taskColumns}
+       from refund_task t
+       join sales_order o on o.id = t.order_id
+      where t.state <> 'done'
+      order by t.id`,
+  )

@@ -1,0 +1,76 @@
+import { refundRoute } from '@pantul/rules/refund-route'
+import type { RefundRoute } from '@pantul/rules/refund-route'
+import { giveCredit } from '../../balances/credit/give-credit.ts'
+import type { Transaction } from '../../platform/database/open.ts'
+import { newPublicId } from '../../platform/base/public-id.ts'
+import { askForAccount, refundKey } from './open-refund.ts'
+import type { Ways } from './plan-refund.ts'
+import { creditOwner } from './queries.ts'
+import { settleRefunds } from './settle-refund.ts'
+
+/** A whole payment that has to go back. Rupiah. */
+type Debt = {
+  readonly orderId: number
+  /** Null for a guest, and for somebody whose account was deleted. */
+  readonly customerId: number | null
+  readonly reason: string
+  readonly amount: number
+  readonly method: string | null
+  readonly paidAt: Temporal.Instant
+  readonly gatewayOrderId: string
+}
+
+/**
+ * Which way money goes back that came too late or too often: late money of a customer is store credit at once
+ * (`product.md` §5 point 6), all other goes as its method allows. The order and its payments are locked.
+ */
+export async function routeDebt(tx: Transaction, taskId: number, ways: Ways): Promise<void> {
+  const [debt] = await tx.query<Debt>(
+    `select t.order_id as "orderId", ${creditOwner} as "customerId", t.reason, t.amount, p.method,
+            p.paid_at as "paidAt", p.gateway_order_id as "gatewayOrderId"
+       from refund_task t
+       join payment p on p.id = t.payment_id
+       join sales_order o on o.id = t.order_id
+      where t.id = $1`,
+    [taskId],
+  )
+  if (debt === undefined) throw new Error(`there is no refund ${taskId} of a payment`)
+  const route = routeOf(debt, ways)
+  await tx.query(
+    `update refund_task set route = $2, public_id = coalesce(public_id, $3), refund_key = $4,
+            next_at = case when $2 = 'gateway' then now() end
+      where id = $1`,
+    [taskId, route, newPublicId(), route === 'gateway' ? refundKey({ ...debt, refunds: 0 }) : null],
+  )
+  if (route === 'transfer') await askForAccount(tx, taskId)
+  // Why it goes back is told by the mail of the debt, which says where it went as well.
+  if (route === 'credit') await toCredit(tx, { taskId, debt, isTold: true })
+}
+
+function routeOf(debt: Debt, { capabilities, now }: Ways): RefundRoute {
+  const isCustomer = debt.customerId !== null
+  if (isCustomer && debt.reason === 'hours_gone') return 'credit'
+  return refundRoute({
+    capability: debt.method === null ? { refund: 'none', refundDays: 0 } : capabilities(debt.method),
+    paid: debt.amount,
+    refunded: 0,
+    amount: debt.amount,
+    daysSincePaid: Math.ceil(debt.paidAt.until(now).total('hours') / 24),
+    isCustomer,
+  })
+}
+
+type Crediting = {
+  readonly taskId: number
+  readonly debt: Pick<Debt, 'customerId' | 'orderId' | 'reason' | 'amount'>
+  readonly isTold?: boolean
+}
+
+/** Gives a refund as store credit: it is done, and its customer is told, unless another mail says so (`isTold`). */
+export async function toCredit(tx: Transaction, { taskId, debt, isTold = false }: Crediting): Promise<void> {
+  const { customerId, orderId, reason, amount } = debt
+  if (customerId === null) throw new Error('a guest has no store credit')
+  const kind = reason === 'hours_gone' ? ('late-money' as const) : ('refund' as const)
+  await giveCredit(tx, { customerId, kind, amount, orderId, effectKey: `refund:${taskId}` })
+  await settleRefunds(tx, [taskId], { isTold })
+}

@@ -1,0 +1,30 @@
+import { GiveRefundAccount, OneRefund } from '@pantul/contract/after-booking'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../platform/deps.ts'
+import type { Reader } from '../../reading/history/queries.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import { register } from '../../platform/http/route.ts'
+import type { CurrentCustomer } from '../../platform/http/session.ts'
+import { giveAccount } from './give-account.ts'
+import { ownRefund, refundToWire } from './show-refund.ts'
+
+/** Refunds by bank transfer: how far one is, and to which account it goes. */
+export function refundRoutes(app: FastifyInstance, deps: Deps): void {
+  const readerOf = (asking: { caller: Caller; customer: CurrentCustomer | null }): Reader => ({
+    customerId: asking.customer?.id ?? null,
+    caller: asking.caller,
+    now: deps.clock.now(),
+  })
+
+  register(app, OneRefund, { policy: 'visitor' }, async ({ params, ...asking }) => ({
+    statusCode: 200,
+    data: refundToWire(await ownRefund(deps.db, params.id, readerOf(asking))),
+  }))
+
+  register(app, GiveRefundAccount, { policy: 'visitor' }, async ({ params, body, ...asking }) => {
+    const { id } = await ownRefund(deps.db, params.id, readerOf(asking))
+    const given = await giveAccount(deps.db, id, body)
+    deps.wakeOutbox()
+    return { statusCode: 201, data: refundToWire(given) }
+  })
+}

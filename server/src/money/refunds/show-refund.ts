@@ -1,0 +1,32 @@
+import type { DataOf } from '@pantul/contract/call'
+import type { OneRefund } from '@pantul/contract/after-booking'
+import { problem } from '@pantul/rules/problem'
+import type { Connection } from '../../platform/database/open.ts'
+import { ownOrder, type Reader } from '../../reading/history/queries.ts'
+import { Refusal } from '../../platform/base/refusal.ts'
+import { taskColumns, type RefundTask } from './queries.ts'
+
+/**
+ * A refund by bank transfer, for whoever owns its order or opened a link to it. REFUND_UNKNOWN for what does not exist,
+ * goes another way, or is somebody else's alike.
+ */
+export async function ownRefund(db: Connection, publicId: string, reader: Reader): Promise<RefundTask> {
+  const [task] = await db.query<RefundTask>(
+    `select ${taskColumns}
+       from refund_task t
+       join sales_order o on o.id = t.order_id
+      where t.public_id = $1 and t.route = 'transfer'`,
+    [publicId],
+  )
+  const order = task === undefined ? undefined : await ownOrder(db, task.orderPublicId, reader)
+  if (task === undefined || order === undefined) throw new Refusal(problem('REFUND_UNKNOWN'))
+  return task
+}
+
+export const refundToWire = (task: RefundTask): DataOf<typeof OneRefund> => ({
+  RefundID: task.publicId ?? '',
+  OrderNo: task.orderNumber,
+  Amount: task.amount,
+  State: task.state,
+  AccountEnding: task.accountNumber === null ? null : task.accountNumber.slice(-4),
+})

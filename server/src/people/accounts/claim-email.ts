@@ -1,0 +1,26 @@
+import type { Transaction } from '../../platform/database/open.ts'
+import { verifyEmail } from './verify-email.ts'
+
+type Claim = { readonly customerId: number; readonly grant: Buffer; readonly now: Temporal.Instant }
+
+/**
+ * Verifies the e-mail of a customer who logs in where a link for a new password was opened: whoever has both the
+ * mailbox and the password needs no other one. The browser may then load the page again that says so. A change of the
+ * e-mail voids such an opened link, so that it is always about the address of now.
+ */
+export async function claimEmail(tx: Transaction, { customerId, grant, now }: Claim): Promise<void> {
+  const [claimed] = await tx.query<{ email: string }>(
+    `with spent as (
+       update link_grant set used_at = $3
+        where token_hash = $2 and customer_id = $1 and purpose = 'reset-password' and used_at is null and expires_at > $3
+        returning expires_at),
+     shown as (
+       insert into link_grant (token_hash, purpose, customer_id, expires_at)
+       select $2, 'verify-email', $1, expires_at from spent
+       on conflict (token_hash, purpose, order_id) do update
+          set customer_id = excluded.customer_id, expires_at = excluded.expires_at, used_at = null)
+     select c.email from customer c, spent where c.id = $1 and c.email_verified_at is null`,
+    [customerId, grant, now],
+  )
+  if (claimed !== undefined) await verifyEmail(tx, { customerId, email: claimed.email, now })
+}

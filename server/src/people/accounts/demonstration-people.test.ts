@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { brokenInvariants } from '../../platform/database/invariants.ts'
+import { removePeople } from '../../demonstration/close-people.ts'
+import { demonstrationPeople } from '../../demonstration/people.ts'
+import { prepareDemonstration } from '../../prepare-database.ts'
+import { openTestApp, type TestApp } from '../../test-app.ts'
+import { offerOwnership } from './offer-ownership.ts'
+
+const here = { isDemoSeeded: true, isDemonstration: true, mail: { folder: '/nowhere' } }
+const places = [
+  { where: 'in service', config: { ...here, isDemonstration: false } },
+  { where: 'with a mail server', config: { ...here, mail: { smtpUrl: 'smtp://localhost' } } },
+]
+
+let opened: TestApp
+beforeEach(async () => {
+  opened = await openTestApp()
+})
+afterEach(() => opened.close())
+
+const ownerOfAll = demonstrationPeople.find(({ role }) => role?.role === 'owner')
+const login = { email: ownerOfAll?.email, password: ownerOfAll?.password }
+const linkFor = (): Promise<string | null> =>
+  offerOwnership(opened.db, { publicUrl: opened.config.publicUrl, now: opened.clock.now() })
+
+for (const { where, config } of places)
+  test(`${where} nobody is or becomes a person of the demonstration, and a real owner gets the link`, async () => {
+    expect((await prepareDemonstration(opened.db, here)).people).toEqual({ open: 5, closed: 0 })
+    const browser = opened.visitor()
+    expect(await browser.post('/api/auth/login', { body: login })).toMatchObject({ status: 201 })
+    expect(await linkFor()).toBeNull()
+
+    expect((await prepareDemonstration(opened.db, config)).people).toEqual({ open: 0, closed: 5 })
+    expect(await browser.get('/api/history-orders?page=1&size=10')).not.toMatchObject({ status: 200 })
+    expect(await opened.visitor().post('/api/auth/login', { body: login })).toMatchObject({
+      status: 401,
+      body: { code: 'LOGIN_WRONG' },
+    })
+    const forgotten = { body: { email: login.email } }
+    await opened.visitor().post('/api/auth/reset-password/send-email', forgotten)
+    const mails = await opened.db.query(
+      `select payload ->> 'customerId' as "customerId" from outbox where payload ->> 'template' = 'reset-password'`,
+    )
+    expect(mails).toEqual(mails.map(() => ({ customerId: null })))
+    expect(mails.length).toBeGreaterThan(0)
+    expect(await linkFor()).toMatch(/\/auth\/register#/)
+
+    // Back where it is a demonstration they stay closed: the table has the last word.
+    expect((await prepareDemonstration(opened.db, here)).people).toEqual({ open: 0, closed: 5 })
+    for (const statement of [
+      `update customer set password_hash = 'x'`,
+      `insert into staff_role (customer_id, role) select id, 'owner' from customer limit 1`,
+    ])
+      await expect(opened.db.query(statement)).rejects.toMatchObject({ code: '23514' })
+    expect(await brokenInvariants(opened.db)).toEqual([])
+  })
+
+test('they are removed for good, and what they ordered stays', async () => {
+  expect((await prepareDemonstration(opened.db, here)).people).toEqual({ open: 5, closed: 0 })
+  const orders = await opened.db.query('select id, total from sales_order order by id')
+  expect(await removePeople(opened.db, opened.clock.now())).toBe(5)
+  expect(await removePeople(opened.db, opened.clock.now())).toBe(0)
+  expect(await opened.db.query('select id, total from sales_order order by id')).toEqual(orders)
+  expect(await opened.db.query(`select id from customer where email like '%@pantul.example'`)).toEqual([])
+  expect(await brokenInvariants(opened.db)).toEqual([])
+})

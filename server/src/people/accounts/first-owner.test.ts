@@ -1,0 +1,178 @@
+import { readdir, readFile, rm, mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { freshDatabase, type FreshDatabase } from '../../platform/database/fresh-database.ts'
+import { seedSmall } from '../../demonstration/small.ts'
+import { startServer } from '../../test-process.ts'
+import type { Visitor } from '../../test-visitor.ts'
+import { offerOwnership } from './offer-ownership.ts'
+import { openMailingApp, opens, type MailingApp } from './test-mailbox.ts'
+
+describe('whoever sets the product up', () => {
+  let venue: MailingApp
+  beforeAll(async () => {
+    venue = await openMailingApp()
+  })
+  beforeEach(async () => {
+    for (const table of ['staff_role', 'mail_link', 'link_grant'])
+      await venue.db.query(`delete from ${table}`)
+  })
+  afterAll(() => venue.close())
+
+  const offered = (): Promise<string | null> =>
+    offerOwnership(venue.db, { publicUrl: venue.config.publicUrl, now: venue.clock.now() })
+  const linkOf = async (): Promise<string> => (await offered())?.split('#')[1] ?? 'none'
+  const rolesOf = async (browser: Visitor): Promise<unknown> => {
+    const { body } = await browser.get('/api/auth/credentials')
+    return (body as { profile: { Roles: unknown } }).profile.Roles
+  }
+  const owner = [{ Role: 'owner', SalesOfficeID: null }]
+  const logIn = (browser: Visitor, { email, password }: { email: string; password: string }) =>
+    browser.post('/api/auth/login', { body: { email, password } })
+
+  test('gets one link, even when twenty processes start together, and none while it is good', async () => {
+    const links = await Promise.all(Array.from({ length: 20 }, offered))
+    expect(links.filter((link) => link !== null)).toHaveLength(1)
+    expect(links.find((link) => link !== null)).toMatch(/^http:\/\/localhost:3000\/auth\/register#[\w-]{43}$/)
+    venue.clock.advance({ minutes: 24 * 60 - 1 })
+    expect(await offered()).toBeNull()
+    venue.clock.advance({ minutes: 1 })
+    expect(await offered()).not.toBeNull()
+  })
+
+  test('becomes the owner by registering in the browser that opened it, and nobody does so again', async () => {
+    const browser = venue.visitor()
+    const token = await linkOf()
+    expect(await opens(browser, token)).toMatchObject({
+      status: 200,
+      body: { data: { Purpose: 'first-owner' } },
+    })
+    expect(await browser.get('/auth/verify-token')).toMatchObject({
+      body: { serializeUser: { Purposes: ['first-owner'] } },
+    })
+    const { status } = await browser.post('/api/auth/register', {
+      body: {
+        email: 'owner@example.com',
+        password: 'the first owner of all',
+        fullname: 'First Owner',
+        phoneNumber: '+62 812 0000 1180',
+        gender: 'unspecified',
+        birthDate: '21-11-1980',
+      },
+    })
+    expect(status).toBe(201)
+    expect(await rolesOf(browser)).toEqual(owner)
+    expect(await opens(venue.visitor(), token)).toMatchObject({ status: 401 })
+    expect(await offered()).toBeNull()
+
+    const second = await venue.registers('Second')
+    await venue.db.query('update link_grant set used_at = null')
+    second.browser.cookies.set('grant', browser.cookies.get('grant') ?? '')
+    await logIn(second.browser, second)
+    expect(await rolesOf(second.browser)).toEqual([])
+  })
+
+  test('or by logging in there; elsewhere the same login gives nothing', async () => {
+    const known = await venue.registers('Known')
+    const [browser, other] = [venue.visitor(), venue.visitor()]
+    await opens(browser, await linkOf())
+    await logIn(other, known)
+    expect(await rolesOf(other)).toEqual([])
+    await logIn(browser, known)
+    expect(await rolesOf(browser)).toEqual(owner)
+  })
+
+  test('has a day to register after opening it', async () => {
+    const late = await venue.registers('Late')
+    const browser = venue.visitor()
+    await opens(browser, await linkOf())
+    venue.clock.advance({ minutes: 24 * 60 })
+    await logIn(browser, late)
+    expect(await rolesOf(browser)).toEqual([])
+    expect(await offered()).not.toBeNull()
+  })
+})
+
+describe('the running server', () => {
+  let fresh: FreshDatabase
+  let folder: string
+  beforeAll(async () => {
+    fresh = await freshDatabase()
+    await seedSmall(fresh.db)
+    folder = await mkdtemp(path.join(tmpdir(), 'mail-'))
+  })
+  afterAll(async () => {
+    await fresh.drop()
+    await rm(folder, { recursive: true })
+  })
+
+  test('prints the first owner’s link once; of mailed links, passwords and cookies its log knows nothing', async () => {
+    const first = await startServer({ DATABASE_URL: fresh.url, LOG_LEVEL: 'trace', MAIL_DIR: folder })
+    const secrets = await useLinks(first.address, folder)
+    await first.end('SIGTERM')
+    const links = first.said().match(/^http\S+\/auth\/register#[\w-]{43}$/gm)
+    expect(links).toHaveLength(1)
+    expect(first.said()).toContain('/api/auth/open-link')
+    expect(secrets.filter((secret) => first.said().includes(secret))).toEqual([])
+    for (const line of first
+      .said()
+      .split('\n')
+      .filter((each) => each.startsWith('{')))
+      expect(line).not.toContain(links?.[0]?.split('#')[1] ?? '')
+
+    const second = await startServer({ DATABASE_URL: fresh.url, MAIL_DIR: folder })
+    await second.end('SIGTERM')
+    expect(second.said()).not.toContain('/auth/register')
+  })
+})
+
+/** Registers, verifies and chooses a new password over the network; answers all that must stay secret. */
+async function useLinks(address: string, folder: string): Promise<string[]> {
+  const cookies = new Map<string, string>()
+  const keep = (answer: Response): Response => {
+    for (const cookie of answer.headers.getSetCookie()) {
+      const [name = '', value = ''] = (cookie.split(';')[0] ?? '').split('=')
+      cookies.set(name, value)
+    }
+    return answer
+  }
+  const cookie = (): string => [...cookies].map((pair) => pair.join('=')).join('; ')
+  const post = async (call: string, body: object): Promise<number> => {
+    const token = keep(await fetch(`${address}/api/csrf-token`, { headers: { cookie: cookie() } }))
+    const { csrfToken } = (await token.json()) as { csrfToken: string }
+    const headers = { 'content-type': 'application/json', cookie: cookie(), 'x-csrf-token': csrfToken }
+    return keep(await fetch(`${address}${call}`, { method: 'POST', body: JSON.stringify(body), headers }))
+      .status
+  }
+  const email = 'kenari.kuning@example.com'
+  const passwords = ['burung di sangkar', 'burung di dahan']
+  expect(
+    await post('/api/auth/register', {
+      email,
+      password: passwords[0],
+      fullname: 'Kenari Kuning',
+      phoneNumber: '+62 812 9034 1180',
+      gender: 'unspecified',
+      birthDate: '21-11-1990',
+    }),
+  ).toBe(201)
+  const verifying = await tokenFrom(folder, 'verify-email')
+  expect(await post('/api/auth/open-link', { token: verifying })).toBe(200)
+  expect(await post('/api/auth/reset-password/send-email', { email })).toBe(201)
+  const resetting = await tokenFrom(folder, 'reset-password')
+  expect(await post('/api/auth/open-link', { token: resetting })).toBe(200)
+  expect(await post('/api/auth/reset-password', { password: passwords[1] })).toBe(201)
+  return [email, 'Kenari', '9034', ...passwords, verifying, resetting, ...cookies.values()]
+}
+
+/** The token in the mail that lies in the folder, once it is there. */
+async function tokenFrom(folder: string, template: string): Promise<string> {
+  const named = async (): Promise<string[]> =>
+    (await readdir(folder)).filter((file) => file.includes(template) && file.endsWith('.eml'))
+  await expect.poll(named, { timeout: 10_000 }).toHaveLength(1)
+  const eml = await readFile(path.join(folder, (await named())[0] ?? ''), 'utf8')
+  const token = /#([\w-]{43})/.exec(eml.replaceAll(/=\r?\n/g, ''))?.[1]
+  if (token === undefined) throw new Error(`no link in the mail ${template}`)
+  return token
+}

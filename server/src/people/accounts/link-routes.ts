@@ -1,0 +1,41 @@
+import { OpenLink, ResetPassword, SendPasswordReset, SendVerification } from '@pantul/contract/accounts'
+import * as words from '@pantul/messages/words'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../platform/deps.ts'
+import { countedBy } from '../../platform/http/rate-limit.ts'
+import { register } from '../../platform/http/route.ts'
+import { setSession } from '../../platform/http/session.ts'
+import { setGrant } from './give-grant.ts'
+import { openLink } from './open-link.ts'
+import { browserOf } from './read-browser.ts'
+import { resetPassword } from './reset-password.ts'
+import { sendPasswordReset } from './send-password-reset.ts'
+import { sendVerification } from './send-verification.ts'
+
+/** Links in mails: asking for one, opening it, and what it was for. */
+export function linkRoutes(app: FastifyInstance, deps: Deps): void {
+  const { config } = deps
+
+  register(app, OpenLink, { policy: 'visitor' }, async ({ body, customer, request, reply }) => {
+    const opener = { ...browserOf(request, config), customer }
+    const { purpose, orderId, grantToken, sessionToken } = await openLink(deps, body.token, opener)
+    setGrant(reply, config, grantToken)
+    if (sessionToken !== null) setSession(reply, config, sessionToken)
+    return { statusCode: 200, data: { Purpose: purpose, OrderID: orderId } }
+  })
+
+  register(app, SendVerification, { policy: 'customer' }, async ({ customer, locale, request }) => {
+    await sendVerification(deps, customer, countedBy(request))
+    return { statusCode: 201, message: words.accounts_email_sent({}, { locale }) }
+  })
+
+  register(app, SendPasswordReset, { policy: 'anyone' }, async ({ body, request, locale }) => {
+    await sendPasswordReset(deps, body.email, browserOf(request, config))
+    return { statusCode: 201, message: words.accounts_email_sent({}, { locale }) }
+  })
+
+  register(app, ResetPassword, { policy: 'anyone' }, async ({ body, request, locale }) => {
+    await resetPassword(deps, body.password, browserOf(request, config))
+    return { statusCode: 201, message: words.accounts_password_chosen({}, { locale }) }
+  })
+}

@@ -1,0 +1,223 @@
+import { randomInt } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { brokenInvariants } from '../../platform/database/invariants.ts'
+import { openTestApp, type TestApp } from '../../test-app.ts'
+import { hashesComputed } from './password-hash.ts'
+import { atATime, customerIdOf, logInAs, password, registered, whoIs } from './test-accounts.ts'
+
+let venue: TestApp
+
+beforeAll(async () => {
+  venue = await openTestApp({
+    env: { RATE_LIMIT_READS: '1000000', RATE_LIMIT_ORDER_ATTEMPTS: '1000000', TRUSTED_PROXIES: '127.0.0.1' },
+  })
+  await registered(venue, 'ani@example.com')
+})
+beforeEach(() => venue.db.query('delete from attempt_count'))
+afterAll(() => venue.close())
+
+/** Logs in from a network address of one's own choice. */
+const from = (ip: string) => ({ 'x-forwarded-for': ip })
+const anyAddress = (): string => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`
+
+async function guess(email: string, { ip = anyAddress(), typed = 'a wrong password' } = {}) {
+  return venue.visitor().post('/api/auth/login', { body: { email, password: typed }, headers: from(ip) })
+}
+
+describe('who logs in', () => {
+  test('is told who it is, and stays it', async () => {
+    const visitor = venue.visitor()
+    const answer = await logInAs(visitor, '  Ani@Example.COM ')
+    expect(answer).toMatchObject({
+      status: 201,
+      body: {
+        statusCode: 201,
+        profile: {
+          Fullname: 'Ani Wijaya',
+          Email: 'ani@example.com',
+          PhoneNumber: '+62 812 9034 1180',
+          IsVerified: false,
+          Roles: [],
+        },
+      },
+    })
+    expect(await whoIs(visitor)).toEqual((answer.body as { profile: object }).profile)
+    expect((await visitor.get('/auth/verify-token')).body).toEqual({
+      statusCode: 200,
+      serializeUser: { Fullname: 'Ani Wijaya', Email: 'ani@example.com', Purposes: ['session'] },
+    })
+  })
+
+  test('with nothing typed: both fields say that they are required', async () => {
+    expect(await logInAs(venue.visitor(), ' ', '')).toMatchObject({
+      status: 422,
+      body: {
+        code: 'EMAIL_REQUIRED',
+        errors: [
+          { path: 'email', msg: 'Email is required' },
+          { path: 'password', msg: 'Password is required' },
+        ],
+      },
+    })
+  })
+
+  test('with a wrong password is told so as a list for the form, in the reader’s language', async () => {
+    const answer = await venue.visitor().post('/api/auth/login', {
+      body: { email: 'ani@example.com', password: 'wrong' },
+      headers: { 'accept-language': 'id' },
+    })
+    expect(answer).toMatchObject({ status: 401, body: { code: 'LOGIN_WRONG' } })
+    const { message, errors } = answer.body as { message: string; errors: object[] }
+    expect(errors).toEqual([{ path: 'password', msg: message }])
+    expect(message).not.toBe('Email or password is wrong.')
+    expect(answer.headers['set-cookie']).toBe(undefined)
+  })
+
+  test('with a password in another spelling of the same characters is let in', async () => {
+    const typed = 'kafé di Bandung é'
+    const visitor = await registered(venue, 'kafe@example.com', typed.normalize('NFD'))
+    expect(await whoIs(visitor)).not.toBe(null)
+    expect((await logInAs(venue.visitor(), 'kafe@example.com', typed.normalize('NFC'))).status).toBe(201)
+  })
+
+  test('with an older, cheaper hash has it replaced by a dearer one', async () => {
+    const id = await customerIdOf(venue, 'ani@example.com')
+    const kept = async () =>
+      (
+        await venue.db.query<{ hash: string }>('select password_hash as hash from customer where id = $1', [
+          id,
+        ])
+      )[0]?.hash
+    // argon2id of 'pasir biru di pantai' with one pass over 8 KiB.
+    await venue.db.query('update customer set password_hash = $2 where id = $1', [
+      id,
+      await cheapHash(password),
+    ])
+    expect((await logInAs(venue.visitor(), 'ani@example.com')).status).toBe(201)
+    expect(await kept()).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    expect((await logInAs(venue.visitor(), 'ani@example.com')).status).toBe(201)
+  })
+
+  test('while the password is being changed: the old one opens nothing afterwards', async () => {
+    await registered(venue, 'changes@example.com')
+    const id = await customerIdOf(venue, 'changes@example.com')
+    await venue.db.query(
+      `create function slow_change() returns trigger language plpgsql as $$ begin
+         if new.email = 'changes@example.com' then return null; end if; return new; end $$`,
+    )
+    await venue.db.query(
+      'create trigger slow_change before update on customer for each row execute function slow_change()',
+    )
+    const before = await venue.db.query('select id from session where customer_id = $1', [id])
+    expect((await logInAs(venue.visitor(), 'changes@example.com')).status).toBe(401)
+    expect(await venue.db.query('select id from session where customer_id = $1', [id])).toEqual(before)
+    await venue.db.query('drop trigger slow_change on customer')
+  })
+})
+
+describe('A6: guessing', () => {
+  test('five wrong passwords at an account, from anywhere; then 15 minutes of rest', async () => {
+    for (let tries = 1; tries <= 5; tries += 1) expect((await guess('ani@example.com')).status).toBe(401)
+    const refused = await guess('ani@example.com', { typed: password })
+    expect(refused).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } })
+    expect(refused.headers['retry-after']).toBe(String(15 * 60))
+    venue.clock.advance({ minutes: 15 })
+    expect((await guess('ani@example.com', { typed: password })).status).toBe(201)
+  })
+
+  test('the right password lets an account begin anew', async () => {
+    for (let round = 1; round <= 3; round += 1) {
+      for (let tries = 1; tries <= 4; tries += 1) expect((await guess('ani@example.com')).status).toBe(401)
+      expect((await guess('ani@example.com', { typed: password })).status).toBe(201)
+    }
+  })
+
+  test('thirty wrong ones from a network, an IPv6 household as one; right ones do not count', async () => {
+    const household = (i: number) => ({ ip: `2001:db8:0:7::${(i + 1).toString(16)}` })
+    for (let i = 0; i < 10; i += 1)
+      expect((await guess('ani@example.com', { ...household(i), typed: password })).status).toBe(201)
+    for (let i = 0; i < 30; i += 1)
+      expect((await guess(`nobody${i}@example.com`, household(i))).status).toBe(401)
+    expect((await guess('nobody@example.com', { ip: '2001:db8:0:7:ffff::1' })).status).toBe(429)
+    expect((await guess('nobody@example.com', { ip: '2001:db8:0:8::1' })).status).toBe(401)
+  })
+
+  test('of a thousand guesses at once from many networks at one account, five reach the hash', async () => {
+    const before = hashesComputed()
+    const answers = await atATime(25, 1_000, () => guess('ani@example.com'))
+    expect(hashesComputed() - before).toBe(5)
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(5)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(995)
+  })
+
+  test('of a thousand from one network at many accounts, thirty do', async () => {
+    const before = hashesComputed()
+    await atATime(25, 1_000, (i) => guess(`player${i}@example.com`, { ip: '203.0.113.9' }))
+    expect(hashesComputed() - before).toBe(30)
+  })
+
+  test('its owner logs in meanwhile, on a device that is known', async () => {
+    const owner = await registered(venue, 'owner@example.com')
+    await owner.post('/api/auth/logout')
+    for (let tries = 0; tries < 8; tries += 1) await guess('owner@example.com')
+    expect((await guess('owner@example.com', { typed: password })).status).toBe(429)
+    expect((await logInAs(owner, 'owner@example.com')).status).toBe(201)
+  })
+
+  test('a known device guesses no more than any other, and nothing at another account', async () => {
+    const thief = await registered(venue, 'thief@example.com')
+    await thief.post('/api/auth/logout')
+    for (let tries = 1; tries <= 5; tries += 1)
+      expect((await logInAs(thief, 'thief@example.com', 'wrong')).status).toBe(401)
+    expect((await logInAs(thief, 'thief@example.com')).status).toBe(429)
+    for (let tries = 1; tries <= 5; tries += 1) await guess('ani@example.com')
+    expect((await logInAs(thief, 'ani@example.com')).status).toBe(429)
+  })
+
+  test('who is told to wait is told the same, whether the address has an account or not', async () => {
+    const texts = new Set<string>()
+    for (const email of ['ani@example.com', 'nobody@example.com']) {
+      for (let tries = 1; tries <= 5; tries += 1) await guess(email)
+      texts.add((await guess(email)).text)
+    }
+    expect(texts.size).toBe(1)
+  })
+})
+
+test('A7: 40 known and 40 unknown addresses are answered alike, to the byte and by the same work', async () => {
+  await venue.db.query(
+    `insert into customer (public_id, email, full_name, phone, password_hash)
+     select substr(md5(i::text) || md5(i::text), 1, 22), 'known' || i || '@example.com', 'Known', '+62 812', c.password_hash
+       from generate_series(0, 39) as i, customer c where c.email = 'ani@example.com'`,
+  )
+  const seen = new Set<string>()
+  for (let i = 0; i < 40; i += 1)
+    for (const email of [`known${i}@example.com`, `other${i}@example.com`]) {
+      const before = hashesComputed()
+      const { status, text, headers } = await guess(email)
+      const { date: _date, 'x-request-id': _id, ...rest } = headers
+      seen.add(JSON.stringify({ status, text, rest, hashes: hashesComputed() - before }))
+    }
+  expect([...seen]).toHaveLength(1)
+  expect([...seen][0]).toContain('"hashes":1')
+  expect([...seen][0]).toContain('"status":401')
+})
+
+async function cheapHash(of: string): Promise<string> {
+  const { argon2Sync } = await import('node:crypto')
+  const nonce = Buffer.alloc(16, 7)
+  const hash = argon2Sync('argon2id', {
+    message: of,
+    nonce,
+    parallelism: 1,
+    tagLength: 32,
+    memory: 8,
+    passes: 1,
+  })
+  const text = (value: Buffer) => value.toString('base64').replace(/=+$/, '')
+  return `$argon2id$v=19$m=8,t=1,p=1$${text(nonce)}$${text(hash)}`
+}
+
+test('nothing that never happens has happened', async () => {
+  expect(await brokenInvariants(venue.db)).toEqual([])
+})

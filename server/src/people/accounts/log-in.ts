@@ -1,0 +1,95 @@
+import { tidyEmail } from '@pantul/rules/account'
+import { checkEmail } from '@pantul/rules/guest'
+import { problem } from '@pantul/rules/problem'
+import type { Connection, Transaction } from '../../platform/database/open.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { problemMessage, type Locale } from '../../platform/http/language.ts'
+import { Refusal } from '../../platform/base/refusal.ts'
+import { hashToken } from '../../platform/http/session.ts'
+import { countTries, forgetTries, forgiveTries } from '../../platform/limits/count-tries.ts'
+import type { Try } from '../../platform/limits/limits.ts'
+import { enterBrowser, type Browser, type Entrance } from './enter-browser.ts'
+import { hashPassword, verifyPassword } from './password-hash.ts'
+
+/** What is typed to log in. */
+type Login = { readonly email: string; readonly password: string }
+
+/** An account that can be logged in to. `isKnown`: on this device somebody did before. */
+type Account = { readonly id: number; readonly passwordHash: string; readonly isKnown: boolean }
+
+/**
+ * Logs in. EMAIL_REQUIRED, PASSWORD_REQUIRED beside their fields; LOGIN_WRONG with the same words, work and time for
+ * a wrong password and an unknown address; TOO_MANY_REQUESTS after 5 wrong tries in 15 minutes at an account, or 30
+ * from a network. A device that logged in before has a count of its own, so that guesses from elsewhere do not keep
+ * the owner out (`product.md` §9, `reliability.md` §2.6 A6, A7).
+ */
+export async function logIn({ db, clock }: Deps, typed: Login, browser: Browser): Promise<Entrance> {
+  const email = tidyEmail(typed.email)
+  refuseEmpty({ email, password: typed.password }, browser.locale)
+  const now = clock.now()
+  const account = await accountOf(db, email, browser.deviceToken)
+  const guesses = guessesOf(email, account, browser.deviceToken)
+  const address: Try = ['log in, address', browser.asker.address]
+  await countTries(db, now, [guesses, address])
+  const { isRight, isWeak } = await verifyPassword(typed.password, account?.passwordHash ?? null)
+  if (!isRight || account === null) throw wrongLogin(browser.locale)
+  const newHash = isWeak ? await hashPassword(typed.password) : account.passwordHash
+  const entrance = await db.transaction(async (tx) =>
+    (await keepHash(tx, account, newHash)) ? enterBrowser(tx, account.id, { browser, now }) : null,
+  )
+  if (entrance === null) throw wrongLogin(browser.locale)
+  await forgetTries(db, guesses)
+  await forgiveTries(db, [address])
+  return entrance
+}
+
+async function accountOf(
+  db: Connection,
+  email: string,
+  deviceToken: string | undefined,
+): Promise<Account | null> {
+  // Nobody registers with what is no address; it may hold what the database cannot read.
+  if (checkEmail(email) !== null) return null
+  const [account] = await db.query<Account>(
+    `select c.id, c.password_hash as "passwordHash", d.customer_id is not null as "isKnown"
+       from customer c
+       left join known_device d on d.customer_id = c.id and d.token_hash = $2
+      where c.email = $1 and c.password_hash is not null and c.deleted_at is null`,
+    [email, deviceToken === undefined ? null : hashToken(deviceToken)],
+  )
+  return account ?? null
+}
+
+/** Tries at an account from devices that it does not know, counted together; a new password begins anew. */
+export const guessesAt = (email: string): Try => ['log in, account', email]
+
+const guessesOf = (email: string, account: Account | null, deviceToken: string | undefined): Try =>
+  account?.isKnown === true && deviceToken !== undefined
+    ? ['log in, known device', email, deviceToken]
+    : guessesAt(email)
+
+/** False when the password was changed while it was checked: it opens nothing any more. */
+async function keepHash(tx: Transaction, account: Account, newHash: string): Promise<boolean> {
+  const kept = await tx.query(
+    `update customer set password_hash = $3 where id = $1 and password_hash = $2 and deleted_at is null returning id`,
+    [account.id, account.passwordHash, newHash],
+  )
+  return kept.length > 0
+}
+
+function refuseEmpty({ email, password }: Login, locale: Locale): void {
+  const missing = [
+    ...(email === '' ? [{ path: 'email', of: problem('EMAIL_REQUIRED') }] : []),
+    ...(password === '' ? [{ path: 'password', of: problem('PASSWORD_REQUIRED') }] : []),
+  ]
+  const [first] = missing
+  if (first === undefined) return
+  const errors = missing.map(({ path, of }) => ({ path, msg: problemMessage(of, locale) }))
+  throw new Refusal(first.of, { errors })
+}
+
+/** The list has one entry, because which of the two was wrong is not told. */
+function wrongLogin(locale: Locale): Refusal {
+  const wrong = problem('LOGIN_WRONG')
+  return new Refusal(wrong, { errors: [{ path: 'password', msg: problemMessage(wrong, locale) }] })
+}

@@ -1,0 +1,46 @@
+import { availableParallelism } from 'node:os'
+import { expect, test } from 'vitest'
+import { Refusal } from '../../platform/base/refusal.ts'
+import { hashesComputed, hashPassword, verifyPassword } from './password-hash.ts'
+
+test('a kept password is argon2id in PHC form, with a salt of its own', async () => {
+  const [one, other] = [
+    await hashPassword('pasir biru di pantai'),
+    await hashPassword('pasir biru di pantai'),
+  ]
+  expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
+  expect(one).not.toBe(other)
+  expect(await verifyPassword('pasir biru di pantai', one)).toEqual({ isRight: true, isWeak: false })
+  expect(await verifyPassword('pasir biru di pantai ', one)).toEqual({ isRight: false, isWeak: false })
+})
+
+test('a hash of another program is read: the same password, cost and bytes', async () => {
+  // From the reference implementation: argon2id, 64 KiB, two passes, one lane, salt "somesalt".
+  const kept = '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc'
+  expect(await verifyPassword('password', kept)).toEqual({ isRight: true, isWeak: false })
+  expect(await verifyPassword('Password', kept)).toEqual({ isRight: false, isWeak: false })
+})
+
+test('nothing kept is never right, and costs a hash all the same', async () => {
+  const before = hashesComputed()
+  expect(await verifyPassword('', null)).toEqual({ isRight: false, isWeak: false })
+  expect(hashesComputed() - before).toBe(1)
+})
+
+test('what is no hash is a defect, not a wrong password', async () => {
+  await expect(verifyPassword('any', 'plain text')).rejects.toThrow('no argon2id hash')
+})
+
+test('fifty wait behind those that are computed; who comes then is told to come back, and nobody is forgotten', async () => {
+  const taken = Math.max(1, availableParallelism() - 1) + 50
+  const before = hashesComputed()
+  const tries = await Promise.allSettled(
+    Array.from({ length: taken + 7 }, () => verifyPassword('a wrong password', null)),
+  )
+  expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(taken)
+  expect(hashesComputed() - before).toBe(taken)
+  const refused = tries.flatMap((one) => (one.status === 'rejected' ? [one.reason as Refusal] : []))
+  expect(refused.map((refusal) => refusal.problem.problem)).toEqual(Array(7).fill('TOO_MANY_REQUESTS'))
+  expect(refused.every(({ retryAfter = 0 }) => retryAfter > 0)).toBe(true)
+  expect((await verifyPassword('a wrong password', null)).isRight).toBe(false)
+})

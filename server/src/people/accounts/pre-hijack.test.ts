@@ -1,0 +1,266 @@
+import { Orders } from '@pantul/contract/history'
+import { OrderCourts } from '@pantul/contract/orders'
+import { QuotaPackages } from '@pantul/contract/packages'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { brokenInvariants } from '../../platform/database/invariants.ts'
+import { guest as guestOf, item, orderOf, today, tomorrow } from '../../orders/test-players.ts'
+import { seedPackages } from '../../sales/packages/test-packages.ts'
+import type { Visitor } from '../../test-visitor.ts'
+import { logInAs, password as attackersPassword, registrationOf, whoIs } from './test-accounts.ts'
+import { openMailingApp, opens, tokenIn, type MailingApp } from './test-mailbox.ts'
+
+/**
+ * Whoever registers with the address of somebody else, and waits: nothing of theirs may be worth anything once the
+ * owner of the address opens a link.
+ */
+let venue: MailingApp
+
+beforeAll(async () => {
+  venue = await openMailingApp({
+    at: `${today}T10:00:00+07:00`,
+    isPayable: true,
+    env: { RATE_LIMIT_ORDER_ATTEMPTS: '1000000' },
+  })
+  await venue.db.query(
+    'update location set upcoming_orders = 1000, unpaid_orders = 1000, hours_per_date = 288',
+  )
+  await seedPackages(venue.db)
+})
+afterEach(async () => {
+  await venue.mails()
+  await venue.db.query('delete from attempt_count')
+})
+afterAll(() => venue.close())
+
+const ownPassword = 'kolam renang di belakang'
+let people = 0
+
+type Case = {
+  /** Of the guest, whose address it is. */
+  readonly email: string
+  readonly orderId: string
+  /** Two browsers in which the attacker is logged in. */
+  readonly attackers: readonly [Visitor, Visitor]
+  /** Where the guest opens mails: nobody has ever logged in there. */
+  readonly guest: Visitor
+}
+
+/** A guest has a paid booking; an attacker has registered with the guest's address, in two browsers. */
+async function hijacked(): Promise<Case> {
+  people += 1
+  const email = `player${people}@example.com`
+  const orderId = await paidOrder(people)
+  const attackers = [await registers(email), venue.visitor()] as const
+  await logInAs(attackers[1], email)
+  return { email, orderId, attackers, guest: venue.visitor() }
+}
+
+/** The booking of the guest `n`, whose address is `player{n}@example.com`. */
+async function paidOrder(n: number): Promise<string> {
+  const [court, hour] = [Math.floor(n / 16), 7 + (n % 16)]
+  const answer = await venue.visitor().post('/api/courts/order-courts', {
+    body: orderOf(n, [item({ date: tomorrow, hours: [hour], courts: [`TST1-C${1 + court}`] })]),
+    headers: { 'idempotency-key': `order-of-guest-${n}` },
+  })
+  expect({ status: answer.status, text: answer.text }).toMatchObject({ status: 201 })
+  const { OrderID, PaymentID } = OrderCourts.ok.parse(answer.body).data
+  await pays(PaymentID)
+  return OrderID
+}
+
+const pays = (paymentId: string | null) =>
+  venue.visitor().post(`/api/simulate/${paymentId}`, { body: { action: 'pay' } })
+
+async function registers(email: string): Promise<Visitor> {
+  await venue.db.query('delete from attempt_count')
+  const browser = venue.visitor()
+  const answer = await browser.post('/api/auth/register', { body: registrationOf(email) })
+  expect({ status: answer.status, text: answer.text }).toMatchObject({ status: 201 })
+  return browser
+}
+
+const accountMails = ['verify-email', 'reset-password', 'change-email']
+
+/** The token of the newest mail about an account that is out for an address. */
+async function tokenFor(email: string): Promise<string> {
+  const mails = await venue.mails()
+  return tokenIn(
+    mails.findLast(({ to, template }) => to.address === email && accountMails.includes(template)),
+  )
+}
+
+async function listed(browser: Visitor): Promise<string[]> {
+  const { status, body } = await browser.get('/api/orders?tab=upcoming')
+  if (status === 401) return []
+  return Orders.ok.parse(body).data.items.map(({ OrderID }) => OrderID)
+}
+
+/** What an attacker can do to a guest's booking from a browser: nothing. */
+async function reachesNothing(browser: Visitor, orderId: string): Promise<void> {
+  expect(await listed(browser)).not.toContain(orderId)
+  expect((await browser.get(`/api/orders/${orderId}`)).status).toBe(404)
+  const preview = await browser.get(`/api/orders/${orderId}/cancel-preview`)
+  expect([401, 404]).toContain(preview.status)
+}
+
+async function isVerified(email: string): Promise<boolean | undefined> {
+  const rows = await venue.db.query<{ is: boolean }>(
+    'select email_verified_at is not null as is from customer where email = $1',
+    [email],
+  )
+  return rows[0]?.is
+}
+
+const chooses = (browser: Visitor, password: string) =>
+  browser.post('/api/auth/reset-password', { body: { password } })
+
+describe('whoever registers with a guest’s address gains nothing', () => {
+  test('when the guest opens the mail that verifies it: only a new password joins the bookings', async () => {
+    const { email, orderId, attackers, guest } = await hijacked()
+    expect(await opens(guest, await tokenFor(email))).toMatchObject({
+      status: 200,
+      body: { data: { Purpose: 'reset-password' } },
+    })
+    expect(await isVerified(email)).toBe(false)
+    for (const attacker of attackers) await reachesNothing(attacker, orderId)
+
+    expect(await chooses(guest, ownPassword)).toMatchObject({ status: 201 })
+    expect(await isVerified(email)).toBe(true)
+    for (const attacker of attackers) {
+      expect(await whoIs(attacker)).toBeNull()
+      await reachesNothing(attacker, orderId)
+      expect(await logInAs(attacker, email, attackersPassword)).toMatchObject({ status: 401 })
+    }
+    expect(await logInAs(guest, email, ownPassword)).toMatchObject({ status: 201 })
+    expect(await listed(guest)).toEqual([orderId])
+  })
+
+  test('nor when the guest chooses a new password by a link that was asked for: it proves the address too', async () => {
+    const { email, orderId, attackers, guest } = await hijacked()
+    await venue.mails()
+    await guest.post('/api/auth/reset-password/send-email', { body: { email } })
+    await opens(guest, await tokenFor(email))
+    await chooses(guest, ownPassword)
+    for (const attacker of attackers) await reachesNothing(attacker, orderId)
+    await logInAs(guest, email, ownPassword)
+    expect(await whoIs(guest)).toMatchObject({ IsVerified: true })
+    expect(await listed(guest)).toEqual([orderId])
+  })
+
+  test('nor while the guest is logged in to another account, which stays as it is', async () => {
+    const { email, orderId, attackers } = await hijacked()
+    const token = await tokenFor(email)
+    const guest = await registers(`other${people}@example.com`)
+    const session = guest.cookies.get('session')
+    expect(await opens(guest, token)).toMatchObject({ body: { data: { Purpose: 'reset-password' } } })
+    expect(guest.cookies.get('session')).toBe(session)
+    await chooses(guest, ownPassword)
+    expect(await whoIs(guest)).toMatchObject({ Email: `other${people}@example.com` })
+    expect(await listed(guest)).toEqual([])
+    for (const attacker of attackers) await reachesNothing(attacker, orderId)
+  })
+
+  test('nor by a program that opens the links of mails and runs their pages: it spends nothing, and proves nothing', async () => {
+    const { email, orderId, attackers, guest } = await hijacked()
+    const token = await tokenFor(email)
+    for (let n = 0; n < 3; n += 1) expect(await opens(venue.visitor(), token)).toMatchObject({ status: 200 })
+    expect(await isVerified(email)).toBe(false)
+    for (const attacker of attackers) await reachesNothing(attacker, orderId)
+    expect(await opens(guest, token)).toMatchObject({ status: 200 })
+    expect(await chooses(guest, ownPassword)).toMatchObject({ status: 201 })
+    expect(await opens(venue.visitor(), token)).toMatchObject({ status: 401 })
+  })
+
+  test('nor of a package: it is the guest’s once a password was chosen', async () => {
+    people += 1
+    const email = `player${people}@example.com`
+    const bought = await venue.visitor().post('/api/packages/order', {
+      body: {
+        packageId: 'FLEXI',
+        quantity: 1,
+        distChan: 'TST1',
+        profileCustomer: guestOf(people),
+        expectedTotal: 800_000,
+      },
+      headers: { 'idempotency-key': `package-of-guest-${people}` },
+    })
+    expect({ status: bought.status, text: bought.text }).toMatchObject({ status: 201 })
+    await pays(OrderCourts.ok.parse(bought.body).data.PaymentID)
+    const [attacker, owner] = [await registers(email), venue.visitor()]
+    await opens(owner, await tokenFor(email))
+    expect(await packagesOf(attacker)).toBe(0)
+    await chooses(owner, ownPassword)
+    await logInAs(owner, email, ownPassword)
+    expect(await packagesOf(owner)).toBe(1)
+  })
+
+  const packagesOf = async (browser: Visitor): Promise<number> => {
+    const { status, body } = await browser.get('/api/quota-packages')
+    return status === 401 ? 0 : QuotaPackages.ok.parse(body).data.length
+  }
+})
+
+describe('whoever asks for somebody’s address as the new one of an account', () => {
+  const asksFor = async (attacker: Visitor, email: string) =>
+    attacker.post('/api/profile/email', { body: { email, password: attackersPassword } })
+
+  test('gets nothing when its owner opens the link: only where that account is logged in does it count', async () => {
+    people += 1
+    const email = `player${people}@example.com`
+    const orderId = await paidOrder(people)
+    const attacker = await registers(`attacker${people}@example.com`)
+    await venue.mails()
+    expect(await asksFor(attacker, email)).toMatchObject({ status: 201 })
+    const token = await tokenFor(email)
+    const other = await registers(`elsewhere${people}@example.com`)
+    for (const guest of [venue.visitor(), other]) {
+      const before = await whoIs(guest)
+      expect(await opens(guest, token)).toMatchObject({ status: 401, body: { code: 'LINK_NEEDS_LOGIN' } })
+      expect(await whoIs(guest)).toEqual(before)
+    }
+    expect(await whoIs(attacker)).toMatchObject({ Email: `attacker${people}@example.com` })
+    await reachesNothing(attacker, orderId)
+    expect(await chooses(venue.visitor(), ownPassword)).toMatchObject({ status: 401 })
+  })
+
+  test('loses the account’s way back as well: what they asked for before is void', async () => {
+    const { email, attackers, guest } = await hijacked()
+    const token = await tokenFor(email)
+    await asksFor(attackers[0], 'mallory@example.com')
+    const waiting = await tokenFor('mallory@example.com')
+    await opens(guest, token)
+    await chooses(guest, ownPassword)
+    expect(await opens(attackers[0], waiting)).toMatchObject({ status: 401 })
+    expect(await isVerified(email)).toBe(true)
+  })
+})
+
+describe('whoever is honest', () => {
+  test('verifies with one tap where they registered, and stays logged in', async () => {
+    people += 1
+    const email = `player${people}@example.com`
+    const orderId = await paidOrder(people)
+    const browser = await registers(email)
+    expect(await opens(browser, await tokenFor(email))).toMatchObject({
+      body: { data: { Purpose: 'verify-email' } },
+    })
+    expect(await whoIs(browser)).toMatchObject({ IsVerified: true })
+    expect(await listed(browser)).toEqual([orderId])
+  })
+
+  test('on another device may log in instead of choosing a password', async () => {
+    people += 1
+    const email = `player${people}@example.com`
+    const orderId = await paidOrder(people)
+    const first = await registers(email)
+    const phone = venue.visitor()
+    await opens(phone, await tokenFor(email))
+    await logInAs(phone, email)
+    expect(await listed(phone)).toEqual([orderId])
+    expect(await whoIs(first)).toMatchObject({ IsVerified: true })
+  })
+})
+
+test('after all of it the database is sound', async () => {
+  expect(await brokenInvariants(venue.db)).toEqual([])
+})

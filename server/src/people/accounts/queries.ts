@@ -1,0 +1,16 @@
+import type { Profile } from '@pantul/contract/accounts-wire'
+import type { Connection } from '../../platform/database/open.ts'
+
+/** Who a customer is, with the roles at the locations; null when there is none, or it was deleted. */
+export async function profileOf(db: Connection, customerId: number): Promise<Profile | null> {
+  const [row] = await db.query<Profile>(
+    `select public_id as id, full_name as fullname, email, phone, email_verified_at is not null as "isVerified",
+            coalesce((select jsonb_agg(jsonb_build_object('role', role, 'locationId', location_id)
+                                       order by location_id nulls first, role)
+                        from staff_role where customer_id = customer.id), '[]') as roles
+       from customer
+      where id = $1 and deleted_at is null`,
+    [customerId],
+  )
+  return row ?? null
+}

@@ -1,0 +1,43 @@
+import type { Connection } from '../../platform/database/open.ts'
+import { hashToken, type CurrentCustomer } from '../../platform/http/session.ts'
+import { sessionEnd } from './open-session.ts'
+
+/** Seconds during which a session that is used is not written again. */
+const quietSeconds = 60
+
+const ofToken = `
+  select s.id as "sessionId", s.seen_at as "seenAt", c.id, c.public_id as "publicId", c.email,
+         c.full_name as "fullName", c.phone, c.phone_e164 as "phoneE164",
+         c.email_verified_at is not null as "isVerified", c.locale
+    from session s
+    join customer c on c.id = s.customer_id
+   where s.token_hash = $2 and s.expires_at > $1 and c.deleted_at is null
+     and (s.seen_at + interval '12 hours' > $1 and s.created_at + interval '7 days' > $1
+          or not exists (select from staff_role r where r.customer_id = c.id))`
+
+/**
+ * Whose session a token opens, or null when there is none any more: ended, run out, or its customer is gone. A role
+ * given meanwhile shortens it at once. The session goes on from now, which is written at most once a minute.
+ */
+export async function recogniseCustomer(
+  db: Connection,
+  token: string,
+  now: Temporal.Instant,
+): Promise<CurrentCustomer | null> {
+  const [found] = await db.query<CurrentCustomer & { readonly seenAt: Temporal.Instant }>(ofToken, [
+    now,
+    hashToken(token),
+  ])
+  if (found === undefined) return null
+  const { seenAt, ...customer } = found
+  if (now.since(seenAt).total('seconds') >= quietSeconds) await goOn(db, customer.sessionId, now)
+  return customer
+}
+
+/** Two requests at once write it once. */
+const goOn = (db: Connection, sessionId: number, now: Temporal.Instant): Promise<unknown> =>
+  db.query(
+    `update session s set seen_at = $1, expires_at = ${sessionEnd}
+      where s.id = $2 and s.seen_at <= $1::timestamptz - $3 * interval '1 second'`,
+    [now, sessionId, quietSeconds],
+  )

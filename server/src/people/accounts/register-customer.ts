@@ -1,0 +1,135 @@
+import {
+  checkRegistration,
+  tidyRegistration,
+  type Registration,
+  type RegistrationProblem,
+} from '@pantul/rules/account'
+import { fromDayMonthYear } from '@pantul/rules/play-date'
+import { problem } from '@pantul/rules/problem'
+import { TERMS_VERSION } from '@pantul/rules/terms'
+import { venueNow } from '../../platform/base/clock.ts'
+import type { Connection, Database, Transaction } from '../../platform/database/open.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { problemMessage, type Locale } from '../../platform/http/language.ts'
+import { Refusal } from '../../platform/base/refusal.ts'
+import { countTries, forgiveTries } from '../../platform/limits/count-tries.ts'
+import type { Try } from '../../platform/limits/limits.ts'
+import { normalisePhone } from './normalise-phone.ts'
+import { newPublicId } from '../../platform/base/public-id.ts'
+import { refuseWeakPassword } from './check-password.ts'
+import { enterBrowser, type Browser, type Entrance } from './enter-browser.ts'
+import { hashPassword } from './password-hash.ts'
+
+/** On whose calendar somebody is old enough: the group's own. */
+const groupZone = 'Asia/Jakarta'
+
+/**
+ * Opens an account and logs in: customer, consent, session and the mail that verifies the address, or none of them.
+ * The problems of `checkRegistration` and PASSWORD_COMMON beside their fields; EMAIL_TAKEN, of which the owner of the
+ * account is told by mail; TOO_MANY_REQUESTS for more than ten an hour and browser, 120 an hour and address, whatever
+ * became of them, or after three refusals a day and e-mail.
+ */
+export async function registerCustomer(deps: Deps, typed: Registration, browser: Browser): Promise<Entrance> {
+  const registration = tidyRegistration(typed)
+  const { db, clock } = deps
+  const { date: today } = venueNow(clock, groupZone)
+  refuseWrong(registration, today, browser.locale)
+  const now = clock.now()
+  // Counted before anything is looked up: the answer "too many" tells nothing of the address either.
+  const sameEmail: Try = ['register, e-mail', registration.email]
+  const { browser: visitor, address } = browser.asker
+  await countTries(db, now, [['register, browser', visitor], sameEmail, ['register, address', address]])
+  const entrance = await openAccount(db, { registration, browser, now })
+  deps.wakeOutbox()
+  if (entrance === null) throw taken(browser.locale)
+  await forgiveTries(db, [sameEmail])
+  return entrance
+}
+
+function refuseWrong(registration: Registration, today: string, locale: Locale): void {
+  const wrong: RegistrationProblem[] = checkRegistration(registration, today)
+  const weak = refuseWeakPassword(registration.password, registration.email)
+  if (weak === 'PASSWORD_COMMON') wrong.push({ path: 'password', ...problem(weak) })
+  const [first] = wrong
+  if (first === undefined) return
+  throw new Refusal(first, {
+    errors: wrong.map((one) => ({ path: one.path, msg: problemMessage(one, locale) })),
+  })
+}
+
+type Account = {
+  readonly registration: Registration
+  readonly browser: Browser
+  readonly now: Temporal.Instant
+}
+
+/** Null: the address has an account, and its owner will be told. */
+async function openAccount(db: Database, account: Account): Promise<Entrance | null> {
+  const { registration, browser, now } = account
+  if (await isTaken(db, registration.email, now)) return null
+  const passwordHash = await hashPassword(registration.password)
+  const entrance = await db.transaction(async (tx) => {
+    const customerId = await insertCustomer(tx, { ...account, passwordHash })
+    return customerId === null ? null : enterBrowser(tx, customerId, { browser, now })
+  })
+  // Somebody else was quicker with the same address.
+  if (entrance === null) await isTaken(db, registration.email, now)
+  return entrance
+}
+
+/** Whether the address has an account; whoever owns it is told, once a day. */
+async function isTaken(db: Connection, email: string, now: Temporal.Instant): Promise<boolean> {
+  const rows = await db.query(
+    `with owner as (select id from customer where email = $1), told as (
+       insert into outbox (dedupe_key, kind, payload)
+       select 'registered-again:' || id || ':' || ($2::timestamptz at time zone 'UTC')::date, 'mail',
+              jsonb_build_object('template', 'registered-again', 'customerId', id)
+         from owner
+       on conflict (dedupe_key) do nothing)
+     select id from owner`,
+    [email, now],
+  )
+  return rows.length > 0
+}
+
+const insert = `
+  with opened as (
+    insert into customer (public_id, email, full_name, phone, phone_e164, password_hash, gender, birth_date, locale,
+                          created_at)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+    on conflict (email) do nothing
+    returning id
+  ), agreed as (
+    insert into consent (customer_id, kind, version, is_given, at) select id, 'terms', $11, true, $10 from opened
+  ), told as (
+    insert into outbox (dedupe_key, kind, payload)
+    select 'verify-email:' || id || ':registered', 'mail',
+           jsonb_build_object('template', 'verify-email', 'customerId', id)
+      from opened)
+  select id from opened`
+
+async function insertCustomer(
+  tx: Transaction,
+  { registration, browser, now, passwordHash }: Account & { readonly passwordHash: string },
+): Promise<number | null> {
+  const { email, fullname, phoneNumber, gender, birthDate } = registration
+  const [opened] = await tx.query<{ id: number }>(insert, [
+    newPublicId(),
+    email,
+    fullname,
+    phoneNumber,
+    normalisePhone(phoneNumber),
+    passwordHash,
+    gender,
+    fromDayMonthYear(birthDate),
+    browser.locale,
+    now,
+    TERMS_VERSION,
+  ])
+  return opened?.id ?? null
+}
+
+const taken = (locale: Locale): Refusal => {
+  const wrong = problem('EMAIL_TAKEN')
+  return new Refusal(wrong, { errors: [{ path: 'email', msg: problemMessage(wrong, locale) }] })
+}

@@ -1,0 +1,332 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { brokenInvariants } from '../../platform/database/invariants.ts'
+import { hashToken, newToken } from '../../platform/http/session.ts'
+import { openTestApp, type TestApp } from '../../test-app.ts'
+import { nameDevice } from './name-device.ts'
+import { isPopular } from './popular-passwords.ts'
+import {
+  atATime,
+  customerIdOf,
+  logInAs,
+  password,
+  registered,
+  registrationOf,
+  whoIs,
+} from './test-accounts.ts'
+
+let venue: TestApp
+
+beforeAll(async () => {
+  venue = await openTestApp({ env: { TRUSTED_PROXIES: '127.0.0.1' } })
+})
+beforeEach(() => venue.db.query('delete from attempt_count'))
+afterAll(() => venue.close())
+
+const register = (changes: object, headers: Readonly<Record<string, string>> = {}) =>
+  venue
+    .visitor()
+    .post('/api/auth/register', { body: { ...registrationOf('ani@example.com'), ...changes }, headers })
+
+const customers = async () =>
+  (await venue.db.query<{ email: string }>('select email from customer order by id')).map(
+    ({ email }) => email,
+  )
+
+describe('who registers', () => {
+  test('is a customer, has agreed to the terms, is logged in, and a mail is on its way', async () => {
+    const visitor = await registered(venue, 'wulan@example.com')
+    const id = await customerIdOf(venue, 'wulan@example.com')
+    expect(await whoIs(visitor)).toMatchObject({ Fullname: 'Ani Wijaya', IsVerified: false, Roles: [] })
+    expect(
+      await venue.db.query(
+        `select full_name, phone, phone_e164, gender, birth_date, email_verified_at, locale from customer where id = $1`,
+        [id],
+      ),
+    ).toEqual([
+      {
+        full_name: 'Ani Wijaya',
+        phone: '+62 812 9034 1180',
+        phone_e164: '+6281290341180',
+        gender: 'female',
+        birth_date: '1994-05-04',
+        email_verified_at: null,
+        locale: 'en',
+      },
+    ])
+    expect(
+      await venue.db.query('select kind, version, is_given from consent where customer_id = $1', [id]),
+    ).toEqual([{ kind: 'terms', version: '2026-11-22', is_given: true }])
+    expect(
+      await venue.db.query(`select kind, payload from outbox where payload->>'customerId' = $1`, [
+        String(id),
+      ]),
+    ).toEqual([{ kind: 'mail', payload: { template: 'verify-email', customerId: id } }])
+  })
+
+  test('is answered in the language of the reader, which is kept', async () => {
+    const answer = await register({ email: 'lina@example.com' }, { 'accept-language': 'id' })
+    expect(answer).toMatchObject({ status: 201, body: { statusCode: 201 } })
+    expect((answer.body as { message: string }).message).toContain('Akunmu')
+    expect(await venue.db.query(`select locale from customer where email = 'lina@example.com'`)).toEqual([
+      { locale: 'id' },
+    ])
+  })
+
+  test('at the same moment twice with one address has one account', async () => {
+    const answers = await Promise.all([1, 2, 3].map(() => register({ email: 'twin@example.com' })))
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 422, 422])
+    expect((await customers()).filter((email) => email === 'twin@example.com')).toHaveLength(1)
+  })
+})
+
+describe('what is refused, beside its field', () => {
+  const refusals: readonly [changes: object, path: string, code: string, status?: number][] = [
+    [{ email: 'ani' }, 'email', 'EMAIL_INVALID'],
+    [{ email: 'deleted+1@deleted.invalid' }, 'email', 'EMAIL_INVALID'],
+    [{ fullname: ' ' }, 'fullname', 'FULL_NAME_REQUIRED'],
+    [{ fullname: 'A' }, 'fullname', 'FULL_NAME_INVALID'],
+    [{ fullname: 'You won! https://evil.example' }, 'fullname', 'FULL_NAME_LINK'],
+    [{ fullname: 'Claim at foo。com' }, 'fullname', 'FULL_NAME_LINK'],
+    [{ phoneNumber: '+62' }, 'phoneNumber', 'PHONE_REQUIRED'],
+    [{ phoneNumber: '+62 12' }, 'phoneNumber', 'PHONE_INVALID'],
+    [{ birthDate: '' }, 'birthDate', 'BIRTH_DATE_REQUIRED'],
+    [{ birthDate: '30-02-1990' }, 'birthDate', 'BIRTH_DATE_INVALID'],
+    [{ birthDate: '22-11-2013' }, 'birthDate', 'TOO_YOUNG'],
+    [{ password: '' }, 'password', 'PASSWORD_REQUIRED'],
+    [{ password: 'nine char' }, 'password', 'PASSWORD_SHORT'],
+    [{ password: 'x7'.repeat(65) }, 'password', 'PASSWORD_LONG'],
+    [{ password: 'Password2026!' }, 'password', 'PASSWORD_COMMON'],
+    [{ email: 'long.name@example.com', password: 'Long.Name@example.com' }, 'password', 'PASSWORD_IS_EMAIL'],
+    [{ gender: 'other' }, 'gender', 'BODY_INVALID', 400],
+    [{ role: 'owner' }, '', 'BODY_INVALID', 400],
+  ]
+  for (const [changes, path, code, status = 422] of refusals)
+    test(`${JSON.stringify(changes).slice(0, 60)}: ${code}`, async () => {
+      const before = await customers()
+      const answer = await register({ email: 'new@example.com', ...changes })
+      expect(answer).toMatchObject({ status, body: { code } })
+      const { errors } = answer.body as { errors: { path: string; msg: string }[] }
+      expect(errors.map((error) => error.path)).toEqual([path])
+      expect(errors[0]?.msg).not.toBe('')
+      expect(await customers()).toEqual(before)
+    })
+
+  test('all of it at once', async () => {
+    const empty = { email: '', password: '', fullname: '', phoneNumber: '', birthDate: '' }
+    const { body } = await register(empty)
+    expect((body as { errors: { path: string }[] }).errors.map(({ path }) => path)).toEqual([
+      'fullname',
+      'email',
+      'phoneNumber',
+      'birthDate',
+      'password',
+    ])
+  })
+})
+
+describe('A11: passwords', () => {
+  test('64 emoji are one, and it opens', async () => {
+    const typed = '🎾🏸'.repeat(32)
+    await registered(venue, 'emoji@example.com', typed)
+    expect((await logInAs(venue.visitor(), 'emoji@example.com', typed)).status).toBe(201)
+    expect((await logInAs(venue.visitor(), 'emoji@example.com', `${typed.slice(0, -2)}🎯`)).status).toBe(401)
+  })
+
+  test('none is cut off: the 128th character counts', async () => {
+    const typed = `${'abcd efgh ijkl '.repeat(9).slice(0, 127)}!`
+    await registered(venue, 'long@example.com', typed)
+    expect((await logInAs(venue.visitor(), 'long@example.com', typed.slice(0, -1))).status).toBe(401)
+    expect((await logInAs(venue.visitor(), 'long@example.com', typed)).status).toBe(201)
+  })
+
+  test('thousands of popular ones are known', () => {
+    const words = [
+      'password',
+      'Sayangku',
+      'bismillah',
+      'P@ssw0rd',
+      'indonesia',
+      'iloveyou',
+      'qwerty',
+      'padel',
+      'persib',
+    ]
+    const fronts = ['', '1', '123', '#', '2026']
+    const ends = ['123', '1234', '12345', '123456', '1945', '2026', '!!!', '@123', '_99', '007', '88888888']
+    const made = words.flatMap((word) =>
+      fronts.flatMap((front) => ends.map((end) => `${front}${word}${end}`)),
+    )
+    const others = Array.from({ length: 3_000 }, (_, i) => String(1_000_000_000 + i * 7_919))
+    const runs = [
+      'qwertyuiop',
+      '1234567890',
+      '0987654321',
+      'abcdefghij',
+      '1q2w3e4r5t',
+      'asdfghjkl123',
+      'aaaaaaaaaa',
+    ]
+    const unknown = [...made, ...others, ...runs, '          ', 'abcabcabcabc'].filter(
+      (one) => !isPopular(one),
+    )
+    expect(unknown).toEqual([])
+  })
+
+  test('what somebody thought of is not among them', () => {
+    const good = [
+      password,
+      'correct horse battery staple',
+      'Tr0ub4dor&3x',
+      'k7#Lq0z!vR',
+      'lapangan hijau sore',
+      '9f8a7c6e5b4d',
+      '🎾🏸🥅⚽🏀🏐🏈🎱🎳🏓',
+    ]
+    expect(good.filter(isPopular)).toEqual([])
+  })
+})
+
+describe('A8: an address that has an account', () => {
+  const again = (email: string, ip: string) => register({ email }, { 'x-forwarded-for': ip })
+
+  test('is told beside the field, and to its owner by mail, once a day', async () => {
+    await registered(venue, 'owner@example.com')
+    const id = await customerIdOf(venue, 'owner@example.com')
+    const answer = await again(' OWNER@example.com', '10.0.0.1')
+    expect(answer).toMatchObject({
+      status: 422,
+      body: {
+        code: 'EMAIL_TAKEN',
+        errors: [{ path: 'email', msg: 'This email already has an account. Log in instead.' }],
+      },
+    })
+    expect(answer.headers['set-cookie'] ?? []).not.toContain('session')
+    await again('owner@example.com', '10.0.0.1')
+    expect(
+      await venue.db.query(
+        `select payload from outbox where payload->>'template' = 'registered-again' and payload->>'customerId' = $1`,
+        [String(id)],
+      ),
+    ).toEqual([{ payload: { template: 'registered-again', customerId: id } }])
+  })
+
+  test('ten an hour and browser, known addresses and free ones alike; others behind its address go on', async () => {
+    for (let i = 0; i < 5; i += 1) await registered(venue, `taken${i}@example.com`)
+    const browser = venue.visitor()
+    const headers = { 'x-forwarded-for': '10.0.0.2' }
+    const tries = (email: string) =>
+      browser.post('/api/auth/register', { body: registrationOf(email), headers })
+    for (let i = 0; i < 5; i += 1) expect((await tries(`taken${i}@example.com`)).status).toBe(422)
+    // Whoever registers is another visitor afterwards, on a device that stays the same one.
+    expect((await tries('first@example.com')).status).toBe(201)
+    for (let i = 0; i < 10; i += 1) expect((await tries(`next${i}@example.com`)).status).toBe(201)
+    for (const email of ['taken0@example.com', 'free@example.com']) {
+      const refused = await tries(email)
+      expect(refused).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } })
+      expect(Number(refused.headers['retry-after'])).toBe(3600)
+    }
+    expect((await again('free@example.com', '10.0.0.2')).status).toBe(201)
+    venue.clock.advance({ minutes: 60 })
+    expect((await tries('free2@example.com')).status).toBe(201)
+  })
+
+  test('of four hundred registrations from one address, 120 pass in an hour; nobody is told which are known', async () => {
+    const before = (await customers()).length
+    const answers = await atATime(10, 400, (i) => again(`crowd${i}@example.com`, '10.0.0.9'))
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(120)
+    expect((await customers()).length - before).toBe(120)
+    const refused = [
+      await again('crowd1@example.com', '10.0.0.9'),
+      await again('new@example.com', '10.0.0.9'),
+    ]
+    expect(refused[0]?.status).toBe(429)
+    expect(refused[0]?.text).toBe(refused[1]?.text)
+    expect((await again('elsewhere@example.com', '10.0.0.10')).status).toBe(201)
+  }, 60_000)
+
+  test('three a day and address, from anywhere', async () => {
+    await registered(venue, 'asked@example.com')
+    const asked = (ip: string) => again('asked@example.com', ip)
+    for (const ip of ['10.0.1.1', '10.0.1.2', '10.0.1.3']) expect((await asked(ip)).status).toBe(422)
+    expect((await asked('10.0.1.4')).status).toBe(429)
+  })
+
+  test('a team that registers behind one address is not kept waiting', async () => {
+    for (let i = 0; i < 12; i += 1) expect((await again(`team${i}@example.com`, '10.0.0.4')).status).toBe(201)
+  })
+})
+
+describe('A13: the first owner', () => {
+  const grantFor = async (purpose: string) => {
+    const token = newToken()
+    await venue.db.query(`insert into link_grant (token_hash, purpose, expires_at) values ($1, $2, $3)`, [
+      hashToken(token),
+      purpose,
+      venue.clock.now().add({ hours: 24 }),
+    ])
+    const visitor = venue.visitor()
+    ;(visitor.cookies as Map<string, string>).set('grant', token)
+    return visitor
+  }
+  const owner = [{ Role: 'owner', SalesOfficeID: null }]
+
+  test('is who registers or logs in where the link was opened, once', async () => {
+    const visitor = await grantFor('first-owner')
+    expect((await visitor.get('/auth/verify-token')).body).toEqual({
+      statusCode: 200,
+      serializeUser: { Fullname: '', Email: '', Purposes: ['first-owner'] },
+    })
+    const answer = await visitor.post('/api/auth/register', { body: registrationOf('boss@example.com') })
+    expect((answer.body as { profile: object }).profile).toMatchObject({ Roles: owner })
+    const [session] = await venue.db.query<{ hours: number }>(
+      `select extract(epoch from expires_at - created_at) / 3600 as hours from session
+        where customer_id = $1`,
+      [await customerIdOf(venue, 'boss@example.com')],
+    )
+    expect(Number(session?.hours)).toBe(12)
+    await visitor.post('/api/auth/register', { body: registrationOf('second@example.com') })
+    expect(await whoIs(visitor)).toMatchObject({ Email: 'second@example.com', Roles: [] })
+  })
+
+  test('is nobody once the link is too old', async () => {
+    const visitor = await grantFor('first-owner')
+    venue.clock.advance({ minutes: 24 * 60 })
+    expect((await visitor.get('/auth/verify-token')).body).toMatchObject({ serializeUser: null })
+    await visitor.post('/api/auth/register', { body: registrationOf('late@example.com') })
+    expect(await whoIs(visitor)).toMatchObject({ Email: 'late@example.com', Roles: [] })
+  })
+})
+
+describe('a device', () => {
+  const names: readonly [userAgent: string | undefined, name: string][] = [
+    [
+      'Mozilla/5.0 (Linux; Android 14; SM-A155F) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0 Mobile Safari/537.36',
+      'Chrome · Android',
+    ],
+    [
+      'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/25.0 Chrome/121.0 Mobile Safari/537.36',
+      'Samsung Internet · Android',
+    ],
+    [
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1',
+      'Safari · iPhone',
+    ],
+    [
+      'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0 Safari/537.36 Edg/126.0',
+      'Edge · Windows',
+    ],
+    [
+      'Mozilla/5.0 (Macintosh; Intel Mac OS X 14.5; rv:127.0) Gecko/20100101 Firefox/127.0',
+      'Firefox · macOS',
+    ],
+    ['curl/8.0', '–'],
+    ['<script>alert(1)</script> Linux', 'Linux'],
+    [undefined, '–'],
+  ]
+  for (const [userAgent, name] of names)
+    test(`${userAgent?.slice(0, 60) ?? 'unnamed'} is ${name}`, () => expect(nameDevice(userAgent)).toBe(name))
+})
+
+test('nothing that never happens has happened', async () => {
+  expect(await brokenInvariants(venue.db)).toEqual([])
+})

@@ -1,0 +1,55 @@
+import { CountryCodes, Credentials, Login, Logout, Register, VerifyToken } from '@pantul/contract/accounts'
+import { profileToWire } from '@pantul/contract/accounts-wire'
+import * as words from '@pantul/messages/words'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../platform/deps.ts'
+import { register } from '../../platform/http/route.ts'
+import { sessionToken } from '../../platform/http/session.ts'
+import { endSessionOf } from './end-sessions.ts'
+import { listCountries } from './list-countries.ts'
+import { logIn } from './log-in.ts'
+import { profileOf } from './queries.ts'
+import { browserOf, letIn, letOut } from './read-browser.ts'
+import { registerCustomer } from './register-customer.ts'
+import { showToken } from './show-token.ts'
+
+/** Registering, logging in and out, who is logged in, and the calling codes of the forms. */
+export function accountRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db, clock, config } = deps
+  const countries = { en: listCountries('en'), id: listCountries('id') }
+
+  register(app, Register, { policy: 'anyone' }, async ({ body, locale, request, reply }) => {
+    const entrance = await registerCustomer(deps, body, browserOf(request, config))
+    letIn(reply, config, entrance)
+    const message = words.accounts_registered({}, { locale })
+    return { statusCode: 201, message, profile: profileToWire(entrance.profile) }
+  })
+
+  register(app, Login, { policy: 'anyone' }, async ({ body, request, reply }) => {
+    const entrance = await logIn(deps, body, browserOf(request, config))
+    letIn(reply, config, entrance)
+    return { statusCode: 201, profile: profileToWire(entrance.profile) }
+  })
+
+  register(app, Logout, { policy: 'anyone' }, async ({ request, reply }) => {
+    const token = sessionToken(request, config)
+    if (token !== undefined) await endSessionOf(db, token)
+    letOut(reply, config)
+    return { statusCode: 200 }
+  })
+
+  register(app, Credentials, { policy: 'visitor' }, async ({ customer }) => {
+    const profile = customer === null ? null : await profileOf(db, customer.id)
+    return { statusCode: 200, profile: profile === null ? null : profileToWire(profile) }
+  })
+
+  register(app, VerifyToken, { policy: 'visitor' }, async ({ customer, caller }) => ({
+    statusCode: 200,
+    serializeUser: await showToken(db, { customer, grant: caller.grant, now: clock.now() }),
+  }))
+
+  register(app, CountryCodes, { policy: 'anyone' }, ({ locale }) => ({
+    statusCode: 200,
+    listCountryCodes: countries[locale],
+  }))
+}

@@ -1,0 +1,44 @@
+import { tidyEmail } from '@pantul/rules/account'
+import { checkEmail } from '@pantul/rules/guest'
+import { problem } from '@pantul/rules/problem'
+import type { Deps } from '../../platform/deps.ts'
+import { problemMessage } from '../../platform/http/language.ts'
+import { Refusal } from '../../platform/base/refusal.ts'
+import { countTries } from '../../platform/limits/count-tries.ts'
+import { newPublicId } from '../../platform/base/public-id.ts'
+import type { Browser } from './enter-browser.ts'
+
+// An address without an account gets its row as well: what is done, and how long it takes, tells nothing of it.
+const tell = `
+  insert into outbox (dedupe_key, kind, payload)
+  values ($1, 'mail', jsonb_build_object(
+    'template', 'reset-password',
+    'customerId', (select id from customer
+                    where email = $2 and password_hash is not null and deleted_at is null)))`
+
+/**
+ * Sends a link for a new password to the address, if it has an account; nothing that is answered says whether it has
+ * (`reliability.md` A7). EMAIL_REQUIRED, EMAIL_INVALID; TOO_MANY_REQUESTS after five an hour and e-mail,
+ * ten and browser, or 120 and network address.
+ */
+export async function sendPasswordReset(
+  deps: Deps,
+  typed: string,
+  { asker, locale }: Pick<Browser, 'asker' | 'locale'>,
+): Promise<void> {
+  const email = tidyEmail(typed)
+  const wrong = checkEmail(email)
+  if (wrong !== null) {
+    const msg = problemMessage(problem(wrong), locale)
+    throw new Refusal(problem(wrong), { errors: [{ path: 'email', msg }] })
+  }
+  const { db } = deps
+  const now = deps.clock.now()
+  await countTries(db, now, [
+    ['forgotten password, browser', asker.browser],
+    ['forgotten password, e-mail', email],
+    ['forgotten password, address', asker.address],
+  ])
+  await db.query(tell, [`reset-password:${newPublicId()}`, email])
+  deps.wakeOutbox()
+}

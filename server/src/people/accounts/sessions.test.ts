@@ -1,0 +1,251 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { brokenInvariants } from '../../platform/database/invariants.ts'
+import { openTestApp, testConfig, type TestApp } from '../../test-app.ts'
+import type { Visitor } from '../../test-visitor.ts'
+import { endSessions, forgetEnded } from './end-sessions.ts'
+import { customerIdOf, logInAs, registered, whoIs } from './test-accounts.ts'
+
+let venue: TestApp
+let serial = 0
+
+beforeAll(async () => {
+  venue = await openTestApp()
+})
+afterAll(() => venue.close())
+
+const newEmail = (): string => `player${(serial += 1)}@example.com`
+const tokenOf = (visitor: Visitor): string => visitor.cookies.get('session') ?? ''
+
+/** Another browser with the same session cookie, as a thief would have it. */
+function copyOf(visitor: Visitor): Visitor {
+  const copy = venue.visitor()
+  ;(copy.cookies as Map<string, string>).set('session', tokenOf(visitor))
+  return copy
+}
+
+describe('A1: a token of before is worth nothing afterwards', () => {
+  test('a planted cookie is not the session of whoever logs in', async () => {
+    const email = newEmail()
+    await registered(venue, email)
+    const victim = venue.visitor()
+    const planted = 'a'.repeat(43)
+    ;(victim.cookies as Map<string, string>).set('session', planted)
+    expect((await logInAs(victim, email)).status).toBe(201)
+    expect(tokenOf(victim)).not.toBe(planted)
+    const thief = venue.visitor()
+    ;(thief.cookies as Map<string, string>).set('session', planted)
+    expect(await whoIs(thief)).toBe(null)
+  })
+
+  test('logging in and registering again end the session that the browser had', async () => {
+    const email = newEmail()
+    const visitor = await registered(venue, email)
+    const atRegistration = copyOf(visitor)
+    expect(await whoIs(atRegistration)).toMatchObject({ Email: email })
+    await logInAs(visitor, email)
+    const atLogin = copyOf(visitor)
+    expect(await whoIs(atRegistration)).toBe(null)
+    const other = newEmail()
+    await visitor.post('/api/auth/register', {
+      body: {
+        email: other,
+        password: 'another of my own',
+        fullname: 'Budi Halim',
+        phoneNumber: '+62 812 9034 1181',
+        gender: 'male',
+        birthDate: '01-01-1990',
+      },
+    })
+    expect(await whoIs(atLogin)).toBe(null)
+    expect(await whoIs(visitor)).toMatchObject({ Email: other })
+  })
+
+  test('logging out ends it, clears the browser and makes somebody else of it', async () => {
+    const visitor = await registered(venue, newEmail())
+    const copy = copyOf(visitor)
+    const scope = visitor.cookies.get('visitor')
+    const answer = await visitor.post('/api/auth/logout')
+    expect(answer).toMatchObject({ status: 200, body: { statusCode: 200 } })
+    expect(answer.headers['clear-site-data']).toBe('"storage"')
+    expect(visitor.cookies.get('session')).toBe('')
+    expect(visitor.cookies.get('visitor')).not.toBe(scope)
+    expect(await whoIs(copy)).toBe(null)
+    expect((await visitor.post('/api/auth/logout')).status).toBe(200)
+  })
+
+  test('a guest who logs in leaves the keys of the guest behind', async () => {
+    const email = newEmail()
+    await registered(venue, email)
+    const visitor = venue.visitor()
+    await visitor.get('/api/csrf-token')
+    const scope = visitor.cookies.get('visitor')
+    await logInAs(visitor, email)
+    expect(visitor.cookies.get('visitor')).not.toBe(scope)
+  })
+})
+
+test('A2: no token stands in any table', async () => {
+  const visitor = await registered(venue, newEmail())
+  const tokens = ['session', 'device'].map((name) => visitor.cookies.get(name) ?? 'none')
+  const tables = await venue.db.query<{ name: string }>(
+    `select table_name as name from information_schema.tables
+      where table_schema = 'public' and table_type = 'BASE TABLE'`,
+  )
+  for (const { name } of tables)
+    for (const token of tokens) {
+      expect(token).toHaveLength(43)
+      const spelt = [
+        token,
+        Buffer.from(token, 'base64url').toString('hex'),
+        Buffer.from(token).toString('hex'),
+      ]
+      for (const text of spelt)
+        expect(
+          await venue.db.query(`select 1 from "${name}" t where strpos(t::text, $1) > 0`, [text]),
+        ).toEqual([])
+    }
+})
+
+test('A3: of five browsers all but this one are logged out at their next request', async () => {
+  const email = newEmail()
+  const here = await registered(venue, email)
+  const others = await Promise.all(
+    [1, 2, 3, 4].map(async () => {
+      const visitor = venue.visitor()
+      await logInAs(visitor, email)
+      return visitor
+    }),
+  )
+  const id = await customerIdOf(venue, email)
+  const [first] = await venue.db.query<{ id: number }>(
+    'select min(id) as id from session where customer_id = $1',
+    [id],
+  )
+  await venue.db.transaction((tx) => endSessions(tx, id, { except: first?.id ?? 0 }))
+  expect(await whoIs(here)).toMatchObject({ Email: email })
+  for (const other of others) {
+    expect(await whoIs(other)).toBe(null)
+    expect(await other.get('/api/profile')).toMatchObject({ status: 401, body: { code: 'LOGIN_REQUIRED' } })
+  }
+})
+
+test('A5: a tab acts after a login in another tab: its token is stale, and a new one is taken', async () => {
+  const email = newEmail()
+  await registered(venue, email)
+  const browser = venue.visitor()
+  const { body } = await browser.get('/api/csrf-token')
+  const stale = { 'x-csrf-token': (body as { csrfToken: string }).csrfToken }
+  await logInAs(browser, email)
+  const refused = await browser.post('/api/auth/logout', { headers: stale })
+  expect(refused).toMatchObject({ status: 403, body: { code: 'CSRF_INVALID' } })
+  expect(await whoIs(browser)).toMatchObject({ Email: email })
+  expect((await browser.post('/api/auth/logout')).status).toBe(200)
+})
+
+describe('how long a session lasts', () => {
+  const days = (count: number) => venue.clock.advance({ minutes: count * 24 * 60 })
+
+  test('30 days after it was last used, and any time longer while it is', async () => {
+    const visitor = await registered(venue, newEmail())
+    for (const _ of [1, 2, 3]) {
+      days(29)
+      expect(await whoIs(visitor)).not.toBe(null)
+    }
+    days(30)
+    expect(await whoIs(visitor)).toBe(null)
+  })
+
+  test('it is written once a minute, however often it is used', async () => {
+    const email = newEmail()
+    const visitor = await registered(venue, email)
+    const id = await customerIdOf(venue, email)
+    const seen = async () =>
+      (await venue.db.query('select seen_at, xmin::text from session where customer_id = $1', [id]))[0]
+    const first = await seen()
+    await whoIs(visitor)
+    expect(await seen()).toEqual(first)
+    venue.clock.advance({ minutes: 1 })
+    await whoIs(visitor)
+    const second = await seen()
+    expect(second).not.toEqual(first)
+    await Promise.all([whoIs(visitor), whoIs(visitor)])
+    expect(await seen()).toEqual(second)
+  })
+
+  test('who has a role: 12 hours without use, 7 days in all, from the moment of the role', async () => {
+    const email = newEmail()
+    const used = await registered(venue, email)
+    const idle = venue.visitor()
+    await logInAs(idle, email)
+    await venue.db.query(`insert into staff_role (customer_id, role) values ($1, 'owner')`, [
+      await customerIdOf(venue, email),
+    ])
+    expect(await whoIs(used)).toMatchObject({ Roles: [{ Role: 'owner', SalesOfficeID: null }] })
+    for (let hours = 11; hours < 7 * 24; hours += 11) {
+      venue.clock.advance({ minutes: 11 * 60 })
+      expect(await whoIs(used), `${hours} hours`).not.toBe(null)
+    }
+    expect(await whoIs(idle)).toBe(null)
+    venue.clock.advance({ minutes: 11 * 60 })
+    expect(await whoIs(used)).toBe(null)
+  })
+
+  test('what is over is forgotten, the rest stays', async () => {
+    const email = newEmail()
+    await registered(venue, email)
+    days(31)
+    const still = newEmail()
+    const stays = await registered(venue, still)
+    await forgetEnded(venue.db, venue.clock.now())
+    const left = await venue.db.query<{ email: string }>(
+      'select c.email from session s join customer c on c.id = s.customer_id',
+    )
+    expect(left.map((row) => row.email)).toEqual([still])
+    expect(await whoIs(stays)).not.toBe(null)
+  })
+})
+
+test('the session of a customer who is gone opens nothing', async () => {
+  const email = newEmail()
+  const visitor = await registered(venue, email)
+  const id = await customerIdOf(venue, email)
+  await venue.db.query(
+    `update customer set email = 'deleted+' || id || '@example.com', full_name = '', phone = '', phone_e164 = '',
+            password_hash = null, birth_date = null, gender = 'unspecified', deleted_at = now() where id = $1`,
+    [id],
+  )
+  expect(await whoIs(visitor)).toBe(null)
+  await venue.db.query('delete from session where customer_id = $1', [id])
+  await venue.db.query('delete from consent where customer_id = $1', [id])
+  await venue.db.query('delete from known_device where customer_id = $1', [id])
+})
+
+describe('A15: the cookies follow the address', () => {
+  const starts: readonly [name: string, env: Record<string, string>, prefix: string, isSecure: boolean][] = [
+    ['this machine', {}, '', false],
+    ['https', { PUBLIC_URL: 'https://pantul.example' }, '__Host-', true],
+    ['plain http in the house', { PUBLIC_URL: 'http://pantul.local', ALLOW_HTTP: '1' }, '', false],
+  ]
+  for (const [name, env, prefix, isSecure] of starts)
+    test(`${name}`, async () => {
+      const other = await openTestApp({ env })
+      const visitor = await registered(other, 'ani@example.com')
+      expect(await whoIs(visitor)).toMatchObject({ Email: 'ani@example.com' })
+      const answer = await logInAs(visitor, 'ani@example.com')
+      const cookies = [answer.headers['set-cookie'] ?? []].flat()
+      for (const cookie of [`${prefix}session`, `${prefix}device`, `${prefix}visitor`]) {
+        const set = cookies.find((one) => one.startsWith(`${cookie}=`)) ?? ''
+        expect(set).toMatch(/; Path=\/; HttpOnly; /)
+        expect(set).toContain('SameSite=Lax')
+        expect(set.includes('Secure')).toBe(isSecure)
+      }
+      await other.close()
+    })
+
+  test('plain http beyond this machine does not start by mistake', () =>
+    expect(() => testConfig({ PUBLIC_URL: 'http://pantul.local' })).toThrow('ALLOW_HTTP'))
+})
+
+test('nothing that never happens has happened', async () => {
+  expect(await brokenInvariants(venue.db)).toEqual([])
+})

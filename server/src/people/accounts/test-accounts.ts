@@ -1,0 +1,62 @@
+import type { AnswerOf } from '@pantul/contract/call'
+import type { Credentials } from '@pantul/contract/accounts'
+import type { TestApp } from '../../test-app.ts'
+import type { Reply, Visitor } from '../../test-visitor.ts'
+
+type WireProfile = NonNullable<AnswerOf<typeof Credentials>['profile']>
+
+/** A password that nobody else has. */
+export const password = 'pasir biru di pantai'
+
+/** What somebody types to register, good in every field. */
+export const registrationOf = (email: string, typed: string = password) => ({
+  email,
+  password: typed,
+  fullname: 'Ani Wijaya',
+  phoneNumber: '+62 812 9034 1180',
+  gender: 'female',
+  birthDate: '04-05-1994',
+})
+
+/** For tests: a browser in which a customer has just registered. */
+export async function registered(venue: TestApp, email: string, typed?: string): Promise<Visitor> {
+  const visitor = venue.visitor()
+  const answer = await visitor.post('/api/auth/register', { body: registrationOf(email, typed) })
+  if (answer.status !== 201) throw new Error(answer.text)
+  return visitor
+}
+
+export const logInAs = (visitor: Visitor, email: string, typed: string = password): Promise<Reply> =>
+  visitor.post('/api/auth/login', { body: { email, password: typed } })
+
+/** Whom a browser is, or null. */
+export async function whoIs(visitor: Visitor): Promise<WireProfile | null> {
+  const { status, body, text } = await visitor.get('/api/auth/credentials')
+  if (status !== 200) throw new Error(text)
+  return (body as AnswerOf<typeof Credentials>).profile
+}
+
+/** The ID of a customer in the tables. */
+export async function customerIdOf({ db }: TestApp, email: string): Promise<number> {
+  const [row] = await db.query<{ id: number }>('select id from customer where email = $1', [email])
+  if (row === undefined) throw new Error(`nobody has ${email}`)
+  return row.id
+}
+
+/** Runs so many works, some at a time, and gives all that came of them. */
+export async function atATime<T>(
+  width: number,
+  count: number,
+  work: (i: number) => Promise<T>,
+): Promise<T[]> {
+  const results: T[] = []
+  let next = 0
+  const lane = async (): Promise<void> => {
+    while (next < count) {
+      next += 1
+      results.push(await work(next))
+    }
+  }
+  await Promise.all(Array.from({ length: width }, lane))
+  return results
+}

@@ -1,0 +1,77 @@
+import type { Reply, Visitor } from '../../test-visitor.ts'
+import type { TestApp } from '../../test-app.ts'
+import { openTestApp } from '../../test-app.ts'
+import { seedSmall } from '../../demonstration/small.ts'
+import type { MailMessage } from '../../reading/mail/message.ts'
+import { relayOutbox } from '../../platform/outbox/relay.ts'
+import { mailEffects } from '../../reading/mail/send-mail.ts'
+
+export type MailingApp = TestApp & {
+  /** Sends what waits in the outbox and answers it, the earliest first. */
+  mails(): Promise<MailMessage[]>
+  /** The mail server answers no more, or again. */
+  goAway(isAway: boolean): void
+  /** Somebody who registered in a browser of their own, the mail that verifies the address still in the outbox. */
+  registers(name: string): Promise<Registered>
+}
+
+export type Registered = { readonly browser: Visitor; readonly email: string; readonly password: string }
+
+/** For tests: the server on two small locations, with a mailbox that can be read. */
+export async function openMailingApp(wishes: Parameters<typeof openTestApp>[0] = {}): Promise<MailingApp> {
+  const venue = await openTestApp({ ...wishes, env: { RATE_LIMIT_READS: '1000000', ...wishes.env } })
+  await seedSmall(venue.db)
+  let isAway = false
+  const { db, clock, config } = venue
+  const sent: MailMessage[] = []
+  const mailer = {
+    send: async (message: MailMessage) => {
+      if (isAway) throw new Error('away')
+      sent.push(message)
+    },
+  }
+  const deps = { db, clock, config, mailer, publicUrl: config.publicUrl, log: { error: () => undefined } }
+  return {
+    ...venue,
+    goAway: (value) => {
+      isAway = value
+    },
+    mails: async () => {
+      await db.query('update outbox set next_at = now() where done_at is null')
+      await relayOutbox(deps, mailEffects)
+      return sent.splice(0)
+    },
+    registers: async (name) => {
+      const browser = venue.visitor()
+      const email = `${name.toLowerCase()}@example.com`
+      const password = `${name} plays on court 3`
+      // Everybody registers from one address here.
+      await db.query('delete from attempt_count')
+      const answer = await browser.post('/api/auth/register', {
+        body: registration({ name, email, password }),
+      })
+      if (answer.status !== 201) throw new Error(`${name} could not register: ${answer.text}`)
+      return { browser, email, password }
+    },
+  }
+}
+
+const registration = ({ name, email, password }: { name: string; email: string; password: string }) => ({
+  email,
+  password,
+  fullname: name,
+  phoneNumber: '+62 812 0000 1180',
+  gender: 'unspecified',
+  birthDate: '21-11-1990',
+})
+
+/** For tests: the token of the link in a mail, from its text part. */
+export function tokenIn(mail: MailMessage | undefined): string {
+  const token = /#([\w-]{43})$/m.exec(mail?.text ?? '')?.[1]
+  if (token === undefined) throw new Error(`no link in ${mail?.template ?? 'no mail'}`)
+  return token
+}
+
+/** For tests: a page that posts the token of its link. */
+export const opens = (browser: Visitor, token: string): Promise<Reply> =>
+  browser.post('/api/auth/open-link', { body: { token } })

@@ -1,0 +1,343 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { brokenInvariants } from '../../platform/database/invariants.ts'
+import type { Visitor } from '../../test-visitor.ts'
+import { openMailingApp, opens, tokenIn, type MailingApp } from './test-mailbox.ts'
+import { tellEmailAsked } from './tell-customer.ts'
+
+let venue: MailingApp
+
+beforeAll(async () => {
+  venue = await openMailingApp()
+})
+afterEach(async () => {
+  await venue.mails()
+  await venue.db.query('delete from attempt_count')
+})
+afterAll(() => venue.close())
+
+const expired = { status: 401, body: { code: 'TOKEN_EXPIRED', message: 'Token Expired' } }
+const credentials = '/api/auth/credentials'
+const sendsAgain = (browser: Visitor) => browser.post('/api/auth/verify-email/send')
+
+const isVerified = async (email: string): Promise<boolean | undefined> =>
+  (
+    await venue.db.query<{ is: boolean }>(
+      'select email_verified_at is not null as is from customer where email = $1',
+      [email],
+    )
+  )[0]?.is
+
+const halfAMinute = (): void => venue.clock.set(venue.clock.now().add({ seconds: 30 }).toString())
+
+/** The token of the newest mail that is out for an address. */
+async function tokenFor(email: string): Promise<string> {
+  const mails = await venue.mails()
+  return tokenIn(mails.findLast(({ to }) => to.address === email))
+}
+
+describe('an e-mail is verified', () => {
+  test('by the link of the mail that registering sent, elsewhere with a new password, and nobody is logged in by it', async () => {
+    const { email } = await venue.registers('Ani')
+    const elsewhere = venue.visitor()
+    expect(await opens(elsewhere, await tokenFor(email))).toMatchObject({
+      status: 200,
+      body: { statusCode: 200, data: { Purpose: 'reset-password', OrderID: null } },
+    })
+    expect(await elsewhere.get('/auth/verify-token')).toMatchObject({
+      body: { serializeUser: { Email: email, Purposes: ['reset-password'] } },
+    })
+    expect(await isVerified(email)).toBe(false)
+    await elsewhere.post('/api/auth/reset-password', { body: { password: 'chosen on the phone' } })
+    expect(await isVerified(email)).toBe(true)
+    expect(await elsewhere.get(credentials)).toMatchObject({ body: { profile: null } })
+  })
+
+  test('elsewhere by the password of the account as well, after which the page can be loaded again', async () => {
+    const { email, password } = await venue.registers('Arif')
+    const elsewhere = venue.visitor()
+    await opens(elsewhere, await tokenFor(email))
+    await elsewhere.post('/api/auth/login', { body: { email, password } })
+    expect(await isVerified(email)).toBe(true)
+    expect(await elsewhere.get('/auth/verify-token')).toMatchObject({
+      body: { serializeUser: { Email: email, Purposes: ['verify-email', 'session'] } },
+    })
+  })
+
+  test('in the browser that is logged in, which goes on under another token while the old one is dead', async () => {
+    const { browser, email } = await venue.registers('Bayu')
+    const planted = venue.visitor()
+    const before = browser.cookies.get('session') ?? ''
+    await opens(browser, await tokenFor(email))
+    expect(browser.cookies.get('session')).not.toBe(before)
+    expect(await browser.get(credentials)).toMatchObject({ body: { profile: { IsVerified: true } } })
+    const old = await planted.get(credentials, { headers: { cookie: `session=${before}` } })
+    expect(old).toMatchObject({ body: { profile: null } })
+    const answer = await venue.app.inject({ url: credentials, headers: { cookie: `session=${before}` } })
+    expect(answer.json()).toMatchObject({ profile: null })
+  })
+
+  test('while somebody else is logged in, who stays as they are', async () => {
+    const { email } = await venue.registers('Cipta')
+    const token = await tokenFor(email)
+    const { browser, email: other } = await venue.registers('Doni')
+    const before = browser.cookies.get('session')
+    await opens(browser, token)
+    expect(browser.cookies.get('session')).toBe(before)
+    await browser.post('/api/auth/reset-password', { body: { password: 'chosen beside another' } })
+    expect(browser.cookies.get('session')).toBe(before)
+    expect([await isVerified(email), await isVerified(other)]).toEqual([true, false])
+  })
+
+  test('by the newest link only, and not a day later', async () => {
+    const { browser, email } = await venue.registers('Endah')
+    const first = await tokenFor(email)
+    await sendsAgain(browser)
+    const second = await tokenFor(email)
+    expect(await opens(venue.visitor(), first)).toMatchObject(expired)
+    venue.clock.advance({ minutes: 24 * 60 })
+    expect(await opens(venue.visitor(), second)).toMatchObject(expired)
+    expect(await isVerified(email)).toBe(false)
+  })
+
+  test('never by a link that was sent to an address which is no longer the account’s', async () => {
+    const { email } = await venue.registers('Fitri')
+    const token = await tokenFor(email)
+    await venue.db.query(`update customer set email = 'fitri@new.example' where email = $1`, [email])
+    expect(await opens(venue.visitor(), token)).toMatchObject(expired)
+    expect(await isVerified('fitri@new.example')).toBe(false)
+  })
+})
+
+describe('the mail that verifies is sent again', () => {
+  test('once a minute', async () => {
+    const { browser } = await venue.registers('Gilang')
+    expect(await sendsAgain(browser)).toMatchObject({
+      status: 201,
+      body: { statusCode: 201, message: 'Email sent, please check your email' },
+    })
+    halfAMinute()
+    const early = await sendsAgain(browser)
+    expect(early).toMatchObject({
+      status: 429,
+      body: { code: 'TOO_MANY_REQUESTS' },
+      headers: { 'retry-after': '30' },
+    })
+    halfAMinute()
+    expect(await sendsAgain(browser)).toMatchObject({ status: 201 })
+  })
+
+  test('five times a day', async () => {
+    const { browser } = await venue.registers('Hesti')
+    for (let n = 0; n < 5; n += 1) {
+      expect(await sendsAgain(browser)).toMatchObject({ status: 201 })
+      venue.clock.advance({ minutes: 1 })
+    }
+    const sixth = await sendsAgain(browser)
+    expect(sixth.status).toBe(429)
+    expect(Number(sixth.headers['retry-after'])).toBe((24 * 60 - 5) * 60)
+    venue.clock.advance({ minutes: 24 * 60 })
+    expect(await sendsAgain(browser)).toMatchObject({ status: 201 })
+  })
+
+  test('in the language of the account', async () => {
+    const { browser, email } = await venue.registers('Ilham')
+    await venue.mails()
+    await venue.db.query(`update customer set locale = 'id' where email = $1`, [email])
+    await sendsAgain(browser)
+    expect((await venue.mails()).map(({ subject }) => subject)).toEqual(['Verifikasi emailmu untuk Pantul'])
+  })
+
+  test('not to whom it would tell nothing: nobody, and who is verified', async () => {
+    const { browser, email } = await venue.registers('Joko')
+    await opens(browser, await tokenFor(email))
+    expect(await sendsAgain(browser)).toMatchObject({ status: 409, body: { code: 'ALREADY_VERIFIED' } })
+    expect(await sendsAgain(venue.visitor())).toMatchObject({ status: 401, body: { code: 'LOGIN_REQUIRED' } })
+    expect(await venue.mails()).toEqual([])
+  })
+})
+
+describe('another e-mail takes the place of the old one', () => {
+  /** As the profile does it, once the password was confirmed. */
+  async function asks(from: string, email: string): Promise<void> {
+    const [customer] = await venue.db.query<{ id: number }>('select id from customer where email = $1', [
+      from,
+    ])
+    const customerId = customer?.id ?? 0
+    await venue.db.transaction((tx) => tellEmailAsked(tx, { customerId, email, now: venue.clock.now() }))
+  }
+
+  async function asked(
+    name: string,
+  ): Promise<{ email: string; wanted: string; browser: Visitor; password: string }> {
+    const registered = await venue.registers(name)
+    await venue.mails()
+    const wanted = `${name.toLowerCase()}@new.example`
+    await asks(registered.email, wanted)
+    return { ...registered, wanted }
+  }
+
+  test('when its link is opened; the old one is told before', async () => {
+    const { browser, email, wanted, password } = await asked('Kartika')
+    const mails = await venue.mails()
+    expect(mails.map(({ template, to }) => `${template} to ${to.address}`).toSorted()).toEqual([
+      `change-email to ${wanted}`,
+      `email-changed to ${email}`,
+    ])
+    expect(await browser.get(credentials)).toMatchObject({ body: { profile: { Email: email } } })
+
+    const answer = await opens(browser, tokenIn(mails.find(({ template }) => template === 'change-email')))
+    expect(answer).toMatchObject({ status: 200, body: { data: { Purpose: 'change-email' } } })
+    expect(await browser.get(credentials)).toMatchObject({
+      body: { profile: { Email: wanted, IsVerified: true } },
+    })
+    const login = (address: string) =>
+      venue.visitor().post('/api/auth/login', { body: { email: address, password } })
+    expect(await login(email)).toMatchObject({ status: 401 })
+    expect(await login(wanted)).toMatchObject({ status: 201 })
+  })
+
+  test('not when somebody registered it meanwhile, however close', async () => {
+    const { browser, email, wanted } = await asked('Lina')
+    const token = await tokenFor(wanted)
+    await venue.registers('Rival')
+    await venue.db.query(`update customer set email = $1 where email = 'rival@example.com'`, [wanted])
+    for (let n = 0; n < 2; n += 1)
+      expect(await opens(browser, token)).toMatchObject({
+        status: 422,
+        body: { code: 'EMAIL_TAKEN' },
+      })
+    expect(await isVerified(email)).toBe(false)
+  })
+
+  test('and of two accounts that want the same one, one gets it', async () => {
+    const nita = await venue.registers('Nita')
+    const one = await asked('Maya')
+    const first = await tokenFor(one.wanted)
+    await asks(nita.email, one.wanted)
+    const second = await tokenFor(one.wanted)
+    const answers = await Promise.all([opens(one.browser, first), opens(nita.browser, second)])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422])
+  })
+
+  test('only the newest that was asked for', async () => {
+    const { browser, email, wanted } = await asked('Oki')
+    const first = await tokenFor(wanted)
+    await asks(email, 'oki@newest.example')
+    expect(await opens(browser, first)).toMatchObject(expired)
+    expect(await opens(browser, await tokenFor('oki@newest.example'))).toMatchObject({ status: 200 })
+  })
+
+  test('a link for a new password that lies in the old mailbox is void from then on', async () => {
+    const { browser, email, wanted } = await asked('Putu')
+    const token = await tokenFor(wanted)
+    await venue.visitor().post('/api/auth/reset-password/send-email', { body: { email } })
+    const reset = await tokenFor(email)
+    const [looked, phone] = [venue.visitor(), venue.visitor()]
+    await opens(looked, reset)
+    expect(await opens(browser, token)).toMatchObject({ status: 200 })
+    expect(await opens(phone, reset)).toMatchObject(expired)
+    const choosing = await looked.post('/api/auth/reset-password', {
+      body: { password: 'in the old mailbox' },
+    })
+    expect(choosing).toMatchObject(expired)
+  })
+
+  test('a new password stops it', async () => {
+    const { email, wanted } = await asked('Qori')
+    const token = await tokenFor(wanted)
+    const browser = venue.visitor()
+    await browser.post('/api/auth/reset-password/send-email', { body: { email } })
+    await opens(browser, await tokenFor(email))
+    await browser.post('/api/auth/reset-password', { body: { password: 'my own once more' } })
+    expect(await opens(venue.visitor(), token)).toMatchObject(expired)
+  })
+
+  test('the old address is told as well when its mail could only be sent after the change', async () => {
+    const { browser, email, wanted } = await asked('Rini')
+    const due = `payload ->> 'template' = 'email-changed' and done_at is null`
+    await venue.db.query(`update outbox set kind = 'greylisted' where ${due}`)
+    await opens(browser, await tokenFor(wanted))
+    await venue.db.query(`update outbox set kind = 'mail' where kind = 'greylisted'`)
+    const [mail] = await venue.mails()
+    expect(mail).toMatchObject({ template: 'email-changed', to: { address: email } })
+    expect(mail?.text).toContain('Your email was changed')
+    expect(mail?.text).toContain('r…@new.example')
+  })
+})
+
+describe('the mail server is down', () => {
+  test('registering and forgetting go on; afterwards every link that is out works', async () => {
+    venue.goAway(true)
+    const { email } = await venue.registers('Sinta')
+    await venue.visitor().post('/api/auth/reset-password/send-email', { body: { email } })
+    expect(await venue.mails()).toEqual([])
+    expect(await venue.mails()).toEqual([])
+    venue.goAway(false)
+    const mails = await venue.mails()
+    expect(mails.map(({ template }) => template).toSorted()).toEqual(['reset-password', 'verify-email'])
+    for (const mail of mails)
+      expect(await opens(venue.visitor(), tokenIn(mail))).toMatchObject({ status: 200 })
+    expect(await venue.mails()).toEqual([])
+  })
+
+  test('a link begins to grow old when its mail is sent, not when it was asked for', async () => {
+    venue.goAway(true)
+    const { email } = await venue.registers('Tari')
+    await venue.visitor().post('/api/auth/reset-password/send-email', { body: { email } })
+    await venue.mails()
+    venue.clock.advance({ minutes: 120 })
+    venue.goAway(false)
+    const mail = (await venue.mails()).find(({ template }) => template === 'reset-password')
+    venue.clock.advance({ minutes: 29 })
+    expect(await opens(venue.visitor(), tokenIn(mail))).toMatchObject({ status: 200 })
+  })
+})
+
+/** Names and addresses that would write a header, a second address or an envelope of their own. */
+const headerTexts = [
+  'Uli\r\nBcc: everyone@example.org',
+  'Uli\nBcc: everyone@example.org',
+  'Uli\rBcc: everyone@example.org',
+  'Uli\r\n\r\nBuy this',
+  'Uli\u0000',
+  'Uli\u0085Bcc: everyone@example.org',
+  'Uli\u2028Bcc: everyone@example.org',
+  'Uli\u2029Bcc: everyone@example.org',
+  'Uli\tBcc: everyone@example.org',
+  'Uli\u000bBcc: everyone@example.org',
+]
+const addressTexts = [
+  'uli@example.com\r\nBcc: everyone@example.org',
+  'uli@example.com, everyone@example.org',
+  'uli@example.com;everyone@example.org',
+  '<uli@example.com>',
+  'uli@example.com> ORCPT=x',
+  '"uli everyone"@example.com',
+  'uli(comment)@example.com',
+  '@one.example,@two.example:uli@example.com',
+  'group:uli@example.com;',
+  'uli@example.com@example.org',
+]
+
+test('twenty names and addresses that would write a header are refused where they are typed', async () => {
+  const base = { phoneNumber: '+62 812 0000 1180', gender: 'unspecified', birthDate: '21-11-1990' }
+  const texts = [
+    ...headerTexts.map((fullname) => ({ fullname, email: 'uli@example.com' })),
+    ...addressTexts.map((email) => ({ fullname: 'Uli', email })),
+  ]
+  expect(texts).toHaveLength(20)
+  for (const text of texts) {
+    const body = { ...base, ...text, password: 'uli plays on court 3' }
+    const answer = await venue.visitor().post('/api/auth/register', { body })
+    expect([text, answer.status]).toEqual([text, 422])
+  }
+  for (const email of addressTexts) {
+    const answer = await venue.visitor().post('/api/auth/reset-password/send-email', { body: { email } })
+    expect([email, answer.status]).toEqual([email, 422])
+  }
+  expect(await venue.mails()).toEqual([])
+})
+
+test('after all of it the database is sound', async () => {
+  expect(await brokenInvariants(venue.db)).toEqual([])
+})

@@ -1,0 +1,174 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openBrowser, type Browser } from '../../orders/test-browser.ts'
+import { forgetHolders } from '../../orders/forget-holders.ts'
+import { item, openVenue, orderOf, type Venue } from '../../orders/test-players.ts'
+import { codesSent, orderPath, work } from './test-guests.ts'
+
+let venue: Venue
+beforeEach(async () => {
+  venue = await openVenue()
+})
+afterEach(() => venue.close())
+
+const asksForWork = () => venue.db.query('update location set free_guest_hours = 0, work_guest_hours = 1000')
+const asksForEmail = () => venue.db.query('update location set free_guest_hours = 0, work_guest_hours = 0')
+const wish = (n: number) => orderOf(n, [item({ hours: [11 + n] })])
+const codeOf = async (browser: Browser, path: string, body: object) =>
+  (await browser.post(path, body)).body.code ?? 'done'
+
+test('a work is good for one order, in its own browser, and handing it in again gives no other', async () => {
+  await asksForWork()
+  const [ani, budi] = [openBrowser(venue.address), openBrowser(venue.address)]
+  expect(await codeOf(ani, orderPath, wish(1))).toBe('WORK_NEEDED')
+  const { handedIn, reply } = await work(ani, 1)
+  expect(reply.status).toBe(201)
+  expect(await codeOf(budi, '/api/guests/work', handedIn)).toBe('WORK_WRONG')
+  expect(await codeOf(ani, '/api/guests/work', handedIn)).toBe('done')
+  expect(await codeOf(ani, orderPath, wish(1))).toBe('done')
+  expect(await codeOf(ani, '/api/guests/work', handedIn)).toBe('done')
+  expect(await codeOf(ani, orderPath, wish(2))).toBe('WORK_NEEDED')
+}, 30_000)
+
+test('two orders at once share no work', async () => {
+  await asksForWork()
+  const ani = openBrowser(venue.address)
+  await work(ani, 1)
+  const replies = await Promise.all([1, 2].map((n) => ani.post(orderPath, wish(n))))
+  expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([201, 428]))
+}, 30_000)
+
+test('a work that is over, unsolved, forged or for less is worth nothing', async () => {
+  await asksForWork()
+  const ani = openBrowser(venue.address)
+  const { handedIn } = await work(ani, 1)
+  await venue.db.query('delete from guest_work')
+  const { challenge, solution } = handedIn as {
+    challenge: { parameters: { data: object } }
+    solution: { counter: number; derivedKey: string }
+  }
+  const { parameters } = challenge
+  const wrong = [
+    { challenge, solution: { ...solution, derivedKey: '00'.repeat(32) } },
+    { challenge: { ...challenge, signature: '00'.repeat(32) }, solution },
+    { challenge: { ...challenge, parameters: { ...parameters, cost: 1 } }, solution },
+    {
+      challenge: { ...challenge, parameters: { ...parameters, data: { ...parameters.data, level: 4 } } },
+      solution,
+    },
+  ]
+  for (const body of wrong) expect(await codeOf(ani, '/api/guests/work', body)).toBe('WORK_WRONG')
+  venue.clock.advance({ minutes: 10 })
+  expect(await codeOf(ani, '/api/guests/work', handedIn)).toBe('WORK_WRONG')
+
+  await venue.db.query('update location set work_guest_hours = 4')
+  await work(ani, 1)
+  const three = orderOf(5, [item({ hours: [18, 19, 20] })])
+  expect(await codeOf(ani, orderPath, three)).toBe('WORK_NEEDED')
+}, 60_000)
+
+test('the answer that was lost comes again without new work', async () => {
+  await asksForWork()
+  const ani = openBrowser(venue.address)
+  await work(ani, 1)
+  const first = await ani.post(orderPath, wish(1), 'the-same-key')
+  const again = await ani.post(orderPath, wish(1), 'the-same-key')
+  expect([first.status, again.status, again.body.data?.['OrderID']]).toEqual([
+    201,
+    201,
+    first.body.data?.['OrderID'],
+  ])
+}, 30_000)
+
+test('above that a guest types the code that came, five tries long, and then orders', async () => {
+  await asksForEmail()
+  const ani = openBrowser(venue.address)
+  const email = 'Player1@Example.com '
+  expect(await codeOf(ani, orderPath, wish(1))).toBe('EMAIL_PROOF_NEEDED')
+  expect(await codeOf(ani, '/api/guests/prove-email', { email, code: '000000' })).toBe('CODE_OVER')
+  expect(await codeOf(ani, '/api/guests/code', { email })).toBe('done')
+  const [sent] = await codesSent(venue)
+  expect(sent?.to).toBe('player1@example.com')
+  expect(sent?.code).toMatch(/^\d{6}$/)
+  const code = sent?.code ?? ''
+  const other = code === '111111' ? '222222' : '111111'
+  expect(await codeOf(ani, '/api/guests/prove-email', { email, code: other })).toBe('CODE_WRONG')
+  expect(await codeOf(openBrowser(venue.address), '/api/guests/prove-email', { email, code })).toBe(
+    'CODE_OVER',
+  )
+  expect(
+    await codeOf(ani, '/api/guests/prove-email', { email, code: `${code.slice(0, 3)} ${code.slice(3)}` }),
+  ).toBe('done')
+  expect(await codeOf(ani, orderPath, wish(1))).toBe('done')
+  const kept = await venue.db.query<{ row: string }>('select guest_email::text as row from guest_email')
+  expect(JSON.stringify(kept)).not.toContain(code)
+})
+
+test('a hundred wrong codes at once: five are tried', async () => {
+  const ani = openBrowser(venue.address)
+  await ani.post('/api/guests/code', { email: 'player1@example.com' })
+  const [sent] = await codesSent(venue)
+  const right = Number(sent?.code)
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, (_, n) =>
+      codeOf(ani, '/api/guests/prove-email', {
+        email: 'player1@example.com',
+        code: String((right + n + 1) % 1_000_000).padStart(6, '0'),
+      }),
+    ),
+  )
+  expect(answers.filter((one) => one === 'CODE_WRONG')).toHaveLength(5)
+  expect(answers.filter((one) => one === 'CODE_OVER')).toHaveLength(95)
+})
+
+test('a mailbox gets five codes an hour, whoever asks, and one a minute', async () => {
+  let mails = 0
+  for (let n = 0; n < 8; n += 1) {
+    const email = `dinda+${n}@example.com`
+    const browser = openBrowser(venue.address)
+    await browser.post('/api/guests/code', { email })
+    await browser.post('/api/guests/code', { email })
+    mails += (await codesSent(venue)).length
+  }
+  expect(mails).toBe(5)
+})
+
+test('who has proved an address has two unpaid orders by it, in however many browsers', async () => {
+  await asksForEmail()
+  await venue.db.query('update location set unpaid_orders = 2')
+  const codes: string[] = []
+  for (const n of [1, 2, 3]) {
+    const browser = openBrowser(venue.address)
+    const email = 'player1@example.com'
+    await browser.post('/api/guests/code', { email })
+    const [sent] = await codesSent(venue)
+    await browser.post('/api/guests/prove-email', { email, code: sent?.code })
+    codes.push(
+      await codeOf(browser, orderPath, { ...wish(n), profileCustomer: orderOf(1, []).profileCustomer }),
+    )
+  }
+  expect(codes).toEqual(['done', 'done', 'TOO_MANY_UNPAID'])
+})
+
+test('where an order came from is forgotten when nothing is counted by it any more', async () => {
+  await asksForEmail()
+  const ani = openBrowser(venue.address)
+  await ani.post('/api/guests/code', { email: 'player1@example.com' })
+  const [sent] = await codesSent(venue)
+  await ani.post('/api/guests/prove-email', { email: 'player1@example.com', code: sent?.code })
+  expect((await ani.post(orderPath, wish(1))).status).toBe(201)
+  const kept = () =>
+    venue.db.query<{ table: string }>(
+      `select 'holder' as table from order_holder union all select 'network' from order_holder where network is not null
+       union all select 'email' from guest_email`,
+    )
+  const deps = { db: venue.db, clock: venue.clock }
+  await forgetHolders(deps)
+  expect(await kept()).toHaveLength(3)
+  await venue.db.query(`delete from court_hour`)
+  await venue.db.query(`update sales_order set state = 'expired', held_until = null`)
+  await forgetHolders(deps)
+  expect(await kept()).toEqual([{ table: 'holder' }, { table: 'email' }])
+  venue.clock.advance({ minutes: 25 * 60 })
+  await forgetHolders(deps)
+  expect(await kept()).toEqual([])
+})

@@ -1,0 +1,35 @@
+import type { BodyOf } from '@pantul/contract/call'
+import type { HandInWork } from '@pantul/contract/guests'
+import { problem } from '@pantul/rules/problem'
+import { verifySolution } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import type { Deps } from '../../platform/deps.ts'
+import type { Holder } from '../../platform/http/holder.ts'
+import { Refusal } from '../../platform/base/refusal.ts'
+import { purpose, workKeys } from './ask-for-work.ts'
+
+/**
+ * Keeps a proof of work for the next order of the browser. The row of a challenge is there once and names the order that
+ * used it, so that handing it in again gives nothing more. WORK_WRONG when it is not solved, over, or of another browser.
+ */
+export async function handInWork(
+  { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
+  { challenge, solution }: BodyOf<typeof HandInWork>,
+  holder: Holder,
+): Promise<void> {
+  const { verified } = await verifySolution({
+    challenge,
+    solution,
+    deriveKey,
+    ...workKeys(config.secretKey),
+  })
+  const { data, expiresAt, nonce } = challenge.parameters
+  const isOver = expiresAt * 1_000 <= clock.now().epochMilliseconds
+  if (!verified || isOver || data.purpose !== purpose || data.browser !== holder.browser)
+    throw new Refusal(problem('WORK_WRONG'))
+  await db.query(
+    `insert into guest_work (challenge, browser, level, expires_at) values ($1, $2, $3, to_timestamp($4))
+     on conflict (challenge) do nothing`,
+    [nonce, holder.browser, data.level, expiresAt],
+  )
+}

@@ -1,0 +1,60 @@
+import { randomInt } from 'node:crypto'
+import { tidyGuest } from '@pantul/rules/guest'
+import { problem } from '@pantul/rules/problem'
+import type { Connection } from '../../platform/database/open.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { keyedHash, type Holder } from '../../platform/http/holder.ts'
+import { Refusal } from '../../platform/base/refusal.ts'
+
+/** What a code is good for: one browser and one address. */
+type Coded = { readonly browser: string; readonly email: string }
+
+const hashOf = (secretKey: string, { browser, email }: Coded, code: string): string =>
+  keyedHash(secretKey, `code ${browser} ${email} ${code}`)
+
+/** What the mail with a code says, and to whom. */
+export type WrittenCode = { readonly email: string; readonly locale: 'en' | 'id'; readonly code: string }
+
+/**
+ * Makes the code of an address as its mail is written, six digits; null when the guest has given up or proved it by now.
+ * A mail that is written again has another code, and only the last one counts.
+ */
+export async function writeCode(
+  db: Connection,
+  { guestEmailId, secretKey }: { readonly guestEmailId: number; readonly secretKey: string },
+): Promise<WrittenCode | null> {
+  const [asked] = await db.query<Coded & { readonly locale: 'en' | 'id' }>(
+    'select browser, email, locale from guest_email where id = $1 and proven_at is null',
+    [guestEmailId],
+  )
+  if (asked === undefined) return null
+  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  await db.query('update guest_email set code_hash = $2 where id = $1', [
+    guestEmailId,
+    hashOf(secretKey, asked, code),
+  ])
+  return { email: asked.email, locale: asked.locale, code }
+}
+
+// One statement counts the try and looks: however many try at once, no more than five are free.
+const tryCode = `
+  update guest_email
+     set tries = tries + 1, proven_at = case when code_hash = $3 then $4::timestamptz else proven_at end
+   where browser = $1 and email = $2 and code_hash is not null and tries < 5 and expires_at > $4
+  returning code_hash = $3 as "isRight"`
+
+/** Proves an address by the code that came there. CODE_WRONG; CODE_OVER after five tries or 15 minutes. */
+export async function proveEmail(
+  { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
+  { email, code, holder }: { readonly email: string; readonly code: string; readonly holder: Holder },
+): Promise<void> {
+  const coded = { browser: holder.browser, email: tidyGuest({ fullname: '', email, phone: '' }).email }
+  const [tried] = await db.query<{ isRight: boolean }>(tryCode, [
+    coded.browser,
+    coded.email,
+    hashOf(config.secretKey, coded, code.replaceAll(/\D/g, '')),
+    clock.now(),
+  ])
+  if (tried === undefined) throw new Refusal(problem('CODE_OVER'))
+  if (!tried.isRight) throw new Refusal(problem('CODE_WRONG'))
+}

@@ -1,0 +1,34 @@
+import { AskForWork, HandInWork, ProveEmail, SendCode } from '@pantul/contract/guests'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../platform/deps.ts'
+import { holderOf } from '../../platform/http/holder.ts'
+import { register } from '../../platform/http/route.ts'
+import { askForWork } from './ask-for-work.ts'
+import { handInWork } from './hand-in-work.ts'
+import { proveEmail } from './prove-email.ts'
+import { sendCode } from './send-code.ts'
+
+/** What a guest proves before an order, where many guests at one network address have much unpaid. */
+export function guestRoutes(app: FastifyInstance, deps: Deps): void {
+  const { config } = deps
+
+  register(app, AskForWork, { policy: 'anyone', limit: 'orders' }, async ({ body, ...asking }) => ({
+    statusCode: 201,
+    data: { Challenge: await askForWork(deps, { level: body.level, holder: holderOf(asking, config) }) },
+  }))
+
+  register(app, HandInWork, { policy: 'anyone' }, async ({ body, ...asking }) => {
+    await handInWork(deps, body, holderOf(asking, config))
+    return { statusCode: 201 }
+  })
+
+  register(app, SendCode, { policy: 'anyone', limit: 'orders' }, async ({ body, locale, ...asking }) => {
+    await sendCode(deps, { email: body.email, locale, holder: holderOf(asking, config) })
+    return { statusCode: 201 }
+  })
+
+  register(app, ProveEmail, { policy: 'anyone' }, async ({ body, ...asking }) => {
+    await proveEmail(deps, { ...body, holder: holderOf(asking, config) })
+    return { statusCode: 201 }
+  })
+}

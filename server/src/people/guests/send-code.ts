@@ -1,0 +1,57 @@
+import { mailboxOf } from '@pantul/rules/mailbox'
+import { checkGuest, tidyGuest } from '@pantul/rules/guest'
+import type { Deps } from '../../platform/deps.ts'
+import type { Holder } from '../../platform/http/holder.ts'
+import type { Locale } from '../../platform/http/language.ts'
+import { Refusal } from '../../platform/base/refusal.ts'
+import { countTries } from '../../platform/limits/count-tries.ts'
+import { newPublicId } from '../../platform/base/public-id.ts'
+
+type Asked = { readonly email: string; readonly holder: Holder; readonly locale: Locale }
+
+const keep = `
+  insert into guest_email (browser, email, locale, created_at, expires_at)
+  values ($1, $2, $3, $4::timestamptz, $4::timestamptz + interval '15 minutes')
+  on conflict (browser, email) do update
+     set locale = excluded.locale, created_at = excluded.created_at, expires_at = excluded.expires_at,
+         code_hash = null, tries = 0, proven_at = null
+   where guest_email.created_at <= $4::timestamptz - interval '1 minute'
+  returning id`
+
+/**
+ * Sends a code to an address that a guest is to prove; the one before is void. Nothing is sent when one went there for
+ * this browser within a minute. The code is made as its mail is written. EMAIL_REQUIRED, EMAIL_INVALID;
+ * TOO_MANY_REQUESTS for too many mails to one mailbox or of one network address.
+ */
+export async function sendCode(deps: Deps, { email, holder, locale }: Asked): Promise<void> {
+  const tidy = tidyEmail(email)
+  const { db } = deps
+  const now = deps.clock.now()
+  const recent = await db.query<{ id: number }>(
+    `select id from guest_email
+      where browser = $1 and email = $2 and created_at > $3::timestamptz - interval '1 minute'`,
+    [holder.browser, tidy, now],
+  )
+  if (recent.length > 0) return
+  await countTries(db, now, [
+    ['code mail, browser', holder.browser],
+    ['mail, mailbox', mailboxOf(tidy)],
+    ['code mail, address', holder.network],
+  ])
+  await db.transaction(async (tx) => {
+    const [kept] = await tx.query<{ id: number }>(keep, [holder.browser, tidy, locale, now])
+    if (kept === undefined) return
+    await tx.query(`insert into outbox (dedupe_key, kind, payload) values ($1, 'mail', $2)`, [
+      `prove-email:${newPublicId()}`,
+      JSON.stringify({ template: 'prove-email', guestEmailId: kept.id }),
+    ])
+  })
+  deps.wakeOutbox()
+}
+
+function tidyEmail(email: string): string {
+  const guest = tidyGuest({ fullname: '', email, phone: '' })
+  const wrong = checkGuest(guest).find(({ path }) => path === 'email')
+  if (wrong !== undefined) throw new Refusal(wrong)
+  return guest.email
+}

@@ -1,0 +1,44 @@
+import { solveChallenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import { AskForWork } from '@pantul/contract/guests'
+import type { MailMessage } from '../../reading/mail/message.ts'
+import type { Browser, BrowserReply } from '../../orders/test-browser.ts'
+import type { Venue } from '../../orders/test-players.ts'
+import { relayOutbox } from '../../platform/outbox/relay.ts'
+import { mailEffects } from '../../reading/mail/send-mail.ts'
+import { testConfig } from '../../test-app.ts'
+
+export const orderPath = '/api/courts/order-courts'
+
+/** For tests: does the work of a level in a browser, as its page does; answers what was handed in. */
+export async function work(
+  browser: Browser,
+  level: number,
+): Promise<{ handedIn: object; reply: BrowserReply }> {
+  const asked = await browser.post('/api/guests/challenge', { level })
+  const { Challenge: challenge } = AskForWork.ok.parse(asked.body).data
+  const solved = await solveChallenge({ challenge, deriveKey })
+  if (solved === null) throw new Error('not solved in time')
+  const handedIn = { challenge, solution: { counter: solved.counter, derivedKey: solved.derivedKey } }
+  return { handedIn, reply: await browser.post('/api/guests/work', handedIn) }
+}
+
+/** For tests: orders as the page does, with the work that is asked for. */
+export async function orderWithWork(browser: Browser, body: object): Promise<BrowserReply> {
+  const first = await browser.post(orderPath, body)
+  if (first.body.code !== 'WORK_NEEDED') return first
+  await work(browser, Number(first.body.data?.['Level']))
+  return browser.post(orderPath, body)
+}
+
+/** For tests: the mails with codes that wait, and the code in each. */
+export async function codesSent({ db, clock }: Venue): Promise<{ to: string; code: string; text: string }[]> {
+  const sent: MailMessage[] = []
+  const mailer = { send: async (message: MailMessage) => void sent.push(message) }
+  const log = { error: () => undefined }
+  const deps = { db, clock, config: testConfig(), mailer, publicUrl: 'https://book.example', log }
+  await relayOutbox(deps, mailEffects)
+  return sent
+    .filter(({ template }) => template === 'prove-email')
+    .map(({ to, text, subject }) => ({ to: to.address, text, code: /\d{6}/.exec(subject)?.[0] ?? '' }))
+}

@@ -1,0 +1,56 @@
+import { problem } from '@pantul/rules/problem'
+import { refuseWeakPassword } from '../accounts/check-password.ts'
+import { endSessions } from '../accounts/end-sessions.ts'
+import { openSession } from '../accounts/open-session.ts'
+import { hashPassword } from '../accounts/password-hash.ts'
+import { tellPasswordChanged } from '../accounts/tell-customer.ts'
+import { voidLinks } from '../accounts/void-links.ts'
+import type { Transaction } from '../../platform/database/open.ts'
+import type { Deps } from '../../platform/deps.ts'
+import type { Locale } from '../../platform/http/language.ts'
+import { Refusal } from '../../platform/base/refusal.ts'
+import type { CurrentCustomer } from '../../platform/http/session.ts'
+import { countTries } from '../../platform/limits/count-tries.ts'
+import { confirmPassword } from './confirm-password.ts'
+import { refuseFields } from './refuse-fields.ts'
+
+type Asked = { readonly currentPassword: string; readonly password: string; readonly locale: Locale }
+
+/**
+ * Sets another password and answers the token of a new session for this browser: every session of before has ended,
+ * this one's too, so that a stolen cookie is worth nothing (`reliability.md` §2.6 A1). Links that could change password or
+ * e-mail are void, and the account's address is told. PASSWORD_… beside `currentPassword` or `password`; TOO_MANY_REQUESTS.
+ */
+export async function changePassword(deps: Deps, customer: CurrentCustomer, asked: Asked): Promise<string> {
+  const wrong = refuseWeakPassword(asked.password, customer.email)
+  await confirmPassword(deps, customer, {
+    password: asked.currentPassword,
+    path: 'currentPassword',
+    locale: asked.locale,
+  })
+  if (wrong !== null) refuseFields([{ path: 'password', ...problem(wrong) }], asked.locale)
+  // Each change is told by mail.
+  await countTries(deps.db, deps.clock.now(), [['change password, account', customer.publicId]])
+  const hash = await hashPassword(asked.password)
+  const token = await deps.db.transaction((tx) => setPassword(tx, customer, { hash, now: deps.clock.now() }))
+  deps.wakeOutbox()
+  return token
+}
+
+async function setPassword(
+  tx: Transaction,
+  { id: customerId, sessionId }: CurrentCustomer,
+  { hash, now }: { readonly hash: string; readonly now: Temporal.Instant },
+): Promise<string> {
+  await tx.query('update customer set password_hash = $2 where id = $1', [customerId, hash])
+  const [session] = await tx.query<{ device: string }>('select device from session where id = $1', [
+    sessionId,
+  ])
+  // Somebody logged this browser out while it asked.
+  if (session === undefined) throw new Refusal(problem('LOGIN_REQUIRED'))
+  await endSessions(tx, customerId)
+  await voidLinks(tx, customerId, now)
+  const { token } = await openSession(tx, { customerId, device: session.device, now })
+  await tellPasswordChanged(tx, customerId, now)
+  return token
+}

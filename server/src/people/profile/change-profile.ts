@@ -1,0 +1,84 @@
+import type { ProfileChange } from '@pantul/contract/profile-wire'
+import { checkBirthDate, checkPhoneNumber } from '@pantul/rules/account'
+import { checkFullName } from '@pantul/rules/guest'
+import { fromDayMonthYear } from '@pantul/rules/play-date'
+import { problem, type Problem, type ProblemCode } from '@pantul/rules/problem'
+import { venueNow } from '../../platform/base/clock.ts'
+import type { Transaction } from '../../platform/database/open.ts'
+import type { Deps } from '../../platform/deps.ts'
+import type { Locale } from '../../platform/http/language.ts'
+import { normalisePhone } from '../accounts/normalise-phone.ts'
+import { refuseFields } from './refuse-fields.ts'
+
+/** On whose calendar somebody is old enough: the group's own, as at registration. */
+const groupZone = 'Asia/Jakarta'
+
+/** The sentence beside the switch that was agreed to (`messages/…/profile.json`); another one is another version. */
+const marketingText = '2026-11'
+
+/**
+ * Writes a customer's details. What was said about marketing is kept as it was said, with its text and moment, and
+ * only when it is something else than before: consent must be provable. FULL_NAME_…, PHONE_…, BIRTH_DATE_INVALID and
+ * TOO_YOUNG beside their fields.
+ */
+export async function changeProfile(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  customerId: number,
+  { change: typed, locale }: { readonly change: ProfileChange; readonly locale: Locale },
+): Promise<void> {
+  const change = tidy(typed)
+  const now = clock.now()
+  const { date: today } = venueNow(clock, groupZone)
+  refuseFields(wrongFields(change, today), locale)
+  await db.transaction(async (tx) => {
+    await tx.query(
+      `update customer
+          set full_name = $2, phone = $3, phone_e164 = $4, gender = $5, birth_date = $6, locale = $7, theme = $8
+        where id = $1 and deleted_at is null`,
+      [
+        customerId,
+        change.fullname,
+        change.phone,
+        normalisePhone(change.phone),
+        change.gender,
+        fromDayMonthYear(change.birthDate),
+        change.language,
+        change.theme,
+      ],
+    )
+    await keepConsent(tx, customerId, { isGiven: change.wantsMarketing, now })
+  })
+}
+
+const tidy = (typed: ProfileChange): ProfileChange => ({
+  ...typed,
+  fullname: typed.fullname.trim(),
+  phone: typed.phone.trim(),
+  birthDate: typed.birthDate.trim(),
+})
+
+function wrongFields({ fullname, phone, birthDate }: ProfileChange, today: string) {
+  const found: readonly [string, Problem | null][] = [
+    ['fullname', asProblem(checkFullName(fullname))],
+    ['phoneNumber', asProblem(checkPhoneNumber(phone))],
+    ['birthDate', birthDate === '' ? null : checkBirthDate(birthDate, today)],
+  ]
+  return found.flatMap(([path, wrong]) => (wrong === null ? [] : [{ path, ...wrong }]))
+}
+
+const asProblem = (code: ProblemCode | null): Problem | null => (code === null ? null : problem(code))
+
+/** Never said counts as no. The update before it holds the customer's row: two at once do not both write. */
+async function keepConsent(
+  tx: Transaction,
+  customerId: number,
+  { isGiven, now }: { readonly isGiven: boolean; readonly now: Temporal.Instant },
+): Promise<void> {
+  await tx.query(
+    `insert into consent (customer_id, kind, version, is_given, at)
+     select $1::bigint, 'marketing', $2, $3::boolean, $4
+      where $3::boolean is distinct from coalesce((
+            select is_given from consent where customer_id = $1 and kind = 'marketing' order by id desc limit 1), false)`,
+    [customerId, marketingText, isGiven, now],
+  )
+}

@@ -1,0 +1,296 @@
+import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { writeBackup } from '../../platform/backups/write-backup.ts'
+import { restoreBackup } from '../../platform/backups/restore-backup.ts'
+import { startEmbedded } from '../../platform/database/embedded.ts'
+import { brokenInvariants, invariants } from '../../platform/database/invariants.ts'
+import { openDatabase } from '../../platform/database/open.ts'
+import type { MailMessage } from '../../reading/mail/message.ts'
+import { lockAccount } from '../../orders/check-booked-before.ts'
+import { item, today, tomorrow } from '../../orders/test-players.ts'
+import { relayOutbox } from '../../platform/outbox/relay.ts'
+import { mailEffects } from '../../reading/mail/send-mail.ts'
+import type { TestApp } from '../../test-app.ts'
+import { forgetCustomer } from './forget-customer.ts'
+import { forgetGuests } from './forget-guests.ts'
+import { deletionEffects, keepDeletions, repeatDeletions } from '../../platform/backups/deletion-list.ts'
+import {
+  addExtras,
+  join,
+  logInElsewhere,
+  openClub,
+  order,
+  pay,
+  testPassword,
+  type TestCustomer,
+} from './test-customers.ts'
+import { tracesOf } from './test-traces.ts'
+
+let club: TestApp
+let folder: string
+beforeAll(async () => {
+  club = await openClub()
+  folder = mkdtempSync(path.join(tmpdir(), 'pantul deletions '))
+})
+afterAll(async () => {
+  await club.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const codeOf = (body: unknown) => (body as { code?: string }).code
+const remove = ({ browser }: TestCustomer) =>
+  browser.delete('/api/profile', { body: { password: testPassword } })
+const log = { error: () => undefined }
+
+/** Amounts, hours and states of all orders: what bookkeeping needs. */
+const books = () =>
+  club.db.query(
+    `select o.id, o.number, o.customer_id, o.state, o.total, o.tax, o.placed_at, o.confirmed_at, o.basket,
+            (select jsonb_agg(to_jsonb(l) order by l.id) from order_line l where l.order_id = o.id) as lines,
+            (select jsonb_agg(to_jsonb(h)) from court_hour h where h.order_id = o.id) as hours,
+            (select jsonb_agg(to_jsonb(p) - 'redirect_url' order by p.id) from payment p where p.order_id = o.id) as payments,
+            (select jsonb_agg(to_jsonb(i)) from invoice i where i.order_id = o.id) as invoices
+       from sales_order o order by o.id`,
+  )
+
+/** Days later, when everything ordered has been played. */
+const play = () => club.clock.set(`2031-03-20T10:00:00+07:00`)
+const backToday = () => club.clock.set(`${today}T10:00:00+07:00`)
+
+const soundly = async () => {
+  const lasting = invariants.filter(({ isKeptByServer }) => isKeptByServer !== true)
+  expect(await brokenInvariants(club.db, lasting)).toEqual([])
+}
+
+test('whoever has something to play, to pay or to get back keeps the account until then', async () => {
+  const ani = await join(club, 'Ani Wijayanti')
+  const waiting = await order(club, ani.browser, { items: [item({ date: tomorrow, hours: [20] })] })
+  const refused = await remove(ani)
+  expect([refused.status, codeOf(refused.body)]).toEqual([409, 'ACCOUNT_IN_USE'])
+  await pay(club, waiting)
+  expect(codeOf((await remove(ani)).body)).toBe('ACCOUNT_IN_USE')
+  club.clock.set(`${tomorrow}T20:59:00+07:00`)
+  expect(codeOf((await remove(ani)).body)).toBe('ACCOUNT_IN_USE')
+  club.clock.set(`${tomorrow}T21:00:00+07:00`)
+  const debt = `insert into refund_task (payment_id, order_id, amount, reason)
+                select id, order_id, amount, 'paid_twice' from payment where order_id = $1`
+  await club.db.query(debt, [waiting])
+  await club.db.query(
+    `insert into outbox (dedupe_key, kind, payload, done_at)
+     select 'refund:' || id, 'mail', '{}', created_at from payment where order_id = $1`,
+    [waiting],
+  )
+  expect(codeOf((await remove(ani)).body)).toBe('ACCOUNT_IN_USE')
+  await club.db.query(`update refund_task set state = 'done' where order_id = $1`, [waiting])
+  expect((await remove(ani)).status).toBe(200)
+  backToday()
+})
+
+test('a wrong password deletes nothing', async () => {
+  const beni = await join(club, 'Beni Saputra')
+  const answer = await beni.browser.delete('/api/profile', { body: { password: 'not this one' } })
+  expect([answer.status, codeOf(answer.body)]).toEqual([422, 'PASSWORD_WRONG'])
+  expect((await beni.browser.get('/api/profile')).status).toBe(200)
+})
+
+test('a deleted account leaves no name, address or number in any column, and the books as they were', async () => {
+  const dinda = await join(club, 'Dinda Puspita', { phone: '+62 877 1234 5678' })
+  const phone = await logInElsewhere(club, dinda)
+  await dinda.browser.post('/api/profile/email', {
+    body: { email: 'puspita.baru@example.com', password: testPassword },
+  })
+  const paid = await order(club, dinda.browser, {
+    items: [item({ date: tomorrow, hours: [18], addOns: { RACKET: 1 } })],
+    more: { profileCustomer: null, notes: 'ask for Dinda Puspita' },
+  })
+  await pay(club, paid)
+  await addExtras(club, paid)
+  await club.db.query(
+    `insert into refund_task (payment_id, order_id, amount, reason, state, bank, account_number, account_name)
+     select id, order_id, 1000, 'venue', 'done', 'BCA', '1234 5678 90', 'DINDA PUSPITA' from payment where order_id = $1`,
+    [paid],
+  )
+  await club.db.query(
+    `insert into outbox (dedupe_key, kind, payload, done_at)
+     select 'refund:' || id, 'mail', '{}', created_at from payment where order_id = $1`,
+    [paid],
+  )
+  await club.db.query(
+    `insert into payment_event (gateway, event_key, payment_id, status, notice, outcome)
+     select gateway, 'notice 1', id, 'settlement', $2::jsonb, 'done' from payment where order_id = $1`,
+    [paid, JSON.stringify({ order_id: 'x', transaction_id: 't', customer_details: { email: dinda.email } })],
+  )
+  const profileCustomer = { Name: 'Dinda P.', Telephone: '0877-1234-5678', Email: dinda.email }
+  await order(club, club.visitor(), {
+    items: [item({ date: tomorrow, hours: [9] })],
+    more: { profileCustomer },
+  })
+  await club.db.query(`update sales_order set state = 'expired', held_until = null where guest_email = $1`, [
+    dinda.email,
+  ])
+  await club.db.query(`insert into order_event (order_id, from_state, to_state, cause)
+    select id, 'held', 'expired', 'hold ran out' from sales_order where state = 'expired'`)
+  await club.db.query(
+    `delete from court_hour h using sales_order o where o.id = h.order_id and o.state = 'expired'`,
+  )
+  await club.db.query(
+    `update payment set state = 'expired', next_check_at = null where state in ('created', 'pending')`,
+  )
+  const texts = [dinda.email, 'puspita', 'dinda', '1234 5678', '1234-5678', '87712345678', 'bima']
+  expect((await tracesOf(club.db, texts)).length).toBeGreaterThan(6)
+  const before = await books()
+
+  play()
+  const answer = await remove(dinda)
+  expect(answer.status).toBe(200)
+  expect(await tracesOf(club.db, texts)).toEqual([])
+  expect(await books()).toEqual(before)
+  await soundly()
+
+  expect(dinda.browser.cookies.get('session')).toBe('')
+  expect((await phone.get('/api/profile')).status).toBe(401)
+  const logIn = (email: string) =>
+    club.visitor().post('/api/auth/login', { body: { email, password: testPassword } })
+  const [gone, unknown] = [await logIn(dinda.email), await logIn('nobody@example.com')]
+  expect([gone.status, gone.text]).toEqual([unknown.status, unknown.text])
+  backToday()
+})
+
+test('pressed twice it is deleted once', async () => {
+  const ika = await join(club, 'Ika Natassa')
+  await ika.browser.get('/api/csrf-token')
+  const answers = await Promise.all([remove(ika), remove(ika)])
+  expect(answers.map(({ status }) => status)).toContain(200)
+  for (const { status } of answers) expect([200, 401, 422]).toContain(status)
+  expect(await tracesOf(club.db, ['ika.natassa'])).toEqual([])
+})
+
+test('mails that still waited go nowhere, and none says good-bye', async () => {
+  const eko = await join(club, 'Eko Prasetyo')
+  await eko.browser.post('/api/profile/password', {
+    body: { currentPassword: testPassword, password: testPassword },
+  })
+  expect((await remove(eko)).status).toBe(200)
+  const sent: MailMessage[] = []
+  const mailer = { send: async (mail: MailMessage) => void sent.push(mail) }
+  const { db, clock, config } = club
+  const deps = { db, clock, config, mailer, publicUrl: 'https://book.example', log }
+  const { failed } = await relayOutbox(deps, mailEffects)
+  expect(failed).toBe(0)
+  expect(sent.filter(({ to }) => /eko|deleted/i.test(`${to.name} ${to.address}`))).toEqual([])
+})
+
+test('the address is free again for an account that knows nothing of the old one', async () => {
+  const first = await join(club, 'Fajar Nugroho')
+  expect((await remove(first)).status).toBe(200)
+  const again = await join(club, 'Fajar Nugroho')
+  expect(again.id).not.toBe(first.id)
+  expect((await again.browser.get('/api/profile/sessions')).status).toBe(200)
+})
+
+test('an order that was on its way when the account was deleted is not placed', async () => {
+  const gita = await join(club, 'Gita Gutawa')
+  const count = () => club.db.query('select count(*) as count from sales_order')
+  const before = await count()
+  let ordering: Promise<unknown> = Promise.resolve()
+  await club.db.transaction(async (tx) => {
+    await lockAccount(tx, gita.id)
+    ordering = order(club, gita.browser, { items: [item({ date: tomorrow, hours: [6] })] })
+    ordering.catch(() => undefined)
+    await expect.poll(() => waiting(), { timeout: 5_000 }).toBe(1)
+    await forgetCustomer(tx, gita.id, club.clock.now())
+  })
+  await expect(ordering).rejects.toThrow('LOGIN_REQUIRED')
+  expect(await count()).toEqual(before)
+})
+
+/** How many wait for a lock that names a person. */
+async function waiting(): Promise<number> {
+  const [row] = await club.db.query<{ count: number }>(
+    `select count(*) as count from pg_locks
+      where locktype = 'advisory' and not granted
+        and database = (select oid from pg_database where datname = current_database())`,
+  )
+  return row?.count ?? 0
+}
+
+test('who deleted the account after a backup is forgotten again when it is restored', async () => {
+  const hesti = await join(club, 'Hesti Purwadinata')
+  const { folder: backup } = await writeBackup(club.url, folder)
+  expect((await remove(hesti)).status).toBe(200)
+  await relayOutbox({ db: club.db, log, backupsFolder: folder }, deletionEffects)
+  await relayOutbox({ db: club.db, log, backupsFolder: folder }, deletionEffects)
+  const list = readFileSync(path.join(folder, 'deletions.jsonl'), 'utf8')
+  expect(list).toMatch(/^(\{"id":"[\w-]{22}","at":"2031-[^"]+Z"\}\n)+$/)
+  expect(list).not.toMatch(/hesti/i)
+
+  const dataFolder = path.join(folder, 'restored')
+  await restoreBackup({ backup, dataFolder })
+  const embedded = await startEmbedded({ dataFolder })
+  const restored = openDatabase(embedded.url, { connections: 2 })
+  try {
+    expect(await tracesOf(restored, ['hesti', 'purwadinata'])).toEqual([])
+    expect(await tracesOf(restored, ['Beni Saputra'])).not.toEqual([])
+  } finally {
+    await restored.close()
+    await embedded.stop()
+  }
+})
+
+test('a line that was being written when the machine went down ends no backup, and is written anew', async () => {
+  const torn = mkdtempSync(path.join(tmpdir(), 'pantul torn '))
+  const file = path.join(torn, 'deletions.jsonl')
+  const one = { id: 'a'.repeat(22), at: '2031-03-06T12:00:00Z' }
+  const other = { id: 'b'.repeat(22), at: '2031-03-07T12:00:00Z' }
+  try {
+    await keepDeletions(torn, [one])
+    appendFileSync(file, JSON.stringify(other).slice(0, 20))
+    expect(await repeatDeletions(club.db, torn)).toBe(0)
+    await writeBackup(club.url, torn)
+    await keepDeletions(torn, [other])
+    const lines = readFileSync(file, 'utf8').trimEnd().split('\n')
+    expect(lines.map((line): unknown => JSON.parse(line))).toEqual(expect.arrayContaining([one, other]))
+    appendFileSync(file, 'nonsense\n')
+    await expect(repeatDeletions(club.db, torn)).rejects.toThrow('JSON')
+  } finally {
+    rmSync(torn, { recursive: true, force: true })
+  }
+})
+
+test('a later backup elsewhere brings the list along', async () => {
+  const elsewhere = mkdtempSync(path.join(tmpdir(), 'pantul elsewhere '))
+  try {
+    await writeBackup(club.url, elsewhere)
+    const lines = (file: string) => readFileSync(file, 'utf8').trim().split('\n').length
+    const [gone] = await club.db.query<{ count: number }>(
+      'select count(*) as count from customer where deleted_at is not null',
+    )
+    expect(lines(path.join(elsewhere, 'deletions.jsonl'))).toBe(gone?.count)
+  } finally {
+    rmSync(elsewhere, { recursive: true, force: true })
+  }
+})
+
+test('guests leave their orders when the months are over, and not a day before', async () => {
+  const profileCustomer = { Name: 'Iwan Fals', Telephone: '0813 7777 8888', Email: 'iwan@example.com' }
+  const id = await order(club, club.visitor(), {
+    items: [item({ date: tomorrow, hours: [7] })],
+    more: { profileCustomer, notes: 'Iwan is late' },
+  })
+  await pay(club, id)
+  const deps = { db: club.db, clock: club.clock, config: club.config }
+  const iwan = () => tracesOf(club.db, ['iwan', '7777', '+6281377778888'])
+  club.clock.set('2033-03-06T12:00:00+07:00')
+  await forgetGuests(deps)
+  expect(await iwan()).not.toEqual([])
+  club.clock.set('2033-03-07T12:00:00+07:00')
+  const before = await books()
+  expect(await forgetGuests(deps)).toBeGreaterThan(0)
+  expect(await iwan()).toEqual([])
+  expect(await books()).toEqual(before)
+  await soundly()
+  expect(await forgetGuests(deps)).toBe(0)
+  backToday()
+})

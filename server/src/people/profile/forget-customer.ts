@@ -1,0 +1,42 @@
+import type { Transaction } from '../../platform/database/open.ts'
+import { lockAccount } from '../../orders/check-booked-before.ts'
+import { forgetOrders } from './forget-orders.ts'
+import { orderIdsOf } from './queries.ts'
+
+/**
+ * Takes a customer out of every table and leaves the books (`product.md` §7, `indonesia.md` §7). The row stays as
+ * nobody: `deleted+<id>@deleted.invalid`, no name, no phone, no password, and what was agreed to and when. Every
+ * session ends, every link is void, mails that still waited are not sent: afterwards no address is left to send them
+ * to.
+ */
+export async function forgetCustomer(
+  tx: Transaction,
+  customerId: number,
+  now: Temporal.Instant,
+): Promise<void> {
+  await lockAccount(tx, customerId)
+  await forgetOrders(tx, await orderIdsOf(tx, customerId), now)
+  for (const statement of endings) await tx.query(statement, [customerId])
+  await tx.query(
+    `update outbox set done_at = $2
+      where kind = 'mail' and done_at is null and failed_at is null and payload ->> 'customerId' = $1::text`,
+    [customerId, now],
+  )
+  await tx.query(
+    `update customer
+        set email = 'deleted+' || id || '@deleted.invalid', full_name = '', phone = '', phone_e164 = '',
+            password_hash = null, gender = 'unspecified', birth_date = null, email_verified_at = null,
+            locale = 'en', theme = 'system', deleted_at = $2
+      where id = $1 and deleted_at is null`,
+    [customerId, now],
+  )
+}
+
+const endings = [
+  'delete from guest_email where email = (select email from customer where id = $1)',
+  'delete from session where customer_id = $1',
+  'delete from known_device where customer_id = $1',
+  'delete from link_grant where customer_id = $1',
+  'delete from mail_link where customer_id = $1',
+  'delete from staff_role where customer_id = $1',
+]

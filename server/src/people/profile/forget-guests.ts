@@ -1,0 +1,54 @@
+import type { Deps } from '../../platform/deps.ts'
+import type { Transaction } from '../../platform/database/open.ts'
+import { forgetOrders } from './forget-orders.ts'
+
+const ordersAtOnce = 200
+
+/**
+ * Takes guests out of orders that were last played so many months ago (GUEST_RETENTION_MONTHS, `indonesia.md` §7),
+ * some at a time; answers how many. An order whose money is still on its way keeps its guest, and so
+ * does one whose package or programme went on for longer.
+ */
+export async function forgetGuests({
+  db,
+  clock,
+  config,
+}: Pick<Deps, 'db' | 'clock' | 'config'>): Promise<number> {
+  const now = clock.now()
+  const before = now
+    .toZonedDateTimeISO('UTC')
+    .subtract({ months: config.guestRetentionMonths })
+    .toPlainDate()
+    .toString()
+  let forgotten = 0
+  for (;;) {
+    const count = await db.transaction(async (tx) => {
+      const orderIds = await oldGuestOrders(tx, before)
+      await forgetOrders(tx, orderIds, now)
+      return orderIds.length
+    })
+    forgotten += count
+    if (count < ordersAtOnce) return forgotten
+  }
+}
+
+/** Nobody orders what is over, so an order is never younger than what was played. */
+async function oldGuestOrders(tx: Transaction, before: string): Promise<number[]> {
+  const rows = await tx.query<{ id: number }>(
+    `select o.id
+       from sales_order o
+      where o.guest_email is not null and o.guest_email not like 'forgotten+%@forgotten.invalid'
+        and o.placed_at < $1::date
+        and o.state not in ('held', 'payment_review', 'refund_due')
+        and not exists (select from order_line l where l.order_id = o.id and l.play_date >= $1::date)
+        and not exists (select from refund_task t where t.order_id = o.id and t.state <> 'done')
+        and not exists (select from quota_package q where q.order_id = o.id and q.expires_on >= $1::date)
+        and not exists (
+            select from enrolment e join class_session s on s.id = e.session_id or s.programme_id = e.programme_id
+             where e.order_id = o.id and s.play_date >= $1::date)
+      order by o.id
+      limit $2`,
+    [before, ordersAtOnce],
+  )
+  return rows.map(({ id }) => id)
+}

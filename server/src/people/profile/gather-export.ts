@@ -1,0 +1,22 @@
+import type { Database } from '../../platform/database/open.ts'
+import { exportLists } from './list-exports.ts'
+import { orderIdsOf } from './queries.ts'
+
+export type ExportRow = Readonly<Record<string, unknown>>
+/** One list after the other, each with its rows; columns as the tables name them. */
+export type Export = readonly { readonly list: string; readonly rows: readonly ExportRow[] }[]
+
+/**
+ * Everything that is kept about a customer (`indonesia.md` §7), as one moment shows it. Moments are `Temporal.Instant`,
+ * money whole rupiah. Not in it: what only proves who somebody is (hashes of passwords and tokens).
+ */
+export const gatherExport = (db: Database, customerId: number): Promise<Export> =>
+  db.transaction(async (tx) => {
+    await tx.query('set transaction isolation level repeatable read, read only')
+    const orderIds = await orderIdsOf(tx, customerId)
+    const values = { customer: [customerId], orders: [orderIds], both: [customerId, orderIds] }
+    const lists: { list: string; rows: ExportRow[] }[] = []
+    for (const { list, sql, by } of exportLists)
+      lists.push({ list, rows: await tx.query<ExportRow>(sql, values[by]) })
+    return lists
+  })

@@ -1,0 +1,296 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { TestApp } from '../../test-app.ts'
+import { join, logInElsewhere, openClub, testPassword } from './test-customers.ts'
+
+let club: TestApp
+beforeAll(async () => {
+  club = await openClub()
+})
+afterAll(() => club.close())
+
+const details = {
+  fullname: 'Dinda Puspita',
+  phoneNumber: '+62 812 9034 1180',
+  gender: 'female',
+  birthDate: '28-02-1994',
+  language: 'en',
+  theme: 'system',
+  marketingConsent: false,
+}
+const dataOf = (body: unknown) => (body as { data: Record<string, unknown> }).data
+const errorsOf = (body: unknown) => (body as { errors?: { path: string; msg: string }[] }).errors
+const codeOf = (body: unknown) => (body as { code?: string }).code
+
+test('a customer sees what is kept, as registered', async () => {
+  const { browser, email } = await join(club, 'Dinda Puspita')
+  const { status, body, headers } = await browser.get('/api/profile')
+  expect(status).toBe(200)
+  expect(headers['cache-control']).toBe('no-store')
+  expect(dataOf(body)).toEqual({
+    CustomerID: expect.stringMatching(/^[\w-]{22}$/) as string,
+    Fullname: 'Dinda Puspita',
+    Email: email,
+    PhoneNumber: '+62 812 9034 1180',
+    IsVerified: true,
+    Roles: [],
+    Gender: 'female',
+    BirthDate: '28-02-1994',
+    Language: 'en',
+    Theme: 'system',
+    MarketingConsent: false,
+    MarketingConsentAt: null,
+    PendingEmail: null,
+    CreatedAt: '2031-03-05T03:00:00Z',
+  })
+})
+
+test('what is changed is kept, tidied, and the phone is known again as E.164', async () => {
+  const { browser, id } = await join(club, 'Ani Lestari')
+  const change = {
+    ...details,
+    fullname: '  Ani L. ',
+    phoneNumber: '+62 0813-1111-2222',
+    birthDate: '',
+    language: 'id',
+    theme: 'dark',
+  }
+  const { status, body } = await browser.put('/api/profile', { body: change })
+  expect(status).toBe(200)
+  expect(dataOf(body)).toMatchObject({
+    Fullname: 'Ani L.',
+    PhoneNumber: '+62 0813-1111-2222',
+    BirthDate: null,
+    Language: 'id',
+    Theme: 'dark',
+  })
+  expect(dataOf((await browser.get('/api/profile')).body)).toEqual(dataOf(body))
+  expect(await club.db.query('select phone_e164 from customer where id = $1', [id])).toEqual([
+    { phone_e164: '+6281311112222' },
+  ])
+})
+
+const refused = [
+  {
+    wrong: { fullname: 'Hadiah di t.me/menang' },
+    errors: [{ path: 'fullname', msg: 'A name cannot contain a web or email address' }],
+  },
+  { wrong: { fullname: ' ' }, errors: [{ path: 'fullname', msg: 'Full name is required' }] },
+  {
+    wrong: { fullname: 'A', phoneNumber: '+62' },
+    errors: [
+      { path: 'fullname', msg: 'Full name needs 2 to 80 characters' },
+      { path: 'phoneNumber', msg: 'Phone number is required' },
+    ],
+  },
+  {
+    wrong: { phoneNumber: '+62 abc' },
+    errors: [{ path: 'phoneNumber', msg: 'Invalid phone number format' }],
+  },
+  {
+    wrong: { birthDate: '31-02-1994' },
+    errors: [{ path: 'birthDate', msg: 'This is not a date of birth.' }],
+  },
+  {
+    wrong: { birthDate: '06-03-2018' },
+    errors: [{ path: 'birthDate', msg: 'You need to be at least 13 years old for an account of your own.' }],
+  },
+]
+for (const { wrong, errors } of refused)
+  test(`${JSON.stringify(wrong)} changes nothing and is told beside the fields`, async () => {
+    const { browser } = await join(club, `Ref ${JSON.stringify(wrong).replace(/\W+/g, ' ')} us`)
+    const before = dataOf((await browser.get('/api/profile')).body)
+    const { status, body } = await browser.put('/api/profile', { body: { ...details, ...wrong } })
+    expect(status).toBe(422)
+    expect(errorsOf(body)).toEqual(errors)
+    expect(dataOf((await browser.get('/api/profile')).body)).toEqual(before)
+  })
+
+test('marketing is off until said otherwise; each word on it stays with text and moment', async () => {
+  const { browser, id } = await join(club, 'Citra Dewi')
+  const say = (marketingConsent: boolean) =>
+    browser.put('/api/profile', { body: { ...details, marketingConsent } })
+  await say(false)
+  await say(true)
+  club.clock.advance({ minutes: 5 })
+  await Promise.all([say(true), say(true)])
+  const off = await say(false)
+  expect(dataOf(off.body)).toMatchObject({
+    MarketingConsent: false,
+    MarketingConsentAt: club.clock.now().toString(),
+  })
+  const said = await club.db.query<{ is_given: boolean; version: string }>(
+    `select is_given, version from consent where customer_id = $1 and kind = 'marketing' order by id`,
+    [id],
+  )
+  expect(said.map(({ is_given }) => is_given)).toEqual([true, false])
+  expect(said.every(({ version }) => version !== '')).toBe(true)
+})
+
+test('roles, states and numbers that nobody may set are refused, and nothing of them sticks', async () => {
+  const { browser } = await join(club, 'Mallory')
+  for (const extra of [{ roles: ['owner'] }, { IsVerified: true }, { id: 1 }, { email: 'x@example.com' }]) {
+    const { status } = await browser.put('/api/profile', { body: { ...details, ...extra } })
+    expect(status).toBe(400)
+  }
+  expect(dataOf((await browser.get('/api/profile')).body)).toMatchObject({ Roles: [], Fullname: 'Mallory' })
+})
+
+test('without a session every call of the profile is refused, and tells nothing', async () => {
+  const nobody = club.visitor()
+  const calls = [
+    () => nobody.get('/api/profile'),
+    () => nobody.get('/api/profile/sessions'),
+    () => nobody.get('/api/profile/export?format=json'),
+    () => nobody.put('/api/profile', { body: details }),
+    () => nobody.post('/api/profile/email', { body: { email: 'a@example.com', password: 'x' } }),
+    () => nobody.post('/api/profile/password', { body: { currentPassword: 'x', password: 'y' } }),
+    () => nobody.delete('/api/profile', { body: { password: 'x' } }),
+    () => nobody.delete('/api/profile/sessions'),
+    () => nobody.delete('/api/profile/sessions/aaaaaaaaaaaaaaaaaaaaaa'),
+  ]
+  for (const ask of calls) {
+    const { status, body } = await ask()
+    expect(status).toBe(401)
+    expect(codeOf(body)).toBe('LOGIN_REQUIRED')
+  }
+})
+
+test('another e-mail is asked for with the password, and stays the old one until its link is opened', async () => {
+  const { browser, id, email } = await join(club, 'Eka Putri')
+  const ask = (body: object) => browser.post('/api/profile/email', { body })
+  expect(errorsOf((await ask({ email: 'nowhere', password: testPassword })).body)).toEqual([
+    { path: 'email', msg: 'Invalid email format' },
+  ])
+  expect(errorsOf((await ask({ email: 'eka@new.example', password: '' })).body)).toEqual([
+    { path: 'password', msg: 'Password is required' },
+  ])
+  expect(errorsOf((await ask({ email: 'eka@new.example', password: 'guess guess guess' })).body)).toEqual([
+    { path: 'password', msg: 'This is not your current password.' },
+  ])
+  expect(dataOf((await browser.get('/api/profile')).body)['PendingEmail']).toBeNull()
+
+  const { status, body } = await ask({ email: ' Eka@New.Example ', password: testPassword })
+  expect(status).toBe(201)
+  expect(body).toEqual({ statusCode: 201, message: 'Check your new address for a link' })
+  expect(dataOf((await browser.get('/api/profile')).body)).toMatchObject({
+    Email: email,
+    PendingEmail: 'eka@new.example',
+  })
+  const mails = await club.db.query<{ payload: Record<string, unknown> }>(
+    `select payload from outbox where payload ->> 'customerId' = $1 and payload ->> 'template' like '%email%'
+      and payload ->> 'template' <> 'verify-email' order by id`,
+    [String(id)],
+  )
+  expect(mails.map(({ payload }) => payload['template'])).toEqual(['change-email', 'email-changed'])
+  expect(JSON.stringify(mails)).not.toContain('example')
+})
+
+test('asking for an address that has an account answers like any other', async () => {
+  const { email: taken } = await join(club, 'Fitri Ayu')
+  const { browser } = await join(club, 'Gita Sari')
+  const answers = await Promise.all(
+    [taken, 'free@example.com'].map((email) =>
+      browser.post('/api/profile/email', { body: { email, password: testPassword } }),
+    ),
+  )
+  expect(answers[0]?.text).toBe(answers[1]?.text)
+  expect(answers.map(({ status }) => status)).toEqual([201, 201])
+})
+
+test('five mails a day go to addresses that may be anybody’s', async () => {
+  const { browser } = await join(club, 'Hana Wulan')
+  const statuses: number[] = []
+  for (let n = 0; n < 7; n += 1) {
+    const body = { email: `hana${n}@new.example`, password: testPassword }
+    statuses.push((await browser.post('/api/profile/email', { body })).status)
+  }
+  expect(statuses).toEqual([201, 201, 201, 201, 201, 429, 429])
+})
+
+test('a new password ends every other session, gives this one a new token, and tells the owner', async () => {
+  const citra = await join(club, 'Indah Kusuma')
+  const phone = await logInElsewhere(club, citra)
+  const before = citra.browser.cookies.get('session')
+  const body = { currentPassword: testPassword, password: 'twelve balls in a bag' }
+  const { status } = await citra.browser.post('/api/profile/password', { body })
+  expect(status).toBe(201)
+  expect(citra.browser.cookies.get('session')).not.toBe(before)
+  expect((await citra.browser.get('/api/profile')).status).toBe(200)
+  expect((await phone.get('/api/profile')).status).toBe(401)
+  const planted = await club.app.inject({
+    method: 'GET',
+    url: '/api/profile',
+    headers: { cookie: `session=${before}` },
+  })
+  expect(planted.statusCode).toBe(401)
+  await expect(logInElsewhere(club, citra)).rejects.toThrow('could not log in')
+  await logInElsewhere(club, citra, 'twelve balls in a bag')
+  const told = await club.db.query(
+    `select id from outbox where payload ->> 'customerId' = $1 and payload ->> 'template' = 'password-changed'`,
+    [String(citra.id)],
+  )
+  expect(told).toHaveLength(1)
+})
+
+const weak = [
+  { password: '', msg: 'Password is required' },
+  { password: 'short', msg: 'The password needs at least 10 characters.' },
+  { password: 'x'.repeat(129), msg: 'The password can have 128 characters at most.' },
+  { password: 'joko.anwar@example.com', msg: 'The password must not be your email.' },
+  { password: 'password123', msg: 'Many people use this password. Please choose another.' },
+]
+test('a weak new password is refused beside its field and changes nothing', async () => {
+  const joko = await join(club, 'Joko Anwar')
+  for (const { password, msg } of weak) {
+    const body = { currentPassword: testPassword, password }
+    const answer = await joko.browser.post('/api/profile/password', { body })
+    expect(answer.status).toBe(422)
+    expect(errorsOf(answer.body)).toEqual([{ path: 'password', msg }])
+  }
+  await logInElsewhere(club, joko)
+})
+
+test('whoever sits at an open browser guesses the password five times, whatever it is asked for', async () => {
+  const { browser } = await join(club, 'Kartika Sari')
+  const guess = { currentPassword: 'not this one at all', password: 'twelve balls in a bag' }
+  const statuses: number[] = []
+  for (let n = 0; n < 3; n += 1)
+    statuses.push((await browser.post('/api/profile/password', { body: guess })).status)
+  for (let n = 0; n < 3; n += 1)
+    statuses.push((await browser.delete('/api/profile', { body: { password: 'guess' } })).status)
+  expect(statuses).toEqual([422, 422, 422, 422, 422, 429])
+  const late = await browser.delete('/api/profile', { body: { password: testPassword } })
+  expect(late.status).toBe(429)
+  expect(Number(late.headers['retry-after'])).toBeGreaterThan(0)
+  club.clock.advance({ minutes: 16 })
+  expect((await browser.delete('/api/profile', { body: { password: testPassword } })).status).toBe(200)
+})
+
+type Listed = { SessionID: string; Device: string; IsThis: boolean }
+const listed = (body: unknown): Listed[] => dataOf(body)['items'] as Listed[]
+
+test('sessions are listed, this one first; another one, or all others, can be ended', async () => {
+  const lina = await join(club, 'Lina Hartati')
+  const [phone, tablet, laptop] = await Promise.all([1, 2, 3].map(() => logInElsewhere(club, lina)))
+  const all = listed((await lina.browser.get('/api/profile/sessions')).body)
+  expect(all.map(({ IsThis }) => IsThis)).toEqual([true, false, false, false])
+
+  const [mine] = listed((await phone!.get('/api/profile/sessions')).body)
+  expect((await lina.browser.delete(`/api/profile/sessions/${mine!.SessionID}`)).status).toBe(200)
+  expect((await phone!.get('/api/profile')).status).toBe(401)
+  const again = await lina.browser.delete(`/api/profile/sessions/${mine!.SessionID}`)
+  expect([again.status, codeOf(again.body)]).toEqual([404, 'SESSION_UNKNOWN'])
+
+  expect((await lina.browser.delete('/api/profile/sessions')).status).toBe(200)
+  expect((await tablet!.get('/api/profile')).status).toBe(401)
+  expect((await laptop!.get('/api/profile')).status).toBe(401)
+  expect(listed((await lina.browser.get('/api/profile/sessions')).body)).toHaveLength(1)
+})
+
+test('nobody ends the session of somebody else', async () => {
+  const maya = await join(club, 'Maya Anggraini')
+  const nina = await join(club, 'Nina Oktavia')
+  const [session] = listed((await maya.browser.get('/api/profile/sessions')).body)
+  expect((await nina.browser.delete(`/api/profile/sessions/${session!.SessionID}`)).status).toBe(404)
+  expect((await maya.browser.get('/api/profile')).status).toBe(200)
+})

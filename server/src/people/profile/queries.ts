@@ -1,0 +1,76 @@
+import type { OwnProfile } from '@pantul/contract/profile-wire'
+import { profileOf } from '../accounts/queries.ts'
+import type { Connection } from '../../platform/database/open.ts'
+
+type More = Omit<OwnProfile, 'marketingSaidAt' | 'createdAt' | keyof NonNullable<Core>> & {
+  readonly marketingSaidAt: Temporal.Instant | null
+  readonly createdAt: Temporal.Instant
+}
+type Core = Awaited<ReturnType<typeof profileOf>>
+
+const moreOfProfile = `
+  select c.gender, c.birth_date as "birthDate", c.locale as language, c.theme, c.created_at as "createdAt",
+         coalesce(said.is_given, false) as "wantsMarketing", said.at as "marketingSaidAt",
+         (select l.email from mail_link l
+           where l.customer_id = c.id and l.purpose = 'change-email' and l.used_at is null and l.expires_at > $2
+           order by l.id desc limit 1) as "pendingEmail"
+    from customer c
+    left join lateral (select is_given, at from consent
+                        where customer_id = c.id and kind = 'marketing' order by id desc limit 1) said on true
+   where c.id = $1`
+
+/** The customer's own data. `now` decides whether the link to a new address still waits. */
+export async function ownProfileOf(
+  db: Connection,
+  customerId: number,
+  now: Temporal.Instant,
+): Promise<OwnProfile> {
+  const profile = await profileOf(db, customerId)
+  const [more] = await db.query<More>(moreOfProfile, [customerId, now])
+  if (profile === null || more === undefined) throw new Error('A customer who is logged in has a profile.')
+  const { marketingSaidAt, createdAt, ...rest } = more
+  return {
+    ...profile,
+    ...rest,
+    marketingSaidAt: marketingSaidAt?.toString() ?? null,
+    createdAt: createdAt.toString(),
+  }
+}
+
+/** Where somebody is logged in; `device` is `Chrome · Android`. */
+export type ListedSession = {
+  readonly publicId: string
+  readonly device: string
+  readonly createdAt: Temporal.Instant
+  readonly seenAt: Temporal.Instant
+  readonly isThis: boolean
+}
+
+/** A customer's sessions that have not run out: `sessionId`, which asks, first, then the last seen. */
+export const sessionsOf = (
+  db: Connection,
+  { customerId, sessionId, now }: { customerId: number; sessionId: number; now: Temporal.Instant },
+): Promise<ListedSession[]> =>
+  db.query<ListedSession>(
+    `select public_id as "publicId", device, created_at as "createdAt", seen_at as "seenAt", id = $2 as "isThis"
+       from session
+      where customer_id = $1 and expires_at > $3
+      order by id = $2 desc, seen_at desc, id desc`,
+    [customerId, sessionId, now],
+  )
+
+/**
+ * The orders of a customer, the oldest first: their own, and those that were placed as a guest with the address that
+ * the customer has proved to be theirs.
+ */
+export async function orderIdsOf(db: Connection, customerId: number): Promise<number[]> {
+  const rows = await db.query<{ id: number }>(
+    `select id from sales_order where customer_id = $1
+     union
+     select o.id from customer c join sales_order o on o.guest_email = c.email
+      where c.id = $1 and c.email_verified_at is not null
+     order by id`,
+    [customerId],
+  )
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,93 @@
+import {
+  ChangeEmail,
+  ChangePassword,
+  ChangeProfile,
+  DeleteAccount,
+  EndOtherSessions,
+  EndSession,
+  ExportProfile,
+  OwnProfile,
+  Sessions,
+} from '@pantul/contract/profile'
+import { ownProfileToWire, profileChangeFromWire } from '@pantul/contract/profile-wire'
+import * as m from '@pantul/messages/words'
+import type { FastifyInstance } from 'fastify'
+import { endSessions } from '../accounts/end-sessions.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { renewCaller } from '../../platform/http/caller.ts'
+import { countedBy } from '../../platform/http/rate-limit.ts'
+import { register } from '../../platform/http/route.ts'
+import { clearSession, setSession } from '../../platform/http/session.ts'
+import { changeEmail } from './change-email.ts'
+import { changePassword } from './change-password.ts'
+import { changeProfile } from './change-profile.ts'
+import { deleteAccount } from './delete-account.ts'
+import { endSession } from './end-session.ts'
+import { ownProfileOf, sessionsOf } from './queries.ts'
+import { writeExport } from './write-export.ts'
+
+/** The customer's own data: see, change, take along, delete. */
+export function profileRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db, clock, config } = deps
+  const show = async (customerId: number) => ({
+    statusCode: 200,
+    data: ownProfileToWire(await ownProfileOf(db, customerId, clock.now())),
+  })
+
+  register(app, OwnProfile, { policy: 'customer' }, ({ customer }) => show(customer.id))
+
+  register(app, ChangeProfile, { policy: 'customer' }, async ({ body, customer, locale }) => {
+    await changeProfile(deps, customer.id, { change: profileChangeFromWire(body), locale })
+    return show(customer.id)
+  })
+
+  register(app, ChangeEmail, { policy: 'customer' }, async ({ body, customer, locale, request }) => {
+    await changeEmail(deps, customer, { ...body, locale, asker: countedBy(request) })
+    return { statusCode: 201, message: m.profile_check_new_address({}, { locale }) }
+  })
+
+  register(app, ChangePassword, { policy: 'customer' }, async ({ body, customer, locale, reply }) => {
+    setSession(reply, config, await changePassword(deps, customer, { ...body, locale }))
+    return { statusCode: 201, message: m.profile_password_changed({}, { locale }) }
+  })
+
+  register(app, ExportProfile, { policy: 'customer' }, async ({ query, customer, reply }) => {
+    const { filename, contentType, content } = await writeExport(deps, customer, query.format)
+    return reply
+      .type(contentType)
+      .header('content-disposition', `attachment; filename="${filename}"`)
+      .send(content)
+  })
+
+  register(app, DeleteAccount, { policy: 'customer' }, async ({ body, customer, locale, reply }) => {
+    await deleteAccount(deps, customer, { ...body, locale })
+    clearSession(reply, config)
+    renewCaller(reply, config)
+    return { statusCode: 200 }
+  })
+  sessionRoutes(app, deps)
+}
+
+function sessionRoutes(app: FastifyInstance, { db, clock }: Deps): void {
+  register(app, Sessions, { policy: 'customer' }, async ({ customer: { id, sessionId } }) => {
+    const sessions = await sessionsOf(db, { customerId: id, sessionId, now: clock.now() })
+    const items = sessions.map(({ publicId, device, createdAt, seenAt, isThis }) => ({
+      SessionID: publicId,
+      Device: device,
+      CreatedAt: createdAt.toString(),
+      SeenAt: seenAt.toString(),
+      IsThis: isThis,
+    }))
+    return { statusCode: 200, data: { items } }
+  })
+
+  register(app, EndOtherSessions, { policy: 'customer' }, async ({ customer }) => {
+    await db.transaction((tx) => endSessions(tx, customer.id, { except: customer.sessionId }))
+    return { statusCode: 200 }
+  })
+
+  register(app, EndSession, { policy: 'customer' }, async ({ customer, params }) => {
+    await endSession(db, customer.id, params.id)
+    return { statusCode: 200 }
+  })
+}

@@ -1,0 +1,151 @@
+import type { BookingItem } from '@pantul/rules/booking-item'
+import { seedSmall } from '../../demonstration/small.ts'
+import { confirmOrder } from '../../orders/confirm-order.ts'
+import { orderOf, today } from '../../orders/test-players.ts'
+import { simulatedGateway } from '../../money/gateways/simulator/simulated-gateway.ts'
+import { openTestApp, testConfig, type TestApp } from '../../test-app.ts'
+import type { Visitor } from '../../test-visitor.ts'
+
+/** For tests: a player with an account, in a browser of theirs. */
+export type TestCustomer = { readonly browser: Visitor; readonly id: number; readonly email: string }
+
+export const testPassword = 'seven rackets over the net'
+
+/** The server with two small locations and a gateway, on the day of the tests. */
+export async function openClub(): Promise<TestApp> {
+  let db: TestApp['db'] | undefined
+  const { secretKey } = testConfig()
+  // The gateway's books lie in the database that is opened with the server.
+  const lazily = () => db ?? fail()
+  const gateway = simulatedGateway({
+    db: {
+      query: (text, values) => lazily().query(text, values),
+      transaction: (work) => lazily().transaction(work),
+      onCommit: (listener) => lazily().onCommit(listener),
+      close: () => lazily().close(),
+    },
+    secretKey,
+  })
+  const club = await openTestApp({ at: `${today}T10:00:00+07:00`, gateway })
+  db = club.db
+  await seedSmall(club.db)
+  return club
+}
+
+function fail(): never {
+  throw new Error('asked before the database was open')
+}
+
+/** Registers somebody; the e-mail counts as verified when wished. */
+export async function join(
+  club: TestApp,
+  name: string,
+  { isVerified = true, phone = '+62 812 9034 1180' }: { isVerified?: boolean; phone?: string } = {},
+): Promise<TestCustomer> {
+  const browser = club.visitor()
+  const email = `${name.toLowerCase().replace(/\W+/g, '.')}@example.com`
+  const { status, text } = await browser.post('/api/auth/register', {
+    body: {
+      email,
+      password: testPassword,
+      fullname: name,
+      phoneNumber: phone,
+      gender: 'female',
+      birthDate: '28-02-1994',
+    },
+  })
+  if (status !== 201) throw new Error(`${name} could not register: ${text}`)
+  const [customer] = await club.db.query<{ id: number }>(
+    `update customer set email_verified_at = case when $2::boolean then created_at end where email = $1 returning id`,
+    [email, isVerified],
+  )
+  if (customer === undefined) throw new Error(`${name} is not there`)
+  return { browser, id: customer.id, email }
+}
+
+/** The same person in one more browser. */
+export async function logInElsewhere(
+  club: TestApp,
+  { email }: TestCustomer,
+  password = testPassword,
+): Promise<Visitor> {
+  const browser = club.visitor()
+  const { status, text } = await browser.post('/api/auth/login', { body: { email, password } })
+  if (status !== 201) throw new Error(`${email} could not log in: ${text}`)
+  return browser
+}
+
+let tries = 0
+
+/** Orders as whoever the browser is, `profileCustomer` null for a customer; answers the order's id. */
+export async function order(
+  club: TestApp,
+  browser: Visitor,
+  { items, more }: { items: readonly BookingItem[]; more?: object },
+): Promise<number> {
+  const { status, body, text } = await browser.post('/api/courts/order-courts', {
+    body: orderOf(1, items, more ?? { profileCustomer: null }),
+    headers: { 'idempotency-key': `profile-try-${(tries += 1)}` },
+  })
+  if (status !== 201) throw new Error(`not ordered: ${text}`)
+  const { OrderNo } = (body as { data: { OrderNo: string } }).data
+  const [row] = await club.db.query<{ id: number }>('select id from sales_order where number = $1', [OrderNo])
+  if (row === undefined) throw new Error(`${OrderNo} is not there`)
+  return row.id
+}
+
+/** The order is paid. */
+export const pay = (club: TestApp, orderId: number): Promise<void> =>
+  club.db.transaction(async (tx) => {
+    await confirmOrder(tx, orderId, 'paid')
+    await tx.query(
+      `update payment set state = 'paid', settles_order = true, paid_at = $2, next_check_at = null where order_id = $1`,
+      [orderId, club.clock.now()],
+    )
+  })
+
+/** Beside the order there is a package with a use, a promo, a place for a child in a class that is over, and credit. */
+export async function addExtras(club: TestApp, orderId: number): Promise<void> {
+  for (const statement of extras) await club.db.query(statement, [orderId])
+}
+
+const lineOf = `(select id from order_line where order_id = o.id order by id limit 1)`
+const publicId = (start: string): string => `'${start}' || lpad(o.id::text, ${22 - start.length}, '0')`
+
+const extras = [
+  `insert into package (id, location_id, name, hours, price, valid_days)
+   select 'P-' || o.id, o.location_id, 'Ten hours', 10, 1000000, 90 from sales_order o where o.id = $1`,
+  `insert into quota_package (public_id, package_id, location_id, order_id, line_id, customer_id, name, hours,
+                              from_hour, to_hour, expires_on, balance, created_at)
+   select ${publicId('quota')}, 'P-' || o.id, o.location_id, o.id, ${lineOf}, o.customer_id, 'Ten hours', 10, 0, 24,
+          '2031-12-31', 10, o.placed_at
+     from sales_order o where o.id = $1`,
+  `insert into quota_entry (quota_id, kind, units, reserved, cause, at)
+   select id, 'grant', 10, 0, 'bought', created_at from quota_package where order_id = $1`,
+  // It has a code: without one it would make the orders of others cheaper.
+  `insert into promo (code, name_en, name_id, kind, percent, starts_on, ends_on, used)
+   select 'TEN' || $1::text, 'Ten off ' || $1::text, 'Diskon', 'percent', 10, '2031-01-01', '2031-12-31', 1`,
+  `insert into promo_use (order_id, promo_id, customer_keys, used_at)
+   select o.id, (select max(id) from promo), array['hash of ' || c.email], o.placed_at
+     from sales_order o join customer c on c.id = o.customer_id where o.id = $1`,
+  `insert into class_session (public_id, location_id, name_en, name_id, level, coach_id, court_id, play_date, from_hour,
+                              to_hour, price, places, taken, cut_off_at)
+   select ${publicId('class')}, o.location_id, 'Class', 'Kelas', 'all', 'TST1-K1', 'TST1-C3', '2031-03-04',
+          6 + o.id % 16, 7 + o.id % 16, 1000, 8, 1, o.placed_at
+     from sales_order o where o.id = $1`,
+  `insert into court_hour (location_id, play_date, court_id, hour, session_id)
+   select location_id, play_date, court_id, from_hour, id from class_session
+    where id = (select max(id) from class_session) and $1 > 0`,
+  `insert into coach_hour (location_id, play_date, coach_id, hour, session_id)
+   select location_id, play_date, coach_id, from_hour, id from class_session
+    where id = (select max(id) from class_session) and $1 > 0`,
+  `insert into enrolment (public_id, order_id, line_id, session_id, places)
+   select ${publicId('place')}, o.id, ${lineOf}, (select max(id) from class_session), 1
+     from sales_order o where o.id = $1`,
+  `insert into participant (enrolment_id, name, birth_year, guardian_name, guardian_phone)
+   select e.id, 'Bima ' || c.full_name, 2021, c.full_name, c.phone
+     from enrolment e join sales_order o on o.id = e.order_id join customer c on c.id = o.customer_id where o.id = $1`,
+  `insert into credit_account (customer_id, balance) select customer_id, 5000 from sales_order where id = $1`,
+  `insert into credit_entry (customer_id, kind, amount, order_id, effect_key, at)
+   select customer_id, 'adjust', 5000, id, 'adjust:' || id, placed_at from sales_order where id = $1`,
+]

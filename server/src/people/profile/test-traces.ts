@@ -1,0 +1,90 @@
+import type { Connection } from '../../platform/database/open.ts'
+
+type Column = { readonly table: string; readonly column: string }
+
+/** For tests: every column of every table, but bytes, which are hashes and can be searched by nobody. */
+const columnsOf = (db: Connection): Promise<Column[]> =>
+  db.query<Column>(
+    `select c.table_name as table, c.column_name as column
+       from information_schema.columns c
+       join information_schema.tables t using (table_schema, table_name)
+      where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.data_type <> 'bytea'
+      order by 1, c.ordinal_position`,
+  )
+
+/** For tests: where any of the texts stands, however spelt, as `table.column: value`. */
+export async function tracesOf(db: Connection, texts: readonly string[]): Promise<string[]> {
+  const found: string[] = []
+  const patterns = texts.map((text) => `%${text.replace(/[\\%_]/g, '\\$&')}%`)
+  for (const { table, column } of await columnsOf(db)) {
+    const rows = await db.query<{ value: string }>(
+      `select "${column}"::text as value from "${table}" where "${column}"::text ilike any($1::text[])`,
+      [patterns],
+    )
+    found.push(...rows.map(({ value }) => `${table}.${column}: ${value}`))
+  }
+  return found
+}
+
+type Key = {
+  readonly child: string
+  readonly columns: string[]
+  readonly parent: string
+  readonly of: string[]
+}
+
+/** Parents that do not own what points to them: many people share them. */
+const shared = new Set([
+  'location',
+  'court',
+  'coach',
+  'add_on',
+  'invoice_series',
+  'package',
+  'promo',
+  'class_session',
+  'academy_programme',
+])
+
+/**
+ * For tests: how many rows of each table belong to a customer, by walking every foreign key down from the row of the
+ * customer. `ctid` names a row within a snapshot.
+ */
+export async function rowsBelow(db: Connection, customerId: number): Promise<ReadonlyMap<string, number>> {
+  const keys = await db.query<Key>(
+    `select k.conrelid::regclass::text as child, k.confrelid::regclass::text as parent,
+            array(select a.attname::text from unnest(k.conkey) with ordinality as n (num, i)
+                    join pg_attribute a on a.attrelid = k.conrelid and a.attnum = n.num order by n.i) as columns,
+            array(select a.attname::text from unnest(k.confkey) with ordinality as n (num, i)
+                    join pg_attribute a on a.attrelid = k.confrelid and a.attnum = n.num order by n.i) as of
+       from pg_constraint k where k.contype = 'f' and k.connamespace = 'public'::regnamespace`,
+  )
+  const own = await db.query<{ row: string }>('select ctid::text as row from customer where id = $1', [
+    customerId,
+  ])
+  const reached = new Map([['customer', new Set(own.map(({ row }) => row))]])
+  for (let grown = true; grown;) {
+    grown = false
+    for (const key of keys) {
+      const from = reached.get(key.parent)
+      if (from === undefined || shared.has(key.parent)) continue
+      const known = reached.get(key.child) ?? new Set()
+      for (const row of await childrenOf(db, key, [...from])) {
+        grown ||= !known.has(row)
+        known.add(row)
+      }
+      if (known.size > 0) reached.set(key.child, known)
+    }
+  }
+  return new Map([...reached].map(([table, rows]) => [table, rows.size]))
+}
+
+async function childrenOf(db: Connection, key: Key, parents: readonly string[]): Promise<string[]> {
+  const joined = key.columns.map((column, i) => `c."${column}" = p."${key.of[i]}"`).join(' and ')
+  const rows = await db.query<{ row: string }>(
+    `select c.ctid::text as row from ${key.child} c join ${key.parent} p on ${joined}
+      where p.ctid = any($1::tid[])`,
+    [parents],
+  )
+  return rows.map(({ row }) => row)
+}

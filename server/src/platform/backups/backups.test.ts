@@ -1,0 +1,166 @@
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { startEmbedded } from '../database/embedded.ts'
+import { brokenInvariants } from '../database/invariants.ts'
+import { openDatabase, type Connection, type Database } from '../database/open.ts'
+import { item, openVenue, orderOf, today, tomorrow, type Venue } from '../../orders/test-players.ts'
+import { restoreBackup } from './restore-backup.ts'
+import { writeBackup } from './write-backup.ts'
+
+let venue: Venue
+let folder: string
+
+beforeEach(async () => {
+  venue = await openVenue()
+  folder = mkdtempSync(path.join(tmpdir(), 'pantul backup '))
+})
+afterEach(async () => {
+  await venue.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** Places orders one after another, each for other slots, and gives their numbers. */
+async function placeOrders(from: number, count: number): Promise<string[]> {
+  const numbers: string[] = []
+  for (let n = from; n < from + count; n += 1) {
+    const booked = item({
+      date: [today, tomorrow, '2031-03-07', '2031-03-08', '2031-03-09'][n % 5]!,
+      hours: [11 + (Math.floor(n / 15) % 12)],
+      courts: [`TST1-C${1 + (Math.floor(n / 5) % 3)}`],
+      addOns: { WATER: 1 + (n % 3) },
+    })
+    const { status, body } = await venue.order(orderOf(n, [booked], { notes: `n${n} \u2028 "\\ 🎾` }))
+    expect(status).toBe(201)
+    numbers.push(String(body.data['OrderNo']))
+  }
+  return numbers
+}
+
+const numbersIn = async (db: Connection): Promise<string[]> =>
+  (await db.query<{ number: string }>('select number from sales_order order by id')).map(
+    ({ number }) => number,
+  )
+
+/** One checksum for each table over all that is in it. */
+async function contentOf(db: Database): Promise<Record<string, string>> {
+  const tables = await db.query<{ name: string }>(
+    `select relname as name from pg_class
+      where relkind = 'r' and relnamespace = 'public'::regnamespace and relname <> 'schema_migration' order by 1`,
+  )
+  const sums: Record<string, string> = {}
+  for (const { name } of tables) {
+    const [row] = await db.query<{ sum: string }>(
+      `select count(*) || ' ' || coalesce(md5(string_agg(t::text, e'\\n' order by t::text)), '') as sum from "${name}" t`,
+    )
+    sums[name] = row?.sum ?? ''
+  }
+  return sums
+}
+
+/** Opens the database of a restored data folder while `look` looks. */
+async function lookInto(dataFolder: string, look: (db: Database) => Promise<void>): Promise<void> {
+  const embedded = await startEmbedded({ dataFolder })
+  const db = openDatabase(embedded.url, { connections: 2 })
+  try {
+    await look(db)
+  } finally {
+    await db.close()
+    await embedded.stop()
+  }
+}
+
+test('a backup under running orders holds what was acknowledged before it, and nothing by half', async () => {
+  const before = await placeOrders(0, 40)
+  const during: string[] = []
+  let isOver = false
+  const players = [0, 1, 2].map(async (player) => {
+    for (let n = 0; !isOver && n < 40; n += 1) during.push(...(await placeOrders(40 + n * 3 + player, 1)))
+  })
+  await pause(100)
+  const { folder: backup, manifest } = await writeBackup(venue.url, folder)
+  isOver = true
+  await Promise.all(players)
+  expect(during.length).toBeGreaterThan(3)
+
+  const dataFolder = path.join(folder, 'restored')
+  expect(await restoreBackup({ backup, dataFolder })).toEqual(manifest)
+  await lookInto(dataFolder, async (db) => {
+    expect(await brokenInvariants(db)).toEqual([])
+    const restored = await numbersIn(db)
+    expect(restored).toEqual(expect.arrayContaining(before))
+    expect([...before, ...during]).toEqual(expect.arrayContaining(restored))
+    expect(manifest.tables.find(({ name }) => name === 'sales_order')?.rows).toBe(restored.length)
+  })
+})
+
+test('what is restored is the same to the last digit, and goes on from there', async () => {
+  await placeOrders(0, 20)
+  await venue.db.query(`update outbox set next_at = now() - interval '1 day', last_error = 'Error EAUTH 535'`)
+  const { folder: backup } = await writeBackup(venue.url, folder)
+  const dataFolder = path.join(folder, 'restored')
+  mkdirSync(dataFolder)
+  await restoreBackup({ backup, dataFolder })
+  expect(readdirSync(dataFolder)).toEqual(['pg18'])
+  await lookInto(dataFolder, async (db) => {
+    expect(await contentOf(db)).toEqual(await contentOf(venue.db))
+    const [restored] = await db.query<{ id: number }>(
+      'insert into court_block (location_id, reason) values ($1, $2) returning id',
+      ['TST1', 'rain'],
+    )
+    const [order] = await db.query<{ next: number; last: number }>(
+      `select nextval(pg_get_serial_sequence('sales_order', 'id')) as next, max(id) as last from sales_order`,
+    )
+    expect(restored?.id).toBeGreaterThan(0)
+    expect(order?.next).toBeGreaterThan(order?.last ?? Number.NaN)
+  })
+})
+
+test('only its owner reads a backup', async () => {
+  const { folder: backup } = await writeBackup(venue.url, folder)
+  expect(statSync(backup).mode & 0o777).toBe(0o700)
+  for (const file of readdirSync(backup)) expect(statSync(path.join(backup, file)).mode & 0o777).toBe(0o600)
+})
+
+test('nothing is restored over something, from something else, or from what is damaged', async () => {
+  const { folder: backup } = await writeBackup(venue.url, folder)
+  const dataFolder = path.join(folder, 'restored')
+  await expect(restoreBackup({ backup: folder, dataFolder })).rejects.toThrow('is not a backup')
+  await expect(restoreBackup({ backup, dataFolder: backup })).rejects.toThrow('is not empty')
+
+  const manifestFile = path.join(backup, 'manifest.json')
+  const manifest = readFileSync(manifestFile, 'utf8')
+  writeFileSync(manifestFile, manifest.replace(/"checksum": ".{8}/, '"checksum": "00000000'))
+  await expect(restoreBackup({ backup, dataFolder })).rejects.toThrow('another migration 0001_locations.sql')
+  writeFileSync(manifestFile, manifest)
+
+  const courts = path.join(backup, 'court.jsonl.gz')
+  const bytes = readFileSync(courts)
+  bytes[bytes.length - 1]! ^= 1
+  writeFileSync(courts, bytes)
+  await expect(restoreBackup({ backup, dataFolder })).rejects.toThrow('court.jsonl.gz')
+  rmSync(courts)
+  await expect(restoreBackup({ backup, dataFolder })).rejects.toThrow('court.jsonl.gz')
+  expect(existsSync(dataFolder)).toBe(false)
+})
+
+test('a backup in which something is that must never be is not restored, and nothing is left behind', async () => {
+  await placeOrders(0, 2)
+  // A hole that no key of the tables sees: an hour less for an order that was made for it.
+  await venue.db.query('delete from court_hour where order_id = (select min(id) from sales_order)')
+  const { folder: backup } = await writeBackup(venue.url, folder)
+  const dataFolder = path.join(folder, 'restored')
+  await expect(restoreBackup({ backup, dataFolder })).rejects.toThrow('this does not hold')
+  expect(readdirSync(dataFolder)).toEqual([])
+})

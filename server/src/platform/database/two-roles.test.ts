@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { Client } from 'pg'
+import { afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { buildApp } from '../../app.ts'
+import { fixedClock } from '../base/clock.ts'
+import { item, orderOf, today } from '../../orders/test-players.ts'
+import { simulatedGateway } from '../../money/gateways/simulator/simulated-gateway.ts'
+import { testConfig } from '../../test-app.ts'
+import { visitorOf } from '../../test-visitor.ts'
+import { brokenInvariants } from './invariants.ts'
+import { migrate } from './migrate.ts'
+import { openDatabase, type Database } from './open.ts'
+import { seedSmall } from '../../demonstration/small.ts'
+
+const suffix = `${process.pid}_${randomBytes(4).toString('hex')}`
+const owner = `owner_${suffix}`
+const server = `server_${suffix}`
+const database = `roles_${suffix}`
+const passwords = 'of no worth elsewhere'
+const superuser = inject('testCluster').url
+const urlOf = (username: string): string =>
+  Object.assign(new URL(superuser), { username, password: passwords, pathname: database }).href
+
+let made: Database
+let served: Database
+
+/** What the manual tells to run, first anywhere, then as the owner of the new database. */
+function statementsOfManual(): [anywhere: string, asOwner: string] {
+  const manual = readFileSync(path.join(import.meta.dirname, '../../../../docs/running-it.md'), 'utf8')
+  const blocks = [...manual.matchAll(/```sql\n([\s\S]*?)```/g)].map(([, sql = '']) =>
+    sql
+      .replaceAll('pantul_owner', owner)
+      .replaceAll('pantul_server', server)
+      .replaceAll('database pantul', `database ${database}`)
+      .replaceAll("'…'", `'${passwords}'`),
+  )
+  return [blocks[0] ?? '', blocks[1] ?? '']
+}
+
+/** One at a time: a database is not made inside a transaction, and several in one text are one. */
+async function run(url: string, sql: string): Promise<void> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    for (const statement of sql.split(';\n')) await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+beforeEach(async () => {
+  const [anywhere, asOwner] = statementsOfManual()
+  await run(superuser, anywhere)
+  await run(urlOf(owner), asOwner)
+  made = openDatabase(urlOf(owner), { connections: 1 })
+  served = openDatabase(urlOf(server), { connections: 4 })
+})
+afterEach(async () => {
+  await made.close()
+  await served.close()
+  await run(superuser, `drop database ${database} with (force);\ndrop role ${server};\ndrop role ${owner}`)
+})
+
+test('one role makes the tables; the other serves from them and cannot change them', async () => {
+  await migrate(urlOf(owner))
+  await seedSmall(made)
+  const config = testConfig()
+  const gateway = simulatedGateway({ db: served, secretKey: config.secretKey })
+  const clock = fixedClock(`${today}T10:00:00+07:00`)
+  const app = await buildApp({ db: served, clock, config, gateway, wakeOutbox: () => {} })
+  const placed = await visitorOf(app).post('/api/courts/order-courts', {
+    body: orderOf(1, [item({ coach: { id: 'TST1-K1', hours: [18] }, addOns: { RACKET: 1, BALL: 2 } })]),
+    headers: { 'idempotency-key': 'a-key-of-its-own' },
+  })
+  await app.close()
+  expect(placed.status).toBe(201)
+  expect(await brokenInvariants(served)).toEqual([])
+
+  const forbidden = [
+    'drop table court_hour',
+    'truncate outbox',
+    'alter table sales_order disable trigger all',
+    'create table mine (id integer)',
+    'create function mine() returns integer language sql as $$ select 1 $$',
+  ]
+  for (const statement of forbidden)
+    await expect(served.query(statement)).rejects.toMatchObject({ code: '42501' })
+})

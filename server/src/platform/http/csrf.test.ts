@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { defineCall } from '@pantul/contract/call'
+import { openTestApp, type TestApp } from '../../test-app.ts'
+import { register } from './route.ts'
+
+const Change = defineCall({
+  method: 'POST',
+  path: '/api/changes',
+  says: 'Changes something.',
+  body: z.strictObject({}),
+  ok: z.object({ statusCode: z.int() }),
+  problems: ['CSRF_INVALID'],
+})
+const Notice = defineCall({ ...Change, path: '/api/notices', says: 'Told by a machine.' })
+
+let opened: TestApp
+let changes = 0
+
+beforeAll(async () => {
+  opened = await openTestApp({
+    env: { PUBLIC_URL: 'https://pantul.example' },
+    more: (app) => {
+      const change = () => {
+        changes += 1
+        return { statusCode: 200 }
+      }
+      register(app, Change, { policy: 'anyone' }, change)
+      register(app, Notice, { policy: 'gateway' }, change)
+    },
+  })
+})
+afterAll(() => opened.close())
+
+const told = async (headers: Readonly<Record<string, string>>) => {
+  const before = changes
+  const { status, body } = await opened.visitor().post('/api/changes', { headers })
+  return { status, body, changed: changes - before }
+}
+
+const refused = [
+  { says: 'no token', headers: { 'x-csrf-token': '' } },
+  { says: 'garbage', headers: { 'x-csrf-token': 'garbage-garbage' } },
+  { says: 'a foreign origin', headers: { origin: 'https://elsewhere.example' } },
+  {
+    says: 'an origin that only begins like ours',
+    headers: { origin: 'https://pantul.example.elsewhere.example' },
+  },
+  { says: 'our name without https', headers: { origin: 'http://pantul.example' } },
+  { says: 'an origin of null', headers: { origin: 'null' } },
+  { says: 'a cross-site page', headers: { 'sec-fetch-site': 'cross-site' } },
+]
+for (const { says, headers } of refused)
+  test(`${says} is refused and changes nothing`, async () => {
+    expect(await told(headers)).toMatchObject({ status: 403, body: { code: 'CSRF_INVALID' }, changed: 0 })
+  })
+
+const accepted = [
+  { says: 'the own page', headers: { origin: 'https://pantul.example', 'sec-fetch-site': 'same-origin' } },
+  { says: 'this very machine', headers: { host: 'localhost:3000', origin: 'http://localhost:3000' } },
+  { says: 'a client that names no origin', headers: {} },
+]
+for (const { says, headers } of accepted)
+  test(`${says} may change`, async () => {
+    expect(await told(headers)).toMatchObject({ status: 200, changed: 1 })
+  })
+
+test('the token of another browser is of no use', async () => {
+  const { body } = await opened.visitor().get('/api/csrf-token')
+  const token = (body as { csrfToken: string }).csrfToken
+  expect(await told({ 'x-csrf-token': token })).toMatchObject({ status: 403, changed: 0 })
+})
+
+test('a token serves more than once, and in a second tab', async () => {
+  const visitor = opened.visitor()
+  for (let tab = 1; tab <= 3; tab += 1) expect((await visitor.post('/api/changes')).status).toBe(200)
+})
+
+test('the cookies are for this host and https only, out of reach of scripts', async () => {
+  const { headers } = await opened.visitor().get('/api/csrf-token')
+  const cookies = [headers['set-cookie'] ?? []].flat()
+  expect(cookies).toHaveLength(2)
+  for (const cookie of cookies)
+    expect(cookie).toMatch(/^__Host-(visitor|csrf)=.*Path=\/; HttpOnly; Secure; SameSite=Lax/)
+})
+
+test('a gateway needs no token: its signature speaks for it', async () => {
+  const answer = await opened.app.inject({ method: 'POST', url: '/api/notices', payload: {} })
+  expect(answer.statusCode).toBe(200)
+})

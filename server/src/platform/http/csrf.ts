@@ -1,0 +1,32 @@
+import csrfProtection from '@fastify/csrf-protection'
+import type { FastifyInstance } from 'fastify'
+import { CsrfToken } from '@pantul/contract/csrf'
+import type { Config } from '../base/config.ts'
+import { callerOf, rememberCaller } from './caller.ts'
+import { cookieName, cookieSettings } from './cookies.ts'
+import { register } from './route.ts'
+import { sessionToken } from './session.ts'
+
+/**
+ * Double submit: a token bound to two http-only cookies, the secret and the session, or the caller while nobody is
+ * logged in; a token of before the login is worth nothing after it (`reliability.md` §2.6 A4).
+ */
+export async function protectFromForgery(app: FastifyInstance, config: Config): Promise<void> {
+  await app.register(csrfProtection, {
+    cookieKey: cookieName(config, 'csrf'),
+    cookieOpts: cookieSettings(config),
+    csrfOpts: { hmacKey: config.secretKey },
+    getToken: (request) => String(request.headers['x-csrf-token'] ?? ''),
+    getUserInfo: (request) => sessionToken(request, config) ?? callerOf(request, config).scope,
+    logLevel: 'debug',
+  })
+}
+
+/** GET /api/csrf-token: a token for this browser, and cookies that it is bound to. */
+export function csrfRoutes(app: FastifyInstance, config: Config): void {
+  register(app, CsrfToken, { policy: 'anyone' }, ({ request, reply }) => {
+    const caller = rememberCaller(request, reply, config)
+    const userInfo = sessionToken(request, config) ?? caller.scope
+    return { statusCode: 200, csrfToken: reply.generateCsrf({ userInfo }) }
+  })
+}

@@ -1,0 +1,87 @@
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { statusOf } from '@pantul/contract/problem'
+import { problem, type Problem } from '@pantul/rules/problem'
+import { isDatabaseAway, sqlState } from '../database/failures.ts'
+import { Refusal, type FieldError } from '../base/refusal.ts'
+
+/** What goes out for something thrown; without its sentence, which depends on the reader. */
+export type Failure = {
+  status: number
+  problem: Problem
+  /** A field without words of its own is told the sentence of the problem. */
+  errors?: readonly (Omit<FieldError, 'msg'> & { msg?: string })[]
+  data?: unknown
+  retryAfter?: number
+  /** True when nobody expected it: it is written to the log in full. */
+  isDefect: boolean
+}
+
+/** All that the validator says of a field whose schema has no words; English, and no help. */
+const noWords = 'Invalid input'
+
+/** Seconds until another try makes sense. */
+const soon = 2
+
+/** Codes of the framework that have a problem of their own. */
+const frameworkProblems: Readonly<Record<string, Failure['problem']>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: problem('BODY_TOO_LARGE'),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: problem('MEDIA_TYPE_UNSUPPORTED'),
+  FST_ERR_BAD_URL: problem('BODY_INVALID'),
+  FST_ERR_MAX_PARAM_LENGTH: problem('BODY_INVALID'),
+  FST_ERR_NOT_FOUND: problem('ROUTE_UNKNOWN'),
+  FST_CSRF_MISSING_SECRET: problem('CSRF_INVALID'),
+  FST_CSRF_INVALID_TOKEN: problem('CSRF_INVALID'),
+}
+
+/**
+ * One failure for whatever was thrown (`reliability.md` §2.7 O9). Nothing of the thrown words leaves the server,
+ * except the list of fields that did not fit.
+ */
+export function failureOf(error: unknown): Failure {
+  if (error instanceof Refusal) return refused(error)
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const errors = error.validation.map(({ instancePath, message }) => ({
+      path: dotted(instancePath),
+      ...(message === undefined || message === noWords ? {} : { msg: message }),
+    }))
+    return { ...expected(problem('BODY_INVALID')), errors }
+  }
+  if (isDatabaseAway(error)) return { ...expected(problem('DATABASE_AWAY')), retryAfter: soon }
+  return ofFramework(error) ?? ofDatabase(sqlState(error) ?? '') ?? defect
+}
+
+const defect: Failure = { status: 500, problem: problem('DEFECT'), isDefect: true }
+
+const expected = (of: Problem): Failure => ({ status: statusOf[of.problem], problem: of, isDefect: false })
+
+const refused = (refusal: Refusal): Failure => ({
+  ...expected(refusal.problem),
+  ...(refusal.errors === undefined ? {} : { errors: refusal.errors }),
+  ...(refusal.data === undefined ? {} : { data: refusal.data }),
+  ...(refusal.retryAfter === undefined ? {} : { retryAfter: refusal.retryAfter }),
+})
+
+function ofFramework(error: unknown): Failure | undefined {
+  const code = sqlState(error) ?? ''
+  const known = frameworkProblems[code]
+  if (known !== undefined) return expected(known)
+  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 0
+  if (status === 503) return { ...expected(problem('DATABASE_AWAY')), retryAfter: soon }
+  if (status >= 400 && status < 500) return { ...expected(problem('BODY_INVALID')), status }
+  return undefined
+}
+
+/** What a verb did not foresee, by SQLSTATE. The caller learns whose turn it is, the log learns the rest. */
+function ofDatabase(state: string): Failure | undefined {
+  if (state.startsWith('22')) return { ...expected(problem('BODY_INVALID')), isDefect: true }
+  if (state === '23503') return { ...expected(problem('BODY_INVALID')), status: 422, isDefect: true }
+  if (state === '23505' || state === '23514')
+    return { ...expected(problem('BODY_INVALID')), status: 409, isDefect: true }
+  // Locked, cancelled by a time limit, or lost against another transaction again and again.
+  if (['55P03', '57014', '40001', '40P01'].includes(state))
+    return { ...expected(problem('DATABASE_AWAY')), retryAfter: soon, isDefect: true }
+  return undefined
+}
+
+/** `/payload/selectedCourt/0` → `payload.selectedCourt.0`. */
+const dotted = (pointer: string): string => pointer.replace(/^\//, '').replaceAll('/', '.')

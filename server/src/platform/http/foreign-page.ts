@@ -1,0 +1,20 @@
+import type { FastifyRequest, onRequestHookHandler } from 'fastify'
+import { problem } from '@pantul/rules/problem'
+import { isLoopback, type Config } from '../base/config.ts'
+import { Refusal } from '../base/refusal.ts'
+
+/** Refuses a changing request that another site's page may have sent; the token is checked after this. */
+export function foreignPageCheck(config: Config): onRequestHookHandler {
+  return (request, _reply, done) => {
+    const isForeign = request.headers['sec-fetch-site'] === 'cross-site' || !isOwnOrigin(request, config)
+    done(isForeign ? new Refusal(problem('CSRF_INVALID')) : undefined)
+  }
+}
+
+function isOwnOrigin({ headers, host }: FastifyRequest, config: Config): boolean {
+  const origin = headers.origin
+  if (origin === undefined) return true
+  if (origin === new URL(config.publicUrl).origin) return true
+  const asked = URL.parse(origin)
+  return asked !== null && isLoopback(asked.hostname) && asked.host === host
+}

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestApp, type TestApp } from '../../test-app.ts'
+
+let loopback: TestApp
+let https: TestApp
+beforeAll(async () => {
+  loopback = await openTestApp()
+  https = await openTestApp({ env: { PUBLIC_URL: 'https://pantul.example' } })
+})
+afterAll(() => Promise.all([loopback.close(), https.close()]))
+
+const everywhere = {
+  'content-security-policy':
+    "default-src 'self';img-src 'self' data:;style-src 'self' 'unsafe-inline';object-src 'none';base-uri 'none';frame-ancestors 'none';form-action 'self'",
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'same-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'x-frame-options': 'DENY',
+  'cache-control': 'no-store',
+}
+for (const path of ['/api/health', '/api/csrf-token', '/api/nothing'])
+  test(`${path} carries every protecting header`, async () => {
+    const { headers } = await loopback.visitor().get(path)
+    expect(headers).toMatchObject(everywhere)
+    expect(headers['permissions-policy']).toContain('camera=()')
+    expect(headers['x-request-id']).toMatch(/^[\da-f-]{36}$/)
+    for (const told of ['server', 'x-powered-by', 'strict-transport-security'])
+      expect(headers).not.toHaveProperty(told)
+  })
+
+test('https is remembered for a year', async () => {
+  const { headers } = await https.visitor().get('/api/health')
+  expect(headers['strict-transport-security']).toContain('max-age=31536000')
+})
+
+const hosts = [
+  { host: 'pantul.example', status: 200 },
+  { host: 'localhost:3000', status: 200 },
+  { host: '127.0.0.1:3000', status: 200 },
+  { host: '[::1]:3000', status: 200 },
+  { host: 'elsewhere.example', status: 421 },
+  { host: 'pantul.example.elsewhere.example', status: 421 },
+  { host: '127.0.0.1.elsewhere.example', status: 421 },
+  { host: '10.0.0.7', status: 421 },
+]
+for (const { host, status } of hosts)
+  test(`the host ${host} is answered with ${status}`, async () => {
+    const forwarded = { host, 'x-forwarded-host': 'pantul.example' }
+    expect((await https.visitor().get('/api/health', { headers: forwarded })).status).toBe(status)
+  })
+
+test('health says 503 while the database is away', async () => {
+  const { openDatabase } = await import('../database/open.ts')
+  const lost = await openTestApp({ reserve: openDatabase('postgresql://pantul:x@127.0.0.1:1/pantul') })
+  expect(await lost.visitor().get('/api/health')).toMatchObject({
+    status: 503,
+    body: { code: 'DATABASE_AWAY' },
+    headers: { 'retry-after': '2' },
+  })
+  await lost.close()
+})

@@ -1,0 +1,124 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterEach, expect, test } from 'vitest'
+import { openTestApp, type TestApp } from '../../test-app.ts'
+
+let open: TestApp | undefined
+const sockets: Socket[] = []
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy()
+  await open?.close()
+  open = undefined
+})
+
+type Server = { readonly port: number; readonly stays: () => void }
+
+/** The server on this machine's loopback, with small caps; `/api/wait` is answered when the test says so. */
+async function listening(env: Readonly<Record<string, string>> = {}): Promise<Server> {
+  const answered = Promise.withResolvers<void>()
+  open = await openTestApp({
+    env: { CONNECTIONS: '60', CONNECTIONS_PER_ADDRESS: '20', ...env },
+    more: (app) => {
+      app.get('/wait', { config: { policy: 'anyone' } }, async () => {
+        await answered.promise
+        return 'done'
+      })
+    },
+  })
+  await open.app.listen({ host: '127.0.0.1', port: 0 })
+  const address = open.app.server.address()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return { port: address.port, stays: () => answered.resolve() }
+}
+
+async function connected({ port }: Server, from: string): Promise<Socket> {
+  const socket = connect({ host: '127.0.0.1', port, localAddress: from })
+  sockets.push(socket)
+  // A connection that gives way may be reset.
+  socket.on('error', () => undefined)
+  socket.resume()
+  await once(socket, 'connect')
+  return socket
+}
+
+async function connectedAll(server: Server, from: string, count: number): Promise<Socket[]> {
+  const all: Socket[] = []
+  for (let n = 0; n < count; n += 1) all.push(await connected(server, from))
+  await pause(100)
+  return all
+}
+
+const alive = (all: readonly Socket[]): number => all.filter(({ closed }) => !closed).length
+
+const get = (path: string): string => `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n`
+
+/** The first line that a new connection from an address is answered, within a second. */
+async function asks(server: Server, from: string, path = '/api/health'): Promise<string> {
+  const socket = await connected(server, from)
+  socket.write(get(path))
+  const [chunk] = (await once(socket, 'data', { signal: AbortSignal.timeout(1_000) })) as [Buffer]
+  return chunk.toString().split('\r\n')[0] ?? ''
+}
+
+test('one address has its cap and no more; another one is served within a second', async () => {
+  const server = await listening()
+  const greedy = await connectedAll(server, '127.0.0.2', 100)
+  expect(alive(greedy)).toBe(20)
+  // The oldest gave way.
+  expect(alive(greedy.slice(-20))).toBe(20)
+  expect(await asks(server, '127.0.0.3')).toBe('HTTP/1.1 200 OK')
+  expect(await asks(server, '127.0.0.2')).toBe('HTTP/1.1 200 OK')
+})
+
+test('many addresses fill the cap in all: health is served, and the one that was idle for longest is gone', async () => {
+  const server = await listening()
+  const first = await connectedAll(server, '127.0.0.2', 20)
+  const others = [
+    ...(await connectedAll(server, '127.0.0.3', 20)),
+    ...(await connectedAll(server, '127.0.0.4', 20)),
+  ]
+  expect(alive([...first, ...others])).toBe(60)
+  expect(await asks(server, '127.0.0.5')).toBe('HTTP/1.1 200 OK')
+  expect(first[0]?.closed).toBe(true)
+  expect(alive([...first, ...others])).toBe(59)
+})
+
+test('what is being answered gives way to nobody; a body that trickles in does', async () => {
+  const server = await listening()
+  const busy = await connectedAll(server, '127.0.0.2', 19)
+  for (const socket of busy) socket.write(get('/wait'))
+  await pause(100)
+  const [slow] = await connectedAll(server, '127.0.0.2', 1)
+  slow?.write('POST /api/auth/login HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n')
+  slow?.write('Content-Length: 1000\r\n\r\n{')
+  await pause(100)
+  expect(await asks(server, '127.0.0.2')).toBe('HTTP/1.1 200 OK')
+  expect(slow?.closed).toBe(true)
+  expect(alive(busy)).toBe(19)
+  const answers = Promise.all(busy.map((socket) => once(socket, 'data')))
+  server.stays()
+  await answers
+})
+
+test('a trusted proxy brings the connections of everybody: only the cap in all holds for it', async () => {
+  const server = await listening({ TRUSTED_PROXIES: '127.0.0.2' })
+  expect(alive(await connectedAll(server, '127.0.0.2', 50))).toBe(50)
+  expect(alive(await connectedAll(server, '127.0.0.3', 30))).toBe(20)
+})
+
+test('near the cap a connection is idle for five seconds at most', async () => {
+  const server = await listening({ CONNECTIONS_PER_ADDRESS: '8' })
+  const idle = await connectedAll(server, '127.0.0.2', 6)
+  await pause(5_200)
+  await connectedAll(server, '127.0.0.2', 1)
+  expect(alive(idle)).toBe(0)
+}, 15_000)
+
+test('headers that do not come within ten seconds end the connection', async () => {
+  const server = await listening()
+  const [silent, dripping] = await connectedAll(server, '127.0.0.2', 2)
+  dripping?.write('GET /api/health HTTP/1.1\r\nHost: 127')
+  await pause(13_500)
+  expect([silent?.closed, dripping?.closed]).toEqual([true, true])
+}, 20_000)

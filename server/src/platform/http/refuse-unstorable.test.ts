@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { seedSmall } from '../../demonstration/small.ts'
+import { openTestApp, type TestApp } from '../../test-app.ts'
+
+let opened: TestApp
+let said = ''
+beforeAll(async () => {
+  opened = await openTestApp({
+    more: (app) =>
+      app.addHook('onError', async (_request, _reply, error) => {
+        said += `${error.message}\n`
+      }),
+  })
+  await seedSmall(opened.db)
+})
+afterAll(() => opened.close())
+
+for (const [address, status] of [
+  ['/api/payments/a%00b', 404],
+  ['/share/TST1%00.png', 404],
+  ['/api/courts/22-11-2026?distChan=TST1%00', 400],
+  ['/api/locations/TST1%00', 404],
+] as const)
+  test(`a NUL in ${address} is ${status}, before any statement`, async () => {
+    expect(await opened.visitor().get(address)).toMatchObject({ status })
+  })
+
+test('a NUL in a body is 400, wherever it stands', async () => {
+  for (const body of [
+    { email: 'a\0@example.com', password: 'x' },
+    { email: 'ani@example.com', password: 'x', more: [{ 'k\0': 1 }] },
+  ])
+    expect(await opened.visitor().post('/api/auth/login', { body })).toMatchObject({
+      status: 400,
+      body: { code: 'BODY_INVALID' },
+    })
+  expect(said).not.toContain('invalid byte sequence')
+})

@@ -1,0 +1,261 @@
+import fastify from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { defineCall } from '@pantul/contract/call'
+import { problem } from '@pantul/rules/problem'
+import { openTestApp, testConfig, type TestApp } from '../../test-app.ts'
+import type { Visitor } from '../../test-visitor.ts'
+import { openEventStream } from './event-stream.ts'
+import { demandPolicies } from './policy.ts'
+import { Refusal } from '../base/refusal.ts'
+import { register } from './route.ts'
+
+const Greet = defineCall({
+  method: 'POST',
+  path: '/api/greetings/:name',
+  says: 'Greets so many times.',
+  params: z.object({ name: z.string() }),
+  body: z.strictObject({ times: z.int('a whole number').check(z.minimum(1)) }),
+  ok: z.object({ statusCode: z.int(), data: z.object({ said: z.string() }) }),
+  status: 201,
+  idempotent: true,
+  problems: ['BODY_INVALID', 'HOLD_ENDED'],
+})
+
+const Fail = defineCall({
+  method: 'GET',
+  path: '/api/faults/:kind',
+  says: 'Fails.',
+  params: z.object({ kind: z.string() }),
+  ok: z.object({ statusCode: z.int() }),
+  problems: [],
+})
+
+const faults: Readonly<Record<string, () => Promise<never>>> = {
+  held: () =>
+    Promise.reject(
+      new Refusal(problem('HOLD_ENDED'), { data: { Lost: [] }, errors: [{ path: 'hour', msg: 'gone' }] }),
+    ),
+  late: () => Promise.reject(new Refusal(problem('TOO_MANY_REQUESTS'), { retryAfter: 7 })),
+  broken: () => Promise.reject(new TypeError('select secret from /srv/pantul/secret.ts:12')),
+  text: () => asked("select 'x'::integer"),
+  twice: () => asked('insert into once values (1), (1)'),
+  stranger: () => asked('insert into child values (99)'),
+  slow: () => asked('set local statement_timeout = 10; select pg_sleep(1)'),
+  cut: () => asked('select pg_terminate_backend(pg_backend_pid())'),
+}
+
+/** Reached when somebody is asked who never answers. */
+const silence = Promise.withResolvers<void>()
+
+let opened: TestApp
+let visitor: Visitor
+
+async function asked(statement: string): Promise<never> {
+  await opened.db.query(statement)
+  throw new Error('the statement was to fail')
+}
+
+beforeAll(async () => {
+  opened = await openTestApp({
+    more: (app) => {
+      register(app, Greet, { policy: 'anyone', limit: 'orders' }, ({ params, body, idempotencyKey }) => {
+        if (params.name === 'silence') {
+          silence.resolve()
+          return new Promise(() => {})
+        }
+        const said = `${params.name} ${body.times} ${idempotencyKey}`
+        return { statusCode: 201, data: { said, secret: 'not in the schema' } }
+      })
+      register(
+        app,
+        Fail,
+        { policy: 'anyone' },
+        ({ params }) => faults[params.kind]?.() ?? { statusCode: 200 },
+      )
+    },
+  })
+  await opened.db.query('create table once (id integer primary key)')
+  await opened.db.query('create table child (id integer references once)')
+  visitor = opened.visitor()
+})
+afterAll(() => opened.close())
+
+const key = { 'idempotency-key': '0123-4567' }
+
+test('a call is validated, answered with its status, and lets out only what its schema names', async () => {
+  const answer = await visitor.post('/api/greetings/ani', { body: { times: 2 }, headers: key })
+  expect(answer).toMatchObject({ status: 201, body: { statusCode: 201, data: { said: 'ani 2 0123-4567' } } })
+  expect(answer.text).not.toContain('secret')
+})
+
+test('what does not fit is named field by field', async () => {
+  const answer = await visitor.post('/api/greetings/ani', { body: { times: 1.5 }, headers: key })
+  expect(answer.status).toBe(400)
+  expect(answer.body).toMatchObject({
+    code: 'BODY_INVALID',
+    errors: [{ path: 'times', msg: 'a whole number' }],
+  })
+})
+
+test('a field without words of its own is told off in the language of the reader', async () => {
+  const answer = await visitor.post('/api/greetings/ani', {
+    body: { times: 1, role: 'owner' },
+    headers: { ...key, 'accept-language': 'id' },
+  })
+  const sentence = 'Ada isian yang tidak sesuai. Cek lagi, ya.'
+  expect(answer.body).toMatchObject({ message: sentence, errors: [{ path: '', msg: sentence }] })
+})
+
+test('unknown fields are refused, and so is a call without its key', async () => {
+  const extra = await visitor.post('/api/greetings/ani', { body: { times: 1, role: 'owner' }, headers: key })
+  expect(extra.body).toMatchObject({ code: 'BODY_INVALID' })
+  const keyless = await visitor.post('/api/greetings/ani', { body: { times: 1 } })
+  expect(keyless.body).toMatchObject({ statusCode: 400, code: 'IDEMPOTENCY_KEY_MISSING' })
+})
+
+test('an answer that takes too long is given up, also where there was a body to read', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const asking = visitor.post('/api/greetings/silence', { body: { times: 1 }, headers: key })
+  await silence.promise
+  vi.advanceTimersByTime(10_000)
+  expect(await asking).toMatchObject({
+    status: 503,
+    body: { code: 'DATABASE_AWAY' },
+    headers: { 'retry-after': '2' },
+  })
+})
+
+const answers = [
+  { kind: 'held', status: 409, code: 'HOLD_ENDED', isDefect: false },
+  { kind: 'late', status: 429, code: 'TOO_MANY_REQUESTS', isDefect: false },
+  { kind: 'broken', status: 500, code: 'DEFECT', isDefect: true },
+  { kind: 'text', status: 400, code: 'BODY_INVALID', isDefect: false },
+  { kind: 'twice', status: 409, code: 'BODY_INVALID', isDefect: false },
+  { kind: 'stranger', status: 422, code: 'BODY_INVALID', isDefect: false },
+  { kind: 'slow', status: 503, code: 'DATABASE_AWAY', isDefect: false },
+  { kind: 'cut', status: 503, code: 'DATABASE_AWAY', isDefect: false },
+]
+for (const { kind, status, code } of answers)
+  test(`a fault of kind ${kind} answers ${status} ${code} and nothing of its words`, async () => {
+    const answer = await visitor.get(`/api/faults/${kind}`)
+    expect(answer).toMatchObject({ status, body: { statusCode: status, code } })
+    expect(answer.text).not.toMatch(/at .+:\d+|select|pg_|node_modules|secret/i)
+  })
+
+test('a refusal brings its fields, its data and when to come back', async () => {
+  const held = await visitor.get('/api/faults/held')
+  expect(held.body).toMatchObject({ errors: [{ path: 'hour', msg: 'gone' }], data: { Lost: [] } })
+  expect((await visitor.get('/api/faults/late')).headers['retry-after']).toBe('7')
+  expect((await visitor.get('/api/faults/cut')).headers['retry-after']).toBe('2')
+})
+
+test('a defect names the number of the request', async () => {
+  const { body, headers } = await visitor.get('/api/faults/broken')
+  expect(body).toMatchObject({ data: { RequestID: headers['x-request-id'] } })
+})
+
+test('a refusal is said in the language that is asked for', async () => {
+  const inEnglish = await visitor.get('/api/faults/held', { headers: { 'accept-language': 'de,en;q=0.5' } })
+  const inIndonesian = await visitor.get('/api/faults/held', {
+    headers: { 'accept-language': 'id-ID,id;q=0.9,en;q=0.8' },
+  })
+  expect(inEnglish.body).toMatchObject({ message: 'Time ran out, nothing was charged.' })
+  expect(inIndonesian.body).not.toMatchObject({ message: 'Time ran out, nothing was charged.' })
+})
+
+const hostile = [
+  { says: 'broken JSON', payload: '{"times":', type: 'application/json', status: 400 },
+  {
+    says: 'a poisoned prototype',
+    payload: '{"times":1,"__proto__":{"x":1}}',
+    type: 'application/json',
+    status: 400,
+  },
+  { says: 'a form', payload: 'times=1', type: 'application/x-www-form-urlencoded', status: 415 },
+  { says: 'plain text', payload: '{"times":1}', type: 'text/plain', status: 415 },
+  {
+    says: '65 KiB',
+    payload: JSON.stringify({ times: 1, more: 'x'.repeat(65 * 1024) }),
+    type: 'application/json',
+    status: 413,
+  },
+]
+for (const { says, payload, type, status } of hostile)
+  test(`${says} is refused with ${status}`, async () => {
+    await visitor.post('/api/greetings/ani')
+    const { body } = await visitor.get('/api/csrf-token')
+    const answer = await opened.app.inject({
+      method: 'POST',
+      url: '/api/greetings/ani',
+      payload,
+      headers: {
+        ...key,
+        'content-type': type,
+        'x-csrf-token': (body as { csrfToken: string }).csrfToken,
+        cookie: [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+      },
+    })
+    expect(answer.statusCode).toBe(status)
+  })
+
+test('an unknown address is 404 and the wrong method 405 with the right ones', async () => {
+  expect(await visitor.get('/api/nothing')).toMatchObject({ status: 404, body: { code: 'ROUTE_UNKNOWN' } })
+  const wrong = await visitor.get('/api/greetings/ani')
+  expect(wrong).toMatchObject({
+    status: 405,
+    body: { code: 'METHOD_NOT_ALLOWED' },
+    headers: { allow: 'POST' },
+  })
+})
+
+test('a route that does not say who may call it does not start', () => {
+  const app = fastify()
+  demandPolicies(app, testConfig(), async () => null)
+  expect(() => app.get('/api/open', () => 'anybody')).toThrow('/api/open has no policy')
+})
+
+test('an address that asks too often is told when to come back; whoever watches over the service is answered', async () => {
+  const narrow = await openTestApp({ env: { RATE_LIMIT_READS: '2', RATE_LIMIT_ORDER_ATTEMPTS: '1' } })
+  const read = () => narrow.visitor().get('/api/csrf-token')
+  expect([(await read()).status, (await read()).status]).toEqual([200, 200])
+  const refused = await read()
+  expect(refused).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } })
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(500)
+  for (let n = 0; n < 5; n += 1) expect((await narrow.visitor().get('/api/health')).status).toBe(200)
+  await narrow.close()
+})
+
+test('an answer that a route sends by itself is sent once, and the log stays quiet', async () => {
+  const lines: string[] = []
+  const app = fastify({ logger: { level: 'warn', stream: { write: (line: string) => lines.push(line) } } })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  register(app, Fail, { policy: 'anyone' }, async ({ reply }) => reply.code(304).send())
+  const answer = await app.inject('/api/faults/none')
+  await app.close()
+  expect([answer.statusCode, answer.body]).toEqual([304, ''])
+  expect(lines).toEqual([])
+})
+
+test('a reader who leaves a stream is no fault', async () => {
+  const lines: string[] = []
+  const app = fastify({ logger: { level: 'warn', stream: { write: (line: string) => lines.push(line) } } })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  const { promise: closed, resolve } = Promise.withResolvers<void>()
+  register(app, Fail, { policy: 'anyone' }, async ({ reply }) => {
+    openEventStream(reply, resolve)
+    return reply
+  })
+  const address = await app.listen({ host: '127.0.0.1', port: 0 })
+  const leaving = new AbortController()
+  const { body } = await fetch(`${address}/api/faults/none`, { signal: leaving.signal })
+  await body?.getReader().read()
+  leaving.abort()
+  await closed
+  await app.close()
+  expect(lines).toEqual([])
+})

@@ -1,0 +1,111 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type * as z from 'zod/mini'
+import type { AnswerOf, Call } from '@pantul/contract/call'
+import { WireProblem } from '@pantul/contract/problem'
+import { problem } from '@pantul/rules/problem'
+import { localeOf, type Locale } from './language.ts'
+import type { Caller } from './caller.ts'
+import type { Policy } from './policy.ts'
+import type { RequestLimit } from './rate-limit.ts'
+import { Refusal } from '../base/refusal.ts'
+import type { CurrentCustomer } from './session.ts'
+import { inTime } from './time-limit.ts'
+
+type Parsed<Schema> = Schema extends z.ZodMiniType ? z.output<Schema> : undefined
+
+/** Who is logged in, as far as the policy asks: somebody, perhaps nobody, or not asked. */
+type CustomerOf<P extends Policy> = {
+  anyone: undefined
+  visitor: CurrentCustomer | null
+  customer: CurrentCustomer
+  gateway: undefined
+}[P]
+
+/** A request whose parts fit the schemas of its call. */
+type Incoming<C extends Call, P extends Policy> = {
+  readonly params: Parsed<C['params']>
+  readonly query: Parsed<C['query']>
+  readonly body: Parsed<C['body']>
+  readonly caller: Caller
+  readonly customer: CustomerOf<P>
+  readonly locale: Locale
+  readonly idempotencyKey: C['idempotent'] extends true ? string : undefined
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+type Terms<P extends Policy> = {
+  /** Who may; a route without one does not start. */
+  policy: P
+  /** Among which requests of an address it is counted; `reads` unless said. */
+  limit?: RequestLimit
+}
+
+type Answering<C extends Call, P extends Policy> = (
+  incoming: Incoming<C, P>,
+) => AnswerOf<C> | FastifyReply | Promise<AnswerOf<C> | FastifyReply>
+
+/**
+ * Registers a call of the contract: validates what comes in (400 BODY_INVALID), asks for the Idempotency-Key where
+ * the call needs one, lets out only what the `ok` schema names. `answer` returns the whole body of the success; a
+ * stream writes to `reply` by itself and returns it.
+ */
+export function register<const C extends Call, const P extends Policy>(
+  app: FastifyInstance,
+  call: C,
+  terms: Terms<P>,
+  answer: Answering<C, P>,
+): void {
+  const status = call.status ?? 200
+  const isStream = call.isStream === true
+  app.route({
+    method: call.method,
+    url: call.path,
+    schema: { ...schemaOf(call), response: { [status]: call.ok, '4xx': WireProblem, '5xx': WireProblem } },
+    config: isStream ? { ...terms, isStream } : terms,
+    ...(terms.policy === 'gateway' ? { bodyLimit: 256 * 1024 } : {}),
+    // Nobody asks only for the head of a stream.
+    ...(isStream ? { exposeHeadRoute: false } : {}),
+    handler: async (request, reply) => {
+      const answering = answer(incoming<C, P>(call, request, reply))
+      const body = await (isStream ? answering : inTime(answering))
+      // A reply that an answer sent by itself is nothing once it was awaited; `sent` would be false of a reader who left.
+      return body === undefined ? reply : reply.code(status).send(body)
+    },
+  })
+}
+
+const schemaOf = ({ says, params, query, body }: Call) => ({
+  summary: says,
+  ...(params === undefined ? {} : { params }),
+  ...(query === undefined ? {} : { querystring: query }),
+  ...(body === undefined ? {} : { body }),
+})
+
+/** The validator has made sure of the shapes that are claimed here, the policy of the customer. */
+const incoming = <C extends Call, P extends Policy>(
+  call: C,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Incoming<C, P> => ({
+  params: request.params as Incoming<C, P>['params'],
+  query: request.query as Incoming<C, P>['query'],
+  body: request.body as Incoming<C, P>['body'],
+  get caller() {
+    return request.caller
+  },
+  customer: request.customer as Incoming<C, P>['customer'],
+  locale: localeOf(request),
+  idempotencyKey: (call.idempotent === true ? idempotencyKey(request) : undefined) as Incoming<
+    C,
+    P
+  >['idempotencyKey'],
+  request,
+  reply,
+})
+
+function idempotencyKey(request: FastifyRequest): string {
+  const key = String(request.headers['idempotency-key'] ?? '')
+  if (!/^[\x21-\x7e]{8,100}$/.test(key)) throw new Refusal(problem('IDEMPOTENCY_KEY_MISSING'))
+  return key
+}

@@ -1,0 +1,38 @@
+import fastify from 'fastify'
+import { expect, test } from 'vitest'
+import { testConfig } from '../../test-app.ts'
+import { tellOfProxies } from './tell-of-proxies.ts'
+
+/** What is warned of with some settings, at the start and when requests come with and without the header. */
+async function warnings(
+  env: Readonly<Record<string, string>>,
+  headers: readonly object[],
+): Promise<string[]> {
+  const lines: string[] = []
+  const app = fastify({ logger: { level: 'warn', stream: { write: (line: string) => lines.push(line) } } })
+  tellOfProxies(app, testConfig(env))
+  app.get('/', () => 'page')
+  for (const one of headers) await app.inject({ url: '/', headers: { ...one } })
+  await app.close()
+  return lines
+}
+
+const https = { PUBLIC_URL: 'https://book.example' }
+const forwarded = { 'x-forwarded-for': '203.0.113.9' }
+
+test('https without a trusted proxy is warned of at the start', async () => {
+  expect(await warnings(https, [{}])).toEqual([expect.stringContaining('TRUSTED_PROXIES names none')])
+  expect(await warnings({}, [{}])).toEqual([])
+})
+
+test('a proxy that is not named is warned of once, at its first request, without an address of anybody', async () => {
+  const [line, ...more] = await warnings({}, [{}, forwarded, forwarded])
+  expect(line).toContain('X-Forwarded-For')
+  expect(line).not.toContain('203.0.113.9')
+  expect(more).toEqual([])
+})
+
+test('one that is named is not', async () => {
+  const trusted = { ...https, TRUSTED_PROXIES: '127.0.0.1' }
+  expect(await warnings(trusted, [{}, forwarded])).toEqual([])
+})

@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '../base/config.ts'
+
+/**
+ * Warns of a proxy that is not trusted: all visitors then have one address, its own, and share its limits. At the
+ * start where https can only come from a proxy, and once at the first header that a proxy sets; anybody could send
+ * that one, so nothing else comes of it.
+ */
+export function tellOfProxies(app: FastifyInstance, { isHttps, trustedProxies }: Config): void {
+  if (isHttps && trustedProxies.length === 0)
+    app.log.warn(
+      'PUBLIC_URL is https, which a reverse proxy has to speak, and TRUSTED_PROXIES names none: all visitors count as one address. Set TRUSTED_PROXIES to the address of the proxy.',
+    )
+  let isTold = false
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (!isTold && request.headers['x-forwarded-for'] !== undefined) {
+      const { remoteAddress = '' } = request.socket
+      if (!trustedProxies.includes(remoteAddress.replace(/^::ffff:/, ''))) {
+        isTold = true
+        request.log.warn(
+          'X-Forwarded-For came from an address that TRUSTED_PROXIES does not name: it is not believed. If it is the proxy, all visitors count as one address.',
+        )
+      }
+    }
+    done()
+  })
+}

@@ -1,0 +1,39 @@
+import { timeLimit, type TimeLimit } from '../base/clock.ts'
+import type { Refusal } from '../base/refusal.ts'
+import { limits, type Try } from './limits.ts'
+import { tooMany } from './refuse-try.ts'
+
+/** More than these are not counted at a time: what has been counted for longest begins anew. */
+const mostCounted = 20_000
+
+/**
+ * Counts tries in this process only, for what every request is asked: a read answered from memory takes less time
+ * than the database takes to count it, and a limit that each of some processes keeps by itself is still a limit. Null
+ * when the try is free. `most` instead of the table's own.
+ */
+export type MemoryCounts = (one: Try, most?: number) => Refusal | null
+
+export function countInMemory(): MemoryCounts {
+  const counts = new Map<string, Count>()
+  return ([name, ...of], most = limits[name].most) => {
+    const count = countOf(counts, [name, ...of].join('\n'), limits[name].minutes)
+    count.tries += 1
+    return count.tries <= most ? null : tooMany(count.window.left() / 1000)
+  }
+}
+
+/** Tries since the window began. */
+type Count = { tries: number; readonly window: TimeLimit }
+
+function countOf(counts: Map<string, Count>, key: string, minutes: number): Count {
+  const running = counts.get(key)
+  if (running !== undefined && !running.window.isOver()) return running
+  counts.delete(key)
+  const begun = { tries: 0, window: timeLimit(minutes * 60_000) }
+  counts.set(key, begun)
+  for (const oldest of counts.keys()) {
+    if (counts.size <= mostCounted) break
+    counts.delete(oldest)
+  }
+  return begun
+}

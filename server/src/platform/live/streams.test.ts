@@ -1,0 +1,233 @@
+import { connect, type AddressInfo, type Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { addDays, toDayMonthYear } from '@pantul/rules/play-date'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { systemClock, venueNow } from '../base/clock.ts'
+import { seedSmall } from '../../demonstration/small.ts'
+import { openPayments, type PaymentsUnderTest } from '../../money/payments/test-payments.ts'
+import { openTestApp, type TestApp } from '../../test-app.ts'
+import { courtDayTopic, paymentTopic } from './topics.ts'
+import { openNews } from './publish-events.ts'
+import { readStream, type ReadStream } from './test-streams.ts'
+
+let venue: PaymentsUnderTest
+let address: string
+
+beforeAll(async () => {
+  venue = await openPayments()
+  address = await venue.app.listen({ host: '127.0.0.1', port: 0 })
+})
+afterAll(() => venue.close())
+
+const dateAhead = (day: number): string => addDays(venueNow(systemClock, 'Asia/Jakarta').date, day)
+
+const dayPath = (day: number): string => `${address}/api/courts/${toDayMonthYear(dateAhead(day))}`
+
+const watchDay = (day: number): Promise<ReadStream> => readStream(`${dayPath(day)}/events?distChan=TST1`)
+
+/** Hours that are taken, as somebody sees them who was told of a version. */
+async function takenOn(day: number, version: string | undefined): Promise<string[]> {
+  const answer = await fetch(`${dayPath(day)}?distChan=TST1&version=${version ?? ''}`)
+  const { data } = (await answer.json()) as {
+    data: { ListCourts: { CourtID: string; BookedSlot: number }[] }
+  }
+  return data.ListCourts.map(({ CourtID, BookedSlot }) => `${CourtID} ${BookedSlot}`)
+}
+
+test('a stream is neither kept, buffered nor changed on its way', async () => {
+  const stream = await watchDay(1)
+  expect(stream.status).toBe(200)
+  expect(stream.headers).toMatchObject({
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store, no-transform',
+    'x-accel-buffering': 'no',
+  })
+  expect(stream.headers['content-encoding']).toBeUndefined()
+  stream.close()
+})
+
+test('an order, its payment and its end are told to who looks at the day, and the day shows them', async () => {
+  const stream = await watchDay(2)
+  const payment = await venue.order({ day: 2, hour: 9, court: 1 })
+  const held = await stream.next(0)
+  expect(await takenOn(2, held.data['Version'])).toEqual(['TST1-C1 9'])
+  await venue.play(payment, 'pay')
+  const paid = await stream.next(1)
+  expect(paid.data['Version']).not.toBe(held.data['Version'])
+  const other = await venue.order({ day: 2, hour: 10, court: 1 })
+  await stream.next(2)
+  await venue.visitor.post(`/api/payments/${other}/cancel`)
+  const cancelled = await stream.next(3)
+  // It says again what it said before.
+  expect(cancelled.data['Version']).toBe(paid.data['Version'])
+  expect(await takenOn(2, cancelled.data['Version'])).toEqual(['TST1-C1 9'])
+  stream.close()
+})
+
+test('a hold that runs out by time alone is told within a second', async () => {
+  const stream = await watchDay(3)
+  await venue.order({ day: 3, hour: 9, court: 2 })
+  await stream.next(0)
+  const before = stream.said.length
+  await venue.db.transaction(async (tx) => {
+    tx.tells(courtDayTopic('TST1', dateAhead(3)))
+    for (const table of ['court_hour', 'sales_order'])
+      await tx.query(
+        `update ${table} set held_until = now() + interval '400 milliseconds' where held_until is not null`,
+      )
+  })
+  const from = performance.now()
+  const { data } = await stream.next(before)
+  const waited = performance.now() - from
+  expect(waited).toBeGreaterThan(350)
+  expect(waited).toBeLessThan(1_400)
+  expect(await takenOn(3, data['Version'])).toEqual([])
+  stream.close()
+})
+
+test('what nobody spoke of is noticed all the same', async () => {
+  const stream = await watchDay(4)
+  await pause(100)
+  await venue.db.query(
+    `with block as (insert into court_block (location_id, reason) values ('TST1', 'repair') returning id)
+     insert into court_hour (location_id, play_date, court_id, hour, block_id)
+     select 'TST1', $1, 'TST1-C3', 12, id from block`,
+    [dateAhead(4)],
+  )
+  const { data } = await stream.next(0, 7_000)
+  expect(await takenOn(4, data['Version'])).toEqual(['TST1-C3 12'])
+  stream.close()
+})
+
+test('a day is told only when it says something else, and only to who looks at it', async () => {
+  const [quiet, other] = [await watchDay(5), await watchDay(6)]
+  await pause(100)
+  await venue.db.transaction(async (tx) => tx.tells(courtDayTopic('TST1', dateAhead(5))))
+  await venue.order({ day: 6, hour: 9, court: 1 })
+  await other.next(0)
+  expect(quiet.said).toEqual([])
+  quiet.close()
+  other.close()
+})
+
+test('a payment page hears of each step of its payment', async () => {
+  const payment = await venue.order({ day: 7, hour: 9, court: 1 })
+  const stream = await readStream(`${address}/api/payments/${payment}/events`)
+  await venue.play(payment, 'deny')
+  expect(await stream.next(0)).toMatchObject({ event: 'changed', data: { PaymentID: payment } })
+  const before = stream.said.length
+  const { body } = await venue.visitor.post(`/api/payments/${payment}/retry`, {
+    headers: { 'idempotency-key': 'once-more-please' },
+  })
+  await stream.next(before)
+  const newest = (body as { data: { NewestPaymentID: string } }).data.NewestPaymentID
+  const successor = await readStream(`${address}/api/payments/${newest}/events`)
+  await venue.play(newest, 'pay')
+  await successor.next(0)
+  expect(await venue.states(newest)).toBe('confirmed/paid')
+  stream.close()
+  successor.close()
+})
+
+const refused = [
+  { path: '/api/courts/01-01-2030/events?distChan=NOPE', status: 404 },
+  { path: '/api/courts/31-02-2030/events?distChan=TST1', status: 400 },
+  { path: '/api/payments/aaaaaaaaaaaaaaaaaaaaaa/events', status: 404 },
+]
+for (const { path, status } of refused)
+  test(`${path} is refused with ${status}`, async () => {
+    expect((await venue.visitor.get(path)).status).toBe(status)
+  })
+
+/** An app of its own whose news a test can tell. */
+async function openQuietApp(env: Record<string, string>) {
+  const news = openNews()
+  const app = await openTestApp({ news, env })
+  await seedSmall(app.db)
+  const origin = await app.app.listen({ host: '127.0.0.1', port: 0 })
+  return { news, app, events: `${origin}/api/courts/23-11-2026/events?distChan=TST1` }
+}
+
+test('an address has its share of streams and gets a place back when one is closed', async () => {
+  const { app, events } = await openQuietApp({ STREAMS_PER_ADDRESS: '2' })
+  const [first, second] = [await readStream(events), await readStream(events)]
+  const third = await readStream(events)
+  expect([first.status, second.status, third.status]).toEqual([200, 200, 429])
+  expect(third.headers['retry-after']).toBe('60')
+  first.close()
+  await expect.poll(async () => statusOf(events)).toBe(200)
+  second.close()
+  await app.close()
+})
+
+async function statusOf(address: string): Promise<number> {
+  const stream = await readStream(address)
+  stream.close()
+  return stream.status
+}
+
+test('streams end when the server stops, and do not hold it up', async () => {
+  const { app, events } = await openQuietApp({})
+  const stream = await readStream(events)
+  const from = performance.now()
+  await app.close()
+  await stream.ended
+  expect(performance.now() - from).toBeLessThan(2_000)
+})
+
+test('a thousand readers cost less than 120 MB and hear within a second; one who does not read is dropped', async () => {
+  const { news, app } = await openQuietApp({ STREAMS_PER_ADDRESS: '5000' })
+  await withPayment(app)
+  const { port } = app.app.server.address() as AddressInfo
+  const before = process.memoryUsage().rss
+  const heard = new Set<Socket>()
+  const readers = await Promise.all(Array.from({ length: 1_000 }, () => subscribe(port)))
+  for (const reader of readers)
+    reader.on('data', (words) => {
+      if (words.includes('event: changed')) heard.add(reader)
+    })
+  expect((process.memoryUsage().rss - before) / 1e6).toBeLessThan(120)
+  const from = performance.now()
+  news.tell(new Set([paymentTopic(somePayment)]))
+  await expect.poll(() => heard.size, { interval: 10 }).toBe(1_000)
+  expect(performance.now() - from).toBeLessThan(1_000)
+  for (const reader of readers) reader.destroy()
+
+  const stalled = await subscribe(port)
+  stalled.pause()
+  const cut = new Promise((resolve) => stalled.once('close', resolve))
+  const isCut = Promise.race([cut.then(() => true), pause(20_000).then(() => false)])
+  // What the kernels of both ends take in comes before what the server has to keep.
+  for (let said = 0; said < 200 && !stalled.destroyed; said += 1) {
+    for (let more = 0; more < 1_000; more += 1) news.tell(new Set([paymentTopic(somePayment)]))
+    await pause(5)
+  }
+  stalled.resume()
+  expect(await isCut).toBe(true)
+  await app.close()
+})
+
+const somePayment = 'aaaaaaaaaaaaaaaaaaaaaa'
+
+/** A payment to look at. */
+async function withPayment({ db }: TestApp): Promise<void> {
+  await db.query(
+    `with placed as (
+       insert into sales_order (public_id, number, location_id, guest_name, guest_email, guest_phone, state, total,
+                                tax_rate_bp, tax_is_inclusive, tax, basket, placed_at)
+       values ('bbbbbbbbbbbbbbbbbbbbbb', 'B', 'TST1', 'Dinda', 'dinda@example.com', '0812', 'expired', 0, 0, true, 0,
+               '[]', now())
+       returning id)
+     insert into payment (public_id, order_id, attempt, gateway, gateway_order_id, amount, state, created_at, expires_at)
+     select $1, id, 1, 'silent', 'B-1', 1, 'expired', now(), now() from placed`,
+    [somePayment],
+  )
+}
+
+async function subscribe(port: number): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1')
+  socket.on('error', () => {})
+  socket.write(`GET /api/payments/${somePayment}/events HTTP/1.1\r\nHost: localhost\r\n\r\n`)
+  await new Promise((resolve) => socket.once('data', resolve))
+  return socket
+}

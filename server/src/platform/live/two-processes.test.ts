@@ -1,0 +1,261 @@
+import { createServer, request, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { addDays, toDayMonthYear } from '@pantul/rules/play-date'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { systemClock, venueNow } from '../base/clock.ts'
+import { freshDatabase, type FreshDatabase } from '../database/fresh-database.ts'
+import { brokenInvariants } from '../database/invariants.ts'
+import { seedSmall } from '../../demonstration/small.ts'
+import { item, orderOf } from '../../orders/test-players.ts'
+import { startServer, type ServerProcess } from '../../test-process.ts'
+import { readStream, type ReadStream } from './test-streams.ts'
+
+let database: FreshDatabase
+let processes: ServerProcess[]
+let proxy: Server
+let address: string
+let session: Record<string, string>
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  await seedSmall(database.db)
+  await database.db.query('update location set days_ahead = 60, hours_per_date = 288')
+  const env = { DATABASE_URL: database.url, STREAMS_PER_ADDRESS: '100' }
+  processes = await Promise.all([startServer(env), startServer(env)])
+  proxy = inTurns(processes.map(({ port }) => port))
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
+  address = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`
+  session = await sessionAt(address)
+})
+afterAll(async () => {
+  proxy.closeAllConnections()
+  proxy.close()
+  await Promise.all(processes.map((process) => process.end('SIGTERM')))
+  await database.drop()
+})
+
+/** One address before several processes: each request goes to the next one. */
+function inTurns(ports: readonly number[]): Server {
+  let turn = 0
+  return createServer((incoming, outgoing) => {
+    const { method, url, headers } = incoming
+    const port = ports[(turn += 1) % ports.length]
+    const passed = request(
+      { host: '127.0.0.1', port, method, path: url, headers, agent: false },
+      (answer) => {
+        outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
+        answer.pipe(outgoing)
+        answer.on('error', () => outgoing.destroy())
+      },
+    )
+    passed.on('error', () => outgoing.destroy())
+    outgoing.on('close', () => passed.destroy())
+    incoming.pipe(passed)
+  })
+}
+
+async function sessionAt(origin: string): Promise<Record<string, string>> {
+  const answer = await fetch(`${origin}/api/csrf-token`)
+  const { csrfToken } = (await answer.json()) as { csrfToken: string }
+  const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0])
+  return { cookie: cookies.join('; '), 'x-csrf-token': csrfToken, 'content-type': 'application/json' }
+}
+
+const dateAhead = (day: number): string => addDays(venueNow(systemClock, 'Asia/Jakarta').date, day)
+
+/** A player's board: reads the day, and again whenever the stream speaks, as the page does. */
+type Board = { readonly stream: ReadStream; taken(): string; settled(): Promise<string>; close(): void }
+
+async function openBoard(day: number, origin = address): Promise<Board> {
+  const path = `/api/courts/${toDayMonthYear(dateAhead(day))}`
+  const stream = await readStream(`${origin}${path}/events?distChan=TST1`)
+  let [shown, read, isOpen] = ['', -1, true]
+  const keepReading = async (): Promise<void> => {
+    while (isOpen) {
+      const heard = stream.said.length
+      if (heard === read) {
+        await pause(2)
+        continue
+      }
+      const version = stream.said.at(-1)?.data['Version']
+      const named = version === undefined ? '' : `&version=${version}`
+      const answer = await fetch(`${address}${path}?distChan=TST1${named}`)
+      const { data } = (await answer.json()) as { data: { ListCourts: Taken[] } }
+      shown = data.ListCourts.map(wordsOf).join()
+      read = heard
+    }
+  }
+  const reading = keepReading()
+  return {
+    stream,
+    taken: () => shown,
+    settled: async () => {
+      while (read !== stream.said.length) await pause(2)
+      return shown
+    },
+    close: () => {
+      isOpen = false
+      stream.close()
+      void reading
+    },
+  }
+}
+
+type Taken = { readonly CourtID: string; readonly BookedSlot: number; readonly IsHeld: boolean }
+const wordsOf = ({ CourtID, BookedSlot, IsHeld }: Taken): string => `${CourtID}/${BookedSlot}/${IsHeld}`
+
+/** What the table says of a day. */
+async function truthOf(day: number): Promise<string> {
+  const rows = await database.db.query<Taken>(
+    `select court_id as "CourtID", hour as "BookedSlot", held_until is not null as "IsHeld" from court_hour
+      where location_id = 'TST1' and play_date = $1 and (held_until is null or held_until > now())
+      order by court_id, hour`,
+    [dateAhead(day)],
+  )
+  return rows.map(wordsOf).join()
+}
+
+let orders = 0
+/** Orders a slot; answers the payment's id, or null when somebody else has it. */
+async function order(day: number, hour: number, court: number, origin = address): Promise<string | null> {
+  const n = (orders += 1)
+  const wish = item({ date: dateAhead(day), hours: [hour], courts: [`TST1-C${court}`] })
+  const answer = await fetch(`${origin}/api/courts/order-courts`, {
+    method: 'POST',
+    headers: { ...session, 'idempotency-key': `two-processes-${n}` },
+    body: JSON.stringify(orderOf(n, [wish])),
+  })
+  const { data } = (await answer.json()) as { data?: { PaymentID?: string } }
+  if (answer.status !== 201 && answer.status !== 409)
+    throw new Error(`an order was answered ${answer.status}`)
+  return answer.status === 201 ? (data?.PaymentID ?? null) : null
+}
+
+async function act(paymentId: string, action: string): Promise<void> {
+  const [path, body] =
+    action === 'cancel'
+      ? [`/api/payments/${paymentId}/cancel`, {}]
+      : [`/api/simulate/${paymentId}`, { action }]
+  await fetch(`${address}${path}`, { method: 'POST', headers: session, body: JSON.stringify(body) })
+}
+
+/** Moves the ends of all holds of a day, as a shorter setting would have. */
+async function shortenHolds(day: number, milliseconds: number): Promise<void> {
+  await database.db.transaction(async (tx) => {
+    const until = [dateAhead(day), `${milliseconds} milliseconds`]
+    await tx.query(
+      `select id from sales_order where state = 'held' and id in (select order_id from court_hour where play_date = $1)
+        order by id for update`,
+      [dateAhead(day)],
+    )
+    await tx.query(
+      `update sales_order set held_until = now() + $2::interval
+        where state = 'held' and id in (select order_id from court_hour where play_date = $1)`,
+      until,
+    )
+    // Only of those orders: one may have come in between.
+    await tx.query(
+      `update court_hour set held_until = now() + $2::interval
+        where play_date = $1 and held_until is not null
+          and order_id in (select id from sales_order where held_until = now() + $2::interval)`,
+      until,
+    )
+  })
+  await database.db.query(`select pg_notify('pantul_news', $1)`, [
+    JSON.stringify({ from: 'the desk', topics: [`court-day TST1 ${dateAhead(day)}`] }),
+  ])
+}
+
+const boardsOn = (day: number): Promise<Board[]> =>
+  Promise.all(processes.map((process) => openBoard(day, process.address)))
+
+test('what happens in one process is on the boards of both within a second', async () => {
+  const boards = await boardsOn(1)
+  const everywhere = async (words: string): Promise<void> => {
+    await expect
+      .poll(() => boards.map((board) => board.taken()), { timeout: 1_000, interval: 5 })
+      .toEqual([words, words])
+  }
+  const payment = await order(1, 9, 1)
+  await everywhere('TST1-C1/9/true')
+  await act(payment ?? '', 'pay')
+  await everywhere('TST1-C1/9/false')
+  await act((await order(1, 10, 2)) ?? '', 'cancel')
+  await everywhere('TST1-C1/9/false')
+  await order(1, 11, 3)
+  await everywhere('TST1-C1/9/false,TST1-C3/11/true')
+  await shortenHolds(1, 300)
+  await pause(300)
+  await everywhere('TST1-C1/9/false')
+  boards.forEach((board) => board.close())
+})
+
+test('an order is in the next answer of its own process, and soon in that of the other', async () => {
+  const path = `/api/courts/${toDayMonthYear(dateAhead(2))}?distChan=TST1`
+  const [own, other] = processes.map((one) => one.address + path)
+  for (let hour = 6; hour < 24; hour += 1) {
+    for (const url of [own, other]) expect(has(hour)(await textAt(url ?? ''))).toBe(false)
+    await order(2, hour, 1, processes[0]?.address)
+    expect(has(hour)(await textAt(own ?? ''))).toBe(true)
+    await expect
+      .poll(async () => has(hour)(await textAt(other ?? '')), { interval: 1, timeout: 900 })
+      .toBe(true)
+  }
+})
+
+const textAt = async (url: string): Promise<string> => (await fetch(url)).text()
+const has =
+  (hour: number) =>
+  (text: string): boolean =>
+    text.includes(`"BookedSlot":${hour},`)
+
+test('a process that was deaf for a while catches up', async () => {
+  const boards = await boardsOn(3)
+  await database.db.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = 'pantul news' and datname = current_database()`,
+  )
+  await order(3, 9, 1)
+  for (const board of boards)
+    await expect.poll(() => board.taken(), { timeout: 3_000, interval: 10 }).toBe('TST1-C1/9/true')
+  await order(3, 10, 1)
+  for (const board of boards)
+    await expect.poll(() => board.taken(), { timeout: 1_000, interval: 10 }).toContain('TST1-C1/10')
+  boards.forEach((board) => board.close())
+})
+
+test('after two hundred random steps the boards show what the table says', async () => {
+  const seed = Math.floor(Math.random() * 1e6)
+  const draw = chance(seed)
+  const boards = [...(await boardsOn(4)), await openBoard(4)]
+  const placed: string[] = []
+  const takeStep = async (): Promise<void> => {
+    const [kind, some] = [draw(10), placed[draw(placed.length)]]
+    if (kind < 6 || some === undefined) {
+      const payment = await order(4, 6 + draw(18), 1 + draw(3))
+      if (payment !== null) placed.push(payment)
+    } else if (kind < 9) await act(some, steps[draw(steps.length)] ?? 'pay')
+    else await shortenHolds(4, 20 + draw(200))
+  }
+  const player = async (): Promise<void> => {
+    for (let step = 0; step < 50; step += 1) await takeStep()
+  }
+  await Promise.all([player(), player(), player(), player()])
+  await pause(1_000)
+  const truth = await truthOf(4)
+  for (const board of boards) expect(await board.settled(), `drawn from ${seed}`).toBe(truth)
+  boards.forEach((board) => board.close())
+  expect(await brokenInvariants(database.db)).toEqual([])
+})
+
+const steps = ['pay', 'cancel', 'pay-late', 'expire', 'reversal']
+
+/** Whole numbers below `most`, the same for the same seed. */
+function chance(seed: number): (most: number) => number {
+  let state = seed
+  return (most) => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
+    return most === 0 ? 0 : Math.floor(state / 65_536) % most
+  }
+}

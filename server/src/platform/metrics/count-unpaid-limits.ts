@@ -1,0 +1,18 @@
+import { Counter, type Registry } from 'prom-client'
+import { unpaidLimits, type UnpaidLimit } from '../../orders/limit-unpaid.ts'
+
+/** Counts how often somebody could not hold more unpaid, by why and where; comes back with how to stop counting. */
+export function countUnpaidLimits(registry: Registry): () => void {
+  const limits = new Counter({
+    name: 'pantul_unpaid_limits_total',
+    help: 'Orders that met a limit of what may stay unpaid: the code of the refusal, or SHORT_HOLD.',
+    labelNames: ['limit', 'location'],
+    registers: [registry],
+  })
+  const count = (told: unknown): void => {
+    const { limit, locationId } = told as UnpaidLimit
+    limits.inc({ limit, location: locationId })
+  }
+  unpaidLimits.subscribe(count)
+  return () => unpaidLimits.unsubscribe(count)
+}

@@ -1,0 +1,79 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import { collectDefaultMetrics, Registry } from 'prom-client'
+import type { PooledDatabase } from '../database/open.ts'
+import { countPayments } from '../../money/payments/count-payments.ts'
+import { countUnpaidLimits } from './count-unpaid-limits.ts'
+import { measureOutbox, measurePools } from './measure-database.ts'
+import { measureRequests } from './measure-requests.ts'
+
+/** `pools`: by the name they have in the figures; `reserve` answers for the outbox, so that a full pool does not hide it. */
+type Measured = {
+  readonly app: FastifyInstance
+  readonly pools: { readonly main: PooledDatabase; readonly reserve: PooledDatabase }
+}
+
+type ServedMetrics = { readonly port: number; close(): Promise<void> }
+
+/**
+ * Serves the figures of this process at `/metrics`, in Prometheus' text format, on an address of its own; nothing of
+ * a player is in them. Call it before `app` listens. `port` 0 takes any free one.
+ */
+export async function serveMetrics(
+  { app, pools }: Measured,
+  address: { readonly host: string; readonly port: number },
+): Promise<ServedMetrics> {
+  const registry = new Registry()
+  // Memory, processor time, garbage collection, and how late the event loop runs.
+  collectDefaultMetrics({ register: registry })
+  measureRequests(app, registry)
+  measurePools(pools, registry)
+  const lookAtOutbox = measureOutbox(pools.reserve, registry)
+  const stops = [countPayments(registry), countUnpaidLimits(registry)]
+  const figures = async (): Promise<string> => {
+    await lookAtOutbox()
+    return registry.metrics()
+  }
+  const server = createServer((request, response) => void answer(figures, request, response))
+  server.requestTimeout = 5_000
+  const port = await listening(server, address)
+  return {
+    port,
+    close: async () => {
+      for (const stop of stops) stop()
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+/** The content type of the text format, as Prometheus names it. */
+const contentType = Registry.PROMETHEUS_CONTENT_TYPE
+
+async function answer(
+  figures: () => Promise<string>,
+  { method, url }: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  if (method !== 'GET' || url !== '/metrics') return void response.writeHead(404).end()
+  try {
+    const text = await figures()
+    response.writeHead(200, { 'content-type': contentType }).end(text)
+  } catch {
+    // Prometheus shows a process whose figures cannot be had as down.
+    response.writeHead(500).end()
+  }
+}
+
+function listening(
+  server: ReturnType<typeof createServer>,
+  { host, port }: { readonly host: string; readonly port: number },
+): Promise<number> {
+  const { promise, resolve, reject } = Promise.withResolvers<number>()
+  server.once('error', reject)
+  server.listen(port, host, () => {
+    const address = server.address()
+    resolve(typeof address === 'object' && address !== null ? address.port : 0)
+  })
+  return promise
+}

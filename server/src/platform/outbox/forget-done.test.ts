@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { brokenInvariants } from '../database/invariants.ts'
+import { openHistory, type HistoryUnderTest } from '../../reading/history/test-history.ts'
+import { item } from '../../orders/test-players.ts'
+import { forgetDone } from './forget-done.ts'
+
+let venue: HistoryUnderTest
+beforeAll(async () => {
+  venue = await openHistory()
+})
+afterAll(() => venue.close())
+
+const keysOf = async (): Promise<string[]> =>
+  (await venue.db.query<{ key: string }>('select dedupe_key as key from outbox order by id')).map(
+    ({ key }) => key,
+  )
+
+test('what was done half a year ago is forgotten; what waits or failed stays, and so does every invariant', async () => {
+  const placed = await venue.order(venue.visitor(), [item({ hours: [15] })], { guest: 1 })
+  await venue.pay(placed)
+  const before = await keysOf()
+  await venue.db.query(
+    `update outbox set done_at = now() - interval '181 days', created_at = now() - interval '181 days' where dedupe_key like 'p%'`,
+  )
+  await venue.db.query(
+    `insert into outbox (dedupe_key, kind, payload, created_at, failed_at, done_at)
+     values ('old and failed', 'mail', '{}', now() - interval '1 year', now() - interval '1 year', null),
+            ('done lately', 'mail', '{}', now() - interval '1 year', null, now() - interval '179 days')`,
+  )
+  await venue.db.query(
+    `update sales_order set placed_at = now() - interval '181 days', confirmed_at = now() - interval '181 days'`,
+  )
+  await forgetDone(venue.db)
+  const kept = before.filter((key) => !key.startsWith('p'))
+  expect(await keysOf()).toEqual([...kept, 'old and failed', 'done lately'])
+  const aboutMails = ['I24', 'I33', 'I34', 'I87']
+  expect((await brokenInvariants(venue.db)).filter(({ id }) => aboutMails.includes(id))).toEqual([])
+  await venue.db.query(`delete from outbox where dedupe_key in ('old and failed', 'done lately')`)
+})

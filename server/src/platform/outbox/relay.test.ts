@@ -1,0 +1,214 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { freshDatabase, type FreshDatabase } from '../database/fresh-database.ts'
+import { triesAtMost } from './queries.ts'
+import { relayOutbox, waitAfter, type Effects, type RelayDeps } from './relay.ts'
+import { keepRelaying } from './run-relay.ts'
+import { roundsOf } from './wake.ts'
+
+let fresh: FreshDatabase
+const told: object[] = []
+
+const deps = (): RelayDeps => ({ db: fresh.db, log: { error: (facts) => told.push(facts) } })
+
+beforeAll(async () => {
+  fresh = await freshDatabase()
+})
+afterEach(async () => {
+  told.length = 0
+  await fresh.db.query('delete from outbox')
+})
+afterAll(() => fresh.drop())
+
+const write = (kind: string, keys: readonly string[]): Promise<object[]> =>
+  fresh.db.query(
+    `insert into outbox (dedupe_key, kind, payload)
+     select key, $1, jsonb_build_object('key', key) from unnest($2::text[]) as key`,
+    [kind, keys],
+  )
+
+const makeDue = (): Promise<object[]> =>
+  fresh.db.query(`update outbox set next_at = now() - interval '1 second' where done_at is null`)
+
+const keys = (count: number): string[] => Array.from({ length: count }, (_, i) => `paid:${i}`)
+
+test('each effect happens once, however many relays run at a time', async () => {
+  const happened: string[] = []
+  const effects: Effects<RelayDeps> = { mail: async (_deps, _payload, key) => void happened.push(key) }
+  await write('mail', keys(200))
+  await Promise.all(Array.from({ length: 5 }, () => relayOutbox(deps(), effects)))
+  expect(happened.toSorted()).toEqual(keys(200).toSorted())
+})
+
+test('no transaction is open while an effect runs', async () => {
+  const open: object[] = []
+  await write('mail', ['paid:1'])
+  await relayOutbox(deps(), {
+    mail: async ({ db }) => {
+      open.push(
+        ...(await db.query(
+          `select pid from pg_stat_activity
+            where datname = current_database() and state like 'idle in transaction%'`,
+        )),
+      )
+    },
+  })
+  expect(open).toEqual([])
+})
+
+test('five poison rows among a hundred: the others are done, the five are given up after ten tries', async () => {
+  const happened: string[] = []
+  const poison = new Set(['paid:3', 'paid:20', 'paid:21', 'paid:50', 'paid:99'])
+  const effects: Effects<RelayDeps> = {
+    mail: async (_deps, _payload, key) => {
+      if (poison.has(key)) throw new TypeError('dinda@example.com cannot be written to')
+      happened.push(key)
+    },
+  }
+  await write('mail', keys(100))
+  expect(await relayOutbox(deps(), effects)).toEqual({ done: 95, failed: 5 })
+  for (let again = 1; again < triesAtMost; again += 1) {
+    await makeDue()
+    expect(await relayOutbox(deps(), effects)).toEqual({ done: 0, failed: 5 })
+  }
+  await makeDue()
+  expect(await relayOutbox(deps(), effects)).toEqual({ done: 0, failed: 0 })
+  expect(happened).toHaveLength(95)
+
+  const dead = await fresh.db.query<{ key: string; fault: string }>(
+    `select dedupe_key as key, last_error as fault from outbox where failed_at is not null`,
+  )
+  expect(new Set(dead.map((row) => row.key))).toEqual(poison)
+  expect(dead.every((row) => row.fault === 'TypeError')).toBe(true)
+  expect(told).toHaveLength(5)
+  expect(JSON.stringify(told)).not.toContain('dinda')
+})
+
+test('a failed row waits longer every time, a minute at first', async () => {
+  await write('mail', ['paid:1'])
+  const effects: Effects<RelayDeps> = { mail: () => Promise.reject(new Error('away')) }
+  for (let tries = 1; tries < triesAtMost; tries += 1) {
+    await relayOutbox(deps(), effects)
+    const [row] = await fresh.db.query<{ wait: number }>(
+      `select extract(epoch from next_at - now())::float8 as wait from outbox`,
+    )
+    expect(row!.wait).toBeGreaterThan(waitAfter(tries) - 5)
+    expect(row!.wait).toBeLessThanOrEqual(waitAfter(tries) * 1.2)
+    await makeDue()
+  }
+})
+
+const waits = [
+  { tries: 1, seconds: 60 },
+  { tries: 2, seconds: 300 },
+  { tries: 3, seconds: 900 },
+  { tries: 4, seconds: 3_600 },
+  { tries: 8, seconds: 86_400 },
+  { tries: 9, seconds: 86_400 },
+]
+for (const { tries, seconds } of waits)
+  test(`after ${tries} failed tries the next is ${seconds} seconds away`, () => {
+    expect(waitAfter(tries)).toBe(seconds)
+  })
+
+test('a relay killed after the effect and before the note does it again, once its lease is over', async () => {
+  const happened: string[] = []
+  await write('mail', ['paid:1'])
+  const dying: RelayDeps = {
+    ...deps(),
+    db: {
+      ...fresh.db,
+      query: (text, values) =>
+        text.includes('done_at = now()') ? Promise.reject(new Error('killed')) : fresh.db.query(text, values),
+    },
+  }
+  const effects: Effects<RelayDeps> = { mail: async (_deps, _payload, key) => void happened.push(key) }
+  await expect(relayOutbox(dying, effects)).rejects.toThrow('killed')
+  await relayOutbox(deps(), effects)
+  expect(happened).toEqual(['paid:1'])
+
+  await makeDue()
+  await relayOutbox(deps(), effects)
+  expect(happened).toEqual(['paid:1', 'paid:1'])
+  await makeDue()
+  expect(await relayOutbox(deps(), effects)).toEqual({ done: 0, failed: 0 })
+})
+
+test('a row that ends its relay ten times is given up too', async () => {
+  await write('mail', ['paid:1'])
+  await fresh.db.query(`update outbox set attempts = 10, next_at = now() - interval '1 second'`)
+  await relayOutbox(deps(), { mail: () => Promise.resolve() })
+  expect(told).toEqual([{ alert: 'outbox-dead-letter', id: expect.any(Number), key: 'paid:1' }])
+})
+
+test('a kind that hangs does not keep another one waiting, and an unknown kind is left alone', async () => {
+  const happened: string[] = []
+  const hanging = Promise.withResolvers<void>()
+  await write('mail', ['paid:1'])
+  await write('gateway-create', ['create-payment:1'])
+  await write('from-a-newer-server', ['newer:1'])
+  const relayed = relayOutbox(deps(), {
+    mail: () => hanging.promise,
+    'gateway-create': async (_deps, _payload, key) => {
+      happened.push(key)
+      hanging.resolve()
+    },
+  })
+  expect(await relayed).toEqual({ done: 2, failed: 0 })
+  expect(happened).toEqual(['create-payment:1'])
+  expect(await fresh.db.query(`select attempts from outbox where kind = 'from-a-newer-server'`)).toEqual([
+    { attempts: 0 },
+  ])
+})
+
+test('wake-ups during a round make one more round, and a fault ends nothing', async () => {
+  let rounds = 0
+  const faults: unknown[] = []
+  const gate = Promise.withResolvers<void>()
+  const round = roundsOf(
+    async () => {
+      rounds += 1
+      if (rounds === 1) await gate.promise
+      throw new Error('database away')
+    },
+    { onFault: (fault) => faults.push(fault) },
+  )
+  for (let i = 0; i < 20; i += 1) round.wake()
+  gate.resolve()
+  await expect.poll(() => rounds).toBe(2)
+  round.wake()
+  await expect.poll(() => rounds).toBe(3)
+  await round.stop()
+  round.wake()
+  expect(rounds).toBe(3)
+  expect(faults).toHaveLength(3)
+})
+
+test('while one kind hangs, what another kind is woken for later is done at once', async () => {
+  const happened: string[] = []
+  const hanging = Promise.withResolvers<void>()
+  const outbox = keepRelaying(
+    deps(),
+    {
+      mail: () => hanging.promise,
+      'gateway-create': async (_deps, _payload, key) => void happened.push(key),
+    },
+    (fault) => told.push({ fault }),
+  )
+  await write('mail', ['paid:1'])
+  outbox.wake()
+  await expect.poll(() => fresh.db.query('select attempts from outbox')).toEqual([{ attempts: 1 }])
+  await write('gateway-create', ['create-payment:1'])
+  outbox.wake()
+  await expect.poll(() => happened).toEqual(['create-payment:1'])
+  hanging.resolve()
+  await outbox.stop()
+  expect(await fresh.db.query('select id from outbox where done_at is null')).toEqual([])
+  expect(told).toEqual([])
+})
+
+test('a relay told to stop takes no more rows', async () => {
+  const stopping = new AbortController()
+  await write('mail', keys(30))
+  const effects: Effects<RelayDeps> = { mail: async () => stopping.abort() }
+  expect(await relayOutbox(deps(), effects, { stopping: stopping.signal })).toEqual({ done: 10, failed: 0 })
+})

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { opens, openMailingApp, tokenIn, type MailingApp } from '../../people/accounts/test-mailbox.ts'
+import type { MailMessage } from '../../reading/mail/message.ts'
+
+let venue: MailingApp
+beforeAll(async () => {
+  venue = await openMailingApp()
+})
+beforeEach(async () => {
+  await venue.mails()
+  await venue.db.query('delete from attempt_count')
+})
+afterAll(() => venue.close())
+
+/** Thirty accounts whose own mails have gone out. */
+async function crowd(name: string, count: number) {
+  const all = []
+  for (let n = 0; n < count; n += 1) all.push(await venue.registers(`${name}${n}`))
+  await venue.mails()
+  await venue.db.query('delete from attempt_count')
+  return all
+}
+
+const to = (mails: readonly MailMessage[], mailbox: string): MailMessage[] =>
+  mails.filter(({ to: { address } }) => address.replace(/\+[^@]*/, '') === mailbox)
+
+const forgets = (email: string) =>
+  venue.visitor().post('/api/auth/reset-password/send-email', { body: { email } })
+
+test('thirty accounts that ask for one mailbox get the same answer, and it gets no more than two mails', async () => {
+  const people = await crowd('Teguh', 30)
+  const answers = new Set<string>()
+  for (const [n, { browser, password }] of people.entries()) {
+    const email = n % 2 === 0 ? 'victim@example.com' : `victim+${n}@example.com`
+    const answer = await browser.post('/api/profile/email', { body: { email, password } })
+    answers.add(`${answer.status} ${answer.text}`)
+  }
+  expect([...answers]).toHaveLength(1)
+  expect([...answers][0]).toMatch(/^201 /)
+  const mails = await venue.mails()
+  expect(to(mails, 'victim@example.com').map(({ template }) => template)).toEqual([
+    'change-email',
+    'change-email',
+  ])
+  expect(mails.filter(({ template }) => template === 'email-changed')).toHaveLength(30)
+}, 60_000)
+
+test('one mailbox gets five mails an hour, however many kinds are asked for, and the last link is good', async () => {
+  const { browser, email } = await venue.registers('Victoria')
+  const others = await crowd('Umar', 4)
+  for (const other of others)
+    await other.browser.post('/api/profile/email', { body: { email, password: other.password } })
+  for (let n = 0; n < 5; n += 1) expect((await forgets(email)).status).toBe(201)
+  expect((await forgets(email)).status).toBe(429)
+  // Whoever tries the address is refused all the same; its owner has had enough mail.
+  const again = await venue.visitor().post('/api/auth/register', {
+    body: {
+      email,
+      password: 'twelve balls in a bag',
+      fullname: 'Somebody',
+      phoneNumber: '+62 812 0000 1180',
+      gender: 'unspecified',
+      birthDate: '21-11-1990',
+    },
+  })
+  expect(again.status).toBe(422)
+  const mails = to(await venue.mails(), email)
+  expect(mails).toHaveLength(5)
+  const resets = mails.filter(({ template }) => template === 'reset-password')
+  const opened = await Promise.all(resets.map((reset) => opens(venue.visitor(), tokenIn(reset))))
+  expect(opened.filter(({ status }) => status === 200)).toHaveLength(1)
+
+  // Nothing would come: the owner is told when it would.
+  venue.clock.advance({ minutes: 15 })
+  const early = await browser.post('/api/auth/verify-email/send')
+  expect([early.status, early.headers['retry-after']]).toEqual([429, String(45 * 60)])
+  venue.clock.advance({ minutes: 45 })
+  expect((await browser.post('/api/auth/verify-email/send')).status).toBe(201)
+  expect(to(await venue.mails(), email)).toHaveLength(1)
+}, 60_000)
+
+test('however many relays send at a time, five mails go out', async () => {
+  const { email } = await venue.registers('Wahyu')
+  await venue.mails()
+  await venue.db.query('delete from attempt_count')
+  await venue.db.query(
+    `insert into outbox (dedupe_key, kind, payload)
+     select 'reset-password:race' || n, 'mail', jsonb_build_object('template', 'reset-password', 'customerId', c.id)
+       from customer c, generate_series(1, 40) n where c.email = $1`,
+    [email],
+  )
+  const rounds = await Promise.all([venue.mails(), venue.mails(), venue.mails()])
+  expect(to([...rounds.flat(), ...(await venue.mails())], email)).toHaveLength(5)
+})
+
+test('a mail that could not be sent is none of the five', async () => {
+  const { email } = await venue.registers('Yusuf')
+  venue.goAway(true)
+  for (let n = 0; n < 8; n += 1) await venue.mails()
+  venue.goAway(false)
+  expect(to(await venue.mails(), email).map(({ template }) => template)).toEqual(['verify-email'])
+  for (let n = 0; n < 4; n += 1) await forgets(email)
+  expect(to(await venue.mails(), email)).toHaveLength(4)
+})

@@ -1,0 +1,232 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { DataOf } from '@pantul/contract/call'
+import { Orders } from '@pantul/contract/history'
+import { cancelOrder } from '../../orders/cancel-order.ts'
+import { completeOrders } from '../../orders/complete-orders.ts'
+import { expireOrder } from '../../orders/expire-order.ts'
+import { item, today, tomorrow } from '../../orders/test-players.ts'
+import type { Visitor } from '../../test-visitor.ts'
+import { cancel, openHistory, type HistoryUnderTest, type Placed } from './test-history.ts'
+
+let venue: HistoryUnderTest
+beforeAll(async () => {
+  venue = await openHistory()
+})
+afterAll(() => venue.close())
+
+const list = async (browser: Visitor, query: string): Promise<DataOf<typeof Orders>> => {
+  const reply = await browser.get(`/api/orders?${query}`)
+  expect(reply.status).toBe(200)
+  return Orders.ok.parse(reply.body).data
+}
+const numbersOf = async (browser: Visitor, query: string): Promise<string[]> =>
+  (await list(browser, query)).items.map(({ OrderNo }) => OrderNo)
+const idOf = async ({ OrderID }: Placed): Promise<number> => {
+  const [row] = await venue.db.query<{ id: number }>('select id from sales_order where public_id = $1', [
+    OrderID,
+  ])
+  return row?.id ?? 0
+}
+
+test('each order stands under one tab: waiting, upcoming, done or cancelled', async () => {
+  const ani = await venue.customer('ani@example.com', '+6281200000011')
+  const waiting = await venue.order(ani, [item({ hours: [20] })])
+  const review = await venue.order(ani, [item({ hours: [19] })])
+  const upcoming = await venue.order(ani, [item({ date: tomorrow, hours: [10, 11] })])
+  const played = await venue.order(ani, [item({ hours: [11], courts: ['TST1-C2'] })])
+  const completed = await venue.order(ani, [item({ hours: [12], courts: ['TST1-C2'] })])
+  const expired = await venue.order(ani, [item({ hours: [13], courts: ['TST1-C2'] })])
+  const cancelled = await venue.order(ani, [item({ hours: [14], courts: ['TST1-C2'] })])
+  for (const paid of [upcoming, played, completed]) await venue.pay(paid)
+  const ids = { expired: await idOf(expired), cancelled: await idOf(cancelled), played: await idOf(played) }
+  await venue.db.transaction(async (tx) => {
+    await expireOrder(tx, ids.expired, 'hold ran out')
+    await cancelOrder(tx, ids.cancelled, { by: 'customer', reason: 'rain' })
+  })
+  const simulate = await ani.post(`/api/simulate/${review.PaymentID}`, { body: { action: 'challenge' } })
+  expect(simulate.status).toBe(200)
+
+  const tabs = async () => ({
+    upcoming: await numbersOf(ani, 'tab=upcoming'),
+    waiting: await numbersOf(ani, 'tab=waiting'),
+    done: await numbersOf(ani, 'tab=done'),
+    cancelled: await numbersOf(ani, 'tab=cancelled'),
+  })
+  const first = {
+    upcoming: [played.OrderNo, completed.OrderNo, upcoming.OrderNo],
+    waiting: [review.OrderNo, waiting.OrderNo],
+    done: [],
+    cancelled: [cancelled.OrderNo, expired.OrderNo],
+  }
+  expect(await tabs()).toEqual(first)
+
+  venue.clock.set(`${today}T11:59:59+07:00`)
+  expect(await tabs()).toEqual(first)
+  venue.clock.set(`${today}T12:00:00+07:00`)
+  const afterOne = { ...first, upcoming: [completed.OrderNo, upcoming.OrderNo], done: [played.OrderNo] }
+  expect(await tabs()).toEqual(afterOne)
+  await completeOrders(venue.deps)
+  expect(await tabs()).toEqual(afterOne)
+  venue.clock.set(`${today}T13:00:00+07:00`)
+  await completeOrders(venue.deps)
+  expect(await tabs()).toEqual({
+    ...first,
+    upcoming: [upcoming.OrderNo],
+    done: [completed.OrderNo, played.OrderNo],
+  })
+  venue.clock.set(`${today}T10:00:00+07:00`)
+})
+
+test('a list shows what is played where, with every court, coach and add-on, and no other order’s', async () => {
+  const budi = await venue.customer('budi@example.com', '+6281200000012')
+  const full = await venue.order(budi, [
+    item({
+      date: tomorrow,
+      hours: [14, 15],
+      courts: ['TST1-C1', 'TST1-C3'],
+      coach: { id: 'TST1-K1', hours: [15], players: 2 },
+      addOns: { RACKET: 2, WATER: 1 },
+    }),
+    item({ id: 2, date: tomorrow, hours: [20], courts: ['TST1-C2'] }),
+  ])
+  const { items, total } = await list(budi, 'tab=waiting')
+  expect(total).toBe(1)
+  expect(items[0]).toMatchObject({
+    OrderID: full.OrderID,
+    OrderNo: full.OrderNo,
+    State: 'held',
+    Total: full.Total,
+    PlacedAt: `${today}T10:00:00+07:00`,
+    ExpiresAt: full.ExpiresAt,
+    PaymentID: full.PaymentID,
+    Location: { SalesOfficeID: 'TST1', SalesOfficeName: 'Pantul Test One', TimeZoneLabel: 'WIB' },
+    Items: [
+      {
+        BookingID: 1,
+        Date: '06-03-2031',
+        Hours: [14, 15],
+        Courts: [
+          { CourtDesc: 'Court 1', Turf: 'blue' },
+          { CourtDesc: 'Court 3', Turf: 'clay' },
+        ],
+        Coach: { CoachName: 'Kiki', Hours: [15], Player: 2 },
+        AddOns: [
+          { Name: 'Racket', Quantity: 2 },
+          { Name: 'Water', Quantity: 1 },
+        ],
+      },
+      {
+        BookingID: 2,
+        Hours: [20],
+        Courts: [{ CourtDesc: 'Court 2', Turf: 'green' }],
+        Coach: null,
+        AddOns: [],
+      },
+    ],
+  })
+})
+
+test('an order is named by what is left of it: its place, month and tab follow the bookings that still stand', async () => {
+  const gita = await venue.customer('gita@example.com', '+6281200000017')
+  const order = await venue.order(gita, [
+    item({ hours: [21], courts: ['TST1-C3'] }),
+    item({ id: 2, date: '2031-04-02', hours: [9], courts: ['TST1-C2'] }),
+  ])
+  const other = await venue.order(gita, [item({ date: tomorrow, hours: [6], courts: ['TST1-C3'] })])
+  await venue.pay(order)
+  await venue.pay(other)
+  expect(await numbersOf(gita, 'tab=upcoming')).toEqual([order.OrderNo, other.OrderNo])
+
+  await cancel(gita, order, 1)
+  const { items } = await list(gita, 'tab=upcoming')
+  expect(items.map(({ OrderNo }) => OrderNo)).toEqual([other.OrderNo, order.OrderNo])
+  expect(items[1]?.Items.map(({ IsCancelled }) => IsCancelled)).toEqual([true, false])
+  expect(await numbersOf(gita, 'tab=upcoming&month=03-2031')).toEqual([other.OrderNo])
+
+  // With nothing left of it, it stands where it stood.
+  await cancel(gita, order, 2)
+  expect(await numbersOf(gita, 'tab=upcoming')).toEqual([other.OrderNo])
+  expect(await numbersOf(gita, 'tab=cancelled&month=03-2031')).toEqual([order.OrderNo])
+})
+
+test('an order whose last booking was cancelled is over when the others have been played', async () => {
+  const hana = await venue.customer('hana@example.com', '+6281200000018')
+  const order = await venue.order(hana, [
+    item({ hours: [22], courts: ['TST1-C3'] }),
+    item({ id: 2, date: '2031-03-20', hours: [9], courts: ['TST1-C3'] }),
+  ])
+  await venue.pay(order)
+  await cancel(hana, order, 2)
+  venue.clock.set(`${today}T23:00:00+07:00`)
+  expect(await numbersOf(hana, 'tab=upcoming')).toEqual([])
+  expect(await numbersOf(hana, 'tab=done')).toEqual([order.OrderNo])
+  venue.clock.set(`${today}T10:00:00+07:00`)
+})
+
+test('what comes first is asked of the locations’ own clocks', async () => {
+  const cici = await venue.customer('cici@example.com', '+6281200000013')
+  const jakarta = await venue.order(cici, [item({ date: tomorrow, hours: [6] })])
+  // An hour later on the clock, an hour earlier in the world.
+  const jayapura = await venue.order(cici, [item({ date: tomorrow, hours: [7], courts: ['TST2-C1'] })], {
+    distChan: 'TST2',
+  })
+  expect(await numbersOf(cici, 'tab=waiting')).toEqual([jayapura.OrderNo, jakarta.OrderNo])
+})
+
+test('a month holds what is played in it on the location’s calendar, an order may stand in two', async () => {
+  const dodo = await venue.customer('dodo@example.com', '+6281200000014')
+  // 06:00 on 1 April in Jayapura is still March in Jakarta, and in UTC.
+  const april = await venue.order(dodo, [item({ date: '2031-04-01', hours: [6], courts: ['TST2-C1'] })], {
+    distChan: 'TST2',
+  })
+  const march = await venue.order(dodo, [item({ date: '2031-03-31', hours: [23] })])
+  const both = await venue.order(dodo, [
+    item({ date: '2031-03-31', hours: [22], courts: ['TST1-C2'] }),
+    item({ id: 2, date: '2031-04-01', hours: [22], courts: ['TST1-C2'] }),
+  ])
+  expect(new Set(await numbersOf(dodo, 'tab=waiting&month=03-2031'))).toEqual(
+    new Set([march.OrderNo, both.OrderNo]),
+  )
+  expect(new Set(await numbersOf(dodo, 'tab=waiting&month=04-2031'))).toEqual(
+    new Set([april.OrderNo, both.OrderNo]),
+  )
+  expect(await list(dodo, 'tab=waiting&month=05-2031')).toEqual({ items: [], total: 0 })
+  expect((await dodo.get('/api/orders?tab=waiting&month=13-2031')).status).toBe(400)
+})
+
+test('pages hold every order once, in one order, also when all begin at the same moment', async () => {
+  const eka = await venue.customer('eka@example.com', '+6281200000015')
+  await venue.db.query(
+    `insert into court (id, location_id, name, material, kind, wall, turf, position)
+     select 'TST1-X' || n, 'TST1', 'Extra ' || n, 'TST1-COURT', 'indoor', 'standard', 'blue', 10 + n
+       from generate_series(1, 30) as n`,
+  )
+  const placed: Placed[] = []
+  for (let n = 1; n <= 30; n += 1)
+    placed.push(await venue.order(eka, [item({ date: tomorrow, hours: [18], courts: [`TST1-X${n}`] })]))
+  const pages: string[] = []
+  for (const page of [1, 2, 3, 4, 5]) {
+    const shown = await list(eka, `tab=waiting&size=7&page=${page}`)
+    expect(shown.total).toBe(30)
+    pages.push(...shown.items.map(({ OrderNo }) => OrderNo))
+  }
+  expect(pages).toHaveLength(30)
+  expect(new Set(pages)).toEqual(new Set(placed.map(({ OrderNo }) => OrderNo)))
+  expect(await numbersOf(eka, 'tab=waiting&size=50')).toEqual(pages)
+  expect(await list(eka, 'tab=waiting&page=99')).toEqual({ items: [], total: 30 })
+  expect((await list(eka, 'tab=waiting')).items).toHaveLength(20)
+
+  const sought = placed[3]?.OrderNo ?? ''
+  expect(await numbersOf(eka, `tab=waiting&number=${sought.slice(-5).toLowerCase()}`)).toEqual([sought])
+  expect((await list(eka, 'tab=waiting&number=ptl-310305')).total).toBe(30)
+  for (const nothing of ['%25', '_', 'QQQQQQ'])
+    expect((await list(eka, `tab=waiting&number=${nothing}`)).total).toBe(0)
+})
+
+test.for(['', 'tab=all', 'tab=done&page=0', 'tab=done&size=0', 'tab=done&size=51', 'tab=done&page=-1'])(
+  'a list cannot be asked for by "%s"',
+  async (query) => {
+    const fina = await venue.customer('fina@example.com', '+6281200000016')
+    expect((await fina.get(`/api/orders?${query}`)).status).toBe(400)
+  },
+)

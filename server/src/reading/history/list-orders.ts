@@ -1,0 +1,135 @@
+import type { DataOf } from '@pantul/contract/call'
+import type { historyTabs, Orders } from '@pantul/contract/history'
+import type { PlayDate } from '@pantul/rules/play-date'
+import { localMoment } from '../../platform/base/clock.ts'
+import type { Connection } from '../../platform/database/open.ts'
+import { placesToWire, sessionsOfLine, soldPlacesOf, type SoldPlaces } from '../../sales/enrolments/sold-places.ts'
+import { packagesToWire, soldItems } from '../payment-page/describe-sold.ts'
+import { soldLinesOf, soldPackagesOf, type SoldLine, type SoldPackage } from '../payment-page/queries.ts'
+import { summaryColumns, type OrderSummary } from './queries.ts'
+
+/** What a customer wants to see; `month` is its first day. `page` from 1 on, of `size` orders. */
+export type Wish = {
+  readonly customerId: number
+  readonly tab: (typeof historyTabs)[number]
+  readonly number: string | null
+  readonly month: PlayDate | null
+  readonly page: number
+  readonly size: number
+  readonly now: Temporal.Instant
+}
+
+// When an order begins and is over is said by its own location's clock, and by what of it is still played: what was
+// cancelled counts only where nothing else is left. Packages are over the moment they are bought. The number of all
+// stands beside each order, and alone when the page is empty.
+const pageOfOrders = `
+  with mine as (
+    select o.id, o.state, played.starts_at, played.ends_at > $3 as is_ahead
+      from sales_order o
+      join location l on l.id = o.location_id
+     cross join lateral (
+       select min((n.play_date + make_interval(hours => n.from_hour)) at time zone l.time_zone) as starts_at,
+              max((n.play_date + make_interval(hours => n.to_hour)) at time zone l.time_zone) as ends_at,
+              bool_or(n.play_date >= $5 and n.play_date < $5::date + interval '1 month') as is_in_month
+         from (select play_date, hour as from_hour, hour + 1 as to_hour
+                 from order_line
+                where order_id = o.id and hour is not null
+                  and (cancelled_at is null
+                       or not exists (select from order_line standing
+                                       where standing.order_id = o.id and standing.hour is not null
+                                         and standing.cancelled_at is null))
+                union all
+               select s.play_date, s.from_hour, s.to_hour
+                 from order_line line
+                 join class_session s on s.id = any (${sessionsOfLine})
+                where line.order_id = o.id and line.kind in ('class', 'programme')
+                union all
+               select bought.at::date, extract(hour from bought.at)::int, extract(hour from bought.at)::int
+                 from (select o.placed_at at time zone l.time_zone as at) as bought
+                where o.kind = 'package') as n) as played
+     where o.customer_id = $1
+       and ($4::text is null or strpos(o.number, upper($4)) > 0)
+       and ($5::date is null or played.is_in_month)
+  ), shown as (
+    select id, starts_at, $2 in ('upcoming', 'waiting') as is_soon_first
+      from mine
+     where case $2
+             when 'upcoming' then state = 'confirmed' and is_ahead
+             when 'waiting' then state in ('held', 'payment_review')
+             when 'done' then state = 'completed' or state = 'confirmed' and is_ahead is not true
+             else state in ('expired', 'cancelled', 'refund_due', 'refunded')
+           end
+  ), page as (
+    select id, row_number() over (order by case when is_soon_first then starts_at end nulls last,
+                                           case when not is_soon_first then starts_at end desc nulls last,
+                                           id desc) as place
+      from shown
+     order by place
+     limit $6 offset $7
+  )
+  select shown_at_all.count as "ofAll", listed.*
+    from (select count(*)::int from shown) as shown_at_all
+    left join (select page.place, ${summaryColumns}
+                 from page
+                 join sales_order o on o.id = page.id
+                 join location l on l.id = o.location_id) as listed on true
+   order by listed.place`
+
+type Row = { readonly ofAll: number } & (OrderSummary | { readonly id: null })
+
+/**
+ * A page of a customer's orders (`product.md` §7): upcoming and waiting by what is played first, the others by what
+ * was played last, or bought where that is a package. Four questions, however many orders.
+ */
+export async function listOrders(db: Connection, wish: Wish): Promise<DataOf<typeof Orders>> {
+  const rows = await db.query<Row>(pageOfOrders, [
+    wish.customerId,
+    wish.tab,
+    wish.now,
+    wish.number,
+    wish.month,
+    wish.size,
+    (wish.page - 1) * wish.size,
+  ])
+  const orders = rows.filter((row) => row.id !== null)
+  const ids = orders.map(({ id }) => id)
+  const lines = Map.groupBy(await soldLinesOf(db, ids), ({ orderId }) => orderId)
+  const packages = Map.groupBy(await soldPackagesOf(db, ids), ({ orderId }) => orderId)
+  const places = Map.groupBy(await soldPlacesOf(db, ids), ({ orderId }) => orderId)
+  return {
+    items: orders.map((order) =>
+      summaryToWire(order, {
+        lines: lines.get(order.id) ?? [],
+        packages: packages.get(order.id) ?? [],
+        places: places.get(order.id) ?? [],
+      }),
+    ),
+    total: rows[0]?.ofAll ?? 0,
+  }
+}
+
+/** All that an order sold. */
+export type Sold = {
+  readonly lines: readonly SoldLine[]
+  readonly packages: readonly SoldPackage[]
+  readonly places: readonly SoldPlaces[]
+}
+
+/** An order in a list, its moments by the location's clock. */
+export const summaryToWire = (order: OrderSummary, { lines, packages, places }: Sold) => ({
+  OrderID: order.publicId,
+  OrderNo: order.number,
+  State: order.state,
+  Total: order.total,
+  PlacedAt: localMoment(order.placedAt, order.timeZone),
+  ExpiresAt: order.heldUntil === null ? null : localMoment(order.heldUntil, order.timeZone),
+  PaymentID: order.paymentPublicId,
+  Location: {
+    SalesOfficeID: order.locationId,
+    SalesOfficeName: order.locationName,
+    TimeZoneLabel: order.timeZoneLabel,
+  },
+  Items: soldItems(lines),
+  Packages: packagesToWire(packages),
+  Enrolments: placesToWire(places),
+})

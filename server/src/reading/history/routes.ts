@@ -1,0 +1,59 @@
+import { LookUpOrder, OneOrder, OrderCalendar, OrderInvoice, Orders } from '@pantul/contract/history'
+import type { FastifyInstance } from 'fastify'
+import { setGrant } from '../../people/accounts/give-grant.ts'
+import type { Deps } from '../../platform/deps.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import { countedBy } from '../../platform/http/rate-limit.ts'
+import { register } from '../../platform/http/route.ts'
+import type { CurrentCustomer } from '../../platform/http/session.ts'
+import { listOrders } from './list-orders.ts'
+import { lookUpOrder } from './look-up-order.ts'
+import type { Reader } from './queries.ts'
+import { shareOrderCalendar } from './share-order-calendar.ts'
+import { showInvoice } from './show-invoice.ts'
+import { showOrder } from './show-order.ts'
+
+const pageSize = 20
+
+/** What a customer ordered, and one order for its customer or its guest. */
+export function historyRoutes(app: FastifyInstance, deps: Deps): void {
+  const readerOf = (caller: Caller, customer: CurrentCustomer | null): Reader => ({
+    customerId: customer?.id ?? null,
+    caller,
+    now: deps.clock.now(),
+  })
+
+  register(app, Orders, { policy: 'customer' }, async ({ query, customer }) => {
+    const { tab, number = null, month, page = 1, size = pageSize } = query
+    const wish = { customerId: customer.id, tab, number, month: firstDay(month), page, size }
+    return { statusCode: 200, data: await listOrders(deps.db, { ...wish, now: deps.clock.now() }) }
+  })
+
+  register(app, OneOrder, { policy: 'visitor' }, async ({ params, caller, customer }) => ({
+    statusCode: 200,
+    data: await showOrder(deps.db, params.id, readerOf(caller, customer)),
+  }))
+
+  register(app, OrderInvoice, { policy: 'visitor' }, async ({ params, caller, customer, locale }) => ({
+    statusCode: 200,
+    data: await showInvoice(deps.db, params.id, { reader: readerOf(caller, customer), locale }),
+  }))
+
+  register(app, OrderCalendar, { policy: 'visitor' }, async ({ params, caller, customer, reply }) => {
+    const file = await shareOrderCalendar(deps, params.id, readerOf(caller, customer))
+    return reply
+      .type(file.contentType)
+      .header('content-disposition', `attachment; filename="${file.filename}"`)
+      .send(file.content)
+  })
+
+  register(app, LookUpOrder, { policy: 'anyone' }, async ({ body, caller, request, reply }) => {
+    const found = await lookUpOrder(deps, { ...body, asker: countedBy(request), held: caller.grant })
+    setGrant(reply, deps.config, found.token)
+    return { statusCode: 201, data: { OrderID: found.publicId } }
+  })
+}
+
+/** `11-2026` → `2026-11-01` */
+const firstDay = (month: string | undefined): string | null =>
+  month === undefined ? null : `${month.slice(3)}-${month.slice(0, 2)}-01`

@@ -1,0 +1,27 @@
+import { isHolding } from '@pantul/rules/order-state'
+import { problem } from '@pantul/rules/problem'
+import type { Deps } from '../../platform/deps.ts'
+import { Refusal } from '../../platform/base/refusal.ts'
+import type { Attachment } from '../mail/message.ts'
+import { mailOrder } from '../mail/queries.ts'
+import { calendarAttachment } from '../mail/attach-calendar.ts'
+import { isPlayed } from '../mail/compose-mail.ts'
+import { ownOrder, type Reader } from './queries.ts'
+
+/**
+ * The calendar file of the reader's order, with the same events as the one that hangs on its mail. ORDER_UNKNOWN;
+ * PAYMENT_CLOSED while the hours are not booked, and for what has no hours: a package.
+ */
+export async function shareOrderCalendar(
+  { db, config }: Deps,
+  publicId: string,
+  reader: Reader,
+): Promise<Attachment> {
+  const own = await ownOrder(db, publicId, reader)
+  const order = own === undefined ? null : await mailOrder(db, own.id)
+  if (order === null) throw new Refusal(problem('ORDER_UNKNOWN'))
+  if (!isPlayed(order) || !isHolding(order.state) || order.state === 'held')
+    throw new Refusal(problem('PAYMENT_CLOSED'))
+  const page = `${config.publicUrl}/history-transactions/${publicId}`
+  return calendarAttachment(order, { page, hostname: new URL(config.publicUrl).hostname })
+}

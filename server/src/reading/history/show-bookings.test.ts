@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { QuoteReschedule, Reschedule } from '@pantul/contract/after-booking'
+import { OneOrder } from '@pantul/contract/history'
+import type { WireOrder } from '@pantul/contract/history'
+import { item, today, tomorrow } from '../../orders/test-players.ts'
+import type { Visitor } from '../../test-visitor.ts'
+import { cancel, openHistory, type HistoryUnderTest, type Placed } from './test-history.ts'
+
+let venue: HistoryUnderTest
+beforeAll(async () => {
+  venue = await openHistory()
+})
+afterAll(() => venue.close())
+
+const show = async (browser: Visitor, { OrderID }: Placed): Promise<WireOrder> =>
+  OneOrder.ok.parse((await browser.get(`/api/orders/${OrderID}`)).body).data
+
+test('an order says which booking is cancelled, how its money goes back, and until when a booking may move', async () => {
+  const ani = await venue.customer('ani@example.com', '+6281200000041')
+  const soon = item({ id: 1, date: today, hours: [18], courts: ['TST1-C1'] })
+  const later = item({ id: 2, date: tomorrow, hours: [18], courts: ['TST1-C2'] })
+  const order = await venue.order(ani, [soon, later])
+  expect((await show(ani, order)).Bookings).toMatchObject([{ MovableUntil: null }, { MovableUntil: null }])
+
+  await venue.pay(order)
+  const before = await show(ani, order)
+  expect(before.MovedFrom).toBeNull()
+  expect(before.Bookings).toEqual([
+    { BookingID: 1, IsCancelled: false, MovedTo: null, MovableUntil: null },
+    { BookingID: 2, IsCancelled: false, MovedTo: null, MovableUntil: `${today}T18:00:00+07:00` },
+  ])
+  expect(before.Refunds).toEqual([])
+
+  await cancel(ani, order, 2)
+  const after = await show(ani, order)
+  expect(after.State).toBe('confirmed')
+  expect(after.Bookings).toEqual([
+    { BookingID: 1, IsCancelled: false, MovedTo: null, MovableUntil: null },
+    { BookingID: 2, IsCancelled: true, MovedTo: null, MovableUntil: null },
+  ])
+  const [refund] = after.Refunds
+  const back = after.Lines.filter(({ BookingID }) => BookingID === 2)
+  expect(refund).toMatchObject({ Amount: back.reduce((sum, { Amount }) => sum + Amount, 0) })
+  expect(refund?.RefundID === null).toBe(refund?.Route !== 'transfer')
+  // Of what is left, which begins in eight hours: half.
+  const rest = after.Lines.filter(({ BookingID }) => BookingID === 1)
+  expect(after.Policy).toMatchObject({
+    FreeUntil: null,
+    BackNow: rest.reduce((sum, { Amount }) => sum + Amount, 0) / 2,
+  })
+})
+
+test('an order of which the first booking was cancelled is free until the other one is near', async () => {
+  const budi = await venue.customer('budi@example.com', '+6281200000042')
+  const [first, second] = ['2031-03-08', '2031-03-10'].map((date, i) =>
+    item({ id: i + 1, date, hours: [18], courts: ['TST1-C1'] }),
+  )
+  if (first === undefined || second === undefined) throw new Error('two bookings')
+  const order = await venue.order(budi, [first, second])
+  await venue.pay(order)
+  expect((await show(budi, order)).Policy.FreeUntil).toBe('2031-03-07T18:00:00+07:00')
+  await cancel(budi, order, 1)
+  expect((await show(budi, order)).Policy.FreeUntil).toBe('2031-03-09T18:00:00+07:00')
+  await cancel(budi, order, 2)
+  expect((await show(budi, order)).Policy).toEqual({ FreeUntil: null, Tiers: [], BackNow: 0 })
+})
+
+test('a moved booking and the order it moved to name each other, and neither moves again', async () => {
+  const sari = await venue.customer('sari@example.com', '+6281200000043')
+  const order = await venue.order(sari, [item({ date: '2031-03-12', hours: [18], courts: ['TST1-C1'] })])
+  await venue.pay(order)
+  const move = { bookingId: 1, date: '13-03-2031', hours: [18], courts: ['TST1-C1'] }
+  const quote = await sari.post(`/api/orders/${order.OrderID}/reschedule/quote`, { body: move })
+  const { QuoteHash: quoteHash, ToPay } = QuoteReschedule.ok.parse(quote.body).data
+  expect(ToPay).toBe(0)
+  const reply = await sari.post(`/api/orders/${order.OrderID}/reschedule`, {
+    body: { ...move, quoteHash },
+    headers: { 'idempotency-key': 'moves-it-once' },
+  })
+  expect(reply.status).toBe(201)
+  const moved = Reschedule.ok.parse(reply.body).data
+
+  const before = await show(sari, order)
+  expect(before.MovedFrom).toBeNull()
+  expect(before.Bookings).toEqual([
+    {
+      BookingID: 1,
+      IsCancelled: true,
+      MovedTo: { OrderID: moved.OrderID, OrderNo: moved.OrderNo },
+      MovableUntil: null,
+    },
+  ])
+  const after = await show(sari, { ...order, OrderID: moved.OrderID })
+  expect(after.MovedFrom).toEqual({ OrderID: order.OrderID, OrderNo: order.OrderNo })
+  expect(after.Bookings).toMatchObject([{ IsCancelled: false, MovedTo: null, MovableUntil: null }])
+})

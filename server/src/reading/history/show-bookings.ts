@@ -1,0 +1,68 @@
+import type { WireOrder } from '@pantul/contract/history'
+import { localMoment } from '../../platform/base/clock.ts'
+import type { Connection } from '../../platform/database/open.ts'
+import type { OwnOrder } from './queries.ts'
+
+type Bookings = Pick<WireOrder, 'Bookings' | 'MovedFrom'>
+
+type Fate = {
+  readonly bookingId: number
+  readonly isCancelled: boolean
+  /** The last moment at which it may be rescheduled; null when it may not. */
+  readonly movableUntil: Temporal.Instant | null
+  readonly movedPublicId: string | null
+  readonly movedNumber: string | null
+}
+
+// Moved is what was paid, or is being paid; a try that came to nothing leaves no trace. A booking moves once: neither
+// the one that has gone nor the one that came of it moves again (`product.md` §7).
+const fates = `
+  select b.booking_id as "bookingId", b.is_cancelled as "isCancelled",
+         moved.public_id as "movedPublicId", moved.number as "movedNumber",
+         case when o.state = 'confirmed' and o.moved_from is null and not b.is_cancelled
+                   and moved.state is distinct from 'confirmed' and moved.state is distinct from 'payment_review'
+                   and b.starts_at - make_interval(hours => l.reschedule_hours) >= $2
+              then b.starts_at - make_interval(hours => l.reschedule_hours) end as "movableUntil"
+    from sales_order o
+    join location l on l.id = o.location_id
+    join lateral (
+      select line.booking_id, bool_and(line.cancelled_at is not null) as is_cancelled,
+             min((line.play_date + make_interval(hours => line.hour)) at time zone l.time_zone) as starts_at
+        from order_line line
+       where line.order_id = o.id and line.kind in ('court', 'coach', 'add-on')
+       group by line.booking_id) as b on true
+    left join lateral (
+      select m.public_id, m.number, m.state
+        from sales_order m
+       where m.moved_from = o.id and m.moved_booking_id = b.booking_id
+         and (m.confirmed_at is not null or m.state in ('held', 'payment_review'))
+       order by m.id desc
+       limit 1) as moved on true
+   where o.id = $1
+   order by b.booking_id`
+
+/** What has become of the bookings of an order: cancelled, moved to another, or of another. */
+export async function showBookings(
+  db: Connection,
+  { id, timeZone }: OwnOrder,
+  now: Temporal.Instant,
+): Promise<Bookings> {
+  const bookings = await db.query<Fate>(fates, [id, now])
+  const [from] = await db.query<{ publicId: string; number: string }>(
+    `select first.public_id as "publicId", first.number
+       from sales_order o join sales_order first on first.id = o.moved_from where o.id = $1`,
+    [id],
+  )
+  return {
+    Bookings: bookings.map(({ bookingId, isCancelled, movableUntil, movedPublicId, movedNumber }) => ({
+      BookingID: bookingId,
+      IsCancelled: isCancelled,
+      MovedTo:
+        movedPublicId === null || movedNumber === null
+          ? null
+          : { OrderID: movedPublicId, OrderNo: movedNumber },
+      MovableUntil: movableUntil === null ? null : localMoment(movableUntil, timeZone),
+    })),
+    MovedFrom: from === undefined ? null : { OrderID: from.publicId, OrderNo: from.number },
+  }
+}

@@ -1,0 +1,103 @@
+import type { WireOrder } from '@pantul/contract/history'
+import { percentBack, refundOf } from '@pantul/rules/cancellation'
+import { leavingTiers } from '@pantul/rules/enrolment'
+import { localMoment } from '../../platform/base/clock.ts'
+import { aheadOf, amountBack, type BoughtSession } from '../../sales/enrolments/amount-back.ts'
+import type { SoldPlaces } from '../../sales/enrolments/sold-places.ts'
+import { startOfHour } from '../../venue/locations/moments.ts'
+import type { SoldLine } from '../payment-page/queries.ts'
+import type { OwnOrder, OwnRefund } from './queries.ts'
+
+type Facts = {
+  readonly sold: readonly SoldLine[]
+  readonly places: readonly SoldPlaces[]
+  readonly refunds: readonly OwnRefund[]
+  readonly now: Temporal.Instant
+}
+
+/** States in which there is, or may yet be, something to cancel for money. */
+const cancellable: readonly string[] = ['held', 'payment_review', 'confirmed']
+
+/**
+ * What comes back when an order is cancelled, and until when exactly (`product.md` §7 Cancellation tiers). Moments
+ * are those of its first booking, by the location's clock; what would come back now is asked booking by booking.
+ */
+export function showPolicy(order: OwnOrder, { sold, places, refunds, now }: Facts): WireOrder['Policy'] {
+  // What has no hours, a package, is not cancelled by the player; what was cancelled is not cancelled again.
+  const starts = startsOf(
+    sold.filter(({ isCancelled }) => !isCancelled),
+    order.timeZone,
+  )
+  const sessions = sessionsOf(places, order.timeZone)
+  const ahead = aheadOf(sessions, now)
+  if (starts.size === 0 && ahead.length === 0) return { FreeUntil: null, Tiers: [], BackNow: 0 }
+  const [earliest] = [...starts.values()].toSorted((a, b) => Temporal.Instant.compare(a, b))
+  const first = earliest ?? ahead[0]?.start ?? now
+  const untilOf = (hours: number): Temporal.Instant => first.subtract({ hours })
+  const tiers = leavingTiers(
+    order.cancellationTiers,
+    ahead.some(({ isMoved }) => isMoved),
+  )
+  const free = tiers.find(({ percent }) => percent === 100)
+  const isFree = free !== undefined && Temporal.Instant.compare(now, untilOf(free.hours)) <= 0
+  return {
+    FreeUntil:
+      isFree && cancellable.includes(order.state) ? localMoment(untilOf(free.hours), order.timeZone) : null,
+    Tiers: tiers.map(({ hours, percent }) => ({
+      Hours: hours,
+      Percent: percent,
+      Until: localMoment(untilOf(hours), order.timeZone),
+    })),
+    BackNow: order.state === 'confirmed' ? backNow(order, { starts, sessions, sold, refunds, now }) : 0,
+  }
+}
+
+/** The sessions of places, the first one first. */
+const sessionsOf = (places: readonly SoldPlaces[], timeZone: string): BoughtSession[] =>
+  places.flatMap(({ sessions }) =>
+    sessions.map(({ date, fromHour, isMoved }) => ({
+      start: startOfHour(date, fromHour, timeZone),
+      isMoved,
+    })),
+  )
+
+type Starts = ReadonlyMap<number, Temporal.Instant>
+
+/** When each booking item begins, by the location's clock. */
+function startsOf(sold: readonly SoldLine[], timeZone: string): Starts {
+  const starts = new Map<number, Temporal.Instant>()
+  for (const { bookingId, date, hour } of sold) {
+    if (hour === null) continue
+    const start = startOfHour(date, hour, timeZone)
+    const earlier = starts.get(bookingId)
+    if (earlier === undefined || Temporal.Instant.compare(start, earlier) < 0) starts.set(bookingId, start)
+  }
+  return starts
+}
+
+type Counted = Omit<Facts, 'places'> & {
+  readonly starts: Starts
+  readonly sessions: readonly BoughtSession[]
+}
+
+function backNow(order: OwnOrder, { starts, sessions, sold, refunds, now }: Counted): number {
+  if (sessions.length > 0)
+    return amountBack({ paid: order.total, sessions, tiers: order.cancellationTiers }, now) ?? 0
+  const paid = {
+    lines: sold.map(({ bookingId, amount, discount, byPackage }) => ({
+      item: bookingId,
+      amount,
+      discount,
+      paidByPackage: byPackage,
+    })),
+    taxOnTop: order.taxIsInclusive ? 0 : order.tax,
+    refunded: refunds.reduce((sum, { amount, isForBooking }) => (isForBooking ? sum + amount : sum), 0),
+  }
+  const percents = new Map(
+    [...starts].map(([item, start]) => [
+      item,
+      percentBack(order.cancellationTiers, now.until(start).total('minutes')),
+    ]),
+  )
+  return refundOf(paid, percents).money
+}

@@ -1,0 +1,118 @@
+import { CancelPreview } from '@pantul/contract/after-booking'
+import { OrderCourts } from '@pantul/contract/orders'
+import type { DataOf } from '@pantul/contract/call'
+import type { BookingItem } from '@pantul/rules/booking-item'
+import { openSession } from '../../people/accounts/open-session.ts'
+import { buildApp } from '../../app.ts'
+import { fixedClock, type FixedClock } from '../../platform/base/clock.ts'
+import { freshDatabase } from '../../platform/database/fresh-database.ts'
+import { brokenInvariants } from '../../platform/database/invariants.ts'
+import type { Database } from '../../platform/database/open.ts'
+import { seedSmall } from '../../demonstration/small.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { orderOf, today } from '../../orders/test-players.ts'
+import { simulatedGateway } from '../../money/gateways/simulator/simulated-gateway.ts'
+import { newPublicId } from '../../platform/base/public-id.ts'
+import { testConfig } from '../../test-app.ts'
+import { visitorOf, type Reply, type Visitor } from '../../test-visitor.ts'
+
+export type Placed = DataOf<typeof OrderCourts>
+
+/** `guest`: a number of `orderOf`; nobody unless given, as a customer orders. */
+type Ordering = { readonly guest?: number; readonly key?: string; readonly distChan?: string }
+
+export type HistoryUnderTest = {
+  readonly db: Database
+  readonly deps: Deps
+  readonly clock: FixedClock
+  /** A browser of its own. */
+  visitor(): Visitor
+  /** A browser in which the customer with that e-mail is logged in; an account is made where there is none. */
+  customer(email: string, phone?: string): Promise<Visitor>
+  logIn(visitor: Visitor, email: string): Promise<void>
+  tryToOrder(visitor: Visitor, items: readonly BookingItem[], ordering?: Ordering): Promise<Reply>
+  order(visitor: Visitor, items: readonly BookingItem[], ordering?: Ordering): Promise<Placed>
+  /** Whoever has the link of the payment pays. */
+  pay(placed: Placed): Promise<void>
+  /** Fails unless every invariant holds. */
+  close(): Promise<void>
+}
+
+/** For tests: the whole server at 10:00 of the tests' day, with a gateway and players who have accounts or not. */
+export async function openHistory(at = `${today}T10:00:00+07:00`): Promise<HistoryUnderTest> {
+  const fresh = await freshDatabase()
+  const { db } = fresh
+  await seedSmall(db)
+  await db.query('update location set upcoming_orders = 1000, unpaid_orders = 1000, hours_per_date = 288')
+  const clock = fixedClock(at)
+  const config = testConfig({ RATE_LIMIT_ORDER_ATTEMPTS: '1000000', RATE_LIMIT_READS: '1000000' })
+  const gateway = simulatedGateway({ db, secretKey: config.secretKey })
+  const deps: Deps = { db, clock, config, gateway, wakeOutbox: () => {} }
+  const app = await buildApp(deps)
+  await app.ready()
+  const visitor = (): Visitor => visitorOf(app)
+  const payer = visitor()
+  let tries = 0
+
+  const logIn: HistoryUnderTest['logIn'] = async (browser, email) => {
+    const { token } = await db.transaction(async (tx) => {
+      const [row] = await tx.query<{ id: number }>('select id from customer where email = $1', [email])
+      if (row === undefined) throw new Error(`nobody has ${email}`)
+      return openSession(tx, { customerId: row.id, device: 'Test', now: clock.now() })
+    })
+    browser.cookies.set('session', token)
+  }
+  const tryToOrder: HistoryUnderTest['tryToOrder'] = (browser, items, { guest, key, distChan } = {}) =>
+    browser.post('/api/courts/order-courts', {
+      body: {
+        ...orderOf(guest ?? 0, items),
+        ...(guest === undefined ? { profileCustomer: null } : {}),
+        ...(distChan === undefined ? {} : { distChan }),
+      },
+      headers: { 'idempotency-key': key ?? `history-try-${(tries += 1)}` },
+    })
+  return {
+    db,
+    deps,
+    clock,
+    visitor,
+    logIn,
+    tryToOrder,
+    customer: async (email, phone = '+6281290341180') => {
+      await db.query(
+        `insert into customer (public_id, email, full_name, phone, phone_e164) values ($1, $2, $3, $4, $4)
+         on conflict (email) do nothing`,
+        [newPublicId(), email, `Name of ${email.split('@')[0]}`, phone],
+      )
+      const browser = visitor()
+      await logIn(browser, email)
+      return browser
+    },
+    order: async (browser, items, ordering) => {
+      const reply = await tryToOrder(browser, items, ordering)
+      if (reply.status !== 201) throw new Error(reply.text)
+      return OrderCourts.ok.parse(reply.body).data
+    },
+    pay: async ({ PaymentID }) => {
+      const reply = await payer.post(`/api/simulate/${PaymentID}`, { body: { action: 'pay' } })
+      if (reply.status !== 200) throw new Error(reply.text)
+    },
+    close: async () => {
+      const broken = await brokenInvariants(db)
+      await app.close()
+      await fresh.drop()
+      if (broken.length > 0) throw new Error(JSON.stringify(broken))
+    },
+  }
+}
+
+/** Cancels one booking the way its owner does: what comes back is asked for first. */
+export async function cancel(browser: Visitor, { OrderID }: Placed, bookingId: number): Promise<void> {
+  const asked = await browser.get(`/api/orders/${OrderID}/cancel-preview?bookingId=${bookingId}`)
+  const { PreviewHash: previewHash } = CancelPreview.ok.parse(asked.body).data
+  const reply = await browser.post(`/api/orders/${OrderID}/cancel`, {
+    body: { bookingId, previewHash },
+    headers: { 'idempotency-key': `cancel-${OrderID}-${bookingId}` },
+  })
+  if (reply.status !== 200) throw new Error(reply.text)
+}

@@ -1,0 +1,254 @@
+import { hourLabel, hourRange } from '@pantul/rules/hours'
+import { formatRupiah } from '@pantul/rules/money'
+import type { RefundRoute } from '@pantul/rules/refund-route'
+import * as m from '@pantul/messages/words'
+import type { Letter, Section } from './letter.ts'
+import { shortDate } from '../../venue/locations/moments.ts'
+import { orderItems, type OrderItem } from './order-items.ts'
+import { bookingsOf, firstItem, firstPlay, linkWarning, senderOf } from './parts.ts'
+import type { MailOrder, MovedBooking } from './queries.ts'
+
+/**
+ * What was cancelled, and what came back: rupiah by way, and court-hours of packages. `byPayment`: its payment was refused
+ * or taken back, and nobody asked for it.
+ */
+export type MailCancelled = {
+  readonly byPayment?: boolean
+  readonly bookings: readonly number[]
+  readonly refund: number
+  readonly units: number
+  readonly routes: readonly { readonly route: RefundRoute; readonly amount: number }[]
+}
+
+/** A refund that was made, or that waits for an account. `ending`: the last digits of the account. */
+export type MailRefundTask = {
+  readonly amount: number
+  readonly route: RefundRoute
+  readonly ending: string
+  readonly isWaiting: boolean
+}
+
+/** "Your booking is cancelled": which hours are free again, what comes back and how (`product.md` §7). */
+export function bookingCancelled(order: MailOrder, cancelled: MailCancelled, orderPage: string): Letter {
+  const { locale, number, name } = order
+  const isWhole = order.lines.every((line) => line.isCancelled)
+  const items = itemsOf(order, cancelled.bookings)
+  const amount = formatRupiah(cancelled.refund)
+  return {
+    locale,
+    subject: isWhole
+      ? m.mail_cancelled_subject_order({ number }, { locale })
+      : m.mail_cancelled_subject(
+          { when: items.map((item) => playTime(item, locale)).join('; '), number },
+          { locale },
+        ),
+    preview:
+      cancelled.refund > 0
+        ? m.mail_cancelled_preview({ amount }, { locale })
+        : m.mail_cancelled_preview_none({}, { locale }),
+    status: { word: m.mail_cancelled_status({}, { locale }), tone: 'bad' },
+    title: isWhole ? m.mail_cancelled_title_order({}, { locale }) : m.mail_cancelled_title({}, { locale }),
+    lead: m.mail_cancelled_lead({ name }, { locale }),
+    blocks: [
+      {
+        kind: 'panel',
+        label: m.mail_cancelled_sum({}, { locale }),
+        value: amount,
+        note: m.mail_cancelled_note({ number }, { locale }),
+        button: { label: m.mail_refund_button({}, { locale }), href: orderPage },
+      },
+      itemSection(order, items, m.mail_cancelled_what({}, { locale })),
+      {
+        kind: 'section',
+        title: m.mail_cancelled_ways({}, { locale }),
+        lines: wayLines(cancelled, locale),
+        links: [],
+      },
+      calendarSection(order, m.mail_cancelled_calendar({}, { locale })),
+      ...linkWarning(order),
+    ],
+    sender: senderOf(order),
+    reason: m.mail_reason({ number }, { locale }),
+  }
+}
+
+/** "Your order is cancelled", because its payment was refused or taken back. */
+export function orderEnded(order: MailOrder, cancelled: MailCancelled, orderPage: string): Letter {
+  const { locale, number, name } = order
+  const letter = bookingCancelled(order, cancelled, orderPage)
+  return {
+    ...letter,
+    subject: m.mail_cancelled_subject_order({ number }, { locale }),
+    title: m.mail_cancelled_title_order({}, { locale }),
+    lead: m.mail_ended_lead({ name }, { locale }),
+    preview: cancelled.refund > 0 ? letter.preview : m.mail_ended_preview({}, { locale }),
+  }
+}
+
+/** By which ways what was paid comes back, in words. */
+export function wayLines(
+  { refund, units, routes, byPayment }: MailCancelled,
+  locale: MailOrder['locale'],
+): string[] {
+  const words = {
+    gateway: m.mail_cancelled_by_gateway,
+    credit: m.mail_cancelled_by_credit,
+    transfer: m.mail_cancelled_by_transfer,
+  }
+  const none = byPayment === true ? m.mail_ended_none : m.mail_cancelled_none
+  return [
+    ...routes.map(({ route, amount }) => words[route]({ amount: formatRupiah(amount) }, { locale })),
+    ...(refund === 0 && units === 0 ? [none({}, { locale })] : []),
+    ...(units > 0 ? [m.mail_cancelled_units({ count: units }, { locale })] : []),
+  ]
+}
+
+/** "We sent you …": the refund is made, by which way. */
+export function refundSent(
+  order: MailOrder,
+  { amount: sum, route, ending }: MailRefundTask,
+  orderPage: string,
+): Letter {
+  const { locale, number, name } = order
+  const amount = formatRupiah(sum)
+  const isCredit = route === 'credit'
+  const leads = { gateway: m.mail_sent_gateway, credit: m.mail_sent_credit, transfer: m.mail_sent_transfer }
+  const title = isCredit
+    ? m.mail_sent_title_credit({ amount }, { locale })
+    : m.mail_sent_title({ amount }, { locale })
+  return {
+    locale,
+    subject: (isCredit ? m.mail_sent_subject_credit : m.mail_sent_subject)({ amount, number }, { locale }),
+    preview: title,
+    status: { word: m.mail_sent_status({}, { locale }), tone: 'ok' },
+    title,
+    lead: leads[route]({ name, ending }, { locale }),
+    blocks: [
+      {
+        kind: 'panel',
+        label: m.mail_sent_sum({}, { locale }),
+        value: amount,
+        note: m.mail_cancelled_note({ number }, { locale }),
+        button: { label: m.mail_refund_button({}, { locale }), href: orderPage },
+      },
+      ...linkWarning(order),
+    ],
+    sender: senderOf(order),
+    reason: m.mail_reason({ number }, { locale }),
+  }
+}
+
+/** "Where shall we send …": asks for the account of a transfer; `refundPage` is where it is named. */
+export function refundAccount(order: MailOrder, { amount: sum }: MailRefundTask, refundPage: string): Letter {
+  const { locale, number, name, location } = order
+  const amount = formatRupiah(sum)
+  return {
+    locale,
+    subject: m.mail_account_for_refund_subject({ amount, number }, { locale }),
+    preview: m.mail_account_for_refund_preview({}, { locale }),
+    status: { word: m.mail_account_for_refund_status({}, { locale }), tone: 'warn' },
+    title: m.mail_account_for_refund_title({ amount }, { locale }),
+    lead: m.mail_account_for_refund_lead({ name, location: location.name }, { locale }),
+    blocks: [
+      {
+        kind: 'panel',
+        label: m.mail_sent_sum({}, { locale }),
+        value: amount,
+        note: m.mail_cancelled_note({ number }, { locale }),
+        button: { label: m.mail_account_for_refund_button({}, { locale }), href: refundPage },
+      },
+      {
+        kind: 'section',
+        title: m.mail_account_for_refund_safe_title({}, { locale }),
+        lines: [m.mail_account_for_refund_safe({}, { locale })],
+        links: [],
+      },
+      ...linkWarning(order),
+    ],
+    sender: senderOf(order),
+    reason: m.mail_reason({ number }, { locale }),
+  }
+}
+
+/** "Rescheduled": from when to when; its calendar file moves the event that is there. */
+export function orderRescheduled(order: MailOrder, moved: MovedBooking, orderPage: string): Letter {
+  const { locale, location, number, name } = order
+  const when = firstPlay(order)
+  return {
+    locale,
+    subject: m.mail_rescheduled_subject({ when, location: location.name, number }, { locale }),
+    preview: m.mail_reminder_preview({ number }, { locale }),
+    status: { word: m.mail_rescheduled_status({}, { locale }), tone: 'picked' },
+    title: m.mail_reminder_title({ time: hourLabel(firstItem(order)?.hours[0] ?? 0) }, { locale }),
+    lead: m.mail_rescheduled_lead(
+      { name, before: playTime(moved, locale), when, zone: location.timeZoneLabel, location: location.name },
+      { locale },
+    ),
+    blocks: [
+      codePanel(order, orderPage),
+      bookingsOf(order),
+      calendarSection(order, m.mail_rescheduled_calendar({}, { locale })),
+      ...linkWarning(order),
+    ],
+    sender: senderOf(order),
+    reason: m.mail_reason({ number }, { locale }),
+  }
+}
+
+/** "See you at …", some hours before play: what was booked for that date and is not cancelled. */
+export function bookingReminder(order: MailOrder, items: readonly OrderItem[], orderPage: string): Letter {
+  const { locale, location, number, name } = order
+  const [first] = items
+  return {
+    locale,
+    subject: m.mail_reminder_subject(
+      { when: first === undefined ? '' : playTime(first, locale), location: location.name, number },
+      { locale },
+    ),
+    preview: m.mail_reminder_preview({ number }, { locale }),
+    status: { word: m.mail_reminder_status({}, { locale }), tone: 'picked' },
+    title: m.mail_reminder_title({ time: hourLabel(first?.hours[0] ?? 0) }, { locale }),
+    lead: m.mail_reminder_lead({ name, location: location.name, zone: location.timeZoneLabel }, { locale }),
+    blocks: [
+      codePanel(order, orderPage),
+      itemSection(order, items, m.mail_reminder_what({}, { locale })),
+      ...linkWarning(order),
+    ],
+    sender: senderOf(order),
+    reason: m.mail_reason({ number }, { locale }),
+  }
+}
+
+const codePanel = ({ number, locale }: MailOrder, orderPage: string) =>
+  ({
+    kind: 'panel',
+    label: m.mail_confirmed_code({}, { locale }),
+    value: number,
+    note: m.mail_confirmed_note({}, { locale }),
+    button: { label: m.mail_confirmed_button({}, { locale }), href: orderPage },
+  }) as const
+
+const calendarSection = ({ locale }: MailOrder, line: string): Section => ({
+  kind: 'section',
+  title: m.mail_calendar_title({}, { locale }),
+  lines: [line],
+  links: [],
+})
+
+const itemsOf = ({ lines }: MailOrder, bookings: readonly number[]): OrderItem[] =>
+  orderItems(lines).filter(({ bookingId }) => bookings.includes(bookingId))
+
+/** `Sat 21 Nov, 17:00–19:00` */
+const playTime = ({ date, hours }: Pick<OrderItem, 'date' | 'hours'>, locale: MailOrder['locale']): string =>
+  `${shortDate(date, locale)}, ${hourRange(hours)}`
+
+const itemSection = ({ locale }: MailOrder, items: readonly OrderItem[], title: string): Section => ({
+  kind: 'section',
+  title,
+  lines: [],
+  rows: items.map((item) => ({
+    label: playTime(item, locale),
+    amount: item.courts.map(({ name }) => name).join(', '),
+  })),
+  links: [],
+})

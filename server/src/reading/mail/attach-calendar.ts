@@ -1,0 +1,69 @@
+import { hourRange } from '@pantul/rules/hours'
+import * as m from '@pantul/messages/words'
+import type { Attachment } from './message.ts'
+import { startOfHour } from '../../venue/locations/moments.ts'
+import { orderItems, type OrderItem } from './order-items.ts'
+import type { MailOrder } from './queries.ts'
+import { orderCalendar, type CalendarItem } from './order-calendar.ts'
+
+/** `page` is the order's address, null when it has none; `cancelled`: bookings to be taken out of the calendar. */
+type Calendar = {
+  readonly page: string | null
+  readonly hostname: string
+  readonly cancelled?: readonly number[]
+}
+
+/** The calendar file of an order as it hangs on its mail: the bookings that stand, or those that were cancelled. */
+export function calendarAttachment(order: MailOrder, { page, hostname, cancelled }: Calendar): Attachment {
+  const { number, placedAt, location, moved } = order
+  const lines = order.lines.filter(({ bookingId, isCancelled }) =>
+    cancelled === undefined ? !isCancelled : cancelled.includes(bookingId),
+  )
+  return {
+    filename: `${number}.ics`,
+    contentType: `text/calendar; charset=utf-8; method=${cancelled === undefined ? 'PUBLISH' : 'CANCEL'}`,
+    content: orderCalendar({
+      number,
+      placedAt,
+      place: { ...location, address: `${location.address}, ${location.city}` },
+      page,
+      hostname,
+      moved,
+      isCancelled: cancelled !== undefined,
+      items: [...orderItems(lines).map((item) => calendarItem(order, item)), ...sessionItems(order)],
+    }),
+  }
+}
+
+/** The sessions of places are cancelled together; each is known by its own number, wherever it is moved. */
+const sessionItems = ({ number, location, locale, enrolments }: MailOrder): CalendarItem[] =>
+  enrolments
+    .flatMap(({ name, sessions }) => sessions.map((session) => ({ name, ...session })))
+    .map(({ id, moves, name, date, fromHour, toHour, courtName, coachName }) => ({
+      bookingId: id,
+      moves,
+      start: startOfHour(date, fromHour, location.timeZone),
+      end: startOfHour(date, toHour, location.timeZone),
+      title: `${name}, ${location.name}`,
+      description: [
+        m.mail_event_code({ number }, { locale }),
+        m.mail_event_session({ court: courtName, coach: coachName }, { locale }),
+      ].join('\n'),
+    }))
+
+function calendarItem({ number, location, locale }: MailOrder, item: OrderItem): CalendarItem {
+  const courts = item.courts.map((court) => court.name)
+  return {
+    bookingId: item.bookingId,
+    start: startOfHour(item.date, item.hours[0] ?? 0, location.timeZone),
+    end: startOfHour(item.date, (item.hours.at(-1) ?? 0) + 1, location.timeZone),
+    title: `${m.mail_event_title({ location: location.name }, { locale })}: ${courts.join(', ')}`,
+    description: [
+      m.mail_event_code({ number }, { locale }),
+      ...item.coaches.map(({ name, hours, players }) =>
+        m.mail_coach_line({ name, hours: hourRange(hours), count: players }, { locale }),
+      ),
+      ...item.addOns.map(({ name, quantity }) => m.mail_add_on_line({ name, quantity }, { locale })),
+    ].join('\n'),
+  }
+}

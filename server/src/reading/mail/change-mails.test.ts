@@ -1,0 +1,102 @@
+import { addDays } from '@pantul/rules/play-date'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openChanges, type ChangesUnderTest } from '../../changes/after-booking/test-changes.ts'
+import type { Mailer } from './mailer.ts'
+import type { MailMessage } from './message.ts'
+import { item, tomorrow } from '../../orders/test-players.ts'
+import { relayOutbox } from '../../platform/outbox/relay.ts'
+import { mailEffects } from './send-mail.ts'
+
+let venue: ChangesUnderTest
+beforeAll(async () => {
+  venue = await openChanges()
+})
+afterAll(() => venue.close())
+
+/** What was sent since it was last asked, by template. */
+async function mails(): Promise<ReadonlyMap<string, MailMessage>> {
+  const sent = new Map<string, MailMessage>()
+  const mailer: Mailer = { send: async (message) => void sent.set(message.template, message) }
+  const deps = { ...venue.deps, mailer, publicUrl: 'https://book.example', log: { error: () => undefined } }
+  await relayOutbox(deps, mailEffects)
+  return sent
+}
+const calendarOf = (mail: MailMessage | undefined): string => String(mail?.attachments[0]?.content)
+const uidOf = (calendar: string): string | undefined => /UID:(.+)\r/.exec(calendar)?.[1]
+
+test('a booking that moves and is cancelled stays one event in the calendar, in the reader’s language', async () => {
+  const ani = await venue.customer('calendar@example.com')
+  const placed = await venue.place(ani, [
+    item({ id: 1, date: tomorrow, hours: [12] }),
+    item({ id: 2, date: tomorrow, hours: [20] }),
+  ])
+  await venue.play(placed.PaymentID, 'pay')
+  const booked = calendarOf((await mails()).get('payment-confirmed'))
+  expect(booked.match(/BEGIN:VEVENT/g)).toHaveLength(2)
+
+  const moved = await venue.move(ani, placed.OrderID, { date: tomorrow, hours: [14], courts: ['TST1-C2'] })
+  const rescheduled = (await mails()).get('payment-confirmed')
+  expect(rescheduled?.subject).toMatch(/^Rescheduled: Thu 6 Mar, 14:00–15:00, Pantul Test One/)
+  expect(rescheduled?.text).toContain('from Thu 6 Mar, 12:00–13:00 to Thu 6 Mar, 14:00–15:00')
+  const after = calendarOf(rescheduled)
+  expect([uidOf(after), after.includes('SEQUENCE:1'), after.includes('METHOD:PUBLISH')]).toEqual([
+    uidOf(booked),
+    true,
+    true,
+  ])
+
+  await venue.cancel(ani, moved.OrderID)
+  const cancelled = (await mails()).get('order-cancelled')
+  const gone = calendarOf(cancelled)
+  expect([
+    uidOf(gone),
+    gone.includes('SEQUENCE:2'),
+    gone.includes('METHOD:CANCEL'),
+    gone.includes('STATUS:CANCELLED'),
+  ]).toEqual([uidOf(booked), true, true, true])
+
+  await venue.db.query(`update sales_order set locale = 'id'`)
+  await venue.cancel(ani, placed.OrderID, 2)
+  const last = (await mails()).get('order-cancelled')
+  expect(last?.subject).toMatch(/^Dibatalkan/)
+  expect(calendarOf(last).match(/BEGIN:VEVENT/g)).toHaveLength(1)
+})
+
+test('the mail about a cancelled booking says what comes back and how, or that nothing does', async () => {
+  const guest = venue.visitor()
+  const placed = await venue.place(
+    guest,
+    [item({ id: 1, hours: [17], courts: ['TST1-C3'] }), item({ id: 2, hours: [12], courts: ['TST1-C3'] })],
+    { guest: 77 },
+  )
+  await venue.play(placed.PaymentID, 'pay')
+  await mails()
+  await venue.cancel(guest, placed.OrderID, 1)
+  const half = await mails()
+  expect(half.get('booking-cancelled')?.text).toMatch(/Rp.50\.000 is sent to your bank account/)
+  expect(half.get('refund-account')?.subject).toMatch(/^Where shall we send Rp.50\.000/)
+  await venue.cancel(guest, placed.OrderID, 2)
+  expect((await mails()).get('order-cancelled')?.text).toContain(
+    'By the cancellation terms no money comes back.',
+  )
+})
+
+test('whose payment is taken back is told that the order is cancelled, and what comes back of a moved booking', async () => {
+  const ani = await venue.customer('told@example.com')
+  const later = addDays(tomorrow, 2)
+  const placed = await venue.place(ani, [item({ date: later, hours: [9], courts: ['TST1-C2'] })])
+  await venue.play(placed.PaymentID, 'pay')
+  const moved = await venue.move(ani, placed.OrderID, { date: later, hours: [19], courts: ['TST1-C2'] })
+  await venue.play(moved.PaymentID, 'pay')
+  await mails()
+  await venue.play(moved.PaymentID, 'reversal')
+  const first = (await mails()).get('order-cancelled')
+  expect(first?.subject).toMatch(/^Cancelled: your order/)
+  expect(first?.text).toContain('was refused, or was taken back by your bank or wallet')
+  expect(first?.text).toMatch(/Rp.100\.000 goes back the way you paid/)
+  const lone = await venue.place(ani, [item({ date: later, hours: [10], courts: ['TST1-C2'] })])
+  await venue.play(lone.PaymentID, 'pay')
+  await venue.play(lone.PaymentID, 'reversal')
+  const second = (await mails()).get('order-cancelled')?.text
+  expect(second).toContain('nothing comes back from us')
+})

@@ -1,0 +1,218 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeLink, reserveEmailLink } from '../../people/accounts/make-link.ts'
+import { freshDatabase, type FreshDatabase } from '../../platform/database/fresh-database.ts'
+import { seedSmall } from '../../demonstration/small.ts'
+import { mailCustomer, type MailCustomer } from './customer-queries.ts'
+import { hostileTexts, linksOf, shapeOf, visible } from './test-reading.ts'
+import { composeAccountMail } from './compose-account-mail.ts'
+import type { Composed } from './compose-mail.ts'
+import { RowUnreadable, type Payload } from '../../platform/outbox/queries.ts'
+
+const publicUrl = 'https://book.pantul.example'
+const now = Temporal.Instant.from('2026-11-21T15:10:00+07:00')
+
+let fresh: FreshDatabase
+let dinda: MailCustomer
+
+beforeAll(async () => {
+  fresh = await freshDatabase()
+  await seedSmall(fresh.db)
+  dinda = await customerOf({})
+})
+afterAll(() => fresh.drop())
+
+let people = 0
+
+async function customerOf({ name = 'Dinda', email = '', locale = 'en' }): Promise<MailCustomer> {
+  people += 1
+  const [row] = await fresh.db.query<{ id: number }>(
+    `insert into customer (public_id, email, full_name, phone, locale) values ($1, $2, $3, '+62 812 0000 1180', $4)
+     returning id`,
+    [`customer${people}`.padEnd(22, 'x'), email || `dinda${people}@example.com`, name, locale],
+  )
+  const customer = await mailCustomer(fresh.db, row?.id ?? 0, publicUrl)
+  if (customer === null) throw new Error('no customer')
+  return customer
+}
+
+const changeAsked = (customer: MailCustomer, email = 'new.address@example.org'): Promise<number> =>
+  fresh.db.transaction((tx) => reserveEmailLink(tx, { customerId: customer.id, email, now }))
+
+const compose = (customer: MailCustomer, payload: Payload): Promise<Composed | null> =>
+  composeAccountMail(fresh.db, customer, { payload, publicUrl, now })
+
+async function mailOf(customer: MailCustomer, payload: Payload): Promise<Composed> {
+  const mail = await compose(customer, payload)
+  if (mail === null) throw new Error(`${String(payload['template'])} did not apply`)
+  return mail
+}
+
+/** Every mail about an account; the last one is to an address that the account has no more. */
+async function allMails(customer: MailCustomer): Promise<Composed[]> {
+  const asked = await changeAsked(customer)
+  const mails = [
+    await mailOf(customer, { template: 'verify-email' }),
+    await mailOf(customer, { template: 'reset-password' }),
+    await mailOf(customer, { template: 'change-email', linkId: asked }),
+    await mailOf(customer, { template: 'email-changed', linkId: asked }),
+    await mailOf(customer, { template: 'password-changed', at: now.toString() }),
+    await mailOf(customer, { template: 'registered-again' }),
+  ]
+  await fresh.db.query('update mail_link set used_at = $2, email = $3 where id = $1', [
+    asked,
+    now,
+    'old.address@example.net',
+  ])
+  return [...mails, await mailOf(customer, { template: 'email-changed', linkId: asked })]
+}
+
+describe.each(['en', 'id'] as const)('in %s', (locale) => {
+  let mails: Composed[]
+  beforeAll(async () => {
+    mails = await allMails(await customerOf({ locale }))
+  })
+
+  test('both parts say the same and lack no word', () => {
+    expect(mails).toHaveLength(7)
+    for (const mail of mails) {
+      const text = mail.text.toLowerCase()
+      for (const piece of visible(mail.html)) expect(text).toContain(piece.toLowerCase())
+      for (const href of linksOf(mail.html)) expect(mail.text).toContain(href)
+      for (const part of [mail.subject, mail.html.replace(/<style>[\s\S]*<\/style>/, ''), mail.text])
+        expect(part).not.toMatch(/undefined|null|NaN|\[object|mail_[a-z]|hours_count|[{}]/)
+      expect(mail.html).toContain(`<html lang="${locale}"`)
+    }
+  })
+
+  test('no two mails have the same subject', () => {
+    expect(new Set(mails.map(({ subject }) => subject)).size).toBe(mails.length)
+  })
+
+  test('they fetch nothing and link only to the product and WhatsApp', () => {
+    for (const { html } of mails) {
+      expect(html).not.toMatch(/<img|<script|<link|url\(|src=/)
+      const hosts = linksOf(html).map((href) => new URL(href).host)
+      expect(hosts.filter((host) => host !== 'book.pantul.example' && host !== 'wa.me')).toEqual([])
+    }
+  })
+
+  test('each goes to the address that it is about', () => {
+    expect(mails.map(({ to }) => to.address.split('@')[1])).toEqual([
+      'example.com',
+      'example.com',
+      'example.org',
+      'example.com',
+      'example.com',
+      'example.com',
+      'example.net',
+    ])
+    for (const { from } of mails)
+      expect(from).toEqual({ name: 'Pantul Test One', address: 'one@example.com' })
+  })
+})
+
+for (const payload of hostileTexts)
+  test(`${payload} stays text as a name`, async () => {
+    const harmless = await allMails(await customerOf({ name: 'x' }))
+    const hostile = await allMails(await customerOf({ name: payload }))
+    hostile.forEach((mail, i) => {
+      expect(shapeOf(mail.html)).toBe(shapeOf(harmless[i]!.html))
+      expect(mail.html).not.toContain(payload)
+    })
+  })
+
+test('the link stands in the fragment, which no server and no log ever sees', async () => {
+  const mails = await allMails(await customerOf({}))
+  const links = mails.flatMap(({ html }) => linksOf(html)).filter((href) => href.includes('#'))
+  expect(links.map((href) => href.replace(/#[\w-]{43}$/, '#'))).toEqual([
+    `${publicUrl}/auth/verification-success#`,
+    `${publicUrl}/auth/reset-password#`,
+    `${publicUrl}/auth/verification-success#`,
+  ])
+})
+
+test('the old address is told a new one without all of its letters', async () => {
+  const linkId = await changeAsked(dinda, 'budi.santoso@example.org')
+  const mail = await mailOf(dinda, { template: 'email-changed', linkId })
+  expect(mail.text).toContain('b…@example.org')
+  expect(mail.text).not.toContain('budi')
+  expect(mail.text).toContain('Sat 21 Nov, 15:10\u00A0WIB')
+})
+
+test('what has become untrue is not sent', async () => {
+  const rini = await customerOf({})
+  const first = await changeAsked(rini)
+  const second = await changeAsked(rini)
+  expect(await compose(rini, { template: 'change-email', linkId: first })).toBeNull()
+  expect(await compose(rini, { template: 'email-changed', linkId: first })).toBeNull()
+  expect(await compose(rini, { template: 'change-email', linkId: second })).not.toBeNull()
+  expect(await compose({ ...rini, isVerified: true }, { template: 'verify-email' })).toBeNull()
+})
+
+test('a mail that is written again, because sending failed, has a link that works', async () => {
+  const sari = await customerOf({})
+  const linkId = await changeAsked(sari)
+  for (const payload of [
+    { template: 'verify-email' },
+    { template: 'reset-password' },
+    { template: 'change-email', linkId },
+  ]) {
+    const [first, second] = [await mailOf(sari, payload), await mailOf(sari, payload)]
+    expect(first.text).not.toBe(second.text)
+  }
+  const kept = await fresh.db.query('select purpose from mail_link where customer_id = $1 order by 1', [
+    sari.id,
+  ])
+  expect(kept).toEqual([
+    { purpose: 'change-email' },
+    { purpose: 'reset-password' },
+    { purpose: 'verify-email' },
+  ])
+})
+
+test('whose account was deleted is not written to', async () => {
+  const gone = await customerOf({ name: '', email: 'deleted+1@example.com' })
+  await fresh.db.query(`update customer set phone = '', deleted_at = $2 where id = $1`, [gone.id, now])
+  expect(await mailCustomer(fresh.db, gone.id, publicUrl)).toBeNull()
+})
+
+test('while there is no location the group itself writes, so that its first owner can verify an e-mail', async () => {
+  const empty = await freshDatabase()
+  await empty.db.query(`insert into customer (public_id, email, full_name, phone)
+                        values (repeat('o', 22), 'owner@example.com', 'First Owner', '')`)
+  const [row] = await empty.db.query<{ id: number }>('select id from customer')
+  const owner = await mailCustomer(empty.db, row?.id ?? 0, publicUrl)
+  if (owner === null) throw new Error('no owner')
+  for (const payload of [
+    { template: 'verify-email' },
+    { template: 'password-changed', at: now.toString() },
+  ]) {
+    const mail = await composeAccountMail(empty.db, owner, { payload, publicUrl, now })
+    expect(mail?.from).toEqual({ name: 'Pantul', address: 'no-reply@book.pantul.example' })
+    expect(mail?.html).not.toContain('wa.me')
+    for (const href of linksOf(mail?.html ?? '')) expect(mail?.text).toContain(href)
+  }
+  await empty.drop()
+})
+
+test('a closed location writes where no other is open', async () => {
+  await fresh.db.query(`update location set is_active = (id = 'TST2')`)
+  expect((await mailCustomer(fresh.db, dinda.id, publicUrl))?.location.name).toBe('Pantul Test Two')
+  await fresh.db.query('update location set is_active = false')
+  expect((await mailCustomer(fresh.db, dinda.id, publicUrl))?.location.name).toBe('Pantul Test One')
+  await fresh.db.query('update location set is_active = true')
+})
+
+test('an unknown template and a row without what it needs are faults', async () => {
+  await expect(compose(dinda, { template: 'birthday' })).rejects.toThrow(RangeError)
+  await expect(compose(dinda, {})).rejects.toThrow(RowUnreadable)
+  await expect(compose(dinda, { template: 'change-email' })).rejects.toThrow(RowUnreadable)
+})
+
+test('only the hash of a link is kept', async () => {
+  const href = await makeLink(fresh.db, { purpose: 'reset-password', customerId: dinda.id, publicUrl, now })
+  const token = href.split('#')[1] ?? 'none'
+  const rows = await fresh.db.query<{ row: string }>('select mail_link::text as row from mail_link')
+  expect(rows.filter(({ row }) => row.includes(token))).toEqual([])
+  expect(rows.filter(({ row }) => row.includes(Buffer.from(token).toString('hex')))).toEqual([])
+})

@@ -1,0 +1,206 @@
+import { formatRupiah } from '@pantul/rules/money'
+import { expect, test } from 'vitest'
+import { courtLines, sampleLocation, sampleOrder } from './sample-order.ts'
+import type { MailOrder, MailRefund } from './queries.ts'
+import { staffAlert } from './staff-alert.ts'
+import { hostileTexts, linksOf, shapeOf, visible } from './test-reading.ts'
+import { composed, composeMail, type Composed } from './compose-mail.ts'
+
+const publicUrl = 'https://book.pantul.example'
+const orderPage = `${publicUrl}/history-transactions/Qr7tU1vWx2Yz3Ab4Cd5EfG#${'t'.repeat(43)}`
+const refund: MailRefund = { amount: 2_100_000, reason: 'hours_gone', isCredit: false }
+const paidAt = Temporal.Instant.from('2026-11-20T15:12:00+07:00')
+
+const templates = [
+  { template: 'order-received', changes: {} },
+  { template: 'payment-confirmed', changes: { state: 'confirmed', heldUntil: null, confirmedAt: paidAt } },
+  { template: 'order-expired', changes: { state: 'expired', heldUntil: null } },
+  { template: 'refund-due', changes: { state: 'refund_due', heldUntil: null } },
+] as const
+
+function mailOf(template: string, changes: Partial<MailOrder>): Composed {
+  const mail = composeMail(template, { order: sampleOrder(changes), refund, publicUrl, orderPage })
+  if (mail === null) throw new Error(`${template} did not apply`)
+  return mail
+}
+
+function alertOf(changes: Partial<MailOrder>, reason: string): Composed {
+  const order = sampleOrder(changes)
+  const letter = staffAlert(order, { reason, amount: 2_100_000 }, publicUrl)
+  const desk = { name: 'Pantul', address: 'kemang@example.com' }
+  return composed('staff-alert', letter, { from: desk, to: desk, publicUrl })
+}
+
+const allMails = (changes: Partial<MailOrder> = {}): Composed[] => [
+  ...(['en', 'id'] as const).flatMap((locale) =>
+    templates.map((each) => mailOf(each.template, { ...each.changes, locale, ...changes })),
+  ),
+  alertOf(changes, 'hours_gone'),
+]
+
+for (const mail of allMails()) {
+  const name = `${mail.template} (${mail.locale})`
+
+  test(`${name} says everything in its text part too`, () => {
+    const text = mail.text.toLowerCase()
+    for (const piece of visible(mail.html)) expect(text).toContain(piece.toLowerCase())
+    const links = linksOf(mail.html)
+    expect(links.length).toBeGreaterThan(0)
+    for (const href of links) expect(mail.text).toContain(href)
+  })
+
+  test(`${name} lacks no word`, () => {
+    for (const part of [mail.subject, mail.html, mail.text]) {
+      expect(part).not.toMatch(/undefined|null|NaN|\[object|mail_[a-z]|hours_count/)
+      expect(part.replace(/<style>[\s\S]*<\/style>/, '')).not.toMatch(/[{}]/)
+    }
+    expect(mail.html).toContain(`<html lang="${mail.locale}"`)
+    expect(mail.subject).toContain('PTL-261121-7K3M9')
+  })
+
+  test(`${name} fetches nothing and links only to the product, the map and WhatsApp`, () => {
+    expect(mail.html).not.toMatch(/<img|<script|<link|url\(|src=/)
+    const hosts = linksOf(mail.html).map((href) => new URL(href).host)
+    const known = new Set(['book.pantul.example', 'www.google.com', 'wa.me'])
+    expect(hosts.filter((host) => !known.has(host))).toEqual([])
+  })
+}
+
+for (const payload of hostileTexts)
+  test(`${payload} stays text wherever somebody can write it`, () => {
+    const changes = {
+      name: payload,
+      phone: payload,
+      notes: payload,
+      location: { ...sampleLocation, name: payload, address: payload, legalName: payload, city: payload },
+      lines: courtLines({ bookingId: 1, court: payload, turf: 'blue', hours: [18], price: 1 }),
+    }
+    const harmless = Object.fromEntries(Object.entries(changes).map(([key]) => [key, 'x']))
+    const plainLocation = { ...sampleLocation, name: 'x', address: 'x', legalName: 'x', city: 'x' }
+    const plainLines = courtLines({ bookingId: 1, court: 'x', turf: 'blue', hours: [18], price: 1 })
+    const same = allMails({ ...harmless, location: plainLocation, lines: plainLines })
+    allMails(changes).forEach((mail, i) => {
+      expect(shapeOf(mail.html)).toBe(shapeOf(same[i]!.html))
+      expect(mail.html).not.toContain(payload)
+    })
+  })
+
+test('an order that was paid in the meantime is not asked to pay, nor told that it expired', () => {
+  const order = sampleOrder({ state: 'confirmed', heldUntil: null, confirmedAt: paidAt })
+  expect(composeMail('order-received', { order, refund: null, publicUrl, orderPage })).toBeNull()
+  expect(composeMail('order-expired', { order, refund: null, publicUrl, orderPage })).toBeNull()
+  expect(composeMail('refund-due', { order, refund: null, publicUrl, orderPage })).toBeNull()
+  expect(
+    composeMail('payment-confirmed', { order: sampleOrder(), refund: null, publicUrl, orderPage }),
+  ).toBeNull()
+})
+
+test('an unknown template is a fault', () =>
+  expect(() => composeMail('birthday', { order: sampleOrder(), refund: null, publicUrl, orderPage })).toThrow(
+    RangeError,
+  ))
+
+test('the pay mail names the sum, the end of the hold on the local clock and the page to pay on', () => {
+  const mail = mailOf('order-received', {})
+  expect(mail.subject).toBe('Pay by 15:25\u00A0WIB to keep your courts (PTL-261121-7K3M9)')
+  expect(mail.text).toContain(`To pay: ${formatRupiah(2_100_000)}`)
+  expect(mail.text).toContain('Order PTL-261121-7K3M9, until Fri 20 Nov, 15:25\u00A0WIB')
+  expect(mail.text).toContain(`Pay now: ${publicUrl}/status-payment/Zp8yq2V0T1uWmXk3RsLd5A`)
+  expect(mail.text).toContain(`Includes PBJT 10%: ${formatRupiah(190_909)}`)
+})
+
+const zones = [
+  { timeZone: 'Asia/Jakarta', timeZoneLabel: 'WIB', shows: '15:25\u00A0WIB' },
+  { timeZone: 'Asia/Makassar', timeZoneLabel: 'WITA', shows: '16:25\u00A0WITA' },
+  { timeZone: 'Asia/Jayapura', timeZoneLabel: 'WIT', shows: '17:25\u00A0WIT' },
+]
+for (const { shows, ...zone } of zones)
+  test(`the same moment reads ${shows} in ${zone.timeZone}`, () => {
+    const mail = mailOf('order-received', { location: { ...sampleLocation, ...zone } })
+    expect(mail.subject).toContain(shows)
+  })
+
+test('the booking mail says until when which part comes back, and leaves out what is over', () => {
+  const both = mailOf('payment-confirmed', { state: 'confirmed', heldUntil: null, confirmedAt: paidAt })
+  expect(both.text).toContain('Booking 1, before Fri 20 Nov, 17:00\u00A0WIB: 100%')
+  expect(both.text).toContain('Booking 1, before Sat 21 Nov, 11:00\u00A0WIB: 50%')
+  expect(both.text).toContain('Booking 2, before Fri 20 Nov, 21:00\u00A0WIB: 100%')
+
+  const later = Temporal.Instant.from('2026-11-21T12:00:00+07:00')
+  const late = mailOf('payment-confirmed', { state: 'confirmed', heldUntil: null, confirmedAt: later })
+  expect(late.text).toContain('Booking 1 starts too soon to be refunded.')
+  expect(late.text).not.toContain('100%')
+  expect(late.text).toContain('Booking 2, before Sat 21 Nov, 15:00\u00A0WIB: 50%')
+})
+
+test('the booking mail carries a calendar file with both items', () => {
+  const mail = mailOf('payment-confirmed', { state: 'completed', heldUntil: null, confirmedAt: paidAt })
+  const [file] = mail.attachments
+  expect(file?.filename).toBe('PTL-261121-7K3M9.ics')
+  expect(file?.content.match(/DTSTART:\S+/g)).toEqual([
+    'DTSTART:20261121T100000Z',
+    'DTSTART:20261121T140000Z',
+  ])
+  expect(file?.content.match(/DTEND:\S+/g)).toEqual(['DTEND:20261121T120000Z', 'DTEND:20261121T150000Z'])
+})
+
+test('an order with nothing to pay has no payment to link to, and does not say paid', () => {
+  const free = {
+    state: 'confirmed',
+    heldUntil: null,
+    confirmedAt: paidAt,
+    total: 0,
+    paymentPublicId: null,
+  } as const
+  const mail = mailOf('payment-confirmed', free)
+  expect(mail.text).not.toContain('status-payment')
+  expect(mail.text).toContain('Booked\n')
+})
+
+for (const { template, changes } of templates)
+  test(`${template} opens the order of a guest by its link, and of a customer who logs in without one`, () => {
+    const guests = mailOf(template, changes)
+    expect(guests.text).toContain(orderPage)
+    expect(guests.text).toContain('needs no password')
+    const [address = ''] = orderPage.split('#')
+    const order = sampleOrder({ ...changes, isGuests: false })
+    const customers = composeMail(template, { order, refund, publicUrl, orderPage: address })
+    expect(customers?.text).toMatch(new RegExp(`${address}$`, 'm'))
+    expect(customers?.text).not.toContain('needs no password')
+  })
+
+test('the calendar file is passed on to others, so it opens nothing', () => {
+  const mail = mailOf('payment-confirmed', { state: 'confirmed', heldUntil: null, confirmedAt: paidAt })
+  expect(mail.attachments[0]?.content).not.toContain('history-transactions')
+})
+
+for (const reason of ['hours_gone', 'paid_twice', 'order_cancelled'] as const)
+  test(`a refund because of ${reason} is told in words of its own`, () => {
+    const order = sampleOrder({ state: 'refund_due', heldUntil: null })
+    const other = composeMail('refund-due', {
+      order,
+      refund: { amount: 1, reason, isCredit: false },
+      publicUrl,
+      orderPage,
+    })
+    const [, , , lead] = other?.text.split('\n') ?? []
+    expect(lead).toMatch(/^Hi Dinda Puspita\. /)
+    expect(other?.text).toContain(`Going back to you: ${formatRupiah(1)}`)
+  })
+
+test('money that became store credit is not promised a second time', () => {
+  const order = sampleOrder({ state: 'refunded', heldUntil: null, isGuests: false })
+  const credited: MailRefund = { ...refund, isCredit: true }
+  const mail = composeMail('refund-due', { order, refund: credited, publicUrl, orderPage })
+  expect(mail?.text).toContain('It is in your store credit already')
+  expect(mail?.text).not.toContain('the way it came')
+})
+
+test('staff read what happened and whom to call; a reason nobody wrote words for is named', () => {
+  const mail = alertOf({ state: 'refund_due', locale: 'id' }, 'paid_twice')
+  expect(mail.text).toContain('The order was paid twice.')
+  expect(mail.text).toContain('dinda@example.com')
+  expect(mail.text).toContain('+62 812 0000 1180')
+  expect(mail.text).toContain('https://wa.me/6281200001180')
+  expect(alertOf({}, 'gateway_on_fire').text).toContain('gateway_on_fire')
+})

@@ -1,0 +1,121 @@
+import { orderRescheduled } from './after-booking-letters.ts'
+import { enrolmentConfirmed, enrolmentExpired, enrolmentReceived } from './enrolment-letters.ts'
+import { legalTexts } from './legal-texts.ts'
+import { letterHtml } from './letter-html.ts'
+import { letterText } from './letter-text.ts'
+import type { Letter } from './letter.ts'
+import type { Correspondent, MailMessage } from './message.ts'
+import { orderExpired } from './order-expired.ts'
+import {
+  packageConfirmed,
+  packageExpires,
+  packageOrderExpired,
+  packageReceived,
+} from './package-letters.ts'
+import type { MailQuota } from './package-queries.ts'
+import { orderReceived } from './order-received.ts'
+import { paymentPage, type OrderPages } from './parts.ts'
+import { paymentConfirmed } from './payment-confirmed.ts'
+import type { MailOrder, MailRefund } from './queries.ts'
+import { refundDue } from './refund-due.ts'
+import { calendarAttachment } from './attach-calendar.ts'
+
+/** What a mail is made of, without its key and its moment. */
+export type Composed = Omit<MailMessage, 'key' | 'at'>
+
+/**
+ * What an order's mail tells of: `orderPage` is the address that opens the order, for a guest with its token.
+ * `publicUrl` without a slash at its end.
+ */
+type Told = {
+  readonly order: MailOrder
+  readonly refund: MailRefund | null
+  /** What a mail about a package that somebody owns tells of. */
+  readonly quota?: MailQuota | null
+  readonly publicUrl: string
+  readonly orderPage: string
+}
+
+/**
+ * The mail of an order by the name of its template, in the order's language; null when it has become untrue while it
+ * waited: an order that was paid in the meantime is not asked to pay. Throws a RangeError for an unknown template.
+ */
+export function composeMail(template: string, told: Told): Composed | null {
+  const { order, publicUrl } = told
+  const letter = letterOf(template, told)
+  if (letter === null) return null
+  const mail = composed(template, letter, {
+    from: { name: order.location.name, address: order.location.email },
+    to: { name: order.name, address: order.email },
+    publicUrl,
+  })
+  return template === 'payment-confirmed' && isPlayed(order) ? withCalendar(mail, order, publicUrl) : mail
+}
+
+function letterOf(
+  template: string,
+  { order, refund, quota = null, publicUrl, orderPage }: Told,
+): Letter | null {
+  const pages = { publicUrl, orderPage }
+  const { received, confirmed, expired } = lettersOf(order)
+  switch (template) {
+    case 'order-received':
+      return order.heldUntil === null ? null : received(order, order.heldUntil, pages)
+    case 'payment-confirmed':
+      if (order.state !== 'confirmed' && order.state !== 'completed') return null
+      if (order.moved !== null) return orderRescheduled(order, order.moved, orderPage)
+      return confirmed(order, pages)
+    case 'order-expired':
+      return order.state === 'expired' ? expired(order, pages) : null
+    case 'package-expires':
+      return quota === null || quota.balance === 0 ? null : packageExpires(order, quota, pages)
+    case 'refund-due':
+      return refund === null ? null : refundDue(order, refund, orderPage)
+    default:
+      throw new RangeError(`no mail is called ${template}`)
+  }
+}
+
+/** What is written about an order, by what it sells. */
+function lettersOf({ packages, enrolments }: MailOrder) {
+  if (packages.length > 0)
+    return { received: packageReceived, confirmed: packageConfirmed, expired: packageOrderExpired }
+  if (enrolments.length > 0)
+    return { received: enrolmentReceived, confirmed: enrolmentConfirmed, expired: enrolmentExpired }
+  return {
+    received: orderReceived,
+    confirmed: (order: MailOrder, { orderPage }: OrderPages) => paymentConfirmed(order, orderPage),
+    expired: orderExpired,
+  }
+}
+
+/** Whether it has hours that belong into a calendar: a package has none. */
+export const isPlayed = ({ lines, enrolments }: Pick<MailOrder, 'lines' | 'enrolments'>): boolean =>
+  lines.length > 0 || enrolments.length > 0
+
+/** A letter as a mail. */
+export function composed(
+  template: string,
+  letter: Letter,
+  { from, to, publicUrl }: { from: Correspondent; to: Correspondent; publicUrl: string },
+): Composed {
+  const texts = legalTexts(publicUrl, letter.locale)
+  return {
+    template,
+    from,
+    to,
+    locale: letter.locale,
+    subject: letter.subject,
+    html: letterHtml(letter, texts),
+    text: letterText(letter, texts),
+    attachments: [],
+  }
+}
+
+function withCalendar(mail: Composed, order: MailOrder, publicUrl: string): Composed {
+  const page = paymentPage(order, publicUrl, '')?.href ?? null
+  return {
+    ...mail,
+    attachments: [calendarAttachment(order, { page, hostname: new URL(publicUrl).hostname })],
+  }
+}

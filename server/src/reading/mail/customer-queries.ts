@@ -1,0 +1,81 @@
+import { nameInMail } from '@pantul/rules/page-address'
+import type { Connection } from '../../platform/database/open.ts'
+import { writingLocation, type MailLocation } from './queries.ts'
+
+/** A customer as the mails about the account tell it, with the location that writes: the group's first open one. */
+export type MailCustomer = {
+  readonly id: number
+  readonly name: string
+  readonly email: string
+  readonly locale: 'en' | 'id'
+  readonly isVerified: boolean
+  readonly location: MailLocation
+}
+
+const groupsLocation = `(select ${writingLocation} from location l order by l.is_active desc, l.position, l.id limit 1)`
+
+/** The location that writes to somebody who has no account: the group's first open one. */
+export async function mailLocation(db: Connection, publicUrl: string): Promise<MailLocation> {
+  const [row] = await db.query<{ location: MailLocation | null }>(`select ${groupsLocation} as location`)
+  return row?.location ?? groupItself(new URL(publicUrl).hostname)
+}
+
+/** Null when there is no such customer, or the account was deleted: then nobody is written to. */
+export async function mailCustomer(
+  db: Connection,
+  customerId: number,
+  publicUrl: string,
+): Promise<MailCustomer | null> {
+  const [customer] = await db.query<Omit<MailCustomer, 'location'> & { location: MailLocation | null }>(
+    `select c.id, c.full_name as name, c.email, c.locale, c.email_verified_at is not null as "isVerified",
+            ${groupsLocation} as location
+       from customer c
+      where c.id = $1 and c.deleted_at is null`,
+    [customerId],
+  )
+  return customer === undefined
+    ? null
+    : {
+        ...customer,
+        name: nameInMail(customer.name),
+        location: customer.location ?? groupItself(new URL(publicUrl).hostname),
+      }
+}
+
+/** Who writes while there is no location yet: the first owner of an empty group has to verify an e-mail, too. */
+const groupItself = (hostname: string): MailLocation => ({
+  name: 'Pantul',
+  legalName: '',
+  address: '',
+  city: '',
+  latitude: 0,
+  longitude: 0,
+  timeZone: 'Asia/Jakarta',
+  timeZoneLabel: 'WIB',
+  phone: '',
+  whatsapp: '',
+  email: `no-reply@${hostname}`,
+  cancellationTiers: [],
+})
+
+/**
+ * A change of e-mail. `email`: the new address while it is only asked for; once the change is made, the old one, so
+ * that its owner can still be told.
+ */
+export type MailEmailChange = {
+  readonly email: string
+  readonly askedAt: Temporal.Instant
+  /** Null while it is only asked for. */
+  readonly madeAt: Temporal.Instant | null
+}
+
+/** Null when a newer one took its place. */
+export async function mailEmailChange(db: Connection, linkId: number): Promise<MailEmailChange | null> {
+  const [change] = await db.query<MailEmailChange>(
+    `select email, created_at as "askedAt", used_at as "madeAt"
+       from mail_link
+      where id = $1 and purpose = 'change-email'`,
+    [linkId],
+  )
+  return change ?? null
+}

@@ -1,0 +1,221 @@
+import { hourLabel } from '@pantul/rules/hours'
+import { formatRupiah } from '@pantul/rules/money'
+import * as m from '@pantul/messages/words'
+import type { SoldSession } from '../../sales/enrolments/sold-places.ts'
+import { wayLines, type MailCancelled } from './after-booking-letters.ts'
+import { sessionHours } from './enrolment-parts.ts'
+import type { Letter, Section } from './letter.ts'
+import { clockTime, shortDate, weekday } from '../../venue/locations/moments.ts'
+import { bookingsOf, linkWarning, section, senderOf, type OrderPages } from './parts.ts'
+import type { MailOrder } from './queries.ts'
+import { payByThen, timeRanOut } from './unpaid-letters.ts'
+
+/** "Pay by then": to somebody who took places in a class or a programme. `heldUntil` is when the time to pay ends. */
+export function enrolmentReceived(order: MailOrder, heldUntil: Temporal.Instant, pages: OrderPages): Letter {
+  const { locale, location, number } = order
+  const time = clockTime(heldUntil, location)
+  const total = formatRupiah(order.total)
+  const about = { total, name: namesOf(order), when: firstTime(order) }
+  return payByThen(
+    order,
+    { ...pages, heldUntil },
+    {
+      subject: m.mail_places_received_subject({ time, number }, { locale }),
+      preview: m.mail_places_received_preview(about, { locale }),
+      title: m.mail_places_received_title({ time }, { locale }),
+      lead: m.mail_places_received_lead({ name: order.name }, { locale }),
+      otherwise: m.mail_places_received_else({}, { locale }),
+    },
+  )
+}
+
+/** "You are in": the sessions, the way, the calendar file, and what comes back when one leaves. */
+export function enrolmentConfirmed(order: MailOrder, { orderPage }: OrderPages): Letter {
+  const { locale, location, number, name } = order
+  const [first] = sessionsOf(order)
+  return {
+    locale,
+    subject: m.mail_places_confirmed_subject(
+      { name: namesOf(order), when: firstTime(order), number },
+      { locale },
+    ),
+    preview: m.mail_confirmed_preview({ number, when: firstTime(order) }, { locale }),
+    status: { word: m.mail_confirmed_status({}, { locale }), tone: 'picked' },
+    title: m.mail_confirmed_title(
+      { weekday: weekday(first?.date ?? '', locale), time: hourLabel(first?.fromHour ?? 0) },
+      { locale },
+    ),
+    lead: m.mail_places_confirmed_lead(
+      { name, class: namesOf(order), location: location.name, zone: location.timeZoneLabel },
+      { locale },
+    ),
+    blocks: [
+      {
+        kind: 'panel',
+        label: m.mail_confirmed_code({}, { locale }),
+        value: number,
+        note: m.mail_confirmed_note({}, { locale }),
+        button: { label: m.mail_places_confirmed_button({}, { locale }), href: orderPage },
+      },
+      bookingsOf(order),
+      section(
+        m.mail_place_title({}, { locale }),
+        location.name,
+        `${location.address}, ${location.city}`,
+        m.mail_place_phone({ phone: location.phone }, { locale }),
+      ),
+      section(m.mail_calendar_title({}, { locale }), m.mail_calendar({}, { locale })),
+      leaving(order),
+      ...linkWarning(order),
+    ],
+    sender: senderOf(order),
+    reason: m.mail_reason({ number }, { locale }),
+  }
+}
+
+/** "The time to pay ran out": nothing was charged, and the places are free. */
+export function enrolmentExpired(order: MailOrder, { publicUrl, orderPage }: OrderPages): Letter {
+  const { locale, number } = order
+  const isClass = order.enrolments.some(({ kind }) => kind === 'class')
+  return timeRanOut(order, orderPage, {
+    subject: m.mail_places_expired_subject({ number }, { locale }),
+    preview: m.mail_places_expired_preview({}, { locale }),
+    lead: m.mail_places_expired_lead({ name: order.name }, { locale }),
+    again: {
+      label: m.mail_places_expired_button({}, { locale }),
+      href: `${publicUrl}/${isClass ? 'class' : 'academy'}`,
+    },
+    ifPaid: m.mail_places_expired_paid({}, { locale }),
+  })
+}
+
+/** "The class does not take place": too few came until its cut-off; all of the money comes back. */
+export function classCancelled(order: MailOrder, cancelled: MailCancelled, orderPage: string): Letter {
+  const { locale, location, name } = order
+  const values = { class: namesOf(order), when: firstTime(order), location: location.name }
+  return ended(order, cancelled, {
+    orderPage,
+    subject: m.mail_class_cancelled_subject(values, { locale }),
+    title: m.mail_class_cancelled_title({}, { locale }),
+    lead: m.mail_class_cancelled_lead({ name, ...values }, { locale }),
+  })
+}
+
+/** When a session was, before it was moved. */
+type Before = Pick<SoldSession, 'id' | 'date' | 'fromHour' | 'toHour'>
+
+/** "Your session is moved": from when to when; its calendar file moves the event that is there. */
+export function sessionMoved(order: MailOrder, before: Before, orderPage: string): Letter {
+  const { locale, location, number, name } = order
+  const after = sessionsOf(order).find(({ id }) => id === before.id)
+  const values = {
+    class: namesOf(order),
+    before: timeOf(before, locale),
+    when: after === undefined ? '' : timeOf(after, locale),
+  }
+  return {
+    locale,
+    subject: m.mail_session_moved_subject({ ...values, number }, { locale }),
+    preview: m.mail_session_moved_preview(values, { locale }),
+    status: { word: m.mail_session_moved_status({}, { locale }), tone: 'warn' },
+    title: m.mail_session_moved_title({ when: values.when }, { locale }),
+    lead: m.mail_session_moved_lead(
+      { name, ...values, location: location.name, zone: location.timeZoneLabel },
+      { locale },
+    ),
+    blocks: [
+      {
+        kind: 'panel',
+        label: m.mail_confirmed_code({}, { locale }),
+        value: number,
+        note: m.mail_confirmed_note({}, { locale }),
+        button: { label: m.mail_places_confirmed_button({}, { locale }), href: orderPage },
+      },
+      bookingsOf(order),
+      section(m.mail_calendar_title({}, { locale }), m.mail_rescheduled_calendar({}, { locale })),
+      leaving(order),
+      ...linkWarning(order),
+    ],
+    sender: senderOf(order),
+    reason: m.mail_reason({ number }, { locale }),
+  }
+}
+
+/** "You left": the places are free again, and what comes back of their price. */
+export function enrolmentLeft(order: MailOrder, cancelled: MailCancelled, orderPage: string): Letter {
+  const { locale, name, number } = order
+  const values = { class: namesOf(order), when: firstTime(order) }
+  return ended(order, cancelled, {
+    orderPage,
+    subject: m.mail_places_left_subject({ ...values, number }, { locale }),
+    title: m.mail_places_left_title({}, { locale }),
+    lead: m.mail_places_left_lead({ name, ...values }, { locale }),
+  })
+}
+
+type Ended = Pick<Letter, 'subject' | 'title' | 'lead'> & { readonly orderPage: string }
+
+function ended(order: MailOrder, cancelled: MailCancelled, { orderPage, ...words }: Ended): Letter {
+  const { locale, number } = order
+  const amount = formatRupiah(cancelled.refund)
+  return {
+    locale,
+    ...words,
+    preview:
+      cancelled.refund > 0
+        ? m.mail_cancelled_preview({ amount }, { locale })
+        : m.mail_cancelled_preview_none({}, { locale }),
+    status: { word: m.mail_cancelled_status({}, { locale }), tone: 'bad' },
+    blocks: [
+      {
+        kind: 'panel',
+        label: m.mail_cancelled_sum({}, { locale }),
+        value: amount,
+        note: m.mail_cancelled_note({ number }, { locale }),
+        button: { label: m.mail_refund_button({}, { locale }), href: orderPage },
+      },
+      bookingsOf(order),
+      ...(cancelled.refund > 0
+        ? [section(m.mail_cancelled_ways({}, { locale }), ...wayLines(cancelled, locale))]
+        : []),
+      section(m.mail_calendar_title({}, { locale }), m.mail_cancelled_calendar({}, { locale })),
+      ...linkWarning(order),
+    ],
+    sender: senderOf(order),
+    reason: m.mail_reason({ number }, { locale }),
+  }
+}
+
+function leaving(order: MailOrder): Section {
+  const { locale, location } = order
+  const title = m.mail_policy_title({}, { locale })
+  if (sessionsOf(order).some(({ isMoved }) => isMoved))
+    return section(title, m.mail_places_policy_moved({}, { locale }))
+  return {
+    kind: 'section',
+    title,
+    lines: [m.mail_places_policy({}, { locale })],
+    rows: [
+      ...location.cancellationTiers.map(({ hours, percent }) => ({
+        label: m.mail_places_policy_until({ count: hours }, { locale }),
+        amount: `${percent}%`,
+      })),
+      { label: m.mail_policy_after({}, { locale }), amount: '0%' },
+    ],
+    links: [],
+  }
+}
+
+const namesOf = ({ enrolments }: MailOrder): string => enrolments.map(({ name }) => name).join(', ')
+
+const sessionsOf = ({ enrolments }: MailOrder): readonly SoldSession[] =>
+  enrolments.flatMap(({ sessions }) => sessions)
+
+/** `Sat 28 Nov, 17:00–19:00`: the first session. */
+function firstTime(order: MailOrder): string {
+  const [first] = sessionsOf(order)
+  return first === undefined ? '' : timeOf(first, order.locale)
+}
+
+const timeOf = (one: Omit<Before, 'id'>, locale: MailOrder['locale']): string =>
+  `${shortDate(one.date, locale)}, ${sessionHours(one)}`

@@ -1,0 +1,31 @@
+import { hourRange } from '@pantul/rules/hours'
+import { formatRupiah } from '@pantul/rules/money'
+import * as m from '@pantul/messages/words'
+import type { SoldSession } from '../../sales/enrolments/sold-places.ts'
+import type { LetterItem } from './letter.ts'
+import { longDate } from '../../venue/locations/moments.ts'
+import type { MailOrder } from './queries.ts'
+
+/** The sessions of an order with what its places cost, where a booking has its date and its hours. */
+export const sessionItems = ({ enrolments, locale }: MailOrder): LetterItem[] =>
+  enrolments.flatMap(({ name, places, amount, sessions }) =>
+    sessions.map((session, i) => ({
+      label: '',
+      date: longDate(session.date, locale),
+      hours: sessionHours(session),
+      turfs: [],
+      rows:
+        i === 0
+          ? [
+              {
+                label: m.mail_places_line({ name, count: places }, { locale }),
+                amount: formatRupiah(amount),
+              },
+            ]
+          : [],
+    })),
+  )
+
+/** `17:00–19:00` */
+export const sessionHours = ({ fromHour, toHour }: Pick<SoldSession, 'fromHour' | 'toHour'>): string =>
+  hourRange(Array.from({ length: toHour - fromHour }, (_, i) => fromHour + i))

@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest'
+import { brokenInvariants } from '../../platform/database/invariants.ts'
+import type { Mailer } from './mailer.ts'
+import type { MailMessage } from './message.ts'
+import { expireOrder } from '../../orders/expire-order.ts'
+import { item, openVenue, orderOf } from '../../orders/test-players.ts'
+import { openPayments } from '../../money/payments/test-payments.ts'
+import { testConfig } from '../../test-app.ts'
+import { relayOutbox } from '../../platform/outbox/relay.ts'
+import { mailEffects } from './send-mail.ts'
+
+test('orders go on while mail is away; afterwards each player reads once what is true by then', async () => {
+  const venue = await openVenue()
+  const sent: MailMessage[] = []
+  let isAway = true
+  const mailer: Mailer = {
+    send: async (message) => {
+      if (isAway) throw new Error('away')
+      sent.push(message)
+    },
+  }
+  const { db, clock } = venue
+  const config = testConfig()
+  const deps = {
+    db,
+    clock,
+    config,
+    mailer,
+    publicUrl: 'https://book.example',
+    log: { error: () => undefined },
+  }
+
+  for (let n = 0; n < 10; n += 1) {
+    const placed = await venue.order(orderOf(n, [item({ hours: [11 + n], courts: ['TST1-C1', 'TST1-C3'] })]))
+    expect(placed.status).toBe(201)
+    await relayOutbox(deps, mailEffects)
+  }
+  const gone = await db.query<{ id: number }>('select id from sales_order order by id limit 3')
+  for (const { id } of gone)
+    expect(await db.transaction((tx) => expireOrder(tx, id, 'hold ran out'))).toBe(true)
+  expect(sent).toEqual([])
+
+  isAway = false
+  await db.query(`update outbox set next_at = now() where done_at is null and kind = 'mail'`)
+  await relayOutbox(deps, mailEffects)
+  await relayOutbox(deps, mailEffects)
+  const told = sent.map(({ template, to }) => `${template} ${to.name}`).toSorted()
+  expect(told).toEqual([
+    ...[0, 1, 2].map((n) => `order-expired Player ${n}`),
+    ...[3, 4, 5, 6, 7, 8, 9].map((n) => `order-received Player ${n}`),
+  ])
+  expect(sent.find(({ template }) => template === 'order-received')?.text).toContain('Court 3, 1 hour')
+  expect(await brokenInvariants(db)).toEqual([])
+  await venue.close()
+})
+
+test('who pays gets the booking, who pays or cancels at once no mail that asks for money; whose money came too late, or was taken back, is written to as well', async () => {
+  const desk = await openPayments()
+  const sent: MailMessage[] = []
+  const mailer: Mailer = { send: async (message) => void sent.push(message) }
+  const deps = { ...desk.deps, mailer, publicUrl: 'https://book.example', log: { error: () => undefined } }
+  const mailsAfter = async (play: () => Promise<unknown>): Promise<string[]> => {
+    sent.length = 0
+    await play()
+    await desk.db.query(
+      `update outbox set next_at = now() where done_at is null and kind in ('mail', 'alert')`,
+    )
+    await relayOutbox(deps, mailEffects)
+    return sent.map(({ template }) => template).toSorted()
+  }
+
+  const paid = await desk.order({ day: 3, hour: 10, court: 1 })
+  expect(await mailsAfter(async () => {})).toEqual(['order-received'])
+  expect(sent[0]?.text).toContain(`https://book.example/status-payment/${paid}`)
+
+  expect(await mailsAfter(() => desk.play(paid, 'pay'))).toEqual(['payment-confirmed'])
+  expect(sent[0]?.attachments[0]?.content).toContain('T030000Z')
+
+  const late = await desk.order({ day: 3, hour: 12, court: 1 })
+  expect(await mailsAfter(() => desk.pass(20))).toEqual(['order-received'])
+  await desk.order({ day: 3, hour: 12, court: 1 })
+  expect(await mailsAfter(() => desk.play(late, 'pay-late'))).toEqual([
+    'order-received',
+    'refund-due',
+    'staff-alert',
+  ])
+  expect(sent.find(({ template }) => template === 'refund-due')?.text).toContain(
+    'somebody else had booked the courts',
+  )
+
+  // Nothing is due yet: the relay that the order itself woke finds no mail.
+  const givenUp = await desk.order({ day: 5, hour: 9, court: 1 })
+  sent.length = 0
+  await relayOutbox(deps, mailEffects)
+  expect(sent).toEqual([])
+  expect(await mailsAfter(() => desk.visitor.post(`/api/payments/${givenUp}/cancel`))).toEqual([])
+  const paidAtOnce = await desk.order({ day: 5, hour: 10, court: 1 })
+  await relayOutbox(deps, mailEffects)
+  expect(await mailsAfter(() => desk.play(paidAtOnce, 'pay'))).toEqual(['payment-confirmed'])
+
+  const reversed = await desk.order({ day: 4, hour: 12, court: 2 })
+  expect(await mailsAfter(() => desk.play(reversed, 'reversal'))).toContain('staff-alert')
+  expect(sent.find(({ template }) => template === 'staff-alert')?.text).toContain(
+    'The gateway took the payment back.',
+  )
+  await desk.close()
+})

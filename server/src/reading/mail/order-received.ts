@@ -1,0 +1,29 @@
+import { formatRupiah } from '@pantul/rules/money'
+import * as m from '@pantul/messages/words'
+import type { Letter } from './letter.ts'
+import { clockTime } from '../../venue/locations/moments.ts'
+import { firstPlay, type OrderPages } from './parts.ts'
+import type { MailOrder } from './queries.ts'
+import { dueOf } from './sum-rows.ts'
+import { payByThen } from './unpaid-letters.ts'
+
+/** "Pay by then": to a player whose hours are held. `heldUntil` is when the hold ends. */
+export function orderReceived(order: MailOrder, heldUntil: Temporal.Instant, pages: OrderPages): Letter {
+  const { locale, location, number, name } = order
+  const time = clockTime(heldUntil, location)
+  const total = formatRupiah(dueOf(order))
+  return payByThen(
+    order,
+    { ...pages, heldUntil },
+    {
+      subject: m.mail_received_subject({ time, number }, { locale }),
+      preview: m.mail_received_preview(
+        { total, when: firstPlay(order), location: location.name },
+        { locale },
+      ),
+      title: m.mail_received_title({ time }, { locale }),
+      lead: m.mail_received_lead({ name }, { locale }),
+      otherwise: m.mail_received_else({}, { locale }),
+    },
+  )
+}

@@ -1,0 +1,114 @@
+import { formatRupiah } from '@pantul/rules/money'
+import * as m from '@pantul/messages/words'
+import type { Letter, Section } from './letter.ts'
+import { clockTime, dateWithYear } from '../../venue/locations/moments.ts'
+import { termsSection, termsWords } from './package-parts.ts'
+import type { MailQuota } from './package-queries.ts'
+import { bookingsOf, orderSection, section, senderOf, type OrderPages } from './parts.ts'
+import type { MailOrder } from './queries.ts'
+import { payByThen, timeRanOut } from './unpaid-letters.ts'
+
+/** "Pay by then": to somebody who ordered packages. `heldUntil` is when the time to pay ends. */
+export function packageReceived(order: MailOrder, heldUntil: Temporal.Instant, pages: OrderPages): Letter {
+  const { locale, location, number } = order
+  const time = clockTime(heldUntil, location)
+  const about = { total: formatRupiah(order.total), name: namesOf(order), location: location.name }
+  return payByThen(
+    order,
+    { ...pages, heldUntil },
+    {
+      subject: m.mail_package_received_subject({ time, number }, { locale }),
+      preview: m.mail_package_received_preview(about, { locale }),
+      title: m.mail_package_received_title({ time }, { locale }),
+      lead: m.mail_package_received_lead({ name: order.name }, { locale }),
+      terms: termsSection(order),
+      otherwise: m.mail_package_received_else({}, { locale }),
+    },
+  )
+}
+
+/** "Your hours are ready": what was bought, until when and where, and how a guest comes to use it. */
+export function packageConfirmed(order: MailOrder, { publicUrl, orderPage }: OrderPages): Letter {
+  const { locale, number, packages } = order
+  const hours = packages.reduce((sum, one) => sum + one.hours * one.quantity, 0)
+  const isOwned = packages.some((one) => one.isOwned)
+  const [first] = packages.flatMap(({ expiresOn }) => expiresOn ?? []).toSorted()
+  const until = first === undefined ? '' : dateWithYear(first, locale)
+  return {
+    locale,
+    subject: m.mail_package_confirmed_subject({ name: namesOf(order), number }, { locale }),
+    preview: m.mail_package_confirmed_preview({ hours, until }, { locale }),
+    status: { word: m.mail_package_confirmed_status({}, { locale }), tone: 'picked' },
+    title: m.mail_package_confirmed_title({}, { locale }),
+    lead: m.mail_package_confirmed_lead({ name: order.name }, { locale }),
+    blocks: [
+      {
+        kind: 'panel',
+        label: m.mail_package_confirmed_hours({}, { locale }),
+        value: m.court_hours_count({ count: hours }, { locale }),
+        note: m.mail_package_confirmed_note({ until, number }, { locale }),
+        button: isOwned
+          ? { label: m.mail_package_confirmed_button({}, { locale }), href: `${publicUrl}/quota-packages` }
+          : {
+              label: m.mail_package_confirmed_guest_button({}, { locale }),
+              href: `${publicUrl}/auth/register`,
+            },
+      },
+      ...(isOwned ? [] : [howToUse(order)]),
+      bookingsOf(order),
+      {
+        ...termsSection(order),
+        lines: [...termsSection(order).lines, m.mail_package_refund({}, { locale })],
+      },
+      orderSection(order, orderPage),
+    ],
+    sender: senderOf(order),
+    reason: m.mail_reason({ number }, { locale }),
+  }
+}
+
+/** "The time to pay ran out": nothing was charged, and the packages are on sale as before. */
+export function packageOrderExpired(order: MailOrder, { publicUrl, orderPage }: OrderPages): Letter {
+  const { locale, number } = order
+  return timeRanOut(order, orderPage, {
+    subject: m.mail_package_expired_subject({ number }, { locale }),
+    preview: m.mail_package_expired_preview({}, { locale }),
+    lead: m.mail_package_expired_lead({ name: order.name }, { locale }),
+    again: { label: m.mail_package_expired_button({}, { locale }), href: `${publicUrl}/package` },
+    ifPaid: m.mail_package_expired_paid({}, { locale }),
+  })
+}
+
+/** "Your package ends soon": what is left of it, and until when it can be played. `order` is the one that bought it. */
+export function packageExpires(order: MailOrder, quota: MailQuota, { publicUrl }: OrderPages): Letter {
+  const { locale, name } = order
+  const hours = m.court_hours_count({ count: quota.balance }, { locale })
+  const until = dateWithYear(quota.expiresOn, locale)
+  return {
+    locale,
+    subject: m.mail_package_ends_subject({ hours, name: quota.name, until }, { locale }),
+    preview: m.mail_package_ends_preview({}, { locale }),
+    status: { word: m.mail_package_ends_status({}, { locale }), tone: 'warn' },
+    title: m.mail_package_ends_title({}, { locale }),
+    lead: m.mail_package_ends_lead({ name, package: quota.name }, { locale }),
+    blocks: [
+      {
+        kind: 'panel',
+        label: m.mail_package_ends_left({}, { locale }),
+        value: hours,
+        note: m.mail_package_ends_note({ until }, { locale }),
+        button: { label: m.mail_package_ends_button({}, { locale }), href: `${publicUrl}/booking` },
+      },
+      ...(quota.isOwned ? [] : [howToUse(order)]),
+      section(m.mail_package_terms_title({}, { locale }), termsWords(quota, locale)),
+    ],
+    sender: senderOf(order),
+    reason: m.mail_package_reason({ package: quota.name }, { locale }),
+  }
+}
+
+/** What a guest has to do before the hours can be used. */
+const howToUse = ({ email, locale }: MailOrder): Section =>
+  section(m.mail_package_guest_title({}, { locale }), m.mail_package_guest({ email }, { locale }))
+
+const namesOf = ({ packages }: MailOrder): string => packages.map(({ name }) => name).join(', ')

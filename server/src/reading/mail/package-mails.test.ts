@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import type { MailPackage } from './package-queries.ts'
+import { sampleOrder } from './sample-order.ts'
+import { composeMail } from './compose-mail.ts'
+
+const publicUrl = 'https://pantul.example'
+const orderPage = `${publicUrl}/history-transactions/Qr7tU1vWx2Yz3Ab4Cd5EfG`
+const morning: MailPackage = {
+  name: 'Morning 10',
+  hours: 10,
+  quantity: 2,
+  amount: 5_000_000,
+  expiresOn: '2027-11-21',
+  isOwned: false,
+  weekdays: [1, 2, 3, 4, 5],
+  fromHour: 6,
+  toHour: 15,
+  priceTypes: ['R', 'P'],
+  locationNames: ['Pantul Kemang', 'Pantul Dago'],
+}
+const orderOf = (changes: Parameters<typeof sampleOrder>[0]) =>
+  sampleOrder({ lines: [], packages: [morning], total: 5_000_000, tax: 454_545, ...changes })
+
+const templates = [
+  ['order-received', 'held'],
+  ['payment-confirmed', 'confirmed'],
+  ['order-expired', 'expired'],
+  ['refund-due', 'refund_due'],
+  ['package-expires', 'confirmed'],
+] as const
+for (const locale of ['en', 'id'] as const) {
+  test.each(templates)(`${locale} %s speaks of the package and of no court`, (template, state) => {
+    const order = orderOf({
+      locale,
+      state,
+      heldUntil: state === 'held' ? Temporal.Instant.from('2026-11-20T15:25:00+07:00') : null,
+    })
+    const refund = { amount: 5_000_000, reason: 'hours_gone', isCredit: false } as const
+    const quota = { ...morning, balance: 3, expiresOn: '2027-11-21' }
+    const mail = composeMail(template, { order, refund, quota, publicUrl, orderPage })
+    const said = `${mail?.subject}\n${mail?.text}`
+    expect(said).toContain('Morning 10')
+    expect(said).not.toMatch(/[{}]|undefined|null|courts are|lapangannya/)
+    expect(mail?.attachments).toEqual([])
+  })
+}
+
+test('until when, where and when: in the words of each language', () => {
+  const told = { refund: null, publicUrl, orderPage }
+  const en = composeMail('payment-confirmed', { order: orderOf({ state: 'confirmed' }), ...told })
+  expect(en?.text).toContain(
+    'Morning 10: Monday to Friday, 06:00 to 15:00, regular hours, peak hours only, at Pantul Kemang, Pantul Dago',
+  )
+  expect(en?.text).toContain('To be played by 21 November 2027.')
+  expect(en?.text).toContain('20 court-hours')
+  const id = composeMail('payment-confirmed', {
+    order: orderOf({ state: 'confirmed', locale: 'id' }),
+    ...told,
+  })
+  expect(id?.text).toContain('Senin sampai Jumat, 06:00 sampai 15:00')
+  expect(id?.text).toContain('paling lambat 21 November 2027')
+})
+
+test('a customer is led to the packages, a guest to an account with the same e-mail', () => {
+  const told = { refund: null, publicUrl, orderPage }
+  const ofGuest = composeMail('payment-confirmed', { order: orderOf({ state: 'confirmed' }), ...told })
+  expect(ofGuest?.text).toContain(`${publicUrl}/auth/register`)
+  expect(ofGuest?.text).toContain('(dinda@example.com)')
+  const order = orderOf({ state: 'confirmed', isGuests: false, packages: [{ ...morning, isOwned: true }] })
+  const ofCustomer = composeMail('payment-confirmed', { order, ...told })
+  expect(ofCustomer?.text).toContain(`${publicUrl}/quota-packages`)
+  expect(ofCustomer?.text).not.toContain('/auth/register')
+})
+
+test('days that are no week and no weekend are named one by one', () => {
+  const packages = [
+    { ...morning, weekdays: [1, 6], fromHour: 0, toHour: 24, priceTypes: null, locationNames: null },
+  ]
+  const order = orderOf({ state: 'confirmed', packages })
+  const mail = composeMail('payment-confirmed', { order, refund: null, publicUrl, orderPage })
+  expect(mail?.text).toContain('Monday, Saturday, at any hour, at every location')
+})
+
+test('what is used up is no reason to write', () => {
+  const quota = { ...morning, balance: 0, expiresOn: '2027-11-21' }
+  const order = orderOf({ state: 'confirmed' })
+  expect(composeMail('package-expires', { order, refund: null, quota, publicUrl, orderPage })).toBe(null)
+})

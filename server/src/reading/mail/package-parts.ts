@@ -1,0 +1,68 @@
+import { hourLabel } from '@pantul/rules/hours'
+import { formatRupiah } from '@pantul/rules/money'
+import { addDays } from '@pantul/rules/play-date'
+import type { PriceType } from '@pantul/rules/price-type'
+import * as m from '@pantul/messages/words'
+import type { LetterItem, Section } from './letter.ts'
+import { weekday } from '../../venue/locations/moments.ts'
+import type { PackageTerms } from './package-queries.ts'
+import type { MailOrder } from './queries.ts'
+
+type Locale = MailOrder['locale']
+
+/** The packages of an order with what each costs, where a booking has its date and its hours. */
+export const packageItems = ({ packages, locale }: MailOrder): LetterItem[] =>
+  packages.map(({ name, hours, quantity, amount }) => ({
+    label: '',
+    date: name,
+    hours: m.court_hours_count({ count: hours }, { locale }),
+    turfs: [],
+    rows: [{ label: m.mail_package_line({ name, quantity }, { locale }), amount: formatRupiah(amount) }],
+  }))
+
+/** Where and when the hours may be used, in words. */
+export const termsSection = ({ packages, locale }: MailOrder): Section => ({
+  kind: 'section',
+  title: m.mail_package_terms_title({}, { locale }),
+  lines: packages.map(({ name, ...terms }) =>
+    m.mail_package_terms_of({ name, terms: termsWords(terms, locale) }, { locale }),
+  ),
+  links: [],
+})
+
+/** `Monday to Friday, 06:00 to 12:00, regular hours only, at Pantul Kemang` */
+export const termsWords = (terms: PackageTerms, locale: Locale): string =>
+  [
+    dayWords(terms.weekdays, locale),
+    terms.fromHour === 0 && terms.toHour === 24
+      ? m.mail_terms_all_hours({}, { locale })
+      : m.mail_terms_hours({ from: hourLabel(terms.fromHour), to: hourLabel(terms.toHour) }, { locale }),
+    ...typeWords(terms.priceTypes, locale),
+    terms.locationNames === null
+      ? m.mail_terms_everywhere({}, { locale })
+      : m.mail_terms_at({ locations: terms.locationNames.join(', ') }, { locale }),
+  ].join(', ')
+
+/** Any Sunday: only the name of the day is taken of it. */
+const aSunday = '2026-11-22'
+
+function dayWords(weekdays: readonly number[] | null, locale: Locale): string {
+  if (weekdays === null) return m.mail_terms_every_day({}, { locale })
+  const days = weekdays.toSorted((a, b) => a - b).join()
+  if (days === '1,2,3,4,5') return m.mail_terms_weekdays({}, { locale })
+  if (days === '0,6') return m.mail_terms_weekend({}, { locale })
+  return weekdays.map((day) => weekday(addDays(aSunday, day), locale)).join(', ')
+}
+
+const typeNames = {
+  R: m.mail_terms_type_regular,
+  P: m.mail_terms_type_peak,
+  H: m.mail_terms_type_holiday,
+  S: m.mail_terms_type_special,
+} as const satisfies Record<PriceType, unknown>
+
+function typeWords(types: readonly PriceType[] | null, locale: Locale): string[] {
+  if (types === null) return []
+  const names = types.map((type) => typeNames[type]({}, { locale }))
+  return [m.mail_terms_only({ types: names.join(', ') }, { locale })]
+}

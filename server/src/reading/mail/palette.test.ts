@@ -1,0 +1,30 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { dark, light, turfs } from './palette.ts'
+
+const sheet = await readFile(new URL('../../../../web/src/design/tokens.css', import.meta.url), 'utf8')
+const tokens = new Map(
+  [...sheet.matchAll(/(--[\w-]+):\s*([^;]+);/g)].map(([, name, value]) => [name!, value!.trim()]),
+)
+
+/** The value of a token in a theme, followed to its colour. */
+function colourOf(name: string, theme: 'light' | 'dark'): string {
+  const value = tokens.get(name) ?? ''
+  const [, inLight = value, inDark = value] = /^light-dark\((.+), (.+)\)$/.exec(value) ?? []
+  const chosen = theme === 'light' ? inLight : inDark
+  const [, referred] = /^var\((--[\w-]+)\)$/.exec(chosen) ?? []
+  return referred === undefined ? chosen.toUpperCase() : colourOf(referred, theme)
+}
+
+const tokenName = (key: string): string =>
+  `--${key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`).replace(/(?<=[a-z])(?=\d)/, '-')}`
+
+for (const [key, colour] of Object.entries(light))
+  test(`${key} of a mail is the colour of the product, light and dark`, () => {
+    expect(colour).toBe(colourOf(tokenName(key), 'light'))
+    expect(Object.entries(dark).find(([name]) => name === key)?.[1]).toBe(colourOf(tokenName(key), 'dark'))
+  })
+
+for (const [turf, colour] of Object.entries(turfs))
+  test(`the ${turf} turf of a mail is the one of the board`, () =>
+    expect(colour).toBe(colourOf(`--turf-${turf}`, 'light')))

@@ -1,0 +1,33 @@
+import * as m from '@pantul/messages/words'
+import { accountSender, notYou } from './account-parts.ts'
+import type { MailCustomer } from './customer-queries.ts'
+import type { Letter } from './letter.ts'
+import { dayAndTime } from '../../venue/locations/moments.ts'
+
+/** "Your password was changed": so that whoever did not do it can still do something. */
+export function passwordChanged(customer: MailCustomer, at: Temporal.Instant, publicUrl: string): Letter {
+  const { locale, name, email, location } = customer
+  return {
+    locale,
+    subject: m.mail_password_subject({}, { locale }),
+    preview: m.mail_password_preview({}, { locale }),
+    status: { word: m.mail_password_status({}, { locale }), tone: 'ok' },
+    title: m.mail_password_title({}, { locale }),
+    lead: m.mail_password_lead({ name }, { locale }),
+    blocks: [
+      {
+        kind: 'panel',
+        label: m.mail_moved_changed({}, { locale }),
+        value: dayAndTime(at, location, locale),
+        note: email,
+        button: null,
+      },
+      {
+        ...notYou(m.mail_password_not_you({}, { locale }), locale),
+        links: [{ label: m.mail_changing_button({}, { locale }), href: `${publicUrl}/auth/forgot` }],
+      },
+    ],
+    sender: accountSender(customer),
+    reason: m.mail_account_reason({}, { locale }),
+  }
+}

@@ -1,0 +1,181 @@
+import { nameInMail } from '@pantul/rules/page-address'
+import type { PlayDate } from '@pantul/rules/play-date'
+import type { OrderState } from '@pantul/rules/order-state'
+import type { Connection } from '../../platform/database/connection.ts'
+import { orderTiers } from '../../orders/order-tiers.ts'
+import { soldPlacesOf, type SoldPlaces } from '../../sales/enrolments/sold-places.ts'
+import type { Turf } from './letter.ts'
+import { mailPackages, type MailPackage } from './package-queries.ts'
+
+/** An order as its mails tell it, read when the mail is written, with the location that writes. */
+export type MailOrder = {
+  readonly id: number
+  /** In the address of its page. */
+  readonly publicId: string
+  /** Whether nobody's account owns it: then only a link opens it. */
+  readonly isGuests: boolean
+  /** Whoever ordered was forgotten: there is no address to write to any more. */
+  readonly isForgotten: boolean
+  readonly number: string
+  readonly state: OrderState
+  readonly locale: 'en' | 'id'
+  readonly name: string
+  readonly email: string
+  readonly phone: string
+  /** Null when the number is none that is known; it was kept as typed then. */
+  readonly phoneE164: string | null
+  readonly notes: string
+  readonly total: number
+  /** What a promo takes off, in rupiah; and what store credit and the booking before pay of the total. */
+  readonly discount: number
+  readonly creditUsed: number
+  readonly carried: number
+  readonly taxRateBp: number
+  readonly isTaxInclusive: boolean
+  readonly tax: number
+  readonly placedAt: Temporal.Instant
+  /** Null unless held. */
+  readonly heldUntil: Temporal.Instant | null
+  readonly confirmedAt: Temporal.Instant | null
+  /** The page of its payment: the one that settles it, else the newest; null when nothing was to be paid. */
+  readonly paymentPublicId: string | null
+  /** The booking that it replaces: of which order, and when it was to be played. */
+  readonly moved: MovedBooking | null
+  readonly location: MailLocation
+  readonly lines: readonly MailLine[]
+  /** Of an order of packages, which has no lines. */
+  readonly packages: readonly MailPackage[]
+  /** Of an order of places in a class or programme, which has no lines. */
+  readonly enrolments: readonly SoldPlaces[]
+}
+
+export type MovedBooking = {
+  readonly number: string
+  readonly bookingId: number
+  readonly date: PlayDate
+  readonly hours: readonly number[]
+}
+
+export type MailLocation = {
+  readonly name: string
+  readonly legalName: string
+  readonly address: string
+  readonly city: string
+  readonly latitude: number
+  readonly longitude: number
+  /** IANA name. */
+  readonly timeZone: string
+  readonly timeZoneLabel: string
+  readonly phone: string
+  /** Digits only. */
+  readonly whatsapp: string
+  readonly email: string
+  /** Longest first: so many hours before the start, so many percent come back. */
+  readonly cancellationTiers: readonly CancellationTier[]
+}
+
+type CancellationTier = { readonly hours: number; readonly percent: number }
+
+export type MailLine = {
+  readonly bookingId: number
+  readonly kind: 'court' | 'coach' | 'add-on'
+  /** CourtID, CoachID or Item. */
+  readonly ref: string
+  readonly name: string
+  readonly date: PlayDate
+  /** Null for an add-on. */
+  readonly hour: number | null
+  /** Null but for a coach. */
+  readonly players: number | null
+  readonly quantity: number
+  readonly amount: number
+  /** Null but for a court. */
+  readonly turf: Turf | null
+  /** Its booking was cancelled, or moved. */
+  readonly isCancelled: boolean
+  /** A court-hour that a package pays. */
+  readonly byPackage: boolean
+}
+
+/** A MailLocation of the row `l`. */
+export const writingLocation = `
+  jsonb_build_object(
+    'name', l.name, 'legalName', l.legal_name, 'address', l.address, 'city', l.city,
+    'latitude', l.latitude, 'longitude', l.longitude, 'timeZone', l.time_zone,
+    'timeZoneLabel', l.time_zone_label, 'phone', l.phone, 'whatsapp', l.whatsapp, 'email', l.email,
+    'cancellationTiers', l.cancellation_tiers)`
+
+/** Everything the mails of one order need; null when there is no such order. */
+export async function mailOrder(db: Connection, orderId: number): Promise<MailOrder | null> {
+  const [order] = await db.query<Omit<MailOrder, 'lines' | 'packages' | 'enrolments'>>(
+    `select o.id, o.public_id as "publicId", o.customer_id is null as "isGuests",
+            coalesce(o.guest_email like 'forgotten+%@forgotten.invalid', c.deleted_at is not null) as "isForgotten", o.number, o.state, o.locale, o.notes, o.total, o.tax,
+            o.discount, o.credit_used as "creditUsed", o.carried,
+            coalesce(o.guest_name, c.full_name) as name,
+            coalesce(o.guest_email, c.email) as email,
+            coalesce(o.guest_phone, c.phone) as phone,
+            coalesce(o.guest_phone_e164, nullif(c.phone_e164, '')) as "phoneE164",
+            o.tax_rate_bp as "taxRateBp", o.tax_is_inclusive as "isTaxInclusive",
+            o.placed_at as "placedAt", o.held_until as "heldUntil", o.confirmed_at as "confirmedAt",
+            (select p.public_id from payment p where p.order_id = o.id
+              order by p.settles_order desc, p.attempt desc limit 1) as "paymentPublicId",
+            (select jsonb_build_object('number', origin.number, 'bookingId', o.moved_booking_id, 'date', min(n.play_date),
+                                       'hours', jsonb_agg(distinct n.hour order by n.hour))
+               from sales_order origin
+               join order_line n on n.order_id = origin.id and n.booking_id = o.moved_booking_id and n.kind = 'court'
+              where origin.id = o.moved_from
+              group by origin.number) as moved,
+            ${writingLocation} || jsonb_build_object('cancellationTiers', ${orderTiers}) as location
+       from sales_order o
+       join location l on l.id = o.location_id
+       left join customer c on c.id = o.customer_id
+      where o.id = $1`,
+    [orderId],
+  )
+  if (order === undefined) return null
+  return {
+    ...order,
+    name: nameInMail(order.name),
+    lines: await linesOf(db, orderId),
+    packages: await mailPackages(db, orderId),
+    enrolments: await soldPlacesOf(db, [orderId]),
+  }
+}
+
+const linesOf = (db: Connection, orderId: number): Promise<MailLine[]> =>
+  db.query<MailLine>(
+    `select n.booking_id as "bookingId", n.kind, coalesce(n.court_id, n.coach_id, n.item) as ref, n.name,
+            n.play_date as date, n.hour, n.players, n.quantity, n.amount, c.turf,
+            n.cancelled_at is not null as "isCancelled", n.by_package as "byPackage"
+       from order_line n
+       left join court c on c.id = n.court_id
+      where n.order_id = $1 and n.kind in ('court', 'coach', 'add-on')
+      order by n.booking_id, n.id`,
+    [orderId],
+  )
+
+/** Money that goes back. */
+export type MailRefund = {
+  readonly amount: number
+  readonly reason: 'hours_gone' | 'paid_twice' | 'order_cancelled'
+  /** It has become store credit. */
+  readonly isCredit: boolean
+}
+
+/** What is owed for a payment; null when nothing is. */
+export async function mailRefund(db: Connection, paymentId: number): Promise<MailRefund | null> {
+  const [refund] = await db.query<MailRefund>(
+    `select amount, reason, route = 'credit' as "isCredit" from refund_task
+      where payment_id = $1 and reason in ('hours_gone', 'paid_twice', 'order_cancelled')`,
+    [paymentId],
+  )
+  return refund ?? null
+}
+
+/** The sum of a payment, for staff. */
+export async function paymentAmount(db: Connection, paymentId: number): Promise<number | null> {
+  const [payment] = await db.query<{ amount: number }>('select amount from payment where id = $1', [
+    paymentId,
+  ])
+  return payment?.amount ?? null
+}

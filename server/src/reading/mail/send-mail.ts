@@ -1,0 +1,101 @@
+import { makeOrderLink, orderAddress } from '../../people/accounts/make-link.ts'
+import type { Clock } from '../../platform/base/clock.ts'
+import type { Config } from '../../platform/base/config.ts'
+import type { Database } from '../../platform/database/connection.ts'
+import { writeCode } from '../../people/guests/prove-email.ts'
+import { mailCustomer, mailLocation } from './customer-queries.ts'
+import { mailQuota } from './package-queries.ts'
+import type { Mailer } from './mailer.ts'
+import { proveEmail } from './prove-email.ts'
+import { mailOrder, mailRefund, paymentAmount, type MailOrder } from './queries.ts'
+import { staffAlert } from './staff-alert.ts'
+import { composeAccountMail } from './compose-account-mail.ts'
+import { composeChangeMail, isChangeTemplate } from './compose-change-mail.ts'
+import { composed, composeMail, type Composed } from './compose-mail.ts'
+import { spareMailbox } from '../../platform/outbox/spare-mailbox.ts'
+import { numberOf, RowUnreadable, textOf, type Payload } from '../../platform/outbox/queries.ts'
+import type { Effects } from '../../platform/outbox/relay.ts'
+
+export type MailDeps = {
+  readonly db: Database
+  readonly clock: Clock
+  readonly mailer: Mailer
+  /** Its `secretKey` hashes the codes that go out. */
+  readonly config: Pick<Config, 'secretKey'>
+  /** The address people use, without a slash at its end; every link of ours begins with it. */
+  readonly publicUrl: string
+}
+
+/**
+ * What the outbox does with mail. `mail`: `{ template, orderId, paymentId? }` to the player or
+ * `{ template, customerId, … }` to a customer; `alert`: `{ reason, orderId, paymentId? }` to the location. Order,
+ * person and language are read when it is sent, and nothing is read while the mail server is being talked to.
+ */
+export const mailEffects: Effects<MailDeps> = { mail: sendMail, alert: sendAlert }
+
+async function sendMail(deps: MailDeps, payload: Payload, key: string): Promise<void> {
+  if ('customerId' in payload) return sendAccountMail(deps, payload, key)
+  const mail = await ('guestEmailId' in payload ? codeMail(deps, payload) : orderMail(deps, payload))
+  if (mail !== null) await deps.mailer.send({ ...mail, key, at: deps.clock.now() })
+}
+
+/** To an address that a guest is to prove: nobody is named, for it may be somebody else's. */
+async function codeMail({ db, config, publicUrl }: MailDeps, payload: Payload): Promise<Composed | null> {
+  const guestEmailId = numberOf(payload, 'guestEmailId')
+  const written = await writeCode(db, { guestEmailId, secretKey: config.secretKey })
+  if (written === null) return null
+  const { email: address, locale, code } = written
+  const location = await mailLocation(db, publicUrl)
+  return composed('prove-email', proveEmail({ locale, location, code }), {
+    from: { name: location.name, address: location.email },
+    to: { name: '', address },
+    publicUrl,
+  })
+}
+
+/** `customerId` null: somebody forgot the password of an address that has no account. Nobody is written to. */
+async function sendAccountMail(deps: MailDeps, payload: Payload, key: string): Promise<void> {
+  if (payload['customerId'] === null) return
+  const { db, clock, publicUrl, mailer } = deps
+  const customer = await mailCustomer(db, numberOf(payload, 'customerId'), publicUrl)
+  if (customer === null) return
+  const now = clock.now()
+  await spareMailbox(db, { customer, payload, now }, async () => {
+    const mail = await composeAccountMail(db, customer, { payload, publicUrl, now })
+    if (mail !== null) await mailer.send({ ...mail, key, at: now })
+    return mail !== null
+  })
+}
+
+async function orderMail({ db, clock, publicUrl }: MailDeps, payload: Payload): Promise<Composed | null> {
+  const order = await orderOf(db, payload)
+  if (order.isForgotten) return null
+  const paymentId = payload['paymentId']
+  const refund = typeof paymentId === 'number' ? await mailRefund(db, paymentId) : null
+  const quotaId = payload['quotaId']
+  const quota = typeof quotaId === 'number' ? await mailQuota(db, quotaId) : null
+  const orderPage = order.isGuests
+    ? await makeOrderLink(db, { orderId: order.id, publicUrl, now: clock.now() })
+    : orderAddress(publicUrl, order.publicId)
+  const template = textOf(payload, 'template')
+  if (isChangeTemplate(template))
+    return composeChangeMail(template, { db, order, payload, publicUrl, orderPage, now: clock.now() })
+  return composeMail(template, { order, refund, quota, publicUrl, orderPage })
+}
+
+async function sendAlert(deps: MailDeps, payload: Payload, key: string): Promise<void> {
+  const order = await orderOf(deps.db, payload)
+  const paymentId = payload['paymentId']
+  const amount = typeof paymentId === 'number' ? await paymentAmount(deps.db, paymentId) : null
+  const letter = staffAlert(order, { reason: textOf(payload, 'reason'), amount }, deps.publicUrl)
+  const { name, email: address } = order.location
+  const desk = { name, address }
+  const mail = composed('staff-alert', letter, { from: desk, to: desk, publicUrl: deps.publicUrl })
+  await deps.mailer.send({ ...mail, key, at: deps.clock.now() })
+}
+
+async function orderOf(db: Database, payload: Payload): Promise<MailOrder> {
+  const order = await mailOrder(db, numberOf(payload, 'orderId'))
+  if (order === null) throw new RowUnreadable('no such order')
+  return order
+}

@@ -1,0 +1,74 @@
+import { formatRupiah } from '@pantul/rules/money'
+import * as m from '@pantul/messages/words'
+import type { Letter, Link, Section } from './letter.ts'
+import { dayAndTime } from '../../venue/locations/moments.ts'
+import { bookingsOf, orderSection, paymentPage, section, senderOf, type OrderPages } from './parts.ts'
+import type { MailOrder } from './queries.ts'
+import { dueOf } from './sum-rows.ts'
+
+/** What a letter about an order says differently by what is sold. */
+type Words = Pick<Letter, 'subject' | 'preview' | 'title' | 'lead'>
+
+/** `terms`: what is told beside what was ordered; `otherwise`: what happens when nobody pays. */
+type Received = Words & { readonly terms?: Section; readonly otherwise: string }
+
+/** "Pay by then": to somebody for whom something is held until `heldUntil`, whatever it is. */
+export function payByThen(
+  order: MailOrder,
+  { heldUntil, publicUrl, orderPage }: OrderPages & { readonly heldUntil: Temporal.Instant },
+  { terms, otherwise, ...words }: Received,
+): Letter {
+  const { locale, location, number } = order
+  return {
+    locale,
+    ...words,
+    status: { word: m.mail_received_status({}, { locale }), tone: 'warn' },
+    blocks: [
+      {
+        kind: 'panel',
+        label: m.mail_received_to_pay({}, { locale }),
+        value: formatRupiah(dueOf(order)),
+        note: m.mail_received_note({ number, until: dayAndTime(heldUntil, location, locale) }, { locale }),
+        button: paymentPage(order, publicUrl, m.mail_received_button({}, { locale })),
+      },
+      bookingsOf(order),
+      ...(terms === undefined ? [] : [terms]),
+      section(m.mail_received_else_title({}, { locale }), otherwise),
+      orderSection(order, orderPage),
+    ],
+    sender: senderOf(order),
+    reason: m.mail_reason({ number }, { locale }),
+  }
+}
+
+/** `again`: where the same can be ordered once more; `ifPaid`: what becomes of money that comes after all. */
+type Expired = Omit<Words, 'title'> & { readonly again: Link; readonly ifPaid: string }
+
+/** "The time to pay ran out": nothing was charged, and nothing is held any more, whatever it was. */
+export function timeRanOut(
+  order: MailOrder,
+  orderPage: string,
+  { again, ifPaid, ...words }: Expired,
+): Letter {
+  const { locale, number } = order
+  return {
+    locale,
+    ...words,
+    status: { word: m.mail_expired_status({}, { locale }), tone: 'bad' },
+    title: m.mail_expired_title({}, { locale }),
+    blocks: [
+      {
+        kind: 'panel',
+        label: m.mail_expired_charged({}, { locale }),
+        value: formatRupiah(0),
+        note: m.mail_expired_note({ number }, { locale }),
+        button: again,
+      },
+      bookingsOf(order),
+      section(m.mail_expired_paid_title({}, { locale }), ifPaid),
+      orderSection(order, orderPage),
+    ],
+    sender: senderOf(order),
+    reason: m.mail_reason({ number }, { locale }),
+  }
+}

@@ -1,0 +1,55 @@
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../platform/deps.ts'
+import { shareLocation } from './share-location.ts'
+import { publicPages } from './write-head.ts'
+
+/** What is nobody's to find; a page that only its link opens says so itself. */
+const hidden = ['/api/', '/auth/', '/profile', '/quota-packages', '/history-transactions', '/simulate/']
+
+const oneDay = 24 * 60 * 60
+
+/** What search engines read before anything else, and the pictures of shared links. */
+export function pageRoutes(app: FastifyInstance, deps: Deps): void {
+  const { publicUrl } = deps.config
+  app.get('/robots.txt', { config: { policy: 'anyone' } }, (_request, reply) =>
+    reply
+      .type('text/plain; charset=utf-8')
+      .send(
+        [
+          'User-agent: *',
+          ...hidden.map((path) => `Disallow: ${path}`),
+          '',
+          `Sitemap: ${publicUrl}/sitemap.xml`,
+          '',
+        ].join('\n'),
+      ),
+  )
+  app.get('/sitemap.xml', { config: { policy: 'anyone' } }, (_request, reply) =>
+    reply.type('application/xml; charset=utf-8').send(sitemap(publicUrl)),
+  )
+  app.get<{ Params: { id: string } }>(
+    '/share/:id.png',
+    { config: { policy: 'anyone' } },
+    async ({ params, headers }, reply) => {
+      const { bytes, tag } = await shareLocation(deps, params.id)
+      void reply
+        .header('cache-control', `public, max-age=${oneDay}`)
+        // Messengers show it on pages of their own.
+        .header('cross-origin-resource-policy', 'cross-origin')
+        .header('etag', tag)
+      return headers['if-none-match'] === tag ? reply.code(304).send() : reply.type('image/png').send(bytes)
+    },
+  )
+}
+
+/** Pages that ask for a location first lead a search engine to the locations, which are there already. */
+const sitemap = (publicUrl: string): string =>
+  [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...publicPages
+      .filter((path) => ['/', '/locations', '/terms', '/privacy'].includes(path))
+      .map((path) => `  <url><loc>${publicUrl}${path}</loc></url>`),
+    '</urlset>',
+    '',
+  ].join('\n')

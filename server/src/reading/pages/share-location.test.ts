@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { seedSmall } from '../../demonstration/small.ts'
+import { openTestApp, type TestApp } from '../../test-app.ts'
+import { composePicture } from './compose-picture.ts'
+
+let opened: TestApp
+
+beforeAll(async () => {
+  opened = await openTestApp()
+  await seedSmall(opened.db)
+})
+afterAll(() => opened.close())
+
+const picture = (id: string, headers = {}) => opened.app.inject({ url: `/share/${id}.png`, headers })
+
+test('the picture of a location is a PNG of 1200 × 630, drawn once and kept for a day', async () => {
+  const [first, second] = await Promise.all([picture('TST1'), picture('TST1')])
+  expect(first.statusCode).toBe(200)
+  expect(first.headers['content-type']).toBe('image/png')
+  expect(first.headers['cache-control']).toBe('public, max-age=86400')
+  expect(first.rawPayload.subarray(1, 4).toString()).toBe('PNG')
+  expect([first.rawPayload.readUInt32BE(16), first.rawPayload.readUInt32BE(20)]).toEqual([1200, 630])
+  // WhatsApp shows none that is larger.
+  expect(first.rawPayload.length).toBeLessThan(600_000)
+  expect(second.rawPayload.equals(first.rawPayload)).toBe(true)
+  const again = await picture('TST1', { 'if-none-match': first.headers.etag })
+  expect(again.statusCode).toBe(304)
+  expect(again.rawPayload.length).toBe(0)
+})
+
+test('a location that is called something else is drawn anew', async () => {
+  const before = await picture('TST1')
+  await opened.db.query("update location set name = 'Padel <Senja> & Pagi di Tepi Danau' where id = 'TST1'")
+  const after = await picture('TST1')
+  expect(after.statusCode).toBe(200)
+  expect(after.headers.etag).not.toBe(before.headers.etag)
+})
+
+test('what is no location has no picture', async () => {
+  for (const id of ['NOWHERE', '..%2f..%2fsecret', "x'--"]) expect((await picture(id)).statusCode).toBe(404)
+})
+
+test('a long name stands in two lines, and no name breaks out of the drawing', () => {
+  const lines = (name: string): string[] =>
+    [...composePicture({ name, city: 'Jakarta' }).matchAll(/<text[^>]*>([^<]*)</g)].map(
+      ([, line = '']) => line,
+    )
+  expect(lines('Pantul Kemang')).toEqual(['Pantul Kemang', 'Jakarta'])
+  expect(lines('Pantul Padel Club Jakarta Selatan')).toEqual([
+    'Pantul Padel Club',
+    'Jakarta Selatan',
+    'Jakarta',
+  ])
+  expect(lines('Lapangantanpaspasi')).toEqual(['Lapangantanpaspasi', 'Jakarta'])
+  expect(lines('<i>$& "')).toEqual(['&lt;i&gt;$&amp; &quot;', 'Jakarta'])
+})

@@ -1,0 +1,105 @@
+import {
+  CancelPayment,
+  CheckPayment,
+  OnePayment,
+  OneSimulation,
+  PaymentCalendar,
+  PaymentEvents,
+  PaymentNotice,
+  RetryPayment,
+  Simulate,
+} from '@pantul/contract/payments'
+import { problem } from '@pantul/rules/problem'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../platform/deps.ts'
+import { countedBy } from '../../platform/http/rate-limit.ts'
+import { Refusal } from '../../platform/base/refusal.ts'
+import { register } from '../../platform/http/route.ts'
+import type { Streams } from '../../platform/live/stream-registry.ts'
+import { paymentTopic } from '../../platform/live/topics.ts'
+import type { News } from '../../platform/live/publish-events.ts'
+import { cancelPayment } from '../../money/payments/cancel-payment.ts'
+import { checkPayment } from '../../money/payments/check-payment.ts'
+import { paymentOf } from '../../money/payments/queries.ts'
+import { receiveNotice } from '../../money/payments/receive-notice.ts'
+import { retryPayment } from '../../money/payments/retry-payment.ts'
+import { shareCalendar } from './share-calendar.ts'
+import { showPayment, showSimulation } from './show-payment.ts'
+import { simulatedPayment, simulatePayment } from '../../money/payments/simulate-payment.ts'
+import { tellPayments } from '../../money/payments/tell-payments.ts'
+
+/**
+ * The payment page's calls and its live events, the gateway's notices and the simulator. `reserved` is the same as
+ * `deps` with connections of its own, so that a rush of players never keeps a notice out (`reliability.md` F9).
+ */
+export function paymentRoutes(
+  app: FastifyInstance,
+  deps: Deps,
+  { reserved, live }: { reserved: Deps; live: { news: News; streams: Streams } },
+): void {
+  tellPayments(live)
+  register(app, OnePayment, { policy: 'anyone' }, async ({ params }) => ({
+    statusCode: 200,
+    data: await showPayment(deps, params.id),
+  }))
+
+  register(app, PaymentEvents, { policy: 'anyone' }, async ({ params, request, reply }) => {
+    const payment = await paymentOf(deps.db, params.id)
+    if (payment === undefined) throw new Refusal(problem('PAYMENT_UNKNOWN'))
+    return live.streams.open(paymentTopic(params.id), { request, reply })
+  })
+
+  register(app, PaymentCalendar, { policy: 'anyone' }, async ({ params, reply }) => {
+    const { filename, contentType, content } = await shareCalendar(deps, params.id)
+    return reply
+      .type(contentType)
+      .header('content-disposition', `attachment; filename="${filename}"`)
+      .send(content)
+  })
+
+  register(app, CheckPayment, { policy: 'anyone' }, async ({ params, request }) => {
+    await checkPayment(deps, params.id, countedBy(request))
+    return { statusCode: 200, data: await showPayment(deps, params.id) }
+  })
+
+  register(
+    app,
+    RetryPayment,
+    { policy: 'anyone' },
+    async ({ params, caller, idempotencyKey: key, request }) => {
+      const attempt = { scope: caller.scope, key, call: RetryPayment.path, body: params }
+      const newest = await retryPayment(deps, params.id, { attempt, asker: countedBy(request) })
+      return { statusCode: 201, data: await showPayment(deps, newest) }
+    },
+  )
+
+  register(app, CancelPayment, { policy: 'anyone' }, async ({ params }) => {
+    await cancelPayment(deps, params.id)
+    return { statusCode: 200, data: await showPayment(deps, params.id) }
+  })
+
+  register(app, PaymentNotice, { policy: 'gateway' }, async ({ params, body, request }) => {
+    await receiveNotice(reserved, params.gateway, { headers: request.headers, body })
+    return { statusCode: 200 }
+  })
+  simulatorRoutes(app, deps)
+}
+
+function simulatorRoutes(app: FastifyInstance, deps: Deps): void {
+  register(app, OneSimulation, { policy: 'anyone' }, async ({ params }) => {
+    const payment = await simulatedPayment(deps, params.id)
+    return { statusCode: 200, data: await showSimulation(deps.db, payment, []) }
+  })
+
+  register(app, Simulate, { policy: 'anyone' }, async ({ params, body }) => {
+    const payment = await simulatedPayment(deps, params.id)
+    const notices = await simulatePayment(deps, payment, {
+      action: body.action,
+      send: async (notice) => {
+        const url = `/api/payments/${deps.gateway.name}/notification`
+        return (await app.inject({ method: 'POST', url, payload: { ...notice } })).statusCode
+      },
+    })
+    return { statusCode: 200, data: await showSimulation(deps.db, payment, notices) }
+  })
+}

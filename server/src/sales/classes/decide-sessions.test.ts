@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openClasses, type ClassesUnderTest } from '../enrolments/test-classes.ts'
+import { completeOrders } from '../../orders/complete-orders.ts'
+import { today } from '../../orders/test-players.ts'
+import { GatewayAway } from '../../money/gateways/gateway.ts'
+import { decideSessions, keepDeciding } from './decide-sessions.ts'
+
+let club: ClassesUnderTest
+let person = 0
+const nobodyYet = () => ({ guest: (person += 1) })
+
+beforeAll(async () => {
+  club = await openClasses()
+})
+afterAll(() => club.close())
+
+const begin = `${today}T10:00:00+07:00`
+
+test('however long no server ran, whoever paid for a class that did not take place has the money back', async () => {
+  const id = await club.schedule({ fromHour: 7, toHour: 8 })
+  const paid = await club.join(club.visitor(), id, nobodyYet())
+  await club.play(paid.PaymentID, 'pay')
+  club.clock.set('2031-05-20T10:00:00+07:00')
+  await decideSessions(club.deps)
+  expect(await club.states(paid)).toMatch(/^(refund_due|refunded)\//)
+  club.clock.set(begin)
+})
+
+test('a process that slept pays back as well', async () => {
+  const rounds = keepDeciding(club.deps)
+  await rounds()
+  const id = await club.schedule({ fromHour: 9, toHour: 10 })
+  const paid = await club.join(club.visitor(), id, nobodyYet())
+  await club.play(paid.PaymentID, 'pay')
+  club.clock.set('2031-05-20T10:00:00+07:00')
+  await rounds()
+  expect(await club.states(paid)).toMatch(/^(refund_due|refunded)\//)
+  club.clock.set(begin)
+})
+
+test('one whose money cannot be given back keeps nobody else from theirs, and is a fault until it can', async () => {
+  const id = await club.schedule({ fromHour: 11, toHour: 12 })
+  const stuck = await club.join(club.visitor(), id, nobodyYet())
+  for (const action of ['challenge', 'accept']) await club.play(stuck.PaymentID, action)
+  const sound = await club.join(club.visitor(), id, nobodyYet())
+  await club.play(sound.PaymentID, 'pay')
+  club.clock.set('2031-03-07T06:00:00+07:00')
+  const { gateway } = club.deps
+  const capabilities = (method: string) => {
+    if (method === 'card') throw new Error('nobody knows')
+    return gateway.capabilities(method)
+  }
+  const broken = { ...club.deps, gateway: { ...gateway, capabilities } }
+  await expect(decideSessions(broken)).rejects.toThrow(AggregateError)
+  expect(await club.states(stuck)).toBe('confirmed/paid')
+  expect(await club.states(sound)).toMatch(/^(refund_due|refunded)\//)
+  // Nothing was played, so it does not count as that, and stays to be paid back.
+  club.clock.set('2031-03-09T10:00:00+07:00')
+  await completeOrders(club.deps)
+  expect(await club.states(stuck)).toBe('confirmed/paid')
+  await decideSessions(club.deps)
+  expect(await club.states(stuck)).toMatch(/^(refund_due|refunded)\//)
+  club.clock.set(begin)
+})
+
+/** A class that needs one place, which is paid at the gateway, and no notice came. */
+async function paidThereOnly(fromHour: number) {
+  const id = await club.schedule({ fromHour, toHour: fromHour + 1, minimum: 1 })
+  const paid = await club.join(club.visitor(), id, nobodyYet())
+  await club.db.query(
+    `update simulated_transaction t set status = 'settlement', status_code = '200', payment_type = 'qris'
+       from payment p where p.public_id = $1 and p.gateway_order_id = t.gateway_order_id`,
+    [paid.PaymentID],
+  )
+  return { id, paid }
+}
+
+test('the gateway is asked about payments under way before a class is cancelled for too few', async () => {
+  const { id, paid } = await paidThereOnly(13)
+  club.clock.set('2031-03-07T06:00:00+07:00')
+  await decideSessions(club.deps)
+  expect(await club.states(paid)).toBe('confirmed/paid')
+  expect(await club.listed(id)).toMatchObject({ State: 'runs' })
+  club.clock.set(begin)
+})
+
+test('a gateway that is away puts the decision off, for five minutes and not longer', async () => {
+  const { id, paid } = await paidThereOnly(15)
+  const away = { ...club.deps.gateway, fetchStatus: () => Promise.reject(new GatewayAway('switched off')) }
+  const deps = { ...club.deps, gateway: away }
+  club.clock.set('2031-03-07T01:04:00+07:00')
+  await decideSessions(deps)
+  expect(await club.listed(id)).toMatchObject({ State: 'open' })
+  club.clock.set('2031-03-07T01:05:00+07:00')
+  await decideSessions(deps)
+  expect(await club.listed(id)).toMatchObject({ State: 'cancelled' })
+  expect(await club.states(paid)).toMatch(/^cancelled/)
+  club.clock.set(begin)
+})

@@ -1,0 +1,113 @@
+import { problem } from '@pantul/rules/problem'
+import type { Database, Transaction } from '../../platform/database/open.ts'
+import { Refusal } from '../../platform/base/refusal.ts'
+import { courtDayTopic } from '../../platform/live/topics.ts'
+import { expireOverdue } from '../../orders/expire-order.ts'
+import { takeHours, type SessionPlace } from './schedule-session.ts'
+
+type Session = {
+  readonly id: number
+  readonly locationId: string
+  readonly programmeId: number | null
+  readonly date: string
+  readonly fromHour: number
+  readonly toHour: number
+  readonly hasBegun: boolean
+  readonly state: 'open' | 'runs' | 'cancelled'
+  /** Whether the location has the new court and coach. */
+  readonly hasCourt: boolean
+  readonly hasCoach: boolean
+}
+
+const lock = `
+  select s.id, s.location_id as "locationId", s.programme_id as "programmeId", s.play_date as date,
+         s.from_hour as "fromHour", s.to_hour as "toHour", s.state,
+         (s.play_date + make_interval(hours => s.from_hour)) at time zone l.time_zone <= $2 as "hasBegun",
+         exists (select from court where id = $3 and location_id = l.id) as "hasCourt",
+         exists (select from coach where id = $4 and location_id = l.id) as "hasCoach"
+    from class_session s
+    join location l on l.id = s.location_id
+   where s.public_id = $1
+     for update of s`
+
+// The cut-off of a class comes as long before its start as it did.
+const move = `
+  update class_session
+     set court_id = $2, coach_id = $3, play_date = $4::date, from_hour = $5::integer, to_hour = $6, moves = moves + 1,
+         moved_at = case when (play_date, from_hour, to_hour) = ($4, $5, $6) then moved_at else $7 end,
+         cut_off_at = case when state = 'open' and programme_id is null
+                           then cut_off_at + (($4::date + make_interval(hours => $5::integer))
+                                              - (play_date + make_interval(hours => from_hour)))
+                           else cut_off_at end
+   where id = $1`
+
+/** Of what the session had, all that it has no more. */
+const letCourtGo = `
+  delete from court_hour h using class_session s
+   where s.id = $1 and h.session_id = s.id
+     and ((h.court_id, h.play_date) <> (s.court_id, s.play_date) or h.hour < s.from_hour or h.hour >= s.to_hour)`
+const letCoachGo = `
+  delete from coach_hour h using class_session s
+   where s.id = $1 and h.session_id = s.id
+     and ((h.coach_id, h.play_date) <> (s.coach_id, s.play_date) or h.hour < s.from_hour or h.hour >= s.to_hour)`
+
+// A line of a programme names the first session that it has.
+const moveLines = `
+  update order_line line set play_date = s.play_date
+    from class_session s
+   where s.id = $1 and (line.session_id = s.id
+                        or line.programme_id = s.programme_id and line.play_date <= $2 and line.play_date > s.play_date)`
+
+const tell = `
+  insert into outbox (dedupe_key, kind, payload)
+  select 'session-moved:' || s.id || ':' || s.moves || ':' || e.order_id, 'mail',
+         jsonb_build_object('template', 'session-moved', 'orderId', e.order_id, 'sessionId', s.id,
+                            'date', $2::text, 'fromHour', $3::int, 'toHour', $4::int)
+    from class_session s
+    join enrolment e on e.session_id = s.id or e.programme_id = s.programme_id
+    join order_line line on line.id = e.line_id
+   where s.id = $1 and e.ended_at is null and e.held_until is null and line.play_date <= greatest(s.play_date, ($2::text)::date)`
+
+/**
+ * Moves a session to another date, hour, court or coach: it takes the new hours before it lets the old ones go, and
+ * everybody who has paid for it is told, with a calendar file that moves the event; who had joined before may leave with
+ * everything back when its time is another. CLASS_UNKNOWN; ENROLMENT_CLOSED when
+ * it has begun or was cancelled; COURT_UNKNOWN, COACH_UNKNOWN; SLOT_TAKEN or COACH_UNAVAILABLE naming the hours that
+ * somebody has, and then nothing was moved.
+ */
+export async function moveSession(
+  db: Database,
+  { publicId, now, place }: { publicId: string; now: Temporal.Instant; place: SessionPlace },
+): Promise<void> {
+  const [found] = await db.query<{ locationId: string }>(
+    'select location_id as "locationId" from class_session where public_id = $1',
+    [publicId],
+  )
+  if (found === undefined) throw new Refusal(problem('CLASS_UNKNOWN'))
+  await expireOverdue(db, { locationId: found.locationId, dates: [place.date], customerId: null })
+  await db.transaction(async (tx) => {
+    const [session] = await tx.query<Session>(lock, [publicId, now, place.courtId, place.coachId])
+    if (session === undefined) throw new Refusal(problem('CLASS_UNKNOWN'))
+    refuseMove(session)
+    await carryOver(tx, session, { place, now })
+  })
+}
+
+function refuseMove({ hasBegun, state, hasCourt, hasCoach }: Session): void {
+  if (hasBegun || state === 'cancelled') throw new Refusal(problem('ENROLMENT_CLOSED'))
+  if (!hasCourt) throw new Refusal(problem('COURT_UNKNOWN'))
+  if (!hasCoach) throw new Refusal(problem('COACH_UNKNOWN'))
+}
+
+type CarryingOver = { readonly place: SessionPlace; readonly now: Temporal.Instant }
+
+async function carryOver(tx: Transaction, before: Session, { place, now }: CarryingOver): Promise<void> {
+  const { id, locationId, date, fromHour, toHour } = before
+  await tx.query(move, [id, place.courtId, place.coachId, place.date, place.fromHour, place.toHour, now])
+  await takeHours(tx, id)
+  await tx.query(letCourtGo, [id])
+  await tx.query(letCoachGo, [id])
+  await tx.query(moveLines, [id, date])
+  await tx.query(tell, [id, date, fromHour, toHour])
+  for (const day of new Set([date, place.date])) tx.tells(courtDayTopic(locationId, day))
+}

@@ -1,0 +1,27 @@
+import { Academy, Classes } from '@pantul/contract/classes'
+import type { FastifyInstance } from 'fastify'
+import { problem } from '@pantul/rules/problem'
+import type { Deps } from '../../platform/deps.ts'
+import { Refusal } from '../../platform/base/refusal.ts'
+import { register } from '../../platform/http/route.ts'
+import { dateFromWire } from '../../platform/http/wire-date.ts'
+import { showAcademy, showClasses } from './show-classes.ts'
+
+const aWeek = 7
+const mostDays = 30
+
+/** Classes and academy programmes of a location, with the places of whoever is logged in. */
+export function classRoutes(app: FastifyInstance, deps: Deps): void {
+  register(app, Classes, { policy: 'visitor' }, async ({ query, customer, locale: language }) => {
+    const { distChan: locationId, from, days = aWeek } = query
+    if (days < 1 || days > mostDays) throw new Refusal(problem('BODY_INVALID'))
+    const wish = { locationId, from: from === undefined ? null : dateFromWire(from), days }
+    const reader = { customerId: customer?.id ?? null, language }
+    return { statusCode: 200, data: await showClasses(deps, wish, reader) }
+  })
+
+  register(app, Academy, { policy: 'visitor' }, async ({ query, customer, locale: language }) => ({
+    statusCode: 200,
+    data: await showAcademy(deps, query.distChan, { customerId: customer?.id ?? null, language }),
+  }))
+}

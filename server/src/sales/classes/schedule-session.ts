@@ -1,0 +1,119 @@
+import { lostCoachesToWire, lostCourtsToWire } from '@pantul/contract/lost-wire'
+import type { LostHour } from '@pantul/contract/lost-wire'
+import type { PlayDate } from '@pantul/rules/play-date'
+import { problem } from '@pantul/rules/problem'
+import type { Transaction } from '../../platform/database/open.ts'
+import { Refusal } from '../../platform/base/refusal.ts'
+import { courtDayTopic } from '../../platform/live/topics.ts'
+import type { BothLanguages } from '../../venue/locations/queries.ts'
+import { newPublicId } from '../../platform/base/public-id.ts'
+
+/** Where and when a session is: from the hour `fromHour` up to `toHour` (24 is midnight), on the location's clock. */
+export type SessionPlace = {
+  readonly courtId: string
+  readonly coachId: string
+  readonly date: PlayDate
+  readonly fromHour: number
+  readonly toHour: number
+}
+
+/** Places, and the least that must be paid for at the cut-off. */
+export type SessionPlaces = {
+  readonly places: number
+  readonly minimum: number
+  readonly cutOffAt: Temporal.Instant
+}
+
+/** A class: players join it for itself. `price` per place, in rupiah. */
+export type NewClass = SessionPlace &
+  SessionPlaces & {
+    readonly locationId: string
+    readonly name: BothLanguages
+    readonly description: BothLanguages
+    readonly level: 'all' | 'beginner' | 'medium' | 'advanced'
+    readonly price: number
+    /** Null for a class. Of a session of a programme the places and the money are the programme's. */
+    readonly programmeId: number | null
+  }
+
+const insert = `
+  insert into class_session (public_id, location_id, programme_id, name_en, name_id, description_en, description_id,
+                             level, coach_id, court_id, play_date, from_hour, to_hour, price, places, minimum,
+                             cut_off_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
+  returning id`
+
+/**
+ * Puts a session on the plan and answers its row: it takes its court and its coach for all of its hours, so that
+ * nobody else can have them (`product.md` §5.3). SLOT_TAKEN or COACH_UNAVAILABLE naming the hours that somebody has.
+ */
+export async function scheduleSession(tx: Transaction, session: NewClass): Promise<number> {
+  const [written] = await tx.query<{ id: number }>(insert, [
+    newPublicId(),
+    session.locationId,
+    session.programmeId,
+    session.name.en,
+    session.name.id,
+    session.description.en,
+    session.description.id,
+    session.level,
+    session.coachId,
+    session.courtId,
+    session.date,
+    session.fromHour,
+    session.toHour,
+    session.price,
+    session.places,
+    session.minimum,
+    session.cutOffAt,
+  ])
+  if (written === undefined) throw new Error('a session was not written')
+  await takeHours(tx, written.id)
+  tx.tells(courtDayTopic(session.locationId, session.date))
+  return written.id
+}
+
+// Like the claim of an order: the key decides, in one sorted order for everybody.
+const wanted = `
+  with wanted as (
+    select s.id, s.location_id, s.court_id, s.coach_id, s.play_date, h.hour::smallint as hour
+      from class_session s cross join generate_series(s.from_hour, s.to_hour - 1) as h (hour)
+     where s.id = $1
+  )`
+const claimCourt = `
+  ${wanted}, claimed as (
+    insert into court_hour (location_id, play_date, court_id, hour, session_id)
+    select location_id, play_date, court_id, hour, id from wanted order by hour
+        on conflict (location_id, play_date, court_id, hour) do nothing
+    returning hour
+  )
+  select 1 as "bookingId", court_id as id, court.name, play_date as date, hour
+    from wanted join court on court.id = court_id
+   where hour not in (select hour from claimed)
+     and (select own.session_id from court_hour own
+           where (own.location_id, own.play_date, own.court_id, own.hour)
+               = (wanted.location_id, wanted.play_date, wanted.court_id, wanted.hour)) is distinct from wanted.id
+   order by hour`
+const claimCoach = `
+  ${wanted}, claimed as (
+    insert into coach_hour (location_id, play_date, coach_id, hour, session_id)
+    select location_id, play_date, coach_id, hour, id from wanted order by hour
+        on conflict (location_id, play_date, coach_id, hour) do nothing
+    returning hour
+  )
+  select 1 as "bookingId", coach_id as id, coach.name, play_date as date, hour
+    from wanted join coach on coach.id = coach_id
+   where hour not in (select hour from claimed)
+     and (select own.session_id from coach_hour own
+           where (own.location_id, own.play_date, own.coach_id, own.hour)
+               = (wanted.location_id, wanted.play_date, wanted.coach_id, wanted.hour)) is distinct from wanted.id
+   order by hour`
+
+/** Takes the court and the coach of a session as its row says, beside what it has already. */
+export async function takeHours(tx: Transaction, sessionId: number): Promise<void> {
+  const courts = await tx.query<LostHour>(claimCourt, [sessionId])
+  if (courts.length > 0) throw new Refusal(problem('SLOT_TAKEN'), { data: lostCourtsToWire(courts) })
+  const coaches = await tx.query<LostHour>(claimCoach, [sessionId])
+  if (coaches.length > 0)
+    throw new Refusal(problem('COACH_UNAVAILABLE'), { data: lostCoachesToWire(coaches) })
+}

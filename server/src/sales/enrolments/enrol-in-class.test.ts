@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sweepPayments } from '../../money/payments/sweep-payments.ts'
+import { completeOrders } from '../../orders/complete-orders.ts'
+import { today } from '../../orders/test-players.ts'
+import { bima, classDate, openClasses, type ClassesUnderTest } from './test-classes.ts'
+
+let club: ClassesUnderTest
+let person = 0
+const nobodyYet = () => ({ guest: (person += 1) })
+
+beforeAll(async () => {
+  club = await openClasses()
+})
+afterAll(() => club.close())
+
+/** Each another hour of another day, as one class takes its court and coach. */
+let hours = 0
+function another(changes: Parameters<ClassesUnderTest['schedule']>[0] = {}): Promise<string> {
+  hours += 1
+  return club.schedule({ fromHour: 6 + hours, toHour: 7 + hours, ...changes })
+}
+
+test('a guest joins, pays, and the places are theirs', async () => {
+  const id = await another()
+  const ani = club.visitor()
+  const accepted = await club.join(ani, id, { ...nobodyYet(), places: 2 })
+  expect(accepted.Total).toBe(300_000)
+  expect((await club.listed(id)).Left).toBe(10)
+  await club.play(accepted.PaymentID, 'pay')
+  expect(await club.states(accepted)).toBe('confirmed/paid')
+  expect(await club.listed(id)).toMatchObject({
+    Left: 10,
+    State: 'open',
+    CoachName: 'Kola',
+    Name: 'Smash clinic',
+  })
+  expect((await ani.get(`/api/orders/${accepted.OrderID}/invoice`)).status).toBe(200)
+})
+
+test('the same try is answered once', async () => {
+  const id = await another()
+  const ani = club.visitor()
+  const joining = { ...nobodyYet(), key: 'one-and-the-same-try' }
+  const first = await club.join(ani, id, joining)
+  expect(await club.join(ani, id, joining)).toEqual(first)
+  expect((await club.listed(id)).Left).toBe(11)
+  const other = await another()
+  expect(await club.tryToJoin(ani, other, joining)).toMatchObject({
+    status: 422,
+    body: { code: 'IDEMPOTENCY_KEY_REUSED' },
+  })
+})
+
+test('a customer sees the own places, and only those that are paid', async () => {
+  const id = await another()
+  const ani = await club.customer('ani@example.com')
+  const accepted = await club.join(ani, id, { places: 3 })
+  expect(await club.listed(id, ani)).toMatchObject({ MyPlaces: 0, MyEnrolments: [], Left: 9 })
+  await club.play(accepted.PaymentID, 'pay')
+  const mine = await club.listed(id, ani)
+  expect(mine.MyPlaces).toBe(3)
+  expect(mine.MyEnrolments).toEqual([
+    { EnrolmentID: expect.stringMatching(/^[\w-]{22}$/), Places: 3, Participants: [], IsMoved: false },
+  ])
+  expect(await club.listed(id)).toMatchObject({ MyPlaces: 0, MyEnrolments: [] })
+})
+
+const refusals: readonly { says: string; joining: object; gives: [number, string] }[] = [
+  { says: 'no place', joining: { places: 0 }, gives: [400, 'BODY_INVALID'] },
+  { says: 'a fifth place', joining: { places: 5 }, gives: [422, 'PLACES_INVALID'] },
+  { says: 'another price', joining: { total: 1 }, gives: [409, 'PRICE_CHANGED'] },
+]
+test.for(refusals)('$says is refused, and no place is taken', async ({ joining, gives }) => {
+  const id = await club.schedule({
+    courtId: 'TST1-C1',
+    coachId: 'TST1-K1',
+    fromHour: 8 + (person % 9),
+    toHour: 9 + (person % 9),
+  })
+  const refused = await club.tryToJoin(club.visitor(), id, { ...nobodyYet(), ...joining })
+  expect([refused.status, (refused.body as { code: string }).code]).toEqual(gives)
+  expect((await club.listed(id)).Left).toBe(12)
+})
+
+test('nobody at all, a class nobody knows, and a session of a programme are refused', async () => {
+  const id = await another()
+  expect(await club.tryToJoin(club.visitor(), id)).toMatchObject({ body: { code: 'LOGIN_REQUIRED' } })
+  expect(await club.tryToJoin(club.visitor(), 'x'.repeat(22), nobodyYet())).toMatchObject({
+    status: 404,
+    body: { code: 'CLASS_UNKNOWN' },
+  })
+  await club.scheduleRun()
+  const [session] = await club.db.query<{ publicId: string }>(
+    `select public_id as "publicId" from class_session where programme_id is not null limit 1`,
+  )
+  const refused = await club.tryToJoin(club.visitor(), session?.publicId ?? '', nobodyYet())
+  expect(refused).toMatchObject({ status: 404, body: { code: 'CLASS_UNKNOWN' } })
+})
+
+test('the last places say how many they are, and full is full while somebody is paying', async () => {
+  const id = await another({ places: 3, minimum: 0 })
+  const first = await club.join(club.visitor(), id, { ...nobodyYet(), places: 2 })
+  expect(await club.tryToJoin(club.visitor(), id, { ...nobodyYet(), places: 2 })).toMatchObject({
+    status: 409,
+    body: { code: 'PLACES_SHORT', message: 'Places left: 1.' },
+  })
+  await club.join(club.visitor(), id, nobodyYet())
+  expect(await club.tryToJoin(club.visitor(), id, nobodyYet())).toMatchObject({
+    body: { code: 'PLACES_SHORT' },
+  })
+  await club.play(first.PaymentID, 'pay')
+  expect(await club.states(first)).toBe('confirmed/paid')
+})
+
+test('a hold that ran out gives its places to the next, at that moment', async () => {
+  const id = await another({ places: 2, minimum: 0 })
+  const late = await club.join(club.visitor(), id, { ...nobodyYet(), places: 2 })
+  await club.runOut(late)
+  expect((await club.listed(id)).Left).toBe(2)
+  const next = await club.join(club.visitor(), id, { ...nobodyYet(), places: 2 })
+  expect(await club.states(late)).toMatch(/^expired/)
+  await club.play(next.PaymentID, 'pay')
+  // The money of the first one comes all the same: the class is full, so it goes back.
+  await club.play(late.PaymentID, 'pay-late')
+  expect(await club.states(late)).toMatch(/^refund_due|^refunded/)
+  expect((await club.listed(id)).Left).toBe(0)
+})
+
+test('late money takes the places again when they are free', async () => {
+  const id = await another({ places: 2, minimum: 0 })
+  const late = await club.join(club.visitor(), id, { ...nobodyYet(), places: 2 })
+  await club.runOut(late)
+  await sweepPayments(club.deps)
+  expect(await club.states(late)).toMatch(/^expired/)
+  expect((await club.listed(id)).Left).toBe(2)
+  await club.play(late.PaymentID, 'pay-late')
+  expect(await club.states(late)).toBe('confirmed/paid')
+  expect((await club.listed(id)).Left).toBe(0)
+})
+
+test('late money for a class that has begun goes back', async () => {
+  const id = await another()
+  const late = await club.join(club.visitor(), id, nobodyYet())
+  await club.runOut(late)
+  await sweepPayments(club.deps)
+  club.clock.set(`${classDate}T23:30:00+07:00`)
+  await club.play(late.PaymentID, 'pay-late')
+  club.clock.set(`${today}T10:00:00+07:00`)
+  expect(await club.states(late)).toMatch(/^refund_due|^refunded/)
+})
+
+test('an enrolment is completed when its last session is over', async () => {
+  const id = await another({ minimum: 0 })
+  const accepted = await club.join(club.visitor(), id, nobodyYet())
+  await club.play(accepted.PaymentID, 'pay')
+  const { ToHour } = await club.listed(id)
+  const end = Temporal.Instant.from(`${classDate}T00:00:00+07:00`).add({ hours: ToHour })
+  club.clock.set(end.subtract({ seconds: 1 }).toString())
+  await completeOrders(club.deps)
+  expect(await club.states(accepted)).toBe('confirmed/paid')
+  club.clock.set(end.toString())
+  await completeOrders(club.deps)
+  expect(await club.states(accepted)).toBe('completed/paid')
+  club.clock.set(`${today}T10:00:00+07:00`)
+})
+
+test('an order that is given up gives its places back', async () => {
+  const id = await another()
+  const ani = club.visitor()
+  const { PaymentID } = await club.join(ani, id, { ...nobodyYet(), places: 4 })
+  expect((await ani.post(`/api/payments/${PaymentID}/cancel`)).status).toBe(200)
+  expect((await club.listed(id)).Left).toBe(12)
+})
+
+test('money under review keeps the places', async () => {
+  const id = await another()
+  const accepted = await club.join(club.visitor(), id, nobodyYet())
+  await club.play(accepted.PaymentID, 'challenge')
+  expect(await club.states(accepted)).toBe('payment_review/review')
+  expect((await club.listed(id)).Left).toBe(11)
+})
+
+test('participants of a programme are named with their guardian', async () => {
+  const id = await club.scheduleRun({
+    coachId: 'TST1-K2',
+    sessions: [{ courtId: 'TST1-C1', date: '2031-03-20', fromHour: 7, toHour: 8 }],
+  })
+  const accepted = await club.enrol(club.visitor(), id, nobodyYet())
+  const named = await club.db.query(
+    `select name, birth_year as year, guardian_name as guardian, guardian_phone as phone
+       from participant p join enrolment e on e.id = p.enrolment_id join sales_order o on o.id = e.order_id
+      where o.public_id = $1`,
+    [accepted.OrderID],
+  )
+  expect(named).toEqual([{ name: bima.Name, year: 2021, guardian: 'Ani Wijaya', phone: '+62 812 9034 1180' }])
+})

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDays } from '@pantul/rules/play-date'
+import { decideSessions } from '../classes/decide-sessions.ts'
+import { today } from '../../orders/test-players.ts'
+import { bima, firstSaturday, openClasses, type Child, type ClassesUnderTest } from './test-classes.ts'
+
+let club: ClassesUnderTest
+let programme: string
+let person = 0
+const nobodyYet = () => ({ guest: (person += 1) })
+const begin = `${today}T10:00:00+07:00`
+
+beforeAll(async () => {
+  club = await openClasses()
+  programme = await club.scheduleRun()
+})
+afterAll(() => club.close())
+
+const { GuardianName, GuardianPhone, ...alone } = bima
+const wrong: readonly { says: string; child: Child; gives: string; path: string }[] = [
+  { says: 'a child without a guardian', child: alone, gives: 'GUARDIAN_REQUIRED', path: 'GuardianName' },
+  {
+    says: 'a guardian without a phone',
+    child: { ...alone, GuardianName },
+    gives: 'PHONE_REQUIRED',
+    path: 'GuardianPhone',
+  },
+  {
+    says: 'a guardian without a name',
+    child: { ...alone, GuardianPhone },
+    gives: 'FULL_NAME_REQUIRED',
+    path: 'GuardianName',
+  },
+  { says: 'nobody’s name', child: { ...bima, Name: ' ' }, gives: 'FULL_NAME_REQUIRED', path: 'Name' },
+  {
+    says: 'the address of a page',
+    child: { ...bima, Name: 'www.evil.example' },
+    gives: 'FULL_NAME_LINK',
+    path: 'Name',
+  },
+  {
+    says: 'a year to come',
+    child: { ...bima, BirthYear: 2040 },
+    gives: 'BIRTH_YEAR_INVALID',
+    path: 'BirthYear',
+  },
+  {
+    says: 'a grown-up among kids',
+    child: { ...bima, BirthYear: 1994 },
+    gives: 'AGE_OUTSIDE',
+    path: 'BirthYear',
+  },
+]
+test.for(wrong)('$says is refused beside the field', async ({ child, gives, path }) => {
+  const refused = await club.tryToEnrol(club.visitor(), programme, {
+    ...nobodyYet(),
+    participants: [bima, child],
+  })
+  expect(refused).toMatchObject({
+    status: 422,
+    body: { code: gives, errors: [{ path: `participants.1.${path}` }] },
+  })
+  expect((await club.programme(programme)).Left).toBe(6)
+})
+
+test('five at once are too many', async () => {
+  const five = Array.from({ length: 5 }, () => bima)
+  expect(
+    await club.tryToEnrol(club.visitor(), programme, { ...nobodyYet(), participants: five }),
+  ).toMatchObject({
+    body: { code: 'PLACES_INVALID' },
+  })
+})
+
+test('who joins late pays the sessions ahead, once it is known that it runs', async () => {
+  const accepted = await club.enrol(club.visitor(), programme, { ...nobodyYet(), participants: [bima, bima] })
+  await club.play(accepted.PaymentID, 'pay')
+  club.clock.set(`${firstSaturday}T00:00:00+07:00`)
+  const early = await club.tryToEnrol(club.visitor(), programme, nobodyYet())
+  expect(early).toMatchObject({ body: { code: 'ENROLMENT_CLOSED' } })
+  await decideSessions(club.deps)
+  expect(await club.programme(programme)).toMatchObject({
+    State: 'runs',
+    SessionsAhead: 4,
+    PriceNow: 1_000_000,
+  })
+  club.clock.set(`${addDays(firstSaturday, 7)}T10:00:00+07:00`)
+  expect(await club.programme(programme)).toMatchObject({ SessionsAhead: 2, PriceNow: 500_000 })
+  const dear = await club.tryToEnrol(club.visitor(), programme, nobodyYet())
+  expect(dear).toMatchObject({ status: 409, body: { code: 'PRICE_CHANGED', data: { Total: 500_000 } } })
+  const late = await club.enrol(club.visitor(), programme, { ...nobodyYet(), total: 500_000 })
+  expect(late.Total).toBe(500_000)
+  club.clock.set(`${addDays(firstSaturday, 21)}T09:58:30+07:00`)
+  expect(await club.tryToEnrol(club.visitor(), programme, { ...nobodyYet(), total: 250_000 })).toMatchObject({
+    body: { code: 'ENROLMENT_CLOSED' },
+  })
+  club.clock.set(begin)
+})
+
+test('a programme under its minimum is cancelled whole: hours, places, money', async () => {
+  const later = newSessions('TST1-C1', 14)
+  const id = await club.scheduleRun({ coachId: 'TST1-K2', sessions: later, minimum: 3 })
+  const paid = await club.enrol(club.visitor(), id, { ...nobodyYet(), participants: [bima, bima] })
+  await club.play(paid.PaymentID, 'pay')
+  const held = await club.enrol(club.visitor(), id, nobodyYet())
+  club.clock.set(`${firstSaturday}T00:00:00+07:00`)
+  await decideSessions(club.deps)
+  expect(await club.programme(id)).toMatchObject({ State: 'cancelled', Left: 6 })
+  expect(await club.states(paid)).toMatch(/^(refund_due|refunded)\//)
+  expect(await club.states(held)).toMatch(/^cancelled\//)
+  const hours = await club.db.query(
+    `select hour from court_hour h join class_session s on s.id = h.session_id
+       join academy_programme p on p.id = s.programme_id where p.public_id = $1`,
+    [id],
+  )
+  expect(hours).toEqual([])
+  club.clock.set(begin)
+})
+
+const newSessions = (courtId: string, fromHour: number) =>
+  [0, 1].map((week) => ({ courtId, date: addDays(firstSaturday, week * 7), fromHour, toHour: fromHour + 1 }))
+
+test('a cut-off is a moment, whatever the clock of the location says', async () => {
+  // Ten in the evening in Jayapura is eight in Jakarta.
+  const id = await club.schedule({
+    locationId: 'TST1',
+    courtId: 'TST1-C1',
+    coachId: 'TST1-K1',
+    fromHour: 20,
+    toHour: 21,
+    cutOffAt: Temporal.Instant.from(`${today}T22:00:00+09:00`),
+  })
+  club.clock.set(`${today}T19:57:59+07:00`)
+  const last = await club.join(club.visitor(), id, nobodyYet())
+  expect(last.ExpiresAt).toBe(`${today}T20:00:00+07:00`)
+  club.clock.set(`${today}T19:58:01+07:00`)
+  expect(await club.tryToJoin(club.visitor(), id, nobodyYet())).toMatchObject({
+    body: { code: 'ENROLMENT_CLOSED' },
+  })
+  club.clock.set(begin)
+})

@@ -1,0 +1,167 @@
+import { checkEnrolment, lateJoinPrice, placesLeft, sessionsAhead } from '@pantul/rules/enrolment'
+import { MIN_HOLD_MS } from '@pantul/rules/hold'
+import type { Participant } from '@pantul/rules/participant'
+import { problem } from '@pantul/rules/problem'
+import { venueNow } from '../../platform/base/clock.ts'
+import type { Transaction } from '../../platform/database/open.ts'
+import type { Deps } from '../../platform/deps.ts'
+import type { Locale } from '../../platform/http/language.ts'
+import type { Holder } from '../../platform/http/holder.ts'
+import { Refusal } from '../../platform/base/refusal.ts'
+import { startOfHour } from '../../venue/locations/moments.ts'
+import type { OrderingPlayer } from '../../orders/insert-order.ts'
+import type { PlacedOrder } from '../../orders/place-once.ts'
+import { placeSale, type Offer, type SaleMoment } from '../../orders/place-sale.ts'
+import type { Attempt } from '../../platform/http/idempotency.ts'
+import { checkParticipants } from './check-participants.ts'
+import { claimPlaces } from './claim-places.ts'
+import { classToJoin, programmeToJoin, type JoinableClass, type JoinableProgramme } from './queries.ts'
+
+/** Who wants what: the class or programme by its public id, and what they saw that it costs, in rupiah. */
+type Wish = {
+  readonly publicId: string
+  readonly player: OrderingPlayer
+  readonly holder: Holder
+  readonly language: Locale
+  readonly expectedTotal: number
+}
+
+type Accepted = Promise<{ order: PlacedOrder; redirectUrl: string | null }>
+
+/**
+ * Takes 1–4 places in a class until they are paid, or until the cut-off (`product.md` §7 `/class`). CLASS_UNKNOWN,
+ * PLACES_INVALID, PLACES_SHORT, ENROLMENT_CLOSED, and what `placeSale` refuses.
+ */
+export async function enrolInClass(
+  deps: Deps,
+  { publicId, places, ...wish }: Wish & { readonly places: number },
+  attempt: Attempt,
+): Accepted {
+  const { locationId } = await known(classToJoin(deps.db, publicId))
+  return placeSale(
+    deps,
+    {
+      ...wish,
+      kind: 'enrolment',
+      locationId,
+      offer: async (tx, at) =>
+        offerClass(await known(classToJoin(tx, publicId)), { ...at, places, language: wish.language }),
+      claim: async (tx, order) => void (await claimPlaces(tx, order)),
+    },
+    attempt,
+  )
+}
+
+/**
+ * Enrols 1–4 participants in a programme; who joins late pays the share of the sessions ahead (`product.md` §7
+ * `/academy`). CLASS_UNKNOWN, the problems of participants beside their fields, else like `enrolInClass`.
+ */
+export async function enrolInProgramme(
+  deps: Deps,
+  { publicId, participants, ...wish }: Wish & { readonly participants: readonly Participant[] },
+  attempt: Attempt,
+): Accepted {
+  const { locationId } = await known(programmeToJoin(deps.db, publicId))
+  return placeSale(
+    deps,
+    {
+      ...wish,
+      kind: 'enrolment',
+      locationId,
+      offer: async (tx, at) =>
+        offerProgramme(await known(programmeToJoin(tx, publicId)), {
+          ...at,
+          participants,
+          language: wish.language,
+        }),
+      claim: async (tx, order) => nameParticipants(tx, await claimPlaces(tx, order), participants),
+    },
+    attempt,
+  )
+}
+
+async function known<Found>(found: Promise<Found | undefined>): Promise<Found> {
+  const one = await found
+  if (one === undefined) throw new Refusal(problem('CLASS_UNKNOWN'))
+  return one
+}
+
+type At = SaleMoment & { readonly language: Locale }
+
+/** A class closes at its cut-off, before it is known whether it runs. */
+function offerClass(one: JoinableClass, at: At & { readonly places: number }): Offer {
+  refuseClosed(one, { places: at.places, closesAt: one.cutOffAt, now: at.now })
+  return {
+    lines: [
+      {
+        kind: 'class',
+        ref: String(one.id),
+        name: one.name[at.language],
+        date: one.date,
+        quantity: at.places,
+        unitPrice: one.price,
+      },
+    ],
+    endsAt: one.cutOffAt,
+  }
+}
+
+/** A programme closes when its last session begins; between its cut-off and the decision nobody joins. */
+function offerProgramme(
+  one: JoinableProgramme,
+  at: At & { readonly participants: readonly Participant[] },
+): Offer {
+  const { participants, location, now, language } = at
+  const ahead = sessionsAhead(one.sessions, venueNow({ now: () => now }, location.timeZone))
+  const [first, last] = [one.sessions[0], one.sessions.at(-1)]
+  const next = one.sessions.at(-ahead)
+  if (ahead === 0 || first === undefined || last === undefined || next === undefined)
+    throw new Refusal(problem('ENROLMENT_CLOSED'))
+  const isUndecided = one.state === 'open' && Temporal.Instant.compare(one.cutOffAt, now) <= 0
+  const closesAt = isUndecided ? one.cutOffAt : startOfHour(last.date, last.hour, location.timeZone)
+  refuseClosed(one, { places: participants.length, closesAt, now })
+  checkParticipants(participants, { programme: { ages: one.ages, startsOn: first.date }, language })
+  return {
+    lines: [
+      {
+        kind: 'programme',
+        ref: String(one.id),
+        name: one.name[language],
+        date: next.date,
+        quantity: participants.length,
+        unitPrice: lateJoinPrice(one.price, ahead, one.sessions.length),
+      },
+    ],
+    endsAt: closesAt,
+  }
+}
+
+type Closing = {
+  readonly places: number
+  readonly closesAt: Temporal.Instant
+  readonly now: Temporal.Instant
+}
+
+/** With less time to pay than a hold must have, it has closed. Only a friendly look: the claim decides. */
+function refuseClosed(one: JoinableClass | JoinableProgramme, { places, closesAt, now }: Closing): void {
+  const refused = checkEnrolment({
+    places,
+    left: placesLeft(one.places, one.taken),
+    minutesToClose: now.until(closesAt).total('minutes') - MIN_HOLD_MS / 60_000,
+    isCancelled: one.state === 'cancelled',
+  })
+  if (refused !== null) throw new Refusal(refused)
+}
+
+async function nameParticipants(
+  tx: Transaction,
+  enrolmentId: number,
+  participants: readonly Participant[],
+): Promise<void> {
+  await tx.query(
+    `insert into participant (enrolment_id, name, birth_year, guardian_name, guardian_phone)
+     select $1, name, "birthYear", guardian ->> 'name', guardian ->> 'phone'
+       from jsonb_to_recordset($2) as one (name text, "birthYear" smallint, guardian jsonb)`,
+    [enrolmentId, JSON.stringify(participants)],
+  )
+}

@@ -1,0 +1,89 @@
+import type { CancellationTier } from '@pantul/rules/cancellation'
+import { problem } from '@pantul/rules/problem'
+import type { Transaction } from '../../platform/database/open.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { ownOrder, type Reader } from '../../reading/history/queries.ts'
+import { Refusal } from '../../platform/base/refusal.ts'
+import { beginAttempt, keepAnswer, type Attempt } from '../../platform/http/idempotency.ts'
+import { lockPaymentsOfOrder } from '../../money/payments/queries.ts'
+import { amountBack } from './amount-back.ts'
+import { giveUpPlaces } from './end-enrolment.ts'
+import { isMovedSince, sessionsOfLine } from './sold-places.ts'
+
+/** What somebody takes part in, when they want to leave. */
+type Taken = {
+  readonly orderId: number
+  readonly orderPublicId: string
+  /** Or it was cancelled: then all of its money goes back. */
+  readonly hasEnded: boolean
+  /** The sessions that were paid for, the first one first. */
+  readonly sessions: readonly { readonly start: string; readonly isMoved: boolean }[]
+  readonly tiers: readonly CancellationTier[]
+}
+
+const taken = `
+  select e.order_id as "orderId", o.public_id as "orderPublicId",
+         e.ended_at is not null or exists (select from class_session s
+                                            where s.id = any (${sessionsOfLine}) and s.state = 'cancelled') as "hasEnded",
+         l.cancellation_tiers as tiers,
+         coalesce((select jsonb_agg(jsonb_build_object(
+                            'start', (s.play_date + make_interval(hours => s.from_hour)) at time zone l.time_zone,
+                            'isMoved', ${isMovedSince})
+                                    order by s.play_date, s.from_hour)
+                     from class_session s
+                    where s.id = any (${sessionsOfLine})), '[]') as sessions
+    from enrolment e
+    join order_line line on line.id = e.line_id
+    join sales_order o on o.id = e.order_id
+    join location l on l.id = o.location_id
+   where e.public_id = $1`
+
+type Leaving = { readonly publicId: string; readonly reader: Reader; readonly attempt: Attempt }
+
+/**
+ * Gives the places of a paid enrolment back, and answers what comes back, in rupiah: by the location's tiers until the
+ * session begins, all of it where the venue moved one of them; of a programme the share of the sessions ahead, by the tier of the next one (`product.md` §7).
+ * ENROLMENT_UNKNOWN for what is somebody else's too; ENROLMENT_CLOSED when it has begun, has ended, or is not paid:
+ * then its payment is given up.
+ */
+export async function leaveEnrolment(
+  deps: Deps,
+  { publicId, reader, attempt }: Leaving,
+): Promise<{ refund: number }> {
+  const answer = await deps.db.transaction(async (tx) => {
+    const answered = await beginAttempt<{ refund: number }>(tx, attempt)
+    if (answered !== null) return answered
+    const own = await ownEnrolment(tx, publicId, reader)
+    const refund = await leave(deps, tx, { publicId, own })
+    await keepAnswer(tx, attempt, { status: 200, answer: { refund }, orderPublicId: own.orderPublicId })
+    return { refund }
+  })
+  deps.wakeOutbox()
+  return answer
+}
+
+async function ownEnrolment(tx: Transaction, publicId: string, reader: Reader): Promise<Taken> {
+  const [found] = await tx.query<Taken>(taken, [publicId])
+  const own = found === undefined ? undefined : await ownOrder(tx, found.orderPublicId, reader)
+  if (found === undefined || own === undefined) throw new Refusal(problem('ENROLMENT_UNKNOWN'))
+  return found
+}
+
+/** Read again under the lock: a second tap, or the venue, may have ended it meanwhile. */
+async function leave(
+  deps: Deps,
+  tx: Transaction,
+  { publicId, own }: { readonly publicId: string; readonly own: Taken },
+): Promise<number> {
+  const payments = await lockPaymentsOfOrder(tx, own.orderId)
+  const [now] = await tx.query<Taken>(taken, [publicId])
+  const paid = payments.find(({ settlesOrder, orderState }) => settlesOrder && orderState === 'confirmed')
+  if (now === undefined || now.hasEnded || paid === undefined) throw new Refusal(problem('ENROLMENT_CLOSED'))
+  const sessions = now.sessions.map((one) => ({ ...one, start: Temporal.Instant.from(one.start) }))
+  const back = amountBack({ paid: paid.amount, sessions, tiers: now.tiers }, deps.clock.now())
+  if (back === null) throw new Refusal(problem('ENROLMENT_CLOSED'))
+  const ending = { reason: 'enrolment_left', mail: 'enrolment-left' } as const
+  const refund = await giveUpPlaces(tx, { orderId: own.orderId, by: 'guest', amount: back, ending }, deps)
+  if (refund === null) throw new Error('a confirmed enrolment could not be left')
+  return refund
+}

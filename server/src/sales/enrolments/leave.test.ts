@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Visitor } from '../../test-visitor.ts'
+import { today } from '../../orders/test-players.ts'
+import { bima, classDate, firstSaturday, openClasses } from './test-classes.ts'
+import type { ClassesUnderTest, ListedClass } from './test-classes.ts'
+
+let club: ClassesUnderTest
+let person = 0
+let hours = 0
+const begin = `${today}T10:00:00+07:00`
+
+beforeAll(async () => {
+  club = await openClasses()
+})
+afterAll(() => club.close())
+
+/** A class of its own hour, joined and paid by a customer. */
+async function joined(
+  email: string,
+  places = 2,
+): Promise<{ ani: Visitor; classId: string; orderId: string }> {
+  club.clock.set(begin)
+  hours += 1
+  const classId = await club.schedule({ fromHour: 7 + hours, toHour: 8 + hours, minimum: 0 })
+  const ani = await club.customer(email)
+  const accepted = await club.join(ani, classId, { places })
+  await club.play(accepted.PaymentID, 'pay')
+  return { ani, classId, orderId: accepted.OrderID }
+}
+
+const mine = async (ani: Visitor, classId: string) => idIn(await club.listed(classId, ani))
+
+const idIn = ({ MyEnrolments: [own] }: Pick<ListedClass, 'MyEnrolments'>) => own?.EnrolmentID ?? null
+
+/** What is owed for an order, by reason. */
+const owed = (orderId: string) =>
+  club.db.query(
+    `select t.amount, t.reason from refund_task t join sales_order o on o.id = t.order_id
+      where o.public_id = $1 order by t.id`,
+    [orderId],
+  )
+
+const atClass = (hour: number) => Temporal.Instant.from(`${classDate}T00:00:00+07:00`).add({ hours: hour })
+
+const tiers: readonly { says: string; before: { hours: number; minutes: number }; gives: number }[] = [
+  { says: 'a day before', before: { hours: 24, minutes: 0 }, gives: 300_000 },
+  { says: 'a minute later', before: { hours: 23, minutes: 59 }, gives: 150_000 },
+  { says: 'six hours before', before: { hours: 6, minutes: 0 }, gives: 150_000 },
+  { says: 'a minute before it begins', before: { hours: 0, minutes: 1 }, gives: 0 },
+]
+test.for(tiers)('who leaves $says has that much back', async ({ says, before, gives }) => {
+  const { ani, classId, orderId } = await joined(`ani-${says.replaceAll(' ', '-')}@example.com`)
+  const enrolment = await mine(ani, classId)
+  club.clock.set(
+    atClass(7 + hours)
+      .subtract(before)
+      .toString(),
+  )
+  expect(await club.leave(ani, enrolment)).toMatchObject({ status: 200, body: { data: { Refund: gives } } })
+  expect(await owed(orderId)).toEqual(gives === 0 ? [] : [{ amount: gives, reason: 'enrolment_left' }])
+  club.clock.set(begin)
+  expect(await club.listed(classId, ani)).toMatchObject({ Left: 12, MyPlaces: 0, MyEnrolments: [] })
+})
+
+test('a class that has begun cannot be left', async () => {
+  const { ani, classId, orderId } = await joined('budi@example.com')
+  const enrolment = await mine(ani, classId)
+  club.clock.set(atClass(7 + hours).toString())
+  expect(await club.leave(ani, enrolment)).toMatchObject({ status: 409, body: { code: 'ENROLMENT_CLOSED' } })
+  expect(await owed(orderId)).toEqual([])
+})
+
+test('whose bank took the money back is promised none', async () => {
+  const { ani, classId, orderId } = await joined('charged@example.com')
+  await club.db.query(
+    `update payment p set state = 'charged_back' from sales_order o where o.id = p.order_id and o.public_id = $1`,
+    [orderId],
+  )
+  const enrolment = await mine(ani, classId)
+  expect(await club.leave(ani, enrolment)).toMatchObject({ status: 200, body: { data: { Refund: 0 } } })
+  expect(await owed(orderId)).toEqual([])
+})
+
+test('what was cancelled is not left by the tiers: all of its money is on the way', async () => {
+  const { ani, classId, orderId } = await joined('cancelled@example.com')
+  const enrolment = await mine(ani, classId)
+  await club.db.query(`update class_session set state = 'cancelled' where public_id = $1`, [classId])
+  expect(await club.leave(ani, enrolment)).toMatchObject({ status: 409, body: { code: 'ENROLMENT_CLOSED' } })
+  expect(await owed(orderId)).toEqual([])
+  await club.db.query(`update class_session set state = 'open' where public_id = $1`, [classId])
+})
+
+test('fifty taps leave once, and the money goes back once', async () => {
+  const { ani, classId, orderId } = await joined('citra@example.com', 4)
+  const enrolment = await mine(ani, classId)
+  const replies = await Promise.all(Array.from({ length: 50 }, () => club.leave(ani, enrolment)))
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(await owed(orderId)).toEqual([{ amount: 600_000, reason: 'enrolment_left' }])
+})
+
+test('the same try has the same answer', async () => {
+  const { ani, classId } = await joined('dewi@example.com')
+  const enrolment = await mine(ani, classId)
+  const first = await club.leave(ani, enrolment, 'the-try-of-dewi')
+  expect(await club.leave(ani, enrolment, 'the-try-of-dewi')).toMatchObject({
+    status: 200,
+    body: first.body as object,
+  })
+})
+
+test('somebody else’s enrolment and none at all are the same', async () => {
+  const { ani, classId } = await joined('eka@example.com')
+  const enrolment = await mine(ani, classId)
+  const stranger = await club.customer('fajar@example.com')
+  for (const [who, what] of [
+    [stranger, enrolment],
+    [club.visitor(), enrolment],
+    [ani, 'x'.repeat(22)],
+  ] as const)
+    expect(await club.leave(who, what)).toMatchObject({ status: 404, body: { code: 'ENROLMENT_UNKNOWN' } })
+  expect((await club.listed(classId, ani)).MyPlaces).toBe(2)
+})
+
+test('a guest leaves from the browser that joined, but not before the place is paid', async () => {
+  club.clock.set(begin)
+  const classId = await club.schedule({ fromHour: 20, toHour: 21, minimum: 0 })
+  const guest = club.visitor()
+  const accepted = await club.join(guest, classId, { guest: (person += 1) })
+  const [row] = await club.db.query<{ id: string }>(
+    `select e.public_id as id from enrolment e join sales_order o on o.id = e.order_id where o.public_id = $1`,
+    [accepted.OrderID],
+  )
+  expect(await club.leave(guest, row?.id ?? '')).toMatchObject({ body: { code: 'ENROLMENT_CLOSED' } })
+  await club.play(accepted.PaymentID, 'pay')
+  expect(await club.leave(guest, row?.id ?? '')).toMatchObject({
+    status: 200,
+    body: { data: { Refund: 150_000 } },
+  })
+})
+
+test('who leaves a programme has the sessions ahead back, by the tier of the next one', async () => {
+  club.clock.set(begin)
+  const id = await club.scheduleRun({ minimum: 0 })
+  const ani = await club.customer('gita@example.com')
+  const accepted = await club.enrol(ani, id, { participants: [bima, { ...bima, Name: 'Sari Wijaya' }] })
+  await club.play(accepted.PaymentID, 'pay')
+  const enrolled = await club.programme(id, ani)
+  expect(enrolled.MyPlaces).toBe(2)
+  expect(enrolled.MyEnrolments).toMatchObject([{ Places: 2, Participants: ['Bima Wijaya', 'Sari Wijaya'] }])
+  // One session is over; ten hours are left until the second: three quarters, of which half.
+  const second = Temporal.Instant.from(`${firstSaturday}T10:00:00+07:00`).add({ hours: 7 * 24 })
+  await club.db.query(`update academy_programme set state = 'runs'`)
+  await club.db.query(`update class_session set state = 'runs' where programme_id is not null`)
+  club.clock.set(second.subtract({ hours: 10 }).toString())
+  expect(await club.leave(ani, idIn(enrolled))).toMatchObject({ body: { data: { Refund: 750_000 } } })
+  expect(await club.programme(id, ani)).toMatchObject({ Left: 6, MyPlaces: 0 })
+})

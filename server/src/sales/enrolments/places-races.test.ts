@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { decideSessions } from '../classes/decide-sessions.ts'
+import { sweepPayments } from '../../money/payments/sweep-payments.ts'
+import type { Reply } from '../../test-visitor.ts'
+import { openClasses, type ClassesUnderTest } from './test-classes.ts'
+
+let club: ClassesUnderTest
+let person = 0
+const nobodyYet = () => ({ guest: (person += 1) })
+
+beforeAll(async () => {
+  club = await openClasses()
+})
+afterAll(() => club.close())
+
+const codesOf = (replies: readonly Reply[]): Record<string, number> => {
+  const counted: Record<string, number> = {}
+  for (const { status, body } of replies) {
+    const word = status === 201 ? 'joined' : String((body as { code?: string }).code ?? status)
+    counted[word] = (counted[word] ?? 0) + 1
+  }
+  return counted
+}
+
+test('R11: 300 sign up for 12 places of a class, 12 get them', async () => {
+  const id = await club.schedule()
+  const replies = await Promise.all(
+    Array.from({ length: 300 }, () => club.tryToJoin(club.visitor(), id, nobodyYet())),
+  )
+  expect(codesOf(replies)).toEqual({ joined: 12, PLACES_SHORT: 288 })
+  expect((await club.listed(id)).Left).toBe(0)
+}, 60_000)
+
+test('R11: parties of one to four never take more places of a programme than there are', async () => {
+  const id = await club.scheduleRun({ places: 11 })
+  const child = {
+    Name: 'Sari Putri',
+    BirthYear: 2021,
+    GuardianName: 'Ani Wijaya',
+    GuardianPhone: '+62 812 9034 1180',
+  }
+  const sizes = Array.from({ length: 60 }, (_, i) => 1 + (i % 4))
+  const replies = await Promise.all(
+    sizes.map((size) =>
+      club.tryToEnrol(club.visitor(), id, {
+        ...nobodyYet(),
+        participants: Array.from({ length: size }, () => child),
+      }),
+    ),
+  )
+  const taken = sizes.reduce((sum, size, i) => sum + (replies[i]?.status === 201 ? size : 0), 0)
+  // A party of one always fits into what is left.
+  expect(taken).toBe(11)
+  expect((await club.programme(id)).Left).toBe(0)
+}, 60_000)
+
+test('whoever comes while holds run out takes their places, each once', async () => {
+  const id = await club.schedule({ fromHour: 12, toHour: 13 })
+  const first = await Promise.all(
+    Array.from({ length: 12 }, () => club.join(club.visitor(), id, nobodyYet())),
+  )
+  for (const accepted of first) await club.runOut(accepted)
+  const [replies] = await Promise.all([
+    Promise.all(Array.from({ length: 40 }, () => club.tryToJoin(club.visitor(), id, nobodyYet()))),
+    sweepPayments(club.deps),
+    sweepPayments(club.deps),
+  ])
+  expect(codesOf(replies)).toEqual({ joined: 12, PLACES_SHORT: 28 })
+}, 60_000)
+
+test('payments, sign-ups and two processes at the cut-off: everybody is in, or has the money back', async () => {
+  const id = await club.schedule({ fromHour: 15, toHour: 16, minimum: 5 })
+  const early = await Promise.all(Array.from({ length: 6 }, () => club.join(club.visitor(), id, nobodyYet())))
+  club.clock.set('2031-03-07T01:00:00+07:00')
+  await Promise.all([
+    ...early.slice(0, 4).map(({ PaymentID }) => club.play(PaymentID, 'pay')),
+    decideSessions(club.deps),
+    decideSessions(club.deps),
+    club.tryToJoin(club.visitor(), id, nobodyYet()),
+  ])
+  await decideSessions(club.deps)
+  expect(await club.listed(id)).toMatchObject({ State: 'cancelled', Left: 12 })
+  for (const accepted of early.slice(0, 4))
+    expect(await club.states(accepted)).toMatch(/^(refund_due|refunded)\//)
+  for (const accepted of early.slice(4)) expect(await club.states(accepted)).toMatch(/^cancelled\//)
+  const [owed] = await club.db.query<{ owed: number }>(
+    `select coalesce(sum(amount), 0)::int as owed from refund_task where reason in ('class_cancelled', 'order_cancelled')`,
+  )
+  expect(owed?.owed).toBe(4 * 150_000)
+}, 60_000)

@@ -1,0 +1,72 @@
+import { CancelEnrolment, EnrolInClass, EnrolInProgramme } from '@pantul/contract/classes'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../platform/deps.ts'
+import { holderOf } from '../../platform/http/holder.ts'
+import { register } from '../../platform/http/route.ts'
+import { readBuyer } from '../../orders/read-request.ts'
+import { scopeOf } from '../../platform/http/idempotency.ts'
+import { placedToWire } from '../../orders/show-placed.ts'
+import { takeTurns } from '../../platform/http/limit-concurrency.ts'
+import { readParticipants } from './check-participants.ts'
+import { enrolInClass, enrolInProgramme } from './enrol-players.ts'
+import { leaveEnrolment } from './leave-enrolment.ts'
+
+/** Fewer than a pool has connections: a rush for the last places keeps no court waiting. */
+const enrolmentsAtOnce = 4
+
+/** Taking places in classes and programmes, and giving them back. */
+export function enrolmentRoutes(app: FastifyInstance, deps: Deps): void {
+  const inTurn = takeTurns(enrolmentsAtOnce)
+
+  register(
+    app,
+    EnrolInClass,
+    { policy: 'visitor', limit: 'orders' },
+    async ({ params, body, locale: language, caller, customer, idempotencyKey: key, request }) => {
+      const wish = {
+        holder: holderOf({ caller, request }, deps.config),
+        publicId: params.id,
+        player: readBuyer(body.profileCustomer, { customer, language }),
+        language,
+        expectedTotal: body.expectedTotal,
+        places: body.places,
+      }
+      const sent = { id: params.id, ...body }
+      const attempt = { scope: scopeOf(caller, customer), key, call: EnrolInClass.path, body: sent }
+      const placed = await inTurn(() => enrolInClass(deps, wish, attempt))
+      return { statusCode: 201, data: placedToWire(placed) }
+    },
+  )
+
+  register(
+    app,
+    EnrolInProgramme,
+    { policy: 'visitor', limit: 'orders' },
+    async ({ params, body, locale: language, caller, customer, idempotencyKey: key, request }) => {
+      const wish = {
+        holder: holderOf({ caller, request }, deps.config),
+        publicId: params.id,
+        player: readBuyer(body.profileCustomer, { customer, language }),
+        language,
+        expectedTotal: body.expectedTotal,
+        participants: readParticipants(body.participants),
+      }
+      const sent = { id: params.id, ...body }
+      const attempt = { scope: scopeOf(caller, customer), key, call: EnrolInProgramme.path, body: sent }
+      const placed = await inTurn(() => enrolInProgramme(deps, wish, attempt))
+      return { statusCode: 201, data: placedToWire(placed) }
+    },
+  )
+
+  register(
+    app,
+    CancelEnrolment,
+    { policy: 'visitor' },
+    async ({ params, caller, customer, idempotencyKey: key }) => {
+      const attempt = { scope: scopeOf(caller, customer), key, call: CancelEnrolment.path, body: params }
+      const reader = { customerId: customer?.id ?? null, caller, now: deps.clock.now() }
+      const { refund } = await leaveEnrolment(deps, { publicId: params.id, reader, attempt })
+      return { statusCode: 200, data: { Refund: refund } }
+    },
+  )
+}

@@ -1,0 +1,78 @@
+import type { WirePayment } from '@pantul/contract/payments'
+import { toDayMonthYear } from '@pantul/rules/play-date'
+import type { PlayDate } from '@pantul/rules/play-date'
+import type { Connection } from '../../platform/database/open.ts'
+
+/** The sessions that the row `line` sold; of a programme from the first one ahead when it was ordered. */
+export const sessionsOfLine = `
+  array(select line.session_id where line.session_id is not null
+        union all
+        select run.id from class_session run
+         where run.programme_id = line.programme_id and run.play_date >= line.play_date)`
+
+/** Whether the venue gave the session `s` another time since the order `o` was placed. */
+export const isMovedSince = 'coalesce(s.moved_at >= o.placed_at, false)'
+
+/** A session that somebody has places in, on the location's clock. */
+export type SoldSession = {
+  readonly id: number
+  /** How often it was moved. */
+  readonly moves: number
+  /** The venue gave it another time after it was bought. */
+  readonly isMoved: boolean
+  readonly date: PlayDate
+  readonly fromHour: number
+  readonly toHour: number
+  readonly courtName: string
+  readonly coachName: string
+}
+
+/** Places that an order sold in a class or a programme, in rupiah; the first session first. */
+export type SoldPlaces = {
+  readonly orderId: number
+  readonly id: string
+  readonly kind: 'class' | 'programme'
+  readonly name: string
+  readonly places: number
+  readonly unitPrice: number
+  readonly amount: number
+  readonly sessions: readonly SoldSession[]
+}
+
+/** The places that orders sold, one order after the other. */
+export const soldPlacesOf = (db: Connection, orderIds: readonly number[]): Promise<SoldPlaces[]> =>
+  db.query<SoldPlaces>(
+    `select line.order_id as "orderId", e.public_id as id, line.kind, line.name, line.quantity as places,
+            line.unit_price as "unitPrice", line.amount,
+            (select coalesce(jsonb_agg(jsonb_build_object(
+                      'id', s.id, 'moves', s.moves, 'isMoved', ${isMovedSince}, 'date', s.play_date, 'fromHour', s.from_hour, 'toHour', s.to_hour,
+                      'courtName', court.name, 'coachName', coach.name) order by s.play_date, s.from_hour), '[]')
+               from class_session s
+               join court on court.id = s.court_id
+               join coach on coach.id = s.coach_id
+              where s.id = any (${sessionsOfLine})) as sessions
+       from order_line line
+       join sales_order o on o.id = line.order_id
+       join enrolment e on e.line_id = line.id
+      where line.order_id = any ($1::bigint[]) and line.kind in ('class', 'programme')
+      order by line.order_id, line.id`,
+    [orderIds],
+  )
+
+/** Sold places the way pages show them. */
+export const placesToWire = (sold: readonly SoldPlaces[]): WirePayment['Enrolments'] =>
+  sold.map(({ id, kind, name, places, unitPrice, amount, sessions }) => ({
+    EnrolmentID: id,
+    Kind: kind,
+    Name: name,
+    Places: places,
+    UnitPrice: unitPrice,
+    Amount: amount,
+    Sessions: sessions.map(({ date, fromHour, toHour, courtName, coachName }) => ({
+      Date: toDayMonthYear(date),
+      FromHour: fromHour,
+      ToHour: toHour,
+      CourtDesc: courtName,
+      CoachName: coachName,
+    })),
+  }))

@@ -1,0 +1,195 @@
+import { Academy, Classes, EnrolInClass, EnrolInProgramme } from '@pantul/contract/classes'
+import type { DataOf } from '@pantul/contract/call'
+import { addDays } from '@pantul/rules/play-date'
+import { scheduleProgramme } from '../classes/schedule-programme.ts'
+import { scheduleSession, type NewClass } from '../classes/schedule-session.ts'
+import type { FixedClock } from '../../platform/base/clock.ts'
+import { openHistory, type HistoryUnderTest } from '../../reading/history/test-history.ts'
+import { guest, today } from '../../orders/test-players.ts'
+import type { Reply, Visitor } from '../../test-visitor.ts'
+
+export type ListedClass = DataOf<typeof Classes>['items'][number]
+export type ListedProgramme = DataOf<typeof Academy>['items'][number]
+type Accepted = DataOf<typeof EnrolInClass>
+
+/** `guest`: the person of that number; the customer who is logged in unless given. */
+type Joining = {
+  readonly places?: number
+  readonly guest?: number
+  readonly total?: number
+  readonly key?: string
+}
+
+/** Somebody who takes part, as the wire says it. */
+export type Child = {
+  readonly Name: string
+  readonly BirthYear: number
+  readonly GuardianName?: string
+  readonly GuardianPhone?: string
+}
+
+type Enrolling = Omit<Joining, 'places'> & { readonly participants?: readonly Child[] }
+
+export type ClassesUnderTest = HistoryUnderTest & {
+  readonly clock: FixedClock
+  /** Puts a class on the plan and answers its public id. */
+  schedule(changes?: Partial<NewClass>): Promise<string>
+  /** Puts a programme of four weeks on the plan, Saturdays at ten. */
+  scheduleRun(changes?: Partial<Parameters<typeof scheduleProgramme>[1]>): Promise<string>
+  tryToJoin(visitor: Visitor, classId: string, joining?: Joining): Promise<Reply>
+  join(visitor: Visitor, classId: string, joining?: Joining): Promise<Accepted>
+  tryToEnrol(visitor: Visitor, programmeId: string, enrolling?: Enrolling): Promise<Reply>
+  enrol(visitor: Visitor, programmeId: string, enrolling?: Enrolling): Promise<Accepted>
+  play(paymentId: string | null, action: string): Promise<void>
+  leave(visitor: Visitor, enrolmentId: string | null, key?: string): Promise<Reply>
+  classes(query?: string, visitor?: Visitor): Promise<DataOf<typeof Classes>>
+  listed(classId: string, visitor?: Visitor): Promise<ListedClass>
+  programme(programmeId: string, visitor?: Visitor): Promise<ListedProgramme>
+  /** As though the holds of that order had just run out. */
+  runOut(accepted: Accepted): Promise<void>
+  /** `confirmed/paid`: the state of an order and of its newest payment. */
+  states(accepted: Accepted): Promise<string>
+}
+
+/** The date of the class unless said: two days ahead of the tests' day. */
+export const classDate = addDays(today, 2)
+/** The first Saturday after it. */
+export const firstSaturday = addDays(today, 3)
+
+const bothWays = (text: string) => ({ en: text, id: `${text} (id)` })
+
+/** Twelve places of 150.000 on Court 3 with Kola at nine, at least four of them until eight hours before. */
+export const newClass = (changes: Partial<NewClass> = {}): NewClass => ({
+  locationId: 'TST1',
+  programmeId: null,
+  name: bothWays('Smash clinic'),
+  description: bothWays('The overhead from the ground up.'),
+  level: 'medium',
+  courtId: 'TST1-C3',
+  coachId: 'TST1-K2',
+  date: classDate,
+  fromHour: 9,
+  toHour: 11,
+  price: 150_000,
+  places: 12,
+  minimum: 4,
+  cutOffAt: Temporal.Instant.from(`${classDate}T01:00:00+07:00`),
+  ...changes,
+})
+
+export const newRun = (
+  changes: Partial<Parameters<typeof scheduleProgramme>[1]> = {},
+): Parameters<typeof scheduleProgramme>[1] => ({
+  locationId: 'TST1',
+  name: bothWays('Juniors'),
+  description: bothWays('Four Saturdays.'),
+  audience: 'kids',
+  minAge: 8,
+  maxAge: 12,
+  level: 'beginner',
+  coachId: 'TST1-K1',
+  price: 1_000_000,
+  places: 6,
+  minimum: 2,
+  cutOffAt: Temporal.Instant.from(`${firstSaturday}T00:00:00+07:00`),
+  sessions: [0, 1, 2, 3].map((week) => ({
+    courtId: 'TST1-C2',
+    date: addDays(firstSaturday, week * 7),
+    fromHour: 10,
+    toHour: 11,
+  })),
+  ...changes,
+})
+
+export const bima = {
+  Name: 'Bima Wijaya',
+  BirthYear: 2021,
+  GuardianName: 'Ani Wijaya',
+  GuardianPhone: '+62 812 9034 1180',
+} as const satisfies Child
+
+/** For tests: the whole server with classes to join, at 10:00 of the tests' day. */
+export async function openClasses(at?: string): Promise<ClassesUnderTest> {
+  const history = await openHistory(at)
+  const { db } = history
+  let tries = 0
+  const nextKey = () => `class-try-${(tries += 1)}`
+  const publicId = async (table: 'class_session' | 'academy_programme', id: number): Promise<string> => {
+    const [row] = await db.query<{ publicId: string }>(
+      `select public_id as "publicId" from ${table} where id = $1`,
+      [id],
+    )
+    return row?.publicId ?? ''
+  }
+  const accepted = (reply: Reply): Reply => {
+    if (reply.status !== 201 && reply.status !== 200) throw new Error(reply.text)
+    return reply
+  }
+  const tryToJoin: ClassesUnderTest['tryToJoin'] = (visitor, classId, joining = {}) => {
+    const { places = 1, total = places * 150_000, key = nextKey() } = joining
+    const profileCustomer = joining.guest === undefined ? null : guest(joining.guest)
+    return visitor.post(`/api/classes/${classId}/enrol`, {
+      body: { places, profileCustomer, expectedTotal: total },
+      headers: { 'idempotency-key': key },
+    })
+  }
+  const tryToEnrol: ClassesUnderTest['tryToEnrol'] = (visitor, programmeId, enrolling = {}) => {
+    const { participants = [bima], total = participants.length * 1_000_000, key = nextKey() } = enrolling
+    const profileCustomer = enrolling.guest === undefined ? null : guest(enrolling.guest)
+    return visitor.post(`/api/academy/${programmeId}/enrol`, {
+      body: { participants, profileCustomer, expectedTotal: total },
+      headers: { 'idempotency-key': key },
+    })
+  }
+  const classes: ClassesUnderTest['classes'] = async (query = '', visitor = history.visitor()) =>
+    Classes.ok.parse(accepted(await visitor.get(`/api/classes?distChan=TST1${query}`)).body).data
+  return {
+    ...history,
+    schedule: async (changes) =>
+      publicId('class_session', await db.transaction((tx) => scheduleSession(tx, newClass(changes)))),
+    scheduleRun: async (changes) =>
+      publicId('academy_programme', await db.transaction((tx) => scheduleProgramme(tx, newRun(changes)))),
+    tryToJoin,
+    join: async (visitor, classId, joining) =>
+      EnrolInClass.ok.parse(accepted(await tryToJoin(visitor, classId, joining)).body).data,
+    tryToEnrol,
+    enrol: async (visitor, programmeId, enrolling) =>
+      EnrolInProgramme.ok.parse(accepted(await tryToEnrol(visitor, programmeId, enrolling)).body).data,
+    play: async (paymentId, action) => {
+      accepted(await history.visitor().post(`/api/simulate/${paymentId}`, { body: { action } }))
+    },
+    leave: (visitor, enrolmentId, key = nextKey()) =>
+      visitor.post(`/api/enrolments/${enrolmentId}/cancel`, { headers: { 'idempotency-key': key } }),
+    classes,
+    listed: async (classId, visitor) => {
+      const found = (await classes('&days=30', visitor)).items.find(({ ClassID }) => ClassID === classId)
+      if (found === undefined) throw new Error('that class is not listed')
+      return found
+    },
+    programme: async (programmeId, visitor = history.visitor()) => {
+      const { items } = Academy.ok.parse(accepted(await visitor.get('/api/academy?distChan=TST1')).body).data
+      const found = items.find(({ ProgrammeID }) => ProgrammeID === programmeId)
+      if (found === undefined) throw new Error('that programme is not listed')
+      return found
+    },
+    runOut: async ({ OrderID }) => {
+      await db.transaction(async (tx) => {
+        const past = `now() - interval '1 second'`
+        await tx.query(`update sales_order set held_until = ${past} where public_id = $1`, [OrderID])
+        await tx.query(
+          `update enrolment e set held_until = o.held_until from sales_order o
+            where o.public_id = $1 and e.order_id = o.id`,
+          [OrderID],
+        )
+      })
+    },
+    states: async ({ OrderID }) => {
+      const [row] = await db.query<{ states: string }>(
+        `select o.state || '/' || (select p.state from payment p where p.order_id = o.id order by p.id desc limit 1)
+           as states from sales_order o where o.public_id = $1`,
+        [OrderID],
+      )
+      return row?.states ?? ''
+    },
+  }
+}

@@ -1,0 +1,43 @@
+import type { Transaction } from '../../platform/database/open.ts'
+import { newPublicId } from '../../platform/base/public-id.ts'
+
+// By the terms of the day it was ordered, whatever the package says by now; the days run from the day it was paid, on
+// the calendar of the location that sold it.
+const grant = `
+  with piece as (
+    select line, name from unnest($2::bigint[], $3::text[]) as one (line, name)
+  ), granted as (
+    insert into quota_package (public_id, package_id, location_id, order_id, line_id, customer_id, guest_email, name,
+                               hours, weekdays, from_hour, to_hour, price_types, location_ids, expires_on, balance,
+                               created_at)
+    select piece.name, n.package_id, o.location_id, o.id, n.id, coalesce(o.customer_id, known.id),
+           case when coalesce(o.customer_id, known.id) is null then o.guest_email end, n.name,
+           t.hours, t.weekdays, t."fromHour", t."toHour", t."priceTypes", t.locations,
+           (o.confirmed_at at time zone l.time_zone)::date + t."validDays", t.hours, o.confirmed_at
+      from piece
+      join order_line n on n.id = piece.line
+      join sales_order o on o.id = n.order_id
+      join location l on l.id = o.location_id
+      left join customer known on o.customer_id is null and known.email = o.guest_email
+                              and known.email_verified_at is not null and known.deleted_at is null
+     cross join lateral jsonb_to_record(n.package_terms) as t (hours integer, "validDays" integer,
+             weekdays smallint[], "fromHour" smallint, "toHour" smallint, "priceTypes" text[], locations text[])
+     order by n.id
+    returning id, hours, created_at
+  )
+  insert into quota_entry (quota_id, kind, units, reserved, order_id, cause, at)
+  select id, 'grant', hours, 0, $1, 'bought', created_at from granted order by id`
+
+/**
+ * The order is paid: one package of court-hours for each piece of it. It is its customer's; a guest's is the account's
+ * that has verified the same e-mail, or waits for it (`product.md` §7 `/package`). The order itself stays with whoever
+ * placed it. Once per order; its row is locked and says when it was confirmed.
+ */
+export async function grantPackages(tx: Transaction, orderId: number): Promise<void> {
+  const sold = await tx.query<{ id: number; quantity: number }>(
+    `select id, quantity from order_line where order_id = $1 and kind = 'package' order by id`,
+    [orderId],
+  )
+  const lines = sold.flatMap(({ id, quantity }) => Array.from({ length: quantity }, () => id))
+  await tx.query(grant, [orderId, lines, lines.map(() => newPublicId())])
+}

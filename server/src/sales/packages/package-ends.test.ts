@@ -1,0 +1,202 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { addDays } from '@pantul/rules/play-date'
+import { relayOutbox } from '../../platform/outbox/relay.ts'
+import { mailEffects } from '../../reading/mail/send-mail.ts'
+import type { MailMessage } from '../../reading/mail/message.ts'
+import type { Visitor } from '../../test-visitor.ts'
+import { expirePackages } from './expire-packages.ts'
+import { remindOfPackages } from './remind-packages.ts'
+import { openPackages, type PackagesUnderTest } from './test-packages.ts'
+
+let venue: PackagesUnderTest
+let start: string
+let people = 0
+
+beforeAll(async () => {
+  venue = await openPackages()
+  start = venue.clock.now().toString()
+})
+afterEach(() => venue.clock.set(start))
+afterAll(() => venue.close())
+
+// Sessions end after a month of rest, so the days of those who look lie near.
+const dayAhead = (days: number): string => addDays(start.slice(0, 10), days)
+
+const zones = [
+  ['Asia/Jakarta', '+07:00', 5],
+  ['Asia/Makassar', '+08:00', 10],
+  ['Asia/Jayapura', '+09:00', 15],
+] as const
+for (const [zone, offset, days] of zones) {
+  test(`a package may be used until midnight of its last day in ${zone}`, async () => {
+    await venue.db.query(`update location set time_zone = $1 where id = 'TST1'`, [zone])
+    const { browser, id } = await owner({ expires: dayAhead(days) })
+    venue.clock.set(`${dayAhead(days)}T23:59:59${offset}`)
+    expect(await expirePackages(venue.deps)).toBe(0)
+    expect(await venue.quota(browser)).toMatchObject([{ Balance: 10, State: 'active' }])
+    venue.clock.set(`${dayAhead(days + 1)}T00:00:00${offset}`)
+    expect(await venue.quota(browser)).toMatchObject([{ Balance: 10, State: 'expired' }])
+    expect(await expirePackages(venue.deps)).toBe(1)
+    expect(await expirePackages(venue.deps)).toBe(0)
+    expect(await venue.quota(browser)).toMatchObject([{ Balance: 0, Used: 0, State: 'expired' }])
+    expect(await venue.ledger(browser, id)).toMatchObject([{ Kind: 'expire', Units: -10 }, { Kind: 'grant' }])
+  })
+}
+
+test('the last day is so many days after the payment, by the calendar of the location', async () => {
+  await venue.db.query(`update location set time_zone = 'Asia/Jayapura' where id = 'TST1'`)
+  const { browser, orderId } = await owner({})
+  const [paid] = await venue.db.query<{ day: string; expires: string }>(
+    `select (o.confirmed_at at time zone 'Asia/Jayapura')::date as day, q.expires_on as expires
+       from quota_package q join sales_order o on o.id = q.order_id where o.id = $1`,
+    [orderId],
+  )
+  expect(paid?.expires).toBe(addDays(paid?.day ?? '', 90))
+  expect(await venue.quota(browser)).toMatchObject([{ State: 'active' }])
+})
+
+test('what an unpaid order holds stays with it; let go after the end, it expires as well', async () => {
+  const { browser, id } = await owner({ expires: dayAhead(20) })
+  await hold(id, 4)
+  venue.clock.set(`${dayAhead(21)}T12:00:00+07:00`)
+  expect(await expirePackages(venue.deps)).toBe(1)
+  expect(await venue.quota(browser)).toMatchObject([{ Balance: 0, Reserved: 4, State: 'expired' }])
+  await letGo(id, 4)
+  expect(await expirePackages(venue.deps)).toBe(1)
+  expect(await venue.quota(browser)).toMatchObject([{ Balance: 0, Reserved: 0 }])
+})
+
+test('four servers at once end forty packages once each', async () => {
+  for (let i = 0; i < 40; i += 1) await owner({ expires: dayAhead(25) })
+  venue.clock.set(`${dayAhead(26)}T12:00:00+07:00`)
+  const counts = await Promise.all([1, 2, 3, 4].map(() => expirePackages(venue.deps)))
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBe(40)
+})
+
+test('a week and a day before its end the owner is told, once each, whatever the hours are left', async () => {
+  await venue.db.query(`update location set time_zone = 'Asia/Jakarta' where id = 'TST1'`)
+  const { email } = await owner({ expires: '2031-03-20' })
+  await owner({ expires: '2031-03-20', left: 0 })
+  await venue.db.query(`update outbox set done_at = now() where done_at is null`)
+  const told: (readonly [string, number])[] = [
+    ['2031-03-12T23:59:00+07:00', 0],
+    ['2031-03-13T00:00:00+07:00', 1],
+    ['2031-03-13T09:00:00+07:00', 0],
+    ['2031-03-18T23:59:00+07:00', 0],
+    ['2031-03-19T00:00:00+07:00', 1],
+    ['2031-03-20T12:00:00+07:00', 0],
+    ['2031-03-21T12:00:00+07:00', 0],
+  ]
+  for (const [at, count] of told) {
+    venue.clock.set(at)
+    const counts = await Promise.all([1, 2, 3].map(() => remindOfPackages(venue.deps)))
+    expect([at, counts.reduce((sum, one) => sum + one, 0)]).toEqual([at, count])
+  }
+  const mails = await sent()
+  expect(mails.map(({ to, template }) => [to.address, template])).toEqual([
+    [email, 'package-expires'],
+    [email, 'package-expires'],
+  ])
+  expect(mails[0]?.subject).toBe('10 court-hours left of Flexi 10, to be played by 20 March 2031')
+  expect(mails[0]?.text).toContain('every day, at any hour, at every location')
+})
+
+test('servers that rested for days tell what is still true, and nobody on the day of the purchase', async () => {
+  await venue.db.query(`update outbox set done_at = now() where done_at is null`)
+  await owner({ expires: '2031-04-20' })
+  venue.clock.set('2031-04-17T12:00:00+07:00')
+  expect(await remindOfPackages(venue.deps)).toBe(1)
+  venue.clock.set('2031-04-20T12:00:00+07:00')
+  expect(await remindOfPackages(venue.deps)).toBe(1)
+  const { id } = await owner({ expires: '2031-05-20' })
+  await venue.db.query(
+    `update quota_package set created_at = '2031-05-13T09:00:00+07:00' where public_id = $1`,
+    [id],
+  )
+  venue.clock.set('2031-05-13T12:00:00+07:00')
+  expect(await remindOfPackages(venue.deps)).toBe(0)
+  venue.clock.set('2031-05-19T12:00:00+07:00')
+  expect(await remindOfPackages(venue.deps)).toBe(1)
+})
+
+test('hours that were used up before the mail was sent are worth none', async () => {
+  await venue.db.query(`update outbox set done_at = now() where done_at is null`)
+  const { id } = await owner({ expires: '2031-06-20' })
+  venue.clock.set('2031-06-13T12:00:00+07:00')
+  expect(await remindOfPackages(venue.deps)).toBe(1)
+  await hold(id, 10)
+  expect((await sent()).filter(({ template }) => template === 'package-expires')).toEqual([])
+  await letGo(id, 10)
+})
+
+test('who buys as a guest reads how to use it, until when and where', async () => {
+  await venue.db.query(`update outbox set done_at = now() where done_at is null`)
+  const order = await venue.buy(venue.visitor(), { packageId: 'MORNING', guest: 70 })
+  const [received] = await sent()
+  expect(received?.subject).toMatch(/^Pay by .* to get your package/)
+  await venue.pay(order)
+  const mails = await sent()
+  const confirmed = mails.find(({ template }) => template === 'payment-confirmed')
+  expect(confirmed?.subject).toBe(`Your package: Morning 5 (${order.OrderNo})`)
+  expect(confirmed?.attachments).toEqual([])
+  expect(confirmed?.text).toContain(
+    'Monday to Friday, 06:00 to 12:00, regular hours only, at Pantul Test One',
+  )
+  expect(confirmed?.text).toContain('Create an account with this email (player70@example.com) and verify it.')
+  expect(confirmed?.html).toContain('/auth/register')
+})
+
+type Owned = {
+  readonly browser: Visitor
+  readonly id: string
+  readonly orderId: number
+  readonly email: string
+}
+
+/** Somebody who bought FLEXI and paid; `expires` its last day, `left` what is left of it where some was taken away. */
+async function owner({ expires, left }: { expires?: string; left?: number }): Promise<Owned> {
+  people += 1
+  const email = `owner${people}@example.com`
+  const browser = await venue.customer(email, `+6281377${1000 + people}`)
+  await venue.pay(await venue.buy(browser))
+  const [quota] = await venue.quota(browser)
+  const id = quota?.QuotaID ?? ''
+  const [row] = await venue.db.query<{ orderId: number }>(
+    `update quota_package set expires_on = coalesce($2::date, expires_on) where public_id = $1
+     returning order_id as "orderId"`,
+    [id, expires ?? null],
+  )
+  if (left !== undefined) await change(id, { kind: 'adjust', units: left - 10, reserved: 0 })
+  return { browser, id, orderId: row?.orderId ?? 0, email }
+}
+
+const hold = (id: string, units: number) => change(id, { kind: 'reserve', units: -units, reserved: units })
+const letGo = (id: string, units: number) => change(id, { kind: 'release', units, reserved: -units })
+
+type Change = { readonly kind: string; readonly units: number; readonly reserved: number }
+
+/** An entry of the order that bought it, as though that held hours of it. */
+async function change(id: string, { kind, units, reserved }: Change): Promise<void> {
+  await venue.db.query(
+    `with changed as (
+       update quota_package set balance = balance + $3, reserved = reserved + $4 where public_id = $1
+       returning id, order_id)
+     insert into quota_entry (quota_id, kind, units, reserved, order_id, booking_id, cause, at)
+     select id, $2, $3, $4, case when $2 <> 'adjust' then order_id end, case when $2 <> 'adjust' then 1 end,
+            'test', now() from changed`,
+    [id, kind, units, reserved],
+  )
+}
+
+/** The mails that wait, sent. */
+async function sent(): Promise<MailMessage[]> {
+  const mails: MailMessage[] = []
+  const mailer = {
+    send: async (mail: MailMessage) => {
+      mails.push(mail)
+    },
+  }
+  const publicUrl = 'https://pantul.example'
+  await relayOutbox({ ...venue.deps, mailer, publicUrl, log: { error: () => {} } }, mailEffects)
+  return mails
+}

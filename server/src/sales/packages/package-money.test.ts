@@ -1,0 +1,290 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDays } from '@pantul/rules/play-date'
+import { systemClock, venueNow } from '../../platform/base/clock.ts'
+import type { Visitor } from '../../test-visitor.ts'
+import { item, orderOf } from '../../orders/test-players.ts'
+import { brokenInvariants } from '../../platform/database/invariants.ts'
+import { chanceOf } from '../../demonstration/chance.ts'
+import { expireOrder } from '../../orders/expire-order.ts'
+import { applyGatewayStatus } from '../../money/payments/settle-payment.ts'
+import { gatewayAttemptOf, paymentOf } from '../../money/payments/queries.ts'
+import { openPackages, type PackagesUnderTest } from './test-packages.ts'
+
+const soon = addDays(venueNow(systemClock, 'Asia/Jakarta').date, 3)
+let venue: PackagesUnderTest
+
+beforeAll(async () => {
+  venue = await openPackages()
+})
+afterAll(() => venue.close())
+
+test('fifty orders at once of a package that one may have once: one is placed', async () => {
+  const tries = await Promise.all(
+    Array.from({ length: 50 }, async () =>
+      venue.tryToBuy(venue.visitor(), { packageId: 'MORNING', guest: 50 }),
+    ),
+  )
+  const placed = tries.filter(({ status }) => status === 201)
+  expect(placed).toHaveLength(1)
+  const codes = new Set(
+    tries.filter(({ status }) => status !== 201).map(({ body }) => (body as Problem).code),
+  )
+  expect([...codes]).toEqual(['PACKAGE_LIMIT'])
+})
+
+test('the limit knows a person by e-mail, phone and account; a pair of three may be bought in parts', async () => {
+  await venue.db.query(`update package set per_customer = 3 where id = 'MORNING'`)
+  const eko = await venue.customer('eko@example.com', '+62812000555')
+  const order = await venue.buy(eko, { packageId: 'MORNING', quantity: 2 })
+  const more = { Name: 'Eko', Telephone: '+62 812 000 555', Email: 'other-eko@example.com' }
+  const asGuest = { packageId: 'MORNING', quantity: 2, more: { profileCustomer: more } }
+  expect((await venue.tryToBuy(venue.visitor(), asGuest)).body).toMatchObject({ code: 'PACKAGE_LIMIT' })
+  await venue.buy(venue.visitor(), { ...asGuest, quantity: 1 })
+  await venue.pay(order)
+  expect((await venue.tryToBuy(eko, { packageId: 'MORNING' })).body).toMatchObject({
+    code: 'PACKAGE_LIMIT',
+    message: 'You can buy this package 3 times at most.',
+  })
+  await venue.db.query(`update package set per_customer = 1 where id = 'MORNING'`)
+})
+
+test('an order that ran out leaves room; when its money comes late and the room is taken, the money goes back', async () => {
+  const person = { packageId: 'MORNING', guest: 51 }
+  const late = await venue.buy(venue.visitor(), person)
+  await runOut(late.OrderID)
+  const second = await venue.buy(venue.visitor(), person)
+  await venue.pay(second)
+  await venue.play(late.PaymentID, 'pay-late')
+  expect(await stateOf(late.OrderID)).toBe('refund_due')
+  expect(await granted(late.OrderID)).toBe(0)
+  expect(await granted(second.OrderID)).toBe(1)
+})
+
+test('a hold that ran out and that nobody has ended yet counts no more, nor when its money comes late', async () => {
+  const person = { packageId: 'MORNING', guest: 55 }
+  const late = await venue.buy(venue.visitor(), person)
+  await venue.db.query(
+    `update sales_order set held_until = now() - interval '1 second' where public_id = $1`,
+    [late.OrderID],
+  )
+  const second = await venue.buy(venue.visitor(), person)
+  await venue.pay(late)
+  await venue.pay(second)
+  expect([await stateOf(late.OrderID), await stateOf(second.OrderID)]).toEqual(['refund_due', 'confirmed'])
+  expect([await granted(late.OrderID), await granted(second.OrderID)]).toEqual([0, 1])
+})
+
+test('late money of several orders at once, and another order: one may have it', async () => {
+  for (let round = 0; round < 8; round += 1) {
+    const person = { packageId: 'MORNING', guest: 60 + round }
+    const late: Awaited<ReturnType<typeof venue.buy>>[] = []
+    for (let n = 0; n < 3; n += 1) {
+      const order = await venue.buy(venue.visitor(), person)
+      await runOut(order.OrderID)
+      late.push(order)
+    }
+    const [again] = await Promise.all([
+      venue.tryToBuy(venue.visitor(), person),
+      ...late.map(({ PaymentID }) => venue.play(PaymentID, 'pay-late')),
+    ])
+    const states = await Promise.all(late.map(({ OrderID }) => stateOf(OrderID)))
+    const had = states.filter((state) => state === 'confirmed').length
+    expect([again.status, had]).toEqual(again.status === 201 ? [201, 0] : [422, 1])
+  }
+})
+
+test('late money is granted like any other', async () => {
+  const order = await venue.buy(venue.visitor(), { guest: 52, quantity: 2 })
+  await runOut(order.OrderID)
+  await venue.play(order.PaymentID, 'pay-late')
+  expect([await stateOf(order.OrderID), await granted(order.OrderID)]).toEqual(['confirmed', 2])
+})
+
+test('paid twice, told thrice: granted once', async () => {
+  const order = await venue.buy(venue.visitor(), { guest: 53 })
+  await venue.play(order.PaymentID, 'duplicate')
+  await Promise.all([1, 2, 3].map(() => venue.visitor().post(`/api/payments/${order.PaymentID}/check`)))
+  expect(await granted(order.OrderID)).toBe(1)
+})
+
+test('money that the bank takes back: what is left of the package is taken back, and staff hear of what was used', async () => {
+  const used = await bought('fajar@example.com')
+  const unused = await bought('gita@example.com')
+  await spend(used, 4)
+  for (const { payment } of [used, unused]) await venue.play(payment, 'reversal')
+  expect(await venue.quota(used.browser)).toMatchObject([{ Balance: 0, Used: 4, State: 'expired' }])
+  expect((await venue.ledger(used.browser, used.id)).map(({ Kind, Units }) => [Kind, Units])).toEqual([
+    ['adjust', -6],
+    ['consume', -4],
+    ['reserve', -4],
+    ['grant', 10],
+  ])
+  expect(await venue.quota(unused.browser)).toMatchObject([{ Balance: 0, Used: 0, State: 'expired' }])
+  const alerts = await venue.db.query<{ key: string }>(
+    `select dedupe_key as key from outbox where dedupe_key like 'alert:package_used:%'`,
+  )
+  expect(alerts).toEqual([{ key: `alert:package_used:${used.order}` }])
+})
+
+test('a bank that takes the money back, and says so twice, takes the package back once', async () => {
+  const { browser, id, payment } = await bought('hadi@example.com')
+  const found = await paymentOf(venue.db, payment)
+  const charged = await venue.deps.gateway.fetchStatus(
+    await gatewayAttemptOf(venue.db, payment),
+    AbortSignal.timeout(5000),
+  )
+  if (found === undefined || charged === null) throw new Error('no payment')
+  for (const code of ['1', '2'])
+    await applyGatewayStatus(venue.deps, found.id, {
+      ...charged,
+      meaning: 'charged_back',
+      word: 'chargeback',
+      code,
+    })
+  expect((await venue.ledger(browser, id)).map(({ Kind, Units }) => [Kind, Units])).toEqual([
+    ['adjust', -10],
+    ['grant', 10],
+  ])
+})
+
+test('while the bank looks at a payment nothing is granted; once it accepts, all of it is', async () => {
+  const order = await venue.buy(venue.visitor(), { guest: 55 })
+  await venue.play(order.PaymentID, 'challenge')
+  expect([await stateOf(order.OrderID), await granted(order.OrderID)]).toEqual(['payment_review', 0])
+  await venue.play(order.PaymentID, 'accept')
+  expect([await stateOf(order.OrderID), await granted(order.OrderID)]).toEqual(['confirmed', 1])
+})
+
+test('paying and running out at the same moment: it is granted, or the money is owed, never both', async () => {
+  for (let n = 0; n < 10; n += 1) {
+    const order = await venue.buy(venue.visitor(), { guest: 60 + n })
+    await Promise.all([venue.pay(order), runOut(order.OrderID)])
+    const found = [await stateOf(order.OrderID), await granted(order.OrderID)]
+    expect([
+      ['confirmed', 1],
+      ['refund_due', 0],
+    ]).toContainEqual(found)
+  }
+})
+
+test('whatever happens to forty orders in any order, all at once: the ledgers add up', async () => {
+  const chance = chanceOf('forty orders of packages')
+  const orders: { readonly OrderID: string; readonly PaymentID: string | null }[] = []
+  for (let n = 0; n < 40; n += 1)
+    orders.push(await venue.buy(venue.visitor(), { guest: 100 + n, quantity: 1 + chance.below(3) }))
+  const fates = [
+    'pay',
+    'deny',
+    'expire',
+    'pay-late',
+    'duplicate',
+    'out-of-order',
+    'reversal',
+    'cancel',
+  ] as const
+  const steps = Array.from({ length: 160 }, () => ({
+    order: orders[chance.below(orders.length)],
+    fate: fates[chance.below(fates.length)] ?? 'pay',
+    ends: chance.happens(0.1),
+  }))
+  await Promise.all(
+    steps.map(async ({ order, fate, ends }) => {
+      if (ends) await runOut(order?.OrderID ?? '')
+      // Some of it cannot happen to the order any more: that is an answer.
+      else await venue.visitor().post(`/api/simulate/${order?.PaymentID}`, { body: { action: fate } })
+    }),
+  )
+  expect(await brokenInvariants(venue.db)).toEqual([])
+  const [sums] = await venue.db.query<{ granted: number; live: number }>(
+    `select (select count(*)::int from quota_package q join sales_order o on o.id = q.order_id
+              where o.state = 'confirmed' and q.balance = 10) as granted,
+            (select coalesce(sum(n.quantity), 0)::int from order_line n join sales_order o on o.id = n.order_id
+              where o.state = 'confirmed' and n.package_id = 'FLEXI'
+                and not exists (select from payment p where p.order_id = o.id and p.state = 'charged_back')) as live`,
+  )
+  expect(sums?.granted).toBe(sums?.live)
+  expect(sums?.live).toBeGreaterThan(5)
+})
+
+test('an order that is given up before it is paid grants nothing', async () => {
+  const order = await venue.buy(venue.visitor(), { guest: 54 })
+  const reply = await venue.visitor().post(`/api/payments/${order.PaymentID}/cancel`)
+  expect(reply.status).toBe(200)
+  expect([await stateOf(order.OrderID), await granted(order.OrderID)]).toEqual(['cancelled', 0])
+})
+
+type Problem = { readonly code: string }
+type Bought = {
+  readonly browser: Visitor
+  readonly id: string
+  readonly order: number
+  readonly payment: string
+}
+
+async function bought(email: string): Promise<Bought> {
+  const browser = await venue.customer(email, `+62813${email.length}${email.charCodeAt(0)}`)
+  const order = await venue.buy(browser)
+  await venue.pay(order)
+  const [quota] = await venue.quota(browser)
+  return {
+    browser,
+    id: quota?.QuotaID ?? '',
+    order: await idOf(order.OrderID),
+    payment: order.PaymentID ?? '',
+  }
+}
+
+/** Books so many hours tomorrow on court 1, all paid by the package. */
+async function spend({ browser }: Bought, hours: number): Promise<void> {
+  const picked = item({ date: soon, hours: Array.from({ length: hours }, (_, i) => 7 + i) })
+  const byPackage = picked.courts.map((court) => ({ ...court, paidByPackage: true }))
+  const body = {
+    ...orderOf(0, [{ ...picked, courts: byPackage }]),
+    isPayWithPackage: true,
+    profileCustomer: null,
+  }
+  const headers = { 'idempotency-key': 'spends-a-package' }
+  const reply = await browser.post('/api/courts/order-courts', { body, headers })
+  if (reply.status !== 201) throw new Error(reply.text)
+}
+
+async function runOut(orderPublicId: string): Promise<void> {
+  const orderId = await idOf(orderPublicId)
+  await venue.db.transaction((tx) => expireOrder(tx, orderId, 'hold ran out'))
+}
+
+async function idOf(orderPublicId: string): Promise<number> {
+  const [order] = await venue.db.query<{ id: number }>('select id from sales_order where public_id = $1', [
+    orderPublicId,
+  ])
+  return order?.id ?? 0
+}
+
+async function stateOf(orderPublicId: string): Promise<string | undefined> {
+  const [order] = await venue.db.query<{ state: string }>(
+    'select state from sales_order where public_id = $1',
+    [orderPublicId],
+  )
+  return order?.state
+}
+
+async function granted(orderPublicId: string): Promise<number> {
+  const rows = await venue.db.query('select id from quota_package where order_id = $1', [
+    await idOf(orderPublicId),
+  ])
+  return rows.length
+}
+
+test('a bank that takes a part of the money back leaves the package, and no invariant is broken', async () => {
+  const { browser, payment } = await bought('joko@example.com')
+  const found = await paymentOf(venue.db, payment)
+  const charged = await venue.deps.gateway.fetchStatus(
+    await gatewayAttemptOf(venue.db, payment),
+    AbortSignal.timeout(5000),
+  )
+  if (found === undefined || charged === null) throw new Error('no payment')
+  const word = { meaning: 'partially_charged_back', word: 'partial_chargeback' } as const
+  await applyGatewayStatus(venue.deps, found.id, { ...charged, ...word })
+  expect(await venue.quota(browser)).toMatchObject([{ Balance: 10, Used: 0 }])
+  expect(await brokenInvariants(venue.db)).toEqual([])
+})

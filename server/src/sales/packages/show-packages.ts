@@ -1,0 +1,81 @@
+import type { DataOf } from '@pantul/contract/call'
+import type { Packages } from '@pantul/contract/packages'
+import { listPrice, pricePerHour, type PricedHour } from '@pantul/rules/package-price'
+import { addDays, toDayMonthYear, weekdayOf } from '@pantul/rules/play-date'
+import type { PlayDate } from '@pantul/rules/play-date'
+import { hourPrice } from '@pantul/rules/price-rule'
+import { taxLabel } from '@pantul/rules/tax'
+import { cataloguesOf, type Catalogue } from '../../venue/catalogue/cache-catalogues.ts'
+import { venueNow } from '../../platform/base/clock.ts'
+import type { Deps } from '../../platform/deps.ts'
+import type { Locale } from '../../platform/http/language.ts'
+import { locations } from '../../venue/locations/queries.ts'
+import { packagesOnSale, type PackageOnSale } from './queries.ts'
+import { conditionsToWire, type LocationNames } from './show-conditions.ts'
+
+type Wish = { readonly locationId: string; readonly locale: Locale }
+
+/** The packages on sale at a location today, by its calendar; the cheapest hour first. LOCATION_UNKNOWN. */
+export async function showPackages(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { locationId, locale }: Wish,
+): Promise<DataOf<typeof Packages>> {
+  const catalogues = cataloguesOf(db)
+  const selling = await catalogues.of(db, locationId)
+  const { date: today } = venueNow(clock, selling.location.timeZone)
+  const onSale = await packagesOnSale(db, { locationId, today })
+  const all = await locations(db)
+  const names = new Map(all.map(({ id, name }) => [id, name]))
+  const weeks = new Map<string, readonly PricedHour[]>()
+  for (const id of new Set(onSale.map((one) => priceLocation(one, locationId)))) {
+    if (names.has(id)) weeks.set(id, normalWeek(await catalogues.of(db, id), today))
+  }
+  return onSale.map((one) =>
+    packageToWire(one, { selling, locale, names, week: weeks.get(priceLocation(one, locationId)) ?? [] }),
+  )
+}
+
+/** Where its hours are compared with: where it is sold, or the first location that it is for. */
+const priceLocation = ({ locations: only }: PackageOnSale, sellingId: string): string =>
+  only === null || only.includes(sellingId) ? sellingId : (only[0] ?? sellingId)
+
+/** Every opening hour of seven days with its price by the rules that are always so, without dated ones. */
+function normalWeek({ location, rules }: Catalogue, today: PlayDate): PricedHour[] {
+  const always = rules.filter(({ dateFrom, dateTo }) => !dateFrom && !dateTo)
+  return Array.from({ length: 7 }, (_, day) => addDays(today, day)).flatMap((date) => {
+    const open = location.openHours.find(({ weekday }) => weekday === weekdayOf(date))
+    return Array.from({ length: open === undefined ? 0 : open.to - open.from }, (_, i) => {
+      const hour = (open?.from ?? 0) + i
+      const found = hourPrice(always, date, hour)
+      return found === null
+        ? []
+        : [{ location: location.id, date, hour, price: found.price, type: found.type }]
+    }).flat()
+  })
+}
+
+type Showing = {
+  readonly selling: Catalogue
+  readonly locale: Locale
+  readonly names: LocationNames
+  readonly week: readonly PricedHour[]
+}
+
+function packageToWire(one: PackageOnSale, { selling, locale, names, week }: Showing) {
+  const { taxRateBp, taxIsInclusive } = selling.location
+  const perHour = pricePerHour(one)
+  return {
+    PackageID: one.id,
+    Name: one.name,
+    Desc: locale === 'id' ? one.descriptionId : one.descriptionEn,
+    Hours: one.hours,
+    Price: one.price,
+    PricePerHour: perHour,
+    ListPrice: listPrice(one, week) ?? perHour,
+    Tax: { Label: taxLabel(taxRateBp), RateBp: taxRateBp, IsInclusive: taxIsInclusive },
+    ValidDays: one.validDays,
+    ...conditionsToWire(one, names),
+    SoldTo: one.soldTo === null ? null : toDayMonthYear(one.soldTo),
+    PerCustomer: one.perCustomer,
+  }
+}

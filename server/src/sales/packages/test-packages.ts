@@ -1,0 +1,95 @@
+import { OrderPackage, Packages, QuotaLedger, QuotaPackages } from '@pantul/contract/packages'
+import type { DataOf } from '@pantul/contract/call'
+import { systemClock } from '../../platform/base/clock.ts'
+import type { Connection } from '../../platform/database/open.ts'
+import { openHistory, type HistoryUnderTest } from '../../reading/history/test-history.ts'
+import { guest } from '../../orders/test-players.ts'
+import type { Reply, Visitor } from '../../test-visitor.ts'
+
+/** `guest`: the person of that number; the customer who is logged in unless given. */
+export type Buying = {
+  readonly packageId?: string
+  readonly quantity?: number
+  readonly guest?: number
+  readonly total?: number
+  readonly distChan?: string
+  readonly key?: string
+  readonly more?: object
+}
+
+export type PackagesUnderTest = HistoryUnderTest & {
+  tryToBuy(visitor: Visitor, buying?: Buying): Promise<Reply>
+  /** Places the order of a package and answers it. */
+  buy(visitor: Visitor, buying?: Buying): Promise<DataOf<typeof OrderPackage>>
+  play(paymentId: string | null, action: string): Promise<void>
+  onSale(locationId: string, language?: 'en' | 'id'): Promise<DataOf<typeof Packages>>
+  quota(visitor: Visitor): Promise<DataOf<typeof QuotaPackages>>
+  ledger(visitor: Visitor, quotaId: string): Promise<DataOf<typeof QuotaLedger>['items']>
+}
+
+/**
+ * For tests: packages of TST1. FLEXI: 10 hours for 800.000, 90 days, always and everywhere. MORNING: 5 hours for
+ * 300.000, 30 days, Monday to Friday before 12, TST1 alone, one per customer. And EAST of TST2: 4 hours for 320.000.
+ */
+export async function seedPackages(db: Connection): Promise<void> {
+  await db.query(`
+    insert into package (id, location_id, name, description_en, description_id, hours, price, valid_days, weekdays,
+                         from_hour, to_hour, price_types, location_ids, per_customer, position)
+    values ('FLEXI', 'TST1', 'Flexi 10', 'Any court, any hour', 'Lapangan apa saja', 10, 800000, 90, null, 0, 24, null, null, null, 1),
+           ('MORNING', 'TST1', 'Morning 5', 'Weekday mornings', 'Pagi hari kerja', 5, 300000, 30, '{1,2,3,4,5}', 6, 12, '{R}', '{TST1}', 1, 2),
+           ('EAST', 'TST2', 'East 4', '', '', 4, 320000, 60, null, 0, 24, null, '{TST2}', null, 1)`)
+}
+
+const prices: Readonly<Record<string, number>> = { FLEXI: 800_000, MORNING: 300_000, EAST: 320_000 }
+
+/**
+ * For tests: the whole server with packages on sale, and people who buy them. Its clock stands at the machine's own
+ * moment, because the days of a package run from the moment of the payment, which is the database's.
+ */
+export async function openPackages(): Promise<PackagesUnderTest> {
+  const history = await openHistory(systemClock.now().toString())
+  await seedPackages(history.db)
+  let tries = 0
+  const asked = async (reply: Promise<Reply>): Promise<Reply> => {
+    const answer = await reply
+    if (answer.status !== 200) throw new Error(answer.text)
+    return answer
+  }
+  const tryToBuy: PackagesUnderTest['tryToBuy'] = (visitor, buying = {}) => {
+    const { packageId = 'FLEXI', quantity = 1, key = `package-try-${(tries += 1)}` } = buying
+    return visitor.post('/api/packages/order', {
+      body: {
+        packageId,
+        quantity,
+        profileCustomer: buying.guest === undefined ? null : guest(buying.guest),
+        distChan: buying.distChan ?? 'TST1',
+        expectedTotal: buying.total ?? (prices[packageId] ?? 0) * quantity,
+        ...buying.more,
+      },
+      headers: { 'idempotency-key': key },
+    })
+  }
+  const payer = history.visitor()
+  return {
+    ...history,
+    tryToBuy,
+    buy: async (visitor, buying) => {
+      const reply = await tryToBuy(visitor, buying)
+      if (reply.status !== 201) throw new Error(reply.text)
+      return OrderPackage.ok.parse(reply.body).data
+    },
+    play: async (paymentId, action) => {
+      await asked(payer.post(`/api/simulate/${paymentId}`, { body: { action } }))
+    },
+    onSale: async (locationId, language = 'en') => {
+      const headers = { 'accept-language': language }
+      const reply = await asked(history.visitor().get(`/api/packages?distChan=${locationId}`, { headers }))
+      return Packages.ok.parse(reply.body).data
+    },
+    quota: async (visitor) =>
+      QuotaPackages.ok.parse((await asked(visitor.get('/api/quota-packages'))).body).data,
+    ledger: async (visitor, quotaId) =>
+      QuotaLedger.ok.parse((await asked(visitor.get(`/api/quota-packages/${quotaId}/ledger`))).body).data
+        .items,
+  }
+}

@@ -1,0 +1,38 @@
+import { AddOns } from '@pantul/contract/add-ons'
+import { addOnToWire } from '@pantul/contract/add-ons-wire'
+import { isHour } from '@pantul/rules/hours'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../platform/deps.ts'
+import { register } from '../../platform/http/route.ts'
+import { dateFromWire } from '../../platform/http/wire-date.ts'
+import { locationOf } from '../locations/queries.ts'
+import { countLeft } from './count-left.ts'
+import { addOnsOf, runOutAddOns, usedAddOns } from './queries.ts'
+
+/** The add-ons of a location, with what is left in all hours of a booking item. */
+export function addOnRoutes(app: FastifyInstance, { db }: Deps): void {
+  register(app, AddOns, { policy: 'anyone' }, async ({ query, locale }) => {
+    const locationId = query.distChan
+    const date = dateFromWire(query.date)
+    const hours = hoursFromQuery(query.hours)
+    const [, addOns, used, runOut] = await Promise.all([
+      locationOf(db, locationId),
+      addOnsOf(db, locationId),
+      usedAddOns(db, { locationId, date, hours }),
+      runOutAddOns(db, locationId),
+    ])
+    const items = addOns.map((addOn) =>
+      addOnToWire({
+        ...addOn,
+        name: addOn.name[locale],
+        description: addOn.description[locale],
+        left: countLeft(addOn, { date, hours, used, runOut }),
+      }),
+    )
+    return { statusCode: 200, data: { items, total: items.length } }
+  })
+}
+
+/** `18,19` → `[18, 19]`; what is no hour of a day is left out. */
+const hoursFromQuery = (text: string): number[] =>
+  text === '' ? [] : text.split(',').map(Number).filter(isHour)

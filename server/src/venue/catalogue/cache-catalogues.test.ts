@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freshDatabase, type FreshDatabase } from '../../platform/database/fresh-database.ts'
+import { seedSmall } from '../../demonstration/small.ts'
+import { keepCatalogues } from './cache-catalogues.ts'
+
+let fresh: FreshDatabase
+
+beforeAll(async () => {
+  fresh = await freshDatabase()
+  await seedSmall(fresh.db)
+})
+afterAll(() => fresh.drop())
+
+const changes = [
+  `update location set hold_minutes = 20 where id = 'TST1'`,
+  `insert into closed_date (location_id, play_date, reason_en, reason_id) values ('TST1', '2031-12-25', 'Christmas', 'Natal')`,
+  `delete from closed_date where location_id = 'TST1'`,
+  `update opening_hours set closes_at = closes_at - 1 where location_id = 'TST1'`,
+  `update court set name = 'Court Z' where id = 'TST1-C1'`,
+  `update price_rule set price = price + 1000 where location_id = 'TST1'`,
+  `insert into price_rule (location_id, from_hour, to_hour, price, priority) values ('TST1', 10, 12, 90000, 9)`,
+  `update coach set price = price + 1000 where location_id = 'TST1'`,
+  `update coach_scale set price = price + 1000 where location_id = 'TST1'`,
+  `insert into coach_scale (location_id, rate, players, price) values ('TST1', 'C', 9, 900000)`,
+  `insert into coach_working_hours (coach_id, weekday, from_hour, to_hour) select id, 0, 0, 1 from coach where location_id = 'TST1' limit 1`,
+  `delete from coach_working_hours where from_hour = 0`,
+  `update add_on set price = price + 1000 where location_id = 'TST1' and item = 'RACKET'`,
+]
+
+for (const change of changes)
+  test(`what was kept is read anew after: ${change}`, async () => {
+    const catalogues = keepCatalogues()
+    const before = await catalogues.of(fresh.db, 'TST1')
+    expect(await catalogues.of(fresh.db, 'TST1')).toBe(before)
+    await fresh.db.query(change)
+    const after = await catalogues.of(fresh.db, 'TST1')
+    expect(after.revision).toBeGreaterThan(before.revision)
+    expect({ ...after, revision: before.revision }).not.toEqual(before)
+  })
+
+test('pieces that are sold do not make the catalogue another', async () => {
+  const catalogues = keepCatalogues()
+  const before = await catalogues.of(fresh.db, 'TST1')
+  await fresh.db.query(`update add_on set stock = stock - 1 where location_id = 'TST1' and stock > 0`)
+  expect(await catalogues.of(fresh.db, 'TST1')).toBe(before)
+})
+
+test('a transaction sees the price that it wrote, the others do not', async () => {
+  const catalogues = keepCatalogues()
+  const outside = await catalogues.of(fresh.db, 'TST1')
+  await fresh.db.transaction(async (tx) => {
+    await tx.query(`update price_rule set price = price + 7 where location_id = 'TST1'`)
+    const within = await catalogues.of(tx, 'TST1')
+    expect(within.rules[0]?.price).toBe((outside.rules[0]?.price ?? 0) + 7)
+    expect((await catalogues.of(fresh.db, 'TST1')).rules).toEqual(outside.rules)
+  })
+})
+
+test('a location that is closed for good, or never was, is unknown', async () => {
+  const catalogues = keepCatalogues()
+  await catalogues.of(fresh.db, 'TST1')
+  await fresh.db.query(`update location set is_active = false where id = 'TST1'`)
+  await expect(catalogues.of(fresh.db, 'TST1')).rejects.toMatchObject({
+    problem: { problem: 'LOCATION_UNKNOWN' },
+  })
+  await expect(catalogues.of(fresh.db, 'NONE')).rejects.toMatchObject({
+    problem: { problem: 'LOCATION_UNKNOWN' },
+  })
+})

@@ -1,0 +1,90 @@
+import type { Scale } from '@pantul/rules/coach-price'
+import type { PriceRule } from '@pantul/rules/price-rule'
+import { problem } from '@pantul/rules/problem'
+import { selectAddOns, type AddOn } from '../add-ons/queries.ts'
+import { selectCoaches, selectScales, type Coach } from '../coaches/queries.ts'
+import { selectCourts, selectPriceRules, type LocationCourt } from '../courts/queries.ts'
+import { askTogether } from '../../platform/database/ask-together.ts'
+import type { Connection, Database } from '../../platform/database/connection.ts'
+import { Refusal } from '../../platform/base/refusal.ts'
+import { selectLocations, type Location } from '../locations/queries.ts'
+
+/** What a location is and sells. How many pieces of an add-on are left is no part of it: that changes by the minute. */
+export type Catalogue = {
+  /** Goes up with each change of the rows that this was read from. */
+  readonly revision: number
+  readonly location: Location
+  readonly courts: readonly LocationCourt[]
+  readonly rules: readonly PriceRule[]
+  readonly coaches: readonly Coach[]
+  readonly scales: readonly Scale[]
+  readonly addOns: readonly Omit<AddOn, 'stock'>[]
+}
+
+export type Catalogues = {
+  /** The catalogue as the connection sees it now: one number is read, and the rest when it is another. LOCATION_UNKNOWN. */
+  of(db: Connection, locationId: string): Promise<Catalogue>
+  /** The catalogue of a revision that was just read; `undefined` is a location that does not exist, or takes no bookings. */
+  at(db: Connection, locationId: string, revision: number | undefined): Promise<Catalogue>
+}
+
+const perDatabase = new WeakMap<Database, Catalogues>()
+
+/** The catalogues of a database, the same for all who ask for them in this process. */
+export function cataloguesOf(db: Database): Catalogues {
+  const catalogues = perDatabase.get(db) ?? keepCatalogues()
+  perDatabase.set(db, catalogues)
+  return catalogues
+}
+
+/**
+ * Keeps what was read of each location until the table names another revision, which triggers count up with every
+ * change, whoever makes it. Within a transaction the number is read by it: a price is never older than that.
+ */
+export function keepCatalogues(): Catalogues {
+  const kept = new Map<string, Catalogue>()
+  const at: Catalogues['at'] = async (db, locationId, revision) => {
+    if (revision === undefined) throw new Refusal(problem('LOCATION_UNKNOWN'))
+    const known = kept.get(locationId)
+    if (known?.revision === revision) return known
+    const read = await readCatalogue(db, locationId)
+    kept.set(locationId, read)
+    return read
+  }
+  return {
+    of: async (db, locationId) => {
+      const [found] = await db.query<{ revision: number }>(
+        'select revision from location where id = $1 and is_active',
+        [locationId],
+      )
+      return at(db, locationId, found?.revision)
+    },
+    at,
+  }
+}
+
+type Lists = Omit<Catalogue, 'revision' | 'location'> & {
+  readonly locations: readonly Location[]
+  readonly revisions: readonly { revision: number }[]
+}
+
+/** All of it by one statement, so that it is of one moment and one revision. */
+async function readCatalogue(db: Connection, locationId: string): Promise<Catalogue> {
+  const {
+    locations: [location],
+    revisions: [revised],
+    ...lists
+  } = await askTogether<Lists>(db, selects, [locationId])
+  if (location === undefined || revised === undefined) throw new Refusal(problem('LOCATION_UNKNOWN'))
+  return { revision: revised.revision, location, ...lists }
+}
+
+const selects = {
+  locations: selectLocations,
+  revisions: 'select revision from location where id = $1',
+  courts: selectCourts,
+  rules: selectPriceRules,
+  coaches: selectCoaches,
+  scales: selectScales,
+  addOns: selectAddOns,
+}

@@ -1,0 +1,49 @@
+import type { Scale } from '@pantul/rules/coach-price'
+import type { PlayDate } from '@pantul/rules/play-date'
+import type { Connection } from '../../platform/database/connection.ts'
+
+/** An active coach: `price` is the base price in rupiah per hour for the group; works `from` up to before `to`. */
+export type Coach = {
+  readonly id: string
+  readonly name: string
+  readonly rate: string
+  readonly price: number
+  readonly workingHours: readonly { readonly weekday: number; readonly from: number; readonly to: number }[]
+}
+
+/** A coach's hour that an order or time off has taken. */
+export type BusyCoachHour = { readonly coach: string; readonly date: PlayDate; readonly hour: number }
+
+/** The active coaches of a location with their working hours, by name: rows of Coach. */
+export const selectCoaches = `
+  select c.id, c.name, c.rate, c.price,
+         coalesce((select jsonb_agg(jsonb_build_object('weekday', w.weekday, 'from', w.from_hour, 'to', w.to_hour)
+                                    order by w.weekday, w.from_hour)
+                     from coach_working_hours w where w.coach_id = c.id), '[]') as "workingHours"
+    from coach c
+   where c.location_id = $1 and c.is_active
+   order by c.name, c.id`
+
+export const coachesOf = (db: Connection, locationId: string): Promise<Coach[]> =>
+  db.query<Coach>(selectCoaches, [locationId])
+
+/** Price per hour for the group by rate and number of players: rows of Scale. */
+export const selectScales = `
+  select rate, players, price from coach_scale where location_id = $1 order by rate, players`
+
+export const scalesOf = (db: Connection, locationId: string): Promise<Scale[]> =>
+  db.query<Scale>(selectScales, [locationId])
+
+/** The hours in which coaches of a location are taken on any of the dates; a hold that ran out is free. */
+export const busyCoachHours = (
+  db: Connection,
+  locationId: string,
+  dates: readonly PlayDate[],
+): Promise<BusyCoachHour[]> =>
+  db.query<BusyCoachHour>(
+    `select coach_id as coach, play_date as date, hour
+       from coach_hour
+      where location_id = $1 and play_date = any($2::date[]) and (held_until is null or held_until > now())
+      order by play_date, coach_id, hour`,
+    [locationId, dates],
+  )

@@ -1,0 +1,150 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { LightMyRequestResponse } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { CourtDay } from '@pantul/contract/courts'
+import type { PlayDate } from '@pantul/rules/play-date'
+import { systemClock } from '../../platform/base/clock.ts'
+import { seedSmall } from '../../demonstration/small.ts'
+import type { Database } from '../../platform/database/open.ts'
+import { courtDayTopic } from '../../platform/live/topics.ts'
+import { openNews } from '../../platform/live/publish-events.ts'
+import { openTestApp, type TestApp } from '../../test-app.ts'
+import { keepCourtDays } from './cache-court-days.ts'
+
+let venue: TestApp
+
+beforeAll(async () => {
+  venue = await openTestApp()
+  await seedSmall(venue.db)
+})
+afterAll(() => venue.close())
+
+const ask = (
+  date: string,
+  headers: Record<string, string> = {},
+  more = '',
+): Promise<LightMyRequestResponse> =>
+  venue.app.inject({ url: `/api/courts/${date}?distChan=TST1${more}`, headers })
+
+/** Takes an hour of court 1 and says so, or does not. */
+const take = (db: Database, date: PlayDate, hour: number, isTold: boolean): Promise<void> =>
+  db.transaction(async (tx) => {
+    if (isTold) tx.tells(courtDayTopic('TST1', date))
+    await tx.query(
+      `with block as (insert into court_block (location_id, reason) values ('TST1', 'repair') returning id)
+       insert into court_hour (location_id, play_date, court_id, hour, block_id)
+       select 'TST1', $1, 'TST1-C1', $2, id from block`,
+      [date, hour],
+    )
+  })
+
+const hoursIn = ({ payload }: { payload: string }): number[] =>
+  (JSON.parse(payload) as { data: { ListCourts: { BookedSlot: number }[] } }).data.ListCourts.map(
+    ({ BookedSlot }) => BookedSlot,
+  )
+
+const encodings = [
+  { accepts: '', sent: undefined, unpack: (bytes: Buffer) => bytes },
+  { accepts: 'gzip, deflate', sent: 'gzip', unpack: gunzipSync },
+  { accepts: 'gzip, deflate, br, zstd', sent: 'br', unpack: brotliDecompressSync },
+  { accepts: 'br;q=0, gzip;q=0.5', sent: 'gzip', unpack: gunzipSync },
+]
+test('a day is the same in every encoding, each under a tag of its own', async () => {
+  const plain = await ask('23-11-2026')
+  const tags = new Set<unknown>()
+  for (const { accepts, sent, unpack } of encodings) {
+    const answer = await ask('23-11-2026', { 'accept-encoding': accepts })
+    expect(answer.headers['content-encoding']).toBe(sent)
+    expect(unpack(answer.rawPayload).toString()).toBe(plain.payload)
+    expect(answer.headers['vary']).toContain('accept-encoding')
+    expect(answer.headers['etag']).toMatch(/^"[\w.-]+"$/)
+    tags.add(answer.headers['etag'])
+  }
+  expect(tags.size).toBe(3)
+})
+
+test('the tag of one encoding, or of another process, is known for what it says', async () => {
+  const first = await ask('24-11-2026', { 'accept-encoding': 'br' })
+  const tag = String(first.headers['etag'])
+  const others = [tag, `W/${tag}`, `"other", ${tag}`, tag.replace(/\.\w+\.br"$/, '.earlier.gzip"')]
+  for (const held of others) {
+    const again = await ask('24-11-2026', { 'if-none-match': held })
+    expect([again.statusCode, again.payload]).toEqual([304, ''])
+  }
+  expect((await ask('24-11-2026', { 'if-none-match': '"other"' })).statusCode).toBe(200)
+})
+
+test('what the same process has committed is in the very next answer', async () => {
+  for (const hour of [6, 7, 8, 9, 10]) {
+    await ask('25-11-2026')
+    await take(venue.db, '2026-11-25', hour, true)
+    expect(hoursIn(await ask('25-11-2026'))).toContain(hour)
+  }
+})
+
+test('what was not heard of is there when an event names it, and after a second in any case', async () => {
+  await ask('26-11-2026')
+  await take(venue.db, '2026-11-26', 12, false)
+  expect(hoursIn(await ask('26-11-2026'))).toEqual([])
+  expect(hoursIn(await ask('26-11-2026', {}, '&version=unheard'))).toEqual([12])
+  await take(venue.db, '2026-11-26', 13, false)
+  expect(hoursIn(await ask('26-11-2026'))).toEqual([12])
+  await pause(1_050)
+  expect(hoursIn(await ask('26-11-2026'))).toEqual([12, 13])
+})
+
+/** Court days whose readings can be held up. */
+function slowDays() {
+  const news = openNews()
+  const gate = { queries: 0, open: Promise.resolve() }
+  const db: Database = {
+    ...venue.db,
+    query: async (text, values) => {
+      gate.queries += 1
+      const rows = await venue.db.query<never>(text, values)
+      await gate.open
+      return rows
+    },
+  }
+  const days = keepCourtDays({ db, clock: systemClock }, news)
+  return { news, gate, read: () => days.read({ locationId: 'TST1', date: '2026-11-27', language: 'en' }) }
+}
+
+test('the answer says what the contract names and nothing else', async () => {
+  const said: unknown = (await ask('06-03-2031')).json()
+  expect(CourtDay.ok.parse(said)).toEqual(said)
+})
+
+test('a crowd costs one reading', async () => {
+  const { gate, read } = slowDays()
+  const crowd = await Promise.all(Array.from({ length: 500 }, read))
+  expect(new Set(crowd).size).toBe(1)
+  const once = gate.queries
+  await read()
+  expect([once, gate.queries]).toEqual([2, 2])
+})
+
+test('what was being read when the day changed is not kept', async () => {
+  const { news, gate, read } = slowDays()
+  const held = Promise.withResolvers<void>()
+  gate.open = held.promise
+  const early = read()
+  await pause(100)
+  await take(venue.db, '2026-11-27', 15, false)
+  news.tell(new Set([courtDayTopic('TST1', '2026-11-27')]))
+  gate.open = Promise.resolve()
+  const late = await read()
+  held.resolve()
+  expect((await early).version).not.toBe(late.version)
+  expect((await read()).version).toBe(late.version)
+})
+
+test('a day that says again what it said keeps its bytes', async () => {
+  const { read } = slowDays()
+  const first = await read()
+  await pause(1_050)
+  const again = await read()
+  expect(again.bytes('br')).toBe(first.bytes('br'))
+  expect(again.edition).toBe(first.edition)
+})

@@ -1,0 +1,46 @@
+import { CourtDay, CourtDayEvents, CourtDays } from '@pantul/contract/courts'
+import { daysToWire } from '@pantul/contract/courts-wire'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../platform/deps.ts'
+import { sendReady } from '../../platform/http/ready-answer.ts'
+import { register } from '../../platform/http/route.ts'
+import { dateFromWire } from '../../platform/http/wire-date.ts'
+import type { Streams } from '../../platform/live/stream-registry.ts'
+import { courtDayTopic } from '../../platform/live/topics.ts'
+import type { News } from '../../platform/live/publish-events.ts'
+import { keepCourtDays } from './cache-court-days.ts'
+import { showCourtDays } from './show-court-days.ts'
+import { watchCourtDays } from './watch-court-days.ts'
+
+/** The board of a date, live, and the shares of the date strip. */
+export function courtRoutes(app: FastifyInstance, deps: Deps, live: { news: News; streams: Streams }): void {
+  const courtDays = keepCourtDays(deps, live.news)
+  const watchDay = watchCourtDays(app, {
+    courtDays,
+    news: live.news,
+    onChange: (topic, version) => live.streams.tell(topic, { Version: version }),
+  })
+
+  register(app, CourtDay, { policy: 'anyone' }, async ({ params, query, locale, request, reply }) => {
+    const date = dateFromWire(params.date)
+    const board = { locationId: query.distChan, date, language: locale, version: query.version }
+    return sendReady(await courtDays.read(board), request, reply)
+  })
+
+  register(app, CourtDayEvents, { policy: 'anyone' }, async ({ params, query, locale, request, reply }) => {
+    const [locationId, date] = [query.distChan, dateFromWire(params.date)]
+    await courtDays.read({ locationId, date, language: locale })
+    const asking = { request, reply, whileOpen: () => watchDay(locationId, date) }
+    return live.streams.open(courtDayTopic(locationId, date), asking)
+  })
+
+  register(app, CourtDays, { policy: 'anyone' }, async ({ query }) => {
+    const from = dateFromWire(query.from)
+    const { days, createdAt, daysAhead } = await showCourtDays(deps, {
+      locationId: query.distChan,
+      from,
+      days: query.days,
+    })
+    return { statusCode: 200, data: { Days: daysToWire(days), CreatedAt: createdAt, DaysAhead: daysAhead } }
+  })
+}

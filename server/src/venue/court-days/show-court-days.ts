@@ -1,0 +1,60 @@
+import type { DayShare } from '@pantul/contract/courts-wire'
+import { addDays } from '@pantul/rules/play-date'
+import type { PlayDate } from '@pantul/rules/play-date'
+import type { PriceRule } from '@pantul/rules/price-rule'
+import { isOnSale } from '@pantul/rules/slot'
+import type { VenueNow } from '@pantul/rules/slot'
+import { localMoment, venueNow } from '../../platform/base/clock.ts'
+import type { Clock } from '../../platform/base/clock.ts'
+import type { Database } from '../../platform/database/open.ts'
+import { locationOf } from '../locations/queries.ts'
+import type { Location } from '../locations/queries.ts'
+import { priceHours } from './price-hours.ts'
+import { courtsOf, priceRulesOf, takenCounts } from '../courts/queries.ts'
+import type { TakenCount } from '../courts/queries.ts'
+
+/** More than this many days are not answered at once. */
+const MOST_DAYS = 62
+
+type Span = { readonly locationId: string; readonly from: PlayDate; readonly days: number }
+
+/** A share of each of up to 62 days from `from` on: court-hours still free of those still on sale. */
+export async function showCourtDays(
+  { db, clock }: { db: Database; clock: Clock },
+  { locationId, from, days }: Span,
+): Promise<{ days: DayShare[]; createdAt: string; daysAhead: number }> {
+  const dates = Array.from({ length: Math.min(days, MOST_DAYS) }, (_, i) => addDays(from, i))
+  const [location, courts, rules, counts] = await Promise.all([
+    locationOf(db, locationId),
+    courtsOf(db, locationId),
+    priceRulesOf(db, locationId),
+    takenCounts(db, { locationId, from, to: dates.at(-1) ?? from }),
+  ])
+  const now = venueNow(clock, location.timeZone)
+  const facts = { location, rules, counts, capacity: courts.length, now }
+  return {
+    days: dates.map((date) => shareOf(date, facts)),
+    createdAt: localMoment(clock.now(), location.timeZone),
+    daysAhead: location.limits.daysAhead,
+  }
+}
+
+type Facts = {
+  readonly location: Location
+  readonly rules: readonly PriceRule[]
+  readonly counts: readonly TakenCount[]
+  readonly capacity: number
+  readonly now: VenueNow
+}
+
+function shareOf(date: PlayDate, { location, rules, counts, capacity, now }: Facts): DayShare {
+  const open = priceHours(location, rules, date).map(({ hour }) => hour)
+  if (open.length === 0) return { date, free: 0, total: 0, state: date < now.date ? 'past' : 'closed' }
+  const onSale = open.filter((hour) => isOnSale(date, hour, now, location.lastStartMinute))
+  if (onSale.length === 0) return { date, free: 0, total: 0, state: 'past' }
+  const taken = counts
+    .filter((count) => count.date === date && onSale.includes(count.hour))
+    .reduce((sum, { courts }) => sum + courts, 0)
+  const total = onSale.length * capacity
+  return { date, free: total - taken, total, state: total > taken ? 'open' : 'full' }
+}

@@ -1,0 +1,97 @@
+import type { BoardCourt } from '@pantul/contract/courts-wire'
+import type { PlayDate } from '@pantul/rules/play-date'
+import type { PriceRule } from '@pantul/rules/price-rule'
+import type { Slot } from '@pantul/rules/slot'
+import type { Connection } from '../../platform/database/connection.ts'
+
+/** A court without its prices. */
+export type LocationCourt = Omit<BoardCourt, 'differences'>
+
+/** The active courts of a location in its own order: rows of LocationCourt. */
+export const selectCourts = `
+  select id, name, material, unit, kind, wall, turf
+    from court
+   where location_id = $1 and is_active
+   order by position, id`
+
+export const courtsOf = (db: Connection, locationId: string): Promise<LocationCourt[]> =>
+  db.query<LocationCourt>(selectCourts, [locationId])
+
+/** Every price rule of a location, its courts' own ones included; the higher id is the newer: rows of PriceRule. */
+export const selectPriceRules = `
+  select id::text, court_id as "courtId", date_from as "dateFrom", date_to as "dateTo", weekdays,
+         from_hour as "fromHour", to_hour as "toHour", price, price_type as type, priority, id as sequence
+    from price_rule
+   where location_id = $1
+   order by id`
+
+export const priceRulesOf = (db: Connection, locationId: string): Promise<PriceRule[]> =>
+  db.query<PriceRule>(selectPriceRules, [locationId])
+
+/**
+ * What is taken on a date, courts out of use included: paid, blocked, or held by an order whose hold still runs.
+ * One range of the primary key, in its order (`product.md` §5.3). `heldFor`: milliseconds that are left of a hold;
+ * null for what is not held.
+ */
+export const takenSlots = (
+  db: Connection,
+  locationId: string,
+  date: PlayDate,
+): Promise<(Slot & { heldFor: number | null })[]> =>
+  db.query<Slot & { heldFor: number | null }>(
+    `select court_id as court, hour, ceil(extract(epoch from held_until - now()) * 1000)::float8 as "heldFor"
+       from court_hour
+      where location_id = $1 and play_date = $2 and (held_until is null or held_until > now())
+      order by court_id, hour`,
+    [locationId, date],
+  )
+
+/**
+ * What is taken of a court on a date: bit 18 of `taken` is the hour 18; `held` are those that an order holds.
+ * `heldFor`: milliseconds until its first hold runs out; null when none is held. Without a court: nothing is taken.
+ */
+export type TakenHours = {
+  readonly revision: number
+  readonly court: string | null
+  readonly taken: number
+  readonly held: number
+  readonly heldFor: number | null
+}
+
+/**
+ * The revision of a location's catalogue with what is taken on a date, court by court: what `takenSlots` says in a
+ * tenth of the rows. None when the location takes no bookings.
+ */
+export const takenHours = (db: Connection, locationId: string, date: PlayDate): Promise<TakenHours[]> =>
+  db.query<TakenHours>(
+    `select l.revision, day.court, day.taken, day.held, day."heldFor"
+       from location l
+       left join (select court_id as court, bit_or(1 << hour) as taken,
+                         coalesce(bit_or(1 << hour) filter (where held_until is not null), 0) as held,
+                         ceil(extract(epoch from min(held_until) - now()) * 1000)::float8 as "heldFor"
+                    from court_hour
+                   where location_id = $1 and play_date = $2 and (held_until is null or held_until > now())
+                   group by court_id) as day on true
+      where l.id = $1 and l.is_active
+      order by day.court`,
+    [locationId, date],
+  )
+
+/** How many of the active courts are taken at an hour of a date. */
+export type TakenCount = { readonly date: PlayDate; readonly hour: number; readonly courts: number }
+
+/** Per date and hour from `from` to `to`, both included; hours with nothing taken have no row. */
+export const takenCounts = (
+  db: Connection,
+  span: { locationId: string; from: PlayDate; to: PlayDate },
+): Promise<TakenCount[]> =>
+  db.query<TakenCount>(
+    `select h.play_date as date, h.hour, count(*)::integer as courts
+       from court_hour h
+       join court c on c.id = h.court_id and c.is_active
+      where h.location_id = $1 and h.play_date between $2 and $3
+        and (h.held_until is null or h.held_until > now())
+      group by h.play_date, h.hour
+      order by h.play_date, h.hour`,
+    [span.locationId, span.from, span.to],
+  )

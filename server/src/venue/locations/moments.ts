@@ -1,0 +1,55 @@
+import type { PlayDate } from '@pantul/rules/play-date'
+import type { MailLocation } from '../../reading/mail/queries.ts'
+
+type Locale = 'en' | 'id'
+
+/** English dates as `design.md` writes them: day before month. */
+const tags = { en: 'en-GB', id: 'id-ID' } as const
+
+/** A formatter costs more to make than a whole mail: each is made once. */
+const formatters = {
+  long: formattersOf({ weekday: 'long', day: 'numeric', month: 'long' }),
+  short: formattersOf({ weekday: 'short', day: 'numeric', month: 'short' }),
+  weekday: formattersOf({ weekday: 'long' }),
+  year: formattersOf({ day: 'numeric', month: 'long', year: 'numeric' }),
+}
+
+function formattersOf(parts: Intl.DateTimeFormatOptions): Readonly<Record<Locale, Intl.DateTimeFormat>> {
+  const formatterOf = (tag: string) => new Intl.DateTimeFormat(tag, { ...parts, timeZone: 'UTC' })
+  return { en: formatterOf(tags.en), id: formatterOf(tags.id) }
+}
+
+const formatted = (date: PlayDate, locale: Locale, parts: keyof typeof formatters): string =>
+  formatters[parts][locale].format(Temporal.PlainDate.from(date).toZonedDateTime('UTC').epochMilliseconds)
+
+/** `Saturday 21 November`, `Sabtu, 21 November`: nothing is sold more than a few weeks ahead. */
+export const longDate = (date: PlayDate, locale: Locale): string =>
+  withoutEnglishComma(formatted(date, locale, 'long'), locale)
+
+/** `Sat 21 Nov`, `Sab, 21 Nov`. */
+export const shortDate = (date: PlayDate, locale: Locale): string =>
+  withoutEnglishComma(formatted(date, locale, 'short'), locale)
+
+/** `21 November 2026`: for what may lie a year ahead. */
+export const dateWithYear = (date: PlayDate, locale: Locale): string => formatted(date, locale, 'year')
+
+/** `Saturday`, `Sabtu`. */
+export const weekday = (date: PlayDate, locale: Locale): string => formatted(date, locale, 'weekday')
+
+/** `15:24 WIB`, never broken over two lines: the location's clock, with its zone from our own table (`indonesia.md` §5). */
+export const clockTime = (moment: Temporal.Instant, { timeZone, timeZoneLabel }: MailLocation): string => {
+  const { hour, minute } = moment.toZonedDateTimeISO(timeZone)
+  return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}\u00A0${timeZoneLabel}`
+}
+
+/** `Fri 20 Nov, 17:00 WIB` */
+export const dayAndTime = (moment: Temporal.Instant, location: MailLocation, locale: Locale): string =>
+  `${shortDate(moment.toZonedDateTimeISO(location.timeZone).toPlainDate().toString(), locale)}, ${clockTime(moment, location)}`
+
+/** When an hour begins at the location; hour 24 is the next midnight. */
+export const startOfHour = (date: PlayDate, hour: number, timeZone: string): Temporal.Instant =>
+  Temporal.PlainDate.from(date).toZonedDateTime(timeZone).add({ hours: hour }).toInstant()
+
+/** The formatter writes `Saturday, 21 November`; the product writes `Saturday 21 November` (`design.md` §5.2). */
+const withoutEnglishComma = (date: string, locale: Locale): string =>
+  locale === 'en' ? date.replace(',', '') : date

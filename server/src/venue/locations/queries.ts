@@ -1,0 +1,81 @@
+import type { Hours } from '@pantul/rules/hours'
+import type { CustomerLimits } from '@pantul/rules/limits'
+import { weekdayOf } from '@pantul/rules/play-date'
+import type { PlayDate } from '@pantul/rules/play-date'
+import { problem } from '@pantul/rules/problem'
+import type { Connection } from '../../platform/database/connection.ts'
+import { Refusal } from '../../platform/base/refusal.ts'
+
+/** A text in both languages of the product. */
+export type BothLanguages = { readonly en: string; readonly id: string }
+
+/** Open from the hour `from` up to but not including `to` (24 is midnight); weekday 0 is Sunday. */
+type OpenHours = { readonly weekday: number; readonly from: number; readonly to: number }
+
+/** A location and its settings; minutes are minutes, `taxRateBp` basis points, tiers the longest first. */
+export type Location = {
+  readonly id: string
+  readonly name: string
+  readonly shortName: string
+  readonly address: string
+  readonly city: string
+  readonly latitude: number
+  readonly longitude: number
+  readonly timeZone: string
+  readonly timeZoneLabel: string
+  readonly phone: string
+  readonly whatsApp: string
+  readonly email: string
+  readonly legalName: string
+  readonly facilities: readonly string[]
+  readonly holdMinutes: number
+  readonly lastStartMinute: number
+  readonly limits: CustomerLimits
+  readonly taxRateBp: number
+  readonly taxIsInclusive: boolean
+  readonly cancellationTiers: readonly { readonly hours: number; readonly percent: number }[]
+  readonly openHours: readonly OpenHours[]
+  readonly closedDates: readonly { readonly date: PlayDate; readonly reason: BothLanguages }[]
+}
+
+/** Active locations, in the group's own order, or the one named: rows of Location. */
+export const selectLocations = `
+  select l.id, l.name, l.short_name as "shortName", l.address, l.city, l.latitude, l.longitude,
+         l.time_zone as "timeZone", l.time_zone_label as "timeZoneLabel", l.phone, l.whatsapp as "whatsApp",
+         l.email, l.legal_name as "legalName", l.facilities, l.hold_minutes as "holdMinutes",
+         l.last_start_minute as "lastStartMinute",
+         jsonb_build_object('hoursPerDate', l.hours_per_date, 'upcoming', l.upcoming_orders,
+                            'daysAhead', l.days_ahead, 'unpaid', l.unpaid_orders, 'unpaidHours', l.unpaid_hours,
+                            'freeGuestHours', l.free_guest_hours, 'workGuestHours', l.work_guest_hours) as limits,
+         l.tax_rate_bp as "taxRateBp", l.tax_is_inclusive as "taxIsInclusive",
+         l.cancellation_tiers as "cancellationTiers",
+         coalesce((select jsonb_agg(jsonb_build_object('weekday', o.weekday, 'from', o.opens_at, 'to', o.closes_at)
+                                    order by o.weekday)
+                     from opening_hours o where o.location_id = l.id), '[]') as "openHours",
+         coalesce((select jsonb_agg(jsonb_build_object('date', c.play_date, 'reason',
+                                    jsonb_build_object('en', c.reason_en, 'id', c.reason_id)) order by c.play_date)
+                     from closed_date c where c.location_id = l.id), '[]') as "closedDates"
+    from location l
+   where l.is_active and ($1::text is null or l.id = $1)
+   order by l.position, l.id`
+
+/** Every location that takes bookings. */
+export const locations = (db: Connection): Promise<Location[]> => db.query<Location>(selectLocations, [null])
+
+/** One location by its sales office ID; LOCATION_UNKNOWN when there is none, or it takes no bookings. */
+export async function locationOf(db: Connection, id: string): Promise<Location> {
+  const [location] = await db.query<Location>(selectLocations, [id])
+  if (location === undefined) throw new Refusal(problem('LOCATION_UNKNOWN'))
+  return location
+}
+
+/** The opening hours on a date, ascending; none on a closed weekday or date. */
+export function openHoursOn(location: Location, date: PlayDate): Hours {
+  if (closedReasonOn(location, date) !== null) return []
+  const day = location.openHours.find(({ weekday }) => weekday === weekdayOf(date))
+  return day === undefined ? [] : Array.from({ length: day.to - day.from }, (_, i) => day.from + i)
+}
+
+/** Why the location is closed on a date, where a reason was given; null otherwise. */
+export const closedReasonOn = (location: Location, date: PlayDate): BothLanguages | null =>
+  location.closedDates.find((closed) => closed.date === date)?.reason ?? null

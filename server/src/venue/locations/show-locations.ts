@@ -1,0 +1,17 @@
+import type { Location as LocationCard } from '@pantul/contract/locations-wire'
+import { venueNow } from '../../platform/base/clock.ts'
+import { courtsOf, priceRulesOf } from '../courts/queries.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { describeLocation } from './describe-location.ts'
+import { locations } from './queries.ts'
+import type { Location } from './queries.ts'
+
+/** Every location that takes bookings, as people see it now. */
+export const showLocations = async (deps: Deps): Promise<LocationCard[]> =>
+  Promise.all((await locations(deps.db)).map((location) => showLocation(location, deps)))
+
+/** A location as people see it now. */
+export async function showLocation(location: Location, { db, clock }: Deps): Promise<LocationCard> {
+  const [courts, rules] = await Promise.all([courtsOf(db, location.id), priceRulesOf(db, location.id)])
+  return describeLocation(location, { courts, rules, now: venueNow(clock, location.timeZone) })
+}

@@ -1,0 +1,27 @@
+import { addOnFromWire } from '@pantul/contract/add-ons-wire'
+import type { BookingItem } from '@pantul/rules/booking-item'
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { useBasket, useBasketStore } from './basket-store.ts'
+import { addOnsQuery } from './use-basket-price.ts'
+
+/** What can be rented or bought for a booking item at its date and hours. */
+export const useAddOns = (locationId: string, item: BookingItem) =>
+  useQuery({
+    ...addOnsQuery(locationId, item),
+    refetchOnWindowFocus: 'always',
+    select: (found) => found.map(addOnFromWire),
+  })
+
+/** Whether anything is offered for any booking of the basket; true until every answer says no. */
+export function useOffersAddOns(): boolean {
+  const locationId = useBasketStore((state) => state.location?.id ?? '')
+  const items = useBasket().items.filter(({ hours }) => hours.length > 0)
+  // Two items with the same date and hours ask the same.
+  const asked = new Map(
+    items.map((item) => [`${item.date} ${item.hours.join()}`, addOnsQuery(locationId, item)]),
+  )
+  const answers = useQueries({
+    queries: [...asked.values()].map((query) => ({ ...query, enabled: locationId !== '' })),
+  })
+  return answers.length === 0 || answers.some(({ data }) => data === undefined || data.length > 0)
+}

@@ -1,0 +1,111 @@
+import type { Order } from '@pantul/contract/history-wire'
+import {
+  after_booking_cancel,
+  after_booking_cancel_all,
+  after_booking_cancel_named,
+  after_booking_cancel_one,
+  after_booking_hint,
+  after_booking_hint_move,
+  after_booking_movable_until,
+  after_booking_move,
+  after_booking_move_named,
+  after_booking_title,
+} from '@pantul/messages/words'
+import { hourRange } from '@pantul/rules/hours'
+import { useState } from 'react'
+import { serverNow } from '../../browser/clock.ts'
+import { useVenueNow } from '../../courts/use-venue-now.ts'
+import { Button, ButtonLink } from '../../design/button.tsx'
+import { searchOf, useHistoryFilter } from '../history-search.ts'
+import { historyDay, momentWords } from '../order-words.ts'
+import { bookingWords } from '../booking-words.ts'
+import { type Booked, cancellable } from './booked.ts'
+import styles from './booking-changes.module.css'
+import { CancelDialog, type CancelWish } from './cancel-dialog.tsx'
+
+/** Moves or cancels the bookings of a paid order, one by one or all of them, as long as they have not begun. */
+export function BookingChanges({ order }: { readonly order: Order }) {
+  const [wish, setWish] = useState<CancelWish | null>(null)
+  const booked = cancellable(order, useVenueNow(order.location.timeZone))
+  const close = (): void => setWish(null)
+  return (
+    <>
+      {booked.length > 0 && (
+        <section className={styles['changes']} aria-labelledby="changes">
+          <h2 id="changes">{after_booking_title()}</h2>
+          <p>
+            {booked.some(isMovable) && `${after_booking_hint_move()} `}
+            {after_booking_hint()}
+          </p>
+          <ul>
+            {booked.map((one) => (
+              <Change
+                key={one.item.id}
+                booked={one}
+                order={order}
+                isOnly={booked.length === 1}
+                onCancel={() => setWish({ bookingId: one.item.id, booked: [one] })}
+              />
+            ))}
+          </ul>
+          {booked.length > 1 && (
+            <Button look="secondary" wide onClick={() => setWish({ bookingId: null, booked })}>
+              {after_booking_cancel_all()}
+            </Button>
+          )}
+        </section>
+      )}
+      <CancelDialog order={order} wish={wish} onClose={close} />
+    </>
+  )
+}
+
+type ChangeProps = {
+  readonly booked: Booked
+  readonly order: Order
+  readonly isOnly: boolean
+  readonly onCancel: () => void
+}
+
+const isMovable = ({ fate: { movableUntil } }: Booked): boolean =>
+  movableUntil !== null && Date.parse(movableUntil) > serverNow()
+
+function Change({ booked, order, isOnly, onCancel }: ChangeProps) {
+  const { item, fate } = booked
+  const { timeZoneLabel: zone } = order.location
+  const { filter } = useHistoryFilter()
+  const booking = bookingWords(item, zone)
+  const canMove = isMovable(booked)
+  return (
+    <li>
+      {!isOnly && (
+        <b>
+          {historyDay(item.date)}, <span className={styles['hours']}>{hourRange(item.hours)}</span>,{' '}
+          {item.courts.map(({ name }) => name).join(', ')}
+        </b>
+      )}
+      <div className={styles['buttons']}>
+        {canMove && (
+          <ButtonLink
+            look="secondary"
+            to={`/history-transactions/${order.id}`}
+            search={{ ...searchOf(filter), move: item.id }}
+            aria-label={isOnly ? undefined : after_booking_move_named({ booking })}
+          >
+            {after_booking_move()}
+          </ButtonLink>
+        )}
+        <Button
+          look="danger"
+          aria-label={isOnly ? undefined : after_booking_cancel_named({ booking })}
+          onClick={onCancel}
+        >
+          {isOnly ? after_booking_cancel_one() : after_booking_cancel()}
+        </Button>
+      </div>
+      {canMove && fate.movableUntil !== null && (
+        <small>{after_booking_movable_until({ moment: momentWords(fate.movableUntil, zone) })}</small>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,114 @@
+import type { Order } from '@pantul/contract/history-wire'
+import {
+  after_booking_cancel_all_title,
+  after_booking_cancel_get,
+  after_booking_cancel_none,
+  after_booking_cancel_title,
+  after_booking_cancel_units,
+  after_booking_cancelling,
+  after_booking_keep,
+  after_booking_preview_changed,
+  after_booking_preview_loading,
+  after_booking_preview_not_loaded,
+  after_booking_reason,
+} from '@pantul/messages/words'
+import { formatRupiah } from '@pantul/rules/money'
+import { Button } from '../../design/button.tsx'
+import { Dialog } from '../../design/dialog.tsx'
+import { ErrorBlock } from '../../design/error-block.tsx'
+import { Field } from '../../design/field.tsx'
+import { Skeleton, SkeletonRegion } from '../../design/skeleton.tsx'
+import { bookingWords } from '../booking-words.ts'
+import type { Booked } from './booked.ts'
+import styles from './cancel-dialog.module.css'
+import { CancelPreviewPart } from './cancel-preview-part.tsx'
+import type { Preview } from './cancel-query.ts'
+import { useCancel } from './use-cancel.ts'
+
+/** `bookingId` null: all that is left of the order. */
+export type CancelWish = { readonly bookingId: number | null; readonly booked: readonly Booked[] }
+
+type Props = {
+  readonly order: Order
+  readonly wish: CancelWish | null
+  readonly onClose: () => void
+}
+
+/** Shows what comes back before it asks (`product.md` §7, `design.md` §7.20); the button names the money. */
+export const CancelDialog = ({ order, wish, onClose }: Props) => (
+  <Dialog
+    open={wish !== null}
+    onClose={onClose}
+    title={wish?.bookingId === null ? after_booking_cancel_all_title() : after_booking_cancel_title()}
+  >
+    {wish !== null && <Question key={wish.bookingId} order={order} wish={wish} onClose={onClose} />}
+  </Dialog>
+)
+
+function Question({ order, wish, onClose }: Props & { readonly wish: CancelWish }) {
+  const { preview, reason, setReason, isCancelling, hasChanged, problem, cancel } = useCancel({
+    order,
+    bookingId: wish.bookingId,
+    onDone: onClose,
+  })
+  const items = wish.booked.map(({ item }) => item)
+  return (
+    <div className={styles['question']}>
+      <ul className={styles['what']}>
+        {items.map((item) => (
+          <li key={item.id}>{bookingWords(item, order.location.timeZoneLabel)}</li>
+        ))}
+      </ul>
+      {preview.data === undefined && preview.error === null && (
+        <SkeletonRegion label={after_booking_preview_loading()}>
+          <Skeleton height={132} radius={12} />
+        </SkeletonRegion>
+      )}
+      {preview.data === undefined && preview.error !== null && (
+        <ErrorBlock title={after_booking_preview_not_loaded()} onRetry={() => void preview.refetch()}>
+          {preview.error.message}
+        </ErrorBlock>
+      )}
+      {preview.data !== undefined && (
+        <>
+          {hasChanged && (
+            <p role="alert" className={styles['changed']}>
+              {after_booking_preview_changed()}
+            </p>
+          )}
+          <CancelPreviewPart preview={preview.data} order={order} items={items} />
+          <Field
+            label={after_booking_reason()}
+            value={reason}
+            onValue={setReason}
+            maxLength={200}
+            autoComplete="off"
+          />
+        </>
+      )}
+      {problem !== null && (
+        <p role="alert" className={styles['problem']}>
+          {problem}
+        </p>
+      )}
+      <Button look="secondary" large wide onClick={onClose}>
+        {after_booking_keep()}
+      </Button>
+      {preview.data !== undefined && (
+        <Button
+          look="danger"
+          wide
+          onClick={cancel}
+          busy={isCancelling ? after_booking_cancelling() : undefined}
+        >
+          {confirmWords(preview.data)}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function confirmWords({ Refund, Units }: Preview): string {
+  if (Refund > 0) return after_booking_cancel_get({ amount: formatRupiah(Refund) })
+  return Units > 0 ? after_booking_cancel_units({ count: Units }) : after_booking_cancel_none()
+}

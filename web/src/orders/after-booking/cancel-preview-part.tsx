@@ -1,0 +1,71 @@
+import type { Order } from '@pantul/contract/history-wire'
+import type { PaidItem } from '@pantul/contract/payments-wire'
+import {
+  after_booking_back,
+  after_booking_by_credit,
+  after_booking_by_gateway,
+  after_booking_by_transfer,
+  after_booking_holds_start,
+  after_booking_holds_until,
+  after_booking_nothing_back,
+  after_booking_nothing_paid,
+  after_booking_of_paid,
+  after_booking_units,
+  after_booking_was_free,
+} from '@pantul/messages/words'
+import { formatRupiah } from '@pantul/rules/money'
+import { Total } from '../../design/price.tsx'
+import { momentWords } from '../order-words.ts'
+import { freeUntil } from './booked.ts'
+import styles from './cancel-dialog.module.css'
+import type { Preview } from './cancel-query.ts'
+
+type Props = { readonly preview: Preview; readonly order: Order; readonly items: readonly PaidItem[] }
+
+/** What cancelling brings back: how much of what was paid, by which way, and until when that holds. */
+export function CancelPreviewPart({ preview, order, items }: Props) {
+  const { Paid, Percent, Refund, Routes, Units, Until } = preview
+  const until = (moment: string): string => momentWords(moment, order.location.timeZoneLabel)
+  if (Refund === 0 && Units === 0)
+    return <NothingBack isPaid={Paid > 0} free={freeUntil(items, order.policy.tiers)} until={until} />
+  return (
+    <div className={styles['back']}>
+      <p className={styles['label']}>{after_booking_back()}</p>
+      {Refund > 0 && (
+        <>
+          <p className={`${styles['amount']} display`}>
+            <Total rupiah={Refund} />
+          </p>
+          <p>{after_booking_of_paid({ percent: Percent, paid: formatRupiah(Paid) })}</p>
+        </>
+      )}
+      {Routes.map(({ Route, Amount }) => (
+        <p key={Route}>{routeWords[Route]({ amount: formatRupiah(Amount) })}</p>
+      ))}
+      {Units > 0 && <p className={styles['first']}>{after_booking_units({ count: Units })}</p>}
+      <p className={styles['first']}>
+        {Until === null ? after_booking_holds_start() : after_booking_holds_until({ moment: until(Until) })}
+      </p>
+    </div>
+  )
+}
+
+const routeWords: Readonly<Record<Preview['Routes'][number]['Route'], (to: { amount: string }) => string>> = {
+  gateway: after_booking_by_gateway,
+  credit: after_booking_by_credit,
+  transfer: after_booking_by_transfer,
+}
+
+type NothingProps = {
+  readonly isPaid: boolean
+  readonly free: string | null
+  readonly until: (moment: string) => string
+}
+
+/** Too late, or never paid in money: it says until when it was free. */
+const NothingBack = ({ isPaid, free, until }: NothingProps) => (
+  <div className={styles['back']}>
+    <p className={styles['first']}>{isPaid ? after_booking_nothing_back() : after_booking_nothing_paid()}</p>
+    {isPaid && free !== null && <p>{after_booking_was_free({ moment: until(free) })}</p>}
+  </div>
+)

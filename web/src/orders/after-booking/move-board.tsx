@@ -1,0 +1,127 @@
+import type { Order } from '@pantul/contract/history-wire'
+import type { Location } from '@pantul/contract/locations-wire'
+import {
+  after_booking_move_now,
+  after_booking_move_once,
+  after_booking_move_same_place,
+  courts_month,
+} from '@pantul/messages/words'
+import type { PlayDate } from '@pantul/rules/play-date'
+import { Calendar } from 'lucide-react'
+import { useState } from 'react'
+import { BoardCard } from '../../courts/board-card.tsx'
+import { hoursOnSale } from '../../courts/board-view.ts'
+import { DateStrip } from '../../courts/date-strip.tsx'
+import { LossPanel } from '../../courts/loss-panel.tsx'
+import { MonthDialog } from '../../courts/month-dialog.tsx'
+import { QuestionPanel } from '../../courts/question-panel.tsx'
+import { usePrefetchDays } from '../../courts/use-court-day.ts'
+import { usePicking } from '../../courts/use-picking.ts'
+import type { Question } from '../../courts/use-picking.ts'
+import { useStripDays } from '../../courts/use-strip-days.ts'
+import { useVenueNow } from '../../courts/use-venue-now.ts'
+import { monthAndYear } from '../../design/date-words.ts'
+import { momentWords } from '../order-words.ts'
+import { bookingWords } from '../booking-words.ts'
+import type { Booked } from './booked.ts'
+import { MoveBar } from './move-bar.tsx'
+import styles from './move-page.module.css'
+import { useMove } from './use-move.ts'
+
+type Props = {
+  readonly order: Order
+  readonly booked: Booked
+  readonly location: Location
+  readonly until: string
+}
+
+/** The board of the same location, on which the booking's own slots may be taken again, and what the move costs. */
+export function MoveBoard({ order, booked, location, until }: Props) {
+  const now = useVenueNow(location.timeZone)
+  const move = useMove({ order, booked, location })
+  const { date, day, basket, own, whenOnline } = move
+  const days = useStripDays(location, now.date).map((one) => ({
+    ...one,
+    bookings: one.date === booked.item.date ? 1 : 0,
+  }))
+  const prefetch = usePrefetchDays(location.id, date, now.date)
+  const [isMonthOpen, setMonthOpen] = useState(false)
+  const onSale = day.data === undefined ? [] : hoursOnSale({ day: day.data, date, now })
+  const { question, tap, drag, choose, close } = usePicking({
+    day: day.data,
+    date,
+    onSale,
+    picked: move.picked,
+  })
+  const choosesDate = (next: PlayDate): void => {
+    setMonthOpen(false)
+    close()
+    move.show(next)
+  }
+  const lossPanel = move.loss !== null && day.data !== undefined && (
+    <LossPanel loss={move.loss} basket={basket} day={day.data} onSale={onSale} onBasket={choose} />
+  )
+  const asked = withoutAdding(question)
+  const questionPanel = asked !== null && <QuestionPanel question={asked} onBasket={choose} onClose={close} />
+  const zone = location.timeZoneLabel
+  return (
+    <div className={styles['columns']}>
+      <div className={styles['board']}>
+        <p className={styles['present']}>
+          {after_booking_move_now()}: <b>{bookingWords(booked.item, zone)}</b>
+        </p>
+        <p className={styles['present']}>
+          {after_booking_move_once({ moment: momentWords(until, zone) })} {after_booking_move_same_place()}
+        </p>
+        <button
+          type="button"
+          className={styles['month']}
+          aria-label={courts_month({ month: monthAndYear(date) })}
+          onClick={() => setMonthOpen(true)}
+        >
+          {monthAndYear(date)}
+          <Calendar size={18} strokeWidth={1.75} aria-hidden="true" />
+        </button>
+        <DateStrip days={days} date={date} today={now.date} onDate={choosesDate} onNear={prefetch} />
+        <BoardCard
+          location={location}
+          basket={basket}
+          own={own}
+          date={date}
+          now={now}
+          day={day}
+          days={days}
+          kind="all"
+          isOnline={move.isOnline}
+          lossPanel={lossPanel || null}
+          questionPanel={questionPanel || null}
+          onTap={(target) => whenOnline(() => void tap(target))}
+          onDrag={(court, hours) => whenOnline(() => drag(court, hours))}
+          onDate={choosesDate}
+          onShowAll={shown}
+        />
+        <MonthDialog
+          open={isMonthOpen}
+          onClose={() => setMonthOpen(false)}
+          days={days}
+          date={date}
+          onDate={choosesDate}
+        />
+      </div>
+      <div className={styles['aside']}>
+        {(lossPanel || questionPanel) && <div className={styles['panel']}>{lossPanel || questionPanel}</div>}
+        <MoveBar move={move} zone={zone} />
+      </div>
+    </div>
+  )
+}
+
+// All courts are always shown here.
+const shown = (): void => undefined
+
+/** What is moved stays one booking: nothing is added to it. */
+function withoutAdding(question: Question | null): Question | null {
+  if (question?.kind !== 'choice') return question
+  const offers = question.offers.filter(({ kind }) => kind !== 'add')
+  return offers.length === 0 ? null : { ...question, offers }
+}

@@ -1,0 +1,93 @@
+import {
+  after_booking_move_back,
+  after_booking_move_impossible,
+  after_booking_move_loading,
+  after_booking_move_not_loaded,
+  after_booking_move_title,
+  history_not_loaded_text,
+  history_order_not_loaded,
+  history_unknown,
+  history_unknown_text,
+} from '@pantul/messages/words'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+import { serverNow } from '../../browser/clock.ts'
+import { usePageTitle } from '../../browser/page-title.ts'
+import { ButtonLink } from '../../design/button.tsx'
+import { Empty } from '../../design/empty.tsx'
+import { ErrorBlock } from '../../design/error-block.tsx'
+import { Skeleton, SkeletonRegion } from '../../design/skeleton.tsx'
+import { isUnknown } from '../history-query.ts'
+import { searchOf, useHistoryFilter } from '../history-search.ts'
+import { useOrder } from '../use-order.ts'
+import { locationsQuery } from '../../venue/use-location.ts'
+import { bookedOf } from './booked.ts'
+import { MoveBoard } from './move-board.tsx'
+import styles from './move-page.module.css'
+
+type Props = { readonly id: string; readonly bookingId: number }
+
+/** Where a booking of a paid order moves to another time (`product.md` §7): once, at the same location. */
+export function MovePage({ id, bookingId }: Props) {
+  const { filter } = useHistoryFilter()
+  usePageTitle(after_booking_move_title())
+  return (
+    <div className={styles['page']}>
+      <Link className={styles['back']} to={`/history-transactions/${id}`} search={searchOf(filter)}>
+        <ArrowLeft size={18} strokeWidth={1.75} aria-hidden="true" />
+        {after_booking_move_back()}
+      </Link>
+      <h1 className="display" tabIndex={-1}>
+        {after_booking_move_title()}
+      </h1>
+      <Moving id={id} bookingId={bookingId} />
+    </div>
+  )
+}
+
+function Moving({ id, bookingId }: Props) {
+  const { data, error, refetch } = useOrder(id)
+  const locations = useQuery(locationsQuery)
+  if (data === undefined) {
+    if (error === null) return <Waiting />
+    if (isUnknown(error)) return <Empty title={history_unknown()}>{history_unknown_text()}</Empty>
+    return (
+      <ErrorBlock title={history_order_not_loaded()} onRetry={() => void refetch()}>
+        {error.message} {history_not_loaded_text()}
+      </ErrorBlock>
+    )
+  }
+  const { order } = data
+  const booked = bookedOf(order).find(({ item }) => item.id === bookingId)
+  const until = booked?.fate.movableUntil ?? null
+  if (booked === undefined || until === null || Date.parse(until) < serverNow()) return <Impossible id={id} />
+  if (locations.data === undefined) {
+    if (locations.error === null) return <Waiting />
+    return (
+      <ErrorBlock title={after_booking_move_not_loaded()} onRetry={() => void locations.refetch()}>
+        {locations.error.message}
+      </ErrorBlock>
+    )
+  }
+  const location = locations.data.find((one) => one.id === order.location.id)
+  if (location === undefined) return <Impossible id={id} />
+  return <MoveBoard order={order} booked={booked} location={location} until={until} />
+}
+
+const Impossible = ({ id }: Pick<Props, 'id'>) => (
+  <Empty
+    title={after_booking_move_impossible()}
+    action={
+      <ButtonLink look="secondary" to={`/history-transactions/${id}`}>
+        {after_booking_move_back()}
+      </ButtonLink>
+    }
+  />
+)
+
+const Waiting = () => (
+  <SkeletonRegion label={after_booking_move_loading()}>
+    <Skeleton height={480} radius={16} />
+  </SkeletonRegion>
+)

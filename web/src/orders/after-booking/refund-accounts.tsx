@@ -1,0 +1,82 @@
+import type { Order } from '@pantul/contract/history-wire'
+import {
+  after_booking_account_change,
+  after_booking_account_given,
+  after_booking_account_loading,
+  after_booking_account_not_loaded,
+  after_booking_account_text,
+  after_booking_account_title,
+  after_booking_refund_transfer,
+} from '@pantul/messages/words'
+import { formatRupiah } from '@pantul/rules/money'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from '../../design/button.tsx'
+import { ErrorBlock } from '../../design/error-block.tsx'
+import { Skeleton, SkeletonRegion } from '../../design/skeleton.tsx'
+import { AccountOfRefund } from './account-of-refund.tsx'
+import styles from './refund-accounts.module.css'
+import { type Transfer, transferQuery } from './refund-query.ts'
+
+/** For each refund by bank transfer that was not approved yet: where the account is given, and may be corrected. */
+export function RefundAccounts({ order: { id, refunds } }: { readonly order: Order }) {
+  const asked = refunds.flatMap(({ transferId, state }) =>
+    transferId !== null && (state === 'open' || state === 'requested') ? [transferId] : [],
+  )
+  return asked.map((transferId) => <RefundAccount key={transferId} id={transferId} orderId={id} />)
+}
+
+type Props = { readonly id: string; readonly orderId: string }
+
+function RefundAccount({ id, orderId }: Props) {
+  const { data, error, refetch } = useQuery(transferQuery(id))
+  if (data !== undefined) return <Panel transfer={data} orderId={orderId} />
+  if (error === null)
+    return (
+      <SkeletonRegion label={after_booking_account_loading()}>
+        <Skeleton height={260} radius={16} />
+      </SkeletonRegion>
+    )
+  return (
+    <ErrorBlock title={after_booking_account_not_loaded()} onRetry={() => void refetch()}>
+      {error.message}
+    </ErrorBlock>
+  )
+}
+
+function Panel({ transfer, orderId }: { readonly transfer: Transfer; readonly orderId: string }) {
+  const [isChanging, setChanging] = useState(false)
+  const { RefundID, AccountEnding } = transfer
+  const amount = formatRupiah(transfer.Amount)
+  const heading = `refund-${RefundID}`
+  return (
+    <section className={styles['panel']} aria-labelledby={heading}>
+      {AccountEnding !== null && !isChanging ? (
+        <>
+          <h2 id={heading} tabIndex={-1}>
+            {after_booking_refund_transfer({ amount })}
+          </h2>
+          <p>{after_booking_account_given({ ending: AccountEnding })}</p>
+          <Button look="secondary" onClick={() => setChanging(true)}>
+            {after_booking_account_change()}
+          </Button>
+        </>
+      ) : (
+        <>
+          <h2 id={heading} tabIndex={-1}>
+            {after_booking_account_title({ amount })}
+          </h2>
+          <p>{after_booking_account_text()}</p>
+          <AccountOfRefund
+            id={RefundID}
+            orderId={orderId}
+            onGiven={() => {
+              setChanging(false)
+              document.getElementById(heading)?.focus()
+            }}
+          />
+        </>
+      )}
+    </section>
+  )
+}

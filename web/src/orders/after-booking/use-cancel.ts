@@ -1,0 +1,70 @@
+import type { Order } from '@pantul/contract/history-wire'
+import { after_booking_done, after_booking_done_back } from '@pantul/messages/words'
+import { formatRupiah } from '@pantul/rules/money'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { call, CallProblem } from '../../api/call.ts'
+import { randomKey } from '../../basket/random-key.ts'
+import { focusHeading } from '../../browser/focus-heading.ts'
+import { toast } from '../../design/toast.tsx'
+import { previewIn, previewQuery } from './cancel-query.ts'
+import { useOrderChanged } from './use-order-changed.ts'
+
+type Cancelling = { readonly order: Order; readonly bookingId: number | null; readonly onDone: () => void }
+
+/**
+ * Cancels by the preview that is shown. A lost answer is asked for under the same key; another refund than the one
+ * shown is refused, and `hasChanged` while the new one waits for an answer.
+ */
+export function useCancel({ order, bookingId, onDone }: Cancelling) {
+  const cache = useQueryClient()
+  const orderChanged = useOrderChanged(order.id)
+  const query = previewQuery(order.id, bookingId)
+  const preview = useQuery(query)
+  const [reason, setReason] = useState('')
+  const sent = useRef({ body: '', key: '' })
+  // A second tap comes before the first one shows.
+  const isSending = useRef(false)
+
+  const { mutate, isPending, error, reset } = useMutation({
+    networkMode: 'always',
+    mutationFn: async (previewHash: string) => {
+      const body = { bookingId, previewHash, ...(reason.trim() === '' ? {} : { reason: reason.trim() }) }
+      const text = JSON.stringify(body)
+      if (sent.current.body !== text) sent.current = { body: text, key: randomKey() }
+      const asked = { params: { id: order.id }, body, idempotencyKey: sent.current.key }
+      return (await call('POST /api/orders/:id/cancel', asked)).data
+    },
+    onSuccess: async ({ Refund }) => {
+      toast(Refund > 0 ? after_booking_done_back({ amount: formatRupiah(Refund) }) : after_booking_done())
+      onDone()
+      await orderChanged()
+      // What was pressed is gone: the page itself says what has become of the order.
+      focusHeading()
+    },
+    onError: (problem) => {
+      const changed = problem instanceof CallProblem ? previewIn(problem.data) : null
+      if (changed !== null) cache.setQueryData(query.queryKey, changed)
+      else void orderChanged()
+    },
+    onSettled: () => {
+      isSending.current = false
+    },
+  })
+  const hasChanged = error instanceof CallProblem && previewIn(error.data) !== null
+
+  return {
+    preview,
+    reason,
+    setReason,
+    isCancelling: isPending,
+    hasChanged,
+    problem: error === null || hasChanged ? null : error.message,
+    cancel: () => {
+      if (isSending.current || preview.data === undefined) return
+      isSending.current = true
+      reset()
+      mutate(preview.data.PreviewHash)
+    },
+  }
+}

@@ -1,0 +1,123 @@
+import type { Location } from '@pantul/contract/locations-wire'
+import type { Order } from '@pantul/contract/history-wire'
+import {
+  after_booking_move_changed,
+  after_booking_move_done,
+  after_booking_move_unsure,
+  courts_offline,
+} from '@pantul/messages/words'
+import { currentItem, emptyBasket } from '@pantul/rules/basket'
+import type { Basket } from '@pantul/rules/basket'
+import { isComplete } from '@pantul/rules/booking-item'
+import type { PlayDate } from '@pantul/rules/play-date'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { call } from '../../api/call.ts'
+import { useOnline } from '../../browser/online.ts'
+import { goToPayment } from '../checkout/go-to-payment.ts'
+import { usePlaceSale } from '../checkout/use-place-sale.ts'
+import type { SaleState } from '../checkout/use-place-sale.ts'
+import { courtDayQuery } from '../../venue/court-day-query.ts'
+import { lossesOn } from '../../courts/lost-slots.ts'
+import { useCourtDay } from '../../courts/use-court-day.ts'
+import { toast } from '../../design/toast.tsx'
+import type { Booked } from './booked.ts'
+import { type Move, moveQuoteQuery, moveTo } from './move-query.ts'
+import { dayWithout, isWhereItWas, ownSlots } from './own-slots.ts'
+import { useOrderChanged } from './use-order-changed.ts'
+
+type Moving = { readonly order: Order; readonly booked: Booked; readonly location: Location }
+
+/** Where a booking is to move: the day shown, what is picked on it, what that costs, and moving it, once. */
+export function useMove({ order, booked, location }: Moving) {
+  const { id: bookingId, date: oldDate } = booked.item
+  const [date, setDate] = useState(oldDate)
+  const { basket, read, keep } = usePicks(oldDate)
+  const told = useCourtDay(location.id, date)
+  const own = ownSlots(order, bookingId, date)
+  const day = { ...told, data: told.data && dayWithout(told.data, own) }
+  const losses = day.data === undefined ? [] : lossesOn(date, basket, day.data.taken)
+  const item = currentItem(basket)
+  const move =
+    isComplete(item) && losses.length === 0 && !isWhereItWas(item, own) ? moveTo(bookingId, item) : null
+  const priced = useQuery(moveQuoteQuery({ orderId: order.id, locationId: location.id, date, move }))
+  const sale = useMoveSale({ order, location, bookingId, date })
+  const isOnline = useOnline()
+  // Why the last try was refused is no longer true of another pick.
+  const change = (next: Basket): void => {
+    if (sale.state === 'refused') sale.dismiss()
+    keep(next)
+  }
+  const whenOnline = (act: () => void): void => {
+    if (isOnline) act()
+    else toast(courts_offline(), 'wrong')
+  }
+  return {
+    date,
+    /** Whatever was picked was picked for another day. */
+    show: (next: PlayDate): void => {
+      setDate(next)
+      change(emptyBasket(next))
+    },
+    basket,
+    picked: { read, change },
+    own,
+    day,
+    loss: losses[0] ?? null,
+    item,
+    quote: priced.data ?? null,
+    isPricing: priced.isFetching && priced.data === undefined,
+    problem: sale.problem ?? priced.error?.message ?? null,
+    state: sale.state,
+    isOnline,
+    whenOnline,
+    submit: () =>
+      whenOnline(() => {
+        if (move !== null && priced.data !== undefined)
+          sale.place({ ...move, quoteHash: priced.data.QuoteHash })
+      }),
+  }
+}
+
+/** What is picked lives as long as the page. Several taps may come before it is drawn again. */
+function usePicks(date: PlayDate) {
+  const [basket, setBasket] = useState(() => emptyBasket(date))
+  const newest = useRef(basket)
+  const keep = (next: Basket): void => {
+    newest.current = next
+    setBasket(next)
+  }
+  return { basket, read: () => newest.current, keep }
+}
+
+type Selling = Pick<Moving, 'order' | 'location'> & { readonly bookingId: number; readonly date: PlayDate }
+
+/** Moves once, whatever the network does; then to where the difference is paid, or to the new order. */
+function useMoveSale({ order, location, bookingId, date }: Selling) {
+  const { history } = useRouter()
+  const cache = useQueryClient()
+  const orderChanged = useOrderChanged(order.id)
+  const { state, place, dismiss } = usePlaceSale<Move & { readonly quoteHash: string }>({
+    what: `move ${order.id} ${bookingId}`,
+    send: async (sending) =>
+      (await call('POST /api/orders/:id/reschedule', { params: { id: order.id }, ...sending })).data,
+    onPlaced: (placed) => {
+      if (placed.PaymentID === null) toast(after_booking_move_done())
+      goToPayment(history, placed)
+      void orderChanged()
+    },
+    onRefused: () => {
+      void orderChanged()
+      void cache.invalidateQueries({ queryKey: ['move-quote', order.id] })
+      void cache.invalidateQueries({ queryKey: courtDayQuery(location.id, date).queryKey })
+    },
+  })
+  return { state: state.kind, place, dismiss, problem: problemOf(state) }
+}
+
+function problemOf(state: SaleState): string | null {
+  if (state.kind === 'unsure') return state.away ?? after_booking_move_unsure()
+  if (state.kind !== 'refused') return null
+  return state.problem.code === 'PRICE_CHANGED' ? after_booking_move_changed() : state.problem.message
+}

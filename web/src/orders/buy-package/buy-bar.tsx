@@ -1,0 +1,25 @@
+import { basket_nothing_charged, basket_place_order, basket_total } from '@pantul/messages/words'
+import { Lock } from 'lucide-react'
+import { busyWords } from '../checkout/busy-words.ts'
+import type { SaleState } from '../checkout/use-place-sale.ts'
+import { Button } from '../../design/button.tsx'
+import { Total } from '../../design/price.tsx'
+import styles from './buy-bar.module.css'
+
+type Props = { readonly total: number; readonly state: SaleState['kind']; readonly onBuy: () => void }
+
+/** The total and the one button: at the bottom of a phone, under the summary on a laptop. */
+export const BuyBar = ({ total, state, onBuy }: Props) => (
+  <section className={styles['bar']} aria-label={basket_total()}>
+    <p key={total} className={`${styles['total']} display`}>
+      <Total rupiah={total} />
+    </p>
+    <Button look="ball" large onClick={onBuy} busy={busyWords(state)}>
+      {basket_place_order()}
+    </Button>
+    <p className={`${styles['note']} tight`}>
+      <Lock size={16} strokeWidth={1.75} aria-hidden="true" />
+      {basket_nothing_charged()}
+    </p>
+  </section>
+)

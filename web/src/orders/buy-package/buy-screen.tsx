@@ -1,0 +1,129 @@
+import {
+  checkout_title,
+  packages_guest_hint,
+  packages_loading,
+  packages_not_loaded,
+  packages_not_on_sale_text,
+  packages_see,
+  problem_package_unknown,
+} from '@pantul/messages/words'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { OrderStands } from '../checkout/order-stands.tsx'
+import { SalePanel } from '../checkout/sale-panel.tsx'
+import { BasketNotice } from '../../basket/basket-notice.tsx'
+import { WhoPanel } from '../checkout/who-panel.tsx'
+import { ButtonLink } from '../../design/button.tsx'
+import { Empty } from '../../design/empty.tsx'
+import { ErrorBlock } from '../../design/error-block.tsx'
+import { Skeleton, SkeletonRegion } from '../../design/skeleton.tsx'
+import { useLocation } from '../../venue/use-location.ts'
+import { BuyBar } from './buy-bar.tsx'
+import styles from './buy-screen.module.css'
+import { BuySummary } from './buy-summary.tsx'
+import { BuyTerms } from './buy-terms.tsx'
+import { type Package, packagesQuery } from '../../packages/packages-query.ts'
+import { usePackageSale } from './use-package-sale.ts'
+
+/** As many as one order may have (`contract` OrderPackage). */
+const MOST_PIECES = 10
+
+/** `/package/Personal-Information?package=…&quantity=…`: who buys, what, for how much (`design.md` §7.12). */
+export function BuyScreen() {
+  const { locationId } = useLocation()
+  const search: { package?: unknown; quantity?: unknown } = useSearch({ strict: false })
+  const { data, error, refetch } = useQuery({
+    ...packagesQuery(locationId ?? ''),
+    enabled: locationId !== null,
+  })
+  // A code of digits comes out of the address as a number.
+  const sold = data?.find(({ PackageID }) => PackageID === String(search.package))
+  if (sold !== undefined && locationId !== null)
+    return (
+      <Buying
+        key={sold.PackageID}
+        sold={sold}
+        quantity={quantityOf(search.quantity, mostOf(sold))}
+        locationId={locationId}
+      />
+    )
+  return (
+    <div className={styles['page']}>
+      <h1 className="display" tabIndex={-1}>
+        {checkout_title()}
+      </h1>
+      {data === undefined && error === null && (
+        <SkeletonRegion label={packages_loading()}>
+          <Skeleton height={240} radius={16} />
+        </SkeletonRegion>
+      )}
+      {data === undefined && error !== null && (
+        <ErrorBlock title={packages_not_loaded()} onRetry={() => void refetch()}>
+          {error.message}
+        </ErrorBlock>
+      )}
+      {data !== undefined && (
+        <Empty
+          title={problem_package_unknown()}
+          action={<ButtonLink to="/package">{packages_see()}</ButtonLink>}
+        >
+          {packages_not_on_sale_text()}
+        </Empty>
+      )}
+    </div>
+  )
+}
+
+type BuyingProps = { readonly sold: Package; readonly quantity: number; readonly locationId: string }
+
+function Buying({ sold, quantity, locationId }: BuyingProps) {
+  const { sale, taxed, submit } = usePackageSale({ sold, quantity, locationId })
+  const navigate = useNavigate()
+  const { state, who, isLocked } = sale
+  const change = (next: number): void =>
+    void navigate({
+      to: '.',
+      search: { package: sold.PackageID, quantity: next },
+      replace: true,
+      resetScroll: false,
+    })
+
+  if (state.kind === 'placed') return <OrderStands />
+  return (
+    <div className={styles['page']}>
+      <h1 className="display" tabIndex={-1}>
+        {checkout_title()}
+      </h1>
+      <BasketNotice />
+      <div className={styles['columns']}>
+        <div className={styles['column']}>
+          <WhoPanel who={who} onSubmit={submit} isLocked={isLocked} />
+          {who.profile === null && who.way === 'guest' && !who.isAwaited && (
+            <p className={styles['hint']}>{packages_guest_hint()}</p>
+          )}
+        </div>
+        <div className={styles['column']}>
+          <BuySummary
+            sold={sold}
+            quantity={quantity}
+            most={mostOf(sold)}
+            taxed={taxed}
+            onQuantity={isLocked ? undefined : change}
+          />
+          <BuyTerms />
+          {/* What is in the way stands by the button that was pressed, wherever the page is. */}
+          <div className={styles['foot']}>
+            <SalePanel sale={sale} />
+            <BuyBar total={taxed.total} state={state.kind} onBuy={submit} />
+          </div>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+const mostOf = ({ PerCustomer }: Package): number => Math.min(PerCustomer ?? MOST_PIECES, MOST_PIECES)
+
+/** How many the address asks for, within what may be bought; one when it does not say. */
+const quantityOf = (asked: unknown, most: number): number =>
+  typeof asked === 'number' && Number.isInteger(asked) ? Math.max(1, Math.min(asked, most)) : 1

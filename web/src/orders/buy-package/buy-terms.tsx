@@ -1,0 +1,12 @@
+import { packages_privacy, packages_terms } from '@pantul/messages/words'
+import { LegalLinks } from '../../legal/legal-links.tsx'
+import styles from './buy-screen.module.css'
+
+/** What is agreed to, said before paying, and what the details are for (`indonesia.md` §7). */
+export const BuyTerms = () => (
+  <div className={styles['terms']}>
+    <p className="tight">{packages_terms()}</p>
+    <p className="tight">{packages_privacy()}</p>
+    <LegalLinks />
+  </div>
+)

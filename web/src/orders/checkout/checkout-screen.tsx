@@ -1,0 +1,100 @@
+import {
+  checkout_nothing_to_order,
+  checkout_pricing,
+  checkout_title,
+  layout_book_a_court,
+} from '@pantul/messages/words'
+import { isEmptyItem } from '@pantul/rules/booking-item'
+import { useSession } from '../../accounts/use-session.ts'
+import { BookingFrame } from '../../basket/booking-frame.tsx'
+import { ButtonLink } from '../../design/button.tsx'
+import { Empty } from '../../design/empty.tsx'
+import { Skeleton } from '../../design/skeleton.tsx'
+import { PackageHint } from '../../packages/package-hint.tsx'
+import { PromoField } from '../../promos/promo-field.tsx'
+import { busyWords } from './busy-words.ts'
+import { CreditSwitch } from './credit-switch.tsx'
+import { NotesField } from './notes-field.tsx'
+import { OrderPanel } from './order-panel.tsx'
+import { OrderStands } from './order-stands.tsx'
+import { OrderSummary } from './order-summary.tsx'
+import { OrderTerms } from './order-terms.tsx'
+import { useCheckout } from './use-checkout.ts'
+import { WhoPanel } from './who-panel.tsx'
+import styles from './checkout-screen.module.css'
+
+/** `/booking/Personal-Information` and `/personal-information`: who orders, what, for how much (`design.md` §7.12). */
+export function CheckoutScreen() {
+  const checkout = useCheckout()
+  const items = checkout.items.filter((item) => !isEmptyItem(item))
+  // A tab that was just opened learns only from the session whose basket is here.
+  const { isKnown } = useSession()
+  const { state, quote, trouble, who, promo, credit } = checkout
+
+  if (state.kind === 'placed') return <OrderStands />
+  if (items.length === 0 && !isKnown)
+    return (
+      <BookingFrame step="details" title={checkout_title()}>
+        <Skeleton height={240} />
+      </BookingFrame>
+    )
+  if (items.length === 0)
+    return (
+      <BookingFrame step="details" title={checkout_title()}>
+        <Empty
+          title={checkout_nothing_to_order()}
+          action={<ButtonLink to="/booking">{layout_book_a_court()}</ButtonLink>}
+        />
+      </BookingFrame>
+    )
+
+  const hasPanel = state.kind === 'unsure' || (trouble !== null && trouble.kind !== 'fields')
+  const panel = hasPanel ? (
+    <OrderPanel
+      trouble={trouble}
+      unsure={state.kind === 'unsure' ? state : null}
+      seenDue={checkout.seenDue}
+      onNewPrice={checkout.submitAtNewPrice}
+      onClose={checkout.closeTrouble}
+    />
+  ) : undefined
+  return (
+    <BookingFrame
+      step="details"
+      title={checkout_title()}
+      onContinue={checkout.submit}
+      busy={checkout.isPricing ? checkout_pricing() : busyWords(state.kind)}
+      panel={panel}
+      price={checkout.price}
+    >
+      <div className={styles['parts']}>
+        {/* Below 1024 px the basket bar shows it. */}
+        {panel !== undefined && <div className={styles['panel']}>{panel}</div>}
+        <div className={styles['column']}>
+          <WhoPanel
+            who={who}
+            onSubmit={checkout.submit}
+            isLocked={state.kind !== 'ready' && state.kind !== 'refused'}
+          />
+          {who.profile === null && !who.isAwaited && <PackageHint onLogIn={who.demandLogin} />}
+          <PromoField promo={promo.inUse} reason={promo.reason} />
+          <CreditSwitch quote={quote.shown} isOn={credit.isOn} onChange={credit.change} />
+          <NotesField value={checkout.notes} onValue={checkout.writeNotes} />
+        </div>
+        <div className={styles['column']}>
+          <OrderSummary
+            items={items}
+            price={checkout.price}
+            quote={quote.shown}
+            hasFailed={quote.hasFailed}
+            onRetry={() => void quote.retry()}
+            switches={checkout.switches}
+            onRemoveCode={promo.inUse.remove}
+            lost={trouble?.kind === 'lost' ? trouble.lost : []}
+          />
+          <OrderTerms tiers={checkout.location?.cancellationTiers ?? []} />
+        </div>
+      </div>
+    </BookingFrame>
+  )
+}

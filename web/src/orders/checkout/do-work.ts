@@ -1,0 +1,32 @@
+import type { BodyOf } from '@pantul/contract/call'
+import type { Calls } from '@pantul/contract/calls'
+import { call } from '../../api/call.ts'
+
+type HandedIn = BodyOf<Calls['POST /api/guests/work']>
+
+/** This browser cannot work: it has no workers, no cryptography outside of https, or is far too slow. */
+class CannotWork extends Error {
+  override name = 'CannotWork'
+}
+
+/** Does the work that an order needs, and hands it in. CannotWork; the call's own problems. */
+export async function doWork(level: number, signal: AbortSignal): Promise<void> {
+  const { data } = await call('POST /api/guests/challenge', { body: { level }, signal })
+  const challenge = data.Challenge
+  const solution = await solve(challenge, signal)
+  if (solution === null) throw new CannotWork()
+  await call('POST /api/guests/work', { body: { challenge, solution }, signal })
+}
+
+function solve(challenge: HandedIn['challenge'], signal: AbortSignal): Promise<HandedIn['solution'] | null> {
+  const { promise, resolve, reject } = Promise.withResolvers<HandedIn['solution'] | null>()
+  const worker = new Worker(new URL('./work-worker.ts', import.meta.url), { type: 'module' })
+  const stop = (): void => reject(new CannotWork())
+  worker.addEventListener('message', ({ data }: MessageEvent<HandedIn['solution'] | null>) =>
+    resolve(data && { counter: data.counter, derivedKey: data.derivedKey }),
+  )
+  worker.addEventListener('error', stop)
+  signal.addEventListener('abort', stop)
+  worker.postMessage(challenge)
+  return promise.finally(() => worker.terminate())
+}

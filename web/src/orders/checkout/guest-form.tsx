@@ -1,0 +1,74 @@
+import {
+  basket_place_order,
+  checkout_email,
+  checkout_email_hint,
+  checkout_full_name,
+  checkout_phone,
+  checkout_phone_hint,
+} from '@pantul/messages/words'
+import type { Guest } from '@pantul/rules/guest'
+import { ErrorSummary } from '../../design/error-summary.tsx'
+import { Field } from '../../design/field.tsx'
+import { PhoneField } from '../../design/phone-field.tsx'
+import { fieldIdOf, guestChecks, guestErrors } from './guest-words.ts'
+import type { GuestField } from './guest-words.ts'
+import { useCountryCodes } from '../../accounts/use-country-codes.ts'
+import type { GuestDetails } from './use-guest.ts'
+import styles from './guest-form.module.css'
+
+type Props = {
+  readonly details: GuestDetails
+  /** After a press on Place order every wrong field says so, also those never visited. */
+  readonly isAsked: boolean
+  readonly onSubmit: () => void
+}
+
+/** Full name, email, phone: all that an order without an account needs (`design.md` §7.12). */
+export function GuestForm({ details, isAsked, onSubmit }: Props) {
+  const { guest, type, save, refused } = details
+  const codes = useCountryCodes()
+  const field = (name: GuestField) => ({
+    id: fieldIdOf(name),
+    value: guest[name],
+    check: guestChecks[name],
+    error: refused[name] ?? (isAsked ? guestChecks[name](guest[name]) : null),
+    onValue: (value: string) => type(name, value),
+    onLeave: () => void save(),
+    required: true,
+  })
+  const chooseCode = (contryCode: string) => void save({ ...guest, contryCode } satisfies Guest)
+  return (
+    <form
+      noValidate
+      className={styles['form']}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSubmit()
+      }}
+    >
+      {isAsked && <ErrorSummary errors={guestErrors(guest)} />}
+      <Field {...field('fullname')} label={checkout_full_name()} autoComplete="name" enterKeyHint="next" />
+      <Field
+        {...field('email')}
+        label={checkout_email()}
+        hint={checkout_email_hint()}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        enterKeyHint="next"
+      />
+      <PhoneField
+        {...field('phone')}
+        label={checkout_phone()}
+        hint={checkout_phone_hint()}
+        code={guest.contryCode}
+        onCode={chooseCode}
+        codes={codes}
+      />
+      {/* Enter in a field places the order, as the button of the basket does. */}
+      <button type="submit" hidden>
+        {basket_place_order()}
+      </button>
+    </form>
+  )
+}

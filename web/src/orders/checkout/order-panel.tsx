@@ -1,0 +1,118 @@
+import {
+  checkout_at_the_new_price,
+  checkout_back_to_add_ons,
+  checkout_back_to_board,
+  checkout_back_to_coaches,
+  checkout_price_changed,
+  checkout_unsure,
+  courts_just_taken,
+  courts_switch_hours,
+  courts_switch_to,
+} from '@pantul/messages/words'
+import type { LostHour } from '@pantul/contract/lost-wire'
+import { withoutEmptyItems } from '@pantul/rules/basket'
+import { hourLabels, hourRange } from '@pantul/rules/hours'
+import { formatRupiah } from '@pantul/rules/money'
+import type { PlayDate } from '@pantul/rules/play-date'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useBasket, useBasketStore } from '../../basket/basket-store.ts'
+import { RulePanel } from '../../basket/rule-panel.tsx'
+import { useShowDay } from '../../basket/use-item-changes.ts'
+import { venueNow } from '../../browser/clock.ts'
+import { courtDayQuery } from '../../venue/court-day-query.ts'
+import { announce } from '../../design/live-region.tsx'
+import type { OrderTrouble, StepBack } from './order-trouble.ts'
+import { replacements } from './replace-lost.ts'
+import type { Replacement } from './replace-lost.ts'
+
+type Props = {
+  readonly trouble: OrderTrouble | null
+  /** Set while it is not known whether the order stands: the server's own sentence, or null for ours. */
+  readonly unsure: { readonly away: string | null } | null
+  /** What was to be paid when the player pressed, rupiah. */
+  readonly seenDue: number
+  readonly onNewPrice: () => void
+  readonly onClose: () => void
+}
+
+/** What stands between the player and the order, and what can be done about it (`design.md` §7.12). */
+export function OrderPanel({ trouble, unsure, seenDue, onNewPrice, onClose }: Props) {
+  const navigate = useNavigate()
+  if (unsure !== null)
+    return <RulePanel look="choice" text={unsure.away ?? checkout_unsure()} choices={[]} onClose={onClose} />
+  if (trouble === null || trouble.kind === 'fields') return null
+  if (trouble.kind === 'lost') return <LostPanel lost={trouble.lost} onClose={onClose} />
+  if (trouble.kind === 'price') {
+    const after = formatRupiah(trouble.quote.Due)
+    return (
+      <RulePanel
+        look="choice"
+        text={checkout_price_changed({ before: formatRupiah(seenDue), after })}
+        choices={[{ label: checkout_at_the_new_price({ total: after }), onChoose: onNewPrice, isMain: true }]}
+        onClose={onClose}
+      />
+    )
+  }
+  const { message, back } = trouble
+  const choices =
+    back === null
+      ? []
+      : [{ label: wayBack[back](), onChoose: () => void navigate({ to: back }), isMain: true }]
+  return <RulePanel look="choice" text={message} choices={choices} onClose={onClose} />
+}
+
+const wayBack: Readonly<Record<StepBack, () => string>> = {
+  '/booking': checkout_back_to_board,
+  '/booking/Coach': checkout_back_to_coaches,
+  '/booking/Add-ons': checkout_back_to_add_ons,
+}
+
+/** The slots that somebody else has, the nearest instead, and the way to the board. */
+function LostPanel({ lost, onClose }: { readonly lost: readonly LostHour[]; readonly onClose: () => void }) {
+  const basket = withoutEmptyItems(useBasket())
+  const change = useBasketStore((state) => state.change)
+  const location = useBasketStore((state) => state.location)
+  const show = useShowDay()
+  const date: PlayDate = lost[0]?.date ?? ''
+  const { data: day } = useQuery({
+    ...courtDayQuery(location?.id ?? '', date),
+    staleTime: 0,
+    enabled: location !== null && date !== '',
+  })
+  const found = day === undefined ? [] : replacements({ basket, lost, day, now: venueNow(day.timeZone) })
+  const [first = '', ...more] = lostWords(lost)
+  const switchTo = ({ basket: next, court, hours }: Replacement): void => {
+    change(next)
+    announce(`${court}, ${hourRange(hours)}`)
+    // The pressed button goes with the panel.
+    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+  }
+  return (
+    <RulePanel
+      look="lost"
+      text={first}
+      lines={more}
+      choices={[
+        ...found.map((one) => ({
+          label:
+            one.kind === 'court'
+              ? courts_switch_to({ court: one.court })
+              : courts_switch_hours({ hours: hourRange(one.hours) }),
+          onChoose: () => switchTo(one),
+        })),
+        { label: checkout_back_to_board(), onChoose: () => show(date) },
+      ]}
+      onClose={onClose}
+    />
+  )
+}
+
+/** `Court 3 at 18:00, 19:00 was just taken.`, one sentence for each court of a booking. */
+function lostWords(lost: readonly LostHour[]): string[] {
+  const keyOf = ({ bookingId, id }: LostHour): string => `${bookingId} ${id}`
+  return [...new Map(lost.map((one) => [keyOf(one), one.name]))].map(([key, court]) => {
+    const hours = lost.filter((one) => keyOf(one) === key).map(({ hour }) => hour)
+    return courts_just_taken({ court, hours: hourLabels(hours) })
+  })
+}

@@ -1,0 +1,153 @@
+import {
+  basket_add_on,
+  basket_booking,
+  basket_edit_booking,
+  basket_edit,
+  checkout_just_taken,
+  checkout_price_not_loaded,
+  checkout_summary,
+  design_try_again,
+} from '@pantul/messages/words'
+import type { LostHour } from '@pantul/contract/lost-wire'
+import type { WireQuote } from '@pantul/contract/orders'
+import type { BookingItem } from '@pantul/rules/booking-item'
+import { hourLabels, hourRange } from '@pantul/rules/hours'
+import type { PriceLine } from '@pantul/rules/price'
+import type { ReactNode } from 'react'
+import { coachWords, durationWords } from '../../basket/basket-words.ts'
+import type { ShownPrice } from '../../basket/use-basket-price.ts'
+import { useEditItem } from '../../basket/use-item-changes.ts'
+import { Button } from '../../design/button.tsx'
+import { shortDay } from '../../design/date-words.ts'
+import { Amount } from '../../design/price.tsx'
+import { PackageSwitch } from '../../packages/package-switch.tsx'
+import type { usePackageSwitches } from '../../packages/use-package-switches.ts'
+import { isByPackage } from './order-body.ts'
+import { OrderSums } from './order-sums.tsx'
+import styles from './order-summary.module.css'
+
+type Props = {
+  readonly items: readonly BookingItem[]
+  /** The server's price, or while it is awaited that of the browser. */
+  readonly price: ShownPrice
+  readonly quote: WireQuote | undefined
+  readonly hasFailed: boolean
+  readonly onRetry: () => void
+  readonly lost: readonly LostHour[]
+  readonly switches: ReturnType<typeof usePackageSwitches>
+  readonly onRemoveCode: () => void
+}
+
+/** What is ordered and what it costs by the server's own prices, tax as its own line (`product.md` §5 Prices). */
+export function OrderSummary({
+  items,
+  price,
+  quote,
+  hasFailed,
+  onRetry,
+  lost,
+  switches,
+  onRemoveCode,
+}: Props) {
+  return (
+    <section className={styles['summary']} aria-labelledby="order-summary">
+      <h2 id="order-summary">{checkout_summary()}</h2>
+      <ul>
+        {items.map((item) => (
+          <OneBooking
+            key={item.id}
+            item={item}
+            isOneOfSeveral={items.length > 1}
+            lines={price.lines.filter((line) => line.item === item.id)}
+            lost={lost.filter(({ bookingId }) => bookingId === item.id)}
+          >
+            <PackageSwitch
+              offer={quote?.PackageOffers.find(({ BookingID }) => BookingID === item.id)}
+              isOn={isByPackage(item)}
+              owned={switches.owned}
+              onChange={(isOn) => switches.change(item.id, isOn)}
+            />
+          </OneBooking>
+        ))}
+      </ul>
+      {hasFailed ? (
+        <div className={styles['failed']} role="alert">
+          <p>{checkout_price_not_loaded()}</p>
+          <Button look="secondary" onClick={onRetry}>
+            {design_try_again()}
+          </Button>
+        </div>
+      ) : (
+        <OrderSums quote={quote} price={price} onRemoveCode={onRemoveCode} />
+      )}
+    </section>
+  )
+}
+
+type BookingProps = {
+  readonly item: BookingItem
+  readonly isOneOfSeveral: boolean
+  readonly lines: readonly PriceLine[]
+  readonly lost: readonly LostHour[]
+  /** How it is paid. */
+  readonly children: ReactNode
+}
+
+function OneBooking({ item, isOneOfSeveral, lines, lost, children }: BookingProps) {
+  const edit = useEditItem()
+  return (
+    <li>
+      <div className={styles['head']}>
+        <b>
+          {isOneOfSeveral && <span className="hiddenText">{basket_booking({ id: item.id })}: </span>}
+          {shortDay(item.date)}, {hourRange(item.hours)}
+        </b>
+        <span className="tight">{durationWords(item.hours.length)}</span>
+        <button type="button" aria-label={basket_edit_booking({ id: item.id })} onClick={() => edit(item)}>
+          {basket_edit()}
+        </button>
+      </div>
+      <dl>
+        {item.courts.map(({ id, name }) => {
+          const gone = lost.filter((one) => one.id === id).map(({ hour }) => hour)
+          return (
+            <div key={id} data-lost={gone.length > 0 || undefined}>
+              <dt>
+                {name}
+                {gone.length > 0 && <em>{checkout_just_taken({ hours: hourLabels(gone) })}</em>}
+              </dt>
+              <dd>
+                <Amount rupiah={amountOf(lines, 'court', id)} />
+              </dd>
+            </div>
+          )
+        })}
+        {item.coach !== null && (
+          <div>
+            <dt>{coachWords(item.coach, item.hours)}</dt>
+            <dd>
+              <Amount rupiah={amountOf(lines, 'coach', item.coach.id)} />
+            </dd>
+          </div>
+        )}
+        {item.addOns.map(({ item: code, quantity }) => (
+          <div key={code}>
+            <dt>
+              {basket_add_on({
+                name: lines.find(({ kind, ref }) => kind === 'add-on' && ref === code)?.name ?? code,
+                quantity,
+              })}
+            </dt>
+            <dd>
+              <Amount rupiah={amountOf(lines, 'add-on', code)} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {children}
+    </li>
+  )
+}
+
+const amountOf = (lines: readonly PriceLine[], kind: PriceLine['kind'], ref: string): number =>
+  lines.filter((line) => line.kind === kind && line.ref === ref).reduce((sum, { amount }) => sum + amount, 0)

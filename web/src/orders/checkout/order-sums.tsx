@@ -1,0 +1,86 @@
+import {
+  basket_total,
+  checkout_tax_included,
+  packages_paid_with,
+  promos_credit_line,
+  promos_remove,
+  promos_remove_code,
+  promos_to_pay,
+} from '@pantul/messages/words'
+import type { WireQuote } from '@pantul/contract/orders'
+import { formatRupiah } from '@pantul/rules/money'
+import type { ShownPrice } from '../../basket/use-basket-price.ts'
+import { Amount, Total } from '../../design/price.tsx'
+import { Skeleton } from '../../design/skeleton.tsx'
+import styles from './order-summary.module.css'
+
+type Props = {
+  readonly quote: WireQuote | undefined
+  readonly price: ShownPrice
+  readonly onRemoveCode: () => void
+}
+
+/** What promo and packages take off, the tax, the total, and what store credit leaves to pay (`design.md` §6.7). */
+export function OrderSums({ quote, price, onRemoveCode }: Props) {
+  if (quote === undefined)
+    return (
+      <div className={styles['sums']}>
+        <Skeleton height={56} />
+      </div>
+    )
+  const { Tax, Promo, Total: total } = quote
+  const code = Promo?.Code ?? null
+  return (
+    <dl className={styles['sums']}>
+      {price.also.map(({ words, rupiah }, place) => (
+        <div key={words}>
+          <dt>
+            {words}{' '}
+            {place === 0 && code !== null && (
+              <button type="button" aria-label={promos_remove_code({ code })} onClick={onRemoveCode}>
+                {promos_remove()}
+              </button>
+            )}
+          </dt>
+          <dd>
+            <Amount rupiah={rupiah} />
+          </dd>
+        </div>
+      ))}
+      {Tax.IsInclusive && Tax.Amount > 0 && (
+        <div>
+          <dt>{checkout_tax_included({ tax: Tax.Label })}</dt>
+          <dd>
+            <Amount rupiah={Tax.Amount} />
+          </dd>
+        </div>
+      )}
+      {price.credit > 0 && (
+        <>
+          <div>
+            <dt>{basket_total()}</dt>
+            <dd>
+              <Amount rupiah={total} />
+            </dd>
+          </div>
+          <div>
+            <dt>{promos_credit_line()}</dt>
+            <dd>
+              <Amount rupiah={-price.credit} />
+            </dd>
+          </div>
+        </>
+      )}
+      <div className={styles['total']} data-words={price.isPaidWithPackage || undefined}>
+        <dt>{price.credit > 0 ? promos_to_pay() : basket_total()}</dt>
+        <dd className="display">
+          {price.isPaidWithPackage ? (
+            packages_paid_with({ total: formatRupiah(price.due) })
+          ) : (
+            <Total rupiah={price.due} />
+          )}
+        </dd>
+      </div>
+    </dl>
+  )
+}

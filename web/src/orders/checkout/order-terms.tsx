@@ -1,0 +1,31 @@
+import {
+  checkout_cancelling,
+  checkout_privacy,
+  checkout_terms,
+  checkout_tier,
+  checkout_tier_all,
+  checkout_tier_none,
+} from '@pantul/messages/words'
+import type { Location } from '@pantul/contract/locations-wire'
+import { LegalLinks } from '../../legal/legal-links.tsx'
+import styles from './order-terms.module.css'
+
+type Props = { readonly tiers: Location['cancellationTiers'] }
+
+/** What comes back when, said before paying (`product.md` §7), and what the details are for (`indonesia.md` §7). */
+export const OrderTerms = ({ tiers }: Props) => (
+  <section className={styles['terms']} aria-labelledby="order-cancelling">
+    <h2 id="order-cancelling">{checkout_cancelling()}</h2>
+    <ul>
+      {tiers.map(({ hours, percent }) => (
+        <li key={hours}>
+          {percent === 100 ? checkout_tier_all({ hours }) : checkout_tier({ hours, percent })}
+        </li>
+      ))}
+      <li>{checkout_tier_none()}</li>
+    </ul>
+    <p className="tight">{checkout_terms()}</p>
+    <p className="tight">{checkout_privacy()}</p>
+    <LegalLinks />
+  </section>
+)

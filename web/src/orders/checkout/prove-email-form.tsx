@@ -1,0 +1,107 @@
+import {
+  checkout_code,
+  checkout_code_again,
+  checkout_code_check,
+  checkout_code_continue,
+  checkout_code_sent,
+  checkout_code_text,
+  checkout_code_title,
+  checkout_code_wanted,
+  layout_log_in,
+} from '@pantul/messages/words'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { SendAgain } from '../../accounts/send-again.tsx'
+import { useCoolDown } from '../../accounts/use-cool-down.ts'
+import { useSending } from '../../accounts/use-sending.ts'
+import { call } from '../../api/call.ts'
+import { Button } from '../../design/button.tsx'
+import { Field } from '../../design/field.tsx'
+import styles from './prove-email-form.module.css'
+
+type Props = {
+  readonly email: string
+  readonly onProved: () => void
+  readonly onLogIn: () => void
+}
+
+/** Six digits, however they were typed. */
+const isWhole = (code: string): boolean => code.replaceAll(/\D/g, '').length === 6
+
+/** The code that comes by mail to a guest's address: sent as this opens, typed here, and the order goes on. */
+export function ProveEmailForm({ email, onProved, onLogIn }: Props) {
+  const titleId = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [code, setCode] = useState('')
+  const { begin } = useCoolDown('CODE_SENT')
+  const wrong = isWhole(code) ? [] : [{ path: 'code', message: checkout_code_wanted() }]
+  const checking = useSending(wrong)
+  const first = useSending([])
+  const sendCode = async (): Promise<void> => {
+    await call('POST /api/guests/code', { body: { email } })
+  }
+
+  const open = useEffectEvent((): void => {
+    heading.current?.focus()
+    void first.send(async () => {
+      await sendCode()
+      begin()
+    })
+  })
+  // Focus and the mail lie outside React; the server sends one mail a minute, however often it is asked.
+  useEffect(() => open(), [])
+
+  const check = () =>
+    checking.send(async () => {
+      await call('POST /api/guests/prove-email', { body: { email, code } })
+      onProved()
+    })
+  const refused = [...first.errors, ...checking.errors].find(({ path }) => path === null)?.message
+  return (
+    <section aria-labelledby={titleId} className={styles['proof']}>
+      <h2 id={titleId} ref={heading} tabIndex={-1}>
+        {checkout_code_title()}
+      </h2>
+      <p>{checkout_code_text()}</p>
+      <p>{checkout_code_sent({ email })}</p>
+      <form
+        noValidate
+        className={styles['form']}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void check()
+        }}
+      >
+        <Field
+          label={checkout_code()}
+          value={code}
+          onValue={(next) => {
+            setCode(next)
+            checking.forget('code')
+          }}
+          error={checking.errorAt('code') ?? refused}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          enterKeyHint="done"
+          maxLength={12}
+          required
+        />
+        <Button type="submit" large wide busy={checking.isSending ? checkout_code_check() : undefined}>
+          {checkout_code_continue()}
+        </Button>
+      </form>
+      <div className={styles['ways']}>
+        {/* Anew once the first mail was asked for: then it rests for a minute. */}
+        <SendAgain
+          key={String(first.isSending)}
+          name="CODE_SENT"
+          label={checkout_code_again()}
+          look="secondary"
+          send={sendCode}
+        />
+        <Button look="secondary" large wide onClick={onLogIn}>
+          {layout_log_in()}
+        </Button>
+      </div>
+    </section>
+  )
+}

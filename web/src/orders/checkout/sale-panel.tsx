@@ -1,0 +1,36 @@
+import { checkout_at_the_new_price, checkout_price_changed, checkout_unsure } from '@pantul/messages/words'
+import { formatRupiah } from '@pantul/rules/money'
+import { RulePanel } from '../../basket/rule-panel.tsx'
+import type { Sale } from './use-sale.ts'
+
+/** What stands between the player and what is sold, and what can be done about it (`design.md` §7.12). */
+export function SalePanel({ sale }: { readonly sale: Sale }) {
+  const { state, trouble, seenTotal, submitAt, closeTrouble } = sale
+  if (state.kind === 'unsure')
+    return (
+      <RulePanel
+        look="choice"
+        text={state.away ?? checkout_unsure()}
+        choices={[]}
+        onClose={() => undefined}
+      />
+    )
+  if (trouble === null) return null
+  const { message, newTotal } = trouble
+  if (newTotal === null) return <RulePanel look="choice" text={message} choices={[]} onClose={closeTrouble} />
+  const after = formatRupiah(newTotal)
+  return (
+    <RulePanel
+      look="choice"
+      text={checkout_price_changed({ before: formatRupiah(seenTotal), after })}
+      choices={[
+        {
+          label: checkout_at_the_new_price({ total: after }),
+          onChoose: () => submitAt(newTotal),
+          isMain: true,
+        },
+      ]}
+      onClose={closeTrouble}
+    />
+  )
+}

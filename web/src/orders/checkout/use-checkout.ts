@@ -1,0 +1,161 @@
+import { layout_offline } from '@pantul/messages/words'
+import type { WireQuote } from '@pantul/contract/orders'
+import { withoutEmptyItems } from '@pantul/rules/basket'
+import type { Guest } from '@pantul/rules/guest'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { keptTexts, useDraft } from '../../accounts/use-draft.ts'
+import { CallProblem } from '../../api/call.ts'
+import { emptyPastBasket } from '../../basket/basket-checks.ts'
+import { useBasket } from '../../basket/basket-store.ts'
+import { useBasketPrice } from '../../basket/use-basket-price.ts'
+import { venueNow } from '../../browser/clock.ts'
+import { useOnline } from '../../browser/online.ts'
+import { useLocation } from '../../venue/use-location.ts'
+import { forgetPackageChoice } from '../../packages/package-choice.ts'
+import { switchOffShort, usePackageSwitches } from '../../packages/use-package-switches.ts'
+import { goToPayment } from './go-to-payment.ts'
+import { needsEmailProof } from './guest-proof.ts'
+import { orderBody, orderedBasket, withoutPackages } from './order-body.ts'
+import { quoteTrouble, refusedTrouble, troubleOf } from './order-trouble.ts'
+import type { OrderTrouble } from './order-trouble.ts'
+import { quotedPrice } from './quoted-price.ts'
+import { useMeans } from './use-means.ts'
+import { usePlaceOrder } from './use-place-order.ts'
+import { quoteQuery } from './use-quote.ts'
+import { useWho } from './use-who.ts'
+
+/** Everything that the details step knows and does: who, the price, the order and what stands in its way. */
+export function useCheckout() {
+  const { location, locationId } = useLocation()
+  const { history } = useRouter()
+  const cache = useQueryClient()
+  const isOnline = useOnline()
+  const who = useWho()
+  const isCustomer = who.profile !== null
+  const kept = withoutEmptyItems(useBasket())
+  const basket = isCustomer || who.isAwaited ? kept : withoutPackages(kept)
+  const payload = orderedBasket(basket)
+  const { quote, means, promo, codeReason, credit } = useMeans({
+    locationId: locationId ?? '',
+    payload,
+    isCustomer,
+  })
+  const ownPrice = useBasketPrice()
+  const draft = useDraft('notes', { notes: '' }, keptTexts)
+  const { notes } = draft.values
+  /** What was found before sending, or has already been put right. */
+  const [ownTrouble, setOwnTrouble] = useState<OrderTrouble | null>(null)
+  /** The order was asked for without a network; said until there is one again. */
+  const [isAskedOffline, setIsAskedOffline] = useState(false)
+  const [isPricing, setIsPricing] = useState(false)
+  /** What was to be paid by the screen when the order was sent, rupiah. */
+  const [seenDue, setSeenDue] = useState(0)
+  const say = (message: string): void => setOwnTrouble({ kind: 'rule', message, back: null })
+
+  const { state, place, dismiss } = usePlaceOrder({
+    onPlaced: (order) => {
+      promo.done()
+      forgetPackageChoice()
+      goToPayment(history, order)
+    },
+    onRefused: (problem) => {
+      const { code, message, errors } = problem
+      who.details.refuse(errors)
+      if (code === 'LOGIN_REQUIRED') who.demandLogin()
+      if (needsEmailProof(problem)) who.demandProof()
+      if (code.startsWith('PROMO_')) promo.refuse(message)
+      if (code === 'PRICE_CHANGED') void cache.invalidateQueries({ queryKey: ['court-day', locationId] })
+      if (asksPriceAnew(code)) void cache.invalidateQueries({ queryKey: ['quote'] })
+      const short = switchOffShort(problem)
+      if (short !== null) say(short)
+    },
+  })
+  const knownQuote = quote.isPlaceholderData ? undefined : quote.data
+  const switches = usePackageSwitches({
+    isCustomer,
+    locationId: locationId ?? '',
+    items: basket.items,
+    quote: knownQuote,
+    problem: quote.error,
+    onShort: say,
+  })
+  const shown = quote.data === undefined ? ownPrice : quotedPrice(quote.data)
+
+  const send = (guest: Guest | null, { Due, QuoteHash }: WireQuote): void => {
+    setSeenDue(Due)
+    setOwnTrouble(null)
+    place(orderBody({ payload, locationId: locationId ?? '', guest, notes, quoteHash: QuoteHash, means }))
+  }
+  const wish = { locationId: locationId ?? '', payload, means }
+
+  /** Only a price that was on the screen is ordered at: one that comes late and is another asks first. */
+  const sendAtLatePrice = async (guest: Guest | null): Promise<void> => {
+    setIsPricing(true)
+    try {
+      const late = await cache.query(quoteQuery(wish))
+      if (late.Due === shown.due) return send(guest, late)
+      setSeenDue(shown.due)
+      setOwnTrouble({ kind: 'price', quote: late })
+    } catch (problem) {
+      if (!(problem instanceof CallProblem)) throw problem
+      setOwnTrouble(troubleOf(problem))
+    } finally {
+      setIsPricing(false)
+    }
+  }
+
+  const submit = (): void => {
+    if (isPricing) return
+    if (location !== null && emptyPastBasket(venueNow(location.timeZone))) return window.location.reload()
+    const guest = who.ask()
+    if (guest === undefined) return
+    setIsAskedOffline(!isOnline)
+    if (!isOnline) return
+    if (knownQuote !== undefined) return send(guest, knownQuote)
+    void sendAtLatePrice(guest)
+  }
+
+  const offline: OrderTrouble = { kind: 'rule', message: layout_offline(), back: null }
+  const trouble =
+    (isAskedOffline && !isOnline ? offline : ownTrouble) ??
+    refusedTrouble(state, payload, isCustomer) ??
+    quoteTrouble(quote.error)
+
+  const submitAtNewPrice = (): void => {
+    if (trouble?.kind !== 'price') return
+    const guest = who.ask()
+    if (guest === undefined) return
+    cache.setQueryData(quoteQuery(wish).queryKey, trouble.quote)
+    send(guest, trouble.quote)
+  }
+
+  return {
+    location,
+    items: basket.items,
+    state,
+    quote: { shown: quote.data, hasFailed: quote.data === undefined && quote.isError, retry: quote.refetch },
+    price: shown,
+    who,
+    promo: { inUse: promo, reason: codeReason },
+    credit,
+    switches,
+    notes,
+    writeNotes: (text: string) => draft.type({ notes: text }),
+    trouble,
+    seenDue,
+    isPricing,
+    submit,
+    submitAtNewPrice,
+    closeTrouble: () => {
+      setIsAskedOffline(false)
+      setOwnTrouble(null)
+      dismiss()
+    },
+  }
+}
+
+/** Refusals after which the price that stands on the screen is no longer to be had. */
+const asksPriceAnew = (code: string): boolean =>
+  code.startsWith('PROMO_') || code === 'PACKAGE_SHORT' || code === 'CREDIT_SHORT'

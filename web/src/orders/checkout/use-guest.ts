@@ -1,0 +1,70 @@
+import { DEFAULT_COUNTRY_CODE, tidyGuest } from '@pantul/rules/guest'
+import type { Guest } from '@pantul/rules/guest'
+import { useState } from 'react'
+import type { FieldProblem } from '../../api/call.ts'
+import { readGuest, writeGuest } from '../../browser/kept-guest.ts'
+import type { GuestField } from './guest-words.ts'
+
+const NOBODY: Guest = { fullname: '', email: '', phone: '', contryCode: DEFAULT_COUNTRY_CODE }
+
+/** The server's names of the fields in `errors` of a refused order. */
+const fieldAt: Readonly<Record<string, GuestField>> = {
+  'profileCustomer.Name': 'fullname',
+  'profileCustomer.Email': 'email',
+  'profileCustomer.Telephone': 'phone',
+}
+
+/**
+ * A guest's details as typed, kept under GUEST_AUTH tidied (`spec.md` §3, §5) with every letter, so that a reload
+ * loses nothing; shown tidied when a field is left. `refused` are the server's words for a field, until it is typed in.
+ */
+export function useGuest() {
+  const [guest, setGuest] = useState<Guest>(() => readGuest() ?? NOBODY)
+  const [refused, setRefused] = useState<Readonly<Partial<Record<GuestField, string>>>>({})
+
+  const type = (field: keyof Guest, value: string): void => {
+    const next = { ...guest, [field]: value }
+    setGuest(next)
+    writeGuest(tidyGuest(next))
+    setRefused({ ...refused, [field]: undefined })
+  }
+
+  const save = (next: Guest = guest): Guest => {
+    const tidy = tidyGuest(next)
+    setGuest(tidy)
+    writeGuest(tidy)
+    return tidy
+  }
+
+  const refuse = (errors: readonly FieldProblem[]): void =>
+    setRefused(
+      Object.fromEntries(
+        errors.flatMap(({ path, msg }) => {
+          const field = fieldAt[path]
+          return field === undefined ? [] : [[field, msg]]
+        }),
+      ),
+    )
+
+  /** Puts what was typed elsewhere where nothing stands yet. */
+  const fillIn = (typed: Partial<Guest>): void => {
+    const { fullname, email, phone, contryCode } = guest
+    const isPhoneOpen = phone === '' && (typed.phone ?? '') !== ''
+    setGuest({
+      fullname: fullname || (typed.fullname ?? ''),
+      email: email || (typed.email ?? ''),
+      phone: phone || (typed.phone ?? ''),
+      contryCode: isPhoneOpen ? (typed.contryCode ?? contryCode) : contryCode,
+    })
+  }
+
+  /** Nobody has said anything: the account has taken the guest's place. */
+  const forget = (): void => {
+    setGuest(NOBODY)
+    setRefused({})
+  }
+
+  return { guest, type, save, refused, refuse, fillIn, forget }
+}
+
+export type GuestDetails = ReturnType<typeof useGuest>

@@ -1,0 +1,199 @@
+import { currentItem, replaceItem } from '@pantul/rules/basket'
+import { act, cleanup, renderHook } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { CallProblem } from '../../api/call.ts'
+import { useBasketStore } from '../../basket/basket-store.ts'
+import { guestKey, readStored, writeStored } from '../../browser/storage.ts'
+import { orderBody, orderedBasket } from './order-body.ts'
+import type { PlacedOrder } from './order-body.ts'
+import { sentOrderKey } from './sent-order.ts'
+import { usePlaceOrder } from './use-place-order.ts'
+
+const now = { date: '2026-11-20', hour: 15, minute: 18 }
+const store = useBasketStore.getState
+const guest = { fullname: 'Dinda', email: 'dinda@mail.com', phone: '812 9034 1180', contryCode: '+62' }
+const placed = {
+  OrderNo: 'PTL-1',
+  OrderID: 'o',
+  PaymentID: 'p',
+  Total: 450_000,
+  ExpiresAt: null,
+  RedirectUrl: null,
+}
+
+type Reply = { readonly status: number; readonly body: unknown } | 'no answer'
+const stands: Reply = { status: 201, body: { statusCode: 201, data: placed } }
+const refusal = (status: number, code: string, data?: unknown): Reply => ({
+  status,
+  body: { statusCode: status, code, message: code, data },
+})
+
+/** Answers the orders that arrive, one reply each, and notes their keys. */
+function answerOrders(...replies: Reply[]): string[] {
+  const keys: string[] = []
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+    if (address.includes('csrf-token')) return Response.json({ statusCode: 200, csrfToken: 't' })
+    keys.push(new Headers(init.headers).get('Idempotency-Key') ?? '')
+    const reply = replies.shift() ?? 'no answer'
+    if (reply === 'no answer') throw new TypeError('Failed to fetch')
+    return Response.json(reply.body, { status: reply.status })
+  })
+  return keys
+}
+
+const body = (quoteHash: string | null = null) =>
+  orderBody({
+    payload: orderedBasket(store().basket),
+    locationId: 'JKT1',
+    guest,
+    notes: '',
+    quoteHash,
+    means: { promoCode: null, usesCredit: false },
+  })
+
+function open() {
+  const outcomes = {
+    onPlaced: vi.fn<(order: PlacedOrder) => void>(),
+    onRefused: vi.fn<(problem: CallProblem) => void>(),
+  }
+  return { ...outcomes, ...renderHook(() => usePlaceOrder(outcomes)) }
+}
+
+const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
+/** Longer than the four tries of one round take and shorter than those of two. */
+const ROUND_MS = 9_000
+const twoRoundsOf = (reply: Reply): Reply[] => Array.from({ length: 8 }, () => reply)
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  localStorage.clear()
+  store().restore(now)
+  store().begin({ id: 'JKT1', name: 'Pantul Kemang' }, now.date)
+  const court = { id: 'C3', name: 'Court 3', material: 'PDL', unit: 'H', paidByPackage: false }
+  const item = { ...currentItem(store().basket), hours: [18], courts: [court] }
+  store().change(replaceItem(store().basket, item))
+  writeStored(guestKey, guest)
+})
+
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+test('an order that stands wipes the basket and the guest', async () => {
+  answerOrders(stands)
+  const { result, onPlaced } = open()
+  act(() => result.current.place(body()))
+  expect(result.current.state.kind).toBe('placing')
+  await pass(0)
+  expect(result.current.state.kind).toBe('placed')
+  expect(onPlaced).toHaveBeenCalledExactlyOnceWith(placed)
+  expect(localStorage.getItem('GUEST')).toBeNull()
+  expect(readStored(guestKey)).toBeNull()
+  expect(readStored(sentOrderKey)).toBeNull()
+})
+
+test('a second press while it is being placed sends nothing', async () => {
+  const keys = answerOrders(stands, stands)
+  const { result, onPlaced } = open()
+  act(() => {
+    result.current.place(body())
+    result.current.place(body())
+  })
+  await pass(0)
+  expect(keys).toHaveLength(1)
+  expect(onPlaced).toHaveBeenCalledOnce()
+})
+
+test('a lost answer is no failure: the same key asks until it is known', async () => {
+  const keys = answerOrders(...twoRoundsOf('no answer'), stands)
+  const { result, onPlaced } = open()
+  act(() => result.current.place(body()))
+  await pass(ROUND_MS)
+  expect(result.current.state).toEqual({ kind: 'unsure', away: null })
+  expect(readStored(sentOrderKey)).toBe(keys[0])
+  await pass(2 * ROUND_MS)
+  expect(new Set(keys).size).toBe(1)
+  expect(onPlaced).toHaveBeenCalledOnce()
+})
+
+test('while the database is away the page says the server’s sentence and goes on asking', async () => {
+  answerOrders(...twoRoundsOf(refusal(503, 'DATABASE_AWAY')), stands)
+  const { result } = open()
+  act(() => result.current.place(body()))
+  await pass(ROUND_MS)
+  expect(result.current.state).toEqual({ kind: 'unsure', away: 'DATABASE_AWAY' })
+  await pass(2 * ROUND_MS)
+  expect(result.current.state.kind).toBe('placed')
+})
+
+test('after a reload the unanswered order is asked about under its own key', async () => {
+  const lost = answerOrders()
+  const before = open()
+  act(() => before.result.current.place(body()))
+  await pass(0)
+  before.unmount()
+  await pass(ROUND_MS)
+  store().restore(now)
+
+  const asked = answerOrders(stands)
+  const after = open()
+  expect(after.result.current.state.kind).toBe('unsure')
+  await pass(0)
+  expect(asked).toEqual([lost[0]])
+  expect(after.onPlaced).toHaveBeenCalledExactlyOnceWith(placed)
+})
+
+test('an unanswered order is let go when the basket has become another one', async () => {
+  answerOrders()
+  const before = open()
+  act(() => before.result.current.place(body()))
+  await pass(0)
+  before.unmount()
+  await pass(ROUND_MS)
+  store().change(replaceItem(store().basket, { ...currentItem(store().basket), hours: [19] }))
+
+  const asked = answerOrders(stands)
+  const { result } = open()
+  await pass(ROUND_MS)
+  expect(result.current.state.kind).toBe('ready')
+  expect(asked).toEqual([])
+  expect(readStored(sentOrderKey)).toBeNull()
+})
+
+test('a taken slot keeps the basket and the guest; the same order may be sent again under its key', async () => {
+  const keys = answerOrders(refusal(409, 'SLOT_TAKEN', { Lost: [] }), stands)
+  const { result, onRefused } = open()
+  const basket = store().basket
+  act(() => result.current.place(body()))
+  await pass(0)
+  expect(result.current.state).toMatchObject({ kind: 'refused', problem: { code: 'SLOT_TAKEN' } })
+  expect(onRefused).toHaveBeenCalledOnce()
+  expect(store().basket).toEqual(basket)
+  expect(readStored(guestKey)).toEqual(guest)
+  expect(readStored(sentOrderKey)).toBeNull()
+  act(() => result.current.place(body()))
+  await pass(0)
+  expect(new Set(keys).size).toBe(1)
+})
+
+test('at a new price it is another order with another key', async () => {
+  const keys = answerOrders(refusal(409, 'PRICE_CHANGED', { Quote: {} }), stands)
+  const { result } = open()
+  act(() => result.current.place(body('old')))
+  await pass(0)
+  act(() => result.current.place(body('new')))
+  await pass(0)
+  expect(new Set(keys).size).toBe(2)
+  expect(result.current.state.kind).toBe('placed')
+})
+
+test('what storage holds in place of an order is not sent', async () => {
+  const asked = answerOrders(stands)
+  writeStored(sentOrderKey, store().keyForOrder('{"not an order'))
+  const { result } = open()
+  await pass(ROUND_MS)
+  expect(result.current.state.kind).toBe('ready')
+  expect(asked).toEqual([])
+})

@@ -1,0 +1,128 @@
+import { checkout_working } from '@pantul/messages/words'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { call, CallProblem } from '../../api/call.ts'
+import { forgetDraft } from '../../browser/drafts.ts'
+import { readStored, removeStored, writeStored } from '../../browser/storage.ts'
+import { useBasketStore } from '../../basket/basket-store.ts'
+import { announce } from '../../design/live-region.tsx'
+import { orderedBasket } from './order-body.ts'
+import type { OrderBody, PlacedOrder } from './order-body.ts'
+import { pauseBeforeRound } from './pause-before-round.ts'
+import { Left, sendOrder } from './send-order.ts'
+import { sentOrderKey } from './sent-order.ts'
+
+/**
+ * Where the order is. `working`: this device does a proof of work for it. `unsure`: no answer came, it is asked again under the same key; `away` is the server's own
+ * sentence when it said that its database is away. `refused`: definite, the basket is kept.
+ */
+export type OrderState =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'placing' }
+  | { readonly kind: 'working' }
+  | { readonly kind: 'unsure'; readonly away: string | null }
+  | { readonly kind: 'refused'; readonly problem: CallProblem; readonly body: OrderBody }
+  | { readonly kind: 'placed' }
+
+type Outcomes = {
+  readonly onPlaced: (order: PlacedOrder) => void
+  readonly onRefused: (problem: CallProblem) => void
+}
+
+/**
+ * Places the basket's order once, whatever the network does (`reliability.md` §1.6): the key is made and kept before
+ * the first send, a second press does nothing, a lost answer and a reload repeat under the same key, a refusal keeps
+ * the basket. `onPlaced` comes after basket and guest data are wiped (`spec.md` §4).
+ */
+export function usePlaceOrder({ onPlaced, onRefused }: Outcomes) {
+  const [state, setState] = useState<OrderState>(firstState)
+  const isBusy = useRef(false)
+  const isHere = useRef(new AbortController())
+  const isRestored = useBasketStore((store) => store.isRestored)
+  const ownerKey = useBasketStore((store) => store.owner.key)
+
+  const run = async (key: string, body: OrderBody): Promise<void> => {
+    isBusy.current = true
+    try {
+      const order = await sendOrder({
+        send: async (signal) =>
+          (await call('POST /api/courts/order-courts', { body, idempotencyKey: key, signal })).data,
+        onUnsure: ({ code, message }) =>
+          setState({ kind: 'unsure', away: code === 'DATABASE_AWAY' ? message : null }),
+        onWork: () => {
+          setState({ kind: 'working' })
+          announce(checkout_working())
+        },
+        left: isHere.current.signal,
+        pause: (round) => pauseBeforeRound(round, isHere.current.signal),
+      })
+      setState({ kind: 'placed' })
+      removeStored(sentOrderKey)
+      forgetDraft('notes')
+      useBasketStore.getState().orderDone()
+      onPlaced(order)
+    } catch (problem) {
+      if (problem instanceof Left) return
+      removeStored(sentOrderKey)
+      if (!(problem instanceof CallProblem)) throw problem
+      setState({ kind: 'refused', problem, body })
+      onRefused(problem)
+    } finally {
+      isBusy.current = false
+    }
+  }
+
+  const place = (body: OrderBody): void => {
+    if (isBusy.current) return
+    const key = useBasketStore.getState().keyForOrder(JSON.stringify(body))
+    writeStored(sentOrderKey, key)
+    setState({ kind: 'placing' })
+    void run(key, body)
+  }
+
+  const resume = useEffectEvent((): void => {
+    const unanswered = unansweredOrder()
+    if (unanswered === null || isBusy.current) return removeAnswered()
+    setState({ kind: 'unsure', away: null })
+    void run(unanswered.key, unanswered.body)
+  })
+
+  // Storage, where an unanswered order lies, is outside React.
+  useEffect(() => {
+    if (isRestored) resume()
+  }, [isRestored, ownerKey])
+
+  // Leaving the page ends the asking, not the order.
+  useEffect(() => {
+    isHere.current = new AbortController()
+    const here = isHere.current
+    return () => here.abort()
+  }, [])
+
+  return { state, place, dismiss: () => setState({ kind: 'ready' }) }
+}
+
+const firstState = (): OrderState =>
+  unansweredOrder() === null ? { kind: 'ready' } : { kind: 'unsure', away: null }
+
+/** The order that was sent and not answered, as long as it is what the basket still says. */
+function unansweredOrder(): { readonly key: string; readonly body: OrderBody } | null {
+  const { attempt, basket, isRestored } = useBasketStore.getState()
+  if (!isRestored || attempt === null || readStored(sentOrderKey) !== attempt.key) return null
+  const body = bodyIn(attempt.body)
+  const isSame = JSON.stringify(body?.payload) === JSON.stringify(orderedBasket(basket))
+  return body !== null && isSame ? { key: attempt.key, body } : null
+}
+
+/** The body that `place` wrote; null when something else has written there since. */
+function bodyIn(text: string): OrderBody | null {
+  try {
+    return JSON.parse(text) as OrderBody
+  } catch {
+    return null
+  }
+}
+
+/** A key whose order is no longer what the basket says must not be asked about later. */
+function removeAnswered(): void {
+  if (unansweredOrder() === null) removeStored(sentOrderKey)
+}

@@ -1,0 +1,122 @@
+import { checkout_working } from '@pantul/messages/words'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { CallProblem } from '../../api/call.ts'
+import { randomKey } from '../../basket/random-key.ts'
+import { forgetGuest } from '../../browser/kept-guest.ts'
+import { readStored, removeStored, writeStored } from '../../browser/storage.ts'
+import type { StorageKey } from '../../browser/storage.ts'
+import { announce } from '../../design/live-region.tsx'
+import type { PlacedOrder } from './order-body.ts'
+import { pauseBeforeRound } from './pause-before-round.ts'
+import { Left, sendOrder } from './send-order.ts'
+
+/** Where a sale is, as an order of courts is (`OrderState`). */
+export type SaleState =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'placing' }
+  /** This device does a proof of work for it. */
+  | { readonly kind: 'working' }
+  /** No answer came; it is asked again under the same key. `away`: the server's sentence about its database. */
+  | { readonly kind: 'unsure'; readonly away: string | null }
+  | { readonly kind: 'refused'; readonly problem: CallProblem }
+  | { readonly kind: 'placed' }
+
+type Sale<Body> = {
+  /** Names what is sold, so that only its own page asks about it again: `package FLEXI10`. */
+  readonly what: string
+  readonly send: (sending: {
+    readonly body: Body
+    readonly idempotencyKey: string
+    readonly signal: AbortSignal
+  }) => Promise<PlacedOrder>
+  readonly onPlaced: (order: PlacedOrder) => void
+  readonly onRefused: (problem: CallProblem) => void
+}
+
+/** A sale that was sent and not answered yet: its key and body, over a reload of this tab. */
+type SentSale = { readonly what: string; readonly key: string; readonly body: unknown }
+
+const sentSaleKey: StorageKey<SentSale> = { area: 'session', name: 'SALE_SENT', parse: sentSale }
+
+/**
+ * Orders what is no basket (a package, a class, a programme) once, whatever the network does: the key is kept before
+ * the first send, a second press does nothing, a lost answer and a reload repeat under the same key
+ * (`reliability.md` §1.6). `onPlaced` comes after the guest's data are wiped (`spec.md` §4); the basket stays.
+ */
+export function usePlaceSale<Body>({ what, send, onPlaced, onRefused }: Sale<Body>) {
+  const [state, setState] = useState<SaleState>(() =>
+    unanswered(what) === null ? { kind: 'ready' } : { kind: 'unsure', away: null },
+  )
+  const isBusy = useRef(false)
+  const isHere = useRef(new AbortController())
+
+  const run = async (key: string, body: Body): Promise<void> => {
+    isBusy.current = true
+    try {
+      const order = await sendOrder({
+        send: (signal) => send({ body, idempotencyKey: key, signal }),
+        onUnsure: ({ code, message }) =>
+          setState({ kind: 'unsure', away: code === 'DATABASE_AWAY' ? message : null }),
+        onWork: () => {
+          setState({ kind: 'working' })
+          announce(checkout_working())
+        },
+        left: isHere.current.signal,
+        pause: (round) => pauseBeforeRound(round, isHere.current.signal),
+      })
+      setState({ kind: 'placed' })
+      removeStored(sentSaleKey)
+      forgetGuest()
+      onPlaced(order)
+    } catch (problem) {
+      if (problem instanceof Left) return
+      removeStored(sentSaleKey)
+      if (!(problem instanceof CallProblem)) throw problem
+      setState({ kind: 'refused', problem })
+      onRefused(problem)
+    } finally {
+      isBusy.current = false
+    }
+  }
+
+  const place = (body: Body): void => {
+    if (isBusy.current) return
+    const key = randomKey()
+    writeStored(sentSaleKey, { what, key, body })
+    setState({ kind: 'placing' })
+    void run(key, body)
+  }
+
+  const resume = useEffectEvent((): void => {
+    const sent = unanswered(what)
+    // The body is the one that `place` wrote for the same page.
+    if (sent !== null && !isBusy.current) void run(sent.key, sent.body as Body)
+  })
+
+  // Storage, where an unanswered sale lies, is outside React; leaving the page ends the asking, not the order.
+  useEffect(() => {
+    isHere.current = new AbortController()
+    const here = isHere.current
+    resume()
+    return () => here.abort()
+  }, [what])
+
+  return { state, place, dismiss: () => setState({ kind: 'ready' }) }
+}
+
+/** What the tab sent and got no answer for, so that it can be opened again: the id behind `class `; null for none. */
+export function unansweredOf(kind: string): string | null {
+  const what = readStored(sentSaleKey)?.what ?? ''
+  return what.startsWith(`${kind} `) ? what.slice(kind.length + 1) : null
+}
+
+function unanswered(what: string): SentSale | null {
+  const sent = readStored(sentSaleKey)
+  return sent?.what === what ? sent : null
+}
+
+function sentSale(stored: unknown): SentSale | null {
+  if (typeof stored !== 'object' || stored === null || !('body' in stored)) return null
+  const { what, key } = stored as Partial<Record<keyof SentSale, unknown>>
+  return typeof what === 'string' && typeof key === 'string' ? { what, key, body: stored.body } : null
+}

@@ -1,0 +1,42 @@
+import { history_choose, history_choose_text, history_title } from '@pantul/messages/words'
+import { useSession } from '../../accounts/use-session.ts'
+import { useWideScreen } from '../../browser/wide-screen.ts'
+import { Empty } from '../../design/empty.tsx'
+import { HistoryPanes } from './history-panes.tsx'
+import styles from './history-screen.module.css'
+import { ListWaiting, OrderList } from './order-list.tsx'
+import { LookUpPanel } from './look-up-panel.tsx'
+
+/** `/history-transactions`: a customer's orders; a guest looks one up (`product.md` §7, `design.md` §7.20). */
+export function HistoryScreen() {
+  const { profile, isKnown } = useSession()
+  const isWide = useWideScreen()
+
+  if (!isKnown)
+    return (
+      <div className={styles['page']}>
+        <h1 className="display">{history_title()}</h1>
+        <ListWaiting />
+      </div>
+    )
+  if (profile === null)
+    return (
+      <div className={styles['narrow']}>
+        <LookUpPanel level={1} />
+      </div>
+    )
+  const list = (
+    <>
+      <h1 className="display">{history_title()}</h1>
+      <OrderList />
+    </>
+  )
+  if (!isWide) return <div className={styles['page']}>{list}</div>
+  return (
+    <HistoryPanes list={list}>
+      <div className={styles['choose']}>
+        <Empty title={history_choose()}>{history_choose_text()}</Empty>
+      </div>
+    </HistoryPanes>
+  )
+}

@@ -1,0 +1,38 @@
+import type { HistoryTab } from '@pantul/contract/history-wire'
+import {
+  history_tab_cancelled,
+  history_tab_done,
+  history_tab_upcoming,
+  history_tab_waiting,
+  history_tabs,
+} from '@pantul/messages/words'
+import { Link } from '@tanstack/react-router'
+import { classes } from '../../design/classes.ts'
+import type { HistoryFilter } from '../history-query.ts'
+import { searchOf, tabs } from '../history-search.ts'
+import styles from './history-tabs.module.css'
+
+const words: Readonly<Record<HistoryTab, () => string>> = {
+  upcoming: history_tab_upcoming,
+  waiting: history_tab_waiting,
+  done: history_tab_done,
+  cancelled: history_tab_cancelled,
+}
+
+/** Which orders: links, because the choice stands in the address. A month of one is no month of another. */
+export const HistoryTabs = ({ filter }: { readonly filter: HistoryFilter }) => (
+  <nav aria-label={history_tabs()} className={classes(styles['tabs'], 'tight')}>
+    {tabs.map((tab) => (
+      <Link
+        key={tab}
+        to="."
+        search={searchOf({ ...filter, tab, month: '' })}
+        resetScroll={false}
+        activeOptions={{ exact: true, includeSearch: true }}
+        aria-current={tab === filter.tab ? 'true' : undefined}
+      >
+        {words[tab]()}
+      </Link>
+    ))}
+  </nav>
+)

@@ -1,0 +1,33 @@
+import type { Order } from '@pantul/contract/history-wire'
+import { history_pay_hint, history_pay_now, payments_ending_text } from '@pantul/messages/words'
+import { ButtonLink } from '../../design/button.tsx'
+import { Total } from '../../design/price.tsx'
+import { HoldLine } from '../hold-line.tsx'
+import { useHoldLeft } from '../use-hold-left.ts'
+import styles from './hold-panel.module.css'
+
+/** An unpaid order while its hours are held: how much, how long, and where to pay. */
+export function HoldPanel({ order }: { readonly order: Order }) {
+  const msLeft = useHoldLeft(order) ?? 0
+  const { paymentId, total, items } = order
+  return (
+    <div className={styles['panel']}>
+      <p className={`${styles['amount']} display`}>
+        <Total rupiah={total} />
+      </p>
+      {msLeft > 0 ? (
+        <HoldLine msLeft={msLeft} hold={order} isBooking={items.length > 0} />
+      ) : (
+        <p>{payments_ending_text()}</p>
+      )}
+      {paymentId !== null && msLeft > 0 && (
+        <>
+          <ButtonLink to={`/status-payment/${paymentId}`} large wide>
+            {history_pay_now()}
+          </ButtonLink>
+          <p>{history_pay_hint()}</p>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import {
+  history_invoice,
+  history_invoice_back,
+  history_invoice_loading,
+  history_invoice_missing,
+  history_invoice_not_loaded,
+  history_invoice_page,
+  history_not_loaded_text,
+  history_print,
+  history_unknown,
+  history_unknown_text,
+} from '@pantul/messages/words'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ArrowLeft, Printer } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { CallProblem } from '../../api/call.ts'
+import { useLanguage } from '../../browser/language.ts'
+import { usePageTitle } from '../../browser/page-title.ts'
+import { Button } from '../../design/button.tsx'
+import { Empty } from '../../design/empty.tsx'
+import { ErrorBlock } from '../../design/error-block.tsx'
+import { Skeleton, SkeletonRegion } from '../../design/skeleton.tsx'
+import { invoiceQuery, isUnknown } from '../history-query.ts'
+import { searchOf, useHistoryFilter } from '../history-search.ts'
+import styles from './invoice-page.module.css'
+import { InvoiceSheet } from './invoice-sheet.tsx'
+
+/** The invoice of an order, to print or to keep as a file (`indonesia.md` §3). The file is named by its number. */
+export function InvoicePage({ id }: { readonly id: string }) {
+  const language = useLanguage()
+  const { filter } = useHistoryFilter()
+  const { data: invoice, error, isPending, refetch } = useQuery(invoiceQuery(id, language))
+  usePageTitle(history_invoice_page({ number: invoice?.number.replaceAll('/', '-') ?? '' }).trim())
+
+  return (
+    <div className={styles['page']}>
+      <div className={styles['bar']}>
+        <Link className={styles['back']} to={`/history-transactions/${id}`} search={searchOf(filter)}>
+          <ArrowLeft size={18} strokeWidth={1.75} aria-hidden="true" />
+          {history_invoice_back()}
+        </Link>
+        {invoice !== undefined && (
+          <Button look="secondary" onClick={() => window.print()}>
+            <Printer size={18} strokeWidth={1.75} aria-hidden="true" />
+            {history_print()}
+          </Button>
+        )}
+      </div>
+      {invoice !== undefined && <InvoiceSheet invoice={invoice} />}
+      {/* Not while it is on its way: the focus that it would get would go with it. */}
+      {invoice === undefined && !isPending && <h1 className="hiddenText">{history_invoice()}</h1>}
+      {isPending && (
+        <SkeletonRegion label={history_invoice_loading()}>
+          <Skeleton height={720} />
+        </SkeletonRegion>
+      )}
+      {error !== null && invoice === undefined && (
+        <NoInvoice problem={error}>
+          <ErrorBlock title={history_invoice_not_loaded()} onRetry={() => void refetch()}>
+            {error.message} {history_not_loaded_text()}
+          </ErrorBlock>
+        </NoInvoice>
+      )}
+    </div>
+  )
+}
+
+type NoneProps = { readonly problem: Error; readonly children: ReactNode }
+
+/** Why there is none: not paid yet, not this reader's, or it did not come (`children`). */
+function NoInvoice({ problem, children }: NoneProps) {
+  if (problem instanceof CallProblem && problem.code === 'INVOICE_MISSING')
+    return <Empty title={history_invoice_missing()}>{problem.message}</Empty>
+  if (isUnknown(problem)) return <Empty title={history_unknown()}>{history_unknown_text()}</Empty>
+  return children
+}

@@ -1,0 +1,227 @@
+import type { Invoice } from '@pantul/contract/history-wire'
+import {
+  court_hours_count,
+  coaches_coach,
+  history_invoice_amount,
+  history_invoice_buyer,
+  history_invoice_date,
+  history_invoice_in_words,
+  history_invoice_number,
+  history_invoice_order,
+  history_invoice_paid,
+  history_invoice_quantity,
+  history_invoice_refund_done,
+  history_invoice_refund_due,
+  history_invoice_refunds,
+  history_invoice_seller,
+  history_invoice_tax_included,
+  history_invoice_tax_number,
+  history_invoice_title,
+  history_invoice_total,
+  history_invoice_unit,
+  history_invoice_what,
+  history_payment,
+} from '@pantul/messages/words'
+import { hourRange } from '@pantul/rules/hours'
+import { Amount, Total } from '../../design/price.tsx'
+import { paidBy, takenOff } from '../paid-beside.ts'
+import { type InvoiceLine, invoiceLines } from './invoice-lines.ts'
+import styles from './invoice-sheet.module.css'
+import { historyDay, methodWords, writtenMoment } from '../order-words.ts'
+
+/** An invoice as it lies on paper: black on white in both themes (`indonesia.md` §3). */
+export function InvoiceSheet({ invoice }: { readonly invoice: Invoice }) {
+  const { number, orderNumber, issuedAt, seller, buyer, paidAt, method } = invoice
+  return (
+    <article className={styles['sheet']}>
+      <header className={styles['head']}>
+        <div>
+          <h1>{history_invoice_title()}</h1>
+          <p className={styles['paid']}>{history_invoice_paid()}</p>
+        </div>
+        <Facts
+          facts={[
+            [history_invoice_number(), number],
+            [history_invoice_date(), historyDay(issuedAt.slice(0, 10))],
+            [history_invoice_order(), orderNumber],
+          ]}
+        />
+      </header>
+      <div className={styles['parties']}>
+        <section>
+          <h2>{history_invoice_seller()}</h2>
+          <b>{seller.legalName}</b>
+          <p>{seller.name}</p>
+          <p>{seller.address}</p>
+          {seller.taxNumber !== '' && <p>{history_invoice_tax_number({ number: seller.taxNumber })}</p>}
+        </section>
+        <section>
+          <h2>{history_invoice_buyer()}</h2>
+          <b>{buyer.name}</b>
+          <p>{buyer.email}</p>
+          <p>{buyer.phone}</p>
+        </section>
+      </div>
+      <Lines invoice={invoice} />
+      <Facts
+        facts={[
+          [history_invoice_in_words(), invoice.totalInWords],
+          ...(paidAt === null
+            ? []
+            : [[history_payment(), `${methodWords(method)}, ${writtenMoment(paidAt)}`] as const]),
+        ]}
+      />
+      <Refunds refunds={invoice.refunds} />
+    </article>
+  )
+}
+
+const Facts = ({ facts }: { readonly facts: readonly (readonly [string, string])[] }) => (
+  <dl className={styles['facts']}>
+    {facts.map(([word, fact]) => (
+      <div key={word}>
+        <dt>{word}</dt>
+        <dd>{fact}</dd>
+      </div>
+    ))}
+  </dl>
+)
+
+const Lines = ({ invoice }: { readonly invoice: Invoice }) => {
+  const { packages, enrolments, lines, tax, total } = invoice
+  return (
+    <table className={styles['lines']}>
+      <thead>
+        <tr>
+          <th scope="col">{history_invoice_what()}</th>
+          <th scope="col">{history_invoice_quantity()}</th>
+          <th scope="col">{history_invoice_unit()}</th>
+          <th scope="col">{history_invoice_amount()}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {packages.map(({ id, name, hours, quantity, unitPrice, amount }) => (
+          <tr key={id}>
+            <th scope="row">
+              {name}
+              <small>{court_hours_count({ count: hours })}</small>
+              <small className={styles['brief']}>
+                {quantity} × <Amount rupiah={unitPrice} />
+              </small>
+            </th>
+            <td>{quantity}</td>
+            <td>
+              <Amount rupiah={unitPrice} />
+            </td>
+            <td>
+              <Amount rupiah={amount} />
+            </td>
+          </tr>
+        ))}
+        {enrolments.map(({ id, name, places, unitPrice, amount, sessions }) => (
+          <tr key={id}>
+            <th scope="row">
+              {name}
+              {sessions.map((session) => (
+                <small key={`${session.date} ${session.hours.join()}`}>
+                  {historyDay(session.date)}, {hourRange(session.hours)}
+                </small>
+              ))}
+              <small className={styles['brief']}>
+                {places} × <Amount rupiah={unitPrice} />
+              </small>
+            </th>
+            <td>{places}</td>
+            <td>
+              <Amount rupiah={unitPrice} />
+            </td>
+            <td>
+              <Amount rupiah={amount} />
+            </td>
+          </tr>
+        ))}
+        {invoiceLines(lines).map((line) => (
+          <tr key={`${line.kind} ${line.name} ${line.date} ${line.hours.join()} ${line.unitPrice}`}>
+            <th scope="row">
+              {line.kind === 'coach' ? coaches_coach({ name: line.name }) : line.name}
+              <When line={line} />
+              <small className={styles['brief']}>
+                {line.quantity} × <Amount rupiah={line.unitPrice} />
+              </small>
+            </th>
+            <td>{line.quantity}</td>
+            <td>
+              <Amount rupiah={line.unitPrice} />
+            </td>
+            <td>
+              <Amount rupiah={line.amount} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        {takenOff(invoice).map(({ word, amount }) => (
+          <Sum key={word} word={word} rupiah={amount} />
+        ))}
+        {!tax.isInclusive && <Sum word={tax.label} rupiah={tax.amount} />}
+        <tr className={styles['total']}>
+          <th scope="row" colSpan={3}>
+            {history_invoice_total()}
+          </th>
+          <td>
+            <Total rupiah={total} />
+          </td>
+        </tr>
+        {tax.isInclusive && (
+          <Sum word={history_invoice_tax_included({ label: tax.label })} rupiah={tax.amount} />
+        )}
+        {paidBy(invoice).map(({ word, amount }) => (
+          <Sum key={word} word={word} rupiah={amount} />
+        ))}
+      </tfoot>
+    </table>
+  )
+}
+
+const Sum = ({ word, rupiah }: { readonly word: string; readonly rupiah: number }) => (
+  <tr>
+    <th scope="row" colSpan={3}>
+      {word}
+    </th>
+    <td>
+      <Amount rupiah={rupiah} />
+    </td>
+  </tr>
+)
+
+const When = ({ line: { date, hours } }: { readonly line: InvoiceLine }) => (
+  <small>
+    {historyDay(date)}
+    {hours.length > 0 && (
+      <>
+        , <span className={styles['hours']}>{hourRange(hours)}</span>
+      </>
+    )}
+  </small>
+)
+
+function Refunds({ refunds }: Pick<Invoice, 'refunds'>) {
+  if (refunds.length === 0) return null
+  return (
+    <section className={styles['refunds']}>
+      <h2>{history_invoice_refunds()}</h2>
+      <ul>
+        {refunds.map(({ amount, isDone, createdAt }) => (
+          <li key={`${createdAt} ${amount}`}>
+            <span>
+              {isDone
+                ? history_invoice_refund_done({ moment: writtenMoment(createdAt) })
+                : history_invoice_refund_due({ moment: writtenMoment(createdAt) })}
+            </span>
+            <Total rupiah={amount} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

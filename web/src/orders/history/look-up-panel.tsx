@@ -1,0 +1,136 @@
+import {
+  history_again_in,
+  history_contact,
+  history_contact_hint,
+  history_contact_required,
+  history_find,
+  history_find_text,
+  history_log_in_text,
+  history_look_up,
+  history_look_up_wrong,
+  history_looking,
+  history_number_hint,
+  history_number_required,
+  history_search,
+  layout_log_in,
+} from '@pantul/messages/words'
+import { tidyOrderNumber } from '@pantul/rules/order-number'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { errorsIn } from '../../accounts/account-checks.ts'
+import { AccountForm } from '../../accounts/account-form.tsx'
+import { keptTexts, useDraft } from '../../accounts/use-draft.ts'
+import { useSending } from '../../accounts/use-sending.ts'
+import { useSession } from '../../accounts/use-session.ts'
+import { call, CallProblem } from '../../api/call.ts'
+import { forgetDraft } from '../../browser/drafts.ts'
+import { Field } from '../../design/field.tsx'
+import styles from './look-up-panel.module.css'
+
+/** A guest's way to an order: its number and the phone or e-mail it was placed with (`product.md` §7). */
+export function LookUpPanel({ level }: { readonly level: 1 | 2 }) {
+  const { profile, isKnown } = useSession()
+  const Heading = level === 1 ? 'h1' : 'h2'
+  return (
+    <section className={styles['panel']} aria-labelledby="look-up">
+      <Heading id="look-up" className="display">
+        {history_find()}
+      </Heading>
+      <p>{history_find_text()}</p>
+      <LookUpForm />
+      {isKnown && profile === null && (
+        <p>
+          {history_log_in_text()}{' '}
+          <Link to="/auth/login" search={{ redirect: '/history-transactions' }}>
+            {layout_log_in()}
+          </Link>
+        </p>
+      )}
+    </section>
+  )
+}
+
+const NOTHING = { number: '', contact: '' }
+const fieldIdOf = (path: string): string => `look-up-${path}`
+const numberCheck = (value: string): string | null => (value.trim() === '' ? history_number_required() : null)
+const contactCheck = (value: string): string | null =>
+  value.trim() === '' ? history_contact_required() : null
+
+function LookUpForm() {
+  const navigate = useNavigate()
+  const cache = useQueryClient()
+  const draft = useDraft('look-up', NOTHING, keptTexts)
+  const { number, contact } = draft.values
+  const sending = useSending(errorsIn({ number: numberCheck(number), contact: contactCheck(contact) }))
+  const submit = () =>
+    sending.send(async () => {
+      const id = await lookUp(number.trim(), contact.trim())
+      // Before, this browser may have been told that it is unknown.
+      cache.removeQueries({ queryKey: ['order', id] })
+      forgetDraft('look-up')
+      await navigate({ to: `/history-transactions/${id}` })
+    })
+  return (
+    <AccountForm
+      sending={sending}
+      fieldIdOf={fieldIdOf}
+      onSubmit={() => void submit()}
+      label={history_look_up()}
+      busy={history_looking()}
+    >
+      <Field
+        id={fieldIdOf('number')}
+        label={history_search()}
+        hint={history_number_hint()}
+        value={number}
+        error={sending.errorAt('number')}
+        check={numberCheck}
+        onValue={(typed) => {
+          draft.type({ number: typed, contact })
+          sending.forget('number')
+        }}
+        onLeave={(typed) => draft.type({ number: tidyOrderNumber(typed), contact })}
+        autoCapitalize="characters"
+        autoComplete="off"
+        spellCheck={false}
+        enterKeyHint="next"
+        maxLength={40}
+        required
+      />
+      <Field
+        id={fieldIdOf('contact')}
+        label={history_contact()}
+        hint={history_contact_hint()}
+        value={contact}
+        error={sending.errorAt('contact')}
+        check={contactCheck}
+        onValue={(typed) => {
+          draft.type({ number, contact: typed })
+          sending.forget('contact')
+        }}
+        autoCapitalize="none"
+        autoComplete="email"
+        spellCheck={false}
+        enterKeyHint="search"
+        maxLength={320}
+        required
+      />
+    </AccountForm>
+  )
+}
+
+/** Answers the order's identifier. A wrong pair is told in one sentence, whichever of the two is wrong. */
+async function lookUp(number: string, contact: string): Promise<string> {
+  try {
+    return (await call('POST /api/orders/lookup', { body: { number, contact } })).data.OrderID
+  } catch (problem) {
+    if (!(problem instanceof CallProblem)) throw problem
+    throw new CallProblem({ status: problem.status, code: problem.code, message: sentenceOf(problem) })
+  }
+}
+
+function sentenceOf({ code, message, retryAfter }: CallProblem): string {
+  if (code === 'ORDER_UNKNOWN') return history_look_up_wrong()
+  if (retryAfter === null) return message
+  return `${message} ${history_again_in({ count: Math.ceil(retryAfter / 60) })}`
+}

@@ -1,0 +1,94 @@
+import type { Order } from '@pantul/contract/history-wire'
+import {
+  history_details,
+  history_email,
+  history_name,
+  history_notes,
+  history_phone,
+  history_timeline,
+} from '@pantul/messages/words'
+import { keptItems } from '../after-booking/booked.ts'
+import { endingsOf } from '../after-booking/fate-words.ts'
+import { BookingFates } from '../after-booking/booking-fates.tsx'
+import { RefundAccounts } from '../after-booking/refund-accounts.tsx'
+import { venueNow } from '../../browser/clock.ts'
+import { BookingCode } from '../booking-code.tsx'
+import { OrderSummary } from '../order-summary.tsx'
+import { hasSessionAhead } from '../place-words.ts'
+import { HoldPanel } from './hold-panel.tsx'
+import { OrderActions } from './order-actions.tsx'
+import styles from './order-detail.module.css'
+import { OrderPayments } from './order-payments.tsx'
+import { OrderPolicy } from './order-policy.tsx'
+import { historyDay, isOver, momentWords, stepWords } from '../order-words.ts'
+
+/** All of an order: what is to be done now, what was booked, what can be done with it, and what happened. */
+export function OrderDetail({ order }: { readonly order: Order }) {
+  const now = venueNow(order.location.timeZone)
+  const kept = keptItems(order)
+  const isPlayed = order.items.length > 0 || order.enrolments.length > 0
+  const isAhead = (kept.length > 0 && !isOver(kept, now)) || hasSessionAhead(order.enrolments, now)
+  const isComing = order.orderState === 'confirmed' && isAhead
+  return (
+    <div className={styles['detail']}>
+      <div className={styles['columns']}>
+        <div className={styles['column']}>
+          {order.orderState === 'held' && <HoldPanel order={order} />}
+          <RefundAccounts order={order} />
+          <BookingFates order={order} />
+          <OrderSummary order={order} dayWords={historyDay} endings={endingsOf(order)} />
+          <OrderActions order={order} isComing={isComing} />
+        </div>
+        <div className={`${styles['column']} ${styles['aside']}`}>
+          {isComing && (
+            <div className={styles['card']}>
+              <BookingCode number={order.orderNumber} />
+            </div>
+          )}
+          {(isComing || (order.orderState === 'held' && isPlayed)) && <OrderPolicy order={order} />}
+          <OrderPayments order={order} />
+        </div>
+        <div className={styles['column']}>
+          <Timeline order={order} />
+          <BookedBy order={order} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+const Timeline = ({ order: { timeline, location } }: { readonly order: Order }) => (
+  <section className={styles['card']} aria-labelledby="timeline">
+    <h2 id="timeline">{history_timeline()}</h2>
+    <ol className={styles['timeline']}>
+      {timeline.map(({ state, at }) => (
+        <li key={`${state} ${at}`}>
+          <b>{stepWords[state]()}</b>
+          <time dateTime={at}>{momentWords(at, location.timeZoneLabel)}</time>
+        </li>
+      ))}
+    </ol>
+  </section>
+)
+
+function BookedBy({ order: { name, email, phone, notes } }: { readonly order: Order }) {
+  const facts = [
+    { word: history_name(), fact: name },
+    { word: history_email(), fact: email },
+    { word: history_phone(), fact: phone },
+    { word: history_notes(), fact: notes },
+  ].filter(({ fact }) => fact !== '')
+  return (
+    <section className={styles['card']} aria-labelledby="booked-by">
+      <h2 id="booked-by">{history_details()}</h2>
+      <dl className={styles['facts']}>
+        {facts.map(({ word, fact }) => (
+          <div key={word}>
+            <dt>{word}</dt>
+            <dd>{fact}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

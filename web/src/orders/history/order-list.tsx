@@ -1,0 +1,186 @@
+import {
+  history_every_month,
+  history_list_not_loaded,
+  history_loading_list,
+  history_month,
+  history_more,
+  history_more_loading,
+  history_none_cancelled,
+  history_none_done,
+  history_none_match,
+  history_none_match_text,
+  history_none_upcoming,
+  history_none_waiting,
+  history_not_loaded_text,
+  history_search,
+  history_show_all,
+  history_shown_of,
+  layout_book_a_court,
+} from '@pantul/messages/words'
+import type { HistoryTab } from '@pantul/contract/history-wire'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Search } from 'lucide-react'
+import { venueNow } from '../../browser/clock.ts'
+import { Button, ButtonLink } from '../../design/button.tsx'
+import { monthAndYear } from '../../design/date-words.ts'
+import { Empty } from '../../design/empty.tsx'
+import { ErrorBlock } from '../../design/error-block.tsx'
+import { Field } from '../../design/field.tsx'
+import { SelectField } from '../../design/select-field.tsx'
+import { Skeleton, SkeletonRegion } from '../../design/skeleton.tsx'
+import { type HistoryFilter, ordersQuery } from '../history-query.ts'
+import { monthsOf, monthValue, useHistoryFilter } from '../history-search.ts'
+import { HistoryTabs } from './history-tabs.tsx'
+import styles from './order-list.module.css'
+import { OrderRow } from './order-row.tsx'
+import { useTypedSearch } from './use-typed-search.ts'
+
+/** A customer's orders: which of them, and page after page of them. `openId` is the one beside the list. */
+export function OrderList({ openId }: { readonly openId?: string }) {
+  const { filter, change } = useHistoryFilter()
+  return (
+    <div className={styles['orders']}>
+      <HistoryTabs filter={filter} />
+      <Filters filter={filter} onChange={change} />
+      <div className={styles['found']}>
+        <FoundOrders
+          key={filter.tab}
+          filter={filter}
+          openId={openId}
+          onShowAll={() => change({ number: '', month: '' })}
+        />
+      </div>
+    </div>
+  )
+}
+
+type FiltersProps = {
+  readonly filter: HistoryFilter
+  readonly onChange: (wish: Partial<HistoryFilter>) => void
+}
+
+function Filters({ filter, onChange }: FiltersProps) {
+  const search = useTypedSearch(filter.number, (number) => onChange({ number }))
+  // A day more or less in another zone hardly matters to a list of months.
+  const months = monthsOf(filter, venueNow('Asia/Jakarta').date)
+  return (
+    <search className={styles['filters']}>
+      <Field
+        label={history_search()}
+        type="search"
+        enterKeyHint="search"
+        autoCapitalize="characters"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={30}
+        value={search.typed}
+        onValue={search.type}
+        before={<Search className={styles['glass']} size={18} strokeWidth={1.75} aria-hidden="true" />}
+      />
+      <SelectField
+        label={history_month()}
+        value={filter.month}
+        onValue={(month) => onChange({ month })}
+        options={[
+          { value: '', label: history_every_month() },
+          ...months.map((first) => ({ value: monthValue(first), label: monthAndYear(first) })),
+        ]}
+      />
+    </search>
+  )
+}
+
+type FoundProps = {
+  readonly filter: HistoryFilter
+  readonly openId: string | undefined
+  readonly onShowAll: () => void
+}
+
+function FoundOrders({ filter, openId, onShowAll }: FoundProps) {
+  const { data, error, isPending, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } =
+    useInfiniteQuery(ordersQuery(filter))
+
+  if (isPending) return <ListWaiting />
+  if (data === undefined)
+    return (
+      <ErrorBlock title={history_list_not_loaded()} onRetry={() => void refetch()}>
+        {error?.message} {history_not_loaded_text()}
+      </ErrorBlock>
+    )
+  // An order may slip to the next page between two answers.
+  const orders = [...new Map(data.pages.flatMap((page) => page.orders).map((one) => [one.id, one])).values()]
+  const total = data.pages.at(-1)?.total ?? 0
+  if (orders.length === 0) return <NoOrders filter={filter} onShowAll={onShowAll} />
+  return (
+    <>
+      {error !== null && (
+        <ErrorBlock title={history_list_not_loaded()} onRetry={() => void refetch()}>
+          {error.message}
+        </ErrorBlock>
+      )}
+      <ul className={styles['rows']}>
+        {orders.map((order) => (
+          <li key={order.id}>
+            <OrderRow order={order} filter={filter} isOpen={order.id === openId} />
+          </li>
+        ))}
+      </ul>
+      <output className={hasNextPage ? styles['count'] : 'hiddenText'}>
+        {history_shown_of({ shown: orders.length, total })}
+      </output>
+      {hasNextPage && (
+        <Button
+          look="secondary"
+          large
+          wide
+          onClick={() => void fetchNextPage()}
+          {...(isFetchingNextPage ? { busy: history_more_loading() } : {})}
+        >
+          {history_more()}
+        </Button>
+      )}
+    </>
+  )
+}
+
+const noneWords: Readonly<Record<HistoryTab, () => string>> = {
+  upcoming: history_none_upcoming,
+  waiting: history_none_waiting,
+  done: history_none_done,
+  cancelled: history_none_cancelled,
+}
+
+type NoneProps = Omit<FoundProps, 'openId'>
+
+function NoOrders({ filter, onShowAll }: NoneProps) {
+  if (filter.number !== '' || filter.month !== '')
+    return (
+      <Empty
+        title={history_none_match()}
+        action={
+          <Button look="secondary" onClick={onShowAll}>
+            {history_show_all()}
+          </Button>
+        }
+      >
+        {history_none_match_text()}
+      </Empty>
+    )
+  return (
+    <Empty
+      title={noneWords[filter.tab]()}
+      action={<ButtonLink to="/booking">{layout_book_a_court()}</ButtonLink>}
+    />
+  )
+}
+
+/** Rows with the height that orders will have. */
+export const ListWaiting = () => (
+  <SkeletonRegion label={history_loading_list()}>
+    <div className={styles['rows']}>
+      <Skeleton height={112} radius={16} />
+      <Skeleton height={112} radius={16} />
+      <Skeleton height={112} radius={16} />
+    </div>
+  </SkeletonRegion>
+)

@@ -1,0 +1,140 @@
+import type { Order } from '@pantul/contract/history-wire'
+import {
+  history_all_orders,
+  history_back,
+  history_link_bad,
+  history_link_bad_text,
+  history_loading_order,
+  history_not_loaded_text,
+  history_order,
+  history_order_not_loaded,
+  history_placed,
+  history_stale,
+  history_unknown,
+  history_unknown_text,
+  layout_page_order,
+} from '@pantul/messages/words'
+import { Link, useSearch } from '@tanstack/react-router'
+import { ArrowLeft, WifiOff } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useSession } from '../../accounts/use-session.ts'
+import { keptItems } from '../after-booking/booked.ts'
+import { venueNow } from '../../browser/clock.ts'
+import { usePageTitle } from '../../browser/page-title.ts'
+import { ButtonLink } from '../../design/button.tsx'
+import { classes } from '../../design/classes.ts'
+import { clockTime } from '../../design/date-words.ts'
+import { ErrorBlock } from '../../design/error-block.tsx'
+import { announce } from '../../design/live-region.tsx'
+import { Skeleton, SkeletonRegion } from '../../design/skeleton.tsx'
+import { Tag } from '../../design/tag.tsx'
+import { isUnknown } from '../history-query.ts'
+import { searchOf, useHistoryFilter } from '../history-search.ts'
+import { LookUpPanel } from './look-up-panel.tsx'
+import { OrderDetail } from './order-detail.tsx'
+import styles from './order-page.module.css'
+import { isOver, momentWords, tagOf } from '../order-words.ts'
+import { useOrder } from '../use-order.ts'
+
+type Props = { readonly id: string; readonly isBesideList: boolean }
+
+/** One order and what it can be when it is not there: on its way, away, unknown to whoever asks. */
+export function OrderPage({ id, isBesideList }: Props) {
+  const { data, error, isPending, isError, refetch } = useOrder(id)
+  const title = titleOf(data?.order, error)
+  const tag = data && tagOf(data.order.orderState, isOver(keptItems(data.order), nowAt(data.order)))
+  usePageTitle(tag === undefined ? layout_page_order() : `${tag.word}, ${title}`)
+  useSaidOnce(tag?.word)
+
+  return (
+    <div className={classes(styles['page'], isBesideList && styles['beside'])}>
+      {!isBesideList && <BackToList />}
+      <header className={styles['head']}>
+        <h1 className="display">{title}</h1>
+        {tag !== undefined && <Tag look={tag.look}>{tag.word}</Tag>}
+      </header>
+      {data !== undefined && (
+        <>
+          <p className={styles['placed']}>
+            {history_placed({ moment: momentWords(data.order.placedAt, data.order.location.timeZoneLabel) })}
+          </p>
+          {isError && (
+            <output className={styles['stale']}>
+              <WifiOff size={16} strokeWidth={1.75} aria-hidden="true" />
+              {history_stale({ time: clockTime(data.asOf), zone: data.order.location.timeZoneLabel })}
+            </output>
+          )}
+          <OrderDetail order={data.order} />
+        </>
+      )}
+      {data === undefined && isPending && <DetailWaiting />}
+      {data === undefined && isUnknown(error) && <UnknownOrder isBesideList={isBesideList} />}
+      {data === undefined && isError && !isUnknown(error) && (
+        <ErrorBlock title={history_order_not_loaded()} onRetry={() => void refetch()}>
+          {error.message} {history_not_loaded_text()}
+        </ErrorBlock>
+      )}
+    </div>
+  )
+}
+
+function titleOf(order: Order | undefined, error: Error | null): string {
+  if (order !== undefined) return history_order({ number: order.orderNumber })
+  return isUnknown(error) ? history_unknown() : layout_page_order()
+}
+
+const nowAt = ({ location }: Order) => venueNow(location.timeZone)
+
+/** Says a change of state once, interrupting; the state that the page opened with stands beside its heading. */
+function useSaidOnce(word: string | undefined): void {
+  const before = useRef(word)
+  // The regions that speak lie outside React.
+  useEffect(() => {
+    if (before.current !== undefined && word !== undefined && before.current !== word)
+      announce(word, 'urgently')
+    before.current = word
+  }, [word])
+}
+
+function BackToList() {
+  const { filter } = useHistoryFilter()
+  return (
+    <Link className={styles['back']} to="/history-transactions" search={searchOf(filter)}>
+      <ArrowLeft size={18} strokeWidth={1.75} aria-hidden="true" />
+      {history_back()}
+    </Link>
+  )
+}
+
+/** Unknown, or somebody else's: the same words. A link from a mail that is no good any more says so. */
+function UnknownOrder({ isBesideList }: Pick<Props, 'isBesideList'>) {
+  const { expired } = useSearch({ strict: false })
+  const { profile } = useSession()
+  return (
+    <div className={styles['unknown']}>
+      {expired === true ? (
+        <p className={styles['notice']}>
+          <b>{history_link_bad()}</b> {history_link_bad_text()}
+        </p>
+      ) : (
+        <p>{history_unknown_text()}</p>
+      )}
+      {profile !== null && !isBesideList && (
+        <ButtonLink look="secondary" to="/history-transactions">
+          {history_all_orders()}
+        </ButtonLink>
+      )}
+      <LookUpPanel level={2} />
+    </div>
+  )
+}
+
+const DetailWaiting = () => (
+  <SkeletonRegion label={history_loading_order()}>
+    <div className={styles['waiting']}>
+      <Skeleton height={260} radius={16} />
+      <Skeleton height={140} radius={16} />
+      <Skeleton height={180} radius={16} />
+    </div>
+  </SkeletonRegion>
+)

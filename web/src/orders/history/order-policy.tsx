@@ -1,0 +1,52 @@
+import type { Order } from '@pantul/contract/history-wire'
+import {
+  history_policy,
+  history_policy_first,
+  history_policy_free,
+  history_policy_free_over,
+  history_policy_never,
+  history_policy_now,
+  history_policy_rest,
+  history_policy_tier,
+} from '@pantul/messages/words'
+import { formatRupiah } from '@pantul/rules/money'
+import { keptItems } from '../after-booking/booked.ts'
+import { serverNow } from '../../browser/clock.ts'
+import styles from './order-policy.module.css'
+import { momentWords } from '../order-words.ts'
+
+/** What comes back when it is cancelled, to the minute (`product.md` §7 Cancellation tiers). */
+export function OrderPolicy({ order }: { readonly order: Order }) {
+  const { policy, location, orderState } = order
+  const until = (moment: string): string => momentWords(moment, location.timeZoneLabel)
+  const ahead = policy.tiers.filter(
+    (tier) => tier.percent > 0 && Date.parse(tier.until) > serverNow() && tier.until !== policy.freeUntil,
+  )
+  const isNever = policy.freeUntil === null && ahead.length === 0
+  return (
+    <section className={styles['policy']} aria-labelledby="cancellation">
+      <h2 id="cancellation">{history_policy()}</h2>
+      <p className={styles['first']}>
+        {policy.freeUntil !== null
+          ? history_policy_free({ moment: until(policy.freeUntil) })
+          : isNever
+            ? history_policy_never()
+            : history_policy_free_over()}
+      </p>
+      {!isNever && (
+        <ul>
+          {ahead.map((tier) => (
+            <li key={tier.until}>
+              {history_policy_tier({ moment: until(tier.until), percent: tier.percent })}
+            </li>
+          ))}
+          <li>{history_policy_rest()}</li>
+        </ul>
+      )}
+      {orderState === 'confirmed' && !isNever && (
+        <p>{history_policy_now({ amount: formatRupiah(policy.backNow) })}</p>
+      )}
+      {keptItems(order).length > 1 && !isNever && <small>{history_policy_first()}</small>}
+    </section>
+  )
+}

@@ -1,0 +1,103 @@
+import type { OrderSummary } from '@pantul/contract/history-wire'
+import {
+  history_more_bookings,
+  history_order,
+  history_pay_now,
+  history_pay_order,
+} from '@pantul/messages/words'
+import { hourRange } from '@pantul/rules/hours'
+import { Link } from '@tanstack/react-router'
+import { ChevronRight } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { ButtonLink } from '../../design/button.tsx'
+import { Court } from '../../design/court.tsx'
+import { Total } from '../../design/price.tsx'
+import { Tag } from '../../design/tag.tsx'
+import { firstBooking, namedBookings } from '../booking-words.ts'
+import { sessionsOf } from '../place-words.ts'
+import { HoldLine } from '../hold-line.tsx'
+import { useTickingHold } from '../use-hold-left.ts'
+import type { HistoryFilter } from '../history-query.ts'
+import { searchOf } from '../history-search.ts'
+import styles from './order-row.module.css'
+import { historyDay, tagOf } from '../order-words.ts'
+
+type Props = {
+  readonly order: OrderSummary
+  readonly filter: HistoryFilter
+  /** It stands open beside the list. */
+  readonly isOpen: boolean
+}
+
+/** An order in the list; while it waits for payment, with the time that is left and the way to pay. */
+export function OrderRow({ order, filter, isOpen }: Props) {
+  const { id, orderNumber, orderState, total, items, packages, enrolments, location, paymentId } = order
+  const msLeft = useTickingHold(order)
+  const row = useShownInList(isOpen)
+  const [session] = sessionsOf(enrolments)
+  const first = firstBooking(items)
+  const more = namedBookings(items).length - 1
+  const when = first ?? session
+  const { word, look } = tagOf(orderState, filter.tab === 'done' && when !== undefined)
+  const isPayable = orderState === 'held' && paymentId !== null && msLeft !== null && msLeft > 0
+  return (
+    <article ref={row} className={styles['row']} data-open={isOpen || undefined}>
+      <Court turf={first?.courts[0]?.turf ?? 'blue'} width={22} height={40} />
+      <div className={styles['what']}>
+        <p className={styles['head']}>
+          <Tag look={look}>{word}</Tag>
+          <span className="tight">{orderNumber}</span>
+        </p>
+        <p className={styles['title']}>
+          <Link
+            to={`/history-transactions/${id}`}
+            search={searchOf(filter)}
+            aria-current={isOpen ? 'true' : undefined}
+          >
+            <span className="hiddenText">{history_order({ number: orderNumber })}, </span>
+            {when === undefined ? (
+              packages.map(({ name }) => name).join(', ')
+            ) : (
+              <>
+                {historyDay(when.date)}, <span className={styles['hours']}>{hourRange(when.hours)}</span>
+              </>
+            )}
+          </Link>
+        </p>
+        <p>
+          {(first?.courts ?? enrolments).map(({ name }) => name).join(', ')}
+          {more > 0 && ` ${history_more_bookings({ count: more })}`}
+        </p>
+        <p>
+          {location.name}, {location.timeZoneLabel}
+        </p>
+        <p className={styles['total']}>
+          <Total rupiah={total} />
+        </p>
+      </div>
+      <ChevronRight size={20} strokeWidth={1.75} aria-hidden="true" />
+      {isPayable && (
+        <div className={styles['pay']}>
+          <HoldLine msLeft={msLeft} hold={order} isBooking={items.length > 0} />
+          <ButtonLink
+            to={`/status-payment/${paymentId}`}
+            wide
+            aria-label={history_pay_order({ number: orderNumber })}
+          >
+            {history_pay_now()}
+          </ButtonLink>
+        </div>
+      )}
+    </article>
+  )
+}
+
+/** The row of the order that was opened by its address is scrolled to, in the list's own scroll. */
+function useShownInList(isOpen: boolean) {
+  const row = useRef<HTMLElement>(null)
+  // Scrolling lies outside React.
+  useEffect(() => {
+    if (isOpen) row.current?.scrollIntoView({ block: 'nearest' })
+  }, [isOpen])
+  return row
+}

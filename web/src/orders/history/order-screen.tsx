@@ -1,0 +1,69 @@
+import {
+  after_booking_move_loading,
+  after_booking_move_not_loaded,
+  history_title,
+} from '@pantul/messages/words'
+import { useParams, useSearch } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { useSession } from '../../accounts/use-session.ts'
+import { focusHeading } from '../../browser/focus-heading.ts'
+import { useWideScreen } from '../../browser/wide-screen.ts'
+import { ErrorBlock } from '../../design/error-block.tsx'
+import { Skeleton, SkeletonRegion } from '../../design/skeleton.tsx'
+import { useFetched } from '../../design/use-fetched.ts'
+import { HistoryPanes } from './history-panes.tsx'
+import { InvoicePage } from './invoice-page.tsx'
+import { OrderList } from './order-list.tsx'
+import { OrderPage } from './order-page.tsx'
+
+/**
+ * `/history-transactions/{id}`: one order, for its customer or for the guest who opened its link (`product.md` §7);
+ * with `invoice` in the address, what it is billed by; with `move`, where that booking of it moves to another time.
+ */
+export function OrderScreen() {
+  const id = String(useParams({ strict: false }).id)
+  const { invoice, move }: { invoice?: unknown; move?: unknown } = useSearch({ strict: false })
+  const { profile } = useSession()
+  const isWide = useWideScreen()
+  useFocusedPart(invoice === true ? 'invoice' : typeof move === 'number' ? `move ${move}` : 'order')
+
+  if (invoice === true) return <InvoicePage key={id} id={id} />
+  if (typeof move === 'number') return <MoveScreen key={`${id} ${move}`} id={id} bookingId={move} />
+  if (profile === null || !isWide) return <OrderPage key={id} id={id} isBesideList={false} />
+  const list = (
+    <>
+      <h2 className="display">{history_title()}</h2>
+      <OrderList openId={id} />
+    </>
+  )
+  return (
+    <HistoryPanes list={list}>
+      <OrderPage key={id} id={id} isBesideList />
+    </HistoryPanes>
+  )
+}
+
+/** Between an order, its invoice and where it moves only the search changes; focus goes along all the same. */
+function useFocusedPart(part: string): void {
+  const last = useRef(part)
+  // Focus lies outside React.
+  useEffect(() => {
+    if (last.current === part) return
+    last.current = part
+    focusHeading()
+  }, [part])
+}
+
+const loadMovePage = async () => (await import('../after-booking/move-page.tsx')).MovePage
+
+/** The board comes with its own code, which whoever only looks at an order does not need. */
+function MoveScreen(props: { readonly id: string; readonly bookingId: number }) {
+  const { part: MovePage, hasFailed, retry } = useFetched(loadMovePage)
+  if (MovePage !== null) return <MovePage {...props} />
+  if (hasFailed) return <ErrorBlock title={after_booking_move_not_loaded()} onRetry={retry} />
+  return (
+    <SkeletonRegion label={after_booking_move_loading()}>
+      <Skeleton height={480} radius={16} />
+    </SkeletonRegion>
+  )
+}

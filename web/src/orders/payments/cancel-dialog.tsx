@@ -1,0 +1,39 @@
+import {
+  payments_cancel_no,
+  payments_cancel_title,
+  payments_cancel_yes,
+  payments_cancelling,
+} from '@pantul/messages/words'
+import { Button } from '../../design/button.tsx'
+import { Dialog } from '../../design/dialog.tsx'
+import styles from '../question.module.css'
+import type { PaymentActions } from './use-payment-actions.ts'
+
+type Props = {
+  readonly open: boolean
+  readonly onClose: () => void
+  readonly actions: PaymentActions
+  /** What becomes of what was ordered. */
+  readonly text: string
+}
+
+/** Asks before an order is given up: that cannot be undone. */
+export const CancelDialog = ({ open, onClose, text, actions: { cancel, busy, problem } }: Props) => (
+  <Dialog open={open} onClose={onClose} title={payments_cancel_title()}>
+    <div className={styles['question']}>
+      <p>{text}</p>
+      {problem !== null && <p role="alert">{problem}</p>}
+      <Button look="secondary" large wide onClick={onClose}>
+        {payments_cancel_no()}
+      </Button>
+      <Button
+        look="danger"
+        wide
+        onClick={cancel}
+        {...(busy === 'cancel' ? { busy: payments_cancelling() } : {})}
+      >
+        {payments_cancel_yes()}
+      </Button>
+    </div>
+  </Dialog>
+)

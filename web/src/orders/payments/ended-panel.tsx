@@ -1,0 +1,97 @@
+import {
+  payments_ask_us,
+  payments_order,
+  payments_refund_next,
+  payments_refund_next_one,
+  payments_refund_next_three,
+  payments_refund_next_two,
+  payments_see_academy,
+  payments_see_classes,
+  payments_see_packages,
+} from '@pantul/messages/words'
+import type { Payment } from '@pantul/contract/payments-wire'
+import { Link } from '@tanstack/react-router'
+import { Clock, RotateCcw, Search, X } from 'lucide-react'
+import { ButtonLink, OutsideButtonLink } from '../../design/button.tsx'
+import { BookAgain } from '../book-again.tsx'
+import { askAddress } from '../booking-words.ts'
+import styles from './ended-panel.module.css'
+import type { Standing } from './standing.ts'
+import { standingWords } from './standing-words.ts'
+
+type Props = { readonly payment: Payment; readonly standing: Standing }
+
+/** An order that nobody can pay any more, or that somebody else looks at: what is so, why, and what next. */
+export function EndedPanel({ payment, standing }: Props) {
+  const { title, text } = standingWords(standing, payment)
+  const isOver = standing !== 'review' && standing !== 'refunded'
+  return (
+    <section className={styles['panel']}>
+      <span className={styles['icon']} data-look={lookOf(standing)}>
+        <StandingIcon standing={standing} />
+      </span>
+      <h1 className="display">{title}</h1>
+      <p className={styles['text']}>{text}</p>
+      {standing === 'refund-due' && <RefundSteps location={payment.location.name} />}
+      <p className={styles['number']}>
+        <Link to={`/history-transactions/${payment.orderId}`}>
+          {payments_order({ number: payment.orderNumber })}
+        </Link>
+      </p>
+      <div className={styles['actions']}>
+        {isOver && payment.items.length > 0 && <BookAgain order={payment} />}
+        {isOver && payment.packages.length > 0 && (
+          <ButtonLink to="/package" large wide>
+            {payments_see_packages()}
+          </ButtonLink>
+        )}
+        {isOver && payment.enrolments.length > 0 && <SeeClasses enrolments={payment.enrolments} />}
+        {standing !== 'expired' && standing !== 'cancelled' && (
+          <OutsideButtonLink look="secondary" large wide href={askAddress(payment)}>
+            {payments_ask_us()}
+          </OutsideButtonLink>
+        )}
+      </div>
+    </section>
+  )
+}
+
+const SeeClasses = ({ enrolments }: Pick<Payment, 'enrolments'>) =>
+  enrolments.some(({ kind }) => kind === 'class') ? (
+    <ButtonLink to="/class" large wide>
+      {payments_see_classes()}
+    </ButtonLink>
+  ) : (
+    <ButtonLink to="/academy" large wide>
+      {payments_see_academy()}
+    </ButtonLink>
+  )
+
+const RefundSteps = ({ location }: { readonly location: string }) => (
+  <section className={styles['next']} aria-labelledby="refund-next">
+    <h2 id="refund-next">{payments_refund_next()}</h2>
+    <ul>
+      <li>{payments_refund_next_one({ location })}</li>
+      <li>{payments_refund_next_two()}</li>
+      <li>{payments_refund_next_three()}</li>
+    </ul>
+  </section>
+)
+
+function StandingIcon({ standing }: { readonly standing: Standing }) {
+  const Icon =
+    standing === 'review'
+      ? Search
+      : standing === 'expired'
+        ? Clock
+        : standing === 'refund-due' || standing === 'refunded'
+          ? RotateCcw
+          : X
+  return <Icon size={24} strokeWidth={1.75} aria-hidden="true" />
+}
+
+function lookOf(standing: Standing): 'quiet' | 'warn' | 'bad' | 'ok' {
+  if (standing === 'review') return 'warn'
+  if (standing === 'reversed') return 'bad'
+  return standing === 'refund-due' || standing === 'refunded' ? 'ok' : 'quiet'
+}

@@ -1,0 +1,101 @@
+import {
+  payments_add_to_calendar,
+  payments_create_account,
+  payments_details,
+  payments_directions,
+  payments_in_your_mail,
+  payments_receipt_in_your_mail,
+  payments_package_account,
+  payments_save_details,
+  payments_share,
+  payments_your_packages,
+} from '@pantul/messages/words'
+import type { Payment } from '@pantul/contract/payments-wire'
+import { Link } from '@tanstack/react-router'
+import { CalendarPlus, Check, MapPin, MessageCircle, ReceiptText } from 'lucide-react'
+import { useSession } from '../../accounts/use-session.ts'
+import { ButtonLink, FileButtonLink, OutsideButtonLink } from '../../design/button.tsx'
+import { longDay } from '../../design/date-words.ts'
+import { BookingCode } from '../booking-code.tsx'
+import { bookingWords, mapAddress, namedBookings, shareAddress } from '../booking-words.ts'
+import { sessionsOf, sessionWords, whereWords } from '../place-words.ts'
+import { CancellationPolicy } from './cancellation-policy.tsx'
+import styles from './paid-panel.module.css'
+import { standingWords } from './standing-words.ts'
+
+/** Paid: when to come, what to show at the desk, whom to tell. */
+export function PaidPanel({ payment }: { readonly payment: Payment }) {
+  const { profile, isKnown } = useSession()
+  const { location, orderNumber, enrolments } = payment
+  const items = namedBookings(payment.items)
+  // An order of packages has nothing to come for yet.
+  const isBooking = items.length > 0
+  const isPlayed = isBooking || enrolments.length > 0
+  const isOfPackages = payment.packages.length > 0
+  const orderPage = `/history-transactions/${payment.orderId}`
+  return (
+    <section className={styles['panel']}>
+      <span className={styles['tick']}>
+        <Check size={30} strokeWidth={2.6} aria-hidden="true" />
+      </span>
+      <h1 className="display">{standingWords('paid', payment).title}</h1>
+      {items.map((item) => (
+        <p key={item.id} className={styles['what']}>
+          {bookingWords(item, location.timeZoneLabel)}
+        </p>
+      ))}
+      {sessionsOf(enrolments).map((session) => (
+        <p key={`${session.date} ${session.hours.join()}`} className={styles['what']}>
+          {whereWords(session)}, {sessionWords(session, { dayWords: longDay, zone: location.timeZoneLabel })}
+        </p>
+      ))}
+      <p className={styles['what']}>
+        {location.name}, {location.address}
+      </p>
+      {isPlayed && (
+        <div className={styles['code']}>
+          <BookingCode number={orderNumber} />
+        </div>
+      )}
+      <div className={styles['actions']}>
+        {isPlayed && (
+          <>
+            <FileButtonLink look="secondary" large wide href={`/api/payments/${payment.id}/calendar.ics`}>
+              <CalendarPlus size={18} strokeWidth={1.75} aria-hidden="true" />
+              {payments_add_to_calendar()}
+            </FileButtonLink>
+            {isBooking && (
+              <OutsideButtonLink look="secondary" large wide href={shareAddress({ ...payment, items })}>
+                <MessageCircle size={18} strokeWidth={1.75} aria-hidden="true" />
+                {payments_share()}
+              </OutsideButtonLink>
+            )}
+            <OutsideButtonLink look="secondary" large wide href={mapAddress(location)}>
+              <MapPin size={18} strokeWidth={1.75} aria-hidden="true" />
+              {payments_directions()}
+            </OutsideButtonLink>
+          </>
+        )}
+        {isOfPackages && profile !== null && (
+          <ButtonLink large wide to="/quota-packages">
+            {payments_your_packages()}
+          </ButtonLink>
+        )}
+        <ButtonLink look="secondary" large wide to={orderPage}>
+          <ReceiptText size={18} strokeWidth={1.75} aria-hidden="true" />
+          {payments_details()}
+        </ButtonLink>
+      </div>
+      <p className={styles['mail']}>{isPlayed ? payments_in_your_mail() : payments_receipt_in_your_mail()}</p>
+      {isPlayed && <CancellationPolicy tiers={payment.cancellationTiers} />}
+      {isKnown && profile === null && (
+        <p className={styles['account']}>
+          {isOfPackages ? payments_package_account() : payments_save_details()}{' '}
+          <Link to="/auth/register" search={{ redirect: orderPage }}>
+            {payments_create_account()}
+          </Link>
+        </p>
+      )}
+    </section>
+  )
+}

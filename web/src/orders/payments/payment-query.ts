@@ -1,0 +1,42 @@
+import { paymentFromWire, simulationFromWire } from '@pantul/contract/payments-wire'
+import type { Payment } from '@pantul/contract/payments-wire'
+import type { WirePayment } from '@pantul/contract/payments'
+import type { VenueNow } from '@pantul/rules/slot'
+import { queryOptions } from '@tanstack/react-query'
+import { addressFor, call, CallProblem } from '../../api/call.ts'
+import { venueNow } from '../../browser/clock.ts'
+
+/** A payment, and the location's clock when the server told it. */
+export type ToldPayment = { readonly payment: Payment; readonly asOf: VenueNow }
+
+/** One payment by the identifier of its address. Asked even while the browser believes itself offline. */
+export const paymentQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['payment', id],
+    staleTime: 0,
+    networkMode: 'always',
+    queryFn: async ({ signal }): Promise<ToldPayment> =>
+      toldPayment((await call('GET /api/payments/:id', { params: { id }, signal })).data),
+  })
+
+/** Where a payment's changes are told. */
+export const paymentEvents = (id: string): string =>
+  addressFor('GET /api/payments/:id/events', { params: { id } })
+
+export function toldPayment(wire: WirePayment): ToldPayment {
+  const payment = paymentFromWire(wire)
+  return { payment, asOf: venueNow(payment.location.timeZone) }
+}
+
+/** The simulator's view of one payment. */
+export const simulationQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['simulation', id],
+    staleTime: 0,
+    queryFn: async ({ signal }) =>
+      simulationFromWire((await call('GET /api/simulate/:id', { params: { id }, signal })).data),
+  })
+
+/** Whether nothing lies behind the address; one that is no identifier at all is as unknown as one that never was. */
+export const isUnknown = (problem: unknown): boolean =>
+  problem instanceof CallProblem && (problem.status === 404 || problem.status === 400)

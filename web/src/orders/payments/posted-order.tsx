@@ -1,0 +1,89 @@
+import {
+  coaches_coach,
+  payments_add_on,
+  payments_simulator_amount,
+  payments_simulator_posted,
+  payments_simulator_type,
+  payments_simulator_what,
+  payments_tax_included,
+} from '@pantul/messages/words'
+import type { Simulation } from '@pantul/contract/payments-wire'
+import { hourLabels } from '@pantul/rules/hours'
+import type { PriceLine } from '@pantul/rules/price'
+import { shortDay } from '../../design/date-words.ts'
+import { Amount } from '../../design/price.tsx'
+import { paidBy, takenOff } from '../paid-beside.ts'
+import styles from './posted-order.module.css'
+
+/** The lines as they went to the gateway, with their price types, what is taken off, the tax and who pays. */
+export const PostedOrder = ({ simulation }: { readonly simulation: Simulation }) => {
+  const { packages, enrolments, lines, tax } = simulation
+  const sums = [
+    ...takenOff(simulation),
+    { word: tax.isInclusive ? payments_tax_included({ label: tax.label }) : tax.label, amount: tax.amount },
+    ...paidBy(simulation),
+  ]
+  return (
+    <table className={styles['posted']}>
+      <caption>{payments_simulator_posted()}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{payments_simulator_what()}</th>
+          <th scope="col">{payments_simulator_type()}</th>
+          <th scope="col">{payments_simulator_amount()}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {packages.map(({ id, name, quantity, amount }) => (
+          <tr key={id}>
+            <th scope="row" colSpan={2}>
+              {quantity === 1 ? name : payments_add_on({ name, count: quantity })}
+            </th>
+            <td>
+              <Amount rupiah={amount} />
+            </td>
+          </tr>
+        ))}
+        {enrolments.map(({ id, name, places, amount }) => (
+          <tr key={id}>
+            <th scope="row" colSpan={2}>
+              {payments_add_on({ name, count: places })}
+            </th>
+            <td>
+              <Amount rupiah={amount} />
+            </td>
+          </tr>
+        ))}
+        {lines.map((line) => (
+          <tr key={`${line.item} ${line.kind} ${line.ref} ${line.hours.join()}`}>
+            <th scope="row">
+              {lineWords(line)}
+              <small className="tight">
+                {[shortDay(line.date), hourLabels(line.hours)].filter((word) => word !== '').join(', ')}
+              </small>
+            </th>
+            <td>{line.type ?? ''}</td>
+            <td>
+              <Amount rupiah={line.amount} />
+            </td>
+          </tr>
+        ))}
+        {sums.map(({ word, amount }) => (
+          <tr key={word}>
+            <th scope="row" colSpan={2}>
+              {word}
+            </th>
+            <td>
+              <Amount rupiah={amount} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function lineWords({ kind, name, quantity }: PriceLine): string {
+  if (kind === 'coach') return coaches_coach({ name })
+  return quantity === 1 ? name : payments_add_on({ name, count: quantity })
+}

@@ -1,0 +1,147 @@
+import {
+  payments_not_loaded,
+  payments_order,
+  payments_simulator,
+  payments_simulator_back,
+  payments_simulator_gateway_id,
+  payments_simulator_loading,
+  payments_simulator_no_money,
+  payments_simulator_notice,
+  payments_simulator_notices,
+  payments_simulator_status,
+  payments_simulator_working,
+} from '@pantul/messages/words'
+import { simulationFromWire } from '@pantul/contract/payments-wire'
+import type { Simulation, SimulatorAction } from '@pantul/contract/payments-wire'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { call } from '../../api/call.ts'
+import { Button, ButtonLink } from '../../design/button.tsx'
+import { ErrorBlock } from '../../design/error-block.tsx'
+import { Total } from '../../design/price.tsx'
+import { Skeleton, SkeletonRegion } from '../../design/skeleton.tsx'
+import { NotFoundScreen } from '../../not-found/not-found-screen.tsx'
+import { isUnknown, simulationQuery } from './payment-query.ts'
+import { PostedOrder } from './posted-order.tsx'
+import styles from './simulate-screen.module.css'
+import { simulatorGroups } from './simulator-groups.ts'
+
+/** `/simulate/{id}`: plays the payer, the bank and the gateway's faults (`product.md` §6, `design.md` §7.22). */
+export function SimulateScreen() {
+  const { id } = useParams({ strict: false })
+  const { data, error, isPending, refetch } = useQuery(simulationQuery(String(id)))
+
+  if (data !== undefined) return <Simulator simulation={data} />
+  if (isPending)
+    return (
+      <div className={styles['page']}>
+        <SkeletonRegion label={payments_simulator_loading()}>
+          <Skeleton height={480} radius={16} />
+        </SkeletonRegion>
+      </div>
+    )
+  if (isUnknown(error)) return <NotFoundScreen />
+  return (
+    <div className={styles['page']}>
+      <h1 className="hiddenText">{payments_not_loaded()}</h1>
+      <ErrorBlock title={payments_not_loaded()} onRetry={() => void refetch()}>
+        {error.message}
+      </ErrorBlock>
+    </div>
+  )
+}
+
+function Simulator({ simulation }: { readonly simulation: Simulation }) {
+  const { paymentId: id, orderNumber, gatewayOrderId, amount, status, notices } = simulation
+  const play = usePlay(id)
+  return (
+    <div className={styles['page']}>
+      <h1 className="display">{payments_simulator()}</h1>
+      <p className={styles['quiet']}>{payments_simulator_no_money()}</p>
+      <div className={styles['card']}>
+        <div className={styles['head']}>
+          <b>{payments_order({ number: orderNumber })}</b>
+          <span className="display">
+            <Total rupiah={amount} />
+          </span>
+        </div>
+        <dl className={styles['facts']}>
+          <div>
+            <dt>{payments_simulator_gateway_id()}</dt>
+            <dd>{gatewayOrderId}</dd>
+          </div>
+          <div>
+            <dt>{payments_simulator_status()}</dt>
+            <dd>
+              <output>{status}</output>
+            </dd>
+          </div>
+        </dl>
+        <Actions play={play} />
+        {play.error !== null && (
+          <p className={styles['problem']} role="alert">
+            {play.error.message}
+          </p>
+        )}
+        <Notices notices={notices} />
+        <PostedOrder simulation={simulation} />
+        <ButtonLink to={`/status-payment/${id}`} look="secondary" large wide>
+          {payments_simulator_back()}
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}
+
+type Play = ReturnType<typeof usePlay>
+
+/** Sends an action; after a payment that the shop took, back to the status page, as a real gateway does. */
+function usePlay(id: string) {
+  const cache = useQueryClient()
+  const navigate = useNavigate()
+  return useMutation({
+    mutationFn: (action: SimulatorAction) =>
+      call('POST /api/simulate/:id', { params: { id }, body: { action } }),
+    onSuccess: ({ data }, action) => {
+      const simulation = simulationFromWire(data)
+      cache.setQueryData(simulationQuery(id).queryKey, simulation)
+      const isTaken = simulation.notices.every(({ answered }) => answered === 200)
+      if (action === 'pay' && isTaken) void navigate({ to: `/status-payment/${id}` })
+    },
+  })
+}
+
+const Actions = ({ play }: { readonly play: Play }) =>
+  simulatorGroups().map(({ title, actions }) => (
+    <fieldset key={title} className={styles['group']}>
+      <legend>{title}</legend>
+      <div>
+        {actions.map(({ action, word }) => (
+          <Button
+            key={action}
+            look={action === 'pay' ? 'primary' : 'secondary'}
+            onClick={() => play.mutate(action)}
+            unavailable={play.isPending && play.variables !== action}
+            {...(play.isPending && play.variables === action ? { busy: payments_simulator_working() } : {})}
+          >
+            {word}
+          </Button>
+        ))}
+      </div>
+    </fieldset>
+  ))
+
+function Notices({ notices }: Pick<Simulation, 'notices'>) {
+  if (notices.length === 0) return null
+  return (
+    <section className={styles['notices']} aria-labelledby="notices">
+      <h2 id="notices">{payments_simulator_notices()}</h2>
+      <output>
+        {notices.map(({ status, answered }, place) => (
+          // Sent in this order, and the same one may be sent twice.
+          <span key={place}>{payments_simulator_notice({ status, code: answered })}</span>
+        ))}
+      </output>
+    </section>
+  )
+}

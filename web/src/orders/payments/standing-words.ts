@@ -1,0 +1,113 @@
+import {
+  payments_cancelled,
+  payments_cancelled_order,
+  payments_cancelled_text,
+  payments_cancelled_title,
+  payments_ending,
+  payments_ending_text,
+  payments_expired,
+  payments_expired_order,
+  payments_expired_text,
+  payments_expired_title,
+  payments_failed,
+  payments_failed_order,
+  payments_failed_text,
+  payments_paid,
+  payments_paid_title,
+  payments_preparing,
+  payments_preparing_order,
+  payments_preparing_text,
+  payments_refund_due,
+  payments_refund_due_order,
+  payments_refund_due_text,
+  payments_refund_due_title,
+  payments_refunded,
+  payments_refunded_text,
+  payments_refunded_title,
+  payments_reversed,
+  payments_reversed_text,
+  payments_reversed_title,
+  payments_review,
+  payments_review_order,
+  payments_review_text,
+  payments_review_title,
+  payments_see_you,
+  payments_waiting,
+} from '@pantul/messages/words'
+import type { Payment } from '@pantul/contract/payments-wire'
+import { hourLabel } from '@pantul/rules/hours'
+import { formatRupiah } from '@pantul/rules/money'
+import { startLabel } from '../booking-words.ts'
+import { sessionsOf } from '../place-words.ts'
+import type { Standing } from './standing.ts'
+
+/** `tab`: the word the document's title starts with; `title`: the page's heading; `text`: what it means. */
+export type StandingWords = { readonly tab: string; readonly title: string; readonly text: string | null }
+
+export function standingWords(standing: Standing, payment: Payment): StandingWords {
+  const amount = formatRupiah(payment.amount)
+  // What is no booking, a package or places in a class, has no courts to speak of.
+  const isBooking = payment.items.length > 0
+  const [first] = sessionsOf(payment.enrolments)
+  const start = isBooking ? startLabel(payment.items) : first ? hourLabel(first.hours[0] ?? 0) : null
+  switch (standing) {
+    case 'waiting':
+      return { tab: payments_waiting(), title: payments_waiting(), text: null }
+    case 'preparing':
+      return {
+        tab: payments_preparing(),
+        title: payments_preparing(),
+        text: isBooking ? payments_preparing_text() : payments_preparing_order(),
+      }
+    case 'ending':
+      return { tab: payments_ending(), title: payments_ending(), text: payments_ending_text() }
+    case 'failed':
+      return {
+        tab: payments_failed(),
+        title: payments_failed(),
+        text: isBooking ? payments_failed_text() : payments_failed_order(),
+      }
+    case 'paid':
+      return {
+        tab: payments_paid(),
+        title: start === null ? payments_paid_title() : payments_see_you({ time: start }),
+        text: null,
+      }
+    case 'expired':
+      return {
+        tab: payments_expired(),
+        title: payments_expired_title(),
+        text: isBooking ? payments_expired_text() : payments_expired_order(),
+      }
+    case 'review':
+      return {
+        tab: payments_review(),
+        title: payments_review_title(),
+        text: isBooking ? payments_review_text() : payments_review_order(),
+      }
+    case 'cancelled':
+      return {
+        tab: payments_cancelled(),
+        title: payments_cancelled_title(),
+        text: isBooking ? payments_cancelled_text() : payments_cancelled_order(),
+      }
+    case 'reversed':
+      return {
+        tab: payments_reversed(),
+        title: payments_reversed_title(),
+        text: payments_reversed_text({ amount }),
+      }
+    case 'refund-due':
+      return {
+        tab: payments_refund_due(),
+        title: payments_refund_due_title({ amount }),
+        text: isBooking ? payments_refund_due_text() : payments_refund_due_order(),
+      }
+    case 'refunded':
+      return {
+        tab: payments_refunded(),
+        title: payments_refunded_title({ amount }),
+        text: payments_refunded_text(),
+      }
+  }
+}

@@ -1,0 +1,55 @@
+import type { Payment } from '@pantul/contract/payments-wire'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { deviceNow, serverNow } from '../../browser/clock.ts'
+import { useStream } from '../../browser/use-stream.ts'
+import { holdLeft } from '../use-hold-left.ts'
+import { isUnknown, paymentEvents, paymentQuery } from './payment-query.ts'
+import { pollAfter } from './poll-schedule.ts'
+import { standingOf } from './standing.ts'
+
+const RETRY_MS = 10_000
+
+/**
+ * A payment that keeps itself up to date: whenever the server tells of a change, by the schedule of
+ * `poll-schedule.ts` besides, in the background too, so that the tab's title tells, and at once when somebody comes
+ * back to the page.
+ */
+export function usePayment(id: string) {
+  const cache = useQueryClient()
+  const query = paymentQuery(id)
+  const watchedSince = useWatchedSince()
+  const shown = cache.getQueryData(query.queryKey)
+  const mayChange = shown !== undefined && pollOf(shown.payment, 0, false) !== false
+  const isLive = useStream(mayChange ? paymentEvents(id) : null, () => {
+    void cache.invalidateQueries({ queryKey: query.queryKey, exact: true })
+  })
+  return useQuery({
+    ...query,
+    refetchOnWindowFocus: 'always',
+    refetchOnReconnect: 'always',
+    refetchIntervalInBackground: true,
+    refetchInterval: ({ state: { data, error } }) => {
+      if (data === undefined) return error === null || isUnknown(error) ? false : RETRY_MS
+      return pollOf(data.payment, deviceNow() - watchedSince.current, isLive)
+    },
+  })
+}
+
+const pollOf = (payment: Payment, watchedFor: number, isLive: boolean): number | false =>
+  pollAfter(standingOf(payment, holdLeft(payment, serverNow())), watchedFor, isLive)
+
+/** When somebody last came to this page, by the device's clock. */
+function useWatchedSince(): { readonly current: number } {
+  const since = useRef(0)
+  // Coming to a page, and back to it, is told by the browser.
+  useEffect(() => {
+    const note = () => {
+      if (document.visibilityState === 'visible') since.current = deviceNow()
+    }
+    note()
+    document.addEventListener('visibilitychange', note)
+    return () => document.removeEventListener('visibilitychange', note)
+  }, [])
+  return since
+}

@@ -1,0 +1,147 @@
+import {
+  payments_cancel_order,
+  payments_cancel_order_text,
+  payments_cancel_text,
+  payments_checking,
+  payments_failed_reason,
+  payments_how_one,
+  payments_how_three,
+  payments_how_to_pay,
+  payments_how_two,
+  payments_i_have_paid,
+  payments_not_yet,
+  payments_one_moment,
+  payments_order,
+  payments_other_ways,
+  payments_pay_now,
+  payments_try_another,
+} from '@pantul/messages/words'
+import type { Payment } from '@pantul/contract/payments-wire'
+import { useState } from 'react'
+import { Button, ButtonLink } from '../../design/button.tsx'
+import { Total } from '../../design/price.tsx'
+import { CancelDialog } from './cancel-dialog.tsx'
+import { HoldLine } from '../hold-line.tsx'
+import type { Standing } from './standing.ts'
+import { standingWords } from './standing-words.ts'
+import { type PaymentActions, usePaymentActions } from './use-payment-actions.ts'
+import styles from './waiting-panel.module.css'
+
+type Props = {
+  readonly payment: Payment
+  readonly standing: Standing
+  /** Milliseconds until the hold ends. */
+  readonly msLeft: number
+}
+
+/** An unpaid order while its hours are held: how much, how long, how to pay, and every way out. */
+export function WaitingPanel({ payment, standing, msLeft }: Props) {
+  const actions = usePaymentActions(payment)
+  const [isAsking, setIsAsking] = useState(false)
+  const { title, text } = standingWords(standing, payment)
+  const { busy, problem, isAsked } = actions
+  const isBooking = payment.items.length > 0
+  return (
+    <section className={styles['panel']}>
+      <header className={styles['head']}>
+        <i data-look={standing === 'failed' ? 'bad' : 'warn'} aria-hidden="true" />
+        <h1>{title}</h1>
+        <span className="hiddenText">{payments_order({ number: payment.orderNumber })}</span>
+        <span className="tight" aria-hidden="true">
+          {payment.orderNumber}
+        </span>
+      </header>
+      <p className={`${styles['amount']} display`}>
+        <Total rupiah={payment.amount} />
+      </p>
+      {standing !== 'ending' && <HoldLine msLeft={msLeft} hold={payment} isBooking={isBooking} />}
+      {text !== null && <p className={styles['text']}>{text}</p>}
+      {standing === 'failed' && payment.reason !== null && (
+        <p className={styles['text']}>{payments_failed_reason({ reason: payment.reason })}</p>
+      )}
+      {problem !== null && !isAsking && (
+        <p className={styles['problem']} role="alert">
+          {problem}
+        </p>
+      )}
+      {isAsked && busy === null && (
+        <output className={styles['text']}>{standing === 'waiting' && payments_not_yet()}</output>
+      )}
+      <div className={styles['actions']}>
+        <PayButton payment={payment} standing={standing} actions={actions} />
+        {standing !== 'preparing' && (
+          <Button
+            look={standing === 'ending' ? 'primary' : 'secondary'}
+            large
+            wide
+            onClick={actions.check}
+            {...(busy === 'check' ? { busy: payments_checking() } : {})}
+          >
+            {payments_i_have_paid()}
+          </Button>
+        )}
+        {standing === 'waiting' && (
+          <Button look="secondary" large wide onClick={actions.retry} {...retrying(actions)}>
+            {payments_other_ways()}
+          </Button>
+        )}
+      </div>
+      {standing === 'waiting' && <HowToPay />}
+      {standing !== 'ending' && (
+        <p className={styles['giveUp']}>
+          <Button
+            look="danger"
+            onClick={() => {
+              // What another button was answered is none of the question's; what is on its way shows in it.
+              if (busy === null) actions.forget()
+              setIsAsking(true)
+            }}
+          >
+            {payments_cancel_order()}
+          </Button>
+        </p>
+      )}
+      <CancelDialog
+        open={isAsking}
+        onClose={() => setIsAsking(false)}
+        actions={actions}
+        text={isBooking ? payments_cancel_text() : payments_cancel_order_text()}
+      />
+    </section>
+  )
+}
+
+type PayProps = Pick<Props, 'payment' | 'standing'> & { readonly actions: PaymentActions }
+
+function PayButton({ payment, standing, actions }: PayProps) {
+  if (standing === 'failed')
+    return (
+      <Button large wide onClick={actions.retry} {...retrying(actions)}>
+        {payments_try_another()}
+      </Button>
+    )
+  if (standing !== 'waiting' || payment.redirectUrl === null) return null
+  return (
+    <ButtonLink to={payment.redirectUrl} large wide>
+      {payments_pay_now()}
+    </ButtonLink>
+  )
+}
+
+const retrying = ({ busy }: PaymentActions) => (busy === 'retry' ? { busy: payments_one_moment() } : {})
+
+const HowToPay = () => (
+  <section className={styles['how']} aria-labelledby="how-to-pay">
+    <h2 id="how-to-pay">{payments_how_to_pay()}</h2>
+    <ol>
+      {[payments_how_one(), payments_how_two(), payments_how_three()].map((step, place) => (
+        <li key={step}>
+          <span aria-hidden="true" className="display">
+            {place + 1}
+          </span>
+          {step}
+        </li>
+      ))}
+    </ol>
+  </section>
+)
