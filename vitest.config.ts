@@ -6,6 +6,7 @@ export default defineConfig({
     maxWorkers: '100%',
     projects: [
       { test: { name: 'rules', root: 'rules', include: ['src/**/*.test.ts'] } },
+      { test: { name: 'scripts', root: 'scripts', include: ['**/*.test.ts'] } },
       { test: { name: 'contract', root: 'contract', include: ['src/**/*.test.ts'] } },
       {
         test: {

@@ -1,0 +1,44 @@
+import type { SourceFile } from './source.ts'
+
+/** `docs/x.md`, `ARCHITECTURE.md` and the like, with `#heading` where one is named. */
+const citation = /(?<![\w/.-])((?:docs\/(?:[\w-]+\/)*)?[\w-]+\.md)(#[\w-]+)?/g
+const cites = /\.(tsx?|js|css|sql|md|ya?ml)$/
+
+/** Documents, and headings of documents, that a file names and the repository does not hold. */
+export function citationFaults(files: readonly SourceFile[]): string[] {
+  const documents = new Map(
+    files.filter(({ path }) => path.endsWith('.md')).map(({ path, text }) => [path, anchorsOf(text)]),
+  )
+  return files
+    .filter(({ path }) => cites.test(path))
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(citation)].flatMap(([cited, name = '', heading]) => {
+        const anchors = documents.get(name) ?? documents.get(`docs/${name}`) ?? nextTo(documents, path, name)
+        if (anchors === undefined) return [`${path}: cites ${cited}, and there is no such document`]
+        if (heading === undefined || anchors.has(heading.slice(1))) return []
+        return [`${path}: cites ${cited}, and the document has no such heading`]
+      }),
+    )
+}
+
+/** A document that a document beside it names without its folder. */
+function nextTo(
+  documents: ReadonlyMap<string, ReadonlySet<string>>,
+  path: string,
+  name: string,
+): ReadonlySet<string> | undefined {
+  const folder = path.slice(0, path.lastIndexOf('/') + 1)
+  return path.endsWith('.md') ? documents.get(`${folder}${name}`) : undefined
+}
+
+/** The anchors of a document's headings, spelt as GitHub spells them. */
+const anchorsOf = (text: string): Set<string> =>
+  new Set(
+    [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+      heading
+        .toLowerCase()
+        .replaceAll(/[^\p{L}\p{N}\s-]/gu, '')
+        .trim()
+        .replaceAll(/\s/g, '-'),
+    ),
+  )

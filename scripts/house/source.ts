@@ -1,0 +1,38 @@
+/** The top folders that hold code. An import may not leave its own, except as `imports.ts` allows. */
+export const rooms = ['rules', 'contract', 'server', 'web', 'e2e', 'scripts', 'bench'] as const
+export type Room = (typeof rooms)[number]
+
+/** One file of the repository. `path` is relative to the root, with `/`. */
+export type SourceFile = { readonly path: string; readonly text: string }
+
+/** A TypeScript file. `imports`: what it names in import statements, types included, as written. */
+export type Source = SourceFile & { readonly room: Room; readonly imports: readonly string[] }
+
+// The formatter keeps the `from` of a statement at the end of a line, so lines are enough.
+const importPattern =
+  /^(?:import|export) .*from '([^']+)'$|^\} from '([^']+)'$|^import '([^']+)'$|import\('([^']+)'\)/gm
+
+/** The TypeScript sources among all files. */
+export const sourcesOf = (files: readonly SourceFile[]): Source[] =>
+  files.flatMap(({ path, text }) => {
+    const room = rooms.find((each) => path.startsWith(`${each}/`))
+    if (room === undefined || !/\.tsx?$/.test(path)) return []
+    const imports = [...text.matchAll(importPattern)].flatMap(([, a, b, c, d]) => [a ?? b ?? c ?? d ?? ''])
+    return [{ path, text, room, imports }]
+  })
+
+/** Tests, stories, and what only they use (`test-*.ts`). */
+export const isTest = (path: string): boolean =>
+  /\.(test|e2e)\.tsx?$/.test(path) || /(^|\/)test-[^/]+$/.test(path) || path.endsWith('vite.config.ts')
+
+/** The file that a relative import names. */
+export function targetOf(path: string, name: string): string {
+  const parts = path.split('/').slice(0, -1)
+  for (const step of name.split('/')) {
+    if (step === '..') parts.pop()
+    else if (step !== '.') parts.push(step)
+  }
+  return parts.join('/')
+}
+
+export const folderOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')))
