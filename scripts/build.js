@@ -1,5 +1,4 @@
 // Plain JavaScript: the system's Node 20 runs it before the project's own Node is there.
-import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
   existsSync,
@@ -12,6 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import path from 'node:path'
+import { runStep } from './run-step.js'
 
 const root = path.join(import.meta.dirname, '..')
 const node = path.join(root, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node')
@@ -27,7 +27,7 @@ function buildWords() {
   const fingerprint = fingerprintOf(['messages/en', 'messages/id', 'messages/project.inlang/settings.json'])
   const mark = path.join(root, 'messages', 'compiled', '.built')
   if (isBuilt(mark, fingerprint)) return false
-  run('npm', ['run', '--silent', 'words'], 'The words could not be compiled.')
+  run('Compiling the words', ['npm', 'run', '--silent', 'words'], 'The words could not be compiled.')
   writeFileSync(mark, fingerprint)
   return true
 }
@@ -49,7 +49,8 @@ function buildWeb() {
   mkdirSync(draft, { recursive: true })
   const vite = path.join(root, 'node_modules', 'vite', 'bin', 'vite.js')
   // Relative to web/: the plugin that compresses joins the two.
-  const args = [
+  const build = [
+    node,
     vite,
     'build',
     'web',
@@ -59,7 +60,7 @@ function buildWeb() {
     '--logLevel',
     'warn',
   ]
-  run(node, args, 'The browser app could not be built.')
+  run('Building the pages', build, 'The browser app could not be built.')
   writeFileSync(path.join(draft, '.built'), fingerprint)
   rmSync(folder, { recursive: true, force: true })
   renameSync(draft, folder)
@@ -83,8 +84,7 @@ function filesIn(name) {
     .flatMap((entry) => filesIn(path.join(name, entry.name)))
 }
 
-function run(program, args, sorry) {
+function run(title, command, sorry) {
   const env = { ...process.env, PATH: `${path.dirname(node)}${path.delimiter}${process.env.PATH}` }
-  const { status } = spawnSync(program, args, { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'] })
-  if (status !== 0) throw new Error(sorry)
+  runStep(title, command, { cwd: root, env, sorry })
 }

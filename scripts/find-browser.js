@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { copyFileSync, chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { runStep } from './run-step.js'
 
 const root = path.join(import.meta.dirname, '..')
 
@@ -33,9 +34,10 @@ function named() {
 /** Root may install the distribution's own. */
 function fromDistribution() {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined
-  console.log('Installing Chromium for the tests …')
-  spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit' })
-  spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], { stdio: 'inherit' })
+  const sorry = 'Chromium could not be installed for the tests. Install it, or name it in CHROMIUM_PATH.'
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const install = 'apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium'
+  runStep('Installing Chromium for the tests', ['sh', '-c', install], { sorry, env })
   return installed.find((file) => existsSync(file))
 }
 

@@ -5,6 +5,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { buildWhenStale } from './build.js'
 import { findBrowser } from './find-browser.js'
+import { runStep } from './run-step.js'
 
 const root = path.join(import.meta.dirname, '..')
 const nodeWanted = 26
@@ -33,13 +34,12 @@ function install() {
     .digest('hex')
   const mark = path.join(root, 'node_modules', '.installed')
   if (existsSync(mark) && readFileSync(mark, 'utf8') === wanted) return
-  console.log('Installing the dependencies …')
-  const { status } = spawnSync('npm', ['ci', '--include=dev', '--include=optional'], {
+  // The system's Node only installs; npm would warn about each package that needs the project's newer one.
+  const command = ['npm', 'ci', '--include=dev', '--include=optional', '--loglevel=error']
+  runStep('Installing the dependencies, once, in one to two minutes', command, {
     cwd: root,
-    stdio: 'inherit',
-    shell: process.platform === 'win32',
+    sorry: 'The dependencies could not be installed; npm says why above.',
   })
-  if (status !== 0) throw new Error('The dependencies could not be installed; npm says why above.')
   writeFileSync(mark, wanted)
 }
 

@@ -8,6 +8,7 @@ import { demonstrationPeople } from '../server/src/demonstration/people.ts'
 import { DatabaseUnfit, prepareDatabase, type Prepared } from '../server/src/prepare-database.ts'
 import { serverArguments, serverEnvironment } from '../server/src/platform/base/process-settings.ts'
 import { buildWhenStale } from './build.js'
+import { duration } from './run-step.js'
 import { supervise, type Supervised } from './supervise.ts'
 
 /** Refused for a reason that is said in one sentence, without a trace. */
@@ -22,10 +23,10 @@ let server: Supervised | undefined
 async function start(): Promise<void> {
   const config = readConfig(process.env)
   claimFolder(config)
-  const databaseUrl = config.databaseUrl ?? (await ownDatabase(config)).url
-  stopping.signal.throwIfAborted()
-  const prepared = await prepareDatabase(config.databaseOwnerUrl ?? databaseUrl, config)
-  stopping.signal.throwIfAborted()
+  const databaseUrl =
+    config.databaseUrl ?? (await step('Opening the database', () => ownDatabase(config))).url
+  const ownerUrl = config.databaseOwnerUrl ?? databaseUrl
+  const prepared = await step('Preparing the tables', () => prepareDatabase(ownerUrl, config))
   buildWhenStale()
   stopping.signal.throwIfAborted()
   server = supervise({
@@ -43,6 +44,15 @@ async function start(): Promise<void> {
   })
   const code = await server.ended
   await stop(code)
+}
+
+/** Does one part of the start and prints how long it took. Throws when the product is told to stop meanwhile. */
+async function step<T>(title: string, work: () => Promise<T>): Promise<T> {
+  const began = performance.now()
+  const result = await work()
+  stopping.signal.throwIfAborted()
+  console.log(`${title} … ${duration(performance.now() - began)}`)
+  return result
 }
 
 const mailFolder = ({ mail }: Config): string => ('folder' in mail ? mail.folder : '')

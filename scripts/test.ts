@@ -3,8 +3,9 @@
  * the very last line is `N passed, N failed` over everything.
  */
 import { spawn } from 'node:child_process'
-import { mkdirSync, rmSync } from 'node:fs'
+import { globSync, mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
+import { duration } from './run-step.js'
 import { playwrightTally, vitestTally, type Tally } from './tally.ts'
 
 const root = path.join(import.meta.dirname, '..')
@@ -22,8 +23,9 @@ const checks: readonly (readonly [name: string, ...command: string[]])[] = [
 async function runChecks(): Promise<Tally> {
   const tally: Tally = { passed: 0, failures: [] }
   for (const [name, program = '', ...args] of checks) {
+    const began = performance.now()
     const { code, output } = await run(program, args)
-    console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${name}`)
+    console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${name} (${duration(performance.now() - began)})`)
     if (code === 0) tally.passed += 1
     else tally.failures.push(`${name}\n${output}`)
   }
@@ -32,26 +34,78 @@ async function runChecks(): Promise<Tally> {
 
 async function runVitest(): Promise<Tally> {
   const report = path.join(reports, 'vitest.json')
-  const { output } = await run('vitest', ['run', '--reporter=json', `--outputFile=${report}`])
-  return told('unit and database tests', vitestTally(report, output))
+  const total = globSync('{rules,contract,server,web,scripts}/**/*.test.{ts,tsx}', {
+    cwd: root,
+    exclude: ['**/node_modules/**'],
+  }).length
+  const part = new Part('unit and database tests', { total, unit: 'files' })
+  const args = ['run', '--reporter=json', `--outputFile=${report}`, '--reporter=default']
+  // The default reporter prints a line for each file that is done, with what failed in it.
+  const { output } = await run('vitest', args, {
+    onLine: (line) => part.note(/^ *[✓❯×] .*\.test\.tsx? /.test(line)),
+  })
+  return part.end(vitestTally(report, output))
 }
 
 async function runPlaywright(): Promise<Tally> {
   const report = path.join(reports, 'playwright.json')
-  const args = ['test', '--config', 'e2e/playwright.config.ts', '--reporter=json']
-  const { output } = await run('playwright', args, { PLAYWRIGHT_JSON_OUTPUT_FILE: report })
-  return told('stories in the browser', playwrightTally(report, output))
+  const part = new Part('stories in the browser', { total: 0, unit: 'stories' })
+  const args = ['test', '--config', 'e2e/playwright.config.ts', '--reporter=json,list']
+  const { output } = await run('playwright', args, {
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    onLine: (line) => {
+      part.total = Number(/^Running (\d+) tests? /.exec(line)?.[1] ?? part.total)
+      part.note(/^ *[✓✘] +\d+ /.test(line))
+    },
+  })
+  return part.end(playwrightTally(report, output))
 }
 
-function told(name: string, tally: Tally): Tally {
-  console.log(`${tally.failures.length === 0 ? 'ok    ' : 'FAILED'} ${name}: ${tally.passed} passed`)
-  return tally
+/** Milliseconds between two lines that say how far a part is. */
+const betweenLines = 30_000
+
+/** A part of the run that takes minutes. Prints how far it is, and in the end how long it took. */
+class Part {
+  total: number
+  readonly #name: string
+  readonly #unit: string
+  readonly #began = performance.now()
+  #printed = this.#began
+  #done = 0
+
+  constructor(name: string, { total, unit }: { total: number; unit: string }) {
+    this.#name = name
+    this.#unit = unit
+    this.total = total
+    console.log(`...    ${name}`)
+  }
+
+  /** One line of the part's own output; `isOneMore` when it says that one more test or file is done. */
+  note(isOneMore: boolean): void {
+    if (!isOneMore) return
+    this.#done += 1
+    const now = performance.now()
+    if (now - this.#printed < betweenLines) return
+    this.#printed = now
+    console.log(
+      `...    ${this.#name}: ${this.#done} of ${this.total} ${this.#unit} after ${duration(now - this.#began)}`,
+    )
+  }
+
+  end(tally: Tally): Tally {
+    const state = tally.failures.length === 0 ? 'ok    ' : 'FAILED'
+    const took = duration(performance.now() - this.#began)
+    console.log(`${state} ${this.#name}: ${tally.passed} passed, ${tally.failures.length} failed (${took})`)
+    return tally
+  }
 }
+
+type Running = { readonly env?: NodeJS.ProcessEnv; readonly onLine?: (line: string) => void }
 
 function run(
   program: string,
   args: readonly string[],
-  more: NodeJS.ProcessEnv = {},
+  { env: more = {}, onLine = () => {} }: Running = {},
 ): Promise<{ code: number; output: string }> {
   const { promise, resolve, reject } = Promise.withResolvers<{ code: number; output: string }>()
   const bin = path.join(root, 'node_modules', '.bin')
@@ -63,7 +117,13 @@ function run(
   }
   const child = spawn(program, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
-  child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text))
+  let unfinished = ''
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    output += text
+    const lines = (unfinished + text).split('\n')
+    unfinished = lines.pop() ?? ''
+    for (const line of lines) onLine(line)
+  })
   child.stderr.setEncoding('utf8').on('data', (text: string) => (output += text))
   child.once('error', reject)
   child.once('close', (code) => resolve({ code: code ?? 1, output }))
@@ -80,4 +140,5 @@ const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0)
 const failures = tallies.flatMap((tally) => tally.failures)
 for (const failure of failures) console.log(`\n✗ ${failure.trim()}`)
 process.exitCode = failures.length > 0 || passed === 0 ? 1 : 0
-console.log(`\n${passed} passed, ${failures.length} failed`)
+console.log(`\nThe whole run took ${duration(performance.now())}.`)
+console.log(`${passed} passed, ${failures.length} failed`)
