@@ -16,6 +16,7 @@ const checks: readonly (readonly [name: string, ...command: string[]])[] = [
   ['lint', 'oxlint', '--type-aware', '--deny-warnings'],
   ['format', 'oxfmt', '--check', '.'],
   ['dead code', 'knip'],
+  ['code that only tests use', 'knip', '--config', 'knip.production.json', '--production'],
   ['house', 'node', 'scripts/check-house.ts'],
   ['api docs', 'node', 'scripts/write-api-docs.ts', '--check'],
 ]
