@@ -13,7 +13,7 @@ export default defineConfig({
           name: 'server',
           root: 'server',
           include: ['src/**/*.test.ts'],
-          globalSetup: ['src/database/test-cluster.ts'],
+          globalSetup: ['src/platform/database/test-cluster.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

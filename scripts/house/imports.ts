@@ -29,7 +29,7 @@ const testTools = /^(vitest|fast-check|@testing-library\/|smtp-server|node:|pg$)
  * The groups of the server. A group may import from those before it, never from one behind it. Files at the top
  * (`app.ts`, `main.ts`) put the groups together and may import all of them.
  */
-export const serverGroups = [
+const serverGroups = [
   'platform',
   'venue',
   'people',
