@@ -7,7 +7,7 @@ import path from 'node:path'
 import { Pool } from 'pg'
 import { slotsOf, wish } from './bookings.ts'
 import { median } from './figure.ts'
-import type { Stock } from './order-throughput.ts'
+import type { Stock } from './bookings.ts'
 import type { Setting } from './setting.ts'
 import { orderStatement } from './yardstick-sql.ts'
 

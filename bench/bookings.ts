@@ -6,6 +6,9 @@ import { systemClock, venueNow } from '@pantul/server/src/platform/base/clock.ts
 import { openLine, type Ask } from './load.ts'
 import { courtCount, daysTaken, firstHour, locationCount } from './seed-years.ts'
 
+/** The number of the next free hour that nobody has ordered yet, on each of the two servers. */
+export type Stock = { ours: number; yardstick: number }
+
 /** Today at the bench's locations. */
 export const today = venueNow(systemClock, 'Asia/Jakarta').date
 

@@ -1,7 +1,7 @@
 import { bareOrderOf, boardPath, openSession, orderOf, takenDay, wish } from './bookings.ts'
 import { besideYardstick, quantile, type Figure } from './figure.ts'
 import { openLine, type Ask, type Line } from './load.ts'
-import type { Stock } from './order-throughput.ts'
+import type { Stock } from './bookings.ts'
 import type { Setting } from './setting.ts'
 
 const users = 1_000

@@ -1,11 +1,8 @@
 import { bareTransactions } from './bare-transactions.ts'
-import { bareOrderOf, openSession, orderOf, wish } from './bookings.ts'
+import { bareOrderOf, openSession, orderOf, wish, type Stock } from './bookings.ts'
 import { besideYardstick, median, rateFigures, type Figure } from './figure.ts'
 import { demandOnly, runLoad, type Ask, type Outcome } from './load.ts'
 import { byTurns, ratesByTurns, type Setting } from './setting.ts'
-
-/** Where the free hours begin that nobody has ordered yet. */
-export type Stock = { ours: number; yardstick: number }
 
 /** Goal 4: orders by 32 guests at once and by one after the other, beside the one statement (B-order). */
 export async function orderThroughput(setting: Setting, stock: Stock): Promise<Figure[]> {

@@ -1,7 +1,7 @@
 import { openSession, orderOf, wish } from './bookings.ts'
 import { besideYardstick, median, type Figure } from './figure.ts'
 import { demandOnly, openLine, runLoad } from './load.ts'
-import type { Stock } from './order-throughput.ts'
+import type { Stock } from './bookings.ts'
 import { byTurns, type Setting } from './setting.ts'
 
 /** Goal 6: orders of taken hours per second beside accepted ones, and no connection is opened by a refusal. */

@@ -1,7 +1,7 @@
 import { boardPath, openSession, orderOf, wish, type Wish } from './bookings.ts'
 import { quantile, type Figure } from './figure.ts'
 import { openLine, type Line } from './load.ts'
-import type { Stock } from './order-throughput.ts'
+import type { Stock } from './bookings.ts'
 import { startOurs } from './server-process.ts'
 import type { Setting } from './setting.ts'
 

@@ -30,19 +30,34 @@ function add(graph: Map<string, Set<string>>, from: string, to: string): void {
   graph.set(from, (graph.get(from) ?? new Set()).add(to))
 }
 
-/** One circle for each way back that a depth-first search meets. */
+/** The shortest circle through each node that is on one, without those whose nodes were all named before. */
 function circlesOf(graph: ReadonlyMap<string, ReadonlySet<string>>): string[][] {
   const circles: string[][] = []
-  const done = new Set<string>()
-  const visit = (node: string, trail: readonly string[]): void => {
-    if (trail.includes(node)) {
-      circles.push([...trail.slice(trail.indexOf(node)), node])
-      return
-    }
-    if (done.has(node)) return
-    for (const next of graph.get(node) ?? []) visit(next, [...trail, node])
-    done.add(node)
+  const named = new Set<string>()
+  for (const node of graph.keys()) {
+    const circle = named.has(node) ? null : shortestWayBack(graph, node)
+    if (circle === null) continue
+    circles.push(circle)
+    for (const each of circle) named.add(each)
   }
-  for (const node of graph.keys()) visit(node, [])
   return circles
+}
+
+/** Null when no import leads back to where it began. */
+function shortestWayBack(graph: ReadonlyMap<string, ReadonlySet<string>>, start: string): string[] | null {
+  const seen = new Set<string>()
+  let ways: string[][] = [[start]]
+  while (ways.length > 0) {
+    const longer: string[][] = []
+    for (const way of ways) {
+      for (const next of graph.get(way.at(-1) ?? start) ?? []) {
+        if (next === start) return [...way, start]
+        if (seen.has(next)) continue
+        seen.add(next)
+        longer.push([...way, next])
+      }
+    }
+    ways = longer
+  }
+  return null
 }

@@ -1,9 +1,6 @@
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
-import type { Toaster as ToasterPart } from './toaster.tsx'
+import type { Toaster as ToasterPart, ToastKind, ToastText } from './toaster.tsx'
 import { announce } from './live-region.tsx'
-
-export type ToastKind = 'done' | 'wrong'
-export type ToastText = { readonly id: number; readonly text: string; readonly kind: ToastKind }
 
 /** Waiting for the part that shows them: it is loaded with the first toast. */
 let shown: readonly ToastText[] = []

@@ -1,8 +1,10 @@
 import { Check, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { toast as show, Toaster as SonnerToaster } from 'sonner'
-import type { ToastText } from './toast.tsx'
 import styles from './toaster.module.css'
+
+export type ToastKind = 'done' | 'wrong'
+export type ToastText = { readonly id: number; readonly text: string; readonly kind: ToastKind }
 
 /** The look of toasts; loaded with the first one. */
 export function Toaster({ toasts }: { readonly toasts: readonly ToastText[] }) {

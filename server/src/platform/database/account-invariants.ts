@@ -1,4 +1,4 @@
-import type { Invariant } from './invariants.ts'
+import type { Invariant } from './invariant.ts'
 
 /** Who is logged in, and who is gone. */
 export const accountInvariants: readonly Invariant[] = [

@@ -1,4 +1,4 @@
-import type { Invariant } from './invariants.ts'
+import type { Invariant } from './invariant.ts'
 import { isRemembered } from './outbox-memory.ts'
 
 // An order with those that bookings of it were moved to: the same money pays all of them. `stands` is what is booked for

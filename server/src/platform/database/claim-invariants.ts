@@ -1,4 +1,4 @@
-import type { Invariant } from './invariants.ts'
+import type { Invariant } from './invariant.ts'
 
 /** States in which an order keeps its hours. */
 const holding = `('held', 'confirmed', 'payment_review', 'completed')`

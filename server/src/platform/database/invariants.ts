@@ -2,6 +2,7 @@ import { accountInvariants } from './account-invariants.ts'
 import { changeInvariants } from './change-invariants.ts'
 import { courtInvariants, extraInvariants, itemInvariants, priceInvariants } from './claim-invariants.ts'
 import type { Connection } from './connection.ts'
+import type { Invariant } from './invariant.ts'
 import { meansInvariants } from './means-invariants.ts'
 import { packageInvariants } from './package-invariants.ts'
 import { placeInvariants } from './place-invariants.ts'
@@ -12,15 +13,6 @@ import {
   personInvariants,
   stateInvariants,
 } from './order-invariants.ts'
-
-/** Something that never happens: `sql` answers no row at any moment, also between two requests. */
-export type Invariant = {
-  readonly id: string
-  readonly says: string
-  readonly sql: string
-  /** Holds only while a server runs and does what falls due. */
-  readonly isKeptByServer?: true
-}
 
 /** A broken invariant with what broke it, 20 rows at most. */
 export type BrokenInvariant = { readonly id: string; readonly says: string; readonly rows: readonly object[] }

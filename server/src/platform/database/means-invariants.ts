@@ -1,4 +1,4 @@
-import type { Invariant } from './invariants.ts'
+import type { Invariant } from './invariant.ts'
 
 /** Entries that an order made in a package. */
 const ofOrders = `('reserve', 'consume', 'release', 'refund')`

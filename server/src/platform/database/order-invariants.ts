@@ -1,5 +1,5 @@
 import { orderNext } from '@pantul/rules/order-state'
-import type { Invariant } from './invariants.ts'
+import type { Invariant } from './invariant.ts'
 import { isRemembered } from './outbox-memory.ts'
 
 /** Every step of an order, `-` before the first, from the table of states. */

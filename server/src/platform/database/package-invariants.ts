@@ -1,4 +1,4 @@
-import type { Invariant } from './invariants.ts'
+import type { Invariant } from './invariant.ts'
 
 /** Packages of court-hours, from the order that sells them to their end. */
 export const packageInvariants: readonly Invariant[] = [

@@ -1,4 +1,4 @@
-import type { Invariant } from './invariants.ts'
+import type { Invariant } from './invariant.ts'
 
 /** Places in classes and programmes (`reliability.md` R11). */
 export const placeInvariants: readonly Invariant[] = [
