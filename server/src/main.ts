@@ -19,6 +19,8 @@ import { serveMetrics } from './platform/metrics/serve-metrics.ts'
 import type { Round } from './platform/outbox/wake.ts'
 import type { Gateway } from './money/gateways/gateway.ts'
 import { midtransGateway } from './money/gateways/midtrans/midtrans-gateway.ts'
+import { countPayments } from './money/payments/count-payments.ts'
+import { countUnpaidLimits } from './orders/count-unpaid-limits.ts'
 import { paymentEffects } from './money/payments/relay-payments.ts'
 import { simulatedGateway } from './money/gateways/simulator/simulated-gateway.ts'
 import { keepCompleting } from './orders/complete-orders.ts'
@@ -64,7 +66,10 @@ async function main(): Promise<void> {
   outbox = outboxOf(deps, app)
   closings.push(() => outbox.stop())
   if (config.metrics !== undefined) {
-    const metrics = await serveMetrics({ app, pools: { main: db, reserve } }, config.metrics)
+    const metrics = await serveMetrics(
+      { app, pools: { main: db, reserve }, counters: [countPayments, countUnpaidLimits] },
+      config.metrics,
+    )
     closings.push(() => metrics.close())
   }
   closings.push(() => app.close())

@@ -2,7 +2,7 @@ import type { DataOf } from '@pantul/contract/call'
 import type { OneRefund } from '@pantul/contract/after-booking'
 import { problem } from '@pantul/rules/problem'
 import type { Connection } from '../../platform/database/open.ts'
-import { ownOrder, type Reader } from '../../reading/history/queries.ts'
+import { ownOrder, type Reader } from '../../orders/find-order.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import { taskColumns, type RefundTask } from './queries.ts'
 

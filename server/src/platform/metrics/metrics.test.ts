@@ -9,6 +9,7 @@ import { simulatedGateway } from '../../money/gateways/simulator/simulated-gatew
 import { tellPaymentStep } from '../../money/payments/payment-steps.ts'
 import { testConfig } from '../../test-app.ts'
 import { serveMetrics } from './serve-metrics.ts'
+import { countPayments } from '../../money/payments/count-payments.ts'
 
 let fresh: FreshDatabase
 let pool: PooledDatabase
@@ -30,7 +31,10 @@ async function measuredApp(reserve: PooledDatabase = pool) {
   const config = testConfig()
   const gateway = simulatedGateway({ db: fresh.db, secretKey: config.secretKey })
   const app = await buildApp({ db: fresh.db, clock: systemClock, config, gateway, wakeOutbox: () => {} })
-  const served = await serveMetrics({ app, pools: { main: pool, reserve } }, { host: '127.0.0.1', port: 0 })
+  const served = await serveMetrics(
+    { app, pools: { main: pool, reserve }, counters: [countPayments] },
+    { host: '127.0.0.1', port: 0 },
+  )
   closings.push(
     () => served.close(),
     () => app.close(),

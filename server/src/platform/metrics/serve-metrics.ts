@@ -2,8 +2,6 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Registry } from 'prom-client'
 import type { PooledDatabase } from '../database/open.ts'
-import { countPayments } from '../../money/payments/count-payments.ts'
-import { countUnpaidLimits } from './count-unpaid-limits.ts'
 import { measureOutbox, measurePools } from './measure-database.ts'
 import { measureRequests } from './measure-requests.ts'
 
@@ -11,6 +9,8 @@ import { measureRequests } from './measure-requests.ts'
 type Measured = {
   readonly app: FastifyInstance
   readonly pools: { readonly main: PooledDatabase; readonly reserve: PooledDatabase }
+  /** Counters of features. Each registers its metrics and returns how to stop counting. */
+  readonly counters: readonly ((registry: Registry) => () => void)[]
 }
 
 type ServedMetrics = { readonly port: number; close(): Promise<void> }
@@ -20,7 +20,7 @@ type ServedMetrics = { readonly port: number; close(): Promise<void> }
  * a player is in them. Call it before `app` listens. `port` 0 takes any free one.
  */
 export async function serveMetrics(
-  { app, pools }: Measured,
+  { app, pools, counters }: Measured,
   address: { readonly host: string; readonly port: number },
 ): Promise<ServedMetrics> {
   const registry = new Registry()
@@ -29,7 +29,7 @@ export async function serveMetrics(
   measureRequests(app, registry)
   measurePools(pools, registry)
   const lookAtOutbox = measureOutbox(pools.reserve, registry)
-  const stops = [countPayments(registry), countUnpaidLimits(registry)]
+  const stopCounting = counters.map((count) => count(registry))
   const figures = async (): Promise<string> => {
     await lookAtOutbox()
     return registry.metrics()
@@ -40,7 +40,7 @@ export async function serveMetrics(
   return {
     port,
     close: async () => {
-      for (const stop of stops) stop()
+      for (const stop of stopCounting) stop()
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
     },

@@ -3,10 +3,15 @@ import type { historyTabs, Orders } from '@pantul/contract/history'
 import type { PlayDate } from '@pantul/rules/play-date'
 import { localMoment } from '../../platform/base/clock.ts'
 import type { Connection } from '../../platform/database/open.ts'
-import { placesToWire, sessionsOfLine, soldPlacesOf, type SoldPlaces } from '../../sales/enrolments/sold-places.ts'
+import {
+  placesToWire,
+  sessionsOfLine,
+  soldPlacesOf,
+  type SoldPlaces,
+} from '../../sales/enrolments/sold-places.ts'
 import { packagesToWire, soldItems } from '../payment-page/describe-sold.ts'
 import { soldLinesOf, soldPackagesOf, type SoldLine, type SoldPackage } from '../payment-page/queries.ts'
-import { summaryColumns, type OrderSummary } from './queries.ts'
+import { summaryColumns, type OrderSummary } from '../../orders/find-order.ts'
 
 /** What a customer wants to see; `month` is its first day. `page` from 1 on, of `size` orders. */
 export type Wish = {

@@ -1,7 +1,7 @@
 import type { WireOrder } from '@pantul/contract/history'
 import { localMoment } from '../../platform/base/clock.ts'
 import type { Connection } from '../../platform/database/open.ts'
-import type { OwnOrder } from './queries.ts'
+import type { OwnOrder } from '../../orders/find-order.ts'
 
 type Bookings = Pick<WireOrder, 'Bookings' | 'MovedFrom'>
 

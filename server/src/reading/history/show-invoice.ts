@@ -11,7 +11,8 @@ import { numberInvoices } from '../../orders/number-invoices.ts'
 import { packagesToWire } from '../payment-page/describe-sold.ts'
 import { soldLines, soldPackagesOf } from '../payment-page/queries.ts'
 import { sumsToWire } from '../payment-page/show-sums.ts'
-import { attemptsOf, ownOrder, refundsOf, type OwnOrder, type Reader } from './queries.ts'
+import { attemptsOf, refundsOf } from './queries.ts'
+import { ownOrder, type OwnOrder, type Reader } from '../../orders/find-order.ts'
 import { refundToWire } from './show-order.ts'
 
 type Invoice = DataOf<typeof OrderInvoice>

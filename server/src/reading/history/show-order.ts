@@ -8,15 +8,8 @@ import { Refusal } from '../../platform/base/refusal.ts'
 import { soldLines, soldPackagesOf } from '../payment-page/queries.ts'
 import { sumsToWire } from '../payment-page/show-sums.ts'
 import { summaryToWire } from './list-orders.ts'
-import {
-  attemptsOf,
-  ownOrder,
-  refundsOf,
-  stepsOf,
-  type OwnOrder,
-  type OwnRefund,
-  type Reader,
-} from './queries.ts'
+import { attemptsOf, refundsOf, stepsOf, type OwnRefund } from './queries.ts'
+import { ownOrder, type OwnOrder, type Reader } from '../../orders/find-order.ts'
 import { showBookings } from './show-bookings.ts'
 import { showPolicy } from './show-policy.ts'
 

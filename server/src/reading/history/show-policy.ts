@@ -6,7 +6,8 @@ import { aheadOf, amountBack, type BoughtSession } from '../../sales/enrolments/
 import type { SoldPlaces } from '../../sales/enrolments/sold-places.ts'
 import { startOfHour } from '../../venue/locations/moments.ts'
 import type { SoldLine } from '../payment-page/queries.ts'
-import type { OwnOrder, OwnRefund } from './queries.ts'
+import type { OwnRefund } from './queries.ts'
+import type { OwnOrder } from '../../orders/find-order.ts'
 
 type Facts = {
   readonly sold: readonly SoldLine[]

@@ -6,12 +6,7 @@ import { letterText } from './letter-text.ts'
 import type { Letter } from './letter.ts'
 import type { Correspondent, MailMessage } from './message.ts'
 import { orderExpired } from './order-expired.ts'
-import {
-  packageConfirmed,
-  packageExpires,
-  packageOrderExpired,
-  packageReceived,
-} from './package-letters.ts'
+import { packageConfirmed, packageExpires, packageOrderExpired, packageReceived } from './package-letters.ts'
 import type { MailQuota } from './package-queries.ts'
 import { orderReceived } from './order-received.ts'
 import { paymentPage, type OrderPages } from './parts.ts'

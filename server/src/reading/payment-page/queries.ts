@@ -2,24 +2,9 @@ import type { BookingItem } from '@pantul/rules/booking-item'
 import type { OrderState } from '@pantul/rules/order-state'
 import type { PaymentState } from '@pantul/rules/payment-state'
 import type { PlayDate } from '@pantul/rules/play-date'
+import { sumColumns, type OrderSums } from '../../orders/find-order.ts'
 import type { Connection } from '../../platform/database/open.ts'
 import { orderTiers } from '../../orders/order-tiers.ts'
-
-/** What an order comes to and how it is paid beside money, in rupiah; columns of `sales_order`. */
-export type OrderSums = {
-  readonly total: number
-  readonly tax: number
-  readonly taxRateBp: number
-  readonly taxIsInclusive: boolean
-  readonly discount: number
-  readonly creditUsed: number
-  readonly carried: number
-}
-
-/** The columns of OrderSums, of the order `o`. */
-export const sumColumns = `
-  o.total, o.tax, o.tax_rate_bp as "taxRateBp", o.tax_is_inclusive as "taxIsInclusive", o.discount,
-  o.credit_used as "creditUsed", o.carried`
 
 /** A payment with its order and location; nothing in it says who ordered. */
 export type PaymentPage = OrderSums & {

@@ -1,7 +1,8 @@
 import { lineToWire } from '@pantul/contract/quote-wire'
 import { taxLabel } from '@pantul/rules/tax'
 import { soldPrices } from './describe-sold.ts'
-import type { OrderSums, SoldLine } from './queries.ts'
+import type { SoldLine } from './queries.ts'
+import type { OrderSums } from '../../orders/find-order.ts'
 
 /** An order line by line, and what it comes to (`contract/orders` WirePaidBeside). */
 export const sumsToWire = (order: OrderSums, sold: readonly SoldLine[]) => ({

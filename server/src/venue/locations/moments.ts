@@ -1,5 +1,6 @@
 import type { PlayDate } from '@pantul/rules/play-date'
-import type { MailLocation } from '../../reading/mail/queries.ts'
+/** Where a moment is shown: the IANA zone of the location and its label, such as WIB. */
+type ZonedPlace = { readonly timeZone: string; readonly timeZoneLabel: string }
 
 type Locale = 'en' | 'id'
 
@@ -37,13 +38,13 @@ export const dateWithYear = (date: PlayDate, locale: Locale): string => formatte
 export const weekday = (date: PlayDate, locale: Locale): string => formatted(date, locale, 'weekday')
 
 /** `15:24 WIB`, never broken over two lines: the location's clock, with its zone from our own table (`indonesia.md` §5). */
-export const clockTime = (moment: Temporal.Instant, { timeZone, timeZoneLabel }: MailLocation): string => {
+export const clockTime = (moment: Temporal.Instant, { timeZone, timeZoneLabel }: ZonedPlace): string => {
   const { hour, minute } = moment.toZonedDateTimeISO(timeZone)
   return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}\u00A0${timeZoneLabel}`
 }
 
 /** `Fri 20 Nov, 17:00 WIB` */
-export const dayAndTime = (moment: Temporal.Instant, location: MailLocation, locale: Locale): string =>
+export const dayAndTime = (moment: Temporal.Instant, location: ZonedPlace, locale: Locale): string =>
   `${shortDate(moment.toZonedDateTimeISO(location.timeZone).toPlainDate().toString(), locale)}, ${clockTime(moment, location)}`
 
 /** When an hour begins at the location; hour 24 is the next midnight. */

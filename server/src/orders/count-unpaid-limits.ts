@@ -1,5 +1,5 @@
 import { Counter, type Registry } from 'prom-client'
-import { unpaidLimits, type UnpaidLimit } from '../../orders/limit-unpaid.ts'
+import { unpaidLimits, type UnpaidLimit } from './limit-unpaid.ts'
 
 /** Counts how often somebody could not hold more unpaid, by why and where; comes back with how to stop counting. */
 export function countUnpaidLimits(registry: Registry): () => void {

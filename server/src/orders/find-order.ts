@@ -1,0 +1,126 @@
+import type { BookingItem } from '@pantul/rules/booking-item'
+import type { CancellationTier } from '@pantul/rules/cancellation'
+import type { OrderState } from '@pantul/rules/order-state'
+import { Reschedule } from '@pantul/contract/after-booking'
+import { EnrolInClass, EnrolInProgramme } from '@pantul/contract/classes'
+import { OrderCourts } from '@pantul/contract/orders'
+import { OrderPackage } from '@pantul/contract/packages'
+import type { Connection } from '../platform/database/open.ts'
+import type { Caller } from '../platform/http/caller.ts'
+import { hashOf } from '../platform/http/idempotency.ts'
+import { orderTiers } from './order-tiers.ts'
+
+/** What an order comes to and how it is paid beside money, in rupiah; columns of `sales_order`. */
+export type OrderSums = {
+  readonly total: number
+  readonly tax: number
+  readonly taxRateBp: number
+  readonly taxIsInclusive: boolean
+  readonly discount: number
+  readonly creditUsed: number
+  readonly carried: number
+}
+
+/** The columns of OrderSums, of the order `o`. */
+export const sumColumns = `
+  o.total, o.tax, o.tax_rate_bp as "taxRateBp", o.tax_is_inclusive as "taxIsInclusive", o.discount,
+  o.credit_used as "creditUsed", o.carried`
+
+/** Who asks for an order: a customer, a browser that opened an order's link, or the one that placed it; and when. */
+export type Reader = {
+  readonly customerId: number | null
+  readonly caller: Caller
+  readonly now: Temporal.Instant
+}
+
+/** An order as a list shows it. */
+export type OrderSummary = {
+  readonly id: number
+  readonly publicId: string
+  readonly number: string
+  readonly state: OrderState
+  readonly total: number
+  readonly placedAt: Temporal.Instant
+  readonly heldUntil: Temporal.Instant | null
+  readonly paymentPublicId: string | null
+  readonly locationId: string
+  readonly locationName: string
+  readonly timeZone: string
+  readonly timeZoneLabel: string
+}
+
+/** An order as its owner sees it. */
+export type OwnOrder = OrderSummary &
+  OrderSums & {
+    readonly name: string
+    readonly email: string
+    readonly phone: string
+    readonly isGuest: boolean
+    readonly notes: string
+    readonly basket: readonly BookingItem[]
+    readonly confirmedAt: Temporal.Instant | null
+    readonly invoiceNumber: string | null
+    readonly issuedAt: Temporal.Instant | null
+    readonly legalName: string
+    readonly taxNumber: string
+    readonly address: string
+    readonly city: string
+    readonly latitude: number
+    readonly longitude: number
+    readonly whatsapp: string
+    readonly cancellationTiers: readonly CancellationTier[]
+  }
+
+/** The page of the payment to go on with: the one that settles the order, else the newest. */
+export const summaryColumns = `
+  o.id, o.public_id as "publicId", o.number, o.state, o.total, o.placed_at as "placedAt", o.held_until as "heldUntil",
+  (select p.public_id from payment p
+    where p.order_id = o.id order by p.settles_order desc, p.attempt desc limit 1) as "paymentPublicId",
+  l.id as "locationId", l.name as "locationName", l.time_zone as "timeZone", l.time_zone_label as "timeZoneLabel"`
+
+// Whose order it is stands in the same statement as which: nobody can forget to ask. A link from a mail opens one
+// order for a day. The browser that placed a guest's order sees it for a day as well, by the key that it ordered with;
+// other calls keep keys too, and the link of a payment may be anybody's.
+const own = `
+  select ${summaryColumns},
+         coalesce(o.guest_name, c.full_name) as name, coalesce(o.guest_email, c.email) as email,
+         coalesce(o.guest_phone, c.phone) as phone, o.customer_id is null as "isGuest", o.notes, ${sumColumns}, o.basket,
+         o.confirmed_at as "confirmedAt", i.number as "invoiceNumber", i.issued_at as "issuedAt",
+         l.legal_name as "legalName", l.tax_number as "taxNumber", l.address, l.city, l.latitude, l.longitude,
+         l.whatsapp, ${orderTiers} as "cancellationTiers"
+    from sales_order o
+    join location l on l.id = o.location_id
+    left join customer c on c.id = o.customer_id
+    left join invoice i on i.order_id = o.id
+   where o.public_id = $1
+     and (o.customer_id = $2
+          or exists (select from link_grant g
+                      where g.token_hash = $3 and g.purpose = 'open-order' and g.order_id = o.id and g.expires_at > $4)
+          or o.customer_id is null and o.placed_at > $4::timestamptz - interval '24 hours'
+             and exists (select from idempotency k where k.scope = $5 and k.order_id = o.id and k.call = any ($6::text[])))`
+
+/** Whose key says that a browser placed an order. */
+const sellingCalls = [
+  OrderCourts.path,
+  Reschedule.path,
+  OrderPackage.path,
+  EnrolInClass.path,
+  EnrolInProgramme.path,
+]
+
+/** An order of the reader's; undefined for what does not exist and for what is somebody else's alike. */
+export async function ownOrder(
+  db: Connection,
+  publicId: string,
+  { customerId, caller, now }: Reader,
+): Promise<OwnOrder | undefined> {
+  const [order] = await db.query<OwnOrder>(own, [
+    publicId,
+    customerId,
+    caller.grant,
+    now,
+    hashOf(caller.scope),
+    sellingCalls,
+  ])
+  return order
+}
