@@ -53,7 +53,7 @@ function importFault({ path, room }: Source, name: string): string[] {
   if (inner !== undefined)
     return arrows[room].includes(inner) ? [] : [`${path}: ${room} may not import ${name}`]
   if (outside[room].test(name) || (isTest(path) && testTools.test(name))) return []
-  if (/test-cluster|fresh-database|stand-in|vite\.config/.test(path)) return []
+  if (/test-cluster|test-database|stand-in|vite\.config/.test(path)) return []
   return [`${path}: ${room} may not import the package ${name}`]
 }
 

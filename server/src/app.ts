@@ -4,6 +4,7 @@ import cookie from '@fastify/cookie'
 import fastify, { LogController, type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { linkRoutes } from './people/accounts/link-routes.ts'
+import { setFollowers } from './sales/set-followers.ts'
 import { recogniseCustomer } from './people/accounts/recognise-customer.ts'
 import { accountRoutes } from './people/accounts/routes.ts'
 import { addOnRoutes } from './venue/add-ons/routes.ts'
@@ -63,6 +64,7 @@ export async function buildApp({
   ...deps
 }: AppParts): Promise<FastifyInstance> {
   const { config } = deps
+  setFollowers()
   const app = bareApp(config)
   for (const database of new Set([deps.db, reserve ?? deps.db])) database.onCommit(news.tell)
   answerFailures(app)

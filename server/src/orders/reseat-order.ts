@@ -1,10 +1,10 @@
 import { isPast } from '@pantul/rules/slot'
-import { isMoveOpen } from '../changes/after-booking/finish-move.ts'
+import { isMoveOpen } from './finish-move.ts'
 import { venueNow, type Clock } from '../platform/base/clock.ts'
 import type { Transaction } from '../platform/database/open.ts'
 import { changeState } from './change-state.ts'
 import { allKinds, claimHours } from './claim-hours.ts'
-import { afterConfirmed, isStillToBeHad, takeMeansAgain } from './follow-state.ts'
+import { afterConfirmed, isStillAllowed, reclaimBalances } from './after-state.ts'
 import { numberInvoices } from './number-invoices.ts'
 
 /**
@@ -17,7 +17,7 @@ export async function reseatOrder(
   orderId: number,
   { clock, cause }: { readonly clock: Clock; readonly cause: string },
 ): Promise<boolean> {
-  if ((await isOver(tx, orderId, clock)) || !(await isStillToBeHad(tx, orderId))) return false
+  if ((await isOver(tx, orderId, clock)) || !(await isStillAllowed(tx, orderId))) return false
   if (!(await isMoveOpen(tx, orderId, clock.now()))) return false
   const [order] = await tx.query<{ publicId: string; isMove: boolean }>(
     'select public_id as "publicId", moved_from is not null as "isMove" from sales_order where id = $1',
@@ -27,9 +27,9 @@ export async function reseatOrder(
   await tx.query('savepoint before_reseat')
   const { publicId, isMove } = order
   const lost = await claimHours(tx, publicId, { heldUntil: null, kinds: allKinds, isMove })
-  const again = { publicId, now: clock.now() }
-  const isTaken = lost === null && (await takeMeansAgain(tx, orderId, again))
-  if (isTaken && (await toConfirmed(tx, orderId, cause))) {
+  const isReclaimed =
+    lost === null && (await reclaimBalances(tx, { id: orderId, publicId, now: clock.now() }))
+  if (isReclaimed && (await toConfirmed(tx, orderId, cause))) {
     await afterConfirmed(tx, orderId)
     await numberInvoices(tx, [orderId])
     return true

@@ -1,7 +1,7 @@
 import type { Transaction } from '../platform/database/open.ts'
 import { changeState } from './change-state.ts'
 import { keepHoursOf } from './confirm-order.ts'
-import { afterReviewed } from './follow-state.ts'
+import { afterReviewed } from './after-state.ts'
 
 /**
  * The gateway wants somebody to look first: held → payment_review. The hours are kept without an end until it

@@ -14,8 +14,8 @@ import { openRefund, type OpenedRefund } from '../../money/refunds/open-refund.t
 import type { Ways } from '../../money/refunds/plan-refund.ts'
 import { paidBy } from '../../money/refunds/queries.ts'
 import { closeDebt } from '../../money/refunds/settle-refund.ts'
-import { cancelLines } from './cancel-lines.ts'
-import { endMoves } from './end-moves.ts'
+import { cancelLines } from '../../orders/cancel-lines.ts'
+import { endMoves } from '../../money/payments/end-moves.ts'
 import { previewCancel, type CancelPreview } from './preview-cancel.ts'
 import { bookedOrder, type BookedOrder } from './queries.ts'
 

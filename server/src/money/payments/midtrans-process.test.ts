@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { freshDatabase } from '../../platform/database/fresh-database.ts'
+import { freshDatabase } from '../../platform/database/test-database.ts'
 import { startServer } from '../../test-process.ts'
 import { startStandIn, standInKey } from './test-midtrans.ts'
 

@@ -1,6 +1,6 @@
-import { endMoves } from '../../changes/after-booking/end-moves.ts'
+import { endMoves } from './end-moves.ts'
 import type { Transaction } from '../../platform/database/open.ts'
-import { afterReleased } from '../../orders/follow-state.ts'
+import { afterReleased } from '../../orders/after-state.ts'
 import type { Ways } from '../refunds/plan-refund.ts'
 import { endOrder } from './end-order.ts'
 import { lockPaymentsOfOrder } from './queries.ts'

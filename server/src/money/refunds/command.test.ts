@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freshDatabase, type FreshDatabase } from '../../platform/database/fresh-database.ts'
+import { freshDatabase, type FreshDatabase } from '../../platform/database/test-database.ts'
 import { seedSmall } from '../../demonstration/small.ts'
 
 const script = path.join(import.meta.dirname, '..', '..', '..', '..', 'scripts', 'refunds.ts')

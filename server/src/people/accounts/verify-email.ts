@@ -1,8 +1,7 @@
 import { problem } from '@pantul/rules/problem'
 import type { Transaction } from '../../platform/database/open.ts'
-import { joinGuestOrders } from '../../orders/join-guest-orders.ts'
-import { joinGuestPackages } from '../../sales/packages/join-packages.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
+import { followVerifiedEmail } from './email-followers.ts'
 import { voidLinks } from './void-links.ts'
 
 /** `email`: the address whose mailbox somebody has shown to be theirs. */
@@ -60,6 +59,5 @@ async function joinWhatGuestHas(
     `delete from mail_link where customer_id = $1 and purpose = 'verify-email' and used_at is null`,
     [customerId],
   )
-  await joinGuestOrders(tx, { id: customerId, email })
-  await joinGuestPackages(tx, { id: customerId, email })
+  await followVerifiedEmail(tx, { id: customerId, email })
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { freshDatabase, type FreshDatabase } from './fresh-database.ts'
+import { freshDatabase, type FreshDatabase } from './test-database.ts'
 import { migrate, MigrationFault, migrationsIn } from './migrate.ts'
 
 let fresh: FreshDatabase

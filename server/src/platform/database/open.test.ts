@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Refusal } from '../base/refusal.ts'
-import { freshDatabase, type FreshDatabase } from './fresh-database.ts'
+import { freshDatabase, type FreshDatabase } from './test-database.ts'
 import { openDatabase } from './open.ts'
 
 let fresh: FreshDatabase

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freshDatabase, type FreshDatabase } from '../database/fresh-database.ts'
+import { freshDatabase, type FreshDatabase } from '../database/test-database.ts'
 import { forgetOldAnswers } from './idempotency.ts'
 
 let fresh: FreshDatabase

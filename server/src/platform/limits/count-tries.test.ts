@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { freshDatabase, type FreshDatabase } from '../database/fresh-database.ts'
+import { freshDatabase, type FreshDatabase } from '../database/test-database.ts'
 import { openDatabase, type Database } from '../database/open.ts'
 import { Refusal } from '../base/refusal.ts'
 import { countInMemory } from './count-in-memory.ts'

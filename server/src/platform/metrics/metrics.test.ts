@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { buildApp } from '../../app.ts'
 import { systemClock } from '../base/clock.ts'
-import { freshDatabase, type FreshDatabase } from '../database/fresh-database.ts'
+import { freshDatabase, type FreshDatabase } from '../database/test-database.ts'
 import { openDatabase, type PooledDatabase } from '../database/open.ts'
 import { seedSmall } from '../../demonstration/small.ts'
 import { unpaidLimits } from '../../orders/limit-unpaid.ts'

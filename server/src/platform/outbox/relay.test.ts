@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { freshDatabase, type FreshDatabase } from '../database/fresh-database.ts'
+import { freshDatabase, type FreshDatabase } from '../database/test-database.ts'
 import { triesAtMost } from './queries.ts'
 import { relayOutbox, waitAfter, type Effects, type RelayDeps } from './relay.ts'
 import { keepRelaying } from './run-relay.ts'

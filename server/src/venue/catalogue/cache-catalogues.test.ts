@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freshDatabase, type FreshDatabase } from '../../platform/database/fresh-database.ts'
+import { freshDatabase, type FreshDatabase } from '../../platform/database/test-database.ts'
 import { seedSmall } from '../../demonstration/small.ts'
 import { keepCatalogues } from './cache-catalogues.ts'
 

@@ -1,8 +1,8 @@
 import type { PlayDate } from '@pantul/rules/play-date'
-import type { Transaction } from '../../platform/database/open.ts'
-import { courtDayTopic } from '../../platform/live/topics.ts'
-import { changeState } from '../../orders/change-state.ts'
-import { releaseQuota } from '../../balances/quotas/release-quota.ts'
+import type { Transaction } from '../platform/database/open.ts'
+import { courtDayTopic } from '../platform/live/topics.ts'
+import { changeState } from './change-state.ts'
+import { releaseQuota } from '../balances/quotas/release-quota.ts'
 import { cancelLines } from './cancel-lines.ts'
 
 /** The booking that an order replaces. */

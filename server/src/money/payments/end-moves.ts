@@ -4,8 +4,8 @@ import type { Transaction } from '../../platform/database/open.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import { cancelOrder } from '../../orders/cancel-order.ts'
 import type { Canceller } from '../../orders/change-state.ts'
-import { dropOpenPayments } from '../../money/payments/close-payment.ts'
-import { lockPaymentsOfOrder } from '../../money/payments/queries.ts'
+import { dropOpenPayments } from './close-payment.ts'
+import { lockPaymentsOfOrder } from './queries.ts'
 
 /** Of which order, and of which of its bookings (null: of any). */
 type Moved = { readonly orderId: number; readonly bookingId: number | null; readonly by: Canceller }

@@ -1,4 +1,4 @@
-import type { Transaction } from '../../platform/database/open.ts'
+import type { Transaction } from '../platform/database/open.ts'
 
 /** The lines of a booking stay in the books and hold nothing any more: what they held is released beside this. */
 export async function cancelLines(

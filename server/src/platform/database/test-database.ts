@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { Client } from 'pg'
 import { inject } from 'vitest'
+import { setFollowers } from '../../sales/set-followers.ts'
 import { openDatabase, type Database } from './open.ts'
+
+setFollowers()
 
 export type FreshDatabase = {
   db: Database

@@ -1,0 +1,40 @@
+import { setOrderFollowers, type Follower } from '../orders/followers.ts'
+import { joinGuestOrders } from '../orders/join-guest-orders.ts'
+import { setEmailFollowers } from '../people/accounts/email-followers.ts'
+import { keepPlaces } from './enrolments/keep-places.ts'
+import { releasePlaces } from './enrolments/release-places.ts'
+import { retakePlaces } from './enrolments/retake-places.ts'
+import { isWithinLimit } from './packages/count-bought.ts'
+import { grantPackages } from './packages/grant-packages.ts'
+import { joinGuestPackages } from './packages/join-packages.ts'
+import { takeBackPackages } from './packages/take-back-packages.ts'
+
+const nothing = (): Promise<void> => Promise.resolve()
+const always = (): Promise<boolean> => Promise.resolve(true)
+
+const packageFollower: Follower = {
+  confirmed: grantPackages,
+  reviewed: nothing,
+  released: (tx, orderId) => takeBackPackages(tx, { orderId, cause: 'order cancelled' }),
+  moneyGone: (tx, orderId) => takeBackPackages(tx, { orderId, cause: 'money gone' }),
+  isAllowed: isWithinLimit,
+  reclaim: always,
+}
+
+const enrolmentFollower: Follower = {
+  confirmed: keepPlaces,
+  reviewed: keepPlaces,
+  released: releasePlaces,
+  moneyGone: nothing,
+  isAllowed: always,
+  reclaim: (tx, { id, now }) => retakePlaces(tx, id, now),
+}
+
+/**
+ * Hands the followers in: what `orders` and `people` do not import, because they stand above. Called by `app.ts`, and by
+ * commands and tests that change orders without it.
+ */
+export function setFollowers(): void {
+  setOrderFollowers({ package: packageFollower, enrolment: enrolmentFollower })
+  setEmailFollowers([joinGuestOrders, joinGuestPackages])
+}
