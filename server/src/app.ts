@@ -14,7 +14,9 @@ import { coachRoutes } from './venue/coaches/routes.ts'
 import { courtRoutes } from './venue/court-days/routes.ts'
 import { creditRoutes } from './balances/credit/routes.ts'
 import type { Database } from './platform/database/open.ts'
-import type { Deps } from './platform/deps.ts'
+import type { PaymentDeps } from './money/gateways/gateway.ts'
+import type { MoneyDeps } from './money/money-deps.ts'
+import { orderPayments } from './money/payments/order-payments.ts'
 import { enrolmentRoutes } from './sales/enrolments/routes.ts'
 import { guestRoutes } from './people/guests/routes.ts'
 import { historyRoutes } from './reading/history/routes.ts'
@@ -45,7 +47,7 @@ import { profileRoutes } from './people/profile/routes.ts'
 import { refundRoutes } from './money/refunds/routes.ts'
 import { promoRoutes } from './balances/promos/routes.ts'
 
-export type AppParts = Deps & {
+export type AppParts = PaymentDeps & {
   /** Connections kept for health and payment notices, so that a full pool does not stop them. */
   reserve?: Database
   /** What changes, here and in other processes; of this process only unless given. */
@@ -61,8 +63,9 @@ export async function buildApp({
   reserve,
   news = openNews(),
   webFolder = builtWeb,
-  ...deps
+  ...parts
 }: AppParts): Promise<FastifyInstance> {
+  const deps: MoneyDeps = { ...parts, payments: orderPayments(parts) }
   const { config } = deps
   setFollowers()
   const app = bareApp(config)
@@ -110,7 +113,7 @@ export async function buildApp({
 }
 
 /** Limits of `reliability.md` §5 and F10: small bodies, no slow senders, JSON and nothing else. */
-function bareApp(config: Deps['config']): FastifyInstance {
+function bareApp(config: PaymentDeps['config']): FastifyInstance {
   const app = fastify({
     logger: logSettings(config),
     logController: new LogController({ disableRequestLogging: true }),

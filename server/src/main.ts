@@ -7,7 +7,6 @@ import { keepDeciding } from './sales/classes/decide-sessions.ts'
 import { systemClock } from './platform/base/clock.ts'
 import { ConfigFault, readConfig, type Config } from './platform/base/config.ts'
 import { openDatabase, type Database } from './platform/database/open.ts'
-import type { Deps } from './platform/deps.ts'
 import { everySeconds, startJobs, type Job } from './platform/base/jobs.ts'
 import { reachProcesses } from './platform/live/notify-processes.ts'
 import { errorLines } from './platform/http/log.ts'
@@ -17,7 +16,7 @@ import { keepRelaying } from './platform/outbox/run-relay.ts'
 import { mailEffects } from './reading/mail/send-mail.ts'
 import { serveMetrics } from './platform/metrics/serve-metrics.ts'
 import type { Round } from './platform/outbox/wake.ts'
-import type { Gateway } from './money/gateways/gateway.ts'
+import type { Gateway, PaymentDeps } from './money/gateways/gateway.ts'
 import { midtransGateway } from './money/gateways/midtrans/midtrans-gateway.ts'
 import { countPayments } from './money/payments/count-payments.ts'
 import { countUnpaidLimits } from './orders/count-unpaid-limits.ts'
@@ -54,7 +53,7 @@ async function main(): Promise<void> {
   const news = reachProcesses(config.databaseUrl)
   closings.push(() => news.stop())
   let outbox: Round | undefined
-  const deps: Deps = {
+  const deps: PaymentDeps = {
     db,
     config,
     clock: systemClock,
@@ -81,7 +80,7 @@ async function main(): Promise<void> {
 }
 
 /** For the eyes of whoever sets the product up, on the console and in no log: who opens the link owns the group. */
-async function welcomeOwner({ db, clock, config }: Deps): Promise<void> {
+async function welcomeOwner({ db, clock, config }: PaymentDeps): Promise<void> {
   const link = await offerOwnership(db, { publicUrl: config.publicUrl, now: clock.now() })
   if (link === null) return
   process.stdout.write(
@@ -102,7 +101,7 @@ const gatewayOf = ({ midtrans, secretKey, publicUrl }: Config, db: Database): Ga
     : midtransGateway({ settings: midtrans, publicUrl, clock: systemClock })
 
 /** Mail, gateway calls, the list of deletions: what committed orders left to be done. */
-function outboxOf(deps: Deps, { log }: FastifyInstance): Round {
+function outboxOf(deps: PaymentDeps, { log }: FastifyInstance): Round {
   const mailer = openMailer(deps.config)
   const backupsFolder = backupsFolderOf(deps.config.dataFolder)
   const relaying = { ...deps, log, mailer, publicUrl: deps.config.publicUrl, backupsFolder }
@@ -112,7 +111,7 @@ function outboxOf(deps: Deps, { log }: FastifyInstance): Round {
 }
 
 /** Every piece of it may run in several processes at once. */
-const periodicWork = (deps: Deps): Job[] => [
+const periodicWork = (deps: PaymentDeps): Job[] => [
   everySeconds('outbox', 5, async () => deps.wakeOutbox()),
   everySeconds('payments', 20, () => sweepPayments(deps)),
   everySeconds('refunds', 20, () => giveBackDue(deps)),

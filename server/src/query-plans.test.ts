@@ -11,7 +11,7 @@ import { freshDatabase, type FreshDatabase } from './platform/database/test-data
 import type { Connection, Database, Transaction } from './platform/database/open.ts'
 import { seedDemonstration } from './demonstration/seed.ts'
 import { seedSmall } from './demonstration/small.ts'
-import type { Deps } from './platform/deps.ts'
+import type { PaymentDeps } from './money/gateways/gateway.ts'
 import { bima, newClass, newRun } from './sales/enrolments/test-classes.ts'
 import { joinGuestOrders } from './orders/join-guest-orders.ts'
 import { completeOrders } from './orders/complete-orders.ts'
@@ -31,7 +31,7 @@ import { visitorOf, type Visitor } from './test-visitor.ts'
 let fresh: FreshDatabase
 let app: FastifyInstance
 let guest: Visitor
-let deps: Deps
+let deps: PaymentDeps
 /** Every statement that the server has asked so far. */
 const asked = new Set<string>()
 

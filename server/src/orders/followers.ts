@@ -50,14 +50,15 @@ export type FirstPayment = {
   readonly now: Temporal.Instant
 }
 
+/** Opens a payment at the gateway, after the commit: the address of the page to pay on, or null while it is away. */
+export type OpenPayment = () => Promise<string | null>
+
 /** How an order is paid with money; `money/payments` implements it. */
-export type OrderPayments<Attempt = unknown> = {
-  /** Writes the first attempt in the transaction that writes the order. */
-  readonly insert: (tx: Transaction, payment: FirstPayment) => Promise<Attempt>
-  /** Opens a new attempt at the gateway, after the commit. Null when the gateway is away or refuses it. */
-  readonly open: (attempt: Attempt) => Promise<string | null>
-  /** The same for an attempt that an earlier request wrote, by its public ID. */
-  readonly reopen: (paymentPublicId: string) => Promise<string | null>
+export type OrderPayments = {
+  /** Writes the first attempt to pay, in the transaction that writes the order. */
+  readonly insert: (tx: Transaction, payment: FirstPayment) => Promise<OpenPayment>
+  /** Opens an attempt that an earlier request wrote. */
+  readonly open: (paymentPublicId: string) => Promise<string | null>
 }
 
 /** What placing an order needs. */

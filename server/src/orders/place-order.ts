@@ -7,7 +7,7 @@ import { venueNow } from '../platform/base/clock.ts'
 import { spendCredit } from '../balances/credit/spend-credit.ts'
 import { allAnswered } from '../platform/database/all-answered.ts'
 import type { Transaction } from '../platform/database/open.ts'
-import type { Deps } from '../platform/deps.ts'
+import type { OrderDeps } from './followers.ts'
 import type { Holder } from '../platform/http/holder.ts'
 import { Refusal } from '../platform/base/refusal.ts'
 import type { BothLanguages } from '../venue/locations/queries.ts'
@@ -26,11 +26,19 @@ import type { NewOrder, OrderingPlayer, OrderNames } from './insert-order.ts'
 import { limitHold } from './limit-hold.ts'
 import { holdingFor, limitUnpaid, unitsOf, useWork, type Held } from './limit-unpaid.ts'
 import { listLines, type OrderLine } from './list-lines.ts'
-import { firstAttempt, placeOnce, type Placed, type PlacedOrder } from './place-once.ts'
+import {
+  openOrder,
+  repeatedOrder,
+  type OpenedOrder,
+  type PlacedOrder,
+  type WrittenOrder,
+} from './placed-order.ts'
+import { shouldRetry } from './retry-order.ts'
+import { showQuote } from './show-quote.ts'
 import { priceOrder, withOwnNames, type OrderPrice } from './price-order.ts'
 import { lostRefusal, refuseTaken } from './refuse-lost.ts'
 import { numberInvoices } from './number-invoices.ts'
-import { beginAttempt, keepAnswer, type Attempt } from '../platform/http/idempotency.ts'
+import { beginAttempt, idempotent, keepAnswer, type Attempt } from '../platform/http/idempotency.ts'
 
 /**
  * What somebody wants to order. `quoteHash` names the price that the player saw, if one was shown; `promoCode` as typed,
@@ -49,66 +57,66 @@ export type OrderRequest = {
   readonly usesCredit: boolean
 }
 
-/** A price that is not the one that the player saw. The route makes the refusal, which carries the new quote. */
-export class PriceChanged extends Error {
-  override name = 'PriceChanged'
-  readonly price: OrderPrice
-  readonly facts: BasketFacts
+/**
+ * Places one order for the whole basket: every slot, coach hour and add-on is claimed, or nothing is. A repeated request
+ * gets its first answer. Refusals: those of the rules, SLOT_TAKEN, COACH_UNAVAILABLE, ADD_ON_SOLD_OUT with all that was
+ * lost, PRICE_CHANGED with the new quote, TOO_MANY_…, WORK_NEEDED and EMAIL_PROOF_NEEDED of a guest,
+ * IDEMPOTENCY_KEY_REUSED.
+ */
+export async function placeOrder(
+  deps: OrderDeps,
+  request: OrderRequest,
+  attempt: Attempt,
+): Promise<OpenedOrder> {
+  const written = await idempotent<PlacedOrder, WrittenOrder>(deps.db, attempt, {
+    work: () => writeOrder(deps, request, attempt),
+    repeat: async (order) => repeatedOrder(deps, order),
+  })
+  return openOrder(deps, written)
+}
 
-  constructor(price: OrderPrice, facts: BasketFacts) {
-    super('the price has changed')
-    this.price = price
-    this.facts = facts
+async function writeOrder(deps: OrderDeps, request: OrderRequest, attempt: Attempt): Promise<WrittenOrder> {
+  const { locationId, items, player } = request
+  const place = { locationId, dates: items.map(({ date }) => date), customerId: player.customerId }
+  const answered = await refuseTaken(deps.db, request, attempt)
+  if (answered !== null) return repeatedOrder(deps, answered)
+  for (let attempts = 1; ; attempts += 1) {
+    try {
+      return await deps.db.transaction((tx) => checkAndWrite(deps, tx, { request, attempt }))
+    } catch (error) {
+      if (!(await shouldRetry(deps.db, error, { place, attempts }))) throw error
+    }
   }
 }
 
-/**
- * Places one order for the whole basket: every slot, coach hour and add-on is claimed, or nothing is
- * (`product.md` §5). The same try gives the same answer again. Refusals: those of the rules, SLOT_TAKEN,
- * COACH_UNAVAILABLE, ADD_ON_SOLD_OUT with all that was lost, TOO_MANY_…, WORK_NEEDED and EMAIL_PROOF_NEEDED of a guest,
- * IDEMPOTENCY_KEY_REUSED; and PriceChanged.
- * `redirectUrl` is null while the gateway cannot be reached, and when nothing is to be paid.
- */
-export async function placeOrder(
-  deps: Deps,
-  request: OrderRequest,
-  attempt: Attempt,
-): Promise<{ order: PlacedOrder; redirectUrl: string | null }> {
-  const { locationId, items, player } = request
-  const place = { locationId, dates: items.map(({ date }) => date), customerId: player.customerId }
-  return placeOnce(
-    deps,
-    { place, attempt },
-    {
-      before: () => refuseTaken(deps.db, request, attempt),
-      write: (tx) => placeCourts(deps, tx, { request, attempt }),
-      isRefused: (error) => error instanceof PriceChanged,
-    },
-  )
-}
-
-type Trying = { readonly request: OrderRequest; readonly attempt: Attempt }
+type Placing = { readonly request: OrderRequest; readonly attempt: Attempt }
 
 /**
- * Two waits for the database: the locks with all that decides, then all that is written. Priced by what the
- * transaction sees: a price that changed since it was shown is never charged silently.
+ * One transaction: locks and reads, then rules, then writes. The database is waited for twice, once for everything
+ * that is read and once for everything that is written. The price is that of this transaction.
  */
-async function placeCourts(deps: Deps, tx: Transaction, { request, attempt }: Trying): Promise<Placed> {
+async function checkAndWrite(
+  deps: OrderDeps,
+  tx: Transaction,
+  { request, attempt }: Placing,
+): Promise<WrittenOrder> {
   const now = deps.clock.now()
   const { customerId, email, phoneE164: phone } = request.player
   const person = { customerId, email, phone, holder: request.holder }
-  const [order, before, catalogue, means] = await allAnswered([
+  const [answered, before, catalogue, means] = await allAnswered([
     beginAttempt<PlacedOrder>(tx, attempt),
     lockPerson(tx, person, { locationId: request.locationId, now }),
     cataloguesOf(deps.db).of(tx, request.locationId),
     findMeans(tx, request),
   ])
-  if (order !== null) return { order, payment: null }
+  if (answered !== null) return repeatedOrder(deps, answered)
   const facts = basketFacts(catalogue, request.language)
-  const { usesCredit } = request
+  const { usesCredit, language } = request
   const price = priceOrder(request.items, { facts, clock: deps.clock, means, usesCredit })
   if (request.quoteHash !== undefined && request.quoteHash !== price.hash)
-    throw new PriceChanged(price, facts)
+    throw new Refusal(problem('PRICE_CHANGED'), {
+      data: { Quote: showQuote(price, { clock: deps.clock, facts, language }) },
+    })
   checkBefore(before, { items: request.items, limits: facts.location.limits })
   const { location } = facts
   const lines = listLines(price, request.items, facts)
@@ -127,7 +135,7 @@ async function placeCourts(deps: Deps, tx: Transaction, { request, attempt }: Tr
   })
 }
 
-type Writing = Trying & {
+type Writing = Placing & {
   readonly facts: BasketFacts
   readonly price: OrderPrice
   readonly now: Temporal.Instant
@@ -137,17 +145,17 @@ type Writing = Trying & {
   readonly names: OrderNames
 }
 
-/** Everything by one wait: what is lost is known when all of it is written, and undoes it. */
-async function write(deps: Deps, tx: Transaction, writing: Writing): Promise<Placed> {
+/** All statements are sent together. What is taken is known in the end, and rolls everything back. */
+async function write(deps: OrderDeps, tx: Transaction, writing: Writing): Promise<WrittenOrder> {
   const { request, attempt, facts, price, now, lines, held, heldUntil, names } = writing
   const order = placedOrder(writing)
-  const [orderId, lost, refused, payment] = await allAnswered([
+  const [orderId, lost, refused, openPayment] = await allAnswered([
     insertOrder(tx, newOrder(writing)),
     claimHours(tx, names.publicId, { heldUntil, kinds: new Set(lines.map(({ kind }) => kind)) }),
     takeMeans(tx, writing),
     heldUntil === null
       ? Promise.resolve(null)
-      : firstAttempt(deps.gateway, tx, { names, amount: price.due, heldUntil, now }),
+      : deps.payments.insert(tx, { names, amount: price.due, heldUntil, now }),
     held?.usesWork === true
       ? useWork(tx, { browser: held.browser, orderPublicId: names.publicId, now })
       : Promise.resolve(),
@@ -160,7 +168,7 @@ async function write(deps: Deps, tx: Transaction, writing: Writing): Promise<Pla
     await numberInvoices(tx, [orderId])
   }
   for (const { date } of request.items) tx.tells(courtDayTopic(facts.location.id, date))
-  return { order, payment }
+  return { order, openPayment }
 }
 
 /** In the order of locks; the first problem, when one of them is gone meanwhile: then all is rolled back. */

@@ -3,7 +3,7 @@ import { isProblem, problem } from '@pantul/rules/problem'
 import { venueNow } from '../platform/base/clock.ts'
 import { allAnswered } from '../platform/database/all-answered.ts'
 import type { Transaction } from '../platform/database/open.ts'
-import type { Deps } from '../platform/deps.ts'
+import type { OrderDeps } from './followers.ts'
 import type { Holder } from '../platform/http/holder.ts'
 import { Refusal } from '../platform/base/refusal.ts'
 import { locationOf, type Location } from '../venue/locations/queries.ts'
@@ -11,8 +11,15 @@ import { lockPerson } from './check-booked-before.ts'
 import { orderOfSale, taxedSale, type SaleLine, type SoldTo } from './describe-sale.ts'
 import { insertOrder, newNames, type OrderNames } from './insert-order.ts'
 import { holdingFor, limitUnpaid, unitsOf, useWork, type Held } from './limit-unpaid.ts'
-import { firstAttempt, placeOnce, type Placed, type PlacedOrder } from './place-once.ts'
-import { beginAttempt, keepAnswer, type Attempt } from '../platform/http/idempotency.ts'
+import {
+  openOrder,
+  repeatedOrder,
+  type OpenedOrder,
+  type PlacedOrder,
+  type WrittenOrder,
+} from './placed-order.ts'
+import { shouldRetry } from './retry-order.ts'
+import { beginAttempt, idempotent, keepAnswer, type Attempt } from '../platform/http/idempotency.ts'
 
 /** The moment of a sale, and where it is made. */
 export type SaleMoment = { readonly location: Location; readonly now: Temporal.Instant }
@@ -39,24 +46,28 @@ export type Sale = SoldTo & {
  * EMAIL_PROOF_NEEDED of a guest, LOCATION_UNKNOWN, LOGIN_REQUIRED,
  * SLOT_PAST when too little time is left to pay, IDEMPOTENCY_KEY_REUSED, and what `offer` and `claim` refuse.
  */
-export const placeSale = (
-  deps: Deps,
-  sale: Sale,
-  attempt: Attempt,
-): Promise<{ order: PlacedOrder; redirectUrl: string | null }> =>
-  placeOnce(
-    deps,
-    { place: { locationId: sale.locationId, dates: [], customerId: sale.player.customerId }, attempt },
-    {
-      before: () => Promise.resolve(null),
-      write: (tx) => sell(deps, tx, { sale, attempt }),
-      isRefused: () => false,
-    },
-  )
+export async function placeSale(deps: OrderDeps, sale: Sale, attempt: Attempt): Promise<OpenedOrder> {
+  const written = await idempotent<PlacedOrder, WrittenOrder>(deps.db, attempt, {
+    work: () => writeSale(deps, sale, attempt),
+    repeat: async (order) => repeatedOrder(deps, order),
+  })
+  return openOrder(deps, written)
+}
+
+async function writeSale(deps: OrderDeps, sale: Sale, attempt: Attempt): Promise<WrittenOrder> {
+  const place = { locationId: sale.locationId, dates: [], customerId: sale.player.customerId }
+  for (let attempts = 1; ; attempts += 1) {
+    try {
+      return await deps.db.transaction((tx) => sell(deps, tx, { sale, attempt }))
+    } catch (error) {
+      if (!(await shouldRetry(deps.db, error, { place, attempts }))) throw error
+    }
+  }
+}
 
 type Selling = { readonly sale: Sale; readonly attempt: Attempt }
 
-async function sell(deps: Deps, tx: Transaction, { sale, attempt }: Selling): Promise<Placed> {
+async function sell(deps: OrderDeps, tx: Transaction, { sale, attempt }: Selling): Promise<WrittenOrder> {
   const now = deps.clock.now()
   const { customerId, email, phoneE164: phone } = sale.player
   const person = { customerId, email, phone, holder: sale.holder }
@@ -65,7 +76,7 @@ async function sell(deps: Deps, tx: Transaction, { sale, attempt }: Selling): Pr
     lockPerson(tx, person, { locationId: sale.locationId, now }),
     locationOf(tx, sale.locationId),
   ])
-  if (answered !== null) return { order: answered, payment: null }
+  if (answered !== null) return repeatedOrder(deps, answered)
   const offer = await sale.offer(tx, { location, now })
   const { total } = taxedSale(offer.lines, location)
   if (total !== sale.expectedTotal) throw new Refusal(problem('PRICE_CHANGED'), { data: { Total: total } })
@@ -95,19 +106,19 @@ type Writing = Selling & {
 }
 
 /** The order and its lines, what is scarce, the payment, the answer: in the order of locks. */
-async function write(deps: Deps, tx: Transaction, writing: Writing): Promise<Placed> {
+async function write(deps: OrderDeps, tx: Transaction, writing: Writing): Promise<WrittenOrder> {
   const { sale, attempt, total, now, held, heldUntil, names } = writing
   const order = placedOrder(writing)
   const id = await insertOrder(tx, orderOfSale(sale, writing))
   await sale.claim(tx, { id, heldUntil })
-  const [payment] = await allAnswered([
-    firstAttempt(deps.gateway, tx, { names, amount: total, heldUntil, now }),
+  const [openPayment] = await allAnswered([
+    deps.payments.insert(tx, { names, amount: total, heldUntil, now }),
     held.usesWork
       ? useWork(tx, { browser: held.browser, orderPublicId: names.publicId, now })
       : Promise.resolve(),
     keepAnswer(tx, attempt, { status: 201, answer: order, orderPublicId: names.publicId }),
   ])
-  return { order, payment }
+  return { order, openPayment }
 }
 
 const placedOrder = ({ location, total, heldUntil, names }: Writing): PlacedOrder => ({

@@ -4,7 +4,7 @@ import { problem } from '@pantul/rules/problem'
 import type { Connection } from '../platform/database/open.ts'
 import { Refusal } from '../platform/base/refusal.ts'
 import type { Lost } from './claim-hours.ts'
-import type { PlacedOrder } from './place-once.ts'
+import type { PlacedOrder } from './placed-order.ts'
 import { takenHours, type TakenHour, type WantedHour } from './queries.ts'
 import { rowsAndAnswer, type Attempt } from '../platform/http/idempotency.ts'
 

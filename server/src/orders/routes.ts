@@ -1,13 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { OrderCourts, QuoteCourts } from '@pantul/contract/orders'
-import { problem } from '@pantul/rules/problem'
-import type { Deps } from '../platform/deps.ts'
-import type { Locale } from '../platform/http/language.ts'
+import type { OrderDeps } from './followers.ts'
 import { holderOf } from '../platform/http/holder.ts'
-import { Refusal } from '../platform/base/refusal.ts'
 import { register } from '../platform/http/route.ts'
 import { tryCode } from '../balances/promos/try-code.ts'
-import { placeOrder, PriceChanged } from './place-order.ts'
+import { placeOrder } from './place-order.ts'
 import { quoteBasket } from './quote-basket.ts'
 import { readRequest } from './read-request.ts'
 import { scopeOf } from '../platform/http/idempotency.ts'
@@ -19,7 +16,7 @@ import { takeTurns } from '../platform/http/limit-concurrency.ts'
 const ordersAtOnce = 8
 
 /** The price of a basket, and the order. */
-export function ordersRoutes(app: FastifyInstance, deps: Deps): void {
+export function ordersRoutes(app: FastifyInstance, deps: OrderDeps): void {
   const inTurn = takeTurns(ordersAtOnce)
 
   register(app, QuoteCourts, { policy: 'visitor' }, async ({ body, locale, customer, request }) => {
@@ -42,13 +39,7 @@ export function ordersRoutes(app: FastifyInstance, deps: Deps): void {
       const attempt = { scope: scopeOf(caller, customer), key, call: OrderCourts.path, body }
       const place = () =>
         tryCode(deps, body.promoCode, { request, customer }, () => placeOrder(deps, order, attempt))
-      const placed = await inTurn(place).catch((error: unknown) => {
-        throw error instanceof PriceChanged ? priceChanged(deps, error, locale) : error
-      })
-      return { statusCode: 201, data: placedToWire(placed) }
+      return { statusCode: 201, data: placedToWire(await inTurn(place)) }
     },
   )
 }
-
-const priceChanged = (deps: Deps, { price, facts }: PriceChanged, language: Locale): Refusal =>
-  new Refusal(problem('PRICE_CHANGED'), { data: { Quote: showQuote(price, { ...deps, facts, language }) } })

@@ -1,7 +1,7 @@
 import type { WirePlacedOrder } from '@pantul/contract/buyer'
 import type * as z from 'zod/mini'
 import { localMoment } from '../platform/base/clock.ts'
-import type { PlacedOrder } from './place-once.ts'
+import type { PlacedOrder } from './placed-order.ts'
 
 type Accepted = { readonly order: PlacedOrder; readonly redirectUrl: string | null }
 

@@ -1,14 +1,12 @@
 import type { Clock } from './base/clock.ts'
 import type { Config } from './base/config.ts'
 import type { Database } from './database/open.ts'
-import type { Gateway } from '../money/gateways/gateway.ts'
 
-/** What a feature is handed: everything outside of it that it may use. */
+/** What every feature is given: the database, the time, the settings. Groups add what only they use. */
 export type Deps = {
   readonly db: Database
   readonly clock: Clock
   readonly config: Config
-  readonly gateway: Gateway
-  /** Called after a commit that wrote to the outbox, so that it is looked at now and not at the next round. */
+  /** Starts the outbox relay now instead of at its next round. Call it after a commit that wrote to the outbox. */
   wakeOutbox(): void
 }

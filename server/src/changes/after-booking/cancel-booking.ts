@@ -1,6 +1,6 @@
 import { problem } from '@pantul/rules/problem'
 import type { Transaction } from '../../platform/database/open.ts'
-import type { Deps } from '../../platform/deps.ts'
+import type { PaymentDeps } from '../../money/gateways/gateway.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import { courtDayTopic } from '../../platform/live/topics.ts'
 import { changeState } from '../../orders/change-state.ts'
@@ -44,7 +44,7 @@ export class PreviewChanged extends Error {
 }
 
 /** The ways that refunds take now. */
-export const waysOf = ({ gateway, clock }: Deps): Ways => ({
+export const waysOf = ({ gateway, clock }: PaymentDeps): Ways => ({
   capabilities: (method) => gateway.capabilities(method),
   now: clock.now(),
 })
@@ -55,7 +55,7 @@ export const waysOf = ({ gateway, clock }: Deps): Ways => ({
  * of `previewCancel`, IDEMPOTENCY_KEY_REUSED; and PreviewChanged.
  */
 export async function cancelBooking(
-  deps: Deps,
+  deps: PaymentDeps,
   cancelling: Cancelling,
   attempt: Attempt,
 ): Promise<Cancelled> {

@@ -3,7 +3,8 @@ import { checkHoursPerDate } from '@pantul/rules/limits'
 import type { Unpaid } from '@pantul/rules/unpaid'
 import { venueNow } from '../../platform/base/clock.ts'
 import type { Transaction } from '../../platform/database/open.ts'
-import type { Deps } from '../../platform/deps.ts'
+import { problem } from '@pantul/rules/problem'
+import type { MoneyDeps } from '../../money/money-deps.ts'
 import type { Holder } from '../../platform/http/holder.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import { courtDayTopic } from '../../platform/live/topics.ts'
@@ -16,10 +17,17 @@ import { limitHold } from '../../orders/limit-hold.ts'
 import { holdingFor, limitOwnUnpaid, type Held } from '../../orders/limit-unpaid.ts'
 import { listLines } from '../../orders/list-lines.ts'
 import { numberInvoices } from '../../orders/number-invoices.ts'
-import { firstAttempt, placeOnce, type Placed, type PlacedOrder } from '../../orders/place-once.ts'
+import {
+  openOrder,
+  repeatedOrder,
+  type OpenedOrder,
+  type PlacedOrder,
+  type WrittenOrder,
+} from '../../orders/placed-order.ts'
+import { shouldRetry } from '../../orders/retry-order.ts'
 import { withOwnNames } from '../../orders/price-order.ts'
 import { lostRefusal } from '../../orders/refuse-lost.ts'
-import { beginAttempt, keepAnswer, type Attempt } from '../../platform/http/idempotency.ts'
+import { beginAttempt, idempotent, keepAnswer, type Attempt } from '../../platform/http/idempotency.ts'
 import { lockPaymentsOfOrder } from '../../money/payments/queries.ts'
 import { reserveQuota } from '../../balances/quotas/reserve-quota.ts'
 import { openRefund } from '../../money/refunds/open-refund.ts'
@@ -28,50 +36,43 @@ import { endMoves } from '../../money/payments/end-moves.ts'
 import { checkMove } from './plan-move.ts'
 import { startOf } from './preview-cancel.ts'
 import { bookedOrder } from './queries.ts'
-import { planWithPackages, type AskedMove, type QuotedMove } from './quote-move.ts'
+import { moveQuoteToWire, planWithPackages, type AskedMove, type QuotedMove } from './quote-move.ts'
 
 /** What the player saw, and wants to have done. */
 export type Moving = AskedMove & { readonly quoteHash: string; readonly holder: Holder }
-
-/** Another price than the one that the player saw. The route makes the refusal, which carries the new quote. */
-export class MoveChanged extends Error {
-  override name = 'MoveChanged'
-  readonly quoted: QuotedMove
-
-  constructor(quoted: QuotedMove) {
-    super('the price of a move has changed')
-    this.quoted = quoted
-  }
-}
 
 /**
  * Moves a booking, once: an order of its own takes the new hours, and those that the booking has too change hands when
  * it is confirmed. A dearer time is held until its difference is paid, and the old hours stay until then; a cheaper or
  * equal one is confirmed at once, the difference goes back. The same try gives the same answer again. Refusals: those
- * of `quoteMove`, ADD_ON_SOLD_OUT, TOO_MANY_UNPAID, TOO_MANY_HOURS, IDEMPOTENCY_KEY_REUSED; and MoveChanged.
+ * of `quoteMove`, ADD_ON_SOLD_OUT, TOO_MANY_UNPAID, TOO_MANY_HOURS, IDEMPOTENCY_KEY_REUSED,
+ * PRICE_CHANGED with the new quote.
  */
-export async function moveBooking(
-  deps: Deps,
-  moving: Moving,
-  attempt: Attempt,
-): Promise<{ order: PlacedOrder; redirectUrl: string | null }> {
+export async function moveBooking(deps: MoneyDeps, moving: Moving, attempt: Attempt): Promise<OpenedOrder> {
+  const written = await idempotent<PlacedOrder, WrittenOrder>(deps.db, attempt, {
+    work: () => writeMove(deps, moving, attempt),
+    repeat: async (order) => repeatedOrder(deps, order),
+  })
+  return openOrder(deps, written)
+}
+
+async function writeMove(deps: MoneyDeps, moving: Moving, attempt: Attempt): Promise<WrittenOrder> {
   const { locationId, customerId } = await bookedOrder(deps.db, moving.orderId)
-  return placeOnce(
-    deps,
-    { place: { locationId, dates: [moving.date], customerId }, attempt },
-    {
-      before: () => Promise.resolve(null),
-      write: (tx) => move(deps, tx, { moving, attempt }),
-      isRefused: (error) => error instanceof MoveChanged,
-    },
-  )
+  const place = { locationId, dates: [moving.date], customerId }
+  for (let attempts = 1; ; attempts += 1) {
+    try {
+      return await deps.db.transaction((tx) => move(deps, tx, { moving, attempt }))
+    } catch (error) {
+      if (!(await shouldRetry(deps.db, error, { place, attempts }))) throw error
+    }
+  }
 }
 
 type Trying = { readonly moving: Moving; readonly attempt: Attempt }
 
-async function move(deps: Deps, tx: Transaction, { moving, attempt }: Trying): Promise<Placed> {
+async function move(deps: MoneyDeps, tx: Transaction, { moving, attempt }: Trying): Promise<WrittenOrder> {
   const answered = await beginAttempt<PlacedOrder>(tx, attempt)
-  if (answered !== null) return { order: answered, payment: null }
+  if (answered !== null) return repeatedOrder(deps, answered)
   const now = deps.clock.now()
   const { customerId, email, phoneE164: phone, locationId } = await bookedOrder(tx, moving.orderId)
   const person = { customerId, email, phone, holder: moving.holder }
@@ -81,7 +82,10 @@ async function move(deps: Deps, tx: Transaction, { moving, attempt }: Trying): P
   checkMove(order, moving.bookingId, now)
   const ended = await endMoves(tx, { ...moving, by: 'guest' })
   const quoted = await planWithPackages(deps, tx, { order, moving })
-  if (quoted.plan.hash !== moving.quoteHash) throw new MoveChanged(quoted)
+  if (quoted.plan.hash !== moving.quoteHash)
+    throw new Refusal(problem('PRICE_CHANGED'), {
+      data: { Quote: moveQuoteToWire(quoted, moving.language) },
+    })
   const limited = { quoted, moving, before: without(before, ended) }
   checkHours(limited)
   return write(deps, tx, { ...limited, attempt, now, held: plannedHold(limited) })
@@ -127,7 +131,7 @@ type Writing = Trying &
     readonly held: Held | null
   }
 
-async function write(deps: Deps, tx: Transaction, writing: Writing): Promise<Placed> {
+async function write(deps: MoneyDeps, tx: Transaction, writing: Writing): Promise<WrittenOrder> {
   const { quoted, moving, attempt, now } = writing
   const { plan, facts, order } = quoted
   const names = newNames(venueNow(deps.clock, order.timeZone).date)
@@ -139,10 +143,8 @@ async function write(deps: Deps, tx: Transaction, writing: Writing): Promise<Pla
   const lost = await claimHours(tx, names.publicId, { heldUntil, kinds, isMove: true })
   if (lost !== null) throw lostRefusal(lost)
   await payByPackages(tx, quoted, names.publicId)
-  const payment =
-    heldUntil === null
-      ? null
-      : await firstAttempt(deps.gateway, tx, { names, amount: plan.toPay, heldUntil, now })
+  const openPayment =
+    heldUntil === null ? null : await deps.payments.insert(tx, { names, amount: plan.toPay, heldUntil, now })
   if (heldUntil === null) {
     await afterConfirmed(tx, id)
     const owed = { orderId: id, bookingId: null, amount: plan.toCredit, reason: 'price_difference' } as const
@@ -151,7 +153,7 @@ async function write(deps: Deps, tx: Transaction, writing: Writing): Promise<Pla
   await keepAnswer(tx, attempt, { status: 201, answer: placed, orderPublicId: names.publicId })
   if (heldUntil === null) await numberInvoices(tx, [id])
   tx.tells(courtDayTopic(order.locationId, moving.date))
-  return { order: placed, payment }
+  return { order: placed, openPayment }
 }
 
 /** An unpaid move ends at the latest when the booking begins that it is to replace. */

@@ -1,7 +1,11 @@
+import type { QuoteReschedule } from '@pantul/contract/after-booking'
+import type { DataOf } from '@pantul/contract/call'
+import { lineToWire } from '@pantul/contract/quote-wire'
+import type { Locale } from '../../platform/http/language.ts'
 import type { RefundRoute } from '@pantul/rules/refund-route'
 import { cataloguesOf } from '../../venue/catalogue/cache-catalogues.ts'
 import type { Transaction } from '../../platform/database/open.ts'
-import type { Deps } from '../../platform/deps.ts'
+import type { PaymentDeps } from '../../money/gateways/gateway.ts'
 import { basketFacts, type BasketFacts } from '../../orders/basket-facts.ts'
 import { takenAmong } from '../../orders/queries.ts'
 import { lostRefusal } from '../../orders/refuse-lost.ts'
@@ -36,7 +40,7 @@ class Looked extends Error {
  * What moving a booking would cost, by the same steps as moving it, of which none is kept. Refusals: those of
  * `checkMove` and `planMove`, PACKAGE_SHORT, SLOT_TAKEN or COACH_UNAVAILABLE with what others have.
  */
-export async function quoteMove(deps: Deps, moving: AskedMove): Promise<QuotedMove> {
+export async function quoteMove(deps: PaymentDeps, moving: AskedMove): Promise<QuotedMove> {
   let quoted: QuotedMove | undefined
   try {
     await deps.db.transaction(async (tx) => {
@@ -62,7 +66,7 @@ type Planning = { readonly order: BookedOrder; readonly moving: AskedMove }
  * leaves the booking its hours, so that its packages need as many again meanwhile.
  */
 export async function planWithPackages(
-  deps: Deps,
+  deps: PaymentDeps,
   tx: Transaction,
   { order, moving }: Planning,
 ): Promise<QuotedMove> {
@@ -122,3 +126,22 @@ async function refuseTaken(
     addOns: [],
   })
 }
+
+/** The quote as the browser gets it; the promo's name in the reader's language. */
+export const moveQuoteToWire = (
+  { plan, creditRoute }: QuotedMove,
+  locale: Locale,
+): DataOf<typeof QuoteReschedule> => ({
+  Lines: plan.price.lines.map(lineToWire),
+  Paid: plan.paid,
+  Price: plan.taxed.total,
+  ToPay: plan.toPay,
+  ToCredit: plan.toCredit,
+  CreditRoute: creditRoute,
+  Promo: plan.promo && {
+    Name: plan.promo.name[locale],
+    Before: plan.promo.before,
+    After: plan.promo.after,
+  },
+  QuoteHash: plan.hash,
+})

@@ -1,15 +1,13 @@
 import { CancelOrder, CancelPreview, QuoteReschedule, Reschedule } from '@pantul/contract/after-booking'
 import type { BodyOf, DataOf } from '@pantul/contract/call'
-import { lineToWire } from '@pantul/contract/quote-wire'
 import { fromDayMonthYear } from '@pantul/rules/play-date'
 import { problem } from '@pantul/rules/problem'
 import type { FastifyInstance } from 'fastify'
 import { localMoment } from '../../platform/base/clock.ts'
-import type { Deps } from '../../platform/deps.ts'
+import type { MoneyDeps } from '../../money/money-deps.ts'
 import { ownOrder } from '../../orders/find-order.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { holderOf } from '../../platform/http/holder.ts'
-import type { Locale } from '../../platform/http/language.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import { register } from '../../platform/http/route.ts'
 import type { CurrentCustomer } from '../../platform/http/session.ts'
@@ -17,14 +15,14 @@ import { scopeOf } from '../../platform/http/idempotency.ts'
 import { placedToWire } from '../../orders/show-placed.ts'
 import { paidBy } from '../../money/refunds/queries.ts'
 import { cancelBooking, PreviewChanged, waysOf, type Cancelled } from './cancel-booking.ts'
-import { MoveChanged, moveBooking } from './move-booking.ts'
+import { moveBooking } from './move-booking.ts'
 import type { Move } from './plan-move.ts'
 import { previewCancel, type CancelPreview as Preview } from './preview-cancel.ts'
 import { bookedOrder } from './queries.ts'
-import { quoteMove, type QuotedMove } from './quote-move.ts'
+import { moveQuoteToWire, quoteMove } from './quote-move.ts'
 
 /** What can be done with a booking that is paid: cancel it, move it. */
-export function afterBookingRoutes(app: FastifyInstance, deps: Deps): void {
+export function afterBookingRoutes(app: FastifyInstance, deps: MoneyDeps): void {
   /** The reader's own order; ORDER_UNKNOWN for what is absent and for what is somebody else's alike. */
   const ownOrderId = async (id: string, { caller, customer }: Asking): Promise<number> => {
     const reader = { customerId: customer?.id ?? null, caller, now: deps.clock.now() }
@@ -68,7 +66,7 @@ export function afterBookingRoutes(app: FastifyInstance, deps: Deps): void {
   register(app, QuoteReschedule, { policy: 'visitor' }, async ({ params, body, locale, ...asking }) => {
     const orderId = await ownOrderId(params.id, asking)
     const quoted = await quoteMove(deps, { ...moveFrom(body), orderId, language: locale })
-    return { statusCode: 200, data: quoteToWire(quoted, locale) }
+    return { statusCode: 200, data: moveQuoteToWire(quoted, locale) }
   })
 
   register(
@@ -90,10 +88,7 @@ export function afterBookingRoutes(app: FastifyInstance, deps: Deps): void {
         call: Reschedule.path,
         body: { ...body, id: params.id },
       }
-      const placed = await moveBooking(deps, moving, attempt).catch((error: unknown) => {
-        throw error instanceof MoveChanged ? moveChanged(error, locale) : error
-      })
-      return { statusCode: 201, data: placedToWire(placed) }
+      return { statusCode: 201, data: placedToWire(await moveBooking(deps, moving, attempt)) }
     },
   )
 }
@@ -104,24 +99,6 @@ function moveFrom({ bookingId, date, hours, courts }: BodyOf<typeof QuoteResched
   if (playDate === null) throw new Refusal(problem('DATE_INVALID'))
   return { bookingId, date: playDate, hours, courts }
 }
-
-const quoteToWire = ({ plan, creditRoute }: QuotedMove, locale: Locale): DataOf<typeof QuoteReschedule> => ({
-  Lines: plan.price.lines.map(lineToWire),
-  Paid: plan.paid,
-  Price: plan.taxed.total,
-  ToPay: plan.toPay,
-  ToCredit: plan.toCredit,
-  CreditRoute: creditRoute,
-  Promo: plan.promo && {
-    Name: plan.promo.name[locale],
-    Before: plan.promo.before,
-    After: plan.promo.after,
-  },
-  QuoteHash: plan.hash,
-})
-
-const moveChanged = ({ quoted }: MoveChanged, locale: Locale): Refusal =>
-  new Refusal(problem('PRICE_CHANGED'), { data: { Quote: quoteToWire(quoted, locale) } })
 
 type Asking = { readonly caller: Caller; readonly customer: CurrentCustomer | null }
 

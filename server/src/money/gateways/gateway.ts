@@ -1,3 +1,5 @@
+import type { Deps } from '../../platform/deps.ts'
+
 /** One attempt to pay, as the gateway is told about it. Sums are whole rupiah; the lines add up to `amount`. */
 export type GatewayAttempt = {
   readonly publicId: string
@@ -154,3 +156,6 @@ export async function waitForGateway<T>(ask: (signal: AbortSignal) => Promise<T>
   })
   return Promise.race([ask(signal), tooLate])
 }
+
+/** What every feature that speaks to the gateway is given. */
+export type PaymentDeps = Deps & { readonly gateway: Gateway }

@@ -1,5 +1,5 @@
 import { problem } from '@pantul/rules/problem'
-import type { Deps } from '../../platform/deps.ts'
+import type { PaymentDeps } from '../gateways/gateway.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import { GatewayAway, waitForGateway } from '../gateways/gateway.ts'
 import { gatewayAttempt } from './queries.ts'
@@ -13,7 +13,7 @@ const retryAfter = 10
  * `heardOf`: the transaction that a notice spoke of, should the gateway know it by that only. Throws GatewayAway.
  */
 export async function askGateway(
-  deps: Deps,
+  deps: PaymentDeps,
   paymentId: number,
   heardOf: string | null = null,
 ): Promise<boolean> {
@@ -31,19 +31,19 @@ export async function askGateway(
 
 const mostUnsettled = 10_000
 
-const unsettledBy = new WeakMap<Deps['gateway'], Set<number>>()
+const unsettledBy = new WeakMap<PaymentDeps['gateway'], Set<number>>()
 
 /**
  * Attempts of which this process could not write down what the gateway said, as while a disk is full: the sweeper asks
  * again at its next round, whenever the next look was due. They are in memory only because nothing could be written.
  */
-export function unsettledOf({ gateway }: Deps): Set<number> {
+export function unsettledOf({ gateway }: PaymentDeps): Set<number> {
   const known = unsettledBy.get(gateway) ?? new Set<number>()
   unsettledBy.set(gateway, known)
   return known
 }
 
-async function askOnce(deps: Deps, paymentId: number, heardOf: string | null): Promise<boolean> {
+async function askOnce(deps: PaymentDeps, paymentId: number, heardOf: string | null): Promise<boolean> {
   const known = await gatewayAttempt(deps.db, paymentId)
   const attempt = { ...known, transactionId: heardOf ?? known.transactionId }
   const status = await waitForGateway((signal) => deps.gateway.fetchStatus(attempt, signal))
@@ -55,7 +55,7 @@ async function askOnce(deps: Deps, paymentId: number, heardOf: string | null): P
  * Tells the gateway to take no more money for an attempt and applies what it answers: `paid` when the money came
  * first. Throws GatewayAway.
  */
-export async function closeAtGateway(deps: Deps, paymentId: number): Promise<void> {
+export async function closeAtGateway(deps: PaymentDeps, paymentId: number): Promise<void> {
   const attempt = await gatewayAttempt(deps.db, paymentId)
   const status = await waitForGateway((signal) => deps.gateway.cancel(attempt, signal))
   if (status !== null) await applyGatewayStatus(deps, paymentId, status)

@@ -1,7 +1,7 @@
 import { problem } from '@pantul/rules/problem'
 import { cancelOrder } from '../../orders/cancel-order.ts'
 import type { Transaction } from '../../platform/database/open.ts'
-import type { Deps } from '../../platform/deps.ts'
+import type { PaymentDeps } from '../gateways/gateway.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import { closeAtGateway, refuseWhileAway } from './ask-gateway.ts'
 import { dropOpenPayments } from './close-payment.ts'
@@ -12,7 +12,7 @@ import { lockPaymentsOfOrder, paymentOf, paymentsOfOrder } from './queries.ts'
  * at once. Asked again it changes nothing. Refusals: PAYMENT_UNKNOWN, PAYMENT_CLOSED (paid meanwhile, expired, under
  * review), GATEWAY_AWAY (then the hold ends by itself).
  */
-export async function cancelPayment(deps: Deps, publicId: string): Promise<void> {
+export async function cancelPayment(deps: PaymentDeps, publicId: string): Promise<void> {
   const payment = await paymentOf(deps.db, publicId)
   if (payment === undefined) throw new Refusal(problem('PAYMENT_UNKNOWN'))
   if (payment.orderState === 'cancelled') return

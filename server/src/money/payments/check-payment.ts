@@ -1,5 +1,5 @@
 import { problem } from '@pantul/rules/problem'
-import type { Deps } from '../../platform/deps.ts'
+import type { PaymentDeps } from '../gateways/gateway.ts'
 import type { Asker } from '../../platform/http/rate-limit.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import { countTries } from '../../platform/limits/count-tries.ts'
@@ -10,7 +10,7 @@ import { paymentOf } from './queries.ts'
  * "Check now": asks the gateway whether the money has come. Refusals: PAYMENT_UNKNOWN, GATEWAY_AWAY, TOO_MANY_REQUESTS
  * per browser, payment and network address, because each one is a call to the gateway.
  */
-export async function checkPayment(deps: Deps, publicId: string, asker: Asker): Promise<void> {
+export async function checkPayment(deps: PaymentDeps, publicId: string, asker: Asker): Promise<void> {
   const payment = await paymentOf(deps.db, publicId)
   if (payment === undefined) throw new Refusal(problem('PAYMENT_UNKNOWN'))
   await countTries(deps.db, deps.clock.now(), [

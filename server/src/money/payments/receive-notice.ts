@@ -1,5 +1,5 @@
 import { problem } from '@pantul/rules/problem'
-import type { Deps } from '../../platform/deps.ts'
+import type { PaymentDeps } from '../gateways/gateway.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import { askGateway, refuseWhileAway } from './ask-gateway.ts'
 import type { IncomingNotice } from '../gateways/gateway.ts'
@@ -11,7 +11,11 @@ import { paymentOfGateway } from './queries.ts'
  * a success without effect. Refusals: ROUTE_UNKNOWN for another gateway, SIGNATURE_INVALID, PAYMENT_UNKNOWN,
  * GATEWAY_AWAY and DATABASE_AWAY (503: the gateway sends it again).
  */
-export async function receiveNotice(deps: Deps, gateway: string, notice: IncomingNotice): Promise<void> {
+export async function receiveNotice(
+  deps: PaymentDeps,
+  gateway: string,
+  notice: IncomingNotice,
+): Promise<void> {
   if (gateway !== deps.gateway.name) throw new Refusal(problem('ROUTE_UNKNOWN'))
   const genuine = deps.gateway.parseNotice(notice)
   if (genuine === null) throw new Refusal(problem('SIGNATURE_INVALID'))

@@ -1,11 +1,11 @@
-import type { Deps } from '../../platform/deps.ts'
+import type { PaymentDeps } from '../gateways/gateway.ts'
 import type { Payload } from '../../platform/outbox/queries.ts'
 import type { Effects } from '../../platform/outbox/relay.ts'
 import { closeAtGateway } from './ask-gateway.ts'
 import { resumePayment } from './resume-payment.ts'
 
 /** What the outbox asks of the gateway: `{ paymentId }`. An effect throws GatewayAway to be tried again. */
-export const paymentEffects: Effects<Deps> = {
+export const paymentEffects: Effects<PaymentDeps> = {
   'gateway-create': (deps, payload) => resumePayment(deps, paymentIdOf(payload)),
   'gateway-cancel': (deps, payload) => closeAtGateway(deps, paymentIdOf(payload)),
 }

@@ -1,7 +1,7 @@
 import { MIN_HOLD_MS } from '@pantul/rules/hold'
 import { problem } from '@pantul/rules/problem'
 import type { Transaction } from '../../platform/database/open.ts'
-import type { Deps } from '../../platform/deps.ts'
+import type { PaymentDeps } from '../gateways/gateway.ts'
 import type { Asker } from '../../platform/http/rate-limit.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import { countTries } from '../../platform/limits/count-tries.ts'
@@ -26,7 +26,7 @@ const gatewayEndsEarlier = 60
  * address, because each attempt is a transaction at the gateway.
  */
 export async function retryPayment(
-  deps: Deps,
+  deps: PaymentDeps,
   publicId: string,
   { attempt, asker }: { readonly attempt: Attempt; readonly asker: Asker },
 ): Promise<string> {
@@ -52,7 +52,11 @@ export async function retryPayment(
 type Successor = { readonly publicId: string }
 type Succession = { readonly old: Payment; readonly attempt: Attempt }
 
-async function succeedOnce(tx: Transaction, deps: Deps, { old, attempt }: Succession): Promise<Successor> {
+async function succeedOnce(
+  tx: Transaction,
+  deps: PaymentDeps,
+  { old, attempt }: Succession,
+): Promise<Successor> {
   const answered = await beginAttempt<Successor>(tx, attempt)
   if (answered !== null) return answered
   const { publicId } = await succeed(tx, deps, old)
@@ -64,7 +68,7 @@ async function succeedOnce(tx: Transaction, deps: Deps, { old, attempt }: Succes
 /** Writes the next attempt under the order's lock: only one of two that ask at a time makes one. */
 async function succeed(
   tx: Transaction,
-  { clock, gateway }: Deps,
+  { clock, gateway }: PaymentDeps,
   old: Payment,
 ): Promise<Pick<Payment, 'publicId'>> {
   const payments = await lockPaymentsOfOrder(tx, old.orderId)

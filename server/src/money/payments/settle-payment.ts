@@ -8,7 +8,7 @@ import { reviewOrder } from '../../orders/review-order.ts'
 import type { Clock } from '../../platform/base/clock.ts'
 import { takeBackCredit } from '../../balances/credit/take-back-credit.ts'
 import type { Transaction } from '../../platform/database/open.ts'
-import type { Deps } from '../../platform/deps.ts'
+import type { PaymentDeps } from '../gateways/gateway.ts'
 import { paymentTopic } from '../../platform/live/topics.ts'
 import type { Ways } from '../refunds/plan-refund.ts'
 import { alertStaff } from './alert-staff.ts'
@@ -31,7 +31,7 @@ const secondLookMinutes = 10
  * Call it with a status that was fetched, never with a notice's own words, and with no transaction open.
  */
 export async function applyGatewayStatus(
-  deps: Deps,
+  deps: PaymentDeps,
   paymentId: number,
   status: GatewayStatus,
 ): Promise<Verdict['does']> {

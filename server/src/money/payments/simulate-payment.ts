@@ -2,7 +2,7 @@ import type { DataOf, BodyOf } from '@pantul/contract/call'
 import type { OneSimulation, Simulate } from '@pantul/contract/payments'
 import { problem } from '@pantul/rules/problem'
 import { expireOrder } from '../../orders/expire-order.ts'
-import type { Deps } from '../../platform/deps.ts'
+import type { PaymentDeps } from '../gateways/gateway.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import { entryOf, writeStep, type BookStep } from '../gateways/simulator/store.ts'
 import type { MidtransNotice } from '../gateways/midtrans/midtrans-text.ts'
@@ -63,7 +63,7 @@ type Simulation = {
  * at the gateway does not allow the action.
  */
 export async function simulatePayment(
-  deps: Deps,
+  deps: PaymentDeps,
   payment: Payment,
   simulation: Simulation,
 ): Promise<SentNotice[]> {
@@ -89,13 +89,13 @@ export async function simulatePayment(
 }
 
 /** The hold ends as it would by time, through the same verb. */
-async function endHold(deps: Deps, { orderId }: Payment): Promise<void> {
+async function endHold(deps: PaymentDeps, { orderId }: Payment): Promise<void> {
   await deps.db.transaction((tx) => expireOrder(tx, orderId, 'hold ran out'))
   deps.wakeOutbox()
 }
 
 /** The simulated attempt behind an address; ROUTE_UNKNOWN unless the simulator is the gateway. */
-export async function simulatedPayment(deps: Deps, publicId: string): Promise<Payment> {
+export async function simulatedPayment(deps: PaymentDeps, publicId: string): Promise<Payment> {
   if (deps.gateway.name !== simulatorName) throw new Refusal(problem('ROUTE_UNKNOWN'))
   const payment = await paymentOf(deps.db, publicId)
   if (payment === undefined) throw new Refusal(problem('PAYMENT_UNKNOWN'))

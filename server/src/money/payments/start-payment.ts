@@ -1,4 +1,4 @@
-import type { Deps } from '../../platform/deps.ts'
+import type { PaymentDeps } from '../gateways/gateway.ts'
 import { failToStart } from './fail-to-start.ts'
 import { GatewayAway, GatewayRefused, waitForGateway } from '../gateways/gateway.ts'
 import type { CreatedPayment, GatewayAttempt } from '../gateways/gateway.ts'
@@ -13,7 +13,7 @@ export type NewAttempt = { readonly id: number; readonly attempt: GatewayAttempt
  * the outbox tries again (`reliability.md` M11); or when it refused the attempt: the player may try another. Call it
  * after the commit that wrote the attempt.
  */
-export async function startPayment(deps: Deps, publicId: string): Promise<string | null> {
+export async function startPayment(deps: PaymentDeps, publicId: string): Promise<string | null> {
   const payment = await paymentOf(deps.db, publicId)
   if (payment?.state === 'pending') return payment.redirectUrl
   if (payment?.state !== 'created') return null
@@ -21,7 +21,7 @@ export async function startPayment(deps: Deps, publicId: string): Promise<string
 }
 
 /** The same for an attempt that nobody else can know of yet: it need not be read again. */
-export const startNewPayment = (deps: Deps, made: NewAttempt): Promise<string | null> =>
+export const startNewPayment = (deps: PaymentDeps, made: NewAttempt): Promise<string | null> =>
   nullWhileAway(() => create(deps, made))
 
 async function nullWhileAway(start: () => Promise<string | null>): Promise<string | null> {
@@ -37,10 +37,10 @@ async function nullWhileAway(start: () => Promise<string | null>): Promise<strin
  * Makes the attempt at the gateway and keeps where to pay, or that it was refused; throws GatewayAway when there is
  * no answer in 5 s.
  */
-export const createAtGateway = async (deps: Deps, paymentId: number): Promise<string | null> =>
+export const createAtGateway = async (deps: PaymentDeps, paymentId: number): Promise<string | null> =>
   create(deps, { id: paymentId, attempt: await gatewayAttempt(deps.db, paymentId) })
 
-async function create(deps: Deps, { id, attempt }: NewAttempt): Promise<string | null> {
+async function create(deps: PaymentDeps, { id, attempt }: NewAttempt): Promise<string | null> {
   try {
     const created = await waitForGateway((signal) => deps.gateway.create(attempt, signal))
     return await keepPage(deps, id, created)
@@ -69,7 +69,11 @@ const keep = `
   )
   select state, public_id as "publicId" from page`
 
-async function keepPage(deps: Deps, paymentId: number, created: CreatedPayment): Promise<string | null> {
+async function keepPage(
+  deps: PaymentDeps,
+  paymentId: number,
+  created: CreatedPayment,
+): Promise<string | null> {
   const state = await deps.db.transaction(async (tx) => {
     const [payment] = await tx.query<{ state: string; publicId: string }>(keep, [
       paymentId,

@@ -1,6 +1,6 @@
 import { expireOrder } from '../../orders/expire-order.ts'
 import type { Transaction } from '../../platform/database/open.ts'
-import type { Deps } from '../../platform/deps.ts'
+import type { PaymentDeps } from '../gateways/gateway.ts'
 import { askGateway, closeAtGateway, unsettledOf } from './ask-gateway.ts'
 import { dropOpenPayments } from './close-payment.ts'
 import { GatewayAway } from '../gateways/gateway.ts'
@@ -24,7 +24,7 @@ const sideBySide = 8
  * attempts of which no notice came (`reliability.md` M8), ends the holds that have run out once the gateway says
  * that they are not paid, and closes attempts whose order has ended. Whoever cannot be asked is asked next time.
  */
-export async function sweepPayments(deps: Deps): Promise<void> {
+export async function sweepPayments(deps: PaymentDeps): Promise<void> {
   const toCheck = await claimPaymentsToCheck(deps.db, paymentsAtOnce)
   const unsettled = [...unsettledOf(deps)].slice(0, paymentsAtOnce)
   const again = unsettled.filter((id) => toCheck.every((payment) => payment.id !== id))
@@ -39,13 +39,13 @@ export async function sweepPayments(deps: Deps): Promise<void> {
 }
 
 /** A second look at what is paid is over only when the gateway has answered. */
-async function check(deps: Deps, { id, isPaid }: { id: number; isPaid: boolean }): Promise<void> {
+async function check(deps: PaymentDeps, { id, isPaid }: { id: number; isPaid: boolean }): Promise<void> {
   await askGateway(deps, id)
   if (isPaid) await endChecks(deps.db, id)
 }
 
 /** The gateway is told first that the time is over; money that came before that still counts. */
-async function releaseOverdue(deps: Deps, order: OverdueOrder): Promise<void> {
+async function releaseOverdue(deps: PaymentDeps, order: OverdueOrder): Promise<void> {
   try {
     for (const { id, state } of await paymentsOfOrder(deps.db, order.id)) {
       if (state === 'created' || state === 'pending' || state === 'failed') await closeAtGateway(deps, id)
@@ -70,7 +70,7 @@ async function letGo(tx: Transaction, orderId: number): Promise<boolean> {
 }
 
 /** A newcomer's claim ends a hold without asking the gateway; that is done here. */
-async function closeLeftOver(deps: Deps, payment: { id: number; orderId: number }): Promise<void> {
+async function closeLeftOver(deps: PaymentDeps, payment: { id: number; orderId: number }): Promise<void> {
   await closeAtGateway(deps, payment.id)
   await deps.db.transaction(async (tx) => {
     const payments = await lockPaymentsOfOrder(tx, payment.orderId)

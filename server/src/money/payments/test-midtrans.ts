@@ -7,7 +7,7 @@ import { freshDatabase } from '../../platform/database/test-database.ts'
 import { brokenInvariants } from '../../platform/database/invariants.ts'
 import type { Database } from '../../platform/database/open.ts'
 import { seedSmall } from '../../demonstration/small.ts'
-import type { Deps } from '../../platform/deps.ts'
+import type { PaymentDeps } from '../gateways/gateway.ts'
 import { relayOutbox } from '../../platform/outbox/relay.ts'
 import { testConfig } from '../../test-app.ts'
 import { visitorOf, type Visitor } from '../../test-visitor.ts'
@@ -37,7 +37,7 @@ type Told = {
 
 export type MidtransShopUnderTest = {
   readonly db: Database
-  readonly deps: Deps
+  readonly deps: PaymentDeps
   readonly visitor: Visitor
   /** Orders a slot (another one unless said) by another guest; answers the payment's public id. */
   order(slot?: number): Promise<string>
@@ -81,7 +81,7 @@ export async function openMidtransShop({
   const { midtrans: settings, publicUrl } = config
   if (settings === undefined) throw new Error('midtrans is not set up')
   const gateway = midtransGateway({ settings, publicUrl, clock })
-  const deps: Deps = { db, clock: systemClock, config, gateway, wakeOutbox: () => {} }
+  const deps: PaymentDeps = { db, clock: systemClock, config, gateway, wakeOutbox: () => {} }
   const app = await buildApp(deps)
   const ours = await app.listen({ host: '127.0.0.1', port: 0 })
   const visitor = visitorOf(app)

@@ -12,7 +12,7 @@ import { freshDatabase } from '../../platform/database/test-database.ts'
 import { brokenInvariants } from '../../platform/database/invariants.ts'
 import type { Database } from '../../platform/database/open.ts'
 import { seedSmall } from '../../demonstration/small.ts'
-import type { Deps } from '../../platform/deps.ts'
+import type { PaymentDeps } from '../gateways/gateway.ts'
 import { relayOutbox } from '../../platform/outbox/relay.ts'
 import { testConfig } from '../../test-app.ts'
 import { visitorOf, type Visitor } from '../../test-visitor.ts'
@@ -38,7 +38,7 @@ export type Wish = { readonly day: number; readonly hour: number; readonly court
 export type PaymentsUnderTest = {
   readonly app: FastifyInstance
   readonly db: Database
-  readonly deps: Deps
+  readonly deps: PaymentDeps
   readonly faults: Faults
   readonly visitor: Visitor
   /** Orders a slot by a new guest and answers the payment's public id. */
@@ -74,7 +74,7 @@ export async function openPayments(): Promise<PaymentsUnderTest> {
     calls: { create: 0, fetchStatus: 0, cancel: 0 },
   }
   const gateway = faulty(simulatedGateway({ db, secretKey: config.secretKey }), faults)
-  const deps: Deps = { db, clock: systemClock, config, gateway, wakeOutbox: () => {} }
+  const deps: PaymentDeps = { db, clock: systemClock, config, gateway, wakeOutbox: () => {} }
   const app = await buildApp(deps)
   await app.ready()
   const visitor = visitorOf(app)

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../platform/database/open.ts'
-import type { Deps } from '../../platform/deps.ts'
+import type { PaymentDeps } from '../gateways/gateway.ts'
 import { askGateway } from '../payments/ask-gateway.ts'
 import { GatewayAway, waitForGateway, type RefundAnswer } from '../gateways/gateway.ts'
 import { gatewayAttempt, lockPaymentsOfOrder, paymentById } from '../payments/queries.ts'
@@ -40,7 +40,7 @@ const claim = `
  * One round, in any number of processes at a time: asks the gateway for what is due to go back through it. Nothing is
  * asked of it twice; one that is away is asked again later, with growing pauses (`reliability.md` M14).
  */
-export async function giveBackDue(deps: Deps): Promise<void> {
+export async function giveBackDue(deps: PaymentDeps): Promise<void> {
   const due = await deps.db.query<Due>(claim, [dueAtOnce])
   const outcomes = await Promise.allSettled(due.map((refund) => giveBack(deps, refund)))
   if (due.length > 0) deps.wakeOutbox()
@@ -54,7 +54,7 @@ export async function giveBackDue(deps: Deps): Promise<void> {
 const isFault = (error: unknown): boolean => !(error instanceof GatewayAway) || error.isOurFault
 
 /** First what the gateway knows: the answer to an earlier try may have been lost. */
-async function giveBack(deps: Deps, refund: Due): Promise<void> {
+async function giveBack(deps: PaymentDeps, refund: Due): Promise<void> {
   const attempt = await gatewayAttempt(deps.db, refund.paymentId)
   const status = await waitForGateway((signal) => deps.gateway.fetchStatus(attempt, signal))
   const isKnown = status?.refunds.some(({ key }) => key === refund.refundKey) === true
@@ -69,7 +69,7 @@ async function giveBack(deps: Deps, refund: Due): Promise<void> {
   await write(deps, refund, answer)
 }
 
-async function write(deps: Deps, refund: Due, { outcome }: RefundAnswer): Promise<unknown> {
+async function write(deps: PaymentDeps, refund: Due, { outcome }: RefundAnswer): Promise<unknown> {
   switch (outcome) {
     case 'refunded':
       await askGateway(deps, refund.paymentId)
@@ -87,7 +87,7 @@ async function write(deps: Deps, refund: Due, { outcome }: RefundAnswer): Promis
 }
 
 /** The gateway's books have it, or it said so: also where the payment itself stands otherwise by now. */
-const settle = ({ db }: Deps, { id, orderId }: Due): Promise<void> =>
+const settle = ({ db }: PaymentDeps, { id, orderId }: Due): Promise<void> =>
   db.transaction(async (tx) => {
     await lockPaymentsOfOrder(tx, orderId)
     await settleRefunds(tx, [id])
@@ -97,7 +97,7 @@ const settle = ({ db }: Deps, { id, orderId }: Due): Promise<void> =>
  * Notes that the gateway accepted a refund. It carries out what it accepted within days, and a key may be asked for again
  * for seven: what its books do not show by then was rejected, although nobody said so.
  */
-async function isRejected({ db }: Deps, { id }: Due): Promise<boolean> {
+async function isRejected({ db }: PaymentDeps, { id }: Due): Promise<boolean> {
   const [sent] = await db.query<{ isOverdue: boolean }>(
     `update refund_task set state = 'sent', sent_at = coalesce(sent_at, now())
       where id = $1 and state in ('open', 'sent')
@@ -107,7 +107,7 @@ async function isRejected({ db }: Deps, { id }: Due): Promise<boolean> {
   return sent?.isOverdue === true
 }
 
-const postpone = ({ db }: Deps, { id }: Due): Promise<unknown> =>
+const postpone = ({ db }: PaymentDeps, { id }: Due): Promise<unknown> =>
   db.query(
     `update refund_task set next_at = now() + interval '30 minutes', attempts = attempts - 1
       where id = $1 and state in ('open', 'sent')`,
@@ -120,7 +120,7 @@ async function tellStaff(tx: Transaction, { paymentId }: Due, reason: AlertReaso
 }
 
 /** The gateway will not: a customer has it as store credit, a guest is asked for an account. `why`: staff are told so. */
-async function otherWay(deps: Deps, refund: Due, why: AlertReason | null = null): Promise<void> {
+async function otherWay(deps: PaymentDeps, refund: Due, why: AlertReason | null = null): Promise<void> {
   const { id, orderId } = refund
   await deps.db.transaction(async (tx) => {
     await lockPaymentsOfOrder(tx, orderId)

@@ -70,6 +70,25 @@ function answerIn<Answer>(row: Kept<Answer> | null, attempt: Attempt): Answer | 
 }
 
 /**
+ * Runs `work`, and when it is refused returns what `repeat` makes of the answer that the same request got before. A
+ * repeated request finds its own slots taken, so its first answer goes before any refusal.
+ */
+export async function idempotent<Answer, Result>(
+  db: Connection,
+  attempt: Attempt,
+  { work, repeat }: { work: () => Promise<Result>; repeat: (answer: Answer) => Promise<Result> },
+): Promise<Result> {
+  try {
+    return await work()
+  } catch (refused) {
+    if (!(refused instanceof Refusal)) throw refused
+    const answer = await rememberedAnswer<Answer>(db, attempt)
+    if (answer === null) throw refused
+    return repeat(answer)
+  }
+}
+
+/**
  * The rows of a statement, and the answer that this very try was given before, by one wait; the answer is looked for
  * only when there are rows. `values`: of the statement. IDEMPOTENCY_KEY_REUSED.
  */

@@ -9,7 +9,7 @@ import { freshDatabase } from '../../platform/database/test-database.ts'
 import { brokenInvariants } from '../../platform/database/invariants.ts'
 import type { Database } from '../../platform/database/open.ts'
 import { seedSmall } from '../../demonstration/small.ts'
-import type { Deps } from '../../platform/deps.ts'
+import type { PaymentDeps } from '../../money/gateways/gateway.ts'
 import { orderOf, today } from '../../orders/test-players.ts'
 import { simulatedGateway } from '../../money/gateways/simulator/simulated-gateway.ts'
 import { newPublicId } from '../../platform/base/public-id.ts'
@@ -23,7 +23,7 @@ type Ordering = { readonly guest?: number; readonly key?: string; readonly distC
 
 export type HistoryUnderTest = {
   readonly db: Database
-  readonly deps: Deps
+  readonly deps: PaymentDeps
   readonly clock: FixedClock
   /** A browser of its own. */
   visitor(): Visitor
@@ -47,7 +47,7 @@ export async function openHistory(at = `${today}T10:00:00+07:00`): Promise<Histo
   const clock = fixedClock(at)
   const config = testConfig({ RATE_LIMIT_ORDER_ATTEMPTS: '1000000', RATE_LIMIT_READS: '1000000' })
   const gateway = simulatedGateway({ db, secretKey: config.secretKey })
-  const deps: Deps = { db, clock, config, gateway, wakeOutbox: () => {} }
+  const deps: PaymentDeps = { db, clock, config, gateway, wakeOutbox: () => {} }
   const app = await buildApp(deps)
   await app.ready()
   const visitor = (): Visitor => visitorOf(app)

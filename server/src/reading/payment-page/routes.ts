@@ -11,7 +11,7 @@ import {
 } from '@pantul/contract/payments'
 import { problem } from '@pantul/rules/problem'
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '../../platform/deps.ts'
+import type { PaymentDeps } from '../../money/gateways/gateway.ts'
 import { countedBy } from '../../platform/http/rate-limit.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import { register } from '../../platform/http/route.ts'
@@ -34,8 +34,8 @@ import { tellPayments } from '../../money/payments/tell-payments.ts'
  */
 export function paymentRoutes(
   app: FastifyInstance,
-  deps: Deps,
-  { reserved, live }: { reserved: Deps; live: { news: News; streams: Streams } },
+  deps: PaymentDeps,
+  { reserved, live }: { reserved: PaymentDeps; live: { news: News; streams: Streams } },
 ): void {
   tellPayments(live)
   register(app, OnePayment, { policy: 'anyone' }, async ({ params }) => ({
@@ -85,7 +85,7 @@ export function paymentRoutes(
   simulatorRoutes(app, deps)
 }
 
-function simulatorRoutes(app: FastifyInstance, deps: Deps): void {
+function simulatorRoutes(app: FastifyInstance, deps: PaymentDeps): void {
   register(app, OneSimulation, { policy: 'anyone' }, async ({ params }) => {
     const payment = await simulatedPayment(deps, params.id)
     return { statusCode: 200, data: await showSimulation(deps.db, payment, []) }

@@ -1,6 +1,6 @@
 import { sessionOutcome } from '@pantul/rules/enrolment'
 import type { Database, Transaction } from '../../platform/database/open.ts'
-import type { Deps } from '../../platform/deps.ts'
+import type { PaymentDeps } from '../../money/gateways/gateway.ts'
 import { endEnrolment } from '../enrolments/end-enrolment.ts'
 import { courtDayTopic } from '../../platform/live/topics.ts'
 import { askGateway } from '../../money/payments/ask-gateway.ts'
@@ -34,13 +34,13 @@ const columnOf: Readonly<Record<Table, string>> = {
  * `/class`). The gateway is asked before about payments under way. Each in a short transaction of its own, so that a round that was cut off is taken up by the next, and one
  * that fails keeps nobody else from theirs: what failed is thrown at the end.
  */
-export const decideSessions = (deps: Deps): Promise<void> => keepDeciding(deps)()
+export const decideSessions = (deps: PaymentDeps): Promise<void> => keepDeciding(deps)()
 
 /**
  * Such rounds, for a process that makes one after the other: the first looks at everything that was ever cancelled, so
  * that no stop is too long, and those after it at what the ones before cannot have seen.
  */
-export function keepDeciding(deps: Deps): () => Promise<void> {
+export function keepDeciding(deps: PaymentDeps): () => Promise<void> {
   let since: Temporal.Instant | null = null
   return async () => {
     const now = deps.clock.now()
@@ -55,7 +55,7 @@ export function keepDeciding(deps: Deps): () => Promise<void> {
 /** `since`: what had its cut-off before was looked at already; null when nothing was. */
 type Round = { readonly now: Temporal.Instant; readonly since: Temporal.Instant | null }
 
-async function decideTable(deps: Deps, table: Table, round: Round): Promise<unknown[]> {
+async function decideTable(deps: PaymentDeps, table: Table, round: Round): Promise<unknown[]> {
   const { now } = round
   const faults: unknown[] = []
   const keep = (error: unknown): void => void faults.push(error)
@@ -81,7 +81,7 @@ const undecided = (db: Database, table: Table, now: Temporal.Instant): Promise<D
 type Deciding = { readonly table: Table; readonly id: number; readonly now: Temporal.Instant }
 
 /** Payments under way are asked about first: a notice may be late or lost. */
-async function decideOne(deps: Deps, { cutOffAt, ...deciding }: Due & Deciding): Promise<void> {
+async function decideOne(deps: PaymentDeps, { cutOffAt, ...deciding }: Due & Deciding): Promise<void> {
   try {
     for (const paymentId of await underWay(deps.db, deciding)) await askGateway(deps, paymentId)
   } catch (error) {

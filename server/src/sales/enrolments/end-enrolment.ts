@@ -1,5 +1,5 @@
 import type { Transaction } from '../../platform/database/open.ts'
-import type { Deps } from '../../platform/deps.ts'
+import type { PaymentDeps } from '../../money/gateways/gateway.ts'
 import { cancelOrder } from '../../orders/cancel-order.ts'
 import type { Canceller } from '../../orders/change-state.ts'
 import { oweRefund } from '../../orders/owe-refund.ts'
@@ -18,7 +18,7 @@ type Ending = {
  * Ends the enrolment of an order because what it was for was cancelled: its places are free, an unpaid order is
  * cancelled, a paid one has all of its money back; the player is told. Nothing when it has ended already.
  */
-export const endEnrolment = (deps: Deps, orderId: number, ending: Ending): Promise<void> =>
+export const endEnrolment = (deps: PaymentDeps, orderId: number, ending: Ending): Promise<void> =>
   deps.db.transaction(async (tx) => {
     const payments = await lockPaymentsOfOrder(tx, orderId)
     const paid = payments.find(({ settlesOrder }) => settlesOrder)
@@ -42,7 +42,7 @@ type GivingUp = {
 export async function giveUpPlaces(
   tx: Transaction,
   { orderId, by, amount, ending }: GivingUp,
-  { gateway, clock }: Pick<Deps, 'gateway' | 'clock'>,
+  { gateway, clock }: Pick<PaymentDeps, 'gateway' | 'clock'>,
 ): Promise<number | null> {
   if (!(await cancelOrder(tx, orderId, { by, reason: ending.reason }))) return null
   const ways = { capabilities: (method: string) => gateway.capabilities(method), now: clock.now() }

@@ -4,13 +4,13 @@ import type { Participant } from '@pantul/rules/participant'
 import { problem } from '@pantul/rules/problem'
 import { venueNow } from '../../platform/base/clock.ts'
 import type { Transaction } from '../../platform/database/open.ts'
-import type { Deps } from '../../platform/deps.ts'
+import type { MoneyDeps } from '../../money/money-deps.ts'
 import type { Locale } from '../../platform/http/language.ts'
 import type { Holder } from '../../platform/http/holder.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import { startOfHour } from '../../venue/locations/moments.ts'
 import type { OrderingPlayer } from '../../orders/insert-order.ts'
-import type { PlacedOrder } from '../../orders/place-once.ts'
+import type { PlacedOrder } from '../../orders/placed-order.ts'
 import { placeSale, type Offer, type SaleMoment } from '../../orders/place-sale.ts'
 import type { Attempt } from '../../platform/http/idempotency.ts'
 import { checkParticipants } from './check-participants.ts'
@@ -33,7 +33,7 @@ type Accepted = Promise<{ order: PlacedOrder; redirectUrl: string | null }>
  * PLACES_INVALID, PLACES_SHORT, ENROLMENT_CLOSED, and what `placeSale` refuses.
  */
 export async function enrolInClass(
-  deps: Deps,
+  deps: MoneyDeps,
   { publicId, places, ...wish }: Wish & { readonly places: number },
   attempt: Attempt,
 ): Accepted {
@@ -57,7 +57,7 @@ export async function enrolInClass(
  * `/academy`). CLASS_UNKNOWN, the problems of participants beside their fields, else like `enrolInClass`.
  */
 export async function enrolInProgramme(
-  deps: Deps,
+  deps: MoneyDeps,
   { publicId, participants, ...wish }: Wish & { readonly participants: readonly Participant[] },
   attempt: Attempt,
 ): Accepted {

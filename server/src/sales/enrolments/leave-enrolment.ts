@@ -1,7 +1,7 @@
 import type { CancellationTier } from '@pantul/rules/cancellation'
 import { problem } from '@pantul/rules/problem'
 import type { Transaction } from '../../platform/database/open.ts'
-import type { Deps } from '../../platform/deps.ts'
+import type { PaymentDeps } from '../../money/gateways/gateway.ts'
 import { ownOrder, type Reader } from '../../orders/find-order.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import { beginAttempt, keepAnswer, type Attempt } from '../../platform/http/idempotency.ts'
@@ -47,7 +47,7 @@ type Leaving = { readonly publicId: string; readonly reader: Reader; readonly at
  * then its payment is given up.
  */
 export async function leaveEnrolment(
-  deps: Deps,
+  deps: PaymentDeps,
   { publicId, reader, attempt }: Leaving,
 ): Promise<{ refund: number }> {
   const answer = await deps.db.transaction(async (tx) => {
@@ -71,7 +71,7 @@ async function ownEnrolment(tx: Transaction, publicId: string, reader: Reader): 
 
 /** Read again under the lock: a second tap, or the venue, may have ended it meanwhile. */
 async function leave(
-  deps: Deps,
+  deps: PaymentDeps,
   tx: Transaction,
   { publicId, own }: { readonly publicId: string; readonly own: Taken },
 ): Promise<number> {

@@ -1,6 +1,6 @@
 import { CancelEnrolment, EnrolInClass, EnrolInProgramme } from '@pantul/contract/classes'
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '../../platform/deps.ts'
+import type { MoneyDeps } from '../../money/money-deps.ts'
 import { holderOf } from '../../platform/http/holder.ts'
 import { register } from '../../platform/http/route.ts'
 import { readBuyer } from '../../orders/read-request.ts'
@@ -15,7 +15,7 @@ import { leaveEnrolment } from './leave-enrolment.ts'
 const enrolmentsAtOnce = 4
 
 /** Taking places in classes and programmes, and giving them back. */
-export function enrolmentRoutes(app: FastifyInstance, deps: Deps): void {
+export function enrolmentRoutes(app: FastifyInstance, deps: MoneyDeps): void {
   const inTurn = takeTurns(enrolmentsAtOnce)
 
   register(

@@ -2,13 +2,13 @@ import type { BodyOf } from '@pantul/contract/call'
 import type { OrderPackage } from '@pantul/contract/packages'
 import { problem } from '@pantul/rules/problem'
 import type { Transaction } from '../../platform/database/open.ts'
-import type { Deps } from '../../platform/deps.ts'
+import type { MoneyDeps } from '../../money/money-deps.ts'
 import type { Locale } from '../../platform/http/language.ts'
 import type { Holder } from '../../platform/http/holder.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { CurrentCustomer } from '../../platform/http/session.ts'
 import type { OrderingPlayer } from '../../orders/insert-order.ts'
-import type { PlacedOrder } from '../../orders/place-once.ts'
+import type { PlacedOrder } from '../../orders/placed-order.ts'
 import { placeSale, type Offer, type SaleMoment } from '../../orders/place-sale.ts'
 import { readBuyer } from '../../orders/read-request.ts'
 import type { Attempt } from '../../platform/http/idempotency.ts'
@@ -29,7 +29,7 @@ type Buying = {
  * `placeSale`.
  */
 export function orderPackage(
-  deps: Deps,
+  deps: MoneyDeps,
   { body, customer, language, holder }: Buying,
   attempt: Attempt,
 ): Promise<{ order: PlacedOrder; redirectUrl: string | null }> {

@@ -1,6 +1,6 @@
 import { OrderPackage, Packages, QuotaLedger, QuotaPackages } from '@pantul/contract/packages'
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '../../platform/deps.ts'
+import type { MoneyDeps } from '../../money/money-deps.ts'
 import { holderOf } from '../../platform/http/holder.ts'
 import { register } from '../../platform/http/route.ts'
 import { scopeOf } from '../../platform/http/idempotency.ts'
@@ -10,7 +10,7 @@ import { showPackages } from './show-packages.ts'
 import { showLedger, showQuota } from './show-quota.ts'
 
 /** Packages of court-hours: what is on sale, buying one, and what a customer owns. */
-export function packageRoutes(app: FastifyInstance, deps: Deps): void {
+export function packageRoutes(app: FastifyInstance, deps: MoneyDeps): void {
   register(app, Packages, { policy: 'anyone' }, async ({ query, locale }) => ({
     statusCode: 200,
     data: await showPackages(deps, { locationId: query.distChan, locale }),

@@ -1,0 +1,29 @@
+import { allAnswered } from '../../platform/database/all-answered.ts'
+import type { OrderPayments } from '../../orders/followers.ts'
+import type { PaymentDeps } from '../gateways/gateway.ts'
+import { insertPayment } from './insert-payment.ts'
+import { gatewayAttemptOf } from './queries.ts'
+import { startNewPayment, startPayment } from './start-payment.ts'
+
+/** The gateway stops taking money this many seconds before the hold ends. */
+const gatewayMargin = 60
+
+/** How orders are paid through the gateway. */
+export const orderPayments = (deps: PaymentDeps): OrderPayments => ({
+  insert: async (tx, { names, amount, heldUntil, now }) => {
+    const [id, attempt] = await allAnswered([
+      insertPayment(tx, {
+        publicId: names.paymentPublicId,
+        orderPublicId: names.publicId,
+        attempt: 1,
+        amount,
+        expiresAt: heldUntil.subtract({ seconds: gatewayMargin }),
+        now,
+        gateway: deps.gateway.name,
+      }),
+      gatewayAttemptOf(tx, names.paymentPublicId),
+    ])
+    return () => startNewPayment(deps, { id, attempt })
+  },
+  open: (publicId) => startPayment(deps, publicId),
+})

@@ -1,0 +1,42 @@
+import type { PlayDate } from '@pantul/rules/play-date'
+import type { ProblemCode } from '@pantul/rules/problem'
+import { Refusal } from '../platform/base/refusal.ts'
+import type { Database } from '../platform/database/open.ts'
+import { expireOverdue } from './expire-order.ts'
+import { NumberTaken } from './insert-order.ts'
+
+/** Where an order claims, for which dates, and by which customer (null: a guest). */
+type Place = {
+  readonly locationId: string
+  readonly dates: readonly PlayDate[]
+  readonly customerId: number | null
+}
+
+/** What an overdue hold may still keep. */
+const takenCodes: readonly ProblemCode[] = [
+  'SLOT_TAKEN',
+  'COACH_UNAVAILABLE',
+  'ADD_ON_SOLD_OUT',
+  'PLACES_SHORT',
+  'PACKAGE_SHORT',
+  'CREDIT_SHORT',
+  'PROMO_USED_UP',
+  'PACKAGE_LIMIT',
+]
+
+/** A day has millions of free order numbers, so more collisions than this are a defect. */
+const maxAttempts = 5
+
+/**
+ * Whether an order whose transaction failed should be tried again: with another number after a collision, and once
+ * after overdue holds were expired that may have kept what it lacked. Expires them. `attempts`: made so far.
+ */
+export async function shouldRetry(
+  db: Database,
+  error: unknown,
+  { place, attempts }: { readonly place: Place; readonly attempts: number },
+): Promise<boolean> {
+  if (error instanceof NumberTaken) return attempts < maxAttempts
+  if (attempts > 1 || !(error instanceof Refusal) || !takenCodes.includes(error.problem.problem)) return false
+  return (await expireOverdue(db, place)) > 0
+}
