@@ -9,7 +9,7 @@ import { readConfig } from '../server/src/platform/base/config.ts'
 import { startEmbedded } from '../server/src/platform/database/embedded.ts'
 import { openDatabase, type Database } from '../server/src/platform/database/open.ts'
 import { makeTransfer, transferSteps, type TransferStep } from '../server/src/money/refunds/make-transfer.ts'
-import { openTasks } from '../server/src/money/refunds/queries.ts'
+import { openTasks } from '../server/src/money/debts/queries.ts'
 
 const config = readConfig(process.env)
 const embedded = config.databaseUrl === undefined ? await startEmbedded(config) : undefined

@@ -2,11 +2,16 @@
 import path from 'node:path'
 import { BackupFault } from '../server/src/platform/backups/backup-manifest.ts'
 import { restoreBackup } from '../server/src/platform/backups/restore-backup.ts'
+import { forgetCustomer } from '../server/src/people/profile/forget-customer.ts'
 
 async function restore(backup: string | undefined, dataFolder: string): Promise<void> {
   if (backup === undefined)
     throw new BackupFault('Say which backup: npm run restore -- <backup> [data folder]')
-  const { tables, takenAt } = await restoreBackup({ backup: path.resolve(backup), dataFolder })
+  const { tables, takenAt } = await restoreBackup({
+    backup: path.resolve(backup),
+    dataFolder,
+    forget: forgetCustomer,
+  })
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   console.log(
     `${rows} rows of ${tables.length} tables, as of ${takenAt}, are in ${dataFolder}.\n` +

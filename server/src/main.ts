@@ -28,6 +28,7 @@ import { forgetOldAnswers } from './platform/http/idempotency.ts'
 import { expirePackages } from './sales/packages/expire-packages.ts'
 import { remindOfPackages } from './sales/packages/remind-packages.ts'
 import { sweepPayments } from './money/payments/sweep-payments.ts'
+import { forgetCustomer } from './people/profile/forget-customer.ts'
 import { forgetGuests } from './people/profile/forget-guests.ts'
 import { backupsFolderOf, deletionEffects, repeatDeletions } from './platform/backups/deletion-list.ts'
 import { giveBackDue } from './money/refunds/give-back.ts'
@@ -127,7 +128,7 @@ const periodicWork = (deps: PaymentDeps): Job[] => [
   everySeconds('guests of long ago', 3600, () => forgetGuests(deps)),
   // Finds something only where a database was put back by other means than `npm run restore`.
   everySeconds('deletions of before', 600, () =>
-    repeatDeletions(deps.db, backupsFolderOf(deps.config.dataFolder)),
+    repeatDeletions(deps.db, backupsFolderOf(deps.config.dataFolder), forgetCustomer),
   ),
 ]
 

@@ -7,6 +7,7 @@ import type { Unpaid } from '@pantul/rules/unpaid'
 import { allAnswered } from '../platform/database/all-answered.ts'
 import type { Transaction } from '../platform/database/open.ts'
 import type { Holder } from '../platform/http/holder.ts'
+import { accountKey, lockNames } from '../people/accounts/lock-account.ts'
 import { Refusal } from '../platform/base/refusal.ts'
 
 /**
@@ -85,8 +86,6 @@ const bookedBefore = `
                      from (select play_date, count(*) as hours from courts group by 1) as dates), '{}') as hours,
          exists (select from customer where id = $3 and deleted_at is not null) as "isGone"`
 
-const accountKey = (customer: number | string): string => `customer ${customer}`
-
 /**
  * Lets one order of a person, of a browser and of the guests at a network address through at a time, and answers what
  * they have already. The locks last until the transaction ends; they are taken in one fixed order. Upcoming is what is
@@ -116,18 +115,6 @@ export async function lockPerson(
   if (before.isGone) throw new Refusal(problem('LOGIN_REQUIRED'))
   return before
 }
-
-/** Lets one at a time through under each of the names, until the transaction ends; taken in one fixed order. */
-export const lockNames = (tx: Transaction, names: readonly string[]): Promise<unknown> =>
-  tx.query(
-    `select pg_advisory_xact_lock(one)
-       from (select distinct hashtextextended(who, 0) as one from unnest($1::text[]) as who order by 1) as sorted`,
-    [names],
-  )
-
-/** Lets no order of an account through until the transaction ends; one that was let through before has ended. */
-export const lockAccount = (tx: Transaction, customerId: number): Promise<unknown> =>
-  tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [accountKey(customerId)])
 
 /** Refuses one order too many, paid or not: TOO_MANY_ORDERS, TOO_MANY_HOURS. */
 export function checkBefore(before: Before, asked: Asked): void {

@@ -1,6 +1,6 @@
 import type { Clock } from '../platform/base/clock.ts'
 import type { Database, Transaction } from '../platform/database/open.ts'
-import { sessionsOfLine } from '../sales/enrolments/sold-places.ts'
+import { sessionsOfLine } from './sold-sessions.ts'
 import { changeState } from './change-state.ts'
 
 /** So many orders of a span are read at a time. */

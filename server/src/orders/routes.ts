@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { OrderCourts, QuoteCourts } from '@pantul/contract/orders'
+import { ValidatePromo } from '@pantul/contract/promos'
 import type { OrderDeps } from './followers.ts'
 import { holderOf } from '../platform/http/holder.ts'
 import { register } from '../platform/http/route.ts'
@@ -10,12 +11,13 @@ import { readRequest } from './read-request.ts'
 import { scopeOf } from '../platform/http/idempotency.ts'
 import { placedToWire } from './show-placed.ts'
 import { showQuote } from './show-quote.ts'
+import { validatePromo } from './validate-promo.ts'
 import { takeTurns } from '../platform/http/limit-concurrency.ts'
 
 /** Fewer than a pool has connections, so that a rush for one hour never keeps the board waiting. */
 const ordersAtOnce = 8
 
-/** The price of a basket, and the order. */
+/** The price of a basket, what a promo code takes off it, and the order. */
 export function ordersRoutes(app: FastifyInstance, deps: OrderDeps): void {
   const inTurn = takeTurns(ordersAtOnce)
 
@@ -42,4 +44,9 @@ export function ordersRoutes(app: FastifyInstance, deps: OrderDeps): void {
       return { statusCode: 201, data: placedToWire(await inTurn(place)) }
     },
   )
+
+  register(app, ValidatePromo, { policy: 'visitor' }, async ({ body, locale, customer, request }) => {
+    const validate = () => validatePromo(deps, body, { customer, language: locale })
+    return { statusCode: 200, data: await tryCode(deps, body.promoCode, { request, customer }, validate) }
+  })
 }

@@ -4,7 +4,7 @@ import { countedBy } from '../../platform/http/rate-limit.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { CurrentCustomer } from '../../platform/http/session.ts'
 import { countTries, forgiveTries } from '../../platform/limits/count-tries.ts'
-import type { Try } from '../../platform/limits/limits.ts'
+import type { Try } from '../../platform/base/limits.ts'
 
 type Asking = { readonly request: FastifyRequest; readonly customer: CurrentCustomer | null }
 

@@ -5,8 +5,8 @@ import type { RefundRoute } from '@pantul/rules/refund-route'
 import { shareDown } from '@pantul/rules/share'
 import { Refusal } from '../../platform/base/refusal.ts'
 import { startOfHour } from '../../venue/locations/moments.ts'
-import { planRefund, type Ways } from '../../money/refunds/plan-refund.ts'
-import type { PaidBy } from '../../money/refunds/queries.ts'
+import { planRefund, type Ways } from '../../money/debts/plan-refund.ts'
+import type { PaidBy } from '../../money/debts/queries.ts'
 import type { BookedOrder } from './queries.ts'
 
 /**

@@ -1,9 +1,9 @@
 import type { Transaction } from '../../platform/database/open.ts'
 import { cancelOrder } from '../../orders/cancel-order.ts'
 import { oweRefund } from '../../orders/owe-refund.ts'
-import { openRefund, type OpenedRefund } from '../refunds/open-refund.ts'
-import type { Ways } from '../refunds/plan-refund.ts'
-import { closeDebt } from '../refunds/settle-refund.ts'
+import { openRefund, type OpenedRefund } from '../debts/open-refund.ts'
+import type { Ways } from '../debts/plan-refund.ts'
+import { closeDebt } from '../debts/settle-refund.ts'
 
 type Ending = { readonly reason: string; readonly ways: Ways }
 

@@ -1,7 +1,7 @@
 import { endMoves } from './end-moves.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 import { afterReleased } from '../../orders/after-state.ts'
-import type { Ways } from '../refunds/plan-refund.ts'
+import type { Ways } from '../debts/plan-refund.ts'
 import { endOrder } from './end-order.ts'
 import { lockPaymentsOfOrder } from './queries.ts'
 

@@ -5,10 +5,10 @@ import { GatewayAway, waitForGateway, type RefundAnswer } from '../gateways/gate
 import { gatewayAttempt, lockPaymentsOfOrder, paymentById } from '../payments/queries.ts'
 import { alertStaff, type AlertReason } from '../payments/alert-staff.ts'
 import { applyGatewayStatus } from '../payments/settle-payment.ts'
-import { askForAccount } from './open-refund.ts'
-import { lockTask } from './queries.ts'
-import { toCredit } from './route-debt.ts'
-import { settleRefunds } from './settle-refund.ts'
+import { askForAccount } from '../debts/open-refund.ts'
+import { lockTask } from '../debts/queries.ts'
+import { toCredit } from '../debts/route-debt.ts'
+import { settleRefunds } from '../debts/settle-refund.ts'
 
 /** A refund taken for one try. */
 type Due = {

@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/database/open.ts'
 import { lockPaymentsOfOrder } from '../payments/queries.ts'
-import { lockTask, type RefundTask } from './queries.ts'
-import { settleRefunds } from './settle-refund.ts'
+import { lockTask, type RefundTask } from '../debts/queries.ts'
+import { settleRefunds } from '../debts/settle-refund.ts'
 
 /** What staff do with a transfer, and the state in which each of it may be done. */
 export const transferSteps = { approve: 'requested', send: 'approved', finish: 'sent' } as const

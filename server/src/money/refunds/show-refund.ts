@@ -4,7 +4,7 @@ import { problem } from '@pantul/rules/problem'
 import type { Connection } from '../../platform/database/open.ts'
 import { ownOrder, type Reader } from '../../orders/find-order.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
-import { taskColumns, type RefundTask } from './queries.ts'
+import { taskColumns, type RefundTask } from '../debts/queries.ts'
 
 /**
  * A refund by bank transfer, for whoever owns its order or opened a link to it. REFUND_UNKNOWN for what does not exist,

@@ -7,7 +7,7 @@ import { problemMessage, type Locale } from '../../platform/http/language.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import { hashToken } from '../../platform/http/session.ts'
 import { countTries, forgetTries, forgiveTries } from '../../platform/limits/count-tries.ts'
-import type { Try } from '../../platform/limits/limits.ts'
+import type { Try } from '../../platform/base/limits.ts'
 import { enterBrowser, type Browser, type Entrance } from './enter-browser.ts'
 import { hashPassword, verifyPassword } from './password-hash.ts'
 

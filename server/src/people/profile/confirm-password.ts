@@ -4,7 +4,7 @@ import type { Deps } from '../../platform/deps.ts'
 import type { Locale } from '../../platform/http/language.ts'
 import type { CurrentCustomer } from '../../platform/http/session.ts'
 import { countTries, forgetTries } from '../../platform/limits/count-tries.ts'
-import type { Try } from '../../platform/limits/limits.ts'
+import type { Try } from '../../platform/base/limits.ts'
 import { refuseFields } from './refuse-fields.ts'
 
 /** `path`: the field that the password stands in. */

@@ -8,7 +8,7 @@ import { startEmbedded } from '../../platform/database/embedded.ts'
 import { brokenInvariants, invariants } from '../../platform/database/invariants.ts'
 import { openDatabase } from '../../platform/database/open.ts'
 import type { MailMessage } from '../../reading/mail/message.ts'
-import { lockAccount } from '../../orders/check-booked-before.ts'
+import { lockAccount } from '../accounts/lock-account.ts'
 import { item, today, tomorrow } from '../../orders/test-players.ts'
 import { relayOutbox } from '../../platform/outbox/relay.ts'
 import { mailEffects } from '../../reading/mail/send-mail.ts'
@@ -227,7 +227,7 @@ test('who deleted the account after a backup is forgotten again when it is resto
   expect(list).not.toMatch(/hesti/i)
 
   const dataFolder = path.join(folder, 'restored')
-  await restoreBackup({ backup, dataFolder })
+  await restoreBackup({ backup, dataFolder, forget: forgetCustomer })
   const embedded = await startEmbedded({ dataFolder })
   const restored = openDatabase(embedded.url, { connections: 2 })
   try {
@@ -247,13 +247,13 @@ test('a line that was being written when the machine went down ends no backup, a
   try {
     await keepDeletions(torn, [one])
     appendFileSync(file, JSON.stringify(other).slice(0, 20))
-    expect(await repeatDeletions(club.db, torn)).toBe(0)
+    expect(await repeatDeletions(club.db, torn, forgetCustomer)).toBe(0)
     await writeBackup(club.url, torn)
     await keepDeletions(torn, [other])
     const lines = readFileSync(file, 'utf8').trimEnd().split('\n')
     expect(lines.map((line): unknown => JSON.parse(line))).toEqual(expect.arrayContaining([one, other]))
     appendFileSync(file, 'nonsense\n')
-    await expect(repeatDeletions(club.db, torn)).rejects.toThrow('JSON')
+    await expect(repeatDeletions(club.db, torn, forgetCustomer)).rejects.toThrow('JSON')
   } finally {
     rmSync(torn, { recursive: true, force: true })
   }

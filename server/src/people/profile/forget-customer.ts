@@ -1,5 +1,5 @@
 import type { Transaction } from '../../platform/database/open.ts'
-import { lockAccount } from '../../orders/check-booked-before.ts'
+import { lockAccount } from '../accounts/lock-account.ts'
 import { forgetOrders } from './forget-orders.ts'
 import { orderIdsOf } from './queries.ts'
 

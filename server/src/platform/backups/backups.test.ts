@@ -16,6 +16,7 @@ import { startEmbedded } from '../database/embedded.ts'
 import { brokenInvariants } from '../database/invariants.ts'
 import { openDatabase, type Connection, type Database } from '../database/open.ts'
 import { item, openVenue, orderOf, today, tomorrow, type Venue } from '../../orders/test-players.ts'
+import { forgetCustomer } from '../../people/profile/forget-customer.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { writeBackup } from './write-backup.ts'
 
@@ -95,7 +96,7 @@ test('a backup under running orders holds what was acknowledged before it, and n
   expect(during.length).toBeGreaterThan(3)
 
   const dataFolder = path.join(folder, 'restored')
-  expect(await restoreBackup({ backup, dataFolder })).toEqual(manifest)
+  expect(await restoreBackup({ backup, dataFolder, forget: forgetCustomer })).toEqual(manifest)
   await lookInto(dataFolder, async (db) => {
     expect(await brokenInvariants(db)).toEqual([])
     const restored = await numbersIn(db)
@@ -111,7 +112,7 @@ test('what is restored is the same to the last digit, and goes on from there', a
   const { folder: backup } = await writeBackup(venue.url, folder)
   const dataFolder = path.join(folder, 'restored')
   mkdirSync(dataFolder)
-  await restoreBackup({ backup, dataFolder })
+  await restoreBackup({ backup, dataFolder, forget: forgetCustomer })
   expect(readdirSync(dataFolder)).toEqual(['pg18'])
   await lookInto(dataFolder, async (db) => {
     expect(await contentOf(db)).toEqual(await contentOf(venue.db))
@@ -136,22 +137,32 @@ test('only its owner reads a backup', async () => {
 test('nothing is restored over something, from something else, or from what is damaged', async () => {
   const { folder: backup } = await writeBackup(venue.url, folder)
   const dataFolder = path.join(folder, 'restored')
-  await expect(restoreBackup({ backup: folder, dataFolder })).rejects.toThrow('is not a backup')
-  await expect(restoreBackup({ backup, dataFolder: backup })).rejects.toThrow('is not empty')
+  await expect(restoreBackup({ backup: folder, dataFolder, forget: forgetCustomer })).rejects.toThrow(
+    'is not a backup',
+  )
+  await expect(restoreBackup({ backup, dataFolder: backup, forget: forgetCustomer })).rejects.toThrow(
+    'is not empty',
+  )
 
   const manifestFile = path.join(backup, 'manifest.json')
   const manifest = readFileSync(manifestFile, 'utf8')
   writeFileSync(manifestFile, manifest.replace(/"checksum": ".{8}/, '"checksum": "00000000'))
-  await expect(restoreBackup({ backup, dataFolder })).rejects.toThrow('another migration 0001_locations.sql')
+  await expect(restoreBackup({ backup, dataFolder, forget: forgetCustomer })).rejects.toThrow(
+    'another migration 0001_locations.sql',
+  )
   writeFileSync(manifestFile, manifest)
 
   const courts = path.join(backup, 'court.jsonl.gz')
   const bytes = readFileSync(courts)
   bytes[bytes.length - 1]! ^= 1
   writeFileSync(courts, bytes)
-  await expect(restoreBackup({ backup, dataFolder })).rejects.toThrow('court.jsonl.gz')
+  await expect(restoreBackup({ backup, dataFolder, forget: forgetCustomer })).rejects.toThrow(
+    'court.jsonl.gz',
+  )
   rmSync(courts)
-  await expect(restoreBackup({ backup, dataFolder })).rejects.toThrow('court.jsonl.gz')
+  await expect(restoreBackup({ backup, dataFolder, forget: forgetCustomer })).rejects.toThrow(
+    'court.jsonl.gz',
+  )
   expect(existsSync(dataFolder)).toBe(false)
 })
 
@@ -161,6 +172,8 @@ test('a backup in which something is that must never be is not restored, and not
   await venue.db.query('delete from court_hour where order_id = (select min(id) from sales_order)')
   const { folder: backup } = await writeBackup(venue.url, folder)
   const dataFolder = path.join(folder, 'restored')
-  await expect(restoreBackup({ backup, dataFolder })).rejects.toThrow('this does not hold')
+  await expect(restoreBackup({ backup, dataFolder, forget: forgetCustomer })).rejects.toThrow(
+    'this does not hold',
+  )
   expect(readdirSync(dataFolder)).toEqual([])
 })

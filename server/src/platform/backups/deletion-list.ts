@@ -1,8 +1,7 @@
 import { appendFile, mkdir, readFile, truncate } from 'node:fs/promises'
 import path from 'node:path'
-import type { Database } from '../database/open.ts'
+import type { Database, Transaction } from '../database/open.ts'
 import type { Effects, RelayDeps } from '../outbox/relay.ts'
-import { forgetCustomer } from '../../people/profile/forget-customer.ts'
 
 /** A deleted account: its public id, which names nobody any more, and the moment, ISO 8601. */
 export type Deletion = { readonly id: string; readonly at: string }
@@ -30,12 +29,15 @@ export async function keepDeletions(backupsFolder: string, deletions: readonly D
   await appendFile(path.join(backupsFolder, deletionsFile), lines.join(''), { mode: 0o600, flush: true })
 }
 
+/** Removes a person's data: `people/profile` does it. */
+export type Forget = (tx: Transaction, customerId: number, at: Temporal.Instant) => Promise<unknown>
+
 /**
  * Forgets again whoever deleted the account after a backup was made: everybody in the list beside it who is still in
  * the database. Answers how many. A whole line that cannot be read is a fault: guessing would bring somebody back. What
  * was being written when the machine went down has no end; it is written again, since its outbox row is not done.
  */
-export async function repeatDeletions(db: Database, backupsFolder: string): Promise<number> {
+export async function repeatDeletions(db: Database, backupsFolder: string, forget: Forget): Promise<number> {
   const moments = new Map((await readDeletions(backupsFolder)).map(({ id, at }) => [id, at]))
   const back = await db.query<{ id: number; publicId: string }>(
     `select id, public_id as "publicId" from customer where public_id = any($1::text[]) and deleted_at is null`,
@@ -43,7 +45,7 @@ export async function repeatDeletions(db: Database, backupsFolder: string): Prom
   )
   for (const { id, publicId } of back) {
     const at = Temporal.Instant.from(moments.get(publicId) ?? '')
-    await db.transaction((tx) => forgetCustomer(tx, id, at))
+    await db.transaction((tx) => forget(tx, id, at))
   }
   return back.length
 }

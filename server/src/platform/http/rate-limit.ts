@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify'
 import type { Config } from '../base/config.ts'
 import { countInMemory } from '../limits/count-in-memory.ts'
-import type { LimitName } from '../limits/limits.ts'
+import type { LimitName } from '../base/limits.ts'
 import { networkOf } from './network.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { timeLimit, type TimeLimit } from '../base/clock.ts'
 import type { Refusal } from '../base/refusal.ts'
-import { limits, type Try } from './limits.ts'
+import { limits, type Try } from '../base/limits.ts'
 import { tooMany } from './refuse-try.ts'
 
 /** More than these are not counted at a time: what has been counted for longest begins anew. */

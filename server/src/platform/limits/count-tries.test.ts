@@ -4,7 +4,7 @@ import { openDatabase, type Database } from '../database/open.ts'
 import { Refusal } from '../base/refusal.ts'
 import { countInMemory } from './count-in-memory.ts'
 import { countTries, forgetOldCounts, forgetTries, forgiveTries, refuseUsedUp } from './count-tries.ts'
-import type { Try } from './limits.ts'
+import type { Try } from '../base/limits.ts'
 
 const now = Temporal.Instant.from('2026-11-21T10:00:00+07:00')
 const browser: Try = ['wrong promo code, browser', 'ani']

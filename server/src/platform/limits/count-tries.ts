@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Connection } from '../database/connection.ts'
-import { limits, type Try } from './limits.ts'
+import { limits, type Try } from '../base/limits.ts'
 import { tooMany } from './refuse-try.ts'
 
 /**

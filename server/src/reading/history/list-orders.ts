@@ -3,12 +3,8 @@ import type { historyTabs, Orders } from '@pantul/contract/history'
 import type { PlayDate } from '@pantul/rules/play-date'
 import { localMoment } from '../../platform/base/clock.ts'
 import type { Connection } from '../../platform/database/open.ts'
-import {
-  placesToWire,
-  sessionsOfLine,
-  soldPlacesOf,
-  type SoldPlaces,
-} from '../../sales/enrolments/sold-places.ts'
+import { placesToWire, soldPlacesOf, type SoldPlaces } from '../../sales/enrolments/sold-places.ts'
+import { sessionsOfLine } from '../../orders/sold-sessions.ts'
 import { packagesToWire, soldItems } from '../payment-page/describe-sold.ts'
 import { soldLinesOf, soldPackagesOf, type SoldLine, type SoldPackage } from '../payment-page/queries.ts'
 import { summaryColumns, type OrderSummary } from '../../orders/find-order.ts'

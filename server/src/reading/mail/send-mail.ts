@@ -12,7 +12,7 @@ import { staffAlert } from './staff-alert.ts'
 import { composeAccountMail } from './compose-account-mail.ts'
 import { composeChangeMail, isChangeTemplate } from './compose-change-mail.ts'
 import { composed, composeMail, type Composed } from './compose-mail.ts'
-import { spareMailbox } from '../../platform/outbox/spare-mailbox.ts'
+import { spareMailbox } from './spare-mailbox.ts'
 import { numberOf, RowUnreadable, textOf, type Payload } from '../../platform/outbox/queries.ts'
 import type { Effects } from '../../platform/outbox/relay.ts'
 

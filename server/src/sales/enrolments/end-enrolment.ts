@@ -5,8 +5,8 @@ import type { Canceller } from '../../orders/change-state.ts'
 import { oweRefund } from '../../orders/owe-refund.ts'
 import { dropOpenPayments } from '../../money/payments/close-payment.ts'
 import { lockPaymentsOfOrder } from '../../money/payments/queries.ts'
-import { openRefund } from '../../money/refunds/open-refund.ts'
-import { closeDebt } from '../../money/refunds/settle-refund.ts'
+import { openRefund } from '../../money/debts/open-refund.ts'
+import { closeDebt } from '../../money/debts/settle-refund.ts'
 
 /** Why places end before the session does, and the mail that says so. */
 type Ending = {

@@ -8,7 +8,8 @@ import { beginAttempt, keepAnswer, type Attempt } from '../../platform/http/idem
 import { lockPaymentsOfOrder } from '../../money/payments/queries.ts'
 import { amountBack } from './amount-back.ts'
 import { giveUpPlaces } from './end-enrolment.ts'
-import { isMovedSince, sessionsOfLine } from './sold-places.ts'
+import { isMovedSince } from './sold-places.ts'
+import { sessionsOfLine } from '../../orders/sold-sessions.ts'
 
 /** What somebody takes part in, when they want to leave. */
 type Taken = {

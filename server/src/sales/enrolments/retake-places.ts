@@ -1,6 +1,6 @@
 import type { Transaction } from '../../platform/database/open.ts'
 import { takePlaces } from './claim-places.ts'
-import { sessionsOfLine } from './sold-places.ts'
+import { sessionsOfLine } from '../../orders/sold-sessions.ts'
 
 // Of a programme it is the sessions that were paid for: from the first one ahead when it was ordered.
 const hasBegun = `

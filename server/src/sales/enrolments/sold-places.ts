@@ -1,14 +1,8 @@
 import type { WirePayment } from '@pantul/contract/payments'
 import { toDayMonthYear } from '@pantul/rules/play-date'
 import type { PlayDate } from '@pantul/rules/play-date'
+import { sessionsOfLine } from '../../orders/sold-sessions.ts'
 import type { Connection } from '../../platform/database/open.ts'
-
-/** The sessions that the row `line` sold; of a programme from the first one ahead when it was ordered. */
-export const sessionsOfLine = `
-  array(select line.session_id where line.session_id is not null
-        union all
-        select run.id from class_session run
-         where run.programme_id = line.programme_id and run.play_date >= line.play_date)`
 
 /** Whether the venue gave the session `s` another time since the order `o` was placed. */
 export const isMovedSince = 'coalesce(s.moved_at >= o.placed_at, false)'

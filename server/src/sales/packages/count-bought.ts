@@ -1,4 +1,4 @@
-import { lockNames } from '../../orders/check-booked-before.ts'
+import { lockNames } from '../../people/accounts/lock-account.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 import type { OrderingPlayer } from '../../orders/insert-order.ts'
 

@@ -6,7 +6,7 @@ import { useBasketStore } from '../../basket/basket-store.ts'
 import { guestKey, readStored, writeStored } from '../../browser/storage.ts'
 import { orderBody, orderedBasket } from './order-body.ts'
 import type { PlacedOrder } from './order-body.ts'
-import { sentOrderKey } from './sent-order.ts'
+import { sentOrderKey } from '../../basket/sent-order.ts'
 import { usePlaceOrder } from './use-place-order.ts'
 
 const now = { date: '2026-11-20', hour: 15, minute: 18 }

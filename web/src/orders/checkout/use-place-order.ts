@@ -9,7 +9,7 @@ import { orderedBasket } from './order-body.ts'
 import type { OrderBody, PlacedOrder } from './order-body.ts'
 import { pauseBeforeRound } from './pause-before-round.ts'
 import { Left, sendOrder } from './send-order.ts'
-import { sentOrderKey } from './sent-order.ts'
+import { sentOrderKey } from '../../basket/sent-order.ts'
 
 /**
  * Where the order is. `working`: this device does a proof of work for it. `unsure`: no answer came, it is asked again under the same key; `away` is the server's own

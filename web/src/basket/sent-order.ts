@@ -1,4 +1,4 @@
-import type { StorageKey } from '../../browser/storage.ts'
+import type { StorageKey } from '../browser/storage.ts'
 
 const text = (stored: unknown): string | null => (typeof stored === 'string' ? stored : null)
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { opens, openMailingApp, tokenIn, type MailingApp } from '../../people/accounts/test-mailbox.ts'
-import type { MailMessage } from '../../reading/mail/message.ts'
+import type { MailMessage } from './message.ts'
 
 let venue: MailingApp
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import type { AnswerOf, BodyOf } from '@pantul/contract/call'
 import type { ValidatePromo } from '@pantul/contract/promos'
 import { problem } from '@pantul/rules/problem'
-import type { Deps } from '../../platform/deps.ts'
-import type { Locale } from '../../platform/http/language.ts'
-import { Refusal } from '../../platform/base/refusal.ts'
-import type { CurrentCustomer } from '../../platform/http/session.ts'
-import { quoteBasket } from '../../orders/quote-basket.ts'
+import type { Deps } from '../platform/deps.ts'
+import type { Locale } from '../platform/http/language.ts'
+import { Refusal } from '../platform/base/refusal.ts'
+import type { CurrentCustomer } from '../platform/http/session.ts'
+import { quoteBasket } from './quote-basket.ts'
 
 type Asker = { readonly customer: CurrentCustomer | null; readonly language: Locale }
 

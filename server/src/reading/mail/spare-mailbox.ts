@@ -1,10 +1,10 @@
 import { mailboxOf } from '@pantul/rules/mailbox'
-import type { Connection } from '../database/open.ts'
-import { Refusal } from '../base/refusal.ts'
-import { countTries, forgiveTries } from '../limits/count-tries.ts'
-import type { Try } from '../limits/limits.ts'
-import { mailEmailChange, type MailCustomer } from '../../reading/mail/customer-queries.ts'
-import { numberOf, textOf, type Payload } from './queries.ts'
+import type { Connection } from '../../platform/database/open.ts'
+import { Refusal } from '../../platform/base/refusal.ts'
+import { countTries, forgiveTries } from '../../platform/limits/count-tries.ts'
+import type { Try } from '../../platform/base/limits.ts'
+import { mailEmailChange, type MailCustomer } from './customer-queries.ts'
+import { numberOf, textOf, type Payload } from '../../platform/outbox/queries.ts'
 
 /** Told to an account's own address by what only its owner can do, and limited there: never left out. */
 const notices: ReadonlySet<string> = new Set(['password-changed', 'email-changed'])

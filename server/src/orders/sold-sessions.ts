@@ -1,0 +1,6 @@
+/** The sessions that the row `line` sold; of a programme from the first one ahead when it was ordered. */
+export const sessionsOfLine = `
+  array(select line.session_id where line.session_id is not null
+        union all
+        select run.id from class_session run
+         where run.programme_id = line.programme_id and run.play_date >= line.play_date)`
