@@ -11,7 +11,7 @@ export type Figure = {
   readonly isMoreBetter: boolean
 }
 
-/** A yardstick times the share that `performance.md` §4 asks for. */
+/** A yardstick times the share of it that is the goal. */
 type Beside = Omit<Figure, 'yardstick' | 'limit'> & { readonly yardstick: number; readonly share: number }
 
 export const besideYardstick = ({ share, ...figure }: Beside): Figure => ({

@@ -1,4 +1,4 @@
-/** `npm run bench`: each figure of `performance.md` §4 beside its yardstick. `--quick`: four weeks, short rounds; `--days n`: instead of five years; `--pages`: the pages only. */
+/** `npm run bench`: each figure beside its yardstick. `--quick`: four weeks, short rounds; `--days n`: instead of five years; `--pages`: the pages only. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'

@@ -11,7 +11,7 @@ export const daysTaken = 9
 
 /**
  * Fifty locations of twelve courts, 60 % of their hours taken by paid orders, for `days` days up to `daysTaken` days
- * from today (`performance.md` §1.5). An order per court and third of a day; triggers are off for the speed of it, so
+ * from today. An order per court and third of a day; triggers are off for the speed of it, so
  * this is a database to measure with, not one that keeps every promise.
  */
 export async function seedYears(db: Database, days: number): Promise<void> {

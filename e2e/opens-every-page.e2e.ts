@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { story } from './story.ts'
 
-/** Every row of `spec.md` §2, and where it leads somebody who is not logged in and has nothing in the basket. */
+/** Every page, and where it leads somebody who is not logged in and has nothing in the basket. */
 const rows = [
   { path: '/' },
   { path: '/auth/login' },

@@ -27,8 +27,8 @@ export type Supervised = {
 }
 
 /**
- * Runs the server in a process of its own and starts a fresh one within two seconds of a crash
- * (`reliability.md` §2.5 F13); gives up on one that cannot start or crashes at once again and again.
+ * Runs the server in a process of its own and starts a fresh one within two seconds of a crash;
+ * gives up on one that cannot start or crashes at once again and again.
  */
 export function supervise({ script, arguments: execArgv, env, onListening }: Supervising): Supervised {
   const { promise: ended, resolve: end } = Promise.withResolvers<number>()

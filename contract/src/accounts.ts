@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { LocationId, PublicId } from './shapes.ts'
 
-/** Roles of staff (`product.md` §9); an owner's is for the whole group, SalesOfficeID null. */
+/** Roles of staff; an owner's is for the whole group, SalesOfficeID null. */
 export const staffRoles = ['front-desk', 'coach', 'finance', 'manager', 'owner'] as const
 
 export const WireProfile = z.object({

@@ -4,7 +4,7 @@ import { fromDayMonthYear, toDayMonthYear } from '@pantul/rules/play-date'
 import { DEFAULT_PRICE_TYPE, priceTypes } from '@pantul/rules/price-type'
 import type { WireBasket } from './basket.ts'
 
-/** The basket's items as the four lists of `spec.md` §3; an item is in a list only with something to say there. */
+/** The basket's items as its four lists (docs/booking-rules.md#storage); an item is in a list only with something to say there. */
 export function basketToWire(items: readonly BookingItem[]): WireBasket {
   const head = ({ id, date }: BookingItem) => ({ BookingID: id, BookingDate: toDayMonthYear(date) })
   return {

@@ -7,7 +7,7 @@ const BookingID = z.int().check(z.minimum(1), z.maximum(MOST_ITEMS))
 /** Prices of a browser are a wish: read, never used. */
 const WishedPrice = z.number()
 
-/** The basket's four lists exactly as local storage holds them (`spec.md` §3 "Booking basket"). */
+/** The basket's four lists exactly as local storage holds them. */
 export const WireBasket = z.strictObject({
   selectedTimesData: z
     .array(

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Moment, PublicId, Rupiah } from './shapes.ts'
 
-/** Who buys: a guest's details, or null for a logged-in customer (`spec.md` §6). */
+/** Who buys: a guest's details, or null for a logged-in customer. */
 export const WireBuyer = z.nullable(
   z.strictObject({
     Name: z.string().check(z.maxLength(200)),

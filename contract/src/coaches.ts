@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { Answer, Code, Hour, LocationId, Moment, Rupiah, WireDate } from './shapes.ts'
 
-/** Coaches of a location on a date (`spec.md` §3 "Available-coach response data"). */
+/** Coaches of a location on a date. */
 export const AvailableCoaches = defineCall({
   method: 'GET',
   path: '/api/courts/coach/:date',

@@ -29,7 +29,7 @@ const BookedCourt = z.object({
 /** Names what a court day says; opaque. */
 const DayVersion = z.string().check(z.regex(/^[\w-]{1,40}$/))
 
-/** The court day of one location (`spec.md` §3 "Court data for a date"). */
+/** The court day of one location. */
 export const CourtDay = defineCall({
   method: 'GET',
   path: '/api/courts/:date',

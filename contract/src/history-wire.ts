@@ -68,7 +68,7 @@ export type Attempt = {
   readonly paidAt: string | null
 }
 
-/** What comes back when the order is cancelled (`product.md` §7). */
+/** What comes back when the order is cancelled. */
 export type Policy = {
   /** Until when all of it comes back; null when that is over, or when nothing is to come back. */
   readonly freeUntil: string | null
@@ -102,7 +102,7 @@ export type Order = OrderSummary &
     readonly ordered: readonly BookingItem[]
   }
 
-/** What an order is billed by (`indonesia.md` §3). */
+/** What an order is billed by. */
 export type Invoice = PaidBeside & {
   readonly number: string
   readonly issuedAt: string

@@ -63,7 +63,7 @@ export const Orders = defineCall({
   problems: ['BODY_INVALID', 'LOGIN_REQUIRED', 'DATABASE_AWAY'],
 })
 
-/** What comes back when an order is cancelled, by when (`product.md` §7 Cancellation tiers). */
+/** What comes back when an order is cancelled, by when. */
 export const WirePolicy = z.object({
   /** Until when all of it comes back; null when that is over, or when nothing is to come back. */
   FreeUntil: z.nullable(Moment),
@@ -118,7 +118,7 @@ export const WireOrder = z.extend(WireOrderSummary, {
       IsCancelled: z.boolean(),
       /** The order into which it was moved, or will be once that is paid. */
       MovedTo: z.nullable(OrderLink),
-      /** Until when it may be rescheduled (`product.md` §7); null when it may not. */
+      /** Until when it may be rescheduled; null when it may not. */
       MovableUntil: z.nullable(Moment),
     }),
   ),
@@ -146,7 +146,7 @@ export const OneOrder = defineCall({
   problems: ['ORDER_UNKNOWN', 'DATABASE_AWAY'],
 })
 
-/** The invoice of a paid order (`indonesia.md` §3). INVOICE_MISSING before it is paid. */
+/** The invoice of a paid order. INVOICE_MISSING before it is paid. */
 export const OrderInvoice = defineCall({
   method: 'GET',
   path: '/api/orders/:id/invoice',

@@ -1,7 +1,7 @@
 import type { ProblemCode } from '@pantul/rules/problem'
 import * as z from 'zod/mini'
 
-/** The HTTP status of every refusal (`product.md` §4); forgetting one does not compile. */
+/** The HTTP status of every refusal; forgetting one does not compile. */
 export const statusOf = {
   HOURS_NOT_CONSECUTIVE: 422,
   HOUR_IN_THE_MIDDLE: 422,
@@ -120,7 +120,7 @@ export const statusOf = {
   DEFECT: 500,
 } as const satisfies Record<ProblemCode, number>
 
-/** The body of every failure (`product.md` §4). */
+/** The body of every failure. */
 export const WireProblem = z.object({
   statusCode: z.int(),
   code: z.string(),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** A play date on the wire, `dd-mm-yyyy`; whether the day exists is the rules' to say (`spec.md` §9). */
+/** A play date on the wire, `dd-mm-yyyy`; whether the day exists is the rules' to say. */
 export const WireDate = z.string().check(z.regex(/^\d{2}-\d{2}-\d{4}$/, 'dd-mm-yyyy'))
 /** An hour of the location's day: 18 is 18:00–19:00. */
 export const Hour = z.int().check(z.minimum(0), z.maximum(23))
@@ -15,7 +15,7 @@ export const Code = z.string().check(z.minLength(1), z.maxLength(40))
 /** An unguessable identifier in an address: 22 characters, 128 random bits. */
 export const PublicId = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/, 'not an identifier'))
 
-/** `{statusCode, message?, data}`: the success of `product.md` §4. */
+/** `{statusCode, message?, data}`: the answer of a call that succeeded (docs/booking-rules.md#answers). */
 export const Answer = <Data extends z.ZodMiniType>(data: Data) =>
   z.object({ statusCode: z.int(), message: z.optional(z.string()), data })
 

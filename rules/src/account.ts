@@ -4,7 +4,7 @@ import type { PlayDate } from './play-date.ts'
 import { problem } from './problem.ts'
 import type { Problem, ProblemCode } from './problem.ts'
 
-/** Years somebody has to be old for an account (`product.md` §9). */
+/** Years somebody has to be old for an account. */
 export const LEAST_AGE = 13
 
 /** Characters of a password. */
@@ -15,7 +15,7 @@ export const genders = ['male', 'female', 'unspecified'] as const
 export type Gender = (typeof genders)[number]
 
 /**
- * What somebody types to register, under the names of the payload (`spec.md` §3). `phoneNumber` is country code and
+ * What somebody types to register, under the names of the payload. `phoneNumber` is country code and
  * number with a space between, `birthDate` is `dd-mm-yyyy`.
  */
 export type Registration = {
@@ -60,8 +60,8 @@ export function checkRegistration(registration: Registration, today: PlayDate): 
 }
 
 /**
- * Required; 10 to 128 characters of any kind, an emoji counts as one; not the e-mail of the account
- * (`product.md` §9). Expects a tidied e-mail.
+ * Required; 10 to 128 characters of any kind, an emoji counts as one; not the e-mail of the account.
+ * Expects a tidied e-mail.
  */
 export function checkPassword(password: string, email: string): ProblemCode | null {
   if (password === '') return 'PASSWORD_REQUIRED'
@@ -82,7 +82,7 @@ export function checkBirthDate(typed: string, today: PlayDate): Problem | null {
   return birthday > today ? problem('TOO_YOUNG', { least: LEAST_AGE }) : null
 }
 
-/** Required; `<code> <number>`, the number as a guest's phone (`spec.md` §5); a code alone is nothing typed. */
+/** Required; `<code> <number>`, the number as a guest's phone; a code alone is nothing typed. */
 export function checkPhoneNumber(phoneNumber: string): ProblemCode | null {
   const [, number = phoneNumber] = /^\+\d{1,4}(?: +(.*))?$/.exec(`${phoneNumber} `) ?? []
   return checkPhone(number.trim())

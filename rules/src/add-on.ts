@@ -4,11 +4,11 @@ import type { Problem } from './problem.ts'
 /** `item` is the product code of the add-on, `quantity` pieces for one booking item, at least 1. */
 export type PickedAddOn = { readonly item: string; readonly quantity: number }
 
-/** The most pieces of one add-on in one booking item (`product.md` §5 Limits). */
+/** The most pieces of one add-on in one booking item. */
 export const MOST_OF_AN_ADD_ON = 50
 
 /**
- * Sets how many of an add-on are wanted: above 0 adds or updates in place, 0 removes (`spec.md` §4 Basket).
+ * Sets how many of an add-on are wanted: above 0 adds or updates in place, 0 removes.
  * `ADD_ON_QUANTITY` for a negative or broken number and above 50.
  */
 export function setQuantity(

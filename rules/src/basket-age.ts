@@ -5,11 +5,11 @@ import { isEmptyItem } from './booking-item.ts'
 import { isPast } from './slot.ts'
 import type { VenueNow } from './slot.ts'
 
-// Moments here are milliseconds since the epoch; windows are those of `spec.md` §9.
+// Moments here are milliseconds since the epoch; the windows stand in docs/booking-rules.md#timers.
 
 /** Minutes without activity after which storage clears. */
 export const IDLE_MINUTES = 20
-/** Minutes without activity after which the player is warned (`product.md` §3). */
+/** Minutes without activity after which the player is warned. */
 export const IDLE_WARNING_MINUTES = 18
 /** Minutes between two looks for past slots. */
 export const PAST_CHECK_MINUTES = 5
@@ -48,7 +48,7 @@ export const mayRefreshCredentials = (lastFetch: number | null, now: number): bo
 
 /**
  * What of a basket with past slots can be put back: its items without their past hours, renumbered; an item that
- * had only past hours is gone (`product.md` §3).
+ * had only past hours is gone.
  */
 export function stillPossible(basket: Basket, now: VenueNow): Basket {
   const items = basket.items

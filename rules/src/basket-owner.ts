@@ -6,7 +6,7 @@ import type { PlayDate } from './play-date.ts'
 import { isPast } from './slot.ts'
 import type { VenueNow } from './slot.ts'
 
-/** The storage key of a guest's basket (`spec.md` §3). */
+/** The storage key of a guest's basket. */
 export const GUEST = 'GUEST'
 
 /** Keys under which the browser keeps something else; a customer of that name must not meet them. */
@@ -35,7 +35,7 @@ const reserved: ReadonlySet<string> = new Set([GUEST, ...reservedKeys])
 
 /**
  * The storage key of a person's basket: the full name, or `GUEST`. The account's id stands behind the name when
- * the name is `taken` by somebody else, empty or a key of storage itself (`spec.md` §3, `product.md` §3).
+ * the name is `taken` by somebody else, empty or a key of storage itself.
  */
 export function basketKey(
   customer: { readonly fullname: string; readonly id: string } | null,
@@ -60,7 +60,7 @@ export type IsFree = (date: PlayDate, court: string, hour: number) => boolean
 
 /**
  * The guest's items behind the customer's, renumbered; the last is current. Past hours drop out, and of
- * court-hours held twice the guest's; an item left without any hour drops out too (`product.md` §3). Only for two
+ * court-hours held twice the guest's; an item left without any hour drops out too. Only for two
  * baskets of the same location: with another location the guest's wins whole. With `isFree` the guest's items also
  * lose what somebody else has booked.
  */

@@ -24,7 +24,7 @@ export function currentItem(basket: Basket): BookingItem {
   return item ?? emptyItem(1, '1970-01-01')
 }
 
-/** A new empty item, highest id plus 1, which becomes the current one (`spec.md` §4). */
+/** A new empty item, highest id plus 1, which becomes the current one. */
 export function addItem(basket: Basket, date: PlayDate): Basket {
   const id = Math.max(0, ...basket.items.map((item) => item.id)) + 1
   return { items: [...basket.items, emptyItem(id, date)], current: id }
@@ -32,7 +32,7 @@ export function addItem(basket: Basket, date: PlayDate): Basket {
 
 /**
  * Deletes an item, renumbers the rest from 1; the highest remaining becomes current. After the last one an empty
- * item 1 of the same date stands there. `BOOKING_NOT_FOUND` (`spec.md` §4, §8).
+ * item 1 of the same date stands there. `BOOKING_NOT_FOUND`.
  */
 export function deleteItem(basket: Basket, id: number): Basket | Problem {
   const gone = basket.items.find((item) => item.id === id)
@@ -65,7 +65,7 @@ export function withoutEmptyItems(basket: Basket): Basket {
   return filled.length === basket.items.length ? basket : renumbered(filled, currentItem(basket).date)
 }
 
-/** The slots that the other items of this basket hold on a date; shown as "in your basket" (`product.md` §3). */
+/** The slots that the other items of this basket hold on a date; shown as "in your basket". */
 export const heldByOthers = (basket: Basket, date: PlayDate, exceptId: number): BasketSlot[] =>
   basket.items.filter((item) => item.id !== exceptId && item.date === date).flatMap(slotsOf)
 

@@ -39,8 +39,8 @@ export type Offer = {
 export type Target = { readonly hour: number; readonly court?: Court }
 
 /**
- * [Move to …] and, when the current item is complete and one order may hold one more, [Add as new booking]
- * (`design.md` §6.2, `product.md` §5 Limits). An offer that could not be carried out is left out.
+ * [Move to …] and, when the current item is complete and one order may hold one more, [Add as new booking].
+ * An offer that could not be carried out is left out.
  */
 export const moveOrAdd = (board: Board, target: Target): readonly Offer[] => {
   const item = currentItem(board.basket)

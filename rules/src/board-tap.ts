@@ -32,7 +32,7 @@ export type CellTap = Board & { readonly hour: number; readonly court: Court }
 export type HourTap = Board & { readonly hour: number }
 export type CourtTap = Board & { readonly court: Court }
 
-/** A tap on a court at an hour: a short way for picking both (the table of `design.md` §6.2). */
+/** A tap on a court at an hour: a short way for picking both. */
 export function tapCell(tap: CellTap): TapResult {
   const { basket, date, hour, court } = tap
   const item = itemOn(tap)

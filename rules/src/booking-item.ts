@@ -15,7 +15,7 @@ import type { Slot } from './slot.ts'
 /** What one court costs at an hour, in rupiah, before a court's own difference. */
 export type HourPrice = { readonly hour: number; readonly price: number; readonly type: PriceType }
 
-/** One entry of the basket: a date, its hours and their prices, courts, add-ons, perhaps a coach (`spec.md` §3). */
+/** One entry of the basket: a date, its hours and their prices, courts, add-ons, perhaps a coach. */
 export type BookingItem = {
   readonly id: number
   readonly date: PlayDate
@@ -41,7 +41,7 @@ export const emptyItem = (id: number, date: PlayDate): BookingItem => ({
 export const isEmptyItem = (item: BookingItem): boolean =>
   item.hours.length === 0 && item.courts.length === 0 && item.addOns.length === 0 && item.coach === null
 
-/** At least one hour and one court, and no lost hour in between (`spec.md` §4, `product.md` §3). */
+/** At least one hour and one court, and no lost hour in between. */
 export const isComplete = (item: BookingItem): boolean =>
   item.hours.length > 0 && item.courts.length > 0 && isConsecutive(item.hours)
 
@@ -83,7 +83,7 @@ export function withAddOn(item: BookingItem, addOn: string, quantity: number): B
 /** The item with this coach instead of any earlier one, or with none. */
 export const withCoach = (item: BookingItem, coach: PickedCoach | null): BookingItem => ({ ...item, coach })
 
-/** Sets the pay-with-package flag of all courts (`spec.md` §4 Basket). */
+/** Sets the pay-with-package flag of all courts. */
 export const withPackage = (item: BookingItem, paidByPackage: boolean): BookingItem => ({
   ...item,
   courts: item.courts.map((court) => ({ ...court, paidByPackage })),
@@ -100,7 +100,7 @@ export const loseHours = (item: BookingItem, lost: Hours): BookingItem =>
     item.hours.filter((hour) => !lost.includes(hour)),
   )
 
-/** "Remove lost hours": keeps the longest stretch without a gap (`product.md` §3). */
+/** "Remove lost hours": keeps the longest stretch without a gap. */
 export const keepLongestRun = (item: BookingItem): BookingItem => keepHours(item, longestRun(item.hours))
 
 /** Keeps only these hours, and of the coach what lies in them. */

@@ -8,7 +8,7 @@ import { shareDown, spread } from './share.ts'
 /** `percent` of what was paid comes back when at least `hours` are left until the start. */
 export type CancellationTier = { readonly hours: number; readonly percent: number }
 
-/** What a location gives back unless it says otherwise; later than its last tier: nothing (`product.md` §7). */
+/** What a location gives back unless it says otherwise; later than its last tier: nothing. */
 export const DEFAULT_TIERS: readonly CancellationTier[] = [
   { hours: 24, percent: 100 },
   { hours: 6, percent: 50 },

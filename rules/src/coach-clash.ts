@@ -16,7 +16,7 @@ export type CoachClash = { readonly id: number; readonly coach: string; readonly
 
 /**
  * The other items of the basket on this date that have a coach, any coach, at one of the hours, each once, with
- * the hours in common (`spec.md` §5 Coach, `product.md` §3).
+ * the hours in common.
  */
 export function clashes(
   hours: Hours,
@@ -31,7 +31,7 @@ export function clashes(
   })
 }
 
-/** The values of 'Booking #{id}: {coach} at {hours}', said of a clash wherever one is said (`spec.md` §8). */
+/** The values of 'Booking #{id}: {coach} at {hours}', said of a clash wherever one is said. */
 export const clashLines = (found: readonly CoachClash[]): ProblemValues[] =>
   found.map(({ id, coach, hours }) => ({ id, coach, hours: hourLabels(hours) }))
 

@@ -3,7 +3,7 @@ export type Scale = { readonly rate: string; readonly players: number; readonly 
 
 /**
  * Rupiah per hour for the whole group: the scale row of the coach's rate for exactly this many players, else the
- * coach's base price (`spec.md` §5 Coach). Players 0 is "not chosen yet" and priced as the 1 that the stepper
+ * coach's base price. Players 0 is "not chosen yet" and priced as the 1 that the stepper
  * shows.
  */
 export function coachPrice(

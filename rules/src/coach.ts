@@ -46,7 +46,7 @@ export type CoachChoice = {
   readonly only?: Hours
 }
 
-/** The item's hours minus the coach's busy ones: all, some or none left (`spec.md` §4 Coach). */
+/** The item's hours minus the coach's busy ones: all, some or none left. */
 export function availability(offer: { readonly busyHours: Hours }, hours: Hours): CoachAvailability {
   const free = hours.filter((hour) => !offer.busyHours.includes(hour))
   if (free.length === 0) return { kind: 'none', free }
@@ -54,7 +54,7 @@ export function availability(offer: { readonly busyHours: Hours }, hours: Hours)
 }
 
 /**
- * The coach for an item, in the hours in which both are free; it replaces any earlier one (`spec.md` §4, §5).
+ * The coach for an item, in the hours in which both are free; it replaces any earlier one.
  * Players start at 0. Problems, in this order: `HOURS_MISSING_FOR_COACH`, `COACH_UNAVAILABLE`, `COACH_CLASH`.
  */
 export function chooseCoach(choice: CoachChoice): PickedCoach | Problem {
@@ -74,8 +74,8 @@ export const toggleCoach = (choice: CoachChoice): PickedCoach | Problem | null =
   choice.item.coach?.id === choice.offer.id ? null : chooseCoach(choice)
 
 /**
- * Gives the chosen coach the hours that the item gained since (`product.md` §3: the page offers it).
- * `COACH_UNAVAILABLE` when none of them is free; `COACH_CLASH_HOUR` or `COACH_CLASH_HOURS` (`spec.md` §8).
+ * Gives the chosen coach the hours that the item gained since.
+ * `COACH_UNAVAILABLE` when none of them is free; `COACH_CLASH_HOUR` or `COACH_CLASH_HOURS`.
  */
 export function extendCoach(coach: PickedCoach, choice: CoachChoice): PickedCoach | Problem {
   const { item, offer, others } = choice
@@ -100,7 +100,7 @@ export function setPlayers(
   return { ...coach, players: group, price: coachPrice(offer, group, scales) }
 }
 
-/** The coach without these hours; null when none remain (`spec.md` §4 Coach). */
+/** The coach without these hours; null when none remain. */
 export function withoutHours(coach: PickedCoach, hours: Hours): PickedCoach | null {
   const rest = coach.hours.filter((hour) => !hours.includes(hour))
   return rest.length === 0 ? null : { ...coach, hours: rest }

@@ -5,7 +5,7 @@ import type { Problem } from './problem.ts'
 /**
  * What an entry does to a customer's store credit: `refund` is money of a cancelled booking, `price-difference` of one
  * rescheduled to a cheaper time, `late-money` came after the hold had ended; `spend` pays an order and `return` gives it
- * back when that order ends unpaid or is cancelled; `take-back` of credit whose money the bank took back; `adjust` is by staff, either way (`product.md` §5, §7).
+ * back when that order ends unpaid or is cancelled; `take-back` of credit whose money the bank took back; `adjust` is by staff, either way.
  */
 export const creditEffects = {
   refund: 1,

@@ -1,4 +1,4 @@
-/** A duration as it is shown: below 24 hours `days` is 0; above, a rest of 0 hours is not said (`spec.md` §1). */
+/** A duration as it is shown: below 24 hours `days` is 0; above, a rest of 0 hours is not said. */
 export type Duration = { readonly days: number; readonly hours: number }
 
 /** Splits hours: 23 is 23 hours, 24 is 1 day, 25 is 1 day and 1 hour. */

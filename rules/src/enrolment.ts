@@ -5,7 +5,7 @@ import type { PlayDate } from './play-date.ts'
 import { shareDown } from './share.ts'
 import type { VenueNow } from './slot.ts'
 
-/** How many places, or participants, one enrolment may take (`product.md` §7 `/class`). */
+/** How many places, or participants, one enrolment may take. */
 export const MOST_PLACES = 4
 
 /** When a session of a class or an academy programme begins, on the location's clock. */
@@ -38,7 +38,7 @@ export function checkEnrolment(enrolment: {
 
 /**
  * What becomes of a session: at its cut-off it runs when at least `least` places are paid, else it is cancelled and
- * every enrolment refunded whole (`product.md` §7 `/class`).
+ * every enrolment refunded whole.
  */
 export function sessionOutcome(session: {
   readonly minutesToCutOff: number
@@ -51,7 +51,7 @@ export function sessionOutcome(session: {
 
 /**
  * By which tiers somebody leaves: those of the location; or, while a session is ahead that the venue gave another time
- * after they had joined, everything until the next start (`product.md` §7 `/class`).
+ * after they had joined, everything until the next start.
  */
 export const leavingTiers = (
   tiers: readonly CancellationTier[],
@@ -64,7 +64,7 @@ export const sessionsAhead = (sessions: readonly SessionStart[], now: VenueNow):
 
 /**
  * What one participant pays for the sessions ahead, in rupiah: their share of the programme's price, rounded down;
- * all of it before the first session (`product.md` §7 `/academy`). Nothing when none is ahead: `checkEnrolment` then
+ * all of it before the first session. Nothing when none is ahead: `checkEnrolment` then
  * answers `ENROLMENT_CLOSED`.
  */
 export const lateJoinPrice = (price: number, ahead: number, sessions: number): number =>

@@ -2,7 +2,7 @@ import { hasPageAddress } from './page-address.ts'
 import { problem } from './problem.ts'
 import type { Problem, ProblemCode } from './problem.ts'
 
-/** A guest's details under their stored names (`spec.md` §3 GUEST_AUTH, spelt so). `phone` is kept as typed. */
+/** A guest's details under their stored names. `phone` is kept as typed. */
 export type Guest = {
   readonly fullname: string
   readonly email: string
@@ -15,7 +15,7 @@ export type FieldProblem = Problem & { readonly path: keyof Guest }
 
 export const DEFAULT_COUNTRY_CODE = '+62'
 
-/** Trimmed, e-mail in lower case, country code +62 unless given (`spec.md` §5 Guest details). */
+/** Trimmed, e-mail in lower case, country code +62 unless given. */
 export const tidyGuest = (guest: Omit<Guest, 'contryCode'> & { readonly contryCode?: string }): Guest => ({
   fullname: guest.fullname.trim(),
   email: guest.email.trim().toLowerCase(),
@@ -25,7 +25,7 @@ export const tidyGuest = (guest: Omit<Guest, 'contryCode'> & { readonly contryCo
 
 /**
  * What is wrong with a guest's details, in the order of the form; none when they may be saved. Expects tidied
- * values: required comes before format (`spec.md` §5, `product.md` §3, §9).
+ * values: required comes before format.
  */
 export function checkGuest(guest: Guest): FieldProblem[] {
   const { fullname, email, phone, contryCode } = guest

@@ -6,7 +6,7 @@ export const MIN_HOLD_MS = 120_000
 
 /**
  * When a hold ends, in milliseconds since the epoch: after `minutes`, at the latest when the earliest booked hour
- * (`firstSlotEnd`) is over. `SLOT_PAST` when less than two minutes would remain (`reliability.md` §1.4).
+ * (`firstSlotEnd`) is over. `SLOT_PAST` when less than two minutes would remain.
  */
 export function holdEnd(hold: {
   readonly now: number

@@ -6,7 +6,7 @@ export type Hours = readonly number[]
 
 /**
  * Adds an hour directly before the first, directly after the last, or inside the range (a lost hour that is free
- * again). Else `HOURS_NOT_CONSECUTIVE` (`spec.md` §5).
+ * again). Else `HOURS_NOT_CONSECUTIVE`.
  */
 export function pickHour(hours: Hours, hour: number): Hours | Problem {
   const first = hours[0] ?? hour
@@ -16,8 +16,8 @@ export function pickHour(hours: Hours, hour: number): Hours | Problem {
 }
 
 /**
- * Takes an hour away. Of three or more only the first or the last may go, else `HOUR_IN_THE_MIDDLE`
- * (`spec.md` §5); an hour that is not picked changes nothing.
+ * Takes an hour away. Of three or more only the first or the last may go, else `HOUR_IN_THE_MIDDLE`;
+ * an hour that is not picked changes nothing.
  */
 export function dropHour(hours: Hours, hour: number): Hours | Problem {
   if (!hours.includes(hour)) return hours
@@ -49,7 +49,7 @@ export function runs(hours: Hours): Hours[] {
 /** `18` → `18:00`. */
 export const hourLabel = (hour: number): string => `${String(hour).padStart(2, '0')}:00`
 
-/** `[18, 19]` → `18:00, 19:00`, as the conflict texts name hours (`spec.md` §8). */
+/** `[18, 19]` → `18:00, 19:00`, as the conflict texts name hours. */
 export const hourLabels = (hours: Hours): string => hours.toSorted(ascending).map(hourLabel).join(', ')
 
 /** `[18, 19]` → `18:00–20:00`; the last hour of a day ends at `24:00`; a gap makes two ranges. */

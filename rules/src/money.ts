@@ -1,7 +1,7 @@
 /** Whole rupiah, an integer. */
 export type Rupiah = number
 
-/** `150000` → `Rp 150.000` with a no-break space, no decimals (`spec.md` §1). The same in both languages. */
+/** `150000` → `Rp 150.000` with a no-break space, no decimals. The same in both languages. */
 export const formatRupiah = (amount: Rupiah): string =>
   amount < 0 ? `−Rp\u00A0${formatAmount(-amount)}` : `Rp\u00A0${formatAmount(amount)}`
 

@@ -18,7 +18,7 @@ export type Loss = {
 
 /**
  * What to offer instead of a lost slot, best first: the courts that are free for the same hours, nearest in the
- * order of the courts, then as many hours in a row on the same court, nearest in time (`design.md` §6.2). `hours`
+ * order of the courts, then as many hours in a row on the same court, nearest in time. `hours`
  * are those of the item, `openHours` those still on sale; `taken` includes the lost slots.
  */
 export function alternatives(loss: Loss): Alternative[] {

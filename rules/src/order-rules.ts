@@ -32,8 +32,8 @@ export type OrderFacts = {
 }
 
 /**
- * Everything about an order that needs no database: the same rules that the browser used, asked again
- * (`spec.md` §4–5, `product.md` §5). Null when it may be placed. Answers the first problem of the first item in
+ * Everything about an order that needs no database: the same rules that the browser used, asked again.
+ * Null when it may be placed. Answers the first problem of the first item in
  * trouble, then those of the items together.
  */
 export function checkOrder(items: readonly BookingItem[], facts: OrderFacts): Problem | null {

@@ -1,4 +1,4 @@
-/** Which state may follow which (`product.md` §5). The trigger of the table is made from this. */
+/** Which state may follow which. The trigger of the table is made from this. */
 export const orderNext = {
   held: ['confirmed', 'expired', 'cancelled', 'payment_review'],
   payment_review: ['confirmed', 'cancelled'],

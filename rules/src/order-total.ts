@@ -19,7 +19,7 @@ export type OrderTotal = {
 /**
  * The total of an order with packages and a promo. `discounts` are rupiah per line, in the order of `lines`, at most
  * what the line costs and 0 on a line that a package pays (`promoDiscount`). Only what is paid in money is taxed: a
- * package was taxed when it was sold, a discount is never received (`product.md` §5 Prices, `indonesia.md` §2).
+ * package was taxed when it was sold, a discount is never received.
  * Store credit is a way to pay the total, so it takes nothing off here.
  */
 export function orderTotal(

@@ -24,7 +24,7 @@ export type PackageOffer = {
 }
 
 /**
- * What packages pay, or could pay, of each booking item, in their order (`product.md` §7): those that are to be paid
+ * What packages pay, or could pay, of each booking item, in their order: those that are to be paid
  * share the hours that there are, the earlier item first unless all can be paid; each other one is offered what these
  * leave, as if it were the only one.
  */

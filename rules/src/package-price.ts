@@ -10,7 +10,7 @@ export const pricePerHour = ({ price, hours }: { readonly price: number; readonl
 
 /**
  * What an hour that the package may be used for costs without it: the dearest regular one of `week`, or the dearest
- * of all where it is for no regular hour; null when it is for none of them (`product.md` §7 `/package`). Rupiah. Peak
+ * of all where it is for no regular hour; null when it is for none of them. Rupiah. Peak
  * hours are left out on purpose: the saving that is shown is never more than everybody gets.
  */
 export function listPrice(conditions: PackageConditions, week: readonly PricedHour[]): number | null {

@@ -6,7 +6,7 @@ import type { Problem } from './problem.ts'
 
 /**
  * Where and when a package may be used; null is everywhere, or always. Weekdays 0 is Sunday, hours run from
- * `fromHour` up to but not including `toHour` on the location's clock (`product.md` §7 `/package`).
+ * `fromHour` up to but not including `toHour` on the location's clock.
  */
 export type PackageConditions = {
   readonly weekdays: readonly number[] | null
@@ -60,7 +60,7 @@ export const misfitOfOwned = (owned: OwnedPackage, at: CourtHour): Misfit | null
  * Which package pays for which court-hour, one unit each, in the order of `wanted`. Of all ways to pay for them the
  * one that uses most of the package that expires first, then most of the next; of equal expiry the one earlier in
  * `packages`. An hour that only one package fits never goes short because another hour took its units.
- * `PACKAGE_SHORT` `{need, have}` when not all can be paid; `have` is the most that can be (`product.md` §7).
+ * `PACKAGE_SHORT` `{need, have}` when not all can be paid; `have` is the most that can be.
  */
 export function drawPackages<Wanted extends CourtHour>(
   packages: readonly OwnedPackage[],

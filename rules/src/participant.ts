@@ -29,8 +29,8 @@ const OLDEST = 120
 
 /**
  * What is wrong with a participant, in the order of the form: `FULL_NAME_REQUIRED`, `FULL_NAME_INVALID`,
- * `FULL_NAME_LINK`, `BIRTH_YEAR_INVALID`, `AGE_OUTSIDE` `{ages}`, `GUARDIAN_REQUIRED`, and name and phone of a guardian as of a guest
- * (`product.md` §7 `/academy`, §9).
+ * `FULL_NAME_LINK`, `BIRTH_YEAR_INVALID`, `AGE_OUTSIDE` `{ages}`, `GUARDIAN_REQUIRED`, and name and phone of a guardian as of a guest.
+ *
  */
 export function checkParticipant(
   { name, birthYear, guardian }: Participant,

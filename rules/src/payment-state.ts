@@ -1,5 +1,5 @@
 /**
- * Which state of a payment attempt may follow which (`product.md` §5). Money may still come after an attempt
+ * Which state of a payment attempt may follow which. Money may still come after an attempt
  * failed, expired or was cancelled; a review ends as the gateway decides.
  */
 export const paymentNext = {

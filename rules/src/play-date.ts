@@ -12,7 +12,7 @@ export function isPlayDate(x: unknown): x is PlayDate {
   return !Number.isNaN(midnight) && isoOf(midnight) === x
 }
 
-/** `2026-11-21` → `21-11-2026`, the spelling of the wire and of storage (`spec.md` §9). */
+/** `2026-11-21` → `21-11-2026`, the spelling of the wire and of storage. */
 export function toDayMonthYear(date: PlayDate): string {
   return `${date.slice(8, 10)}-${date.slice(5, 7)}-${date.slice(0, 4)}`
 }

@@ -26,7 +26,7 @@ export type RuledPrice = { readonly price: number; readonly type: PriceType; rea
 
 /**
  * The location's price of an hour: a dated rule beats a weekday rule beats the base; among equals the higher
- * priority, then the newer (`product.md` §5 Prices). Null when no rule covers the hour.
+ * priority, then the newer. Null when no rule covers the hour.
  */
 export const hourPrice = (rules: readonly PriceRule[], date: PlayDate, hour: number): RuledPrice | null =>
   bestOf(

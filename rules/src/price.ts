@@ -50,7 +50,7 @@ export type BasketPrice = {
 
 /**
  * The lines of one booking item: one per court and hour, each hour at its own price; the coach's hours; each
- * add-on. Prices come from the tariff only, never from the item (`product.md` §3 Client prices).
+ * add-on. Prices come from the tariff only, never from the item.
  * `SLOT_CLOSED` for an hour without a price, `COACH_UNKNOWN`, `ADD_ON_UNKNOWN`.
  */
 export function priceItem(item: BookingItem, tariff: Tariff): readonly PriceLine[] | Problem {

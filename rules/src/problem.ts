@@ -1,4 +1,4 @@
-/** Every refusal of the product. Its sentence is the message `problem_<code in lower case>` (`spec.md` §5, §8). */
+/** Every refusal of the product. Its sentence is the message `problem_<code in lower case>`. */
 export const problemCodes = [
   'HOURS_NOT_CONSECUTIVE',
   'HOUR_IN_THE_MIDDLE',

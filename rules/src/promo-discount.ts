@@ -47,7 +47,7 @@ export const eligibleAmounts = (terms: PromoTerms, lines: readonly PriceLine[]):
 
 /**
  * What a promo takes off each line, in rupiah, never more than the line costs. A percentage rounds down and is
- * spread over the lines by largest remainder, an amount likewise (`product.md` §7 `/promo`).
+ * spread over the lines by largest remainder, an amount likewise.
  */
 export function discountOf(terms: PromoTerms, lines: readonly PriceLine[]): readonly number[] {
   const { take } = terms

@@ -9,7 +9,7 @@ import type { Problem } from './problem.ts'
 /**
  * A promo. Without a `code` it applies by itself. `from` and `to`, both included, are the days on the location's
  * calendar on which an order may use it, whenever it is played; `locations` null is every one. `leastSpend` in
- * rupiah; `mostUses` and `mostPerCustomer` null are without end (`product.md` §7 `/promo`).
+ * rupiah; `mostUses` and `mostPerCustomer` null are without end.
  */
 export type Promo = PromoTerms & {
   readonly id: string

@@ -4,8 +4,8 @@ import type { Problem } from './problem.ts'
 /**
  * What an entry of the quota ledger does to a package, per unit (one unit is one court-hour): `grant` when it is
  * bought, `reserve` while an order is held, `consume` when it is confirmed, `release` when the hold ends, `refund`
- * when a confirmed booking is cancelled with everything back, `expire` what is left at the end, `adjust` by staff
- * (`product.md` §7). The units that expired are `total` − `balance` − `reserved` − `used`.
+ * when a confirmed booking is cancelled with everything back, `expire` what is left at the end, `adjust` by staff.
+ * The units that expired are `total` − `balance` − `reserved` − `used`.
  */
 export const quotaEffects = {
   grant: { total: 1, balance: 1, reserved: 0, used: 0 },

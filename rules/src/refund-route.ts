@@ -1,13 +1,13 @@
 /** Where money goes back: the way it was paid, the customer's store credit, or a bank transfer that staff make. */
 export type RefundRoute = 'gateway' | 'credit' | 'transfer'
 
-/** What a payment method can give back, and within how many days of paying (`payments.md` §5). */
+/** What a payment method can give back, and within how many days of paying. */
 export type RefundCapability = { readonly refund: 'none' | 'full' | 'partial'; readonly refundDays: number }
 
 /**
  * Which way money goes back. The gateway where the method allows it in its time: `full` only the whole payment in one
  * piece, `partial` also parts of it. Else the store credit of a customer, at once; a guest has none and gets a tracked
- * bank transfer (`payments.md` §5, `product.md` §7). `paid`, `refunded` (what this payment already gave back) and
+ * bank transfer. `paid`, `refunded` (what this payment already gave back) and
  * `amount` are rupiah; `daysSincePaid` counts whole and broken days.
  */
 export function refundRoute(refund: {

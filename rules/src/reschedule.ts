@@ -20,7 +20,7 @@ export type PriceDifference = { readonly toPay: number; readonly toCredit: numbe
 
 /**
  * Whether a booking item may be rescheduled: once, until `hours` before its start, at the same location, confirmed
- * orders only (`product.md` §7). `ORDER_CLOSED`, `BOOKING_BEGUN`, `RESCHEDULED_ALREADY`, `RESCHEDULE_TOO_LATE`
+ * orders only. `ORDER_CLOSED`, `BOOKING_BEGUN`, `RESCHEDULED_ALREADY`, `RESCHEDULE_TOO_LATE`
  * `{hours}`, `RESCHEDULE_LOCATION`, in this order. Whether the new hours may be booked is asked by `checkOrder`, as
  * for any order.
  */

@@ -11,7 +11,7 @@ export const shareHalfUp = (amount: number, part: number, whole: number): number
 
 /**
  * Spreads whole rupiah over weights (whole, none below 0) by largest remainder, of equal remainders the earlier
- * weight first (`product.md` §7 `/promo`). The shares add up to `amount`; with an `amount` of at most the sum of the
+ * weight first. The shares add up to `amount`; with an `amount` of at most the sum of the
  * weights no share is more than its weight. Nothing but zeros when all weights are 0: then there is nothing to
  * spread over.
  */

@@ -6,17 +6,17 @@ export type VenueNow = { readonly date: PlayDate; readonly hour: number; readonl
 /** A court at an hour; the date is known from where the slot stands. */
 export type Slot = { readonly court: string; readonly hour: number }
 
-/** The running hour stays on sale until this minute unless the location says otherwise (`product.md` §3). */
+/** The running hour stays on sale until this minute unless the location says otherwise. */
 export const LAST_START_MINUTE = 15
 
 /**
- * An earlier date, or an earlier hour today, on the location's clock (`spec.md` §9).
+ * An earlier date, or an earlier hour today, on the location's clock.
  * Not `hour <= now.hour`: the running hour is judged by `isOnSale`.
  */
 export const isPast = (date: PlayDate, hour: number, now: VenueNow): boolean =>
   date < now.date || (date === now.date && hour < now.hour)
 
-/** Whether an hour may still be picked: the running hour closes at `lastStartMinute` (`product.md` §3). */
+/** Whether an hour may still be picked: the running hour closes at `lastStartMinute`. */
 export function isOnSale(date: PlayDate, hour: number, now: VenueNow, lastStartMinute: number): boolean {
   if (isPast(date, hour, now)) return false
   return date !== now.date || hour !== now.hour || now.minute < lastStartMinute
@@ -24,8 +24,8 @@ export function isOnSale(date: PlayDate, hour: number, now: VenueNow, lastStartM
 
 /**
  * Whether an hour counts as booked: taken courts and the basket's own courts together reach capacity, the number
- * of active courts. A court named by both counts once. Capacity 0, before court data has arrived: full
- * (`spec.md` §4 Slots).
+ * of active courts. A court named by both counts once. Capacity 0, before court data has arrived: full.
+ *
  */
 export function isFull(at: {
   readonly hour: number

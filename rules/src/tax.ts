@@ -5,8 +5,8 @@ export type Taxed = { readonly base: number; readonly tax: number; readonly tota
 
 /**
  * The tax in, or on top of, a price. `rateBp` is in basis points: 1000 is 10 %. Included:
- * tax = total − round(total × 10000 / (10000 + rate)); on top: round(total × rate / 10000), half up
- * (`product.md` §5 Prices).
+ * tax = total − round(total × 10000 / (10000 + rate)); on top: round(total × rate / 10000), half up.
+ *
  */
 export function taxOf(price: {
   readonly total: number

@@ -15,7 +15,7 @@ const indonesianBelowTwelve =
   'nol satu dua tiga empat lima enam tujuh delapan sembilan sepuluh sebelas'.split(' ')
 
 /**
- * A sum as an invoice writes it out, "terbilang" (`indonesia.md` §3): 1.250.000 is "satu juta dua ratus lima puluh
+ * A sum as an invoice writes it out, "terbilang": 1.250.000 is "satu juta dua ratus lima puluh
  * ribu rupiah" or "one million two hundred fifty thousand rupiah". Whole rupiah from 0 to below 10^15; a RangeError
  * for anything else, because no order costs it.
  */

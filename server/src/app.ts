@@ -112,7 +112,7 @@ export async function buildApp({
   return app
 }
 
-/** Limits of `reliability.md` §5 and F10: small bodies, no slow senders, JSON and nothing else. */
+/** Limits: small bodies, no slow senders, JSON and nothing else. */
 function bareApp(config: PaymentDeps['config']): FastifyInstance {
   const app = fastify({
     logger: logSettings(config),

@@ -59,7 +59,7 @@ test(
     process.stdout.write(
       `${kills} kills, ${crowd.acknowledged.size} orders; the first one after the database is back: ${slowest.toFixed(2)} s at most\n`,
     )
-    // 3 s where nothing else runs (`reliability.md` §2); a busy machine gets three times that.
+    // 3 s where nothing else runs; a busy machine gets three times that.
     expect(slowest).toBeLessThan(9)
     await crowd.more(15)
     await crowd.goHome()

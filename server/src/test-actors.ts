@@ -8,7 +8,7 @@ import { hashToken, newToken } from './platform/http/session.ts'
 import { newPublicId } from './platform/base/public-id.ts'
 import { visitorOf, type Visitor } from './test-visitor.ts'
 
-/** Everybody who may come (`reliability.md` §2.6 A12). Staff are of the location of the orders unless it is said. */
+/** Everybody who may come. Staff are of the location of the orders unless it is said. */
 export const actors = [
   'nobody',
   'other guest',

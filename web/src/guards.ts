@@ -24,7 +24,7 @@ export type Visit = {
   readonly link: OpenedLink | null
 }
 
-/** Lets the visit pass, or throws the redirect (`product.md` §8). Comfort only: the server checks again. */
+/** Lets the visit pass, or throws the redirect. Comfort only: the server checks again. */
 type Guard = (visit: Visit) => Promise<void>
 
 const sessionOf = ({ queryCache }: Visit) => whoIsHere(queryCache)
@@ -100,7 +100,7 @@ async function isGoodFor(...purposes: readonly TokenPurpose[]): Promise<boolean>
   return token !== null && token.Purposes.some((purpose) => purposes.includes(purpose))
 }
 
-/** The eight guards by the names of `spec.md` §2. */
+/** The eight guards (docs/booking-rules.md#guards). */
 export const guards = {
   authenticated,
   guest: guestOnly,

@@ -97,7 +97,7 @@ function routeOf(row: RouteRow, layout: AnyRoute): AnyRoute {
 
 /**
  * The screen's code. When it does not load (a new version was rolled out, the network broke) the page reloads, at
- * most once per 10 seconds (`spec.md` §2); after that, and where the server is away, the layout says so.
+ * most once per 10 seconds; after that, and where the server is away, the layout says so.
  */
 async function screenOf(row: RouteRow): Promise<RouteComponent> {
   try {

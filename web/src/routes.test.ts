@@ -2,7 +2,7 @@ import { pages } from '@pantul/contract/pages'
 import { expect, test } from 'vitest'
 import { routeTable } from './routes.tsx'
 
-/** `spec.md` §2, row by row; layout and guards are null where the specification does not show them. */
+/** Every page; layout and guards are null where nothing is specified. */
 const specified = [
   ['/', null, []],
   ['/auth/login', 'auth', ['guest']],

@@ -30,7 +30,7 @@ import type { RouteComponent } from '@tanstack/react-router'
 import { prepareCourtDay } from './courts/prepare-court-day.ts'
 import type { GuardName } from './guards.ts'
 
-/** One row of `spec.md` §2. */
+/** One row of the table of pages. */
 export type RouteRow = {
   /** As the specification writes it, capitals and braces included. */
   readonly path: `/${string}`
@@ -55,7 +55,7 @@ export type RouteRow = {
 const CHECKOUT = 'checkout/checkout-screen.tsx'
 const checkout = async () => (await import('./orders/checkout/checkout-screen.tsx')).CheckoutScreen
 
-/** Every page: path, layout, guards, screen (`spec.md` §2), and behind them the texts that every venue owes its players. The 404 page is what matches none. */
+/** Every page: path, layout, guards, screen, and behind them the texts that every venue owes its players. The 404 page is what matches none. */
 export const routeTable: readonly RouteRow[] = [
   {
     path: '/',

@@ -27,7 +27,7 @@ type Planning = {
 
 /**
  * Puts the classes of the next two weeks and the programmes of a location on the plan; before the courts are sold, so
- * that the hours are free (`product.md` §1). One of the programmes has been running for two weeks.
+ * that the hours are free. One of the programmes has been running for two weeks.
  */
 export async function insertClasses(tx: Transaction, location: Location, clock: Clock): Promise<void> {
   const courts = await courtsOf(tx, location.id)

@@ -3,7 +3,7 @@ import type { PriceType } from '@pantul/rules/price-type'
 /** From an hour up to but not including another at a price in rupiah. */
 export type Band = readonly [from: number, to: number, price: number, type: PriceType]
 
-/** One of the four locations of the invented group Pantul (`product.md` §1). */
+/** One of the four locations of the invented group Pantul. */
 export type DemonstrationLocation = {
   readonly id: string
   readonly place: {

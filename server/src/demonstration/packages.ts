@@ -70,7 +70,7 @@ const packages: readonly DemonstrationPackage[] = [
   },
 ]
 
-/** Puts the packages of the demonstration on sale at its locations (`product.md` §1). */
+/** Puts the packages of the demonstration on sale at its locations. */
 export async function insertPackages(tx: Transaction): Promise<void> {
   const rows = demonstrationLocations.flatMap((location, place) =>
     packages.flatMap((one, position) =>

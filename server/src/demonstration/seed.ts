@@ -33,7 +33,7 @@ const GROUP_ZONE = 'Asia/Jakarta'
 
 /**
  * Fills an empty database with the demonstration group Pantul and a believable fortnight of paid orders from today
- * on, and one played day a week ago (`product.md` §1). Does nothing when there is any location. The same day always gives the same fortnight.
+ * on, and one played day a week ago. Does nothing when there is any location. The same day always gives the same fortnight.
  */
 export async function seedDemonstration(db: Database, clock: Clock): Promise<void> {
   setFollowers()

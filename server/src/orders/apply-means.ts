@@ -53,7 +53,7 @@ export type Purse = {
 }
 
 /**
- * Pays the lines of a price: packages first, then the promo, then the tax, then store credit (`product.md` §5, §7).
+ * Pays the lines of a price: packages first, then the promo, then the tax, then store credit.
  * Refusals: PACKAGE_SHORT with the items that are short; PROMO_… for a code that was typed and takes nothing off.
  */
 export function applyMeans(lines: readonly PriceLine[], purse: Purse): Paying {

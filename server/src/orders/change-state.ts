@@ -55,8 +55,8 @@ const change = `
 
 /**
  * Takes an order from one of the states named to another, with its event and its mail, in the caller's
- * transaction. False when the order was in none of them: that is an answer, and nothing was written
- * (`product.md` §5). The order's row stays locked until the transaction ends.
+ * transaction. False when the order was in none of them: that is an answer, and nothing was written.
+ * The order's row stays locked until the transaction ends.
  */
 export async function changeState(tx: Transaction, { orderId, to, ...step }: StateChange): Promise<boolean> {
   // A step that the table of states does not know is never asked for.

@@ -132,8 +132,8 @@ type Claim = {
 export const allKinds: Claim['kinds'] = new Set(['court', 'coach', 'add-on'])
 
 /**
- * Claims every court hour, coach hour and add-on that the lines of an order name, in the lock order of all writers
- * (`reliability.md` §1.2), by one wait. Answers what was lost (courts before coaches before add-ons), or null when
+ * Claims every court hour, coach hour and add-on that the lines of an order name, in the lock order of all writers,
+ * by one wait. Answers what was lost (courts before coaches before add-ons), or null when
  * the order has everything; with a loss the caller rolls back, because the rest was taken.
  */
 export async function claimHours(

@@ -9,7 +9,7 @@ const keepHours = `
 
 /**
  * The order is paid: held or under review → confirmed, its holds become bookings where they stand, the player
- * gets the confirmation and the order its invoice number (`product.md` §5.4). Also after the hold's end, as long as
+ * gets the confirmation and the order its invoice number. Also after the hold's end, as long as
  * nobody took the hours away. False when the order was in neither state.
  */
 export async function confirmOrder(tx: Transaction, orderId: number, cause: string): Promise<boolean> {

@@ -12,7 +12,7 @@ const mostAtOnce = 500
 
 /**
  * Lets an unpaid order go: held → expired; its hours and add-ons are free, the player is told. False when it was
- * not held. That its hold has run out is the caller's to know (`product.md` §5.4).
+ * not held. That its hold has run out is the caller's to know.
  */
 export async function expireOrder(tx: Transaction, orderId: number, cause: string): Promise<boolean> {
   const isExpired = await changeState(tx, {

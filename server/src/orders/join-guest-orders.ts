@@ -5,7 +5,7 @@ export type VerifiedCustomer = { readonly id: number; readonly email: string }
 
 /**
  * Gives a customer the orders that a guest placed under the same e-mail: only the owner of the address has verified
- * it (`reliability.md` §2.7 O3). Name, e-mail and phone stand with the account from then on, no longer with the
+ * it. Name, e-mail and phone stand with the account from then on, no longer with the
  * orders. One that gave its package to another account, which had the address before, stays a guest's. Answers how many
  * there were; locks them in the order of their ids.
  */

@@ -7,7 +7,7 @@ import type { Location } from '../venue/locations/queries.ts'
 
 /**
  * When the hold of an order made now ends: after the location's minutes, at the latest with the earliest hour it is
- * for (`reliability.md` §1.4). SLOT_PAST when too little time would be left to pay; SLOT_CLOSED for an hour that
+ * for. SLOT_PAST when too little time would be left to pay; SLOT_CLOSED for an hour that
  * the clocks of the location skip.
  */
 export function limitHold(

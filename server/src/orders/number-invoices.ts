@@ -30,7 +30,7 @@ const number = `
 
 /**
  * Gives confirmed orders their invoice numbers, `INV/KEM/2026/11/000001`: per location and month on its own clock,
- * without gaps (`indonesia.md` §3). An order that has one keeps it, one that was never confirmed gets none. The
+ * without gaps. An order that has one keeps it, one that was never confirmed gets none. The
  * month is that of the confirmation, or of `issuedAt` where an order gets its invoice afterwards. The orders are
  * locked by the caller; call it late in a transaction, because others who confirm at this location wait for its end.
  */

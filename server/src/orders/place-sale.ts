@@ -41,7 +41,7 @@ export type Sale = SoldTo & {
 }
 
 /**
- * Places an order of what is not courts: held until it is paid, all or nothing, like `placeOrder` (`product.md` §5).
+ * Places an order of what is not courts: held until it is paid, all or nothing, like `placeOrder`.
  * PRICE_CHANGED with the new total in rupiah in `data.Total`, TOO_MANY_UNPAID, TOO_MANY_UNPAID_HOURS, WORK_NEEDED and
  * EMAIL_PROOF_NEEDED of a guest, LOCATION_UNKNOWN, LOGIN_REQUIRED,
  * SLOT_PAST when too little time is left to pay, IDEMPOTENCY_KEY_REUSED, and what `offer` and `claim` refuse.

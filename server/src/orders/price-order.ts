@@ -25,8 +25,7 @@ type Pricing = {
 }
 
 /**
- * Asks every rule of the basket again, on the location's clock, prices it and pays it (`spec.md` §4–5, `product.md`
- * §5). Items come with the server's own names and prices: nothing of a browser's remains. Refusals: those of
+ * Asks every rule of the basket again, on the location's clock, prices it and pays it. Items come with the server's own names and prices: nothing of a browser's remains. Refusals: those of
  * `checkOrder`, `priceBasket` and `applyMeans`.
  */
 export function priceOrder(

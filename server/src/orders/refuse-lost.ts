@@ -10,7 +10,7 @@ import { rowsAndAnswer, type Attempt } from '../platform/http/idempotency.ts'
 
 /**
  * The refusal of an order that lost: SLOT_TAKEN naming each court and hour, else COACH_UNAVAILABLE naming the
- * hours, else ADD_ON_SOLD_OUT (`product.md` §5.2).
+ * hours, else ADD_ON_SOLD_OUT.
  */
 export function lostRefusal({ courts, coaches, addOns }: Lost): Refusal {
   if (courts.length > 0) return new Refusal(problem('SLOT_TAKEN'), { data: lostCourtsToWire(courts) })

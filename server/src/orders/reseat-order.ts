@@ -9,8 +9,8 @@ import { numberInvoices } from './number-invoices.ts'
 
 /**
  * Money came after the hold had ended: expired → confirmed if every hour, coach and add-on is free again and none
- * of them past, and what was to pay beside the money is still there; all or nothing. False, and nothing changed, otherwise: then the money goes back
- * (`product.md` §5.6). The order's row is locked by the caller.
+ * of them past, and what was to pay beside the money is still there; all or nothing. False, and nothing changed, otherwise: then the money goes back.
+ * The order's row is locked by the caller.
  */
 export async function reseatOrder(
   tx: Transaction,

@@ -5,7 +5,7 @@ import { afterReviewed } from './after-state.ts'
 
 /**
  * The gateway wants somebody to look first: held → payment_review. The hours are kept without an end until it
- * decides (`product.md` §6 "review"). False when the order was not held.
+ * decides. False when the order was not held.
  */
 export async function reviewOrder(tx: Transaction, orderId: number, cause: string): Promise<boolean> {
   const isReviewed = await changeState(tx, { orderId, from: ['held'], to: 'payment_review', cause })

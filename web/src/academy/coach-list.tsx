@@ -13,7 +13,7 @@ import styles from './coach-list.module.css'
 /** Whoever works at all works within a week. */
 const DAYS = 7
 
-/** Who coaches at a location in the days ahead, and for how much an hour; nothing where nobody does (`design.md` §7.16). */
+/** Who coaches at a location in the days ahead, and for how much an hour; nothing where nobody does. */
 export function CoachList({ location }: { readonly location: Location }) {
   const { date } = useVenueNow(location.timeZone)
   const coaches = useQueries({

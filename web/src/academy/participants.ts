@@ -44,7 +44,7 @@ export function keptParticipants(kept: unknown): Readonly<Record<string, readonl
 /** In the order of the form. */
 export const participantFields = ['name', 'birthYear', 'guardianName', 'guardianPhone'] as const
 
-/** Whether a guardian is asked for: as soon as the year says so (`product.md` §7 `/academy`). */
+/** Whether a guardian is asked for: as soon as the year says so. */
 export const asksGuardian = ({ birthYear }: Typed, { startsOn }: ForWhom): boolean =>
   needsGuardian(yearIn(birthYear), startsOn)
 

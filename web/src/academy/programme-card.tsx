@@ -40,7 +40,7 @@ type Props = {
   readonly onLeave: (enrolment: Enrolment) => void
 }
 
-/** A programme: for whom, when, how much now, how many places are left (`design.md` §7.16). */
+/** A programme: for whom, when, how much now, how many places are left. */
 export function ProgrammeCard({ programme, standing, location, onOpen, onLeave }: Props) {
   const { ProgrammeID, Name, Audience, Level, CoachName, Left, Places, sessions, SessionsAhead } = programme
   const isRunning = SessionsAhead < sessions.length

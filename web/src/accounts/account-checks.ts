@@ -29,7 +29,7 @@ import type { ProblemCode } from '@pantul/rules/problem'
 import { venueNow } from '../browser/clock.ts'
 import type { FormError } from './use-sending.ts'
 
-/** The fields of a registration in the order of the form (`design.md` §7.3). */
+/** The fields of a registration in the order of the form. */
 const registrationFields = ['fullname', 'email', 'phoneNumber', 'password', 'gender', 'birthDate'] as const
 export type RegistrationField = (typeof registrationFields)[number]
 

@@ -20,7 +20,7 @@ type Props = {
   readonly children: ReactNode
 }
 
-/** Fields, what is wrong with them, and the one button that sends them (`design.md` §7.2). */
+/** Fields, what is wrong with them, and the one button that sends them. */
 export function AccountForm({ sending, fieldIdOf, hasOneField = false, ...rest }: Props) {
   const { onSubmit, label, busy, other, children } = rest
   const isSlow = useIsSlow(sending.isSending)

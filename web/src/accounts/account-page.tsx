@@ -9,7 +9,7 @@ type Props = {
   readonly children: ReactNode
 }
 
-/** A page of the auth layout: a heading and one column (`design.md` §4.3). */
+/** A page of the auth layout: a heading and one column. */
 export const AccountPage = ({ title, icon, heading, children }: Props) => (
   <div className={styles['page']}>
     {icon}

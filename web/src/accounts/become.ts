@@ -46,8 +46,8 @@ export function becomeCustomer(queryCache: QueryClient, profile: Profile): void 
 }
 
 /**
- * The server knows nobody: who seemed logged in is told, and what was theirs is out of sight but not lost
- * (`spec.md` §8). A page that holds the basket goes on showing it, so that the order can still be placed.
+ * The server knows nobody: who seemed logged in is told, and what was theirs is out of sight but not lost.
+ * A page that holds the basket goes on showing it, so that the order can still be placed.
  */
 function becomeGuest(queryCache: QueryClient): void {
   const wasLoggedIn = present !== null && useBasketStore.getState().owner.customerId !== null

@@ -30,7 +30,7 @@ type Props = {
   readonly isOptional?: boolean
 }
 
-/** Day, month and year as three numbers (`design.md` §7.3): a date far back is typed faster than it is picked. */
+/** Day, month and year as three numbers: a date far back is typed faster than it is picked. */
 export function BirthDateField({ id, value, onValue, error, check, isOptional = false }: Props) {
   const [left, leave] = useLeft()
   const problem = error ?? (left ? check(wireDateOf(value)) : null)

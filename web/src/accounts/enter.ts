@@ -10,7 +10,7 @@ import { tellTabs } from './session-tabs.ts'
 import { sessionQuery } from './use-session.ts'
 
 /**
- * After a login or a registration that the server answered with 201 (`spec.md` §4 Auth): keeps the credentials, moves
+ * After a login or a registration that the server answered with 201: keeps the credentials, moves
  * the guest's basket to the customer's key and removes the guest's details, and tells the other tabs. With `stay` the
  * page goes on where it is; else JUST_ENTERED is noted, which lets `/auth/success` pass. Whoever calls it leads on,
  * without waiting for the account's language and theme.

@@ -23,7 +23,7 @@ import { SendAgain } from './send-again.tsx'
 import { noteTypedEmail, typedSoFar } from './typed-fields.ts'
 import { useSending } from './use-sending.ts'
 
-/** `/auth/forgot` (`design.md` §7.7). What it says never tells whether the address has an account. */
+/** `/auth/forgot`. What it says never tells whether the address has an account. */
 export function ForgotScreen() {
   const [email, setEmail] = useState(() => typedSoFar().email)
   const [sentTo, setSentTo] = useState<string | null>(null)
@@ -114,7 +114,7 @@ const BackToLogin = () => (
   </AccountLinks>
 )
 
-/** The first message of a refusal is told as a toast as well (`spec.md` §8). */
+/** The first message of a refusal is told as a toast as well. */
 async function sendLink(email: string): Promise<void> {
   try {
     await call('POST /api/auth/reset-password/send-email', { body: { email } })

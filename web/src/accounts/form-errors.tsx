@@ -12,7 +12,7 @@ type Props = {
 }
 
 /**
- * What is wrong, as a list under the form, each line a link to its field (`spec.md` §8, `design.md` §7.2). When sending
+ * What is wrong, as a list under the form, each line a link to its field. When sending
  * was refused, the first field that is wrong gets the focus.
  */
 export function FormErrors({ sending, hasOneField = false, fieldIdOf }: Props) {

@@ -8,7 +8,7 @@ type Props = {
   readonly onValue: (value: Gender) => void
 }
 
-/** Three radios; nobody has to say (`indonesia.md` §7). */
+/** Three radios; nobody has to say. */
 export function GenderField({ name, value, onValue }: Props) {
   const options: readonly { readonly gender: Gender; readonly label: string }[] = [
     { gender: 'female', label: accounts_female() },

@@ -24,7 +24,7 @@ let isUnderWay = false
 export const isLeaving = (): boolean => isUnderWay
 
 /**
- * Logs out (`spec.md` §4): ends the session at the server, clears both storages, basket, CSRF token and what the
+ * Logs out: ends the session at the server, clears both storages, basket, CSRF token and what the
  * server told, and goes to `/auth/login`. When the server cannot be reached, this browser is cleared all the same and
  * the person is told that the server hears of it later.
  */

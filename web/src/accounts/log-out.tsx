@@ -47,7 +47,7 @@ export function LogOutButton({ onAsk, onLeft }: ButtonProps) {
 
 type QuestionProps = { readonly onStay: () => void; readonly onLeft: () => void }
 
-/** Logging out empties the basket (`spec.md` §4), which cannot be undone. */
+/** Logging out empties the basket, which cannot be undone. */
 export function LogOutQuestion({ onStay, onLeft }: QuestionProps) {
   const { isLeaving, go } = useLeave(onLeft)
   return (

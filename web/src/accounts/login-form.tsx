@@ -20,7 +20,7 @@ type Props = {
 
 const fieldIdOf = (path: string): string => `login-${path}`
 
-/** E-mail and password (`design.md` §7.2). Wrong ones are told in one sentence that does not say which. */
+/** E-mail and password. Wrong ones are told in one sentence that does not say which. */
 export function LoginForm({ initial, onTyped, onEntered }: Props) {
   const [email, setEmail] = useState(initial?.email ?? '')
   const [password, setPassword] = useState('')

@@ -13,14 +13,14 @@ import { useAskedPath, useEnterAndGo } from './use-after-login.ts'
 
 const EXPIRED_LINK = '/auth/verification?expired=true'
 
-/** `/auth/login`: back in, in one short form (`design.md` §7.2). */
+/** `/auth/login`: back in, in one short form. */
 export function LoginScreen() {
   const search = useSearch({ strict: false })
   const asked = useAskedPath('/auth/success')
   const onEntered = useEnterAndGo(asked)
   const [initial] = useState(typedSoFar)
 
-  // On a phone the keyboard would cover the page (`design.md` §7.2). Focus lies outside React.
+  // On a phone the keyboard would cover the page. Focus lies outside React.
   useEffect(() => {
     if (window.matchMedia('(min-width: 1024px) and (pointer: fine)').matches)
       document.getElementById('login-email')?.focus()

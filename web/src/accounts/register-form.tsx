@@ -60,7 +60,7 @@ function keptRegistration(kept: unknown, initial: Typed): Typed | null {
 
 const genderIn = (typed: string): Gender => genders.find((one) => one === typed) ?? 'unspecified'
 
-/** Everything that an account needs (`design.md` §7.3, `spec.md` §3 Registration payload). */
+/** Everything that an account needs. */
 export function RegisterForm({ initial = NOTHING, onTyped, onEntered }: Props) {
   const draft = useDraft('register', { ...initial, ...NO_DATE, gender: 'unspecified' }, keptRegistration)
   const fields = draft.values

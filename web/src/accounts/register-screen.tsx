@@ -14,7 +14,7 @@ import { RegisterForm } from './register-form.tsx'
 import { noteTypedEmail, typedSoFar } from './typed-fields.ts'
 import { useEnterAndGo } from './use-after-login.ts'
 
-/** `/auth/register` (`design.md` §7.3); the link that the server printed makes its first account the owner's. */
+/** `/auth/register`; the link that the server printed makes its first account the owner's. */
 export function RegisterScreen() {
   const { redirect, expired } = useSearch({ strict: false })
   const onEntered = useEnterAndGo(pathWith('/auth/success', redirect))

@@ -28,7 +28,7 @@ import { sessionQuery } from './use-session.ts'
 const fieldIdOf = (path: string): string => `reset-${path}`
 
 /**
- * `/auth/reset-password`: a new password, after the link in the mail was opened (`design.md` §7.8); one that verifies
+ * `/auth/reset-password`: a new password, after the link in the mail was opened; one that verifies
  * leads here as well where its account is not logged in, and the page says why.
  */
 export function ResetScreen() {
@@ -102,7 +102,7 @@ export function ResetScreen() {
   )
 }
 
-/** The server's message, or null when the opened link is good for nothing any more (`spec.md` §8). */
+/** The server's message, or null when the opened link is good for nothing any more. */
 async function save(password: string): Promise<string | null> {
   try {
     return (await call('POST /api/auth/reset-password', { body: { password } })).message

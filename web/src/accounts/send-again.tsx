@@ -13,7 +13,7 @@ type Props = {
   readonly send: () => Promise<void>
 }
 
-/** Sends a mail once more; then the button says for how long it rests (`design.md` §7.5). */
+/** Sends a mail once more; then the button says for how long it rests. */
 export function SendAgain({ name, label, look = 'secondary', send }: Props) {
   const { seconds, begin } = useCoolDown(name)
   const sending = useSending([])

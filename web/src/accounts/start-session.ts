@@ -20,7 +20,7 @@ type Ways = {
 }
 
 /**
- * On start (`spec.md` §4): the basket of whoever was logged in in this tab, before a guard asks for it; then the token
+ * On start: the basket of whoever was logged in in this tab, before a guard asks for it; then the token
  * and the session, neither of which may hold up the first screen, nor break it. From then on a 401 of any call asks
  * for the session at once, and what happens in another tab is heard.
  */

@@ -3,7 +3,7 @@ import { readDraft, writeDraft } from '../browser/drafts.ts'
 import { readGuest } from '../browser/kept-guest.ts'
 import type { StoredGuest } from '../browser/storage.ts'
 
-/** What login, registration and the guest's form have in common, spelt as it is stored (`spec.md` §3). */
+/** What login, registration and the guest's form have in common, spelt as it is stored. */
 export type TypedFields = StoredGuest
 
 const NOTHING: TypedFields = { fullname: '', email: '', phone: '', contryCode: DEFAULT_COUNTRY_CODE }

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react'
 import { localPath } from '../browser/local-path.ts'
 import { enter } from './enter.ts'
 
-/** What `redirect` of the address asks for, else `otherwise`. Only ever a path of this product (`product.md` §8). */
+/** What `redirect` of the address asks for, else `otherwise`. Only ever a path of this product. */
 export function useAskedPath(otherwise: string): string {
   const { redirect } = useSearch({ strict: false })
   return localPath(redirect, otherwise)

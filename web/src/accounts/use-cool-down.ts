@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { deviceNow } from '../browser/clock.ts'
 import { readStored, type StorageKey, writeStored } from '../browser/storage.ts'
 
-/** As often as the server sends one (`product.md` §9). */
+/** As often as the server sends one. */
 const COOL_DOWN_MS = 60_000
 
 /** What may be sent again after a while. */

@@ -61,7 +61,7 @@ const changeOf = (profile: OwnProfile, theme: Theme): ProfileChange => ({
   wantsMarketing: profile.wantsMarketing,
 })
 
-/** Whatever shows the name shows the new one, and the basket follows it (`spec.md` §3: it lies under the name). */
+/** Whatever shows the name shows the new one, and the basket follows it. */
 function tellProfile(queryCache: QueryClient, saved: OwnProfile): void {
   queryCache.setQueryData(ownProfileQuery.queryKey, saved)
   const { id, fullname, email, phone, isVerified, roles } = saved

@@ -6,7 +6,7 @@ export type FormError = { readonly path: string | null; readonly message: string
 
 /**
  * Sends a form once at a time: while it is on its way a second press does nothing. `wrong` is what the rules say of
- * it as typed, shown once somebody has tried to send; a refusal becomes the same list of `{path, msg}` (`spec.md` §8)
+ * it as typed, shown once somebody has tried to send; a refusal becomes the same list of `{path, msg}`
  * and stays until the next answer, so that nothing moves under a second press.
  */
 export function useSending(wrong: readonly FormError[]) {

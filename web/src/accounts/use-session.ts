@@ -5,8 +5,8 @@ import { useSyncExternalStore } from 'react'
 import { call } from '../api/call.ts'
 
 /**
- * Who is logged in, asked at most every 5 minutes (`spec.md` §9). Fails when no answer came: whoever was known is
- * known still, else nobody is logged in as far as the page can say (`spec.md` §8 "Failed credentials load").
+ * Who is logged in, asked at most every 5 minutes. Fails when no answer came: whoever was known is
+ * known still, else nobody is logged in as far as the page can say.
  */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],

@@ -17,7 +17,7 @@ import { SendVerification } from './send-verification.tsx'
 import { useSession } from './use-session.ts'
 import { VerifiedScreen } from './verified-screen.tsx'
 
-/** `/auth/verification`: the link is on its way, or has expired (`design.md` §7.5). */
+/** `/auth/verification`: the link is on its way, or has expired. */
 export function VerificationScreen() {
   const { profile } = useSession()
   const queryCache = useQueryClient()

@@ -39,7 +39,7 @@ type Props = {
   readonly onQuantity: (quantity: number) => void
 }
 
-/** One thing to rent or buy: what, what it costs, and how many (`design.md` §6.5). */
+/** One thing to rent or buy: what, what it costs, and how many. */
 export function AddOnRow({ offer, quantity, most, hours, onQuantity }: Props) {
   const { name, description, unit, price } = offer
   const Icon = icons[offer.icon]

@@ -14,7 +14,7 @@ const MOST_IN_A_ROW = 5
 
 type Props = { readonly items: readonly BookingItem[]; readonly chosen: BookingItem }
 
-/** Which booking the add-ons are for; it becomes the current one, as everywhere (`design.md` §6.3). */
+/** Which booking the add-ons are for; it becomes the current one, as everywhere. */
 export function BookingChoice({ items, chosen }: Props) {
   const choose = (id: number) => {
     const { basket, change } = useBasketStore.getState()

@@ -42,7 +42,7 @@ export type Ask<Name extends CallName> = Part<'params', ParamsOf<Calls[Name]>> &
   Part<'query', QueryOf<Calls[Name]>> &
   Part<'body', BodyOf<Calls[Name]>> & {
     readonly signal?: AbortSignal | undefined
-    /** Makes repeating safe: the same key gives the same answer (`product.md` §4). */
+    /** Makes repeating safe: the same key gives the same answer. */
     readonly idempotencyKey?: string
   }
 
@@ -69,7 +69,7 @@ export function onLoggedOut(listener: () => void): () => void {
 /**
  * The only fetch: sends cookies, language and, for writing, the CSRF token; gives the body of a success or throws
  * `CallProblem`. A GET, or a call with an idempotency key, is repeated three times when the network or the
- * server is away (`reliability.md`: 0.5 to 4 s, spread).
+ * server is away.
  */
 export async function call<Name extends CallName>(
   name: Name,
@@ -101,7 +101,7 @@ export function addressFor<Name extends CallName>(name: Name, ask: Ask<Name>): s
   return addressOf(name.slice(name.indexOf(' ') + 1), sending)
 }
 
-/** Asks for the CSRF token on start (`spec.md` §4), so that the first order does not have to wait for it. */
+/** Asks for the CSRF token on start, so that the first order does not have to wait for it. */
 export async function prepareCsrfToken(): Promise<void> {
   csrfToken ??= (await callAhead('GET /api/csrf-token', {})).csrfToken
 }

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 
 /**
  * What the server has told, for screens and route loaders. `call` repeats by itself, so a query does not; data is
- * fresh for 30 seconds and asked for again when the tab comes back (`design.md` §4.6).
+ * fresh for 30 seconds and asked for again when the tab comes back.
  */
 export const createQueryCache = (): QueryClient =>
   new QueryClient({

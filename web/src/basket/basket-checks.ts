@@ -22,9 +22,9 @@ export type IdleFacts = {
   readonly path: string
 }
 
-/** Whether storage clears after 20 idle minutes, or the player is warned from minute 18 (`spec.md` §9). */
+/** Whether storage clears after 20 idle minutes, or the player is warned from minute 18. */
 export function idleCheck({ idleMs, now, lastClear, path }: IdleFacts): 'nothing' | 'warn' | 'clear' {
-  // Somebody who pays in another app is not idle (`product.md` §3).
+  // Somebody who pays in another app is not idle.
   if (path.startsWith('/status-payment')) return 'nothing'
   const lastActive = now - idleMs
   if (isNearlyIdle(lastActive, now)) return 'warn'
@@ -39,7 +39,7 @@ export const checkIdle = (idleMs: number, path: string): 'nothing' | 'warn' | 'c
 let wasAway = false
 
 /**
- * A page was opened, reloaded or brought back by the Back button: activity (`product.md` §3 Idle 20 minutes). A basket
+ * A page was opened, reloaded or brought back by the Back button: activity. A basket
  * that was left for more than 20 minutes is emptied in place and may be put back; address and location stay. Asked
  * once the basket has been read.
  */
@@ -64,7 +64,7 @@ export function comeBackAs(owner: BasketOwner): void {
 const isOrderUnanswered = (): boolean => readStored(sentOrderKey) !== null
 
 /**
- * Clears all storage of the product after 20 idle minutes on an open page (`spec.md` §9). What was typed stays in this
+ * Clears all storage of the product after 20 idle minutes on an open page. What was typed stays in this
  * tab, and the basket may be put back.
  */
 export function clearAfterIdle(): void {
@@ -80,7 +80,7 @@ export function clearAfterIdle(): void {
 
 /**
  * Clears storage when the basket holds an hour that has passed at the location, and keeps the basket for one tap that
- * puts back what is still possible (`spec.md` §9, `product.md` §3). True when it did: the page then reloads. To be
+ * puts back what is still possible. True when it did: the page then reloads. To be
  * asked every 5 minutes, on return to the tab and before an order is sent.
  */
 export function emptyPastBasket(now: VenueNow): boolean {

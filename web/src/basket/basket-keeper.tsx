@@ -14,7 +14,7 @@ import { sayNews } from './say-news.ts'
 const IdleDialog = later(async () => (await import('./idle-dialog.tsx')).IdleDialog)
 
 /**
- * Watches over the basket and what is being typed while the page is open (`spec.md` §9, `design.md` §6.8): 20 idle
+ * Watches over the basket and what is being typed while the page is open: 20 idle
  * minutes in all tabs, hours that have passed, what other tabs do. Mounted once, around every page.
  */
 export function BasketKeeper() {

@@ -24,7 +24,7 @@ export type BasketPanelProps = PanelStep & {
   readonly price?: ShownPrice | undefined
 }
 
-/** The basket on every booking step: a bar that opens a sheet, a rail from 1024 px (`design.md` §5.3). */
+/** The basket on every booking step: a bar that opens a sheet, a rail from 1024 px. */
 export function BasketPanel({ busy, panel, price: told, ...step }: BasketPanelProps) {
   const [isOpen, setIsOpen] = useState(false)
   const { next, word, act } = useNextStep(step)

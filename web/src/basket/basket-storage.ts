@@ -11,7 +11,7 @@ import type { StoredBasket } from './stored-shape.ts'
 /** The location a basket belongs to; `name` as the sales system calls it. */
 export type BasketLocation = { readonly id: string; readonly name: string }
 
-/** The key under which an order is sent, and the very body it was made for (`product.md` §3, a lost answer). */
+/** The key under which an order is sent, and the very body it was made for. */
 export type OrderAttempt = { readonly key: string; readonly body: string }
 
 /** A basket as it is kept. `itemKeys[i]` stays with `basket.items[i]` when items are renumbered. */
@@ -29,7 +29,7 @@ export const guestOwner: BasketOwner = { key: GUEST, customerId: null }
 
 /**
  * Where a customer's basket lies on this device: under the full name, or with the id behind it when somebody else of
- * that name was here first (`product.md` §3 User key).
+ * that name was here first.
  */
 export function ownerOf({ id, fullname }: Customer): BasketOwner {
   const own = basketKey({ id, fullname }, [fullname])
@@ -48,7 +48,7 @@ export function readBasket({ key, customerId }: BasketOwner): KeptBasket | null 
   return found === null || found.customerId !== customerId ? null : found.kept
 }
 
-/** Whether something lies there that is no basket (`spec.md` §4 "If restore fails"). */
+/** Whether something lies there that is no basket. */
 export const isBasketUnreadable = ({ key }: BasketOwner): boolean => isUnreadable(entryKeyOf(key))
 
 /** Keeps a basket; false when the browser refuses (full, private). */
@@ -71,7 +71,7 @@ function entryFrom(x: unknown): Entry | null {
 
 export const storedOrNull = (x: unknown): StoredBasket | null => (isStoredBasket(x) ? x : null)
 
-/** The stored spelling of a basket: the four lists of `spec.md` §3 in one object. */
+/** The stored spelling of a basket: its four lists in one object (docs/booking-rules.md#storage). */
 export function toStored({ basket, itemKeys, location, attempt }: KeptBasket): StoredBasket {
   return {
     version: 1,

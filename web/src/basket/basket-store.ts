@@ -33,8 +33,8 @@ export type BasketState = KeptBasket & {
 
 type BasketActions = {
   /**
-   * Reads the owner's basket from storage. What cannot be read empties both storages and forgets the CSRF token
-   * (`spec.md` §4 "On start"); a failing network has no part in this. `now` is for the date of an empty basket.
+   * Reads the owner's basket from storage. What cannot be read empties both storages and forgets the CSRF token;
+   * a failing network has no part in this. `now` is for the date of an empty basket.
    */
   readonly restore: (now: VenueNow, owner?: BasketOwner) => void
   /** From now on it is this person's: `kept`, null for an empty one, takes the place of what is shown. */
@@ -52,7 +52,7 @@ type BasketActions = {
   readonly clear: () => void
   /** The idempotency key for this very body, kept before it is first sent: the same after a reload. */
   readonly keyForOrder: (body: string) => string
-  /** The order stands: wipes basket, attempt and `GUEST_AUTH` (`spec.md` §4). */
+  /** The order stands: wipes basket, attempt and `GUEST_AUTH`. */
   readonly orderDone: () => void
   /** Empties the basket and keeps it to be put back. */
   readonly setAside: (why: PutBack['why']) => void
@@ -75,7 +75,7 @@ const fresh = (date: PlayDate): Pick<KeptBasket, 'basket' | 'itemKeys' | 'attemp
   attempt: null,
 })
 
-/** The basket of this browser: the only place that changes it and the only one that stores it (`spec.md` §3). */
+/** The basket of this browser: the only place that changes it and the only one that stores it. */
 export const useBasketStore = create<BasketState & BasketActions>()((set, get) => {
   const keep = (next: Partial<KeptBasket>): void => set(kept({ ...get(), ...next }))
   const emptied = (): void => {
@@ -219,7 +219,7 @@ const nothing: KeptBasket = {
 
 const isFilled = (basket: Basket): boolean => basket.items.some((item) => !isEmptyItem(item))
 
-/** What lies in storage cannot be read: both are emptied and the CSRF token is forgotten (`spec.md` §4 "On start"). */
+/** What lies in storage cannot be read: both are emptied and the CSRF token is forgotten. */
 export function emptyStorage(): void {
   forgetLocation()
   clearStorage()
@@ -243,7 +243,7 @@ export const useBasket = (): Basket => useBasketStore((state) => state.basket)
 /** Whether anything is in the basket: to be asked before the location changes. */
 export const isBasketFilled = (): boolean => isFilled(useBasketStore.getState().basket)
 
-/** Empties the basket and gives it to another location (`product.md` §3: after the player said yes). */
+/** Empties the basket and gives it to another location. */
 export function emptyBasketFor(location: BasketLocation): void {
   const { clear, basket } = useBasketStore.getState()
   clear()

@@ -17,7 +17,7 @@ import { hourLabels, hourRange } from '@pantul/rules/hours'
 import type { Hours } from '@pantul/rules/hours'
 import type { Lack } from './next-step.ts'
 
-/** `2 hours`, `1 day`, `1 day 2 hours` (`spec.md` §1). */
+/** `2 hours`, `1 day`, `1 day 2 hours`. */
 export function durationWords(count: number): string {
   const { days, hours } = duration(count)
   if (days === 0) return hours_count({ count: hours })

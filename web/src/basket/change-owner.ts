@@ -13,7 +13,7 @@ import { followKeys } from './two-tabs.ts'
 
 /**
  * From now on the basket is this customer's. A guest's items come along, behind those that the customer had; of
- * another location the guest's win; the guest's details are removed (`spec.md` §4 Auth, `product.md` §3). Nothing
+ * another location the guest's win; the guest's details are removed. Nothing
  * happens when it is theirs already.
  */
 export function giveBasketTo(customer: Customer, now: VenueNow): void {

@@ -13,7 +13,7 @@ export type AtStake = 'basket' | 'typed'
 
 type Props = { readonly open: boolean; readonly atStake: AtStake; readonly onStay: () => void }
 
-/** Asks whether anybody is still there, two minutes before the page goes to the start (`design.md` §6.8). */
+/** Asks whether anybody is still there, two minutes before the page goes to the start. */
 export const IdleDialog = ({ open, atStake, onStay }: Props) => (
   <Dialog
     open={open}

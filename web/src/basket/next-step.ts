@@ -6,7 +6,7 @@ import type { BookingItem } from '@pantul/rules/booking-item'
 /** What an incomplete item lacks; `gap` is an hour lost in the middle. */
 export type Lack = 'court' | 'time' | 'gap'
 
-/** What the basket's one button says and does (`design.md` §5.3). `id` is the item that it is about. */
+/** What the basket's one button says and does. `id` is the item that it is about. */
 export type NextStep =
   | { readonly kind: 'start' }
   | { readonly kind: 'continue' }

@@ -23,7 +23,7 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** A broken rule as a choice (`design.md` §5.4). It stays until answered, until Escape, or until another pick. */
+/** A broken rule as a choice. It stays until answered, until Escape, or until another pick. */
 export function RulePanel({ look, text, more, lines = [], choices, onClose }: Props) {
   // Focus stays where the tap was, so Escape is listened for on the whole page.
   useEffect(() => {

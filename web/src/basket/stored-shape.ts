@@ -1,7 +1,7 @@
 import type { WireBasket } from '@pantul/contract/basket'
 
 /**
- * What lies in local storage under the owner's key: the four lists of `spec.md` §3 and what the lists cannot say.
+ * What lies in local storage under the owner's key: the four lists of the basket (docs/booking-rules.md#storage) and what the lists cannot say.
  * `bookings` names every item, empty ones too; its `Key` stays with an item when items are renumbered.
  */
 export type StoredBasket = WireBasket & {

@@ -11,7 +11,7 @@ import { call } from '../api/call.ts'
 import { courtDayQuery } from '../venue/court-day-query.ts'
 import { useBasket, useBasketStore } from './basket-store.ts'
 
-/** What is shown of prices, rupiah. The server prices everything again (`product.md` §3 Client prices). */
+/** What is shown of prices, rupiah. The server prices everything again. */
 export type ShownPrice = {
   readonly lines: readonly PriceLine[]
   readonly courts: number

@@ -47,7 +47,7 @@ export function useEditItem(): (item: BookingItem) => void {
 }
 
 /**
- * Removes an item at once and gives six seconds to take it back (`design.md` §5.3). `removed` is the item that can
+ * Removes an item at once and gives six seconds to take it back. `removed` is the item that can
  * come back, or null.
  */
 export function useRemoveItem() {

@@ -34,7 +34,7 @@ const after: Readonly<Record<BookingStep, string>> = {
   details: '/booking/Personal-Information',
 }
 
-/** The basket's one button: what it says and what it does next (`design.md` §5.3). It is never disabled. */
+/** The basket's one button: what it says and what it does next. It is never disabled. */
 export function useNextStep({ step, onContinue, onFill }: PanelStep) {
   const basket = useBasket()
   const navigate = useNavigate()

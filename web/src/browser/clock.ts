@@ -29,7 +29,7 @@ export const serverNow = (): number => held ?? Date.now() + ahead
 /** The device's clock, epoch milliseconds: for spans that begin and end on this device (idle time, reload guard). */
 export const deviceNow = (): number => Date.now()
 
-/** The moment on a location's own clock (`product.md` §1: never the browser's zone). */
+/** The moment on a location's own clock. */
 export function venueNow(timeZone: string): VenueNow {
   const parts = new Map(
     formatterOf(timeZone)

@@ -1,7 +1,7 @@
 import { forgetDraft, readDraft, writeDraft } from './drafts.ts'
 import { guestKey, readStored, removeStored, type StoredGuest, writeStored } from './storage.ts'
 
-/** Who a guest said to be at checkout, also after the idle clearing has emptied local storage (`spec.md` §3). */
+/** Who a guest said to be at checkout, also after the idle clearing has emptied local storage. */
 export const readGuest = (): StoredGuest | null =>
   readStored(guestKey) ?? guestKey.parse(readDraft('guest', null))
 

@@ -8,7 +8,7 @@ let current: Language = 'en'
 const listeners = new Set<() => void>()
 
 /**
- * The kept choice, else Indonesian when the browser puts it first, else English (`design.md` §2.5). Kept in memory,
+ * The kept choice, else Indonesian when the browser puts it first, else English. Kept in memory,
  * because every word on the page asks for it.
  */
 export function startLanguage(): void {

@@ -4,7 +4,7 @@ const tokenPattern = /^#([\w-]{30,60})$/
 let held: string | null = null
 
 /**
- * The token of a link from a mail, which stands in the address's fragment (`product.md` §8), or null. It leaves the
+ * The token of a link from a mail, which stands in the address's fragment, or null. It leaves the
  * address at once, before anything else can read it there, and is held until it is spent.
  */
 export function linkToken(): string | null {

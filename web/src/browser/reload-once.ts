@@ -3,7 +3,7 @@ import { deviceNow } from './clock.ts'
 import { lastReloadKey, readStored, writeStored } from './storage.ts'
 
 /**
- * Reloads the page after a part of it failed to load, at most once per 10 seconds (`spec.md` §2). False when the
+ * Reloads the page after a part of it failed to load, at most once per 10 seconds. False when the
  * guard holds, or when the moment cannot be kept: without it the page could reload forever.
  */
 export function reloadOnce(): boolean {

@@ -10,7 +10,7 @@ export type StorageKey<Value, Name extends string = ReservedKey> = {
   readonly parse: (stored: unknown) => Value | null
 }
 
-/** Who a guest said to be at checkout (`spec.md` §3 "Guest profile"; the spelling is the specification's). */
+/** Who a guest said to be at checkout. */
 export type StoredGuest = {
   readonly fullname: string
   readonly email: string
@@ -59,7 +59,7 @@ export const lastBookingClearKey: StorageKey<number> = {
 /** Epoch milliseconds of the last reload after a failed load, for the 10-second guard. */
 export const lastReloadKey: StorageKey<number> = { area: 'session', name: 'LAST_RELOAD', parse: moment }
 
-/** Who is logged in in this tab (`spec.md` §3); more of the profile may lie beside these. */
+/** Who is logged in in this tab; more of the profile may lie beside these. */
 export const credentialsKey: StorageKey<StoredProfile> = {
   area: 'session',
   name: 'credentials',
@@ -69,7 +69,7 @@ export const credentialsKey: StorageKey<StoredProfile> = {
 /** Set by login and registration in this tab, for the page that says so: epoch milliseconds. */
 export const justEnteredKey: StorageKey<number> = { area: 'session', name: 'JUST_ENTERED', parse: moment }
 
-/** The basket lies under its owner's name, or GUEST (`spec.md` §3). */
+/** The basket lies under its owner's name, or GUEST. */
 export const basketKeyOf = <Value>(
   owner: string,
   parse: StorageKey<Value>['parse'],
@@ -85,7 +85,7 @@ export function readStored<Value>(key: StorageKey<Value, string>): Value | null 
   return found.kind === 'value' ? found.value : null
 }
 
-/** True when something lies there that is not JSON or has an unknown shape (`spec.md` §4 "If restore fails"). */
+/** True when something lies there that is not JSON or has an unknown shape. */
 export const isUnreadable = (key: StorageKey<unknown, string>): boolean => look(key).kind === 'unreadable'
 
 /** Keeps a value. False when the browser refuses (full, private mode): the page goes on with what it has in memory. */
@@ -106,7 +106,7 @@ export function removeStored(key: StorageKey<unknown, string>): void {
   }
 }
 
-/** Empties both storages (`spec.md` §4 and §9: idle, past slots, a restore that failed, logout). */
+/** Empties both storages. */
 export function clearStorage(): void {
   clearArea('local')
   clearArea('session')

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** From a laptop on (`design.md` §4.1), in root ems, so that larger text falls back to one column. */
+/** From a laptop on, in root ems, so that larger text falls back to one column. */
 const WIDE = '(min-width: 64rem)'
 
 function listen(onChange: () => void): () => void {

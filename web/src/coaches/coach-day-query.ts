@@ -4,7 +4,7 @@ import type { PlayDate } from '@pantul/rules/play-date'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 
-/** The coaches of a location on a date, their busy hours and scales (`spec.md` §7: stored as available coaches). */
+/** The coaches of a location on a date, their busy hours and scales. */
 export const coachDayQuery = (locationId: string, date: PlayDate) =>
   queryOptions({
     queryKey: ['coach-day', locationId, date],

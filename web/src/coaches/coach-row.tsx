@@ -68,7 +68,7 @@ export function CoachRow({
           className="hiddenText"
           checked={picked !== null}
           aria-disabled={isGone || undefined}
-          // Click and not change: a second click on the chosen coach takes it away again (`spec.md` §4).
+          // Click and not change: a second click on the chosen coach takes it away again.
           onClick={onToggle}
           {...keys}
           onChange={() => undefined}

@@ -24,7 +24,7 @@ import { CoachSection } from './coach-section.tsx'
 import { useCoaches } from './use-coaches.ts'
 import styles from './coach-screen.module.css'
 
-/** `/booking/Coach`: a coach for each booking item, or none (`design.md` §6.4). */
+/** `/booking/Coach`: a coach for each booking item, or none. */
 export function CoachScreen() {
   const { locationId } = useLocation()
   const items = useBasket().items.filter((item) => !isEmptyItem(item))

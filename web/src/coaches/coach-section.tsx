@@ -33,7 +33,7 @@ import styles from './coach-screen.module.css'
 type Props = { readonly item: BookingItem; readonly day: CoachDay; readonly hasHead: boolean }
 type Trouble = { readonly coachId: string; readonly problem: Problem; readonly clashFree: Hours }
 
-/** The coaches for one booking item: one or none of them (`spec.md` §4 Coach). */
+/** The coaches for one booking item: one or none of them. */
 export function CoachSection({ item, day, hasHead }: Props) {
   const basket = useBasket()
   const change = useBasketStore((state) => state.change)
@@ -150,7 +150,7 @@ export function CoachSection({ item, day, hasHead }: Props) {
   )
 }
 
-/** Fully available first, then partly, then not; among equals the cheaper (`design.md` §6.4). */
+/** Fully available first, then partly, then not; among equals the cheaper. */
 function sorted(offers: readonly CoachOffer[], hours: Hours): CoachOffer[] {
   const rank = { full: 0, partly: 1, none: 2 } as const
   const rankOf = (offer: CoachOffer): number => rank[availability(offer, hours).kind]

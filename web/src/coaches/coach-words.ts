@@ -20,7 +20,7 @@ import { intlLocale } from '../browser/language.ts'
 export const hourList = (hours: Hours): string =>
   new Intl.ListFormat(intlLocale(), { type: 'conjunction' }).format(hours.map(hourLabel))
 
-/** The one line of words under a coach's coverage bar (`design.md` §6.4). */
+/** The one line of words under a coach's coverage bar. */
 export function availabilityWords({ kind, free }: CoachAvailability, hours: Hours): string {
   if (kind === 'none') return problem_coach_unavailable()
   if (kind === 'full') return coaches_free({ hours: hourList(free) })
@@ -28,7 +28,7 @@ export function availabilityWords({ kind, free }: CoachAvailability, hours: Hour
   return `${coaches_free_only({ hours: hourList(free) })}, ${coaches_busy({ hours: hourList(busy) })}`
 }
 
-/** A coach rule's refusal, line by line: the sentence, and each booking it clashes with (`spec.md` §8). */
+/** A coach rule's refusal, line by line: the sentence, and each booking it clashes with. */
 export function coachProblemLines({ problem, lines = [] }: Problem): string[] {
   const clashes = lines.map(({ id = '', coach = '', hours = '' }) =>
     problem_coach_clash_line({ id, coach: coaches_coach({ name: coach }), hours }),

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { coachDayQuery } from './coach-day-query.ts'
 
-/** The coaches of a day. That they did not load is told by the browser's alert once (`spec.md` §8). */
+/** The coaches of a day. That they did not load is told by the browser's alert once. */
 export function useCoaches(locationId: string, date: PlayDate) {
   const coaches = useQuery({ ...coachDayQuery(locationId, date), refetchOnWindowFocus: 'always' })
   const failures = coaches.data === undefined ? coaches.errorUpdateCount : 0

@@ -49,7 +49,7 @@ type Props = {
   readonly onShowAll: () => void
 }
 
-/** The board with its heading and legend, and everything that can stand in its place (`design.md` §6.9). */
+/** The board with its heading and legend, and everything that can stand in its place. */
 export function BoardCard(props: Props) {
   const { location, basket, own, date, now, day, kind, isOnline, promos = NO_PROMOS } = props
   const card = useRef<HTMLElement>(null)

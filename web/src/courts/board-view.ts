@@ -55,7 +55,7 @@ export const hoursOnSale = ({ day, date, now }: Pick<BoardFacts, 'day' | 'date' 
   day.hours.map(({ hour }) => hour).filter((hour) => isOnSale(date, hour, now, day.lastStartMinute))
 
 /**
- * States of all slots of a day (`design.md` §5.1). Hours that are over today have no row; an hour that just went
+ * States of all slots of a day. Hours that are over today have no row; an hour that just went
  * off sale keeps its row while the basket holds it.
  */
 export function boardView(facts: BoardFacts): BoardView {

@@ -38,7 +38,7 @@ type Props = {
 }
 
 /**
- * Availability as a grid (`design.md` §6.10): one Tab stop, arrows move, Space or Enter picks. It knows no booking
+ * Availability as a grid: one Tab stop, arrows move, Space or Enter picks. It knows no booking
  * rule: it tells what was tapped.
  */
 export function Board({ view, taken, isWide, labelledBy, zone, promos, onTap, onDrag }: Props) {

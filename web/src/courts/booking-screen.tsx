@@ -41,7 +41,7 @@ import { LocationWaiting } from './location-waiting.tsx'
 
 const MonthDialog = later(async () => (await import('./month-dialog.tsx')).MonthDialog)
 
-/** `/booking`: pick a date, hours and courts for the current booking item (`design.md` §6). */
+/** `/booking`: pick a date, hours and courts for the current booking item. */
 export function BookingScreen() {
   const { location, status, retry } = useLocation()
   if (location !== null) return <BookingAt key={location.id} location={location} />

@@ -36,7 +36,7 @@ type Props = {
 /** So many days fit beside each other on a desktop. */
 const WINDOW = 14
 
-/** The days as radios (`design.md` §5.2): arrows move and choose, the bar shows how much is still free. */
+/** The days as radios: arrows move and choose, the bar shows how much is still free. */
 export function DateStrip({ days, date, today, onDate, onNear }: Props) {
   const strip = useRef<HTMLDivElement>(null)
   const chosen = Math.max(

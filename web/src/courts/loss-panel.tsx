@@ -24,7 +24,7 @@ type Props = {
   readonly onBasket: (basket: Basket) => void
 }
 
-/** "Court 3 at 19:00 was just taken.", with what is free instead (`design.md` §4.6: never removed silently). */
+/** "Court 3 at 19:00 was just taken.", with what is free instead. */
 export function LossPanel({ loss, basket, day, onSale, onBasket }: Props) {
   const nameOf = (id: string): string => day.courts.find((court) => court.id === id)?.name ?? id
   const choices = waysOut(loss, basket, day, onSale).map((way) => ({

@@ -42,7 +42,7 @@ export function lossesOn(date: string, basket: Basket, taken: readonly Slot[]): 
 }
 
 /**
- * What may be done about a loss (`design.md` §6.2): the nearest free court for the same hours, the nearest hours on
+ * What may be done about a loss: the nearest free court for the same hours, the nearest hours on
  * the same court, and giving up what was lost. `onSale` are the hours that may be picked.
  */
 export function waysOut(loss: Loss, basket: Basket, day: CourtDay, onSale: Hours): LossWay[] {

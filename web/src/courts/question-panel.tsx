@@ -9,7 +9,7 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** A broken rule with what the player may have meant, or what a pick did besides (`design.md` §6.2). */
+/** A broken rule with what the player may have meant, or what a pick did besides. */
 export function QuestionPanel({ question, onBasket, onClose }: Props) {
   if (question.kind === 'notice') {
     const { notice } = question

@@ -37,7 +37,7 @@ const sentences: Partial<Record<ProblemCode, (values: ProblemValues) => string>>
   SLOT_CLOSED: () => problem_slot_closed(),
 }
 
-/** The sentence of a problem that a tap met (`spec.md` §5, `design.md` §6.2). */
+/** The sentence of a problem that a tap met. */
 export const problemWords = ({ problem, values = {} }: Problem): string =>
   (sentences[problem] ?? problem_slot_closed)(values)
 

@@ -16,7 +16,7 @@ import { lossesOn } from './lost-slots.ts'
 const SAY_SO_AFTER_MS = 300
 
 /**
- * Continue looks at every day of the basket again (`design.md` §6.2): what somebody else took meanwhile is shown on
+ * Continue looks at every day of the basket again: what somebody else took meanwhile is shown on
  * its day, else the next step opens. `isSlow` while that takes longer than a moment.
  */
 export function useContinue(location: Location, onDate: (date: PlayDate) => void) {

@@ -21,7 +21,7 @@ const LIVE_AVAILABILITY_MS = 4 * AVAILABILITY_MS
 /**
  * The court day on the board: asked for again whenever the server tells of a change, when the tab comes back, and
  * every 30 seconds while it is visible, or now and then while the server's stream is open.
- * A day the player asked for that does not come is told by the browser's alert (`spec.md` §8); later failures are
+ * A day the player asked for that does not come is told by the browser's alert; later failures are
  * silent and keep the last day. `isTryingAgain` while the player waits for another try.
  */
 export function useCourtDay(locationId: string, date: PlayDate) {

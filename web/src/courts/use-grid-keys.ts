@@ -10,7 +10,7 @@ export type GridSize = { readonly rows: number; readonly columns: number }
 const PAGE_ROWS = 3
 
 /**
- * Where a key leads from a place (`design.md` §6.10): arrows, Home and End in the row, with Ctrl to the corners,
+ * Where a key leads from a place: arrows, Home and End in the row, with Ctrl to the corners,
  * Page Up and Page Down three rows. Null for any other key, and when there is nowhere to go.
  */
 export function placeAfter(

@@ -4,7 +4,7 @@ import { writeCookie } from '../browser/cookie.ts'
 
 const BOARD_COOKIE = 'pantul_board'
 
-/** From this width of its own, in root ems, the board lays its hours across (`design.md` §4.1). */
+/** From this width of its own, in root ems, the board lays its hours across. */
 const WIDE_REM = 51
 
 /** As the server believed, then as it was measured last. */

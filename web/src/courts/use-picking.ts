@@ -39,7 +39,7 @@ type Picking = {
   readonly picked: Picked
 }
 
-/** Taps on the board become picks by the rules (`design.md` §6.2); nothing waits for the server. */
+/** Taps on the board become picks by the rules; nothing waits for the server. */
 export function usePicking({ day, date, onSale, picked }: Picking) {
   const [question, setQuestion] = useState<Question | null>(null)
   const speak = useSpokenPick(day, picked)

@@ -7,7 +7,7 @@ const values = new Map(
   [...tokens.matchAll(/--([\w-]+):\s*([^;]+);/g)].map(([, name, value]) => [name, value]),
 )
 
-/** The table of `design.md` §3.2: foreground, background, limit. */
+/** Foreground, background, and the contrast that the pair needs (docs/design.md#colour). */
 const pairs: readonly [string, string, number][] = [
   ['text', 'bg', 4.5],
   ['text', 'surface', 4.5],

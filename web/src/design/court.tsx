@@ -13,7 +13,7 @@ type Props = {
   readonly height?: number | string
 }
 
-/** A padel court seen from above, 20 units to a metre: 10 × 20 m, service lines 6.95 m from the net (`design.md` §2.3). */
+/** A padel court seen from above, 20 units to a metre: 10 × 20 m, service lines 6.95 m from the net. */
 export function Court({ detail = 'thumb', ...props }: Props) {
   return detail === 'hero' ? <HeroCourt {...props} /> : <ThumbCourt {...props} />
 }

@@ -6,7 +6,7 @@ type Props = {
   readonly errors: readonly { readonly fieldId: string; readonly message: string }[]
 }
 
-/** Over a form whose submit found two problems or more: links to each field (`design.md` §5.6). */
+/** Over a form whose submit found two problems or more: links to each field. */
 export function ErrorSummary({ errors }: Props) {
   if (errors.length < 2) return null
   return (

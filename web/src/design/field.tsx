@@ -23,7 +23,7 @@ type FieldProps = Omit<ComponentProps<'input'>, 'className' | 'onChange' | 'valu
 }
 
 /**
- * One labelled input (`design.md` §5.6): checked on leaving it, and once wrong on every key, so that the error goes
+ * One labelled input: checked on leaving it, and once wrong on every key, so that the error goes
  * the moment it is right; a check mark when valid.
  */
 export function Field(props: FieldProps) {

@@ -14,7 +14,7 @@ const Toaster = lazy(async () => ({ default: await loadToaster().catch(() => NoT
 
 const FETCH_AFTER_MS = 4_000
 
-/** One sentence top right for 1.5 seconds, without buttons (`spec.md` §8), also said to screen readers. */
+/** One sentence top right for 1.5 seconds, without buttons, also said to screen readers. */
 export function toast(text: string, kind: ToastKind = 'done'): void {
   announce(text)
   shown = [...shown, { id: shown.length, text, kind }]

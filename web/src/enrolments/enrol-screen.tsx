@@ -14,7 +14,7 @@ type Props = {
   readonly children: (location: Location, onPlaced: () => void) => ReactNode
 }
 
-/** A page of what players enrol in, at the chosen location (`design.md` §7.15, §7.16). */
+/** A page of what players enrol in, at the chosen location. */
 export function EnrolScreen({ title, waiting, children }: Props) {
   const { location, status, retry } = useLocation()
   const [isLeaving, setIsLeaving] = useState(false)

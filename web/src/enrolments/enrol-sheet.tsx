@@ -35,7 +35,7 @@ type Props = {
 }
 
 /**
- * What players enrol in, and the way into it: a sheet on a phone, a dialog where there is room (`design.md` §7.15);
+ * What players enrol in, and the way into it: a sheet on a phone, a dialog where there is room;
  * what comes back when one leaves is said before paying.
  */
 export function EnrolSheet({

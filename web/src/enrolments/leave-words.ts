@@ -24,7 +24,7 @@ type Start = { readonly date: PlayDate; readonly hour: number }
  */
 export type Leaving = { readonly start: Start; readonly ahead: number | null; readonly isMoved: boolean }
 
-/** What comes back if one leaves now, and until when that is so; by the location's tiers (`product.md` §7). */
+/** What comes back if one leaves now, and until when that is so; by the location's tiers. */
 export function backWords(
   { start, ahead, isMoved }: Leaving,
   tiers: readonly CancellationTier[],

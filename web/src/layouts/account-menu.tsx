@@ -36,7 +36,7 @@ import { helpAddress } from './help-address.ts'
 
 type Props = { readonly open: boolean; readonly onClose: () => void }
 
-/** Everything about the person, and help as the last item (`design.md` §4.2). */
+/** Everything about the person, and help as the last item. */
 export function AccountMenu({ open, onClose }: Props) {
   const { profile } = useSession()
   const { location, locations } = useLocation()
@@ -112,7 +112,7 @@ const roles: Readonly<Record<StaffRole, () => string>> = {
 const roleWords = (role: StaffRole, location: string | undefined): string =>
   location === undefined ? roles[role]() : accounts_role_at({ role: roles[role](), location })
 
-/** Logging in leads back to where somebody was (`product.md` §8). */
+/** Logging in leads back to where somebody was. */
 const guestLinks = (here: string) => {
   const search = here === '/' ? {} : { redirect: here }
   return [

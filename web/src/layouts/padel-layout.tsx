@@ -16,7 +16,7 @@ const AccountMenu = later(async () => (await import('./account-menu.tsx')).Accou
 
 type Opened = 'location' | 'account' | null
 
-/** The padel layout (`design.md` §4.2): header, page, and on content pages the tab bar and the footer. */
+/** The padel layout: header, page, and on content pages the tab bar and the footer. */
 export function PadelLayout({ children }: { readonly children?: ReactNode }) {
   const [opened, setOpened] = useState<Opened>(null)
   const isStep = useRouterState({ select: (state) => state.matches.at(-1)?.staticData.isStep ?? false })

@@ -6,7 +6,7 @@ import { namePage } from '../browser/page-title.ts'
 
 /**
  * Names the document after the page, and after a change of page moves focus to its heading (WCAG 2.4.3); coming back
- * from a page below, to where the page says that one left it (`design.md` §6.10).
+ * from a page below, to where the page says that one left it.
  */
 export function RouteWatch() {
   const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname })
@@ -27,7 +27,7 @@ export function RouteWatch() {
     if (isFirst || stays) return
     const left = isReturn ? document.querySelector<HTMLElement>('main [data-return] [tabindex="0"]') : null
     if (left !== null) return left.focus()
-    // A form that begins with its first field (`design.md` §7.2) has done so already.
+    // A form that begins with its first field has done so already.
     if (document.activeElement instanceof HTMLInputElement) return
     focusHeading()
   }, [path])

@@ -7,7 +7,7 @@ import { selectLocation } from '../venue/selected-location.ts'
 
 export type LocationChoice = {
   readonly choose: (location: Location) => void
-  /** The location that would empty the basket: ask first (`product.md` §3). */
+  /** The location that would empty the basket: ask first. */
   readonly asked: Location | null
   /** The name of the location whose basket would go. */
   readonly basketAt: string

@@ -4,7 +4,7 @@ import type { Position } from './distance.ts'
 export type NearMe = {
   readonly position: Position | null
   readonly isRefused: boolean
-  /** Asks the browser, and the browser the player: only ever after a press (`design.md` §7.18). */
+  /** Asks the browser, and the browser the player: only ever after a press. */
   readonly ask: () => void
 }
 

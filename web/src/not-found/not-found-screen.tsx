@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '../design/button.tsx'
 import { OutOfBoundsPicture } from './out-of-bounds-picture.tsx'
 import styles from './not-found-screen.module.css'
 
-/** Any unknown address (`spec.md` §2): the ball lies outside the lines. */
+/** Any unknown address: the ball lies outside the lines. */
 export function NotFoundScreen() {
   const path = useRouterState({ select: (state) => state.location.pathname })
   const { history } = useRouter()

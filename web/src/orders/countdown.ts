@@ -1,4 +1,4 @@
-/** Minutes before the end at which the countdown is spoken; 0 is the end itself (`design.md` §6.8). */
+/** Minutes before the end at which the countdown is spoken; 0 is the end itself. */
 export type SpokenMinute = 5 | 2 | 0
 
 const MINUTE_MS = 60_000

@@ -21,7 +21,7 @@ type Props = {
 
 /**
  * How long the courts are still held: calm until two minutes before the end. The ticking text is for the eye only;
- * beside it stands the time in whole minutes for screen readers (`design.md` §6.8).
+ * beside it stands the time in whole minutes for screen readers.
  */
 export function HoldLine({ msLeft, hold, isBooking }: Props) {
   const { held, nearlyOver, minutesLeft } = isBooking ? courtWords : orderWords

@@ -35,7 +35,7 @@ type Props = {
 }
 
 /** What was ordered and what it comes to: courts, coach, add-ons, what is taken off, tax, total, and
- * who pays it (`design.md` §6.7). */
+ * who pays it. */
 export function OrderSummary({ order, dayWords = shortDay, endings }: Props) {
   const { items, packages, enrolments, lines, tax, total, location } = order
   const sums = [

@@ -38,7 +38,7 @@ import type { VenueNow } from '@pantul/rules/slot'
 import { weekdayWord } from '../design/date-words.ts'
 import type { TagLook } from '../design/tag.tsx'
 
-/** `Sat 21-11-2026`: in a history the year matters (`design.md` §7.20). */
+/** `Sat 21-11-2026`: in a history the year matters. */
 export const historyDay = (date: PlayDate): string => `${weekdayWord(date, 'short')} ${toDayMonthYear(date)}`
 
 /** `Sat 21-11-2026, 17:00 WIB`, of a moment that is written by the location's own clock. */
@@ -50,7 +50,7 @@ export const momentWords = (moment: string, zone: string): string =>
     zone,
   })
 
-/** Names of the zones by their distance: there is no daylight saving (`product.md` §1). */
+/** Names of the zones by their distance: there is no daylight saving. */
 const zoneNames: Readonly<Record<string, string>> = { '+07:00': 'WIB', '+08:00': 'WITA', '+09:00': 'WIT' }
 
 /** The same where the location's zone is not at hand. */

@@ -34,7 +34,7 @@ export function useTickingHold(held: Held): number | null {
   return left
 }
 
-/** The same, spoken only at 5, 2 and 0 minutes (`design.md` §6.8). */
+/** The same, spoken only at 5, 2 and 0 minutes. */
 export function useHoldLeft(held: Held): number | null {
   const left = useTickingHold(held)
   const before = useRef(left)

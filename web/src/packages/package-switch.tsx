@@ -20,7 +20,7 @@ type Props = {
   readonly onChange: (isOn: boolean) => void
 }
 
-/** "Pay with package" of one booking, where packages of the customer's fit it (`design.md` §6.6). */
+/** "Pay with package" of one booking, where packages of the customer's fit it. */
 export function PackageSwitch({ offer, isOn, owned, onChange }: Props) {
   if (offer === undefined || offer.Names.length === 0) return null
   const short = offer.Have < offer.Need ? shortWords(offer) : null

@@ -21,7 +21,7 @@ import { PackageCard } from './package-card.tsx'
 import styles from './packages-screen.module.css'
 import { packagesQuery } from './packages-query.ts'
 
-/** `/package`: what one owns, court hours to buy in bulk, how that works (`design.md` §7.13). */
+/** `/package`: what one owns, court hours to buy in bulk, how that works. */
 export const PackagesScreen = () => (
   <div className={styles['page']}>
     <header className={styles['head']}>

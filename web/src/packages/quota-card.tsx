@@ -19,7 +19,7 @@ import styles from './quota-card.module.css'
 import { QuotaDetail } from './quota-detail.tsx'
 import { QuotaRing } from './quota-ring.tsx'
 
-/** From so many days before its end a package says so (`design.md` §7.14). */
+/** From so many days before its end a package says so. */
 const ENDS_SOON_DAYS = 14
 /** Where the location is no longer known: a day more or less hardly matters to a warning. */
 const SOME_ZONE = 'Asia/Jakarta'

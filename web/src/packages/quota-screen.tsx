@@ -21,7 +21,7 @@ import { QuotaCard } from './quota-card.tsx'
 import { QuotaDetail } from './quota-detail.tsx'
 import styles from './quota-screen.module.css'
 
-/** `/quota-packages`: what the customer owns, how much is left and until when (`design.md` §7.14). */
+/** `/quota-packages`: what the customer owns, how much is left and until when. */
 export function QuotaScreen() {
   const { data, error, refetch } = useQuery(ownPackagesQuery)
   return (

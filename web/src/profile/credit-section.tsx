@@ -30,7 +30,7 @@ import { Note, Section } from './section.tsx'
 type Credit = DataOf<typeof StoreCredit>
 type Entry = Credit['items'][number]
 
-/** What the customer has with us in rupiah, and what changed it (`product.md` §7). */
+/** What the customer has with us in rupiah, and what changed it. */
 export function CreditSection() {
   return (
     <Section id="credit" title={after_booking_credit()}>

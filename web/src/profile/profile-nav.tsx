@@ -20,7 +20,7 @@ import { Dialog } from '../design/dialog.tsx'
 import { focusPart } from './focus-part.ts'
 import styles from './profile-nav.module.css'
 
-/** From 1024 px on beside the page: its parts, and where else the person's things are (`design.md` §7.19). */
+/** From 1024 px on beside the page: its parts, and where else the person's things are. */
 export function ProfileNav() {
   const parts = [
     { id: 'details', label: profile_details() },

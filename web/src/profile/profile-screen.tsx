@@ -20,7 +20,7 @@ import styles from './profile-screen.module.css'
 import { SessionsSection } from './sessions-section.tsx'
 import { useOwnProfile } from '../accounts/use-profile.ts'
 
-/** `/profile`: what is kept about the customer, to be seen, changed, taken along and deleted (`design.md` §7.19). */
+/** `/profile`: what is kept about the customer, to be seen, changed, taken along and deleted. */
 export function ProfileScreen() {
   const session = useSession()
   const { data, error, refetch } = useOwnProfile()

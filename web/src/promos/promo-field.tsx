@@ -20,7 +20,7 @@ type Props = {
   readonly reason: string | null
 }
 
-/** One promo code, folded until it is wanted; once applied, the code with a way to remove it (`design.md` §7.12). */
+/** One promo code, folded until it is wanted; once applied, the code with a way to remove it. */
 export function PromoField({ promo, reason }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   const place = useRef<HTMLDivElement>(null)

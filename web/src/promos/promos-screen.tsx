@@ -19,7 +19,7 @@ import { promosQuery } from './promos-query.ts'
 /** Until the location is known; then its own calendar counts. */
 const SOME_ZONE = 'Asia/Jakarta'
 
-/** `/promo`: what is cheaper at the chosen location (`design.md` §7.17). */
+/** `/promo`: what is cheaper at the chosen location. */
 export const PromosScreen = () => (
   <div className={styles['page']}>
     <h1 className="display">{promos_title()}</h1>

@@ -17,7 +17,7 @@ type Asked = {
 const ASKED_AFTER_MS = 1_500
 
 /**
- * The promo hours of a board (`design.md` §7.17): at once where the promos are known, as after "Use now"; none while
+ * The promo hours of a board: at once where the promos are known, as after "Use now"; none while
  * they are not, and none when they do not come.
  */
 export function usePromoHours({ locationId, date, hours }: Asked): readonly PromoHours[] {

@@ -6,7 +6,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { addressFor, call } from '../api/call.ts'
 import { venueNow } from '../browser/clock.ts'
 
-/** Availability is looked at again after this long while the page is visible (`design.md` §4.6). */
+/** Availability is looked at again after this long while the page is visible. */
 export const AVAILABILITY_MS = 30_000
 
 /** A court day, and the location's clock when the server said or confirmed it. */

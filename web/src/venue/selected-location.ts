@@ -31,7 +31,7 @@ export function keepLocation(drawn: string | null): boolean {
 export const selectedLocationId = (): string | null =>
   readStored(selectedLocationKey)?.SalesOfficeID ?? unkept
 
-/** Keeps the choice in SELECTED_LOCATION (`spec.md` §3), and in a cookie for the server that draws the page. */
+/** Keeps the choice in SELECTED_LOCATION, and in a cookie for the server that draws the page. */
 export function selectLocation(id: string): void {
   unkept = writeStored(selectedLocationKey, { SalesOfficeID: id }) ? null : id
   writeCookie(LOCATION_COOKIE, id)

@@ -26,7 +26,7 @@ const consume = `
 
 /**
  * The order is confirmed: the court-hours that it keeps of packages are used from now on. Nothing when it keeps none.
- * The order's row is locked by the caller (`product.md` §7).
+ * The order's row is locked by the caller.
  */
 export async function consumeQuota(tx: Transaction, orderId: number): Promise<void> {
   await tx.query(consume, [orderId])

@@ -55,7 +55,7 @@ type Facts = {
 
 /**
  * Refuses what may not be moved at all: ORDER_CLOSED, BOOKING_NOT_FOUND, BOOKING_BEGUN, RESCHEDULED_ALREADY,
- * RESCHEDULE_TOO_LATE (`product.md` §7).
+ * RESCHEDULE_TOO_LATE.
  */
 export function checkMove(order: BookedOrder, bookingId: number, now: Temporal.Instant): void {
   const own = order.lines.filter((line) => line.bookingId === bookingId)

@@ -33,7 +33,7 @@ export type CancelPreview = {
 type Asked = { readonly bookingId: number | null; readonly paidBy: PaidBy; readonly ways: Ways }
 
 /**
- * What cancelling a booking, or the whole order, brings back (`product.md` §7 Cancellation tiers). Refusals:
+ * What cancelling a booking, or the whole order, brings back. Refusals:
  * ORDER_CLOSED unless courts are confirmed, BOOKING_NOT_FOUND, BOOKING_BEGUN.
  */
 export function previewCancel(order: BookedOrder, { bookingId, paidBy, ways }: Asked): CancelPreview {

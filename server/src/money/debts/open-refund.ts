@@ -86,7 +86,7 @@ async function insertTask(
   return task.id
 }
 
-/** `<gateway order id>-R<n>`: what the gateway carries out once (`payments.md` §5). */
+/** `<gateway order id>-R<n>`: what the gateway carries out once. */
 export const refundKey = ({ gatewayOrderId, refunds }: { gatewayOrderId: string; refunds: number }): string =>
   `${gatewayOrderId}-R${refunds + 1}`
 

@@ -18,7 +18,7 @@ export type Ways = {
 
 /**
  * The ways of a refund of `amount` rupiah: first what is left of the money, each payment by what its method allows,
- * then store credit (`payments.md` §5, `product.md` §7). Never more than what is left of both: money that the bank
+ * then store credit. Never more than what is left of both: money that the bank
  * took back is no longer here.
  */
 export function planRefund(paidBy: PaidBy, amount: number, ways: Ways): readonly RefundPart[] {

@@ -21,8 +21,8 @@ type Debt = {
 }
 
 /**
- * Which way money goes back that came too late or too often: late money of a customer is store credit at once
- * (`product.md` §5 point 6), all other goes as its method allows. The order and its payments are locked.
+ * Which way money goes back that came too late or too often: late money of a customer is store credit at once,
+ * all other goes as its method allows. The order and its payments are locked.
  */
 export async function routeDebt(tx: Transaction, taskId: number, ways: Ways): Promise<void> {
   const [debt] = await tx.query<Debt>(

@@ -15,7 +15,7 @@ export type AlertReason =
   | 'refund_rejected'
   | 'credit_spent'
 
-/** Tells the location's staff once about one payment, by mail, after the commit (`product.md` §5). */
+/** Tells the location's staff once about one payment, by mail, after the commit. */
 export async function alertStaff(tx: Transaction, payment: Payment, reason: AlertReason): Promise<void> {
   await tx.query(
     `insert into outbox (dedupe_key, kind, payload) values ($1, 'alert', $2)

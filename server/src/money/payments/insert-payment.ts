@@ -32,7 +32,7 @@ const insert = `
 /**
  * Writes one attempt in state `created`, and what makes it at the gateway should this process end before it does;
  * answers its id. Its id at the gateway, `<order number>-<attempt>`, is known before the gateway hears of it, so that
- * a crash between the two never makes a second one (`reliability.md` M13).
+ * a crash between the two never makes a second one.
  */
 export async function insertPayment(tx: Transaction, payment: NewPayment): Promise<number> {
   const { now } = payment

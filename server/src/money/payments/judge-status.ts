@@ -40,8 +40,7 @@ type Case = { readonly payment: Payment; readonly others: readonly Payment[]; re
 
 /**
  * What follows from the gateway's word for `payment`; `others` are the other attempts of its order. Late, repeated
- * and out-of-order words change nothing: only a state that may follow is ever answered (`payments.md` §4,
- * `product.md` §5, §6; the table is `@pantul/rules/payment-state`).
+ * and out-of-order words change nothing: only a state that may follow is ever answered.
  */
 export function judgeStatus(given: Case): Verdict {
   const { payment, status } = given

@@ -10,7 +10,7 @@ import type { Payment } from './queries.ts'
 
 /**
  * Money without hours: a refund task for finance, a mail to the player and an alert to staff, so that nothing is
- * lost silently (`product.md` §5 point 6). An order that ended is `refund_due` from then on; an order that another
+ * lost silently. An order that ended is `refund_due` from then on; an order that another
  * payment settles stays as it is. The payment is already `paid` and settles nothing.
  */
 export async function oweMoney(

@@ -71,7 +71,7 @@ export const paymentsOfOrder = (db: Connection, orderId: number): Promise<Paymen
 
 /**
  * Locks the order, then its attempts, and reads them as they are from then on; nobody else changes either until
- * the transaction ends (lock order of `reliability.md` §1.2). The order of which it moves a booking is older and is
+ * the transaction ends (docs/orders-and-money.md#order-of-locks). The order of which it moves a booking is older and is
  * locked before it: both may be paid by the same money. Empty when there is no such order.
  */
 export async function lockPaymentsOfOrder(tx: Transaction, orderId: number): Promise<Payment[]> {
@@ -162,7 +162,7 @@ function attemptFrom([row]: readonly AttemptRow[]): GatewayAttempt {
 /**
  * Takes attempts whose time to be asked about has come, and sets the next time: after 30 seconds, 1, 2, 4 … minutes,
  * hourly at last, until six hours after their end; a paid one (`isPaid`) until the gateway answered once more
- * (`endChecks`), a reviewed one until it is decided. Two sweepers never take the same (`reliability.md` M8).
+ * (`endChecks`), a reviewed one until it is decided. Two sweepers never take the same.
  */
 export const claimPaymentsToCheck = (
   db: Connection,

@@ -14,7 +14,7 @@ import { insertPayment } from './insert-payment.ts'
 import { lockPaymentsOfOrder, paymentOf, paymentsOfOrder, type Payment } from './queries.ts'
 import { startPayment } from './start-payment.ts'
 
-/** The gateway stops taking money so many seconds before the hold ends (`reliability.md` §1.4). */
+/** The gateway stops taking money so many seconds before the hold ends. */
 const gatewayEndsEarlier = 60
 
 /**

@@ -186,7 +186,7 @@ const actions = [
 
 /**
  * Whatever happens in whatever order, some of it at the same moment: an order that is paid has its hours, and money
- * without hours is a refund task (`reliability.md` M5).
+ * without hours is a refund task.
  */
 test('no money is lost and no hour is sold twice, however payment, hold and rivals are shuffled', async () => {
   const story = fc.array(fc.array(fc.constantFrom(...actions), { minLength: 1, maxLength: 3 }), {

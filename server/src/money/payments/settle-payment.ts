@@ -21,7 +21,7 @@ import { tellPaymentStep } from './payment-steps.ts'
 import { lockPaymentsOfOrder, paymentById, type Payment } from './queries.ts'
 import { undoMoves } from './undo-moves.ts'
 
-/** Some methods take money back within minutes of a settlement (`payments.md` §1): one more look after this. */
+/** Some methods take money back within minutes of a settlement: one more look after this. */
 const secondLookMinutes = 10
 
 /**
@@ -172,7 +172,7 @@ async function close(scene: Scene, state: 'failed' | 'expired' | 'cancelled'): P
   }
 }
 
-/** Settled, then refused: the hours go back on sale and staff are told (`payments.md` §4). */
+/** Settled, then refused: the hours go back on sale and staff are told. */
 async function reverse(scene: Scene): Promise<void> {
   const { tx, payment, status } = scene
   if (status.meaning === 'cancelled' && (await isBeingGivenBack(tx, payment)))

@@ -58,7 +58,7 @@ type Simulation = {
 }
 
 /**
- * Plays the payer, the bank and the gateway's faults (`product.md` §6): changes the simulator's books, then sends the
+ * Plays the payer, the bank and the gateway's faults: changes the simulator's books, then sends the
  * notices through the real route. Answers them with how they were received. PAYMENT_CLOSED when the attempt's state
  * at the gateway does not allow the action.
  */

@@ -10,7 +10,7 @@ export type NewAttempt = { readonly id: number; readonly attempt: GatewayAttempt
 
 /**
  * Makes the attempt at the gateway and answers where to pay. Null when the gateway is away: the order stands, and
- * the outbox tries again (`reliability.md` M11); or when it refused the attempt: the player may try another. Call it
+ * the outbox tries again; or when it refused the attempt: the player may try another. Call it
  * after the commit that wrote the attempt.
  */
 export async function startPayment(deps: PaymentDeps, publicId: string): Promise<string | null> {

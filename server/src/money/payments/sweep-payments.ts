@@ -21,7 +21,7 @@ const sideBySide = 8
 
 /**
  * One round of the sweeper, for every 20 seconds, in any number of processes at a time: asks the gateway about
- * attempts of which no notice came (`reliability.md` M8), ends the holds that have run out once the gateway says
+ * attempts of which no notice came, ends the holds that have run out once the gateway says
  * that they are not paid, and closes attempts whose order has ended. Whoever cannot be asked is asked next time.
  */
 export async function sweepPayments(deps: PaymentDeps): Promise<void> {

@@ -38,7 +38,7 @@ const claim = `
 
 /**
  * One round, in any number of processes at a time: asks the gateway for what is due to go back through it. Nothing is
- * asked of it twice; one that is away is asked again later, with growing pauses (`reliability.md` M14).
+ * asked of it twice; one that is away is asked again later, with growing pauses.
  */
 export async function giveBackDue(deps: PaymentDeps): Promise<void> {
   const due = await deps.db.query<Due>(claim, [dueAtOnce])

@@ -35,7 +35,7 @@ export type Entrance = {
 }
 
 /**
- * Logs a browser in as a customer: a new session, never the token that it came with (`reliability.md` §2.6 A1); it is
+ * Logs a browser in as a customer: a new session, never the token that it came with; it is
  * known from now on. Whoever opened the first owner's link becomes the owner; whoever opened a link from the account's
  * mailbox has proved both, and the e-mail is verified.
  */

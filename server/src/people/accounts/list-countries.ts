@@ -3,7 +3,7 @@ import { getCountries, getCountryCallingCode } from 'libphonenumber-js/min'
 /** A country by its two letters, its name in the reader's language and its calling code with a plus. */
 export type Country = { country: string; name: string; code: string }
 
-/** Where the venues are, and the code that a phone number has by default (`spec.md` §9). */
+/** Where the venues are, and the code that a phone number has by default. */
 const HOME = 'ID'
 
 /** Every country's calling code: Indonesia's first, the rest by name. */

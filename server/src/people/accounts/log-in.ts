@@ -21,7 +21,7 @@ type Account = { readonly id: number; readonly passwordHash: string; readonly is
  * Logs in. EMAIL_REQUIRED, PASSWORD_REQUIRED beside their fields; LOGIN_WRONG with the same words, work and time for
  * a wrong password and an unknown address; TOO_MANY_REQUESTS after 5 wrong tries in 15 minutes at an account, or 30
  * from a network. A device that logged in before has a count of its own, so that guesses from elsewhere do not keep
- * the owner out (`product.md` §9, `reliability.md` §2.6 A6, A7).
+ * the owner out.
  */
 export async function logIn({ db, clock }: Deps, typed: Login, browser: Browser): Promise<Entrance> {
   const email = tidyEmail(typed.email)

@@ -10,7 +10,7 @@ export type AccountLink =
 /** `publicUrl` without a slash at its end: links are made from it and from nothing that a request says (A10). */
 export type Making = { readonly publicUrl: string; readonly now: Temporal.Instant }
 
-/** From the moment at which the mail is written (`product.md` §9, `reliability.md` A9). */
+/** From the moment at which the mail is written. */
 const minutesUntilOver = {
   'verify-email': 24 * 60,
   'reset-password': 30,

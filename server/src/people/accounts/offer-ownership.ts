@@ -3,7 +3,7 @@ import { makeLink, type Making } from './make-link.ts'
 
 /**
  * A link for whoever set the product up, when nobody owns it yet and no earlier link is still good: registering or
- * logging in after opening it makes the owner (`reliability.md` A13). Null otherwise; of several processes that start
+ * logging in after opening it makes the owner. Null otherwise; of several processes that start
  * together one gets it. There is no default password anywhere.
  */
 export const offerOwnership = (db: Database, making: Making): Promise<string | null> =>

@@ -34,7 +34,7 @@ type Link = Grant & {
  * Opens a link from a mail by its token. One about an e-mail counts at once where its account is logged in, and once.
  * Elsewhere the mailbox alone proves nothing about who uses the account: a link that verifies leads to a new password
  * instead, which spends it; one that changes the e-mail is refused with LINK_NEEDS_LOGIN, because the account is not
- * for whoever has the new address. An order's link opens it as often as it is wanted (`product.md` §8), and so does one
+ * for whoever has the new address. An order's link opens it as often as it is wanted, and so does one
  * that asks for the account of a refund. TOKEN_EXPIRED when it is unknown, used, replaced or too old; EMAIL_TAKEN when
  * the new address has an account by now.
  */
@@ -108,7 +108,7 @@ async function follow(
   return purpose
 }
 
-/** Who is logged in as that very customer goes on under a new token (`reliability.md` A1). */
+/** Who is logged in as that very customer goes on under a new token. */
 async function renewSession(
   tx: Transaction,
   { customerId }: Link,

@@ -10,7 +10,7 @@ export type NewSession = {
 }
 
 /**
- * When a session ends that is used at a moment (`product.md` §9): 30 days later, for anybody with a role 12 hours
+ * When a session ends that is used at a moment: 30 days later, for anybody with a role 12 hours
  * later and never more than 7 days after the login. Speaks of `s.customer_id`, `s.created_at` and the moment `$1`.
  */
 export const sessionEnd = `

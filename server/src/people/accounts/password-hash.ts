@@ -37,8 +37,8 @@ export async function hashPassword(password: string): Promise<string> {
 
 /**
  * Whether a password is the kept one, and whether it should be hashed anew because a hash costs more by now. With
- * nothing kept the work is the same and the answer is no: nobody can tell an unknown address by the time
- * (`reliability.md` §2.6 A7). TOO_MANY_REQUESTS when too many passwords wait for their turn.
+ * nothing kept the work is the same and the answer is no: nobody can tell an unknown address by the time.
+ * TOO_MANY_REQUESTS when too many passwords wait for their turn.
  */
 export async function verifyPassword(
   password: string,

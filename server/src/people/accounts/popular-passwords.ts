@@ -55,7 +55,7 @@ const looksLike: Readonly<Record<string, string>> = {
 }
 
 /**
- * Whether many people would think of a password (`product.md` §9): a popular word or two of them with digits and
+ * Whether many people would think of a password: a popular word or two of them with digits and
  * marks around, also with letters swapped for look-alikes; a short piece over and over; a run along the keys; digits
  * only. Made by rules, so that it knows many thousands more than a list would.
  */

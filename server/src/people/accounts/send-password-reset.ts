@@ -17,8 +17,8 @@ const tell = `
                     where email = $2 and password_hash is not null and deleted_at is null)))`
 
 /**
- * Sends a link for a new password to the address, if it has an account; nothing that is answered says whether it has
- * (`reliability.md` A7). EMAIL_REQUIRED, EMAIL_INVALID; TOO_MANY_REQUESTS after five an hour and e-mail,
+ * Sends a link for a new password to the address, if it has an account; nothing that is answered says whether it has.
+ * EMAIL_REQUIRED, EMAIL_INVALID; TOO_MANY_REQUESTS after five an hour and e-mail,
  * ten and browser, or 120 and network address.
  */
 export async function sendPasswordReset(

@@ -8,7 +8,7 @@ import { countTries, refuseUsedUp } from '../../platform/limits/count-tries.ts'
 import { tellCustomer } from './tell-customer.ts'
 
 /**
- * Sends the verification mail again (`product.md` §9). ALREADY_VERIFIED; TOO_MANY_REQUESTS for more than one a minute
+ * Sends the verification mail again. ALREADY_VERIFIED; TOO_MANY_REQUESTS for more than one a minute
  * or five a day, and while the mailbox may get no more, since nothing would come. Its link takes the place of the one
  * before.
  */

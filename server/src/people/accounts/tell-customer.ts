@@ -19,7 +19,7 @@ export const tellPasswordChanged = (
 ): Promise<void> => write(tx, { template: 'password-changed', customerId, at: now.toString() })
 
 /**
- * Asks for another e-mail address (`product.md` §9): a link goes to the new one, and the old one is told. Nothing
+ * Asks for another e-mail address: a link goes to the new one, and the old one is told. Nothing
  * changes until the link is opened, which is also where EMAIL_TAKEN is found out. `email` is tidied and checked.
  */
 export async function tellEmailAsked(

@@ -18,7 +18,7 @@ type Asked = { readonly currentPassword: string; readonly password: string; read
 
 /**
  * Sets another password and answers the token of a new session for this browser: every session of before has ended,
- * this one's too, so that a stolen cookie is worth nothing (`reliability.md` §2.6 A1). Links that could change password or
+ * this one's too, so that a stolen cookie is worth nothing. Links that could change password or
  * e-mail are void, and the account's address is told. PASSWORD_… beside `currentPassword` or `password`; TOO_MANY_REQUESTS.
  */
 export async function changePassword(deps: Deps, customer: CurrentCustomer, asked: Asked): Promise<string> {

@@ -4,7 +4,7 @@ import { forgetOrders } from './forget-orders.ts'
 import { orderIdsOf } from './queries.ts'
 
 /**
- * Takes a customer out of every table and leaves the books (`product.md` §7, `indonesia.md` §7). The row stays as
+ * Takes a customer out of every table and leaves the books. The row stays as
  * nobody: `deleted+<id>@deleted.invalid`, no name, no phone, no password, and what was agreed to and when. Every
  * session ends, every link is void, mails that still waited are not sent: afterwards no address is left to send them
  * to.

@@ -5,7 +5,7 @@ import { forgetOrders } from './forget-orders.ts'
 const ordersAtOnce = 200
 
 /**
- * Takes guests out of orders that were last played so many months ago (GUEST_RETENTION_MONTHS, `indonesia.md` §7),
+ * Takes guests out of orders that were last played so many months ago (GUEST_RETENTION_MONTHS),
  * some at a time; answers how many. An order whose money is still on its way keeps its guest, and so
  * does one whose package or programme went on for longer.
  */

@@ -7,7 +7,7 @@ export type ExportRow = Readonly<Record<string, unknown>>
 export type Export = readonly { readonly list: string; readonly rows: readonly ExportRow[] }[]
 
 /**
- * Everything that is kept about a customer (`indonesia.md` §7), as one moment shows it. Moments are `Temporal.Instant`,
+ * Everything that is kept about a customer, as one moment shows it. Moments are `Temporal.Instant`,
  * money whole rupiah. Not in it: what only proves who somebody is (hashes of passwords and tokens).
  */
 export const gatherExport = (db: Database, customerId: number): Promise<Export> =>

@@ -55,7 +55,7 @@ function text(value: unknown): string {
 
 /**
  * A field that no spreadsheet takes for a formula: an apostrophe goes before what would begin one, telephone numbers
- * too (`reliability.md` §2.7 O7), and before such an apostrophe another, so that the text can be read back.
+ * too, and before such an apostrophe another, so that the text can be read back.
  */
 export function field(value: string): string {
   const harmless = /^'*[=+\-@\t\r\0]/.test(value) ? `'${value}` : value

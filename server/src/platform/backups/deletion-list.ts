@@ -14,7 +14,7 @@ export const backupsFolderOf = (dataFolder: string): string => path.join(dataFol
 
 type KeepingDeps = RelayDeps & { readonly backupsFolder: string }
 
-/** What the outbox does with deletions: each is added to the list beside the backups (`reliability.md` F17). */
+/** What the outbox does with deletions: each is added to the list beside the backups. */
 export const deletionEffects: Effects<KeepingDeps> = {
   deletion: ({ backupsFolder }, payload) => keepDeletions(backupsFolder, [readDeletion(payload)]),
 }

@@ -11,7 +11,7 @@ export const machineTime = (): string => new Date().toISOString()
 
 /**
  * The date, hour and minute on a location's own clock; `timeZone` is an IANA name such as `Asia/Makassar`.
- * Neither the server's zone nor the player's plays a part (`product.md` §1).
+ * Neither the server's zone nor the player's plays a part.
  */
 export function venueNow(clock: Clock, timeZone: string): VenueNow {
   const local = clock.now().toZonedDateTimeISO(timeZone)

@@ -28,9 +28,9 @@ export type Config = {
   readonly isDemonstration: boolean
   /** Signs cookies, CSRF tokens and the simulator's notices. */
   readonly secretKey: string
-  /** Per network address and ten minutes (`product.md` §5). */
+  /** Per network address and ten minutes. */
   readonly rateLimits: { readonly orderAttempts: number; readonly reads: number }
-  /** Months after which a guest is taken out of an order that was played (`indonesia.md` §7). */
+  /** Months after which a guest is taken out of an order that was played. */
   readonly guestRetentionMonths: number
   /** Where the figures for Prometheus are served; undefined: nowhere. */
   readonly metrics: { readonly host: string; readonly port: number } | undefined

@@ -5,7 +5,7 @@ import path from 'node:path'
 export type FolderLock = { unlock(): void } | { heldBy: number }
 
 /**
- * One data folder, one server (`reliability.md` §2.5 F4). The file names its process and when that began, so that
+ * One data folder, one server. The file names its process and when that began, so that
  * what a killed one left, or another process that later got its number, holds nothing up.
  */
 export function lockDataFolder(dataFolder: string): FolderLock {

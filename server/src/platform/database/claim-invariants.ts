@@ -92,7 +92,7 @@ export const priceInvariants: readonly Invariant[] = [
   },
 ]
 
-/** What a booking item looks like (`spec.md` §4–5). */
+/** What a booking item looks like. */
 export const itemInvariants: readonly Invariant[] = [
   {
     id: 'I09',

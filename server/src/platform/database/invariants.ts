@@ -18,7 +18,7 @@ import {
 export type BrokenInvariant = { readonly id: string; readonly says: string; readonly rows: readonly object[] }
 
 /**
- * What never happens (`reliability.md` §3, whose numbers they bear). Sold pieces have none: what was there at first is not kept.
+ * What never happens. Sold pieces have none: what was there at first is not kept.
  */
 export const invariants: readonly Invariant[] = [
   ...courtInvariants,

@@ -41,7 +41,7 @@ type Migrating = { folder?: string; upTo?: number }
 /**
  * Brings a database to the newest migration, each file in a transaction of its own, and returns the names of those
  * that ran. Safe to call from several processes at once. A lock that is not had within 2 s is given up and tried
- * again, so that a long query never queues the whole product behind a migration (`reliability.md` §2.5 F15).
+ * again, so that a long query never queues the whole product behind a migration.
  */
 export async function migrate(url: string, { folder, upTo }: Migrating = {}): Promise<string[]> {
   const migrations = migrationsIn(folder).slice(0, upTo)
@@ -82,7 +82,7 @@ async function bringUp(client: Client, migrations: readonly Migration[]): Promis
   )
   for (const row of applied.rows) {
     const migration = migrations[row.number - 1]
-    // A newer version has been here: migrations only add, so this one still runs (`reliability.md` F15).
+    // A newer version has been here: migrations only add, so this one still runs.
     if (migration === undefined) continue
     if (migration.checksum !== row.checksum)
       throw new MigrationFault(`${row.name} was changed after it had run; write a new migration instead.`)

@@ -25,7 +25,7 @@ const retryAfter = 2
 /**
  * Opens a pool on a PostgreSQL URL; connects only when first asked. A database that cannot be reached answers with
  * the refusal DATABASE_AWAY (503) within two seconds, and serves again by itself once it is back.
- * Settings of `reliability.md` §1.1: read committed, lock 5 s, statement 8 s, idle in transaction 10 s.
+ * Settings: read committed, lock 5 s, statement 8 s, idle in transaction 10 s.
  */
 export function openDatabase(
   url: string,

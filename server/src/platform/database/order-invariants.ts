@@ -146,7 +146,7 @@ export const deliveryInvariants: readonly Invariant[] = [
   },
 ]
 
-/** Invoices (`indonesia.md` §3). */
+/** Invoices. */
 export const invoiceInvariants: readonly Invariant[] = [
   {
     id: 'I50',

@@ -1,6 +1,6 @@
 import type { Invariant } from './invariant.ts'
 
-/** Places in classes and programmes (`reliability.md` R11). */
+/** Places in classes and programmes. */
 export const placeInvariants: readonly Invariant[] = [
   {
     id: 'I60',

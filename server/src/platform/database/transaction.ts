@@ -20,7 +20,7 @@ type Ending = { readonly onCommit: CommitListener }
 /**
  * Runs `work` between BEGIN and COMMIT (read committed). Whatever it throws rolls everything back and is thrown
  * on; a deadlock is tried again up to three times. `work` may therefore run more than once: it must change nothing
- * but the database, and must not call a gateway or send mail (`reliability.md` §1.1).
+ * but the database, and must not call a gateway or send mail.
  */
 export async function runTransaction<T>(
   lending: Lending & Ending,

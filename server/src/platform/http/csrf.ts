@@ -9,7 +9,7 @@ import { sessionToken } from './session.ts'
 
 /**
  * Double submit: a token bound to two http-only cookies, the secret and the session, or the caller while nobody is
- * logged in; a token of before the login is worth nothing after it (`reliability.md` §2.6 A4).
+ * logged in; a token of before the login is worth nothing after it.
  */
 export async function protectFromForgery(app: FastifyInstance, config: Config): Promise<void> {
   await app.register(csrfProtection, {

@@ -34,7 +34,7 @@ const frameworkProblems: Readonly<Record<string, Failure['problem']>> = {
 }
 
 /**
- * One failure for whatever was thrown (`reliability.md` §2.7 O9). Nothing of the thrown words leaves the server,
+ * One failure for whatever was thrown. Nothing of the thrown words leaves the server,
  * except the list of fields that did not fit.
  */
 export function failureOf(error: unknown): Failure {

@@ -33,7 +33,7 @@ const fixed = {
 }
 
 /**
- * The headers of every answer (`reliability.md` §5): content security, no sniffing, no store for what is said. They
+ * The headers of every answer: content security, no sniffing, no store for what is said. They
  * are there before anything else happens to a request, so that a refusal has them too; a route may say otherwise.
  */
 export function setHeaders(app: FastifyInstance, config: Config): void {

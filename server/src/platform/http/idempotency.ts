@@ -106,8 +106,8 @@ export async function rowsAndAnswer<Row extends object, Answer>(
 
 /**
  * Makes this transaction the one that answers the try. A twin that is running is waited for; when it succeeded its
- * answer comes back, and nothing is to be done. First of all statements of a transaction
- * (`reliability.md` §1.2). IDEMPOTENCY_KEY_REUSED.
+ * answer comes back, and nothing is to be done. First of all statements of a transaction.
+ * IDEMPOTENCY_KEY_REUSED.
  */
 export async function beginAttempt<Answer>(tx: Transaction, attempt: Attempt): Promise<Answer | null> {
   const begun = await tx.query(

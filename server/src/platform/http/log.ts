@@ -3,7 +3,7 @@ import { machineTime } from '../base/clock.ts'
 import type { Config } from '../base/config.ts'
 
 /**
- * What the log says, by an allowlist (`reliability.md` §2.7 O8): method, route, status, time and the request's
+ * What the log says, by an allowlist: method, route, status, time and the request's
  * number. No bodies, no query, no addresses, no identifiers of orders: a path is named by its pattern.
  */
 export const logSettings = (

@@ -28,7 +28,7 @@ export const newToken = (): string => randomBytes(32).toString('base64url')
 export const isToken = (text: string | undefined): text is string =>
   text !== undefined && /^[\w-]{43}$/.test(text)
 
-/** What is kept of a token: whoever reads the table cannot use it (`reliability.md` §2.6 A2). */
+/** What is kept of a token: whoever reads the table cannot use it. */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 /** The token that this browser sent, which may be of no session any more. */

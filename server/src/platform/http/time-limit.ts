@@ -1,7 +1,7 @@
 import { problem } from '@pantul/rules/problem'
 import { Refusal } from '../base/refusal.ts'
 
-/** Milliseconds in which an answer has to be there (`reliability.md` §5). */
+/** Milliseconds in which an answer has to be there. */
 const patience = 10_000
 /** Seconds until another try makes sense. */
 const retryAfter = 2

@@ -6,7 +6,7 @@ import { remembered } from './memoize.ts'
 
 const playDate = remembered(fromDayMonthYear)
 
-/** The day behind `dd-mm-yyyy`; DATE_INVALID when the calendar has no such day (`spec.md` §9). */
+/** The day behind `dd-mm-yyyy`; DATE_INVALID when the calendar has no such day. */
 export function dateFromWire(text: string): PlayDate {
   const date = playDate(text)
   // The database begins with year 1 and a count of days may run past 9999: nobody plays in either.

@@ -30,7 +30,7 @@ export type Streams = {
   topics(): readonly string[]
 }
 
-/** Streams with the limits of `reliability.md` F12; they end when the app closes, so that readers come back elsewhere. */
+/** Streams with their limits; they end when the app closes, so that readers come back elsewhere. */
 export function keepStreams(app: FastifyInstance, { streamLimits }: Config): Streams {
   const byTopic = new Map<string, Set<EventStream>>()
   const byNetwork = new Map<string, number>()

@@ -1,6 +1,6 @@
 import type { Connection } from '../database/connection.ts'
 
-/** After this many tries a row is given up: `failed_at` is set and staff are told (`reliability.md` F7). */
+/** After this many tries a row is given up: `failed_at` is set and staff are told. */
 export const triesAtMost = 10
 
 /** What the effect is told; whatever else an effect needs it reads when it runs. */

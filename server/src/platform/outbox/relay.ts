@@ -17,7 +17,7 @@ export type Relayed = { readonly done: number; readonly failed: number }
 
 const minute = 60
 const hour = 60 * minute
-/** Seconds until the next try, by how many have failed (`reliability.md` F6). */
+/** Seconds until the next try, by how many have failed. */
 const waits: readonly number[] = [
   minute,
   5 * minute,

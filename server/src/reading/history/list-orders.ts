@@ -79,7 +79,7 @@ const pageOfOrders = `
 type Row = { readonly ofAll: number } & (OrderSummary | { readonly id: null })
 
 /**
- * A page of a customer's orders (`product.md` §7): upcoming and waiting by what is played first, the others by what
+ * A page of a customer's orders: upcoming and waiting by what is played first, the others by what
  * was played last, or bought where that is a package. Four questions, however many orders.
  */
 export async function listOrders(db: Connection, wish: Wish): Promise<DataOf<typeof Orders>> {

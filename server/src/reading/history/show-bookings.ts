@@ -15,7 +15,7 @@ type Fate = {
 }
 
 // Moved is what was paid, or is being paid; a try that came to nothing leaves no trace. A booking moves once: neither
-// the one that has gone nor the one that came of it moves again (`product.md` §7).
+// the one that has gone nor the one that came of it moves again.
 const fates = `
   select b.booking_id as "bookingId", b.is_cancelled as "isCancelled",
          moved.public_id as "movedPublicId", moved.number as "movedNumber",

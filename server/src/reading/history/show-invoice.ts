@@ -20,7 +20,7 @@ type Invoice = DataOf<typeof OrderInvoice>
 type Invoiced = OwnOrder & { readonly invoiceNumber: string; readonly issuedAt: Temporal.Instant }
 
 /**
- * The invoice of an order that was paid, also when its money went back later (`indonesia.md` §3); the total is
+ * The invoice of an order that was paid, also when its money went back later; the total is
  * written out in the reader's language. ORDER_UNKNOWN; INVOICE_MISSING before it is paid.
  */
 export async function showInvoice(

@@ -20,7 +20,7 @@ type Facts = {
 const cancellable: readonly string[] = ['held', 'payment_review', 'confirmed']
 
 /**
- * What comes back when an order is cancelled, and until when exactly (`product.md` §7 Cancellation tiers). Moments
+ * What comes back when an order is cancelled, and until when exactly. Moments
  * are those of its first booking, by the location's clock; what would come back now is asked booking by booking.
  */
 export function showPolicy(order: OwnOrder, { sold, places, refunds, now }: Facts): WireOrder['Policy'] {

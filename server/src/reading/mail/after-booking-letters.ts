@@ -28,7 +28,7 @@ export type MailRefundTask = {
   readonly isWaiting: boolean
 }
 
-/** "Your booking is cancelled": which hours are free again, what comes back and how (`product.md` §7). */
+/** "Your booking is cancelled": which hours are free again, what comes back and how. */
 export function bookingCancelled(order: MailOrder, cancelled: MailCancelled, orderPage: string): Letter {
   const { locale, number, name } = order
   const isWhole = order.lines.every((line) => line.isCancelled)

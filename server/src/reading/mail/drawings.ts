@@ -4,7 +4,7 @@ import { light, turfs } from './palette.ts'
 
 // Drawn with tables: mail programs show neither SVG nor, until asked, pictures.
 
-/** The mark of `design.md` §2.2: a wall and a ball coming off it, on its tile. */
+/** The mark: a wall and a ball coming off it, on its tile. */
 export const mark: Markup = html`<table
   role="presentation"
   cellpadding="0"

@@ -8,7 +8,7 @@ const body = `font-family:${font};font-size:16px;line-height:24px`
 const small = `font-family:${font};font-size:14px;line-height:20px`
 const display = `font-family:${font};font-weight:700;font-stretch:75%;letter-spacing:-0.005em`
 
-/** The HTML part of a mail. Whatever people typed is text in it (`reliability.md` O5). */
+/** The HTML part of a mail. Whatever people typed is text in it. */
 export function letterHtml(letter: Letter, texts: readonly Link[]): string {
   return layout({
     locale: letter.locale,

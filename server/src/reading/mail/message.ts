@@ -33,7 +33,7 @@ const plainAddress = /^[^\s@<>()[\]\\,;:"]{1,64}@[^\s@<>()[\]\\,;:"]{1,255}$/u
 
 /**
  * Throws HeaderRefused when a header field of the message holds a line break or another control character, or when
- * an address is not exactly one address (`reliability.md` O6).
+ * an address is not exactly one address.
  */
 export function checkHeaders(message: MailMessage): void {
   const { from, to, subject, attachments } = message

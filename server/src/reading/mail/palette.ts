@@ -1,5 +1,5 @@
 /**
- * The design tokens that a mail needs, under their names, light and dark (`design.md` §3.1): mail programs know no
+ * The design tokens that a mail needs, under their names, light and dark: mail programs know no
  * custom properties, so the values stand in every tag.
  */
 export const light = {
@@ -48,5 +48,5 @@ export const turfs = { blue: '#2454B3', green: '#1A6E4D', clay: '#B35B37' } as c
 /** `Instrument Sans` where the reader has it; nothing is fetched for a mail. */
 export const font = `'Instrument Sans','Instrument Sans Variable',-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif`
 
-/** Space, radius and sizes follow `design.md` §3.3–3.4. */
+/** Space, radius and sizes are those of docs/design.md#space-and-elevation. */
 export const radius = { slot: '6px', control: '10px', card: '16px' } as const

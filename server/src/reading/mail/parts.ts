@@ -102,7 +102,7 @@ function durationWords(count: number, locale: Locale): string {
   return words.filter((word) => word !== '').join(' ')
 }
 
-/** The location as it signs, with its WhatsApp, the order's number already written (`indonesia.md` §6). */
+/** The location as it signs, with its WhatsApp, the order's number already written. */
 export function senderOf({ location, number, locale }: MailOrder): Sender {
   const question = m.mail_help_text({ location: location.name, number }, { locale })
   return {

@@ -7,7 +7,7 @@ export type RefundDeadline = { readonly until: Temporal.Instant; readonly percen
 
 /**
  * The exact moments until which cancelling a booking item gives money back, the earliest first; those that were over
- * at `since` are left out, so none at all means that it began too soon (`product.md` §7, cancellation tiers).
+ * at `since` are left out, so none at all means that it began too soon.
  */
 export function refundDeadlines(
   item: OrderItem,

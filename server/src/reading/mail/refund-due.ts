@@ -4,7 +4,7 @@ import type { Letter } from './letter.ts'
 import { bookingsOf, linkWarning, senderOf } from './parts.ts'
 import type { MailOrder, MailRefund } from './queries.ts'
 
-/** "Your money goes back": how much, why, and what happens next (`product.md` §5 point 6). `orderPage` opens it. */
+/** "Your money goes back": how much, why, and what happens next. `orderPage` opens it. */
 export function refundDue(order: MailOrder, refund: MailRefund, orderPage: string): Letter {
   const { locale, location, number } = order
   const amount = formatRupiah(refund.amount)

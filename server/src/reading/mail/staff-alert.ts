@@ -47,7 +47,7 @@ export function staffAlert(player: MailOrder, { reason, amount }: Alert, publicU
   }
 }
 
-/** Digits only, as `wa.me` wants them (`indonesia.md` §6). */
+/** Digits only, as `wa.me` wants them. */
 const chatWith = (phoneE164: string): Link => ({
   label: m.mail_alert_chat({}, { locale }),
   href: `https://wa.me/${phoneE164.replace(/\D/g, '')}`,

@@ -30,7 +30,7 @@ import { tellPayments } from '../../money/payments/tell-payments.ts'
 
 /**
  * The payment page's calls and its live events, the gateway's notices and the simulator. `reserved` is the same as
- * `deps` with connections of its own, so that a rush of players never keeps a notice out (`reliability.md` F9).
+ * `deps` with connections of its own, so that a rush of players never keeps a notice out.
  */
 export function paymentRoutes(
   app: FastifyInstance,

@@ -17,7 +17,7 @@ type Showing = { readonly db: Connection; readonly clock: Clock }
 
 /**
  * A payment and its order as `/status-payment/{id}` shows them; no name, phone or e-mail is in it, because the link
- * is enough (`product.md` §6, §8). PAYMENT_UNKNOWN.
+ * is enough. PAYMENT_UNKNOWN.
  */
 export async function showPayment({ db, clock }: Showing, publicId: string): Promise<WirePayment> {
   const page = await pageOfPayment(db, publicId)

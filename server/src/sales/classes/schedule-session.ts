@@ -45,7 +45,7 @@ const insert = `
 
 /**
  * Puts a session on the plan and answers its row: it takes its court and its coach for all of its hours, so that
- * nobody else can have them (`product.md` §5.3). SLOT_TAKEN or COACH_UNAVAILABLE naming the hours that somebody has.
+ * nobody else can have them. SLOT_TAKEN or COACH_UNAVAILABLE naming the hours that somebody has.
  */
 export async function scheduleSession(tx: Transaction, session: NewClass): Promise<number> {
   const [written] = await tx.query<{ id: number }>(insert, [

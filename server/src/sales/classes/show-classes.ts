@@ -14,7 +14,7 @@ import type { ClassReader, ListedClass, ListedProgramme } from './queries.ts'
 /** From a date on (today when null), for so many days. */
 type Wish = { readonly locationId: string; readonly from: PlayDate | null; readonly days: number }
 
-/** Classes of a location that are not over by its own clock (`product.md` §7 `/class`). LOCATION_UNKNOWN. */
+/** Classes of a location that are not over by its own clock. LOCATION_UNKNOWN. */
 export async function showClasses(
   { db, clock }: Deps,
   { locationId, from, days }: Wish,
@@ -53,7 +53,7 @@ const taxToWire = ({ taxRateBp, taxIsInclusive }: Location) => ({
 const isAhead = ({ date, toHour }: ListedClass, now: VenueNow): boolean =>
   date > now.date || toHour > now.hour
 
-/** Programmes of a location that have sessions ahead (`product.md` §7 `/academy`). LOCATION_UNKNOWN. */
+/** Programmes of a location that have sessions ahead. LOCATION_UNKNOWN. */
 export async function showAcademy(
   { db, clock }: Deps,
   locationId: string,

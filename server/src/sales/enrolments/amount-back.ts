@@ -19,7 +19,7 @@ export const aheadOf = (sessions: readonly BoughtSession[], now: Temporal.Instan
 /**
  * What comes back of places that are given back at a moment, in rupiah: the share of the sessions ahead, by the tier of
  * the next one, so that a class is whole or over; whole while one that the venue moved is among them. Null when
- * everything has begun (`product.md` §7).
+ * everything has begun.
  */
 export function amountBack({ paid, sessions, tiers }: Bought, now: Temporal.Instant): number | null {
   const ahead = aheadOf(sessions, now)

@@ -32,7 +32,7 @@ const claim = `
 
 /**
  * Takes the places that an order's line names, until `heldUntil`; null is for good. Answers the enrolment, or null,
- * and nothing taken, when there are not as many any more (`reliability.md` R11).
+ * and nothing taken, when there are not as many any more.
  */
 export async function takePlaces(
   tx: Transaction,

@@ -29,7 +29,7 @@ type Wish = {
 type Accepted = Promise<{ order: PlacedOrder; redirectUrl: string | null }>
 
 /**
- * Takes 1–4 places in a class until they are paid, or until the cut-off (`product.md` §7 `/class`). CLASS_UNKNOWN,
+ * Takes 1–4 places in a class until they are paid, or until the cut-off. CLASS_UNKNOWN,
  * PLACES_INVALID, PLACES_SHORT, ENROLMENT_CLOSED, and what `placeSale` refuses.
  */
 export async function enrolInClass(
@@ -53,8 +53,7 @@ export async function enrolInClass(
 }
 
 /**
- * Enrols 1–4 participants in a programme; who joins late pays the share of the sessions ahead (`product.md` §7
- * `/academy`). CLASS_UNKNOWN, the problems of participants beside their fields, else like `enrolInClass`.
+ * Enrols 1–4 participants in a programme; who joins late pays the share of the sessions ahead. CLASS_UNKNOWN, the problems of participants beside their fields, else like `enrolInClass`.
  */
 export async function enrolInProgramme(
   deps: MoneyDeps,

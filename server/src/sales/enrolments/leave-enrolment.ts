@@ -43,7 +43,7 @@ type Leaving = { readonly publicId: string; readonly reader: Reader; readonly at
 
 /**
  * Gives the places of a paid enrolment back, and answers what comes back, in rupiah: by the location's tiers until the
- * session begins, all of it where the venue moved one of them; of a programme the share of the sessions ahead, by the tier of the next one (`product.md` §7).
+ * session begins, all of it where the venue moved one of them; of a programme the share of the sessions ahead, by the tier of the next one.
  * ENROLMENT_UNKNOWN for what is somebody else's too; ENROLMENT_CLOSED when it has begun, has ended, or is not paid:
  * then its payment is given up.
  */

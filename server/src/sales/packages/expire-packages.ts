@@ -24,7 +24,7 @@ const expire = `
 
 /**
  * One round, in any number of processes at a time: what is free of packages whose last day is over, by the clock of the
- * location that sold them, expires (`product.md` §7). Answers how many packages there were.
+ * location that sold them, expires. Answers how many packages there were.
  */
 export async function expirePackages({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<number> {
   const expired = await db.query<{ id: number }>(expire, [clock.now(), mostAtOnce])

@@ -30,7 +30,7 @@ const grant = `
 
 /**
  * The order is paid: one package of court-hours for each piece of it. It is its customer's; a guest's is the account's
- * that has verified the same e-mail, or waits for it (`product.md` §7 `/package`). The order itself stays with whoever
+ * that has verified the same e-mail, or waits for it. The order itself stays with whoever
  * placed it. Once per order; its row is locked and says when it was confirmed.
  */
 export async function grantPackages(tx: Transaction, orderId: number): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../platform/database/open.ts'
 
 /**
- * Gives a customer the packages that a guest bought under the e-mail that was verified just now (`product.md` §7). After
+ * Gives a customer the packages that a guest bought under the e-mail that was verified just now. After
  * `joinGuestOrders` in the same transaction: who pays meanwhile waits for it and finds the customer at the order.
  */
 export async function joinGuestPackages(

@@ -23,8 +23,7 @@ type Buying = {
 }
 
 /**
- * Orders one package, several times if wished: held like courts until it is paid, granted when it is (`product.md` §7
- * `/package`). The same try gives the same answer again. PACKAGE_UNKNOWN when it is not on sale at the location today;
+ * Orders one package, several times if wished: held like courts until it is paid, granted when it is. The same try gives the same answer again. PACKAGE_UNKNOWN when it is not on sale at the location today;
  * PACKAGE_LIMIT `{most}` when the person would have more of it than one may; the problems of the buyer's details and of
  * `placeSale`.
  */

@@ -54,7 +54,7 @@ export type RunOutAddOn = {
   readonly quantity: number
 }
 
-/** What the next order gets although no job has let it go yet (`product.md` §5.4). */
+/** What the next order gets although no job has let it go yet. */
 export const runOutAddOns = (db: Connection, locationId: string): Promise<RunOutAddOn[]> =>
   db.query<RunOutAddOn>(
     `select l.item, l.play_date as date, coalesce(l.hours, '{}') as hours, l.quantity

@@ -14,7 +14,7 @@ type CoachDay = {
 
 /**
  * The coaches who work on a date. `busyHours` are the opening hours in which each cannot be had: outside of the
- * working hours, or taken (`spec.md` §4 Coach).
+ * working hours, or taken.
  */
 export const offerCoaches = (day: CoachDay): CoachOffer[] =>
   day.coaches.flatMap((coach) => {

@@ -35,7 +35,7 @@ export type CourtDays = {
 }
 
 /**
- * Court days as ready answers, per location, date and language (`performance.md` §1.8): read once for all who ask at
+ * Court days as ready answers, per location, date and language: read once for all who ask at
  * a time, kept until something of the day changes. In the process that commits they are dropped before its answer
  * goes out; from another process that is heard a moment later, and after a second at the latest whatever happens.
  * Past hours do not end them: the reader hides those by the clock.

@@ -6,7 +6,7 @@ import { openHoursOn } from '../locations/queries.ts'
 import type { Location } from '../locations/queries.ts'
 
 /**
- * The hours that a location sells on a date with its price in rupiah, ascending (`spec.md` §3 ListTimes): its
+ * The hours that a location sells on a date with its price in rupiah, ascending: its
  * opening hours, none when closed. An hour that no rule prices is not sold.
  */
 export const priceHours = (location: Location, rules: readonly PriceRule[], date: PlayDate): HourPrice[] =>

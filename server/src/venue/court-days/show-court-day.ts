@@ -16,7 +16,7 @@ export type Board = {
 }
 
 /**
- * What there is, what is taken and what it costs at a location on a date (`spec.md` §3 "Court data for a date").
+ * What there is, what is taken and what it costs at a location on a date.
  * Only advice: the key of the table decides when an order is placed. `heldFor`: milliseconds until the first of its
  * holds runs out, if nothing else changes it; Infinity when none is held. LOCATION_UNKNOWN.
  */

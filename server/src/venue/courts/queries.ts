@@ -30,7 +30,7 @@ export const priceRulesOf = (db: Connection, locationId: string): Promise<PriceR
 
 /**
  * What is taken on a date, courts out of use included: paid, blocked, or held by an order whose hold still runs.
- * One range of the primary key, in its order (`product.md` §5.3). `heldFor`: milliseconds that are left of a hold;
+ * One range of the primary key, in its order. `heldFor`: milliseconds that are left of a hold;
  * null for what is not held.
  */
 export const takenSlots = (

@@ -4,7 +4,7 @@ type ZonedPlace = { readonly timeZone: string; readonly timeZoneLabel: string }
 
 type Locale = 'en' | 'id'
 
-/** English dates as `design.md` writes them: day before month. */
+/** English dates put the day before the month. */
 const tags = { en: 'en-GB', id: 'id-ID' } as const
 
 /** A formatter costs more to make than a whole mail: each is made once. */
@@ -37,7 +37,7 @@ export const dateWithYear = (date: PlayDate, locale: Locale): string => formatte
 /** `Saturday`, `Sabtu`. */
 export const weekday = (date: PlayDate, locale: Locale): string => formatted(date, locale, 'weekday')
 
-/** `15:24 WIB`, never broken over two lines: the location's clock, with its zone from our own table (`indonesia.md` §5). */
+/** `15:24 WIB`, never broken over two lines: the location's clock, with its zone from our own table. */
 export const clockTime = (moment: Temporal.Instant, { timeZone, timeZoneLabel }: ZonedPlace): string => {
   const { hour, minute } = moment.toZonedDateTimeISO(timeZone)
   return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}\u00A0${timeZoneLabel}`
@@ -51,6 +51,6 @@ export const dayAndTime = (moment: Temporal.Instant, location: ZonedPlace, local
 export const startOfHour = (date: PlayDate, hour: number, timeZone: string): Temporal.Instant =>
   Temporal.PlainDate.from(date).toZonedDateTime(timeZone).add({ hours: hour }).toInstant()
 
-/** The formatter writes `Saturday, 21 November`; the product writes `Saturday 21 November` (`design.md` §5.2). */
+/** The formatter writes `Saturday, 21 November`; the product writes `Saturday 21 November`. */
 const withoutEnglishComma = (date: string, locale: Locale): string =>
   locale === 'en' ? date.replace(',', '') : date

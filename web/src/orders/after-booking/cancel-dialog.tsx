@@ -34,7 +34,7 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** Shows what comes back before it asks (`product.md` §7, `design.md` §7.20); the button names the money. */
+/** Shows what comes back before it asks; the button names the money. */
 export const CancelDialog = ({ order, wish, onClose }: Props) => (
   <Dialog
     open={wish !== null}

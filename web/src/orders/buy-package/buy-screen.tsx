@@ -28,7 +28,7 @@ import { usePackageSale } from './use-package-sale.ts'
 /** As many as one order may have (`contract` OrderPackage). */
 const MOST_PIECES = 10
 
-/** `/package/Personal-Information?package=…&quantity=…`: who buys, what, for how much (`design.md` §7.12). */
+/** `/package/Personal-Information?package=…&quantity=…`: who buys, what, for how much. */
 export function BuyScreen() {
   const { locationId } = useLocation()
   const search: { package?: unknown; quantity?: unknown } = useSearch({ strict: false })

@@ -2,7 +2,7 @@ import { packages_privacy, packages_terms } from '@pantul/messages/words'
 import { LegalLinks } from '../../legal/legal-links.tsx'
 import styles from './buy-screen.module.css'
 
-/** What is agreed to, said before paying, and what the details are for (`indonesia.md` §7). */
+/** What is agreed to, said before paying, and what the details are for. */
 export const BuyTerms = () => (
   <div className={styles['terms']}>
     <p className="tight">{packages_terms()}</p>

@@ -23,7 +23,7 @@ import { useCheckout } from './use-checkout.ts'
 import { WhoPanel } from './who-panel.tsx'
 import styles from './checkout-screen.module.css'
 
-/** `/booking/Personal-Information` and `/personal-information`: who orders, what, for how much (`design.md` §7.12). */
+/** `/booking/Personal-Information` and `/personal-information`: who orders, what, for how much. */
 export function CheckoutScreen() {
   const checkout = useCheckout()
   const items = checkout.items.filter((item) => !isEmptyItem(item))

@@ -11,7 +11,7 @@ type Props = {
   readonly onChange: (isOn: boolean) => void
 }
 
-/** "Use Rp 150.000 store credit": off until it is wanted, and not there without any (`product.md` §6). */
+/** "Use Rp 150.000 store credit": off until it is wanted, and not there without any. */
 export function CreditSwitch({ quote, isOn, onChange }: Props) {
   const balance = quote?.Credit?.Balance ?? 0
   if (quote === undefined || balance <= 0) return null

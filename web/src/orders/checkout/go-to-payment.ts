@@ -2,7 +2,7 @@ import type { RouterHistory } from '@tanstack/react-router'
 import type { PlacedOrder } from './order-body.ts'
 
 /**
- * Goes to the gateway's page (`product.md` §5.5), or where there is none to the order's own. The checkout's place in
+ * Goes to the gateway's page, or where there is none to the order's own. The checkout's place in
  * the history becomes the payment's status, so that Back from the gateway leads there and not to an empty basket.
  */
 export function goToPayment(history: RouterHistory, { OrderID, PaymentID, RedirectUrl }: PlacedOrder): void {

@@ -23,7 +23,7 @@ type Props = {
   readonly onSubmit: () => void
 }
 
-/** Full name, email, phone: all that an order without an account needs (`design.md` §7.12). */
+/** Full name, email, phone: all that an order without an account needs. */
 export function GuestForm({ details, isAsked, onSubmit }: Props) {
   const { guest, type, save, refused } = details
   const codes = useCountryCodes()

@@ -18,7 +18,7 @@ export type GuestField = (typeof guestFields)[number]
 
 export const fieldIdOf = (field: GuestField): string => `guest-${field}`
 
-/** What is wrong with a field as typed, in the words of `spec.md` §5; blanks around it do not count. */
+/** What is wrong with a field as typed; blanks around it do not count. */
 export const guestChecks: Readonly<Record<GuestField, FieldCheck>> = {
   fullname: (value) => wordsOf(checkFullName(value.trim())),
   email: (value) => wordsOf(checkEmail(value.trim())),

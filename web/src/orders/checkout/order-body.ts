@@ -12,7 +12,7 @@ import type { Guest } from '@pantul/rules/guest'
 export type OrderBody = BodyOf<Calls['POST /api/courts/order-courts']>
 export type PlacedOrder = AnswerOf<Calls['POST /api/courts/order-courts']>['data']
 
-/** What an order is made from; `guest` is null for a logged-in customer (`spec.md` §6). */
+/** What an order is made from; `guest` is null for a logged-in customer. */
 export type Ordering = {
   readonly payload: WireBasket
   readonly locationId: string
@@ -28,7 +28,7 @@ export type OrderMeans = { readonly promoCode: string | null; readonly usesCredi
 
 /**
  * The four lists as they are ordered: without wholly empty items, and with the one player that the stepper shows
- * where none was chosen (`product.md` §3 Players; a stored price is that of one player then).
+ * where none was chosen.
  */
 export const orderedBasket = (basket: Basket): WireBasket =>
   basketToWire(
@@ -37,7 +37,7 @@ export const orderedBasket = (basket: Basket): WireBasket =>
     ),
   )
 
-/** The basket as a guest orders it: packages are their owner's (`product.md` §3 isPayWithPackage). */
+/** The basket as a guest orders it: packages are their owner's. */
 export const withoutPackages = (basket: Basket): Basket => ({
   ...basket,
   items: basket.items.map((item) => (isByPackage(item) ? withPackage(item, false) : item)),
@@ -47,7 +47,7 @@ export const withoutPackages = (basket: Basket): Basket => ({
 export const isByPackage = ({ courts }: Pick<BookingItem, 'courts'>): boolean =>
   courts.some(({ paidByPackage }) => paidByPackage)
 
-/** The body of `POST /api/courts/order-courts`, and of the quote (`spec.md` §7). */
+/** The body of `POST /api/courts/order-courts`, and of the quote. */
 export function orderBody({ payload, locationId, guest, notes, quoteHash, means }: Ordering): OrderBody {
   const isPayWithPackage = payload.selectedCourt.some(({ Courts }) =>
     Courts.some(({ PayUsingPackage }) => PayUsingPackage),

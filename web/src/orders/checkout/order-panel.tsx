@@ -36,7 +36,7 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** What stands between the player and the order, and what can be done about it (`design.md` §7.12). */
+/** What stands between the player and the order, and what can be done about it. */
 export function OrderPanel({ trouble, unsure, seenDue, onNewPrice, onClose }: Props) {
   const navigate = useNavigate()
   if (unsure !== null)

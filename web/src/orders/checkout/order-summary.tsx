@@ -38,7 +38,7 @@ type Props = {
   readonly onRemoveCode: () => void
 }
 
-/** What is ordered and what it costs by the server's own prices, tax as its own line (`product.md` §5 Prices). */
+/** What is ordered and what it costs by the server's own prices, tax as its own line. */
 export function OrderSummary({
   items,
   price,

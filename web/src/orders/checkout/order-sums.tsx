@@ -20,7 +20,7 @@ type Props = {
   readonly onRemoveCode: () => void
 }
 
-/** What promo and packages take off, the tax, the total, and what store credit leaves to pay (`design.md` §6.7). */
+/** What promo and packages take off, the tax, the total, and what store credit leaves to pay. */
 export function OrderSums({ quote, price, onRemoveCode }: Props) {
   if (quote === undefined)
     return (

@@ -12,7 +12,7 @@ import styles from './order-terms.module.css'
 
 type Props = { readonly tiers: Location['cancellationTiers'] }
 
-/** What comes back when, said before paying (`product.md` §7), and what the details are for (`indonesia.md` §7). */
+/** What comes back when, said before paying, and what the details are for. */
 export const OrderTerms = ({ tiers }: Props) => (
   <section className={styles['terms']} aria-labelledby="order-cancelling">
     <h2 id="order-cancelling">{checkout_cancelling()}</h2>

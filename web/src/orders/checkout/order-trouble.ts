@@ -42,7 +42,7 @@ const backOf: Readonly<Record<string, StepBack>> = {
   ADD_ON_QUANTITY: '/booking/Add-ons',
 }
 
-/** What a refusal of the order, or of its quote, means for the page (`design.md` §7.12). */
+/** What a refusal of the order, or of its quote, means for the page. */
 export function troubleOf({ code, message, errors, data }: CallProblem): OrderTrouble {
   if (code === 'SLOT_TAKEN' && isSlotTaken(data)) return { kind: 'lost', lost: lostCourtsFromWire(data) }
   if (code === 'PRICE_CHANGED' && isPriceChanged(data)) return { kind: 'price', quote: data.Quote }

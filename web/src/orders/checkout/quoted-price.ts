@@ -4,8 +4,8 @@ import { linesFromWire } from '@pantul/contract/quote-wire'
 import type { ShownPrice } from '../../basket/use-basket-price.ts'
 
 /**
- * The server's price as the basket shows prices; what is taken off in words of its own
- * (`design.md` §6.7). Several packages of one name are one line.
+ * The server's price as the basket shows prices; what is taken off in words of its own.
+ * Several packages of one name are one line.
  */
 export function quotedPrice(quote: WireQuote): ShownPrice {
   const { Lines, Courts, Coach, AddOns, Promo, Packages, Tax, Total, Credit, Due, PackageAmount } = quote

@@ -30,7 +30,7 @@ type Loss = {
 }
 
 /**
- * The nearest free court for the same hours, then the nearest hours on the same court (`design.md` §6.2). Hours are
+ * The nearest free court for the same hours, then the nearest hours on the same court. Hours are
  * offered only where they would take nothing else away: for a single court without a coach.
  */
 export function replacements({ basket, lost, day, now }: Loss): Replacement[] {

@@ -28,13 +28,13 @@ const MOST_WORKS = 3
 const UNKNOWN = new Set([0, 502, 503, 504])
 
 /**
- * Sends the order until it is known whether it stands: an answer that got lost is no failure, the same key asks again
- * (`product.md` §3). `call` itself repeats three times within each round. Throws the `CallProblem` of a definite
+ * Sends the order until it is known whether it stands: an answer that got lost is no failure, the same key asks again.
+ * `call` itself repeats three times within each round. Throws the `CallProblem` of a definite
  * refusal, or `Left`. The work that a guest's order may need is done and the order sent again; a browser that
  * cannot do it is asked to prove the e-mail address instead.
  */
 export const sendOrder = <Answer>(sending: Sending<Answer>): Promise<Answer> =>
-  // An order being submitted is activity (`product.md` §3 Idle 20 minutes).
+  // An order being submitted is activity.
   stayActive(() => sendUntilKnown(sending))
 
 async function sendUntilKnown<Answer>(sending: Sending<Answer>): Promise<Answer> {

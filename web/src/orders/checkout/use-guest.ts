@@ -15,7 +15,7 @@ const fieldAt: Readonly<Record<string, GuestField>> = {
 }
 
 /**
- * A guest's details as typed, kept under GUEST_AUTH tidied (`spec.md` §3, §5) with every letter, so that a reload
+ * A guest's details as typed, kept under GUEST_AUTH tidied with every letter, so that a reload
  * loses nothing; shown tidied when a field is left. `refused` are the server's words for a field, until it is typed in.
  */
 export function useGuest() {

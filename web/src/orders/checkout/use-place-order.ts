@@ -29,9 +29,9 @@ type Outcomes = {
 }
 
 /**
- * Places the basket's order once, whatever the network does (`reliability.md` §1.6): the key is made and kept before
+ * Places the basket's order once, whatever the network does: the key is made and kept before
  * the first send, a second press does nothing, a lost answer and a reload repeat under the same key, a refusal keeps
- * the basket. `onPlaced` comes after basket and guest data are wiped (`spec.md` §4).
+ * the basket. `onPlaced` comes after basket and guest data are wiped.
  */
 export function usePlaceOrder({ onPlaced, onRefused }: Outcomes) {
   const [state, setState] = useState<OrderState>(firstState)

@@ -40,8 +40,8 @@ const sentSaleKey: StorageKey<SentSale> = { area: 'session', name: 'SALE_SENT', 
 
 /**
  * Orders what is no basket (a package, a class, a programme) once, whatever the network does: the key is kept before
- * the first send, a second press does nothing, a lost answer and a reload repeat under the same key
- * (`reliability.md` §1.6). `onPlaced` comes after the guest's data are wiped (`spec.md` §4); the basket stays.
+ * the first send, a second press does nothing, a lost answer and a reload repeat under the same key.
+ * `onPlaced` comes after the guest's data are wiped; the basket stays.
  */
 export function usePlaceSale<Body>({ what, send, onPlaced, onRefused }: Sale<Body>) {
   const [state, setState] = useState<SaleState>(() =>

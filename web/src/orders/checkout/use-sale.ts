@@ -32,7 +32,7 @@ export type SaleTrouble = { readonly message: string; readonly newTotal: number 
 
 /**
  * Everything that ordering what is no basket (a package, places in a class or a programme) knows and does: who, the
- * order, what stands in its way (`design.md` §7.12).
+ * order, what stands in its way.
  */
 export function useSale<Body>({ what, send, bodyOf, refuse, onPlaced }: Selling<Body>) {
   const { history } = useRouter()

@@ -21,7 +21,7 @@ export const WHO_ID = 'who-orders'
 
 /**
  * Who orders or buys: a guest by the form, or the account. Logging in and out happen on the page, the basket stays on
- * it (`spec.md` §2 `/personal-information`, `product.md` §7).
+ * it.
  */
 export function useWho() {
   const { profile, isKnown } = useSession()

@@ -36,7 +36,7 @@ type Props = {
 const loadLogin = async () => (await import('../../accounts/login-form.tsx')).LoginForm
 const loadRegister = async () => (await import('../../accounts/register-form.tsx')).RegisterForm
 
-/** Who orders: a guest, first and open, or the account (`design.md` §7.12). */
+/** Who orders: a guest, first and open, or the account. */
 export function WhoPanel({ who, onSubmit, isLocked }: Props) {
   const hasEnded = useSessionNews() === 'ended-at-checkout'
   if (who.profile !== null)

@@ -4,7 +4,7 @@ import styles from './history-panes.module.css'
 
 type Props = { readonly list: ReactNode; readonly children: ReactNode }
 
-/** On a laptop: the orders on the left, the one that is open on the right (`design.md` §7.20). */
+/** On a laptop: the orders on the left, the one that is open on the right. */
 export const HistoryPanes = ({ list, children }: Props) => (
   <div className={styles['panes']}>
     <section className={styles['list']} aria-label={history_title()}>

@@ -7,7 +7,7 @@ import styles from './history-screen.module.css'
 import { ListWaiting, OrderList } from './order-list.tsx'
 import { LookUpPanel } from './look-up-panel.tsx'
 
-/** `/history-transactions`: a customer's orders; a guest looks one up (`product.md` §7, `design.md` §7.20). */
+/** `/history-transactions`: a customer's orders; a guest looks one up. */
 export function HistoryScreen() {
   const { profile, isKnown } = useSession()
   const isWide = useWideScreen()

@@ -26,7 +26,7 @@ import { searchOf, useHistoryFilter } from '../history-search.ts'
 import styles from './invoice-page.module.css'
 import { InvoiceSheet } from './invoice-sheet.tsx'
 
-/** The invoice of an order, to print or to keep as a file (`indonesia.md` §3). The file is named by its number. */
+/** The invoice of an order, to print or to keep as a file. The file is named by its number. */
 export function InvoicePage({ id }: { readonly id: string }) {
   const language = useLanguage()
   const { filter } = useHistoryFilter()

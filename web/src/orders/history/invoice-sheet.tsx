@@ -29,7 +29,7 @@ import { type InvoiceLine, invoiceLines } from './invoice-lines.ts'
 import styles from './invoice-sheet.module.css'
 import { historyDay, methodWords, writtenMoment } from '../order-words.ts'
 
-/** An invoice as it lies on paper: black on white in both themes (`indonesia.md` §3). */
+/** An invoice as it lies on paper: black on white in both themes. */
 export function InvoiceSheet({ invoice }: { readonly invoice: Invoice }) {
   const { number, orderNumber, issuedAt, seller, buyer, paidAt, method } = invoice
   return (

@@ -27,7 +27,7 @@ import { forgetDraft } from '../../browser/drafts.ts'
 import { Field } from '../../design/field.tsx'
 import styles from './look-up-panel.module.css'
 
-/** A guest's way to an order: its number and the phone or e-mail it was placed with (`product.md` §7). */
+/** A guest's way to an order: its number and the phone or e-mail it was placed with. */
 export function LookUpPanel({ level }: { readonly level: 1 | 2 }) {
   const { profile, isKnown } = useSession()
   const Heading = level === 1 ? 'h1' : 'h2'

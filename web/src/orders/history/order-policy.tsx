@@ -15,7 +15,7 @@ import { serverNow } from '../../browser/clock.ts'
 import styles from './order-policy.module.css'
 import { momentWords } from '../order-words.ts'
 
-/** What comes back when it is cancelled, to the minute (`product.md` §7 Cancellation tiers). */
+/** What comes back when it is cancelled, to the minute. */
 export function OrderPolicy({ order }: { readonly order: Order }) {
   const { policy, location, orderState } = order
   const until = (moment: string): string => momentWords(moment, location.timeZoneLabel)

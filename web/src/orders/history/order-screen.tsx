@@ -17,7 +17,7 @@ import { OrderList } from './order-list.tsx'
 import { OrderPage } from './order-page.tsx'
 
 /**
- * `/history-transactions/{id}`: one order, for its customer or for the guest who opened its link (`product.md` §7);
+ * `/history-transactions/{id}`: one order, for its customer or for the guest who opened its link;
  * with `invoice` in the address, what it is billed by; with `move`, where that booking of it moves to another time.
  */
 export function OrderScreen() {

@@ -29,7 +29,7 @@ import { standingWords } from './standing-words.ts'
 import { usePayment } from './use-payment.ts'
 import { WaitingPanel } from './waiting-panel.tsx'
 
-/** `/status-payment/{id}`: get paid, and know it (`product.md` §6, `design.md` §7.21). */
+/** `/status-payment/{id}`: get paid, and know it. */
 export function PaymentStatusScreen() {
   const { id } = useParams({ strict: false })
   return <PaymentStatus key={id} id={String(id)} />

@@ -10,7 +10,7 @@ const LONG_MS = 15 * 60_000
 
 /**
  * Milliseconds until the page asks again by itself, false when nothing more can happen: every 3 s for the first
- * minute, then slower (`design.md` §7.21). `watchedFor` counts from the last time somebody came to the page. An
+ * minute, then slower. `watchedFor` counts from the last time somebody came to the page. An
  * order that ran out is still looked at: late money may confirm it. `isLive`: the server tells of changes.
  */
 export function pollAfter(standing: Standing, watchedFor: number, isLive: boolean): number | false {

@@ -26,7 +26,7 @@ import { PostedOrder } from './posted-order.tsx'
 import styles from './simulate-screen.module.css'
 import { simulatorGroups } from './simulator-groups.ts'
 
-/** `/simulate/{id}`: plays the payer, the bank and the gateway's faults (`product.md` §6, `design.md` §7.22). */
+/** `/simulate/{id}`: plays the payer, the bank and the gateway's faults. */
 export function SimulateScreen() {
   const { id } = useParams({ strict: false })
   const { data, error, isPending, refetch } = useQuery(simulationQuery(String(id)))

@@ -1,7 +1,7 @@
 import type { Payment } from '@pantul/contract/payments-wire'
 
 /**
- * What the page says about a payment (`product.md` §6): the order decides, and while it is held its newest attempt.
+ * What the page says about a payment: the order decides, and while it is held its newest attempt.
  * `preparing`: the gateway has not answered yet. `ending`: the time is up, but the server has not said so yet.
  * `reversed`: the money was taken back after it had come.
  */

@@ -23,7 +23,7 @@ export type MidtransShop = {
   readonly clock: Clock
 }
 
-/** Midtrans' own page, Snap, and its Core API for everything after it (`payments.md` §1, §5). */
+/** Midtrans' own page, Snap, and its Core API for everything after it. */
 export function midtransGateway(shop: MidtransShop): Gateway {
   return {
     name: 'midtrans',

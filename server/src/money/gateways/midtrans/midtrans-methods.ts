@@ -45,7 +45,7 @@ const qris = { least: 1, most: 10_000_000 }
 const account = { refund: 'none', refundDays: 0, least: 10_000, most: 999_999_999 } as const
 const unknown = { refund: 'none', refundDays: 0, least: 1, most: 999_999_999 } as const
 
-/** `payments.md` §1 Limits and §5; where the gateway's pages name two terms, the shorter one. */
+/** Limits of the methods, from Midtrans' documentation; where the gateway's pages name two terms, the shorter one. */
 const capabilities: Readonly<Record<string, MethodCapability>> = {
   card: { refund: 'partial', refundDays: 365, least: 10_000, most: 999_999_999 },
   qris: { refund: 'full', refundDays: 7, ...qris },
@@ -69,7 +69,7 @@ export const capabilityOf = (method: string): MethodCapability =>
 const restBegins = 23 * 60 + 55
 const restEnds = 6 * 60
 
-/** ShopeePay gives no money back from 23:55 to 06:00, GMT+7 (`payments.md` §5). */
+/** ShopeePay gives no money back from 23:55 to 06:00, GMT+7. */
 export function refundsRest(method: string | null, now: Temporal.Instant): boolean {
   if (method !== 'shopeepay' && method !== 'shopeepay_qris') return false
   const { hour, minute } = now.toZonedDateTimeISO('Asia/Jakarta')

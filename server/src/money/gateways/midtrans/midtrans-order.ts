@@ -1,6 +1,6 @@
 import type { GatewayAttempt } from '../gateway.ts'
 
-/** What `/snap/v1/transactions` is asked with (`payments.md` §1). */
+/** What `/snap/v1/transactions` is asked with. */
 export type SnapOrder = {
   readonly transaction_details: { readonly order_id: string; readonly gross_amount: number }
   readonly item_details?: readonly SnapItem[]

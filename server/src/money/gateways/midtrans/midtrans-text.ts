@@ -1,4 +1,4 @@
-/** What Midtrans sends and answers (`payments.md` §1). Fields beyond those that are read are kept, not looked at. */
+/** What Midtrans sends and answers. Fields beyond those that are read are kept, not looked at. */
 export type MidtransNotice = Readonly<Record<string, unknown>>
 
 /** A field of it, when it is text and not empty; anything else counts as absent. */

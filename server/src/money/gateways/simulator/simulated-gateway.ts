@@ -18,7 +18,7 @@ const pageOf = ({ publicId }: Pick<GatewayAttempt, 'publicId'>): string => `/sim
 
 /**
  * A gateway without a network that keeps its own books in the table `simulated_transaction` and speaks like
- * Midtrans (`payments.md` §6). It takes no money.
+ * Midtrans. It takes no money.
  */
 export function simulatedGateway({ db, secretKey }: { db: Database; secretKey: string }): Gateway {
   const key = noticeKey(secretKey)
