@@ -130,9 +130,9 @@ export function addAttempt(order: Order, id: string): void {
 
 /** Money that paid an order and is still here: its own first, then that of the booking which it moved. */
 const sourcesOf = ({ settled, origin }: Order): Attempt[] =>
-  [settled, origin?.order.settled ?? null].filter(
-    (one): one is Attempt => one !== null && one.gone === 'no' && !one.isFrozen,
-  )
+  [settled, origin?.order.settled ?? null].filter((one) => one !== null).filter(isHere)
+
+const isHere = ({ gone, isFrozen }: Attempt): boolean => gone === 'no' && !isFrozen
 
 /** Gives back as much as is here: money first, then store credit; answers how much. */
 export function giveBack(order: Order, amount: number): number {
@@ -194,20 +194,20 @@ export function reverse(attempt: Attempt): void {
     order.promoCounts = false
     for (const booking of order.bookings) booking.hasUnits = false
   }
-  if (wasAlive && order.origin !== null) {
-    const [booking] = order.bookings
-    giveBack(order, (booking?.paid ?? 0) - attempt.amount)
-  }
 }
 
+/** It ends, and what of its money is still here goes back: its own, and what it carried from the booking before. */
 function undo(order: Order): void {
+  const [first] = order.bookings
   for (const booking of order.bookings)
     if (booking.fate === 'stands') {
       booking.fate = 'undone'
       booking.hasUnits = false
     }
-  if (order.kind === 'package') return
-  if (order.settled !== null && order.settled.gone === 'no' && !order.settled.isFrozen) oweAll(order.settled)
+  if (order.origin === null) return
+  const own = order.settled !== null && isHere(order.settled) ? order.settled.amount : 0
+  const carried = (first?.paid ?? 0) - order.due
+  giveBack(order, Math.max(0, carried + own - order.refunded))
 }
 
 /** Orders that paid together: a first one, and those that moved its bookings. */
