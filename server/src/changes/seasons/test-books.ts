@@ -70,6 +70,8 @@ export type Order = {
   /** The percent that cancelling would have brought when it was moved: no move makes that more. */
   readonly mostBack: number
   state: string
+  /** Its hold has run out, and perhaps nobody has noticed yet. */
+  isOverdue: boolean
   settled: Attempt | null
   promoCounts: boolean
   /** What went back for cancelling, and by hand. */
@@ -99,6 +101,7 @@ export function enter(asked: NewOrder, paymentId: string | null): Order {
     attempts: [],
     pool: asked.origin?.order.pool ?? { left: asked.creditUsed },
     state: 'held',
+    isOverdue: false,
     settled: null,
     promoCounts: (asked.promo ?? null) !== null,
     refunded: 0,

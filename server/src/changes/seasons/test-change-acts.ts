@@ -88,7 +88,7 @@ function writeCancelled(season: Season, order: Order, bookingId: number | null):
   }
   const back = giveBack(order, asked)
   order.refunded += back
-  const isWhole = order.bookings.every(({ fate }) => fate === 'cancelled')
+  const isWhole = order.bookings.every(({ fate }) => fate !== 'stands')
   if (isWhole && wasFree && back === asked && order.refunded === all) returnPromo(order)
   return back
 }

@@ -109,7 +109,7 @@ export async function placeWishes(
   if (reply.status !== 201) return `${said}: ${codeOf(reply)}`
   const { OrderID, PaymentID } = dataOf<Accepted>(reply)
   const { total, discount, paid, off } = naivePrice(wishes, { promo, tax: season.tax })
-  const creditUsed = useCredit ? Math.min(player.balance, total) : 0
+  const creditUsed = useCredit ? await creditOf(season, { player, id: OrderID, total }) : 0
   enter(
     {
       name: nameOf(player),
@@ -126,6 +126,22 @@ export async function placeWishes(
     PaymentID,
   )
   return `${said}: ${total} (${discount} off, ${creditUsed} by credit)`
+}
+
+type Spending = { readonly player: Player; readonly id: string; readonly total: number }
+
+/** What an order takes of store credit: all that there is, and what an overdue hold of the same player lets go of. */
+async function creditOf({ world }: Season, { player, id, total }: Spending): Promise<number> {
+  const [row] = await world.db.query<{ used: number }>(
+    'select credit_used as used from sales_order where public_id = $1',
+    [id],
+  )
+  const overdue = player.orders.filter(({ state, isOverdue }) => state === 'held' && isOverdue)
+  const free = overdue.reduce((sum, one) => sum + one.creditUsed, 0)
+  const fair = [player.balance, player.balance + free].map((most) => Math.min(most, total))
+  const used = row?.used ?? -1
+  if (!fair.includes(used)) throw new Error(`an order uses ${used} of credit, not ${fair.join(' or ')}`)
+  return used
 }
 
 /** Buys a package. */

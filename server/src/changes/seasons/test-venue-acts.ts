@@ -35,6 +35,7 @@ export const runOut: Happening = async (season, dice) => {
         [ids],
       )
   })
+  for (const order of which) order.isOverdue = true
   return `the holds of ${which.map(({ name }) => name).join(', ')} run out`
 }
 
