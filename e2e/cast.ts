@@ -2,6 +2,7 @@ import type { Browser, BrowserContext } from '@playwright/test'
 import { expect, request } from '@playwright/test'
 import { PASSWORD } from './customer.ts'
 import { Guest, whereToReach } from './guest.ts'
+import { hearFaults } from './hear-faults.ts'
 import type { Venue } from './venue.ts'
 import type { Language } from './words.ts'
 
@@ -40,7 +41,7 @@ export class Cast {
       hasTouch: width < 600,
     })
     this.#contexts.push(context)
-    context.on('weberror', (fault) => this.#faults.push(`${name}: ${String(fault.error().stack)}`))
+    await hearFaults(context, (fault) => this.#faults.push(`${name}: ${fault}`))
     context.on('console', (line) => {
       const isComplaint = ['error', 'warning'].includes(line.type())
       if (isComplaint) this.complaints.push(`${name}, ${line.page()?.url()}: ${line.text()}`)
@@ -73,10 +74,10 @@ export class Cast {
     return guest
   }
 
-  /** Everybody goes; a page that threw is told now. */
+  /** Everybody goes; a page that threw or violated its content security policy is told now. */
   async leave(): Promise<void> {
     for (const context of this.#contexts) await context.close()
-    expect(this.#faults, 'nothing was thrown in a page').toEqual([])
+    expect(this.#faults, 'nothing was thrown or refused in a page').toEqual([])
   }
 }
 

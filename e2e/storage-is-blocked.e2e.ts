@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect } from '@playwright/test'
 import { Guest, whereToReach } from './guest.ts'
+import { hearFaults } from './hear-faults.ts'
 import { story } from './story.ts'
 
 /** A browser whose owner lets no site keep anything: neither cookies nor storage. */
@@ -23,7 +24,7 @@ story(
       locale: 'en-GB',
     })
     const faults: string[] = []
-    context.on('weberror', (fault) => faults.push(String(fault.error().stack)))
+    await hearFaults(context, (fault) => faults.push(fault))
     const ani = new Guest({
       name: 'Ani',
       language: 'en',

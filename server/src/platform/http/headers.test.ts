@@ -11,7 +11,7 @@ afterAll(() => Promise.all([loopback.close(), https.close()]))
 
 const everywhere = {
   'content-security-policy':
-    "default-src 'self';img-src 'self' data:;style-src 'self' 'unsafe-inline';object-src 'none';base-uri 'none';frame-ancestors 'none';form-action 'self'",
+    "default-src 'self';img-src 'self' data:;style-src 'self' 'unsafe-inline';object-src 'none';base-uri 'none';frame-ancestors 'none';form-action 'self';require-trusted-types-for 'script';trusted-types pantul-worker",
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'same-origin',
   'cross-origin-opener-policy': 'same-origin',

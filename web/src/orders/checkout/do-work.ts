@@ -1,6 +1,7 @@
 import type { BodyOf } from '@pantul/contract/call'
 import type { Calls } from '@pantul/contract/calls'
 import { call } from '../../api/call.ts'
+import { startWorker } from './start-worker.ts'
 
 type HandedIn = BodyOf<Calls['POST /api/guests/work']>
 
@@ -20,7 +21,7 @@ export async function doWork(level: number, signal: AbortSignal): Promise<void> 
 
 function solve(challenge: HandedIn['challenge'], signal: AbortSignal): Promise<HandedIn['solution'] | null> {
   const { promise, resolve, reject } = Promise.withResolvers<HandedIn['solution'] | null>()
-  const worker = new Worker(new URL('./work-worker.ts', import.meta.url), { type: 'module' })
+  const worker = startWorker()
   const stop = (): void => reject(new CannotWork())
   worker.addEventListener('message', ({ data }: MessageEvent<HandedIn['solution'] | null>) =>
     resolve(data && { counter: data.counter, derivedKey: data.derivedKey }),
