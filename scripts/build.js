@@ -85,6 +85,10 @@ function filesIn(name) {
 }
 
 function run(title, command, sorry) {
-  const env = { ...process.env, PATH: `${path.dirname(node)}${path.delimiter}${process.env.PATH}` }
+  const env = {
+    ...process.env,
+    NODE_ENV: 'production',
+    PATH: `${path.dirname(node)}${path.delimiter}${process.env.PATH}`,
+  }
   runStep(title, command, { cwd: root, env, sorry })
 }
