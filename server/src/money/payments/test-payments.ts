@@ -178,11 +178,13 @@ function faulty(gateway: Gateway, faults: Faults): Gateway {
   }
 }
 
-/** For tests: guests who order, each another one. */
+/** For tests: guests who order, each another one, in a browser of their own behind the cookies of one visitor. */
 export function ordering(visitor: Visitor): Pick<PaymentsUnderTest, 'order' | 'tryToOrder'> {
   let guests = 0
   const tryToOrder = async (wish: Wish): Promise<{ status: number; paymentId: string | null }> => {
     guests += 1
+    for (const cookie of ['browser', 'visitor'])
+      visitor.cookies.set(cookie, `guest-${guests}`.padEnd(22, '-'))
     const reply = await visitor.post('/api/courts/order-courts', {
       body: orderBody(wish, guests),
       headers: { 'idempotency-key': `order-number-${guests}` },
