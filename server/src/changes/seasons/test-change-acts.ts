@@ -159,9 +159,11 @@ function writeMoved(season: Season, { order, booking, at, reply }: Moved): strin
     PaymentID,
   )
   if (due > 0) return `${due} to pay of ${priced.total}`
-  const most = Math.max(0, (full[0] ?? 0) - (full[1] ?? 0))
+  // A tax on top is rounded once for the order and once for the move.
+  const most = Math.max(0, (full[0] ?? 0) - (full[1] ?? 0)) + (tax.isOnTop ? 1 : 0)
   const surplus = booking.paid - priced.total
-  moved.forfeited = surplus - giveBack(moved, Math.min(surplus, most))
+  if (surplus > most) throw new Error(`${name} brings ${surplus} back, the prices differ by ${most}`)
+  moved.forfeited = surplus - giveBack(moved, surplus)
   return `${surplus - moved.forfeited} back, ${priced.total} stays`
 }
 
