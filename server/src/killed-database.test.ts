@@ -7,8 +7,7 @@ import { startEmbedded, type Embedded } from './platform/database/embedded.ts'
 import { brokenInvariants } from './platform/database/invariants.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { openDatabase } from './platform/database/open.ts'
-import { seedSmall } from './demonstration/small.ts'
-import { damageDone, gatherCrowd, noDamage } from './test-crowd.ts'
+import { damageDone, gatherCrowd, noDamage, seedForCrowd } from './test-crowd.ts'
 import { startServer, type ServerProcess } from './test-process.ts'
 
 const kills = 20
@@ -21,8 +20,7 @@ beforeAll(async () => {
   embedded = await startEmbedded({ dataFolder: path.join(folder, 'data') })
   await migrate(embedded.url)
   const db = openDatabase(embedded.url, { connections: 1 })
-  await seedSmall(db)
-  await db.query('update location set days_ahead = 60')
+  await seedForCrowd(db)
   await db.close()
   server = await startServer({ DATABASE_URL: embedded.url, MAIL_DIR: path.join(folder, 'mail') })
 })

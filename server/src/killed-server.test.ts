@@ -5,8 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { freshDatabase, type FreshDatabase } from './platform/database/test-database.ts'
 import { brokenInvariants } from './platform/database/invariants.ts'
-import { seedSmall } from './demonstration/small.ts'
-import { damageDone, gatherCrowd, noDamage } from './test-crowd.ts'
+import { damageDone, gatherCrowd, noDamage, seedForCrowd } from './test-crowd.ts'
 import { startServer, type ServerProcess } from './test-process.ts'
 
 const kills = 10
@@ -18,8 +17,7 @@ let server: ServerProcess
 
 beforeEach(async () => {
   fresh = await freshDatabase()
-  await seedSmall(fresh.db)
-  await fresh.db.query('update location set days_ahead = 60')
+  await seedForCrowd(fresh.db)
 })
 afterEach(async () => {
   await server.end('SIGKILL')

@@ -9,8 +9,7 @@ import { startEmbedded } from './platform/database/embedded.ts'
 import { brokenInvariants } from './platform/database/invariants.ts'
 import { openDatabase, type Database } from './platform/database/open.ts'
 import { runningPostmaster } from './platform/database/postmaster.ts'
-import { seedSmall } from './demonstration/small.ts'
-import { damageDone, gatherCrowd, noDamage } from './test-crowd.ts'
+import { damageDone, gatherCrowd, noDamage, seedForCrowd } from './test-crowd.ts'
 
 const root = path.join(import.meta.dirname, '..', '..')
 const dataFolder = mkdtempSync(path.join(tmpdir(), 'pantul start '))
@@ -21,8 +20,7 @@ beforeAll(async () => {
   port = await freePort()
   product = await opened()
   await withDatabase(async (db) => {
-    await seedSmall(db)
-    await db.query('update location set days_ahead = 60')
+    await seedForCrowd(db)
   })
 })
 afterAll(async () => {

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { addDays } from '@pantul/rules/play-date'
 import { systemClock, timeLimit, venueNow } from './platform/base/clock.ts'
-import type { Connection } from './platform/database/open.ts'
+import type { Connection, Database } from './platform/database/open.ts'
+import { seedSmall } from './demonstration/small.ts'
 import { item, orderOf } from './orders/test-players.ts'
 
 /** Guests who order one after the other and, when an answer is lost, ask again with the same Idempotency-Key. */
@@ -16,6 +17,15 @@ export type Crowd = {
   more(orders: number): Promise<void>
   /** Starts no more tries; comes back when everybody has got an answer. */
   goHome(): Promise<void>
+}
+
+/** For tests: the small venue, sixty days open, where no guest has too much unpaid: a crowd shares one address. */
+export async function seedForCrowd(db: Database): Promise<void> {
+  await seedSmall(db)
+  await db.query(
+    `update location set days_ahead = 60, unpaid_orders = 1000, unpaid_hours = 30000,
+                         free_guest_hours = 30000, work_guest_hours = 30000`,
+  )
 }
 
 type Gathering = { readonly guests: number; readonly address: () => string }

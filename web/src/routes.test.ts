@@ -2,6 +2,9 @@ import { pages } from '@pantul/contract/pages'
 import { expect, test } from 'vitest'
 import { routeTable } from './routes.tsx'
 
+/** By its file, as the server looks for it in the build. */
+const screens = import.meta.glob<Readonly<Record<string, unknown>>>('./**/*-screen.tsx')
+
 /** Every page; layout and guards are null where nothing is specified. */
 const specified = [
   ['/', null, []],
@@ -51,7 +54,6 @@ for (const [path, layout, guards] of specified)
     expect(row?.title()).not.toBe('')
     const screen = await row?.screen()
     expect(screen).toBeTypeOf('function')
-    const [folder, name] = row?.file.replace('.tsx', '').split('/') ?? []
-    const inFile: Record<string, unknown> = await import(`./${folder}/${name}.tsx`)
-    expect(Object.values(inFile)).toContain(screen)
+    const inFile = await screens[`./${row?.file}`]?.()
+    expect(Object.values(inFile ?? {})).toContain(screen)
   })

@@ -52,7 +52,7 @@ export type RouteRow = {
   readonly isStep?: boolean
 }
 
-const CHECKOUT = 'checkout/checkout-screen.tsx'
+const CHECKOUT = 'orders/checkout/checkout-screen.tsx'
 const checkout = async () => (await import('./orders/checkout/checkout-screen.tsx')).CheckoutScreen
 
 /** Every page: path, layout, guards, screen, and behind them the texts that every venue owes its players. The 404 page is what matches none. */
@@ -199,7 +199,7 @@ export const routeTable: readonly RouteRow[] = [
     layout: 'padel',
     guards: ['location'],
     title: layout_page_package_details,
-    file: 'packages/buy-screen.tsx',
+    file: 'orders/buy-package/buy-screen.tsx',
     screen: async () => (await import('./orders/buy-package/buy-screen.tsx')).BuyScreen,
     isStep: true,
   },
@@ -233,7 +233,7 @@ export const routeTable: readonly RouteRow[] = [
     layout: 'padel',
     guards: [],
     title: layout_page_simulate,
-    file: 'payments/simulate-screen.tsx',
+    file: 'orders/payments/simulate-screen.tsx',
     screen: async () => (await import('./orders/payments/simulate-screen.tsx')).SimulateScreen,
   },
   {
@@ -249,7 +249,7 @@ export const routeTable: readonly RouteRow[] = [
     layout: 'padel',
     guards: [],
     title: layout_page_status_payment,
-    file: 'payments/payment-status-screen.tsx',
+    file: 'orders/payments/payment-status-screen.tsx',
     screen: async () => (await import('./orders/payments/payment-status-screen.tsx')).PaymentStatusScreen,
   },
   {
@@ -257,7 +257,7 @@ export const routeTable: readonly RouteRow[] = [
     layout: 'padel',
     guards: [],
     title: layout_page_history,
-    file: 'history/history-screen.tsx',
+    file: 'orders/history/history-screen.tsx',
     screen: async () => (await import('./orders/history/history-screen.tsx')).HistoryScreen,
   },
   {
@@ -266,7 +266,7 @@ export const routeTable: readonly RouteRow[] = [
     guards: [],
     title: layout_page_order,
     opensLinks: 'for-page',
-    file: 'history/order-screen.tsx',
+    file: 'orders/history/order-screen.tsx',
     screen: async () => (await import('./orders/history/order-screen.tsx')).OrderScreen,
   },
   {

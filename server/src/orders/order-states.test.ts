@@ -125,6 +125,7 @@ test('a cancelled order knows by whom and why', async () => {
 
 test('under review the hours are kept without an end', async () => {
   const id = await placed()
+  await venue.db.query(`update payment set state = 'review' where order_id = $1`, [id])
   expect(await within((tx) => reviewOrder(tx, id, 'challenged'))).toBe(true)
   expect(await within((tx) => reviewOrder(tx, id, 'challenged'))).toBe(false)
   expect(await within((tx) => expireOrder(tx, id, 'hold ran out'))).toBe(false)

@@ -18,7 +18,7 @@ const itemOf = (id: number, hour: number) => ({
   coach: null,
 })
 const short = (data: unknown, code = 'PACKAGE_SHORT') =>
-  new CallProblem({ status: 409, code, message: 'Your packages cover 1 of the 2 hours.', data })
+  new CallProblem({ status: 409, code, message: 'Your packages cover 1 of the 2 court-hours.', data })
 const switches = () =>
   useBasketStore
     .getState()
@@ -35,19 +35,19 @@ beforeEach(() => {
 
 test('only the bookings that are short go off, with the reason of each', () => {
   const said = switchOffShort(short({ Short: [{ BookingID: 2, Need: 2, Have: 1, Names: ['Night Owl'] }] }))
-  expect(said).toContain('Night Owl has 1 hour left, this booking needs 2')
+  expect(said).toContain('Night Owl has 1 court-hour left, this booking needs 2')
   expect(switches()).toEqual([true, false])
 })
 
 test('a booking that no package fits any more goes off with the server’s own sentence', () => {
   const said = switchOffShort(short({ Short: [{ BookingID: 1, Need: 2, Have: 0, Names: [] }] }))
-  expect(said).toContain('Your packages cover 1 of the 2 hours.')
+  expect(said).toContain('Your packages cover 1 of the 2 court-hours.')
   expect(switches()).toEqual([false, true])
 })
 
 test('when nobody says which booking is short, all go off', () => {
   writeStored(packageChoiceKey, { id: 'q', name: 'Night Owl' })
-  expect(switchOffShort(short(undefined))).toBe('Your packages cover 1 of the 2 hours.')
+  expect(switchOffShort(short(undefined))).toBe('Your packages cover 1 of the 2 court-hours.')
   expect(switches()).toEqual([false, false])
   expect(readStored(packageChoiceKey)).toBeNull()
 })

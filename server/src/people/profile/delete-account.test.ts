@@ -75,7 +75,7 @@ test('whoever has something to play, to pay or to get back keeps the account unt
   expect(codeOf((await remove(ani)).body)).toBe('ACCOUNT_IN_USE')
   club.clock.set(`${tomorrow}T21:00:00+07:00`)
   const debt = `insert into refund_task (payment_id, order_id, amount, reason)
-                select id, order_id, amount, 'paid_twice' from payment where order_id = $1`
+                select id, order_id, amount, 'venue' from payment where order_id = $1`
   await club.db.query(debt, [waiting])
   await club.db.query(
     `insert into outbox (dedupe_key, kind, payload, done_at)

@@ -79,9 +79,9 @@ test('a token serves more than once, and in a second tab', async () => {
 test('the cookies are for this host and https only, out of reach of scripts', async () => {
   const { headers } = await opened.visitor().get('/api/csrf-token')
   const cookies = [headers['set-cookie'] ?? []].flat()
-  expect(cookies).toHaveLength(2)
+  expect(cookies).toHaveLength(3)
   for (const cookie of cookies)
-    expect(cookie).toMatch(/^__Host-(visitor|csrf)=.*Path=\/; HttpOnly; Secure; SameSite=Lax/)
+    expect(cookie).toMatch(/^__Host-(visitor|browser|csrf)=.*Path=\/; HttpOnly; Secure; SameSite=Lax/)
 })
 
 test('a gateway needs no token: its signature speaks for it', async () => {

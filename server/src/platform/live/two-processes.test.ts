@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { systemClock, venueNow } from '../base/clock.ts'
 import { freshDatabase, type FreshDatabase } from '../database/test-database.ts'
 import { brokenInvariants } from '../database/invariants.ts'
-import { seedSmall } from '../../demonstration/small.ts'
 import { item, orderOf } from '../../orders/test-players.ts'
+import { seedForCrowd } from '../../test-crowd.ts'
 import { startServer, type ServerProcess } from '../../test-process.ts'
 import { readStream, type ReadStream } from './test-streams.ts'
 
@@ -19,8 +19,8 @@ let session: Record<string, string>
 
 beforeAll(async () => {
   database = await freshDatabase()
-  await seedSmall(database.db)
-  await database.db.query('update location set days_ahead = 60, hours_per_date = 288')
+  await seedForCrowd(database.db)
+  await database.db.query('update location set hours_per_date = 288')
   const env = { DATABASE_URL: database.url, STREAMS_PER_ADDRESS: '100' }
   processes = await Promise.all([startServer(env), startServer(env)])
   proxy = inTurns(processes.map(({ port }) => port))

@@ -4,6 +4,7 @@ import { systemClock } from '../base/clock.ts'
 import { freshDatabase, type FreshDatabase } from '../database/test-database.ts'
 import { openDatabase, type PooledDatabase } from '../database/open.ts'
 import { seedSmall } from '../../demonstration/small.ts'
+import { countUnpaidLimits } from '../../orders/count-unpaid-limits.ts'
 import { unpaidLimits } from '../../orders/limit-unpaid.ts'
 import { simulatedGateway } from '../../money/gateways/simulator/simulated-gateway.ts'
 import { tellPaymentStep } from '../../money/payments/payment-steps.ts'
@@ -32,7 +33,7 @@ async function measuredApp(reserve: PooledDatabase = pool) {
   const gateway = simulatedGateway({ db: fresh.db, secretKey: config.secretKey })
   const app = await buildApp({ db: fresh.db, clock: systemClock, config, gateway, wakeOutbox: () => {} })
   const served = await serveMetrics(
-    { app, pools: { main: pool, reserve }, counters: [countPayments] },
+    { app, pools: { main: pool, reserve }, counters: [countPayments, countUnpaidLimits] },
     { host: '127.0.0.1', port: 0 },
   )
   closings.push(

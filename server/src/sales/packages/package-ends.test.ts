@@ -132,6 +132,8 @@ test('hours that were used up before the mail was sent are worth none', async ()
 test('who buys as a guest reads how to use it, until when and where', async () => {
   await venue.db.query(`update outbox set done_at = now() where done_at is null`)
   const order = await venue.buy(venue.visitor(), { packageId: 'MORNING', guest: 70 })
+  // The mail that asks to pay waits some seconds.
+  await venue.db.query(`update outbox set next_at = now() where done_at is null`)
   const [received] = await sent()
   expect(received?.subject).toMatch(/^Pay by .* to get your package/)
   await venue.pay(order)

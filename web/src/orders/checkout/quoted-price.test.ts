@@ -49,7 +49,7 @@ test('promo, then packages, each with a minus; two packages of one name are one 
   })
   expect(price.also).toEqual([
     { words: 'Early birds (PAGI20)', rupiah: -60_000 },
-    { words: 'Flexi 10 package, 2 hours', rupiah: -900_000 },
+    { words: 'Flexi 10 package, 2 court-hours', rupiah: -900_000 },
   ])
   expect(price.isPaidWithPackage).toBe(false)
 })
