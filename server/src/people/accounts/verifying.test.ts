@@ -329,7 +329,9 @@ test('twenty names and addresses that would write a header are refused where the
   for (const text of texts) {
     const body = { ...base, ...text, password: 'uli plays on court 3' }
     const answer = await venue.visitor().post('/api/auth/register', { body })
-    expect([text, answer.status]).toEqual([text, 422])
+    // NUL, which no text of the database can hold, is refused at the door already.
+    const status = text.fullname.includes('\0') ? 400 : 422
+    expect([text, answer.status]).toEqual([text, status])
   }
   for (const email of addressTexts) {
     const answer = await venue.visitor().post('/api/auth/reset-password/send-email', { body: { email } })
