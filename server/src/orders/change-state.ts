@@ -71,8 +71,8 @@ export async function changeState(tx: Transaction, { orderId, to, ...step }: Sta
     step.mail?.template ?? null,
   ])
   if (changed === undefined) return false
-  for (const date of changed.dates) tx.tells(courtDayTopic(changed.locationId, date))
-  for (const payment of changed.payments) tx.tells(paymentTopic(payment))
+  for (const date of changed.dates) tx.publishes(courtDayTopic(changed.locationId, date))
+  for (const payment of changed.payments) tx.publishes(paymentTopic(payment))
   return true
 }
 

@@ -68,7 +68,7 @@ export async function finishMove(tx: Transaction, orderId: number): Promise<void
        from order_line where order_id = $1 and booking_id = $2 and play_date is not null`,
     [from, bookingId],
   )
-  for (const { locationId, date } of days) tx.tells(courtDayTopic(locationId, date))
+  for (const { locationId, date } of days) tx.publishes(courtDayTopic(locationId, date))
 }
 
 async function originOf(tx: Transaction, orderId: number): Promise<Origin> {

@@ -167,7 +167,7 @@ async function write(deps: OrderDeps, tx: Transaction, writing: Writing): Promis
     await afterConfirmed(tx, orderId)
     await numberInvoices(tx, [orderId])
   }
-  for (const { date } of request.items) tx.tells(courtDayTopic(facts.location.id, date))
+  for (const { date } of request.items) tx.publishes(courtDayTopic(facts.location.id, date))
   return { order, openPayment }
 }
 

@@ -112,7 +112,7 @@ async function letGo(tx: Transaction, order: BookedOrder, { preview, now }: Lett
   const bookingIds = preview.bookings.filter((id) => preview.percents.get(id) === 100)
   await releaseQuota(tx, { orderId, bookingIds, cause: 'booking cancelled' })
   for (const { bookingId, date } of lines)
-    if (preview.percents.has(bookingId)) tx.tells(courtDayTopic(locationId, date))
+    if (preview.percents.has(bookingId)) tx.publishes(courtDayTopic(locationId, date))
 }
 
 const toCancelled = (tx: Transaction, orderId: number): Promise<boolean> =>

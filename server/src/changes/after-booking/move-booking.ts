@@ -152,7 +152,7 @@ async function write(deps: MoneyDeps, tx: Transaction, writing: Writing): Promis
   }
   await keepAnswer(tx, attempt, { status: 201, answer: placed, orderPublicId: names.publicId })
   if (heldUntil === null) await numberInvoices(tx, [id])
-  tx.tells(courtDayTopic(order.locationId, moving.date))
+  tx.publishes(courtDayTopic(order.locationId, moving.date))
   return { order: placed, openPayment }
 }
 

@@ -23,7 +23,7 @@ export async function movePayment(tx: Transaction, payment: Payment, closing: Cl
   const viaPending = from === 'created' && canBecome('pending', closing.to)
   if (!canBecome(from, closing.to) && !viaPending)
     throw new Error(`a payment went from ${from} to ${closing.to}`)
-  tx.tells(paymentTopic(payment.publicId))
+  tx.publishes(paymentTopic(payment.publicId))
   await tx.query(
     `update payment
         set state = $3, next_check_at = case when $9::boolean then $4::timestamptz else next_check_at end, reason = $5, method = coalesce($6, method),
@@ -53,7 +53,7 @@ export async function dropOpenPayments(
   to: 'cancelled' | 'expired',
 ): Promise<void> {
   const open = payments.filter(isOpen)
-  for (const { publicId } of open) tx.tells(paymentTopic(publicId))
+  for (const { publicId } of open) tx.publishes(paymentTopic(publicId))
   const dropped = open.map(({ id }) => id)
   if (dropped.length === 0) return
   await tx.query(

@@ -78,7 +78,7 @@ async function succeed(
   const heldUntil = refuseUnlessHeld(newest, now)
   await dropOpenPayments(tx, [newest], 'cancelled')
   // Whoever looks at one that has failed moves on to its successor.
-  tx.tells(paymentTopic(newest.publicId))
+  tx.publishes(paymentTopic(newest.publicId))
   const publicId = newPublicId()
   await insertPayment(tx, {
     publicId,

@@ -128,7 +128,7 @@ async function confirm(tx: Transaction, payment: Payment): Promise<void> {
 }
 
 async function openPayment({ tx, payment, status }: Scene): Promise<void> {
-  tx.tells(paymentTopic(payment.publicId))
+  tx.publishes(paymentTopic(payment.publicId))
   await tx.query(
     `update payment set state = 'pending', method = $2, redirect_url = coalesce($3, redirect_url)
       where id = $1 and state = 'created'`,

@@ -81,7 +81,7 @@ async function keepPage(
       created.redirectUrl,
       deps.clock.now(),
     ])
-    if (payment !== undefined) tx.tells(paymentTopic(payment.publicId))
+    if (payment !== undefined) tx.publishes(paymentTopic(payment.publicId))
     return payment?.state
   })
   return state === 'pending' ? created.redirectUrl : null

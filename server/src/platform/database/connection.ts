@@ -14,7 +14,7 @@ export type Connection = {
 export type Transaction = Connection & {
   readonly [inTransaction]: true
   /** Names what will be different once this is committed, for whoever keeps or watches it. */
-  tells(topic: string): void
+  publishes(topic: string): void
 }
 
 /** Hears the topics of a commit; must not throw. */

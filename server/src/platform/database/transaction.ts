@@ -78,7 +78,7 @@ const transactionOn = (client: PoolClient, { begun, topics }: Begun): Transactio
     const [, { rows }] = await Promise.all([begun, client.query(statementOf(text, values))])
     return rows
   },
-  tells: (topic) => void topics.add(topic),
+  publishes: (topic) => void topics.add(topic),
   [inTransaction]: true,
 })
 

@@ -70,7 +70,7 @@ test('a hold that runs out by time alone is told within a second', async () => {
   await stream.next(0)
   const before = stream.said.length
   await venue.db.transaction(async (tx) => {
-    tx.tells(courtDayTopic('TST1', dateAhead(3)))
+    tx.publishes(courtDayTopic('TST1', dateAhead(3)))
     for (const table of ['court_hour', 'sales_order'])
       await tx.query(
         `update ${table} set held_until = now() + interval '400 milliseconds' where held_until is not null`,
@@ -102,7 +102,7 @@ test('what nobody spoke of is noticed all the same', async () => {
 test('a day is told only when it says something else, and only to who looks at it', async () => {
   const [quiet, other] = [await watchDay(5), await watchDay(6)]
   await pause(100)
-  await venue.db.transaction(async (tx) => tx.tells(courtDayTopic('TST1', dateAhead(5))))
+  await venue.db.transaction(async (tx) => tx.publishes(courtDayTopic('TST1', dateAhead(5))))
   await venue.order({ day: 6, hour: 9, court: 1 })
   await other.next(0)
   expect(quiet.said).toEqual([])

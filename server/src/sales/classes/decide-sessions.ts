@@ -140,7 +140,7 @@ async function letHoursGo(tx: Transaction, { table, id }: Omit<Deciding, 'now'>)
      select distinct location_id as "locationId", play_date as date from sessions`,
     [id],
   )
-  for (const { locationId, date } of days) tx.tells(courtDayTopic(locationId, date))
+  for (const { locationId, date } of days) tx.publishes(courtDayTopic(locationId, date))
 }
 
 /** Orders that still have places in what was cancelled. */

@@ -109,5 +109,5 @@ async function carryOver(tx: Transaction, before: Session, { place, now }: Carry
   await tx.query(letCoachGo, [id])
   await tx.query(moveLines, [id, date])
   await tx.query(tell, [id, date, fromHour, toHour])
-  for (const day of new Set([date, place.date])) tx.tells(courtDayTopic(locationId, day))
+  for (const day of new Set([date, place.date])) tx.publishes(courtDayTopic(locationId, day))
 }

@@ -69,7 +69,7 @@ export async function scheduleSession(tx: Transaction, session: NewClass): Promi
   ])
   if (written === undefined) throw new Error('a session was not written')
   await takeHours(tx, written.id)
-  tx.tells(courtDayTopic(session.locationId, session.date))
+  tx.publishes(courtDayTopic(session.locationId, session.date))
   return written.id
 }
 

@@ -30,7 +30,7 @@ const ask = (
 /** Takes an hour of court 1 and says so, or does not. */
 const take = (db: Database, date: PlayDate, hour: number, isTold: boolean): Promise<void> =>
   db.transaction(async (tx) => {
-    if (isTold) tx.tells(courtDayTopic('TST1', date))
+    if (isTold) tx.publishes(courtDayTopic('TST1', date))
     await tx.query(
       `with block as (insert into court_block (location_id, reason) values ('TST1', 'repair') returning id)
        insert into court_hour (location_id, play_date, court_id, hour, block_id)

@@ -155,7 +155,7 @@ test('a location that takes no bookings is unknown', async () => {
 /** As the desk does. */
 async function block(date: string, court: string, hours: readonly number[]): Promise<void> {
   await venue.db.transaction(async (tx) => {
-    tx.tells(courtDayTopic('TST1', date))
+    tx.publishes(courtDayTopic('TST1', date))
     await tx.query(
       `with block as (insert into court_block (location_id, reason) values ('TST1', 'repair') returning id)
        insert into court_hour (location_id, play_date, court_id, hour, block_id)
