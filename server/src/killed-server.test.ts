@@ -10,7 +10,7 @@ import { startServer, type ServerProcess } from './test-process.ts'
 
 const kills = 10
 /** Each start takes its time on a busy machine. */
-const patience = { timeout: 120_000 }
+const patience = { timeout: 400_000 }
 const mailFolder = mkdtempSync(path.join(tmpdir(), 'pantul mail '))
 let fresh: FreshDatabase
 let server: ServerProcess
