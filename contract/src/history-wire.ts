@@ -6,16 +6,16 @@ import type { PriceLine } from '@pantul/rules/price'
 import { basketFromWire } from './basket-wire.ts'
 import type { DataOf } from './call.ts'
 import type { historyTabs, OrderInvoice, WireOrder, WireOrderSummary } from './history.ts'
-import type { PaidBeside, PaidItem, Payment, ShownTax, SoldPackage, SoldPlaces } from './payments-wire.ts'
+import type { PaidBeside, PaidItem, Payment, SoldPackage, SoldPlaces } from './payments-wire.ts'
 import {
   itemsFromWire,
   packagesFromWire,
   paidBesideFromWire,
   placeFromWire,
   placesFromWire,
-  taxFromWire,
 } from './payments-wire.ts'
 import { linesFromWire } from './quote-wire.ts'
+import { taxFromWire, type ShownTax } from './tax-wire.ts'
 
 export type HistoryTab = (typeof historyTabs)[number]
 

@@ -28,13 +28,6 @@ export const lostCourtsToWire = (lost: readonly LostHour[]): SlotTakenData => ({
   })),
 })
 
-/** Slots whose date cannot be read are left out: they are for showing only. */
-export const lostCourtsFromWire = ({ Lost }: SlotTakenData): LostHour[] =>
-  Lost.flatMap(({ BookingID, CourtID, CourtDesc, Date, Hour }) => {
-    const date = fromDayMonthYear(Date)
-    return date === null ? [] : [{ bookingId: BookingID, id: CourtID, name: CourtDesc, date, hour: Hour }]
-  })
-
 export const lostCoachesToWire = (lost: readonly LostHour[]): CoachTakenData => ({
   Lost: lost.map(({ bookingId, id, name, date, hour }) => ({
     BookingID: bookingId,

@@ -12,6 +12,7 @@ import type { OneSimulation, Simulate, WirePayment } from './payments.ts'
 import type * as z from 'zod/mini'
 import type { WirePaidBeside } from './orders.ts'
 import { linesFromWire } from './quote-wire.ts'
+import { taxFromWire, type ShownTax } from './tax-wire.ts'
 
 /** What was booked as one item; a booking whose date cannot be read is left out. */
 export type PaidItem = {
@@ -50,9 +51,6 @@ export type SoldPlaces = {
     readonly coachName: string
   }[]
 }
-
-/** The tax in, or on top of, a total; rupiah. */
-export type ShownTax = { readonly label: string; readonly amount: Rupiah; readonly isInclusive: boolean }
 
 /** How an order is paid beside money; its total − `creditUsed` − `carried` is `due`. Rupiah. */
 export type PaidBeside = {
@@ -185,17 +183,6 @@ export const placeFromWire = (wire: WirePayment['Location']): Payment['location'
   whatsApp: wire.WhatsApp,
   timeZone: wire.TimeZone,
   timeZoneLabel: wire.TimeZoneLabel,
-})
-
-/** The tax of a total as it is shown. */
-export const taxFromWire = ({
-  Label: label,
-  Amount: amount,
-  IsInclusive: isInclusive,
-}: WirePayment['Tax']): ShownTax => ({
-  label,
-  amount,
-  isInclusive,
 })
 
 /** Packages as they were sold. */

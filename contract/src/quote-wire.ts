@@ -1,10 +1,43 @@
 import type { PriceLine } from '@pantul/rules/price'
 import { fromDayMonthYear, toDayMonthYear } from '@pantul/rules/play-date'
 import { priceTypes } from '@pantul/rules/price-type'
+import type { Rupiah } from '@pantul/rules/money'
 import type * as z from 'zod/mini'
-import type { WireLine } from './orders.ts'
+import type { WireLine, WirePackageOffer, WireQuote } from './orders.ts'
+import { taxFromWire, type ShownTax } from './tax-wire.ts'
 
 type Wire = z.infer<typeof WireLine>
+
+/** The server's price of a basket; amounts in rupiah. */
+export type Quote = {
+  readonly lines: readonly PriceLine[]
+  readonly courts: Rupiah
+  readonly coach: Rupiah
+  readonly addOns: Rupiah
+  /** `code` is null for a promo that is applied by itself. */
+  readonly promo: { readonly code: string | null; readonly name: string; readonly discount: Rupiah } | null
+  readonly tax: ShownTax
+  readonly total: Rupiah
+  /** The court-hours that each package pays, and their price. */
+  readonly packages: readonly { readonly name: string; readonly hours: number; readonly amount: Rupiah }[]
+  readonly packageAmount: Rupiah
+  /** What packages could pay, also while their switch is off; empty for guests. */
+  readonly packageOffers: readonly PackageOffer[]
+  /** Store credit; null for guests. */
+  readonly credit: { readonly balance: Rupiah; readonly used: Rupiah } | null
+  /** To be paid in money. */
+  readonly due: Rupiah
+  /** Sent with the order, so that another price is refused. */
+  readonly hash: string
+}
+
+/** The packages that fit a booking item: it needs `need` court-hours, they can pay `have`. */
+export type PackageOffer = {
+  readonly bookingId: number
+  readonly need: number
+  readonly have: number
+  readonly names: readonly string[]
+}
 
 export const lineToWire = (line: PriceLine): Wire => ({
   BookingID: line.item,
@@ -42,3 +75,27 @@ export const linesFromWire = (wire: readonly Wire[]): PriceLine[] =>
       },
     ]
   })
+
+export const quoteFromWire = (wire: WireQuote): Quote => ({
+  lines: linesFromWire(wire.Lines),
+  courts: wire.Courts,
+  coach: wire.Coach,
+  addOns: wire.AddOns,
+  promo: wire.Promo && { code: wire.Promo.Code, name: wire.Promo.Name, discount: wire.Promo.Discount },
+  tax: taxFromWire(wire.Tax),
+  total: wire.Total,
+  packages: wire.Packages.map(({ Name, Hours, Amount }) => ({ name: Name, hours: Hours, amount: Amount })),
+  packageAmount: wire.PackageAmount,
+  packageOffers: offersFromWire(wire.PackageOffers),
+  credit: wire.Credit && { balance: wire.Credit.Balance, used: wire.Credit.Used },
+  due: wire.Due,
+  hash: wire.QuoteHash,
+})
+
+export const offersFromWire = (wire: readonly z.infer<typeof WirePackageOffer>[]): PackageOffer[] =>
+  wire.map(({ BookingID, Need, Have, Names }) => ({
+    bookingId: BookingID,
+    need: Need,
+    have: Have,
+    names: Names,
+  }))

@@ -1,10 +1,10 @@
 import { academy_check_participants } from '@pantul/messages/words'
+import { buyerToWire, placedOrderFromWire } from '@pantul/contract/buyer-wire'
 import type { BodyOf } from '@pantul/contract/call'
 import type { Calls } from '@pantul/contract/calls'
 import { MOST_PLACES } from '@pantul/rules/enrolment'
 import { useState } from 'react'
 import { call } from '../api/call.ts'
-import { buyerOf } from '../orders/checkout/order-body.ts'
 import { toast } from '../design/toast.tsx'
 import type { Tax } from '../enrolments/enrol-query.ts'
 import { useEnrolling } from '../enrolments/use-enrolling.ts'
@@ -38,14 +38,17 @@ export function useProgrammeBooking({ programme, tax, typed, onTyped, onPlaced }
     price: programme.PriceNow * typed.length,
     tax,
     send: async (sending) =>
-      (await call('POST /api/academy/:id/enrol', { params: { id: programme.ProgrammeID }, ...sending })).data,
+      placedOrderFromWire(
+        (await call('POST /api/academy/:id/enrol', { params: { id: programme.ProgrammeID }, ...sending }))
+          .data,
+      ),
     bodyOf: (guest, expectedTotal) => {
       setIsAsked(true)
       const wrong = firstWrong(typed, forWhom)
       if (wrong !== null) return focusWrong(wrong)
       return {
         participants: typed.map((one) => participantToWire(one, forWhom)),
-        profileCustomer: buyerOf(guest),
+        profileCustomer: buyerToWire(guest),
         expectedTotal,
       }
     },

@@ -1,9 +1,9 @@
+import { buyerToWire, placedOrderFromWire } from '@pantul/contract/buyer-wire'
 import type { BodyOf } from '@pantul/contract/call'
 import type { Calls } from '@pantul/contract/calls'
 import { MOST_PLACES } from '@pantul/rules/enrolment'
 import { useState } from 'react'
 import { call } from '../api/call.ts'
-import { buyerOf } from '../orders/checkout/order-body.ts'
 import type { Tax } from '../enrolments/enrol-query.ts'
 import { useEnrolling } from '../enrolments/use-enrolling.ts'
 import type { ListedClass } from './classes-query.ts'
@@ -21,8 +21,10 @@ export function useClassBooking({ one, tax, onPlaced }: Booking) {
     price: one.Price * places,
     tax,
     send: async (sending) =>
-      (await call('POST /api/classes/:id/enrol', { params: { id: one.ClassID }, ...sending })).data,
-    bodyOf: (guest, expectedTotal) => ({ places, profileCustomer: buyerOf(guest), expectedTotal }),
+      placedOrderFromWire(
+        (await call('POST /api/classes/:id/enrol', { params: { id: one.ClassID }, ...sending })).data,
+      ),
+    bodyOf: (guest, expectedTotal) => ({ places, profileCustomer: buyerToWire(guest), expectedTotal }),
     onPlaced,
   })
   return {

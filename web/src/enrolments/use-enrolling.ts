@@ -1,9 +1,9 @@
+import type { PlacedOrder } from '@pantul/contract/buyer-wire'
 import { taxOf } from '@pantul/rules/tax'
 import type { Guest } from '@pantul/rules/guest'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CallProblem } from '../api/call.ts'
-import type { PlacedOrder } from '../orders/checkout/order-body.ts'
 import { useSale } from '../orders/checkout/use-sale.ts'
 import type { Tax } from './enrol-query.ts'
 

@@ -1,18 +1,18 @@
 import { packages_book_with } from '@pantul/messages/words'
+import type { OwnPackage } from '@pantul/contract/packages-wire'
 import { Button } from '../design/button.tsx'
 import { later } from '../design/later.tsx'
-import type { OwnPackage } from './packages-query.ts'
 import { useBookWith } from './use-book-with.ts'
 
 const SwitchDialog = later(async () => (await import('../locations/switch-dialog.tsx')).SwitchDialog)
 
 type Props = {
   readonly quota: OwnPackage
-  /** The element with the package's name: several of these may stand on a page. */
+  /** The id of the element with the package's name, because a page may have several such buttons. */
   readonly describedBy: string
 }
 
-/** The way to the board with a package in hand. */
+/** Opens the board to book with a package. */
 export function BookWith({ quota, describedBy }: Props) {
   const { bookWith, choice } = useBookWith()
   return (

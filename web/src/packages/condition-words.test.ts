@@ -3,26 +3,29 @@ import { weekdaysWord } from '../design/date-words.ts'
 import { conditionWords } from './condition-words.ts'
 import { savedPercent } from './saving.ts'
 
-const always = { Weekdays: null, FromHour: 0, ToHour: 24, PriceTypes: null, Locations: null }
-const kemang = { SalesOfficeID: 'JKT1', SalesOfficeName: 'Kemang' }
-const dago = { SalesOfficeID: 'BDG1', SalesOfficeName: 'Dago' }
-const renon = { SalesOfficeID: 'DPS1', SalesOfficeName: 'Renon' }
+const always = { weekdays: null, fromHour: 0, toHour: 24, priceTypes: null, locations: null }
+const kemang = { id: 'JKT1', name: 'Kemang' }
+const dago = { id: 'BDG1', name: 'Dago' }
+const renon = { id: 'DPS1', name: 'Renon' }
 
 const words = [
   { conditions: always, says: ['any day', 'all locations'] },
-  { conditions: { ...always, FromHour: 22 }, says: ['any day', '22:00–24:00', 'all locations'] },
+  { conditions: { ...always, fromHour: 22 }, says: ['any day', '22:00–24:00', 'all locations'] },
   {
-    conditions: { ...always, ToHour: 9, Weekdays: [1, 2, 3, 4, 5] },
+    conditions: { ...always, toHour: 9, weekdays: [1, 2, 3, 4, 5] },
     says: ['Mon–Fri', 'before 09:00', 'all locations'],
   },
-  { conditions: { ...always, PriceTypes: ['R'] }, says: ['any day', 'only regular hours', 'all locations'] },
   {
-    conditions: { ...always, PriceTypes: ['R', 'P'] },
+    conditions: { ...always, priceTypes: ['R'] as const },
+    says: ['any day', 'only regular hours', 'all locations'],
+  },
+  {
+    conditions: { ...always, priceTypes: ['R', 'P'] as const },
     says: ['any day', 'only regular hours and peak hours', 'all locations'],
   },
-  { conditions: { ...always, Locations: [kemang] }, says: ['any day', 'Kemang'] },
+  { conditions: { ...always, locations: [kemang] }, says: ['any day', 'Kemang'] },
   {
-    conditions: { ...always, Locations: [kemang, dago, renon] },
+    conditions: { ...always, locations: [kemang, dago, renon] },
     says: ['any day', 'Kemang, Dago and Renon'],
   },
 ]
@@ -39,11 +42,11 @@ for (const { days, says } of weeks)
   test(`${days.join()} is ${says}`, () => expect(weekdaysWord(days)).toBe(says))
 
 const savings = [
-  { ListPrice: 450_000, PricePerHour: 390_000, percent: 13 },
-  { ListPrice: 300_000, PricePerHour: 300_000, percent: 0 },
-  { ListPrice: 300_000, PricePerHour: 310_000, percent: 0 },
-  { ListPrice: 0, PricePerHour: 310_000, percent: 0 },
+  { listPrice: 450_000, pricePerHour: 390_000, percent: 13 },
+  { listPrice: 300_000, pricePerHour: 300_000, percent: 0 },
+  { listPrice: 300_000, pricePerHour: 310_000, percent: 0 },
+  { listPrice: 0, pricePerHour: 310_000, percent: 0 },
 ]
 for (const { percent, ...prices } of savings)
-  test(`an hour of ${prices.ListPrice} for ${prices.PricePerHour} saves ${percent} percent`, () =>
+  test(`an hour of ${prices.listPrice} for ${prices.pricePerHour} saves ${percent} percent`, () =>
     expect(savedPercent(prices)).toBe(percent))

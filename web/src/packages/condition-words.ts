@@ -9,44 +9,46 @@ import {
   packages_type_regular,
   packages_type_special,
 } from '@pantul/messages/words'
+import type { ShownConditions } from '@pantul/contract/packages-wire'
 import { hourLabel, hourRange } from '@pantul/rules/hours'
+import type { PriceType } from '@pantul/rules/price-type'
 import { weekdaysWord } from '../design/date-words.ts'
-import type { Package } from './packages-query.ts'
-
-export type Conditions = Pick<Package, 'Weekdays' | 'FromHour' | 'ToHour' | 'PriceTypes' | 'Locations'>
 
 /** `any day`, `Mon–Fri` */
 export const dayWords = (weekdays: readonly number[] | null): string =>
   weekdays === null || weekdays.length === 7 ? packages_any_day() : weekdaysWord(weekdays)
 
-/** `22:00–24:00`, `before 09:00`; null when it is every hour. */
-export function hoursWords({ FromHour, ToHour }: Pick<Conditions, 'FromHour' | 'ToHour'>): string | null {
-  if (FromHour === 0 && ToHour === 24) return null
-  if (FromHour === 0) return packages_before({ time: hourLabel(ToHour) })
-  return hourRange(Array.from({ length: ToHour - FromHour }, (_, i) => FromHour + i))
+/** `22:00–24:00`, `before 09:00`; null for every hour. */
+export function hoursWords({
+  fromHour,
+  toHour,
+}: Pick<ShownConditions, 'fromHour' | 'toHour'>): string | null {
+  if (fromHour === 0 && toHour === 24) return null
+  if (fromHour === 0) return packages_before({ time: hourLabel(toHour) })
+  return hourRange(Array.from({ length: toHour - fromHour }, (_, i) => fromHour + i))
 }
 
-/** When and where a package may be used, part by part: `any day`, `22:00–24:00`, `only regular hours`, `Kemang`. */
-export const conditionWords = (conditions: Conditions): string[] => [
+/** When and where a package may be used: `any day`, `22:00–24:00`, `only regular hours`, `Kemang`. */
+export const conditionWords = (conditions: ShownConditions): string[] => [
   ...timeWords(conditions),
   placeWords(conditions),
 ]
 
-/** When: `any day`, `22:00–24:00`, `only regular hours`. */
-export const timeWords = (conditions: Conditions): string[] =>
+/** When a package may be used: `any day`, `22:00–24:00`, `only regular hours`. */
+export const timeWords = (conditions: ShownConditions): string[] =>
   [
-    dayWords(conditions.Weekdays),
+    dayWords(conditions.weekdays),
     hoursWords(conditions),
-    conditions.PriceTypes === null
+    conditions.priceTypes === null
       ? null
-      : packages_only_prices({ types: listed(conditions.PriceTypes.map(typeWords)) }),
+      : packages_only_prices({ types: listed(conditions.priceTypes.map(typeWords)) }),
   ].filter((word) => word !== null)
 
-/** Where: `Kemang and Dago`, `all locations`. */
-export const placeWords = ({ Locations }: Pick<Conditions, 'Locations'>): string =>
-  Locations === null ? packages_everywhere() : listed(Locations.map(({ SalesOfficeName }) => SalesOfficeName))
+/** Where a package may be used: `Kemang and Dago`, `all locations`. */
+export const placeWords = ({ locations }: Pick<ShownConditions, 'locations'>): string =>
+  locations === null ? packages_everywhere() : listed(locations.map(({ name }) => name))
 
-function typeWords(type: string): string {
+function typeWords(type: PriceType): string {
   if (type === 'P') return packages_type_peak()
   if (type === 'H') return packages_type_holiday()
   return type === 'S' ? packages_type_special() : packages_type_regular()

@@ -1,24 +1,21 @@
+import type { OwnPackage } from '@pantul/contract/packages-wire'
 import { expect, test } from 'vitest'
 import { fitsItem } from './fits-item.ts'
-import type { OwnPackage } from './packages-query.ts'
 
 const own: OwnPackage = {
-  QuotaID: 'q'.repeat(22),
-  PackageID: 'NIGHT5',
-  Name: 'Night Owl',
-  SalesOfficeID: 'JKT1',
-  SalesOfficeName: 'Kemang',
-  Hours: 5,
-  Balance: 5,
-  Reserved: 0,
-  Used: 0,
-  ExpiresOn: '30-11-2026',
-  State: 'active',
-  Weekdays: null,
-  FromHour: 0,
-  ToHour: 24,
-  PriceTypes: null,
-  Locations: null,
+  id: 'q'.repeat(22),
+  name: 'Night Owl',
+  locationId: 'JKT1',
+  hours: 5,
+  balance: 5,
+  reserved: 0,
+  expires: '2026-11-30',
+  state: 'active',
+  weekdays: null,
+  fromHour: 0,
+  toHour: 24,
+  priceTypes: null,
+  locations: null,
 }
 // A Saturday.
 const item = {
@@ -40,19 +37,19 @@ const cases: readonly {
   readonly fits: boolean
 }[] = [
   { of: 'without conditions', change: {}, fits: true },
-  { of: 'for these hours', change: { FromHour: 18, ToHour: 20 }, fits: true },
-  { of: 'that ends an hour too early', change: { FromHour: 18, ToHour: 19 }, fits: false },
-  { of: 'for other weekdays', change: { Weekdays: [1, 2, 3] }, fits: false },
-  { of: 'for regular hours', change: { PriceTypes: ['R'] }, fits: false },
-  { of: 'for peak hours', change: { PriceTypes: ['P'] }, fits: true },
+  { of: 'for these hours', change: { fromHour: 18, toHour: 20 }, fits: true },
+  { of: 'that ends an hour too early', change: { fromHour: 18, toHour: 19 }, fits: false },
+  { of: 'for other weekdays', change: { weekdays: [1, 2, 3] }, fits: false },
+  { of: 'for regular hours', change: { priceTypes: ['R'] }, fits: false },
+  { of: 'for peak hours', change: { priceTypes: ['P'] }, fits: true },
   {
     of: 'for another location',
-    change: { Locations: [{ SalesOfficeID: 'BDG1', SalesOfficeName: 'Dago' }] },
+    change: { locations: [{ id: 'BDG1', name: 'Dago' }] },
     fits: false,
   },
-  { of: 'whose last day it is', change: { ExpiresOn: '21-11-2026' }, fits: true },
-  { of: 'that has expired by then', change: { ExpiresOn: '20-11-2026' }, fits: false },
-  { of: 'that is used up', change: { State: 'used' }, fits: false },
+  { of: 'whose last day it is', change: { expires: '2026-11-21' }, fits: true },
+  { of: 'that has expired by then', change: { expires: '2026-11-20' }, fits: false },
+  { of: 'that is used up', change: { state: 'used' }, fits: false },
 ]
 for (const { of, change, fits } of cases)
   test(`a package ${of} ${fits ? 'fits' : 'does not fit'}`, () =>

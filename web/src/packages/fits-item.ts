@@ -1,24 +1,12 @@
+import type { OwnPackage } from '@pantul/contract/packages-wire'
 import type { BookingItem } from '@pantul/rules/booking-item'
 import { misfitOfOwned } from '@pantul/rules/package'
-import { fromDayMonthYear } from '@pantul/rules/play-date'
-import { DEFAULT_PRICE_TYPE, priceTypes } from '@pantul/rules/price-type'
-import type { OwnPackage } from './packages-query.ts'
+import { DEFAULT_PRICE_TYPE } from '@pantul/rules/price-type'
 
-/** Whether a package may pay every hour of an item, whatever is left of it. */
+/** Whether a package may pay every hour of an item; its balance is not checked. */
 export function fitsItem(own: OwnPackage, { date, hours, prices }: BookingItem, locationId: string): boolean {
-  const { QuotaID, Balance, ExpiresOn, Weekdays, FromHour, ToHour, PriceTypes, Locations } = own
-  const expires = fromDayMonthYear(ExpiresOn)
-  if (own.State !== 'active' || expires === null) return false
-  const owned = {
-    id: QuotaID,
-    balance: Balance,
-    expires,
-    weekdays: Weekdays,
-    fromHour: FromHour,
-    toHour: ToHour,
-    priceTypes: PriceTypes && priceTypes.filter((type) => PriceTypes.includes(type)),
-    locations: Locations && Locations.map(({ SalesOfficeID }) => SalesOfficeID),
-  }
+  if (own.state !== 'active') return false
+  const owned = { ...own, locations: own.locations && own.locations.map(({ id }) => id) }
   return hours.every((hour) => {
     const type = prices.find((price) => price.hour === hour)?.type ?? DEFAULT_PRICE_TYPE
     return misfitOfOwned(owned, { location: locationId, date, hour, type }) === null

@@ -17,11 +17,11 @@ const SHOWN = 3
 
 type Props = {
   readonly locationId: string
-  /** Keeps the place of what is on its way. */
+  /** Shown while the packages load. */
   readonly waiting: ReactNode
 }
 
-/** "Play every week?": the packages whose hours cost least, on the home page; nothing where there are none. */
+/** The packages with the cheapest hours, on the home page; nothing if there are none. */
 export function HomePackages({ locationId, waiting }: Props) {
   const { data = [], isPending } = useQuery(packagesQuery(locationId))
   if (isPending) return waiting
@@ -36,13 +36,13 @@ export function HomePackages({ locationId, waiting }: Props) {
         {data.slice(0, SHOWN).map((sold) => {
           const percent = savedPercent(sold)
           return (
-            <li key={sold.PackageID}>
-              <Link to="/package/Personal-Information" search={{ package: sold.PackageID }}>
-                <b className="display">{courts_hours_short({ count: sold.Hours })}</b>
+            <li key={sold.id}>
+              <Link to="/package/Personal-Information" search={{ package: sold.id }}>
+                <b className="display">{courts_hours_short({ count: sold.hours })}</b>
                 <span>
-                  <b>{sold.Name}</b>
+                  <b>{sold.name}</b>
                   <span className="tight">
-                    {packages_per_hour({ price: formatAmount(sold.PricePerHour) })}
+                    {packages_per_hour({ price: formatAmount(sold.pricePerHour) })}
                     {percent > 0 && (
                       <>
                         , <span>{packages_saves({ percent })}</span>
@@ -50,7 +50,7 @@ export function HomePackages({ locationId, waiting }: Props) {
                     )}
                   </span>
                 </span>
-                <b className={styles['price']}>{formatAmount(sold.Price)}</b>
+                <b className={styles['price']}>{formatAmount(sold.price)}</b>
               </Link>
             </li>
           )

@@ -12,6 +12,7 @@ import {
   packages_history_not_loaded,
   packages_units,
 } from '@pantul/messages/words'
+import type { LedgerEntry } from '@pantul/contract/packages-wire'
 import { hourRange } from '@pantul/rules/hours'
 import { formatAmount } from '@pantul/rules/money'
 import { toDayMonthYear } from '@pantul/rules/play-date'
@@ -20,10 +21,10 @@ import { Link } from '@tanstack/react-router'
 import { Button } from '../design/button.tsx'
 import { Skeleton, SkeletonRegion } from '../design/skeleton.tsx'
 import styles from './ledger-list.module.css'
-import { type LedgerEntry, ledgerQuery } from './packages-query.ts'
+import { ledgerQuery } from './packages-query.ts'
 import { shownEntries } from './shown-entries.ts'
 
-/** What happened to a package, newest first: when, where, how many hours. */
+/** The history of a package, newest entry first: when, where, how many hours. */
 export function LedgerList({ id }: { readonly id: string }) {
   const { data, error, refetch } = useQuery(ledgerQuery(id))
   if (data === undefined && error === null)
@@ -44,38 +45,40 @@ export function LedgerList({ id }: { readonly id: string }) {
   return (
     <ol className={styles['entries']}>
       {shownEntries(data).map((entry) => (
-        <Entry key={`${entry.Kind} ${entry.At} ${entry.OrderID}`} entry={entry} />
+        <Entry key={`${entry.kind} ${entry.at} ${entry.orderId}`} entry={entry} />
       ))}
     </ol>
   )
 }
 
 function Entry({ entry }: { readonly entry: LedgerEntry }) {
-  const { Kind, Units, At, OrderID, OrderNo, Date: playDate, Hours, CourtDescs } = entry
-  const day = playDate ?? toDayMonthYear(At.slice(0, 10))
-  const when = Hours.length === 0 ? day : `${day}, ${hourRange(Hours)}`
+  const { kind, units, at, orderId, orderNumber, date, hours, courtNames } = entry
+  const day = toDayMonthYear(date ?? at.slice(0, 10))
+  const when = hours.length === 0 ? day : `${day}, ${hourRange(hours)}`
   return (
     <li>
       <p>
-        <b>{[when, ...CourtDescs].join(', ')}</b>
+        <b>{[when, ...courtNames].join(', ')}</b>
         <span>
-          {kindWords[Kind]()}
-          {OrderID !== null && OrderNo !== null && (
+          {kindWords[kind]()}
+          {orderId !== null && orderNumber !== null && (
             <>
               {', '}
-              <Link to={`/history-transactions/${OrderID}`}>{packages_entry_order({ number: OrderNo })}</Link>
+              <Link to={`/history-transactions/${orderId}`}>
+                {packages_entry_order({ number: orderNumber })}
+              </Link>
             </>
           )}
         </span>
       </p>
       <span className={styles['units']}>
-        {packages_units({ units: Units > 0 ? `+${Units}` : formatAmount(Units) })}
+        {packages_units({ units: units > 0 ? `+${units}` : formatAmount(units) })}
       </span>
     </li>
   )
 }
 
-const kindWords: Readonly<Record<LedgerEntry['Kind'], () => string>> = {
+const kindWords: Readonly<Record<LedgerEntry['kind'], () => string>> = {
   grant: packages_entry_grant,
   reserve: packages_entry_reserve,
   consume: packages_entry_consume,

@@ -6,13 +6,13 @@ import { useSession } from '../accounts/use-session.ts'
 import styles from './owned-line.module.css'
 import { ownPackagesQuery } from './packages-query.ts'
 
-/** "You have 6 hours left", the way to one's own packages; nothing for guests and for those who own none. */
+/** "You have 6 hours left", a link to the customer's packages; nothing for guests and customers without one. */
 export function OwnedLine() {
   const { profile } = useSession()
   const { data = [] } = useQuery({ ...ownPackagesQuery, enabled: profile !== null })
-  const active = data.filter(({ State }) => State === 'active')
+  const active = data.filter(({ state }) => state === 'active')
   if (profile === null || active.length === 0) return null
-  const count = active.reduce((sum, { Balance }) => sum + Balance, 0)
+  const count = active.reduce((sum, { balance }) => sum + balance, 0)
   return (
     <Link to="/quota-packages" className={styles['owned']}>
       {packages_hours_left({ count })}

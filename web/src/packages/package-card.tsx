@@ -9,43 +9,44 @@ import {
   packages_sold_until,
   packages_valid_days,
 } from '@pantul/messages/words'
+import type { PackageOnSale } from '@pantul/contract/packages-wire'
 import { formatAmount } from '@pantul/rules/money'
+import { toDayMonthYear } from '@pantul/rules/play-date'
 import { ButtonLink } from '../design/button.tsx'
 import { classes } from '../design/classes.ts'
 import { Total } from '../design/price.tsx'
 import { Tag } from '../design/tag.tsx'
 import { conditionWords } from './condition-words.ts'
 import styles from './package-card.module.css'
-import type { Package } from './packages-query.ts'
 import { savedPercent } from './saving.ts'
 
-/** A package on sale: how many hours, where and when they may be used, what one of them costs; the way to buy it. */
-export function PackageCard({ sold }: { readonly sold: Package }) {
-  const { PackageID, Name, Desc, Hours, Price, PricePerHour, ValidDays, SoldTo, PerCustomer } = sold
+/** A package on sale: its hours, its conditions, its price, and a link to buy it. */
+export function PackageCard({ sold }: { readonly sold: PackageOnSale }) {
+  const { id, name, description, hours, price, pricePerHour, validDays, soldUntil, perCustomer } = sold
   const percent = savedPercent(sold)
   const limits = [
-    SoldTo === null ? null : packages_sold_until({ date: SoldTo }),
-    PerCustomer === null ? null : packages_at_most({ count: PerCustomer }),
+    soldUntil === null ? null : packages_sold_until({ date: toDayMonthYear(soldUntil) }),
+    perCustomer === null ? null : packages_at_most({ count: perCustomer }),
   ].filter((word) => word !== null)
   return (
-    <article className={styles['card']} aria-labelledby={`package-${PackageID}`}>
+    <article className={styles['card']} aria-labelledby={`package-${id}`}>
       <p className={classes(styles['hours'], 'display')} aria-hidden="true">
-        {courts_hours_short({ count: Hours })}
+        {courts_hours_short({ count: hours })}
       </p>
       <div className={styles['what']}>
-        <h2 id={`package-${PackageID}`}>{Name}</h2>
+        <h2 id={`package-${id}`}>{name}</h2>
         <p>
-          {[court_hours_count({ count: Hours }), ...conditionWords(sold)].join(', ')},{' '}
-          <span className={styles['days']}>{packages_valid_days({ count: ValidDays })}</span>
+          {[court_hours_count({ count: hours }), ...conditionWords(sold)].join(', ')},{' '}
+          <span className={styles['days']}>{packages_valid_days({ count: validDays })}</span>
         </p>
-        {Desc !== '' && <p className={styles['desc']}>{Desc}</p>}
+        {description !== '' && <p className={styles['desc']}>{description}</p>}
         {limits.length > 0 && <p className={styles['desc']}>{limits.join(', ')}</p>}
       </div>
       <p className={styles['price']}>
         <b className="display">
-          <Total rupiah={Price} />
+          <Total rupiah={price} />
         </b>
-        <span>{packages_per_hour({ price: formatAmount(PricePerHour) })}</span>
+        <span>{packages_per_hour({ price: formatAmount(pricePerHour) })}</span>
       </p>
       {percent > 0 && (
         <p className={styles['saves']}>
@@ -55,9 +56,9 @@ export function PackageCard({ sold }: { readonly sold: Package }) {
       <div className={styles['buy']}>
         <ButtonLink
           to="/package/Personal-Information"
-          search={{ package: PackageID }}
+          search={{ package: id }}
           wide
-          aria-label={packages_buy_named({ name: Name })}
+          aria-label={packages_buy_named({ name })}
         >
           {packages_buy()}
         </ButtonLink>

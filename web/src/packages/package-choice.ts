@@ -1,7 +1,7 @@
 import { removeStored } from '../browser/storage.ts'
 import type { StorageKey } from '../browser/storage.ts'
 
-/** The package that somebody chose to book with: it pays where it fits, until the order or until it is switched off. */
+/** The package that the customer chose to book with; kept until the order, or until it is switched off. */
 export type PackageChoice = { readonly id: string; readonly name: string }
 
 export const packageChoiceKey: StorageKey<PackageChoice> = {
@@ -14,5 +14,4 @@ export const packageChoiceKey: StorageKey<PackageChoice> = {
   },
 }
 
-/** It has paid what it could, or its owner has changed their mind. */
 export const forgetPackageChoice = (): void => removeStored(packageChoiceKey)

@@ -1,7 +1,7 @@
 import { packages_have_one, packages_log_in_to_use } from '@pantul/messages/words'
 import styles from './package-hint.module.css'
 
-/** One line for guests: packages belong to accounts. */
+/** Asks guests to log in, because packages belong to accounts. */
 export const PackageHint = ({ onLogIn }: { readonly onLogIn: () => void }) => (
   <p className={styles['hint']}>
     {packages_have_one()}{' '}

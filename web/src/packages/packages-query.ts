@@ -1,38 +1,44 @@
-import type { DataOf } from '@pantul/contract/call'
-import type { Calls } from '@pantul/contract/calls'
+import {
+  type LedgerEntry,
+  ledgerEntryFromWire,
+  type OwnPackage,
+  ownPackagesFromWire,
+  packageFromWire,
+  type PackageOnSale,
+} from '@pantul/contract/packages-wire'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { language } from '../browser/language.ts'
-
-export type Package = DataOf<Calls['GET /api/packages']>[number]
-export type OwnPackage = DataOf<Calls['GET /api/quota-packages']>[number]
-export type LedgerEntry = DataOf<Calls['GET /api/quota-packages/:id/ledger']>['items'][number]
 
 /** The packages on sale at a location, the cheapest hour first, in the reader's language. */
 export const packagesQuery = (locationId: string) =>
   queryOptions({
     queryKey: ['packages', locationId, language()],
     networkMode: 'always',
-    queryFn: async ({ signal }): Promise<readonly Package[]> =>
-      (await call('GET /api/packages', { query: { distChan: locationId }, signal })).data,
+    queryFn: async ({ signal }): Promise<readonly PackageOnSale[]> =>
+      (await call('GET /api/packages', { query: { distChan: locationId }, signal })).data.map(
+        packageFromWire,
+      ),
   })
 
-/** What the customer owns, the first to expire first. Hours go and come back by orders: always asked anew. */
+/** The customer's packages, the first to expire first. Never cached, because orders change them. */
 export const ownPackagesQuery = queryOptions({
   queryKey: ['own-packages'],
   staleTime: 0,
   networkMode: 'always',
   refetchOnWindowFocus: 'always',
   queryFn: async ({ signal }): Promise<readonly OwnPackage[]> =>
-    (await call('GET /api/quota-packages', { signal })).data,
+    ownPackagesFromWire((await call('GET /api/quota-packages', { signal })).data),
 })
 
-/** What happened to one of them, newest first. */
+/** The history of a package, newest entry first. */
 export const ledgerQuery = (id: string) =>
   queryOptions({
     queryKey: ['package-ledger', id],
     staleTime: 0,
     networkMode: 'always',
     queryFn: async ({ signal }): Promise<readonly LedgerEntry[]> =>
-      (await call('GET /api/quota-packages/:id/ledger', { params: { id }, signal })).data.items,
+      (await call('GET /api/quota-packages/:id/ledger', { params: { id }, signal })).data.items.map(
+        ledgerEntryFromWire,
+      ),
   })

@@ -21,7 +21,7 @@ import { PackageCard } from './package-card.tsx'
 import styles from './packages-screen.module.css'
 import { packagesQuery } from './packages-query.ts'
 
-/** `/package`: what one owns, court hours to buy in bulk, how that works. */
+/** `/package`: the packages on sale, and how packages work. */
 export const PackagesScreen = () => (
   <div className={styles['page']}>
     <header className={styles['head']}>
@@ -56,7 +56,7 @@ function PackagesOnSale() {
   return (
     <ul className={styles['cards']}>
       {data.map((sold) => (
-        <li key={sold.PackageID}>
+        <li key={sold.id}>
           <PackageCard sold={sold} />
         </li>
       ))}
@@ -64,7 +64,7 @@ function PackagesOnSale() {
   )
 }
 
-/** Cards of the size that packages will have. */
+/** Placeholders as large as the cards. */
 function PackagesWaiting() {
   const height = useWideScreen() ? 314 : 238
   return (

@@ -1,20 +1,20 @@
 import { packages_history_of } from '@pantul/messages/words'
+import type { OwnPackage } from '@pantul/contract/packages-wire'
 import { useId } from 'react'
 import { BookWith } from './book-with.tsx'
 import { LedgerList } from './ledger-list.tsx'
-import type { OwnPackage } from './packages-query.ts'
 import styles from './quota-detail.module.css'
 
 type Props = {
   readonly quota: OwnPackage
-  /** It stands beside the list and says itself which package it is about, and how to book with it. */
+  /** Shown beside the list, so it has its own title and button. */
   readonly isBeside?: boolean
 }
 
-/** What a package was used for. */
+/** The history of a package. */
 export function QuotaDetail({ quota, isBeside = false }: Props) {
   const titleId = useId()
-  const title = packages_history_of({ name: quota.Name })
+  const title = packages_history_of({ name: quota.name })
   return (
     <section className={styles['detail']} aria-label={title}>
       {isBeside && (
@@ -22,8 +22,8 @@ export function QuotaDetail({ quota, isBeside = false }: Props) {
           {title}
         </h2>
       )}
-      <LedgerList id={quota.QuotaID} />
-      {isBeside && quota.State === 'active' && quota.Balance > 0 && (
+      <LedgerList id={quota.id} />
+      {isBeside && quota.state === 'active' && quota.balance > 0 && (
         <BookWith quota={quota} describedBy={titleId} />
       )}
     </section>

@@ -4,9 +4,9 @@ import styles from './quota-ring.module.css'
 type Props = { readonly left: number; readonly hours: number; readonly isOver: boolean }
 
 const RADIUS = 34
-const ROUND = 2 * Math.PI * RADIUS
+const CIRCUMFERENCE = 2 * Math.PI * RADIUS
 
-/** How much of a package is left, as a ring with its numbers as text. */
+/** The hours left of a package, as a ring and as text. */
 export const QuotaRing = ({ left, hours, isOver }: Props) => (
   <div className={styles['ring']} data-over={isOver || undefined}>
     <svg viewBox="0 0 76 76" width={76} height={76} aria-hidden="true">
@@ -17,7 +17,7 @@ export const QuotaRing = ({ left, hours, isOver }: Props) => (
           cy="38"
           r={RADIUS}
           className={styles['left']}
-          strokeDasharray={`${(ROUND * left) / hours} ${ROUND}`}
+          strokeDasharray={`${(CIRCUMFERENCE * left) / hours} ${CIRCUMFERENCE}`}
           transform="rotate(-90 38 38)"
         />
       )}

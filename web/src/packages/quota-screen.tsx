@@ -9,6 +9,7 @@ import {
   packages_see,
   packages_used_up,
 } from '@pantul/messages/words'
+import type { OwnPackage } from '@pantul/contract/packages-wire'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useWideScreen } from '../browser/wide-screen.ts'
@@ -16,12 +17,12 @@ import { ButtonLink } from '../design/button.tsx'
 import { Empty } from '../design/empty.tsx'
 import { ErrorBlock } from '../design/error-block.tsx'
 import { Skeleton, SkeletonRegion } from '../design/skeleton.tsx'
-import { type OwnPackage, ownPackagesQuery } from './packages-query.ts'
+import { ownPackagesQuery } from './packages-query.ts'
 import { QuotaCard } from './quota-card.tsx'
 import { QuotaDetail } from './quota-detail.tsx'
 import styles from './quota-screen.module.css'
 
-/** `/quota-packages`: what the customer owns, how much is left and until when. */
+/** `/quota-packages`: the customer's packages, their hours left and their last play dates. */
 export function QuotaScreen() {
   const { data, error, refetch } = useQuery(ownPackagesQuery)
   return (
@@ -44,26 +45,21 @@ export function QuotaScreen() {
   )
 }
 
-/** One below the other, each with its history under it; on a laptop the one that is open stands beside them. */
+/** A list of cards, each with its history below; on a wide screen the open package is shown beside the list. */
 function OwnPackages({ owned }: { readonly owned: readonly OwnPackage[] }) {
   const isWide = useWideScreen()
   const { openId, open } = useOpenPackage()
-  const shown = owned.find(({ QuotaID }) => QuotaID === openId) ?? (isWide ? owned[0] : undefined)
+  const shown = owned.find(({ id }) => id === openId) ?? (isWide ? owned[0] : undefined)
   const list = (
     <div className={styles['groups']}>
       {groups.map(({ state, title, isFolded }) => {
-        const members = owned.filter(({ State }) => State === state)
+        const members = owned.filter((quota) => quota.state === state)
         if (members.length === 0) return null
         const cards = (
           <ul className={styles['cards']}>
             {members.map((quota) => (
-              <li key={quota.QuotaID}>
-                <QuotaCard
-                  quota={quota}
-                  isOpen={quota.QuotaID === shown?.QuotaID}
-                  isBeside={isWide}
-                  onOpen={open}
-                />
+              <li key={quota.id}>
+                <QuotaCard quota={quota} isOpen={quota.id === shown?.id} isBeside={isWide} onOpen={open} />
               </li>
             ))}
           </ul>
@@ -77,7 +73,7 @@ function OwnPackages({ owned }: { readonly owned: readonly OwnPackage[] }) {
             </section>
           )
         return (
-          <details key={state} open={members.some(({ QuotaID }) => QuotaID === openId)}>
+          <details key={state} open={members.some(({ id }) => id === openId)}>
             <summary>{name}</summary>
             {cards}
           </details>
@@ -98,14 +94,14 @@ function OwnPackages({ owned }: { readonly owned: readonly OwnPackage[] }) {
   )
 }
 
-/** What is over is folded at the end. */
+/** Packages that are used up or expired are folded at the end. */
 const groups = [
   { state: 'active', title: packages_active, isFolded: false },
   { state: 'used', title: packages_used_up, isFolded: true },
   { state: 'expired', title: packages_expired, isFolded: true },
 ] as const
 
-/** The package that is open stands in the address: a reload and a way back find it again. */
+/** The open package is in the address, so that a reload and Back find it again. */
 function useOpenPackage() {
   const search: { id?: unknown } = useSearch({ strict: false })
   const navigate = useNavigate()
@@ -114,7 +110,7 @@ function useOpenPackage() {
   return { openId: typeof search.id === 'string' ? search.id : null, open }
 }
 
-/** Cards of the size that packages will have. */
+/** Placeholders as large as the cards. */
 function QuotaWaiting() {
   const height = useWideScreen() ? 108 : 225
   return (

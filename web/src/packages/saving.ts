@@ -1,10 +1,10 @@
-import type { Package } from './packages-query.ts'
+import type { PackageOnSale } from '@pantul/contract/packages-wire'
 
-/** How much less an hour costs with the package, in whole percent, rounded down; 0 when it costs no less. */
+/** How much cheaper an hour is with the package, in whole percent, rounded down; 0 if it is not. */
 export function savedPercent({
-  ListPrice,
-  PricePerHour,
-}: Pick<Package, 'ListPrice' | 'PricePerHour'>): number {
-  if (ListPrice <= 0) return 0
-  return Math.max(0, Math.floor(((ListPrice - PricePerHour) * 100) / ListPrice))
+  listPrice,
+  pricePerHour,
+}: Pick<PackageOnSale, 'listPrice' | 'pricePerHour'>): number {
+  if (listPrice <= 0) return 0
+  return Math.max(0, Math.floor(((listPrice - pricePerHour) * 100) / listPrice))
 }

@@ -1,16 +1,16 @@
+import type { LedgerEntry } from '@pantul/contract/packages-wire'
 import { expect, test } from 'vitest'
-import type { LedgerEntry } from './packages-query.ts'
 import { shownEntries } from './shown-entries.ts'
 
-const entry = (Kind: LedgerEntry['Kind'], OrderID: string | null, Units: number): LedgerEntry => ({
-  Kind,
-  Units,
-  At: '2026-11-21T10:00:00+07:00',
-  OrderID,
-  OrderNo: OrderID,
-  Date: null,
-  Hours: [],
-  CourtDescs: [],
+const entry = (kind: LedgerEntry['kind'], orderId: string | null, units: number): LedgerEntry => ({
+  kind,
+  units,
+  at: '2026-11-21T10:00:00+07:00',
+  orderId,
+  orderNumber: orderId,
+  date: null,
+  hours: [],
+  courtNames: [],
 })
 const grant = entry('grant', 'bought', 10)
 
@@ -22,12 +22,12 @@ const histories = [
     shown: ['consume'],
   },
   {
-    of: 'an order that was let go',
+    of: 'an order that was released',
     entries: [entry('release', 'a', 2), entry('reserve', 'a', -2)],
     shown: [],
   },
   {
-    of: 'an order that was let go and seated again',
+    of: 'an order that was released and paid late',
     entries: [
       entry('consume', 'a', -2),
       entry('reserve', 'a', -2),
@@ -44,6 +44,6 @@ const histories = [
 ] as const
 
 for (const { of, entries, shown } of histories)
-  test(`what is shown of ${of}`, () => {
-    expect(shownEntries([...entries, grant]).map(({ Kind }) => Kind)).toEqual([...shown, 'grant'])
+  test(`the history shows ${shown.join(', ') || 'nothing'} for ${of}`, () => {
+    expect(shownEntries([...entries, grant]).map(({ kind }) => kind)).toEqual([...shown, 'grant'])
   })

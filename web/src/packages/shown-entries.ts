@@ -1,13 +1,13 @@
-import type { LedgerEntry } from './packages-query.ts'
+import type { LedgerEntry } from '@pantul/contract/packages-wire'
 
 /**
- * What of a package's history its owner wants to see, newest first: bookings as they were used, or as they are held
- * while the order is unpaid; nothing of an order that was let go unpaid, which changed nothing.
+ * The entries of a package's history that its owner sees, newest first. A booking has one entry: used, or reserved
+ * while its order is unpaid. An unpaid order that was released is left out.
  */
 export function shownEntries(entries: readonly LedgerEntry[]): readonly LedgerEntry[] {
   const isSettled = (order: string | null): boolean =>
-    entries.some(({ Kind, OrderID }) => OrderID === order && (Kind === 'consume' || Kind === 'release'))
+    entries.some(({ kind, orderId }) => orderId === order && (kind === 'consume' || kind === 'release'))
   return entries.filter(
-    ({ Kind, OrderID }) => Kind !== 'release' && !(Kind === 'reserve' && isSettled(OrderID)),
+    ({ kind, orderId }) => kind !== 'release' && !(kind === 'reserve' && isSettled(orderId)),
   )
 }

@@ -33,19 +33,19 @@ beforeEach(() => {
   store.change(replaceItem(addItem(one, '2026-11-21'), itemOf(2, 20)))
 })
 
-test('only the bookings that are short go off, with the reason of each', () => {
-  const said = switchOffShort(short({ Short: [{ BookingID: 2, Need: 2, Have: 1, Names: ['Night Owl'] }] }))
-  expect(said).toContain('Night Owl has 1 court-hour left, this booking needs 2')
+test('PACKAGE_SHORT switches off only the bookings that are short, with the reason of each', () => {
+  const message = switchOffShort(short({ Short: [{ BookingID: 2, Need: 2, Have: 1, Names: ['Night Owl'] }] }))
+  expect(message).toContain('Night Owl has 1 court-hour left, this booking needs 2')
   expect(switches()).toEqual([true, false])
 })
 
-test('a booking that no package fits any more goes off with the server’s own sentence', () => {
-  const said = switchOffShort(short({ Short: [{ BookingID: 1, Need: 2, Have: 0, Names: [] }] }))
-  expect(said).toContain('Your packages cover 1 of the 2 court-hours.')
+test('a booking that no package fits is switched off with the sentence of the server', () => {
+  const message = switchOffShort(short({ Short: [{ BookingID: 1, Need: 2, Have: 0, Names: [] }] }))
+  expect(message).toContain('Your packages cover 1 of the 2 court-hours.')
   expect(switches()).toEqual([false, true])
 })
 
-test('when nobody says which booking is short, all go off', () => {
+test('PACKAGE_SHORT without bookings switches off all of them', () => {
   writeStored(packageChoiceKey, { id: 'q', name: 'Night Owl' })
   expect(switchOffShort(short(undefined))).toBe('Your packages cover 1 of the 2 court-hours.')
   expect(switches()).toEqual([false, false])

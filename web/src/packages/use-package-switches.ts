@@ -1,5 +1,7 @@
 import { packages_short_on } from '@pantul/messages/words'
-import type { PackageShortData, WireQuote } from '@pantul/contract/orders'
+import type { OwnPackage } from '@pantul/contract/packages-wire'
+import type { Quote } from '@pantul/contract/quote-wire'
+import { shortOffersFromWire } from '@pantul/contract/refusal-wire'
 import { replaceItem } from '@pantul/rules/basket'
 import { withPackage } from '@pantul/rules/booking-item'
 import type { BookingItem } from '@pantul/rules/booking-item'
@@ -11,7 +13,7 @@ import { readStored } from '../browser/storage.ts'
 import { fitsItem } from './fits-item.ts'
 import { forgetPackageChoice, packageChoiceKey } from './package-choice.ts'
 import { shortWords } from './package-switch.tsx'
-import { type OwnPackage, ownPackagesQuery } from './packages-query.ts'
+import { ownPackagesQuery } from './packages-query.ts'
 
 const NONE: readonly OwnPackage[] = []
 
@@ -19,43 +21,43 @@ type Switches = {
   readonly isCustomer: boolean
   readonly locationId: string
   readonly items: readonly BookingItem[]
-  /** The server's price of just these items; undefined while it is awaited. */
-  readonly quote: WireQuote | undefined
-  /** Why there is none. */
+  /** The quote of exactly these items; undefined while it loads. */
+  readonly quote: Quote | undefined
+  /** Why the quote failed. */
   readonly problem: unknown
   readonly onShort: (message: string) => void
 }
 
 /**
- * The pay-with-package switches of the items: what somebody switches, what the package that was chosen on
- * `/quota-packages` switches on by itself where it fits, and what goes off because the hours do not suffice after all.
+ * The pay-with-package switches of the items. The customer changes them; the package chosen on `/quota-packages`
+ * switches on the first item that it fits; PACKAGE_SHORT switches off.
  */
 export function usePackageSwitches({ isCustomer, locationId, items, quote, problem, onShort }: Switches) {
   const { data: owned = NONE } = useQuery({ ...ownPackagesQuery, enabled: isCustomer })
 
-  /** Switches the package that was chosen beforehand on for the first item that it fits and has the hours for. */
-  const useChoice = useEffectEvent((): void => {
+  /** Switches on the first item that the chosen package fits and has the hours for. */
+  const applyChoice = useEffectEvent((): void => {
     const choice = readStored(packageChoiceKey)
-    const chosen = owned.find(({ QuotaID }) => QuotaID === choice?.id)
+    const chosen = owned.find(({ id }) => id === choice?.id)
     if (chosen === undefined || quote === undefined) return
     const fitting = items.find((item) => {
-      const offer = quote.PackageOffers.find(({ BookingID }) => BookingID === item.id)
+      const offer = quote.packageOffers.find(({ bookingId }) => bookingId === item.id)
       const isOn = item.courts.some(({ paidByPackage }) => paidByPackage)
-      return !isOn && offer !== undefined && offer.Have >= offer.Need && fitsItem(chosen, item, locationId)
+      return !isOn && offer !== undefined && offer.have >= offer.need && fitsItem(chosen, item, locationId)
     })
     if (fitting !== undefined) switchItems([fitting.id], true)
   })
-  const tellShort = useEffectEvent((): void => {
+  const reportShort = useEffectEvent((): void => {
     const message = switchOffShort(problem)
     if (message !== null) onShort(message)
   })
-  // The choice lies in storage, the switches in the basket: both outside React.
-  useEffect(() => useChoice(), [quote, owned])
-  useEffect(() => tellShort(), [problem])
+  // The choice is in storage and the switches in the basket: both outside React.
+  useEffect(() => applyChoice(), [quote, owned])
+  useEffect(() => reportShort(), [problem])
 
   return {
     owned,
-    /** By hand: whoever switches one off has changed their mind about the package they had chosen. */
+    /** By the customer: switching one off also forgets the chosen package. */
     change: (id: number, isOn: boolean): void => {
       if (!isOn) forgetPackageChoice()
       switchItems([id], isOn)
@@ -63,16 +65,16 @@ export function usePackageSwitches({ isCustomer, locationId, items, quote, probl
   }
 }
 
-/** Switches off what packages cannot pay after all; answers what to say about it, null when it is about something else. */
+/** Switches off the items that packages cannot pay; returns the reason, or null for any other problem. */
 export function switchOffShort(problem: unknown): string | null {
   if (!(problem instanceof CallProblem) || problem.code !== 'PACKAGE_SHORT') return null
-  const short = shortIn(problem.data)
+  const short = shortOffersFromWire(problem.data)
   forgetPackageChoice()
   const { basket } = useBasketStore.getState()
-  const ids = short.length > 0 ? short.map(({ BookingID }) => BookingID) : basket.items.map(({ id }) => id)
+  const ids = short.length > 0 ? short.map(({ bookingId }) => bookingId) : basket.items.map(({ id }) => id)
   switchItems(ids, false)
   const sentences = short.map((offer) =>
-    packages_short_on({ id: offer.BookingID, reason: shortWords(offer) ?? problem.message }),
+    packages_short_on({ id: offer.bookingId, reason: shortWords(offer) ?? problem.message }),
   )
   return sentences.length > 0 ? sentences.join(' ') : problem.message
 }
@@ -82,9 +84,3 @@ function switchItems(ids: readonly number[], isOn: boolean): void {
   const items = basket.items.filter(({ id }) => ids.includes(id))
   change(items.reduce((next, item) => replaceItem(next, withPackage(item, isOn)), basket))
 }
-
-// The server makes `data` with the contract's own functions; that it is there is all that is asked.
-const shortIn = (data: unknown): PackageShortData['Short'] =>
-  typeof data === 'object' && data !== null && 'Short' in data && Array.isArray(data.Short)
-    ? (data as PackageShortData).Short
-    : []

@@ -11,16 +11,16 @@ import { promosQuery } from './promos-query.ts'
 
 type Props = {
   readonly locationId: string
-  /** Keeps the place of what is on its way. */
+  /** Shown while the promos load. */
   readonly waiting: ReactNode
 }
 
-/** One promo as a strip on the home page; nothing where there is none that can be used. */
+/** The first promo that can be used, on the home page; nothing if there is none. */
 export function HomePromo({ locationId, waiting }: Props) {
   const { location } = useLocation()
   const { data = [], isPending } = useQuery(promosQuery(locationId))
   if (isPending) return waiting
-  const first = data.find(({ IsUsedUp }) => !IsUsedUp)
+  const first = data.find(({ isUsedUp }) => !isUsedUp)
   if (first === undefined || location === null) return null
   return (
     <section aria-labelledby="home-promo">
@@ -30,7 +30,7 @@ export function HomePromo({ locationId, waiting }: Props) {
       </header>
       <Link to="/promo" className={styles['strip']}>
         <span>
-          <b>{first.Name}</b>
+          <b>{first.name}</b>
           <span>
             {whenWords(first)}, {untilWords(first, venueNow(location.timeZone).date)}
           </span>

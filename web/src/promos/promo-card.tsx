@@ -12,6 +12,7 @@ import {
   promos_use_named,
   promos_used_up,
 } from '@pantul/messages/words'
+import type { Promo } from '@pantul/contract/promos-wire'
 import type { PlayDate } from '@pantul/rules/play-date'
 import { useNavigate } from '@tanstack/react-router'
 import { Check, ChevronDown, Copy } from 'lucide-react'
@@ -25,33 +26,32 @@ import { toast } from '../design/toast.tsx'
 import styles from './promo-card.module.css'
 import { promoCodeKey } from './promo-code.ts'
 import { endsToday, promoConditions, untilWords, whenWords } from './promo-words.ts'
-import type { Promo } from './promos-query.ts'
 
 type Props = { readonly promo: Promo; readonly today: PlayDate }
 
-/** A promo: what it gives, when, its code to copy or to use at once, its conditions. */
+/** A promo: its discount and hours, its code to copy or to use, and its conditions. */
 export function PromoCard({ promo, today }: Props) {
-  const { Code, Name, Desc, IsUsedUp } = promo
+  const { code, name, description, isUsedUp } = promo
   const titleId = useId()
   const conditionsId = useId()
   const [isOpen, setIsOpen] = useState(false)
   return (
     <article className={styles['card']} aria-labelledby={titleId}>
       <div>
-        <h2 id={titleId}>{Name}</h2>
+        <h2 id={titleId}>{name}</h2>
         <p>
           {whenWords(promo)}, <span className={styles['until']}>{untilWords(promo, today)}</span>
         </p>
-        {Desc !== '' && <p className={styles['desc']}>{Desc}</p>}
-        {IsUsedUp && <Tag>{promos_used_up()}</Tag>}
-        {!IsUsedUp && endsToday(promo, today) && <Tag look="warn">{promos_ends_today()}</Tag>}
+        {description !== '' && <p className={styles['desc']}>{description}</p>}
+        {isUsedUp && <Tag>{promos_used_up()}</Tag>}
+        {!isUsedUp && endsToday(promo, today) && <Tag look="warn">{promos_ends_today()}</Tag>}
       </div>
-      {Code === null ? (
+      {code === null ? (
         <p className={styles['itself']}>{promos_by_itself()}</p>
       ) : (
         <div className={styles['code']}>
-          <b aria-label={promos_code({ code: Code })}>{Code}</b>
-          {!IsUsedUp && <CopyButton code={Code} />}
+          <b aria-label={promos_code({ code })}>{code}</b>
+          {!isUsedUp && <CopyButton code={code} />}
         </div>
       )}
       <div className={styles['end']}>
@@ -65,7 +65,7 @@ export function PromoCard({ promo, today }: Props) {
           {promos_conditions()}
           <ChevronDown size={18} strokeWidth={1.75} aria-hidden="true" />
         </button>
-        {!IsUsedUp && <UseButton code={Code} name={Name} />}
+        {!isUsedUp && <UseButton code={code} name={name} />}
         <ul id={conditionsId} hidden={!isOpen}>
           {promoConditions(promo).map((words) => (
             <li key={words}>{words}</li>
@@ -76,11 +76,11 @@ export function PromoCard({ promo, today }: Props) {
   )
 }
 
+/** How long the button says that the code was copied. */
 const COPIED_MS = 2_000
 
 function CopyButton({ code }: { readonly code: string }) {
   const [isCopied, setIsCopied] = useState(false)
-  // The words stay for a moment only.
   useEffect(() => {
     if (!isCopied) return
     const timer = window.setTimeout(() => setIsCopied(false), COPIED_MS)
@@ -106,7 +106,7 @@ function CopyButton({ code }: { readonly code: string }) {
 
 type UseProps = { readonly code: string | null; readonly name: string }
 
-/** Opens the board; a code is remembered for the order, one without a code is taken off by itself. */
+/** Opens the board and stores the code for the order; a promo without a code is applied by itself. */
 function UseButton({ code, name }: UseProps) {
   const navigate = useNavigate()
   const use = (): void => {

@@ -1,7 +1,7 @@
 import { normalCode } from '@pantul/rules/promo'
 import type { StorageKey } from '../browser/storage.ts'
 
-/** A code that is to be used with the next order: remembered by this tab until it was used or removed. */
+/** The promo code for the next order; this tab keeps it until it is used or removed. */
 export const promoCodeKey: StorageKey<string> = {
   area: 'session',
   name: 'PROMO_CODE',

@@ -16,16 +16,16 @@ import type { PromoInUse } from './use-promo.ts'
 
 type Props = {
   readonly promo: PromoInUse
-  /** Why the code takes nothing off this basket; null when it does, or when there is none. */
+  /** Why the code takes nothing off this basket; null if it does, or if there is no code. */
   readonly reason: string | null
 }
 
-/** One promo code, folded until it is wanted; once applied, the code with a way to remove it. */
+/** The field for a promo code, folded at first; once applied, the code with a button to remove it. */
 export function PromoField({ promo, reason }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   const place = useRef<HTMLDivElement>(null)
   const fieldId = useId()
-  // What was pressed goes with what it did: focus stays in its place.
+  // The pressed button disappears, so the focus is moved to the field or to its place.
   const open = (): void => {
     setIsOpen(true)
     window.requestAnimationFrame(() => document.getElementById(fieldId)?.focus())

@@ -1,48 +1,48 @@
+import type { Promo } from '@pantul/contract/promos-wire'
 import { expect, test } from 'vitest'
 import { promoAt, promoHours } from './promo-hours.ts'
-import type { Promo } from './promos-query.ts'
 
 const always: Promo = {
-  Code: null,
-  Name: 'Quiet noon',
-  Desc: '',
-  Kind: 'percent',
-  Percent: 20,
-  Cap: null,
-  Amount: null,
-  AddOnName: null,
-  Scope: 'courts',
-  Minimum: 0,
-  Weekdays: null,
-  FromHour: 0,
-  ToHour: 24,
-  StartsOn: '01-11-2026',
-  EndsOn: '31-12-2026',
-  IsFirstOrderOnly: false,
-  PerCustomer: null,
-  IsUsedUp: false,
+  code: null,
+  name: 'Quiet noon',
+  description: '',
+  kind: 'percent',
+  percent: 20,
+  cap: null,
+  amount: null,
+  addOnName: null,
+  scope: 'courts',
+  minimum: 0,
+  weekdays: null,
+  fromHour: 0,
+  toHour: 24,
+  startsOn: '2026-11-01',
+  endsOn: '2026-12-31',
+  isFirstOrderOnly: false,
+  perCustomer: null,
+  isUsedUp: false,
 }
-const noon: Promo = { ...always, FromHour: 12, ToHour: 14 }
-const workdays: Promo = { ...noon, Weekdays: [1, 2, 3, 4, 5] }
-const early: Promo = { ...always, Code: 'PAGI20', Name: 'Early birds', ToHour: 9 }
+const noon: Promo = { ...always, fromHour: 12, toHour: 14 }
+const workdays: Promo = { ...noon, weekdays: [1, 2, 3, 4, 5] }
+const early: Promo = { ...always, code: 'PAGI20', name: 'Early birds', toHour: 9 }
 
 const friday = '2026-11-20'
 const saturday = '2026-11-21'
 const hours = [7, 8, 9, 12, 13, 14]
 
 const cases = [
-  { says: 'one that applies by itself marks its hours', promos: [noon], marks: [12, 13] },
-  { says: 'a code that nobody has taken marks none', promos: [early], marks: [] },
+  { says: 'a promo that is applied by itself marks its hours', promos: [noon], marks: [12, 13] },
+  { says: 'a code that is not stored marks no hour', promos: [early], marks: [] },
   {
-    says: 'a code that is remembered marks its own hours alone',
+    says: 'a stored code marks only its own hours',
     promos: [noon, early],
     code: 'PAGI20',
     marks: [7, 8],
   },
-  { says: 'on its weekdays', promos: [workdays], date: friday, marks: [12, 13] },
-  { says: 'not on other days', promos: [workdays], date: saturday, marks: [] },
-  { says: 'not when it is used up', promos: [{ ...noon, IsUsedUp: true }], marks: [] },
-  { says: 'one for every hour sets none apart', promos: [always], marks: [] },
+  { says: 'a promo marks hours on its weekdays', promos: [workdays], date: friday, marks: [12, 13] },
+  { says: 'a promo marks no hour on other days', promos: [workdays], date: saturday, marks: [] },
+  { says: 'a promo that is used up marks no hour', promos: [{ ...noon, isUsedUp: true }], marks: [] },
+  { says: 'a promo for every hour marks none', promos: [always], marks: [] },
 ]
 for (const { says, promos, marks, code = null, date = saturday } of cases)
   test(`promo hours: ${says}`, () => {
@@ -51,7 +51,7 @@ for (const { says, promos, marks, code = null, date = saturday } of cases)
   })
 
 test('two promos for the same hour are both named', () => {
-  const found = promoHours([noon, { ...noon, Name: 'Lunch', ToHour: 13 }], {
+  const found = promoHours([noon, { ...noon, name: 'Lunch', toHour: 13 }], {
     code: null,
     date: friday,
     hours,

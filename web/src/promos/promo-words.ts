@@ -18,55 +18,56 @@ import {
   promos_percent_of,
   promos_until,
 } from '@pantul/messages/words'
+import type { Promo } from '@pantul/contract/promos-wire'
 import { formatRupiah } from '@pantul/rules/money'
-import { fromDayMonthYear } from '@pantul/rules/play-date'
-import type { PlayDate } from '@pantul/rules/play-date'
+import { type PlayDate, toDayMonthYear } from '@pantul/rules/play-date'
 import { dayWords, hoursWords } from '../packages/condition-words.ts'
-import type { Promo } from './promos-query.ts'
 
-/** What a promo takes off: `20 percent off courts`, `Court for Rp 200.000 an hour`. */
-function takeWords({ Kind, Percent, Amount, AddOnName, Scope }: Promo): string {
-  const what = scopeWords(Scope)
-  const amount = formatRupiah(Amount ?? 0)
-  if (Kind === 'percent') {
-    const percent = Percent ?? 0
+/** The discount of a promo: `20 percent off courts`, `Court for Rp 200.000 an hour`. */
+function discountWords({ kind, addOnName, scope, ...promo }: Promo): string {
+  const what = scopeWords(scope)
+  const amount = formatRupiah(promo.amount ?? 0)
+  if (kind === 'percent') {
+    const percent = promo.percent ?? 0
     return what === null ? promos_percent({ percent }) : promos_percent_of({ percent, what })
   }
-  if (Kind === 'amount') return what === null ? promos_amount({ amount }) : promos_amount_of({ amount, what })
-  return Kind === 'fixed-price' ? promos_fixed({ amount }) : promos_free({ name: AddOnName ?? '' })
+  if (kind === 'amount') return what === null ? promos_amount({ amount }) : promos_amount_of({ amount, what })
+  return kind === 'fixed-price' ? promos_fixed({ amount }) : promos_free({ name: addOnName ?? '' })
 }
 
-function scopeWords(scope: Promo['Scope']): string | null {
+function scopeWords(scope: Promo['scope']): string | null {
   if (scope === 'courts') return promos_courts()
   if (scope === 'coach') return promos_coach()
   return scope === 'add-ons' ? promos_add_ons() : null
 }
 
-/** `Mon–Fri, 06:00–09:00`: the hours that a promo is for. */
+/** The days and hours of a promo: `Mon–Fri, 06:00–09:00`. */
 export const whenWords = (promo: Promo): string =>
-  [dayWords(promo.Weekdays), hoursWords(promo)].filter((word) => word !== null).join(', ')
+  [dayWords(promo.weekdays), hoursWords(promo)].filter((word) => word !== null).join(', ')
 
-/** `until 31-12-2026`: on which days it may be used. */
-export function untilWords({ StartsOn, EndsOn }: Promo, today: PlayDate): string {
-  const isBegun = (fromDayMonthYear(StartsOn) ?? today) <= today
-  return isBegun ? promos_until({ date: EndsOn }) : promos_from_until({ from: StartsOn, date: EndsOn })
+/** `until 31-12-2026`; the first day is named only before it. */
+export function untilWords({ startsOn, endsOn }: Promo, today: PlayDate): string {
+  const date = toDayMonthYear(endsOn)
+  return startsOn <= today
+    ? promos_until({ date })
+    : promos_from_until({ from: toDayMonthYear(startsOn), date })
 }
 
-/** Every condition of a promo as a sentence of its own. */
+/** The conditions of a promo, one sentence each. */
 export function promoConditions(promo: Promo): string[] {
-  const { Weekdays, Minimum, Cap, IsFirstOrderOnly, PerCustomer } = promo
+  const { weekdays, minimum, cap, isFirstOrderOnly, perCustomer } = promo
   const hours = hoursWords(promo)
   return [
-    takeWords(promo),
-    Cap === null ? null : promos_condition_cap({ cap: formatRupiah(Cap) }),
-    Weekdays === null ? null : promos_condition_days({ days: dayWords(Weekdays) }),
+    discountWords(promo),
+    cap === null ? null : promos_condition_cap({ cap: formatRupiah(cap) }),
+    weekdays === null ? null : promos_condition_days({ days: dayWords(weekdays) }),
     hours === null ? null : promos_condition_hours({ hours }),
-    Minimum === 0 ? null : promos_condition_least({ least: formatRupiah(Minimum) }),
-    IsFirstOrderOnly ? promos_condition_first() : null,
-    PerCustomer === null ? null : promos_condition_times({ count: PerCustomer }),
+    minimum === 0 ? null : promos_condition_least({ least: formatRupiah(minimum) }),
+    isFirstOrderOnly ? promos_condition_first() : null,
+    perCustomer === null ? null : promos_condition_times({ count: perCustomer }),
     promos_condition_package(),
   ].filter((word) => word !== null)
 }
 
-/** Whether today is its last day, by the location's calendar. */
-export const endsToday = ({ EndsOn }: Promo, today: PlayDate): boolean => fromDayMonthYear(EndsOn) === today
+/** Whether `today`, at the location, is the last day of a promo. */
+export const endsToday = ({ endsOn }: Promo, today: PlayDate): boolean => endsOn === today

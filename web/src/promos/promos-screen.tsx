@@ -16,10 +16,10 @@ import { PromoCard } from './promo-card.tsx'
 import styles from './promos-screen.module.css'
 import { promosQuery } from './promos-query.ts'
 
-/** Until the location is known; then its own calendar counts. */
-const SOME_ZONE = 'Asia/Jakarta'
+/** Used until the location is known. */
+const FALLBACK_ZONE = 'Asia/Jakarta'
 
-/** `/promo`: what is cheaper at the chosen location. */
+/** `/promo`: the promos of the chosen location. */
 export const PromosScreen = () => (
   <div className={styles['page']}>
     <h1 className="display">{promos_title()}</h1>
@@ -52,11 +52,11 @@ function ShownPromos() {
     return (
       <Empty title={promos_none()} action={<ButtonLink to="/booking">{layout_book_a_court()}</ButtonLink>} />
     )
-  const today = venueNow(location?.timeZone ?? SOME_ZONE).date
+  const today = venueNow(location?.timeZone ?? FALLBACK_ZONE).date
   return (
     <ul className={styles['cards']}>
       {data.map((promo) => (
-        <li key={promo.Code ?? promo.Name}>
+        <li key={promo.code ?? promo.name}>
           <PromoCard promo={promo} today={today} />
         </li>
       ))}

@@ -6,25 +6,25 @@ import { promoCodeKey } from './promo-code.ts'
 import { promoHours, type PromoHours } from './promo-hours.ts'
 import { promosQuery } from './promos-query.ts'
 
-type Asked = {
+type BoardDay = {
   readonly locationId: string
   readonly date: PlayDate
-  /** The hours of the day; undefined until it is known. */
+  /** The hours of the day; undefined until they are known. */
   readonly hours: readonly number[] | undefined
 }
 
-/** The first screen and what is picked on it come before. */
-const ASKED_AFTER_MS = 1_500
+/** The board and the first picks load before the promos. */
+const LOAD_AFTER_MS = 1_500
 
 /**
- * The promo hours of a board: at once where the promos are known, as after "Use now"; none while
- * they are not, and none when they do not come.
+ * The promo hours of a board; none until the promos are loaded. They are there at once if they were loaded before, as
+ * after "Use now".
  */
-export function usePromoHours({ locationId, date, hours }: Asked): readonly PromoHours[] {
+export function usePromoHours({ locationId, date, hours }: BoardDay): readonly PromoHours[] {
   const [isDue, setIsDue] = useState(false)
   // Safari has no idle callback.
   useEffect(() => {
-    const timer = window.setTimeout(() => setIsDue(true), ASKED_AFTER_MS)
+    const timer = window.setTimeout(() => setIsDue(true), LOAD_AFTER_MS)
     return () => window.clearTimeout(timer)
   }, [])
   const { data } = useQuery({ ...promosQuery(locationId), enabled: isDue })

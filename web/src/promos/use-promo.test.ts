@@ -6,7 +6,7 @@ import { promoCodeKey } from './promo-code.ts'
 import { usePromo } from './use-promo.ts'
 
 const unknown = new CallProblem({ status: 422, code: 'PROMO_UNKNOWN', message: 'No such code' })
-const accepts = async (code: string) => ({ Code: code, Discount: 50_000 })
+const accepts = async (code: string) => ({ code, discount: 50_000 })
 const refuses = () => Promise.reject(unknown)
 
 const open = (validate: Parameters<typeof usePromo>[0]) => renderHook(() => usePromo(validate)).result
@@ -14,7 +14,7 @@ const open = (validate: Parameters<typeof usePromo>[0]) => renderHook(() => useP
 beforeEach(() => sessionStorage.clear())
 afterEach(cleanup)
 
-test('a code is tidied, asked about, and kept over a reload until it is removed or used', async () => {
+test('a code is tidied, validated, and kept over a reload until it is removed or used', async () => {
   const asked = vi.fn<typeof accepts>(accepts)
   const promo = open(asked)
   await act(() => promo.current.apply(' pagi 20 '))
@@ -29,7 +29,7 @@ test('a code is tidied, asked about, and kept over a reload until it is removed 
   expect(readStored(promoCodeKey)).toBeNull()
 })
 
-test('a code that is refused says why, is not kept, and leaves what was typed to be corrected', async () => {
+test('a refused code shows the reason and is not stored', async () => {
   const promo = open(refuses)
   await act(() => promo.current.apply('NOPE'))
   expect(promo.current).toMatchObject({ code: null, active: null, error: 'No such code', isChecking: false })
@@ -38,7 +38,7 @@ test('a code that is refused says why, is not kept, and leaves what was typed to
   expect(promo.current.error).toBeNull()
 })
 
-test('nothing typed asks nobody', async () => {
+test('an empty code is not sent to the server', async () => {
   const asked = vi.fn<typeof accepts>(accepts)
   const promo = open(asked)
   await act(() => promo.current.apply('  '))
@@ -46,7 +46,7 @@ test('nothing typed asks nobody', async () => {
   expect(promo.current.error).not.toBeNull()
 })
 
-test('a code that the order was refused with stays in view with its reason, and is used again only when asked', async () => {
+test('a code that an order was refused because of stays visible with the reason and is not active', async () => {
   writeStored(promoCodeKey, 'SATUSAJA')
   const promo = open(accepts)
   expect(promo.current.active).toBe('SATUSAJA')
@@ -56,7 +56,7 @@ test('a code that the order was refused with stays in view with its reason, and 
   expect(promo.current).toMatchObject({ code: 'LAIN', active: 'LAIN', refusal: null })
 })
 
-test('what lies there and is no code is no code', () => {
+test('a stored value that is no text is no code', () => {
   sessionStorage.setItem('PROMO_CODE', '{"a":1}')
   expect(open(accepts).current.code).toBeNull()
 })

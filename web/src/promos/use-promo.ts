@@ -1,4 +1,5 @@
 import { promos_applied, promos_removed, promos_type_one } from '@pantul/messages/words'
+import type { PromoDiscount } from '@pantul/contract/promos-wire'
 import { formatRupiah } from '@pantul/rules/money'
 import { normalCode } from '@pantul/rules/promo'
 import { useState } from 'react'
@@ -7,15 +8,15 @@ import { readStored, removeStored, writeStored } from '../browser/storage.ts'
 import { announce } from '../design/live-region.tsx'
 import { promoCodeKey } from './promo-code.ts'
 
-/** A code that the order was refused with, and the sentence that says why. */
+/** The code that an order was refused because of, and the reason. */
 type Refused = { readonly code: string; readonly reason: string }
 
-type Validate = (code: string) => Promise<{ readonly Code: string; readonly Discount: number }>
+type Validate = (code: string) => Promise<PromoDiscount>
 
 /**
- * The promo code of an order: typed and applied, or remembered from `/promo`; `active` is the code to price and order
- * with. One that an order was refused with stays in view with its reason, but is not used again by itself.
- * `validate` asks the server what it takes off this very basket.
+ * The promo code of an order: applied here, or stored by `/promo`. `active` is the code to price and order with. A code
+ * that an order was refused because of stays visible with the reason, but is not active until it is applied again.
+ * `validate` asks the server for the discount on the basket.
  */
 export function usePromo(validate: Validate) {
   const [code, setCode] = useState(() => readStored(promoCodeKey))
@@ -25,16 +26,16 @@ export function usePromo(validate: Validate) {
 
   const apply = async (typed: string): Promise<void> => {
     if (isChecking) return
-    const asked = normalCode(typed)
-    if (asked === '') return setError(promos_type_one())
+    const entered = normalCode(typed)
+    if (entered === '') return setError(promos_type_one())
     setError(null)
     setIsChecking(true)
     try {
-      const { Code, Discount } = await validate(asked)
-      writeStored(promoCodeKey, Code)
+      const { code: applied, discount } = await validate(entered)
+      writeStored(promoCodeKey, applied)
       setRefused(null)
-      setCode(Code)
-      announce(promos_applied({ code: Code, amount: formatRupiah(Discount) }))
+      setCode(applied)
+      announce(promos_applied({ code: applied, amount: formatRupiah(discount) }))
     } catch (problem) {
       if (!(problem instanceof CallProblem)) throw problem
       setError(problem.message)
@@ -59,13 +60,13 @@ export function usePromo(validate: Validate) {
     isChecking,
     apply,
     remove,
-    /** Nothing is typed wrong as long as it is being typed. */
+    /** Called while the customer types. */
     clearError: () => setError(null),
-    /** The order was refused because of the code. */
+    /** Called when the order is refused because of the code. */
     refuse: (reason: string): void => {
       if (code !== null) setRefused({ code, reason })
     },
-    /** The order stands: the code has been used. */
+    /** Called when the order is placed. */
     done: () => removeStored(promoCodeKey),
   }
 }

@@ -1,3 +1,4 @@
+import { placedOrderFromWire } from '@pantul/contract/buyer-wire'
 import type { Location } from '@pantul/contract/locations-wire'
 import type { Order } from '@pantul/contract/history-wire'
 import {
@@ -101,9 +102,11 @@ function useMoveSale({ order, location, bookingId, date }: Selling) {
   const { state, place, dismiss } = usePlaceSale<Move & { readonly quoteHash: string }>({
     what: `move ${order.id} ${bookingId}`,
     send: async (sending) =>
-      (await call('POST /api/orders/:id/reschedule', { params: { id: order.id }, ...sending })).data,
+      placedOrderFromWire(
+        (await call('POST /api/orders/:id/reschedule', { params: { id: order.id }, ...sending })).data,
+      ),
     onPlaced: (placed) => {
-      if (placed.PaymentID === null) toast(after_booking_move_done())
+      if (placed.paymentId === null) toast(after_booking_move_done())
       goToPayment(history, placed)
       void orderChanged()
     },

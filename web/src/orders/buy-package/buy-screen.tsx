@@ -7,6 +7,7 @@ import {
   packages_see,
   problem_package_unknown,
 } from '@pantul/messages/words'
+import type { PackageOnSale } from '@pantul/contract/packages-wire'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { OrderStands } from '../checkout/order-stands.tsx'
@@ -22,7 +23,7 @@ import { BuyBar } from './buy-bar.tsx'
 import styles from './buy-screen.module.css'
 import { BuySummary } from './buy-summary.tsx'
 import { BuyTerms } from './buy-terms.tsx'
-import { type Package, packagesQuery } from '../../packages/packages-query.ts'
+import { packagesQuery } from '../../packages/packages-query.ts'
 import { usePackageSale } from './use-package-sale.ts'
 
 /** As many as one order may have (`contract` OrderPackage). */
@@ -37,11 +38,11 @@ export function BuyScreen() {
     enabled: locationId !== null,
   })
   // A code of digits comes out of the address as a number.
-  const sold = data?.find(({ PackageID }) => PackageID === String(search.package))
+  const sold = data?.find(({ id }) => id === String(search.package))
   if (sold !== undefined && locationId !== null)
     return (
       <Buying
-        key={sold.PackageID}
+        key={sold.id}
         sold={sold}
         quantity={quantityOf(search.quantity, mostOf(sold))}
         locationId={locationId}
@@ -74,7 +75,7 @@ export function BuyScreen() {
   )
 }
 
-type BuyingProps = { readonly sold: Package; readonly quantity: number; readonly locationId: string }
+type BuyingProps = { readonly sold: PackageOnSale; readonly quantity: number; readonly locationId: string }
 
 function Buying({ sold, quantity, locationId }: BuyingProps) {
   const { sale, taxed, submit } = usePackageSale({ sold, quantity, locationId })
@@ -83,7 +84,7 @@ function Buying({ sold, quantity, locationId }: BuyingProps) {
   const change = (next: number): void =>
     void navigate({
       to: '.',
-      search: { package: sold.PackageID, quantity: next },
+      search: { package: sold.id, quantity: next },
       replace: true,
       resetScroll: false,
     })
@@ -122,7 +123,7 @@ function Buying({ sold, quantity, locationId }: BuyingProps) {
   )
 }
 
-const mostOf = ({ PerCustomer }: Package): number => Math.min(PerCustomer ?? MOST_PIECES, MOST_PIECES)
+const mostOf = ({ perCustomer }: PackageOnSale): number => Math.min(perCustomer ?? MOST_PIECES, MOST_PIECES)
 
 /** How many the address asks for, within what may be bought; one when it does not say. */
 const quantityOf = (asked: unknown, most: number): number =>

@@ -11,6 +11,7 @@ import {
   packages_valid_from_payment,
   packages_yours,
 } from '@pantul/messages/words'
+import type { PackageOnSale } from '@pantul/contract/packages-wire'
 import { formatAmount } from '@pantul/rules/money'
 import type { Taxed } from '@pantul/rules/tax'
 import { Link } from '@tanstack/react-router'
@@ -18,10 +19,9 @@ import { Amount, Total } from '../../design/price.tsx'
 import { Stepper } from '../../design/stepper.tsx'
 import styles from './buy-summary.module.css'
 import { conditionWords } from '../../packages/condition-words.ts'
-import type { Package } from '../../packages/packages-query.ts'
 
 type Props = {
-  readonly sold: Package
+  readonly sold: PackageOnSale
   readonly quantity: number
   readonly most: number
   readonly taxed: Taxed
@@ -31,8 +31,8 @@ type Props = {
 
 /** The one thing that is bought: what it is worth, how many, what that comes to. */
 export function BuySummary({ sold, quantity, most, taxed, onQuantity }: Props) {
-  const { Name, Hours, Price, PricePerHour, ValidDays, Tax } = sold
-  const tax = { tax: Tax.Label }
+  const { name, hours, price, pricePerHour, validDays, tax } = sold
+  const taxName = { tax: tax.label }
   return (
     <section className={styles['summary']} aria-labelledby="buy-summary">
       <header>
@@ -43,19 +43,19 @@ export function BuySummary({ sold, quantity, most, taxed, onQuantity }: Props) {
       </header>
       <div className={styles['what']}>
         <span className={styles['hours']} aria-hidden="true">
-          {courts_hours_short({ count: Hours })}
+          {courts_hours_short({ count: hours })}
         </span>
         <p>
-          <b>{Name}</b>
+          <b>{name}</b>
           {conditionWords(sold).join(', ')}
         </p>
       </div>
       <ul>
         <li>
-          {court_hours_count({ count: Hours * quantity })},{' '}
-          {packages_per_hour({ price: formatAmount(PricePerHour) })}
+          {court_hours_count({ count: hours * quantity })},{' '}
+          {packages_per_hour({ price: formatAmount(pricePerHour) })}
         </li>
-        <li>{packages_valid_from_payment({ count: ValidDays })}</li>
+        <li>{packages_valid_from_payment({ count: validDays })}</li>
       </ul>
       {most > 1 && (
         <div className={styles['quantity']}>
@@ -72,14 +72,14 @@ export function BuySummary({ sold, quantity, most, taxed, onQuantity }: Props) {
       <dl>
         <div>
           <dt>
-            {Name} × {quantity}
+            {name} × {quantity}
           </dt>
           <dd>
-            <Amount rupiah={Price * quantity} />
+            <Amount rupiah={price * quantity} />
           </dd>
         </div>
         <div>
-          <dt>{Tax.IsInclusive ? checkout_tax_included(tax) : checkout_tax_on_top(tax)}</dt>
+          <dt>{tax.isInclusive ? checkout_tax_included(taxName) : checkout_tax_on_top(taxName)}</dt>
           <dd>
             <Amount rupiah={taxed.tax} />
           </dd>

@@ -1,27 +1,27 @@
+import { buyerToWire, placedOrderFromWire } from '@pantul/contract/buyer-wire'
 import type { BodyOf } from '@pantul/contract/call'
 import type { Calls } from '@pantul/contract/calls'
+import type { PackageOnSale } from '@pantul/contract/packages-wire'
 import { taxOf } from '@pantul/rules/tax'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
-import { buyerOf } from '../checkout/order-body.ts'
 import { useSale } from '../checkout/use-sale.ts'
-import type { Package } from '../../packages/packages-query.ts'
 
-type Buying = { readonly sold: Package; readonly quantity: number; readonly locationId: string }
+type Buying = { readonly sold: PackageOnSale; readonly quantity: number; readonly locationId: string }
 type Body = BodyOf<Calls['POST /api/packages/order']>
 
 /** So many of a package, for how much, and their order; amounts in rupiah. */
 export function usePackageSale({ sold, quantity, locationId }: Buying) {
   const cache = useQueryClient()
-  const { IsInclusive, RateBp } = sold.Tax
-  const taxed = taxOf({ total: sold.Price * quantity, rateBp: RateBp, inclusive: IsInclusive })
+  const { rateBp, isInclusive: inclusive } = sold.tax
+  const taxed = taxOf({ total: sold.price * quantity, rateBp, inclusive })
   const sale = useSale<Body>({
-    what: `package ${sold.PackageID}`,
-    send: async (sending) => (await call('POST /api/packages/order', sending)).data,
+    what: `package ${sold.id}`,
+    send: async (sending) => placedOrderFromWire((await call('POST /api/packages/order', sending)).data),
     bodyOf: (guest, expectedTotal) => ({
-      packageId: sold.PackageID,
+      packageId: sold.id,
       quantity,
-      profileCustomer: buyerOf(guest),
+      profileCustomer: buyerToWire(guest),
       distChan: locationId,
       expectedTotal,
     }),

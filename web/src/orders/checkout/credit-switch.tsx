@@ -1,21 +1,21 @@
 import { promos_credit_balance, promos_credit_use } from '@pantul/messages/words'
-import type { WireQuote } from '@pantul/contract/orders'
+import type { Quote } from '@pantul/contract/quote-wire'
 import { payableByCredit } from '@pantul/rules/credit-ledger'
 import { formatRupiah } from '@pantul/rules/money'
 import { Switch } from '../../design/switch.tsx'
 import styles from './credit-switch.module.css'
 
 type Props = {
-  readonly quote: WireQuote | undefined
+  readonly quote: Quote | undefined
   readonly isOn: boolean
   readonly onChange: (isOn: boolean) => void
 }
 
 /** "Use Rp 150.000 store credit": off until it is wanted, and not there without any. */
 export function CreditSwitch({ quote, isOn, onChange }: Props) {
-  const balance = quote?.Credit?.Balance ?? 0
+  const balance = quote?.credit?.balance ?? 0
   if (quote === undefined || balance <= 0) return null
-  const amount = payableByCredit(balance, quote.Total)
+  const amount = payableByCredit(balance, quote.total)
   if (amount === 0 && !isOn) return null
   return (
     <div className={styles['credit']}>

@@ -1,11 +1,9 @@
 import { checkout_prove_first } from '@pantul/messages/words'
+import { workLevelFromWire } from '@pantul/contract/refusal-wire'
 import { CallProblem } from '../../api/call.ts'
 
-/** The level of the work that a refusal asks for, as the server says it. */
-export const levelOf = ({ data }: CallProblem): number =>
-  typeof data === 'object' && data !== null && 'Level' in data && typeof data.Level === 'number'
-    ? data.Level
-    : 1
+/** The level of the proof of work that a refusal asks for. */
+export const levelOf = ({ data }: CallProblem): number => workLevelFromWire(data) ?? 1
 
 /** A proved e-mail address takes the place of work that a browser cannot do. */
 export const emailProofNeeded = ({ status }: CallProblem): CallProblem =>

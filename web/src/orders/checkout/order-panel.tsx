@@ -44,7 +44,7 @@ export function OrderPanel({ trouble, unsure, seenDue, onNewPrice, onClose }: Pr
   if (trouble === null || trouble.kind === 'fields') return null
   if (trouble.kind === 'lost') return <LostPanel lost={trouble.lost} onClose={onClose} />
   if (trouble.kind === 'price') {
-    const after = formatRupiah(trouble.quote.Due)
+    const after = formatRupiah(trouble.quote.due)
     return (
       <RulePanel
         look="choice"

@@ -9,7 +9,7 @@ import {
   design_try_again,
 } from '@pantul/messages/words'
 import type { LostHour } from '@pantul/contract/lost-wire'
-import type { WireQuote } from '@pantul/contract/orders'
+import type { Quote } from '@pantul/contract/quote-wire'
 import type { BookingItem } from '@pantul/rules/booking-item'
 import { hourLabels, hourRange } from '@pantul/rules/hours'
 import type { PriceLine } from '@pantul/rules/price'
@@ -22,7 +22,7 @@ import { shortDay } from '../../design/date-words.ts'
 import { Amount } from '../../design/price.tsx'
 import { PackageSwitch } from '../../packages/package-switch.tsx'
 import type { usePackageSwitches } from '../../packages/use-package-switches.ts'
-import { isByPackage } from './order-body.ts'
+import { isByPackage } from './ordered-items.ts'
 import { OrderSums } from './order-sums.tsx'
 import styles from './order-summary.module.css'
 
@@ -30,7 +30,7 @@ type Props = {
   readonly items: readonly BookingItem[]
   /** The server's price, or while it is awaited that of the browser. */
   readonly price: ShownPrice
-  readonly quote: WireQuote | undefined
+  readonly quote: Quote | undefined
   readonly hasFailed: boolean
   readonly onRetry: () => void
   readonly lost: readonly LostHour[]
@@ -62,7 +62,7 @@ export function OrderSummary({
             lost={lost.filter(({ bookingId }) => bookingId === item.id)}
           >
             <PackageSwitch
-              offer={quote?.PackageOffers.find(({ BookingID }) => BookingID === item.id)}
+              offer={quote?.packageOffers.find(({ bookingId }) => bookingId === item.id)}
               isOn={isByPackage(item)}
               owned={switches.owned}
               onChange={(isOn) => switches.change(item.id, isOn)}

@@ -7,7 +7,7 @@ import {
   promos_remove_code,
   promos_to_pay,
 } from '@pantul/messages/words'
-import type { WireQuote } from '@pantul/contract/orders'
+import type { Quote } from '@pantul/contract/quote-wire'
 import { formatRupiah } from '@pantul/rules/money'
 import type { ShownPrice } from '../../basket/use-basket-price.ts'
 import { Amount, Total } from '../../design/price.tsx'
@@ -15,7 +15,7 @@ import { Skeleton } from '../../design/skeleton.tsx'
 import styles from './order-summary.module.css'
 
 type Props = {
-  readonly quote: WireQuote | undefined
+  readonly quote: Quote | undefined
   readonly price: ShownPrice
   readonly onRemoveCode: () => void
 }
@@ -28,8 +28,8 @@ export function OrderSums({ quote, price, onRemoveCode }: Props) {
         <Skeleton height={56} />
       </div>
     )
-  const { Tax, Promo, Total: total } = quote
-  const code = Promo?.Code ?? null
+  const { tax, promo, total } = quote
+  const code = promo?.code ?? null
   return (
     <dl className={styles['sums']}>
       {price.also.map(({ words, rupiah }, place) => (
@@ -47,11 +47,11 @@ export function OrderSums({ quote, price, onRemoveCode }: Props) {
           </dd>
         </div>
       ))}
-      {Tax.IsInclusive && Tax.Amount > 0 && (
+      {tax.isInclusive && tax.amount > 0 && (
         <div>
-          <dt>{checkout_tax_included({ tax: Tax.Label })}</dt>
+          <dt>{checkout_tax_included({ tax: tax.label })}</dt>
           <dd>
-            <Amount rupiah={Tax.Amount} />
+            <Amount rupiah={tax.amount} />
           </dd>
         </div>
       )}

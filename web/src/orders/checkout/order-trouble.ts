@@ -1,7 +1,8 @@
-import type { PriceChangedData, SlotTakenData, WireQuote } from '@pantul/contract/orders'
-import { lostCourtsFromWire } from '@pantul/contract/lost-wire'
 import type { LostHour } from '@pantul/contract/lost-wire'
-import type { WireBasket } from '@pantul/contract/basket'
+import { isOrderOf } from '@pantul/contract/order-wire'
+import type { Quote } from '@pantul/contract/quote-wire'
+import { lostCourtsFromWire, newQuoteFromWire } from '@pantul/contract/refusal-wire'
+import type { BookingItem } from '@pantul/rules/booking-item'
 import { CallProblem } from '../../api/call.ts'
 import type { FieldProblem } from '../../api/call.ts'
 import { needsEmailProof } from './guest-proof.ts'
@@ -12,7 +13,7 @@ export type OrderTrouble =
   /** Somebody else has some of the slots. */
   | { readonly kind: 'lost'; readonly lost: readonly LostHour[] }
   /** The price is another one than the player saw. */
-  | { readonly kind: 'price'; readonly quote: WireQuote }
+  | { readonly kind: 'price'; readonly quote: Quote }
   /** The server found a field wrong that the form let pass. */
   | { readonly kind: 'fields'; readonly errors: readonly FieldProblem[] }
   /** A rule; `back` is the step where it can be helped, null when it cannot. */
@@ -44,8 +45,10 @@ const backOf: Readonly<Record<string, StepBack>> = {
 
 /** What a refusal of the order, or of its quote, means for the page. */
 export function troubleOf({ code, message, errors, data }: CallProblem): OrderTrouble {
-  if (code === 'SLOT_TAKEN' && isSlotTaken(data)) return { kind: 'lost', lost: lostCourtsFromWire(data) }
-  if (code === 'PRICE_CHANGED' && isPriceChanged(data)) return { kind: 'price', quote: data.Quote }
+  const lost = code === 'SLOT_TAKEN' ? lostCourtsFromWire(data) : null
+  if (lost !== null) return { kind: 'lost', lost }
+  const quote = code === 'PRICE_CHANGED' ? newQuoteFromWire(data) : null
+  if (quote !== null) return { kind: 'price', quote }
   if (errors.length > 0) return { kind: 'fields', errors }
   return { kind: 'rule', message, back: backOf[code] ?? null }
 }
@@ -53,15 +56,14 @@ export function troubleOf({ code, message, errors, data }: CallProblem): OrderTr
 /** A refusal stands as long as the basket is the one that was refused, and nobody has logged in as it asked. */
 export function refusedTrouble(
   state: OrderState,
-  payload: WireBasket,
+  items: readonly BookingItem[],
   isLoggedIn: boolean,
 ): OrderTrouble | null {
   if (state.kind !== 'refused') return null
   if (isLoggedIn && state.problem.code === 'LOGIN_REQUIRED') return null
   // The step for the code stands with the guest's details.
   if (needsEmailProof(state.problem)) return null
-  const isSame = JSON.stringify(state.body.payload) === JSON.stringify(payload)
-  return isSame ? troubleOf(state.problem) : null
+  return isOrderOf(state.body, items) ? troubleOf(state.problem) : null
 }
 
 /**
@@ -72,10 +74,3 @@ export const quoteTrouble = (error: Error | null): OrderTrouble | null =>
   error instanceof CallProblem && error.status >= 400 && error.status < 500 && error.code !== 'PACKAGE_SHORT'
     ? troubleOf(error)
     : null
-
-// The server makes `data` with the contract's own functions; that it is there is all that is asked.
-const isSlotTaken = (data: unknown): data is SlotTakenData =>
-  typeof data === 'object' && data !== null && 'Lost' in data && Array.isArray(data.Lost)
-
-const isPriceChanged = (data: unknown): data is PriceChangedData =>
-  typeof data === 'object' && data !== null && 'Quote' in data && typeof data.Quote === 'object'

@@ -1,42 +1,37 @@
 import { checkout_tax_on_top, court_hours_count, packages_line, promos_line } from '@pantul/messages/words'
-import type { WireQuote } from '@pantul/contract/orders'
-import { linesFromWire } from '@pantul/contract/quote-wire'
+import type { Quote } from '@pantul/contract/quote-wire'
 import type { ShownPrice } from '../../basket/use-basket-price.ts'
 
-/**
- * The server's price as the basket shows prices; what is taken off in words of its own.
- * Several packages of one name are one line.
- */
-export function quotedPrice(quote: WireQuote): ShownPrice {
-  const { Lines, Courts, Coach, AddOns, Promo, Packages, Tax, Total, Credit, Due, PackageAmount } = quote
-  const lines = linesFromWire(Lines)
+/** A quote as the summary shows it; several packages of one name become one line. */
+export function quotedPrice(quote: Quote): ShownPrice {
+  const { lines, courts, coach, addOns, promo, packages, tax, total, credit, due, packageAmount } = quote
   return {
     lines,
-    courts: Courts,
-    coach: Coach,
-    addOns: AddOns,
+    courts,
+    coach,
+    addOns,
     also: [
-      ...(Promo === null ? [] : [{ words: promoWords(Promo), rupiah: -Promo.Discount }]),
-      ...[...new Set(Packages.map(({ Name }) => Name))].map((name) => {
-        const paying = Packages.filter(({ Name }) => Name === name)
-        const count = sumOf(paying.map(({ Hours }) => Hours))
+      ...(promo === null ? [] : [{ words: promoWords(promo), rupiah: -promo.discount }]),
+      ...[...new Set(packages.map((used) => used.name))].map((name) => {
+        const paying = packages.filter((used) => used.name === name)
+        const count = sumOf(paying.map(({ hours }) => hours))
         return {
           words: packages_line({ name, hours: court_hours_count({ count }) }),
-          rupiah: -sumOf(paying.map(({ Amount }) => Amount)),
+          rupiah: -sumOf(paying.map(({ amount }) => amount)),
         }
       }),
-      ...(Tax.IsInclusive ? [] : [{ words: checkout_tax_on_top({ tax: Tax.Label }), rupiah: Tax.Amount }]),
+      ...(tax.isInclusive ? [] : [{ words: checkout_tax_on_top({ tax: tax.label }), rupiah: tax.amount }]),
     ],
-    total: Total,
-    credit: Credit?.Used ?? 0,
-    due: Due,
-    isPaidWithPackage: Total === 0 && PackageAmount > 0,
+    total,
+    credit: credit?.used ?? 0,
+    due,
+    isPaidWithPackage: total === 0 && packageAmount > 0,
     courtHours: lines.filter(({ kind }) => kind === 'court').length,
   }
 }
 
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0)
 
-/** `PAGI20`'s name with the code behind it; the name alone when it is taken off by itself. */
-const promoWords = ({ Code, Name }: NonNullable<WireQuote['Promo']>): string =>
-  Code === null || Code === Name ? Name : promos_line({ name: Name, code: Code })
+/** `Early birds (PAGI20)`; the name alone if the promo is applied by itself. */
+const promoWords = ({ code, name }: NonNullable<Quote['promo']>): string =>
+  code === null || code === name ? name : promos_line({ name, code })

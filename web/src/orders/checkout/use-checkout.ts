@@ -1,5 +1,6 @@
 import { layout_offline } from '@pantul/messages/words'
-import type { WireQuote } from '@pantul/contract/orders'
+import { orderToWire } from '@pantul/contract/order-wire'
+import type { Quote } from '@pantul/contract/quote-wire'
 import { withoutEmptyItems } from '@pantul/rules/basket'
 import type { Guest } from '@pantul/rules/guest'
 import { useQueryClient } from '@tanstack/react-query'
@@ -17,7 +18,7 @@ import { forgetPackageChoice } from '../../packages/package-choice.ts'
 import { switchOffShort, usePackageSwitches } from '../../packages/use-package-switches.ts'
 import { goToPayment } from './go-to-payment.ts'
 import { needsEmailProof } from './guest-proof.ts'
-import { orderBody, orderedBasket, withoutPackages } from './order-body.ts'
+import { orderedItems, withoutPackages } from './ordered-items.ts'
 import { quoteTrouble, refusedTrouble, troubleOf } from './order-trouble.ts'
 import type { OrderTrouble } from './order-trouble.ts'
 import { quotedPrice } from './quoted-price.ts'
@@ -36,10 +37,10 @@ export function useCheckout() {
   const isCustomer = who.profile !== null
   const kept = withoutEmptyItems(useBasket())
   const basket = isCustomer || who.isAwaited ? kept : withoutPackages(kept)
-  const payload = orderedBasket(basket)
+  const items = orderedItems(basket)
   const { quote, means, promo, codeReason, credit } = useMeans({
     locationId: locationId ?? '',
-    payload,
+    items,
     isCustomer,
   })
   const ownPrice = useBasketPrice()
@@ -83,19 +84,19 @@ export function useCheckout() {
   })
   const shown = quote.data === undefined ? ownPrice : quotedPrice(quote.data)
 
-  const send = (guest: Guest | null, { Due, QuoteHash }: WireQuote): void => {
-    setSeenDue(Due)
+  const send = (guest: Guest | null, { due, hash }: Quote): void => {
+    setSeenDue(due)
     setOwnTrouble(null)
-    place(orderBody({ payload, locationId: locationId ?? '', guest, notes, quoteHash: QuoteHash, means }))
+    place(orderToWire({ items, locationId: locationId ?? '', guest, notes, quoteHash: hash, means }))
   }
-  const wish = { locationId: locationId ?? '', payload, means }
+  const request = { locationId: locationId ?? '', items, means }
 
   /** Only a price that was on the screen is ordered at: one that comes late and is another asks first. */
   const sendAtLatePrice = async (guest: Guest | null): Promise<void> => {
     setIsPricing(true)
     try {
-      const late = await cache.query(quoteQuery(wish))
-      if (late.Due === shown.due) return send(guest, late)
+      const late = await cache.query(quoteQuery(request))
+      if (late.due === shown.due) return send(guest, late)
       setSeenDue(shown.due)
       setOwnTrouble({ kind: 'price', quote: late })
     } catch (problem) {
@@ -120,14 +121,14 @@ export function useCheckout() {
   const offline: OrderTrouble = { kind: 'rule', message: layout_offline(), back: null }
   const trouble =
     (isAskedOffline && !isOnline ? offline : ownTrouble) ??
-    refusedTrouble(state, payload, isCustomer) ??
+    refusedTrouble(state, items, isCustomer) ??
     quoteTrouble(quote.error)
 
   const submitAtNewPrice = (): void => {
     if (trouble?.kind !== 'price') return
     const guest = who.ask()
     if (guest === undefined) return
-    cache.setQueryData(quoteQuery(wish).queryKey, trouble.quote)
+    cache.setQueryData(quoteQuery(request).queryKey, trouble.quote)
     send(guest, trouble.quote)
   }
 

@@ -1,3 +1,4 @@
+import { buyerFieldFromWire } from '@pantul/contract/buyer-wire'
 import { DEFAULT_COUNTRY_CODE, tidyGuest } from '@pantul/rules/guest'
 import type { Guest } from '@pantul/rules/guest'
 import { useState } from 'react'
@@ -6,13 +7,6 @@ import { readGuest, writeGuest } from '../../browser/kept-guest.ts'
 import type { GuestField } from './guest-words.ts'
 
 const NOBODY: Guest = { fullname: '', email: '', phone: '', contryCode: DEFAULT_COUNTRY_CODE }
-
-/** The server's names of the fields in `errors` of a refused order. */
-const fieldAt: Readonly<Record<string, GuestField>> = {
-  'profileCustomer.Name': 'fullname',
-  'profileCustomer.Email': 'email',
-  'profileCustomer.Telephone': 'phone',
-}
 
 /**
  * A guest's details as typed, kept under GUEST_AUTH tidied with every letter, so that a reload
@@ -40,7 +34,7 @@ export function useGuest() {
     setRefused(
       Object.fromEntries(
         errors.flatMap(({ path, msg }) => {
-          const field = fieldAt[path]
+          const field = buyerFieldFromWire(path)
           return field === undefined ? [] : [[field, msg]]
         }),
       ),

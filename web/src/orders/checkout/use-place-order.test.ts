@@ -1,11 +1,12 @@
+import type { PlacedOrder } from '@pantul/contract/buyer-wire'
+import { orderToWire } from '@pantul/contract/order-wire'
 import { currentItem, replaceItem } from '@pantul/rules/basket'
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { CallProblem } from '../../api/call.ts'
 import { useBasketStore } from '../../basket/basket-store.ts'
 import { guestKey, readStored, writeStored } from '../../browser/storage.ts'
-import { orderBody, orderedBasket } from './order-body.ts'
-import type { PlacedOrder } from './order-body.ts'
+import { orderedItems } from './ordered-items.ts'
 import { sentOrderKey } from '../../basket/sent-order.ts'
 import { usePlaceOrder } from './use-place-order.ts'
 
@@ -42,8 +43,8 @@ function answerOrders(...replies: Reply[]): string[] {
 }
 
 const body = (quoteHash: string | null = null) =>
-  orderBody({
-    payload: orderedBasket(store().basket),
+  orderToWire({
+    items: orderedItems(store().basket),
     locationId: 'JKT1',
     guest,
     notes: '',
@@ -88,7 +89,7 @@ test('an order that stands wipes the basket and the guest', async () => {
   expect(result.current.state.kind).toBe('placing')
   await pass(0)
   expect(result.current.state.kind).toBe('placed')
-  expect(onPlaced).toHaveBeenCalledExactlyOnceWith(placed)
+  expect(onPlaced).toHaveBeenCalledExactlyOnceWith({ id: 'o', paymentId: 'p', redirectUrl: null })
   expect(localStorage.getItem('GUEST')).toBeNull()
   expect(readStored(guestKey)).toBeNull()
   expect(readStored(sentOrderKey)).toBeNull()
@@ -142,7 +143,7 @@ test('after a reload the unanswered order is asked about under its own key', asy
   expect(after.result.current.state.kind).toBe('unsure')
   await pass(0)
   expect(asked).toEqual([lost[0]])
-  expect(after.onPlaced).toHaveBeenCalledExactlyOnceWith(placed)
+  expect(after.onPlaced).toHaveBeenCalledExactlyOnceWith({ id: 'o', paymentId: 'p', redirectUrl: null })
 })
 
 test('an unanswered order is let go when the basket has become another one', async () => {

@@ -1,12 +1,13 @@
 import { checkout_working } from '@pantul/messages/words'
+import { type PlacedOrder, placedOrderFromWire } from '@pantul/contract/buyer-wire'
+import { isOrderOf, type SentOrder } from '@pantul/contract/order-wire'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { call, CallProblem } from '../../api/call.ts'
 import { forgetDraft } from '../../browser/drafts.ts'
 import { readStored, removeStored, writeStored } from '../../browser/storage.ts'
 import { useBasketStore } from '../../basket/basket-store.ts'
 import { announce } from '../../design/live-region.tsx'
-import { orderedBasket } from './order-body.ts'
-import type { OrderBody, PlacedOrder } from './order-body.ts'
+import { orderedItems } from './ordered-items.ts'
 import { pauseBeforeRound } from './pause-before-round.ts'
 import { Left, sendOrder } from './send-order.ts'
 import { sentOrderKey } from '../../basket/sent-order.ts'
@@ -20,7 +21,7 @@ export type OrderState =
   | { readonly kind: 'placing' }
   | { readonly kind: 'working' }
   | { readonly kind: 'unsure'; readonly away: string | null }
-  | { readonly kind: 'refused'; readonly problem: CallProblem; readonly body: OrderBody }
+  | { readonly kind: 'refused'; readonly problem: CallProblem; readonly body: SentOrder }
   | { readonly kind: 'placed' }
 
 type Outcomes = {
@@ -40,12 +41,14 @@ export function usePlaceOrder({ onPlaced, onRefused }: Outcomes) {
   const isRestored = useBasketStore((store) => store.isRestored)
   const ownerKey = useBasketStore((store) => store.owner.key)
 
-  const run = async (key: string, body: OrderBody): Promise<void> => {
+  const run = async (key: string, body: SentOrder): Promise<void> => {
     isBusy.current = true
     try {
       const order = await sendOrder({
-        send: async (signal) =>
-          (await call('POST /api/courts/order-courts', { body, idempotencyKey: key, signal })).data,
+        send: async (signal) => {
+          const sending = { body, idempotencyKey: key, signal }
+          return placedOrderFromWire((await call('POST /api/courts/order-courts', sending)).data)
+        },
         onUnsure: ({ code, message }) =>
           setState({ kind: 'unsure', away: code === 'DATABASE_AWAY' ? message : null }),
         onWork: () => {
@@ -71,7 +74,7 @@ export function usePlaceOrder({ onPlaced, onRefused }: Outcomes) {
     }
   }
 
-  const place = (body: OrderBody): void => {
+  const place = (body: SentOrder): void => {
     if (isBusy.current) return
     const key = useBasketStore.getState().keyForOrder(JSON.stringify(body))
     writeStored(sentOrderKey, key)
@@ -105,18 +108,18 @@ const firstState = (): OrderState =>
   unansweredOrder() === null ? { kind: 'ready' } : { kind: 'unsure', away: null }
 
 /** The order that was sent and not answered, as long as it is what the basket still says. */
-function unansweredOrder(): { readonly key: string; readonly body: OrderBody } | null {
+function unansweredOrder(): { readonly key: string; readonly body: SentOrder } | null {
   const { attempt, basket, isRestored } = useBasketStore.getState()
   if (!isRestored || attempt === null || readStored(sentOrderKey) !== attempt.key) return null
   const body = bodyIn(attempt.body)
-  const isSame = JSON.stringify(body?.payload) === JSON.stringify(orderedBasket(basket))
-  return body !== null && isSame ? { key: attempt.key, body } : null
+  const isSame = body !== null && isOrderOf(body, orderedItems(basket))
+  return isSame ? { key: attempt.key, body } : null
 }
 
 /** The body that `place` wrote; null when something else has written there since. */
-function bodyIn(text: string): OrderBody | null {
+function bodyIn(text: string): SentOrder | null {
   try {
-    return JSON.parse(text) as OrderBody
+    return JSON.parse(text) as SentOrder
   } catch {
     return null
   }

@@ -1,18 +1,11 @@
+import type { PlacedOrder } from '@pantul/contract/buyer-wire'
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CallProblem } from '../../api/call.ts'
 import { guestKey, readStored, writeStored } from '../../browser/storage.ts'
-import type { PlacedOrder } from './order-body.ts'
 import { usePlaceSale } from './use-place-sale.ts'
 
-const placed = {
-  OrderNo: 'PTL-1',
-  OrderID: 'o',
-  PaymentID: 'p',
-  Total: 3_900_000,
-  ExpiresAt: null,
-  RedirectUrl: null,
-}
+const placed: PlacedOrder = { id: 'o', paymentId: 'p', redirectUrl: null }
 const away = () => new CallProblem({ status: 0, code: 'NETWORK', message: 'No network' })
 const refused = () => new CallProblem({ status: 422, code: 'PACKAGE_LIMIT', message: 'Two at most' })
 

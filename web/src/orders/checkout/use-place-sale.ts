@@ -1,4 +1,5 @@
 import { checkout_working } from '@pantul/messages/words'
+import type { PlacedOrder } from '@pantul/contract/buyer-wire'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { CallProblem } from '../../api/call.ts'
 import { randomKey } from '../../basket/random-key.ts'
@@ -6,7 +7,6 @@ import { forgetGuest } from '../../browser/kept-guest.ts'
 import { readStored, removeStored, writeStored } from '../../browser/storage.ts'
 import type { StorageKey } from '../../browser/storage.ts'
 import { announce } from '../../design/live-region.tsx'
-import type { PlacedOrder } from './order-body.ts'
 import { pauseBeforeRound } from './pause-before-round.ts'
 import { Left, sendOrder } from './send-order.ts'
 

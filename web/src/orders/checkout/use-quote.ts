@@ -1,41 +1,40 @@
-import type { WireQuote } from '@pantul/contract/orders'
-import type { WireBasket } from '@pantul/contract/basket'
+import { type OrderMeans, orderToWire } from '@pantul/contract/order-wire'
+import { type Quote, quoteFromWire } from '@pantul/contract/quote-wire'
+import type { BookingItem } from '@pantul/rules/booking-item'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { call, CallProblem } from '../../api/call.ts'
 import { language } from '../../browser/language.ts'
-import { orderBody } from './order-body.ts'
-import type { OrderMeans } from './order-body.ts'
 
-/** What is to be priced, and with what it is to be paid. */
-export type QuoteWish = {
+/** The items to price, and the means to pay them with. */
+export type QuoteRequest = {
   readonly locationId: string
-  readonly payload: WireBasket
+  readonly items: readonly BookingItem[]
   readonly means: OrderMeans
 }
 
 /** The server's price of a basket; the language is in the key because the lines carry names. */
-export const quoteQuery = ({ locationId, payload, means }: QuoteWish) =>
+export const quoteQuery = ({ locationId, items, means }: QuoteRequest) =>
   queryOptions({
-    queryKey: ['quote', locationId, language(), JSON.stringify({ payload, means })],
-    queryFn: async ({ signal }): Promise<WireQuote> => {
-      const body = orderBody({ payload, locationId, guest: null, notes: '', quoteHash: null, means })
-      return (await call('POST /api/courts/quote', { body, signal })).data
+    queryKey: ['quote', locationId, language(), JSON.stringify({ items, means })],
+    queryFn: async ({ signal }): Promise<Quote> => {
+      const body = orderToWire({ items, locationId, guest: null, notes: '', quoteHash: null, means })
+      return quoteFromWire((await call('POST /api/courts/quote', { body, signal })).data)
     },
   })
 
 /**
- * The quote of the present basket, asked for again when it changes; meanwhile the last one stays in view, marked
- * as `isPlaceholderData`. A promo code that does not fit this basket must not cost the price: it is priced without
- * then. `means` are those that the quote was made with, `codeProblem` why the code is not one of them.
+ * The quote of the basket, fetched again when it changes; meanwhile the last one stays, marked as `isPlaceholderData`.
+ * If the promo code does not fit the basket, the quote is fetched without it. `means` are those of the quote;
+ * `codeProblem` says why the code is not one of them.
  */
-export function useQuote(wish: QuoteWish) {
-  const { locationId, payload, means } = wish
-  const enabled = locationId !== '' && payload.selectedTimesData.length > 0
-  const asked = useQuery({ ...quoteQuery(wish), enabled, placeholderData: keepPreviousData })
+export function useQuote(request: QuoteRequest) {
+  const { locationId, items, means } = request
+  const enabled = locationId !== '' && items.some(({ hours }) => hours.length > 0)
+  const asked = useQuery({ ...quoteQuery(request), enabled, placeholderData: keepPreviousData })
   const isCodeRefused = means.promoCode !== null && isAboutCode(asked.error)
   const withoutCode = { ...means, promoCode: null }
   const plain = useQuery({
-    ...quoteQuery({ ...wish, means: withoutCode }),
+    ...quoteQuery({ ...request, means: withoutCode }),
     enabled: enabled && isCodeRefused,
     placeholderData: keepPreviousData,
   })
@@ -43,7 +42,7 @@ export function useQuote(wish: QuoteWish) {
   return { quote: plain, means: withoutCode, codeProblem: asked.error?.message ?? null }
 }
 
-/** Codes are tried so often only; without one there is a price all the same. */
+/** The number of codes that a customer may try is limited; the price without one is not. */
 const isAboutCode = (problem: unknown): boolean =>
   problem instanceof CallProblem &&
   (problem.code.startsWith('PROMO_') || problem.code === 'TOO_MANY_REQUESTS')

@@ -1,4 +1,6 @@
 import { layout_problem_network } from '@pantul/messages/words'
+import type { PlacedOrder } from '@pantul/contract/buyer-wire'
+import { newTotalFromWire } from '@pantul/contract/refusal-wire'
 import type { Guest } from '@pantul/rules/guest'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -7,7 +9,6 @@ import { closeOver } from '../../browser/close-on-back.ts'
 import { useOnline } from '../../browser/online.ts'
 import { goToPayment } from './go-to-payment.ts'
 import { needsEmailProof } from './guest-proof.ts'
-import type { PlacedOrder } from './order-body.ts'
 import { type SaleState, usePlaceSale } from './use-place-sale.ts'
 import { useWho } from './use-who.ts'
 
@@ -96,11 +97,5 @@ function refusal(state: SaleState, isBesideField: boolean, isLoggedIn: boolean):
   if (needsEmailProof(state.problem)) return null
   // Whoever has logged in has answered it.
   if (isLoggedIn && code === 'LOGIN_REQUIRED') return null
-  return { message, newTotal: code === 'PRICE_CHANGED' ? newTotalIn(data) : null }
-}
-
-/** The server's `data` of PRICE_CHANGED. */
-function newTotalIn(data: CallProblem['data']): number | null {
-  if (typeof data !== 'object' || data === null || !('Total' in data)) return null
-  return typeof data.Total === 'number' ? data.Total : null
+  return { message, newTotal: code === 'PRICE_CHANGED' ? newTotalFromWire(data) : null }
 }

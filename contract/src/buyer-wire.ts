@@ -1,0 +1,36 @@
+import type { Guest } from '@pantul/rules/guest'
+import type * as z from 'zod/mini'
+import type { WireBuyer, WirePlacedOrder } from './buyer.ts'
+
+/** An order that was accepted; `paymentId` is null when nothing is to be paid. */
+export type PlacedOrder = {
+  readonly id: string
+  readonly paymentId: string | null
+  /** The gateway's page, or null while the gateway cannot be reached. */
+  readonly redirectUrl: string | null
+}
+
+export const placedOrderFromWire = (wire: z.infer<typeof WirePlacedOrder>): PlacedOrder => ({
+  id: wire.OrderID,
+  paymentId: wire.PaymentID,
+  redirectUrl: wire.RedirectUrl,
+})
+
+/** A guest as the buyer of an order; null for a logged-in customer. */
+export const buyerToWire = (guest: Guest | null): z.infer<typeof WireBuyer> =>
+  guest && { Name: guest.fullname, Telephone: telephoneOf(guest), Email: guest.email }
+
+/** The guest's field that a problem of an order names; undefined for any other path. */
+export const buyerFieldFromWire = (path: string): BuyerField | undefined => buyerFields.get(path)
+
+type BuyerField = 'fullname' | 'email' | 'phone'
+
+const buyerFields = new Map<string, BuyerField>([
+  ['profileCustomer.Name', 'fullname'],
+  ['profileCustomer.Email', 'email'],
+  ['profileCustomer.Telephone', 'phone'],
+])
+
+/** `+62 812 9034 1180`; a number typed with its own country code stays as it is. */
+const telephoneOf = ({ phone, contryCode }: Guest): string =>
+  phone.startsWith('+') ? phone : `${contryCode} ${phone}`

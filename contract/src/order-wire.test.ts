@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { basketToWire } from './basket-wire.ts'
+import { buyerFieldFromWire, placedOrderFromWire } from './buyer-wire.ts'
+import { isOrderOf, orderToWire } from './order-wire.ts'
+import { OrderBody } from './orders.ts'
+
+const court = { id: 'C3', name: 'Court 3', material: 'PDL-C', unit: 'H', paidByPackage: false }
+const guest = { fullname: 'Dinda', email: 'dinda@mail.com', phone: '812 9034 1180', contryCode: '+62' }
+const item = {
+  id: 1,
+  date: '2026-11-21',
+  hours: [18],
+  prices: [{ hour: 18, price: 450_000, type: 'P' as const }],
+  courts: [court],
+  addOns: [],
+  coach: null,
+}
+const whole = {
+  items: [item],
+  locationId: 'JKT1',
+  guest,
+  notes: '',
+  quoteHash: null,
+  means: { promoCode: null, usesCredit: false },
+}
+
+test('an order is the body that the call takes', () => {
+  const body = orderToWire(whole)
+  expect(z.parse(OrderBody, body)).toEqual(body)
+  expect(Object.keys(body)).toEqual([
+    'payload',
+    'isPayWithPackage',
+    'profileCustomer',
+    'distChan',
+    'division',
+  ])
+  expect(body.payload).toEqual(basketToWire([item]))
+})
+
+test('a guest gives name, telephone with country code and email; a customer gives null', () => {
+  expect(orderToWire(whole).profileCustomer).toEqual({
+    Name: 'Dinda',
+    Telephone: '+62 812 9034 1180',
+    Email: 'dinda@mail.com',
+  })
+  expect(orderToWire({ ...whole, guest: null }).profileCustomer).toBeNull()
+})
+
+test('a number with its own country code stays as typed', () => {
+  const body = orderToWire({ ...whole, guest: { ...guest, phone: '+65 8123 4567' } })
+  expect(body.profileCustomer?.Telephone).toBe('+65 8123 4567')
+})
+
+test('notes and quote hash travel only when there are any', () => {
+  expect(orderToWire(whole)).not.toHaveProperty('notes')
+  expect(orderToWire({ ...whole, notes: ' Two rackets, please ', quoteHash: 'abc' })).toMatchObject({
+    notes: 'Two rackets, please',
+    quoteHash: 'abc',
+  })
+})
+
+test('a code and store credit travel only when they are to be used', () => {
+  expect(orderToWire(whole)).not.toHaveProperty('promoCode')
+  expect(orderToWire(whole)).not.toHaveProperty('useCredit')
+  const means = { promoCode: 'PAGI20', usesCredit: true }
+  expect(orderToWire({ ...whole, means })).toMatchObject({ promoCode: 'PAGI20', useCredit: true })
+})
+
+test('one item by package makes the order one with package', () => {
+  const byPackage = { ...item, courts: [{ ...court, paidByPackage: true }] }
+  expect(orderToWire({ ...whole, items: [byPackage] })).toMatchObject({
+    isPayWithPackage: true,
+    payload: { selectedCourt: [{ Courts: [{ PayUsingPackage: true }] }] },
+  })
+})
+
+test('a sent order is known by its items', () => {
+  expect(isOrderOf(orderToWire(whole), [item])).toBe(true)
+  expect(isOrderOf(orderToWire(whole), [{ ...item, hours: [19] }])).toBe(false)
+})
+
+test('a problem names the field of a buyer, and no other', () => {
+  expect(buyerFieldFromWire('profileCustomer.Telephone')).toBe('phone')
+  expect(buyerFieldFromWire('participants.0.Name')).toBeUndefined()
+})
+
+test('an accepted order has its id, its payment and where to pay it', () => {
+  const wire = {
+    OrderNo: 'PTL-1',
+    OrderID: 'o',
+    PaymentID: 'p',
+    Total: 1,
+    ExpiresAt: null,
+    RedirectUrl: null,
+  }
+  expect(placedOrderFromWire(wire)).toEqual({ id: 'o', paymentId: 'p', redirectUrl: null })
+})

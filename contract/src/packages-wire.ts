@@ -1,0 +1,118 @@
+import type { Rupiah } from '@pantul/rules/money'
+import type { PackageConditions } from '@pantul/rules/package'
+import { fromDayMonthYear, type PlayDate } from '@pantul/rules/play-date'
+import { priceTypes } from '@pantul/rules/price-type'
+import type * as z from 'zod/mini'
+import type { DataOf } from './call.ts'
+import type { QuotaLedger, WirePackage, WireQuotaPackage } from './packages.ts'
+import { taxRateFromWire, type TaxRate } from './tax-wire.ts'
+
+type WireOnSale = z.infer<typeof WirePackage>
+type WireOwned = z.infer<typeof WireQuotaPackage>
+type WireConditions = Pick<WireOwned, 'Weekdays' | 'FromHour' | 'ToHour' | 'PriceTypes' | 'Locations'>
+type WireEntry = DataOf<typeof QuotaLedger>['items'][number]
+
+/** Where and when a package may be used, its locations with their names; null is everywhere, or always. */
+export type ShownConditions = Omit<PackageConditions, 'locations'> & {
+  readonly locations: readonly { readonly id: string; readonly name: string }[] | null
+}
+
+/** Court-hours on sale; `hours` of one, prices in rupiah. */
+export type PackageOnSale = ShownConditions & {
+  readonly id: string
+  readonly name: string
+  readonly description: string
+  readonly hours: number
+  readonly price: Rupiah
+  readonly pricePerHour: Rupiah
+  /** The price of such an hour without a package. */
+  readonly listPrice: Rupiah
+  readonly tax: TaxRate
+  readonly validDays: number
+  /** The last day of its sale, or null. */
+  readonly soldUntil: PlayDate | null
+  readonly perCustomer: number | null
+}
+
+/** A package that the customer owns; `hours` as bought, of which `balance` are free. */
+export type OwnPackage = ShownConditions & {
+  readonly id: string
+  readonly name: string
+  /** Where it was bought. */
+  readonly locationId: string
+  readonly hours: number
+  readonly balance: number
+  /** Held by unpaid orders. */
+  readonly reserved: number
+  /** The last play date. */
+  readonly expires: PlayDate
+  readonly state: WireOwned['State']
+}
+
+/** One change of a package; `units` in court-hours, `at` ISO 8601 with offset. */
+export type LedgerEntry = {
+  readonly kind: WireEntry['Kind']
+  readonly units: number
+  readonly at: string
+  readonly orderId: string | null
+  readonly orderNumber: string | null
+  /** The booking that used it. */
+  readonly date: PlayDate | null
+  readonly hours: readonly number[]
+  readonly courtNames: readonly string[]
+}
+
+const conditionsFromWire = (wire: WireConditions): ShownConditions => ({
+  weekdays: wire.Weekdays,
+  fromHour: wire.FromHour,
+  toHour: wire.ToHour,
+  priceTypes:
+    wire.PriceTypes && wire.PriceTypes.flatMap((type) => priceTypes.find((one) => one === type) ?? []),
+  locations:
+    wire.Locations &&
+    wire.Locations.map((place) => ({ id: place.SalesOfficeID, name: place.SalesOfficeName })),
+})
+
+export const packageFromWire = (wire: WireOnSale): PackageOnSale => ({
+  id: wire.PackageID,
+  name: wire.Name,
+  description: wire.Desc,
+  hours: wire.Hours,
+  price: wire.Price,
+  pricePerHour: wire.PricePerHour,
+  listPrice: wire.ListPrice,
+  tax: taxRateFromWire(wire.Tax),
+  validDays: wire.ValidDays,
+  soldUntil: wire.SoldTo === null ? null : fromDayMonthYear(wire.SoldTo),
+  perCustomer: wire.PerCustomer,
+  ...conditionsFromWire(wire),
+})
+
+/** Packages whose last day cannot be read are left out. */
+export const ownPackagesFromWire = (wire: readonly WireOwned[]): OwnPackage[] =>
+  wire.flatMap((own) => {
+    const expires = fromDayMonthYear(own.ExpiresOn)
+    if (expires === null) return []
+    return {
+      id: own.QuotaID,
+      name: own.Name,
+      locationId: own.SalesOfficeID,
+      hours: own.Hours,
+      balance: own.Balance,
+      reserved: own.Reserved,
+      expires,
+      state: own.State,
+      ...conditionsFromWire(own),
+    }
+  })
+
+export const ledgerEntryFromWire = (wire: WireEntry): LedgerEntry => ({
+  kind: wire.Kind,
+  units: wire.Units,
+  at: wire.At,
+  orderId: wire.OrderID,
+  orderNumber: wire.OrderNo,
+  date: wire.Date === null ? null : fromDayMonthYear(wire.Date),
+  hours: wire.Hours,
+  courtNames: wire.CourtDescs,
+})

@@ -1,0 +1,71 @@
+import type { Rupiah } from '@pantul/rules/money'
+import { fromDayMonthYear, type PlayDate } from '@pantul/rules/play-date'
+import type * as z from 'zod/mini'
+import type { DataOf } from './call.ts'
+import type { ValidatePromo, WirePromo } from './promos.ts'
+
+type Wire = z.infer<typeof WirePromo>
+
+/** A promo that is shown to everybody. */
+export type Promo = {
+  /** Null: it is applied by itself. */
+  readonly code: string | null
+  readonly name: string
+  readonly description: string
+  readonly kind: Wire['Kind']
+  readonly percent: number | null
+  /** The most that `percent` takes off. */
+  readonly cap: Rupiah | null
+  /** Rupiah off, or the price of a court-hour. */
+  readonly amount: Rupiah | null
+  /** The free add-on; null for other kinds. */
+  readonly addOnName: string | null
+  readonly scope: Wire['Scope']
+  readonly minimum: Rupiah
+  /** 0 is Sunday; null: every day. */
+  readonly weekdays: readonly number[] | null
+  readonly fromHour: number
+  readonly toHour: number
+  readonly startsOn: PlayDate
+  readonly endsOn: PlayDate
+  readonly isFirstOrderOnly: boolean
+  readonly perCustomer: number | null
+  /** All of its uses are taken. */
+  readonly isUsedUp: boolean
+}
+
+/** Promos whose days cannot be read are left out. */
+export const promosFromWire = (wire: readonly Wire[]): Promo[] =>
+  wire.flatMap((promo) => {
+    const startsOn = fromDayMonthYear(promo.StartsOn)
+    const endsOn = fromDayMonthYear(promo.EndsOn)
+    if (startsOn === null || endsOn === null) return []
+    return {
+      code: promo.Code,
+      name: promo.Name,
+      description: promo.Desc,
+      kind: promo.Kind,
+      percent: promo.Percent,
+      cap: promo.Cap,
+      amount: promo.Amount,
+      addOnName: promo.AddOnName,
+      scope: promo.Scope,
+      minimum: promo.Minimum,
+      weekdays: promo.Weekdays,
+      fromHour: promo.FromHour,
+      toHour: promo.ToHour,
+      startsOn,
+      endsOn,
+      isFirstOrderOnly: promo.IsFirstOrderOnly,
+      perCustomer: promo.PerCustomer,
+      isUsedUp: promo.IsUsedUp,
+    }
+  })
+
+/** The discount, in rupiah, that a code gives on a basket; `code` as the server spells it. */
+export type PromoDiscount = { readonly code: string; readonly discount: Rupiah }
+
+export const promoDiscountFromWire = (wire: DataOf<typeof ValidatePromo>): PromoDiscount => ({
+  code: wire.Code,
+  discount: wire.Discount,
+})

@@ -1,0 +1,42 @@
+import { fromDayMonthYear } from '@pantul/rules/play-date'
+import type { LostHour } from './lost-wire.ts'
+import type { PackageShortData, PriceChangedData, SlotTakenData } from './orders.ts'
+import { offersFromWire, quoteFromWire, type PackageOffer, type Quote } from './quote-wire.ts'
+
+// The `data` of refusals. The server makes it with this contract, so only its presence is checked.
+
+/** The lost slots of SLOT_TAKEN, null without any; slots whose date cannot be read are left out. */
+export const lostCourtsFromWire = (data: unknown): LostHour[] | null =>
+  isSlotTaken(data)
+    ? data.Lost.flatMap(({ BookingID, CourtID, CourtDesc, Date, Hour }) => {
+        const date = fromDayMonthYear(Date)
+        return date === null ? [] : [{ bookingId: BookingID, id: CourtID, name: CourtDesc, date, hour: Hour }]
+      })
+    : null
+
+/** The new price of PRICE_CHANGED of a basket; null without one. */
+export const newQuoteFromWire = (data: unknown): Quote | null =>
+  isPriceChanged(data) ? quoteFromWire(data.Quote) : null
+
+/** The new total, in rupiah, of PRICE_CHANGED of any other order; null without one. */
+export const newTotalFromWire = (data: unknown): number | null =>
+  isObject(data) && 'Total' in data && typeof data.Total === 'number' ? data.Total : null
+
+/** The booking items of PACKAGE_SHORT; none if it does not name them. */
+export const shortOffersFromWire = (data: unknown): PackageOffer[] =>
+  isPackageShort(data) ? offersFromWire(data.Short) : []
+
+/** The level of the proof of work of WORK_NEEDED; null without one. */
+export const workLevelFromWire = (data: unknown): number | null =>
+  isObject(data) && 'Level' in data && typeof data.Level === 'number' ? data.Level : null
+
+const isObject = (data: unknown): data is object => typeof data === 'object' && data !== null
+
+const isSlotTaken = (data: unknown): data is SlotTakenData =>
+  isObject(data) && 'Lost' in data && Array.isArray(data.Lost)
+
+const isPriceChanged = (data: unknown): data is PriceChangedData =>
+  isObject(data) && 'Quote' in data && typeof data.Quote === 'object'
+
+const isPackageShort = (data: unknown): data is PackageShortData =>
+  isObject(data) && 'Short' in data && Array.isArray(data.Short)
