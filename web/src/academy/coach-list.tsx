@@ -10,10 +10,10 @@ import { useVenueNow } from '../courts/use-venue-now.ts'
 import { Initials } from '../design/initials.tsx'
 import styles from './coach-list.module.css'
 
-/** Whoever works at all works within a week. */
+/** Every coach works within a week. */
 const DAYS = 7
 
-/** Who coaches at a location in the days ahead, and for how much an hour; nothing where nobody does. */
+/** The coaches of a location in the days ahead, with their price of an hour; nothing if there are none. */
 export function CoachList({ location }: { readonly location: Location }) {
   const { date } = useVenueNow(location.timeZone)
   const coaches = useQueries({
@@ -39,7 +39,7 @@ export function CoachList({ location }: { readonly location: Location }) {
   )
 }
 
-/** Everybody once and by name; nobody before all days have answered, so that no row moves another. */
+/** Each coach once, sorted by name; none before all days are loaded, so that no row moves. */
 function everyCoach(days: readonly UseQueryResult<CoachDay>[]): readonly CoachOffer[] {
   if (days.some(({ isPending }) => isPending)) return []
   const offers = days.flatMap(({ data }) => data?.offers ?? [])

@@ -16,7 +16,7 @@ import { participantId, type ProgrammeBooking } from './use-programme-booking.ts
 
 type Props = { readonly booking: ProgrammeBooking; readonly place: number }
 
-/** One participant: name and birth year; under 18 also whom to call, asked as soon as the year says so. */
+/** The fields of a participant: name and birth year, and the guardian if the year may be that of a minor. */
 export function ParticipantFields({ booking, place }: Props) {
   const { forWhom } = booking
   const { isLocked } = booking.enrolling.sale
@@ -30,7 +30,7 @@ export function ParticipantFields({ booking, place }: Props) {
     onValue: (value: string) => booking.type(place, name, value),
     required: true,
     readOnly: isLocked,
-    // They are of several people, most of them children: nothing a browser knows.
+    // A browser does not know the data of the participants.
     autoComplete: 'off',
     enterKeyHint: 'next' as const,
   })
@@ -66,6 +66,6 @@ export function ParticipantFields({ booking, place }: Props) {
   )
 }
 
-/** The birth year of somebody of the youngest age, as an example. */
+/** An example of a birth year: that of the youngest age. */
 const yearLike = ({ ages, startsOn }: ProgrammeBooking['forWhom']): string =>
   String(Number(startsOn.slice(0, 4)) - ages.from)

@@ -5,7 +5,7 @@ import { ParticipantFields } from './participant-fields.tsx'
 import styles from './participants-form.module.css'
 import { participantId, type ProgrammeBooking } from './use-programme-booking.ts'
 
-/** Who takes part, one after the other. */
+/** The fields of all participants. */
 export function ParticipantsForm({ booking }: { readonly booking: ProgrammeBooking }) {
   const { enrolling, typed, most, add } = booking
   return (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asksGuardian, fieldIn, NOBODY, participantErrors, participantToWire } from './participants.ts'
+import { asksGuardian, NOBODY, participantErrors, participantOf } from './participants.ts'
 
 const kids = { ages: { from: 8, to: 12 }, startsOn: '2027-01-09' }
 const adults = { ages: { from: 18, to: null }, startsOn: '2027-01-09' }
@@ -10,17 +10,16 @@ const bima = {
   guardianPhone: '81290341180',
 }
 
-test('a child with a guardian is right, and goes tidied to the server', () => {
+test('a child with a guardian has no problem, and its texts are tidied', () => {
   expect(participantErrors(bima, kids)).toEqual({})
-  expect(participantToWire(bima, kids)).toEqual({
-    Name: 'Bima Wijaya',
-    BirthYear: 2017,
-    GuardianName: 'Ani Wijaya',
-    GuardianPhone: '81290341180',
+  expect(participantOf(bima, kids)).toEqual({
+    name: 'Bima Wijaya',
+    birthYear: 2017,
+    guardian: { name: 'Ani Wijaya', phone: '81290341180' },
   })
 })
 
-test('a guardian is asked for as soon as the year says so, not before and not of grown-ups', () => {
+test('a guardian is asked for only if the birth year is that of a minor', () => {
   expect(asksGuardian(NOBODY, kids)).toBe(false)
   expect(asksGuardian({ ...NOBODY, birthYear: '201' }, kids)).toBe(false)
   expect(asksGuardian({ ...NOBODY, birthYear: '2017' }, kids)).toBe(true)
@@ -44,19 +43,10 @@ test('each problem stands beside its field', () => {
   })
 })
 
-test('whoever is of age goes without the guardian that was typed before', () => {
-  expect(participantToWire({ ...bima, birthYear: '1990' }, adults)).toEqual({
-    Name: 'Bima Wijaya',
-    BirthYear: 1990,
+test('an adult has no guardian, even if one was typed before', () => {
+  expect(participantOf({ ...bima, birthYear: '1990' }, adults)).toEqual({
+    name: 'Bima Wijaya',
+    birthYear: 1990,
+    guardian: null,
   })
-})
-
-test.each([
-  ['participants.0.BirthYear', { place: 0, field: 'birthYear' }],
-  ['participants.3.GuardianPhone', { place: 3, field: 'guardianPhone' }],
-  ['participants.0', null],
-  ['profileCustomer.Name', null],
-  ['participants.0.Name.x', null],
-])('%s is the field %o', (path, field) => {
-  expect(fieldIn(path)).toEqual(field)
 })

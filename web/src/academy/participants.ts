@@ -9,14 +9,12 @@ import {
   problem_phone_required,
 } from '@pantul/messages/words'
 import { keptTexts } from '../accounts/use-draft.ts'
-import type { BodyOf } from '@pantul/contract/call'
-import type { Calls } from '@pantul/contract/calls'
 import { agesLabel, checkParticipant, needsGuardian } from '@pantul/rules/participant'
-import type { AgeRange, ParticipantProblem } from '@pantul/rules/participant'
+import type { AgeRange, Participant, ParticipantProblem } from '@pantul/rules/participant'
 import type { PlayDate } from '@pantul/rules/play-date'
 import type { ProblemCode } from '@pantul/rules/problem'
 
-/** Somebody who is to take part, as typed so far. */
+/** A participant as typed. */
 export type Typed = {
   readonly name: string
   readonly birthYear: string
@@ -28,11 +26,9 @@ export type ParticipantField = keyof Typed
 export type FieldErrors = Readonly<Partial<Record<ParticipantField, string>>>
 export type ForWhom = { readonly ages: AgeRange; readonly startsOn: PlayDate }
 
-type Wire = BodyOf<Calls['POST /api/academy/:id/enrol']>['participants'][number]
-
 export const NOBODY: Typed = { name: '', birthYear: '', guardianName: '', guardianPhone: '' }
 
-/** What was kept of the participants of each programme, by its id. */
+/** The stored participants of each programme, by its id. */
 export function keptParticipants(kept: unknown): Readonly<Record<string, readonly Typed[]>> | null {
   if (typeof kept !== 'object' || kept === null) return null
   const lists = Object.entries(kept).flatMap(([id, list]: [string, unknown]) =>
@@ -44,48 +40,24 @@ export function keptParticipants(kept: unknown): Readonly<Record<string, readonl
 /** In the order of the form. */
 export const participantFields = ['name', 'birthYear', 'guardianName', 'guardianPhone'] as const
 
-/** Whether a guardian is asked for: as soon as the year says so. */
+/** Whether the birth year needs a guardian. */
 export const asksGuardian = ({ birthYear }: Typed, { startsOn }: ForWhom): boolean =>
   needsGuardian(yearIn(birthYear), startsOn)
 
-/** What is wrong with a participant as typed, beside each field, in the reader's words; the server asks the same. */
+/** The problems of a participant, by field, in the reader's language; the server checks the same. */
 export function participantErrors(typed: Typed, forWhom: ForWhom): FieldErrors {
-  const found = checkParticipant(
-    {
-      name: typed.name.trim(),
-      birthYear: yearIn(typed.birthYear),
-      guardian: guardianOf(typed, forWhom),
-    },
-    forWhom,
-  )
+  const found = checkParticipant(participantOf(typed, forWhom), forWhom)
   return Object.fromEntries(
     found.toReversed().map((problem) => [fieldAt[problem.path], wordsOf(problem, forWhom)]),
   )
 }
 
-/** A participant on the wire; whoever is of age goes without a guardian, whatever was typed before. */
-export function participantToWire(typed: Typed, forWhom: ForWhom): Wire {
-  const guardian = guardianOf(typed, forWhom)
-  return {
-    Name: typed.name.trim(),
-    BirthYear: yearIn(typed.birthYear),
-    ...(guardian === null ? {} : { GuardianName: guardian.name, GuardianPhone: guardian.phone }),
-  }
-}
-
-/** The server's `participants.0.BirthYear`: whose field it is; null for anything else. */
-export function fieldIn(path: string): { readonly place: number; readonly field: ParticipantField } | null {
-  const [, place = '', wire = ''] = /^participants\.(\d+)\.(\w+)$/.exec(path) ?? []
-  const field = fieldOfWire[wire]
-  return field === undefined ? null : { place: Number(place), field }
-}
-
-const fieldOfWire: Readonly<Record<string, ParticipantField>> = {
-  Name: 'name',
-  BirthYear: 'birthYear',
-  GuardianName: 'guardianName',
-  GuardianPhone: 'guardianPhone',
-}
+/** The participant in what was typed; an adult has no guardian, even if one was typed before. */
+export const participantOf = (typed: Typed, forWhom: ForWhom): Participant => ({
+  name: typed.name.trim(),
+  birthYear: yearIn(typed.birthYear),
+  guardian: guardianOf(typed, forWhom),
+})
 
 const fieldAt = {
   name: 'name',
@@ -95,10 +67,7 @@ const fieldAt = {
   'guardian.phone': 'guardianPhone',
 } as const satisfies Record<ParticipantProblem['path'], ParticipantField>
 
-function guardianOf(
-  typed: Typed,
-  forWhom: ForWhom,
-): { readonly name: string; readonly phone: string } | null {
+function guardianOf(typed: Typed, forWhom: ForWhom): Participant['guardian'] {
   if (!asksGuardian(typed, forWhom)) return null
   const guardian = { name: typed.guardianName.trim(), phone: typed.guardianPhone.trim() }
   return guardian.name === '' && guardian.phone === '' ? null : guardian

@@ -17,6 +17,7 @@ import {
   classes_left,
   coaches_coach,
 } from '@pantul/messages/words'
+import type { Enrolment } from '@pantul/contract/enrolment-wire'
 import type { Location } from '@pantul/contract/locations-wire'
 import { formatRupiah } from '@pantul/rules/money'
 import { Button, OutsideButtonLink } from '../design/button.tsx'
@@ -25,64 +26,62 @@ import { Tag } from '../design/tag.tsx'
 import { levelWord } from '../enrolments/enrol-words.ts'
 import type { Standing } from '../enrolments/standing.ts'
 import { intlLocale } from '../browser/language.ts'
-import type { Programme } from './academy-query.ts'
+import type { Programme } from '@pantul/contract/academy-wire'
 import styles from './programme-card.module.css'
 import { agesWords, askAboutProgramme, datesWords, runWords } from './programme-words.ts'
-
-export type Enrolment = Programme['MyEnrolments'][number]
 
 type Props = {
   readonly programme: Programme
   readonly standing: Standing
   readonly location: Location
-  /** The whole card opens it: what there is to know, and the way in. */
+  /** Called by a click anywhere on the card; opens the sheet. */
   readonly onOpen: () => void
   readonly onLeave: (enrolment: Enrolment) => void
 }
 
-/** A programme: for whom, when, how much now, how many places are left. */
+/** A programme: its ages, dates, price now and places left. */
 export function ProgrammeCard({ programme, standing, location, onOpen, onLeave }: Props) {
-  const { ProgrammeID, Name, Audience, Level, CoachName, Left, Places, sessions, SessionsAhead } = programme
-  const isRunning = SessionsAhead < sessions.length
+  const { id, name, audience, level, coachName, left, places, sessions, sessionsAhead } = programme
+  const isRunning = sessionsAhead < sessions.length
   return (
-    <article className={styles['card']} aria-labelledby={`programme-${ProgrammeID}`}>
+    <article className={styles['card']} aria-labelledby={`programme-${id}`}>
       <div className={styles['picture']} aria-hidden="true">
-        <Court turf={Audience === 'kids' ? 'clay' : 'blue'} orientation="landscape" width="100%" />
+        <Court turf={audience === 'kids' ? 'clay' : 'blue'} orientation="landscape" width="100%" />
       </div>
       <div className={styles['what']}>
-        <h2 id={`programme-${ProgrammeID}`} className="display">
+        <h2 id={`programme-${id}`} className="display">
           <button type="button" className={styles['open']} aria-haspopup="dialog" onClick={onOpen}>
-            {Name}
+            {name}
           </button>
         </h2>
         <p>{runWords(programme)}</p>
         <p>{datesWords(programme)}</p>
         <p>
           {[
-            agesWords(programme) ?? (Audience === 'kids' ? academy_kids() : academy_adults()),
-            levelWord[Level](),
-            coaches_coach({ name: CoachName }),
+            agesWords(programme) ?? (audience === 'kids' ? academy_kids() : academy_adults()),
+            levelWord[level](),
+            coaches_coach({ name: coachName }),
           ].join(', ')}
         </p>
-        {standing === 'open' && <p>{classes_left({ left: Left, places: Places })}</p>}
+        {standing === 'open' && <p>{classes_left({ left, places })}</p>}
         <p className={styles['tags']}>
           {isRunning && (
-            <Tag look="warn">{academy_ahead({ ahead: SessionsAhead, count: sessions.length })}</Tag>
+            <Tag look="warn">{academy_ahead({ ahead: sessionsAhead, count: sessions.length })}</Tag>
           )}
           {standing === 'full' && <Tag>{academy_full()}</Tag>}
           {standing === 'closed' && <Tag>{classes_closed()}</Tag>}
           {standing === 'cancelled' && <Tag look="bad">{classes_cancelled()}</Tag>}
         </p>
       </div>
-      {programme.MyEnrolments.map((enrolment) => (
-        <div key={enrolment.EnrolmentID} className={styles['mine']}>
+      {programme.myEnrolments.map((enrolment) => (
+        <div key={enrolment.id} className={styles['mine']}>
           <p>
             <Tag look="ok">{academy_enrolled({ names: namesOf(enrolment) })}</Tag>
           </p>
           <Button
             look="secondary"
             aria-haspopup="dialog"
-            aria-label={academy_leave_named({ name: Name, names: namesOf(enrolment) })}
+            aria-label={academy_leave_named({ name, names: namesOf(enrolment) })}
             onClick={() => onLeave(enrolment)}
           >
             {classes_leave()}
@@ -93,14 +92,14 @@ export function ProgrammeCard({ programme, standing, location, onOpen, onLeave }
         <Price programme={programme} />
         <div className={styles['actions']}>
           {standing === 'open' && (
-            <Button aria-haspopup="dialog" aria-label={academy_enrol_named({ name: Name })} onClick={onOpen}>
+            <Button aria-haspopup="dialog" aria-label={academy_enrol_named({ name })} onClick={onOpen}>
               {academy_enrol()}
             </Button>
           )}
           <OutsideButtonLink
             look="secondary"
             href={askAboutProgramme(location, programme)}
-            aria-label={academy_ask_named({ name: Name })}
+            aria-label={academy_ask_named({ name })}
           >
             {classes_ask()}
           </OutsideButtonLink>
@@ -110,16 +109,16 @@ export function ProgrammeCard({ programme, standing, location, onOpen, onLeave }
   )
 }
 
-/** Of a programme that has begun, the share of the sessions ahead. */
-const Price = ({ programme: { Price: whole, PriceNow, sessions } }: Pick<Props, 'programme'>) => (
+/** The price; of a programme that has begun, the share of the sessions ahead. */
+const Price = ({ programme: { price, priceNow, sessions } }: Pick<Props, 'programme'>) => (
   <p className={styles['price']}>
-    <b className="display">{formatRupiah(PriceNow)}</b> {academy_per_participant()}
-    {PriceNow < whole && (
-      <span>{academy_instead_of({ price: formatRupiah(whole), count: sessions.length })}</span>
+    <b className="display">{formatRupiah(priceNow)}</b> {academy_per_participant()}
+    {priceNow < price && (
+      <span>{academy_instead_of({ price: formatRupiah(price), count: sessions.length })}</span>
     )}
   </p>
 )
 
 /** `Bima and Sari`, in the language of the page. */
-export const namesOf = ({ Participants }: Enrolment): string =>
-  new Intl.ListFormat(intlLocale(), { type: 'conjunction' }).format(Participants)
+export const namesOf = ({ participants }: Enrolment): string =>
+  new Intl.ListFormat(intlLocale(), { type: 'conjunction' }).format(participants)

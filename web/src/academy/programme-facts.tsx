@@ -16,16 +16,16 @@ import facts from '../enrolments/enrol-facts.module.css'
 import { levelWord, timesWord } from '../enrolments/enrol-words.ts'
 import { Outlook } from '../enrolments/outlook.tsx'
 import type { Standing } from '../enrolments/standing.ts'
-import type { Programme } from './academy-query.ts'
+import type { Programme } from '@pantul/contract/academy-wire'
 import styles from './programme-facts.module.css'
 import { agesWords, datesWords, runWords } from './programme-words.ts'
 
 type Props = { readonly programme: Programme; readonly standing: Standing }
 
-/** What there is to know of a programme: for whom, when, where, with whom, and whether it takes place. */
+/** The details of a programme: ages, dates, court, coach, price, and whether it takes place. */
 export function ProgrammeFacts({ programme, standing }: Props) {
-  const { Audience, CoachName, CourtDesc, Desc, Level, sessions, SessionsAhead } = programme
-  const { Left, Places, Price, PriceNow } = programme
+  const { audience, coachName, courtName, description, level, sessions, sessionsAhead } = programme
+  const { left, places, price, priceNow } = programme
   return (
     <div className={facts['facts']}>
       <p className={facts['when']}>
@@ -35,28 +35,28 @@ export function ProgrammeFacts({ programme, standing }: Props) {
       </p>
       <p>
         {[
-          agesWords(programme) ?? (Audience === 'kids' ? academy_kids() : academy_adults()),
-          levelWord[Level](),
-          coaches_coach({ name: CoachName }),
-          CourtDesc,
+          agesWords(programme) ?? (audience === 'kids' ? academy_kids() : academy_adults()),
+          levelWord[level](),
+          coaches_coach({ name: coachName }),
+          courtName,
         ].join(', ')}
       </p>
-      {Desc !== '' && <p className={facts['desc']}>{Desc}</p>}
-      {SessionsAhead < sessions.length && (
+      {description !== '' && <p className={facts['desc']}>{description}</p>}
+      {sessionsAhead < sessions.length && (
         <p>
-          <b>{academy_ahead({ ahead: SessionsAhead, count: sessions.length })}</b>
+          <b>{academy_ahead({ ahead: sessionsAhead, count: sessions.length })}</b>
         </p>
       )}
       <p>
-        {formatRupiah(PriceNow)} {academy_per_participant()}
-        {PriceNow < Price && (
+        {formatRupiah(priceNow)} {academy_per_participant()}
+        {priceNow < price && (
           <>
             <br />
-            {academy_instead_of({ price: formatRupiah(Price), count: sessions.length })}
+            {academy_instead_of({ price: formatRupiah(price), count: sessions.length })}
           </>
         )}
       </p>
-      {standing === 'open' && <p>{classes_left({ left: Left, places: Places })}</p>}
+      {standing === 'open' && <p>{classes_left({ left, places })}</p>}
       <Outlook one={programme} standing={standing} cancelled={academy_cancelled_text()} />
       <details className={styles['dates']}>
         <summary>

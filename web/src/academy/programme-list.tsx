@@ -7,6 +7,8 @@ import {
   academy_not_loaded,
   classes_ask,
 } from '@pantul/messages/words'
+import type { Programme } from '@pantul/contract/academy-wire'
+import type { Enrolment } from '@pantul/contract/enrolment-wire'
 import type { Location } from '@pantul/contract/locations-wire'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -23,11 +25,11 @@ import { askAddress } from '../enrolments/enrol-words.ts'
 import type { LeavingQuestion } from '../enrolments/leave-dialog.tsx'
 import { minutesTo, programmeStanding } from '../enrolments/standing.ts'
 import { useLastSeen } from '../enrolments/use-last-seen.ts'
-import { academyQuery, type Programme } from './academy-query.ts'
+import { academyQuery } from './academy-query.ts'
 import { CoachList } from './coach-list.tsx'
 import styles from './programme-list.module.css'
 import { keptParticipants, NOBODY, type Typed } from './participants.ts'
-import { type Enrolment, namesOf, ProgrammeCard } from './programme-card.tsx'
+import { namesOf, ProgrammeCard } from './programme-card.tsx'
 import { ProgrammesWaiting } from './programmes-waiting.tsx'
 
 const ProgrammeSheet = later(async () => (await import('./programme-sheet.tsx')).ProgrammeSheet)
@@ -35,28 +37,28 @@ const LeaveDialog = later(async () => (await import('../enrolments/leave-dialog.
 
 type Props = { readonly location: Location; readonly onPlaced: () => void }
 
-/** The programmes of a location, and what can be done with each. */
+/** The programmes of a location, to join and to leave. */
 export function ProgrammeList({ location, onPlaced }: Props) {
   const now = useVenueNow(location.timeZone)
   const isWide = useWideScreen()
   const { data, error, refetch } = useQuery(academyQuery(location.id))
-  // An order that was sent before a reload and not answered is asked about where it was made.
+  // After a reload, the sheet of an order without an answer opens again.
   const [openId, setOpenId] = useState(() => unansweredOf('programme'))
   const draft = useDraft<Readonly<Record<string, readonly Typed[]>>>('participants', {}, keptParticipants)
   const [leaving, setLeaving] = useState<LeavingQuestion | null>(null)
-  const opened = useLastSeen(data, openId, ({ ProgrammeID }) => ProgrammeID)
+  const opened = useLastSeen(data, openId, ({ id }) => id)
 
   const questionOf = (programme: Programme, enrolment: Enrolment): LeavingQuestion => {
     const ahead = programme.sessions.filter(
       ({ date, fromHour }) => minutesTo({ date, hour: fromHour }, now) > 0,
     )
     return {
-      enrolmentId: enrolment.EnrolmentID,
-      title: academy_leave_title({ name: programme.Name }),
+      enrolmentId: enrolment.id,
+      title: academy_leave_title({ name: programme.name }),
       text: academy_leave_text({ names: namesOf(enrolment) }),
       start: { date: ahead[0]?.date ?? now.date, hour: ahead[0]?.fromHour ?? now.hour },
       ahead: ahead.length,
-      isMoved: enrolment.IsMoved,
+      isMoved: enrolment.isMoved,
     }
   }
 
@@ -72,12 +74,12 @@ export function ProgrammeList({ location, onPlaced }: Props) {
       {data !== undefined && data.items.length > 0 && (
         <ul className={styles['cards']}>
           {data.items.map((programme) => (
-            <li key={programme.ProgrammeID}>
+            <li key={programme.id}>
               <ProgrammeCard
                 programme={programme}
                 standing={programmeStanding(programme, serverNow())}
                 location={location}
-                onOpen={() => setOpenId(programme.ProgrammeID)}
+                onOpen={() => setOpenId(programme.id)}
                 onLeave={(enrolment) => setLeaving(questionOf(programme, enrolment))}
               />
             </li>

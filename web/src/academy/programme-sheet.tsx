@@ -1,8 +1,8 @@
 import type { Location } from '@pantul/contract/locations-wire'
-import type { Tax } from '../enrolments/enrol-query.ts'
+import type { TaxRate } from '@pantul/contract/tax-wire'
 import { EnrolSheet } from '../enrolments/enrol-sheet.tsx'
 import type { Standing } from '../enrolments/standing.ts'
-import type { Programme } from './academy-query.ts'
+import type { Programme } from '@pantul/contract/academy-wire'
 import { ParticipantsForm } from './participants-form.tsx'
 import type { Typed } from './participants.ts'
 import { ProgrammeFacts } from './programme-facts.tsx'
@@ -14,30 +14,30 @@ type Props = {
   readonly onClose: () => void
   readonly programme: Programme | null
   readonly standing: Standing
-  readonly tax: Tax | null
+  readonly tax: TaxRate | null
   readonly location: Location
-  /** The participants as typed so far: closing the sheet loses none. */
+  /** The participants as typed; kept when the sheet is closed. */
   readonly typed: readonly Typed[]
   readonly onTyped: (typed: readonly Typed[]) => void
   readonly onPlaced: () => void
 }
 
-/** Who takes part in a programme and who pays. */
+/** The details of a programme, and the form to join it. */
 export const ProgrammeSheet = ({ open, programme, tax, ...rest }: Props) =>
   open && programme !== null && tax !== null ? (
-    <OpenProgramme key={programme.ProgrammeID} {...rest} programme={programme} tax={tax} />
+    <OpenProgramme key={programme.id} {...rest} programme={programme} tax={tax} />
   ) : null
 
 type OpenProps = Omit<Props, 'open' | 'programme' | 'tax'> & {
   readonly programme: Programme
-  readonly tax: Tax
+  readonly tax: TaxRate
 }
 
 function OpenProgramme({ programme, tax, standing, location, typed, onTyped, onClose, onPlaced }: OpenProps) {
   const booking = useProgrammeBooking({ programme, tax, typed, onTyped, onPlaced })
   return (
     <EnrolSheet
-      title={programme.Name}
+      title={programme.name}
       standing={standing}
       tax={tax}
       enrolling={booking.enrolling}

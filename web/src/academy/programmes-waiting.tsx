@@ -2,7 +2,7 @@ import { academy_loading } from '@pantul/messages/words'
 import { Skeleton, SkeletonRegion } from '../design/skeleton.tsx'
 import styles from './programme-list.module.css'
 
-/** Cards of the size that programmes will have. */
+/** Placeholders as large as the cards. */
 export const ProgrammesWaiting = () => (
   <SkeletonRegion label={academy_loading()}>
     <div className={styles['cards']}>

@@ -2,20 +2,21 @@ import { academy_check_participants } from '@pantul/messages/words'
 import { buyerToWire, placedOrderFromWire } from '@pantul/contract/buyer-wire'
 import type { BodyOf } from '@pantul/contract/call'
 import type { Calls } from '@pantul/contract/calls'
+import { participantFieldFromWire, participantToWire } from '@pantul/contract/enrolment-wire'
+import type { TaxRate } from '@pantul/contract/tax-wire'
 import { MOST_PLACES } from '@pantul/rules/enrolment'
 import { useState } from 'react'
 import { call } from '../api/call.ts'
 import { toast } from '../design/toast.tsx'
-import type { Tax } from '../enrolments/enrol-query.ts'
 import { useEnrolling } from '../enrolments/use-enrolling.ts'
-import type { Programme } from './academy-query.ts'
-import { fieldIn, type FieldErrors, type ForWhom, NOBODY, participantErrors } from './participants.ts'
-import { participantFields, participantToWire } from './participants.ts'
+import type { Programme } from '@pantul/contract/academy-wire'
+import { type FieldErrors, type ForWhom, NOBODY, participantErrors } from './participants.ts'
+import { participantFields, participantOf } from './participants.ts'
 import type { ParticipantField, Typed } from './participants.ts'
 
 type Booking = {
   readonly programme: Programme
-  readonly tax: Tax
+  readonly tax: TaxRate
   readonly typed: readonly Typed[]
   readonly onTyped: (typed: readonly Typed[]) => void
   readonly onPlaced: () => void
@@ -25,29 +26,28 @@ type Body = BodyOf<Calls['POST /api/academy/:id/enrol']>
 export const participantId = (place: number, field: ParticipantField): string =>
   `participant-${place}-${field}`
 
-/** Who is to take part, for how much, and the order; amounts in rupiah. */
+/** The participants of a programme, their price in rupiah, and their order. */
 export function useProgrammeBooking({ programme, tax, typed, onTyped, onPlaced }: Booking) {
   const [isAsked, setIsAsked] = useState(false)
-  /** The server's words for a field of each, until it is typed in. */
+  /** The server's messages for the fields of each participant, until the field is changed. */
   const [refused, setRefused] = useState<readonly FieldErrors[]>([])
-  const most = Math.max(1, Math.min(MOST_PLACES, programme.Left))
+  const most = Math.max(1, Math.min(MOST_PLACES, programme.left))
   const forWhom: ForWhom = { ages: programme.ages, startsOn: programme.sessions[0]?.date ?? '' }
 
   const enrolling = useEnrolling<Body>({
-    what: `programme ${programme.ProgrammeID}`,
-    price: programme.PriceNow * typed.length,
+    what: `programme ${programme.id}`,
+    price: programme.priceNow * typed.length,
     tax,
     send: async (sending) =>
       placedOrderFromWire(
-        (await call('POST /api/academy/:id/enrol', { params: { id: programme.ProgrammeID }, ...sending }))
-          .data,
+        (await call('POST /api/academy/:id/enrol', { params: { id: programme.id }, ...sending })).data,
       ),
     bodyOf: (guest, expectedTotal) => {
       setIsAsked(true)
       const wrong = firstWrong(typed, forWhom)
       if (wrong !== null) return focusWrong(wrong)
       return {
-        participants: typed.map((one) => participantToWire(one, forWhom)),
+        participants: typed.map((one) => participantToWire(participantOf(one, forWhom))),
         profileCustomer: buyerToWire(guest),
         expectedTotal,
       }
@@ -87,7 +87,7 @@ export function useProgrammeBooking({ programme, tax, typed, onTyped, onPlaced }
 
 export type ProgrammeBooking = ReturnType<typeof useProgrammeBooking>
 
-/** The id of the first field that is not right. */
+/** The id of the first field with an error. */
 function firstWrong(typed: readonly Typed[], forWhom: ForWhom): string | null {
   for (const [place, one] of typed.entries()) {
     const errors = participantErrors(one, forWhom)
@@ -103,7 +103,7 @@ function focusWrong(id: string): null {
   return null
 }
 
-// What is focused may only now be drawn.
+// The field may not be rendered yet.
 function focusSoon(id: string): void {
   window.requestAnimationFrame(() => document.getElementById(id)?.focus())
 }
@@ -114,7 +114,7 @@ const refusedAt = (
 ): FieldErrors =>
   Object.fromEntries(
     errors.flatMap(({ path, msg }) => {
-      const at = fieldIn(path)
+      const at = participantFieldFromWire(path)
       return at?.place === place ? [[at.field, msg]] : []
     }),
   )

@@ -12,6 +12,7 @@ import {
   classes_left,
   coaches_coach,
 } from '@pantul/messages/words'
+import type { Enrolment } from '@pantul/contract/enrolment-wire'
 import type { Location } from '@pantul/contract/locations-wire'
 import { hourLabel } from '@pantul/rules/hours'
 import { formatAmount } from '@pantul/rules/money'
@@ -21,67 +22,67 @@ import { levelWord } from '../enrolments/enrol-words.ts'
 import type { Standing } from '../enrolments/standing.ts'
 import styles from './class-card.module.css'
 import { askAboutClass, joinedWords, namedClass } from './class-words.ts'
-import type { ListedClass } from './classes-query.ts'
+import type { ListedClass } from '@pantul/contract/classes-wire'
 
 export type ClassCardProps = {
   readonly one: ListedClass
   readonly standing: Standing
-  /** It has not begun: whoever joined may still leave. */
+  /** It has not begun, so that its participants may still leave. */
   readonly isAhead: boolean
   readonly location: Location
   readonly onOpen: () => void
-  readonly onLeave: (enrolment: ListedClass['MyEnrolments'][number]) => void
+  readonly onLeave: (enrolment: Enrolment) => void
 }
 
-/** A class: when, what, who leads it, how many places are left; the whole card opens what there is to know. */
+/** A class: its hours, name, coach, price and places left; a click anywhere opens its sheet. */
 export function ClassCard({ one, standing, isAhead, location, onOpen, onLeave }: ClassCardProps) {
   const named = namedClass(one)
   return (
-    <article className={styles['card']} data-standing={standing} aria-labelledby={`class-${one.ClassID}`}>
+    <article className={styles['card']} data-standing={standing} aria-labelledby={`class-${one.id}`}>
       <p className={`${styles['times']} display`}>
-        {hourLabel(one.FromHour)}
-        <span>–{hourLabel(one.ToHour)}</span>
+        {hourLabel(one.fromHour)}
+        <span>–{hourLabel(one.toHour)}</span>
       </p>
-      <h3 id={`class-${one.ClassID}`}>
+      <h3 id={`class-${one.id}`}>
         <button type="button" className={styles['open']} aria-haspopup="dialog" onClick={onOpen}>
-          {one.Name}
+          {one.name}
         </button>
       </h3>
-      <p className={styles['price']}>{formatAmount(one.Price)}</p>
+      <p className={styles['price']}>{formatAmount(one.price)}</p>
       <p className={styles['with']}>
-        {levelWord[one.Level]()}, {coaches_coach({ name: one.CoachName })}
+        {levelWord[one.level]()}, {coaches_coach({ name: one.coachName })}
       </p>
       <div className={styles['last']}>
         <p className={styles['places']}>
-          {one.MyPlaces > 0 && <Tag look="ok">{joinedWords(one.MyPlaces)}</Tag>}
+          {one.myPlaces > 0 && <Tag look="ok">{joinedWords(one.myPlaces)}</Tag>}
           {standing === 'open' ? (
-            classes_left({ left: one.Left, places: one.Places })
+            classes_left({ left: one.left, places: one.places })
           ) : (
             <Tag look={standing === 'cancelled' ? 'bad' : 'quiet'}>{standingWord[standing]()}</Tag>
           )}
         </p>
         {isAhead &&
-          one.MyEnrolments.map((enrolment) => (
+          one.myEnrolments.map((enrolment) => (
             <Button
-              key={enrolment.EnrolmentID}
+              key={enrolment.id}
               look="secondary"
               aria-haspopup="dialog"
               aria-label={
-                one.MyEnrolments.length === 1
+                one.myEnrolments.length === 1
                   ? classes_leave_named(named)
-                  : classes_leave_places_named({ ...named, count: enrolment.Places })
+                  : classes_leave_places_named({ ...named, count: enrolment.places })
               }
               onClick={() => onLeave(enrolment)}
             >
               {classes_leave()}
             </Button>
           ))}
-        {standing === 'open' && one.MyPlaces === 0 && (
+        {standing === 'open' && one.myPlaces === 0 && (
           <Button aria-haspopup="dialog" aria-label={classes_book_named(named)} onClick={onOpen}>
             {classes_book()}
           </Button>
         )}
-        {standing === 'full' && one.MyPlaces === 0 && (
+        {standing === 'full' && one.myPlaces === 0 && (
           <OutsideButtonLink
             look="secondary"
             href={askAboutClass(location, one)}

@@ -13,29 +13,29 @@ import { levelWord, timesWord } from '../enrolments/enrol-words.ts'
 import { Outlook } from '../enrolments/outlook.tsx'
 import type { Standing } from '../enrolments/standing.ts'
 import { joinedWords } from './class-words.ts'
-import type { ListedClass } from './classes-query.ts'
+import type { ListedClass } from '@pantul/contract/classes-wire'
 
 type Props = { readonly one: ListedClass; readonly standing: Standing }
 
-/** What there is to know before one joins: when, where, with whom, what for, and whether it takes place. */
+/** The details of a class: date, court, coach, price, and whether it takes place. */
 export const ClassFacts = ({ one, standing }: Props) => (
   <div className={styles['facts']}>
     <p className={styles['when']}>
-      {longDay(one.date)}, {timesWord(one.FromHour, one.ToHour)}
+      {longDay(one.date)}, {timesWord(one.fromHour, one.toHour)}
     </p>
     <p>
-      {one.CourtDesc}, {coaches_coach({ name: one.CoachName })}, {levelWord[one.Level]()}
+      {one.courtName}, {coaches_coach({ name: one.coachName })}, {levelWord[one.level]()}
     </p>
-    {one.MyPlaces > 0 && (
+    {one.myPlaces > 0 && (
       <p>
-        <Tag look="ok">{joinedWords(one.MyPlaces)}</Tag>
+        <Tag look="ok">{joinedWords(one.myPlaces)}</Tag>
       </p>
     )}
-    {one.Desc !== '' && <p className={styles['desc']}>{one.Desc}</p>}
+    {one.description !== '' && <p className={styles['desc']}>{one.description}</p>}
     <p>
       {standing === 'open'
-        ? classes_per_place_left({ price: formatRupiah(one.Price), left: one.Left, places: one.Places })
-        : classes_per_place({ price: formatRupiah(one.Price) })}
+        ? classes_per_place_left({ price: formatRupiah(one.price), left: one.left, places: one.places })
+        : classes_per_place({ price: formatRupiah(one.price) })}
     </p>
     <Outlook
       one={one}

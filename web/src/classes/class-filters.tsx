@@ -16,14 +16,14 @@ export type ClassCoach = { readonly id: string; readonly name: string }
 
 type Props = {
   readonly filter: ClassFilter
-  /** Those who lead a class of the week. */
+  /** The coaches of the week. */
   readonly coaches: readonly ClassCoach[]
-  readonly onFilter: (wish: Partial<ClassFilter>) => void
+  readonly onFilter: (change: Partial<ClassFilter>) => void
 }
 
 const ANY = ''
 
-/** Which level and which coach. */
+/** Filters by level and coach. */
 export const ClassFilters = ({ filter, coaches, onFilter }: Props) => (
   <div className={styles['filters']}>
     <Chips label={classes_level()}>
@@ -46,7 +46,7 @@ export const ClassFilters = ({ filter, coaches, onFilter }: Props) => (
       options={[
         { value: ANY, label: classes_all_coaches() },
         ...coaches.map(({ id, name }) => ({ value: id, label: coaches_coach({ name }) })),
-        // Chosen in another week, and without a class in this one.
+        // The coach was chosen in another week and has no class in this one.
         ...(filter.coachId === null || coaches.some(({ id }) => id === filter.coachId)
           ? []
           : [{ value: filter.coachId, label: classes_other_coach() }]),

@@ -3,7 +3,7 @@ import type { PlayDate } from '@pantul/rules/play-date'
 import type { ReactNode } from 'react'
 import { longDay, shortDay } from '../design/date-words.ts'
 import styles from './class-list.module.css'
-import type { ListedClass } from './classes-query.ts'
+import type { ListedClass } from '@pantul/contract/classes-wire'
 
 type Props = {
   readonly days: readonly PlayDate[]
@@ -11,7 +11,7 @@ type Props = {
   readonly card: (one: ListedClass) => ReactNode
 }
 
-/** Classes by time, under their days; days without one are left out. */
+/** Classes in the order of their hours, grouped by day; days without a class are left out. */
 export const ClassList = ({ days, items, card }: Props) => (
   <div className={styles['list']}>
     {days
@@ -25,7 +25,7 @@ export const ClassList = ({ days, items, card }: Props) => (
   </div>
 )
 
-/** The days of a week beside each other. */
+/** The classes of a week, one column for each day. */
 export const ClassColumns = ({ days, items, card }: Props) => (
   <div className={styles['columns']}>
     {days.map((date) => (
@@ -46,7 +46,7 @@ const DayCards = ({ date, items, card }: Omit<Props, 'days'> & { readonly date: 
     {items
       .filter((one) => one.date === date)
       .map((one) => (
-        <li key={one.ClassID}>{card(one)}</li>
+        <li key={one.id}>{card(one)}</li>
       ))}
   </ul>
 )

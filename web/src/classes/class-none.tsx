@@ -14,7 +14,7 @@ import { Button } from '../design/button.tsx'
 import { shortDay } from '../design/date-words.ts'
 import { Empty } from '../design/empty.tsx'
 import type { ClassFilter } from './class-search.ts'
-import type { ClassWeek } from './classes-query.ts'
+import type { ClassWeek } from '@pantul/contract/classes-wire'
 
 type Props = {
   readonly week: ClassWeek
@@ -23,10 +23,10 @@ type Props = {
   readonly from: PlayDate
   /** The week begins today. */
   readonly isThisWeek: boolean
-  readonly onFilter: (wish: Partial<ClassFilter>) => void
+  readonly onFilter: (change: Partial<ClassFilter>) => void
 }
 
-/** No class to show: why, and where there is one. */
+/** Shown if no class fits: the reason, and a button to where there is one. */
 export function ClassNone({ week, filter, from, isThisWeek, onFilter }: Props) {
   if (week.items.length === 0)
     return (

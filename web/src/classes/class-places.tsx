@@ -4,7 +4,7 @@ import { PlacesProblem } from '../enrolments/enrol-sheet.tsx'
 import styles from './class-places.module.css'
 import type { ClassBooking } from './use-class-booking.ts'
 
-/** How many places. */
+/** The number of places to book. */
 export function ClassPlaces({ booking }: { readonly booking: ClassBooking }) {
   const { enrolling, places, most, choosePlaces } = booking
   const { isLocked } = enrolling.sale

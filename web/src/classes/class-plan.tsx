@@ -1,4 +1,6 @@
 import { classes_leave_text, classes_leave_title, classes_not_loaded } from '@pantul/messages/words'
+import type { ClassWeek, ListedClass } from '@pantul/contract/classes-wire'
+import type { Enrolment } from '@pantul/contract/enrolment-wire'
 import type { Location } from '@pantul/contract/locations-wire'
 import { addDays, daysBetween } from '@pantul/rules/play-date'
 import type { PlayDate } from '@pantul/rules/play-date'
@@ -22,7 +24,7 @@ import { ClassNone } from './class-none.tsx'
 import styles from './class-plan.module.css'
 import { fits, useClassFilter, weekOf } from './class-search.ts'
 import { namedClass } from './class-words.ts'
-import { classesQuery, type ClassWeek, type ListedClass, WEEK } from './classes-query.ts'
+import { classesQuery, WEEK } from './classes-query.ts'
 import { DayStrip, WeekHead } from './week-strip.tsx'
 
 const ClassSheet = later(async () => (await import('./class-sheet.tsx')).ClassSheet)
@@ -30,17 +32,17 @@ const LeaveDialog = later(async () => (await import('../enrolments/leave-dialog.
 
 type Props = { readonly location: Location; readonly onPlaced: () => void }
 
-/** The classes of a week at a location, and what can be done with each. */
+/** The classes of a week at a location, to join and to leave. */
 export function ClassPlan({ location, onPlaced }: Props) {
   const now = useVenueNow(location.timeZone)
   const isWide = useWideScreen()
   const { filter, change } = useClassFilter(now.date)
   const from = weekOf(filter, now.date)
   const { data: week, error, refetch } = useQuery(classesQuery(location.id, from))
-  // An order that was sent before a reload and not answered is asked about where it was made.
+  // After a reload, the sheet of an order without an answer opens again.
   const [openId, setOpenId] = useState(() => unansweredOf('class'))
   const [leaving, setLeaving] = useState<LeavingQuestion | null>(null)
-  const opened = useLastSeen(week, openId, ({ ClassID }) => ClassID)
+  const opened = useLastSeen(week, openId, ({ id }) => id)
 
   const fitting = week?.items.filter((one) => fits(one, filter)) ?? []
   const days = Array.from({ length: WEEK }, (_, i) => addDays(from, i))
@@ -54,7 +56,7 @@ export function ClassPlan({ location, onPlaced }: Props) {
       standing={classStanding(one, serverNow())}
       isAhead={isAhead(one, now)}
       location={location}
-      onOpen={() => setOpenId(one.ClassID)}
+      onOpen={() => setOpenId(one.id)}
       onLeave={(enrolment) => setLeaving(questionOf(one, enrolment))}
     />
   )
@@ -108,23 +110,20 @@ export function ClassPlan({ location, onPlaced }: Props) {
   )
 }
 
-const isAhead = ({ date, FromHour }: ListedClass, now: VenueNow): boolean =>
-  minutesTo({ date, hour: FromHour }, now) > 0
+const isAhead = ({ date, fromHour }: ListedClass, now: VenueNow): boolean =>
+  minutesTo({ date, hour: fromHour }, now) > 0
 
-const questionOf = (
-  one: ListedClass,
-  { EnrolmentID, Places, IsMoved }: ListedClass['MyEnrolments'][number],
-): LeavingQuestion => ({
-  enrolmentId: EnrolmentID,
-  title: classes_leave_title({ name: one.Name }),
-  text: classes_leave_text({ ...namedClass(one), count: Places }),
-  start: { date: one.date, hour: one.FromHour },
+const questionOf = (one: ListedClass, { id, places, isMoved }: Enrolment): LeavingQuestion => ({
+  enrolmentId: id,
+  title: classes_leave_title({ name: one.name }),
+  text: classes_leave_text({ ...namedClass(one), count: places }),
+  start: { date: one.date, hour: one.fromHour },
   ahead: null,
-  isMoved: IsMoved,
+  isMoved,
 })
 
-/** Whoever leads a class of the week, by name. */
+/** The coaches of the week, sorted by name. */
 function coachesOf(week: ClassWeek | undefined): readonly ClassCoach[] {
-  const names = new Map(week?.items.map(({ CoachID, CoachName }) => [CoachID, CoachName]))
+  const names = new Map(week?.items.map(({ coachId, coachName }) => [coachId, coachName]))
   return [...names].map(([id, name]) => ({ id, name })).toSorted((a, b) => a.name.localeCompare(b.name))
 }

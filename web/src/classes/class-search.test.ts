@@ -18,11 +18,11 @@ test.each([
   [{ coach: 'KMG-K1' }, { ...any, coachId: 'KMG-K1' }],
   [{ coach: 7 }, { ...any, coachId: '7' }],
   [{ coach: ['a'] }, any],
-])('the address %o asks for %o', (search, filter) => {
+])('the address %o is read as the filter %o', (search, filter) => {
   expect(filterOf(search, today)).toEqual(filter)
 })
 
-test('the address carries what is wished for and nothing else, and is read back as it was written', () => {
+test('the address carries only the set parts of a filter and is read back as it was written', () => {
   const filter = { week: '2026-11-28', date: '2026-12-01', level: 'beginner', coachId: '7' } as const
   expect(filterOf(searchOf(filter), today)).toEqual(filter)
   expect(searchOf(any)).toEqual({})
@@ -40,9 +40,9 @@ test.each([
 })
 
 test('a class for everyone fits every level, and another level does not', () => {
-  const open = { Level: 'all', CoachID: 'A' } as const
+  const open = { level: 'all', coachId: 'A' } as const
   expect(fits(open, { level: 'advanced', coachId: null })).toBe(true)
-  expect(fits({ ...open, Level: 'beginner' }, { level: 'advanced', coachId: null })).toBe(false)
+  expect(fits({ ...open, level: 'beginner' }, { level: 'advanced', coachId: null })).toBe(false)
   expect(fits(open, { level: null, coachId: 'B' })).toBe(false)
   expect(fits(open, { level: 'all', coachId: 'A' })).toBe(true)
 })

@@ -1,11 +1,11 @@
 import type { Location } from '@pantul/contract/locations-wire'
-import type { Tax } from '../enrolments/enrol-query.ts'
+import type { TaxRate } from '@pantul/contract/tax-wire'
 import { EnrolSheet } from '../enrolments/enrol-sheet.tsx'
 import type { Standing } from '../enrolments/standing.ts'
 import { ClassFacts } from './class-facts.tsx'
 import { ClassPlaces } from './class-places.tsx'
 import { askAboutClass } from './class-words.ts'
-import type { ListedClass } from './classes-query.ts'
+import type { ListedClass } from '@pantul/contract/classes-wire'
 import { useClassBooking } from './use-class-booking.ts'
 
 type Props = {
@@ -13,22 +13,22 @@ type Props = {
   readonly onClose: () => void
   readonly one: ListedClass | null
   readonly standing: Standing
-  readonly tax: Tax | null
+  readonly tax: TaxRate | null
   readonly location: Location
   readonly onPlaced: () => void
 }
 
-/** What a class is, and the way into it. */
+/** The details of a class, and the form to join it. */
 export const ClassSheet = ({ open, one, tax, ...rest }: Props) =>
-  open && one !== null && tax !== null ? <OpenClass key={one.ClassID} {...rest} one={one} tax={tax} /> : null
+  open && one !== null && tax !== null ? <OpenClass key={one.id} {...rest} one={one} tax={tax} /> : null
 
-type OpenProps = Omit<Props, 'open' | 'one' | 'tax'> & { readonly one: ListedClass; readonly tax: Tax }
+type OpenProps = Omit<Props, 'open' | 'one' | 'tax'> & { readonly one: ListedClass; readonly tax: TaxRate }
 
 function OpenClass({ one, tax, standing, location, onClose, onPlaced }: OpenProps) {
   const booking = useClassBooking({ one, tax, onPlaced })
   return (
     <EnrolSheet
-      title={one.Name}
+      title={one.name}
       standing={standing}
       tax={tax}
       enrolling={booking.enrolling}

@@ -3,19 +3,19 @@ import type { Location } from '@pantul/contract/locations-wire'
 import { hourLabel } from '@pantul/rules/hours'
 import { shortDay } from '../design/date-words.ts'
 import { askAddress } from '../enrolments/enrol-words.ts'
-import type { ListedClass } from './classes-query.ts'
+import type { ListedClass } from '@pantul/contract/classes-wire'
 
-/** Name, day and time of a class, as the words want them. */
+/** Name, day and time of a class as parameters of sentences. */
 export const namedClass = (one: ListedClass) => ({
-  name: one.Name,
+  name: one.name,
   day: shortDay(one.date),
-  time: hourLabel(one.FromHour),
+  time: hourLabel(one.fromHour),
 })
 
-/** `You are in`, and with how many when it is more than one. */
+/** `You are in`, with the number of places if it is more than one. */
 export const joinedWords = (count: number): string =>
   count === 1 ? classes_joined() : classes_joined_places({ count })
 
-/** WhatsApp about a class. */
+/** The address of a WhatsApp message about a class. */
 export const askAboutClass = (location: Location, one: ListedClass): string =>
   askAddress(location, classes_ask_text({ location: location.name, ...namedClass(one) }))

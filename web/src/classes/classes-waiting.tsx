@@ -4,7 +4,7 @@ import { Skeleton, SkeletonRegion } from '../design/skeleton.tsx'
 import styles from './class-list.module.css'
 import { WEEK } from './classes-query.ts'
 
-/** Days and cards of the size that classes will have. */
+/** Placeholders as large as the days and cards. */
 export function ClassesWaiting() {
   const isWide = useWideScreen()
   return (

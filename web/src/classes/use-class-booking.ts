@@ -1,28 +1,28 @@
 import { buyerToWire, placedOrderFromWire } from '@pantul/contract/buyer-wire'
 import type { BodyOf } from '@pantul/contract/call'
 import type { Calls } from '@pantul/contract/calls'
+import type { ListedClass } from '@pantul/contract/classes-wire'
+import type { TaxRate } from '@pantul/contract/tax-wire'
 import { MOST_PLACES } from '@pantul/rules/enrolment'
 import { useState } from 'react'
 import { call } from '../api/call.ts'
-import type { Tax } from '../enrolments/enrol-query.ts'
 import { useEnrolling } from '../enrolments/use-enrolling.ts'
-import type { ListedClass } from './classes-query.ts'
 
-type Booking = { readonly one: ListedClass; readonly tax: Tax; readonly onPlaced: () => void }
+type Booking = { readonly one: ListedClass; readonly tax: TaxRate; readonly onPlaced: () => void }
 type Body = BodyOf<Calls['POST /api/classes/:id/enrol']>
 
-/** How many places, for how much, and their order; amounts in rupiah. */
+/** The number of places in a class, their price in rupiah, and their order. */
 export function useClassBooking({ one, tax, onPlaced }: Booking) {
-  const [wished, setWished] = useState(1)
-  const most = Math.max(1, Math.min(MOST_PLACES, one.Left))
-  const places = Math.min(wished, most)
+  const [chosen, setChosen] = useState(1)
+  const most = Math.max(1, Math.min(MOST_PLACES, one.left))
+  const places = Math.min(chosen, most)
   const enrolling = useEnrolling<Body>({
-    what: `class ${one.ClassID}`,
-    price: one.Price * places,
+    what: `class ${one.id}`,
+    price: one.price * places,
     tax,
     send: async (sending) =>
       placedOrderFromWire(
-        (await call('POST /api/classes/:id/enrol', { params: { id: one.ClassID }, ...sending })).data,
+        (await call('POST /api/classes/:id/enrol', { params: { id: one.id }, ...sending })).data,
       ),
     bodyOf: (guest, expectedTotal) => ({ places, profileCustomer: buyerToWire(guest), expectedTotal }),
     onPlaced,
@@ -33,7 +33,7 @@ export function useClassBooking({ one, tax, onPlaced }: Booking) {
     most,
     choosePlaces: (next: number) => {
       enrolling.forgetPlacesProblem()
-      setWished(next)
+      setChosen(next)
     },
   }
 }

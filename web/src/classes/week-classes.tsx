@@ -17,11 +17,11 @@ const MOST_SHOWN = 3
 
 type Props = {
   readonly location: Location
-  /** Keeps the place of what is on its way. */
+  /** Shown while the classes load. */
   readonly waiting?: ReactNode
 }
 
-/** The next classes that can be joined, on the home page; nothing where there are none, or they did not come. */
+/** The next classes that can be joined, on the home page; nothing if there are none or they did not load. */
 export function WeekClasses({ location, waiting }: Props) {
   const { date } = useVenueNow(location.timeZone)
   const { data: week, isPending } = useQuery({ ...classesQuery(location.id, date), refetchInterval: false })
@@ -36,16 +36,16 @@ export function WeekClasses({ location, waiting }: Props) {
       </div>
       <ul className={styles['cards']}>
         {open.slice(0, MOST_SHOWN).map((one) => (
-          <li key={one.ClassID}>
+          <li key={one.id}>
             <Link to="/class" search={{ date: one.date }}>
               <span>
-                <b>{one.Name}</b>
+                <b>{one.name}</b>
                 <span>
-                  {shortDay(one.date)}, {hourLabel(one.FromHour)}, {levelWord[one.Level]()}
+                  {shortDay(one.date)}, {hourLabel(one.fromHour)}, {levelWord[one.level]()}
                 </span>
-                <span>{classes_left({ left: one.Left, places: one.Places })}</span>
+                <span>{classes_left({ left: one.left, places: one.places })}</span>
               </span>
-              <b>{formatAmount(one.Price)}</b>
+              <b>{formatAmount(one.price)}</b>
             </Link>
           </li>
         ))}

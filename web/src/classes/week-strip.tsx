@@ -17,11 +17,11 @@ type WeekProps = {
   readonly from: PlayDate
   readonly hasBefore: boolean
   readonly hasAfter: boolean
-  /** So many weeks on. */
+  /** Moves by a number of weeks. */
   readonly onStep: (weeks: 1 | -1) => void
 }
 
-/** Which week it is, and the ways to the ones beside it. */
+/** The shown week, with buttons to the previous and the next week. */
 export const WeekHead = ({ from, hasBefore, hasAfter, onStep }: WeekProps) => (
   <div className={styles['week']}>
     <button
@@ -53,7 +53,7 @@ type StripProps = {
   readonly onDate: (date: PlayDate | null) => void
 }
 
-/** The days of the week as radios, those with classes marked; first the whole week. */
+/** The days of the week as radio buttons, after one for the whole week; days with classes are marked. */
 export const DayStrip = ({ days, date, onDate }: StripProps) => (
   <fieldset className={styles['strip']}>
     <legend className="hiddenText">{classes_days()}</legend>

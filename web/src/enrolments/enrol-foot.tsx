@@ -8,7 +8,7 @@ import styles from './enrol-foot.module.css'
 
 type Props = { readonly total: number; readonly sale: Sale; readonly onOrder: () => void }
 
-/** The total, in rupiah, and the one button, always in view; over them what stands in the way. */
+/** The total in rupiah, the order button, and above them the reason if the order fails. */
 export const EnrolFoot = ({ total, sale, onOrder }: Props) => (
   <section className={styles['foot']} aria-label={basket_total()}>
     <SalePanel sale={sale} />

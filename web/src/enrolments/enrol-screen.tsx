@@ -8,13 +8,13 @@ import styles from './enrol-screen.module.css'
 
 type Props = {
   readonly title: string
-  /** Until it is known where. */
+  /** Shown while the location loads. */
   readonly waiting: ReactNode
-  /** What can be joined at a location; `onPlaced` is called before the page is left for the payment. */
+  /** The page of a location; `onPlaced` is called before the browser goes to the payment. */
   readonly children: (location: Location, onPlaced: () => void) => ReactNode
 }
 
-/** A page of what players enrol in, at the chosen location. */
+/** A page of classes or programmes at the chosen location. */
 export function EnrolScreen({ title, waiting, children }: Props) {
   const { location, status, retry } = useLocation()
   const [isLeaving, setIsLeaving] = useState(false)

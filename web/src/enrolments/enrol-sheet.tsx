@@ -5,6 +5,7 @@ import {
   classes_tax_on_top,
 } from '@pantul/messages/words'
 import type { Location } from '@pantul/contract/locations-wire'
+import type { TaxRate } from '@pantul/contract/tax-wire'
 import { formatRupiah } from '@pantul/rules/money'
 import type { Taxed } from '@pantul/rules/tax'
 import type { ReactNode } from 'react'
@@ -15,7 +16,6 @@ import { OutsideButtonLink } from '../design/button.tsx'
 import { Dialog } from '../design/dialog.tsx'
 import { Sheet } from '../design/sheet.tsx'
 import { EnrolFoot } from './enrol-foot.tsx'
-import type { Tax } from './enrol-query.ts'
 import styles from './enrol-sheet.module.css'
 import type { Standing } from './standing.ts'
 import type { Enrolling } from './use-enrolling.ts'
@@ -23,21 +23,18 @@ import type { Enrolling } from './use-enrolling.ts'
 type Props = {
   readonly title: string
   readonly standing: Standing
-  readonly tax: Tax
+  readonly tax: TaxRate
   readonly enrolling: Enrolling
   readonly tiers: Location['cancellationTiers']
-  /** WhatsApp, for when every place is taken. */
+  /** The address of a WhatsApp message, shown if every place is taken. */
   readonly askAddress: string
   readonly facts: ReactNode
-  /** How many, or who: the part of the form that differs. */
+  /** The part of the form that differs: the number of places, or the participants. */
   readonly children: ReactNode
   readonly onClose: () => void
 }
 
-/**
- * What players enrol in, and the way into it: a sheet on a phone, a dialog where there is room;
- * what comes back when one leaves is said before paying.
- */
+/** The details of a class or programme and the form to join it: a sheet on a phone, a dialog on a wide screen. */
 export function EnrolSheet({
   title,
   standing,
@@ -52,12 +49,12 @@ export function EnrolSheet({
   const isWide = useWideScreen()
   const { sale, taxed, placesProblem, submit } = enrolling
   const Over = isWide ? Dialog : Sheet
-  // What was sent is followed to its end, whatever became of the places meanwhile.
+  // An order that was sent is followed to its end, even if the places are gone meanwhile.
   const hasForm = standing === 'open' || sale.isLocked
   return (
     <Over
       open
-      // What is being sent cannot be taken back: the page stays until it is known what became of it.
+      // An order that is being sent cannot be taken back, so the sheet stays open until the answer.
       onClose={sale.state.kind === 'placing' || sale.state.kind === 'working' ? () => undefined : onClose}
       title={title}
       footer={hasForm ? <EnrolFoot total={taxed.total} sale={sale} onOrder={submit} /> : undefined}
@@ -90,7 +87,7 @@ export function EnrolSheet({
   )
 }
 
-/** Why so many places cannot be had, where they are chosen. */
+/** Why the chosen number of places is refused. */
 export const PlacesProblem = ({ enrolling: { placesProblem } }: { readonly enrolling: Enrolling }) =>
   placesProblem === null ? null : (
     <p role="alert" className={styles['wrong']}>
@@ -98,9 +95,9 @@ export const PlacesProblem = ({ enrolling: { placesProblem } }: { readonly enrol
     </p>
   )
 
-const TaxOnTop = ({ tax, taxed }: { readonly tax: Tax; readonly taxed: Taxed }) =>
-  tax.IsInclusive || taxed.tax === 0 ? null : (
+const TaxOnTop = ({ tax, taxed }: { readonly tax: TaxRate; readonly taxed: Taxed }) =>
+  tax.isInclusive || taxed.tax === 0 ? null : (
     <p className={styles['note']}>
-      {classes_tax_on_top({ label: tax.Label, amount: formatRupiah(taxed.tax) })}
+      {classes_tax_on_top({ label: tax.label, amount: formatRupiah(taxed.tax) })}
     </p>
   )

@@ -4,14 +4,10 @@ import {
   classes_level_beginner,
   classes_level_medium,
 } from '@pantul/messages/words'
-import type { DataOf } from '@pantul/contract/call'
-import type { Calls } from '@pantul/contract/calls'
+import type { Level } from '@pantul/contract/enrolment-wire'
 import type { Location } from '@pantul/contract/locations-wire'
 import { hourLabel } from '@pantul/rules/hours'
 import { shortDay } from '../design/date-words.ts'
-
-/** For whom a class or a programme is. */
-export type Level = DataOf<Calls['GET /api/classes']>['items'][number]['Level']
 
 export const levelWord: Readonly<Record<Level, () => string>> = {
   all: classes_level_all,
@@ -25,12 +21,12 @@ export const timesWord = (from: number, to: number): string =>
   // A line may not break behind the dash.
   `${hourLabel(from)}–\u2060${hourLabel(to)}`
 
-/** Day and time of a moment as its location spells it (`2026-11-21T10:00:00+07:00`). */
+/** Day and time of a moment on its location's clock (`2026-11-21T10:00:00+07:00`). */
 export const momentWords = (moment: string) => ({
   day: shortDay(moment.slice(0, 10)),
   time: moment.slice(11, 16),
 })
 
-/** WhatsApp with the location, the question begun. */
+/** The address of a WhatsApp message to the location. */
 export const askAddress = ({ whatsApp }: Location, text: string): string =>
   `https://wa.me/${whatsApp}?text=${encodeURIComponent(text)}`

@@ -3,7 +3,7 @@ import { useVenueNow } from '../courts/use-venue-now.ts'
 import { LeaveQuestion } from './leave-question.tsx'
 import { backWords, type Leaving } from './leave-words.ts'
 
-/** Whose places are given back: an enrolment by its id, and what the dialog says of it. */
+/** The enrolment whose places are given back, and the sentences of the dialog. */
 export type LeavingQuestion = Leaving & {
   readonly enrolmentId: string
   readonly title: string
@@ -17,7 +17,7 @@ type Props = {
   readonly location: Location
 }
 
-/** Asks before places are given back, and says what money comes back. */
+/** Asks before places are given back, and names the refund. */
 export const LeaveDialog = ({ open, question, ...rest }: Props) =>
   open && question !== null ? <Question key={question.enrolmentId} {...rest} question={question} /> : null
 

@@ -9,7 +9,7 @@ import { LeaveQuestion } from './leave-question.tsx'
 
 type Props = { readonly order: Order }
 
-/** Gives the places of a paid order back while a session is ahead: for who has no account the only way to. */
+/** Gives back the places of a paid order while a session is ahead; guests have no other way to do it. */
 export function LeaveOrder({ order }: Props) {
   const [isAsking, setAsking] = useState(false)
   const now = useVenueNow(order.location.timeZone)

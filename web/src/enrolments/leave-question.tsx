@@ -13,12 +13,12 @@ import { useLeave } from './use-leave.ts'
 type Props = {
   readonly enrolmentId: string
   readonly title: string
-  /** What is given back, and what money comes back. */
+  /** The places and the refund. */
   readonly children: ReactNode
   readonly onClose: () => void
 }
 
-/** Asks before the places of an enrolment are given back: that cannot be undone. */
+/** Asks before the places of an enrolment are given back, because that cannot be undone. */
 export function LeaveQuestion({ enrolmentId, title, children, onClose }: Props) {
   const { leave, isBusy, problem } = useLeave(enrolmentId, onClose)
   return (

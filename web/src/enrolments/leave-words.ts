@@ -19,12 +19,12 @@ import { minutesTo } from './standing.ts'
 type Start = { readonly date: PlayDate; readonly hour: number }
 
 /**
- * What is left: `start` is that of the class, or of the next session of a programme with so many `ahead`; `isMoved`: the
- * venue gave one of them another time.
+ * The places to give back. `start` is the start of the class, or of the programme's next session; `ahead` is the number
+ * of sessions ahead, null for a class; `isMoved`: the venue moved one of them.
  */
 export type Leaving = { readonly start: Start; readonly ahead: number | null; readonly isMoved: boolean }
 
-/** What comes back if one leaves now, and until when that is so; by the location's tiers. */
+/** The refund for leaving now and until when it holds, by the tiers of the location. */
 export function backWords(
   { start, ahead, isMoved }: Leaving,
   tiers: readonly CancellationTier[],
@@ -44,7 +44,7 @@ function shareWords(percent: number, ahead: number | null): string {
     : academy_leave_part_back({ count: ahead, percent })
 }
 
-/** The moment so many hours before, on the location's clock. */
+/** The moment `hours` before a start, on the location's clock. */
 function before({ date, hour }: Start, hours: number): { readonly day: string; readonly time: string } {
   const days = Math.floor((hour - hours) / 24)
   return { day: shortDay(addDays(date, days)), time: hourLabel(hour - hours - days * 24) }

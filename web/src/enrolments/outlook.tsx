@@ -9,28 +9,28 @@ import { momentWords } from './enrol-words.ts'
 import type { Joinable, Standing } from './standing.ts'
 
 type Props = {
-  readonly one: Joinable & { readonly Minimum: number }
+  readonly one: Joinable & { readonly minimum: number }
   readonly standing: Standing
-  /** What is said of one that was cancelled, and of one that was decided and takes place, if anything. */
+  /** The sentences for a cancelled class, and for one that takes place. */
   readonly cancelled: string
   readonly runs?: string
 }
 
-/** Whether it takes place, and what that means for whoever has paid. */
-export function Outlook({ one: { State, CutOffAt, Minimum }, standing, cancelled, runs }: Props) {
+/** Whether a class or programme takes place, and when customers are paid back. */
+export function Outlook({ one: { state, cutOffAt, minimum }, standing, cancelled, runs }: Props) {
   if (standing === 'cancelled') return <output>{cancelled}</output>
   if (standing === 'closed')
     return (
       <output>
-        {State === 'runs' && runs} {classes_closed_text(momentWords(CutOffAt))}
+        {state === 'runs' && runs} {classes_closed_text(momentWords(cutOffAt))}
       </output>
     )
   return (
     <>
       {standing === 'full' && <output>{classes_full_text()}</output>}
-      {State === 'open' && (
+      {state === 'open' && (
         <p className={styles['minimum']}>
-          {classes_minimum({ count: Minimum, ...momentWords(CutOffAt) })} {classes_refunded_whole()}
+          {classes_minimum({ count: minimum, ...momentWords(cutOffAt) })} {classes_refunded_whole()}
         </p>
       )}
     </>

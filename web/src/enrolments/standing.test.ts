@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 import { classStanding, minutesTo, programmeStanding } from './standing.ts'
 
-const CutOffAt = '2026-11-21T10:00:00+07:00'
-const cutOff = Date.parse(CutOffAt)
-const open = { State: 'open', Left: 2, CutOffAt } as const
+const cutOffAt = '2026-11-21T10:00:00+07:00'
+const cutOff = Date.parse(cutOffAt)
+const open = { state: 'open', left: 2, cutOffAt } as const
 const minute = 60_000
 
 test.each([
   ['open', open, cutOff - 3 * minute, 'open', 'open'],
   ['the last two minutes are too few to pay', open, cutOff - 2 * minute, 'closed', 'closed'],
   ['not decided yet', open, cutOff + minute, 'closed', 'closed'],
-  ['it runs', { ...open, State: 'runs' }, cutOff + minute, 'closed', 'open'],
-  ['it runs and is full', { ...open, State: 'runs', Left: 0 }, cutOff + minute, 'closed', 'full'],
-  ['full', { ...open, Left: 0 }, cutOff - 60 * minute, 'full', 'full'],
-  ['cancelled', { ...open, State: 'cancelled' }, cutOff - 60 * minute, 'cancelled', 'cancelled'],
+  ['it runs', { ...open, state: 'runs' }, cutOff + minute, 'closed', 'open'],
+  ['it runs and is full', { ...open, state: 'runs', left: 0 }, cutOff + minute, 'closed', 'full'],
+  ['full', { ...open, left: 0 }, cutOff - 60 * minute, 'full', 'full'],
+  ['cancelled', { ...open, state: 'cancelled' }, cutOff - 60 * minute, 'cancelled', 'cancelled'],
 ] as const)('%s', (_name, one, now, ofClass, ofProgramme) => {
   expect(classStanding(one, now)).toBe(ofClass)
   expect(programmeStanding(one, now)).toBe(ofProgramme)

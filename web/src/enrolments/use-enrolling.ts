@@ -1,34 +1,34 @@
 import type { PlacedOrder } from '@pantul/contract/buyer-wire'
+import type { TaxRate } from '@pantul/contract/tax-wire'
 import { taxOf } from '@pantul/rules/tax'
 import type { Guest } from '@pantul/rules/guest'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CallProblem } from '../api/call.ts'
 import { useSale } from '../orders/checkout/use-sale.ts'
-import type { Tax } from './enrol-query.ts'
 
-type Wish<Body> = {
-  /** Names what is joined: `class` or `programme` and its id. */
+type Enrolment<Body> = {
+  /** `class` or `programme`, and its id. */
   readonly what: string
   /** Of all places together, rupiah, before tax. */
   readonly price: number
-  readonly tax: Tax
+  readonly tax: TaxRate
   readonly send: (sending: {
     readonly body: Body
     readonly idempotencyKey: string
     readonly signal: AbortSignal
   }) => Promise<PlacedOrder>
   readonly bodyOf: (guest: Guest | null, expectedTotal: number) => Body | null
-  /** Hears of a refusal, to put it beside its fields. */
+  /** Called with a refusal, to show it beside its fields. */
   readonly onRefused?: (problem: CallProblem) => void
   readonly onPlaced: () => void
 }
 
-/** Taking places in a class or a programme: for how much, the order, and what is wrong with their number. */
-export function useEnrolling<Body>({ what, price, tax, send, bodyOf, onRefused, onPlaced }: Wish<Body>) {
+/** The order of places in a class or programme: its price, its state, and problems with the number of places. */
+export function useEnrolling<Body>({ what, price, tax, send, bodyOf, onRefused, onPlaced }: Enrolment<Body>) {
   const cache = useQueryClient()
   const [placesProblem, setPlacesProblem] = useState<string | null>(null)
-  const taxed = taxOf({ total: price, rateBp: tax.RateBp, inclusive: tax.IsInclusive })
+  const taxed = taxOf({ total: price, rateBp: tax.rateBp, inclusive: tax.isInclusive })
   const sale = useSale<Body>({
     what,
     send,
@@ -47,7 +47,7 @@ export function useEnrolling<Body>({ what, price, tax, send, bodyOf, onRefused, 
   return {
     sale,
     taxed,
-    /** Why so many places cannot be had. */
+    /** Why the number of places is refused. */
     placesProblem,
     forgetPlacesProblem,
     submit: () => {

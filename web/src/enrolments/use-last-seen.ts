@@ -1,14 +1,14 @@
 import { useState } from 'react'
-import type { Tax } from './enrol-query.ts'
+import type { TaxRate } from '@pantul/contract/tax-wire'
 
-type Opened<One> = { readonly one: One; readonly tax: Tax }
+type Opened<One> = { readonly one: One; readonly tax: TaxRate }
 
 /**
- * What is opened as it is now, or as it was last seen: who logs in over it has the list asked for anew. `idOf` names
- * one of the list; null while nothing is opened.
+ * The opened item of a list, or its last version while the list loads again, as after a login. Null while nothing is
+ * opened.
  */
 export function useLastSeen<One>(
-  list: { readonly items: readonly One[]; readonly tax: Tax } | undefined,
+  list: { readonly items: readonly One[]; readonly tax: TaxRate } | undefined,
   id: string | null,
   idOf: (one: One) => string,
 ): Opened<One> | null {

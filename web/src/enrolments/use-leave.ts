@@ -1,4 +1,5 @@
 import { classes_left_with, classes_left_without } from '@pantul/messages/words'
+import { leaveRefundFromWire } from '@pantul/contract/enrolment-wire'
 import { formatRupiah } from '@pantul/rules/money'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -6,7 +7,7 @@ import { call } from '../api/call.ts'
 import { randomKey } from '../basket/random-key.ts'
 import { toast } from '../design/toast.tsx'
 
-/** Giving the places of an enrolment back; the key stays, so that a second press leaves once. */
+/** Gives back the places of an enrolment. The idempotency key stays, so that a second press does it once. */
 export function useLeave(enrolmentId: string, onLeft: () => void) {
   const cache = useQueryClient()
   const [idempotencyKey] = useState(randomKey)
@@ -17,14 +18,16 @@ export function useLeave(enrolmentId: string, onLeft: () => void) {
     await cache.invalidateQueries({ queryKey: ['orders'] })
   }
   const leaving = useMutation({
-    mutationFn: () =>
-      call('POST /api/enrolments/:id/cancel', { params: { id: enrolmentId }, idempotencyKey }),
-    onSuccess: ({ data: { Refund } }) => {
-      toast(Refund > 0 ? classes_left_with({ amount: formatRupiah(Refund) }) : classes_left_without())
+    mutationFn: async () => {
+      const sending = { params: { id: enrolmentId }, idempotencyKey }
+      return leaveRefundFromWire((await call('POST /api/enrolments/:id/cancel', sending)).data)
+    },
+    onSuccess: (refund) => {
+      toast(refund > 0 ? classes_left_with({ amount: formatRupiah(refund) }) : classes_left_without())
       onLeft()
       void refresh()
     },
-    // Refused because something changed meanwhile: show what is so now.
+    // A refusal means that something changed, so the lists are loaded again.
     onError: () => void refresh(),
     networkMode: 'always',
   })

@@ -1,0 +1,73 @@
+import type { Rupiah } from '@pantul/rules/money'
+import type { AgeRange, ProgrammeKind } from '@pantul/rules/participant'
+import { fromDayMonthYear, type PlayDate } from '@pantul/rules/play-date'
+import type { DataOf } from './call.ts'
+import type { Academy } from './classes.ts'
+import { enrolmentFromWire, type Enrolment, type Level } from './enrolment-wire.ts'
+import { taxRateFromWire, type TaxRate } from './tax-wire.ts'
+
+type Wire = DataOf<typeof Academy>
+
+/** A programme in a list; prices of one participant in rupiah, `cutOffAt` ISO 8601 with offset. */
+export type Programme = {
+  readonly id: string
+  readonly name: string
+  readonly description: string
+  readonly audience: ProgrammeKind
+  readonly ages: AgeRange
+  /** No age is stated. */
+  readonly isForEveryAge: boolean
+  readonly level: Level
+  readonly coachName: string
+  readonly courtName: string
+  /** The first one first. */
+  readonly sessions: readonly {
+    readonly date: PlayDate
+    readonly fromHour: number
+    readonly toHour: number
+  }[]
+  readonly sessionsAhead: number
+  /** Of all sessions, and of those ahead. */
+  readonly price: Rupiah
+  readonly priceNow: Rupiah
+  readonly places: number
+  readonly left: number
+  /** The places that must be taken until `cutOffAt`, otherwise the programme is cancelled and paid back. */
+  readonly minimum: number
+  readonly cutOffAt: string
+  readonly state: Wire['items'][number]['State']
+  readonly myEnrolments: readonly Enrolment[]
+}
+
+export type Programmes = { readonly items: readonly Programme[]; readonly tax: TaxRate }
+
+export const programmesFromWire = (wire: Wire): Programmes => ({
+  items: wire.items.map(programmeFromWire),
+  tax: taxRateFromWire(wire.Tax),
+})
+
+/** Sessions whose date cannot be read are left out. */
+const programmeFromWire = (wire: Wire['items'][number]): Programme => ({
+  id: wire.ProgrammeID,
+  name: wire.Name,
+  description: wire.Desc,
+  audience: wire.Audience,
+  ages: { from: wire.MinAge ?? 0, to: wire.MaxAge },
+  isForEveryAge: wire.MinAge === null && wire.MaxAge === null,
+  level: wire.Level,
+  coachName: wire.CoachName,
+  courtName: wire.CourtDesc,
+  sessions: wire.Sessions.flatMap(({ Date, FromHour, ToHour }) => {
+    const date = fromDayMonthYear(Date)
+    return date === null ? [] : [{ date, fromHour: FromHour, toHour: ToHour }]
+  }),
+  sessionsAhead: wire.SessionsAhead,
+  price: wire.Price,
+  priceNow: wire.PriceNow,
+  places: wire.Places,
+  left: wire.Left,
+  minimum: wire.Minimum,
+  cutOffAt: wire.CutOffAt,
+  state: wire.State,
+  myEnrolments: wire.MyEnrolments.map(enrolmentFromWire),
+})

@@ -1,0 +1,72 @@
+import type { Rupiah } from '@pantul/rules/money'
+import { fromDayMonthYear, type PlayDate } from '@pantul/rules/play-date'
+import type { DataOf } from './call.ts'
+import type { Classes } from './classes.ts'
+import { enrolmentFromWire, type Enrolment, type Level } from './enrolment-wire.ts'
+import { taxRateFromWire, type TaxRate } from './tax-wire.ts'
+
+type Wire = DataOf<typeof Classes>
+
+/** A class in a list; `price` of one place in rupiah, `cutOffAt` ISO 8601 with offset. */
+export type ListedClass = {
+  readonly id: string
+  readonly name: string
+  readonly description: string
+  readonly level: Level
+  readonly coachId: string
+  readonly coachName: string
+  readonly courtName: string
+  readonly date: PlayDate
+  readonly fromHour: number
+  readonly toHour: number
+  readonly price: Rupiah
+  readonly places: number
+  readonly left: number
+  /** The places that must be taken until `cutOffAt`, otherwise the class is cancelled and paid back. */
+  readonly minimum: number
+  readonly cutOffAt: string
+  readonly state: Wire['items'][number]['State']
+  /** The customer's places, also those that cannot be given back. */
+  readonly myPlaces: number
+  readonly myEnrolments: readonly Enrolment[]
+}
+
+/** The classes of some days. `next` is the first day after them with a class, or null. */
+export type ClassWeek = {
+  readonly items: readonly ListedClass[]
+  readonly next: PlayDate | null
+  readonly tax: TaxRate
+}
+
+export const classWeekFromWire = (wire: Wire): ClassWeek => ({
+  items: wire.items.flatMap(classFromWire),
+  next: wire.Next === null ? null : fromDayMonthYear(wire.Next),
+  tax: taxRateFromWire(wire.Tax),
+})
+
+/** A class whose date cannot be read is left out. */
+function classFromWire(wire: Wire['items'][number]): ListedClass[] {
+  const date = fromDayMonthYear(wire.Date)
+  if (date === null) return []
+  const listed = {
+    id: wire.ClassID,
+    name: wire.Name,
+    description: wire.Desc,
+    level: wire.Level,
+    coachId: wire.CoachID,
+    coachName: wire.CoachName,
+    courtName: wire.CourtDesc,
+    date,
+    fromHour: wire.FromHour,
+    toHour: wire.ToHour,
+    price: wire.Price,
+    places: wire.Places,
+    left: wire.Left,
+    minimum: wire.Minimum,
+    cutOffAt: wire.CutOffAt,
+    state: wire.State,
+    myPlaces: wire.MyPlaces,
+    myEnrolments: wire.MyEnrolments.map(enrolmentFromWire),
+  }
+  return [listed]
+}

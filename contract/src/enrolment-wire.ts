@@ -1,0 +1,50 @@
+import type { Rupiah } from '@pantul/rules/money'
+import type { Participant } from '@pantul/rules/participant'
+import type { BodyOf, DataOf } from './call.ts'
+import type { CancelEnrolment, Classes, classLevels, EnrolInProgramme } from './classes.ts'
+
+type WireEnrolment = DataOf<typeof Classes>['items'][number]['MyEnrolments'][number]
+type WireParticipant = BodyOf<typeof EnrolInProgramme>['participants'][number]
+
+export type Level = (typeof classLevels)[number]
+
+/** Paid places of the customer; `participants` are the names in a programme, none in a class. */
+export type Enrolment = {
+  readonly id: string
+  readonly places: number
+  readonly participants: readonly string[]
+  /** The venue moved a session ahead after it was joined: leaving brings everything back. */
+  readonly isMoved: boolean
+}
+
+export const enrolmentFromWire = (wire: WireEnrolment): Enrolment => ({
+  id: wire.EnrolmentID,
+  places: wire.Places,
+  participants: wire.Participants,
+  isMoved: wire.IsMoved,
+})
+
+export const participantToWire = ({ name, birthYear, guardian }: Participant): WireParticipant => ({
+  Name: name,
+  BirthYear: birthYear,
+  ...(guardian === null ? {} : { GuardianName: guardian.name, GuardianPhone: guardian.phone }),
+})
+
+type ParticipantField = 'name' | 'birthYear' | 'guardianName' | 'guardianPhone'
+
+/** `participants.0.BirthYear` → the participant's place, from 0, and the field; null for any other path. */
+export function participantFieldFromWire(path: string): { place: number; field: ParticipantField } | null {
+  const [, place = '', wire = ''] = /^participants\.(\d+)\.(\w+)$/.exec(path) ?? []
+  const field = participantFields.get(wire)
+  return field === undefined ? null : { place: Number(place), field }
+}
+
+const participantFields = new Map<string, ParticipantField>([
+  ['Name', 'name'],
+  ['BirthYear', 'birthYear'],
+  ['GuardianName', 'guardianName'],
+  ['GuardianPhone', 'guardianPhone'],
+])
+
+/** The refund, in rupiah, of places that were given back. */
+export const leaveRefundFromWire = (wire: DataOf<typeof CancelEnrolment>): Rupiah => wire.Refund
