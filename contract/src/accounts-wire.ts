@@ -1,5 +1,5 @@
-import type { AnswerOf } from './call.ts'
-import type { Credentials, staffRoles } from './accounts.ts'
+import type { AnswerOf, DataOf } from './call.ts'
+import type { Credentials, OpenLink, staffRoles, VerifyToken } from './accounts.ts'
 
 type WireProfile = NonNullable<AnswerOf<typeof Credentials>['profile']>
 
@@ -32,3 +32,24 @@ export const profileToWire = (profile: Profile): WireProfile => ({
   IsVerified: profile.isVerified,
   Roles: profile.roles.map(({ role, locationId }) => ({ Role: role, SalesOfficeID: locationId })),
 })
+
+/** The customer in the stored profile of a tab. */
+export const storedCustomerFromWire = (
+  stored: Pick<WireProfile, 'CustomerID' | 'Fullname'>,
+): Pick<Profile, 'id' | 'fullname'> => ({ id: stored.CustomerID, fullname: stored.Fullname })
+
+export type LinkPurpose = DataOf<typeof OpenLink>['Purpose']
+
+/** What a link that was opened may be used for. */
+export const linkPurposeFromWire = (wire: DataOf<typeof OpenLink>): LinkPurpose => wire.Purpose
+
+type WireToken = AnswerOf<typeof VerifyToken>
+
+/** A session or an opened link. */
+export type OpenedToken = { readonly email: string; readonly purposes: readonly TokenPurpose[] }
+
+export type TokenPurpose = NonNullable<WireToken['serializeUser']>['Purposes'][number]
+
+/** Null if there is neither a session nor an opened link. */
+export const openedTokenFromWire = ({ serializeUser }: WireToken): OpenedToken | null =>
+  serializeUser && { email: serializeUser.Email, purposes: serializeUser.Purposes }

@@ -113,3 +113,11 @@ export const daysFromWire = (wire: WireDays): DayShare[] =>
     const date = fromDayMonthYear(Date)
     return date === null ? [] : [{ date, free: Free, total: Total, state: State }]
   })
+
+export const courtDaysFromWire = (wire: DataOf<typeof CourtDays>): DayShare[] => daysFromWire(wire.Days)
+
+/** The version of a court day in the data of an event; null without one. */
+export const versionFromWire = (data: unknown): string | null =>
+  typeof data === 'object' && data !== null && 'Version' in data && typeof data.Version === 'string'
+    ? data.Version
+    : null

@@ -5,7 +5,7 @@ import type { PaymentState } from '@pantul/rules/payment-state'
 import type { PriceLine } from '@pantul/rules/price'
 import { basketFromWire } from './basket-wire.ts'
 import type { DataOf } from './call.ts'
-import type { historyTabs, OrderInvoice, WireOrder, WireOrderSummary } from './history.ts'
+import type { historyTabs, LookUpOrder, OrderInvoice, WireOrder, WireOrderSummary } from './history.ts'
 import type { PaidBeside, PaidItem, Payment, SoldPackage, SoldPlaces } from './payments-wire.ts'
 import {
   itemsFromWire,
@@ -220,3 +220,6 @@ const refundFromWire = (wire: DataOf<typeof OrderInvoice>['Refunds'][number]): R
 
 const linkFromWire = (wire: WireOrder['MovedFrom']): OrderLink | null =>
   wire && { id: wire.OrderID, orderNumber: wire.OrderNo }
+
+/** The id of an order that was looked up. */
+export const foundOrderFromWire = (wire: DataOf<typeof LookUpOrder>): string => wire.OrderID

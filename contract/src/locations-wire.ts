@@ -82,3 +82,10 @@ export const locationFromWire = (wire: WireLocation): Location => ({
   daysAhead: wire.DaysAhead,
   cancellationTiers: wire.CancellationTiers.map(({ Hours, Percent }) => ({ hours: Hours, percent: Percent })),
 })
+
+/** The chosen location as browsers store it. */
+export type StoredLocation = Pick<WireLocation, 'SalesOfficeID'>
+
+export const storedLocationToWire = (id: string): StoredLocation => ({ SalesOfficeID: id })
+
+export const storedLocationFromWire = (stored: StoredLocation): string => stored.SalesOfficeID

@@ -1,4 +1,4 @@
-import { fromDayMonthYear, toDayMonthYear } from '@pantul/rules/play-date'
+import { toDayMonthYear } from '@pantul/rules/play-date'
 import type { PlayDate } from '@pantul/rules/play-date'
 import type { AddOnSoldOutData, CoachTakenData, SlotTakenData } from './orders.ts'
 

@@ -1,7 +1,7 @@
 import { fromDayMonthYear, toDayMonthYear, type PlayDate } from '@pantul/rules/play-date'
 import { profileFromWire, profileToWire, type Profile } from './accounts-wire.ts'
 import type { BodyOf, DataOf } from './call.ts'
-import type { ChangeProfile, OwnProfile as OwnProfileCall } from './profile.ts'
+import type { ChangeProfile, OwnProfile as OwnProfileCall, Sessions } from './profile.ts'
 
 type WireOwnProfile = DataOf<typeof OwnProfileCall>
 
@@ -71,3 +71,21 @@ export const profileChangeFromWire = (wire: BodyOf<typeof ChangeProfile>): Profi
   theme: wire.theme,
   wantsMarketing: wire.marketingConsent,
 })
+
+/** One login of the customer. Moments are ISO 8601 with offset; `device` is `Chrome · Android`, or empty. */
+export type CustomerSession = {
+  readonly id: string
+  readonly device: string
+  readonly createdAt: string
+  readonly seenAt: string
+  readonly isThis: boolean
+}
+
+export const sessionsFromWire = (wire: DataOf<typeof Sessions>): CustomerSession[] =>
+  wire.items.map(({ SessionID, Device, CreatedAt, SeenAt, IsThis }) => ({
+    id: SessionID,
+    device: Device,
+    createdAt: CreatedAt,
+    seenAt: SeenAt,
+    isThis: IsThis,
+  }))

@@ -1,3 +1,4 @@
+import type { TokenPurpose } from '@pantul/contract/accounts-wire'
 import { hasPastSlot } from '@pantul/rules/basket-age'
 import { isOrderable } from '@pantul/rules/basket'
 import { layout_pick_time_and_court_first, problem_token_expired } from '@pantul/messages/words'
@@ -12,8 +13,6 @@ import { justEnteredKey, readStored } from './browser/storage.ts'
 import { toast } from './design/toast.tsx'
 import { forgetLocation, selectedLocationId, selectLocation } from './venue/selected-location.ts'
 import { chosenOf, locationsQuery } from './venue/use-location.ts'
-
-type TokenPurpose = NonNullable<Awaited<ReturnType<typeof openedToken>>>['Purposes'][number]
 
 /** Where somebody wants to go: `here` is path and search, `redirect` the search parameter of that name. */
 export type Visit = {
@@ -97,7 +96,7 @@ async function unverifiedRedirect(visit: Visit): Promise<void> {
 /** Whether the link from a mail that this browser opened is for one of these; fails when no answer came. */
 async function isGoodFor(...purposes: readonly TokenPurpose[]): Promise<boolean> {
   const token = await openedToken()
-  return token !== null && token.Purposes.some((purpose) => purposes.includes(purpose))
+  return token !== null && token.purposes.some((purpose) => purposes.includes(purpose))
 }
 
 /** The eight guards (docs/booking-rules.md#guards). */

@@ -1,16 +1,15 @@
+import { type LinkPurpose, linkPurposeFromWire, openedTokenFromWire } from '@pantul/contract/accounts-wire'
 import type { QueryClient } from '@tanstack/react-query'
 import { call, CallProblem } from '../api/call.ts'
 import { linkToken, spendLinkToken } from '../browser/link-token.ts'
 import { sessionQuery, whoIsHere } from './use-session.ts'
-
-type Purpose = Awaited<ReturnType<typeof post>>['Purpose']
 
 /**
  * What became of the link from a mail that led here: `purpose` is what this browser may do now, which for a link that
  * verifies is choosing a new password where its account is not logged in; `refused` says why, in the reader's words.
  */
 export type OpenedLink =
-  | { readonly kind: 'opened'; readonly purpose: Purpose }
+  | { readonly kind: 'opened'; readonly purpose: LinkPurpose }
   | { readonly kind: 'refused'; readonly message: string; readonly needsLogin: boolean }
 
 /** Refusals that trying again does not change. */
@@ -31,12 +30,13 @@ export async function openLink(queryCache: QueryClient): Promise<OpenedLink | nu
   return opening
 }
 
-const post = async (token: string) => (await call('POST /api/auth/open-link', { body: { token } })).data
+const post = async (token: string): Promise<LinkPurpose> =>
+  linkPurposeFromWire((await call('POST /api/auth/open-link', { body: { token } })).data)
 
 async function open(queryCache: QueryClient, token: string): Promise<OpenedLink> {
-  let purpose: Purpose
+  let purpose: LinkPurpose
   try {
-    purpose = (await post(token)).Purpose
+    purpose = await post(token)
   } catch (problem) {
     if (!(problem instanceof CallProblem) || !finalCodes.has(problem.code)) throw problem
     spendLinkToken()
@@ -50,4 +50,4 @@ async function open(queryCache: QueryClient, token: string): Promise<OpenedLink>
 }
 
 /** Whom this browser's session or opened link stands for, and what it is good for; null for nothing. Never spends it. */
-export const openedToken = async () => (await call('GET /auth/verify-token', {})).serializeUser
+export const openedToken = async () => openedTokenFromWire(await call('GET /auth/verify-token', {}))

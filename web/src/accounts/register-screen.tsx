@@ -20,7 +20,7 @@ export function RegisterScreen() {
   const onEntered = useEnterAndGo(pathWith('/auth/success', redirect))
   const [initial] = useState(typedSoFar)
   const opened = useQuery({ queryKey: ['opened-token'], queryFn: openedToken, staleTime: 0 })
-  const isOwner = opened.data?.Purposes.includes('first-owner') ?? false
+  const isOwner = opened.data?.purposes.includes('first-owner') ?? false
 
   return (
     <AccountPage title={layout_page_register()}>

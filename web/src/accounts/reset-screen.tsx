@@ -37,7 +37,7 @@ export function ResetScreen() {
   const [password, setPassword] = useState('')
   const isVerifying = useSearch({ strict: false }).verify === true
   const { data: opened } = useQuery({ queryKey: ['opened-token'], queryFn: openedToken, staleTime: 0 })
-  const email = opened?.Email ?? ''
+  const email = opened?.email ?? ''
   const sending = useSending(errorsIn({ password: passwordCheck(password, email) }))
 
   const submit = () =>
@@ -84,7 +84,7 @@ export function ResetScreen() {
           required
         />
       </AccountForm>
-      {isVerifying && opened?.Purposes.includes('session') === false && (
+      {isVerifying && opened?.purposes.includes('session') === false && (
         <AccountLinks>
           <span>
             {accounts_password_known()}{' '}

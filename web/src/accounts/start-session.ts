@@ -1,3 +1,4 @@
+import { storedCustomerFromWire } from '@pantul/contract/accounts-wire'
 import type { QueryClient } from '@tanstack/react-query'
 import { onLoggedOut, prepareCsrfToken } from '../api/call.ts'
 import { comeBack } from '../basket/basket-checks.ts'
@@ -48,7 +49,7 @@ export function startSession(queryCache: QueryClient, { toLogin, askGuards }: Wa
 function restoreBasket(queryCache: QueryClient): void {
   if (isUnreadable(credentialsKey)) emptyStorage()
   const stored = readStored(credentialsKey)
-  const owner = stored && ownerOf({ id: stored.CustomerID, fullname: stored.Fullname })
+  const owner = stored && ownerOf(storedCustomerFromWire(stored))
   useBasketStore.getState().restore(venueNowOf(queryCache), owner ?? undefined)
   comeBack()
 }

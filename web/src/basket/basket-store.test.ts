@@ -4,7 +4,7 @@ import type { Basket } from '@pantul/rules/basket'
 import fc from 'fast-check'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { isBasketFilled, useBasketStore, watchOtherTabs } from './basket-store.ts'
-import { fromStored, toStored } from './basket-storage.ts'
+import { ownedBasketFromWire, ownedBasketToWire } from '@pantul/contract/stored-basket-wire'
 import { selectLocation } from '../venue/selected-location.ts'
 import { keyed, mergeTabs } from './two-tabs.ts'
 import type { KeyedItems } from './two-tabs.ts'
@@ -122,10 +122,10 @@ test('after an order the basket, the guest and the key are gone', () => {
 
 test('an item added by another tab meanwhile is not lost', () => {
   store().change(withHours(store().basket, [18]))
-  const stored = fromStored(JSON.parse(localStorage.getItem('GUEST') ?? 'null'))!
+  const stored = ownedBasketFromWire(JSON.parse(localStorage.getItem('GUEST') ?? 'null'))!.kept
   const items = withHours(addItem(stored.basket, '2026-11-22'), [9])
   const theirs = { ...stored, basket: items, itemKeys: [...stored.itemKeys, 'theirs'] }
-  localStorage.setItem('GUEST', JSON.stringify(toStored(theirs)))
+  localStorage.setItem('GUEST', JSON.stringify(ownedBasketToWire({ kept: theirs, customerId: null })))
   store().change(withHours(store().basket, [18, 19]))
   expect(store().basket.items.map(({ hours }) => hours)).toEqual([[18, 19], [9]])
   expect(store().basket.current).toBe(1)

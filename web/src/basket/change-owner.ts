@@ -7,7 +7,8 @@ import { selectedLocationId, selectLocation } from '../venue/selected-location.t
 import { droppedHours } from './arrival.ts'
 import type { Arrival } from './arrival.ts'
 import { guestOwner, ownerOf, readBasket, removeBasket } from './basket-storage.ts'
-import type { Customer, KeptBasket } from './basket-storage.ts'
+import type { KeptBasket } from '@pantul/contract/stored-basket-wire'
+import type { Customer } from './basket-storage.ts'
 import { isBasketFilled, useBasketStore } from './basket-store.ts'
 import { followKeys } from './two-tabs.ts'
 

@@ -4,7 +4,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { venueNow } from '../browser/clock.ts'
 import { courtDayQuery } from '../venue/court-day-query.ts'
 import type { ToldDay } from '../venue/court-day-query.ts'
-import type { KeptBasket } from './basket-storage.ts'
+import type { KeptBasket } from '@pantul/contract/stored-basket-wire'
 import { useBasketStore } from './basket-store.ts'
 
 /**

@@ -1,4 +1,3 @@
-import { addOnFromWire } from '@pantul/contract/add-ons-wire'
 import type { BookingItem } from '@pantul/rules/booking-item'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useBasket, useBasketStore } from './basket-store.ts'
@@ -9,7 +8,6 @@ export const useAddOns = (locationId: string, item: BookingItem) =>
   useQuery({
     ...addOnsQuery(locationId, item),
     refetchOnWindowFocus: 'always',
-    select: (found) => found.map(addOnFromWire),
   })
 
 /** Whether anything is offered for any booking of the basket; true until every answer says no. */

@@ -1,4 +1,5 @@
 import { court_hours_count, packages_line_plain } from '@pantul/messages/words'
+import { addOnFromWire } from '@pantul/contract/add-ons-wire'
 import type { CourtDay } from '@pantul/contract/courts-wire'
 import { toDayMonthYear } from '@pantul/rules/play-date'
 import type { BookingItem } from '@pantul/rules/booking-item'
@@ -37,7 +38,7 @@ export const addOnsQuery = (locationId: string, item: Pick<BookingItem, 'date' |
     queryKey: ['add-ons', locationId, item.date, item.hours.join(',')],
     queryFn: async ({ signal }) => {
       const query = { distChan: locationId, date: toDayMonthYear(item.date), hours: item.hours.join(',') }
-      return (await call('GET /api/add-ons', { query, signal })).data.items
+      return (await call('GET /api/add-ons', { query, signal })).data.items.map(addOnFromWire)
     },
   })
 
@@ -55,7 +56,7 @@ export function useBasketPrice(): ShownPrice {
   const addOns = useQueries({ queries: asked.map((query) => ({ ...query, enabled: locationId !== '' })) })
   const nameAndPrice = new Map(
     addOns.flatMap(({ data = [] }) =>
-      data.map(({ Item, Name, Price, Unit }) => [Item, { name: Name, price: Price, unit: Unit }] as const),
+      data.map(({ item, name, price, unit }) => [item, { name, price, unit }] as const),
     ),
   )
   return shownPrice(

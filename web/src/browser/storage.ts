@@ -1,3 +1,4 @@
+import type { StoredLocation } from '@pantul/contract/locations-wire'
 import type { ReservedKey } from '@pantul/rules/basket-owner'
 
 /**
@@ -18,7 +19,6 @@ export type StoredGuest = {
   readonly contryCode: string
 }
 
-export type SelectedLocation = { readonly SalesOfficeID: string }
 export type StoredProfile = {
   readonly CustomerID: string
   readonly Fullname: string
@@ -42,7 +42,7 @@ export const guestKey: StorageKey<StoredGuest> = {
   },
 }
 
-export const selectedLocationKey: StorageKey<SelectedLocation> = {
+export const selectedLocationKey: StorageKey<StoredLocation> = {
   area: 'local',
   name: 'SELECTED_LOCATION',
   parse: (stored) => textFields(stored, ['SalesOfficeID']),

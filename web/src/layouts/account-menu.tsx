@@ -58,7 +58,7 @@ export function AccountMenu({ open, onClose }: Props) {
     <Sheet open={open} onClose={close} title={profile?.fullname ?? layout_account()}>
       {profile !== null && <Who profile={profile} locations={locations} />}
       <ul className={styles['links']}>
-        {(profile ? customerLinks() : guestLinks(here)).map(({ label, Icon, ...link }) => (
+        {(profile ? customerLinks() : guestLinks(here)).map(({ label, icon: Icon, ...link }) => (
           <li key={link.to}>
             <Link {...link} onClick={close}>
               <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
@@ -116,16 +116,16 @@ const roleWords = (role: StaffRole, location: string | undefined): string =>
 const guestLinks = (here: string) => {
   const search = here === '/' ? {} : { redirect: here }
   return [
-    { to: '/auth/login', search, label: layout_log_in(), Icon: LogIn },
-    { to: '/auth/register', search, label: layout_register(), Icon: UserRoundPlus },
-    { to: '/history-transactions', search: {}, label: layout_transactions(), Icon: ReceiptText },
+    { to: '/auth/login', search, label: layout_log_in(), icon: LogIn },
+    { to: '/auth/register', search, label: layout_register(), icon: UserRoundPlus },
+    { to: '/history-transactions', search: {}, label: layout_transactions(), icon: ReceiptText },
   ]
 }
 
 const customerLinks = () => [
-  { to: '/profile', search: {}, label: layout_profile(), Icon: UserRound },
-  { to: '/history-transactions', search: {}, label: layout_transactions(), Icon: ReceiptText },
-  { to: '/quota-packages', search: {}, label: layout_quota_packages(), Icon: Ticket },
+  { to: '/profile', search: {}, label: layout_profile(), icon: UserRound },
+  { to: '/history-transactions', search: {}, label: layout_transactions(), icon: ReceiptText },
+  { to: '/quota-packages', search: {}, label: layout_quota_packages(), icon: Ticket },
 ]
 
 function ThemeChoice() {

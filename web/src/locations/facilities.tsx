@@ -22,16 +22,16 @@ import {
 import type { LucideIcon } from 'lucide-react'
 import styles from './facilities.module.css'
 
-type Facility = { readonly word: () => string; readonly Icon: LucideIcon }
+type Facility = { readonly word: () => string; readonly icon: LucideIcon }
 
 const known: Readonly<Record<string, Facility>> = {
-  parking: { word: locations_facility_parking, Icon: CircleParking },
-  showers: { word: locations_facility_showers, Icon: ShowerHead },
-  lockers: { word: locations_facility_lockers, Icon: LockKeyhole },
-  cafe: { word: locations_facility_cafe, Icon: Coffee },
-  shop: { word: locations_facility_shop, Icon: ShoppingBag },
-  'prayer-room': { word: locations_facility_prayer_room, Icon: MoonStar },
-  wifi: { word: locations_facility_wifi, Icon: Wifi },
+  parking: { word: locations_facility_parking, icon: CircleParking },
+  showers: { word: locations_facility_showers, icon: ShowerHead },
+  lockers: { word: locations_facility_lockers, icon: LockKeyhole },
+  cafe: { word: locations_facility_cafe, icon: Coffee },
+  shop: { word: locations_facility_shop, icon: ShoppingBag },
+  'prayer-room': { word: locations_facility_prayer_room, icon: MoonStar },
+  wifi: { word: locations_facility_wifi, icon: Wifi },
 }
 
 /** What a location has besides courts. A code that has no word yet is shown as the venue wrote it. */
@@ -40,7 +40,7 @@ export function Facilities({ location }: { readonly location: Location }) {
   return (
     <ul className={`${styles['facilities']} tight`} aria-label={locations_facilities()}>
       {location.facilities.map((code) => {
-        const { word, Icon } = known[code] ?? { word: () => code, Icon: Check }
+        const { word, icon: Icon } = known[code] ?? { word: () => code, icon: Check }
         return (
           <li key={code}>
             <Icon size={16} strokeWidth={1.75} aria-hidden="true" />

@@ -1,5 +1,4 @@
-import type { StoreCredit } from '@pantul/contract/after-booking'
-import type { DataOf } from '@pantul/contract/call'
+import { type CreditEntry as Entry, type OwnCredit, ownCreditFromWire } from '@pantul/contract/credit-wire'
 import {
   after_booking_credit,
   after_booking_credit_adjust,
@@ -27,10 +26,7 @@ import styles from './credit-section.module.css'
 import { momentWords } from './moment-words.ts'
 import { Note, Section } from './section.tsx'
 
-type Credit = DataOf<typeof StoreCredit>
-type Entry = Credit['items'][number]
-
-/** What the customer has with us in rupiah, and what changed it. */
+/** The customer's store credit and its entries. */
 export function CreditSection() {
   return (
     <Section id="credit" title={after_booking_credit()}>
@@ -43,7 +39,8 @@ function CreditOfCustomer() {
   const { data, error, refetch } = useQuery({
     queryKey: ['credit', 'own'],
     staleTime: 0,
-    queryFn: async ({ signal }): Promise<Credit> => (await call('GET /api/credit', { signal })).data,
+    queryFn: async ({ signal }): Promise<OwnCredit> =>
+      ownCreditFromWire((await call('GET /api/credit', { signal })).data),
   })
   if (data === undefined && error === null)
     return (
@@ -57,36 +54,38 @@ function CreditOfCustomer() {
         {error?.message}
       </ErrorBlock>
     )
-  if (data.items.length === 0) return <Note>{after_booking_credit_none()}</Note>
+  if (data.entries.length === 0) return <Note>{after_booking_credit_none()}</Note>
   return (
     <>
       <p className={`${styles['balance']} display`}>
-        <Total rupiah={data.Balance} />
+        <Total rupiah={data.balance} />
       </p>
       <Note>{after_booking_credit_text()}</Note>
       <ul className={styles['list']} aria-label={after_booking_credit_list()}>
-        {data.items.map((entry) => (
-          <CreditEntry key={`${entry.At} ${entry.Kind} ${entry.Amount}`} entry={entry} />
+        {data.entries.map((entry) => (
+          <CreditEntry key={`${entry.at} ${entry.kind} ${entry.amount}`} entry={entry} />
         ))}
       </ul>
     </>
   )
 }
 
-const CreditEntry = ({ entry: { Kind, Amount, At, OrderID, OrderNo } }: { readonly entry: Entry }) => (
+const CreditEntry = ({ entry: { kind, amount, at, orderId, orderNumber } }: { readonly entry: Entry }) => (
   <li>
     <div>
-      <b>{kindWords[Kind]()}</b>
-      <small>{momentWords(At)}</small>
-      {OrderID !== null && OrderNo !== null && (
-        <Link to={`/history-transactions/${OrderID}`}>{after_booking_credit_order({ number: OrderNo })}</Link>
+      <b>{kindWords[kind]()}</b>
+      <small>{momentWords(at)}</small>
+      {orderId !== null && orderNumber !== null && (
+        <Link to={`/history-transactions/${orderId}`}>
+          {after_booking_credit_order({ number: orderNumber })}
+        </Link>
       )}
     </div>
-    <span>{Amount > 0 ? `+${formatRupiah(Amount)}` : formatRupiah(Amount)}</span>
+    <span>{amount > 0 ? `+${formatRupiah(amount)}` : formatRupiah(amount)}</span>
   </li>
 )
 
-const kindWords: Readonly<Record<Entry['Kind'], () => string>> = {
+const kindWords: Readonly<Record<Entry['kind'], () => string>> = {
   refund: after_booking_credit_refund,
   'late-money': after_booking_credit_late_money,
   'take-back': after_booking_credit_take_back,

@@ -14,7 +14,7 @@ import { Note, Section } from './section.tsx'
 
 const DeleteDialog = later(async () => (await import('./delete-dialog.tsx')).DeleteDialog)
 
-/** Take everything along, or delete it. */
+/** Exports the customer's data, or deletes the account. */
 export function DataSection() {
   const [isAsking, setAsking] = useState(false)
   return (

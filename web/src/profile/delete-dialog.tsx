@@ -24,7 +24,7 @@ import styles from './data-section.module.css'
 
 type Props = { readonly open: boolean; readonly onClose: () => void }
 
-/** Says what goes and what is kept, and asks for the password: it cannot be undone. */
+/** Says what is deleted and what is kept, and asks for the password, because it cannot be undone. */
 export const DeleteDialog = ({ open, onClose }: Props) => (
   <Dialog open={open} onClose={onClose} title={profile_delete_title()}>
     <DeleteForm onKeep={onClose} />

@@ -25,7 +25,7 @@ import { useSaveProfile } from '../accounts/use-profile.ts'
 
 const fieldIdOf = (path: string): string => `profile-${path}`
 
-/** Name, phone, gender and date of birth, saved on the button. */
+/** Name, phone, gender and date of birth; saved by the button. */
 export function DetailsForm({ profile }: { readonly profile: OwnProfile }) {
   const draft = useDraft('profile', typedFrom(profile), keptTexts)
   const typed = draft.values

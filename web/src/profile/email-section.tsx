@@ -32,12 +32,12 @@ import { focusPart } from './focus-part.ts'
 import { Note, Section } from './section.tsx'
 import { ownProfileQuery } from '../accounts/use-profile.ts'
 
-/** The address, whether it is verified, and the way to another one. */
+/** The e-mail address, whether it is verified, and the form to change it. */
 export function EmailSection({ profile }: { readonly profile: OwnProfile }) {
   const [isOpen, setOpen] = useState(false)
   const close = () => {
     setOpen(false)
-    // The form leaves with whatever had the focus.
+    // The focused element disappears with the form.
     focusPart('email')
   }
   return (
@@ -75,7 +75,7 @@ const fieldIdOf = (path: string): string => `new-email-${path}`
 
 type FormProps = {
   readonly email: string
-  /** The link is on its way, or nothing is to change after all. */
+  /** Called when the link was sent, or when the change is given up. */
   readonly onDone: () => void
 }
 
@@ -114,7 +114,7 @@ function EmailForm({ email: present, onDone }: FormProps) {
       <Note>{profile_email_stays({ email: present })}</Note>
       <Field
         id={fieldIdOf('email')}
-        // Somebody has just pressed the button that opens the form.
+        // The customer has just pressed the button that opens the form.
         ref={focus}
         label={profile_new_email()}
         value={email}

@@ -20,7 +20,7 @@ import styles from './look-section.module.css'
 import { Note, Section } from './section.tsx'
 import { useSaveProfile } from '../accounts/use-profile.ts'
 
-/** Language and theme: on the page at once, then kept with the account. */
+/** Language and theme; applied at once, then saved to the account. */
 export function LookSection() {
   const language = useLanguage()
   const theme = useTheme()
@@ -39,7 +39,7 @@ export function LookSection() {
   const speak = async (next: Language) => {
     chooseLanguage(next)
     await keep({ language: next })
-    // Answers carry words too.
+    // Answers contain translated texts too.
     await queryCache.invalidateQueries()
   }
   const look = (next: Theme) => {

@@ -15,7 +15,7 @@ import { momentWords } from './moment-words.ts'
 import { Section } from './section.tsx'
 import { useSaveProfile } from '../accounts/use-profile.ts'
 
-/** Whether news by mail are wanted, and since when: off until the customer says so. */
+/** The switch for news by mail and the date of consent; off at first. */
 export function NewsSection({ profile }: { readonly profile: OwnProfile }) {
   const [isSaving, setSaving] = useState(false)
   const save = useSaveProfile()

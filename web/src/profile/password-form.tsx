@@ -20,7 +20,7 @@ import { sessionsQuery } from './use-sessions.ts'
 
 const fieldIdOf = (path: string): string => `change-${path}`
 
-/** Another password, by the present one. */
+/** Changes the password; asks for the current one. */
 export function PasswordForm({ email }: { readonly email: string }) {
   const [currentPassword, setCurrent] = useState('')
   const [password, setPassword] = useState('')
@@ -36,7 +36,7 @@ export function PasswordForm({ email }: { readonly email: string }) {
       setCurrent('')
       setPassword('')
       setChanges(changes + 1)
-      // The button goes with the fields.
+      // The button disappears with the fields.
       focusPart('password')
       toast(message)
       await queryCache.invalidateQueries({ queryKey: sessionsQuery.queryKey })
@@ -45,7 +45,7 @@ export function PasswordForm({ email }: { readonly email: string }) {
   return (
     <Section id="password" title={profile_password()}>
       <AccountForm
-        // After a change the fields are empty and nobody has been there yet.
+        // After a change the fields are empty and untouched.
         key={changes}
         sending={sending}
         fieldIdOf={fieldIdOf}

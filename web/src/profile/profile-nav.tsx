@@ -20,7 +20,7 @@ import { Dialog } from '../design/dialog.tsx'
 import { focusPart } from './focus-part.ts'
 import styles from './profile-nav.module.css'
 
-/** From 1024 px on beside the page: its parts, and where else the person's things are. */
+/** Links to the parts of the profile and to the customer's other pages; shown from 1024 px. */
 export function ProfileNav() {
   const parts = [
     { id: 'details', label: profile_details() },
@@ -54,7 +54,7 @@ export function ProfileNav() {
   )
 }
 
-/** At the end of the page on a phone, in the side list on a desktop. */
+/** Shown at the end of the page on a phone, in the side list on a desktop. */
 export function OtherPages() {
   const [isAsking, setAsking] = useState(false)
   const stay = () => setAsking(false)
@@ -82,7 +82,7 @@ export function OtherPages() {
   )
 }
 
-/** The address stays as it is: its fragment is for links from mails. */
+/** Scrolls without changing the address, because its fragment is for links from mails. */
 function showPart(id: string): void {
   focusPart(id)
   document.getElementById(id)?.scrollIntoView()

@@ -20,12 +20,12 @@ import styles from './profile-screen.module.css'
 import { SessionsSection } from './sessions-section.tsx'
 import { useOwnProfile } from '../accounts/use-profile.ts'
 
-/** `/profile`: what is kept about the customer, to be seen, changed, taken along and deleted. */
+/** `/profile`: the customer's data, to read, change, export and delete. */
 export function ProfileScreen() {
   const session = useSession()
   const { data, error, refetch } = useOwnProfile()
 
-  // The session ended while the page was open; whoever logs out here does not ask to come back.
+  // The session ended while the page was open. After a logout here, a login does not lead back.
   if (session.isKnown && session.profile === null)
     return isLeaving() ? (
       <ProfileWaiting />

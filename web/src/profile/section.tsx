@@ -3,7 +3,7 @@ import styles from './section.module.css'
 
 type Props = { readonly id: string; readonly title: string; readonly children: ReactNode }
 
-/** One part of the profile: the side list leads to its heading. */
+/** One part of the profile; the side list links to its heading. */
 export const Section = ({ id, title, children }: Props) => (
   <section id={id} className={styles['section']} aria-labelledby={`${id}-title`}>
     <h2 id={`${id}-title`} tabIndex={-1}>
@@ -13,7 +13,7 @@ export const Section = ({ id, title, children }: Props) => (
   </section>
 )
 
-/** A quiet line under what it explains. */
+/** An explanation in small text. */
 export const Note = ({ children }: { readonly children: ReactNode }) => (
   <p className={styles['note']}>{children}</p>
 )

@@ -13,6 +13,7 @@ import {
   profile_since,
   profile_this_browser,
 } from '@pantul/messages/words'
+import type { CustomerSession } from '@pantul/contract/profile-wire'
 import { CallProblem } from '../api/call.ts'
 import { Button } from '../design/button.tsx'
 import { ErrorBlock } from '../design/error-block.tsx'
@@ -23,9 +24,9 @@ import { focusPart } from './focus-part.ts'
 import { momentWords } from './moment-words.ts'
 import { Note, Section } from './section.tsx'
 import styles from './sessions-section.module.css'
-import { type LoggedIn, useEndSession, useSessions } from './use-sessions.ts'
+import { useEndSession, useSessions } from './use-sessions.ts'
 
-/** Where the customer is logged in, and how to end it. */
+/** The customer's sessions, with buttons to end them. */
 export function SessionsSection() {
   return (
     <Section id="sessions" title={profile_sessions()}>
@@ -56,7 +57,7 @@ function SessionList() {
     mutate(id, {
       onSuccess: () => {
         toast(id === null ? profile_others_ended() : profile_session_ended())
-        // The button leaves with what it ended.
+        // The pressed button disappears with its session.
         focusPart('sessions')
       },
       onError: (problem) => {
@@ -96,7 +97,7 @@ function SessionList() {
 }
 
 type LoginProps = {
-  readonly session: LoggedIn
+  readonly session: CustomerSession
   readonly isEnding: boolean
   readonly onEnd: () => void
 }

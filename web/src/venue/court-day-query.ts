@@ -1,4 +1,9 @@
-import { courtDayFromWire, daysFromWire, type CourtDay } from '@pantul/contract/courts-wire'
+import {
+  type CourtDay,
+  courtDayFromWire,
+  courtDaysFromWire,
+  versionFromWire,
+} from '@pantul/contract/courts-wire'
 import { toDayMonthYear } from '@pantul/rules/play-date'
 import type { PlayDate } from '@pantul/rules/play-date'
 import type { VenueNow } from '@pantul/rules/slot'
@@ -30,8 +35,8 @@ export const courtDayEvents = (locationId: string, date: PlayDate): string =>
 
 /** Notes the version that an event named; null when the stream has only just opened. */
 export function expectVersion(locationId: string, date: PlayDate, data: unknown): void {
-  const version = typeof data === 'object' && data !== null && 'Version' in data ? data.Version : null
-  if (typeof version === 'string') namedVersions.set(keyOf(locationId, date).join(), version)
+  const version = versionFromWire(data)
+  if (version !== null) namedVersions.set(keyOf(locationId, date).join(), version)
 }
 
 /** The court day of a location, for the route loader, the board and the basket's prices. */
@@ -61,6 +66,6 @@ export const courtDaysQuery = (locationId: string, from: PlayDate, daysAhead: nu
         query: { distChan: locationId, from: toDayMonthYear(from), days: String(daysAhead + 1) },
         signal,
       })
-      return daysFromWire(answer.data.Days)
+      return courtDaysFromWire(answer.data)
     },
   })

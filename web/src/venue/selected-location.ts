@@ -1,3 +1,4 @@
+import { storedLocationFromWire, storedLocationToWire } from '@pantul/contract/locations-wire'
 import { useSyncExternalStore } from 'react'
 import { readCookie, removeCookie, writeCookie } from '../browser/cookie.ts'
 import { readStored, removeStored, selectedLocationKey, writeStored } from '../browser/storage.ts'
@@ -28,12 +29,14 @@ export function keepLocation(drawn: string | null): boolean {
 }
 
 /** The ID of the chosen location, or null; whether it still takes bookings is `use-location.ts`'s to say. */
-export const selectedLocationId = (): string | null =>
-  readStored(selectedLocationKey)?.SalesOfficeID ?? unkept
+export function selectedLocationId(): string | null {
+  const stored = readStored(selectedLocationKey)
+  return stored === null ? unkept : storedLocationFromWire(stored)
+}
 
 /** Keeps the choice in SELECTED_LOCATION, and in a cookie for the server that draws the page. */
 export function selectLocation(id: string): void {
-  unkept = writeStored(selectedLocationKey, { SalesOfficeID: id }) ? null : id
+  unkept = writeStored(selectedLocationKey, storedLocationToWire(id)) ? null : id
   writeCookie(LOCATION_COOKIE, id)
   tell()
 }

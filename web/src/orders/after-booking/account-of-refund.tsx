@@ -10,6 +10,7 @@ import {
   after_booking_account_sending,
   after_booking_account_sent,
 } from '@pantul/messages/words'
+import { transferFromWire } from '@pantul/contract/after-booking-wire'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorsIn } from '../../accounts/account-checks.ts'
@@ -57,7 +58,7 @@ export function AccountOfRefund({ id, orderId, onGiven }: Props) {
         accountName: account.accountName.trim(),
       }
       const { data } = await call('POST /api/refunds/:id/account', { params: { id }, body })
-      cache.setQueryData(transferQuery(id).queryKey, data)
+      cache.setQueryData(transferQuery(id).queryKey, transferFromWire(data))
       toast(after_booking_account_sent())
       onGiven()
       await orderChanged()

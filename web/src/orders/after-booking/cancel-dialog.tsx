@@ -1,3 +1,4 @@
+import type { CancellationPreview } from '@pantul/contract/after-booking-wire'
 import type { Order } from '@pantul/contract/history-wire'
 import {
   after_booking_cancel_all_title,
@@ -22,7 +23,6 @@ import { bookingWords } from '../booking-words.ts'
 import type { Booked } from './booked.ts'
 import styles from './cancel-dialog.module.css'
 import { CancelPreviewPart } from './cancel-preview-part.tsx'
-import type { Preview } from './cancel-query.ts'
 import { useCancel } from './use-cancel.ts'
 
 /** `bookingId` null: all that is left of the order. */
@@ -108,7 +108,7 @@ function Question({ order, wish, onClose }: Props & { readonly wish: CancelWish 
   )
 }
 
-function confirmWords({ Refund, Units }: Preview): string {
-  if (Refund > 0) return after_booking_cancel_get({ amount: formatRupiah(Refund) })
-  return Units > 0 ? after_booking_cancel_units({ count: Units }) : after_booking_cancel_none()
+function confirmWords({ refund, units }: CancellationPreview): string {
+  if (refund > 0) return after_booking_cancel_get({ amount: formatRupiah(refund) })
+  return units > 0 ? after_booking_cancel_units({ count: units }) : after_booking_cancel_none()
 }

@@ -1,3 +1,4 @@
+import type { CancellationPreview, RefundRoute } from '@pantul/contract/after-booking-wire'
 import type { Order } from '@pantul/contract/history-wire'
 import type { PaidItem } from '@pantul/contract/payments-wire'
 import {
@@ -18,39 +19,44 @@ import { Total } from '../../design/price.tsx'
 import { momentWords } from '../order-words.ts'
 import { freeUntil } from './booked.ts'
 import styles from './cancel-dialog.module.css'
-import type { Preview } from './cancel-query.ts'
 
-type Props = { readonly preview: Preview; readonly order: Order; readonly items: readonly PaidItem[] }
+type Props = {
+  readonly preview: CancellationPreview
+  readonly order: Order
+  readonly items: readonly PaidItem[]
+}
 
 /** What cancelling brings back: how much of what was paid, by which way, and until when that holds. */
 export function CancelPreviewPart({ preview, order, items }: Props) {
-  const { Paid, Percent, Refund, Routes, Units, Until } = preview
-  const until = (moment: string): string => momentWords(moment, order.location.timeZoneLabel)
-  if (Refund === 0 && Units === 0)
-    return <NothingBack isPaid={Paid > 0} free={freeUntil(items, order.policy.tiers)} until={until} />
+  const { paid, percent, refund, routes, units, until } = preview
+  const momentAt = (moment: string): string => momentWords(moment, order.location.timeZoneLabel)
+  if (refund === 0 && units === 0)
+    return <NothingBack isPaid={paid > 0} free={freeUntil(items, order.policy.tiers)} until={momentAt} />
   return (
     <div className={styles['back']}>
       <p className={styles['label']}>{after_booking_back()}</p>
-      {Refund > 0 && (
+      {refund > 0 && (
         <>
           <p className={`${styles['amount']} display`}>
-            <Total rupiah={Refund} />
+            <Total rupiah={refund} />
           </p>
-          <p>{after_booking_of_paid({ percent: Percent, paid: formatRupiah(Paid) })}</p>
+          <p>{after_booking_of_paid({ percent, paid: formatRupiah(paid) })}</p>
         </>
       )}
-      {Routes.map(({ Route, Amount }) => (
-        <p key={Route}>{routeWords[Route]({ amount: formatRupiah(Amount) })}</p>
+      {routes.map(({ route, amount }) => (
+        <p key={route}>{routeWords[route]({ amount: formatRupiah(amount) })}</p>
       ))}
-      {Units > 0 && <p className={styles['first']}>{after_booking_units({ count: Units })}</p>}
+      {units > 0 && <p className={styles['first']}>{after_booking_units({ count: units })}</p>}
       <p className={styles['first']}>
-        {Until === null ? after_booking_holds_start() : after_booking_holds_until({ moment: until(Until) })}
+        {until === null
+          ? after_booking_holds_start()
+          : after_booking_holds_until({ moment: momentAt(until) })}
       </p>
     </div>
   )
 }
 
-const routeWords: Readonly<Record<Preview['Routes'][number]['Route'], (to: { amount: string }) => string>> = {
+const routeWords: Readonly<Record<RefundRoute, (to: { amount: string }) => string>> = {
   gateway: after_booking_by_gateway,
   credit: after_booking_by_credit,
   transfer: after_booking_by_transfer,

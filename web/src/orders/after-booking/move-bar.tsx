@@ -15,13 +15,13 @@ import {
   after_booking_move_to_credit,
   after_booking_move_to_pay,
 } from '@pantul/messages/words'
+import type { MoveQuote } from '@pantul/contract/after-booking-wire'
 import { formatRupiah } from '@pantul/rules/money'
 import { isComplete } from '@pantul/rules/booking-item'
 import { Button } from '../../design/button.tsx'
 import { Amount } from '../../design/price.tsx'
 import { pickedWords } from './picked-words.ts'
 import styles from './move-bar.module.css'
-import type { MoveQuote } from './move-query.ts'
 import type { useMove } from './use-move.ts'
 
 type Props = { readonly move: ReturnType<typeof useMove>; readonly zone: string }
@@ -37,7 +37,7 @@ export function MoveBar({ move, zone }: Props) {
       </p>
       {isPricing && <output>{after_booking_move_pricing()}</output>}
       {quote !== null && <Sums quote={quote} />}
-      {quote?.Promo != null && <p>{promoWords(quote.Promo)}</p>}
+      {quote?.promo != null && <p>{promoWords(quote.promo)}</p>}
       {problem !== null && <p role="alert">{problem}</p>}
       {quote !== null && (
         <Button look="ball" large wide onClick={submit} busy={busyWords(state)}>
@@ -48,15 +48,15 @@ export function MoveBar({ move, zone }: Props) {
   )
 }
 
-const Sums = ({ quote: { Paid, Price, ToPay, ToCredit, CreditRoute } }: { readonly quote: MoveQuote }) => (
+const Sums = ({ quote: { paid, price, toPay, toCredit, creditRoute } }: { readonly quote: MoveQuote }) => (
   <dl className={styles['sums']}>
-    <Sum word={after_booking_move_paid()} amount={Paid} />
-    <Sum word={after_booking_move_price()} amount={Price} />
-    {ToPay > 0 && <Sum word={after_booking_move_to_pay()} amount={ToPay} />}
-    {ToCredit > 0 && (
+    <Sum word={after_booking_move_paid()} amount={paid} />
+    <Sum word={after_booking_move_price()} amount={price} />
+    {toPay > 0 && <Sum word={after_booking_move_to_pay()} amount={toPay} />}
+    {toCredit > 0 && (
       <Sum
-        word={CreditRoute === 'credit' ? after_booking_move_to_credit() : after_booking_move_to_account()}
-        amount={ToCredit}
+        word={creditRoute === 'credit' ? after_booking_move_to_credit() : after_booking_move_to_account()}
+        amount={toCredit}
       />
     )}
   </dl>
@@ -72,16 +72,16 @@ const Sum = ({ word, amount }: { readonly word: string; readonly amount: number 
 )
 
 /** What becomes of the promo that made the booking cheaper. */
-function promoWords({ Name: promo, Before, After }: NonNullable<MoveQuote['Promo']>): string {
-  const amounts = { promo, before: formatRupiah(Before), after: formatRupiah(After) }
-  if (After === 0) return after_booking_move_promo_ends(amounts)
-  return After < Before ? after_booking_move_promo_less(amounts) : after_booking_move_promo_stays(amounts)
+function promoWords({ name: promo, before, after }: NonNullable<MoveQuote['promo']>): string {
+  const amounts = { promo, before: formatRupiah(before), after: formatRupiah(after) }
+  if (after === 0) return after_booking_move_promo_ends(amounts)
+  return after < before ? after_booking_move_promo_less(amounts) : after_booking_move_promo_stays(amounts)
 }
 
-function confirmWords({ ToPay, ToCredit }: MoveQuote): string {
-  if (ToPay > 0) return after_booking_move_pay({ amount: formatRupiah(ToPay) })
-  return ToCredit > 0
-    ? after_booking_move_credit({ amount: formatRupiah(ToCredit) })
+function confirmWords({ toPay, toCredit }: MoveQuote): string {
+  if (toPay > 0) return after_booking_move_pay({ amount: formatRupiah(toPay) })
+  return toCredit > 0
+    ? after_booking_move_credit({ amount: formatRupiah(toCredit) })
     : after_booking_move_same()
 }
 

@@ -1,31 +1,15 @@
-import type { QuoteReschedule } from '@pantul/contract/after-booking'
-import type { BodyOf, DataOf } from '@pantul/contract/call'
-import type { BookingItem } from '@pantul/rules/booking-item'
-import { toDayMonthYear } from '@pantul/rules/play-date'
+import { type MoveQuote, moveQuoteFromWire, type SentMove } from '@pantul/contract/after-booking-wire'
 import type { PlayDate } from '@pantul/rules/play-date'
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import { call, CallProblem } from '../../api/call.ts'
 import { courtDayQuery } from '../../venue/court-day-query.ts'
-
-/** Where a booking is to move, as the wire says it. */
-export type Move = BodyOf<typeof QuoteReschedule>
-
-/** What a move costs or brings back, rupiah. */
-export type MoveQuote = DataOf<typeof QuoteReschedule>
-
-export const moveTo = (bookingId: number, { date, hours, courts }: BookingItem): Move => ({
-  bookingId,
-  date: toDayMonthYear(date),
-  hours: [...hours],
-  courts: courts.map(({ id }) => id),
-})
 
 type Asking = {
   readonly orderId: string
   readonly locationId: string
   readonly date: PlayDate
   /** Null while nothing is picked that could be priced. */
-  readonly move: Move | null
+  readonly move: SentMove | null
 }
 
 /** What a move comes to; asked anew each time, because it depends on what others take. */
@@ -42,7 +26,7 @@ export const moveQuoteQuery = ({ orderId, locationId, date, move }: Asking) =>
         : async ({ client, signal }): Promise<MoveQuote> => {
             try {
               const asked = { params: { id: orderId }, body: move, signal }
-              return (await call('POST /api/orders/:id/reschedule/quote', asked)).data
+              return moveQuoteFromWire((await call('POST /api/orders/:id/reschedule/quote', asked)).data)
             } catch (problem) {
               // Somebody was faster than the board, which is to show it now.
               if (problem instanceof CallProblem && problem.code === 'SLOT_TAKEN')

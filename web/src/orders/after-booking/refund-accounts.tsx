@@ -1,3 +1,4 @@
+import type { TransferRefund } from '@pantul/contract/after-booking-wire'
 import type { Order } from '@pantul/contract/history-wire'
 import {
   after_booking_account_change,
@@ -16,7 +17,7 @@ import { ErrorBlock } from '../../design/error-block.tsx'
 import { Skeleton, SkeletonRegion } from '../../design/skeleton.tsx'
 import { AccountOfRefund } from './account-of-refund.tsx'
 import styles from './refund-accounts.module.css'
-import { type Transfer, transferQuery } from './refund-query.ts'
+import { transferQuery } from './refund-query.ts'
 
 /** For each refund by bank transfer that was not approved yet: where the account is given, and may be corrected. */
 export function RefundAccounts({ order: { id, refunds } }: { readonly order: Order }) {
@@ -44,19 +45,19 @@ function RefundAccount({ id, orderId }: Props) {
   )
 }
 
-function Panel({ transfer, orderId }: { readonly transfer: Transfer; readonly orderId: string }) {
+function Panel({ transfer, orderId }: { readonly transfer: TransferRefund; readonly orderId: string }) {
   const [isChanging, setChanging] = useState(false)
-  const { RefundID, AccountEnding } = transfer
-  const amount = formatRupiah(transfer.Amount)
-  const heading = `refund-${RefundID}`
+  const { id, accountEnding } = transfer
+  const amount = formatRupiah(transfer.amount)
+  const heading = `refund-${id}`
   return (
     <section className={styles['panel']} aria-labelledby={heading}>
-      {AccountEnding !== null && !isChanging ? (
+      {accountEnding !== null && !isChanging ? (
         <>
           <h2 id={heading} tabIndex={-1}>
             {after_booking_refund_transfer({ amount })}
           </h2>
-          <p>{after_booking_account_given({ ending: AccountEnding })}</p>
+          <p>{after_booking_account_given({ ending: accountEnding })}</p>
           <Button look="secondary" onClick={() => setChanging(true)}>
             {after_booking_account_change()}
           </Button>
@@ -68,7 +69,7 @@ function Panel({ transfer, orderId }: { readonly transfer: Transfer; readonly or
           </h2>
           <p>{after_booking_account_text()}</p>
           <AccountOfRefund
-            id={RefundID}
+            id={id}
             orderId={orderId}
             onGiven={() => {
               setChanging(false)

@@ -1,3 +1,4 @@
+import { cancelRefundFromWire, newPreviewFromWire } from '@pantul/contract/after-booking-wire'
 import type { Order } from '@pantul/contract/history-wire'
 import { after_booking_done, after_booking_done_back } from '@pantul/messages/words'
 import { formatRupiah } from '@pantul/rules/money'
@@ -7,7 +8,7 @@ import { call, CallProblem } from '../../api/call.ts'
 import { randomKey } from '../../basket/random-key.ts'
 import { focusHeading } from '../../browser/focus-heading.ts'
 import { toast } from '../../design/toast.tsx'
-import { previewIn, previewQuery } from './cancel-query.ts'
+import { previewQuery } from './cancel-query.ts'
 import { useOrderChanged } from './use-order-changed.ts'
 
 type Cancelling = { readonly order: Order; readonly bookingId: number | null; readonly onDone: () => void }
@@ -33,17 +34,17 @@ export function useCancel({ order, bookingId, onDone }: Cancelling) {
       const text = JSON.stringify(body)
       if (sent.current.body !== text) sent.current = { body: text, key: randomKey() }
       const asked = { params: { id: order.id }, body, idempotencyKey: sent.current.key }
-      return (await call('POST /api/orders/:id/cancel', asked)).data
+      return cancelRefundFromWire((await call('POST /api/orders/:id/cancel', asked)).data)
     },
-    onSuccess: async ({ Refund }) => {
-      toast(Refund > 0 ? after_booking_done_back({ amount: formatRupiah(Refund) }) : after_booking_done())
+    onSuccess: async (refund) => {
+      toast(refund > 0 ? after_booking_done_back({ amount: formatRupiah(refund) }) : after_booking_done())
       onDone()
       await orderChanged()
       // What was pressed is gone: the page itself says what has become of the order.
       focusHeading()
     },
     onError: (problem) => {
-      const changed = problem instanceof CallProblem ? previewIn(problem.data) : null
+      const changed = problem instanceof CallProblem ? newPreviewFromWire(problem.data) : null
       if (changed !== null) cache.setQueryData(query.queryKey, changed)
       else void orderChanged()
     },
@@ -51,7 +52,7 @@ export function useCancel({ order, bookingId, onDone }: Cancelling) {
       isSending.current = false
     },
   })
-  const hasChanged = error instanceof CallProblem && previewIn(error.data) !== null
+  const hasChanged = error instanceof CallProblem && newPreviewFromWire(error.data) !== null
 
   return {
     preview,
@@ -64,7 +65,7 @@ export function useCancel({ order, bookingId, onDone }: Cancelling) {
       if (isSending.current || preview.data === undefined) return
       isSending.current = true
       reset()
-      mutate(preview.data.PreviewHash)
+      mutate(preview.data.hash)
     },
   }
 }

@@ -1,3 +1,4 @@
+import { moveToWire, type SentMove } from '@pantul/contract/after-booking-wire'
 import { placedOrderFromWire } from '@pantul/contract/buyer-wire'
 import type { Location } from '@pantul/contract/locations-wire'
 import type { Order } from '@pantul/contract/history-wire'
@@ -24,7 +25,7 @@ import { lossesOn } from '../../courts/lost-slots.ts'
 import { useCourtDay } from '../../courts/use-court-day.ts'
 import { toast } from '../../design/toast.tsx'
 import type { Booked } from './booked.ts'
-import { type Move, moveQuoteQuery, moveTo } from './move-query.ts'
+import { moveQuoteQuery } from './move-query.ts'
 import { dayWithout, isWhereItWas, ownSlots } from './own-slots.ts'
 import { useOrderChanged } from './use-order-changed.ts'
 
@@ -41,7 +42,7 @@ export function useMove({ order, booked, location }: Moving) {
   const losses = day.data === undefined ? [] : lossesOn(date, basket, day.data.taken)
   const item = currentItem(basket)
   const move =
-    isComplete(item) && losses.length === 0 && !isWhereItWas(item, own) ? moveTo(bookingId, item) : null
+    isComplete(item) && losses.length === 0 && !isWhereItWas(item, own) ? moveToWire(bookingId, item) : null
   const priced = useQuery(moveQuoteQuery({ orderId: order.id, locationId: location.id, date, move }))
   const sale = useMoveSale({ order, location, bookingId, date })
   const isOnline = useOnline()
@@ -75,8 +76,7 @@ export function useMove({ order, booked, location }: Moving) {
     whenOnline,
     submit: () =>
       whenOnline(() => {
-        if (move !== null && priced.data !== undefined)
-          sale.place({ ...move, quoteHash: priced.data.QuoteHash })
+        if (move !== null && priced.data !== undefined) sale.place({ ...move, quoteHash: priced.data.hash })
       }),
   }
 }
@@ -99,7 +99,7 @@ function useMoveSale({ order, location, bookingId, date }: Selling) {
   const { history } = useRouter()
   const cache = useQueryClient()
   const orderChanged = useOrderChanged(order.id)
-  const { state, place, dismiss } = usePlaceSale<Move & { readonly quoteHash: string }>({
+  const { state, place, dismiss } = usePlaceSale<SentMove & { readonly quoteHash: string }>({
     what: `move ${order.id} ${bookingId}`,
     send: async (sending) =>
       placedOrderFromWire(

@@ -14,6 +14,7 @@ import {
   history_search,
   layout_log_in,
 } from '@pantul/messages/words'
+import { foundOrderFromWire } from '@pantul/contract/history-wire'
 import { tidyOrderNumber } from '@pantul/rules/order-number'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
@@ -122,7 +123,7 @@ function LookUpForm() {
 /** Answers the order's identifier. A wrong pair is told in one sentence, whichever of the two is wrong. */
 async function lookUp(number: string, contact: string): Promise<string> {
   try {
-    return (await call('POST /api/orders/lookup', { body: { number, contact } })).data.OrderID
+    return foundOrderFromWire((await call('POST /api/orders/lookup', { body: { number, contact } })).data)
   } catch (problem) {
     if (!(problem instanceof CallProblem)) throw problem
     throw new CallProblem({ status: problem.status, code: problem.code, message: sentenceOf(problem) })

@@ -1,12 +1,12 @@
-import type { WireBasket } from '@pantul/contract/basket'
+import type { WireBasket } from './basket.ts'
 
 /**
- * What lies in local storage under the owner's key: the four lists of the basket (docs/booking-rules.md#storage) and what the lists cannot say.
- * `bookings` names every item, empty ones too; its `Key` stays with an item when items are renumbered.
+ * A basket in local storage: its four lists (docs/booking-rules.md#storage) and the rest of its state. `bookings` names
+ * every item, also empty ones; its `Key` stays with an item when items are renumbered.
  */
 export type StoredBasket = WireBasket & {
   readonly version: 1
-  /** Whose it is, because two people may have one name; a guest's does not say. */
+  /** The owner, because two people may have one name; missing for a guest. */
   readonly CustomerID?: string
   readonly currentBookingID: number
   readonly salesOffice: { readonly SalesOfficeID: string; readonly SalesOfficeName: string } | null

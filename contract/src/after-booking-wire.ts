@@ -1,0 +1,89 @@
+import type { BookingItem } from '@pantul/rules/booking-item'
+import type { Rupiah } from '@pantul/rules/money'
+import { toDayMonthYear } from '@pantul/rules/play-date'
+import type { CancelOrder, CancelPreview, OneRefund, QuoteReschedule, refundRoutes } from './after-booking.ts'
+import type { BodyOf, DataOf } from './call.ts'
+
+type WirePreview = DataOf<typeof CancelPreview>
+
+export type RefundRoute = (typeof refundRoutes)[number]
+
+/** The refund of a cancellation now; rupiah, and court-hours of packages. */
+export type CancellationPreview = {
+  /** What was paid. */
+  readonly paid: Rupiah
+  readonly percent: number
+  readonly refund: Rupiah
+  readonly routes: readonly { readonly route: RefundRoute; readonly amount: Rupiah }[]
+  readonly units: number
+  /** The moment until which it holds, ISO 8601 with offset; null: until the start. */
+  readonly until: string | null
+  /** Sent with the cancellation, so that another refund is refused. */
+  readonly hash: string
+}
+
+export const previewFromWire = (wire: WirePreview): CancellationPreview => ({
+  paid: wire.Paid,
+  percent: wire.Percent,
+  refund: wire.Refund,
+  routes: wire.Routes.map(({ Route, Amount }) => ({ route: Route, amount: Amount })),
+  units: wire.Units,
+  until: wire.Until,
+  hash: wire.PreviewHash,
+})
+
+/** The new preview in the `data` of PRICE_CHANGED; null without one. */
+export function newPreviewFromWire(data: unknown): CancellationPreview | null {
+  if (typeof data !== 'object' || data === null || !('Preview' in data)) return null
+  // The server makes it with this contract.
+  return previewFromWire(data.Preview as WirePreview)
+}
+
+/** The refund, in rupiah, of an order or booking that was cancelled. */
+export const cancelRefundFromWire = (wire: DataOf<typeof CancelOrder>): Rupiah => wire.Refund
+
+/** The new time of a booking as it is sent; browsers also store it until it is answered. */
+export type SentMove = BodyOf<typeof QuoteReschedule>
+
+export const moveToWire = (bookingId: number, { date, hours, courts }: BookingItem): SentMove => ({
+  bookingId,
+  date: toDayMonthYear(date),
+  hours: [...hours],
+  courts: courts.map(({ id }) => id),
+})
+
+/** The price of a move; rupiah. */
+export type MoveQuote = {
+  readonly paid: Rupiah
+  readonly price: Rupiah
+  readonly toPay: Rupiah
+  readonly toCredit: Rupiah
+  /** Where `toCredit` goes. */
+  readonly creditRoute: RefundRoute
+  /** The discount of the order's promo before and after the move; null without a discount before. */
+  readonly promo: { readonly name: string; readonly before: Rupiah; readonly after: Rupiah } | null
+  readonly hash: string
+}
+
+export const moveQuoteFromWire = (wire: DataOf<typeof QuoteReschedule>): MoveQuote => ({
+  paid: wire.Paid,
+  price: wire.Price,
+  toPay: wire.ToPay,
+  toCredit: wire.ToCredit,
+  creditRoute: wire.CreditRoute,
+  promo: wire.Promo && { name: wire.Promo.Name, before: wire.Promo.Before, after: wire.Promo.After },
+  hash: wire.QuoteHash,
+})
+
+/** A refund by bank transfer; `accountEnding` is null until an account is given. */
+export type TransferRefund = {
+  readonly id: string
+  readonly amount: Rupiah
+  readonly accountEnding: string | null
+}
+
+export const transferFromWire = (wire: DataOf<typeof OneRefund>): TransferRefund => ({
+  id: wire.RefundID,
+  amount: wire.Amount,
+  accountEnding: wire.AccountEnding,
+})

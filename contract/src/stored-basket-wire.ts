@@ -1,0 +1,93 @@
+import type { Basket } from '@pantul/rules/basket'
+import { emptyItem } from '@pantul/rules/booking-item'
+import { fromDayMonthYear, toDayMonthYear } from '@pantul/rules/play-date'
+import { basketFromWire, basketToWire } from './basket-wire.ts'
+import { isStoredBasket, type StoredBasket } from './stored-basket.ts'
+
+/** The location a basket belongs to; `name` as the sales system calls it. */
+export type BasketLocation = { readonly id: string; readonly name: string }
+
+/** The key under which an order is sent, and the body it was made for. */
+export type OrderAttempt = { readonly key: string; readonly body: string }
+
+/** A basket as it is kept. `itemKeys[i]` stays with `basket.items[i]` when items are renumbered. */
+export type KeptBasket = {
+  readonly basket: Basket
+  readonly itemKeys: readonly string[]
+  readonly location: BasketLocation | null
+  readonly attempt: OrderAttempt | null
+}
+
+/** A kept basket with its owner; null is a guest. */
+export type OwnedBasket = { readonly kept: KeptBasket; readonly customerId: string | null }
+
+export const ownedBasketToWire = ({ kept, customerId }: OwnedBasket): StoredBasket => ({
+  version: 1,
+  ...basketToWire(kept.basket.items),
+  bookings: kept.basket.items.map(({ id, date }, i) => ({
+    BookingID: id,
+    BookingDate: toDayMonthYear(date),
+    Key: kept.itemKeys[i] ?? String(id),
+  })),
+  currentBookingID: kept.basket.current,
+  salesOffice: kept.location && { SalesOfficeID: kept.location.id, SalesOfficeName: kept.location.name },
+  orderAttempt: kept.attempt,
+  ...(customerId === null ? {} : { CustomerID: customerId }),
+})
+
+/** The basket in what storage held; null if it has another shape or contradicts itself. */
+export function ownedBasketFromWire(stored: unknown): OwnedBasket | null {
+  if (!isStoredBasket(stored)) return null
+  const basket = basketIn(stored)
+  if (basket === null) return null
+  const { bookings, salesOffice, orderAttempt, CustomerID } = stored
+  return {
+    kept: {
+      basket,
+      itemKeys: bookings.map(({ Key }) => Key),
+      location: salesOffice && { id: salesOffice.SalesOfficeID, name: salesOffice.SalesOfficeName },
+      attempt: orderAttempt,
+    },
+    customerId: CustomerID ?? null,
+  }
+}
+
+function basketIn(stored: StoredBasket): Basket | null {
+  const { selectedTimesData, selectedCourt, selectedAddOns, selectedCoaches, bookings } = stored
+  const filled = basketFromWire({ selectedTimesData, selectedCourt, selectedAddOns, selectedCoaches })
+  if (filled === null || bookings.length === 0) return null
+  const items = bookings.map(({ BookingID, BookingDate }, i) => {
+    const date = fromDayMonthYear(BookingDate)
+    if (date === null || BookingID !== i + 1) return null
+    const item = filled.find(({ id }) => id === BookingID) ?? emptyItem(BookingID, date)
+    return item.date === date ? item : null
+  })
+  const known = items.filter((item) => item !== null)
+  const isWhole = known.length === items.length && filled.every(({ id }) => id <= items.length)
+  if (!isWhole || stored.currentBookingID > items.length) return null
+  return { items: known, current: stored.currentBookingID }
+}
+
+const reasons = ['past', 'away', 'idle'] as const
+
+/**
+ * Why a basket was emptied by itself. `past`: times in it had passed; `away`: its owner came back after a while;
+ * `idle`: nobody touched the open page.
+ */
+export type EmptiedReason = (typeof reasons)[number]
+
+/** A basket that was emptied by itself and may be put back. */
+export type EmptiedBasket = OwnedBasket & { readonly why: EmptiedReason }
+
+export const emptiedBasketToWire = (emptied: EmptiedBasket): object => ({
+  ...ownedBasketToWire(emptied),
+  Why: emptied.why,
+})
+
+/** Null if it has another shape. */
+export function emptiedBasketFromWire(stored: unknown): EmptiedBasket | null {
+  const owned = ownedBasketFromWire(stored)
+  if (owned === null || typeof stored !== 'object' || stored === null || !('Why' in stored)) return null
+  const why = reasons.find((one) => one === stored.Why)
+  return why === undefined ? null : { ...owned, why }
+}
