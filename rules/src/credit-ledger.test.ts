@@ -62,7 +62,7 @@ test('whatever is tried, the balance is what came less what went, and never belo
         },
         { balance: 0, entries: [] },
       )
-      const goes = ({ kind }: CreditEntry): boolean => kind === 'spend' || kind === 'take-back'
+      const goes = ({ kind }: CreditEntry): boolean => ['spend', 'take-back', 'debt'].includes(kind)
       const came = kept.entries.reduce((sum, one) => (goes(one) ? sum : sum + one.amount), 0)
       const went = kept.entries.reduce((sum, one) => (goes(one) ? sum + one.amount : sum), 0)
       expect(kept.balance).toBe(came - went)

@@ -5,7 +5,7 @@ import type { Problem } from './problem.ts'
 /**
  * What an entry does to a customer's store credit: `refund` is money of a cancelled booking, `price-difference` of one
  * rescheduled to a cheaper time, `late-money` came after the hold had ended; `spend` pays an order and `return` gives it
- * back when that order ends unpaid or is cancelled; `take-back` of credit whose money the bank took back; `adjust` is by staff, either way.
+ * back when that order ends unpaid or is cancelled; `take-back` of credit whose money the bank took back, `debt` pays what of that was spent already, out of credit that comes later; `adjust` is by staff, either way.
  */
 export const creditEffects = {
   refund: 1,
@@ -14,6 +14,7 @@ export const creditEffects = {
   spend: -1,
   return: 1,
   'take-back': -1,
+  debt: -1,
   adjust: 1,
 } as const satisfies Record<string, 1 | -1>
 

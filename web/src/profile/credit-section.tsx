@@ -2,6 +2,7 @@ import { type CreditEntry as Entry, type OwnCredit, ownCreditFromWire } from '@p
 import {
   after_booking_credit,
   after_booking_credit_adjust,
+  after_booking_credit_debt,
   after_booking_credit_late_money,
   after_booking_credit_take_back,
   after_booking_credit_list,
@@ -89,6 +90,7 @@ const kindWords: Readonly<Record<Entry['kind'], () => string>> = {
   refund: after_booking_credit_refund,
   'late-money': after_booking_credit_late_money,
   'take-back': after_booking_credit_take_back,
+  debt: after_booking_credit_debt,
   'price-difference': after_booking_credit_price_difference,
   spend: after_booking_credit_spend,
   return: after_booking_credit_return,

@@ -1,6 +1,9 @@
 import type { Connection } from '../../platform/database/open.ts'
 
-/** Store credit that was spent and whose money the bank took back; rupiah. `name` and `email` of whoever owes it. */
+/**
+ * Store credit that was spent and whose money the bank took back. `name` and `email` of whoever owes it; `amount`: what is
+ * left of it after the store credit that came later, rupiah.
+ */
 export type CreditDebt = {
   readonly id: number
   readonly orderNumber: string
@@ -13,18 +16,20 @@ export type CreditDebt = {
 /** Those that nobody has collected yet, the oldest first. */
 export const openDebts = (db: Connection): Promise<CreditDebt[]> =>
   db.query<CreditDebt>(
-    `select d.id, o.number as "orderNumber", c.full_name as name, c.email, c.phone, d.amount
+    `select d.id, o.number as "orderNumber", c.full_name as name, c.email, c.phone, d.amount - d.paid as amount
        from credit_debt d
        join sales_order o on o.id = d.order_id
        join customer c on c.id = d.customer_id
-      where d.collected_at is null
+      where d.collected_at is null and d.paid < d.amount
       order by d.id`,
   )
 
-/** Staff have the money, or do without it. False when it was collected before. */
+/** Staff have the money, or do without it. False when it was collected before, or later credit paid it. */
 export async function collectDebt(db: Connection, id: number): Promise<boolean> {
   const collected = await db.query(
-    'update credit_debt set collected_at = now() where id = $1 and collected_at is null returning id',
+    `update credit_debt set collected_at = now()
+      where id = $1 and collected_at is null and paid < amount
+     returning id`,
     [id],
   )
   return collected.length > 0

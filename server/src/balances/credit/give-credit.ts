@@ -1,4 +1,5 @@
 import type { Transaction } from '../../platform/database/open.ts'
+import { payDebts } from './pay-debts.ts'
 
 const give = `
   with entry as (
@@ -12,13 +13,16 @@ const give = `
 /** `effectKey` names the effect for ever: `refund:<refund task id>`. `amount` in rupiah, above 0. */
 type Giving = {
   readonly customerId: number
-  readonly kind: 'refund' | 'late-money' | 'price-difference'
+  readonly kind: 'refund' | 'late-money' | 'price-difference' | 'return'
   readonly amount: number
   readonly orderId: number
   readonly effectKey: string
 }
 
-/** Puts rupiah into a customer's store credit, once per effect: asked again it changes nothing. */
+/**
+ * Puts rupiah into a customer's store credit, once per effect: asked again it changes nothing. The only way by which store
+ * credit comes, so that it pays what its customer owes first.
+ */
 export async function giveCredit(tx: Transaction, giving: Giving): Promise<void> {
   const { customerId, kind, amount, orderId, effectKey } = giving
   await tx.query(
@@ -26,4 +30,5 @@ export async function giveCredit(tx: Transaction, giving: Giving): Promise<void>
     [customerId],
   )
   await tx.query(give, [customerId, kind, amount, orderId, effectKey])
+  await payDebts(tx, customerId)
 }

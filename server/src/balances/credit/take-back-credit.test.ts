@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { StoreCredit } from '@pantul/contract/after-booking'
 import { openChanges, type ChangesUnderTest } from '../../changes/after-booking/test-changes.ts'
 import { item, today } from '../../orders/test-players.ts'
 import { addDays } from '@pantul/rules/play-date'
@@ -76,4 +77,63 @@ test('what was spent of it is a debt that staff see; the balance is never below 
   expect(await alerts('credit_spent')).toBe(1)
   expect(await collectDebt(venue.db, debt?.id ?? 0)).toBe(true)
   expect([await collectDebt(venue.db, debt?.id ?? 0), await openDebts(venue.db)]).toEqual([false, []])
+})
+
+/** A debt of 100.000: the credit of a cancelled booking was spent before the bank took its payment back. */
+async function owing(email: string, next: ReturnType<typeof item>) {
+  const { visitor, OrderID, PaymentID } = await paidByAccount(email)
+  await venue.cancel(visitor, OrderID)
+  const spent = await venue.place(visitor, [next], { more: { useCredit: true } })
+  await venue.play(PaymentID, 'reversal')
+  expect(await debtsOf(email)).toEqual([100_000])
+  return { visitor, ...spent }
+}
+const debtsOf = async (email: string): Promise<number[]> =>
+  (await openDebts(venue.db)).filter((debt) => debt.email === email).map(({ amount }) => amount)
+
+test('the credit of a booking that unpaid-for credit had paid pays the debt, and is not spendable', async () => {
+  const email = 'nothing-from-nothing@example.com'
+  const { visitor, OrderID } = await owing(email, item({ date: addDays(today, (days += 1)), hours: [9] }))
+  await venue.cancel(visitor, OrderID)
+  expect(await entriesOf(email)).toEqual(['refund 100000', 'spend -100000', 'refund 100000', 'debt -100000'])
+  expect([await venue.creditOf(email), await debtsOf(email)]).toEqual([0, []])
+  const shown = await visitor.get('/api/credit')
+  const { Balance, items } = StoreCredit.ok.parse(shown.body).data
+  expect([Balance, items[0]]).toEqual([
+    0,
+    expect.objectContaining({ Kind: 'debt', Amount: -100_000, OrderNo: expect.any(String) }),
+  ])
+})
+
+test('so does the credit of an order that ends unpaid', async () => {
+  const email = 'unpaid-debt@example.com'
+  await owing(email, item({ date: addDays(today, (days += 1)), hours: [18] }))
+  await venue.runOut()
+  expect((await entriesOf(email)).slice(-2)).toEqual(['return 100000', 'debt -100000'])
+  expect([await venue.creditOf(email), await debtsOf(email)]).toEqual([0, []])
+})
+
+test('what comes first pays a part, and staff see the rest; what they collected is paid no more', async () => {
+  const email = 'part-of-a-debt@example.com'
+  const { visitor, OrderID } = await owing(email, item({ date: today, hours: [17] }))
+  await venue.cancel(visitor, OrderID)
+  expect([await venue.creditOf(email), await debtsOf(email)]).toEqual([0, [50_000]])
+  const again = await paidByAccount(email)
+  await venue.cancel(again.visitor, again.OrderID)
+  expect([await venue.creditOf(email), await debtsOf(email)]).toEqual([50_000, []])
+  await venue.play(again.PaymentID, 'reversal')
+  const [debt] = await openDebts(venue.db)
+  expect(debt).toMatchObject({ email, amount: 50_000 })
+  expect(await collectDebt(venue.db, debt?.id ?? 0)).toBe(true)
+  const third = await paidByAccount(email)
+  await venue.cancel(third.visitor, third.OrderID)
+  expect(await venue.creditOf(email)).toBe(100_000)
+})
+
+test('credit that comes by several ways at a time pays a debt once', async () => {
+  const email = 'at-a-time@example.com'
+  const { visitor, OrderID } = await owing(email, item({ date: addDays(today, (days += 1)), hours: [9] }))
+  const others = [await paidByAccount(email), await paidByAccount(email)]
+  await Promise.all([OrderID, ...others.map((one) => one.OrderID)].map((id) => venue.cancel(visitor, id)))
+  expect([await venue.creditOf(email), await debtsOf(email)]).toEqual([200_000, []])
 })

@@ -30,6 +30,8 @@ type PlayerRow = {
   readonly balance: number
   readonly units: number
   readonly gone: number
+  /** How often store credit paid a debt. */
+  readonly debts: number
 }
 type PromoRow = { readonly code: string; readonly used: number }
 type Rows = {
@@ -68,8 +70,9 @@ const paymentRows = `
 // Court-hours that were taken away, because the money of their package is gone.
 const playerRows = `
   select c.email,
-         coalesce(a.balance, 0) - coalesce((select sum(d.amount) from credit_debt d where d.customer_id = c.id), 0)::bigint as balance,
-         coalesce(q.units, 0)::integer as units, coalesce(q.gone, 0)::integer as gone
+         coalesce(a.balance, 0) - coalesce((select sum(d.amount - d.paid) from credit_debt d where d.customer_id = c.id), 0)::bigint as balance,
+         coalesce(q.units, 0)::integer as units, coalesce(q.gone, 0)::integer as gone,
+         (select count(*)::integer from credit_entry e where e.customer_id = c.id and e.kind = 'debt') as debts
     from customer c
     left join credit_account a on a.customer_id = c.id
     left join (select q.customer_id, sum(e.units) filter (where e.kind <> 'grant') as units,
@@ -95,6 +98,8 @@ async function readRows({ world: { db }, place, players, transfers }: Season): P
 /** What does not agree between the books of the season and what the server keeps; empty when all does. */
 export async function audit(season: Season): Promise<string[]> {
   const rows = await readRows(season)
+  if ([...rows.players.values()].some(({ debts }) => debts > 0))
+    season.sights.add('a debt paid by store credit')
   return [
     ...ordersOf(season).flatMap((order) => auditOrder(order, rows)),
     ...attemptsOf(season).flatMap((attempt) => auditAttempt(attempt, rows)),

@@ -250,7 +250,7 @@ const ofPackagesAndClasses: readonly ExportList[] = [
     list: 'store_credit_debts',
     table: 'credit_debt',
     by: 'customer',
-    sql: `select d.amount, o.number as order, d.at, d.collected_at
+    sql: `select d.amount, d.paid, o.number as order, d.at, d.collected_at
             from credit_debt d join sales_order o on o.id = d.order_id
            where d.customer_id = $1 order by d.id`,
   },

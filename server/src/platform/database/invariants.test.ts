@@ -194,6 +194,15 @@ const faults: Readonly<Record<string, readonly string[]>> = {
      select c.id, 'refund', t.amount, t.order_id, 'refund:' || t.id, now() from customer c, refund_task t`,
     `update payment set state = 'reversed' where order_id = 2`,
   ],
+  I55: [
+    newCustomer,
+    owed,
+    `insert into credit_account select id, 50000 from customer`,
+    `insert into credit_entry (customer_id, kind, amount, effect_key, at)
+     select id, 'adjust', 50000, 'adjust:fault', now() from customer`,
+    `insert into credit_debt (customer_id, order_id, refund_task_id, amount)
+     select c.id, t.order_id, t.id, 1000 from customer c, refund_task t`,
+  ],
   I60: [...newClass, `update class_session set taken = 1`],
   I61: [
     ...newClass,

@@ -82,6 +82,22 @@ export const meansInvariants: readonly Invariant[] = [
               or p.state in ('paid', 'refunding', 'partially_refunded') and (back.id is not null or debt.id is not null)`,
   },
   {
+    id: 'I55',
+    says: 'What of a debt is paid is what the entries say that paid it; who owes has no store credit.',
+    sql: `select 'paid' as of, d.id
+            from credit_debt d left join credit_entry e on e.debt_id = d.id
+           group by d.id
+          having d.paid <> -coalesce(sum(e.amount), 0)
+          union all
+          select 'entry', e.id
+            from credit_entry e join credit_debt d on d.id = e.debt_id
+           where e.customer_id is distinct from d.customer_id
+          union all
+          select 'owes', d.id
+            from credit_debt d join credit_account a on a.customer_id = d.customer_id
+           where a.balance > 0 and d.collected_at is null and d.paid < d.amount`,
+  },
+  {
     id: 'I27',
     says: 'A promo was used as often as it counts, and no more than it may be.',
     sql: `select p.id

@@ -1,0 +1,35 @@
+import type { Transaction } from '../../platform/database/open.ts'
+
+// The oldest first, as far as the balance reaches. The account is locked before its debts, as by everybody.
+const pay = `
+  with account as (
+    select balance from credit_account where customer_id = $1 for update
+  ), locked as (
+    select id, order_id, paid, amount - paid as due
+      from credit_debt
+     where customer_id = $1 and collected_at is null and paid < amount
+     order by id
+       for update
+  ), open as (
+    select locked.*, coalesce(sum(due) over (order by id rows between unbounded preceding and 1 preceding), 0) as earlier
+      from locked
+  ), paying as (
+    select open.id, open.order_id, open.paid, least(open.due, account.balance - open.earlier) as amount
+      from open cross join account
+     where account.balance > open.earlier
+  ), noted as (
+    update credit_debt d set paid = d.paid + paying.amount from paying where d.id = paying.id
+  ), spent as (
+    update credit_account set balance = balance - (select sum(amount) from paying)
+     where customer_id = $1 and exists (select from paying)
+  )
+  insert into credit_entry (customer_id, kind, amount, order_id, debt_id, effect_key, at)
+  select $1, 'debt', -amount, order_id, id, 'debt:' || id || ':' || paid, now() from paying order by id`
+
+/**
+ * What a customer owes is paid by the store credit that is there, before it can be spent: nobody has both. Asked again it
+ * changes nothing.
+ */
+export async function payDebts(tx: Transaction, customerId: number): Promise<void> {
+  await tx.query(pay, [customerId])
+}
