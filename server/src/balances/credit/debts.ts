@@ -1,7 +1,7 @@
 import type { Connection } from '../../platform/database/open.ts'
 
 /**
- * Store credit that was spent and whose money the bank took back. `name` and `email` of whoever owes it; `amount`: what is
+ * Store credit that was spent, or hours that were played, and whose money the bank took back. `name` and `email` of whoever owes it; `amount`: what is
  * left of it after the store credit that came later, rupiah.
  */
 export type CreditDebt = {
@@ -16,10 +16,11 @@ export type CreditDebt = {
 /** Those that nobody has collected yet, the oldest first. */
 export const openDebts = (db: Connection): Promise<CreditDebt[]> =>
   db.query<CreditDebt>(
-    `select d.id, o.number as "orderNumber", c.full_name as name, c.email, c.phone, d.amount - d.paid as amount
+    `select d.id, o.number as "orderNumber", coalesce(c.full_name, o.guest_name) as name, coalesce(c.email, o.guest_email) as email,
+            coalesce(c.phone, o.guest_phone) as phone, d.amount - d.paid as amount
        from credit_debt d
        join sales_order o on o.id = d.order_id
-       join customer c on c.id = d.customer_id
+       left join customer c on c.id = d.customer_id
       where d.collected_at is null and d.paid < d.amount
       order by d.id`,
   )

@@ -65,7 +65,7 @@ test('store credit that came back with a moved booking does not come back again 
     'booking_cancelled credit done 50000',
   ])
   await venue.play(PaymentID, 'reversal')
-  expect([await venue.stateOf(OrderID), await venue.creditOf(email)]).toEqual(['cancelled', 150_000])
+  expect([await venue.stateOf(OrderID), await venue.creditOf(email)]).toEqual(['refunded', 150_000])
 })
 
 test('whose bank took the money back is promised none for cancelling', async () => {

@@ -21,6 +21,7 @@ beforeAll(async () => {
   await addPromo(venue.db, { code: 'FIX60', kind: 'fixed-price', percent: null, amount: 60_000, to_hour: 12 })
   await addPromo(venue.db, { code: 'BALLS', kind: 'free-add-on', percent: null, item: 'BALL' })
   await addPromo(venue.db, { code: 'CAP30', percent: 50, cap: 30_000 })
+  await addPromo(venue.db, { code: 'HALF', percent: 50 })
 })
 afterAll(() => venue.close())
 
@@ -62,6 +63,25 @@ describe('a promo is asked again with the new hours', () => {
     await venue.move(ani, OrderID, { date, hours: [9] })
     expect(await venue.creditOf(email)).toBe(100_000)
   })
+
+  for (const unit of ['EA', 'H'])
+    test(`rackets of another booking, priced by ${unit}, count once`, async () => {
+      const ani = await venue.customer(`rackets-${unit.toLowerCase()}@example.com`)
+      await venue.db.query(`update add_on set unit = $1 where location_id = 'TST1' and item = 'RACKET'`, [
+        unit,
+      ])
+      const date = freshDay()
+      const rented = item({ id: 2, date, hours: [9, 10], addOns: { RACKET: 2 } })
+      const items = [item({ date, hours: [18] }), rented]
+      const { OrderID } = await paid(ani, items, { promoCode: 'HALF' })
+      expect(await venue.quoteMove(ani, OrderID, { date, hours: [12] })).toMatchObject({
+        Paid: 75_000,
+        Price: 100_000,
+        ToCredit: 25_000,
+        Promo: { Before: 75_000, After: 50_000 },
+      })
+      await venue.db.query(`update add_on set unit = 'EA' where location_id = 'TST1' and item = 'RACKET'`)
+    })
 
   test('what else of its order stands counts, also where it was moved to', async () => {
     const ani = await venue.customer('beside@example.com')

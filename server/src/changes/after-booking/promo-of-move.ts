@@ -6,14 +6,17 @@ import { promoOfOrder, type KeptPromo } from '../../balances/promos/queries.ts'
 export type PromoOfMove = { readonly kept: KeptPromo | null; readonly beside: readonly LineBeside[] }
 
 // A booking that was moved before stands in the order that it was moved to. Items are numbered from 2 on: the booking
-// that is moved is 1.
+// that is moved is 1. The row of an add-on has the price of a piece for all hours, and hours for which it is rented
+// whether or not it is priced by them.
 const standing = `
   select (1 + dense_rank() over (order by l.order_id, l.booking_id))::integer as item, l.kind,
          coalesce(l.court_id, l.coach_id, l.item) as ref, l.name, l.play_date as date,
-         coalesce(l.hours, array_remove(array[l.hour], null)) as hours, l.quantity, l.unit_price as "unitPrice",
+         case when l.kind <> 'add-on' then array[l.hour] when a.unit = 'H' then l.hours else '{}' end as hours,
+         l.quantity, l.unit_price / case when a.unit = 'H' then cardinality(l.hours) else 1 end as "unitPrice",
          l.amount, l.by_package as "paidByPackage", l.discount
     from order_line l
     join sales_order o on o.id = l.order_id
+    left join add_on a on a.location_id = l.location_id and a.item = l.item
    where l.cancelled_at is null and l.kind in ('court', 'coach', 'add-on')
      and (o.id = $1 and l.booking_id <> $2
           or o.moved_from = $1 and o.moved_booking_id <> $2 and o.state in ('confirmed', 'completed'))

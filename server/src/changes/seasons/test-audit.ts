@@ -13,6 +13,7 @@ type OrderRow = {
   readonly standing: number[]
   readonly courtHours: number
   readonly units: number
+  readonly debt: number
 }
 type PaymentRow = {
   readonly id: string
@@ -48,7 +49,9 @@ const orderRows = `
                 where l.order_id = o.id and l.kind = 'court' and l.cancelled_at is null order by 1) as standing,
          (select count(*)::integer from court_hour h where h.order_id = o.id) as "courtHours",
          coalesce((select -sum(q.units)::integer from quota_entry q
-                    where q.order_id = o.id and q.kind in ('reserve', 'consume', 'release', 'refund')), 0) as units
+                    where q.order_id = o.id and q.kind in ('reserve', 'consume', 'release', 'refund')), 0) as units,
+         coalesce((select sum(d.amount) from credit_debt d
+                    where d.order_id = o.id and d.payment_id is not null), 0)::bigint as debt
     from sales_order o where o.location_id = $1`
 
 const paymentRows = `
@@ -139,6 +142,7 @@ function auditOrder(order: Order, { orders }: Rows): string[] {
       ? differ(`bookings of ${order.name}`, row.standing.join(), standing.join())
       : []),
     ...(isAlive ? [] : differ(`hours that ${order.name} (${row.state}) holds`, row.courtHours, 0)),
+    ...differ(`debt of ${order.name} (${row.state})`, row.debt, order.debt),
     ...auditWorth(order),
   ]
 }
@@ -194,11 +198,12 @@ function auditPlayer(player: Player, { players, payments }: Rows): string[] {
     (all, { id, gone }) => all + (gone === 'no' ? (payments.get(id)?.credit ?? 0) : 0),
     0,
   )
+  const debts = player.orders.reduce((all, { debt }) => all + debt, 0)
   const used = player.orders
     .flatMap(({ bookings }) => bookings)
     .reduce((all, one) => all + (one.hasUnits ? one.units : 0), 0)
   return [
-    ...differ(`store credit of ${player.name}`, row?.balance ?? 0, player.seeded + credited - pools),
+    ...differ(`store credit of ${player.name}`, row?.balance ?? 0, player.seeded + credited - pools - debts),
     ...differ(`court-hours used by ${player.name}`, -(row?.units ?? 0) - (row?.gone ?? 0), used),
   ]
 }

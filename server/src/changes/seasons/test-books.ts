@@ -81,6 +81,8 @@ export type Order = {
   byHand: number
   /** What a move brought back less than was paid: the venue keeps it. */
   forfeited: number
+  /** What is missing for hours that were played, because the bank took their money back. */
+  debt: number
 }
 
 export type NewOrder = Pick<
@@ -108,6 +110,7 @@ export function enter(asked: NewOrder, paymentId: string | null): Order {
     owed: 0,
     byHand: 0,
     forfeited: 0,
+    debt: 0,
   }
   if (paymentId !== null) addAttempt(order, paymentId)
   order.player.orders.push(order)
@@ -182,35 +185,70 @@ export function confirm(order: Order): void {
 
 const movesOf = (order: Order): Order[] => order.player.orders.filter((one) => one.origin?.order === order)
 
-/** The bank took the money of an order back, and nothing was bought with it: all else that paid goes back. */
-export function reverse(attempt: Attempt): void {
+/** How much of what was paid for a booking comes back now; null once it has begun. */
+export type PercentOf = (order: Order, booking: Booking) => number | null
+
+/** The bank took the money of an order back: what it bought ends as if it was cancelled now, what has begun is owed. */
+export function reverse(attempt: Attempt, percentOf: PercentOf): void {
   attempt.gone = 'reversed'
   attempt.left = 0
   const { order } = attempt
   if (!attempt.settles) return
-  const living = movesOf(order).filter(({ state }) => state === 'confirmed')
-  for (const move of living) undo(move)
-  const wasAlive = order.state === 'confirmed'
-  if (wasAlive) undo(order)
-  if ((wasAlive || living.length > 0) && order.origin === null) {
-    order.pool.left = 0
-    order.promoCounts = false
-    for (const booking of order.bookings) booking.hasUnits = false
+  if (order.kind !== 'court') {
+    if (order.state === 'confirmed') for (const booking of order.bookings) end(booking, 100)
+    return
   }
+  const living = [...movesOf(order), order].filter(
+    ({ state }) => state === 'confirmed' || state === 'completed',
+  )
+  let promised = 0
+  let isFree = living.length > 0
+  for (const one of living) {
+    const percents = one.bookings.filter(({ fate }) => fate === 'stands').map((own) => percentOf(one, own))
+    isFree &&= percents.every((percent) => percent === 100)
+    promised += undo(one, { percentOf, promised })
+  }
+  if (isFree) returnPromo(order)
 }
 
-/** It ends, and what of its money is still here goes back: its own, and what it carried from the booking before. */
-function undo(order: Order): void {
+function end(booking: Booking, percent: number): void {
+  if (booking.fate !== 'stands') return
+  booking.fate = 'undone'
+  if (percent === 100) booking.hasUnits = false
+}
+
+type Undoing = { readonly percentOf: PercentOf; readonly promised: number }
+
+/** Answers what it keeps of the store credit that it shares with others. */
+function undo(order: Order, { percentOf, promised }: Undoing): number {
+  const standing = order.bookings.filter(({ fate }) => fate === 'stands')
+  const worth = standing.reduce((sum, { paid }) => sum + paid, 0)
   const [first] = order.bookings
-  for (const booking of order.bookings)
-    if (booking.fate === 'stands') {
-      booking.fate = 'undone'
-      booking.hasUnits = false
-    }
-  if (order.origin === null) return
   const own = order.settled !== null && isHere(order.settled) ? order.settled.amount : 0
-  const carried = (first?.paid ?? 0) - order.due
-  giveBack(order, Math.max(0, carried + own - order.refunded))
+  const nominal = order.origin === null ? worth : (first?.paid ?? 0) - order.due + own - order.refunded
+  const money = sourcesOf(order).reduce((sum, { left }) => sum + left, 0)
+  const here = Math.max(0, Math.min(nominal, money + order.pool.left - promised))
+  let due = 0
+  let played = 0
+  for (const booking of standing) {
+    const percent = percentOf(order, booking)
+    if (percent === null) played += booking.paid
+    else {
+      due += booking.paid * percent
+      end(booking, percent)
+    }
+  }
+  const back = giveBack(order, worth === 0 ? 0 : Math.floor((here * due) / (100 * worth)))
+  const kept = here - back
+  order.debt += Math.max(0, played - kept - order.debt)
+  return Math.max(0, kept - Math.max(0, money - back))
+}
+
+/** A promo counts no more when all that was bought with it came back. */
+export function returnPromo(order: Order): void {
+  order.promoCounts = false
+  const { origin } = order
+  if (origin !== null && origin.order.bookings.length === 1) origin.order.promoCounts = false
 }
 
 /** Orders that paid together: a first one, and those that moved its bookings. */

@@ -1,12 +1,20 @@
 import { codeOf, dataOf, fine, type Season } from './test-season.ts'
 import type { Reply } from '../../test-visitor.ts'
-import { enter, familyOf, giveBack, type Booking, type Order, type Player } from './test-books.ts'
+import {
+  enter,
+  familyOf,
+  giveBack,
+  returnPromo,
+  type Booking,
+  type Order,
+  type Player,
+} from './test-books.ts'
 import { once, oneOf } from './test-chance.ts'
 import { bookingOf, nameOf, sayWish, wishOf, type Accepted, type Act } from './test-player-acts.ts'
 import { naiveMove, naivePrice, type Beside, type Wish } from './test-prices.ts'
 
 /** So much of what was paid comes back now, by the tiers of the location. */
-function percentNow({ world, tiers }: Season, start: Temporal.Instant): number {
+export function percentNow({ world, tiers }: Season, start: Temporal.Instant): number {
   const hours = world.clock.now().until(start).total('hours')
   return Math.max(
     0,
@@ -91,13 +99,6 @@ function writeCancelled(season: Season, order: Order, bookingId: number | null):
   const isWhole = order.bookings.every(({ fate }) => fate !== 'stands')
   if (isWhole && wasFree && back === asked && order.refunded === all) returnPromo(order)
   return back
-}
-
-/** A promo counts no more when all that was bought with it came back. */
-function returnPromo(order: Order): void {
-  order.promoCounts = false
-  const { origin } = order
-  if (origin !== null && origin.order.bookings.length === 1) origin.order.promoCounts = false
 }
 
 /** Moves a booking. */

@@ -1,7 +1,8 @@
 import { entryOf, refundEntry, writeStep, type BookStep } from '../../money/gateways/simulator/store.ts'
 import { attemptOf, noticeAddress } from '../../money/payments/test-payments.ts'
 import { noticeKey, noticeOf } from '../../money/gateways/simulator/simulated-gateway.ts'
-import { addAttempt, reverse, type Attempt, type Player } from './test-books.ts'
+import { addAttempt, reverse, type Attempt, type PercentOf, type Player } from './test-books.ts'
+import { percentNow } from './test-change-acts.ts'
 import { once, oneOf, type Dice } from './test-chance.ts'
 import type { Act } from './test-player-acts.ts'
 import { codeOf, dataOf, fine, observe, type Season } from './test-season.ts'
@@ -191,6 +192,13 @@ const settled = (player: Player): Attempt[] =>
     ({ isHeard, gone, isFrozen, order }) => isHeard && gone === 'no' && !isFrozen && order.byHand === 0,
   )
 
+const percentOf =
+  (season: Season): PercentOf =>
+  (order, { start }) =>
+    Temporal.Instant.compare(start(), season.world.clock.now()) <= 0
+      ? null
+      : Math.min(order.mostBack, percentNow(season, start()))
+
 /** The bank takes a settled payment back: rather one that paid for a move, or of which something went back. */
 export const reversal: Act = async (season, player, dice) => {
   const all = settled(player)
@@ -200,7 +208,7 @@ export const reversal: Act = async (season, player, dice) => {
   if (attempt === undefined) return ''
   await observe(season)
   const refused = await play(season, attempt, 'reversal')
-  if (refused === '') reverse(attempt)
+  if (refused === '') reverse(attempt, percentOf(season))
   return `${said(attempt, 'is reversed')} ${refused}`
 }
 

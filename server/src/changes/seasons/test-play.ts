@@ -5,6 +5,7 @@ import { paymentEffects } from '../../money/payments/relay-payments.ts'
 import { audit, forgotten } from './test-audit.ts'
 import { cancel, leaveClass, move } from './test-change-acts.ts'
 import { diceOf, once, type Dice } from './test-chance.ts'
+import { spendAndReverse } from './test-debt-acts.ts'
 import {
   chargeBack,
   check,
@@ -51,6 +52,7 @@ const acts: readonly (readonly [number, Act])[] = [
   [5, joinClass],
   [4, leaveClass],
   [5, reversal],
+  [4, spendAndReverse],
   [4, chargeBack],
   [4, refundByHand],
 ]

@@ -31,6 +31,7 @@ const sights: Readonly<Record<string, (order: Order, season: Season) => boolean>
   'a second attempt': ({ attempts }) => attempts.length > 1,
   'a wrong sum': someAttempt(({ gross, amount }) => gross !== amount),
   'a reversal': someAttempt(({ gone, settles }) => gone === 'reversed' && settles),
+  'a reversal after play had begun': ({ debt }) => debt > 0,
   'a charge-back': someAttempt(({ gone, gross }) => gone === 'charged-back' && gross > 0),
   'a charge-back of a part': someAttempt(({ isFrozen }) => isFrozen),
   'a refund by hand': ({ byHand }) => byHand > 0,
@@ -45,7 +46,13 @@ function someAttempt(is: (attempt: Attempt) => boolean) {
   return ({ attempts }: Order): boolean => attempts.some(is)
 }
 
-const others = ['a transfer', 'a class left', 'a class moved', 'a class called off']
+const others = [
+  'a debt paid by store credit',
+  'a transfer',
+  'a class left',
+  'a class moved',
+  'a class called off',
+]
 
 /** Notes what happened in a season. */
 export function note(happened: Set<string>, season: Season): void {

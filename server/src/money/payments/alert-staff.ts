@@ -9,6 +9,7 @@ export type AlertReason =
   | 'paid_twice'
   | 'order_cancelled'
   | 'reversed'
+  | 'reversed_after_play'
   | 'charged_back'
   | 'partially_charged_back'
   | 'refund_unfunded'

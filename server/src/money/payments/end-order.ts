@@ -1,56 +1,40 @@
 import type { Transaction } from '../../platform/database/open.ts'
 import { cancelOrder } from '../../orders/cancel-order.ts'
-import { oweRefund } from '../../orders/owe-refund.ts'
-import { openRefund, type OpenedRefund } from '../debts/open-refund.ts'
-import type { Ways } from '../debts/plan-refund.ts'
-import { closeDebt } from '../debts/settle-refund.ts'
-
-type Ending = { readonly reason: string; readonly ways: Ways }
+import type { OpenedRefund } from '../debts/open-refund.ts'
 
 /**
- * Gives up an order whose money the gateway refused, gave back or took back: its hours are free, and who ordered is told.
- * What of its money is still here is owed by its routes: what it carried from the booking that it replaced, or its own
- * payment when the money of that booking is gone. Nothing when it had ended before. The order and its payments are locked,
- * and the payment is in its last state already.
+ * Gives up an order whose money the gateway refused or took back, and nothing of which was played: its hours and places
+ * are free, what it took beside money goes back, and who ordered is told. Nothing when it had ended before. The order and
+ * its payments are locked.
  */
-export async function endOrder(tx: Transaction, orderId: number, { reason, ways }: Ending): Promise<void> {
-  const amount = await stillHere(tx, orderId)
+export async function endOrder(tx: Transaction, orderId: number, reason: string): Promise<void> {
+  const bookings = await tx.query<{ id: number }>(
+    `select distinct booking_id as id from order_line where order_id = $1 and cancelled_at is null order by 1`,
+    [orderId],
+  )
   if (!(await cancelOrder(tx, orderId, { by: 'gateway', reason }))) return
-  const owed = { orderId, bookingId: null, amount, reason: 'booking_cancelled' } as const
-  const opened = await openRefund(tx, owed, ways)
-  if (opened.routes.length > 0) {
-    await oweRefund(tx, orderId, reason)
-    await closeDebt(tx, orderId)
-  }
-  await tellPlayer(tx, orderId, opened)
+  await tellEnd(tx, orderId, { bookings: bookings.map(({ id }) => id), isWhole: true, routes: [], units: 0 })
 }
 
-// An order that was never confirmed has taken nothing over from the booking that it was to replace.
-const here = `
-  select greatest(0, o.carried
-           + coalesce((select sum(p.amount) from payment p
-                        where p.order_id = o.id and p.settles_order
-                          and p.state in ('paid', 'refunding', 'partially_refunded')), 0)
-           - coalesce((select sum(t.amount) from refund_task t left join payment p on p.id = t.payment_id
-                        where t.order_id = o.id and t.reason in ('booking_cancelled', 'venue')
-                          and (p.id is null or p.state not in ('reversed', 'charged_back'))), 0))::bigint as amount
-    from sales_order o
-   where o.id = $1 and o.confirmed_at is not null`
-
-async function stillHere(tx: Transaction, orderId: number): Promise<number> {
-  const [order] = await tx.query<{ amount: number }>(here, [orderId])
-  return order?.amount ?? 0
+/** What ended of an order, and what comes back of it: rupiah by way, and court-hours of packages. */
+export type Ended = Pick<OpenedRefund, 'routes'> & {
+  readonly bookings: readonly number[]
+  readonly isWhole: boolean
+  readonly units: number
 }
 
-async function tellPlayer(tx: Transaction, orderId: number, { routes }: OpenedRefund): Promise<void> {
+/** Tells who ordered that the venue could not keep the money, once. */
+export async function tellEnd(
+  tx: Transaction,
+  orderId: number,
+  { bookings, isWhole, routes, units }: Ended,
+): Promise<void> {
   const refund = routes.reduce((sum, { amount }) => sum + amount, 0)
+  const template = isWhole ? 'order-cancelled' : 'booking-cancelled'
+  const told = { template, orderId, byPayment: isWhole, refund, units, routes, bookings }
   await tx.query(
-    `insert into outbox (dedupe_key, kind, payload)
-     select 'cancelled:' || $1::bigint || ':all', 'mail',
-            jsonb_build_object('template', 'order-cancelled', 'orderId', $1::bigint, 'byPayment', true, 'refund', $2::bigint,
-                               'units', 0, 'routes', $3::jsonb, 'bookings', coalesce(jsonb_agg(distinct n.booking_id), '[]'))
-       from order_line n where n.order_id = $1 and n.cancelled_at is null
+    `insert into outbox (dedupe_key, kind, payload) values ('cancelled:' || $1::bigint || ':all', 'mail', $2)
      on conflict (dedupe_key) do nothing`,
-    [orderId, refund, JSON.stringify(routes)],
+    [orderId, JSON.stringify(told)],
   )
 }

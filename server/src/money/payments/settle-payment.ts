@@ -19,7 +19,7 @@ import { judgeStatus, type Verdict } from './judge-status.ts'
 import { isBeingGivenBack, oweMoney, settleDebt, settleGivenBack } from './owe-money.ts'
 import { tellPaymentStep } from './payment-steps.ts'
 import { lockPaymentsOfOrder, paymentById, type Payment } from './queries.ts'
-import { undoMoves } from './undo-moves.ts'
+import { undoSale } from './undo-sale.ts'
 
 /** Some methods take money back within minutes of a settlement: one more look after this. */
 const secondLookMinutes = 10
@@ -165,26 +165,23 @@ async function close(scene: Scene, state: 'failed' | 'expired' | 'cancelled'): P
     method: status.method,
   })
   if (payment.orderState === 'payment_review') {
-    await endOrder(tx, payment.orderId, { reason: `payment ${state}`, ways: waysOf(scene) })
+    await endOrder(tx, payment.orderId, `payment ${state}`)
   }
   if (payment.orderState === 'held' && state === 'expired') {
     await expireOrder(tx, payment.orderId, 'payment expired')
   }
 }
 
-/** Settled, then refused: the hours go back on sale and staff are told. */
+/** Settled, then refused: what has not begun goes back on sale, and staff are told. */
 async function reverse(scene: Scene): Promise<void> {
   const { tx, payment, status } = scene
   if (status.meaning === 'cancelled' && (await isBeingGivenBack(tx, payment)))
     return giveBack(scene, 'refunded')
   await movePayment(tx, payment, { to: 'reversed', nextCheckAt: null, reason: status.reason })
   await settleDebt(tx, payment)
-  if (payment.settlesOrder) await undoMoves(tx, payment.orderId, waysOf(scene))
-  if (payment.settlesOrder && payment.orderState === 'confirmed') {
-    await endOrder(tx, payment.orderId, { reason: 'payment reversed', ways: waysOf(scene) })
-  }
+  const stands = payment.settlesOrder && (await undoSale(tx, payment, waysOf(scene)))
   await takeCredit(scene)
-  await alertStaff(tx, payment, 'reversed')
+  await alertStaff(tx, payment, stands ? 'reversed_after_play' : 'reversed')
 }
 
 /** Money that the bank took back is no store credit. */

@@ -12,7 +12,8 @@ const chains = `
          sum(case when o.tax_is_inclusive then 0 else line.lines end) as rounding,
          sum(money.came + credit.spent - back.went) as kept,
          sum(money.charged_back + back.by_hand) as gone,
-         bool_or(money.is_reversed) as is_reversed
+         bool_or(money.is_reversed) as is_reversed,
+         sum(debt.owed) as owed
     from sales_order o
    cross join lateral (
      select coalesce(sum(own.net) filter (where own.cancelled_at is null), 0) as live,
@@ -38,6 +39,9 @@ const chains = `
             coalesce(sum(t.amount) filter (where t.reason = 'venue'), 0) as by_hand
        from refund_task t left join payment p on p.id = t.payment_id
       where t.order_id = o.id and (p.id is null or p.settles_order and p.state <> 'reversed')) back
+   cross join lateral (
+     select coalesce(sum(d.amount), 0) as owed
+       from credit_debt d where d.order_id = o.id and d.payment_id is not null) debt
    where o.kind = 'court' and o.confirmed_at is not null
    group by 1`
 
@@ -112,5 +116,10 @@ export const changeInvariants: readonly Invariant[] = [
     says: 'Of the money of an order and its moves is kept what is booked for it, and of what its player cancelled at most all.',
     sql: `select first from (${chains}) chain
            where kept - gone > stands + given_up + rounding or not is_reversed and kept < stands - rounding`,
+  },
+  {
+    id: 'I89',
+    says: 'What stands of an order and its moves although the bank took its money back is owed.',
+    sql: `select first from (${chains}) chain where is_reversed and kept + owed < stands - rounding`,
   },
 ]

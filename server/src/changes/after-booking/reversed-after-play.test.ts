@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDays } from '@pantul/rules/play-date'
+import { openDebts } from '../../balances/credit/debts.ts'
+import { completeOrders } from '../../orders/complete-orders.ts'
+import { item, today } from '../../orders/test-players.ts'
+import { openChanges, type ChangesUnderTest } from './test-changes.ts'
+
+// It is 10:00 of `today` at the venue; an hour costs 100.000, from 18 to 21 150.000.
+let venue: ChangesUnderTest
+beforeAll(async () => {
+  venue = await openChanges()
+})
+afterAll(() => venue.close())
+
+let days = 2
+let guests = 700
+type Paying = { readonly email: string | null; readonly credit?: number }
+
+/** A booking at 12, paid, moved to 18 of the same day for 50.000 more, which are paid too. */
+async function moved({ email, credit = 0 }: Paying) {
+  venue.clock.set(`${today}T10:00:00+07:00`)
+  const visitor = email === null ? venue.visitor() : await venue.customer(email)
+  if (email !== null && credit > 0) await venue.hasCredit(email, credit)
+  const date = addDays(today, (days += 1))
+  const more = email === null ? { guest: (guests += 1) } : { more: { useCredit: credit > 0 } }
+  const first = await venue.place(visitor, [item({ date, hours: [12] })], more)
+  if (first.PaymentID !== null) await venue.play(first.PaymentID, 'pay')
+  const next = await venue.move(visitor, first.OrderID, { date, hours: [18] })
+  await venue.play(next.PaymentID ?? '', 'pay')
+  return { visitor, date, first, next }
+}
+const at = (date: string, hour: number): void =>
+  venue.clock.set(`${date}T${String(hour).padStart(2, '0')}:30:00+07:00`)
+const debtsOf = async (orderId: string): Promise<number[]> => {
+  const [order] = await venue.db.query<{ number: string }>(
+    'select number from sales_order where public_id = $1',
+    [orderId],
+  )
+  return (await openDebts(venue.db))
+    .filter(({ orderNumber }) => orderNumber === order?.number)
+    .map(({ amount }) => amount)
+}
+const alertsOf = async (orderId: string): Promise<string[]> =>
+  (
+    await venue.db.query<{ reason: string }>(
+      `select b.payload ->> 'reason' as reason from outbox b join sales_order o on b.payload ->> 'orderId' = o.id::text
+        where o.public_id = $1 and b.kind = 'alert' order by b.id`,
+      [orderId],
+    )
+  ).map(({ reason }) => reason)
+
+for (const [says, hour, state] of [
+  ['has begun', 18, 'confirmed'],
+  ['was played', 20, 'completed'],
+] as const)
+  test(`the difference of a moved booking is reversed once it ${says}: it stands, and only the difference is missing`, async () => {
+    const { date, next } = await moved({ email: null })
+    at(date, hour)
+    await completeOrders(venue.deps)
+    await venue.play(next.PaymentID, 'reversal')
+    expect([await venue.stateOf(next.OrderID), await venue.refunds(next.OrderID)]).toEqual([state, []])
+    expect(await venue.hours(next.OrderID)).toEqual([`TST1-C1 ${date} 18`])
+    expect([await debtsOf(next.OrderID), await alertsOf(next.OrderID)]).toEqual([
+      [50_000],
+      ['reversed_after_play'],
+    ])
+  })
+
+for (const [hour, back] of [
+  [9, 50_000],
+  [16, 0],
+] as const)
+  test(`reversed before it begins, what it carried comes back by the tier of that moment: ${back} at ${hour}`, async () => {
+    const { date, next } = await moved({ email: null })
+    at(date, hour)
+    await venue.play(next.PaymentID, 'reversal')
+    expect(await venue.hours(next.OrderID)).toEqual([])
+    expect(await venue.refunds(next.OrderID)).toEqual(
+      back === 0 ? [] : [`booking_cancelled transfer open ${back}`],
+    )
+    expect([await venue.stateOf(next.OrderID), await debtsOf(next.OrderID)]).toEqual([
+      back === 0 ? 'cancelled' : 'refund_due',
+      [],
+    ])
+  })
+
+test('store credit that paid what it carried does not come back after play either', async () => {
+  const email = 'carried-credit@example.com'
+  const { date, next } = await moved({ email, credit: 100_000 })
+  at(date, 18)
+  await venue.play(next.PaymentID, 'reversal')
+  expect([await venue.creditOf(email), await debtsOf(next.OrderID)]).toEqual([0, [50_000]])
+})
+
+test('the money of the first order is reversed after its moved booking was played: that much is missing', async () => {
+  const email = 'first-money@example.com'
+  const { date, first, next } = await moved({ email })
+  at(date, 20)
+  await venue.play(first.PaymentID, 'reversal')
+  expect([await venue.hours(next.OrderID), await debtsOf(next.OrderID)]).toEqual([
+    [`TST1-C1 ${date} 18`],
+    [100_000],
+  ])
+  await venue.play(next.PaymentID, 'reversal')
+  expect((await debtsOf(next.OrderID)).toSorted((a, b) => a - b)).toEqual([50_000, 100_000])
+})
+
+test('of an order that was not moved, what has begun stands and what is ahead ends by its tier', async () => {
+  venue.clock.set(`${today}T10:00:00+07:00`)
+  const email = 'half-played@example.com'
+  const ani = await venue.customer(email)
+  await venue.hasCredit(email, 100_000)
+  const date = addDays(today, (days += 1))
+  const items = [item({ date, hours: [9] }), item({ id: 2, date: addDays(date, 2), hours: [9] })]
+  const order = await venue.place(ani, items, { more: { useCredit: true } })
+  await venue.play(order.PaymentID, 'pay')
+  at(date, 9)
+  await venue.play(order.PaymentID, 'reversal')
+  expect([await venue.stateOf(order.OrderID), await venue.hours(order.OrderID)]).toEqual([
+    'confirmed',
+    [`TST1-C1 ${date} 9`],
+  ])
+  // Half of the store credit paid the booking ahead and comes back; it pays what is missing for the one that has begun.
+  expect([await venue.refunds(order.OrderID), await venue.creditOf(email)]).toEqual([
+    ['booking_cancelled credit done 50000'],
+    0,
+  ])
+  expect(await debtsOf(order.OrderID)).toEqual([])
+})

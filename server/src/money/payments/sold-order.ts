@@ -1,0 +1,110 @@
+import { paidPerLine, percentBack, type CancellationTier } from '@pantul/rules/cancellation'
+import type { Connection } from '../../platform/database/open.ts'
+import { orderTiers } from '../../orders/order-tiers.ts'
+import { paidBy } from '../debts/queries.ts'
+
+/** A booking that stands: what was paid for it, and how much of that cancelling it now brings back. */
+export type SoldBooking = {
+  readonly id: number
+  readonly paid: number
+  readonly percent: number
+  readonly hasBegun: boolean
+  /** Court-hours that packages paid. */
+  readonly units: number
+}
+
+/**
+ * A confirmed or played order of courts after a payment of it, or of the order that it moved from, is gone. `here`: what of
+ * its money and store credit is still here; `ownMoney`: the money among it; `owed`: what is a debt already. Rupiah.
+ */
+export type SoldOrder = {
+  readonly id: number
+  readonly customerId: number | null
+  readonly bookings: readonly SoldBooking[]
+  readonly here: number
+  readonly money: number
+  readonly owed: number
+}
+
+type Row = {
+  readonly customerId: number | null
+  readonly tiers: readonly CancellationTier[]
+  readonly taxOnTop: number
+  readonly owed: number
+  /** What a move took over and paid itself, less what went back of it; null for an order that moves none. */
+  readonly moved: number | null
+}
+type Line = {
+  readonly bookingId: number
+  readonly start: Temporal.Instant | null
+  readonly amount: number
+  readonly discount: number
+  readonly paidByPackage: boolean
+  readonly isCancelled: boolean
+}
+
+const sold = `
+  select o.customer_id as "customerId", ${orderTiers} as tiers,
+         case when o.tax_is_inclusive then 0 else o.tax end as "taxOnTop",
+         coalesce((select sum(d.amount) from credit_debt d
+                    where d.order_id = o.id and d.payment_id is not null), 0)::bigint as owed,
+         case when o.moved_from is not null then
+           greatest(0, o.carried
+             + coalesce((select sum(p.amount) from payment p
+                          where p.order_id = o.id and p.settles_order
+                            and p.state in ('paid', 'refunding', 'partially_refunded')), 0)
+             - coalesce((select sum(t.amount) from refund_task t left join payment p on p.id = t.payment_id
+                          where t.order_id = o.id and t.reason in ('booking_cancelled', 'venue')
+                            and (p.id is null or p.state not in ('reversed', 'charged_back'))), 0))::bigint
+         end as moved
+    from sales_order o
+    join location l on l.id = o.location_id
+   where o.id = $1`
+
+const lines = `
+  select n.booking_id as "bookingId",
+         case n.kind when 'court' then (n.play_date + make_interval(hours => n.hour)) at time zone l.time_zone end as start,
+         n.amount, n.discount, n.by_package as "paidByPackage", n.cancelled_at is not null as "isCancelled"
+    from order_line n join location l on l.id = n.location_id
+   where n.order_id = $1
+   order by n.id`
+
+/** `promised`: of what the order shares with others, this much is theirs. Its row, and that of its origin, are locked. */
+export async function soldOrder(
+  db: Connection,
+  id: number,
+  { now, promised }: { readonly now: Temporal.Instant; readonly promised: number },
+): Promise<SoldOrder> {
+  const [order] = await db.query<Row>(sold, [id])
+  if (order === undefined) throw new Error(`there is no order ${id}`)
+  const bookings = standing(await db.query<Line>(lines, [id]), { order, now })
+  const left = await paidBy(db, id)
+  const money = left.money.reduce((sum, { amount, refunded }) => sum + amount - refunded, 0)
+  const worth = bookings.reduce((sum, { paid }) => sum + paid, 0)
+  const here = Math.max(0, Math.min(order.moved ?? worth, money + left.credit - promised))
+  return { id, customerId: order.customerId, bookings, here, money, owed: order.owed }
+}
+
+function standing(
+  all: readonly Line[],
+  { order, now }: { readonly order: Row; readonly now: Temporal.Instant },
+): SoldBooking[] {
+  const paid = paidPerLine({
+    lines: all.map((line) => ({ ...line, item: line.bookingId })),
+    taxOnTop: order.taxOnTop,
+  })
+  const live = all
+    .map((line, i) => ({ ...line, paid: paid[i] ?? 0 }))
+    .filter(({ isCancelled }) => !isCancelled)
+  return [...Map.groupBy(live, ({ bookingId }) => bookingId)].map(([id, own]) => {
+    const starts = own.flatMap(({ start }) => start ?? []).toSorted((a, b) => Temporal.Instant.compare(a, b))
+    const minutes = starts[0] === undefined ? 0 : now.until(starts[0]).total('minutes')
+    return {
+      id,
+      paid: own.reduce((sum, line) => sum + line.paid, 0),
+      percent: percentBack(order.tiers, minutes),
+      hasBegun: minutes <= 0,
+      units: own.filter(({ paidByPackage }) => paidByPackage).length,
+    }
+  })
+}

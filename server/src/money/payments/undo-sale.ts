@@ -1,0 +1,115 @@
+import type { PlayDate } from '@pantul/rules/play-date'
+import { shareDown } from '@pantul/rules/share'
+import { owePlayed } from '../../balances/credit/owe-played.ts'
+import { returnPromo } from '../../balances/promos/return-promo.ts'
+import { releaseQuota } from '../../balances/quotas/release-quota.ts'
+import { cancelLines } from '../../orders/cancel-lines.ts'
+import { changeState } from '../../orders/change-state.ts'
+import { oweRefund } from '../../orders/owe-refund.ts'
+import { releaseHours } from '../../orders/release-hours.ts'
+import type { Transaction } from '../../platform/database/open.ts'
+import { courtDayTopic } from '../../platform/live/topics.ts'
+import { openRefund } from '../debts/open-refund.ts'
+import type { Ways } from '../debts/plan-refund.ts'
+import { closeDebt } from '../debts/settle-refund.ts'
+import { endMoves } from './end-moves.ts'
+import { endOrder, tellEnd } from './end-order.ts'
+import { lockPaymentsOfOrder, type Payment } from './queries.ts'
+import { soldOrder, type SoldBooking, type SoldOrder } from './sold-order.ts'
+
+const cause = 'payment reversed'
+
+// Those to which its bookings were moved come first: what they took over is theirs.
+const sold = `
+  select id, kind, id <> $1 as "isMoved"
+    from sales_order
+   where (moved_from = $1 or id = $1) and state in ('confirmed', 'completed')
+   order by id = $1, id`
+type Sold = { readonly id: number; readonly kind: string; readonly isMoved: boolean }
+
+/**
+ * The bank took the money of an order back. What it paid for ends, in the order itself and wherever it was moved, as though
+ * its player cancelled it now: what was paid beside that money comes back by the tiers. What has begun stands and brings
+ * nothing back; what is missing for it is a debt. Answers whether something stands. The payment is in its last state;
+ * it and its order are locked.
+ */
+export async function undoSale(tx: Transaction, payment: Payment, ways: Ways): Promise<boolean> {
+  const { orderId } = payment
+  await endMoves(tx, { orderId, bookingId: null, by: 'gateway' })
+  const undone: Undone[] = []
+  let promised = 0
+  for (const { id, kind, isMoved } of await tx.query<Sold>(sold, [orderId])) {
+    if (isMoved) await lockPaymentsOfOrder(tx, id)
+    if (kind === 'court') {
+      const order = await soldOrder(tx, id, { now: ways.now, promised })
+      const one = await undoOrder(tx, order, { paymentId: payment.id, ways })
+      promised += Math.max(0, one.kept - Math.max(0, order.money - one.back))
+      undone.push(one)
+    } else await endOrder(tx, id, cause)
+  }
+  if (undone.length > 0 && undone.every(({ isFree }) => isFree)) await returnPromo(tx, orderId)
+  return undone.some(({ stands }) => stands)
+}
+
+/** Rupiah that came `back`, and that the venue has `kept`; `isFree`: everything ended, and all of it came back. */
+type Undone = {
+  readonly back: number
+  readonly kept: number
+  readonly stands: boolean
+  readonly isFree: boolean
+}
+
+type Undoing = { readonly paymentId: number; readonly ways: Ways }
+
+async function undoOrder(tx: Transaction, order: SoldOrder, { paymentId, ways }: Undoing): Promise<Undone> {
+  const { id: orderId, customerId, bookings, here } = order
+  const begun = bookings.filter(({ hasBegun }) => hasBegun)
+  const ended = bookings.filter(({ hasBegun }) => !hasBegun)
+  const stands = begun.length > 0
+  const worth = paidFor(bookings)
+  const due = ended.reduce((sum, { paid, percent }) => sum + paid * percent, 0)
+  const amount = worth === 0 ? 0 : shareDown(here, due, 100 * worth)
+  if (ended.length > 0) await letGo(tx, orderId, { ended, stands, now: ways.now })
+  const opened = await openRefund(tx, { orderId, bookingId: null, amount, reason: 'booking_cancelled' }, ways)
+  if (!stands && opened.routes.length > 0) {
+    await oweRefund(tx, orderId, cause)
+    await closeDebt(tx, orderId)
+  }
+  const units = ended.reduce((sum, one) => sum + (one.percent === 100 ? one.units : 0), 0)
+  const told = { bookings: ended.map(({ id }) => id), isWhole: !stands, routes: opened.routes, units }
+  if (ended.length > 0) await tellEnd(tx, orderId, told)
+  const kept = here - amount
+  const missing = paidFor(begun) - kept - order.owed
+  if (missing > 0) await owePlayed(tx, { customerId, orderId, paymentId, amount: missing })
+  return { back: amount, kept, stands, isFree: bookings.every(({ percent }) => percent === 100) }
+}
+
+const paidFor = (bookings: readonly SoldBooking[]): number =>
+  bookings.reduce((sum, { paid }) => sum + paid, 0)
+
+type Ending = {
+  readonly ended: readonly SoldBooking[]
+  readonly stands: boolean
+  readonly now: Temporal.Instant
+}
+
+/** The hours are free, the lines stay in the books; packages get back what comes back whole. */
+async function letGo(tx: Transaction, orderId: number, { ended, stands, now }: Ending): Promise<void> {
+  if (!stands)
+    await changeState(tx, { orderId, from: ['confirmed'], to: 'cancelled', cause, cancelledBy: 'gateway' })
+  await releaseHours(
+    tx,
+    orderId,
+    ended.map(({ id }) => id),
+  )
+  for (const { id } of ended) await cancelLines(tx, { orderId, bookingId: id, now })
+  const whole = ended.filter(({ percent }) => percent === 100).map(({ id }) => id)
+  await releaseQuota(tx, { orderId, bookingIds: whole, cause })
+  for (const { locationId, date } of await tx.query<Day>(days, [orderId]))
+    tx.publishes(courtDayTopic(locationId, date))
+}
+
+const days = `
+  select distinct location_id as "locationId", play_date as date
+    from order_line where order_id = $1 and kind = 'court'`
+type Day = { readonly locationId: string; readonly date: PlayDate }
