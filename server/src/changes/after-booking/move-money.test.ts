@@ -76,7 +76,7 @@ describe('a promo is asked again with the new hours', () => {
       const { OrderID } = await paid(ani, items, { promoCode: 'HALF' })
       expect(await venue.quoteMove(ani, OrderID, { date, hours: [12] })).toMatchObject({
         Paid: 75_000,
-        Price: 100_000,
+        Price: 50_000,
         ToCredit: 25_000,
         Promo: { Before: 75_000, After: 50_000 },
       })
