@@ -203,6 +203,26 @@ test('while the database is away it is asked to come again', async () => {
   await away.close()
 })
 
+test('while every connection for requests is busy, a notice is taken and health is answered', async () => {
+  const paymentId = await order()
+  const payload = await noticeFor(paymentId, paidWords)
+  await shop.happens(paymentId, {})
+  const busy = openDatabase(shop.url, { connections: 1 })
+  const app = await buildApp({ ...shop.deps, db: busy, reserve: shop.db })
+  const work = busy.query('select pg_sleep(4)')
+  // The pool gives up after two seconds; what has connections of its own never asks it.
+  expect((await app.inject('/api/locations')).statusCode).toBe(503)
+  const answers = [
+    await app.inject({ method: 'POST', url: noticeAddress, payload }),
+    await app.inject('/api/health'),
+  ]
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+  expect(await shop.states(paymentId)).toBe('confirmed/paid')
+  await work
+  await app.close()
+  await busy.close()
+})
+
 function permutations<T>(all: readonly T[]): T[][] {
   if (all.length === 0) return [[]]
   return all.flatMap((one, index) => permutations(all.toSpliced(index, 1)).map((rest) => [one, ...rest]))

@@ -38,6 +38,7 @@ export type Wish = { readonly day: number; readonly hour: number; readonly court
 export type PaymentsUnderTest = {
   readonly app: FastifyInstance
   readonly db: Database
+  readonly url: string
   readonly deps: PaymentDeps
   readonly faults: Faults
   readonly visitor: Visitor
@@ -87,6 +88,7 @@ export async function openPayments(): Promise<PaymentsUnderTest> {
   return {
     app,
     db,
+    url: fresh.url,
     deps,
     faults,
     visitor,

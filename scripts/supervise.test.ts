@@ -1,0 +1,56 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { supervise } from './supervise.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'pantul supervised '))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+/** A server of a few lines, which says that it listens and then does what `then` says. */
+function running(then: string) {
+  const script = path.join(folder, 'server.mjs')
+  const starts = path.join(folder, 'starts')
+  writeFileSync(
+    script,
+    `import { appendFileSync, readFileSync } from 'node:fs'
+     appendFileSync(${JSON.stringify(starts)}, '.')
+     const start = readFileSync(${JSON.stringify(starts)}, 'utf8').length
+     process.on('SIGTERM', () => process.exit(0))
+     process.send({ listening: 4000 }, () => { ${then} })
+     setInterval(() => {}, 1000)`,
+  )
+  const listened: number[] = []
+  const supervised = supervise({
+    script,
+    arguments: [],
+    env: { ...process.env, PORT: '0' },
+    onListening: () => listened.push(performance.now()),
+  })
+  return { ...supervised, listened, starts: () => readFileSync(starts, 'utf8').length }
+}
+
+test('a server that ends by a fault nobody caught is up again within two seconds', async () => {
+  const { listened, stop, ended } = running(
+    `if (start === 1) setTimeout(() => { throw new Error('unforeseen') }, 50)`,
+  )
+  await expect.poll(() => listened.length, { timeout: 10_000 }).toBe(2)
+  expect((listened[1] ?? 0) - (listened[0] ?? 0)).toBeLessThan(2_050)
+  await stop()
+  expect(await ended).toBe(0)
+}, 15_000)
+
+test('one that ends at once again and again is given up after five times', async () => {
+  const { ended, starts } = running('process.exit(1)')
+  expect(await ended).toBe(1)
+  expect(starts()).toBe(5)
+}, 30_000)
+
+test('one that says that another try would not cure it is not started again', async () => {
+  const { ended, starts } = running('process.exit(78)')
+  expect(await ended).toBe(1)
+  expect(starts()).toBe(1)
+}, 15_000)
