@@ -1,11 +1,14 @@
 /**
  * Checks how the repository is built: which folder may import which, circles, file names, wire spelling outside
- * `contract/`, citations of documents that do not exist. Prints how large the files are. Exits with 1 on a fault.
+ * `contract/`, citations of documents and tests that do not exist, dependencies. Prints how large the files are. Exits
+ * with 1 on a fault.
  */
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { circleFaults } from './house/circles.ts'
 import { citationFaults } from './house/citations.ts'
+import { citedTestFaults } from './house/cited-tests.ts'
+import { dependencyFaults } from './house/dependencies.ts'
 import { importFaults } from './house/imports.ts'
 import { nameFaults } from './house/names.ts'
 import { isTest, sourcesOf, type SourceFile } from './house/source.ts'
@@ -14,7 +17,7 @@ import { wireSpellingFaults } from './house/wire-spelling.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const skipped = new Set(['node_modules', 'dist', 'compiled', 'test-results', '.data', '.git', 'results'])
-const read = /\.(tsx?|js|css|sql|md|ya?ml)$/
+const read = /\.(tsx?|js|css|sql|md|ya?ml)$|^package(-lock)?\.json$/
 
 function filesIn(folder: string): SourceFile[] {
   return readdirSync(folder).flatMap((name) => {
@@ -34,6 +37,8 @@ const faults = [
   ...nameFaults(sources),
   ...wireSpellingFaults(sources, stillSpelling),
   ...citationFaults(files),
+  ...citedTestFaults(files),
+  ...dependencyFaults(files),
 ]
 
 console.log(`${stillSpelling.size} files of server and web still spell fields of calls themselves.`)

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { circleFaults } from './circles.ts'
 import { citationFaults } from './citations.ts'
+import { citedTestFaults } from './cited-tests.ts'
+import { dependencyFaults } from './dependencies.ts'
 import { importFaults } from './imports.ts'
 import { nameFaults } from './names.ts'
 import { sourcesOf, type SourceFile } from './source.ts'
@@ -16,10 +18,19 @@ function faultsOf(texts: Readonly<Record<string, string>>): string[] {
     ...nameFaults(sources),
     ...wireSpellingFaults(sources),
     ...citationFaults(files),
+    ...citedTestFaults(files),
+    ...dependencyFaults(files),
   ]
 }
 
 const imports = (...names: string[]): string => names.map((name) => `import { x } from '${name}'\n`).join('')
+
+/** A row of the list of threats. */
+const proof = (cited: string): Record<string, string> => ({ 'docs/threats.md': `| A threat | ${cited} |\n` })
+
+const locked = (entry: object): Record<string, string> => ({
+  'package-lock.json': JSON.stringify({ packages: { 'node_modules/@some/thing': entry } }),
+})
 
 /** A small repository without a fault: each case below adds one. */
 const sound: Readonly<Record<string, string>> = {
@@ -36,6 +47,13 @@ const sound: Readonly<Record<string, string>> = {
   'web/src/courts/board.tsx': imports('../basket/basket-store.ts'),
   'web/src/basket/basket-store.ts': 'export const x = 1\n',
   'docs/orders-and-money.md': '# Orders and money\n\n## Holds\n',
+  'server/src/orders/place-order.test.ts':
+    "test('one of them gets it', () => {})\ntest.each(ways)(\n  `${way} is refused`,\n  () => {},\n)\n",
+  ...proof(
+    '`server/src/orders/place-order.test.ts` "one of them", "is refused", `server/src/orders/place-order.ts`',
+  ),
+  'package.json': '{"dependencies":{"@some/thing":"1.2.3"},"allowScripts":{"@some/thing":true}}',
+  ...locked({ integrity: 'sha512-x', hasInstallScript: true }),
 }
 
 test('a repository without a fault has none', () => {
@@ -111,6 +129,37 @@ test.each<[what: string, added: Record<string, string>, fault: RegExp]>([
     'a heading that does not exist',
     { 'server/src/orders/x.ts': `// See docs/orders-and-money.md#${'gone'}.\n` },
     /no such heading/,
+  ],
+  [
+    'a test file that does not exist',
+    proof('`server/src/orders/gone.test.ts` "one of them"'),
+    /cites server\/src\/orders\/gone\.test\.ts, and there is no such file/,
+  ],
+  [
+    'a title that no test has',
+    proof('`server/src/orders/place-order.test.ts` "one of them", "both of them"'),
+    /cites "both of them", and no test of .+ has it in its title/,
+  ],
+  [
+    'words of a test that are not in its title',
+    proof('`server/src/orders/place-order.test.ts` "=> {}"'),
+    /no test of .+ has it in its title/,
+  ],
+  [
+    'a test without its title',
+    proof('`server/src/orders/place-order.test.ts` | "one of them"'),
+    /without the title of a test/,
+  ],
+  [
+    'a range of versions',
+    { 'web/package.json': '{"devDependencies":{"@some/thing":"^1.2.3"}}' },
+    /web\/package\.json: @some\/thing is \^1\.2\.3/,
+  ],
+  ['a package without a checksum', locked({ integrity: 'sha1-x' }), /@some\/thing has no SHA-512 checksum/],
+  [
+    'a package that runs a script when installed',
+    { 'package.json': '{}', ...locked({ integrity: 'sha512-x', hasInstallScript: true }) },
+    /@some\/thing runs a script when installed/,
   ],
   ['a name that says nothing', { 'server/src/orders/utils.ts': '' }, /does not say what is inside/],
   ['an index file', { 'web/src/basket/index.ts': '' }, /no index files/],
