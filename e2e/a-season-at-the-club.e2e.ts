@@ -91,7 +91,7 @@ story(
     const back = /Rp\s[\d.]+/.exec(await cancels.innerText())?.[0] ?? ''
     await cancels.click()
     await expect(question).toBeHidden()
-    await expect(page.getByRole('region', { name: 'Changed since' })).toContainText(/Cancelled\s*Court 2/)
+    await expect(page.getByRole('region', { name: 'Changes' })).toContainText(/Cancelled\s*Court 2/)
     await expect(payments(wulan)).toContainText(`${back} is in your store credit`)
     await expect(changes(wulan).getByRole('button', { name: 'Cancel booking' })).toBeVisible()
 
@@ -100,7 +100,7 @@ story(
     await page.getByRole('button', { name: 'Flexi 10, use' }).click()
     const use = page.getByRole('region', { name: 'Flexi 10, use' }).getByRole('listitem')
     await expect(use.filter({ hasText: 'Used' })).toContainText('−4 h')
-    await expect(use.filter({ hasText: 'Given back' })).toContainText('+4 h')
+    await expect(use.filter({ hasText: 'Returned' })).toContainText('+4 h')
     await expect(use.filter({ hasText: `Order ${number}` })).toHaveCount(2)
     await page.goto('/profile')
     await expect(page.getByRole('region', { name: 'Store credit' })).toContainText(`+${back}`)

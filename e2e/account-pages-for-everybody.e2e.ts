@@ -68,6 +68,6 @@ for (const { language, width } of [
     await dinda.page.goto('/locations')
     await dinda.page.getByRole('button', { name: dinda.says('layout_nav_me'), exact: true }).click()
     await expect(dinda.page.getByRole('dialog')).toBeVisible()
-    await look('layout_page_locations')
+    await look('layout_nav_locations')
     expect(found).toEqual([])
   })

@@ -64,8 +64,8 @@ story(
       .getByRole('button', { name: /^Cancel Court 2,/ })
       .click()
     await expect(dialog(dinda)).toContainText('Court 2')
-    await expect(dialog(dinda)).toContainText('becomes store credit at once')
-    await expect(dialog(dinda)).toContainText(/This holds until .* 10:00 WIT/)
+    await expect(dialog(dinda)).toContainText('as store credit, right away')
+    await expect(dialog(dinda)).toContainText(/Valid until .* 10:00 WIT/)
     // Looking costs nothing: Back closes it, and nothing has happened.
     await page.goBack()
     await expect(dialog(dinda)).toBeHidden()
@@ -76,7 +76,7 @@ story(
     await changes(dinda)
       .getByRole('button', { name: /^Cancel Court 2,/ })
       .click()
-    await dialog(dinda).getByLabel('Reason (you may leave it empty)').fill('It rains')
+    await dialog(dinda).getByLabel('Reason (optional)').fill('It rains')
     const sent: string[] = []
     page.on('request', (request) => {
       if (request.url().endsWith('/cancel')) sent.push(request.method())
@@ -86,7 +86,7 @@ story(
       .dblclick()
     await expect(dialog(dinda)).toBeHidden()
     expect(sent).toEqual(['POST'])
-    const changed = page.getByRole('region', { name: 'Changed since' })
+    const changed = page.getByRole('region', { name: 'Changes' })
     await expect(changed).toContainText(/Cancelled\s*Court 2/)
     const summary = page.getByRole('region', { name: 'Your booking' })
     await expect(summary.getByRole('listitem').filter({ hasText: 'Cancelled' })).toContainText('Court 2')
@@ -129,16 +129,16 @@ story(
     await venue.givesBackUntil(locationId, 720)
     try {
       await gets.click()
-      await expect(dialog(sari).getByRole('alert')).toContainText('What comes back has changed meanwhile.')
-      await expect(dialog(sari)).toContainText('No money comes back')
+      await expect(dialog(sari).getByRole('alert')).toContainText('Your refund has changed.')
+      await expect(dialog(sari)).toContainText('No refund')
       await dialog(sari).getByRole('button', { name: 'Keep it' }).click()
       await sari.page.reload()
       await changes(sari).getByRole('button', { name: 'Cancel booking' }).click()
-      await expect(dialog(sari)).toContainText(/It was free to cancel until .*07:00 WIT/)
-      await dialog(sari).getByRole('button', { name: 'Cancel without money back' }).click()
+      await expect(dialog(sari)).toContainText(/You could cancel for free until .*07:00 WIT/)
+      await dialog(sari).getByRole('button', { name: 'Cancel without a refund' }).click()
       await expect(sari.page.getByText('Cancelled', { exact: true }).first()).toBeVisible()
       await expect(changes(sari)).toBeHidden()
-      await expect(payments(sari)).not.toContainText('back')
+      await expect(payments(sari)).not.toContainText('payment method you used')
     } finally {
       await venue.givesBackUntil(locationId, 24)
     }
@@ -163,8 +163,8 @@ story(
     const number = await opensPaidOrder(budi)
     await changes(budi).getByRole('link', { name: 'Reschedule' }).click()
     await expect(budi.standing).toHaveText('Reschedule your booking')
-    await expect(page.getByText('A booking can be moved once, until')).toBeVisible()
-    await expect(budi.slot('Court 1', 18)).toHaveAccessibleName(/your present booking$/)
+    await expect(page.getByText('You can reschedule a booking once, until')).toBeVisible()
+    await expect(budi.slot('Court 1', 18)).toHaveAccessibleName(/your current booking$/)
 
     // Where it was already is no move.
     await budi.picks({ hours: [18], courts: ['Court 1'] })
@@ -172,7 +172,7 @@ story(
     await movesToDay(budi, 27)
     await budi.picks({ hours: [20], courts: ['Court 2'] })
     await expect(newTime(budi)).toContainText('Court 2')
-    const moves = newTime(budi).getByRole('button', { name: /^Move and pay Rp\s1\d\d\.000$/ })
+    const moves = newTime(budi).getByRole('button', { name: /^Reschedule and pay Rp\s1\d\d\.000$/ })
     await budi.tabsTo(moves)
     await page.keyboard.press('Enter')
     await budi.seesPaymentPage()
@@ -188,9 +188,9 @@ story(
     const moved = await opensPaidOrder(budi)
     expect(moved).not.toBe(number)
     await expect(changes(budi).getByRole('link', { name: 'Reschedule' })).toBeHidden()
-    await page.getByRole('link', { name: `Moved here from order ${number}` }).click()
+    await page.getByRole('link', { name: `Moved from order ${number}` }).click()
     await expect(budi.standing).toHaveText(`Order ${number}`)
-    await expect(page.getByRole('region', { name: 'Changed since' })).toContainText('Moved')
+    await expect(page.getByRole('region', { name: 'Changes' })).toContainText('Rescheduled')
     await page.getByRole('link', { name: `Now in order ${moved}` }).click()
     await expect(budi.standing).toHaveText(`Order ${moved}`)
 
@@ -223,7 +223,7 @@ story(
     await changes(putri).getByRole('link', { name: 'Reschedule' }).click()
     await movesToDay(putri, 29)
     await putri.picks({ hours: [18, 19], courts: ['Court 1'] })
-    await expect(newTime(putri).getByRole('button')).toHaveText(/^Move and get Rp\s3\d\d\.000 back$/)
+    await expect(newTime(putri).getByRole('button')).toHaveText(/^Reschedule and get Rp\s3\d\d\.000 back$/)
 
     const faster = await cast.guest('Faster')
     await faster.opens(place, 29)
@@ -238,10 +238,10 @@ story(
     await lost.first().getByRole('button').first().click()
 
     await newTime(putri)
-      .getByRole('button', { name: /^Move and get Rp\s\d+\.000 back$/ })
+      .getByRole('button', { name: /^Reschedule and get Rp\s\d+\.000 back$/ })
       .click()
     await expect(putri.standing).toContainText('PTL-')
-    await expect(page.getByText(/^Moved here from order/)).toBeVisible()
+    await expect(page.getByText(/^Moved from order/)).toBeVisible()
     await page.goto('/profile')
     await expect(page.getByRole('region', { name: 'Store credit' })).toContainText('Moved to a cheaper time')
   },
@@ -282,7 +282,7 @@ story('a guest cancels by the link in the mail and says where the money goes', a
   await phone.button('after_booking_account_send').click()
   await expect(phone.page.getByText('To the account ending in 7890.')).toBeVisible()
   await expect(phone.page.getByText('1234567890')).toBeHidden()
-  await expect(payments(phone)).toContainText('Account received, being checked')
+  await expect(payments(phone)).toContainText('We have your account and are checking it')
   await phone.button('after_booking_account_change').click()
   await expect(phone.page.getByLabel('Account number')).toHaveValue('')
 })

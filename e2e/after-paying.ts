@@ -7,7 +7,7 @@ export const changes = (player: Guest): Locator =>
 
 /** How an order was paid, and what of it went back. */
 export const payments = (player: Guest): Locator =>
-  player.page.getByRole('region', { name: player.says('history_payment') })
+  player.page.getByRole('region', { name: player.says('layout_page_status_payment') })
 
 /** From the status of the payment to the order; says its number. */
 export async function opensPaidOrder(player: Guest): Promise<string> {

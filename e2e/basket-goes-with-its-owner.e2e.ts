@@ -14,8 +14,8 @@ story(
     await dinda.continuesToDetails()
 
     await expect(tab(dinda, 'checkout_guest')).toHaveAttribute('aria-selected', 'true')
-    await page.getByLabel(dinda.says('checkout_full_name')).fill(dinda.name)
-    await page.getByLabel(dinda.says('checkout_email')).fill(dinda.email)
+    await page.getByLabel(dinda.says('accounts_full_name')).fill(dinda.name)
+    await page.getByLabel(dinda.says('accounts_email')).fill(dinda.email)
     await tab(dinda, 'checkout_guest').press('End')
     await expect(tab(dinda, 'layout_register')).toBeFocused()
     const form = page.getByRole('tabpanel')
@@ -27,7 +27,7 @@ story(
     await form.getByLabel(dinda.says('accounts_month')).fill('08')
 
     await tab(dinda, 'checkout_guest').click()
-    await expect(form.getByLabel(dinda.says('checkout_phone'))).toHaveValue(dinda.phone)
+    await expect(form.getByLabel(dinda.says('accounts_phone'))).toHaveValue(dinda.phone)
     await tab(dinda, 'layout_register').click()
     await expect(form.getByLabel(dinda.says('accounts_password'), { exact: true })).toHaveValue(PASSWORD)
     await form.getByLabel(dinda.says('accounts_year')).fill('1995')
@@ -59,7 +59,7 @@ story(
     await ani.picks({ hours: [7], courts: ['Court 4'] })
     await venue.endSessions(ani.email)
     await ani.opensDay('Pantul Kemang', 23)
-    await expect(ani.page.getByText('You have been logged out. Your basket is kept').first()).toBeVisible()
+    await expect(ani.page.getByText('You have been logged out. Your basket is saved').first()).toBeVisible()
     await expect(ani.basket).toBeHidden()
 
     await ani.picks({ hours: [9], courts: ['Court 4'] })
@@ -158,7 +158,7 @@ story(
     await ani.page.waitForLoadState('networkidle')
     await ani.page.route('**/api/auth/logout', (route) => route.abort())
     await logsOut(ani)
-    await expect(ani.page.getByText('The server could not be reached').first()).toBeVisible()
+    await expect(ani.page.getByText('You are offline, so we finish').first()).toBeVisible()
     await ani.page.unroute('**/api/auth/logout')
     await ani.page.goto('/profile')
     await expect(ani.page).toHaveURL(/\/auth\/login/)

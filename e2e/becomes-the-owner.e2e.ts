@@ -12,9 +12,9 @@ story('the link of the console makes its reader the owner; a used one says so', 
   await dinda.page.goto(venue.ownerLink)
   await expect(dinda.page).toHaveURL('/auth/register')
   const main = dinda.page.getByRole('main')
-  await expect(main).toContainText('You are becoming the owner of this venue.')
+  await expect(main).toContainText('You are about to become the owner of this venue.')
   await dinda.page.reload()
-  await expect(main).toContainText('You are becoming the owner of this venue.')
+  await expect(main).toContainText('You are about to become the owner of this venue.')
 
   await main.getByRole('link', { name: 'Log in' }).click()
   await expect(dinda.standing).toHaveText('Log in')

@@ -47,7 +47,7 @@ story(
     const card = page.getByRole('article', { name: small.Name, exact: true })
     await card.getByRole('button', { name: /^Book / }).click()
     const sheet = page.getByRole('dialog', { name: small.Name })
-    await expect(sheet).toContainText('If too few join, you get everything back.')
+    await expect(sheet).toContainText('If too few players join, you get everything back.')
     await intan.givesDetails()
     await sheet.getByRole('button', { name: 'Place order', exact: true }).click()
     await intan.seesPaymentPage()
@@ -62,7 +62,9 @@ story(
     // It is looked once a minute, and the money goes back soon after.
     await expect(async () => {
       await page.reload()
-      await expect(payments(intan)).toContainText(`${price} went back the way you paid`, { timeout: 2_000 })
+      await expect(payments(intan)).toContainText(`${price} refunded to the payment method you used`, {
+        timeout: 2_000,
+      })
     }).toPass({ timeout: 100_000 })
     await expect(page.getByText('Cancelled', { exact: true }).first()).toBeVisible()
     await expect

@@ -37,7 +37,7 @@ story(
     await expect(ani.items()).toHaveText([/11:00–12:00.*Court 2/])
     await ani.page.keyboard.press('Escape')
     await expect(notice(ani, 'Your basket is back.')).toContainText(
-      /Not Court 1 on .* at 09:00: it is no longer free\./,
+      /Not included: Court 1 on .* at 09:00, because it is no longer free\./,
     )
   },
 )
@@ -85,9 +85,9 @@ story('what a guest typed at checkout is still there the next day', async ({ cas
   await dinda.page.goto(pathname)
   await expect(notice(dinda, EMPTIED)).toBeVisible()
   await dinda.button('basket_put_back').click()
-  await expect(dinda.page.getByLabel(dinda.says('checkout_full_name'))).toHaveValue(dinda.name)
-  await expect(dinda.page.getByLabel(dinda.says('checkout_email'))).toHaveValue(dinda.email)
-  await expect(dinda.page.getByLabel(dinda.says('checkout_phone'))).toHaveValue(dinda.phone)
+  await expect(dinda.page.getByLabel(dinda.says('accounts_full_name'))).toHaveValue(dinda.name)
+  await expect(dinda.page.getByLabel(dinda.says('accounts_email'))).toHaveValue(dinda.email)
+  await expect(dinda.page.getByLabel(dinda.says('accounts_phone'))).toHaveValue(dinda.phone)
   await expect(dinda.page.getByLabel(dinda.says('checkout_notes'))).toHaveValue('Two rackets, please')
   await staysOn(dinda, pathname)
   await dinda.placeOrderButton.click()

@@ -13,7 +13,7 @@ async function opensAcademy(guest: Guest, place: Place): Promise<void> {
     .getByRole('button', { name: guest.says('locations_book_here') })
     .click()
   await expect(guest.page).toHaveURL(/\/academy$/)
-  await expect(guest.standing).toHaveText(guest.says('academy_title'))
+  await expect(guest.standing).toHaveText(guest.says('layout_nav_academy'))
 }
 
 /** A programme that has begun and may still be joined. */
@@ -77,7 +77,7 @@ story('a child joins a programme that runs already, at the price of the sessions
   await child.getByLabel('Birth year').fill(year)
   await child.getByLabel('Full name').fill('Bima Wijaya')
   await child.getByLabel('Parent or guardian').fill('Ani Wijaya')
-  await child.getByLabel('Their phone number').fill('81290341180')
+  await child.getByLabel('Guardian’s phone number').fill('81290341180')
 
   // Closed by mistake: what was typed is there again.
   await ani.page.goBack()
@@ -95,7 +95,7 @@ story('a child joins a programme that runs already, at the price of the sessions
   await expect(card).toContainText('Enrolled: Bima Wijaya')
   await card.getByRole('button', { name: `Leave ${name}: Bima Wijaya` }).click()
   const question = ani.page.getByRole('dialog', { name: `Leave ${name}?` })
-  await expect(question).toContainText('Bima Wijaya will not take part any more.')
+  await expect(question).toContainText('Bima Wijaya will no longer take part.')
   await question.getByRole('button', { name: 'Stay in' }).click()
   await expect(card).toContainText('Enrolled: Bima Wijaya')
 })
@@ -117,7 +117,7 @@ story('a price that changed meanwhile is asked about, and the participants stay'
   const guardian = one.getByLabel('Parent or guardian')
   if (await guardian.isVisible()) {
     await guardian.fill('Ani Dewi')
-    await one.getByLabel('Their phone number').fill('81290341180')
+    await one.getByLabel('Guardian’s phone number').fill('81290341180')
   }
   const form = ani.page.getByRole('dialog')
   await form.getByRole('tabpanel').getByLabel('Full name').fill(ani.name)

@@ -20,7 +20,7 @@ story(
     await dinda.addsAddOn('Racket', 4)
     await dinda.continues()
     await dinda.givesDetails()
-    await expect(dinda.page.getByText('Up to 24 hours before: you get everything back')).toBeVisible()
+    await expect(dinda.page.getByText('At least 24 hours before: full refund')).toBeVisible()
     await dinda.placeOrderButton.click()
 
     await dinda.seesPaymentPage()

@@ -52,7 +52,7 @@ for (const language of ['en', 'id'] as const)
 
     // A reload keeps what was typed; the code that came is still good.
     await ani.page.reload()
-    await expect(ani.page.getByLabel(ani.says('checkout_email'))).toHaveValue(ani.email)
+    await expect(ani.page.getByLabel(ani.says('accounts_email'))).toHaveValue(ani.email)
     await ani.placeOrderButton.click()
     await step.getByLabel(ani.says('checkout_code')).fill(right)
     await step.getByLabel(ani.says('checkout_code')).press('Enter')

@@ -119,7 +119,9 @@ export class Guest {
   /** The one button that carries on, whatever it says on this step. */
   async continues(): Promise<void> {
     const step = await this.standing.innerText()
-    const words = ['basket_continue', 'basket_skip_coach', 'basket_skip_add_ons'].map((key) => this.says(key))
+    const words = ['accounts_continue', 'basket_skip_coach', 'basket_skip_add_ons'].map((key) =>
+      this.says(key),
+    )
     await this.basket.getByRole('button', { name: new RegExp(`^(${words.join('|')})$`) }).click()
     await expect(this.standing).not.toHaveText(step)
   }
@@ -195,13 +197,13 @@ export class Guest {
   /** From any step to the last one. */
   async continuesToDetails(): Promise<void> {
     while (!this.page.url().includes('Personal-Information')) await this.continues()
-    await expect(this.page.getByRole('heading', { level: 1 })).toHaveText(this.says('checkout_title'))
+    await expect(this.page.getByRole('heading', { level: 1 })).toHaveText(this.says('layout_page_details'))
   }
 
   async givesDetails(): Promise<void> {
-    await this.page.getByLabel(this.says('checkout_full_name')).fill(this.name)
-    await this.page.getByLabel(this.says('checkout_email')).fill(this.email)
-    await this.page.getByLabel(this.says('checkout_phone')).fill(this.phone)
+    await this.page.getByLabel(this.says('accounts_full_name')).fill(this.name)
+    await this.page.getByLabel(this.says('accounts_email')).fill(this.email)
+    await this.page.getByLabel(this.says('accounts_phone')).fill(this.phone)
   }
 
   get placeOrderButton(): Locator {
@@ -218,7 +220,7 @@ export class Guest {
 
   async seesPaymentPage(): Promise<void> {
     await expect(this.page).toHaveURL(/\/simulate\//)
-    await expect(this.page.getByRole('heading', { level: 1 })).toHaveText(this.says('payments_simulator'))
+    await expect(this.page.getByRole('heading', { level: 1 })).toHaveText(this.says('layout_page_simulate'))
   }
 
   /** On the simulator: what payer, bank or gateway do; then what the gateway told the shop stands there. */

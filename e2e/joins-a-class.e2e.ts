@@ -13,7 +13,7 @@ async function opensClasses(guest: Guest, place: Place): Promise<void> {
     .getByRole('button', { name: guest.says('locations_book_here') })
     .click()
   await expect(guest.page).toHaveURL(/\/class$/)
-  await expect(guest.standing).toHaveText(guest.says('classes_title'))
+  await expect(guest.standing).toHaveText(guest.says('layout_page_class'))
 }
 
 /** The classes with room for two, the first to begin first; which ones these are depends on the hour. */
@@ -66,14 +66,14 @@ story('a guest takes two places in a class and pays; Back closes the sheet and s
   await expect(ani.page).toHaveURL(/\/class$/)
 
   await card.getByRole('button', { name: label }).click()
-  await expect(over).toContainText(/Runs with at least \d players\./)
+  await expect(over).toContainText(/Needs at least \d players\./)
   await over.getByRole('button', { name: ani.says('design_more', { label: 'Places' }) }).click()
   await expect(over.getByRole('region', { name: 'Total' })).toContainText(
     `Rp ${new Intl.NumberFormat('id-ID').format(2 * price)}`,
   )
   // Nothing is right yet: the first wrong field is shown.
   await orderButton(ani).click()
-  await expect(ani.page.getByLabel(ani.says('checkout_full_name'))).toBeFocused()
+  await expect(ani.page.getByLabel(ani.says('accounts_full_name'))).toBeFocused()
   await ani.givesDetails()
   await orderButton(ani).click()
   await ani.seesPaymentPage()
@@ -120,7 +120,7 @@ story(
       .getByRole('button', { name: /^Book / })
       .first()
       .click()
-    await expect(budi.page.getByLabel(budi.says('checkout_email'))).toHaveValue(budi.email)
+    await expect(budi.page.getByLabel(budi.says('accounts_email'))).toHaveValue(budi.email)
   },
 )
 
@@ -141,10 +141,10 @@ story('a customer joins, leaves in time and has everything back', async ({ cast 
   const mine = sari.page.getByRole('article').filter({ hasText: 'You are in' })
   await mine.getByRole('button', { name: label.replace('Book', 'Leave'), exact: true }).click()
   const question = sari.page.getByRole('dialog', { name: `Leave ${name}?` })
-  await expect(question).toContainText('If you leave now, everything you paid comes back.')
-  await question.getByRole('button', { name: 'Leave and give places back' }).click()
+  await expect(question).toContainText('If you leave now, you get back everything you paid.')
+  await question.getByRole('button', { name: 'Leave the class' }).click()
   await expect(question).toBeHidden()
-  await expect(sari.page.getByText(/You have left\. Rp\s[\d.]+ comes back\./).first()).toBeAttached()
+  await expect(sari.page.getByText(/You have left\. You get Rp\s[\d.]+ back\./).first()).toBeAttached()
   await expect(mine).toBeHidden()
   await expect(sari.page.getByRole('button', { name: label, exact: true })).toBeVisible()
 })

@@ -21,10 +21,10 @@ story(
     await expect(warning(ani)).toBeHidden()
     await waits(ani, '02:00')
     await expect(ani.page).toHaveURL(isHome)
-    await expect(notice(ani, 'Nobody touched the page for 20 minutes')).toBeVisible()
+    await expect(notice(ani, 'You were away for more than 20 minutes')).toBeVisible()
     await ani.page.reload()
     await expect(ani.standing).toBeVisible()
-    await expect(notice(ani, 'Nobody touched')).toBeHidden()
+    await expect(notice(ani, 'You were away')).toBeHidden()
   },
 )
 
@@ -126,8 +126,8 @@ story('a guest’s details for a package outlive the clearing', async ({ cast })
   expect(await ani.page.evaluate(() => localStorage.getItem('GUEST_AUTH'))).toBeNull()
   await looksAtPackages(ani, 'Pantul Kemang')
   await choosesPackage(ani, 'Flexi 10')
-  await expect(ani.page.getByLabel(ani.says('checkout_full_name'))).toHaveValue(ani.name)
-  await expect(ani.page.getByLabel(ani.says('checkout_phone'))).toHaveValue(ani.phone)
+  await expect(ani.page.getByLabel(ani.says('accounts_full_name'))).toHaveValue(ani.name)
+  await expect(ani.page.getByLabel(ani.says('accounts_phone'))).toHaveValue(ani.phone)
 })
 
 story(
@@ -171,7 +171,7 @@ story('participants typed for a programme outlive the clearing', async ({ cast }
       .getByRole('article', { name: 'Pantul Kemang' })
       .getByRole('button', { name: ani.says('locations_book_here') })
       .click()
-    await expect(ani.standing).toHaveText(ani.says('academy_title'))
+    await expect(ani.standing).toHaveText(ani.says('layout_nav_academy'))
     await page
       .getByRole('button', { name: /^Enrol in/ })
       .first()

@@ -72,7 +72,7 @@ story(
     await expect(rows(dinda)).toContainText(['Paid'])
     await expect(rows(dinda)).toContainText([`${historyDay('Pantul Dago', 16)}, 18:00–20:00`])
     await page.getByLabel('Order number').fill('ZZZZ')
-    await expect(page.getByRole('heading', { name: 'No order matches.' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'No orders found.' })).toBeVisible()
     await expect(page).toHaveURL(/number=ZZZZ/)
     await dinda.button('history_show_all').click()
     await page.getByLabel('Order number').fill(number.slice(-5).toLowerCase())
@@ -142,7 +142,7 @@ story('a guest looks an order up by its number, and by nothing less', async ({ c
   await expect(budi.standing).toHaveText(`Order ${number}`)
   const address = budi.page.url()
 
-  const wrongPair = 'No order has this number with this phone number or email. Please check both.'
+  const wrongPair = 'We found no order with this number and this phone number or email. Please check both.'
   await venue.forgetTries()
   for (const contact of [`0${budi.phone}`, budi.email.toUpperCase()]) {
     const elsewhere = await cast.guest('Budi elsewhere')
@@ -151,7 +151,7 @@ story('a guest looks an order up by its number, and by nothing less', async ({ c
     await expect(elsewhere.page.getByText(budi.email)).toBeHidden()
     await elsewhere.page.goto('/history-transactions')
     await elsewhere.button('history_look_up').click()
-    await expect(said(elsewhere)).toContainText('Type the order number')
+    await expect(said(elsewhere)).toContainText('Enter the order number')
 
     await looksUp(elsewhere, number, 'nobody@example.com')
     await expect(said(elsewhere)).toHaveText(wrongPair)

@@ -5,11 +5,11 @@ story('a page asked for without a network says so, and comes when there is one',
   const ani = await cast.guest('Ani')
   await ani.opens('Pantul Abepura', 26)
   await ani.page.goto('/promo')
-  await expect(ani.standing).toHaveText(ani.says('promos_title'))
+  await expect(ani.standing).toHaveText(ani.says('layout_page_promo'))
   await ani.page.context().setOffline(true)
   await ani.page
     .getByRole('navigation', { name: ani.says('layout_main_navigation') })
-    .getByRole('link', { name: ani.says('layout_nav_classes') })
+    .getByRole('link', { name: ani.says('layout_page_class') })
     .click()
   const problem = ani.page.getByRole('alert').filter({ hasText: ani.says('layout_page_did_not_load') })
   await expect(problem).toContainText(ani.says('layout_offline'))
@@ -17,18 +17,18 @@ story('a page asked for without a network says so, and comes when there is one',
   await expect(problem).toBeVisible()
 
   await ani.page.context().setOffline(false)
-  await expect(ani.standing).toHaveText(ani.says('classes_title'))
+  await expect(ani.standing).toHaveText(ani.says('layout_page_class'))
 })
 
 story('a page asked for while the server is away is tried again when asked', async ({ cast }) => {
   const ani = await cast.guest('Ani')
   await ani.opens('Pantul Abepura', 26)
   await ani.page.goto('/promo')
-  await expect(ani.standing).toHaveText(ani.says('promos_title'))
+  await expect(ani.standing).toHaveText(ani.says('layout_page_promo'))
   await ani.page.route('**', (route) => route.abort('connectionrefused'))
   await ani.page
     .getByRole('navigation', { name: ani.says('layout_main_navigation') })
-    .getByRole('link', { name: ani.says('layout_nav_classes') })
+    .getByRole('link', { name: ani.says('layout_page_class') })
     .click()
   const problem = ani.page.getByRole('alert').filter({ hasText: ani.says('layout_page_did_not_load') })
   await expect(problem).toContainText(ani.says('layout_page_did_not_load_text'))
@@ -38,7 +38,7 @@ story('a page asked for while the server is away is tried again when asked', asy
 
   await ani.page.unroute('**')
   await again.click()
-  await expect(ani.standing).toHaveText(ani.says('classes_title'))
+  await expect(ani.standing).toHaveText(ani.says('layout_page_class'))
 })
 
 story('what is typed is there after a reload, also in the field that was not left', async ({ cast }) => {
@@ -46,11 +46,11 @@ story('what is typed is there after a reload, also in the field that was not lef
   await ani.opens('Pantul Abepura', 27)
   await ani.picks({ hours: [10], courts: ['Court 2'] })
   await ani.continuesToDetails()
-  await ani.page.getByLabel(ani.says('checkout_full_name')).fill(' Ani  ')
-  await ani.page.getByLabel(ani.says('checkout_phone')).fill(ani.phone)
+  await ani.page.getByLabel(ani.says('accounts_full_name')).fill(' Ani  ')
+  await ani.page.getByLabel(ani.says('accounts_phone')).fill(ani.phone)
   await ani.page.reload()
-  await expect(ani.page.getByLabel(ani.says('checkout_phone'))).toHaveValue(ani.phone)
-  await expect(ani.page.getByLabel(ani.says('checkout_full_name'))).toHaveValue('Ani')
+  await expect(ani.page.getByLabel(ani.says('accounts_phone'))).toHaveValue(ani.phone)
+  await expect(ani.page.getByLabel(ani.says('accounts_full_name'))).toHaveValue('Ani')
 })
 
 story('that an order waits for a network is said only while there is none', async ({ cast }) => {

@@ -13,7 +13,7 @@ export async function looksAtPackages(guest: Guest, place: Place): Promise<void>
     .getByRole('article', { name: place })
     .getByRole('button', { name: guest.says('locations_book_here') })
     .click()
-  await expect(guest.standing).toHaveText(guest.says('packages_title'))
+  await expect(guest.standing).toHaveText(guest.says('layout_page_package'))
 }
 
 /** From the page of packages to the checkout of one of them; where to play is known. */
@@ -23,5 +23,5 @@ export async function choosesPackage(guest: Guest, name: string): Promise<void> 
     .getByRole('main')
     .getByRole('link', { name: guest.says('packages_buy_named', { name }), exact: true })
     .click()
-  await expect(guest.standing).toHaveText(guest.says('checkout_title'))
+  await expect(guest.standing).toHaveText(guest.says('layout_page_details'))
 }

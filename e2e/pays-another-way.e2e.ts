@@ -26,7 +26,7 @@ story('an order that is given up before paying frees its court at once', async (
   await expect(hasPaid).toBeVisible()
   await page.context().setOffline(true)
   await hasPaid.click()
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('There is no connection')
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Check your connection')
   await page.context().setOffline(false)
   await page.getByRole('button', { name: 'Cancel this order' }).click()
   // What another button was answered is none of the question's.

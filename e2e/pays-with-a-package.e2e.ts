@@ -28,7 +28,7 @@ story('a guest buys two packages at once and pays', async ({ cast }) => {
   await sari.givesDetails()
   await sari.page.keyboard.press('Tab')
   await sari.page.reload()
-  await expect(sari.page.getByLabel(sari.says('checkout_full_name'))).toHaveValue('Sari Dewi')
+  await expect(sari.page.getByLabel(sari.says('accounts_full_name'))).toHaveValue('Sari Dewi')
   await expect(yours).toContainText('Flexi 10 × 2')
   await sari.button('basket_place_order').click()
   await sari.seesPaymentPage()

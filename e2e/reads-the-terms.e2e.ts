@@ -6,12 +6,12 @@ import { mailsTo } from './mailbox.ts'
 import { story } from './story.ts'
 
 const texts = [
-  { path: '/terms', language: 'en', title: 'Terms', section: 'How money comes back', sample: 'Sample text.' },
+  { path: '/terms', language: 'en', title: 'Terms', section: 'Refunds', sample: 'Sample text.' },
   {
     path: '/terms',
     language: 'id',
     title: 'Ketentuan',
-    section: 'Cara uang kembali',
+    section: 'Pengembalian dana',
     sample: 'Contoh teks.',
   },
   { path: '/privacy', language: 'en', title: 'Privacy', section: 'Your rights', sample: 'Sample text.' },

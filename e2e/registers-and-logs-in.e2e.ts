@@ -45,11 +45,11 @@ story(
       'Invalid email format',
       'Invalid phone number format',
       'The password needs at least 10 characters.',
-      'This is not a date of birth.',
+      'This date of birth is not valid.',
     ])
     for (const key of ['full_name', 'email', 'phone', 'password', 'day'])
       await expect(field(dinda, `accounts_${key}`), key).toHaveAttribute('aria-invalid', 'true')
-    await list(dinda).getByRole('link', { name: 'This is not a date of birth.' }).click()
+    await list(dinda).getByRole('link', { name: 'This date of birth is not valid.' }).click()
     await expect(field(dinda, 'accounts_day')).toBeFocused()
 
     await field(dinda, 'accounts_day').fill('28')

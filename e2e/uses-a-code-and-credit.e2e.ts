@@ -122,7 +122,7 @@ story('a promo of the page is copied, or remembered until the order', async ({ c
     .getByRole('article', { name: 'Pantul Renon' })
     .getByRole('button', { name: ayu.says('locations_book_here') })
     .click()
-  await expect(ayu.standing).toHaveText(ayu.says('promos_title'))
+  await expect(ayu.standing).toHaveText(ayu.says('layout_page_promo'))
   const promo = ayu.page
     .getByRole('article')
     .filter({ has: ayu.page.getByRole('button', { name: /^Cop(y|ied)/ }) })

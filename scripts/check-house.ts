@@ -1,7 +1,7 @@
 /**
  * Checks how the repository is built: which folder may import which, circles, file names, wire spelling outside
- * `contract/`, citations of documents and tests that do not exist, dependencies. Prints how large the files are. Exits
- * with 1 on a fault.
+ * `contract/`, citations of documents and tests that do not exist, dependencies, messages that repeat, are unused or not
+ * translated. Prints how large the files are. Exits with 1 on a fault.
  */
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
@@ -10,6 +10,7 @@ import { citationFaults } from './house/citations.ts'
 import { citedTestFaults } from './house/cited-tests.ts'
 import { dependencyFaults } from './house/dependencies.ts'
 import { importFaults } from './house/imports.ts'
+import { messageFaults, readCatalogue } from './house/messages.ts'
 import { nameFaults } from './house/names.ts'
 import { isTest, sourcesOf, type SourceFile } from './house/source.ts'
 import { stillSpelling } from './house/still-spelling.ts'
@@ -29,6 +30,12 @@ function filesIn(folder: string): SourceFile[] {
   })
 }
 
+/** What the product is made of: a message that only a test names is not used. */
+const productTexts = (): string[] =>
+  sources
+    .filter(({ path: name }) => /^(rules|server|web)\/src\//.test(name) && !isTest(name))
+    .map(({ text }) => text)
+
 const files = filesIn(root)
 const sources = sourcesOf(files)
 const faults = [
@@ -39,6 +46,7 @@ const faults = [
   ...citationFaults(files),
   ...citedTestFaults(files),
   ...dependencyFaults(files),
+  ...messageFaults({ en: readCatalogue(root, 'en'), id: readCatalogue(root, 'id') }, productTexts()),
 ]
 
 console.log(`${stillSpelling.size} files of server and web still spell fields of calls themselves.`)

@@ -97,7 +97,7 @@ test('a customer without a package is told how many hours it is short of; a gues
   expect(short.status).toBe(409)
   expect(short.body).toMatchObject({
     code: 'PACKAGE_SHORT',
-    message: 'Your packages cover 0 of the 4 court-hours.',
+    message: 'You need 4 court-hours, but your packages have only 0 left.',
   })
   const unknown = await venue.visitor().post('/api/courts/quote', { body })
   expect(unknown.body).toMatchObject({ code: 'LOGIN_REQUIRED' })

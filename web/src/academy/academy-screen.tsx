@@ -1,11 +1,11 @@
-import { academy_title } from '@pantul/messages/words'
+import { layout_nav_academy } from '@pantul/messages/words'
 import { EnrolScreen } from '../enrolments/enrol-screen.tsx'
 import { ProgrammeList } from './programme-list.tsx'
 import { ProgrammesWaiting } from './programmes-waiting.tsx'
 
 /** `/academy`: the programmes for kids and adults, to enrol in. */
 export const AcademyScreen = () => (
-  <EnrolScreen title={academy_title()} waiting={<ProgrammesWaiting />}>
+  <EnrolScreen title={layout_nav_academy()} waiting={<ProgrammesWaiting />}>
     {(location, onPlaced) => <ProgrammeList key={location.id} location={location} onPlaced={onPlaced} />}
   </EnrolScreen>
 )

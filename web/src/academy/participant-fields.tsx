@@ -4,9 +4,9 @@ import {
   academy_guardian_hint,
   academy_guardian_name,
   academy_guardian_phone,
-  academy_name,
   academy_participant,
   academy_remove,
+  accounts_full_name,
 } from '@pantul/messages/words'
 import { X } from 'lucide-react'
 import { Field } from '../design/field.tsx'
@@ -47,7 +47,7 @@ export function ParticipantFields({ booking, place }: Props) {
           <X size={18} strokeWidth={1.75} aria-hidden="true" />
         </button>
       )}
-      <Field {...field('name')} label={academy_name()} />
+      <Field {...field('name')} label={accounts_full_name()} />
       <Field
         {...field('birthYear')}
         label={academy_birth_year()}

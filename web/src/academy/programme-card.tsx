@@ -11,11 +11,11 @@ import {
   academy_leave_named,
   academy_per_participant,
   classes_ask,
-  classes_cancelled,
   classes_closed,
   classes_leave,
   classes_left,
   coaches_coach,
+  history_tab_cancelled,
 } from '@pantul/messages/words'
 import type { Enrolment } from '@pantul/contract/enrolment-wire'
 import type { Location } from '@pantul/contract/locations-wire'
@@ -70,7 +70,7 @@ export function ProgrammeCard({ programme, standing, location, onOpen, onLeave }
           )}
           {standing === 'full' && <Tag>{academy_full()}</Tag>}
           {standing === 'closed' && <Tag>{classes_closed()}</Tag>}
-          {standing === 'cancelled' && <Tag look="bad">{classes_cancelled()}</Tag>}
+          {standing === 'cancelled' && <Tag look="bad">{history_tab_cancelled()}</Tag>}
         </p>
       </div>
       {programme.myEnrolments.map((enrolment) => (

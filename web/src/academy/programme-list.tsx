@@ -1,11 +1,11 @@
 import {
   academy_leave_text,
-  academy_leave_title,
   academy_none,
   academy_none_ask_text,
   academy_none_text,
   academy_not_loaded,
   classes_ask,
+  classes_leave_title,
 } from '@pantul/messages/words'
 import type { Programme } from '@pantul/contract/academy-wire'
 import type { Enrolment } from '@pantul/contract/enrolment-wire'
@@ -54,7 +54,7 @@ export function ProgrammeList({ location, onPlaced }: Props) {
     )
     return {
       enrolmentId: enrolment.id,
-      title: academy_leave_title({ name: programme.name }),
+      title: classes_leave_title({ name: programme.name }),
       text: academy_leave_text({ names: namesOf(enrolment) }),
       start: { date: ahead[0]?.date ?? now.date, hour: ahead[0]?.fromHour ?? now.hour },
       ahead: ahead.length,

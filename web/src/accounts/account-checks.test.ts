@@ -25,7 +25,7 @@ test('errors stand in the order of the form, each with its own sentence', () => 
     { path: 'password', message: 'The password must not be your email.' },
   ])
   expect(registrationErrors({ ...ani, birthDate: '01-01-2999' })).toEqual([
-    { path: 'birthDate', message: 'This is not a date of birth.' },
+    { path: 'birthDate', message: 'This date of birth is not valid.' },
   ])
 })
 

@@ -3,8 +3,8 @@ import {
   add_ons_add_one,
   add_ons_few_left,
   add_ons_none_left,
-  add_ons_per_hour,
   add_ons_row,
+  coaches_per_hour,
 } from '@pantul/messages/words'
 import type { AddOnOffer } from '@pantul/contract/add-ons-wire'
 import { hourRange } from '@pantul/rules/hours'
@@ -77,7 +77,7 @@ export function AddOnRow({ offer, quantity, most, hours, onQuantity }: Props) {
       </div>
       <span className={styles['price']}>
         <Amount rupiah={price} />
-        {unit === 'H' && <small className="tight">{add_ons_per_hour()}</small>}
+        {unit === 'H' && <small className="tight">{coaches_per_hour()}</small>}
       </span>
       <div className={styles['quantity']}>
         {isAdded && (

@@ -1,7 +1,7 @@
 import {
   layout_optional,
-  layout_step_add_ons,
-  layout_step_coach,
+  layout_page_add_ons,
+  layout_page_coach,
   layout_step_court,
   layout_step_details,
   layout_steps,
@@ -18,8 +18,8 @@ type Props = { readonly step: BookingStep; readonly skipped?: BookingStep | unde
 export function BookingSteps({ step, skipped }: Props) {
   const every = [
     { id: 'court', to: '/booking', label: layout_step_court(), isOptional: false },
-    { id: 'coach', to: '/booking/Coach', label: layout_step_coach(), isOptional: true },
-    { id: 'add-ons', to: '/booking/Add-ons', label: layout_step_add_ons(), isOptional: true },
+    { id: 'coach', to: '/booking/Coach', label: layout_page_coach(), isOptional: true },
+    { id: 'add-ons', to: '/booking/Add-ons', label: layout_page_add_ons(), isOptional: true },
     { id: 'details', to: '/booking/Personal-Information', label: layout_step_details(), isOptional: false },
   ]
   const steps = every.filter(({ id }) => id !== skipped)

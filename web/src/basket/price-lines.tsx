@@ -1,12 +1,12 @@
 import {
-  basket_add_ons_line,
-  basket_coach_line,
+  after_booking_credit,
+  after_booking_move_to_pay,
   basket_courts_line,
   basket_total,
   hours_count,
+  layout_page_add_ons,
+  layout_page_coach,
   packages_paid_with,
-  promos_credit_line,
-  promos_to_pay,
 } from '@pantul/messages/words'
 import { formatRupiah } from '@pantul/rules/money'
 import { Amount, Total } from '../design/price.tsx'
@@ -26,7 +26,7 @@ export const PriceLines = ({ price }: { readonly price: ShownPrice }) => (
     )}
     {price.coach > 0 && (
       <div>
-        <dt>{basket_coach_line()}</dt>
+        <dt>{layout_page_coach()}</dt>
         <dd>
           <Amount rupiah={price.coach} />
         </dd>
@@ -34,7 +34,7 @@ export const PriceLines = ({ price }: { readonly price: ShownPrice }) => (
     )}
     {price.addOns > 0 && (
       <div>
-        <dt>{basket_add_ons_line()}</dt>
+        <dt>{layout_page_add_ons()}</dt>
         <dd>
           <Amount rupiah={price.addOns} />
         </dd>
@@ -57,7 +57,7 @@ export const PriceLines = ({ price }: { readonly price: ShownPrice }) => (
           </dd>
         </div>
         <div>
-          <dt>{promos_credit_line()}</dt>
+          <dt>{after_booking_credit()}</dt>
           <dd>
             <Amount rupiah={-price.credit} />
           </dd>
@@ -65,7 +65,7 @@ export const PriceLines = ({ price }: { readonly price: ShownPrice }) => (
       </>
     )}
     <div className={styles['total']} data-words={price.isPaidWithPackage || undefined}>
-      <dt>{price.credit > 0 ? promos_to_pay() : basket_total()}</dt>
+      <dt>{price.credit > 0 ? after_booking_move_to_pay() : basket_total()}</dt>
       <dd key={price.due} className="display">
         {price.isPaidWithPackage ? (
           packages_paid_with({ total: formatRupiah(price.due) })

@@ -1,5 +1,5 @@
 import {
-  basket_continue,
+  accounts_continue,
   basket_go_to,
   basket_pick_a_court,
   basket_pick_a_time,
@@ -65,7 +65,7 @@ function stepWord(next: NextStep, step: BookingStep, { items }: Basket): string 
   if (step === 'details') return basket_place_order()
   if (step === 'coach' && items.every(({ coach }) => coach === null)) return basket_skip_coach()
   if (step === 'add-ons' && items.every(({ addOns }) => addOns.length === 0)) return basket_skip_add_ons()
-  return basket_continue()
+  return accounts_continue()
 }
 
 function fillWord(lack: Lack): string {

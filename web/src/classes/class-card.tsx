@@ -1,16 +1,16 @@
 import {
   classes_ask,
   classes_ask_named,
-  classes_book,
   classes_book_named,
-  classes_cancelled,
   classes_closed,
-  classes_full,
   classes_leave,
   classes_leave_named,
   classes_leave_places_named,
   classes_left,
   coaches_coach,
+  courts_full,
+  history_tab_cancelled,
+  layout_nav_book,
 } from '@pantul/messages/words'
 import type { Enrolment } from '@pantul/contract/enrolment-wire'
 import type { Location } from '@pantul/contract/locations-wire'
@@ -79,7 +79,7 @@ export function ClassCard({ one, standing, isAhead, location, onOpen, onLeave }:
           ))}
         {standing === 'open' && one.myPlaces === 0 && (
           <Button aria-haspopup="dialog" aria-label={classes_book_named(named)} onClick={onOpen}>
-            {classes_book()}
+            {layout_nav_book()}
           </Button>
         )}
         {standing === 'full' && one.myPlaces === 0 && (
@@ -97,7 +97,7 @@ export function ClassCard({ one, standing, isAhead, location, onOpen, onLeave }:
 }
 
 const standingWord: Readonly<Record<Exclude<Standing, 'open'>, () => string>> = {
-  full: classes_full,
+  full: courts_full,
   closed: classes_closed,
-  cancelled: classes_cancelled,
+  cancelled: history_tab_cancelled,
 }

@@ -1,10 +1,10 @@
 import {
   classes_all_coaches,
   classes_all_levels,
-  classes_coach,
   classes_level,
   classes_other_coach,
   coaches_coach,
+  layout_page_coach,
 } from '@pantul/messages/words'
 import { Chip, Chips } from '../design/chip.tsx'
 import { SelectField } from '../design/select-field.tsx'
@@ -39,7 +39,7 @@ export const ClassFilters = ({ filter, coaches, onFilter }: Props) => (
         ))}
     </Chips>
     <SelectField
-      label={classes_coach()}
+      label={layout_page_coach()}
       isLabelHidden
       value={filter.coachId ?? ANY}
       onValue={(id) => onFilter({ coachId: id === ANY ? null : id })}

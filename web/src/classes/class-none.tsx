@@ -1,11 +1,11 @@
 import {
-  classes_all_classes,
   classes_go_there,
   classes_next,
   classes_none_match,
   classes_none_on_day,
   classes_none_planned,
   classes_none_this_week,
+  classes_see_all,
   classes_see_week,
   classes_to_this_week,
 } from '@pantul/messages/words'
@@ -42,7 +42,7 @@ export function ClassNone({ week, filter, from, isThisWeek, onFilter }: Props) {
         title={classes_none_match()}
         action={
           <Button look="secondary" onClick={() => onFilter({ level: null, coachId: null })}>
-            {classes_all_classes()}
+            {classes_see_all()}
           </Button>
         }
       />

@@ -4,8 +4,8 @@ import {
   coaches_loading,
   coaches_none_works,
   coaches_not_loaded,
-  coaches_not_loaded_why,
   coaches_title,
+  courts_not_loaded_text,
   problem_hours_missing_for_coach,
 } from '@pantul/messages/words'
 import { isEmptyItem, withCoach } from '@pantul/rules/booking-item'
@@ -82,7 +82,7 @@ function CoachesOf({ locationId, item, hasHead }: Props) {
   if (coaches.data === undefined)
     return (
       <ErrorBlock title={coaches_not_loaded()} onRetry={() => void coaches.refetch()}>
-        {coaches_not_loaded_why()}
+        {courts_not_loaded_text()}
       </ErrorBlock>
     )
   if (coaches.data.offers.length === 0)

@@ -1,6 +1,6 @@
 import type { Location } from '@pantul/contract/locations-wire'
 import {
-  courts_checking,
+  checkout_checking,
   courts_offline,
   courts_past_day,
   courts_pick_your_court,
@@ -102,7 +102,7 @@ function BookingAt({ location }: { readonly location: Location }) {
       step="court"
       onContinue={continues}
       onFill={(lack) => focusFirst(page.current, lack)}
-      busy={isSlow ? courts_checking() : undefined}
+      busy={isSlow ? checkout_checking() : undefined}
       panel={panel}
     >
       <div ref={page}>

@@ -1,11 +1,11 @@
 import type { CourtDay } from '@pantul/contract/courts-wire'
 import {
+  basket_remove_lost_hours,
   courts_and,
   courts_free_instead_many,
   courts_free_instead_one,
   courts_just_taken,
   courts_remove_court,
-  courts_remove_lost,
   courts_switch_hours,
   courts_switch_to,
 } from '@pantul/messages/words'
@@ -54,7 +54,7 @@ function wayWords(way: LossWay, { court }: Loss, nameOf: (id: string) => string)
     case 'remove-court':
       return courts_remove_court({ court: court.name })
     case 'remove-hours':
-      return courts_remove_lost()
+      return basket_remove_lost_hours()
   }
 }
 

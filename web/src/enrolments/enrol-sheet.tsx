@@ -1,8 +1,8 @@
 import {
-  checkout_title,
   classes_ask,
   classes_filled_meanwhile,
   classes_tax_on_top,
+  layout_page_details,
 } from '@pantul/messages/words'
 import type { Location } from '@pantul/contract/locations-wire'
 import type { TaxRate } from '@pantul/contract/tax-wire'
@@ -75,7 +75,7 @@ export function EnrolSheet({
           <>
             {children}
             <div className={styles['who']}>
-              <h3>{checkout_title()}</h3>
+              <h3>{layout_page_details()}</h3>
               <WhoPanel who={sale.who} onSubmit={submit} isLocked={sale.isLocked} />
             </div>
             <TaxOnTop tax={tax} taxed={taxed} />

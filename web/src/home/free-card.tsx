@@ -1,5 +1,7 @@
 import type { Location } from '@pantul/contract/locations-wire'
 import {
+  courts_not_loaded_text,
+  courts_rupiah_per_hour,
   home_book_hour,
   home_free_today,
   home_free_tomorrow,
@@ -7,10 +9,8 @@ import {
   home_loading_hours,
   home_nothing_tomorrow,
   home_nothing_tonight,
-  home_rp_per_hour,
   home_see_every_court,
   locations_did_not_load,
-  locations_did_not_load_text,
   locations_loading,
   locations_where_do_you_play,
 } from '@pantul/messages/words'
@@ -39,7 +39,7 @@ export function FreeCard() {
   return (
     <section className={styles['card']}>
       <ErrorBlock title={locations_did_not_load()} onRetry={retry}>
-        {locations_did_not_load_text()}
+        {courts_not_loaded_text()}
       </ErrorBlock>
     </section>
   )
@@ -54,7 +54,7 @@ function FreeHoursCard({ location }: { readonly location: Location }) {
         <>
           <header className={styles['head']}>
             <h2 id="free-hours">{titleOf(free, location.shortName)}</h2>
-            <span className="tight">{home_rp_per_hour()}</span>
+            <span className="tight">{courts_rupiah_per_hour()}</span>
           </header>
           {free.isTodayFull && <p className={styles['note']}>{home_nothing_tonight()}</p>}
           {free.hours.length === 0 && <p className={styles['note']}>{home_nothing_tomorrow()}</p>}

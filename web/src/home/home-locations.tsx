@@ -1,4 +1,4 @@
-import { home_all_locations, home_locations_title } from '@pantul/messages/words'
+import { home_all_locations, layout_nav_locations } from '@pantul/messages/words'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { later } from '../design/later.tsx'
 import { CourtThumbs, OpenTag } from '../locations/location-facts.tsx'
@@ -17,7 +17,7 @@ export function HomeLocations() {
   return (
     <section aria-labelledby="home-locations">
       <header className={styles['head']}>
-        <h2 id="home-locations">{home_locations_title()}</h2>
+        <h2 id="home-locations">{layout_nav_locations()}</h2>
         <Link to="/locations">{home_all_locations()}</Link>
       </header>
       <ul className={styles['cards']}>

@@ -1,13 +1,13 @@
 import {
-  home_more_academy,
   home_more_academy_text,
-  home_more_classes,
   home_more_classes_text,
-  home_more_packages,
   home_more_packages_text,
-  home_more_promos,
   home_more_promos_text,
-  home_more_title,
+  layout_nav_academy,
+  layout_page_class,
+  layout_page_package,
+  layout_page_promo,
+  packages_home,
 } from '@pantul/messages/words'
 import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
@@ -16,15 +16,15 @@ import styles from './more-pages.module.css'
 /** Ways to what else there is, while no location is chosen whose packages and classes could stand here. */
 export function MorePages() {
   const pages = [
-    { to: '/package', name: home_more_packages(), text: home_more_packages_text() },
-    { to: '/class', name: home_more_classes(), text: home_more_classes_text() },
-    { to: '/academy', name: home_more_academy(), text: home_more_academy_text() },
-    { to: '/promo', name: home_more_promos(), text: home_more_promos_text() },
+    { to: '/package', name: layout_page_package(), text: home_more_packages_text() },
+    { to: '/class', name: layout_page_class(), text: home_more_classes_text() },
+    { to: '/academy', name: layout_nav_academy(), text: home_more_academy_text() },
+    { to: '/promo', name: layout_page_promo(), text: home_more_promos_text() },
   ]
   return (
     <section aria-labelledby="more">
       <h2 id="more" className={styles['title']}>
-        {home_more_title()}
+        {packages_home()}
       </h2>
       <ul className={styles['pages']}>
         {pages.map((page) => (
@@ -39,7 +39,7 @@ export function MorePages() {
 
 /** The way to the academy, whose programmes have no place of their own on the page. */
 export const AcademyRow = () => (
-  <PageRow to="/academy" name={home_more_academy()} text={home_more_academy_text()} />
+  <PageRow to="/academy" name={layout_nav_academy()} text={home_more_academy_text()} />
 )
 
 type RowProps = { readonly to: string; readonly name: string; readonly text: string }

@@ -3,7 +3,6 @@ import type { Location } from '@pantul/contract/locations-wire'
 import {
   accounts_log_out_question,
   accounts_role_at,
-  accounts_role_coach,
   accounts_role_finance,
   accounts_role_front_desk,
   accounts_role_manager,
@@ -12,6 +11,8 @@ import {
   layout_account,
   layout_help,
   layout_log_in,
+  layout_page_coach,
+  layout_page_history,
   layout_profile,
   layout_quota_packages,
   layout_register,
@@ -19,7 +20,6 @@ import {
   layout_theme_dark,
   layout_theme_light,
   layout_theme_system,
-  layout_transactions,
 } from '@pantul/messages/words'
 import { Link, useRouterState } from '@tanstack/react-router'
 import { LogIn, MessageCircle, ReceiptText, Ticket, UserRound, UserRoundPlus } from 'lucide-react'
@@ -103,7 +103,7 @@ const Who = ({ profile, locations }: WhoProps) => (
 
 const roles: Readonly<Record<StaffRole, () => string>> = {
   'front-desk': accounts_role_front_desk,
-  coach: accounts_role_coach,
+  coach: layout_page_coach,
   finance: accounts_role_finance,
   manager: accounts_role_manager,
   owner: accounts_role_owner,
@@ -118,13 +118,13 @@ const guestLinks = (here: string) => {
   return [
     { to: '/auth/login', search, label: layout_log_in(), icon: LogIn },
     { to: '/auth/register', search, label: layout_register(), icon: UserRoundPlus },
-    { to: '/history-transactions', search: {}, label: layout_transactions(), icon: ReceiptText },
+    { to: '/history-transactions', search: {}, label: layout_page_history(), icon: ReceiptText },
   ]
 }
 
 const customerLinks = () => [
   { to: '/profile', search: {}, label: layout_profile(), icon: UserRound },
-  { to: '/history-transactions', search: {}, label: layout_transactions(), icon: ReceiptText },
+  { to: '/history-transactions', search: {}, label: layout_page_history(), icon: ReceiptText },
   { to: '/quota-packages', search: {}, label: layout_quota_packages(), icon: Ticket },
 ]
 

@@ -5,10 +5,10 @@ import {
   layout_main_navigation,
   layout_nav_academy,
   layout_nav_book,
-  layout_nav_classes,
   layout_nav_locations,
-  layout_nav_packages,
-  layout_nav_promos,
+  layout_page_class,
+  layout_page_package,
+  layout_page_promo,
 } from '@pantul/messages/words'
 import { Link } from '@tanstack/react-router'
 import { UserRound } from 'lucide-react'
@@ -50,10 +50,10 @@ export const AppBar = ({ isOverHero, isStep, onLocation, onAccount }: Props) => 
 function MainNavigation() {
   const links = [
     { to: '/booking', label: layout_nav_book() },
-    { to: '/package', label: layout_nav_packages() },
-    { to: '/class', label: layout_nav_classes() },
+    { to: '/package', label: layout_page_package() },
+    { to: '/class', label: layout_page_class() },
     { to: '/academy', label: layout_nav_academy() },
-    { to: '/promo', label: layout_nav_promos() },
+    { to: '/promo', label: layout_page_promo() },
     { to: '/locations', label: layout_nav_locations() },
   ]
   return (

@@ -3,8 +3,8 @@ import {
   layout_help,
   layout_nav_academy,
   layout_nav_locations,
-  layout_nav_promos,
-  layout_transactions,
+  layout_page_history,
+  layout_page_promo,
   legal_privacy,
   legal_terms,
 } from '@pantul/messages/words'
@@ -33,10 +33,10 @@ export function Footer() {
             <Link to="/academy">{layout_nav_academy()}</Link>
           </li>
           <li>
-            <Link to="/promo">{layout_nav_promos()}</Link>
+            <Link to="/promo">{layout_page_promo()}</Link>
           </li>
           <li>
-            <Link to="/history-transactions">{layout_transactions()}</Link>
+            <Link to="/history-transactions">{layout_page_history()}</Link>
           </li>
           <li>
             <Link to="/terms">{legal_terms()}</Link>

@@ -1,10 +1,10 @@
 import {
   layout_main_navigation,
   layout_nav_book,
-  layout_nav_classes,
   layout_nav_home,
   layout_nav_me,
-  layout_nav_packages,
+  layout_page_class,
+  layout_page_package,
 } from '@pantul/messages/words'
 import { Link } from '@tanstack/react-router'
 import { Calendar, GraduationCap, Ticket, UserRound } from 'lucide-react'
@@ -25,11 +25,11 @@ export const TabBar = ({ onMe }: { readonly onMe: () => void }) => (
     </Link>
     <Link to="/class">
       <GraduationCap size={22} strokeWidth={1.75} aria-hidden="true" />
-      {layout_nav_classes()}
+      {layout_page_class()}
     </Link>
     <Link to="/package">
       <Ticket size={22} strokeWidth={1.75} aria-hidden="true" />
-      {layout_nav_packages()}
+      {layout_page_package()}
     </Link>
     <button type="button" aria-haspopup="dialog" onClick={onMe}>
       <UserRound size={22} strokeWidth={1.75} aria-hidden="true" />

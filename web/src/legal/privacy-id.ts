@@ -9,7 +9,7 @@ export const privacyInIndonesian: LegalDocument = {
       id: 'who',
       title: 'Siapa yang bertanggung jawab',
       text: [
-        'Pengendali data adalah [nama badan hukum tempat ini], [alamat], [email], [telepon]. Pertanyaan tentang datamu: [nama atau bagian pelindungan data, email]. Kamu juga bisa menghubungi lokasi mana pun; kontaknya ada di halaman Lokasi.',
+        'Pengendali data adalah [nama badan hukum venue], [alamat], [email], [telepon]. Pertanyaan tentang datamu: [nama atau bagian pelindungan data, email]. Kamu juga bisa menghubungi lokasi mana pun; kontaknya ada di halaman Lokasi.',
       ],
     },
     {
@@ -20,9 +20,9 @@ export const privacyInIndonesian: LegalDocument = {
           'Nama, email, dan nomor telepon: untuk booking, memberi tahu perkembangan bookingmu, dan menemukannya di resepsionis. Dasar: perjanjian kita.',
           'Kata sandi: untuk masuk. Disimpan sebagai hash yang tidak bisa dibaca siapa pun. Dasar: perjanjian.',
           'Tanggal lahir: untuk memastikan kamu cukup umur punya akun. Dasar: undang-undang. Jenis kelamin: untuk menyusun kelas; tidak wajib diisi. Dasar: persetujuanmu.',
-          'Pesanan, jam, jumlah, pembayaran, pengembalian, dan invoice: untuk menjalankan pesananmu dan untuk pembukuan. Dasar: perjanjian, serta hukum pajak dan pembukuan.',
+          'Pesanan, jam, jumlah, pembayaran, pengembalian dana, dan invoice: untuk menjalankan pesananmu dan untuk pembukuan. Dasar: perjanjian, serta hukum pajak dan pembukuan.',
           'Peserta kelas dan program, dengan tahun lahir, serta wali bagi yang belum 18 tahun: supaya latihan aman. Dasar: perjanjian dan persetujuan wali.',
-          'Rekening bank untuk pengembalian: untuk mengirim uangmu. Dasar: perjanjian.',
+          'Rekening bank untuk pengembalian dana: untuk mengirim uangmu. Dasar: perjanjian.',
           'Browser dan sistem dalam dua kata, dan kapan kamu masuk: supaya kamu bisa melihat dan mengakhiri sesi. Alamat jaringan: dihitung sebentar untuk menahan serangan dan penimbunan lapangan. Dasar: kepentingan sah kami atas layanan yang aman.',
           'Teks mana yang kamu setujui dan kapan: untuk bisa membuktikannya. Dasar: undang-undang.',
           'Kabar lewat email, hanya kalau kamu mengaktifkannya. Dasar: persetujuanmu, yang bisa ditarik di profil.',
@@ -37,13 +37,13 @@ export const privacyInIndonesian: LegalDocument = {
         [
           'Akunmu: sampai kamu menghapusnya.',
           'Sesi masuk: 30 hari setelah terakhir dipakai. Perangkat yang pernah kamu pakai: satu tahun.',
-          'Nama, email, dan nomor telepon pada pesanan sebagai tamu: 24 bulan setelah bermain, kecuali tempat ini menetapkan lain: [bulan].',
+          'Nama, email, dan nomor telepon pada pesanan sebagai tamu: 24 bulan setelah bermain, kecuali venue menetapkan lain: [bulan].',
           'Pesanan, pembayaran, dan invoice: selama undang-undang mewajibkan pembukuan disimpan. Setelah kamu dilupakan, data itu tidak menyebut siapa pun.',
-          'Rekening untuk pengembalian dan peserta: selama orang pada pesanan itu dikenal.',
+          'Rekening untuk pengembalian dana dan peserta: selama orang pada pesanan itu dikenal.',
           'Tautan di email: sampai dipakai, diganti, atau habis masa berlakunya.',
           'Asal pesanan yang belum dibayar (browser dan alamat jaringan, hanya sebagai hash): alamat selama belum dibayar, browser sampai dimainkan.',
           'Catatan teknis: 12 bulan. Tidak berisi nama maupun alamat.',
-          'Cadangan data: sampai diganti, menurut aturan tempat ini: [hari]. Setelah cadangan dipulihkan, semua yang pernah dihapus dihapus lagi.',
+          'Cadangan data: sampai diganti, menurut aturan venue: [hari]. Setelah cadangan dipulihkan, semua yang pernah dihapus dihapus lagi.',
         ],
       ],
     },
@@ -53,9 +53,9 @@ export const privacyInIndonesian: LegalDocument = {
       text: [
         'Hanya yang bekerja untuk kami berdasarkan kontrak, dan hanya yang diperlukan pekerjaannya:',
         [
-          'gerbang pembayaran [nama, misalnya Midtrans]: jumlah, nomor pesanan, serta nama, email, dan nomor teleponmu, untuk menerima dan mengembalikan pembayaran. Yang kamu ketik di halamannya tinggal di sana;',
-          'server email [nama]: alamatmu dan email yang kami kirim;',
-          'penyedia mesin tempat layanan ini berjalan: [nama, negara];',
+          'penyedia pembayaran [nama, misalnya Midtrans]: jumlah, nomor pesanan, serta nama, email, dan nomor teleponmu, untuk menerima dan mengembalikan pembayaran. Yang kamu ketik di halamannya tinggal di sana;',
+          'penyedia email [nama]: alamatmu dan email yang kami kirim;',
+          'penyedia hosting: [nama, negara];',
           'WhatsApp, hanya kalau kamu memilih menulis kepada kami di sana.',
         ],
         'Coach melihat nama pemain yang dilatihnya. Pihak berwenang menerima yang diwajibkan undang-undang. Kalau ada pemroses di luar Indonesia, kami memastikan datamu dilindungi setara dengan di sini, sesuai pasal 56. [Untuk dilengkapi]',
@@ -67,13 +67,13 @@ export const privacyInIndonesian: LegalDocument = {
       text: [
         'Kamu bisa:',
         [
-          'melihat dan membawa datamu: Profil, Datamu, sebagai JSON atau CSV, langsung;',
+          'melihat dan mengunduh datamu: Profil, Datamu, sebagai JSON atau CSV, langsung;',
           'memperbaikinya: Profil; email baru berlaku setelah kamu membuka tautannya;',
           'menarik persetujuan: Profil, Kabar lewat email;',
           'menghapus akun: Profil, Hapus akunku. Tidak bisa selama masih ada yang harus dimainkan, dibayar, atau dikembalikan;',
           'meminta kami menghentikan atau membatasi pemakaian, menolak keputusan yang dibuat mesin saja (kami tidak membuatnya tentang orang), dan menuntut ganti rugi.',
         ],
-        'Sebagai tamu, daftar dengan email yang sama dan verifikasi; kamu lalu melihat dan bisa menghapus pesanan yang dibuat dengannya. Atau tulis kepada kami. Kami menjawab dalam 3 × 24 jam setelah kamu menunjukkan bahwa alamat itu milikmu. Kamu juga bisa mengadu ke lembaga pelindungan data pribadi.',
+        'Sebagai tamu, daftar dengan email yang sama dan verifikasi; kamu lalu melihat dan bisa menghapus pesanan yang dibuat dengannya. Atau hubungi kami. Kami menjawab dalam 3 × 24 jam setelah kamu menunjukkan bahwa alamat itu milikmu. Kamu juga bisa mengadu ke lembaga pelindungan data pribadi.',
       ],
     },
     {

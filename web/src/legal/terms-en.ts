@@ -10,16 +10,16 @@ export const termsInEnglish: LegalDocument = {
       title: 'Who we are',
       text: [
         'Courts, coaches, classes, academy programmes and packages are sold by [legal name of the venue], [address], business number (NIB) [number], tax number (NPWP) [number]. “We” means this company; “you” means whoever orders or plays.',
-        'Each location has its own address, phone number and WhatsApp number. They stand on the Locations page, on your order and in our mails. Times are always those of the location.',
+        'Each location has its own address, phone number and WhatsApp number. You find them on the Locations page, on your order and in our emails. Times are always those of the location.',
       ],
     },
     {
       id: 'account',
       title: 'Your account',
       text: [
-        'You can book as a guest or with an account. For an account you have to be at least 13 years old. Whoever is under 18 needs a parent or guardian who agrees to these terms.',
+        'You can book as a guest or with an account. For an account you have to be at least 13 years old. Anyone under 18 needs a parent or guardian who agrees to these terms.',
         'Give your own name, email and phone number, and keep your password to yourself. Bookings made with your email as a guest join your account once you have shown that the email is yours.',
-        'You can delete your account at any time in your profile, as long as nothing is still to be played, paid or given back.',
+        'You can delete your account at any time in your profile, as long as nothing is still to be played, paid or refunded.',
       ],
     },
     {
@@ -27,8 +27,8 @@ export const termsInEnglish: LegalDocument = {
       title: 'Ordering and paying',
       text: [
         'The price that you see before you order is the price that you pay. If a price changed while you were choosing, we show you the new one first, and nothing is ordered until you agree.',
-        'Your courts are held for a short time while you pay; how long stands on the payment page. When that time is over, others can book them.',
-        'A booking counts once the payment has arrived or nothing is left to pay. You then see it as paid and get a mail.',
+        'Your courts are held for a short time while you pay; the payment page shows how long. When that time is over, others can book them.',
+        'A booking is confirmed once the payment has arrived or nothing is left to pay. It then shows as paid and you get an email.',
         'There are limits to what one person can hold or book at a time, so that courts stay free for everybody. The page tells you when you reach one.',
       ],
     },
@@ -36,7 +36,7 @@ export const termsInEnglish: LegalDocument = {
       id: 'late-money',
       title: 'When your payment comes late',
       text: [
-        'If your payment arrives after the time to pay is over and all your hours are still free, you get them. If they are not, we owe you the money: it becomes store credit in your account, or we send it back when you ordered as a guest. Either way we tell you.',
+        'If your payment arrives after the time to pay is over and all your hours are still free, you get them. If they are not, you get the money back: as store credit in your account, or as a refund if you ordered as a guest. We always email you about it.',
         'If you pay twice for the same order, you get the second payment back.',
       ],
     },
@@ -52,31 +52,31 @@ export const termsInEnglish: LegalDocument = {
       id: 'cancelling',
       title: 'Cancelling',
       text: [
-        'You can cancel a whole order or one booking of it until it begins. How much comes back depends on how early you cancel. Each location sets its own steps. They are shown before you pay, and your order says until when cancelling is free.',
-        'Before you cancel we show you exactly what comes back.',
+        'You can cancel a whole order or one booking of it until it begins. How much you get back depends on how early you cancel. Each location sets its own cancellation policy. It is shown before you pay, and your order says until when cancelling is free.',
+        'Before you cancel, we show you exactly how much you get back.',
         'If we have to close a court, or cancel your booking for another reason on our side, you get everything back.',
       ],
     },
     {
       id: 'moving',
-      title: 'Moving a booking',
+      title: 'Rescheduling a booking',
       text: [
-        'You can move a booking once, at the same location, until 24 hours before it begins. If the new hours cost more, you pay the difference; if they cost less, you get it back.',
-        'A promo is checked again for the new hours. A move never brings back more than the difference of the prices without promos.',
+        'You can reschedule a booking once, at the same location, until 24 hours before it begins. If the new hours cost more, you pay the difference; if they cost less, you get it back.',
+        'A promo is checked again for the new hours. Rescheduling never refunds more than the difference between the prices without promos.',
       ],
     },
     {
       id: 'refunds',
-      title: 'How money comes back',
+      title: 'Refunds',
       text: [
-        'Money goes back the way it came, as far as that is possible:',
+        'Refunds go to the payment method you used, as far as that is possible:',
         [
-          'to the card, e-wallet or QRIS account that you paid with, where that method allows it;',
-          'else as store credit in your account, which pays your next orders;',
-          'else by bank transfer. We then send you a link where you name the account.',
+          'to your card, e-wallet or QRIS account, where the method allows it;',
+          'otherwise as store credit in your account, which you can use for your next orders;',
+          'otherwise by bank transfer. We then send you a link to enter your bank account.',
         ],
         'What a package paid goes back to the package as court-hours, and used store credit becomes store credit again. Banks and e-wallets need up to 14 working days.',
-        'If a payment is taken back from us, for example by a charge-back, what it paid is cancelled, and credit that it gave is taken away again.',
+        'If a payment is taken back from us, for example by a chargeback, the order it paid for is cancelled, and store credit from that payment is taken back.',
       ],
     },
     {
@@ -84,8 +84,8 @@ export const termsInEnglish: LegalDocument = {
       title: 'Packages',
       text: [
         'A package gives you a number of court-hours. One court for one hour uses one court-hour. Where, when and until what day it can be used is shown before you buy it, and in your packages.',
-        'A package pays courts only. Coaches and equipment are paid in money.',
-        'A package that has been paid cannot be cancelled, and court-hours left after its last day are lost. This does not limit what the law gives you.',
+        'A package pays for courts only. Coaches and add-ons are paid separately.',
+        'A package that has been paid cannot be cancelled, and court-hours left after its last day expire. This does not limit what the law gives you.',
       ],
     },
     {
@@ -93,15 +93,15 @@ export const termsInEnglish: LegalDocument = {
       title: 'Classes and academy',
       text: [
         'A class needs a minimum number of players. If it does not reach it by the time shown, we cancel it and you get everything back.',
-        'If we move a class, you can leave it with everything back until it begins. Otherwise the cancellation steps of the location apply.',
-        'If you join a programme late, you pay the share of the sessions that are left. Whoever is under 18 is enrolled by a parent or guardian.',
+        'If we move a class, you can leave until it starts and get everything back. Otherwise the cancellation policy of the location applies.',
+        'If you join a programme late, you pay the share of the sessions that are left. Anyone under 18 is enrolled by a parent or guardian.',
       ],
     },
     {
       id: 'promos',
       title: 'Promos and store credit',
       text: [
-        'Every promo says what it is for, how long it runs and how often it can be used. Only one code counts per order.',
+        'Every promo says what it is for, how long it runs and how often it can be used. You can use one code per order.',
         'Store credit belongs to your account. It cannot be sold or paid out, unless the law says so.',
       ],
     },
@@ -125,7 +125,7 @@ export const termsInEnglish: LegalDocument = {
       id: 'changes',
       title: 'Changes, law and disputes',
       text: [
-        'For an order the version counts that was shown when you placed it; we keep which one that was. We tell you by mail before a change that matters to your account.',
+        'For an order the version counts that was shown when you placed it; we keep a record of it. We tell you by email before a change that matters to your account.',
         'Indonesian law applies. Talk to us first: most things are settled on WhatsApp. If not, you can turn to the consumer dispute settlement body (BPSK) or the court at [city].',
         'These terms exist in Indonesian and English. If they differ, the Indonesian text counts.',
       ],

@@ -9,7 +9,7 @@ export const termsInIndonesian: LegalDocument = {
       id: 'who',
       title: 'Siapa kami',
       text: [
-        'Lapangan, coach, kelas, program akademi, dan paket dijual oleh [nama badan hukum tempat ini], [alamat], NIB [nomor], NPWP [nomor]. “Kami” berarti perusahaan ini; “kamu” berarti siapa pun yang memesan atau bermain.',
+        'Lapangan, coach, kelas, program akademi, dan paket dijual oleh [nama badan hukum venue], [alamat], NIB [nomor], NPWP [nomor]. “Kami” berarti perusahaan ini; “kamu” berarti siapa pun yang memesan atau bermain.',
         'Setiap lokasi punya alamat, nomor telepon, dan nomor WhatsApp sendiri. Semuanya ada di halaman Lokasi, di pesananmu, dan di email kami. Waktu selalu mengikuti waktu setempat di lokasi.',
       ],
     },
@@ -36,7 +36,7 @@ export const termsInIndonesian: LegalDocument = {
       id: 'late-money',
       title: 'Kalau pembayaranmu terlambat',
       text: [
-        'Kalau pembayaranmu masuk setelah batas waktu dan semua jammu masih kosong, kamu tetap mendapatkannya. Kalau tidak, uang itu menjadi utang kami kepadamu: menjadi saldo toko di akunmu, atau kami kirim kembali kalau kamu memesan sebagai tamu. Kami selalu memberi tahu.',
+        'Kalau pembayaranmu masuk setelah batas waktu dan semua jammu masih kosong, kamu tetap mendapatkannya. Kalau tidak, uangmu kembali: menjadi saldo kredit di akunmu, atau kami kirim kembali kalau kamu memesan sebagai tamu. Kami selalu memberi tahu lewat email.',
         'Kalau kamu membayar pesanan yang sama dua kali, pembayaran kedua kami kembalikan.',
       ],
     },
@@ -59,24 +59,24 @@ export const termsInIndonesian: LegalDocument = {
     },
     {
       id: 'moving',
-      title: 'Memindahkan booking',
+      title: 'Mengubah jadwal booking',
       text: [
-        'Kamu bisa memindahkan booking satu kali, di lokasi yang sama, sampai 24 jam sebelum mulai. Kalau jam barunya lebih mahal, kamu membayar selisihnya; kalau lebih murah, selisihnya kembali.',
-        'Promo diperiksa lagi untuk jam yang baru. Pemindahan tidak pernah mengembalikan lebih dari selisih harga tanpa promo.',
+        'Kamu bisa mengubah jadwal booking satu kali, di lokasi yang sama, sampai 24 jam sebelum mulai. Kalau jam barunya lebih mahal, kamu membayar selisihnya; kalau lebih murah, selisihnya kembali.',
+        'Promo diperiksa lagi untuk jam yang baru. Perubahan jadwal tidak pernah mengembalikan lebih dari selisih harga tanpa promo.',
       ],
     },
     {
       id: 'refunds',
-      title: 'Cara uang kembali',
+      title: 'Pengembalian dana',
       text: [
-        'Uang kembali lewat jalan yang sama dengan saat dibayar, sejauh memungkinkan:',
+        'Uang kembali ke metode pembayaran yang kamu pakai, selama memungkinkan:',
         [
-          'ke kartu, dompet digital, atau akun QRIS yang kamu pakai, kalau metodenya mengizinkan;',
-          'kalau tidak, sebagai saldo toko di akunmu untuk membayar pesanan berikutnya;',
+          'ke kartu, e-wallet, atau akun QRIS, kalau metodenya mengizinkan;',
+          'kalau tidak, sebagai saldo kredit di akunmu untuk membayar pesanan berikutnya;',
           'kalau tidak juga, lewat transfer bank. Kami kirim tautan untuk mengisi rekeningmu.',
         ],
-        'Yang dibayar paket kembali ke paket sebagai jam lapangan, dan saldo toko yang terpakai kembali menjadi saldo toko. Bank dan dompet digital memerlukan waktu sampai 14 hari kerja.',
-        'Kalau pembayaran ditarik kembali dari kami, misalnya lewat chargeback, yang dibayarnya batal dan saldo yang berasal darinya diambil lagi.',
+        'Yang dibayar paket kembali ke paket sebagai jam lapangan, dan saldo kredit yang terpakai kembali menjadi saldo kredit. Bank dan e-wallet memerlukan waktu sampai 14 hari kerja.',
+        'Kalau pembayaran ditarik kembali dari kami, misalnya lewat chargeback, pesanan yang dibayarnya dibatalkan dan saldo kredit dari pembayaran itu ditarik.',
       ],
     },
     {
@@ -84,7 +84,7 @@ export const termsInIndonesian: LegalDocument = {
       title: 'Paket',
       text: [
         'Paket memberimu sejumlah jam lapangan. Satu lapangan selama satu jam memakai satu jam lapangan. Di mana, kapan, dan sampai hari apa paket bisa dipakai ditampilkan sebelum kamu membeli dan di daftar paketmu.',
-        'Paket hanya membayar lapangan. Coach dan perlengkapan dibayar dengan uang.',
+        'Paket hanya berlaku untuk lapangan. Coach dan tambahan dibayar terpisah.',
         'Paket yang sudah dibayar tidak bisa dibatalkan, dan jam yang tersisa setelah hari terakhirnya hangus. Ini tidak membatasi hak yang diberikan undang-undang kepadamu.',
       ],
     },
@@ -93,16 +93,16 @@ export const termsInIndonesian: LegalDocument = {
       title: 'Kelas dan akademi',
       text: [
         'Kelas memerlukan jumlah pemain minimum. Kalau belum tercapai pada waktu yang tertulis, kami membatalkannya dan semua uangmu kembali.',
-        'Kalau kami memindahkan kelas, kamu bisa keluar dengan uang kembali semua sampai kelas mulai. Selain itu berlaku tahap pembatalan di lokasi.',
+        'Kalau kami memindahkan kelas, kamu bisa keluar sampai kelas mulai dan semua uangmu kembali. Selain itu berlaku tahap pembatalan di lokasi.',
         'Kalau kamu bergabung ke program di tengah jalan, kamu membayar bagian sesi yang tersisa. Yang belum 18 tahun didaftarkan oleh orang tua atau wali.',
       ],
     },
     {
       id: 'promos',
-      title: 'Promo dan saldo toko',
+      title: 'Promo dan saldo kredit',
       text: [
         'Setiap promo menyebutkan untuk apa, sampai kapan, dan berapa kali bisa dipakai. Satu pesanan hanya bisa memakai satu kode.',
-        'Saldo toko melekat pada akunmu. Saldo tidak bisa dijual atau diuangkan, kecuali undang-undang menentukan lain.',
+        'Saldo kredit melekat pada akunmu. Saldo tidak bisa dijual atau diuangkan, kecuali undang-undang menentukan lain.',
       ],
     },
     {
@@ -110,7 +110,7 @@ export const termsInIndonesian: LegalDocument = {
       title: 'Di lapangan',
       text: [
         'Datang tepat waktu: jammu mulai dan selesai sesuai booking. Pakai sepatu untuk padel, dan ikuti tata tertib serta arahan staf kami.',
-        'Kamu bermain dengan risiko sendiri sejauh diizinkan undang-undang. Segera beri tahu kami kalau ada cedera atau kerusakan. Kerusakan yang disengaja atau karena kelalaian berat harus kamu ganti. [Tata tertib dan asuransi tempat ini]',
+        'Kamu bermain dengan risiko sendiri sejauh diizinkan undang-undang. Segera beri tahu kami kalau ada cedera atau kerusakan. Kerusakan yang disengaja atau karena kelalaian berat harus kamu ganti. [Tata tertib dan asuransi venue]',
       ],
     },
     {
@@ -125,7 +125,7 @@ export const termsInIndonesian: LegalDocument = {
       id: 'changes',
       title: 'Perubahan, hukum, dan sengketa',
       text: [
-        'Untuk sebuah pesanan berlaku versi yang ditampilkan saat kamu memesan; kami menyimpan versi mana itu. Sebelum ada perubahan penting untuk akunmu, kami memberi tahu lewat email.',
+        'Untuk sebuah pesanan berlaku versi yang ditampilkan saat kamu memesan; kami mencatat versinya. Sebelum ada perubahan penting untuk akunmu, kami memberi tahu lewat email.',
         'Berlaku hukum Indonesia. Bicaralah dulu dengan kami: kebanyakan hal selesai lewat WhatsApp. Kalau tidak, kamu bisa mengadu ke Badan Penyelesaian Sengketa Konsumen (BPSK) atau pengadilan di [kota].',
         'Ketentuan ini ada dalam bahasa Indonesia dan Inggris. Kalau berbeda, teks bahasa Indonesia yang berlaku.',
       ],

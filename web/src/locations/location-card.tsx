@@ -2,11 +2,11 @@ import type { Location } from '@pantul/contract/locations-wire'
 import {
   locations_book_here,
   locations_chosen,
-  locations_directions,
   locations_distance,
   locations_from_price,
   locations_whatsapp,
   locations_whatsapp_text,
+  payments_directions,
 } from '@pantul/messages/words'
 import { formatRupiah } from '@pantul/rules/money'
 import { MapPin, MessageCircle } from 'lucide-react'
@@ -50,7 +50,7 @@ export const LocationCard = ({ location, km, isChosen, onChoose }: Props) => (
         <Button onClick={onChoose}>{locations_book_here()}</Button>
         <OutsideButtonLink look="secondary" href={mapAddress(location)}>
           <MapPin size={18} strokeWidth={1.75} aria-hidden="true" />
-          {locations_directions()}
+          {payments_directions()}
         </OutsideButtonLink>
         <OutsideButtonLink look="secondary" href={chatAddress(location)}>
           <MessageCircle size={18} strokeWidth={1.75} aria-hidden="true" />

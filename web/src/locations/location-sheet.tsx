@@ -1,7 +1,7 @@
 import {
-  locations_choose,
+  courts_not_loaded_text,
+  layout_choose_location,
   locations_did_not_load,
-  locations_did_not_load_text,
   locations_loading,
   locations_switch_title,
 } from '@pantul/messages/words'
@@ -27,13 +27,13 @@ export function LocationSheet({ open, onClose }: Props) {
     <Sheet
       open={open}
       onClose={close}
-      title={choice.asked === null ? locations_choose() : locations_switch_title()}
+      title={choice.asked === null ? layout_choose_location() : locations_switch_title()}
     >
       {choice.asked !== null ? (
         <SwitchQuestion choice={choice} />
       ) : status === 'error' ? (
         <ErrorBlock title={locations_did_not_load()} onRetry={retry}>
-          {locations_did_not_load_text()}
+          {courts_not_loaded_text()}
         </ErrorBlock>
       ) : status === 'pending' ? (
         <SkeletonRegion label={locations_loading()}>

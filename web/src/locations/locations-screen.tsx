@@ -1,10 +1,11 @@
 import type { Location } from '@pantul/contract/locations-wire'
 import {
+  courts_not_loaded_text,
+  layout_nav_locations,
   locations_all_cities,
   locations_choose_to_go_on,
   locations_city_filter,
   locations_did_not_load,
-  locations_did_not_load_text,
   locations_loading,
   locations_near_me,
   locations_near_me_refused,
@@ -14,7 +15,6 @@ import {
   locations_search,
   locations_show_all,
   locations_switch_title,
-  locations_title,
 } from '@pantul/messages/words'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { LocateFixed, Search } from 'lucide-react'
@@ -46,7 +46,7 @@ export function LocationsScreen() {
   return (
     <div className={styles['page']}>
       <header className={styles['head']}>
-        <h1 className="display">{locations_title()}</h1>
+        <h1 className="display">{layout_nav_locations()}</h1>
         <Button look="secondary" onClick={near.ask}>
           <LocateFixed size={18} strokeWidth={1.75} aria-hidden="true" />
           {locations_near_me()}
@@ -61,7 +61,7 @@ export function LocationsScreen() {
       {status === 'pending' && <LocationsLoading />}
       {status === 'error' && (
         <ErrorBlock title={locations_did_not_load()} onRetry={retry}>
-          {locations_did_not_load_text()}
+          {courts_not_loaded_text()}
         </ErrorBlock>
       )}
       {status === 'success' && locations.length === 0 && <Empty title={locations_none()} />}

@@ -1,4 +1,4 @@
-import { locations_switch_no, locations_switch_question, locations_switch_yes } from '@pantul/messages/words'
+import { accounts_stay, locations_switch_question, locations_switch_yes } from '@pantul/messages/words'
 import { Button } from '../design/button.tsx'
 import styles from './switch-question.module.css'
 import type { LocationChoice } from './use-choose-location.ts'
@@ -11,7 +11,7 @@ export const SwitchQuestion = ({ choice }: { readonly choice: LocationChoice }) 
       {locations_switch_yes()}
     </Button>
     <Button look="secondary" large wide onClick={choice.stay}>
-      {locations_switch_no()}
+      {accounts_stay()}
     </Button>
   </div>
 )

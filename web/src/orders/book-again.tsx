@@ -1,6 +1,6 @@
 import {
+  basket_keep,
   payments_book_again,
-  payments_replace_no,
   payments_replace_text,
   payments_replace_title,
   payments_replace_yes,
@@ -34,7 +34,7 @@ export function BookAgain({ order, look = 'primary', size = 'large' }: Props) {
             {payments_replace_yes()}
           </Button>
           <Button look="secondary" large wide onClick={choice.stay}>
-            {payments_replace_no()}
+            {basket_keep()}
           </Button>
         </div>
       </Dialog>

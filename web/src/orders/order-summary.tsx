@@ -1,17 +1,17 @@
 import {
-  court_hours_count,
   basket_coach_hours_players,
   basket_coach_players,
+  basket_title,
+  basket_total,
+  court_hours_count,
+  history_invoice_tax_included,
+  layout_page_add_ons,
+  layout_page_coach,
+  layout_page_package,
   payments_add_on,
-  payments_add_ons,
-  payments_coach,
   payments_courts,
   payments_not_booked,
-  payments_packages,
   payments_places,
-  payments_tax_included,
-  payments_total,
-  payments_your_booking,
   payments_your_sessions,
 } from '@pantul/messages/words'
 import type { PaidBeside, PaidItem, Payment } from '@pantul/contract/payments-wire'
@@ -40,9 +40,9 @@ export function OrderSummary({ order, dayWords = shortDay, endings }: Props) {
   const { items, packages, enrolments, lines, tax, total, location } = order
   const sums = [
     { word: payments_courts(), amount: sumOf(lines, 'court') },
-    { word: payments_coach(), amount: sumOf(lines, 'coach') },
-    { word: payments_add_ons(), amount: sumOf(lines, 'add-on') },
-    { word: payments_packages(), amount: packages.reduce((sum, { amount }) => sum + amount, 0) },
+    { word: layout_page_coach(), amount: sumOf(lines, 'coach') },
+    { word: layout_page_add_ons(), amount: sumOf(lines, 'add-on') },
+    { word: layout_page_package(), amount: packages.reduce((sum, { amount }) => sum + amount, 0) },
     { word: payments_places(), amount: enrolments.reduce((sum, { amount }) => sum + amount, 0) },
     ...takenOff(order),
     ...(tax.isInclusive ? [] : [{ word: tax.label, amount: tax.amount }]),
@@ -85,14 +85,14 @@ export function OrderSummary({ order, dayWords = shortDay, endings }: Props) {
       <dl>
         <Sums rows={sums} />
         <div className={styles['total']}>
-          <dt>{payments_total()}</dt>
+          <dt>{basket_total()}</dt>
           <dd className="display">
             <Total rupiah={total} />
           </dd>
         </div>
         {tax.isInclusive && tax.amount > 0 && (
           <div className={styles['tax']}>
-            <dt>{payments_tax_included({ label: tax.label })}</dt>
+            <dt>{history_invoice_tax_included({ label: tax.label })}</dt>
             <dd>
               <Amount rupiah={tax.amount} />
             </dd>
@@ -105,8 +105,8 @@ export function OrderSummary({ order, dayWords = shortDay, endings }: Props) {
 }
 
 function titleOf({ packages, enrolments }: Props['order']): string {
-  if (packages.length > 0) return payments_packages()
-  return enrolments.length > 0 ? payments_your_sessions() : payments_your_booking()
+  if (packages.length > 0) return layout_page_package()
+  return enrolments.length > 0 ? payments_your_sessions() : basket_title()
 }
 
 const Sums = ({ rows }: { readonly rows: readonly SumRow[] }) =>

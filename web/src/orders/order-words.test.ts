@@ -46,7 +46,7 @@ const methods = [
   { method: 'qris', words: 'QRIS' },
   { method: 'indomaret', words: 'Indomaret' },
   { method: 'some_new_wallet', words: 'Some new wallet' },
-  { method: null, words: 'Way to pay not chosen yet' },
+  { method: null, words: 'Payment method not chosen yet' },
 ]
 for (const { method, words } of methods)
   test(`${method} is ${words}`, () => expect(methodWords(method)).toBe(words))

@@ -1,13 +1,10 @@
 import type { Attempt } from '@pantul/contract/history-wire'
 import type { PaidItem } from '@pantul/contract/payments-wire'
 import {
-  history_attempt_cancelled,
+  checkout_checking,
   history_attempt_expired,
   history_attempt_failed,
-  history_attempt_open,
-  history_attempt_paid,
   history_attempt_partly,
-  history_attempt_refunded,
   history_attempt_refunding,
   history_attempt_reversed,
   history_attempt_review,
@@ -15,22 +12,18 @@ import {
   history_method_open,
   history_method_va,
   history_moment,
-  history_step_cancelled,
-  history_step_completed,
   history_step_confirmed,
   history_step_expired,
   history_step_held,
   history_step_refund_due,
-  history_step_refunded,
   history_step_review,
-  history_tag_cancelled,
+  history_tab_cancelled,
   history_tag_expired,
   history_tag_held,
   history_tag_paid,
   history_tag_played,
   history_tag_refund_due,
   history_tag_refunded,
-  history_tag_review,
 } from '@pantul/messages/words'
 import type { OrderState } from '@pantul/rules/order-state'
 import { type PlayDate, toDayMonthYear } from '@pantul/rules/play-date'
@@ -63,7 +56,7 @@ export function tagOf(state: OrderState, isOver: boolean): { readonly word: stri
     case 'held':
       return { word: history_tag_held(), look: 'warn' }
     case 'payment_review':
-      return { word: history_tag_review(), look: 'warn' }
+      return { word: checkout_checking(), look: 'warn' }
     case 'confirmed':
       return isOver ? { word: history_tag_played(), look: 'quiet' } : { word: history_tag_paid(), look: 'ok' }
     case 'completed':
@@ -71,7 +64,7 @@ export function tagOf(state: OrderState, isOver: boolean): { readonly word: stri
     case 'expired':
       return { word: history_tag_expired(), look: 'quiet' }
     case 'cancelled':
-      return { word: history_tag_cancelled(), look: 'quiet' }
+      return { word: history_tab_cancelled(), look: 'quiet' }
     case 'refund_due':
       return { word: history_tag_refund_due(), look: 'warn' }
     case 'refunded':
@@ -89,25 +82,25 @@ export const stepWords: Readonly<Record<OrderState, () => string>> = {
   held: history_step_held,
   payment_review: history_step_review,
   confirmed: history_step_confirmed,
-  completed: history_step_completed,
+  completed: history_tag_played,
   expired: history_step_expired,
-  cancelled: history_step_cancelled,
+  cancelled: history_tab_cancelled,
   refund_due: history_step_refund_due,
-  refunded: history_step_refunded,
+  refunded: history_tag_refunded,
 }
 
 /** What became of an attempt to pay. */
 export const attemptWords: Readonly<Record<Attempt['state'], () => string>> = {
-  created: history_attempt_open,
-  pending: history_attempt_open,
+  created: history_tag_held,
+  pending: history_tag_held,
   review: history_attempt_review,
-  paid: history_attempt_paid,
+  paid: history_tag_paid,
   failed: history_attempt_failed,
   expired: history_attempt_expired,
-  cancelled: history_attempt_cancelled,
+  cancelled: history_tab_cancelled,
   refunding: history_attempt_refunding,
   partially_refunded: history_attempt_partly,
-  refunded: history_attempt_refunded,
+  refunded: history_tag_refunded,
   reversed: history_attempt_reversed,
   charged_back: history_attempt_reversed,
 }

@@ -17,11 +17,11 @@ const words = [
   },
   {
     conditions: { ...always, priceTypes: ['R'] as const },
-    says: ['any day', 'only regular hours', 'all locations'],
+    says: ['any day', 'regular hours only', 'all locations'],
   },
   {
     conditions: { ...always, priceTypes: ['R', 'P'] as const },
-    says: ['any day', 'only regular hours and peak hours', 'all locations'],
+    says: ['any day', 'regular hours and peak hours only', 'all locations'],
   },
   { conditions: { ...always, locations: [kemang] }, says: ['any day', 'Kemang'] },
   {

@@ -1,5 +1,5 @@
 import {
-  packages_and,
+  courts_and,
   packages_any_day,
   packages_before,
   packages_everywhere,
@@ -58,5 +58,5 @@ function typeWords(type: PriceType): string {
 function listed(words: readonly string[]): string {
   const last = words.at(-1) ?? ''
   if (words.length < 2) return last
-  return packages_and({ first: words.slice(0, -1).join(', '), last })
+  return courts_and({ first: words.slice(0, -1).join(', '), last })
 }

@@ -1,12 +1,11 @@
 import {
+  after_booking_credit_return,
   design_try_again,
+  history_order,
+  history_tag_expired,
   packages_entry_adjust,
   packages_entry_consume,
-  packages_entry_expire,
   packages_entry_grant,
-  packages_entry_order,
-  packages_entry_refund,
-  packages_entry_release,
   packages_entry_reserve,
   packages_history_loading,
   packages_history_not_loaded,
@@ -64,9 +63,7 @@ function Entry({ entry }: { readonly entry: LedgerEntry }) {
           {orderId !== null && orderNumber !== null && (
             <>
               {', '}
-              <Link to={`/history-transactions/${orderId}`}>
-                {packages_entry_order({ number: orderNumber })}
-              </Link>
+              <Link to={`/history-transactions/${orderId}`}>{history_order({ number: orderNumber })}</Link>
             </>
           )}
         </span>
@@ -82,8 +79,8 @@ const kindWords: Readonly<Record<LedgerEntry['kind'], () => string>> = {
   grant: packages_entry_grant,
   reserve: packages_entry_reserve,
   consume: packages_entry_consume,
-  release: packages_entry_release,
-  refund: packages_entry_refund,
-  expire: packages_entry_expire,
+  release: after_booking_credit_return,
+  refund: after_booking_credit_return,
+  expire: history_tag_expired,
   adjust: packages_entry_adjust,
 }

@@ -1,8 +1,8 @@
 import {
+  add_ons_buy,
   court_hours_count,
   courts_hours_short,
   packages_at_most,
-  packages_buy,
   packages_buy_named,
   packages_per_hour,
   packages_saves,
@@ -60,7 +60,7 @@ export function PackageCard({ sold }: { readonly sold: PackageOnSale }) {
           wide
           aria-label={packages_buy_named({ name })}
         >
-          {packages_buy()}
+          {add_ons_buy()}
         </ButtonLink>
       </div>
     </article>

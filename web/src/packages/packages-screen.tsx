@@ -1,5 +1,6 @@
 import {
   layout_book_a_court,
+  layout_page_package,
   packages_how,
   packages_how_back,
   packages_how_hour,
@@ -7,7 +8,6 @@ import {
   packages_loading,
   packages_none,
   packages_not_loaded,
-  packages_title,
 } from '@pantul/messages/words'
 import { useQuery } from '@tanstack/react-query'
 import { useWideScreen } from '../browser/wide-screen.ts'
@@ -25,7 +25,7 @@ import { packagesQuery } from './packages-query.ts'
 export const PackagesScreen = () => (
   <div className={styles['page']}>
     <header className={styles['head']}>
-      <h1 className="display">{packages_title()}</h1>
+      <h1 className="display">{layout_page_package()}</h1>
       <OwnedLine />
     </header>
     <PackagesOnSale />

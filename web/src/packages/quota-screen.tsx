@@ -1,11 +1,11 @@
 import {
+  history_tag_expired,
+  layout_page_quota_packages,
   packages_active,
   packages_count,
-  packages_expired,
   packages_quota_loading,
   packages_quota_none,
   packages_quota_not_loaded,
-  packages_quota_title,
   packages_see,
   packages_used_up,
 } from '@pantul/messages/words'
@@ -27,7 +27,7 @@ export function QuotaScreen() {
   const { data, error, refetch } = useQuery(ownPackagesQuery)
   return (
     <div className={styles['page']}>
-      <h1 className="display">{packages_quota_title()}</h1>
+      <h1 className="display">{layout_page_quota_packages()}</h1>
       {data === undefined && error === null && <QuotaWaiting />}
       {data === undefined && error !== null && (
         <ErrorBlock title={packages_quota_not_loaded()} onRetry={() => void refetch()}>
@@ -98,7 +98,7 @@ function OwnPackages({ owned }: { readonly owned: readonly OwnPackage[] }) {
 const groups = [
   { state: 'active', title: packages_active, isFolded: false },
   { state: 'used', title: packages_used_up, isFolded: true },
-  { state: 'expired', title: packages_expired, isFolded: true },
+  { state: 'expired', title: history_tag_expired, isFolded: true },
 ] as const
 
 /** The open package is in the address, so that a reload and Back find it again. */

@@ -18,7 +18,12 @@ const itemOf = (id: number, hour: number) => ({
   coach: null,
 })
 const short = (data: unknown, code = 'PACKAGE_SHORT') =>
-  new CallProblem({ status: 409, code, message: 'Your packages cover 1 of the 2 court-hours.', data })
+  new CallProblem({
+    status: 409,
+    code,
+    message: 'You need 2 court-hours, but your packages have only 1 left.',
+    data,
+  })
 const switches = () =>
   useBasketStore
     .getState()
@@ -41,13 +46,13 @@ test('PACKAGE_SHORT switches off only the bookings that are short, with the reas
 
 test('a booking that no package fits is switched off with the sentence of the server', () => {
   const message = switchOffShort(short({ Short: [{ BookingID: 1, Need: 2, Have: 0, Names: [] }] }))
-  expect(message).toContain('Your packages cover 1 of the 2 court-hours.')
+  expect(message).toContain('You need 2 court-hours, but your packages have only 1 left.')
   expect(switches()).toEqual([false, true])
 })
 
 test('PACKAGE_SHORT without bookings switches off all of them', () => {
   writeStored(packageChoiceKey, { id: 'q', name: 'Night Owl' })
-  expect(switchOffShort(short(undefined))).toBe('Your packages cover 1 of the 2 court-hours.')
+  expect(switchOffShort(short(undefined))).toBe('You need 2 court-hours, but your packages have only 1 left.')
   expect(switches()).toEqual([false, false])
   expect(readStored(packageChoiceKey)).toBeNull()
 })

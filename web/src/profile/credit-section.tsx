@@ -4,17 +4,17 @@ import {
   after_booking_credit_adjust,
   after_booking_credit_debt,
   after_booking_credit_late_money,
-  after_booking_credit_take_back,
   after_booking_credit_list,
   after_booking_credit_loading,
   after_booking_credit_none,
   after_booking_credit_not_loaded,
-  after_booking_credit_order,
   after_booking_credit_price_difference,
   after_booking_credit_refund,
   after_booking_credit_return,
   after_booking_credit_spend,
+  after_booking_credit_take_back,
   after_booking_credit_text,
+  history_order,
 } from '@pantul/messages/words'
 import { formatRupiah } from '@pantul/rules/money'
 import { useQuery } from '@tanstack/react-query'
@@ -77,9 +77,7 @@ const CreditEntry = ({ entry: { kind, amount, at, orderId, orderNumber } }: { re
       <b>{kindWords[kind]()}</b>
       <small>{momentWords(at)}</small>
       {orderId !== null && orderNumber !== null && (
-        <Link to={`/history-transactions/${orderId}`}>
-          {after_booking_credit_order({ number: orderNumber })}
-        </Link>
+        <Link to={`/history-transactions/${orderId}`}>{history_order({ number: orderNumber })}</Link>
       )}
     </div>
     <span>{amount > 0 ? `+${formatRupiah(amount)}` : formatRupiah(amount)}</span>

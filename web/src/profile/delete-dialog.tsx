@@ -1,5 +1,5 @@
 import {
-  profile_delete_confirm,
+  profile_delete,
   profile_delete_goes,
   profile_delete_no_mail,
   profile_delete_password,
@@ -76,7 +76,7 @@ function DeleteForm({ onKeep }: { readonly onKeep: () => void }) {
           {profile_keep()}
         </Button>
         <Button type="submit" look="danger" wide busy={sending.isSending ? profile_deleting() : undefined}>
-          {profile_delete_confirm()}
+          {profile_delete()}
         </Button>
       </div>
     </form>

@@ -2,11 +2,11 @@ import type { OwnProfile } from '@pantul/contract/profile-wire'
 import {
   accounts_full_name,
   accounts_phone,
+  accounts_save,
+  accounts_saving,
   accounts_why_asked,
   profile_details,
-  profile_save,
   profile_saved,
-  profile_saving,
 } from '@pantul/messages/words'
 import { genders } from '@pantul/rules/account'
 import { DEFAULT_COUNTRY_CODE } from '@pantul/rules/guest'
@@ -60,8 +60,8 @@ export function DetailsForm({ profile }: { readonly profile: OwnProfile }) {
         sending={sending}
         fieldIdOf={fieldIdOf}
         onSubmit={() => void submit()}
-        label={profile_save()}
-        busy={profile_saving()}
+        label={accounts_save()}
+        busy={accounts_saving()}
       >
         <Field
           {...field('fullname')}

@@ -1,9 +1,9 @@
 import type { OwnProfile } from '@pantul/contract/profile-wire'
 import {
-  profile_change_email,
+  accounts_change_email,
+  accounts_email,
   profile_check_new_address,
   profile_current_password,
-  profile_email,
   profile_email_stays,
   profile_email_waits,
   profile_keep_email,
@@ -41,7 +41,7 @@ export function EmailSection({ profile }: { readonly profile: OwnProfile }) {
     focusPart('email')
   }
   return (
-    <Section id="email" title={profile_email()}>
+    <Section id="email" title={accounts_email()}>
       <p className={styles['address']}>
         <span>{profile.email}</span>
         {profile.isVerified ? (
@@ -58,7 +58,7 @@ export function EmailSection({ profile }: { readonly profile: OwnProfile }) {
       ) : (
         <div className={styles['actions']}>
           <Button look="secondary" onClick={() => setOpen(true)}>
-            {profile_change_email()}
+            {accounts_change_email()}
           </Button>
           {!profile.isVerified && (
             <ButtonLink look="secondary" to="/auth/verification">

@@ -1,10 +1,10 @@
 import {
+  accounts_new_password,
+  accounts_password,
   profile_change_password,
   profile_changing_password,
   profile_current_password,
-  profile_new_password,
   profile_new_password_hint,
-  profile_password,
 } from '@pantul/messages/words'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -43,7 +43,7 @@ export function PasswordForm({ email }: { readonly email: string }) {
     })
 
   return (
-    <Section id="password" title={profile_password()}>
+    <Section id="password" title={accounts_password()}>
       <AccountForm
         // After a change the fields are empty and untouched.
         key={changes}
@@ -70,7 +70,7 @@ export function PasswordForm({ email }: { readonly email: string }) {
         />
         <PasswordField
           id={fieldIdOf('password')}
-          label={profile_new_password()}
+          label={accounts_new_password()}
           hint={profile_new_password_hint()}
           value={password}
           check={(typed) => passwordCheck(typed, email)}

@@ -1,14 +1,14 @@
 import {
+  accounts_email,
   accounts_log_out_question,
+  accounts_password,
   after_booking_credit,
+  layout_page_history,
   layout_quota_packages,
-  layout_transactions,
   profile_data,
   profile_details,
-  profile_email,
   profile_look,
   profile_news,
-  profile_password,
   profile_sections,
   profile_sessions,
 } from '@pantul/messages/words'
@@ -24,10 +24,10 @@ import styles from './profile-nav.module.css'
 export function ProfileNav() {
   const parts = [
     { id: 'details', label: profile_details() },
-    { id: 'email', label: profile_email() },
+    { id: 'email', label: accounts_email() },
     { id: 'credit', label: after_booking_credit() },
     { id: 'look', label: profile_look() },
-    { id: 'password', label: profile_password() },
+    { id: 'password', label: accounts_password() },
     { id: 'sessions', label: profile_sessions() },
     { id: 'news', label: profile_news() },
     { id: 'data', label: profile_data() },
@@ -70,7 +70,7 @@ export function OtherPages() {
         <li>
           <Link to="/history-transactions">
             <ReceiptText size={20} strokeWidth={1.75} aria-hidden="true" />
-            {layout_transactions()}
+            {layout_page_history()}
           </Link>
         </li>
         <LogOutButton onAsk={() => setAsking(true)} onLeft={stay} />

@@ -1,10 +1,10 @@
 import {
+  basket_remove,
   promos_apply,
   promos_applying,
   promos_field,
   promos_field_open,
   promos_kept_not_used,
-  promos_remove,
   promos_remove_code,
 } from '@pantul/messages/words'
 import { ChevronDown } from 'lucide-react'
@@ -108,7 +108,7 @@ const AppliedCode = ({ code, reason, onRemove }: AppliedProps) => (
       )}
     </p>
     <button type="button" aria-label={promos_remove_code({ code })} onClick={onRemove}>
-      {promos_remove()}
+      {basket_remove()}
     </button>
   </div>
 )

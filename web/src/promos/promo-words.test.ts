@@ -23,13 +23,13 @@ const plain: Promo = {
   perCustomer: null,
   isUsedUp: false,
 }
-const onTop = 'What a package pays gets no promo on top'
+const onTop = 'Does not apply to hours paid with a package'
 
 const conditions: readonly { readonly change: Partial<Promo>; readonly says: readonly string[] }[] = [
   { change: {}, says: ['20 percent off'] },
   {
     change: { scope: 'courts', cap: 100_000 },
-    says: ['20 percent off courts', 'At most Rp\u00A0100.000 off'],
+    says: ['20 percent off courts', 'Discount up to Rp\u00A0100.000'],
   },
   { change: { kind: 'amount', amount: 50_000, scope: 'coach' }, says: ['Rp\u00A050.000 off the coach'] },
   { change: { kind: 'fixed-price', amount: 250_000 }, says: ['Court for Rp\u00A0250.000 an hour'] },
@@ -42,8 +42,8 @@ const conditions: readonly { readonly change: Partial<Promo>; readonly says: rea
     change: { minimum: 400_000, isFirstOrderOnly: true, perCustomer: 1 },
     says: [
       '20 percent off',
-      'From Rp\u00A0400.000 on',
-      'For your first order only, checked when you order',
+      'Minimum order Rp\u00A0400.000',
+      'For your first order only. We check this when you order.',
       'Once per person',
     ],
   },

@@ -1,4 +1,5 @@
 import {
+  packages_until,
   promos_add_ons,
   promos_amount,
   promos_amount_of,
@@ -16,7 +17,6 @@ import {
   promos_from_until,
   promos_percent,
   promos_percent_of,
-  promos_until,
 } from '@pantul/messages/words'
 import type { Promo } from '@pantul/contract/promos-wire'
 import { formatRupiah } from '@pantul/rules/money'
@@ -49,7 +49,7 @@ export const whenWords = (promo: Promo): string =>
 export function untilWords({ startsOn, endsOn }: Promo, today: PlayDate): string {
   const date = toDayMonthYear(endsOn)
   return startsOn <= today
-    ? promos_until({ date })
+    ? packages_until({ date })
     : promos_from_until({ from: toDayMonthYear(startsOn), date })
 }
 

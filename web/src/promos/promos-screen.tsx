@@ -1,9 +1,9 @@
 import {
   layout_book_a_court,
+  layout_page_promo,
   promos_loading,
   promos_none,
   promos_not_loaded,
-  promos_title,
 } from '@pantul/messages/words'
 import { useQuery } from '@tanstack/react-query'
 import { venueNow } from '../browser/clock.ts'
@@ -22,7 +22,7 @@ const FALLBACK_ZONE = 'Asia/Jakarta'
 /** `/promo`: the promos of the chosen location. */
 export const PromosScreen = () => (
   <div className={styles['page']}>
-    <h1 className="display">{promos_title()}</h1>
+    <h1 className="display">{layout_page_promo()}</h1>
     <ShownPromos />
   </div>
 )

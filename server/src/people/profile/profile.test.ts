@@ -88,7 +88,7 @@ const refused = [
   },
   {
     wrong: { birthDate: '31-02-1994' },
-    errors: [{ path: 'birthDate', msg: 'This is not a date of birth.' }],
+    errors: [{ path: 'birthDate', msg: 'This date of birth is not valid.' }],
   },
   {
     wrong: { birthDate: '06-03-2018' },
@@ -235,7 +235,7 @@ test('a new password ends every other session, gives this one a new token, and t
 const weak = [
   { password: '', msg: 'Password is required' },
   { password: 'short', msg: 'The password needs at least 10 characters.' },
-  { password: 'x'.repeat(129), msg: 'The password can have 128 characters at most.' },
+  { password: 'x'.repeat(129), msg: 'The password can have up to 128 characters.' },
   { password: 'joko.anwar@example.com', msg: 'The password must not be your email.' },
   { password: 'password123', msg: 'Many people use this password. Please choose another.' },
 ]

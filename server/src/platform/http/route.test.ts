@@ -104,7 +104,7 @@ test('a field without words of its own is told off in the language of the reader
     body: { times: 1, role: 'owner' },
     headers: { ...key, 'accept-language': 'id' },
   })
-  const sentence = 'Ada isian yang tidak sesuai. Cek lagi, ya.'
+  const sentence = 'Ada isian yang belum benar. Cek lagi, ya.'
   expect(answer.body).toMatchObject({ message: sentence, errors: [{ path: '', msg: sentence }] })
 })
 

@@ -42,7 +42,7 @@ export const linkPanel = ({
 /** "Not you?", and what to do then. */
 export const notYou = (says: string, locale: Locale): Section => ({
   kind: 'section',
-  title: m.mail_account_not_you_title({}, { locale }),
+  title: m.checkout_not_you({}, { locale }),
   lines: [says],
   links: [],
 })

@@ -46,15 +46,15 @@ export function bookingCancelled(order: MailOrder, cancelled: MailCancelled, ord
       cancelled.refund > 0
         ? m.mail_cancelled_preview({ amount }, { locale })
         : m.mail_cancelled_preview_none({}, { locale }),
-    status: { word: m.mail_cancelled_status({}, { locale }), tone: 'bad' },
+    status: { word: m.history_tab_cancelled({}, { locale }), tone: 'bad' },
     title: isWhole ? m.mail_cancelled_title_order({}, { locale }) : m.mail_cancelled_title({}, { locale }),
     lead: m.mail_cancelled_lead({ name }, { locale }),
     blocks: [
       {
         kind: 'panel',
-        label: m.mail_cancelled_sum({}, { locale }),
+        label: m.after_booking_credit_refund({}, { locale }),
         value: amount,
-        note: m.mail_cancelled_note({ number }, { locale }),
+        note: m.history_order({ number }, { locale }),
         button: { label: m.mail_refund_button({}, { locale }), href: orderPage },
       },
       itemSection(order, items, m.mail_cancelled_what({}, { locale })),
@@ -114,21 +114,21 @@ export function refundSent(
   const isCredit = route === 'credit'
   const leads = { gateway: m.mail_sent_gateway, credit: m.mail_sent_credit, transfer: m.mail_sent_transfer }
   const title = isCredit
-    ? m.mail_sent_title_credit({ amount }, { locale })
+    ? m.after_booking_refund_credit_done({ amount }, { locale })
     : m.mail_sent_title({ amount }, { locale })
   return {
     locale,
     subject: (isCredit ? m.mail_sent_subject_credit : m.mail_sent_subject)({ amount, number }, { locale }),
     preview: title,
-    status: { word: m.mail_sent_status({}, { locale }), tone: 'ok' },
+    status: { word: m.after_booking_credit_refund({}, { locale }), tone: 'ok' },
     title,
     lead: leads[route]({ name, ending }, { locale }),
     blocks: [
       {
         kind: 'panel',
-        label: m.mail_sent_sum({}, { locale }),
+        label: m.after_booking_credit_refund({}, { locale }),
         value: amount,
-        note: m.mail_cancelled_note({ number }, { locale }),
+        note: m.history_order({ number }, { locale }),
         button: { label: m.mail_refund_button({}, { locale }), href: orderPage },
       },
       ...linkWarning(order),
@@ -146,15 +146,15 @@ export function refundAccount(order: MailOrder, { amount: sum }: MailRefundTask,
     locale,
     subject: m.mail_account_for_refund_subject({ amount, number }, { locale }),
     preview: m.mail_account_for_refund_preview({}, { locale }),
-    status: { word: m.mail_account_for_refund_status({}, { locale }), tone: 'warn' },
+    status: { word: m.after_booking_credit_refund({}, { locale }), tone: 'warn' },
     title: m.mail_account_for_refund_title({ amount }, { locale }),
     lead: m.mail_account_for_refund_lead({ name, location: location.name }, { locale }),
     blocks: [
       {
         kind: 'panel',
-        label: m.mail_sent_sum({}, { locale }),
+        label: m.after_booking_credit_refund({}, { locale }),
         value: amount,
-        note: m.mail_cancelled_note({ number }, { locale }),
+        note: m.history_order({ number }, { locale }),
         button: { label: m.mail_account_for_refund_button({}, { locale }), href: refundPage },
       },
       {
@@ -178,8 +178,8 @@ export function orderRescheduled(order: MailOrder, moved: MovedBooking, orderPag
     locale,
     subject: m.mail_rescheduled_subject({ when, location: location.name, number }, { locale }),
     preview: m.mail_reminder_preview({ number }, { locale }),
-    status: { word: m.mail_rescheduled_status({}, { locale }), tone: 'picked' },
-    title: m.mail_reminder_title({ time: hourLabel(firstItem(order)?.hours[0] ?? 0) }, { locale }),
+    status: { word: m.after_booking_moved({}, { locale }), tone: 'picked' },
+    title: m.payments_see_you({ time: hourLabel(firstItem(order)?.hours[0] ?? 0) }, { locale }),
     lead: m.mail_rescheduled_lead(
       { name, before: playTime(moved, locale), when, zone: location.timeZoneLabel, location: location.name },
       { locale },
@@ -207,7 +207,7 @@ export function bookingReminder(order: MailOrder, items: readonly OrderItem[], o
     ),
     preview: m.mail_reminder_preview({ number }, { locale }),
     status: { word: m.mail_reminder_status({}, { locale }), tone: 'picked' },
-    title: m.mail_reminder_title({ time: hourLabel(first?.hours[0] ?? 0) }, { locale }),
+    title: m.payments_see_you({ time: hourLabel(first?.hours[0] ?? 0) }, { locale }),
     lead: m.mail_reminder_lead({ name, location: location.name, zone: location.timeZoneLabel }, { locale }),
     blocks: [
       codePanel(order, orderPage),
@@ -222,7 +222,7 @@ export function bookingReminder(order: MailOrder, items: readonly OrderItem[], o
 const codePanel = ({ number, locale }: MailOrder, orderPage: string) =>
   ({
     kind: 'panel',
-    label: m.mail_confirmed_code({}, { locale }),
+    label: m.payments_booking_code({}, { locale }),
     value: number,
     note: m.mail_confirmed_note({}, { locale }),
     button: { label: m.mail_confirmed_button({}, { locale }), href: orderPage },

@@ -63,7 +63,7 @@ function calendarItem({ number, location, locale }: MailOrder, item: OrderItem):
       ...item.coaches.map(({ name, hours, players }) =>
         m.mail_coach_line({ name, hours: hourRange(hours), count: players }, { locale }),
       ),
-      ...item.addOns.map(({ name, quantity }) => m.mail_add_on_line({ name, quantity }, { locale })),
+      ...item.addOns.map(({ name, quantity }) => m.basket_add_on({ name, quantity }, { locale })),
     ].join('\n'),
   }
 }

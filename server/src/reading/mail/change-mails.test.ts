@@ -73,11 +73,11 @@ test('the mail about a cancelled booking says what comes back and how, or that n
   await mails()
   await venue.cancel(guest, placed.OrderID, 1)
   const half = await mails()
-  expect(half.get('booking-cancelled')?.text).toMatch(/Rp.50\.000 is sent to your bank account/)
+  expect(half.get('booking-cancelled')?.text).toMatch(/Rp.50\.000 by bank transfer/)
   expect(half.get('refund-account')?.subject).toMatch(/^Where shall we send Rp.50\.000/)
   await venue.cancel(guest, placed.OrderID, 2)
   expect((await mails()).get('order-cancelled')?.text).toContain(
-    'By the cancellation terms no money comes back.',
+    'Under the cancellation policy, this is not refunded.',
   )
 })
 
@@ -92,11 +92,11 @@ test('whose payment is taken back is told that the order is cancelled, and what 
   await venue.play(moved.PaymentID, 'reversal')
   const first = (await mails()).get('order-cancelled')
   expect(first?.subject).toMatch(/^Cancelled: your order/)
-  expect(first?.text).toContain('was refused, or was taken back by your bank or wallet')
-  expect(first?.text).toMatch(/Rp.100\.000 goes back the way you paid/)
+  expect(first?.text).toContain('was declined, or your bank or e-wallet took it back')
+  expect(first?.text).toMatch(/Rp.100\.000 to the payment method you used/)
   const lone = await venue.place(ani, [item({ date: later, hours: [10], courts: ['TST1-C2'] })])
   await venue.play(lone.PaymentID, 'pay')
   await venue.play(lone.PaymentID, 'reversal')
   const second = (await mails()).get('order-cancelled')?.text
-  expect(second).toContain('nothing comes back from us')
+  expect(second).toContain('there is nothing to refund')
 })

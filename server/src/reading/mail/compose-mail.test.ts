@@ -185,15 +185,15 @@ for (const reason of ['hours_gone', 'paid_twice', 'order_cancelled'] as const)
     })
     const [, , , lead] = other?.text.split('\n') ?? []
     expect(lead).toMatch(/^Hi Dinda Puspita\. /)
-    expect(other?.text).toContain(`Going back to you: ${formatRupiah(1)}`)
+    expect(other?.text).toContain(`Refund: ${formatRupiah(1)}`)
   })
 
 test('money that became store credit is not promised a second time', () => {
   const order = sampleOrder({ state: 'refunded', heldUntil: null, isGuests: false })
   const credited: MailRefund = { ...refund, isCredit: true }
   const mail = composeMail('refund-due', { order, refund: credited, publicUrl, orderPage })
-  expect(mail?.text).toContain('It is in your store credit already')
-  expect(mail?.text).not.toContain('the way it came')
+  expect(mail?.text).toContain('It is already in your store credit')
+  expect(mail?.text).not.toContain('the payment method you used')
 })
 
 test('staff read what happened and whom to call; a reason nobody wrote words for is named', () => {

@@ -20,7 +20,7 @@ export function emailAsked(customer: MailCustomer, change: MailEmailChange, publ
         label: m.mail_changing_asked({}, { locale }),
         value: dayAndTime(change.askedAt, location, locale),
         note: m.mail_changing_note({ email: maskedEmail(change.email) }, { locale }),
-        button: { label: m.mail_changing_button({}, { locale }), href: `${publicUrl}/auth/forgot` },
+        button: { label: m.layout_page_reset({}, { locale }), href: `${publicUrl}/auth/forgot` },
       },
       notYou(m.mail_changing_not_you({}, { locale }), locale),
     ],

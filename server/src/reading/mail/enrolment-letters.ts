@@ -52,7 +52,7 @@ export function enrolmentConfirmed(order: MailOrder, { orderPage }: OrderPages):
     blocks: [
       {
         kind: 'panel',
-        label: m.mail_confirmed_code({}, { locale }),
+        label: m.payments_booking_code({}, { locale }),
         value: number,
         note: m.mail_confirmed_note({}, { locale }),
         button: { label: m.mail_places_confirmed_button({}, { locale }), href: orderPage },
@@ -117,7 +117,7 @@ export function sessionMoved(order: MailOrder, before: Before, orderPage: string
     locale,
     subject: m.mail_session_moved_subject({ ...values, number }, { locale }),
     preview: m.mail_session_moved_preview(values, { locale }),
-    status: { word: m.mail_session_moved_status({}, { locale }), tone: 'warn' },
+    status: { word: m.after_booking_move_new({}, { locale }), tone: 'warn' },
     title: m.mail_session_moved_title({ when: values.when }, { locale }),
     lead: m.mail_session_moved_lead(
       { name, ...values, location: location.name, zone: location.timeZoneLabel },
@@ -126,7 +126,7 @@ export function sessionMoved(order: MailOrder, before: Before, orderPage: string
     blocks: [
       {
         kind: 'panel',
-        label: m.mail_confirmed_code({}, { locale }),
+        label: m.payments_booking_code({}, { locale }),
         value: number,
         note: m.mail_confirmed_note({}, { locale }),
         button: { label: m.mail_places_confirmed_button({}, { locale }), href: orderPage },
@@ -165,13 +165,13 @@ function ended(order: MailOrder, cancelled: MailCancelled, { orderPage, ...words
       cancelled.refund > 0
         ? m.mail_cancelled_preview({ amount }, { locale })
         : m.mail_cancelled_preview_none({}, { locale }),
-    status: { word: m.mail_cancelled_status({}, { locale }), tone: 'bad' },
+    status: { word: m.history_tab_cancelled({}, { locale }), tone: 'bad' },
     blocks: [
       {
         kind: 'panel',
-        label: m.mail_cancelled_sum({}, { locale }),
+        label: m.after_booking_credit_refund({}, { locale }),
         value: amount,
-        note: m.mail_cancelled_note({ number }, { locale }),
+        note: m.history_order({ number }, { locale }),
         button: { label: m.mail_refund_button({}, { locale }), href: orderPage },
       },
       bookingsOf(order),
@@ -188,7 +188,7 @@ function ended(order: MailOrder, cancelled: MailCancelled, { orderPage, ...words
 
 function leaving(order: MailOrder): Section {
   const { locale, location } = order
-  const title = m.mail_policy_title({}, { locale })
+  const title = m.history_policy({}, { locale })
   if (sessionsOf(order).some(({ isMoved }) => isMoved))
     return section(title, m.mail_places_policy_moved({}, { locale }))
   return {

@@ -7,7 +7,7 @@ import { timeRanOut } from './unpaid-letters.ts'
 /** "The time to pay ran out": nothing was charged; the payment's page books the same items again. */
 export function orderExpired(order: MailOrder, { publicUrl, orderPage }: OrderPages): Letter {
   const { locale, number, name } = order
-  const label = m.mail_expired_button({}, { locale })
+  const label = m.payments_book_again({}, { locale })
   return timeRanOut(order, orderPage, {
     subject: m.mail_expired_subject({ number }, { locale }),
     preview: m.mail_expired_preview({}, { locale }),

@@ -85,7 +85,7 @@ test('who pays gets the booking, who pays or cancels at once no mail that asks f
     'staff-alert',
   ])
   expect(sent.find(({ template }) => template === 'refund-due')?.text).toContain(
-    'somebody else had booked the courts',
+    'someone else had booked the courts',
   )
 
   // Nothing is due yet: the relay that the order itself woke finds no mail.
@@ -101,7 +101,7 @@ test('who pays gets the booking, who pays or cancels at once no mail that asks f
   const reversed = await desk.order({ day: 4, hour: 12, court: 2 })
   expect(await mailsAfter(() => desk.play(reversed, 'reversal'))).toContain('staff-alert')
   expect(sent.find(({ template }) => template === 'staff-alert')?.text).toContain(
-    'The gateway took the payment back.',
+    'The payment provider took the payment back.',
   )
   await desk.close()
 })

@@ -38,7 +38,7 @@ export function packageConfirmed(order: MailOrder, { publicUrl, orderPage }: Ord
     locale,
     subject: m.mail_package_confirmed_subject({ name: namesOf(order), number }, { locale }),
     preview: m.mail_package_confirmed_preview({ hours, until }, { locale }),
-    status: { word: m.mail_package_confirmed_status({}, { locale }), tone: 'picked' },
+    status: { word: m.history_tag_paid({}, { locale }), tone: 'picked' },
     title: m.mail_package_confirmed_title({}, { locale }),
     lead: m.mail_package_confirmed_lead({ name: order.name }, { locale }),
     blocks: [
@@ -48,9 +48,9 @@ export function packageConfirmed(order: MailOrder, { publicUrl, orderPage }: Ord
         value: m.court_hours_count({ count: hours }, { locale }),
         note: m.mail_package_confirmed_note({ until, number }, { locale }),
         button: isOwned
-          ? { label: m.mail_package_confirmed_button({}, { locale }), href: `${publicUrl}/quota-packages` }
+          ? { label: m.layout_page_quota_packages({}, { locale }), href: `${publicUrl}/quota-packages` }
           : {
-              label: m.mail_package_confirmed_guest_button({}, { locale }),
+              label: m.payments_create_account({}, { locale }),
               href: `${publicUrl}/auth/register`,
             },
       },
@@ -74,7 +74,7 @@ export function packageOrderExpired(order: MailOrder, { publicUrl, orderPage }: 
     subject: m.mail_package_expired_subject({ number }, { locale }),
     preview: m.mail_package_expired_preview({}, { locale }),
     lead: m.mail_package_expired_lead({ name: order.name }, { locale }),
-    again: { label: m.mail_package_expired_button({}, { locale }), href: `${publicUrl}/package` },
+    again: { label: m.payments_see_packages({}, { locale }), href: `${publicUrl}/package` },
     ifPaid: m.mail_package_expired_paid({}, { locale }),
   })
 }
@@ -97,7 +97,7 @@ export function packageExpires(order: MailOrder, quota: MailQuota, { publicUrl }
         label: m.mail_package_ends_left({}, { locale }),
         value: hours,
         note: m.mail_package_ends_note({ until }, { locale }),
-        button: { label: m.mail_package_ends_button({}, { locale }), href: `${publicUrl}/booking` },
+        button: { label: m.layout_book_a_court({}, { locale }), href: `${publicUrl}/booking` },
       },
       ...(quota.isOwned ? [] : [howToUse(order)]),
       section(m.mail_package_terms_title({}, { locale }), termsWords(quota, locale)),

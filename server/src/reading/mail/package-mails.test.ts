@@ -51,14 +51,14 @@ test('until when, where and when: in the words of each language', () => {
   expect(en?.text).toContain(
     'Morning 10: Monday to Friday, 06:00 to 15:00, regular hours, peak hours only, at Pantul Kemang, Pantul Dago',
   )
-  expect(en?.text).toContain('To be played by 21 November 2027.')
+  expect(en?.text).toContain('Valid until 21 November 2027.')
   expect(en?.text).toContain('20 court-hours')
   const id = composeMail('payment-confirmed', {
     order: orderOf({ state: 'confirmed', locale: 'id' }),
     ...told,
   })
   expect(id?.text).toContain('Senin sampai Jumat, 06:00 sampai 15:00')
-  expect(id?.text).toContain('paling lambat 21 November 2027')
+  expect(id?.text).toContain('Berlaku sampai 21 November 2027')
 })
 
 test('a customer is led to the packages, a guest to an account with the same e-mail', () => {

@@ -17,7 +17,7 @@ export const packageItems = ({ packages, locale }: MailOrder): LetterItem[] =>
     date: name,
     hours: m.court_hours_count({ count: hours }, { locale }),
     turfs: [],
-    rows: [{ label: m.mail_package_line({ name, quantity }, { locale }), amount: formatRupiah(amount) }],
+    rows: [{ label: m.basket_add_on({ name, quantity }, { locale }), amount: formatRupiah(amount) }],
   }))
 
 /** Where and when the hours may be used, in words. */
@@ -36,7 +36,7 @@ export const termsWords = (terms: PackageTerms, locale: Locale): string =>
     dayWords(terms.weekdays, locale),
     terms.fromHour === 0 && terms.toHour === 24
       ? m.mail_terms_all_hours({}, { locale })
-      : m.mail_terms_hours({ from: hourLabel(terms.fromHour), to: hourLabel(terms.toHour) }, { locale }),
+      : m.academy_from_to({ from: hourLabel(terms.fromHour), to: hourLabel(terms.toHour) }, { locale }),
     ...typeWords(terms.priceTypes, locale),
     terms.locationNames === null
       ? m.mail_terms_everywhere({}, { locale })
@@ -47,7 +47,7 @@ export const termsWords = (terms: PackageTerms, locale: Locale): string =>
 const aSunday = '2026-11-22'
 
 function dayWords(weekdays: readonly number[] | null, locale: Locale): string {
-  if (weekdays === null) return m.mail_terms_every_day({}, { locale })
+  if (weekdays === null) return m.packages_any_day({}, { locale })
   const days = weekdays.toSorted((a, b) => a - b).join()
   if (days === '1,2,3,4,5') return m.mail_terms_weekdays({}, { locale })
   if (days === '0,6') return m.mail_terms_weekend({}, { locale })
@@ -55,14 +55,14 @@ function dayWords(weekdays: readonly number[] | null, locale: Locale): string {
 }
 
 const typeNames = {
-  R: m.mail_terms_type_regular,
-  P: m.mail_terms_type_peak,
-  H: m.mail_terms_type_holiday,
-  S: m.mail_terms_type_special,
+  R: m.packages_type_regular,
+  P: m.packages_type_peak,
+  H: m.packages_type_holiday,
+  S: m.packages_type_special,
 } as const satisfies Record<PriceType, unknown>
 
 function typeWords(types: readonly PriceType[] | null, locale: Locale): string[] {
   if (types === null) return []
   const names = types.map((type) => typeNames[type]({}, { locale }))
-  return [m.mail_terms_only({ types: names.join(', ') }, { locale })]
+  return [m.packages_only_prices({ types: names.join(', ') }, { locale })]
 }

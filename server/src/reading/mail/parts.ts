@@ -43,11 +43,9 @@ export function bookingsOf(order: MailOrder): Bookings {
       ...sessionItems(order),
     ],
     less: lessRows(order),
-    total: { label: m.mail_total({}, { locale }), amount: formatRupiah(total) },
+    total: { label: m.basket_total({}, { locale }), amount: formatRupiah(total) },
     tax: {
-      label: order.isTaxInclusive
-        ? m.mail_tax_included({ label }, { locale })
-        : m.mail_tax_added({ label }, { locale }),
+      label: m.history_invoice_tax_included({ label }, { locale }),
       amount: formatRupiah(tax),
     },
     paid: paidRows(order),
@@ -56,9 +54,9 @@ export function bookingsOf(order: MailOrder): Bookings {
 
 function titleOf({ state, packages, enrolments, locale }: MailOrder, count: number): string {
   if (!isHolding(state)) return m.mail_what_you_ordered({}, { locale })
-  if (packages.length > 0) return m.mail_package_your({}, { locale })
-  if (enrolments.length > 0) return m.mail_places_your({}, { locale })
-  return count > 1 ? m.mail_your_bookings({}, { locale }) : m.mail_your_booking({}, { locale })
+  if (packages.length > 0) return m.packages_yours({}, { locale })
+  if (enrolments.length > 0) return m.payments_your_sessions({}, { locale })
+  return count > 1 ? m.mail_your_bookings({}, { locale }) : m.basket_title({}, { locale })
 }
 
 function letterItem(
@@ -66,7 +64,7 @@ function letterItem(
   { locale, isOnlyOne }: { locale: Locale; isOnlyOne: boolean },
 ): LetterItem {
   return {
-    label: isOnlyOne ? '' : m.mail_booking_number({ id: item.bookingId }, { locale }),
+    label: isOnlyOne ? '' : m.basket_booking({ id: item.bookingId }, { locale }),
     date: longDate(item.date, locale),
     hours: hourRange(item.hours),
     turfs: item.courts.flatMap((court) => court.turf ?? []),
@@ -89,14 +87,14 @@ const coachRow = ({ name, hours, players, amount }: ItemLine, locale: Locale): P
 })
 
 const addOnRow = ({ name, quantity, amount }: ItemLine, locale: Locale): PriceRow => ({
-  label: m.mail_add_on_line({ name, quantity }, { locale }),
+  label: m.basket_add_on({ name, quantity }, { locale }),
   amount: formatRupiah(amount),
 })
 
 function durationWords(count: number, locale: Locale): string {
   const { days, hours } = duration(count)
   const words = [
-    days > 0 ? m.mail_days({ count: days }, { locale }) : '',
+    days > 0 ? m.basket_days({ count: days }, { locale }) : '',
     hours > 0 ? m.hours_count({ count: hours }, { locale }) : '',
   ]
   return words.filter((word) => word !== '').join(' ')

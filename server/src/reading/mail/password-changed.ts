@@ -24,7 +24,7 @@ export function passwordChanged(customer: MailCustomer, at: Temporal.Instant, pu
       },
       {
         ...notYou(m.mail_password_not_you({}, { locale }), locale),
-        links: [{ label: m.mail_changing_button({}, { locale }), href: `${publicUrl}/auth/forgot` }],
+        links: [{ label: m.layout_page_reset({}, { locale }), href: `${publicUrl}/auth/forgot` }],
       },
     ],
     sender: accountSender(customer),

@@ -27,7 +27,7 @@ export function paymentConfirmed(order: MailOrder, orderPage: string): Letter {
     blocks: [
       {
         kind: 'panel',
-        label: m.mail_confirmed_code({}, { locale }),
+        label: m.payments_booking_code({}, { locale }),
         value: number,
         note: m.mail_confirmed_note({}, { locale }),
         button: { label: m.mail_confirmed_button({}, { locale }), href: orderPage },
@@ -93,7 +93,7 @@ function policy(order: MailOrder): Section {
   const after = { label: m.mail_policy_after({}, { locale }), amount: '0%' }
   return {
     kind: 'section',
-    title: m.mail_policy_title({}, { locale }),
+    title: m.history_policy({}, { locale }),
     lines: [
       ...(rows.length === 0 ? [] : [m.mail_policy_says({}, { locale })]),
       ...ways.flatMap((way) => way.lines),

@@ -14,8 +14,8 @@ export function proveEmail({ locale, location, code }: Told): Letter {
     locale,
     subject: m.mail_code_subject({ code }, { locale }),
     preview: m.mail_code_preview({}, { locale }),
-    status: { word: m.mail_code_status({}, { locale }), tone: 'warn' },
-    title: m.mail_code_title({}, { locale }),
+    status: { word: m.mail_code_label({}, { locale }), tone: 'warn' },
+    title: m.checkout_code_title({}, { locale }),
     lead: m.mail_code_lead({}, { locale }),
     blocks: [
       {
@@ -27,7 +27,7 @@ export function proveEmail({ locale, location, code }: Told): Letter {
       },
       {
         kind: 'section',
-        title: m.mail_account_not_you_title({}, { locale }),
+        title: m.checkout_not_you({}, { locale }),
         lines: [m.mail_code_not_you({}, { locale })],
         links: [],
       },

@@ -12,28 +12,28 @@ export function refundDue(order: MailOrder, refund: MailRefund, orderPage: strin
     locale,
     subject: m.mail_refund_subject({ amount, number }, { locale }),
     preview: m.mail_refund_preview({}, { locale }),
-    status: { word: m.mail_refund_status({}, { locale }), tone: 'ok' },
-    title: m.mail_refund_title({ amount }, { locale }),
+    status: { word: m.after_booking_credit_refund({}, { locale }), tone: 'ok' },
+    title: m.payments_refund_due_title({ amount }, { locale }),
     lead: whyWords(order, refund.reason),
     blocks: [
       {
         kind: 'panel',
-        label: m.mail_refund_sum({}, { locale }),
+        label: m.after_booking_credit_refund({}, { locale }),
         value: amount,
         note: m.mail_refund_note({ number }, { locale }),
         button: { label: m.mail_refund_button({}, { locale }), href: orderPage },
       },
       {
         kind: 'section',
-        title: m.mail_refund_next_title({}, { locale }),
+        title: m.payments_refund_next({}, { locale }),
         lines: [
           ...(refund.isCredit
             ? [m.mail_refund_next_credit({}, { locale })]
             : [
-                m.mail_refund_next_one({ location: location.name }, { locale }),
-                m.mail_refund_next_two({}, { locale }),
+                m.payments_refund_next_one({ location: location.name }, { locale }),
+                m.payments_refund_next_two({}, { locale }),
               ]),
-          m.mail_refund_next_three({}, { locale }),
+          m.payments_refund_next_three({}, { locale }),
         ],
         links: [],
       },

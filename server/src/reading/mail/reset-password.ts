@@ -12,7 +12,7 @@ export function resetPassword(customer: MailCustomer, href: string): Letter {
     subject: m.mail_reset_subject({}, { locale }),
     preview: m.mail_reset_preview({ time }, { locale }),
     status: { word: m.mail_reset_status({}, { locale }), tone: 'warn' },
-    title: m.mail_reset_title({}, { locale }),
+    title: m.layout_page_reset({}, { locale }),
     lead: m.mail_reset_lead({ name }, { locale }),
     blocks: [
       linkPanel({ time, email, button: { label: m.mail_reset_button({}, { locale }), href }, locale }),

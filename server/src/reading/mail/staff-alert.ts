@@ -29,7 +29,7 @@ export function staffAlert(player: MailOrder, { reason, amount }: Alert, publicU
     blocks: [
       {
         kind: 'panel',
-        label: m.mail_alert_payment({}, { locale }),
+        label: m.layout_page_status_payment({}, { locale }),
         value: formatRupiah(amount ?? dueOf(order)),
         note: m.mail_alert_order_state({ state: order.state.replaceAll('_', ' ') }, { locale }),
         button: paymentPage(order, publicUrl, m.mail_refund_button({}, { locale })),

@@ -22,14 +22,14 @@ export function payByThen(
   return {
     locale,
     ...words,
-    status: { word: m.mail_received_status({}, { locale }), tone: 'warn' },
+    status: { word: m.history_tab_waiting({}, { locale }), tone: 'warn' },
     blocks: [
       {
         kind: 'panel',
-        label: m.mail_received_to_pay({}, { locale }),
+        label: m.after_booking_move_to_pay({}, { locale }),
         value: formatRupiah(dueOf(order)),
         note: m.mail_received_note({ number, until: dayAndTime(heldUntil, location, locale) }, { locale }),
-        button: paymentPage(order, publicUrl, m.mail_received_button({}, { locale })),
+        button: paymentPage(order, publicUrl, m.history_pay_now({}, { locale })),
       },
       bookingsOf(order),
       ...(terms === undefined ? [] : [terms]),
@@ -54,14 +54,14 @@ export function timeRanOut(
   return {
     locale,
     ...words,
-    status: { word: m.mail_expired_status({}, { locale }), tone: 'bad' },
+    status: { word: m.history_tag_expired({}, { locale }), tone: 'bad' },
     title: m.mail_expired_title({}, { locale }),
     blocks: [
       {
         kind: 'panel',
         label: m.mail_expired_charged({}, { locale }),
         value: formatRupiah(0),
-        note: m.mail_expired_note({ number }, { locale }),
+        note: m.history_order({ number }, { locale }),
         button: again,
       },
       bookingsOf(order),

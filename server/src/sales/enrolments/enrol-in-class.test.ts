@@ -102,7 +102,7 @@ test('the last places say how many they are, and full is full while somebody is 
   const first = await club.join(club.visitor(), id, { ...nobodyYet(), places: 2 })
   expect(await club.tryToJoin(club.visitor(), id, { ...nobodyYet(), places: 2 })).toMatchObject({
     status: 409,
-    body: { code: 'PLACES_SHORT', message: 'Places left: 1.' },
+    body: { code: 'PLACES_SHORT', message: 'Places left: 1. Choose fewer.' },
   })
   await club.join(club.visitor(), id, nobodyYet())
   expect(await club.tryToJoin(club.visitor(), id, nobodyYet())).toMatchObject({

@@ -66,13 +66,15 @@ test('who did not pay in time, and everybody of a class with too few, is told', 
   await mailsAfter(async () => undefined)
   await mailsAfter(() => club.play(late.PaymentID, 'expire'))
   expect(templates()).toEqual(['order-expired'])
-  expect(mail('order-expired')?.text).toContain('Your place is free again')
+  expect(mail('order-expired')?.text).toContain('Others can take your place now')
 
   club.clock.set(`${classDate}T01:00:00+07:00`)
   await mailsAfter(() => decideSessions(club.deps))
   const told = sent.filter(({ template }) => template === 'class-cancelled').map(({ to }) => to.name)
   expect(told.toSorted()).toEqual(['Player 11', 'Player 13'])
-  expect(sent.find(({ to }) => to.name === 'Player 11')?.text).toContain('needed more players')
+  expect(sent.find(({ to }) => to.name === 'Player 11')?.text).toContain(
+    'is cancelled because too few players joined',
+  )
   expect(await club.states(held)).toMatch(/^cancelled/)
   await mailsAfter(() => decideSessions(club.deps))
   expect(templates()).toEqual([])
@@ -85,7 +87,7 @@ test('a programme has an event for each session, in the language of whoever enro
   ani.cookies.set('PARAGLIDE_LOCALE', 'id')
   const accepted = await club.enrol(ani, id, { participants: [bima] })
   await mailsAfter(() => club.play(accepted.PaymentID, 'pay'))
-  expect(mail('payment-confirmed')?.subject).toContain('Kamu ikut: Juniors (id)')
+  expect(mail('payment-confirmed')?.subject).toContain('Kamu terdaftar: Juniors (id)')
   const events = calendar('payment-confirmed')
   expect(events.match(/BEGIN:VEVENT/g)).toHaveLength(4)
   expect(new Set(events.match(/^UID:.*$/gm)).size).toBe(4)

@@ -97,8 +97,8 @@ test('a week and a day before its end the owner is told, once each, whatever the
     [email, 'package-expires'],
     [email, 'package-expires'],
   ])
-  expect(mails[0]?.subject).toBe('10 court-hours left of Flexi 10, to be played by 20 March 2031')
-  expect(mails[0]?.text).toContain('every day, at any hour, at every location')
+  expect(mails[0]?.subject).toBe('Use 10 court-hours of Flexi 10 by 20 March 2031')
+  expect(mails[0]?.text).toContain('any day, at any hour, at every location')
 })
 
 test('servers that rested for days tell what is still true, and nobody on the day of the purchase', async () => {

@@ -43,7 +43,7 @@ test('the limit knows a person by e-mail, phone and account; a pair of three may
   await venue.pay(order)
   expect((await venue.tryToBuy(eko, { packageId: 'MORNING' })).body).toMatchObject({
     code: 'PACKAGE_LIMIT',
-    message: 'You can buy this package 3 times at most.',
+    message: 'This package is limited to 3 per person.',
   })
   await venue.db.query(`update package set per_customer = 1 where id = 'MORNING'`)
 })

@@ -1,4 +1,5 @@
 import {
+  accounts_sending,
   after_booking_account_bank,
   after_booking_account_bank_hint,
   after_booking_account_bank_required,
@@ -7,7 +8,6 @@ import {
   after_booking_account_number,
   after_booking_account_number_required,
   after_booking_account_send,
-  after_booking_account_sending,
   after_booking_account_sent,
 } from '@pantul/messages/words'
 import { transferFromWire } from '@pantul/contract/after-booking-wire'
@@ -82,7 +82,7 @@ export function AccountOfRefund({ id, orderId, onGiven }: Props) {
       fieldIdOf={fieldIdOf}
       onSubmit={() => void submit()}
       label={after_booking_account_send()}
-      busy={after_booking_account_sending()}
+      busy={accounts_sending()}
     >
       <Field
         label={after_booking_account_bank()}

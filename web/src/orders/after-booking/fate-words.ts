@@ -1,9 +1,9 @@
 import type { BookingFate, Order } from '@pantul/contract/history-wire'
-import { after_booking_cancelled, after_booking_moved, after_booking_moving } from '@pantul/messages/words'
+import { after_booking_moved, after_booking_moving, history_tab_cancelled } from '@pantul/messages/words'
 
 /** What has become of a booking that is not as it was sold. */
 export function fateWord({ isCancelled, movedTo }: BookingFate): string {
-  if (movedTo === null) return after_booking_cancelled()
+  if (movedTo === null) return history_tab_cancelled()
   return isCancelled ? after_booking_moved() : after_booking_moving()
 }
 

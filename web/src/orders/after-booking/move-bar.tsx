@@ -1,4 +1,5 @@
 import {
+  after_booking_back,
   after_booking_move_credit,
   after_booking_move_moving,
   after_booking_move_new,
@@ -6,14 +7,13 @@ import {
   after_booking_move_pay,
   after_booking_move_pick,
   after_booking_move_price,
-  after_booking_move_pricing,
   after_booking_move_promo_ends,
   after_booking_move_promo_less,
   after_booking_move_promo_stays,
   after_booking_move_same,
-  after_booking_move_to_account,
   after_booking_move_to_credit,
   after_booking_move_to_pay,
+  checkout_pricing,
 } from '@pantul/messages/words'
 import type { MoveQuote } from '@pantul/contract/after-booking-wire'
 import { formatRupiah } from '@pantul/rules/money'
@@ -35,7 +35,7 @@ export function MoveBar({ move, zone }: Props) {
       <p className={styles['pick']}>
         {isComplete(item) ? pickedWords(item, zone) : after_booking_move_pick()}
       </p>
-      {isPricing && <output>{after_booking_move_pricing()}</output>}
+      {isPricing && <output>{checkout_pricing()}</output>}
       {quote !== null && <Sums quote={quote} />}
       {quote?.promo != null && <p>{promoWords(quote.promo)}</p>}
       {problem !== null && <p role="alert">{problem}</p>}
@@ -55,7 +55,7 @@ const Sums = ({ quote: { paid, price, toPay, toCredit, creditRoute } }: { readon
     {toPay > 0 && <Sum word={after_booking_move_to_pay()} amount={toPay} />}
     {toCredit > 0 && (
       <Sum
-        word={creditRoute === 'credit' ? after_booking_move_to_credit() : after_booking_move_to_account()}
+        word={creditRoute === 'credit' ? after_booking_move_to_credit() : after_booking_back()}
         amount={toCredit}
       />
     )}

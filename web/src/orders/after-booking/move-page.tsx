@@ -1,9 +1,9 @@
 import {
-  after_booking_move_back,
   after_booking_move_impossible,
   after_booking_move_loading,
   after_booking_move_not_loaded,
   after_booking_move_title,
+  history_invoice_back,
   history_not_loaded_text,
   history_order_not_loaded,
   history_unknown,
@@ -36,7 +36,7 @@ export function MovePage({ id, bookingId }: Props) {
     <div className={styles['page']}>
       <Link className={styles['back']} to={`/history-transactions/${id}`} search={searchOf(filter)}>
         <ArrowLeft size={18} strokeWidth={1.75} aria-hidden="true" />
-        {after_booking_move_back()}
+        {history_invoice_back()}
       </Link>
       <h1 className="display" tabIndex={-1}>
         {after_booking_move_title()}
@@ -80,7 +80,7 @@ const Impossible = ({ id }: Pick<Props, 'id'>) => (
     title={after_booking_move_impossible()}
     action={
       <ButtonLink look="secondary" to={`/history-transactions/${id}`}>
-        {after_booking_move_back()}
+        {history_invoice_back()}
       </ButtonLink>
     }
   />

@@ -5,15 +5,14 @@ import {
   after_booking_refund_gateway_done,
   after_booking_refund_gateway_due,
   after_booking_refund_transfer,
-  after_booking_state_done,
   after_booking_state_open,
   after_booking_state_requested,
   after_booking_state_sent,
   after_booking_transfer_approved,
-  after_booking_transfer_done,
   after_booking_transfer_open,
   after_booking_transfer_requested,
   after_booking_transfer_sent,
+  history_tab_done,
 } from '@pantul/messages/words'
 import { formatRupiah } from '@pantul/rules/money'
 
@@ -37,7 +36,7 @@ const sentWords: StateWords = {
   requested: after_booking_state_requested,
   approved: after_booking_state_requested,
   sent: after_booking_state_sent,
-  done: after_booking_state_done,
+  done: history_tab_done,
 }
 
 const transferWords: StateWords = {
@@ -45,5 +44,5 @@ const transferWords: StateWords = {
   requested: after_booking_transfer_requested,
   approved: after_booking_transfer_approved,
   sent: after_booking_transfer_sent,
-  done: after_booking_transfer_done,
+  done: history_tab_done,
 }

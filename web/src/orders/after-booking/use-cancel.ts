@@ -1,6 +1,6 @@
 import { cancelRefundFromWire, newPreviewFromWire } from '@pantul/contract/after-booking-wire'
 import type { Order } from '@pantul/contract/history-wire'
-import { after_booking_done, after_booking_done_back } from '@pantul/messages/words'
+import { after_booking_done_back, history_tab_cancelled } from '@pantul/messages/words'
 import { formatRupiah } from '@pantul/rules/money'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -37,7 +37,7 @@ export function useCancel({ order, bookingId, onDone }: Cancelling) {
       return cancelRefundFromWire((await call('POST /api/orders/:id/cancel', asked)).data)
     },
     onSuccess: async (refund) => {
-      toast(refund > 0 ? after_booking_done_back({ amount: formatRupiah(refund) }) : after_booking_done())
+      toast(refund > 0 ? after_booking_done_back({ amount: formatRupiah(refund) }) : history_tab_cancelled())
       onDone()
       await orderChanged()
       // What was pressed is gone: the page itself says what has become of the order.

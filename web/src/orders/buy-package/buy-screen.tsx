@@ -1,5 +1,5 @@
 import {
-  checkout_title,
+  layout_page_details,
   packages_guest_hint,
   packages_loading,
   packages_not_loaded,
@@ -51,7 +51,7 @@ export function BuyScreen() {
   return (
     <div className={styles['page']}>
       <h1 className="display" tabIndex={-1}>
-        {checkout_title()}
+        {layout_page_details()}
       </h1>
       {data === undefined && error === null && (
         <SkeletonRegion label={packages_loading()}>
@@ -93,7 +93,7 @@ function Buying({ sold, quantity, locationId }: BuyingProps) {
   return (
     <div className={styles['page']}>
       <h1 className="display" tabIndex={-1}>
-        {checkout_title()}
+        {layout_page_details()}
       </h1>
       <BasketNotice />
       <div className={styles['columns']}>

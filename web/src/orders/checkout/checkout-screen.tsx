@@ -1,8 +1,8 @@
 import {
   checkout_nothing_to_order,
   checkout_pricing,
-  checkout_title,
   layout_book_a_court,
+  layout_page_details,
 } from '@pantul/messages/words'
 import { isEmptyItem } from '@pantul/rules/booking-item'
 import { useSession } from '../../accounts/use-session.ts'
@@ -34,13 +34,13 @@ export function CheckoutScreen() {
   if (state.kind === 'placed') return <OrderStands />
   if (items.length === 0 && !isKnown)
     return (
-      <BookingFrame step="details" title={checkout_title()}>
+      <BookingFrame step="details" title={layout_page_details()}>
         <Skeleton height={240} />
       </BookingFrame>
     )
   if (items.length === 0)
     return (
-      <BookingFrame step="details" title={checkout_title()}>
+      <BookingFrame step="details" title={layout_page_details()}>
         <Empty
           title={checkout_nothing_to_order()}
           action={<ButtonLink to="/booking">{layout_book_a_court()}</ButtonLink>}
@@ -61,7 +61,7 @@ export function CheckoutScreen() {
   return (
     <BookingFrame
       step="details"
-      title={checkout_title()}
+      title={layout_page_details()}
       onContinue={checkout.submit}
       busy={checkout.isPricing ? checkout_pricing() : busyWords(state.kind)}
       panel={panel}

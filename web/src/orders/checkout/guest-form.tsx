@@ -1,9 +1,9 @@
 import {
+  accounts_email,
+  accounts_full_name,
+  accounts_phone,
   basket_place_order,
-  checkout_email,
   checkout_email_hint,
-  checkout_full_name,
-  checkout_phone,
   checkout_phone_hint,
 } from '@pantul/messages/words'
 import type { Guest } from '@pantul/rules/guest'
@@ -47,10 +47,10 @@ export function GuestForm({ details, isAsked, onSubmit }: Props) {
       }}
     >
       {isAsked && <ErrorSummary errors={guestErrors(guest)} />}
-      <Field {...field('fullname')} label={checkout_full_name()} autoComplete="name" enterKeyHint="next" />
+      <Field {...field('fullname')} label={accounts_full_name()} autoComplete="name" enterKeyHint="next" />
       <Field
         {...field('email')}
-        label={checkout_email()}
+        label={accounts_email()}
         hint={checkout_email_hint()}
         type="email"
         inputMode="email"
@@ -59,7 +59,7 @@ export function GuestForm({ details, isAsked, onSubmit }: Props) {
       />
       <PhoneField
         {...field('phone')}
-        label={checkout_phone()}
+        label={accounts_phone()}
         hint={checkout_phone_hint()}
         code={guest.contryCode}
         onCode={chooseCode}

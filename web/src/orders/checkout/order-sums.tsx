@@ -1,11 +1,11 @@
 import {
+  after_booking_credit,
+  after_booking_move_to_pay,
+  basket_remove,
   basket_total,
   checkout_tax_included,
   packages_paid_with,
-  promos_credit_line,
-  promos_remove,
   promos_remove_code,
-  promos_to_pay,
 } from '@pantul/messages/words'
 import type { Quote } from '@pantul/contract/quote-wire'
 import { formatRupiah } from '@pantul/rules/money'
@@ -38,7 +38,7 @@ export function OrderSums({ quote, price, onRemoveCode }: Props) {
             {words}{' '}
             {place === 0 && code !== null && (
               <button type="button" aria-label={promos_remove_code({ code })} onClick={onRemoveCode}>
-                {promos_remove()}
+                {basket_remove()}
               </button>
             )}
           </dt>
@@ -64,7 +64,7 @@ export function OrderSums({ quote, price, onRemoveCode }: Props) {
             </dd>
           </div>
           <div>
-            <dt>{promos_credit_line()}</dt>
+            <dt>{after_booking_credit()}</dt>
             <dd>
               <Amount rupiah={-price.credit} />
             </dd>
@@ -72,7 +72,7 @@ export function OrderSums({ quote, price, onRemoveCode }: Props) {
         </>
       )}
       <div className={styles['total']} data-words={price.isPaidWithPackage || undefined}>
-        <dt>{price.credit > 0 ? promos_to_pay() : basket_total()}</dt>
+        <dt>{price.credit > 0 ? after_booking_move_to_pay() : basket_total()}</dt>
         <dd className="display">
           {price.isPaidWithPackage ? (
             packages_paid_with({ total: formatRupiah(price.due) })

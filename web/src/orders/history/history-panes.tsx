@@ -1,4 +1,4 @@
-import { history_title } from '@pantul/messages/words'
+import { layout_page_history } from '@pantul/messages/words'
 import type { ReactNode } from 'react'
 import styles from './history-panes.module.css'
 
@@ -7,7 +7,7 @@ type Props = { readonly list: ReactNode; readonly children: ReactNode }
 /** On a laptop: the orders on the left, the one that is open on the right. */
 export const HistoryPanes = ({ list, children }: Props) => (
   <div className={styles['panes']}>
-    <section className={styles['list']} aria-label={history_title()}>
+    <section className={styles['list']} aria-label={layout_page_history()}>
       {list}
     </section>
     <div className={styles['open']}>{children}</div>

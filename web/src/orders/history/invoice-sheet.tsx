@@ -1,13 +1,13 @@
 import type { Invoice } from '@pantul/contract/history-wire'
 import {
-  court_hours_count,
+  basket_total,
   coaches_coach,
+  court_hours_count,
+  courts_dates,
   history_invoice_amount,
   history_invoice_buyer,
-  history_invoice_date,
   history_invoice_in_words,
   history_invoice_number,
-  history_invoice_order,
   history_invoice_paid,
   history_invoice_quantity,
   history_invoice_refund_done,
@@ -17,10 +17,10 @@ import {
   history_invoice_tax_included,
   history_invoice_tax_number,
   history_invoice_title,
-  history_invoice_total,
   history_invoice_unit,
   history_invoice_what,
-  history_payment,
+  layout_page_order,
+  layout_page_status_payment,
 } from '@pantul/messages/words'
 import { hourRange } from '@pantul/rules/hours'
 import { Amount, Total } from '../../design/price.tsx'
@@ -42,8 +42,8 @@ export function InvoiceSheet({ invoice }: { readonly invoice: Invoice }) {
         <Facts
           facts={[
             [history_invoice_number(), number],
-            [history_invoice_date(), historyDay(issuedAt.slice(0, 10))],
-            [history_invoice_order(), orderNumber],
+            [courts_dates(), historyDay(issuedAt.slice(0, 10))],
+            [layout_page_order(), orderNumber],
           ]}
         />
       </header>
@@ -68,7 +68,7 @@ export function InvoiceSheet({ invoice }: { readonly invoice: Invoice }) {
           [history_invoice_in_words(), invoice.totalInWords],
           ...(paidAt === null
             ? []
-            : [[history_payment(), `${methodWords(method)}, ${writtenMoment(paidAt)}`] as const]),
+            : [[layout_page_status_payment(), `${methodWords(method)}, ${writtenMoment(paidAt)}`] as const]),
         ]}
       />
       <Refunds refunds={invoice.refunds} />
@@ -166,7 +166,7 @@ const Lines = ({ invoice }: { readonly invoice: Invoice }) => {
         {!tax.isInclusive && <Sum word={tax.label} rupiah={tax.amount} />}
         <tr className={styles['total']}>
           <th scope="row" colSpan={3}>
-            {history_invoice_total()}
+            {basket_total()}
           </th>
           <td>
             <Total rupiah={total} />

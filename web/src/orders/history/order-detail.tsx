@@ -1,7 +1,7 @@
 import type { Order } from '@pantul/contract/history-wire'
 import {
+  accounts_email,
   history_details,
-  history_email,
   history_name,
   history_notes,
   history_phone,
@@ -74,7 +74,7 @@ const Timeline = ({ order: { timeline, location } }: { readonly order: Order }) 
 function BookedBy({ order: { name, email, phone, notes } }: { readonly order: Order }) {
   const facts = [
     { word: history_name(), fact: name },
-    { word: history_email(), fact: email },
+    { word: accounts_email(), fact: email },
     { word: history_phone(), fact: phone },
     { word: history_notes(), fact: notes },
   ].filter(({ fact }) => fact !== '')

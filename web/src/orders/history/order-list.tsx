@@ -1,8 +1,8 @@
 import {
+  accounts_month,
   history_every_month,
   history_list_not_loaded,
   history_loading_list,
-  history_month,
   history_more,
   history_more_loading,
   history_none_cancelled,
@@ -78,7 +78,7 @@ function Filters({ filter, onChange }: FiltersProps) {
         before={<Search className={styles['glass']} size={18} strokeWidth={1.75} aria-hidden="true" />}
       />
       <SelectField
-        label={history_month()}
+        label={accounts_month()}
         value={filter.month}
         onValue={(month) => onChange({ month })}
         options={[

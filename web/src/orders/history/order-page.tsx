@@ -1,7 +1,6 @@
 import type { Order } from '@pantul/contract/history-wire'
 import {
   history_all_orders,
-  history_back,
   history_link_bad,
   history_link_bad_text,
   history_loading_order,
@@ -12,6 +11,7 @@ import {
   history_stale,
   history_unknown,
   history_unknown_text,
+  layout_page_history,
   layout_page_order,
 } from '@pantul/messages/words'
 import { Link, useSearch } from '@tanstack/react-router'
@@ -101,7 +101,7 @@ function BackToList() {
   return (
     <Link className={styles['back']} to="/history-transactions" search={searchOf(filter)}>
       <ArrowLeft size={18} strokeWidth={1.75} aria-hidden="true" />
-      {history_back()}
+      {layout_page_history()}
     </Link>
   )
 }

@@ -1,5 +1,9 @@
 import type { Order } from '@pantul/contract/history-wire'
-import { after_booking_see_credit, history_nothing_to_pay, history_payment } from '@pantul/messages/words'
+import {
+  after_booking_see_credit,
+  history_nothing_to_pay,
+  layout_page_status_payment,
+} from '@pantul/messages/words'
 import { Link } from '@tanstack/react-router'
 import { refundStateWords, refundWords } from '../after-booking/refund-words.ts'
 import { Total } from '../../design/price.tsx'
@@ -15,7 +19,7 @@ export function OrderPayments({
   const zone = location.timeZoneLabel
   return (
     <section className={styles['payments']} aria-labelledby="payment">
-      <h2 id="payment">{history_payment()}</h2>
+      <h2 id="payment">{layout_page_status_payment()}</h2>
       {attempts.length === 0 && <p>{history_nothing_to_pay()}</p>}
       <ul>
         {attempts.map(({ id, state, method, amount, paidAt, createdAt }) => (

@@ -1,7 +1,7 @@
 import {
   after_booking_move_loading,
   after_booking_move_not_loaded,
-  history_title,
+  layout_page_history,
 } from '@pantul/messages/words'
 import { useParams, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
@@ -32,7 +32,7 @@ export function OrderScreen() {
   if (profile === null || !isWide) return <OrderPage key={id} id={id} isBesideList={false} />
   const list = (
     <>
-      <h2 className="display">{history_title()}</h2>
+      <h2 className="display">{layout_page_history()}</h2>
       <OrderList openId={id} />
     </>
   )

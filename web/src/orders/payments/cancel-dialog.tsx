@@ -1,8 +1,8 @@
 import {
-  payments_cancel_no,
+  after_booking_cancelling,
+  after_booking_keep,
   payments_cancel_title,
   payments_cancel_yes,
-  payments_cancelling,
 } from '@pantul/messages/words'
 import { Button } from '../../design/button.tsx'
 import { Dialog } from '../../design/dialog.tsx'
@@ -24,13 +24,13 @@ export const CancelDialog = ({ open, onClose, text, actions: { cancel, busy, pro
       <p>{text}</p>
       {problem !== null && <p role="alert">{problem}</p>}
       <Button look="secondary" large wide onClick={onClose}>
-        {payments_cancel_no()}
+        {after_booking_keep()}
       </Button>
       <Button
         look="danger"
         wide
         onClick={cancel}
-        {...(busy === 'cancel' ? { busy: payments_cancelling() } : {})}
+        {...(busy === 'cancel' ? { busy: after_booking_cancelling() } : {})}
       >
         {payments_cancel_yes()}
       </Button>

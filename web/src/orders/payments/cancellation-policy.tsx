@@ -1,5 +1,5 @@
 import {
-  payments_policy,
+  history_policy,
   payments_policy_never,
   payments_policy_rest,
   payments_policy_tier,
@@ -12,7 +12,7 @@ export function CancellationPolicy({ tiers }: { readonly tiers: Payment['cancell
   const paying = tiers.filter(({ percent }) => percent > 0)
   return (
     <section className={styles['policy']} aria-labelledby="cancellation-policy">
-      <h2 id="cancellation-policy">{payments_policy()}</h2>
+      <h2 id="cancellation-policy">{history_policy()}</h2>
       <ul>
         {paying.map(({ hours, percent }) => (
           <li key={hours}>{payments_policy_tier({ hours, percent })}</li>

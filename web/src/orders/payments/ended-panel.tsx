@@ -1,6 +1,6 @@
 import {
+  history_order,
   payments_ask_us,
-  payments_order,
   payments_refund_next,
   payments_refund_next_one,
   payments_refund_next_three,
@@ -35,7 +35,7 @@ export function EndedPanel({ payment, standing }: Props) {
       {standing === 'refund-due' && <RefundSteps location={payment.location.name} />}
       <p className={styles['number']}>
         <Link to={`/history-transactions/${payment.orderId}`}>
-          {payments_order({ number: payment.orderNumber })}
+          {history_order({ number: payment.orderNumber })}
         </Link>
       </p>
       <div className={styles['actions']}>

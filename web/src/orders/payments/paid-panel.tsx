@@ -1,14 +1,14 @@
 import {
+  layout_page_quota_packages,
   payments_add_to_calendar,
   payments_create_account,
   payments_details,
   payments_directions,
   payments_in_your_mail,
-  payments_receipt_in_your_mail,
   payments_package_account,
+  payments_receipt_in_your_mail,
   payments_save_details,
   payments_share,
-  payments_your_packages,
 } from '@pantul/messages/words'
 import type { Payment } from '@pantul/contract/payments-wire'
 import { Link } from '@tanstack/react-router'
@@ -78,7 +78,7 @@ export function PaidPanel({ payment }: { readonly payment: Payment }) {
         )}
         {isOfPackages && profile !== null && (
           <ButtonLink large wide to="/quota-packages">
-            {payments_your_packages()}
+            {layout_page_quota_packages()}
           </ButtonLink>
         )}
         <ButtonLink look="secondary" large wide to={orderPage}>

@@ -1,10 +1,10 @@
 import {
+  history_stale,
+  history_unknown,
+  layout_page_history,
   payments_loading,
   payments_not_loaded,
   payments_not_loaded_text,
-  payments_stale,
-  payments_transactions,
-  payments_unknown,
   payments_unknown_text,
 } from '@pantul/messages/words'
 import { useNavigate, useParams } from '@tanstack/react-router'
@@ -44,10 +44,10 @@ function PaymentStatus({ id }: { readonly id: string }) {
     <div className={styles['page']}>
       {isUnknown(error) ? (
         <>
-          <h1 className="hiddenText">{payments_unknown()}</h1>
+          <h1 className="hiddenText">{history_unknown()}</h1>
           <Empty
-            title={payments_unknown()}
-            action={<ButtonLink to="/history-transactions">{payments_transactions()}</ButtonLink>}
+            title={history_unknown()}
+            action={<ButtonLink to="/history-transactions">{layout_page_history()}</ButtonLink>}
           >
             {payments_unknown_text()}
           </Empty>
@@ -80,7 +80,7 @@ function KnownPayment({ told: { payment, asOf }, isStale }: KnownProps) {
       {isStale && (
         <output className={styles['stale']}>
           <WifiOff size={16} strokeWidth={1.75} aria-hidden="true" />
-          {payments_stale({ time, zone: payment.location.timeZoneLabel })}
+          {history_stale({ time, zone: payment.location.timeZoneLabel })}
         </output>
       )}
       <div className={styles['columns']}>

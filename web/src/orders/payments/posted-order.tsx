@@ -1,11 +1,11 @@
 import {
   coaches_coach,
+  history_invoice_tax_included,
   payments_add_on,
   payments_simulator_amount,
   payments_simulator_posted,
   payments_simulator_type,
   payments_simulator_what,
-  payments_tax_included,
 } from '@pantul/messages/words'
 import type { Simulation } from '@pantul/contract/payments-wire'
 import { hourLabels } from '@pantul/rules/hours'
@@ -20,7 +20,10 @@ export const PostedOrder = ({ simulation }: { readonly simulation: Simulation })
   const { packages, enrolments, lines, tax } = simulation
   const sums = [
     ...takenOff(simulation),
-    { word: tax.isInclusive ? payments_tax_included({ label: tax.label }) : tax.label, amount: tax.amount },
+    {
+      word: tax.isInclusive ? history_invoice_tax_included({ label: tax.label }) : tax.label,
+      amount: tax.amount,
+    },
     ...paidBy(simulation),
   ]
   return (

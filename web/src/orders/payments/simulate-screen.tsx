@@ -1,7 +1,8 @@
 import {
+  accounts_sending,
+  history_order,
+  layout_page_simulate,
   payments_not_loaded,
-  payments_order,
-  payments_simulator,
   payments_simulator_back,
   payments_simulator_gateway_id,
   payments_simulator_loading,
@@ -9,7 +10,6 @@ import {
   payments_simulator_notice,
   payments_simulator_notices,
   payments_simulator_status,
-  payments_simulator_working,
 } from '@pantul/messages/words'
 import { simulationFromWire } from '@pantul/contract/payments-wire'
 import type { Simulation, SimulatorAction } from '@pantul/contract/payments-wire'
@@ -56,11 +56,11 @@ function Simulator({ simulation }: { readonly simulation: Simulation }) {
   const play = usePlay(id)
   return (
     <div className={styles['page']}>
-      <h1 className="display">{payments_simulator()}</h1>
+      <h1 className="display">{layout_page_simulate()}</h1>
       <p className={styles['quiet']}>{payments_simulator_no_money()}</p>
       <div className={styles['card']}>
         <div className={styles['head']}>
-          <b>{payments_order({ number: orderNumber })}</b>
+          <b>{history_order({ number: orderNumber })}</b>
           <span className="display">
             <Total rupiah={amount} />
           </span>
@@ -122,7 +122,7 @@ const Actions = ({ play }: { readonly play: Play }) =>
             look={action === 'pay' ? 'primary' : 'secondary'}
             onClick={() => play.mutate(action)}
             unavailable={play.isPending && play.variables !== action}
-            {...(play.isPending && play.variables === action ? { busy: payments_simulator_working() } : {})}
+            {...(play.isPending && play.variables === action ? { busy: accounts_sending() } : {})}
           >
             {word}
           </Button>

@@ -1,38 +1,37 @@
 import {
-  payments_cancelled,
+  after_booking_credit_refund,
+  checkout_checking,
+  history_attempt_expired,
+  history_tab_cancelled,
+  history_tab_waiting,
+  history_tag_paid,
+  history_tag_refunded,
   payments_cancelled_order,
   payments_cancelled_text,
   payments_cancelled_title,
   payments_ending,
   payments_ending_text,
-  payments_expired,
   payments_expired_order,
   payments_expired_text,
-  payments_expired_title,
   payments_failed,
   payments_failed_order,
   payments_failed_text,
-  payments_paid,
   payments_paid_title,
   payments_preparing,
   payments_preparing_order,
   payments_preparing_text,
-  payments_refund_due,
   payments_refund_due_order,
   payments_refund_due_text,
   payments_refund_due_title,
-  payments_refunded,
   payments_refunded_text,
   payments_refunded_title,
-  payments_reversed,
   payments_reversed_text,
   payments_reversed_title,
-  payments_review,
   payments_review_order,
   payments_review_text,
   payments_review_title,
   payments_see_you,
-  payments_waiting,
+  problem_hold_ended,
 } from '@pantul/messages/words'
 import type { Payment } from '@pantul/contract/payments-wire'
 import { hourLabel } from '@pantul/rules/hours'
@@ -52,7 +51,7 @@ export function standingWords(standing: Standing, payment: Payment): StandingWor
   const start = isBooking ? startLabel(payment.items) : first ? hourLabel(first.hours[0] ?? 0) : null
   switch (standing) {
     case 'waiting':
-      return { tab: payments_waiting(), title: payments_waiting(), text: null }
+      return { tab: history_tab_waiting(), title: history_tab_waiting(), text: null }
     case 'preparing':
       return {
         tab: payments_preparing(),
@@ -69,43 +68,43 @@ export function standingWords(standing: Standing, payment: Payment): StandingWor
       }
     case 'paid':
       return {
-        tab: payments_paid(),
+        tab: history_tag_paid(),
         title: start === null ? payments_paid_title() : payments_see_you({ time: start }),
         text: null,
       }
     case 'expired':
       return {
-        tab: payments_expired(),
-        title: payments_expired_title(),
+        tab: history_attempt_expired(),
+        title: problem_hold_ended(),
         text: isBooking ? payments_expired_text() : payments_expired_order(),
       }
     case 'review':
       return {
-        tab: payments_review(),
+        tab: checkout_checking(),
         title: payments_review_title(),
         text: isBooking ? payments_review_text() : payments_review_order(),
       }
     case 'cancelled':
       return {
-        tab: payments_cancelled(),
+        tab: history_tab_cancelled(),
         title: payments_cancelled_title(),
         text: isBooking ? payments_cancelled_text() : payments_cancelled_order(),
       }
     case 'reversed':
       return {
-        tab: payments_reversed(),
+        tab: history_tab_cancelled(),
         title: payments_reversed_title(),
         text: payments_reversed_text({ amount }),
       }
     case 'refund-due':
       return {
-        tab: payments_refund_due(),
+        tab: after_booking_credit_refund(),
         title: payments_refund_due_title({ amount }),
         text: isBooking ? payments_refund_due_text() : payments_refund_due_order(),
       }
     case 'refunded':
       return {
-        tab: payments_refunded(),
+        tab: history_tag_refunded(),
         title: payments_refunded_title({ amount }),
         text: payments_refunded_text(),
       }

@@ -1,4 +1,6 @@
 import {
+  history_order,
+  history_pay_now,
   payments_cancel_order,
   payments_cancel_order_text,
   payments_cancel_text,
@@ -11,9 +13,7 @@ import {
   payments_i_have_paid,
   payments_not_yet,
   payments_one_moment,
-  payments_order,
   payments_other_ways,
-  payments_pay_now,
   payments_try_another,
 } from '@pantul/messages/words'
 import type { Payment } from '@pantul/contract/payments-wire'
@@ -46,7 +46,7 @@ export function WaitingPanel({ payment, standing, msLeft }: Props) {
       <header className={styles['head']}>
         <i data-look={standing === 'failed' ? 'bad' : 'warn'} aria-hidden="true" />
         <h1>{title}</h1>
-        <span className="hiddenText">{payments_order({ number: payment.orderNumber })}</span>
+        <span className="hiddenText">{history_order({ number: payment.orderNumber })}</span>
         <span className="tight" aria-hidden="true">
           {payment.orderNumber}
         </span>
@@ -123,7 +123,7 @@ function PayButton({ payment, standing, actions }: PayProps) {
   if (standing !== 'waiting' || payment.redirectUrl === null) return null
   return (
     <ButtonLink to={payment.redirectUrl} large wide>
-      {payments_pay_now()}
+      {history_pay_now()}
     </ButtonLink>
   )
 }

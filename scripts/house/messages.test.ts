@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { messageFaults } from './messages.ts'
+
+const sound = {
+  en: { basket_total: 'Total', problem_slot_taken: 'Taken by {name}' },
+  id: { basket_total: 'Total', problem_slot_taken: 'Diambil {name}' },
+}
+const naming = ['basket_total()', "refuse('SLOT_TAKEN')"]
+
+test('a sound catalogue has no fault', () => expect(messageFaults(sound, naming)).toEqual([]))
+
+test.each([
+  {
+    what: 'a missing translation',
+    en: { home_title: 'Play' },
+    id: {},
+    fault: 'home_title is there in one language only',
+  },
+  {
+    what: 'a forgotten value',
+    en: { home_title: 'Play at {time}' },
+    id: { home_title: 'Main' },
+    fault: 'home_title fills in other values in Indonesian',
+  },
+  {
+    what: 'a repeated pair',
+    en: { home_title: 'Total' },
+    id: { home_title: 'Total' },
+    fault: 'home_title repeats basket_total',
+  },
+])('$what is a fault', ({ en, id, fault }) => {
+  const planted = { en: { ...sound.en, ...en }, id: { ...sound.id, ...id } }
+  expect(messageFaults(planted, [...naming, 'home_title()'])).toContain(fault)
+})
+
+test('a message that nothing names is a fault', () =>
+  expect(messageFaults(sound, ["refuse('SLOT_TAKEN')"])).toEqual(['basket_total is used nowhere']))
