@@ -51,7 +51,7 @@ story(
     const wulan = await cast.guest('Wulan Sari')
     const { page } = wulan
     await buysAsGuest(wulan, 'Flexi 10')
-    await venue.forgetTries()
+    await venue.resetAttempts()
     await registersWithTheSameEmail(wulan)
     await page.goto('/quota-packages')
     await expect(page.getByText('10 of 10 court-hours left')).toBeHidden()

@@ -31,7 +31,7 @@ story(
     await tab(dinda, 'layout_register').click()
     await expect(form.getByLabel(dinda.says('accounts_password'), { exact: true })).toHaveValue(PASSWORD)
     await form.getByLabel(dinda.says('accounts_year')).fill('1995')
-    await venue.forgetTries()
+    await venue.resetAttempts()
     await form.getByRole('button', { name: dinda.says('accounts_create_account') }).click()
 
     await seesBookingAs(dinda)

@@ -55,7 +55,7 @@ export class Cast {
   async customer(name: string, device: Device = {}): Promise<Guest> {
     const guest = await this.guest(name, device)
     // A whole house registers from one address here.
-    await this.#venue.forgetTries()
+    await this.#venue.resetAttempts()
     const elsewhere = await request.newContext({ baseURL: this.#venue.address })
     const token: unknown = await (await elsewhere.get('/api/csrf-token')).json()
     const answer = await elsewhere.post('/api/auth/register', {

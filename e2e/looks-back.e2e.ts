@@ -143,7 +143,7 @@ story('a guest looks an order up by its number, and by nothing less', async ({ c
   const address = budi.page.url()
 
   const wrongPair = 'We found no order with this number and this phone number or email. Please check both.'
-  await venue.forgetTries()
+  await venue.resetAttempts()
   for (const contact of [`0${budi.phone}`, budi.email.toUpperCase()]) {
     const elsewhere = await cast.guest('Budi elsewhere')
     await elsewhere.page.goto(address)
@@ -163,7 +163,7 @@ story('a guest looks an order up by its number, and by nothing less', async ({ c
   }
   const stranger = await cast.guest('Stranger')
   await stranger.page.goto('/history-transactions')
-  await venue.forgetTries()
+  await venue.resetAttempts()
   for (let tries = 0; tries < 10; tries += 1) {
     await looksUp(stranger, number, `stranger${tries}@example.com`)
     await expect(said(stranger)).toHaveText(wrongPair)
@@ -171,7 +171,7 @@ story('a guest looks an order up by its number, and by nothing less', async ({ c
   }
   await looksUp(stranger, number, budi.email)
   await expect(said(stranger)).toContainText(/Try again in \d+ minutes/)
-  await venue.forgetTries()
+  await venue.resetAttempts()
 })
 
 story(

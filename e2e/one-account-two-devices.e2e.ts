@@ -27,7 +27,7 @@ story(
     await form.getByLabel(dinda.says('accounts_day')).fill('17')
     await form.getByLabel(dinda.says('accounts_month')).fill('08')
     await form.getByLabel(dinda.says('accounts_year')).fill('1995')
-    await venue.forgetTries()
+    await venue.resetAttempts()
     await form.getByRole('button', { name: dinda.says('accounts_create_account') }).click()
     await seesBookingAs(dinda)
     await expect(page).toHaveURL(/Personal-Information/)

@@ -62,7 +62,7 @@ for (const { path, language, title, section, sample } of texts)
 story(
   'the texts are where somebody agrees to them, and no other page fetches them',
   async ({ cast, venue }) => {
-    await venue.forgetTries()
+    await venue.resetAttempts()
     const ani = await cast.guest('Ani')
     const files: string[] = []
     ani.page.on('request', (request) => files.push(request.url()))

@@ -19,7 +19,7 @@ story('a press on the edge of the button counts, though an error comes up above 
 story(
   'registering: whatever is wrong stands in a list whose lines lead to the fields',
   async ({ cast, venue }) => {
-    await venue.forgetTries()
+    await venue.resetAttempts()
     const dinda = await cast.guest('Dinda Puspita')
     await dinda.page.goto('/auth/register')
     await creates(dinda)

@@ -19,7 +19,7 @@ story(
   'somebody registers with a guest’s address and waits: the guest’s new password ends that, and only then come the bookings',
   async ({ cast, venue }) => {
     story.setTimeout(120_000)
-    await venue.forgetTries()
+    await venue.resetAttempts()
     const rani = await cast.guest('Rani Maharani')
     await rani.opens('Pantul Dago', 19)
     await rani.picks({ hours: [20], courts: ['Court 1'] })

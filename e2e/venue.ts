@@ -23,7 +23,7 @@ export type Venue = {
   /** How many orders a guest has, by the e-mail address. */
   readonly countOrders: (email: string) => Promise<number>
   /** The hours go by after which tries to register or log in no longer count. */
-  readonly forgetTries: () => Promise<void>
+  readonly resetAttempts: () => Promise<void>
   /** From now on there is one more promo code, on 20 percent of everything; so often in all as said. */
   readonly offerCode: (promo: { code: string; mostUses: number | null }) => Promise<void>
   /** From now on a package costs this much, in rupiah. */
@@ -93,7 +93,7 @@ export async function startVenue(name: string, { isEmpty = false } = {}): Promis
       const { rows } = await database.query<{ count: number }>(countOrders, [email])
       return rows[0]?.count ?? 0
     },
-    forgetTries: async () => {
+    resetAttempts: async () => {
       await database.query('delete from attempt_count')
     },
     offerCode: async ({ code, mostUses }) => {

@@ -1,8 +1,8 @@
 /** `npm run backup [-- folder]`: a new backup below the folder, `DATA_DIR/backups` unless said, while the product serves. */
 import path from 'node:path'
-import { BackupFault } from '../server/src/platform/backups/backup-manifest.ts'
+import { BackupError } from '../server/src/platform/backups/backup-manifest.ts'
 import { writeBackup } from '../server/src/platform/backups/write-backup.ts'
-import { ConfigFault, readConfig } from '../server/src/platform/base/config.ts'
+import { ConfigError, readConfig } from '../server/src/platform/base/config.ts'
 import { startEmbedded } from '../server/src/platform/database/embedded.ts'
 import { backupsFolderOf } from '../server/src/platform/backups/deletion-list.ts'
 
@@ -25,6 +25,6 @@ async function backUp(parent: string | undefined): Promise<void> {
 try {
   await backUp(process.argv[2])
 } catch (error) {
-  console.error(error instanceof BackupFault || error instanceof ConfigFault ? error.message : error)
+  console.error(error instanceof BackupError || error instanceof ConfigError ? error.message : error)
   process.exitCode = 1
 }

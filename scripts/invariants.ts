@@ -12,7 +12,7 @@ const db = openDatabase(config.databaseUrl ?? embedded?.url ?? '', {
 })
 try {
   const broken = await brokenInvariants(db)
-  for (const { id, says, rows } of broken) console.log(`${id} ${says}\n${JSON.stringify(rows, undefined, 2)}`)
+  for (const { id, fact, rows } of broken) console.log(`${id} ${fact}\n${JSON.stringify(rows, undefined, 2)}`)
   console.log(`${invariants.length - broken.length} of ${invariants.length} invariants hold`)
   process.exitCode = broken.length > 0 ? 1 : 0
 } finally {

@@ -1,12 +1,12 @@
 /** `npm run restore -- <backup> [data folder]`: an embedded database out of a backup, in an empty folder, proved. */
 import path from 'node:path'
-import { BackupFault } from '../server/src/platform/backups/backup-manifest.ts'
+import { BackupError } from '../server/src/platform/backups/backup-manifest.ts'
 import { restoreBackup } from '../server/src/platform/backups/restore-backup.ts'
 import { forgetCustomer } from '../server/src/people/profile/forget-customer.ts'
 
 async function restore(backup: string | undefined, dataFolder: string): Promise<void> {
   if (backup === undefined)
-    throw new BackupFault('Say which backup: npm run restore -- <backup> [data folder]')
+    throw new BackupError('Say which backup: npm run restore -- <backup> [data folder]')
   const { tables, takenAt } = await restoreBackup({
     backup: path.resolve(backup),
     dataFolder,
@@ -22,6 +22,6 @@ async function restore(backup: string | undefined, dataFolder: string): Promise<
 try {
   await restore(process.argv[2], path.resolve(process.argv[3] ?? process.env['DATA_DIR'] ?? '.data'))
 } catch (error) {
-  console.error(error instanceof BackupFault ? error.message : error)
+  console.error(error instanceof BackupError ? error.message : error)
   process.exitCode = 1
 }

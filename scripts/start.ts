@@ -1,11 +1,11 @@
 /** `npm start`: database, migrations, demonstration, web build, server; keeps them running until it is told to stop. */
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { ConfigFault, readConfig, type Config } from '../server/src/platform/base/config.ts'
+import { ConfigError, readConfig, type Config } from '../server/src/platform/base/config.ts'
 import { lockDataFolder } from '../server/src/platform/base/data-folder-lock.ts'
 import { startEmbedded, type Embedded } from '../server/src/platform/database/embedded.ts'
 import { demonstrationPeople } from '../server/src/demonstration/people.ts'
-import { DatabaseUnfit, prepareDatabase, type Prepared } from '../server/src/prepare-database.ts'
+import { UnsafeDatabase, prepareDatabase, type Prepared } from '../server/src/prepare-database.ts'
 import { serverArguments, serverEnvironment } from '../server/src/platform/base/process-settings.ts'
 import { buildWhenStale } from './build.js'
 import { duration } from './run-step.js'
@@ -125,7 +125,7 @@ async function stop(code: number): Promise<void> {
 function explain(error: unknown): void {
   if (stopping.signal.aborted) return
   const isPlain =
-    error instanceof NotStarted || error instanceof ConfigFault || error instanceof DatabaseUnfit
+    error instanceof NotStarted || error instanceof ConfigError || error instanceof UnsafeDatabase
   console.error(isPlain ? `\n${error.message}\n` : error)
   void stop(1)
 }

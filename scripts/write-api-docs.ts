@@ -33,9 +33,9 @@ function currentOf(path: string): string {
 }
 
 function apiPage(): string {
-  const rows = Object.values<Call>(calls).map(({ method, path, says, status = 200, problems }) => {
+  const rows = Object.values<Call>(calls).map(({ method, path, summary, status = 200, problems }) => {
     const refusals = problems.map((code) => `\`${code}\``).join(' ')
-    return `| ${method} \`${path}\` | ${says} | ${status} | ${refusals} |`
+    return `| ${method} \`${path}\` | ${summary} | ${status} | ${refusals} |`
   })
   return `# Calls
 

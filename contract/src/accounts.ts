@@ -22,7 +22,7 @@ const Text = z.string().check(z.maxLength(1_000))
 export const Login = defineCall({
   method: 'POST',
   path: '/api/auth/login',
-  says: 'Logs in: the session cookie, and the profile.',
+  summary: 'Logs in: the session cookie, and the profile.',
   body: z.strictObject({ email: Text, password: Text }),
   status: 201,
   ok: z.object({ statusCode: z.int(), profile: WireProfile }),
@@ -41,7 +41,7 @@ export const Login = defineCall({
 export const Register = defineCall({
   method: 'POST',
   path: '/api/auth/register',
-  says: 'Registers a customer and logs in.',
+  summary: 'Registers a customer and logs in.',
   body: z.strictObject({
     email: Text,
     password: Text,
@@ -82,7 +82,7 @@ export const Register = defineCall({
 export const Logout = defineCall({
   method: 'POST',
   path: '/api/auth/logout',
-  says: 'Logs out.',
+  summary: 'Logs out.',
   ok: z.object({ statusCode: z.int() }),
   problems: ['CSRF_INVALID', 'DATABASE_AWAY'],
 })
@@ -91,7 +91,7 @@ export const Logout = defineCall({
 export const Credentials = defineCall({
   method: 'GET',
   path: '/api/auth/credentials',
-  says: 'The profile of whoever is logged in, or null.',
+  summary: 'The profile of whoever is logged in, or null.',
   ok: z.object({ statusCode: z.int(), profile: z.nullable(WireProfile) }),
   problems: ['DATABASE_AWAY'],
 })
@@ -109,7 +109,7 @@ export const tokenPurposes = [
 export const VerifyToken = defineCall({
   method: 'GET',
   path: '/auth/verify-token',
-  says: 'The session or opened mail link and what it is good for, or null.',
+  summary: 'The session or opened mail link and what it is good for, or null.',
   ok: z.object({
     statusCode: z.int(),
     serializeUser: z.nullable(
@@ -128,7 +128,7 @@ export const VerifyToken = defineCall({
 export const OpenLink = defineCall({
   method: 'POST',
   path: '/api/auth/open-link',
-  says: 'Opens a link from a mail by its token.',
+  summary: 'Opens a link from a mail by its token.',
   body: z.strictObject({ token: z.string().check(z.maxLength(200)) }),
   ok: z.object({
     statusCode: z.int(),
@@ -153,7 +153,7 @@ export const OpenLink = defineCall({
 export const SendVerification = defineCall({
   method: 'POST',
   path: '/api/auth/verify-email/send',
-  says: 'Sends the verification mail again.',
+  summary: 'Sends the verification mail again.',
   status: 201,
   ok: z.object({ statusCode: z.int(), message: z.string() }),
   problems: ['LOGIN_REQUIRED', 'ALREADY_VERIFIED', 'CSRF_INVALID', 'TOO_MANY_REQUESTS', 'DATABASE_AWAY'],
@@ -163,7 +163,7 @@ export const SendVerification = defineCall({
 export const SendPasswordReset = defineCall({
   method: 'POST',
   path: '/api/auth/reset-password/send-email',
-  says: 'Sends a link for a new password, if the address has an account.',
+  summary: 'Sends a link for a new password, if the address has an account.',
   body: z.strictObject({ email: Text }),
   status: 201,
   ok: z.object({ statusCode: z.int(), message: z.string() }),
@@ -181,7 +181,7 @@ export const SendPasswordReset = defineCall({
 export const ResetPassword = defineCall({
   method: 'POST',
   path: '/api/auth/reset-password',
-  says: 'Sets a new password after the link in the mail was opened.',
+  summary: 'Sets a new password after the link in the mail was opened.',
   body: z.strictObject({ password: Text }),
   status: 201,
   ok: z.object({ statusCode: z.int(), message: z.string() }),
@@ -203,7 +203,7 @@ export const ResetPassword = defineCall({
 export const CountryCodes = defineCall({
   method: 'GET',
   path: '/api/auth/countries-code',
-  says: 'Calling codes with country names in the reader’s language.',
+  summary: 'Calling codes with country names in the reader’s language.',
   ok: z.object({
     statusCode: z.int(),
     listCountryCodes: z.array(z.object({ country: z.string(), name: z.string(), code: z.string() })),

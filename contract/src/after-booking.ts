@@ -31,7 +31,7 @@ export const WireCancelPreview = z.object({
 export const CancelPreview = defineCall({
   method: 'GET',
   path: '/api/orders/:id/cancel-preview',
-  says: 'What would come back if the order, or one booking of it, were cancelled now.',
+  summary: 'What would come back if the order, or one booking of it, were cancelled now.',
   params,
   query: z.object({ bookingId: z.optional(IntegerText) }),
   ok: Answer(WireCancelPreview),
@@ -49,7 +49,7 @@ export const CancelPreview = defineCall({
 export const CancelOrder = defineCall({
   method: 'POST',
   path: '/api/orders/:id/cancel',
-  says: 'Cancels an order, or one booking of it.',
+  summary: 'Cancels an order, or one booking of it.',
   params,
   body: z.strictObject({
     /** Null: the whole order. */
@@ -115,7 +115,7 @@ const moveProblems = [
 export const QuoteReschedule = defineCall({
   method: 'POST',
   path: '/api/orders/:id/reschedule/quote',
-  says: 'What moving a booking would cost or bring back.',
+  summary: 'What moving a booking would cost or bring back.',
   params,
   body: Move,
   ok: Answer(
@@ -140,7 +140,7 @@ export const QuoteReschedule = defineCall({
 export const Reschedule = defineCall({
   method: 'POST',
   path: '/api/orders/:id/reschedule',
-  says: 'Moves a booking; a dearer time is paid first.',
+  summary: 'Moves a booking; a dearer time is paid first.',
   params,
   body: z.extend(Move, { quoteHash: z.string().check(z.maxLength(100)) }),
   status: 201,
@@ -172,7 +172,7 @@ export const WireTransferRefund = z.object({
 export const OneRefund = defineCall({
   method: 'GET',
   path: '/api/refunds/:id',
-  says: 'A refund by bank transfer.',
+  summary: 'A refund by bank transfer.',
   params,
   ok: Answer(WireTransferRefund),
   problems: ['REFUND_UNKNOWN', 'DATABASE_AWAY'],
@@ -182,7 +182,7 @@ export const OneRefund = defineCall({
 export const GiveRefundAccount = defineCall({
   method: 'POST',
   path: '/api/refunds/:id/account',
-  says: 'Names the bank account for a refund.',
+  summary: 'Names the bank account for a refund.',
   params,
   body: z.strictObject({
     bank: z.string().check(z.maxLength(80)),
@@ -205,7 +205,7 @@ export const GiveRefundAccount = defineCall({
 export const StoreCredit = defineCall({
   method: 'GET',
   path: '/api/credit',
-  says: 'The customer’s store credit.',
+  summary: 'The customer’s store credit.',
   ok: Answer(
     z.object({
       Balance: Rupiah,

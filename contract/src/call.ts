@@ -9,7 +9,7 @@ import type * as z from 'zod/mini'
 export type Call = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly path: `/${string}`
-  readonly says: string
+  readonly summary: string
   readonly params?: z.ZodMiniType
   readonly query?: z.ZodMiniType
   readonly body?: z.ZodMiniType

@@ -49,7 +49,7 @@ export const WireClass = z.object({
 export const Classes = defineCall({
   method: 'GET',
   path: '/api/classes',
-  says: 'Classes of a location: who, when, how many places are left.',
+  summary: 'Classes of a location: who, when, how many places are left.',
   query: z.object({
     distChan: LocationId,
     /** `dd-mm-yyyy`; today unless said. */
@@ -76,7 +76,7 @@ const enrolProblems = ['CLASS_UNKNOWN', 'PLACES_INVALID', 'PLACES_SHORT', 'ENROL
 export const EnrolInClass = defineCall({
   method: 'POST',
   path: '/api/classes/:id/enrol',
-  says: 'Books places in a class.',
+  summary: 'Books places in a class.',
   params,
   body: z.strictObject({
     places: z.int().check(z.minimum(1), z.maximum(20)),
@@ -118,7 +118,7 @@ export const WireProgramme = z.object({
 export const Academy = defineCall({
   method: 'GET',
   path: '/api/academy',
-  says: 'Academy programmes of a location that have sessions ahead.',
+  summary: 'Academy programmes of a location that have sessions ahead.',
   query: z.object({ distChan: LocationId }),
   ok: Answer(z.object({ items: z.array(WireProgramme), Tax, CreatedAt: Moment })),
   problems: ['LOCATION_UNKNOWN', 'DATABASE_AWAY'],
@@ -128,7 +128,7 @@ export const Academy = defineCall({
 export const EnrolInProgramme = defineCall({
   method: 'POST',
   path: '/api/academy/:id/enrol',
-  says: 'Enrols participants in a programme.',
+  summary: 'Enrols participants in a programme.',
   params,
   body: z.strictObject({
     participants: z
@@ -154,7 +154,7 @@ export const EnrolInProgramme = defineCall({
 export const CancelEnrolment = defineCall({
   method: 'POST',
   path: '/api/enrolments/:id/cancel',
-  says: 'Gives places back.',
+  summary: 'Gives places back.',
   params,
   idempotent: true,
   ok: Answer(z.object({ Refund: Rupiah })),

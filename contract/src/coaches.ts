@@ -6,7 +6,7 @@ import { Answer, Code, Hour, LocationId, Moment, Rupiah, WireDate } from './shap
 export const AvailableCoaches = defineCall({
   method: 'GET',
   path: '/api/courts/coach/:date',
-  says: 'Coaches who work that day, the hours at which each is not available, and the price scales.',
+  summary: 'Coaches who work that day, the hours at which each is not available, and the price scales.',
   params: z.object({ date: WireDate }),
   query: z.object({ distChan: LocationId }),
   ok: Answer(

@@ -33,7 +33,7 @@ const DayVersion = z.string().check(z.regex(/^[\w-]{1,40}$/))
 export const CourtDay = defineCall({
   method: 'GET',
   path: '/api/courts/:date',
-  says: 'Courts, what is taken, hours and prices of one location on one date.',
+  summary: 'Courts, what is taken, hours and prices of one location on one date.',
   params: z.object({ date: WireDate }),
   query: z.object({
     distChan: LocationId,
@@ -65,7 +65,7 @@ export const CourtDay = defineCall({
 export const CourtDayEvents = defineCall({
   method: 'GET',
   path: '/api/courts/:date/events',
-  says: 'Server-sent events: the court day of one location has changed.',
+  summary: 'Server-sent events: the court day of one location has changed.',
   params: z.object({ date: WireDate }),
   query: z.object({ distChan: LocationId }),
   isStream: true,
@@ -77,7 +77,7 @@ export const CourtDayEvents = defineCall({
 export const CourtDays = defineCall({
   method: 'GET',
   path: '/api/courts/days',
-  says: 'Per date: free and total court-hours still on sale, closed or full.',
+  summary: 'Per date: free and total court-hours still on sale, closed or full.',
   query: z.object({ distChan: LocationId, from: WireDate, days: IntegerText }),
   ok: Answer(
     z.object({

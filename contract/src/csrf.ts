@@ -5,7 +5,7 @@ import { defineCall } from './call.ts'
 export const CsrfToken = defineCall({
   method: 'GET',
   path: '/api/csrf-token',
-  says: 'A token bound to this browser’s cookie.',
+  summary: 'A token bound to this browser’s cookie.',
   ok: z.object({ statusCode: z.int(), csrfToken: z.string() }),
   problems: [],
 })

@@ -29,7 +29,7 @@ const common = ['BODY_INVALID', 'CSRF_INVALID', 'TOO_MANY_REQUESTS', 'DATABASE_A
 export const AskForWork = defineCall({
   method: 'POST',
   path: '/api/guests/challenge',
-  says: 'A proof of work for one order of a guest, bound to this browser and good for ten minutes.',
+  summary: 'A proof of work for one order of a guest, bound to this browser and good for ten minutes.',
   body: z.strictObject({ level: Level }),
   status: 201,
   ok: z.object({ statusCode: z.int(), data: z.object({ Challenge: WireChallenge }) }),
@@ -40,7 +40,7 @@ export const AskForWork = defineCall({
 export const HandInWork = defineCall({
   method: 'POST',
   path: '/api/guests/work',
-  says: 'Hands in a proof of work, for the next order of this browser.',
+  summary: 'Hands in a proof of work, for the next order of this browser.',
   body: z.strictObject({
     challenge: WireChallenge,
     solution: z.strictObject({ counter: z.int(), derivedKey: Hex }),
@@ -54,7 +54,7 @@ export const HandInWork = defineCall({
 export const SendCode = defineCall({
   method: 'POST',
   path: '/api/guests/code',
-  says: 'Sends a code to an e-mail address; none when one went there within a minute.',
+  summary: 'Sends a code to an e-mail address; none when one went there within a minute.',
   body: z.strictObject({ email: Email }),
   status: 201,
   ok: z.object({ statusCode: z.int() }),
@@ -65,7 +65,7 @@ export const SendCode = defineCall({
 export const ProveEmail = defineCall({
   method: 'POST',
   path: '/api/guests/prove-email',
-  says: 'Proves an e-mail address by the code that came there.',
+  summary: 'Proves an e-mail address by the code that came there.',
   body: z.strictObject({ email: Email, code: z.string().check(z.maxLength(20)) }),
   status: 201,
   ok: z.object({ statusCode: z.int() }),

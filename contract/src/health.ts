@@ -6,7 +6,7 @@ import { Answer } from './shapes.ts'
 export const Health = defineCall({
   method: 'GET',
   path: '/api/health',
-  says: 'Live and ready; 503 while the database is away.',
+  summary: 'Live and ready; 503 while the database is away.',
   ok: Answer(z.object({ live: z.boolean(), ready: z.boolean() })),
   problems: ['DATABASE_AWAY'],
 })

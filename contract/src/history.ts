@@ -47,7 +47,7 @@ export const historyTabs = ['upcoming', 'waiting', 'done', 'cancelled'] as const
 export const Orders = defineCall({
   method: 'GET',
   path: '/api/orders',
-  says: 'The customer’s orders, by state, number and month.',
+  summary: 'The customer’s orders, by state, number and month.',
   query: z.object({
     tab: z.enum(historyTabs),
     /** Part of an order number, any case. */
@@ -140,7 +140,7 @@ const params = z.object({ id: PublicId })
 export const OneOrder = defineCall({
   method: 'GET',
   path: '/api/orders/:id',
-  says: 'An order, for its customer or for the guest who opened its link.',
+  summary: 'An order, for its customer or for the guest who opened its link.',
   params,
   ok: Answer(WireOrder),
   problems: ['ORDER_UNKNOWN', 'DATABASE_AWAY'],
@@ -150,7 +150,7 @@ export const OneOrder = defineCall({
 export const OrderInvoice = defineCall({
   method: 'GET',
   path: '/api/orders/:id/invoice',
-  says: 'The invoice of a paid order.',
+  summary: 'The invoice of a paid order.',
   params,
   ok: Answer(
     z.object({
@@ -184,7 +184,7 @@ export const OrderInvoice = defineCall({
 export const OrderCalendar = defineCall({
   method: 'GET',
   path: '/api/orders/:id/calendar.ics',
-  says: 'The calendar file of a paid order.',
+  summary: 'The calendar file of a paid order.',
   params,
   ok: z.string(),
   problems: ['ORDER_UNKNOWN', 'PAYMENT_CLOSED', 'DATABASE_AWAY'],
@@ -194,7 +194,7 @@ export const OrderCalendar = defineCall({
 export const LookUpOrder = defineCall({
   method: 'POST',
   path: '/api/orders/lookup',
-  says: 'Opens a guest’s order by its number and the phone or e-mail.',
+  summary: 'Opens a guest’s order by its number and the phone or e-mail.',
   body: z.strictObject({
     number: z.string().check(z.maxLength(40)),
     /** Phone as typed, or e-mail. */

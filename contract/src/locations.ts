@@ -34,7 +34,7 @@ const Location = z.object({
 export const Locations = defineCall({
   method: 'GET',
   path: '/api/locations',
-  says: 'The sales offices that take bookings.',
+  summary: 'The sales offices that take bookings.',
   ok: Answer(Page(Location)),
   problems: ['DATABASE_AWAY'],
 })
@@ -43,7 +43,7 @@ export const Locations = defineCall({
 export const OneLocation = defineCall({
   method: 'GET',
   path: '/api/locations/:id',
-  says: 'One sales office.',
+  summary: 'One sales office.',
   params: z.object({ id: LocationId }),
   ok: Answer(Location),
   problems: ['LOCATION_UNKNOWN', 'DATABASE_AWAY'],

@@ -38,7 +38,7 @@ const contentOf = ({ ok, isStream }: Call) =>
 
 function operationOf(call: Call): JsonSchema {
   return {
-    summary: call.says,
+    summary: call.summary,
     parameters: [
       ...parametersOf(call.params, 'path'),
       ...parametersOf(call.query, 'query'),

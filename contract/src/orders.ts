@@ -179,7 +179,7 @@ export const orderProblems = [
 export const QuoteCourts = defineCall({
   method: 'POST',
   path: '/api/courts/quote',
-  says: 'Lines, discount, tax and total of a basket, with a hash to order by.',
+  summary: 'Lines, discount, tax and total of a basket, with a hash to order by.',
   body: OrderBody,
   ok: Answer(WireQuote),
   problems: orderProblems,
@@ -189,7 +189,7 @@ export const QuoteCourts = defineCall({
 export const OrderCourts = defineCall({
   method: 'POST',
   path: '/api/courts/order-courts',
-  says: 'One order for the whole basket: all of its slots are claimed, or none.',
+  summary: 'One order for the whole basket: all of its slots are claimed, or none.',
   body: OrderBody,
   status: 201,
   idempotent: true,

@@ -37,7 +37,7 @@ export const WirePackage = z.object({
 export const Packages = defineCall({
   method: 'GET',
   path: '/api/packages',
-  says: 'Packages on sale at a location.',
+  summary: 'Packages on sale at a location.',
   query: z.object({ distChan: LocationId }),
   ok: Answer(z.array(WirePackage)),
   problems: ['LOCATION_UNKNOWN', 'DATABASE_AWAY'],
@@ -47,7 +47,7 @@ export const Packages = defineCall({
 export const OrderPackage = defineCall({
   method: 'POST',
   path: '/api/packages/order',
-  says: 'Orders a package.',
+  summary: 'Orders a package.',
   body: z.strictObject({
     packageId: Code,
     quantity: z.int().check(z.minimum(1), z.maximum(10)),
@@ -84,7 +84,7 @@ export const WireQuotaPackage = z.object({
 export const QuotaPackages = defineCall({
   method: 'GET',
   path: '/api/quota-packages',
-  says: 'The customer’s packages, the first to expire first.',
+  summary: 'The customer’s packages, the first to expire first.',
   ok: Answer(z.array(WireQuotaPackage)),
   problems: ['LOGIN_REQUIRED', 'DATABASE_AWAY'],
 })
@@ -93,7 +93,7 @@ export const QuotaPackages = defineCall({
 export const QuotaLedger = defineCall({
   method: 'GET',
   path: '/api/quota-packages/:id/ledger',
-  says: 'The history of a package: what it gave, held, used and got back.',
+  summary: 'The history of a package: what it gave, held, used and got back.',
   params: z.object({ id: PublicId }),
   ok: Answer(
     z.object({

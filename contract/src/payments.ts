@@ -71,7 +71,7 @@ const ok = Answer(WirePayment)
 export const OnePayment = defineCall({
   method: 'GET',
   path: '/api/payments/:id',
-  says: 'State of a payment and its order.',
+  summary: 'State of a payment and its order.',
   params,
   ok,
   problems: ['PAYMENT_UNKNOWN', 'DATABASE_AWAY'],
@@ -81,7 +81,7 @@ export const OnePayment = defineCall({
 export const PaymentEvents = defineCall({
   method: 'GET',
   path: '/api/payments/:id/events',
-  says: 'Server-sent events: a payment or its order has changed.',
+  summary: 'Server-sent events: a payment or its order has changed.',
   params,
   isStream: true,
   ok: z.object({ PaymentID: PublicId }),
@@ -92,7 +92,7 @@ export const PaymentEvents = defineCall({
 export const PaymentCalendar = defineCall({
   method: 'GET',
   path: '/api/payments/:id/calendar.ics',
-  says: 'The calendar file of a paid order.',
+  summary: 'The calendar file of a paid order.',
   params,
   ok: z.string(),
   problems: ['PAYMENT_UNKNOWN', 'PAYMENT_CLOSED', 'DATABASE_AWAY'],
@@ -102,7 +102,7 @@ export const PaymentCalendar = defineCall({
 export const CheckPayment = defineCall({
   method: 'POST',
   path: '/api/payments/:id/check',
-  says: 'Asks the gateway whether the money has come.',
+  summary: 'Asks the gateway whether the money has come.',
   params,
   ok,
   problems: ['PAYMENT_UNKNOWN', 'GATEWAY_AWAY', 'CSRF_INVALID', 'TOO_MANY_REQUESTS', 'DATABASE_AWAY'],
@@ -112,7 +112,7 @@ export const CheckPayment = defineCall({
 export const RetryPayment = defineCall({
   method: 'POST',
   path: '/api/payments/:id/retry',
-  says: 'A new payment attempt for the same order.',
+  summary: 'A new payment attempt for the same order.',
   params,
   status: 201,
   idempotent: true,
@@ -134,7 +134,7 @@ export const RetryPayment = defineCall({
 export const CancelPayment = defineCall({
   method: 'POST',
   path: '/api/payments/:id/cancel',
-  says: 'Cancels an unpaid order; its hours are free at once.',
+  summary: 'Cancels an unpaid order; its hours are free at once.',
   params,
   ok,
   problems: ['PAYMENT_UNKNOWN', 'PAYMENT_CLOSED', 'GATEWAY_AWAY', 'CSRF_INVALID', 'DATABASE_AWAY'],
@@ -144,7 +144,7 @@ export const CancelPayment = defineCall({
 export const PaymentNotice = defineCall({
   method: 'POST',
   path: '/api/payments/:gateway/notification',
-  says: 'For the payment gateway: a payment changed.',
+  summary: 'For the payment gateway: a payment changed.',
   params: z.object({ gateway: z.string().check(z.regex(/^[a-z]{1,20}$/)) }),
   body: z.looseObject({}),
   ok: z.object({ statusCode: z.int(), message: z.optional(z.string()) }),
@@ -186,7 +186,7 @@ const SimulatedPayment = z.object({
 export const OneSimulation = defineCall({
   method: 'GET',
   path: '/api/simulate/:id',
-  says: 'The order as it was posted to the simulator.',
+  summary: 'The order as it was posted to the simulator.',
   params,
   ok: Answer(SimulatedPayment),
   problems: ['PAYMENT_UNKNOWN', 'ROUTE_UNKNOWN', 'DATABASE_AWAY'],
@@ -196,7 +196,7 @@ export const OneSimulation = defineCall({
 export const Simulate = defineCall({
   method: 'POST',
   path: '/api/simulate/:id',
-  says: 'Does what a payer, a bank or a faulty gateway might do.',
+  summary: 'Does what a payer, a bank or a faulty gateway might do.',
   params,
   body: z.strictObject({ action: z.enum(simulatorActions) }),
   ok: Answer(SimulatedPayment),

@@ -27,7 +27,7 @@ export const WireOwnProfile = z.extend(WireProfile, {
 export const OwnProfile = defineCall({
   method: 'GET',
   path: '/api/profile',
-  says: 'The customer’s own data.',
+  summary: 'The customer’s own data.',
   ok: Answer(WireOwnProfile),
   problems: ['LOGIN_REQUIRED', 'DATABASE_AWAY'],
 })
@@ -36,7 +36,7 @@ export const OwnProfile = defineCall({
 export const ChangeProfile = defineCall({
   method: 'PUT',
   path: '/api/profile',
-  says: 'Changes name, phone, gender, birth date, language, theme and consent.',
+  summary: 'Changes name, phone, gender, birth date, language, theme and consent.',
   body: z.strictObject({
     fullname: Text,
     phoneNumber: Text,
@@ -68,7 +68,7 @@ export const ChangeProfile = defineCall({
 export const ChangeEmail = defineCall({
   method: 'POST',
   path: '/api/profile/email',
-  says: 'Asks for another e-mail address: a link is sent there.',
+  summary: 'Asks for another e-mail address: a link is sent there.',
   body: z.strictObject({ email: Text, password: Text }),
   status: 201,
   ok: z.object({ statusCode: z.int(), message: z.string() }),
@@ -89,7 +89,7 @@ export const ChangeEmail = defineCall({
 export const ChangePassword = defineCall({
   method: 'POST',
   path: '/api/profile/password',
-  says: 'Changes the password and logs out everywhere else.',
+  summary: 'Changes the password and logs out everywhere else.',
   body: z.strictObject({ currentPassword: Text, password: Text }),
   status: 201,
   ok: z.object({ statusCode: z.int(), message: z.string() }),
@@ -112,7 +112,7 @@ export const ChangePassword = defineCall({
 export const Sessions = defineCall({
   method: 'GET',
   path: '/api/profile/sessions',
-  says: 'The customer’s sessions.',
+  summary: 'The customer’s sessions.',
   ok: Answer(
     z.object({
       items: z.array(
@@ -134,7 +134,7 @@ export const Sessions = defineCall({
 export const EndOtherSessions = defineCall({
   method: 'DELETE',
   path: '/api/profile/sessions',
-  says: 'Logs out everywhere else.',
+  summary: 'Logs out everywhere else.',
   ok: z.object({ statusCode: z.int() }),
   problems: ['LOGIN_REQUIRED', 'CSRF_INVALID', 'DATABASE_AWAY'],
 })
@@ -142,7 +142,7 @@ export const EndOtherSessions = defineCall({
 export const EndSession = defineCall({
   method: 'DELETE',
   path: '/api/profile/sessions/:id',
-  says: 'Ends one session of the customer.',
+  summary: 'Ends one session of the customer.',
   params: z.object({ id: PublicId }),
   ok: z.object({ statusCode: z.int() }),
   problems: ['LOGIN_REQUIRED', 'SESSION_UNKNOWN', 'CSRF_INVALID', 'DATABASE_AWAY'],
@@ -152,7 +152,7 @@ export const EndSession = defineCall({
 export const ExportProfile = defineCall({
   method: 'GET',
   path: '/api/profile/export',
-  says: 'Everything we keep about the customer, as JSON or CSV.',
+  summary: 'Everything we keep about the customer, as JSON or CSV.',
   query: z.object({ format: z.enum(['json', 'csv']) }),
   ok: z.string(),
   problems: ['BODY_INVALID', 'LOGIN_REQUIRED', 'TOO_MANY_REQUESTS', 'DATABASE_AWAY'],
@@ -162,7 +162,7 @@ export const ExportProfile = defineCall({
 export const DeleteAccount = defineCall({
   method: 'DELETE',
   path: '/api/profile',
-  says: 'Deletes the account: the person is anonymised, amounts and hours are kept.',
+  summary: 'Deletes the account: the person is anonymised, amounts and hours are kept.',
   body: z.strictObject({ password: Text }),
   ok: z.object({ statusCode: z.int() }),
   problems: [

@@ -33,7 +33,7 @@ export const WirePromo = z.object({
 export const Promos = defineCall({
   method: 'GET',
   path: '/api/promos',
-  says: 'The promos of a location that are shown to everybody.',
+  summary: 'The promos of a location that are shown to everybody.',
   query: z.object({ distChan: LocationId }),
   ok: Answer(z.array(WirePromo)),
   problems: ['LOCATION_UNKNOWN', 'DATABASE_AWAY'],
@@ -43,7 +43,7 @@ export const Promos = defineCall({
 export const ValidatePromo = defineCall({
   method: 'POST',
   path: '/api/promos/validate',
-  says: 'What a promo code takes off a basket.',
+  summary: 'What a promo code takes off a basket.',
   body: OrderBody,
   ok: Answer(z.object({ Code: z.string(), Name: z.string(), Discount: Rupiah })),
   problems: [...orderProblems, 'CSRF_INVALID'],

@@ -20,21 +20,21 @@ import { orderPayments } from './money/payments/order-payments.ts'
 import { enrolmentRoutes } from './sales/enrolments/routes.ts'
 import { guestRoutes } from './people/guests/routes.ts'
 import { historyRoutes } from './reading/history/routes.ts'
-import { offerApiPage } from './platform/http/api-page.ts'
+import { serveApiDocs } from './platform/http/serve-api-docs.ts'
 import { csrfRoutes, protectFromForgery } from './platform/http/csrf.ts'
 import { finishRunningRequests } from './platform/http/drain.ts'
 import { answerBadAddress, answerFailures } from './platform/http/error-handler.ts'
 import { refuseForeignHosts, setHeaders } from './platform/http/headers.ts'
 import { healthRoutes } from './platform/http/health.ts'
 import { logAnswers, logSettings } from './platform/http/log.ts'
-import { demandPolicies } from './platform/http/policy.ts'
+import { requirePolicies } from './platform/http/policy.ts'
 import { limitConnections } from './platform/http/limit-connections.ts'
-import { tellOfProxies } from './platform/http/tell-of-proxies.ts'
+import { warnOfProxies } from './platform/http/warn-of-proxies.ts'
 import { limitRates } from './platform/http/rate-limit.ts'
 import { refuseUnstorable } from './platform/http/refuse-unstorable.ts'
 import { serveWeb } from './platform/http/serve-web.ts'
-import { keepStreams } from './platform/live/stream-registry.ts'
-import { openNews, type News } from './platform/live/publish-events.ts'
+import { createStreams } from './platform/live/stream-registry.ts'
+import { createEventBus, type EventBus } from './platform/live/publish-events.ts'
 import { locationRoutes } from './venue/locations/routes.ts'
 import { logUnpaidLimits } from './orders/log-unpaid-limits.ts'
 import { ordersRoutes } from './orders/routes.ts'
@@ -51,7 +51,7 @@ export type AppParts = PaymentDeps & {
   /** Connections kept for health and payment notices, so that a full pool does not stop them. */
   reserve?: Database
   /** What changes, here and in other processes; of this process only unless given. */
-  news?: News
+  eventBus?: EventBus
   /** The built browser app; `web/dist` unless said. */
   webFolder?: string
 }
@@ -61,7 +61,7 @@ const builtWeb = path.join(import.meta.dirname, '..', '..', 'web', 'dist')
 /** The whole server, ready to listen: plumbing first, then the features, listed by hand. */
 export async function buildApp({
   reserve,
-  news = openNews(),
+  eventBus = createEventBus(),
   webFolder = builtWeb,
   ...parts
 }: AppParts): Promise<FastifyInstance> {
@@ -69,26 +69,26 @@ export async function buildApp({
   const { config } = deps
   setFollowers()
   const app = bareApp(config)
-  for (const database of new Set([deps.db, reserve ?? deps.db])) database.onCommit(news.tell)
+  for (const database of new Set([deps.db, reserve ?? deps.db])) database.onCommit(eventBus.publish)
   answerFailures(app)
   await app.register(cookie)
   setHeaders(app, config)
   logAnswers(app)
   logUnpaidLimits(app)
   refuseForeignHosts(app, config)
-  tellOfProxies(app, config)
+  warnOfProxies(app, config)
   finishRunningRequests(app)
   await protectFromForgery(app, config)
   const { countPage } = limitRates(app, config)
-  if (!config.isProduction) await offerApiPage(app)
-  demandPolicies(app, config, (token) => recogniseCustomer(deps.db, token, deps.clock.now()))
+  if (!config.isProduction) await serveApiDocs(app)
+  requirePolicies(app, config, (token) => recogniseCustomer(deps.db, token, deps.clock.now()))
   const build = await loadBuild(webFolder)
   const onDefect = (error: unknown): void => app.log.error({ err: error }, 'page not drawn')
   const pages = build && drawPages({ deps, build, onDefect })
   await serveWeb(app, { folder: webFolder, pages, countPage })
   pageRoutes(app, deps)
 
-  const live = { news, streams: keepStreams(app, config) }
+  const live = { eventBus, streams: createStreams(app, config) }
   csrfRoutes(app, config)
   healthRoutes(app, reserve ?? deps.db)
   locationRoutes(app, deps)

@@ -5,17 +5,17 @@ import { remindPlayers } from './changes/after-booking/remind-players.ts'
 import { buildApp } from './app.ts'
 import { keepDeciding } from './sales/classes/decide-sessions.ts'
 import { systemClock } from './platform/base/clock.ts'
-import { ConfigFault, readConfig, type Config } from './platform/base/config.ts'
+import { ConfigError, readConfig, type Config } from './platform/base/config.ts'
 import { openDatabase, type Database } from './platform/database/open.ts'
 import { everySeconds, startJobs, type Job } from './platform/base/jobs.ts'
-import { reachProcesses } from './platform/live/notify-processes.ts'
-import { errorLines } from './platform/http/log.ts'
+import { connectEventBus } from './platform/live/notify-processes.ts'
+import { serializeError } from './platform/http/log.ts'
 import { openMailer } from './reading/mail/mailer.ts'
-import { forgetDone } from './platform/outbox/forget-done.ts'
-import { keepRelaying } from './platform/outbox/run-relay.ts'
+import { pruneOutbox } from './platform/outbox/prune-outbox.ts'
+import { runRelay } from './platform/outbox/run-relay.ts'
 import { mailEffects } from './reading/mail/send-mail.ts'
 import { serveMetrics } from './platform/metrics/serve-metrics.ts'
-import type { Round } from './platform/outbox/wake.ts'
+import type { WakeableTask } from './platform/outbox/wakeable-task.ts'
 import type { Gateway, PaymentDeps } from './money/gateways/gateway.ts'
 import { midtransGateway } from './money/gateways/midtrans/midtrans-gateway.ts'
 import { countPayments } from './money/payments/count-payments.ts'
@@ -24,7 +24,7 @@ import { paymentEffects } from './money/payments/relay-payments.ts'
 import { simulatedGateway } from './money/gateways/simulator/simulated-gateway.ts'
 import { keepCompleting } from './orders/complete-orders.ts'
 import { forgetHolders } from './orders/forget-holders.ts'
-import { forgetOldAnswers } from './platform/http/idempotency.ts'
+import { pruneIdempotencyKeys } from './platform/http/idempotency.ts'
 import { expirePackages } from './sales/packages/expire-packages.ts'
 import { remindOfPackages } from './sales/packages/remind-packages.ts'
 import { sweepPayments } from './money/payments/sweep-payments.ts'
@@ -47,13 +47,13 @@ let isStopping = false
 async function main(): Promise<void> {
   const config = readConfig(process.env)
   if (config.databaseUrl === undefined)
-    throw new ConfigFault(['DATABASE_URL is missing; `npm start` sets it to the embedded database.'])
+    throw new ConfigError(['DATABASE_URL is missing; `npm start` sets it to the embedded database.'])
   const db = openDatabase(config.databaseUrl)
   const reserve = openDatabase(config.databaseUrl, { connections: 2, name: 'pantul reserve' })
   closings.push(() => Promise.all([db.close(), reserve.close()]))
-  const news = reachProcesses(config.databaseUrl)
-  closings.push(() => news.stop())
-  let outbox: Round | undefined
+  const eventBus = connectEventBus(config.databaseUrl)
+  closings.push(() => eventBus.stop())
+  let outbox: WakeableTask | undefined
   const deps: PaymentDeps = {
     db,
     config,
@@ -61,8 +61,8 @@ async function main(): Promise<void> {
     gateway: gatewayOf(config, db),
     wakeOutbox: () => outbox?.wake(),
   }
-  const app = await buildApp({ ...deps, reserve, news })
-  news.start(app.log)
+  const app = await buildApp({ ...deps, reserve, eventBus })
+  eventBus.start(app.log)
   outbox = outboxOf(deps, app)
   closings.push(() => outbox.stop())
   if (config.metrics !== undefined) {
@@ -102,11 +102,11 @@ const gatewayOf = ({ midtrans, secretKey, publicUrl }: Config, db: Database): Ga
     : midtransGateway({ settings: midtrans, publicUrl, clock: systemClock })
 
 /** Mail, gateway calls, the list of deletions: what committed orders left to be done. */
-function outboxOf(deps: PaymentDeps, { log }: FastifyInstance): Round {
+function outboxOf(deps: PaymentDeps, { log }: FastifyInstance): WakeableTask {
   const mailer = openMailer(deps.config)
   const backupsFolder = backupsFolderOf(deps.config.dataFolder)
   const relaying = { ...deps, log, mailer, publicUrl: deps.config.publicUrl, backupsFolder }
-  return keepRelaying(relaying, { ...mailEffects, ...paymentEffects, ...deletionEffects }, (error) =>
+  return runRelay(relaying, { ...mailEffects, ...paymentEffects, ...deletionEffects }, (error) =>
     log.error({ err: error }, 'outbox failed'),
   )
 }
@@ -122,8 +122,8 @@ const periodicWork = (deps: PaymentDeps): Job[] => [
   everySeconds('packages at their end', 300, () => expirePackages(deps)),
   everySeconds('packages that end soon', 900, () => remindOfPackages(deps)),
   everySeconds('ended sessions', 600, () => forgetEnded(deps.db, deps.clock.now())),
-  everySeconds('outbox of long ago', 3600, () => forgetDone(deps.db)),
-  everySeconds('kept answers', 3600, () => forgetOldAnswers(deps.db)),
+  everySeconds('outbox of long ago', 3600, () => pruneOutbox(deps.db)),
+  everySeconds('kept answers', 3600, () => pruneIdempotencyKeys(deps.db)),
   everySeconds('where orders came from', 600, () => forgetHolders(deps)),
   everySeconds('guests of long ago', 3600, () => forgetGuests(deps)),
   // Finds something only where a database was put back by other means than `npm run restore`.
@@ -144,13 +144,13 @@ async function stop(): Promise<void> {
 
 /** Nothing sound can be said after a fault that nobody caught: a fresh process takes over (F13). */
 function crash(error: unknown): void {
-  process.stderr.write(`${JSON.stringify(errorLines(error))}\n`)
+  process.stderr.write(`${JSON.stringify(serializeError(error))}\n`)
   process.exit(1)
 }
 
 function giveUp(error: unknown): void {
   const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
-  if (!isTaken && !(error instanceof ConfigFault)) return crash(error)
+  if (!isTaken && !(error instanceof ConfigError)) return crash(error)
   process.stderr.write(
     `${isTaken ? `${error.message}. Set PORT or METRICS_PORT to a free one.` : error.message}\n`,
   )

@@ -8,8 +8,8 @@ import { seedPeople } from './demonstration/insert-people.ts'
 import { seedDemonstration } from './demonstration/seed.ts'
 
 /** A database that may not be served from. */
-export class DatabaseUnfit extends Error {
-  override name = 'DatabaseUnfit'
+export class UnsafeDatabase extends Error {
+  override name = 'UnsafeDatabase'
 }
 
 type Demonstration = Pick<Config, 'isDemoSeeded' | 'isDemonstration' | 'mail'>
@@ -30,7 +30,7 @@ export async function prepareDatabase(url: string, config: Demonstration): Promi
   const db = openDatabase(url, { connections: 2, name: 'pantul prepare' })
   try {
     const faults = await durabilityFaults(db)
-    if (faults.length > 0) throw new DatabaseUnfit(faults.join('\n'))
+    if (faults.length > 0) throw new UnsafeDatabase(faults.join('\n'))
     await migrate(url)
     return await prepareDemonstration(db, config)
   } finally {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { refuseWeakPassword } from '../people/accounts/check-password.ts'
 import { verifyPassword } from '../people/accounts/password-hash.ts'
 import { fixedClock } from '../platform/base/clock.ts'
-import { keepCatalogues } from '../venue/catalogue/cache-catalogues.ts'
+import { createCatalogueCache } from '../venue/catalogue/cache-catalogues.ts'
 import { basketFacts } from '../orders/basket-facts.ts'
 import { showPackages } from '../sales/packages/show-packages.ts'
 import { listedPromos } from '../balances/promos/queries.ts'
@@ -124,7 +124,7 @@ test('every order of the fortnight is one that the rules let through', async () 
     `select location_id as "locationId", basket as items from sales_order where kind = 'court' order by id`,
   )
   expect(orders.length).toBeGreaterThan(500)
-  const catalogues = keepCatalogues()
+  const catalogues = createCatalogueCache()
   for (const locationId of ['JKT1', 'BDG1', 'DPS1', 'DJJ1']) {
     const mine = orders.filter((order) => order.locationId === locationId)
     const facts = basketFacts(await catalogues.of(fresh.db, locationId), 'en')

@@ -4,7 +4,7 @@ import { venueNow } from '../platform/base/clock.ts'
 import type { Clock } from '../platform/base/clock.ts'
 import { addOnsOf } from '../venue/add-ons/queries.ts'
 import { offerCoaches } from '../venue/coaches/offer-coaches.ts'
-import { keepCatalogues } from '../venue/catalogue/cache-catalogues.ts'
+import { createCatalogueCache } from '../venue/catalogue/cache-catalogues.ts'
 import { busyCoachHours, coachesOf } from '../venue/coaches/queries.ts'
 import { priceHours } from '../venue/court-days/price-hours.ts'
 import { courtsOf, priceRulesOf, takenSlots } from '../venue/courts/queries.ts'
@@ -64,7 +64,7 @@ type Drawing = { readonly clock: Clock; readonly days: number }
 
 async function ordersOf(tx: Transaction, location: Location, { clock, days }: Drawing): Promise<PaidOrder[]> {
   const games = await gamesOf(tx, location, { clock, days })
-  const catalogue = await keepCatalogues().of(tx, location.id)
+  const catalogue = await createCatalogueCache().of(tx, location.id)
   const [en, id] = [basketFacts(catalogue, 'en'), basketFacts(catalogue, 'id')]
   const { date: today } = venueNow(clock, location.timeZone)
   return writeOrders(games, {

@@ -4,7 +4,7 @@ import type { CustomerLimits } from '@pantul/rules/limits'
 import type { PlayDate } from '@pantul/rules/play-date'
 import { problem } from '@pantul/rules/problem'
 import type { Unpaid } from '@pantul/rules/unpaid'
-import { allAnswered } from '../platform/database/all-answered.ts'
+import { awaitPipelined } from '../platform/database/await-pipelined.ts'
 import type { Transaction } from '../platform/database/open.ts'
 import type { Holder } from '../platform/http/holder.ts'
 import { accountKey, lockNames } from '../people/accounts/lock-account.ts'
@@ -99,7 +99,7 @@ export async function lockPerson(
 ): Promise<Before> {
   const network = customerId === null ? holder.network : null
   const names = [accountKey(customerId ?? email), holder.browser, ...(network === null ? [] : [network])]
-  const [, [before]] = await allAnswered([
+  const [, [before]] = await awaitPipelined([
     lockNames(tx, names),
     tx.query<Before & { readonly isGone: boolean }>(bookedBefore, [
       email,

@@ -1,5 +1,5 @@
 import type { LostAddOn, LostHour } from '@pantul/contract/lost-wire'
-import { allAnswered } from '../platform/database/all-answered.ts'
+import { awaitPipelined } from '../platform/database/await-pipelined.ts'
 import type { Transaction } from '../platform/database/open.ts'
 import type { OrderLine } from './list-lines.ts'
 
@@ -144,7 +144,7 @@ export async function claimHours(
   const claims = isMove ? ofMove : ofOrder
   const hours = [orderPublicId, heldUntil]
   const nothing = Promise.resolve([])
-  const [courts, coaches, addOns] = await allAnswered([
+  const [courts, coaches, addOns] = await awaitPipelined([
     tx.query<LostHour>(claims.courts, hours),
     kinds.has('coach') ? tx.query<LostHour>(claims.coaches, hours) : nothing,
     kinds.has('add-on') ? tx.query<LostAddOn>(claims.addOns, [orderPublicId]) : nothing,

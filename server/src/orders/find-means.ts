@@ -2,7 +2,7 @@ import { isProblem, problem } from '@pantul/rules/problem'
 import type { Problem } from '@pantul/rules/problem'
 import { normalCode } from '@pantul/rules/promo'
 import { creditBalance } from '../balances/credit/queries.ts'
-import { allAnswered } from '../platform/database/all-answered.ts'
+import { awaitPipelined } from '../platform/database/await-pipelined.ts'
 import type { Connection } from '../platform/database/open.ts'
 import type { PromoCustomer } from '../balances/promos/name-customer.ts'
 import { offeredPromos, type PromoForCustomer } from '../balances/promos/queries.ts'
@@ -33,7 +33,7 @@ export async function findMeans(
 ): Promise<Means> {
   const code = normalCode(promoCode)
   const { customerId } = player
-  const [promos, owned, credit] = await allAnswered([
+  const [promos, owned, credit] = await awaitPipelined([
     offeredPromos(db, { locationId, code: code === '' ? null : code, customer: player }),
     customerId === null ? Promise.resolve([]) : ownedQuotas(db, customerId),
     customerId === null ? Promise.resolve(null) : creditBalance(db, customerId),

@@ -5,7 +5,7 @@ import type { Problem } from '@pantul/rules/problem'
 import { cataloguesOf } from '../venue/catalogue/cache-catalogues.ts'
 import { venueNow } from '../platform/base/clock.ts'
 import { spendCredit } from '../balances/credit/spend-credit.ts'
-import { allAnswered } from '../platform/database/all-answered.ts'
+import { awaitPipelined } from '../platform/database/await-pipelined.ts'
 import type { Transaction } from '../platform/database/open.ts'
 import type { OrderDeps } from './followers.ts'
 import type { Holder } from '../platform/http/holder.ts'
@@ -38,7 +38,7 @@ import { showQuote } from './show-quote.ts'
 import { priceOrder, withOwnNames, type OrderPrice } from './price-order.ts'
 import { lostRefusal, refuseTaken } from './refuse-lost.ts'
 import { numberInvoices } from './number-invoices.ts'
-import { beginAttempt, idempotent, keepAnswer, type Attempt } from '../platform/http/idempotency.ts'
+import { beginAttempt, idempotent, storeAnswer, type Attempt } from '../platform/http/idempotency.ts'
 
 /**
  * What somebody wants to order. `quoteHash` names the price that the player saw, if one was shown; `promoCode` as typed,
@@ -103,7 +103,7 @@ async function checkAndWrite(
   const now = deps.clock.now()
   const { customerId, email, phoneE164: phone } = request.player
   const person = { customerId, email, phone, holder: request.holder }
-  const [answered, before, catalogue, means] = await allAnswered([
+  const [answered, before, catalogue, means] = await awaitPipelined([
     beginAttempt<PlacedOrder>(tx, attempt),
     lockPerson(tx, person, { locationId: request.locationId, now }),
     cataloguesOf(deps.db).of(tx, request.locationId),
@@ -149,7 +149,7 @@ type Writing = Placing & {
 async function write(deps: OrderDeps, tx: Transaction, writing: Writing): Promise<WrittenOrder> {
   const { request, attempt, facts, price, now, lines, held, heldUntil, names } = writing
   const order = placedOrder(writing)
-  const [orderId, lost, refused, openPayment] = await allAnswered([
+  const [orderId, lost, refused, openPayment] = await awaitPipelined([
     insertOrder(tx, newOrder(writing)),
     claimHours(tx, names.publicId, { heldUntil, kinds: new Set(lines.map(({ kind }) => kind)) }),
     takeMeans(tx, writing),
@@ -159,7 +159,7 @@ async function write(deps: OrderDeps, tx: Transaction, writing: Writing): Promis
     held?.usesWork === true
       ? useWork(tx, { browser: held.browser, orderPublicId: names.publicId, now })
       : Promise.resolve(),
-    keepAnswer(tx, attempt, { status: 201, answer: order, orderPublicId: names.publicId }),
+    storeAnswer(tx, attempt, { status: 201, answer: order, orderPublicId: names.publicId }),
   ])
   if (lost !== null) throw lostRefusal(lost)
   if (refused !== null) throw new Refusal(refused)
@@ -178,7 +178,7 @@ async function takeMeans(tx: Transaction, { request, price, now, names }: Writin
   const orderPublicId = names.publicId
   const wanted = hoursByPackage(price.lines, locationId)
   const none = Promise.resolve(null)
-  const [short, isSpent, usedUp] = await allAnswered([
+  const [short, isSpent, usedUp] = await awaitPipelined([
     wanted.length === 0 || customerId === null
       ? none
       : reserveQuota(tx, { orderPublicId, customerId, wanted }),

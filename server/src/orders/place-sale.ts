@@ -1,7 +1,7 @@
 import { holdEnd } from '@pantul/rules/hold'
 import { isProblem, problem } from '@pantul/rules/problem'
 import { venueNow } from '../platform/base/clock.ts'
-import { allAnswered } from '../platform/database/all-answered.ts'
+import { awaitPipelined } from '../platform/database/await-pipelined.ts'
 import type { Transaction } from '../platform/database/open.ts'
 import type { OrderDeps } from './followers.ts'
 import type { Holder } from '../platform/http/holder.ts'
@@ -19,7 +19,7 @@ import {
   type WrittenOrder,
 } from './placed-order.ts'
 import { shouldRetry } from './retry-order.ts'
-import { beginAttempt, idempotent, keepAnswer, type Attempt } from '../platform/http/idempotency.ts'
+import { beginAttempt, idempotent, storeAnswer, type Attempt } from '../platform/http/idempotency.ts'
 
 /** The moment of a sale, and where it is made. */
 export type SaleMoment = { readonly location: Location; readonly now: Temporal.Instant }
@@ -71,7 +71,7 @@ async function sell(deps: OrderDeps, tx: Transaction, { sale, attempt }: Selling
   const now = deps.clock.now()
   const { customerId, email, phoneE164: phone } = sale.player
   const person = { customerId, email, phone, holder: sale.holder }
-  const [answered, before, location] = await allAnswered([
+  const [answered, before, location] = await awaitPipelined([
     beginAttempt<PlacedOrder>(tx, attempt),
     lockPerson(tx, person, { locationId: sale.locationId, now }),
     locationOf(tx, sale.locationId),
@@ -111,12 +111,12 @@ async function write(deps: OrderDeps, tx: Transaction, writing: Writing): Promis
   const order = placedOrder(writing)
   const id = await insertOrder(tx, orderOfSale(sale, writing))
   await sale.claim(tx, { id, heldUntil })
-  const [openPayment] = await allAnswered([
+  const [openPayment] = await awaitPipelined([
     deps.payments.insert(tx, { names, amount: total, heldUntil, now }),
     held.usesWork
       ? useWork(tx, { browser: held.browser, orderPublicId: names.publicId, now })
       : Promise.resolve(),
-    keepAnswer(tx, attempt, { status: 201, answer: order, orderPublicId: names.publicId }),
+    storeAnswer(tx, attempt, { status: 201, answer: order, orderPublicId: names.publicId }),
   ])
   return { order, openPayment }
 }

@@ -12,14 +12,14 @@ import { scopeOf } from '../platform/http/idempotency.ts'
 import { placedToWire } from './show-placed.ts'
 import { showQuote } from './show-quote.ts'
 import { validatePromo } from './validate-promo.ts'
-import { takeTurns } from '../platform/http/limit-concurrency.ts'
+import { limitConcurrency } from '../platform/http/limit-concurrency.ts'
 
 /** Fewer than a pool has connections, so that a rush for one hour never keeps the board waiting. */
 const ordersAtOnce = 8
 
 /** The price of a basket, what a promo code takes off it, and the order. */
 export function ordersRoutes(app: FastifyInstance, deps: OrderDeps): void {
-  const inTurn = takeTurns(ordersAtOnce)
+  const inTurn = limitConcurrency(ordersAtOnce)
 
   register(app, QuoteCourts, { policy: 'visitor' }, async ({ body, locale, customer, request }) => {
     const quote = await tryCode(deps, body.promoCode, { request, customer }, () =>

@@ -1,6 +1,6 @@
 import { problem } from '@pantul/rules/problem'
 import type { Problem } from '@pantul/rules/problem'
-import { allAnswered } from '../../platform/database/all-answered.ts'
+import { awaitPipelined } from '../../platform/database/await-pipelined.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 import { mostEach } from './queries.ts'
 
@@ -35,7 +35,7 @@ type Using = {
  */
 export async function takePromo(tx: Transaction, using: Using): Promise<Problem | null> {
   const { promoId, orderPublicId, customerKeys, now } = using
-  const [counted, used] = await allAnswered([
+  const [counted, used] = await awaitPipelined([
     tx.query(count, [promoId]),
     tx.query(use, [promoId, customerKeys, orderPublicId, now]),
   ])
@@ -58,7 +58,7 @@ export async function retakePromo(tx: Transaction, orderId: number): Promise<boo
     [orderId],
   )
   if (own === undefined) throw new Error(`order ${orderId} has used no promo`)
-  const [counted, used] = await allAnswered([
+  const [counted, used] = await awaitPipelined([
     tx.query(count, [own.promoId]),
     tx.query(useAgain, [own.promoId, own.customerKeys, orderId]),
   ])

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../../platform/deps.ts'
-import { countedBy } from '../../platform/http/rate-limit.ts'
+import { limitKeysOf } from '../../platform/http/rate-limit.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { CurrentCustomer } from '../../platform/http/session.ts'
-import { countTries, forgiveTries } from '../../platform/limits/count-tries.ts'
+import { countAttempts, undoAttempts } from '../../platform/limits/count-attempts.ts'
 import type { Try } from '../../platform/base/limits.ts'
 
 type Asking = { readonly request: FastifyRequest; readonly customer: CurrentCustomer | null }
@@ -21,20 +21,20 @@ export async function tryCode<T>(
 ): Promise<T> {
   if (code === undefined || code.trim() === '') return work()
   const tries = triesOf(asking)
-  await countTries(db, clock.now(), tries)
+  await countAttempts(db, clock.now(), tries)
   try {
     const done = await work()
-    await forgiveTries(db, tries)
+    await undoAttempts(db, tries)
     return done
   } catch (error) {
     const isWrong = error instanceof Refusal && error.problem.problem === 'PROMO_UNKNOWN'
-    if (!isWrong) await forgiveTries(db, tries)
+    if (!isWrong) await undoAttempts(db, tries)
     throw error
   }
 }
 
 function triesOf({ request, customer }: Asking): Try[] {
-  const { browser, address } = countedBy(request)
+  const { browser, address } = limitKeysOf(request)
   return [
     ['wrong promo code, browser', browser],
     ...(customer === null ? [] : [['wrong promo code, account', customer.publicId] as const]),

@@ -6,7 +6,7 @@ import { courtDayTopic } from '../../platform/live/topics.ts'
 import { changeState } from '../../orders/change-state.ts'
 import { oweRefund } from '../../orders/owe-refund.ts'
 import { releaseHours } from '../../orders/release-hours.ts'
-import { beginAttempt, keepAnswer, rememberedAnswer, type Attempt } from '../../platform/http/idempotency.ts'
+import { beginAttempt, storeAnswer, storedAnswer, type Attempt } from '../../platform/http/idempotency.ts'
 import { lockPaymentsOfOrder } from '../../money/payments/queries.ts'
 import { returnPromo } from '../../balances/promos/return-promo.ts'
 import { releaseQuota } from '../../balances/quotas/release-quota.ts'
@@ -67,7 +67,7 @@ export async function cancelBooking(
   } catch (refused) {
     if (!(refused instanceof Refusal || refused instanceof PreviewChanged)) throw refused
     // A twin that succeeded has cancelled the very thing: its answer goes before the refusal.
-    const answer = await rememberedAnswer<Cancelled>(deps.db, attempt)
+    const answer = await storedAnswer<Cancelled>(deps.db, attempt)
     if (answer === null) throw refused
     return answer
   }
@@ -96,7 +96,7 @@ async function cancel(
   if (preview.isWhole) await oweWhatIsOpen(tx, orderId)
   await tellPlayer(tx, { orderId, preview })
   const cancelled = { ...opened, refund: preview.refund, units: preview.units }
-  await keepAnswer(tx, attempt, { status: 200, answer: cancelled, orderPublicId: order.publicId })
+  await storeAnswer(tx, attempt, { status: 200, answer: cancelled, orderPublicId: order.publicId })
   return cancelled
 }
 

@@ -27,7 +27,7 @@ import {
 import { shouldRetry } from '../../orders/retry-order.ts'
 import { withOwnNames } from '../../orders/price-order.ts'
 import { lostRefusal } from '../../orders/refuse-lost.ts'
-import { beginAttempt, idempotent, keepAnswer, type Attempt } from '../../platform/http/idempotency.ts'
+import { beginAttempt, idempotent, storeAnswer, type Attempt } from '../../platform/http/idempotency.ts'
 import { lockPaymentsOfOrder } from '../../money/payments/queries.ts'
 import { reserveQuota } from '../../balances/quotas/reserve-quota.ts'
 import { openRefund } from '../../money/debts/open-refund.ts'
@@ -150,7 +150,7 @@ async function write(deps: MoneyDeps, tx: Transaction, writing: Writing): Promis
     const owed = { orderId: id, bookingId: null, amount: plan.toCredit, reason: 'price_difference' } as const
     await openRefund(tx, owed, waysOf(deps))
   }
-  await keepAnswer(tx, attempt, { status: 201, answer: placed, orderPublicId: names.publicId })
+  await storeAnswer(tx, attempt, { status: 201, answer: placed, orderPublicId: names.publicId })
   if (heldUntil === null) await numberInvoices(tx, [id])
   tx.publishes(courtDayTopic(order.locationId, moving.date))
   return { order: placed, openPayment }

@@ -39,7 +39,7 @@ async function play(season: Season, { id }: Attempt, action: string): Promise<st
   return reply.status === 200 ? '' : codeOf(reply)
 }
 
-const inTime = ['pay', 'pay', 'pay', 'pay', 'duplicate', 'out-of-order'] as const
+const withTimeout = ['pay', 'pay', 'pay', 'pay', 'duplicate', 'out-of-order'] as const
 
 /** Pays what is unpaid, whatever has become of its hold. */
 export const pay: Act = async (season, player, dice) => {
@@ -57,7 +57,7 @@ export const payDifference: Act = async (season, player, dice) =>
 async function payFor(season: Season, attempt: Attempt | undefined, dice: Dice): Promise<string> {
   if (attempt === undefined) return ''
   await choose(season, attempt, dice)
-  const action = oneOf(dice, inTime) ?? 'pay'
+  const action = oneOf(dice, withTimeout) ?? 'pay'
   const refused = await play(season, attempt, action)
   if (refused === '') attempt.hasCome = true
   return `${said(attempt, action)} by ${attempt.method} ${refused}`

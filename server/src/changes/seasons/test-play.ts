@@ -184,8 +184,8 @@ async function settle(season: Season): Promise<Failure | null> {
     await relayOutbox({ ...world.deps, log: { error: () => {} } }, paymentEffects)
     await observe(season)
     wrong.push(...(await audit(season)), ...(await forgotten(season)))
-    for (const { id, says, rows } of await brokenInvariants(world.db))
-      wrong.push(`${id} ${says} ${JSON.stringify(rows).slice(0, 400)}`)
+    for (const { id, fact, rows } of await brokenInvariants(world.db))
+      wrong.push(`${id} ${fact} ${JSON.stringify(rows).slice(0, 400)}`)
   } catch (error) {
     wrong.push(error instanceof Error ? (error.stack ?? error.message) : String(error))
   }

@@ -1,8 +1,8 @@
 import { problem } from '@pantul/rules/problem'
 import type { PaymentDeps } from '../gateways/gateway.ts'
-import type { Asker } from '../../platform/http/rate-limit.ts'
+import type { LimitKeys } from '../../platform/http/rate-limit.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
-import { countTries } from '../../platform/limits/count-tries.ts'
+import { countAttempts } from '../../platform/limits/count-attempts.ts'
 import { askGateway, refuseWhileAway } from './ask-gateway.ts'
 import { paymentOf } from './queries.ts'
 
@@ -10,10 +10,10 @@ import { paymentOf } from './queries.ts'
  * "Check now": asks the gateway whether the money has come. Refusals: PAYMENT_UNKNOWN, GATEWAY_AWAY, TOO_MANY_REQUESTS
  * per browser, payment and network address, because each one is a call to the gateway.
  */
-export async function checkPayment(deps: PaymentDeps, publicId: string, asker: Asker): Promise<void> {
+export async function checkPayment(deps: PaymentDeps, publicId: string, asker: LimitKeys): Promise<void> {
   const payment = await paymentOf(deps.db, publicId)
   if (payment === undefined) throw new Refusal(problem('PAYMENT_UNKNOWN'))
-  await countTries(deps.db, deps.clock.now(), [
+  await countAttempts(deps.db, deps.clock.now(), [
     ['check payment, browser', asker.browser],
     ['check payment, payment', publicId],
     ['check payment, address', asker.address],

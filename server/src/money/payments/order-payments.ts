@@ -1,4 +1,4 @@
-import { allAnswered } from '../../platform/database/all-answered.ts'
+import { awaitPipelined } from '../../platform/database/await-pipelined.ts'
 import type { OrderPayments } from '../../orders/followers.ts'
 import type { PaymentDeps } from '../gateways/gateway.ts'
 import { insertPayment } from './insert-payment.ts'
@@ -11,7 +11,7 @@ const gatewayMargin = 60
 /** How orders are paid through the gateway. */
 export const orderPayments = (deps: PaymentDeps): OrderPayments => ({
   insert: async (tx, { names, amount, heldUntil, now }) => {
-    const [id, attempt] = await allAnswered([
+    const [id, attempt] = await awaitPipelined([
       insertPayment(tx, {
         publicId: names.paymentPublicId,
         orderPublicId: names.publicId,

@@ -2,11 +2,11 @@ import { MIN_HOLD_MS } from '@pantul/rules/hold'
 import { problem } from '@pantul/rules/problem'
 import type { Transaction } from '../../platform/database/open.ts'
 import type { PaymentDeps } from '../gateways/gateway.ts'
-import type { Asker } from '../../platform/http/rate-limit.ts'
+import type { LimitKeys } from '../../platform/http/rate-limit.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
-import { countTries } from '../../platform/limits/count-tries.ts'
+import { countAttempts } from '../../platform/limits/count-attempts.ts'
 import { paymentTopic } from '../../platform/live/topics.ts'
-import { beginAttempt, keepAnswer, rememberedAnswer, type Attempt } from '../../platform/http/idempotency.ts'
+import { beginAttempt, storeAnswer, storedAnswer, type Attempt } from '../../platform/http/idempotency.ts'
 import { closeAtGateway, refuseWhileAway } from './ask-gateway.ts'
 import { dropOpenPayments } from './close-payment.ts'
 import { newPublicId } from '../../platform/base/public-id.ts'
@@ -28,16 +28,16 @@ const gatewayEndsEarlier = 60
 export async function retryPayment(
   deps: PaymentDeps,
   publicId: string,
-  { attempt, asker }: { readonly attempt: Attempt; readonly asker: Asker },
+  { attempt, asker }: { readonly attempt: Attempt; readonly asker: LimitKeys },
 ): Promise<string> {
-  const answered = await rememberedAnswer<Successor>(deps.db, attempt)
+  const answered = await storedAnswer<Successor>(deps.db, attempt)
   if (answered !== null) return answered.publicId
   const payment = await paymentOf(deps.db, publicId)
   if (payment === undefined) throw new Refusal(problem('PAYMENT_UNKNOWN'))
   const newest = newestOf(await paymentsOfOrder(deps.db, payment.orderId), payment)
   if (newest.id !== payment.id) return newest.publicId
   refuseUnlessHeld(payment, deps.clock.now())
-  await countTries(deps.db, deps.clock.now(), [
+  await countAttempts(deps.db, deps.clock.now(), [
     ['retry payment, browser', asker.browser],
     ['retry payment, order', payment.orderPublicId],
     ['retry payment, address', asker.address],
@@ -61,7 +61,7 @@ async function succeedOnce(
   if (answered !== null) return answered
   const { publicId } = await succeed(tx, deps, old)
   const { orderPublicId } = old
-  await keepAnswer(tx, attempt, { status: 201, answer: { publicId }, orderPublicId })
+  await storeAnswer(tx, attempt, { status: 201, answer: { publicId }, orderPublicId })
   return { publicId }
 }
 

@@ -1,6 +1,6 @@
 import type { Connection, Transaction } from '../../platform/database/open.ts'
 import { hashToken } from '../../platform/http/session.ts'
-import { forgetOldCounts } from '../../platform/limits/count-tries.ts'
+import { pruneAttemptCounts } from '../../platform/limits/count-attempts.ts'
 
 /** Ends every session of a customer, or all but one; their browsers are logged out at their next request. */
 export async function endSessions(
@@ -27,6 +27,6 @@ export async function forgetEnded(db: Connection, now: Temporal.Instant): Promis
   await db.query('delete from session where expires_at <= $1', [now])
   await db.query('delete from link_grant where expires_at <= $1', [now])
   await db.query(`delete from mail_link where expires_at <= $1::timestamptz - interval '7 days'`, [now])
-  await forgetOldCounts(db, now)
+  await pruneAttemptCounts(db, now)
   await db.query(`delete from known_device where seen_at <= $1::timestamptz - interval '1 year'`, [now])
 }

@@ -1,7 +1,7 @@
 import type { Profile } from '@pantul/contract/accounts-wire'
 import type { Transaction } from '../../platform/database/open.ts'
 import type { Locale } from '../../platform/http/language.ts'
-import type { Asker } from '../../platform/http/rate-limit.ts'
+import type { LimitKeys } from '../../platform/http/rate-limit.ts'
 import { hashToken, newToken } from '../../platform/http/session.ts'
 import { claimEmail } from './claim-email.ts'
 import { claimOwnership } from './claim-ownership.ts'
@@ -15,7 +15,7 @@ export type Browser = {
   /** As the list of sessions names it. */
   readonly device: string
   /** By what its tries are counted: a device that logged in before stays the same one after the next login. */
-  readonly asker: Asker
+  readonly asker: LimitKeys
   readonly locale: Locale
   /** The token of a session that it had before. */
   readonly oldToken: string | undefined

@@ -2,7 +2,7 @@ import { OpenLink, ResetPassword, SendPasswordReset, SendVerification } from '@p
 import * as words from '@pantul/messages/words'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../platform/deps.ts'
-import { countedBy } from '../../platform/http/rate-limit.ts'
+import { limitKeysOf } from '../../platform/http/rate-limit.ts'
 import { register } from '../../platform/http/route.ts'
 import { setSession } from '../../platform/http/session.ts'
 import { setGrant } from './give-grant.ts'
@@ -25,7 +25,7 @@ export function linkRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   register(app, SendVerification, { policy: 'customer' }, async ({ customer, locale, request }) => {
-    await sendVerification(deps, customer, countedBy(request))
+    await sendVerification(deps, customer, limitKeysOf(request))
     return { statusCode: 201, message: words.accounts_email_sent({}, { locale }) }
   })
 

@@ -6,7 +6,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { problemMessage, type Locale } from '../../platform/http/language.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import { hashToken } from '../../platform/http/session.ts'
-import { countTries, forgetTries, forgiveTries } from '../../platform/limits/count-tries.ts'
+import { countAttempts, resetAttempts, undoAttempts } from '../../platform/limits/count-attempts.ts'
 import type { Try } from '../../platform/base/limits.ts'
 import { enterBrowser, type Browser, type Entrance } from './enter-browser.ts'
 import { hashPassword, verifyPassword } from './password-hash.ts'
@@ -30,7 +30,7 @@ export async function logIn({ db, clock }: Deps, typed: Login, browser: Browser)
   const account = await accountOf(db, email, browser.deviceToken)
   const guesses = guessesOf(email, account, browser.deviceToken)
   const address: Try = ['log in, address', browser.asker.address]
-  await countTries(db, now, [guesses, address])
+  await countAttempts(db, now, [guesses, address])
   const { isRight, isWeak } = await verifyPassword(typed.password, account?.passwordHash ?? null)
   if (!isRight || account === null) throw wrongLogin(browser.locale)
   const newHash = isWeak ? await hashPassword(typed.password) : account.passwordHash
@@ -38,8 +38,8 @@ export async function logIn({ db, clock }: Deps, typed: Login, browser: Browser)
     (await keepHash(tx, account, newHash)) ? enterBrowser(tx, account.id, { browser, now }) : null,
   )
   if (entrance === null) throw wrongLogin(browser.locale)
-  await forgetTries(db, guesses)
-  await forgiveTries(db, [address])
+  await resetAttempts(db, guesses)
+  await undoAttempts(db, [address])
   return entrance
 }
 

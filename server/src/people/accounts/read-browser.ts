@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../platform/base/config.ts'
-import { renewCaller } from '../../platform/http/caller.ts'
+import { renewCallerCookie } from '../../platform/http/caller.ts'
 import { cookieName, cookieSettings } from '../../platform/http/cookies.ts'
 import { localeOf } from '../../platform/http/language.ts'
-import { countedBy } from '../../platform/http/rate-limit.ts'
+import { limitKeysOf } from '../../platform/http/rate-limit.ts'
 import { clearSession, isToken, sessionToken, setSession } from '../../platform/http/session.ts'
 import type { Browser, Entrance } from './enter-browser.ts'
 import { nameDevice } from './name-device.ts'
@@ -15,7 +15,7 @@ const oneYear = 365 * 24 * 60 * 60
 export function browserOf(request: FastifyRequest, config: Config): Browser {
   const sent = request.cookies[cookieName(config, 'device')]
   const deviceToken = isToken(sent) ? sent : undefined
-  const asker = countedBy(request)
+  const asker = limitKeysOf(request)
   return {
     device: nameDevice(request.headers['user-agent']),
     asker: { ...asker, browser: deviceToken ?? asker.browser },
@@ -31,7 +31,7 @@ export function browserOf(request: FastifyRequest, config: Config): Browser {
 export function letIn(reply: FastifyReply, config: Config, { token, deviceToken }: Entrance): void {
   setSession(reply, config, token)
   reply.setCookie(cookieName(config, 'device'), deviceToken, { ...cookieSettings(config), maxAge: oneYear })
-  renewCaller(reply, config)
+  renewCallerCookie(reply, config)
 }
 
 /**
@@ -41,6 +41,6 @@ export function letIn(reply: FastifyReply, config: Config, { token, deviceToken 
 export function letOut(reply: FastifyReply, config: Config): void {
   clearSession(reply, config)
   reply.clearCookie(cookieName(config, 'grant'), cookieSettings(config))
-  renewCaller(reply, config)
+  renewCallerCookie(reply, config)
   reply.header('clear-site-data', '"storage"')
 }

@@ -12,7 +12,7 @@ import type { Connection, Database, Transaction } from '../../platform/database/
 import type { Deps } from '../../platform/deps.ts'
 import { problemMessage, type Locale } from '../../platform/http/language.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
-import { countTries, forgiveTries } from '../../platform/limits/count-tries.ts'
+import { countAttempts, undoAttempts } from '../../platform/limits/count-attempts.ts'
 import type { Try } from '../../platform/base/limits.ts'
 import { normalisePhone } from './normalise-phone.ts'
 import { newPublicId } from '../../platform/base/public-id.ts'
@@ -38,11 +38,11 @@ export async function registerCustomer(deps: Deps, typed: Registration, browser:
   // Counted before anything is looked up: the answer "too many" tells nothing of the address either.
   const sameEmail: Try = ['register, e-mail', registration.email]
   const { browser: visitor, address } = browser.asker
-  await countTries(db, now, [['register, browser', visitor], sameEmail, ['register, address', address]])
+  await countAttempts(db, now, [['register, browser', visitor], sameEmail, ['register, address', address]])
   const entrance = await openAccount(db, { registration, browser, now })
   deps.wakeOutbox()
   if (entrance === null) throw taken(browser.locale)
-  await forgiveTries(db, [sameEmail])
+  await undoAttempts(db, [sameEmail])
   return entrance
 }
 

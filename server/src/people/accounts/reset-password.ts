@@ -3,7 +3,7 @@ import type { Connection, Transaction } from '../../platform/database/open.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { problemMessage } from '../../platform/http/language.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
-import { forgetTries } from '../../platform/limits/count-tries.ts'
+import { resetAttempts } from '../../platform/limits/count-attempts.ts'
 import { refuseWeakPassword } from './check-password.ts'
 import type { Browser } from './enter-browser.ts'
 import { endSessions } from './end-sessions.ts'
@@ -42,7 +42,7 @@ export async function resetPassword(
     await voidLinks(tx, owner.id, now)
     await endSessions(tx, owner.id)
     await verifyEmail(tx, { customerId: owner.id, email: owner.email, now })
-    await forgetTries(tx, guessesAt(owner.email))
+    await resetAttempts(tx, guessesAt(owner.email))
     await tellPasswordChanged(tx, owner.id, now)
   })
   deps.wakeOutbox()

@@ -4,7 +4,7 @@ import { problem } from '@pantul/rules/problem'
 import type { Deps } from '../../platform/deps.ts'
 import { problemMessage } from '../../platform/http/language.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
-import { countTries } from '../../platform/limits/count-tries.ts'
+import { countAttempts } from '../../platform/limits/count-attempts.ts'
 import { newPublicId } from '../../platform/base/public-id.ts'
 import type { Browser } from './enter-browser.ts'
 
@@ -34,7 +34,7 @@ export async function sendPasswordReset(
   }
   const { db } = deps
   const now = deps.clock.now()
-  await countTries(db, now, [
+  await countAttempts(db, now, [
     ['forgotten password, browser', asker.browser],
     ['forgotten password, e-mail', email],
     ['forgotten password, address', asker.address],

@@ -1,10 +1,10 @@
 import { mailboxOf } from '@pantul/rules/mailbox'
 import { problem } from '@pantul/rules/problem'
 import type { Deps } from '../../platform/deps.ts'
-import type { Asker } from '../../platform/http/rate-limit.ts'
+import type { LimitKeys } from '../../platform/http/rate-limit.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { CurrentCustomer } from '../../platform/http/session.ts'
-import { countTries, refuseUsedUp } from '../../platform/limits/count-tries.ts'
+import { countAttempts, refuseExhausted } from '../../platform/limits/count-attempts.ts'
 import { tellCustomer } from './tell-customer.ts'
 
 /**
@@ -15,13 +15,13 @@ import { tellCustomer } from './tell-customer.ts'
 export async function sendVerification(
   deps: Deps,
   { id, email, isVerified }: CurrentCustomer,
-  { browser, address }: Asker,
+  { browser, address }: LimitKeys,
 ): Promise<void> {
   if (isVerified) throw new Refusal(problem('ALREADY_VERIFIED'))
   const { db } = deps
   const now = deps.clock.now()
-  await refuseUsedUp(db, now, ['mail, mailbox', mailboxOf(email)])
-  await countTries(db, now, [
+  await refuseExhausted(db, now, ['mail, mailbox', mailboxOf(email)])
+  await countAttempts(db, now, [
     ['verification mail, account, a minute', String(id)],
     ['verification mail, account, a day', String(id)],
     ['verification mail, browser', browser],

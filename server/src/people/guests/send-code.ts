@@ -4,7 +4,7 @@ import type { Deps } from '../../platform/deps.ts'
 import type { Holder } from '../../platform/http/holder.ts'
 import type { Locale } from '../../platform/http/language.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
-import { countTries } from '../../platform/limits/count-tries.ts'
+import { countAttempts } from '../../platform/limits/count-attempts.ts'
 import { newPublicId } from '../../platform/base/public-id.ts'
 
 type Asked = { readonly email: string; readonly holder: Holder; readonly locale: Locale }
@@ -33,7 +33,7 @@ export async function sendCode(deps: Deps, { email, holder, locale }: Asked): Pr
     [holder.browser, tidy, now],
   )
   if (recent.length > 0) return
-  await countTries(db, now, [
+  await countAttempts(db, now, [
     ['code mail, browser', holder.browser],
     ['mail, mailbox', mailboxOf(tidy)],
     ['code mail, address', holder.network],

@@ -3,9 +3,9 @@ import { problem } from '@pantul/rules/problem'
 import { tellEmailAsked } from '../accounts/tell-customer.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Locale } from '../../platform/http/language.ts'
-import type { Asker } from '../../platform/http/rate-limit.ts'
+import type { LimitKeys } from '../../platform/http/rate-limit.ts'
 import type { CurrentCustomer } from '../../platform/http/session.ts'
-import { countTries } from '../../platform/limits/count-tries.ts'
+import { countAttempts } from '../../platform/limits/count-attempts.ts'
 import { confirmPassword } from './confirm-password.ts'
 import { refuseFields } from './refuse-fields.ts'
 
@@ -22,7 +22,7 @@ export async function changeEmail(
     readonly email: string
     readonly password: string
     readonly locale: Locale
-    readonly asker: Asker
+    readonly asker: LimitKeys
   },
 ): Promise<void> {
   const email = asked.email.trim().toLowerCase()
@@ -31,7 +31,7 @@ export async function changeEmail(
   await confirmPassword(deps, customer, { ...asked, path: 'password' })
   const now = deps.clock.now()
   // The mail goes to an address that may be anybody's.
-  await countTries(deps.db, now, [
+  await countAttempts(deps.db, now, [
     ['change e-mail, account', customer.publicId],
     ['change e-mail, browser', asked.asker.browser],
     ['change e-mail, address', asked.asker.address],

@@ -10,7 +10,7 @@ import type { Deps } from '../../platform/deps.ts'
 import type { Locale } from '../../platform/http/language.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { CurrentCustomer } from '../../platform/http/session.ts'
-import { countTries } from '../../platform/limits/count-tries.ts'
+import { countAttempts } from '../../platform/limits/count-attempts.ts'
 import { confirmPassword } from './confirm-password.ts'
 import { refuseFields } from './refuse-fields.ts'
 
@@ -30,7 +30,7 @@ export async function changePassword(deps: Deps, customer: CurrentCustomer, aske
   })
   if (wrong !== null) refuseFields([{ path: 'password', ...problem(wrong) }], asked.locale)
   // Each change is told by mail.
-  await countTries(deps.db, deps.clock.now(), [['change password, account', customer.publicId]])
+  await countAttempts(deps.db, deps.clock.now(), [['change password, account', customer.publicId]])
   const hash = await hashPassword(asked.password)
   const token = await deps.db.transaction((tx) => setPassword(tx, customer, { hash, now: deps.clock.now() }))
   deps.wakeOutbox()

@@ -3,7 +3,7 @@ import { verifyPassword } from '../accounts/password-hash.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Locale } from '../../platform/http/language.ts'
 import type { CurrentCustomer } from '../../platform/http/session.ts'
-import { countTries, forgetTries } from '../../platform/limits/count-tries.ts'
+import { countAttempts, resetAttempts } from '../../platform/limits/count-attempts.ts'
 import type { Try } from '../../platform/base/limits.ts'
 import { refuseFields } from './refuse-fields.ts'
 
@@ -22,12 +22,12 @@ export async function confirmPassword(
   if (password === '') return refuseFields([{ path, ...problem('PASSWORD_REQUIRED') }], locale)
   // Whoever sits at somebody's open browser may not guess on.
   const guess: Try = ['confirm password, account', publicId]
-  await countTries(db, clock.now(), [guess])
+  await countAttempts(db, clock.now(), [guess])
   const [kept] = await db.query<{ hash: string | null }>(
     'select password_hash as hash from customer where id = $1',
     [id],
   )
   const { isRight } = await verifyPassword(password, kept?.hash ?? null)
   if (!isRight) return refuseFields([{ path, ...problem('PASSWORD_WRONG') }], locale)
-  await forgetTries(db, guess)
+  await resetAttempts(db, guess)
 }

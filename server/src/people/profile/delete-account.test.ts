@@ -15,7 +15,7 @@ import { mailEffects } from '../../reading/mail/send-mail.ts'
 import type { TestApp } from '../../test-app.ts'
 import { forgetCustomer } from './forget-customer.ts'
 import { forgetGuests } from './forget-guests.ts'
-import { deletionEffects, keepDeletions, repeatDeletions } from '../../platform/backups/deletion-list.ts'
+import { deletionEffects, appendDeletions, repeatDeletions } from '../../platform/backups/deletion-list.ts'
 import {
   addExtras,
   join,
@@ -60,7 +60,7 @@ const play = () => club.clock.set(`2031-03-20T10:00:00+07:00`)
 const backToday = () => club.clock.set(`${today}T10:00:00+07:00`)
 
 const soundly = async () => {
-  const lasting = invariants.filter(({ isKeptByServer }) => isKeptByServer !== true)
+  const lasting = invariants.filter(({ needsRunningServer }) => needsRunningServer !== true)
   expect(await brokenInvariants(club.db, lasting)).toEqual([])
 }
 
@@ -245,11 +245,11 @@ test('a line that was being written when the machine went down ends no backup, a
   const one = { id: 'a'.repeat(22), at: '2031-03-06T12:00:00Z' }
   const other = { id: 'b'.repeat(22), at: '2031-03-07T12:00:00Z' }
   try {
-    await keepDeletions(torn, [one])
+    await appendDeletions(torn, [one])
     appendFileSync(file, JSON.stringify(other).slice(0, 20))
     expect(await repeatDeletions(club.db, torn, forgetCustomer)).toBe(0)
     await writeBackup(club.url, torn)
-    await keepDeletions(torn, [other])
+    await appendDeletions(torn, [other])
     const lines = readFileSync(file, 'utf8').trimEnd().split('\n')
     expect(lines.map((line): unknown => JSON.parse(line))).toEqual(expect.arrayContaining([one, other]))
     appendFileSync(file, 'nonsense\n')

@@ -14,8 +14,8 @@ import * as m from '@pantul/messages/words'
 import type { FastifyInstance } from 'fastify'
 import { endSessions } from '../accounts/end-sessions.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { renewCaller } from '../../platform/http/caller.ts'
-import { countedBy } from '../../platform/http/rate-limit.ts'
+import { renewCallerCookie } from '../../platform/http/caller.ts'
+import { limitKeysOf } from '../../platform/http/rate-limit.ts'
 import { register } from '../../platform/http/route.ts'
 import { clearSession, setSession } from '../../platform/http/session.ts'
 import { changeEmail } from './change-email.ts'
@@ -42,7 +42,7 @@ export function profileRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   register(app, ChangeEmail, { policy: 'customer' }, async ({ body, customer, locale, request }) => {
-    await changeEmail(deps, customer, { ...body, locale, asker: countedBy(request) })
+    await changeEmail(deps, customer, { ...body, locale, asker: limitKeysOf(request) })
     return { statusCode: 201, message: m.profile_check_new_address({}, { locale }) }
   })
 
@@ -62,7 +62,7 @@ export function profileRoutes(app: FastifyInstance, deps: Deps): void {
   register(app, DeleteAccount, { policy: 'customer' }, async ({ body, customer, locale, reply }) => {
     await deleteAccount(deps, customer, { ...body, locale })
     clearSession(reply, config)
-    renewCaller(reply, config)
+    renewCallerCookie(reply, config)
     return { statusCode: 200 }
   })
   sessionRoutes(app, deps)

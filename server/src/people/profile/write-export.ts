@@ -1,6 +1,6 @@
 import type { Deps } from '../../platform/deps.ts'
 import type { CurrentCustomer } from '../../platform/http/session.ts'
-import { countTries } from '../../platform/limits/count-tries.ts'
+import { countAttempts } from '../../platform/limits/count-attempts.ts'
 import { gatherExport, type Export, type ExportRow } from './gather-export.ts'
 
 type ExportFile = { readonly filename: string; readonly contentType: string; readonly content: string }
@@ -13,7 +13,7 @@ export async function writeExport(
 ): Promise<ExportFile> {
   const now = clock.now()
   // It reads every table.
-  await countTries(db, now, [['export, account', publicId]])
+  await countAttempts(db, now, [['export, account', publicId]])
   const exported = await gatherExport(db, id)
   const name = `pantul-${now.toString().slice(0, 10)}`
   return format === 'json'

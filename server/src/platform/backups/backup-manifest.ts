@@ -6,8 +6,8 @@ import * as z from 'zod/mini'
 import { migrationsIn } from '../database/migrate.ts'
 
 /** Refused for a reason that is said in one sentence, without a trace. */
-export class BackupFault extends Error {
-  override name = 'BackupFault'
+export class BackupError extends Error {
+  override name = 'BackupError'
 }
 
 /** What a backup holds; it lies beside the tables as `manifest.json`. */
@@ -37,14 +37,14 @@ export const manifestFile = 'manifest.json'
 
 /**
  * The manifest of a backup that this version can restore, whose files are all there and as they were written; else a
- * BackupFault.
+ * BackupError.
  */
 export async function checkedManifest(folder: string): Promise<Manifest> {
   const manifest = readManifest(folder)
   refuseOtherSchema(manifest)
   for (const { file, sha256 } of manifest.tables) {
     if ((await checksumOf(path.join(folder, path.basename(file)))) !== sha256)
-      throw new BackupFault(`${file} in ${folder} is missing or damaged.`)
+      throw new BackupError(`${file} in ${folder} is missing or damaged.`)
   }
   return manifest
 }
@@ -53,7 +53,7 @@ function readManifest(folder: string): Manifest {
   try {
     return Manifest.parse(JSON.parse(readFileSync(path.join(folder, manifestFile), 'utf8')))
   } catch (error) {
-    throw new BackupFault(`${folder} is not a backup: its ${manifestFile} cannot be read.`, { cause: error })
+    throw new BackupError(`${folder} is not a backup: its ${manifestFile} cannot be read.`, { cause: error })
   }
 }
 
@@ -62,7 +62,7 @@ function refuseOtherSchema({ schema }: Manifest): void {
   const known = migrationsIn()
   const foreign = schema.find(({ number, checksum }) => known[number - 1]?.checksum !== checksum)
   if (foreign === undefined) return
-  throw new BackupFault(
+  throw new BackupError(
     `The backup comes from a version with another migration ${foreign.name}. Restore it with that version.`,
   )
 }

@@ -12,15 +12,15 @@ const deletionsFile = 'deletions.jsonl'
 /** Where `npm run backup` writes unless told otherwise. */
 export const backupsFolderOf = (dataFolder: string): string => path.join(dataFolder, 'backups')
 
-type KeepingDeps = RelayDeps & { readonly backupsFolder: string }
+type DeletionListDeps = RelayDeps & { readonly backupsFolder: string }
 
 /** What the outbox does with deletions: each is added to the list beside the backups. */
-export const deletionEffects: Effects<KeepingDeps> = {
-  deletion: ({ backupsFolder }, payload) => keepDeletions(backupsFolder, [readDeletion(payload)]),
+export const deletionEffects: Effects<DeletionListDeps> = {
+  deletion: ({ backupsFolder }, payload) => appendDeletions(backupsFolder, [readDeletion(payload)]),
 }
 
 /** Adds to the list beside the backups whoever is not in it yet. */
-export async function keepDeletions(backupsFolder: string, deletions: readonly Deletion[]): Promise<void> {
+export async function appendDeletions(backupsFolder: string, deletions: readonly Deletion[]): Promise<void> {
   await mkdir(backupsFolder, { recursive: true })
   await dropTornLine(path.join(backupsFolder, deletionsFile))
   const known = new Set((await readDeletions(backupsFolder)).map(({ id }) => id))

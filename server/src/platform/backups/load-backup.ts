@@ -3,7 +3,7 @@ import path from 'node:path'
 import { createGunzip } from 'node:zlib'
 import { Client } from 'pg'
 import { migrate } from '../database/migrate.ts'
-import { BackupFault, type Manifest } from './backup-manifest.ts'
+import { BackupError, type Manifest } from './backup-manifest.ts'
 import { countRows, describeTables } from './describe-tables.ts'
 
 const rowsAtOnce = 2_000
@@ -11,7 +11,7 @@ const rowsAtOnce = 2_000
 /**
  * Fills an empty database from a checked backup, then brings it to the newest tables. All rows in one transaction:
  * afterwards every foreign key has been checked again and every table has as many rows as the snapshot had. The role
- * has to be a superuser: no trigger may do anew what its rows already show. A BackupFault when it does not fit.
+ * has to be a superuser: no trigger may do anew what its rows already show. A BackupError when it does not fit.
  */
 export async function loadBackup(url: string, folder: string, manifest: Manifest): Promise<void> {
   const client = new Client({
@@ -24,7 +24,7 @@ export async function loadBackup(url: string, folder: string, manifest: Manifest
   await client.connect()
   try {
     if ((await describeTables(client)).length > 0)
-      throw new BackupFault('The database is not empty: nothing is ever restored over what is there.')
+      throw new BackupError('The database is not empty: nothing is ever restored over what is there.')
     await migrate(url, { upTo: manifest.schema.length })
     await refuseOtherTables(client, manifest)
     await client.query('begin')
@@ -41,7 +41,7 @@ async function refuseOtherTables(client: Client, { tables }: Manifest): Promise<
   const there = await describeTables(client)
   const wanted = tables.map(({ name, columns }) => ({ name, columns }))
   if (JSON.stringify(there) !== JSON.stringify(wanted))
-    throw new BackupFault('The backup has other tables than its migrations make.')
+    throw new BackupError('The backup has other tables than its migrations make.')
 }
 
 async function loadTables(client: Client, folder: string, { tables, sequences }: Manifest): Promise<void> {
@@ -59,7 +59,7 @@ async function loadTables(client: Client, folder: string, { tables, sequences }:
   }
   for (const { name, rows } of tables) {
     if ((await countRows(client, name)) !== rows)
-      throw new BackupFault(`${name} has not got the ${rows} rows of the snapshot.`)
+      throw new BackupError(`${name} has not got the ${rows} rows of the snapshot.`)
   }
 }
 

@@ -4,7 +4,7 @@ import { startEmbedded } from '../database/embedded.ts'
 import { brokenInvariants, invariants } from '../database/invariants.ts'
 import { openDatabase } from '../database/open.ts'
 import { repeatDeletions, type Forget } from './deletion-list.ts'
-import { BackupFault, checkedManifest, type Manifest } from './backup-manifest.ts'
+import { BackupError, checkedManifest, type Manifest } from './backup-manifest.ts'
 import { loadBackup } from './load-backup.ts'
 
 /** Absolute: `backup` is one folder that `writeBackup` made, `dataFolder` where the product will be served from. */
@@ -20,13 +20,13 @@ type Restoring = {
  * once everything was proved: the files are as written, every foreign key holds, the rows are as many as the
  * snapshot's, and nothing is in it that must never be (invariants, but for those which a running server keeps).
  * Whoever deleted the account after the backup is forgotten again, by the list of deletions beside it (F17).
- * Whatever does not fit is a BackupFault, and the folder is empty again. The folder gets a secret key of its own.
+ * Whatever does not fit is a BackupError, and the folder is empty again. The folder gets a secret key of its own.
  */
 export async function restoreBackup({ backup, dataFolder, forget }: Restoring): Promise<Manifest> {
   const manifest = await checkedManifest(backup)
   mkdirSync(dataFolder, { recursive: true })
   if (readdirSync(dataFolder).length > 0)
-    throw new BackupFault(`${dataFolder} is not empty: nothing is ever restored over what is there.`)
+    throw new BackupError(`${dataFolder} is not empty: nothing is ever restored over what is there.`)
   const draft = path.join(dataFolder, 'restoring')
   mkdirSync(draft)
   try {
@@ -56,10 +56,10 @@ async function finish(url: string, backupsFolder: string, forget: Forget): Promi
   const db = openDatabase(url, { connections: 1, name: 'pantul restore' })
   try {
     await repeatDeletions(db, backupsFolder, forget)
-    const lasting = invariants.filter(({ isKeptByServer }) => isKeptByServer !== true)
+    const lasting = invariants.filter(({ needsRunningServer }) => needsRunningServer !== true)
     const broken = await brokenInvariants(db, lasting)
     if (broken.length > 0)
-      throw new BackupFault(`In the backup, this does not hold: ${broken.map(({ says }) => says).join(' ')}`)
+      throw new BackupError(`In the backup, this does not hold: ${broken.map(({ fact }) => fact).join(' ')}`)
   } finally {
     await db.close()
   }

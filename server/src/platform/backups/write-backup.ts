@@ -5,8 +5,8 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { Client } from 'pg'
-import { keepDeletions, type Deletion } from './deletion-list.ts'
-import { BackupFault, manifestFile, type Manifest } from './backup-manifest.ts'
+import { appendDeletions, type Deletion } from './deletion-list.ts'
+import { BackupError, manifestFile, type Manifest } from './backup-manifest.ts'
 import { describeTables, type Table } from './describe-tables.ts'
 
 const rowsAtOnce = 2_000
@@ -38,7 +38,7 @@ export async function writeBackup(url: string, parent: string): Promise<WrittenB
   try {
     await client.connect()
     const manifest = await copySnapshot(client, draft)
-    await keepDeletions(parent, await deletionsIn(client))
+    await appendDeletions(parent, await deletionsIn(client))
     writeFileSync(path.join(draft, manifestFile), `${JSON.stringify(manifest, null, 2)}\n`, {
       mode: 0o600,
       flush: true,
@@ -55,7 +55,7 @@ export async function writeBackup(url: string, parent: string): Promise<WrittenB
 async function copySnapshot(client: Client, folder: string): Promise<Manifest> {
   const named = await describeTables(client)
   if (named.length === 0)
-    throw new BackupFault('There is nothing to back up: the database has no tables yet.')
+    throw new BackupError('There is nothing to back up: the database has no tables yet.')
   await client.query('begin isolation level repeatable read read only')
   // The tables stay as they are until the end; the snapshot is of the first statement after this one.
   await client.query(
@@ -64,7 +64,7 @@ async function copySnapshot(client: Client, folder: string): Promise<Manifest> {
   const { takenAt, schema } = await momentOf(client)
   const described = await describeTables(client)
   if (JSON.stringify(described) !== JSON.stringify(named))
-    throw new BackupFault('The tables were being changed by a migration. Try again.')
+    throw new BackupError('The tables were being changed by a migration. Try again.')
   const tables: Manifest['tables'] = []
   for (const table of described) tables.push(await copyTable(client, table, folder))
   // Read last, and outside of any snapshot: never behind the rows above.

@@ -56,8 +56,8 @@ export type MidtransSettings = {
 type Environment = Readonly<Record<string, string | undefined>>
 
 /** Every fault of the environment at once, one sentence each. */
-export class ConfigFault extends Error {
-  override name = 'ConfigFault'
+export class ConfigError extends Error {
+  override name = 'ConfigError'
   readonly faults: readonly string[]
 
   constructor(faults: readonly string[]) {
@@ -75,7 +75,7 @@ export const isLoopback = (host: string): boolean => loopback.test(host)
 const isOwnMachine = (address: string): boolean => isLoopback(new URL(address).hostname)
 
 /**
- * Reads the environment once, checks all of it and freezes it. Throws a ConfigFault that lists every fault.
+ * Reads the environment once, checks all of it and freezes it. Throws a ConfigError that lists every fault.
  * Without SECRET_KEY, one is made and kept in the data folder. `docs/running-it.md` describes each variable.
  */
 export function readConfig(env: Environment): Config {
@@ -140,7 +140,7 @@ export function readConfig(env: Environment): Config {
   faults.push(...dangers(config, env))
   const secret = text(reading, 'SECRET_KEY')
   if (secret !== undefined && secret.length < 32) faults.push('SECRET_KEY needs at least 32 characters.')
-  if (faults.length > 0) throw new ConfigFault(faults)
+  if (faults.length > 0) throw new ConfigError(faults)
   return Object.freeze({ ...config, secretKey: secret ?? secretKey(dataFolder) })
 }
 

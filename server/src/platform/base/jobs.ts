@@ -39,7 +39,7 @@ async function repeat(job: Job, log: JobLog, stopping: AbortSignal): Promise<voi
     try {
       await job.work()
     } catch (error) {
-      tell(job, error, log)
+      logFailure(job, error, log)
     }
   }
 }
@@ -55,7 +55,7 @@ async function hasWaited(seconds: number, stopping: AbortSignal): Promise<boolea
   }
 }
 
-function tell({ name }: Job, error: unknown, log: JobLog): void {
+function logFailure({ name }: Job, error: unknown, log: JobLog): void {
   if (error instanceof Refusal) log.warn({ job: name, problem: error.problem.problem }, 'job put off')
   else log.error({ job: name, err: error }, 'job failed')
 }

@@ -4,7 +4,7 @@ import type { Invariant } from './invariant.ts'
 export const accountInvariants: readonly Invariant[] = [
   {
     id: 'I40',
-    says: 'Who is gone is logged in nowhere, on no known device, and holds no link.',
+    fact: 'Who is gone is logged in nowhere, on no known device, and holds no link.',
     sql: `select c.id, held.by
             from customer c
             join (select customer_id, 'session' as by from session
@@ -16,13 +16,13 @@ export const accountInvariants: readonly Invariant[] = [
   },
   {
     id: 'I41',
-    says: 'A session ends 30 days after it was last used, never before it began.',
+    fact: 'A session ends 30 days after it was last used, never before it began.',
     sql: `select id from session
            where expires_at > seen_at + interval '30 days' or expires_at <= seen_at or seen_at < created_at`,
   },
   {
     id: 'I42',
-    says: 'Who is gone is nobody.',
+    fact: 'Who is gone is nobody.',
     sql: `select id from customer
            where deleted_at is not null
              and (email not like 'deleted+%' or full_name <> '' or phone <> '' or phone_e164 <> ''
@@ -30,7 +30,7 @@ export const accountInvariants: readonly Invariant[] = [
   },
   {
     id: 'I97',
-    says: 'A closed person of the demonstration has no password, session or role.',
+    fact: 'A closed person of the demonstration has no password, session or role.',
     sql: `select id from customer c
            where demonstration = 'closed'
              and (password_hash is not null

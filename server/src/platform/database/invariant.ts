@@ -1,8 +1,8 @@
 /** A fact that `sql` would disprove: it returns no row at any moment. */
 export type Invariant = {
   readonly id: string
-  readonly says: string
+  readonly fact: string
   readonly sql: string
   /** Holds only while a server runs and does what falls due. */
-  readonly isKeptByServer?: true
+  readonly needsRunningServer?: true
 }

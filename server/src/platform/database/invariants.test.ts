@@ -238,18 +238,18 @@ test('a sound database breaks none', async () => {
   expect(await brokenInvariants(venue.db)).toEqual([])
 })
 
-test.for(invariants)('$id $says', async ({ id, says }) => {
+test.for(invariants)('$id $fact', async ({ id, fact }) => {
   const planted = faults[id]
   expect(planted, `${id} needs a planted fault`).toBeDefined()
   let found: readonly string[] = []
   const work = venue.db.transaction(async (tx) => {
     await tx.query('set local session_replication_role = replica')
     for (const statement of planted ?? []) await tx.query(statement)
-    found = (await brokenInvariants(tx)).map((broken) => `${broken.id} ${broken.says}`)
+    found = (await brokenInvariants(tx)).map((broken) => `${broken.id} ${broken.fact}`)
     throw new Uproot()
   })
   await expect(work).rejects.toThrow(Uproot)
-  expect(found).toContain(`${id} ${says}`)
+  expect(found).toContain(`${id} ${fact}`)
 })
 
 test('every planted fault is of an invariant', () => {

@@ -3,9 +3,9 @@ import { changeInvariants } from './change-invariants.ts'
 import { courtInvariants, extraInvariants, itemInvariants, priceInvariants } from './claim-invariants.ts'
 import type { Connection } from './connection.ts'
 import type { Invariant } from './invariant.ts'
-import { meansInvariants } from './means-invariants.ts'
+import { balanceInvariants } from './balance-invariants.ts'
 import { packageInvariants } from './package-invariants.ts'
-import { placeInvariants } from './place-invariants.ts'
+import { enrolmentInvariants } from './enrolment-invariants.ts'
 import {
   deliveryInvariants,
   invoiceInvariants,
@@ -15,7 +15,7 @@ import {
 } from './order-invariants.ts'
 
 /** A broken invariant with what broke it, 20 rows at most. */
-export type BrokenInvariant = { readonly id: string; readonly says: string; readonly rows: readonly object[] }
+export type BrokenInvariant = { readonly id: string; readonly fact: string; readonly rows: readonly object[] }
 
 /**
  * What never happens. Sold pieces have none: what was there at first is not kept.
@@ -25,9 +25,9 @@ export const invariants: readonly Invariant[] = [
   ...priceInvariants,
   ...itemInvariants,
   ...extraInvariants,
-  ...meansInvariants,
+  ...balanceInvariants,
   ...packageInvariants,
-  ...placeInvariants,
+  ...enrolmentInvariants,
   ...paymentInvariants,
   ...stateInvariants,
   ...deliveryInvariants,
@@ -43,11 +43,11 @@ export async function brokenInvariants(
   asked: readonly Invariant[] = invariants,
 ): Promise<BrokenInvariant[]> {
   const broken: BrokenInvariant[] = []
-  for (const { id, says, sql } of asked) {
+  for (const { id, fact, sql } of asked) {
     const [found] = await db.query<{ rows: object[] }>(
       `select coalesce(jsonb_agg(to_jsonb(broken)), '[]') as rows from (${sql} limit 20) as broken`,
     )
-    if (found !== undefined && found.rows.length > 0) broken.push({ id, says, rows: found.rows })
+    if (found !== undefined && found.rows.length > 0) broken.push({ id, fact, rows: found.rows })
   }
   return broken
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { freshDatabase, type FreshDatabase } from './test-database.ts'
-import { migrate, MigrationFault, migrationsIn } from './migrate.ts'
+import { migrate, MigrationError, migrationsIn } from './migrate.ts'
 
 let fresh: FreshDatabase
 let folder: string
@@ -67,5 +67,5 @@ test('a lock that is held is waited for in small bites', async () => {
 
 test('a gap in the numbers is refused', () => {
   write('0004_four.sql', '')
-  expect(() => migrationsIn(folder)).toThrow(MigrationFault)
+  expect(() => migrationsIn(folder)).toThrow(MigrationError)
 })

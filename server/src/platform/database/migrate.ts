@@ -18,8 +18,8 @@ export type Migration = {
 }
 
 /** A migration that was changed after it had run, or is misnamed. */
-export class MigrationFault extends Error {
-  override name = 'MigrationFault'
+export class MigrationError extends Error {
+  override name = 'MigrationError'
 }
 
 /** The files `0001_what_it_does.sql` of a folder, ascending, numbered without gaps. */
@@ -29,7 +29,7 @@ export function migrationsIn(folder = migrationFolder): Migration[] {
     .toSorted()
   return files.map((file, index) => {
     const number = Number(/^(\d{4})_[a-z0-9_]+\.sql$/.exec(file)?.[1])
-    if (number !== index + 1) throw new MigrationFault(`${file} is not migration ${index + 1} of ${folder}.`)
+    if (number !== index + 1) throw new MigrationError(`${file} is not migration ${index + 1} of ${folder}.`)
     const sql = readFileSync(path.join(folder, file), 'utf8')
     return { number, name: file, checksum: createHash('sha256').update(sql).digest('hex'), sql }
   })
@@ -85,7 +85,7 @@ async function bringUp(client: Client, migrations: readonly Migration[]): Promis
     // A newer version has been here: migrations only add, so this one still runs.
     if (migration === undefined) continue
     if (migration.checksum !== row.checksum)
-      throw new MigrationFault(`${row.name} was changed after it had run; write a new migration instead.`)
+      throw new MigrationError(`${row.name} was changed after it had run; write a new migration instead.`)
   }
   const due = migrations.slice(applied.rows.length)
   for (const migration of due) await applyPatiently(client, migration)

@@ -1,12 +1,12 @@
-import { Pool, type PoolClient } from 'pg'
+import { Pool } from 'pg'
 import { problem } from '@pantul/rules/problem'
 import { Refusal } from '../base/refusal.ts'
 import type { CommitListener, Database } from './connection.ts'
 import { isDatabaseAway } from './failures.ts'
-import { gatheringSocket } from './gathering-socket.ts'
-import { runTransaction, type Lending } from './transaction.ts'
+import { batchingSocket } from './batching-socket.ts'
+import { runTransaction, type TransactionClients } from './transaction.ts'
 import { statementOf } from './statement.ts'
-import { teachTypes } from './values.ts'
+import { registerTypeParsers } from './values.ts'
 
 export type { Connection, Database, Transaction } from './connection.ts'
 
@@ -31,7 +31,7 @@ export function openDatabase(
   url: string,
   { connections = 16, name = 'pantul' }: Opening = {},
 ): PooledDatabase {
-  teachTypes()
+  registerTypeParsers()
   const pool = new Pool({
     connectionString: url,
     application_name: name,
@@ -41,7 +41,7 @@ export function openDatabase(
     keepAlive: true,
     // Statements are sent when they are asked for, not when the one before is answered.
     pipeline: true,
-    stream: gatheringSocket,
+    stream: batchingSocket,
     lock_timeout: 5_000,
     statement_timeout: 8_000,
     idle_in_transaction_session_timeout: 10_000,
@@ -55,51 +55,41 @@ export function openDatabase(
   // For the whole life of a connection: its first words and its last may come in one piece, before anybody has it.
   pool.on('connect', (client) => client.on('error', ignoreLostLine))
   const listeners: CommitListener[] = []
-  const lending = {
-    ...lendingFrom(pool),
-    onCommit: (topics: ReadonlySet<string>) => listeners.forEach((listener) => listener(topics)),
+  const clients: TransactionClients = {
+    acquire: () => pool.connect(),
+    release: (client, state) => client.release(state === 'broken'),
+    onCommit: (topics) => listeners.forEach((listener) => listener(topics)),
   }
   return {
-    query: (text, values = []) => whileReachable(() => queryOnce(lending, text, values)),
-    transaction: (work) => whileReachable(() => runTransaction(lending, work)),
+    query: (text, values = []) => whileReachable(() => queryOnce(clients, text, values)),
+    transaction: (work) => whileReachable(() => runTransaction(clients, work)),
     onCommit: (listener) => void listeners.push(listener),
     close: () => pool.end(),
     usage: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
   }
 }
 
-const lendingFrom = (pool: Pool) => ({
-  borrow: () => pool.connect(),
-  giveBack: (client: PoolClient, state: 'sound' | 'broken') => client.release(state === 'broken'),
-})
-
-/** A client is checked out even for one statement: `pool.query` would drop its connection at each refused row. */
+/** Checks a client out even for one statement: `pool.query` would close its connection after each failed statement. */
 async function queryOnce<Row extends object>(
-  lending: Lending,
+  clients: TransactionClients,
   text: string,
   values: readonly unknown[],
 ): Promise<Row[]> {
-  const client = await lending.borrow()
+  const client = await clients.acquire()
   let state: 'sound' | 'broken' = 'sound'
   try {
-    return await rowsOf<Row>(client, text, values)
+    return (await client.query<Row>(statementOf(text, values))).rows
   } catch (error) {
     if (isDatabaseAway(error)) state = 'broken'
     throw error
   } finally {
-    lending.giveBack(client, state)
+    clients.release(client, state)
   }
 }
 
-const rowsOf = async <Row extends object>(
-  client: PoolClient,
-  text: string,
-  values: readonly unknown[],
-): Promise<Row[]> => (await client.query<Row>(statementOf(text, values))).rows
-
-async function whileReachable<T>(ask: () => Promise<T>): Promise<T> {
+async function whileReachable<T>(work: () => Promise<T>): Promise<T> {
   try {
-    return await ask()
+    return await work()
   } catch (error) {
     if (!isDatabaseAway(error)) throw error
     throw new Refusal(problem('DATABASE_AWAY'), { retryAfter, cause: error })

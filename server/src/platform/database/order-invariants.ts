@@ -1,6 +1,6 @@
 import { orderNext } from '@pantul/rules/order-state'
 import type { Invariant } from './invariant.ts'
-import { isRemembered } from './outbox-memory.ts'
+import { isWithinRetention } from './outbox-retention.ts'
 
 /** Every step of an order, `-` before the first, from the table of states. */
 const steps = [
@@ -15,7 +15,7 @@ const steps = [
 export const paymentInvariants: readonly Invariant[] = [
   {
     id: 'I22',
-    says: 'A confirmed order is paid once and in full; what credit or the moved booking pays is not paid again.',
+    fact: 'A confirmed order is paid once and in full; what credit or the moved booking pays is not paid again.',
     sql: `select o.id
             from sales_order o
            cross join lateral (select o.total - o.credit_used - o.carried as money) as due
@@ -27,13 +27,13 @@ export const paymentInvariants: readonly Invariant[] = [
   },
   {
     id: 'I23',
-    says: 'Money that settles an order has made it more than held.',
+    fact: 'Money that settles an order has made it more than held.',
     sql: `select p.id from payment p join sales_order o on o.id = p.order_id
            where p.settles_order and o.state in ('held', 'payment_review', 'expired')`,
   },
   {
     id: 'I46',
-    says: 'Money that settles no order is to go back.',
+    fact: 'Money that settles no order is to go back.',
     sql: `select p.id from payment p
            where p.state = 'paid' and not p.settles_order
              and not exists (select from refund_task t where t.payment_id = p.id)`,
@@ -41,17 +41,17 @@ export const paymentInvariants: readonly Invariant[] = [
   {
     // A refund of the venue's was made at the gateway by hand: whoever did it knows whom to tell.
     id: 'I24',
-    says: 'Whoever is owed money is told.',
+    fact: 'Whoever is owed money is told.',
     sql: `select t.id from refund_task t
            where not exists (select from outbox b
                               where b.dedupe_key in ('refund:' || t.payment_id,
                                 'cancelled:' || t.order_id || ':' || coalesce(t.booking_id::text, 'all'),
                                 case t.reason when 'price_difference' then 'paid:' || t.order_id end))
-             and t.reason <> 'venue' and ${isRemembered('t.created_at')}`,
+             and t.reason <> 'venue' and ${isWithinRetention('t.created_at')}`,
   },
   {
     id: 'I39',
-    says: 'Every word of the gateway had an outcome.',
+    fact: 'Every word of the gateway had an outcome.',
     sql: `select id from payment_event where outcome is null or outcome = ''`,
   },
 ]
@@ -61,25 +61,25 @@ export const stateInvariants: readonly Invariant[] = [
   {
     // The sweep waits five minutes for a gateway that is away.
     id: 'I25',
-    isKeptByServer: true,
-    says: 'A hold does not stay long after its end.',
+    needsRunningServer: true,
+    fact: 'A hold does not stay long after its end.',
     sql: `select id from sales_order where state = 'held' and held_until < now() - interval '6 minutes'`,
   },
   {
     id: 'I26',
-    says: 'A held order has an end, no other has.',
+    fact: 'A held order has an end, no other has.',
     sql: `select id from sales_order where (state = 'held') <> (held_until is not null)`,
   },
   {
     id: 'I53',
-    says: 'An order under review has an attempt that is looked at.',
+    fact: 'An order under review has an attempt that is looked at.',
     sql: `select o.id from sales_order o
            where o.state = 'payment_review'
              and not exists (select from payment p where p.order_id = o.id and p.state = 'review')`,
   },
   {
     id: 'I30',
-    says: 'The last event of an order led to its state.',
+    fact: 'The last event of an order led to its state.',
     sql: `select o.id from sales_order o
             left join lateral (select to_state from order_event where order_id = o.id
                                 order by id desc limit 1) e on true
@@ -87,19 +87,19 @@ export const stateInvariants: readonly Invariant[] = [
   },
   {
     id: 'I31',
-    says: 'Orders only take steps that the table of states knows.',
+    fact: 'Orders only take steps that the table of states knows.',
     sql: `select id from order_event where (coalesce(from_state, '-'), to_state) not in (${steps})`,
   },
   {
     id: 'I32',
-    says: 'Each event of an order begins where the last one ended.',
+    fact: 'Each event of an order begins where the last one ended.',
     sql: `select id from (select id, from_state, lag(to_state) over (partition by order_id order by id) as before
                             from order_event) e
            where from_state is distinct from before`,
   },
   {
     id: 'I44',
-    says: 'Nobody orders an hour that is over.',
+    fact: 'Nobody orders an hour that is over.',
     sql: `select distinct o.id
             from sales_order o
             join location on location.id = o.location_id
@@ -112,36 +112,36 @@ export const stateInvariants: readonly Invariant[] = [
 export const deliveryInvariants: readonly Invariant[] = [
   {
     id: 'I33',
-    says: 'Whoever ordered is told, by the order or by its confirmation.',
+    fact: 'Whoever ordered is told, by the order or by its confirmation.',
     sql: `select o.id from sales_order o
            where not exists (select from outbox b where b.dedupe_key in ('placed:' || o.id, 'paid:' || o.id))
-             and ${isRemembered('o.placed_at')}`,
+             and ${isWithinRetention('o.placed_at')}`,
   },
   {
     id: 'I34',
-    says: 'Whoever has a confirmed order is told so.',
+    fact: 'Whoever has a confirmed order is told so.',
     sql: `select o.id from sales_order o
            where o.state in ('confirmed', 'completed')
              and not exists (select from outbox b where b.dedupe_key = 'paid:' || o.id)
-             and ${isRemembered('o.confirmed_at')}`,
+             and ${isWithinRetention('o.confirmed_at')}`,
   },
   {
     id: 'I35',
-    isKeptByServer: true,
-    says: 'The outbox is looked at.',
+    needsRunningServer: true,
+    fact: 'The outbox is looked at.',
     sql: `select id from outbox
            where done_at is null and failed_at is null and next_at < now() - interval '15 minutes'`,
   },
   {
     id: 'I37',
-    says: 'An answer that was kept speaks of an order that exists.',
+    fact: 'An answer that was kept speaks of an order that exists.',
     sql: `select i.scope, i.key from idempotency i
            where i.order_id is not null and not exists (select from sales_order o where o.id = i.order_id)`,
   },
   {
     id: 'I38',
-    isKeptByServer: true,
-    says: 'A try that has begun is answered.',
+    needsRunningServer: true,
+    fact: 'A try that has begun is answered.',
     sql: `select scope, key from idempotency where status is null and created_at < now() - interval '60 seconds'`,
   },
 ]
@@ -150,7 +150,7 @@ export const deliveryInvariants: readonly Invariant[] = [
 export const invoiceInvariants: readonly Invariant[] = [
   {
     id: 'I50',
-    says: 'The invoices of a location and month are numbered from 1 on without a gap.',
+    fact: 'The invoices of a location and month are numbered from 1 on without a gap.',
     sql: `select s.location_id, s.month
             from invoice_series s left join invoice i using (location_id, month)
            group by s.location_id, s.month, s.last_serial
@@ -159,14 +159,14 @@ export const invoiceInvariants: readonly Invariant[] = [
   {
     // Orders of before there were invoices get theirs when somebody asks for it.
     id: 'I51',
-    says: 'An order that was confirmed has an invoice.',
+    fact: 'An order that was confirmed has an invoice.',
     sql: `select o.id from sales_order o
            where o.confirmed_at > (select applied_at from schema_migration where number = 3)
              and not exists (select from invoice i where i.order_id = o.id)`,
   },
   {
     id: 'I52',
-    says: 'Only an order that was confirmed has an invoice, in its location, under a number that says where and when.',
+    fact: 'Only an order that was confirmed has an invoice, in its location, under a number that says where and when.',
     sql: `select i.order_id from invoice i join sales_order o on o.id = i.order_id
            where o.confirmed_at is null or o.location_id <> i.location_id
               or i.number <> 'INV/' || i.location_id || to_char(i.month, '/YYYY/MM/') || lpad(i.serial::text, 6, '0')`,
@@ -177,12 +177,12 @@ export const invoiceInvariants: readonly Invariant[] = [
 export const personInvariants: readonly Invariant[] = [
   {
     id: 'I36',
-    says: 'An order belongs to a customer or to a guest.',
+    fact: 'An order belongs to a customer or to a guest.',
     sql: `select id from sales_order where (customer_id is null) = (guest_email is null)`,
   },
   {
     id: 'I43',
-    says: 'E-mail addresses are in lower case.',
+    fact: 'E-mail addresses are in lower case.',
     sql: `select 'customer' as of, id from customer where email <> lower(btrim(email))
           union all
           select 'order', id from sales_order where guest_email <> lower(btrim(guest_email))`,

@@ -4,7 +4,7 @@ import type { Invariant } from './invariant.ts'
 export const packageInvariants: readonly Invariant[] = [
   {
     id: 'I70',
-    says: 'An order grants every piece of a package that it sold once it is paid, and none before.',
+    fact: 'An order grants every piece of a package that it sold once it is paid, and none before.',
     sql: `select n.order_id, n.id as line_id
             from order_line n join sales_order o on o.id = n.order_id
            where n.kind = 'package'
@@ -13,7 +13,7 @@ export const packageInvariants: readonly Invariant[] = [
   },
   {
     id: 'I71',
-    says: 'A package belongs to whom its order belongs to; a guest’s may be the account’s that has the e-mail.',
+    fact: 'A package belongs to whom its order belongs to; a guest’s may be the account’s that has the e-mail.',
     sql: `select q.id from quota_package q join sales_order o on o.id = q.order_id
            where q.customer_id <> o.customer_id
               or q.customer_id is null and q.guest_email is distinct from o.guest_email`,
@@ -21,7 +21,7 @@ export const packageInvariants: readonly Invariant[] = [
   {
     // What was sold stays sold when the bank took a part of its money: staff see to it.
     id: 'I72',
-    says: 'What is left of a package whose money went back is nobody’s.',
+    fact: 'What is left of a package whose money went back is nobody’s.',
     sql: `select q.id from quota_package q join sales_order o on o.id = q.order_id
            where q.balance > 0
              and (o.state in ('cancelled', 'refund_due', 'refunded')

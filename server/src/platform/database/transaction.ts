@@ -6,16 +6,14 @@ import { statementOf } from './statement.ts'
 
 const attempts = 4
 /** Serialization failure and deadlock: nothing was written, another try may win. */
-const worthAnotherTry = new Set(['40001', '40P01'])
+const retryableStates = new Set(['40001', '40P01'])
 
-/** Gives a client for one try and takes it back; a broken one is thrown away. */
-export type Lending = {
-  borrow(): Promise<PoolClient>
-  giveBack(client: PoolClient, state: 'sound' | 'broken'): void
+/** The client pool as transactions use it. A broken client is closed, not reused. `onCommit` gets the committed topics. */
+export type TransactionClients = {
+  acquire(): Promise<PoolClient>
+  release(client: PoolClient, state: 'sound' | 'broken'): void
+  readonly onCommit: CommitListener
 }
-
-/** `onCommit` hears what a commit told; nothing is told by what is rolled back. */
-type Ending = { readonly onCommit: CommitListener }
 
 /**
  * Runs `work` between BEGIN and COMMIT (read committed). Whatever it throws rolls everything back and is thrown
@@ -23,21 +21,21 @@ type Ending = { readonly onCommit: CommitListener }
  * but the database, and must not call a gateway or send mail.
  */
 export async function runTransaction<T>(
-  lending: Lending & Ending,
+  clients: TransactionClients,
   work: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await tryOnce(lending, work)
+      return await runOnce(clients, work)
     } catch (error) {
-      if (attempt === attempts || !worthAnotherTry.has(sqlState(error) ?? '')) throw error
+      if (attempt === attempts || !retryableStates.has(sqlState(error) ?? '')) throw error
       await pause(attempt * 10 + Math.random() * 40)
     }
   }
 }
 
-async function tryOnce<T>(lending: Lending & Ending, work: (tx: Transaction) => Promise<T>): Promise<T> {
-  const client = await lending.borrow()
+async function runOnce<T>(clients: TransactionClients, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  const client = await clients.acquire()
   const topics = new Set<string>()
   let state: 'sound' | 'broken' = 'broken'
   try {
@@ -45,15 +43,15 @@ async function tryOnce<T>(lending: Lending & Ending, work: (tx: Transaction) => 
     const outcome = await workOf(work, transactionOn(client, { begun, topics }), begun)
     // A commit whose answer was lost may have happened.
     await client.query('commit').finally(() => {
-      if (topics.size > 0) lending.onCommit(topics)
+      if (topics.size > 0) clients.onCommit(topics)
     })
     state = 'sound'
     return outcome
   } catch (error) {
-    state = await rolledBack(client)
+    state = await rollBack(client)
     throw error
   } finally {
-    lending.giveBack(client, state)
+    clients.release(client, state)
   }
 }
 
@@ -82,7 +80,7 @@ const transactionOn = (client: PoolClient, { begun, topics }: Begun): Transactio
   [inTransaction]: true,
 })
 
-async function rolledBack(client: PoolClient): Promise<'sound' | 'broken'> {
+async function rollBack(client: PoolClient): Promise<'sound' | 'broken'> {
   try {
     await client.query('rollback')
     return 'sound'

@@ -25,7 +25,7 @@ function each<T>(from: (text: string) => T): (text: string) => (T | null)[] {
 const asIs = (text: string): string => text
 
 /** Teaches the driver: bigint → number, date → ISO text (never a Date), timestamptz → Temporal.Instant. */
-export function teachTypes(): void {
+export function registerTypeParsers(): void {
   types.setTypeParser(types.builtins.INT8, integerFrom)
   types.setTypeParser(types.builtins.DATE, asIs)
   types.setTypeParser(types.builtins.TIMESTAMPTZ, momentFrom)

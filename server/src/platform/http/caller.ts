@@ -24,7 +24,7 @@ export function callerOf(request: FastifyRequest, config: Config): Caller {
 }
 
 /** Makes the caller known to itself: sets the cookies where there were none. */
-export function rememberCaller(request: FastifyRequest, reply: FastifyReply, config: Config): Caller {
+export function setCallerCookies(request: FastifyRequest, reply: FastifyReply, config: Config): Caller {
   const caller = callerOf(request, config)
   setScope(reply, config, caller.scope)
   reply.setCookie(cookieName(config, 'browser'), caller.browser, {
@@ -35,7 +35,7 @@ export function rememberCaller(request: FastifyRequest, reply: FastifyReply, con
 }
 
 /** Makes somebody else of this browser: who logs in or out leaves the keys of before behind. */
-export const renewCaller = (reply: FastifyReply, config: Config): void =>
+export const renewCallerCookie = (reply: FastifyReply, config: Config): void =>
   setScope(reply, config, randomName())
 
 function setScope(reply: FastifyReply, config: Config, scope: string): void {

@@ -7,12 +7,12 @@ import { register } from './route.ts'
 const Change = defineCall({
   method: 'POST',
   path: '/api/changes',
-  says: 'Changes something.',
+  summary: 'Changes something.',
   body: z.strictObject({}),
   ok: z.object({ statusCode: z.int() }),
   problems: ['CSRF_INVALID'],
 })
-const Notice = defineCall({ ...Change, path: '/api/notices', says: 'Told by a machine.' })
+const Notice = defineCall({ ...Change, path: '/api/notices', summary: 'Told by a machine.' })
 
 let opened: TestApp
 let changes = 0

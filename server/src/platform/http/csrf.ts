@@ -2,7 +2,7 @@ import csrfProtection from '@fastify/csrf-protection'
 import type { FastifyInstance } from 'fastify'
 import { CsrfToken } from '@pantul/contract/csrf'
 import type { Config } from '../base/config.ts'
-import { callerOf, rememberCaller } from './caller.ts'
+import { callerOf, setCallerCookies } from './caller.ts'
 import { cookieName, cookieSettings } from './cookies.ts'
 import { register } from './route.ts'
 import { sessionToken } from './session.ts'
@@ -25,7 +25,7 @@ export async function protectFromForgery(app: FastifyInstance, config: Config): 
 /** GET /api/csrf-token: a token for this browser, and cookies that it is bound to. */
 export function csrfRoutes(app: FastifyInstance, config: Config): void {
   register(app, CsrfToken, { policy: 'anyone' }, ({ request, reply }) => {
-    const caller = rememberCaller(request, reply, config)
+    const caller = setCallerCookies(request, reply, config)
     const userInfo = sessionToken(request, config) ?? caller.scope
     return { statusCode: 200, csrfToken: reply.generateCsrf({ userInfo }) }
   })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase, type FreshDatabase } from '../database/test-database.ts'
-import { forgetOldAnswers } from './idempotency.ts'
+import { pruneIdempotencyKeys } from './idempotency.ts'
 
 let fresh: FreshDatabase
 
@@ -16,7 +16,7 @@ test('kept answers are forgotten after a week, and not before', async () => {
             ('a', 'key-of-day-six', '/', '', 201, now() - interval '6 days'),
             ('a', 'key-of-day-eight', '/', '', 201, now() - interval '8 days')`,
   )
-  await forgetOldAnswers(fresh.db)
+  await pruneIdempotencyKeys(fresh.db)
   const kept = await fresh.db.query<{ key: string }>('select key from idempotency order by created_at desc')
   expect(kept.map(({ key }) => key)).toEqual(['key-of-today', 'key-of-day-six'])
 })

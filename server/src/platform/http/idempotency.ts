@@ -57,7 +57,7 @@ const keptAnswer = kept('$1', '$2')
  * The answer that this very try was given before, or null. Only successes are kept: a refused try may be repeated
  * and can succeed. IDEMPOTENCY_KEY_REUSED.
  */
-export async function rememberedAnswer<Answer>(db: Connection, attempt: Attempt): Promise<Answer | null> {
+export async function storedAnswer<Answer>(db: Connection, attempt: Attempt): Promise<Answer | null> {
   const [row] = await db.query<Kept<Answer>>(keptAnswer, [hashOf(attempt.scope), attempt.key])
   return answerIn(row ?? null, attempt)
 }
@@ -82,7 +82,7 @@ export async function idempotent<Answer, Result>(
     return await work()
   } catch (refused) {
     if (!(refused instanceof Refusal)) throw refused
-    const answer = await rememberedAnswer<Answer>(db, attempt)
+    const answer = await storedAnswer<Answer>(db, attempt)
     if (answer === null) throw refused
     return repeat(answer)
   }
@@ -116,11 +116,11 @@ export async function beginAttempt<Answer>(tx: Transaction, attempt: Attempt): P
      returning key`,
     [hashOf(attempt.scope), attempt.key, attempt.call, bodyHash(attempt)],
   )
-  return begun.length > 0 ? null : rememberedAnswer(tx, attempt)
+  return begun.length > 0 ? null : storedAnswer(tx, attempt)
 }
 
 /** Keeps the answer of a success in the transaction that made it. */
-export async function keepAnswer(
+export async function storeAnswer(
   tx: Transaction,
   attempt: Attempt,
   success: { readonly status: number; readonly answer: object; readonly orderPublicId: string },
@@ -146,5 +146,5 @@ export const hashOf = (text: string): string => createHash('sha256').update(text
 const bodyHash = ({ body }: Attempt): string => hashOf(JSON.stringify(body))
 
 /** Kept answers are for tries that are repeated within minutes; after a week nobody asks any more. */
-export const forgetOldAnswers = (db: Connection): Promise<unknown> =>
+export const pruneIdempotencyKeys = (db: Connection): Promise<unknown> =>
   db.query(`delete from idempotency where created_at < now() - interval '7 days'`)

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Problem, ProblemValues } from '@pantul/rules/problem'
 import * as words from '@pantul/messages/words'
-import { remembered } from './memoize.ts'
+import { memoize } from './memoize.ts'
 
 export type Locale = 'en' | 'id'
 
@@ -19,31 +19,31 @@ export function localeOf(request: Reader): Locale {
 }
 
 /** Reads `id-ID,id;q=0.9,en;q=0.8`: the greatest `q` wins, among equals the first. */
-export const preferredLocale = remembered((acceptLanguage: string): Locale => {
-  const wishes = acceptLanguage
+export const preferredLocale = memoize((acceptLanguage: string): Locale => {
+  const preferences = acceptLanguage
     .slice(0, 500)
     .split(',')
-    .map((wish) => /^\s*(en|id)(?:-[a-z0-9-]*)?\s*(?:;\s*q=([\d.]+))?\s*$/i.exec(wish))
-    .filter((wish) => wish !== null)
+    .map((range) => /^\s*(en|id)(?:-[a-z0-9-]*)?\s*(?:;\s*q=([\d.]+))?\s*$/i.exec(range))
+    .filter((range) => range !== null)
     .map(([, language = '', quality]) => ({
       language: language.toLowerCase(),
       quality: Number(quality ?? 1),
     }))
     .filter(({ quality }) => quality > 0)
     .toSorted((one, other) => other.quality - one.quality)
-  return wishes[0]?.language === 'id' ? 'id' : 'en'
+  return preferences[0]?.language === 'id' ? 'id' : 'en'
 })
 
 /** The sentence of a problem, from the message `problem_<code>`; the bookings that a coach clashes with are lines in it. */
 export function problemMessage({ problem, values = {}, lines = [] }: Problem, locale: Locale): string {
   const name = `problem_${problem.toLowerCase()}`
-  const clashes = lines.map((line) => say('problem_coach_clash_line', line, locale))
+  const clashes = lines.map((line) => translate('problem_coach_clash_line', line, locale))
   return problem === 'COACH_CLASH'
-    ? [say(name, values, locale), ...clashes].join('\n')
-    : say(name, clashes.length === 0 ? values : { ...values, conflicts: clashes.join('; ') }, locale)
+    ? [translate(name, values, locale), ...clashes].join('\n')
+    : translate(name, clashes.length === 0 ? values : { ...values, conflicts: clashes.join('; ') }, locale)
 }
 
-function say(name: string, values: ProblemValues, locale: Locale): string {
+function translate(name: string, values: ProblemValues, locale: Locale): string {
   const catalogue: Readonly<Record<string, unknown>> = words
   const sentence = catalogue[name]
   if (typeof sentence !== 'function') throw new Error(`No words for ${name}.`)

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { takeTurns } from './limit-concurrency.ts'
+import { limitConcurrency } from './limit-concurrency.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 test('so many work at a time, the others wait in line, and a fault ends a turn like a success', async () => {
-  const inTurn = takeTurns(2)
+  const inTurn = limitConcurrency(2)
   const began: number[] = []
   const ends = [1, 2, 3, 4].map(() => Promise.withResolvers<void>())
   const works = ends.map(({ promise }, n) =>
@@ -25,7 +25,7 @@ test('so many work at a time, the others wait in line, and a fault ends a turn l
 })
 
 test('work that nobody waits for any more is not begun, and those behind it go on', async () => {
-  const inTurn = takeTurns(1)
+  const inTurn = limitConcurrency(1)
   const first = Promise.withResolvers<void>()
   const busy = inTurn(() => first.promise)
   const late = inTurn(async () => 'begun').catch((error: unknown) => error)

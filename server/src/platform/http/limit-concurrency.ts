@@ -12,7 +12,7 @@ const retryAfter = 2
  * here and not for the connections of the database, of which the readers of the board need some too; whoever comes
  * after the winner then loses by one read. Work that nobody waits for any more is not begun: DATABASE_AWAY.
  */
-export function takeTurns(most: number): <T>(work: () => Promise<T>) => Promise<T> {
+export function limitConcurrency(most: number): <T>(work: () => Promise<T>) => Promise<T> {
   const line: (() => void)[] = []
   let running = 0
 

@@ -13,7 +13,7 @@ export const logSettings = (
   base: null,
   timestamp: () => `,"time":"${machineTime()}"`,
   stream: log,
-  serializers: { req: requestLine, res: statusLine, err: errorLines },
+  serializers: { req: requestLine, res: statusLine, err: serializeError },
 })
 
 /** One line when an answer is out, none when its request came in. */
@@ -66,7 +66,12 @@ const requestLine = ({ method, routeOptions }: FastifyRequest) => ({
 const statusLine = ({ statusCode = 0 }: { statusCode?: number }) => ({ statusCode })
 
 /** Where it happened, and what. PostgreSQL repeats the offending value in its words for class 22: left out. */
-export function errorLines(error: unknown): { type: string; message: string; stack: string; code?: string } {
+export function serializeError(error: unknown): {
+  type: string
+  message: string
+  stack: string
+  code?: string
+} {
   if (!(error instanceof Error)) return { type: typeof error, message: 'not an error', stack: '' }
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined
   return {

@@ -2,7 +2,7 @@
 const most = 500
 
 /** Browsers send the same few values again and again: what was made out of one is not made out a second time. */
-export function remembered<Meaning>(read: (header: string) => Meaning): (header: string) => Meaning {
+export function memoize<Meaning>(read: (header: string) => Meaning): (header: string) => Meaning {
   const known = new Map<string, Meaning>()
   return (header) => {
     const before = known.get(header)

@@ -15,7 +15,7 @@ import { sessionToken, type CurrentCustomer } from './session.ts'
 export type Policy = 'anyone' | 'visitor' | 'customer' | 'gateway'
 
 /** Whose session a token opens; null when it opens none any more. */
-export type Recognise = (token: string) => Promise<CurrentCustomer | null>
+export type FindSession = (token: string) => Promise<CurrentCustomer | null>
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -25,7 +25,7 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     readonly caller: Caller
-    knownCaller: Caller | undefined
+    cachedCaller: Caller | undefined
     /** Null as well where the policy does not ask for it. */
     customer: CurrentCustomer | null
   }
@@ -37,14 +37,14 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
  * Makes every route declare who may call it: one without a policy does not start. A route that changes something
  * is protected from other sites' pages, unless a gateway calls it. Stands before all routes.
  */
-export function demandPolicies(app: FastifyInstance, config: Config, recognise: Recognise): void {
+export function requirePolicies(app: FastifyInstance, config: Config, recognise: FindSession): void {
   // Worked out when a route asks: most reads never do.
   app.decorateRequest('caller', {
     getter() {
-      return (this.knownCaller ??= callerOf(this, config))
+      return (this.cachedCaller ??= callerOf(this, config))
     },
   })
-  app.decorateRequest('knownCaller')
+  app.decorateRequest('cachedCaller')
   app.decorateRequest('customer', null)
   const identify = async (request: FastifyRequest): Promise<void> => {
     const token = sessionToken(request, config)

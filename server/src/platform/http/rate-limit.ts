@@ -44,10 +44,10 @@ export function limitRates(app: FastifyInstance, { rateLimits }: Config): Limite
 type Limited = { countPage(this: void, request: FastifyRequest): number | null }
 
 /** By what somebody unknown is counted: the browser, by its cookie, and the network address. */
-export const countedBy = (request: FastifyRequest): Asker => ({
+export const limitKeysOf = (request: FastifyRequest): LimitKeys => ({
   browser: request.caller.scope,
   address: networkOf(request.ip),
 })
 
 /** Who tries something. A browser that refuses cookies is another one each time: its address is what is left. */
-export type Asker = { readonly browser: string; readonly address: string }
+export type LimitKeys = { readonly browser: string; readonly address: string }

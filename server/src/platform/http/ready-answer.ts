@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { remembered } from './memoize.ts'
+import { memoize } from './memoize.ts'
 
 /** An answer that was made before it was asked for: `edition` names its very bytes, `version` what they say. */
 export type ReadyAnswer = {
@@ -31,12 +31,12 @@ export function sendReady(ready: ReadyAnswer, request: FastifyRequest, reply: Fa
 const heldTag = ({ version }: ReadyAnswer, ifNoneMatch: string): string | undefined =>
   tagsIn(ifNoneMatch).find((tag) => tag.startsWith(`"${version}.`))
 
-const tagsIn = remembered((ifNoneMatch: string): readonly string[] =>
+const tagsIn = memoize((ifNoneMatch: string): readonly string[] =>
   ifNoneMatch.split(',').map((tag) => tag.trim().replace(/^W\//, '')),
 )
 
 /** Browsers name what they take and refuse nothing; `q=0` is honoured all the same. */
-export const encodingFor = remembered((accepted: string): Encoding => {
+export const encodingFor = memoize((accepted: string): Encoding => {
   const takes = (name: string): boolean =>
     new RegExp(`(^|[ ,])${name}(?! *; *q=0(\\.0*)?(,| |$))`).test(accepted)
   return (['br', 'gzip'] as const).find(takes) ?? 'identity'

@@ -7,14 +7,14 @@ import { problem } from '@pantul/rules/problem'
 import { openTestApp, testConfig, type TestApp } from '../../test-app.ts'
 import type { Visitor } from '../../test-visitor.ts'
 import { openEventStream } from './event-stream.ts'
-import { demandPolicies } from './policy.ts'
+import { requirePolicies } from './policy.ts'
 import { Refusal } from '../base/refusal.ts'
 import { register } from './route.ts'
 
 const Greet = defineCall({
   method: 'POST',
   path: '/api/greetings/:name',
-  says: 'Greets so many times.',
+  summary: 'Greets so many times.',
   params: z.object({ name: z.string() }),
   body: z.strictObject({ times: z.int('a whole number').check(z.minimum(1)) }),
   ok: z.object({ statusCode: z.int(), data: z.object({ said: z.string() }) }),
@@ -26,7 +26,7 @@ const Greet = defineCall({
 const Fail = defineCall({
   method: 'GET',
   path: '/api/faults/:kind',
-  says: 'Fails.',
+  summary: 'Fails.',
   params: z.object({ kind: z.string() }),
   ok: z.object({ statusCode: z.int() }),
   problems: [],
@@ -213,7 +213,7 @@ test('an unknown address is 404 and the wrong method 405 with the right ones', a
 
 test('a route that does not say who may call it does not start', () => {
   const app = fastify()
-  demandPolicies(app, testConfig(), async () => null)
+  requirePolicies(app, testConfig(), async () => null)
   expect(() => app.get('/api/open', () => 'anybody')).toThrow('/api/open has no policy')
 })
 

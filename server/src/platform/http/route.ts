@@ -9,7 +9,7 @@ import type { Policy } from './policy.ts'
 import type { RequestLimit } from './rate-limit.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { CurrentCustomer } from './session.ts'
-import { inTime } from './time-limit.ts'
+import { withTimeout } from './with-timeout.ts'
 
 type Parsed<Schema> = Schema extends z.ZodMiniType ? z.output<Schema> : undefined
 
@@ -68,15 +68,15 @@ export function register<const C extends Call, const P extends Policy>(
     ...(isStream ? { exposeHeadRoute: false } : {}),
     handler: async (request, reply) => {
       const answering = answer(incoming<C, P>(call, request, reply))
-      const body = await (isStream ? answering : inTime(answering))
+      const body = await (isStream ? answering : withTimeout(answering))
       // A reply that an answer sent by itself is nothing once it was awaited; `sent` would be false of a reader who left.
       return body === undefined ? reply : reply.code(status).send(body)
     },
   })
 }
 
-const schemaOf = ({ says, params, query, body }: Call) => ({
-  summary: says,
+const schemaOf = ({ summary, params, query, body }: Call) => ({
+  summary,
   ...(params === undefined ? {} : { params }),
   ...(query === undefined ? {} : { querystring: query }),
   ...(body === undefined ? {} : { body }),

@@ -2,9 +2,9 @@ import { fromDayMonthYear } from '@pantul/rules/play-date'
 import type { PlayDate } from '@pantul/rules/play-date'
 import { problem } from '@pantul/rules/problem'
 import { Refusal } from '../base/refusal.ts'
-import { remembered } from './memoize.ts'
+import { memoize } from './memoize.ts'
 
-const playDate = remembered(fromDayMonthYear)
+const playDate = memoize(fromDayMonthYear)
 
 /** The day behind `dd-mm-yyyy`; DATE_INVALID when the calendar has no such day. */
 export function dateFromWire(text: string): PlayDate {

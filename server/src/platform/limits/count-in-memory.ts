@@ -1,7 +1,7 @@
 import { timeLimit, type TimeLimit } from '../base/clock.ts'
 import type { Refusal } from '../base/refusal.ts'
 import { limits, type Try } from '../base/limits.ts'
-import { tooMany } from './refuse-try.ts'
+import { tooManyRequests } from './too-many-requests.ts'
 
 /** More than these are not counted at a time: what has been counted for longest begins anew. */
 const mostCounted = 20_000
@@ -18,7 +18,7 @@ export function countInMemory(): MemoryCounts {
   return ([name, ...of], most = limits[name].most) => {
     const count = countOf(counts, [name, ...of].join('\n'), limits[name].minutes)
     count.tries += 1
-    return count.tries <= most ? null : tooMany(count.window.left() / 1000)
+    return count.tries <= most ? null : tooManyRequests(count.window.left() / 1000)
   }
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
 import { everything } from './topics.ts'
-import { openNews, type News } from './publish-events.ts'
+import { createEventBus, type EventBus } from './publish-events.ts'
 
 const channel = 'pantul_news'
 /** PostgreSQL carries 8,000 bytes in one notification. */
@@ -16,23 +16,23 @@ const askEvery = 5_000
 /** Longest wait, in milliseconds, between two tries to connect. */
 const longestWait = 2_000
 
-type SharedNews = News & {
+type SharedEventBus = EventBus & {
   /** Connects, and stays connected. */
-  start(log: NewsLog): void
+  start(log: EventBusLog): void
   /** Says and hears no more. */
   stop(): Promise<void>
 }
 
 /** Where losing the connection is told; Fastify's logger is one. */
-type NewsLog = { warn(facts: object, sentence: string): void }
+type EventBusLog = { warn(facts: object, sentence: string): void }
 
 /**
- * News between the server processes of one database: LISTEN and NOTIFY on one connection of its own, after the
+ * EventBus between the server processes of one database: LISTEN and NOTIFY on one connection of its own, after the
  * commit and in batches, because a NOTIFY inside a transaction makes all others wait for it (decision record 0009).
  * A lost connection is opened again by itself; nobody knows what was said meanwhile, so everything is told to have
  * changed.
  */
-export function reachProcesses(databaseUrl: string): SharedNews {
+export function connectEventBus(databaseUrl: string): SharedEventBus {
   const self = randomUUID()
   const stopping = new AbortController()
   const waiting = new Set<string>()
@@ -40,7 +40,7 @@ export function reachProcesses(databaseUrl: string): SharedNews {
   let sending: Promise<void> | undefined
   let running: Promise<void> | undefined
 
-  const news = openNews((topics) => {
+  const eventBus = createEventBus((topics) => {
     for (const topic of topics) waiting.add(topic)
     if (waiting.size > mostTopics) {
       waiting.clear()
@@ -74,10 +74,10 @@ export function reachProcesses(databaseUrl: string): SharedNews {
 
   function listen(payload: string | undefined): void {
     const said = messageIn(payload)
-    if (said !== undefined && said.from !== self) news.hearHere(new Set(said.topics))
+    if (said !== undefined && said.from !== self) eventBus.publishLocally(new Set(said.topics))
   }
 
-  async function keepOpen(log: NewsLog): Promise<void> {
+  async function keepOpen(log: EventBusLog): Promise<void> {
     for (let tries = 0; !stopping.signal.aborted; tries += 1) {
       const client = new Client({
         connectionString: databaseUrl,
@@ -93,11 +93,11 @@ export function reachProcesses(databaseUrl: string): SharedNews {
         await client.query(`listen ${channel}`)
         tries = 0
         line = client
-        news.hearHere(new Set([everything]))
+        eventBus.publishLocally(new Set([everything]))
         send()
         await Promise.race([lost, proveAlive(client, stopping.signal)])
       } catch (error) {
-        log.warn({ err: error }, 'news from other processes are interrupted')
+        log.warn({ err: error }, 'events from other processes are interrupted')
       }
       line = undefined
       await client.end().catch(() => {})
@@ -106,7 +106,7 @@ export function reachProcesses(databaseUrl: string): SharedNews {
   }
 
   return {
-    ...news,
+    ...eventBus,
     start: (log) => {
       running ??= keepOpen(log)
     },

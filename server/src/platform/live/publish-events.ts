@@ -4,23 +4,25 @@ import type { CommitListener } from '../database/connection.ts'
  * Who hears what has changed, in this process and in the others that share the database. A set of topics that holds
  * `everything` means that anything may have changed.
  */
-export type News = {
+export type EventBus = {
   /** Something was committed here: heard by the listeners of this process now, by the others in a moment. */
-  readonly tell: CommitListener
+  readonly publish: CommitListener
   /** Listeners are called in the order in which they came. */
-  hear(listener: CommitListener): void
+  subscribe(listener: CommitListener): void
 }
 
-/** News that stay in this process, unless `spread` carries on what is told here. */
-export function openNews(spread: CommitListener = () => {}): News & { readonly hearHere: CommitListener } {
+/** EventBus that stay in this process, unless `spread` carries on what is told here. */
+export function createEventBus(
+  spread: CommitListener = () => {},
+): EventBus & { readonly publishLocally: CommitListener } {
   const listeners: CommitListener[] = []
-  const hearHere: CommitListener = (topics) => listeners.forEach((listener) => listener(topics))
+  const publishLocally: CommitListener = (topics) => listeners.forEach((listener) => listener(topics))
   return {
-    hearHere,
-    tell: (topics) => {
-      hearHere(topics)
+    publishLocally,
+    publish: (topics) => {
+      publishLocally(topics)
       spread(topics)
     },
-    hear: (listener) => void listeners.push(listener),
+    subscribe: (listener) => void listeners.push(listener),
   }
 }

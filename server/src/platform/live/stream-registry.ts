@@ -25,13 +25,13 @@ export type Streams = {
    */
   open(topic: string, asking: Asking): FastifyReply
   /** Tells all who watch a topic that it has changed; `data` in the spelling of the wire. */
-  tell(topic: string, data: object): void
+  notify(topic: string, data: object): void
   /** What is being watched. */
   topics(): readonly string[]
 }
 
 /** Streams with their limits; they end when the app closes, so that readers come back elsewhere. */
-export function keepStreams(app: FastifyInstance, { streamLimits }: Config): Streams {
+export function createStreams(app: FastifyInstance, { streamLimits }: Config): Streams {
   const byTopic = new Map<string, Set<EventStream>>()
   const byNetwork = new Map<string, number>()
   let count = 0
@@ -75,7 +75,7 @@ export function keepStreams(app: FastifyInstance, { streamLimits }: Config): Str
       streams.add(stream)
       return reply
     },
-    tell: (topic, data) => byTopic.get(topic)?.forEach((stream) => stream.send('changed', data)),
+    notify: (topic, data) => byTopic.get(topic)?.forEach((stream) => stream.send('changed', data)),
     topics: () => [...byTopic.keys()],
   }
 }

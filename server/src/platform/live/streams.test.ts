@@ -7,7 +7,7 @@ import { seedSmall } from '../../demonstration/small.ts'
 import { openPayments, type PaymentsUnderTest } from '../../money/payments/test-payments.ts'
 import { openTestApp, type TestApp } from '../../test-app.ts'
 import { courtDayTopic, paymentTopic } from './topics.ts'
-import { openNews } from './publish-events.ts'
+import { createEventBus } from './publish-events.ts'
 import { readStream, type ReadStream } from './test-streams.ts'
 
 let venue: PaymentsUnderTest
@@ -141,11 +141,11 @@ for (const { path, status } of refused)
 
 /** An app of its own whose news a test can tell. */
 async function openQuietApp(env: Record<string, string>) {
-  const news = openNews()
-  const app = await openTestApp({ news, env })
+  const eventBus = createEventBus()
+  const app = await openTestApp({ eventBus, env })
   await seedSmall(app.db)
   const origin = await app.app.listen({ host: '127.0.0.1', port: 0 })
-  return { news, app, events: `${origin}/api/courts/23-11-2026/events?distChan=TST1` }
+  return { eventBus, app, events: `${origin}/api/courts/23-11-2026/events?distChan=TST1` }
 }
 
 test('an address has its share of streams and gets a place back when one is closed', async () => {
@@ -176,7 +176,7 @@ test('streams end when the server stops, and do not hold it up', async () => {
 })
 
 test('a thousand readers cost less than 120 MB and hear for less than a second of processor time; one who does not read is dropped', async () => {
-  const { news, app } = await openQuietApp({
+  const { eventBus, app } = await openQuietApp({
     STREAMS_PER_ADDRESS: '5000',
     CONNECTIONS_PER_ADDRESS: '5000',
   })
@@ -191,7 +191,7 @@ test('a thousand readers cost less than 120 MB and hear for less than a second o
     })
   expect((process.memoryUsage().rss - before) / 1e6).toBeLessThan(120)
   const from = process.cpuUsage()
-  news.tell(new Set([paymentTopic(somePayment)]))
+  eventBus.publish(new Set([paymentTopic(somePayment)]))
   await expect.poll(() => heard.size, { interval: 10, timeout: 20_000 }).toBe(1_000)
   const { user, system } = process.cpuUsage(from)
   expect((user + system) / 1e6).toBeLessThan(1)
@@ -203,7 +203,7 @@ test('a thousand readers cost less than 120 MB and hear for less than a second o
   const isCut = Promise.race([cut.then(() => true), pause(20_000).then(() => false)])
   // What the kernels of both ends take in comes before what the server has to keep.
   for (let said = 0; said < 200 && !stalled.destroyed; said += 1) {
-    for (let more = 0; more < 1_000; more += 1) news.tell(new Set([paymentTopic(somePayment)]))
+    for (let more = 0; more < 1_000; more += 1) eventBus.publish(new Set([paymentTopic(somePayment)]))
     await pause(5)
   }
   stalled.resume()

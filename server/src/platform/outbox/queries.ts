@@ -1,26 +1,26 @@
 import type { Connection } from '../database/connection.ts'
 
 /** After this many tries a row is given up: `failed_at` is set and staff are told. */
-export const triesAtMost = 10
+export const maxAttempts = 10
 
 /** What the effect is told; whatever else an effect needs it reads when it runs. */
 export type Payload = Readonly<Record<string, unknown>>
 
 /** A row that cannot be made out: it names nothing, or something that is not there. */
-export class RowUnreadable extends Error {
-  override name = 'RowUnreadable'
+export class InvalidPayload extends Error {
+  override name = 'InvalidPayload'
 }
 
-/** A text of a payload. RowUnreadable when it is missing or something else, as below. */
+/** A text of a payload. InvalidPayload when it is missing or something else, as below. */
 export function textOf(payload: Payload, name: string): string {
   const value = payload[name]
-  if (typeof value !== 'string') throw new RowUnreadable(`no ${name}`)
+  if (typeof value !== 'string') throw new InvalidPayload(`no ${name}`)
   return value
 }
 
 export function numberOf(payload: Payload, name: string): number {
   const value = payload[name]
-  if (typeof value !== 'number') throw new RowUnreadable(`no ${name}`)
+  if (typeof value !== 'number') throw new InvalidPayload(`no ${name}`)
   return value
 }
 
@@ -57,7 +57,7 @@ export function claimDue(db: Connection, kind: string, most: number): Promise<Cl
        from due
       where outbox.id = due.id
      returning outbox.id, outbox.dedupe_key as key, outbox.payload, outbox.attempts`,
-    [kind, most, triesAtMost, leaseSeconds],
+    [kind, most, maxAttempts, leaseSeconds],
   )
 }
 
@@ -93,12 +93,12 @@ export async function giveUp(db: Connection, row: { id: number; fault: string })
 }
 
 /** Gives up rows whose last try never reported, because its relay was killed: what may itself be the killer. */
-export function giveUpLost(db: Connection, kind: string): Promise<{ id: number; key: string }[]> {
+export function failAbandoned(db: Connection, kind: string): Promise<{ id: number; key: string }[]> {
   return db.query<{ id: number; key: string }>(
     `update outbox
         set failed_at = now(), last_error = coalesce(last_error, 'the relay ended during the last try')
       where kind = $1 and done_at is null and failed_at is null and next_at <= now() and attempts >= $2
      returning id, dedupe_key as key`,
-    [kind, triesAtMost],
+    [kind, maxAttempts],
   )
 }

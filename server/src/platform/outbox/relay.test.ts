@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { freshDatabase, type FreshDatabase } from '../database/test-database.ts'
-import { triesAtMost } from './queries.ts'
+import { maxAttempts } from './queries.ts'
 import { relayOutbox, waitAfter, type Effects, type RelayDeps } from './relay.ts'
-import { keepRelaying } from './run-relay.ts'
-import { roundsOf } from './wake.ts'
+import { runRelay } from './run-relay.ts'
+import { wakeableTask } from './wakeable-task.ts'
 
 let fresh: FreshDatabase
 const told: object[] = []
@@ -66,7 +66,7 @@ test('five poison rows among a hundred: the others are done, the five are given 
   }
   await write('mail', keys(100))
   expect(await relayOutbox(deps(), effects)).toEqual({ done: 95, failed: 5 })
-  for (let again = 1; again < triesAtMost; again += 1) {
+  for (let again = 1; again < maxAttempts; again += 1) {
     await makeDue()
     expect(await relayOutbox(deps(), effects)).toEqual({ done: 0, failed: 5 })
   }
@@ -86,7 +86,7 @@ test('five poison rows among a hundred: the others are done, the five are given 
 test('a failed row waits longer every time, a minute at first', async () => {
   await write('mail', ['paid:1'])
   const effects: Effects<RelayDeps> = { mail: () => Promise.reject(new Error('away')) }
-  for (let tries = 1; tries < triesAtMost; tries += 1) {
+  for (let tries = 1; tries < maxAttempts; tries += 1) {
     await relayOutbox(deps(), effects)
     const [row] = await fresh.db.query<{ wait: number }>(
       `select extract(epoch from next_at - now())::float8 as wait from outbox`,
@@ -164,7 +164,7 @@ test('wake-ups during a round make one more round, and a fault ends nothing', as
   let rounds = 0
   const faults: unknown[] = []
   const gate = Promise.withResolvers<void>()
-  const round = roundsOf(
+  const round = wakeableTask(
     async () => {
       rounds += 1
       if (rounds === 1) await gate.promise
@@ -186,7 +186,7 @@ test('wake-ups during a round make one more round, and a fault ends nothing', as
 test('while one kind hangs, what another kind is woken for later is done at once', async () => {
   const happened: string[] = []
   const hanging = Promise.withResolvers<void>()
-  const outbox = keepRelaying(
+  const outbox = runRelay(
     deps(),
     {
       mail: () => hanging.promise,

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '../database/connection.ts'
-import { claimDue, giveUp, giveUpLost, markDone, postpone, triesAtMost } from './queries.ts'
+import { claimDue, giveUp, failAbandoned, markDone, postpone, maxAttempts } from './queries.ts'
 import type { ClaimedRow, Payload } from './queries.ts'
 
 /** Does what one row asks for; throws when it did not work. It may run again for the same key. */
@@ -13,7 +13,7 @@ export type Effects<Deps> = Readonly<Record<string, Effect<Deps>>>
 type RelayLog = { error(facts: object, sentence: string): void }
 export type RelayDeps = { readonly db: Database; readonly log: RelayLog }
 
-export type Relayed = { readonly done: number; readonly failed: number }
+export type RelayResult = { readonly done: number; readonly failed: number }
 
 const minute = 60
 const hour = 60 * minute
@@ -39,7 +39,7 @@ export async function relayOutbox<Deps extends RelayDeps>(
   deps: Deps,
   effects: Effects<Deps>,
   pace: Pace = {},
-): Promise<Relayed> {
+): Promise<RelayResult> {
   const lanes = Object.entries(effects).map(([kind, effect]) => relayKind(deps, { kind, effect, pace }))
   const relayed = (await Promise.all(lanes)).flat()
   return { done: relayed.filter(Boolean).length, failed: relayed.filter((isDone) => !isDone).length }
@@ -54,7 +54,7 @@ async function relayKind<Deps extends RelayDeps>(
   deps: Deps,
   { kind, effect, pace: { stopping, rest = 0 } }: Lane<Deps>,
 ): Promise<boolean[]> {
-  for (const lost of await giveUpLost(deps.db, kind)) tellDeadLetter(deps.log, lost)
+  for (const lost of await failAbandoned(deps.db, kind)) logDeadLetter(deps.log, lost)
   const outcomes: boolean[] = []
   while (stopping?.aborted !== true) {
     const rows = await claimDue(deps.db, kind, rowsAtOnce)
@@ -86,15 +86,15 @@ async function tryRow<Deps extends RelayDeps>(
 }
 
 async function noteFailure({ db, log }: RelayDeps, row: ClaimedRow, fault: string): Promise<void> {
-  if (row.attempts < triesAtMost) return postpone(db, { id: row.id, fault, seconds: waitAfter(row.attempts) })
+  if (row.attempts < maxAttempts) return postpone(db, { id: row.id, fault, seconds: waitAfter(row.attempts) })
   await giveUp(db, { id: row.id, fault })
-  tellDeadLetter(log, { id: row.id, key: row.key, fault })
+  logDeadLetter(log, { id: row.id, key: row.key, fault })
 }
 
 /** Seconds to wait after so many failed tries: a minute at first, a day in the end. */
 export const waitAfter = (tries: number): number => waits[Math.min(tries, waits.length) - 1] ?? minute
 
-const tellDeadLetter = (log: RelayLog, facts: { id: number; key: string; fault?: string }): void =>
+const logDeadLetter = (log: RelayLog, facts: { id: number; key: string; fault?: string }): void =>
   log.error({ alert: 'outbox-dead-letter', ...facts }, 'outbox: given up')
 
 /**

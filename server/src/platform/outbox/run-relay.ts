@@ -1,5 +1,5 @@
 import { relayOutbox, type Effects, type RelayDeps } from './relay.ts'
-import { roundsOf, type Round } from './wake.ts'
+import { wakeableTask, type WakeableTask } from './wakeable-task.ts'
 
 /** Milliseconds from a wake-up to its round: the request that woke us is answered first, and many wake-ups are one. */
 const gathering = 200
@@ -11,13 +11,16 @@ const rest = 400
  * rounds of its own, so that while a mail server hangs the payment gateway is still told at once. What a round throws
  * (the database is away) goes to `onFault`.
  */
-export function keepRelaying<Deps extends RelayDeps>(
+export function runRelay<Deps extends RelayDeps>(
   deps: Deps,
   effects: Effects<Deps>,
   onFault: (error: unknown) => void,
-): Round {
+): WakeableTask {
   const rounds = Object.entries(effects).map(([kind, effect]) =>
-    roundsOf((stopping) => relayOutbox(deps, { [kind]: effect }, { stopping, rest }), { onFault, gathering }),
+    wakeableTask((stopping) => relayOutbox(deps, { [kind]: effect }, { stopping, rest }), {
+      onFault,
+      gathering,
+    }),
   )
   return {
     wake: () => rounds.forEach((round) => round.wake()),

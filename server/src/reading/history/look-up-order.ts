@@ -3,9 +3,9 @@ import { problem } from '@pantul/rules/problem'
 import { giveGrant } from '../../people/accounts/give-grant.ts'
 import type { Connection } from '../../platform/database/open.ts'
 import type { Deps } from '../../platform/deps.ts'
-import type { Asker } from '../../platform/http/rate-limit.ts'
+import type { LimitKeys } from '../../platform/http/rate-limit.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
-import { countTries } from '../../platform/limits/count-tries.ts'
+import { countAttempts } from '../../platform/limits/count-attempts.ts'
 import { normalisePhone } from '../../people/accounts/normalise-phone.ts'
 
 /** What somebody typed to find an order, from where, and what the browser may open already (`caller.grant`). */
@@ -13,7 +13,7 @@ export type LookUp = {
   readonly number: string
   /** Phone as typed, or e-mail. */
   readonly contact: string
-  readonly asker: Asker
+  readonly asker: LimitKeys
   readonly held: Buffer | null
 }
 
@@ -29,7 +29,7 @@ export async function lookUpOrder(
 ): Promise<{ publicId: string; token: string }> {
   const now = clock.now()
   const tidied = tidyOrderNumber(number)
-  await countTries(db, now, [
+  await countAttempts(db, now, [
     ['look up order, browser', asker.browser],
     // Whoever guesses the phone of one order has ten tries; the mail of the order opens it all the same.
     ['look up order, number', tidied],

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { setGrant } from '../../people/accounts/give-grant.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Caller } from '../../platform/http/caller.ts'
-import { countedBy } from '../../platform/http/rate-limit.ts'
+import { limitKeysOf } from '../../platform/http/rate-limit.ts'
 import { register } from '../../platform/http/route.ts'
 import type { CurrentCustomer } from '../../platform/http/session.ts'
 import { listOrders } from './list-orders.ts'
@@ -48,7 +48,7 @@ export function historyRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   register(app, LookUpOrder, { policy: 'anyone' }, async ({ body, caller, request, reply }) => {
-    const found = await lookUpOrder(deps, { ...body, asker: countedBy(request), held: caller.grant })
+    const found = await lookUpOrder(deps, { ...body, asker: limitKeysOf(request), held: caller.grant })
     setGrant(reply, deps.config, found.token)
     return { statusCode: 201, data: { OrderID: found.publicId } }
   })

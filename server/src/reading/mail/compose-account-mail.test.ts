@@ -6,7 +6,7 @@ import { mailCustomer, type MailCustomer } from './customer-queries.ts'
 import { hostileTexts, linksOf, shapeOf, visible } from './test-reading.ts'
 import { composeAccountMail } from './compose-account-mail.ts'
 import type { Composed } from './compose-mail.ts'
-import { RowUnreadable, type Payload } from '../../platform/outbox/queries.ts'
+import { InvalidPayload, type Payload } from '../../platform/outbox/queries.ts'
 
 const publicUrl = 'https://book.pantul.example'
 const now = Temporal.Instant.from('2026-11-21T15:10:00+07:00')
@@ -205,8 +205,8 @@ test('a closed location writes where no other is open', async () => {
 
 test('an unknown template and a row without what it needs are faults', async () => {
   await expect(compose(dinda, { template: 'birthday' })).rejects.toThrow(RangeError)
-  await expect(compose(dinda, {})).rejects.toThrow(RowUnreadable)
-  await expect(compose(dinda, { template: 'change-email' })).rejects.toThrow(RowUnreadable)
+  await expect(compose(dinda, {})).rejects.toThrow(InvalidPayload)
+  await expect(compose(dinda, { template: 'change-email' })).rejects.toThrow(InvalidPayload)
 })
 
 test('only the hash of a link is kept', async () => {

@@ -16,7 +16,7 @@ import type { MailOrder } from './queries.ts'
 import { mailRefundTask } from './refund-queries.ts'
 import { calendarAttachment } from './attach-calendar.ts'
 import { composed, type Composed } from './compose-mail.ts'
-import { numberOf, RowUnreadable, textOf, type Payload } from '../../platform/outbox/queries.ts'
+import { numberOf, InvalidPayload, textOf, type Payload } from '../../platform/outbox/queries.ts'
 
 /** The mails about what happens to an order after it was paid. */
 const templates = [
@@ -124,10 +124,10 @@ function itemsToRemind({ order, payload, now }: Told) {
 
 const routeNames: readonly RefundRoute[] = ['gateway', 'credit', 'transfer']
 
-/** What the row says of a cancellation. RowUnreadable. */
+/** What the row says of a cancellation. InvalidPayload. */
 function cancelledOf(payload: Payload): MailCancelled {
   const { bookings, routes } = payload
-  if (!Array.isArray(bookings) || !Array.isArray(routes)) throw new RowUnreadable('no bookings')
+  if (!Array.isArray(bookings) || !Array.isArray(routes)) throw new InvalidPayload('no bookings')
   return {
     bookings: bookings.filter((id) => typeof id === 'number'),
     byPayment: payload['byPayment'] === true,
@@ -135,7 +135,7 @@ function cancelledOf(payload: Payload): MailCancelled {
     units: numberOf(payload, 'units'),
     routes: routes.map((one: Payload) => {
       const route = routeNames.find((name) => name === one['route'])
-      if (route === undefined) throw new RowUnreadable('no route')
+      if (route === undefined) throw new InvalidPayload('no route')
       return { route, amount: numberOf(one, 'amount') }
     }),
   }

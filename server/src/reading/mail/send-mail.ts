@@ -13,7 +13,7 @@ import { composeAccountMail } from './compose-account-mail.ts'
 import { composeChangeMail, isChangeTemplate } from './compose-change-mail.ts'
 import { composed, composeMail, type Composed } from './compose-mail.ts'
 import { spareMailbox } from './spare-mailbox.ts'
-import { numberOf, RowUnreadable, textOf, type Payload } from '../../platform/outbox/queries.ts'
+import { numberOf, InvalidPayload, textOf, type Payload } from '../../platform/outbox/queries.ts'
 import type { Effects } from '../../platform/outbox/relay.ts'
 
 export type MailDeps = {
@@ -96,6 +96,6 @@ async function sendAlert(deps: MailDeps, payload: Payload, key: string): Promise
 
 async function orderOf(db: Database, payload: Payload): Promise<MailOrder> {
   const order = await mailOrder(db, numberOf(payload, 'orderId'))
-  if (order === null) throw new RowUnreadable('no such order')
+  if (order === null) throw new InvalidPayload('no such order')
   return order
 }

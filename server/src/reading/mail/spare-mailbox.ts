@@ -1,7 +1,7 @@
 import { mailboxOf } from '@pantul/rules/mailbox'
 import type { Connection } from '../../platform/database/open.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
-import { countTries, forgiveTries } from '../../platform/limits/count-tries.ts'
+import { countAttempts, undoAttempts } from '../../platform/limits/count-attempts.ts'
 import type { Try } from '../../platform/base/limits.ts'
 import { mailEmailChange, type MailCustomer } from './customer-queries.ts'
 import { numberOf, textOf, type Payload } from '../../platform/outbox/queries.ts'
@@ -30,7 +30,7 @@ export async function spareMailbox(
   try {
     isSent = await send()
   } finally {
-    if (isFree && !isSent) await forgiveTries(db, tries)
+    if (isFree && !isSent) await undoAttempts(db, tries)
   }
 }
 
@@ -50,7 +50,7 @@ async function triesOf(
 
 async function isCounted(db: Connection, now: Temporal.Instant, tries: readonly Try[]): Promise<boolean> {
   try {
-    await countTries(db, now, tries)
+    await countAttempts(db, now, tries)
     return true
   } catch (error) {
     if (error instanceof Refusal && error.problem.problem === 'TOO_MANY_REQUESTS') return false

@@ -12,12 +12,12 @@ import {
 import { problem } from '@pantul/rules/problem'
 import type { FastifyInstance } from 'fastify'
 import type { PaymentDeps } from '../../money/gateways/gateway.ts'
-import { countedBy } from '../../platform/http/rate-limit.ts'
+import { limitKeysOf } from '../../platform/http/rate-limit.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import { register } from '../../platform/http/route.ts'
 import type { Streams } from '../../platform/live/stream-registry.ts'
 import { paymentTopic } from '../../platform/live/topics.ts'
-import type { News } from '../../platform/live/publish-events.ts'
+import type { EventBus } from '../../platform/live/publish-events.ts'
 import { cancelPayment } from '../../money/payments/cancel-payment.ts'
 import { checkPayment } from '../../money/payments/check-payment.ts'
 import { paymentOf } from '../../money/payments/queries.ts'
@@ -35,7 +35,7 @@ import { tellPayments } from '../../money/payments/tell-payments.ts'
 export function paymentRoutes(
   app: FastifyInstance,
   deps: PaymentDeps,
-  { reserved, live }: { reserved: PaymentDeps; live: { news: News; streams: Streams } },
+  { reserved, live }: { reserved: PaymentDeps; live: { eventBus: EventBus; streams: Streams } },
 ): void {
   tellPayments(live)
   register(app, OnePayment, { policy: 'anyone' }, async ({ params }) => ({
@@ -58,7 +58,7 @@ export function paymentRoutes(
   })
 
   register(app, CheckPayment, { policy: 'anyone' }, async ({ params, request }) => {
-    await checkPayment(deps, params.id, countedBy(request))
+    await checkPayment(deps, params.id, limitKeysOf(request))
     return { statusCode: 200, data: await showPayment(deps, params.id) }
   })
 
@@ -68,7 +68,7 @@ export function paymentRoutes(
     { policy: 'anyone' },
     async ({ params, caller, idempotencyKey: key, request }) => {
       const attempt = { scope: caller.scope, key, call: RetryPayment.path, body: params }
-      const newest = await retryPayment(deps, params.id, { attempt, asker: countedBy(request) })
+      const newest = await retryPayment(deps, params.id, { attempt, asker: limitKeysOf(request) })
       return { statusCode: 201, data: await showPayment(deps, newest) }
     },
   )

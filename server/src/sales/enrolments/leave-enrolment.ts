@@ -4,7 +4,7 @@ import type { Transaction } from '../../platform/database/open.ts'
 import type { PaymentDeps } from '../../money/gateways/gateway.ts'
 import { ownOrder, type Reader } from '../../orders/find-order.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
-import { beginAttempt, keepAnswer, type Attempt } from '../../platform/http/idempotency.ts'
+import { beginAttempt, storeAnswer, type Attempt } from '../../platform/http/idempotency.ts'
 import { lockPaymentsOfOrder } from '../../money/payments/queries.ts'
 import { amountBack } from './amount-back.ts'
 import { giveUpPlaces } from './end-enrolment.ts'
@@ -56,7 +56,7 @@ export async function leaveEnrolment(
     if (answered !== null) return answered
     const own = await ownEnrolment(tx, publicId, reader)
     const refund = await leave(deps, tx, { publicId, own })
-    await keepAnswer(tx, attempt, { status: 200, answer: { refund }, orderPublicId: own.orderPublicId })
+    await storeAnswer(tx, attempt, { status: 200, answer: { refund }, orderPublicId: own.orderPublicId })
     return { refund }
   })
   deps.wakeOutbox()

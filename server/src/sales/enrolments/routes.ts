@@ -6,7 +6,7 @@ import { register } from '../../platform/http/route.ts'
 import { readBuyer } from '../../orders/read-request.ts'
 import { scopeOf } from '../../platform/http/idempotency.ts'
 import { placedToWire } from '../../orders/show-placed.ts'
-import { takeTurns } from '../../platform/http/limit-concurrency.ts'
+import { limitConcurrency } from '../../platform/http/limit-concurrency.ts'
 import { readParticipants } from './check-participants.ts'
 import { enrolInClass, enrolInProgramme } from './enrol-players.ts'
 import { leaveEnrolment } from './leave-enrolment.ts'
@@ -16,7 +16,7 @@ const enrolmentsAtOnce = 4
 
 /** Taking places in classes and programmes, and giving them back. */
 export function enrolmentRoutes(app: FastifyInstance, deps: MoneyDeps): void {
-  const inTurn = takeTurns(enrolmentsAtOnce)
+  const inTurn = limitConcurrency(enrolmentsAtOnce)
 
   register(
     app,

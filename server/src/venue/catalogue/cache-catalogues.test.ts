@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase, type FreshDatabase } from '../../platform/database/test-database.ts'
 import { seedSmall } from '../../demonstration/small.ts'
-import { keepCatalogues } from './cache-catalogues.ts'
+import { createCatalogueCache } from './cache-catalogues.ts'
 
 let fresh: FreshDatabase
 
@@ -29,7 +29,7 @@ const changes = [
 
 for (const change of changes)
   test(`what was kept is read anew after: ${change}`, async () => {
-    const catalogues = keepCatalogues()
+    const catalogues = createCatalogueCache()
     const before = await catalogues.of(fresh.db, 'TST1')
     expect(await catalogues.of(fresh.db, 'TST1')).toBe(before)
     await fresh.db.query(change)
@@ -39,14 +39,14 @@ for (const change of changes)
   })
 
 test('pieces that are sold do not make the catalogue another', async () => {
-  const catalogues = keepCatalogues()
+  const catalogues = createCatalogueCache()
   const before = await catalogues.of(fresh.db, 'TST1')
   await fresh.db.query(`update add_on set stock = stock - 1 where location_id = 'TST1' and stock > 0`)
   expect(await catalogues.of(fresh.db, 'TST1')).toBe(before)
 })
 
 test('a transaction sees the price that it wrote, the others do not', async () => {
-  const catalogues = keepCatalogues()
+  const catalogues = createCatalogueCache()
   const outside = await catalogues.of(fresh.db, 'TST1')
   await fresh.db.transaction(async (tx) => {
     await tx.query(`update price_rule set price = price + 7 where location_id = 'TST1'`)
@@ -57,7 +57,7 @@ test('a transaction sees the price that it wrote, the others do not', async () =
 })
 
 test('a location that is closed for good, or never was, is unknown', async () => {
-  const catalogues = keepCatalogues()
+  const catalogues = createCatalogueCache()
   await catalogues.of(fresh.db, 'TST1')
   await fresh.db.query(`update location set is_active = false where id = 'TST1'`)
   await expect(catalogues.of(fresh.db, 'TST1')).rejects.toMatchObject({

@@ -4,7 +4,7 @@ import { problem } from '@pantul/rules/problem'
 import { selectAddOns, type AddOn } from '../add-ons/queries.ts'
 import { selectCoaches, selectScales, type Coach } from '../coaches/queries.ts'
 import { selectCourts, selectPriceRules, type LocationCourt } from '../courts/queries.ts'
-import { askTogether } from '../../platform/database/ask-together.ts'
+import { selectLists } from '../../platform/database/select-lists.ts'
 import type { Connection, Database } from '../../platform/database/connection.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import { selectLocations, type Location } from '../locations/queries.ts'
@@ -32,7 +32,7 @@ const perDatabase = new WeakMap<Database, Catalogues>()
 
 /** The catalogues of a database, the same for all who ask for them in this process. */
 export function cataloguesOf(db: Database): Catalogues {
-  const catalogues = perDatabase.get(db) ?? keepCatalogues()
+  const catalogues = perDatabase.get(db) ?? createCatalogueCache()
   perDatabase.set(db, catalogues)
   return catalogues
 }
@@ -41,7 +41,7 @@ export function cataloguesOf(db: Database): Catalogues {
  * Keeps what was read of each location until the table names another revision, which triggers count up with every
  * change, whoever makes it. Within a transaction the number is read by it: a price is never older than that.
  */
-export function keepCatalogues(): Catalogues {
+export function createCatalogueCache(): Catalogues {
   const kept = new Map<string, Catalogue>()
   const at: Catalogues['at'] = async (db, locationId, revision) => {
     if (revision === undefined) throw new Refusal(problem('LOCATION_UNKNOWN'))
@@ -74,7 +74,7 @@ async function readCatalogue(db: Connection, locationId: string): Promise<Catalo
     locations: [location],
     revisions: [revised],
     ...lists
-  } = await askTogether<Lists>(db, selects, [locationId])
+  } = await selectLists<Lists>(db, selects, [locationId])
   if (location === undefined || revised === undefined) throw new Refusal(problem('LOCATION_UNKNOWN'))
   return { revision: revised.revision, location, ...lists }
 }

@@ -8,9 +8,9 @@ import { systemClock } from '../../platform/base/clock.ts'
 import { seedSmall } from '../../demonstration/small.ts'
 import type { Database } from '../../platform/database/open.ts'
 import { courtDayTopic } from '../../platform/live/topics.ts'
-import { openNews } from '../../platform/live/publish-events.ts'
+import { createEventBus } from '../../platform/live/publish-events.ts'
 import { openTestApp, type TestApp } from '../../test-app.ts'
-import { keepCourtDays } from './cache-court-days.ts'
+import { createCourtDayCache } from './cache-court-days.ts'
 
 let venue: TestApp
 
@@ -96,7 +96,7 @@ test('what was not heard of is there when an event names it, and after a second 
 
 /** Court days whose readings can be held up. */
 function slowDays() {
-  const news = openNews()
+  const eventBus = createEventBus()
   const gate = { queries: 0, open: Promise.resolve() }
   const db: Database = {
     ...venue.db,
@@ -107,8 +107,8 @@ function slowDays() {
       return rows
     },
   }
-  const days = keepCourtDays({ db, clock: systemClock }, news)
-  return { news, gate, read: () => days.read({ locationId: 'TST1', date: '2026-11-27', language: 'en' }) }
+  const days = createCourtDayCache({ db, clock: systemClock }, eventBus)
+  return { eventBus, gate, read: () => days.read({ locationId: 'TST1', date: '2026-11-27', language: 'en' }) }
 }
 
 test('the answer says what the contract names and nothing else', async () => {
@@ -126,13 +126,13 @@ test('a crowd costs one reading', async () => {
 })
 
 test('what was being read when the day changed is not kept', async () => {
-  const { news, gate, read } = slowDays()
+  const { eventBus, gate, read } = slowDays()
   const held = Promise.withResolvers<void>()
   gate.open = held.promise
   const early = read()
   await pause(100)
   await take(venue.db, '2026-11-27', 15, false)
-  news.tell(new Set([courtDayTopic('TST1', '2026-11-27')]))
+  eventBus.publish(new Set([courtDayTopic('TST1', '2026-11-27')]))
   gate.open = Promise.resolve()
   const late = await read()
   held.resolve()

@@ -7,7 +7,7 @@ import { timeLimit, type Clock, type TimeLimit } from '../../platform/base/clock
 import type { Database } from '../../platform/database/open.ts'
 import type { Encoding } from '../../platform/http/ready-answer.ts'
 import { courtDayTopic, everything } from '../../platform/live/topics.ts'
-import type { News } from '../../platform/live/publish-events.ts'
+import type { EventBus } from '../../platform/live/publish-events.ts'
 import { showCourtDay, type Board } from './show-court-day.ts'
 
 /** Milliseconds for which an answer is given again although a change of the day may not have been heard of. */
@@ -40,11 +40,11 @@ export type CourtDays = {
  * goes out; from another process that is heard a moment later, and after a second at the latest whatever happens.
  * Past hours do not end them: the reader hides those by the clock.
  */
-export function keepCourtDays(deps: { db: Database; clock: Clock }, news: News): CourtDays {
+export function createCourtDayCache(deps: { db: Database; clock: Clock }, eventBus: EventBus): CourtDays {
   const kept = new Map<string, Kept>()
   const loading = new Map<string, Promise<Kept>>()
 
-  news.hear((topics) => {
+  eventBus.subscribe((topics) => {
     if (topics.has(everything)) for (const days of [kept, loading]) days.clear()
     for (const topic of topics)
       for (const language of ['en', 'id'] as const)

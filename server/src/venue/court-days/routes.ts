@@ -7,18 +7,22 @@ import { register } from '../../platform/http/route.ts'
 import { dateFromWire } from '../../platform/http/wire-date.ts'
 import type { Streams } from '../../platform/live/stream-registry.ts'
 import { courtDayTopic } from '../../platform/live/topics.ts'
-import type { News } from '../../platform/live/publish-events.ts'
-import { keepCourtDays } from './cache-court-days.ts'
+import type { EventBus } from '../../platform/live/publish-events.ts'
+import { createCourtDayCache } from './cache-court-days.ts'
 import { showCourtDays } from './show-court-days.ts'
 import { watchCourtDays } from './watch-court-days.ts'
 
 /** The board of a date, live, and the shares of the date strip. */
-export function courtRoutes(app: FastifyInstance, deps: Deps, live: { news: News; streams: Streams }): void {
-  const courtDays = keepCourtDays(deps, live.news)
+export function courtRoutes(
+  app: FastifyInstance,
+  deps: Deps,
+  live: { eventBus: EventBus; streams: Streams },
+): void {
+  const courtDays = createCourtDayCache(deps, live.eventBus)
   const watchDay = watchCourtDays(app, {
     courtDays,
-    news: live.news,
-    onChange: (topic, version) => live.streams.tell(topic, { Version: version }),
+    eventBus: live.eventBus,
+    onChange: (topic, version) => live.streams.notify(topic, { Version: version }),
   })
 
   register(app, CourtDay, { policy: 'anyone' }, async ({ params, query, locale, request, reply }) => {

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { PlayDate } from '@pantul/rules/play-date'
 import { courtDayTopic, everything } from '../../platform/live/topics.ts'
-import type { News } from '../../platform/live/publish-events.ts'
-import { roundsOf, type Round } from '../../platform/outbox/wake.ts'
+import type { EventBus } from '../../platform/live/publish-events.ts'
+import { wakeableTask, type WakeableTask } from '../../platform/outbox/wakeable-task.ts'
 import type { CourtDays } from './cache-court-days.ts'
 
 /** Milliseconds after which a watched day is read again although nobody spoke of it. */
@@ -14,7 +14,7 @@ const longestTimer = 2 ** 31 - 1
 
 type Watching = {
   readonly courtDays: CourtDays
-  readonly news: News
+  readonly eventBus: EventBus
   /** Called when a watched day says something else than before, with its new version. */
   readonly onChange: (topic: string, version: string) => void
 }
@@ -27,7 +27,7 @@ export type WatchDay = (locationId: string, date: PlayDate) => () => void
  * every few seconds besides, for what nobody spoke of (a lost notification, a price changed by hand). A change is
  * told after it has been read, so its readers find it ready.
  */
-export function watchCourtDays(app: FastifyInstance, { courtDays, news, onChange }: Watching): WatchDay {
+export function watchCourtDays(app: FastifyInstance, { courtDays, eventBus, onChange }: Watching): WatchDay {
   const watches = new Map<string, Watch>()
   const begin = (topic: string, locationId: string, date: PlayDate): Watch => {
     let timer: NodeJS.Timeout | undefined
@@ -43,7 +43,7 @@ export function watchCourtDays(app: FastifyInstance, { courtDays, news, onChange
     const watch: Watch = {
       watchers: 0,
       // A database that is away is asked again with the next look.
-      round: roundsOf(look, {
+      round: wakeableTask(look, {
         onFault: (error) => app.log.warn({ err: error }, 'a watched court day could not be read'),
       }),
       end: () => clearTimeout(timer),
@@ -52,7 +52,7 @@ export function watchCourtDays(app: FastifyInstance, { courtDays, news, onChange
     return watch
   }
 
-  news.hear((topics) => {
+  eventBus.subscribe((topics) => {
     if (topics.has(everything)) for (const { round } of watches.values()) round.wake()
     for (const topic of topics) watches.get(topic)?.round.wake()
   })
@@ -79,4 +79,4 @@ export function watchCourtDays(app: FastifyInstance, { courtDays, news, onChange
   }
 }
 
-type Watch = { watchers: number; readonly round: Round; readonly end: () => void }
+type Watch = { watchers: number; readonly round: WakeableTask; readonly end: () => void }

@@ -16,7 +16,7 @@ export type MidtransRequest =
 /** `code`: what the body says, else what HTTP says; Midtrans often answers 200 and means the body's `404`. */
 export type MidtransAnswer = { readonly code: number; readonly body: MidtransNotice }
 
-const triesAtMost = 3
+const maxAttempts = 3
 /** Milliseconds before another try; a random part as long again keeps many from coming at once. */
 const firstPause = 150
 
@@ -33,7 +33,7 @@ export async function askMidtrans(
   for (let tries = 1; ; tries += 1) {
     const answer = await attempt(settings, request, signal)
     if (answer !== 'broken') return refuseWhatIsNoAnswer(answer)
-    if (tries === triesAtMost || signal.aborted) throw new GatewayAway('midtrans did not answer')
+    if (tries === maxAttempts || signal.aborted) throw new GatewayAway('midtrans did not answer')
     // An abort while pausing is seen at once by the next try.
     await pause(firstPause * tries * (1 + Math.random()), undefined, { signal }).catch(() => undefined)
   }

@@ -5,7 +5,7 @@ import type { Connection } from './connection.ts'
  * is asked with the same `values`; dates come back as ISO text, a bigint as a number, a moment must not be among
  * them. Rows keep their order.
  */
-export async function askTogether<Lists extends Readonly<Record<string, readonly object[]>>>(
+export async function selectLists<Lists extends Readonly<Record<string, readonly object[]>>>(
   db: Connection,
   selects: { readonly [Name in keyof Lists]: string },
   values: readonly unknown[],

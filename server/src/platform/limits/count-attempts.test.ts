@@ -3,7 +3,13 @@ import { freshDatabase, type FreshDatabase } from '../database/test-database.ts'
 import { openDatabase, type Database } from '../database/open.ts'
 import { Refusal } from '../base/refusal.ts'
 import { countInMemory } from './count-in-memory.ts'
-import { countTries, forgetOldCounts, forgetTries, forgiveTries, refuseUsedUp } from './count-tries.ts'
+import {
+  countAttempts,
+  pruneAttemptCounts,
+  resetAttempts,
+  undoAttempts,
+  refuseExhausted,
+} from './count-attempts.ts'
 import type { Try } from '../base/limits.ts'
 
 const now = Temporal.Instant.from('2026-11-21T10:00:00+07:00')
@@ -37,7 +43,7 @@ async function waitOf(asked: Promise<void>): Promise<number | null> {
 }
 
 const count = (tries: readonly Try[], at = now, where = db): Promise<number | null> =>
-  waitOf(countTries(where, at, tries))
+  waitOf(countAttempts(where, at, tries))
 
 test('of two hundred at once in two processes, exactly the free ones pass', async () => {
   const waits = await Promise.all(
@@ -57,7 +63,7 @@ test('what the narrow limit refuses is not counted against the wide one', async 
 test('a try that was none of those that are counted is taken back from each limit', async () => {
   for (let n = 0; n < 400; n += 1) {
     expect(await count([browser, address])).toBeNull()
-    await forgiveTries(db, [browser, address])
+    await undoAttempts(db, [browser, address])
   }
 })
 
@@ -66,7 +72,7 @@ test('taking back and counting at once lock in one order', async () => {
   await Promise.all(
     Array.from({ length: 100 }, async (_, n) => {
       const where = n % 2 === 0 ? db : elsewhere
-      if ((await count(both, now, where)) === null) await forgiveTries(where, both)
+      if ((await count(both, now, where)) === null) await undoAttempts(where, both)
     }),
   )
   expect(await count(both)).toBeNull()
@@ -80,20 +86,20 @@ test('the count begins anew after its minutes, and says how long that is', async
 
 test('it is known beforehand whether a limit is used up, and asking counts nothing', async () => {
   for (let n = 0; n < 20; n += 1) {
-    expect(await waitOf(refuseUsedUp(db, now, browser))).toBeNull()
+    expect(await waitOf(refuseExhausted(db, now, browser))).toBeNull()
     await count([browser])
   }
-  expect(await waitOf(refuseUsedUp(db, now.add({ seconds: 30 }), browser))).toBe(570)
-  expect(await waitOf(refuseUsedUp(db, now.add({ minutes: 10 }), browser))).toBeNull()
+  expect(await waitOf(refuseExhausted(db, now.add({ seconds: 30 }), browser))).toBe(570)
+  expect(await waitOf(refuseExhausted(db, now.add({ minutes: 10 }), browser))).toBeNull()
 })
 
 test('counts can be forgotten: one of them, and all that are over', async () => {
   await count([browser])
   await count([address])
-  await forgetTries(db, browser)
-  await forgetOldCounts(db, now)
+  await resetAttempts(db, browser)
+  await pruneAttemptCounts(db, now)
   expect(await db.query('select count from attempt_count')).toEqual([{ count: 1 }])
-  await forgetOldCounts(db, now.add({ minutes: 10 }))
+  await pruneAttemptCounts(db, now.add({ minutes: 10 }))
   expect(await db.query('select count from attempt_count')).toEqual([])
 })
 

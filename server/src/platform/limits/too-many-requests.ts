@@ -2,5 +2,5 @@ import { problem } from '@pantul/rules/problem'
 import { Refusal } from '../base/refusal.ts'
 
 /** TOO_MANY_REQUESTS with the seconds until the count begins anew, at least one. */
-export const tooMany = (seconds: number): Refusal =>
+export const tooManyRequests = (seconds: number): Refusal =>
   new Refusal(problem('TOO_MANY_REQUESTS'), { retryAfter: Math.max(1, Math.ceil(seconds)) })

@@ -5,17 +5,17 @@ const ofOrders = `('reserve', 'consume', 'release', 'refund')`
 const living = `('held', 'payment_review', 'confirmed', 'completed')`
 
 /** What pays beside money: packages, store credit, promos. */
-export const meansInvariants: readonly Invariant[] = [
+export const balanceInvariants: readonly Invariant[] = [
   {
     id: 'I18',
-    says: 'Nobody has less than nothing: no court-hours, no store credit.',
+    fact: 'Nobody has less than nothing: no court-hours, no store credit.',
     sql: `select 'package' as of, id from quota_package where balance < 0 or reserved < 0
           union all
           select 'credit', customer_id from credit_account where balance < 0`,
   },
   {
     id: 'I19',
-    says: 'What is left of a package, and of store credit, is what its entries come to.',
+    fact: 'What is left of a package, and of store credit, is what its entries come to.',
     sql: `select 'package' as of, q.id
             from quota_package q left join quota_entry e on e.quota_id = q.id
            group by q.id
@@ -29,7 +29,7 @@ export const meansInvariants: readonly Invariant[] = [
   {
     // A booking that was cancelled keeps what it used, or got it back.
     id: 'I20',
-    says: 'An order has taken of packages and store credit what it says, and gave it back when it expired.',
+    fact: 'An order has taken of packages and store credit what it says, and gave it back when it expired.',
     sql: `select 'package' as of, o.id
             from sales_order o
             left join (select order_id, count(*) as lines, count(*) filter (where cancelled_at is null) as live
@@ -60,7 +60,7 @@ export const meansInvariants: readonly Invariant[] = [
   },
   {
     id: 'I21',
-    says: 'Packages and store credit pay the orders of whom they belong to.',
+    fact: 'Packages and store credit pay the orders of whom they belong to.',
     sql: `select 'package' as of, e.id
             from quota_entry e join quota_package q on q.id = e.quota_id join sales_order o on o.id = e.order_id
            where e.kind in ${ofOrders} and o.customer_id is distinct from q.customer_id
@@ -71,7 +71,7 @@ export const meansInvariants: readonly Invariant[] = [
   },
   {
     id: 'I54',
-    says: 'Store credit whose money the bank took back was taken back, or is owed.',
+    fact: 'Store credit whose money the bank took back was taken back, or is owed.',
     sql: `select t.id
             from refund_task t
             join payment p on p.id = t.payment_id
@@ -99,7 +99,7 @@ export const meansInvariants: readonly Invariant[] = [
   },
   {
     id: 'I27',
-    says: 'A promo was used as often as it counts, and no more than it may be.',
+    fact: 'A promo was used as often as it counts, and no more than it may be.',
     sql: `select p.id
             from promo p left join promo_use u on u.promo_id = p.id and u.returned_at is null
            group by p.id
@@ -107,7 +107,7 @@ export const meansInvariants: readonly Invariant[] = [
   },
   {
     id: 'I28',
-    says: 'Nobody uses a promo more often than a customer may.',
+    fact: 'Nobody uses a promo more often than a customer may.',
     sql: `select u.promo_id, one.customer_key
             from promo_use u
             join promo p on p.id = u.promo_id
@@ -118,7 +118,7 @@ export const meansInvariants: readonly Invariant[] = [
   },
   {
     id: 'I29',
-    says: 'A promo counts for the orders that it made cheaper, and not for those that expired.',
+    fact: 'A promo counts for the orders that it made cheaper, and not for those that expired.',
     sql: `select o.id
             from sales_order o left join promo_use u on u.order_id = o.id
            where o.promo_id is not null and u.promo_id is distinct from o.promo_id

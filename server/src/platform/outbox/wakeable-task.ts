@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 /** Something to be done again and again, never twice at a time. */
-export type Round = {
+export type WakeableTask = {
   /** Starts a round now, or right after the running one. */
   wake(): void
   /** Starts no more; comes back when the running round has ended. */
@@ -15,10 +15,10 @@ type Rhythm = { readonly onFault: (error: unknown) => void; readonly gathering?:
  * Turns many wake-ups into few rounds: what was written while a round was looking is seen by the next one, which
  * follows. `work` is told to end early by its signal. A round that throws is told to `onFault` and ends nothing.
  */
-export function roundsOf(
+export function wakeableTask(
   work: (stopping: AbortSignal) => Promise<unknown>,
   { onFault, gathering = 0 }: Rhythm,
-): Round {
+): WakeableTask {
   let running: Promise<void> | undefined
   let isWanted = false
   const stopping = new AbortController()

@@ -1,10 +1,10 @@
 import type { Invariant } from './invariant.ts'
 
 /** Places in classes and programmes. */
-export const placeInvariants: readonly Invariant[] = [
+export const enrolmentInvariants: readonly Invariant[] = [
   {
     id: 'I60',
-    says: 'As many places are taken as living enrolments have.',
+    fact: 'As many places are taken as living enrolments have.',
     sql: `select 'class' as of, s.id
             from class_session s
            where s.taken <> (select coalesce(sum(e.places), 0) from enrolment e
@@ -17,7 +17,7 @@ export const placeInvariants: readonly Invariant[] = [
   },
   {
     id: 'I61',
-    says: 'An order that sells places has them for as long as it is held or alive, and no longer.',
+    fact: 'An order that sells places has them for as long as it is held or alive, and no longer.',
     sql: `select l.order_id, l.id as line_id
             from order_line l
             join sales_order o on o.id = l.order_id
@@ -31,7 +31,7 @@ export const placeInvariants: readonly Invariant[] = [
   },
   {
     id: 'I62',
-    says: 'A session that takes place has its court and its coach for all of its hours, a cancelled one for none.',
+    fact: 'A session that takes place has its court and its coach for all of its hours, a cancelled one for none.',
     sql: `select s.id
             from class_session s
            cross join lateral (
@@ -48,12 +48,12 @@ export const placeInvariants: readonly Invariant[] = [
   },
   {
     id: 'I63',
-    says: 'A session of a programme takes place exactly when the programme does.',
+    fact: 'A session of a programme takes place exactly when the programme does.',
     sql: `select s.id from class_session s join academy_programme p on p.id = s.programme_id where s.state <> p.state`,
   },
   {
     id: 'I64',
-    says: 'Whoever takes part in a programme is named, one for each place.',
+    fact: 'Whoever takes part in a programme is named, one for each place.',
     sql: `select e.id from enrolment e
            where e.programme_id is not null
              and e.places <> (select count(*) from participant p where p.enrolment_id = e.id)`,

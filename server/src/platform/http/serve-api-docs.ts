@@ -8,7 +8,7 @@ const docs = path.join(import.meta.dirname, '..', '..', '..', '..', 'docs')
  * The contract to browse at `/api/docs`, in development only: its packages are not installed in production. Stands
  * before the policies are demanded, because its routes are its own and only show files.
  */
-export async function offerApiPage(app: FastifyInstance): Promise<void> {
+export async function serveApiDocs(app: FastifyInstance): Promise<void> {
   const [{ default: swagger }, { default: swaggerUi }] = await Promise.all([
     import('@fastify/swagger'),
     import('@fastify/swagger-ui'),

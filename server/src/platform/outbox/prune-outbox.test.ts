@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { brokenInvariants } from '../database/invariants.ts'
 import { openHistory, type HistoryUnderTest } from '../../reading/history/test-history.ts'
 import { item } from '../../orders/test-players.ts'
-import { forgetDone } from './forget-done.ts'
+import { pruneOutbox } from './prune-outbox.ts'
 
 let venue: HistoryUnderTest
 beforeAll(async () => {
@@ -30,7 +30,7 @@ test('what was done half a year ago is forgotten; what waits or failed stays, an
   await venue.db.query(
     `update sales_order set placed_at = now() - interval '181 days', confirmed_at = now() - interval '181 days'`,
   )
-  await forgetDone(venue.db)
+  await pruneOutbox(venue.db)
   const kept = before.filter((key) => !key.startsWith('p'))
   expect(await keysOf()).toEqual([...kept, 'old and failed', 'done lately'])
   const aboutMails = ['I24', 'I33', 'I34', 'I87']

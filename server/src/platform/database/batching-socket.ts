@@ -4,7 +4,7 @@ import { Socket } from 'node:net'
  * Gathers what is written in one tick into one write to the network: statements that are asked for together travel
  * together, and the database wakes once for all of them.
  */
-export function gatheringSocket(): Socket {
+export function batchingSocket(): Socket {
   const socket = new Socket()
   const write = socket.write.bind(socket)
   let isGathering = false

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Connection } from '../database/connection.ts'
 import { limits, type Try } from '../base/limits.ts'
-import { tooMany } from './refuse-try.ts'
+import { tooManyRequests } from './too-many-requests.ts'
 
 /**
  * Counts a try against each of its limits, in the order in which they are given: narrow ones first, because what a
@@ -9,7 +9,7 @@ import { tooMany } from './refuse-try.ts'
  * Asked of the database and not in a transaction of the try itself: what is refused afterwards counts too. However
  * many try at once, in however many processes, no more than the free ones pass.
  */
-export async function countTries(
+export async function countAttempts(
   db: Connection,
   now: Temporal.Instant,
   tries: readonly Try[],
@@ -19,15 +19,15 @@ export async function countTries(
     ...tries.flatMap((one) => [hashOf(one), limits[one[0]].minutes, limits[one[0]].most]),
   ])
   if (last === undefined) throw new Error('A try was not counted.')
-  if (!last.isFree) throw tooMany(last.resetsAt.since(now).total('seconds'))
+  if (!last.isFree) throw tooManyRequests(last.resetsAt.since(now).total('seconds'))
 }
 
 /** The tries so far count no more. */
-export const forgetTries = (db: Connection, one: Try): Promise<unknown> =>
+export const resetAttempts = (db: Connection, one: Try): Promise<unknown> =>
   db.query('delete from attempt_count where key = $1', [hashOf(one)])
 
 /** Takes a try back from each of its limits: it was none of those that are counted. */
-export const forgiveTries = (db: Connection, tries: readonly Try[]): Promise<unknown> =>
+export const undoAttempts = (db: Connection, tries: readonly Try[]): Promise<unknown> =>
   db.query(
     // Locked in the order in which they were counted.
     `with forgiven as (
@@ -41,16 +41,16 @@ export const forgiveTries = (db: Connection, tries: readonly Try[]): Promise<unk
   )
 
 /** TOO_MANY_REQUESTS when a limit is used up already; counts nothing. */
-export async function refuseUsedUp(db: Connection, now: Temporal.Instant, one: Try): Promise<void> {
+export async function refuseExhausted(db: Connection, now: Temporal.Instant, one: Try): Promise<void> {
   const [count] = await db.query<{ resetsAt: Temporal.Instant }>(
     'select resets_at as "resetsAt" from attempt_count where key = $1 and count >= $2 and resets_at > $3',
     [hashOf(one), limits[one[0]].most, now],
   )
-  if (count !== undefined) throw tooMany(count.resetsAt.since(now).total('seconds'))
+  if (count !== undefined) throw tooManyRequests(count.resetsAt.since(now).total('seconds'))
 }
 
 /** Lets go of counts that are over. */
-export const forgetOldCounts = (db: Connection, now: Temporal.Instant): Promise<unknown> =>
+export const pruneAttemptCounts = (db: Connection, now: Temporal.Instant): Promise<unknown> =>
   db.query('delete from attempt_count where resets_at <= $1', [now])
 
 /**

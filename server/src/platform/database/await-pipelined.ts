@@ -3,7 +3,7 @@
  * The database runs them one after the other, in this order, and so sees and locks as if each had been waited for.
  * Throws what the first of them threw, and not before the last one is over: nothing goes on behind the caller's back.
  */
-export async function allAnswered<Answers extends readonly unknown[]>(
+export async function awaitPipelined<Answers extends readonly unknown[]>(
   asked: readonly [...{ [Place in keyof Answers]: Promise<Answers[Place]> }],
 ): Promise<Answers> {
   const sent: readonly Promise<unknown>[] = asked

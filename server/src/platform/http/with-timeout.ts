@@ -11,7 +11,7 @@ const retryAfter = 2
  * repeats the call with its key learns of it. The framework's own limit is none for whatever has a body: it is lifted
  * as soon as the body was read.
  */
-export async function inTime<Answer>(answering: Answer | Promise<Answer>): Promise<Answer> {
+export async function withTimeout<Answer>(answering: Answer | Promise<Answer>): Promise<Answer> {
   if (!(answering instanceof Promise)) return answering
   const { promise: tooLate, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(new Refusal(problem('DATABASE_AWAY'), { retryAfter })), patience)

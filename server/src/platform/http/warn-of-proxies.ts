@@ -6,7 +6,7 @@ import type { Config } from '../base/config.ts'
  * start where https can only come from a proxy, and once at the first header that a proxy sets; anybody could send
  * that one, so nothing else comes of it.
  */
-export function tellOfProxies(app: FastifyInstance, { isHttps, trustedProxies }: Config): void {
+export function warnOfProxies(app: FastifyInstance, { isHttps, trustedProxies }: Config): void {
   if (isHttps && trustedProxies.length === 0)
     app.log.warn(
       'PUBLIC_URL is https, which a reverse proxy has to speak, and TRUSTED_PROXIES names none: all visitors count as one address. Set TRUSTED_PROXIES to the address of the proxy.',
