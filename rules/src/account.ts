@@ -4,10 +4,10 @@ import type { PlayDate } from './play-date.ts'
 import { problem } from './problem.ts'
 import type { Problem, ProblemCode } from './problem.ts'
 
-/** Years somebody has to be old for an account. */
+/** Minimum age for an account, in years. */
 export const LEAST_AGE = 13
 
-/** Characters of a password. */
+/** Length of a password in characters. */
 export const PASSWORD_LENGTH = { least: 10, most: 128 } as const
 
 export const genders = ['male', 'female', 'unspecified'] as const
@@ -15,8 +15,8 @@ export const genders = ['male', 'female', 'unspecified'] as const
 export type Gender = (typeof genders)[number]
 
 /**
- * What somebody types to register, under the names of the payload. `phoneNumber` is country code and
- * number with a space between, `birthDate` is `dd-mm-yyyy`.
+ * The registration form, with the names of the payload. `phoneNumber`: country code, space, number. `birthDate`:
+ * `dd-mm-yyyy`.
  */
 export type Registration = {
   readonly email: string
@@ -27,10 +27,10 @@ export type Registration = {
   readonly birthDate: string
 }
 
-/** A problem beside a field of the registration. */
+/** A problem of a field of the registration. */
 export type RegistrationProblem = Problem & { readonly path: keyof Registration }
 
-/** Trimmed, e-mail in lower case; a password stays as it was typed. */
+/** Trims all fields except the password; the e-mail is in lower case. */
 export const tidyRegistration = (typed: Registration): Registration => ({
   email: tidyEmail(typed.email),
   password: typed.password,
@@ -40,12 +40,12 @@ export const tidyRegistration = (typed: Registration): Registration => ({
   birthDate: typed.birthDate.trim(),
 })
 
-/** An e-mail address as it is kept and looked up. */
+/** The form in which an e-mail address is stored and looked up. */
 export const tidyEmail = (typed: string): string => typed.trim().toLowerCase()
 
 /**
- * What is wrong with a registration, in the order of the form; none when it may be sent. Expects tidied values.
- * Whether the password is a common one, or the e-mail taken, only the server knows.
+ * Returns the problems of a registration in the order of the form. Expects normalized values. The server also checks
+ * for common passwords and taken addresses.
  */
 export function checkRegistration(registration: Registration, today: PlayDate): RegistrationProblem[] {
   const { email, password, fullname, phoneNumber, birthDate } = registration
@@ -59,10 +59,7 @@ export function checkRegistration(registration: Registration, today: PlayDate): 
   return found.flatMap(([path, wrong]) => (wrong === null ? [] : [{ path, ...wrong }]))
 }
 
-/**
- * Required; 10 to 128 characters of any kind, an emoji counts as one; not the e-mail of the account.
- * Expects a tidied e-mail.
- */
+/** Required; 10 to 128 code points; not the e-mail address. Expects a normalized e-mail. */
 export function checkPassword(password: string, email: string): ProblemCode | null {
   if (password === '') return 'PASSWORD_REQUIRED'
   const text = password.normalize('NFC')
@@ -72,17 +69,17 @@ export function checkPassword(password: string, email: string): ProblemCode | nu
   return tidyEmail(text) === email.normalize('NFC') ? 'PASSWORD_IS_EMAIL' : null
 }
 
-/** Required; a day of the calendar as `dd-mm-yyyy`, not before 1900 and not after today; 13 years ago or earlier. */
+/** Required; an existing day as `dd-mm-yyyy`, from 1900 to today; at least 13 years ago. */
 export function checkBirthDate(typed: string, today: PlayDate): Problem | null {
   if (typed === '') return problem('BIRTH_DATE_REQUIRED')
   const date = fromDayMonthYear(typed)
   if (date === null || date < '1900' || date > today) return problem('BIRTH_DATE_INVALID')
-  // ISO dates compare as text; who was born on a 29th of February has the birthday by the 1st of March.
+  // ISO dates compare as text. A birthday on 29 February counts from 1 March in other years.
   const birthday = `${Number(date.slice(0, 4)) + LEAST_AGE}${date.slice(4)}`
   return birthday > today ? problem('TOO_YOUNG', { least: LEAST_AGE }) : null
 }
 
-/** Required; `<code> <number>`, the number as a guest's phone; a code alone is nothing typed. */
+/** Required; `<code> <number>`. The number follows the rules of a guest's phone. */
 export function checkPhoneNumber(phoneNumber: string): ProblemCode | null {
   const [, number = phoneNumber] = /^\+\d{1,4}(?: +(.*))?$/.exec(`${phoneNumber} `) ?? []
   return checkPhone(number.trim())

@@ -1,15 +1,15 @@
 import { problem } from './problem.ts'
 import type { Problem } from './problem.ts'
 
-/** `item` is the product code of the add-on, `quantity` pieces for one booking item, at least 1. */
+/** `item`: the product code. `quantity`: pieces for one booking item, at least 1. */
 export type PickedAddOn = { readonly item: string; readonly quantity: number }
 
-/** The most pieces of one add-on in one booking item. */
+/** Most pieces of one add-on in one booking item. */
 export const MOST_OF_AN_ADD_ON = 50
 
 /**
- * Sets how many of an add-on are wanted: above 0 adds or updates in place, 0 removes.
- * `ADD_ON_QUANTITY` for a negative or broken number and above 50.
+ * Sets the quantity of an add-on; 0 removes it. Returns ADD_ON_QUANTITY for a negative or fractional number and above
+ * 50.
  */
 export function setQuantity(
   addOns: readonly PickedAddOn[],
@@ -22,6 +22,6 @@ export function setQuantity(
   return addOns.map((one) => (one.item === item ? { item, quantity } : one))
 }
 
-/** Whether a number of pieces may stand in a basket: whole, 0 to 50. */
+/** Whether a quantity is valid: whole, 0 to 50. */
 export const isQuantity = (quantity: number): boolean =>
   Number.isInteger(quantity) && quantity >= 0 && quantity <= MOST_OF_AN_ADD_ON

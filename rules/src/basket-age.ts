@@ -5,40 +5,40 @@ import { isEmptyItem } from './booking-item.ts'
 import { isPast } from './slot.ts'
 import type { VenueNow } from './slot.ts'
 
-// Moments here are milliseconds since the epoch; the windows stand in docs/booking-rules.md#timers.
+// Moments are milliseconds since the epoch. See docs/booking-rules.md#timers.
 
-/** Minutes without activity after which storage clears. */
+/** Minutes without activity after which the basket is cleared. */
 export const IDLE_MINUTES = 20
 /** Minutes without activity after which the player is warned. */
 export const IDLE_WARNING_MINUTES = 18
-/** Minutes between two looks for past slots. */
+/** Minutes between two checks for past slots. */
 export const PAST_CHECK_MINUTES = 5
 /** Minutes before credentials may be fetched again. */
 export const CREDENTIALS_MINUTES = 5
-/** Milliseconds in which a second clearing is held back. */
+/** Milliseconds between two clearings. */
 export const RECENT_CLEAR_MS = 10_000
-/** Milliseconds in which a second reload is held back. */
+/** Milliseconds between two reloads. */
 export const RELOAD_GUARD_MS = 10_000
 
 const MINUTE_MS = 60_000
 
-/** Whether 20 minutes have gone by without activity in any tab. */
+/** Whether 20 minutes have passed without activity in any tab. */
 export const isIdle = (lastActive: number, now: number): boolean =>
   now - lastActive >= IDLE_MINUTES * MINUTE_MS
 
-/** Whether the warning stands: from minute 18 until the basket empties. */
+/** Whether to show the warning: from minute 18 until the basket is cleared. */
 export const isNearlyIdle = (lastActive: number, now: number): boolean =>
   now - lastActive >= IDLE_WARNING_MINUTES * MINUTE_MS && !isIdle(lastActive, now)
 
-/** Whether some item has an hour of an earlier date, or an earlier hour today. */
+/** Whether an item has a past date, or a past hour today. */
 export const hasPastSlot = (basket: Basket, now: VenueNow): boolean =>
   basket.items.some((item) => item.hours.some((hour) => isPast(item.date, hour, now)))
 
-/** Whether storage may clear: not within 10 seconds of the last clearing, null when there was none. */
+/** Whether the basket may be cleared: at most once in 10 seconds. Null: never cleared before. */
 export const mayClear = (lastClear: number | null, now: number): boolean =>
   lastClear === null || hasGoneBy(RECENT_CLEAR_MS, lastClear, now)
 
-/** Whether the page may reload: not within 10 seconds of the last reload, null when there was none. */
+/** Whether the page may reload: at most once in 10 seconds. Null: never reloaded before. */
 export const mayReload = (lastReload: number | null, now: number): boolean =>
   lastReload === null || hasGoneBy(RELOAD_GUARD_MS, lastReload, now)
 
@@ -46,10 +46,7 @@ export const mayReload = (lastReload: number | null, now: number): boolean =>
 export const mayRefreshCredentials = (lastFetch: number | null, now: number): boolean =>
   lastFetch === null || hasGoneBy(CREDENTIALS_MINUTES * MINUTE_MS, lastFetch, now)
 
-/**
- * What of a basket with past slots can be put back: its items without their past hours, renumbered; an item that
- * had only past hours is gone.
- */
+/** The basket without past hours, renumbered. An item that had only past hours is removed. */
 export function stillPossible(basket: Basket, now: VenueNow): Basket {
   const items = basket.items
     .map((item) => ({ before: item, after: withoutPastHours(item, now) }))
@@ -60,5 +57,5 @@ export function stillPossible(basket: Basket, now: VenueNow): Basket {
   return renumbered(items, now.date)
 }
 
-// A clock set back must not hold a clearing or a reload back for long, so a moment in the future counts as gone by.
+// A moment in the future counts as elapsed, so that a clock that was set back does not block.
 const hasGoneBy = (window: number, last: number, now: number): boolean => now < last || now - last >= window

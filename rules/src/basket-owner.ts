@@ -9,7 +9,7 @@ import type { VenueNow } from './slot.ts'
 /** The storage key of a guest's basket. */
 export const GUEST = 'GUEST'
 
-/** Keys under which the browser keeps something else; a customer of that name must not meet them. */
+/** Storage keys with another use; a customer's name must not equal one of them. */
 export const reservedKeys = [
   'GUEST_AUTH',
   'RESET_SENT',
@@ -34,8 +34,8 @@ export type ReservedKey = (typeof reservedKeys)[number]
 const reserved: ReadonlySet<string> = new Set([GUEST, ...reservedKeys])
 
 /**
- * The storage key of a person's basket: the full name, or `GUEST`. The account's id stands behind the name when
- * the name is `taken` by somebody else, empty or a key of storage itself.
+ * The storage key of a person's basket: the full name, or `GUEST`. The account id is appended if the name is empty,
+ * reserved, or `taken` by another account.
  */
 export function basketKey(
   customer: { readonly fullname: string; readonly id: string } | null,
@@ -47,7 +47,7 @@ export function basketKey(
   return isFree ? fullname : `${fullname}#${id}`
 }
 
-/** A court-hour that did not come along when two baskets became one, and why. */
+/** A slot that was dropped when two baskets were merged, and why. */
 export type DroppedSlot = {
   readonly date: PlayDate
   readonly court: string
@@ -55,14 +55,12 @@ export type DroppedSlot = {
   readonly why: 'past' | 'taken' | 'twice'
 }
 
-/** Whether a court-hour may still be booked. */
+/** Whether a slot is still free. */
 export type IsFree = (date: PlayDate, court: string, hour: number) => boolean
 
 /**
- * The guest's items behind the customer's, renumbered; the last is current. Past hours drop out, and of
- * court-hours held twice the guest's; an item left without any hour drops out too. Only for two
- * baskets of the same location: with another location the guest's wins whole. With `isFree` the guest's items also
- * lose what somebody else has booked.
+ * Merges the guest's basket into the customer's; the last item is current. Drops past hours, slots in both baskets
+ * (the guest's copy), and with `isFree` the guest's slots that are booked. Both baskets must be of the same location.
  */
 export function mergeBaskets(
   guest: Basket,
@@ -91,14 +89,14 @@ export function mergeBaskets(
   return { basket: renumbered(kept, now.date), dropped }
 }
 
-/** The item without the hours that are past at the location. */
+/** Removes hours that are past at the location. */
 export const withoutPastHours = (item: BookingItem, now: VenueNow): BookingItem =>
   keepHours(
     item,
     item.hours.filter((hour) => !isPast(item.date, hour, now)),
   )
 
-// A court held elsewhere leaves the item; when that would leave none, the hours go instead.
+// Removes held courts from the item. If none would remain, removes the held hours instead.
 function withoutSlots(item: BookingItem, isHeld: (court: string, hour: number) => boolean): BookingItem {
   const free = item.courts.filter(({ id }) => !item.hours.some((hour) => isHeld(id, hour)))
   if (free.length === item.courts.length) return item

@@ -12,9 +12,8 @@ import type { Problem, ProblemValues } from './problem.ts'
 import type { Slot } from './slot.ts'
 
 /**
- * What a tap depends on: the basket, the day shown, the slots others have taken on it (without what this basket
- * holds), the hours on sale, what an hour costs, and the capacity, the number of active courts (0: nothing may be
- * picked yet).
+ * The state that a tap depends on: the basket, the shown date, slots taken by others, hours on sale with prices, and
+ * the number of active courts (`capacity`; 0: nothing can be picked yet).
  */
 export type Board = {
   readonly basket: Basket
@@ -26,8 +25,8 @@ export type Board = {
 }
 
 /**
- * A button of the rule panel and the basket it leads to. Values: `move` and `add` have `{hour}` as `21:00` and,
- * for a cell, `{court}`; `keep` and `shorten` have `{hours}` as `18:00–19:00`; `remove-court` has `{court}`.
+ * A button that the board offers, and the basket after it. Values: `move` and `add` have `{hour}` as `21:00` and, for
+ * a slot, `{court}`; `keep` and `shorten` have `{hours}` as `18:00–19:00`; `remove-court` has `{court}`.
  */
 export type Offer = {
   readonly kind: 'move' | 'add' | 'keep' | 'remove-court' | 'shorten'
@@ -35,12 +34,12 @@ export type Offer = {
   readonly basket: Basket
 }
 
-/** Where an offer leads: an hour, and a court when a cell was tapped. */
+/** The tapped hour, and the court if a slot was tapped. */
 export type Target = { readonly hour: number; readonly court?: Court }
 
 /**
- * [Move to …] and, when the current item is complete and one order may hold one more, [Add as new booking].
- * An offer that could not be carried out is left out.
+ * Offers to move the current item, and to add a new booking if the current one is complete and the basket has room.
+ * Impossible offers are left out.
  */
 export const moveOrAdd = (board: Board, target: Target): readonly Offer[] => {
   const item = currentItem(board.basket)
@@ -52,7 +51,7 @@ export const moveOrAdd = (board: Board, target: Target): readonly Offer[] => {
   return added === null ? offers : [...offers, { kind: 'add', values: valuesOf(target), basket: added }]
 }
 
-/** The parts of the current item before and after an hour, as [Keep …] or [Shorten to …]. */
+/** Offers to keep only the hours before or after an hour. */
 export const partsWithout = (basket: Basket, hour: number, kind: 'keep' | 'shorten'): readonly Offer[] => {
   const item = currentItem(basket)
   const before = item.hours.filter((one) => one < hour)
@@ -64,7 +63,7 @@ export const partsWithout = (basket: Basket, hour: number, kind: 'keep' | 'short
   }))
 }
 
-/** The item with the target's court besides what it has; its package switch goes on for the new court. */
+/** Adds the target's hour and court to the item. The new court is paid by the package if the others are. */
 export function withTarget(board: Board, item: BookingItem, { hour, court }: Target): BookingItem | Problem {
   const timed = item.hours.includes(hour) ? item : withHour(item, board.priceOf(hour))
   if (isProblem(timed) || court === undefined) return timed
@@ -73,13 +72,13 @@ export function withTarget(board: Board, item: BookingItem, { hour, court }: Tar
   return item.courts.some((one) => one.paidByPackage) ? withPackage(next, true) : next
 }
 
-/** What the item with this id cannot have on the board's date: taken by others or held by the basket's other items. */
+/** Slots that this item cannot have on the board's date: taken by others, or held by other items of the basket. */
 export const takenFor = (board: Board, itemId: number): readonly Slot[] => [
   ...board.taken,
   ...heldByOthers(board.basket, board.date, itemId),
 ]
 
-// The coach stays only with an hour that the item keeps; add-ons stay.
+// Keeps the coach only for an hour that the item keeps; add-ons stay.
 function movedTo(item: BookingItem, date: PlayDate, hour: number): BookingItem {
   const isSameDay = item.date === date
   const kept = keepHours(item, isSameDay && item.hours.includes(hour) ? [hour] : [])

@@ -14,8 +14,8 @@ import { isFull } from './slot.ts'
 export type { Board, Offer } from './board-offer.ts'
 
 /**
- * Something a tap did besides. `courts-unpicked` has `{courts}` and, when some of them are free for the changed
- * hours, `{back}` and the basket with those again; `coach-gone` has `{coach}`. Names are joined by commas.
+ * A side effect of a tap. `courts-unpicked` has `{courts}`; if some of them are still free, also `{back}` and the
+ * basket with them. `coach-gone` has `{coach}`. Names are separated by commas.
  */
 export type TapNotice = {
   readonly kind: 'courts-unpicked' | 'coach-gone'
@@ -23,7 +23,7 @@ export type TapNotice = {
   readonly back: Basket | null
 }
 
-/** The basket after the tap, or a question with what may be done instead. */
+/** The basket after the tap, or a problem with the offers instead. */
 export type TapResult =
   | { readonly basket: Basket; readonly notice?: TapNotice }
   | { readonly choice: Problem; readonly offers: readonly Offer[] }
@@ -32,7 +32,7 @@ export type CellTap = Board & { readonly hour: number; readonly court: Court }
 export type HourTap = Board & { readonly hour: number }
 export type CourtTap = Board & { readonly court: Court }
 
-/** A tap on a court at an hour: a short way for picking both. */
+/** A tap on a slot: picks its court and hour. */
 export function tapCell(tap: CellTap): TapResult {
   const { basket, date, hour, court } = tap
   const item = itemOn(tap)
@@ -51,7 +51,7 @@ export function tapCell(tap: CellTap): TapResult {
   return tapFreeCell(tap, item, hasHour)
 }
 
-/** A tap on the head of an hour: picks it for the current item, or puts it back. */
+/** A tap on an hour: picks it for the current item, or removes it. */
 export function tapHour(tap: HourTap): TapResult {
   const { basket, date, hour } = tap
   const item = itemOn(tap)
@@ -69,7 +69,7 @@ export function tapHour(tap: HourTap): TapResult {
   return changed(tap, item, next)
 }
 
-/** A tap on the head of a court: picks it for all hours of the current item, or puts it back. */
+/** A tap on a court: picks it for all hours of the current item, or removes it. */
 export function tapCourt(tap: CourtTap): TapResult {
   const { basket, court } = tap
   const item = itemOn(tap)
@@ -84,7 +84,7 @@ export function tapCourt(tap: CourtTap): TapResult {
   })
 }
 
-// An item without hours goes along to the day shown.
+// An item without hours moves to the shown date.
 function itemOn({ basket, date }: Board): BookingItem {
   const item = currentItem(basket)
   return item.hours.length === 0 ? { ...item, date } : item
@@ -124,7 +124,7 @@ function unpickHour(basket: Basket, item: BookingItem, hour: number): TapResult 
   return { basket: after, notice: { kind: 'coach-gone', values: { coach: item.coach.name }, back: null } }
 }
 
-// Picking an hour clears the courts; those that the tap did not bring back are named.
+// Picking an hour clears the courts. Courts that were not picked again are named.
 function changed(board: Board, item: BookingItem, next: BookingItem): TapResult {
   const basket = replaceItem(board.basket, next)
   const gone = item.courts.filter(({ id }) => !next.courts.some((court) => court.id === id))

@@ -12,10 +12,10 @@ import { isProblem, problem } from './problem.ts'
 import type { Problem } from './problem.ts'
 import type { Slot } from './slot.ts'
 
-/** What one court costs at an hour, in rupiah, before a court's own difference. */
+/** The location's price of one court for an hour, in rupiah, without the difference of the court. */
 export type HourPrice = { readonly hour: number; readonly price: number; readonly type: PriceType }
 
-/** One entry of the basket: a date, its hours and their prices, courts, add-ons, perhaps a coach. */
+/** An entry of the basket: a date, hours with prices, courts, add-ons and perhaps a coach. */
 export type BookingItem = {
   readonly id: number
   readonly date: PlayDate
@@ -26,7 +26,7 @@ export type BookingItem = {
   readonly coach: PickedCoach | null
 }
 
-/** A booking item with nothing picked yet. */
+/** An item with nothing picked. */
 export const emptyItem = (id: number, date: PlayDate): BookingItem => ({
   id,
   date,
@@ -37,15 +37,15 @@ export const emptyItem = (id: number, date: PlayDate): BookingItem => ({
   coach: null,
 })
 
-/** Whether nothing at all is picked. */
+/** Whether nothing is picked. */
 export const isEmptyItem = (item: BookingItem): boolean =>
   item.hours.length === 0 && item.courts.length === 0 && item.addOns.length === 0 && item.coach === null
 
-/** At least one hour and one court, and no lost hour in between. */
+/** At least one hour and one court, and no gap between the hours. */
 export const isComplete = (item: BookingItem): boolean =>
   item.hours.length > 0 && item.courts.length > 0 && isConsecutive(item.hours)
 
-/** Picks an hour; this clears the courts and keeps the coach's hours. `HOURS_NOT_CONSECUTIVE`. */
+/** Picks an hour. Clears the courts; the coach's hours stay. HOURS_NOT_CONSECUTIVE. */
 export function withHour(item: BookingItem, price: HourPrice): BookingItem | Problem {
   const hours = pickHour(item.hours, price.hour)
   if (isProblem(hours)) return hours
@@ -55,8 +55,8 @@ export function withHour(item: BookingItem, price: HourPrice): BookingItem | Pro
 }
 
 /**
- * Takes an hour away: courts stay, the coach loses the hour; with the last hour courts and coach go too, add-ons
- * stay. `HOUR_IN_THE_MIDDLE`.
+ * Removes an hour, also from the coach. Removing the last hour also removes courts and coach; add-ons stay.
+ * HOUR_IN_THE_MIDDLE.
  */
 export function withoutHour(item: BookingItem, hour: number): BookingItem | Problem {
   const hours = dropHour(item.hours, hour)
@@ -64,8 +64,8 @@ export function withoutHour(item: BookingItem, hour: number): BookingItem | Prob
 }
 
 /**
- * Picks a court or puts it back. `taken` are the slots of others on the item's date.
- * `HOURS_MISSING_FOR_COURT` without hours, `COURT_UNAVAILABLE` when it is taken in a picked hour.
+ * Picks or removes a court. `taken`: slots of others on the item's date. HOURS_MISSING_FOR_COURT without hours;
+ * COURT_UNAVAILABLE if the court is taken in a picked hour.
  */
 export function withCourt(item: BookingItem, court: Court, taken: readonly Slot[]): BookingItem | Problem {
   const isPicked = item.courts.some(({ id }) => id === court.id)
@@ -80,7 +80,7 @@ export function withAddOn(item: BookingItem, addOn: string, quantity: number): B
   return isProblem(addOns) ? addOns : { ...item, addOns }
 }
 
-/** The item with this coach instead of any earlier one, or with none. */
+/** Replaces the coach; null removes it. */
 export const withCoach = (item: BookingItem, coach: PickedCoach | null): BookingItem => ({ ...item, coach })
 
 /** Sets the pay-with-package flag of all courts. */
@@ -89,21 +89,21 @@ export const withPackage = (item: BookingItem, paidByPackage: boolean): BookingI
   courts: item.courts.map((court) => ({ ...court, paidByPackage })),
 })
 
-/** Those hours in which somebody else has taken one of the item's courts meanwhile. */
+/** Hours in which one of the item's courts was taken by others. */
 export const lostHours = (item: BookingItem, taken: readonly Slot[]): Hours =>
   item.hours.filter((hour) => item.courts.some(({ id }) => takenHoursOf(id, taken, [hour]).length > 0))
 
-/** Takes lost hours away wherever they lie, even in the middle: a gap stays, which blocks completion. */
+/** Removes lost hours, also in the middle. A gap makes the item incomplete. */
 export const loseHours = (item: BookingItem, lost: Hours): BookingItem =>
   keepHours(
     item,
     item.hours.filter((hour) => !lost.includes(hour)),
   )
 
-/** "Remove lost hours": keeps the longest stretch without a gap. */
+/** Keeps the longest run of hours without a gap. */
 export const keepLongestRun = (item: BookingItem): BookingItem => keepHours(item, longestRun(item.hours))
 
-/** Keeps only these hours, and of the coach what lies in them. */
+/** Keeps only these hours; the coach keeps only hours among them. */
 export function keepHours(item: BookingItem, hours: Hours): BookingItem {
   const gone = item.hours.filter((hour) => !hours.includes(hour))
   if (gone.length === 0) return item

@@ -5,7 +5,7 @@ import { problem } from './problem.ts'
 import type { Problem } from './problem.ts'
 import { shareDown, spread } from './share.ts'
 
-/** `percent` of what was paid comes back when at least `hours` are left until the start. */
+/** `percent` of the paid money is refunded if at least `hours` are left until the start. */
 export type CancellationTier = { readonly hours: number; readonly percent: number }
 
 /** What a location gives back unless it says otherwise; later than its last tier: nothing. */
@@ -14,15 +14,15 @@ export const DEFAULT_TIERS: readonly CancellationTier[] = [
   { hours: 6, percent: 50 },
 ]
 
-/** `percent` comes back until so many `hours` before the start, that moment included; 0 is the start itself. */
+/** `percent` is refunded until `hours` before the start, that moment included; 0 is the start. */
 export type CancellationStep = CancellationTier
 
-/** A line of a paid order: `item` is its booking item, `amount` and `discount` are rupiah. */
+/** A line of a paid order. `item`: its booking item. `amount` and `discount`: rupiah. */
 export type PaidLine = TotalledLine & { readonly item: number; readonly discount: number }
 
 /**
- * A paid order, all of its lines, cancelled ones too. `taxOnTop` is the tax that was added to the lines, 0 where
- * prices include it; `refunded` is what went back before, for whatever reason. Rupiah.
+ * A paid order with all lines, cancelled ones too. `taxOnTop`: the tax added to the lines, 0 if prices include it.
+ * `refunded`: earlier refunds. Rupiah.
  */
 export type PaidOrder = {
   readonly lines: readonly PaidLine[]
@@ -30,19 +30,19 @@ export type PaidOrder = {
   readonly refunded: number
 }
 
-/** What comes back of a line: rupiah, and whether the package gets its court-hour back. */
+/** The refund of a line: rupiah, and whether the package gets its court-hour back. */
 export type LineRefund = { readonly money: number; readonly unitBack: boolean }
 
-/** `money` in rupiah is the sum of `perLine`, which is in the order of the lines of the order. */
+/** `money` in rupiah is the sum of `perLine`, in the order of the lines. */
 export type CancellationRefund = { readonly money: number; readonly perLine: readonly LineRefund[] }
 
-/** How much of what was paid comes back now, in percent. `minutesToStart` of the booking's first hour. */
+/** The percentage that is refunded now. `minutesToStart`: until the first hour of the booking. */
 export const percentBack = (tiers: readonly CancellationTier[], minutesToStart: number): number =>
   stepsAhead(tiers, minutesToStart)[0]?.percent ?? 0
 
 /**
- * What comes back if one cancels now or later, the present step first; none once the booking has begun. The present
- * step's end is the exact time until which so much comes back: the start less its hours.
+ * The refunds now and later, the current step first; empty after the start. The current step ends exactly its hours
+ * before the start.
  */
 export function stepsAhead(
   tiers: readonly CancellationTier[],
@@ -57,15 +57,14 @@ export function stepsAhead(
 }
 
 /**
- * Whether a booking of an order may be cancelled by its player. `ORDER_CLOSED` unless the order is unpaid or
- * confirmed, `BOOKING_BEGUN` from its first minute on.
+ * Whether a player may cancel. ORDER_CLOSED unless the order is held or confirmed; BOOKING_BEGUN from the start on.
  */
 export function checkCancelling(state: OrderState, minutesToStart: number): Problem | null {
   if (state !== 'held' && state !== 'confirmed') return problem('ORDER_CLOSED')
   return minutesToStart > 0 ? null : problem('BOOKING_BEGUN')
 }
 
-/** What was paid in money for each line, its share of the tax on top included; they add up to what was paid. */
+/** The money paid per line, with its share of the tax on top, in rupiah. Adds up to what was paid. */
 export function paidPerLine({ lines, taxOnTop }: Pick<PaidOrder, 'lines' | 'taxOnTop'>): readonly number[] {
   const money = lines.map((line) => moneyOf(line, line.discount))
   const taxes = spread(taxOnTop, money)
@@ -73,10 +72,9 @@ export function paidPerLine({ lines, taxOnTop }: Pick<PaidOrder, 'lines' | 'taxO
 }
 
 /**
- * What comes back when booking items are cancelled; `percents` says how much of each (`percentBack`, or 100 when the
- * venue cancels), items it does not name stay. Per item the money rounds down to whole rupiah, and all refunds
- * together are never more than what was paid. A court-hour of a package comes back only at 100 %: it is one whole
- * hour of which no part can be played, and no money was paid for it here, so a lower tier brings neither.
+ * The refund when booking items are cancelled. `percents`: the percentage of each item; other items stay. The money of
+ * an item rounds down to whole rupiah; refunds never exceed what was paid. A package gets its court-hour back only at
+ * 100 %, because an hour cannot be divided.
  */
 export function refundOf(order: PaidOrder, percents: ReadonlyMap<number, number>): CancellationRefund {
   const paid = paidPerLine(order)

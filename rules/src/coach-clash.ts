@@ -4,20 +4,17 @@ import type { PlayDate } from './play-date.ts'
 import { problem } from './problem.ts'
 import type { Problem, ProblemValues } from './problem.ts'
 
-/** As much of a booking item as a clash needs. */
+/** The fields of a booking item that a clash depends on. */
 export type CoachedItem = {
   readonly id: number
   readonly date: PlayDate
   readonly coach: { readonly name: string; readonly hours: Hours } | null
 }
 
-/** Another booking whose coach stands on court at the same hours. */
+/** Another booking with a coach at the same hours. */
 export type CoachClash = { readonly id: number; readonly coach: string; readonly hours: Hours }
 
-/**
- * The other items of the basket on this date that have a coach, any coach, at one of the hours, each once, with
- * the hours in common.
- */
+/** Other items of the basket on this date that have any coach at one of the hours, with the common hours. */
 export function clashes(
   hours: Hours,
   date: PlayDate,
@@ -31,17 +28,17 @@ export function clashes(
   })
 }
 
-/** The values of 'Booking #{id}: {coach} at {hours}', said of a clash wherever one is said. */
+/** The values of 'Booking #{id}: {coach} at {hours}'. */
 export const clashLines = (found: readonly CoachClash[]): ProblemValues[] =>
   found.map(({ id, coach, hours }) => ({ id, coach, hours: hourLabels(hours) }))
 
-/** 'Time conflict detected with other bookings:' and its lines: for choosing a coach. Null without a clash. */
+/** 'Time conflict detected with other bookings:' with its lines, when a coach is chosen. Null without a clash. */
 export const clashProblem = (found: readonly CoachClash[]): Problem | null =>
   found.length === 0 ? null : { ...problem('COACH_CLASH'), lines: clashLines(found) }
 
 /**
- * 'Cannot select these times due to conflicts with: …', or 'this time … conflict' for one hour: for giving a
- * coach more hours. Null without a clash.
+ * 'Cannot select these times due to conflicts with: …', or the sentence for one hour, when a coach gets more hours.
+ * Null without a clash.
  */
 export function hourClashProblem(hours: Hours, found: readonly CoachClash[]): Problem | null {
   if (found.length === 0) return null

@@ -1,10 +1,9 @@
-/** One row of a scale table: what a coach of this rate costs per hour for a group of so many players, in rupiah. */
+/** A row of a price table: rupiah per hour for a group of so many players, by the coach's rate. */
 export type Scale = { readonly rate: string; readonly players: number; readonly price: number }
 
 /**
- * Rupiah per hour for the whole group: the scale row of the coach's rate for exactly this many players, else the
- * coach's base price. Players 0 is "not chosen yet" and priced as the 1 that the stepper
- * shows.
+ * Rupiah per hour for the group: the row for the coach's rate and this number of players, else the coach's base price.
+ * Players 0 ("not chosen yet") is priced as 1.
  */
 export function coachPrice(
   offer: { readonly rate: string; readonly price: number },
@@ -13,6 +12,6 @@ export function coachPrice(
 ): number {
   const group = Math.max(1, players)
   const rows = scales.filter((row) => row.rate === offer.rate && row.players === group)
-  // The cheapest of rows that say it twice, so that the order of the rows does not decide.
+  // The cheapest of duplicate rows, so that the result does not depend on their order.
   return rows.length === 0 ? offer.price : Math.min(...rows.map((row) => row.price))
 }

@@ -7,7 +7,7 @@ import type { PlayDate } from './play-date.ts'
 import { problem } from './problem.ts'
 import type { Problem } from './problem.ts'
 
-/** A coach of a location on a date: `price` is the base price in rupiah per hour for the group. */
+/** A coach of a location on a date. `price`: base price for the group in rupiah per hour. */
 export type CoachOffer = {
   readonly id: string
   readonly name: string
@@ -17,8 +17,8 @@ export type CoachOffer = {
 }
 
 /**
- * The coach of a booking item. `price` is rupiah per hour for the group, `players` 0 is "not chosen yet", `hours`
- * are the item's hours in which the coach comes (gaps allowed).
+ * The coach of a booking item. `price`: rupiah per hour for the group. `players` 0: not chosen yet. `hours`: the
+ * item's hours with the coach; gaps are allowed.
  */
 export type PickedCoach = {
   readonly id: string
@@ -31,7 +31,7 @@ export type PickedCoach = {
 
 export type CoachAvailability = { readonly kind: 'full' | 'partly' | 'none'; readonly free: Hours }
 
-/** What a choice of a coach depends on. `only` narrows the coach to some of the item's hours. */
+/** The input for choosing a coach. `only`: limits the coach to some of the item's hours. */
 export type CoachChoice = {
   readonly item: {
     readonly id: number
@@ -46,7 +46,7 @@ export type CoachChoice = {
   readonly only?: Hours
 }
 
-/** The item's hours minus the coach's busy ones: all, some or none left. */
+/** The item's hours in which the coach is free: all, some or none. */
 export function availability(offer: { readonly busyHours: Hours }, hours: Hours): CoachAvailability {
   const free = hours.filter((hour) => !offer.busyHours.includes(hour))
   if (free.length === 0) return { kind: 'none', free }
@@ -54,8 +54,8 @@ export function availability(offer: { readonly busyHours: Hours }, hours: Hours)
 }
 
 /**
- * The coach for an item, in the hours in which both are free; it replaces any earlier one.
- * Players start at 0. Problems, in this order: `HOURS_MISSING_FOR_COACH`, `COACH_UNAVAILABLE`, `COACH_CLASH`.
+ * Chooses a coach for the hours in which both are free; replaces an earlier coach. Players start at 0. Problems in
+ * this order: HOURS_MISSING_FOR_COACH, COACH_UNAVAILABLE, COACH_CLASH.
  */
 export function chooseCoach(choice: CoachChoice): PickedCoach | Problem {
   const { item, offer, scales, others, players = 0, only } = choice
@@ -69,13 +69,13 @@ export function chooseCoach(choice: CoachChoice): PickedCoach | Problem {
   return { id, name, rate, price: coachPrice(offer, players, scales), players, hours: free }
 }
 
-/** Chooses the coach, or null when this very coach was already chosen for the item. Problems as `chooseCoach`. */
+/** Chooses the coach, or returns null if this coach was already chosen. Problems as `chooseCoach`. */
 export const toggleCoach = (choice: CoachChoice): PickedCoach | Problem | null =>
   choice.item.coach?.id === choice.offer.id ? null : chooseCoach(choice)
 
 /**
- * Gives the chosen coach the hours that the item gained since.
- * `COACH_UNAVAILABLE` when none of them is free; `COACH_CLASH_HOUR` or `COACH_CLASH_HOURS`.
+ * Adds hours of the item to the chosen coach. COACH_UNAVAILABLE if none is free; COACH_CLASH_HOUR or
+ * COACH_CLASH_HOURS.
  */
 export function extendCoach(coach: PickedCoach, choice: CoachChoice): PickedCoach | Problem {
   const { item, offer, others } = choice
@@ -89,7 +89,7 @@ export function extendCoach(coach: PickedCoach, choice: CoachChoice): PickedCoac
   return { ...coach, hours: item.hours.filter((hour) => coach.hours.includes(hour) || free.includes(hour)) }
 }
 
-/** Sets the player count, never below 1, and the price with it. `offer` says the base price in rupiah per hour. */
+/** Sets the number of players, at least 1, and the price. `offer`: the base price. */
 export function setPlayers(
   coach: PickedCoach,
   players: number,
@@ -100,7 +100,7 @@ export function setPlayers(
   return { ...coach, players: group, price: coachPrice(offer, group, scales) }
 }
 
-/** The coach without these hours; null when none remain. */
+/** The coach without these hours; null if none remain. */
 export function withoutHours(coach: PickedCoach, hours: Hours): PickedCoach | null {
   const rest = coach.hours.filter((hour) => !hours.includes(hour))
   return rest.length === 0 ? null : { ...coach, hours: rest }

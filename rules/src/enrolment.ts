@@ -5,22 +5,21 @@ import type { PlayDate } from './play-date.ts'
 import { shareDown } from './share.ts'
 import type { VenueNow } from './slot.ts'
 
-/** How many places, or participants, one enrolment may take. */
+/** Most places or participants of one enrolment. */
 export const MOST_PLACES = 4
 
-/** When a session of a class or an academy programme begins, on the location's clock. */
+/** When a session begins, in local time. */
 export type SessionStart = { readonly date: PlayDate; readonly hour: number }
 
-/** Before its cut-off a session is open; then it runs, or it is cancelled and refunded. */
+/** Open before its cut-off; then it runs, or is cancelled and refunded. */
 export type SessionOutcome = 'open' | 'runs' | 'cancelled'
 
-/** Places nobody has: those of unpaid enrolments that are still held count as taken. Never below 0. */
+/** Free places; unpaid holds count as taken. Never below 0. */
 export const placesLeft = (capacity: number, taken: number): number => Math.max(0, capacity - taken)
 
 /**
- * Whether so many places may be taken: `PLACES_INVALID` `{most}` unless a whole number from 1 to 4,
- * `ENROLMENT_CLOSED` from the moment it closes (a class at its cut-off, a programme when its last session begins),
- * `PLACES_SHORT` `{left}`.
+ * Whether so many places may be booked. PLACES_INVALID `{most}` unless 1 to 4; ENROLMENT_CLOSED from closing time on
+ * (a class: its cut-off; a programme: the start of its last session); PLACES_SHORT `{left}`.
  */
 export function checkEnrolment(enrolment: {
   readonly places: number
@@ -37,8 +36,8 @@ export function checkEnrolment(enrolment: {
 }
 
 /**
- * What becomes of a session: at its cut-off it runs when at least `least` places are paid, else it is cancelled and
- * every enrolment refunded whole.
+ * The outcome of a session: at its cut-off it runs if at least `least` places are paid, else it is cancelled and fully
+ * refunded.
  */
 export function sessionOutcome(session: {
   readonly minutesToCutOff: number
@@ -50,22 +49,21 @@ export function sessionOutcome(session: {
 }
 
 /**
- * By which tiers somebody leaves: those of the location; or, while a session is ahead that the venue gave another time
- * after they had joined, everything until the next start.
+ * The cancellation tiers of an enrolment: the location's, or a full refund until the next start if the venue moved a
+ * session after the enrolment.
  */
 export const leavingTiers = (
   tiers: readonly CancellationTier[],
   isMoved: boolean,
 ): readonly CancellationTier[] => (isMoved ? [{ hours: 0, percent: 100 }] : tiers)
 
-/** How many sessions have not begun yet; one that begins in the running hour has. */
+/** The number of sessions that have not begun. A session in the running hour has begun. */
 export const sessionsAhead = (sessions: readonly SessionStart[], now: VenueNow): number =>
   sessions.filter(({ date, hour }) => date > now.date || (date === now.date && hour > now.hour)).length
 
 /**
- * What one participant pays for the sessions ahead, in rupiah: their share of the programme's price, rounded down;
- * all of it before the first session. Nothing when none is ahead: `checkEnrolment` then
- * answers `ENROLMENT_CLOSED`.
+ * The price of the remaining sessions for one participant, in rupiah: a share of the programme's price, rounded down.
+ * 0 if none remain; then `checkEnrolment` returns ENROLMENT_CLOSED.
  */
 export const lateJoinPrice = (price: number, ahead: number, sessions: number): number =>
   sessions === 0 ? 0 : shareDown(price, Math.min(ahead, sessions), sessions)

@@ -2,7 +2,7 @@ import { hasPageAddress } from './page-address.ts'
 import { problem } from './problem.ts'
 import type { Problem, ProblemCode } from './problem.ts'
 
-/** A guest's details under their stored names. `phone` is kept as typed. */
+/** A guest's details with their names in storage. `phone` as typed. */
 export type Guest = {
   readonly fullname: string
   readonly email: string
@@ -10,12 +10,12 @@ export type Guest = {
   readonly contryCode: string
 }
 
-/** A problem beside a field. */
+/** A problem of a field. */
 export type FieldProblem = Problem & { readonly path: keyof Guest }
 
 export const DEFAULT_COUNTRY_CODE = '+62'
 
-/** Trimmed, e-mail in lower case, country code +62 unless given. */
+/** Trims the fields; the e-mail is in lower case, the country code defaults to +62. */
 export const tidyGuest = (guest: Omit<Guest, 'contryCode'> & { readonly contryCode?: string }): Guest => ({
   fullname: guest.fullname.trim(),
   email: guest.email.trim().toLowerCase(),
@@ -24,8 +24,8 @@ export const tidyGuest = (guest: Omit<Guest, 'contryCode'> & { readonly contryCo
 })
 
 /**
- * What is wrong with a guest's details, in the order of the form; none when they may be saved. Expects tidied
- * values: required comes before format.
+ * Returns the problems of a guest's details in the order of the form. Expects normalized values. Required comes before
+ * format.
  */
 export function checkGuest(guest: Guest): FieldProblem[] {
   const { fullname, email, phone, contryCode } = guest
@@ -39,8 +39,8 @@ export function checkGuest(guest: Guest): FieldProblem[] {
 }
 
 /**
- * Required; 2 to 80 characters, one of them to be seen, without control characters and line breaks of any kind: no mail
- * could greet it. FULL_NAME_LINK for one with the address of a page in it, which our mails would carry to anybody.
+ * Required; 2 to 80 characters with a visible one, no control characters or line breaks. FULL_NAME_LINK if it contains
+ * a web address, because our mails would send it.
  */
 export function checkFullName(fullname: string): ProblemCode | null {
   if (fullname === '') return 'FULL_NAME_REQUIRED'
@@ -51,29 +51,26 @@ export function checkFullName(fullname: string): ProblemCode | null {
 }
 
 /**
- * Required; at most 254 characters, one @, a domain with a dot; nothing that could end a mail header. Nobody reads mail
- * at `.invalid`, where those who are deleted have their place.
+ * Required; at most 254 characters, one @, a domain with a dot. `.invalid` is refused, because deleted accounts use
+ * it.
  */
 export function checkEmail(email: string): ProblemCode | null {
   if (email === '') return 'EMAIL_REQUIRED'
-  // The length goes first, so that no pattern ever meets a long text.
+  // Check the length first, so that patterns never run on long texts.
   if (email.length > 254) return 'EMAIL_INVALID'
   const [local = '', domain = '', ...more] = email.split('@')
   const isFine = more.length === 0 && isLocalPart(local) && isDomain(domain)
   return isFine ? null : 'EMAIL_INVALID'
 }
 
-/**
- * A phone number as it was copied from somewhere, in plain characters: address books put invisible marks around it,
- * and spaces and hyphens of other kinds within.
- */
+/** Normalizes a copied phone number: removes invisible marks and replaces Unicode spaces and hyphens. */
 export const plainPhone = (typed: string): string =>
   typed
     .normalize('NFKC')
     .replace(/\p{Cf}/gu, '')
     .replace(/[\p{Pd}\u2212]/gu, '-')
 
-/** Required; 8 to 32 characters, only digits, -, +, parentheses and spaces, at least 6 of them digits. */
+/** Required; 8 to 32 characters: digits, -, +, parentheses, spaces; at least 6 digits. */
 export function checkPhone(phone: string): ProblemCode | null {
   if (phone === '') return 'PHONE_REQUIRED'
   if (phone.length < 8 || phone.length > 32 || !/^[-0-9+() ]+$/.test(phone)) return 'PHONE_INVALID'

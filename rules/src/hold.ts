@@ -1,12 +1,12 @@
 import { problem } from './problem.ts'
 import type { Problem } from './problem.ts'
 
-/** With less time than this to pay, an order is not taken. */
+/** Minimum time to pay. With less, an order is refused. */
 export const MIN_HOLD_MS = 120_000
 
 /**
- * When a hold ends, in milliseconds since the epoch: after `minutes`, at the latest when the earliest booked hour
- * (`firstSlotEnd`) is over. `SLOT_PAST` when less than two minutes would remain.
+ * The end of a hold in milliseconds since the epoch: after `minutes`, but not later than the end of the first booked
+ * hour (`firstSlotEnd`). SLOT_PAST if less than two minutes remain.
  */
 export function holdEnd(hold: {
   readonly now: number

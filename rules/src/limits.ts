@@ -12,9 +12,9 @@ export const MOST_COURTS_OF_AN_ITEM = 12
 export const MOST_NOTES_CHARACTERS = 200
 
 /**
- * What one customer may have at a location: court-hours per play date, upcoming orders, days ahead, unpaid orders and
- * unpaid court-hours at a time. `freeGuestHours` and `workGuestHours` are of a network address, which many guests share:
- * so many unpaid court-hours of guests are free of effort, and so many are had for a proof of work.
+ * Limits of one customer at a location: court-hours per date, upcoming orders, days ahead, unpaid orders, unpaid
+ * court-hours. Guests of one network address also share two limits of unpaid court-hours: up to `freeGuestHours`
+ * without effort, up to `workGuestHours` with a proof of work.
  */
 export type CustomerLimits = {
   readonly hoursPerDate: number
@@ -37,8 +37,8 @@ export const DEFAULT_LIMITS: CustomerLimits = {
 }
 
 /**
- * Whether a basket keeps the limits by itself: `TOO_MANY_ITEMS`, `DATE_TOO_FAR`, `ADD_ON_QUANTITY`,
- * `TOO_MANY_HOURS`. What the customer booked before is asked by `checkUpcoming` and `checkUnpaid`.
+ * Checks the limits within a basket: TOO_MANY_ITEMS, DATE_TOO_FAR, ADD_ON_QUANTITY, TOO_MANY_HOURS. `checkUpcoming`
+ * and `checkUnpaid` check earlier orders.
  */
 export function checkLimits(
   items: readonly BookingItem[],
@@ -53,11 +53,11 @@ export function checkLimits(
   return checkHoursPerDate(courtHoursByDate(items), limits)
 }
 
-/** `TOO_MANY_ORDERS` when one more order would be too many; `upcoming` excludes the new order. */
+/** TOO_MANY_ORDERS if one more order would exceed the limit. `upcoming` excludes the new order. */
 export const checkUpcoming = (upcoming: number, limits: CustomerLimits): Problem | null =>
   upcoming >= limits.upcoming ? problem('TOO_MANY_ORDERS', { most: limits.upcoming }) : null
 
-/** `TOO_MANY_HOURS` when some date has more court-hours than a customer may have. */
+/** TOO_MANY_HOURS if a date has more court-hours than allowed. */
 export function checkHoursPerDate(
   courtHours: ReadonlyMap<PlayDate, number>,
   limits: CustomerLimits,
@@ -75,7 +75,7 @@ export function courtHoursByDate(items: readonly BookingItem[]): ReadonlyMap<Pla
   return sums
 }
 
-/** `NOTES_TOO_LONG` above 200 characters, counted as the contract and the browser's field count them. */
+/** NOTES_TOO_LONG above 200 UTF-16 units, as the contract and the browser count them. */
 export const checkNotes = (notes: string): Problem | null =>
   notes.length > MOST_NOTES_CHARACTERS ? problem('NOTES_TOO_LONG', { most: MOST_NOTES_CHARACTERS }) : null
 

@@ -1,2 +1,2 @@
-/** `ani+padel@example.com` is read in the mailbox `ani@example.com`. */
+/** The mailbox of an address: `ani+padel@example.com` → `ani@example.com`. */
 export const mailboxOf = (email: string): string => email.toLowerCase().replace(/\+[^@]*@/, '@')

@@ -5,12 +5,12 @@ import type { PriceLine } from './price.ts'
 import { isProblem } from './problem.ts'
 import { spread } from './share.ts'
 
-/** A line of another booking of the same order, with what the promo took off it, in rupiah. */
+/** A line of another booking of the order, with its discount in rupiah. */
 export type LineBeside = PriceLine & { readonly discount: number }
 
 /**
- * A booking that is moved, and the promo of its order (null: none). `lines` are those of its new time, `beside` those
- * of the other bookings of the order that stand, `before` what the promo took off the booking until now, in rupiah.
+ * A moved booking and the promo of its order (null: none). `lines`: of the new time. `beside`: of the other bookings
+ * that stand. `before`: the booking's discount until now, in rupiah.
  */
 export type MovedPromo = {
   readonly promo: Promo | null
@@ -20,10 +20,9 @@ export type MovedPromo = {
 }
 
 /**
- * What a promo takes off each line of a moved booking, in rupiah. Its terms and its minimum are asked again of the order
- * with the new hours; what the other bookings have of it is not given twice. Never more than it took off before: so a
- * move brings back at most the difference of the prices without promos. Who may use it, and when, is not asked again,
- * because the order has used it already.
+ * The discount per line of a moved booking, in rupiah. The promo's terms are checked again with the new hours; the
+ * discount of the other bookings is subtracted. Never more than before, so a move returns at most the price difference
+ * without promos. Eligibility of the customer is not checked again.
  */
 export function discountAfterMove({ promo, lines, beside, before }: MovedPromo): readonly number[] {
   const given = promo === null ? 0 : givenBy(promo, [...lines, ...beside])

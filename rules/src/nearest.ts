@@ -2,12 +2,12 @@ import { freeCourts } from './court.ts'
 import type { Hours } from './hours.ts'
 import type { Slot } from './slot.ts'
 
-/** Another court for the same hours, or other hours on the same court. */
+/** Another court at the same hours, or other hours on the same court. */
 export type Alternative =
   | { readonly kind: 'court'; readonly court: string; readonly hours: Hours }
   | { readonly kind: 'hours'; readonly court: string; readonly hours: Hours }
 
-/** A court of an item that somebody else took, the item's hours, and what the day offers. */
+/** A court of an item that was lost, the item's hours, and the availability of the day. */
 export type Loss = {
   readonly courtIds: readonly string[]
   readonly taken: readonly Slot[]
@@ -17,9 +17,8 @@ export type Loss = {
 }
 
 /**
- * What to offer instead of a lost slot, best first: the courts that are free for the same hours, nearest in the
- * order of the courts, then as many hours in a row on the same court, nearest in time. `hours`
- * are those of the item, `openHours` those still on sale; `taken` includes the lost slots.
+ * Alternatives for lost slots, best first: nearest other courts at the same hours, then nearest runs of as many hours
+ * on the same court. `openHours`: still on sale. `taken` includes the lost slots.
  */
 export function alternatives(loss: Loss): Alternative[] {
   const { courtIds, taken, hours, openHours, lost } = loss

@@ -15,7 +15,7 @@ import type { Problem } from './problem.ts'
 import { isOnSale, isPast } from './slot.ts'
 import type { VenueNow } from './slot.ts'
 
-/** What a location offers on a date: opening hours, ids of active courts, its coaches, codes of its add-ons. */
+/** What a location offers on a date: opening hours, ids of active courts, coaches, codes of add-ons. */
 export type DayFacts = {
   readonly openHours: Hours
   readonly courts: readonly string[]
@@ -23,7 +23,7 @@ export type DayFacts = {
   readonly addOns: readonly string[]
 }
 
-/** What the check of an order depends on besides the basket. */
+/** The facts that the check of an order needs besides the basket. */
 export type OrderFacts = {
   readonly now: VenueNow
   readonly lastStartMinute: number
@@ -32,9 +32,8 @@ export type OrderFacts = {
 }
 
 /**
- * Everything about an order that needs no database: the same rules that the browser used, asked again.
- * Null when it may be placed. Answers the first problem of the first item in
- * trouble, then those of the items together.
+ * Checks an order without the database, by the rules that the browser used too. Returns the first problem, items
+ * first, then rules across items; null if it may be placed.
  */
 export function checkOrder(items: readonly BookingItem[], facts: OrderFacts): Problem | null {
   if (items.length === 0) return problem('BASKET_EMPTY')

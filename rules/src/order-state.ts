@@ -1,4 +1,4 @@
-/** Which state may follow which. The trigger of the table is made from this. */
+/** Allowed state changes of an order. The database trigger has the same table. */
 export const orderNext = {
   held: ['confirmed', 'expired', 'cancelled', 'payment_review'],
   payment_review: ['confirmed', 'cancelled'],
@@ -12,12 +12,12 @@ export const orderNext = {
 
 export type OrderState = keyof typeof orderNext
 
-/** Every state, for the wire. */
+/** All states. */
 export const orderStates = Object.keys(orderNext) as [OrderState, ...OrderState[]]
 
 const holding: readonly OrderState[] = ['held', 'confirmed', 'payment_review', 'completed']
 
-/** Whether an order may go from one state to the other; never from a state to itself. */
+/** Whether the state may change so. A state never changes to itself. */
 export const canBecome = (from: OrderState, to: OrderState): boolean =>
   (orderNext[from] as readonly OrderState[]).includes(to)
 

@@ -2,12 +2,12 @@ import type { PriceLine } from './price.ts'
 import { taxOf } from './tax.ts'
 import type { Taxed } from './tax.ts'
 
-/** As much of a line of an order as its total needs, in rupiah. */
+/** The fields of a line that the total needs, in rupiah. */
 export type TotalledLine = Pick<PriceLine, 'amount' | 'paidByPackage'>
 
 /**
- * What an order comes to, in rupiah: `listed` is the sum of the lines, `covered` what packages pay, `discount` what
- * the promo takes off. `listed` − `covered` − `discount` is taxed; `taxed.total` is to be paid in money.
+ * The total of an order in rupiah. `listed`: sum of the lines. `covered`: paid by packages. `discount`: by the promo.
+ * The rest is taxed; `taxed.total` is due.
  */
 export type OrderTotal = {
   readonly listed: number
@@ -17,10 +17,8 @@ export type OrderTotal = {
 }
 
 /**
- * The total of an order with packages and a promo. `discounts` are rupiah per line, in the order of `lines`, at most
- * what the line costs and 0 on a line that a package pays (`promoDiscount`). Only what is paid in money is taxed: a
- * package was taxed when it was sold, a discount is never received.
- * Store credit is a way to pay the total, so it takes nothing off here.
+ * Computes the total of an order. `discounts`: rupiah per line, 0 where a package pays. Only money is taxed: packages
+ * were taxed when sold, discounts are not income. Store credit pays the total and does not change it.
  */
 export function orderTotal(
   lines: readonly TotalledLine[],
@@ -33,7 +31,7 @@ export function orderTotal(
   return { listed, covered, discount: listed - covered - money, taxed: taxOf({ total: money, ...tax }) }
 }
 
-/** What of a line is paid in money, in rupiah: nothing where a package pays, else its amount less its discount. */
+/** The money paid for a line in rupiah: 0 if a package pays, else amount minus discount. */
 export const moneyOf = ({ amount, paidByPackage }: TotalledLine, discount: number): number =>
   paidByPackage ? 0 : Math.max(0, amount - discount)
 

@@ -5,7 +5,7 @@ import { isProblem } from './problem.ts'
 /** A court-hour of a booking item. */
 export type BookedHour = CourtHour & { readonly bookingId: number }
 
-/** A booking item's court-hours, and whether packages are to pay them. */
+/** The court-hours of a booking item, and whether packages are to pay them. */
 export type PackageAsking = {
   readonly bookingId: number
   readonly isByPackage: boolean
@@ -13,8 +13,8 @@ export type PackageAsking = {
 }
 
 /**
- * How many court-hours of a booking item `need` a package and how many packages `have` for it; `packageIds` are those
- * that pay, or those that may be used for one of its hours when they have too few.
+ * For a booking item: `need` court-hours, of which packages can pay `have`. `packageIds`: the packages that pay, or
+ * those that could pay one of the hours if there are too few.
  */
 export type PackageOffer = {
   readonly bookingId: number
@@ -24,9 +24,8 @@ export type PackageOffer = {
 }
 
 /**
- * What packages pay, or could pay, of each booking item, in their order: those that are to be paid
- * share the hours that there are, the earlier item first unless all can be paid; each other one is offered what these
- * leave, as if it were the only one.
+ * What packages pay or could pay for each booking item. Items with the switch on share the balances, earlier items
+ * first unless all can be paid. Each other item is offered the remaining balances.
  */
 export function offerPackages(
   packages: readonly OwnedPackage[],

@@ -5,8 +5,8 @@ import { problem } from './problem.ts'
 import type { Problem } from './problem.ts'
 
 /**
- * Where and when a package may be used; null is everywhere, or always. Weekdays 0 is Sunday, hours run from
- * `fromHour` up to but not including `toHour` on the location's clock.
+ * Conditions of a package; null means no condition. Weekday 0 is Sunday. Hours from `fromHour` up to, not including,
+ * `toHour`, local time.
  */
 export type PackageConditions = {
   readonly weekdays: readonly number[] | null
@@ -16,7 +16,7 @@ export type PackageConditions = {
   readonly locations: readonly string[] | null
 }
 
-/** One court for one hour, as a package sees it. */
+/** One court for one hour. */
 export type CourtHour = {
   readonly location: string
   readonly date: PlayDate
@@ -24,26 +24,26 @@ export type CourtHour = {
   readonly type: PriceType
 }
 
-/** A package somebody owns: court-hours left, and the last play date on which they may be used. */
+/** A package of a customer: remaining court-hours and the last play date. */
 export type OwnedPackage = PackageConditions & {
   readonly id: string
   readonly balance: number
   readonly expires: PlayDate
 }
 
-/** Why a package does not pay for a court-hour. */
+/** Why a package cannot pay a court-hour. */
 export type Misfit = 'location' | 'expired' | 'weekday' | 'hour' | 'price-type'
 
-/** One unit of a package for one of the wanted court-hours. */
+/** One unit of a package, allocated to a court-hour. */
 export type Draw<Wanted extends CourtHour> = { readonly wanted: Wanted; readonly packageId: string }
 
-/** `PACKAGE_SHORT`; `unfit` are the court-hours that no package with hours left may be used for. */
+/** PACKAGE_SHORT. `unfit`: court-hours that no package with a balance may pay. */
 export type PackageShort<Wanted extends CourtHour> = Problem & { readonly unfit: readonly Wanted[] }
 
-/** The last play date of a package bought on a day at the location: `validDays` days later, itself included. */
+/** The last play date of a package: `validDays` days after the purchase, that day included. */
 export const expiryOf = (boughtOn: PlayDate, validDays: number): PlayDate => addDays(boughtOn, validDays)
 
-/** The first reason why the conditions do not allow a court-hour; null when they do. */
+/** The first condition that does not allow a court-hour; null if all do. */
 export function misfitOf(conditions: PackageConditions, at: CourtHour): Exclude<Misfit, 'expired'> | null {
   const { weekdays, fromHour, toHour, priceTypes, locations } = conditions
   if (locations !== null && !locations.includes(at.location)) return 'location'
@@ -52,15 +52,14 @@ export function misfitOf(conditions: PackageConditions, at: CourtHour): Exclude<
   return priceTypes === null || priceTypes.includes(at.type) ? null : 'price-type'
 }
 
-/** As `misfitOf`, for a package somebody owns: it must not have expired on the play date. */
+/** As `misfitOf`, also checking the expiry. */
 export const misfitOfOwned = (owned: OwnedPackage, at: CourtHour): Misfit | null =>
   at.date > owned.expires ? 'expired' : misfitOf(owned, at)
 
 /**
- * Which package pays for which court-hour, one unit each, in the order of `wanted`. Of all ways to pay for them the
- * one that uses most of the package that expires first, then most of the next; of equal expiry the one earlier in
- * `packages`. An hour that only one package fits never goes short because another hour took its units.
- * `PACKAGE_SHORT` `{need, have}` when not all can be paid; `have` is the most that can be.
+ * Allocates packages to court-hours, one unit each, in the order of `wanted`. Uses the package that expires first as
+ * much as possible, then the next; of equals the earlier in `packages`. Pays as many hours as possible. PACKAGE_SHORT
+ * `{need, have}` if not all can be paid; `have` is the maximum.
  */
 export function drawPackages<Wanted extends CourtHour>(
   packages: readonly OwnedPackage[],
@@ -76,7 +75,7 @@ export function drawPackages<Wanted extends CourtHour>(
   return { ...problem('PACKAGE_SHORT', { need: wanted.length, have: draws.length }), unfit }
 }
 
-/** Units per package id of a plan, in the order in which the packages first appear in it. */
+/** Units per package id, in the order of first use. */
 export function unitsByPackage(draws: readonly Draw<CourtHour>[]): ReadonlyMap<string, number> {
   const units = new Map<string, number>()
   for (const { packageId } of draws) units.set(packageId, (units.get(packageId) ?? 0) + 1)
@@ -84,9 +83,8 @@ export function unitsByPackage(draws: readonly Draw<CourtHour>[]): ReadonlyMap<s
 }
 
 /**
- * Units are handed out one after the other, the first to expire first; each takes a free hour, or moves an earlier
- * unit to another hour to get one (an augmenting path). A unit once used stays used, so the first to expire
- * are used most, and in the end as many hours as possible are paid.
+ * Bipartite matching with augmenting paths: each unit takes a free hour, or moves an earlier unit to another hour. The
+ * package that expires first is used first.
  */
 function assignUnits(
   packages: readonly OwnedPackage[],

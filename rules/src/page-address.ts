@@ -1,9 +1,9 @@
-/** Whatever a browser or a mail program takes for the dot of an address, beside those that NFKC makes one. */
+/** Characters that are treated as a dot in addresses, besides those that NFKC converts. */
 const dotsAlike = /[\u3002\uA4F8\u06D4\u2E3C]/g
 
 /**
- * Endings of addresses that mail programs make links of. Those that are degrees in Indonesia (`S.Kom, MT`, `SE.MM`) or
- * stand behind an initial (`A.Md`, `M.Sc`) are left out: they count only with a path behind them.
+ * Top-level domains that mail programs turn into links. Those that are Indonesian degrees (`S.Kom, MT`) or follow an
+ * initial (`A.Md`) are left out; they count only with a path.
  */
 const endings = [
   'com net org info biz edu gov xyz top site online shop store link click live club pro vip win bet fun space website',
@@ -19,16 +19,16 @@ const signs = [
   /:\/\//,
   /\b(?:https?|ftp|mailto|javascript|data):/,
   /(?<![\p{L}\p{N}])www\s?\./u,
-  // Two letters or more, a dot, an ending, and no letter behind it: `best-deals.xyz`, `ani@mail.com`.
+  // Two or more letters, a dot, a top-level domain: `best-deals.xyz`, `ani@mail.com`.
   new RegExp(`[\\p{L}\\p{N}-]{2,}\\.(?:${endings})(?![\\p{L}\\p{N}-])`, 'u'),
-  // Shorteners and messengers of one letter.
+  // One-letter shorteners and messengers.
   /(?<![\p{L}\p{N}])(?:t\.me|t\.co|s\.id|g\.co|x\.co|v\.gd|j\.mp|b\.link)(?![\p{L}\p{N}])/u,
-  // Any ending, when a path, a port or a question follows: `example.museum/you-won`.
+  // Any ending with a path, port or query: `example.museum/you-won`.
   /[\p{L}\p{N}-]\.\p{L}{2,}(?:\/|:\d|\?)/u,
   /(?<!\d)\d{1,3}(?:\.\d{1,3}){3}(?!\d)/,
 ]
 
-/** As a reader or a mail program sees it: look-alike dots and letters are what they look like, invisible marks gone. */
+/** Normalizes look-alike characters and removes invisible marks. */
 const asSeen = (text: string): string =>
   text
     .normalize('NFKC')
@@ -36,18 +36,20 @@ const asSeen = (text: string): string =>
     .replace(dotsAlike, '.')
     .toLowerCase()
 
-/** Whether a text holds what a mail program would make a link of. `St. John`, `Dr. A.B. Wijaya` and `M.Sc` do not. */
+/**
+ * Whether a mail program would turn a part of the text into a link. False for `St. John`, `Dr. A.B. Wijaya`, `M.Sc`.
+ */
 export function hasPageAddress(text: string): boolean {
   const seen = asSeen(text)
   return signs.some((sign) => sign.test(seen))
 }
 
-/** Characters of a name in a mail. */
+/** Longest name in a mail, in characters. */
 const mostInMail = 40
 
 /**
- * A name as a mail greets it: not longer than a greeting, and one of before the rule with the dots and slashes of its
- * address taken out, so that nothing in it is a link.
+ * Shortens a name for a mail. Older names with a web address lose its dots and slashes, so that nothing becomes a
+ * link.
  */
 export function nameInMail(name: string): string {
   const plain = hasPageAddress(name)

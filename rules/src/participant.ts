@@ -7,30 +7,29 @@ import type { Problem } from './problem.ts'
 export const programmeKinds = ['kids', 'adults'] as const
 export type ProgrammeKind = (typeof programmeKinds)[number]
 
-/** Ages at the start of a programme, both included; `to` null is without end. */
+/** Ages at the start of a programme, both included; `to` null: no upper limit. */
 export type AgeRange = { readonly from: number; readonly to: number | null }
 
-/** Somebody who takes part in an academy programme. Values are tidied: no spaces around them. */
+/** A participant of an academy programme. Values are trimmed. */
 export type Participant = {
   readonly name: string
   readonly birthYear: number
   readonly guardian: { readonly name: string; readonly phone: string } | null
 }
 
-/** A problem beside a field of a participant. */
+/** A problem of a field of a participant. */
 export type ParticipantProblem = Problem & {
   readonly path: 'name' | 'birthYear' | 'guardian' | 'guardian.name' | 'guardian.phone'
 }
 
-/** From this age on nobody needs a guardian. */
+/** From this age on no guardian is needed. */
 export const FULL_AGE = 18
 
 const OLDEST = 120
 
 /**
- * What is wrong with a participant, in the order of the form: `FULL_NAME_REQUIRED`, `FULL_NAME_INVALID`,
- * `FULL_NAME_LINK`, `BIRTH_YEAR_INVALID`, `AGE_OUTSIDE` `{ages}`, `GUARDIAN_REQUIRED`, and name and phone of a guardian as of a guest.
- *
+ * Returns the problems of a participant in the order of the form: FULL_NAME_REQUIRED, FULL_NAME_INVALID,
+ * FULL_NAME_LINK, BIRTH_YEAR_INVALID, AGE_OUTSIDE `{ages}`, GUARDIAN_REQUIRED, then name and phone of the guardian.
  */
 export function checkParticipant(
   { name, birthYear, guardian }: Participant,
@@ -46,17 +45,14 @@ export function checkParticipant(
   return isMissing ? [...found, { path: 'guardian', ...problem('GUARDIAN_REQUIRED') }] : found
 }
 
-/**
- * Whether somebody born in a year may be under 18 when a programme starts. The year says the age only to within one:
- * the younger one counts, so that no child goes without a guardian.
- */
+/** Whether the participant may be under 18 at the start. A birth year allows two ages; the younger one counts. */
 export const needsGuardian = (birthYear: number, startsOn: PlayDate): boolean =>
   agesAt(birthYear, startsOn).younger < FULL_AGE
 
 /** `8–12`, `18+`: the same in both languages. */
 export const agesLabel = ({ from, to }: AgeRange): string => (to === null ? `${from}+` : `${from}–${to}`)
 
-/** Of the two ages that a birth year allows one must be in the range, so that nobody is sent away wrongly. */
+/** One of the two possible ages must be in the range. */
 function checkAge(birthYear: number, ages: AgeRange, startsOn: PlayDate): Problem | null {
   const { younger, older } = agesAt(birthYear, startsOn)
   if (!Number.isInteger(birthYear) || older < 0 || older > OLDEST) return problem('BIRTH_YEAR_INVALID')
@@ -79,7 +75,7 @@ function checkGuardian({
   ]
 }
 
-/** The age of somebody whose birthday of that year is still ahead, and of somebody who has had it. */
+/** The two possible ages for a birth year: before and after the birthday. */
 function agesAt(birthYear: number, date: PlayDate): { readonly younger: number; readonly older: number } {
   const older = Number(date.slice(0, 4)) - birthYear
   return { younger: older - 1, older }

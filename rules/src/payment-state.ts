@@ -1,7 +1,4 @@
-/**
- * Which state of a payment attempt may follow which. Money may still come after an attempt
- * failed, expired or was cancelled; a review ends as the gateway decides.
- */
+/** Allowed state changes of a payment attempt. Money may arrive after an attempt failed, expired or was cancelled. */
 export const paymentNext = {
   created: ['pending', 'failed', 'expired', 'cancelled'],
   pending: ['paid', 'failed', 'expired', 'cancelled', 'review'],
@@ -19,9 +16,9 @@ export const paymentNext = {
 
 export type PaymentState = keyof typeof paymentNext
 
-/** Every state, for the wire. */
+/** All states. */
 export const paymentStates = Object.keys(paymentNext) as [PaymentState, ...PaymentState[]]
 
-/** Whether a payment attempt may go from one state to the other; never from a state to itself. */
+/** Whether the state may change so. A state never changes to itself. */
 export const canBecome = (from: PaymentState, to: PaymentState): boolean =>
   (paymentNext[from] as readonly PaymentState[]).includes(to)

@@ -3,9 +3,8 @@ import type { PlayDate } from './play-date.ts'
 import type { PriceType } from './price-type.ts'
 
 /**
- * What an hour costs, in rupiah. Without `courtId` it is the location's price; with one it states that court's own
- * price. Dates are inclusive, hours run from `fromHour` up to but not including `toHour`, weekdays 0 is Sunday.
- * `sequence` grows with every rule made: the higher is the newer.
+ * A price rule, in rupiah. Without `courtId` it is the location's price, else the court's own. Dates are inclusive;
+ * hours from `fromHour` up to, not including, `toHour`; weekday 0 is Sunday. A higher `sequence` is newer.
  */
 export type PriceRule = {
   readonly id: string
@@ -21,12 +20,12 @@ export type PriceRule = {
   readonly sequence: number
 }
 
-/** The price of an hour and the rule that said it; both are stored with the slot. */
+/** The price of an hour and the rule that gives it; both are stored with the slot. */
 export type RuledPrice = { readonly price: number; readonly type: PriceType; readonly ruleId: string }
 
 /**
- * The location's price of an hour: a dated rule beats a weekday rule beats the base; among equals the higher
- * priority, then the newer. Null when no rule covers the hour.
+ * The location's price of an hour. A dated rule beats a weekday rule beats the base; then the higher priority, then
+ * the newer. Null if no rule covers the hour.
  */
 export const hourPrice = (rules: readonly PriceRule[], date: PlayDate, hour: number): RuledPrice | null =>
   bestOf(
@@ -35,10 +34,7 @@ export const hourPrice = (rules: readonly PriceRule[], date: PlayDate, hour: num
     hour,
   )
 
-/**
- * How much more (or, negative, less) the court costs at that hour than the location's price, in rupiah; 0 without
- * a rule of its own.
- */
+/** The court's price minus the location's price at an hour, in rupiah; 0 without an own rule. */
 export function courtDifference(
   rules: readonly PriceRule[],
   courtId: string,
@@ -54,7 +50,7 @@ export function courtDifference(
   return own === null || general === null ? 0 : own.price - general.price
 }
 
-/** The rule that says what a court costs at an hour: its own, else the location's; null when none does. */
+/** The id of the rule that gives a court's price at an hour: its own, else the location's, else null. */
 export const slotRule = (
   rules: readonly PriceRule[],
   courtId: string,
@@ -65,7 +61,7 @@ export const slotRule = (
   return (bestOf(own, date, hour) ?? hourPrice(rules, date, hour))?.ruleId ?? null
 }
 
-/** Whether a rule says the price of this hour on this date. */
+/** Whether a rule covers this hour on this date. */
 export function covers(rule: PriceRule, date: PlayDate, hour: number): boolean {
   if (hour < rule.fromHour || hour >= rule.toHour) return false
   if (rule.dateFrom && date < rule.dateFrom) return false

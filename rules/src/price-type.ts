@@ -1,6 +1,6 @@
-/** Regular, peak, holiday, special: opaque codes of the sales system. */
+/** Regular, peak, holiday, special: codes of the sales system. */
 export const priceTypes = ['R', 'P', 'H', 'S'] as const
 export type PriceType = (typeof priceTypes)[number]
 
-/** What an hour without a type counts as. */
+/** The type of an hour without one. */
 export const DEFAULT_PRICE_TYPE: PriceType = 'R'

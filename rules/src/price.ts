@@ -8,8 +8,8 @@ import { isProblem, problem } from './problem.ts'
 import type { Problem } from './problem.ts'
 
 /**
- * One line of a price, in rupiah: `amount` = `unitPrice` × `quantity` × the number of `hours` (once when `hours` is
- * empty). `item` is the booking item's id, `ref` the id of the court or coach or the code of the add-on.
+ * A line of a price, in rupiah: `amount` = `unitPrice` × `quantity` × number of `hours` (or 1 without hours). `item`:
+ * id of the booking item. `ref`: id of the court or coach, or code of the add-on.
  */
 export type PriceLine = {
   readonly item: number
@@ -26,7 +26,7 @@ export type PriceLine = {
   readonly paidByPackage?: boolean
 }
 
-/** Prices of a location on a date. `unit` `EA` is per piece, `H` per piece and hour. */
+/** Prices of a location on a date. `unit`: `EA` per piece, `H` per piece and hour. */
 export type Tariff = {
   readonly hourPrices: readonly HourPrice[]
   readonly courtDifference: (courtId: string, hour: number) => number
@@ -39,7 +39,7 @@ export type Tariff = {
   readonly scales: readonly Scale[]
 }
 
-/** Lines in the order of the items, and what courts, coaches and add-ons come to, in rupiah, tax as in the prices. */
+/** Lines in the order of the items, and sums in rupiah, tax as in the prices. */
 export type BasketPrice = {
   readonly lines: readonly PriceLine[]
   readonly courts: number
@@ -49,9 +49,8 @@ export type BasketPrice = {
 }
 
 /**
- * The lines of one booking item: one per court and hour, each hour at its own price; the coach's hours; each
- * add-on. Prices come from the tariff only, never from the item.
- * `SLOT_CLOSED` for an hour without a price, `COACH_UNKNOWN`, `ADD_ON_UNKNOWN`.
+ * The lines of a booking item: one per court and hour, the coach, each add-on. Prices come from the tariff only.
+ * SLOT_CLOSED for an hour without a price; COACH_UNKNOWN; ADD_ON_UNKNOWN.
  */
 export function priceItem(item: BookingItem, tariff: Tariff): readonly PriceLine[] | Problem {
   const lines: PriceLine[] = []
@@ -66,7 +65,7 @@ export function priceItem(item: BookingItem, tariff: Tariff): readonly PriceLine
   return lines
 }
 
-/** The price of all items; `tariffOf` says the tariff of each item's date. Problems as `priceItem`. */
+/** The price of all items; `tariffOf` returns the tariff of a date. Problems as `priceItem`. */
 export function priceBasket(
   items: readonly BookingItem[],
   tariffOf: (date: PlayDate) => Tariff,

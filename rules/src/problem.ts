@@ -1,4 +1,4 @@
-/** Every refusal of the product. Its sentence is the message `problem_<code in lower case>`. */
+/** All expected refusals. The sentence of each is the message `problem_<code in lower case>`. */
 export const problemCodes = [
   'HOURS_NOT_CONSECUTIVE',
   'HOUR_IN_THE_MIDDLE',
@@ -119,12 +119,12 @@ export const problemCodes = [
 
 export type ProblemCode = (typeof problemCodes)[number]
 
-/** What the sentence of a problem names: courts, hours as `18:00`, counts. Never a sentence itself. */
+/** Values in the sentence of a problem: courts, hours as `18:00`, counts. Never a sentence. */
 export type ProblemValues = Readonly<Record<string, string | number>>
 
 /**
- * A refusal as a value. `lines` are the values of the message `problem_coach_clash_line`: one line each under the
- * sentence of `COACH_CLASH`, and one behind the other as `conflicts` in that of `COACH_CLASH_HOURS` or `_HOUR`.
+ * A refusal as a value. `lines`: values of `problem_coach_clash_line`. COACH_CLASH shows them below its sentence;
+ * COACH_CLASH_HOUR and COACH_CLASH_HOURS insert them as `conflicts`.
  */
 export type Problem = {
   readonly problem: ProblemCode
@@ -132,12 +132,12 @@ export type Problem = {
   readonly lines?: readonly ProblemValues[]
 }
 
-/** Makes a problem; a rule returns it instead of the next value. */
+/** Makes a problem; a rule returns it instead of a result. */
 export const problem = (code: ProblemCode, values?: ProblemValues): Problem =>
   values === undefined ? { problem: code } : { problem: code, values }
 
 const known: ReadonlySet<unknown> = new Set(problemCodes)
 
-/** Whether a rule answered with a problem. True only for the codes of `problemCodes`. */
+/** Whether a value is a problem with a known code. */
 export const isProblem = (x: unknown): x is Problem =>
   typeof x === 'object' && x !== null && 'problem' in x && known.has(x.problem)

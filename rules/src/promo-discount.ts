@@ -3,14 +3,14 @@ import type { PlayDate } from './play-date.ts'
 import type { PriceLine } from './price.ts'
 import { shareDown, spread } from './share.ts'
 
-/** Which lines a promo is meant for. */
+/** The lines that a promo applies to. */
 export const promoScopes = ['all', 'courts', 'coach', 'add-ons'] as const
 export type PromoScope = (typeof promoScopes)[number]
 
 /**
- * What a promo takes off, in rupiah: a whole `percent`, `most` at most (null: no cap); an `amount`; all that a
- * court-hour costs above a fixed `price`; so many pieces of an add-on. A fixed price is for courts and a free add-on
- * for that add-on, whatever the scope.
+ * The discount of a promo, in rupiah: a whole `percent`, at most `most` (null: no cap); an `amount`; a fixed `price`
+ * per court-hour; free pieces of an add-on. `fixed-price` applies to courts and `free-add-on` to that add-on,
+ * independent of the scope.
  */
 export type PromoTake =
   | { readonly kind: 'percent'; readonly percent: number; readonly most: number | null }
@@ -19,8 +19,8 @@ export type PromoTake =
   | { readonly kind: 'free-add-on'; readonly addOn: string; readonly pieces: number }
 
 /**
- * What a promo takes off which lines. Weekdays (0 is Sunday, null is all) and hours (`fromHour` up to but not
- * including `toHour`) are those of playing, on the location's clock.
+ * The terms of a discount. Weekdays (0 is Sunday, null is all) and hours (`fromHour` up to, not including, `toHour`)
+ * are those of play, local time.
  */
 export type PromoTerms = {
   readonly take: PromoTake
@@ -30,7 +30,7 @@ export type PromoTerms = {
   readonly toHour: number
 }
 
-/** Whether a promo is meant for a line, at whatever hour; never for one that a package pays. */
+/** Whether a promo applies to a line, ignoring hours. Never to a line that a package pays. */
 export function isMeant({ take, scope }: PromoTerms, { kind, ref, paidByPackage }: PriceLine): boolean {
   if (paidByPackage) return false
   if (take.kind === 'fixed-price') return kind === 'court'
@@ -39,15 +39,15 @@ export function isMeant({ take, scope }: PromoTerms, { kind, ref, paidByPackage 
 }
 
 /**
- * How much of each line a promo is for, in rupiah: the hours of the line that lie in its own. An add-on sold by the
- * piece has no hours; it counts when its booking item plays in one of the promo's hours.
+ * The part of each line that a promo applies to, in rupiah: its hours within the promo's. An add-on without hours
+ * counts if its booking item plays in one of them.
  */
 export const eligibleAmounts = (terms: PromoTerms, lines: readonly PriceLine[]): readonly number[] =>
   lines.map((line) => (isMeant(terms, line) ? line.unitPrice * unitsIn(terms, line, lines) : 0))
 
 /**
- * What a promo takes off each line, in rupiah, never more than the line costs. A percentage rounds down and is
- * spread over the lines by largest remainder, an amount likewise.
+ * The discount per line in rupiah, never more than the line. A percentage rounds down; it and an amount are
+ * distributed by largest remainder.
  */
 export function discountOf(terms: PromoTerms, lines: readonly PriceLine[]): readonly number[] {
   const { take } = terms
@@ -70,7 +70,7 @@ export function discountOf(terms: PromoTerms, lines: readonly PriceLine[]): read
   }
 }
 
-/** Pieces × hours of a line in the promo's hours; pieces alone where the line has no hours. */
+/** Pieces × hours of a line within the promo's hours; pieces alone if the line has no hours. */
 function unitsIn(terms: PromoTerms, line: PriceLine, lines: readonly PriceLine[]): number {
   if (line.hours.length > 0) {
     return line.quantity * line.hours.filter((hour) => isIn(terms, line.date, hour)).length
@@ -82,7 +82,7 @@ function unitsIn(terms: PromoTerms, line: PriceLine, lines: readonly PriceLine[]
   return plays ? line.quantity : 0
 }
 
-/** The first pieces of the order are the free ones. */
+/** The first pieces of the order are free. */
 function freePieces(
   pieces: number,
   lines: readonly PriceLine[],

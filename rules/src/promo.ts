@@ -7,9 +7,9 @@ import { isProblem, problem } from './problem.ts'
 import type { Problem } from './problem.ts'
 
 /**
- * A promo. Without a `code` it applies by itself. `from` and `to`, both included, are the days on the location's
- * calendar on which an order may use it, whenever it is played; `locations` null is every one. `leastSpend` in
- * rupiah; `mostUses` and `mostPerCustomer` null are without end.
+ * A promo. Without a `code` it applies automatically. `from` and `to`, both included: local dates on which an order
+ * may use it, whenever it is played. `locations` null: all. `leastSpend` in rupiah. `mostUses` and `mostPerCustomer`
+ * null: unlimited.
  */
 export type Promo = PromoTerms & {
   readonly id: string
@@ -25,8 +25,8 @@ export type Promo = PromoTerms & {
 }
 
 /**
- * A promo and what its answer depends on: the day at the location, how often it was used, in all and by this
- * customer, and how many orders of this customer count. Unpaid orders that still hold their hours count as used.
+ * A promo with the facts that its result depends on: the local date, uses in all and by this customer, and the
+ * customer's orders. Unpaid orders with a running hold count.
  */
 export type PromoOffer = {
   readonly promo: Promo
@@ -37,29 +37,25 @@ export type PromoOffer = {
   readonly ordersBefore: number
 }
 
-/** What a promo takes off, in rupiah: `perLine` in the order of the lines, adding up to `total`, which is above 0. */
+/** A discount in rupiah: `perLine` in the order of the lines; `total` is their sum and above 0. */
 export type Discount = {
   readonly promoId: string
   readonly total: number
   readonly perLine: readonly number[]
 }
 
-/** As a code is kept and compared: upper case, without any space. */
+/** Normalizes a code: upper case, no spaces. */
 export const normalCode = (typed: string): string => typed.replace(/\s+/g, '').toUpperCase()
 
 /**
- * What a promo takes off these lines. Unknown, switched off, not begun and over are all `PROMO_UNKNOWN`, so that
- * trying codes teaches nothing. What the holder of a code may know: `PROMO_FIRST_ORDER_ONLY`, `PROMO_USED_UP`,
- * `PROMO_HOURS` (other hours or weekdays), `PROMO_MINIMUM` `{least}`, else `PROMO_NOT_APPLICABLE`. The minimum is
- * asked of all that the order pays in money, whatever the scope.
+ * Applies a promo to lines. PROMO_UNKNOWN if it does not exist, is inactive, not begun or over, so that guessing codes
+ * reveals nothing. Else PROMO_FIRST_ORDER_ONLY, PROMO_USED_UP, PROMO_HOURS, PROMO_MINIMUM `{least}`,
+ * PROMO_NOT_APPLICABLE. The minimum is compared with all money of the order, independent of the scope.
  */
 export const applyPromo = (offer: PromoOffer, lines: readonly PriceLine[]): Discount | Problem =>
   refuseHolder(offer) ?? takeOff(offer.promo, lines)
 
-/**
- * What a promo takes off these lines for somebody who may use it. Problems: `PROMO_HOURS`, `PROMO_MINIMUM`,
- * `PROMO_NOT_APPLICABLE`.
- */
+/** The discount for a customer who may use the promo. PROMO_HOURS, PROMO_MINIMUM, PROMO_NOT_APPLICABLE. */
 export function takeOff(promo: Promo, lines: readonly PriceLine[]): Discount | Problem {
   if (!lines.some((line) => isMeant(promo, line))) return problem('PROMO_NOT_APPLICABLE')
   if (!eligibleAmounts(promo, lines).some((amount) => amount > 0)) return problem('PROMO_HOURS')
@@ -71,10 +67,9 @@ export function takeOff(promo: Promo, lines: readonly PriceLine[]): Discount | P
 }
 
 /**
- * The one promo of an order. A code that was typed wins whenever it is valid, even over a better automatic promo,
- * because the player asked for it; when it is not valid its problem is the answer. `typed` is that code's promo,
- * `PROMO_UNKNOWN` when there is none of that name, null when nothing was typed. Without a code the automatic promo
- * that takes most off, of equals the earlier; null when none takes anything.
+ * Chooses the promo of an order. A valid typed code wins over automatic promos; an invalid one returns its problem.
+ * `typed`: its promo, PROMO_UNKNOWN, or null. Without a code: the automatic promo with the largest discount, the
+ * earlier of equals; null if none applies.
  */
 export function choosePromo(
   {
@@ -93,7 +88,7 @@ export function choosePromo(
   return best
 }
 
-/** What speaks against the promo before any line is looked at. */
+/** Problems that do not depend on the lines. */
 function refuseHolder({
   promo,
   today,

@@ -1,14 +1,13 @@
-/** Where money goes back: the way it was paid, the customer's store credit, or a bank transfer that staff make. */
+/** How money is refunded: through the gateway, as store credit, or by a bank transfer that staff make. */
 export type RefundRoute = 'gateway' | 'credit' | 'transfer'
 
-/** What a payment method can give back, and within how many days of paying. */
+/** What a payment method can refund, and within how many days of the payment. */
 export type RefundCapability = { readonly refund: 'none' | 'full' | 'partial'; readonly refundDays: number }
 
 /**
- * Which way money goes back. The gateway where the method allows it in its time: `full` only the whole payment in one
- * piece, `partial` also parts of it. Else the store credit of a customer, at once; a guest has none and gets a tracked
- * bank transfer. `paid`, `refunded` (what this payment already gave back) and
- * `amount` are rupiah; `daysSincePaid` counts whole and broken days.
+ * The route of a refund. The gateway if the method allows it in time: `full` only the whole payment at once, `partial`
+ * also parts. Else store credit for a customer, a bank transfer for a guest. `paid`, `refunded` (earlier refunds of
+ * this payment) and `amount` in rupiah.
  */
 export function refundRoute(refund: {
   readonly capability: RefundCapability
@@ -26,9 +25,8 @@ export function refundRoute(refund: {
 }
 
 /**
- * Splits a refund of an order that money and store credit paid together, in rupiah: first what is left of the money,
- * the rest to the credit. So nobody turns credit into money, and all of it back is exactly what each brought.
- * `amount` is at most `money` + `credit`, what is left of each.
+ * Splits a refund between money and store credit, in rupiah: money first. So credit never turns into money. `amount`
+ * is at most the sum of what is left.
  */
 export function splitRefund(
   amount: number,

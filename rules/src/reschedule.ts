@@ -5,7 +5,7 @@ import type { Problem } from './problem.ts'
 /** Until so many hours before its start a booking may be rescheduled, unless the location says otherwise. */
 export const RESCHEDULE_HOURS = 24
 
-/** A booking item that its player wants to move. `minutesToStart` and `location` are those of the present booking. */
+/** A booking that its player wants to move. `minutesToStart` and `location` are of the present booking. */
 export type Rescheduling = {
   readonly state: OrderState
   readonly isRescheduled: boolean
@@ -15,14 +15,13 @@ export type Rescheduling = {
   readonly toLocation: string
 }
 
-/** What moving costs, in rupiah; at most one of the two is above 0. */
+/** The price difference of a move, in rupiah; at most one is above 0. */
 export type PriceDifference = { readonly toPay: number; readonly toCredit: number }
 
 /**
- * Whether a booking item may be rescheduled: once, until `hours` before its start, at the same location, confirmed
- * orders only. `ORDER_CLOSED`, `BOOKING_BEGUN`, `RESCHEDULED_ALREADY`, `RESCHEDULE_TOO_LATE`
- * `{hours}`, `RESCHEDULE_LOCATION`, in this order. Whether the new hours may be booked is asked by `checkOrder`, as
- * for any order.
+ * Whether a booking may be moved: confirmed, once, until `hours` before its start, at the same location. Problems in
+ * this order: ORDER_CLOSED, BOOKING_BEGUN, RESCHEDULED_ALREADY, RESCHEDULE_TOO_LATE `{hours}`, RESCHEDULE_LOCATION.
+ * `checkOrder` checks the new hours.
  */
 export function checkRescheduling(moving: Rescheduling): Problem | null {
   const { state, isRescheduled, minutesToStart, hours, location, toLocation } = moving
@@ -34,8 +33,8 @@ export function checkRescheduling(moving: Rescheduling): Problem | null {
 }
 
 /**
- * What a rescheduled booking costs beyond what was paid for it (`paidPerLine`), both in money, discount taken off and
- * tax included: more is paid, less becomes store credit (a guest has none: `refundRoute` says where it goes).
+ * The price difference of a moved booking, with discount and tax, in rupiah. A higher price is paid; a lower one
+ * becomes store credit (`refundRoute` decides for guests).
  */
 export const priceDifference = (paid: number, price: number): PriceDifference => ({
   toPay: Math.max(0, price - paid),

@@ -1,19 +1,17 @@
 /**
- * `amount` × `part` / `whole`, rounded down; all whole numbers, none below 0, `part` at most `whole`, which is above
- * 0. In big integers: a trillion rupiah times 10000 is beyond the exact numbers.
+ * `amount` × `part` / `whole`, rounded down. Whole numbers, not negative, `part` at most `whole`, `whole` above 0.
+ * Uses BigInt, because the product may exceed exact numbers.
  */
 export const shareDown = (amount: number, part: number, whole: number): number =>
   Number((BigInt(amount) * BigInt(part)) / BigInt(whole))
 
-/** `amount` × `part` / `whole`, rounded half up; all whole numbers, none below 0, `part` at most `whole`. */
+/** `amount` × `part` / `whole`, rounded half up. Whole numbers, not negative, `part` at most `whole`. */
 export const shareHalfUp = (amount: number, part: number, whole: number): number =>
   Number((2n * BigInt(amount) * BigInt(part) + BigInt(whole)) / (2n * BigInt(whole)))
 
 /**
- * Spreads whole rupiah over weights (whole, none below 0) by largest remainder, of equal remainders the earlier
- * weight first. The shares add up to `amount`; with an `amount` of at most the sum of the
- * weights no share is more than its weight. Nothing but zeros when all weights are 0: then there is nothing to
- * spread over.
+ * Distributes whole rupiah over weights by largest remainder, the earlier of equals first. The shares add up to
+ * `amount`. No share exceeds its weight if `amount` is at most their sum. All zeros if all weights are 0.
  */
 export function spread(amount: number, weights: readonly number[]): readonly number[] {
   const whole = weights.reduce((sum, weight) => sum + weight, 0)

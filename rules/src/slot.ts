@@ -1,31 +1,27 @@
 import type { PlayDate } from './play-date.ts'
 
-/** The moment on the location's own clock: Jakarta, Makassar and Jayapura are not the same hour. */
+/** The local time at a location. */
 export type VenueNow = { readonly date: PlayDate; readonly hour: number; readonly minute: number }
 
-/** A court at an hour; the date is known from where the slot stands. */
+/** A court at an hour; the date is known from the context. */
 export type Slot = { readonly court: string; readonly hour: number }
 
 /** The running hour stays on sale until this minute unless the location says otherwise. */
 export const LAST_START_MINUTE = 15
 
-/**
- * An earlier date, or an earlier hour today, on the location's clock.
- * Not `hour <= now.hour`: the running hour is judged by `isOnSale`.
- */
+/** An earlier date, or an earlier hour today, local time. `isOnSale` decides about the running hour. */
 export const isPast = (date: PlayDate, hour: number, now: VenueNow): boolean =>
   date < now.date || (date === now.date && hour < now.hour)
 
-/** Whether an hour may still be picked: the running hour closes at `lastStartMinute`. */
+/** Whether an hour can be picked. The running hour can until `lastStartMinute`. */
 export function isOnSale(date: PlayDate, hour: number, now: VenueNow, lastStartMinute: number): boolean {
   if (isPast(date, hour, now)) return false
   return date !== now.date || hour !== now.hour || now.minute < lastStartMinute
 }
 
 /**
- * Whether an hour counts as booked: taken courts and the basket's own courts together reach capacity, the number
- * of active courts. A court named by both counts once. Capacity 0, before court data has arrived: full.
- *
+ * Whether an hour is full: the taken courts and the basket's courts, each counted once, reach the number of active
+ * courts. Full while the number is unknown (0).
  */
 export function isFull(at: {
   readonly hour: number

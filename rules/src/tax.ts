@@ -1,12 +1,11 @@
 import { shareHalfUp } from './share.ts'
 
-/** `base` + `tax` = `total`, all whole rupiah. */
+/** `base` + `tax` = `total`, whole rupiah. */
 export type Taxed = { readonly base: number; readonly tax: number; readonly total: number }
 
 /**
- * The tax in, or on top of, a price. `rateBp` is in basis points: 1000 is 10 %. Included:
- * tax = total − round(total × 10000 / (10000 + rate)); on top: round(total × rate / 10000), half up.
- *
+ * The tax of a price. `rateBp`: basis points, 1000 is 10 %. Inclusive: total − round(total × 10000 / (10000 + rate)).
+ * Exclusive: round(total × rate / 10000). Rounds half up.
  */
 export function taxOf(price: {
   readonly total: number

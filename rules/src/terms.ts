@@ -1,7 +1,7 @@
 import type { PlayDate } from './play-date.ts'
 
 /**
- * The version of terms and privacy notice that is agreed to by registering and by ordering: the day from which it
- * counts. Every change of a text is another version.
+ * The version of terms and privacy notice that people accept: its first day. Every change of a text needs a new
+ * version.
  */
 export const TERMS_VERSION: PlayDate = '2026-11-22'

@@ -15,9 +15,8 @@ const indonesianBelowTwelve =
   'nol satu dua tiga empat lima enam tujuh delapan sembilan sepuluh sebelas'.split(' ')
 
 /**
- * A sum as an invoice writes it out, "terbilang": 1.250.000 is "satu juta dua ratus lima puluh
- * ribu rupiah" or "one million two hundred fifty thousand rupiah". Whole rupiah from 0 to below 10^15; a RangeError
- * for anything else, because no order costs it.
+ * A sum in words for an invoice ("terbilang"): 1.250.000 is "satu juta dua ratus lima puluh ribu rupiah". Whole rupiah
+ * from 0 to below 10^15; throws RangeError otherwise.
  */
 export function totalInWords(total: Rupiah, language: Language): string {
   if (!Number.isInteger(total) || total < 0 || total >= 1e15) throw new RangeError(`${total} is no total`)
@@ -27,10 +26,10 @@ export function totalInWords(total: Rupiah, language: Language): string {
 
 const zero = { en: 'zero', id: 'nol' } as const
 
-/** Three digits and how many thousands of thousands they stand for. */
+/** Three digits and the power of a thousand. */
 type Group = { readonly value: number; readonly scale: number }
 
-/** Its groups of three digits that are not 0, the greatest first. */
+/** The groups of three digits that are not 0, the greatest first. */
 function groupsOf(total: number): Group[] {
   const groups: Group[] = []
   for (let rest = total, scale = 0; rest > 0; rest = Math.floor(rest / 1000), scale += 1)
@@ -39,7 +38,7 @@ function groupsOf(total: number): Group[] {
 }
 
 function inGroup({ value, scale }: Group, language: Language): string[] {
-  // "Satu ribu" is said by nobody.
+  // One thousand is `seribu`, not `satu ribu`.
   if (language === 'id' && value === 1 && scale === 1) return ['seribu']
   const words = language === 'id' ? inIndonesian(value) : inEnglish(value)
   const name = scales[language][scale] ?? ''

@@ -2,12 +2,12 @@ import type { CustomerLimits } from './limits.ts'
 import { problem } from './problem.ts'
 import type { Problem } from './problem.ts'
 
-/** What waits to be paid, of an account or a browser: orders, and the court-hours and places that they keep. */
+/** Unpaid orders of an account or browser, and the court-hours and places that they hold. */
 export type Unpaid = { readonly orders: number; readonly hours: number }
 
 /**
- * `TOO_MANY_UNPAID` or `TOO_MANY_UNPAID_HOURS` when an order of `wanted` court-hours would be too much to wait for
- * payment. `unpaid` excludes it.
+ * TOO_MANY_UNPAID or TOO_MANY_UNPAID_HOURS if an order of `wanted` court-hours would exceed the limit. `unpaid`
+ * excludes it.
  */
 export function checkUnpaid(unpaid: Unpaid, wanted: number, limits: CustomerLimits): Problem | null {
   if (unpaid.orders >= limits.unpaid) return problem('TOO_MANY_UNPAID', { most: limits.unpaid })
@@ -16,18 +16,18 @@ export function checkUnpaid(unpaid: Unpaid, wanted: number, limits: CustomerLimi
   return null
 }
 
-/** What a guest has to do before an order: nothing, a proof of work of 1 to 4 levels, or to prove the e-mail address. */
+/** What a guest must do before an order: nothing, a proof of work (levels 1 to 4), or prove the e-mail address. */
 export type GuestProof =
   | { readonly kind: 'none' }
   | { readonly kind: 'work'; readonly level: number }
   | { readonly kind: 'email' }
 
-/** The proof of work grows in so many levels. */
+/** Number of levels of the proof of work. */
 export const MOST_WORK = 4
 
 /**
- * What a guest has to prove who orders `wanted` court-hours from a network address where `held` of guests are unpaid.
- * Many honest guests share an address: it is an effort that grows, and then a proof, but never a wall.
+ * The proof for an order of `wanted` court-hours from a network address with `held` unpaid guest hours. Guests share
+ * addresses, so the effort grows, but they are never blocked.
  */
 export function guestProof(held: number, wanted: number, limits: CustomerLimits): GuestProof {
   const { freeGuestHours: free, workGuestHours: work } = limits
@@ -37,10 +37,10 @@ export function guestProof(held: number, wanted: number, limits: CustomerLimits)
   return { kind: 'work', level: Math.ceil(((after - free) / (work - free)) * MOST_WORK) }
 }
 
-/** So many holds of a browser that ran out within a day shorten its next ones. */
+/** So many expired holds of a browser within a day shorten its next holds. */
 const LAPSED_TOO_OFTEN = 3
 const SHORT_HOLD_MINUTES = 5
 
-/** For how many minutes an order is held, at a location that holds for `minutes`, after so many lapsed holds. */
+/** The minutes of a hold at a location that holds for `minutes`, after so many expired holds. */
 export const holdMinutes = (minutes: number, lapsed: number): number =>
   lapsed >= LAPSED_TOO_OFTEN ? Math.min(minutes, SHORT_HOLD_MINUTES) : minutes

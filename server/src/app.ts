@@ -48,17 +48,17 @@ import { refundRoutes } from './money/refunds/routes.ts'
 import { promoRoutes } from './balances/promos/routes.ts'
 
 export type AppParts = PaymentDeps & {
-  /** Connections kept for health and payment notices, so that a full pool does not stop them. */
+  /** A reserved pool for health checks and payment notices, so that a full main pool does not stop them. */
   reserve?: Database
-  /** What changes, here and in other processes; of this process only unless given. */
+  /** The event bus; defaults to one of this process only. */
   eventBus?: EventBus
-  /** The built browser app; `web/dist` unless said. */
+  /** The built browser app; defaults to `web/dist`. */
   webFolder?: string
 }
 
 const builtWeb = path.join(import.meta.dirname, '..', '..', 'web', 'dist')
 
-/** The whole server, ready to listen: plumbing first, then the features, listed by hand. */
+/** Builds the server without listening: first the HTTP platform, then the routes of each feature. */
 export async function buildApp({
   reserve,
   eventBus = createEventBus(),
@@ -112,7 +112,7 @@ export async function buildApp({
   return app
 }
 
-/** Limits: small bodies, no slow senders, JSON and nothing else. */
+/** Small bodies, short header timeouts, JSON only. */
 function bareApp(config: PaymentDeps['config']): FastifyInstance {
   const app = fastify({
     logger: logSettings(config),
@@ -122,14 +122,14 @@ function bareApp(config: PaymentDeps['config']): FastifyInstance {
     requestTimeout: 15_000,
     keepAliveTimeout: 72_000,
     maxRequestsPerSocket: 1_000,
-    // Looked at every two seconds; by default every thirty, and headers could take that long.
+    // Checks timeouts every two seconds. The default of thirty would allow slow headers for that long.
     http: { maxHeaderSize: 16 * 1024, headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
     frameworkErrors: answerBadAddress,
     forceCloseConnections: true,
-    // The framework's own 503 names neither a code nor when to come back: see drain.ts.
+    // The framework's own 503 has no code and no Retry-After; see drain.ts.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
   })

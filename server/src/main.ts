@@ -33,17 +33,17 @@ import { forgetGuests } from './people/profile/forget-guests.ts'
 import { backupsFolderOf, deletionEffects, repeatDeletions } from './platform/backups/deletion-list.ts'
 import { giveBackDue } from './money/refunds/give-back.ts'
 
-/** The exit code for what another try would not cure: a wrong environment, a taken port. */
+/** Exit code for errors that a restart cannot fix: invalid configuration, port in use. */
 const beyondRetrying = 78
 
-/** Longest time, in milliseconds, that a stop may take before it is forced. */
+/** Longest time for a graceful stop, in milliseconds. */
 const stopPatience = 9_000
 
-/** What runs, in the order in which it was opened; it is closed in the reverse order. */
+/** Opened resources in order; closed in reverse order. */
 const closings: (() => Promise<unknown>)[] = []
 let isStopping = false
 
-/** The process: environment, database, app, work that comes round, listen. `npm start` prepares the database for it. */
+/** Runs the server process: configuration, database, app, jobs. `npm start` prepares the database before. */
 async function main(): Promise<void> {
   const config = readConfig(process.env)
   if (config.databaseUrl === undefined)
@@ -80,7 +80,7 @@ async function main(): Promise<void> {
   process.send?.({ listening: portOf(app) })
 }
 
-/** For the eyes of whoever sets the product up, on the console and in no log: who opens the link owns the group. */
+/** Prints the ownership link to the console, not to the log, because it gives ownership of the venue group. */
 async function welcomeOwner({ db, clock, config }: PaymentDeps): Promise<void> {
   const link = await offerOwnership(db, { publicUrl: config.publicUrl, now: clock.now() })
   if (link === null) return
@@ -89,19 +89,19 @@ async function welcomeOwner({ db, clock, config }: PaymentDeps): Promise<void> {
   )
 }
 
-/** The port that was given where any free one was asked for. */
+/** The port that is actually used, also if port 0 was configured. */
 function portOf({ server }: FastifyInstance): number {
   const address = server.address()
   return typeof address === 'object' && address !== null ? address.port : 0
 }
 
-/** Who takes the money. */
+/** The configured payment gateway. */
 const gatewayOf = ({ midtrans, secretKey, publicUrl }: Config, db: Database): Gateway =>
   midtrans === undefined
     ? simulatedGateway({ db, secretKey })
     : midtransGateway({ settings: midtrans, publicUrl, clock: systemClock })
 
-/** Mail, gateway calls, the list of deletions: what committed orders left to be done. */
+/** Runs the outbox: mails, gateway calls, the list of deletions. */
 function outboxOf(deps: PaymentDeps, { log }: FastifyInstance): WakeableTask {
   const mailer = openMailer(deps.config)
   const backupsFolder = backupsFolderOf(deps.config.dataFolder)
@@ -111,7 +111,7 @@ function outboxOf(deps: PaymentDeps, { log }: FastifyInstance): WakeableTask {
   )
 }
 
-/** Every piece of it may run in several processes at once. */
+/** Every job may run in several processes at once. */
 const periodicWork = (deps: PaymentDeps): Job[] => [
   everySeconds('outbox', 5, async () => deps.wakeOutbox()),
   everySeconds('payments', 20, () => sweepPayments(deps)),
@@ -126,23 +126,23 @@ const periodicWork = (deps: PaymentDeps): Job[] => [
   everySeconds('kept answers', 3600, () => pruneIdempotencyKeys(deps.db)),
   everySeconds('where orders came from', 600, () => forgetHolders(deps)),
   everySeconds('guests of long ago', 3600, () => forgetGuests(deps)),
-  // Finds something only where a database was put back by other means than `npm run restore`.
+  // Finds something only after a database was restored by other means than `npm run restore`.
   everySeconds('deletions of before', 600, () =>
     repeatDeletions(deps.db, backupsFolderOf(deps.config.dataFolder), forgetCustomer),
   ),
 ]
 
-/** No more requests, the running ones answered, jobs and outbox at rest, then the database let go (F8). */
+/** Graceful shutdown: stops requests, waits for running ones, stops jobs and outbox, closes the database. */
 async function stop(): Promise<void> {
   if (isStopping) return
   isStopping = true
   setTimeout(() => process.exit(1), stopPatience).unref()
   for (const close of closings.toReversed()) await close()
-  // The channel to whoever started us would keep the process alive.
+  // The IPC channel to the parent would keep the process alive.
   if (process.connected) process.disconnect?.()
 }
 
-/** Nothing sound can be said after a fault that nobody caught: a fresh process takes over (F13). */
+/** After an uncaught error the state is unknown, so the process ends and a new one is started. */
 function crash(error: unknown): void {
   process.stderr.write(`${JSON.stringify(serializeError(error))}\n`)
   process.exit(1)
@@ -161,7 +161,7 @@ const stopNow = (): void => void stop().catch(crash)
 
 process.on('SIGTERM', stopNow)
 process.on('SIGINT', stopNow)
-// Whoever started us was killed: its successor must find the port free.
+// The parent process was killed; free the port for its successor.
 process.on('disconnect', stopNow)
 process.on('unhandledRejection', crash)
 process.on('uncaughtException', crash)

@@ -7,24 +7,23 @@ import { closePeople, countPeople } from './demonstration/close-people.ts'
 import { seedPeople } from './demonstration/insert-people.ts'
 import { seedDemonstration } from './demonstration/seed.ts'
 
-/** A database that may not be served from. */
+/** The settings of the database are unsafe. */
 export class UnsafeDatabase extends Error {
   override name = 'UnsafeDatabase'
 }
 
 type Demonstration = Pick<Config, 'isDemoSeeded' | 'isDemonstration' | 'mail'>
 
-/** How many people of the demonstration are in the database, by whether one can log in as them. */
+/** The number of demonstration accounts, by whether they can log in. */
 export type Prepared = { readonly people: { readonly open: number; readonly closed: number } }
 
-/** Where real mail is sent nobody may log in by a password that everybody knows either. */
+/** Accounts with known passwords may log in only where no real mail is sent. */
 const arePeopleOpen = ({ isDemonstration, mail }: Demonstration): boolean =>
   isDemonstration && 'folder' in mail
 
 /**
- * Before anything is served: the settings keep what is promised, the tables are the newest, an empty demonstration has
- * its fortnight and its people, and elsewhere nobody can log in as those. Safe to call from several processes, again
- * and again.
+ * Prepares a database: checks durability, runs migrations, seeds an empty demonstration, and closes demonstration
+ * accounts elsewhere. Safe to call repeatedly and from several processes.
  */
 export async function prepareDatabase(url: string, config: Demonstration): Promise<Prepared> {
   const db = openDatabase(url, { connections: 2, name: 'pantul prepare' })
@@ -38,7 +37,7 @@ export async function prepareDatabase(url: string, config: Demonstration): Promi
   }
 }
 
-/** The demonstration, where it is asked for; people to log in as only where nobody is harmed by it. */
+/** Seeds the demonstration if configured. Its accounts may log in only where that is safe. */
 export async function prepareDemonstration(db: Database, config: Demonstration): Promise<Prepared> {
   if (config.isDemoSeeded) await seedDemonstration(db, systemClock)
   if (!arePeopleOpen(config)) await closePeople(db)

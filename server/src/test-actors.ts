@@ -8,7 +8,7 @@ import { hashToken, newToken } from './platform/http/session.ts'
 import { newPublicId } from './platform/base/public-id.ts'
 import { visitorOf, type Visitor } from './test-visitor.ts'
 
-/** Everybody who may come. Staff are of the location of the orders unless it is said. */
+/** All kinds of callers. Staff belong to the location of the orders, unless `elsewhere`. */
 export const actors = [
   'nobody',
   'other guest',
@@ -30,8 +30,8 @@ export const actors = [
 export type Actor = (typeof actors)[number]
 
 /**
- * The venue they come to. Of its orders one is the customer's, the other the guest's (`guest`: the visitor cookie);
- * packages are all the customer's.
+ * The venue under test. One order is of the customer, the other of the guest (`guest`: the visitor cookie). All
+ * packages are the customer's.
  */
 type Scene = {
   readonly app: FastifyInstance
@@ -43,18 +43,18 @@ type Scene = {
 }
 
 export type Cast = {
-  /** A browser of somebody, made anew for each call, because some calls end what one is. */
+  /** A new browser of the actor for each call, because some calls end the actor's session. */
   browserOf(actor: Actor): Promise<Visitor>
-  /** The identifier of a session of somebody else. */
+  /** The id of another person's session. */
   foreignSession: string
 }
 
-/** For tests: everybody who may come to a venue. All have the `password` of the tests. */
+/** For tests: creates every kind of caller. All have the tests' `password`. */
 export async function castOf({ app, db, clock, orderOfCustomer, orderOfGuest, guest }: Scene): Promise<Cast> {
   const passwordHash = await hashPassword(password)
   let serial = 0
 
-  /** Somebody new who is logged in. */
+  /** A new logged-in customer. */
   async function customer({ isVerified = true } = {}): Promise<{
     id: number
     sessionId: number

@@ -14,24 +14,24 @@ export type TestApp = {
   url: string
   clock: FixedClock
   config: Config
-  /** A browser of its own: cookies, CSRF token. */
+  /** A browser with its own cookies and CSRF token. */
   visitor(): Visitor
   close(): Promise<void>
 }
 
-/** `at`: the moment the clock stands at, ISO 8601 with offset. `env`: of the configuration. */
+/** `at`: the time of the clock, ISO 8601 with offset. `env`: environment variables. */
 type Wishes = {
   at?: string
   env?: Readonly<Record<string, string>>
-  /** Payments can be made: by the simulator, as in a demonstration. */
+  /** Whether the simulator takes payments. */
   isPayable?: boolean
-  /** Registers what only the test needs. */
+  /** Registers additional routes for the test. */
   more?: (app: FastifyInstance) => void
 } & Partial<AppParts>
 
 /**
- * For tests: the whole server on a fresh database, asked without a network. The clock stands still, and the gateway
- * does not answer unless one is given.
+ * For tests: the server on a new database, called without a network. The clock stands still. The gateway does not
+ * answer, unless one is given.
  */
 export async function openTestApp({
   at = '2026-11-21T10:00:00+07:00',
@@ -61,7 +61,7 @@ export async function openTestApp({
   }
 }
 
-/** A configuration that touches no disk and logs nothing. */
+/** A configuration without disk access and logs. */
 export const testConfig = (env: Readonly<Record<string, string>> = {}): Config =>
   readConfig({ SECRET_KEY: 'for tests only, of no worth elsewhere', LOG_LEVEL: 'silent', ...env })
 

@@ -5,7 +5,7 @@ import { item, orderOf } from './orders/test-players.ts'
 import { oneOf, type Dice } from './test-hostility.ts'
 import type { Visitor } from './test-visitor.ts'
 
-/** Bodies that would be taken for one of the visitor's `orders`, and its `transfers` that wait for an account. */
+/** Valid bodies for changes of the visitor's `orders`, and `transfers` that need a bank account. */
 export type Changes = {
   /** Public ids. */
   readonly orders: readonly string[]
@@ -23,7 +23,7 @@ type Changeable = {
   readonly quoteHash: string
 }
 
-/** For tests: a visitor with paid orders of 8 March from 12 on: some to cancel, some to move, some to be paid back. */
+/** For tests: paid orders of 8 March from 12:00 on, to cancel, move or refund. */
 export async function openChanges(db: Connection, visitor: Visitor): Promise<Changes> {
   const cancellable: Changeable[] = []
   const movable: Changeable[] = []
@@ -59,7 +59,7 @@ async function paidOrder(visitor: Visitor, hour: number): Promise<string> {
   return OrderID
 }
 
-/** It may be cancelled, or moved to the same hour of the day of the tests. */
+/** A paid order that can be cancelled, or moved to the same hour of the test day. */
 async function changeableOrder(visitor: Visitor, hour: number): Promise<Changeable> {
   const id = await paidOrder(visitor, hour)
   const move = { bookingId: 1, date: '05-03-2031', hours: [hour], courts: ['TST1-C2'] }
@@ -71,7 +71,7 @@ async function changeableOrder(visitor: Visitor, hour: number): Promise<Changeab
   return { id, previewHash: PreviewHash, move, quoteHash: QuoteHash }
 }
 
-/** For tests: the venue owes 1000 rupiah of a paid order by transfer; answers the refund's public id. */
+/** For tests: the venue owes 1000 rupiah by transfer; returns the public id of the refund. */
 export async function owedTransfer(db: Connection, orderId: string): Promise<string> {
   const [task] = await db.query<{ id: string }>(
     `with task as (

@@ -5,21 +5,24 @@ import type { Connection, Database } from './platform/database/open.ts'
 import { seedSmall } from './demonstration/small.ts'
 import { item, orderOf } from './orders/test-players.ts'
 
-/** Guests who order one after the other and, when an answer is lost, ask again with the same Idempotency-Key. */
+/** Guests who place orders in a loop. A lost answer is retried with the same Idempotency-Key. */
 export type Crowd = {
-  /** The order number that each acknowledged try was given. */
+  /** The order number of each acknowledged attempt. */
   readonly acknowledged: ReadonlyMap<string, string>
   /** How often each answer came: `201`, `409 SLOT_TAKEN`, `503 DATABASE_AWAY`, `lost`. */
   readonly answers: Readonly<Record<string, number>>
-  /** What a guest should never have seen. */
+  /** Answers that must not happen. */
   readonly faults: readonly string[]
-  /** Comes back when so many more orders have been acknowledged; throws when that takes 20 seconds. */
+  /** Resolves after so many more acknowledged orders; throws after 20 seconds. */
   more(orders: number): Promise<void>
-  /** Starts no more tries; comes back when everybody has got an answer. */
+  /** Starts no more attempts and waits for the running ones. */
   goHome(): Promise<void>
 }
 
-/** For tests: the small venue, sixty days open, where no guest has too much unpaid: a crowd shares one address. */
+/**
+ * For tests: the small venue with sixty open days and wide limits of unpaid orders, because all guests share one
+ * address.
+ */
 export async function seedForCrowd(db: Database): Promise<void> {
   await seedSmall(db)
   await db.query(
@@ -30,7 +33,7 @@ export async function seedForCrowd(db: Database): Promise<void> {
 
 type Gathering = { readonly guests: number; readonly address: () => string }
 
-/** For tests: `guests` at a time at TST1, from tomorrow on; every fifth wants what the one before wanted. */
+/** For tests: so many concurrent guests at TST1. Every fifth attempt wants the slot of the attempt before. */
 export function gatherCrowd({ guests, address }: Gathering): Crowd {
   const acknowledged = new Map<string, string>()
   const answers: Record<string, number> = {}
@@ -86,7 +89,7 @@ export function gatherCrowd({ guests, address }: Gathering): Crowd {
   }
 }
 
-/** One court-hour; some three thousand of them are different ones. */
+/** One court-hour; about three thousand are different. */
 function wishNumber(n: number) {
   const today = venueNow(systemClock, 'Asia/Jakarta').date
   return item({
@@ -109,7 +112,7 @@ const nameOf = (answer: Answer | null): string =>
 
 type Guest = { send(address: string, order: { key: string; body: string }): Promise<Answer | null> }
 
-/** A browser: its session is made once and outlives the server. */
+/** A browser whose session survives restarts of the server. */
 function newGuest(): Guest {
   let session: Record<string, string> | undefined
   return {
@@ -124,7 +127,7 @@ function newGuest(): Guest {
         })
         return await answerFrom(response)
       } catch {
-        // Refused, cut or cut short: whatever it was, nobody knows whether the order stands.
+        // The connection failed: the order may or may not exist.
         return null
       }
     },
@@ -150,7 +153,7 @@ async function answerFrom(response: Response): Promise<Answer> {
   }
 }
 
-/** What a crowd's orders came to in the tables: all zero when nothing was lost, doubled or left half done. */
+/** Inconsistencies after a crowd's orders, all zero in a sound database: lost, doubled or incomplete orders. */
 export async function damageDone(db: Connection, { acknowledged }: Crowd): Promise<Damage | undefined> {
   const [damage] = await db.query<Damage>(
     `select (select count(*)::int from unnest($1::text[]) as said (number)
@@ -172,5 +175,5 @@ export async function damageDone(db: Connection, { acknowledged }: Crowd): Promi
 
 type Damage = { lost: number; doubled: number; halfWritten: number; untold: number; unanswered: number }
 
-/** What `damageDone` answers for a sound database. */
+/** The result of `damageDone` for a sound database. */
 export const noDamage: Damage = { lost: 0, doubled: 0, halfWritten: 0, untold: 0, unanswered: 0 }

@@ -1,4 +1,4 @@
-/** Numbers that look random and are the same for the same seed: `dice(n)` is a whole number below n. */
+/** A seeded random number generator: `dice(n)` is an integer from 0 to n − 1. */
 export type Dice = (n: number) => number
 
 export function diceOf(seed: number): Dice {
@@ -11,14 +11,14 @@ export function diceOf(seed: number): Dice {
   }
 }
 
-/** One of them. */
+/** A random element. */
 export const oneOf = <T>(dice: Dice, choices: readonly T[]): T => {
   const choice = choices[dice(choices.length)]
   if (choice === undefined) throw new Error('nothing to choose from')
   return choice
 }
 
-/** Texts that somebody once broke a server with. */
+/** Texts that are known to break servers. */
 export const hostileTexts: readonly string[] = [
   '',
   ' ',
@@ -121,7 +121,7 @@ const hostileKeys = [
   'then',
 ]
 
-/** Any of it. */
+/** A random hostile value. */
 export const hostileValue = (dice: Dice): unknown =>
   dice(3) === 0
     ? nested(1 + dice(60))
@@ -133,7 +133,7 @@ function nested(depth: number): unknown {
   return value
 }
 
-/** A copy of a JSON value with one to three places bent: replaced, removed, doubled, or something added. */
+/** A copy of a JSON value with one to three random changes: replaced, removed, doubled or added values. */
 export function bent(value: unknown, dice: Dice): unknown {
   const copy: unknown = structuredClone(value)
   const bends = 1 + dice(3)
@@ -181,7 +181,7 @@ const plausible: readonly unknown[] = [
   '01-01-2032',
 ]
 
-/** A copy with up to two values replaced by others of their kind: it fits the schema, and asks for nonsense. */
+/** A copy with up to two values replaced by others of the same type: valid for the schema, but wrong. */
 export function misfit(value: unknown, dice: Dice): unknown {
   const copy: unknown = structuredClone(value)
   const leaves = placesIn(copy).filter(({ within, key }) => typeof Reflect.get(within, key) !== 'object')
@@ -206,7 +206,7 @@ function placesIn(value: unknown): Place[] {
   return Object.keys(value).flatMap((key) => [{ within: value, key }, ...placesIn(Reflect.get(value, key))])
 }
 
-/** Bodies that are no honest JSON. */
+/** Invalid or unusual JSON bodies. */
 export const brokenBodies: readonly (string | Buffer)[] = [
   '',
   ' ',
@@ -256,13 +256,13 @@ export const contentTypes: readonly string[] = [
   '',
 ]
 
-/** A path parameter or a query value as it stands in an address: sometimes broken, mostly encoded. */
+/** A path parameter or query value for a URL: usually encoded, sometimes broken. */
 export function addressed(text: string, dice: Dice): string {
   if (dice(12) === 0) return oneOf(dice, ['%', '%zz', '%00', '%ff', '%c0%80', '%2f..%2f', '..;', '%25%30%30'])
   return encodeURIComponent(text.toWellFormed())
 }
 
-/** A query with values missing, repeated, in brackets, bent or as they should be. */
+/** A query with values missing, repeated, in brackets, broken or valid. */
 export function bentQuery(valid: Readonly<Record<string, string>>, dice: Dice): string {
   const pairs = Object.entries(valid).flatMap(([key, value]) => {
     switch (dice(7)) {

@@ -5,14 +5,14 @@ import path from 'node:path'
 export type ServerProcess = {
   readonly address: string
   readonly port: number
-  /** Everything it has written so far, to either output. */
+  /** Its output so far, stdout and stderr. */
   said(): string
   isAlive(): boolean
-  /** Sends a signal and waits for the end; answers the exit code, null for one that was killed. */
+  /** Sends a signal and waits for the end. Returns the exit code; null if it was killed. */
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null>
 }
 
-/** For tests: the real server in a process of its own, as `npm start` runs it. `env` needs at least DATABASE_URL. */
+/** For tests: the server in its own process, as `npm start` runs it. `env` needs at least DATABASE_URL. */
 export async function startServer(env: Readonly<Record<string, string>>): Promise<ServerProcess> {
   let said = ''
   const child = fork(path.join(import.meta.dirname, 'main.ts'), {

@@ -4,7 +4,7 @@ type Asking = { body?: object; headers?: Readonly<Record<string, string>> }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** What came back; `body` is the JSON of it, or null. */
+/** An answer; `body` is the parsed JSON, or null. */
 export type Reply = {
   status: number
   headers: LightMyRequestResponse['headers']
@@ -12,7 +12,7 @@ export type Reply = {
   text: string
 }
 
-/** For tests: a browser that keeps its cookies and sends its CSRF token with whatever changes something. */
+/** For tests: a browser that keeps cookies and sends its CSRF token with changing requests. */
 export type Visitor = {
   get(path: string, asking?: Asking): Promise<Reply>
   post(path: string, asking?: Asking): Promise<Reply>

@@ -2,11 +2,11 @@ import type { Clock } from './base/clock.ts'
 import type { Config } from './base/config.ts'
 import type { Database } from './database/open.ts'
 
-/** What every feature is given: the database, the time, the settings. Groups add what only they use. */
+/** Dependencies of every feature: database, clock, configuration. Groups add their own. */
 export type Deps = {
   readonly db: Database
   readonly clock: Clock
   readonly config: Config
-  /** Starts the outbox relay now instead of at its next round. Call it after a commit that wrote to the outbox. */
+  /** Starts the outbox relay now. Call it after a commit that wrote to the outbox. */
   wakeOutbox(): void
 }

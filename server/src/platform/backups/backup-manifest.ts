@@ -5,17 +5,17 @@ import { pipeline } from 'node:stream/promises'
 import * as z from 'zod/mini'
 import { migrationsIn } from '../database/migrate.ts'
 
-/** Refused for a reason that is said in one sentence, without a trace. */
+/** A backup or restore was refused for an expected reason. Commands print the message without a stack trace. */
 export class BackupError extends Error {
   override name = 'BackupError'
 }
 
-/** What a backup holds; it lies beside the tables as `manifest.json`. */
+/** The contents of a backup. Stored as `manifest.json` next to the table files. */
 export type Manifest = z.infer<typeof Manifest>
 
 const Manifest = z.object({
   format: z.literal(1),
-  /** The moment that all tables show, ISO 8601. */
+  /** The time of the snapshot, ISO 8601, UTC. */
   takenAt: z.string(),
   /** The migrations that had run. */
   schema: z.array(z.object({ number: z.number(), name: z.string(), checksum: z.string() })),
@@ -24,20 +24,20 @@ const Manifest = z.object({
       name: z.string(),
       columns: z.array(z.string()),
       rows: z.number(),
-      /** Gzipped, one row a line, as JSON. */
+      /** Gzipped JSON, one row per line. */
       file: z.string(),
       sha256: z.string(),
     }),
   ),
-  /** The last number that each sequence gave away; null before its first. */
+  /** The last number that each sequence returned; null if it was never used. */
   sequences: z.array(z.object({ name: z.string(), lastValue: z.nullable(z.string()) })),
 })
 
 export const manifestFile = 'manifest.json'
 
 /**
- * The manifest of a backup that this version can restore, whose files are all there and as they were written; else a
- * BackupError.
+ * Reads the manifest of a backup and verifies the checksum of each file. Throws BackupError if the backup is damaged
+ * or from another schema.
  */
 export async function checkedManifest(folder: string): Promise<Manifest> {
   const manifest = readManifest(folder)
@@ -57,7 +57,7 @@ function readManifest(folder: string): Manifest {
   }
 }
 
-/** Made by this version or an older one of it: the same migrations, as far as it had them. */
+/** Accepts backups of this version or an older one: the migrations of the backup must be the first ones of ours. */
 function refuseOtherSchema({ schema }: Manifest): void {
   const known = migrationsIn()
   const foreign = schema.find(({ number, checksum }) => known[number - 1]?.checksum !== checksum)

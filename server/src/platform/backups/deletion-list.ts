@@ -3,23 +3,23 @@ import path from 'node:path'
 import type { Database, Transaction } from '../database/open.ts'
 import type { Effects, RelayDeps } from '../outbox/relay.ts'
 
-/** A deleted account: its public id, which names nobody any more, and the moment, ISO 8601. */
+/** A deleted account: its public id and the time of the deletion, ISO 8601. */
 export type Deletion = { readonly id: string; readonly at: string }
 
-/** Beside the backups, one JSON object a line: to be copied wherever they are copied. */
+/** Lies next to the backups, one JSON object per line. It must be copied together with them. */
 const deletionsFile = 'deletions.jsonl'
 
-/** Where `npm run backup` writes unless told otherwise. */
+/** The default folder of `npm run backup`. */
 export const backupsFolderOf = (dataFolder: string): string => path.join(dataFolder, 'backups')
 
 type DeletionListDeps = RelayDeps & { readonly backupsFolder: string }
 
-/** What the outbox does with deletions: each is added to the list beside the backups. */
+/** Outbox effect of a deletion: adds it to the list next to the backups. */
 export const deletionEffects: Effects<DeletionListDeps> = {
   deletion: ({ backupsFolder }, payload) => appendDeletions(backupsFolder, [readDeletion(payload)]),
 }
 
-/** Adds to the list beside the backups whoever is not in it yet. */
+/** Appends the deletions that are not in the list yet. */
 export async function appendDeletions(backupsFolder: string, deletions: readonly Deletion[]): Promise<void> {
   await mkdir(backupsFolder, { recursive: true })
   await dropTornLine(path.join(backupsFolder, deletionsFile))
@@ -29,13 +29,12 @@ export async function appendDeletions(backupsFolder: string, deletions: readonly
   await appendFile(path.join(backupsFolder, deletionsFile), lines.join(''), { mode: 0o600, flush: true })
 }
 
-/** Removes a person's data: `people/profile` does it. */
+/** Deletes a person's data; implemented in `people/profile`. */
 export type Forget = (tx: Transaction, customerId: number, at: Temporal.Instant) => Promise<unknown>
 
 /**
- * Forgets again whoever deleted the account after a backup was made: everybody in the list beside it who is still in
- * the database. Answers how many. A whole line that cannot be read is a fault: guessing would bring somebody back. What
- * was being written when the machine went down has no end; it is written again, since its outbox row is not done.
+ * Deletes again the accounts that were deleted after a backup was made, and returns how many. Throws if a complete
+ * line cannot be read. An incomplete last line is ignored: its outbox row is not done, so it will be written again.
  */
 export async function repeatDeletions(db: Database, backupsFolder: string, forget: Forget): Promise<number> {
   const moments = new Map((await readDeletions(backupsFolder)).map(({ id, at }) => [id, at]))
@@ -58,7 +57,7 @@ async function readDeletions(backupsFolder: string): Promise<Deletion[]> {
     .map((line) => readDeletion(JSON.parse(line)))
 }
 
-/** The lines that have an end, and what stands behind them. */
+/** The complete lines, and the incomplete rest after the last line break. */
 async function readLines(file: string): Promise<{ readonly whole: string; readonly torn: string }> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return ''

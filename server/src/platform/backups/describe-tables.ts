@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
 
-/** A table of the product and its columns, without those that the database works out by itself. */
+/** A table of the product and its columns, without generated columns. */
 export type Table = { readonly name: string; readonly columns: readonly string[] }
 
 const tables = `
@@ -11,7 +11,7 @@ const tables = `
    group by c.relname
    order by c.relname`
 
-/** All tables but the list of migrations, by name. */
+/** All tables except the list of migrations, sorted by name. */
 export async function describeTables(client: Client): Promise<Table[]> {
   return (await client.query<Table>(tables)).rows
 }

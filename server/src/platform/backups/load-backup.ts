@@ -9,9 +9,9 @@ import { countRows, describeTables } from './describe-tables.ts'
 const rowsAtOnce = 2_000
 
 /**
- * Fills an empty database from a checked backup, then brings it to the newest tables. All rows in one transaction:
- * afterwards every foreign key has been checked again and every table has as many rows as the snapshot had. The role
- * has to be a superuser: no trigger may do anew what its rows already show. A BackupError when it does not fit.
+ * Loads a checked backup into an empty database, then runs the newer migrations. All rows are loaded in one
+ * transaction; foreign keys and row counts are checked afterwards. The role must be a superuser, because triggers are
+ * switched off while loading. Throws BackupError if the backup does not fit.
  */
 export async function loadBackup(url: string, folder: string, manifest: Manifest): Promise<void> {
   const client = new Client({
@@ -19,7 +19,7 @@ export async function loadBackup(url: string, folder: string, manifest: Manifest
     application_name: 'pantul restore',
     options: '-c TimeZone=UTC',
   })
-  // A line that is lost in mid-query rejects that query; the event says the same once more.
+  // A lost connection also rejects the running query, so the event can be ignored.
   client.on('error', () => {})
   await client.connect()
   try {
@@ -47,7 +47,7 @@ async function refuseOtherTables(client: Client, { tables }: Manifest): Promise<
 async function loadTables(client: Client, folder: string, { tables, sequences }: Manifest): Promise<void> {
   const names = tables.map(({ name }) => client.escapeIdentifier(name))
   const keys = await dropForeignKeys(client)
-  // What migrations themselves have put in is in the backup too.
+  // Rows that migrations inserted are in the backup too.
   await client.query(`truncate ${names.join(', ')}`)
   await client.query('set local session_replication_role = replica')
   for (const table of tables) await loadTable(client, folder, table)
@@ -63,7 +63,7 @@ async function loadTables(client: Client, folder: string, { tables, sequences }:
   }
 }
 
-/** Adding them again checks all rows at once, whatever the order in which the tables were filled. */
+/** Foreign keys are added again after loading: that checks all rows, independent of the order of the tables. */
 async function dropForeignKeys(client: Client): Promise<{ add: string }[]> {
   const { rows } = await client.query<{ drop: string; add: string }>(
     `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
@@ -89,7 +89,7 @@ async function loadTable(
     await client.query(insert, [`[${rows.join(',')}]`])
 }
 
-/** Not by readline, which also ends a line where a text has a line separator of Unicode. */
+/** Splits at line feeds only. `readline` would also split at Unicode line separators inside a text. */
 async function* linesOf(file: string): AsyncGenerator<string[]> {
   const text: AsyncIterable<string> = createReadStream(file).pipe(createGunzip()).setEncoding('utf8')
   let rest = ''

@@ -7,20 +7,20 @@ import { repeatDeletions, type Forget } from './deletion-list.ts'
 import { BackupError, checkedManifest, type Manifest } from './backup-manifest.ts'
 import { loadBackup } from './load-backup.ts'
 
-/** Absolute: `backup` is one folder that `writeBackup` made, `dataFolder` where the product will be served from. */
+/**
+ * Absolute paths. `backup`: a folder that `writeBackup` made. `dataFolder`: the data folder of the restored product.
+ */
 type Restoring = {
   readonly backup: string
   readonly dataFolder: string
-  /** Removes a person's data again. */
   readonly forget: Forget
 }
 
 /**
- * Makes an embedded database out of a backup in an empty data folder, and answers what is in it. It is there only
- * once everything was proved: the files are as written, every foreign key holds, the rows are as many as the
- * snapshot's, and nothing is in it that must never be (invariants, but for those which a running server keeps).
- * Whoever deleted the account after the backup is forgotten again, by the list of deletions beside it (F17).
- * Whatever does not fit is a BackupError, and the folder is empty again. The folder gets a secret key of its own.
+ * Restores a backup into an embedded database in an empty data folder and returns the manifest. The database is moved
+ * into place only after the checksums, foreign keys, row counts and invariants were checked, and later account
+ * deletions were repeated. Throws BackupError and leaves the folder empty if a check fails. The new folder gets its
+ * own secret key.
  */
 export async function restoreBackup({ backup, dataFolder, forget }: Restoring): Promise<Manifest> {
   const manifest = await checkedManifest(backup)
@@ -51,7 +51,7 @@ async function restoreInto(
   }
 }
 
-/** Holds and mails that fell due since the backup are no fault of it: the server sees to them when it starts. */
+/** Skips invariants that need a running server: overdue holds and mails are handled after the start. */
 async function finish(url: string, backupsFolder: string, forget: Forget): Promise<void> {
   const db = openDatabase(url, { connections: 1, name: 'pantul restore' })
   try {

@@ -10,22 +10,21 @@ import { BackupError, manifestFile, type Manifest } from './backup-manifest.ts'
 import { describeTables, type Table } from './describe-tables.ts'
 
 const rowsAtOnce = 2_000
-/** Fast: the disk is not what is short while players order. */
+/** Fast compression: CPU is scarcer than disk while players order. */
 const compression = { level: 3 }
 
-/** Where the backup lies, and what it holds. */
 export type WrittenBackup = { readonly folder: string; readonly manifest: Manifest }
 
 /**
- * Writes a backup of a database in use into a new folder below `parent`: every table as one snapshot shows it, so
- * each order is whole in it or not there. Nobody waits for it but a migration. Made under a name of its own and moved
- * into place: one that was interrupted is never taken for a backup. Readable by its owner only. Decision record 0009.
- * The list of deleted accounts beside it is brought up to date, for backups of before.
+ * Writes a backup of a running database into a new folder below `parent`. All tables come from one snapshot; only
+ * migrations have to wait. The folder gets its final name after everything is written, so an interrupted backup is
+ * never used. Files are readable by the owner only. Also completes the list of deleted accounts. See
+ * docs/decisions/0009-backups.md.
  */
 export async function writeBackup(url: string, parent: string): Promise<WrittenBackup> {
   const draft = path.join(parent, `unfinished-${process.pid}`)
   mkdirSync(parent, { recursive: true })
-  // Left by one that was killed and had our number, as in a container it may.
+  // A killed process may have had the same process id, for example in a container.
   rmSync(draft, { recursive: true, force: true })
   mkdirSync(draft, { mode: 0o700 })
   const client = new Client({
@@ -33,7 +32,7 @@ export async function writeBackup(url: string, parent: string): Promise<WrittenB
     application_name: 'pantul backup',
     options: '-c TimeZone=UTC',
   })
-  // A line that is lost in mid-query rejects that query; the event says the same once more.
+  // A lost connection also rejects the running query, so the event can be ignored.
   client.on('error', () => {})
   try {
     await client.connect()
@@ -57,7 +56,7 @@ async function copySnapshot(client: Client, folder: string): Promise<Manifest> {
   if (named.length === 0)
     throw new BackupError('There is nothing to back up: the database has no tables yet.')
   await client.query('begin isolation level repeatable read read only')
-  // The tables stay as they are until the end; the snapshot is of the first statement after this one.
+  // Locks the tables against migrations before the snapshot is taken by the next statement.
   await client.query(
     `lock table ${named.map(({ name }) => client.escapeIdentifier(name)).join(', ')} in access share mode`,
   )
@@ -67,7 +66,7 @@ async function copySnapshot(client: Client, folder: string): Promise<Manifest> {
     throw new BackupError('The tables were being changed by a migration. Try again.')
   const tables: Manifest['tables'] = []
   for (const table of described) tables.push(await copyTable(client, table, folder))
-  // Read last, and outside of any snapshot: never behind the rows above.
+  // Sequences are not part of the snapshot. Read last, they are never behind the rows.
   const { rows: sequences } = await client.query<Manifest['sequences'][number]>(
     `select sequencename as name, last_value::text as "lastValue"
        from pg_sequences where schemaname = 'public' order by sequencename`,
@@ -115,7 +114,7 @@ async function copyTable(client: Client, table: Table, folder: string): Promise<
   return { name: table.name, columns: [...table.columns], rows, file, sha256: hash.digest('hex') }
 }
 
-/** The rows of a table as JSON, some at a time, so that a large one never lies in memory whole. */
+/** The rows of a table as JSON, in batches, so that a large table does not fill the memory. */
 async function* rowsOf(client: Client, table: string): AsyncGenerator<string[]> {
   const name = client.escapeIdentifier(table)
   await client.query(

@@ -1,34 +1,34 @@
 import type { VenueNow } from '@pantul/rules/slot'
 
-/** Tells the moment. Handed in wherever time matters, so that a test can hold it still. */
+/** Returns the current time. Passed as a parameter, so that tests can set the time. */
 export type Clock = { now(): Temporal.Instant }
 
-/** The machine's clock; nothing else on the server reads it. */
+/** The machine's clock. Nothing else on the server reads it. */
 export const systemClock: Clock = { now: () => Temporal.Now.instant() }
 
-/** The same moment in ISO 8601, to the millisecond: a quarter of what an instant costs, for lines that every answer writes. */
+/**
+ * The current time, ISO 8601 with milliseconds. Used for log lines, because a Temporal instant takes four times as
+ * long.
+ */
 export const machineTime = (): string => new Date().toISOString()
 
-/**
- * The date, hour and minute on a location's own clock; `timeZone` is an IANA name such as `Asia/Makassar`.
- * Neither the server's zone nor the player's plays a part.
- */
+/** The date, hour and minute at a location; `timeZone` is an IANA name such as `Asia/Makassar`. */
 export function venueNow(clock: Clock, timeZone: string): VenueNow {
   const local = clock.now().toZonedDateTimeISO(timeZone)
   return { date: local.toPlainDate().toString(), hour: local.hour, minute: local.minute }
 }
 
-/** A moment as the wire says it: ISO 8601 with the location's offset, `2026-11-21T18:20:00+07:00`. */
+/** A moment as the wire spells it: ISO 8601 with the location's offset, `2026-11-21T18:20:00+07:00`. */
 export const localMoment = (moment: Temporal.Instant, timeZone: string): string =>
   moment.toString({ timeZone, smallestUnit: 'second' })
 
-/** A clock that stands still until it is told otherwise. */
+/** A clock that a test sets. */
 export type FixedClock = Clock & {
   set(iso: string): void
   advance(by: { minutes: number }): void
 }
 
-/** For tests: a clock at an ISO 8601 moment with offset, such as `2026-11-21T18:20:00+07:00`. */
+/** For tests: a clock that stands at an ISO 8601 moment with offset, such as `2026-11-21T18:20:00+07:00`. */
 export function fixedClock(iso: string): FixedClock {
   let moment = Temporal.Instant.from(iso)
   return {
@@ -42,10 +42,10 @@ export function fixedClock(iso: string): FixedClock {
   }
 }
 
-/** Runs out after some milliseconds, whatever becomes of the machine's date. */
+/** A monotonic timer: it does not depend on the machine's date. */
 export type TimeLimit = {
   isOver(): boolean
-  /** Milliseconds until then, below 0 afterwards. */
+  /** Milliseconds left; negative after the end. */
   left(): number
 }
 

@@ -6,56 +6,61 @@ import { secretKey } from './secret-key.ts'
 export type Config = {
   readonly host: string
   readonly port: number
-  /** The address people use, without a trailing slash. This machine's own while nothing else is said. */
+  /** The public address, without a trailing slash. Defaults to localhost. */
   readonly publicUrl: string
-  /** True when the address people use is https: cookies are Secure, HSTS is sent. */
+  /** True if the public address is https: cookies are Secure and HSTS is sent. */
   readonly isHttps: boolean
   readonly isProduction: boolean
-  /** Undefined: the embedded database of `dataFolder` is used. */
+  /** Undefined: the embedded database in `dataFolder` is used. */
   readonly databaseUrl: string | undefined
-  /** The role that owns the tables: migrations and the demonstration run as it. `databaseUrl`'s own unless said. */
+  /**
+   * The role that owns the tables, for migrations and the demonstration. Undefined: the role of `databaseUrl` owns
+   * them.
+   */
   readonly databaseOwnerUrl: string | undefined
-  /** Absolute. */
+  /** Absolute path. */
   readonly dataFolder: string
   readonly mail: { readonly smtpUrl: string } | { readonly folder: string }
   readonly paymentGateway: 'simulator' | 'midtrans'
-  /** How to reach Midtrans; undefined while another gateway takes the money. */
+  /** Undefined if another gateway is used. */
   readonly midtrans: MidtransSettings | undefined
   readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent'
-  /** Whether an empty database is filled with the demonstration group. */
+  /** Whether an empty database is filled with the demonstration data. */
   readonly isDemoSeeded: boolean
-  /** Whether this is a machine of one's own that takes no real money: people with known passwords may log in there. */
+  /**
+   * Whether this is a local machine that takes no real money: demonstration accounts with known passwords may log in.
+   */
   readonly isDemonstration: boolean
   /** Signs cookies, CSRF tokens and the simulator's notices. */
   readonly secretKey: string
-  /** Per network address and ten minutes. */
+  /** Requests per network address in ten minutes. */
   readonly rateLimits: { readonly orderAttempts: number; readonly reads: number }
-  /** Months after which a guest is taken out of an order that was played. */
+  /** After so many months guest details are removed from played orders. */
   readonly guestRetentionMonths: number
-  /** Where the figures for Prometheus are served; undefined: nowhere. */
+  /** Where Prometheus metrics are served; undefined: nowhere. */
   readonly metrics: { readonly host: string; readonly port: number } | undefined
-  /** Connections open at a time, in one process; at a cap the one that has been idle for longest gives way. */
+  /** Open connections of one process. At the limit the connection that is idle for longest is closed. */
   readonly connectionLimits: { readonly total: number; readonly perAddress: number }
-  /** Live boards and payment pages open at a time, in one process; who finds no place asks by itself now and then. */
+  /** Open event streams of one process. A page without a stream polls. */
   readonly streamLimits: { readonly total: number; readonly perAddress: number }
-  /** Addresses of the reverse proxies whose X-Forwarded-For is believed; nobody else's is. */
+  /** Addresses of reverse proxies whose X-Forwarded-For header is trusted. */
   readonly trustedProxies: readonly string[]
 }
 
-/** Where Midtrans is, and the key by which it knows this shop. */
+/** Address and key of the Midtrans account. */
 export type MidtransSettings = {
   readonly serverKey: string
   readonly environment: 'sandbox' | 'production'
   /** Without a trailing slash. */
   readonly apiUrl: string
   readonly snapUrl: string
-  /** Which methods its page offers, in its own words; empty: all that the account has. */
+  /** Payment methods to offer, by Midtrans' names. Empty: all methods of the account. */
   readonly methods: readonly string[]
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Every fault of the environment at once, one sentence each. */
+/** The environment is invalid. Lists all faults, one sentence each. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
   readonly faults: readonly string[]
@@ -69,14 +74,14 @@ export class ConfigError extends Error {
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 const loopback = /^(localhost|127(\.\d+){3}|\[?::1\]?)$/
 
-/** Whether a host name means this very machine. */
+/** Whether a host name means this machine. */
 export const isLoopback = (host: string): boolean => loopback.test(host)
 
 const isOwnMachine = (address: string): boolean => isLoopback(new URL(address).hostname)
 
 /**
- * Reads the environment once, checks all of it and freezes it. Throws a ConfigError that lists every fault.
- * Without SECRET_KEY, one is made and kept in the data folder. `docs/running-it.md` describes each variable.
+ * Reads and checks the environment once. Throws ConfigError with all faults. Creates a SECRET_KEY in the data folder
+ * if none is set. `docs/running-it.md` describes each variable.
  */
 export function readConfig(env: Environment): Config {
   const faults: string[] = []
@@ -144,7 +149,7 @@ export function readConfig(env: Environment): Config {
   return Object.freeze({ ...config, secretKey: secret ?? secretKey(dataFolder) })
 }
 
-/** What would work, and would be unsafe. */
+/** Settings that would work but are unsafe. */
 function dangers(config: Omit<Config, 'secretKey'>, env: Environment): string[] {
   const faults: string[] = []
   if (config.isProduction && config.paymentGateway === 'simulator' && env['ALLOW_SIMULATOR'] !== '1')
@@ -177,7 +182,7 @@ const midtransHosts = {
 function midtransSettings(reading: Reading): MidtransSettings {
   const environment = oneOf(reading, 'MIDTRANS_ENVIRONMENT', ['sandbox', 'production'] as const, 'sandbox')
   const serverKey = text(reading, 'MIDTRANS_SERVER_KEY') ?? ''
-  // The key is not repeated, nor any part of it.
+  // The message must not repeat the key or a part of it.
   if (!/^[\w-]{10,100}$/.test(serverKey))
     reading.faults.push(
       'MIDTRANS_SERVER_KEY is missing or no key; Midtrans shows it under Settings, Access Keys.',
@@ -196,7 +201,7 @@ function midtransSettings(reading: Reading): MidtransSettings {
   }
 }
 
-/** An address on this very machine only: whoever sets another one would be sent the key. */
+/** A test address. It must be on this machine, because the server key is sent there. */
 function ownMachine(reading: Reading, name: string): string | undefined {
   const value = url(reading, name, ['http:', 'https:'])
   if (value === undefined) return undefined
@@ -223,7 +228,7 @@ function url(reading: Reading, name: string, protocols: readonly string[]): stri
   const value = text(reading, name)
   if (value === undefined) return undefined
   if (protocols.includes(URL.parse(value)?.protocol ?? '')) return value
-  // The value is not repeated: it may hold a password.
+  // The value may contain a password, so it is not repeated.
   reading.faults.push(`${name} is not an address that starts with ${protocols.join('// or ')}//.`)
   return undefined
 }
@@ -241,7 +246,7 @@ function wholeNumber(
   return otherwise
 }
 
-/** Loopback unless METRICS_HOST says otherwise: the figures have no password. */
+/** Defaults to loopback, because the metrics have no password. */
 function metricsAddress(reading: Reading): Config['metrics'] {
   const host = text(reading, 'METRICS_HOST') ?? '127.0.0.1'
   if (text(reading, 'METRICS_PORT') === undefined) return undefined

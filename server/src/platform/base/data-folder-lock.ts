@@ -1,12 +1,12 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** Held until `unlock`, or until the process ends, however it ends; `heldBy` is the process that has it. */
+/** The lock is held until `unlock` or until the process ends. `heldBy`: the process that holds it already. */
 export type FolderLock = { unlock(): void } | { heldBy: number }
 
 /**
- * One data folder, one server. The file names its process and when that began, so that
- * what a killed one left, or another process that later got its number, holds nothing up.
+ * Allows one server per data folder. The lock file holds the process id and its start time, so a file of a killed
+ * process, or of another process with the same id, does not block.
  */
 export function lockDataFolder(dataFolder: string): FolderLock {
   const file = path.join(dataFolder, 'server.lock')
@@ -30,13 +30,13 @@ function read(file: string): Holder | undefined {
   }
 }
 
-/** False when somebody else was quicker. */
+/** False if another process was faster. */
 function write(file: string): boolean {
   try {
     writeFileSync(file, `${process.pid} ${beginningOf(process.pid) ?? ''}`, { flag: 'wx' })
     return true
   } catch (error) {
-    // A folder that cannot be written to would be tried for ever.
+    // Without this, an unwritable folder would be tried forever.
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
     return false
   }
@@ -52,7 +52,7 @@ function isAlive({ pid, began }: Holder): boolean {
   }
 }
 
-/** When a process began, in the kernel's own count; undefined when there is none, or only its remains. */
+/** The start time of a process in kernel ticks; undefined if there is no such process or it is a zombie. */
 function beginningOf(pid: number): string | undefined {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []

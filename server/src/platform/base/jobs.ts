@@ -1,10 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Refusal } from './refusal.ts'
 
-/** Periodic work: `work` starts every so many seconds after it last ended, never twice at a time. */
+/** A periodic job. It starts again so many seconds after its last run has ended, so runs never overlap. */
 export type Job = { readonly name: string; readonly seconds: number; readonly work: () => Promise<unknown> }
 
-/** One line of the table of jobs. */
 export const everySeconds = (name: string, seconds: number, work: () => Promise<unknown>): Job => ({
   name,
   seconds,
@@ -12,17 +11,17 @@ export const everySeconds = (name: string, seconds: number, work: () => Promise<
 })
 
 export type RunningJobs = {
-  /** Starts no more; comes back when what runs has ended. */
+  /** Starts no more runs and waits for the running ones. */
   stop(): Promise<void>
 }
 
-/** Where a job that failed is told; Fastify's logger is one. */
+/** The log for failed jobs; Fastify's logger fits. */
 export type JobLog = {
   error(facts: object, sentence: string): void
   warn(facts: object, sentence: string): void
 }
 
-/** Runs the table. A job that throws is logged and comes again in its time; the others go on. */
+/** Starts all jobs. A job that throws is logged and runs again at its next time. */
 export function startJobs(jobs: readonly Job[], log: JobLog): RunningJobs {
   const stopping = new AbortController()
   const loops = jobs.map((job) => repeat(job, log, stopping.signal))
@@ -44,13 +43,13 @@ async function repeat(job: Job, log: JobLog, stopping: AbortSignal): Promise<voi
   }
 }
 
-/** False when it is time to stop. */
+/** False if the job has to stop. */
 async function hasWaited(seconds: number, stopping: AbortSignal): Promise<boolean> {
   try {
     await pause(seconds * 1000, undefined, { signal: stopping })
     return true
   } catch {
-    // The pause can only end early by being told to stop.
+    // The pause is interrupted only by the stop signal.
     return false
   }
 }

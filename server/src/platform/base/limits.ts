@@ -1,6 +1,6 @@
-/** How many tries are free within some minutes, which begin with the first one. */
+/** So many attempts are allowed in a window of so many minutes. The window begins with the first attempt. */
 export type Limit = {
-  /** By what tries are counted. An address is a network: thousands of phones share one behind a carrier. */
+  /** What attempts are counted by. Many phones share one address behind a carrier. */
   readonly by: 'browser' | 'account' | 'address' | 'target'
   readonly most: number
   readonly minutes: number
@@ -12,11 +12,11 @@ const hour = 60
 const day = 24 * hour
 
 /**
- * Every limit of the product. What can be tried in the name of nobody has one for the browser and a wider one for the
- * address, so that one visitor does not keep out everybody else behind that address.
+ * All rate limits of the product. Anonymous calls have a narrow limit per browser and a wide one per address, so that
+ * one visitor does not block the others behind that address.
  */
 export const limits = {
-  // Counted in memory, of every request: the environment says how many.
+  // Counted in memory for each request; the environment can change these two.
   'read, address': { by: 'address', most: 3_000, minutes: tenMinutes },
   'order, address': { by: 'address', most: 300, minutes: tenMinutes },
 
@@ -47,7 +47,7 @@ export const limits = {
   'code mail, browser': { by: 'browser', most: 10, minutes: hour },
   'code mail, address': { by: 'address', most: 120, minutes: hour },
 
-  // Mails that no order caused, whoever asked for them; of those that strangers can ask for, fewer.
+  // Mails that no order caused. Fewer of those that strangers can request.
   'mail, mailbox': { by: 'target', most: 5, minutes: hour },
   'mail to a new address, mailbox': { by: 'target', most: 2, minutes: hour },
 
@@ -70,5 +70,5 @@ export const limits = {
 
 export type LimitName = keyof typeof limits
 
-/** One try: against which limit, and of whom or at what. */
+/** One attempt: the limit, and what it is counted by. */
 export type Try = readonly [limit: LimitName, ...of: string[]]

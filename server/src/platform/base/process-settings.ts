@@ -1,15 +1,14 @@
 import path from 'node:path'
 
 /**
- * Arguments of the process that runs `main.ts`. The young generation is kept small: by default it grows until the
- * server holds 30 MB more, and answers no faster. The old one is collected when it has grown by six tenths, where it
- * would wait until it has grown fourfold: after a rush the server holds a third less.
+ * Node arguments of the server. Both keep memory low: a small young generation (default: 30 MB more, not faster), and
+ * an earlier collection of the old one (a third less memory after load).
  */
 export const serverArguments: readonly string[] = ['--max-semi-space-size=4', '--heap-growing-percent=60']
 
 /**
- * What its environment says besides: code that was compiled once is found again by the next start, and the threads
- * share two heaps of the C library instead of having one each, which fill up and are never given back.
+ * Environment of the server: caches compiled code for the next start, and limits malloc to two arenas, which return
+ * memory earlier.
  */
 export const serverEnvironment = (dataFolder: string): Readonly<Record<string, string>> => ({
   NODE_COMPILE_CACHE: path.join(dataFolder, 'code-cache'),

@@ -1,4 +1,4 @@
 import { randomBytes } from 'node:crypto'
 
-/** An unguessable identifier for an address: 22 characters, 128 random bits. */
+/** An unguessable identifier for URLs: 22 characters, 128 random bits. */
 export const newPublicId = (): string => randomBytes(16).toString('base64url')

@@ -1,22 +1,22 @@
 import type { Problem } from '@pantul/rules/problem'
 
-/** One field that was refused: where it stands in the body, and why, in the reader's language. */
+/** A refused field: its path in the body, and the reason in the reader's language. */
 export type FieldError = { path: string; msg: string }
 
 type Extra = {
-  /** A list for the form, one entry per field. */
+  /** One entry per refused field. */
   errors?: readonly FieldError[]
-  /** What the page needs to go on: the lost slots, the new quote. Wire spelling. */
+  /** Data that the page needs to continue: lost slots, the new quote. Wire spelling. */
   data?: unknown
-  /** Seconds until another try makes sense. */
+  /** Seconds until a retry makes sense. */
   retryAfter?: number
-  /** What made it necessary, for the log. */
+  /** The cause, for the log. */
   cause?: unknown
 }
 
 /**
- * A request that is refused for an expected reason. Thrown by a verb, it rolls its transaction back; the error
- * handler turns it into the status and the sentence of its problem.
+ * A request is refused for an expected reason. Throwing it rolls back the transaction; the error handler answers with
+ * the status and sentence of the problem.
  */
 export class Refusal extends Error {
   override name = 'Refusal'

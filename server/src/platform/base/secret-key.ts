@@ -3,8 +3,8 @@ import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import path from 'node:path'
 
 /**
- * The key of this data folder, made at first use, readable by its owner only. It is linked into place whole, so
- * that two processes that start together end with the same one.
+ * Returns the key of this data folder; creates it at first use, readable by its owner only. It is created by a hard
+ * link, so two processes that start at the same time get the same key.
  */
 export function secretKey(dataFolder: string): string {
   const file = path.join(dataFolder, 'secret')

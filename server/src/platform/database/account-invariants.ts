@@ -1,6 +1,6 @@
 import type { Invariant } from './invariant.ts'
 
-/** Who is logged in, and who is gone. */
+/** Sessions and deleted accounts. */
 export const accountInvariants: readonly Invariant[] = [
   {
     id: 'I40',

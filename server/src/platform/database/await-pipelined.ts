@@ -1,7 +1,7 @@
 /**
- * Waits for statements that were all sent before the first was answered: one wait for the network instead of many.
- * The database runs them one after the other, in this order, and so sees and locks as if each had been waited for.
- * Throws what the first of them threw, and not before the last one is over: nothing goes on behind the caller's back.
+ * Waits for statements that were sent in a pipeline: one round trip instead of many. The database runs them in this
+ * order, one after the other. Throws the first error after all statements have ended, so none runs on in the
+ * background.
  */
 export async function awaitPipelined<Answers extends readonly unknown[]>(
   asked: readonly [...{ [Place in keyof Answers]: Promise<Answers[Place]> }],

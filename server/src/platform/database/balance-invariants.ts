@@ -1,10 +1,10 @@
 import type { Invariant } from './invariant.ts'
 
-/** Entries that an order made in a package. */
+/** Package entries that orders made. */
 const ofOrders = `('reserve', 'consume', 'release', 'refund')`
 const living = `('held', 'payment_review', 'confirmed', 'completed')`
 
-/** What pays beside money: packages, store credit, promos. */
+/** Balances: packages, store credit, promos. */
 export const balanceInvariants: readonly Invariant[] = [
   {
     id: 'I18',
@@ -27,7 +27,7 @@ export const balanceInvariants: readonly Invariant[] = [
           having a.balance <> coalesce(sum(e.amount), 0)`,
   },
   {
-    // A booking that was cancelled keeps what it used, or got it back.
+    // A cancelled booking keeps the hours that it used, or has them back.
     id: 'I20',
     fact: 'An order has taken of packages and store credit what it says, and gave it back when it expired.',
     sql: `select 'package' as of, o.id

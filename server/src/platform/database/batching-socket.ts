@@ -1,9 +1,6 @@
 import { Socket } from 'node:net'
 
-/**
- * Gathers what is written in one tick into one write to the network: statements that are asked for together travel
- * together, and the database wakes once for all of them.
- */
+/** Sends everything that is written in one tick as one network write, so pipelined statements travel together. */
 export function batchingSocket(): Socket {
   const socket = new Socket()
   const write = socket.write.bind(socket)

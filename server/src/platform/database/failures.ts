@@ -1,7 +1,7 @@
-/** What the network says when nobody answers, or hangs up. */
+/** Network error codes of a lost connection. */
 const lostLine = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'])
 
-/** The driver gives these no code. */
+/** Errors of the driver that have no code. */
 const lostWords = [
   'Connection terminated',
   'timeout exceeded when trying to connect',
@@ -10,15 +10,15 @@ const lostWords = [
   'Cannot use a pool after calling end',
 ]
 
-/** The five-character SQLSTATE, or the system's error code, of whatever was thrown. */
+/** The SQLSTATE (five characters) or the system's error code. */
 export function sqlState(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('code' in error)) return undefined
   return typeof error.code === 'string' ? error.code : undefined
 }
 
 /**
- * True when a disk has no room or cannot be written, here or at the database: SQLSTATE 53100 (disk full) and 58030
- * (input or output), or what the system says of a file.
+ * True if a disk is full or cannot be written, on this machine or the database's: SQLSTATE 53100 and 58030, or the
+ * system's codes.
  */
 export function isStorageFull(error: unknown): boolean {
   const state = sqlState(error) ?? ''
@@ -26,8 +26,7 @@ export function isStorageFull(error: unknown): boolean {
 }
 
 /**
- * True when the database cannot be reached, is starting, recovering, stopping, or has no room, memory or connection
- * left: a later try may succeed.
+ * True if the database is unreachable, starting, stopping, or out of disk, memory or connections. A retry may succeed.
  */
 export function isDatabaseAway(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isDatabaseAway)

@@ -1,8 +1,8 @@
-/** A fact that `sql` would disprove: it returns no row at any moment. */
+/** A fact that always holds. `sql` returns the rows that break it. */
 export type Invariant = {
   readonly id: string
   readonly fact: string
   readonly sql: string
-  /** Holds only while a server runs and does what falls due. */
+  /** The fact holds only while a server runs its jobs. */
   readonly needsRunningServer?: true
 }

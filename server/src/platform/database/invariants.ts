@@ -14,12 +14,10 @@ import {
   stateInvariants,
 } from './order-invariants.ts'
 
-/** A broken invariant with what broke it, 20 rows at most. */
+/** A broken invariant with at most 20 rows that break it. */
 export type BrokenInvariant = { readonly id: string; readonly fact: string; readonly rows: readonly object[] }
 
-/**
- * What never happens. Sold pieces have none: what was there at first is not kept.
- */
+/** All invariants. The stock of sold add-ons has none, because its first value is not stored. */
 export const invariants: readonly Invariant[] = [
   ...courtInvariants,
   ...priceInvariants,
@@ -37,7 +35,7 @@ export const invariants: readonly Invariant[] = [
   ...changeInvariants,
 ]
 
-/** Those that do not hold now; none in a sound database. All are asked unless some are named. */
+/** Returns the invariants that do not hold now. Checks all unless some are given. */
 export async function brokenInvariants(
   db: Connection,
   asked: readonly Invariant[] = invariants,

@@ -7,7 +7,7 @@ import { sqlState } from './failures.ts'
 
 const migrationFolder = path.join(import.meta.dirname, 'migrations')
 
-/** One number for the whole product: whoever holds this lock is the only one migrating. */
+/** Advisory lock of the migration runner: only one process migrates at a time. */
 const runnerLock = 7_205_014
 
 export type Migration = {
@@ -17,12 +17,12 @@ export type Migration = {
   readonly sql: string
 }
 
-/** A migration that was changed after it had run, or is misnamed. */
+/** A migration was changed after it had run, or has an invalid name. */
 export class MigrationError extends Error {
   override name = 'MigrationError'
 }
 
-/** The files `0001_what_it_does.sql` of a folder, ascending, numbered without gaps. */
+/** The files `0001_what_it_does.sql` of a folder in order. Throws if a number is missing. */
 export function migrationsIn(folder = migrationFolder): Migration[] {
   const files = readdirSync(folder)
     .filter((file) => file.endsWith('.sql'))
@@ -35,13 +35,12 @@ export function migrationsIn(folder = migrationFolder): Migration[] {
   })
 }
 
-/** `folder` holds the migrations; `upTo`: the last one that is wanted, by its number; the newest unless said. */
+/** `upTo`: the number of the last migration to run; defaults to the newest. */
 type Migrating = { folder?: string; upTo?: number }
 
 /**
- * Brings a database to the newest migration, each file in a transaction of its own, and returns the names of those
- * that ran. Safe to call from several processes at once. A lock that is not had within 2 s is given up and tried
- * again, so that a long query never queues the whole product behind a migration.
+ * Runs the missing migrations, each in its own transaction, and returns their names. Safe to call from several
+ * processes. Waits at most 2 s for a table lock and retries, so that other queries do not queue behind it.
  */
 export async function migrate(url: string, { folder, upTo }: Migrating = {}): Promise<string[]> {
   const migrations = migrationsIn(folder).slice(0, upTo)
@@ -50,11 +49,11 @@ export async function migrate(url: string, { folder, upTo }: Migrating = {}): Pr
     application_name: 'pantul migrate',
     lock_timeout: 2_000,
   })
-  // A line that is lost in mid-query rejects that query; the event says the same once more.
+  // A lost connection also rejects the running query, so the event can be ignored.
   client.on('error', () => {})
   await client.connect()
   try {
-    // A waiting runner asks again instead of waiting in the lock: lock_timeout would end it.
+    // Polls, because waiting for the lock would be ended by lock_timeout.
     while (!(await isRunner(client))) await pause(100)
     return await bringUp(client, migrations)
   } finally {
@@ -82,7 +81,7 @@ async function bringUp(client: Client, migrations: readonly Migration[]): Promis
   )
   for (const row of applied.rows) {
     const migration = migrations[row.number - 1]
-    // A newer version has been here: migrations only add, so this one still runs.
+    // A newer version has migrated this database. Migrations only add, so this version still runs.
     if (migration === undefined) continue
     if (migration.checksum !== row.checksum)
       throw new MigrationError(`${row.name} was changed after it had run; write a new migration instead.`)

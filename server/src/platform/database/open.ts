@@ -10,22 +10,22 @@ import { registerTypeParsers } from './values.ts'
 
 export type { Connection, Database, Transaction } from './connection.ts'
 
-/** `connections`: how many at most (16 unless said). `name`: what `pg_stat_activity` shows. */
+/** `connections`: the pool size, 16 by default. `name`: shown in `pg_stat_activity`. */
 type Opening = { connections?: number; name?: string }
 
-/** `waiting`: how many ask for a connection while none is free. */
+/** `waiting`: requests that wait for a connection. */
 export type PoolUsage = { readonly open: number; readonly idle: number; readonly waiting: number }
 
-/** A database whose pool can be looked at. */
+/** A database with a view of its connection pool. */
 export type PooledDatabase = Database & { usage(): PoolUsage }
 
-/** Seconds after which a client asks again while the database is away. */
+/** Seconds after which a client retries while the database is away. */
 const retryAfter = 2
 
 /**
- * Opens a pool on a PostgreSQL URL; connects only when first asked. A database that cannot be reached answers with
- * the refusal DATABASE_AWAY (503) within two seconds, and serves again by itself once it is back.
- * Settings: read committed, lock 5 s, statement 8 s, idle in transaction 10 s.
+ * Opens a connection pool; it connects at the first query. Throws the refusal DATABASE_AWAY (503) within two seconds
+ * if the database is unreachable, and works again once it is back. Timeouts: lock 5 s, statement 8 s, idle in
+ * transaction 10 s.
  */
 export function openDatabase(
   url: string,
@@ -39,20 +39,20 @@ export function openDatabase(
     connectionTimeoutMillis: 2_000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
-    // Statements are sent when they are asked for, not when the one before is answered.
+    // Statements are sent without waiting for the answer of the one before.
     pipeline: true,
     stream: batchingSocket,
     lock_timeout: 5_000,
     statement_timeout: 8_000,
     idle_in_transaction_session_timeout: 10_000,
-    // Whatever the values, and however small the table still was when it was planned, the plan is an index where there
-    // is one. Planning anew for each run cost as much as running.
+    // Generic plans are cached, because planning took as long as running. Without sequential scans they use an index,
+    // also if the table was small when the plan was made.
     options:
       '-c TimeZone=UTC -c default_transaction_isolation=read\\ committed -c plan_cache_mode=force_generic_plan -c enable_seqscan=off',
   })
-  // A lost idle connection is told here; without a listener it would end the process.
+  // Reports a lost idle connection. Without a listener it would end the process.
   pool.on('error', ignoreLostLine)
-  // For the whole life of a connection: its first words and its last may come in one piece, before anybody has it.
+  // Added on connect, because an error can arrive before the client is checked out.
   pool.on('connect', (client) => client.on('error', ignoreLostLine))
   const listeners: CommitListener[] = []
   const clients: TransactionClients = {
@@ -69,7 +69,9 @@ export function openDatabase(
   }
 }
 
-/** Checks a client out even for one statement: `pool.query` would close its connection after each failed statement. */
+/**
+ * Checks out a client even for one statement: `pool.query` would close its connection after each failed statement.
+ */
 async function queryOnce<Row extends object>(
   clients: TransactionClients,
   text: string,
@@ -96,5 +98,5 @@ async function whileReachable<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The query that was running is rejected too, and that rejection is the one that counts. */
+/** The running query is rejected too, and its error is handled. */
 function ignoreLostLine(): void {}

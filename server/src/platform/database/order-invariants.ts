@@ -2,7 +2,7 @@ import { orderNext } from '@pantul/rules/order-state'
 import type { Invariant } from './invariant.ts'
 import { isWithinRetention } from './outbox-retention.ts'
 
-/** Every step of an order, `-` before the first, from the table of states. */
+/** All allowed state changes of an order; `-` stands for no state. */
 const steps = [
   ['-', 'held'],
   ['-', 'confirmed'],
@@ -11,7 +11,7 @@ const steps = [
   .map(([from, to]) => `('${from}', '${to}')`)
   .join(', ')
 
-/** Money that came. */
+/** Payments. */
 export const paymentInvariants: readonly Invariant[] = [
   {
     id: 'I22',
@@ -39,7 +39,7 @@ export const paymentInvariants: readonly Invariant[] = [
              and not exists (select from refund_task t where t.payment_id = p.id)`,
   },
   {
-    // A refund of the venue's was made at the gateway by hand: whoever did it knows whom to tell.
+    // Staff make refunds of the reason `venue` at the gateway by hand and inform the player themselves.
     id: 'I24',
     fact: 'Whoever is owed money is told.',
     sql: `select t.id from refund_task t
@@ -56,10 +56,10 @@ export const paymentInvariants: readonly Invariant[] = [
   },
 ]
 
-/** How orders move from state to state. */
+/** State changes of orders. */
 export const stateInvariants: readonly Invariant[] = [
   {
-    // The sweep waits five minutes for a gateway that is away.
+    // The sweep job waits five minutes for an unreachable gateway.
     id: 'I25',
     needsRunningServer: true,
     fact: 'A hold does not stay long after its end.',
@@ -108,7 +108,7 @@ export const stateInvariants: readonly Invariant[] = [
   },
 ]
 
-/** What must follow an order. */
+/** Mails and outbox rows of orders. */
 export const deliveryInvariants: readonly Invariant[] = [
   {
     id: 'I33',
@@ -157,7 +157,7 @@ export const invoiceInvariants: readonly Invariant[] = [
           having count(i.order_id) <> s.last_serial or max(i.serial) is distinct from s.last_serial`,
   },
   {
-    // Orders of before there were invoices get theirs when somebody asks for it.
+    // Orders from before invoices existed get one when it is requested.
     id: 'I51',
     fact: 'An order that was confirmed has an invoice.',
     sql: `select o.id from sales_order o
@@ -173,7 +173,7 @@ export const invoiceInvariants: readonly Invariant[] = [
   },
 ]
 
-/** Who ordered. */
+/** Buyers. */
 export const personInvariants: readonly Invariant[] = [
   {
     id: 'I36',

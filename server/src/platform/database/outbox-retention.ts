@@ -1,6 +1,6 @@
-/** A row of the outbox is kept so long after its effect: until then its key keeps the effect from happening twice. */
+/** Days after which a finished outbox row is deleted. Until then its key prevents the effect from happening twice. */
 export const outboxRetentionDays = 180
 
-/** Of what is younger than this the outbox has the last word: invariants ask it about nothing older. */
+/** SQL condition: the outbox row of that moment still exists. Invariants check nothing older. */
 export const isWithinRetention = (moment: string): string =>
   `${moment} > now() - interval '${outboxRetentionDays - 30} days'`

@@ -1,6 +1,6 @@
 import type { Invariant } from './invariant.ts'
 
-/** Packages of court-hours, from the order that sells them to their end. */
+/** Packages of court-hours. */
 export const packageInvariants: readonly Invariant[] = [
   {
     id: 'I70',
@@ -19,7 +19,7 @@ export const packageInvariants: readonly Invariant[] = [
               or q.customer_id is null and q.guest_email is distinct from o.guest_email`,
   },
   {
-    // What was sold stays sold when the bank took a part of its money: staff see to it.
+    // After a partial charge-back the package stays; staff decide.
     id: 'I72',
     fact: 'What is left of a package whose money went back is nobody’s.',
     sql: `select q.id from quota_package q join sales_order o on o.id = q.order_id

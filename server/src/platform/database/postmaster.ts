@@ -1,12 +1,12 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 
-/** A running postmaster of one data folder. */
+/** A running postmaster of a data folder. */
 export type Postmaster = { pid: number; port: number }
 
 /**
- * The postmaster that runs on `folder`, by its own `postmaster.pid` (line 1 the process, line 4 the port). A file
- * left by one that was killed is removed: `pg_ctl` would take a zombie, or a stranger with the same number, for it.
+ * The postmaster of `folder`, read from `postmaster.pid` (line 1: process id, line 4: port). Removes the file of a
+ * killed one, because `pg_ctl` would mistake a zombie or another process for it.
  */
 export function runningPostmaster(folder: string): Postmaster | undefined {
   const file = path.join(folder, 'postmaster.pid')
@@ -18,7 +18,7 @@ export function runningPostmaster(folder: string): Postmaster | undefined {
     rmSync(file, { force: true })
     return undefined
   }
-  // Between its first lines and its port the postmaster is still starting.
+  // The port is missing while the postmaster starts.
   return port > 0 ? { pid, port } : { pid, port: 0 }
 }
 
@@ -29,7 +29,7 @@ function isPostgres(pid: number): boolean {
     const state = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.[0]
     return state !== 'Z' && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('postgres')
   } catch {
-    // No such process, or one of another user's that is not ours to ask about.
+    // No such process, or it belongs to another user.
     return false
   }
 }

@@ -1,9 +1,8 @@
 import type { Connection } from './connection.ts'
 
 /**
- * The rows of several selects by one statement: one round trip instead of many, and all of one moment. Every select
- * is asked with the same `values`; dates come back as ISO text, a bigint as a number, a moment must not be among
- * them. Rows keep their order.
+ * Runs several selects as one statement: one round trip, one snapshot. All selects get the same `values`. Dates come
+ * back as ISO text, bigints as numbers; timestamps are not supported. The order of rows is kept.
  */
 export async function selectLists<Lists extends Readonly<Record<string, readonly object[]>>>(
   db: Connection,

@@ -5,9 +5,8 @@ import { parameters } from './values.ts'
 const names = new Map<string, string>()
 
 /**
- * What the driver is to send. A statement with values has a name made of its text, so that PostgreSQL parses and
- * plans it once for each connection: most of an order's time went there. Texts are constants of the code, so they
- * are few. One without values goes as it is: it may be several in one text.
+ * The statement for the driver. With values it is a prepared statement, named by the hash of its text, so PostgreSQL
+ * parses and plans it once per connection. Without values the text may hold several statements.
  */
 export const statementOf = (text: string, values: readonly unknown[]): QueryConfig =>
   values.length === 0 ? { text } : { name: nameOf(text), text, values: parameters(values) }

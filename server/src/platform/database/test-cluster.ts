@@ -7,7 +7,7 @@ import { migrate, migrationsIn } from './migrate.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** URL of the test cluster's maintenance database, and the name of its migrated template. */
+    /** URL of the test cluster's maintenance database, and the name of the migrated template. */
     testCluster: { url: string; template: string }
   }
 }
@@ -17,8 +17,8 @@ const dataFolder = path.join(import.meta.dirname, '..', '..', '..', '..', '.data
 let embedded: Embedded | undefined
 
 /**
- * Starts the one PostgreSQL that all server tests share, or joins a running one, and sees to a migrated template
- * named after the checksums of the migrations. Nothing is flushed to disk here.
+ * Starts the PostgreSQL that all server tests share, or connects to it, and creates a migrated template database.
+ * Nothing is flushed to disk.
  */
 export async function setup(project: TestProject): Promise<void> {
   embedded = await startEmbedded({ dataFolder, isDurable: false })
@@ -37,7 +37,7 @@ async function templateIn(url: string): Promise<string> {
   const client = new Client({ connectionString: url, application_name: 'pantul template' })
   await client.connect()
   try {
-    // Two runs that start together make one template.
+    // Serializes two test runs that start at the same time.
     await client.query('select pg_advisory_lock(1)')
     await dropLeftovers(client)
     return await madeTemplate(client, url)
@@ -47,7 +47,7 @@ async function templateIn(url: string): Promise<string> {
 }
 
 async function madeTemplate(client: Client, url: string): Promise<string> {
-  // Of all of them, however many there are: a name of a database has 63 characters at most.
+  // A hash of all migrations, because a database name has at most 63 characters.
   const checksum = createHash('sha256')
   for (const migration of migrationsIn()) checksum.update(migration.checksum)
   const template = `template_${checksum.digest('hex').slice(0, 40)}`
@@ -60,7 +60,7 @@ async function madeTemplate(client: Client, url: string): Promise<string> {
   return template
 }
 
-/** Databases of runs that were killed: their names bear the process that made them. */
+/** Drops databases of killed test runs; their names contain the process id. */
 async function dropLeftovers(client: Client): Promise<void> {
   const { rows } = await client.query<{ datname: string }>(
     "select datname from pg_database where datname like 'test\\_%'",

@@ -9,11 +9,11 @@ setFollowers()
 export type FreshDatabase = {
   db: Database
   url: string
-  /** Closes `db` and removes the database. */
+  /** Closes `db` and drops the database. */
   drop: () => Promise<void>
 }
 
-/** For tests: a migrated, empty database of one's own, copied from the template in some 30 ms. */
+/** For tests: a new migrated database, copied from the template in about 30 ms. */
 export async function freshDatabase(): Promise<FreshDatabase> {
   const cluster = inject('testCluster')
   const name = `test_${process.pid}_${randomBytes(6).toString('hex')}`

@@ -5,7 +5,7 @@ import { inTransaction, type CommitListener, type Transaction } from './connecti
 import { statementOf } from './statement.ts'
 
 const attempts = 4
-/** Serialization failure and deadlock: nothing was written, another try may win. */
+/** Serialization failure and deadlock: nothing was written, a retry may succeed. */
 const retryableStates = new Set(['40001', '40P01'])
 
 /** The client pool as transactions use it. A broken client is closed, not reused. `onCommit` gets the committed topics. */
@@ -16,9 +16,8 @@ export type TransactionClients = {
 }
 
 /**
- * Runs `work` between BEGIN and COMMIT (read committed). Whatever it throws rolls everything back and is thrown
- * on; a deadlock is tried again up to three times. `work` may therefore run more than once: it must change nothing
- * but the database, and must not call a gateway or send mail.
+ * Runs `work` between BEGIN and COMMIT (read committed); any error rolls back and is rethrown. After a deadlock it
+ * retries up to three times. So `work` must change nothing but the database, and must not call a gateway or send mail.
  */
 export async function runTransaction<T>(
   clients: TransactionClients,
@@ -41,7 +40,7 @@ async function runOnce<T>(clients: TransactionClients, work: (tx: Transaction) =
   try {
     const begun = client.query('begin')
     const outcome = await workOf(work, transactionOn(client, { begun, topics }), begun)
-    // A commit whose answer was lost may have happened.
+    // Publish also if the answer of the commit was lost, because the commit may have happened.
     await client.query('commit').finally(() => {
       if (topics.size > 0) clients.onCommit(topics)
     })
@@ -55,7 +54,7 @@ async function runOnce<T>(clients: TransactionClients, work: (tx: Transaction) =
   }
 }
 
-/** That it could not begin is the cause of whatever else went wrong. */
+/** A failed BEGIN is the cause of the errors after it. */
 async function workOf<T>(
   work: (tx: Transaction) => Promise<T>,
   tx: Transaction,
@@ -70,7 +69,7 @@ async function workOf<T>(
 
 type Begun = { readonly begun: Promise<unknown>; readonly topics: Set<string> }
 
-/** BEGIN travels with the first statement, and no statement counts unless it began. */
+/** BEGIN is sent together with the first statement; no statement succeeds unless it did. */
 const transactionOn = (client: PoolClient, { begun, topics }: Begun): Transaction => ({
   query: async (text, values = []) => {
     const [, { rows }] = await Promise.all([begun, client.query(statementOf(text, values))])
@@ -85,7 +84,7 @@ async function rollBack(client: PoolClient): Promise<'sound' | 'broken'> {
     await client.query('rollback')
     return 'sound'
   } catch {
-    // The cause is already on its way up; a client that cannot roll back must not serve anyone else.
+    // The first error is thrown by the caller; this client must not be reused.
     return 'broken'
   }
 }

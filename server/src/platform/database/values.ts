@@ -1,22 +1,22 @@
 import { types } from 'pg'
 
-// Arrays of these have no name in the driver's table of types.
+// Type ids of arrays, which the driver does not name.
 const textArray: number = 1009
 const int8Array: number = 1016
 const dateArray: number = 1182
 const timestamptzArray: number = 1185
 
-/** Makes a moment out of PostgreSQL's `2026-11-21 11:20:00.123+00`. */
+/** Parses PostgreSQL's `2026-11-21 11:20:00.123+00`. */
 const momentFrom = (text: string): Temporal.Instant => Temporal.Instant.from(text.replace(' ', 'T'))
 
-/** Refuses a number that JavaScript could not hold exactly rather than round it. */
+/** Throws for an integer that JavaScript cannot represent exactly. */
 function integerFrom(text: string): number {
   const value = Number(text)
   if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is beyond exact integers`)
   return value
 }
 
-/** Reads an array by the driver's own reader of text arrays. */
+/** Parses an array with the driver's parser for text arrays. */
 function each<T>(from: (text: string) => T): (text: string) => (T | null)[] {
   const texts: (text: string) => (string | null)[] = types.getTypeParser(textArray)
   return (text) => texts(text).map((element) => (element === null ? null : from(element)))
@@ -24,7 +24,10 @@ function each<T>(from: (text: string) => T): (text: string) => (T | null)[] {
 
 const asIs = (text: string): string => text
 
-/** Teaches the driver: bigint → number, date → ISO text (never a Date), timestamptz → Temporal.Instant. */
+/**
+ * Registers type parsers of the driver: bigint → number, date → ISO text (never a Date), timestamptz →
+ * Temporal.Instant.
+ */
 export function registerTypeParsers(): void {
   types.setTypeParser(types.builtins.INT8, integerFrom)
   types.setTypeParser(types.builtins.DATE, asIs)
@@ -34,7 +37,7 @@ export function registerTypeParsers(): void {
   types.setTypeParser(timestamptzArray, each(momentFrom))
 }
 
-/** What the driver is to send: a moment as its ISO text, where it would write quoted JSON. */
+/** Values for the driver: a moment as ISO text, because the driver would write quoted JSON. */
 export const parameters = (values: readonly unknown[]): unknown[] => values.map(parameter)
 
 function parameter(value: unknown): unknown {

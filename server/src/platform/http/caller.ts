@@ -5,15 +5,15 @@ import { cookieName, cookieSettings } from './cookies.ts'
 import { hashToken, isToken } from './session.ts'
 
 /**
- * Who asks, as far as cookies tell. `scope`: within which an Idempotency-Key or an unpaid order is theirs. `browser`:
- * the same whoever logs in or out, so that doing so gives nobody a second share of what may stay unpaid. `grant`: the
- * hash of what a link from a mail gave this browser (`link_grant.token_hash`), or null.
+ * The caller as known by cookies. `scope`: owner of idempotency keys and unpaid orders. `browser`: stays the same over
+ * login and logout, so unpaid orders of one browser are counted together. `grant`: the hash of an opened mail link
+ * (`link_grant.token_hash`), or null.
  */
 export type Caller = { readonly scope: string; readonly browser: string; readonly grant: Buffer | null }
 
 const thirtyDays = 30 * 24 * 60 * 60
 
-/** The caller of a request. Without a cookie (a first read) somebody new each time. */
+/** The caller of a request. A caller without cookies gets a new random name each time. */
 export function callerOf(request: FastifyRequest, config: Config): Caller {
   const grant = request.cookies[cookieName(config, 'grant')]
   return {
@@ -23,7 +23,7 @@ export function callerOf(request: FastifyRequest, config: Config): Caller {
   }
 }
 
-/** Makes the caller known to itself: sets the cookies where there were none. */
+/** Sets the caller's cookies if they are missing, and renews their age. */
 export function setCallerCookies(request: FastifyRequest, reply: FastifyReply, config: Config): Caller {
   const caller = callerOf(request, config)
   setScope(reply, config, caller.scope)
@@ -34,7 +34,7 @@ export function setCallerCookies(request: FastifyRequest, reply: FastifyReply, c
   return caller
 }
 
-/** Makes somebody else of this browser: who logs in or out leaves the keys of before behind. */
+/** Replaces the scope at login and logout, so the new user does not have the idempotency keys of the old one. */
 export const renewCallerCookie = (reply: FastifyReply, config: Config): void =>
   setScope(reply, config, randomName())
 
@@ -42,6 +42,6 @@ function setScope(reply: FastifyReply, config: Config, scope: string): void {
   reply.setCookie(cookieName(config, 'visitor'), scope, { ...cookieSettings(config), maxAge: thirtyDays })
 }
 
-/** What a cookie holds, or a new one where it holds nothing of ours. */
+/** Returns the value of a cookie, or a new random value if it is invalid. */
 const randomName = (kept = ''): string =>
   /^[\w-]{22}$/.test(kept) ? kept : randomBytes(16).toString('base64url')

@@ -1,6 +1,6 @@
 import type { Config } from '../base/config.ts'
 
-/** `__Host-` keeps other hosts of the domain from planting the cookie; it needs https. */
+/** The `__Host-` prefix stops other hosts of the domain from setting the cookie. It needs https. */
 export const cookieName = (config: Config, name: string): string => (config.isHttps ? `__Host-${name}` : name)
 
 export const cookieSettings = (config: Config) =>

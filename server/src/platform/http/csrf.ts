@@ -8,8 +8,8 @@ import { register } from './route.ts'
 import { sessionToken } from './session.ts'
 
 /**
- * Double submit: a token bound to two http-only cookies, the secret and the session, or the caller while nobody is
- * logged in; a token of before the login is worth nothing after it.
+ * Double submit: the token is bound to a secret cookie and to the session (or the caller's scope). A token from before
+ * login is invalid after it.
  */
 export async function protectFromForgery(app: FastifyInstance, config: Config): Promise<void> {
   await app.register(csrfProtection, {
@@ -22,7 +22,7 @@ export async function protectFromForgery(app: FastifyInstance, config: Config): 
   })
 }
 
-/** GET /api/csrf-token: a token for this browser, and cookies that it is bound to. */
+/** GET /api/csrf-token: returns a token and sets the cookies that it is bound to. */
 export function csrfRoutes(app: FastifyInstance, config: Config): void {
   register(app, CsrfToken, { policy: 'anyone' }, ({ request, reply }) => {
     const caller = setCallerCookies(request, reply, config)

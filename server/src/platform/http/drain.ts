@@ -4,14 +4,14 @@ import { problem } from '@pantul/rules/problem'
 import { timeLimit } from '../base/clock.ts'
 import { Refusal } from '../base/refusal.ts'
 
-/** Longest wait, in milliseconds, for requests that are being answered. */
+/** Longest wait for running requests, in milliseconds. */
 const patience = 5_000
-/** Seconds after which the next process is likely to be there. */
+/** Seconds until the next process is probably ready. */
 const retryAfter = 2
 
 /**
- * On closing: new requests are refused with DATABASE_AWAY (503) and when to come back, running ones are answered, and only then are the connections cut.
- * Streams are not waited for: they never end by themselves.
+ * Graceful shutdown: refuses new requests with DATABASE_AWAY (503) and Retry-After, waits for running ones, then
+ * closes the connections. Event streams are not waited for, because they never end by themselves.
  */
 export function finishRunningRequests(app: FastifyInstance): void {
   let running = 0
@@ -23,7 +23,7 @@ export function finishRunningRequests(app: FastifyInstance): void {
     if (isClosing) return done(new Refusal(problem('DATABASE_AWAY'), { retryAfter }))
     if (request.routeOptions.config.isStream !== true) {
       running += 1
-      // Comes once, whether the answer went out or its reader has left.
+      // Emitted once, after the answer or when the client disconnects.
       reply.raw.once('close', end)
     }
     done()

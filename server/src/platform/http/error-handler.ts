@@ -7,13 +7,13 @@ import { failureOf, type Failure } from './failure.ts'
 import { localeOf, problemMessage } from './language.ts'
 import { Refusal } from '../base/refusal.ts'
 
-/** The one place where something thrown becomes an answer. A defect carries the request's number for the log. */
+/** Turns thrown errors into answers. A defect's answer contains the request id that is in the log. */
 export function answerFailures(app: FastifyInstance): void {
   let quiet = timeLimit(0)
   app.setErrorHandler((error, request, reply) => {
     const failure = failureOf(error)
     const cause = error instanceof Refusal ? error.cause : error
-    // Once a minute: the log may lie on the very same disk.
+    // At most once a minute, because the log may be on the same full disk.
     if (isStorageFull(cause) && quiet.isOver()) {
       quiet = timeLimit(60_000)
       request.log.error({ err: cause, alert: 'storage full' }, 'storage full')
@@ -24,9 +24,8 @@ export function answerFailures(app: FastifyInstance): void {
 }
 
 /**
- * Answers an address that cannot be decoded, or a part of one that is too long. The framework asks here before any
- * route and any hook, and would repeat the address in words of its own. Somebody who followed a mangled link is led to
- * the page that says so.
+ * Answers a URL that cannot be decoded or has a parameter that is too long. The framework calls it before routes and
+ * hooks. A browser is redirected to the "not found" page.
  */
 export function answerBadAddress(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   reply.headers({
@@ -41,10 +40,10 @@ export function answerBadAddress(error: unknown, request: FastifyRequest, reply:
 const isForPage = ({ method, url, headers }: FastifyRequest): boolean =>
   method === 'GET' && !url.startsWith('/api/') && headers.accept?.includes('text/html') === true
 
-/** Each percent sign taken as itself; with one slash before it, since two would lead to another site. */
+/** Encodes each percent sign and keeps one leading slash, because two would redirect to another site. */
 const decodable = (url: string): string => `/${url.replace(/^[/\\]+/, '').replaceAll('%', '%25')}`
 
-/** Answers a failure in the reader's language. */
+/** Answers with a failure in the reader's language. */
 export function sendFailure(failure: Failure, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (failure.retryAfter !== undefined) reply.header('retry-after', failure.retryAfter)
   const data = failure.status === 500 ? { RequestID: request.id } : failure.data
@@ -64,10 +63,7 @@ export function sendFailure(failure: Failure, request: FastifyRequest, reply: Fa
     .send(body)
 }
 
-/**
- * Answers an address below `/api/` that nothing is registered for: 405 when another method would be right. A part
- * too long for its own route is unknown, not a matter of the method.
- */
+/** Answers an unknown address below `/api/`: 405 if another method exists, else 404. */
 export function refuseUnknown(
   request: FastifyRequest,
   reply: FastifyReply,

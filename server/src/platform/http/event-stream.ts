@@ -1,27 +1,27 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 
-/** One reader of server-sent events. */
+/** A stream of server-sent events to one client. */
 export type EventStream = {
-  /** `data` in the spelling of the wire. A reader who has not taken what was said before is cut off. */
+  /** `data` in wire spelling. A client that does not read is disconnected. */
   send(event: string, data: object): void
-  /** Nothing more comes: the reader asks again, perhaps another process. */
+  /** Ends the stream; the client reconnects, perhaps to another process. */
   end(): void
 }
 
-/** A reader who has so many bytes waiting is not reading. */
+/** A client with more unread bytes than this is disconnected. */
 const mostBuffered = 256 * 1024
-/** Milliseconds after which a reader whose stream ended comes back. */
+/** Milliseconds after which a client reconnects. */
 const comeBackAfter = 2_000
 
 /**
- * Answers with a stream of server-sent events that stays open; send `reply` back from the handler. `onClose` is
- * called once, whoever ended it. Neither this server nor one before it may keep, buffer or change what is said.
+ * Answers with server-sent events; return `reply` from the handler. `onClose` is called once, whoever closes the
+ * stream. The headers forbid caching, transforming and buffering by proxies.
  */
 export function openEventStream(reply: FastifyReply, onClose: () => void): EventStream {
   const stream = new Readable({ read: () => {} })
   stream.once('close', onClose)
-  // A reader who goes away is no fault; without a listener it would be one.
+  // A client that disconnects is no error; without a listener it would crash the process.
   stream.on('error', () => {})
   stream.push(`retry: ${comeBackAfter}\n\n`)
   void reply

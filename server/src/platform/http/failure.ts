@@ -4,25 +4,25 @@ import { problem, type Problem } from '@pantul/rules/problem'
 import { isDatabaseAway, sqlState } from '../database/failures.ts'
 import { Refusal, type FieldError } from '../base/refusal.ts'
 
-/** What goes out for something thrown; without its sentence, which depends on the reader. */
+/** The answer for a thrown error, without its sentence, which depends on the reader's language. */
 export type Failure = {
   status: number
   problem: Problem
-  /** A field without words of its own is told the sentence of the problem. */
+  /** A field without `msg` gets the sentence of the problem. */
   errors?: readonly (Omit<FieldError, 'msg'> & { msg?: string })[]
   data?: unknown
   retryAfter?: number
-  /** True when nobody expected it: it is written to the log in full. */
+  /** True for an unexpected error, which is logged in full. */
   isDefect: boolean
 }
 
-/** All that the validator says of a field whose schema has no words; English, and no help. */
+/** The validator's default text for a field without a message of its own. */
 const noWords = 'Invalid input'
 
-/** Seconds until another try makes sense. */
+/** Seconds until a retry makes sense. */
 const soon = 2
 
-/** Codes of the framework that have a problem of their own. */
+/** Framework errors that have a problem code. */
 const frameworkProblems: Readonly<Record<string, Failure['problem']>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: problem('BODY_TOO_LARGE'),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: problem('MEDIA_TYPE_UNSUPPORTED'),
@@ -33,10 +33,7 @@ const frameworkProblems: Readonly<Record<string, Failure['problem']>> = {
   FST_CSRF_INVALID_TOKEN: problem('CSRF_INVALID'),
 }
 
-/**
- * One failure for whatever was thrown. Nothing of the thrown words leaves the server,
- * except the list of fields that did not fit.
- */
+/** Maps any thrown value to a failure. No text of the error is sent, except messages of invalid fields. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof Refusal) return refused(error)
   if (hasZodFastifySchemaValidationErrors(error)) {
@@ -71,17 +68,16 @@ function ofFramework(error: unknown): Failure | undefined {
   return undefined
 }
 
-/** What a verb did not foresee, by SQLSTATE. The caller learns whose turn it is, the log learns the rest. */
+/** Maps database errors that no verb handled, by SQLSTATE. The caller gets a status, the log gets the details. */
 function ofDatabase(state: string): Failure | undefined {
   if (state.startsWith('22')) return { ...expected(problem('BODY_INVALID')), isDefect: true }
   if (state === '23503') return { ...expected(problem('BODY_INVALID')), status: 422, isDefect: true }
   if (state === '23505' || state === '23514')
     return { ...expected(problem('BODY_INVALID')), status: 409, isDefect: true }
-  // Locked, cancelled by a time limit, or lost against another transaction again and again.
+  // Lock timeout, statement timeout, or repeated deadlocks.
   if (['55P03', '57014', '40001', '40P01'].includes(state))
     return { ...expected(problem('DATABASE_AWAY')), retryAfter: soon, isDefect: true }
   return undefined
 }
 
-/** `/payload/selectedCourt/0` → `payload.selectedCourt.0`. */
 const dotted = (pointer: string): string => pointer.replace(/^\//, '').replaceAll('/', '.')

@@ -3,7 +3,7 @@ import { problem } from '@pantul/rules/problem'
 import { isLoopback, type Config } from '../base/config.ts'
 import { Refusal } from '../base/refusal.ts'
 
-/** Refuses a changing request that another site's page may have sent; the token is checked after this. */
+/** Refuses a changing request that comes from another site's page. The CSRF token is checked after this. */
 export function foreignPageCheck(config: Config): onRequestHookHandler {
   return (request, _reply, done) => {
     const isForeign = request.headers['sec-fetch-site'] === 'cross-site' || !isOwnOrigin(request, config)

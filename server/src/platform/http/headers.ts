@@ -5,7 +5,7 @@ import { sendFailure } from './error-handler.ts'
 
 const oneYear = 365 * 24 * 60 * 60
 
-/** What a page of ours never does is switched off for it; the place is asked for by "near me" only. */
+/** Browser features that the product does not use. Geolocation is used by "near me". */
 const switchedOff = ['camera', 'microphone', 'payment', 'usb', 'browsing-topics']
 const permissionsPolicy = ['geolocation=(self)', ...switchedOff.map((feature) => `${feature}=()`)].join(', ')
 
@@ -18,7 +18,7 @@ const contentSecurity = [
   "base-uri 'none'",
   "frame-ancestors 'none'",
   "form-action 'self'",
-  // No string becomes script or markup; one policy vouches for the one worker.
+  // Strings cannot become script or markup; the policy exists for the worker.
   "require-trusted-types-for 'script'",
   'trusted-types pantul-worker',
 ].join(';')
@@ -36,8 +36,8 @@ const fixed = {
 }
 
 /**
- * The headers of every answer: content security, no sniffing, no store for what is said. They
- * are there before anything else happens to a request, so that a refusal has them too; a route may say otherwise.
+ * Sets the security headers of every answer. The hook runs first, so that refusals have them too; a route may override
+ * them.
  */
 export function setHeaders(app: FastifyInstance, config: Config): void {
   const always = config.isHttps ? { ...fixed, 'strict-transport-security': `max-age=${oneYear}` } : fixed
@@ -51,14 +51,14 @@ export function setHeaders(app: FastifyInstance, config: Config): void {
   })
 }
 
-/** Answers of the API, not files: nothing keeps them unless the route itself says so. */
+/** API answers are not cached unless the route allows it. */
 const isSaid = (url: string): boolean => url.startsWith('/api/') || url.startsWith('/auth/verify-token')
 
-/** Pages that links in mails lead to, with a token in the fragment until the page has cleaned its address. */
+/** Pages that mail links open. Their URL fragment contains a token until the page removes it. */
 const bearsToken = (url: string): boolean =>
   /^\/(auth\/(register|reset-password|verification-success)|history-transactions)(?![^/?])/i.test(url)
 
-/** 421 for a Host that is not ours: links are made from PUBLIC_URL, and no foreign name may lead here (A10). */
+/** Answers 421 if the Host header is not ours, because links are built from PUBLIC_URL only. */
 export function refuseForeignHosts(app: FastifyInstance, config: Config): void {
   const own = new URL(config.publicUrl).hostname
   app.addHook('onRequest', (request, reply, done) => {

@@ -5,8 +5,8 @@ import type { Caller } from './caller.ts'
 import { networkOf } from './network.ts'
 
 /**
- * Whose unpaid orders are counted together: the browser and the network address that an order came from. Keyed hashes:
- * whoever reads the table can neither act as the browser nor find the address by trying all of them.
+ * The browser and the network address that unpaid orders are counted by. Keyed hashes: the table reveals neither the
+ * cookie nor the address.
  */
 export type Holder = { readonly browser: string; readonly network: string }
 
@@ -17,6 +17,6 @@ export const holderOf = ({ caller, request }: Asking, { secretKey }: Config): Ho
   network: keyedHash(secretKey, `network ${networkOf(request.ip)}`),
 })
 
-/** A hash that only this venue can make. */
+/** A hash that needs the server's secret key. */
 export const keyedHash = (secretKey: string, text: string): string =>
   createHmac('sha256', secretKey).update(text).digest('base64url')

@@ -6,8 +6,7 @@ import { Refusal } from '../base/refusal.ts'
 import type { CurrentCustomer } from './session.ts'
 
 /**
- * One try at a call that may be repeated. `scope` is who asks (the caller's cookie), `key` the Idempotency-Key,
- * `body` what was sent: the same key with another body, or for another call, is refused.
+ * A call with an Idempotency-Key. `scope`: the owner of the key. The same key with another body or call is refused.
  */
 export type Attempt = {
   readonly scope: string
@@ -16,21 +15,18 @@ export type Attempt = {
   readonly body: unknown
 }
 
-/**
- * Whose try it is. A customer whose session ended before the answer came logs in again and asks with the same key;
- * everybody else is known by their browser.
- */
+/** The owner of a key: the customer, who may log in again and repeat the call, or else the browser. */
 export const scopeOf = (caller: Caller, customer: CurrentCustomer | null): string =>
   customer === null ? caller.scope : scopeOfCustomer(customer.publicId)
 
 const scopeOfCustomer = (publicId: string): string => `customer ${publicId}`
 
-/** Which browser's tries (`from` is its scope) become whose. */
+/** `from`: the scope of the browser. */
 type Adoption = { readonly from: string; readonly customerId: number }
 
 /**
- * A guest who logs in may still wait for an answer, and asks with the same key: what this browser tried within the last
- * hour is the customer's from then on.
+ * After a guest logs in, the keys that this browser used in the last hour belong to the customer, so a pending call
+ * can be repeated.
  */
 export async function adoptAttempts(tx: Transaction, { from, customerId }: Adoption): Promise<void> {
   const [customer] = await tx.query<{ publicId: string }>(
@@ -46,7 +42,7 @@ export async function adoptAttempts(tx: Transaction, { from, customerId }: Adopt
   )
 }
 
-/** What is kept of a try; without an answer while it is being made. */
+/** A stored attempt; `answer` is null while it is running. */
 type Kept<Answer> = { readonly call: string; readonly bodyHash: string; readonly answer: Answer | null }
 
 const kept = (scope: string, key: string): string => `
@@ -54,8 +50,8 @@ const kept = (scope: string, key: string): string => `
 const keptAnswer = kept('$1', '$2')
 
 /**
- * The answer that this very try was given before, or null. Only successes are kept: a refused try may be repeated
- * and can succeed. IDEMPOTENCY_KEY_REUSED.
+ * Returns the stored answer of this attempt, or null. Only successes are stored, so a refused attempt can be repeated.
+ * Throws IDEMPOTENCY_KEY_REUSED.
  */
 export async function storedAnswer<Answer>(db: Connection, attempt: Attempt): Promise<Answer | null> {
   const [row] = await db.query<Kept<Answer>>(keptAnswer, [hashOf(attempt.scope), attempt.key])
@@ -70,8 +66,8 @@ function answerIn<Answer>(row: Kept<Answer> | null, attempt: Attempt): Answer | 
 }
 
 /**
- * Runs `work`, and when it is refused returns what `repeat` makes of the answer that the same request got before. A
- * repeated request finds its own slots taken, so its first answer goes before any refusal.
+ * Runs `work`. If it is refused and the same request succeeded before, returns `repeat` of the stored answer: a
+ * repeated request finds its own slots taken.
  */
 export async function idempotent<Answer, Result>(
   db: Connection,
@@ -89,8 +85,8 @@ export async function idempotent<Answer, Result>(
 }
 
 /**
- * The rows of a statement, and the answer that this very try was given before, by one wait; the answer is looked for
- * only when there are rows. `values`: of the statement. IDEMPOTENCY_KEY_REUSED.
+ * Reads the rows of a statement and the stored answer in one round trip; the answer is null if there are no rows.
+ * Throws IDEMPOTENCY_KEY_REUSED.
  */
 export async function rowsAndAnswer<Row extends object, Answer>(
   db: Connection,
@@ -105,9 +101,8 @@ export async function rowsAndAnswer<Row extends object, Answer>(
 }
 
 /**
- * Makes this transaction the one that answers the try. A twin that is running is waited for; when it succeeded its
- * answer comes back, and nothing is to be done. First of all statements of a transaction.
- * IDEMPOTENCY_KEY_REUSED.
+ * Claims the key for this transaction and returns null. Waits for a running twin; if that succeeded, returns its
+ * answer. Must be the first statement of the transaction. Throws IDEMPOTENCY_KEY_REUSED.
  */
 export async function beginAttempt<Answer>(tx: Transaction, attempt: Attempt): Promise<Answer | null> {
   const begun = await tx.query(
@@ -119,7 +114,7 @@ export async function beginAttempt<Answer>(tx: Transaction, attempt: Attempt): P
   return begun.length > 0 ? null : storedAnswer(tx, attempt)
 }
 
-/** Keeps the answer of a success in the transaction that made it. */
+/** Stores the answer in the transaction that made it. */
 export async function storeAnswer(
   tx: Transaction,
   attempt: Attempt,
@@ -139,12 +134,12 @@ export async function storeAnswer(
   )
 }
 
-/** How a scope is kept: whoever reads the table cannot act as the caller. */
+/** The stored form of a scope: a reader of the table cannot act as the caller. */
 export const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url')
 
-/** The validator writes the fields in the order of the schema, so the same contents are the same text. */
+/** The validator writes fields in the order of the schema, so equal bodies have equal hashes. */
 const bodyHash = ({ body }: Attempt): string => hashOf(JSON.stringify(body))
 
-/** Kept answers are for tries that are repeated within minutes; after a week nobody asks any more. */
+/** Deletes answers after a week; calls are repeated within minutes. */
 export const pruneIdempotencyKeys = (db: Connection): Promise<unknown> =>
   db.query(`delete from idempotency where created_at < now() - interval '7 days'`)

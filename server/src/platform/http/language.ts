@@ -5,20 +5,20 @@ import { memoize } from './memoize.ts'
 
 export type Locale = 'en' | 'id'
 
-/** Kept by the browser when somebody chooses a language. */
+/** Set by the browser when a user chooses a language. */
 const localeCookie = 'PARAGLIDE_LOCALE'
 
-/** An address that cannot be decoded is refused before any cookie is read. */
+/** Cookies are missing for a URL that cannot be decoded. */
 type Reader = Pick<FastifyRequest, 'headers'> & Partial<Pick<FastifyRequest, 'cookies'>>
 
-/** The language chosen before, else the first of English and Indonesian that the browser asks for, else English. */
+/** The chosen language, else the preferred one of the Accept-Language header, else English. */
 export function localeOf(request: Reader): Locale {
   const chosen = request.cookies?.[localeCookie]
   if (chosen === 'en' || chosen === 'id') return chosen
   return preferredLocale(request.headers['accept-language'] ?? '')
 }
 
-/** Reads `id-ID,id;q=0.9,en;q=0.8`: the greatest `q` wins, among equals the first. */
+/** Parses `id-ID,id;q=0.9,en;q=0.8`: the greatest `q` wins, the first of equals. */
 export const preferredLocale = memoize((acceptLanguage: string): Locale => {
   const preferences = acceptLanguage
     .slice(0, 500)
@@ -34,7 +34,7 @@ export const preferredLocale = memoize((acceptLanguage: string): Locale => {
   return preferences[0]?.language === 'id' ? 'id' : 'en'
 })
 
-/** The sentence of a problem, from the message `problem_<code>`; the bookings that a coach clashes with are lines in it. */
+/** The sentence of a problem, from the message `problem_<code>`, with its lines. */
 export function problemMessage({ problem, values = {}, lines = [] }: Problem, locale: Locale): string {
   const name = `problem_${problem.toLowerCase()}`
   const clashes = lines.map((line) => translate('problem_coach_clash_line', line, locale))

@@ -2,15 +2,14 @@ import { problem } from '@pantul/rules/problem'
 import { timeLimit } from '../base/clock.ts'
 import { Refusal } from '../base/refusal.ts'
 
-/** Milliseconds after which whoever waited has been told to come back, or is about to be. */
+/** Milliseconds that work may wait in the queue. */
 const patience = 9_000
-/** Seconds until another try makes sense. */
+/** Seconds until a retry makes sense. */
 const retryAfter = 2
 
 /**
- * Lets at most so many works run at a time, the others wait in line. A thousand players who want the same hour wait
- * here and not for the connections of the database, of which the readers of the board need some too; whoever comes
- * after the winner then loses by one read. Work that nobody waits for any more is not begun: DATABASE_AWAY.
+ * A semaphore: runs at most `most` works at a time, the others wait in a queue. Orders of one contended hour wait here
+ * and not for database connections, which readers need too. Work that waited too long is refused with DATABASE_AWAY.
  */
 export function limitConcurrency(most: number): <T>(work: () => Promise<T>) => Promise<T> {
   const line: (() => void)[] = []
@@ -26,7 +25,7 @@ export function limitConcurrency(most: number): <T>(work: () => Promise<T>) => P
     return promise
   }
 
-  // Whoever is next takes over the turn as it is.
+  // The next in the queue takes over the permit.
   const leave = (): void => {
     const next = line.shift()
     if (next === undefined) running -= 1

@@ -4,22 +4,23 @@ import { timeLimit, type TimeLimit } from '../base/clock.ts'
 import type { Config } from '../base/config.ts'
 import { networkOf } from './network.ts'
 
-/** From this share of a cap on, a connection that is not in use is closed after a few seconds. */
+/** From this share of a limit on, idle connections are closed early. */
 const nearCap = 0.75
-/** Milliseconds: a page that is being opened asks for its next file sooner. */
+/** Milliseconds of idle time. A loading page requests its next file sooner. */
 const shortIdle = 5_000
 
-/** Connections that share a cap; `idle` the longest idle first, with the time from which each may be closed early. */
+/**
+ * Connections that share a limit. `idle`: the longest idle first, with the time after which each may be closed early.
+ */
 type Group = { readonly most: number; size: number; readonly idle: Map<Socket, TimeLimit> }
 
-/** An open connection: the groups that count it, and how many of its requests are being answered. */
+/** An open connection: its groups, and the number of running requests. */
 type Line = { readonly groups: readonly Group[]; running: number }
 
 /**
- * Keeps the connections of a server within caps, in all and per network address, so that one address cannot use up the
- * service. At a cap the connection that has been idle for longest gives way to the new one; the new one is closed only
- * when all are being answered. Idle is also what has not sent a whole request yet. A trusted proxy brings everybody's
- * connections: for it only the cap in all counts.
+ * Limits the connections of a server, in all and per network address, so that one address cannot use up the service.
+ * At the limit the longest idle connection is closed; the new one is closed only if none is idle. A connection without
+ * a complete request is idle. A trusted proxy is limited in all only, because it carries everybody's connections.
  */
 export function limitConnections(
   server: Server,
@@ -52,7 +53,7 @@ export function limitConnections(
     if (!trustedProxies.includes(address)) {
       const own = byNetwork.get(network) ?? groupOf(connectionLimits.perAddress)
       byNetwork.set(network, own)
-      // The address' own goes first: what gives way there makes room for all.
+      // The address' own group first: closing a connection there makes room in both.
       groups.unshift(own)
     }
     if (!groups.every((group) => makeRoom(group, close))) return void socket.destroy()
@@ -78,7 +79,7 @@ export function limitConnections(
         if (line.running === 0 && lines.has(socket)) rest(socket, line)
       })
     }
-    // A body that trickles in is no use of the connection yet.
+    // A request is running only after its whole body has arrived.
     if (hasBody(request)) request.once('end', begin)
     else begin()
   })
@@ -86,7 +87,7 @@ export function limitConnections(
 
 const groupOf = (most: number): Group => ({ most, size: 0, idle: new Map() })
 
-/** False when the group is full and none of its connections is idle. */
+/** False if the group is full and no connection is idle. */
 function makeRoom(group: Group, close: (socket: Socket) => void): boolean {
   if (group.size >= group.most * nearCap)
     for (const [socket, early] of group.idle) {
@@ -99,5 +100,5 @@ function makeRoom(group: Group, close: (socket: Socket) => void): boolean {
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
-/** An IPv4 address as itself where the server listens on IPv6 as well. */
+/** Removes the IPv6 prefix of an IPv4 address. */
 const plainAddress = ({ remoteAddress = '' }: Socket): string => remoteAddress.replace(/^::ffff:/, '')

@@ -3,8 +3,8 @@ import { machineTime } from '../base/clock.ts'
 import type { Config } from '../base/config.ts'
 
 /**
- * What the log says, by an allowlist: method, route, status, time and the request's
- * number. No bodies, no query, no addresses, no identifiers of orders: a path is named by its pattern.
+ * Log settings by allowlist: method, route, status, time and request id. No bodies, queries, addresses or order ids: a
+ * path is logged as its pattern.
  */
 export const logSettings = (
   config: Pick<Config, 'logLevel'>,
@@ -16,11 +16,11 @@ export const logSettings = (
   serializers: { req: requestLine, res: statusLine, err: serializeError },
 })
 
-/** One line when an answer is out, none when its request came in. */
+/** Logs one line per answer, none per request. */
 export function logAnswers(app: FastifyInstance): void {
   const { log: lines } = app
   app.addHook('onResponse', ({ id, method, routeOptions }, { statusCode, elapsedTime }, done) => {
-    // Flat and by the server's own logger: half the work of the request's logger and its serializers.
+    // The server's logger without serializers takes half the time of the request's logger.
     const told = {
       reqId: id,
       method,
@@ -33,10 +33,10 @@ export function logAnswers(app: FastifyInstance): void {
   })
 }
 
-/** Milliseconds for which lines are gathered: one write for all of them. */
+/** Milliseconds for which lines are buffered. */
 const gathering = 50
 
-/** What is told by a warning or worse is written at once, and everything when the process ends. */
+/** Buffers log lines. Warnings and worse are written at once, the rest also when the process ends. */
 function gatheringLog(): { write(line: string): void } {
   let lines = ''
   let timer: NodeJS.Timeout | undefined
@@ -65,7 +65,10 @@ const requestLine = ({ method, routeOptions }: FastifyRequest) => ({
 
 const statusLine = ({ statusCode = 0 }: { statusCode?: number }) => ({ statusCode })
 
-/** Where it happened, and what. PostgreSQL repeats the offending value in its words for class 22: left out. */
+/**
+ * The type, code and stack of an error. The message of class 22 is left out, because PostgreSQL repeats the offending
+ * value in it.
+ */
 export function serializeError(error: unknown): {
   type: string
   message: string

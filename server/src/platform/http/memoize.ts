@@ -1,7 +1,7 @@
-/** More different values of one header than browsers send. */
+/** More different values than browsers send for one header. */
 const most = 500
 
-/** Browsers send the same few values again and again: what was made out of one is not made out a second time. */
+/** Caches the parsed value of a header, because browsers send the same few values. */
 export function memoize<Meaning>(read: (header: string) => Meaning): (header: string) => Meaning {
   const known = new Map<string, Meaning>()
   return (header) => {

@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net'
 
-/** What is counted as one network address: an IPv4 address, or the first 64 bits of an IPv6 one (a household). */
+/** The unit of limits by address: an IPv4 address, or the first 64 bits of an IPv6 address (one household). */
 export const networkOf = (ip: string): string => (ip.includes(':') ? householdOf(ip) : ip)
 
 function householdOf(ip: string): string {

@@ -8,13 +8,12 @@ import { Refusal } from '../base/refusal.ts'
 import { sessionToken, type CurrentCustomer } from './session.ts'
 
 /**
- * Who may call a route. `anyone`: the session is not even looked up. `visitor`: a guest, or the customer who is
- * logged in. `customer`: who is not logged in is told LOGIN_REQUIRED. `gateway`: a machine without cookies, known by
- * the signature that the route checks.
+ * Who may call a route. `anyone`: the session is not looked up. `visitor`: a guest or a customer. `customer`: a
+ * logged-in customer, else LOGIN_REQUIRED. `gateway`: a machine without cookies; the route checks its signature.
  */
 export type Policy = 'anyone' | 'visitor' | 'customer' | 'gateway'
 
-/** Whose session a token opens; null when it opens none any more. */
+/** Returns the customer of a session token; null if the session has ended. */
 export type FindSession = (token: string) => Promise<CurrentCustomer | null>
 
 declare module 'fastify' {
@@ -26,7 +25,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     readonly caller: Caller
     cachedCaller: Caller | undefined
-    /** Null as well where the policy does not ask for it. */
+    /** Also null if the policy does not look it up. */
     customer: CurrentCustomer | null
   }
 }
@@ -34,11 +33,11 @@ declare module 'fastify' {
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Makes every route declare who may call it: one without a policy does not start. A route that changes something
- * is protected from other sites' pages, unless a gateway calls it. Stands before all routes.
+ * Every route must declare a policy, else the server does not start. Changing routes are protected against cross-site
+ * requests, except gateway routes. Must run before routes are registered.
  */
 export function requirePolicies(app: FastifyInstance, config: Config, recognise: FindSession): void {
-  // Worked out when a route asks: most reads never do.
+  // Computed on first use, because most reads do not need it.
   app.decorateRequest('caller', {
     getter() {
       return (this.cachedCaller ??= callerOf(this, config))

@@ -4,17 +4,13 @@ import { countInMemory } from '../limits/count-in-memory.ts'
 import type { LimitName } from '../base/limits.ts'
 import { networkOf } from './network.ts'
 
-/**
- * Which requests of a network address a route counts among: reads below `/api/` unless it says otherwise, nothing
- * elsewhere. `none`: whoever watches over the service is always answered.
- */
+/** The rate limit of a route by network address. Defaults to `reads` below `/api/` and `none` elsewhere. */
 export type RequestLimit = 'reads' | 'orders' | 'none'
 
 /**
- * Limits by network address (an IPv6 household counts as one), generous because many phones share one address
- * behind a carrier: people are limited by who they are. One count for all order attempts, one for
- * reads; the gateway's notices are not counted. Stands before all routes. Pages count themselves among the reads: who
- * asked for too many still gets an empty one.
+ * Limits requests by network address. The limits are wide, because many phones share an address behind a carrier.
+ * Order attempts and reads are counted separately; gateway notices are not counted. Must run before routes are
+ * registered. Pages call `countPage` themselves, because a limited visitor still gets an empty page.
  */
 export function limitRates(app: FastifyInstance, { rateLimits }: Config): Limited {
   const count = countInMemory()
@@ -40,14 +36,14 @@ export function limitRates(app: FastifyInstance, { rateLimits }: Config): Limite
   }
 }
 
-/** `countPage`: the seconds to wait, or null when the page is free. */
+/** `countPage` returns the seconds to wait, or null if the page is allowed. */
 type Limited = { countPage(this: void, request: FastifyRequest): number | null }
 
-/** By what somebody unknown is counted: the browser, by its cookie, and the network address. */
+/** The keys by which anonymous attempts are counted. */
 export const limitKeysOf = (request: FastifyRequest): LimitKeys => ({
   browser: request.caller.scope,
   address: networkOf(request.ip),
 })
 
-/** Who tries something. A browser that refuses cookies is another one each time: its address is what is left. */
+/** A browser that refuses cookies is new each time; then only the address counts. */
 export type LimitKeys = { readonly browser: string; readonly address: string }

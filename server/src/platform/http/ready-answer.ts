@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { memoize } from './memoize.ts'
 
-/** An answer that was made before it was asked for: `edition` names its very bytes, `version` what they say. */
+/** A prepared answer. `edition` identifies the bytes, `version` the content. */
 export type ReadyAnswer = {
   readonly version: string
   readonly edition: string
@@ -11,10 +11,9 @@ export type ReadyAnswer = {
 export type Encoding = 'identity' | 'gzip' | 'br'
 
 /**
- * Sends a ready answer in the best encoding that the reader takes, or 304 without a body when it has one that says the
- * same. The reader may keep the answer, and has to ask each time before using it. Its strong tag begins with the
- * version, so that another process, whose bytes name another moment, knows it too; the Date header of the 304 tells
- * the time.
+ * Sends a prepared answer in the best encoding, or 304 if the client has the same content. The client must revalidate
+ * it. The ETag begins with the version, so another process, whose bytes contain another time, recognises it; then the
+ * Date header gives the time.
  */
 export function sendReady(ready: ReadyAnswer, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const encoding = encodingFor(String(request.headers['accept-encoding'] ?? ''))
@@ -35,7 +34,7 @@ const tagsIn = memoize((ifNoneMatch: string): readonly string[] =>
   ifNoneMatch.split(',').map((tag) => tag.trim().replace(/^W\//, '')),
 )
 
-/** Browsers name what they take and refuse nothing; `q=0` is honoured all the same. */
+/** Browsers only name the encodings that they accept; `q=0` is respected too. */
 export const encodingFor = memoize((accepted: string): Encoding => {
   const takes = (name: string): boolean =>
     new RegExp(`(^|[ ,])${name}(?! *; *q=0(\\.0*)?(,| |$))`).test(accepted)

@@ -2,19 +2,16 @@ import type { FastifyRequest } from 'fastify'
 import { problem } from '@pantul/rules/problem'
 import { Refusal } from '../base/refusal.ts'
 
-/** PostgreSQL keeps every character but this one. */
+/** PostgreSQL cannot store this character. */
 const NUL = '\0'
 
-/**
- * Refuses a request that holds a character which no text of the database can hold, wherever it stands: in a part of
- * the address (404, there is no such thing), in its query or in the body (400).
- */
+/** Refuses a request with a NUL character: 404 in the path, 400 in the query or body. */
 export async function refuseUnstorable({ params, query, body }: FastifyRequest): Promise<void> {
   if (holdsNul(params)) throw new Refusal(problem('ROUTE_UNKNOWN'))
   if (holdsNul(query) || holdsNul(body)) throw new Refusal(problem('BODY_INVALID'))
 }
 
-/** Bodies are small, and no deeper than their few kilobytes of brackets. */
+/** Iterative, so the depth of a body does not matter; bodies are small. */
 function holdsNul(value: unknown): boolean {
   const waiting = [value]
   while (waiting.length > 0) {

@@ -13,7 +13,7 @@ import { withTimeout } from './with-timeout.ts'
 
 type Parsed<Schema> = Schema extends z.ZodMiniType ? z.output<Schema> : undefined
 
-/** Who is logged in, as far as the policy asks: somebody, perhaps nobody, or not asked. */
+/** The customer as the policy provides it. */
 type CustomerOf<P extends Policy> = {
   anyone: undefined
   visitor: CurrentCustomer | null
@@ -21,7 +21,7 @@ type CustomerOf<P extends Policy> = {
   gateway: undefined
 }[P]
 
-/** A request whose parts fit the schemas of its call. */
+/** A validated request. */
 type Incoming<C extends Call, P extends Policy> = {
   readonly params: Parsed<C['params']>
   readonly query: Parsed<C['query']>
@@ -35,9 +35,9 @@ type Incoming<C extends Call, P extends Policy> = {
 }
 
 type Terms<P extends Policy> = {
-  /** Who may; a route without one does not start. */
+  /** Required; a route without a policy does not start. */
   policy: P
-  /** Among which requests of an address it is counted; `reads` unless said. */
+  /** Defaults to `reads`. */
   limit?: RequestLimit
 }
 
@@ -46,9 +46,9 @@ type Answering<C extends Call, P extends Policy> = (
 ) => AnswerOf<C> | FastifyReply | Promise<AnswerOf<C> | FastifyReply>
 
 /**
- * Registers a call of the contract: validates what comes in (400 BODY_INVALID), asks for the Idempotency-Key where
- * the call needs one, lets out only what the `ok` schema names. `answer` returns the whole body of the success; a
- * stream writes to `reply` by itself and returns it.
+ * Registers a call of the contract. Validates the request (400 BODY_INVALID), requires the Idempotency-Key if the call
+ * is idempotent, and sends only fields of the `ok` schema. `answer` returns the body of the success; a stream writes
+ * to `reply` and returns it.
  */
 export function register<const C extends Call, const P extends Policy>(
   app: FastifyInstance,
@@ -64,12 +64,13 @@ export function register<const C extends Call, const P extends Policy>(
     schema: { ...schemaOf(call), response: { [status]: call.ok, '4xx': WireProblem, '5xx': WireProblem } },
     config: isStream ? { ...terms, isStream } : terms,
     ...(terms.policy === 'gateway' ? { bodyLimit: 256 * 1024 } : {}),
-    // Nobody asks only for the head of a stream.
+    // A stream has no HEAD route.
     ...(isStream ? { exposeHeadRoute: false } : {}),
     handler: async (request, reply) => {
       const answering = answer(incoming<C, P>(call, request, reply))
       const body = await (isStream ? answering : withTimeout(answering))
-      // A reply that an answer sent by itself is nothing once it was awaited; `sent` would be false of a reader who left.
+      // Awaiting a reply that was already sent gives undefined. `reply.sent` would be false if the client has
+      // disconnected.
       return body === undefined ? reply : reply.code(status).send(body)
     },
   })
@@ -82,7 +83,7 @@ const schemaOf = ({ summary, params, query, body }: Call) => ({
   ...(body === undefined ? {} : { body }),
 })
 
-/** The validator has made sure of the shapes that are claimed here, the policy of the customer. */
+/** The casts are safe: the validator checked the shapes, the policy the customer. */
 const incoming = <C extends Call, P extends Policy>(
   call: C,
   request: FastifyRequest,

@@ -3,13 +3,13 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { encodingFor, type Encoding } from './ready-answer.ts'
 
-/** A page as bytes, each packing made when it is first asked for. */
+/** A page as bytes; each encoding is made at its first use. */
 export type ReadyPage = { readonly tag: string; bytes(encoding: Encoding): Buffer }
 
-/** A page, or the path that the visitor has to go to first. */
+/** A page, or the path to redirect to. */
 export type PageAnswer = ReadyPage | { readonly goTo: string }
 
-/** Gives the page for a request; with 404 the one that says so, with 429 an empty one. */
+/** Returns the page for a request: for 404 the "not found" page, for 429 an empty page. */
 export type Pages = (request: FastifyRequest, status: 200 | 404 | 429) => Promise<PageAnswer>
 
 export function readyPage(html: string): ReadyPage {
@@ -25,9 +25,9 @@ export function readyPage(html: string): ReadyPage {
   }
 }
 
-/** Sends a page, compressed as the reader takes it. It is asked for anew each time, and the same is answered with 304. */
+/** Sends a page in the best encoding. The client must revalidate it; an unchanged page is answered with 304. */
 export function sendPage(page: PageAnswer, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  // Going back shows what was kept, without asking: a way that led elsewhere once must not do so for ever.
+  // Not stored, because going back would repeat an old redirect.
   if ('goTo' in page) return reply.header('cache-control', 'no-store').redirect(page.goTo, 302)
   void reply.header('cache-control', 'private, no-cache')
   const encoding = encodingFor(String(request.headers['accept-encoding'] ?? ''))
@@ -40,7 +40,7 @@ export function sendPage(page: PageAnswer, request: FastifyRequest, reply: Fasti
   return reply.type('text/html; charset=utf-8').send(page.bytes(encoding))
 }
 
-/** Quick rather than small: it is done while somebody waits. */
+/** Fast compression, because the visitor is waiting. */
 const packed = (bytes: Buffer, encoding: Encoding): Buffer =>
   encoding === 'gzip'
     ? gzipSync(bytes, { level: 5 })

@@ -1,12 +1,12 @@
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 
-/** Written from the contract by `npm run docs`; a stale one fails the tests. */
+/** `npm run docs` writes these files from the contract. */
 const docs = path.join(import.meta.dirname, '..', '..', '..', '..', 'docs')
 
 /**
- * The contract to browse at `/api/docs`, in development only: its packages are not installed in production. Stands
- * before the policies are demanded, because its routes are its own and only show files.
+ * Serves the API documentation at `/api/docs` in development only; its packages are not installed in production. Call
+ * it before `requirePolicies`, because its routes have no policy.
  */
 export async function serveApiDocs(app: FastifyInstance): Promise<void> {
   const [{ default: swagger }, { default: swaggerUi }] = await Promise.all([

@@ -7,7 +7,7 @@ import { sendPage, type Pages } from './send-page.ts'
 
 const oneYear = 365 * 24 * 60 * 60 * 1000
 
-/** `countPage`: seconds to wait before asking for another page, null when it is free. */
+/** `countPage`: seconds until another page is allowed; null if it is allowed now. */
 type Web = {
   readonly folder: string
   readonly pages: Pages | null
@@ -15,14 +15,13 @@ type Web = {
 }
 
 /**
- * Serves the built browser app from `folder` (`pages` gives the pages themselves, null when nothing was built): hashed
- * assets for ever, everything else revalidated, compressed as built. An address without a file shows the app; one that no screen has, with status 404. What is named like a
- * file and is none, and whatever stands below `/api/`, never falls back to the app: a script that an older page asks
- * for must fail, not arrive as a page.
+ * Serves the built browser app: hashed assets are immutable, other files are revalidated. An unknown path without a
+ * file extension shows the app with status 404. Missing files and paths below `/api/` never fall back to the app, so
+ * an old page that requests a removed script gets an error. `pages` is null if nothing was built.
  */
 export async function serveWeb(app: FastifyInstance, { folder, pages, countPage }: Web): Promise<void> {
   const known = knownRoutes(app)
-  // Read once: a build is made before the server starts, and what is not listed cannot be reached by any spelling.
+  // Listed once at the start; other files cannot be reached by any spelling.
   const built = new Set(existsSync(folder) ? publicFilesIn(folder) : [])
   const sendApp = async (request: FastifyRequest, reply: FastifyReply, found: 200 | 404) => {
     if (pages === null) return refuseMissing(request, reply)
@@ -54,14 +53,14 @@ const forEver = { maxAge: oneYear, immutable: true }
 const sendRevalidated = (reply: FastifyReply, file: string): FastifyReply =>
   reply.header('cache-control', 'no-cache').sendFile(file, { cacheControl: false })
 
-/** Not kept: a file of the next build may stand there in a moment. */
+/** Not cached: the next build may add the file. */
 const refuseMissing = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
   refuseUnknown(request, reply.header('cache-control', 'no-store'), [])
 
-/** Screens have no dot in their last part. */
+/** Screens have no dot in their last segment. */
 const isFileName = (wanted: string): boolean => wanted.startsWith('/assets/') || /\.[^/]*$/.test(wanted)
 
-/** Names that begin with a dot are the build's own. */
+/** Names that begin with a dot belong to the build. */
 const publicFilesIn = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => !name.startsWith('.'))
 
@@ -69,7 +68,7 @@ const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0]
 
 const isApi = (request: FastifyRequest): boolean => request.url.startsWith('/api/') || request.url === '/api'
 
-/** The methods that an address answers to, from the routes registered so far and later. */
+/** The methods of an address, of all routes that are ever registered. */
 function knownRoutes(app: FastifyInstance): (wanted: string) => string[] {
   const routes: { methods: string[]; pattern: RegExp }[] = []
   app.addHook('onRoute', ({ method, url }) => {

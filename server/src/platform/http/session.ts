@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../base/config.ts'
 import { cookieName, cookieSettings } from './cookies.ts'
 
-/** Who is logged in. `publicId` is for addresses and keys of others; `phone` is as typed, `phoneE164` to compare. */
+/** The logged-in customer. `phone` as typed, `phoneE164` for comparison. */
 export type CurrentCustomer = {
   readonly id: number
   readonly publicId: string
@@ -11,33 +11,33 @@ export type CurrentCustomer = {
   readonly fullName: string
   readonly phone: string
   readonly phoneE164: string
-  /** Whether the e-mail was verified by its owner: only then does it give a claim to anything. */
+  /** Whether the owner verified the e-mail address. An unverified address gives no rights. */
   readonly isVerified: boolean
   readonly locale: 'en' | 'id'
   readonly sessionId: number
 }
 
-// The server ends a session by its own table. A cookie that lived no longer than the session would have to be sent
-// anew while it is used, and an answer that was late could then put a token back that a login has just replaced.
+// The server ends sessions in its table, so the cookie lives longer. Renewing the cookie could overwrite the token of a
+// newer login with a late answer.
 const fourHundredDays = 400 * 24 * 60 * 60
 
-/** 256 random bits for a cookie or a link, 43 characters. */
+/** A token for a cookie or a link: 256 random bits, 43 characters. */
 export const newToken = (): string => randomBytes(32).toString('base64url')
 
-/** Whether something has the form of a token: nothing else is hashed or looked up. */
+/** Whether a text has the form of a token. Nothing else is looked up. */
 export const isToken = (text: string | undefined): text is string =>
   text !== undefined && /^[\w-]{43}$/.test(text)
 
-/** What is kept of a token: whoever reads the table cannot use it. */
+/** The stored form of a token: a reader of the table cannot use it. */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-/** The token that this browser sent, which may be of no session any more. */
+/** The session token of the request; its session may have ended. */
 export function sessionToken(request: FastifyRequest, config: Config): string | undefined {
   const token = request.cookies[cookieName(config, 'session')]
   return isToken(token) ? token : undefined
 }
 
-/** Gives the browser its session; an earlier one is replaced. */
+/** Sets the session cookie. */
 export function setSession(reply: FastifyReply, config: Config, token: string): void {
   reply.setCookie(cookieName(config, 'session'), token, {
     ...cookieSettings(config),
@@ -45,7 +45,6 @@ export function setSession(reply: FastifyReply, config: Config, token: string): 
   })
 }
 
-/** Takes the session from the browser. */
 export function clearSession(reply: FastifyReply, config: Config): void {
   reply.clearCookie(cookieName(config, 'session'), cookieSettings(config))
 }

@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '../base/config.ts'
 
 /**
- * Warns of a proxy that is not trusted: all visitors then have one address, its own, and share its limits. At the
- * start where https can only come from a proxy, and once at the first header that a proxy sets; anybody could send
- * that one, so nothing else comes of it.
+ * Warns about a proxy that is not trusted, because then all visitors share the proxy's address and its limits. Warns
+ * at the start if the public address is https, and once at the first X-Forwarded-For header. Clients can forge that
+ * header, so it has no other effect.
  */
 export function warnOfProxies(app: FastifyInstance, { isHttps, trustedProxies }: Config): void {
   if (isHttps && trustedProxies.length === 0)

@@ -6,10 +6,10 @@ import { memoize } from './memoize.ts'
 
 const playDate = memoize(fromDayMonthYear)
 
-/** The day behind `dd-mm-yyyy`; DATE_INVALID when the calendar has no such day. */
+/** Parses `dd-mm-yyyy`. Throws DATE_INVALID if the calendar has no such day. */
 export function dateFromWire(text: string): PlayDate {
   const date = playDate(text)
-  // The database begins with year 1 and a count of days may run past 9999: nobody plays in either.
+  // The database cannot store years before 1, and date arithmetic may go past 9999.
   if (date === null || date < '2000' || date >= '3000') throw new Refusal(problem('DATE_INVALID'))
   return date
 }

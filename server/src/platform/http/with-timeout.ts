@@ -1,15 +1,15 @@
 import { problem } from '@pantul/rules/problem'
 import { Refusal } from '../base/refusal.ts'
 
-/** Milliseconds in which an answer has to be there. */
+/** Longest time for an answer, in milliseconds. */
 const patience = 10_000
-/** Seconds until another try makes sense. */
+/** Seconds until a retry makes sense. */
 const retryAfter = 2
 
 /**
- * What was answered, or DATABASE_AWAY when that takes too long. What was begun goes on and may still be committed: who
- * repeats the call with its key learns of it. The framework's own limit is none for whatever has a body: it is lifted
- * as soon as the body was read.
+ * Refuses with DATABASE_AWAY if the answer takes too long. The work continues and may still commit; a repeated call
+ * with the same Idempotency-Key gets its answer. The framework's own timeout ends when the body has been read, so it
+ * does not cover this.
  */
 export async function withTimeout<Answer>(answering: Answer | Promise<Answer>): Promise<Answer> {
   if (!(answering instanceof Promise)) return answering

@@ -4,10 +4,9 @@ import { limits, type Try } from '../base/limits.ts'
 import { tooManyRequests } from './too-many-requests.ts'
 
 /**
- * Counts a try against each of its limits, in the order in which they are given: narrow ones first, because what a
- * limit refuses is not counted against the next. TOO_MANY_REQUESTS with the seconds until the count begins anew.
- * Asked of the database and not in a transaction of the try itself: what is refused afterwards counts too. However
- * many try at once, in however many processes, no more than the free ones pass.
+ * Counts an attempt against each of its limits in order, the narrow ones first: a refused attempt is not counted
+ * against the next limit. Throws TOO_MANY_REQUESTS with the seconds until the window ends. Runs outside the
+ * transaction of the attempt, so failed attempts count too. Safe with any number of processes.
  */
 export async function countAttempts(
   db: Connection,
@@ -22,14 +21,14 @@ export async function countAttempts(
   if (!last.isFree) throw tooManyRequests(last.resetsAt.since(now).total('seconds'))
 }
 
-/** The tries so far count no more. */
+/** Sets the count to zero. */
 export const resetAttempts = (db: Connection, one: Try): Promise<unknown> =>
   db.query('delete from attempt_count where key = $1', [hashOf(one)])
 
-/** Takes a try back from each of its limits: it was none of those that are counted. */
+/** Subtracts an attempt from each of its limits. */
 export const undoAttempts = (db: Connection, tries: readonly Try[]): Promise<unknown> =>
   db.query(
-    // Locked in the order in which they were counted.
+    // Locks the rows in the order in which they were counted.
     `with forgiven as (
        select a.key
          from unnest($1::text[]) with ordinality as tried (key, step)
@@ -40,7 +39,7 @@ export const undoAttempts = (db: Connection, tries: readonly Try[]): Promise<unk
     [tries.map(hashOf)],
   )
 
-/** TOO_MANY_REQUESTS when a limit is used up already; counts nothing. */
+/** Throws TOO_MANY_REQUESTS if a limit is used up; counts nothing. */
 export async function refuseExhausted(db: Connection, now: Temporal.Instant, one: Try): Promise<void> {
   const [count] = await db.query<{ resetsAt: Temporal.Instant }>(
     'select resets_at as "resetsAt" from attempt_count where key = $1 and count >= $2 and resets_at > $3',
@@ -49,13 +48,13 @@ export async function refuseExhausted(db: Connection, now: Temporal.Instant, one
   if (count !== undefined) throw tooManyRequests(count.resetsAt.since(now).total('seconds'))
 }
 
-/** Lets go of counts that are over. */
+/** Deletes counts whose window has ended. */
 export const pruneAttemptCounts = (db: Connection, now: Temporal.Instant): Promise<unknown> =>
   db.query('delete from attempt_count where resets_at <= $1', [now])
 
 /**
- * One statement for all limits of a try; a step counts only when the one before it was free. A count stops at one more
- * than is free, so that those that are taken back make room again.
+ * Builds one statement for all limits. A step counts only if the step before was allowed. A count stops at one above
+ * the limit, so that `undoAttempts` makes room again.
  */
 function counting(steps: number): string {
   const counted = Array.from({ length: steps }, (_, step) => {
@@ -75,5 +74,5 @@ function counting(steps: number): string {
     ${all.join(' union all ')} order by step desc limit 1`
 }
 
-/** Kept only as a hash: the table names nobody. */
+/** Stored as a hash, so the table contains no personal data. */
 const hashOf = (one: Try): string => createHash('sha256').update(JSON.stringify(one)).digest('base64url')

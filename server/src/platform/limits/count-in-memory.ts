@@ -3,13 +3,12 @@ import type { Refusal } from '../base/refusal.ts'
 import { limits, type Try } from '../base/limits.ts'
 import { tooManyRequests } from './too-many-requests.ts'
 
-/** More than these are not counted at a time: what has been counted for longest begins anew. */
+/** At most so many keys are counted; the oldest are dropped. */
 const mostCounted = 20_000
 
 /**
- * Counts tries in this process only, for what every request is asked: a read answered from memory takes less time
- * than the database takes to count it, and a limit that each of some processes keeps by itself is still a limit. Null
- * when the try is free. `most` instead of the table's own.
+ * Counts attempts in this process only. Used for every request, because counting in the database would take longer
+ * than answering a read from memory. Returns null if the attempt is allowed. `most` overrides the limit of the table.
  */
 export type MemoryCounts = (one: Try, most?: number) => Refusal | null
 
@@ -22,7 +21,7 @@ export function countInMemory(): MemoryCounts {
   }
 }
 
-/** Tries since the window began. */
+/** Attempts since the window began. */
 type Count = { tries: number; readonly window: TimeLimit }
 
 function countOf(counts: Map<string, Count>, key: string, minutes: number): Count {

@@ -5,32 +5,32 @@ import { everything } from './topics.ts'
 import { createEventBus, type EventBus } from './publish-events.ts'
 
 const channel = 'pantul_news'
-/** PostgreSQL carries 8,000 bytes in one notification. */
+/** A PostgreSQL notification holds at most 8,000 bytes. */
 const topicsInOne = 100
-/** More than this is not worth naming one by one. */
+/** With more topics than this, `everything` is sent instead. */
 const mostTopics = 5_000
-/** Milliseconds in which what follows a notification is collected for the next one. */
+/** Milliseconds between two notifications; topics are collected meanwhile. */
 const collecting = 20
-/** Milliseconds after which a connection is asked whether it still is one; it has half of that to answer. */
+/** Milliseconds between two checks of the connection; it must answer in half of that. */
 const askEvery = 5_000
-/** Longest wait, in milliseconds, between two tries to connect. */
+/** Longest wait between two attempts to connect, in milliseconds. */
 const longestWait = 2_000
 
 type SharedEventBus = EventBus & {
-  /** Connects, and stays connected. */
+  /** Connects, and reconnects when the connection is lost. */
   start(log: EventBusLog): void
-  /** Says and hears no more. */
+  /** Sends waiting events, then disconnects. */
   stop(): Promise<void>
 }
 
-/** Where losing the connection is told; Fastify's logger is one. */
+/** The log for lost connections; Fastify's logger fits. */
 type EventBusLog = { warn(facts: object, sentence: string): void }
 
 /**
- * EventBus between the server processes of one database: LISTEN and NOTIFY on one connection of its own, after the
- * commit and in batches, because a NOTIFY inside a transaction makes all others wait for it (decision record 0009).
- * A lost connection is opened again by itself; nobody knows what was said meanwhile, so everything is told to have
- * changed.
+ * An event bus between the server processes of one database, by LISTEN and NOTIFY on a separate connection.
+ * Notifications are sent in batches after the commit, because a NOTIFY inside a transaction blocks all others
+ * (docs/decisions/0010-live-boards.md). After a reconnect it publishes `everything`, because events may have been
+ * missed.
  */
 export function connectEventBus(databaseUrl: string): SharedEventBus {
   const self = randomUUID()
@@ -55,7 +55,7 @@ export function connectEventBus(databaseUrl: string): SharedEventBus {
     })
   }
 
-  /** The first topic goes at once; what comes while it is on its way goes together. */
+  /** Sends the first topic at once and collects the following ones. */
   async function sendWaiting(): Promise<void> {
     while (waiting.size > 0 && line !== undefined) {
       const batch = [...waiting]
@@ -118,7 +118,7 @@ export function connectEventBus(databaseUrl: string): SharedEventBus {
   }
 }
 
-/** Resolves when the connection has ended, however it ended. */
+/** Resolves when the connection has ended. */
 function lossOf(client: Client): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   client.on('error', () => resolve())
@@ -126,7 +126,7 @@ function lossOf(client: Client): Promise<void> {
   return promise
 }
 
-/** Comes back when told to stop; throws when the connection answers no more, which nothing else would tell. */
+/** Returns when stopped; throws when the connection does not answer. */
 async function proveAlive(client: Client, stopping: AbortSignal): Promise<void> {
   while (!stopping.aborted) {
     await rest(askEvery, stopping)
@@ -134,7 +134,7 @@ async function proveAlive(client: Client, stopping: AbortSignal): Promise<void> 
   }
 }
 
-/** Waits, unless it is time to stop. */
+/** Waits, or returns early when stopped. */
 const rest = (milliseconds: number, stopping: AbortSignal): Promise<void> =>
   pause(milliseconds, undefined, { signal: stopping }).catch(() => {})
 
@@ -145,7 +145,7 @@ const inParts = (topics: readonly string[]): string[][] =>
 
 type Message = { readonly from: string; readonly topics: readonly string[] }
 
-/** Undefined for what is not ours. */
+/** Undefined for a notification of another origin. */
 function messageIn(payload = ''): Message | undefined {
   try {
     const { from, topics } = JSON.parse(payload) as Partial<Message>

@@ -1,17 +1,17 @@
 import type { CommitListener } from '../database/connection.ts'
 
 /**
- * Who hears what has changed, in this process and in the others that share the database. A set of topics that holds
- * `everything` means that anything may have changed.
+ * Events of this process and of the other processes on the same database. The topic `everything` means that anything
+ * may have changed.
  */
 export type EventBus = {
-  /** Something was committed here: heard by the listeners of this process now, by the others in a moment. */
+  /** Publishes topics: to listeners of this process now, to other processes shortly after. */
   readonly publish: CommitListener
-  /** Listeners are called in the order in which they came. */
+  /** Listeners are called in the order in which they subscribed. */
   subscribe(listener: CommitListener): void
 }
 
-/** EventBus that stay in this process, unless `spread` carries on what is told here. */
+/** An event bus of this process. `forward` sends the topics of this process to the others. */
 export function createEventBus(
   spread: CommitListener = () => {},
 ): EventBus & { readonly publishLocally: CommitListener } {

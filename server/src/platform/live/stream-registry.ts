@@ -5,32 +5,32 @@ import { openEventStream, type EventStream } from '../http/event-stream.ts'
 import { networkOf } from '../http/network.ts'
 import { Refusal } from '../base/refusal.ts'
 
-/** Milliseconds between two signs of life. */
+/** Milliseconds between two keep-alive events. */
 const aliveEvery = 20_000
-/** Seconds after which somebody who found no place may try again; meanwhile the page asks by itself. */
+/** Seconds after which a client may try again when the limit is reached; it polls meanwhile. */
 const retryAfter = 60
 
-/** `whileOpen` begins what is to be done as long as the stream is open, and answers how to end it. */
+/** `whileOpen` is called when the stream opens and returns the function to call when it closes. */
 type Asking = {
   readonly request: FastifyRequest
   readonly reply: FastifyReply
   readonly whileOpen?: () => () => void
 }
 
-/** Who watches what: the open streams of this process, by topic. */
+/** The open event streams of this process, by topic. */
 export type Streams = {
   /**
-   * Opens a stream for a topic and answers `reply` for the handler to return. TOO_MANY_REQUESTS when the process or
-   * the network address has as many as it may.
+   * Opens a stream and returns `reply` for the handler. Throws TOO_MANY_REQUESTS if the process or the network address
+   * has too many streams.
    */
   open(topic: string, asking: Asking): FastifyReply
-  /** Tells all who watch a topic that it has changed; `data` in the spelling of the wire. */
+  /** Sends `changed` to all streams of a topic; `data` in wire spelling. */
   notify(topic: string, data: object): void
-  /** What is being watched. */
+  /** The topics with open streams. */
   topics(): readonly string[]
 }
 
-/** Streams with their limits; they end when the app closes, so that readers come back elsewhere. */
+/** Keeps the streams within their limits, and ends them when the app closes, so that clients reconnect elsewhere. */
 export function createStreams(app: FastifyInstance, { streamLimits }: Config): Streams {
   const byTopic = new Map<string, Set<EventStream>>()
   const byNetwork = new Map<string, number>()

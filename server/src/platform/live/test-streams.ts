@@ -1,20 +1,20 @@
 import { request, type IncomingMessage } from 'node:http'
 
-/** What was said on a stream. */
+/** A received event. */
 type Said = { readonly event: string; readonly data: Readonly<Record<string, string>> }
 
 export type ReadStream = {
   readonly status: number
   readonly headers: IncomingMessage['headers']
   readonly said: readonly Said[]
-  /** The first thing said after the `count` first ones; fails when there is none within `patience` milliseconds. */
+  /** The event after the first `count` ones. Fails if there is none within `patience` milliseconds. */
   next(count: number, patience?: number): Promise<Said>
-  /** Resolves when the server has ended or cut it. */
+  /** Resolves when the server has closed the stream. */
   readonly ended: Promise<void>
   close(): void
 }
 
-/** For tests: reads server-sent events, `alive` left out. */
+/** For tests: reads server-sent events without `alive`. */
 export async function readStream(address: string, headers: Record<string, string> = {}): Promise<ReadStream> {
   const said: Said[] = []
   const waiting = new Set<() => void>()

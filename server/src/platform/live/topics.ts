@@ -1,13 +1,13 @@
 import type { PlayDate } from '@pantul/rules/play-date'
 
-/** What the players look at and what may change under their eyes, named for `Transaction.tells`. */
+/** The topic of a court day, for `Transaction.publishes`. */
 export const courtDayTopic = (locationId: string, date: PlayDate): string => `court-day ${locationId} ${date}`
 
 /** `publicId`: of the payment. */
 export const paymentTopic = (publicId: string): string => `payment ${publicId}`
 
-/** The public id of the payment that a topic names; undefined when it names something else. */
+/** The public id of the payment; undefined for other topics. */
 export const paymentOfTopic = (topic: string): string | undefined => /^payment (.+)$/.exec(topic)?.[1]
 
-/** Stands for every topic: nobody knows what has changed, or it is too much to name. */
+/** Stands for all topics: the changes are unknown or too many. */
 export const everything = '*'

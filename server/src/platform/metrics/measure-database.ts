@@ -2,7 +2,7 @@ import { Gauge, type Registry } from 'prom-client'
 import type { Connection, PooledDatabase } from '../database/open.ts'
 import { Refusal } from '../base/refusal.ts'
 
-/** How full the pools are, by name, read whenever the figures are asked for. */
+/** Gauges of the connection pools, read at each scrape. */
 export function measurePools(
   pools: Readonly<Record<string, Pick<PooledDatabase, 'usage'>>>,
   registry: Registry,
@@ -32,9 +32,8 @@ const waitingRows = `
 type Waiting = { readonly kind: string; readonly rows: number; readonly seconds: number }
 
 /**
- * What the outbox still has to do, by kind; comes back with how to look again, to be called whenever the figures are
- * asked for. While the database is away both figures are missing rather than old. All processes on one database show
- * the same.
+ * Gauges of waiting outbox rows, by kind. Returns the function that updates them at each scrape. While the database is
+ * away they are missing. All processes on one database show the same values.
  */
 export function measureOutbox(db: Connection, registry: Registry): () => Promise<void> {
   const depth = new Gauge({
@@ -64,7 +63,7 @@ async function waitingNow(db: Connection): Promise<readonly Waiting[]> {
   try {
     return await db.query<Waiting>(waitingRows)
   } catch (error) {
-    // Whoever reads the figures must learn the others just when the database is away.
+    // The other metrics are still served while the database is away.
     if (error instanceof Refusal) return []
     throw error
   }

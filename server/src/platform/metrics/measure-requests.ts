@@ -3,12 +3,12 @@ import { OrderCourts } from '@pantul/contract/orders'
 import { Counter, Histogram, type Registry } from 'prom-client'
 import { failureOf } from '../http/failure.ts'
 
-/** Upper ends in seconds: finer where the promises of speed are, up to the time limit of a request. */
+/** Upper bounds in seconds, finer around the promised response times. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 /**
- * Counts every answer of `app` by its route's pattern, never by its address, and what became of each try to order:
- * `placed`, or the code of its problem. A repeat of a placed order counts again.
+ * Measures every answer by its route pattern, and counts attempts to order by outcome: `placed` or the problem code.
+ * Repeats are counted too.
  */
 export function measureRequests(app: FastifyInstance, registry: Registry): void {
   const seconds = new Histogram({

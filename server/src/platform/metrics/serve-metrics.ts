@@ -5,26 +5,26 @@ import type { PooledDatabase } from '../database/open.ts'
 import { measureOutbox, measurePools } from './measure-database.ts'
 import { measureRequests } from './measure-requests.ts'
 
-/** `pools`: by the name they have in the figures; `reserve` answers for the outbox, so that a full pool does not hide it. */
+/** `pools`: by their metric label. The outbox is read by `reserve`, so that a full main pool does not hide it. */
 type Measured = {
   readonly app: FastifyInstance
   readonly pools: { readonly main: PooledDatabase; readonly reserve: PooledDatabase }
-  /** Counters of features. Each registers its metrics and returns how to stop counting. */
+  /** Counters of features. Each registers its metrics and returns how to stop. */
   readonly counters: readonly ((registry: Registry) => () => void)[]
 }
 
 type ServedMetrics = { readonly port: number; close(): Promise<void> }
 
 /**
- * Serves the figures of this process at `/metrics`, in Prometheus' text format, on an address of its own; nothing of
- * a player is in them. Call it before `app` listens. `port` 0 takes any free one.
+ * Serves Prometheus metrics of this process at `/metrics` on a separate address, without personal data. Call it before
+ * `app` listens. `port` 0 takes a free port.
  */
 export async function serveMetrics(
   { app, pools, counters }: Measured,
   address: { readonly host: string; readonly port: number },
 ): Promise<ServedMetrics> {
   const registry = new Registry()
-  // Memory, processor time, garbage collection, and how late the event loop runs.
+  // Memory, CPU time, garbage collection, event loop lag.
   collectDefaultMetrics({ register: registry })
   measureRequests(app, registry)
   measurePools(pools, registry)
@@ -47,7 +47,6 @@ export async function serveMetrics(
   }
 }
 
-/** The content type of the text format, as Prometheus names it. */
 const contentType = Registry.PROMETHEUS_CONTENT_TYPE
 
 async function answer(
@@ -60,7 +59,7 @@ async function answer(
     const text = await figures()
     response.writeHead(200, { 'content-type': contentType }).end(text)
   } catch {
-    // Prometheus shows a process whose figures cannot be had as down.
+    // Prometheus shows the process as down.
     response.writeHead(500).end()
   }
 }

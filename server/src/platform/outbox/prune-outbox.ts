@@ -3,7 +3,7 @@ import { outboxRetentionDays } from '../database/outbox-retention.ts'
 
 const rowsAtOnce = 5_000
 
-/** Forgets what was done long ago, some thousand rows a round. What waits, and what was given up, stays. */
+/** Deletes rows that were done long ago, some thousand per call. Waiting and failed rows stay. */
 export const pruneOutbox = (db: Connection): Promise<unknown> =>
   db.query(
     `delete from outbox

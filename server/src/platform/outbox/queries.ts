@@ -1,17 +1,17 @@
 import type { Connection } from '../database/connection.ts'
 
-/** After this many tries a row is given up: `failed_at` is set and staff are told. */
+/** After so many attempts a row is a dead letter: `failed_at` is set and an alert is logged. */
 export const maxAttempts = 10
 
-/** What the effect is told; whatever else an effect needs it reads when it runs. */
+/** What the effect needs to know; it reads the rest from the database when it runs. */
 export type Payload = Readonly<Record<string, unknown>>
 
-/** A row that cannot be made out: it names nothing, or something that is not there. */
+/** A payload that lacks a value, or names something that does not exist. */
 export class InvalidPayload extends Error {
   override name = 'InvalidPayload'
 }
 
-/** A text of a payload. InvalidPayload when it is missing or something else, as below. */
+/** A text of a payload. Throws InvalidPayload if it is missing or of another type; so do the functions below. */
 export function textOf(payload: Payload, name: string): string {
   const value = payload[name]
   if (typeof value !== 'string') throw new InvalidPayload(`no ${name}`)
@@ -27,7 +27,7 @@ export function numberOf(payload: Payload, name: string): number {
 export const momentOf = (payload: Payload, name: string): Temporal.Instant =>
   Temporal.Instant.from(textOf(payload, name))
 
-/** A row taken for one try. `key` is one per effect: `paid:<order id>`. `attempts` counts this try. */
+/** A row claimed for one attempt. `key` is unique per effect: `paid:<order id>`. `attempts` includes this one. */
 export type ClaimedRow = {
   readonly id: number
   readonly key: string
@@ -35,13 +35,13 @@ export type ClaimedRow = {
   readonly attempts: number
 }
 
-/** Seconds for which a claimed row is nobody else's: longer than any effect takes, short enough after a kill. */
+/** Seconds for which a claimed row is leased: longer than any effect takes. */
 const leaseSeconds = 120
 
 /**
- * Takes up to `most` due rows of one kind for a try, oldest first. The try is counted and the row moved ahead before
- * its effect runs: a relay that is killed leaves a row that becomes due again by itself, and two relays never hold
- * the same one. Due by the database's clock, so that all servers agree.
+ * Claims up to `most` due rows of one kind, oldest first. The attempt is counted and the lease set before the effect
+ * runs, so a row of a killed relay becomes due again, and two relays never hold the same row. Uses the database's
+ * clock, so that all servers agree.
  */
 export function claimDue(db: Connection, kind: string, most: number): Promise<ClaimedRow[]> {
   return db.query<ClaimedRow>(
@@ -61,17 +61,14 @@ export function claimDue(db: Connection, kind: string, most: number): Promise<Cl
   )
 }
 
-/** The effect has happened. */
+/** The effect has succeeded. */
 export async function markDone(db: Connection, id: number): Promise<void> {
   await db.query(`update outbox set done_at = now(), last_error = null where id = $1 and done_at is null`, [
     id,
   ])
 }
 
-/**
- * The try failed: due again after `seconds` plus up to a fifth, so that what failed together does not come back
- * together.
- */
+/** The attempt failed: due again after `seconds` plus up to 20 % jitter. */
 export async function postpone(
   db: Connection,
   row: { id: number; fault: string; seconds: number },
@@ -84,7 +81,7 @@ export async function postpone(
   )
 }
 
-/** The last try failed: a dead letter for staff to see. */
+/** The last attempt failed: the row becomes a dead letter. */
 export async function giveUp(db: Connection, row: { id: number; fault: string }): Promise<void> {
   await db.query(`update outbox set last_error = $2, failed_at = now() where id = $1 and done_at is null`, [
     row.id,
@@ -92,7 +89,10 @@ export async function giveUp(db: Connection, row: { id: number; fault: string })
   ])
 }
 
-/** Gives up rows whose last try never reported, because its relay was killed: what may itself be the killer. */
+/**
+ * Turns rows into dead letters whose last attempt never ended, because the relay was killed. The effect itself may
+ * kill it.
+ */
 export function failAbandoned(db: Connection, kind: string): Promise<{ id: number; key: string }[]> {
   return db.query<{ id: number; key: string }>(
     `update outbox

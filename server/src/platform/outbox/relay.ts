@@ -3,13 +3,13 @@ import type { Database } from '../database/connection.ts'
 import { claimDue, giveUp, failAbandoned, markDone, postpone, maxAttempts } from './queries.ts'
 import type { ClaimedRow, Payload } from './queries.ts'
 
-/** Does what one row asks for; throws when it did not work. It may run again for the same key. */
+/** Performs the effect of a row; throws if it failed. It may run twice for the same key. */
 type Effect<Deps> = (deps: Deps, payload: Payload, key: string) => Promise<void>
 
-/** Which function serves which kind of row. A kind that is not named is left lying for a server that knows it. */
+/** The effect of each kind of row. Rows of an unknown kind wait for a server that knows it. */
 export type Effects<Deps> = Readonly<Record<string, Effect<Deps>>>
 
-/** Where a dead letter is told; Fastify's logger is one. */
+/** The log for dead letters; Fastify's logger fits. */
 type RelayLog = { error(facts: object, sentence: string): void }
 export type RelayDeps = { readonly db: Database; readonly log: RelayLog }
 
@@ -17,7 +17,7 @@ export type RelayResult = { readonly done: number; readonly failed: number }
 
 const minute = 60
 const hour = 60 * minute
-/** Seconds until the next try, by how many have failed. */
+/** Seconds until the next attempt, by the number of failed ones. */
 const waits: readonly number[] = [
   minute,
   5 * minute,
@@ -31,9 +31,8 @@ const waits: readonly number[] = [
 const rowsAtOnce = 10
 
 /**
- * Does everything that is due in the outbox and comes back when nothing is left: each row's effect at least once,
- * with no transaction open while it runs. Each kind goes its own way, so a mail server that hangs does not keep the
- * payment gateway waiting; a row that always fails delays nobody. Any number of processes may do this at a time.
+ * Performs all due outbox rows, at least once each, outside of transactions. Kinds run independently, so a slow mail
+ * server does not delay the payment gateway. Any number of processes may run it.
  */
 export async function relayOutbox<Deps extends RelayDeps>(
   deps: Deps,
@@ -45,7 +44,7 @@ export async function relayOutbox<Deps extends RelayDeps>(
   return { done: relayed.filter(Boolean).length, failed: relayed.filter((isDone) => !isDone).length }
 }
 
-/** Once `stopping` is aborted no more rows are taken. `rest`: milliseconds between one handful of rows and the next. */
+/** `stopping`: claims no more rows once aborted. `rest`: milliseconds between two batches. */
 export type Pace = { readonly stopping?: AbortSignal; readonly rest?: number }
 
 type Lane<Deps> = { readonly kind: string; readonly effect: Effect<Deps>; readonly pace: Pace }
@@ -66,10 +65,10 @@ async function relayKind<Deps extends RelayDeps>(
   return outcomes
 }
 
-/** The loop looks at the signal itself. */
+/** The loop checks the signal itself. */
 function ignoreStop(): void {}
 
-/** True when the effect happened. */
+/** True if the effect succeeded. */
 async function tryRow<Deps extends RelayDeps>(
   deps: Deps,
   row: ClaimedRow,
@@ -91,15 +90,14 @@ async function noteFailure({ db, log }: RelayDeps, row: ClaimedRow, fault: strin
   logDeadLetter(log, { id: row.id, key: row.key, fault })
 }
 
-/** Seconds to wait after so many failed tries: a minute at first, a day in the end. */
+/** Seconds to wait after so many failed attempts: from a minute to a day. */
 export const waitAfter = (tries: number): number => waits[Math.min(tries, waits.length) - 1] ?? minute
 
 const logDeadLetter = (log: RelayLog, facts: { id: number; key: string; fault?: string }): void =>
   log.error({ alert: 'outbox-dead-letter', ...facts }, 'outbox: given up')
 
 /**
- * What went wrong, in the words of machines: names and codes. The sentence of an error is left out, because a mail
- * server's answer repeats the address that it refused.
+ * The name and codes of an error. Its message is left out, because a mail server repeats the refused address in it.
  */
 function faultOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'

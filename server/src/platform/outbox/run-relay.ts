@@ -1,15 +1,14 @@
 import { relayOutbox, type Effects, type RelayDeps } from './relay.ts'
 import { wakeableTask, type WakeableTask } from './wakeable-task.ts'
 
-/** Milliseconds from a wake-up to its round: the request that woke us is answered first, and many wake-ups are one. */
+/** Milliseconds from a wake-up to the run: the request is answered first, and wake-ups are merged. */
 const gathering = 200
-/** Milliseconds between two handfuls: a rush of orders is not slowed down by the mails about it. */
+/** Milliseconds between two batches, so that mails do not slow down orders. */
 const rest = 400
 
 /**
- * The outbox of a running server: woken after a commit and every few seconds by the table of jobs. Each kind has
- * rounds of its own, so that while a mail server hangs the payment gateway is still told at once. What a round throws
- * (the database is away) goes to `onFault`.
+ * Runs the outbox relay of a server, woken after commits and by a periodic job. Each kind has its own task, so a slow
+ * mail server does not delay the payment gateway. Errors, such as an unreachable database, go to `onFault`.
  */
 export function runRelay<Deps extends RelayDeps>(
   deps: Deps,

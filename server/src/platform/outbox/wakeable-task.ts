@@ -1,19 +1,19 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Something to be done again and again, never twice at a time. */
+/** A task that runs when it is woken, never twice at a time. */
 export type WakeableTask = {
-  /** Starts a round now, or right after the running one. */
+  /** Runs the task now, or again after the current run. */
   wake(): void
-  /** Starts no more; comes back when the running round has ended. */
+  /** Starts no more runs and waits for the current one. */
   stop(): Promise<void>
 }
 
-/** `gathering`: milliseconds for which wake-ups are gathered before each round; 0: it begins at once. */
+/** `gathering`: milliseconds to merge wake-ups before each run; 0: none. */
 type Rhythm = { readonly onFault: (error: unknown) => void; readonly gathering?: number }
 
 /**
- * Turns many wake-ups into few rounds: what was written while a round was looking is seen by the next one, which
- * follows. `work` is told to end early by its signal. A round that throws is told to `onFault` and ends nothing.
+ * Merges wake-ups into runs. A wake-up during a run starts another one after it. `work` gets an abort signal. Errors
+ * go to `onFault`, and the task goes on.
  */
 export function wakeableTask(
   work: (stopping: AbortSignal) => Promise<unknown>,
@@ -45,5 +45,5 @@ export function wakeableTask(
   }
 }
 
-/** The rounds look at the signal themselves. */
+/** The loop checks the signal itself. */
 function ignoreStop(): void {}

@@ -2,7 +2,7 @@ import type { Hours } from '@pantul/rules/hours'
 import type { PlayDate } from '@pantul/rules/play-date'
 import type { AddOn, RunOutAddOn, UsedAddOn } from './queries.ts'
 
-/** What is used on a date and in hours that somebody asks about. */
+/** Add-ons in use on a date, and the requested hours. `runOut`: quantities of expired holds. */
 type Use = {
   readonly date: PlayDate
   readonly hours: Hours
@@ -11,8 +11,8 @@ type Use = {
 }
 
 /**
- * Pieces left: of a rental the fewest at any of the hours, without hours all of its pieces; of what is sold the
- * stock. Holds that ran out count as given back. Null is unlimited, never below 0.
+ * Pieces left: for a rental the minimum over the hours (all pieces if there are no hours), for a sale the stock.
+ * Expired holds count as returned. Null is unlimited; never below 0.
  */
 export function countLeft(addOn: AddOn, use: Use): number | null {
   if (addOn.stock === null) return null

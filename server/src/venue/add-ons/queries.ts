@@ -4,8 +4,8 @@ import type { Connection } from '../../platform/database/connection.ts'
 import type { BothLanguages } from '../locations/queries.ts'
 
 /**
- * An add-on on sale; `price` in rupiah. `stock`: pieces to rent out at any hour, or left to sell; null is unlimited.
- * `unit` `EA` is priced per piece, `H` per piece and hour.
+ * An add-on; `price` in rupiah. `stock`: pieces to rent at any hour, or left to sell; null is unlimited. `unit`: `EA`
+ * per piece, `H` per piece and hour.
  */
 export type AddOn = {
   readonly item: string
@@ -18,7 +18,7 @@ export type AddOn = {
   readonly stock: number | null
 }
 
-/** The active add-ons of a location in its own order: rows of AddOn. */
+/** The active add-ons of a location in its display order: rows of AddOn. */
 export const selectAddOns = `
   select item, jsonb_build_object('en', name_en, 'id', name_id) as name,
          jsonb_build_object('en', description_en, 'id', description_id) as description,
@@ -30,10 +30,10 @@ export const selectAddOns = `
 export const addOnsOf = (db: Connection, locationId: string): Promise<AddOn[]> =>
   db.query<AddOn>(selectAddOns, [locationId])
 
-/** Pieces of a rental in use at an hour of a date. */
+/** Pieces of a rental in use at an hour. */
 export type UsedAddOn = { readonly item: string; readonly hour: number; readonly used: number }
 
-/** What is rented out in these hours, holds that ran out included. */
+/** Rented pieces in these hours, expired holds included. */
 export const usedAddOns = (
   db: Connection,
   at: { locationId: string; date: PlayDate; hours: Hours },
@@ -46,7 +46,7 @@ export const usedAddOns = (
     [at.locationId, at.date, at.hours],
   )
 
-/** Pieces that an unpaid order still counts though its hold ran out. */
+/** Pieces of an unpaid order whose hold has expired. */
 export type RunOutAddOn = {
   readonly item: string
   readonly date: PlayDate
@@ -54,7 +54,7 @@ export type RunOutAddOn = {
   readonly quantity: number
 }
 
-/** What the next order gets although no job has let it go yet. */
+/** Add-ons of expired holds that no job has released yet; the next order may have them. */
 export const runOutAddOns = (db: Connection, locationId: string): Promise<RunOutAddOn[]> =>
   db.query<RunOutAddOn>(
     `select l.item, l.play_date as date, coalesce(l.hours, '{}') as hours, l.quantity

@@ -9,7 +9,7 @@ import { locationOf } from '../locations/queries.ts'
 import { countLeft } from './count-left.ts'
 import { addOnsOf, runOutAddOns, usedAddOns } from './queries.ts'
 
-/** The add-ons of a location, with what is left in all hours of a booking item. */
+/** Add-ons of a location, with the pieces left in the hours of a booking item. */
 export function addOnRoutes(app: FastifyInstance, { db }: Deps): void {
   register(app, AddOns, { policy: 'anyone' }, async ({ query, locale }) => {
     const locationId = query.distChan
@@ -33,6 +33,6 @@ export function addOnRoutes(app: FastifyInstance, { db }: Deps): void {
   })
 }
 
-/** `18,19` → `[18, 19]`; what is no hour of a day is left out. */
+/** `18,19` → `[18, 19]`; invalid hours are ignored. */
 const hoursFromQuery = (text: string): number[] =>
   text === '' ? [] : text.split(',').map(Number).filter(isHour)

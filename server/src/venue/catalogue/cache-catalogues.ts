@@ -9,9 +9,9 @@ import type { Connection, Database } from '../../platform/database/connection.ts
 import { Refusal } from '../../platform/base/refusal.ts'
 import { selectLocations, type Location } from '../locations/queries.ts'
 
-/** What a location is and sells. How many pieces of an add-on are left is no part of it: that changes by the minute. */
+/** A location and what it sells, without the stock of add-ons, which changes often. */
 export type Catalogue = {
-  /** Goes up with each change of the rows that this was read from. */
+  /** Increases with each change of the rows. */
   readonly revision: number
   readonly location: Location
   readonly courts: readonly LocationCourt[]
@@ -22,15 +22,15 @@ export type Catalogue = {
 }
 
 export type Catalogues = {
-  /** The catalogue as the connection sees it now: one number is read, and the rest when it is another. LOCATION_UNKNOWN. */
+  /** Reads the revision, and the catalogue only if the revision is new. Throws LOCATION_UNKNOWN. */
   of(db: Connection, locationId: string): Promise<Catalogue>
-  /** The catalogue of a revision that was just read; `undefined` is a location that does not exist, or takes no bookings. */
+  /** The catalogue of a revision that was just read. Throws LOCATION_UNKNOWN if it is `undefined`. */
   at(db: Connection, locationId: string, revision: number | undefined): Promise<Catalogue>
 }
 
 const perDatabase = new WeakMap<Database, Catalogues>()
 
-/** The catalogues of a database, the same for all who ask for them in this process. */
+/** The catalogue cache of a database, shared in this process. */
 export function cataloguesOf(db: Database): Catalogues {
   const catalogues = perDatabase.get(db) ?? createCatalogueCache()
   perDatabase.set(db, catalogues)
@@ -38,8 +38,8 @@ export function cataloguesOf(db: Database): Catalogues {
 }
 
 /**
- * Keeps what was read of each location until the table names another revision, which triggers count up with every
- * change, whoever makes it. Within a transaction the number is read by it: a price is never older than that.
+ * Caches catalogues by revision; triggers increase the revision with each change. A transaction reads the revision
+ * itself, so its prices are never older.
  */
 export function createCatalogueCache(): Catalogues {
   const kept = new Map<string, Catalogue>()
@@ -68,7 +68,7 @@ type Lists = Omit<Catalogue, 'revision' | 'location'> & {
   readonly revisions: readonly { revision: number }[]
 }
 
-/** All of it by one statement, so that it is of one moment and one revision. */
+/** One statement, so that all rows belong to one revision. */
 async function readCatalogue(db: Connection, locationId: string): Promise<Catalogue> {
   const {
     locations: [location],

@@ -4,7 +4,7 @@ import { weekdayOf } from '@pantul/rules/play-date'
 import type { PlayDate } from '@pantul/rules/play-date'
 import type { BusyCoachHour, Coach } from './queries.ts'
 
-/** What decides who can be had: the coaches, what is taken, and the location's opening hours on the date. */
+/** The coaches, their taken hours, and the opening hours of the date. */
 type CoachDay = {
   readonly coaches: readonly Coach[]
   readonly busy: readonly BusyCoachHour[]
@@ -12,10 +12,7 @@ type CoachDay = {
   readonly date: PlayDate
 }
 
-/**
- * The coaches who work on a date. `busyHours` are the opening hours in which each cannot be had: outside of the
- * working hours, or taken.
- */
+/** The coaches who work on a date. `busyHours`: opening hours in which the coach is taken or does not work. */
 export const offerCoaches = (day: CoachDay): CoachOffer[] =>
   day.coaches.flatMap((coach) => {
     const working = day.openHours.filter((hour) => works(coach, day.date, hour))

@@ -2,7 +2,9 @@ import type { Scale } from '@pantul/rules/coach-price'
 import type { PlayDate } from '@pantul/rules/play-date'
 import type { Connection } from '../../platform/database/connection.ts'
 
-/** An active coach: `price` is the base price in rupiah per hour for the group; works `from` up to before `to`. */
+/**
+ * An active coach. `price`: base price for the group in rupiah per hour. Works from `from` up to, not including, `to`.
+ */
 export type Coach = {
   readonly id: string
   readonly name: string
@@ -11,10 +13,10 @@ export type Coach = {
   readonly workingHours: readonly { readonly weekday: number; readonly from: number; readonly to: number }[]
 }
 
-/** A coach's hour that an order or time off has taken. */
+/** An hour of a coach that is taken by an order or time off. */
 export type BusyCoachHour = { readonly coach: string; readonly date: PlayDate; readonly hour: number }
 
-/** The active coaches of a location with their working hours, by name: rows of Coach. */
+/** The active coaches of a location with their working hours, sorted by name: rows of Coach. */
 export const selectCoaches = `
   select c.id, c.name, c.rate, c.price,
          coalesce((select jsonb_agg(jsonb_build_object('weekday', w.weekday, 'from', w.from_hour, 'to', w.to_hour)
@@ -27,14 +29,14 @@ export const selectCoaches = `
 export const coachesOf = (db: Connection, locationId: string): Promise<Coach[]> =>
   db.query<Coach>(selectCoaches, [locationId])
 
-/** Price per hour for the group by rate and number of players: rows of Scale. */
+/** Price for the group per hour, by rate and number of players: rows of Scale. */
 export const selectScales = `
   select rate, players, price from coach_scale where location_id = $1 order by rate, players`
 
 export const scalesOf = (db: Connection, locationId: string): Promise<Scale[]> =>
   db.query<Scale>(selectScales, [locationId])
 
-/** The hours in which coaches of a location are taken on any of the dates; a hold that ran out is free. */
+/** Taken hours of the coaches on the dates, without expired holds. */
 export const busyCoachHours = (
   db: Connection,
   locationId: string,

@@ -9,7 +9,7 @@ import { locationOf, openHoursOn } from '../locations/queries.ts'
 import { offerCoaches } from './offer-coaches.ts'
 import { busyCoachHours, coachesOf, scalesOf } from './queries.ts'
 
-/** The coaches of a date and their prices. */
+/** Coaches of a date and their prices. */
 export function coachRoutes(app: FastifyInstance, { db, clock }: Deps): void {
   register(app, AvailableCoaches, { policy: 'anyone' }, async ({ params, query: { distChan } }) => {
     const date = dateFromWire(params.date)

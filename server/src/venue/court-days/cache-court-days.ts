@@ -10,35 +10,34 @@ import { courtDayTopic, everything } from '../../platform/live/topics.ts'
 import type { EventBus } from '../../platform/live/publish-events.ts'
 import { showCourtDay, type Board } from './show-court-day.ts'
 
-/** Milliseconds for which an answer is given again although a change of the day may not have been heard of. */
+/** Milliseconds for which a day is served from the cache without an event, in case an event was lost. */
 const longestUnheard = 1_000
-/** More days than this are not kept. */
+/** At most so many days are cached. */
 const mostDays = 1_000
 
-/** The answer to a court day, as bytes that were made once. */
+/** The prepared answer for a court day. */
 export type ReadyDay = {
-  /** Names what the day says: its courts, prices and what is taken. The same in every process. */
+  /** Hash of the content: courts, prices, taken hours. The same in every process. */
   readonly version: string
-  /** Names the very bytes: the same version read at another moment says another `CreatedAt`. */
+  /** Identifies the bytes: the same content read at another time has another `CreatedAt`. */
   readonly edition: string
   bytes(encoding: Encoding): Buffer
-  /** When the first hold runs out and the day says something else. */
+  /** When the first hold expires and the content changes. */
   readonly holdsEnd: TimeLimit
 }
 
-/** `version`: one that must be known to this process, or the day is read anew (an event named it, here or elsewhere). */
+/** `version`: requested by an event. The day is read again if the cached version is another one. */
 type Wanted = Board & { readonly version?: string | undefined }
 
 export type CourtDays = {
-  /** The answer to a court day; LOCATION_UNKNOWN. */
+  /** The answer for a court day. Throws LOCATION_UNKNOWN. */
   read(wanted: Wanted): Promise<ReadyDay>
 }
 
 /**
- * Court days as ready answers, per location, date and language: read once for all who ask at
- * a time, kept until something of the day changes. In the process that commits they are dropped before its answer
- * goes out; from another process that is heard a moment later, and after a second at the latest whatever happens.
- * Past hours do not end them: the reader hides those by the clock.
+ * Caches court days as prepared answers by location, date and language. Concurrent readers share one read. An event
+ * drops the day: in the committing process before its answer is sent, in other processes shortly after. A day is
+ * cached for at most one second. Past hours do not matter: the client hides them.
  */
 export function createCourtDayCache(deps: { db: Database; clock: Clock }, eventBus: EventBus): CourtDays {
   const kept = new Map<string, Kept>()
@@ -51,7 +50,7 @@ export function createCourtDayCache(deps: { db: Database; clock: Clock }, eventB
         for (const days of [kept, loading]) days.delete(keyOf(topic, language))
   })
 
-  /** One reading at a time. What was dropped while it was being read is given to those who waited, and not kept. */
+  /** Reads a day once for all concurrent readers. A day that was dropped while it was read is not cached. */
   function load(board: Board, key: string): Promise<Kept> {
     const running = loading.get(key)
     if (running !== undefined) return running
@@ -76,7 +75,7 @@ export function createCourtDayCache(deps: { db: Database; clock: Clock }, eventB
     }
   }
 
-  /** The reading that runs may have begun before that version was there: the next one has not. */
+  /** Waits for a running read first, because it may have begun before that version existed. */
   async function loadAnew(board: Board, key: string): Promise<Kept> {
     await loading.get(key)?.catch(() => {})
     return load(board, key)
@@ -98,7 +97,7 @@ type Kept = { readonly day: ReadyDay; readonly freshness: TimeLimit }
 
 const keyOf = (topic: string, language: Board['language']): string => `${topic} ${language}`
 
-/** Reads a day. One that says what it said before keeps its bytes, and with them its name. */
+/** Reads a day. Unchanged content keeps its bytes and its edition. */
 async function readDay(
   deps: { db: Database; clock: Clock },
   board: Board,
@@ -121,7 +120,7 @@ const textOf = (day: BoardDay): string => {
 
 type Text = { readonly timeless: string; readonly version: string; readonly day: BoardDay }
 
-/** The moment stands in the only place that a text of ours cannot look like: quotes within texts are escaped. */
+/** Inserts the time. Quotes inside texts are escaped, so the pattern matches only the field itself. */
 function written({ timeless, version, day: { createdAt } }: Text): Omit<ReadyDay, 'holdsEnd'> {
   const identity = Buffer.from(timeless.replace('"CreatedAt":""', `"CreatedAt":"${createdAt}"`))
   return {
@@ -131,7 +130,7 @@ function written({ timeless, version, day: { createdAt } }: Text): Omit<ReadyDay
   }
 }
 
-/** Each packing is made when it is first asked for: some 30 µs, more would be dearer than the bytes it saves. */
+/** Compresses at first use, in about 30 µs. */
 function packedWhenAsked(identity: Buffer): ReadyDay['bytes'] {
   const made = new Map<Encoding, Buffer>([['identity', identity]])
   return (encoding) => {

@@ -6,8 +6,8 @@ import { openHoursOn } from '../locations/queries.ts'
 import type { Location } from '../locations/queries.ts'
 
 /**
- * The hours that a location sells on a date with its price in rupiah, ascending: its
- * opening hours, none when closed. An hour that no rule prices is not sold.
+ * The hours that a location sells on a date with their prices in rupiah, ascending. An hour without a price rule is
+ * not sold.
  */
 export const priceHours = (location: Location, rules: readonly PriceRule[], date: PlayDate): HourPrice[] =>
   openHoursOn(location, date).flatMap((hour) => {
@@ -15,7 +15,7 @@ export const priceHours = (location: Location, rules: readonly PriceRule[], date
     return found === null ? [] : [{ hour, price: found.price, type: found.type }]
   })
 
-/** The hours of a date at which a court costs more, or less, than the location says: rupiah to add, never 0. */
+/** Hours at which a court's price differs from the location's: rupiah to add, never 0. */
 export const courtDifferences = (
   courtId: string,
   { rules, hours, date }: { rules: readonly PriceRule[]; hours: readonly HourPrice[]; date: PlayDate },

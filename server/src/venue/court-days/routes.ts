@@ -12,7 +12,7 @@ import { createCourtDayCache } from './cache-court-days.ts'
 import { showCourtDays } from './show-court-days.ts'
 import { watchCourtDays } from './watch-court-days.ts'
 
-/** The board of a date, live, and the shares of the date strip. */
+/** The court day of a date, its events, and the date strip. */
 export function courtRoutes(
   app: FastifyInstance,
   deps: Deps,

@@ -16,9 +16,8 @@ export type Board = {
 }
 
 /**
- * What there is, what is taken and what it costs at a location on a date.
- * Only advice: the key of the table decides when an order is placed. `heldFor`: milliseconds until the first of its
- * holds runs out, if nothing else changes it; Infinity when none is held. LOCATION_UNKNOWN.
+ * Courts, taken hours and prices of a location on a date. Informative only: the primary key decides when an order is
+ * placed. `heldFor`: milliseconds until its first hold expires; Infinity if nothing is held. Throws LOCATION_UNKNOWN.
  */
 export async function showCourtDay(
   { db, clock }: { db: Database; clock: Clock },
@@ -28,7 +27,7 @@ export async function showCourtDay(
   const catalogue = await cataloguesOf(db).at(db, locationId, rows[0]?.revision)
   const { location } = catalogue
   const { courts, hours } = offerOn(catalogue, date)
-  // A court out of use counts neither as taken nor as there.
+  // Inactive courts are left out.
   const shown = rows.filter(({ court }) => courts.some(({ id }) => id === court))
   const day = {
     courts,
@@ -51,15 +50,15 @@ const hoursOfDay = Array.from({ length: 24 }, (_, hour) => hour)
 
 const isIn = (hours: number, hour: number): boolean => ((hours >> hour) & 1) === 1
 
-/** What a location sells on a date, whoever has taken some of it. */
+/** Courts and priced hours of a date, independent of what is taken. */
 type Offer = Pick<CourtDay, 'courts' | 'hours'>
 
-/** More dates than these are not kept of one catalogue. */
+/** At most so many dates are cached per catalogue. */
 const mostDates = 100
 
 const offers = new WeakMap<Catalogue, Map<PlayDate, Offer>>()
 
-/** Worked out once for each date, until the catalogue is another. */
+/** Cached by date for as long as the catalogue is. */
 function offerOn(catalogue: Catalogue, date: PlayDate): Offer {
   const known = offers.get(catalogue) ?? new Map<PlayDate, Offer>()
   offers.set(catalogue, known)

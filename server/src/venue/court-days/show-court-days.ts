@@ -13,12 +13,12 @@ import { priceHours } from './price-hours.ts'
 import { courtsOf, priceRulesOf, takenCounts } from '../courts/queries.ts'
 import type { TakenCount } from '../courts/queries.ts'
 
-/** More than this many days are not answered at once. */
+/** At most so many days per call. */
 const MOST_DAYS = 62
 
 type Span = { readonly locationId: string; readonly from: PlayDate; readonly days: number }
 
-/** A share of each of up to 62 days from `from` on: court-hours still free of those still on sale. */
+/** For each of up to 62 days from `from`: the court-hours on sale, and how many of them are free. */
 export async function showCourtDays(
   { db, clock }: { db: Database; clock: Clock },
   { locationId, from, days }: Span,

@@ -5,27 +5,26 @@ import type { EventBus } from '../../platform/live/publish-events.ts'
 import { wakeableTask, type WakeableTask } from '../../platform/outbox/wakeable-task.ts'
 import type { CourtDays } from './cache-court-days.ts'
 
-/** Milliseconds after which a watched day is read again although nobody spoke of it. */
+/** Milliseconds between two reads of a watched day without an event. */
 const lookEvery = 5_000
-/** Milliseconds after the end of a hold: the database's clock and the timers are not the same to the millisecond. */
+/** Milliseconds after the end of a hold, because the database's clock and the timers differ slightly. */
 const afterHold = 15
-/** The longest wait, in milliseconds, that a timer can do. */
+/** The longest timeout of a timer, in milliseconds. */
 const longestTimer = 2 ** 31 - 1
 
 type Watching = {
   readonly courtDays: CourtDays
   readonly eventBus: EventBus
-  /** Called when a watched day says something else than before, with its new version. */
+  /** Called with the new version when the content of a watched day has changed. */
   readonly onChange: (topic: string, version: string) => void
 }
 
-/** Watches a day until the function that it answers is called. */
+/** Watches a day until the returned function is called. */
 export type WatchDay = (locationId: string, date: PlayDate) => () => void
 
 /**
- * Looks at the court days that somebody watches: when news speak of them, at the moment when a hold runs out, and
- * every few seconds besides, for what nobody spoke of (a lost notification, a price changed by hand). A change is
- * told after it has been read, so its readers find it ready.
+ * Reads watched court days again after an event, when a hold expires, and every few seconds in case an event was lost.
+ * A change is reported after the day has been read, so readers find it in the cache.
  */
 export function watchCourtDays(app: FastifyInstance, { courtDays, eventBus, onChange }: Watching): WatchDay {
   const watches = new Map<string, Watch>()
@@ -42,7 +41,7 @@ export function watchCourtDays(app: FastifyInstance, { courtDays, eventBus, onCh
     }
     const watch: Watch = {
       watchers: 0,
-      // A database that is away is asked again with the next look.
+      // An unreachable database is retried at the next read.
       round: wakeableTask(look, {
         onFault: (error) => app.log.warn({ err: error }, 'a watched court day could not be read'),
       }),

@@ -7,7 +7,7 @@ import type { Connection } from '../../platform/database/connection.ts'
 /** A court without its prices. */
 export type LocationCourt = Omit<BoardCourt, 'differences'>
 
-/** The active courts of a location in its own order: rows of LocationCourt. */
+/** The active courts of a location in its display order: rows of LocationCourt. */
 export const selectCourts = `
   select id, name, material, unit, kind, wall, turf
     from court
@@ -17,7 +17,7 @@ export const selectCourts = `
 export const courtsOf = (db: Connection, locationId: string): Promise<LocationCourt[]> =>
   db.query<LocationCourt>(selectCourts, [locationId])
 
-/** Every price rule of a location, its courts' own ones included; the higher id is the newer: rows of PriceRule. */
+/** All price rules of a location and its courts. The higher id is the newer rule: rows of PriceRule. */
 export const selectPriceRules = `
   select id::text, court_id as "courtId", date_from as "dateFrom", date_to as "dateTo", weekdays,
          from_hour as "fromHour", to_hour as "toHour", price, price_type as type, priority, id as sequence
@@ -29,9 +29,8 @@ export const priceRulesOf = (db: Connection, locationId: string): Promise<PriceR
   db.query<PriceRule>(selectPriceRules, [locationId])
 
 /**
- * What is taken on a date, courts out of use included: paid, blocked, or held by an order whose hold still runs.
- * One range of the primary key, in its order. `heldFor`: milliseconds that are left of a hold;
- * null for what is not held.
+ * Taken slots of a date, inactive courts included: paid, blocked, or held by a hold that has not expired. `heldFor`:
+ * milliseconds left of the hold; null if not held. Reads one range of the primary key in its order.
  */
 export const takenSlots = (
   db: Connection,
@@ -47,8 +46,8 @@ export const takenSlots = (
   )
 
 /**
- * What is taken of a court on a date: bit 18 of `taken` is the hour 18; `held` are those that an order holds.
- * `heldFor`: milliseconds until its first hold runs out; null when none is held. Without a court: nothing is taken.
+ * Taken hours of a court as bits: bit 18 is the hour 18. `held`: the hours held by unpaid orders. `heldFor`:
+ * milliseconds until the first hold expires; null if none. `court` null: nothing is taken.
  */
 export type TakenHours = {
   readonly revision: number
@@ -59,8 +58,8 @@ export type TakenHours = {
 }
 
 /**
- * The revision of a location's catalogue with what is taken on a date, court by court: what `takenSlots` says in a
- * tenth of the rows. None when the location takes no bookings.
+ * The catalogue revision of a location with the taken hours of each court: a tenth of the rows of `takenSlots`. No row
+ * if the location takes no bookings.
  */
 export const takenHours = (db: Connection, locationId: string, date: PlayDate): Promise<TakenHours[]> =>
   db.query<TakenHours>(
@@ -77,10 +76,10 @@ export const takenHours = (db: Connection, locationId: string, date: PlayDate): 
     [locationId, date],
   )
 
-/** How many of the active courts are taken at an hour of a date. */
+/** The number of active courts that are taken at an hour. */
 export type TakenCount = { readonly date: PlayDate; readonly hour: number; readonly courts: number }
 
-/** Per date and hour from `from` to `to`, both included; hours with nothing taken have no row. */
+/** Counts by date and hour from `from` to `to`, both included. Hours with nothing taken have no row. */
 export const takenCounts = (
   db: Connection,
   span: { locationId: string; from: PlayDate; to: PlayDate },

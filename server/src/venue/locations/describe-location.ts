@@ -6,7 +6,7 @@ import type { VenueNow } from '@pantul/rules/slot'
 import { openHoursOn } from './queries.ts'
 import type { Location } from './queries.ts'
 
-/** How many days from today on the lowest price is looked for in. */
+/** The lowest price is searched in so many days from today. */
 const PRICED_DAYS = 7
 
 type Facts = {
@@ -15,7 +15,7 @@ type Facts = {
   readonly now: VenueNow
 }
 
-/** A location as people see it; `now` is the moment on its own clock. */
+/** A location for display; `now` is the local time. */
 export const describeLocation = (location: Location, { courts, rules, now }: Facts): LocationCard => ({
   ...location,
   courts,
@@ -24,7 +24,7 @@ export const describeLocation = (location: Location, { courts, rules, now }: Fac
   isOpen: openHoursOn(location, now.date).includes(now.hour),
 })
 
-/** The lowest price of an open hour of the next seven days, in rupiah; null when nothing is sold. */
+/** The lowest price of an open hour in the next seven days, in rupiah; null if nothing is sold. */
 function fromPrice(location: Location, rules: readonly PriceRule[], now: VenueNow): number | null {
   const dates = Array.from({ length: PRICED_DAYS }, (_, i) => addDays(now.date, i))
   const prices = dates.flatMap((date) =>

@@ -1,13 +1,13 @@
 import type { PlayDate } from '@pantul/rules/play-date'
-/** Where a moment is shown: the IANA zone of the location and its label, such as WIB. */
+/** The IANA time zone of a location and its label, such as WIB. */
 type ZonedPlace = { readonly timeZone: string; readonly timeZoneLabel: string }
 
 type Locale = 'en' | 'id'
 
-/** English dates put the day before the month. */
+/** British English puts the day before the month. */
 const tags = { en: 'en-GB', id: 'id-ID' } as const
 
-/** A formatter costs more to make than a whole mail: each is made once. */
+/** Created once, because creating a formatter takes longer than composing a mail. */
 const formatters = {
   long: formattersOf({ weekday: 'long', day: 'numeric', month: 'long' }),
   short: formattersOf({ weekday: 'short', day: 'numeric', month: 'short' }),
@@ -23,7 +23,7 @@ function formattersOf(parts: Intl.DateTimeFormatOptions): Readonly<Record<Locale
 const formatted = (date: PlayDate, locale: Locale, parts: keyof typeof formatters): string =>
   formatters[parts][locale].format(Temporal.PlainDate.from(date).toZonedDateTime('UTC').epochMilliseconds)
 
-/** `Saturday 21 November`, `Sabtu, 21 November`: nothing is sold more than a few weeks ahead. */
+/** `Saturday 21 November`, `Sabtu, 21 November`. */
 export const longDate = (date: PlayDate, locale: Locale): string =>
   withoutEnglishComma(formatted(date, locale, 'long'), locale)
 
@@ -31,13 +31,13 @@ export const longDate = (date: PlayDate, locale: Locale): string =>
 export const shortDate = (date: PlayDate, locale: Locale): string =>
   withoutEnglishComma(formatted(date, locale, 'short'), locale)
 
-/** `21 November 2026`: for what may lie a year ahead. */
+/** `21 November 2026`: for dates that may be a year ahead. */
 export const dateWithYear = (date: PlayDate, locale: Locale): string => formatted(date, locale, 'year')
 
 /** `Saturday`, `Sabtu`. */
 export const weekday = (date: PlayDate, locale: Locale): string => formatted(date, locale, 'weekday')
 
-/** `15:24 WIB`, never broken over two lines: the location's clock, with its zone from our own table. */
+/** `15:24 WIB` with a no-break space, in the location's time zone. */
 export const clockTime = (moment: Temporal.Instant, { timeZone, timeZoneLabel }: ZonedPlace): string => {
   const { hour, minute } = moment.toZonedDateTimeISO(timeZone)
   return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}\u00A0${timeZoneLabel}`
@@ -51,6 +51,6 @@ export const dayAndTime = (moment: Temporal.Instant, location: ZonedPlace, local
 export const startOfHour = (date: PlayDate, hour: number, timeZone: string): Temporal.Instant =>
   Temporal.PlainDate.from(date).toZonedDateTime(timeZone).add({ hours: hour }).toInstant()
 
-/** The formatter writes `Saturday, 21 November`; the product writes `Saturday 21 November`. */
+/** The formatter writes `Saturday, 21 November`; we write `Saturday 21 November`. */
 const withoutEnglishComma = (date: string, locale: Locale): string =>
   locale === 'en' ? date.replace(',', '') : date

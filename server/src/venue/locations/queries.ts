@@ -9,10 +9,10 @@ import { Refusal } from '../../platform/base/refusal.ts'
 /** A text in both languages of the product. */
 export type BothLanguages = { readonly en: string; readonly id: string }
 
-/** Open from the hour `from` up to but not including `to` (24 is midnight); weekday 0 is Sunday. */
+/** Open from the hour `from` up to, not including, `to` (24 is midnight). Weekday 0 is Sunday. */
 type OpenHours = { readonly weekday: number; readonly from: number; readonly to: number }
 
-/** A location and its settings; minutes are minutes, `taxRateBp` basis points, tiers the longest first. */
+/** A location and its settings. `taxRateBp`: basis points. `cancellationTiers`: the longest notice first. */
 export type Location = {
   readonly id: string
   readonly name: string
@@ -38,7 +38,7 @@ export type Location = {
   readonly closedDates: readonly { readonly date: PlayDate; readonly reason: BothLanguages }[]
 }
 
-/** Active locations, in the group's own order, or the one named: rows of Location. */
+/** The active locations in display order, or the one with id $1: rows of Location. */
 export const selectLocations = `
   select l.id, l.name, l.short_name as "shortName", l.address, l.city, l.latitude, l.longitude,
          l.time_zone as "timeZone", l.time_zone_label as "timeZoneLabel", l.phone, l.whatsapp as "whatsApp",
@@ -59,23 +59,23 @@ export const selectLocations = `
    where l.is_active and ($1::text is null or l.id = $1)
    order by l.position, l.id`
 
-/** Every location that takes bookings. */
+/** All locations that take bookings. */
 export const locations = (db: Connection): Promise<Location[]> => db.query<Location>(selectLocations, [null])
 
-/** One location by its sales office ID; LOCATION_UNKNOWN when there is none, or it takes no bookings. */
+/** The location with this id. Throws LOCATION_UNKNOWN if it does not exist or takes no bookings. */
 export async function locationOf(db: Connection, id: string): Promise<Location> {
   const [location] = await db.query<Location>(selectLocations, [id])
   if (location === undefined) throw new Refusal(problem('LOCATION_UNKNOWN'))
   return location
 }
 
-/** The opening hours on a date, ascending; none on a closed weekday or date. */
+/** The opening hours of a date, ascending; none if closed. */
 export function openHoursOn(location: Location, date: PlayDate): Hours {
   if (closedReasonOn(location, date) !== null) return []
   const day = location.openHours.find(({ weekday }) => weekday === weekdayOf(date))
   return day === undefined ? [] : Array.from({ length: day.to - day.from }, (_, i) => day.from + i)
 }
 
-/** Why the location is closed on a date, where a reason was given; null otherwise. */
+/** Why the location is closed on a date, or null. */
 export const closedReasonOn = (location: Location, date: PlayDate): BothLanguages | null =>
   location.closedDates.find((closed) => closed.date === date)?.reason ?? null

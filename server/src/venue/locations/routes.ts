@@ -6,7 +6,7 @@ import { register } from '../../platform/http/route.ts'
 import { locationOf } from './queries.ts'
 import { showLocation, showLocations } from './show-locations.ts'
 
-/** The sales offices that take bookings. */
+/** Locations that take bookings. */
 export function locationRoutes(app: FastifyInstance, deps: Deps): void {
   register(app, Locations, { policy: 'anyone' }, async () => {
     const items = (await showLocations(deps)).map(locationToWire)

@@ -6,11 +6,11 @@ import { describeLocation } from './describe-location.ts'
 import { locations } from './queries.ts'
 import type { Location } from './queries.ts'
 
-/** Every location that takes bookings, as people see it now. */
+/** All locations that take bookings, for display. */
 export const showLocations = async (deps: Deps): Promise<LocationCard[]> =>
   Promise.all((await locations(deps.db)).map((location) => showLocation(location, deps)))
 
-/** A location as people see it now. */
+/** A location for display. */
 export async function showLocation(location: Location, { db, clock }: Deps): Promise<LocationCard> {
   const [courts, rules] = await Promise.all([courtsOf(db, location.id), priceRulesOf(db, location.id)])
   return describeLocation(location, { courts, rules, now: venueNow(clock, location.timeZone) })
