@@ -4,8 +4,8 @@ import { demandOnly, runLoad, type Ask, type Outcome } from './load.ts'
 import { ratesByTurns, type Setting } from './setting.ts'
 
 /**
- * Goal 2: every request another location and date, beside Fastify with one prepared query (B-read). There are more
- * days than the server keeps, and they are asked for in a ring, so that none is found kept.
+ * Goal 2: each request asks for another location and date; yardstick: Fastify with one prepared query (B-read). There
+ * are more days than the server caches, so none is found in the cache.
  */
 export async function availabilityCold(setting: Setting): Promise<Figure[]> {
   let asked = 0

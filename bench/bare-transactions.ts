@@ -13,7 +13,7 @@ import { orderStatement } from './yardstick-sql.ts'
 
 const clients = 32
 
-/** P1: the order in one statement, 32 at a time, straight to the database; by pgbench, or by node where there is none. */
+/** P1: orders as one statement, 32 at a time, directly to the database; by pgbench, or by node if it is missing. */
 export async function bareTransactions(
   setting: Setting,
   stock: Stock,
@@ -27,7 +27,7 @@ export async function bareTransactions(
   return { by: 'pgbench', perSecond: median(rates) }
 }
 
-/** Random hours of the far future: of three million court days hardly any is drawn twice. */
+/** Random hours in the far future, so that collisions are rare. */
 const script = `\\set day random(1, 3000000)
 \\set hour random(6, 20)
 with placed as (
@@ -41,7 +41,7 @@ with placed as (
 insert into bare.outbox (order_id) select id from placed;
 `
 
-/** Undefined where pgbench is not there. */
+/** Undefined if pgbench is missing. */
 async function byPgbench({ url, milliseconds }: Setting): Promise<number | undefined> {
   const file = path.join(os.tmpdir(), `pantul-p1-${process.pid}.sql`)
   writeFileSync(file, script)

@@ -2,13 +2,13 @@ import { takenDay } from './bookings.ts'
 import { median, type Figure } from './figure.ts'
 import type { Setting } from './setting.ts'
 
-/** The same range of the key as the board's own question. */
+/** Reads the same range of the primary key as the board's query. */
 const explain = `
   explain (analyze, buffers, format json)
   select court_id, hour, held_until from court_hour
    where location_id = $1 and play_date = $2 and (held_until is null or held_until > now())`
 
-/** Goal 9: pages that one court day is read from; the median of a hundred. */
+/** Goal 9: buffer pages read for one court day; the median of a hundred. */
 export async function boardBuffers({ db, days }: Setting): Promise<Figure[]> {
   const pages: number[] = []
   for (let n = 0; n < 100; n += 1) {

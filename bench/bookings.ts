@@ -6,7 +6,7 @@ import { systemClock, venueNow } from '@pantul/server/src/platform/base/clock.ts
 import { openLine, type Ask } from './load.ts'
 import { courtCount, daysTaken, firstHour, locationCount } from './seed-years.ts'
 
-/** The number of the next free hour that nobody has ordered yet, on each of the two servers. */
+/** The number of the next free booking on each of the two servers. */
 export type Stock = { ours: number; yardstick: number }
 
 /** Today at the bench's locations. */
@@ -17,7 +17,7 @@ const length = 3
 const perCourtDay = 5
 const freeDays = 20
 
-/** Hours of one court, or of several. */
+/** Hours of one or several courts to order. */
 export type Wish = {
   readonly location: string
   readonly courts: readonly string[]
@@ -25,7 +25,7 @@ export type Wish = {
   readonly hours: number[]
 }
 
-/** The n-th of some sixty thousand free ones, none of which overlap; neighbours lie at different locations. */
+/** The n-th free booking. Bookings do not overlap; consecutive ones are at different locations. */
 export function wish(n: number): Wish {
   const location = `BEN${1 + (n % locationCount)}`
   const rest = Math.floor(n / locationCount)
@@ -55,7 +55,7 @@ const tokenIn = (said: unknown): string =>
 
 let guests = 0
 
-/** An order of ours by somebody new: one item, three hours, one add-on. */
+/** An order by a new guest: one item, three hours, one add-on. */
 export function orderOf(wanted: Wish, session: Readonly<Record<string, string>>): Ask {
   const guest = (guests += 1)
   const item = {
@@ -94,18 +94,18 @@ export const bareOrderOf = ({ courts, date, hours }: Wish): Ask => ({
   body: JSON.stringify({ number: randomUUID(), slots: slotsOf({ courts, date, hours }) }),
 })
 
-/** Every court and hour of a wish. */
+/** All slots of a booking. */
 export const slotsOf = ({ courts, date, hours }: Pick<Wish, 'courts' | 'date' | 'hours'>) =>
   courts.flatMap((court) => hours.map((hour) => ({ court, date, hour })))
 
-/** A date on which nothing is taken, and of which `wish` gives nothing: the last that is sold. */
+/** A date without taken hours, which `wish` never returns: the last one on sale. */
 export const quietDate = addDays(today, daysTaken + freeDays + 1)
 
-/** The court day of a location, asked of ours. */
+/** The path of a court day on our server. */
 export const boardPath = (location: string, date: string): string =>
   `/api/courts/${toDayMonthYear(date)}?distChan=${location}`
 
-/** The n-th of all taken days; of a location after the other. */
+/** The n-th taken day; alternates between locations. */
 export function takenDay(n: number, days: number): { location: string; date: string } {
   const day = Math.floor(n / locationCount) % days
   return { location: `BEN${1 + (n % locationCount)}`, date: addDays(today, daysTaken - day) }

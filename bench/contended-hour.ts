@@ -6,14 +6,14 @@ import { byTurns, type Setting } from './setting.ts'
 
 const clients = 200
 
-/** What two hundred guests want at once; `winners` where the shape allows one number only. */
+/** What two hundred guests order at once. `winners`: how many must succeed, if there is only one possible number. */
 type Shape = {
   readonly name: string
   readonly winners?: number
   readonly wants: (guest: number) => Pick<Wish, 'hours'> & { readonly courts: readonly number[] }
 }
 
-/** Each in hours of its own, so that all four fit into one location's day. */
+/** Each shape has its own hours, so that all fit into one day of a location. */
 const shapes: readonly Shape[] = [
   { name: 'one slot', winners: 1, wants: () => ({ courts: [1], hours: [6] }) },
   {
@@ -37,7 +37,10 @@ const shapes: readonly Shape[] = [
   },
 ]
 
-/** Goal 5: four shapes of two hundred guests at once. No slot twice, every refusal names what was lost, no deadlock. */
+/**
+ * Goal 5: four shapes of contention. Checks that no slot is sold twice, that every refusal lists the lost slots, and
+ * that there is no deadlock.
+ */
 export async function contendedHour(setting: Setting): Promise<Figure[]> {
   const session = await openSession(setting.ours.port)
   const before = await deadlocks(setting)
@@ -88,7 +91,7 @@ export async function contendedHour(setting: Setting): Promise<Figure[]> {
   ]
 }
 
-/** The wishes of one run: of a location of its own. */
+/** The bookings of one run; each run has its own location. */
 const wishesOf = ({ wants }: Shape, run: number): Wish[] =>
   Array.from({ length: clients }, (_, guest) => {
     const location = `BEN${1 + (run % locationCount)}`
@@ -96,7 +99,7 @@ const wishesOf = ({ wants }: Shape, run: number): Wish[] =>
     return { location, courts: courts.map((court) => `${location}-C${court}`), date: quietDate, hours }
   })
 
-/** Milliseconds until everybody has an answer; all connections are open before. */
+/** Milliseconds until all guests have an answer. Connections are opened before. */
 async function stormOn(
   port: number,
   greeting: string,
@@ -115,7 +118,7 @@ async function stormOn(
 
 const noLine = new Error('a guest without a line')
 
-/** Throws unless no slot was sold twice, some were sold, and everybody else was told what was lost. */
+/** Throws unless some slots were sold, none twice, and every other guest got the list of lost slots. */
 function demandFair({ name, winners }: Shape, wishes: readonly Wish[], answers: readonly Answer[]): void {
   const sold = new Set<string>()
   let won = 0

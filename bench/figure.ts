@@ -1,17 +1,17 @@
-/** What one measure found: our figure beside its limit, both medians of all rounds of this run. */
+/** The result of a measure beside its limit; medians of all rounds. */
 export type Figure = {
   readonly goal: number
   readonly measure: string
   readonly unit: string
   readonly ours: number
-  /** The yardstick's figure of the same run; null where the goal is an absolute one. */
+  /** The yardstick's result of the same run; null if the goal is absolute. */
   readonly yardstick: number | null
-  /** What ours may at least or at most be, in the unit. */
+  /** The minimum or maximum for our result. */
   readonly limit: number
   readonly isMoreBetter: boolean
 }
 
-/** A yardstick times the share of it that is the goal. */
+/** A yardstick and the share of it that is the goal. */
 type Beside = Omit<Figure, 'yardstick' | 'limit'> & { readonly yardstick: number; readonly share: number }
 
 export const besideYardstick = ({ share, ...figure }: Beside): Figure => ({
@@ -19,7 +19,7 @@ export const besideYardstick = ({ share, ...figure }: Beside): Figure => ({
   limit: figure.yardstick * share,
 })
 
-/** A rate beside its yardstick's, and beside it what an answer cost the two servers: the same share, the other way. */
+/** A rate beside the yardstick's, and the CPU time per answer with the inverse share. */
 export function rateFigures(
   about: { readonly goal: number; readonly measure: string; readonly share: number },
   { rates, costs }: { rates: Sides; costs: Sides },
@@ -49,16 +49,16 @@ type Sides = { readonly ours: readonly number[]; readonly yardstick: readonly nu
 export const isMet = ({ ours, limit, isMoreBetter }: Figure): boolean =>
   isMoreBetter ? ours >= limit : ours <= limit
 
-/** The middle one; NaN of nothing. */
+/** The median; NaN if there are no values. */
 export const median = (values: readonly number[]): number => quantile(values, 0.5)
 
-/** `share` 0.99: what 99 of 100 values stay below. NaN of nothing. */
+/** A quantile; `share` 0.99: 99 of 100 values are below. NaN if there are no values. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }
 
-/** One line of the table on the screen. */
+/** One line of the printed table. */
 export function figureLine(figure: Figure): string {
   const { goal, measure, unit, ours, yardstick, limit } = figure
   const ratio = yardstick === null ? '' : `${(ours / yardstick).toFixed(2)} of ${spoken(yardstick)}`

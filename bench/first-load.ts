@@ -15,17 +15,17 @@ import type { Setting } from './setting.ts'
 
 /** How often each page is opened. */
 const rounds = 5
-/** A person who reads before tapping, milliseconds after the first paint. */
+/** Milliseconds from the first paint to the tap. */
 const tapAfter = 300
-/** By then what a page fetches once it has come to rest is there too. */
+/** Milliseconds after which a page has fetched everything. */
 const restsAfter = 6_000
 const taps = 40
-/** Longer than the slowest page takes for anything, milliseconds: what is not true by then never will be. */
+/** Timeout for any condition of a page, in milliseconds. */
 const givesUpAfter = 30_000
 
 /**
- * Goals 11, 13 and 14: a cheap phone on a slow line opens the first screens of the demonstration with nothing kept,
- * then taps about on a board of twelve courts.
+ * Goals 11, 13 and 14: a cheap phone on a slow network opens the first screens with an empty cache, then taps on a
+ * board of twelve courts.
  */
 export async function firstLoad(setting: Setting): Promise<Figure[]> {
   buildPages()
@@ -106,7 +106,7 @@ function figuresOf(page: string, loads: readonly Loaded[]): Figure[] {
   ]
 }
 
-/** Opens a page and leaves it alone until it rests. */
+/** Opens a page and waits until it has fetched everything. */
 async function load(browser: Browser, address: string, page: string) {
   const phone = await switchOn(browser, { address, isLineSlow: true, locationId: chosen })
   await phone.page.goto(page, { waitUntil: 'load' })
@@ -118,7 +118,7 @@ async function load(browser: Browser, address: string, page: string) {
   return loaded
 }
 
-/** Milliseconds from asking for the board until a slot shows that it was picked, tapped shortly after the first paint. */
+/** Milliseconds from the navigation until an early tap shows the slot as picked. */
 async function tapEarly(browser: Browser, address: string): Promise<number> {
   const phone = await switchOn(browser, { address, isLineSlow: true, locationId: chosen })
   await phone.page.addInitScript(() => {
@@ -145,7 +145,10 @@ async function tapEarly(browser: Browser, address: string): Promise<number> {
   return at
 }
 
-/** Goal 14, on a fast line: what a tap on a full board costs with three bookings in the basket, and another day. */
+/**
+ * Goal 14, on a fast network: the slowest tap on a full board with three bookings in the basket, and the slowest
+ * change of the day.
+ */
 async function boardOf(browser: Browser, address: string): Promise<Figure[]> {
   const phone = await switchOn(browser, { address, isLineSlow: false, locationId: 'BEN1' })
   const { page } = phone
@@ -186,7 +189,7 @@ async function boardOf(browser: Browser, address: string): Promise<Figure[]> {
   ]
 }
 
-/** React has taken the page's buttons over. */
+/** Waits until React has hydrated the buttons. */
 const isLiving = (page: Page): Promise<void> =>
   untilTrue(page, 'React has taken the buttons over', () => {
     const button = document.querySelector('#app button')
@@ -194,8 +197,8 @@ const isLiving = (page: Page): Promise<void> =>
   })
 
 /**
- * Asks the page until it says yes; `waitForFunction` would need what its content security forbids. Throws, naming what
- * it waited for, when the page never says it, or is too busy to answer at all.
+ * Polls a condition in the page, because `waitForFunction` is forbidden by its content security policy. Throws with
+ * the name of the condition at the timeout.
  */
 async function untilTrue(page: Page, what: string, question: () => boolean): Promise<void> {
   const never = new AbortController()
@@ -212,7 +215,7 @@ async function untilTrue(page: Page, what: string, question: () => boolean): Pro
   }
 }
 
-/** The location of the demonstration with the most courts. */
+/** The demonstration's location with the most courts. */
 const chosen = 'JKT1'
 
 async function withDemonstration<T>({ db, url }: Setting, work: (address: string) => Promise<T>): Promise<T> {
@@ -235,7 +238,7 @@ async function withDemonstration<T>({ db, url }: Setting, work: (address: string
   }
 }
 
-/** The browser's files as they are served, where they are stale. */
+/** Builds the browser app if it is stale. */
 function buildPages(): void {
   const root = path.join(import.meta.dirname, '..')
   const script = "import { buildWhenStale } from './scripts/build.js'; buildWhenStale()"

@@ -1,6 +1,6 @@
 import { besideYardstick, type Figure } from './figure.ts'
 
-/** Goal 9: the rates of a small database and of a grown one may differ by a twentieth. */
+/** Goal 9: the rates of a small and a large database may differ by 5 %. */
 export function growth(small: readonly Figure[], grown: readonly Figure[]): Figure[] {
   return [2, 4].flatMap((goal) => {
     const isOfGoal = (figure: Figure): boolean => figure.goal === goal && figure.unit === '/s'

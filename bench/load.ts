@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 
-/** One request; `body` makes it a POST. */
+/** A request; with `body` a POST. */
 export type Ask = {
   readonly path: string
   readonly headers?: Readonly<Record<string, string>>
@@ -8,16 +8,13 @@ export type Ask = {
 }
 export type Answer = { readonly status: number; readonly head: string; readonly body: string }
 
-/** One kept connection, one request at a time; opened anew when the server has closed it. */
+/** A keep-alive connection with one request at a time; reconnects if the server has closed it. */
 export type Line = {
   ask(asked: Ask): Promise<Answer>
   close(): void
 }
 
-/**
- * A small client of its own, because the generator shares the cores: it reads the status, the length and the body,
- * and nothing else. An answer in pieces (chunked) is refused.
- */
+/** A minimal HTTP client, because the load generator shares the CPU. It supports Content-Length only. */
 export function openLine(port: number): Line {
   let socket: Socket | undefined
   let heard: Buffer = Buffer.alloc(0)
@@ -71,7 +68,7 @@ function requestText({ path, headers = {}, body }: Ask): string {
   return `${start}content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`
 }
 
-/** The answer, or undefined while parts of it are on their way. */
+/** The answer; undefined while it is incomplete. */
 function answerIn(heard: Buffer): Answer | undefined {
   const end = heard.indexOf('\r\n\r\n')
   if (end < 0) return undefined
@@ -85,7 +82,7 @@ function answerIn(heard: Buffer): Answer | undefined {
   return { status, head, body: heard.toString('utf8', end + 4, end + 4 + bytes) }
 }
 
-/** `milliseconds`: for how long new requests are begun. `next`: the request of the n-th try, from 0. */
+/** `milliseconds`: how long new requests are started. `next`: the n-th request, from 0. */
 export type Load = {
   readonly port: number
   readonly clients: number
@@ -93,14 +90,14 @@ export type Load = {
   readonly next: (n: number) => Ask
 }
 
-/** `perSecond`: answers per second; `times`: milliseconds of each; `statuses`: how often each came. */
+/** `perSecond`: answers per second. `times`: milliseconds of each. `statuses`: number of each status. */
 export type Outcome = {
   readonly perSecond: number
   readonly times: readonly number[]
   readonly statuses: Readonly<Record<number, number>>
 }
 
-/** Closed loop: each client asks again as soon as it has its answer. */
+/** Closed loop: each client sends the next request after its answer. */
 export async function runLoad({ port, clients, milliseconds, next }: Load): Promise<Outcome> {
   const times: number[] = []
   const statuses: Record<number, number> = {}
@@ -121,7 +118,7 @@ export async function runLoad({ port, clients, milliseconds, next }: Load): Prom
   return { perSecond: times.length / ((performance.now() - begin) / 1000), times, statuses }
 }
 
-/** Throws when anything but `status` came: a fast wrong answer is no figure. */
+/** Throws if there was any other status, because fast wrong answers do not count. */
 export function demandOnly({ statuses }: Outcome, status: number): void {
   const others = Object.keys(statuses).filter((each) => Number(each) !== status)
   if (others.length > 0) throw new Error(`wanted ${status} only, got ${JSON.stringify(statuses)}`)

@@ -6,11 +6,11 @@ import { openLine, runLoad, type Answer, type Ask } from './load.ts'
 import type { Setting } from './setting.ts'
 
 const accounts = 200
-/** Clients that do nothing but log in, and clients that only read. */
+/** Clients that only log in, and clients that only read. */
 const flooding = 8
 const readers = 4
 
-/** Goal 10, and whether a login or a forgotten password tells by its time or its words who has an account. */
+/** Goal 10, and whether the time or content of a login or password reset reveals which accounts exist. */
 export async function logins(setting: Setting): Promise<Figure[]> {
   await openAccounts(setting)
   return [...(await sameAnswers(setting)), await readsBesideFlood(setting)]
@@ -29,11 +29,11 @@ async function openAccounts({ db }: Setting): Promise<void> {
     )
 }
 
-/** Each from a network of its own: no limit has a say in it. */
+/** A new network address per request, so that rate limits do not apply. */
 const network = (n: number): string => `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`
 let networks = 0
 
-/** What nobody can tell apart: status, headers by name and length, body. */
+/** The comparable parts of an answer: status, headers without changing values, body. */
 const visible = ({ status, head, body }: Answer): string =>
   [
     status,
@@ -66,7 +66,7 @@ async function sameAnswers({ ours }: Setting): Promise<Figure[]> {
         const begun = performance.now()
         const answer = await line.ask(askOf(who === 'known' ? knownEmail(n) : unknownEmail(n)))
         times[who].push(performance.now() - begun)
-        // An address of the same length, so that a message which repeats it would be of the same length too.
+        // Both addresses have the same length, so that a message that repeats them has the same length too.
         answers.add(visible(answer))
       }
     if (answers.size !== 1) throw new Error(`${measure}: ${answers.size} different answers`)
@@ -85,7 +85,7 @@ async function sameAnswers({ ours }: Setting): Promise<Figure[]> {
   return figures
 }
 
-/** Reads while eight clients only log in, beside the same reads in quiet. */
+/** The latency of reads while eight clients only log in, beside reads without them. */
 async function readsBesideFlood({ ours, milliseconds }: Setting): Promise<Figure> {
   const session = await openSession(ours.port)
   const read = (): Ask => ({ path: boardPath('BEN1', today) })

@@ -1,4 +1,7 @@
-/** `npm run bench`: each figure beside its yardstick. `--quick`: four weeks, short rounds; `--days n`: instead of five years; `--pages`: the pages only. */
+/**
+ * `npm run bench`: prints each result beside its yardstick. `--quick`: four weeks of data, short rounds. `--days n`: n
+ * days instead of five years. `--pages`: only the pages.
+ */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -25,7 +28,7 @@ const pace = isQuick
   ? { rounds: 3, milliseconds: 300, storms: 3, crowdMilliseconds: 3_000 }
   : { rounds: 5, milliseconds: 1_000, storms: 20, crowdMilliseconds: 20_000 }
 const fourWeeks = 28
-/** Five years, or as many days as `--days` says. */
+/** Five years, or the value of `--days`. */
 const grownDays = Number(/--days[ =](\d+)/.exec(process.argv.join(' '))?.[1] ?? 1_853)
 
 type Measure = (setting: Setting, stock: Stock) => Promise<Figure[]>
@@ -48,7 +51,7 @@ const all: readonly Measure[] = [
 ]
 const growing: readonly Measure[] = [availabilityCold, orderThroughput]
 
-/** One measure after the other, each told as soon as it is there. */
+/** Runs the measures one after the other and prints each result. */
 const taken =
   (measures: readonly Measure[]) =>
   async (setting: Setting): Promise<Figure[]> => {

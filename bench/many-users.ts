@@ -5,19 +5,19 @@ import type { Stock } from './bookings.ts'
 import type { Setting } from './setting.ts'
 
 const users = 1_000
-/** Milliseconds, on average, between an answer and the next request of the same person. */
+/** Average milliseconds between an answer and the next request of the same user. */
 const thinking = 1_000
-/** Requests per second of those who do not wait for each other. */
+/** Requests per second in the open loop. */
 const arrivals = 3_000
 /** One request in so many is an order. */
 const ordersOneIn = 20
 
-/** Milliseconds that reads and orders took, as somebody waiting would count them. */
+/** Milliseconds of reads and orders, including the wait for a connection. */
 type Waits = { readonly reads: number[]; readonly orders: number[]; failures: number }
 
 type Requests = { readonly port: number; readonly read: () => Ask; readonly order: () => Ask }
 
-/** Goal 7: a thousand people who think for a second, then 3,000 requests a second whatever becomes of them. */
+/** Goal 7: a thousand users with a second of think time (closed loop), then 3,000 requests a second (open loop). */
 export async function manyUsers(setting: Setting, stock: Stock): Promise<Figure[]> {
   const session = await openSession(setting.ours.port)
   let days = 0
@@ -88,7 +88,7 @@ async function peopleThinking(requests: Requests, milliseconds: number): Promise
   return waits
 }
 
-/** Counted from the moment that a request was due: one that had to wait for a free line has waited too. */
+/** Measured from the time at which a request was due, so that waiting for a free connection counts. */
 async function peopleArriving(requests: Requests, milliseconds: number): Promise<Waits> {
   const waits = begun()
   const begin = performance.now()

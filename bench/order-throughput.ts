@@ -4,9 +4,9 @@ import { besideYardstick, median, rateFigures, type Figure } from './figure.ts'
 import { demandOnly, runLoad, type Ask, type Outcome } from './load.ts'
 import { byTurns, ratesByTurns, type Setting } from './setting.ts'
 
-/** Goal 4: orders by 32 guests at once and by one after the other, beside the one statement (B-order). */
+/** Goal 4: orders by 32 guests at once and by one guest; yardstick: the single statement (B-order). */
 export async function orderThroughput(setting: Setting, stock: Stock): Promise<Figure[]> {
-  // Each guest has a browser of its own.
+  // Each guest has its own browser session.
   const sessions = await Promise.all(Array.from({ length: 32 }, () => openSession(setting.ours.port)))
   const sessionOf = (n: number) => sessions[n % sessions.length] ?? {}
   const run = async (port: number, clients: number, next: (n: number) => Ask): Promise<Outcome> => {

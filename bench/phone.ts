@@ -2,22 +2,22 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { chromium, type Browser, type CDPSession, type Page } from '@playwright/test'
 
-/** Slow 4G as Lighthouse names it: milliseconds there and back, and bytes per second. */
+/** Slow 4G as in Lighthouse: round trip in milliseconds, throughput in bytes per second. */
 const slow4g = { latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 }
-/** The processor of a cheap phone beside this one. */
+/** CPU slowdown of a cheap phone. */
 const slowDown = 4
 
-/** The server draws for a phone what says that it is one. */
+/** The server renders the phone layout for this user agent. */
 const phoneAgent =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Mobile Safari/537.36'
 
-/** What came over the network for a page, as it was on the wire. */
+/** Network traffic of a page. */
 export type Traffic = { requests: number; bytes: number; scriptBytes: number }
 
-/** A cheap phone with nothing kept, on a slow line unless said. */
+/** A cheap phone with an empty cache. */
 export type Phone = {
   readonly page: Page
-  /** All that has come since the phone was switched on. */
+  /** Traffic since the phone was switched on. */
   readonly traffic: Traffic
   off(): Promise<void>
 }
@@ -25,7 +25,7 @@ export type Phone = {
 export const openBrowser = (): Promise<Browser> =>
   chromium.launch({ executablePath: installed(), chromiumSandbox: process.getuid?.() !== 0 })
 
-/** `locationId`: was chosen on an earlier visit. */
+/** `locationId`: the location chosen on an earlier visit. */
 export async function switchOn(
   browser: Browser,
   { address, locationId, isLineSlow }: { address: string; locationId?: string; isLineSlow: boolean },
@@ -49,14 +49,14 @@ export async function switchOn(
   return { page, traffic, off: () => context.close() }
 }
 
-/** The page's own account of its first load, in milliseconds since it was asked for; CLS has no unit. */
+/** Performance entries of the page, milliseconds since the navigation; the layout shift has no unit. */
 export type Watched = {
   firstPaint: number
   largestPaint: number
   shift: number
-  /** What tasks took beyond 50 ms each, after the first paint. */
+  /** Sum of the task times above 50 ms, after the first paint. */
   blocked: number
-  /** The slowest tap so far, from the finger to the next paint. */
+  /** The slowest tap so far, from input to the next paint. */
   slowestTap: number
 }
 
@@ -67,7 +67,7 @@ export const watched = (page: Page): Promise<Watched> =>
     return { ...seen, blocked: late.reduce((sum, [, duration]) => sum + duration - 50, 0) }
   })
 
-/** Forgets the taps so far. */
+/** Resets the slowest tap. */
 export const forgetTaps = (page: Page): Promise<void> =>
   page.evaluate(() => {
     Object.assign((window as unknown as { seen: Watched }).seen, { slowestTap: 0 })
@@ -91,7 +91,7 @@ async function countTraffic(line: CDPSession): Promise<Traffic> {
 
 const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
-/** The browser that the tests' set-up noted, else the first that is installed. */
+/** The browser that the tests' setup noted, else the first installed one. */
 function installed(): string {
   const note = path.join(import.meta.dirname, '..', '.data', 'chromium-path')
   const noted = existsSync(note) ? readFileSync(note, 'utf8').trim() : ''

@@ -4,7 +4,7 @@ import { demandOnly, openLine, runLoad } from './load.ts'
 import type { Stock } from './bookings.ts'
 import { byTurns, type Setting } from './setting.ts'
 
-/** Goal 6: orders of taken hours per second beside accepted ones, and no connection is opened by a refusal. */
+/** Goal 6: refused orders per second beside accepted ones; refusals must not open connections. */
 export async function refusedOrders(setting: Setting, stock: Stock): Promise<Figure[]> {
   const { ours, milliseconds } = setting
   const session = await openSession(ours.port)

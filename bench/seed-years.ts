@@ -1,18 +1,17 @@
 import type { Database } from '@pantul/server/src/platform/database/open.ts'
 
-/** How many there are; ids are `BEN1` … and `BEN1-C1` …. */
+/** Locations `BEN1` … and courts per location, `BEN1-C1` …. */
 export const locationCount = 50
 export const courtCount = 12
-/** The first hour of the day, and how many there are. */
+/** The first hour of a day, and the number of hours. */
 export const firstHour = 6
 const hourCount = 17
-/** Days from today that are taken too; those after them are free to be ordered. */
+/** Taken days from today; later days are free. */
 export const daysTaken = 9
 
 /**
- * Fifty locations of twelve courts, 60 % of their hours taken by paid orders, for `days` days up to `daysTaken` days
- * from today. An order per court and third of a day; triggers are off for the speed of it, so
- * this is a database to measure with, not one that keeps every promise.
+ * Seeds fifty locations of twelve courts, 60 % of the hours taken by paid orders, for `days` days up to `daysTaken`
+ * days from today. Triggers are off for speed, so invariants do not hold here.
  */
 export async function seedYears(db: Database, days: number): Promise<void> {
   for (const statement of settings) await db.query(statement)
@@ -23,7 +22,7 @@ export async function seedYears(db: Database, days: number): Promise<void> {
     await tx.query(lines, [days, daysTaken])
     await tx.query(hours)
     await tx.query("select setval(pg_get_serial_sequence('sales_order', 'id'), max(id)) from sales_order")
-    // What the seed itself read is counted before the counters are set back.
+    // Flushes the statistics of the seed before they are reset.
     await tx.query('select pg_stat_force_next_flush()')
   })
   for (const table of ['sales_order', 'order_line', 'court_hour']) await db.query(`vacuum (analyze) ${table}`)
@@ -36,7 +35,7 @@ const settings = [
    select 'BEN' || n, 'Bench ' || n, 'Bench ' || n, 'Jalan Ukur', 'Jakarta', -6.2, 106.8, 'Asia/Jakarta', 'WIB',
           '+62 21 0000 0001', '62210000001', 'bench@example.com', 'PT Ukur', 288
      from generate_series(1, ${locationCount}) as n`,
-  // All guests of a measure have one network address, and none of them pays.
+  // All guests of a measure share one network address and do not pay.
   'update location set unpaid_orders = 30000, unpaid_hours = 30000, free_guest_hours = 30000, work_guest_hours = 30000',
   `insert into opening_hours (location_id, weekday, opens_at, closes_at)
    select id, weekday, ${firstHour}, ${firstHour + hourCount} from location, generate_series(0, 6) as weekday`,
@@ -49,7 +48,7 @@ const settings = [
    select id, 'RACKET', 'Racket', 'Raket', 'rental', 'racket', 50000, 100000 from location`,
 ]
 
-// Of an order's number everything else follows: its court, its date, which third of the day.
+// The order number determines court, date and third of the day.
 const orders = `
   insert into sales_order (id, public_id, number, location_id, guest_name, guest_email, guest_phone,
                            guest_phone_e164, state, total, tax_rate_bp, tax_is_inclusive, tax, basket, placed_at,

@@ -5,7 +5,7 @@ import type { Stock } from './bookings.ts'
 import { startOurs } from './server-process.ts'
 import type { Setting } from './setting.ts'
 
-/** Goal 8: an order shows in the next answer of its process, and soon in another process's. */
+/** Goal 8: an order is visible in the next answer of its process, and soon in another process. */
 export async function seenAtOnce(setting: Setting, stock: Stock): Promise<Figure[]> {
   const other = await startOurs(setting.url)
   const lines = { here: openLine(setting.ours.port), there: openLine(other.port) }
@@ -14,7 +14,7 @@ export async function seenAtOnce(setting: Setting, stock: Stock): Promise<Figure
   let missed = 0
   for (let n = 0; n < 20 * setting.rounds; n += 1) {
     const wanted = wish((stock.ours += 1))
-    // Both know the day as it was.
+    // Both processes cache the day before the order.
     for (const line of [lines.here, lines.there]) await shows(line, wanted)
     const { status } = await lines.here.ask(orderOf(wanted, session))
     if (status !== 201) throw new Error(`an order was answered ${status}`)

@@ -6,20 +6,20 @@ import { serverArguments, serverEnvironment } from '@pantul/server/src/platform/
 
 export type ServerProcess = {
   readonly port: number
-  /** Bytes of memory it holds; NaN where the system does not tell (Linux does). */
+  /** Resident memory in bytes; NaN except on Linux. */
   memory(): number
-  /** Seconds of a core that it has used so far; NaN where the system does not tell. */
+  /** CPU seconds used so far; NaN except on Linux. */
   cpuTime(): number
   end(): Promise<void>
 }
 
-/** Where the bench keeps its database, its mails and compiled code. */
+/** The data folder of the benchmark. */
 export const dataFolder = path.join(import.meta.dirname, '..', '.data', 'bench')
 
-/** Far more than any measure asks for. */
+/** More requests than any measure sends. */
 const unlimited = '1000000000'
 
-/** Ours as it runs in production, with its log written (to nowhere). The rate limits are counted, and out of the way. */
+/** Starts our server as in production. Its log is discarded; rate limits are counted but never reached. */
 export const startOurs = (databaseUrl: string): Promise<ServerProcess> =>
   startProcess({
     script: path.join(import.meta.dirname, '..', 'server', 'src', 'main.ts'),
@@ -34,12 +34,12 @@ export const startOurs = (databaseUrl: string): Promise<ServerProcess> =>
       MAIL_DIR: path.join(dataFolder, 'mail'),
       RATE_LIMIT_ORDER_ATTEMPTS: '1000000',
       RATE_LIMIT_READS: unlimited,
-      // Whoever logs in comes from a network of its own.
+      // Trusts X-Forwarded-For, so that each login has its own network address.
       TRUSTED_PROXIES: '127.0.0.1',
     },
   })
 
-/** What the same machine does with next to nothing in between. */
+/** Starts the yardstick server. */
 export const startYardstick = (databaseUrl: string): Promise<ServerProcess> =>
   startProcess({
     script: path.join(import.meta.dirname, 'yardstick-server.ts'),
@@ -82,7 +82,7 @@ function residentBytes(pid: number): number {
   return Number(kilobytes) * 1024
 }
 
-/** In user and in kernel mode, the 14th and 15th field; the kernel counts hundredths. */
+/** User and kernel time: fields 14 and 15, in hundredths of a second. */
 function cpuSeconds(pid: number): number {
   if (process.platform !== 'linux') return Number.NaN
   const [user, kernel] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ').slice(11) ?? []

@@ -8,25 +8,25 @@ import { dataFolder, startOurs, startYardstick, type ServerProcess } from './ser
 import { seedYears } from './seed-years.ts'
 import { bareTables } from './yardstick-sql.ts'
 
-/** What a measure measures: ours and the yardstick, on the same data. */
+/** What a measure runs against: our server and the yardstick on the same data. */
 export type Setting = {
   readonly db: Database
   readonly url: string
   readonly days: number
   readonly ours: ServerProcess
   readonly yardstick: ServerProcess
-  /** How often each figure is taken, and milliseconds of load of each. */
+  /** Number of rounds of each measure, and milliseconds of load per round. */
   readonly rounds: number
   readonly milliseconds: number
-  /** How often each shape of a contended hour is run, and milliseconds of a crowd. */
+  /** Number of runs of each contention shape, and milliseconds of the open and closed loop. */
   readonly storms: number
   readonly crowdMilliseconds: number
 }
 
-/** `days`: of taken hours in the database. */
+/** `days`: days of taken hours in the database. */
 export type Scale = Omit<Setting, 'db' | 'url' | 'ours' | 'yardstick'>
 
-/** Runs `work` in a database of its own of that many days, and leaves nothing of it behind. */
+/** Runs `work` with a new database and removes it afterwards. */
 export async function inSetting<T>(scale: Scale, work: (setting: Setting) => Promise<T>): Promise<T> {
   const embedded = await startEmbedded({ dataFolder })
   const interrupted = (): void => void leaveNothing()
@@ -67,13 +67,13 @@ export async function inSetting<T>(scale: Scale, work: (setting: Setting) => Pro
   }
 }
 
-/** What somebody who waits no longer sends: the database is stopped all the same. */
+/** Signals of an interruption; the database is removed then too. */
 const signals = ['SIGINT', 'SIGTERM'] as const
 
-/** What is found in each round; the cost is the server's own CPU time for one answer, in microseconds. */
+/** The result of each round; costs are CPU microseconds per answer. */
 export type Found = { readonly ours: number[]; readonly yardstick: number[] }
 
-/** What `measure` finds in each round, for ours and the yardstick by turns, so that a slow minute hits both. */
+/** Runs both measures alternately, so that a slow minute affects both. */
 export async function byTurns(
   { rounds }: Setting,
   measures: { ours: () => Promise<number>; yardstick: () => Promise<number> },
@@ -86,10 +86,7 @@ export async function byTurns(
   return found
 }
 
-/**
- * Answers per second by turns, and what each cost its server: the rate is shared with the generator and whatever else
- * the machine does, the cost is not.
- */
+/** Answers per second and CPU cost per answer, alternately. The load generator affects the rate, not the cost. */
 export async function ratesByTurns(
   setting: Setting,
   loads: { ours: () => Promise<Outcome>; yardstick: () => Promise<Outcome> },
@@ -101,7 +98,7 @@ export async function ratesByTurns(
     costs[name].push(((setting[name].cpuTime() - before) / times.length) * 1e6)
     return perSecond
   }
-  // A server that has just started is still compiling what it does: nobody measures that here.
+  // Warm-up: a new server is still compiling its code.
   for (const name of ['yardstick', 'ours'] as const) for (let n = 0; n < 2; n += 1) await loads[name]()
   const rates = await byTurns(setting, { ours: rateOf('ours'), yardstick: rateOf('yardstick') })
   return { rates, costs }

@@ -2,7 +2,7 @@ import { median, type Figure } from './figure.ts'
 import { startOurs } from './server-process.ts'
 import type { Setting } from './setting.ts'
 
-/** Goals 15 and 16: what the server holds before anybody has asked, and how long it takes until it listens. */
+/** Goals 15 and 16: memory before the first request, and seconds until the server listens. */
 export async function startAndMemory({ url, rounds }: Setting): Promise<Figure[]> {
   const starts: number[] = []
   const memories: number[] = []
@@ -20,7 +20,7 @@ export async function startAndMemory({ url, rounds }: Setting): Promise<Figure[]
   ]
 }
 
-/** Goal 15: what the server holds after all of the load of this run. */
+/** Goal 15: memory after the load of this run. */
 export const memoryAfterLoad = async ({ ours }: Setting): Promise<Figure[]> => [
   {
     goal: 15,

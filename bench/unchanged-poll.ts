@@ -3,7 +3,10 @@ import { rateFigures, type Figure } from './figure.ts'
 import { demandOnly, openLine, runLoad, type Outcome } from './load.ts'
 import { ratesByTurns, type Setting } from './setting.ts'
 
-/** Goal 3: a reader who has it already gets 304 and no body, beside Fastify's 304; bytes of a day of twelve courts. */
+/**
+ * Goal 3: a conditional request answered with 304, beside Fastify's 304; and the compressed size of a day of twelve
+ * courts.
+ */
 export async function unchangedPoll(setting: Setting): Promise<Figure[]> {
   const path = boardPath('BEN1', today)
   const line = openLine(setting.ours.port)

@@ -1,4 +1,4 @@
-// Runs in the page before anything else does, and keeps what the browser says of its first load (`phone.ts` reads it).
+// Runs in the page before its scripts and records performance entries; `phone.ts` reads them.
 const tasks = []
 const seen = { firstPaint: 0, largestPaint: 0, shift: 0, slowestTap: 0, tasks }
 window.seen = seen

@@ -1,4 +1,4 @@
-/** Fastify with next to nothing in it: a ready buffer, a 304, one prepared query, one order in one statement. */
+/** The yardstick: Fastify with a prepared buffer, a 304, one prepared query, and one order as a single statement. */
 import fastify from 'fastify'
 import { Pool } from 'pg'
 import { readStatement, orderStatement } from './yardstick-sql.ts'

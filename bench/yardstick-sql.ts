@@ -1,4 +1,4 @@
-/** Beside ours, in a schema of its own: no checks, no price, no person. */
+/** Tables of the yardstick in their own schema: no checks, no prices, no customers. */
 export const bareTables = [
   'create schema bare',
   `create table bare.placed (id bigint generated always as identity primary key, number text not null unique)`,
@@ -7,11 +7,11 @@ export const bareTables = [
   'create table bare.outbox (id bigint generated always as identity primary key, order_id bigint not null)',
 ]
 
-/** Of the same rows as ours: what is taken at a location ($1) on a date ($2). */
+/** Reads the same rows as our server: taken hours at a location ($1) on a date ($2). */
 export const readStatement =
   'select court_id, hour from court_hour where location_id = $1 and play_date = $2 order by court_id, hour'
 
-/** An order number ($1) with all of its slots ($2, JSON), sorted, and its outbox row. */
+/** Inserts an order ($1: number) with its sorted slots ($2: JSON) and an outbox row. */
 export const orderStatement = `
   with placed as (
     insert into bare.placed (number) values ($1) returning id

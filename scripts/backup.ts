@@ -1,4 +1,7 @@
-/** `npm run backup [-- folder]`: a new backup below the folder, `DATA_DIR/backups` unless said, while the product serves. */
+/**
+ * `npm run backup [-- folder]`: writes a backup into a new folder below `folder` (default `DATA_DIR/backups`). The
+ * server may run.
+ */
 import path from 'node:path'
 import { BackupError } from '../server/src/platform/backups/backup-manifest.ts'
 import { writeBackup } from '../server/src/platform/backups/write-backup.ts'

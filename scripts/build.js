@@ -16,13 +16,13 @@ import { runStep } from './run-step.js'
 const root = path.join(import.meta.dirname, '..')
 const node = path.join(root, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node')
 
-/** Compiles the words and builds the browser app where their sources changed; true when something was done. */
+/** Compiles the messages and builds the browser app if their sources changed. Returns true if it built something. */
 export function buildWhenStale() {
   const compiled = buildWords()
   return buildWeb() || compiled
 }
 
-/** Compiles `messages/` when a sentence changed. */
+/** Compiles `messages/` if a sentence changed. */
 function buildWords() {
   const fingerprint = fingerprintOf(['messages/en', 'messages/id', 'messages/project.inlang/settings.json'])
   const mark = path.join(root, 'messages', 'compiled', '.built')
@@ -32,7 +32,7 @@ function buildWords() {
   return true
 }
 
-/** Builds beside the old build and swaps the two, so that nobody is served half of one. */
+/** Builds into a temporary folder and renames it, so that a partial build is never served. */
 function buildWeb() {
   const sources = [
     'web/src',
@@ -48,7 +48,7 @@ function buildWeb() {
   const draft = path.join(root, '.data', `web-${process.pid}`)
   mkdirSync(draft, { recursive: true })
   const vite = path.join(root, 'node_modules', 'vite', 'bin', 'vite.js')
-  // Relative to web/: the plugin that compresses joins the two.
+  // Relative to web/, because the compression plugin joins the two paths.
   const build = [
     node,
     vite,

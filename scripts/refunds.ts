@@ -1,7 +1,6 @@
 /**
- * `npm run refunds`: refunds that are not done, the oldest first. `npm run refunds -- approve 12`, then
- * `-- send 12 <the bank's reference>`, then `-- finish 12`: one step of a bank transfer that was made by hand. Below them
- * stands who owes store credit that was spent, or hours that were played, and whose payment the bank took back; `-- collect 3` when that is settled.
+ * `npm run refunds`: lists open refunds, the oldest first, then debts of store credit. `-- approve 12`, `-- send 12
+ * <bank reference>`, `-- finish 12` record the steps of a bank transfer. `-- collect 3` closes a debt.
  */
 import { formatRupiah } from '@pantul/rules/money'
 import { collectDebt, openDebts } from '../server/src/balances/credit/debts.ts'

@@ -1,4 +1,4 @@
-/** `npm run remove-demo`: forgets the people of the demonstration; their orders stay in the books without a name. */
+/** `npm run remove-demo`: deletes the demonstration accounts; their orders stay without a name. */
 import { systemClock } from '../server/src/platform/base/clock.ts'
 import { readConfig } from '../server/src/platform/base/config.ts'
 import { startEmbedded } from '../server/src/platform/database/embedded.ts'

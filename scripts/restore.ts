@@ -1,4 +1,7 @@
-/** `npm run restore -- <backup> [data folder]`: an embedded database out of a backup, in an empty folder, proved. */
+/**
+ * `npm run restore -- <backup> [data folder]`: restores a backup into an embedded database in an empty folder and
+ * checks it.
+ */
 import path from 'node:path'
 import { BackupError } from '../server/src/platform/backups/backup-manifest.ts'
 import { restoreBackup } from '../server/src/platform/backups/restore-backup.ts'

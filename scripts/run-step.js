@@ -2,8 +2,8 @@
 import { spawnSync } from 'node:child_process'
 
 /**
- * Runs a program and shows only its title and how long it took. When it fails, shows all that it printed and throws
- * an error with `sorry`. Returns the standard output.
+ * Runs a program and prints its title and duration. If it fails, prints its output and throws an error with `sorry`.
+ * Returns the standard output.
  */
 export function runStep(title, [program, ...args], { sorry, ...options }) {
   process.stdout.write(`${title} … `)
@@ -20,7 +20,7 @@ export function runStep(title, [program, ...args], { sorry, ...options }) {
   throw new Error(sorry)
 }
 
-/** `0.8 s`, `42 s`, `3 min 5 s`, of milliseconds. */
+/** Formats milliseconds: `0.8 s`, `42 s`, `3 min 5 s`. */
 export function duration(milliseconds) {
   const seconds = milliseconds / 1000
   if (seconds < 10) return `${seconds.toFixed(1)} s`

@@ -27,14 +27,14 @@ function checkOldNode() {
     throw new Error(`Node ${process.versions.node} is too old to install with: 20.19 or newer is needed.`)
 }
 
-/** Installs exactly what the lockfile names, when it is not installed yet. */
+/** Installs the packages of the lockfile if it changed. */
 function install() {
   const wanted = createHash('sha256')
     .update(readFileSync(path.join(root, 'package-lock.json')))
     .digest('hex')
   const mark = path.join(root, 'node_modules', '.installed')
   if (existsSync(mark) && readFileSync(mark, 'utf8') === wanted) return
-  // The system's Node only installs; npm would warn about each package that needs the project's newer one.
+  // The system's Node runs npm only; its warnings about newer required versions are hidden.
   const command = ['npm', 'ci', '--include=dev', '--include=optional', '--loglevel=error']
   runStep('Installing the dependencies, once, in one to two minutes', command, {
     cwd: root,
@@ -43,7 +43,7 @@ function install() {
   writeFileSync(mark, wanted)
 }
 
-/** Optional dependencies fail silently, so the project's Node is asked whether it is there. */
+/** Checks that the project's Node is installed, because optional dependencies fail silently. */
 function checkNode() {
   const node = path.join(root, 'node_modules', '.bin', 'node')
   const { stdout } = spawnSync(node, ['-v'], { encoding: 'utf8', shell: process.platform === 'win32' })

@@ -1,4 +1,7 @@
-/** `npm start`: database, migrations, demonstration, web build, server; keeps them running until it is told to stop. */
+/**
+ * `npm start`: starts the database, migrates, seeds the demonstration, builds the web and runs the server until it is
+ * stopped.
+ */
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { ConfigError, readConfig, type Config } from '../server/src/platform/base/config.ts'
@@ -11,7 +14,7 @@ import { buildWhenStale } from './build.js'
 import { duration } from './run-step.js'
 import { supervise, type Supervised } from './supervise.ts'
 
-/** Refused for a reason that is said in one sentence, without a trace. */
+/** The start was refused for an expected reason; printed without a stack trace. */
 class NotStarted extends Error {
   override name = 'NotStarted'
 }
@@ -32,7 +35,7 @@ async function start(): Promise<void> {
   server = supervise({
     script: path.join(import.meta.dirname, '..', 'server', 'src', 'main.ts'),
     arguments: serverArguments,
-    // What is served to the world cannot change tables, so it is not told how.
+    // The server does not get the owner's URL, so it cannot change tables.
     env: {
       ...serverEnvironment(config.dataFolder),
       ...process.env,
@@ -46,7 +49,7 @@ async function start(): Promise<void> {
   await stop(code)
 }
 
-/** Does one part of the start and prints how long it took. Throws when the product is told to stop meanwhile. */
+/** Runs one step of the start and prints its duration. Throws if the product is stopped meanwhile. */
 async function step<T>(title: string, work: () => Promise<T>): Promise<T> {
   const began = performance.now()
   const result = await work()
@@ -73,13 +76,10 @@ async function ownDatabase({ dataFolder }: Config): Promise<Embedded> {
   return embedded
 }
 
-/** Milliseconds between two tries to start a database again. */
+/** Milliseconds between two attempts to restart the database. */
 const betweenTries = 5_000
 
-/**
- * A database that was killed, or stopped because its disk was full, is started again where it was, so that the server
- * finds it by itself; until that succeeds the server answers that it is away.
- */
+/** Restarts a lost database on the same port. The server answers DATABASE_AWAY until then. */
 async function watch(watched: Embedded, dataFolder: string): Promise<void> {
   await watched.lost
   if (stopping.signal.aborted) return
@@ -113,7 +113,7 @@ function announce(config: Config, port: number, { people }: Prepared): void {
   console.log(`\n${lines.join('\n')}\n`)
 }
 
-/** The server first, then the database; the last one out stops it. Called again, it changes nothing. */
+/** Stops the server, then the database. A second call has no effect. */
 async function stop(code: number): Promise<void> {
   if (stopping.signal.aborted) return
   stopping.abort()

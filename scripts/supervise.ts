@@ -1,41 +1,42 @@
 import { fork, type ChildProcess } from 'node:child_process'
 
-/** The exit code of a server that another try would not cure. */
+/** Exit code for errors that a restart cannot fix. */
 const beyondRetrying = 78
-/** Milliseconds before a fresh one is started. */
+/** Milliseconds before a restart. */
 const pauseBefore = 500
-/** Ends this close together, in milliseconds, are no accident any more. */
+/**
+ * A server that ends within so many milliseconds counts as a quick end; after `tooOften` in a row it is not restarted.
+ */
 const tooSoon = 5_000
 const tooOften = 5
-/** Longest time, in milliseconds, that an orderly end may take. */
+/** Longest time for a graceful stop, in milliseconds. */
 const stopPatience = 9_500
 
 type Supervising = {
   script: string
-  /** Of node itself. */
+  /** Arguments of node. */
   arguments: readonly string[]
   env: NodeJS.ProcessEnv
-  /** Told with the port, each time one listens. */
+  /** Called with the port each time the server listens. */
   onListening: (port: number) => void
 }
 
 export type Supervised = {
-  /** The exit code, when it is over for good. */
+  /** The exit code after the last restart. */
   ended: Promise<number>
-  /** Lets it finish what it is answering. */
+  /** Stops the server gracefully. */
   stop(): Promise<void>
 }
 
 /**
- * Runs the server in a process of its own and starts a fresh one within two seconds of a crash;
- * gives up on one that cannot start or crashes at once again and again.
+ * Runs the server as a child process and restarts it after a crash. Gives up if it cannot start or crashes repeatedly.
  */
 export function supervise({ script, arguments: execArgv, env, onListening }: Supervising): Supervised {
   const { promise: ended, resolve: end } = Promise.withResolvers<number>()
   let child: ChildProcess
   let isStopping = false
   let quickEnds = 0
-  // A fresh server comes back where the first one was, also where any free port was asked for.
+  // A restarted server uses the same port, also if the first one took any free port.
   let port = env['PORT']
 
   function run(): void {

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 
-/** What a run came to: how many passed, and one text for each that did not. */
+/** The result of a run: number of passed tests, and a text for each failure. */
 export type Tally = { passed: number; failures: string[] }
 
-/** Only what is read of Vitest's JSON report. */
+/** The used part of Vitest's JSON report. */
 type VitestReport = {
   numPassedTests: number
   testResults: {
@@ -14,7 +14,7 @@ type VitestReport = {
   }[]
 }
 
-/** Only what is read of Playwright's JSON report. */
+/** The used part of Playwright's JSON report. */
 type PlaywrightReport = { errors: { message?: string }[]; suites: PlaywrightSuite[] }
 type PlaywrightSuite = { suites?: PlaywrightSuite[]; specs: PlaywrightSpec[] }
 type PlaywrightSpec = {
@@ -23,7 +23,7 @@ type PlaywrightSpec = {
   tests: { projectName: string; status: string; results: { errors: { message?: string }[] }[] }[]
 }
 
-/** A file that could not even be loaded counts as one failure; so does a run without a report. */
+/** Reads Vitest's report. A file that could not be loaded, or a missing report, counts as one failure. */
 export function vitestTally(file: string, output: string): Tally {
   const report = read<VitestReport>(file)
   if (report === undefined) return { passed: 0, failures: [`vitest did not run\n${output}`] }
@@ -37,7 +37,7 @@ export function vitestTally(file: string, output: string): Tally {
   return { passed: report.numPassedTests, failures }
 }
 
-/** A story that passed only at the second try counts as failed: it is not to be relied on. */
+/** Reads Playwright's report. A flaky story counts as failed. */
 export function playwrightTally(file: string, output: string): Tally {
   const report = read<PlaywrightReport>(file)
   if (report === undefined) return { passed: 0, failures: [`playwright did not run\n${output}`] }

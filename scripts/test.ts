@@ -1,6 +1,6 @@
 /**
- * `npm test`: every check (each counts as one test), then all unit, database and browser tests. Prints what failed;
- * the very last line is `N passed, N failed` over everything.
+ * `npm test`: runs all checks (each counts as one test), then unit, database and browser tests. Prints failures; the
+ * last line is `N passed, N failed`.
  */
 import { spawn } from 'node:child_process'
 import { globSync, mkdirSync, rmSync } from 'node:fs'
@@ -41,7 +41,7 @@ async function runVitest(): Promise<Tally> {
   }).length
   const part = new Part('unit and database tests', { total, unit: 'files' })
   const args = ['run', '--reporter=json', `--outputFile=${report}`, '--reporter=default']
-  // The default reporter prints a line for each file that is done, with what failed in it.
+  // The default reporter prints one line per finished file.
   const { output } = await run('vitest', args, {
     onLine: (line) => part.note(/^ *[✓❯×] .*\.test\.tsx? /.test(line)),
   })
@@ -62,10 +62,10 @@ async function runPlaywright(): Promise<Tally> {
   return part.end(playwrightTally(report, output))
 }
 
-/** Milliseconds between two lines that say how far a part is. */
+/** Milliseconds between two progress lines. */
 const betweenLines = 30_000
 
-/** A part of the run that takes minutes. Prints how far it is, and in the end how long it took. */
+/** A long part of the run. Prints its progress and duration. */
 class Part {
   total: number
   readonly #name: string
@@ -81,7 +81,7 @@ class Part {
     console.log(`...    ${name}`)
   }
 
-  /** One line of the part's own output; `isOneMore` when it says that one more test or file is done. */
+  /** Handles an output line; `isOneMore` if one more test or file is done. */
   note(isOneMore: boolean): void {
     if (!isOneMore) return
     this.#done += 1
@@ -133,7 +133,7 @@ function run(
 
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
-// The words are there since the set-up; checks and unit tests share the two cores, the browser has them to itself.
+// The setup has compiled the messages. Checks and unit tests share the CPU; browser tests run alone.
 const tallies = await Promise.all([runChecks(), runVitest()])
 tallies.push(await runPlaywright())
 

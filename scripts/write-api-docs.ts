@@ -1,4 +1,4 @@
-/** Writes docs/openapi.json, docs/api.md and docs/problems.md from the contract; `--check` compares instead. */
+/** Writes docs/openapi.json, docs/api.md and docs/problems.md from the contract. `--check` only compares. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { problemCodes } from '@pantul/rules/problem'
@@ -66,7 +66,7 @@ ${rows.join('\n')}
 `
 }
 
-/** A sentence with plural forms shows the general one. */
+/** The text of a message; of plural forms the general one. */
 function textOf(words: unknown): string {
   if (typeof words === 'string') return words
   const [variants] = Array.isArray(words) ? (words as { match: Record<string, string> }[]) : []

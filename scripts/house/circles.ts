@@ -1,8 +1,8 @@
 import { folderOf, isTest, targetOf, type Source } from './source.ts'
 
 /**
- * Circles of imports, type imports included: of files anywhere, and of folders inside the server and the web. Tests do
- * not count, because they may look at everything.
+ * Finds import cycles, type imports included: between files everywhere, between folders in server and web. Tests are
+ * ignored.
  */
 export function circleFaults(sources: readonly Source[]): string[] {
   const files = new Map<string, Set<string>>()
@@ -22,7 +22,7 @@ export function circleFaults(sources: readonly Source[]): string[] {
   ]
 }
 
-/** Files that put a room together and belong to no feature: `server/src/app.ts`, `web/src/routes.tsx`. */
+/** Files that assemble a room and belong to no feature: `server/src/app.ts`, `web/src/routes.tsx`. */
 const isTop = (path: string): boolean => path.split('/').length === 3
 
 function add(graph: Map<string, Set<string>>, from: string, to: string): void {
@@ -30,7 +30,7 @@ function add(graph: Map<string, Set<string>>, from: string, to: string): void {
   graph.set(from, (graph.get(from) ?? new Set()).add(to))
 }
 
-/** The shortest circle through each node that is on one, without those whose nodes were all named before. */
+/** The shortest cycle through each node, without cycles of nodes that were reported before. */
 function circlesOf(graph: ReadonlyMap<string, ReadonlySet<string>>): string[][] {
   const circles: string[][] = []
   const named = new Set<string>()
@@ -43,7 +43,7 @@ function circlesOf(graph: ReadonlyMap<string, ReadonlySet<string>>): string[][] 
   return circles
 }
 
-/** Null when no import leads back to where it began. */
+/** Breadth-first search; null if no path leads back. */
 function shortestWayBack(graph: ReadonlyMap<string, ReadonlySet<string>>, start: string): string[] | null {
   const seen = new Set<string>()
   let ways: string[][] = [[start]]

@@ -1,17 +1,17 @@
 import type { SourceFile } from './source.ts'
 
-/** A document by its path in `docs/` or at the top, and `#heading` where one is named. */
+/** A document by its path in `docs/` or the root, with an optional `#heading`. */
 const citation = /(?<![\w/.-])((?:docs\/(?:[\w-]+\/)*)?[\w-]+\.md)(#[\w-]+)?/g
 const cites = /\.(tsx?|js|css|sql|md|ya?ml)$/
 
-/** Documents, and headings of documents, that a file names and the repository does not hold. */
+/** Finds cited documents and headings that do not exist. */
 export function citationFaults(files: readonly SourceFile[]): string[] {
   const documents = new Map(
     files.filter(({ path }) => path.endsWith('.md')).map(({ path, text }) => [path, anchorsOf(text)]),
   )
   return (
     files
-      // A migration is never edited, because its checksum is kept.
+      // Migrations are never edited, because of their checksums.
       .filter(({ path }) => cites.test(path) && !path.includes('/migrations/'))
       .flatMap(({ path, text }) =>
         [...text.matchAll(citation)].flatMap(([cited, name = '', heading]) => {
@@ -25,7 +25,7 @@ export function citationFaults(files: readonly SourceFile[]): string[] {
   )
 }
 
-/** A document that a document beside it names without its folder. */
+/** A document in the same folder. */
 function nextTo(
   documents: ReadonlyMap<string, ReadonlySet<string>>,
   path: string,
@@ -35,7 +35,7 @@ function nextTo(
   return path.endsWith('.md') ? documents.get(`${folder}${name}`) : undefined
 }
 
-/** The anchors of a document's headings, spelt as GitHub spells them. */
+/** The anchors of the headings, as GitHub generates them. */
 const anchorsOf = (text: string): Set<string> =>
   new Set(
     [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>

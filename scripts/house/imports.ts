@@ -1,6 +1,6 @@
 import { folderOf, isTest, targetOf, type Room, type Source } from './source.ts'
 
-/** From which rooms a room may import. */
+/** The rooms that each room may import. */
 const arrows: Record<Room, readonly string[]> = {
   rules: [],
   contract: ['rules'],
@@ -11,7 +11,7 @@ const arrows: Record<Room, readonly string[]> = {
   bench: ['rules', 'contract', 'server'],
 }
 
-/** What a room may take from outside, by the first part of the name. */
+/** The packages that each room may import, by the beginning of the name. */
 const outside: Record<Room, RegExp> = {
   rules: /^$/,
   contract: /^zod/,
@@ -26,8 +26,8 @@ const outside: Record<Room, RegExp> = {
 const testTools = /^(vitest|fast-check|@testing-library\/|smtp-server|node:|pg$)/
 
 /**
- * The groups of the server. A group may import from those before it, never from one behind it. Files at the top
- * (`app.ts`, `main.ts`) put the groups together and may import all of them.
+ * The groups of the server in order. A group may import from earlier groups only. Files at the top (`app.ts`,
+ * `main.ts`) may import all.
  */
 const serverGroups = [
   'platform',
@@ -42,7 +42,7 @@ const serverGroups = [
   'demonstration',
 ] as const
 
-/** Imports that leave a room, take a package that the room may not take, or go against the order of the groups. */
+/** Finds imports that leave a room, use a forbidden package, or go against the order of the groups. */
 export function importFaults(sources: readonly Source[]): string[] {
   return sources.flatMap((source) => source.imports.flatMap((name) => importFault(source, name)))
 }
@@ -73,7 +73,7 @@ function neighbourFault(path: string, room: Room, name: string): string[] {
     : []
 }
 
-/** Null for the files at the top of the server. */
+/** Null for files at the top of the server. */
 function groupOf(path: string): (typeof serverGroups)[number] | null {
   const name = path.split('/')[2] ?? ''
   return serverGroups.find((group) => group === name) ?? null

@@ -2,14 +2,14 @@ import { isTest, type Room, type Source } from './source.ts'
 
 const drawers = /(^|[-/])(utils?|helpers?|common|shared|misc|lib|services?|managers?)([-./]|$)/
 const clocks = new Set(['server/src/platform/base/clock.ts', 'web/src/browser/clock.ts'])
-/** Rooms that may read the machine's clock, because no time of the product passes in them. */
+/** Rooms that may read the machine's clock directly. */
 const readsClock = new Set<Room>(['e2e', 'scripts', 'bench'])
 const clockReads = /\bDate\.now\(|new Date\(\)|Temporal\.Now\b|performance\.now\(/
 const sqlStatement = /^\s*(select|insert into|update|delete from)\s/im
 const webName = /^([a-z0-9]+(-[a-z0-9]+)*)(\.test)?\.tsx?$/
 const serverName = /^[a-z0-9]+(-[a-z0-9]+)*(\.test)?\.ts$/
 
-/** Files with a name that says nothing, and code in a place where nobody looks for it. */
+/** Finds file names that do not describe the content, and code in a forbidden place. */
 export function nameFaults(sources: readonly Source[]): string[] {
   return sources.flatMap(({ path, room, text }) => {
     const name = path.slice(path.lastIndexOf('/') + 1)

@@ -1,14 +1,14 @@
-/** The top folders that hold code. An import may not leave its own, except as `imports.ts` allows. */
+/** The top folders with code. */
 export const rooms = ['rules', 'contract', 'server', 'web', 'e2e', 'scripts', 'bench'] as const
 export type Room = (typeof rooms)[number]
 
 /** One file of the repository. `path` is relative to the root, with `/`. */
 export type SourceFile = { readonly path: string; readonly text: string }
 
-/** A TypeScript file. `imports`: what it names in import statements, types included, as written. */
+/** A TypeScript file. `imports`: the imported names as written, type imports included. */
 export type Source = SourceFile & { readonly room: Room; readonly imports: readonly string[] }
 
-// The formatter keeps the `from` of a statement at the end of a line, so lines are enough.
+// The formatter keeps `from` on the last line of a statement, so a line-based pattern is enough.
 const importPattern =
   /^(?:import|export) .*from '([^']+)'$|^\} from '([^']+)'$|^import '([^']+)'$|import\('([^']+)'\)/gm
 
@@ -21,11 +21,11 @@ export const sourcesOf = (files: readonly SourceFile[]): Source[] =>
     return [{ path, text, room, imports }]
   })
 
-/** Tests, stories, and what only they use (`test-*.ts`). */
+/** Tests, stories, and helpers that only they use (`test-*.ts`). */
 export const isTest = (path: string): boolean =>
   /\.(test|e2e)\.tsx?$/.test(path) || /(^|\/)test-[^/]+$/.test(path) || path.endsWith('vite.config.ts')
 
-/** The file that a relative import names. */
+/** The path of the file that a relative import names. */
 export function targetOf(path: string, name: string): string {
   const parts = path.split('/').slice(0, -1)
   for (const step of name.split('/')) {

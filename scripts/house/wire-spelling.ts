@@ -3,8 +3,8 @@ import { isTest, type Source } from './source.ts'
 const field = /^\s+'?([A-Z][A-Za-z]*[a-z][A-Za-z]*)'?: /gm
 
 /**
- * Fields of calls, such as `CourtID`, that the server or the web reads or writes by their wire name. Only `contract/`
- * may: both sides use what its `…FromWire` and `…ToWire` functions take and return. `exceptions`: files that still do.
+ * Finds fields of calls, such as `CourtID`, that server or web spell themselves. Only `contract/` may: both sides use
+ * its `…FromWire` and `…ToWire` functions. `exceptions`: files that still do.
  */
 export function wireSpellingFaults(
   sources: readonly Source[],
@@ -17,7 +17,7 @@ export function wireSpellingFaults(
   )
   if (names.size === 0) return []
   const all = [...names].join('|')
-  // A property that is read, a property that is written, a name taken out of an object.
+  // A property that is read, written or destructured.
   const use = new RegExp(`\\.(${all})\\b(?![(.<])|^\\s*(${all}): |[{,] (${all})(?=: |,? \\}|, )`, 'gm')
   const spelling = new Set<string>()
   const faults = sources
@@ -35,7 +35,7 @@ export function wireSpellingFaults(
   ]
 }
 
-/** Without imports and comments, which may name components and fields. */
+/** The text without imports and comments. */
 const codeOf = (text: string): string =>
   text
     .replaceAll(/^import [\s\S]*?from '[^']+'$/gm, '')
