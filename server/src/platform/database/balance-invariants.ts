@@ -83,7 +83,7 @@ export const balanceInvariants: readonly Invariant[] = [
   },
   {
     id: 'I55',
-    says: 'What of a debt is paid is what the entries say that paid it; who owes has no store credit.',
+    fact: 'What of a debt is paid is what the entries say that paid it; who owes has no store credit.',
     sql: `select 'paid' as of, d.id
             from credit_debt d left join credit_entry e on e.debt_id = d.id
            group by d.id

@@ -119,7 +119,7 @@ export const changeInvariants: readonly Invariant[] = [
   },
   {
     id: 'I89',
-    says: 'What stands of an order and its moves although the bank took its money back is owed.',
+    fact: 'What stands of an order and its moves although the bank took its money back is owed.',
     sql: `select first from (${chains}) chain where is_reversed and kept + owed < stands - rounding`,
   },
 ]
