@@ -209,7 +209,7 @@ test('while every connection for requests is busy, a notice is taken and health 
   await shop.happens(paymentId, {})
   const busy = openDatabase(shop.url, { connections: 1 })
   const app = await buildApp({ ...shop.deps, db: busy, reserve: shop.db })
-  const work = busy.query('select pg_sleep(4)')
+  const work = busy.query('select pg_sleep(7)')
   // The pool gives up after two seconds; what has connections of its own never asks it.
   expect((await app.inject('/api/locations')).statusCode).toBe(503)
   const answers = [
