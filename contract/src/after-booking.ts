@@ -156,8 +156,6 @@ export const Reschedule = defineCall({
     'IDEMPOTENCY_KEY_REUSED',
   ],
 })
-/** `data` of a SLOT_TAKEN refusal of a move. */
-export const MoveTakenData = z.object({ Lost: z.array(LostSlot) })
 
 /** A refund by bank transfer, for whoever opened its link or owns the order. */
 export const WireTransferRefund = z.object({

@@ -1,5 +1,5 @@
 import { isProblem } from '@pantul/rules/problem'
-import { emptyItem, withAddOn, withCoach, withCourt, withHour } from '@pantul/rules/booking-item'
+import { emptyItem, withCoach, withCourt, withHour } from '@pantul/rules/booking-item'
 import type { BookingItem } from '@pantul/rules/booking-item'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -15,7 +15,7 @@ function fullItem(): BookingItem {
     (item) => withHour(item, { hour: 18, price: 450_000, type: 'P' }),
     (item) => withHour(item, { hour: 19, price: 450_000, type: 'R' }),
     (item) => withCourt(item, court, []),
-    (item) => withAddOn(item, 'RACKET', 4),
+    (item) => ({ ...item, addOns: [{ item: 'RACKET', quantity: 4 }] }),
     (item) => withCoach(item, coach),
   ]
   return steps.reduce<BookingItem>(

@@ -2,15 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Basket } from './basket.ts'
 import { emptyBasket } from './basket.ts'
-import {
-  hasPastSlot,
-  isIdle,
-  isNearlyIdle,
-  mayClear,
-  mayRefreshCredentials,
-  mayReload,
-  stillPossible,
-} from './basket-age.ts'
+import { hasPastSlot, isIdle, isNearlyIdle, mayClear, mayReload, stillPossible } from './basket-age.ts'
 import { emptyItem } from './booking-item.ts'
 
 const day = '2026-11-21'
@@ -79,7 +71,6 @@ test('what is still possible never has a past slot', () => {
 const guards = [
   { title: 'clearing', may: mayClear, window: 10_000 },
   { title: 'reloading', may: mayReload, window: 10_000 },
-  { title: 'fetching credentials', may: mayRefreshCredentials, window: 5 * minute },
 ]
 for (const { title, may, window } of guards) {
   test(`${title} happens at most once per ${window} ms, for any sequence of calls`, () => {

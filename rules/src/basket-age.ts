@@ -8,17 +8,17 @@ import type { VenueNow } from './slot.ts'
 // Moments are milliseconds since the epoch. See docs/booking-rules.md#timers.
 
 /** Minutes without activity after which the basket is cleared. */
-export const IDLE_MINUTES = 20
+const IDLE_MINUTES = 20
 /** Minutes without activity after which the player is warned. */
-export const IDLE_WARNING_MINUTES = 18
+const IDLE_WARNING_MINUTES = 18
 /** Minutes between two checks for past slots. */
 export const PAST_CHECK_MINUTES = 5
 /** Minutes before credentials may be fetched again. */
 export const CREDENTIALS_MINUTES = 5
 /** Milliseconds between two clearings. */
-export const RECENT_CLEAR_MS = 10_000
+const RECENT_CLEAR_MS = 10_000
 /** Milliseconds between two reloads. */
-export const RELOAD_GUARD_MS = 10_000
+const RELOAD_GUARD_MS = 10_000
 
 const MINUTE_MS = 60_000
 
@@ -41,10 +41,6 @@ export const mayClear = (lastClear: number | null, now: number): boolean =>
 /** Whether the page may reload: at most once in 10 seconds. Null: never reloaded before. */
 export const mayReload = (lastReload: number | null, now: number): boolean =>
   lastReload === null || hasGoneBy(RELOAD_GUARD_MS, lastReload, now)
-
-/** Whether credentials may be fetched again: at most every 5 minutes, null when they never were. */
-export const mayRefreshCredentials = (lastFetch: number | null, now: number): boolean =>
-  lastFetch === null || hasGoneBy(CREDENTIALS_MINUTES * MINUTE_MS, lastFetch, now)
 
 /** The basket without past hours, renumbered. An item that had only past hours is removed. */
 export function stillPossible(basket: Basket, now: VenueNow): Basket {

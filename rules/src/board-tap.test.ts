@@ -6,11 +6,11 @@ import { tapCell, tapCourt, tapHour } from './board-tap.ts'
 import type { Board, TapResult } from './board-tap.ts'
 import { emptyItem } from './booking-item.ts'
 import type { BookingItem } from './booking-item.ts'
-import { drawnDay } from './drawn-day.ts'
+import { parseDay } from './test-day.ts'
 import { hourRange, isConsecutive } from './hours.ts'
 
 const day = '2026-11-21'
-const { courts, hours, taken } = drawnDay(`
+const { courts, hours, taken } = parseDay(`
   hour  16 17 18 19 20 21
   1      .  .  .  .  .  .
   2      .  .  .  .  .  .

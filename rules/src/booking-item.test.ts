@@ -7,7 +7,6 @@ import {
   keepLongestRun,
   loseHours,
   lostHours,
-  withAddOn,
   withCoach,
   withCourt,
   withHour,
@@ -16,7 +15,7 @@ import {
 } from './booking-item.ts'
 import type { BookingItem, HourPrice } from './booking-item.ts'
 import type { PickedCoach } from './coach.ts'
-import { drawnDay } from './drawn-day.ts'
+import { parseDay } from './test-day.ts'
 import { isProblem } from './problem.ts'
 import type { Problem } from './problem.ts'
 
@@ -82,7 +81,7 @@ describe('hours', () => {
 })
 
 describe('a lost hour', () => {
-  const { taken } = drawnDay(`
+  const { taken } = parseDay(`
     hour  17 18 19
     A      .  x  .
     B      x  .  .
@@ -102,7 +101,7 @@ describe('a lost hour', () => {
 
 describe('courts', () => {
   test('one that is taken in a picked hour is refused, a picked one may always go', () => {
-    const { taken } = drawnDay(`
+    const { taken } = parseDay(`
       hour  17 18 19
       A      .  x  .
       B      .  .  x
@@ -124,7 +123,7 @@ test('an item has one coach at most', () => {
 
 test('only an item without anything is empty, only one with hours and courts complete', () => {
   expect(isEmptyItem(emptyItem(1, day))).toBe(true)
-  expect(isEmptyItem(sure(withAddOn(emptyItem(1, day), 'BALLS', 1)))).toBe(false)
+  expect(isEmptyItem({ ...emptyItem(1, day), addOns: [{ item: 'BALLS', quantity: 1 }] })).toBe(false)
   expect(isComplete(item)).toBe(true)
   expect(isComplete({ ...item, courts: [] })).toBe(false)
   expect(isComplete(emptyItem(1, day))).toBe(false)

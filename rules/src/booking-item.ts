@@ -1,4 +1,3 @@
-import { setQuantity } from './add-on.ts'
 import type { PickedAddOn } from './add-on.ts'
 import { withoutHours } from './coach.ts'
 import type { PickedCoach } from './coach.ts'
@@ -72,12 +71,6 @@ export function withCourt(item: BookingItem, court: Court, taken: readonly Slot[
   if (!isPicked && item.hours.length === 0) return problem('HOURS_MISSING_FOR_COURT')
   if (!isPicked && isCourtDisabled(court.id, taken, item.hours)) return problem('COURT_UNAVAILABLE')
   return { ...item, courts: toggleCourt(item.courts, court) }
-}
-
-/** Sets how many of an add-on are wanted; 0 removes. `ADD_ON_QUANTITY`. */
-export function withAddOn(item: BookingItem, addOn: string, quantity: number): BookingItem | Problem {
-  const addOns = setQuantity(item.addOns, addOn, quantity)
-  return isProblem(addOns) ? addOns : { ...item, addOns }
 }
 
 /** Replaces the coach; null removes it. */

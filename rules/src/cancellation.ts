@@ -8,12 +8,6 @@ import { shareDown, spread } from './share.ts'
 /** `percent` of the paid money is refunded if at least `hours` are left until the start. */
 export type CancellationTier = { readonly hours: number; readonly percent: number }
 
-/** What a location gives back unless it says otherwise; later than its last tier: nothing. */
-export const DEFAULT_TIERS: readonly CancellationTier[] = [
-  { hours: 24, percent: 100 },
-  { hours: 6, percent: 50 },
-]
-
 /** `percent` is refunded until `hours` before the start, that moment included; 0 is the start. */
 export type CancellationStep = CancellationTier
 

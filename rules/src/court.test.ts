@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { freeCourts, isCourtDisabled, takenHoursOf, toggleCourt } from './court.ts'
 import type { Court } from './court.ts'
-import { drawnDay } from './drawn-day.ts'
+import { parseDay } from './test-day.ts'
 
 const runs = { numRuns: 1000 }
 const court = (id: string): Court => ({ id, name: `Court ${id}`, material: 'PDL', unit: 'H' })
 
-const { courts, taken } = drawnDay(`
+const { courts, taken } = parseDay(`
   hour  17 18 19 20
   A      .  x  x  .
   B      .  .  .  x

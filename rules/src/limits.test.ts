@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { emptyItem } from './booking-item.ts'
 import type { BookingItem } from './booking-item.ts'
-import { checkLimits, checkNotes, checkUpcoming, courtHoursByDate, DEFAULT_LIMITS } from './limits.ts'
+import { checkLimits, checkNotes, checkUpcoming, courtHoursByDate } from './limits.ts'
+import { exampleLimits } from './test-limits.ts'
 
 const now = { date: '2026-11-21', hour: 12, minute: 0 }
 const court = (n: number) => ({
@@ -17,7 +18,7 @@ const item = (hours: number, courts: number, date = now.date): BookingItem => ({
   courts: Array.from({ length: courts }, (_, i) => court(i)),
 })
 const copies = (count: number): BookingItem[] => Array.from({ length: count }, () => item(0, 0))
-const generous = { ...DEFAULT_LIMITS, hoursPerDate: 1000 }
+const generous = { ...exampleLimits, hoursPerDate: 1000 }
 
 describe('a basket', () => {
   const cases = [
@@ -36,7 +37,7 @@ describe('a basket', () => {
   ]
   for (const { title, items, gives } of cases) {
     test(`${title}: ${gives ?? 'fine'}`, () => {
-      expect(checkLimits(items, DEFAULT_LIMITS, now)?.problem ?? null).toBe(gives)
+      expect(checkLimits(items, exampleLimits, now)?.problem ?? null).toBe(gives)
     })
   }
   test('never has more than 24 hours or 12 courts in an item, whatever the location allows', () => {
@@ -60,7 +61,7 @@ for (const { upcoming, gives } of [
   { upcoming: 6, gives: 'TOO_MANY_ORDERS' },
 ]) {
   test(`${upcoming} upcoming orders: ${gives ?? 'one more'}`, () => {
-    expect(checkUpcoming(upcoming, DEFAULT_LIMITS)?.problem ?? null).toBe(gives)
+    expect(checkUpcoming(upcoming, exampleLimits)?.problem ?? null).toBe(gives)
   })
 }
 

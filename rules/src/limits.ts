@@ -7,8 +7,8 @@ import type { Problem } from './problem.ts'
 import type { VenueNow } from './slot.ts'
 
 export const MOST_ITEMS = 20
-export const MOST_HOURS_OF_AN_ITEM = 24
-export const MOST_COURTS_OF_AN_ITEM = 12
+const MOST_HOURS_OF_AN_ITEM = 24
+const MOST_COURTS_OF_AN_ITEM = 12
 export const MOST_NOTES_CHARACTERS = 200
 
 /**
@@ -24,16 +24,6 @@ export type CustomerLimits = {
   readonly unpaidHours: number
   readonly freeGuestHours: number
   readonly workGuestHours: number
-}
-
-export const DEFAULT_LIMITS: CustomerLimits = {
-  hoursPerDate: 12,
-  upcoming: 6,
-  daysAhead: 30,
-  unpaid: 2,
-  unpaidHours: 12,
-  freeGuestHours: 24,
-  workGuestHours: 120,
 }
 
 /**

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { drawnDay } from './drawn-day.ts'
+import { parseDay } from './test-day.ts'
 import { alternatives } from './nearest.ts'
 
-const { courts, hours, taken } = drawnDay(`
+const { courts, hours, taken } = parseDay(`
   hour  16 17 18 19 20 21
   A      .  .  .  .  .  .
   B      .  x  .  x  .  .

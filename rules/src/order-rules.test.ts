@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { emptyItem } from './booking-item.ts'
 import type { BookingItem } from './booking-item.ts'
-import { DEFAULT_LIMITS } from './limits.ts'
+import { exampleLimits } from './test-limits.ts'
 import { checkOrder } from './order-rules.ts'
 import type { OrderFacts } from './order-rules.ts'
 import type { Problem } from './problem.ts'
@@ -13,7 +13,7 @@ const raka = { id: 'RAKA', name: 'Raka', rate: 'GOLD', price: 300_000 }
 const facts: OrderFacts = {
   now: { date: day, hour: 17, minute: 20 },
   lastStartMinute: 15,
-  limits: DEFAULT_LIMITS,
+  limits: exampleLimits,
   dayOf: () => ({
     openHours: Array.from({ length: 17 }, (_, i) => i + 6),
     courts: ['A', 'B'],

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { drawPackages, expiryOf, misfitOf, misfitOfOwned, unitsByPackage } from './package.ts'
+import { drawPackages, misfitOf, misfitOfOwned, unitsByPackage } from './package.ts'
 import type { CourtHour, OwnedPackage } from './package.ts'
 import { isProblem } from './problem.ts'
 
@@ -48,9 +48,6 @@ describe('a package may be used', () => {
   }
   test('anywhere and always without conditions, whoever owns it', () => {
     expect(misfitOf(owned('flexi'), at(0, { location: 'ABE', type: 'S', date: '2030-01-01' }))).toBeNull()
-  })
-  test('until so many days after it was bought', () => {
-    expect(expiryOf('2026-11-14', 90)).toBe('2027-02-12')
   })
 })
 

@@ -1,4 +1,4 @@
-import { addDays, weekdayOf } from './play-date.ts'
+import { weekdayOf } from './play-date.ts'
 import type { PlayDate } from './play-date.ts'
 import type { PriceType } from './price-type.ts'
 import { problem } from './problem.ts'
@@ -39,9 +39,6 @@ export type Draw<Wanted extends CourtHour> = { readonly wanted: Wanted; readonly
 
 /** PACKAGE_SHORT. `unfit`: court-hours that no package with a balance may pay. */
 export type PackageShort<Wanted extends CourtHour> = Problem & { readonly unfit: readonly Wanted[] }
-
-/** The last play date of a package: `validDays` days after the purchase, that day included. */
-export const expiryOf = (boughtOn: PlayDate, validDays: number): PlayDate => addDays(boughtOn, validDays)
 
 /** The first condition that does not allow a court-hour; null if all do. */
 export function misfitOf(conditions: PackageConditions, at: CourtHour): Exclude<Misfit, 'expired'> | null {

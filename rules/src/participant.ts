@@ -3,10 +3,6 @@ import type { PlayDate } from './play-date.ts'
 import { problem } from './problem.ts'
 import type { Problem } from './problem.ts'
 
-/** Whom a programme is for; the ages say it exactly. */
-export const programmeKinds = ['kids', 'adults'] as const
-export type ProgrammeKind = (typeof programmeKinds)[number]
-
 /** Ages at the start of a programme, both included; `to` null: no upper limit. */
 export type AgeRange = { readonly from: number; readonly to: number | null }
 
@@ -23,7 +19,7 @@ export type ParticipantProblem = Problem & {
 }
 
 /** From this age on no guardian is needed. */
-export const FULL_AGE = 18
+const FULL_AGE = 18
 
 const OLDEST = 120
 

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { orderStates } from './order-state.ts'
-import { checkRescheduling, priceDifference, RESCHEDULE_HOURS } from './reschedule.ts'
+import { checkRescheduling, priceDifference } from './reschedule.ts'
 import type { Rescheduling } from './reschedule.ts'
 
 const moving: Rescheduling = {
   state: 'confirmed',
   isRescheduled: false,
   minutesToStart: 3000,
-  hours: RESCHEDULE_HOURS,
+  hours: 24,
   location: 'KMG',
   toLocation: 'KMG',
 }

@@ -2,9 +2,6 @@ import type { OrderState } from './order-state.ts'
 import { problem } from './problem.ts'
 import type { Problem } from './problem.ts'
 
-/** Until so many hours before its start a booking may be rescheduled, unless the location says otherwise. */
-export const RESCHEDULE_HOURS = 24
-
 /** A booking that its player wants to move. `minutesToStart` and `location` are of the present booking. */
 export type Rescheduling = {
   readonly state: OrderState

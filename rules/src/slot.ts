@@ -6,9 +6,6 @@ export type VenueNow = { readonly date: PlayDate; readonly hour: number; readonl
 /** A court at an hour; the date is known from the context. */
 export type Slot = { readonly court: string; readonly hour: number }
 
-/** The running hour stays on sale until this minute unless the location says otherwise. */
-export const LAST_START_MINUTE = 15
-
 /** An earlier date, or an earlier hour today, local time. `isOnSale` decides about the running hour. */
 export const isPast = (date: PlayDate, hour: number, now: VenueNow): boolean =>
   date < now.date || (date === now.date && hour < now.hour)

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { DEFAULT_LIMITS } from './limits.ts'
+import { exampleLimits } from './test-limits.ts'
 import { checkUnpaid, guestProof, holdMinutes } from './unpaid.ts'
 
-const limits = DEFAULT_LIMITS
+const limits = exampleLimits
 
 for (const { orders, hours, wanted, gives } of [
   { orders: 0, hours: 0, wanted: 12, gives: null },

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { buildApp, type AppParts } from './app.ts'
-import { fixedClock, type FixedClock } from './platform/base/clock.ts'
+import { fixedClock, type FixedClock } from './platform/base/test-clock.ts'
 import { readConfig, type Config } from './platform/base/config.ts'
 import { freshDatabase } from './platform/database/test-database.ts'
 import type { Database } from './platform/database/open.ts'

@@ -59,6 +59,7 @@ type Parts = { readonly db: Database; readonly clock: Clock }
  * One round, in any number of processes at a time: confirmed orders whose last hour, or session, is over, by the location's clock,
  * become completed, each in a short transaction of its own, so that one that fails keeps no other from
  * it: what failed is thrown at the end. Their hours stay where they are. Answers how many there were.
+ * @internal For tests.
  */
 export const completeOrders = (parts: Parts): Promise<number> => keepCompleting(parts)()
 

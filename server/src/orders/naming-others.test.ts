@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { limitUnpaidAsSold } from '../demonstration/small.ts'
+import { limitUnpaidAsSold } from '../demonstration/test-venue.ts'
 import { openHistory, type HistoryUnderTest } from '../reading/history/test-history.ts'
 import type { Visitor } from '../test-visitor.ts'
 import { guest, item, orderOf, tomorrow } from './test-players.ts'

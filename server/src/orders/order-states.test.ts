@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { fixedClock } from '../platform/base/clock.ts'
+import { fixedClock } from '../platform/base/test-clock.ts'
 import { brokenInvariants } from '../platform/database/invariants.ts'
 import type { Transaction } from '../platform/database/open.ts'
 import { cancelOrder } from './cancel-order.ts'

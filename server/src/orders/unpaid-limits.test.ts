@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { limitUnpaidAsSold } from '../demonstration/small.ts'
+import { limitUnpaidAsSold } from '../demonstration/test-venue.ts'
 import { brokenInvariants } from '../platform/database/invariants.ts'
 import { orderPath, orderWithWork } from '../people/guests/test-guests.ts'
 import { networkOf } from '../platform/http/network.ts'

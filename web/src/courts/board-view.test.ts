@@ -1,7 +1,7 @@
 import type { CourtDay } from '@pantul/contract/courts-wire'
 import { addItem, currentItem, emptyBasket, replaceItem, selectItem } from '@pantul/rules/basket'
 import type { Basket } from '@pantul/rules/basket'
-import { drawnDay } from '@pantul/rules/drawn-day'
+import { parseDay } from '@pantul/rules/test-day'
 import type { Hours } from '@pantul/rules/hours'
 import { expect, test } from 'vitest'
 import { boardView, isSoldOut } from './board-view.ts'
@@ -12,7 +12,7 @@ const date = '2026-11-20'
 const now = { date, hour: 15, minute: 18 }
 
 function dayOf(drawing: string): CourtDay {
-  const { courts, hours, taken } = drawnDay(drawing)
+  const { courts, hours, taken } = parseDay(drawing)
   return {
     courts: courts.map((id) => ({
       id,

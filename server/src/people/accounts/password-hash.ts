@@ -21,7 +21,7 @@ const line: (() => void)[] = []
 let running = 0
 let begun = 0
 
-/** How many hashes were computed since the process began. */
+/** How many hashes were computed since the process began. @internal For tests. */
 export const hashesComputed = (): number => begun
 
 /**

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { fixedClock, localMoment, venueNow } from './clock.ts'
+import { fixedClock, localMoment, venueNow } from './test-clock.ts'
 
 const zoneOfMachine = process.env['TZ']
 afterEach(() => {

@@ -22,26 +22,6 @@ export function venueNow(clock: Clock, timeZone: string): VenueNow {
 export const localMoment = (moment: Temporal.Instant, timeZone: string): string =>
   moment.toString({ timeZone, smallestUnit: 'second' })
 
-/** A clock that a test sets. */
-export type FixedClock = Clock & {
-  set(iso: string): void
-  advance(by: { minutes: number }): void
-}
-
-/** For tests: a clock that stands at an ISO 8601 moment with offset, such as `2026-11-21T18:20:00+07:00`. */
-export function fixedClock(iso: string): FixedClock {
-  let moment = Temporal.Instant.from(iso)
-  return {
-    now: () => moment,
-    set: (later) => {
-      moment = Temporal.Instant.from(later)
-    },
-    advance: ({ minutes }) => {
-      moment = moment.add({ minutes })
-    },
-  }
-}
-
 /** A monotonic timer: it does not depend on the machine's date. */
 export type TimeLimit = {
   isOver(): boolean

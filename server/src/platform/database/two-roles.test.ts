@@ -4,7 +4,7 @@ import path from 'node:path'
 import { Client } from 'pg'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { buildApp } from '../../app.ts'
-import { fixedClock } from '../base/clock.ts'
+import { fixedClock } from '../base/test-clock.ts'
 import { item, orderOf, today } from '../../orders/test-players.ts'
 import { simulatedGateway } from '../../money/gateways/simulator/simulated-gateway.ts'
 import { testConfig } from '../../test-app.ts'
@@ -12,7 +12,7 @@ import { visitorOf } from '../../test-visitor.ts'
 import { brokenInvariants } from './invariants.ts'
 import { migrate } from './migrate.ts'
 import { openDatabase, type Database } from './open.ts'
-import { seedSmall } from '../../demonstration/small.ts'
+import { seedSmall } from '../../demonstration/test-venue.ts'
 
 const suffix = `${process.pid}_${randomBytes(4).toString('hex')}`
 const owner = `owner_${suffix}`

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeLink, reserveEmailLink } from '../../people/accounts/make-link.ts'
 import { freshDatabase, type FreshDatabase } from '../../platform/database/test-database.ts'
-import { seedSmall } from '../../demonstration/small.ts'
+import { seedSmall } from '../../demonstration/test-venue.ts'
 import { mailCustomer, type MailCustomer } from './customer-queries.ts'
 import { hostileTexts, linksOf, shapeOf, visible } from './test-reading.ts'
 import { composeAccountMail } from './compose-account-mail.ts'

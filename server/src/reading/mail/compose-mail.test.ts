@@ -1,6 +1,6 @@
 import { formatRupiah } from '@pantul/rules/money'
 import { expect, test } from 'vitest'
-import { courtLines, sampleLocation, sampleOrder } from './sample-order.ts'
+import { courtLines, sampleLocation, sampleOrder } from './test-sample-order.ts'
 import type { MailOrder, MailRefund } from './queries.ts'
 import { staffAlert } from './staff-alert.ts'
 import { hostileTexts, linksOf, shapeOf, visible } from './test-reading.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { MailPackage } from './package-queries.ts'
-import { sampleOrder } from './sample-order.ts'
+import { sampleOrder } from './test-sample-order.ts'
 import { composeMail } from './compose-mail.ts'
 
 const publicUrl = 'https://pantul.example'

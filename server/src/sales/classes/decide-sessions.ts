@@ -32,6 +32,7 @@ const columnOf: Readonly<Record<Table, string>> = {
  * One round, in any number of processes at a time: classes and programmes whose cut-off has come run, or are cancelled
  * for too few paid places; then everybody in a cancelled one has the whole of their money back. The gateway is asked before about payments under way. Each in a short transaction of its own, so that a round that was cut off is taken up by the next, and one
  * that fails keeps nobody else from theirs: what failed is thrown at the end.
+ * @internal For tests.
  */
 export const decideSessions = (deps: PaymentDeps): Promise<void> => keepDeciding(deps)()
 

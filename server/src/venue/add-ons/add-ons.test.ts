@@ -1,7 +1,7 @@
 import type { DataOf } from '@pantul/contract/call'
 import type { AddOns } from '@pantul/contract/add-ons'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { seedSmall } from '../../demonstration/small.ts'
+import { seedSmall } from '../../demonstration/test-venue.ts'
 import { openTestApp, type TestApp } from '../../test-app.ts'
 
 type Offers = DataOf<typeof AddOns>

@@ -1,7 +1,7 @@
 import type { DataOf } from '@pantul/contract/call'
 import type { CourtDay } from '@pantul/contract/courts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { seedSmall } from '../../demonstration/small.ts'
+import { seedSmall } from '../../demonstration/test-venue.ts'
 import { courtDayTopic } from '../../platform/live/topics.ts'
 import { openTestApp, type TestApp } from '../../test-app.ts'
 

@@ -2,14 +2,14 @@ import type { CourtDay } from '@pantul/contract/courts-wire'
 import { addItem, emptyBasket, replaceItem } from '@pantul/rules/basket'
 import type { Basket } from '@pantul/rules/basket'
 import { emptyItem } from '@pantul/rules/booking-item'
-import { drawnDay } from '@pantul/rules/drawn-day'
+import { parseDay } from '@pantul/rules/test-day'
 import { expect, test } from 'vitest'
 import { replacements } from './replace-lost.ts'
 
 const date = '2026-11-21'
 const now = { date, hour: 15, minute: 0 }
 
-const { courts, taken, hours } = drawnDay(`
+const { courts, taken, hours } = parseDay(`
   hour  17 18 19 20 21
   A      .  x  .  .  .
   B      .  .  x  .  .

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { fixedClock } from '../../../platform/base/clock.ts'
+import { fixedClock } from '../../../platform/base/test-clock.ts'
 import { GatewayAway, type RefundAnswer } from '../gateway.ts'
 import { midtransGateway } from './midtrans-gateway.ts'
 import { gatewayAttempt } from '../../payments/queries.ts'

@@ -1,18 +1,19 @@
 import type { Hours } from './hours.ts'
 import type { Slot } from './slot.ts'
 
-/** A day as drawn: its courts, its hours and the slots that are taken. */
-export type DrawnDay = {
+/** The courts, hours and taken slots of a day. */
+export type ParsedDay = {
   readonly courts: readonly string[]
   readonly hours: Hours
   readonly taken: readonly Slot[]
 }
 
 /**
- * Reads a drawn day: a line `hour 17 18 19`, then a line per court with `.` for free and any other sign for taken.
- * For tests and the seed.
+ * For tests: parses a day that is drawn as text: a line `hour 17 18 19`, then a line per court with `.` for free and any
+ * other sign for taken.
+ * @internal
  */
-export function drawnDay(text: string): DrawnDay {
+export function parseDay(text: string): ParsedDay {
   const [head = [], ...rows] = text
     .trim()
     .split('\n')

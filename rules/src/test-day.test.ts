@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { drawnDay } from './drawn-day.ts'
+import { parseDay } from './test-day.ts'
 
 test('a drawing is read as courts, hours and taken slots', () => {
-  const day = drawnDay(`
+  const day = parseDay(`
     hour  17 18 19
     A      .  x  x
     B      m  .  .
