@@ -1,4 +1,5 @@
 import type { AnswerOf, DataOf } from './call.ts'
+import { textFields } from './text-fields.ts'
 import type { Credentials, OpenLink, staffRoles, VerifyToken } from './accounts.ts'
 
 type WireProfile = NonNullable<AnswerOf<typeof Credentials>['profile']>
@@ -33,10 +34,11 @@ export const profileToWire = (profile: Profile): WireProfile => ({
   Roles: profile.roles.map(({ role, locationId }) => ({ Role: role, SalesOfficeID: locationId })),
 })
 
-/** The customer in the stored profile of a tab. */
-export const storedCustomerFromWire = (
-  stored: Pick<WireProfile, 'CustomerID' | 'Fullname'>,
-): Pick<Profile, 'id' | 'fullname'> => ({ id: stored.CustomerID, fullname: stored.Fullname })
+/** The customer in the stored profile of a tab; null if it has another shape. */
+export function storedCustomerFromWire(stored: unknown): Pick<Profile, 'id' | 'fullname'> | null {
+  const fields = textFields(stored, ['CustomerID', 'Fullname', 'Email', 'PhoneNumber'])
+  return fields && { id: fields.CustomerID, fullname: fields.Fullname }
+}
 
 export type LinkPurpose = DataOf<typeof OpenLink>['Purpose']
 

@@ -1,6 +1,7 @@
 import type { Rupiah } from '@pantul/rules/money'
 import type { DataOf } from './call.ts'
 import type { OneLocation } from './locations.ts'
+import { textFields } from './text-fields.ts'
 
 type WireLocation = DataOf<typeof OneLocation>
 
@@ -83,9 +84,11 @@ export const locationFromWire = (wire: WireLocation): Location => ({
   cancellationTiers: wire.CancellationTiers.map(({ Hours, Percent }) => ({ hours: Hours, percent: Percent })),
 })
 
-/** The chosen location as browsers store it. */
-export type StoredLocation = Pick<WireLocation, 'SalesOfficeID'>
+/** The id of the chosen location as browsers store it. */
+export const storedLocationToWire = (id: string): Pick<WireLocation, 'SalesOfficeID'> => ({
+  SalesOfficeID: id,
+})
 
-export const storedLocationToWire = (id: string): StoredLocation => ({ SalesOfficeID: id })
-
-export const storedLocationFromWire = (stored: StoredLocation): string => stored.SalesOfficeID
+/** Null if it has another shape. */
+export const storedLocationFromWire = (stored: unknown): string | null =>
+  textFields(stored, ['SalesOfficeID'])?.SalesOfficeID ?? null

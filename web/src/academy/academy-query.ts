@@ -2,13 +2,13 @@ import { type Programmes, programmesFromWire } from '@pantul/contract/academy-wi
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { language } from '../browser/language.ts'
-import { askedOften } from '../enrolments/enrol-query.ts'
+import { refetchOften } from '../enrolments/refetch-often.ts'
 
 /** The programmes of a location in the reader's language, with the places of the customer. */
 export const academyQuery = (locationId: string) =>
   queryOptions({
     queryKey: ['academy', locationId, language()],
-    ...askedOften,
+    ...refetchOften,
     queryFn: async ({ signal }): Promise<Programmes> => {
       const query = { distChan: locationId }
       return programmesFromWire((await call('GET /api/academy', { query, signal })).data)

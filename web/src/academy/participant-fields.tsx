@@ -11,22 +11,22 @@ import {
 import { X } from 'lucide-react'
 import { Field } from '../design/field.tsx'
 import styles from './participant-fields.module.css'
-import { asksGuardian, NOBODY, participantErrors, type ParticipantField } from './participants.ts'
+import { asksGuardian, EMPTY_PARTICIPANT, participantErrors, type ParticipantField } from './participants.ts'
 import { participantId, type ProgrammeBooking } from './use-programme-booking.ts'
 
 type Props = { readonly booking: ProgrammeBooking; readonly place: number }
 
 /** The fields of a participant: name and birth year, and the guardian if the year may be that of a minor. */
 export function ParticipantFields({ booking, place }: Props) {
-  const { forWhom } = booking
+  const { ageLimits } = booking
   const { isLocked } = booking.enrolling.sale
-  const typed = booking.typed[place] ?? NOBODY
+  const typed = booking.typed[place] ?? EMPTY_PARTICIPANT
   const errors = booking.errorsAt(place)
   const field = (name: ParticipantField) => ({
     id: participantId(place, name),
     value: typed[name],
     error: errors[name] ?? null,
-    check: (value: string) => participantErrors({ ...typed, [name]: value }, forWhom)[name] ?? null,
+    check: (value: string) => participantErrors({ ...typed, [name]: value }, ageLimits)[name] ?? null,
     onValue: (value: string) => booking.type(place, name, value),
     required: true,
     readOnly: isLocked,
@@ -51,11 +51,11 @@ export function ParticipantFields({ booking, place }: Props) {
       <Field
         {...field('birthYear')}
         label={academy_birth_year()}
-        hint={academy_birth_year_hint({ year: yearLike(forWhom) })}
+        hint={academy_birth_year_hint({ year: yearLike(ageLimits) })}
         inputMode="numeric"
         maxLength={4}
       />
-      {asksGuardian(typed, forWhom) && (
+      {asksGuardian(typed, ageLimits) && (
         <>
           <p className={styles['note']}>{academy_guardian_hint()}</p>
           <Field {...field('guardianName')} label={academy_guardian_name()} />
@@ -67,5 +67,5 @@ export function ParticipantFields({ booking, place }: Props) {
 }
 
 /** An example of a birth year: that of the youngest age. */
-const yearLike = ({ ages, startsOn }: ProgrammeBooking['forWhom']): string =>
+const yearLike = ({ ages, startsOn }: ProgrammeBooking['ageLimits']): string =>
   String(Number(startsOn.slice(0, 4)) - ages.from)

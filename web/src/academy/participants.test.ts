@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asksGuardian, NOBODY, participantErrors, participantOf } from './participants.ts'
+import { asksGuardian, EMPTY_PARTICIPANT, participantErrors, participantOf } from './participants.ts'
 
 const kids = { ages: { from: 8, to: 12 }, startsOn: '2027-01-09' }
 const adults = { ages: { from: 18, to: null }, startsOn: '2027-01-09' }
@@ -20,15 +20,15 @@ test('a child with a guardian has no problem, and its texts are tidied', () => {
 })
 
 test('a guardian is asked for only if the birth year is that of a minor', () => {
-  expect(asksGuardian(NOBODY, kids)).toBe(false)
-  expect(asksGuardian({ ...NOBODY, birthYear: '201' }, kids)).toBe(false)
-  expect(asksGuardian({ ...NOBODY, birthYear: '2017' }, kids)).toBe(true)
-  expect(asksGuardian({ ...NOBODY, birthYear: '2009' }, adults)).toBe(true)
-  expect(asksGuardian({ ...NOBODY, birthYear: '2008' }, adults)).toBe(false)
+  expect(asksGuardian(EMPTY_PARTICIPANT, kids)).toBe(false)
+  expect(asksGuardian({ ...EMPTY_PARTICIPANT, birthYear: '201' }, kids)).toBe(false)
+  expect(asksGuardian({ ...EMPTY_PARTICIPANT, birthYear: '2017' }, kids)).toBe(true)
+  expect(asksGuardian({ ...EMPTY_PARTICIPANT, birthYear: '2009' }, adults)).toBe(true)
+  expect(asksGuardian({ ...EMPTY_PARTICIPANT, birthYear: '2008' }, adults)).toBe(false)
 })
 
-test('each problem stands beside its field', () => {
-  expect(participantErrors(NOBODY, kids)).toEqual({
+test('each problem is shown at its field', () => {
+  expect(participantErrors(EMPTY_PARTICIPANT, kids)).toEqual({
     name: expect.any(String),
     birthYear: 'Please check the birth year.',
   })

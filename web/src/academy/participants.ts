@@ -15,24 +15,33 @@ import type { PlayDate } from '@pantul/rules/play-date'
 import type { ProblemCode } from '@pantul/rules/problem'
 
 /** A participant as typed. */
-export type Typed = {
+export type TypedParticipant = {
   readonly name: string
   readonly birthYear: string
   readonly guardianName: string
   readonly guardianPhone: string
 }
 
-export type ParticipantField = keyof Typed
+export type ParticipantField = keyof TypedParticipant
 export type FieldErrors = Readonly<Partial<Record<ParticipantField, string>>>
-export type ForWhom = { readonly ages: AgeRange; readonly startsOn: PlayDate }
+export type AgeLimits = { readonly ages: AgeRange; readonly startsOn: PlayDate }
 
-export const NOBODY: Typed = { name: '', birthYear: '', guardianName: '', guardianPhone: '' }
+export const EMPTY_PARTICIPANT: TypedParticipant = {
+  name: '',
+  birthYear: '',
+  guardianName: '',
+  guardianPhone: '',
+}
 
 /** The stored participants of each programme, by its id. */
-export function keptParticipants(kept: unknown): Readonly<Record<string, readonly Typed[]>> | null {
+export function keptParticipants(
+  kept: unknown,
+): Readonly<Record<string, readonly TypedParticipant[]>> | null {
   if (typeof kept !== 'object' || kept === null) return null
   const lists = Object.entries(kept).flatMap(([id, list]: [string, unknown]) =>
-    Array.isArray(list) ? [[id, list.map((one) => keptTexts(one, NOBODY) ?? NOBODY)] as const] : [],
+    Array.isArray(list)
+      ? [[id, list.map((one) => keptTexts(one, EMPTY_PARTICIPANT) ?? EMPTY_PARTICIPANT)] as const]
+      : [],
   )
   return Object.fromEntries(lists)
 }
@@ -41,22 +50,22 @@ export function keptParticipants(kept: unknown): Readonly<Record<string, readonl
 export const participantFields = ['name', 'birthYear', 'guardianName', 'guardianPhone'] as const
 
 /** Whether the birth year needs a guardian. */
-export const asksGuardian = ({ birthYear }: Typed, { startsOn }: ForWhom): boolean =>
+export const asksGuardian = ({ birthYear }: TypedParticipant, { startsOn }: AgeLimits): boolean =>
   needsGuardian(yearIn(birthYear), startsOn)
 
 /** The problems of a participant, by field, in the reader's language; the server checks the same. */
-export function participantErrors(typed: Typed, forWhom: ForWhom): FieldErrors {
-  const found = checkParticipant(participantOf(typed, forWhom), forWhom)
+export function participantErrors(typed: TypedParticipant, ageLimits: AgeLimits): FieldErrors {
+  const found = checkParticipant(participantOf(typed, ageLimits), ageLimits)
   return Object.fromEntries(
-    found.toReversed().map((problem) => [fieldAt[problem.path], wordsOf(problem, forWhom)]),
+    found.toReversed().map((problem) => [fieldAt[problem.path], wordsOf(problem, ageLimits)]),
   )
 }
 
 /** The participant in what was typed; an adult has no guardian, even if one was typed before. */
-export const participantOf = (typed: Typed, forWhom: ForWhom): Participant => ({
+export const participantOf = (typed: TypedParticipant, ageLimits: AgeLimits): Participant => ({
   name: typed.name.trim(),
   birthYear: yearIn(typed.birthYear),
-  guardian: guardianOf(typed, forWhom),
+  guardian: guardianOf(typed, ageLimits),
 })
 
 const fieldAt = {
@@ -67,8 +76,8 @@ const fieldAt = {
   'guardian.phone': 'guardianPhone',
 } as const satisfies Record<ParticipantProblem['path'], ParticipantField>
 
-function guardianOf(typed: Typed, forWhom: ForWhom): Participant['guardian'] {
-  if (!asksGuardian(typed, forWhom)) return null
+function guardianOf(typed: TypedParticipant, ageLimits: AgeLimits): Participant['guardian'] {
+  if (!asksGuardian(typed, ageLimits)) return null
   const guardian = { name: typed.guardianName.trim(), phone: typed.guardianPhone.trim() }
   return guardian.name === '' && guardian.phone === '' ? null : guardian
 }
@@ -86,5 +95,5 @@ const words: Readonly<Partial<Record<ProblemCode, () => string>>> = {
   PHONE_INVALID: problem_phone_invalid,
 }
 
-const wordsOf = ({ problem }: ParticipantProblem, { ages }: ForWhom): string =>
+const wordsOf = ({ problem }: ParticipantProblem, { ages }: AgeLimits): string =>
   problem === 'AGE_OUTSIDE' ? problem_age_outside({ ages: agesLabel(ages) }) : (words[problem]?.() ?? problem)

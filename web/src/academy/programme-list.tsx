@@ -28,7 +28,7 @@ import { useLastSeen } from '../enrolments/use-last-seen.ts'
 import { academyQuery } from './academy-query.ts'
 import { CoachList } from './coach-list.tsx'
 import styles from './programme-list.module.css'
-import { keptParticipants, NOBODY, type Typed } from './participants.ts'
+import { keptParticipants, EMPTY_PARTICIPANT, type TypedParticipant } from './participants.ts'
 import { namesOf, ProgrammeCard } from './programme-card.tsx'
 import { ProgrammesWaiting } from './programmes-waiting.tsx'
 
@@ -44,7 +44,11 @@ export function ProgrammeList({ location, onPlaced }: Props) {
   const { data, error, refetch } = useQuery(academyQuery(location.id))
   // After a reload, the sheet of an order without an answer opens again.
   const [openId, setOpenId] = useState(() => unansweredOf('programme'))
-  const draft = useDraft<Readonly<Record<string, readonly Typed[]>>>('participants', {}, keptParticipants)
+  const draft = useDraft<Readonly<Record<string, readonly TypedParticipant[]>>>(
+    'participants',
+    {},
+    keptParticipants,
+  )
   const [leaving, setLeaving] = useState<LeavingQuestion | null>(null)
   const opened = useLastSeen(data, openId, ({ id }) => id)
 
@@ -94,7 +98,7 @@ export function ProgrammeList({ location, onPlaced }: Props) {
         standing={opened === null ? 'closed' : programmeStanding(opened.one, serverNow())}
         tax={opened?.tax ?? null}
         location={location}
-        typed={draft.values[openId ?? ''] ?? [NOBODY]}
+        typed={draft.values[openId ?? ''] ?? [EMPTY_PARTICIPANT]}
         onTyped={(next) => draft.type({ ...draft.values, [openId ?? '']: next })}
         onPlaced={() => {
           draft.done({})

@@ -4,7 +4,7 @@ import { EnrolSheet } from '../enrolments/enrol-sheet.tsx'
 import type { Standing } from '../enrolments/standing.ts'
 import type { Programme } from '@pantul/contract/academy-wire'
 import { ParticipantsForm } from './participants-form.tsx'
-import type { Typed } from './participants.ts'
+import type { TypedParticipant } from './participants.ts'
 import { ProgrammeFacts } from './programme-facts.tsx'
 import { askAboutProgramme } from './programme-words.ts'
 import { useProgrammeBooking } from './use-programme-booking.ts'
@@ -17,8 +17,8 @@ type Props = {
   readonly tax: TaxRate | null
   readonly location: Location
   /** The participants as typed; kept when the sheet is closed. */
-  readonly typed: readonly Typed[]
-  readonly onTyped: (typed: readonly Typed[]) => void
+  readonly typed: readonly TypedParticipant[]
+  readonly onTyped: (typed: readonly TypedParticipant[]) => void
   readonly onPlaced: () => void
 }
 

@@ -10,15 +10,15 @@ import { call } from '../api/call.ts'
 import { toast } from '../design/toast.tsx'
 import { useEnrolling } from '../enrolments/use-enrolling.ts'
 import type { Programme } from '@pantul/contract/academy-wire'
-import { type FieldErrors, type ForWhom, NOBODY, participantErrors } from './participants.ts'
+import { type FieldErrors, type AgeLimits, EMPTY_PARTICIPANT, participantErrors } from './participants.ts'
 import { participantFields, participantOf } from './participants.ts'
-import type { ParticipantField, Typed } from './participants.ts'
+import type { ParticipantField, TypedParticipant } from './participants.ts'
 
 type Booking = {
   readonly programme: Programme
   readonly tax: TaxRate
-  readonly typed: readonly Typed[]
-  readonly onTyped: (typed: readonly Typed[]) => void
+  readonly typed: readonly TypedParticipant[]
+  readonly onTyped: (typed: readonly TypedParticipant[]) => void
   readonly onPlaced: () => void
 }
 type Body = BodyOf<Calls['POST /api/academy/:id/enrol']>
@@ -32,7 +32,7 @@ export function useProgrammeBooking({ programme, tax, typed, onTyped, onPlaced }
   /** The server's messages for the fields of each participant, until the field is changed. */
   const [refused, setRefused] = useState<readonly FieldErrors[]>([])
   const most = Math.max(1, Math.min(MOST_PLACES, programme.left))
-  const forWhom: ForWhom = { ages: programme.ages, startsOn: programme.sessions[0]?.date ?? '' }
+  const ageLimits: AgeLimits = { ages: programme.ages, startsOn: programme.sessions[0]?.date ?? '' }
 
   const enrolling = useEnrolling<Body>({
     what: `programme ${programme.id}`,
@@ -44,10 +44,10 @@ export function useProgrammeBooking({ programme, tax, typed, onTyped, onPlaced }
       ),
     bodyOf: (guest, expectedTotal) => {
       setIsAsked(true)
-      const wrong = firstWrong(typed, forWhom)
+      const wrong = firstWrong(typed, ageLimits)
       if (wrong !== null) return focusWrong(wrong)
       return {
-        participants: typed.map((one) => participantToWire(participantOf(one, forWhom))),
+        participants: typed.map((one) => participantToWire(participantOf(one, ageLimits))),
         profileCustomer: buyerToWire(guest),
         expectedTotal,
       }
@@ -57,14 +57,14 @@ export function useProgrammeBooking({ programme, tax, typed, onTyped, onPlaced }
   })
 
   const errorsAt = (place: number): FieldErrors => ({
-    ...(isAsked ? participantErrors(typed[place] ?? NOBODY, forWhom) : {}),
+    ...(isAsked ? participantErrors(typed[place] ?? EMPTY_PARTICIPANT, ageLimits) : {}),
     ...refused[place],
   })
 
   return {
     enrolling,
     typed,
-    forWhom,
+    ageLimits,
     most,
     errorsAt,
     type: (place: number, field: ParticipantField, value: string) => {
@@ -73,7 +73,7 @@ export function useProgrammeBooking({ programme, tax, typed, onTyped, onPlaced }
     },
     add: () => {
       setIsAsked(false)
-      onTyped([...typed, NOBODY])
+      onTyped([...typed, EMPTY_PARTICIPANT])
       focusSoon(participantId(typed.length, 'name'))
     },
     remove: (place: number) => {
@@ -88,9 +88,9 @@ export function useProgrammeBooking({ programme, tax, typed, onTyped, onPlaced }
 export type ProgrammeBooking = ReturnType<typeof useProgrammeBooking>
 
 /** The id of the first field with an error. */
-function firstWrong(typed: readonly Typed[], forWhom: ForWhom): string | null {
+function firstWrong(typed: readonly TypedParticipant[], ageLimits: AgeLimits): string | null {
   for (const [place, one] of typed.entries()) {
-    const errors = participantErrors(one, forWhom)
+    const errors = participantErrors(one, ageLimits)
     const field = participantFields.find((name) => errors[name] !== undefined)
     if (field !== undefined) return participantId(place, field)
   }

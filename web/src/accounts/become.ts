@@ -7,7 +7,7 @@ import { comeBackAs } from '../basket/basket-checks.ts'
 import { ownerOf } from '../basket/basket-storage.ts'
 import { isBasketFilled, useBasketStore } from '../basket/basket-store.ts'
 import { venueNow } from '../browser/clock.ts'
-import { credentialsKey, removeStored, writeStored } from '../browser/storage.ts'
+import { credentialsKey, removeStored, writeAs } from '../browser/storage.ts'
 import { selectedLocationId } from '../venue/selected-location.ts'
 import { chosenOf, locationsQuery } from '../venue/use-location.ts'
 import { tellSession } from './session-news.ts'
@@ -39,7 +39,7 @@ let holders = 0
 
 /** This person is logged in in this tab, by whatever way it is known: the credentials and the basket are theirs. */
 export function becomeCustomer(queryCache: QueryClient, profile: Profile): void {
-  writeStored(credentialsKey, profileToWire(profile))
+  writeAs(credentialsKey, profileToWire(profile))
   giveBasketTo(profile, venueNowOf(queryCache))
   tellSession(null)
   seeAs(queryCache, profile.id)

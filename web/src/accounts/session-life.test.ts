@@ -106,7 +106,7 @@ test('a tab in which somebody was logged in shows that person’s basket before 
 test('a login keeps the credentials, takes the basket along and lets the page of success pass', async () => {
   picks()
   await enter(queryCache, dinda, { stay: false })
-  expect(readStored(credentialsKey)?.Fullname).toBe('Dinda Puspita')
+  expect(readStored(credentialsKey)?.fullname).toBe('Dinda Puspita')
   expect(Object.keys(localStorage)).toContain('Dinda Puspita')
   expect(sessionStorage.getItem('JUST_ENTERED')).not.toBeNull()
   expect(queryCache.getQueryData(sessionQuery.queryKey)).toEqual(dinda)
@@ -161,7 +161,7 @@ test('without any answer nobody is logged out and no basket goes out of sight', 
   start()
   expect(await whoIsHere(queryCache)).toBeNull()
   expect(isBasketFilled()).toBe(true)
-  expect(readStored(credentialsKey)?.CustomerID).toBe('d-1')
+  expect(readStored(credentialsKey)?.id).toBe('d-1')
   expect(news()).toBeNull()
 })
 
@@ -199,7 +199,7 @@ test('whatever lies in storage, the page starts, as one person or as nobody', ()
         start()
         expect(isBasketFilled()).toBe(false)
         const known = readStored(credentialsKey)
-        expect(store().owner.customerId).toBe(known === null ? null : known.CustomerID)
+        expect(store().owner.customerId).toBe(known === null ? null : known.id)
       },
     ),
     { numRuns: 200 },

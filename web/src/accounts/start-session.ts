@@ -1,4 +1,3 @@
-import { storedCustomerFromWire } from '@pantul/contract/accounts-wire'
 import type { QueryClient } from '@tanstack/react-query'
 import { onLoggedOut, prepareCsrfToken } from '../api/call.ts'
 import { comeBack } from '../basket/basket-checks.ts'
@@ -49,7 +48,7 @@ export function startSession(queryCache: QueryClient, { toLogin, askGuards }: Wa
 function restoreBasket(queryCache: QueryClient): void {
   if (isUnreadable(credentialsKey)) emptyStorage()
   const stored = readStored(credentialsKey)
-  const owner = stored && ownerOf(storedCustomerFromWire(stored))
+  const owner = stored && ownerOf(stored)
   useBasketStore.getState().restore(venueNowOf(queryCache), owner ?? undefined)
   comeBack()
 }

@@ -1,7 +1,7 @@
 import { ownedBasketFromWire, ownedBasketToWire } from '@pantul/contract/stored-basket-wire'
 import type { KeptBasket, OwnedBasket } from '@pantul/contract/stored-basket-wire'
 import { basketKey, GUEST } from '@pantul/rules/basket-owner'
-import { basketKeyOf, isUnreadable, readStored, removeStored, writeStored } from '../browser/storage.ts'
+import { basketKeyOf, isUnreadable, readStored, removeStored, writeAs } from '../browser/storage.ts'
 import type { StorageKey } from '../browser/storage.ts'
 
 /** Whose basket it is: the key it lies under, and the account's id, null for a guest. */
@@ -35,7 +35,7 @@ export const isBasketUnreadable = ({ key }: BasketOwner): boolean => isUnreadabl
 
 /** Keeps a basket; false when the browser refuses (full, private). */
 export const writeBasket = ({ key, customerId }: BasketOwner, kept: KeptBasket): boolean =>
-  writeStored<unknown>({ ...entryKeyOf(key), parse: (x) => x }, ownedBasketToWire({ kept, customerId }))
+  writeAs(entryKeyOf(key), ownedBasketToWire({ kept, customerId }))
 
 export const removeBasket = ({ key }: BasketOwner): void => removeStored(entryKeyOf(key))
 

@@ -1,7 +1,7 @@
 import { emptiedBasketFromWire, emptiedBasketToWire } from '@pantul/contract/stored-basket-wire'
 import type { EmptiedBasket } from '@pantul/contract/stored-basket-wire'
 import { isEmptyItem } from '@pantul/rules/booking-item'
-import { readStored, removeStored, writeStored } from '../browser/storage.ts'
+import { readStored, removeStored, writeAs } from '../browser/storage.ts'
 import type { StorageKey } from '../browser/storage.ts'
 import type { BasketOwner } from './basket-storage.ts'
 
@@ -18,7 +18,7 @@ export const PUT_BACK = putBackKey.name
 
 export function keepForPutBack({ customerId }: BasketOwner, { kept, why }: PutBack): void {
   const stored = emptiedBasketToWire({ kept: { ...kept, attempt: null }, customerId, why })
-  writeStored<unknown>({ ...putBackKey, parse: (x) => x }, stored)
+  writeAs(putBackKey, stored)
 }
 
 /** The basket that may be put back into this owner's. A guest's becomes the customer's who logs in. */

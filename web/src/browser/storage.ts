@@ -1,4 +1,6 @@
-import type { StoredLocation } from '@pantul/contract/locations-wire'
+import { storedCustomerFromWire } from '@pantul/contract/accounts-wire'
+import { storedLocationFromWire } from '@pantul/contract/locations-wire'
+import { textFields } from '@pantul/contract/text-fields'
 import type { ReservedKey } from '@pantul/rules/basket-owner'
 
 /**
@@ -19,12 +21,8 @@ export type StoredGuest = {
   readonly contryCode: string
 }
 
-export type StoredProfile = {
-  readonly CustomerID: string
-  readonly Fullname: string
-  readonly Email: string
-  readonly PhoneNumber: string
-}
+/** Who is logged in in this tab. */
+export type StoredCustomer = { readonly id: string; readonly fullname: string }
 
 export const guestKey: StorageKey<StoredGuest> = {
   area: 'local',
@@ -42,10 +40,11 @@ export const guestKey: StorageKey<StoredGuest> = {
   },
 }
 
-export const selectedLocationKey: StorageKey<StoredLocation> = {
+/** The id of the chosen location. */
+export const selectedLocationKey: StorageKey<string> = {
   area: 'local',
   name: 'SELECTED_LOCATION',
-  parse: (stored) => textFields(stored, ['SalesOfficeID']),
+  parse: storedLocationFromWire,
 }
 
 /** Epoch milliseconds of the last sign of life in any tab. */
@@ -59,11 +58,11 @@ export const lastBookingClearKey: StorageKey<number> = {
 /** Epoch milliseconds of the last reload after a failed load, for the 10-second guard. */
 export const lastReloadKey: StorageKey<number> = { area: 'session', name: 'LAST_RELOAD', parse: moment }
 
-/** Who is logged in in this tab; more of the profile may lie beside these. */
-export const credentialsKey: StorageKey<StoredProfile> = {
+/** Who is logged in in this tab; the stored profile has more fields. */
+export const credentialsKey: StorageKey<StoredCustomer> = {
   area: 'session',
   name: 'credentials',
-  parse: (stored) => textFields(stored, ['CustomerID', 'Fullname', 'Email', 'PhoneNumber']),
+  parse: storedCustomerFromWire,
 }
 
 /** Set by login and registration in this tab, for the page that says so: epoch milliseconds. */
@@ -90,6 +89,11 @@ export const isUnreadable = (key: StorageKey<unknown, string>): boolean => look(
 
 /** Keeps a value. False when the browser refuses (full, private mode): the page goes on with what it has in memory. */
 export function writeStored<Value>(key: StorageKey<Value, string>, value: Value): boolean {
+  return writeAs(key, value)
+}
+
+/** Keeps a value in its stored form, which `parse` of the key reads. False when the browser refuses. */
+export function writeAs(key: StorageKey<unknown, string>, value: unknown): boolean {
   try {
     areaOf(key).setItem(key.name, JSON.stringify(value))
     return true
@@ -151,16 +155,4 @@ const storageOf = (area: 'local' | 'session'): Storage =>
 
 function moment(stored: unknown): number | null {
   return typeof stored === 'number' && Number.isFinite(stored) ? stored : null
-}
-
-/** The object with exactly these texts, or null. */
-function textFields<Name extends string>(
-  stored: unknown,
-  names: readonly Name[],
-): Record<Name, string> | null {
-  if (typeof stored !== 'object' || stored === null) return null
-  const fields = new Map(Object.entries(stored))
-  const read = names.map((name) => [name, fields.get(name)] as const)
-  if (read.some(([, value]) => typeof value !== 'string')) return null
-  return Object.fromEntries(read) as Record<Name, string>
 }

@@ -4,7 +4,7 @@ import type { PlayDate } from '@pantul/rules/play-date'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { language } from '../browser/language.ts'
-import { askedOften } from '../enrolments/enrol-query.ts'
+import { refetchOften } from '../enrolments/refetch-often.ts'
 
 export const WEEK = 7
 
@@ -12,7 +12,7 @@ export const WEEK = 7
 export const classesQuery = (locationId: string, from: PlayDate) =>
   queryOptions({
     queryKey: ['classes', locationId, from, language()],
-    ...askedOften,
+    ...refetchOften,
     queryFn: async ({ signal }): Promise<ClassWeek> => {
       const query = { distChan: locationId, from: toDayMonthYear(from), days: String(WEEK) }
       return classWeekFromWire((await call('GET /api/classes', { query, signal })).data)

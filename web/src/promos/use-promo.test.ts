@@ -15,10 +15,10 @@ beforeEach(() => sessionStorage.clear())
 afterEach(cleanup)
 
 test('a code is tidied, validated, and kept over a reload until it is removed or used', async () => {
-  const asked = vi.fn<typeof accepts>(accepts)
-  const promo = open(asked)
+  const validate = vi.fn<typeof accepts>(accepts)
+  const promo = open(validate)
   await act(() => promo.current.apply(' pagi 20 '))
-  expect(asked).toHaveBeenCalledExactlyOnceWith('PAGI20')
+  expect(validate).toHaveBeenCalledExactlyOnceWith('PAGI20')
   expect(promo.current.active).toBe('PAGI20')
   expect(open(accepts).current.active).toBe('PAGI20')
   act(() => promo.current.remove())
@@ -39,10 +39,10 @@ test('a refused code shows the reason and is not stored', async () => {
 })
 
 test('an empty code is not sent to the server', async () => {
-  const asked = vi.fn<typeof accepts>(accepts)
-  const promo = open(asked)
+  const validate = vi.fn<typeof accepts>(accepts)
+  const promo = open(validate)
   await act(() => promo.current.apply('  '))
-  expect(asked).not.toHaveBeenCalled()
+  expect(validate).not.toHaveBeenCalled()
   expect(promo.current.error).not.toBeNull()
 })
 

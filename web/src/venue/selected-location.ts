@@ -1,7 +1,7 @@
-import { storedLocationFromWire, storedLocationToWire } from '@pantul/contract/locations-wire'
+import { storedLocationToWire } from '@pantul/contract/locations-wire'
 import { useSyncExternalStore } from 'react'
 import { readCookie, removeCookie, writeCookie } from '../browser/cookie.ts'
-import { readStored, removeStored, selectedLocationKey, writeStored } from '../browser/storage.ts'
+import { readStored, removeStored, selectedLocationKey, writeAs } from '../browser/storage.ts'
 
 const LOCATION_COOKIE = 'pantul_location'
 const listeners = new Set<() => void>()
@@ -29,14 +29,11 @@ export function keepLocation(drawn: string | null): boolean {
 }
 
 /** The ID of the chosen location, or null; whether it still takes bookings is `use-location.ts`'s to say. */
-export function selectedLocationId(): string | null {
-  const stored = readStored(selectedLocationKey)
-  return stored === null ? unkept : storedLocationFromWire(stored)
-}
+export const selectedLocationId = (): string | null => readStored(selectedLocationKey) ?? unkept
 
 /** Keeps the choice in SELECTED_LOCATION, and in a cookie for the server that draws the page. */
 export function selectLocation(id: string): void {
-  unkept = writeStored(selectedLocationKey, storedLocationToWire(id)) ? null : id
+  unkept = writeAs(selectedLocationKey, storedLocationToWire(id)) ? null : id
   writeCookie(LOCATION_COOKIE, id)
   tell()
 }

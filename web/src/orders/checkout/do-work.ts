@@ -1,5 +1,6 @@
 import type { BodyOf } from '@pantul/contract/call'
 import type { Calls } from '@pantul/contract/calls'
+import { challengeFromWire } from '@pantul/contract/guests-wire'
 import { call } from '../../api/call.ts'
 import { startWorker } from './start-worker.ts'
 
@@ -13,7 +14,7 @@ class CannotWork extends Error {
 /** Does the work that an order needs, and hands it in. CannotWork; the call's own problems. */
 export async function doWork(level: number, signal: AbortSignal): Promise<void> {
   const { data } = await call('POST /api/guests/challenge', { body: { level }, signal })
-  const challenge = data.Challenge
+  const challenge = challengeFromWire(data)
   const solution = await solve(challenge, signal)
   if (solution === null) throw new CannotWork()
   await call('POST /api/guests/work', { body: { challenge, solution }, signal })

@@ -1,5 +1,5 @@
 /** Places change often, so they are loaded again while the page is open. */
-export const askedOften = {
+export const refetchOften = {
   staleTime: 0,
   networkMode: 'always',
   refetchOnWindowFocus: 'always',

@@ -1,0 +1,6 @@
+import type { AnswerOf } from './call.ts'
+import type { AskForWork } from './guests.ts'
+
+type Wire = AnswerOf<typeof AskForWork>['data']
+
+export const challengeFromWire = (wire: Wire): Wire['Challenge'] => wire.Challenge

@@ -1,0 +1,11 @@
+/** The named texts of a stored object; null if one is missing or no text. */
+export function textFields<Name extends string>(
+  stored: unknown,
+  names: readonly Name[],
+): Record<Name, string> | null {
+  if (typeof stored !== 'object' || stored === null) return null
+  const fields = new Map(Object.entries(stored))
+  const read = names.map((name) => [name, fields.get(name)] as const)
+  if (read.some(([, value]) => typeof value !== 'string')) return null
+  return Object.fromEntries(read) as Record<Name, string>
+}
