@@ -2,7 +2,7 @@ import { addDays } from '@pantul/rules/play-date'
 import type { PlayDate } from '@pantul/rules/play-date'
 import type { Transaction } from '../platform/database/connection.ts'
 import { demonstrationAddOns } from './add-ons.ts'
-import { demonstrationLocations, demonstrationScales } from './locations.ts'
+import { demonstrationLocations, demonstrationRates } from './locations.ts'
 import type { Band, DemonstrationLocation } from './locations.ts'
 
 const weekdays = [1, 2, 3, 4, 5]
@@ -61,14 +61,14 @@ const statements: readonly (readonly [text: string, rowsOf: RowsOf])[] = [
         location_id: location.id,
         name,
         rate,
-        price: demonstrationScales[rate][1],
+        price: demonstrationRates[rate].base,
       })),
   ],
   [
     `insert into coach_scale (location_id, rate, players, price)
      select location_id, rate, players, price from jsonb_populate_recordset(null::coach_scale, $1)`,
     ({ id }) =>
-      Object.entries(demonstrationScales).flatMap(([rate, scale]) =>
+      Object.entries(demonstrationRates).flatMap(([rate, { scale }]) =>
         Object.entries(scale).map(([players, price]) => ({ location_id: id, rate, players, price })),
       ),
   ],

@@ -225,11 +225,17 @@ export const demonstrationLocations: readonly DemonstrationLocation[] = [
   },
 ]
 
-/** Rupiah per hour for the group, by number of players. */
-export const demonstrationScales: Readonly<
-  Record<DemonstrationCoach['rate'], Readonly<Record<number, number>>>
+/**
+ * Rupiah per hour for the group: `base` is the coach's price for a group that has no row of its own, so it is above the
+ * rows; `scale` by number of players.
+ */
+export const demonstrationRates: Readonly<
+  Record<
+    DemonstrationCoach['rate'],
+    { readonly base: number; readonly scale: Readonly<Record<number, number>> }
+  >
 > = {
-  A: { 1: 300_000, 2: 350_000, 3: 375_000, 4: 400_000 },
-  B: { 1: 350_000, 2: 400_000, 3: 430_000, 4: 460_000 },
-  C: { 1: 450_000, 2: 500_000, 3: 550_000, 4: 600_000 },
+  A: { base: 425_000, scale: { 1: 300_000, 2: 350_000, 3: 375_000, 4: 400_000 } },
+  B: { base: 490_000, scale: { 1: 350_000, 2: 400_000, 3: 430_000, 4: 460_000 } },
+  C: { base: 650_000, scale: { 1: 450_000, 2: 500_000, 3: 550_000, 4: 600_000 } },
 }

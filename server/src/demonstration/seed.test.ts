@@ -1,3 +1,4 @@
+import { coachPrice, type Scale } from '@pantul/rules/coach-price'
 import { checkOrder } from '@pantul/rules/order-rules'
 import type { BookingItem } from '@pantul/rules/booking-item'
 import { addDays } from '@pantul/rules/play-date'
@@ -55,6 +56,21 @@ test('every location has promos, and one of them applies by itself', async () =>
   }
   expect([...codes]).toHaveLength(6)
   expect(codes).toContain(null)
+})
+
+test('no group pays a coach less than a smaller group does', async () => {
+  const coaches = await fresh.db.query<{ rate: string; price: number; location: string }>(
+    'select rate, price, location_id as location from coach',
+  )
+  const scales = await fresh.db.query<Scale & { location: string }>(
+    'select rate, players, price, location_id as location from coach_scale',
+  )
+  expect(coaches.length).toBeGreaterThan(5)
+  for (const coach of coaches) {
+    const rows = scales.filter(({ location }) => location === coach.location)
+    const prices = Array.from({ length: 50 }, (_, n) => coachPrice(coach, n + 1, rows))
+    expect(prices).toEqual(prices.toSorted((a, b) => a - b))
+  }
 })
 
 test('every package is cheaper by the hour than the hours that it is for', async () => {
