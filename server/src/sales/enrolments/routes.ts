@@ -12,7 +12,7 @@ import { enrolInClass, enrolInProgramme } from './enrol-players.ts'
 import { leaveEnrolment } from './leave-enrolment.ts'
 
 /** Fewer than a pool has connections: a rush for the last places keeps no court waiting. */
-const enrolmentsAtOnce = 4
+const enrolmentsAtOnce = { inAll: 4, ofAddress: 3 }
 
 /** Taking places in classes and programmes, and giving them back. */
 export function enrolmentRoutes(app: FastifyInstance, deps: MoneyDeps): void {
@@ -33,7 +33,7 @@ export function enrolmentRoutes(app: FastifyInstance, deps: MoneyDeps): void {
       }
       const sent = { id: params.id, ...body }
       const attempt = { scope: scopeOf(caller, customer), key, call: EnrolInClass.path, body: sent }
-      const placed = await inTurn(() => enrolInClass(deps, wish, attempt))
+      const placed = await inTurn(wish.holder.network, () => enrolInClass(deps, wish, attempt))
       return { statusCode: 201, data: placedToWire(placed) }
     },
   )
@@ -53,7 +53,7 @@ export function enrolmentRoutes(app: FastifyInstance, deps: MoneyDeps): void {
       }
       const sent = { id: params.id, ...body }
       const attempt = { scope: scopeOf(caller, customer), key, call: EnrolInProgramme.path, body: sent }
-      const placed = await inTurn(() => enrolInProgramme(deps, wish, attempt))
+      const placed = await inTurn(wish.holder.network, () => enrolInProgramme(deps, wish, attempt))
       return { statusCode: 201, data: placedToWire(placed) }
     },
   )

@@ -3,14 +3,20 @@ import type { FastifyInstance } from 'fastify'
 import type { MoneyDeps } from '../../money/money-deps.ts'
 import { holderOf } from '../../platform/http/holder.ts'
 import { register } from '../../platform/http/route.ts'
+import { limitConcurrency } from '../../platform/http/limit-concurrency.ts'
 import { scopeOf } from '../../platform/http/idempotency.ts'
 import { placedToWire } from '../../orders/show-placed.ts'
 import { orderPackage } from './order-package.ts'
 import { showPackages } from './show-packages.ts'
 import { showLedger, showQuota } from './show-quota.ts'
 
+/** Fewer than a pool has connections: orders of one person wait for each other, and keep nobody else waiting. */
+const ordersAtOnce = { inAll: 4, ofAddress: 3 }
+
 /** Packages of court-hours: what is on sale, buying one, and what a customer owns. */
 export function packageRoutes(app: FastifyInstance, deps: MoneyDeps): void {
+  const inTurn = limitConcurrency(ordersAtOnce)
+
   register(app, Packages, { policy: 'anyone' }, async ({ query, locale }) => ({
     statusCode: 200,
     data: await showPackages(deps, { locationId: query.distChan, locale }),
@@ -23,7 +29,8 @@ export function packageRoutes(app: FastifyInstance, deps: MoneyDeps): void {
     async ({ body, locale: language, caller, customer, idempotencyKey: key, request }) => {
       const holder = holderOf({ caller, request }, deps.config)
       const attempt = { scope: scopeOf(caller, customer), key, call: OrderPackage.path, body }
-      const placed = await orderPackage(deps, { body, customer, language, holder }, attempt)
+      const buying = { body, customer, language, holder }
+      const placed = await inTurn(holder.network, () => orderPackage(deps, buying, attempt))
       return { statusCode: 201, data: placedToWire(placed) }
     },
   )

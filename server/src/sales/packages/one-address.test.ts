@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBrowser } from '../../orders/test-browser.ts'
+import { guest, openVenue, type Venue } from '../../orders/test-players.ts'
+import { lockNames } from '../../people/accounts/lock-account.ts'
+import { seedPackages } from './test-packages.ts'
+
+let venue: Venue
+beforeAll(async () => {
+  venue = await openVenue()
+  await seedPackages(venue.db)
+})
+afterAll(() => venue.close())
+
+const path = '/api/packages/order'
+const package10 = (n: number) => ({
+  packageId: 'FLEXI',
+  quantity: 1,
+  profileCustomer: guest(n),
+  distChan: 'TST1',
+  expectedTotal: 800_000,
+})
+
+test('forty orders from one address that wait for each other hold up nobody at another address', async () => {
+  const flood = Array.from({ length: 40 }, () => openBrowser(venue.address, '127.0.0.2'))
+  const [first] = flood
+  expect((await first?.post(path, package10(1)))?.status).toBe(201)
+  const [holder] = await venue.db.query<{ network: string }>('select network from order_holder')
+  const buyer = openBrowser(venue.address, '127.0.0.3')
+  const isWorkedOn = Promise.withResolvers<void>()
+  const holding = venue.db.transaction(async (tx) => {
+    await lockNames(tx, [holder?.network ?? ''])
+    await isWorkedOn.promise
+  })
+  const orders = flood.map((browser, n) => browser.post(path, package10(100 + n)))
+  try {
+    await expect.poll(waiting, { timeout: 10_000 }).toBeGreaterThan(0)
+    const bought = await buyer.post(path, package10(900))
+    expect([bought.status, bought.body.code]).toEqual([201, undefined])
+  } finally {
+    isWorkedOn.resolve()
+    await Promise.allSettled([holding, ...orders])
+  }
+})
+
+async function waiting(): Promise<number> {
+  const [locks] = await venue.db.query<{ n: number }>(
+    `select count(*)::int as n from pg_locks where locktype = 'advisory' and not granted`,
+  )
+  return locks?.n ?? 0
+}
