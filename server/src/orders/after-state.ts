@@ -3,11 +3,11 @@ import { returnCredit } from '../balances/credit/return-credit.ts'
 import { spendCredit } from '../balances/credit/spend-credit.ts'
 import type { Transaction } from '../platform/database/open.ts'
 import { returnPromo } from '../balances/promos/return-promo.ts'
-import { retakePromo } from '../balances/promos/take-promo.ts'
+import { mayKeepPromo, retakePromo } from '../balances/promos/take-promo.ts'
 import { consumeQuota } from '../balances/quotas/consume-quota.ts'
 import { releaseQuota } from '../balances/quotas/release-quota.ts'
 import { reserveAgain } from '../balances/quotas/reserve-again.ts'
-import { followerOf, type Reclaimed } from './followers.ts'
+import { followerOf, type Lost, type Reclaimed } from './followers.ts'
 
 /** What an order sells, and what pays for it beside money. */
 type OrderParts = {
@@ -21,13 +21,18 @@ type OrderParts = {
 
 /**
  * The order became confirmed: ends the booking that it replaces, consumes package hours, and tells the seller of what
- * it sold. Call it before the invoice is numbered, with the order locked.
+ * it sold. `limit_reached`, and the caller rolls back, when orders of the same person were paid before that leave no
+ * room for its package or promo. Call it before the invoice is numbered, with the order locked.
  */
-export async function afterConfirmed(tx: Transaction, orderId: number): Promise<void> {
-  const { kind, drawsQuota, movesBooking } = await partsOf(tx, orderId)
+export async function afterConfirmed(tx: Transaction, orderId: number): Promise<'limit_reached' | null> {
+  const { kind, drawsQuota, movesBooking, usesPromo } = await partsOf(tx, orderId)
   if (movesBooking) await finishMove(tx, orderId)
   if (drawsQuota) await consumeQuota(tx, orderId)
-  await followerOf(kind)?.confirmed(tx, orderId)
+  if (usesPromo && !(await mayKeepPromo(tx, orderId))) return 'limit_reached'
+  const follower = followerOf(kind)
+  if (follower !== undefined && !(await follower.isWithinLimit(tx, orderId))) return 'limit_reached'
+  await follower?.confirmed(tx, orderId)
+  return null
 }
 
 /** A gateway reviews the payment: nothing that the order holds ends at a moment any more. */
@@ -56,23 +61,22 @@ export async function afterMoneyGone(tx: Transaction, orderId: number): Promise<
 
 /**
  * Whether an expired order may still be confirmed by late money, apart from its claims. False when the account was
- * deleted or the seller no longer allows the sale: then the money goes back. The order is locked.
+ * deleted: then the money goes back. The order is locked.
  */
 export async function isStillAllowed(tx: Transaction, orderId: number): Promise<boolean> {
-  const { kind, isAccountDeleted } = await partsOf(tx, orderId)
-  return !isAccountDeleted && ((await followerOf(kind)?.isAllowed(tx, orderId)) ?? true)
+  return !(await partsOf(tx, orderId)).isAccountDeleted
 }
 
 /**
- * Claims package hours, credit, promo use and places again for late money, in the order of locks. False when one of
+ * Claims package hours, credit, promo use and places again for late money, in the order of locks. Says why when one of
  * them is gone: the caller rolls back, because a part may have been claimed. The order is locked.
  */
-export async function reclaimBalances(tx: Transaction, order: Reclaimed): Promise<boolean> {
+export async function reclaimBalances(tx: Transaction, order: Reclaimed): Promise<Lost | null> {
   const { kind, drawsQuota, spendsCredit, usesPromo } = await partsOf(tx, order.id)
-  if (drawsQuota && !(await reserveAgain(tx, order.id))) return false
-  if (spendsCredit && !(await spendCredit(tx, order.publicId))) return false
-  if (usesPromo && !(await retakePromo(tx, order.id))) return false
-  return (await followerOf(kind)?.reclaim(tx, order)) ?? true
+  if (drawsQuota && !(await reserveAgain(tx, order.id))) return 'hours_gone'
+  if (spendsCredit && !(await spendCredit(tx, order.publicId))) return 'hours_gone'
+  if (usesPromo && !(await retakePromo(tx, order.id))) return 'limit_reached'
+  return (await followerOf(kind)?.reclaim(tx, order)) ?? null
 }
 
 async function partsOf(tx: Transaction, orderId: number): Promise<OrderParts> {

@@ -10,9 +10,11 @@ const keepHours = `
 /**
  * The order is paid: held or under review → confirmed, its holds become bookings where they stand, the player
  * gets the confirmation and the order its invoice number. Also after the hold's end, as long as
- * nobody took the hours away. False when the order was in neither state.
+ * nobody took the hours away. False, and nothing changed, when the order was in neither state, or when the person's paid
+ * orders leave no room for its package or promo.
  */
 export async function confirmOrder(tx: Transaction, orderId: number, cause: string): Promise<boolean> {
+  await tx.query('savepoint before_confirm')
   const isConfirmed = await changeState(tx, {
     orderId,
     from: ['held', 'payment_review'],
@@ -22,7 +24,10 @@ export async function confirmOrder(tx: Transaction, orderId: number, cause: stri
   })
   if (!isConfirmed) return false
   await keepHoursOf(tx, orderId)
-  await afterConfirmed(tx, orderId)
+  if ((await afterConfirmed(tx, orderId)) !== null) {
+    await tx.query('rollback to savepoint before_confirm')
+    return false
+  }
   await numberInvoices(tx, [orderId])
   return true
 }

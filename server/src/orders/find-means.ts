@@ -5,6 +5,7 @@ import { creditBalance } from '../balances/credit/queries.ts'
 import { awaitPipelined } from '../platform/database/await-pipelined.ts'
 import type { Connection } from '../platform/database/open.ts'
 import type { PromoCustomer } from '../balances/promos/name-customer.ts'
+import type { Holder } from '../platform/http/holder.ts'
 import { offeredPromos, type PromoForCustomer } from '../balances/promos/queries.ts'
 import { ownedQuotas, type OwnedQuota } from '../balances/quotas/queries.ts'
 
@@ -24,17 +25,23 @@ export type MeansAsked = {
   readonly locationId: string
   readonly player: PromoCustomer
   readonly promoCode: string
+  readonly holder: Pick<Holder, 'browser'>
 }
 
 /** What somebody may pay with at a location, as the connection sees it now. */
 export async function findMeans(
   db: Connection,
-  { locationId, player, promoCode }: MeansAsked,
+  { locationId, player, promoCode, holder }: MeansAsked,
 ): Promise<Means> {
   const code = normalCode(promoCode)
   const { customerId } = player
   const [promos, owned, credit] = await awaitPipelined([
-    offeredPromos(db, { locationId, code: code === '' ? null : code, customer: player }),
+    offeredPromos(db, {
+      locationId,
+      code: code === '' ? null : code,
+      customer: player,
+      browser: holder.browser,
+    }),
     customerId === null ? Promise.resolve([]) : ownedQuotas(db, customerId),
     customerId === null ? Promise.resolve(null) : creditBalance(db, customerId),
   ])

@@ -7,12 +7,15 @@ type Step = (tx: Transaction, orderId: number) => Promise<void>
 /** The order by its IDs. Nothing that has begun at `now` can be claimed. */
 export type Reclaimed = { readonly id: number; readonly publicId: string; readonly now: Temporal.Instant }
 
+/** Why money cannot have what it pays for: somebody else has it, or the person has as much of it as one may. */
+export type Lost = 'hours_gone' | 'limit_reached'
+
 /**
  * What the seller of packages or places does when an order of its kind changes state, inside the transaction of the
  * change. The row of the order is locked.
  */
 export type Follower = {
-  /** The order became confirmed. Its invoice is numbered afterwards. */
+  /** The order became confirmed, within the limit. Its invoice is numbered afterwards. */
   readonly confirmed: Step
   /** A gateway reviews the payment: claims no longer end at a moment. */
   readonly reviewed: Step
@@ -20,10 +23,10 @@ export type Follower = {
   readonly released: Step
   /** The money went back, and the order was not cancelled. */
   readonly moneyGone: Step
-  /** Money came late: whether the sale is still allowed. Nothing is claimed yet. */
-  readonly isAllowed: (tx: Transaction, orderId: number) => Promise<boolean>
-  /** Money came late: claims what `released` gave back. False when it is gone; the caller rolls back. */
-  readonly reclaim: (tx: Transaction, order: Reclaimed) => Promise<boolean>
+  /** The money came: whether the person's paid orders leave room for it. False: the caller rolls back. */
+  readonly isWithinLimit: (tx: Transaction, orderId: number) => Promise<boolean>
+  /** Money came late: claims what `released` gave back. Says why when it is gone; the caller rolls back. */
+  readonly reclaim: (tx: Transaction, order: Reclaimed) => Promise<Lost | null>
 }
 
 /** Orders of courts need no follower: their claims are in this folder. */

@@ -14,13 +14,15 @@ const free = freeHours()
 
 test('once per customer is once, however many ask at a time and however the e-mail is spelt', async () => {
   await addPromo(venue.db, { code: 'SELF', per_customer: 1 })
+  const browser = venue.visitor()
+  await browser.get('/api/csrf-token')
   const tries = Array.from({ length: 50 }, (_, n) => {
     const profileCustomer = {
       Name: 'Ani',
       Telephone: `+62 812 5000${1000 + n}`,
       Email: `ani+${n}@example.com`,
     }
-    return venue.tryToPlace(venue.visitor(), [free()], {
+    return venue.tryToPlace(browser, [free()], {
       guest: 0,
       more: { promoCode: 'SELF', profileCustomer },
     })

@@ -164,7 +164,7 @@ async function write(deps: OrderDeps, tx: Transaction, writing: Writing): Promis
   if (lost !== null) throw lostRefusal(lost)
   if (refused !== null) throw new Refusal(refused)
   if (heldUntil === null) {
-    await afterConfirmed(tx, orderId)
+    if ((await afterConfirmed(tx, orderId)) !== null) throw new Refusal(problem('PROMO_USED_UP'))
     await numberInvoices(tx, [orderId])
   }
   for (const { date } of request.items) tx.publishes(courtDayTopic(facts.location.id, date))
@@ -173,7 +173,7 @@ async function write(deps: OrderDeps, tx: Transaction, writing: Writing): Promis
 
 /** In the order of locks; the first problem, when one of them is gone meanwhile: then all is rolled back. */
 async function takeMeans(tx: Transaction, { request, price, now, names }: Writing): Promise<Problem | null> {
-  const { player, locationId } = request
+  const { player, holder, locationId } = request
   const { customerId } = player
   const orderPublicId = names.publicId
   const wanted = hoursByPackage(price.lines, locationId)
@@ -189,6 +189,8 @@ async function takeMeans(tx: Transaction, { request, price, now, names }: Writin
           promoId: price.promo.id,
           orderPublicId,
           customerKeys: customerKeys(player),
+          customerId,
+          browser: holder.browser,
           now,
         }),
   ])

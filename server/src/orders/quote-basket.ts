@@ -2,6 +2,7 @@ import type { BodyOf } from '@pantul/contract/call'
 import type { QuoteCourts } from '@pantul/contract/orders'
 import { cataloguesOf } from '../venue/catalogue/cache-catalogues.ts'
 import type { Deps } from '../platform/deps.ts'
+import type { Holder } from '../platform/http/holder.ts'
 import type { Locale } from '../platform/http/language.ts'
 import type { CurrentCustomer } from '../platform/http/session.ts'
 import { basketFacts, type BasketFacts } from './basket-facts.ts'
@@ -10,8 +11,12 @@ import { findMeans } from './find-means.ts'
 import { priceOrder, type OrderPrice } from './price-order.ts'
 import { provedAsker, readBasket } from './read-request.ts'
 
-/** Who asks, in which language. */
-type Asker = { readonly customer: CurrentCustomer | null; readonly language: Locale }
+/** Who asks, in which browser and language. */
+export type QuoteAsker = {
+  readonly customer: CurrentCustomer | null
+  readonly holder: Holder
+  readonly language: Locale
+}
 
 /**
  * The price of a basket as it would be ordered at this moment: what pays is free when the hold that kept it has run out.
@@ -20,7 +25,7 @@ type Asker = { readonly customer: CurrentCustomer | null; readonly language: Loc
 export async function quoteBasket(
   { db, clock }: Deps,
   body: BodyOf<typeof QuoteCourts>,
-  { customer, language }: Asker,
+  { customer, holder, language }: QuoteAsker,
 ): Promise<{ price: OrderPrice; facts: BasketFacts }> {
   const items = readBasket(body, customer)
   const { distChan: locationId, promoCode = '', useCredit = false } = body
@@ -28,6 +33,6 @@ export async function quoteBasket(
   const customerId = customer?.id ?? null
   if (customerId !== null || promoCode !== '')
     await expireOverdue(db, { locationId: null, dates: [], customerId })
-  const means = await findMeans(db, { locationId, player: provedAsker(customer), promoCode })
+  const means = await findMeans(db, { locationId, player: provedAsker(customer), promoCode, holder })
   return { price: priceOrder(items, { facts, clock, means, usesCredit: useCredit }), facts }
 }

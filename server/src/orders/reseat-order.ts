@@ -5,37 +5,43 @@ import type { Transaction } from '../platform/database/open.ts'
 import { changeState } from './change-state.ts'
 import { allKinds, claimHours } from './claim-hours.ts'
 import { afterConfirmed, isStillAllowed, reclaimBalances } from './after-state.ts'
+import type { Lost, Reclaimed } from './followers.ts'
 import { numberInvoices } from './number-invoices.ts'
 
 /**
  * Money came after the hold had ended: expired → confirmed if every hour, coach and add-on is free again and none
- * of them past, and what was to pay beside the money is still there; all or nothing. False, and nothing changed, otherwise: then the money goes back.
+ * of them past, and what was to pay beside the money is still there; all or nothing. Otherwise nothing changed, the
+ * answer says why, and the money goes back.
  * The order's row is locked by the caller.
  */
 export async function reseatOrder(
   tx: Transaction,
   orderId: number,
   { clock, cause }: { readonly clock: Clock; readonly cause: string },
-): Promise<boolean> {
-  if ((await isOver(tx, orderId, clock)) || !(await isStillAllowed(tx, orderId))) return false
-  if (!(await isMoveOpen(tx, orderId, clock.now()))) return false
+): Promise<Lost | null> {
+  if ((await isOver(tx, orderId, clock)) || !(await isStillAllowed(tx, orderId))) return 'hours_gone'
+  if (!(await isMoveOpen(tx, orderId, clock.now()))) return 'hours_gone'
   const [order] = await tx.query<{ publicId: string; isMove: boolean }>(
     'select public_id as "publicId", moved_from is not null as "isMove" from sales_order where id = $1',
     [orderId],
   )
-  if (order === undefined) return false
+  if (order === undefined) return 'hours_gone'
   await tx.query('savepoint before_reseat')
-  const { publicId, isMove } = order
-  const lost = await claimHours(tx, publicId, { heldUntil: null, kinds: allKinds, isMove })
-  const isReclaimed =
-    lost === null && (await reclaimBalances(tx, { id: orderId, publicId, now: clock.now() }))
-  if (isReclaimed && (await toConfirmed(tx, orderId, cause))) {
-    await afterConfirmed(tx, orderId)
-    await numberInvoices(tx, [orderId])
-    return true
-  }
-  await tx.query('rollback to savepoint before_reseat')
-  return false
+  const lost = await seat(tx, { ...order, id: orderId, now: clock.now(), cause })
+  if (lost === null) await numberInvoices(tx, [orderId])
+  else await tx.query('rollback to savepoint before_reseat')
+  return lost
+}
+
+type Seating = Reclaimed & { readonly isMove: boolean; readonly cause: string }
+
+/** Claims all that the order had, and confirms it; the first thing that is lost ends it. */
+async function seat(tx: Transaction, { isMove, cause, ...order }: Seating): Promise<Lost | null> {
+  if ((await claimHours(tx, order.publicId, { heldUntil: null, kinds: allKinds, isMove })) !== null)
+    return 'hours_gone'
+  const gone = await reclaimBalances(tx, order)
+  if (gone !== null) return gone
+  return (await toConfirmed(tx, order.id, cause)) ? afterConfirmed(tx, order.id) : 'hours_gone'
 }
 
 const toConfirmed = (tx: Transaction, orderId: number, cause: string): Promise<boolean> =>

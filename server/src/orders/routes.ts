@@ -15,15 +15,16 @@ import { validatePromo } from './validate-promo.ts'
 import { limitConcurrency } from '../platform/http/limit-concurrency.ts'
 
 /** Fewer than a pool has connections, so that a rush for one hour never keeps the board waiting. */
-const ordersAtOnce = 8
+const ordersAtOnce = { inAll: 8, ofAddress: 6 }
 
 /** The price of a basket, what a promo code takes off it, and the order. */
 export function ordersRoutes(app: FastifyInstance, deps: OrderDeps): void {
   const inTurn = limitConcurrency(ordersAtOnce)
 
-  register(app, QuoteCourts, { policy: 'visitor' }, async ({ body, locale, customer, request }) => {
+  register(app, QuoteCourts, { policy: 'visitor' }, async ({ body, locale, caller, customer, request }) => {
+    const holder = holderOf({ caller, request }, deps.config)
     const quote = await tryCode(deps, body.promoCode, { request, customer }, () =>
-      quoteBasket(deps, body, { customer, language: locale }),
+      quoteBasket(deps, body, { customer, holder, language: locale }),
     )
     return {
       statusCode: 200,
@@ -41,12 +42,13 @@ export function ordersRoutes(app: FastifyInstance, deps: OrderDeps): void {
       const attempt = { scope: scopeOf(caller, customer), key, call: OrderCourts.path, body }
       const place = () =>
         tryCode(deps, body.promoCode, { request, customer }, () => placeOrder(deps, order, attempt))
-      return { statusCode: 201, data: placedToWire(await inTurn(place)) }
+      return { statusCode: 201, data: placedToWire(await inTurn(holder.network, place)) }
     },
   )
 
-  register(app, ValidatePromo, { policy: 'visitor' }, async ({ body, locale, customer, request }) => {
-    const validate = () => validatePromo(deps, body, { customer, language: locale })
+  register(app, ValidatePromo, { policy: 'visitor' }, async ({ body, locale, caller, customer, request }) => {
+    const holder = holderOf({ caller, request }, deps.config)
+    const validate = () => validatePromo(deps, body, { customer, holder, language: locale })
     return { statusCode: 200, data: await tryCode(deps, body.promoCode, { request, customer }, validate) }
   })
 }

@@ -4,7 +4,7 @@ import { setEmailFollowers } from '../people/accounts/email-followers.ts'
 import { keepPlaces } from './enrolments/keep-places.ts'
 import { releasePlaces } from './enrolments/release-places.ts'
 import { retakePlaces } from './enrolments/retake-places.ts'
-import { isWithinLimit } from './packages/count-bought.ts'
+import { isWithinLimit, leavesRoom } from './packages/count-bought.ts'
 import { grantPackages } from './packages/grant-packages.ts'
 import { joinGuestPackages } from './packages/join-packages.ts'
 import { takeBackPackages } from './packages/take-back-packages.ts'
@@ -17,8 +17,8 @@ const packageFollower: Follower = {
   reviewed: nothing,
   released: (tx, orderId) => takeBackPackages(tx, { orderId, cause: 'order cancelled' }),
   moneyGone: (tx, orderId) => takeBackPackages(tx, { orderId, cause: 'money gone' }),
-  isAllowed: isWithinLimit,
-  reclaim: always,
+  isWithinLimit,
+  reclaim: async (tx, { id }) => ((await leavesRoom(tx, id)) ? null : 'limit_reached'),
 }
 
 const enrolmentFollower: Follower = {
@@ -26,8 +26,8 @@ const enrolmentFollower: Follower = {
   reviewed: keepPlaces,
   released: releasePlaces,
   moneyGone: nothing,
-  isAllowed: always,
-  reclaim: (tx, { id, now }) => retakePlaces(tx, id, now),
+  isWithinLimit: always,
+  reclaim: async (tx, { id, now }) => ((await retakePlaces(tx, id, now)) ? null : 'hours_gone'),
 }
 
 /**

@@ -49,6 +49,24 @@ type Row = {
 /** How often a customer may use the promo `p`, null for any number of times: a first order is one. */
 export const mostEach = '(case when p.first_order_only then 1 else p.per_customer end)'
 
+/** Parameters of a statement: the person's keys, the account (null: none), the browser (keyed; null: unknown). */
+type AskerParameters = { readonly keys: string; readonly customer: string; readonly browser: string }
+
+/** Whether the order `o` was placed by whoever asks: by the account, or in the same browser. */
+const isOwn = ({ customer, browser }: Omit<AskerParameters, 'keys'>): string => `
+  (o.customer_id = ${customer}::bigint
+   or exists (select from order_holder h where h.order_id = o.id and h.browser = ${browser}::text))`
+
+/**
+ * How often a person has used the promo `p`: by paid orders that name the person, and by own unpaid ones. An unpaid
+ * order of somebody else that names the person counts for nothing, because naming proves nothing.
+ */
+export const usesBefore = (asker: AskerParameters): string => `
+  (select count(*)::integer
+     from promo_use u join sales_order o on o.id = u.order_id
+    where u.promo_id = p.id and u.returned_at is null and u.customer_keys && ${asker.keys}::text[]
+      and (o.state <> 'held' or ${isOwn(asker)}))`
+
 const columns = `
   p.id, p.code, jsonb_build_object('en', p.name_en, 'id', p.name_id) as name,
   jsonb_build_object('en', p.description_en, 'id', p.description_id) as description,
@@ -61,15 +79,15 @@ const columns = `
 const offered = `
   select ${columns},
          case when ${mostEach} is null then 0
-              else (select count(*)::integer from promo_use u
-                     where u.promo_id = p.id and u.returned_at is null and u.customer_keys && $3::text[])
+              else ${usesBefore({ keys: '$3', customer: '$4', browser: '$7' })}
           end as "usesByCustomer",
          case when not p.first_order_only then 0
               else (select count(*)::integer from sales_order o
                      where (o.customer_id = $4 or o.guest_email = any ($5::text[]) or o.guest_phone_e164 = $6
                             or o.customer_id = any (array(select id from customer where email = any ($5::text[]))))
                        and (o.state in ('payment_review', 'confirmed', 'completed')
-                            or o.state = 'held' and o.held_until > now()))
+                            or o.state = 'held' and o.held_until > now()
+                               and ${isOwn({ customer: '$4', browser: '$7' })}))
           end as "ordersBefore"
     from promo p
    where p.code = $2
@@ -81,12 +99,14 @@ type Asking = {
   readonly locationId: string
   readonly code: string | null
   readonly customer: PromoCustomer
+  /** Keyed, as `Holder` has it. */
+  readonly browser: string
 }
 
 /** The promo of a code, if there is one, and all automatic ones of a location, for somebody. */
 export async function offeredPromos(
   db: Connection,
-  { locationId, code, customer }: Asking,
+  { locationId, code, customer, browser }: Asking,
 ): Promise<PromoForCustomer[]> {
   const { customerId, email, phoneE164 } = customer
   const rows = await db.query<Row & { usesByCustomer: number; ordersBefore: number }>(offered, [
@@ -96,6 +116,7 @@ export async function offeredPromos(
     customerId,
     email === '' ? [] : [email, mailboxOf(email)],
     phoneE164 === '' ? null : phoneE164,
+    browser,
   ])
   return rows.map(({ usesByCustomer, ordersBefore, ...row }) => ({
     ...keptFrom(row),

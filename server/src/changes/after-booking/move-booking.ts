@@ -146,7 +146,7 @@ async function write(deps: MoneyDeps, tx: Transaction, writing: Writing): Promis
   const openPayment =
     heldUntil === null ? null : await deps.payments.insert(tx, { names, amount: plan.toPay, heldUntil, now })
   if (heldUntil === null) {
-    await afterConfirmed(tx, id)
+    if ((await afterConfirmed(tx, id)) !== null) throw new Error('a move buys no package and takes no promo')
     const owed = { orderId: id, bookingId: null, amount: plan.toCredit, reason: 'price_difference' } as const
     await openRefund(tx, owed, waysOf(deps))
   }

@@ -6,6 +6,7 @@ export type AlertReason =
   | 'challenged'
   | 'wrong_amount'
   | 'hours_gone'
+  | 'limit_reached'
   | 'paid_twice'
   | 'order_cancelled'
   | 'reversed'

@@ -3,7 +3,7 @@ import type { GatewayStatus } from '../gateways/gateway.ts'
 import type { Payment } from './queries.ts'
 
 /** Why money has to go back. */
-export type RefundReason = 'hours_gone' | 'paid_twice' | 'order_cancelled'
+export type RefundReason = 'hours_gone' | 'limit_reached' | 'paid_twice' | 'order_cancelled'
 
 /** What became of money that never counted here. */
 type Gone = 'wrong_amount' | 'charged_back' | 'partially_charged_back'

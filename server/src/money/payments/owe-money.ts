@@ -20,7 +20,7 @@ export async function oweMoney(
 ): Promise<void> {
   const [task] = await tx.query<{ id: number }>(
     `insert into refund_task (payment_id, order_id, amount, reason) values ($1, $2, $3, $4)
-     on conflict (payment_id) where reason in ('hours_gone', 'paid_twice', 'order_cancelled') do nothing
+     on conflict (payment_id) where reason in ('hours_gone', 'limit_reached', 'paid_twice', 'order_cancelled') do nothing
      returning id`,
     [payment.id, payment.orderId, payment.amount, reason],
   )

@@ -15,7 +15,7 @@ import { alertStaff } from './alert-staff.ts'
 import { dropOpenPayments, movePayment } from './close-payment.ts'
 import { endOrder } from './end-order.ts'
 import type { Gateway, GatewayStatus } from '../gateways/gateway.ts'
-import { judgeStatus, type Verdict } from './judge-status.ts'
+import { judgeStatus, type RefundReason, type Verdict } from './judge-status.ts'
 import { isBeingGivenBack, oweMoney, settleDebt, settleGivenBack } from './owe-money.ts'
 import { tellPaymentStep } from './payment-steps.ts'
 import { lockPaymentsOfOrder, paymentById, type Payment } from './queries.ts'
@@ -68,10 +68,11 @@ async function carryOut(scene: Scene, verdict: Verdict): Promise<void> {
     case 'open':
       return openPayment(scene)
     case 'confirm':
-      if (!(await isMoveOpen(tx, payment.orderId, clock.now()))) return comeTooLate(scene)
+      if (!(await isMoveOpen(tx, payment.orderId, clock.now()))) return refuseMoney(scene, tooLate)
+      // Its state was read under the lock, so only the limit of a person can be in the way.
+      if (!(await confirmOrder(tx, payment.orderId, 'paid'))) return refuseMoney(scene, overLimit)
       await takeMoney(scene, { settlesOrder: true })
       await dropOpenPayments(tx, others, 'cancelled')
-      await confirm(tx, payment)
       if (status.meaning !== 'partially_refunded') return
       return giveBack({ ...scene, payment: { ...payment, state: 'paid' } }, status.meaning)
     case 'reseat':
@@ -108,24 +109,27 @@ async function carryOut(scene: Scene, verdict: Verdict): Promise<void> {
   }
 }
 
-/** The booking that was to be moved began, or is gone, while its money was looked at: the money goes back. */
-async function comeTooLate(scene: Scene): Promise<void> {
+type Why = { readonly cause: string; readonly reason: RefundReason }
+
+/** The booking that was to be moved began, or is gone, while its money was looked at. */
+const tooLate: Why = { cause: 'its booking can be moved no more', reason: 'order_cancelled' }
+
+/** Another order of the same person was paid first, and one person may have no more of the package or promo. */
+const overLimit: Why = { cause: 'the limit of a person was reached', reason: 'limit_reached' }
+
+/** The money came for what cannot be had any more: the order is cancelled, and all of the money goes back. */
+async function refuseMoney(scene: Scene, { cause, reason }: Why): Promise<void> {
   const { tx, payment } = scene
   await takeMoney(scene, { settlesOrder: false })
-  await cancelOrder(tx, payment.orderId, { by: 'gateway', reason: 'its booking can be moved no more' })
+  await cancelOrder(tx, payment.orderId, { by: 'gateway', reason: cause })
   await dropOpenPayments(tx, scene.others, 'cancelled')
-  await oweMoney(tx, payment, { reason: 'order_cancelled', ways: waysOf(scene) })
+  await oweMoney(tx, payment, { reason, ways: waysOf(scene) })
 }
 
 const waysOf = ({ gateway, clock }: Scene): Ways => ({
   capabilities: (method) => gateway.capabilities(method),
   now: clock.now(),
 })
-
-async function confirm(tx: Transaction, payment: Payment): Promise<void> {
-  // Its state was read under the lock, so no other answer is possible; money must not be kept if it is.
-  if (!(await confirmOrder(tx, payment.orderId, 'paid'))) throw new Error('a paid order was not confirmed')
-}
 
 async function openPayment({ tx, payment, status }: Scene): Promise<void> {
   tx.publishes(paymentTopic(payment.publicId))
@@ -151,10 +155,10 @@ const takeMoney = (
 /** Money after the hold: the same hours if nobody took one of them, else the money goes back. */
 async function reseat(scene: Scene): Promise<void> {
   const { tx, payment, clock } = scene
-  const isSeated = await reseatOrder(tx, payment.orderId, { clock, cause: 'paid late' })
-  await takeMoney(scene, { settlesOrder: isSeated })
-  if (isSeated) await dropOpenPayments(tx, scene.others, 'cancelled')
-  else await oweMoney(tx, payment, { reason: 'hours_gone', ways: waysOf(scene) })
+  const lost = await reseatOrder(tx, payment.orderId, { clock, cause: 'paid late' })
+  await takeMoney(scene, { settlesOrder: lost === null })
+  if (lost === null) await dropOpenPayments(tx, scene.others, 'cancelled')
+  else await oweMoney(tx, payment, { reason: lost, ways: waysOf(scene) })
 }
 
 async function close(scene: Scene, state: 'failed' | 'expired' | 'cancelled'): Promise<void> {

@@ -107,14 +107,15 @@ export const balanceInvariants: readonly Invariant[] = [
   },
   {
     id: 'I28',
-    fact: 'Nobody uses a promo more often than a customer may.',
+    fact: 'Nobody has paid more orders with a promo than a customer may; one that is for a first order, once.',
     sql: `select u.promo_id, one.customer_key
             from promo_use u
             join promo p on p.id = u.promo_id
+            join sales_order o on o.id = u.order_id and o.confirmed_at is not null
            cross join unnest(u.customer_keys) as one (customer_key)
            where u.returned_at is null
-           group by u.promo_id, one.customer_key, p.per_customer
-          having count(*) > p.per_customer`,
+           group by u.promo_id, one.customer_key, p.per_customer, p.first_order_only
+          having count(*) > case when p.first_order_only then 1 else p.per_customer end`,
   },
   {
     id: 'I29',

@@ -140,6 +140,7 @@ const faults: Readonly<Record<string, readonly string[]>> = {
   I28: [
     newPromo,
     `update promo set per_customer = 1`,
+    `update sales_order set confirmed_at = placed_at where id = 1`,
     ...[1, 2].map(
       (order) => `insert into promo_use (order_id, promo_id, customer_keys, used_at)
                   select ${order}, id, '{somebody,else-${order}}', now() from promo`,

@@ -36,6 +36,7 @@ const allMails = (changes: Partial<MailOrder> = {}): Composed[] => [
     templates.map((each) => mailOf(each.template, { ...each.changes, locale, ...changes })),
   ),
   alertOf(changes, 'hours_gone'),
+  alertOf(changes, 'limit_reached'),
 ]
 
 for (const mail of allMails()) {
@@ -174,7 +175,7 @@ test('the calendar file is passed on to others, so it opens nothing', () => {
   expect(mail.attachments[0]?.content).not.toContain('history-transactions')
 })
 
-for (const reason of ['hours_gone', 'paid_twice', 'order_cancelled'] as const)
+for (const reason of ['hours_gone', 'limit_reached', 'paid_twice', 'order_cancelled'] as const)
   test(`a refund because of ${reason} is told in words of its own`, () => {
     const order = sampleOrder({ state: 'refund_due', heldUntil: null })
     const other = composeMail('refund-due', {

@@ -35,7 +35,7 @@ for (const locale of ['en', 'id'] as const) {
       state,
       heldUntil: state === 'held' ? Temporal.Instant.from('2026-11-20T15:25:00+07:00') : null,
     })
-    const refund = { amount: 5_000_000, reason: 'hours_gone', isCredit: false } as const
+    const refund = { amount: 5_000_000, reason: 'limit_reached', isCredit: false } as const
     const quota = { ...morning, balance: 3, expiresOn: '2027-11-21' }
     const mail = composeMail(template, { order, refund, quota, publicUrl, orderPage })
     const said = `${mail?.subject}\n${mail?.text}`

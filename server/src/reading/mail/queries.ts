@@ -157,7 +157,7 @@ const linesOf = (db: Connection, orderId: number): Promise<MailLine[]> =>
 /** Money that goes back. */
 export type MailRefund = {
   readonly amount: number
-  readonly reason: 'hours_gone' | 'paid_twice' | 'order_cancelled'
+  readonly reason: 'hours_gone' | 'limit_reached' | 'paid_twice' | 'order_cancelled'
   /** It has become store credit. */
   readonly isCredit: boolean
 }
@@ -166,7 +166,7 @@ export type MailRefund = {
 export async function mailRefund(db: Connection, paymentId: number): Promise<MailRefund | null> {
   const [refund] = await db.query<MailRefund>(
     `select amount, reason, route = 'credit' as "isCredit" from refund_task
-      where payment_id = $1 and reason in ('hours_gone', 'paid_twice', 'order_cancelled')`,
+      where payment_id = $1 and reason in ('hours_gone', 'limit_reached', 'paid_twice', 'order_cancelled')`,
     [paymentId],
   )
   return refund ?? null

@@ -52,6 +52,10 @@ function whyWords({ name, packages, enrolments, locale }: MailOrder, reason: Mai
       return enrolments.length > 0
         ? m.mail_places_gone({ name }, { locale })
         : m.mail_refund_hours_gone({ name }, { locale })
+    case 'limit_reached':
+      return packages.length > 0
+        ? m.mail_package_gone({ name }, { locale })
+        : m.mail_promo_gone({ name }, { locale })
     case 'paid_twice':
       return m.mail_refund_paid_twice({ name }, { locale })
     case 'order_cancelled':

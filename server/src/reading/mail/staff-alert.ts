@@ -64,6 +64,7 @@ const reasons: Readonly<Record<string, Words>> = {
   challenged: m.mail_alert_challenged,
   wrong_amount: m.mail_alert_wrong_amount,
   hours_gone: m.mail_alert_hours_gone,
+  limit_reached: m.mail_alert_limit_reached,
   paid_twice: m.mail_alert_paid_twice,
   order_cancelled: m.mail_alert_order_cancelled,
   reversed: m.mail_alert_reversed,

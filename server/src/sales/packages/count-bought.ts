@@ -12,50 +12,88 @@ const placedBy = `(guest_email = $1 or guest_phone_e164 = $2 or customer_id = an
               union
               select id from customer where phone_e164 = $2 and phone_e164 <> '')))`
 
-const bought = `
+const pieces = (counts: string): string => `
   select coalesce(sum(n.quantity), 0)::int as pieces
     from sales_order o
     join order_line n on n.order_id = o.id
-   where ${placedBy} and n.package_id = $4
-     and o.state in ('held', 'payment_review', 'confirmed', 'completed')`
+   where ${placedBy} and n.package_id = $4 and (${counts})`
+
+// A hold that ran out counts until it was ended, because until then its money confirms it.
+const paidOrOwn = pieces(`
+  o.state in ('payment_review', 'confirmed', 'completed')
+  or o.state = 'held' and (o.customer_id = $3
+       or exists (select from order_holder h where h.order_id = o.id and h.browser = $5))`)
+
+const paidBefore = pieces(`o.state in ('confirmed', 'completed') and o.id <> $5`)
 
 /**
- * How many pieces of a package a person has, or is about to pay: by account, e-mail or phone, like all limits of a
- * person. A hold that ran out counts until it was ended, because until then its money confirms it. Until the transaction
- * ends nobody else counts the same person's pieces, so that two orders cannot both find room.
+ * How many pieces of a package a person has, or is about to pay: paid orders by account, e-mail or phone, like all
+ * limits of a person, and unpaid ones of the account or the browser alone. An unpaid order of somebody else that names
+ * the person takes nothing away; its money is asked by `isWithinLimit`.
  */
 export async function boughtBefore(
   tx: Transaction,
   { customerId, email, phoneE164 }: Buyer,
-  packageId: string,
+  { packageId, browser }: { readonly packageId: string; readonly browser: string },
 ): Promise<number> {
-  // Beside the locks of `lockPerson`: late money holds an order's row, and may not wait for those.
-  const names = [`customer ${customerId ?? email}`, email, phoneE164]
-  await lockNames(
-    tx,
-    names.map((name) => `${packageId} of ${name}`),
-  )
-  const [count] = await tx.query<{ pieces: number }>(bought, [email, phoneE164, customerId, packageId])
+  return piecesOf(tx, paidOrOwn, [email, phoneE164, customerId, packageId, browser])
+}
+
+async function piecesOf(tx: Transaction, counting: string, values: readonly unknown[]): Promise<number> {
+  const [count] = await tx.query<{ pieces: number }>(counting, values)
   return count?.pieces ?? 0
 }
 
 /**
- * Whether an order whose hold ended may still be granted, now that its money came: the person may have bought as much of
- * the package meanwhile as one may. True for what has no limit. The order's row is locked by the caller.
+ * Whether an order may be granted, now that its money came: what the person has paid before leaves room for it. Unpaid
+ * orders of several browsers may name the same person; the one that is paid first is granted. True for what has no limit.
+ * Until the transaction ends nobody else's money is asked for the same person, so that two cannot both find room. The
+ * order's row is locked by the caller.
  */
 export async function isWithinLimit(tx: Transaction, orderId: number): Promise<boolean> {
+  const limited = await limitOf(tx, orderId)
+  if (limited === undefined) return true
+  const { customerId, email, phoneE164, packageId, quantity, most } = limited
+  const names = [`customer ${customerId ?? email}`, email, phoneE164].filter((name) => name !== '')
+  // Beside the locks of `lockPerson`: money holds an order's row, and may not wait for those.
+  await lockNames(
+    tx,
+    names.map((name) => `${packageId} of ${name}`),
+  )
+  const paid = await piecesOf(tx, paidBefore, [email, phoneE164, customerId, packageId, orderId])
+  return paid + quantity <= most
+}
+
+/**
+ * Whether late money may have its package again beside what the account or the browser has ordered meanwhile, paid or
+ * not. What is paid is asked once more by `isWithinLimit`.
+ */
+export async function leavesRoom(tx: Transaction, orderId: number): Promise<boolean> {
+  const limited = await limitOf(tx, orderId)
+  return (
+    limited === undefined || (await boughtBefore(tx, limited, limited)) + limited.quantity <= limited.most
+  )
+}
+
+async function limitOf(tx: Transaction, orderId: number): Promise<Limited | undefined> {
   const [limited] = await tx.query<Limited>(
     `select n.package_id as "packageId", n.quantity, p.per_customer as most, o.customer_id as "customerId",
-            coalesce(o.guest_email, c.email) as email, coalesce(o.guest_phone_e164, c.phone_e164, '') as "phoneE164"
+            coalesce(o.guest_email, c.email) as email, coalesce(o.guest_phone_e164, c.phone_e164, '') as "phoneE164",
+            coalesce(h.browser, '') as browser
        from order_line n
        join package p on p.id = n.package_id
        join sales_order o on o.id = n.order_id
        left join customer c on c.id = o.customer_id
+       left join order_holder h on h.order_id = o.id
       where n.order_id = $1 and p.per_customer is not null`,
     [orderId],
   )
-  if (limited === undefined) return true
-  return (await boughtBefore(tx, limited, limited.packageId)) + limited.quantity <= limited.most
+  return limited
 }
 
-type Limited = Buyer & { readonly packageId: string; readonly quantity: number; readonly most: number }
+type Limited = Buyer & {
+  readonly packageId: string
+  readonly quantity: number
+  readonly most: number
+  readonly browser: string
+}

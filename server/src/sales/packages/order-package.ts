@@ -42,8 +42,15 @@ export function orderPackage(
       holder,
       language,
       expectedTotal: body.expectedTotal,
-      offer: (tx, at) => offerOf(tx, { ...at, player, packageId: body.packageId, quantity: body.quantity }),
-      // Nothing is scarce but what one person may have, and the person's locks are held.
+      offer: (tx, at) =>
+        offerOf(tx, {
+          ...at,
+          player,
+          browser: holder.browser,
+          packageId: body.packageId,
+          quantity: body.quantity,
+        }),
+      // Nothing is scarce but what one person may have, and the locks of the account and the browser are held.
       claim: async () => {},
     },
     attempt,
@@ -52,20 +59,24 @@ export function orderPackage(
 
 type Wish = SaleMoment & {
   readonly player: OrderingPlayer
+  readonly browser: string
   readonly packageId: string
   readonly quantity: number
 }
 
 async function offerOf(
   tx: Transaction,
-  { location, now, player, packageId, quantity }: Wish,
+  { location, now, player, browser, packageId, quantity }: Wish,
 ): Promise<Offer> {
   const today = now.toZonedDateTimeISO(location.timeZone).toPlainDate().toString()
   const found = await packageOnSale(tx, packageId, { locationId: location.id, today })
   if (found === undefined) throw new Refusal(problem('PACKAGE_UNKNOWN'))
   const { name, price, perCustomer, hours, validDays, weekdays, fromHour, toHour, priceTypes, locations } =
     found
-  if (perCustomer !== null && (await boughtBefore(tx, player, packageId)) + quantity > perCustomer)
+  if (
+    perCustomer !== null &&
+    (await boughtBefore(tx, player, { packageId, browser })) + quantity > perCustomer
+  )
     throw new Refusal(problem('PACKAGE_LIMIT', { most: perCustomer }))
   const terms = { hours, validDays, weekdays, fromHour, toHour, priceTypes, locations }
   return {

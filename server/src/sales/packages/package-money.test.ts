@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays } from '@pantul/rules/play-date'
 import { systemClock, venueNow } from '../../platform/base/clock.ts'
 import type { Visitor } from '../../test-visitor.ts'
-import { item, orderOf } from '../../orders/test-players.ts'
+import { guest, item, orderOf } from '../../orders/test-players.ts'
 import { brokenInvariants } from '../../platform/database/invariants.ts'
 import { chanceOf } from '../../demonstration/chance.ts'
 import { expireOrder } from '../../orders/expire-order.ts'
@@ -18,11 +18,11 @@ beforeAll(async () => {
 })
 afterAll(() => venue.close())
 
-test('fifty orders at once of a package that one may have once: one is placed', async () => {
+test('fifty orders at once in one browser of a package that one may have once: one is placed', async () => {
+  const browser = venue.visitor()
+  await browser.get('/api/csrf-token')
   const tries = await Promise.all(
-    Array.from({ length: 50 }, async () =>
-      venue.tryToBuy(venue.visitor(), { packageId: 'MORNING', guest: 50 }),
-    ),
+    Array.from({ length: 50 }, async () => venue.tryToBuy(browser, { packageId: 'MORNING', guest: 50 })),
   )
   const placed = tries.filter(({ status }) => status === 201)
   expect(placed).toHaveLength(1)
@@ -36,11 +36,11 @@ test('the limit knows a person by e-mail, phone and account; a pair of three may
   await venue.db.query(`update package set per_customer = 3 where id = 'MORNING'`)
   const eko = await venue.customer('eko@example.com', '+62812000555')
   const order = await venue.buy(eko, { packageId: 'MORNING', quantity: 2 })
+  await venue.pay(order)
   const more = { Name: 'Eko', Telephone: '+62 812 000 555', Email: 'other-eko@example.com' }
   const asGuest = { packageId: 'MORNING', quantity: 2, more: { profileCustomer: more } }
   expect((await venue.tryToBuy(venue.visitor(), asGuest)).body).toMatchObject({ code: 'PACKAGE_LIMIT' })
-  await venue.buy(venue.visitor(), { ...asGuest, quantity: 1 })
-  await venue.pay(order)
+  await venue.pay(await venue.buy(venue.visitor(), { ...asGuest, quantity: 1 }))
   expect((await venue.tryToBuy(eko, { packageId: 'MORNING' })).body).toMatchObject({
     code: 'PACKAGE_LIMIT',
     message: 'This package is limited to 3 per person.',
@@ -62,12 +62,13 @@ test('an order that ran out leaves room; when its money comes late and the room 
 
 test('a hold that ran out and that nobody has ended yet counts no more, nor when its money comes late', async () => {
   const person = { packageId: 'MORNING', guest: 55 }
-  const late = await venue.buy(venue.visitor(), person)
+  const browser = venue.visitor()
+  const late = await venue.buy(browser, person)
   await venue.db.query(
     `update sales_order set held_until = now() - interval '1 second' where public_id = $1`,
     [late.OrderID],
   )
-  const second = await venue.buy(venue.visitor(), person)
+  const second = await venue.buy(browser, person)
   await venue.pay(late)
   await venue.pay(second)
   expect([await stateOf(late.OrderID), await stateOf(second.OrderID)]).toEqual(['refund_due', 'confirmed'])
@@ -88,8 +89,13 @@ test('late money of several orders at once, and another order: one may have it',
       ...late.map(({ PaymentID }) => venue.play(PaymentID, 'pay-late')),
     ])
     const states = await Promise.all(late.map(({ OrderID }) => stateOf(OrderID)))
-    const had = states.filter((state) => state === 'confirmed').length
-    expect([again.status, had]).toEqual(again.status === 201 ? [201, 0] : [422, 1])
+    expect(states.filter((state) => state === 'confirmed')).toHaveLength(1)
+    if (again.status === 201) await venue.pay((again.body as { data: Parameters<typeof venue.pay>[0] }).data)
+    const [sum] = await venue.db.query<{ pieces: number }>(
+      `select count(*)::int as pieces from quota_package where guest_email = $1 and balance > 0`,
+      [guest(person.guest).Email],
+    )
+    expect(sum?.pieces).toBe(1)
   }
 })
 

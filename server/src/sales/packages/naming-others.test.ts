@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { guest } from '../../orders/test-players.ts'
+import { openPackages, type PackagesUnderTest } from './test-packages.ts'
+
+let venue: PackagesUnderTest
+beforeAll(async () => {
+  venue = await openPackages()
+})
+afterAll(() => venue.close())
+
+/** The one that a person may have once, bought by the guest of that number with some details of somebody else. */
+const once = (n: number, details: object) => ({
+  packageId: 'MORNING',
+  more: { profileCustomer: { ...guest(n), ...details } },
+})
+
+test('whoever names somebody in unpaid orders takes no package from that person', async () => {
+  const victim = await venue.customer('victim@example.com', '+6281290341201')
+  const named = [{ Email: 'victim@example.com' }, { Telephone: '+62 812-9034-1201' }]
+  const strangers = []
+  for (const [n, details] of named.entries())
+    strangers.push(await venue.buy(venue.visitor(), once(700 + n, details)))
+  const own = await venue.buy(victim, { packageId: 'MORNING' })
+  expect((await venue.tryToBuy(victim, { packageId: 'MORNING' })).body).toMatchObject({
+    code: 'PACKAGE_LIMIT',
+  })
+  await venue.pay(own)
+  expect(await venue.quota(victim)).toHaveLength(1)
+
+  for (const stranger of strangers) {
+    await venue.pay(stranger)
+    expect(await ended(stranger.OrderID)).toEqual({
+      state: 'refund_due',
+      granted: 0,
+      owed: [{ reason: 'limit_reached', amount: 300_000 }],
+      told: true,
+    })
+  }
+  expect(await venue.quota(victim)).toHaveLength(1)
+})
+
+test('the same person in the same browser is counted unpaid, logged in or not', async () => {
+  const browser = await venue.customer('same@example.com', '+6281290341202')
+  await venue.buy(browser, { packageId: 'MORNING' })
+  await browser.post('/api/auth/logout')
+  const asGuest = await venue.tryToBuy(browser, once(710, { Email: 'same@example.com' }))
+  expect(asGuest.body).toMatchObject({ code: 'PACKAGE_LIMIT' })
+})
+
+test('what was paid counts for the person whom it names, whoever paid it', async () => {
+  await venue.pay(await venue.buy(venue.visitor(), once(720, { Email: 'given@example.com' })))
+  const again = await venue.tryToBuy(venue.visitor(), once(721, { Email: 'given@example.com' }))
+  expect(again.body).toMatchObject({ code: 'PACKAGE_LIMIT' })
+})
+
+test('fifty browsers that name one person pay at once: one is granted, the money of the others is owed', async () => {
+  const orders = []
+  for (let n = 0; n < 50; n += 1)
+    orders.push(await venue.buy(venue.visitor(), once(800 + n, { Email: 'fifty@example.com' })))
+  await Promise.allSettled(orders.map((order) => venue.pay(order)))
+  // What the server had no time to hear is asked for, as the sweep does.
+  for (const { PaymentID } of orders) await venue.visitor().post(`/api/payments/${PaymentID}/check`)
+  const ends = await Promise.all(orders.map(({ OrderID }) => ended(OrderID)))
+  expect(ends.filter(({ state, granted }) => state === 'confirmed' && granted === 1)).toHaveLength(1)
+  expect(ends.filter(({ state, owed }) => state === 'refund_due' && owed.length === 1)).toHaveLength(49)
+})
+
+async function ended(orderPublicId: string) {
+  const [order] = await venue.db.query<{
+    state: string
+    granted: number
+    owed: readonly { readonly reason: string; readonly amount: number }[]
+    told: boolean
+  }>(
+    `select o.state, (select count(*)::int from quota_package q where q.order_id = o.id) as granted,
+            (select coalesce(jsonb_agg(jsonb_build_object('reason', t.reason, 'amount', t.amount)), '[]')
+               from refund_task t where t.order_id = o.id) as owed,
+            exists (select from outbox m where m.payload ->> 'template' = 'refund-due'
+                                           and (m.payload ->> 'orderId')::bigint = o.id) as told
+       from sales_order o where o.public_id = $1`,
+    [orderPublicId],
+  )
+  if (order === undefined) throw new Error('no such order')
+  return order
+}
