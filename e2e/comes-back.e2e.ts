@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { linkIn } from './account-mail.ts'
-import { logsIn } from './customer.ts'
+import { logsIn, saysWho } from './customer.ts'
 import { dayAhead } from './days.ts'
 import { story } from './story.ts'
 import { notice, staysAway, staysOn } from './time-away.ts'
@@ -138,6 +138,7 @@ story(
     await ani.page.goto(link)
     await expect(ani.standing).toHaveText(ani.says('layout_page_reset'))
     await staysOn(ani, '/auth/reset-password')
+    await saysWho(ani)
     await ani.page
       .getByLabel(ani.says('accounts_new_password'), { exact: true })
       .fill('another court at eight')

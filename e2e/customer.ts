@@ -41,6 +41,13 @@ export async function registers(guest: Guest): Promise<void> {
   await expect(guest.page).toHaveURL(/\/auth\/success/)
 }
 
+/** Says who one is, where a password is chosen for an account whose e-mail was never verified. */
+export async function saysWho(guest: Guest): Promise<void> {
+  const form = guest.page.getByRole('main')
+  await form.getByLabel(guest.says('accounts_full_name'), { exact: true }).fill(guest.name)
+  await form.getByLabel(guest.says('accounts_phone'), { exact: true }).fill(guest.phone)
+}
+
 /** On checkout: opens the tab and logs in there; the page stays. */
 export async function logsInAtCheckout(guest: Guest): Promise<void> {
   await tab(guest, 'layout_log_in').click()

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { linkIn } from './account-mail.ts'
 import { opensPaidOrder } from './after-paying.ts'
-import { logsIn, logsInHere, PASSWORD, registers } from './customer.ts'
+import { logsIn, logsInHere, PASSWORD, registers, saysWho } from './customer.ts'
 import type { Guest } from './guest.ts'
 import { story } from './story.ts'
 
@@ -11,6 +11,7 @@ const VERIFIED = '/auth/verification-success'
 const history = ({ page }: Guest) => page.getByRole('main')
 
 async function chooses(guest: Guest, password: string): Promise<void> {
+  await saysWho(guest)
   await guest.page.getByLabel(guest.says('accounts_new_password'), { exact: true }).fill(password)
   await guest.button('accounts_save').click()
 }

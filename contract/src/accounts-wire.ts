@@ -47,11 +47,19 @@ export const linkPurposeFromWire = (wire: DataOf<typeof OpenLink>): LinkPurpose 
 
 type WireToken = AnswerOf<typeof VerifyToken>
 
-/** A session or an opened link. */
-export type OpenedToken = { readonly email: string; readonly purposes: readonly TokenPurpose[] }
+/** A session or an opened link; `needsDetails`: a new password needs name and phone as well. */
+export type OpenedToken = {
+  readonly email: string
+  readonly purposes: readonly TokenPurpose[]
+  readonly needsDetails: boolean
+}
 
 export type TokenPurpose = NonNullable<WireToken['serializeUser']>['Purposes'][number]
 
 /** Null if there is neither a session nor an opened link. */
 export const openedTokenFromWire = ({ serializeUser }: WireToken): OpenedToken | null =>
-  serializeUser && { email: serializeUser.Email, purposes: serializeUser.Purposes }
+  serializeUser && {
+    email: serializeUser.Email,
+    purposes: serializeUser.Purposes,
+    needsDetails: serializeUser.NeedsDetails,
+  }

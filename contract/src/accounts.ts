@@ -113,7 +113,13 @@ export const VerifyToken = defineCall({
   ok: z.object({
     statusCode: z.int(),
     serializeUser: z.nullable(
-      z.object({ Fullname: z.string(), Email: z.string(), Purposes: z.array(z.enum(tokenPurposes)) }),
+      z.object({
+        Fullname: z.string(),
+        Email: z.string(),
+        Purposes: z.array(z.enum(tokenPurposes)),
+        /** A new password needs name and phone as well: nobody has proved yet that the account is theirs. */
+        NeedsDetails: z.boolean(),
+      }),
     ),
   }),
   problems: ['DATABASE_AWAY'],
@@ -177,12 +183,15 @@ export const SendPasswordReset = defineCall({
   ],
 })
 
-/** The new password, for the account whose link this browser opened; ends every session of it, verifies its e-mail. */
+/**
+ * The new password, for the account whose link this browser opened; ends every session of it, verifies its e-mail. Of an
+ * account whose e-mail was not verified, name and phone are asked as well and replace what somebody typed there before.
+ */
 export const ResetPassword = defineCall({
   method: 'POST',
   path: '/api/auth/reset-password',
   summary: 'Sets a new password after the link in the mail was opened.',
-  body: z.strictObject({ password: Text }),
+  body: z.strictObject({ password: Text, fullname: z.optional(Text), phoneNumber: z.optional(Text) }),
   status: 201,
   ok: z.object({ statusCode: z.int(), message: z.string() }),
   problems: [
@@ -193,6 +202,11 @@ export const ResetPassword = defineCall({
     'PASSWORD_LONG',
     'PASSWORD_COMMON',
     'PASSWORD_IS_EMAIL',
+    'FULL_NAME_REQUIRED',
+    'FULL_NAME_INVALID',
+    'FULL_NAME_LINK',
+    'PHONE_REQUIRED',
+    'PHONE_INVALID',
     'CSRF_INVALID',
     'TOO_MANY_REQUESTS',
     'DATABASE_AWAY',

@@ -27,6 +27,9 @@ export type Registration = {
   readonly birthDate: string
 }
 
+/** How somebody is named who takes over an account that nobody has proved to own; as in `Registration`. */
+export type Details = Pick<Registration, 'fullname' | 'phoneNumber'>
+
 /** A problem of a field of the registration. */
 export type RegistrationProblem = Problem & { readonly path: keyof Registration }
 
@@ -57,6 +60,15 @@ export function checkRegistration(registration: Registration, today: PlayDate): 
     ['password', asProblem(checkPassword(password, email))],
   ]
   return found.flatMap(([path, wrong]) => (wrong === null ? [] : [{ path, ...wrong }]))
+}
+
+/** What is wrong with the details of a person, in the order of the form. Expects trimmed values. */
+export function checkDetails({ fullname, phoneNumber }: Details): RegistrationProblem[] {
+  const found: readonly [keyof Details, ProblemCode | null][] = [
+    ['fullname', checkFullName(fullname)],
+    ['phoneNumber', checkPhoneNumber(phoneNumber)],
+  ]
+  return found.flatMap(([path, wrong]) => (wrong === null ? [] : [{ path, ...problem(wrong) }]))
 }
 
 /** Required; 10 to 128 code points; not the e-mail address. Expects a normalized e-mail. */

@@ -1,3 +1,5 @@
+import type { ResetPassword } from '@pantul/contract/accounts'
+import type { BodyOf } from '@pantul/contract/call'
 import {
   accounts_for_account,
   accounts_log_in_instead,
@@ -19,6 +21,7 @@ import { toast } from '../design/toast.tsx'
 import { errorsIn, passwordCheck } from './account-checks.ts'
 import { AccountForm } from './account-form.tsx'
 import { AccountLinks, AccountNotice, AccountPage, AccountText } from './account-page.tsx'
+import { DetailsFields, detailsOf, detailsWrong, NO_DETAILS } from './details-fields.tsx'
 import { openedToken } from './open-link.ts'
 import { PasswordField } from './password-field.tsx'
 import { noteTypedEmail } from './typed-fields.ts'
@@ -29,7 +32,8 @@ const fieldIdOf = (path: string): string => `reset-${path}`
 
 /**
  * `/auth/reset-password`: a new password, after the link in the mail was opened; one that verifies
- * leads here as well where its account is not logged in, and the page says why.
+ * leads here as well where its account is not logged in, and the page says why. Where nobody has proved to own the
+ * account, it asks for name and phone too, because somebody else may have typed those that are there.
  */
 export function ResetScreen() {
   const queryCache = useQueryClient()
@@ -38,11 +42,15 @@ export function ResetScreen() {
   const isVerifying = useSearch({ strict: false }).verify === true
   const { data: opened } = useQuery({ queryKey: ['opened-token'], queryFn: openedToken, staleTime: 0 })
   const email = opened?.email ?? ''
-  const sending = useSending(errorsIn({ password: passwordCheck(password, email) }))
+  const asksDetails = opened?.needsDetails === true
+  const [details, setDetails] = useState(NO_DETAILS)
+  const sending = useSending(
+    errorsIn({ ...(asksDetails ? detailsWrong(details) : {}), password: passwordCheck(password, email) }),
+  )
 
   const submit = () =>
     sending.send(async () => {
-      const saved = await save(password)
+      const saved = await save({ password, ...(asksDetails ? detailsOf(details) : {}) })
       if (saved === null) {
         window.alert(problem_token_expired())
         return navigate({ to: '/', replace: true })
@@ -61,13 +69,16 @@ export function ResetScreen() {
       <AccountForm
         sending={sending}
         fieldIdOf={fieldIdOf}
-        hasOneField
+        hasOneField={!asksDetails}
         onSubmit={() => void submit()}
         label={accounts_save()}
         busy={accounts_saving()}
       >
         {/* Tells a password manager whose password changes. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
+        {asksDetails && (
+          <DetailsFields value={details} onValue={setDetails} sending={sending} fieldIdOf={fieldIdOf} />
+        )}
         <PasswordField
           id={fieldIdOf('password')}
           label={accounts_new_password()}
@@ -103,9 +114,9 @@ export function ResetScreen() {
 }
 
 /** The server's message, or null when the opened link is good for nothing any more. */
-async function save(password: string): Promise<string | null> {
+async function save(body: BodyOf<typeof ResetPassword>): Promise<string | null> {
   try {
-    return (await call('POST /api/auth/reset-password', { body: { password } })).message
+    return (await call('POST /api/auth/reset-password', { body })).message
   } catch (problem) {
     if (problem instanceof CallProblem && problem.status === 401) return null
     throw problem

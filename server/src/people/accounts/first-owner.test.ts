@@ -7,6 +7,7 @@ import { seedSmall } from '../../demonstration/test-venue.ts'
 import { startServer } from '../../test-process.ts'
 import type { Visitor } from '../../test-visitor.ts'
 import { offerOwnership } from './offer-ownership.ts'
+import { takeover } from './test-accounts.ts'
 import { openMailingApp, opens, type MailingApp } from './test-mailbox.ts'
 
 describe('whoever sets the product up', () => {
@@ -162,7 +163,7 @@ async function useLinks(address: string, folder: string): Promise<string[]> {
   expect(await post('/api/auth/reset-password/send-email', { email })).toBe(201)
   const resetting = await tokenFrom(folder, 'reset-password')
   expect(await post('/api/auth/open-link', { token: resetting })).toBe(200)
-  expect(await post('/api/auth/reset-password', { password: passwords[1] })).toBe(201)
+  expect(await post('/api/auth/reset-password', takeover(passwords[1] ?? ''))).toBe(201)
   return [email, 'Kenari', '9034', ...passwords, verifying, resetting, ...cookies.values()]
 }
 

@@ -35,7 +35,8 @@ export function linkRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   register(app, ResetPassword, { policy: 'anyone' }, async ({ body, request, locale }) => {
-    await resetPassword(deps, body.password, browserOf(request, config))
+    const { password, fullname = '', phoneNumber = '' } = body
+    await resetPassword(deps, { password, fullname, phoneNumber }, browserOf(request, config))
     return { statusCode: 201, message: words.accounts_password_chosen({}, { locale }) }
   })
 }

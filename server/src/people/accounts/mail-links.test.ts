@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { brokenInvariants } from '../../platform/database/invariants.ts'
 import type { MailMessage } from '../../reading/mail/message.ts'
+import { takeover } from './test-accounts.ts'
 import { openMailingApp, opens, tokenIn, type MailingApp } from './test-mailbox.ts'
 
 let venue: MailingApp
@@ -25,7 +26,7 @@ async function forgets(email: string): Promise<MailMessage | undefined> {
 }
 
 const chooses = (browser: ReturnType<MailingApp['visitor']>, password: string) =>
-  browser.post('/api/auth/reset-password', { body: { password } })
+  browser.post('/api/auth/reset-password', { body: takeover(password) })
 
 const logsIn = (email: string, password: string) =>
   venue.visitor().post('/api/auth/login', { body: { email, password } })

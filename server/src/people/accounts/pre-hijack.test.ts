@@ -6,7 +6,7 @@ import { brokenInvariants } from '../../platform/database/invariants.ts'
 import { guest as guestOf, item, orderOf, today, tomorrow } from '../../orders/test-players.ts'
 import { seedPackages } from '../../sales/packages/test-packages.ts'
 import type { Visitor } from '../../test-visitor.ts'
-import { logInAs, password as attackersPassword, registrationOf, whoIs } from './test-accounts.ts'
+import { takeover, logInAs, password as attackersPassword, registrationOf, whoIs } from './test-accounts.ts'
 import { openMailingApp, opens, tokenIn, type MailingApp } from './test-mailbox.ts'
 
 /**
@@ -112,7 +112,7 @@ async function isVerified(email: string): Promise<boolean | undefined> {
 }
 
 const chooses = (browser: Visitor, password: string) =>
-  browser.post('/api/auth/reset-password', { body: { password } })
+  browser.post('/api/auth/reset-password', { body: takeover(password) })
 
 describe('whoever registers with a guest’s address gains nothing', () => {
   test('when the guest opens the mail that verifies it: only a new password joins the bookings', async () => {
@@ -133,6 +133,32 @@ describe('whoever registers with a guest’s address gains nothing', () => {
     }
     expect(await logInAs(guest, email, ownPassword)).toMatchObject({ status: 201 })
     expect(await listed(guest)).toEqual([orderId])
+    expect(await whoIs(guest)).toMatchObject({ Fullname: 'Rani Maharani', PhoneNumber: '+62 811 2222 333' })
+    const [profile] = await venue.db.query(
+      `select gender, birth_date as born, phone_e164 as phone from customer where email = $1`,
+      [email],
+    )
+    expect(profile).toEqual({ gender: 'unspecified', born: null, phone: '+628112222333' })
+  })
+
+  test('nothing that they typed stays: without name and phone of the owner there is no new password', async () => {
+    const { email, guest } = await hijacked()
+    await opens(guest, await tokenFor(email))
+    expect(await guest.get('/auth/verify-token')).toMatchObject({
+      body: { serializeUser: { NeedsDetails: true } },
+    })
+    const refused = await guest.post('/api/auth/reset-password', { body: { password: ownPassword } })
+    expect(refused).toMatchObject({
+      status: 422,
+      body: { code: 'FULL_NAME_REQUIRED', errors: [{ path: 'fullname' }, { path: 'phoneNumber' }] },
+    })
+    expect(await chooses(guest, ownPassword)).toMatchObject({ status: 201 })
+    await guest.post('/api/auth/reset-password/send-email', { body: { email } })
+    await opens(guest, await tokenFor(email))
+    const other = { ...takeover('another one of her own'), fullname: 'Not Asked' }
+    expect(await guest.post('/api/auth/reset-password', { body: other })).toMatchObject({ status: 201 })
+    await logInAs(guest, email, 'another one of her own')
+    expect(await whoIs(guest)).toMatchObject({ Fullname: 'Rani Maharani' })
   })
 
   test('nor when the guest chooses a new password by a link that was asked for: it proves the address too', async () => {

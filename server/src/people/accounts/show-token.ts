@@ -9,12 +9,19 @@ export type SerializedUser = {
   readonly Fullname: string
   readonly Email: string
   readonly Purposes: Purpose[]
+  readonly NeedsDetails: boolean
 }
 
-type Opened = { readonly purpose: Purpose; readonly fullName: string | null; readonly email: string | null }
+type Opened = {
+  readonly purpose: Purpose
+  readonly fullName: string | null
+  readonly email: string | null
+  readonly isUnproved: boolean
+}
 
 const opened = `
-  select g.purpose, c.full_name as "fullName", c.email
+  select g.purpose, c.full_name as "fullName", c.email,
+         g.purpose = 'reset-password' and c.email_verified_at is null as "isUnproved"
     from link_grant g
     left join customer c on c.id = g.customer_id
    where g.token_hash = $1 and g.purpose <> 'open-order' and g.used_at is null and g.expires_at > $2
@@ -36,5 +43,10 @@ export async function showToken(
   ]
   if (purposes.length === 0) return null
   const of = links.find(({ email }) => email !== null) ?? customer
-  return { Fullname: of?.fullName ?? '', Email: of?.email ?? '', Purposes: purposes }
+  return {
+    Fullname: of?.fullName ?? '',
+    Email: of?.email ?? '',
+    Purposes: purposes,
+    NeedsDetails: links.some(({ isUnproved }) => isUnproved),
+  }
 }

@@ -18,6 +18,13 @@ export const registrationOf = (email: string, typed: string = password) => ({
   birthDate: '04-05-1994',
 })
 
+/** What the owner of a mailbox types to take the account over. */
+export const takeover = (typed: string) => ({
+  password: typed,
+  fullname: 'Rani Maharani',
+  phoneNumber: '+62 811 2222 333',
+})
+
 /** For tests: a browser in which a customer has just registered. */
 export async function registered(venue: TestApp, email: string, typed?: string): Promise<Visitor> {
   const visitor = venue.visitor()

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { brokenInvariants } from '../../platform/database/invariants.ts'
 import type { Visitor } from '../../test-visitor.ts'
+import { takeover } from './test-accounts.ts'
 import { openMailingApp, opens, tokenIn, type MailingApp } from './test-mailbox.ts'
 import { tellEmailAsked } from './tell-customer.ts'
 
@@ -47,7 +48,7 @@ describe('an e-mail is verified', () => {
       body: { serializeUser: { Email: email, Purposes: ['reset-password'] } },
     })
     expect(await isVerified(email)).toBe(false)
-    await elsewhere.post('/api/auth/reset-password', { body: { password: 'chosen on the phone' } })
+    await elsewhere.post('/api/auth/reset-password', { body: takeover('chosen on the phone') })
     expect(await isVerified(email)).toBe(true)
     expect(await elsewhere.get(credentials)).toMatchObject({ body: { profile: null } })
   })
@@ -83,7 +84,7 @@ describe('an e-mail is verified', () => {
     const before = browser.cookies.get('session')
     await opens(browser, token)
     expect(browser.cookies.get('session')).toBe(before)
-    await browser.post('/api/auth/reset-password', { body: { password: 'chosen beside another' } })
+    await browser.post('/api/auth/reset-password', { body: takeover('chosen beside another') })
     expect(browser.cookies.get('session')).toBe(before)
     expect([await isVerified(email), await isVerified(other)]).toEqual([true, false])
   })
@@ -237,7 +238,7 @@ describe('another e-mail takes the place of the old one', () => {
     expect(await opens(browser, token)).toMatchObject({ status: 200 })
     expect(await opens(phone, reset)).toMatchObject(expired)
     const choosing = await looked.post('/api/auth/reset-password', {
-      body: { password: 'in the old mailbox' },
+      body: takeover('in the old mailbox'),
     })
     expect(choosing).toMatchObject(expired)
   })
@@ -248,7 +249,7 @@ describe('another e-mail takes the place of the old one', () => {
     const browser = venue.visitor()
     await browser.post('/api/auth/reset-password/send-email', { body: { email } })
     await opens(browser, await tokenFor(email))
-    await browser.post('/api/auth/reset-password', { body: { password: 'my own once more' } })
+    await browser.post('/api/auth/reset-password', { body: takeover('my own once more') })
     expect(await opens(venue.visitor(), token)).toMatchObject(expired)
   })
 

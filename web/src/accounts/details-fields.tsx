@@ -1,0 +1,69 @@
+import { accounts_full_name, accounts_phone, accounts_why_details } from '@pantul/messages/words'
+import type { Details } from '@pantul/rules/account'
+import { DEFAULT_COUNTRY_CODE } from '@pantul/rules/guest'
+import { Field } from '../design/field.tsx'
+import { PhoneField } from '../design/phone-field.tsx'
+import { fullNameCheck, phoneCheck } from './account-checks.ts'
+import { AccountText } from './account-page.tsx'
+import { useCountryCodes } from './use-country-codes.ts'
+import type { Sending } from './use-sending.ts'
+
+/** Name and phone as typed. */
+export type TypedDetails = { readonly fullname: string; readonly code: string; readonly phone: string }
+
+export const NO_DETAILS: TypedDetails = { fullname: '', code: DEFAULT_COUNTRY_CODE, phone: '' }
+
+/** What is wrong with each, by the path of the payload, or null. */
+export const detailsWrong = ({ fullname, phone }: TypedDetails) => ({
+  fullname: fullNameCheck(fullname),
+  phoneNumber: phoneCheck(phone),
+})
+
+/** As the payload has them. */
+export const detailsOf = ({ fullname, code, phone }: TypedDetails): Details => ({
+  fullname: fullname.trim(),
+  phoneNumber: `${code} ${phone.trim()}`,
+})
+
+type Props = {
+  readonly value: TypedDetails
+  readonly onValue: (value: TypedDetails) => void
+  readonly sending: Sending
+  readonly fieldIdOf: (path: string) => string
+}
+
+/** Who one is, for an account of which nobody has proved to be the owner, and why it is asked. */
+export function DetailsFields({ value, onValue, sending, fieldIdOf }: Props) {
+  const codes = useCountryCodes()
+  const type = (path: keyof Details, typed: Partial<TypedDetails>) => {
+    onValue({ ...value, ...typed })
+    sending.forget(path)
+  }
+  return (
+    <>
+      <AccountText>{accounts_why_details()}</AccountText>
+      <Field
+        id={fieldIdOf('fullname')}
+        label={accounts_full_name()}
+        value={value.fullname}
+        error={sending.errorAt('fullname')}
+        check={fullNameCheck}
+        onValue={(fullname) => type('fullname', { fullname })}
+        autoComplete="name"
+        enterKeyHint="next"
+        required
+      />
+      <PhoneField
+        id={fieldIdOf('phoneNumber')}
+        label={accounts_phone()}
+        value={value.phone}
+        error={sending.errorAt('phoneNumber')}
+        check={phoneCheck}
+        onValue={(phone) => type('phoneNumber', { phone })}
+        code={value.code}
+        onCode={(code) => type('phoneNumber', { code })}
+        codes={codes}
+      />
+    </>
+  )
+}
