@@ -1,5 +1,5 @@
 import type { Rupiah } from '@pantul/rules/money'
-import type { AgeRange, ProgrammeKind } from '@pantul/rules/participant'
+import type { AgeRange } from '@pantul/rules/participant'
 import { fromDayMonthYear, type PlayDate } from '@pantul/rules/play-date'
 import type { DataOf } from './call.ts'
 import type { Academy } from './classes.ts'
@@ -13,7 +13,7 @@ export type Programme = {
   readonly id: string
   readonly name: string
   readonly description: string
-  readonly audience: ProgrammeKind
+  readonly audience: Wire['items'][number]['Audience']
   readonly ages: AgeRange
   /** No age is stated. */
   readonly isForEveryAge: boolean
