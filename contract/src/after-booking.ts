@@ -2,7 +2,7 @@ import { creditKinds } from '@pantul/rules/credit-ledger'
 import * as z from 'zod/mini'
 import { WirePlacedOrder } from './buyer.ts'
 import { defineCall } from './call.ts'
-import { LostSlot, WireLine } from './orders.ts'
+import { WireLine } from './orders.ts'
 import { Answer, Code, Hour, IntegerText, Moment, PublicId, Rupiah, WireDate } from './shapes.ts'
 
 const params = z.object({ id: PublicId })

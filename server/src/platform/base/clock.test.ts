@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
-import { fixedClock, localMoment, venueNow } from './test-clock.ts'
+import { localMoment, venueNow } from './clock.ts'
+import { fixedClock } from './test-clock.ts'
 
 const zoneOfMachine = process.env['TZ']
 afterEach(() => {
