@@ -1,9 +1,13 @@
+import { oneOf } from './test-chance.ts'
 import { reversal } from './test-gateway-acts.ts'
-import { placeWishes, wishOf, type Act } from './test-player-acts.ts'
+import { placeWishes, wishOf } from './test-player-acts.ts'
+import type { Happening } from './test-venue-acts.ts'
 
-/** Spends store credit, and then the bank takes back a payment, perhaps the very one that had become it. */
-export const spendAndReverse: Act = async (season, player, dice) => {
-  if (player.guest !== null) return ''
+/** Somebody spends store credit, and then the bank takes back a payment, perhaps the very one that had become it. */
+export const spendAndReverse: Happening = async (season, dice) => {
+  const rich = season.players.filter(({ guest, balance }) => guest === null && balance > 0)
+  const player = oneOf(dice, rich)
+  if (player === undefined) return ''
   const wishes = [1, 2, 3].map((id) => wishOf(season, dice, id, false))
   const spent = await placeWishes(season, player, { wishes, promo: null, useCredit: true })
   return `${spent}; ${await reversal(season, player, dice)}`

@@ -52,7 +52,6 @@ const acts: readonly (readonly [number, Act])[] = [
   [5, joinClass],
   [4, leaveClass],
   [5, reversal],
-  [4, spendAndReverse],
   [4, chargeBack],
   [4, refundByHand],
 ]
@@ -64,6 +63,7 @@ const happenings: readonly (readonly [number, Happening])[] = [
   [6, payBack],
   [4, transfer],
   [2, moveClass],
+  [5, spendAndReverse],
 ]
 
 /** What is done together in one step: by players, each another one, or by the venue. Drawn before anything happens. */
