@@ -1,8 +1,9 @@
+import { MOST_WORK } from '@pantul/rules/unpaid'
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 
-/** A level of work, from 1; the order's refusal says which (`data.Level`). */
-const Level = z.int().check(z.minimum(1), z.maximum(4))
+/** Units of work; the order's refusal says how many are missing (`data.Level`), which several challenges may make up. */
+const Level = z.int().check(z.minimum(1), z.maximum(MOST_WORK))
 const Hex = z.string().check(z.regex(/^[0-9a-f]{2,128}$/))
 const Email = z.string().check(z.maxLength(320))
 
@@ -29,7 +30,7 @@ const common = ['BODY_INVALID', 'CSRF_INVALID', 'TOO_MANY_REQUESTS', 'DATABASE_A
 export const AskForWork = defineCall({
   method: 'POST',
   path: '/api/guests/challenge',
-  summary: 'A proof of work for one order of a guest, bound to this browser and good for ten minutes.',
+  summary: 'A proof of work for the next order of this browser, good for ten minutes.',
   body: z.strictObject({ level: Level }),
   status: 201,
   ok: z.object({ statusCode: z.int(), data: z.object({ Challenge: WireChallenge }) }),
@@ -54,14 +55,14 @@ export const HandInWork = defineCall({
 export const SendCode = defineCall({
   method: 'POST',
   path: '/api/guests/code',
-  summary: 'Sends a code to an e-mail address; none when one went there within a minute.',
+  summary: 'Sends a code to an e-mail address; none when one went there for this browser within a minute.',
   body: z.strictObject({ email: Email }),
   status: 201,
   ok: z.object({ statusCode: z.int() }),
   problems: [...common, 'EMAIL_REQUIRED', 'EMAIL_INVALID'],
 })
 
-/** The code that came; orders of this browser under the address need nothing more for half an hour. */
+/** The code that came; orders of this browser under the address need no other for 30 days. */
 export const ProveEmail = defineCall({
   method: 'POST',
   path: '/api/guests/prove-email',

@@ -1,4 +1,5 @@
-import { checkEmail, checkFullName, checkPhone } from './guest.ts'
+import { checkEmail, tidyEmail } from './email.ts'
+import { checkFullName, checkPhone } from './guest.ts'
 import { fromDayMonthYear } from './play-date.ts'
 import type { PlayDate } from './play-date.ts'
 import { problem } from './problem.ts'
@@ -42,9 +43,6 @@ export const tidyRegistration = (typed: Registration): Registration => ({
   gender: typed.gender,
   birthDate: typed.birthDate.trim(),
 })
-
-/** The form in which an e-mail address is stored and looked up. */
-export const tidyEmail = (typed: string): string => typed.trim().toLowerCase()
 
 /**
  * Returns the problems of a registration in the order of the form. Expects normalized values. The server also checks

@@ -1,6 +1,7 @@
+import { checkEmail } from './email.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { checkEmail, checkFullName, checkGuest, checkPhone, plainPhone, tidyGuest } from './guest.ts'
+import { checkFullName, checkGuest, checkPhone, plainPhone, tidyGuest } from './guest.ts'
 
 const ani = { fullname: 'Ani Wijaya', email: 'ani@contoh.id', phone: '0812-3456-789', contryCode: '+62' }
 
@@ -70,6 +71,19 @@ const emails = [
   { email: 'a@b.id', says: null },
   { email: "o'hara+padel@mail.example.co.id", says: null },
   { email: 'ani@münchen.example', says: null },
+  { email: 'ani@почта.рф', says: 'EMAIL_INVALID' },
+  { email: 'сора@почта.рф', says: null },
+  { email: 'あに@例え.jp', says: null },
+  { email: 'ani\u200b@b.id', says: 'EMAIL_INVALID' },
+  { email: 'ani\u00ad@b.id', says: 'EMAIL_INVALID' },
+  { email: '\ufeffani@b.id', says: 'EMAIL_INVALID' },
+  { email: 'ani@b\u2060c.id', says: 'EMAIL_INVALID' },
+  { email: 'ani\u3164@b.id', says: 'EMAIL_INVALID' },
+  { email: 'аni@b.id', says: 'EMAIL_INVALID' },
+  { email: 'ani@gmаil.com', says: 'EMAIL_INVALID' },
+  { email: 'ani@gmaιl.com', says: 'EMAIL_INVALID' },
+  { email: 'аррӏе@b.com', says: 'EMAIL_INVALID' },
+  { email: 'ａni@b.id', says: 'EMAIL_INVALID' },
   { email: 'ani', says: 'EMAIL_INVALID' },
   { email: 'deleted+1@deleted.invalid', says: 'EMAIL_INVALID' },
   { email: 'ani@localhost', says: 'EMAIL_INVALID' },

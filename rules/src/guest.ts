@@ -1,3 +1,4 @@
+import { checkEmail, tidyEmail } from './email.ts'
 import { hasPageAddress } from './page-address.ts'
 import { problem } from './problem.ts'
 import type { Problem, ProblemCode } from './problem.ts'
@@ -18,7 +19,7 @@ export const DEFAULT_COUNTRY_CODE = '+62'
 /** Trims the fields; the e-mail is in lower case, the country code defaults to +62. */
 export const tidyGuest = (guest: Omit<Guest, 'contryCode'> & { readonly contryCode?: string }): Guest => ({
   fullname: guest.fullname.trim(),
-  email: guest.email.trim().toLowerCase(),
+  email: tidyEmail(guest.email),
   phone: guest.phone.trim(),
   contryCode: guest.contryCode?.trim() || DEFAULT_COUNTRY_CODE,
 })
@@ -50,19 +51,6 @@ export function checkFullName(fullname: string): ProblemCode | null {
   return hasPageAddress(fullname) ? 'FULL_NAME_LINK' : null
 }
 
-/**
- * Required; at most 254 characters, one @, a domain with a dot. `.invalid` is refused, because deleted accounts use
- * it.
- */
-export function checkEmail(email: string): ProblemCode | null {
-  if (email === '') return 'EMAIL_REQUIRED'
-  // Check the length first, so that patterns never run on long texts.
-  if (email.length > 254) return 'EMAIL_INVALID'
-  const [local = '', domain = '', ...more] = email.split('@')
-  const isFine = more.length === 0 && isLocalPart(local) && isDomain(domain)
-  return isFine ? null : 'EMAIL_INVALID'
-}
-
 /** Normalizes a copied phone number: removes invisible marks and replaces Unicode spaces and hyphens. */
 export const plainPhone = (typed: string): string =>
   typed
@@ -75,15 +63,4 @@ export function checkPhone(phone: string): ProblemCode | null {
   if (phone === '') return 'PHONE_REQUIRED'
   if (phone.length < 8 || phone.length > 32 || !/^[-0-9+() ]+$/.test(phone)) return 'PHONE_INVALID'
   return phone.replace(/\D/g, '').length >= 6 ? null : 'PHONE_INVALID'
-}
-
-const isLocalPart = (local: string): boolean => /^[^\s\p{Cc}<>()[\]\\,;:"]{1,64}$/u.test(local)
-
-function isDomain(domain: string): boolean {
-  const labels = domain.split('.')
-  return (
-    labels.length >= 2 &&
-    labels.at(-1) !== 'invalid' &&
-    labels.every((label) => /^[\p{L}\p{N}]([\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])?$/u.test(label))
-  )
 }

@@ -5,7 +5,7 @@ const dotsAlike = /[\u3002\uA4F8\u06D4\u2E3C]/g
  * Top-level domains that mail programs turn into links. Those that are Indonesian degrees (`S.Kom, MT`) or follow an
  * initial (`A.Md`) are left out; they count only with a path.
  */
-const endings = [
+const endingList = [
   'com net org info biz edu gov xyz top site online shop store link click live club pro vip win bet fun space website',
   'web tech app dev page blog cloud icu buzz cyou rest quest monster work world today life email host press news zip',
   'mov id co io me tv cc ly gl gg to ru cn tk ml ga cf gq my sg uk us eu de fr nl jp kr vn ph th au nz za br',
@@ -13,7 +13,22 @@ const endings = [
 ]
   .join(' ')
   .split(' ')
-  .join('|')
+const endings = endingList.join('|')
+
+/** How people write a dot that no filter is to see: `evil[.]com`, `evil (dot) com`, `evil .com`, `evil dot com`. */
+const hiddenDots = [
+  /\s*[[({<]\s*(?:\.|dot|titik)\s*[\])}>]\s*/gu,
+  new RegExp(`\\s+(?:\\.|dot\\s)\\s*(?=(?:${endings})(?![\\p{L}\\p{N}-]))`, 'gu'),
+  // A name as well: `Titik` stands before few endings.
+  /\s+titik\s+(?=(?:com|net|org|info|xyz|site|online|shop|co)(?![\p{L}\p{N}-]))/gu,
+]
+
+/** Small letters of other alphabets, each with the Latin one that it looks like. */
+const lookAlikes: ReadonlyMap<string, string> = new Map(
+  'аa еe оo рp сc уy хx іi ѕs јj һh ԁd ԛq ԝw ӏl мm кk тt вb нh ոn օo οo αa νv ρp τt υu ιi κk εe χx ηn ωw'
+    .split(' ')
+    .map((pair): [string, string] => [pair.charAt(0), pair.charAt(1)]),
+)
 
 const signs = [
   /:\/\//,
@@ -28,20 +43,28 @@ const signs = [
   /(?<!\d)\d{1,3}(?:\.\d{1,3}){3}(?!\d)/,
 ]
 
-/** Normalizes look-alike characters and removes invisible marks. */
-const asSeen = (text: string): string =>
+/** Text as a mail program sees it: normalizes look-alike dots and removes invisible marks. */
+const asWritten = (text: string): string =>
   text
     .normalize('NFKC')
-    .replace(/\p{Cf}/gu, '')
+    .replace(/[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '')
     .replace(dotsAlike, '.')
     .toLowerCase()
 
+/** Text as a reader sees it: also replaces look-alike letters by Latin ones and hidden dots by dots. */
+const asRead = (text: string): string =>
+  hiddenDots.reduce(
+    (seen, dot) => seen.replace(dot, '.'),
+    Array.from(asWritten(text), (letter) => lookAlikes.get(letter) ?? letter).join(''),
+  )
+
 /**
- * Whether a mail program would turn a part of the text into a link. False for `St. John`, `Dr. A.B. Wijaya`, `M.Sc`.
+ * Whether a mail program would turn a part of the text into a link, or a reader would take it for one. False for
+ * `St. John`, `Dr. A.B. Wijaya`, `M.Sc`.
  */
 export function hasPageAddress(text: string): boolean {
-  const seen = asSeen(text)
-  return signs.some((sign) => sign.test(seen))
+  const ways = [asWritten(text), asRead(text)]
+  return signs.some((sign) => ways.some((seen) => sign.test(seen)))
 }
 
 /** Longest name in a mail, in characters. */
@@ -53,7 +76,7 @@ const mostInMail = 40
  */
 export function nameInMail(name: string): string {
   const plain = hasPageAddress(name)
-    ? asSeen(name)
+    ? asRead(name)
         .replace(/[.:/?@]+/g, ' ')
         .trim()
     : name

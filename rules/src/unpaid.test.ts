@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { exampleLimits } from './test-limits.ts'
-import { checkUnpaid, guestProof, holdMinutes } from './unpaid.ts'
+import { checkUnpaid, holdMinutes, proofFor, unpaidHours } from './unpaid.ts'
 
 const limits = exampleLimits
 
@@ -15,21 +15,50 @@ for (const { orders, hours, wanted, gives } of [
     expect(checkUnpaid({ orders, hours }, wanted, limits)?.problem ?? null).toBe(gives))
 
 for (const { held, wanted, proof } of [
-  { held: 0, wanted: 24, proof: { kind: 'none' } },
-  { held: 22, wanted: 2, proof: { kind: 'none' } },
-  { held: 24, wanted: 1, proof: { kind: 'work', level: 1 } },
-  { held: 46, wanted: 2, proof: { kind: 'work', level: 1 } },
-  { held: 48, wanted: 1, proof: { kind: 'work', level: 2 } },
-  { held: 71, wanted: 2, proof: { kind: 'work', level: 3 } },
-  { held: 118, wanted: 2, proof: { kind: 'work', level: 4 } },
-  { held: 119, wanted: 2, proof: { kind: 'email' } },
-  { held: 5000, wanted: 1, proof: { kind: 'email' } },
+  { held: 0, wanted: 24, proof: { work: 0, wantsEmail: false } },
+  { held: 22, wanted: 2, proof: { work: 0, wantsEmail: false } },
+  { held: 24, wanted: 1, proof: { work: 1, wantsEmail: false } },
+  { held: 30, wanted: 2, proof: { work: 1, wantsEmail: false } },
+  { held: 60, wanted: 2, proof: { work: 2, wantsEmail: false } },
+  { held: 60, wanted: 12, proof: { work: 18, wantsEmail: false } },
+  { held: 118, wanted: 2, proof: { work: 33, wantsEmail: false } },
+  { held: 119, wanted: 2, proof: { work: 34, wantsEmail: true } },
+  { held: 200, wanted: 2, proof: { work: 209, wantsEmail: true } },
+  { held: 300, wanted: 2, proof: { work: 801, wantsEmail: true } },
 ])
   test(`at an address with ${held} unpaid hours ${wanted} more take: ${JSON.stringify(proof)}`, () =>
-    expect(guestProof(held, wanted, limits)).toEqual(proof))
+    expect(proofFor(held, wanted, limits)).toEqual(proof))
 
-test('where no work is wanted between, the e-mail address is proved at once', () =>
-  expect(guestProof(24, 1, { ...limits, workGuestHours: 24 })).toEqual({ kind: 'email' }))
+test('where no work is wanted between, only the e-mail address is proved', () =>
+  expect(proofFor(24, 1, { ...limits, workGuestHours: 24 })).toEqual({ work: 0, wantsEmail: true }))
+
+test('324 court-hours of one address take more than two hours of a core that tries 600 times a second', () => {
+  let work = 0
+  for (let held = 0; held < 324; held += 12) work += proofFor(held, 12, limits).work
+  expect((work * 150) / 600 / 3600).toBeGreaterThan(2)
+})
+
+for (const { lines, hours } of [
+  { lines: [{ kind: 'package', quantity: 1 }], hours: 1 },
+  {
+    lines: [
+      { kind: 'court', quantity: 1 },
+      { kind: 'court', quantity: 1 },
+    ],
+    hours: 2,
+  },
+  {
+    lines: [
+      { kind: 'court', quantity: 1 },
+      { kind: 'add-on', quantity: 9 },
+    ],
+    hours: 1,
+  },
+  { lines: [{ kind: 'class', quantity: 4 }], hours: 12 },
+  { lines: [{ kind: 'programme', quantity: 2 }], hours: 6 },
+])
+  test(`${JSON.stringify(lines)} keep as much as ${hours} court-hours`, () =>
+    expect(unpaidHours(lines)).toBe(hours))
 
 for (const { minutes, lapsed, gives } of [
   { minutes: 15, lapsed: 2, gives: 15 },

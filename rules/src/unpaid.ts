@@ -16,25 +16,47 @@ export function checkUnpaid(unpaid: Unpaid, wanted: number, limits: CustomerLimi
   return null
 }
 
-/** What a guest must do before an order: nothing, a proof of work (levels 1 to 4), or prove the e-mail address. */
-export type GuestProof =
-  | { readonly kind: 'none' }
-  | { readonly kind: 'work'; readonly level: number }
-  | { readonly kind: 'email' }
+/** A place in a class is scarcer than a court-hour: so many court-hours it counts as. */
+const HOURS_OF_A_PLACE = 3
 
-/** Number of levels of the proof of work. */
-export const MOST_WORK = 4
+const weights: Readonly<Record<string, number>> = {
+  court: 1,
+  class: HOURS_OF_A_PLACE,
+  programme: HOURS_OF_A_PLACE,
+}
+
+/** Court-hours that lines keep from others, a place in a class as three; 1 where they keep none. */
+export const unpaidHours = (lines: readonly { readonly kind: string; readonly quantity: number }[]): number =>
+  Math.max(
+    1,
+    lines.reduce((sum, { kind, quantity }) => sum + (weights[kind] ?? 0) * quantity, 0),
+  )
+
+/** What has to be done for an order before it may wait for payment: units of work, and proving the e-mail address. */
+type Proof = { readonly work: number; readonly wantsEmail: boolean }
+
+/** One challenge asks for so many units at most; more is done in several. */
+export const MOST_WORK = 32
+
+/** Units of work for all hours from the free ones up to those that need a proved e-mail address as well. */
+const WORK_OF_SPAN = 400
+/** The work for all hours grows with this power of them: little at first, hours of computing for a whole house. */
+const GROWTH = 4
 
 /**
- * The proof for an order of `wanted` court-hours from a network address with `held` unpaid guest hours. Guests share
- * addresses, so the effort grows, but they are never blocked.
+ * What somebody who has never paid here has to do for `wanted` court-hours at a network address where `held` of such
+ * people are unpaid. Many honest guests share an address: it is an effort that grows, and never a wall. Where nothing
+ * lies between `freeGuestHours` and `workGuestHours` no work is asked, but the address at once.
  */
-export function guestProof(held: number, wanted: number, limits: CustomerLimits): GuestProof {
+export function proofFor(held: number, wanted: number, limits: CustomerLimits): Proof {
   const { freeGuestHours: free, workGuestHours: work } = limits
   const after = held + wanted
-  if (after <= free) return { kind: 'none' }
-  if (after > work) return { kind: 'email' }
-  return { kind: 'work', level: Math.ceil(((after - free) / (work - free)) * MOST_WORK) }
+  if (after <= free) return { work: 0, wantsEmail: false }
+  const wantsEmail = after > work
+  if (work === free) return { work: 0, wantsEmail }
+  const effort = (hours: number): number =>
+    WORK_OF_SPAN * (Math.max(0, hours - free) / (work - free)) ** GROWTH
+  return { work: Math.ceil(effort(after) - effort(held)), wantsEmail }
 }
 
 /** So many expired holds of a browser within a day shorten its next holds. */

@@ -1,13 +1,14 @@
 import type { BookingItem } from '@pantul/rules/booking-item'
 import { checkHoursPerDate, checkUpcoming, courtHoursByDate } from '@pantul/rules/limits'
 import type { CustomerLimits } from '@pantul/rules/limits'
+import { mailboxOf } from '@pantul/rules/mailbox'
 import type { PlayDate } from '@pantul/rules/play-date'
 import { problem } from '@pantul/rules/problem'
 import type { Unpaid } from '@pantul/rules/unpaid'
 import { awaitPipelined } from '../platform/database/await-pipelined.ts'
 import type { Transaction } from '../platform/database/open.ts'
 import type { Holder } from '../platform/http/holder.ts'
-import { accountKey, lockNames } from '../people/accounts/lock-account.ts'
+import { accountKey } from '../people/accounts/lock-account.ts'
 import { Refusal } from '../platform/base/refusal.ts'
 
 /**
@@ -29,26 +30,31 @@ type Asked = {
 }
 
 /**
- * What a person has: unpaid orders of the account or browser, unpaid court-hours of all guests at the network address,
- * holds of a day that ran out, orders with hours to come, and court hours by date. `workLevel`: the proof of work that
- * the browser has done and not used, 0 for none; `isProven`: it has proved the e-mail address.
+ * What a person has: unpaid orders of the account or browser, unpaid court-hours at the network address of all who have
+ * never paid, holds of a day that ran out, orders with hours to come, and court hours by date. `work`: units that the
+ * browser has done and not used; `isProven`: the e-mail address is that of a verified account, or this browser has
+ * proved it; `hasPaid`: the account has paid an order that stands, or a guest with the proved address has.
  */
 export type Before = {
   readonly unpaid: Unpaid
   readonly addressHours: number
   readonly lapsed: number
-  readonly workLevel: number
+  readonly work: number
   readonly isProven: boolean
+  readonly hasPaid: boolean
   readonly upcoming: number
   readonly hours: Readonly<Record<PlayDate, number>>
 }
+
+/** Of an order: somebody paid money for it, and it stands. */
+const isPaid = `state in ('confirmed', 'completed') and total > 0`
 
 // A hold that ran out counts no more. One statement after the locks: it sees what the person before us committed.
 const bookedBefore = `
   with proof as (
     select exists (select from guest_email
-                    where $7::text is not null and browser = $6 and email = $1
-                      and proven_at > $5::timestamptz - interval '30 minutes') as is_proven
+                    where browser = $6 and email = $1 and proven_at > $5::timestamptz - interval '30 days')
+           or exists (select from customer where id = $3 and email_verified_at is not null) as is_proven
   ), own as (
     select id from sales_order where customer_id = $3
      union
@@ -56,7 +62,7 @@ const bookedBefore = `
      union
     select o.id
       from sales_order o join order_holder h on h.order_id = o.id
-     where o.guest_email = $1 and h.is_proven and (select is_proven from proof)
+     where h.is_proven and regexp_replace(o.guest_email, '\\+[^@]*@', '@') = $8 and (select is_proven from proof)
   ), mine as (
     select o.id, o.state = 'held' and o.held_until > now() as is_held,
            o.state = 'expired' or o.state = 'held' and o.held_until <= now() as has_lapsed,
@@ -78,17 +84,29 @@ const bookedBefore = `
          (select coalesce(sum(h.units), 0)::int
             from order_holder h join sales_order o on o.id = h.order_id
            where h.network = $7 and o.state = 'held' and o.held_until > now()) as "addressHours",
-         (select coalesce(max(level), 0)::int from guest_work
-           where browser = $6 and order_id is null and expires_at > $5) as "workLevel",
+         (select coalesce(sum(level), 0)::int from guest_work
+           where browser = $6 and order_id is null and expires_at > $5) as work,
          (select is_proven from proof) as "isProven",
+         exists (select from sales_order where customer_id = $3 and ${isPaid})
+           or (select is_proven from proof)
+              and exists (select from sales_order where guest_email = $1 and ${isPaid}) as "hasPaid",
          (select count(distinct order_id)::int from courts) as upcoming,
          coalesce((select jsonb_object_agg(play_date, hours)
                      from (select play_date, count(*) as hours from courts group by 1) as dates), '{}') as hours,
          exists (select from customer where id = $3 and deleted_at is not null) as "isGone"`
 
+// The address only of those who are counted by it: others do not wait for each other there.
+const lockAll = `
+  select pg_advisory_xact_lock(one)
+    from (select distinct hashtextextended(who, 0) as one
+            from (select unnest($1::text[])
+                   union all
+                  select $2::text where not exists (select from sales_order where customer_id = $3 and ${isPaid})) as named (who)
+           order by 1) as sorted`
+
 /**
- * Lets one order of a person, of a browser and of the guests at a network address through at a time, and answers what
- * they have already. The locks last until the transaction ends; they are taken in one fixed order. Upcoming is what is
+ * Lets one order of a person, of a browser and of those at a network address who have never paid through at a time, and
+ * answers what they have already. The locks last until the transaction ends; they are taken in one fixed order. Upcoming is what is
  * played from `now` on, by the location's date. LOGIN_REQUIRED when the account was deleted while the order was on its
  * way.
  */
@@ -97,10 +115,9 @@ export async function lockPerson(
   { customerId, email, phone, holder }: Person,
   { locationId, now }: { readonly locationId: string; readonly now: Temporal.Instant },
 ): Promise<Before> {
-  const network = customerId === null ? holder.network : null
-  const names = [accountKey(customerId ?? email), holder.browser, ...(network === null ? [] : [network])]
+  const names = [accountKey(customerId ?? email), holder.browser]
   const [, [before]] = await awaitPipelined([
-    lockNames(tx, names),
+    tx.query(lockAll, [names, holder.network, customerId]),
     tx.query<Before & { readonly isGone: boolean }>(bookedBefore, [
       email,
       phone,
@@ -108,7 +125,8 @@ export async function lockPerson(
       locationId,
       now,
       holder.browser,
-      network,
+      holder.network,
+      mailboxOf(email),
     ]),
   ])
   if (before === undefined) throw new Error('a count has one row')

@@ -13,7 +13,7 @@ const statements = [
                and exists (select from order_line l where l.order_id = o.id and l.play_date >= $1::date))`,
   `delete from guest_work where expires_at < $1`,
   `delete from guest_email
-    where expires_at < $1 and coalesce(proven_at, created_at) < $1::timestamptz - interval '30 minutes'`,
+    where expires_at < $1 and coalesce(proven_at < $1::timestamptz - interval '30 days', true)`,
 ]
 
 /** Forgets where orders came from, and what guests proved, as soon as nothing is counted by it any more. */

@@ -1,7 +1,7 @@
 import { channel } from 'node:diagnostics_channel'
 import type { CustomerLimits } from '@pantul/rules/limits'
 import { problem, type Problem } from '@pantul/rules/problem'
-import { checkUnpaid, guestProof, holdMinutes } from '@pantul/rules/unpaid'
+import { checkUnpaid, holdMinutes, proofFor } from '@pantul/rules/unpaid'
 import type { Transaction } from '../platform/database/open.ts'
 import { Refusal } from '../platform/base/refusal.ts'
 import type { Location } from '../venue/locations/queries.ts'
@@ -10,37 +10,29 @@ import type { Before, Person } from './check-booked-before.ts'
 /** What limited an unpaid order, told to whoever counts and logs. Nobody has to listen. */
 export const unpaidLimits = channel('pantul:unpaid-limit')
 
-/** `limit`: the code of the refusal, or SHORT_HOLD. `addressHours`: unpaid court-hours of guests at that address. */
+/** `limit`: the code of the refusal, or SHORT_HOLD. `addressHours`: unpaid court-hours at that address. */
 export type UnpaidLimit = {
   readonly limit: string
   readonly locationId: string
   readonly addressHours: number
 }
 
-/** How an unpaid order is counted; `usesWork`: a proof of work that the browser did is used up by it. */
+/** How an unpaid order is counted; `usesWork`: the work that the browser did is used up by it. */
 export type Held = Person['holder'] & {
   readonly units: number
-  readonly isGuests: boolean
+  /** By the network address as well: whoever orders has never paid. */
+  readonly isByAddress: boolean
   readonly isProven: boolean
   readonly usesWork: boolean
 }
 
 type Unpaid = {
-  readonly person: Pick<Person, 'customerId' | 'holder'>
+  readonly person: Pick<Person, 'holder'>
   readonly before: Before
-  /** By `unitsOf`. */
+  /** By `unpaidHours`. */
   readonly units: number
   readonly location: { readonly id: string; readonly limits: CustomerLimits }
 }
-
-/** Court-hours and places that lines keep from others; 1 where they keep none, so that nobody has them without end. */
-export const unitsOf = (lines: readonly { readonly kind: string; readonly quantity: number }[]): number =>
-  Math.max(
-    1,
-    lines.reduce((sum, { kind, quantity }) => sum + (scarce.has(kind) ? quantity : 0), 0),
-  )
-
-const scarce: ReadonlySet<string> = new Set(['court', 'class', 'programme'])
 
 /**
  * Asks whether an account or a browser may have one more order that waits for its payment, and answers how it is
@@ -50,25 +42,23 @@ export function limitOwnUnpaid(unpaid: Unpaid): Held {
   const { person, before, units, location } = unpaid
   const tooMuch = checkUnpaid(before.unpaid, units, location.limits)
   if (tooMuch !== null) throw refusal(unpaid, tooMuch)
-  const { isProven } = before
-  return { ...person.holder, units, isGuests: person.customerId === null, isProven, usesWork: false }
+  const { isProven, hasPaid } = before
+  return { ...person.holder, units, isByAddress: !hasPaid, isProven, usesWork: false }
 }
 
 /**
- * The same, and of a guest at a network address where guests have much unpaid: WORK_NEEDED (`data.Level`) or
- * EMAIL_PROOF_NEEDED. An e-mail address that was proved is worth any work.
+ * The same, and of somebody who has never paid, at a network address where such people have much unpaid:
+ * EMAIL_PROOF_NEEDED, or WORK_NEEDED with the units that are missing (`data.Level`). An e-mail address costs nothing to
+ * whoever has a domain, and an account no more than an address: neither takes the place of work.
  */
 export function limitUnpaid(unpaid: Unpaid): Held {
   const { before, units, location } = unpaid
   const counted = limitOwnUnpaid(unpaid)
-  if (!counted.isGuests || counted.isProven) return counted
-  const proof = guestProof(before.addressHours, units, location.limits)
-  if (proof.kind === 'none') return counted
-  if (proof.kind === 'email') throw refusal(unpaid, problem('EMAIL_PROOF_NEEDED'))
-  // Others behind the address may have ordered while the work was done.
-  if (before.workLevel === 0 || before.workLevel + 1 < proof.level)
-    throw refusal(unpaid, problem('WORK_NEEDED'), { Level: proof.level })
-  return { ...counted, usesWork: true }
+  if (!counted.isByAddress) return counted
+  const { work, wantsEmail } = proofFor(before.addressHours, units, location.limits)
+  if (wantsEmail && !before.isProven) throw refusal(unpaid, problem('EMAIL_PROOF_NEEDED'))
+  if (before.work < work) throw refusal(unpaid, problem('WORK_NEEDED'), { Level: work - before.work })
+  return { ...counted, usesWork: work > 0 }
 }
 
 function refusal({ before, location }: Unpaid, because: Problem, data?: object): Refusal {
@@ -86,15 +76,13 @@ export function holdingFor<L extends Pick<Location, 'id' | 'holdMinutes'>>(locat
 
 const tell = (limit: UnpaidLimit): void => unpaidLimits.publish(limit)
 
-/** Uses up a proof of work that the browser did, for the order that was written just now. */
+/** Uses up the work that the browser did, for the order that was written just now. */
 export const useWork = (
   tx: Transaction,
   { browser, orderPublicId, now }: { browser: string; orderPublicId: string; now: Temporal.Instant },
 ): Promise<unknown> =>
   tx.query(
     `update guest_work set order_id = (select id from sales_order where public_id = $2)
-      where challenge = (select challenge from guest_work
-                          where browser = $1 and order_id is null and expires_at > $3
-                          order by level desc, challenge limit 1)`,
+      where browser = $1 and order_id is null and expires_at > $3`,
     [browser, orderPublicId, now],
   )

@@ -2,6 +2,7 @@ import type { BookingItem } from '@pantul/rules/booking-item'
 import { formatRupiah } from '@pantul/rules/money'
 import { problem } from '@pantul/rules/problem'
 import type { Problem } from '@pantul/rules/problem'
+import { unpaidHours } from '@pantul/rules/unpaid'
 import { cataloguesOf } from '../venue/catalogue/cache-catalogues.ts'
 import { venueNow } from '../platform/base/clock.ts'
 import { spendCredit } from '../balances/credit/spend-credit.ts'
@@ -24,7 +25,7 @@ import { afterConfirmed } from './after-state.ts'
 import { insertOrder, newNames } from './insert-order.ts'
 import type { NewOrder, OrderingPlayer, OrderNames } from './insert-order.ts'
 import { limitHold } from './limit-hold.ts'
-import { holdingFor, limitUnpaid, unitsOf, useWork, type Held } from './limit-unpaid.ts'
+import { holdingFor, limitUnpaid, useWork, type Held } from './limit-unpaid.ts'
 import { listLines, type OrderLine } from './list-lines.ts'
 import {
   openOrder,
@@ -60,7 +61,7 @@ export type OrderRequest = {
 /**
  * Places one order for the whole basket: every slot, coach hour and add-on is claimed, or nothing is. A repeated request
  * gets its first answer. Refusals: those of the rules, SLOT_TAKEN, COACH_UNAVAILABLE, ADD_ON_SOLD_OUT with all that was
- * lost, PRICE_CHANGED with the new quote, TOO_MANY_…, WORK_NEEDED and EMAIL_PROOF_NEEDED of a guest,
+ * lost, PRICE_CHANGED with the new quote, TOO_MANY_…, WORK_NEEDED and EMAIL_PROOF_NEEDED of who has never paid,
  * IDEMPOTENCY_KEY_REUSED.
  */
 export async function placeOrder(
@@ -121,7 +122,7 @@ async function checkAndWrite(
   const { location } = facts
   const lines = listLines(price, request.items, facts)
   const isPaid = price.due === 0
-  const held = isPaid ? null : limitUnpaid({ person, before, units: unitsOf(lines), location })
+  const held = isPaid ? null : limitUnpaid({ person, before, units: unpaidHours(lines), location })
   return write(deps, tx, {
     request,
     attempt,

@@ -1,5 +1,6 @@
 import { holdEnd } from '@pantul/rules/hold'
 import { isProblem, problem } from '@pantul/rules/problem'
+import { unpaidHours } from '@pantul/rules/unpaid'
 import { venueNow } from '../platform/base/clock.ts'
 import { awaitPipelined } from '../platform/database/await-pipelined.ts'
 import type { Transaction } from '../platform/database/open.ts'
@@ -10,7 +11,7 @@ import { locationOf, type Location } from '../venue/locations/queries.ts'
 import { lockPerson } from './check-booked-before.ts'
 import { orderOfSale, taxedSale, type SaleLine, type SoldTo } from './describe-sale.ts'
 import { insertOrder, newNames, type OrderNames } from './insert-order.ts'
-import { holdingFor, limitUnpaid, unitsOf, useWork, type Held } from './limit-unpaid.ts'
+import { holdingFor, limitUnpaid, useWork, type Held } from './limit-unpaid.ts'
 import {
   openOrder,
   repeatedOrder,
@@ -43,7 +44,7 @@ export type Sale = SoldTo & {
 /**
  * Places an order of what is not courts: held until it is paid, all or nothing, like `placeOrder`.
  * PRICE_CHANGED with the new total in rupiah in `data.Total`, TOO_MANY_UNPAID, TOO_MANY_UNPAID_HOURS, WORK_NEEDED and
- * EMAIL_PROOF_NEEDED of a guest, LOCATION_UNKNOWN, LOGIN_REQUIRED,
+ * EMAIL_PROOF_NEEDED of who has never paid, LOCATION_UNKNOWN, LOGIN_REQUIRED,
  * SLOT_PAST when too little time is left to pay, IDEMPOTENCY_KEY_REUSED, and what `offer` and `claim` refuse.
  */
 export async function placeSale(deps: OrderDeps, sale: Sale, attempt: Attempt): Promise<OpenedOrder> {
@@ -80,7 +81,7 @@ async function sell(deps: OrderDeps, tx: Transaction, { sale, attempt }: Selling
   const offer = await sale.offer(tx, { location, now })
   const { total } = taxedSale(offer.lines, location)
   if (total !== sale.expectedTotal) throw new Refusal(problem('PRICE_CHANGED'), { data: { Total: total } })
-  const held = limitUnpaid({ person, before, units: unitsOf(offer.lines), location })
+  const held = limitUnpaid({ person, before, units: unpaidHours(offer.lines), location })
   return write(deps, tx, {
     sale,
     attempt,

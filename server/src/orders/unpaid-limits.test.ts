@@ -61,14 +61,36 @@ test('one that clears its cookies as well holds what is free at its address', as
 }, 60_000)
 
 test('and one that works for each order too is asked for an e-mail address that it can read', async () => {
-  await venue.db.query('update location set free_guest_hours = 0, work_guest_hours = 36')
   const bot = openBrowser(venue.address)
-  const replies: BrowserReply[] = []
-  for (const [n, wanted] of everything.slice(0, 6).entries()) {
+  const orders = async (n: number): Promise<string> => {
     bot.clearCookies()
-    replies.push(await orderWithWork(bot, orderOf(n, [wanted])))
+    const reply = await orderWithWork(bot, orderOf(n, [item({ hours: [12 + n] })]))
+    return reply.status === 201 ? 'done' : (reply.body.code ?? '')
   }
-  expect([count(replies), count(replies, 'EMAIL_PROOF_NEEDED')]).toEqual([3, 3])
+  await venue.db.query('update location set free_guest_hours = 0, work_guest_hours = 6')
+  expect([await orders(0), await orders(1)]).toEqual(['done', 'done'])
+  await venue.db.query('update location set work_guest_hours = 2')
+  expect(await orders(2)).toBe('EMAIL_PROOF_NEEDED')
+}, 60_000)
+
+test('accounts that have never paid are counted at their address like guests', async () => {
+  const codes: string[] = []
+  for (let n = 0; n < 3; n += 1) {
+    const bot = openBrowser(venue.address)
+    const registered = await bot.post('/api/auth/register', {
+      email: `bot${n}@example.com`,
+      password: `bot ${n} plays on court 3`,
+      fullname: `Bot ${'abc'[n]}`,
+      phoneNumber: `+62 812 0000 118${n}`,
+      gender: 'unspecified',
+      birthDate: '21-11-1990',
+    })
+    expect(registered.status).toBe(201)
+    const { profileCustomer: _, ...order } = orderOf(n, [everything[n] ?? item()])
+    const reply = await bot.post(orderPath, order)
+    codes.push(reply.status === 201 ? 'done' : (reply.body.code ?? ''))
+  }
+  expect(codes).toEqual(['done', 'done', 'WORK_NEEDED'])
 }, 60_000)
 
 const at = (n: number) =>

@@ -1,3 +1,4 @@
+import { checkEmail, tidyEmail } from '@pantul/rules/email'
 import {
   problem_birth_date_invalid,
   problem_birth_date_required,
@@ -19,11 +20,10 @@ import {
   checkPassword,
   checkRegistration,
   LEAST_AGE,
-  tidyEmail,
   tidyRegistration,
   type Registration,
 } from '@pantul/rules/account'
-import { checkEmail, checkFullName, checkPhone } from '@pantul/rules/guest'
+import { checkFullName, checkPhone } from '@pantul/rules/guest'
 import type { PlayDate } from '@pantul/rules/play-date'
 import type { ProblemCode } from '@pantul/rules/problem'
 import { venueNow } from '../browser/clock.ts'

@@ -1,3 +1,4 @@
+import { tidyEmail } from '@pantul/rules/email'
 import {
   accounts_back_to_log_in,
   accounts_email,
@@ -9,7 +10,6 @@ import {
   accounts_sending,
   layout_page_forgot,
 } from '@pantul/messages/words'
-import { tidyEmail } from '@pantul/rules/account'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { call, CallProblem } from '../api/call.ts'

@@ -1,3 +1,4 @@
+import { tidyEmail } from '@pantul/rules/email'
 import { profileFromWire, type Profile } from '@pantul/contract/accounts-wire'
 import {
   accounts_create_account,
@@ -10,7 +11,7 @@ import {
   accounts_terms,
   accounts_why_asked,
 } from '@pantul/messages/words'
-import { type Gender, genders, tidyEmail, tidyRegistration } from '@pantul/rules/account'
+import { type Gender, genders, tidyRegistration } from '@pantul/rules/account'
 import { DEFAULT_COUNTRY_CODE } from '@pantul/rules/guest'
 import { useState } from 'react'
 import { call } from '../api/call.ts'

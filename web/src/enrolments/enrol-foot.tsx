@@ -15,7 +15,7 @@ export const EnrolFoot = ({ total, sale, onOrder }: Props) => (
     <p key={total} className={`${styles['total']} display`}>
       <Total rupiah={total} />
     </p>
-    <Button large onClick={onOrder} busy={busyWords(sale.state.kind)}>
+    <Button large onClick={onOrder} busy={busyWords(sale.state)}>
       {basket_place_order()}
     </Button>
   </section>

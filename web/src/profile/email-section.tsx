@@ -1,3 +1,4 @@
+import { tidyEmail } from '@pantul/rules/email'
 import type { OwnProfile } from '@pantul/contract/profile-wire'
 import {
   accounts_change_email,
@@ -14,7 +15,6 @@ import {
   profile_verified,
   profile_verify,
 } from '@pantul/messages/words'
-import { tidyEmail } from '@pantul/rules/account'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { emailCheck, errorsIn, passwordGiven } from '../accounts/account-checks.ts'

@@ -107,7 +107,7 @@ const plannedHold = ({ quoted: { plan, facts, order }, moving, before }: Limited
   plan.toPay === 0
     ? null
     : limitOwnUnpaid({
-        person: { customerId: order.customerId, holder: moving.holder },
+        person: { holder: moving.holder },
         before,
         units: moving.hours.length * moving.courts.length,
         location: facts.location,

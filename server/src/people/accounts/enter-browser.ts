@@ -2,11 +2,11 @@ import type { Profile } from '@pantul/contract/accounts-wire'
 import type { Transaction } from '../../platform/database/open.ts'
 import type { Locale } from '../../platform/http/language.ts'
 import type { LimitKeys } from '../../platform/http/rate-limit.ts'
-import { hashToken, newToken } from '../../platform/http/session.ts'
 import { claimEmail } from './claim-email.ts'
 import { claimOwnership } from './claim-ownership.ts'
 import { adoptAttempts } from '../../platform/http/idempotency.ts'
 import { endSessionOf } from './end-sessions.ts'
+import { knowDevice } from './know-device.ts'
 import { openSession } from './open-session.ts'
 import { profileOf } from './queries.ts'
 
@@ -51,12 +51,7 @@ export async function enterBrowser(
     await claimEmail(tx, { customerId, grant: browser.grant, now })
   }
   const { token } = await openSession(tx, { customerId, device: browser.device, now })
-  const deviceToken = browser.deviceToken ?? newToken()
-  await tx.query(
-    `insert into known_device (token_hash, customer_id, seen_at) values ($1, $2, $3)
-     on conflict (token_hash, customer_id) do update set seen_at = excluded.seen_at`,
-    [hashToken(deviceToken), customerId, now],
-  )
+  const deviceToken = await knowDevice(tx, { customerId, deviceToken: browser.deviceToken, now })
   const profile = await profileOf(tx, customerId)
   if (profile === null) throw new Error('Whoever logs in has a profile.')
   return { token, deviceToken, profile }

@@ -7,7 +7,7 @@ import { register } from '../../platform/http/route.ts'
 import { setSession } from '../../platform/http/session.ts'
 import { setGrant } from './give-grant.ts'
 import { openLink } from './open-link.ts'
-import { browserOf } from './read-browser.ts'
+import { browserOf, setDevice } from './read-browser.ts'
 import { resetPassword } from './reset-password.ts'
 import { sendPasswordReset } from './send-password-reset.ts'
 import { sendVerification } from './send-verification.ts'
@@ -34,9 +34,10 @@ export function linkRoutes(app: FastifyInstance, deps: Deps): void {
     return { statusCode: 201, message: words.accounts_email_sent({}, { locale }) }
   })
 
-  register(app, ResetPassword, { policy: 'anyone' }, async ({ body, request, locale }) => {
+  register(app, ResetPassword, { policy: 'anyone' }, async ({ body, request, reply, locale }) => {
     const { password, fullname = '', phoneNumber = '' } = body
-    await resetPassword(deps, { password, fullname, phoneNumber }, browserOf(request, config))
+    const choice = { password, fullname, phoneNumber }
+    setDevice(reply, config, await resetPassword(deps, choice, browserOf(request, config)))
     return { statusCode: 201, message: words.accounts_password_chosen({}, { locale }) }
   })
 }

@@ -1,5 +1,4 @@
-import { tidyEmail } from '@pantul/rules/account'
-import { checkEmail } from '@pantul/rules/guest'
+import { checkEmail, tidyEmail } from '@pantul/rules/email'
 import { problem } from '@pantul/rules/problem'
 import type { Connection, Transaction } from '../../platform/database/open.ts'
 import type { Deps } from '../../platform/deps.ts'

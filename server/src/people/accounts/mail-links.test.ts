@@ -19,8 +19,9 @@ const expired = { status: 401, body: { code: 'TOKEN_EXPIRED', message: 'Token Ex
 const credentials = '/api/auth/credentials'
 const nobody = { body: { profile: null } }
 
-/** The mail with a link for a new password. */
+/** The mail with a link for a new password, some hours after the last one. */
 async function forgets(email: string): Promise<MailMessage | undefined> {
+  await venue.db.query('delete from attempt_count')
   await venue.visitor().post('/api/auth/reset-password/send-email', { body: { email } })
   return (await venue.mails()).find(({ template }) => template === 'reset-password')
 }
@@ -33,6 +34,21 @@ const logsIn = (email: string, password: string) =>
 
 const statuses = (answers: readonly { status: number }[]): number[] =>
   answers.map(({ status }) => status).toSorted((a, b) => a - b)
+
+test('whom guesses lock out chooses a password by mail, and logs in on that device while they go on', async () => {
+  const { email } = await venue.registers('Locked')
+  const guesses = async (): Promise<number> => {
+    for (let n = 0; n < 6; n += 1) await logsIn(email, 'a wrong password')
+    return (await logsIn(email, 'a wrong password')).status
+  }
+  expect(await guesses()).toBe(429)
+  const browser = venue.visitor()
+  await opens(browser, tokenIn(await forgets(email)))
+  expect((await chooses(browser, 'a password of the owner')).status).toBe(201)
+  expect(await guesses()).toBe(429)
+  const body = { email, password: 'a password of the owner' }
+  expect((await browser.post('/api/auth/login', { body })).status).toBe(201)
+})
 
 describe('a link is good once', () => {
   test('of fifty browsers that open it together, one may choose a password', async () => {

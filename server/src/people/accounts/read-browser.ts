@@ -30,8 +30,13 @@ export function browserOf(request: FastifyRequest, config: Config): Browser {
 /** Sets the cookies of somebody who has logged in; the keys of the guest before are left behind. */
 export function letIn(reply: FastifyReply, config: Config, { token, deviceToken }: Entrance): void {
   setSession(reply, config, token)
-  reply.setCookie(cookieName(config, 'device'), deviceToken, { ...cookieSettings(config), maxAge: oneYear })
+  setDevice(reply, config, deviceToken)
   renewCallerCookie(reply, config)
+}
+
+/** Sets the cookie by which a device is known as one that proved to be the owner's. */
+export function setDevice(reply: FastifyReply, config: Config, deviceToken: string): void {
+  reply.setCookie(cookieName(config, 'device'), deviceToken, { ...cookieSettings(config), maxAge: oneYear })
 }
 
 /**

@@ -8,6 +8,7 @@ import { resetAttempts } from '../../platform/limits/count-attempts.ts'
 import { refuseWeakPassword } from './check-password.ts'
 import type { Browser } from './enter-browser.ts'
 import { endSessions } from './end-sessions.ts'
+import { knowDevice } from './know-device.ts'
 import { guessesAt } from './log-in.ts'
 import { normalisePhone } from './normalise-phone.ts'
 import { hashPassword } from './password-hash.ts'
@@ -30,8 +31,8 @@ type Choice = Details & { readonly password: string }
 export async function resetPassword(
   deps: Deps,
   choice: Choice,
-  { grant, locale }: Pick<Browser, 'grant' | 'locale'>,
-): Promise<void> {
+  { grant, locale, deviceToken }: Pick<Browser, 'grant' | 'locale' | 'deviceToken'>,
+): Promise<string> {
   const { db } = deps
   const now = deps.clock.now()
   const owner = grant === null ? null : await ownerOf(db, grant, now)
@@ -39,7 +40,7 @@ export async function resetPassword(
   const details = { fullname: choice.fullname.trim(), phoneNumber: choice.phoneNumber.trim() }
   refuseWrong({ ...details, password: choice.password }, owner, locale)
   const passwordHash = await hashPassword(choice.password)
-  await db.transaction(async (tx) => {
+  const known = await db.transaction(async (tx) => {
     await keepPassword(tx, owner, passwordHash)
     if (!owner.isVerified) await replaceProfile(tx, owner.id, { details, now })
     await spendGrant(tx, grant, now)
@@ -48,8 +49,10 @@ export async function resetPassword(
     await verifyEmail(tx, { customerId: owner.id, email: owner.email, now })
     await resetAttempts(tx, guessesAt(owner.email))
     await tellPasswordChanged(tx, owner.id, now)
+    return knowDevice(tx, { customerId: owner.id, deviceToken, now })
   })
   deps.wakeOutbox()
+  return known
 }
 
 async function ownerOf(db: Connection, grant: Buffer, now: Temporal.Instant): Promise<Owner | null> {

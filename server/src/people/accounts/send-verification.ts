@@ -20,7 +20,7 @@ export async function sendVerification(
   if (isVerified) throw new Refusal(problem('ALREADY_VERIFIED'))
   const { db } = deps
   const now = deps.clock.now()
-  await refuseExhausted(db, now, ['mail, mailbox', mailboxOf(email)])
+  await refuseExhausted(db, now, ['link mail, mailbox', mailboxOf(email)])
   await countAttempts(db, now, [
     ['verification mail, account, a minute', String(id)],
     ['verification mail, account, a day', String(id)],

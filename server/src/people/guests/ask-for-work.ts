@@ -11,9 +11,9 @@ type Challenge = DataOf<typeof AskForWork>['Challenge']
 /** What the work is for; a challenge of another purpose is worth nothing here. */
 export const purpose = 'order'
 const minutesToSolve = 10
-/** Rounds of PBKDF2 for one try, of level 1; each level doubles it. One try takes a phone about 5 ms. */
-const costOfLevelOne = 5_000
-/** The answer is found after so many tries. */
+/** Rounds of PBKDF2 for one try, which takes a cheap phone about 5 ms. The server checks an answer with one. */
+const roundsOfTry = 5_000
+/** The answer is found after so many tries for each unit of work: three quarters of a second there. */
 const [fewestTries, mostTries] = [100, 200]
 
 /** The keys that sign challenges and their answers. */
@@ -23,8 +23,8 @@ export const workKeys = (secretKey: string) => ({
 })
 
 /**
- * A challenge for one order of a guest, bound to the browser. Whoever asks for less than the order needs has worked for
- * nothing. It is in no table until it is solved.
+ * A challenge for the next order, bound to the browser, of `level` units; an order may need several. It is in no table
+ * until it is solved.
  */
 export async function askForWork(
   { clock, config }: Pick<Deps, 'clock' | 'config'>,
@@ -32,8 +32,8 @@ export async function askForWork(
 ): Promise<Challenge> {
   const { parameters, signature } = await createChallenge({
     algorithm: 'PBKDF2/SHA-256',
-    cost: costOfLevelOne * 2 ** (level - 1),
-    counter: randomInt(fewestTries, mostTries),
+    cost: roundsOfTry,
+    counter: randomInt(fewestTries * level, mostTries * level),
     deriveKey,
     expiresAt: Math.floor(clock.now().add({ minutes: minutesToSolve }).epochMilliseconds / 1_000),
     data: { purpose, browser: holder.browser, level },

@@ -8,9 +8,12 @@ import type { Holder } from '../../platform/http/holder.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import { purpose, workKeys } from './ask-for-work.ts'
 
+/** An order may need more than one: the first is still good when the last is done. */
+const secondsToUse = 20 * 60
+
 /**
- * Keeps a proof of work for the next order of the browser. The row of a challenge is there once and names the order that
- * used it, so that handing it in again gives nothing more. WORK_WRONG when it is not solved, over, or of another browser.
+ * Keeps a proof of work for the next order of the browser. The row of a challenge is there once, for longer than the
+ * challenge is good, and names the order that used it, so that handing it in again gives nothing more. WORK_WRONG when it is not solved, over, or of another browser.
  */
 export async function handInWork(
   { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
@@ -30,6 +33,6 @@ export async function handInWork(
   await db.query(
     `insert into guest_work (challenge, browser, level, expires_at) values ($1, $2, $3, to_timestamp($4))
      on conflict (challenge) do nothing`,
-    [nonce, holder.browser, data.level, expiresAt],
+    [nonce, holder.browser, data.level, expiresAt + secondsToUse],
   )
 }

@@ -24,7 +24,7 @@ export async function writeCode(
   { guestEmailId, secretKey }: { readonly guestEmailId: number; readonly secretKey: string },
 ): Promise<WrittenCode | null> {
   const [asked] = await db.query<Coded & { readonly locale: 'en' | 'id' }>(
-    'select browser, email, locale from guest_email where id = $1 and proven_at is null',
+    'select browser, email, locale from guest_email where id = $1 and (proven_at is null or proven_at < created_at)',
     [guestEmailId],
   )
   if (asked === undefined) return null

@@ -14,14 +14,15 @@ const keep = `
   values ($1, $2, $3, $4::timestamptz, $4::timestamptz + interval '15 minutes')
   on conflict (browser, email) do update
      set locale = excluded.locale, created_at = excluded.created_at, expires_at = excluded.expires_at,
-         code_hash = null, tries = 0, proven_at = null
+         code_hash = null, tries = 0
    where guest_email.created_at <= $4::timestamptz - interval '1 minute'
   returning id`
 
 /**
- * Sends a code to an address that a guest is to prove; the one before is void. Nothing is sent when one went there for
+ * Sends a code to an address that a guest is to prove; the one before is void, a proof of before stays. Nothing is sent when one went there for
  * this browser within a minute. The code is made as its mail is written. EMAIL_REQUIRED, EMAIL_INVALID;
- * TOO_MANY_REQUESTS for too many mails to one mailbox or of one network address.
+ * TOO_MANY_REQUESTS when another browser asked for the mailbox within a minute, and for too many mails to one mailbox or
+ * of one network address.
  */
 export async function sendCode(deps: Deps, { email, holder, locale }: Asked): Promise<void> {
   const tidy = tidyEmail(email)
@@ -35,7 +36,8 @@ export async function sendCode(deps: Deps, { email, holder, locale }: Asked): Pr
   if (recent.length > 0) return
   await countAttempts(db, now, [
     ['code mail, browser', holder.browser],
-    ['mail, mailbox', mailboxOf(tidy)],
+    ['code mail, mailbox, a minute', mailboxOf(tidy)],
+    ['code mail, mailbox', mailboxOf(tidy)],
     ['code mail, address', holder.network],
   ])
   await db.transaction(async (tx) => {

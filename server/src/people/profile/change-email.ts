@@ -1,4 +1,4 @@
-import { checkEmail } from '@pantul/rules/guest'
+import { checkEmail } from '@pantul/rules/email'
 import { problem } from '@pantul/rules/problem'
 import { tellEmailAsked } from '../accounts/tell-customer.ts'
 import type { Deps } from '../../platform/deps.ts'

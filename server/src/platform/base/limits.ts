@@ -45,11 +45,17 @@ export const limits = {
   'change e-mail, address': { by: 'address', most: 120, minutes: hour },
 
   'code mail, browser': { by: 'browser', most: 10, minutes: hour },
+  'code mail, mailbox, a minute': { by: 'target', most: 1, minutes: 1 },
   'code mail, address': { by: 'address', most: 120, minutes: hour },
 
-  // Mails that no order caused. Fewer of those that strangers can request.
-  'mail, mailbox': { by: 'target', most: 5, minutes: hour },
-  'mail to a new address, mailbox': { by: 'target', most: 2, minutes: hour },
+  // Mails that no order caused: five per hour. Each kind has a share, so that a stranger who requests one kind does not
+  // block another.
+  'link mail, mailbox': { by: 'target', most: 2, minutes: hour },
+  'code mail, mailbox': { by: 'target', most: 2, minutes: hour },
+  'notice mail, mailbox': { by: 'target', most: 1, minutes: hour },
+
+  // Mails of unpaid orders to an unproven address, per template. Anybody can type that address.
+  'unpaid order mail, mailbox': { by: 'target', most: 2, minutes: hour },
 
   'wrong promo code, browser': { by: 'browser', most: 20, minutes: tenMinutes },
   'wrong promo code, account': { by: 'account', most: 20, minutes: tenMinutes },

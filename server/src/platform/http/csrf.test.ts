@@ -58,6 +58,7 @@ for (const { says, headers } of refused)
 const accepted = [
   { says: 'the own page', headers: { origin: 'https://pantul.example', 'sec-fetch-site': 'same-origin' } },
   { says: 'this very machine', headers: { host: 'localhost:3000', origin: 'http://localhost:3000' } },
+  { says: 'a host in capitals', headers: { host: 'LocalHost:3000', origin: 'http://localhost:3000' } },
   { says: 'a client that names no origin', headers: {} },
 ]
 for (const { says, headers } of accepted)

@@ -11,10 +11,11 @@ export function foreignPageCheck(config: Config): onRequestHookHandler {
   }
 }
 
+// A parsed address has its host in lower case; a header has it as the client wrote it.
 function isOwnOrigin({ headers, host }: FastifyRequest, config: Config): boolean {
   const origin = headers.origin
   if (origin === undefined) return true
   if (origin === new URL(config.publicUrl).origin) return true
   const asked = URL.parse(origin)
-  return asked !== null && isLoopback(asked.hostname) && asked.host === host
+  return asked !== null && isLoopback(asked.hostname) && asked.host === host.toLowerCase()
 }

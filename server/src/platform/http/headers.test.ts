@@ -36,7 +36,9 @@ test('https is remembered for a year', async () => {
 
 const hosts = [
   { host: 'pantul.example', status: 200 },
+  { host: 'Pantul.EXAMPLE', status: 200 },
   { host: 'localhost:3000', status: 200 },
+  { host: 'LOCALHOST:3000', status: 200 },
   { host: '127.0.0.1:3000', status: 200 },
   { host: '[::1]:3000', status: 200 },
   { host: 'elsewhere.example', status: 421 },

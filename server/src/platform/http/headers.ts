@@ -62,7 +62,9 @@ const bearsToken = (url: string): boolean =>
 export function refuseForeignHosts(app: FastifyInstance, config: Config): void {
   const own = new URL(config.publicUrl).hostname
   app.addHook('onRequest', (request, reply, done) => {
-    if (isLoopback(request.hostname) || request.hostname === own) return done()
+    // A client writes it in whatever case.
+    const asked = request.hostname.toLowerCase()
+    if (isLoopback(asked) || asked === own) return done()
     sendFailure({ status: 421, problem: problem('ROUTE_UNKNOWN'), isDefect: false }, request, reply)
   })
 }

@@ -105,3 +105,34 @@ test('who pays gets the booking, who pays or cancels at once no mail that asks f
   )
   await desk.close()
 })
+
+test('unpaid orders that name somebody bring two mails of a kind an hour, and who pays gets every mail', async () => {
+  const desk = await openPayments()
+  const sent: MailMessage[] = []
+  const mailer: Mailer = { send: async (message) => void sent.push(message) }
+  const deps = { ...desk.deps, mailer, publicUrl: 'https://book.example', log: { error: () => undefined } }
+  const relay = async (): Promise<string[]> => {
+    sent.length = 0
+    await desk.db.query(`update outbox set next_at = now() where done_at is null and kind = 'mail'`)
+    await relayOutbox(deps, mailEffects)
+    return sent.map(({ template }) => template).toSorted()
+  }
+  const payments: string[] = []
+  for (const hour of [8, 9, 10, 11, 12]) payments.push(await desk.order({ day: 3, hour, court: 1 }))
+  // One mailbox, however it is written.
+  await desk.db.query(`update sales_order set guest_email = 'victim+' || id || '@example.com'`)
+  expect(await relay()).toEqual(['order-received', 'order-received'])
+
+  for (const payment of payments.slice(0, 3)) await desk.play(payment, 'pay')
+  expect(await relay()).toEqual(['payment-confirmed', 'payment-confirmed', 'payment-confirmed'])
+
+  await desk.order({ day: 4, hour: 10, court: 1 })
+  await desk.db.query(
+    `update sales_order set guest_email = 'victim@example.com' where placed_at = (select max(placed_at) from sales_order)`,
+  )
+  await desk.db.query(
+    'update order_holder set is_proven = true where order_id = (select max(id) from sales_order)',
+  )
+  expect(await relay()).toEqual(['order-received'])
+  await desk.close()
+})

@@ -60,6 +60,7 @@ afterEach(async () => {
   mood = 'accepts'
   accepted.length = 0
   await fresh.db.query('delete from outbox')
+  await fresh.db.query('delete from attempt_count')
 })
 afterAll(async () => {
   await new Promise<void>((resolve) => smtp.close(resolve))
@@ -83,14 +84,15 @@ let orders = 0
 async function placeOrder({
   locale = 'en',
   name = 'Dinda',
-}: { locale?: 'en' | 'id'; name?: string } = {}): Promise<number> {
+  email = 'dinda@example.com',
+}: { locale?: 'en' | 'id'; name?: string; email?: string } = {}): Promise<number> {
   orders += 1
   const number = `PTL-261121-${String(orders).padStart(5, '0')}`
   const [order] = await fresh.db.query<{ id: number }>(
     `with o as (
        insert into sales_order (public_id, number, location_id, guest_name, guest_email, guest_phone, locale, state, total,
                                 tax_rate_bp, tax_is_inclusive, tax, basket, placed_at, held_until)
-       values ($1, $2, 'TST1', $3, 'dinda@example.com', '+62 812 0000 1180', $4, 'held', 100000, 1000, true, 9091, '{}', $5, $6)
+       values ($1, $2, 'TST1', $3, $9, '+62 812 0000 1180', $4, 'held', 100000, 1000, true, 9091, '{}', $5, $6)
        returning id),
      l as (
        insert into order_line (order_id, location_id, booking_id, kind, court_id, name, play_date, hour, quantity,
@@ -115,6 +117,7 @@ async function placeOrder({
       clock.now().add({ minutes: 15 }),
       orders,
       `payment${orders}`.padEnd(22, 'x'),
+      email,
     ],
   )
   return order!.id
@@ -141,7 +144,7 @@ test('a mail arrives with its name, address, language and both parts', async () 
 test('the mail server is away for a while: orders are placed as ever, then every mail arrives once', async () => {
   for (const bad of ['refuses', 'drops'] as const) {
     mood = bad
-    for (let i = 0; i < 10; i += 1) await placeOrder()
+    for (let i = 0; i < 10; i += 1) await placeOrder({ email: `dinda.${bad}${i}@example.com` })
     await relayOutbox(deps(), mailEffects)
     await makeDue()
   }
@@ -209,6 +212,7 @@ test('rows that cannot be made out fail alone', async () => {
 test('an alert goes to the location, with the player to call', async () => {
   const orderId = await placeOrder()
   await fresh.db.query('delete from outbox')
+  await fresh.db.query('delete from attempt_count')
   await fresh.db.query(
     `insert into outbox (dedupe_key, kind, payload) values ('alert:wrong_amount:1', 'alert', $1)`,
     [JSON.stringify({ reason: 'wrong_amount', orderId })],

@@ -12,7 +12,7 @@ import { staffAlert } from './staff-alert.ts'
 import { composeAccountMail } from './compose-account-mail.ts'
 import { composeChangeMail, isChangeTemplate } from './compose-change-mail.ts'
 import { composed, composeMail, type Composed } from './compose-mail.ts'
-import { spareMailbox } from './spare-mailbox.ts'
+import { spareMailbox, spareNamed } from './spare-mailbox.ts'
 import { numberOf, InvalidPayload, textOf, type Payload } from '../../platform/outbox/queries.ts'
 import type { Effects } from '../../platform/outbox/relay.ts'
 
@@ -35,7 +35,8 @@ export const mailEffects: Effects<MailDeps> = { mail: sendMail, alert: sendAlert
 
 async function sendMail(deps: MailDeps, payload: Payload, key: string): Promise<void> {
   if ('customerId' in payload) return sendAccountMail(deps, payload, key)
-  const mail = await ('guestEmailId' in payload ? codeMail(deps, payload) : orderMail(deps, payload))
+  if (!('guestEmailId' in payload)) return sendOrderMail(deps, payload, key)
+  const mail = await codeMail(deps, payload)
   if (mail !== null) await deps.mailer.send({ ...mail, key, at: deps.clock.now() })
 }
 
@@ -67,9 +68,23 @@ async function sendAccountMail(deps: MailDeps, payload: Payload, key: string): P
   })
 }
 
-async function orderMail({ db, clock, publicUrl }: MailDeps, payload: Payload): Promise<Composed | null> {
+async function sendOrderMail(deps: MailDeps, payload: Payload, key: string): Promise<void> {
+  const { db, clock, mailer } = deps
   const order = await orderOf(db, payload)
-  if (order.isForgotten) return null
+  if (order.isForgotten) return
+  const now = clock.now()
+  await spareNamed(db, { order, template: textOf(payload, 'template'), now }, async () => {
+    const mail = await orderMail(deps, order, payload)
+    if (mail !== null) await mailer.send({ ...mail, key, at: now })
+    return mail !== null
+  })
+}
+
+async function orderMail(
+  { db, clock, publicUrl }: MailDeps,
+  order: MailOrder,
+  payload: Payload,
+): Promise<Composed | null> {
   const paymentId = payload['paymentId']
   const refund = typeof paymentId === 'number' ? await mailRefund(db, paymentId) : null
   const quotaId = payload['quotaId']

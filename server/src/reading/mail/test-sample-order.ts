@@ -6,6 +6,7 @@ export function sampleOrder(changes: Partial<MailOrder> = {}): MailOrder {
     id: 1,
     publicId: 'Qr7tU1vWx2Yz3Ab4Cd5EfG',
     isGuests: true,
+    isEmailProven: false,
     isForgotten: false,
     number: 'PTL-261121-7K3M9',
     state: 'held',

@@ -6,7 +6,7 @@ import { Button } from '../../design/button.tsx'
 import { Total } from '../../design/price.tsx'
 import styles from './buy-bar.module.css'
 
-type Props = { readonly total: number; readonly state: SaleState['kind']; readonly onBuy: () => void }
+type Props = { readonly total: number; readonly state: SaleState; readonly onBuy: () => void }
 
 /** The total and the one button: at the bottom of a phone, under the summary on a laptop. */
 export const BuyBar = ({ total, state, onBuy }: Props) => (

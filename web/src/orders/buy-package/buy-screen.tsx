@@ -115,7 +115,7 @@ function Buying({ sold, quantity, locationId }: BuyingProps) {
           {/* What is in the way stands by the button that was pressed, wherever the page is. */}
           <div className={styles['foot']}>
             <SalePanel sale={sale} />
-            <BuyBar total={taxed.total} state={state.kind} onBuy={submit} />
+            <BuyBar total={taxed.total} state={state} onBuy={submit} />
           </div>
         </div>
       </div>

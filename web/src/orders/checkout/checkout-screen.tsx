@@ -63,7 +63,7 @@ export function CheckoutScreen() {
       step="details"
       title={layout_page_details()}
       onContinue={checkout.submit}
-      busy={checkout.isPricing ? checkout_pricing() : busyWords(state.kind)}
+      busy={checkout.isPricing ? checkout_pricing() : busyWords(state)}
       panel={panel}
       price={checkout.price}
     >

@@ -11,8 +11,22 @@ class CannotWork extends Error {
   override name = 'CannotWork'
 }
 
-/** Does the work that an order needs, and hands it in. CannotWork; the call's own problems. */
-export async function doWork(level: number, signal: AbortSignal): Promise<void> {
+/** Units of one challenge: some seconds on a phone, after which the page can say how far it is. */
+const UNITS_AT_ONCE = 8
+
+type Working = { readonly onShare: (share: number) => void; readonly signal: AbortSignal }
+
+/** Does the units of work that an order needs, and hands them in. CannotWork; the call's own problems. */
+export async function doWork(units: number, { onShare, signal }: Working): Promise<void> {
+  for (let done = 0; done < units;) {
+    const level = Math.min(UNITS_AT_ONCE, units - done)
+    await doChallenge(level, signal)
+    done += level
+    onShare(done / units)
+  }
+}
+
+async function doChallenge(level: number, signal: AbortSignal): Promise<void> {
   const { data } = await call('POST /api/guests/challenge', { body: { level }, signal })
   const challenge = challengeFromWire(data)
   const solution = await solve(challenge, signal)

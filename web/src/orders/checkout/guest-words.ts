@@ -1,3 +1,4 @@
+import { checkEmail } from '@pantul/rules/email'
 import {
   problem_email_invalid,
   problem_email_required,
@@ -7,7 +8,7 @@ import {
   problem_phone_invalid,
   problem_phone_required,
 } from '@pantul/messages/words'
-import { checkEmail, checkFullName, checkPhone } from '@pantul/rules/guest'
+import { checkFullName, checkPhone } from '@pantul/rules/guest'
 import type { Guest } from '@pantul/rules/guest'
 import type { ProblemCode } from '@pantul/rules/problem'
 import type { FieldCheck } from '../../design/field.tsx'

@@ -21,13 +21,14 @@ import styles from './prove-email-form.module.css'
 type Props = {
   readonly email: string
   readonly onProved: () => void
-  readonly onLogIn: () => void
+  /** Null of who is logged in. */
+  readonly onLogIn: (() => void) | null
 }
 
 /** Six digits, however they were typed. */
 const isWhole = (code: string): boolean => code.replaceAll(/\D/g, '').length === 6
 
-/** The code that comes by mail to a guest's address: sent as this opens, typed here, and the order goes on. */
+/** The code that comes by mail to the address of whoever orders: sent as this opens, typed here, and the order goes on. */
 export function ProveEmailForm({ email, onProved, onLogIn }: Props) {
   const titleId = useId()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -98,9 +99,11 @@ export function ProveEmailForm({ email, onProved, onLogIn }: Props) {
           look="secondary"
           send={sendCode}
         />
-        <Button look="secondary" large wide onClick={onLogIn}>
-          {layout_log_in()}
-        </Button>
+        {onLogIn !== null && (
+          <Button look="secondary" large wide onClick={onLogIn}>
+            {layout_log_in()}
+          </Button>
+        )}
       </div>
     </section>
   )

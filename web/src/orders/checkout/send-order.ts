@@ -1,6 +1,6 @@
 import { CallProblem } from '../../api/call.ts'
 import { stayActive } from '../../browser/idle.ts'
-import { emailProofNeeded, levelOf } from './guest-proof.ts'
+import { cannotWork, workIn } from './guest-proof.ts'
 
 /** An order of whatever kind as it is sent, again and again under the same key. */
 export type Sending<Answer> = {
@@ -8,8 +8,8 @@ export type Sending<Answer> = {
   readonly send: (signal: AbortSignal) => Promise<Answer>
   /** Called whenever no answer tells whether the order stands. */
   readonly onUnsure: (problem: CallProblem) => void
-  /** Called when the server wants a proof of work first, which then is done. */
-  readonly onWork: () => void
+  /** Called while the proof of work is done that the server wants first; `share` of it from 0 to 1. */
+  readonly onWork: (share: number) => void
   /** Stops the work when the page is left. */
   readonly left: AbortSignal
   /** Passes when it is time for another try; rejects with `Left` when nobody waits for the order any more. */
@@ -23,15 +23,14 @@ export class Left extends Error {
 
 /** Longer than a full house makes one wait, shorter than a dead connection. */
 const PATIENCE_MS = 30_000
-/** Others behind the same address may order meanwhile, so that more is asked; not for ever. */
-const MOST_WORKS = 3
+/** Others behind the same address may order meanwhile, so that some more is asked; not for ever. */
+const MOST_WORKS = 10
 const UNKNOWN = new Set([0, 502, 503, 504])
 
 /**
  * Sends the order until it is known whether it stands: an answer that got lost is no failure, the same key asks again.
  * `call` itself repeats three times within each round. Throws the `CallProblem` of a definite
- * refusal, or `Left`. The work that a guest's order may need is done and the order sent again; a browser that
- * cannot do it is asked to prove the e-mail address instead.
+ * refusal, or `Left`. The work that an order may need is done and the order sent again.
  */
 export const sendOrder = <Answer>(sending: Sending<Answer>): Promise<Answer> =>
   // An order being submitted is activity.
@@ -55,14 +54,14 @@ async function sendUntilKnown<Answer>(sending: Sending<Answer>): Promise<Answer>
 }
 
 async function work<Answer>(refused: CallProblem, { onWork, left }: Sending<Answer>): Promise<void> {
-  onWork()
+  onWork(0)
   try {
     const { doWork } = await import('./do-work.ts')
-    await doWork(levelOf(refused), left)
+    await doWork(workIn(refused), { onShare: onWork, signal: left })
   } catch (problem) {
     if (left.aborted) throw new Left()
     if (problem instanceof CallProblem) throw problem
-    throw emailProofNeeded(refused)
+    throw cannotWork(refused)
   }
 }
 

@@ -1,4 +1,3 @@
-import { checkout_working } from '@pantul/messages/words'
 import { type PlacedOrder, placedOrderFromWire } from '@pantul/contract/buyer-wire'
 import { isOrderOf, type SentOrder } from '@pantul/contract/order-wire'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
@@ -8,18 +7,19 @@ import { readStored, removeStored, writeStored } from '../../browser/storage.ts'
 import { useBasketStore } from '../../basket/basket-store.ts'
 import { announce } from '../../design/live-region.tsx'
 import { orderedItems } from './ordered-items.ts'
+import { workWords } from './work-words.ts'
 import { pauseBeforeRound } from './pause-before-round.ts'
 import { Left, sendOrder } from './send-order.ts'
 import { sentOrderKey } from '../../basket/sent-order.ts'
 
 /**
- * Where the order is. `working`: this device does a proof of work for it. `unsure`: no answer came, it is asked again under the same key; `away` is the server's own
+ * Where the order is. `working`: this device does a proof of work for it, and has done `share` of it. `unsure`: no answer came, it is asked again under the same key; `away` is the server's own
  * sentence when it said that its database is away. `refused`: definite, the basket is kept.
  */
 export type OrderState =
   | { readonly kind: 'ready' }
   | { readonly kind: 'placing' }
-  | { readonly kind: 'working' }
+  | { readonly kind: 'working'; readonly share: number }
   | { readonly kind: 'unsure'; readonly away: string | null }
   | { readonly kind: 'refused'; readonly problem: CallProblem; readonly body: SentOrder }
   | { readonly kind: 'placed' }
@@ -51,9 +51,9 @@ export function usePlaceOrder({ onPlaced, onRefused }: Outcomes) {
         },
         onUnsure: ({ code, message }) =>
           setState({ kind: 'unsure', away: code === 'DATABASE_AWAY' ? message : null }),
-        onWork: () => {
-          setState({ kind: 'working' })
-          announce(checkout_working())
+        onWork: (share) => {
+          setState({ kind: 'working', share })
+          if (share === 0) announce(workWords(0))
         },
         left: isHere.current.signal,
         pause: (round) => pauseBeforeRound(round, isHere.current.signal),

@@ -1,4 +1,3 @@
-import { checkout_working } from '@pantul/messages/words'
 import type { PlacedOrder } from '@pantul/contract/buyer-wire'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { CallProblem } from '../../api/call.ts'
@@ -7,6 +6,7 @@ import { forgetGuest } from '../../browser/kept-guest.ts'
 import { readStored, removeStored, writeStored } from '../../browser/storage.ts'
 import type { StorageKey } from '../../browser/storage.ts'
 import { announce } from '../../design/live-region.tsx'
+import { workWords } from './work-words.ts'
 import { pauseBeforeRound } from './pause-before-round.ts'
 import { Left, sendOrder } from './send-order.ts'
 
@@ -14,8 +14,8 @@ import { Left, sendOrder } from './send-order.ts'
 export type SaleState =
   | { readonly kind: 'ready' }
   | { readonly kind: 'placing' }
-  /** This device does a proof of work for it. */
-  | { readonly kind: 'working' }
+  /** This device does a proof of work for it; `share` of it is done, from 0 to 1. */
+  | { readonly kind: 'working'; readonly share: number }
   /** No answer came; it is asked again under the same key. `away`: the server's sentence about its database. */
   | { readonly kind: 'unsure'; readonly away: string | null }
   | { readonly kind: 'refused'; readonly problem: CallProblem }
@@ -57,9 +57,9 @@ export function usePlaceSale<Body>({ what, send, onPlaced, onRefused }: Sale<Bod
         send: (signal) => send({ body, idempotencyKey: key, signal }),
         onUnsure: ({ code, message }) =>
           setState({ kind: 'unsure', away: code === 'DATABASE_AWAY' ? message : null }),
-        onWork: () => {
-          setState({ kind: 'working' })
-          announce(checkout_working())
+        onWork: (share) => {
+          setState({ kind: 'working', share })
+          if (share === 0) announce(workWords(0))
         },
         left: isHere.current.signal,
         pause: (round) => pauseBeforeRound(round, isHere.current.signal),

@@ -73,6 +73,8 @@ export function useWho() {
     return undefined
   }
 
+  const ownEmail = profile?.email ?? tidyGuest(details.guest).email
+
   return {
     profile,
     /** Whoever was logged in in this tab: whether that is so still is being asked. */
@@ -96,9 +98,9 @@ export function useWho() {
     /** The order needs somebody who is logged in: the form for it opens, and the page says why. */
     demandLogin,
     /** The address that a code went to; null when none is asked for, or another one was typed since. */
-    toProve: toProve === tidyGuest(details.guest).email ? toProve : null,
-    /** The order needs a guest whose address is proved: the step for the code opens. */
-    demandProof: (): void => setToProve(details.save().email),
+    toProve: toProve === ownEmail ? toProve : null,
+    /** The order needs somebody whose address is proved: the step for the code opens. */
+    demandProof: (): void => setToProve(profile?.email ?? details.save().email),
     proved: (): void => setToProve(null),
     /** "Not you?": the account goes, the basket stays. */
     notMe: async (): Promise<void> => {

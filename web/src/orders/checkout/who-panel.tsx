@@ -39,8 +39,16 @@ const loadRegister = async () => (await import('../../accounts/register-form.tsx
 /** Who orders: a guest, first and open, or the account. */
 export function WhoPanel({ who, onSubmit, isLocked }: Props) {
   const hasEnded = useSessionNews() === 'ended-at-checkout'
+  const proof = who.toProve !== null && !isLocked && (
+    <EmailProof who={who} email={who.toProve} onProved={onSubmit} />
+  )
   if (who.profile !== null)
-    return <AccountCard profile={who.profile} onNotMe={who.notMe} isLocked={isLocked} />
+    return (
+      <>
+        <AccountCard profile={who.profile} onNotMe={who.notMe} isLocked={isLocked} />
+        {proof}
+      </>
+    )
   if (who.isAwaited) return <Skeleton height={48} />
   return (
     <section id={WHO_ID} tabIndex={-1} aria-label={checkout_who()} className={styles['who']}>
@@ -57,9 +65,7 @@ export function WhoPanel({ who, onSubmit, isLocked }: Props) {
             content: () => (
               <>
                 <GuestForm details={who.details} isAsked={who.isAsked} onSubmit={onSubmit} />
-                {who.toProve !== null && !isLocked && (
-                  <EmailProof who={who} email={who.toProve} onProved={onSubmit} />
-                )}
+                {proof}
               </>
             ),
           },
@@ -90,7 +96,7 @@ const loadProof = async () => (await import('./prove-email-form.tsx')).ProveEmai
 
 type ProofProps = { readonly who: Who; readonly email: string; readonly onProved: () => void }
 
-/** The step for the code that went to the guest's address; then the order goes on by itself. */
+/** The step for the code that went to the address of whoever orders; then the order goes on by itself. */
 function EmailProof({ who, email, onProved }: ProofProps) {
   const { part: Form, hasFailed, retry } = useFetched(loadProof)
   if (hasFailed) return <NotLoaded onRetry={retry} />
@@ -99,7 +105,8 @@ function EmailProof({ who, email, onProved }: ProofProps) {
     who.proved()
     onProved()
   }
-  return <Form key={email} email={email} onProved={proved} onLogIn={who.demandLogin} />
+  const onLogIn = who.profile === null ? who.demandLogin : null
+  return <Form key={email} email={email} onProved={proved} onLogIn={onLogIn} />
 }
 
 const NotLoaded = ({ onRetry }: { readonly onRetry: () => void }) => (
