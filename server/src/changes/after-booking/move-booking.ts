@@ -103,7 +103,7 @@ const without = (before: Before, ended: Unpaid): Before => ({
 })
 
 /** Whoever moves has paid a booking: of a guest nothing is asked beside that. */
-const plannedHold = ({ quoted: { plan, facts, order }, moving, before }: Limited): Held | null =>
+const plannedHold = ({ quoted: { plan, facts }, moving, before }: Limited): Held | null =>
   plan.toPay === 0
     ? null
     : limitOwnUnpaid({
