@@ -41,6 +41,8 @@ export function openBrowser(address: string, localAddress = '127.0.0.1'): Browse
         for (const set of response.headers['set-cookie'] ?? []) {
           const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(set) ?? []
           cookies.set(name, value)
+          // The token is bound to the cookies: logging in renews them.
+          csrfToken = ''
         }
         const parts: Buffer[] = []
         response.on('data', (part: Buffer) => parts.push(part))
