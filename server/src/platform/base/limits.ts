@@ -48,9 +48,9 @@ export const limits = {
   'code mail, mailbox, a minute': { by: 'target', most: 1, minutes: 1 },
   'code mail, address': { by: 'address', most: 120, minutes: hour },
 
-  // Mails that no order caused: five per hour. Each kind has a share, so that a stranger who requests one kind does not
+  // Mails that no order caused: six per hour. Each kind has a share, so that a stranger who requests one kind does not
   // block another.
-  'link mail, mailbox': { by: 'target', most: 2, minutes: hour },
+  'link mail, mailbox': { by: 'target', most: 3, minutes: hour },
   'code mail, mailbox': { by: 'target', most: 2, minutes: hour },
   'notice mail, mailbox': { by: 'target', most: 1, minutes: hour },
 
