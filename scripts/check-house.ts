@@ -13,7 +13,6 @@ import { importFaults } from './house/imports.ts'
 import { messageFaults, readCatalogue } from './house/messages.ts'
 import { nameFaults } from './house/names.ts'
 import { isTest, sourcesOf, type SourceFile } from './house/source.ts'
-import { stillSpelling } from './house/still-spelling.ts'
 import { wireSpellingFaults } from './house/wire-spelling.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
@@ -42,14 +41,13 @@ const faults = [
   ...importFaults(sources),
   ...circleFaults(sources),
   ...nameFaults(sources),
-  ...wireSpellingFaults(sources, stillSpelling),
+  ...wireSpellingFaults(sources),
   ...citationFaults(files),
   ...citedTestFaults(files),
   ...dependencyFaults(files),
   ...messageFaults({ en: readCatalogue(root, 'en'), id: readCatalogue(root, 'id') }, productTexts()),
 ]
 
-console.log(`${stillSpelling.size} files of server and web still spell fields of calls themselves.`)
 const sizes = sources
   .filter(({ path: name }) => !isTest(name))
   .map(({ path: name, text }) => ({ name, lines: text.split('\n').length }))

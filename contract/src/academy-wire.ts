@@ -1,10 +1,11 @@
 import type { Rupiah } from '@pantul/rules/money'
 import type { AgeRange } from '@pantul/rules/participant'
-import { fromDayMonthYear, type PlayDate } from '@pantul/rules/play-date'
+import { fromDayMonthYear, toDayMonthYear, type PlayDate } from '@pantul/rules/play-date'
 import type { DataOf } from './call.ts'
+import { offerToWire } from './classes-wire.ts'
 import type { Academy } from './classes.ts'
 import { enrolmentFromWire, type Enrolment, type Level } from './enrolment-wire.ts'
-import { taxRateFromWire, type TaxRate } from './tax-wire.ts'
+import { taxRateFromWire, taxRateToWire, type TaxRate } from './tax-wire.ts'
 
 type Wire = DataOf<typeof Academy>
 
@@ -40,6 +41,39 @@ export type Programme = {
 }
 
 export type Programmes = { readonly items: readonly Programme[]; readonly tax: TaxRate }
+
+/** A programme as the server reads it; ages are null if none is stated. */
+export type CompleteProgramme = Omit<Programme, 'ages' | 'isForEveryAge'> & {
+  readonly minAge: number | null
+  readonly maxAge: number | null
+  readonly myPlaces: number
+}
+
+/** `createdAt`, the server's moment, is ISO 8601 with offset. */
+type CompleteProgrammes = Pick<Programmes, 'tax'> & {
+  readonly items: readonly CompleteProgramme[]
+  readonly createdAt: string
+}
+
+export const programmesToWire = ({ items, tax, createdAt }: CompleteProgrammes): Wire => ({
+  items: items.map((one) => ({
+    ...offerToWire(one),
+    ProgrammeID: one.id,
+    Audience: one.audience,
+    MinAge: one.minAge,
+    MaxAge: one.maxAge,
+    CourtDesc: one.courtName,
+    Sessions: one.sessions.map(({ date, fromHour, toHour }) => ({
+      Date: toDayMonthYear(date),
+      FromHour: fromHour,
+      ToHour: toHour,
+    })),
+    SessionsAhead: one.sessionsAhead,
+    PriceNow: one.priceNow,
+  })),
+  Tax: taxRateToWire(tax),
+  CreatedAt: createdAt,
+})
 
 export const programmesFromWire = (wire: Wire): Programmes => ({
   items: wire.items.map(programmeFromWire),

@@ -42,6 +42,15 @@ export function storedCustomerFromWire(stored: unknown): Pick<Profile, 'id' | 'f
 
 export type LinkPurpose = DataOf<typeof OpenLink>['Purpose']
 
+/** `orderId` null: the link is for no order. */
+export const openedLinkToWire = ({
+  purpose,
+  orderId,
+}: {
+  readonly purpose: LinkPurpose
+  readonly orderId: string | null
+}): DataOf<typeof OpenLink> => ({ Purpose: purpose, OrderID: orderId })
+
 /** What a link that was opened may be used for. */
 export const linkPurposeFromWire = (wire: DataOf<typeof OpenLink>): LinkPurpose => wire.Purpose
 
@@ -55,6 +64,15 @@ export type OpenedToken = {
 }
 
 export type TokenPurpose = NonNullable<WireToken['serializeUser']>['Purposes'][number]
+
+export const openedTokenToWire = (
+  token: OpenedToken & { readonly fullname: string },
+): NonNullable<WireToken['serializeUser']> => ({
+  Fullname: token.fullname,
+  Email: token.email,
+  Purposes: [...token.purposes],
+  NeedsDetails: token.needsDetails,
+})
 
 /** Null if there is neither a session nor an opened link. */
 export const openedTokenFromWire = ({ serializeUser }: WireToken): OpenedToken | null =>

@@ -1,10 +1,13 @@
 import type { BookingItem } from '@pantul/rules/booking-item'
 import type { Rupiah } from '@pantul/rules/money'
 import { toDayMonthYear } from '@pantul/rules/play-date'
+import type { PriceLine } from '@pantul/rules/price'
 import type { CancelOrder, CancelPreview, OneRefund, QuoteReschedule, refundRoutes } from './after-booking.ts'
 import type { BodyOf, DataOf } from './call.ts'
+import { lineToWire } from './quote-wire.ts'
 
 type WirePreview = DataOf<typeof CancelPreview>
+type WireTransfer = DataOf<typeof OneRefund>
 
 export type RefundRoute = (typeof refundRoutes)[number]
 
@@ -22,6 +25,23 @@ export type CancellationPreview = {
   readonly hash: string
 }
 
+/** `bookingId` null: the whole order. */
+type BookingPreview = CancellationPreview & { readonly bookingId: number | null }
+
+export const previewToWire = (preview: BookingPreview): WirePreview => ({
+  BookingID: preview.bookingId,
+  Paid: preview.paid,
+  Percent: preview.percent,
+  Refund: preview.refund,
+  Routes: routesToWire(preview.routes),
+  Units: preview.units,
+  Until: preview.until,
+  PreviewHash: preview.hash,
+})
+
+const routesToWire = (routes: CancellationPreview['routes']): WirePreview['Routes'] =>
+  routes.map(({ route, amount }) => ({ Route: route, Amount: amount }))
+
 export const previewFromWire = (wire: WirePreview): CancellationPreview => ({
   paid: wire.Paid,
   percent: wire.Percent,
@@ -32,12 +52,29 @@ export const previewFromWire = (wire: WirePreview): CancellationPreview => ({
   hash: wire.PreviewHash,
 })
 
+/** The `data` of PRICE_CHANGED with the new preview. */
+export const newPreviewToWire = (preview: BookingPreview): { Preview: WirePreview } => ({
+  Preview: previewToWire(preview),
+})
+
 /** The new preview in the `data` of PRICE_CHANGED; null without one. */
 export function newPreviewFromWire(data: unknown): CancellationPreview | null {
   if (typeof data !== 'object' || data === null || !('Preview' in data)) return null
   // The server makes it with this contract.
   return previewFromWire(data.Preview as WirePreview)
 }
+
+/** What a cancellation brought back; `transferId`: the refund by bank transfer, null without one. */
+type CancelledBooking = Pick<CancellationPreview, 'refund' | 'routes' | 'units'> & {
+  readonly transferId: string | null
+}
+
+export const cancelledToWire = (cancelled: CancelledBooking): DataOf<typeof CancelOrder> => ({
+  Refund: cancelled.refund,
+  Routes: routesToWire(cancelled.routes),
+  Units: cancelled.units,
+  TransferRefundID: cancelled.transferId,
+})
 
 /** The refund, in rupiah, of an order or booking that was cancelled. */
 export const cancelRefundFromWire = (wire: DataOf<typeof CancelOrder>): Rupiah => wire.Refund
@@ -65,6 +102,19 @@ export type MoveQuote = {
   readonly hash: string
 }
 
+export const moveQuoteToWire = (
+  quote: MoveQuote & { readonly lines: readonly PriceLine[] },
+): DataOf<typeof QuoteReschedule> => ({
+  Lines: quote.lines.map(lineToWire),
+  Paid: quote.paid,
+  Price: quote.price,
+  ToPay: quote.toPay,
+  ToCredit: quote.toCredit,
+  CreditRoute: quote.creditRoute,
+  Promo: quote.promo && { Name: quote.promo.name, Before: quote.promo.before, After: quote.promo.after },
+  QuoteHash: quote.hash,
+})
+
 export const moveQuoteFromWire = (wire: DataOf<typeof QuoteReschedule>): MoveQuote => ({
   paid: wire.Paid,
   price: wire.Price,
@@ -82,7 +132,17 @@ export type TransferRefund = {
   readonly accountEnding: string | null
 }
 
-export const transferFromWire = (wire: DataOf<typeof OneRefund>): TransferRefund => ({
+export const transferToWire = (
+  transfer: TransferRefund & { readonly orderNumber: string; readonly state: WireTransfer['State'] },
+): WireTransfer => ({
+  RefundID: transfer.id,
+  OrderNo: transfer.orderNumber,
+  Amount: transfer.amount,
+  State: transfer.state,
+  AccountEnding: transfer.accountEnding,
+})
+
+export const transferFromWire = (wire: WireTransfer): TransferRefund => ({
   id: wire.RefundID,
   amount: wire.Amount,
   accountEnding: wire.AccountEnding,

@@ -104,3 +104,9 @@ function filled(item: BookingItem, wire: WireBasket): BookingItem {
           },
   }
 }
+
+/** Whether a list has a date that does not exist. */
+export const hasInvalidDate = (wire: WireBasket): boolean =>
+  Object.values(wire)
+    .flat()
+    .some(({ BookingDate }) => fromDayMonthYear(BookingDate) === null)

@@ -1,4 +1,5 @@
 import type { Guest } from '@pantul/rules/guest'
+import type { Rupiah } from '@pantul/rules/money'
 import type * as z from 'zod/mini'
 import type { WireBuyer, WirePlacedOrder } from './buyer.ts'
 
@@ -10,6 +11,22 @@ export type PlacedOrder = {
   readonly redirectUrl: string | null
 }
 
+/** `total` in rupiah; `expiresAt`, the end of the hold, is ISO 8601 with offset, or null. */
+type AcceptedOrder = PlacedOrder & {
+  readonly orderNumber: string
+  readonly total: Rupiah
+  readonly expiresAt: string | null
+}
+
+export const placedOrderToWire = (order: AcceptedOrder): z.output<typeof WirePlacedOrder> => ({
+  OrderNo: order.orderNumber,
+  OrderID: order.id,
+  PaymentID: order.paymentId,
+  Total: order.total,
+  ExpiresAt: order.expiresAt,
+  RedirectUrl: order.redirectUrl,
+})
+
 export const placedOrderFromWire = (wire: z.infer<typeof WirePlacedOrder>): PlacedOrder => ({
   id: wire.OrderID,
   paymentId: wire.PaymentID,
@@ -19,6 +36,25 @@ export const placedOrderFromWire = (wire: z.infer<typeof WirePlacedOrder>): Plac
 /** A guest as the buyer of an order; null for a logged-in customer. */
 export const buyerToWire = (guest: Guest | null): z.infer<typeof WireBuyer> =>
   guest && { Name: guest.fullname, Telephone: telephoneOf(guest), Email: guest.email }
+
+/** The guest's details as they were typed. */
+export const guestFromWire = (
+  wire: NonNullable<z.infer<typeof WireBuyer>>,
+): Pick<Guest, 'fullname' | 'email' | 'phone'> => ({
+  fullname: wire.Name,
+  email: wire.Email,
+  phone: wire.Telephone,
+})
+
+/** The path of a problem of a guest's field. */
+export const buyerFieldToWire = (field: keyof Guest): string => `profileCustomer.${wireFields[field]}`
+
+const wireFields: Record<keyof Guest, string> = {
+  fullname: 'Name',
+  email: 'Email',
+  phone: 'Telephone',
+  contryCode: 'Telephone',
+}
 
 /** The guest's field that a problem of an order names; undefined for any other path. */
 export const buyerFieldFromWire = (path: string): BuyerField | undefined => buyerFields.get(path)

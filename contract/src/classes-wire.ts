@@ -1,9 +1,9 @@
 import type { Rupiah } from '@pantul/rules/money'
-import { fromDayMonthYear, type PlayDate } from '@pantul/rules/play-date'
+import { fromDayMonthYear, toDayMonthYear, type PlayDate } from '@pantul/rules/play-date'
 import type { DataOf } from './call.ts'
 import type { Classes } from './classes.ts'
-import { enrolmentFromWire, type Enrolment, type Level } from './enrolment-wire.ts'
-import { taxRateFromWire, type TaxRate } from './tax-wire.ts'
+import { enrolmentFromWire, enrolmentToWire, type Enrolment, type Level } from './enrolment-wire.ts'
+import { taxRateFromWire, taxRateToWire, type TaxRate } from './tax-wire.ts'
 
 type Wire = DataOf<typeof Classes>
 
@@ -37,6 +37,45 @@ export type ClassWeek = {
   readonly next: PlayDate | null
   readonly tax: TaxRate
 }
+
+/** `createdAt`, the server's moment, is ISO 8601 with offset. */
+export const classWeekToWire = ({
+  items,
+  next,
+  tax,
+  createdAt,
+}: ClassWeek & { readonly createdAt: string }): Wire => ({
+  items: items.map((one) => ({
+    ...offerToWire(one),
+    ClassID: one.id,
+    CoachID: one.coachId,
+    CourtDesc: one.courtName,
+    Date: toDayMonthYear(one.date),
+    FromHour: one.fromHour,
+    ToHour: one.toHour,
+  })),
+  Next: next === null ? null : toDayMonthYear(next),
+  Tax: taxRateToWire(tax),
+  CreatedAt: createdAt,
+})
+
+/** What classes and programmes have in common. */
+type Offer = Omit<ListedClass, 'id' | 'coachId' | 'courtName' | 'date' | 'fromHour' | 'toHour'>
+
+export const offerToWire = (offer: Offer) => ({
+  Name: offer.name,
+  Desc: offer.description,
+  Level: offer.level,
+  CoachName: offer.coachName,
+  Price: offer.price,
+  Places: offer.places,
+  Left: offer.left,
+  Minimum: offer.minimum,
+  CutOffAt: offer.cutOffAt,
+  State: offer.state,
+  MyPlaces: offer.myPlaces,
+  MyEnrolments: offer.myEnrolments.map(enrolmentToWire),
+})
 
 export const classWeekFromWire = (wire: Wire): ClassWeek => ({
   items: wire.items.flatMap(classFromWire),

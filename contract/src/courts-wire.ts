@@ -4,8 +4,8 @@ import { fromDayMonthYear, toDayMonthYear } from '@pantul/rules/play-date'
 import type { PlayDate } from '@pantul/rules/play-date'
 import { DEFAULT_PRICE_TYPE, priceTypes } from '@pantul/rules/price-type'
 import type { Slot } from '@pantul/rules/slot'
-import type { DataOf } from './call.ts'
-import type { CourtDay as CourtDayCall, CourtDays } from './courts.ts'
+import type { AnswerOf, DataOf } from './call.ts'
+import type { CourtDay as CourtDayCall, CourtDayEvents, CourtDays } from './courts.ts'
 
 type WireCourtDay = DataOf<typeof CourtDayCall>
 
@@ -114,7 +114,21 @@ export const daysFromWire = (wire: WireDays): DayShare[] =>
     return date === null ? [] : [{ date, free: Free, total: Total, state: State }]
   })
 
+/** The date strip; `createdAt`, the server's moment, is ISO 8601 with offset, `daysAhead` how far may be booked. */
+export const courtDaysToWire = ({
+  days,
+  createdAt,
+  daysAhead,
+}: {
+  readonly days: readonly DayShare[]
+  readonly createdAt: string
+  readonly daysAhead: number
+}): DataOf<typeof CourtDays> => ({ Days: daysToWire(days), CreatedAt: createdAt, DaysAhead: daysAhead })
+
 export const courtDaysFromWire = (wire: DataOf<typeof CourtDays>): DayShare[] => daysFromWire(wire.Days)
+
+/** The data of an event: the court day has this version. */
+export const versionToWire = (version: string): AnswerOf<typeof CourtDayEvents> => ({ Version: version })
 
 /** The version of a court day in the data of an event; null without one. */
 export const versionFromWire = (data: unknown): string | null =>

@@ -15,6 +15,17 @@ export type CreditEntry = {
   readonly orderNumber: string | null
 }
 
+export const ownCreditToWire = ({ balance, entries }: OwnCredit): Wire => ({
+  Balance: balance,
+  items: entries.map((entry) => ({
+    Kind: entry.kind,
+    Amount: entry.amount,
+    At: entry.at,
+    OrderID: entry.orderId,
+    OrderNo: entry.orderNumber,
+  })),
+})
+
 export const ownCreditFromWire = (wire: Wire): OwnCredit => ({
   balance: wire.Balance,
   entries: wire.items.map((entry) => ({

@@ -1,5 +1,5 @@
 import type { Rupiah } from '@pantul/rules/money'
-import type { Participant } from '@pantul/rules/participant'
+import type { Participant, ParticipantProblem } from '@pantul/rules/participant'
 import type { BodyOf, DataOf } from './call.ts'
 import type { CancelEnrolment, Classes, classLevels, EnrolInProgramme } from './classes.ts'
 
@@ -17,6 +17,13 @@ export type Enrolment = {
   readonly isMoved: boolean
 }
 
+export const enrolmentToWire = (enrolment: Enrolment): WireEnrolment => ({
+  EnrolmentID: enrolment.id,
+  Places: enrolment.places,
+  Participants: [...enrolment.participants],
+  IsMoved: enrolment.isMoved,
+})
+
 export const enrolmentFromWire = (wire: WireEnrolment): Enrolment => ({
   id: wire.EnrolmentID,
   places: wire.Places,
@@ -29,6 +36,25 @@ export const participantToWire = ({ name, birthYear, guardian }: Participant): W
   BirthYear: birthYear,
   ...(guardian === null ? {} : { GuardianName: guardian.name, GuardianPhone: guardian.phone }),
 })
+
+/** Trims the fields; there is a guardian if one of the guardian's fields is filled in. */
+export function participantFromWire(wire: WireParticipant): Participant {
+  const guardian = { name: wire.GuardianName?.trim() ?? '', phone: wire.GuardianPhone?.trim() ?? '' }
+  const hasGuardian = guardian.name !== '' || guardian.phone !== ''
+  return { name: wire.Name.trim(), birthYear: wire.BirthYear, guardian: hasGuardian ? guardian : null }
+}
+
+/** The path of a problem of a participant, `place` from 0. */
+export const participantFieldToWire = (place: number, path: ParticipantProblem['path']): string =>
+  `participants.${place}.${wireFields[path]}`
+
+const wireFields: Record<ParticipantProblem['path'], string> = {
+  name: 'Name',
+  birthYear: 'BirthYear',
+  guardian: 'GuardianName',
+  'guardian.name': 'GuardianName',
+  'guardian.phone': 'GuardianPhone',
+}
 
 type ParticipantField = 'name' | 'birthYear' | 'guardianName' | 'guardianPhone'
 
@@ -45,6 +71,8 @@ const participantFields = new Map<string, ParticipantField>([
   ['GuardianName', 'guardianName'],
   ['GuardianPhone', 'guardianPhone'],
 ])
+
+export const leaveRefundToWire = (refund: Rupiah): DataOf<typeof CancelEnrolment> => ({ Refund: refund })
 
 /** The refund, in rupiah, of places that were given back. */
 export const leaveRefundFromWire = (wire: DataOf<typeof CancelEnrolment>): Rupiah => wire.Refund

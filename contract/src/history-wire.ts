@@ -3,18 +3,30 @@ import type { Rupiah } from '@pantul/rules/money'
 import type { OrderState } from '@pantul/rules/order-state'
 import type { PaymentState } from '@pantul/rules/payment-state'
 import type { PriceLine } from '@pantul/rules/price'
-import { basketFromWire } from './basket-wire.ts'
+import { basketFromWire, basketToWire } from './basket-wire.ts'
 import type { DataOf } from './call.ts'
-import type { historyTabs, LookUpOrder, OrderInvoice, WireOrder, WireOrderSummary } from './history.ts'
-import type { PaidBeside, PaidItem, Payment, SoldPackage, SoldPlaces } from './payments-wire.ts'
+import type { historyTabs, LookUpOrder, WireOrder, WireOrderSummary } from './history.ts'
+import { refundFromWire, refundToWire, type Refund } from './invoice-wire.ts'
+import { linesFromWire } from './quote-wire.ts'
 import {
   itemsFromWire,
+  itemsToWire,
   packagesFromWire,
+  packagesToWire,
   paidBesideFromWire,
   placeFromWire,
   placesFromWire,
-} from './payments-wire.ts'
-import { linesFromWire } from './quote-wire.ts'
+  placesToWire,
+  placeToWire,
+  sumsToWire,
+  type CompleteSums,
+  type OrderPlace,
+  type PaidBeside,
+  type PaidItem,
+  type PlacesByHour,
+  type SoldPackage,
+  type SoldPlaces,
+} from './sold-wire.ts'
 import { taxFromWire, type ShownTax } from './tax-wire.ts'
 
 export type HistoryTab = (typeof historyTabs)[number]
@@ -30,17 +42,14 @@ export type OrderSummary = {
   readonly expiresAt: string | null
   /** The payment to go on with, or that was paid; null when nothing was to be paid. */
   readonly paymentId: string | null
-  readonly location: Pick<Payment['location'], 'id' | 'name' | 'timeZoneLabel'>
+  readonly location: Pick<OrderPlace, 'id' | 'name' | 'timeZoneLabel'>
   readonly items: readonly PaidItem[]
   /** Of an order of packages, which has no items. */
   readonly packages: readonly SoldPackage[]
   readonly enrolments: readonly SoldPlaces[]
 }
 
-/** Money that goes back, or went. */
-export type Refund = { readonly amount: Rupiah; readonly isDone: boolean; readonly createdAt: string }
-
-/** The same for its owner. `transferId`: under which the account of a transfer is given; null of other ways. */
+/** Money that goes back to the owner of an order. `transferId`: under which the account of a transfer is given; null of other ways. */
 export type OwnRefund = Refund & {
   readonly route: WireOrder['Refunds'][number]['Route']
   readonly state: WireOrder['Refunds'][number]['State']
@@ -80,7 +89,7 @@ export type Policy = {
 /** An order as its owner sees it. */
 export type Order = OrderSummary &
   PaidBeside & {
-    readonly location: Payment['location']
+    readonly location: OrderPlace
     readonly name: string
     readonly email: string
     readonly phone: string
@@ -102,28 +111,28 @@ export type Order = OrderSummary &
     readonly ordered: readonly BookingItem[]
   }
 
-/** What an order is billed by. */
-export type Invoice = PaidBeside & {
-  readonly number: string
-  readonly issuedAt: string
-  readonly seller: {
-    readonly legalName: string
-    readonly name: string
-    readonly address: string
-    readonly taxNumber: string
-  }
-  readonly buyer: { readonly name: string; readonly email: string; readonly phone: string }
-  readonly orderNumber: string
-  readonly packages: readonly SoldPackage[]
-  readonly enrolments: readonly SoldPlaces[]
-  readonly lines: readonly PriceLine[]
-  readonly tax: ShownTax
-  readonly total: Rupiah
-  readonly totalInWords: string
-  readonly method: string | null
-  readonly paidAt: string | null
-  readonly refunds: readonly Refund[]
+/** A summary as the server reads it. */
+export type CompleteSummary = Omit<OrderSummary, 'enrolments'> & {
+  readonly enrolments: readonly PlacesByHour[]
 }
+
+export const summaryToWire = (order: CompleteSummary): WireOrderSummary => ({
+  OrderID: order.id,
+  OrderNo: order.orderNumber,
+  State: order.orderState,
+  Total: order.total,
+  PlacedAt: order.placedAt,
+  ExpiresAt: order.expiresAt,
+  PaymentID: order.paymentId,
+  Location: {
+    SalesOfficeID: order.location.id,
+    SalesOfficeName: order.location.name,
+    TimeZoneLabel: order.location.timeZoneLabel,
+  },
+  Items: itemsToWire(order.items),
+  Packages: packagesToWire(order.packages),
+  Enrolments: placesToWire(order.enrolments),
+})
 
 export const summaryFromWire = (wire: WireOrderSummary): OrderSummary => ({
   id: wire.OrderID,
@@ -143,7 +152,57 @@ export const summaryFromWire = (wire: WireOrderSummary): OrderSummary => ({
   enrolments: placesFromWire(wire.Enrolments),
 })
 
-export const orderFromWire = (wire: WireOrder): Order => ({
+/** An order as the server reads it; `createdAt`, the server's moment, is ISO 8601 with offset. */
+type CompleteOrder = Omit<Order, 'enrolments' | 'lines' | 'tax'> &
+  CompleteSummary &
+  CompleteSums & { readonly createdAt: string }
+
+export const ownOrderToWire = (order: CompleteOrder): WireOrder => ({
+  ...summaryToWire(order),
+  Location: placeToWire(order.location),
+  Name: order.name,
+  Email: order.email,
+  Phone: order.phone,
+  IsGuest: order.isGuest,
+  Notes: order.notes,
+  ...sumsToWire(order),
+  Timeline: order.timeline.map(({ state, at }) => ({ State: state, At: at })),
+  Payments: order.attempts.map((attempt) => ({
+    PaymentID: attempt.id,
+    State: attempt.state,
+    Method: attempt.method,
+    Amount: attempt.amount,
+    CreatedAt: attempt.createdAt,
+    PaidAt: attempt.paidAt,
+  })),
+  Refunds: order.refunds.map((refund) => ({
+    ...refundToWire(refund),
+    Route: refund.route,
+    State: refund.state,
+    RefundID: refund.transferId,
+  })),
+  Bookings: order.bookings.map((booking) => ({
+    BookingID: booking.id,
+    IsCancelled: booking.isCancelled,
+    MovedTo: linkToWire(booking.movedTo),
+    MovableUntil: booking.movableUntil,
+  })),
+  MovedFrom: linkToWire(order.movedFrom),
+  Policy: {
+    FreeUntil: order.policy.freeUntil,
+    Tiers: order.policy.tiers.map(({ hours, percent, until }) => ({
+      Hours: hours,
+      Percent: percent,
+      Until: until,
+    })),
+    BackNow: order.policy.backNow,
+  },
+  InvoiceNo: order.invoiceNumber,
+  Basket: basketToWire(order.ordered),
+  CreatedAt: order.createdAt,
+})
+
+export const ownOrderFromWire = (wire: WireOrder): Order => ({
   ...summaryFromWire(wire),
   location: placeFromWire(wire.Location),
   name: wire.Name,
@@ -189,37 +248,13 @@ export const orderFromWire = (wire: WireOrder): Order => ({
   ordered: basketFromWire(wire.Basket) ?? [],
 })
 
-export const invoiceFromWire = (wire: DataOf<typeof OrderInvoice>): Invoice => ({
-  number: wire.InvoiceNo,
-  issuedAt: wire.IssuedAt,
-  seller: {
-    legalName: wire.Seller.LegalName,
-    name: wire.Seller.Name,
-    address: wire.Seller.Address,
-    taxNumber: wire.Seller.TaxNumber,
-  },
-  buyer: { name: wire.Buyer.Name, email: wire.Buyer.Email, phone: wire.Buyer.Phone },
-  orderNumber: wire.OrderNo,
-  packages: packagesFromWire(wire.Packages),
-  enrolments: placesFromWire(wire.Enrolments),
-  lines: linesFromWire(wire.Lines),
-  ...paidBesideFromWire(wire),
-  tax: taxFromWire(wire.Tax),
-  total: wire.Total,
-  totalInWords: wire.TotalInWords,
-  method: wire.Method,
-  paidAt: wire.PaidAt,
-  refunds: wire.Refunds.map(refundFromWire),
-})
-
-const refundFromWire = (wire: DataOf<typeof OrderInvoice>['Refunds'][number]): Refund => ({
-  amount: wire.Amount,
-  isDone: wire.IsDone,
-  createdAt: wire.CreatedAt,
-})
+const linkToWire = (link: OrderLink | null): WireOrder['MovedFrom'] =>
+  link && { OrderID: link.id, OrderNo: link.orderNumber }
 
 const linkFromWire = (wire: WireOrder['MovedFrom']): OrderLink | null =>
   wire && { id: wire.OrderID, orderNumber: wire.OrderNo }
+
+export const foundOrderToWire = (id: string): DataOf<typeof LookUpOrder> => ({ OrderID: id })
 
 /** The id of an order that was looked up. */
 export const foundOrderFromWire = (wire: DataOf<typeof LookUpOrder>): string => wire.OrderID

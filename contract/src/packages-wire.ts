@@ -1,11 +1,11 @@
 import type { Rupiah } from '@pantul/rules/money'
 import type { PackageConditions } from '@pantul/rules/package'
-import { fromDayMonthYear, type PlayDate } from '@pantul/rules/play-date'
+import { fromDayMonthYear, toDayMonthYear, type PlayDate } from '@pantul/rules/play-date'
 import { priceTypes } from '@pantul/rules/price-type'
 import type * as z from 'zod/mini'
 import type { DataOf } from './call.ts'
 import type { QuotaLedger, WirePackage, WireQuotaPackage } from './packages.ts'
-import { taxRateFromWire, type TaxRate } from './tax-wire.ts'
+import { taxRateFromWire, taxRateToWire, type TaxRate } from './tax-wire.ts'
 
 type WireOnSale = z.infer<typeof WirePackage>
 type WireOwned = z.infer<typeof WireQuotaPackage>
@@ -62,6 +62,16 @@ export type LedgerEntry = {
   readonly courtNames: readonly string[]
 }
 
+const conditionsToWire = (conditions: ShownConditions): WireConditions => ({
+  Weekdays: conditions.weekdays && [...conditions.weekdays],
+  FromHour: conditions.fromHour,
+  ToHour: conditions.toHour,
+  PriceTypes: conditions.priceTypes && [...conditions.priceTypes],
+  Locations:
+    conditions.locations &&
+    conditions.locations.map(({ id, name }) => ({ SalesOfficeID: id, SalesOfficeName: name })),
+})
+
 const conditionsFromWire = (wire: WireConditions): ShownConditions => ({
   weekdays: wire.Weekdays,
   fromHour: wire.FromHour,
@@ -71,6 +81,21 @@ const conditionsFromWire = (wire: WireConditions): ShownConditions => ({
   locations:
     wire.Locations &&
     wire.Locations.map((place) => ({ id: place.SalesOfficeID, name: place.SalesOfficeName })),
+})
+
+export const packageToWire = (onSale: PackageOnSale): WireOnSale => ({
+  PackageID: onSale.id,
+  Name: onSale.name,
+  Desc: onSale.description,
+  Hours: onSale.hours,
+  Price: onSale.price,
+  PricePerHour: onSale.pricePerHour,
+  ListPrice: onSale.listPrice,
+  Tax: taxRateToWire(onSale.tax),
+  ValidDays: onSale.validDays,
+  ...conditionsToWire(onSale),
+  SoldTo: onSale.soldUntil === null ? null : toDayMonthYear(onSale.soldUntil),
+  PerCustomer: onSale.perCustomer,
 })
 
 export const packageFromWire = (wire: WireOnSale): PackageOnSale => ({
@@ -86,6 +111,28 @@ export const packageFromWire = (wire: WireOnSale): PackageOnSale => ({
   soldUntil: wire.SoldTo === null ? null : fromDayMonthYear(wire.SoldTo),
   perCustomer: wire.PerCustomer,
   ...conditionsFromWire(wire),
+})
+
+/** A customer's package with what browsers do not show; `used` in court-hours. */
+type CompleteOwnPackage = OwnPackage & {
+  readonly packageId: string
+  readonly locationName: string
+  readonly used: number
+}
+
+export const ownPackageToWire = (own: CompleteOwnPackage): WireOwned => ({
+  QuotaID: own.id,
+  PackageID: own.packageId,
+  Name: own.name,
+  SalesOfficeID: own.locationId,
+  SalesOfficeName: own.locationName,
+  Hours: own.hours,
+  Balance: own.balance,
+  Reserved: own.reserved,
+  Used: own.used,
+  ExpiresOn: toDayMonthYear(own.expires),
+  State: own.state,
+  ...conditionsToWire(own),
 })
 
 /** Packages whose last day cannot be read are left out. */
@@ -105,6 +152,17 @@ export const ownPackagesFromWire = (wire: readonly WireOwned[]): OwnPackage[] =>
       ...conditionsFromWire(own),
     }
   })
+
+export const ledgerEntryToWire = (entry: LedgerEntry): WireEntry => ({
+  Kind: entry.kind,
+  Units: entry.units,
+  At: entry.at,
+  OrderID: entry.orderId,
+  OrderNo: entry.orderNumber,
+  Date: entry.date === null ? null : toDayMonthYear(entry.date),
+  Hours: [...entry.hours],
+  CourtDescs: [...entry.courtNames],
+})
 
 export const ledgerEntryFromWire = (wire: WireEntry): LedgerEntry => ({
   kind: wire.Kind,

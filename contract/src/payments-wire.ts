@@ -1,68 +1,32 @@
 import type { BookingItem } from '@pantul/rules/booking-item'
-import type { Hours } from '@pantul/rules/hours'
 import type { Rupiah } from '@pantul/rules/money'
 import type { OrderState } from '@pantul/rules/order-state'
 import type { PaymentState } from '@pantul/rules/payment-state'
-import { fromDayMonthYear } from '@pantul/rules/play-date'
-import type { PlayDate } from '@pantul/rules/play-date'
 import type { PriceLine } from '@pantul/rules/price'
-import { basketFromWire } from './basket-wire.ts'
-import type { BodyOf, DataOf } from './call.ts'
-import type { OneSimulation, Simulate, WirePayment } from './payments.ts'
-import type * as z from 'zod/mini'
-import type { WirePaidBeside } from './orders.ts'
+import { basketFromWire, basketToWire } from './basket-wire.ts'
+import type { AnswerOf, BodyOf, DataOf } from './call.ts'
+import type { OneSimulation, PaymentEvents, Simulate, WirePayment } from './payments.ts'
 import { linesFromWire } from './quote-wire.ts'
+import {
+  itemsFromWire,
+  itemsToWire,
+  packagesFromWire,
+  packagesToWire,
+  paidBesideFromWire,
+  placeFromWire,
+  placesFromWire,
+  placesToWire,
+  placeToWire,
+  sumsToWire,
+  type CompleteSums,
+  type OrderPlace,
+  type PaidBeside,
+  type PaidItem,
+  type PlacesByHour,
+  type SoldPackage,
+  type SoldPlaces,
+} from './sold-wire.ts'
 import { taxFromWire, type ShownTax } from './tax-wire.ts'
-
-/** What was booked as one item; a booking whose date cannot be read is left out. */
-export type PaidItem = {
-  readonly id: number
-  readonly date: PlayDate
-  readonly hours: Hours
-  readonly courts: readonly { readonly name: string; readonly turf: 'blue' | 'green' | 'clay' }[]
-  readonly coach: { readonly name: string; readonly hours: Hours; readonly players: number } | null
-  readonly addOns: readonly { readonly name: string; readonly quantity: number }[]
-  /** It was cancelled, or moved into another order: it is not played. */
-  readonly isCancelled: boolean
-}
-
-/** A package as it was sold: `hours` of one, in court-hours; rupiah. */
-export type SoldPackage = {
-  readonly id: string
-  readonly name: string
-  readonly hours: number
-  readonly quantity: number
-  readonly unitPrice: Rupiah
-  readonly amount: Rupiah
-}
-
-/** Places that were sold in a class or a programme, its sessions the first one first; an unreadable date is left out. */
-export type SoldPlaces = {
-  readonly id: string
-  readonly kind: 'class' | 'programme'
-  readonly name: string
-  readonly places: number
-  readonly unitPrice: Rupiah
-  readonly amount: Rupiah
-  readonly sessions: readonly {
-    readonly date: PlayDate
-    readonly hours: Hours
-    readonly courtName: string
-    readonly coachName: string
-  }[]
-}
-
-/** How an order is paid beside money; its total − `creditUsed` − `carried` is `due`. Rupiah. */
-export type PaidBeside = {
-  /** What packages pay. */
-  readonly packageAmount: Rupiah
-  /** What a promo takes off. */
-  readonly discount: Rupiah
-  readonly creditUsed: Rupiah
-  /** What had been paid for the booking that it replaces. */
-  readonly carried: Rupiah
-  readonly due: Rupiah
-}
 
 /** A payment and its order as `/status-payment/{id}` shows them; moments are ISO 8601 with offset. */
 export type Payment = PaidBeside & {
@@ -77,18 +41,7 @@ export type Payment = PaidBeside & {
   readonly placedAt: string
   readonly expiresAt: string | null
   readonly redirectUrl: string | null
-  readonly location: {
-    readonly id: string
-    readonly name: string
-    readonly address: string
-    readonly latitude: number
-    readonly longitude: number
-    /** Digits only, for wa.me. */
-    readonly whatsApp: string
-    readonly timeZone: string
-    /** WIB, WITA or WIT. */
-    readonly timeZoneLabel: string
-  }
+  readonly location: OrderPlace
   readonly items: readonly PaidItem[]
   /** Of an order of packages, which has no items. */
   readonly packages: readonly SoldPackage[]
@@ -102,6 +55,44 @@ export type Payment = PaidBeside & {
   /** The items as they were ordered, for "book again"; empty when they cannot be read. */
   readonly ordered: readonly BookingItem[]
 }
+
+/** A payment as the server reads it; moments are ISO 8601 with offset. */
+export type CompletePayment = Omit<Payment, 'tax' | 'lines' | 'enrolments'> &
+  CompleteSums & {
+    readonly method: string | null
+    readonly createdAt: string
+    readonly enrolments: readonly PlacesByHour[]
+  }
+
+export const paymentToWire = (payment: CompletePayment): WirePayment => ({
+  PaymentID: payment.id,
+  OrderID: payment.orderId,
+  OrderNo: payment.orderNumber,
+  State: payment.state,
+  OrderState: payment.orderState,
+  Amount: payment.amount,
+  Method: payment.method,
+  Reason: payment.reason,
+  PlacedAt: payment.placedAt,
+  ExpiresAt: payment.expiresAt,
+  RedirectUrl: payment.redirectUrl,
+  NewestPaymentID: payment.newestId,
+  CreatedAt: payment.createdAt,
+  Location: placeToWire(payment.location),
+  Items: itemsToWire(payment.items),
+  Packages: packagesToWire(payment.packages),
+  Enrolments: placesToWire(payment.enrolments),
+  ...sumsToWire(payment),
+  Total: payment.total,
+  CancellationTiers: payment.cancellationTiers.map(({ hours, percent }) => ({
+    Hours: hours,
+    Percent: percent,
+  })),
+  Basket: basketToWire(payment.ordered),
+})
+
+/** The data of an event: the payment or its order has changed. */
+export const paymentChangedToWire = (id: string): AnswerOf<typeof PaymentEvents> => ({ PaymentID: id })
 
 export function paymentFromWire(wire: WirePayment): Payment {
   return {
@@ -150,6 +141,25 @@ export type Simulation = PaidBeside & {
   readonly notices: readonly { readonly status: string; readonly answered: number }[]
 }
 
+/** A simulation as the server reads it; `notices` already in the gateway's words. */
+type CompleteSimulation = Omit<Simulation, 'tax' | 'lines' | 'enrolments' | 'notices'> &
+  CompleteSums & {
+    readonly enrolments: readonly PlacesByHour[]
+    readonly notices: DataOf<typeof OneSimulation>['Notices']
+  }
+
+export const simulationToWire = (simulation: CompleteSimulation): DataOf<typeof OneSimulation> => ({
+  PaymentID: simulation.paymentId,
+  OrderNo: simulation.orderNumber,
+  GatewayOrderID: simulation.gatewayOrderId,
+  Amount: simulation.amount,
+  Status: simulation.status,
+  Packages: packagesToWire(simulation.packages),
+  Enrolments: placesToWire(simulation.enrolments),
+  ...sumsToWire(simulation),
+  Notices: simulation.notices,
+})
+
 export const simulationFromWire = (wire: DataOf<typeof OneSimulation>): Simulation => ({
   paymentId: wire.PaymentID,
   orderNumber: wire.OrderNo,
@@ -163,70 +173,3 @@ export const simulationFromWire = (wire: DataOf<typeof OneSimulation>): Simulati
   tax: taxFromWire(wire.Tax),
   notices: wire.Notices.map(({ transaction_status: status, answered }) => ({ status, answered })),
 })
-
-/** How an order is paid beside money. */
-export const paidBesideFromWire = (wire: z.infer<typeof WirePaidBeside>): PaidBeside => ({
-  packageAmount: wire.PackageAmount,
-  discount: wire.Discount,
-  creditUsed: wire.CreditUsed,
-  carried: wire.Carried,
-  due: wire.Due,
-})
-
-/** Where an order is played. */
-export const placeFromWire = (wire: WirePayment['Location']): Payment['location'] => ({
-  id: wire.SalesOfficeID,
-  name: wire.SalesOfficeName,
-  address: wire.Address,
-  latitude: wire.Latitude,
-  longitude: wire.Longitude,
-  whatsApp: wire.WhatsApp,
-  timeZone: wire.TimeZone,
-  timeZoneLabel: wire.TimeZoneLabel,
-})
-
-/** Packages as they were sold. */
-export const packagesFromWire = (wire: WirePayment['Packages']): SoldPackage[] =>
-  wire.map((sold) => ({
-    id: sold.PackageID,
-    name: sold.Name,
-    hours: sold.Hours,
-    quantity: sold.Quantity,
-    unitPrice: sold.UnitPrice,
-    amount: sold.Amount,
-  }))
-
-/** Places as they were sold. */
-export const placesFromWire = (wire: WirePayment['Enrolments']): SoldPlaces[] =>
-  wire.map((sold) => ({
-    id: sold.EnrolmentID,
-    kind: sold.Kind,
-    name: sold.Name,
-    places: sold.Places,
-    unitPrice: sold.UnitPrice,
-    amount: sold.Amount,
-    sessions: sold.Sessions.flatMap(({ Date, FromHour, ToHour, CourtDesc, CoachName }) => {
-      const date = fromDayMonthYear(Date)
-      if (date === null) return []
-      const hours = Array.from({ length: ToHour - FromHour }, (_, i) => FromHour + i)
-      return [{ date, hours, courtName: CourtDesc, coachName: CoachName }]
-    }),
-  }))
-
-/** Bookings as they are shown; one whose date cannot be read is left out. */
-export const itemsFromWire = (wire: WirePayment['Items']): PaidItem[] =>
-  wire.flatMap(({ BookingID, Date, Hours: hours, Courts, Coach, AddOns, IsCancelled: isCancelled }) => {
-    const date = fromDayMonthYear(Date)
-    if (date === null) return []
-    return [
-      {
-        id: BookingID,
-        date,
-        hours,
-        courts: Courts.map(({ CourtDesc: name, Turf: turf }) => ({ name, turf })),
-        coach: Coach && { name: Coach.CoachName, hours: Coach.Hours, players: Coach.Player },
-        addOns: AddOns.map(({ Name: name, Quantity: quantity }) => ({ name, quantity })),
-        isCancelled,
-      },
-    ]
-  })

@@ -81,6 +81,16 @@ export type CustomerSession = {
   readonly isThis: boolean
 }
 
+export const sessionsToWire = (sessions: readonly CustomerSession[]): DataOf<typeof Sessions> => ({
+  items: sessions.map(({ id, device, createdAt, seenAt, isThis }) => ({
+    SessionID: id,
+    Device: device,
+    CreatedAt: createdAt,
+    SeenAt: seenAt,
+    IsThis: isThis,
+  })),
+})
+
 export const sessionsFromWire = (wire: DataOf<typeof Sessions>): CustomerSession[] =>
   wire.items.map(({ SessionID, Device, CreatedAt, SeenAt, IsThis }) => ({
     id: SessionID,

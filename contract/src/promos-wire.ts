@@ -1,5 +1,5 @@
 import type { Rupiah } from '@pantul/rules/money'
-import { fromDayMonthYear, type PlayDate } from '@pantul/rules/play-date'
+import { fromDayMonthYear, toDayMonthYear, type PlayDate } from '@pantul/rules/play-date'
 import type * as z from 'zod/mini'
 import type { DataOf } from './call.ts'
 import type { ValidatePromo, WirePromo } from './promos.ts'
@@ -33,6 +33,27 @@ export type Promo = {
   /** All of its uses are taken. */
   readonly isUsedUp: boolean
 }
+
+export const promoToWire = (promo: Promo): Wire => ({
+  Code: promo.code,
+  Name: promo.name,
+  Desc: promo.description,
+  Kind: promo.kind,
+  Percent: promo.percent,
+  Cap: promo.cap,
+  Amount: promo.amount,
+  AddOnName: promo.addOnName,
+  Scope: promo.scope,
+  Minimum: promo.minimum,
+  Weekdays: promo.weekdays === null ? null : [...promo.weekdays],
+  FromHour: promo.fromHour,
+  ToHour: promo.toHour,
+  StartsOn: toDayMonthYear(promo.startsOn),
+  EndsOn: toDayMonthYear(promo.endsOn),
+  IsFirstOrderOnly: promo.isFirstOrderOnly,
+  PerCustomer: promo.perCustomer,
+  IsUsedUp: promo.isUsedUp,
+})
 
 /** Promos whose days cannot be read are left out. */
 export const promosFromWire = (wire: readonly Wire[]): Promo[] =>
@@ -68,4 +89,14 @@ export type PromoDiscount = { readonly code: string; readonly discount: Rupiah }
 export const promoDiscountFromWire = (wire: DataOf<typeof ValidatePromo>): PromoDiscount => ({
   code: wire.Code,
   discount: wire.Discount,
+})
+
+export const promoDiscountToWire = ({
+  code,
+  name,
+  discount,
+}: PromoDiscount & { readonly name: string }): DataOf<typeof ValidatePromo> => ({
+  Code: code,
+  Name: name,
+  Discount: discount,
 })

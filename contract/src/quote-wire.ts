@@ -4,7 +4,7 @@ import { priceTypes } from '@pantul/rules/price-type'
 import type { Rupiah } from '@pantul/rules/money'
 import type * as z from 'zod/mini'
 import type { WireLine, WirePackageOffer, WireQuote } from './orders.ts'
-import { taxFromWire, type ShownTax } from './tax-wire.ts'
+import { taxFromWire, taxToWire, type ShownTax, type TaxBreakdown } from './tax-wire.ts'
 
 type Wire = z.infer<typeof WireLine>
 
@@ -37,6 +37,13 @@ export type PackageOffer = {
   readonly need: number
   readonly have: number
   readonly names: readonly string[]
+}
+
+/** A quote as the server makes it; `createdAt` is ISO 8601 with offset. */
+export type CompleteQuote = Omit<Quote, 'tax' | 'packages'> & {
+  readonly tax: TaxBreakdown
+  readonly packages: readonly (Quote['packages'][number] & { readonly id: string })[]
+  readonly createdAt: string
 }
 
 export const lineToWire = (line: PriceLine): Wire => ({
@@ -76,6 +83,30 @@ export const linesFromWire = (wire: readonly Wire[]): PriceLine[] =>
     ]
   })
 
+export const quoteToWire = (quote: CompleteQuote): WireQuote => ({
+  Lines: quote.lines.map(lineToWire),
+  Courts: quote.courts,
+  Coach: quote.coach,
+  AddOns: quote.addOns,
+  Discount: quote.promo?.discount ?? 0,
+  Promo: quote.promo && { Code: quote.promo.code, Name: quote.promo.name, Discount: quote.promo.discount },
+  Tax: taxToWire(quote.tax),
+  Total: quote.total,
+  PackageHours: quote.packages.reduce((sum, { hours }) => sum + hours, 0),
+  PackageAmount: quote.packageAmount,
+  Packages: quote.packages.map(({ id, name, hours, amount }) => ({
+    QuotaID: id,
+    Name: name,
+    Hours: hours,
+    Amount: amount,
+  })),
+  PackageOffers: offersToWire(quote.packageOffers),
+  Credit: quote.credit && { Balance: quote.credit.balance, Used: quote.credit.used },
+  Due: quote.due,
+  QuoteHash: quote.hash,
+  CreatedAt: quote.createdAt,
+})
+
 export const quoteFromWire = (wire: WireQuote): Quote => ({
   lines: linesFromWire(wire.Lines),
   courts: wire.Courts,
@@ -91,6 +122,14 @@ export const quoteFromWire = (wire: WireQuote): Quote => ({
   due: wire.Due,
   hash: wire.QuoteHash,
 })
+
+export const offersToWire = (offers: readonly PackageOffer[]): z.infer<typeof WirePackageOffer>[] =>
+  offers.map(({ bookingId, need, have, names }) => ({
+    BookingID: bookingId,
+    Need: need,
+    Have: have,
+    Names: [...names],
+  }))
 
 export const offersFromWire = (wire: readonly z.infer<typeof WirePackageOffer>[]): PackageOffer[] =>
   wire.map(({ BookingID, Need, Have, Names }) => ({

@@ -1,7 +1,16 @@
+import type { Rupiah } from '@pantul/rules/money'
 import { fromDayMonthYear } from '@pantul/rules/play-date'
 import type { LostHour } from './lost-wire.ts'
 import type { PackageShortData, PriceChangedData, SlotTakenData } from './orders.ts'
-import { offersFromWire, quoteFromWire, type PackageOffer, type Quote } from './quote-wire.ts'
+import {
+  offersFromWire,
+  offersToWire,
+  quoteFromWire,
+  quoteToWire,
+  type CompleteQuote,
+  type PackageOffer,
+  type Quote,
+} from './quote-wire.ts'
 
 // The `data` of refusals. The server makes it with this contract, so only its presence is checked.
 
@@ -14,17 +23,27 @@ export const lostCourtsFromWire = (data: unknown): LostHour[] | null =>
       })
     : null
 
+export const newQuoteToWire = (quote: CompleteQuote): PriceChangedData => ({ Quote: quoteToWire(quote) })
+
 /** The new price of PRICE_CHANGED of a basket; null without one. */
 export const newQuoteFromWire = (data: unknown): Quote | null =>
   isPriceChanged(data) ? quoteFromWire(data.Quote) : null
+
+export const newTotalToWire = (total: Rupiah): { Total: Rupiah } => ({ Total: total })
 
 /** The new total, in rupiah, of PRICE_CHANGED of any other order; null without one. */
 export const newTotalFromWire = (data: unknown): number | null =>
   isObject(data) && 'Total' in data && typeof data.Total === 'number' ? data.Total : null
 
+export const shortOffersToWire = (offers: readonly PackageOffer[]): PackageShortData => ({
+  Short: offersToWire(offers),
+})
+
 /** The booking items of PACKAGE_SHORT; none if it does not name them. */
 export const shortOffersFromWire = (data: unknown): PackageOffer[] =>
   isPackageShort(data) ? offersFromWire(data.Short) : []
+
+export const workLevelToWire = (level: number): { Level: number } => ({ Level: level })
 
 /** The level of the proof of work of WORK_NEEDED; null without one. */
 export const workLevelFromWire = (data: unknown): number | null =>

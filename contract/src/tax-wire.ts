@@ -21,3 +21,18 @@ export const taxRateFromWire = (wire: Pick<Wire, 'Label' | 'RateBp' | 'IsInclusi
   rateBp: wire.RateBp,
   isInclusive: wire.IsInclusive,
 })
+
+/** A tax with the amount that it is of, `base`; rupiah. */
+export type TaxBreakdown = ShownTax & TaxRate & { readonly base: Rupiah }
+
+export const taxToWire = (tax: TaxBreakdown): Wire => ({
+  ...taxRateToWire(tax),
+  Base: tax.base,
+  Amount: tax.amount,
+})
+
+export const taxRateToWire = (tax: TaxRate): Pick<Wire, 'Label' | 'RateBp' | 'IsInclusive'> => ({
+  Label: tax.label,
+  RateBp: tax.rateBp,
+  IsInclusive: tax.isInclusive,
+})

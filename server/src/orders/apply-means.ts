@@ -1,3 +1,5 @@
+import type { PackageOffer as NamedOffer } from '@pantul/contract/quote-wire'
+import { shortOffersToWire } from '@pantul/contract/refusal-wire'
 import { payableByCredit } from '@pantul/rules/credit-ledger'
 import { orderTotal } from '@pantul/rules/order-total'
 import { offerPackages } from '@pantul/rules/package-offer'
@@ -114,25 +116,18 @@ type Short = {
 
 function packageRefusal(short: Problem, { offers, lines, owned }: Short): Refusal {
   const isAsked = (id: number) => lines.some(({ item, paidByPackage }) => item === id && paidByPackage)
-  return new Refusal(short, {
-    data: {
-      Short: offers
-        .filter(({ bookingId, need, have }) => isAsked(bookingId) && have < need)
-        .map((offer) => offerToWire(offer, owned)),
-    },
-  })
+  const missing = offers.filter(({ bookingId, need, have }) => isAsked(bookingId) && have < need)
+  return new Refusal(short, { data: shortOffersToWire(namedOffers(missing, owned)) })
 }
 
-/** An offer as the wire says it. */
-export const offerToWire = (
-  { bookingId, need, have, packageIds }: PackageOffer,
-  owned: readonly OwnedQuota[],
-) => ({
-  BookingID: bookingId,
-  Need: need,
-  Have: have,
-  Names: owned.filter(({ id }) => packageIds.includes(id)).map(({ name }) => name),
-})
+/** Offers with the names of their packages. */
+export const namedOffers = (offers: readonly PackageOffer[], owned: readonly OwnedQuota[]): NamedOffer[] =>
+  offers.map(({ bookingId, need, have, packageIds }) => ({
+    bookingId,
+    need,
+    have,
+    names: owned.filter(({ id }) => packageIds.includes(id)).map(({ name }) => name),
+  }))
 
 type Applied = Omit<UsedPromo, 'discount'> & { readonly total: number; readonly perLine: readonly number[] }
 

@@ -1,4 +1,5 @@
 import { channel } from 'node:diagnostics_channel'
+import { workLevelToWire } from '@pantul/contract/refusal-wire'
 import type { CustomerLimits } from '@pantul/rules/limits'
 import { problem, type Problem } from '@pantul/rules/problem'
 import { checkUnpaid, holdMinutes, proofFor } from '@pantul/rules/unpaid'
@@ -57,7 +58,7 @@ export function limitUnpaid(unpaid: Unpaid): Held {
   if (!counted.isByAddress) return counted
   const { work, wantsEmail } = proofFor(before.addressHours, units, location.limits)
   if (wantsEmail && !before.isProven) throw refusal(unpaid, problem('EMAIL_PROOF_NEEDED'))
-  if (before.work < work) throw refusal(unpaid, problem('WORK_NEEDED'), { Level: work - before.work })
+  if (before.work < work) throw refusal(unpaid, problem('WORK_NEEDED'), workLevelToWire(work - before.work))
   return { ...counted, usesWork: work > 0 }
 }
 

@@ -1,3 +1,4 @@
+import { newQuoteToWire } from '@pantul/contract/refusal-wire'
 import type { BookingItem } from '@pantul/rules/booking-item'
 import { formatRupiah } from '@pantul/rules/money'
 import { problem } from '@pantul/rules/problem'
@@ -35,7 +36,7 @@ import {
   type WrittenOrder,
 } from './placed-order.ts'
 import { shouldRetry } from './retry-order.ts'
-import { showQuote } from './show-quote.ts'
+import { shownQuote } from './show-quote.ts'
 import { priceOrder, withOwnNames, type OrderPrice } from './price-order.ts'
 import { lostRefusal, refuseTaken } from './refuse-lost.ts'
 import { numberInvoices } from './number-invoices.ts'
@@ -116,7 +117,7 @@ async function checkAndWrite(
   const price = priceOrder(request.items, { facts, clock: deps.clock, means, usesCredit })
   if (request.quoteHash !== undefined && request.quoteHash !== price.hash)
     throw new Refusal(problem('PRICE_CHANGED'), {
-      data: { Quote: showQuote(price, { clock: deps.clock, facts, language }) },
+      data: newQuoteToWire(shownQuote(price, { clock: deps.clock, facts, language })),
     })
   checkBefore(before, { items: request.items, limits: facts.location.limits })
   const { location } = facts

@@ -1,3 +1,4 @@
+import { newTotalToWire } from '@pantul/contract/refusal-wire'
 import { holdEnd } from '@pantul/rules/hold'
 import { isProblem, problem } from '@pantul/rules/problem'
 import { unpaidHours } from '@pantul/rules/unpaid'
@@ -80,7 +81,8 @@ async function sell(deps: OrderDeps, tx: Transaction, { sale, attempt }: Selling
   if (answered !== null) return repeatedOrder(deps, answered)
   const offer = await sale.offer(tx, { location, now })
   const { total } = taxedSale(offer.lines, location)
-  if (total !== sale.expectedTotal) throw new Refusal(problem('PRICE_CHANGED'), { data: { Total: total } })
+  if (total !== sale.expectedTotal)
+    throw new Refusal(problem('PRICE_CHANGED'), { data: newTotalToWire(total) })
   const held = limitUnpaid({ person, before, units: unpaidHours(offer.lines), location })
   return write(deps, tx, {
     sale,

@@ -1,4 +1,5 @@
-import { basketFromWire } from '@pantul/contract/basket-wire'
+import { basketFromWire, hasInvalidDate } from '@pantul/contract/basket-wire'
+import { buyerFieldToWire, guestFromWire } from '@pantul/contract/buyer-wire'
 import type { BodyOf } from '@pantul/contract/call'
 import type { OrderCourts } from '@pantul/contract/orders'
 import type { BookingItem } from '@pantul/rules/booking-item'
@@ -6,7 +7,6 @@ import { isEmptyItem } from '@pantul/rules/booking-item'
 import { checkGuest, tidyGuest } from '@pantul/rules/guest'
 import type { FieldProblem } from '@pantul/rules/guest'
 import { checkNotes } from '@pantul/rules/limits'
-import { fromDayMonthYear } from '@pantul/rules/play-date'
 import { problem } from '@pantul/rules/problem'
 import { problemMessage, type Locale } from '../platform/http/language.ts'
 import { Refusal } from '../platform/base/refusal.ts'
@@ -27,7 +27,8 @@ type Customer = CurrentCustomer | null
  */
 export function readBasket(body: Body, customer: Customer): BookingItem[] {
   const items = basketFromWire(body.payload)
-  if (items === null) throw new Refusal(problem(hasUnrealDate(body) ? 'DATE_INVALID' : 'BODY_INVALID'))
+  if (items === null)
+    throw new Refusal(problem(hasInvalidDate(body.payload) ? 'DATE_INVALID' : 'BODY_INVALID'))
   const isByPackage = items.some(({ courts }) => courts.some(({ paidByPackage }) => paidByPackage))
   if (body.isPayWithPackage !== isByPackage) throw new Refusal(problem('PACKAGE_FLAG_MISMATCH'))
   if (isByPackage && customer === null) throw new Refusal(problem('LOGIN_REQUIRED'))
@@ -77,11 +78,9 @@ export function readRequest(body: Body, { customer, language }: Reader): Omit<Or
 export const readBuyer = (profile: Body['profileCustomer'], { customer, language }: Reader): OrderingPlayer =>
   customer === null ? readGuest(profile, language) : playerOf(customer)
 
-const fieldOf = { fullname: 'Name', email: 'Email', phone: 'Telephone', contryCode: 'Telephone' } as const
-
 function readGuest(profile: Body['profileCustomer'], language: Locale): OrderingPlayer {
   if (profile === null) throw new Refusal(problem('LOGIN_REQUIRED'))
-  const guest = tidyGuest({ fullname: profile.Name, email: profile.Email, phone: profile.Telephone })
+  const guest = tidyGuest(guestFromWire(profile))
   const wrong = checkGuest(guest)
   const [first] = wrong
   if (first !== undefined) throw new Refusal(first, { errors: wrong.map((one) => fieldError(one, language)) })
@@ -103,11 +102,6 @@ const playerOf = ({ id, fullName, email, phone, phoneE164 }: CurrentCustomer): O
 })
 
 const fieldError = (wrong: FieldProblem, language: Locale) => ({
-  path: `profileCustomer.${fieldOf[wrong.path]}`,
+  path: buyerFieldToWire(wrong.path),
   msg: problemMessage(wrong, language),
 })
-
-const hasUnrealDate = ({ payload }: Body): boolean =>
-  Object.values(payload)
-    .flat()
-    .some(({ BookingDate }) => fromDayMonthYear(BookingDate) === null)

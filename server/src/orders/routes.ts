@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { OrderCourts, QuoteCourts } from '@pantul/contract/orders'
+import { quoteToWire } from '@pantul/contract/quote-wire'
 import { ValidatePromo } from '@pantul/contract/promos'
 import type { OrderDeps } from './followers.ts'
 import { holderOf } from '../platform/http/holder.ts'
@@ -9,8 +10,8 @@ import { placeOrder } from './place-order.ts'
 import { quoteBasket } from './quote-basket.ts'
 import { readRequest } from './read-request.ts'
 import { scopeOf } from '../platform/http/idempotency.ts'
-import { placedToWire } from './show-placed.ts'
-import { showQuote } from './show-quote.ts'
+import { showPlaced } from './show-placed.ts'
+import { shownQuote } from './show-quote.ts'
 import { validatePromo } from './validate-promo.ts'
 import { limitConcurrency } from '../platform/http/limit-concurrency.ts'
 
@@ -28,7 +29,7 @@ export function ordersRoutes(app: FastifyInstance, deps: OrderDeps): void {
     )
     return {
       statusCode: 200,
-      data: showQuote(quote.price, { ...deps, facts: quote.facts, language: locale }),
+      data: quoteToWire(shownQuote(quote.price, { ...deps, facts: quote.facts, language: locale })),
     }
   })
 
@@ -42,7 +43,7 @@ export function ordersRoutes(app: FastifyInstance, deps: OrderDeps): void {
       const attempt = { scope: scopeOf(caller, customer), key, call: OrderCourts.path, body }
       const place = () =>
         tryCode(deps, body.promoCode, { request, customer }, () => placeOrder(deps, order, attempt))
-      return { statusCode: 201, data: placedToWire(await inTurn(holder.network, place)) }
+      return { statusCode: 201, data: showPlaced(await inTurn(holder.network, place)) }
     },
   )
 

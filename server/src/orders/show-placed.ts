@@ -1,17 +1,17 @@
 import type { WirePlacedOrder } from '@pantul/contract/buyer'
+import { placedOrderToWire } from '@pantul/contract/buyer-wire'
 import type * as z from 'zod/mini'
 import { localMoment } from '../platform/base/clock.ts'
-import type { PlacedOrder } from './placed-order.ts'
+import type { OpenedOrder } from './placed-order.ts'
 
-type Accepted = { readonly order: PlacedOrder; readonly redirectUrl: string | null }
-
-/** What was accepted, as the wire says it; the end of the hold by the location's clock. */
-export const placedToWire = ({ order, redirectUrl }: Accepted): z.output<typeof WirePlacedOrder> => ({
-  OrderNo: order.number,
-  OrderID: order.publicId,
-  PaymentID: order.payment?.publicId ?? null,
-  Total: order.total,
-  ExpiresAt:
-    order.expiresAt === null ? null : localMoment(Temporal.Instant.from(order.expiresAt), order.timeZone),
-  RedirectUrl: redirectUrl,
-})
+/** The answer to an order that was placed; the end of the hold by the location's clock. */
+export const showPlaced = ({ order, redirectUrl }: OpenedOrder): z.output<typeof WirePlacedOrder> =>
+  placedOrderToWire({
+    orderNumber: order.number,
+    id: order.publicId,
+    paymentId: order.payment?.publicId ?? null,
+    total: order.total,
+    expiresAt:
+      order.expiresAt === null ? null : localMoment(Temporal.Instant.from(order.expiresAt), order.timeZone),
+    redirectUrl,
+  })

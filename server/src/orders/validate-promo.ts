@@ -1,5 +1,6 @@
-import type { AnswerOf, BodyOf } from '@pantul/contract/call'
+import type { BodyOf, DataOf } from '@pantul/contract/call'
 import type { ValidatePromo } from '@pantul/contract/promos'
+import { promoDiscountToWire } from '@pantul/contract/promos-wire'
 import { problem } from '@pantul/rules/problem'
 import type { Deps } from '../platform/deps.ts'
 import { Refusal } from '../platform/base/refusal.ts'
@@ -10,9 +11,9 @@ export async function validatePromo(
   deps: Deps,
   body: BodyOf<typeof ValidatePromo>,
   asker: QuoteAsker,
-): Promise<NonNullable<AnswerOf<typeof ValidatePromo>['data']>> {
+): Promise<DataOf<typeof ValidatePromo>> {
   const { price } = await quoteBasket(deps, body, asker)
   const { promo } = price
   if (promo === null || promo.code === null) throw new Refusal(problem('PROMO_UNKNOWN'))
-  return { Code: promo.code, Name: promo.name[asker.language], Discount: promo.discount }
+  return promoDiscountToWire({ code: promo.code, name: promo.name[asker.language], discount: promo.discount })
 }

@@ -1,5 +1,6 @@
 import { payments_ask_text, payments_booking_words, payments_share_text } from '@pantul/messages/words'
-import type { PaidItem, Payment } from '@pantul/contract/payments-wire'
+import type { Payment } from '@pantul/contract/payments-wire'
+import type { PaidItem } from '@pantul/contract/sold-wire'
 import { hourLabel, hourRange } from '@pantul/rules/hours'
 import { longDay } from '../design/date-words.ts'
 

@@ -1,5 +1,6 @@
 import type { HistoryTab } from '@pantul/contract/history-wire'
-import { invoiceFromWire, orderFromWire, summaryFromWire } from '@pantul/contract/history-wire'
+import { invoiceFromWire } from '@pantul/contract/invoice-wire'
+import { ownOrderFromWire, summaryFromWire } from '@pantul/contract/history-wire'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { addressFor, call, CallProblem } from '../api/call.ts'
 import { venueNow } from '../browser/clock.ts'
@@ -38,7 +39,7 @@ export const orderQuery = (id: string) =>
     refetchOnReconnect: 'always',
     queryFn: async ({ signal }) => {
       const { data } = await call('GET /api/orders/:id', { params: { id }, signal })
-      const order = orderFromWire(data)
+      const order = ownOrderFromWire(data)
       return { order, asOf: venueNow(order.location.timeZone) }
     },
   })

@@ -14,7 +14,8 @@ import {
   payments_places,
   payments_your_sessions,
 } from '@pantul/messages/words'
-import type { PaidBeside, PaidItem, Payment } from '@pantul/contract/payments-wire'
+import type { Payment } from '@pantul/contract/payments-wire'
+import type { PaidBeside, PaidItem } from '@pantul/contract/sold-wire'
 import { hourLabels, hourRange } from '@pantul/rules/hours'
 import type { PlayDate } from '@pantul/rules/play-date'
 import type { PriceLine } from '@pantul/rules/price'

@@ -1,5 +1,5 @@
 import type { Attempt } from '@pantul/contract/history-wire'
-import type { PaidItem } from '@pantul/contract/payments-wire'
+import type { PaidItem } from '@pantul/contract/sold-wire'
 import {
   checkout_checking,
   history_attempt_expired,

@@ -5,7 +5,7 @@ import {
   payments_discount,
   payments_due,
 } from '@pantul/messages/words'
-import type { PaidBeside } from '@pantul/contract/payments-wire'
+import type { PaidBeside } from '@pantul/contract/sold-wire'
 
 /** A row of sums; rupiah, below 0 where it takes off. */
 export type SumRow = { readonly word: string; readonly amount: number }

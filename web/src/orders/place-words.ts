@@ -1,4 +1,4 @@
-import type { SoldPlaces } from '@pantul/contract/payments-wire'
+import type { SoldPlaces } from '@pantul/contract/sold-wire'
 import { coaches_coach } from '@pantul/messages/words'
 import { hourRange } from '@pantul/rules/hours'
 import type { PlayDate } from '@pantul/rules/play-date'

@@ -1,5 +1,5 @@
 import type { WirePromo } from '@pantul/contract/promos'
-import { toDayMonthYear } from '@pantul/rules/play-date'
+import { promoToWire, type Promo } from '@pantul/contract/promos-wire'
 import type * as z from 'zod/mini'
 import { cataloguesOf } from '../../venue/catalogue/cache-catalogues.ts'
 import { venueNow } from '../../platform/base/clock.ts'
@@ -8,49 +8,54 @@ import type { Locale } from '../../platform/http/language.ts'
 import type { BothLanguages } from '../../venue/locations/queries.ts'
 import { listedPromos, type KeptPromo } from './queries.ts'
 
-type Shown = z.infer<typeof WirePromo>
-
 /** The promos that a location shows to everybody today, by its own calendar, in the reader's language. LOCATION_UNKNOWN. */
 export async function showPromos(
   { db, clock }: Deps,
   locationId: string,
   language: Locale,
-): Promise<Shown[]> {
+): Promise<z.infer<typeof WirePromo>[]> {
   const { location, addOns } = await cataloguesOf(db).of(db, locationId)
   const names = new Map(addOns.map(({ item, name }) => [item, name]))
   const kept = await listedPromos(db, locationId, venueNow(clock, location.timeZone).date)
-  return kept.map((promo) => promoToWire(promo, { language, names }))
+  return kept.map((promo) => promoToWire(shownPromo(promo, { language, names })))
 }
 
-type Words = { readonly language: Locale; readonly names: ReadonlyMap<string, BothLanguages> }
+/** The reader's language, and the names of add-ons by item. */
+type Translation = { readonly language: Locale; readonly names: ReadonlyMap<string, BothLanguages> }
 
-const promoToWire = ({ promo, name, description, uses }: KeptPromo, { language, names }: Words): Shown => ({
-  Code: promo.code,
-  Name: name[language],
-  Desc: description[language],
-  ...takeToWire(promo, { language, names }),
-  Scope: promo.scope,
-  Minimum: promo.leastSpend,
-  Weekdays: promo.weekdays === null ? null : [...promo.weekdays],
-  FromHour: promo.fromHour,
-  ToHour: promo.toHour,
-  StartsOn: toDayMonthYear(promo.from),
-  EndsOn: toDayMonthYear(promo.to),
-  IsFirstOrderOnly: promo.isFirstOrderOnly,
-  PerCustomer: promo.mostPerCustomer,
-  IsUsedUp: promo.mostUses !== null && uses >= promo.mostUses,
+const shownPromo = (
+  { promo, name, description, uses }: KeptPromo,
+  { language, names }: Translation,
+): Promo => ({
+  code: promo.code,
+  name: name[language],
+  description: description[language],
+  ...shownTake(promo.take, { language, names }),
+  scope: promo.scope,
+  minimum: promo.leastSpend,
+  weekdays: promo.weekdays,
+  fromHour: promo.fromHour,
+  toHour: promo.toHour,
+  startsOn: promo.from,
+  endsOn: promo.to,
+  isFirstOrderOnly: promo.isFirstOrderOnly,
+  perCustomer: promo.mostPerCustomer,
+  isUsedUp: promo.mostUses !== null && uses >= promo.mostUses,
 })
 
-function takeToWire({ take }: KeptPromo['promo'], { language, names }: Words) {
-  const nothing = { Kind: take.kind, Percent: null, Cap: null, Amount: null, AddOnName: null }
+function shownTake(
+  take: KeptPromo['promo']['take'],
+  { language, names }: Translation,
+): Pick<Promo, 'kind' | 'percent' | 'cap' | 'amount' | 'addOnName'> {
+  const nothing = { kind: take.kind, percent: null, cap: null, amount: null, addOnName: null }
   switch (take.kind) {
     case 'percent':
-      return { ...nothing, Percent: take.percent, Cap: take.most }
+      return { ...nothing, percent: take.percent, cap: take.most }
     case 'amount':
-      return { ...nothing, Amount: take.amount }
+      return { ...nothing, amount: take.amount }
     case 'fixed-price':
-      return { ...nothing, Amount: take.price }
+      return { ...nothing, amount: take.price }
     case 'free-add-on':
-      return { ...nothing, AddOnName: names.get(take.addOn)?.[language] ?? take.addOn }
+      return { ...nothing, addOnName: names.get(take.addOn)?.[language] ?? take.addOn }
   }
 }

@@ -36,7 +36,7 @@ import { endMoves } from '../../money/payments/end-moves.ts'
 import { checkMove } from './plan-move.ts'
 import { startOf } from './preview-cancel.ts'
 import { bookedOrder } from './queries.ts'
-import { moveQuoteToWire, planWithPackages, type AskedMove, type QuotedMove } from './quote-move.ts'
+import { shownMoveQuote, planWithPackages, type AskedMove, type QuotedMove } from './quote-move.ts'
 
 /** What the player saw, and wants to have done. */
 export type Moving = AskedMove & { readonly quoteHash: string; readonly holder: Holder }
@@ -84,7 +84,7 @@ async function move(deps: MoneyDeps, tx: Transaction, { moving, attempt }: Tryin
   const quoted = await planWithPackages(deps, tx, { order, moving })
   if (quoted.plan.hash !== moving.quoteHash)
     throw new Refusal(problem('PRICE_CHANGED'), {
-      data: { Quote: moveQuoteToWire(quoted, moving.language) },
+      data: { Quote: shownMoveQuote(quoted, moving.language) },
     })
   const limited = { quoted, moving, before: without(before, ended) }
   checkHours(limited)

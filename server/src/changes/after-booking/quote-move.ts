@@ -1,6 +1,6 @@
 import type { QuoteReschedule } from '@pantul/contract/after-booking'
+import { moveQuoteToWire } from '@pantul/contract/after-booking-wire'
 import type { DataOf } from '@pantul/contract/call'
-import { lineToWire } from '@pantul/contract/quote-wire'
 import type { Locale } from '../../platform/http/language.ts'
 import type { RefundRoute } from '@pantul/rules/refund-route'
 import { cataloguesOf } from '../../venue/catalogue/cache-catalogues.ts'
@@ -127,21 +127,22 @@ async function refuseTaken(
   })
 }
 
-/** The quote as the browser gets it; the promo's name in the reader's language. */
-export const moveQuoteToWire = (
+/** The quote in the reader's language. */
+export const shownMoveQuote = (
   { plan, creditRoute }: QuotedMove,
   locale: Locale,
-): DataOf<typeof QuoteReschedule> => ({
-  Lines: plan.price.lines.map(lineToWire),
-  Paid: plan.paid,
-  Price: plan.taxed.total,
-  ToPay: plan.toPay,
-  ToCredit: plan.toCredit,
-  CreditRoute: creditRoute,
-  Promo: plan.promo && {
-    Name: plan.promo.name[locale],
-    Before: plan.promo.before,
-    After: plan.promo.after,
-  },
-  QuoteHash: plan.hash,
-})
+): DataOf<typeof QuoteReschedule> =>
+  moveQuoteToWire({
+    lines: plan.price.lines,
+    paid: plan.paid,
+    price: plan.taxed.total,
+    toPay: plan.toPay,
+    toCredit: plan.toCredit,
+    creditRoute,
+    promo: plan.promo && {
+      name: plan.promo.name[locale],
+      before: plan.promo.before,
+      after: plan.promo.after,
+    },
+    hash: plan.hash,
+  })

@@ -1,5 +1,6 @@
 import { CancelOrder, CancelPreview, QuoteReschedule, Reschedule } from '@pantul/contract/after-booking'
-import type { BodyOf, DataOf } from '@pantul/contract/call'
+import { cancelledToWire, newPreviewToWire, previewToWire } from '@pantul/contract/after-booking-wire'
+import type { BodyOf } from '@pantul/contract/call'
 import { fromDayMonthYear } from '@pantul/rules/play-date'
 import { problem } from '@pantul/rules/problem'
 import type { FastifyInstance } from 'fastify'
@@ -12,14 +13,14 @@ import { Refusal } from '../../platform/base/refusal.ts'
 import { register } from '../../platform/http/route.ts'
 import type { CurrentCustomer } from '../../platform/http/session.ts'
 import { scopeOf } from '../../platform/http/idempotency.ts'
-import { placedToWire } from '../../orders/show-placed.ts'
+import { showPlaced } from '../../orders/show-placed.ts'
 import { paidBy } from '../../money/debts/queries.ts'
-import { cancelBooking, PreviewChanged, waysOf, type Cancelled } from './cancel-booking.ts'
+import { cancelBooking, PreviewChanged, waysOf } from './cancel-booking.ts'
 import { moveBooking } from './move-booking.ts'
 import type { Move } from './plan-move.ts'
 import { previewCancel, type CancelPreview as Preview } from './preview-cancel.ts'
 import { bookedOrder } from './queries.ts'
-import { moveQuoteToWire, quoteMove } from './quote-move.ts'
+import { shownMoveQuote, quoteMove } from './quote-move.ts'
 
 /** What can be done with a booking that is paid: cancel it, move it. */
 export function afterBookingRoutes(app: FastifyInstance, deps: MoneyDeps): void {
@@ -39,7 +40,7 @@ export function afterBookingRoutes(app: FastifyInstance, deps: MoneyDeps): void 
       paidBy: await paidBy(deps.db, orderId),
       ways: waysOf(deps),
     })
-    return { statusCode: 200, data: previewToWire(preview, order.timeZone) }
+    return { statusCode: 200, data: previewToWire(shownPreview(preview, order.timeZone)) }
   })
 
   register(
@@ -59,14 +60,17 @@ export function afterBookingRoutes(app: FastifyInstance, deps: MoneyDeps): void 
       const cancelled = await cancelBooking(deps, cancelling, attempt).catch((error: unknown) => {
         throw error instanceof PreviewChanged ? previewChanged(error) : error
       })
-      return { statusCode: 200, data: cancelledToWire(cancelled) }
+      return {
+        statusCode: 200,
+        data: cancelledToWire({ ...cancelled, transferId: cancelled.transferPublicId }),
+      }
     },
   )
 
   register(app, QuoteReschedule, { policy: 'visitor' }, async ({ params, body, locale, ...asking }) => {
     const orderId = await ownOrderId(params.id, asking)
     const quoted = await quoteMove(deps, { ...moveFrom(body), orderId, language: locale })
-    return { statusCode: 200, data: moveQuoteToWire(quoted, locale) }
+    return { statusCode: 200, data: shownMoveQuote(quoted, locale) }
   })
 
   register(
@@ -88,7 +92,7 @@ export function afterBookingRoutes(app: FastifyInstance, deps: MoneyDeps): void 
         call: Reschedule.path,
         body: { ...body, id: params.id },
       }
-      return { statusCode: 201, data: placedToWire(await moveBooking(deps, moving, attempt)) }
+      return { statusCode: 201, data: showPlaced(await moveBooking(deps, moving, attempt)) }
     },
   )
 }
@@ -102,31 +106,10 @@ function moveFrom({ bookingId, date, hours, courts }: BodyOf<typeof QuoteResched
 
 type Asking = { readonly caller: Caller; readonly customer: CurrentCustomer | null }
 
-const previewToWire = (preview: Preview, timeZone: string): DataOf<typeof CancelPreview> => ({
-  BookingID: preview.bookingId,
-  Paid: preview.paid,
-  Percent: preview.percent,
-  Refund: preview.refund,
-  Routes: routesToWire(preview.routes),
-  Units: preview.units,
-  Until: preview.until === null ? null : localMoment(preview.until, timeZone),
-  PreviewHash: preview.hash,
+const shownPreview = (preview: Preview, timeZone: string) => ({
+  ...preview,
+  until: preview.until === null ? null : localMoment(preview.until, timeZone),
 })
 
 const previewChanged = ({ preview, timeZone }: PreviewChanged): Refusal =>
-  new Refusal(problem('PRICE_CHANGED'), { data: { Preview: previewToWire(preview, timeZone) } })
-
-const cancelledToWire = ({
-  refund,
-  routes,
-  units,
-  transferPublicId,
-}: Cancelled): DataOf<typeof CancelOrder> => ({
-  Refund: refund,
-  Routes: routesToWire(routes),
-  Units: units,
-  TransferRefundID: transferPublicId,
-})
-
-const routesToWire = (routes: Preview['routes']) =>
-  routes.map(({ route, amount }) => ({ Route: route, Amount: amount }))
+  new Refusal(problem('PRICE_CHANGED'), { data: newPreviewToWire(shownPreview(preview, timeZone)) })

@@ -1,3 +1,4 @@
+import { paymentChangedToWire } from '@pantul/contract/payments-wire'
 import type { Streams } from '../../platform/live/stream-registry.ts'
 import { everything, paymentOfTopic } from '../../platform/live/topics.ts'
 import type { EventBus } from '../../platform/live/publish-events.ts'
@@ -8,7 +9,7 @@ export function tellPayments({ eventBus, streams }: { eventBus: EventBus; stream
     const changed = topics.has(everything) ? streams.topics() : topics
     for (const topic of changed) {
       const publicId = paymentOfTopic(topic)
-      if (publicId !== undefined) streams.notify(topic, { PaymentID: publicId })
+      if (publicId !== undefined) streams.notify(topic, paymentChangedToWire(publicId))
     }
   })
 }

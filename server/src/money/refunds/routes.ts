@@ -6,7 +6,7 @@ import type { Caller } from '../../platform/http/caller.ts'
 import { register } from '../../platform/http/route.ts'
 import type { CurrentCustomer } from '../../platform/http/session.ts'
 import { giveAccount } from './give-account.ts'
-import { ownRefund, refundToWire } from './show-refund.ts'
+import { ownRefund, shownRefund } from './show-refund.ts'
 
 /** Refunds by bank transfer: how far one is, and to which account it goes. */
 export function refundRoutes(app: FastifyInstance, deps: Deps): void {
@@ -18,13 +18,13 @@ export function refundRoutes(app: FastifyInstance, deps: Deps): void {
 
   register(app, OneRefund, { policy: 'visitor' }, async ({ params, ...asking }) => ({
     statusCode: 200,
-    data: refundToWire(await ownRefund(deps.db, params.id, readerOf(asking))),
+    data: shownRefund(await ownRefund(deps.db, params.id, readerOf(asking))),
   }))
 
   register(app, GiveRefundAccount, { policy: 'visitor' }, async ({ params, body, ...asking }) => {
     const { id } = await ownRefund(deps.db, params.id, readerOf(asking))
     const given = await giveAccount(deps.db, id, body)
     deps.wakeOutbox()
-    return { statusCode: 201, data: refundToWire(given) }
+    return { statusCode: 201, data: shownRefund(given) }
   })
 }

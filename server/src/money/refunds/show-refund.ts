@@ -1,5 +1,6 @@
 import type { DataOf } from '@pantul/contract/call'
 import type { OneRefund } from '@pantul/contract/after-booking'
+import { transferToWire } from '@pantul/contract/after-booking-wire'
 import { problem } from '@pantul/rules/problem'
 import type { Connection } from '../../platform/database/open.ts'
 import { ownOrder, type Reader } from '../../orders/find-order.ts'
@@ -23,10 +24,11 @@ export async function ownRefund(db: Connection, publicId: string, reader: Reader
   return task
 }
 
-export const refundToWire = (task: RefundTask): DataOf<typeof OneRefund> => ({
-  RefundID: task.publicId ?? '',
-  OrderNo: task.orderNumber,
-  Amount: task.amount,
-  State: task.state,
-  AccountEnding: task.accountNumber === null ? null : task.accountNumber.slice(-4),
-})
+export const shownRefund = (task: RefundTask): DataOf<typeof OneRefund> =>
+  transferToWire({
+    id: task.publicId ?? '',
+    orderNumber: task.orderNumber,
+    amount: task.amount,
+    state: task.state,
+    accountEnding: task.accountNumber === null ? null : task.accountNumber.slice(-4),
+  })

@@ -1,4 +1,5 @@
 import { OpenLink, ResetPassword, SendPasswordReset, SendVerification } from '@pantul/contract/accounts'
+import { openedLinkToWire } from '@pantul/contract/accounts-wire'
 import * as words from '@pantul/messages/words'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../platform/deps.ts'
@@ -21,7 +22,7 @@ export function linkRoutes(app: FastifyInstance, deps: Deps): void {
     const { purpose, orderId, grantToken, sessionToken } = await openLink(deps, body.token, opener)
     setGrant(reply, config, grantToken)
     if (sessionToken !== null) setSession(reply, config, sessionToken)
-    return { statusCode: 200, data: { Purpose: purpose, OrderID: orderId } }
+    return { statusCode: 200, data: openedLinkToWire({ purpose, orderId }) }
   })
 
   register(app, SendVerification, { policy: 'customer' }, async ({ customer, locale, request }) => {

@@ -1,19 +1,11 @@
-import { tokenPurposes } from '@pantul/contract/accounts'
+import type { VerifyToken } from '@pantul/contract/accounts'
+import { openedTokenToWire, type TokenPurpose } from '@pantul/contract/accounts-wire'
+import type { AnswerOf } from '@pantul/contract/call'
 import type { Connection } from '../../platform/database/open.ts'
 import type { CurrentCustomer } from '../../platform/http/session.ts'
 
-type Purpose = (typeof tokenPurposes)[number]
-
-/** Whom a browser may act for, and what for. */
-export type SerializedUser = {
-  readonly Fullname: string
-  readonly Email: string
-  readonly Purposes: Purpose[]
-  readonly NeedsDetails: boolean
-}
-
 type Opened = {
-  readonly purpose: Purpose
+  readonly purpose: TokenPurpose
   readonly fullName: string | null
   readonly email: string | null
   readonly isUnproved: boolean
@@ -35,7 +27,7 @@ const opened = `
 export async function showToken(
   db: Connection,
   { customer, grant, now }: { customer: CurrentCustomer | null; grant: Buffer | null; now: Temporal.Instant },
-): Promise<SerializedUser | null> {
+): Promise<AnswerOf<typeof VerifyToken>['serializeUser']> {
   const links = grant === null ? [] : await db.query<Opened>(opened, [grant, now])
   const purposes = [
     ...links.map(({ purpose }) => purpose),
@@ -43,10 +35,10 @@ export async function showToken(
   ]
   if (purposes.length === 0) return null
   const of = links.find(({ email }) => email !== null) ?? customer
-  return {
-    Fullname: of?.fullName ?? '',
-    Email: of?.email ?? '',
-    Purposes: purposes,
-    NeedsDetails: links.some(({ isUnproved }) => isUnproved),
-  }
+  return openedTokenToWire({
+    fullname: of?.fullName ?? '',
+    email: of?.email ?? '',
+    purposes,
+    needsDetails: links.some(({ isUnproved }) => isUnproved),
+  })
 }

@@ -9,7 +9,7 @@ import {
   OwnProfile,
   Sessions,
 } from '@pantul/contract/profile'
-import { ownProfileToWire, profileChangeFromWire } from '@pantul/contract/profile-wire'
+import { ownProfileToWire, profileChangeFromWire, sessionsToWire } from '@pantul/contract/profile-wire'
 import * as m from '@pantul/messages/words'
 import type { FastifyInstance } from 'fastify'
 import { endSessions } from '../accounts/end-sessions.ts'
@@ -71,14 +71,14 @@ export function profileRoutes(app: FastifyInstance, deps: Deps): void {
 function sessionRoutes(app: FastifyInstance, { db, clock }: Deps): void {
   register(app, Sessions, { policy: 'customer' }, async ({ customer: { id, sessionId } }) => {
     const sessions = await sessionsOf(db, { customerId: id, sessionId, now: clock.now() })
-    const items = sessions.map(({ publicId, device, createdAt, seenAt, isThis }) => ({
-      SessionID: publicId,
-      Device: device,
-      CreatedAt: createdAt.toString(),
-      SeenAt: seenAt.toString(),
-      IsThis: isThis,
+    const shown = sessions.map(({ publicId, device, createdAt, seenAt, isThis }) => ({
+      id: publicId,
+      device,
+      createdAt: createdAt.toString(),
+      seenAt: seenAt.toString(),
+      isThis,
     }))
-    return { statusCode: 200, data: { items } }
+    return { statusCode: 200, data: sessionsToWire(shown) }
   })
 
   register(app, EndOtherSessions, { policy: 'customer' }, async ({ customer }) => {

@@ -1,18 +1,19 @@
 import type { DataOf } from '@pantul/contract/call'
-import type { historyTabs, Orders } from '@pantul/contract/history'
+import type { Orders } from '@pantul/contract/history'
+import { summaryToWire, type CompleteSummary, type HistoryTab } from '@pantul/contract/history-wire'
 import type { PlayDate } from '@pantul/rules/play-date'
 import { localMoment } from '../../platform/base/clock.ts'
 import type { Connection } from '../../platform/database/open.ts'
-import { placesToWire, soldPlacesOf, type SoldPlaces } from '../../sales/enrolments/sold-places.ts'
+import { soldPlacesOf, type SoldPlaces } from '../../sales/enrolments/sold-places.ts'
 import { sessionsOfLine } from '../../orders/sold-sessions.ts'
-import { packagesToWire, soldItems } from '../payment-page/describe-sold.ts'
+import { soldItems } from '../payment-page/describe-sold.ts'
 import { soldLinesOf, soldPackagesOf, type SoldLine, type SoldPackage } from '../payment-page/queries.ts'
 import { summaryColumns, type OrderSummary } from '../../orders/find-order.ts'
 
 /** What a customer wants to see; `month` is its first day. `page` from 1 on, of `size` orders. */
 export type Wish = {
   readonly customerId: number
-  readonly tab: (typeof historyTabs)[number]
+  readonly tab: HistoryTab
   readonly number: string | null
   readonly month: PlayDate | null
   readonly page: number
@@ -99,11 +100,13 @@ export async function listOrders(db: Connection, wish: Wish): Promise<DataOf<typ
   const places = Map.groupBy(await soldPlacesOf(db, ids), ({ orderId }) => orderId)
   return {
     items: orders.map((order) =>
-      summaryToWire(order, {
-        lines: lines.get(order.id) ?? [],
-        packages: packages.get(order.id) ?? [],
-        places: places.get(order.id) ?? [],
-      }),
+      summaryToWire(
+        summaryOf(order, {
+          lines: lines.get(order.id) ?? [],
+          packages: packages.get(order.id) ?? [],
+          places: places.get(order.id) ?? [],
+        }),
+      ),
     ),
     total: rows[0]?.ofAll ?? 0,
   }
@@ -117,20 +120,16 @@ export type Sold = {
 }
 
 /** An order in a list, its moments by the location's clock. */
-export const summaryToWire = (order: OrderSummary, { lines, packages, places }: Sold) => ({
-  OrderID: order.publicId,
-  OrderNo: order.number,
-  State: order.state,
-  Total: order.total,
-  PlacedAt: localMoment(order.placedAt, order.timeZone),
-  ExpiresAt: order.heldUntil === null ? null : localMoment(order.heldUntil, order.timeZone),
-  PaymentID: order.paymentPublicId,
-  Location: {
-    SalesOfficeID: order.locationId,
-    SalesOfficeName: order.locationName,
-    TimeZoneLabel: order.timeZoneLabel,
-  },
-  Items: soldItems(lines),
-  Packages: packagesToWire(packages),
-  Enrolments: placesToWire(places),
+export const summaryOf = (order: OrderSummary, { lines, packages, places }: Sold): CompleteSummary => ({
+  id: order.publicId,
+  orderNumber: order.number,
+  orderState: order.state,
+  total: order.total,
+  placedAt: localMoment(order.placedAt, order.timeZone),
+  expiresAt: order.heldUntil === null ? null : localMoment(order.heldUntil, order.timeZone),
+  paymentId: order.paymentPublicId,
+  location: { id: order.locationId, name: order.locationName, timeZoneLabel: order.timeZoneLabel },
+  items: soldItems(lines),
+  packages,
+  enrolments: places,
 })

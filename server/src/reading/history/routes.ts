@@ -1,4 +1,5 @@
 import { LookUpOrder, OneOrder, OrderCalendar, OrderInvoice, Orders } from '@pantul/contract/history'
+import { foundOrderToWire } from '@pantul/contract/history-wire'
 import type { FastifyInstance } from 'fastify'
 import { setGrant } from '../../people/accounts/give-grant.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -50,7 +51,7 @@ export function historyRoutes(app: FastifyInstance, deps: Deps): void {
   register(app, LookUpOrder, { policy: 'anyone' }, async ({ body, caller, request, reply }) => {
     const found = await lookUpOrder(deps, { ...body, asker: limitKeysOf(request), held: caller.grant })
     setGrant(reply, deps.config, found.token)
-    return { statusCode: 201, data: { OrderID: found.publicId } }
+    return { statusCode: 201, data: foundOrderToWire(found.publicId) }
   })
 }
 

@@ -1,9 +1,9 @@
-import type { WireOrder } from '@pantul/contract/history'
+import type { Order } from '@pantul/contract/history-wire'
 import { localMoment } from '../../platform/base/clock.ts'
 import type { Connection } from '../../platform/database/open.ts'
 import type { OwnOrder } from '../../orders/find-order.ts'
 
-type Bookings = Pick<WireOrder, 'Bookings' | 'MovedFrom'>
+type Bookings = Pick<Order, 'bookings' | 'movedFrom'>
 
 type Fate = {
   readonly bookingId: number
@@ -54,15 +54,15 @@ export async function showBookings(
     [id],
   )
   return {
-    Bookings: bookings.map(({ bookingId, isCancelled, movableUntil, movedPublicId, movedNumber }) => ({
-      BookingID: bookingId,
-      IsCancelled: isCancelled,
-      MovedTo:
+    bookings: bookings.map(({ bookingId, isCancelled, movableUntil, movedPublicId, movedNumber }) => ({
+      id: bookingId,
+      isCancelled,
+      movedTo:
         movedPublicId === null || movedNumber === null
           ? null
-          : { OrderID: movedPublicId, OrderNo: movedNumber },
-      MovableUntil: movableUntil === null ? null : localMoment(movableUntil, timeZone),
+          : { id: movedPublicId, orderNumber: movedNumber },
+      movableUntil: movableUntil === null ? null : localMoment(movableUntil, timeZone),
     })),
-    MovedFrom: from === undefined ? null : { OrderID: from.publicId, OrderNo: from.number },
+    movedFrom: from === undefined ? null : { id: from.publicId, orderNumber: from.number },
   }
 }

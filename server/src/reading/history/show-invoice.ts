@@ -1,19 +1,19 @@
 import type { DataOf } from '@pantul/contract/call'
 import type { OrderInvoice } from '@pantul/contract/history'
+import { invoiceToWire } from '@pantul/contract/invoice-wire'
 import { problem } from '@pantul/rules/problem'
 import { totalInWords } from '@pantul/rules/total-in-words'
 import { localMoment } from '../../platform/base/clock.ts'
 import type { Database } from '../../platform/database/open.ts'
-import { placesToWire, soldPlacesOf } from '../../sales/enrolments/sold-places.ts'
+import { soldPlacesOf } from '../../sales/enrolments/sold-places.ts'
 import type { Locale } from '../../platform/http/language.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import { numberInvoices } from '../../orders/number-invoices.ts'
-import { packagesToWire } from '../payment-page/describe-sold.ts'
 import { soldLines, soldPackagesOf } from '../payment-page/queries.ts'
-import { sumsToWire } from '../payment-page/show-sums.ts'
+import { sumsOf } from '../payment-page/show-sums.ts'
 import { attemptsOf, refundsOf } from './queries.ts'
 import { ownOrder, type OwnOrder, type Reader } from '../../orders/find-order.ts'
-import { refundToWire } from './show-order.ts'
+import { shownRefund } from './show-order.ts'
 
 type Invoice = DataOf<typeof OrderInvoice>
 /** An order that has its invoice. */
@@ -32,26 +32,26 @@ export async function showInvoice(
   const attempts = await attemptsOf(db, order.id)
   const payment = attempts.find(({ settlesOrder }) => settlesOrder)
   const moment = (at: Temporal.Instant): string => localMoment(at, order.timeZone)
-  return {
-    InvoiceNo: order.invoiceNumber,
-    IssuedAt: moment(order.issuedAt),
-    Seller: {
-      LegalName: order.legalName,
-      Name: order.locationName,
-      Address: `${order.address}, ${order.city}`,
-      TaxNumber: order.taxNumber,
+  return invoiceToWire({
+    number: order.invoiceNumber,
+    issuedAt: moment(order.issuedAt),
+    seller: {
+      legalName: order.legalName,
+      name: order.locationName,
+      address: `${order.address}, ${order.city}`,
+      taxNumber: order.taxNumber,
     },
-    Buyer: { Name: order.name, Email: order.email, Phone: order.phone },
-    OrderNo: order.number,
-    Packages: packagesToWire(await soldPackagesOf(db, [order.id])),
-    Enrolments: placesToWire(await soldPlacesOf(db, [order.id])),
-    ...sumsToWire(order, await soldLines(db, order.id)),
-    Total: order.total,
-    TotalInWords: totalInWords(order.total, locale),
-    Method: payment?.method ?? null,
-    PaidAt: payment?.paidAt == null ? null : moment(payment.paidAt),
-    Refunds: (await refundsOf(db, order.id)).map((refund) => refundToWire(refund, order.timeZone)),
-  }
+    buyer: { name: order.name, email: order.email, phone: order.phone },
+    orderNumber: order.number,
+    packages: await soldPackagesOf(db, [order.id]),
+    enrolments: await soldPlacesOf(db, [order.id]),
+    ...sumsOf(order, await soldLines(db, order.id)),
+    total: order.total,
+    totalInWords: totalInWords(order.total, locale),
+    method: payment?.method ?? null,
+    paidAt: payment?.paidAt == null ? null : moment(payment.paidAt),
+    refunds: (await refundsOf(db, order.id)).map((refund) => shownRefund(refund, order.timeZone)),
+  })
 }
 
 /** An order that was confirmed before there were invoices gets its number when somebody first asks for it. */

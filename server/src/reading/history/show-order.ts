@@ -1,13 +1,15 @@
-import { basketToWire } from '@pantul/contract/basket-wire'
 import type { WireOrder } from '@pantul/contract/history'
+import { ownOrderToWire, type Attempt } from '@pantul/contract/history-wire'
+import type { Refund } from '@pantul/contract/invoice-wire'
 import { problem } from '@pantul/rules/problem'
 import { localMoment } from '../../platform/base/clock.ts'
 import type { Connection } from '../../platform/database/open.ts'
 import { soldPlacesOf } from '../../sales/enrolments/sold-places.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import { soldLines, soldPackagesOf } from '../payment-page/queries.ts'
-import { sumsToWire } from '../payment-page/show-sums.ts'
-import { summaryToWire } from './list-orders.ts'
+import { orderPlace } from '../payment-page/order-place.ts'
+import { sumsOf } from '../payment-page/show-sums.ts'
+import { summaryOf } from './list-orders.ts'
 import { attemptsOf, refundsOf, stepsOf, type OwnRefund } from './queries.ts'
 import { ownOrder, type OwnOrder, type Reader } from '../../orders/find-order.ts'
 import { showBookings } from './show-bookings.ts'
@@ -20,59 +22,48 @@ export async function showOrder(db: Connection, publicId: string, reader: Reader
   const sold = await soldLines(db, order.id)
   const refunds = await refundsOf(db, order.id)
   const places = await soldPlacesOf(db, [order.id])
-  return {
-    ...summaryToWire(order, { lines: sold, packages: await soldPackagesOf(db, [order.id]), places }),
-    Location: locationToWire(order),
-    Name: order.name,
-    Email: order.email,
-    Phone: order.phone,
-    IsGuest: order.isGuest,
-    Notes: order.notes,
-    ...sumsToWire(order, sold),
-    Timeline: (await stepsOf(db, order.id)).map(({ state, at }) => ({
-      State: state,
-      At: localMoment(at, order.timeZone),
+  return ownOrderToWire({
+    ...summaryOf(order, { lines: sold, packages: await soldPackagesOf(db, [order.id]), places }),
+    location: orderPlace(order),
+    name: order.name,
+    email: order.email,
+    phone: order.phone,
+    isGuest: order.isGuest,
+    notes: order.notes,
+    ...sumsOf(order, sold),
+    timeline: (await stepsOf(db, order.id)).map(({ state, at }) => ({
+      state,
+      at: localMoment(at, order.timeZone),
     })),
-    Payments: await paymentsToWire(db, order),
-    Refunds: refunds.map((refund) => ({
-      ...refundToWire(refund, order.timeZone),
-      Route: refund.route,
-      State: refund.state,
-      RefundID: refund.route === 'transfer' ? refund.publicId : null,
+    attempts: await shownAttempts(db, order),
+    refunds: refunds.map((refund) => ({
+      ...shownRefund(refund, order.timeZone),
+      route: refund.route,
+      state: refund.state,
+      transferId: refund.route === 'transfer' ? refund.publicId : null,
     })),
     ...(await showBookings(db, order, reader.now)),
-    Policy: showPolicy(order, { sold, places, refunds, now: reader.now }),
-    InvoiceNo: order.invoiceNumber,
-    Basket: basketToWire(order.basket),
-    CreatedAt: localMoment(reader.now, order.timeZone),
-  }
+    policy: showPolicy(order, { sold, places, refunds, now: reader.now }),
+    invoiceNumber: order.invoiceNumber,
+    ordered: order.basket,
+    createdAt: localMoment(reader.now, order.timeZone),
+  })
 }
 
-const locationToWire = (order: OwnOrder): WireOrder['Location'] => ({
-  SalesOfficeID: order.locationId,
-  SalesOfficeName: order.locationName,
-  Address: order.address,
-  Latitude: order.latitude,
-  Longitude: order.longitude,
-  WhatsApp: order.whatsapp,
-  TimeZone: order.timeZone,
-  TimeZoneLabel: order.timeZoneLabel,
+/** A refund with its moment by the location's clock. */
+export const shownRefund = ({ amount, isDone, createdAt }: OwnRefund, timeZone: string): Refund => ({
+  amount,
+  isDone,
+  createdAt: localMoment(createdAt, timeZone),
 })
 
-/** Money that goes back, with the moment by the location's clock. */
-export const refundToWire = ({ amount, isDone, createdAt }: OwnRefund, timeZone: string) => ({
-  Amount: amount,
-  IsDone: isDone,
-  CreatedAt: localMoment(createdAt, timeZone),
-})
-
-async function paymentsToWire(db: Connection, { id, timeZone }: OwnOrder): Promise<WireOrder['Payments']> {
+async function shownAttempts(db: Connection, { id, timeZone }: OwnOrder): Promise<Attempt[]> {
   return (await attemptsOf(db, id)).map((payment) => ({
-    PaymentID: payment.publicId,
-    State: payment.state,
-    Method: payment.method,
-    Amount: payment.amount,
-    CreatedAt: localMoment(payment.createdAt, timeZone),
-    PaidAt: payment.paidAt === null ? null : localMoment(payment.paidAt, timeZone),
+    id: payment.publicId,
+    state: payment.state,
+    method: payment.method,
+    amount: payment.amount,
+    createdAt: localMoment(payment.createdAt, timeZone),
+    paidAt: payment.paidAt === null ? null : localMoment(payment.paidAt, timeZone),
   }))
 }

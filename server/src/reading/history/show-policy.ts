@@ -1,4 +1,4 @@
-import type { WireOrder } from '@pantul/contract/history'
+import type { Policy } from '@pantul/contract/history-wire'
 import { percentBack, refundOf } from '@pantul/rules/cancellation'
 import { leavingTiers } from '@pantul/rules/enrolment'
 import { localMoment } from '../../platform/base/clock.ts'
@@ -23,7 +23,7 @@ const cancellable: readonly string[] = ['held', 'payment_review', 'confirmed']
  * What comes back when an order is cancelled, and until when exactly. Moments
  * are those of its first booking, by the location's clock; what would come back now is asked booking by booking.
  */
-export function showPolicy(order: OwnOrder, { sold, places, refunds, now }: Facts): WireOrder['Policy'] {
+export function showPolicy(order: OwnOrder, { sold, places, refunds, now }: Facts): Policy {
   // What has no hours, a package, is not cancelled by the player; what was cancelled is not cancelled again.
   const starts = startsOf(
     sold.filter(({ isCancelled }) => !isCancelled),
@@ -31,7 +31,7 @@ export function showPolicy(order: OwnOrder, { sold, places, refunds, now }: Fact
   )
   const sessions = sessionsOf(places, order.timeZone)
   const ahead = aheadOf(sessions, now)
-  if (starts.size === 0 && ahead.length === 0) return { FreeUntil: null, Tiers: [], BackNow: 0 }
+  if (starts.size === 0 && ahead.length === 0) return { freeUntil: null, tiers: [], backNow: 0 }
   const [earliest] = [...starts.values()].toSorted((a, b) => Temporal.Instant.compare(a, b))
   const first = earliest ?? ahead[0]?.start ?? now
   const untilOf = (hours: number): Temporal.Instant => first.subtract({ hours })
@@ -42,14 +42,14 @@ export function showPolicy(order: OwnOrder, { sold, places, refunds, now }: Fact
   const free = tiers.find(({ percent }) => percent === 100)
   const isFree = free !== undefined && Temporal.Instant.compare(now, untilOf(free.hours)) <= 0
   return {
-    FreeUntil:
+    freeUntil:
       isFree && cancellable.includes(order.state) ? localMoment(untilOf(free.hours), order.timeZone) : null,
-    Tiers: tiers.map(({ hours, percent }) => ({
-      Hours: hours,
-      Percent: percent,
-      Until: localMoment(untilOf(hours), order.timeZone),
+    tiers: tiers.map(({ hours, percent }) => ({
+      hours,
+      percent,
+      until: localMoment(untilOf(hours), order.timeZone),
     })),
-    BackNow: order.state === 'confirmed' ? backNow(order, { starts, sessions, sold, refunds, now }) : 0,
+    backNow: order.state === 'confirmed' ? backNow(order, { starts, sessions, sold, refunds, now }) : 0,
   }
 }
 

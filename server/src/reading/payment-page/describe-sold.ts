@@ -1,8 +1,7 @@
-import type { WirePayment } from '@pantul/contract/payments'
-import { toDayMonthYear } from '@pantul/rules/play-date'
+import type { PaidItem } from '@pantul/contract/sold-wire'
 import type { PriceLine } from '@pantul/rules/price'
 import { priceTypes } from '@pantul/rules/price-type'
-import type { SoldLine, SoldPackage } from './queries.ts'
+import type { SoldLine } from './queries.ts'
 
 /** Sold rows as lines of a price: a coach's hours together, as the quote showed them. */
 export function soldPrices(sold: readonly SoldLine[]): PriceLine[] {
@@ -31,40 +30,27 @@ export function soldPrices(sold: readonly SoldLine[]): PriceLine[] {
   })
 }
 
-/** Sold rows as booking items the way pages show them: date, hours, courts, coach, add-ons. */
-export const soldItems = (sold: readonly SoldLine[]): WirePayment['Items'] =>
+/** Sold rows as booking items as pages show them: date, hours, courts, coach, add-ons. */
+export const soldItems = (sold: readonly SoldLine[]): PaidItem[] =>
   [...Map.groupBy(sold, ({ bookingId }) => bookingId).values()].map((rows) => {
     const courts = rows.filter(({ kind }) => kind === 'court')
     const coach = rows.filter(({ kind }) => kind === 'coach')
     return {
-      BookingID: rows[0]?.bookingId ?? 0,
-      Date: toDayMonthYear(rows[0]?.date ?? ''),
-      Hours: hoursOf(courts),
-      Courts: [...Map.groupBy(courts, ({ ref }) => ref).values()].map(([court]) => ({
-        CourtDesc: court?.name ?? '',
-        Turf: court?.turf ?? 'blue',
+      id: rows[0]?.bookingId ?? 0,
+      date: rows[0]?.date ?? '',
+      hours: hoursOf(courts),
+      courts: [...Map.groupBy(courts, ({ ref }) => ref).values()].map(([court]) => ({
+        name: court?.name ?? '',
+        turf: court?.turf ?? 'blue',
       })),
-      Coach:
+      coach:
         coach[0] === undefined
           ? null
-          : { CoachName: coach[0].name, Hours: hoursOf(coach), Player: coach[0].players ?? 1 },
-      AddOns: rows
-        .filter(({ kind }) => kind === 'add-on')
-        .map(({ name, quantity }) => ({ Name: name, Quantity: quantity })),
-      IsCancelled: rows.every(({ isCancelled }) => isCancelled),
+          : { name: coach[0].name, hours: hoursOf(coach), players: coach[0].players ?? 1 },
+      addOns: rows.filter(({ kind }) => kind === 'add-on'),
+      isCancelled: rows.every(({ isCancelled }) => isCancelled),
     }
   })
-
-/** Sold packages the way pages show them. */
-export const packagesToWire = (packages: readonly SoldPackage[]): WirePayment['Packages'] =>
-  packages.map(({ id, name, hours, quantity, unitPrice, amount }) => ({
-    PackageID: id,
-    Name: name,
-    Hours: hours,
-    Quantity: quantity,
-    UnitPrice: unitPrice,
-    Amount: amount,
-  }))
 
 const hoursOf = (rows: readonly SoldLine[]): number[] =>
   [...new Set(rows.flatMap(({ hour }) => hour ?? []))].toSorted((a, b) => a - b)

@@ -1,22 +1,16 @@
-import { lineToWire } from '@pantul/contract/quote-wire'
-import { taxLabel } from '@pantul/rules/tax'
+import type { CompleteSums } from '@pantul/contract/sold-wire'
+import type { OrderSums } from '../../orders/find-order.ts'
+import { taxRateOf } from '../../venue/locations/tax-rate.ts'
 import { soldPrices } from './describe-sold.ts'
 import type { SoldLine } from './queries.ts'
-import type { OrderSums } from '../../orders/find-order.ts'
 
-/** An order line by line, and what it comes to (`contract/orders` WirePaidBeside). */
-export const sumsToWire = (order: OrderSums, sold: readonly SoldLine[]) => ({
-  Lines: soldPrices(sold).map(lineToWire),
-  PackageAmount: sold.reduce((sum, { byPackage, amount }) => (byPackage ? sum + amount : sum), 0),
-  Discount: order.discount,
-  CreditUsed: order.creditUsed,
-  Carried: order.carried,
-  Due: order.total - order.creditUsed - order.carried,
-  Tax: {
-    Label: taxLabel(order.taxRateBp),
-    RateBp: order.taxRateBp,
-    IsInclusive: order.taxIsInclusive,
-    Base: order.total - order.tax,
-    Amount: order.tax,
-  },
+/** The lines of an order, and how its total is paid; rupiah. */
+export const sumsOf = (order: OrderSums, sold: readonly SoldLine[]): CompleteSums => ({
+  lines: soldPrices(sold),
+  packageAmount: sold.reduce((sum, { byPackage, amount }) => (byPackage ? sum + amount : sum), 0),
+  discount: order.discount,
+  creditUsed: order.creditUsed,
+  carried: order.carried,
+  due: order.total - order.creditUsed - order.carried,
+  tax: { ...taxRateOf(order), base: order.total - order.tax, amount: order.tax },
 })

@@ -1,28 +1,9 @@
-import type { EnrolInProgramme } from '@pantul/contract/classes'
-import type { BodyOf } from '@pantul/contract/call'
+import { participantFieldToWire } from '@pantul/contract/enrolment-wire'
 import { checkParticipant } from '@pantul/rules/participant'
-import type { AgeRange, Participant, ParticipantProblem } from '@pantul/rules/participant'
+import type { AgeRange, Participant } from '@pantul/rules/participant'
 import type { PlayDate } from '@pantul/rules/play-date'
 import { problemMessage, type Locale } from '../../platform/http/language.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
-
-type Wire = BodyOf<typeof EnrolInProgramme>['participants'][number]
-
-/** Participants of a body, tidied. A guardian is there as soon as one of the fields is filled in. */
-export const readParticipants = (wire: readonly Wire[]): Participant[] =>
-  wire.map(({ Name, BirthYear, GuardianName = '', GuardianPhone = '' }) => {
-    const guardian = { name: GuardianName.trim(), phone: GuardianPhone.trim() }
-    const hasGuardian = guardian.name !== '' || guardian.phone !== ''
-    return { name: Name.trim(), birthYear: BirthYear, guardian: hasGuardian ? guardian : null }
-  })
-
-const fieldOf = {
-  name: 'Name',
-  birthYear: 'BirthYear',
-  guardian: 'GuardianName',
-  'guardian.name': 'GuardianName',
-  'guardian.phone': 'GuardianPhone',
-} as const satisfies Record<ParticipantProblem['path'], string>
 
 type Programme = { readonly ages: AgeRange; readonly startsOn: PlayDate }
 
@@ -41,7 +22,7 @@ export function checkParticipants(
   if (first === undefined) return
   throw new Refusal(first.problem, {
     errors: wrong.map(({ i, problem }) => ({
-      path: `participants.${i}.${fieldOf[problem.path]}`,
+      path: participantFieldToWire(i, problem.path),
       msg: problemMessage(problem, language),
     })),
   })

@@ -1,13 +1,13 @@
 import { CancelEnrolment, EnrolInClass, EnrolInProgramme } from '@pantul/contract/classes'
+import { leaveRefundToWire, participantFromWire } from '@pantul/contract/enrolment-wire'
 import type { FastifyInstance } from 'fastify'
 import type { MoneyDeps } from '../../money/money-deps.ts'
 import { holderOf } from '../../platform/http/holder.ts'
 import { register } from '../../platform/http/route.ts'
 import { readBuyer } from '../../orders/read-request.ts'
 import { scopeOf } from '../../platform/http/idempotency.ts'
-import { placedToWire } from '../../orders/show-placed.ts'
+import { showPlaced } from '../../orders/show-placed.ts'
 import { limitConcurrency } from '../../platform/http/limit-concurrency.ts'
-import { readParticipants } from './check-participants.ts'
 import { enrolInClass, enrolInProgramme } from './enrol-players.ts'
 import { leaveEnrolment } from './leave-enrolment.ts'
 
@@ -34,7 +34,7 @@ export function enrolmentRoutes(app: FastifyInstance, deps: MoneyDeps): void {
       const sent = { id: params.id, ...body }
       const attempt = { scope: scopeOf(caller, customer), key, call: EnrolInClass.path, body: sent }
       const placed = await inTurn(wish.holder.network, () => enrolInClass(deps, wish, attempt))
-      return { statusCode: 201, data: placedToWire(placed) }
+      return { statusCode: 201, data: showPlaced(placed) }
     },
   )
 
@@ -49,12 +49,12 @@ export function enrolmentRoutes(app: FastifyInstance, deps: MoneyDeps): void {
         player: readBuyer(body.profileCustomer, { customer, language }),
         language,
         expectedTotal: body.expectedTotal,
-        participants: readParticipants(body.participants),
+        participants: body.participants.map(participantFromWire),
       }
       const sent = { id: params.id, ...body }
       const attempt = { scope: scopeOf(caller, customer), key, call: EnrolInProgramme.path, body: sent }
       const placed = await inTurn(wish.holder.network, () => enrolInProgramme(deps, wish, attempt))
-      return { statusCode: 201, data: placedToWire(placed) }
+      return { statusCode: 201, data: showPlaced(placed) }
     },
   )
 
@@ -66,7 +66,7 @@ export function enrolmentRoutes(app: FastifyInstance, deps: MoneyDeps): void {
       const attempt = { scope: scopeOf(caller, customer), key, call: CancelEnrolment.path, body: params }
       const reader = { customerId: customer?.id ?? null, caller, now: deps.clock.now() }
       const { refund } = await leaveEnrolment(deps, { publicId: params.id, reader, attempt })
-      return { statusCode: 200, data: { Refund: refund } }
+      return { statusCode: 200, data: leaveRefundToWire(refund) }
     },
   )
 }

@@ -1,5 +1,3 @@
-import type { WirePayment } from '@pantul/contract/payments'
-import { toDayMonthYear } from '@pantul/rules/play-date'
 import type { PlayDate } from '@pantul/rules/play-date'
 import { sessionsOfLine } from '../../orders/sold-sessions.ts'
 import type { Connection } from '../../platform/database/open.ts'
@@ -52,21 +50,3 @@ export const soldPlacesOf = (db: Connection, orderIds: readonly number[]): Promi
       order by line.order_id, line.id`,
     [orderIds],
   )
-
-/** Sold places the way pages show them. */
-export const placesToWire = (sold: readonly SoldPlaces[]): WirePayment['Enrolments'] =>
-  sold.map(({ id, kind, name, places, unitPrice, amount, sessions }) => ({
-    EnrolmentID: id,
-    Kind: kind,
-    Name: name,
-    Places: places,
-    UnitPrice: unitPrice,
-    Amount: amount,
-    Sessions: sessions.map(({ date, fromHour, toHour, courtName, coachName }) => ({
-      Date: toDayMonthYear(date),
-      FromHour: fromHour,
-      ToHour: toHour,
-      CourtDesc: courtName,
-      CoachName: coachName,
-    })),
-  }))

@@ -5,7 +5,7 @@ import { holderOf } from '../../platform/http/holder.ts'
 import { register } from '../../platform/http/route.ts'
 import { limitConcurrency } from '../../platform/http/limit-concurrency.ts'
 import { scopeOf } from '../../platform/http/idempotency.ts'
-import { placedToWire } from '../../orders/show-placed.ts'
+import { showPlaced } from '../../orders/show-placed.ts'
 import { orderPackage } from './order-package.ts'
 import { showPackages } from './show-packages.ts'
 import { showLedger, showQuota } from './show-quota.ts'
@@ -31,7 +31,7 @@ export function packageRoutes(app: FastifyInstance, deps: MoneyDeps): void {
       const attempt = { scope: scopeOf(caller, customer), key, call: OrderPackage.path, body }
       const buying = { body, customer, language, holder }
       const placed = await inTurn(holder.network, () => orderPackage(deps, buying, attempt))
-      return { statusCode: 201, data: placedToWire(placed) }
+      return { statusCode: 201, data: showPlaced(placed) }
     },
   )
 

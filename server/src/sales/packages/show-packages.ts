@@ -1,24 +1,25 @@
 import type { DataOf } from '@pantul/contract/call'
 import type { Packages } from '@pantul/contract/packages'
+import { packageToWire } from '@pantul/contract/packages-wire'
 import { listPrice, pricePerHour, type PricedHour } from '@pantul/rules/package-price'
-import { addDays, toDayMonthYear, weekdayOf } from '@pantul/rules/play-date'
+import { addDays, weekdayOf } from '@pantul/rules/play-date'
 import type { PlayDate } from '@pantul/rules/play-date'
 import { hourPrice } from '@pantul/rules/price-rule'
-import { taxLabel } from '@pantul/rules/tax'
 import { cataloguesOf, type Catalogue } from '../../venue/catalogue/cache-catalogues.ts'
 import { venueNow } from '../../platform/base/clock.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Locale } from '../../platform/http/language.ts'
 import { locations } from '../../venue/locations/queries.ts'
+import { taxRateOf } from '../../venue/locations/tax-rate.ts'
 import { packagesOnSale, type PackageOnSale } from './queries.ts'
-import { conditionsToWire, type LocationNames } from './show-conditions.ts'
+import { shownConditions, type LocationNames } from './show-conditions.ts'
 
-type Wish = { readonly locationId: string; readonly locale: Locale }
+type PackageQuery = { readonly locationId: string; readonly locale: Locale }
 
 /** The packages on sale at a location today, by its calendar; the cheapest hour first. LOCATION_UNKNOWN. */
 export async function showPackages(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  { locationId, locale }: Wish,
+  { locationId, locale }: PackageQuery,
 ): Promise<DataOf<typeof Packages>> {
   const catalogues = cataloguesOf(db)
   const selling = await catalogues.of(db, locationId)
@@ -31,7 +32,9 @@ export async function showPackages(
     if (names.has(id)) weeks.set(id, normalWeek(await catalogues.of(db, id), today))
   }
   return onSale.map((one) =>
-    packageToWire(one, { selling, locale, names, week: weeks.get(priceLocation(one, locationId)) ?? [] }),
+    packageToWire(
+      shownPackage(one, { selling, locale, names, week: weeks.get(priceLocation(one, locationId)) ?? [] }),
+    ),
   )
 }
 
@@ -61,21 +64,20 @@ type Showing = {
   readonly week: readonly PricedHour[]
 }
 
-function packageToWire(one: PackageOnSale, { selling, locale, names, week }: Showing) {
-  const { taxRateBp, taxIsInclusive } = selling.location
+function shownPackage(one: PackageOnSale, { selling, locale, names, week }: Showing) {
   const perHour = pricePerHour(one)
   return {
-    PackageID: one.id,
-    Name: one.name,
-    Desc: locale === 'id' ? one.descriptionId : one.descriptionEn,
-    Hours: one.hours,
-    Price: one.price,
-    PricePerHour: perHour,
-    ListPrice: listPrice(one, week) ?? perHour,
-    Tax: { Label: taxLabel(taxRateBp), RateBp: taxRateBp, IsInclusive: taxIsInclusive },
-    ValidDays: one.validDays,
-    ...conditionsToWire(one, names),
-    SoldTo: one.soldTo === null ? null : toDayMonthYear(one.soldTo),
-    PerCustomer: one.perCustomer,
+    id: one.id,
+    name: one.name,
+    description: locale === 'id' ? one.descriptionId : one.descriptionEn,
+    hours: one.hours,
+    price: one.price,
+    pricePerHour: perHour,
+    listPrice: listPrice(one, week) ?? perHour,
+    tax: taxRateOf(selling.location),
+    validDays: one.validDays,
+    ...shownConditions(one, names),
+    soldUntil: one.soldTo,
+    perCustomer: one.perCustomer,
   }
 }

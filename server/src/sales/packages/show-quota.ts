@@ -1,6 +1,6 @@
 import type { DataOf } from '@pantul/contract/call'
 import type { QuotaLedger, QuotaPackages } from '@pantul/contract/packages'
-import { toDayMonthYear } from '@pantul/rules/play-date'
+import { ledgerEntryToWire, ownPackageToWire } from '@pantul/contract/packages-wire'
 import type { PlayDate } from '@pantul/rules/play-date'
 import { problem } from '@pantul/rules/problem'
 import { localMoment, venueNow } from '../../platform/base/clock.ts'
@@ -8,7 +8,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import { locations } from '../../venue/locations/queries.ts'
 import { ledgerOf, quotaOf, type LedgerEntry, type OwnQuota } from './queries.ts'
-import { conditionsToWire, type LocationNames } from './show-conditions.ts'
+import { shownConditions, type LocationNames } from './show-conditions.ts'
 
 type QuotaState = DataOf<typeof QuotaPackages>[number]['State']
 
@@ -19,25 +19,27 @@ export async function showQuota(
 ): Promise<DataOf<typeof QuotaPackages>> {
   const owned = await quotaOf(db, customerId)
   const names = new Map((await locations(db)).map(({ id, name }) => [id, name]))
-  return owned.map((quota) => quotaToWire(quota, venueNow(clock, quota.timeZone).date, names))
+  return owned.map((quota) =>
+    ownPackageToWire(shownQuota(quota, venueNow(clock, quota.timeZone).date, names)),
+  )
 }
 
-const quotaToWire = (quota: OwnQuota, today: PlayDate, names: LocationNames) => ({
-  QuotaID: quota.publicId,
-  PackageID: quota.packageId,
-  Name: quota.name,
-  SalesOfficeID: quota.locationId,
-  SalesOfficeName: quota.locationName,
-  Hours: quota.hours,
-  Balance: quota.balance,
-  Reserved: quota.reserved,
-  Used: quota.used,
-  ExpiresOn: toDayMonthYear(quota.expiresOn),
-  State: stateOf(quota, today),
-  ...conditionsToWire(quota, names),
+const shownQuota = (quota: OwnQuota, today: PlayDate, names: LocationNames) => ({
+  id: quota.publicId,
+  packageId: quota.packageId,
+  name: quota.name,
+  locationId: quota.locationId,
+  locationName: quota.locationName,
+  hours: quota.hours,
+  balance: quota.balance,
+  reserved: quota.reserved,
+  used: quota.used,
+  expires: quota.expiresOn,
+  state: stateOf(quota, today),
+  ...shownConditions(quota, names),
 })
 
-/** Used up is used up, also after its time. */
+/** A package that is used up stays `used` after its last day. */
 function stateOf({ hours, used, balance, reserved, expiresOn }: OwnQuota, today: PlayDate): QuotaState {
   if (used >= hours) return 'used'
   if (expiresOn < today) return 'expired'
@@ -55,16 +57,17 @@ export async function showLedger(
 ): Promise<DataOf<typeof QuotaLedger>> {
   const [quota] = await quotaOf(db, customerId, publicId)
   if (quota === undefined) throw new Refusal(problem('QUOTA_UNKNOWN'))
-  return { items: (await ledgerOf(db, quota.id)).map((entry) => entryToWire(entry, quota.timeZone)) }
+  const entries = await ledgerOf(db, quota.id)
+  return { items: entries.map((entry) => ledgerEntryToWire(shownEntry(entry, quota.timeZone))) }
 }
 
-const entryToWire = (entry: LedgerEntry, timeZone: string) => ({
-  Kind: entry.kind,
-  Units: entry.kind === 'consume' ? entry.reserved : entry.units,
-  At: localMoment(entry.at, timeZone),
-  OrderID: entry.orderPublicId,
-  OrderNo: entry.orderNumber,
-  Date: entry.date === null ? null : toDayMonthYear(entry.date),
-  Hours: [...entry.hours],
-  CourtDescs: [...entry.courts],
+const shownEntry = (entry: LedgerEntry, timeZone: string) => ({
+  kind: entry.kind,
+  units: entry.kind === 'consume' ? entry.reserved : entry.units,
+  at: localMoment(entry.at, timeZone),
+  orderId: entry.orderPublicId,
+  orderNumber: entry.orderNumber,
+  date: entry.date,
+  hours: entry.hours,
+  courtNames: entry.courts,
 })

@@ -1,5 +1,5 @@
 import { CourtDay, CourtDayEvents, CourtDays } from '@pantul/contract/courts'
-import { daysToWire } from '@pantul/contract/courts-wire'
+import { courtDaysToWire, versionToWire } from '@pantul/contract/courts-wire'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../platform/deps.ts'
 import { sendReady } from '../../platform/http/ready-answer.ts'
@@ -22,7 +22,7 @@ export function courtRoutes(
   const watchDay = watchCourtDays(app, {
     courtDays,
     eventBus: live.eventBus,
-    onChange: (topic, version) => live.streams.notify(topic, { Version: version }),
+    onChange: (topic, version) => live.streams.notify(topic, versionToWire(version)),
   })
 
   register(app, CourtDay, { policy: 'anyone' }, async ({ params, query, locale, request, reply }) => {
@@ -40,11 +40,7 @@ export function courtRoutes(
 
   register(app, CourtDays, { policy: 'anyone' }, async ({ query }) => {
     const from = dateFromWire(query.from)
-    const { days, createdAt, daysAhead } = await showCourtDays(deps, {
-      locationId: query.distChan,
-      from,
-      days: query.days,
-    })
-    return { statusCode: 200, data: { Days: daysToWire(days), CreatedAt: createdAt, DaysAhead: daysAhead } }
+    const strip = await showCourtDays(deps, { locationId: query.distChan, from, days: query.days })
+    return { statusCode: 200, data: courtDaysToWire(strip) }
   })
 }

@@ -1,6 +1,6 @@
 import type { CancellationPreview, RefundRoute } from '@pantul/contract/after-booking-wire'
 import type { Order } from '@pantul/contract/history-wire'
-import type { PaidItem } from '@pantul/contract/payments-wire'
+import type { PaidItem } from '@pantul/contract/sold-wire'
 import {
   after_booking_back,
   after_booking_by_credit,

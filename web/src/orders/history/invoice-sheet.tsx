@@ -1,4 +1,4 @@
-import type { Invoice } from '@pantul/contract/history-wire'
+import type { Invoice } from '@pantul/contract/invoice-wire'
 import {
   basket_total,
   coaches_coach,

@@ -1,0 +1,213 @@
+import type { Hours } from '@pantul/rules/hours'
+import type { Rupiah } from '@pantul/rules/money'
+import { fromDayMonthYear, toDayMonthYear } from '@pantul/rules/play-date'
+import type { PlayDate } from '@pantul/rules/play-date'
+import type { PriceLine } from '@pantul/rules/price'
+import type * as z from 'zod/mini'
+import type { WirePaidBeside } from './orders.ts'
+import type { WirePayment } from './payments.ts'
+import { lineToWire } from './quote-wire.ts'
+import { taxToWire, type TaxBreakdown } from './tax-wire.ts'
+
+/** What was booked as one item; a booking whose date cannot be read is left out. */
+export type PaidItem = {
+  readonly id: number
+  readonly date: PlayDate
+  readonly hours: Hours
+  readonly courts: readonly { readonly name: string; readonly turf: 'blue' | 'green' | 'clay' }[]
+  readonly coach: { readonly name: string; readonly hours: Hours; readonly players: number } | null
+  readonly addOns: readonly { readonly name: string; readonly quantity: number }[]
+  /** It was cancelled, or moved into another order: it is not played. */
+  readonly isCancelled: boolean
+}
+
+/** A package as it was sold: `hours` of one, in court-hours; rupiah. */
+export type SoldPackage = {
+  readonly id: string
+  readonly name: string
+  readonly hours: number
+  readonly quantity: number
+  readonly unitPrice: Rupiah
+  readonly amount: Rupiah
+}
+
+/** Places that were sold in a class or a programme, its sessions the first one first; an unreadable date is left out. */
+export type SoldPlaces = {
+  readonly id: string
+  readonly kind: 'class' | 'programme'
+  readonly name: string
+  readonly places: number
+  readonly unitPrice: Rupiah
+  readonly amount: Rupiah
+  readonly sessions: readonly {
+    readonly date: PlayDate
+    readonly hours: Hours
+    readonly courtName: string
+    readonly coachName: string
+  }[]
+}
+
+/** How an order is paid beside money; its total − `creditUsed` − `carried` is `due`. Rupiah. */
+export type PaidBeside = {
+  /** What packages pay. */
+  readonly packageAmount: Rupiah
+  /** What a promo takes off. */
+  readonly discount: Rupiah
+  readonly creditUsed: Rupiah
+  /** What had been paid for the booking that it replaces. */
+  readonly carried: Rupiah
+  readonly due: Rupiah
+}
+
+/** Where an order is played. */
+export type OrderPlace = {
+  readonly id: string
+  readonly name: string
+  readonly address: string
+  readonly latitude: number
+  readonly longitude: number
+  /** Digits only, for wa.me. */
+  readonly whatsApp: string
+  readonly timeZone: string
+  /** WIB, WITA or WIT. */
+  readonly timeZoneLabel: string
+}
+
+/** The price of an order line by line, with its tax; rupiah. */
+export type CompleteSums = PaidBeside & { readonly lines: readonly PriceLine[]; readonly tax: TaxBreakdown }
+
+export const sumsToWire = (order: CompleteSums) => ({
+  Lines: order.lines.map(lineToWire),
+  PackageAmount: order.packageAmount,
+  Discount: order.discount,
+  CreditUsed: order.creditUsed,
+  Carried: order.carried,
+  Due: order.due,
+  Tax: taxToWire(order.tax),
+})
+
+export const paidBesideFromWire = (wire: z.infer<typeof WirePaidBeside>): PaidBeside => ({
+  packageAmount: wire.PackageAmount,
+  discount: wire.Discount,
+  creditUsed: wire.CreditUsed,
+  carried: wire.Carried,
+  due: wire.Due,
+})
+
+export const placeToWire = (place: OrderPlace): WirePayment['Location'] => ({
+  SalesOfficeID: place.id,
+  SalesOfficeName: place.name,
+  Address: place.address,
+  Latitude: place.latitude,
+  Longitude: place.longitude,
+  WhatsApp: place.whatsApp,
+  TimeZone: place.timeZone,
+  TimeZoneLabel: place.timeZoneLabel,
+})
+
+export const placeFromWire = (wire: WirePayment['Location']): OrderPlace => ({
+  id: wire.SalesOfficeID,
+  name: wire.SalesOfficeName,
+  address: wire.Address,
+  latitude: wire.Latitude,
+  longitude: wire.Longitude,
+  whatsApp: wire.WhatsApp,
+  timeZone: wire.TimeZone,
+  timeZoneLabel: wire.TimeZoneLabel,
+})
+
+export const packagesToWire = (packages: readonly SoldPackage[]): WirePayment['Packages'] =>
+  packages.map((sold) => ({
+    PackageID: sold.id,
+    Name: sold.name,
+    Hours: sold.hours,
+    Quantity: sold.quantity,
+    UnitPrice: sold.unitPrice,
+    Amount: sold.amount,
+  }))
+
+/** Packages as they were sold. */
+export const packagesFromWire = (wire: WirePayment['Packages']): SoldPackage[] =>
+  wire.map((sold) => ({
+    id: sold.PackageID,
+    name: sold.Name,
+    hours: sold.Hours,
+    quantity: sold.Quantity,
+    unitPrice: sold.UnitPrice,
+    amount: sold.Amount,
+  }))
+
+/** Places whose sessions have their first hour and the hour of their end, not each hour. */
+export type PlacesByHour = Omit<SoldPlaces, 'sessions'> & {
+  readonly sessions: readonly (Omit<SoldPlaces['sessions'][number], 'hours'> & {
+    readonly fromHour: number
+    readonly toHour: number
+  })[]
+}
+
+export const placesToWire = (places: readonly PlacesByHour[]): WirePayment['Enrolments'] =>
+  places.map((sold) => ({
+    EnrolmentID: sold.id,
+    Kind: sold.kind,
+    Name: sold.name,
+    Places: sold.places,
+    UnitPrice: sold.unitPrice,
+    Amount: sold.amount,
+    Sessions: sold.sessions.map(({ date, fromHour, toHour, courtName, coachName }) => ({
+      Date: toDayMonthYear(date),
+      FromHour: fromHour,
+      ToHour: toHour,
+      CourtDesc: courtName,
+      CoachName: coachName,
+    })),
+  }))
+
+/** Places as they were sold. */
+export const placesFromWire = (wire: WirePayment['Enrolments']): SoldPlaces[] =>
+  wire.map((sold) => ({
+    id: sold.EnrolmentID,
+    kind: sold.Kind,
+    name: sold.Name,
+    places: sold.Places,
+    unitPrice: sold.UnitPrice,
+    amount: sold.Amount,
+    sessions: sold.Sessions.flatMap(({ Date, FromHour, ToHour, CourtDesc, CoachName }) => {
+      const date = fromDayMonthYear(Date)
+      if (date === null) return []
+      const hours = Array.from({ length: ToHour - FromHour }, (_, i) => FromHour + i)
+      return [{ date, hours, courtName: CourtDesc, coachName: CoachName }]
+    }),
+  }))
+
+export const itemsToWire = (items: readonly PaidItem[]): WirePayment['Items'] =>
+  items.map((item) => ({
+    BookingID: item.id,
+    Date: toDayMonthYear(item.date),
+    Hours: [...item.hours],
+    Courts: item.courts.map(({ name, turf }) => ({ CourtDesc: name, Turf: turf })),
+    Coach: item.coach && {
+      CoachName: item.coach.name,
+      Hours: [...item.coach.hours],
+      Player: item.coach.players,
+    },
+    AddOns: item.addOns.map(({ name, quantity }) => ({ Name: name, Quantity: quantity })),
+    IsCancelled: item.isCancelled,
+  }))
+
+/** Bookings as they are shown; one whose date cannot be read is left out. */
+export const itemsFromWire = (wire: WirePayment['Items']): PaidItem[] =>
+  wire.flatMap(({ BookingID, Date, Hours: hours, Courts, Coach, AddOns, IsCancelled: isCancelled }) => {
+    const date = fromDayMonthYear(Date)
+    if (date === null) return []
+    return [
+      {
+        id: BookingID,
+        date,
+        hours,
+        courts: Courts.map(({ CourtDesc: name, Turf: turf }) => ({ name, turf })),
+        coach: Coach && { name: Coach.CoachName, hours: Coach.Hours, players: Coach.Player },
+        addOns: AddOns.map(({ Name: name, Quantity: quantity }) => ({ name, quantity })),
+        isCancelled,
+      },
+    ]
+  })
