@@ -22,7 +22,7 @@ import { countPayments } from './money/payments/count-payments.ts'
 import { countUnpaidLimits } from './orders/count-unpaid-limits.ts'
 import { paymentEffects } from './money/payments/relay-payments.ts'
 import { simulatedGateway } from './money/gateways/simulator/simulated-gateway.ts'
-import { keepCompleting } from './orders/complete-orders.ts'
+import { completeOrders } from './orders/complete-orders.ts'
 import { forgetHolders } from './orders/forget-holders.ts'
 import { pruneIdempotencyKeys } from './platform/http/idempotency.ts'
 import { expirePackages } from './sales/packages/expire-packages.ts'
@@ -118,7 +118,7 @@ const periodicWork = (deps: PaymentDeps): Job[] => [
   everySeconds('refunds', 20, () => giveBackDue(deps)),
   everySeconds('classes at their cut-off', 60, keepDeciding(deps)),
   everySeconds('reminders', 60, () => remindPlayers(deps)),
-  everySeconds('played orders', 300, keepCompleting(deps)),
+  everySeconds('played orders', 300, () => completeOrders(deps)),
   everySeconds('packages at their end', 300, () => expirePackages(deps)),
   everySeconds('packages that end soon', 900, () => remindOfPackages(deps)),
   everySeconds('ended sessions', 600, () => forgetEnded(deps.db, deps.clock.now())),

@@ -8,6 +8,7 @@ import { consumeQuota } from '../balances/quotas/consume-quota.ts'
 import { releaseQuota } from '../balances/quotas/release-quota.ts'
 import { reserveAgain } from '../balances/quotas/reserve-again.ts'
 import { followerOf, type Lost, type Reclaimed } from './followers.ts'
+import { setEnd } from './set-end.ts'
 
 /** What an order sells, and what pays for it beside money. */
 type OrderParts = {
@@ -20,12 +21,13 @@ type OrderParts = {
 }
 
 /**
- * The order became confirmed: ends the booking that it replaces, consumes package hours, and tells the seller of what
- * it sold. `limit_reached`, and the caller rolls back, when orders of the same person were paid before that leave no
+ * The order became confirmed: writes when it ends, ends the booking that it replaces, consumes package hours, and tells
+ * the seller of what it sold. `limit_reached`, and the caller rolls back, when orders of the same person were paid before that leave no
  * room for its package or promo. Call it before the invoice is numbered, with the order locked.
  */
 export async function afterConfirmed(tx: Transaction, orderId: number): Promise<'limit_reached' | null> {
   const { kind, drawsQuota, movesBooking, usesPromo } = await partsOf(tx, orderId)
+  await setEnd(tx, [orderId])
   if (movesBooking) await finishMove(tx, orderId)
   if (drawsQuota) await consumeQuota(tx, orderId)
   if (usesPromo && !(await mayKeepPromo(tx, orderId))) return 'limit_reached'

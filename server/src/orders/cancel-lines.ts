@@ -1,6 +1,7 @@
 import type { Transaction } from '../platform/database/open.ts'
+import { setEnd } from './set-end.ts'
 
-/** The lines of a booking stay in the books and hold nothing any more: what they held is released beside this. */
+/** The lines of a booking stay in the books and hold nothing any more: what they held is released beside this. The order is locked. */
 export async function cancelLines(
   tx: Transaction,
   { orderId, bookingId, now }: { orderId: number; bookingId: number; now: Temporal.Instant | null },
@@ -10,4 +11,5 @@ export async function cancelLines(
       where order_id = $1 and booking_id = $2 and cancelled_at is null`,
     [orderId, bookingId, now],
   )
+  await setEnd(tx, [orderId])
 }

@@ -2,6 +2,7 @@ import type { LostAddOn, LostHour } from '@pantul/contract/lost-wire'
 import { awaitPipelined } from '../platform/database/await-pipelined.ts'
 import type { Transaction } from '../platform/database/open.ts'
 import type { OrderLine } from './list-lines.ts'
+import { sameHour, sameRental, sameSale, sharesWithReplaced } from './replaced-booking.ts'
 
 /** What an order did not get: everything at once, so that the page can mark all of it. */
 export type Lost = {
@@ -10,16 +11,7 @@ export type Lost = {
   readonly addOns: readonly LostAddOn[]
 }
 
-/**
- * What an unpaid move shares with the booking that it is to replace stays the booking's: it is handed over when the
- * move is confirmed (`after-booking/finish-move.ts`).
- */
-const notOwn = (shares: string): string => `
-       and not exists (select from sales_order o
-                         join order_line own on own.order_id = o.moved_from and own.booking_id = o.moved_booking_id
-                        where o.id = l.order_id and own.cancelled_at is null and ${shares})`
-const sameHour = (what: 'court_id' | 'coach_id'): string =>
-  notOwn(`(own.play_date, own.${what}, own.hour) = (l.play_date, l.${what}, l.hour)`)
+const notShared = (condition: string): string => `and not ${sharesWithReplaced(condition)}`
 
 // The key decides, in one statement, in one sorted order for everybody: two orders never wait for each other in a
 // ring, and the second one learns every slot that it lost. The wait for a rival that has not committed yet is here.
@@ -110,11 +102,11 @@ const claimAddOns = ({ rentals = '', sales = '' } = {}): string => `
 type Claims = { readonly courts: string; readonly coaches: string; readonly addOns: string }
 const ofOrder: Claims = { courts: claimCourts(), coaches: claimCoaches(), addOns: claimAddOns() }
 const ofMove: Claims = {
-  courts: claimCourts(sameHour('court_id')),
-  coaches: claimCoaches(sameHour('coach_id')),
+  courts: claimCourts(notShared(sameHour('court_id'))),
+  coaches: claimCoaches(notShared(sameHour('coach_id'))),
   addOns: claimAddOns({
-    rentals: notOwn('own.item = l.item and own.play_date = l.play_date and h.hour = any (own.hours)'),
-    sales: notOwn('own.item = l.item'),
+    rentals: notShared(sameRental),
+    sales: notShared(sameSale),
   }),
 }
 

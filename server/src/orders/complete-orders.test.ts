@@ -3,7 +3,7 @@ import { openHistory, type HistoryUnderTest, type Placed } from '../reading/hist
 import type { Transaction } from '../platform/database/open.ts'
 import { sweepPayments } from '../money/payments/sweep-payments.ts'
 import { cancelOrder } from './cancel-order.ts'
-import { completeOrders, keepCompleting } from './complete-orders.ts'
+import { completeOrders } from './complete-orders.ts'
 import { item, today, tomorrow } from './test-players.ts'
 
 let venue: HistoryUnderTest
@@ -79,7 +79,7 @@ test('however long no server ran, or slept, what was played meanwhile is complet
     )
   for (const order of orders) await venue.pay(order)
   const states = () => Promise.all(orders.map(stateOf))
-  const rounds = keepCompleting(venue.deps)
+  const rounds = () => completeOrders(venue.deps)
   venue.clock.set(`${tomorrow}T12:00:00+07:00`)
   expect([await rounds(), await states()]).toEqual([1, ['completed', 'confirmed']])
   // The process slept.
@@ -113,7 +113,7 @@ test('an order that cannot be completed keeps no later one from it, and is told'
     `create trigger bad_row before insert on order_event for each row
        when (new.to_state = 'completed') execute function refuse()`,
   )
-  const rounds = keepCompleting(venue.deps)
+  const rounds = () => completeOrders(venue.deps)
   venue.clock.set(`${tomorrow}T08:00:00+07:00`)
   await expect(rounds()).rejects.toThrow(AggregateError)
   expect(await Promise.all(orders.map(stateOf))).toEqual(['confirmed', 'completed'])

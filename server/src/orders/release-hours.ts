@@ -1,4 +1,5 @@
 import type { Transaction } from '../platform/database/open.ts'
+import { sameRental, sameSale, sharesWithReplaced } from './replaced-booking.ts'
 
 const releaseCoachesAndCourts = `
   with courts as (delete from court_hour where order_id = $1)
@@ -12,11 +13,7 @@ const releaseBooked = `
   )
   delete from coach_hour where order_id = $1 and line_id in (select id from own)`
 
-// What a move has in common with the booking that it is to replace is the booking's until it is confirmed.
-const isOwnOf = (shares: string): string => `
-  not exists (select from sales_order o
-                join order_line own on own.order_id = o.moved_from and own.booking_id = o.moved_booking_id
-               where o.id = l.order_id and o.confirmed_at is null and own.item = l.item ${shares})`
+const isShared = (condition: string): string => sharesWithReplaced(`o.confirmed_at is null and ${condition}`)
 
 // Sorted like the claim, so that a claim and a release never wait for each other in a ring.
 const returnRentals = `
@@ -27,7 +24,7 @@ const returnRentals = `
      cross join unnest(l.hours) as h (hour)
      where l.order_id = $1 and ($2::smallint[] is null or l.booking_id = any ($2)) and l.cancelled_at is null
        and l.kind = 'add-on' and a.kind = 'rental'
-       and ${isOwnOf('and own.play_date = l.play_date and h.hour = any (own.hours)')}
+       and not ${isShared(sameRental)}
      group by 1, 2, 3, 4
   ), locked as (
     select u.location_id, u.item, u.play_date, u.hour, back.pieces
@@ -46,7 +43,7 @@ const returnSales = `
     select l.location_id, l.item, sum(l.quantity) as pieces
       from order_line l
      where l.order_id = $1 and ($2::smallint[] is null or l.booking_id = any ($2)) and l.cancelled_at is null
-       and l.kind = 'add-on' and ${isOwnOf('')}
+       and l.kind = 'add-on' and not ${isShared(sameSale)}
      group by 1, 2
   ), locked as (
     select a.location_id, a.item, back.pieces

@@ -231,6 +231,7 @@ const faults: Readonly<Record<string, readonly string[]>> = {
   I86: [owed, `update sales_order set state = 'refunded' where id = 2`],
   I87: [owed],
   I88: [`update sales_order set state = 'cancelled', cancelled_by = 'gateway' where id = 2`],
+  I98: [`update sales_order set ends_at = ends_at + interval '1 hour' where id = 2`],
   I89: [`update payment set state = 'reversed' where order_id = 2`],
   I72: [...newPackage, `update payment set state = 'charged_back' where order_id = 2`],
 }

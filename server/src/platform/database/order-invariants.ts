@@ -59,6 +59,16 @@ export const paymentInvariants: readonly Invariant[] = [
 /** State changes of orders. */
 export const stateInvariants: readonly Invariant[] = [
   {
+    id: 'I98',
+    fact: 'A confirmed order of courts is due for completion when its last hour is over, not later.',
+    sql: `select o.id from sales_order o
+            join location l on l.id = o.location_id
+            join order_line n on n.order_id = o.id and n.kind = 'court' and n.cancelled_at is null
+           where o.state = 'confirmed' and o.kind = 'court'
+           group by o.id
+          having o.ends_at > max((n.play_date + make_interval(hours => n.hour + 1)) at time zone l.time_zone)`,
+  },
+  {
     // The sweep job waits five minutes for an unreachable gateway.
     id: 'I25',
     needsRunningServer: true,

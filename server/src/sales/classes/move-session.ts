@@ -3,6 +3,7 @@ import type { Database, Transaction } from '../../platform/database/open.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import { courtDayTopic } from '../../platform/live/topics.ts'
 import { expireOverdue } from '../../orders/expire-order.ts'
+import { setEnd } from '../../orders/set-end.ts'
 import { takeHours, type SessionPlace } from './schedule-session.ts'
 
 type Session = {
@@ -58,6 +59,15 @@ const moveLines = `
    where s.id = $1 and (line.session_id = s.id
                         or line.programme_id = s.programme_id and line.play_date <= $2 and line.play_date > s.play_date)`
 
+// In one order for everybody who locks several.
+const ordersOf = `
+  select id from sales_order
+   where id in (select e.order_id from class_session s
+                  join enrolment e on e.session_id = s.id or e.programme_id = s.programme_id
+                 where s.id = $1) and state = 'confirmed'
+   order by id
+     for update`
+
 const tell = `
   insert into outbox (dedupe_key, kind, payload)
   select 'session-moved:' || s.id || ':' || s.moves || ':' || e.order_id, 'mail',
@@ -108,6 +118,11 @@ async function carryOver(tx: Transaction, before: Session, { place, now }: Carry
   await tx.query(letCourtGo, [id])
   await tx.query(letCoachGo, [id])
   await tx.query(moveLines, [id, date])
+  const orders = await tx.query<{ id: number }>(ordersOf, [id])
+  await setEnd(
+    tx,
+    orders.map((order) => order.id),
+  )
   await tx.query(tell, [id, date, fromHour, toHour])
   for (const day of new Set([date, place.date])) tx.publishes(courtDayTopic(locationId, day))
 }

@@ -1,0 +1,19 @@
+/**
+ * SQL: whether the line `l` of an order shares what `condition` says with the line `own` of the booking that its order `o`
+ * is to replace. What they share stays the booking's until the move is confirmed (`finish-move.ts`). Cancelled lines count
+ * too: what a move did not claim it must not release, whatever became of its booking since.
+ */
+export const sharesWithReplaced = (condition: string): string => `
+  exists (select from sales_order o
+            join order_line own on own.order_id = o.moved_from and own.booking_id = o.moved_booking_id
+           where o.id = l.order_id and ${condition})`
+
+/** SQL: `sharesWithReplaced` for the same court or coach at the same hour. */
+export const sameHour = (what: 'court_id' | 'coach_id'): string =>
+  `(own.play_date, own.${what}, own.hour) = (l.play_date, l.${what}, l.hour)`
+
+/** SQL: `sharesWithReplaced` for the same rented thing at the hour `h.hour`. */
+export const sameRental = 'own.item = l.item and own.play_date = l.play_date and h.hour = any (own.hours)'
+
+/** SQL: `sharesWithReplaced` for the same thing, sold. */
+export const sameSale = 'own.item = l.item'

@@ -1,0 +1,30 @@
+import type { Connection } from '../platform/database/open.ts'
+import { sessionsOfLine } from './sold-sessions.ts'
+
+/**
+ * SQL: the instant at which the last hour or session of the order `o` is over, by the clock of its location. Infinity
+ * while a session is cancelled, because its money goes back first. Null when nothing of the order is played.
+ */
+export const lastEnd = `
+  (select max(case when part.is_cancelled then 'infinity'
+                   else (part.play_date + make_interval(hours => part.to_hour)) at time zone l.time_zone end)
+     from location l
+    cross join (select play_date, hour + 1 as to_hour, false as is_cancelled
+                  from order_line
+                 where order_id = o.id and kind = 'court' and cancelled_at is null
+                 union all
+                select s.play_date, s.to_hour, s.state = 'cancelled'
+                  from order_line line
+                  join class_session s on s.id = any (${sessionsOfLine})
+                 where line.order_id = o.id and line.kind in ('class', 'programme')
+                   and line.cancelled_at is null) as part
+    where l.id = o.location_id)`
+
+const setEnds = `
+  update sales_order o set ends_at = ${lastEnd}
+   where id = any ($1::bigint[])`
+
+/** Writes when the orders end. Call it when one is confirmed, and when its lines or sessions change; they are locked. */
+export async function setEnd(tx: Connection, orderIds: readonly number[]): Promise<void> {
+  await tx.query(setEnds, [orderIds])
+}
