@@ -235,7 +235,7 @@ test('money that the bank takes back gives back what was paid beside it', async 
   const placed = await venue.place(lala, [byPackage(free()), free({ id: 2 })], { more: { useCredit: true } })
   await venue.play(placed.PaymentID, 'pay')
   await venue.play(placed.PaymentID, 'reversal')
-  expect(await venue.stateOf(placed.OrderID)).toBe('cancelled')
+  expect(await venue.stateOf(placed.OrderID)).toBe('refunded')
   expect(await quotaOf(quota)).toEqual({ balance: 1, reserved: 0 })
   expect(await creditOf('lala@example.com')).toBe(20_000)
 })

@@ -1,6 +1,7 @@
 import { oneOf } from './test-chance.ts'
 import { reversal } from './test-gateway-acts.ts'
 import { placeWishes, wishOf } from './test-player-acts.ts'
+import { observe } from './test-season.ts'
 import type { Happening } from './test-venue-acts.ts'
 
 /** Somebody spends store credit, and then the bank takes back a payment, perhaps the very one that had become it. */
@@ -10,5 +11,6 @@ export const spendAndReverse: Happening = async (season, dice) => {
   if (player === undefined) return ''
   const wishes = [1, 2, 3].map((id) => wishOf(season, dice, id, false))
   const spent = await placeWishes(season, player, { wishes, promo: null, useCredit: true })
+  await observe(season)
   return `${spent}; ${await reversal(season, player, dice)}`
 }

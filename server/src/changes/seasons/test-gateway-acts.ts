@@ -5,7 +5,7 @@ import { addAttempt, reverse, type Attempt, type PercentOf, type Player } from '
 import { percentNow } from './test-change-acts.ts'
 import { once, oneOf, type Dice } from './test-chance.ts'
 import type { Act } from './test-player-acts.ts'
-import { codeOf, dataOf, fine, observe, type Season } from './test-season.ts'
+import { codeOf, dataOf, fine, type Season } from './test-season.ts'
 
 const methods = ['qris', 'credit_card', 'bank_transfer', 'gopay'] as const
 
@@ -206,7 +206,6 @@ export const reversal: Act = async (season, player, dice) => {
   const some = all.filter(({ order, amount, left }) => (isOfMove ? order.origin !== null : left < amount))
   const attempt = oneOf(dice, some.length > 0 ? some : all)
   if (attempt === undefined) return ''
-  await observe(season)
   const refused = await play(season, attempt, 'reversal')
   if (refused === '') reverse(attempt, percentOf(season))
   return `${said(attempt, 'is reversed')} ${refused}`
@@ -220,7 +219,6 @@ export const chargeBack: Act = async (season, player, dice) => {
   )
   if (attempt === undefined) return ''
   const isPart = once(dice, 3)
-  await observe(season)
   const status = isPart ? 'partial_chargeback' : 'chargeback'
   const from = ['settlement', 'capture', 'partial_refund']
   if (!(await happens(season, attempt, { status, statusCode: '200' }, from))) return ''
@@ -239,7 +237,6 @@ export const refundByHand: Act = async (season, player, dice) => {
   )
   const attempt = oneOf(dice, wrong.length > 0 && once(dice, 2) ? wrong : settled(player))
   if (attempt === undefined) return ''
-  await observe(season)
   const id = await gatewayOrderId(season, attempt)
   const entry = await entryOf(season.world.db, id)
   const given = entry?.refunds.reduce((sum, { refund_amount: amount }) => sum + amount, 0) ?? 0
