@@ -75,7 +75,7 @@ export const termsInEnglish: LegalDocument = {
           'otherwise as store credit in your account, which you can use for your next orders;',
           'otherwise by bank transfer. We then send you a link to enter your bank account.',
         ],
-        'What a package paid goes back to the package as court-hours, and used store credit becomes store credit again. Banks and e-wallets need up to 14 working days.',
+        'What a package paid goes back to the package as court-hours, and used store credit becomes store credit again. Banks and e-wallets need up to 14 days.',
         'If a payment is taken back from us, for example by a chargeback, the order it paid for is cancelled, and store credit from that payment is taken back.',
       ],
     },

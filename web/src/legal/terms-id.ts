@@ -75,7 +75,7 @@ export const termsInIndonesian: LegalDocument = {
           'kalau tidak, sebagai saldo kredit di akunmu untuk membayar pesanan berikutnya;',
           'kalau tidak juga, lewat transfer bank. Kami kirim tautan untuk mengisi rekeningmu.',
         ],
-        'Yang dibayar paket kembali ke paket sebagai jam lapangan, dan saldo kredit yang terpakai kembali menjadi saldo kredit. Bank dan e-wallet memerlukan waktu sampai 14 hari kerja.',
+        'Yang dibayar paket kembali ke paket sebagai jam lapangan, dan saldo kredit yang terpakai kembali menjadi saldo kredit. Bank dan e-wallet memerlukan waktu sampai 14 hari.',
         'Kalau pembayaran ditarik kembali dari kami, misalnya lewat chargeback, pesanan yang dibayarnya dibatalkan dan saldo kredit dari pembayaran itu ditarik.',
       ],
     },
