@@ -162,10 +162,10 @@ function chunkOf(id: string, chunking: Chunking): string | null {
   return open.includes('checkout-screen') ? 'fields' : null
 }
 
-/** Builds, beside the browser's files, what the server draws pages with: one file that needs no packages. */
-function drawOnServer(): Plugin {
+/** Builds, beside the browser's files, what the server renders pages with: one file that needs no packages. */
+function buildForServer(): Plugin {
   return {
-    name: 'draw-on-server',
+    name: 'build-for-server',
     apply: 'build',
     config: ({ build }) => ({
       builder: {},
@@ -174,7 +174,7 @@ function drawOnServer(): Plugin {
           resolve: { noExternal: true },
           define: { 'process.env.NODE_ENV': '"production"' },
           build: {
-            ssr: 'src/draw-page.tsx',
+            ssr: 'src/render-page.tsx',
             // A name that begins with a dot is not served.
             outDir: join(build?.outDir ?? 'dist', '.server'),
             emptyOutDir: true,
@@ -192,7 +192,7 @@ function drawOnServer(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [importOneByOne(), react(), watchFirst(), preloadFont(), precompress(), drawOnServer()],
+  plugins: [importOneByOne(), react(), watchFirst(), preloadFont(), precompress(), buildForServer()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

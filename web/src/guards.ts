@@ -5,7 +5,7 @@ import { layout_pick_time_and_court_first, problem_token_expired } from '@pantul
 import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
 import { openedToken, type OpenedLink } from './accounts/open-link.ts'
-import { whoIsHere } from './accounts/use-session.ts'
+import { loadProfile } from './accounts/use-session.ts'
 import { useBasketStore } from './basket/basket-store.ts'
 import { venueNow } from './browser/clock.ts'
 import { localPath } from './browser/local-path.ts'
@@ -26,7 +26,7 @@ export type Visit = {
 /** Lets the visit pass, or throws the redirect. Comfort only: the server checks again. */
 type Guard = (visit: Visit) => Promise<void>
 
-const sessionOf = ({ queryCache }: Visit) => whoIsHere(queryCache)
+const sessionOf = ({ queryCache }: Visit) => loadProfile(queryCache)
 
 async function authenticated(visit: Visit): Promise<void> {
   if ((await sessionOf(visit)) === null)
@@ -60,7 +60,7 @@ async function padelCourt(visit: Visit): Promise<void> {
   const { basket } = useBasketStore.getState()
   if (isOrderable(basket) && !(zone !== undefined && hasPastSlot(basket, venueNow(zone)))) return
   // A basket that was just set aside is told of on the page that this leads to.
-  if (useBasketStore.getState().putBack === null) toast(layout_pick_time_and_court_first(), 'wrong')
+  if (useBasketStore.getState().restorable === null) toast(layout_pick_time_and_court_first(), 'wrong')
   throw redirect({ to: '/booking' })
 }
 

@@ -10,7 +10,7 @@ import {
   type RouteComponent,
 } from '@tanstack/react-router'
 import { openLink } from './accounts/open-link.ts'
-import { isServerThere } from './api/server-there.ts'
+import { isServerReachable } from './api/server-reachable.ts'
 import { reloadOnce } from './browser/reload-once.ts'
 import { guards } from './guards.ts'
 import { inLanguage } from './layouts/in-language.tsx'
@@ -103,7 +103,7 @@ async function screenOf(row: RouteRow): Promise<RouteComponent> {
   try {
     return await row.screen()
   } catch (failure) {
-    if (!(await isServerThere()) || !reloadOnce()) throw failure
+    if (!(await isServerReachable()) || !reloadOnce()) throw failure
     // The page is on its way out: nothing more is to be shown.
     return new Promise(() => undefined)
   }

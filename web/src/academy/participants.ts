@@ -8,7 +8,7 @@ import {
   problem_phone_invalid,
   problem_phone_required,
 } from '@pantul/messages/words'
-import { keptTexts } from '../accounts/use-draft.ts'
+import { storedTexts } from '../accounts/use-draft.ts'
 import { agesLabel, checkParticipant, needsGuardian } from '@pantul/rules/participant'
 import type { AgeRange, Participant, ParticipantProblem } from '@pantul/rules/participant'
 import type { PlayDate } from '@pantul/rules/play-date'
@@ -40,7 +40,7 @@ export function keptParticipants(
   if (typeof kept !== 'object' || kept === null) return null
   const lists = Object.entries(kept).flatMap(([id, list]: [string, unknown]) =>
     Array.isArray(list)
-      ? [[id, list.map((one) => keptTexts(one, EMPTY_PARTICIPANT) ?? EMPTY_PARTICIPANT)] as const]
+      ? [[id, list.map((one) => storedTexts(one, EMPTY_PARTICIPANT) ?? EMPTY_PARTICIPANT)] as const]
       : [],
   )
   return Object.fromEntries(lists)

@@ -20,7 +20,7 @@ import { useVenueNow } from '../courts/use-venue-now.ts'
 import { OutsideButtonLink } from '../design/button.tsx'
 import { Empty } from '../design/empty.tsx'
 import { ErrorBlock } from '../design/error-block.tsx'
-import { later } from '../design/later.tsx'
+import { lazyPart } from '../design/lazy-part.tsx'
 import { askAddress } from '../enrolments/enrol-words.ts'
 import type { LeavingQuestion } from '../enrolments/leave-dialog.tsx'
 import { minutesTo, programmeStanding } from '../enrolments/standing.ts'
@@ -32,8 +32,8 @@ import { keptParticipants, EMPTY_PARTICIPANT, type TypedParticipant } from './pa
 import { namesOf, ProgrammeCard } from './programme-card.tsx'
 import { ProgrammesWaiting } from './programmes-waiting.tsx'
 
-const ProgrammeSheet = later(async () => (await import('./programme-sheet.tsx')).ProgrammeSheet)
-const LeaveDialog = later(async () => (await import('../enrolments/leave-dialog.tsx')).LeaveDialog)
+const ProgrammeSheet = lazyPart(async () => (await import('./programme-sheet.tsx')).ProgrammeSheet)
+const LeaveDialog = lazyPart(async () => (await import('../enrolments/leave-dialog.tsx')).LeaveDialog)
 
 type Props = { readonly location: Location; readonly onPlaced: () => void }
 

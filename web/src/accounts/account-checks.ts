@@ -27,7 +27,7 @@ import { checkFullName, checkPhone } from '@pantul/rules/guest'
 import type { PlayDate } from '@pantul/rules/play-date'
 import type { ProblemCode } from '@pantul/rules/problem'
 import { venueNow } from '../browser/clock.ts'
-import type { FormError } from './use-sending.ts'
+import type { FormError } from './use-submit.ts'
 
 /** The fields of a registration in the order of the form. */
 const registrationFields = ['fullname', 'email', 'phoneNumber', 'password', 'gender', 'birthDate'] as const

@@ -5,7 +5,7 @@ import { Button } from '../design/button.tsx'
 import styles from './account-form.module.css'
 import { FormErrors } from './form-errors.tsx'
 import { useIsSlow } from './use-is-slow.ts'
-import type { Sending } from './use-sending.ts'
+import type { Sending } from './use-submit.ts'
 
 type Props = {
   readonly sending: Sending

@@ -9,7 +9,7 @@ import {
 } from '@pantul/messages/words'
 import { X } from 'lucide-react'
 import { classes } from '../design/classes.ts'
-import { useLeft } from '../design/use-left.ts'
+import { useTouched } from '../design/use-touched.ts'
 import styles from './birth-date-field.module.css'
 
 /** A date as somebody types it, part by part. */
@@ -32,7 +32,7 @@ type Props = {
 
 /** Day, month and year as three numbers: a date far back is typed faster than it is picked. */
 export function BirthDateField({ id, value, onValue, error, check, isOptional = false }: Props) {
-  const [left, leave] = useLeft()
+  const [left, leave] = useTouched()
   const problem = error ?? (left ? check(wireDateOf(value)) : null)
   const part = (name: keyof TypedDate) => ({
     value: value[name],

@@ -6,7 +6,7 @@ import { PhoneField } from '../design/phone-field.tsx'
 import { fullNameCheck, phoneCheck } from './account-checks.ts'
 import { AccountText } from './account-page.tsx'
 import { useCountryCodes } from './use-country-codes.ts'
-import type { Sending } from './use-sending.ts'
+import type { Sending } from './use-submit.ts'
 
 /** Name and phone as typed. */
 export type TypedDetails = { readonly fullname: string; readonly code: string; readonly phone: string }

@@ -20,12 +20,12 @@ import { AccountForm } from './account-form.tsx'
 import { AccountLinks, AccountPage, AccountText } from './account-page.tsx'
 import { LetterIcon } from './round-icon.tsx'
 import { SendAgain } from './send-again.tsx'
-import { noteTypedEmail, typedSoFar } from './typed-fields.ts'
-import { useSending } from './use-sending.ts'
+import { saveTypedEmail, readTypedFields } from './typed-fields.ts'
+import { useSubmit } from './use-submit.ts'
 
 /** `/auth/forgot`. What it says never tells whether the address has an account. */
 export function ForgotScreen() {
-  const [email, setEmail] = useState(() => typedSoFar().email)
+  const [email, setEmail] = useState(() => readTypedFields().email)
   const [sentTo, setSentTo] = useState<string | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
 
@@ -53,7 +53,7 @@ export function ForgotScreen() {
         email={email}
         onEmail={(typed) => {
           setEmail(typed)
-          noteTypedEmail(typed)
+          saveTypedEmail(typed)
         }}
         onSent={setSentTo}
       />
@@ -71,7 +71,7 @@ type FormProps = {
 const fieldIdOf = (path: string): string => `forgot-${path}`
 
 function ForgotForm({ email, onEmail, onSent }: FormProps) {
-  const sending = useSending(errorsIn({ email: emailCheck(email) }))
+  const sending = useSubmit(errorsIn({ email: emailCheck(email) }))
   const submit = () =>
     sending.send(async () => {
       await sendLink(tidyEmail(email))

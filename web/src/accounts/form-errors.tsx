@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { useEffect, useEffectEvent } from 'react'
 import styles from './form-errors.module.css'
-import type { Sending } from './use-sending.ts'
+import type { Sending } from './use-submit.ts'
 
 type Props = {
   readonly sending: Sending

@@ -9,7 +9,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { usePageTitle } from '../browser/page-title.ts'
 import { Button, ButtonLink } from '../design/button.tsx'
 import { AccountPage, AccountText } from './account-page.tsx'
-import { leave } from './leave.ts'
+import { logOut } from './log-out.ts'
 import { LetterIcon } from './round-icon.tsx'
 import { useSession } from './use-session.ts'
 
@@ -29,7 +29,7 @@ export function LoginFirst() {
       {profile !== null && (
         <>
           <AccountText>{accounts_link_other_account({ email: profile.email })}</AccountText>
-          <Button look="secondary" large wide onClick={() => void leave(queryCache)}>
+          <Button look="secondary" large wide onClick={() => void logOut(queryCache)}>
             {accounts_log_out()}
           </Button>
         </>

@@ -6,7 +6,7 @@ import { Field } from '../design/field.tsx'
 import { AccountForm } from './account-form.tsx'
 import { emailCheck, errorsIn, passwordGiven } from './account-checks.ts'
 import { PasswordField } from './password-field.tsx'
-import { useSending } from './use-sending.ts'
+import { useSubmit } from './use-submit.ts'
 import type { TypedFields } from './typed-fields.ts'
 
 type Props = {
@@ -24,7 +24,7 @@ const fieldIdOf = (path: string): string => `login-${path}`
 export function LoginForm({ initial, onTyped, onEntered }: Props) {
   const [email, setEmail] = useState(initial?.email ?? '')
   const [password, setPassword] = useState('')
-  const sending = useSending(errorsIn({ email: emailCheck(email), password: passwordGiven(password) }))
+  const sending = useSubmit(errorsIn({ email: emailCheck(email), password: passwordGiven(password) }))
 
   const submit = () =>
     sending.send(async () => {

@@ -8,17 +8,17 @@ import { Link, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { AccountLinks, AccountNotice, AccountPage } from './account-page.tsx'
 import { LoginForm } from './login-form.tsx'
-import { noteTypedEmail, typedSoFar } from './typed-fields.ts'
-import { useAskedPath, useEnterAndGo } from './use-after-login.ts'
+import { saveTypedEmail, readTypedFields } from './typed-fields.ts'
+import { useRedirectPath, useLogInAndContinue } from './use-after-login.ts'
 
 const EXPIRED_LINK = '/auth/verification?expired=true'
 
 /** `/auth/login`: back in, in one short form. */
 export function LoginScreen() {
   const search = useSearch({ strict: false })
-  const asked = useAskedPath('/auth/success')
-  const onEntered = useEnterAndGo(asked)
-  const [initial] = useState(typedSoFar)
+  const asked = useRedirectPath('/auth/success')
+  const onEntered = useLogInAndContinue(asked)
+  const [initial] = useState(readTypedFields)
 
   // On a phone the keyboard would cover the page. Focus lies outside React.
   useEffect(() => {
@@ -29,7 +29,7 @@ export function LoginScreen() {
   return (
     <AccountPage title={layout_log_in()}>
       {asked === EXPIRED_LINK && <AccountNotice>{accounts_log_in_for_new_link()}</AccountNotice>}
-      <LoginForm initial={initial} onTyped={({ email }) => noteTypedEmail(email)} onEntered={onEntered} />
+      <LoginForm initial={initial} onTyped={({ email }) => saveTypedEmail(email)} onEntered={onEntered} />
       <AccountLinks>
         <Link to="/auth/forgot">{accounts_forgot_password()}</Link>
         <Link to="/auth/register" search={search}>

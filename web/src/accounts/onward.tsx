@@ -3,12 +3,12 @@ import { isEmptyItem } from '@pantul/rules/booking-item'
 import { useNavigate } from '@tanstack/react-router'
 import { useBasket } from '../basket/basket-store.ts'
 import { Button, ButtonLink } from '../design/button.tsx'
-import { useAskedPath } from './use-after-login.ts'
+import { useRedirectPath } from './use-after-login.ts'
 
 /** Where to go from here: where somebody wanted to, back to what is in the basket, or to the courts. */
 export function Onward() {
   const navigate = useNavigate()
-  const asked = useAskedPath('')
+  const asked = useRedirectPath('')
   const isFilled = useBasket().items.some((item) => !isEmptyItem(item))
   if (asked !== '')
     return (

@@ -2,7 +2,7 @@ import { type LinkPurpose, linkPurposeFromWire, openedTokenFromWire } from '@pan
 import type { QueryClient } from '@tanstack/react-query'
 import { call, CallProblem } from '../api/call.ts'
 import { linkToken, spendLinkToken } from '../browser/link-token.ts'
-import { sessionQuery, whoIsHere } from './use-session.ts'
+import { sessionQuery, loadProfile } from './use-session.ts'
 
 /**
  * What became of the link from a mail that led here: `purpose` is what this browser may do now, which for a link that
@@ -44,7 +44,7 @@ async function open(queryCache: QueryClient, token: string): Promise<OpenedLink>
   }
   spendLinkToken()
   // The profile may say something else now; an answer on its way was asked for before.
-  await whoIsHere(queryCache)
+  await loadProfile(queryCache)
   await queryCache.invalidateQueries({ queryKey: sessionQuery.queryKey })
   return { kind: 'opened', purpose }
 }

@@ -34,8 +34,8 @@ import { GenderField } from './gender-field.tsx'
 import { PasswordField } from './password-field.tsx'
 import styles from './register-form.module.css'
 import type { TypedFields } from './typed-fields.ts'
-import { keptTexts, useDraft } from './use-draft.ts'
-import { useSending } from './use-sending.ts'
+import { storedTexts, useDraft } from './use-draft.ts'
+import { useSubmit } from './use-submit.ts'
 
 type Props = {
   /** What was typed elsewhere already, so that nobody types it twice (WCAG 3.3.7). */
@@ -54,8 +54,8 @@ const fieldIdOf = (path: string): string => `register-${path}`
 type Typed = TypedFields & TypedDate & { readonly gender: string }
 
 /** What was typed elsewhere since is newer than what was kept of this form. */
-function keptRegistration(kept: unknown, initial: Typed): Typed | null {
-  const texts = keptTexts(kept, initial)
+function storedRegistration(kept: unknown, initial: Typed): Typed | null {
+  const texts = storedTexts(kept, initial)
   return texts && { ...texts, email: initial.email || texts.email }
 }
 
@@ -63,7 +63,7 @@ const genderIn = (typed: string): Gender => genders.find((one) => one === typed)
 
 /** Everything that an account needs. */
 export function RegisterForm({ initial = NOTHING, onTyped, onEntered }: Props) {
-  const draft = useDraft('register', { ...initial, ...NO_DATE, gender: 'unspecified' }, keptRegistration)
+  const draft = useDraft('register', { ...initial, ...NO_DATE, gender: 'unspecified' }, storedRegistration)
   const fields = draft.values
   const [password, setPassword] = useState('')
   const gender = genderIn(fields.gender)
@@ -77,7 +77,7 @@ export function RegisterForm({ initial = NOTHING, onTyped, onEntered }: Props) {
     gender,
     birthDate: wireDateOf(birthDate),
   })
-  const sending = useSending(registrationErrors(registration))
+  const sending = useSubmit(registrationErrors(registration))
 
   const submit = () =>
     sending.send(async () => {

@@ -11,14 +11,14 @@ import { useState } from 'react'
 import { AccountLinks, AccountNotice, AccountPage } from './account-page.tsx'
 import { openedToken } from './open-link.ts'
 import { RegisterForm } from './register-form.tsx'
-import { noteTypedEmail, typedSoFar } from './typed-fields.ts'
-import { useEnterAndGo } from './use-after-login.ts'
+import { saveTypedEmail, readTypedFields } from './typed-fields.ts'
+import { useLogInAndContinue } from './use-after-login.ts'
 
 /** `/auth/register`; the link that the server printed makes its first account the owner's. */
 export function RegisterScreen() {
   const { redirect, expired } = useSearch({ strict: false })
-  const onEntered = useEnterAndGo(pathWith('/auth/success', redirect))
-  const [initial] = useState(typedSoFar)
+  const onEntered = useLogInAndContinue(pathWith('/auth/success', redirect))
+  const [initial] = useState(readTypedFields)
   const opened = useQuery({ queryKey: ['opened-token'], queryFn: openedToken, staleTime: 0 })
   const isOwner = opened.data?.purposes.includes('first-owner') ?? false
 
@@ -26,7 +26,7 @@ export function RegisterScreen() {
     <AccountPage title={layout_page_register()}>
       {isOwner && <AccountNotice>{accounts_becoming_owner()}</AccountNotice>}
       {!isOwner && expired === true && <AccountNotice>{accounts_owner_link_bad()}</AccountNotice>}
-      <RegisterForm initial={initial} onTyped={({ email }) => noteTypedEmail(email)} onEntered={onEntered} />
+      <RegisterForm initial={initial} onTyped={({ email }) => saveTypedEmail(email)} onEntered={onEntered} />
       <AccountLinks>
         <span>
           {accounts_have_account()}{' '}

@@ -24,8 +24,8 @@ import { AccountLinks, AccountNotice, AccountPage, AccountText } from './account
 import { DetailsFields, detailsOf, detailsWrong, NO_DETAILS } from './details-fields.tsx'
 import { openedToken } from './open-link.ts'
 import { PasswordField } from './password-field.tsx'
-import { noteTypedEmail } from './typed-fields.ts'
-import { useSending } from './use-sending.ts'
+import { saveTypedEmail } from './typed-fields.ts'
+import { useSubmit } from './use-submit.ts'
 import { sessionQuery } from './use-session.ts'
 
 const fieldIdOf = (path: string): string => `reset-${path}`
@@ -44,7 +44,7 @@ export function ResetScreen() {
   const email = opened?.email ?? ''
   const asksDetails = opened?.needsDetails === true
   const [details, setDetails] = useState(NO_DETAILS)
-  const sending = useSending(
+  const sending = useSubmit(
     errorsIn({ ...(asksDetails ? detailsWrong(details) : {}), password: passwordCheck(password, email) }),
   )
 
@@ -56,7 +56,7 @@ export function ResetScreen() {
         return navigate({ to: '/', replace: true })
       }
       toast(isVerifying ? accounts_verified_and_chosen() : saved)
-      noteTypedEmail(email)
+      saveTypedEmail(email)
       // Every session of the account has ended, perhaps this browser's too.
       await queryCache.invalidateQueries({ queryKey: sessionQuery.queryKey })
       await navigate({ to: '/auth/login', replace: true })
@@ -102,7 +102,7 @@ export function ResetScreen() {
             <Link
               to="/auth/login"
               search={{ redirect: '/auth/verification-success' }}
-              onClick={() => noteTypedEmail(email)}
+              onClick={() => saveTypedEmail(email)}
             >
               {accounts_log_in_instead()}
             </Link>

@@ -4,7 +4,7 @@ import { Button } from '../design/button.tsx'
 import { toast } from '../design/toast.tsx'
 import styles from './send-again.module.css'
 import { type CoolDown, useCoolDown } from './use-cool-down.ts'
-import { useSending } from './use-sending.ts'
+import { useSubmit } from './use-submit.ts'
 
 type Props = {
   readonly name: CoolDown
@@ -16,7 +16,7 @@ type Props = {
 /** Sends a mail once more; then the button says for how long it rests. */
 export function SendAgain({ name, label, look = 'secondary', send }: Props) {
   const { seconds, begin } = useCoolDown(name)
-  const sending = useSending([])
+  const sending = useSubmit([])
   const press = () =>
     sending.send(async () => {
       await send()

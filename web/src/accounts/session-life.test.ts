@@ -11,12 +11,12 @@ import { isBasketFilled, useBasketStore, watchOtherTabs } from '../basket/basket
 import { readCookie } from '../browser/cookie.ts'
 import { credentialsKey, readStored } from '../browser/storage.ts'
 import { selectLocation } from '../venue/selected-location.ts'
-import { holdBasket } from './become.ts'
-import { enter } from './enter.ts'
-import { leave, stayAsGuest } from './leave.ts'
-import { tellSession, useSessionNews } from './session-news.ts'
+import { keepBasketOnScreen } from './follow-session.ts'
+import { logIn } from './log-in.ts'
+import { logOut, logOutKeepingBasket } from './log-out.ts'
+import { setSessionNotice, useSessionNotice } from './session-notice-store.ts'
 import { startSession } from './start-session.ts'
-import { sessionQuery, whoIsHere } from './use-session.ts'
+import { sessionQuery, loadProfile } from './use-session.ts'
 
 // Ahead of any clock that this is run by: nothing in the basket has passed.
 const now = { date: '2099-11-20', hour: 8, minute: 0 }
@@ -41,7 +41,7 @@ const loggedInAs = (profile: Profile | null) => () =>
   Response.json({ statusCode: 200, profile: profile && profileToWire(profile) })
 const loggedOut = () => Response.json({ statusCode: 200 })
 const start = () => startSession(queryCache, { toLogin, askGuards })
-const news = () => renderHook(useSessionNews).result.current
+const news = () => renderHook(useSessionNotice).result.current
 const settled = () =>
   vi.waitFor(() => expect(queryCache.isFetching({ queryKey: sessionQuery.queryKey })).toBe(0))
 const countOf = (path: string) => asked.filter((one) => one.endsWith(path)).length
@@ -66,7 +66,7 @@ beforeEach(() => {
   sessionStorage.clear()
   document.cookie = 'pantul_logout=; max-age=0; path=/'
   forgetCsrfToken()
-  tellSession(null)
+  setSessionNotice(null)
   toLogin.mockClear()
   askGuards.mockClear()
   asked = []
@@ -92,7 +92,7 @@ afterEach(() => {
 })
 
 test('a tab in which somebody was logged in shows that person’s basket before the server has answered', async () => {
-  await enter(queryCache, dinda, { stay: true })
+  await logIn(queryCache, dinda, { stay: true })
   picks()
   queryCache = createQueryCache()
   answers['GET /api/auth/credentials'] = loggedInAs(dinda)
@@ -105,7 +105,7 @@ test('a tab in which somebody was logged in shows that person’s basket before 
 
 test('a login keeps the credentials, takes the basket along and lets the page of success pass', async () => {
   picks()
-  await enter(queryCache, dinda, { stay: false })
+  await logIn(queryCache, dinda, { stay: false })
   expect(readStored(credentialsKey)?.fullname).toBe('Dinda Puspita')
   expect(Object.keys(localStorage)).toContain('Dinda Puspita')
   expect(sessionStorage.getItem('JUST_ENTERED')).not.toBeNull()
@@ -116,7 +116,7 @@ test('an answer from before the login does not log out again', async () => {
   const late = Promise.withResolvers<Response>()
   answers['GET /api/auth/credentials'] = () => late.promise
   start()
-  await enter(queryCache, dinda, { stay: true })
+  await logIn(queryCache, dinda, { stay: true })
   late.resolve(loggedInAs(null)())
   await settled()
   expect(queryCache.getQueryData(sessionQuery.queryKey)).toEqual(dinda)
@@ -126,7 +126,7 @@ test('an answer from before the login does not log out again', async () => {
 test('a 401 asks at once; who is logged out is told, and the basket waits out of sight', async () => {
   start()
   await settled()
-  await enter(queryCache, dinda, { stay: true })
+  await logIn(queryCache, dinda, { stay: true })
   picks()
   queryCache.setQueryData(['orders'], ['Dinda’s'])
   answers['GET /api/locations'] = () =>
@@ -142,9 +142,9 @@ test('a 401 asks at once; who is logged out is told, and the basket waits out of
 test('at checkout the basket stays in view, until the page is left', async () => {
   start()
   await settled()
-  await enter(queryCache, dinda, { stay: true })
+  await logIn(queryCache, dinda, { stay: true })
   picks()
-  const letGo = holdBasket(queryCache)
+  const letGo = keepBasketOnScreen(queryCache)
   queryCache.setQueryData(sessionQuery.queryKey, null)
   await vi.waitFor(() => expect(news()).toBe('ended-at-checkout'))
   expect(isBasketFilled()).toBe(true)
@@ -154,12 +154,12 @@ test('at checkout the basket stays in view, until the page is left', async () =>
 })
 
 test('without any answer nobody is logged out and no basket goes out of sight', async () => {
-  await enter(queryCache, dinda, { stay: true })
+  await logIn(queryCache, dinda, { stay: true })
   picks()
   queryCache = createQueryCache()
   answers['GET /api/auth/credentials'] = () => Response.json({ code: 'DEFECT' }, { status: 500 })
   start()
-  expect(await whoIsHere(queryCache)).toBeNull()
+  expect(await loadProfile(queryCache)).toBeNull()
   expect(isBasketFilled()).toBe(true)
   expect(readStored(credentialsKey)?.id).toBe('d-1')
   expect(news()).toBeNull()
@@ -209,11 +209,11 @@ test('whatever lies in storage, the page starts, as one person or as nobody', ()
 test('logging out leaves nothing and goes to the login', async () => {
   start()
   await settled()
-  await enter(queryCache, dinda, { stay: false })
+  await logIn(queryCache, dinda, { stay: false })
   picks()
   selectLocation('JKT1')
   queryCache.setQueryData(['orders'], ['Dinda’s'])
-  await leave(queryCache)
+  await logOut(queryCache)
   expect(localStorage.length + sessionStorage.length).toBe(0)
   expect(readCookie('pantul_location')).toBeNull()
   expect(readCookie('pantul_logout')).toBeNull()
@@ -227,9 +227,9 @@ test('logging out leaves nothing and goes to the login', async () => {
 test('a logout that the server did not hear is told, and goes before the very next call', async () => {
   start()
   await settled()
-  await enter(queryCache, dinda, { stay: true })
+  await logIn(queryCache, dinda, { stay: true })
   delete answers['POST /api/auth/logout']
-  await leave(queryCache)
+  await logOut(queryCache)
   expect(news()).toBe('owed')
   expect(readCookie('pantul_logout')).toBe('1')
 
@@ -258,7 +258,7 @@ test('a logout that the server did not hear is told, and goes before the very ne
 })
 
 test('“Not you?” survives a browser that empties its storage at the server’s word', async () => {
-  await enter(queryCache, dinda, { stay: true })
+  await logIn(queryCache, dinda, { stay: true })
   selectLocation('JKT1')
   picks()
   const stop = watchOtherTabs()
@@ -266,7 +266,7 @@ test('“Not you?” survives a browser that empties its storage at the server�
     emptied()
     return loggedOut()
   }
-  await stayAsGuest(queryCache)
+  await logOutKeepingBasket(queryCache)
   stop()
   expect(Object.keys(localStorage).toSorted()).toEqual(['GUEST', 'SELECTED_LOCATION'])
   expect(isBasketFilled()).toBe(true)
@@ -286,7 +286,7 @@ test('credentials are asked for once in five minutes, whatever asks', async () =
       }
       for (const wait of waits) {
         vi.setSystemTime(Date.now() + wait * 60_000)
-        await Promise.all([whoIsHere(queryCache), whoIsHere(queryCache)])
+        await Promise.all([loadProfile(queryCache), loadProfile(queryCache)])
       }
       const gaps = moments.slice(1).map((moment, i) => moment - (moments[i] ?? 0))
       expect(gaps.filter((gap) => gap < CREDENTIALS_MINUTES * 60_000)).toEqual([])

@@ -10,9 +10,9 @@ import { Notice } from '../basket/notice.tsx'
 import { ButtonLink } from '../design/button.tsx'
 import { announce } from '../design/live-region.tsx'
 import styles from './session-notice.module.css'
-import { tellSession, type SessionNews } from './session-news.ts'
+import { setSessionNotice, type SessionNoticeKind } from './session-notice-store.ts'
 
-const words: Readonly<Record<Exclude<SessionNews, 'ended-at-checkout'>, () => string>> = {
+const words: Readonly<Record<Exclude<SessionNoticeKind, 'ended-at-checkout'>, () => string>> = {
   ended: layout_session_ended,
   'ended-with-basket': layout_session_ended_with_basket,
   left: layout_session_left,
@@ -21,7 +21,7 @@ const words: Readonly<Record<Exclude<SessionNews, 'ended-at-checkout'>, () => st
 
 type Props = {
   readonly open: boolean
-  readonly news: SessionNews | null
+  readonly news: SessionNoticeKind | null
   /** Whether the page has no way to log in of its own. */
   readonly offersLogin: boolean
 }
@@ -41,7 +41,7 @@ export function SessionNotice({ open, news, offersLogin }: Props) {
   )
   return (
     <div className={styles['place']}>
-      <Notice onClose={() => tellSession(null)} action={action}>
+      <Notice onClose={() => setSessionNotice(null)} action={action}>
         {said}
       </Notice>
     </div>

@@ -1,17 +1,17 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { onLoggedOut, prepareCsrfToken } from '../api/call.ts'
-import { comeBack } from '../basket/basket-checks.ts'
+import { checkAbsence } from '../basket/basket-checks.ts'
 import { ownerOf } from '../basket/basket-storage.ts'
 import { emptyStorage, useBasketStore } from '../basket/basket-store.ts'
-import { keepBasketThrough } from '../basket/change-owner.ts'
+import { preserveBasketDuring } from '../basket/change-owner.ts'
 import { whenIdle } from '../browser/next-task.ts'
 import { credentialsKey, isUnreadable, readStored } from '../browser/storage.ts'
-import { followSession, venueNowOf } from './become.ts'
-import { leadOut, leaveToo } from './leave.ts'
-import { payOwedLogout } from './owed-logout.ts'
-import { tellSession } from './session-news.ts'
-import { hearTabs } from './session-tabs.ts'
-import { sessionQuery, whoIsHere } from './use-session.ts'
+import { followSession, venueNowOf } from './follow-session.ts'
+import { setLoginNavigation, followLogout } from './log-out.ts'
+import { sendPendingLogoutFirst } from './pending-logout.ts'
+import { setSessionNotice } from './session-notice-store.ts'
+import { onSessionChange } from './session-channel.ts'
+import { sessionQuery, loadProfile } from './use-session.ts'
 
 type Ways = {
   readonly toLogin: () => Promise<void>
@@ -27,28 +27,28 @@ type Ways = {
 export function startSession(queryCache: QueryClient, { toLogin, askGuards }: Ways): void {
   const { queryKey } = sessionQuery
   const askAgain = (): Promise<void> => queryCache.invalidateQueries({ queryKey, refetchType: 'all' })
-  restoreBasket(queryCache)
-  leadOut(toLogin)
-  payOwedLogout(async (pay) => {
-    await keepBasketThrough(pay)
-    tellSession(null)
+  restoreStoredBasket(queryCache)
+  setLoginNavigation(toLogin)
+  sendPendingLogoutFirst(async (pay) => {
+    await preserveBasketDuring(pay)
+    setSessionNotice(null)
   })
   followSession(queryCache)
   onLoggedOut(() => {
     if (queryCache.getQueryData(queryKey) !== null) void askAgain()
   })
-  hearTabs((change) => {
-    const heard = change === 'left' ? leaveToo(queryCache) : askAgain()
+  onSessionChange((change) => {
+    const heard = change === 'left' ? followLogout(queryCache) : askAgain()
     void heard.then(askGuards)
   })
   whenIdle(() => void prepareCsrfToken().catch(() => undefined))
-  void whoIsHere(queryCache)
+  void loadProfile(queryCache)
 }
 
-function restoreBasket(queryCache: QueryClient): void {
+function restoreStoredBasket(queryCache: QueryClient): void {
   if (isUnreadable(credentialsKey)) emptyStorage()
   const stored = readStored(credentialsKey)
   const owner = stored && ownerOf(stored)
   useBasketStore.getState().restore(venueNowOf(queryCache), owner ?? undefined)
-  comeBack()
+  checkAbsence()
 }

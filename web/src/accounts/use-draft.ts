@@ -29,7 +29,7 @@ export function useDraft<Values>(
 }
 
 /** What was kept of a form of texts, field by field; where nothing was, `initial`. */
-export function keptTexts<Values extends Readonly<Record<string, string>>>(
+export function storedTexts<Values extends Readonly<Record<string, string>>>(
   kept: unknown,
   initial: Values,
 ): Values | null {

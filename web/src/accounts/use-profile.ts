@@ -44,7 +44,7 @@ export function useSaveProfile(): (change: Partial<ProfileChange>) => Promise<Ow
       const body = profileChangeToWire({ ...changeOf(present, theme), ...change })
       const { data } = await call('PUT /api/profile', { body })
       const saved = ownProfileFromWire(data)
-      tellProfile(queryCache, saved)
+      cacheProfile(queryCache, saved)
       return saved
     },
   })
@@ -62,7 +62,7 @@ const changeOf = (profile: OwnProfile, theme: Theme): ProfileChange => ({
 })
 
 /** Whatever shows the name shows the new one, and the basket follows it. */
-function tellProfile(queryCache: QueryClient, saved: OwnProfile): void {
+function cacheProfile(queryCache: QueryClient, saved: OwnProfile): void {
   queryCache.setQueryData(ownProfileQuery.queryKey, saved)
   const { id, fullname, email, phone, isVerified, roles } = saved
   const profile: Profile = { id, fullname, email, phone, isVerified, roles }

@@ -34,7 +34,7 @@ const yes = () => true
 const no = () => false
 
 /** Who is logged in, once that is known; null as well when no answer came. For guards and the start of the page. */
-export async function whoIsHere(queryCache: QueryClient): Promise<Profile | null> {
+export async function loadProfile(queryCache: QueryClient): Promise<Profile | null> {
   try {
     return await queryCache.query({ ...sessionQuery })
   } catch {

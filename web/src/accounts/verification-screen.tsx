@@ -11,7 +11,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link, Navigate, useNavigate, useSearch } from '@tanstack/react-router'
 import { usePageTitle } from '../browser/page-title.ts'
 import { AccountLinks, AccountPage, AccountText } from './account-page.tsx'
-import { leave } from './leave.ts'
+import { logOut } from './log-out.ts'
 import { LetterIcon } from './round-icon.tsx'
 import { SendVerification } from './send-verification.tsx'
 import { useSession } from './use-session.ts'
@@ -45,7 +45,7 @@ export function VerificationScreen() {
       />
       <AccountLinks>
         <Link to="/profile">{accounts_change_email()}</Link>
-        <button type="button" onClick={() => void leave(queryCache)}>
+        <button type="button" onClick={() => void logOut(queryCache)}>
           {accounts_log_out()}
         </button>
       </AccountLinks>

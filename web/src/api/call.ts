@@ -1,10 +1,10 @@
 import type { Calls, CallName } from '@pantul/contract/calls'
 import type { AnswerOf, BodyOf, ParamsOf, QueryOf } from '@pantul/contract/call'
 import { layout_problem_cookies, layout_problem_network } from '@pantul/messages/words'
-import { deviceNow, learnServerTime } from '../browser/clock.ts'
+import { deviceNow, syncClock } from '../browser/clock.ts'
 import { keepsCookies } from '../browser/cookie.ts'
 import { language } from '../browser/language.ts'
-import { patience } from './patience.ts'
+import { withTimeout } from './with-timeout.ts'
 
 export type FieldProblem = { readonly path: string; readonly msg: string }
 
@@ -76,16 +76,16 @@ export async function call<Name extends CallName>(
   ask: Ask<Name>,
 ): Promise<AnswerOf<Calls[Name]>> {
   await first()
-  return callAhead(name, ask)
+  return callDirectly(name, ask)
 }
 
 /** Names what the server must have heard before any other call; while it fails, so do they. */
-export function putFirst(task: () => Promise<void>): void {
+export function callBefore(task: () => Promise<void>): void {
   first = task
 }
 
 /** The call that goes before all others, and what it needs itself. */
-export async function callAhead<Name extends CallName>(
+export async function callDirectly<Name extends CallName>(
   name: Name,
   ask: Ask<Name>,
 ): Promise<AnswerOf<Calls[Name]>> {
@@ -103,7 +103,7 @@ export function addressFor<Name extends CallName>(name: Name, ask: Ask<Name>): s
 
 /** Asks for the CSRF token on start, so that the first order does not have to wait for it. */
 export async function prepareCsrfToken(): Promise<void> {
-  csrfToken ??= (await callAhead('GET /api/csrf-token', {})).csrfToken
+  csrfToken ??= (await callDirectly('GET /api/csrf-token', {})).csrfToken
 }
 
 /** Forgets the token: after logout, or when restoring the session failed. */
@@ -141,7 +141,7 @@ async function sendWithToken(request: Request): Promise<unknown> {
 }
 
 async function send(request: Request): Promise<unknown> {
-  const waiting = patience(request.sending.signal)
+  const waiting = withTimeout(request.sending.signal)
   try {
     return await answerTo(request, waiting.signal)
   } finally {
@@ -169,7 +169,7 @@ async function answerTo({ method, path, sending }: Request, signal: AbortSignal)
     ? await orProblem(sending, () => response.json())
     : await response.json().catch(() => null)
   // An answer that the browser had kept says in its body when it was made; its header says when it was confirmed.
-  learnServerTime(response.headers.get('date') ?? momentIn(body) ?? '')
+  syncClock(response.headers.get('date') ?? momentIn(body) ?? '')
   if (response.ok) return body
   if (response.status === 401) for (const listener of loggedOutListeners) listener()
   throw refusalOf(response, body)

@@ -2,11 +2,11 @@ import { currentItem, emptyBasket, replaceItem } from '@pantul/rules/basket'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { readDraft, writeDraft } from '../browser/drafts.ts'
 import { idleFor, rest } from '../browser/idle.ts'
-import { readGuest } from '../browser/kept-guest.ts'
+import { readGuest } from '../browser/guest-storage.ts'
 import { guestKey, lastActiveKey, lastBookingClearKey, readStored, writeStored } from '../browser/storage.ts'
 import { sentOrderKey } from './sent-order.ts'
 import { selectLocation } from '../venue/selected-location.ts'
-import { clearAfterIdle, comeBack, comeBackAs, emptyPastBasket, idleCheck } from './basket-checks.ts'
+import { clearAfterIdle, checkAbsence, checkAbsenceOf, emptyPastBasket, idleCheck } from './basket-checks.ts'
 import { guestOwner, readBasket, removeBasket } from './basket-storage.ts'
 import { isBasketFilled, useBasketStore } from './basket-store.ts'
 
@@ -60,15 +60,15 @@ test('an hour later storage is empty, and after the reload the rest can be put b
   expect(localStorage.getItem('GUEST')).toBeNull()
   expect(JSON.parse(localStorage.getItem('SELECTED_LOCATION') ?? '')).toEqual({ SalesOfficeID: 'JKT1' })
   store().restore({ date: day, hour: 19, minute: 0 })
-  store().takeBack({ date: day, hour: 19, minute: 0 }, () => true)
+  store().restoreBasket({ date: day, hour: 19, minute: 0 }, () => true)
   expect(currentItem(store().basket).hours).toEqual([19])
-  expect(store().arrival).toEqual({
+  expect(store().outcome).toEqual({
     kind: 'back',
     dropped: [{ date: day, court: 'Court 3', hours: [18], why: 'past' }],
   })
   expect(store().location?.id).toBe('JKT1')
   store().restore({ date: day, hour: 19, minute: 0 })
-  expect(store().putBack).toBeNull()
+  expect(store().restorable).toBeNull()
 })
 
 describe('who comes back', () => {
@@ -77,35 +77,35 @@ describe('who comes back', () => {
 
   test('after 19 minutes finds the basket', () => {
     leftFor(19)
-    comeBack()
+    checkAbsence()
     expect(isBasketFilled()).toBe(true)
-    expect(store().putBack).toBeNull()
+    expect(store().restorable).toBeNull()
   })
 
   test('after 21 minutes finds it set aside, place and details where they were, in every tab', () => {
     selectLocation('JKT1')
     writeStored(guestKey, guest)
     leftFor(21)
-    comeBack()
+    checkAbsence()
     expect(isBasketFilled()).toBe(false)
     expect(localStorage.getItem('GUEST')).toBeNull()
     expect(readStored(guestKey)).toEqual(guest)
     expect(localStorage.getItem('SELECTED_LOCATION')).not.toBeNull()
     expect(idleFor()).toBeLessThan(MINUTE)
     restored()
-    expect(store().putBack?.why).toBe('away')
+    expect(store().restorable?.why).toBe('away')
   })
 
   test('does not lose the basket of an order whose answer is still awaited', () => {
     writeStored(sentOrderKey, 'key')
     leftFor(600)
-    comeBack()
+    checkAbsence()
     expect(isBasketFilled()).toBe(true)
   })
 
   test('after the device’s clock was set back is not away for ever, nor at once', () => {
     leftFor(-600)
-    comeBack()
+    checkAbsence()
     expect(isBasketFilled()).toBe(true)
     expect(readStored(lastActiveKey)).toBeLessThanOrEqual(Date.now())
   })
@@ -116,22 +116,22 @@ describe('who comes back', () => {
     removeBasket(guestOwner)
     restored()
     leftFor(21)
-    comeBack()
-    comeBackAs(ani)
+    checkAbsence()
+    checkAbsenceOf(ani)
     store().take(ani, readBasket(ani), null)
     expect(isBasketFilled()).toBe(false)
-    expect(store().putBack?.why).toBe('away')
+    expect(store().restorable?.why).toBe('away')
     store().restore({ date: day, hour: 8, minute: 0 }, { key: 'Budi', customerId: 'b-1' })
-    expect(store().putBack).toBeNull()
+    expect(store().restorable).toBeNull()
   })
 })
 
 test('what lies there to be put back goes with a guest who logs in, and to nobody else', () => {
   store().setAside('idle')
   store().take({ key: 'Ani', customerId: 'a-1' }, null, null)
-  expect(store().putBack?.why).toBe('idle')
+  expect(store().restorable?.why).toBe('idle')
   store().restore({ date: day, hour: 8, minute: 0 })
-  expect(store().putBack).toBeNull()
+  expect(store().restorable).toBeNull()
 })
 
 describe('after 20 idle minutes on an open page', () => {
@@ -144,22 +144,22 @@ describe('after 20 idle minutes on an open page', () => {
     expect(Object.keys(sessionStorage)).toEqual(['TYPED'])
     expect(readGuest()).toEqual(guest)
     expect(readDraft('notes', null)).toEqual({ notes: 'Two rackets' })
-    expect(store().putBack?.why).toBe('idle')
+    expect(store().restorable?.why).toBe('idle')
     expect(idleFor()).toBe(0)
   })
 
   test('an empty basket is told of', () => {
     store().clear()
     clearAfterIdle()
-    expect(store().arrival).toEqual({ kind: 'idle' })
-    expect(store().putBack).toBeNull()
+    expect(store().outcome).toEqual({ kind: 'idle' })
+    expect(store().restorable).toBeNull()
   })
 
   test('a second clearing, by another tab, keeps what can be put back', () => {
     clearAfterIdle()
     clearAfterIdle()
     store().restore({ date: day, hour: 8, minute: 0 })
-    expect(store().putBack?.why).toBe('idle')
+    expect(store().restorable?.why).toBe('idle')
   })
 })
 

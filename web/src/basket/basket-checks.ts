@@ -2,16 +2,16 @@ import { hasPastSlot, isIdle, isNearlyIdle, mayClear } from '@pantul/rules/baske
 import { isEmptyItem } from '@pantul/rules/booking-item'
 import type { VenueNow } from '@pantul/rules/slot'
 import { deviceNow } from '../browser/clock.ts'
-import { keepDraftsThrough } from '../browser/drafts.ts'
+import { preserveDraftsDuring } from '../browser/drafts.ts'
 import { idleFor, noteActivity, rest } from '../browser/idle.ts'
-import { keepGuestInTab } from '../browser/kept-guest.ts'
+import { saveGuestInTab } from '../browser/guest-storage.ts'
 import { clearStorage, lastBookingClearKey, readStored, writeStored } from '../browser/storage.ts'
 import { sentOrderKey } from './sent-order.ts'
 import { forgetLocation, selectLocation } from '../venue/selected-location.ts'
 import { readBasket, removeBasket } from './basket-storage.ts'
 import type { BasketOwner } from './basket-storage.ts'
 import { isBasketFilled, useBasketStore } from './basket-store.ts'
-import { keepForPutBack } from './put-back.ts'
+import { saveRestorable } from './restorable-basket.ts'
 
 /** Moments in milliseconds of this device's clock. */
 export type IdleFacts = {
@@ -43,7 +43,7 @@ let wasAway = false
  * that was left for more than 20 minutes is emptied in place and may be put back; address and location stay. Asked
  * once the basket has been read.
  */
-export function comeBack(): void {
+export function checkAbsence(): void {
   const now = deviceNow()
   wasAway = isIdle(now - idleFor(), now)
   noteActivity()
@@ -51,13 +51,13 @@ export function comeBack(): void {
 }
 
 /** The same for the basket of whoever turns out to be logged in, before it is taken over. */
-export function comeBackAs(owner: BasketOwner): void {
+export function checkAbsenceOf(owner: BasketOwner): void {
   const { owner: shown } = useBasketStore.getState()
   if (!wasAway || shown.customerId === owner.customerId || isOrderUnanswered()) return
   const kept = readBasket(owner)
   if (kept === null || kept.basket.items.every(isEmptyItem)) return
   removeBasket(owner)
-  keepForPutBack(owner, { kept, why: 'away' })
+  saveRestorable(owner, { kept, why: 'away' })
 }
 
 // It is asked for again with the basket as it was sent.
@@ -74,7 +74,7 @@ export function clearAfterIdle(): void {
   else clear()
   forgetLocation()
   clearButTyped()
-  tell(useBasketStore.getState().putBack === null ? { kind: 'idle' } : null)
+  tell(useBasketStore.getState().restorable === null ? { kind: 'idle' } : null)
   rest()
 }
 
@@ -96,9 +96,9 @@ export function emptyPastBasket(now: VenueNow): boolean {
 }
 
 function clearButTyped(): void {
-  const { owner, putBack } = useBasketStore.getState()
-  keepGuestInTab()
-  keepDraftsThrough(clearStorage)
-  if (putBack !== null) keepForPutBack(owner, putBack)
+  const { owner, restorable } = useBasketStore.getState()
+  saveGuestInTab()
+  preserveDraftsDuring(clearStorage)
+  if (restorable !== null) saveRestorable(owner, restorable)
   writeStored(lastBookingClearKey, deviceNow())
 }

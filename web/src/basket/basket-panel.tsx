@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { courtDayQuery } from '../venue/court-day-query.ts'
 import type { Turf } from '../design/court.tsx'
-import { later } from '../design/later.tsx'
+import { lazyPart } from '../design/lazy-part.tsx'
 import { BasketBar } from './basket-bar.tsx'
 import { BasketRail } from './basket-rail.tsx'
 import { useBasket, useBasketStore } from './basket-store.ts'
@@ -13,7 +13,7 @@ import type { ShownPrice } from './use-basket-price.ts'
 import { useNextStep } from './use-next-step.ts'
 import type { PanelStep } from './use-next-step.ts'
 
-const BasketSheet = later(async () => (await import('./basket-sheet.tsx')).BasketSheet)
+const BasketSheet = lazyPart(async () => (await import('./basket-sheet.tsx')).BasketSheet)
 
 export type BasketPanelProps = PanelStep & {
   /** While something that was asked for is under way: these words in the button. */

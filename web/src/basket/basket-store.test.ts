@@ -6,8 +6,8 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { isBasketFilled, useBasketStore, watchOtherTabs } from './basket-store.ts'
 import { ownedBasketFromWire, ownedBasketToWire } from '@pantul/contract/stored-basket-wire'
 import { selectLocation } from '../venue/selected-location.ts'
-import { keyed, mergeTabs } from './two-tabs.ts'
-import type { KeyedItems } from './two-tabs.ts'
+import { keyed, mergeTabs } from './merge-tabs.ts'
+import type { KeyedItems } from './merge-tabs.ts'
 
 const now = { date: '2026-11-20', hour: 15, minute: 18 }
 const kemang = { id: 'JKT1', name: 'Pantul Kemang' }

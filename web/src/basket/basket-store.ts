@@ -7,18 +7,18 @@ import type { PlayDate } from '@pantul/rules/play-date'
 import type { VenueNow } from '@pantul/rules/slot'
 import { create } from 'zustand'
 import { forgetCsrfToken } from '../api/call.ts'
-import { forgetGuest } from '../browser/kept-guest.ts'
+import { removeGuest } from '../browser/guest-storage.ts'
 import { clearStorage } from '../browser/storage.ts'
 import { forgetLocation, selectedLocationId, selectLocation } from '../venue/selected-location.ts'
-import { droppedHours } from './arrival.ts'
-import type { Arrival } from './arrival.ts'
+import { droppedHours } from './basket-outcome.ts'
+import type { BasketOutcome } from './basket-outcome.ts'
 import { guestOwner, isBasketUnreadable, readBasket, removeBasket, writeBasket } from './basket-storage.ts'
 import type { BasketLocation, KeptBasket, OrderAttempt } from '@pantul/contract/stored-basket-wire'
 import type { BasketOwner } from './basket-storage.ts'
-import { forgetPutBack, keepForPutBack, PUT_BACK, readPutBack } from './put-back.ts'
-import type { PutBack } from './put-back.ts'
+import { removeRestorable, saveRestorable, RESTORABLE_NAME, readRestorable } from './restorable-basket.ts'
+import type { RestorableBasket } from './restorable-basket.ts'
 import { randomKey } from './random-key.ts'
-import { followKeys, keyed, mergeTabs } from './two-tabs.ts'
+import { followKeys, keyed, mergeTabs } from './merge-tabs.ts'
 
 export type BasketState = KeptBasket & {
   readonly owner: BasketOwner
@@ -27,9 +27,9 @@ export type BasketState = KeptBasket & {
   /** What this tab last read from storage or wrote there; null when storage holds nothing of it. */
   readonly known: KeptBasket | null
   /** What was emptied by itself and may be put back; null when there is nothing. */
-  readonly putBack: PutBack | null
+  readonly restorable: RestorableBasket | null
   /** What became of the basket; null when there is nothing to say. */
-  readonly arrival: Arrival | null
+  readonly outcome: BasketOutcome | null
 }
 
 type BasketActions = {
@@ -39,7 +39,7 @@ type BasketActions = {
    */
   readonly restore: (now: VenueNow, owner?: BasketOwner) => void
   /** From now on it is this person's: `kept`, null for an empty one, takes the place of what is shown. */
-  readonly take: (owner: BasketOwner, kept: KeptBasket | null, arrival: Arrival | null) => void
+  readonly take: (owner: BasketOwner, kept: KeptBasket | null, outcome: BasketOutcome | null) => void
   /** Puts the outcome of a rule in place and keeps it, together with what another tab did meanwhile. */
   readonly change: (next: Basket) => void
   /**
@@ -56,13 +56,13 @@ type BasketActions = {
   /** The order stands: wipes basket, attempt and `GUEST_AUTH`. */
   readonly orderDone: () => void
   /** Empties the basket and keeps it to be put back. */
-  readonly setAside: (why: PutBack['why']) => void
+  readonly setAside: (why: RestorableBasket['why']) => void
   /** Puts what was set aside behind what is in the basket, without what is past or no longer free. */
-  readonly takeBack: (now: VenueNow, isFree: IsFree) => void
+  readonly restoreBasket: (now: VenueNow, isFree: IsFree) => void
   /** What was set aside is not wanted. */
   readonly giveUp: () => void
   /** Says what became of the basket; null when the player has read it. */
-  readonly tell: (arrival: Arrival | null) => void
+  readonly tell: (outcome: BasketOutcome | null) => void
   /** Takes over what another tab stored. */
   readonly follow: () => void
 }
@@ -91,19 +91,35 @@ export const useBasketStore = create<BasketState & BasketActions>()((set, get) =
     location: null,
     known: null,
     isRestored: false,
-    putBack: null,
-    arrival: null,
+    restorable: null,
+    outcome: null,
     restore: (now, owner = guestOwner) => {
       if (isBasketUnreadable(owner)) emptyStorage()
       const found = readBasket(owner)
       const start = found ?? { ...fresh(now.date), location: get().location }
-      set({ ...start, known: found, owner, isRestored: true, putBack: readPutBack(owner), arrival: null })
+      set({
+        ...start,
+        known: found,
+        owner,
+        isRestored: true,
+        restorable: readRestorable(owner),
+        outcome: null,
+      })
     },
-    take: (owner, taken, arrival) => {
+    take: (owner, taken, outcome) => {
       const { basket, location } = get()
       const start = taken ?? { ...fresh(currentItem(basket).date), location }
       // What lies there was read already: nothing is to be merged with it again.
-      set(kept({ ...get(), ...start, owner, known: readBasket(owner), putBack: readPutBack(owner), arrival }))
+      set(
+        kept({
+          ...get(),
+          ...start,
+          owner,
+          known: readBasket(owner),
+          restorable: readRestorable(owner),
+          outcome,
+        }),
+      )
     },
     change: (basket) => {
       const { itemKeys, basket: before } = get()
@@ -135,36 +151,36 @@ export const useBasketStore = create<BasketState & BasketActions>()((set, get) =
       return next.key
     },
     orderDone: () => {
-      forgetGuest()
+      removeGuest()
       emptied()
     },
     setAside: (why) => {
       const { owner, basket, itemKeys, location } = get()
-      const putBack: PutBack = { kept: { basket, itemKeys, location, attempt: null }, why }
-      keepForPutBack(owner, putBack)
+      const restorable: RestorableBasket = { kept: { basket, itemKeys, location, attempt: null }, why }
+      saveRestorable(owner, restorable)
       emptied()
-      set({ putBack })
+      set({ restorable })
     },
-    takeBack: (now, isFree) => {
-      const { putBack, basket: present, itemKeys } = get()
-      if (putBack === null) return
-      const { basket: left, itemKeys: leftKeys, location } = putBack.kept
+    restoreBasket: (now, isFree) => {
+      const { restorable, basket: present, itemKeys } = get()
+      if (restorable === null) return
+      const { basket: left, itemKeys: leftKeys, location } = restorable.kept
       const { basket, dropped } = mergeBaskets(left, present, now, isFree)
       const items = [...present.items, ...left.items].map((item, i) => ({ ...item, id: i + 1 }))
       const before = { items, itemKeys: [...itemKeys, ...leftKeys] }
       if (location !== null && location.id !== selectedLocationId()) selectLocation(location.id)
-      forgetPutBack()
+      removeRestorable()
       keep({ basket, itemKeys: followKeys(before, basket.items), location, attempt: null })
       set({
-        putBack: null,
-        arrival: { kind: isFilled(basket) ? 'back' : 'gone', dropped: droppedHours(dropped, items) },
+        restorable: null,
+        outcome: { kind: isFilled(basket) ? 'back' : 'gone', dropped: droppedHours(dropped, items) },
       })
     },
     giveUp: () => {
-      forgetPutBack()
-      set({ putBack: null })
+      removeRestorable()
+      set({ restorable: null })
     },
-    tell: (arrival) => set({ arrival }),
+    tell: (outcome) => set({ outcome }),
     follow: () => {
       const { owner, basket, itemKeys } = get()
       const theirs = readBasket(owner)
@@ -233,7 +249,8 @@ export function watchOtherTabs(): () => void {
     const { owner, follow } = useBasketStore.getState()
     // A key of null means that the whole storage was cleared.
     if (event.key === owner.key || event.key === null) follow()
-    if (event.key === PUT_BACK || event.key === null) useBasketStore.setState({ putBack: readPutBack(owner) })
+    if (event.key === RESTORABLE_NAME || event.key === null)
+      useBasketStore.setState({ restorable: readRestorable(owner) })
   }
   window.addEventListener('storage', onStorage)
   return () => window.removeEventListener('storage', onStorage)

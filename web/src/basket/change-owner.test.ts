@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { guestKey, writeStored } from '../browser/storage.ts'
 import { selectedLocationId, selectLocation } from '../venue/selected-location.ts'
-import { giveBasketTo, giveBasketToGuest, keepBasketAsGuest } from './change-owner.ts'
+import { assignBasketTo, showGuestBasket, turnIntoGuestBasket } from './change-owner.ts'
 import { isBasketFilled, useBasketStore } from './basket-store.ts'
 
 const now = { date: '2026-11-20', hour: 15, minute: 18 }
@@ -39,24 +39,24 @@ describe('at login', () => {
   test('the guest’s basket lies under the full name, and nothing of the guest is left', () => {
     writeStored(guestKey, { fullname: 'D', email: 'd@mail.com', phone: '1', contryCode: '+62' })
     adds(18)
-    giveBasketTo(dinda, now)
+    assignBasketTo(dinda, now)
     expect(localStorage.getItem('GUEST')).toBeNull()
     expect(localStorage.getItem('GUEST_AUTH')).toBeNull()
     expect(under('Dinda Puspita')).toMatchObject({ CustomerID: 'd-1', selectedTimesData: [{ Times: [18] }] })
     expect(shown()).toEqual([18])
-    expect(store().arrival).toEqual({ kind: 'came', dropped: [] })
+    expect(store().outcome).toEqual({ kind: 'came', dropped: [] })
   })
 
   test('it goes behind what the customer had kept, and what was held twice is named', () => {
     adds(18)
-    giveBasketTo(dinda, now)
-    giveBasketToGuest(now)
+    assignBasketTo(dinda, now)
+    showGuestBasket(now)
     adds(18)
     adds(19)
-    giveBasketTo(dinda, now)
+    assignBasketTo(dinda, now)
     expect(shown()).toEqual([18, 19])
     expect(store().basket.current).toBe(2)
-    expect(store().arrival).toEqual({
+    expect(store().outcome).toEqual({
       kind: 'came',
       dropped: [{ date: now.date, court: 'Court 3', hours: [18], why: 'twice' }],
     })
@@ -65,48 +65,48 @@ describe('at login', () => {
   test('hours that have passed meanwhile are named too', () => {
     adds(16)
     adds(19)
-    giveBasketTo(dinda, { ...now, hour: 17 })
+    assignBasketTo(dinda, { ...now, hour: 17 })
     expect(shown()).toEqual([19])
-    expect(store().arrival).toMatchObject({ dropped: [{ hours: [16], why: 'past' }] })
+    expect(store().outcome).toMatchObject({ dropped: [{ hours: [16], why: 'past' }] })
   })
 
   test('when nothing is left of it, that is what is said', () => {
     adds(16)
-    giveBasketTo(dinda, { ...now, hour: 17 })
+    assignBasketTo(dinda, { ...now, hour: 17 })
     expect(isBasketFilled()).toBe(false)
-    expect(store().arrival).toMatchObject({ kind: 'passed', dropped: [{ court: 'Court 3', hours: [16] }] })
+    expect(store().outcome).toMatchObject({ kind: 'passed', dropped: [{ court: 'Court 3', hours: [16] }] })
   })
 
   test('of another location the guest’s wins whole', () => {
     store().begin(dago, now.date)
     adds(18)
-    giveBasketTo(dinda, now)
-    giveBasketToGuest(now)
+    assignBasketTo(dinda, now)
+    showGuestBasket(now)
     store().begin(kemang, now.date)
     adds(20)
-    giveBasketTo(dinda, now)
+    assignBasketTo(dinda, now)
     expect(shown()).toEqual([20])
     expect(store().location).toEqual(kemang)
-    expect(store().arrival).toEqual({ kind: 'replaced', location: 'Pantul Dago' })
+    expect(store().outcome).toEqual({ kind: 'replaced', location: 'Pantul Dago' })
   })
 
   test('a guest with nothing finds the customer’s basket, at its own location', () => {
     store().begin(dago, now.date)
     adds(18)
-    giveBasketTo(dinda, now)
-    giveBasketToGuest(now)
+    assignBasketTo(dinda, now)
+    showGuestBasket(now)
     selectLocation(kemang.id)
-    giveBasketTo(dinda, now)
+    assignBasketTo(dinda, now)
     expect(shown()).toEqual([18])
     expect(selectedLocationId()).toBe(dago.id)
-    expect(store().arrival).toEqual({ kind: 'elsewhere', location: 'Pantul Dago' })
+    expect(store().outcome).toEqual({ kind: 'elsewhere', location: 'Pantul Dago' })
   })
 
   test('who is there already loses nothing, not even the key of an unanswered order', () => {
-    giveBasketTo(dinda, now)
+    assignBasketTo(dinda, now)
     adds(18)
     const key = store().keyForOrder('{}')
-    giveBasketTo(dinda, now)
+    assignBasketTo(dinda, now)
     expect(store().keyForOrder('{}')).toBe(key)
     expect(shown()).toEqual([18])
   })
@@ -116,14 +116,14 @@ describe('at login', () => {
       throw new DOMException('full', 'QuotaExceededError')
     })
     adds(18)
-    giveBasketTo(dinda, now)
+    assignBasketTo(dinda, now)
     expect(shown()).toEqual([18])
   })
 
   test('a customer who takes another name keeps the basket', () => {
-    giveBasketTo(dinda, now)
+    assignBasketTo(dinda, now)
     adds(18)
-    giveBasketTo({ ...dinda, fullname: 'Dinda Halim' }, now)
+    assignBasketTo({ ...dinda, fullname: 'Dinda Halim' }, now)
     expect(localStorage.getItem('Dinda Puspita')).toBeNull()
     expect(under('Dinda Halim')).toMatchObject({ CustomerID: 'd-1' })
     expect(shown()).toEqual([18])
@@ -131,22 +131,22 @@ describe('at login', () => {
 })
 
 test('“Not you?” leaves the basket with the guest and nothing with the account', () => {
-  giveBasketTo(dinda, now)
+  assignBasketTo(dinda, now)
   adds(18)
-  keepBasketAsGuest()
+  turnIntoGuestBasket()
   expect(shown()).toEqual([18])
   expect(localStorage.getItem('Dinda Puspita')).toBeNull()
   expect(under('GUEST')).not.toHaveProperty('CustomerID')
 })
 
 test('after the session has ended the next person sees nothing, and the first finds everything', () => {
-  giveBasketTo(dinda, now)
+  assignBasketTo(dinda, now)
   adds(18)
-  giveBasketToGuest(now)
+  showGuestBasket(now)
   expect(isBasketFilled()).toBe(false)
-  giveBasketTo({ id: 'b-1', fullname: 'Budi' }, now)
+  assignBasketTo({ id: 'b-1', fullname: 'Budi' }, now)
   expect(isBasketFilled()).toBe(false)
-  giveBasketTo(dinda, now)
+  assignBasketTo(dinda, now)
   expect(shown()).toEqual([18])
 })
 
@@ -155,13 +155,13 @@ const hostile = ['GUEST', ...reservedKeys, '__proto__', 'constructor', 'length',
 for (const fullname of hostile)
   test(`somebody named ${fullname} has a basket of their own and touches nothing else`, () => {
     const before = Object.entries(localStorage)
-    giveBasketTo({ id: 'x-1', fullname }, now)
+    assignBasketTo({ id: 'x-1', fullname }, now)
     adds(18)
     for (const [key, text] of before) expect(localStorage.getItem(key)).toBe(text)
     expect(localStorage.getItem('GUEST')).toBeNull()
-    giveBasketToGuest(now)
+    showGuestBasket(now)
     expect(isBasketFilled()).toBe(false)
-    giveBasketTo({ id: 'x-1', fullname }, now)
+    assignBasketTo({ id: 'x-1', fullname }, now)
     expect(shown()).toEqual([18])
   })
 
@@ -187,12 +187,12 @@ test('people on one phone, of one name and of hostile names, never see each othe
         const day = new Date(Date.UTC(2027, 0, 1 + i)).toISOString().slice(0, 10)
         if (one.does === 'enters') {
           const person = people[one.who]!
-          giveBasketTo(person, now)
+          assignBasketTo(person, now)
           here = person.id
           has.set(here, [...(has.get(here) ?? []), ...(has.get('') ?? [])])
           has.set('', [])
         } else if (one.does === 'ends') {
-          giveBasketToGuest(now)
+          showGuestBasket(now)
           here = ''
         } else if (one.does === 'adds') {
           if (here === '') store().begin(kemang, day)
@@ -211,7 +211,7 @@ test('people on one phone, of one name and of hostile names, never see each othe
 })
 
 test('an empty basket of a customer leaves no trace under the name', () => {
-  giveBasketTo(dinda, now)
+  assignBasketTo(dinda, now)
   adds(18)
   store().change(emptyBasket(now.date))
   expect(localStorage.getItem('Dinda Puspita')).toBeNull()

@@ -2,22 +2,22 @@ import { emptyBasket } from '@pantul/rules/basket'
 import { mergeBaskets } from '@pantul/rules/basket-owner'
 import { isEmptyItem, withPackage } from '@pantul/rules/booking-item'
 import type { VenueNow } from '@pantul/rules/slot'
-import { forgetGuest } from '../browser/kept-guest.ts'
+import { removeGuest } from '../browser/guest-storage.ts'
 import { selectedLocationId, selectLocation } from '../venue/selected-location.ts'
-import { droppedHours } from './arrival.ts'
-import type { Arrival } from './arrival.ts'
+import { droppedHours } from './basket-outcome.ts'
+import type { BasketOutcome } from './basket-outcome.ts'
 import { guestOwner, ownerOf, readBasket, removeBasket } from './basket-storage.ts'
 import type { KeptBasket } from '@pantul/contract/stored-basket-wire'
 import type { Customer } from './basket-storage.ts'
 import { isBasketFilled, useBasketStore } from './basket-store.ts'
-import { followKeys } from './two-tabs.ts'
+import { followKeys } from './merge-tabs.ts'
 
 /**
  * From now on the basket is this customer's. A guest's items come along, behind those that the customer had; of
  * another location the guest's win; the guest's details are removed. Nothing
  * happens when it is theirs already.
  */
-export function giveBasketTo(customer: Customer, now: VenueNow): void {
+export function assignBasketTo(customer: Customer, now: VenueNow): void {
   const { owner: before, take } = useBasketStore.getState()
   const owner = ownerOf(customer)
   if (before.customerId === owner.customerId && before.key === owner.key) return
@@ -27,15 +27,15 @@ export function giveBasketTo(customer: Customer, now: VenueNow): void {
   const guest = guestBasket()
   if (isRenamed) removeBasket(before)
   removeBasket(guestOwner)
-  forgetGuest()
-  const { kept, arrival } = joined(filledOrNull(guest), filledOrNull(own), now)
+  removeGuest()
+  const { kept, outcome } = joined(filledOrNull(guest), filledOrNull(own), now)
   const isElsewhere = kept?.location && kept.location.id !== selectedLocationId()
   if (isElsewhere) selectLocation(kept.location.id)
-  take(owner, kept, arrival)
+  take(owner, kept, outcome)
 }
 
 /** The basket shown becomes a guest's, as it is: who booked is somebody else than the account. */
-export function keepBasketAsGuest(): void {
+export function turnIntoGuestBasket(): void {
   const { owner, take } = useBasketStore.getState()
   const kept = presentBasket()
   removeBasket(owner)
@@ -45,7 +45,7 @@ export function keepBasketAsGuest(): void {
 }
 
 /** Nobody is logged in: what is shown is the guest's. The customer's stays under its key for the next login. */
-export function giveBasketToGuest(now: VenueNow): void {
+export function showGuestBasket(now: VenueNow): void {
   const { owner, restore } = useBasketStore.getState()
   if (owner.customerId !== null) restore(now, guestOwner)
 }
@@ -54,14 +54,14 @@ export function giveBasketToGuest(now: VenueNow): void {
  * Keeps basket and location through something at whose end the server has the browser empty its storage, which this
  * tab hears of like of another tab's emptying.
  */
-export async function keepBasketThrough<Outcome>(task: () => Promise<Outcome>): Promise<Outcome> {
+export async function preserveBasketDuring<Result>(task: () => Promise<Result>): Promise<Result> {
   const locationId = selectedLocationId()
   const before = presentBasket()
-  const outcome = await task()
-  const { owner, arrival, take } = useBasketStore.getState()
+  const result = await task()
+  const { owner, outcome, take } = useBasketStore.getState()
   if (locationId !== null) selectLocation(locationId)
-  take(owner, isBasketFilled() ? presentBasket() : before, arrival)
-  return outcome
+  take(owner, isBasketFilled() ? presentBasket() : before, outcome)
+  return result
 }
 
 function presentBasket(): KeptBasket {
@@ -79,14 +79,14 @@ function joined(
   guest: KeptBasket | null,
   own: KeptBasket | null,
   now: VenueNow,
-): { readonly kept: KeptBasket | null; readonly arrival: Arrival | null } {
+): { readonly kept: KeptBasket | null; readonly outcome: BasketOutcome | null } {
   if (guest === null) {
     const isElsewhere = own?.location && own.location.id !== selectedLocationId()
-    return { kept: own, arrival: isElsewhere ? { kind: 'elsewhere', location: own.location.name } : null }
+    return { kept: own, outcome: isElsewhere ? { kind: 'elsewhere', location: own.location.name } : null }
   }
   if (own !== null && own.location?.id !== guest.location?.id) {
     const location = own.location?.name ?? ''
-    return { kept: { ...guest, attempt: null }, arrival: { kind: 'replaced', location } }
+    return { kept: { ...guest, attempt: null }, outcome: { kind: 'replaced', location } }
   }
   const { basket, dropped } = mergeBaskets(guest.basket, own?.basket ?? emptyBasket(now.date), now)
   const items = [...(own?.basket.items ?? []), ...guest.basket.items]
@@ -97,7 +97,7 @@ function joined(
   }
   return {
     kept: { basket, itemKeys: followKeys(before, basket.items), location: guest.location, attempt: null },
-    arrival: { kind: isLeft ? 'came' : 'passed', dropped: droppedHours(dropped, items) },
+    outcome: { kind: isLeft ? 'came' : 'passed', dropped: droppedHours(dropped, items) },
   }
 }
 

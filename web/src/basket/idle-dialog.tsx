@@ -9,9 +9,9 @@ import { Button } from '../design/button.tsx'
 import { Dialog } from '../design/dialog.tsx'
 
 /** What goes when nobody is there: the basket, or the page with what was typed on it. */
-export type AtStake = 'basket' | 'typed'
+export type UnsavedKind = 'basket' | 'typed'
 
-type Props = { readonly open: boolean; readonly atStake: AtStake; readonly onStay: () => void }
+type Props = { readonly open: boolean; readonly atStake: UnsavedKind; readonly onStay: () => void }
 
 /** Asks whether anybody is still there, two minutes before the page goes to the start. */
 export const IdleDialog = ({ open, atStake, onStay }: Props) => (

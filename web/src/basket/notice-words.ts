@@ -13,26 +13,26 @@ import {
 } from '@pantul/messages/words'
 import { hourLabels } from '@pantul/rules/hours'
 import { shortDay } from '../design/date-words.ts'
-import type { Arrival, DroppedHours } from './arrival.ts'
-import type { PutBack } from './put-back.ts'
+import type { BasketOutcome, DroppedHours } from './basket-outcome.ts'
+import type { RestorableBasket } from './restorable-basket.ts'
 
 const reasons = {
   past: basket_times_passed,
   away: basket_left,
   idle: basket_emptied_idle,
-} as const satisfies Record<PutBack['why'], () => string>
+} as const satisfies Record<RestorableBasket['why'], () => string>
 
 /** Why the basket was emptied. */
-export const putBackWords = ({ why }: PutBack): string => reasons[why]()
+export const emptiedWords = ({ why }: RestorableBasket): string => reasons[why]()
 
 /** What became of the basket. */
-export function arrivalWords(arrival: Arrival): string {
-  if (arrival.kind === 'idle') return basket_page_left()
-  if (arrival.kind === 'replaced') return basket_replaced({ location: arrival.location })
-  if (arrival.kind === 'elsewhere') return basket_elsewhere({ location: arrival.location })
-  const dropped = arrival.dropped.map(droppedWords)
-  if (arrival.kind === 'came') return [basket_came_along(), ...dropped].join(' ')
-  return (arrival.kind === 'back' ? [basket_back(), ...dropped] : dropped).join(' ')
+export function outcomeWords(outcome: BasketOutcome): string {
+  if (outcome.kind === 'idle') return basket_page_left()
+  if (outcome.kind === 'replaced') return basket_replaced({ location: outcome.location })
+  if (outcome.kind === 'elsewhere') return basket_elsewhere({ location: outcome.location })
+  const dropped = outcome.dropped.map(droppedWords)
+  if (outcome.kind === 'came') return [basket_came_along(), ...dropped].join(' ')
+  return (outcome.kind === 'back' ? [basket_back(), ...dropped] : dropped).join(' ')
 }
 
 const wordsFor = {

@@ -8,18 +8,18 @@ let held: number | null = null
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
 /** Notes the server's moment as an answer just told it; everything below then follows the server's clock. */
-export function learnServerTime(moment: string): void {
+export function syncClock(moment: string): void {
   const told = Date.parse(moment)
   if (!Number.isNaN(told)) ahead = told - Date.now()
 }
 
 /** Holds the clock at a moment (epoch milliseconds), so that what is drawn twice says the same time twice. */
-export const holdClock = (moment: number): void => {
+export const freezeClock = (moment: number): void => {
   held = moment
 }
 
 /** Lets the clock go on. */
-export const releaseClock = (): void => {
+export const unfreezeClock = (): void => {
   held = null
 }
 

@@ -16,7 +16,7 @@ let arrived: (() => void) | null = null
  * Called once, before the router is made: the browser tells of a step in the order of registration, and the router
  * must not hear of steps that stay on its page.
  */
-export function hearBackFirst(): void {
+export function listenForBack(): void {
   window.addEventListener('popstate', onStep)
   // After a reload nothing lies over the page any more, but its entry still lies there.
   if (entryState()?.isOver === true) window.history.back()

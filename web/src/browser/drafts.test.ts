@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { forgetDraft, keepDraftsThrough, readDraft, writeDraft } from './drafts.ts'
+import { forgetDraft, preserveDraftsDuring, readDraft, writeDraft } from './drafts.ts'
 import { clearSession, clearStorage } from './storage.ts'
 
 beforeEach(() => sessionStorage.clear())
@@ -27,7 +27,7 @@ test('it is kept for a day', () => {
 
 test('it outlives the idle clearing, not a logout', () => {
   writeDraft('notes', null, 'Two rackets')
-  keepDraftsThrough(clearStorage)
+  preserveDraftsDuring(clearStorage)
   expect(readDraft('notes', null)).toBe('Two rackets')
   clearSession()
   expect(readDraft('notes', null)).toBeNull()

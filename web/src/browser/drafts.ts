@@ -42,7 +42,7 @@ export function forgetDraft(form: Form): void {
 }
 
 /** Does something that empties storage, and keeps what was typed. */
-export function keepDraftsThrough(task: () => void): void {
+export function preserveDraftsDuring(task: () => void): void {
   const kept = readStored(draftsKey)
   task()
   if (kept === null) removeStored(draftsKey)

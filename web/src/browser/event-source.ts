@@ -1,13 +1,13 @@
 import { deviceNow } from './clock.ts'
 
 /** What a stream tells: that it is open or not, and each event's data. */
-export type StreamEars = {
+export type StreamListeners = {
   readonly onLive: (isLive: boolean) => void
   readonly onNews: (data: unknown) => void
 }
 
 /** The server says that it is alive every 20 seconds; after this long without a word the connection is given up. */
-const SILENCE_MS = 50_000
+const HEARTBEAT_TIMEOUT_MS = 50_000
 const FIRST_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 60_000
 /** A stream that lasted so long was sound: the next try comes soon again. */
@@ -17,7 +17,7 @@ const SOUND_AFTER_MS = 10_000
  * Server-sent events of an address, opened again by itself after it broke: after a second, then ever more slowly, so
  * that a server that is away or full is not besieged. Returns the way to stop.
  */
-export function openEvents(address: string, { onLive, onNews }: StreamEars): () => void {
+export function openEvents(address: string, { onLive, onNews }: StreamListeners): () => void {
   let source: EventSource | null = null
   let timer: number | undefined
   let openedAt = 0
@@ -41,7 +41,7 @@ export function openEvents(address: string, { onLive, onNews }: StreamEars): () 
   }
   const listenOn = (): void => {
     window.clearTimeout(timer)
-    timer = window.setTimeout(tryAgainLater, SILENCE_MS)
+    timer = window.setTimeout(tryAgainLater, HEARTBEAT_TIMEOUT_MS)
   }
   const tryAgainLater = (): void => {
     const wasSound = openedAt > 0 && deviceNow() - openedAt > SOUND_AFTER_MS

@@ -1,4 +1,4 @@
-import { openEvents, type StreamEars } from './event-source.ts'
+import { openEvents, type StreamListeners } from './event-source.ts'
 import { openChannel } from './open-channel.ts'
 
 /** One name for the lock and the channel of all tabs. */
@@ -19,7 +19,7 @@ type Message =
  * when nobody follows its address; one that nobody looks at lets go after a while. While `isLive` is false the page
  * has to ask by itself; after it became true it has to ask once. Returns the way to stop.
  */
-export function followStream(address: string, ears: StreamEars): () => void {
+export function followStream(address: string, ears: StreamListeners): () => void {
   const channel = 'locks' in navigator && 'EventSource' in window ? openChannel(NAME) : null
   if (channel === null) return () => undefined
   const say = (message: Message): void => channel.postMessage(message)

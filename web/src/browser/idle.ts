@@ -69,7 +69,7 @@ export function watchIdle({ onTick, onReturn }: Watch): () => void {
   const leave = () => {
     isAway = true
   }
-  const comeBack = ({ persisted }: PageTransitionEvent) => {
+  const onPageShow = ({ persisted }: PageTransitionEvent) => {
     if (persisted) onReturn()
     isAway = false
   }
@@ -77,12 +77,12 @@ export function watchIdle({ onTick, onReturn }: Watch): () => void {
   for (const sign of signsOfLife) window.addEventListener(sign, note, { passive: true, capture: true })
   document.addEventListener('visibilitychange', tick)
   window.addEventListener('pagehide', leave)
-  window.addEventListener('pageshow', comeBack)
+  window.addEventListener('pageshow', onPageShow)
   return () => {
     window.clearInterval(timer)
     for (const sign of signsOfLife) window.removeEventListener(sign, note, { capture: true })
     document.removeEventListener('visibilitychange', tick)
     window.removeEventListener('pagehide', leave)
-    window.removeEventListener('pageshow', comeBack)
+    window.removeEventListener('pageshow', onPageShow)
   }
 }

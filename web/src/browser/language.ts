@@ -13,18 +13,18 @@ const listeners = new Set<() => void>()
  */
 export function startLanguage(): void {
   const preferred = navigator.languages[0] ?? navigator.language
-  speak(keptLanguage() ?? (/^id\b/i.test(preferred) ? 'id' : 'en'))
+  setLanguage(storedLanguage() ?? (/^id\b/i.test(preferred) ? 'id' : 'en'))
   document.documentElement.lang = current
 }
 
 /** The language that was chosen before, or null. */
-export function keptLanguage(): Language | null {
+export function storedLanguage(): Language | null {
   const kept = readCookie(cookieName)
   return kept === 'en' || kept === 'id' ? kept : null
 }
 
 /** The language in which everything is drawn from here on. */
-export function speak(language: Language): void {
+export function setLanguage(language: Language): void {
   current = language
   overwriteGetLocale(() => current)
 }

@@ -12,7 +12,7 @@ import { useWideScreen } from '../browser/wide-screen.ts'
 import { unansweredOf } from '../orders/checkout/use-place-sale.ts'
 import { useVenueNow } from '../courts/use-venue-now.ts'
 import { ErrorBlock } from '../design/error-block.tsx'
-import { later } from '../design/later.tsx'
+import { lazyPart } from '../design/lazy-part.tsx'
 import type { LeavingQuestion } from '../enrolments/leave-dialog.tsx'
 import { classStanding, minutesTo } from '../enrolments/standing.ts'
 import { useLastSeen } from '../enrolments/use-last-seen.ts'
@@ -27,8 +27,8 @@ import { namedClass } from './class-words.ts'
 import { classesQuery, WEEK } from './classes-query.ts'
 import { DayStrip, WeekHead } from './week-strip.tsx'
 
-const ClassSheet = later(async () => (await import('./class-sheet.tsx')).ClassSheet)
-const LeaveDialog = later(async () => (await import('../enrolments/leave-dialog.tsx')).LeaveDialog)
+const ClassSheet = lazyPart(async () => (await import('./class-sheet.tsx')).ClassSheet)
+const LeaveDialog = lazyPart(async () => (await import('../enrolments/leave-dialog.tsx')).LeaveDialog)
 
 type Props = { readonly location: Location; readonly onPlaced: () => void }
 

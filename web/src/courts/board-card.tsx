@@ -16,7 +16,7 @@ import { boardView, isSoldOut } from './board-view.ts'
 import type { BoardView } from './board-view.ts'
 import { Board } from './board.tsx'
 import type { KindFilter } from './booking-head.tsx'
-import type { ToldDay } from '../venue/court-day-query.ts'
+import type { TimedCourtDay } from '../venue/court-day-query.ts'
 import { DayClosed, DayOver, NoneOfKind, SoldOut } from './day-states.tsx'
 import { Legend } from './legend.tsx'
 import type { Target } from './use-drag.ts'
@@ -31,7 +31,7 @@ type Props = {
   readonly date: PlayDate
   readonly now: VenueNow
   readonly day: {
-    readonly data: ToldDay | undefined
+    readonly data: TimedCourtDay | undefined
     readonly isError: boolean
     readonly isTryingAgain: boolean
     readonly tryAgain: () => void

@@ -6,7 +6,7 @@ import type { Hours } from '@pantul/rules/hours'
 import { expect, test } from 'vitest'
 import { boardView, isSoldOut } from './board-view.ts'
 import type { BoardView } from './board-view.ts'
-import { lossesOn, waysOut } from './lost-slots.ts'
+import { lossesOn, lossOptions } from './lost-slots.ts'
 
 const date = '2026-11-20'
 const now = { date, hour: 15, minute: 18 }
@@ -112,7 +112,7 @@ test('a lost slot is red and offers the nearest court, the nearest hours, or giv
   expect(view(basket).slotAt('C', 19).state).toBe('lost')
   const [loss] = lossesOn(date, basket, day.taken)
   expect(loss).toMatchObject({ court: { id: 'C' }, hours: [19] })
-  const ways = waysOut(loss!, basket, day, view(basket).onSale)
+  const ways = lossOptions(loss!, basket, day, view(basket).onSale)
   expect(
     ways.map(({ kind, basket: next }) => [kind, currentItem(next).courts[0]?.id, currentItem(next).hours]),
   ).toEqual([
@@ -125,7 +125,7 @@ test('a lost slot is red and offers the nearest court, the nearest hours, or giv
 test('of several courts only the lost one is exchanged or removed', () => {
   const basket = picked(emptyBasket(date), [18, 19], ['B', 'C'])
   const [loss] = lossesOn(date, basket, day.taken)
-  const ways = waysOut(loss!, basket, day, view(basket).onSale)
+  const ways = lossOptions(loss!, basket, day, view(basket).onSale)
   expect(ways.map(({ kind, basket: next }) => [kind, currentItem(next).courts.map(({ id }) => id)])).toEqual([
     ['remove-court', ['B']],
   ])

@@ -16,7 +16,7 @@ import { useBasket, useBasketStore } from '../basket/basket-store.ts'
 import type { Lack } from '../basket/next-step.ts'
 import { Notice } from '../basket/notice.tsx'
 import { useOnline } from '../browser/online.ts'
-import { later } from '../design/later.tsx'
+import { lazyPart } from '../design/lazy-part.tsx'
 import { toast } from '../design/toast.tsx'
 import { useLocation } from '../venue/use-location.ts'
 import { usePromoHours } from '../promos/use-promo-hours.ts'
@@ -28,7 +28,7 @@ import { DateStrip } from './date-strip.tsx'
 import { LossPanel } from './loss-panel.tsx'
 import { lossesOn } from './lost-slots.ts'
 import { QuestionPanel } from './question-panel.tsx'
-import { useAskedHour } from './use-asked-hour.ts'
+import { useLinkedHour } from './use-linked-hour.ts'
 import { useContinue } from './use-continue.ts'
 import { useCourtDay, usePrefetchDays } from './use-court-day.ts'
 import type { Target } from './use-drag.ts'
@@ -39,7 +39,7 @@ import { useShownDate } from './use-shown-date.ts'
 import { useVenueNow } from './use-venue-now.ts'
 import { LocationWaiting } from './location-waiting.tsx'
 
-const MonthDialog = later(async () => (await import('./month-dialog.tsx')).MonthDialog)
+const MonthDialog = lazyPart(async () => (await import('./month-dialog.tsx')).MonthDialog)
 
 /** `/booking`: pick a date, hours and courts for the current booking item. */
 export function BookingScreen() {
@@ -73,7 +73,7 @@ function BookingAt({ location }: { readonly location: Location }) {
 
   const onSale = day.data === undefined ? [] : hoursOnSale({ day: day.data, date, now })
   const { question, tap, drag, choose, close } = usePicking({ day: day.data, date, onSale, picked })
-  useAskedHour({ hour, date, day: day.data, tap, onPicked: () => show(date) })
+  useLinkedHour({ hour, date, day: day.data, tap, onPicked: () => show(date) })
   const { checkAndGoOn, isSlow } = useContinue(location, show)
 
   const picksWhenOnline = (act: () => void): void => {

@@ -13,8 +13,8 @@ import type { Basket } from '@pantul/rules/basket'
 import { hourLabels, hourRange } from '@pantul/rules/hours'
 import type { Hours } from '@pantul/rules/hours'
 import { RulePanel } from '../basket/rule-panel.tsx'
-import { freeInstead, waysOut } from './lost-slots.ts'
-import type { Loss, LossWay } from './lost-slots.ts'
+import { freeInstead, lossOptions } from './lost-slots.ts'
+import type { Loss, LossOption } from './lost-slots.ts'
 
 type Props = {
   readonly loss: Loss
@@ -27,8 +27,8 @@ type Props = {
 /** "Court 3 at 19:00 was just taken.", with what is free instead. */
 export function LossPanel({ loss, basket, day, onSale, onBasket }: Props) {
   const nameOf = (id: string): string => day.courts.find((court) => court.id === id)?.name ?? id
-  const choices = waysOut(loss, basket, day, onSale).map((way) => ({
-    label: wayWords(way, loss, nameOf),
+  const choices = lossOptions(loss, basket, day, onSale).map((way) => ({
+    label: optionWords(way, loss, nameOf),
     onChoose: () => onBasket(way.basket),
   }))
   return (
@@ -45,7 +45,7 @@ export function LossPanel({ loss, basket, day, onSale, onBasket }: Props) {
 // A loss does not go away by looking elsewhere.
 const stays = (): void => undefined
 
-function wayWords(way: LossWay, { court }: Loss, nameOf: (id: string) => string): string {
+function optionWords(way: LossOption, { court }: Loss, nameOf: (id: string) => string): string {
   switch (way.kind) {
     case 'court':
       return courts_switch_to({ court: nameOf(way.court) })

@@ -23,7 +23,7 @@ import type { Slot } from '@pantul/rules/slot'
 export type Loss = { readonly item: BookingItem; readonly court: PickedCourt; readonly hours: Hours }
 
 /** A way out of a loss and the basket that it leads to. */
-export type LossWay =
+export type LossOption =
   | { readonly kind: 'court'; readonly court: string; readonly basket: Basket }
   | { readonly kind: 'hours'; readonly court: string; readonly hours: Hours; readonly basket: Basket }
   | { readonly kind: 'remove-court' | 'remove-hours'; readonly basket: Basket }
@@ -45,7 +45,7 @@ export function lossesOn(date: string, basket: Basket, taken: readonly Slot[]): 
  * What may be done about a loss: the nearest free court for the same hours, the nearest hours on
  * the same court, and giving up what was lost. `onSale` are the hours that may be picked.
  */
-export function waysOut(loss: Loss, basket: Basket, day: CourtDay, onSale: Hours): LossWay[] {
+export function lossOptions(loss: Loss, basket: Basket, day: CourtDay, onSale: Hours): LossOption[] {
   const found = instead(loss, basket, day, onSale)
   const nearest = [found.find(({ kind }) => kind === 'court'), found.find(({ kind }) => kind === 'hours')]
   const ways = nearest.flatMap((one) => {
@@ -79,7 +79,7 @@ function instead({ item, court, hours }: Loss, basket: Basket, day: CourtDay, on
   })
 }
 
-function givenUp({ item, court, hours }: Loss, basket: Basket): LossWay {
+function givenUp({ item, court, hours }: Loss, basket: Basket): LossOption {
   const others = item.courts.filter(({ id }) => id !== court.id)
   if (others.length > 0) {
     return { kind: 'remove-court', basket: replaceItem(basket, { ...item, courts: others }) }

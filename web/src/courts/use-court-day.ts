@@ -12,7 +12,7 @@ import {
   expectVersion,
 } from '../venue/court-day-query.ts'
 
-/** What was fetched ahead of the player shows at once; older than this it is also asked for again on arrival. */
+/** What was fetched ahead of the player shows at once; older than this it is also asked for again on opening. */
 const FRESH_ON_ARRIVAL_MS = 5_000
 
 /** While changes are told, asking is only for what might have been missed. */

@@ -11,7 +11,7 @@ const WIDE_REM = 51
 let wasWide = false
 
 /** The shape in which the board is drawn before it can be measured. */
-export const drawBoardWide = (isWide: boolean): void => {
+export const setInitialBoardShape = (isWide: boolean): void => {
   wasWide = isWide
 }
 

@@ -1,6 +1,6 @@
 import type { VenueNow } from '@pantul/rules/slot'
 import { useEffect, useState } from 'react'
-import { releaseClock, venueNow } from '../browser/clock.ts'
+import { unfreezeClock, venueNow } from '../browser/clock.ts'
 
 const LOOK_EVERY_MS = 5_000
 
@@ -10,7 +10,7 @@ export function useVenueNow(timeZone: string): VenueNow {
   // The clock lies outside React.
   useEffect(() => {
     // A page that came drawn has been taken over.
-    releaseClock()
+    unfreezeClock()
     const look = (): void =>
       setNow((before) => {
         const next = venueNow(timeZone)

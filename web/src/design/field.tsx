@@ -2,7 +2,7 @@ import { Check, X } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { classes } from './classes.ts'
 import styles from './field.module.css'
-import { useLeft } from './use-left.ts'
+import { useTouched } from './use-touched.ts'
 
 /** Why a value is not right, in the reader's words, or null when it is. */
 export type FieldCheck = (value: string) => string | null
@@ -30,7 +30,7 @@ export function Field(props: FieldProps) {
   const { label, value, onValue, hint, error, check, onLeave, before, after, id: givenId, ...input } = props
   const ownId = useId()
   const id = givenId ?? ownId
-  const [left, leave] = useLeft()
+  const [left, leave] = useTouched()
   const problem = error ?? (left && check ? check(value) : null)
   const isRight = left && problem === null && value !== '' && check !== undefined
 

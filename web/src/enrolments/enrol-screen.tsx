@@ -1,7 +1,7 @@
 import { courts_not_loaded_text, locations_did_not_load } from '@pantul/messages/words'
 import type { Location } from '@pantul/contract/locations-wire'
 import { type ReactNode, useState } from 'react'
-import { OrderStands } from '../orders/checkout/order-stands.tsx'
+import { OrderAccepted } from '../orders/checkout/order-accepted.tsx'
 import { ErrorBlock } from '../design/error-block.tsx'
 import { useLocation } from '../venue/use-location.ts'
 import styles from './enrol-screen.module.css'
@@ -18,7 +18,7 @@ type Props = {
 export function EnrolScreen({ title, waiting, children }: Props) {
   const { location, status, retry } = useLocation()
   const [isLeaving, setIsLeaving] = useState(false)
-  if (isLeaving) return <OrderStands />
+  if (isLeaving) return <OrderAccepted />
   return (
     <div className={styles['page']}>
       <h1 className="display" tabIndex={-1}>

@@ -11,7 +11,7 @@ import type { Taxed } from '@pantul/rules/tax'
 import type { ReactNode } from 'react'
 import { useWideScreen } from '../browser/wide-screen.ts'
 import { OrderTerms } from '../orders/checkout/order-terms.tsx'
-import { WhoPanel } from '../orders/checkout/who-panel.tsx'
+import { BuyerPanel } from '../orders/checkout/buyer-panel.tsx'
 import { OutsideButtonLink } from '../design/button.tsx'
 import { Dialog } from '../design/dialog.tsx'
 import { Sheet } from '../design/sheet.tsx'
@@ -76,7 +76,7 @@ export function EnrolSheet({
             {children}
             <div className={styles['who']}>
               <h3>{layout_page_details()}</h3>
-              <WhoPanel who={sale.who} onSubmit={submit} isLocked={sale.isLocked} />
+              <BuyerPanel buyer={sale.buyer} onSubmit={submit} isLocked={sale.isLocked} />
             </div>
             <TaxOnTop tax={tax} taxed={taxed} />
             <OrderTerms tiers={tiers} />

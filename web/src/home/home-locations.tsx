@@ -1,12 +1,12 @@
 import { home_all_locations, layout_nav_locations } from '@pantul/messages/words'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { later } from '../design/later.tsx'
+import { lazyPart } from '../design/lazy-part.tsx'
 import { CourtThumbs, OpenTag } from '../locations/location-facts.tsx'
 import { useChooseLocation } from '../locations/use-choose-location.ts'
 import { useLocation } from '../venue/use-location.ts'
 import styles from './home-locations.module.css'
 
-const SwitchDialog = later(async () => (await import('../locations/switch-dialog.tsx')).SwitchDialog)
+const SwitchDialog = lazyPart(async () => (await import('../locations/switch-dialog.tsx')).SwitchDialog)
 
 /** The locations with their courts; a tap opens the board there. */
 export function HomeLocations() {

@@ -24,7 +24,7 @@ import {
 import { Link, useRouterState } from '@tanstack/react-router'
 import { LogIn, MessageCircle, ReceiptText, Ticket, UserRound, UserRoundPlus } from 'lucide-react'
 import { useState } from 'react'
-import { LogOutButton, LogOutQuestion } from '../accounts/log-out.tsx'
+import { LogOutButton, LogOutQuestion } from '../accounts/log-out-button.tsx'
 import { useSession } from '../accounts/use-session.ts'
 import { chooseTheme, useTheme } from '../browser/theme.ts'
 import { Segmented } from '../design/segmented.tsx'

@@ -1,7 +1,7 @@
 import { layout_skip_to_content } from '@pantul/messages/words'
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { later } from '../design/later.tsx'
+import { lazyPart } from '../design/lazy-part.tsx'
 import { useGoneLocation } from '../locations/use-gone-location.ts'
 import { AppBar } from './app-bar.tsx'
 import { BasketLine } from './basket-line.tsx'
@@ -11,8 +11,8 @@ import { SessionLine } from './session-line.tsx'
 import styles from './padel-layout.module.css'
 import { TabBar } from './tab-bar.tsx'
 
-const LocationSheet = later(async () => (await import('../locations/location-sheet.tsx')).LocationSheet)
-const AccountMenu = later(async () => (await import('./account-menu.tsx')).AccountMenu)
+const LocationSheet = lazyPart(async () => (await import('../locations/location-sheet.tsx')).LocationSheet)
+const AccountMenu = lazyPart(async () => (await import('./account-menu.tsx')).AccountMenu)
 
 type Opened = 'location' | 'account' | null
 

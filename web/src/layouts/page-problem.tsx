@@ -7,7 +7,7 @@ import {
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { CallProblem } from '../api/call.ts'
-import { isServerThere } from '../api/server-there.ts'
+import { isServerReachable } from '../api/server-reachable.ts'
 import { useLanguage } from '../browser/language.ts'
 import { useOnline } from '../browser/online.ts'
 import { reloadOnce } from '../browser/reload-once.ts'
@@ -33,7 +33,7 @@ export function PageProblem({ error, reset }: ErrorComponentProps) {
   }, [isCall])
   const whyNot = isAway ? layout_problem_network() : layout_page_did_not_load_text()
   const reload = async (): Promise<void> => {
-    if (await isServerThere()) window.location.reload()
+    if (await isServerReachable()) window.location.reload()
     else setIsAway(true)
   }
   const retry = () => {

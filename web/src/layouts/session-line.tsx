@@ -1,10 +1,10 @@
-import { useSessionNews } from '../accounts/session-news.ts'
-import { later } from '../design/later.tsx'
+import { useSessionNotice } from '../accounts/session-notice-store.ts'
+import { lazyPart } from '../design/lazy-part.tsx'
 
-const SessionNotice = later(async () => (await import('../accounts/session-notice.tsx')).SessionNotice)
+const SessionNotice = lazyPart(async () => (await import('../accounts/session-notice.tsx')).SessionNotice)
 
 /** Above the page, once there is something to say about the session. */
 export function SessionLine({ offersLogin }: { readonly offersLogin: boolean }) {
-  const news = useSessionNews()
+  const news = useSessionNotice()
   return <SessionNotice open={news !== null} news={news} offersLogin={offersLogin} />
 }

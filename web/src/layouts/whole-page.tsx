@@ -1,5 +1,5 @@
 import { Outlet } from '@tanstack/react-router'
-import { BasketKeeper } from '../basket/basket-keeper.tsx'
+import { BasketWatcher } from '../basket/basket-watcher.tsx'
 import { useLanguage } from '../browser/language.ts'
 import { LiveRegion } from '../design/live-region.tsx'
 import { Toasts } from '../design/toast.tsx'
@@ -12,7 +12,7 @@ export function WholePage() {
   return (
     <>
       <RouteWatch />
-      <BasketKeeper />
+      <BasketWatcher />
       <Outlet />
       <LiveRegion />
       <Toasts />

@@ -22,7 +22,7 @@ import type { PriceLine } from '@pantul/rules/price'
 import { Court } from '../design/court.tsx'
 import { shortDay } from '../design/date-words.ts'
 import { Amount, Total } from '../design/price.tsx'
-import { paidBy, takenOff, type SumRow } from './paid-beside.ts'
+import { paymentRows, discountRows, type SumRow } from './sum-rows.ts'
 import styles from './order-summary.module.css'
 import { sessionWords, whereWords } from './place-words.ts'
 
@@ -45,7 +45,7 @@ export function OrderSummary({ order, dayWords = shortDay, endings }: Props) {
     { word: layout_page_add_ons(), amount: sumOf(lines, 'add-on') },
     { word: layout_page_package(), amount: packages.reduce((sum, { amount }) => sum + amount, 0) },
     { word: payments_places(), amount: enrolments.reduce((sum, { amount }) => sum + amount, 0) },
-    ...takenOff(order),
+    ...discountRows(order),
     ...(tax.isInclusive ? [] : [{ word: tax.label, amount: tax.amount }]),
   ].filter(({ amount }) => amount !== 0)
   return (
@@ -99,7 +99,7 @@ export function OrderSummary({ order, dayWords = shortDay, endings }: Props) {
             </dd>
           </div>
         )}
-        <Sums rows={paidBy(order)} />
+        <Sums rows={paymentRows(order)} />
       </dl>
     </section>
   )

@@ -1,10 +1,10 @@
 import { packages_book_with } from '@pantul/messages/words'
 import type { OwnPackage } from '@pantul/contract/packages-wire'
 import { Button } from '../design/button.tsx'
-import { later } from '../design/later.tsx'
+import { lazyPart } from '../design/lazy-part.tsx'
 import { useBookWith } from './use-book-with.ts'
 
-const SwitchDialog = later(async () => (await import('../locations/switch-dialog.tsx')).SwitchDialog)
+const SwitchDialog = lazyPart(async () => (await import('../locations/switch-dialog.tsx')).SwitchDialog)
 
 type Props = {
   readonly quota: OwnPackage

@@ -8,11 +8,11 @@ import {
 import { useState } from 'react'
 import { addressFor } from '../api/call.ts'
 import { Button, FileButtonLink } from '../design/button.tsx'
-import { later } from '../design/later.tsx'
+import { lazyPart } from '../design/lazy-part.tsx'
 import styles from './data-section.module.css'
 import { Note, Section } from './section.tsx'
 
-const DeleteDialog = later(async () => (await import('./delete-dialog.tsx')).DeleteDialog)
+const DeleteDialog = lazyPart(async () => (await import('./delete-dialog.tsx')).DeleteDialog)
 
 /** Exports the customer's data, or deletes the account. */
 export function DataSection() {

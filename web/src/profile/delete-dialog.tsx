@@ -13,9 +13,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorsIn, passwordGiven } from '../accounts/account-checks.ts'
 import { FormErrors } from '../accounts/form-errors.tsx'
-import { leave } from '../accounts/leave.ts'
+import { logOut } from '../accounts/log-out.ts'
 import { PasswordField } from '../accounts/password-field.tsx'
-import { useSending } from '../accounts/use-sending.ts'
+import { useSubmit } from '../accounts/use-submit.ts'
 import { call } from '../api/call.ts'
 import { Button } from '../design/button.tsx'
 import { Dialog } from '../design/dialog.tsx'
@@ -36,13 +36,13 @@ const fieldIdOf = (path: string): string => `delete-${path}`
 function DeleteForm({ onKeep }: { readonly onKeep: () => void }) {
   const [password, setPassword] = useState('')
   const queryCache = useQueryClient()
-  const sending = useSending(errorsIn({ password: passwordGiven(password) }))
+  const sending = useSubmit(errorsIn({ password: passwordGiven(password) }))
 
   const submit = () =>
     sending.send(async () => {
       await call('DELETE /api/profile', { body: { password } })
       toast(profile_deleted())
-      await leave(queryCache)
+      await logOut(queryCache)
     })
 
   return (

@@ -14,8 +14,8 @@ import { birthDateCheck, errorsIn, fullNameCheck, phoneCheck } from '../accounts
 import { AccountForm } from '../accounts/account-form.tsx'
 import { BirthDateField, wireDateOf, type TypedDate } from '../accounts/birth-date-field.tsx'
 import { GenderField } from '../accounts/gender-field.tsx'
-import { keptTexts, useDraft } from '../accounts/use-draft.ts'
-import { useSending } from '../accounts/use-sending.ts'
+import { storedTexts, useDraft } from '../accounts/use-draft.ts'
+import { useSubmit } from '../accounts/use-submit.ts'
 import { useCountryCodes } from '../accounts/use-country-codes.ts'
 import { Field } from '../design/field.tsx'
 import { PhoneField } from '../design/phone-field.tsx'
@@ -27,13 +27,13 @@ const fieldIdOf = (path: string): string => `profile-${path}`
 
 /** Name, phone, gender and date of birth; saved by the button. */
 export function DetailsForm({ profile }: { readonly profile: OwnProfile }) {
-  const draft = useDraft('profile', typedFrom(profile), keptTexts)
+  const draft = useDraft('profile', typedFrom(profile), storedTexts)
   const typed = draft.values
   const gender = genders.find((one) => one === typed.gender) ?? profile.gender
   const codes = useCountryCodes()
   const save = useSaveProfile()
   const birthDate = wireDateOf(typed)
-  const sending = useSending(
+  const sending = useSubmit(
     errorsIn({
       fullname: fullNameCheck(typed.fullname),
       phoneNumber: phoneCheck(typed.phone),

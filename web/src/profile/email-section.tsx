@@ -20,8 +20,8 @@ import { useState } from 'react'
 import { emailCheck, errorsIn, passwordGiven } from '../accounts/account-checks.ts'
 import { AccountForm } from '../accounts/account-form.tsx'
 import { PasswordField } from '../accounts/password-field.tsx'
-import { keptTexts, useDraft } from '../accounts/use-draft.ts'
-import { useSending } from '../accounts/use-sending.ts'
+import { storedTexts, useDraft } from '../accounts/use-draft.ts'
+import { useSubmit } from '../accounts/use-submit.ts'
 import { call } from '../api/call.ts'
 import { Button, ButtonLink } from '../design/button.tsx'
 import { Field } from '../design/field.tsx'
@@ -80,11 +80,11 @@ type FormProps = {
 }
 
 function EmailForm({ email: present, onDone }: FormProps) {
-  const draft = useDraft('new-email', { email: '' }, keptTexts)
+  const draft = useDraft('new-email', { email: '' }, storedTexts)
   const { email } = draft.values
   const [password, setPassword] = useState('')
   const queryCache = useQueryClient()
-  const sending = useSending(errorsIn({ email: emailCheck(email), password: passwordGiven(password) }))
+  const sending = useSubmit(errorsIn({ email: emailCheck(email), password: passwordGiven(password) }))
 
   const close = () => {
     draft.done({ email: '' })

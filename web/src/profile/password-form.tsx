@@ -11,7 +11,7 @@ import { useState } from 'react'
 import { errorsIn, passwordCheck, passwordGiven } from '../accounts/account-checks.ts'
 import { AccountForm } from '../accounts/account-form.tsx'
 import { PasswordField } from '../accounts/password-field.tsx'
-import { useSending } from '../accounts/use-sending.ts'
+import { useSubmit } from '../accounts/use-submit.ts'
 import { call } from '../api/call.ts'
 import { toast } from '../design/toast.tsx'
 import { focusPart } from './focus-part.ts'
@@ -26,7 +26,7 @@ export function PasswordForm({ email }: { readonly email: string }) {
   const [password, setPassword] = useState('')
   const [changes, setChanges] = useState(0)
   const queryCache = useQueryClient()
-  const sending = useSending(
+  const sending = useSubmit(
     errorsIn({ currentPassword: passwordGiven(currentPassword), password: passwordCheck(password, email) }),
   )
 

@@ -15,7 +15,7 @@ import {
 import { Link } from '@tanstack/react-router'
 import { ReceiptText, Ticket } from 'lucide-react'
 import { useState } from 'react'
-import { LogOutButton, LogOutQuestion } from '../accounts/log-out.tsx'
+import { LogOutButton, LogOutQuestion } from '../accounts/log-out-button.tsx'
 import { Dialog } from '../design/dialog.tsx'
 import { focusPart } from './focus-part.ts'
 import styles from './profile-nav.module.css'

@@ -2,7 +2,7 @@ import type { OwnProfile } from '@pantul/contract/profile-wire'
 import { profile_loading, profile_not_loaded, profile_offline, profile_title } from '@pantul/messages/words'
 import { Navigate } from '@tanstack/react-router'
 import { WifiOff } from 'lucide-react'
-import { isLeaving } from '../accounts/leave.ts'
+import { isLoggingOut } from '../accounts/log-out.ts'
 import { useSession } from '../accounts/use-session.ts'
 import { useOnline } from '../browser/online.ts'
 import { ErrorBlock } from '../design/error-block.tsx'
@@ -27,7 +27,7 @@ export function ProfileScreen() {
 
   // The session ended while the page was open. After a logout here, a login does not lead back.
   if (session.isKnown && session.profile === null)
-    return isLeaving() ? (
+    return isLoggingOut() ? (
       <ProfileWaiting />
     ) : (
       <Navigate to="/auth/login" search={{ redirect: '/profile' }} replace />

@@ -15,7 +15,7 @@ import { venueNow } from '../browser/clock.ts'
 export const AVAILABILITY_MS = 30_000
 
 /** A court day, and the location's clock when the server said or confirmed it. */
-export type ToldDay = CourtDay & { readonly asOf: VenueNow }
+export type TimedCourtDay = CourtDay & { readonly asOf: VenueNow }
 
 /** The newest version of each day that an event has named: what is fetched from then on is at least as new. */
 const namedVersions = new Map<string, string>()
@@ -44,7 +44,7 @@ export const courtDayQuery = (locationId: string, date: PlayDate) =>
   queryOptions({
     queryKey: keyOf(locationId, date),
     staleTime: AVAILABILITY_MS,
-    queryFn: async ({ signal }): Promise<ToldDay> => {
+    queryFn: async ({ signal }): Promise<TimedCourtDay> => {
       const answer = await call('GET /api/courts/:date', {
         params: { date: toDayMonthYear(date) },
         query: { distChan: locationId, version: namedVersions.get(keyOf(locationId, date).join()) },

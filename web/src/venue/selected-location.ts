@@ -11,7 +11,7 @@ let unkept: string | null = null
 let drawnId: string | null = null
 
 /** The choice while a page is drawn on the server, and until the browser has taken it over. */
-export const drawForLocation = (id: string | null): void => {
+export const setInitialLocation = (id: string | null): void => {
   drawnId = id
 }
 
@@ -19,7 +19,7 @@ export const drawForLocation = (id: string | null): void => {
  * Makes storage and cookie say the same on start: storage decides; where it is empty, the cookie's choice is kept that
  * the server drew the page for. True when there is a choice of which the server did not know.
  */
-export function keepLocation(drawn: string | null): boolean {
+export function syncLocation(drawn: string | null): boolean {
   const stored = selectedLocationId()
   const known = readCookie(LOCATION_COOKIE)
   if (stored === null && drawn !== null && drawn === known) selectLocation(drawn)

@@ -8,7 +8,7 @@ const BURST_MS = 200
 const MOST_COUNTED_MS = 100
 /** So many wait for their turn, and for so many milliseconds at most. */
 const MOST_WAITING = 8
-const PATIENCE_MS = 250
+const TIMEOUT_MS = 250
 
 /** Does a work when its turn comes; null when too many wait already, or it would not come in time. */
 export type Turns = <Result>(work: () => Promise<Result>) => Promise<Result | null>
@@ -37,14 +37,14 @@ export function drawInTurn(): Turns {
   }
 
   async function turn(): Promise<boolean> {
-    if (waiting.length >= MOST_WAITING || restLeft() > PATIENCE_MS) return false
+    if (waiting.length >= MOST_WAITING || restLeft() > TIMEOUT_MS) return false
     const { promise, resolve } = Promise.withResolvers<boolean>()
     waiting.push(resolve)
     const patience = setTimeout(() => {
       const place = waiting.indexOf(resolve)
       if (place >= 0) waiting.splice(place, 1)
       resolve(false)
-    }, PATIENCE_MS)
+    }, TIMEOUT_MS)
     next()
     const isMine = await promise
     clearTimeout(patience)

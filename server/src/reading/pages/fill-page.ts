@@ -19,7 +19,7 @@ export function fillPage(shell: string, { language, theme, head, page, behind }:
     .replace('<html lang="en">', () => root)
     .replace(/<!--head-->[^]*<!--\/head-->/, () => head)
     .replace('<!--page-->', () => page)
-    .replace('<!--drawing-->', () => behind)
+    .replace('<!--snapshot-->', () => behind)
 }
 
 /** Data in a page, such as `application/json`: read by scripts, never run. */

@@ -1,4 +1,4 @@
-import type { Drawing } from '@pantul/contract/drawn-page'
+import type { PageSnapshot } from '@pantul/contract/rendered-page'
 import type { Location } from '@pantul/contract/locations-wire'
 import { addDays, fromDayMonthYear, isPlayDate } from '@pantul/rules/play-date'
 import type { PlayDate } from '@pantul/rules/play-date'
@@ -17,7 +17,7 @@ export const drawnPath = (path: string): DrawnPath | undefined => drawnPaths.fin
 export type Asked = {
   readonly path: DrawnPath
   readonly search: URLSearchParams
-  readonly language: Drawing['language']
+  readonly language: PageSnapshot['language']
   readonly theme: 'light' | 'dark' | null
   readonly locationId: string | null
   readonly isWide: boolean

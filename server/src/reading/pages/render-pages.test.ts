@@ -43,7 +43,7 @@ test('the board comes drawn: its locations, the court day that is asked for, and
 
 test('the browser finds in the page what it was drawn from', async () => {
   const { text } = await visit('/booking', inJakarta)
-  const data = /<script type="application\/json" id="drawing">(.*?)<\/script>/.exec(text)?.[1] ?? 'null'
+  const data = /<script type="application\/json" id="snapshot">(.*?)<\/script>/.exec(text)?.[1] ?? 'null'
   expect(JSON.parse(data)).toMatchObject({ locationId: 'TST1', locations: [{ id: 'TST1' }, { id: 'TST2' }] })
   expect(data).not.toMatch(/legalName|taxRateBp/)
 })

@@ -1,4 +1,4 @@
-import { DRAWING_ID, type Drawing } from '@pantul/contract/drawn-page'
+import { SNAPSHOT_ID, type PageSnapshot } from '@pantul/contract/rendered-page'
 import type { Location } from '@pantul/contract/locations-wire'
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../../platform/deps.ts'
@@ -6,9 +6,9 @@ import { localeOf } from '../../platform/http/language.ts'
 import { readyPage, type PageAnswer, type Pages, type ReadyPage } from '../../platform/http/send-page.ts'
 import { drawInTurn } from './draw-in-turn.ts'
 import { dataScript, fillPage } from './fill-page.ts'
-import { gatherDrawing, gatherLocations } from './gather-drawing.ts'
+import { gatherSnapshot, gatherLocations } from './gather-snapshot.ts'
 import { keepAWhile } from './keep-a-while.ts'
-import type { Build } from './load-drawer.ts'
+import type { Build } from './load-build.ts'
 import { drawnPath, readVisit, type Asked, type Visit } from './read-visit.ts'
 import { publicPages, writeHead } from './write-head.ts'
 
@@ -23,7 +23,7 @@ type Parts = { readonly deps: Deps; readonly build: Build; readonly onDefect: (e
  * the others.
  */
 export function drawPages({ deps, build, onDefect }: Parts): Pages {
-  const { drawer } = build
+  const { renderer } = build
   const inTurn = drawInTurn()
   const drawn = keepAWhile<ReadyPage | null>(MOST_KEPT, (page) => page !== null)
   const known = keepAWhile<readonly Location[]>(1)
@@ -32,9 +32,9 @@ export function drawPages({ deps, build, onDefect }: Parts): Pages {
   async function draw(visit: Visit, locations: readonly Location[]): Promise<ReadyPage | null> {
     const address = visit.search === '' ? visit.path : `${visit.path}?${visit.search}`
     return inTurn(async () => {
-      const drawing = await gatherDrawing(deps, visit, locations)
-      const page = (await drawer?.draw(address, drawing)) ?? ''
-      return whole(build, deps, { ...visit, isFound: true, drawing, page })
+      const snapshot = await gatherSnapshot(deps, visit, locations)
+      const page = (await renderer?.render(address, snapshot)) ?? ''
+      return whole(build, deps, { ...visit, isFound: true, snapshot, page })
     })
   }
 
@@ -50,7 +50,7 @@ export function drawPages({ deps, build, onDefect }: Parts): Pages {
   return async (request, status) => {
     const path = request.url.split('?', 1)[0] ?? '/'
     const look = { language: localeOf(request), theme: themeOf(request) }
-    const screen = status === 200 && drawer !== null ? drawnPath(path) : undefined
+    const screen = status === 200 && renderer !== null ? drawnPath(path) : undefined
     if (screen === undefined) return empty({ ...look, path, isFound: status !== 404 })
     const asked = { ...look, ...askedIn(request), path: screen }
     try {
@@ -87,30 +87,31 @@ function emptyPages(build: Build, deps: Deps): (look: Look) => ReadyPage {
   const made = new Map<string, ReadyPage>()
   return (look) => {
     const { path, isFound, language, theme } = look
-    const screen = publicPages.find((one) => one === path) ?? build.drawer?.screenOf(path) ?? null
+    const screen = publicPages.find((one) => one === path) ?? build.renderer?.screenOf(path) ?? null
     const key = JSON.stringify([isFound && screen, language, theme])
-    const page = made.get(key) ?? whole(build, deps, { ...look, drawing: null, page: '', linkedId: null })
+    const page = made.get(key) ?? whole(build, deps, { ...look, snapshot: null, page: '', linkedId: null })
     made.set(key, page)
     return page
   }
 }
 
-type Drawn = Look & Pick<Visit, 'linkedId'> & { readonly drawing: Drawing | null; readonly page: string }
+type Drawn = Look &
+  Pick<Visit, 'linkedId'> & { readonly snapshot: PageSnapshot | null; readonly page: string }
 
-function whole({ drawer, shell, styledShell, chunksOf }: Build, { config }: Deps, drawn: Drawn): ReadyPage {
-  const { path, language, theme, isFound, linkedId, drawing, page } = drawn
-  const screen = drawer?.screenOf(path) ?? null
+function whole({ renderer, shell, styledShell, chunksOf }: Build, { config }: Deps, drawn: Drawn): ReadyPage {
+  const { path, language, theme, isFound, linkedId, snapshot, page } = drawn
+  const screen = renderer?.screenOf(path) ?? null
   const head = writeHead({
     path,
-    title: drawer?.titleOf(path, language) ?? 'Pantul',
+    title: renderer?.titleOf(path, language) ?? 'Pantul',
     language,
     publicUrl: config.publicUrl,
     isFound,
-    locations: drawing?.locations ?? [],
+    locations: snapshot?.locations ?? [],
     linkedId,
-    locationId: drawing?.locationId ?? null,
+    locationId: snapshot?.locationId ?? null,
     chunks: screen === null ? [] : chunksOf(screen),
   })
-  const behind = drawing === null ? '' : dataScript('application/json', drawing, DRAWING_ID)
-  return readyPage(fillPage(drawing === null ? shell : styledShell, { language, theme, head, page, behind }))
+  const behind = snapshot === null ? '' : dataScript('application/json', snapshot, SNAPSHOT_ID)
+  return readyPage(fillPage(snapshot === null ? shell : styledShell, { language, theme, head, page, behind }))
 }

@@ -5,16 +5,16 @@ import path from 'node:path'
 const shell = `<!doctype html>
 <html lang="en"><head><!--head--><title>Empty</title><!--/head-->
 <script type="module" src="/assets/main.js"></script><link rel="stylesheet" href="/assets/style.css"></head>
-<body><div id="app"><!--page--></div><!--drawing--></body></html>`
+<body><div id="app"><!--page--></div><!--snapshot--></body></html>`
 
 /** Draws what it was given, as a page would that says everything it knows. */
-const drawer = `export const pageDrawer = {
+const renderer = `export const pageRenderer = {
   titleOf: (path, language) => 'Title of ' + path + ' in ' + language,
   screenOf: (path) => (path === '/booking' ? 'src/courts/booking-screen.tsx' : null),
-  draw: async (address, drawing) => {
+  render: async (address, snapshot) => {
     /* work */
-    if (address.includes('2026-11-30')) throw new Error('cannot be drawn')
-    return '<main>' + JSON.stringify({ address, ...drawing, locations: drawing.locations.length }) + '</main>'
+    if (address.includes('2026-11-30')) throw new Error('cannot be rendered')
+    return '<main>' + JSON.stringify({ address, ...snapshot, locations: snapshot.locations.length }) + '</main>'
   },
 }`
 
@@ -24,13 +24,13 @@ const manifest = {
   main: { file: 'assets/main.js' },
 }
 
-/** For tests: a build of the browser app in a folder of its own. `work`: a statement run by each drawing. */
+/** For tests: a build of the browser app in a folder of its own. `work`: a statement run by each rendering. */
 export function writeTestBuild(work = ''): { readonly webFolder: string; readonly remove: () => void } {
   const webFolder = mkdtempSync(path.join(tmpdir(), 'drawn web '))
   for (const folder of ['assets', '.server', '.vite']) mkdirSync(path.join(webFolder, folder))
   writeFileSync(path.join(webFolder, 'index.html'), shell)
   writeFileSync(path.join(webFolder, 'assets', 'style.css'), 'main{color:red}')
-  writeFileSync(path.join(webFolder, '.server', 'draw-page.js'), drawer.replace('/* work */', work))
+  writeFileSync(path.join(webFolder, '.server', 'render-page.js'), renderer.replace('/* work */', work))
   writeFileSync(path.join(webFolder, '.vite', 'manifest.json'), JSON.stringify(manifest))
   return { webFolder, remove: () => rmSync(webFolder, { recursive: true }) }
 }

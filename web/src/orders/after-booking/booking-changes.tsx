@@ -21,11 +21,11 @@ import { historyDay, momentWords } from '../order-words.ts'
 import { bookingWords } from '../booking-words.ts'
 import { type Booked, cancellable } from './booked.ts'
 import styles from './booking-changes.module.css'
-import { CancelDialog, type CancelWish } from './cancel-dialog.tsx'
+import { CancelDialog, type CancelTarget } from './cancel-dialog.tsx'
 
 /** Moves or cancels the bookings of a paid order, one by one or all of them, as long as they have not begun. */
 export function BookingChanges({ order }: { readonly order: Order }) {
-  const [wish, setWish] = useState<CancelWish | null>(null)
+  const [wish, setWish] = useState<CancelTarget | null>(null)
   const booked = cancellable(order, useVenueNow(order.location.timeZone))
   const close = (): void => setWish(null)
   return (

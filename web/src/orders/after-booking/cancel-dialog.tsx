@@ -26,11 +26,11 @@ import { CancelPreviewPart } from './cancel-preview-part.tsx'
 import { useCancel } from './use-cancel.ts'
 
 /** `bookingId` null: all that is left of the order. */
-export type CancelWish = { readonly bookingId: number | null; readonly booked: readonly Booked[] }
+export type CancelTarget = { readonly bookingId: number | null; readonly booked: readonly Booked[] }
 
 type Props = {
   readonly order: Order
-  readonly wish: CancelWish | null
+  readonly wish: CancelTarget | null
   readonly onClose: () => void
 }
 
@@ -45,7 +45,7 @@ export const CancelDialog = ({ order, wish, onClose }: Props) => (
   </Dialog>
 )
 
-function Question({ order, wish, onClose }: Props & { readonly wish: CancelWish }) {
+function Question({ order, wish, onClose }: Props & { readonly wish: CancelTarget }) {
   const { preview, reason, setReason, isCancelling, hasChanged, problem, cancel } = useCancel({
     order,
     bookingId: wish.bookingId,

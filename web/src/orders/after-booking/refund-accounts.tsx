@@ -15,7 +15,7 @@ import { useState } from 'react'
 import { Button } from '../../design/button.tsx'
 import { ErrorBlock } from '../../design/error-block.tsx'
 import { Skeleton, SkeletonRegion } from '../../design/skeleton.tsx'
-import { AccountOfRefund } from './account-of-refund.tsx'
+import { RefundAccountForm } from './refund-account-form.tsx'
 import styles from './refund-accounts.module.css'
 import { transferQuery } from './refund-query.ts'
 
@@ -68,7 +68,7 @@ function Panel({ transfer, orderId }: { readonly transfer: TransferRefund; reado
             {after_booking_account_title({ amount })}
           </h2>
           <p>{after_booking_account_text()}</p>
-          <AccountOfRefund
+          <RefundAccountForm
             id={id}
             orderId={orderId}
             onGiven={() => {

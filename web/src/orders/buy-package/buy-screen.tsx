@@ -10,10 +10,10 @@ import {
 import type { PackageOnSale } from '@pantul/contract/packages-wire'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { OrderStands } from '../checkout/order-stands.tsx'
+import { OrderAccepted } from '../checkout/order-accepted.tsx'
 import { SalePanel } from '../checkout/sale-panel.tsx'
 import { BasketNotice } from '../../basket/basket-notice.tsx'
-import { WhoPanel } from '../checkout/who-panel.tsx'
+import { BuyerPanel } from '../checkout/buyer-panel.tsx'
 import { ButtonLink } from '../../design/button.tsx'
 import { Empty } from '../../design/empty.tsx'
 import { ErrorBlock } from '../../design/error-block.tsx'
@@ -80,7 +80,7 @@ type BuyingProps = { readonly sold: PackageOnSale; readonly quantity: number; re
 function Buying({ sold, quantity, locationId }: BuyingProps) {
   const { sale, taxed, submit } = usePackageSale({ sold, quantity, locationId })
   const navigate = useNavigate()
-  const { state, who, isLocked } = sale
+  const { state, buyer, isLocked } = sale
   const change = (next: number): void =>
     void navigate({
       to: '.',
@@ -89,7 +89,7 @@ function Buying({ sold, quantity, locationId }: BuyingProps) {
       resetScroll: false,
     })
 
-  if (state.kind === 'placed') return <OrderStands />
+  if (state.kind === 'placed') return <OrderAccepted />
   return (
     <div className={styles['page']}>
       <h1 className="display" tabIndex={-1}>
@@ -98,8 +98,8 @@ function Buying({ sold, quantity, locationId }: BuyingProps) {
       <BasketNotice />
       <div className={styles['columns']}>
         <div className={styles['column']}>
-          <WhoPanel who={who} onSubmit={submit} isLocked={isLocked} />
-          {who.profile === null && who.way === 'guest' && !who.isAwaited && (
+          <BuyerPanel buyer={buyer} onSubmit={submit} isLocked={isLocked} />
+          {buyer.profile === null && buyer.way === 'guest' && !buyer.isAwaited && (
             <p className={styles['hint']}>{packages_guest_hint()}</p>
           )}
         </div>

@@ -16,11 +16,11 @@ import { busyWords } from './busy-words.ts'
 import { CreditSwitch } from './credit-switch.tsx'
 import { NotesField } from './notes-field.tsx'
 import { OrderPanel } from './order-panel.tsx'
-import { OrderStands } from './order-stands.tsx'
+import { OrderAccepted } from './order-accepted.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { OrderTerms } from './order-terms.tsx'
 import { useCheckout } from './use-checkout.ts'
-import { WhoPanel } from './who-panel.tsx'
+import { BuyerPanel } from './buyer-panel.tsx'
 import styles from './checkout-screen.module.css'
 
 /** `/booking/Personal-Information` and `/personal-information`: who orders, what, for how much. */
@@ -29,9 +29,9 @@ export function CheckoutScreen() {
   const items = checkout.items.filter((item) => !isEmptyItem(item))
   // A tab that was just opened learns only from the session whose basket is here.
   const { isKnown } = useSession()
-  const { state, quote, trouble, who, promo, credit } = checkout
+  const { state, quote, trouble, buyer, promo, credit } = checkout
 
-  if (state.kind === 'placed') return <OrderStands />
+  if (state.kind === 'placed') return <OrderAccepted />
   if (items.length === 0 && !isKnown)
     return (
       <BookingFrame step="details" title={layout_page_details()}>
@@ -71,12 +71,12 @@ export function CheckoutScreen() {
         {/* Below 1024 px the basket bar shows it. */}
         {panel !== undefined && <div className={styles['panel']}>{panel}</div>}
         <div className={styles['column']}>
-          <WhoPanel
-            who={who}
+          <BuyerPanel
+            buyer={buyer}
             onSubmit={checkout.submit}
             isLocked={state.kind !== 'ready' && state.kind !== 'refused'}
           />
-          {who.profile === null && !who.isAwaited && <PackageHint onLogIn={who.demandLogin} />}
+          {buyer.profile === null && !buyer.isAwaited && <PackageHint onLogIn={buyer.demandLogin} />}
           <PromoField promo={promo.inUse} reason={promo.reason} />
           <CreditSwitch quote={quote.shown} isOn={credit.isOn} onChange={credit.change} />
           <NotesField value={checkout.notes} onValue={checkout.writeNotes} />

@@ -12,7 +12,7 @@ import {
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { SendAgain } from '../../accounts/send-again.tsx'
 import { useCoolDown } from '../../accounts/use-cool-down.ts'
-import { useSending } from '../../accounts/use-sending.ts'
+import { useSubmit } from '../../accounts/use-submit.ts'
 import { call } from '../../api/call.ts'
 import { Button } from '../../design/button.tsx'
 import { Field } from '../../design/field.tsx'
@@ -35,8 +35,8 @@ export function ProveEmailForm({ email, onProved, onLogIn }: Props) {
   const [code, setCode] = useState('')
   const { begin } = useCoolDown('CODE_SENT')
   const wrong = isWhole(code) ? [] : [{ path: 'code', message: checkout_code_wanted() }]
-  const checking = useSending(wrong)
-  const first = useSending([])
+  const checking = useSubmit(wrong)
+  const first = useSubmit([])
   const sendCode = async (): Promise<void> => {
     await call('POST /api/guests/code', { body: { email } })
   }

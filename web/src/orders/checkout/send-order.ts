@@ -22,7 +22,7 @@ export class Left extends Error {
 }
 
 /** Longer than a full house makes one wait, shorter than a dead connection. */
-const PATIENCE_MS = 30_000
+const TIMEOUT_MS = 30_000
 /** Others behind the same address may order meanwhile, so that some more is asked; not for ever. */
 const MOST_WORKS = 10
 const UNKNOWN = new Set([0, 502, 503, 504])
@@ -56,8 +56,8 @@ async function sendUntilKnown<Answer>(sending: Sending<Answer>): Promise<Answer>
 async function work<Answer>(refused: CallProblem, { onWork, left }: Sending<Answer>): Promise<void> {
   onWork(0)
   try {
-    const { doWork } = await import('./do-work.ts')
-    await doWork(workIn(refused), { onShare: onWork, signal: left })
+    const { submitProof } = await import('./proof-of-work.ts')
+    await submitProof(workIn(refused), { onShare: onWork, signal: left })
   } catch (problem) {
     if (left.aborted) throw new Left()
     if (problem instanceof CallProblem) throw problem
@@ -66,7 +66,7 @@ async function work<Answer>(refused: CallProblem, { onWork, left }: Sending<Answ
 }
 
 async function sendOnce<Answer>(send: Sending<Answer>['send']): Promise<Answer | CallProblem> {
-  const signal = AbortSignal.timeout(PATIENCE_MS)
+  const signal = AbortSignal.timeout(TIMEOUT_MS)
   try {
     return await send(signal)
   } catch (problem) {

@@ -1,4 +1,4 @@
-import { default as workerUrl } from './work-worker.ts?worker&url'
+import { default as workerUrl } from './proof-worker.ts?worker&url'
 
 /** The part of trusted types that is used here; TypeScript's own library does not describe them yet. */
 type TrustedTypes = {

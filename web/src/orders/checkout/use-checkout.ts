@@ -6,7 +6,7 @@ import type { Guest } from '@pantul/rules/guest'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import { keptTexts, useDraft } from '../../accounts/use-draft.ts'
+import { storedTexts, useDraft } from '../../accounts/use-draft.ts'
 import { CallProblem } from '../../api/call.ts'
 import { emptyPastBasket } from '../../basket/basket-checks.ts'
 import { useBasket } from '../../basket/basket-store.ts'
@@ -22,10 +22,10 @@ import { orderedItems, withoutPackages } from './ordered-items.ts'
 import { quoteTrouble, refusedTrouble, troubleOf } from './order-trouble.ts'
 import type { OrderTrouble } from './order-trouble.ts'
 import { quotedPrice } from './quoted-price.ts'
-import { useMeans } from './use-means.ts'
+import { usePromoAndCredit } from './use-promo-and-credit.ts'
 import { usePlaceOrder } from './use-place-order.ts'
 import { quoteQuery } from './use-quote.ts'
-import { useWho } from './use-who.ts'
+import { useBuyer } from './use-buyer.ts'
 
 /** Everything that the details step knows and does: who, the price, the order and what stands in its way. */
 export function useCheckout() {
@@ -33,18 +33,18 @@ export function useCheckout() {
   const { history } = useRouter()
   const cache = useQueryClient()
   const isOnline = useOnline()
-  const who = useWho()
-  const isCustomer = who.profile !== null
+  const buyer = useBuyer()
+  const isCustomer = buyer.profile !== null
   const kept = withoutEmptyItems(useBasket())
-  const basket = isCustomer || who.isAwaited ? kept : withoutPackages(kept)
+  const basket = isCustomer || buyer.isAwaited ? kept : withoutPackages(kept)
   const items = orderedItems(basket)
-  const { quote, means, promo, codeReason, credit } = useMeans({
+  const { quote, means, promo, codeReason, credit } = usePromoAndCredit({
     locationId: locationId ?? '',
     items,
     isCustomer,
   })
   const ownPrice = useBasketPrice()
-  const draft = useDraft('notes', { notes: '' }, keptTexts)
+  const draft = useDraft('notes', { notes: '' }, storedTexts)
   const { notes } = draft.values
   /** What was found before sending, or has already been put right. */
   const [ownTrouble, setOwnTrouble] = useState<OrderTrouble | null>(null)
@@ -63,9 +63,9 @@ export function useCheckout() {
     },
     onRefused: (problem) => {
       const { code, message, errors } = problem
-      who.details.refuse(errors)
-      if (code === 'LOGIN_REQUIRED') who.demandLogin()
-      if (needsEmailProof(problem)) who.demandProof()
+      buyer.details.refuse(errors)
+      if (code === 'LOGIN_REQUIRED') buyer.demandLogin()
+      if (needsEmailProof(problem)) buyer.demandProof()
       if (code.startsWith('PROMO_')) promo.refuse(message)
       if (code === 'PRICE_CHANGED') void cache.invalidateQueries({ queryKey: ['court-day', locationId] })
       if (asksPriceAnew(code)) void cache.invalidateQueries({ queryKey: ['quote'] })
@@ -110,7 +110,7 @@ export function useCheckout() {
   const submit = (): void => {
     if (isPricing) return
     if (location !== null && emptyPastBasket(venueNow(location.timeZone))) return window.location.reload()
-    const guest = who.ask()
+    const guest = buyer.ask()
     if (guest === undefined) return
     setIsAskedOffline(!isOnline)
     if (!isOnline) return
@@ -126,7 +126,7 @@ export function useCheckout() {
 
   const submitAtNewPrice = (): void => {
     if (trouble?.kind !== 'price') return
-    const guest = who.ask()
+    const guest = buyer.ask()
     if (guest === undefined) return
     cache.setQueryData(quoteQuery(request).queryKey, trouble.quote)
     send(guest, trouble.quote)
@@ -138,7 +138,7 @@ export function useCheckout() {
     state,
     quote: { shown: quote.data, hasFailed: quote.data === undefined && quote.isError, retry: quote.refetch },
     price: shown,
-    who,
+    buyer,
     promo: { inUse: promo, reason: codeReason },
     credit,
     switches,

@@ -3,7 +3,7 @@ import { DEFAULT_COUNTRY_CODE, tidyGuest } from '@pantul/rules/guest'
 import type { Guest } from '@pantul/rules/guest'
 import { useState } from 'react'
 import type { FieldProblem } from '../../api/call.ts'
-import { readGuest, writeGuest } from '../../browser/kept-guest.ts'
+import { readGuest, writeGuest } from '../../browser/guest-storage.ts'
 import type { GuestField } from './guest-words.ts'
 
 const NOBODY: Guest = { fullname: '', email: '', phone: '', contryCode: DEFAULT_COUNTRY_CODE }

@@ -8,7 +8,7 @@ import { useBasketStore } from '../../basket/basket-store.ts'
 import { announce } from '../../design/live-region.tsx'
 import { orderedItems } from './ordered-items.ts'
 import { workWords } from './work-words.ts'
-import { pauseBeforeRound } from './pause-before-round.ts'
+import { waitForRetry } from './retry-backoff.ts'
 import { Left, sendOrder } from './send-order.ts'
 import { sentOrderKey } from '../../basket/sent-order.ts'
 
@@ -56,7 +56,7 @@ export function usePlaceOrder({ onPlaced, onRefused }: Outcomes) {
           if (share === 0) announce(workWords(0))
         },
         left: isHere.current.signal,
-        pause: (round) => pauseBeforeRound(round, isHere.current.signal),
+        pause: (round) => waitForRetry(round, isHere.current.signal),
       })
       setState({ kind: 'placed' })
       removeStored(sentOrderKey)

@@ -2,12 +2,12 @@ import type { PlacedOrder } from '@pantul/contract/buyer-wire'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { CallProblem } from '../../api/call.ts'
 import { randomKey } from '../../basket/random-key.ts'
-import { forgetGuest } from '../../browser/kept-guest.ts'
+import { removeGuest } from '../../browser/guest-storage.ts'
 import { readStored, removeStored, writeStored } from '../../browser/storage.ts'
 import type { StorageKey } from '../../browser/storage.ts'
 import { announce } from '../../design/live-region.tsx'
 import { workWords } from './work-words.ts'
-import { pauseBeforeRound } from './pause-before-round.ts'
+import { waitForRetry } from './retry-backoff.ts'
 import { Left, sendOrder } from './send-order.ts'
 
 /** Where a sale is, as an order of courts is (`OrderState`). */
@@ -62,11 +62,11 @@ export function usePlaceSale<Body>({ what, send, onPlaced, onRefused }: Sale<Bod
           if (share === 0) announce(workWords(0))
         },
         left: isHere.current.signal,
-        pause: (round) => pauseBeforeRound(round, isHere.current.signal),
+        pause: (round) => waitForRetry(round, isHere.current.signal),
       })
       setState({ kind: 'placed' })
       removeStored(sentSaleKey)
-      forgetGuest()
+      removeGuest()
       onPlaced(order)
     } catch (problem) {
       if (problem instanceof Left) return

@@ -10,7 +10,7 @@ import { useOnline } from '../../browser/online.ts'
 import { goToPayment } from './go-to-payment.ts'
 import { needsEmailProof } from './guest-proof.ts'
 import { type SaleState, usePlaceSale } from './use-place-sale.ts'
-import { useWho } from './use-who.ts'
+import { useBuyer } from './use-buyer.ts'
 
 type Selling<Body> = {
   /** Names what is sold: `package`, `class` or `programme` and its id. */
@@ -38,7 +38,7 @@ export type SaleTrouble = { readonly message: string; readonly newTotal: number 
 export function useSale<Body>({ what, send, bodyOf, refuse, onPlaced }: Selling<Body>) {
   const { history } = useRouter()
   const isOnline = useOnline()
-  const who = useWho()
+  const buyer = useBuyer()
   const [isOffline, setIsOffline] = useState(false)
   const [isBesideField, setIsBesideField] = useState(false)
   /** The total that stood on the screen when it was sent. */
@@ -52,15 +52,15 @@ export function useSale<Body>({ what, send, bodyOf, refuse, onPlaced }: Selling<
       void closeOver().then(() => goToPayment(history, order))
     },
     onRefused: (problem) => {
-      who.details.refuse(problem.errors)
-      if (problem.code === 'LOGIN_REQUIRED') who.demandLogin()
-      if (needsEmailProof(problem)) who.demandProof()
+      buyer.details.refuse(problem.errors)
+      if (problem.code === 'LOGIN_REQUIRED') buyer.demandLogin()
+      if (needsEmailProof(problem)) buyer.demandProof()
       setIsBesideField(refuse(problem) || problem.errors.length > 0)
     },
   })
 
   const submitAt = (total: number): void => {
-    const guest = who.ask()
+    const guest = buyer.ask()
     if (guest === undefined) return
     const body = bodyOf(guest, total)
     if (body === null) return
@@ -71,13 +71,13 @@ export function useSale<Body>({ what, send, bodyOf, refuse, onPlaced }: Selling<
   }
 
   return {
-    who,
+    buyer,
     state,
     seenTotal,
     trouble:
       isOffline && !isOnline
         ? { message: layout_problem_network(), newTotal: null }
-        : refusal(state, isBesideField, who.profile !== null),
+        : refusal(state, isBesideField, buyer.profile !== null),
     submitAt,
     /** While an order is under way, or may stand, nothing of it can be changed. */
     isLocked: state.kind !== 'ready' && state.kind !== 'refused',

@@ -24,7 +24,7 @@ import {
 } from '@pantul/messages/words'
 import { hourRange } from '@pantul/rules/hours'
 import { Amount, Total } from '../../design/price.tsx'
-import { paidBy, takenOff } from '../paid-beside.ts'
+import { paymentRows, discountRows } from '../sum-rows.ts'
 import { type InvoiceLine, invoiceLines } from './invoice-lines.ts'
 import styles from './invoice-sheet.module.css'
 import { historyDay, methodWords, writtenMoment } from '../order-words.ts'
@@ -160,7 +160,7 @@ const Lines = ({ invoice }: { readonly invoice: Invoice }) => {
         ))}
       </tbody>
       <tfoot>
-        {takenOff(invoice).map(({ word, amount }) => (
+        {discountRows(invoice).map(({ word, amount }) => (
           <Sum key={word} word={word} rupiah={amount} />
         ))}
         {!tax.isInclusive && <Sum word={tax.label} rupiah={tax.amount} />}
@@ -175,7 +175,7 @@ const Lines = ({ invoice }: { readonly invoice: Invoice }) => {
         {tax.isInclusive && (
           <Sum word={history_invoice_tax_included({ label: tax.label })} rupiah={tax.amount} />
         )}
-        {paidBy(invoice).map(({ word, amount }) => (
+        {paymentRows(invoice).map(({ word, amount }) => (
           <Sum key={word} word={word} rupiah={amount} />
         ))}
       </tfoot>

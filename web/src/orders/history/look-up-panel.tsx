@@ -20,8 +20,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { errorsIn } from '../../accounts/account-checks.ts'
 import { AccountForm } from '../../accounts/account-form.tsx'
-import { keptTexts, useDraft } from '../../accounts/use-draft.ts'
-import { useSending } from '../../accounts/use-sending.ts'
+import { storedTexts, useDraft } from '../../accounts/use-draft.ts'
+import { useSubmit } from '../../accounts/use-submit.ts'
 import { useSession } from '../../accounts/use-session.ts'
 import { call, CallProblem } from '../../api/call.ts'
 import { forgetDraft } from '../../browser/drafts.ts'
@@ -60,9 +60,9 @@ const contactCheck = (value: string): string | null =>
 function LookUpForm() {
   const navigate = useNavigate()
   const cache = useQueryClient()
-  const draft = useDraft('look-up', NOTHING, keptTexts)
+  const draft = useDraft('look-up', NOTHING, storedTexts)
   const { number, contact } = draft.values
-  const sending = useSending(errorsIn({ number: numberCheck(number), contact: contactCheck(contact) }))
+  const sending = useSubmit(errorsIn({ number: numberCheck(number), contact: contactCheck(contact) }))
   const submit = () =>
     sending.send(async () => {
       const id = await lookUp(number.trim(), contact.trim())

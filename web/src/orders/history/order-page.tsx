@@ -44,7 +44,7 @@ export function OrderPage({ id, isBesideList }: Props) {
   const title = titleOf(data?.order, error)
   const tag = data && tagOf(data.order.orderState, isOver(keptItems(data.order), nowAt(data.order)))
   usePageTitle(tag === undefined ? layout_page_order() : `${tag.word}, ${title}`)
-  useSaidOnce(tag?.word)
+  useAnnouncedOnce(tag?.word)
 
   return (
     <div className={classes(styles['page'], isBesideList && styles['beside'])}>
@@ -86,7 +86,7 @@ function titleOf(order: Order | undefined, error: Error | null): string {
 const nowAt = ({ location }: Order) => venueNow(location.timeZone)
 
 /** Says a change of state once, interrupting; the state that the page opened with stands beside its heading. */
-function useSaidOnce(word: string | undefined): void {
+function useAnnouncedOnce(word: string | undefined): void {
   const before = useRef(word)
   // The regions that speak lie outside React.
   useEffect(() => {

@@ -7,7 +7,7 @@ import { addressFor, call, CallProblem } from '../../api/call.ts'
 import { venueNow } from '../../browser/clock.ts'
 
 /** A payment, and the location's clock when the server told it. */
-export type ToldPayment = { readonly payment: Payment; readonly asOf: VenueNow }
+export type TimedPayment = { readonly payment: Payment; readonly asOf: VenueNow }
 
 /** One payment by the identifier of its address. Asked even while the browser believes itself offline. */
 export const paymentQuery = (id: string) =>
@@ -15,15 +15,15 @@ export const paymentQuery = (id: string) =>
     queryKey: ['payment', id],
     staleTime: 0,
     networkMode: 'always',
-    queryFn: async ({ signal }): Promise<ToldPayment> =>
-      toldPayment((await call('GET /api/payments/:id', { params: { id }, signal })).data),
+    queryFn: async ({ signal }): Promise<TimedPayment> =>
+      timedPayment((await call('GET /api/payments/:id', { params: { id }, signal })).data),
   })
 
 /** Where a payment's changes are told. */
 export const paymentEvents = (id: string): string =>
   addressFor('GET /api/payments/:id/events', { params: { id } })
 
-export function toldPayment(wire: WirePayment): ToldPayment {
+export function timedPayment(wire: WirePayment): TimedPayment {
   const payment = paymentFromWire(wire)
   return { payment, asOf: venueNow(payment.location.timeZone) }
 }

@@ -22,7 +22,7 @@ import { OrderSummary } from '../order-summary.tsx'
 import { useHoldLeft } from '../use-hold-left.ts'
 import { EndedPanel } from './ended-panel.tsx'
 import { PaidPanel } from './paid-panel.tsx'
-import { isUnknown, type ToldPayment } from './payment-query.ts'
+import { isUnknown, type TimedPayment } from './payment-query.ts'
 import styles from './payment-status-screen.module.css'
 import { type Standing, standingOf } from './standing.ts'
 import { standingWords } from './standing-words.ts'
@@ -64,14 +64,14 @@ function PaymentStatus({ id }: { readonly id: string }) {
   )
 }
 
-type KnownProps = { readonly told: ToldPayment; readonly isStale: boolean }
+type KnownProps = { readonly told: TimedPayment; readonly isStale: boolean }
 
 function KnownPayment({ told: { payment, asOf }, isStale }: KnownProps) {
   const msLeft = useHoldLeft(payment)
   const standing = standingOf(payment, msLeft)
   const { tab, title } = standingWords(standing, payment)
   usePageTitle(tab)
-  useSaidOnce(standing, title)
+  useAnnouncedOnce(standing, title)
   useNewest(payment.id, payment.newestId)
   const time = clockTime(asOf)
 
@@ -104,7 +104,7 @@ const isUnpaid = (standing: Standing): boolean =>
  * Says a change of state once, interrupting; the state that the page opened with is its heading. When the pressed
  * button went with the old state, focus goes to the new heading instead of getting lost.
  */
-function useSaidOnce(standing: Standing, title: string): void {
+function useAnnouncedOnce(standing: Standing, title: string): void {
   const before = useRef(standing)
   // The regions that speak and the focus lie outside React.
   useEffect(() => {

@@ -12,19 +12,19 @@ import { hourLabels } from '@pantul/rules/hours'
 import type { PriceLine } from '@pantul/rules/price'
 import { shortDay } from '../../design/date-words.ts'
 import { Amount } from '../../design/price.tsx'
-import { paidBy, takenOff } from '../paid-beside.ts'
+import { paymentRows, discountRows } from '../sum-rows.ts'
 import styles from './posted-order.module.css'
 
 /** The lines as they went to the gateway, with their price types, what is taken off, the tax and who pays. */
 export const PostedOrder = ({ simulation }: { readonly simulation: Simulation }) => {
   const { packages, enrolments, lines, tax } = simulation
   const sums = [
-    ...takenOff(simulation),
+    ...discountRows(simulation),
     {
       word: tax.isInclusive ? history_invoice_tax_included({ label: tax.label }) : tax.label,
       amount: tax.amount,
     },
-    ...paidBy(simulation),
+    ...paymentRows(simulation),
   ]
   return (
     <table className={styles['posted']}>

@@ -4,8 +4,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { call } from '../../api/call.ts'
 import { randomKey } from '../../basket/random-key.ts'
-import { paymentQuery, toldPayment } from './payment-query.ts'
-import type { ToldPayment } from './payment-query.ts'
+import { paymentQuery, timedPayment } from './payment-query.ts'
+import type { TimedPayment } from './payment-query.ts'
 
 export type PaymentActions = {
   /** Asks the gateway now. */
@@ -29,7 +29,7 @@ export function usePaymentActions({ id }: Payment): PaymentActions {
   const navigate = useNavigate()
   // The same key until an answer came, so that a second press after a lost answer makes no second attempt.
   const retryKey = useRef<string | null>(null)
-  const place = (told: ToldPayment) => cache.setQueryData(paymentQuery(told.payment.id).queryKey, told)
+  const place = (told: TimedPayment) => cache.setQueryData(paymentQuery(told.payment.id).queryKey, told)
   // Refused because something changed meanwhile: show what is so now.
   const onError = () => cache.invalidateQueries({ queryKey: paymentQuery(id).queryKey })
   // A second tap comes before the first one shows.
@@ -40,14 +40,14 @@ export function usePaymentActions({ id }: Payment): PaymentActions {
 
   const check = useMutation({
     mutationFn: () => call('POST /api/payments/:id/check', { params: { id } }),
-    onSuccess: ({ data }) => place(toldPayment(data)),
+    onSuccess: ({ data }) => place(timedPayment(data)),
     onError,
     onSettled,
     networkMode: 'always',
   })
   const cancel = useMutation({
     mutationFn: () => call('POST /api/payments/:id/cancel', { params: { id } }),
-    onSuccess: ({ data }) => place(toldPayment(data)),
+    onSuccess: ({ data }) => place(timedPayment(data)),
     onError,
     onSettled,
     networkMode: 'always',
@@ -58,7 +58,7 @@ export function usePaymentActions({ id }: Payment): PaymentActions {
       return call('POST /api/payments/:id/retry', { params: { id }, idempotencyKey: retryKey.current })
     },
     onSuccess: async ({ data }) => {
-      const told = toldPayment(data)
+      const told = timedPayment(data)
       place(told)
       // Back from the gateway leads to the new attempt, not to the one that it replaced.
       await navigate({ to: `/status-payment/${told.payment.id}`, replace: true })

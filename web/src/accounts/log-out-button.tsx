@@ -1,0 +1,64 @@
+import {
+  accounts_log_out,
+  accounts_log_out_and_empty,
+  accounts_log_out_basket,
+  accounts_logging_out,
+  accounts_stay,
+} from '@pantul/messages/words'
+import { useQueryClient } from '@tanstack/react-query'
+import { LogOut } from 'lucide-react'
+import { useState } from 'react'
+import { isBasketFilled } from '../basket/basket-store.ts'
+import { Button } from '../design/button.tsx'
+import { logOut } from './log-out.ts'
+import styles from './log-out-button.module.css'
+
+/** Logs out once, however often it is pressed. */
+function useLogOut(onLeft: () => void) {
+  const queryCache = useQueryClient()
+  const [isLoggingOut, setIsLoggingOut] = useState(false)
+  const logOutOnce = async () => {
+    if (isLoggingOut) return
+    setIsLoggingOut(true)
+    try {
+      await logOut(queryCache)
+      onLeft()
+    } finally {
+      setIsLoggingOut(false)
+    }
+  }
+  return { isLoggingOut, logOutOnce: () => void logOutOnce() }
+}
+
+type ButtonProps = { readonly onAsk: () => void; readonly onLeft: () => void }
+
+/** The last of the person's links: logs out at once, or asks while there is a basket to lose. */
+export function LogOutButton({ onAsk, onLeft }: ButtonProps) {
+  const { isLoggingOut, logOutOnce } = useLogOut(onLeft)
+  return (
+    <li>
+      <button type="button" onClick={() => (isBasketFilled() ? onAsk() : logOutOnce())}>
+        <LogOut size={20} strokeWidth={1.75} aria-hidden="true" />
+        {isLoggingOut ? accounts_logging_out() : accounts_log_out()}
+      </button>
+    </li>
+  )
+}
+
+type QuestionProps = { readonly onStay: () => void; readonly onLeft: () => void }
+
+/** Logging out empties the basket, which cannot be undone. */
+export function LogOutQuestion({ onStay, onLeft }: QuestionProps) {
+  const { isLoggingOut, logOutOnce } = useLogOut(onLeft)
+  return (
+    <div className={styles['question']} role="alert">
+      <p>{accounts_log_out_basket()}</p>
+      <Button wide busy={isLoggingOut ? accounts_logging_out() : undefined} onClick={logOutOnce}>
+        {accounts_log_out_and_empty()}
+      </Button>
+      <Button look="secondary" large wide onClick={onStay}>
+        {accounts_stay()}
+      </Button>
+    </div>
+  )
+}

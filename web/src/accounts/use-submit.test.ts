@@ -1,0 +1,88 @@
+import { act, cleanup, renderHook } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { CallProblem } from '../api/call.ts'
+import { type FormError, useSubmit } from './use-submit.ts'
+
+afterEach(cleanup)
+
+const taken = new CallProblem({
+  status: 422,
+  code: 'EMAIL_TAKEN',
+  message: 'Taken.',
+  errors: [{ path: 'email', msg: 'Taken.' }],
+})
+const away = new CallProblem({ status: 0, code: 'NETWORK', message: 'No connection.' })
+const required: FormError = { path: 'email', message: 'Email is required' }
+
+const open = (wrong: readonly FormError[] = []) =>
+  renderHook((given: readonly FormError[]) => useSubmit(given), { initialProps: wrong }).result
+const refuse = (problem: CallProblem) => () => Promise.reject(problem)
+
+test('what the rules say is told only once somebody tries to send, and nothing is sent', async () => {
+  const { result, rerender } = renderHook((wrong: readonly FormError[]) => useSubmit(wrong), {
+    initialProps: [required],
+  })
+  let sent = 0
+  expect(result.current.errors).toEqual([])
+  await act(() => result.current.send(async () => void (sent += 1)))
+  expect(result.current.errors).toEqual([required])
+  expect(result.current.refusals).toBe(1)
+  expect(sent).toBe(0)
+  rerender([])
+  expect(result.current.errors).toEqual([])
+  await act(() => result.current.send(async () => void (sent += 1)))
+  expect(sent).toBe(1)
+})
+
+test('a second press while it is under way sends nothing; the next one after it does', async () => {
+  const form = open()
+  const answers: (() => void)[] = []
+  const slowly = () => new Promise<void>((resolve) => answers.push(resolve))
+  act(() => {
+    void form.current.send(slowly)
+    void form.current.send(slowly)
+  })
+  expect(form.current.isSending).toBe(true)
+  expect(answers).toHaveLength(1)
+  await act(async () => answers[0]?.())
+  expect(form.current.isSending).toBe(false)
+  act(() => void form.current.send(slowly))
+  expect(answers).toHaveLength(2)
+  await act(async () => answers[1]?.())
+})
+
+test('the server’s list, or its one sentence; typing in a field takes away what was said of it', async () => {
+  const form = open()
+  await act(() => form.current.send(refuse(taken)))
+  expect(form.current.errors).toEqual([{ path: 'email', message: 'Taken.' }])
+  expect(form.current.errorAt('email')).toBe('Taken.')
+  expect(form.current.errorAt('password')).toBeNull()
+  act(() => form.current.forget('password'))
+  expect(form.current.errors).toHaveLength(1)
+  act(() => form.current.forget('email'))
+  expect(form.current.errors).toEqual([])
+  await act(() => form.current.send(refuse(away)))
+  expect(form.current.errors).toEqual([{ path: null, message: 'No connection.' }])
+  act(() => form.current.forget('password'))
+  expect(form.current.errors).toEqual([])
+  expect(form.current.refusals).toBe(2)
+})
+
+test('what was refused stays until the next answer: nothing moves under a second press', async () => {
+  const form = open()
+  await act(() => form.current.send(refuse(away)))
+  let arrive = (): void => {}
+  act(() => void form.current.send(() => new Promise<void>((resolve) => (arrive = resolve))))
+  expect(form.current.isSending).toBe(true)
+  expect(form.current.errors).toEqual([{ path: null, message: 'No connection.' }])
+  await act(async () => arrive())
+  expect(form.current.errors).toEqual([])
+})
+
+test('a defect is nobody’s mistake: it goes on', async () => {
+  const form = open()
+  await act(async () => {
+    await expect(form.current.send(() => Promise.reject(new TypeError('broken')))).rejects.toThrow('broken')
+  })
+  expect(form.current.isSending).toBe(false)
+})

@@ -1,0 +1,32 @@
+import type { PageSnapshot } from '@pantul/contract/rendered-page'
+import type { QueryClient } from '@tanstack/react-query'
+import { freezeClock, venueNow } from './browser/clock.ts'
+import { setLanguage } from './browser/language.ts'
+import { courtDayQuery, courtDaysQuery } from './venue/court-day-query.ts'
+import { setInitialBoardShape } from './courts/use-is-wide.ts'
+import { setInitialLocation } from './venue/selected-location.ts'
+import { locationsQuery } from './venue/use-location.ts'
+
+/**
+ * Puts language, clock, location, the board's shape and what the server has told where the drawing says. Done before
+ * a page is drawn on the server and again before the browser takes it over, so that both draw the same.
+ */
+export function applySnapshot(snapshot: PageSnapshot, queryCache: QueryClient): void {
+  const { locationId, locations, days, strip } = snapshot
+  setLanguage(snapshot.language)
+  freezeClock(snapshot.moment)
+  setInitialLocation(locationId)
+  setInitialBoardShape(snapshot.isWide)
+  const at = { updatedAt: snapshot.moment }
+  queryCache.setQueryData(locationsQuery.queryKey, locations, at)
+  if (locationId === null) return
+  for (const { date, day } of days)
+    queryCache.setQueryData(
+      courtDayQuery(locationId, date).queryKey,
+      { ...day, asOf: venueNow(day.timeZone) },
+      at,
+    )
+  if (strip === null) return
+  const { queryKey } = courtDaysQuery(locationId, strip.from, strip.daysAhead)
+  queryCache.setQueryData(queryKey, [...strip.shares], at)
+}

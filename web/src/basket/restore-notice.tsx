@@ -1,0 +1,49 @@
+import { basket_put_back, basket_putting_back } from '@pantul/messages/words'
+import { stillPossible } from '@pantul/rules/basket-age'
+import { isEmptyItem } from '@pantul/rules/booking-item'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { CallProblem } from '../api/call.ts'
+import { venueNow } from '../browser/clock.ts'
+import { Button } from '../design/button.tsx'
+import { useLocation } from '../venue/use-location.ts'
+import { useBasketStore } from './basket-store.ts'
+import { Notice } from './notice.tsx'
+import { emptiedWords } from './notice-words.ts'
+import type { RestorableBasket } from './restorable-basket.ts'
+import { restoreBasket } from './restore-basket.ts'
+
+/** After the basket was emptied by itself: says why, and puts back what is still possible. */
+export function RestoreNotice({ restorable }: { readonly restorable: RestorableBasket }) {
+  const { kept } = restorable
+  const queryCache = useQueryClient()
+  const giveUp = useBasketStore((state) => state.giveUp)
+  const [isAsking, setIsAsking] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const zone = useLocation().locations.find(({ id }) => id === kept.location?.id)?.timeZone
+  const isAnythingLeft =
+    zone !== undefined && !stillPossible(kept.basket, venueNow(zone)).items.every(isEmptyItem)
+
+  const ask = async (): Promise<void> => {
+    setIsAsking(true)
+    setProblem(null)
+    try {
+      await restoreBasket(queryCache, kept)
+    } catch (failure) {
+      if (!(failure instanceof CallProblem)) throw failure
+      setProblem(failure.message)
+    } finally {
+      setIsAsking(false)
+    }
+  }
+  const action = isAnythingLeft && (
+    <Button look="secondary" onClick={() => void ask()} busy={isAsking ? basket_putting_back() : undefined}>
+      {basket_put_back()}
+    </Button>
+  )
+  return (
+    <Notice onClose={giveUp} action={action}>
+      {emptiedWords(restorable)} {problem}
+    </Notice>
+  )
+}

@@ -1,0 +1,38 @@
+import type { CourtDay } from '@pantul/contract/courts-wire'
+import { currentItem, heldByOthers } from '@pantul/rules/basket'
+import { freeCourts } from '@pantul/rules/court'
+import type { PlayDate } from '@pantul/rules/play-date'
+import { useEffect, useEffectEvent } from 'react'
+import { useBasketStore } from '../basket/basket-store.ts'
+import type { Target } from './use-drag.ts'
+
+type Asked = {
+  readonly hour: number | null
+  readonly date: PlayDate
+  readonly day: CourtDay | undefined
+  readonly tap: (target: Target) => boolean
+  /** Takes the hour out of the address, so that it is picked once. */
+  readonly onPicked: () => void
+}
+
+/** A link from the home page asks for an hour: it is picked, and the court with it when only one is free. */
+export function useLinkedHour({ hour, date, day, tap, onPicked }: Asked): void {
+  const isRestored = useBasketStore((state) => state.isRestored)
+  const isReady = hour !== null && day !== undefined && isRestored
+  // An effect event: it runs once, when the asked hour can be picked, and sees the taps and the day of that moment.
+  const pick = useEffectEvent(() => {
+    if (hour === null || day === undefined) return
+    onPicked()
+    const { basket } = useBasketStore.getState()
+    const item = currentItem(basket)
+    const isPicked = item.date === date && item.hours.includes(hour)
+    if (isPicked || !tap({ court: null, hour })) return
+    const held = heldByOthers(basket, date, item.id)
+    const [only, ...others] = freeCourts(day.courts, [...day.taken, ...held], [hour])
+    if (only !== undefined && others.length === 0) tap({ court: only, hour: null })
+  })
+  // The address lies outside React.
+  useEffect(() => {
+    if (isReady) pick()
+  }, [isReady])
+}

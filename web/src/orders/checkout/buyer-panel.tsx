@@ -1,0 +1,160 @@
+import {
+  accounts_forgot_password,
+  checkout_booking_as,
+  checkout_form_not_loaded,
+  checkout_guest,
+  checkout_logged_out,
+  checkout_not_you,
+  checkout_who,
+  design_try_again,
+  layout_log_in,
+  layout_register,
+} from '@pantul/messages/words'
+import type { Profile } from '@pantul/contract/accounts-wire'
+import { Link } from '@tanstack/react-router'
+import { type ComponentType, useState } from 'react'
+import { useSessionNotice } from '../../accounts/session-notice-store.ts'
+import type { TypedFields } from '../../accounts/typed-fields.ts'
+import { Notice } from '../../basket/notice.tsx'
+import { Button } from '../../design/button.tsx'
+import { Initials } from '../../design/initials.tsx'
+import { Skeleton } from '../../design/skeleton.tsx'
+import { Tabs } from '../../design/tabs.tsx'
+import { useFetched } from '../../design/use-fetched.ts'
+import { GuestForm } from './guest-form.tsx'
+import { BUYER_ID, type Buyer } from './use-buyer.ts'
+import styles from './buyer-panel.module.css'
+
+type Props = {
+  readonly buyer: Buyer
+  /** Enter in the guest's form does what the page's button does. */
+  readonly onSubmit: () => void
+  /** While an order is under way, or may stand, nobody else can take its place. */
+  readonly isLocked: boolean
+}
+
+const loadLogin = async () => (await import('../../accounts/login-form.tsx')).LoginForm
+const loadRegister = async () => (await import('../../accounts/register-form.tsx')).RegisterForm
+
+/** Who orders: a guest, first and open, or the account. */
+export function BuyerPanel({ buyer, onSubmit, isLocked }: Props) {
+  const hasEnded = useSessionNotice() === 'ended-at-checkout'
+  const proof = buyer.toProve !== null && !isLocked && (
+    <EmailProof buyer={buyer} email={buyer.toProve} onProved={onSubmit} />
+  )
+  if (buyer.profile !== null)
+    return (
+      <>
+        <AccountCard profile={buyer.profile} onNotMe={buyer.notMe} isLocked={isLocked} />
+        {proof}
+      </>
+    )
+  if (buyer.isAwaited) return <Skeleton height={48} />
+  return (
+    <section id={BUYER_ID} tabIndex={-1} aria-label={checkout_who()} className={styles['who']}>
+      {hasEnded && <Notice>{checkout_logged_out()}</Notice>}
+      <Tabs
+        label={checkout_who()}
+        value={buyer.way}
+        onValue={buyer.choose}
+        isLocked={isLocked}
+        tabs={[
+          {
+            value: 'guest',
+            label: checkout_guest(),
+            content: () => (
+              <>
+                <GuestForm details={buyer.details} isAsked={buyer.isAsked} onSubmit={onSubmit} />
+                {proof}
+              </>
+            ),
+          },
+          {
+            value: 'login',
+            label: layout_log_in(),
+            content: () => (
+              <>
+                <Account buyer={buyer} load={loadLogin} />
+                <Link to="/auth/forgot" className={styles['forgot']}>
+                  {accounts_forgot_password()}
+                </Link>
+              </>
+            ),
+          },
+          {
+            value: 'register',
+            label: layout_register(),
+            content: () => <Account buyer={buyer} load={loadRegister} />,
+          },
+        ]}
+      />
+    </section>
+  )
+}
+
+const loadProof = async () => (await import('./prove-email-form.tsx')).ProveEmailForm
+
+type ProofProps = { readonly buyer: Buyer; readonly email: string; readonly onProved: () => void }
+
+/** The step for the code that went to the address of the buyer; then the order goes on by itself. */
+function EmailProof({ buyer, email, onProved }: ProofProps) {
+  const { part: Form, hasFailed, retry } = useFetched(loadProof)
+  if (hasFailed) return <NotLoaded onRetry={retry} />
+  if (Form === null) return <Skeleton height={200} />
+  const proved = (): void => {
+    buyer.proved()
+    onProved()
+  }
+  const onLogIn = buyer.profile === null ? buyer.demandLogin : null
+  return <Form key={email} email={email} onProved={proved} onLogIn={onLogIn} />
+}
+
+const NotLoaded = ({ onRetry }: { readonly onRetry: () => void }) => (
+  <div role="alert" className={styles['failed']}>
+    <p>{checkout_form_not_loaded()}</p>
+    <Button look="secondary" onClick={onRetry}>
+      {design_try_again()}
+    </Button>
+  </div>
+)
+
+type FormProps = {
+  readonly initial: TypedFields
+  readonly onTyped: (fields: Partial<TypedFields>) => void
+  readonly onEntered: (profile: Profile) => Promise<void>
+}
+type AccountProps = { readonly buyer: Buyer; readonly load: () => Promise<ComponentType<FormProps>> }
+
+/** The form to log in or to register; its code comes when it is opened, which a guest never does. */
+function Account({ buyer, load }: AccountProps) {
+  const { part: Form, hasFailed, retry } = useFetched(load)
+  if (hasFailed) return <NotLoaded onRetry={retry} />
+  if (Form === null) return <Skeleton height={240} />
+  return <Form initial={buyer.initial} onTyped={buyer.noteTyped} onEntered={buyer.entered} />
+}
+
+type CardProps = {
+  readonly profile: Profile
+  readonly onNotMe: () => Promise<void>
+  readonly isLocked: boolean
+}
+
+function AccountCard({ profile, onNotMe, isLocked }: CardProps) {
+  const [isLeaving, setIsLeaving] = useState(false)
+  const leave = async (): Promise<void> => {
+    setIsLeaving(true)
+    await onNotMe()
+  }
+  return (
+    <section id={BUYER_ID} tabIndex={-1} aria-label={checkout_who()} className={styles['account']}>
+      <Initials name={profile.fullname} />
+      <p>
+        <b>{checkout_booking_as({ name: profile.fullname })}</b>
+        <span className="tight">{profile.email}</span>
+      </p>
+      <button type="button" disabled={isLeaving || isLocked} onClick={() => void leave()}>
+        {checkout_not_you()}
+      </button>
+    </section>
+  )
+}

@@ -1,0 +1,28 @@
+import { Left } from './send-order.ts'
+
+const WAITS_MS = [1_000, 3_000, 8_000, 15_000]
+
+/**
+ * Waits longer from round to round, but not past the moment when the network is back. Rejects with `Left` when the
+ * page is left.
+ */
+export const waitForRetry = (round: number, left: AbortSignal): Promise<void> =>
+  new Promise((resolve, reject) => {
+    if (left.aborted) return reject(new Left())
+    const done = (): void => {
+      window.clearTimeout(timer)
+      window.removeEventListener('online', goOn)
+      left.removeEventListener('abort', giveUp)
+    }
+    const goOn = (): void => {
+      done()
+      resolve()
+    }
+    const giveUp = (): void => {
+      done()
+      reject(new Left())
+    }
+    const timer = window.setTimeout(goOn, WAITS_MS[Math.min(round, WAITS_MS.length - 1)])
+    window.addEventListener('online', goOn)
+    left.addEventListener('abort', giveUp)
+  })

@@ -1,0 +1,37 @@
+import { orderToWire } from '@pantul/contract/order-wire'
+import { promoDiscountFromWire } from '@pantul/contract/promos-wire'
+import type { BookingItem } from '@pantul/rules/booking-item'
+import { useState } from 'react'
+import { call } from '../../api/call.ts'
+import { usePromo } from '../../promos/use-promo.ts'
+import { useQuote } from './use-quote.ts'
+
+type Props = {
+  readonly locationId: string
+  readonly items: readonly BookingItem[]
+  readonly isCustomer: boolean
+}
+
+/** The promo code and the store credit of an order, and its quote with them. */
+export function usePromoAndCredit({ locationId, items, isCustomer }: Props) {
+  const [wantsCredit, setWantsCredit] = useState(false)
+  const usesCredit = isCustomer && wantsCredit
+  const promo = usePromo(async (promoCode) => {
+    const means = { promoCode, usesCredit }
+    const body = orderToWire({ items, locationId, guest: null, notes: '', quoteHash: null, means })
+    return promoDiscountFromWire((await call('POST /api/promos/validate', { body })).data)
+  })
+  const { quote, means, codeProblem } = useQuote({
+    locationId,
+    items,
+    means: { promoCode: promo.active, usesCredit },
+  })
+  return {
+    quote,
+    means,
+    promo,
+    /** Why the code takes nothing off; null if it does. */
+    codeReason: promo.refusal ?? codeProblem,
+    credit: { isOn: usesCredit, change: setWantsCredit },
+  }
+}

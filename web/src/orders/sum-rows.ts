@@ -1,0 +1,28 @@
+import {
+  payments_by_credit,
+  payments_by_package,
+  payments_carried,
+  payments_discount,
+  payments_due,
+} from '@pantul/messages/words'
+import type { PaidBeside } from '@pantul/contract/sold-wire'
+
+/** A row of sums; rupiah, below 0 where it takes off. */
+export type SumRow = { readonly word: string; readonly amount: number }
+
+/** What packages and a promo take off the prices, for above the total. */
+export const discountRows = ({ packageAmount, discount }: PaidBeside): SumRow[] =>
+  [
+    { word: payments_by_package(), amount: -packageAmount },
+    { word: payments_discount(), amount: -discount },
+  ].filter(({ amount }) => amount !== 0)
+
+/** Who pays the total, for below it; nothing where it is money alone. */
+export function paymentRows({ creditUsed, carried, due }: PaidBeside): SumRow[] {
+  if (creditUsed === 0 && carried === 0) return []
+  return [
+    { word: payments_by_credit(), amount: creditUsed },
+    { word: payments_carried(), amount: carried },
+    { word: payments_due(), amount: due },
+  ].filter(({ amount }) => amount !== 0)
+}
