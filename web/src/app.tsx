@@ -8,7 +8,7 @@ type Props = {
   readonly queryCache: QueryClient
 }
 
-/** Everything on the page, drawn on the server and in the browser alike. */
+/** The whole page, rendered on the server and in the browser. */
 export const App = ({ router, queryCache }: Props) => (
   <StrictMode>
     <QueryClientProvider client={queryCache}>

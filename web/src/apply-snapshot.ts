@@ -8,8 +8,8 @@ import { setInitialLocation } from './venue/selected-location.ts'
 import { locationsQuery } from './venue/use-location.ts'
 
 /**
- * Puts language, clock, location, the board's shape and what the server has told where the drawing says. Done before
- * a page is drawn on the server and again before the browser takes it over, so that both draw the same.
+ * Sets language, clock, location, board shape and query cache from the snapshot. Runs before rendering on the server
+ * and before hydration, so that both render the same page.
  */
 export function applySnapshot(snapshot: PageSnapshot, queryCache: QueryClient): void {
   const { locationId, locations, days, strip } = snapshot

@@ -14,16 +14,16 @@ import { toast } from './design/toast.tsx'
 import { forgetLocation, selectedLocationId, selectLocation } from './venue/selected-location.ts'
 import { chosenOf, locationsQuery } from './venue/use-location.ts'
 
-/** Where somebody wants to go: `here` is path and search, `redirect` the search parameter of that name. */
+/** The visit: `here` is path and search, `redirect` the search parameter. */
 export type Visit = {
   readonly queryCache: QueryClient
   readonly here: string
   readonly redirect: unknown
-  /** What became of the link from a mail that led here, if one did. */
+  /** Result of a link from a mail, if there was one. */
   readonly link: OpenedLink | null
 }
 
-/** Lets the visit pass, or throws the redirect. Comfort only: the server checks again. */
+/** Passes or throws a redirect. For convenience only; the server authorizes every call. */
 type Guard = (visit: Visit) => Promise<void>
 
 const sessionOf = ({ queryCache }: Visit) => loadProfile(queryCache)

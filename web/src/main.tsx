@@ -34,7 +34,7 @@ if (place) void (snapshot === null ? renderFresh(place) : hydrate(place))
 
 type Router = ReturnType<typeof createAppRouter>
 
-/** Begins with who is logged in. */
+/** Starts the session. */
 function start(router: Router): void {
   startSession(queryCache, {
     toLogin: () => router.navigate({ to: '/auth/login' }),
@@ -42,13 +42,13 @@ function start(router: Router): void {
   })
 }
 
-/** The server leads to the locations when it knows of no choice: with one, on to the page that was asked for. */
+/** Follows `redirect` if the server redirected to the locations because it did not know the stored choice. */
 function followRedirect(): void {
   const asked = new URLSearchParams(window.location.search).get('redirect')
   if (window.location.pathname === '/locations' && asked !== null) window.location.replace(localPath(asked))
 }
 
-/** A page that was gone back to may have been drawn before another language was chosen. */
+/** A page from the back-forward cache may have another language. */
 function usableSnapshot(): PageSnapshot | null {
   const snapshot = readSnapshot()
   return (storedLanguage() ?? snapshot?.language) === snapshot?.language ? snapshot : null
@@ -66,8 +66,8 @@ function renderAnew(element: HTMLElement, router: Router): void {
 }
 
 /**
- * Makes the page that came drawn a living one, in slices between which the browser may do something else; what somebody
- * taps meanwhile goes first. A guard that leads elsewhere has it drawn anew.
+ * Hydrates the server-rendered page in several tasks, so that the browser can respond in between. If a guard redirects,
+ * renders the new page instead.
  */
 async function hydrate(element: HTMLElement): Promise<void> {
   await nextTask()
@@ -82,6 +82,6 @@ async function hydrate(element: HTMLElement): Promise<void> {
   startTransition(() => {
     hydrateRoot(element, <App router={router} queryCache={queryCache} />)
   })
-  // From here on React keeps what is tapped.
+  // React has attached its handlers.
   takeEarlyTap()?.click()
 }

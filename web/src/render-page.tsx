@@ -10,7 +10,7 @@ import { applySnapshot } from './apply-snapshot.ts'
 import { createAppRouter } from './router.tsx'
 import { type RouteRow, routeTable } from './routes.tsx'
 
-/** Draws pages on the server, which loads this file from the build: it does not run .tsx. */
+/** Renders pages on the server, which loads this module from the build. */
 export const pageRenderer: PageRenderer = {
   titleOf: (path, language) => {
     setLanguage(language)
@@ -24,7 +24,7 @@ export const pageRenderer: PageRenderer = {
     const queryCache = createQueryCache()
     const router = createAppRouter(queryCache, createMemoryHistory({ initialEntries: [address] }))
     await router.load()
-    // From here on nothing waits: what is set for this page is nobody else's.
+    // Synchronous from here: module state belongs to this page until it is rendered.
     applySnapshot(snapshot, queryCache)
     try {
       return renderToString(<App router={router} queryCache={queryCache} />)
@@ -34,6 +34,6 @@ export const pageRenderer: PageRenderer = {
   },
 }
 
-/** The row of an address, as the router finds it: whatever the case, with or without a slash at the end. */
+/** The route of a path; ignores case and a trailing slash, as the router does. */
 const rowOf = (path: string): RouteRow | undefined =>
   routeTable.find((row) => new RegExp(`^${row.path.replace(/\{\w+\}/g, '[^/]+')}/?$`, 'i').test(path))

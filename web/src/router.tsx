@@ -31,8 +31,7 @@ declare module '@tanstack/react-router' {
 const SHOW_WAITING_AFTER_MS = 150
 
 /**
- * The router made from the table of `routes.tsx`: a layout route each, and under them one route per row. `history`:
- * of the one page that is drawn on the server.
+ * Creates the router from the route table: one layout route each, one child per row. `history` is set on the server.
  */
 export function createAppRouter(queryCache: QueryClient, history?: RouterHistory) {
   const root = createRootRouteWithContext<{ queryCache: QueryClient }>()({
@@ -73,8 +72,7 @@ function routeOf(row: RouteRow, layout: AnyRoute): AnyRoute {
     path,
     staticData: { title: row.title, isStep: row.isStep ?? false },
     beforeLoad: async ({ context, location, preload }) => {
-      // A preload only looks ahead; its guards would toast or clear before anybody has gone there.
-      // On the server, who draws has looked already.
+      // Skip guards on preload: they have side effects.
       if (preload || import.meta.env.SSR) return
       const redirect = new URLSearchParams(location.searchStr).get('redirect')
       const link = row.opensLinks === undefined ? null : await openLink(context.queryCache)
@@ -88,7 +86,7 @@ function routeOf(row: RouteRow, layout: AnyRoute): AnyRoute {
       if (link?.kind === 'refused' && row.opensLinks === 'for-page')
         throw leadTo({ to: location.pathname, search: { expired: true } })
     },
-    // Not awaited: a screen has its own way to wait, and a call that fails is told by it.
+    // Not awaited: the screen shows its own loading and error states.
     loader: ({ context, location }) => {
       if (!import.meta.env.SSR) void row.prepare?.(context.queryCache, dateIn(location.search)).catch(ignored)
     },
@@ -96,15 +94,15 @@ function routeOf(row: RouteRow, layout: AnyRoute): AnyRoute {
 }
 
 /**
- * The screen's code. When it does not load (a new version was rolled out, the network broke) the page reloads, at
- * most once per 10 seconds; after that, and where the server is away, the layout says so.
+ * Loads the screen's code. On failure the page reloads, at most once per 10 seconds; after that the layout shows an
+ * error.
  */
 async function screenOf(row: RouteRow): Promise<RouteComponent> {
   try {
     return await row.screen()
   } catch (failure) {
     if (!(await isServerReachable()) || !reloadOnce()) throw failure
-    // The page is on its way out: nothing more is to be shown.
+    // The page is reloading: render nothing more.
     return new Promise(() => undefined)
   }
 }

@@ -4,8 +4,8 @@ import { chooseTheme } from '../browser/theme.ts'
 import { ownProfileQuery } from './use-profile.ts'
 
 /**
- * After a login this browser speaks and looks as the account was told on another device. A theme that follows the
- * device was never chosen, so what this browser has stays. Without an answer everything stays as it is.
+ * Applies language and theme of the account after a login. The theme `system` changes nothing. Without an answer
+ * nothing changes.
  */
 export async function applySettings(queryCache: QueryClient): Promise<void> {
   const profile = await queryCache.query({ ...ownProfileQuery }).catch(() => null)

@@ -13,10 +13,10 @@ import { chosenOf, locationsQuery } from '../venue/use-location.ts'
 import { setSessionNotice } from './session-notice-store.ts'
 import { sessionQuery } from './use-session.ts'
 
-/** West of all locations: what is past there is past everywhere, so nothing is taken for past too early. */
+/** The westernmost zone of the venues: an hour that has passed here has passed at every location. */
 const ZONE_BEFORE_LOCATION = 'Asia/Jakarta'
 
-/** What everybody may see; the rest of what the server told was for one person. */
+/** Queries with public answers. All other cached answers belong to one person. */
 const publicQueries = new Set<unknown>([
   'session',
   'locations',
@@ -27,17 +27,17 @@ const publicQueries = new Set<unknown>([
   'add-ons',
   'packages',
   'promos',
-  // Whoever has the address of a payment may see it.
+  // A payment is readable by its address.
   'payment',
   'simulation',
 ])
 
-/** The id of who was here last as far as this page knows, null for nobody, undefined before the first answer. */
+/** Id of the last known customer; null for nobody, undefined before the first answer. */
 let present: string | null | undefined
-/** How many pages hold the basket. */
+/** Number of pages that keep the basket on screen. */
 let holders = 0
 
-/** This person is logged in in this tab, by whatever way it is known: the credentials and the basket are theirs. */
+/** Stores the credentials of the customer and assigns the basket to them. */
 export function setCustomer(queryCache: QueryClient, profile: Profile): void {
   writeAs(credentialsKey, profileToWire(profile))
   assignBasketTo(profile, venueNowOf(queryCache))
@@ -46,8 +46,8 @@ export function setCustomer(queryCache: QueryClient, profile: Profile): void {
 }
 
 /**
- * The server knows nobody: who seemed logged in is told, and what was theirs is out of sight but not lost.
- * A page that holds the basket goes on showing it, so that the order can still be placed.
+ * Removes the credentials and shows the session notice. The basket stays stored for its owner. A page that keeps the
+ * basket on screen still shows it, so that the order can be placed.
  */
 function clearCustomer(queryCache: QueryClient): void {
   const wasLoggedIn = present !== null && useBasketStore.getState().owner.customerId !== null
@@ -61,8 +61,8 @@ function clearCustomer(queryCache: QueryClient): void {
 }
 
 /**
- * Keeps the basket in view when the session ends while its owner is about to order. Returns the way to let go: the
- * basket then waits under its owner's key.
+ * Keeps the basket on screen when the session ends during checkout. Returns a function that releases it; the basket
+ * then stays stored under its owner's key.
  */
 export function keepBasketOnScreen(queryCache: QueryClient): () => void {
   holders += 1
@@ -76,20 +76,20 @@ export function keepBasketOnScreen(queryCache: QueryClient): () => void {
 
 const endedKind = () => (isBasketFilled() ? 'ended-with-basket' : 'ended')
 
-/** Forgets what the server told one person once somebody else is here; what is on the screen of it is asked anew. */
+/** Resets the personal queries when another person is logged in; visible ones are fetched again. */
 export function resetPersonalQueries(queryCache: QueryClient, customerId: string | null): void {
   const isOther = present !== undefined && present !== customerId
   present = customerId
   if (isOther) void queryCache.resetQueries({ predicate: ({ queryKey }) => !publicQueries.has(queryKey[0]) })
 }
 
-/** The moment at the chosen location. */
+/** The current time at the chosen location. */
 export function venueNowOf(queryCache: QueryClient): VenueNow {
   const locations = queryCache.getQueryData(locationsQuery.queryKey) ?? []
   return venueNow(chosenOf(locations, selectedLocationId())?.timeZone ?? ZONE_BEFORE_LOCATION)
 }
 
-/** Follows the answers of `sessionQuery`. */
+/** Updates customer and basket after each answer of `sessionQuery`. */
 export function followSession(queryCache: QueryClient): void {
   queryCache.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success') return

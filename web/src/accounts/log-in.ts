@@ -10,17 +10,16 @@ import { publishSessionChange } from './session-channel.ts'
 import { sessionQuery } from './use-session.ts'
 
 /**
- * After a login or a registration that the server answered with 201: keeps the credentials, moves
- * the guest's basket to the customer's key and removes the guest's details, and tells the other tabs. With `stay` the
- * page goes on where it is; else JUST_ENTERED is noted, which lets `/auth/success` pass. Whoever calls it leads on,
- * without waiting for the account's language and theme.
+ * Completes a login or registration: stores the credentials, moves the guest's basket to the customer, removes the
+ * guest's details and notifies the other tabs. With `stay` the page stays; otherwise JUST_ENTERED lets the
+ * `/auth/success` guard pass. The caller navigates; language and theme are applied later.
  */
 export async function logIn(
   queryCache: QueryClient,
   profile: Profile,
   { stay }: { readonly stay: boolean },
 ): Promise<void> {
-  // An answer that is still on its way was asked for as somebody else.
+  // A pending answer belongs to the previous session.
   await queryCache.cancelQueries({ queryKey: sessionQuery.queryKey })
   forgetCsrfToken()
   forgetDraft('account-email')

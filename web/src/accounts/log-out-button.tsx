@@ -13,7 +13,7 @@ import { Button } from '../design/button.tsx'
 import { logOut } from './log-out.ts'
 import styles from './log-out-button.module.css'
 
-/** Logs out once, however often it is pressed. */
+/** Logs out once; further presses do nothing while it runs. */
 function useLogOut(onLeft: () => void) {
   const queryCache = useQueryClient()
   const [isLoggingOut, setIsLoggingOut] = useState(false)
@@ -32,7 +32,7 @@ function useLogOut(onLeft: () => void) {
 
 type ButtonProps = { readonly onAsk: () => void; readonly onLeft: () => void }
 
-/** The last of the person's links: logs out at once, or asks while there is a basket to lose. */
+/** Logs out at once, or asks first if the basket would be lost. */
 export function LogOutButton({ onAsk, onLeft }: ButtonProps) {
   const { isLoggingOut, logOutOnce } = useLogOut(onLeft)
   return (

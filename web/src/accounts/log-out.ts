@@ -13,20 +13,19 @@ import { sessionQuery } from './use-session.ts'
 
 let goToLogin: () => Promise<void> = async () => window.location.assign('/auth/login')
 
-/** How `leave` gets to `/auth/login`: the router is the start's to know. */
+/** Sets how `logOut` navigates to `/auth/login`; the router is created at start. */
 export const setLoginNavigation = (go: () => Promise<void>): void => {
   goToLogin = go
 }
 
 let isUnderWay = false
 
-/** Whether somebody is logging out here: `leave` leads on by itself, and no page that needs a login has to. */
+/** True during `logOut`, which navigates by itself. */
 export const isLoggingOut = (): boolean => isUnderWay
 
 /**
- * Logs out: ends the session at the server, clears both storages, basket, CSRF token and what the
- * server told, and goes to `/auth/login`. When the server cannot be reached, this browser is cleared all the same and
- * the person is told that the server hears of it later.
+ * Ends the session at the server, clears both storages, basket, CSRF token and cache, and goes to `/auth/login`. If the
+ * server cannot be reached, clears this browser and shows that the logout is pending.
  */
 export async function logOut(queryCache: QueryClient): Promise<void> {
   isUnderWay = true
@@ -41,7 +40,7 @@ export async function logOut(queryCache: QueryClient): Promise<void> {
   }
 }
 
-/** "Not you?" at checkout: logs the account out, but the basket on the screen stays, a guest's now. */
+/** Logs out at checkout ("Not you?") and turns the basket into a guest's basket. */
 export async function logOutKeepingBasket(queryCache: QueryClient): Promise<void> {
   const isHeard = await preserveBasketDuring(endSession)
   turnIntoGuestBasket()
@@ -50,7 +49,7 @@ export async function logOutKeepingBasket(queryCache: QueryClient): Promise<void
   setSessionNotice(isHeard ? null : 'owed')
 }
 
-/** Another tab logged out: it has emptied local storage, this one forgets what only it knew. */
+/** Clears this tab after a logout in another tab, which has already emptied local storage. */
 export async function followLogout(queryCache: QueryClient): Promise<void> {
   useBasketStore.getState().restore(venueNowOf(queryCache))
   clearSession()
@@ -66,7 +65,7 @@ async function forgetEverything(queryCache: QueryClient): Promise<void> {
 }
 
 async function becomeNobody(queryCache: QueryClient): Promise<void> {
-  // An answer that is still on its way was asked for as somebody else.
+  // A pending answer belongs to the previous session.
   await queryCache.cancelQueries({ queryKey: sessionQuery.queryKey })
   forgetCsrfToken()
   removeStored(credentialsKey)

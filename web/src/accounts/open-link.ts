@@ -5,21 +5,20 @@ import { linkToken, spendLinkToken } from '../browser/link-token.ts'
 import { sessionQuery, loadProfile } from './use-session.ts'
 
 /**
- * What became of the link from a mail that led here: `purpose` is what this browser may do now, which for a link that
- * verifies is choosing a new password where its account is not logged in; `refused` says why, in the reader's words.
+ * Result of opening a link from a mail. `purpose` is what this browser may do now; `refused` is the server's message.
  */
 export type OpenedLink =
   | { readonly kind: 'opened'; readonly purpose: LinkPurpose }
   | { readonly kind: 'refused'; readonly message: string; readonly needsLogin: boolean }
 
-/** Refusals that trying again does not change. */
+/** Refusals that a retry does not change. */
 const finalCodes = new Set(['TOKEN_EXPIRED', 'LINK_NEEDS_LOGIN', 'EMAIL_TAKEN', 'BODY_INVALID'])
 
 let opening: Promise<OpenedLink> | null = null
 
 /**
- * Posts the token of the link that led here, once however often the page asks; null when no link did. What it opened
- * is a cookie: `openedPurposes` tells. Throws `CallProblem` when no answer came; asking again then tries again.
+ * Posts the token of the opened link once; null if the address has none. The server answers with a cookie. Throws
+ * `CallProblem` if no answer came; a later call retries.
  */
 export async function openLink(queryCache: QueryClient): Promise<OpenedLink | null> {
   const token = linkToken()
@@ -43,11 +42,11 @@ async function open(queryCache: QueryClient, token: string): Promise<OpenedLink>
     return { kind: 'refused', message: problem.message, needsLogin: problem.code === 'LINK_NEEDS_LOGIN' }
   }
   spendLinkToken()
-  // The profile may say something else now; an answer on its way was asked for before.
+  // The profile may have changed; a pending answer is outdated.
   await loadProfile(queryCache)
   await queryCache.invalidateQueries({ queryKey: sessionQuery.queryKey })
   return { kind: 'opened', purpose }
 }
 
-/** Whom this browser's session or opened link stands for, and what it is good for; null for nothing. Never spends it. */
+/** The account and purpose of the session or opened link; null for none. Does not consume the link. */
 export const openedToken = async () => openedTokenFromWire(await call('GET /auth/verify-token', {}))

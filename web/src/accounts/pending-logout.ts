@@ -1,15 +1,15 @@
 import { callDirectly, CallProblem, callBefore } from '../api/call.ts'
 import { readCookie, removeCookie, writeCookie } from '../browser/cookie.ts'
 
-/** A cookie, because storage is emptied by the logout itself and by idleness. */
+/** A cookie survives the clearing of storage. */
 const PENDING_COOKIE = 'pantul_logout'
 const TIMEOUT_MS = 5_000
 
 let paying: Promise<void> | null = null
 
 /**
- * Ends the session at the server. False when the server could not be told: the logout then goes before the very next
- * call of any tab, so that nobody acts as whoever logged out here.
+ * Ends the session at the server. Returns false if the server could not be reached; the logout is then sent before the
+ * next call of any tab.
  */
 export async function endSession(): Promise<boolean> {
   const signal = AbortSignal.timeout(TIMEOUT_MS)
@@ -23,7 +23,7 @@ export async function endSession(): Promise<boolean> {
   }
 }
 
-/** Makes an owed logout the first of all calls. `around` does what the page needs done before and after it. */
+/** Sends a pending logout before any other call. `around` wraps the request. */
 export function sendPendingLogoutFirst(around: (pay: () => Promise<void>) => Promise<void>): void {
   const pay = async (): Promise<void> => {
     await callDirectly('POST /api/auth/logout', {})

@@ -1,15 +1,15 @@
 import { openChannel } from '../browser/open-channel.ts'
 
-/** What one tab tells the others: somebody logged in, or out. */
+/** Message to the other tabs: login or logout. */
 export type SessionChange = 'entered' | 'left'
 
 const NAME = 'pantul-session'
 let channel: BroadcastChannel | null = null
 
-/** Tells the other tabs of this browser; a browser without channels hears it from its next call. */
+/** Publishes a change to the other tabs. Without BroadcastChannel they learn of it from their next call. */
 export const publishSessionChange = (change: SessionChange): void => channel?.postMessage(change)
 
-/** Listens for the other tabs. */
+/** Subscribes to changes of the other tabs. */
 export function onSessionChange(onChange: (change: SessionChange) => void): void {
   channel ??= openChannel(NAME)
   channel?.addEventListener('message', ({ data }: MessageEvent<SessionChange>) => onChange(data))

@@ -1,16 +1,16 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * What the person has to be told about the session. `ended`: the server knows it no longer; `-with-basket`: and their
- * basket waits for them; `-at-checkout`: and it is in view still. `left`: logged out in another tab. `owed`: logged
- * out here, but the server could not be told yet.
+ * Reason of the session notice. `ended`: the session expired; `-with-basket`: the basket is stored for the customer;
+ * `-at-checkout`: the basket is still on screen. `left`: logged out in another tab. `owed`: logged out here, but the
+ * server does not know yet.
  */
 export type SessionNoticeKind = 'ended' | 'ended-with-basket' | 'ended-at-checkout' | 'left' | 'owed'
 
 let news: SessionNoticeKind | null = null
 const listeners = new Set<() => void>()
 
-/** Tells it until it is closed, or the next login. */
+/** Shows the notice until it is closed or the next login; null removes it. */
 export function setSessionNotice(next: SessionNoticeKind | null): void {
   news = next
   for (const listener of listeners) listener()

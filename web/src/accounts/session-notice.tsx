@@ -22,11 +22,11 @@ const words: Readonly<Record<Exclude<SessionNoticeKind, 'ended-at-checkout'>, ()
 type Props = {
   readonly open: boolean
   readonly news: SessionNoticeKind | null
-  /** Whether the page has no way to log in of its own. */
+  /** Whether to show a login link. */
   readonly offersLogin: boolean
 }
 
-/** Says above the page that somebody was logged out; checkout says so itself, beside the way to log in again. */
+/** Shows that the session has ended. Checkout shows its own notice. */
 export function SessionNotice({ open, news, offersLogin }: Props) {
   const said = open && news !== null && news !== 'ended-at-checkout' ? words[news]() : null
   // The live region lies outside this part, and speaks of what comes into it.

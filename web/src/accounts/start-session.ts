@@ -15,14 +15,13 @@ import { sessionQuery, loadProfile } from './use-session.ts'
 
 type Ways = {
   readonly toLogin: () => Promise<void>
-  /** Lets the guards of the page on the screen decide again. */
+  /** Runs the guards of the current page again. */
   readonly askGuards: () => Promise<void>
 }
 
 /**
- * On start: the basket of whoever was logged in in this tab, before a guard asks for it; then the token
- * and the session, neither of which may hold up the first screen, nor break it. From then on a 401 of any call asks
- * for the session at once, and what happens in another tab is heard.
+ * Restores the basket before the guards run, then loads CSRF token and session without blocking the first screen. A 401
+ * of any call reloads the session. Changes in other tabs are followed.
  */
 export function startSession(queryCache: QueryClient, { toLogin, askGuards }: Ways): void {
   const { queryKey } = sessionQuery

@@ -3,15 +3,15 @@ import { readDraft, writeDraft } from '../browser/drafts.ts'
 import { readGuest } from '../browser/guest-storage.ts'
 import type { StoredGuest } from '../browser/storage.ts'
 
-/** What login, registration and the guest's form have in common, spelt as it is stored. */
+/** Fields shared by login, registration and the guest form, spelt as stored. */
 export type TypedFields = StoredGuest
 
 const NOTHING: TypedFields = { fullname: '', email: '', phone: '', contryCode: DEFAULT_COUNTRY_CODE }
 
-/** Keeps the e-mail that was typed last on one of the pages for the next of them, also after a reload. */
+/** Saves the last typed e-mail for the next form; it survives a reload. */
 export const saveTypedEmail = (typed: string): void => writeDraft('account-email', null, typed)
 
-/** What a guest already said at checkout, and the e-mail typed since: nobody types it twice (WCAG 3.3.7). */
+/** Details that the guest typed before, with the last typed e-mail: no field is typed twice (WCAG 3.3.7). */
 export function readTypedFields(): TypedFields {
   const guest = readGuest() ?? NOTHING
   const email = readDraft('account-email', null)

@@ -5,15 +5,15 @@ import { useEffect, useRef } from 'react'
 import { localPath } from '../browser/local-path.ts'
 import { logIn } from './log-in.ts'
 
-/** What `redirect` of the address asks for, else `otherwise`. Only ever a path of this product. */
+/** The `redirect` parameter of the address if it is a path of this site, else `otherwise`. */
 export function useRedirectPath(otherwise: string): string {
   const { redirect } = useSearch({ strict: false })
   return localPath(redirect, otherwise)
 }
 
 /**
- * The session is open: takes the person over and leads on. The form does not stay behind the Back button; whoever has
- * gone back from it meanwhile is logged in where they are, and is not fetched from there.
+ * Completes the login and navigates to `path`, replacing the form in the history. If the user has left the form
+ * meanwhile, the current page stays.
  */
 export function useLogInAndContinue(path: string): (profile: Profile) => Promise<void> {
   const queryCache = useQueryClient()
@@ -21,7 +21,7 @@ export function useLogInAndContinue(path: string): (profile: Profile) => Promise
   const router = useRouter()
   const isHere = useRef(true)
 
-  // Whether the page is still shown is known outside of what the form began.
+  // Login outlives the form; remember whether the form is still shown.
   useEffect(() => {
     isHere.current = true
     return () => {
@@ -30,7 +30,7 @@ export function useLogInAndContinue(path: string): (profile: Profile) => Promise
   }, [])
 
   return async (profile) => {
-    // Another page for guests is no place to stay.
+    // The auth pages are for guests only.
     const stays = !isHere.current && !router.state.location.pathname.startsWith('/auth/')
     await logIn(queryCache, profile, { stay: stays })
     if (!stays) await navigate({ href: path, replace: true })

@@ -2,20 +2,20 @@ import { useEffect, useState } from 'react'
 import { deviceNow } from '../browser/clock.ts'
 import { readStored, type StorageKey, writeStored } from '../browser/storage.ts'
 
-/** As often as the server sends one. */
+/** Same interval as the server's limit. */
 const COOL_DOWN_MS = 60_000
 
-/** What may be sent again after a while. */
+/** Kinds of mail that can be sent again. */
 export type CoolDown = 'VERIFICATION_SENT' | 'RESET_SENT' | 'CODE_SENT'
 
-/** Epoch milliseconds of the last time that it was sent from this tab. */
+/** Epoch milliseconds of the last send from this tab. */
 const sentKey = (name: CoolDown): StorageKey<number> => ({
   area: 'session',
   name,
   parse: (stored) => (typeof stored === 'number' && Number.isFinite(stored) ? stored : null),
 })
 
-/** Seconds until something may be sent again, 0 when it may; a reload does not shorten them. */
+/** Seconds until a mail may be sent again, 0 if it may; survives a reload. */
 export function useCoolDown(name: CoolDown) {
   const [seconds, setSeconds] = useState(() => secondsLeft(name))
   const isCooling = seconds > 0
@@ -34,7 +34,7 @@ export function useCoolDown(name: CoolDown) {
   }
 }
 
-/** A clock that was set back does not make it longer. */
+/** Limits the wait when the device's clock was set back. */
 function secondsLeft(name: CoolDown): number {
   const sent = readStored(sentKey(name))
   if (sent === null) return 0

@@ -4,9 +4,9 @@ import { forgetDraft, readDraft, writeDraft } from '../browser/drafts.ts'
 import type { Form } from '../browser/drafts.ts'
 
 /**
- * What is typed into a form, kept with every key: it outlives a reload and the idle clearing, and goes when the form was
- * sent, after a day, and with a logout. `initial` is what the form begins with, `readable` what of it was kept (null:
- * nothing of use). Never for a password.
+ * Stores the text of a form on every key. It survives a reload and the idle clearing; it is removed after sending,
+ * after a day and by a logout. `initial` is the default, `readable` parses the stored value (null: not usable). Never
+ * for passwords.
  */
 export function useDraft<Values>(
   form: Form,
@@ -20,7 +20,7 @@ export function useDraft<Values>(
       setValues(next)
       writeDraft(form, whoTypes(), next)
     },
-    /** The form was sent, or given up: this is what it says from now on. */
+    /** Removes the draft and sets the form to these values. */
     done: (next: Values): void => {
       setValues(next)
       forgetDraft(form)
@@ -28,7 +28,7 @@ export function useDraft<Values>(
   }
 }
 
-/** What was kept of a form of texts, field by field; where nothing was, `initial`. */
+/** Reads stored texts field by field; missing fields are taken from `initial`. */
 export function storedTexts<Values extends Readonly<Record<string, string>>>(
   kept: unknown,
   initial: Values,

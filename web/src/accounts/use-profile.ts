@@ -12,10 +12,7 @@ import { call } from '../api/call.ts'
 import { language } from '../browser/language.ts'
 import { useTheme, type Theme } from '../browser/theme.ts'
 
-/**
- * The customer's own data; fails with LOGIN_REQUIRED once nobody is logged in, and at once without a network: a change
- * waits for it, and has to say so.
- */
+/** The customer's profile. Fails with LOGIN_REQUIRED when logged out, and at once when offline. */
 export const ownProfileQuery = queryOptions({
   queryKey: ['own-profile'],
   networkMode: 'always',
@@ -29,15 +26,15 @@ export const ownProfileQuery = queryOptions({
 export const useOwnProfile = () => useQuery(ownProfileQuery)
 
 /**
- * Keeps part of the profile, one change after the other: each goes to the server with everything else as it was last
- * told, and with the language and theme that are on the screen. Throws `CallProblem`.
+ * Saves part of the profile, one change at a time, together with the last known values and the current language and
+ * theme. Throws `CallProblem`.
  */
 export function useSaveProfile(): (change: Partial<ProfileChange>) => Promise<OwnProfile> {
   const queryCache = useQueryClient()
   const theme = useTheme()
   const { mutateAsync } = useMutation({
     scope: { id: 'own-profile' },
-    // Without a network it fails at once and says so, instead of waiting for one.
+    // Fail at once when offline.
     networkMode: 'always',
     mutationFn: async (change: Partial<ProfileChange>) => {
       const present = await queryCache.query({ ...ownProfileQuery })
@@ -61,7 +58,7 @@ const changeOf = (profile: OwnProfile, theme: Theme): ProfileChange => ({
   wantsMarketing: profile.wantsMarketing,
 })
 
-/** Whatever shows the name shows the new one, and the basket follows it. */
+/** Updates the profile in the cache and the name that owns the basket. */
 function cacheProfile(queryCache: QueryClient, saved: OwnProfile): void {
   queryCache.setQueryData(ownProfileQuery.queryKey, saved)
   const { id, fullname, email, phone, isVerified, roles } = saved

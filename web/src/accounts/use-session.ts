@@ -4,14 +4,11 @@ import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { call } from '../api/call.ts'
 
-/**
- * Who is logged in, asked at most every 5 minutes. Fails when no answer came: whoever was known is
- * known still, else nobody is logged in as far as the page can say.
- */
+/** The logged-in customer or null, fresh for 5 minutes. If no answer comes, the last known value stays. */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
   staleTime: CREDENTIALS_MINUTES * 60_000,
-  // Not cancelled when whoever asked goes away: guards and the start of the page wait for the same answer.
+  // Never cancelled: guards and start-up wait for the same answer.
   queryFn: async (): Promise<Profile | null> => {
     const { profile } = await call('GET /api/auth/credentials', {})
     return profile && profileFromWire(profile)
@@ -19,8 +16,8 @@ export const sessionQuery = queryOptions({
 })
 
 /**
- * The session: `profile` is null when logged out, and while the first answer is awaited (`isKnown` false), or while a
- * page that came drawn is being taken over: it was drawn for nobody in particular.
+ * `profile` is null when logged out, before the first answer (`isKnown` false) and during hydration, because the server
+ * renders pages without a session.
  */
 export function useSession(): { readonly profile: Profile | null; readonly isKnown: boolean } {
   const { data, isError } = useQuery(sessionQuery)
@@ -33,7 +30,7 @@ const never = () => () => undefined
 const yes = () => true
 const no = () => false
 
-/** Who is logged in, once that is known; null as well when no answer came. For guards and the start of the page. */
+/** The logged-in customer; null if logged out or if no answer came. For guards and start-up. */
 export async function loadProfile(queryCache: QueryClient): Promise<Profile | null> {
   try {
     return await queryCache.query({ ...sessionQuery })

@@ -1,13 +1,12 @@
 import { useRef, useState } from 'react'
 import { CallProblem } from '../api/call.ts'
 
-/** What is wrong with a form: `path` names the field of the payload, null when it is about none of them. */
+/** A form error. `path` names the field of the payload, null for the whole form. */
 export type FormError = { readonly path: string | null; readonly message: string }
 
 /**
- * Sends a form once at a time: while it is on its way a second press does nothing. `wrong` is what the rules say of
- * it as typed, shown once somebody has tried to send; a refusal becomes the same list of `{path, msg}`
- * and stays until the next answer, so that nothing moves under a second press.
+ * Submits a form; a second press does nothing while it runs. `wrong` holds the client-side errors, shown after the
+ * first attempt. A refusal becomes a list of `{path, msg}` and stays until the next answer.
  */
 export function useSubmit(wrong: readonly FormError[]) {
   const [isAsked, setAsked] = useState(false)
@@ -43,11 +42,11 @@ export function useSubmit(wrong: readonly FormError[]) {
   return {
     isSending,
     errors,
-    /** How often sending was refused, by the rules or the server: each time the first wrong field is shown. */
+    /** Number of refused attempts; each one focuses the first wrong field. */
     refusals,
     send,
     errorAt: (path: string): string | null => errors.find((error) => error.path === path)?.message ?? null,
-    /** What the server said of a field no longer holds once it is typed in; what it said of none neither. */
+    /** Removes the server's errors of a field, and those without a field, when the field changes. */
     forget: (path: string): void =>
       setRefused((before) => before.filter((error) => error.path !== null && error.path !== path)),
   }
@@ -55,6 +54,6 @@ export function useSubmit(wrong: readonly FormError[]) {
 
 export type Sending = ReturnType<typeof useSubmit>
 
-/** The server's list, or its one sentence when it names no field. */
+/** The server's errors, or its message if it names no field. */
 const errorsOf = ({ errors, message }: CallProblem): readonly FormError[] =>
   errors.length > 0 ? errors.map(({ path, msg }) => ({ path, message: msg })) : [{ path: null, message }]

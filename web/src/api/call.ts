@@ -8,13 +8,13 @@ import { withTimeout } from './with-timeout.ts'
 
 export type FieldProblem = { readonly path: string; readonly msg: string }
 
-/** A call that did not succeed: the server's refusal in the player's language, or `NETWORK` when no answer came. */
+/** A failed call: the server's refusal in the user's language, or `NETWORK` when no answer came. */
 export class CallProblem extends Error {
   readonly status: number
   readonly code: string
   readonly errors: readonly FieldProblem[]
   readonly data: unknown
-  /** Seconds after which asking again makes sense (`Retry-After`); null when the server did not say. */
+  /** Seconds to wait before a retry (`Retry-After`); null if not given. */
   readonly retryAfter: number | null
 
   constructor(fields: {
@@ -37,12 +37,12 @@ export class CallProblem extends Error {
 
 type Part<Name extends string, Value> = Value extends undefined ? unknown : { readonly [Key in Name]: Value }
 
-/** What a call needs: its params, query and body as the contract says, and how to send it. */
+/** Params, query and body of a call as in the contract, and request options. */
 export type Ask<Name extends CallName> = Part<'params', ParamsOf<Calls[Name]>> &
   Part<'query', QueryOf<Calls[Name]>> &
   Part<'body', BodyOf<Calls[Name]>> & {
     readonly signal?: AbortSignal | undefined
-    /** Makes repeating safe: the same key gives the same answer. */
+    /** Idempotency key: the same key gives the same answer. */
     readonly idempotencyKey?: string
   }
 
@@ -60,16 +60,15 @@ const loggedOutListeners = new Set<() => void>()
 let csrfToken: string | null = null
 let first: () => Promise<void> = async () => undefined
 
-/** Calls back whenever an answer says 401, so that the session is asked for again at once. */
+/** Subscribes to 401 answers, after which the session is loaded again. */
 export function onLoggedOut(listener: () => void): () => void {
   loggedOutListeners.add(listener)
   return () => loggedOutListeners.delete(listener)
 }
 
 /**
- * The only fetch: sends cookies, language and, for writing, the CSRF token; gives the body of a success or throws
- * `CallProblem`. A GET, or a call with an idempotency key, is repeated three times when the network or the
- * server is away.
+ * Sends a request with cookies, language and, for writes, the CSRF token. Returns the body of a success or throws
+ * `CallProblem`. Retries a GET, or a call with an idempotency key, three times if the network or the server is away.
  */
 export async function call<Name extends CallName>(
   name: Name,
@@ -79,34 +78,34 @@ export async function call<Name extends CallName>(
   return callDirectly(name, ask)
 }
 
-/** Names what the server must have heard before any other call; while it fails, so do they. */
+/** Registers a request that must succeed before any other call. */
 export function callBefore(task: () => Promise<void>): void {
   first = task
 }
 
-/** The call that goes before all others, and what it needs itself. */
+/** Sends a call without running the registered one first. */
 export async function callDirectly<Name extends CallName>(
   name: Name,
   ask: Ask<Name>,
 ): Promise<AnswerOf<Calls[Name]>> {
   const [method = 'GET', path = '/'] = name.split(' ')
   const answer: unknown = await persist({ method, path, sending: ask })
-  // The server has checked its answer against the same contract that this type comes from.
+  // The server validates its answers against the same contract.
   return answer as AnswerOf<Calls[Name]>
 }
 
-/** The address of a call that is not fetched: where its events come from. */
+/** The URL of a call, for event streams. */
 export function addressFor<Name extends CallName>(name: Name, ask: Ask<Name>): string {
   const sending: Sending = ask
   return addressOf(name.slice(name.indexOf(' ') + 1), sending)
 }
 
-/** Asks for the CSRF token on start, so that the first order does not have to wait for it. */
+/** Fetches the CSRF token ahead of the first write. */
 export async function prepareCsrfToken(): Promise<void> {
   csrfToken ??= (await callDirectly('GET /api/csrf-token', {})).csrfToken
 }
 
-/** Forgets the token: after logout, or when restoring the session failed. */
+/** Drops the token after a logout or a failed session. */
 export const forgetCsrfToken = (): void => {
   csrfToken = null
 }
@@ -126,7 +125,7 @@ async function persist(request: Request): Promise<unknown> {
   }
 }
 
-/** A token that the server no longer knows (restart, new session) is fetched anew once. */
+/** Fetches a rejected token once more (restart, new session). */
 async function sendWithToken(request: Request): Promise<unknown> {
   if (request.method === 'GET') return send(request)
   await prepareCsrfToken()
@@ -175,7 +174,7 @@ async function answerTo({ method, path, sending }: Request, signal: AbortSignal)
   throw refusalOf(response, body)
 }
 
-/** Whatever breaks on the way is the network, unless whoever asked has gone. */
+/** Turns every error into NETWORK unless the caller aborted. */
 async function orProblem<Answer>({ signal }: Sending, task: () => Promise<Answer>): Promise<Answer> {
   try {
     return await task()
@@ -216,7 +215,7 @@ function refusalOf({ status, headers }: Response, body: unknown): CallProblem {
 const wordsFor = (code: unknown): string | null =>
   code === 'CSRF_INVALID' && !keepsCookies() ? layout_problem_cookies() : null
 
-/** The server's moment as answers tell it: `data.CreatedAt`. */
+/** The server's time in an answer: `data.CreatedAt`. */
 function momentIn(body: unknown): string | null {
   const moment = fieldsOf(fieldsOf(body).get('data')).get('CreatedAt')
   return typeof moment === 'string' ? moment : null
@@ -237,10 +236,10 @@ function isFieldProblem(value: unknown): value is FieldProblem {
 const isPassing = (problem: unknown): boolean =>
   problem instanceof CallProblem && (problem.code === 'NETWORK' || WORTH_REPEATING.has(problem.status))
 
-/** 0.75 to 1.25, so that many phones do not come back in the same moment. */
+/** Jitter of 0.75 to 1.25, so that clients do not retry at the same time. */
 const spread = (): number => 0.75 + (deviceNow() % 500) / 1_000
 
-/** Waits, unless whoever asked has gone. */
+/** Waits unless the caller aborts. */
 function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, milliseconds)

@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
 
 /**
- * What the server has told, for screens and route loaders. `call` repeats by itself, so a query does not; data is
- * fresh for 30 seconds and asked for again when the tab comes back.
+ * The query cache of screens and route loaders. Queries do not retry because `call` does. Data is fresh for 30 seconds
+ * and is fetched again on window focus.
  */
 export const createQueryCache = (): QueryClient =>
   new QueryClient({

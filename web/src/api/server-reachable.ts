@@ -1,9 +1,9 @@
-/** Milliseconds after which nobody wants to wait for a page that may not come. */
+/** Timeout in milliseconds. */
 const TIMEOUT_MS = 5_000
 
 /**
- * Whether a reload would find the page: where the server is away the browser would put its own error page in the place
- * of ours. Asked once and not by `call`, which tries for seconds.
+ * Whether the server answers, checked before a reload: otherwise the browser would show its own error page. One request
+ * without retries.
  */
 export async function isServerReachable(): Promise<boolean> {
   try {

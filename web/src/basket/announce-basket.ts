@@ -2,10 +2,7 @@ import { announce } from '../design/live-region.tsx'
 import { useBasketStore } from './basket-store.ts'
 import type { BasketState } from './basket-store.ts'
 
-/**
- * Says to screen readers, once, that the basket was emptied by itself or put back: the page may have changed with it, and
- * a notice that comes with a page is not heard. Returns the way to stop.
- */
+/** Announces once that the basket was cleared or restored. Returns an unsubscribe function. */
 export function announceBasket(): () => void {
   say(useBasketStore.getState(), null)
   return useBasketStore.subscribe(say)
@@ -21,5 +18,5 @@ function say({ restorable, outcome }: BasketState, before: BasketState | null): 
   }, ignored)
 }
 
-// Without a network the notice stays to be read.
+// Offline, the notice is still visible.
 const ignored = (): void => undefined

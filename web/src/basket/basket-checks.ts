@@ -13,35 +13,34 @@ import type { BasketOwner } from './basket-storage.ts'
 import { isBasketFilled, useBasketStore } from './basket-store.ts'
 import { saveRestorable } from './restorable-basket.ts'
 
-/** Moments in milliseconds of this device's clock. */
+/** Epoch milliseconds of the device's clock. */
 export type IdleFacts = {
   readonly idleMs: number
   readonly now: number
-  /** When storage was last cleared by itself; null when it never was. */
+  /** Last automatic clearing; null for none. */
   readonly lastClear: number | null
   readonly path: string
 }
 
-/** Whether storage clears after 20 idle minutes, or the player is warned from minute 18. */
+/** Clear after 20 idle minutes, warn from minute 18. */
 export function idleCheck({ idleMs, now, lastClear, path }: IdleFacts): 'nothing' | 'warn' | 'clear' {
-  // Somebody who pays in another app is not idle.
+  // The payer may be in another app.
   if (path.startsWith('/status-payment')) return 'nothing'
   const lastActive = now - idleMs
   if (isNearlyIdle(lastActive, now)) return 'warn'
   return isIdle(lastActive, now) && mayClear(lastClear, now) ? 'clear' : 'nothing'
 }
 
-/** What the watch over idleness should do now. */
+/** What to do after this idle time, milliseconds. */
 export const checkIdle = (idleMs: number, path: string): 'nothing' | 'warn' | 'clear' =>
   idleCheck({ idleMs, now: deviceNow(), lastClear: readStored(lastBookingClearKey), path })
 
-/** Whether this page was opened after more than 20 minutes in which no page of the product was touched. */
+/** Whether the page was opened after more than 20 idle minutes. */
 let wasAway = false
 
 /**
- * A page was opened, reloaded or brought back by the Back button: activity. A basket
- * that was left for more than 20 minutes is emptied in place and may be put back; address and location stay. Asked
- * once the basket has been read.
+ * Records activity when a page is opened. If the user was away for more than 20 minutes, empties the basket and makes
+ * it restorable. Call it after the basket was read from storage.
  */
 export function checkAbsence(): void {
   const now = deviceNow()
@@ -50,7 +49,7 @@ export function checkAbsence(): void {
   if (wasAway && isBasketFilled() && !isOrderUnanswered()) useBasketStore.getState().setAside('away')
 }
 
-/** The same for the basket of whoever turns out to be logged in, before it is taken over. */
+/** Does the same for the basket of a customer whose session becomes known later. */
 export function checkAbsenceOf(owner: BasketOwner): void {
   const { owner: shown } = useBasketStore.getState()
   if (!wasAway || shown.customerId === owner.customerId || isOrderUnanswered()) return
@@ -60,13 +59,10 @@ export function checkAbsenceOf(owner: BasketOwner): void {
   saveRestorable(owner, { kept, why: 'away' })
 }
 
-// It is asked for again with the basket as it was sent.
+// The retry needs the basket as sent.
 const isOrderUnanswered = (): boolean => readStored(sentOrderKey) !== null
 
-/**
- * Clears all storage of the product after 20 idle minutes on an open page. What was typed stays in this
- * tab, and the basket may be put back.
- */
+/** Clears storage after 20 idle minutes. Drafts stay in this tab and the basket can be restored. */
 export function clearAfterIdle(): void {
   const { clear, setAside, tell } = useBasketStore.getState()
   const wasFilled = isBasketFilled()
@@ -79,9 +75,8 @@ export function clearAfterIdle(): void {
 }
 
 /**
- * Clears storage when the basket holds an hour that has passed at the location, and keeps the basket for one tap that
- * puts back what is still possible. True when it did: the page then reloads. To be
- * asked every 5 minutes, on return to the tab and before an order is sent.
+ * Clears storage if the basket has an hour that has passed, and makes the basket restorable. Returns true if it did;
+ * the page then reloads. Checked every 5 minutes, on focus and before an order.
  */
 export function emptyPastBasket(now: VenueNow): boolean {
   const { basket, location, isRestored, setAside } = useBasketStore.getState()
@@ -90,7 +85,7 @@ export function emptyPastBasket(now: VenueNow): boolean {
   setAside('past')
   clearButTyped()
   noteActivity()
-  // Without the location nothing could be put back.
+  // The basket can be restored at its location only.
   if (location !== null) selectLocation(location.id)
   return true
 }

@@ -3,13 +3,13 @@ import { Notice } from './notice.tsx'
 import { outcomeWords } from './notice-words.ts'
 import { RestoreNotice } from './restore-notice.tsx'
 
-/** What happened to the basket without a tap of the player's: it was emptied, or it came along at a login. */
+/** Shows that the basket was cleared, restored or merged at login. */
 export function BasketNotice() {
   const restorable = useBasketStore((state) => state.restorable)
   const outcome = useBasketStore((state) => state.outcome)
   const present = useBasketStore((state) => (isBasketFilled() ? state.location : null))
   const tell = useBasketStore((state) => state.tell)
-  // A basket is for one location: what is there is not given up for what was.
+  // A basket has one location: do not offer to replace a filled one.
   const fits = present === null || present.id === restorable?.kept.location?.id
   if (restorable !== null && fits) return <RestoreNotice restorable={restorable} />
   if (outcome === null) return null

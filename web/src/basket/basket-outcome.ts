@@ -2,7 +2,7 @@ import type { Basket } from '@pantul/rules/basket'
 import type { DroppedSlot } from '@pantul/rules/basket-owner'
 import type { PlayDate } from '@pantul/rules/play-date'
 
-/** The hours of one court that did not come along, and why. */
+/** Hours of one court that were dropped, and why. */
 export type DroppedHours = {
   readonly date: PlayDate
   /** The court's name. */
@@ -12,11 +12,10 @@ export type DroppedHours = {
 }
 
 /**
- * What became of the basket without a tap of the player's, or by the one that put it back. At a login: `came`: the
- * guest's items are the customer's now; `passed`: they would be, but nothing of them is left; `replaced`: so, but those
- * that the customer had kept for another location gave way; `elsewhere`: the customer's own basket is for another
- * location, which is the chosen one now. Locations by name. `back`: it was put back; `gone`: nothing of it could be.
- * `idle`: it was empty when nobody touched the page and the start page took its place.
+ * What changed the basket without a pick. At login, `came`: the guest's items were added; `passed`: all of them have
+ * passed; `replaced`: the customer's basket of another location was replaced; `elsewhere`: the customer's basket is for
+ * another location, which is now chosen. `back`: the basket was restored; `gone`: nothing could be restored. `idle`: an
+ * empty basket was cleared for idleness.
  */
 export type BasketOutcome =
   | { readonly kind: 'came' | 'passed' | 'back' | 'gone'; readonly dropped: readonly DroppedHours[] }
@@ -24,7 +23,7 @@ export type BasketOutcome =
   | { readonly kind: 'elsewhere'; readonly location: string }
   | { readonly kind: 'idle' }
 
-/** The slots that did not come along, by date, court and reason. */
+/** Groups dropped slots by date, court and reason. */
 export function droppedHours(dropped: readonly DroppedSlot[], items: Basket['items']): DroppedHours[] {
   const names = new Map(items.flatMap(({ courts }) => courts.map(({ id, name }) => [id, name])))
   const groups = new Map<string, DroppedHours>()

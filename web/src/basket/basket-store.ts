@@ -22,48 +22,48 @@ import { followKeys, keyed, mergeTabs } from './merge-tabs.ts'
 
 export type BasketState = KeptBasket & {
   readonly owner: BasketOwner
-  /** False until storage has been read; before, the basket is empty whatever lies there. */
+  /** False until storage has been read; the basket is empty before. */
   readonly isRestored: boolean
-  /** What this tab last read from storage or wrote there; null when storage holds nothing of it. */
+  /** Last state read from or written to storage; null for none. */
   readonly known: KeptBasket | null
-  /** What was emptied by itself and may be put back; null when there is nothing. */
+  /** The basket that can be restored; null for none. */
   readonly restorable: RestorableBasket | null
-  /** What became of the basket; null when there is nothing to say. */
+  /** What changed the basket automatically; null for nothing to show. */
   readonly outcome: BasketOutcome | null
 }
 
 type BasketActions = {
   /**
-   * Reads the owner's basket from storage. What cannot be read empties both storages and forgets the CSRF token;
-   * a failing network has no part in this. `now` is for the date of an empty basket.
+   * Reads the owner's basket from storage. An invalid value clears both storages and the CSRF token. `now` dates an
+   * empty basket.
    */
   readonly restore: (now: VenueNow, owner?: BasketOwner) => void
-  /** From now on it is this person's: `kept`, null for an empty one, takes the place of what is shown. */
+  /** Changes the owner and replaces the basket; `kept` null means an empty one. */
   readonly take: (owner: BasketOwner, kept: KeptBasket | null, outcome: BasketOutcome | null) => void
-  /** Puts the outcome of a rule in place and keeps it, together with what another tab did meanwhile. */
+  /** Sets the result of a rule and stores it, merged with changes of other tabs. */
   readonly change: (next: Basket) => void
   /**
-   * The basket without an item. False when storage has it with the item and takes nothing else: then nothing has changed,
-   * because a reload would bring the item back.
+   * Removes an item. Returns false and changes nothing if storage cannot be written, because a reload would restore the
+   * item.
    */
   readonly remove: (next: Basket) => boolean
-  /** The basket now belongs to this location; it starts empty when it belonged to another one. */
+  /** Sets the location; a basket of another location is emptied. */
   readonly begin: (location: BasketLocation, date: PlayDate) => void
-  /** Empties the basket and its place in storage. */
+  /** Empties the basket and removes it from storage. */
   readonly clear: () => void
-  /** The idempotency key for this very body, kept before it is first sent: the same after a reload. */
+  /** The idempotency key of this body. It is stored before the first send and survives a reload. */
   readonly keyForOrder: (body: string) => string
-  /** The order stands: wipes basket, attempt and `GUEST_AUTH`. */
+  /** Removes basket, attempt and `GUEST_AUTH` after an order. */
   readonly orderDone: () => void
-  /** Empties the basket and keeps it to be put back. */
+  /** Empties the basket and makes it restorable. */
   readonly setAside: (why: RestorableBasket['why']) => void
-  /** Puts what was set aside behind what is in the basket, without what is past or no longer free. */
+  /** Appends the restorable basket, without slots that have passed or are taken. */
   readonly restoreBasket: (now: VenueNow, isFree: IsFree) => void
-  /** What was set aside is not wanted. */
+  /** Discards the restorable basket. */
   readonly giveUp: () => void
-  /** Says what became of the basket; null when the player has read it. */
+  /** Sets the outcome to show; null after it was read. */
   readonly tell: (outcome: BasketOutcome | null) => void
-  /** Takes over what another tab stored. */
+  /** Reads what another tab stored. */
   readonly follow: () => void
 }
 
@@ -76,7 +76,7 @@ const fresh = (date: PlayDate): Pick<KeptBasket, 'basket' | 'itemKeys' | 'attemp
   attempt: null,
 })
 
-/** The basket of this browser: the only place that changes it and the only one that stores it. */
+/** The basket store: the only writer of the basket. */
 export const useBasketStore = create<BasketState & BasketActions>()((set, get) => {
   const keep = (next: Partial<KeptBasket>): void => set(kept({ ...get(), ...next }))
   const emptied = (): void => {
@@ -109,7 +109,7 @@ export const useBasketStore = create<BasketState & BasketActions>()((set, get) =
     take: (owner, taken, outcome) => {
       const { basket, location } = get()
       const start = taken ?? { ...fresh(currentItem(basket).date), location }
-      // What lies there was read already: nothing is to be merged with it again.
+      // Already read: do not merge it again.
       set(
         kept({
           ...get(),
@@ -185,7 +185,7 @@ export const useBasketStore = create<BasketState & BasketActions>()((set, get) =
       const { owner, basket, itemKeys } = get()
       const theirs = readBasket(owner)
       if (theirs === null) return set({ ...fresh(currentItem(basket).date), known: null })
-      // The item a tab is at is its own affair, as long as the item is there.
+      // The current item is per tab while it exists.
       const at = theirs.itemKeys.indexOf(itemKeys[basket.current - 1] ?? '')
       const current = at === -1 ? theirs.basket.current : at + 1
       set({ ...theirs, basket: { ...theirs.basket, current }, known: theirs })
@@ -193,7 +193,7 @@ export const useBasketStore = create<BasketState & BasketActions>()((set, get) =
   }
 })
 
-/** Merges with what storage holds, writes, and notes what storage then holds. */
+/** Merges with storage, writes the result and returns it. */
 function kept(state: BasketState): BasketState {
   const { owner, basket } = state
   const next = withOtherTabs(state)
@@ -202,12 +202,12 @@ function kept(state: BasketState): BasketState {
     return { ...state, ...fresh(currentItem(basket).date), known: null }
   }
   if (writeBasket(owner, next)) return { ...state, ...next, known: next }
-  // What storage no longer takes it must not bring back either.
+  // A failed write must not restore an old basket later.
   removeBasket(owner)
   return { ...state, ...next, known: null }
 }
 
-/** What is to be kept, together with what another tab did meanwhile. */
+/** Merges this tab's basket with the changes of other tabs. */
 function withOtherTabs({ owner, basket, itemKeys, location, attempt, known }: BasketState): KeptBasket {
   const base = known ?? nothing
   const theirs = readBasket(owner) ?? nothing
@@ -236,18 +236,18 @@ const nothing: KeptBasket = {
 
 const isFilled = (basket: Basket): boolean => basket.items.some((item) => !isEmptyItem(item))
 
-/** What lies in storage cannot be read: both are emptied and the CSRF token is forgotten. */
+/** Clears both storages and the CSRF token, for invalid data. */
 export function emptyStorage(): void {
   forgetLocation()
   clearStorage()
   forgetCsrfToken()
 }
 
-/** Listens for other tabs of this browser. Returns the way to stop. */
+/** Follows the storage events of other tabs. Returns an unsubscribe function. */
 export function watchOtherTabs(): () => void {
   const onStorage = (event: StorageEvent): void => {
     const { owner, follow } = useBasketStore.getState()
-    // A key of null means that the whole storage was cleared.
+    // The key is null when the whole storage was cleared.
     if (event.key === owner.key || event.key === null) follow()
     if (event.key === RESTORABLE_NAME || event.key === null)
       useBasketStore.setState({ restorable: readRestorable(owner) })
@@ -258,10 +258,10 @@ export function watchOtherTabs(): () => void {
 
 export const useBasket = (): Basket => useBasketStore((state) => state.basket)
 
-/** Whether anything is in the basket: to be asked before the location changes. */
+/** Whether the basket has an item; checked before the location changes. */
 export const isBasketFilled = (): boolean => isFilled(useBasketStore.getState().basket)
 
-/** Empties the basket and gives it to another location. */
+/** Empties the basket and sets another location. */
 export function emptyBasketFor(location: BasketLocation): void {
   const { clear, basket } = useBasketStore.getState()
   clear()

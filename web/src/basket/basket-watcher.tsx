@@ -14,12 +14,12 @@ import { announceBasket } from './announce-basket.ts'
 const IdleDialog = lazyPart(async () => (await import('./idle-dialog.tsx')).IdleDialog)
 
 /**
- * Watches over the basket and what is being typed while the page is open: 20 idle
- * minutes in all tabs, hours that have passed, what other tabs do. Mounted once, around every page.
+ * Clears the basket after 20 idle minutes in all tabs or when its hours have passed, and follows other tabs. Mounted
+ * once, around every page.
  */
 export function BasketWatcher() {
   const router = useRouter()
-  /** What would be lost soon; null while nobody has to be warned. */
+  /** What the idle warning is about; null for no warning. */
   const [atStake, setAtStake] = useState<UnsavedKind | null>(null)
   const zone = useLocation().location?.timeZone
 

@@ -13,15 +13,14 @@ import { isBasketFilled, useBasketStore } from './basket-store.ts'
 import { followKeys } from './merge-tabs.ts'
 
 /**
- * From now on the basket is this customer's. A guest's items come along, behind those that the customer had; of
- * another location the guest's win; the guest's details are removed. Nothing
- * happens when it is theirs already.
+ * Assigns the basket to this customer. A guest's items are added after the customer's; a guest's basket of another
+ * location replaces the customer's. Removes the guest's details. Does nothing if the customer already owns the basket.
  */
 export function assignBasketTo(customer: Customer, now: VenueNow): void {
   const { owner: before, take } = useBasketStore.getState()
   const owner = ownerOf(customer)
   if (before.customerId === owner.customerId && before.key === owner.key) return
-  // A customer who goes by another name now keeps the basket.
+  // A renamed customer keeps the basket.
   const isRenamed = before.customerId === owner.customerId
   const own = isRenamed ? presentBasket() : readBasket(owner)
   const guest = guestBasket()
@@ -34,25 +33,24 @@ export function assignBasketTo(customer: Customer, now: VenueNow): void {
   take(owner, kept, outcome)
 }
 
-/** The basket shown becomes a guest's, as it is: who booked is somebody else than the account. */
+/** Turns the basket on screen into a guest's basket, without packages. */
 export function turnIntoGuestBasket(): void {
   const { owner, take } = useBasketStore.getState()
   const kept = presentBasket()
   removeBasket(owner)
-  // Packages stay with the account.
+  // Packages belong to the account.
   const items = kept.basket.items.map((item) => withPackage(item, false))
   take(guestOwner, { ...kept, basket: { ...kept.basket, items }, attempt: null }, null)
 }
 
-/** Nobody is logged in: what is shown is the guest's. The customer's stays under its key for the next login. */
+/** Shows the guest's basket. The customer's basket stays stored for the next login. */
 export function showGuestBasket(now: VenueNow): void {
   const { owner, restore } = useBasketStore.getState()
   if (owner.customerId !== null) restore(now, guestOwner)
 }
 
 /**
- * Keeps basket and location through something at whose end the server has the browser empty its storage, which this
- * tab hears of like of another tab's emptying.
+ * Runs a task and restores basket and location after it, because the logout answer makes the browser clear its storage.
  */
 export async function preserveBasketDuring<Result>(task: () => Promise<Result>): Promise<Result> {
   const locationId = selectedLocationId()
@@ -69,7 +67,7 @@ function presentBasket(): KeptBasket {
   return { basket, itemKeys, location, attempt }
 }
 
-/** What storage holds for a guest; where storage refuses to keep it, what this page shows. */
+/** The guest's stored basket, or the basket in memory if storage cannot be written. */
 function guestBasket(): KeptBasket | null {
   const { owner, known } = useBasketStore.getState()
   return owner.customerId === null && known === null ? presentBasket() : readBasket(guestOwner)

@@ -2,12 +2,12 @@ import type { Basket } from '@pantul/rules/basket'
 import type { BookingItem } from '@pantul/rules/booking-item'
 import { randomKey } from './random-key.ts'
 
-/** Items with the key that stays with each; ids are only their order. */
+/** Items and their keys; ids are positions only. */
 export type KeyedItems = { readonly items: readonly BookingItem[]; readonly itemKeys: readonly string[] }
 
 /**
- * The item keys after a change: an item keeps its key when its contents are the very same, even under another id
- * (deleting renumbers), or when it was changed in place. Others are new and get a new key.
+ * Item keys after a change. An item keeps its key if its contents are unchanged, even under another id, or if it was
+ * changed in place. Other items get new keys.
  */
 export function followKeys(before: KeyedItems, after: readonly BookingItem[]): string[] {
   const free = new Map(before.items.map((item, i) => [before.itemKeys[i] ?? String(item.id), item]))
@@ -21,9 +21,9 @@ export function followKeys(before: KeyedItems, after: readonly BookingItem[]): s
 }
 
 /**
- * What two tabs made of the same basket: an item that this tab changed since `base`, the state both knew, stays as
- * this tab has it; others follow the other tab; what either of them removed and the other left alone is gone.
- * Order: as the other tab has it, this tab's new items behind.
+ * Three-way merge of two tabs. Items changed by this tab since `base` win, other items follow the other tab, and items
+ * that either tab removed and the other left unchanged are removed. Order: the other tab's items, then this tab's new
+ * ones.
  */
 export function mergeTabs({
   base,
@@ -35,7 +35,7 @@ export function mergeTabs({
   readonly ours: KeyedItems
 }): KeyedItems {
   const [atBase, atTheirs, atOurs] = [byKey(base), byKey(theirs), byKey(ours)]
-  // Nothing came from the other tab: an item that is put back in the middle stays there.
+  // Without changes of the other tab, keep this tab's order.
   if (isSame(base, theirs)) return ours
   const isOurs = (key: string): boolean => contentsOf(atOurs.get(key)) !== contentsOf(atBase.get(key))
   const keys = [

@@ -3,16 +3,16 @@ import type { Basket } from '@pantul/rules/basket'
 import { isComplete, isEmptyItem } from '@pantul/rules/booking-item'
 import type { BookingItem } from '@pantul/rules/booking-item'
 
-/** What an incomplete item lacks; `gap` is an hour lost in the middle. */
+/** What an incomplete item lacks; `gap` is a lost hour in the middle. */
 export type Lack = 'court' | 'time' | 'gap'
 
-/** What the basket's one button says and does. `id` is the item that it is about. */
+/** Label and action of the basket's button. `id` is the item. */
 export type NextStep =
   | { readonly kind: 'start' }
   | { readonly kind: 'continue' }
   | { readonly kind: 'fill' | 'go-to'; readonly id: number; readonly lack: Lack }
 
-/** The next step: first the current item is filled, then the others, then on. Wholly empty items do not count. */
+/** The next step: complete the current item, then the others, then continue. Empty items do not count. */
 export function nextStep(basket: Basket): NextStep {
   const filled = basket.items.filter((item) => !isEmptyItem(item))
   if (filled.length === 0) return { kind: 'start' }

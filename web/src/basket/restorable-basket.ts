@@ -5,10 +5,10 @@ import { readStored, removeStored, writeAs } from '../browser/storage.ts'
 import type { StorageKey } from '../browser/storage.ts'
 import type { BasketOwner } from './basket-storage.ts'
 
-/** A basket that was emptied by itself and may be put back. */
+/** A basket that was cleared automatically and can be restored. */
 export type RestorableBasket = Pick<EmptiedBasket, 'kept' | 'why'>
 
-/** In local storage, because any tab may be the one that its owner comes back to. */
+/** In local storage, so that any tab can restore it. */
 const restorableKey: StorageKey<EmptiedBasket> = {
   area: 'local',
   name: 'PUT_BACK',
@@ -21,7 +21,7 @@ export function saveRestorable({ customerId }: BasketOwner, { kept, why }: Resto
   writeAs(restorableKey, stored)
 }
 
-/** The basket that may be put back into this owner's. A guest's becomes the customer's who logs in. */
+/** Reads the basket that this owner can restore. A guest's basket becomes the customer's at login. */
 export function readRestorable(owner: BasketOwner): RestorableBasket | null {
   const found = readStored(restorableKey)
   if (found === null || !found.kept.basket.items.some((item) => !isEmptyItem(item))) return null

@@ -8,8 +8,8 @@ import type { KeptBasket } from '@pantul/contract/stored-basket-wire'
 import { useBasketStore } from './basket-store.ts'
 
 /**
- * Puts the basket that was set aside back, without what the server says is past or taken by now; the page tells what is
- * missing. Throws `CallProblem` when the server cannot be asked; it can be tried again.
+ * Restores the cleared basket without slots that have passed or are taken. Throws `CallProblem` if the server cannot be
+ * reached; it can be retried.
  */
 export async function restoreBasket(
   queryCache: QueryClient,

@@ -13,7 +13,7 @@ import { emptiedWords } from './notice-words.ts'
 import type { RestorableBasket } from './restorable-basket.ts'
 import { restoreBasket } from './restore-basket.ts'
 
-/** After the basket was emptied by itself: says why, and puts back what is still possible. */
+/** Shows why the basket was cleared and restores what is still available. */
 export function RestoreNotice({ restorable }: { readonly restorable: RestorableBasket }) {
   const { kept } = restorable
   const queryCache = useQueryClient()

@@ -18,13 +18,13 @@ import { useBasketStore } from './basket-store.ts'
 
 const UNDO_MS = 6_000
 
-/** Goes to the board at a day, wherever the player is. */
+/** Opens the board at a day. */
 export function useShowDay(): (date: string) => void {
   const navigate = useNavigate()
   return (date) => void navigate({ to: '/booking', search: { date } })
 }
 
-/** Starts another item on the date of the current one; an empty current item is used first. */
+/** Adds an item on the date of the current one; reuses an empty current item. */
 export function useAddAnother(): () => void {
   const show = useShowDay()
   return () => {
@@ -46,13 +46,10 @@ export function useEditItem(): (item: BookingItem) => void {
   }
 }
 
-/**
- * Removes an item at once and gives six seconds to take it back. `removed` is the item that can
- * come back, or null.
- */
+/** Removes an item; it can be restored for six seconds. `removed` is that item, or null. */
 export function useRemoveItem() {
   const [removed, setRemoved] = useState<BookingItem | null>(null)
-  // The time for second thoughts.
+  // Time to undo.
   useEffect(() => {
     if (removed === null) return
     const timer = window.setTimeout(() => setRemoved(null), UNDO_MS)

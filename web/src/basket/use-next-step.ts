@@ -18,10 +18,10 @@ import { nextStep } from './next-step.ts'
 import type { Lack, NextStep } from './next-step.ts'
 import { useShowDay } from './use-item-changes.ts'
 
-/** Where the basket panel stands and what its button leads to. */
+/** The booking step, and what its button does. */
 export type PanelStep = {
   readonly step: BookingStep
-  /** Instead of going to the next step: checks first, or places the order. */
+  /** Runs instead of the navigation: checks, or places the order. */
   readonly onContinue?: (() => void) | undefined
   /** On the board: shows where the missing court or time is picked. */
   readonly onFill?: ((lack: Lack) => void) | undefined
@@ -34,7 +34,7 @@ const after: Readonly<Record<BookingStep, string>> = {
   details: '/booking/Personal-Information',
 }
 
-/** The basket's one button: what it says and what it does next. It is never disabled. */
+/** Label and action of the basket's button. It is never disabled. */
 export function useNextStep({ step, onContinue, onFill }: PanelStep) {
   const basket = useBasket()
   const navigate = useNavigate()

@@ -1,24 +1,24 @@
 import type { VenueNow } from '@pantul/rules/slot'
 
-/** Milliseconds to add to the device's clock to get the server's: phones are often minutes off. */
+/** Offset of the server's clock from the device's clock, milliseconds. */
 let ahead = 0
-/** Where the clock stands while a page is drawn on the server, and until the browser has taken it over. */
+/** Frozen time during server-side rendering and hydration. */
 let held: number | null = null
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
-/** Notes the server's moment as an answer just told it; everything below then follows the server's clock. */
+/** Sets the offset from the time in an answer. */
 export function syncClock(moment: string): void {
   const told = Date.parse(moment)
   if (!Number.isNaN(told)) ahead = told - Date.now()
 }
 
-/** Holds the clock at a moment (epoch milliseconds), so that what is drawn twice says the same time twice. */
+/** Freezes the clock at a time (epoch milliseconds), so that server and browser render the same. */
 export const freezeClock = (moment: number): void => {
   held = moment
 }
 
-/** Lets the clock go on. */
+/** Unfreezes the clock. */
 export const unfreezeClock = (): void => {
   held = null
 }
@@ -29,7 +29,7 @@ export const serverNow = (): number => held ?? Date.now() + ahead
 /** The device's clock, epoch milliseconds: for spans that begin and end on this device (idle time, reload guard). */
 export const deviceNow = (): number => Date.now()
 
-/** The moment on a location's own clock. */
+/** The current time at a location. */
 export function venueNow(timeZone: string): VenueNow {
   const parts = new Map(
     formatterOf(timeZone)

@@ -1,20 +1,20 @@
 import type { RouterHistory } from '@tanstack/react-router'
 
-/** What lies over the page, the topmost last: what closes it. */
+/** Close functions of the open overlays, topmost last. */
 const over: (() => void)[] = []
 
-/** Entries of ours on top of the page's own in the browser's history, as many as things are open once settled. */
+/** Number of history entries added for overlays. */
 let entries = 0
-/** The router's name for the page below them. */
+/** The router's key of the page below them. */
 let pageKey: string | undefined
 let settling: Promise<void> | null = null
 let unblock: (() => void) | null = null
-/** Set while we go back ourselves. */
+/** True while going back by code. */
 let arrived: (() => void) | null = null
 
 /**
- * Called once, before the router is made: the browser tells of a step in the order of registration, and the router
- * must not hear of steps that stay on its page.
+ * Registers the popstate listener. Call it before the router is created, because the router must not see steps between
+ * overlays.
  */
 export function listenForBack(): void {
   window.addEventListener('popstate', onStep)
@@ -23,14 +23,14 @@ export function listenForBack(): void {
 }
 
 /**
- * While something lies over the page, Back closes it and stays, also on the first page of a visit: an entry of its
- * own lies on the page's. However else it is closed, that entry goes again. The answer says that it is closed.
+ * Makes Back close an open overlay instead of leaving the page, by adding a history entry. Returns a function that
+ * removes the entry when the overlay closes otherwise.
  */
 export function closeOnBack(history: Pick<RouterHistory, 'block'>, close: () => void): () => void {
   over.push(close)
   unblock ??= history.block({
     enableBeforeUnload: false,
-    // Whoever goes elsewhere closes what is open and waits, so that the new page lies on the old one.
+    // Before a navigation, close all overlays and wait for their entries to go.
     blockerFn: async () => {
       closeAll()
       await settle()
@@ -45,13 +45,13 @@ export function closeOnBack(history: Pick<RouterHistory, 'block'>, close: () => 
   }
 }
 
-/** Closes all that lies over the page; answered once its entries are gone, so that what follows lies on the page. */
+/** Closes all overlays; resolves when their history entries are gone. */
 export async function closeOver(): Promise<void> {
   closeAll()
   await settle()
 }
 
-/** Brings about as many entries as things are open; a moment later, since often one opens as another closes. */
+/** Adds or removes entries to match the open overlays; deferred, because one may open as another closes. */
 function settle(): Promise<void> {
   settling ??= adjust().finally(() => {
     settling = null
@@ -71,7 +71,7 @@ async function adjust(): Promise<void> {
   unblock = null
 }
 
-/** With the page's own state, so that the router finds itself where it was; past the router, which hears `history`. */
+/** Copies the router's state, and bypasses the router, which patches `history`. */
 function push(): void {
   entries += 1
   pageKey = entryState()?.key

@@ -1,23 +1,26 @@
 import { openEvents, type StreamListeners } from './event-source.ts'
 import { openChannel } from './open-channel.ts'
 
-/** One name for the lock and the channel of all tabs. */
+/** Name of the lock and the channel shared by all tabs. */
 const NAME = 'pantul-stream'
-/** A leading tab answers its neighbours within this time. */
+/** The leader answers within this time. */
 const ANSWER_MS = 300
-/** A tab that nobody has looked at for so long lets go of the stream. */
+/** A hidden tab closes the stream after this time. */
 const HIDDEN_MS = 60_000
 
-/** Between tabs. `who`: does anybody follow this address? `open`: I do. `closed`: no longer. `news`: what it said. */
+/**
+ * Messages between tabs. `who`: is there a leader for this address? `open`: leader is connected. `closed`: leader is
+ * disconnected. `news`: an event.
+ */
 type Message =
   | { readonly kind: 'who' | 'open' | 'closed'; readonly address: string }
   | { readonly kind: 'news'; readonly address: string; readonly data: unknown }
 
 /**
- * Follows the events of an address, with one open stream for all tabs of the browser, which have six connections
- * between them: the tab that holds the lock leads and tells the others. A tab that somebody comes to takes the lead
- * when nobody follows its address; one that nobody looks at lets go after a while. While `isLive` is false the page
- * has to ask by itself; after it became true it has to ask once. Returns the way to stop.
+ * Subscribes to the events of an address with one stream for all tabs, because browsers allow six connections. The tab
+ * that holds the lock is the leader and forwards events. A visible tab takes the lead if no tab follows its address; a
+ * hidden tab gives it up after a while. While `isLive` is false the page must poll; when it becomes true the page must
+ * fetch once. Returns an unsubscribe function.
  */
 export function followStream(address: string, ears: StreamListeners): () => void {
   const channel = 'locks' in navigator && 'EventSource' in window ? openChannel(NAME) : null
@@ -33,7 +36,7 @@ export function followStream(address: string, ears: StreamListeners): () => void
     ears.onLive(next)
   }
 
-  /** Waits in line for the lead, or takes it from a tab that follows something else. */
+  /** Waits for the lock, or steals it from a tab that follows another address. */
   const standInLine = (manner: 'wait' | 'take'): void => {
     letGo?.()
     const leaving = new AbortController()

@@ -1,19 +1,19 @@
 import { forgetDraft, readDraft, writeDraft } from './drafts.ts'
 import { guestKey, readStored, removeStored, type StoredGuest, writeStored } from './storage.ts'
 
-/** Who a guest said to be at checkout, also after the idle clearing has emptied local storage. */
+/** Reads the guest's details, also after local storage was cleared for idleness. */
 export const readGuest = (): StoredGuest | null =>
   readStored(guestKey) ?? guestKey.parse(readDraft('guest', null))
 
 export const writeGuest = (guest: StoredGuest): boolean => writeStored(guestKey, guest)
 
-/** The order stands, or an account has taken the guest's place. */
+/** Removes the guest's details after an order or a login. */
 export function removeGuest(): void {
   removeStored(guestKey)
   forgetDraft('guest')
 }
 
-/** Keeps the guest's details in this tab only, for a clearing of local storage that follows. */
+/** Saves the guest's details in this tab, before local storage is cleared. */
 export function saveGuestInTab(): void {
   const guest = readGuest()
   if (guest !== null) writeDraft('guest', null, guest)

@@ -4,23 +4,23 @@ import { lastActiveKey, readStored, writeStored } from './storage.ts'
 const signsOfLife = ['pointerdown', 'keydown', 'input', 'scroll', 'touchstart'] as const
 const WRITE_EVERY_MS = 5_000
 
-/** The last sign of life that this page knows of; another tab may have emptied storage since. */
+/** Last activity known to this page; another tab may have cleared storage since. */
 let known: number | null = null
-/** How many tasks are under way during which nobody is idle. */
+/** Number of running tasks that count as activity. */
 let busy = 0
 
-/** Notes a sign of life for every tab. Opening a page is one. */
+/** Records activity for all tabs. Opening a page counts. */
 export function noteActivity(): void {
   known = deviceNow()
   writeStored(lastActiveKey, known)
 }
 
-/** Storage was emptied and nothing is left to lose: idle time counts again from the next sign of life. */
+/** Restarts the idle count at the next activity, after storage was cleared. */
 export const rest = (): void => {
   known = null
 }
 
-/** Counts as a sign of life for as long as the task takes. */
+/** Counts as active until the task ends. */
 export async function stayActive<Outcome>(task: () => Promise<Outcome>): Promise<Outcome> {
   busy += 1
   try {
@@ -31,7 +31,7 @@ export async function stayActive<Outcome>(task: () => Promise<Outcome>): Promise
   }
 }
 
-/** Milliseconds since the last sign of life in any tab. After a clock was set back they count anew. */
+/** Milliseconds since the last activity in any tab. Restarts when the clock was set back. */
 export function idleFor(): number {
   const now = deviceNow()
   known = readStored(lastActiveKey) ?? known
@@ -40,27 +40,26 @@ export function idleFor(): number {
 }
 
 type Watch = {
-  /** Called every second and before a sign of life is noted. */
+  /** Called every second and before activity is recorded. */
   readonly onTick: (idleMs: number) => void
-  /** Called when the Back button brings a page that the browser had kept: it was not open meanwhile. */
+  /** Called when a page returns from the back-forward cache. */
   readonly onReturn: () => void
 }
 
 /**
- * Notes taps, keys and scrolling, and tells every second how long nobody has touched the product in any tab
- * (milliseconds). Returns the way to stop. A tab that slept through the limit hears of it at its first tick,
- * before its own first sign of life can hide it.
+ * Records taps, keys and scrolling, and reports the idle time in milliseconds every second. Returns an unsubscribe
+ * function. A tab that slept past the limit reports first, then records its own activity.
  */
 export function watchIdle({ onTick, onReturn }: Watch): () => void {
   let written = 0
-  /** Between leaving the page and coming back to what the browser kept of it. */
+  /** True while the page is in the back-forward cache. */
   let isAway = false
   const tick = () => {
     if (!isAway) onTick(idleFor())
   }
   const note = () => {
     const now = deviceNow()
-    // A clock set back must not keep signs of life from being noted.
+    // Record activity also after the clock was set back.
     if (now >= written && now - written < WRITE_EVERY_MS) return
     tick()
     written = now

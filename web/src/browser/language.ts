@@ -7,29 +7,26 @@ export type Language = 'en' | 'id'
 let current: Language = 'en'
 const listeners = new Set<() => void>()
 
-/**
- * The kept choice, else Indonesian when the browser puts it first, else English. Kept in memory,
- * because every word on the page asks for it.
- */
+/** Sets the stored language, else Indonesian if the browser prefers it, else English. */
 export function startLanguage(): void {
   const preferred = navigator.languages[0] ?? navigator.language
   setLanguage(storedLanguage() ?? (/^id\b/i.test(preferred) ? 'id' : 'en'))
   document.documentElement.lang = current
 }
 
-/** The language that was chosen before, or null. */
+/** The stored language, or null. */
 export function storedLanguage(): Language | null {
   const kept = readCookie(cookieName)
   return kept === 'en' || kept === 'id' ? kept : null
 }
 
-/** The language in which everything is drawn from here on. */
+/** Sets the language of all messages. */
 export function setLanguage(language: Language): void {
   current = language
   overwriteGetLocale(() => current)
 }
 
-/** Switches every word on the page at once and keeps the choice. */
+/** Changes the language and stores it. */
 export function chooseLanguage(language: Language): void {
   current = language
   writeCookie(cookieName, language)

@@ -4,8 +4,8 @@ import { textFields } from '@pantul/contract/text-fields'
 import type { ReservedKey } from '@pantul/rules/basket-owner'
 
 /**
- * A named place in the browser's storage and how what lies there is read; null from `parse` = not understood. Every
- * name but that of a basket is one that no person's basket can have.
+ * A storage entry and its parser; `parse` returns null for an invalid value. No name can be the name of a person's
+ * basket.
  */
 export type StorageKey<Value, Name extends string = ReservedKey> = {
   readonly area: 'local' | 'session'
@@ -47,9 +47,9 @@ export const selectedLocationKey: StorageKey<string> = {
   parse: storedLocationFromWire,
 }
 
-/** Epoch milliseconds of the last sign of life in any tab. */
+/** Epoch milliseconds of the last activity in any tab. */
 export const lastActiveKey: StorageKey<number> = { area: 'local', name: 'LAST_ACTIVE', parse: moment }
-/** Epoch milliseconds of the last time that the basket was cleared by itself. */
+/** Epoch milliseconds of the last automatic clearing of the basket. */
 export const lastBookingClearKey: StorageKey<number> = {
   area: 'local',
   name: 'LAST_BOOKING_CLEAR',
@@ -78,21 +78,21 @@ export const basketKeyOf = <Value>(
   parse,
 })
 
-/** What lies under a key; null when nothing does, when it cannot be understood, or when storage is closed to us. */
+/** Reads a value; null if missing, invalid or if storage is blocked. */
 export function readStored<Value>(key: StorageKey<Value, string>): Value | null {
   const found = look(key)
   return found.kind === 'value' ? found.value : null
 }
 
-/** True when something lies there that is not JSON or has an unknown shape. */
+/** Whether the stored value is not JSON or has an unknown shape. */
 export const isUnreadable = (key: StorageKey<unknown, string>): boolean => look(key).kind === 'unreadable'
 
-/** Keeps a value. False when the browser refuses (full, private mode): the page goes on with what it has in memory. */
+/** Stores a value. False if the browser refuses (full, private mode); the page then uses memory. */
 export function writeStored<Value>(key: StorageKey<Value, string>, value: Value): boolean {
   return writeAs(key, value)
 }
 
-/** Keeps a value in its stored form, which `parse` of the key reads. False when the browser refuses. */
+/** Stores a value in its wire form, which `parse` reads. False if the browser refuses. */
 export function writeAs(key: StorageKey<unknown, string>, value: unknown): boolean {
   try {
     areaOf(key).setItem(key.name, JSON.stringify(value))
@@ -116,7 +116,7 @@ export function clearStorage(): void {
   clearArea('session')
 }
 
-/** Empties what only this tab keeps. */
+/** Clears the session storage of this tab. */
 export const clearSession = (): void => clearArea('session')
 
 function clearArea(area: 'local' | 'session'): void {

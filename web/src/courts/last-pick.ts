@@ -6,7 +6,7 @@ type LastPick = Target & { readonly date: PlayDate }
 
 const useStore = create<{ readonly pick: LastPick | null }>(() => ({ pick: null }))
 
-/** What was tapped last and counted; whoever comes back to the board from a later step finds himself there. */
+/** The last tapped slot, which gets focus when the user returns to the board. */
 export const useLastPick = (): LastPick | null => useStore(({ pick }) => pick)
 
 export const notePick = (pick: LastPick): void => useStore.setState({ pick })

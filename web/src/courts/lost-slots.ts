@@ -19,16 +19,16 @@ import type { Alternative } from '@pantul/rules/nearest'
 import { isProblem } from '@pantul/rules/problem'
 import type { Slot } from '@pantul/rules/slot'
 
-/** A court of an item that somebody else took meanwhile, in some of the item's hours. */
+/** A court and hours of an item that somebody else has booked. */
 export type Loss = { readonly item: BookingItem; readonly court: PickedCourt; readonly hours: Hours }
 
-/** A way out of a loss and the basket that it leads to. */
+/** An option after a loss, and the resulting basket. */
 export type LossOption =
   | { readonly kind: 'court'; readonly court: string; readonly basket: Basket }
   | { readonly kind: 'hours'; readonly court: string; readonly hours: Hours; readonly basket: Basket }
   | { readonly kind: 'remove-court' | 'remove-hours'; readonly basket: Basket }
 
-/** What the basket lost on a date, the current item first. */
+/** Losses of the basket on a date, current item first. */
 export function lossesOn(date: string, basket: Basket, taken: readonly Slot[]): Loss[] {
   return basket.items
     .filter((item) => item.date === date && lostHours(item, taken).length > 0)
@@ -42,8 +42,8 @@ export function lossesOn(date: string, basket: Basket, taken: readonly Slot[]): 
 }
 
 /**
- * What may be done about a loss: the nearest free court for the same hours, the nearest hours on
- * the same court, and giving up what was lost. `onSale` are the hours that may be picked.
+ * Options after a loss: the nearest free court for the same hours, the nearest hours on the same court, or removal.
+ * `onSale` are the bookable hours.
  */
 export function lossOptions(loss: Loss, basket: Basket, day: CourtDay, onSale: Hours): LossOption[] {
   const found = instead(loss, basket, day, onSale)

@@ -5,11 +5,7 @@ import { selectedLocationId } from '../venue/selected-location.ts'
 import { chosenOf, locationsQuery } from '../venue/use-location.ts'
 import { courtDayQuery, courtDaysQuery } from '../venue/court-day-query.ts'
 
-/**
- * Asks for the court day that the address names, if it can be booked, else today's, at the chosen location, and for the
- * days of the strip when there is one. Started beside the page's code; nobody waits for it, and who needs it asks the
- * same question.
- */
+/** Prefetches the court day of the address, or today's, and the days of the strip. Runs while the page's code loads. */
 export async function prepareCourtDay(
   queryCache: QueryClient,
   { date, withStrip }: { readonly date?: unknown; readonly withStrip: boolean },

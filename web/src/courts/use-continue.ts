@@ -12,12 +12,12 @@ import { venueNow } from '../browser/clock.ts'
 import { courtDayQuery } from '../venue/court-day-query.ts'
 import { lossesOn } from './lost-slots.ts'
 
-/** A check that is quicker than this needs no words of its own. */
+/** Do not show quicker checks as busy. */
 const SAY_SO_AFTER_MS = 300
 
 /**
- * Continue looks at every day of the basket again: what somebody else took meanwhile is shown on
- * its day, else the next step opens. `isSlow` while that takes longer than a moment.
+ * Checks every day of the basket again before the next step. A lost slot opens its day on the board. `isSlow` while the
+ * check takes long.
  */
 export function useContinue(location: Location, onDate: (date: PlayDate) => void) {
   const cache = useQueryClient()

@@ -15,14 +15,13 @@ import {
 /** What was fetched ahead of the player shows at once; older than this it is also asked for again on opening. */
 const FRESH_ON_ARRIVAL_MS = 5_000
 
-/** While changes are told, asking is only for what might have been missed. */
+/** While the stream is open, poll only for missed events. */
 const LIVE_AVAILABILITY_MS = 4 * AVAILABILITY_MS
 
 /**
- * The court day on the board: asked for again whenever the server tells of a change, when the tab comes back, and
- * every 30 seconds while it is visible, or now and then while the server's stream is open.
- * A day the player asked for that does not come is told by the browser's alert; later failures are
- * silent and keep the last day. `isTryingAgain` while the player waits for another try.
+ * The court day on the board. It is fetched after each event, on focus and every 30 seconds, or less often while the
+ * stream is open. Shows an alert if a requested day does not load; later failures keep the last day. `isTryingAgain`
+ * during a retry by the user.
  */
 export function useCourtDay(locationId: string, date: PlayDate) {
   const cache = useQueryClient()
@@ -56,7 +55,7 @@ export function useCourtDay(locationId: string, date: PlayDate) {
   return { data, isError, isTryingAgain, tryAgain: () => void tryAgain() }
 }
 
-/** How free each day is that may be booked; the strip works without it. */
+/** Free share of each bookable day; the strip works without it. */
 export const useCourtDays = (locationId: string, today: PlayDate, daysAhead: number) =>
   useQuery({ ...courtDaysQuery(locationId, today, daysAhead), refetchInterval: AVAILABILITY_MS * 2 })
 

@@ -7,10 +7,10 @@ const BOARD_COOKIE = 'pantul_board'
 /** From this width of its own, in root ems, the board lays its hours across. */
 const WIDE_REM = 51
 
-/** As the server believed, then as it was measured last. */
+/** Initial value from the server, then the last measurement. */
 let wasWide = false
 
-/** The shape in which the board is drawn before it can be measured. */
+/** Sets the board's shape for the first render. */
 export const setInitialBoardShape = (isWide: boolean): void => {
   wasWide = isWide
 }
@@ -18,7 +18,7 @@ export const setInitialBoardShape = (isWide: boolean): void => {
 /** Whether an element is wide enough for hours across; larger text needs more, so zooming falls back to hours down. */
 export function useIsWide(element: RefObject<HTMLElement | null>): boolean {
   const [isWide, setIsWide] = useState(wasWide)
-  // Sizes lie outside React; before the first paint, so that nothing jumps.
+  // Measure before the first paint to avoid a layout shift.
   useLayoutEffect(() => {
     const measured = element.current
     if (measured === null) return

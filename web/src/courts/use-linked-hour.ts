@@ -11,11 +11,11 @@ type Asked = {
   readonly date: PlayDate
   readonly day: CourtDay | undefined
   readonly tap: (target: Target) => boolean
-  /** Takes the hour out of the address, so that it is picked once. */
+  /** Removes the hour from the address, so that it is picked once. */
   readonly onPicked: () => void
 }
 
-/** A link from the home page asks for an hour: it is picked, and the court with it when only one is free. */
+/** Picks the hour that a link of the home page names, and the court if only one is free. */
 export function useLinkedHour({ hour, date, day, tap, onPicked }: Asked): void {
   const isRestored = useBasketStore((state) => state.isRestored)
   const isReady = hour !== null && day !== undefined && isRestored

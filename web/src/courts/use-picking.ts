@@ -22,14 +22,14 @@ import { notePick } from './last-pick.ts'
 import { problemWords } from './tap-words.ts'
 import type { Target } from './use-drag.ts'
 
-/** What the last tap left to say. */
+/** The question or notice of the last tap. */
 export type Question =
   | { readonly kind: 'choice'; readonly problem: Problem; readonly offers: readonly Offer[] }
   | { readonly kind: 'notice'; readonly notice: TapNotice }
 
 const SPEAK_AFTER_MS = 400
 
-/** Where what is picked is kept. */
+/** Where picks are stored. */
 export type Picked = { readonly read: () => Basket; readonly change: (basket: Basket) => void }
 
 type Picking = {
@@ -39,7 +39,7 @@ type Picking = {
   readonly picked: Picked
 }
 
-/** Taps on the board become picks by the rules; nothing waits for the server. */
+/** Applies taps to the basket by the rules, without the server. */
 export function usePicking({ day, date, onSale, picked }: Picking) {
   const [question, setQuestion] = useState<Question | null>(null)
   const speak = useSpokenPick(day, picked)
@@ -95,7 +95,7 @@ function tapOf(
 // Never asked: `onSale` holds only hours that have a price.
 const freeOfCharge = (hour: number) => ({ hour, price: 0, type: 'R' }) as const
 
-/** Says the new state of the current item once the taps have calmed down. */
+/** Announces the current item when the taps pause. */
 function useSpokenPick(day: CourtDay | undefined, { read }: Picked): () => void {
   const timer = useRef(0)
   useEffect(() => () => window.clearTimeout(timer.current), [])

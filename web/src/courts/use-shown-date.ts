@@ -6,12 +6,12 @@ import type { VenueNow } from '@pantul/rules/slot'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useBasket, useBasketStore } from '../basket/basket-store.ts'
 
-/** Why another day than the asked one is shown. */
+/** Why the requested day is not shown. */
 export type DateRefusal = 'past' | 'too-far' | null
 
 /**
- * The day on the board: the address's `?date=`, else the current item's, else today at the location. A day that
- * cannot be booked shows today and says why. `hour` is one that a link asks for (`/booking?date=…&hour=18`).
+ * The day on the board: `?date=`, else the current item's date, else today. Falls back to today with a reason if the
+ * day cannot be booked. `hour` is the hour of a link.
  */
 export function useShownDate(location: Location, now: VenueNow) {
   const search: { date?: unknown; hour?: unknown } = useSearch({ strict: false })

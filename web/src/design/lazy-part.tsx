@@ -1,11 +1,11 @@
 import { type ComponentType, useEffect, useState } from 'react'
 
-/** By then the page has been drawn and its data has come. */
+/** Milliseconds; the page has usually loaded by then. */
 const FETCH_AFTER_MS = 4_000
 
 /**
- * A part that is closed at first (a sheet, a dialog): its code is fetched once the page has come to rest, or when it is
- * opened before that. Without a network it stays closed, and is tried again the next time.
+ * Loads the code of a closed part (sheet, dialog) when the page is idle or when it is opened. If loading fails it stays
+ * closed and is retried.
  */
 export function lazyPart<Props extends { readonly open: boolean }>(
   load: () => Promise<ComponentType<Props>>,

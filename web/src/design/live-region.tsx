@@ -4,7 +4,7 @@ type Spoken = { readonly polite: string; readonly alert: string; readonly turn: 
 
 const useSpoken = create<Spoken>(() => ({ polite: '', alert: '', turn: 0 }))
 
-/** Says a sentence to screen readers: once, without moving focus (WCAG 4.1.3). `urgently` interrupts. */
+/** Announces a sentence to screen readers without moving focus (WCAG 4.1.3). `urgently` interrupts. */
 export function announce(text: string, urgency: 'calmly' | 'urgently' = 'calmly'): void {
   const { turn } = useSpoken.getState()
   const said = turn % 2 === 0 ? text : `${text}\u00a0` // the same sentence twice must differ to be read twice

@@ -1,9 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/**
- * A part of the page whose code is fetched when it is needed. `hasFailed`: it did not come, `retry` asks again; the
- * page around it stays as it is.
- */
+/** Loads the code of a part on demand. `hasFailed`: loading failed; `retry` loads again. */
 export function useFetched<Part>(load: () => Promise<Part>) {
   const [part, setPart] = useState<{ readonly found: Part } | null>(null)
   const [tries, setTries] = useState(1)

@@ -8,8 +8,8 @@ const LEAST_PX = 16
 type Head = PointerEvent<HTMLElement>
 
 /**
- * A finger pulls a bottom sheet down: it follows, and closes when let go far enough down or fast enough, else it goes
- * back. The listeners are for the head of a `<dialog>`; from 600 px the sheet stands at the side and does not move.
+ * Closes a bottom sheet when it is pulled down far or fast enough. Attach the listeners to the head of the `<dialog>`.
+ * Does nothing from 600 px on.
  */
 export function useSwipeDown(onClose: () => void) {
   const began = useRef<{ readonly y: number; readonly at: number } | null>(null)

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { afterPress, watchPresses } from '../browser/press.ts'
 
 /**
- * Whether somebody has been in a field and left it, and what to call when they do. Leaving it by pressing something
- * counts after the click: the error that comes up would move a button away from under the finger.
+ * Whether a field has been left, and the function to call on blur. A blur by a press counts after the click, so that an
+ * error does not move the pressed button.
  */
 export function useTouched(): readonly [boolean, () => void] {
   const [isLeft, setLeft] = useState(false)

@@ -5,8 +5,8 @@ import { focusHeading } from '../browser/focus-heading.ts'
 import { namePage } from '../browser/page-title.ts'
 
 /**
- * Names the document after the page, and after a change of page moves focus to its heading (WCAG 2.4.3); coming back
- * from a page below, to where the page says that one left it.
+ * Sets the document title and moves focus to the heading after a navigation (WCAG 2.4.3). After Back, focus goes where
+ * the page was left.
  */
 export function RouteWatch() {
   const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname })

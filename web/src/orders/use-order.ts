@@ -7,10 +7,7 @@ import { isUnknown, orderQuery } from './history-query.ts'
 const UNPAID_MS = 10_000
 const WAITING_MS = 30_000
 
-/**
- * An order that keeps itself up to date: whenever the server tells of a change of its payment, by the clock besides
- * while something may change by itself, and at once when somebody comes back to the page.
- */
+/** An order that is refreshed after each event of its payment, by a timer while it can change, and on focus. */
 export function useOrder(id: string) {
   const cache = useQueryClient()
   const query = orderQuery(id)

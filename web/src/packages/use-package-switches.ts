@@ -74,7 +74,10 @@ export function switchOffShort(problem: unknown): string | null {
   const ids = short.length > 0 ? short.map(({ bookingId }) => bookingId) : basket.items.map(({ id }) => id)
   switchItems(ids, false)
   const sentences = short.map((offer) =>
-    packages_short_on({ id: offer.bookingId, reason: shortWords(offer) ?? problem.message }),
+    packages_short_on({
+      id: offer.bookingId,
+      reason: shortWords(offer) ?? problem.message.replace(/\.$/, ''),
+    }),
   )
   return sentences.length > 0 ? sentences.join(' ') : problem.message
 }

@@ -14,10 +14,10 @@ import { venueNow } from '../browser/clock.ts'
 /** Availability is looked at again after this long while the page is visible. */
 export const AVAILABILITY_MS = 30_000
 
-/** A court day, and the location's clock when the server said or confirmed it. */
+/** A court day with the location's time of the answer. */
 export type TimedCourtDay = CourtDay & { readonly asOf: VenueNow }
 
-/** The newest version of each day that an event has named: what is fetched from then on is at least as new. */
+/** Latest version of each day named by an event; a fetch must be at least as new. */
 const namedVersions = new Map<string, string>()
 
 const keyOf = (locationId: string, date: PlayDate): readonly [string, string, PlayDate] => [
@@ -33,7 +33,7 @@ export const courtDayEvents = (locationId: string, date: PlayDate): string =>
     query: { distChan: locationId },
   })
 
-/** Notes the version that an event named; null when the stream has only just opened. */
+/** Records the version of an event; null when the stream has just opened. */
 export function expectVersion(locationId: string, date: PlayDate, data: unknown): void {
   const version = versionFromWire(data)
   if (version !== null) namedVersions.set(keyOf(locationId, date).join(), version)

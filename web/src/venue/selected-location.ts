@@ -5,19 +5,19 @@ import { readStored, removeStored, selectedLocationKey, writeAs } from '../brows
 
 const LOCATION_COOKIE = 'pantul_location'
 const listeners = new Set<() => void>()
-/** When storage refuses to keep the choice it still holds until the page is left. */
+/** Used in memory if storage cannot be written. */
 let unkept: string | null = null
-/** The one that the page was drawn for on the server. */
+/** The location of the server-rendered page. */
 let drawnId: string | null = null
 
-/** The choice while a page is drawn on the server, and until the browser has taken it over. */
+/** Sets the location during server-side rendering and hydration. */
 export const setInitialLocation = (id: string | null): void => {
   drawnId = id
 }
 
 /**
- * Makes storage and cookie say the same on start: storage decides; where it is empty, the cookie's choice is kept that
- * the server drew the page for. True when there is a choice of which the server did not know.
+ * Syncs storage and cookie at start: storage wins; if it is empty, the cookie's choice is stored. Returns true if the
+ * server did not know the choice.
  */
 export function syncLocation(drawn: string | null): boolean {
   const stored = selectedLocationId()
@@ -28,10 +28,10 @@ export function syncLocation(drawn: string | null): boolean {
   return true
 }
 
-/** The ID of the chosen location, or null; whether it still takes bookings is `use-location.ts`'s to say. */
+/** Id of the chosen location, or null. `use-location.ts` checks whether it is active. */
 export const selectedLocationId = (): string | null => readStored(selectedLocationKey) ?? unkept
 
-/** Keeps the choice in SELECTED_LOCATION, and in a cookie for the server that draws the page. */
+/** Stores the choice, and a cookie for server-side rendering. */
 export function selectLocation(id: string): void {
   unkept = writeAs(selectedLocationKey, storedLocationToWire(id)) ? null : id
   writeCookie(LOCATION_COOKIE, id)

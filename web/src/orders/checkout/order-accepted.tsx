@@ -2,7 +2,7 @@ import { checkout_going_to_payment, checkout_order_stands } from '@pantul/messag
 import { Empty } from '../../design/empty.tsx'
 import styles from './order-accepted.module.css'
 
-/** In the place of a page whose order was accepted, until the payment's page is there. */
+/** Shown after an order was accepted, until the payment page opens. */
 export const OrderAccepted = () => (
   <output className={styles['stands']}>
     <Empty title={checkout_order_stands()}>{checkout_going_to_payment()}</Empty>

@@ -6,7 +6,7 @@ import { startWorker } from './start-worker.ts'
 
 type ProofAnswer = BodyOf<Calls['POST /api/guests/work']>
 
-/** This browser cannot work: it has no workers, no cryptography outside of https, or is far too slow. */
+/** The browser cannot solve the challenge: no workers, no cryptography without https, or too slow. */
 class CannotSolve extends Error {
   override name = 'CannotSolve'
 }
@@ -16,7 +16,7 @@ const UNITS_AT_ONCE = 8
 
 type Working = { readonly onShare: (share: number) => void; readonly signal: AbortSignal }
 
-/** Does the units of work that an order needs, and hands them in. CannotSolve; the call's own problems. */
+/** Solves the challenges that an order needs and submits them. Throws CannotSolve or `CallProblem`. */
 export async function submitProof(units: number, { onShare, signal }: Working): Promise<void> {
   for (let done = 0; done < units;) {
     const level = Math.min(UNITS_AT_ONCE, units - done)

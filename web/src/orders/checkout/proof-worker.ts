@@ -3,7 +3,7 @@ import type { Challenge } from 'altcha-lib'
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
 
-// Away from the page, so that it stays as quick as it was. One challenge in, its answer out, null when it took too long.
+// Runs in a worker to keep the page responsive. Receives a challenge, answers its solution, or null after the timeout.
 self.addEventListener('message', ({ data: challenge }: MessageEvent<Challenge>) => {
   void solveChallenge({ challenge, deriveKey, timeout: 300_000 }).then((solution) =>
     self.postMessage(solution),

@@ -3,8 +3,8 @@ import { Left } from './send-order.ts'
 const WAITS_MS = [1_000, 3_000, 8_000, 15_000]
 
 /**
- * Waits longer from round to round, but not past the moment when the network is back. Rejects with `Left` when the
- * page is left.
+ * Waits before the next attempt, longer each time, or until the network is back. Rejects with `Left` when the page is
+ * left.
  */
 export const waitForRetry = (round: number, left: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {

@@ -2,35 +2,35 @@ import { CallProblem } from '../../api/call.ts'
 import { stayActive } from '../../browser/idle.ts'
 import { cannotWork, workIn } from './guest-proof.ts'
 
-/** An order of whatever kind as it is sent, again and again under the same key. */
+/** An order to send, repeated under one idempotency key. */
 export type Sending<Answer> = {
-  /** One try; under the key that all tries share. */
+  /** Sends once, under the shared key. */
   readonly send: (signal: AbortSignal) => Promise<Answer>
-  /** Called whenever no answer tells whether the order stands. */
+  /** Called when it is unknown whether the order was accepted. */
   readonly onUnsure: (problem: CallProblem) => void
   /** Called while the proof of work is done that the server wants first; `share` of it from 0 to 1. */
   readonly onWork: (share: number) => void
-  /** Stops the work when the page is left. */
+  /** Aborted when the page is left. */
   readonly left: AbortSignal
-  /** Passes when it is time for another try; rejects with `Left` when nobody waits for the order any more. */
+  /** Resolves when the next attempt is due; rejects with `Left` when the page is left. */
   readonly pause: (round: number) => Promise<void>
 }
 
-/** The page was left while it was unknown whether the order stands; coming back asks again. */
+/** The page was left while the result was unknown; the next visit asks again. */
 export class Left extends Error {
   override name = 'Left'
 }
 
-/** Longer than a full house makes one wait, shorter than a dead connection. */
+/** Longer than the server's queue, shorter than a dead connection. */
 const TIMEOUT_MS = 30_000
 /** Others behind the same address may order meanwhile, so that some more is asked; not for ever. */
 const MOST_WORKS = 10
 const UNKNOWN = new Set([0, 502, 503, 504])
 
 /**
- * Sends the order until it is known whether it stands: an answer that got lost is no failure, the same key asks again.
- * `call` itself repeats three times within each round. Throws the `CallProblem` of a definite
- * refusal, or `Left`. The work that an order may need is done and the order sent again.
+ * Sends the order until the result is known; a lost answer is asked for again under the same key. `call` retries three
+ * times in each round. Throws the `CallProblem` of a refusal, or `Left`. Solves a proof of work if the server demands
+ * one; a browser that cannot must prove the e-mail address.
  */
 export const sendOrder = <Answer>(sending: Sending<Answer>): Promise<Answer> =>
   // An order being submitted is activity.

@@ -16,20 +16,17 @@ import { useGuest } from './use-guest.ts'
 
 export type BuyerTab = 'guest' | 'login' | 'register'
 
-/** The card of who is logged in, or the tabs: where focus goes when one takes the place of the other. */
+/** Id of the account card or the tabs; focus moves here when one replaces the other. */
 export const BUYER_ID = 'who-orders'
 
-/**
- * Who orders or buys: a guest by the form, or the account. Logging in and out happen on the page, the basket stays on
- * it.
- */
+/** The buyer: a guest or the logged-in customer. Login and logout happen on the page; the basket stays. */
 export function useBuyer() {
   const { profile, isKnown } = useSession()
   const isOwned = useBasketStore((state) => state.owner.customerId !== null)
   const queryCache = useQueryClient()
   const details = useGuest()
   const [way, setWay] = useState<BuyerTab>('guest')
-  // However it is learnt that the session ended, the way back in is what opens.
+  // Open the login tab when the session has ended.
   const hasEnded = useSessionNotice() === 'ended-at-checkout'
   const [wasEnded, setWasEnded] = useState(hasEnded)
   if (hasEnded !== wasEnded) {
@@ -37,11 +34,11 @@ export function useBuyer() {
     if (hasEnded) setWay('login')
   }
   const [isAsked, setIsAsked] = useState(false)
-  /** The e-mail address to be proved by a code, as it was ordered with. */
+  /** The address to prove by a code, as it was ordered with. */
   const [toProve, setToProve] = useState<string | null>(null)
   const [typed, setTyped] = useState<Partial<TypedFields>>({})
 
-  // The session's end comes from outside React; the basket stays in view as long as this page does.
+  // Keep the basket on screen while this page is open.
   useEffect(() => keepBasketOnScreen(queryCache), [queryCache])
 
   const choose = (next: BuyerTab): void => {
@@ -54,10 +51,10 @@ export function useBuyer() {
     focusBuyer()
   }
 
-  /** The guest as saved, null for a customer, or undefined when the form is not right yet, which says so. */
+  /** The saved guest, null for a customer, undefined if the form has errors (shown). */
   const ask = (): Guest | null | undefined => {
     if (profile !== null) return null
-    // Who ordered as a customer is a guest by choice only.
+    // A former customer orders as a guest only by choice.
     if (hasEnded && way === 'login') {
       demandLogin()
       return undefined
@@ -77,14 +74,14 @@ export function useBuyer() {
 
   return {
     profile,
-    /** Whoever was logged in in this tab: whether that is so still is being asked. */
+    /** True while the session of this tab's owner is being checked. */
     isAwaited: !isKnown && isOwned,
     way,
     choose,
     details,
     isAsked,
     ask,
-    /** What login and registration begin with. */
+    /** Initial values of login and registration. */
     initial: { ...details.guest, ...typed },
     noteTyped: (fields: Partial<TypedFields>): void => setTyped({ ...typed, ...fields }),
     entered: async (entered: Profile): Promise<void> => {
@@ -95,14 +92,14 @@ export function useBuyer() {
       setWay('guest')
       focusBuyer()
     },
-    /** The order needs somebody who is logged in: the form for it opens, and the page says why. */
+    /** Opens the login tab because the order needs an account. */
     demandLogin,
-    /** The address that a code went to; null when none is asked for, or another one was typed since. */
+    /** The address to prove; null if none, or if another one was typed. */
     toProve: toProve === ownEmail ? toProve : null,
     /** The order needs somebody whose address is proved: the step for the code opens. */
     demandProof: (): void => setToProve(profile?.email ?? details.save().email),
     proved: (): void => setToProve(null),
-    /** "Not you?": the account goes, the basket stays. */
+    /** Logs out ("Not you?") and keeps the basket. */
     notMe: async (): Promise<void> => {
       await logOutKeepingBasket(queryCache)
       focusBuyer()
@@ -112,7 +109,7 @@ export function useBuyer() {
 
 export type Buyer = ReturnType<typeof useBuyer>
 
-// The pressed button is gone with the form or the card it stood in.
+// The pressed button has been removed: move focus.
 function focusBuyer(): void {
   window.requestAnimationFrame(() => document.getElementById(BUYER_ID)?.focus())
 }

@@ -30,9 +30,9 @@ type Outcomes = {
 }
 
 /**
- * Places the basket's order once, whatever the network does: the key is made and kept before
- * the first send, a second press does nothing, a lost answer and a reload repeat under the same key, a refusal keeps
- * the basket. `onPlaced` comes after basket and guest data are wiped.
+ * Places the order exactly once: the key is stored before the first send, a second press does nothing, and a lost
+ * answer or a reload repeats under the same key. A refusal keeps the basket. `onPlaced` runs after basket and guest
+ * data are removed.
  */
 export function usePlaceOrder({ onPlaced, onRefused }: Outcomes) {
   const [state, setState] = useState<OrderState>(firstState)
@@ -89,12 +89,12 @@ export function usePlaceOrder({ onPlaced, onRefused }: Outcomes) {
     void run(unanswered.key, unanswered.body)
   })
 
-  // Storage, where an unanswered order lies, is outside React.
+  // Resume an unanswered order after a reload.
   useEffect(() => {
     if (isRestored) resume()
   }, [isRestored, ownerKey])
 
-  // Leaving the page ends the asking, not the order.
+  // Leaving the page stops the retries, not the order.
   useEffect(() => {
     isHere.current = new AbortController()
     const here = isHere.current
@@ -107,7 +107,7 @@ export function usePlaceOrder({ onPlaced, onRefused }: Outcomes) {
 const firstState = (): OrderState =>
   unansweredOrder() === null ? { kind: 'ready' } : { kind: 'unsure', away: null }
 
-/** The order that was sent and not answered, as long as it is what the basket still says. */
+/** The sent and unanswered order if the basket is still the same. */
 function unansweredOrder(): { readonly key: string; readonly body: SentOrder } | null {
   const { attempt, basket, isRestored } = useBasketStore.getState()
   if (!isRestored || attempt === null || readStored(sentOrderKey) !== attempt.key) return null
@@ -116,7 +116,7 @@ function unansweredOrder(): { readonly key: string; readonly body: SentOrder } |
   return isSame ? { key: attempt.key, body } : null
 }
 
-/** The body that `place` wrote; null when something else has written there since. */
+/** The stored body of `place`; null if it is something else. */
 function bodyIn(text: string): SentOrder | null {
   try {
     return JSON.parse(text) as SentOrder
@@ -125,7 +125,7 @@ function bodyIn(text: string): SentOrder | null {
   }
 }
 
-/** A key whose order is no longer what the basket says must not be asked about later. */
+/** Drop the key of an order that no longer matches the basket. */
 function removeAnswered(): void {
   if (unansweredOrder() === null) removeStored(sentOrderKey)
 }

@@ -22,7 +22,7 @@ export type SaleState =
   | { readonly kind: 'placed' }
 
 type Sale<Body> = {
-  /** Names what is sold, so that only its own page asks about it again: `package FLEXI10`. */
+  /** Identifies the product, so that only its page resumes: `package FLEXI10`. */
   readonly what: string
   readonly send: (sending: {
     readonly body: Body
@@ -39,9 +39,9 @@ type SentSale = { readonly what: string; readonly key: string; readonly body: un
 const sentSaleKey: StorageKey<SentSale> = { area: 'session', name: 'SALE_SENT', parse: sentSale }
 
 /**
- * Orders what is no basket (a package, a class, a programme) once, whatever the network does: the key is kept before
- * the first send, a second press does nothing, a lost answer and a reload repeat under the same key.
- * `onPlaced` comes after the guest's data are wiped; the basket stays.
+ * Orders a package, class or programme exactly once: the key is stored before the first send, a second press does
+ * nothing, and a lost answer or a reload repeats under the same key. `onPlaced` runs after guest data are removed; the
+ * basket stays.
  */
 export function usePlaceSale<Body>({ what, send, onPlaced, onRefused }: Sale<Body>) {
   const [state, setState] = useState<SaleState>(() =>

@@ -19,7 +19,7 @@ const words: Readonly<Record<HistoryTab, () => string>> = {
   cancelled: history_tab_cancelled,
 }
 
-/** Which orders: links, because the choice stands in the address. A month of one is no month of another. */
+/** Filter links; the choice is in the address. The month is reset with the tab. */
 export const HistoryTabs = ({ filter }: { readonly filter: HistoryFilter }) => (
   <nav aria-label={history_tabs()} className={classes(styles['tabs'], 'tight')}>
     {tabs.map((tab) => (

@@ -1,9 +1,8 @@
 import type { Payment } from '@pantul/contract/payments-wire'
 
 /**
- * What the page says about a payment: the order decides, and while it is held its newest attempt.
- * `preparing`: the gateway has not answered yet. `ending`: the time is up, but the server has not said so yet.
- * `reversed`: the money was taken back after it had come.
+ * State of a payment: the order decides; while it is held, its newest attempt. `preparing`: no answer of the gateway
+ * yet. `ending`: the hold has expired on this clock only. `reversed`: the money was returned.
  */
 export type Standing =
   | 'waiting'

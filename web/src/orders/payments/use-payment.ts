@@ -11,9 +11,8 @@ import { standingOf } from './standing.ts'
 const RETRY_MS = 10_000
 
 /**
- * A payment that keeps itself up to date: whenever the server tells of a change, by the schedule of
- * `poll-schedule.ts` besides, in the background too, so that the tab's title tells, and at once when somebody comes
- * back to the page.
+ * A payment that is refreshed after each event, by `poll-schedule.ts` (also in the background, for the title), and on
+ * focus.
  */
 export function usePayment(id: string) {
   const cache = useQueryClient()
@@ -39,7 +38,7 @@ export function usePayment(id: string) {
 const pollOf = (payment: Payment, watchedFor: number, isLive: boolean): number | false =>
   pollAfter(standingOf(payment, holdLeft(payment, serverNow())), watchedFor, isLive)
 
-/** When somebody last came to this page, by the device's clock. */
+/** Last visit of this page, device clock. */
 function useWatchedSince(): { readonly current: number } {
   const since = useRef(0)
   // Coming to a page, and back to it, is told by the browser.
