@@ -8,6 +8,7 @@ export type AlertReason =
   | 'hours_gone'
   | 'limit_reached'
   | 'paid_twice'
+  | 'paid_again'
   | 'order_cancelled'
   | 'reversed'
   | 'reversed_after_play'

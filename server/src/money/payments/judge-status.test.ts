@@ -79,18 +79,25 @@ const table: Rows = {
   review: { order: 'payment_review', does: open },
   failed: {
     order: 'held',
-    does: { paid: 'confirm', challenged: 'review challenged', partially_refunded: 'alert' },
+    does: { paid: 'confirm', challenged: 'review challenged', partially_refunded: 'alert wrong_amount' },
   },
-  expired: { order: 'expired', does: { paid: 'reseat', challenged: 'alert', partially_refunded: 'alert' } },
+  expired: {
+    order: 'expired',
+    does: { paid: 'reseat', challenged: 'alert challenged', partially_refunded: 'alert wrong_amount' },
+  },
   cancelled: {
     order: 'cancelled',
-    does: { paid: 'owe order_cancelled', challenged: 'alert', partially_refunded: 'alert' },
+    does: {
+      paid: 'owe order_cancelled',
+      challenged: 'alert challenged',
+      partially_refunded: 'alert wrong_amount',
+    },
   },
   paid: { order: 'confirmed', does: here },
   refunding: { order: 'confirmed', does: here },
   partially_refunded: { order: 'confirmed', does: here },
   refunded: { order: 'refunded', does: {} },
-  reversed: { order: 'cancelled', does: {} },
+  reversed: { order: 'cancelled', does: { paid: 'alert paid_again' } },
   charged_back: { order: 'confirmed', does: {} },
 }
 

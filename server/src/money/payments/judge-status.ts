@@ -21,7 +21,7 @@ export type Verdict =
   /** Somebody has to look; the hours are kept. */
   | { readonly does: 'review'; readonly why: 'challenged' | 'wrong_amount' }
   /** Money that fits no attempt that could still be reviewed. */
-  | { readonly does: 'alert' }
+  | { readonly does: 'alert'; readonly why: 'challenged' | 'wrong_amount' | 'paid_again' }
   /** No money, or none any more; `alerts` when staff have to see to what became of it. */
   | {
       readonly does: 'close'
@@ -80,13 +80,16 @@ const onGone = (payment: Payment, alerts?: Gone): Verdict =>
  */
 function onPartGone(given: Case): Verdict {
   const { payment } = given
-  if (!isOpen(payment)) return mayFollow(payment.state, 'paid') ? { does: 'alert' } : nothing
+  if (!isOpen(payment))
+    return mayFollow(payment.state, 'paid') ? { does: 'alert', why: 'wrong_amount' } : nothing
   const isWaiting = payment.orderState === 'held' || payment.orderState === 'payment_review'
   return isWaiting && isRightSum(given) ? { does: 'confirm' } : onGone(payment, 'wrong_amount')
 }
 
 function onMoney(given: Case): Verdict {
   const { payment } = given
+  // Its order has ended, or owes for what was played: only staff can say what this money is for.
+  if (payment.state === 'reversed') return { does: 'alert', why: 'paid_again' }
   if (!mayFollow(payment.state, 'paid')) return nothing
   if (!isRightSum(given)) {
     return payment.state === 'review' ? nothing : review(given, 'wrong_amount')
@@ -111,7 +114,7 @@ function onMoney(given: Case): Verdict {
 /** One attempt of an order is open at a time; a second one beside it cannot be reviewed, only looked at by hand. */
 function review({ payment, others }: Case, why: 'challenged' | 'wrong_amount'): Verdict {
   const mayOpen = payment.orderState === 'held' || payment.orderState === 'payment_review'
-  return mayOpen && !others.some(isOpen) ? { does: 'review', why } : { does: 'alert' }
+  return mayOpen && !others.some(isOpen) ? { does: 'review', why } : { does: 'alert', why }
 }
 
 const onEnd = (state: PaymentState, end: 'failed' | 'expired' | 'cancelled'): Verdict =>

@@ -89,7 +89,7 @@ async function carryOut(scene: Scene, verdict: Verdict): Promise<void> {
       if (payment.orderState === 'held') await reviewOrder(tx, payment.orderId, verdict.why)
       return alertStaff(tx, payment, verdict.why)
     case 'alert':
-      return alertStaff(tx, payment, status.meaning === 'challenged' ? 'challenged' : 'wrong_amount')
+      return alertStaff(tx, payment, verdict.why)
     case 'close':
       await close(scene, verdict.state)
       if (verdict.alerts !== undefined) await alertStaff(tx, payment, verdict.alerts)

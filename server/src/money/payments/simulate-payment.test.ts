@@ -45,6 +45,18 @@ test('a challenge that is refused gives the hours back', async () => {
   await shop.order(wish)
 })
 
+test('money that comes again after it was taken back is told to staff', async () => {
+  const paymentId = await shop.order({ day: 2, hour: 10, court: 1 })
+  for (const action of ['pay', 'reversal', 'pay'] as const) await shop.play(paymentId, action)
+  const alerts = await shop.db.query<{ reason: string }>(
+    `select b.payload ->> 'reason' as reason
+       from outbox b join payment p on b.payload ->> 'paymentId' = p.id::text
+      where p.public_id = $1 and b.kind = 'alert' order by b.id`,
+    [paymentId],
+  )
+  expect(alerts.map(({ reason }) => reason)).toEqual(['reversed', 'paid_again'])
+})
+
 test('paying twice on the same page is refused', async () => {
   const paymentId = await shop.order({ day: 2, hour: 9, court: 1 })
   await shop.play(paymentId, 'pay')

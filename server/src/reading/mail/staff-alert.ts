@@ -68,6 +68,7 @@ const reasons: Readonly<Record<string, Words>> = {
   paid_twice: m.mail_alert_paid_twice,
   order_cancelled: m.mail_alert_order_cancelled,
   reversed: m.mail_alert_reversed,
+  paid_again: m.mail_alert_paid_again,
   reversed_after_play: m.mail_alert_reversed_after_play,
   charged_back: m.mail_alert_charged_back,
   partially_charged_back: m.mail_alert_partially_charged_back,
