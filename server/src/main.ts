@@ -3,7 +3,7 @@ import { forgetEnded } from './people/accounts/end-sessions.ts'
 import { offerOwnership } from './people/accounts/offer-ownership.ts'
 import { remindPlayers } from './changes/after-booking/remind-players.ts'
 import { buildApp } from './app.ts'
-import { keepDeciding } from './sales/classes/decide-sessions.ts'
+import { createDecisionRound } from './sales/classes/decide-sessions.ts'
 import { systemClock } from './platform/base/clock.ts'
 import { ConfigError, readConfig, type Config } from './platform/base/config.ts'
 import { openDatabase, type Database } from './platform/database/open.ts'
@@ -116,7 +116,7 @@ const periodicWork = (deps: PaymentDeps): Job[] => [
   everySeconds('outbox', 5, async () => deps.wakeOutbox()),
   everySeconds('payments', 20, () => sweepPayments(deps)),
   everySeconds('refunds', 20, () => giveBackDue(deps)),
-  everySeconds('classes at their cut-off', 60, keepDeciding(deps)),
+  everySeconds('classes at their cut-off', 60, createDecisionRound(deps)),
   everySeconds('reminders', 60, () => remindPlayers(deps)),
   everySeconds('played orders', 300, () => completeOrders(deps)),
   everySeconds('packages at their end', 300, () => expirePackages(deps)),

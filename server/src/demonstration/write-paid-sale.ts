@@ -1,13 +1,13 @@
 import type { PlayDate } from '@pantul/rules/play-date'
 import type { Location } from '../venue/locations/queries.ts'
 import { confirmOrder } from '../orders/confirm-order.ts'
-import { orderOfSale, type SaleLine, type SoldTo } from '../orders/describe-sale.ts'
+import { orderOfSale, type SaleLine, type SaleBuyer } from '../orders/describe-sale.ts'
 import { insertOrder, newNames } from '../orders/insert-order.ts'
 import { insertPayment } from '../money/payments/insert-payment.ts'
 import type { Transaction } from '../platform/database/connection.ts'
 
 /** What somebody bought and paid on the demonstration; `claim` takes what is scarce of the order. */
-export type PaidSale = SoldTo & {
+export type PaidSale = SaleBuyer & {
   readonly location: Location
   readonly line: SaleLine
   readonly today: PlayDate

@@ -7,7 +7,7 @@ import { mayKeepPromo, retakePromo } from '../balances/promos/take-promo.ts'
 import { consumeQuota } from '../balances/quotas/consume-quota.ts'
 import { releaseQuota } from '../balances/quotas/release-quota.ts'
 import { reserveAgain } from '../balances/quotas/reserve-again.ts'
-import { followerOf, type Lost, type Reclaimed } from './followers.ts'
+import { followerOf, type ReclaimFailure, type ReclaimedOrder } from './followers.ts'
 import { setEnd } from './set-end.ts'
 
 /** What an order sells, and what pays for it beside money. */
@@ -21,9 +21,9 @@ type OrderParts = {
 }
 
 /**
- * The order became confirmed: writes when it ends, ends the booking that it replaces, consumes package hours, and tells
- * the seller of what it sold. `limit_reached`, and the caller rolls back, when orders of the same person were paid before that leave no
- * room for its package or promo. Call it before the invoice is numbered, with the order locked.
+ * The order became confirmed: stores its end, ends the booking that it replaces, consumes package hours and calls its
+ * follower. `limit_reached` if the person's paid orders leave no room for its package or promo: then the caller rolls
+ * back. Call it before the invoice is numbered, with the order locked.
  */
 export async function afterConfirmed(tx: Transaction, orderId: number): Promise<'limit_reached' | null> {
   const { kind, drawsQuota, movesBooking, usesPromo } = await partsOf(tx, orderId)
@@ -37,7 +37,7 @@ export async function afterConfirmed(tx: Transaction, orderId: number): Promise<
   return null
 }
 
-/** A gateway reviews the payment: nothing that the order holds ends at a moment any more. */
+/** A gateway reviews the payment: the claims of the order no longer expire. */
 export async function afterReviewed(tx: Transaction, orderId: number): Promise<void> {
   const { kind } = await partsOf(tx, orderId)
   await followerOf(kind)?.reviewed(tx, orderId)
@@ -55,7 +55,7 @@ export async function afterReleased(tx: Transaction, orderId: number): Promise<v
   await followerOf(kind)?.released(tx, orderId)
 }
 
-/** The money went back or a bank took it, and the order was not cancelled. The order is locked. */
+/** The money was refunded or charged back, and the order was not cancelled. The order is locked. */
 export async function afterMoneyGone(tx: Transaction, orderId: number): Promise<void> {
   const { kind } = await partsOf(tx, orderId)
   await followerOf(kind)?.moneyGone(tx, orderId)
@@ -70,10 +70,13 @@ export async function isStillAllowed(tx: Transaction, orderId: number): Promise<
 }
 
 /**
- * Claims package hours, credit, promo use and places again for late money, in the order of locks. Says why when one of
- * them is gone: the caller rolls back, because a part may have been claimed. The order is locked.
+ * Claims package hours, credit, promo use and places again for late money, in the order of locks. Returns the reason
+ * if one of them is gone: the caller rolls back, because a part may have been claimed. The order is locked.
  */
-export async function reclaimBalances(tx: Transaction, order: Reclaimed): Promise<Lost | null> {
+export async function reclaimBalances(
+  tx: Transaction,
+  order: ReclaimedOrder,
+): Promise<ReclaimFailure | null> {
   const { kind, drawsQuota, spendsCredit, usesPromo } = await partsOf(tx, order.id)
   if (drawsQuota && !(await reserveAgain(tx, order.id))) return 'hours_gone'
   if (spendsCredit && !(await spendCredit(tx, order.publicId))) return 'hours_gone'

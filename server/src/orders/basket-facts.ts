@@ -9,7 +9,7 @@ import { offerCoaches } from '../venue/coaches/offer-coaches.ts'
 import { priceHours } from '../venue/court-days/price-hours.ts'
 import type { BothLanguages } from '../venue/locations/queries.ts'
 
-/** What a location offers and asks for it, as a basket's rules and prices need it. */
+/** The offers and prices of a location, for the rules and prices of a basket. */
 export type BasketFacts = Pick<Catalogue, 'location' | 'courts' | 'addOns'> & {
   readonly dayOf: (date: PlayDate) => DayFacts
   readonly tariffOf: (date: PlayDate) => Tariff
@@ -20,28 +20,28 @@ export type BasketFacts = Pick<Catalogue, 'location' | 'courts' | 'addOns'> & {
 /** The facts of a catalogue, in a reader's language. */
 export function basketFacts(catalogue: Catalogue, language: keyof BothLanguages): BasketFacts {
   const { location, courts, addOns, rules } = catalogue
-  const pricesOf = once((date) => priceHours(location, rules, date))
+  const pricesOf = memoize((date) => priceHours(location, rules, date))
   return {
     location,
     courts,
     addOns,
-    dayOf: once((date) => dayFacts(catalogue, date, pricesOf(date))),
-    tariffOf: once((date) => tariff(catalogue, { date, language, hourPrices: pricesOf(date) })),
+    dayOf: memoize((date) => dayFacts(catalogue, date, pricesOf(date))),
+    tariffOf: memoize((date) => tariff(catalogue, { date, language, hourPrices: pricesOf(date) })),
     ruleOf: (courtId, date, hour) => slotRule(rules, courtId, date, hour),
   }
 }
 
-/** Each date is worked out once for a basket. */
-function once<Fact>(workOut: (date: PlayDate) => Fact): (date: PlayDate) => Fact {
+/** Computes each date once. */
+function memoize<Fact>(compute: (date: PlayDate) => Fact): (date: PlayDate) => Fact {
   const known = new Map<PlayDate, Fact>()
   return (date) => {
-    const fact = known.get(date) ?? workOut(date)
+    const fact = known.get(date) ?? compute(date)
     known.set(date, fact)
     return fact
   }
 }
 
-/** What others have taken is left out: that is asked apart, so that the answer can name it. */
+/** Without the hours that are taken: a separate query names them. */
 function dayFacts(
   { courts, coaches, addOns }: Catalogue,
   date: PlayDate,

@@ -1,7 +1,7 @@
 import type { Transaction } from '../platform/database/open.ts'
 import { setEnd } from './set-end.ts'
 
-/** The lines of a booking stay in the books and hold nothing any more: what they held is released beside this. The order is locked. */
+/** Marks the lines of a booking as cancelled. The caller has locked the order and releases their claims. */
 export async function cancelLines(
   tx: Transaction,
   { orderId, bookingId, now }: { orderId: number; bookingId: number; now: Temporal.Instant | null },

@@ -4,9 +4,8 @@ import { afterReleased } from './after-state.ts'
 import { releaseHours } from './release-hours.ts'
 
 /**
- * Gives an order up: held, under review or confirmed → cancelled; its hours and add-ons are free at once, and
- * what it took of packages, store credit and a promo goes back. What must happen to its money is the caller's to say,
- * in the same transaction. False when it was in no such state.
+ * Cancels an order: held, under review or confirmed → cancelled. Releases its hours and add-ons, and returns package
+ * hours, store credit and the promo use. The caller refunds its money in the same transaction. False in other states.
  */
 export async function cancelOrder(
   tx: Transaction,

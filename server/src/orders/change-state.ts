@@ -5,8 +5,8 @@ import type { Transaction } from '../platform/database/open.ts'
 import { courtDayTopic, paymentTopic } from '../platform/live/topics.ts'
 
 /**
- * One step of an order. `from` are the states it may leave; `cause` is for the books (`paid`, `hold ran out`, …).
- * `mail` is what the player is told, `key` its `<effect>` in `<effect>:<order id>`, once for ever.
+ * A state transition of an order. `from`: the allowed states; `cause` is stored with the event (`paid`, `hold ran out`).
+ * `mail`: the mail to the player, sent once for each order; `key` is the prefix of its deduplication key.
  */
 export type StateChange = {
   readonly orderId: number
@@ -20,10 +20,10 @@ export type StateChange = {
   }
 }
 
-/** Who may be behind a cancelled order; a guest is written down as the customer whose order it is, if it is one's. */
+/** Who cancelled an order; `guest` is stored as `customer` if the order has one. */
 export type Canceller = 'guest' | 'customer' | 'staff' | 'gateway'
 
-// Any update of the state ends the hold: only `held` has one, and nothing leads back to it.
+// Each transition clears the end of the hold: only `held` has one, and no transition leads to `held`.
 const change = `
   with old as (
     select id, state from sales_order where id = $1 and state = any ($2::text[]) for update
@@ -54,14 +54,12 @@ const change = `
     from changed`
 
 /**
- * Takes an order from one of the states named to another, with its event and its mail, in the caller's
- * transaction. False when the order was in none of them: that is an answer, and nothing was written.
- * The order's row stays locked until the transaction ends.
+ * Changes the state of an order and writes its event and its mail, in the caller's transaction. False, with nothing
+ * written, if the order was in no state of `from`. The order stays locked until the transaction ends.
  */
 export async function changeState(tx: Transaction, { orderId, to, ...step }: StateChange): Promise<boolean> {
-  // A step that the table of states does not know is never asked for.
   const from = step.from.filter((state) => canBecome(state, to))
-  const [changed] = await tx.query<Watched>(change, [
+  const [changed] = await tx.query<ShownOn>(change, [
     orderId,
     from,
     to,
@@ -76,8 +74,8 @@ export async function changeState(tx: Transaction, { orderId, to, ...step }: Sta
   return true
 }
 
-/** What players may be looking at while the order changes. */
-type Watched = {
+/** The pages that show the order: court days and payments. */
+type ShownOn = {
   readonly locationId: string
   readonly dates: readonly PlayDate[]
   readonly payments: readonly string[]

@@ -4,8 +4,8 @@ import type { Transaction } from '../platform/database/open.ts'
 import type { OrderLine } from './list-lines.ts'
 import { sameHour, sameRental, sameSale, sharesWithReplaced } from './replaced-booking.ts'
 
-/** What an order did not get: everything at once, so that the page can mark all of it. */
-export type Lost = {
+/** All claims that an order did not get. */
+export type LostClaims = {
   readonly courts: readonly LostHour[]
   readonly coaches: readonly LostHour[]
   readonly addOns: readonly LostAddOn[]
@@ -13,8 +13,8 @@ export type Lost = {
 
 const notShared = (condition: string): string => `and not ${sharesWithReplaced(condition)}`
 
-// The key decides, in one statement, in one sorted order for everybody: two orders never wait for each other in a
-// ring, and the second one learns every slot that it lost. The wait for a rival that has not committed yet is here.
+// The primary key decides. All writers insert in one sorted order, which prevents deadlocks. An order waits here for a
+// concurrent one that has not committed, and learns every slot that it lost.
 const claimCourts = (unless = ''): string => `
   with wanted as (
     select id, order_id, location_id, booking_id, court_id, name, play_date, hour
@@ -51,8 +51,8 @@ const claimCoaches = (unless = ''): string => `
    where id not in (select line_id from claimed)
    order by play_date, coach_id, hour`
 
-// Pieces of several booking items are summed first. The first piece of an hour is an insert, which no stock would
-// stop: hence the condition on `rented` too. A rental without a stock is counted all the same.
+// Pieces of several booking items are summed first. The first piece of an hour is an insert, which the condition of the
+// update does not check: hence the condition on `rented`. Rentals without a stock are counted too.
 const claimAddOns = ({ rentals = '', sales = '' } = {}): string => `
   with wanted as (
     select l.order_id, l.location_id, l.item, l.play_date, l.hours, l.quantity, a.kind, a.stock
@@ -100,8 +100,8 @@ const claimAddOns = ({ rentals = '', sales = '' } = {}): string => `
    order by item, date, hour`
 
 type Claims = { readonly courts: string; readonly coaches: string; readonly addOns: string }
-const ofOrder: Claims = { courts: claimCourts(), coaches: claimCoaches(), addOns: claimAddOns() }
-const ofMove: Claims = {
+const orderClaims: Claims = { courts: claimCourts(), coaches: claimCoaches(), addOns: claimAddOns() }
+const moveClaims: Claims = {
   courts: claimCourts(notShared(sameHour('court_id'))),
   coaches: claimCoaches(notShared(sameHour('coach_id'))),
   addOns: claimAddOns({
@@ -111,8 +111,8 @@ const ofMove: Claims = {
 }
 
 /**
- * `heldUntil` null is a booking. `kinds`: of which lines the order has any; the other claims are left out. `isMove`:
- * the order is to replace a booking, whose order's row is locked; what both have is not claimed.
+ * `heldUntil` null: a booking. `kinds`: the kinds of the order's lines; other claims are skipped. `isMove`: the order
+ * replaces a booking, whose order is locked; claims that both have are skipped.
  */
 type Claim = {
   readonly heldUntil: Temporal.Instant | null
@@ -120,26 +120,26 @@ type Claim = {
   readonly isMove?: boolean
 }
 
-/** For an order whose lines are not at hand. */
+/** For an order whose lines were not read. */
 export const allKinds: Claim['kinds'] = new Set(['court', 'coach', 'add-on'])
 
 /**
- * Claims every court hour, coach hour and add-on that the lines of an order name, in the lock order of all writers,
- * by one wait. Answers what was lost (courts before coaches before add-ons), or null when
- * the order has everything; with a loss the caller rolls back, because the rest was taken.
+ * Claims the court hours, coach hours and add-ons of an order's lines, in the lock order of all writers and in one
+ * round trip. Returns the lost claims (courts before coaches before add-ons), or null without any. With lost claims the
+ * caller rolls back, because the others were taken.
  */
 export async function claimHours(
   tx: Transaction,
   orderPublicId: string,
   { heldUntil, kinds, isMove = false }: Claim,
-): Promise<Lost | null> {
-  const claims = isMove ? ofMove : ofOrder
+): Promise<LostClaims | null> {
+  const claims = isMove ? moveClaims : orderClaims
   const hours = [orderPublicId, heldUntil]
-  const nothing = Promise.resolve([])
+  const none = Promise.resolve([])
   const [courts, coaches, addOns] = await awaitPipelined([
     tx.query<LostHour>(claims.courts, hours),
-    kinds.has('coach') ? tx.query<LostHour>(claims.coaches, hours) : nothing,
-    kinds.has('add-on') ? tx.query<LostAddOn>(claims.addOns, [orderPublicId]) : nothing,
+    kinds.has('coach') ? tx.query<LostHour>(claims.coaches, hours) : none,
+    kinds.has('add-on') ? tx.query<LostAddOn>(claims.addOns, [orderPublicId]) : none,
   ])
   if (courts.length > 0) return { courts, coaches: [], addOns: [] }
   if (coaches.length > 0) return { courts, coaches, addOns: [] }

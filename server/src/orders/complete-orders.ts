@@ -3,10 +3,10 @@ import type { Database, Transaction } from '../platform/database/open.ts'
 import { changeState } from './change-state.ts'
 import { lastEnd, setEnd } from './set-end.ts'
 
-/** So many orders are read at a time. */
-const mostAtOnce = 200
+/** The orders that are read at a time. */
+const batchSize = 200
 
-// Orders that the version before confirmed, and those that the demonstration wrote.
+// Orders of the previous version, and of the demonstration.
 const withoutEnd = `
   select id from sales_order
    where state = 'confirmed' and kind <> 'package' and ends_at is null
@@ -20,9 +20,8 @@ const played = `
    limit $3`
 
 /**
- * One round, in any number of processes at a time: confirmed orders whose last hour or session is over become completed,
- * each in a short transaction of its own. An order that fails keeps no other from it: its error is thrown at the end. The
- * hours stay where they are. Returns how many orders were completed.
+ * One round: completes confirmed orders whose last hour or session is over, each in a transaction of its own, and
+ * returns their number. Errors are thrown at the end. Several processes may run it at a time.
  */
 export async function completeOrders({
   db,
@@ -37,7 +36,7 @@ export async function completeOrders({
   const errors: unknown[] = []
   let completed = 0
   for (;;) {
-    const due = await db.query<{ id: number }>(played, [now, skipped, mostAtOnce])
+    const due = await db.query<{ id: number }>(played, [now, skipped, batchSize])
     for (const { id } of due) {
       const isDone = await db
         .transaction((tx) => completeOrder(tx, id, now))
@@ -48,7 +47,7 @@ export async function completeOrders({
       if (isDone) completed += 1
       else skipped.push(id)
     }
-    if (due.length < mostAtOnce) break
+    if (due.length < batchSize) break
   }
   if (errors.length > 0) throw new AggregateError(errors, 'some played orders could not be completed')
   return completed
@@ -56,19 +55,19 @@ export async function completeOrders({
 
 async function setMissingEnds(db: Database): Promise<void> {
   for (;;) {
-    const orders = await db.query<{ id: number }>(withoutEnd, [mostAtOnce])
+    const orders = await db.query<{ id: number }>(withoutEnd, [batchSize])
     if (orders.length > 0)
       await setEnd(
         db,
         orders.map(({ id }) => id),
       )
-    if (orders.length < mostAtOnce) return
+    if (orders.length < batchSize) return
   }
 }
 
 /**
- * False when another process completes it, or it was moved or cancelled meanwhile. An order with a cancelled session is
- * not completed either: its money goes back first.
+ * False if another process completes it, if it was moved or cancelled meanwhile, or if it has a cancelled session, which
+ * is refunded instead.
  */
 async function completeOrder(tx: Transaction, orderId: number, now: Temporal.Instant): Promise<boolean> {
   const [order] = await tx.query<{ isOver: boolean }>(

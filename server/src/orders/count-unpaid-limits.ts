@@ -1,7 +1,7 @@
 import { Counter, type Registry } from 'prom-client'
 import { unpaidLimits, type UnpaidLimit } from './limit-unpaid.ts'
 
-/** Counts how often somebody could not hold more unpaid, by why and where; comes back with how to stop counting. */
+/** Counts refused unpaid orders by limit and location. Returns a function that stops counting. */
 export function countUnpaidLimits(registry: Registry): () => void {
   const limits = new Counter({
     name: 'pantul_unpaid_limits_total',
@@ -9,8 +9,8 @@ export function countUnpaidLimits(registry: Registry): () => void {
     labelNames: ['limit', 'location'],
     registers: [registry],
   })
-  const count = (told: unknown): void => {
-    const { limit, locationId } = told as UnpaidLimit
+  const count = (event: unknown): void => {
+    const { limit, locationId } = event as UnpaidLimit
     limits.inc({ limit, location: locationId })
   }
   unpaidLimits.subscribe(count)

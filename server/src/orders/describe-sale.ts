@@ -2,7 +2,7 @@ import { taxOf } from '@pantul/rules/tax'
 import type { Taxed } from '@pantul/rules/tax'
 import type { BothLanguages, Location } from '../venue/locations/queries.ts'
 import type { NewOrder, OrderingPlayer, OrderNames } from './insert-order.ts'
-import type { Held } from './limit-unpaid.ts'
+import type { OrderHolder } from './limit-unpaid.ts'
 import type { OrderLine } from './list-lines.ts'
 
 /** A row of what is sold: a package, places in a class or in a programme. Its amount is `quantity` × `unitPrice`. */
@@ -10,8 +10,8 @@ export type SaleLine = Pick<OrderLine, 'ref' | 'name' | 'date' | 'quantity' | 'u
   readonly kind: 'package' | 'class' | 'programme'
 }
 
-/** Who buys what is not courts, where, and in which language. */
-export type SoldTo = {
+/** The buyer of a package or of places, and the language of the order. */
+export type SaleBuyer = {
   readonly kind: 'package' | 'enrolment'
   readonly player: OrderingPlayer
   readonly language: keyof BothLanguages
@@ -23,10 +23,10 @@ type Sold = {
   readonly names: OrderNames
   readonly now: Temporal.Instant
   readonly heldUntil: Temporal.Instant
-  readonly held: Held | null
+  readonly held: OrderHolder | null
 }
 
-/** What a sale comes to, in rupiah, with the tax of its location. */
+/** The total of a sale in rupiah, with the tax of its location. */
 export const taxedSale = (
   lines: readonly SaleLine[],
   { taxRateBp: rateBp, taxIsInclusive: inclusive }: Location,
@@ -37,8 +37,8 @@ export const taxedSale = (
     inclusive,
   })
 
-/** A sale as an order that is held until it is paid: in money alone, without promo, package or store credit. */
-export function orderOfSale({ kind, player, language }: SoldTo, sold: Sold): NewOrder {
+/** A sale as a held order; it is paid in money only. */
+export function orderOfSale({ kind, player, language }: SaleBuyer, sold: Sold): NewOrder {
   const { location, lines, names, now, heldUntil, held } = sold
   const { total, tax } = taxedSale(lines, location)
   return {

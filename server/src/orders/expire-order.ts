@@ -6,13 +6,13 @@ import { afterReleased } from './after-state.ts'
 import { releaseHours } from './release-hours.ts'
 
 /**
- * At most so many holds are ended for one newcomer, far more than a date has court hours; the sweep ends the others.
+ * The most holds that are expired for one claim, far more than a date has court hours. The sweep expires the others.
  */
-const mostAtOnce = 500
+const maxExpired = 500
 
 /**
- * Lets an unpaid order go: held → expired; its hours and add-ons are free, the player is told. False when it was
- * not held. That its hold has run out is the caller's to know.
+ * Expires an unpaid order: held → expired. Releases its hours and add-ons and mails the player. False if it was not
+ * held. The caller checks that its hold is over.
  */
 export async function expireOrder(tx: Transaction, orderId: number, cause: string): Promise<boolean> {
   const isExpired = await changeState(tx, {
@@ -28,15 +28,14 @@ export async function expireOrder(tx: Transaction, orderId: number, cause: strin
   return true
 }
 
-/** Where it is ordered, null where only what pays is looked at, and by which customer, null for a guest. */
-type Newcomer = {
+/** `locationId` null: only package hours, credit and promos are claimed; `customerId` null: a guest. */
+type ClaimScope = {
   readonly locationId: string | null
   readonly dates: readonly PlayDate[]
   readonly customerId: number | null
 }
 
-// Those of the location, and wherever they are those that keep what may pay: the customer's own, which have packages and
-// store credit, and any with a promo.
+// Holds of the location; anywhere, holds of the customer, which may have package hours and credit; and any with a promo.
 const overdueHolds = `
   select o.id from sales_order o
    where o.state = 'held' and o.held_until <= now()
@@ -46,17 +45,15 @@ const overdueHolds = `
    limit $2`
 
 /**
- * Ends the holds that have run out by now and may have what a newcomer wants, each in a short transaction of its own, and
- * says how many there were: those on the dates that the newcomer wants first, because one of them may have the very
- * hours. A hold is free for the next claim at that very moment, whether or not a job is running. One that somebody else is
- * ending meanwhile counts too: afterwards it is gone. One that cannot be ended is no fault of the newcomer's: the sweep
- * meets it again, and says so.
+ * Expires overdue holds that may have what a claim wants, those on its dates first, each in a transaction of its own,
+ * and returns their number. So a claim never waits for the sweep. A hold that another process is expiring counts too.
+ * A hold that fails to expire is left to the sweep, which reports the error.
  */
 export async function expireOverdue(
   db: Database,
-  { locationId, dates, customerId }: Newcomer,
+  { locationId, dates, customerId }: ClaimScope,
 ): Promise<number> {
-  const overdue = await db.query<{ id: number }>(overdueHolds, [locationId, mostAtOnce, dates, customerId])
+  const overdue = await db.query<{ id: number }>(overdueHolds, [locationId, maxExpired, dates, customerId])
   let ended = 0
   for (const { id } of overdue) {
     try {

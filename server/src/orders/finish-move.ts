@@ -8,8 +8,8 @@ import { cancelLines } from './cancel-lines.ts'
 /** The booking that an order replaces. */
 type Origin = { readonly orderId: number; readonly bookingId: number }
 
-// The rows themselves change hands, so that nobody can take an hour in between.
-const handOver = (claims: 'court_hour' | 'coach_hour', what: 'court_id' | 'coach_id'): string => `
+// Updates the rows, so that no other order can claim an hour in between.
+const transferClaims = (claims: 'court_hour' | 'coach_hour', what: 'court_id' | 'coach_id'): string => `
   update ${claims} h set order_id = mine.order_id, line_id = mine.id
     from order_line mine, order_line own
    where mine.order_id = $1 and h.order_id = $2 and own.id = h.line_id and own.booking_id = $3
@@ -24,7 +24,7 @@ const releaseRest = `
   )
   delete from coach_hour where order_id = $1 and line_id in (select id from own)`
 
-// Rented pieces of hours that both have were counted once and go on being rented; what was sold comes along.
+// Pieces rented for hours of both orders were counted once and stay rented. Sold pieces stay sold.
 const returnRentals = `
   with back as (
     select own.location_id, own.item, own.play_date, h.hour, sum(own.quantity) as pieces
@@ -49,20 +49,20 @@ const returnRentals = `
        = (locked.location_id, locked.item, locked.play_date, locked.hour)`
 
 /**
- * An order that replaces a booking is confirmed: the hours that both have are handed over, the others of the booking
- * are free, its packages have back what they paid for it. An order of which nothing is left is cancelled. Both orders'
- * rows are locked, and the move is still open (`isMoveOpen`).
+ * Ends the booking that a confirmed order replaces: transfers the hours that both have, releases the others and
+ * returns package hours. Cancels the original order if no line is left. Both orders are locked, and `isMoveOpen` was
+ * checked.
  */
 export async function finishMove(tx: Transaction, orderId: number): Promise<void> {
   const { orderId: from, bookingId } = await originOf(tx, orderId)
   const both = [orderId, from, bookingId]
-  await tx.query(handOver('court_hour', 'court_id'), both)
-  await tx.query(handOver('coach_hour', 'coach_id'), both)
+  await tx.query(transferClaims('court_hour', 'court_id'), both)
+  await tx.query(transferClaims('coach_hour', 'coach_id'), both)
   await tx.query(releaseRest, [from, bookingId])
   await tx.query(returnRentals, both)
   await cancelLines(tx, { orderId: from, bookingId, now: null })
   await releaseQuota(tx, { orderId: from, bookingIds: [bookingId], cause: 'moved' })
-  await endIfEmpty(tx, from)
+  await cancelIfEmpty(tx, from)
   const days = await tx.query<{ locationId: string; date: PlayDate }>(
     `select distinct location_id as "locationId", play_date as date
        from order_line where order_id = $1 and booking_id = $2 and play_date is not null`,
@@ -81,7 +81,7 @@ async function originOf(tx: Transaction, orderId: number): Promise<Origin> {
   return origin
 }
 
-async function endIfEmpty(tx: Transaction, orderId: number): Promise<void> {
+async function cancelIfEmpty(tx: Transaction, orderId: number): Promise<void> {
   const left = await tx.query(
     'select id from order_line where order_id = $1 and cancelled_at is null limit 1',
     [orderId],
@@ -97,8 +97,8 @@ async function endIfEmpty(tx: Transaction, orderId: number): Promise<void> {
 }
 
 /**
- * Whether what an order is to replace may still be replaced: its booking stands and has not begun. True for an order
- * that replaces none. The order's row, and that of the order it moves from, are locked.
+ * Whether the booking that an order replaces is neither cancelled nor begun. True for an order that replaces none. Both
+ * orders are locked.
  */
 export async function isMoveOpen(tx: Transaction, orderId: number, now: Temporal.Instant): Promise<boolean> {
   const [broken] = await tx.query(

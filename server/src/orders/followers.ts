@@ -4,11 +4,15 @@ import type { OrderNames } from './insert-order.ts'
 
 type Step = (tx: Transaction, orderId: number) => Promise<void>
 
-/** The order by its IDs. Nothing that has begun at `now` can be claimed. */
-export type Reclaimed = { readonly id: number; readonly publicId: string; readonly now: Temporal.Instant }
+/** An order by its IDs. What has begun at `now` cannot be claimed. */
+export type ReclaimedOrder = {
+  readonly id: number
+  readonly publicId: string
+  readonly now: Temporal.Instant
+}
 
-/** Why money cannot have what it pays for: somebody else has it, or the person has as much of it as one may. */
-export type Lost = 'hours_gone' | 'limit_reached'
+/** Why late money cannot confirm an order: a claim is taken, or the person is at a limit. */
+export type ReclaimFailure = 'hours_gone' | 'limit_reached'
 
 /**
  * What the seller of packages or places does when an order of its kind changes state, inside the transaction of the
@@ -19,14 +23,14 @@ export type Follower = {
   readonly confirmed: Step
   /** A gateway reviews the payment: claims no longer end at a moment. */
   readonly reviewed: Step
-  /** The order expired, or was cancelled with everything given back. */
+  /** The order expired, or was cancelled without loss. */
   readonly released: Step
-  /** The money went back, and the order was not cancelled. */
+  /** The money was refunded, and the order was not cancelled. */
   readonly moneyGone: Step
-  /** The money came: whether the person's paid orders leave room for it. False: the caller rolls back. */
+  /** Whether the person's paid orders leave room for the order. If not, the caller rolls back. */
   readonly isWithinLimit: (tx: Transaction, orderId: number) => Promise<boolean>
-  /** Money came late: claims what `released` gave back. Says why when it is gone; the caller rolls back. */
-  readonly reclaim: (tx: Transaction, order: Reclaimed) => Promise<Lost | null>
+  /** Money came late: claims again what `released` returned. With a failure the caller rolls back. */
+  readonly reclaim: (tx: Transaction, order: ReclaimedOrder) => Promise<ReclaimFailure | null>
 }
 
 /** Orders of courts need no follower: their claims are in this folder. */
@@ -34,7 +38,7 @@ export type Followers = { readonly package: Follower; readonly enrolment: Follow
 
 let followers: Followers | undefined
 
-/** Called once by `app.ts`, before the first order. */
+/** `app.ts` calls it once, before the first order. */
 export function setOrderFollowers(table: Followers): void {
   followers = table
 }
@@ -53,10 +57,10 @@ export type FirstPayment = {
   readonly now: Temporal.Instant
 }
 
-/** Opens a payment at the gateway, after the commit: the address of the page to pay on, or null while it is away. */
+/** Opens a payment at the gateway, after the commit. Returns the address of its page, null while the gateway is down. */
 export type OpenPayment = () => Promise<string | null>
 
-/** How an order is paid with money; `money/payments` implements it. */
+/** Payments of orders; `money/payments` implements it. */
 export type OrderPayments = {
   /** Writes the first attempt to pay, in the transaction that writes the order. */
   readonly insert: (tx: Transaction, payment: FirstPayment) => Promise<OpenPayment>

@@ -1,11 +1,11 @@
 import type { Deps } from '../platform/deps.ts'
 
 const statements = [
-  // The address counts while the order is unpaid.
+  // The network address counts while the order is unpaid.
   `update order_holder h set network = null
      from sales_order o
     where o.id = h.order_id and h.network is not null and o.state <> 'held'`,
-  // The browser counts while the order is live, and for a day of a hold that ran out.
+  // The browser counts while the order is open, and for a day after an expired hold.
   `delete from order_holder h
     using sales_order o
     where o.id = h.order_id and o.placed_at < $1::timestamptz - interval '1 day' and o.state <> 'held'
@@ -16,7 +16,7 @@ const statements = [
     where expires_at < $1 and coalesce(proven_at < $1::timestamptz - interval '30 days', true)`,
 ]
 
-/** Forgets where orders came from, and what guests proved, as soon as nothing is counted by it any more. */
+/** Deletes browsers, network addresses and proofs of guests that no limit counts any more. */
 export async function forgetHolders({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   for (const statement of statements) await db.query(statement, statement.includes('$1') ? [clock.now()] : [])
 }

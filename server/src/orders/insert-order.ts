@@ -5,12 +5,12 @@ import { orderNumber } from '@pantul/rules/order-number'
 import type { PlayDate } from '@pantul/rules/play-date'
 import type { Transaction } from '../platform/database/open.ts'
 import { newPublicId } from '../platform/base/public-id.ts'
-import type { Held } from './limit-unpaid.ts'
+import type { OrderHolder } from './limit-unpaid.ts'
 import type { OrderLine } from './list-lines.ts'
 
 /**
- * Who ordered: a customer, or a guest (`customerId` null), whose details are kept with the order. `phone` as typed,
- * `phoneE164` to know the person again.
+ * Who ordered: a customer, or a guest (`customerId` null), whose details are stored with the order. `phone` as typed,
+ * `phoneE164` to find the person's other orders.
  */
 export type OrderingPlayer = {
   readonly customerId: number | null
@@ -20,30 +20,29 @@ export type OrderingPlayer = {
   readonly phoneE164: string
 }
 
-/** What an order and its first payment are called: the number is for people, the public ids are for addresses. */
+/** Identifiers of an order and its first payment: the number is for people, public ids are for URLs. */
 export type OrderNames = {
   readonly number: string
   readonly publicId: string
   readonly paymentPublicId: string
 }
 
-/** Names for an order of today, the date on the location's clock; its number may be taken. */
+/** `today` is the location's date. The number may be taken. */
 export const newNames = (today: PlayDate): OrderNames => ({
   number: orderNumber(today, (n) => randomInt(n)),
   publicId: newPublicId(),
   paymentPublicId: newPublicId(),
 })
 
-/** Another order has that number: the next throw gives another. */
+/** Another order has this number; a retry draws another one. */
 export class NumberTaken extends Error {
   override name = 'NumberTaken'
 }
 
 /**
- * An order as it is written. `heldUntil` null: nothing is to be paid, it is confirmed at once. `total` is what is due in
- * money after packages and promo, `discount` the sum of the lines' discounts; `creditUsed` and `carried` (of the booking
- * that it replaces, named by `moved`) pay a part of it. `items` are kept in our own model (never the wire's) for "book
- * again".
+ * A new order; amounts in rupiah. `heldUntil` null: nothing is to be paid, so it is confirmed at once. `total` is the
+ * price after packages and promo, of which `creditUsed` and `moved.carried` pay a part; `discount` is the sum of the
+ * lines' discounts. `items` are stored for "book again".
  */
 export type NewOrder = {
   readonly names: OrderNames
@@ -61,7 +60,7 @@ export type NewOrder = {
     readonly orderId: number
     readonly bookingId: number
     readonly carried: number
-    /** Percent: cancelling never brings more back. */
+    /** The highest percentage that a cancellation refunds. */
     readonly mostBack: number
   } | null
   readonly tax: { readonly rateBp: number; readonly isInclusive: boolean; readonly amount: number }
@@ -70,11 +69,11 @@ export type NewOrder = {
   readonly placedAt: Temporal.Instant
   readonly heldUntil: Temporal.Instant | null
   /** How it is counted while it is unpaid, and as the browser's order; null of one that came from no browser. */
-  readonly held: Held | null
+  readonly held: OrderHolder | null
 }
 
-// Lines, event and mail are written with the order, in one statement: none can be without the others. The mail that
-// asks to pay waits some seconds: whoever pays or cancels at once gets no mail that is not true any more.
+// One statement writes the order with its lines, event and mail. The mail that asks to pay is delayed, so that it is not
+// sent for an order that is paid or cancelled at once.
 const insert = `
   with placed as (
     insert into sales_order (public_id, number, location_id, division, guest_name, guest_email, guest_phone,
@@ -121,7 +120,7 @@ const insert = `
   select id from placed`
 
 /**
- * Writes an order with its lines, its first event and its mail, and answers its id; it holds nothing yet. Throws
+ * Writes an order with its lines, its first event and its mail, without claims, and returns its id. Throws
  * NumberTaken.
  */
 export async function insertOrder(tx: Transaction, order: NewOrder): Promise<number> {
@@ -163,6 +162,6 @@ const valuesOf = (order: NewOrder): unknown[] => [
   TERMS_VERSION,
 ]
 
-/** A customer's name, e-mail and phone stand with the account and nowhere else. */
+/** Name, e-mail and phone of a customer are stored with the account only. */
 const guestColumns = ({ customerId, name, email, phone, phoneE164 }: OrderingPlayer): (string | null)[] =>
   customerId === null ? [name, email, phone, phoneE164] : [null, null, null, null]

@@ -1,13 +1,12 @@
 import type { Transaction } from '../platform/database/open.ts'
 
-/** Somebody whose e-mail was verified just now. */
+/** A customer whose e-mail has just been verified. */
 export type VerifiedCustomer = { readonly id: number; readonly email: string }
 
 /**
- * Gives a customer the orders that a guest placed under the same e-mail: only the owner of the address has verified
- * it. Name, e-mail and phone stand with the account from then on, no longer with the
- * orders. One that gave its package to another account, which had the address before, stays a guest's. Answers how many
- * there were; locks them in the order of their ids.
+ * Assigns guest orders with the same, verified e-mail to a customer, and deletes name, e-mail and phone from them. An
+ * order whose package belongs to another account stays a guest's. Returns their number; locks them in the order of
+ * their ids.
  */
 export async function joinGuestOrders(tx: Transaction, { id, email }: VerifiedCustomer): Promise<number> {
   const joined = await tx.query<{ id: number }>(

@@ -6,9 +6,8 @@ import { Refusal } from '../platform/base/refusal.ts'
 import type { Location } from '../venue/locations/queries.ts'
 
 /**
- * When the hold of an order made now ends: after the location's minutes, at the latest with the earliest hour it is
- * for. SLOT_PAST when too little time would be left to pay; SLOT_CLOSED for an hour that
- * the clocks of the location skip.
+ * The end of the hold of an order placed now: after the location's minutes, at the latest at the end of its first
+ * hour. SLOT_PAST if too little time is left to pay; SLOT_CLOSED for an hour that the location's clock skips.
  */
 export function limitHold(
   now: Temporal.Instant,

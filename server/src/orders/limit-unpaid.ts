@@ -6,9 +6,9 @@ import { checkUnpaid, holdMinutes, proofFor } from '@pantul/rules/unpaid'
 import type { Transaction } from '../platform/database/open.ts'
 import { Refusal } from '../platform/base/refusal.ts'
 import type { Location } from '../venue/locations/queries.ts'
-import type { Before, Person } from './check-booked-before.ts'
+import type { PriorOrders, Person } from './check-prior-orders.ts'
 
-/** What limited an unpaid order, told to whoever counts and logs. Nobody has to listen. */
+/** Publishes each limit that an unpaid order met, for metrics and logs. */
 export const unpaidLimits = channel('pantul:unpaid-limit')
 
 /** `limit`: the code of the refusal, or SHORT_HOLD. `addressHours`: unpaid court-hours at that address. */
@@ -18,10 +18,10 @@ export type UnpaidLimit = {
   readonly addressHours: number
 }
 
-/** How an unpaid order is counted; `usesWork`: the work that the browser did is used up by it. */
-export type Held = Person['holder'] & {
+/** How an unpaid order is counted; `usesWork`: it uses up the browser's proof of work. */
+export type OrderHolder = Person['holder'] & {
   readonly units: number
-  /** By the network address as well: whoever orders has never paid. */
+  /** Also counted by the network address, because the person has never paid. */
   readonly isByAddress: boolean
   readonly isProven: boolean
   readonly usesWork: boolean
@@ -29,17 +29,17 @@ export type Held = Person['holder'] & {
 
 type Unpaid = {
   readonly person: Pick<Person, 'holder'>
-  readonly before: Before
+  readonly before: PriorOrders
   /** By `unpaidHours`. */
   readonly units: number
   readonly location: { readonly id: string; readonly limits: CustomerLimits }
 }
 
 /**
- * Asks whether an account or a browser may have one more order that waits for its payment, and answers how it is
- * counted. TOO_MANY_UNPAID, TOO_MANY_UNPAID_HOURS.
+ * Checks whether an account or a browser may have one more unpaid order, and returns how it is counted.
+ * TOO_MANY_UNPAID, TOO_MANY_UNPAID_HOURS.
  */
-export function limitOwnUnpaid(unpaid: Unpaid): Held {
+export function limitOwnUnpaid(unpaid: Unpaid): OrderHolder {
   const { person, before, units, location } = unpaid
   const tooMuch = checkUnpaid(before.unpaid, units, location.limits)
   if (tooMuch !== null) throw refusal(unpaid, tooMuch)
@@ -48,11 +48,11 @@ export function limitOwnUnpaid(unpaid: Unpaid): Held {
 }
 
 /**
- * The same, and of somebody who has never paid, at a network address where such people have much unpaid:
- * EMAIL_PROOF_NEEDED, or WORK_NEEDED with the units that are missing (`data.Level`). An e-mail address costs nothing to
- * whoever has a domain, and an account no more than an address: neither takes the place of work.
+ * Like `limitOwnUnpaid`, with one more check for people who have never paid, if such people have many unpaid hours at
+ * the network address: EMAIL_PROOF_NEEDED, or WORK_NEEDED with the missing units (`data.Level`). E-mail addresses and
+ * accounts are free for the owner of a domain, so they do not replace work.
  */
-export function limitUnpaid(unpaid: Unpaid): Held {
+export function limitUnpaid(unpaid: Unpaid): OrderHolder {
   const { before, units, location } = unpaid
   const counted = limitOwnUnpaid(unpaid)
   if (!counted.isByAddress) return counted
@@ -63,21 +63,24 @@ export function limitUnpaid(unpaid: Unpaid): Held {
 }
 
 function refusal({ before, location }: Unpaid, because: Problem, data?: object): Refusal {
-  tell({ limit: because.problem, locationId: location.id, addressHours: before.addressHours })
+  publishLimit({ limit: because.problem, locationId: location.id, addressHours: before.addressHours })
   return new Refusal(because, data === undefined ? {} : { data })
 }
 
-/** The location, with the minutes for which it holds an order of this person. */
-export function holdingFor<L extends Pick<Location, 'id' | 'holdMinutes'>>(location: L, before: Before): L {
+/** The location, with the minutes of a hold for this person. */
+export function withHoldMinutes<L extends Pick<Location, 'id' | 'holdMinutes'>>(
+  location: L,
+  before: PriorOrders,
+): L {
   const minutes = holdMinutes(location.holdMinutes, before.lapsed)
   if (minutes < location.holdMinutes)
-    tell({ limit: 'SHORT_HOLD', locationId: location.id, addressHours: before.addressHours })
+    publishLimit({ limit: 'SHORT_HOLD', locationId: location.id, addressHours: before.addressHours })
   return { ...location, holdMinutes: minutes }
 }
 
-const tell = (limit: UnpaidLimit): void => unpaidLimits.publish(limit)
+const publishLimit = (limit: UnpaidLimit): void => unpaidLimits.publish(limit)
 
-/** Uses up the work that the browser did, for the order that was written just now. */
+/** Uses up the browser's proof of work for a new order. */
 export const useWork = (
   tx: Transaction,
   { browser, orderPublicId, now }: { browser: string; orderPublicId: string; now: Temporal.Instant },

@@ -5,10 +5,10 @@ import { spread } from '@pantul/rules/share'
 import type { BasketFacts } from './basket-facts.ts'
 
 /**
- * One row of `order_line`. A court and a coach have one for each hour; an add-on has one, whose `hours` are those
- * it is rented for or priced by. `ref` is the court, coach, add-on, package, or the row of the class or programme; only
- * a package has no `date`. `amount` is `quantity` × `unitPrice`, in rupiah, of which a promo takes `discount` off;
- * `byPackage` is a court-hour that quota pays. `terms` are what a package was when it was ordered.
+ * A row of `order_line`. Courts and coaches have one for each hour; an add-on has one, with the `hours` for which it is
+ * rented or priced. `ref`: the court, coach, add-on or package, or the id of the class or programme; only a package has
+ * no `date`. `amount` is `quantity` × `unitPrice` in rupiah, before `discount`. `byPackage`: a package pays this
+ * court-hour. `terms`: the package as it was ordered.
  */
 export type OrderLine = {
   readonly bookingId: number
@@ -29,7 +29,7 @@ export type OrderLine = {
   readonly terms?: object
 }
 
-/** The lines of a price, and what a promo takes off each, in rupiah. */
+/** The lines of a price, and their discounts in rupiah. */
 type PricedLines = { readonly lines: readonly PriceLine[]; readonly discounts: readonly number[] }
 
 /** The rows of an order's price, in the order of the items. */
@@ -58,7 +58,7 @@ export const listLines = (
     }))
   })
 
-/** The price of one piece is for all of its hours when it is priced by the hour. */
+/** The unit price of an add-on priced by the hour is for all of its hours. */
 function addOnRow(
   line: PriceLine,
   items: readonly BookingItem[],

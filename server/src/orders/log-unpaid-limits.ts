@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { unpaidLimits, type UnpaidLimit } from './limit-unpaid.ts'
 
-/** A line for the venue whenever somebody may not hold more, or has to prove something first; it names nobody. */
+/** Logs refused unpaid orders, without personal data. */
 export function logUnpaidLimits(app: FastifyInstance): void {
   const log = (limit: unknown): void => app.log.warn(limit as UnpaidLimit, 'unpaid orders limited')
   unpaidLimits.subscribe(log)

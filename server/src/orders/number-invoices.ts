@@ -1,7 +1,7 @@
 import type { Transaction } from '../platform/database/open.ts'
 
-// Many at once take their numbers in the order in which they were confirmed. The row of the series stays locked until
-// the commit, so that a number that was given is a number that is used.
+// Orders of one call are numbered in the order of their confirmation. The row of the series is locked until the commit,
+// so that numbers have no gaps.
 const number = `
   with due as (
     select o.id, o.location_id, one.at,
@@ -29,10 +29,9 @@ const number = `
     from numbered`
 
 /**
- * Gives confirmed orders their invoice numbers, `INV/KEM/2026/11/000001`: per location and month on its own clock,
- * without gaps. An order that has one keeps it, one that was never confirmed gets none. The
- * month is that of the confirmation, or of `issuedAt` where an order gets its invoice afterwards. The orders are
- * locked by the caller; call it late in a transaction, because others who confirm at this location wait for its end.
+ * Gives confirmed orders without an invoice the next numbers, `INV/KEM/2026/11/000001`: for each location and month on
+ * its own clock, without gaps. The month is that of the confirmation, or of `issuedAt` for an invoice that is issued
+ * later. The caller has locked the orders. Call it late in a transaction, because it locks the series of the location.
  */
 export async function numberInvoices(
   tx: Transaction,

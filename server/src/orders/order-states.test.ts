@@ -6,7 +6,7 @@ import { cancelOrder } from './cancel-order.ts'
 import { confirmOrder } from './confirm-order.ts'
 import { expireOrder, expireOverdue } from './expire-order.ts'
 import { oweRefund } from './owe-refund.ts'
-import { reseatOrder } from './reseat-order.ts'
+import { confirmLateOrder } from './confirm-late-order.ts'
 import { reviewOrder } from './review-order.ts'
 import { item, openVenue, orderOf, today, tomorrow, type Venue } from './test-players.ts'
 
@@ -142,7 +142,7 @@ test('under review the hours are kept without an end', async () => {
 /** Late money: the payment settles the order exactly when it was seated again. */
 const seatAgain = (id: number, at = `${today}T10:20:00+07:00`): Promise<boolean> =>
   within(async (tx) => {
-    const isSeated = (await reseatOrder(tx, id, { clock: fixedClock(at), cause: 'paid late' })) === null
+    const isSeated = (await confirmLateOrder(tx, id, { clock: fixedClock(at), cause: 'paid late' })) === null
     if (isSeated) await pay(tx, id)
     return isSeated
   })

@@ -17,16 +17,16 @@ import { courtDayTopic } from '../platform/live/topics.ts'
 import { customerKeys } from '../balances/promos/name-customer.ts'
 import { takePromo } from '../balances/promos/take-promo.ts'
 import { reserveQuota } from '../balances/quotas/reserve-quota.ts'
-import { hoursByPackage } from './apply-means.ts'
+import { hoursByPackage } from './apply-balances.ts'
 import { basketFacts, type BasketFacts } from './basket-facts.ts'
-import { checkBefore, lockPerson } from './check-booked-before.ts'
+import { checkPriorOrders, lockPerson } from './check-prior-orders.ts'
 import { claimHours } from './claim-hours.ts'
-import { findMeans } from './find-means.ts'
+import { findBalances } from './find-balances.ts'
 import { afterConfirmed } from './after-state.ts'
 import { insertOrder, newNames } from './insert-order.ts'
 import type { NewOrder, OrderingPlayer, OrderNames } from './insert-order.ts'
 import { limitHold } from './limit-hold.ts'
-import { holdingFor, limitUnpaid, useWork, type Held } from './limit-unpaid.ts'
+import { withHoldMinutes, limitUnpaid, useWork, type OrderHolder } from './limit-unpaid.ts'
 import { listLines, type OrderLine } from './list-lines.ts'
 import {
   openOrder,
@@ -43,8 +43,8 @@ import { numberInvoices } from './number-invoices.ts'
 import { beginAttempt, idempotent, storeAnswer, type Attempt } from '../platform/http/idempotency.ts'
 
 /**
- * What somebody wants to order. `quoteHash` names the price that the player saw, if one was shown; `promoCode` as typed,
- * empty for none; `usesCredit` to pay with store credit as far as it goes.
+ * An order of courts. `quoteHash`: the price that the player saw, if one was shown. `promoCode` as typed, empty for
+ * none. `usesCredit`: store credit pays as much as it can.
  */
 export type OrderRequest = {
   readonly locationId: string
@@ -105,21 +105,21 @@ async function checkAndWrite(
   const now = deps.clock.now()
   const { customerId, email, phoneE164: phone } = request.player
   const person = { customerId, email, phone, holder: request.holder }
-  const [answered, before, catalogue, means] = await awaitPipelined([
+  const [answered, before, catalogue, balances] = await awaitPipelined([
     beginAttempt<PlacedOrder>(tx, attempt),
     lockPerson(tx, person, { locationId: request.locationId, now }),
     cataloguesOf(deps.db).of(tx, request.locationId),
-    findMeans(tx, request),
+    findBalances(tx, request),
   ])
   if (answered !== null) return repeatedOrder(deps, answered)
   const facts = basketFacts(catalogue, request.language)
   const { usesCredit, language } = request
-  const price = priceOrder(request.items, { facts, clock: deps.clock, means, usesCredit })
+  const price = priceOrder(request.items, { facts, clock: deps.clock, balances, usesCredit })
   if (request.quoteHash !== undefined && request.quoteHash !== price.hash)
     throw new Refusal(problem('PRICE_CHANGED'), {
       data: newQuoteToWire(shownQuote(price, { clock: deps.clock, facts, language })),
     })
-  checkBefore(before, { items: request.items, limits: facts.location.limits })
+  checkPriorOrders(before, { items: request.items, limits: facts.location.limits })
   const { location } = facts
   const lines = listLines(price, request.items, facts)
   const isPaid = price.due === 0
@@ -132,7 +132,7 @@ async function checkAndWrite(
     now,
     lines,
     held,
-    heldUntil: isPaid ? null : limitHold(now, holdingFor(location, before), request.items),
+    heldUntil: isPaid ? null : limitHold(now, withHoldMinutes(location, before), request.items),
     names: newNames(venueNow(deps.clock, location.timeZone).date),
   })
 }
@@ -142,19 +142,19 @@ type Writing = Placing & {
   readonly price: OrderPrice
   readonly now: Temporal.Instant
   readonly lines: readonly OrderLine[]
-  readonly held: Held | null
+  readonly held: OrderHolder | null
   readonly heldUntil: Temporal.Instant | null
   readonly names: OrderNames
 }
 
-/** All statements are sent together. What is taken is known in the end, and rolls everything back. */
+/** Sends all statements together. Lost claims are known afterwards, and roll everything back. */
 async function write(deps: OrderDeps, tx: Transaction, writing: Writing): Promise<WrittenOrder> {
   const { request, attempt, facts, price, now, lines, held, heldUntil, names } = writing
   const order = placedOrder(writing)
   const [orderId, lost, refused, openPayment] = await awaitPipelined([
     insertOrder(tx, newOrder(writing)),
     claimHours(tx, names.publicId, { heldUntil, kinds: new Set(lines.map(({ kind }) => kind)) }),
-    takeMeans(tx, writing),
+    takeBalances(tx, writing),
     heldUntil === null
       ? Promise.resolve(null)
       : deps.payments.insert(tx, { names, amount: price.due, heldUntil, now }),
@@ -173,8 +173,11 @@ async function write(deps: OrderDeps, tx: Transaction, writing: Writing): Promis
   return { order, openPayment }
 }
 
-/** In the order of locks; the first problem, when one of them is gone meanwhile: then all is rolled back. */
-async function takeMeans(tx: Transaction, { request, price, now, names }: Writing): Promise<Problem | null> {
+/** Takes package hours, credit and the promo use, in the order of locks. Returns the first problem; the caller rolls back. */
+async function takeBalances(
+  tx: Transaction,
+  { request, price, now, names }: Writing,
+): Promise<Problem | null> {
   const { player, holder, locationId } = request
   const { customerId } = player
   const orderPublicId = names.publicId

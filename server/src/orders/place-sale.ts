@@ -9,10 +9,10 @@ import type { OrderDeps } from './followers.ts'
 import type { Holder } from '../platform/http/holder.ts'
 import { Refusal } from '../platform/base/refusal.ts'
 import { locationOf, type Location } from '../venue/locations/queries.ts'
-import { lockPerson } from './check-booked-before.ts'
-import { orderOfSale, taxedSale, type SaleLine, type SoldTo } from './describe-sale.ts'
+import { lockPerson } from './check-prior-orders.ts'
+import { orderOfSale, taxedSale, type SaleLine, type SaleBuyer } from './describe-sale.ts'
 import { insertOrder, newNames, type OrderNames } from './insert-order.ts'
-import { holdingFor, limitUnpaid, useWork, type Held } from './limit-unpaid.ts'
+import { withHoldMinutes, limitUnpaid, useWork, type OrderHolder } from './limit-unpaid.ts'
 import {
   openOrder,
   repeatedOrder,
@@ -23,27 +23,27 @@ import {
 import { shouldRetry } from './retry-order.ts'
 import { beginAttempt, idempotent, storeAnswer, type Attempt } from '../platform/http/idempotency.ts'
 
-/** The moment of a sale, and where it is made. */
+/** When and where a sale is made. */
 export type SaleMoment = { readonly location: Location; readonly now: Temporal.Instant }
 
-/** What is sold; `endsAt` is when the last moment to pay for it is, null when only the hold of the location ends it. */
-export type Offer = { readonly lines: readonly SaleLine[]; readonly endsAt: Temporal.Instant | null }
+/** What is sold; `endsAt` limits the hold, null: only the minutes of the location do. */
+export type SaleOffer = { readonly lines: readonly SaleLine[]; readonly endsAt: Temporal.Instant | null }
 
 /**
- * What somebody wants to buy that is not courts. `expectedTotal` is what they saw, in rupiah. `offer` is asked under
- * the person's locks and prices the sale from the server's own tables; `claim` takes what is scarce, after the lines
- * were written and before the payment is. Both throw Refusals.
+ * A purchase of packages or places. `expectedTotal`: the total that the player saw, in rupiah. `offer` runs under the
+ * person's locks and prices the sale; `claim` runs after the lines and before the payment are written, and takes
+ * places. Both throw Refusals.
  */
-export type Sale = SoldTo & {
+export type Sale = SaleBuyer & {
   readonly locationId: string
   readonly holder: Holder
   readonly expectedTotal: number
-  offer(tx: Transaction, at: SaleMoment): Promise<Offer>
+  offer(tx: Transaction, at: SaleMoment): Promise<SaleOffer>
   claim(tx: Transaction, order: { readonly id: number; readonly heldUntil: Temporal.Instant }): Promise<void>
 }
 
 /**
- * Places an order of what is not courts: held until it is paid, all or nothing, like `placeOrder`.
+ * Places an order of packages or places, which is held until it is paid.
  * PRICE_CHANGED with the new total in rupiah in `data.Total`, TOO_MANY_UNPAID, TOO_MANY_UNPAID_HOURS, WORK_NEEDED and
  * EMAIL_PROOF_NEEDED of who has never paid, LOCATION_UNKNOWN, LOGIN_REQUIRED,
  * SLOT_PAST when too little time is left to pay, IDEMPOTENCY_KEY_REUSED, and what `offer` and `claim` refuse.
@@ -92,7 +92,7 @@ async function sell(deps: OrderDeps, tx: Transaction, { sale, attempt }: Selling
     total,
     now,
     held,
-    heldUntil: holdOf(now, holdingFor(location, before), offer.endsAt),
+    heldUntil: holdOf(now, withHoldMinutes(location, before), offer.endsAt),
     names: newNames(venueNow(deps.clock, location.timeZone).date),
   })
 }
@@ -103,12 +103,12 @@ type Writing = Selling & {
   /** Rupiah. */
   readonly total: number
   readonly now: Temporal.Instant
-  readonly held: Held
+  readonly held: OrderHolder
   readonly heldUntil: Temporal.Instant
   readonly names: OrderNames
 }
 
-/** The order and its lines, what is scarce, the payment, the answer: in the order of locks. */
+/** Writes the order, its claims, the payment and the answer, in the order of locks. */
 async function write(deps: OrderDeps, tx: Transaction, writing: Writing): Promise<WrittenOrder> {
   const { sale, attempt, total, now, held, heldUntil, names } = writing
   const order = placedOrder(writing)

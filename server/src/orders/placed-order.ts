@@ -10,13 +10,13 @@ export type PlacedOrder = {
   readonly payment: { readonly publicId: string } | null
 }
 
-/** An order that was written, and how its payment is opened; null when there is nothing to pay. */
+/** A written order, and the function that opens its payment; null if nothing is to be paid. */
 export type WrittenOrder = { readonly order: PlacedOrder; readonly openPayment: OpenPayment | null }
 
-/** `redirectUrl` is null while the gateway is away, and when nothing is to be paid. */
+/** `redirectUrl` is null while the gateway is down, and if nothing is to be paid. */
 export type OpenedOrder = { readonly order: PlacedOrder; readonly redirectUrl: string | null }
 
-/** The answer of an order that an earlier request placed. Its payment is opened now if the gateway was away then. */
+/** The answer for an order that an earlier request placed. Opens its payment if the gateway was down then. */
 export const repeatedOrder = (deps: OrderDeps, order: PlacedOrder): WrittenOrder => {
   const { payment } = order
   return { order, openPayment: payment && (() => deps.payments.open(payment.publicId)) }

@@ -6,31 +6,30 @@ import type { BasketPrice } from '@pantul/rules/price'
 import { isProblem } from '@pantul/rules/problem'
 import { venueNow, type Clock } from '../platform/base/clock.ts'
 import { Refusal } from '../platform/base/refusal.ts'
-import { applyMeans, type Paying } from './apply-means.ts'
+import { applyBalances, type AppliedBalances } from './apply-balances.ts'
 import type { BasketFacts } from './basket-facts.ts'
-import type { Means } from './find-means.ts'
+import type { Balances } from './find-balances.ts'
 
 /**
- * What a basket costs, in rupiah, by the server's own tables, and how it is paid. `taxed.total` is what is due after
- * packages and promo, `due` what is to be paid in money; `hash` names this very price, whatever the language.
+ * The price of a basket in rupiah, and how it is paid. `taxed.total` is the price after packages and promo, `due` is to
+ * be paid in money. `hash` identifies the price in every language.
  */
-export type OrderPrice = BasketPrice & Paying & { readonly hash: string }
+export type OrderPrice = BasketPrice & AppliedBalances & { readonly hash: string }
 
-/** What a price depends on beside the basket and the moment. */
 type Pricing = {
   readonly facts: BasketFacts
   readonly clock: Clock
-  readonly means: Means
+  readonly balances: Balances
   readonly usesCredit: boolean
 }
 
 /**
- * Asks every rule of the basket again, on the location's clock, prices it and pays it. Items come with the server's own names and prices: nothing of a browser's remains. Refusals: those of
- * `checkOrder`, `priceBasket` and `applyMeans`.
+ * Checks a basket by all rules, on the location's clock, prices it and applies the balances. Names and prices are the
+ * server's. Refusals: those of `checkOrder`, `priceBasket` and `applyBalances`.
  */
 export function priceOrder(
   items: readonly BookingItem[],
-  { facts, clock, means, usesCredit }: Pricing,
+  { facts, clock, balances, usesCredit }: Pricing,
 ): OrderPrice {
   const { location, dayOf, tariffOf } = facts
   const now = venueNow(clock, location.timeZone)
@@ -39,11 +38,11 @@ export function priceOrder(
   if (broken !== null) throw new Refusal(broken)
   const price = priceBasket(withOwnNames(items, facts), tariffOf)
   if (isProblem(price)) throw new Refusal(price)
-  const paying = applyMeans(price.lines, { means, location, today: now.date, usesCredit })
+  const paying = applyBalances(price.lines, { balances, location, today: now.date, usesCredit })
   return { ...price, ...paying, hash: hashOf(price, paying) }
 }
 
-/** The items as the server knows them: courts, coach and hours with its own names, codes and prices. */
+/** Replaces names, codes and prices of courts, coaches and hours by the server's. */
 export const withOwnNames = (items: readonly BookingItem[], facts: BasketFacts): BookingItem[] =>
   items.map((item) => {
     const { hourPrices, coach: coachOf } = facts.tariffOf(item.date)
@@ -64,7 +63,7 @@ export const withOwnNames = (items: readonly BookingItem[], facts: BasketFacts):
     }
   })
 
-function hashOf({ lines }: BasketPrice, { promo, discounts, taxed, creditUsed }: Paying): string {
+function hashOf({ lines }: BasketPrice, { promo, discounts, taxed, creditUsed }: AppliedBalances): string {
   const facts = lines.map(
     ({ item, kind, ref, date, hours, quantity, unitPrice, paidByPackage = false }, i) => [
       item,

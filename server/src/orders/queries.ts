@@ -1,7 +1,7 @@
 import type { PlayDate } from '@pantul/rules/play-date'
 import type { Connection } from '../platform/database/open.ts'
 
-/** A court or a coach at an hour of a date, and the booking item that wants it. */
+/** A court or a coach at an hour of a date, wanted by a booking item. */
 export type WantedHour = {
   readonly kind: 'court' | 'coach'
   readonly bookingId: number
@@ -10,10 +10,10 @@ export type WantedHour = {
   readonly hour: number
 }
 
-/** A wanted hour that somebody has, with the name of its court or coach. */
+/** A wanted hour that is taken, with the name of its court or coach. */
 export type TakenHour = WantedHour & { readonly name: string }
 
-/** Those of the hours $2 (JSON) at location $1 that somebody has. */
+/** Those of the hours $2 (JSON) at location $1 that are taken. */
 export const takenHours = `
      with wanted as (
        select kind, "bookingId", id, date, hour
@@ -35,8 +35,8 @@ export const takenHours = `
       order by 5, 3, 6`
 
 /**
- * Those of the hours that somebody has, with the names of courts and coaches: paid, blocked, off, or held by an
- * order whose hold still runs. Only a friendly look before the claim, which decides.
+ * The wanted hours that are taken: booked, blocked, or held by an order whose hold is not over. A check before the
+ * claim, which decides.
  */
 export const takenAmong = (
   db: Connection,

@@ -7,25 +7,25 @@ import type { Locale } from '../platform/http/language.ts'
 import type { CurrentCustomer } from '../platform/http/session.ts'
 import { basketFacts, type BasketFacts } from './basket-facts.ts'
 import { expireOverdue } from './expire-order.ts'
-import { findMeans } from './find-means.ts'
+import { findBalances } from './find-balances.ts'
 import { priceOrder, type OrderPrice } from './price-order.ts'
-import { provedAsker, readBasket } from './read-request.ts'
+import { verifiedBuyer, readBasket } from './read-request.ts'
 
-/** Who asks, in which browser and language. */
-export type QuoteAsker = {
+/** Who gets a quote, in which browser and language. */
+export type QuoteReader = {
   readonly customer: CurrentCustomer | null
   readonly holder: Holder
   readonly language: Locale
 }
 
 /**
- * The price of a basket as it would be ordered at this moment: what pays is free when the hold that kept it has run out.
+ * The price of a basket now. Expires overdue holds first, which may have package hours, credit or the promo.
  * Refusals: those of `readBasket` and `priceOrder`.
  */
 export async function quoteBasket(
   { db, clock }: Deps,
   body: BodyOf<typeof QuoteCourts>,
-  { customer, holder, language }: QuoteAsker,
+  { customer, holder, language }: QuoteReader,
 ): Promise<{ price: OrderPrice; facts: BasketFacts }> {
   const items = readBasket(body, customer)
   const { distChan: locationId, promoCode = '', useCredit = false } = body
@@ -33,6 +33,6 @@ export async function quoteBasket(
   const customerId = customer?.id ?? null
   if (customerId !== null || promoCode !== '')
     await expireOverdue(db, { locationId: null, dates: [], customerId })
-  const means = await findMeans(db, { locationId, player: provedAsker(customer), promoCode, holder })
-  return { price: priceOrder(items, { facts, clock, means, usesCredit: useCredit }), facts }
+  const balances = await findBalances(db, { locationId, player: verifiedBuyer(customer), promoCode, holder })
+  return { price: priceOrder(items, { facts, clock, balances, usesCredit: useCredit }), facts }
 }

@@ -21,9 +21,9 @@ type Body = BodyOf<typeof OrderCourts>
 type Customer = CurrentCustomer | null
 
 /**
- * The basket of a body: its items without wholly empty ones. DATE_INVALID, BODY_INVALID when the lists contradict
- * each other; PACKAGE_FLAG_MISMATCH when `isPayWithPackage` says other than the courts; LOGIN_REQUIRED of a guest who
- * wants to pay with packages, which only accounts own.
+ * The items of a body, without empty ones. DATE_INVALID; BODY_INVALID if the lists contradict each other;
+ * PACKAGE_FLAG_MISMATCH if `isPayWithPackage` contradicts the courts; LOGIN_REQUIRED for a guest who pays with
+ * packages.
  */
 export function readBasket(body: Body, customer: Customer): BookingItem[] {
   const items = basketFromWire(body.payload)
@@ -36,23 +36,22 @@ export function readBasket(body: Body, customer: Customer): BookingItem[] {
 }
 
 /**
- * Who a price is for, as far as that is proved: the account and its verified e-mail. Promos have limits per customer, and
- * whoever only types an e-mail or a phone is not to learn from a price whether that person has ordered: the order decides.
+ * The buyer of a quote, by verified details only: otherwise the price of a promo with a limit per customer would reveal
+ * whether the person of a typed e-mail or phone has ordered. The order checks typed details.
  */
-export const provedAsker = (customer: Customer): PromoCustomer => ({
+export const verifiedBuyer = (customer: Customer): PromoCustomer => ({
   customerId: customer?.id ?? null,
   email: customer?.isVerified === true ? customer.email : '',
   phoneE164: '',
 })
 
-/** What a body is read with: who is logged in, if anybody, and the reader's language. */
+/** The logged-in customer and the reader's language. */
 type Reader = { readonly customer: Customer; readonly language: Locale }
 
 /**
- * The order of a body. Who is logged in orders for the account, also when the body names a guest: the page may have
- * been filled in before the person logged in in another tab, and an order that its customer could not find again
- * would be worse than one without the details typed. LOGIN_REQUIRED with neither; the problems of `checkGuest`
- * beside their fields.
+ * The order of a body. A logged-in customer orders for the account even if the body names a guest, for example after a
+ * login in another tab: the customer can find that order again. NOTES_TOO_LONG, and the refusals of `readBasket` and
+ * `readBuyer`.
  */
 export function readRequest(body: Body, { customer, language }: Reader): Omit<OrderRequest, 'holder'> {
   const notes = (body.notes ?? '').trim()
@@ -72,8 +71,8 @@ export function readRequest(body: Body, { customer, language }: Reader): Omit<Or
 }
 
 /**
- * Who buys: whoever is logged in, else the guest of the body. LOGIN_REQUIRED with neither; the problems of
- * `checkGuest` beside their fields.
+ * The buyer: the logged-in customer, else the guest of the body. LOGIN_REQUIRED with neither; the problems of
+ * `checkGuest` at their fields.
  */
 export const readBuyer = (profile: Body['profileCustomer'], { customer, language }: Reader): OrderingPlayer =>
   customer === null ? readGuest(profile, language) : playerOf(customer)

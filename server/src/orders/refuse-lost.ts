@@ -3,16 +3,16 @@ import type { BookingItem } from '@pantul/rules/booking-item'
 import { problem } from '@pantul/rules/problem'
 import type { Connection } from '../platform/database/open.ts'
 import { Refusal } from '../platform/base/refusal.ts'
-import type { Lost } from './claim-hours.ts'
+import type { LostClaims } from './claim-hours.ts'
 import type { PlacedOrder } from './placed-order.ts'
 import { takenHours, type TakenHour, type WantedHour } from './queries.ts'
 import { rowsAndAnswer, type Attempt } from '../platform/http/idempotency.ts'
 
 /**
- * The refusal of an order that lost: SLOT_TAKEN naming each court and hour, else COACH_UNAVAILABLE naming the
- * hours, else ADD_ON_SOLD_OUT.
+ * The refusal of an order with lost claims, which it names: SLOT_TAKEN for courts, else COACH_UNAVAILABLE, else
+ * ADD_ON_SOLD_OUT.
  */
-export function lostRefusal({ courts, coaches, addOns }: Lost): Refusal {
+export function lostRefusal({ courts, coaches, addOns }: LostClaims): Refusal {
   if (courts.length > 0) return new Refusal(problem('SLOT_TAKEN'), { data: lostCourtsToWire(courts) })
   if (coaches.length > 0)
     return new Refusal(problem('COACH_UNAVAILABLE'), { data: lostCoachesToWire(coaches) })
@@ -22,8 +22,8 @@ export function lostRefusal({ courts, coaches, addOns }: Lost): Refusal {
 type Wanted = { readonly locationId: string; readonly items: readonly BookingItem[] }
 
 /**
- * Refuses what is already taken by one cheap read, before anything is locked: whoever lost long ago costs little. Null
- * while all of it is free; the answer of before when this very try took it.
+ * Refuses hours that are taken by one read before any lock. Returns null if all are free, or the stored answer if this
+ * attempt took them.
  */
 export async function refuseTaken(
   db: Connection,

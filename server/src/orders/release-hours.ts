@@ -15,7 +15,7 @@ const releaseBooked = `
 
 const isShared = (condition: string): string => sharesWithReplaced(`o.confirmed_at is null and ${condition}`)
 
-// Sorted like the claim, so that a claim and a release never wait for each other in a ring.
+// Sorted like the claims, which prevents deadlocks.
 const returnRentals = `
   with back as (
     select l.location_id, l.item, l.play_date, h.hour, sum(l.quantity) as pieces
@@ -58,9 +58,9 @@ const returnSales = `
    where (a.location_id, a.item) = (locked.location_id, locked.item)`
 
 /**
- * Gives back what the lines of an order took, or those of some of its bookings: courts, coaches, rented pieces per
- * hour, sold pieces. Lines that were cancelled before took nothing any more. The order's row is locked, and its state,
- * or the caller after this, says that they hold nothing.
+ * Releases the claims of an order, or of some of its bookings: courts, coaches, rented pieces by hour, sold pieces.
+ * Lines that are cancelled already have no claims. The order is locked; the caller changes its state or cancels the
+ * lines.
  */
 export async function releaseHours(
   tx: Transaction,

@@ -12,7 +12,7 @@ type Place = {
   readonly customerId: number | null
 }
 
-/** What an overdue hold may still keep. */
+/** Refusals that an overdue hold may have caused. */
 const takenCodes: readonly ProblemCode[] = [
   'SLOT_TAKEN',
   'COACH_UNAVAILABLE',

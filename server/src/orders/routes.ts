@@ -15,7 +15,7 @@ import { shownQuote } from './show-quote.ts'
 import { validatePromo } from './validate-promo.ts'
 import { limitConcurrency } from '../platform/http/limit-concurrency.ts'
 
-/** Fewer than a pool has connections, so that a rush for one hour never keeps the board waiting. */
+/** Fewer than the pool's connections, so that many orders at once do not delay the board. */
 const ordersAtOnce = { inAll: 8, ofAddress: 6 }
 
 /** The price of a basket, what a promo code takes off it, and the order. */

@@ -2,7 +2,7 @@ import type { CompleteQuote } from '@pantul/contract/quote-wire'
 import { localMoment, type Clock } from '../platform/base/clock.ts'
 import type { Locale } from '../platform/http/language.ts'
 import { taxRateOf } from '../venue/locations/tax-rate.ts'
-import { namedOffers, type Paying } from './apply-means.ts'
+import { namedOffers, type AppliedBalances } from './apply-balances.ts'
 import type { BasketFacts } from './basket-facts.ts'
 import type { OrderPrice } from './price-order.ts'
 
@@ -31,7 +31,7 @@ export const shownQuote = (price: OrderPrice, { clock, facts, language }: Showin
   createdAt: localMoment(clock.now(), facts.location.timeZone),
 })
 
-const usedPackages = ({ owned, drawn }: Paying): CompleteQuote['packages'] =>
+const usedPackages = ({ owned, drawn }: AppliedBalances): CompleteQuote['packages'] =>
   owned.flatMap(({ id, publicId, name }) => {
     const own = drawn.filter(({ packageId }) => packageId === id)
     if (own.length === 0) return []

@@ -1,4 +1,4 @@
-/** The sessions that the row `line` sold; of a programme from the first one ahead when it was ordered. */
+/** The sessions that the row `line` sold; of a programme those from its play date on. */
 export const sessionsOfLine = `
   array(select line.session_id where line.session_id is not null
         union all

@@ -1,7 +1,7 @@
 import { setOrderFollowers, type Follower } from '../orders/followers.ts'
 import { joinGuestOrders } from '../orders/join-guest-orders.ts'
 import { setEmailFollowers } from '../people/accounts/email-followers.ts'
-import { keepPlaces } from './enrolments/keep-places.ts'
+import { clearHoldEnd } from './enrolments/clear-hold-end.ts'
 import { releasePlaces } from './enrolments/release-places.ts'
 import { retakePlaces } from './enrolments/retake-places.ts'
 import { isWithinLimit, leavesRoom } from './packages/count-bought.ts'
@@ -22,8 +22,8 @@ const packageFollower: Follower = {
 }
 
 const enrolmentFollower: Follower = {
-  confirmed: keepPlaces,
-  reviewed: keepPlaces,
+  confirmed: clearHoldEnd,
+  reviewed: clearHoldEnd,
   released: releasePlaces,
   moneyGone: nothing,
   isWithinLimit: always,

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openMeans, type MeansUnderTest } from '../../orders/test-means.ts'
+import { openBalances, type BalancesUnderTest } from '../../orders/test-balances.ts'
 import { guest } from '../../orders/test-players.ts'
 import { addPromo, freeHours, usesOf, withCode } from './test-promos.ts'
 
-let venue: MeansUnderTest
+let venue: BalancesUnderTest
 beforeAll(async () => {
-  venue = await openMeans()
+  venue = await openBalances()
 })
 afterAll(() => venue.close())
 

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addDays } from '@pantul/rules/play-date'
-import { openMeans, type MeansUnderTest } from '../../orders/test-means.ts'
+import { openBalances, type BalancesUnderTest } from '../../orders/test-balances.ts'
 import { item, tomorrow } from '../../orders/test-players.ts'
 import type { Visitor } from '../../test-visitor.ts'
 import { addPromo, freeHours, usesOf, withCode, type Terms } from './test-promos.ts'
 
-let venue: MeansUnderTest
+let venue: BalancesUnderTest
 let someone: Visitor
 beforeAll(async () => {
-  venue = await openMeans()
+  venue = await openBalances()
 })
 beforeEach(() => {
   someone = venue.visitor()

@@ -2,7 +2,7 @@ import type { BookingItem } from '@pantul/rules/booking-item'
 import { addDays } from '@pantul/rules/play-date'
 import type { Connection } from '../../platform/database/open.ts'
 import { item, tomorrow } from '../../orders/test-players.ts'
-import type { Saying } from '../../orders/test-means.ts'
+import type { Saying } from '../../orders/test-balances.ts'
 
 export type Terms = Readonly<Record<string, string | number | boolean | null>>
 

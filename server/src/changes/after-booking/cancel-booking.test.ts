@@ -161,7 +161,7 @@ describe('one booking of several', () => {
   })
 
   test('what packages paid goes back whole or not at all, store credit after the money', async () => {
-    const email = 'means@example.com'
+    const email = 'balances@example.com'
     const ani = await venue.customer(email)
     await venue.buys(ani, { hours: 5 })
     await venue.hasCredit(email, 60_000)

@@ -8,13 +8,13 @@ import type { MoneyDeps } from '../../money/money-deps.ts'
 import type { Holder } from '../../platform/http/holder.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import { courtDayTopic } from '../../platform/live/topics.ts'
-import { hoursByPackage } from '../../orders/apply-means.ts'
-import { lockPerson, type Before } from '../../orders/check-booked-before.ts'
+import { hoursByPackage } from '../../orders/apply-balances.ts'
+import { lockPerson, type PriorOrders } from '../../orders/check-prior-orders.ts'
 import { claimHours } from '../../orders/claim-hours.ts'
 import { afterConfirmed } from '../../orders/after-state.ts'
 import { insertOrder, newNames, type NewOrder, type OrderNames } from '../../orders/insert-order.ts'
 import { limitHold } from '../../orders/limit-hold.ts'
-import { holdingFor, limitOwnUnpaid, type Held } from '../../orders/limit-unpaid.ts'
+import { withHoldMinutes, limitOwnUnpaid, type OrderHolder } from '../../orders/limit-unpaid.ts'
 import { listLines } from '../../orders/list-lines.ts'
 import { numberInvoices } from '../../orders/number-invoices.ts'
 import {
@@ -31,24 +31,27 @@ import { beginAttempt, idempotent, storeAnswer, type Attempt } from '../../platf
 import { lockPaymentsOfOrder } from '../../money/payments/queries.ts'
 import { reserveQuota } from '../../balances/quotas/reserve-quota.ts'
 import { openRefund } from '../../money/debts/open-refund.ts'
-import { waysOf } from './cancel-booking.ts'
+import { refundContextOf } from './cancel-booking.ts'
 import { endMoves } from '../../money/payments/end-moves.ts'
 import { checkMove } from './plan-move.ts'
 import { startOf } from './preview-cancel.ts'
 import { bookedOrder } from './queries.ts'
-import { shownMoveQuote, planWithPackages, type AskedMove, type QuotedMove } from './quote-move.ts'
+import { shownMoveQuote, planWithPackages, type MoveRequest, type QuotedMove } from './quote-move.ts'
 
-/** What the player saw, and wants to have done. */
-export type Moving = AskedMove & { readonly quoteHash: string; readonly holder: Holder }
+/** A move with the quote that the player saw. */
+export type MoveOrder = MoveRequest & { readonly quoteHash: string; readonly holder: Holder }
 
 /**
- * Moves a booking, once: an order of its own takes the new hours, and those that the booking has too change hands when
- * it is confirmed. A dearer time is held until its difference is paid, and the old hours stay until then; a cheaper or
- * equal one is confirmed at once, the difference goes back. The same try gives the same answer again. Refusals: those
- * of `quoteMove`, ADD_ON_SOLD_OUT, TOO_MANY_UNPAID, TOO_MANY_HOURS, IDEMPOTENCY_KEY_REUSED,
+ * Moves a booking, once: a new order claims the new hours, and takes over those that the booking has too when it is
+ * confirmed. A dearer time is held until its difference is paid, and the booking keeps its hours until then; a cheaper
+ * or equal one is confirmed at once, and the difference is refunded. Idempotent. Refusals: those of `quoteMove`, ADD_ON_SOLD_OUT, TOO_MANY_UNPAID, TOO_MANY_HOURS, IDEMPOTENCY_KEY_REUSED,
  * PRICE_CHANGED with the new quote.
  */
-export async function moveBooking(deps: MoneyDeps, moving: Moving, attempt: Attempt): Promise<OpenedOrder> {
+export async function moveBooking(
+  deps: MoneyDeps,
+  moving: MoveOrder,
+  attempt: Attempt,
+): Promise<OpenedOrder> {
   const written = await idempotent<PlacedOrder, WrittenOrder>(deps.db, attempt, {
     work: () => writeMove(deps, moving, attempt),
     repeat: async (order) => repeatedOrder(deps, order),
@@ -56,7 +59,7 @@ export async function moveBooking(deps: MoneyDeps, moving: Moving, attempt: Atte
   return openOrder(deps, written)
 }
 
-async function writeMove(deps: MoneyDeps, moving: Moving, attempt: Attempt): Promise<WrittenOrder> {
+async function writeMove(deps: MoneyDeps, moving: MoveOrder, attempt: Attempt): Promise<WrittenOrder> {
   const { locationId, customerId } = await bookedOrder(deps.db, moving.orderId)
   const place = { locationId, dates: [moving.date], customerId }
   for (let attempts = 1; ; attempts += 1) {
@@ -68,9 +71,13 @@ async function writeMove(deps: MoneyDeps, moving: Moving, attempt: Attempt): Pro
   }
 }
 
-type Trying = { readonly moving: Moving; readonly attempt: Attempt }
+type MoveAttempt = { readonly moving: MoveOrder; readonly attempt: Attempt }
 
-async function move(deps: MoneyDeps, tx: Transaction, { moving, attempt }: Trying): Promise<WrittenOrder> {
+async function move(
+  deps: MoneyDeps,
+  tx: Transaction,
+  { moving, attempt }: MoveAttempt,
+): Promise<WrittenOrder> {
   const answered = await beginAttempt<PlacedOrder>(tx, attempt)
   if (answered !== null) return repeatedOrder(deps, answered)
   const now = deps.clock.now()
@@ -86,15 +93,15 @@ async function move(deps: MoneyDeps, tx: Transaction, { moving, attempt }: Tryin
     throw new Refusal(problem('PRICE_CHANGED'), {
       data: { Quote: shownMoveQuote(quoted, moving.language) },
     })
-  const limited = { quoted, moving, before: without(before, ended) }
+  const limited = { quoted, moving, before: withoutEnded(before, ended) }
   checkHours(limited)
   return write(deps, tx, { ...limited, attempt, now, held: plannedHold(limited) })
 }
 
-type Limited = { readonly quoted: QuotedMove; readonly moving: Moving; readonly before: Before }
+type CheckedMove = { readonly quoted: QuotedMove; readonly moving: MoveOrder; readonly before: PriorOrders }
 
-/** Unpaid moves of the booking that this one ends count no more. */
-const without = (before: Before, ended: Unpaid): Before => ({
+/** Without the unpaid moves of the booking that this one ends. */
+const withoutEnded = (before: PriorOrders, ended: Unpaid): PriorOrders => ({
   ...before,
   unpaid: {
     orders: Math.max(0, before.unpaid.orders - ended.orders),
@@ -102,8 +109,8 @@ const without = (before: Before, ended: Unpaid): Before => ({
   },
 })
 
-/** Whoever moves has paid a booking: of a guest nothing is asked beside that. */
-const plannedHold = ({ quoted: { plan, facts }, moving, before }: Limited): Held | null =>
+/** Needs neither e-mail proof nor work, because the player has paid the booking. */
+const plannedHold = ({ quoted: { plan, facts }, moving, before }: CheckedMove): OrderHolder | null =>
   plan.toPay === 0
     ? null
     : limitOwnUnpaid({
@@ -113,8 +120,8 @@ const plannedHold = ({ quoted: { plan, facts }, moving, before }: Limited): Held
         location: facts.location,
       })
 
-/** The booking itself counts no more. */
-function checkHours({ quoted: { facts, order }, moving, before }: Limited): void {
+/** Checks the hours of the new date, without those of the booking. */
+function checkHours({ quoted: { facts, order }, moving, before }: CheckedMove): void {
   const { limits } = facts.location
   const own = order.lines.filter(
     (line) => line.bookingId === moving.bookingId && line.kind === 'court' && line.date === moving.date,
@@ -124,11 +131,11 @@ function checkHours({ quoted: { facts, order }, moving, before }: Limited): void
   if (broken !== null) throw new Refusal(broken)
 }
 
-type Writing = Trying &
-  Limited & {
+type Writing = MoveAttempt &
+  CheckedMove & {
     readonly now: Temporal.Instant
     /** Null when nothing is to be paid. */
-    readonly held: Held | null
+    readonly held: OrderHolder | null
   }
 
 async function write(deps: MoneyDeps, tx: Transaction, writing: Writing): Promise<WrittenOrder> {
@@ -148,7 +155,7 @@ async function write(deps: MoneyDeps, tx: Transaction, writing: Writing): Promis
   if (heldUntil === null) {
     if ((await afterConfirmed(tx, id)) !== null) throw new Error('a move buys no package and takes no promo')
     const owed = { orderId: id, bookingId: null, amount: plan.toCredit, reason: 'price_difference' } as const
-    await openRefund(tx, owed, waysOf(deps))
+    await openRefund(tx, owed, refundContextOf(deps))
   }
   await storeAnswer(tx, attempt, { status: 201, answer: placed, orderPublicId: names.publicId })
   if (heldUntil === null) await numberInvoices(tx, [id])
@@ -156,9 +163,9 @@ async function write(deps: MoneyDeps, tx: Transaction, writing: Writing): Promis
   return { order: placed, openPayment }
 }
 
-/** An unpaid move ends at the latest when the booking begins that it is to replace. */
+/** The hold of an unpaid move ends at the latest when the booking begins. */
 function holdOf({ now, moving, before, quoted: { plan, facts, order } }: Writing): Temporal.Instant {
-  const end = limitHold(now, holdingFor(facts.location, before), [plan.item])
+  const end = limitHold(now, withHoldMinutes(facts.location, before), [plan.item])
   const start = startOf(order, moving.bookingId)
   return Temporal.Instant.compare(end, start) < 0 ? end : start
 }

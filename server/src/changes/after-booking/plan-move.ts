@@ -9,7 +9,7 @@ import type { Taxed } from '@pantul/rules/tax'
 import type { Clock } from '../../platform/base/clock.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { BasketFacts } from '../../orders/basket-facts.ts'
-import type { Means } from '../../orders/find-means.ts'
+import type { Balances } from '../../orders/find-balances.ts'
 import { priceOrder, type OrderPrice } from '../../orders/price-order.ts'
 import type { BothLanguages } from '../../venue/locations/queries.ts'
 import { paidFor, startOf } from './preview-cancel.ts'
@@ -49,7 +49,7 @@ type Facts = {
   readonly facts: BasketFacts
   readonly clock: Clock
   /** What packages may pay; store credit is not used anew. */
-  readonly owned: Means['owned']
+  readonly owned: Balances['owned']
   readonly asked: PromoOfMove
 }
 
@@ -80,8 +80,8 @@ export function checkMove(order: BookedOrder, bookingId: number, now: Temporal.I
  */
 export function planMove(order: BookedOrder, move: Move, { facts, clock, owned, asked }: Facts): MovePlan {
   const item = movedItem(order, move)
-  const means = { owned, typed: null, automatic: [], credit: null }
-  const price = priceOrder([item], { facts, clock, means, usesCredit: false })
+  const balances = { owned, typed: null, automatic: [], credit: null }
+  const price = priceOrder([item], { facts, clock, balances, usesCredit: false })
   const before = order.lines.reduce(
     (sum, { bookingId, discount }) => sum + (bookingId === move.bookingId ? discount : 0),
     0,

@@ -3,16 +3,17 @@ import { checkCancelling, paidPerLine, percentBack, refundOf, stepsAhead } from 
 import { problem } from '@pantul/rules/problem'
 import type { RefundRoute } from '@pantul/rules/refund-route'
 import { shareDown } from '@pantul/rules/share'
+import { localMoment } from '../../platform/base/clock.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import { startOfHour } from '../../venue/locations/moments.ts'
-import { planRefund, type Ways } from '../../money/debts/plan-refund.ts'
+import { planRefund, type RefundContext } from '../../money/debts/plan-refund.ts'
 import type { PaidBy } from '../../money/debts/queries.ts'
 import type { BookedOrder } from './queries.ts'
 
 /**
- * What cancelling brings back at this moment, in rupiah and court-hours of packages. `percents` by booking; `until`
- * the end of the present step of whichever booking comes first, null when that is its start. `isWhole`: nothing of the
- * order is left afterwards; `isFree`: and all that was ever paid for it went back. `hash` names this very preview.
+ * The refund of a cancellation now, in rupiah and court-hours of packages. `percents` by booking; `until`: when the
+ * tier of a booking ends first, null if none ends before its start. `isWhole`: no line of the order is left; `isFree`:
+ * the whole payment was refunded as well. `hash` identifies the preview.
  */
 export type CancelPreview = {
   readonly bookingId: number | null
@@ -29,28 +30,35 @@ export type CancelPreview = {
   readonly hash: string
 }
 
-/** `bookingId` null: every booking that was not cancelled before. */
-type Asked = { readonly bookingId: number | null; readonly paidBy: PaidBy; readonly ways: Ways }
+/** `bookingId` null: every booking that is not cancelled. */
+type PreviewRequest = {
+  readonly bookingId: number | null
+  readonly paidBy: PaidBy
+  readonly context: RefundContext
+}
 
 /**
- * What cancelling a booking, or the whole order, brings back. Refusals:
- * ORDER_CLOSED unless courts are confirmed, BOOKING_NOT_FOUND, BOOKING_BEGUN.
+ * Previews the cancellation of a booking or of the whole order. Refusals: ORDER_CLOSED unless it is a confirmed order of
+ * courts, BOOKING_NOT_FOUND, BOOKING_BEGUN.
  */
-export function previewCancel(order: BookedOrder, { bookingId, paidBy, ways }: Asked): CancelPreview {
+export function previewCancel(
+  order: BookedOrder,
+  { bookingId, paidBy, context }: PreviewRequest,
+): CancelPreview {
   const bookings = bookingsToCancel(order, bookingId)
   const starts = new Map(bookings.map((id) => [id, startOf(order, id)]))
-  const minutesTo = (id: number): number => ways.now.until(starts.get(id) ?? ways.now).total('minutes')
+  const minutesTo = (id: number): number => context.now.until(starts.get(id) ?? context.now).total('minutes')
   for (const id of bookings) {
     const broken = checkCancelling(order.state, minutesTo(id))
     if (broken !== null) throw new Refusal(broken)
   }
   const percents = new Map(bookings.map((id) => [id, percentBack(order.tiers, minutesTo(id))]))
   const asked = moneyOf(order, percents)
-  const routes = byRoute(planRefund(paidBy, asked.refund, ways))
-  const money = { ...asked, ...ofWhatIsHere(asked, routes) }
+  const routes = byRoute(planRefund(paidBy, asked.refund, context))
+  const money = { ...asked, ...limitToRoutes(asked, routes) }
   const ends = bookings.flatMap((id) => {
     const hours = stepsAhead(order.tiers, minutesTo(id))[0]?.hours ?? 0
-    return hours === 0 ? [] : [(starts.get(id) ?? ways.now).subtract({ hours })]
+    return hours === 0 ? [] : [(starts.get(id) ?? context.now).subtract({ hours })]
   })
   const facts = [bookingId, [...percents], money.paid, money.refund, money.units, routes]
   return {
@@ -75,7 +83,13 @@ function bookingsToCancel({ kind, state, lines }: BookedOrder, bookingId: number
   return [bookingId]
 }
 
-/** When a booking begins, by the location's clock. */
+/** The preview with its moment by the location's clock. */
+export const shownPreview = (preview: CancelPreview, timeZone: string) => ({
+  ...preview,
+  until: preview.until === null ? null : localMoment(preview.until, timeZone),
+})
+
+/** The start of a booking, by the location's clock. */
 export function startOf({ lines, timeZone }: BookedOrder, bookingId: number): Temporal.Instant {
   const courts = lines.filter((line) => line.bookingId === bookingId && line.kind === 'court')
   const [first] = courts.toSorted((a, b) => (a.hour ?? 0) - (b.hour ?? 0))
@@ -122,7 +136,7 @@ function moneyOf(order: BookedOrder, percents: ReadonlyMap<number, number>) {
   }
 }
 
-/** One percent for all where they are the same, else what the money comes to. */
+/** The percentage of all bookings if it is the same, else that of the money. */
 function percentOf(
   [first, ...others]: readonly number[],
   { paid, refund }: { paid: number; refund: number },
@@ -134,8 +148,8 @@ function percentOf(
 const shareOf = ({ paid, refund }: { paid: number; refund: number }): number =>
   paid === 0 ? 0 : shareDown(refund, 100, paid)
 
-/** Money that the bank took back, or that was given back at the gateway, is not here to come back. */
-function ofWhatIsHere(asked: Pick<CancelPreview, 'refund' | 'isFree'>, routes: CancelPreview['routes']) {
+/** Money that was charged back, or refunded at the gateway, is not refunded again. */
+function limitToRoutes(asked: Pick<CancelPreview, 'refund' | 'isFree'>, routes: CancelPreview['routes']) {
   const refund = routes.reduce((sum, { amount }) => sum + amount, 0)
   return { refund, isFree: asked.isFree && refund === asked.refund }
 }

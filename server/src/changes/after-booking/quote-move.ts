@@ -14,16 +14,16 @@ import { ownedQuotas, type OwnedQuota } from '../../balances/quotas/queries.ts'
 import { releaseQuota } from '../../balances/quotas/release-quota.ts'
 import { planRefund } from '../../money/debts/plan-refund.ts'
 import { paidBy } from '../../money/debts/queries.ts'
-import { waysOf } from './cancel-booking.ts'
+import { refundContextOf } from './cancel-booking.ts'
 import { endMoves } from '../../money/payments/end-moves.ts'
 import { checkMove, planMove, type Move, type MovePlan } from './plan-move.ts'
 import { promoOfMove } from './promo-of-move.ts'
 import { bookedOrder, type BookedOrder } from './queries.ts'
 
-/** Whose booking is to go where, and in which language it is told. */
-export type AskedMove = Move & { readonly orderId: number; readonly language: 'en' | 'id' }
+/** A move of an order's booking, and the language of its texts. */
+export type MoveRequest = Move & { readonly orderId: number; readonly language: 'en' | 'id' }
 
-/** A plan with what it was made of; `creditRoute`: which way a difference goes back. */
+/** A plan and its facts; `creditRoute`: how a difference is refunded. */
 export type QuotedMove = {
   readonly plan: MovePlan
   readonly facts: BasketFacts
@@ -31,16 +31,16 @@ export type QuotedMove = {
   readonly creditRoute: RefundRoute
 }
 
-/** Ends a transaction that was only to look. */
-class Looked extends Error {
-  override name = 'Looked'
+/** Rolls back a transaction that only computes a quote. */
+class DryRun extends Error {
+  override name = 'DryRun'
 }
 
 /**
- * What moving a booking would cost, by the same steps as moving it, of which none is kept. Refusals: those of
- * `checkMove` and `planMove`, PACKAGE_SHORT, SLOT_TAKEN or COACH_UNAVAILABLE with what others have.
+ * The price of a move: makes its steps in a transaction that is rolled back. Refusals: those of `checkMove` and
+ * `planMove`, PACKAGE_SHORT, SLOT_TAKEN or COACH_UNAVAILABLE with the taken hours.
  */
-export async function quoteMove(deps: PaymentDeps, moving: AskedMove): Promise<QuotedMove> {
+export async function quoteMove(deps: PaymentDeps, moving: MoveRequest): Promise<QuotedMove> {
   let quoted: QuotedMove | undefined
   try {
     await deps.db.transaction(async (tx) => {
@@ -50,20 +50,20 @@ export async function quoteMove(deps: PaymentDeps, moving: AskedMove): Promise<Q
       await endMoves(tx, { ...moving, by: 'guest' })
       quoted = await planWithPackages(deps, tx, { order, moving })
       await refuseTaken(tx, order, { move: moving, plan: quoted.plan })
-      throw new Looked()
+      throw new DryRun()
     })
   } catch (error) {
-    if (!(error instanceof Looked)) throw error
+    if (!(error instanceof DryRun)) throw error
   }
   if (quoted === undefined) throw new Error('a move was not planned')
   return quoted
 }
 
-type Planning = { readonly order: BookedOrder; readonly moving: AskedMove }
+type Planning = { readonly order: BookedOrder; readonly moving: MoveRequest }
 
 /**
- * Packages pay the new hours with what they have and what the booking brings back. A move that is to be paid first
- * leaves the booking its hours, so that its packages need as many again meanwhile.
+ * Packages pay the new hours with their balance and the hours that the booking returns. A move that must be paid first
+ * does not return them before its payment.
  */
 export async function planWithPackages(
   deps: PaymentDeps,
@@ -76,7 +76,7 @@ export async function planWithPackages(
   const asked = await promoOfMove(tx, { orderId: order.id, bookingId: moving.bookingId })
   const plan = (owned: readonly OwnedQuota[]): QuotedMove => {
     const made = planMove(order, moving, { facts, clock: deps.clock, owned, asked })
-    const [first] = planRefund(paid, made.toCredit, waysOf(deps))
+    const [first] = planRefund(paid, made.toCredit, refundContextOf(deps))
     const creditRoute = customerId === null ? (first?.route ?? 'transfer') : 'credit'
     return { plan: made, facts, order, creditRoute }
   }
@@ -89,7 +89,7 @@ export async function planWithPackages(
   return plan(await ownedQuotas(tx, customerId))
 }
 
-/** A friendly look: what others have among the new hours. The claim decides. */
+/** Refuses new hours that are taken. The claim decides. */
 async function refuseTaken(
   tx: Transaction,
   order: BookedOrder,

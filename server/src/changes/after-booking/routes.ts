@@ -1,10 +1,9 @@
 import { CancelOrder, CancelPreview, QuoteReschedule, Reschedule } from '@pantul/contract/after-booking'
-import { cancelledToWire, newPreviewToWire, previewToWire } from '@pantul/contract/after-booking-wire'
+import { cancelledToWire, previewToWire } from '@pantul/contract/after-booking-wire'
 import type { BodyOf } from '@pantul/contract/call'
 import { fromDayMonthYear } from '@pantul/rules/play-date'
 import { problem } from '@pantul/rules/problem'
 import type { FastifyInstance } from 'fastify'
-import { localMoment } from '../../platform/base/clock.ts'
 import type { MoneyDeps } from '../../money/money-deps.ts'
 import { ownOrder } from '../../orders/find-order.ts'
 import type { Caller } from '../../platform/http/caller.ts'
@@ -15,16 +14,16 @@ import type { CurrentCustomer } from '../../platform/http/session.ts'
 import { scopeOf } from '../../platform/http/idempotency.ts'
 import { showPlaced } from '../../orders/show-placed.ts'
 import { paidBy } from '../../money/debts/queries.ts'
-import { cancelBooking, PreviewChanged, waysOf } from './cancel-booking.ts'
+import { cancelBooking, refundContextOf } from './cancel-booking.ts'
 import { moveBooking } from './move-booking.ts'
 import type { Move } from './plan-move.ts'
-import { previewCancel, type CancelPreview as Preview } from './preview-cancel.ts'
+import { previewCancel, shownPreview } from './preview-cancel.ts'
 import { bookedOrder } from './queries.ts'
 import { shownMoveQuote, quoteMove } from './quote-move.ts'
 
-/** What can be done with a booking that is paid: cancel it, move it. */
+/** Cancels and moves paid bookings. */
 export function afterBookingRoutes(app: FastifyInstance, deps: MoneyDeps): void {
-  /** The reader's own order; ORDER_UNKNOWN for what is absent and for what is somebody else's alike. */
+  /** The reader's own order. ORDER_UNKNOWN also for an order of another person. */
   const ownOrderId = async (id: string, { caller, customer }: Asking): Promise<number> => {
     const reader = { customerId: customer?.id ?? null, caller, now: deps.clock.now() }
     const order = await ownOrder(deps.db, id, reader)
@@ -38,7 +37,7 @@ export function afterBookingRoutes(app: FastifyInstance, deps: MoneyDeps): void 
     const preview = previewCancel(order, {
       bookingId: query.bookingId ?? null,
       paidBy: await paidBy(deps.db, orderId),
-      ways: waysOf(deps),
+      context: refundContextOf(deps),
     })
     return { statusCode: 200, data: previewToWire(shownPreview(preview, order.timeZone)) }
   })
@@ -57,9 +56,7 @@ export function afterBookingRoutes(app: FastifyInstance, deps: MoneyDeps): void 
         call: CancelOrder.path,
         body: { ...body, id: params.id },
       }
-      const cancelled = await cancelBooking(deps, cancelling, attempt).catch((error: unknown) => {
-        throw error instanceof PreviewChanged ? previewChanged(error) : error
-      })
+      const cancelled = await cancelBooking(deps, cancelling, attempt)
       return {
         statusCode: 200,
         data: cancelledToWire({ ...cancelled, transferId: cancelled.transferPublicId }),
@@ -105,11 +102,3 @@ function moveFrom({ bookingId, date, hours, courts }: BodyOf<typeof QuoteResched
 }
 
 type Asking = { readonly caller: Caller; readonly customer: CurrentCustomer | null }
-
-const shownPreview = (preview: Preview, timeZone: string) => ({
-  ...preview,
-  until: preview.until === null ? null : localMoment(preview.until, timeZone),
-})
-
-const previewChanged = ({ preview, timeZone }: PreviewChanged): Refusal =>
-  new Refusal(problem('PRICE_CHANGED'), { data: newPreviewToWire(shownPreview(preview, timeZone)) })

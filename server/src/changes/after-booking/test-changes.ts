@@ -1,7 +1,7 @@
 import { CancelOrder, CancelPreview, QuoteReschedule, Reschedule } from '@pantul/contract/after-booking'
 import type { DataOf } from '@pantul/contract/call'
 import { toDayMonthYear } from '@pantul/rules/play-date'
-import { openMeans, type MeansUnderTest } from '../../orders/test-means.ts'
+import { openBalances, type BalancesUnderTest } from '../../orders/test-balances.ts'
 import { giveBackDue } from '../../money/refunds/give-back.ts'
 import type { Reply, Visitor } from '../../test-visitor.ts'
 
@@ -13,10 +13,10 @@ export type Wish = {
   readonly courts?: readonly string[]
 }
 
-export type ChangesUnderTest = MeansUnderTest & {
+export type ChangesUnderTest = BalancesUnderTest & {
   tryToPreview(visitor: Visitor, orderId: string, bookingId?: number): Promise<Reply>
   preview(visitor: Visitor, orderId: string, bookingId?: number): Promise<DataOf<typeof CancelPreview>>
-  tryToCancel(visitor: Visitor, orderId: string, cancelling: Cancelling): Promise<Reply>
+  tryToCancel(visitor: Visitor, orderId: string, cancelling: CancelRequest): Promise<Reply>
   /** Previews and cancels. */
   cancel(visitor: Visitor, orderId: string, bookingId?: number): Promise<DataOf<typeof CancelOrder>>
   tryToQuoteMove(visitor: Visitor, orderId: string, wish: Wish): Promise<Reply>
@@ -37,11 +37,15 @@ export type ChangesUnderTest = MeansUnderTest & {
   creditOf(email: string): Promise<number>
 }
 
-type Cancelling = { readonly bookingId: number | null; readonly previewHash: string; readonly key?: string }
+type CancelRequest = {
+  readonly bookingId: number | null
+  readonly previewHash: string
+  readonly key?: string
+}
 
 /** For tests: the whole server, and players who change what they booked. */
 export async function openChanges(): Promise<ChangesUnderTest> {
-  const venue = await openMeans()
+  const venue = await openBalances()
   const { db } = venue
   let tries = 0
   const nextKey = (): string => `change-try-${(tries += 1)}`

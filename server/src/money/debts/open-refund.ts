@@ -2,7 +2,7 @@ import type { RefundRoute } from '@pantul/rules/refund-route'
 import { giveCredit } from '../../balances/credit/give-credit.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 import { newPublicId } from '../../platform/base/public-id.ts'
-import { planRefund, type RefundPart, type Ways } from './plan-refund.ts'
+import { planRefund, type RefundPart, type RefundContext } from './plan-refund.ts'
 import { paidBy } from './queries.ts'
 
 /** Why money goes back that an order was rightly paid with. `bookingId` null: the whole order. */
@@ -32,7 +32,7 @@ export type OpenedRefund = {
  * once, and what a customer pays less for a moved booking always is; the gateway is asked after the commit (`give-back.ts`); a transfer asks for an account by mail. The order's
  * row, and that of the order it moved from, are locked. Nothing at all for 0 rupiah.
  */
-export async function openRefund(tx: Transaction, owed: Owed, ways: Ways): Promise<OpenedRefund> {
+export async function openRefund(tx: Transaction, owed: Owed, ways: RefundContext): Promise<OpenedRefund> {
   const paid = await paidBy(tx, owed.orderId)
   const isCredited = owed.reason === 'price_difference' && paid.customerId !== null
   const planned = planRefund(paid, owed.amount, ways)

@@ -11,7 +11,7 @@ export type RefundPart = {
 }
 
 /** What decides a way beside the money: what a method can do, and when it is. */
-export type Ways = {
+export type RefundContext = {
   readonly capabilities: (method: string) => MethodCapability
   readonly now: Temporal.Instant
 }
@@ -21,7 +21,7 @@ export type Ways = {
  * then store credit. Never more than what is left of both: money that the bank
  * took back is no longer here.
  */
-export function planRefund(paidBy: PaidBy, amount: number, ways: Ways): readonly RefundPart[] {
+export function planRefund(paidBy: PaidBy, amount: number, ways: RefundContext): readonly RefundPart[] {
   const left = paidBy.money.reduce((sum, { amount: paid, refunded }) => sum + paid - refunded, 0)
   const split = splitRefund(amount, { money: left, credit: paidBy.credit })
   const parts: RefundPart[] = []
@@ -39,7 +39,7 @@ const unknownMethod = { refund: 'none', refundDays: 0 } as const
 const routeOf = (
   { method, amount: paid, refunded, paidAt }: RefundSource,
   amount: number,
-  { capabilities, now, paidBy }: Ways & { readonly paidBy: PaidBy },
+  { capabilities, now, paidBy }: RefundContext & { readonly paidBy: PaidBy },
 ): RefundRoute =>
   refundRoute({
     capability: method === null ? unknownMethod : capabilities(method),

@@ -4,7 +4,7 @@ import { giveCredit } from '../../balances/credit/give-credit.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 import { newPublicId } from '../../platform/base/public-id.ts'
 import { askForAccount, refundKey } from './open-refund.ts'
-import type { Ways } from './plan-refund.ts'
+import type { RefundContext } from './plan-refund.ts'
 import { creditOwner } from './queries.ts'
 import { settleRefunds } from './settle-refund.ts'
 
@@ -24,7 +24,7 @@ type Debt = {
  * Which way money goes back that came too late or too often: late money of a customer is store credit at once,
  * all other goes as its method allows. The order and its payments are locked.
  */
-export async function routeDebt(tx: Transaction, taskId: number, ways: Ways): Promise<void> {
+export async function routeDebt(tx: Transaction, taskId: number, ways: RefundContext): Promise<void> {
   const [debt] = await tx.query<Debt>(
     `select t.order_id as "orderId", ${creditOwner} as "customerId", t.reason, t.amount, p.method,
             p.paid_at as "paidAt", p.gateway_order_id as "gatewayOrderId"
@@ -47,7 +47,7 @@ export async function routeDebt(tx: Transaction, taskId: number, ways: Ways): Pr
   if (route === 'credit') await toCredit(tx, { taskId, debt, isTold: true })
 }
 
-function routeOf(debt: Debt, { capabilities, now }: Ways): RefundRoute {
+function routeOf(debt: Debt, { capabilities, now }: RefundContext): RefundRoute {
   const isCustomer = debt.customerId !== null
   if (isCustomer && debt.reason === 'hours_gone') return 'credit'
   return refundRoute({

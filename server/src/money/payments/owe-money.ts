@@ -1,6 +1,6 @@
 import type { Transaction } from '../../platform/database/open.ts'
 import { oweRefund } from '../../orders/owe-refund.ts'
-import type { Ways } from '../debts/plan-refund.ts'
+import type { RefundContext } from '../debts/plan-refund.ts'
 import { routeDebt } from '../debts/route-debt.ts'
 import { closeDebt, settleRefunds, toDone } from '../debts/settle-refund.ts'
 import { alertStaff } from './alert-staff.ts'
@@ -16,7 +16,7 @@ import type { Payment } from './queries.ts'
 export async function oweMoney(
   tx: Transaction,
   payment: Payment,
-  { reason, ways }: { readonly reason: RefundReason; readonly ways: Ways },
+  { reason, ways }: { readonly reason: RefundReason; readonly ways: RefundContext },
 ): Promise<void> {
   const [task] = await tx.query<{ id: number }>(
     `insert into refund_task (payment_id, order_id, amount, reason) values ($1, $2, $3, $4)

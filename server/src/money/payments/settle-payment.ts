@@ -3,14 +3,14 @@ import { cancelOrder } from '../../orders/cancel-order.ts'
 import { confirmOrder } from '../../orders/confirm-order.ts'
 import { expireOrder } from '../../orders/expire-order.ts'
 import { afterMoneyGone } from '../../orders/after-state.ts'
-import { reseatOrder } from '../../orders/reseat-order.ts'
+import { confirmLateOrder } from '../../orders/confirm-late-order.ts'
 import { reviewOrder } from '../../orders/review-order.ts'
 import type { Clock } from '../../platform/base/clock.ts'
 import { takeBackCredit } from '../../balances/credit/take-back-credit.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 import type { PaymentDeps } from '../gateways/gateway.ts'
 import { paymentTopic } from '../../platform/live/topics.ts'
-import type { Ways } from '../debts/plan-refund.ts'
+import type { RefundContext } from '../debts/plan-refund.ts'
 import { alertStaff } from './alert-staff.ts'
 import { dropOpenPayments, movePayment } from './close-payment.ts'
 import { endOrder } from './end-order.ts'
@@ -79,7 +79,7 @@ async function carryOut(scene: Scene, verdict: Verdict): Promise<void> {
       return reseat(scene)
     case 'owe':
       await takeMoney(scene, { settlesOrder: false })
-      return oweMoney(tx, payment, { reason: verdict.reason, ways: waysOf(scene) })
+      return oweMoney(tx, payment, { reason: verdict.reason, ways: refundContextOf(scene) })
     case 'review':
       await movePayment(tx, payment, {
         to: 'review',
@@ -123,10 +123,10 @@ async function refuseMoney(scene: Scene, { cause, reason }: Why): Promise<void> 
   await takeMoney(scene, { settlesOrder: false })
   await cancelOrder(tx, payment.orderId, { by: 'gateway', reason: cause })
   await dropOpenPayments(tx, scene.others, 'cancelled')
-  await oweMoney(tx, payment, { reason, ways: waysOf(scene) })
+  await oweMoney(tx, payment, { reason, ways: refundContextOf(scene) })
 }
 
-const waysOf = ({ gateway, clock }: Scene): Ways => ({
+const refundContextOf = ({ gateway, clock }: Scene): RefundContext => ({
   capabilities: (method) => gateway.capabilities(method),
   now: clock.now(),
 })
@@ -155,10 +155,10 @@ const takeMoney = (
 /** Money after the hold: the same hours if nobody took one of them, else the money goes back. */
 async function reseat(scene: Scene): Promise<void> {
   const { tx, payment, clock } = scene
-  const lost = await reseatOrder(tx, payment.orderId, { clock, cause: 'paid late' })
+  const lost = await confirmLateOrder(tx, payment.orderId, { clock, cause: 'paid late' })
   await takeMoney(scene, { settlesOrder: lost === null })
   if (lost === null) await dropOpenPayments(tx, scene.others, 'cancelled')
-  else await oweMoney(tx, payment, { reason: lost, ways: waysOf(scene) })
+  else await oweMoney(tx, payment, { reason: lost, ways: refundContextOf(scene) })
 }
 
 async function close(scene: Scene, state: 'failed' | 'expired' | 'cancelled'): Promise<void> {
@@ -183,7 +183,7 @@ async function reverse(scene: Scene): Promise<void> {
     return giveBack(scene, 'refunded')
   await movePayment(tx, payment, { to: 'reversed', nextCheckAt: null, reason: status.reason })
   await settleDebt(tx, payment)
-  const stands = payment.settlesOrder && (await undoSale(tx, payment, waysOf(scene)))
+  const stands = payment.settlesOrder && (await undoSale(tx, payment, refundContextOf(scene)))
   await takeCredit(scene)
   await alertStaff(tx, payment, stands ? 'reversed_after_play' : 'reversed')
 }

@@ -10,7 +10,7 @@ import { releaseHours } from '../../orders/release-hours.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 import { courtDayTopic } from '../../platform/live/topics.ts'
 import { openRefund } from '../debts/open-refund.ts'
-import type { Ways } from '../debts/plan-refund.ts'
+import type { RefundContext } from '../debts/plan-refund.ts'
 import { closeDebt } from '../debts/settle-refund.ts'
 import { endMoves } from './end-moves.ts'
 import { endOrder, tellEnd } from './end-order.ts'
@@ -33,7 +33,7 @@ type Sold = { readonly id: number; readonly kind: string; readonly isMoved: bool
  * nothing back; what is missing for it is a debt. Answers whether something stands. The payment is in its last state;
  * it and its order are locked.
  */
-export async function undoSale(tx: Transaction, payment: Payment, ways: Ways): Promise<boolean> {
+export async function undoSale(tx: Transaction, payment: Payment, ways: RefundContext): Promise<boolean> {
   const { orderId } = payment
   await endMoves(tx, { orderId, bookingId: null, by: 'gateway' })
   const undone: Undone[] = []
@@ -59,7 +59,7 @@ type Undone = {
   readonly isFree: boolean
 }
 
-type Undoing = { readonly paymentId: number; readonly ways: Ways }
+type Undoing = { readonly paymentId: number; readonly ways: RefundContext }
 
 async function undoOrder(tx: Transaction, order: SoldOrder, { paymentId, ways }: Undoing): Promise<Undone> {
   const { id: orderId, customerId, bookings, here } = order

@@ -3,7 +3,7 @@ import { openClasses, type ClassesUnderTest } from '../enrolments/test-classes.t
 import { completeOrders } from '../../orders/complete-orders.ts'
 import { today } from '../../orders/test-players.ts'
 import { GatewayAway } from '../../money/gateways/gateway.ts'
-import { decideSessions, keepDeciding } from './decide-sessions.ts'
+import { decideSessions, createDecisionRound } from './decide-sessions.ts'
 
 let club: ClassesUnderTest
 let person = 0
@@ -27,7 +27,7 @@ test('however long no server ran, whoever paid for a class that did not take pla
 })
 
 test('a process that slept pays back as well', async () => {
-  const rounds = keepDeciding(club.deps)
+  const rounds = createDecisionRound(club.deps)
   await rounds()
   const id = await club.schedule({ fromHour: 9, toHour: 10 })
   const paid = await club.join(club.visitor(), id, nobodyYet())

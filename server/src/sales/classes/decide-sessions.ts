@@ -6,19 +6,19 @@ import { courtDayTopic } from '../../platform/live/topics.ts'
 import { askGateway } from '../../money/payments/ask-gateway.ts'
 import { GatewayAway } from '../../money/gateways/gateway.ts'
 
-/** At most so many of each in one round; the others wait for the next. */
-const mostAtOnce = 200
-/** Nobody waits longer for a gateway that is away: the rule for late money covers what it missed. */
-const minutesToWait = 5
-/** So far back a round looks for what the ones before may have left: another process had it in hand, and was killed. */
+/** The most of each that one round decides. */
+const batchSize = 200
+/** The longest wait for a gateway that is down; the rule for late money covers payments after it. */
+const maxWaitMinutes = 5
+/** A round looks this far back for what a killed process left. */
 const daysBack = 31
 
-/** The two things that have places; names of tables, never what somebody typed. */
+/** The tables of classes and programmes; never user input. */
 const tables = ['class_session', 'academy_programme'] as const
 type Table = (typeof tables)[number]
 
 /** Sessions of a programme are decided with it. */
-const decidesItself: Readonly<Record<Table, string>> = {
+const ownDecision: Readonly<Record<Table, string>> = {
   class_session: 't.programme_id is null and',
   academy_programme: '',
 }
@@ -28,19 +28,16 @@ const columnOf: Readonly<Record<Table, string>> = {
   academy_programme: 'programme_id',
 }
 
-/**
- * One round, in any number of processes at a time: classes and programmes whose cut-off has come run, or are cancelled
- * for too few paid places; then everybody in a cancelled one has the whole of their money back. The gateway is asked before about payments under way. Each in a short transaction of its own, so that a round that was cut off is taken up by the next, and one
- * that fails keeps nobody else from theirs: what failed is thrown at the end.
- * @internal For tests.
- */
-export const decideSessions = (deps: PaymentDeps): Promise<void> => keepDeciding(deps)()
+/** One round; several processes may run it at a time. @internal For tests. */
+export const decideSessions = (deps: PaymentDeps): Promise<void> => createDecisionRound(deps)()
 
 /**
- * Such rounds, for a process that makes one after the other: the first looks at everything that was ever cancelled, so
- * that no stop is too long, and those after it at what the ones before cannot have seen.
+ * A round for a process that repeats it: decides by the paid places whether classes and programmes at their cut-off run
+ * or are cancelled, after it asked the gateway about open payments, then refunds cancelled ones in full. Each has a
+ * transaction of its own; faults are thrown at the end. The first round looks at all cancelled ones, so that it covers
+ * any downtime.
  */
-export function keepDeciding(deps: PaymentDeps): () => Promise<void> {
+export function createDecisionRound(deps: PaymentDeps): () => Promise<void> {
   let since: Temporal.Instant | null = null
   return async () => {
     const now = deps.clock.now()
@@ -52,47 +49,47 @@ export function keepDeciding(deps: PaymentDeps): () => Promise<void> {
   }
 }
 
-/** `since`: what had its cut-off before was looked at already; null when nothing was. */
+/** `since`: earlier cut-offs were checked already; null: none were. */
 type Round = { readonly now: Temporal.Instant; readonly since: Temporal.Instant | null }
 
 async function decideTable(deps: PaymentDeps, table: Table, round: Round): Promise<unknown[]> {
   const { now } = round
   const faults: unknown[] = []
-  const keep = (error: unknown): void => void faults.push(error)
+  const collect = (error: unknown): void => void faults.push(error)
   for (const due of await undecided(deps.db, table, now))
-    await decideOne(deps, { ...due, table, now }).catch(keep)
+    await decideOne(deps, { ...due, table, now }).catch(collect)
   for (const orderId of await cancelledEnrolments(deps.db, table, round.since))
-    await endEnrolment(deps, orderId, { reason: 'class_cancelled', mail: 'class-cancelled' }).catch(keep)
+    await endEnrolment(deps, orderId, { reason: 'class_cancelled', mail: 'class-cancelled' }).catch(collect)
   return faults
 }
 
-/** What has come to its cut-off. */
+/** A class or programme at its cut-off. */
 type Due = { readonly id: number; readonly cutOffAt: Temporal.Instant }
 
 const undecided = (db: Database, table: Table, now: Temporal.Instant): Promise<Due[]> =>
   db.query<Due>(
     `select t.id, t.cut_off_at as "cutOffAt" from ${table} t
-      where ${decidesItself[table]} t.state = 'open' and t.cut_off_at <= $1
+      where ${ownDecision[table]} t.state = 'open' and t.cut_off_at <= $1
       order by t.cut_off_at
       limit $2`,
-    [now, mostAtOnce],
+    [now, batchSize],
   )
 
-type Deciding = { readonly table: Table; readonly id: number; readonly now: Temporal.Instant }
+type Decision = { readonly table: Table; readonly id: number; readonly now: Temporal.Instant }
 
-/** Payments under way are asked about first: a notice may be late or lost. */
-async function decideOne(deps: PaymentDeps, { cutOffAt, ...deciding }: Due & Deciding): Promise<void> {
+/** Asks the gateway about open payments first, because a notice may be late or lost. */
+async function decideOne(deps: PaymentDeps, { cutOffAt, ...decision }: Due & Decision): Promise<void> {
   try {
-    for (const paymentId of await underWay(deps.db, deciding)) await askGateway(deps, paymentId)
+    for (const paymentId of await underWay(deps.db, decision)) await askGateway(deps, paymentId)
   } catch (error) {
     if (!(error instanceof GatewayAway)) throw error
-    if (cutOffAt.until(deciding.now).total('minutes') < minutesToWait) return
+    if (cutOffAt.until(decision.now).total('minutes') < maxWaitMinutes) return
   }
-  await deps.db.transaction((tx) => decide(tx, deciding))
+  await deps.db.transaction((tx) => decide(tx, decision))
 }
 
 /** Attempts to pay for places that are still held. */
-async function underWay(db: Database, { table, id }: Deciding): Promise<number[]> {
+async function underWay(db: Database, { table, id }: Decision): Promise<number[]> {
   const open = await db.query<{ id: number }>(
     `select p.id
        from enrolment e
@@ -106,8 +103,8 @@ async function underWay(db: Database, { table, id }: Deciding): Promise<number[]
   return open.map((payment) => payment.id)
 }
 
-/** What was decided meanwhile, or is being decided by somebody else, is left alone. */
-async function decide(tx: Transaction, { table, id, now }: Deciding): Promise<void> {
+/** Skips what was decided meanwhile, or is locked by another process. */
+async function decide(tx: Transaction, { table, id, now }: Decision): Promise<void> {
   const [due] = await tx.query<{ minimum: number }>(
     `select minimum from ${table} where id = $1 and state = 'open' and cut_off_at <= $2 for update skip locked`,
     [id, now],
@@ -124,11 +121,11 @@ async function decide(tx: Transaction, { table, id, now }: Deciding): Promise<vo
   await tx.query(`update ${table} set state = $2 where id = $1`, [id, state])
   if (table === 'academy_programme')
     await tx.query('update class_session set state = $2 where programme_id = $1', [id, state])
-  if (state === 'cancelled') await letHoursGo(tx, { table, id })
+  if (state === 'cancelled') await releaseHours(tx, { table, id })
 }
 
-/** Courts and coach of what does not take place are on sale again. */
-async function letHoursGo(tx: Transaction, { table, id }: Omit<Deciding, 'now'>): Promise<void> {
+/** Releases the courts and the coach of cancelled sessions. */
+async function releaseHours(tx: Transaction, { table, id }: Omit<Decision, 'now'>): Promise<void> {
   const column = table === 'class_session' ? 'id' : 'programme_id'
   const days = await tx.query<{ locationId: string; date: string }>(
     `with sessions as (
@@ -156,10 +153,10 @@ async function cancelledEnrolments(
       where e.ended_at is null
         and e.${columnOf[table]} = any (array(
               select t.id from ${table} t
-               where ${decidesItself[table]} t.state = 'cancelled'
+               where ${ownDecision[table]} t.state = 'cancelled'
                  and t.cut_off_at > coalesce($1::timestamptz, '-infinity')))
       limit $2`,
-    [since, mostAtOnce],
+    [since, batchSize],
   )
   return rows.map(({ orderId }) => orderId)
 }

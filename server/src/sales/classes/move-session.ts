@@ -31,7 +31,7 @@ const lock = `
    where s.public_id = $1
      for update of s`
 
-// The cut-off of a class comes as long before its start as it did.
+// The cut-off of a class moves with its start.
 const move = `
   update class_session
      set court_id = $2, coach_id = $3, play_date = $4::date, from_hour = $5::integer, to_hour = $6, moves = moves + 1,
@@ -42,24 +42,24 @@ const move = `
                            else cut_off_at end
    where id = $1`
 
-/** Of what the session had, all that it has no more. */
-const letCourtGo = `
+/** Releases the hours that the session no longer has. */
+const releaseCourt = `
   delete from court_hour h using class_session s
    where s.id = $1 and h.session_id = s.id
      and ((h.court_id, h.play_date) <> (s.court_id, s.play_date) or h.hour < s.from_hour or h.hour >= s.to_hour)`
-const letCoachGo = `
+const releaseCoach = `
   delete from coach_hour h using class_session s
    where s.id = $1 and h.session_id = s.id
      and ((h.coach_id, h.play_date) <> (s.coach_id, s.play_date) or h.hour < s.from_hour or h.hour >= s.to_hour)`
 
-// A line of a programme names the first session that it has.
+// A line of a programme has the date of its first session.
 const moveLines = `
   update order_line line set play_date = s.play_date
     from class_session s
    where s.id = $1 and (line.session_id = s.id
                         or line.programme_id = s.programme_id and line.play_date <= $2 and line.play_date > s.play_date)`
 
-// In one order for everybody who locks several.
+// Sorted, which prevents deadlocks.
 const ordersOf = `
   select id from sales_order
    where id in (select e.order_id from class_session s
@@ -68,7 +68,7 @@ const ordersOf = `
    order by id
      for update`
 
-const tell = `
+const mailParticipants = `
   insert into outbox (dedupe_key, kind, payload)
   select 'session-moved:' || s.id || ':' || s.moves || ':' || e.order_id, 'mail',
          jsonb_build_object('template', 'session-moved', 'orderId', e.order_id, 'sessionId', s.id,
@@ -79,11 +79,10 @@ const tell = `
    where s.id = $1 and e.ended_at is null and e.held_until is null and line.play_date <= greatest(s.play_date, ($2::text)::date)`
 
 /**
- * Moves a session to another date, hour, court or coach: it takes the new hours before it lets the old ones go, and
- * everybody who has paid for it is told, with a calendar file that moves the event; who had joined before may leave with
- * everything back when its time is another. CLASS_UNKNOWN; ENROLMENT_CLOSED when
- * it has begun or was cancelled; COURT_UNKNOWN, COACH_UNKNOWN; SLOT_TAKEN or COACH_UNAVAILABLE naming the hours that
- * somebody has, and then nothing was moved.
+ * Moves a session to another date, hour, court or coach: claims the new hours before it releases the old ones, and
+ * mails the participants a calendar file that moves the event. Participants may leave a session with another time for a
+ * full refund. CLASS_UNKNOWN; ENROLMENT_CLOSED if it has begun or was cancelled; COURT_UNKNOWN, COACH_UNKNOWN;
+ * SLOT_TAKEN or COACH_UNAVAILABLE with the taken hours, with nothing moved.
  */
 export async function moveSession(
   db: Database,
@@ -99,7 +98,7 @@ export async function moveSession(
     const [session] = await tx.query<Session>(lock, [publicId, now, place.courtId, place.coachId])
     if (session === undefined) throw new Refusal(problem('CLASS_UNKNOWN'))
     refuseMove(session)
-    await carryOver(tx, session, { place, now })
+    await applyMove(tx, session, { place, now })
   })
 }
 
@@ -109,20 +108,20 @@ function refuseMove({ hasBegun, state, hasCourt, hasCoach }: Session): void {
   if (!hasCoach) throw new Refusal(problem('COACH_UNKNOWN'))
 }
 
-type CarryingOver = { readonly place: SessionPlace; readonly now: Temporal.Instant }
+type SessionMove = { readonly place: SessionPlace; readonly now: Temporal.Instant }
 
-async function carryOver(tx: Transaction, before: Session, { place, now }: CarryingOver): Promise<void> {
+async function applyMove(tx: Transaction, before: Session, { place, now }: SessionMove): Promise<void> {
   const { id, locationId, date, fromHour, toHour } = before
   await tx.query(move, [id, place.courtId, place.coachId, place.date, place.fromHour, place.toHour, now])
   await takeHours(tx, id)
-  await tx.query(letCourtGo, [id])
-  await tx.query(letCoachGo, [id])
+  await tx.query(releaseCourt, [id])
+  await tx.query(releaseCoach, [id])
   await tx.query(moveLines, [id, date])
   const orders = await tx.query<{ id: number }>(ordersOf, [id])
   await setEnd(
     tx,
     orders.map((order) => order.id),
   )
-  await tx.query(tell, [id, date, fromHour, toHour])
+  await tx.query(mailParticipants, [id, date, fromHour, toHour])
   for (const day of new Set([date, place.date])) tx.publishes(courtDayTopic(locationId, day))
 }

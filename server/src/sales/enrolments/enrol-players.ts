@@ -11,14 +11,14 @@ import { Refusal } from '../../platform/base/refusal.ts'
 import { startOfHour } from '../../venue/locations/moments.ts'
 import type { OrderingPlayer } from '../../orders/insert-order.ts'
 import type { PlacedOrder } from '../../orders/placed-order.ts'
-import { placeSale, type Offer, type SaleMoment } from '../../orders/place-sale.ts'
+import { placeSale, type SaleOffer, type SaleMoment } from '../../orders/place-sale.ts'
 import type { Attempt } from '../../platform/http/idempotency.ts'
 import { checkParticipants } from './check-participants.ts'
 import { claimPlaces } from './claim-places.ts'
 import { classToJoin, programmeToJoin, type JoinableClass, type JoinableProgramme } from './queries.ts'
 
-/** Who wants what: the class or programme by its public id, and what they saw that it costs, in rupiah. */
-type Wish = {
+/** `publicId` of the class or programme; `expectedTotal`: the total that the player saw, in rupiah. */
+type EnrolmentRequest = {
   readonly publicId: string
   readonly player: OrderingPlayer
   readonly holder: Holder
@@ -29,23 +29,27 @@ type Wish = {
 type Accepted = Promise<{ order: PlacedOrder; redirectUrl: string | null }>
 
 /**
- * Takes 1–4 places in a class until they are paid, or until the cut-off. CLASS_UNKNOWN,
- * PLACES_INVALID, PLACES_SHORT, ENROLMENT_CLOSED, and what `placeSale` refuses.
+ * Holds 1–4 places in a class until they are paid, at most until the cut-off. CLASS_UNKNOWN, PLACES_INVALID,
+ * PLACES_SHORT, ENROLMENT_CLOSED, and the refusals of `placeSale`.
  */
 export async function enrolInClass(
   deps: MoneyDeps,
-  { publicId, places, ...wish }: Wish & { readonly places: number },
+  { publicId, places, ...request }: EnrolmentRequest & { readonly places: number },
   attempt: Attempt,
 ): Accepted {
-  const { locationId } = await known(classToJoin(deps.db, publicId))
+  const { locationId } = await foundOrRefuse(classToJoin(deps.db, publicId))
   return placeSale(
     deps,
     {
-      ...wish,
+      ...request,
       kind: 'enrolment',
       locationId,
       offer: async (tx, at) =>
-        offerClass(await known(classToJoin(tx, publicId)), { ...at, places, language: wish.language }),
+        offerClass(await foundOrRefuse(classToJoin(tx, publicId)), {
+          ...at,
+          places,
+          language: request.language,
+        }),
       claim: async (tx, order) => void (await claimPlaces(tx, order)),
     },
     attempt,
@@ -53,25 +57,30 @@ export async function enrolInClass(
 }
 
 /**
- * Enrols 1–4 participants in a programme; who joins late pays the share of the sessions ahead. CLASS_UNKNOWN, the problems of participants beside their fields, else like `enrolInClass`.
+ * Enrols 1–4 participants in a programme; late participants pay the share of the sessions ahead. CLASS_UNKNOWN, the
+ * problems of participants at their fields, else like `enrolInClass`.
  */
 export async function enrolInProgramme(
   deps: MoneyDeps,
-  { publicId, participants, ...wish }: Wish & { readonly participants: readonly Participant[] },
+  {
+    publicId,
+    participants,
+    ...request
+  }: EnrolmentRequest & { readonly participants: readonly Participant[] },
   attempt: Attempt,
 ): Accepted {
-  const { locationId } = await known(programmeToJoin(deps.db, publicId))
+  const { locationId } = await foundOrRefuse(programmeToJoin(deps.db, publicId))
   return placeSale(
     deps,
     {
-      ...wish,
+      ...request,
       kind: 'enrolment',
       locationId,
       offer: async (tx, at) =>
-        offerProgramme(await known(programmeToJoin(tx, publicId)), {
+        offerProgramme(await foundOrRefuse(programmeToJoin(tx, publicId)), {
           ...at,
           participants,
-          language: wish.language,
+          language: request.language,
         }),
       claim: async (tx, order) => nameParticipants(tx, await claimPlaces(tx, order), participants),
     },
@@ -79,16 +88,16 @@ export async function enrolInProgramme(
   )
 }
 
-async function known<Found>(found: Promise<Found | undefined>): Promise<Found> {
+async function foundOrRefuse<Found>(found: Promise<Found | undefined>): Promise<Found> {
   const one = await found
   if (one === undefined) throw new Refusal(problem('CLASS_UNKNOWN'))
   return one
 }
 
-type At = SaleMoment & { readonly language: Locale }
+type EnrolmentMoment = SaleMoment & { readonly language: Locale }
 
-/** A class closes at its cut-off, before it is known whether it runs. */
-function offerClass(one: JoinableClass, at: At & { readonly places: number }): Offer {
+/** A class closes at its cut-off. */
+function offerClass(one: JoinableClass, at: EnrolmentMoment & { readonly places: number }): SaleOffer {
   refuseClosed(one, { places: at.places, closesAt: one.cutOffAt, now: at.now })
   return {
     lines: [
@@ -105,11 +114,11 @@ function offerClass(one: JoinableClass, at: At & { readonly places: number }): O
   }
 }
 
-/** A programme closes when its last session begins; between its cut-off and the decision nobody joins. */
+/** A programme closes when its last session begins, and is closed between its cut-off and the decision. */
 function offerProgramme(
   one: JoinableProgramme,
-  at: At & { readonly participants: readonly Participant[] },
-): Offer {
+  at: EnrolmentMoment & { readonly participants: readonly Participant[] },
+): SaleOffer {
   const { participants, location, now, language } = at
   const ahead = sessionsAhead(one.sessions, venueNow({ now: () => now }, location.timeZone))
   const [first, last] = [one.sessions[0], one.sessions.at(-1)]
@@ -141,7 +150,7 @@ type Closing = {
   readonly now: Temporal.Instant
 }
 
-/** With less time to pay than a hold must have, it has closed. Only a friendly look: the claim decides. */
+/** Closed if less than the shortest hold is left to pay. The claim decides. */
 function refuseClosed(one: JoinableClass | JoinableProgramme, { places, closesAt, now }: Closing): void {
   const refused = checkEnrolment({
     places,

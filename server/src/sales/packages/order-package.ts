@@ -9,13 +9,13 @@ import { Refusal } from '../../platform/base/refusal.ts'
 import type { CurrentCustomer } from '../../platform/http/session.ts'
 import type { OrderingPlayer } from '../../orders/insert-order.ts'
 import type { PlacedOrder } from '../../orders/placed-order.ts'
-import { placeSale, type Offer, type SaleMoment } from '../../orders/place-sale.ts'
+import { placeSale, type SaleOffer, type SaleMoment } from '../../orders/place-sale.ts'
 import { readBuyer } from '../../orders/read-request.ts'
 import type { Attempt } from '../../platform/http/idempotency.ts'
 import { boughtBefore } from './count-bought.ts'
 import { packageOnSale } from './queries.ts'
 
-type Buying = {
+type PackageOrder = {
   readonly body: BodyOf<typeof OrderPackage>
   readonly customer: CurrentCustomer | null
   readonly language: Locale
@@ -23,13 +23,13 @@ type Buying = {
 }
 
 /**
- * Orders one package, several times if wished: held like courts until it is paid, granted when it is. The same try gives the same answer again. PACKAGE_UNKNOWN when it is not on sale at the location today;
- * PACKAGE_LIMIT `{most}` when the person would have more of it than one may; the problems of the buyer's details and of
+ * Orders a package once or several times: held until it is paid, granted then. Idempotent. PACKAGE_UNKNOWN if it is not
+ * on sale at the location today; PACKAGE_LIMIT `{most}` above the limit per person; the refusals of `readBuyer` and
  * `placeSale`.
  */
 export function orderPackage(
   deps: MoneyDeps,
-  { body, customer, language, holder }: Buying,
+  { body, customer, language, holder }: PackageOrder,
   attempt: Attempt,
 ): Promise<{ order: PlacedOrder; redirectUrl: string | null }> {
   const player = readBuyer(body.profileCustomer, { customer, language })
@@ -50,14 +50,14 @@ export function orderPackage(
           packageId: body.packageId,
           quantity: body.quantity,
         }),
-      // Nothing is scarce but what one person may have, and the locks of the account and the browser are held.
+      // Only the limit per person applies, under the locks of the account and the browser.
       claim: async () => {},
     },
     attempt,
   )
 }
 
-type Wish = SaleMoment & {
+type PackageRequest = SaleMoment & {
   readonly player: OrderingPlayer
   readonly browser: string
   readonly packageId: string
@@ -66,8 +66,8 @@ type Wish = SaleMoment & {
 
 async function offerOf(
   tx: Transaction,
-  { location, now, player, browser, packageId, quantity }: Wish,
-): Promise<Offer> {
+  { location, now, player, browser, packageId, quantity }: PackageRequest,
+): Promise<SaleOffer> {
   const today = now.toZonedDateTimeISO(location.timeZone).toPlainDate().toString()
   const found = await packageOnSale(tx, packageId, { locationId: location.id, today })
   if (found === undefined) throw new Refusal(problem('PACKAGE_UNKNOWN'))

@@ -1,10 +1,10 @@
 import type { Deps } from '../../platform/deps.ts'
 
-/** At most so many mails are written in one round; the others wait for the next. */
-const mostAtOnce = 200
+/** The most mails that one round writes. */
+const batchSize = 200
 
-// Each mail has its days: what was missed while no server ran is not told late, and nobody is told on the day of the
-// purchase. The day itself is still one before the end, so that the last mail is not lost to a night without servers.
+// Each mail has a span of days: after a downtime a late mail is not sent, and none is sent on the day of the purchase.
+// The last mail may still be sent on the last day.
 const remind = `
   insert into outbox (dedupe_key, kind, payload)
   select 'package-expires:' || q.id || ':' || mail.days, 'mail',
@@ -25,15 +25,15 @@ const remind = `
   returning id`
 
 /**
- * One round, in any number of processes at a time: owners of packages that end within a week, and within a day, by the
- * clock of the location that sold them, are told once each while hours are left. Answers how many mails were written.
+ * One round: mails the owners of packages with hours left that expire within a week, and again within a day, on the
+ * clock of the selling location. Returns the number of mails. Several processes may run it at a time.
  */
 export async function remindOfPackages({
   db,
   clock,
   wakeOutbox,
 }: Pick<Deps, 'db' | 'clock' | 'wakeOutbox'>): Promise<number> {
-  const told = await db.query<{ id: number }>(remind, [clock.now(), mostAtOnce])
-  if (told.length > 0) wakeOutbox()
-  return told.length
+  const mails = await db.query<{ id: number }>(remind, [clock.now(), batchSize])
+  if (mails.length > 0) wakeOutbox()
+  return mails.length
 }

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../platform/database/open.ts'
 
-// It ends with the day before: what an unpaid order still holds and lets go later cannot be used again, and expires.
+// Expires on the day before, so that hours which an unpaid order releases later cannot be used.
 const takeBack = `
   with mine as (
     select q.id, q.balance,
@@ -27,9 +27,8 @@ const takeBack = `
   select count(*) from mine`
 
 /**
- * The money of a package went back, or was taken back: the hours that are left of it are nobody's any more, and staff
- * are told when some were used. Nothing when it was never granted; a second time changes nothing. The order's row is
- * locked by the caller; `cause` is for the ledger.
+ * The money of a package was refunded or charged back: removes its remaining hours, and alerts staff if some were used.
+ * Does nothing if it was never granted. Idempotent. The caller has locked the order; `cause` is stored in the ledger.
  */
 export async function takeBackPackages(
   tx: Transaction,

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays } from '@pantul/rules/play-date'
 import { addPromo, freeHours, usesOf, withCode } from '../balances/promos/test-promos.ts'
-import { openMeans, type MeansUnderTest } from './test-means.ts'
+import { openBalances, type BalancesUnderTest } from './test-balances.ts'
 import { item } from './test-players.ts'
 
-let venue: MeansUnderTest
+let venue: BalancesUnderTest
 beforeAll(async () => {
-  venue = await openMeans()
+  venue = await openBalances()
 })
 afterAll(() => venue.close())
 

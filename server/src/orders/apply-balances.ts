@@ -18,10 +18,10 @@ import { Refusal } from '../platform/base/refusal.ts'
 import type { BothLanguages, Location } from '../venue/locations/queries.ts'
 import type { PromoForCustomer } from '../balances/promos/queries.ts'
 import type { OwnedQuota } from '../balances/quotas/queries.ts'
-import { promosOf, type Means } from './find-means.ts'
+import { promosOf, type Balances } from './find-balances.ts'
 
-/** The promo of an order; `discount` is what it takes off, in rupiah. */
-export type UsedPromo = {
+/** The promo of an order; `discount` in rupiah. */
+export type AppliedPromo = {
   readonly id: number
   readonly code: string | null
   readonly name: BothLanguages
@@ -29,16 +29,16 @@ export type UsedPromo = {
 }
 
 /**
- * How a price is paid, in rupiah: `covered` by packages, one unit for each court-hour of `drawn`; less `discounts`, one
- * for each line; of the total that remains `creditUsed` by store credit and `due` in money. `owned` and `offers`: the
- * packages, and what each booking item needs and has of them. `credit`: the balance, null for a guest.
+ * How a price is paid, in rupiah. Packages pay `covered`, one unit for each court-hour of `drawn`; each line has one of
+ * `discounts`; store credit pays `creditUsed` of the total, money pays `due`. `offers`: the package hours that each
+ * booking item needs and has. `credit`: the balance, null for a guest.
  */
-export type Paying = {
+export type AppliedBalances = {
   readonly covered: number
   readonly drawn: readonly Draw<BookedHour & { readonly amount: number }>[]
   readonly owned: readonly OwnedQuota[]
   readonly offers: readonly PackageOffer[]
-  readonly promo: UsedPromo | null
+  readonly promo: AppliedPromo | null
   readonly discounts: readonly number[]
   readonly taxed: Taxed
   readonly credit: number | null
@@ -46,9 +46,9 @@ export type Paying = {
   readonly due: number
 }
 
-/** With what it is to be paid: `today` by the location's calendar; `usesCredit` when the customer wants it. */
-export type Purse = {
-  readonly means: Means
+/** The balances to use; `today` is the location's date. */
+export type BalanceUse = {
+  readonly balances: Balances
   readonly location: Location
   readonly today: PlayDate
   readonly usesCredit: boolean
@@ -56,35 +56,36 @@ export type Purse = {
 
 /**
  * Pays the lines of a price: packages first, then the promo, then the tax, then store credit.
- * Refusals: PACKAGE_SHORT with the items that are short; PROMO_… for a code that was typed and takes nothing off.
+ * Refusals: PACKAGE_SHORT with its items; PROMO_… for a typed code that gives no discount.
  */
-export function applyMeans(lines: readonly PriceLine[], purse: Purse): Paying {
-  const { means, location, usesCredit } = purse
-  const offers = offerPackages(means.owned, askedOf(lines, location.id))
-  const drawn = drawPackages(means.owned, hoursByPackage(lines, location.id))
-  if (isProblem(drawn)) throw packageRefusal(drawn, { offers, lines, owned: means.owned })
-  const promo = promoOf(lines, purse)
+export function applyBalances(lines: readonly PriceLine[], use: BalanceUse): AppliedBalances {
+  const { balances, location, usesCredit } = use
+  const offers = offerPackages(balances.owned, askedOf(lines, location.id))
+  const drawn = drawPackages(balances.owned, hoursByPackage(lines, location.id))
+  if (isProblem(drawn)) throw packageRefusal(drawn, { offers, lines, owned: balances.owned })
+  const promo = promoOf(lines, use)
   const discounts = promo?.perLine ?? lines.map(() => 0)
   const { covered, taxed } = orderTotal(lines, discounts, {
     rateBp: location.taxRateBp,
     inclusive: location.taxIsInclusive,
   })
-  const creditUsed = usesCredit && means.credit !== null ? payableByCredit(means.credit, taxed.total) : 0
+  const creditUsed =
+    usesCredit && balances.credit !== null ? payableByCredit(balances.credit, taxed.total) : 0
   return {
     covered,
     drawn,
-    owned: means.owned,
+    owned: balances.owned,
     offers,
     promo: promo && { id: promo.id, code: promo.code, name: promo.name, discount: promo.total },
     discounts,
     taxed,
-    credit: means.credit,
+    credit: balances.credit,
     creditUsed,
     due: taxed.total - creditUsed,
   }
 }
 
-/** The court-hours that packages are to pay, each with what it costs. */
+/** The court-hours that packages are to pay, with their prices. */
 export const hoursByPackage = (lines: readonly PriceLine[], locationId: string) =>
   courtHours(
     lines.filter(({ paidByPackage }) => paidByPackage === true),
@@ -98,7 +99,7 @@ const courtHours = (lines: readonly PriceLine[], location: string) =>
       hours.map((hour) => ({ bookingId: item, location, date, hour, type, amount: unitPrice })),
     )
 
-/** A switch pays all courts of its booking item, so what it would need are all of its court-hours. */
+/** A booking item is paid by packages as a whole, so an offer is for all of its court-hours. */
 const askedOf = (lines: readonly PriceLine[], locationId: string): PackageAsking[] =>
   [...Map.groupBy(lines, ({ item }) => item)]
     .map(([bookingId, own]) => {
@@ -129,11 +130,14 @@ export const namedOffers = (offers: readonly PackageOffer[], owned: readonly Own
     names: owned.filter(({ id }) => packageIds.includes(id)).map(({ name }) => name),
   }))
 
-type Applied = Omit<UsedPromo, 'discount'> & { readonly total: number; readonly perLine: readonly number[] }
+type Applied = Omit<AppliedPromo, 'discount'> & {
+  readonly total: number
+  readonly perLine: readonly number[]
+}
 
-function promoOf(lines: readonly PriceLine[], { means, location, today }: Purse): Applied | null {
+function promoOf(lines: readonly PriceLine[], { balances, location, today }: BalanceUse): Applied | null {
   const offerOf = (kept: PromoForCustomer): PromoOffer => ({ ...kept, today, location: location.id })
-  const { typed, automatic } = means
+  const { typed, automatic } = balances
   const chosen = choosePromo(
     {
       typed: typed === null || isProblem(typed) ? typed : offerOf(typed),
@@ -142,7 +146,7 @@ function promoOf(lines: readonly PriceLine[], { means, location, today }: Purse)
     lines,
   )
   if (isProblem(chosen)) throw new Refusal(chosen)
-  const kept = chosen && promosOf(means).find(({ promo }) => promo.id === chosen.promoId)
+  const kept = chosen && promosOf(balances).find(({ promo }) => promo.id === chosen.promoId)
   if (chosen === null || kept == null) return null
   const { total, perLine } = chosen
   return { id: Number(kept.promo.id), code: kept.promo.code, name: kept.name, total, perLine }

@@ -4,17 +4,17 @@ import { mailOrder } from '../reading/mail/queries.ts'
 import { snapOrder } from '../money/gateways/midtrans/midtrans-order.ts'
 import { gatewayAttemptOf } from '../money/payments/queries.ts'
 import { addPromo } from '../balances/promos/test-promos.ts'
-import { openMeans, type Accepted, type MeansUnderTest } from './test-means.ts'
+import { openBalances, type Accepted, type BalancesUnderTest } from './test-balances.ts'
 import { item, tomorrow } from './test-players.ts'
 import type { Visitor } from '../test-visitor.ts'
 
-let venue: MeansUnderTest
+let venue: BalancesUnderTest
 let ani: Visitor
 /** A court by package, a court and balls with a fifth off, and store credit: 400.000 listed, 80.000 in money. */
 let placed: Accepted
 
 beforeAll(async () => {
-  venue = await openMeans()
+  venue = await openBalances()
   ani = await venue.customer('ani@example.com')
   await venue.buys(ani, { hours: 5, name: 'Flexi 5' })
   await venue.hasCredit('ani@example.com', 96_000)

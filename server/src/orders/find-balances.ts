@@ -10,29 +10,29 @@ import { offeredPromos, type PromoForCustomer } from '../balances/promos/queries
 import { ownedQuotas, type OwnedQuota } from '../balances/quotas/queries.ts'
 
 /**
- * What may pay an order beside money: packages, a promo, store credit. `typed` is the promo of the code that was typed,
- * PROMO_UNKNOWN, or null when none was; `credit` in rupiah, null for a guest.
+ * What may pay an order beside money: packages, promos, store credit. `typed`: the promo of the typed code,
+ * PROMO_UNKNOWN, or null without a code. `credit` in rupiah, null for a guest.
  */
-export type Means = {
+export type Balances = {
   readonly owned: readonly OwnedQuota[]
   readonly typed: PromoForCustomer | Problem | null
   readonly automatic: readonly PromoForCustomer[]
   readonly credit: number | null
 }
 
-/** Whose means; `promoCode` as typed. */
-export type MeansAsked = {
+/** `promoCode` as typed. */
+export type BalanceQuery = {
   readonly locationId: string
   readonly player: PromoCustomer
   readonly promoCode: string
   readonly holder: Pick<Holder, 'browser'>
 }
 
-/** What somebody may pay with at a location, as the connection sees it now. */
-export async function findMeans(
+/** Reads the balances and promos of a player at a location. */
+export async function findBalances(
   db: Connection,
-  { locationId, player, promoCode, holder }: MeansAsked,
-): Promise<Means> {
+  { locationId, player, promoCode, holder }: BalanceQuery,
+): Promise<Balances> {
   const code = normalCode(promoCode)
   const { customerId } = player
   const [promos, owned, credit] = await awaitPipelined([
@@ -53,6 +53,6 @@ export async function findMeans(
   }
 }
 
-/** The promos of the means, the typed one first. */
-export const promosOf = ({ typed, automatic }: Means): readonly PromoForCustomer[] =>
+/** All promos, the typed one first. */
+export const promosOf = ({ typed, automatic }: Balances): readonly PromoForCustomer[] =>
   typed === null || isProblem(typed) ? automatic : [typed, ...automatic]

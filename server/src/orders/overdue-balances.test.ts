@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addPromo, freeHours, withCode } from '../balances/promos/test-promos.ts'
-import { openMeans, type MeansUnderTest } from './test-means.ts'
+import { openBalances, type BalancesUnderTest } from './test-balances.ts'
 import { item, tomorrow } from './test-players.ts'
 
 // Holds that ran out and that no job has ended yet, for instance because the gateway is away.
-let venue: MeansUnderTest
+let venue: BalancesUnderTest
 beforeAll(async () => {
-  venue = await openMeans()
+  venue = await openBalances()
 })
 afterAll(() => venue.close())
 

@@ -5,20 +5,19 @@ import type { Transaction } from '../platform/database/open.ts'
 import { changeState } from './change-state.ts'
 import { allKinds, claimHours } from './claim-hours.ts'
 import { afterConfirmed, isStillAllowed, reclaimBalances } from './after-state.ts'
-import type { Lost, Reclaimed } from './followers.ts'
+import type { ReclaimFailure, ReclaimedOrder } from './followers.ts'
 import { numberInvoices } from './number-invoices.ts'
 
 /**
- * Money came after the hold had ended: expired → confirmed if every hour, coach and add-on is free again and none
- * of them past, and what was to pay beside the money is still there; all or nothing. Otherwise nothing changed, the
- * answer says why, and the money goes back.
- * The order's row is locked by the caller.
+ * Confirms an order that was paid after its hold ended: expired → confirmed, if its hours, coaches and add-ons are free
+ * and not past, and its package hours, credit and promo are available. Otherwise changes nothing and returns the
+ * reason; the caller refunds. The caller has locked the order.
  */
-export async function reseatOrder(
+export async function confirmLateOrder(
   tx: Transaction,
   orderId: number,
   { clock, cause }: { readonly clock: Clock; readonly cause: string },
-): Promise<Lost | null> {
+): Promise<ReclaimFailure | null> {
   if ((await isOver(tx, orderId, clock)) || !(await isStillAllowed(tx, orderId))) return 'hours_gone'
   if (!(await isMoveOpen(tx, orderId, clock.now()))) return 'hours_gone'
   const [order] = await tx.query<{ publicId: string; isMove: boolean }>(
@@ -27,16 +26,19 @@ export async function reseatOrder(
   )
   if (order === undefined) return 'hours_gone'
   await tx.query('savepoint before_reseat')
-  const lost = await seat(tx, { ...order, id: orderId, now: clock.now(), cause })
+  const lost = await claimAndConfirm(tx, { ...order, id: orderId, now: clock.now(), cause })
   if (lost === null) await numberInvoices(tx, [orderId])
   else await tx.query('rollback to savepoint before_reseat')
   return lost
 }
 
-type Seating = Reclaimed & { readonly isMove: boolean; readonly cause: string }
+type LateOrder = ReclaimedOrder & { readonly isMove: boolean; readonly cause: string }
 
-/** Claims all that the order had, and confirms it; the first thing that is lost ends it. */
-async function seat(tx: Transaction, { isMove, cause, ...order }: Seating): Promise<Lost | null> {
+/** Claims again what the order had, then confirms it; stops at the first failure. */
+async function claimAndConfirm(
+  tx: Transaction,
+  { isMove, cause, ...order }: LateOrder,
+): Promise<ReclaimFailure | null> {
   if ((await claimHours(tx, order.publicId, { heldUntil: null, kinds: allKinds, isMove })) !== null)
     return 'hours_gone'
   const gone = await reclaimBalances(tx, order)

@@ -15,7 +15,7 @@ export type Saying = {
   readonly key?: string
 }
 
-export type MeansUnderTest = HistoryUnderTest & {
+export type BalancesUnderTest = HistoryUnderTest & {
   /** Buys and pays a package of so many court-hours; answers the public id of the quota. */
   buys(visitor: Visitor, owned: Owned): Promise<string>
   /** Gives a customer store credit. */
@@ -46,7 +46,7 @@ type Owned = {
 }
 
 /** For tests: the whole server, and customers with packages and store credit. */
-export async function openMeans(): Promise<MeansUnderTest> {
+export async function openBalances(): Promise<BalancesUnderTest> {
   const history = await openHistory()
   const { db } = history
   const payer = history.visitor()
@@ -57,12 +57,12 @@ export async function openMeans(): Promise<MeansUnderTest> {
     isPayWithPackage: items.some(({ courts }) => courts.some(({ paidByPackage }) => paidByPackage)),
     ...more,
   })
-  const tryToPlace: MeansUnderTest['tryToPlace'] = (visitor, items, saying = {}) =>
+  const tryToPlace: BalancesUnderTest['tryToPlace'] = (visitor, items, saying = {}) =>
     visitor.post('/api/courts/order-courts', {
       body: bodyOf(items, saying),
-      headers: { 'idempotency-key': saying.key ?? `means-try-${(tries += 1)}` },
+      headers: { 'idempotency-key': saying.key ?? `balances-try-${(tries += 1)}` },
     })
-  const tryToQuote: MeansUnderTest['tryToQuote'] = (visitor, items, saying = {}) =>
+  const tryToQuote: BalancesUnderTest['tryToQuote'] = (visitor, items, saying = {}) =>
     visitor.post('/api/courts/quote', { body: bodyOf(items, saying) })
   return {
     ...history,
@@ -82,7 +82,7 @@ export async function openMeans(): Promise<MeansUnderTest> {
       )
       const reply = await visitor.post('/api/packages/order', {
         body: { packageId: id, quantity: 1, profileCustomer: null, distChan: 'TST1', expectedTotal: 800_000 },
-        headers: { 'idempotency-key': `means-package-${id}` },
+        headers: { 'idempotency-key': `balances-package-${id}` },
       })
       if (reply.status !== 201) throw new Error(reply.text)
       await history.pay((reply.body as { data: Placed }).data)

@@ -4,13 +4,13 @@ import { addDays } from '@pantul/rules/play-date'
 import { brokenInvariants } from '../platform/database/invariants.ts'
 import { addPromo } from '../balances/promos/test-promos.ts'
 import type { Visitor } from '../test-visitor.ts'
-import { openMeans, type Accepted, type MeansUnderTest } from './test-means.ts'
+import { openBalances, type Accepted, type BalancesUnderTest } from './test-balances.ts'
 import { item, tomorrow } from './test-players.ts'
 
-let venue: MeansUnderTest
+let venue: BalancesUnderTest
 let payer: Visitor
 beforeAll(async () => {
-  venue = await openMeans()
+  venue = await openBalances()
   payer = venue.visitor()
   await venue.db.query('update location set days_ahead = 60')
 })

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { BookingItem } from '@pantul/rules/booking-item'
 import { freeHours } from '../balances/promos/test-promos.ts'
-import { openMeans, type MeansUnderTest } from './test-means.ts'
+import { openBalances, type BalancesUnderTest } from './test-balances.ts'
 import { item, tomorrow } from './test-players.ts'
 
-let venue: MeansUnderTest
+let venue: BalancesUnderTest
 beforeAll(async () => {
-  venue = await openMeans()
+  venue = await openBalances()
 })
 afterAll(() => venue.close())
 

@@ -12,9 +12,8 @@ import { accountKey } from '../people/accounts/lock-account.ts'
 import { Refusal } from '../platform/base/refusal.ts'
 
 /**
- * Who orders: the account, or a guest by the browser and the network address. A phone (E.164) or an e-mail (lower case)
- * that somebody typed proves nothing: it tells persons apart within a browser, so that nobody uses up the limits of
- * somebody else by naming them.
+ * Who orders: the account, or a guest by browser and network address. A typed phone (E.164) or e-mail (lower case)
+ * proves nothing: it only separates people within a browser, so that nobody can use up the limits of another person.
  */
 export type Person = {
   readonly customerId: number | null
@@ -23,19 +22,20 @@ export type Person = {
   readonly holder: Holder
 }
 
-/** What is asked of a person: the basket and the limits. */
-type Asked = {
+/** A basket, and the limits to check it against. */
+type BasketLimits = {
   readonly items: readonly BookingItem[]
   readonly limits: CustomerLimits
 }
 
 /**
- * What a person has: unpaid orders of the account or browser, unpaid court-hours at the network address of all who have
- * never paid, holds of a day that ran out, orders with hours to come, and court hours by date. `work`: units that the
- * browser has done and not used; `isProven`: the e-mail address is that of a verified account, or this browser has
- * proved it; `hasPaid`: the account has paid an order that stands, or a guest with the proved address has.
+ * Prior orders of a person. `unpaid`: of the account or browser; `addressHours`: unpaid court-hours at the network
+ * address of people who have never paid; `lapsed`: expired holds of the last day; `upcoming`: orders to be played;
+ * `hours`: court-hours by date. `work`: unused proof of work of the browser, in units. `isProven`: the e-mail belongs to
+ * a verified account, or this browser has proved it. `hasPaid`: the account, or a guest with the proved e-mail, has a
+ * paid order.
  */
-export type Before = {
+export type PriorOrders = {
   readonly unpaid: Unpaid
   readonly addressHours: number
   readonly lapsed: number
@@ -46,10 +46,10 @@ export type Before = {
   readonly hours: Readonly<Record<PlayDate, number>>
 }
 
-/** Of an order: somebody paid money for it, and it stands. */
+/** An order that was paid with money and not cancelled. */
 const isPaid = `state in ('confirmed', 'completed') and total > 0`
 
-// A hold that ran out counts no more. One statement after the locks: it sees what the person before us committed.
+// Expired holds do not count. It runs after the locks, so it sees what earlier orders committed.
 const bookedBefore = `
   with proof as (
     select exists (select from guest_email
@@ -105,20 +105,19 @@ const lockAll = `
            order by 1) as sorted`
 
 /**
- * Lets one order of a person, of a browser and of those at a network address who have never paid through at a time, and
- * answers what they have already. The locks last until the transaction ends; they are taken in one fixed order. Upcoming is what is
- * played from `now` on, by the location's date. LOGIN_REQUIRED when the account was deleted while the order was on its
- * way.
+ * Locks the person, the browser and the network address of people who have never paid, in a fixed order, until the
+ * transaction ends, and reads their prior orders. Upcoming orders are played on the location's date of `now` or later.
+ * LOGIN_REQUIRED if the account was deleted meanwhile.
  */
 export async function lockPerson(
   tx: Transaction,
   { customerId, email, phone, holder }: Person,
   { locationId, now }: { readonly locationId: string; readonly now: Temporal.Instant },
-): Promise<Before> {
+): Promise<PriorOrders> {
   const names = [accountKey(customerId ?? email), holder.browser]
   const [, [before]] = await awaitPipelined([
     tx.query(lockAll, [names, holder.network, customerId]),
-    tx.query<Before & { readonly isGone: boolean }>(bookedBefore, [
+    tx.query<PriorOrders & { readonly isGone: boolean }>(bookedBefore, [
       email,
       phone,
       customerId,
@@ -134,13 +133,12 @@ export async function lockPerson(
   return before
 }
 
-/** Refuses one order too many, paid or not: TOO_MANY_ORDERS, TOO_MANY_HOURS. */
-export function checkBefore(before: Before, asked: Asked): void {
+/** Refuses an order over the limits, which also count unpaid orders: TOO_MANY_ORDERS, TOO_MANY_HOURS. */
+export function checkPriorOrders(before: PriorOrders, { items, limits }: BasketLimits): void {
   const broken =
-    checkUpcoming(before.upcoming, asked.limits) ??
-    checkHoursPerDate(hoursTogether(before, asked), asked.limits)
+    checkUpcoming(before.upcoming, limits) ?? checkHoursPerDate(hoursByDate(before, items), limits)
   if (broken !== null) throw new Refusal(broken)
 }
 
-const hoursTogether = (before: Before, { items }: Asked): ReadonlyMap<PlayDate, number> =>
+const hoursByDate = (before: PriorOrders, items: readonly BookingItem[]): ReadonlyMap<PlayDate, number> =>
   new Map([...courtHoursByDate(items)].map(([date, hours]) => [date, hours + (before.hours[date] ?? 0)]))
