@@ -44,7 +44,12 @@ describe('who logs in', () => {
     expect(await whoIs(visitor)).toEqual((answer.body as { profile: object }).profile)
     expect((await visitor.get('/auth/verify-token')).body).toEqual({
       statusCode: 200,
-      serializeUser: { Fullname: 'Ani Wijaya', Email: 'ani@example.com', Purposes: ['session'] },
+      serializeUser: {
+        Fullname: 'Ani Wijaya',
+        Email: 'ani@example.com',
+        Purposes: ['session'],
+        NeedsDetails: false,
+      },
     })
   })
 

@@ -274,7 +274,7 @@ describe('A13: the first owner', () => {
     const visitor = await grantFor('first-owner')
     expect((await visitor.get('/auth/verify-token')).body).toEqual({
       statusCode: 200,
-      serializeUser: { Fullname: '', Email: '', Purposes: ['first-owner'] },
+      serializeUser: { Fullname: '', Email: '', Purposes: ['first-owner'], NeedsDetails: false },
     })
     const answer = await visitor.post('/api/auth/register', { body: registrationOf('boss@example.com') })
     expect((answer.body as { profile: object }).profile).toMatchObject({ Roles: owner })
