@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { mailsTo } from './mailbox.ts'
 import type { Venue } from './venue.ts'
 
-/** The address of a page with a token behind it, in the newest mail to somebody that has one for this page. */
+/** The link with a token in the newest mail for this page. */
 export async function linkIn(venue: Venue, email: string, page: string, atLeast = 1): Promise<string> {
   const links = (): string[] =>
     mailsTo(venue.mailFolder, email).flatMap(({ text }) => {

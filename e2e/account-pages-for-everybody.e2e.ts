@@ -5,7 +5,7 @@ import { logsIn } from './customer.ts'
 import type { Guest } from './guest.ts'
 import { story } from './story.ts'
 
-/** What keeps somebody out of the page as it is now, by day and in the dark, and what is wider than the screen. */
+/** Accessibility faults in both themes, and elements wider than the screen. */
 async function barriers({ page }: Guest, width: number): Promise<string[]> {
   const found: string[] = []
   for (const colorScheme of ['light', 'dark'] as const) {

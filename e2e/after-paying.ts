@@ -1,15 +1,15 @@
 import { expect, type Locator } from '@playwright/test'
 import type { Guest } from './guest.ts'
 
-/** What can still be done with the bookings of a paid order. */
+/** The panel of changes of a paid order. */
 export const changes = (player: Guest): Locator =>
   player.page.getByRole('region', { name: player.says('after_booking_title') })
 
-/** How an order was paid, and what of it went back. */
+/** The panel of payments and refunds. */
 export const payments = (player: Guest): Locator =>
   player.page.getByRole('region', { name: player.says('layout_page_status_payment') })
 
-/** From the status of the payment to the order; says its number. */
+/** Opens the order from the payment page; returns its number. */
 export async function opensPaidOrder(player: Guest): Promise<string> {
   const number = await player.orderNumber()
   await player.page.getByRole('link', { name: player.says('payments_details') }).click()

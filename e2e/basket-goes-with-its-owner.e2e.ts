@@ -77,7 +77,7 @@ story(
   },
 )
 
-story('logging out empties everything and goes to the login', async ({ cast }) => {
+story('logging out clears storage and opens the login', async ({ cast }) => {
   const ani = await cast.customer('Ani Lestari')
   await ani.opens('Pantul Kemang', 24)
   await ani.picks({ hours: [7], courts: ['Court 4'] })
@@ -89,31 +89,34 @@ story('logging out empties everything and goes to the login', async ({ cast }) =
   await expect(ani.basket).toBeHidden()
 })
 
-story('two people of one name on one phone: neither sees the other’s booking', async ({ cast, venue }) => {
-  const first = await cast.customer('Budi Halim')
-  const second = await cast.customer('Budi Halim')
-  await first.opens('Pantul Kemang', 25)
-  await logsIn(first)
-  await first.opensDay('Pantul Kemang', 25)
-  await first.picks({ hours: [7], courts: ['Court 4'] })
-  await venue.endSessions(first.email)
+story(
+  'two people with the same name on one phone do not see each other’s basket',
+  async ({ cast, venue }) => {
+    const first = await cast.customer('Budi Halim')
+    const second = await cast.customer('Budi Halim')
+    await first.opens('Pantul Kemang', 25)
+    await logsIn(first)
+    await first.opensDay('Pantul Kemang', 25)
+    await first.picks({ hours: [7], courts: ['Court 4'] })
+    await venue.endSessions(first.email)
 
-  const onTheSamePhone = second.onPhoneOf(first)
-  await onTheSamePhone.opensDay('Pantul Kemang', 25)
-  await expect(first.basket).toBeHidden()
-  await logsIn(onTheSamePhone)
-  await onTheSamePhone.opensDay('Pantul Kemang', 25)
-  await expect(first.basket).toBeHidden()
-  await onTheSamePhone.picks({ hours: [20], courts: ['Court 4'] })
-  await venue.endSessions(second.email)
+    const onTheSamePhone = second.onPhoneOf(first)
+    await onTheSamePhone.opensDay('Pantul Kemang', 25)
+    await expect(first.basket).toBeHidden()
+    await logsIn(onTheSamePhone)
+    await onTheSamePhone.opensDay('Pantul Kemang', 25)
+    await expect(first.basket).toBeHidden()
+    await onTheSamePhone.picks({ hours: [20], courts: ['Court 4'] })
+    await venue.endSessions(second.email)
 
-  await first.page.reload()
-  await expect(first.basket).toBeHidden()
-  await logsIn(first)
-  await first.opensDay('Pantul Kemang', 25)
-  await first.seesPicked('Court 4', 7)
-  await expect(first.slot('Court 4', 20)).toHaveAttribute('aria-pressed', 'false')
-})
+    await first.page.reload()
+    await expect(first.basket).toBeHidden()
+    await logsIn(first)
+    await first.opensDay('Pantul Kemang', 25)
+    await first.seesPicked('Court 4', 7)
+    await expect(first.slot('Court 4', 20)).toHaveAttribute('aria-pressed', 'false')
+  },
+)
 
 story(
   'a session that ends while checkout is open is told at the order, and the booking is ordered after a new login',
@@ -133,7 +136,7 @@ story(
   },
 )
 
-story('a login and a logout in one tab are noticed in the other', async ({ cast }) => {
+story('a login and a logout in one tab update the other tab', async ({ cast }) => {
   const ani = await cast.customer('Ani Kusuma')
   await ani.opens('Pantul Kemang', 27)
   await ani.picks({ hours: [7], courts: ['Court 4'] })

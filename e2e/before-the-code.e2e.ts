@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import type { Guest } from './guest.ts'
 import { story } from './story.ts'
 
-story('the board is read before any code has come, and tapped when it has', async ({ cast }) => {
+story('the board is readable before the code has loaded, and can be tapped afterwards', async ({ cast }) => {
   const ayu = await cast.guest('Ayu', { language: 'id' })
   await ayu.opens('Pantul Dago', 26)
   let come = (): void => {}
@@ -33,35 +33,38 @@ story('the board is read before any code has come, and tapped when it has', asyn
   expect(cast.complaints).toEqual([])
 })
 
-story('a court tapped before the code has come is picked when it has, on a slow phone', async ({ cast }) => {
-  const ani = await cast.guest('Ani')
-  await ani.opens('Pantul Dago', 27)
-  const phone = await ani.page.context().newCDPSession(ani.page)
-  await phone.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-  let come = (): void => {}
-  const code = new Promise<void>((resolve) => {
-    come = resolve
-  })
-  await ani.page.route(/\/assets\/(?!early-tap-)[^/]*\.js$/, async (route) => {
-    await code
-    await route.continue()
-  })
-  const remembers = ani.page.waitForResponse(/\/assets\/early-tap-/)
-  await ani.page.reload({ waitUntil: 'commit' })
-  await (await remembers).finished()
-  const slot = ani.slot('Court 1', 9)
-  await expect(slot).toBeVisible()
-  // A moment for reading, as a person needs it.
-  await ani.page.waitForTimeout(300)
-  await slot.click()
-  await expect(slot).toHaveAttribute('aria-pressed', 'false')
+story(
+  'a court tapped before the code has loaded is picked after it has, on a slow phone',
+  async ({ cast }) => {
+    const ani = await cast.guest('Ani')
+    await ani.opens('Pantul Dago', 27)
+    const phone = await ani.page.context().newCDPSession(ani.page)
+    await phone.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+    let come = (): void => {}
+    const code = new Promise<void>((resolve) => {
+      come = resolve
+    })
+    await ani.page.route(/\/assets\/(?!early-tap-)[^/]*\.js$/, async (route) => {
+      await code
+      await route.continue()
+    })
+    const remembers = ani.page.waitForResponse(/\/assets\/early-tap-/)
+    await ani.page.reload({ waitUntil: 'commit' })
+    await (await remembers).finished()
+    const slot = ani.slot('Court 1', 9)
+    await expect(slot).toBeVisible()
+    // Wait as a reader would.
+    await ani.page.waitForTimeout(300)
+    await slot.click()
+    await expect(slot).toHaveAttribute('aria-pressed', 'false')
 
-  come()
-  await ani.seesPicked('Court 1', 9)
-  expect(cast.complaints).toEqual([])
-})
+    come()
+    await ani.seesPicked('Court 1', 9)
+    expect(cast.complaints).toEqual([])
+  },
+)
 
-/** React has taken over the page from its head to its foot. */
+/** React has hydrated the whole page. */
 const isTakenOver = ({ page }: Guest): Promise<void> =>
   expect
     .poll(() =>
@@ -73,7 +76,7 @@ const isTakenOver = ({ page }: Guest): Promise<void> =>
     )
     .toBe(true)
 
-story('who goes back after choosing another language finds the page in it', async ({ cast }) => {
+story('after a change of language, Back shows the previous page in the new language', async ({ cast }) => {
   const ani = await cast.guest('Ani')
   await ani.page.goto('/')
   await expect(ani.standing).toHaveText(/^Play (tonight|tomorrow)\?$/)

@@ -3,7 +3,7 @@ import path from 'node:path'
 
 const root = path.join(import.meta.dirname, '..')
 
-/** Before the first story: words and browser app are built once where they are stale, so that no worker has to. */
+/** Builds messages and web app once before all stories. */
 export default function buildProduct(): void {
   const script = "import { buildWhenStale } from './scripts/build.js'; buildWhenStale()"
   const { status } = spawnSync(process.execPath, ['--input-type=module', '--eval', script], {

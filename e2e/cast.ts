@@ -6,7 +6,7 @@ import { hearFaults } from './hear-faults.ts'
 import type { Venue } from './venue.ts'
 import type { Language } from './words.ts'
 
-/** How somebody comes to the product; a phone in English unless said. */
+/** Browser options of a person; a phone in English by default. */
 export type Device = {
   readonly language?: Language
   readonly width?: number
@@ -19,7 +19,7 @@ export class Cast {
   readonly #venue: Venue
   readonly #contexts: BrowserContext[] = []
   readonly #faults: string[] = []
-  /** What the browsers complained about: errors and warnings of the console. A refused call is one. */
+  /** Console errors and warnings of all browsers, refused calls included. */
   readonly complaints: string[] = []
 
   constructor(browser: Browser, venue: Venue) {
@@ -27,16 +27,16 @@ export class Cast {
     this.#venue = venue
   }
 
-  /** Somebody with a device of their own, whom the product has never seen. */
+  /** A new person with a fresh browser. */
   async guest(name: string, device: Device = {}): Promise<Guest> {
     const { language = 'en', width = 390, height = 844 } = device
     const context = await this.#browser.newContext({
       baseURL: this.#venue.address,
       viewport: { width, height },
-      // Nobody waits for an animation.
+      // Animations are reduced for speed.
       reducedMotion: 'reduce',
       locale: language === 'id' ? 'id-ID' : 'en-GB',
-      // Far from every location: nothing may depend on where the phone thinks it is.
+      // A time zone far from every location: the device's zone must not matter.
       timezoneId: 'America/Los_Angeles',
       hasTouch: width < 600,
     })
@@ -49,12 +49,10 @@ export class Cast {
     return new Guest({ name, language, page: await context.newPage(), ...whereToReach(name) })
   }
 
-  /**
-   * Somebody who has an account, in whose name nobody is logged in anywhere: opened in a browser that is thrown away.
-   */
+  /** Registers an account in a throw-away browser, so that nobody stays logged in. */
   async customer(name: string, device: Device = {}): Promise<Guest> {
     const guest = await this.guest(name, device)
-    // A whole house registers from one address here.
+    // Many accounts register from one address here.
     await this.#venue.resetAttempts()
     const elsewhere = await request.newContext({ baseURL: this.#venue.address })
     const token: unknown = await (await elsewhere.get('/api/csrf-token')).json()
@@ -74,7 +72,7 @@ export class Cast {
     return guest
   }
 
-  /** Everybody goes; a page that threw or violated its content security policy is told now. */
+  /** Closes all browsers and reports page errors and policy violations. */
   async leave(): Promise<void> {
     for (const context of this.#contexts) await context.close()
     expect(this.#faults, 'nothing was thrown or refused in a page').toEqual([])

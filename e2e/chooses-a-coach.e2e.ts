@@ -13,7 +13,7 @@ story('a coach who goes home at 22:00 is booked for the free hour only', async (
   await expect(ani.items()).toContainText(['Gilang, 21:00 only, 2 players'])
 })
 
-story('a coach who is not there at all says why', async ({ cast }) => {
+story('a coach who is not available shows the reason', async ({ cast }) => {
   const ani = await cast.guest('Ani')
   await ani.opens('Pantul Dago', 16)
   await ani.picks({ hours: [9], courts: ['Court 2'] })
@@ -24,14 +24,14 @@ story('a coach who is not there at all says why', async ({ cast }) => {
   await expect(radio).not.toBeChecked()
 })
 
-story('without hours there is nobody to choose', async ({ cast }) => {
+story('without hours no coach can be chosen', async ({ cast }) => {
   const ani = await cast.guest('Ani')
   await ani.opens('Pantul Dago', 16)
   await ani.page.goto('/booking/Coach')
   await expect(ani.page.getByText('Please select time slots first before choosing a coach')).toBeVisible()
 })
 
-story('nobody can train with two coaches at one time', async ({ cast }) => {
+story('a customer cannot book two coaches for the same hour', async ({ cast }) => {
   const ani = await cast.guest('Ani')
   await ani.opens('Pantul Renon', 19)
   await ani.picks({ hours: [12, 13], courts: ['Court 1'] })

@@ -42,7 +42,7 @@ story(
   },
 )
 
-story('the next day with an empty basket: every page stays, and so does the location', async ({ cast }) => {
+story('the next day with an empty basket, every page opens and the location is kept', async ({ cast }) => {
   const ani = await cast.guest('Ani')
   await ani.opens('Pantul Renon', 18)
   for (const page of ['/promo', '/package', '/nowhere', `/booking?date=${dayAhead('Pantul Renon', 18)}`]) {
@@ -94,7 +94,7 @@ story('what a guest typed at checkout is still there the next day', async ({ cas
   await dinda.seesPaymentPage()
 })
 
-story('a customer comes back in a new tab: the basket is the customer’s to take back', async ({ cast }) => {
+story('a customer who returns in a new tab can restore the basket', async ({ cast }) => {
   const ani = await cast.customer('Ani Wijaya')
   await ani.opens('Pantul Renon', 18)
   await logsIn(ani)
@@ -110,7 +110,7 @@ story('a customer comes back in a new tab: the basket is the customer’s to tak
   await later.seesPicked('Court 1', 9)
 })
 
-story('by the link to an order, hours after ordering', async ({ cast, venue }) => {
+story('the link to an order opens it hours later', async ({ cast, venue }) => {
   const ani = await cast.guest('Ani Kusuma')
   await ani.opens('Pantul Renon', 18)
   await ani.picks({ hours: [20], courts: ['Court 2'] })
@@ -149,7 +149,7 @@ story(
   },
 )
 
-story('by the link that verifies the address, logged in', async ({ cast, venue }) => {
+story('the verification link works hours later while logged in', async ({ cast, venue }) => {
   const ani = await cast.customer('Ani Saputra')
   await logsIn(ani)
   const link = await linkIn(venue, ani.email, '/auth/verification-success')
@@ -159,7 +159,7 @@ story('by the link that verifies the address, logged in', async ({ cast, venue }
   await staysOn(ani, '/auth/verification-success')
 })
 
-story('by the Back button, after an hour on another site', async ({ cast }) => {
+story('Back after an hour on another site offers the basket', async ({ cast }) => {
   const ani = await cast.guest('Ani')
   await ani.opens('Pantul Renon', 18)
   await ani.picks({ hours: [10], courts: ['Court 2'] })

@@ -1,31 +1,31 @@
 import { expect, type Locator } from '@playwright/test'
 import type { Guest } from './guest.ts'
 
-/** Of everybody who has an account in a story. */
+/** The password of every account in the stories. */
 export const PASSWORD = 'a court at seven in the evening'
 
-/** The card of checkout that says for whom the order is, or its tabs. */
+/** The buyer panel of checkout. */
 export const whoOrders = (guest: Guest): Locator =>
   guest.page.getByRole('region', { name: guest.says('checkout_who') })
 
 export const tab = (guest: Guest, key: string): Locator =>
   guest.page.getByRole('tab', { name: guest.says(key), exact: true })
 
-/** Fills the form to log in that is on the page, and presses its button. */
+/** Fills and submits the login form of the page. */
 export async function logsInHere(guest: Guest, form: Locator = guest.page.getByRole('main')): Promise<void> {
   await form.getByLabel(guest.says('accounts_email')).fill(guest.email)
   await form.getByLabel(guest.says('accounts_password'), { exact: true }).fill(PASSWORD)
   await form.getByRole('button', { name: guest.says('layout_log_in'), exact: true }).click()
 }
 
-/** Logs in on the page of its own, and is led on. */
+/** Logs in on the login page. */
 export async function logsIn(guest: Guest): Promise<void> {
   await guest.page.goto('/auth/login')
   await logsInHere(guest)
   await expect(guest.page).not.toHaveURL(/auth\/login/)
 }
 
-/** Opens an account on the page of its own, and is logged in. */
+/** Registers on the registration page. */
 export async function registers(guest: Guest): Promise<void> {
   const form = guest.page.getByRole('main')
   const type = (key: string, typed: string) => form.getByLabel(guest.says(key), { exact: true }).fill(typed)
@@ -41,14 +41,14 @@ export async function registers(guest: Guest): Promise<void> {
   await expect(guest.page).toHaveURL(/\/auth\/success/)
 }
 
-/** Says who one is, where a password is chosen for an account whose e-mail was never verified. */
+/** Fills name and phone where a password is set for an unverified account. */
 export async function saysWho(guest: Guest): Promise<void> {
   const form = guest.page.getByRole('main')
   await form.getByLabel(guest.says('accounts_full_name'), { exact: true }).fill(guest.name)
   await form.getByLabel(guest.says('accounts_phone'), { exact: true }).fill(guest.phone)
 }
 
-/** On checkout: opens the tab and logs in there; the page stays. */
+/** Logs in on the checkout page. */
 export async function logsInAtCheckout(guest: Guest): Promise<void> {
   await tab(guest, 'layout_log_in').click()
   await logsInHere(guest, guest.page.getByRole('tabpanel'))
@@ -59,7 +59,7 @@ export async function seesBookingAs(guest: Guest): Promise<void> {
   await expect(whoOrders(guest)).toContainText(guest.says('checkout_booking_as', { name: guest.name }))
 }
 
-/** On a phone: by Me, from a page that has it; a filled basket is asked about. */
+/** Logs out from the account menu of a phone; confirms if the basket is filled. */
 export async function logsOut(guest: Guest): Promise<void> {
   const { page } = guest
   await page.goto('/')

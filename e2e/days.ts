@@ -1,6 +1,6 @@
 import type { Language } from './words.ts'
 
-/** Locations of the demonstration, by the name on their card. */
+/** Locations of the demo data, by name. */
 const zones = {
   'Pantul Kemang': 'Asia/Jakarta',
   'Pantul Dago': 'Asia/Jakarta',
@@ -11,9 +11,8 @@ const zones = {
 export type Place = keyof typeof zones
 
 /**
- * `yyyy-mm-dd`, so many days after the location's own today. The demonstration's bookings end after a fortnight: from
- * the 15th day on every court is free. Every story has a day of its own, the 29th at most; nobody plays at Christmas,
- * so the 30th stands in for it.
+ * `yyyy-mm-dd`, this many days after the location's today. The demo bookings cover a fortnight: from day 15 every court
+ * is free. Each story uses its own day, 29 at most; day 30 replaces Christmas, which is closed.
  */
 export function dayAhead(place: Place, days: number): string {
   const today = Temporal.Now.zonedDateTimeISO(zones[place]).toPlainDate()
@@ -27,7 +26,7 @@ export const clockHour = (hour: number): string => `${String(hour % 24).padStart
 /** `Sat 21 Nov`, as a basket names a day in English. */
 export const shortDay = (date: string): string => dayWords(date, 'short', 'en')
 
-/** `Saturday 21 November`, as a calendar is heard. */
+/** `Saturday 21 November`, the calendar's accessible name. */
 export const longDay = (date: string, language: Language): string => dayWords(date, 'long', language)
 
 function dayWords(date: string, length: 'short' | 'long', language: Language): string {

@@ -5,7 +5,7 @@ import type { Place } from './days.ts'
 import type { Guest } from './guest.ts'
 import { story } from './story.ts'
 
-/** Follows a link to the academy, and says where to play when asked. */
+/** Opens the academy and chooses the location when asked. */
 async function opensAcademy(guest: Guest, place: Place): Promise<void> {
   await guest.page.goto('/academy')
   await guest.page
@@ -20,7 +20,7 @@ async function opensAcademy(guest: Guest, place: Place): Promise<void> {
 const running = ({ page }: Guest): Locator =>
   page.getByRole('article').filter({ hasText: /\d of \d sessions? left/ })
 
-/** Programmes with room for two; which ones these are depends on the hour. */
+/** Programmes with room for two; they depend on the time of day. */
 const roomy = ({ page }: Guest): Locator =>
   page.getByRole('article').filter({ hasText: /[2-9] (of|dari) \d (places|tempat)/ })
 
@@ -35,7 +35,7 @@ const participant = ({ page }: Guest, number: number): Locator =>
 const orderButton = (guest: Guest): Locator =>
   guest.page.getByRole('dialog').getByRole('button', { name: guest.says('basket_place_order'), exact: true })
 
-/** The year in which somebody is born who turns 18 in the year that the programme began. */
+/** Birth year of a participant who turns 18 in the year the programme began. */
 async function yearOfMinor(card: Locator): Promise<string> {
   // `9 Nov to 14 Dec 2026`, or with the year twice.
   const [, began, ended] = /\w{3}(?:\s(\d{4}))? to .*?(\d{4})/.exec(await card.innerText()) ?? []

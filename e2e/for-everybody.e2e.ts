@@ -3,10 +3,7 @@ import { expect } from '@playwright/test'
 import type { Guest } from './guest.ts'
 import { story } from './story.ts'
 
-/**
- * What the checker finds on the page as it is now, one line each: everything by daylight, and once more the contrast
- * in the dark, the only thing that the theme changes.
- */
+/** Accessibility faults of the page, one per line: all rules in the light theme, and contrast in the dark theme. */
 async function barriers({ page }: Guest): Promise<string[]> {
   const checker = () => new AxeBuilder({ page }).setLegacyMode()
   const byDay = await checker().analyze()

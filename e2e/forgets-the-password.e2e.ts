@@ -100,7 +100,7 @@ story(
   },
 )
 
-story('an address without an account hears the same', async ({ cast }) => {
+story('an address without an account gets the same answer', async ({ cast }) => {
   const ani = await cast.guest('Ani')
   await ani.page.goto('/auth/forgot')
   await ani.button('accounts_send_link').click()
@@ -111,7 +111,7 @@ story('an address without an account hears the same', async ({ cast }) => {
   await expect(ani.page.getByRole('button', { name: /^Send again \(0:\d\d\)$/ })).toBeVisible()
 })
 
-story('a network that is away is not taken for an expired link', async ({ cast, venue }) => {
+story('a lost connection is not shown as an expired link', async ({ cast, venue }) => {
   const dinda = await cast.customer('Dinda Puspita')
   const alerts = alertsOf(dinda)
   await asksForLink(dinda)

@@ -7,13 +7,13 @@ type Picks = { readonly hours: readonly number[]; readonly courts: readonly stri
 
 type Who = Pick<Guest, 'name' | 'language' | 'page' | 'email' | 'phone'>
 
-/** An address and a number that nobody else in any story has. */
+/** A unique e-mail address and phone number. */
 export function whereToReach(name: string): Pick<Guest, 'email' | 'phone'> {
   const number = String(randomInt(100_000_000)).padStart(8, '0')
   return { email: `${name.toLowerCase().replace(/\W+/g, '.')}.${number}@example.com`, phone: `812${number}` }
 }
 
-/** A guest and what a guest can do, by what can be seen or heard. */
+/** A guest, driven by visible and accessible elements. */
 export class Guest {
   readonly name: string
   readonly email: string
@@ -29,7 +29,7 @@ export class Guest {
     this.phone = phone
   }
 
-  /** A word of the product in this person's language. */
+  /** A message in the person's language. */
   says(key: string, values: Record<string, string | number> = {}): string {
     return word(this.language, key, values)
   }
@@ -38,25 +38,25 @@ export class Guest {
     return this.page.getByRole('button', { name: this.says(key, values), exact: true })
   }
 
-  /** The same person, browser and storage, in one more tab. */
+  /** A second tab of the same browser. */
   async opensTab(): Promise<Guest> {
     const { name, language, email, phone } = this
     return new Guest({ name, language, email, phone, page: await this.page.context().newPage() })
   }
 
-  /** This person, with the phone and the tab of another. */
+  /** The same person in another tab or browser. */
   onPhoneOf({ page }: Guest): Guest {
     const { name, language, email, phone } = this
     return new Guest({ name, language, email, phone, page })
   }
 
-  /** Follows a link to the board of a day; where to play is known. */
+  /** Opens the board of a day; the location is already chosen. */
   async opensDay(place: Place, days: number): Promise<void> {
     await this.page.goto(`/booking?date=${dayAhead(place, days)}`)
     await this.seesBoard()
   }
 
-  /** Follows a link to the board of a day, and says where to play when asked. */
+  /** Opens the board of a day and chooses the location when asked. */
   async opens(place: Place, days: number): Promise<void> {
     await this.page.goto(`/booking?date=${dayAhead(place, days)}`)
     await this.page
@@ -71,14 +71,14 @@ export class Guest {
     await expect(this.page.getByRole('grid')).toBeVisible()
   }
 
-  /** A court at an hour on the board, whatever its state. */
+  /** A slot of the board in any state. */
   slot(court: string, hour: number): Locator {
     const times = { court, from: clockHour(hour), to: clockHour(hour + 1), price: '' }
     const begin = this.says('courts_slot_free', times).split(times.to)[0] ?? ''
     return this.page.getByRole('grid').getByRole('button', { name: begin })
   }
 
-  /** Hours from the first on, and courts for all of them; the board then shows them as picked. */
+  /** Picks consecutive hours and courts, and checks that they are picked. */
   async picks({ hours, courts }: Picks): Promise<void> {
     const [first = '', ...more] = courts
     for (const hour of hours) await this.#taps(first, hour)
@@ -86,7 +86,7 @@ export class Guest {
     for (const court of courts) for (const hour of hours) await this.seesPicked(court, hour)
   }
 
-  /** One more booking in the basket, on the day that is shown. */
+  /** Adds a booking on the day that is shown. */
   async addsAnother(picks: Picks): Promise<void> {
     await this.basket.getByRole('button', { name: this.says('basket_add_another') }).click()
     await this.picks(picks)
@@ -101,7 +101,7 @@ export class Guest {
     await this.seesPicked(court, hour)
   }
 
-  /** Presses Tab until it is there. */
+  /** Presses Tab until the element has focus. */
   async tabsTo(place: Locator): Promise<void> {
     await expect(place).toBeAttached()
     for (let presses = 0; presses < 80; presses += 1) {
@@ -116,7 +116,7 @@ export class Guest {
     return this.page.getByRole('region', { name: this.says('basket_title') })
   }
 
-  /** The one button that carries on, whatever it says on this step. */
+  /** The button of the basket, whatever its label. */
   async continues(): Promise<void> {
     const step = await this.standing.innerText()
     const words = ['accounts_continue', 'basket_skip_coach', 'basket_skip_add_ons'].map((key) =>
@@ -126,7 +126,7 @@ export class Guest {
     await expect(this.standing).not.toHaveText(step)
   }
 
-  /** Another day by the calendar. */
+  /** Chooses a day in the calendar. */
   async goesTo(place: Place, days: number): Promise<void> {
     const date = dayAhead(place, days)
     await this.page.getByRole('button', { name: /choose another date|pilih tanggal lain/i }).click()
@@ -153,10 +153,7 @@ export class Guest {
     await this.button('basket_remove_booking', { id: booking }).click()
   }
 
-  /**
-   * The phone lies closed until the day after `date`. A story cannot wait for that: in what the phone keeps, the day
-   * becomes yesterday's.
-   */
+  /** Simulates an absence until the day after `date`, by moving stored dates back. */
   async sleepsUntilAfter(date: string, place: Place): Promise<void> {
     const wire = (day: string): string => day.split('-').toReversed().join('-')
     await this.page.evaluate(
@@ -169,7 +166,7 @@ export class Guest {
     await this.page.reload()
   }
 
-  /** A coach of the coach step; with several bookings, of the one whose number is said. */
+  /** A row of the coach step; with several bookings, of the given one. */
   coach(name: string, booking?: number): { radio: Locator; row: Locator } {
     const title = this.says('basket_booking', { id: booking ?? 1 })
     const section = this.page.getByRole('region', { name: new RegExp(`^${title}`) })
@@ -194,7 +191,7 @@ export class Guest {
     for (let count = 1; count < quantity; count += 1) await more.click()
   }
 
-  /** From any step to the last one. */
+  /** Continues to the details step. */
   async continuesToDetails(): Promise<void> {
     while (!this.page.url().includes('Personal-Information')) await this.continues()
     await expect(this.page.getByRole('heading', { level: 1 })).toHaveText(this.says('layout_page_details'))
@@ -210,7 +207,7 @@ export class Guest {
     return this.basket.getByRole('button', { name: this.says('basket_place_order'), exact: true })
   }
 
-  /** Everything between picked hours and the payment page. */
+  /** Continues from the picked hours to the payment page. */
   async orders(): Promise<void> {
     await this.continuesToDetails()
     await this.givesDetails()
@@ -223,7 +220,7 @@ export class Guest {
     await expect(this.page.getByRole('heading', { level: 1 })).toHaveText(this.says('layout_page_simulate'))
   }
 
-  /** On the simulator: what payer, bank or gateway do; then what the gateway told the shop stands there. */
+  /** Presses an action of the simulator and waits for its notice. */
   async plays(action: 'pay_late' | 'expire' | 'deny'): Promise<void> {
     await this.button(`payments_simulator_${action}`).click()
     const told = action === 'pay_late' ? 'settlement' : action
@@ -231,7 +228,7 @@ export class Guest {
     await expect(notices).toContainText(this.says('payments_simulator_notice', { status: told, code: 200 }))
   }
 
-  /** Pays, and is brought back by the gateway. */
+  /** Pays and returns from the gateway. */
   async pays(): Promise<void> {
     await this.button('payments_simulator_pay').click()
     await expect(this.page).toHaveURL(/\/status-payment\//)
@@ -241,7 +238,7 @@ export class Guest {
     await this.page.getByRole('link', { name: this.says('payments_simulator_back') }).click()
   }
 
-  /** The big words of the page. */
+  /** The heading of the page. */
   get standing(): Locator {
     return this.page.getByRole('heading', { level: 1 })
   }

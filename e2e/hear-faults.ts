@@ -6,7 +6,7 @@ declare global {
   }
 }
 
-/** Tells what broke in the pages of a browser: what was thrown, and what the content security policy refused. */
+/** Collects exceptions and policy violations of a browser's pages. */
 export async function hearFaults(context: BrowserContext, tell: (fault: string) => void): Promise<void> {
   context.on('weberror', (fault) => tell(String(fault.error().stack)))
   await context.exposeBinding('tellViolation', ({ page }, violation: string) =>

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { mailsTo } from './mailbox.ts'
 import { story } from './story.ts'
 
-story('a hold that ran out is free for the next player at once', async ({ cast, venue }) => {
+story('an expired hold frees the court at once', async ({ cast, venue }) => {
   const [ani, budi] = [await cast.guest('Ani'), await cast.guest('Budi')]
   await ani.opens('Pantul Abepura', 16)
   await ani.picks({ hours: [18], courts: ['Court 1'] })
@@ -29,7 +29,7 @@ story('a hold that ran out is free for the next player at once', async ({ cast, 
   )
 })
 
-story('money that comes late still gets the court when it is free', async ({ cast }) => {
+story('a late payment confirms the order if the court is free', async ({ cast }) => {
   const ani = await cast.guest('Ani')
   await ani.opens('Pantul Abepura', 17)
   await ani.picks({ hours: [18], courts: ['Court 2'] })
@@ -39,7 +39,7 @@ story('money that comes late still gets the court when it is free', async ({ cas
   await expect(ani.standing).toHaveText('See you at 18:00')
 })
 
-story('money that comes when the court has gone goes back', async ({ cast, venue }) => {
+story('a late payment is refunded if the court is taken', async ({ cast, venue }) => {
   const [ani, budi] = [await cast.guest('Ani'), await cast.guest('Budi')]
   await ani.opens('Pantul Abepura', 18)
   await ani.picks({ hours: [18], courts: ['Court 3'] })

@@ -5,7 +5,7 @@ import type { Place } from './days.ts'
 import type { Guest } from './guest.ts'
 import { story } from './story.ts'
 
-/** Follows a link to the classes, and says where to play when asked. */
+/** Opens the classes and chooses the location when asked. */
 async function opensClasses(guest: Guest, place: Place): Promise<void> {
   await guest.page.goto('/class')
   await guest.page
@@ -16,11 +16,11 @@ async function opensClasses(guest: Guest, place: Place): Promise<void> {
   await expect(guest.standing).toHaveText(guest.says('layout_page_class'))
 }
 
-/** The classes with room for two, the first to begin first; which ones these are depends on the hour. */
+/** Classes with room for two, earliest first; they depend on the time of day. */
 const roomy = ({ page }: Guest): Locator =>
   page.getByRole('article').filter({ hasText: /[2-9] of \d places left/ })
 
-/** The way into a class, over the page. */
+/** The sheet of a class. */
 const sheet = ({ page }: Guest, name: string): Locator => page.getByRole('dialog', { name })
 
 async function opensClass(guest: Guest, card: Locator): Promise<Locator> {

@@ -7,7 +7,7 @@ import { story } from './story.ts'
 
 const password = 'seven rackets over the net'
 
-/** Opens an account; the profile is then on the screen. */
+/** Registers and opens the profile. */
 async function joins(person: Guest): Promise<void> {
   const { page } = person
   await page.goto('/auth/register')
@@ -70,7 +70,7 @@ story('without a network nothing typed is lost, and it is saved once there is on
   await ani.page.clock.install()
   await joins(ani)
   await ani.page.context().setOffline(true)
-  // What the page knows has aged.
+  // The cached profile is stale.
   await ani.page.clock.fastForward('00:40')
   const name = part(ani, 'profile_details').getByLabel('Full name')
   await name.fill('Ani W.')

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { dayAhead } from './days.ts'
 import { story } from './story.ts'
 
-story('Back closes what is open and stays, and one more Back leaves', async ({ cast }) => {
+story('Back closes an open sheet, and the next Back leaves the page', async ({ cast }) => {
   const ani = await cast.guest('Ani')
   const { page } = ani
   await ani.opens('Pantul Dago', 28)
@@ -31,7 +31,7 @@ story('Back closes what is open and stays, and one more Back leaves', async ({ c
   await expect(page).toHaveURL(/\/locations/)
 })
 
-story('who comes back to the board finds the slot picked last', async ({ cast }) => {
+story('returning to the board focuses the slot picked last', async ({ cast }) => {
   const ani = await cast.guest('Ani')
   await ani.opens('Pantul Dago', 28)
   await ani.picks({ hours: [9, 10, 11], courts: ['Court 2'] })
@@ -41,7 +41,7 @@ story('who comes back to the board finds the slot picked last', async ({ cast })
   await expect(ani.slot('Court 2', 11)).toBeFocused()
 })
 
-story('another language loses nothing that was typed, nor the place on the page', async ({ cast }) => {
+story('a change of language keeps typed text and scroll position', async ({ cast }) => {
   const ani = await cast.guest('Ani')
   const { page } = ani
   await page.goto(`/booking?date=${dayAhead('Pantul Dago', 28)}`)

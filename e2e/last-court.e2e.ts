@@ -38,7 +38,7 @@ story('a court that is taken while somebody looks at it is marked on the board',
   await ani.orders()
 
   const told = budi.page.getByRole('alert').filter({ hasText: 'just taken' })
-  // The board may have heard of it before Budi goes on; at the latest it asks then.
+  // The board updates by an event, at the latest on Continue.
   if (!(await told.isVisible())) await budi.basket.getByRole('button', { name: 'Continue' }).click()
   await expect(told).toContainText('Court 1 at 18:00 was just taken.')
   await told.getByRole('button', { name: 'Switch to Court 2' }).click()

@@ -8,7 +8,7 @@ import { keptBy, notice, sleepsWithPageOpen, staysOn } from './time-away.ts'
 const warning = ({ page }: Guest): Locator => page.getByRole('dialog', { name: 'Still there?' })
 const isHome = (url: URL): boolean => url.pathname === '/'
 
-/** The page lies open and nobody touches it, so long as `mm:ss` says. */
+/** Leaves the page untouched for `mm:ss`. */
 const waits = ({ page }: Guest, time: string): Promise<void> => page.clock.fastForward(time)
 
 story(
@@ -28,18 +28,21 @@ story(
   },
 )
 
-story('two hours on an open page: the reason and the basket are still offered', async ({ cast }) => {
-  const ani = await cast.guest('Ani')
-  await ani.page.clock.install()
-  await ani.opens('Pantul Renon', 18)
-  await ani.picks({ hours: [12], courts: ['Court 1'] })
-  for (let times = 0; times < 6; times += 1) await waits(ani, '20:30')
-  await expect(ani.page).toHaveURL(isHome)
-  await expect(notice(ani, 'We emptied your basket after 20 minutes.')).toBeVisible()
-  await ani.button('basket_put_back').click()
-  await ani.opensDay('Pantul Renon', 18)
-  await ani.seesPicked('Court 1', 12)
-})
+story(
+  'after two hours on an open page the reason is shown and the basket can be restored',
+  async ({ cast }) => {
+    const ani = await cast.guest('Ani')
+    await ani.page.clock.install()
+    await ani.opens('Pantul Renon', 18)
+    await ani.picks({ hours: [12], courts: ['Court 1'] })
+    for (let times = 0; times < 6; times += 1) await waits(ani, '20:30')
+    await expect(ani.page).toHaveURL(isHome)
+    await expect(notice(ani, 'We emptied your basket after 20 minutes.')).toBeVisible()
+    await ani.button('basket_put_back').click()
+    await ani.opensDay('Pantul Renon', 18)
+    await ani.seesPicked('Court 1', 12)
+  },
+)
 
 story('a device that sleeps with a page open wakes on the start page, with the reason', async ({ cast }) => {
   const ani = await cast.guest('Ani')
@@ -50,7 +53,7 @@ story('a device that sleeps with a page open wakes on the start page, with the r
   await expect(notice(ani, 'We emptied your basket after 20 minutes.')).toBeVisible()
 })
 
-story('of two open tabs the one that is used keeps the other; left alone, both go', async ({ cast }) => {
+story('activity in one tab keeps the other tab open; without activity both are cleared', async ({ cast }) => {
   const ani = await cast.guest('Ani')
   // One clock for all tabs of a browser.
   await ani.page.clock.install()
@@ -69,7 +72,7 @@ story('of two open tabs the one that is used keeps the other; left alone, both g
   await expect(other.page).toHaveURL(isHome)
 })
 
-story('a page that waits for a payment is never left', async ({ cast }) => {
+story('a page that waits for a payment is never cleared', async ({ cast }) => {
   const ani = await cast.guest('Ani Hartono')
   await ani.opens('Pantul Renon', 18)
   await ani.picks({ hours: [21], courts: ['Court 1'] })
@@ -113,7 +116,7 @@ story(
   },
 )
 
-story('a guest’s details for a package outlive the clearing', async ({ cast }) => {
+story('a guest’s details for a package survive the idle clearing', async ({ cast }) => {
   const ani = await cast.guest('Ani Wijaya')
   await ani.page.clock.install()
   await looksAtPackages(ani, 'Pantul Kemang')
@@ -162,7 +165,7 @@ story(
   },
 )
 
-story('participants typed for a programme outlive the clearing', async ({ cast }) => {
+story('typed participants of a programme survive the idle clearing', async ({ cast }) => {
   const ani = await cast.guest('Ani')
   const { page } = ani
   const opensAcademy = async (): Promise<Locator> => {

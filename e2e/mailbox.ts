@@ -3,11 +3,11 @@ import path from 'node:path'
 
 export type Mail = {
   readonly subject: string
-  /** Everything that can be read in it, attachments too, with transfer encodings undone. */
+  /** The decoded text of all parts, attachments included. */
   readonly text: string
 }
 
-/** The mails that lie in the folder for an address, oldest first. */
+/** The mails to an address, oldest first. */
 export function mailsTo(folder: string, address: string): Mail[] {
   if (!existsSync(folder)) return []
   return readdirSync(folder)
@@ -23,7 +23,7 @@ function headerOf(eml: string, name: string): string {
   return found.replace(/\r?\n[ \t]/g, ' ')
 }
 
-/** `=?UTF-8?Q?…?=` and `=?UTF-8?B?…?=` as what they mean. */
+/** Decodes `=?UTF-8?Q?…?=` and `=?UTF-8?B?…?=`. */
 const encodedWords = (header: string): string =>
   header
     .replace(/\?= =\?/g, '?==?')
@@ -33,7 +33,7 @@ const encodedWords = (header: string): string =>
         : quotedPrintable(words.replaceAll('_', ' ')),
     )
 
-/** Every part of the mail after its transfer encoding. */
+/** Decodes the transfer encoding of each part. */
 function readable(eml: string): string {
   const parts = eml.split(/\r?\n--[^\r\n]+\r?\n/)
   return parts

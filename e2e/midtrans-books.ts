@@ -1,10 +1,10 @@
-/** What the stand-in for Midtrans has written down, and how each call is answered by the documented contract. */
+/** The records of the Midtrans stand-in, and its answers to each call by the documented contract. */
 import { createHash, randomUUID } from 'node:crypto'
 
 export type Json = Record<string, unknown>
 export type Answer = { readonly status: number; readonly body: Json }
 
-/** What somebody wrote down about one order id. `transaction` is null until the payer has chosen a method. */
+/** The record of an order id. `transaction` is null until a method is chosen. */
 export type Entry = {
   readonly orderId: string
   readonly token: string
@@ -13,18 +13,18 @@ export type Entry = {
   isPageClosed: boolean
   transaction: Json | null
   readonly refunds: Json[]
-  /** The HTTP statuses that its notices were answered with. */
+  /** HTTP statuses of the answered notices. */
   readonly notices: number[]
 }
 
-/** What breaks in the books. */
+/** Simulated faults. */
 type Fate = {
-  /** The code that refunds are refused with; 0 for none. */
+  /** Status code of refused refunds; 0 for none. */
   readonly refundsRefused: number
   readonly refundWords: string
-  /** `cancel`, `expire`: what it says it cannot do to an open transaction. */
+  /** Actions that are refused for an open transaction. */
   readonly refusesTo: readonly string[]
-  /** Whoever asks by an order id is told that there is none, as with DANA. */
+  /** Status by order id answers 404, as for DANA. */
   readonly knowsTransactionsOnly: boolean
 }
 type Manner = Fate & { readonly address: string }
@@ -33,10 +33,10 @@ type Manner = Fate & { readonly address: string }
 export const key = process.env['STAND_IN_KEY'] ?? ''
 
 export const books = new Map<string, Entry>()
-/** How often each kind of call was answered: `snap create`, `status`. */
+/** Number of answers per kind of call: `snap create`, `status`. */
 export const calls: Record<string, number> = {}
 
-/** Answers one call by the documented contract; `how` is what breaks, `address` where its pages are. */
+/** Answers a call; `how` are the faults, `address` is the base of its pages. */
 export function answered(call: string, body: Json, { address, ...how }: Manner): Answer {
   const [, ...parts] = call.split('/')
   const name = parts[0] === 'snap' ? `snap ${parts[4] ?? 'create'}` : (parts[2] ?? '')
@@ -58,7 +58,7 @@ export const core = (status_code: string, status_message: string): Json => ({
   status_message,
   id: randomUUID(),
 })
-/** Some methods are known by the id of their transaction only. */
+/** Some methods can be read by transaction id only. */
 function entryOf(reference: string, { knowsTransactionsOnly }: Fate): Entry | undefined {
   const byTransaction = [...books.values()].find((each) => each.transaction?.['transaction_id'] === reference)
   return byTransaction ?? (knowsTransactionsOnly ? undefined : books.get(reference))
@@ -184,7 +184,7 @@ function refund(
   return { status: 200, body: { ...statusOf(entry), refund_key, refund_amount: `${Number(amount)}.00` } }
 }
 
-/** The answer of the status call, which is a notice as well. */
+/** The answer of the status call; notices have the same shape. */
 export function statusOf({ orderId, amount, transaction, refunds }: Entry): Json {
   const known: Json = {
     transaction_time: westernTime(),
@@ -203,7 +203,7 @@ export function statusOf({ orderId, amount, transaction, refunds }: Entry): Json
   return { ...known, signature_key: createHash('sha512').update(signed).digest('hex') }
 }
 
-/** Moments are GMT+7 without saying so. */
+/** Times are in GMT+7 without an offset. */
 const westernTime = (): string =>
   new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
 

@@ -1,10 +1,8 @@
 /**
- * A stand-in for Midtrans on this machine, by its documented contract: Snap's creation and cancelling, the Core API's
- * status, cancel, expire and refund, signed notices with its schedule of repetitions (shortened). It knows nothing of
- * the product. What happens to payers and banks, and what breaks, is told to it at `/stand-in/…`.
- *
- * `node e2e/midtrans-stand-in.ts`, with STAND_IN_KEY (the server key) and optionally STAND_IN_PORT; says
- * `{"listening": port}` when it is ready.
+ * A local stand-in for Midtrans by its documented contract: Snap creation and cancelling, Core API status, cancel,
+ * expire and refund, and signed notices with shortened retries. Payers, banks and faults are controlled at
+ * `/stand-in/…`. Run `node e2e/midtrans-stand-in.ts` with STAND_IN_KEY (the server key) and optionally STAND_IN_PORT;
+ * prints `{"listening": port}` when ready.
  */
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -26,19 +24,19 @@ import {
 type Faults = {
   line: 'well' | 'down' | 'broken' | 'slow'
   notices: 'sent' | 'lost' | 'doubled' | 'held'
-  /** Creates what it is asked to, and hangs up without an answer, so many times. */
+  /** Number of creations that are accepted but not answered. */
   answersLost: number
-  /** The code that refunds are refused with; 0 for none. */
+  /** Status code of refused refunds; 0 for none. */
   refundsRefused: number
-  /** What it says when it refuses one. */
+  /** Message of a refused refund. */
   refundWords: string
-  /** `cancel`, `expire`: what it says it cannot do to an open transaction. */
+  /** Actions that are refused for an open transaction. */
   refusesTo: string[]
-  /** Whoever asks by an order id is told that there is none, as with DANA. */
+  /** Status by order id answers 404, as for DANA. */
   knowsTransactionsOnly: boolean
-  /** HTTP 200 for everything, the code in the body only, as the original does for the Core API at times. */
+  /** Answers HTTP 200 with the real code in the body, as the Core API sometimes does. */
   isAlways200: boolean
-  /** Something else answers 200 with other contents where money would go back. */
+  /** A refund answers 200 with an unknown body. */
   saysNothing: boolean
   notifyUrl: string
 }
@@ -91,7 +89,7 @@ async function serve(request: IncomingMessage, response: ServerResponse): Promis
   say(response, !isSnap && faults.isAlways200 ? { ...answer, status: 200 } : answer)
 }
 
-/** A key that succeeded gives the same answer again. */
+/** A repeated idempotency key gives the saved answer. */
 function once(request: IncomingMessage, work: () => Answer): Answer {
   const idempotencyKey = String(request.headers['idempotency-key'] ?? '')
   if (idempotencyKey.length > 46) return { status: 400, body: core('400', 'Idempotency-Key is too long') }
@@ -103,7 +101,7 @@ function once(request: IncomingMessage, work: () => Answer): Answer {
   return answer
 }
 
-/** The payer, the bank and the tests speak: what is told to the stand-in itself. */
+/** The control calls of the tests. */
 async function told(path: string, body: Json, query: URLSearchParams): Promise<Answer> {
   const [what, orderId = ''] = path.split('/').map(decodeURIComponent)
   if (what === 'faults') Object.assign(faults, body)
@@ -121,7 +119,7 @@ async function told(path: string, body: Json, query: URLSearchParams): Promise<A
   }
 }
 
-/** Something happens to an order: the fields are Midtrans' own. The first time is the payer's choice of a method. */
+/** Changes an order with Midtrans' own fields. The first change chooses the method. */
 async function happen(orderId: string, fields: Json): Promise<void> {
   const entry = books.get(orderId)
   if (entry === undefined) throw new Error('no such order here')
@@ -139,7 +137,7 @@ async function notify(entry: Entry, notice: Json): Promise<void> {
 /** The schedule is 2, 10, 30, 90 and 210 minutes; one minute takes a millisecond here. */
 const waits = [2, 10, 30, 90, 210]
 
-/** By the answer: none after success, one more after 500, four after 503, two after 400 and 404, else five. */
+/** Retries by status: none after success, one after 500, four after 503, two after 400 and 404, else five. */
 function repetitions(status: number): number {
   if (status >= 200 && status < 300) return 0
   if (status >= 301 && status <= 303) return 0
@@ -155,7 +153,7 @@ async function send(entry: Entry, notice: Json): Promise<void> {
   }
 }
 
-/** 0 when nobody answered. */
+/** 0 when no answer came. */
 const post = (notice: Json): Promise<number> =>
   fetch(faults.notifyUrl, {
     method: 'POST',
@@ -187,5 +185,5 @@ function port(): number {
 server.listen(Number(process.env['STAND_IN_PORT'] ?? 0), '127.0.0.1', () => {
   process.stdout.write(`${JSON.stringify({ listening: port() })}\n`)
 })
-// Whoever started it is gone: nobody is to be left listening.
+// Stop when the parent process has ended.
 process.on('disconnect', () => process.exit())

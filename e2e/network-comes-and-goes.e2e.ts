@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { story } from './story.ts'
 
-story('a page asked for without a network says so, and comes when there is one', async ({ cast }) => {
+story('a page opened offline shows an error and loads when the network is back', async ({ cast }) => {
   const ani = await cast.guest('Ani')
   await ani.opens('Pantul Abepura', 26)
   await ani.page.goto('/promo')
@@ -20,7 +20,7 @@ story('a page asked for without a network says so, and comes when there is one',
   await expect(ani.standing).toHaveText(ani.says('layout_page_class'))
 })
 
-story('a page asked for while the server is away is tried again when asked', async ({ cast }) => {
+story('a page opened while the server is away can be retried', async ({ cast }) => {
   const ani = await cast.guest('Ani')
   await ani.opens('Pantul Abepura', 26)
   await ani.page.goto('/promo')
@@ -53,7 +53,7 @@ story('what is typed is there after a reload, also in the field that was not lef
   await expect(ani.page.getByLabel(ani.says('accounts_full_name'))).toHaveValue('Ani')
 })
 
-story('that an order waits for a network is said only while there is none', async ({ cast }) => {
+story('the notice that an order waits for the network disappears when it is back', async ({ cast }) => {
   const ani = await cast.guest('Ani')
   await ani.opens('Pantul Abepura', 28)
   await ani.picks({ hours: [10], courts: ['Court 2'] })

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { story } from './story.ts'
 
-/** Every page, and where it leads somebody who is not logged in and has nothing in the basket. */
+/** Every page, and where a guest with an empty basket is redirected. */
 const rows = [
   { path: '/' },
   { path: '/auth/login' },
@@ -27,7 +27,7 @@ const rows = [
   { path: '/history-transactions' },
 ]
 
-story('every page opens, each by its own address, and nothing complains', async ({ cast }) => {
+story('every page opens by its address without console errors', async ({ cast }) => {
   const ani = await cast.guest('Ani')
   ani.page.on('dialog', (alert) => void alert.accept())
   await ani.opens('Pantul Dago', 27)
@@ -43,7 +43,7 @@ story('every page opens, each by its own address, and nothing complains', async 
   expect(cast.complaints).toEqual([])
 })
 
-story('addresses of nothing say so', async ({ cast }) => {
+story('unknown addresses show the not-found page', async ({ cast }) => {
   const ani = await cast.guest('Ani')
   await ani.opens('Pantul Dago', 27)
 

@@ -2,11 +2,11 @@ import { expect, type Locator } from '@playwright/test'
 import type { Place } from './days.ts'
 import type { Guest } from './guest.ts'
 
-/** The one switch of the summary, or those of its bookings. */
+/** The pay-with-package switches of the summary. */
 export const packageSwitch = (guest: Guest): Locator =>
   guest.page.getByRole('switch', { name: guest.says('packages_pay_with') })
 
-/** Chooses where to play, as somebody would who comes to look at packages. */
+/** Chooses a location on the packages page. */
 export async function looksAtPackages(guest: Guest, place: Place): Promise<void> {
   await guest.page.goto('/package')
   await guest.page
@@ -16,7 +16,7 @@ export async function looksAtPackages(guest: Guest, place: Place): Promise<void>
   await expect(guest.standing).toHaveText(guest.says('layout_page_package'))
 }
 
-/** From the page of packages to the checkout of one of them; where to play is known. */
+/** Opens the checkout of a package; the location is already chosen. */
 export async function choosesPackage(guest: Guest, name: string): Promise<void> {
   await guest.page.goto('/package')
   await guest.page

@@ -4,7 +4,7 @@ import { logsIn } from './customer.ts'
 import type { Guest } from './guest.ts'
 import { story } from './story.ts'
 
-/** What the checker finds by day and in the dark, and whether the page is wider than the screen. */
+/** Accessibility faults in both themes, and whether the page is wider than the screen. */
 async function barriers({ page }: Guest): Promise<string[]> {
   const found: string[] = []
   for (const colorScheme of ['dark', 'light'] as const) {

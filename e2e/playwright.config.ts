@@ -11,7 +11,7 @@ const installed = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-/** The browser that the set-up found or unpacked, else the first that is installed. */
+/** The browser found by the set-up, else the first installed one. */
 function chromium(): string {
   const note = path.join(root, '.data', 'chromium-path')
   const noted = existsSync(note) ? readFileSync(note, 'utf8').trim() : ''
@@ -22,7 +22,7 @@ function chromium(): string {
   return found
 }
 
-/** Two players' machines at a time, each with a product of its own (`story.ts`); a story has to hold at once. */
+/** Two workers, each with a product of its own (`story.ts`). */
 export default defineConfig({
   testDir: '.',
   testMatch: '*.e2e.ts',

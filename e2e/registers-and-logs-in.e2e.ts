@@ -203,7 +203,7 @@ story('the account menu leads to the login and back, and out again', async ({ ca
   await expect(dinda.standing).toHaveText('You are in, Dinda')
 })
 
-story('whoever goes back while logging in is logged in there, and stays', async ({ cast }) => {
+story('going back during a login logs in and stays on that page', async ({ cast }) => {
   const dinda = await cast.customer('Dinda Puspita', { width: 1280, height: 800 })
   const menu = dinda.page.getByRole('banner').getByRole('button', { name: 'Account' })
   await dinda.page.goto('/locations')

@@ -75,7 +75,7 @@ for (const language of ['en', 'id'] as const)
     },
   )
 
-story('a link to a new address counts only where its account is logged in', async ({ cast, venue }) => {
+story('a link that changes the e-mail works only while its account is logged in', async ({ cast, venue }) => {
   const mallory = await cast.customer('Mallory')
   const rani = await cast.guest('Rani Maharani')
   await logsIn(mallory)

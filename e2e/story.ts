@@ -3,8 +3,8 @@ import { Cast } from './cast.ts'
 import { startVenue, type Venue } from './venue.ts'
 
 /**
- * A story: `venue` is the running product, one for all stories of a worker (each plays on a date or at a location of
- * its own), `cast` brings people on. At the end nobody's page may have broken.
+ * The story fixture. `venue` is the running product, one per worker; each story uses its own date or location. `cast`
+ * creates people. A story fails if a page has an error.
  */
 export const story = base.extend<{ cast: Cast }, { venue: Venue }>({
   venue: [

@@ -1,16 +1,16 @@
 import { expect, type Locator } from '@playwright/test'
 import type { Guest } from './guest.ts'
 
-/** Shown by the browser from the product's own origin, without the product: storage can be reached from it. */
+/** An empty page on the product's origin, to reach its storage. */
 const NO_PAGE = '/api/health'
 
-/** The person leaves for another page; that was so many minutes ago. */
+/** Leaves the page; the last activity was this many minutes ago. */
 export async function staysAway({ page }: Guest, minutes: number): Promise<void> {
   await page.goto(NO_PAGE)
   await ages(page, minutes)
 }
 
-/** The device sleeps with the page open: when it wakes, nobody has touched it for so many minutes. */
+/** The device sleeps for this many minutes with the page open. */
 export const sleepsWithPageOpen = ({ page }: Guest, minutes: number): Promise<void> => ages(page, minutes)
 
 async function ages(page: Guest['page'], minutes: number): Promise<void> {
@@ -20,18 +20,18 @@ async function ages(page: Guest['page'], minutes: number): Promise<void> {
   }, minutes * 60_000)
 }
 
-/** A page that would be left by itself would be so within a second. */
+/** An idle page reacts within a second. */
 export async function staysOn({ page }: Guest, address: string | RegExp): Promise<void> {
   await expect(page).toHaveURL(address)
   await page.waitForTimeout(2_500)
   await expect(page).toHaveURL(address)
 }
 
-/** What the page did by itself, said where the person looks. */
+/** The visible notice of an automatic change. */
 export const notice = (guest: Guest, words: string): Locator =>
-  // The same words are said to screen readers by an element that nobody sees.
+  // The live region has the same words.
   guest.page.getByRole('status').and(guest.page.locator(':not(.hiddenText)')).filter({ hasText: words })
 
-/** Everything that the browser keeps for this person in this tab, as text. */
+/** All stored values of this tab, as text. */
 export const keptBy = ({ page }: Guest): Promise<string> =>
   page.evaluate(() => JSON.stringify([localStorage, sessionStorage].map((area) => Object.entries(area))))

@@ -1,10 +1,10 @@
 import { expect, type Request } from '@playwright/test'
 import { story } from './story.ts'
 
-/** Quicker than any page asks by itself. */
+/** Milliseconds; shorter than every polling interval. */
 const atOnce = { timeout: 2_500 }
 
-story('a court that somebody holds goes off the other board at once, and comes back', async ({ cast }) => {
+story('a held court disappears from the other board at once, and returns when released', async ({ cast }) => {
   const [ani, budi] = [await cast.guest('Ani'), await cast.guest('Budi')]
   await budi.opens('Pantul Abepura', 20)
   await ani.opens('Pantul Abepura', 20)
@@ -20,7 +20,7 @@ story('a court that somebody holds goes off the other board at once, and comes b
   await expect(budi.slot('Court 1', 18)).toBeVisible(atOnce)
 })
 
-story('a court that is taken from under a pick is told at once, with others to choose', async ({ cast }) => {
+story('a picked court that is taken shows alternatives at once', async ({ cast }) => {
   const [ani, budi] = [await cast.guest('Ani'), await cast.guest('Budi')]
   await ani.opens('Pantul Abepura', 21)
   await ani.picks({ hours: [18], courts: ['Court 1'] })
@@ -61,14 +61,14 @@ story('eight tabs of one browser share one stream, and all of them see', async (
   for (const tab of tabs) await expect(tab.slot('Court 2', 19)).toBeHidden(atOnce)
   expect(streams()).toBe(1)
 
-  // Whoever led has gone: the next one in line takes over.
+  // The leader has closed: the next tab takes over.
   await budi.page.close()
   await ani.plays('expire')
   for (const tab of tabs.slice(1)) await expect(tab.slot('Court 2', 19)).toBeVisible({ timeout: 10_000 })
   await expect.poll(streams).toBe(1)
 })
 
-story('a payment page says at once that the money has come', async ({ cast }) => {
+story('a payment page shows a payment at once', async ({ cast }) => {
   const ani = await cast.guest('Ani')
   await ani.opens('Pantul Abepura', 23)
   await ani.picks({ hours: [18], courts: ['Court 1'] })

@@ -4,17 +4,17 @@ import type { PaidItem } from '@pantul/contract/sold-wire'
 import { hourLabel, hourRange } from '@pantul/rules/hours'
 import { longDay } from '../design/date-words.ts'
 
-/** What an order is named by: the bookings that are still played, or all of them where none is. */
+/** The bookings that name an order: those still played, or all if none is. */
 export function namedBookings(items: readonly PaidItem[]): readonly PaidItem[] {
   const standing = items.filter(({ isCancelled }) => !isCancelled)
   return standing.length > 0 ? standing : items
 }
 
-/** Of those the booking that is played first. */
+/** The first of them to be played. */
 export const firstBooking = (items: readonly PaidItem[]): PaidItem | undefined =>
   namedBookings(items).toSorted((a, b) => startOf(a).localeCompare(startOf(b)))[0]
 
-/** `17:00`: when the first of the bookings begins. */
+/** `17:00`, the start of the first booking. */
 export const startLabel = (items: readonly PaidItem[]): string =>
   hourLabel(firstBooking(items)?.hours[0] ?? 0)
 
@@ -23,12 +23,12 @@ export const bookingWords = ({ courts, date, hours }: PaidItem, zone: string): s
   payments_booking_words({
     courts: courts.map(({ name }) => name).join(', '),
     day: longDay(date),
-    // A line may not break behind the dash.
+    // No line break at the dash.
     hours: hourRange(hours).replaceAll('–', '–\u2060'),
     zone,
   })
 
-/** WhatsApp with a message for the others: what, when, where. Never the page's own link: it can cancel the order. */
+/** WhatsApp link with a message for other players. Without the page's link, which can cancel the order. */
 export function shareAddress({ items, location }: Pick<Payment, 'items' | 'location'>): string {
   const text = payments_share_text({
     location: location.name,
@@ -39,11 +39,11 @@ export function shareAddress({ items, location }: Pick<Payment, 'items' | 'locat
   return `https://wa.me/?text=${encodeURIComponent(text)}`
 }
 
-/** WhatsApp with the location, the order's number in the message already. */
+/** WhatsApp link to the location with the order number. */
 export const askAddress = ({ location, orderNumber }: Pick<Payment, 'location' | 'orderNumber'>): string =>
   `https://wa.me/${location.whatsApp}?text=${encodeURIComponent(payments_ask_text({ number: orderNumber }))}`
 
-/** The way to the location in the phone's map app. */
+/** Map link to the location. */
 export const mapAddress = ({
   latitude,
   longitude,

@@ -7,10 +7,10 @@ const spokenMinutes: readonly SpokenMinute[] = [0, 2, 5]
 /** Milliseconds until a moment (ISO 8601), never below 0; `now` is the server's clock in epoch milliseconds. */
 export const msUntil = (moment: string, now: number): number => Math.max(0, Date.parse(moment) - now)
 
-/** From when until when an unpaid order is held, as the server says; moments are ISO 8601. */
+/** The hold of an unpaid order; ISO 8601. */
 export type Hold = { readonly placedAt: string; readonly expiresAt: string | null }
 
-/** Which part of its hold an order still has, 0 to 1. */
+/** Remaining share of the hold, 0 to 1. */
 export function shareLeft(msLeft: number, { placedAt, expiresAt }: Hold): number {
   const whole = expiresAt === null ? 0 : Date.parse(expiresAt) - Date.parse(placedAt)
   return whole <= 0 ? 0 : Math.min(1, msLeft / whole)
@@ -29,9 +29,6 @@ export const wholeMinutes = (ms: number): number => Math.ceil(ms / MINUTE_MS)
 /** The last two minutes: the line takes the warning tint. */
 export const isNearlyOver = (ms: number): boolean => ms <= 2 * MINUTE_MS
 
-/**
- * What is to be said between two looks at the clock: the lowest of 5, 2 and 0 minutes that was passed since
- * `before`, or null. A tab that slept over several says only the last.
- */
+/** The lowest of 5, 2 and 0 minutes passed since `before`, or null. After sleep only the last one is announced. */
 export const spokenBetween = (before: number, now: number): SpokenMinute | null =>
   spokenMinutes.find((minute) => before > minute * MINUTE_MS && now <= minute * MINUTE_MS) ?? null

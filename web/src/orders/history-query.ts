@@ -5,13 +5,13 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { addressFor, call, CallProblem } from '../api/call.ts'
 import { venueNow } from '../browser/clock.ts'
 
-/** What a customer wants to see of the orders; `month` is `mm-yyyy`, empty texts are no wish. */
+/** Filter of the order list; `month` is `mm-yyyy`, empty texts mean no filter. */
 export type HistoryFilter = { readonly tab: HistoryTab; readonly number: string; readonly month: string }
 
 const PAGE_SIZE = 20
 const WAITING_REFRESH_MS = 30_000
 
-/** The customer's orders, page after page. Asked even while the browser believes itself offline. */
+/** The customer's orders by page. Fetched even if the browser reports offline. */
 export const ordersQuery = ({ tab, number, month }: HistoryFilter) =>
   infiniteQueryOptions({
     queryKey: ['orders', tab, number, month],
@@ -29,7 +29,7 @@ export const ordersQuery = ({ tab, number, month }: HistoryFilter) =>
     getNextPageParam: ({ total }, pages) => (pages.length * PAGE_SIZE < total ? pages.length + 1 : undefined),
   })
 
-/** One order by the identifier of its address, and the location's clock when the server told it. */
+/** One order by its id, with the location's time. */
 export const orderQuery = (id: string) =>
   queryOptions({
     queryKey: ['order', id],
@@ -44,7 +44,7 @@ export const orderQuery = (id: string) =>
     },
   })
 
-/** What an order is billed by, in the reader's language. */
+/** The invoice of an order in the user's language. */
 export const invoiceQuery = (id: string, language: string) =>
   queryOptions({
     queryKey: ['invoice', id, language],
@@ -57,6 +57,6 @@ export const invoiceQuery = (id: string, language: string) =>
 export const calendarAddress = (id: string): string =>
   addressFor('GET /api/orders/:id/calendar.ics', { params: { id } })
 
-/** Whether nothing lies behind the address for whoever asks; one that is no identifier at all is as unknown. */
+/** Whether the order is unknown to this user; includes invalid ids. */
 export const isUnknown = (problem: unknown): boolean =>
   problem instanceof CallProblem && (problem.status === 404 || problem.status === 400)

@@ -6,14 +6,14 @@ import type { HistoryFilter } from './history-query.ts'
 /** In the order of their links. */
 export const tabs: readonly HistoryTab[] = ['upcoming', 'waiting', 'done', 'cancelled']
 
-/** As the address carries it: what is not wished for is left out. */
+/** Search parameters; empty filters are left out. */
 export type HistorySearch = {
   readonly tab?: HistoryTab
   readonly number?: string
   readonly month?: string
 }
 
-/** What the address asks for; anything that cannot be read counts as not there. */
+/** The filter of the address; invalid values are ignored. */
 export function filterOf(search: object): HistoryFilter {
   const fields = new Map(Object.entries(search))
   const month = textOf(fields.get('month'))
@@ -30,7 +30,7 @@ export const searchOf = ({ tab, number, month }: HistoryFilter): HistorySearch =
   ...(month === '' ? {} : { month }),
 })
 
-/** The filter of the address, and the way to change it; a new tab is a step back and forth, typing is none. */
+/** The filter and its setter. A new tab adds a history entry, typing does not. */
 export function useHistoryFilter() {
   const filter = filterOf(useSearch({ strict: false }))
   const navigate = useNavigate()

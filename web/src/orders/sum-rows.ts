@@ -7,17 +7,17 @@ import {
 } from '@pantul/messages/words'
 import type { PaidBeside } from '@pantul/contract/sold-wire'
 
-/** A row of sums; rupiah, below 0 where it takes off. */
+/** A row of sums in rupiah, negative for reductions. */
 export type SumRow = { readonly word: string; readonly amount: number }
 
-/** What packages and a promo take off the prices, for above the total. */
+/** Reductions by packages and promo, shown above the total. */
 export const discountRows = ({ packageAmount, discount }: PaidBeside): SumRow[] =>
   [
     { word: payments_by_package(), amount: -packageAmount },
     { word: payments_discount(), amount: -discount },
   ].filter(({ amount }) => amount !== 0)
 
-/** Who pays the total, for below it; nothing where it is money alone. */
+/** Payments of the total, shown below it; empty if only money. */
 export function paymentRows({ creditUsed, carried, due }: PaidBeside): SumRow[] {
   if (creditUsed === 0 && carried === 0) return []
   return [

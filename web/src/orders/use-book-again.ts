@@ -17,15 +17,15 @@ import { selectLocation } from '../venue/selected-location.ts'
 
 export type BookAgainChoice = {
   readonly start: () => void
-  /** The name of the location whose basket would go; null when nothing has to be asked. */
+  /** The location whose basket would be emptied; null if none. */
   readonly asked: string | null
   readonly agree: () => void
   readonly stay: () => void
 }
 
 /**
- * Puts the items of an ended order back into the basket, behind what is there, and goes to the board, which says
- * what is no longer free. Past hours stay away. A basket of another location goes only after a yes.
+ * Adds the items of an ended order to the basket and opens the board, which marks slots that are taken. Past hours are
+ * dropped. Asks before it empties a basket of another location.
  */
 export function useBookAgain({ ordered, location }: Pick<Payment, 'ordered' | 'location'>): BookAgainChoice {
   const navigate = useNavigate()
@@ -42,7 +42,7 @@ export function useBookAgain({ ordered, location }: Pick<Payment, 'ordered' | 'l
     const isPossible = !isEmptyItem(currentItem(again))
     if (isPossible) basketOf(now).change(merged(again, basketOf(now).basket, now))
     toast(isPossible ? payments_book_again_back() : payments_book_again_past(), isPossible ? 'done' : 'wrong')
-    // What the board knew from before the order is no answer to what is still free.
+    // The cached court day is older than the order.
     void cache.invalidateQueries({ queryKey: courtDayQuery(location.id, date).queryKey.slice(0, 2) })
     void navigate({ to: '/booking', search: { date } })
   }
@@ -59,7 +59,7 @@ export function useBookAgain({ ordered, location }: Pick<Payment, 'ordered' | 'l
   }
 }
 
-/** The basket as storage holds it, also when no page before this one has read it. */
+/** The stored basket, read if no page has read it yet. */
 function basketOf(now: VenueNow) {
   const { isRestored, restore } = useBasketStore.getState()
   if (!isRestored) restore(now)

@@ -7,14 +7,11 @@ import { msUntil, spokenBetween } from './countdown.ts'
 
 type Held = Pick<Payment, 'orderState' | 'expiresAt'>
 
-/** Milliseconds until the hold of an unpaid order ends, by the server's clock `now`; null when nothing is held. */
+/** Milliseconds until the hold ends by the server's clock `now`; null if nothing is held. */
 export const holdLeft = ({ orderState, expiresAt }: Held, now: number): number | null =>
   orderState === 'held' && expiresAt !== null ? msUntil(expiresAt, now) : null
 
-/**
- * Milliseconds until the hold ends, counted down every second from the server's clock; null when nothing is held.
- * Silent: for lists.
- */
+/** Milliseconds until the hold ends, updated every second; null if nothing is held. Not announced: for lists. */
 export function useTickingHold(held: Held): number | null {
   const [now, setNow] = useState(serverNow)
   const left = holdLeft(held, now)
@@ -34,7 +31,7 @@ export function useTickingHold(held: Held): number | null {
   return left
 }
 
-/** The same, spoken only at 5, 2 and 0 minutes. */
+/** The same, announced at 5, 2 and 0 minutes. */
 export function useHoldLeft(held: Held): number | null {
   const left = useTickingHold(held)
   const before = useRef(left)

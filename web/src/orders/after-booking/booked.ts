@@ -4,21 +4,21 @@ import { hourLabel } from '@pantul/rules/hours'
 import { addDays } from '@pantul/rules/play-date'
 import { isPast, type VenueNow } from '@pantul/rules/slot'
 
-/** A booking of an order with what has become of it. */
+/** A booking of an order with its current state. */
 export type Booked = { readonly item: PaidItem; readonly fate: BookingFate }
 
-/** The bookings of an order, each with its fate. */
+/** The bookings of an order with their states. */
 export const bookedOf = ({ items, bookings }: Pick<Order, 'items' | 'bookings'>): readonly Booked[] =>
   items.flatMap((item) => {
     const fate = bookings.find(({ id }) => id === item.id)
     return fate === undefined ? [] : [{ item, fate }]
   })
 
-/** What is still to be played, or was: neither cancelled nor moved elsewhere. */
+/** Bookings that were neither cancelled nor moved. */
 export const keptItems = (order: Pick<Order, 'items' | 'bookings'>): readonly PaidItem[] =>
   bookedOf(order).flatMap(({ item, fate }) => (fate.isCancelled ? [] : [item]))
 
-/** Those that may still be cancelled: paid, not cancelled, not begun by the location's clock. */
+/** Bookings that can be cancelled: paid, not cancelled, not started (location's time). */
 export const cancellable = (order: Order, now: VenueNow): readonly Booked[] =>
   order.orderState === 'confirmed'
     ? bookedOf(order).filter(({ item, fate }) => !fate.isCancelled && !hasBegun(item, now))
@@ -30,8 +30,8 @@ const hasBegun = ({ date, hours }: PaidItem, now: VenueNow): boolean => {
 }
 
 /**
- * Until when the first of these bookings can be, or could be, cancelled for everything that was paid: a moment by the
- * location's clock, `2026-11-21T18:00`; null where nothing ever comes back whole.
+ * Deadline for a full refund of the first of these bookings, location's time: `2026-11-21T18:00`; null if no full
+ * refund is possible.
  */
 export function freeUntil(items: readonly PaidItem[], tiers: Order['policy']['tiers']): string | null {
   const free = tiers.find(({ percent }) => percent === 100)

@@ -23,7 +23,7 @@ import { type Booked, cancellable } from './booked.ts'
 import styles from './booking-changes.module.css'
 import { CancelDialog, type CancelTarget } from './cancel-dialog.tsx'
 
-/** Moves or cancels the bookings of a paid order, one by one or all of them, as long as they have not begun. */
+/** Buttons to move or cancel the bookings of a paid order until they start. */
 export function BookingChanges({ order }: { readonly order: Order }) {
   const [wish, setWish] = useState<CancelTarget | null>(null)
   const booked = cancellable(order, useVenueNow(order.location.timeZone))

@@ -7,7 +7,7 @@ import { type Booked, bookedOf } from './booked.ts'
 import styles from './booking-fates.module.css'
 import { fateWord } from './fate-words.ts'
 
-/** What was cancelled of an order, where its bookings moved, and from where they came; nothing while all is as sold. */
+/** Shows which bookings were cancelled or moved; nothing if none was. */
 export function BookingFates({ order }: { readonly order: Order }) {
   const changed = bookedOf(order).filter(({ fate }) => fate.isCancelled || fate.movedTo !== null)
   if (changed.length === 0 && order.movedFrom === null) return null

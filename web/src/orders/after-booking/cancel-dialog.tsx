@@ -25,7 +25,7 @@ import styles from './cancel-dialog.module.css'
 import { CancelPreviewPart } from './cancel-preview-part.tsx'
 import { useCancel } from './use-cancel.ts'
 
-/** `bookingId` null: all that is left of the order. */
+/** `bookingId` null: the whole order. */
 export type CancelTarget = { readonly bookingId: number | null; readonly booked: readonly Booked[] }
 
 type Props = {
@@ -34,7 +34,7 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** Shows what comes back before it asks; the button names the money. */
+/** Shows the refund before the confirmation; the button names the amount. */
 export const CancelDialog = ({ order, wish, onClose }: Props) => (
   <Dialog
     open={wish !== null}

@@ -26,7 +26,7 @@ type Props = {
   readonly items: readonly PaidItem[]
 }
 
-/** What cancelling brings back: how much of what was paid, by which way, and until when that holds. */
+/** The refund of a cancellation: amount, method and deadline. */
 export function CancelPreviewPart({ preview, order, items }: Props) {
   const { paid, percent, refund, routes, units, until } = preview
   const momentAt = (moment: string): string => momentWords(moment, order.location.timeZoneLabel)
@@ -68,7 +68,7 @@ type NothingProps = {
   readonly until: (moment: string) => string
 }
 
-/** Too late, or never paid in money: it says until when it was free. */
+/** No refund: too late, or not paid in money. */
 const NothingBack = ({ isPaid, free, until }: NothingProps) => (
   <div className={styles['back']}>
     <p className={styles['first']}>{isPaid ? after_booking_nothing_back() : after_booking_nothing_paid()}</p>

@@ -26,7 +26,7 @@ import type { useMove } from './use-move.ts'
 
 type Props = { readonly move: ReturnType<typeof useMove>; readonly zone: string }
 
-/** What is picked, what was paid and what it costs now, and the one button, which names the money. */
+/** The pick, the paid and the new price, and the button that names the difference. */
 export function MoveBar({ move, zone }: Props) {
   const { item, quote, isPricing, problem, state, submit } = move
   return (
@@ -71,7 +71,7 @@ const Sum = ({ word, amount }: { readonly word: string; readonly amount: number 
   </div>
 )
 
-/** What becomes of the promo that made the booking cheaper. */
+/** What happens to the promo of the booking. */
 function promoWords({ name: promo, before, after }: NonNullable<MoveQuote['promo']>): string {
   const amounts = { promo, before: formatRupiah(before), after: formatRupiah(after) }
   if (after === 0) return after_booking_move_promo_ends(amounts)
@@ -85,6 +85,6 @@ function confirmWords({ toPay, toCredit }: MoveQuote): string {
     : after_booking_move_same()
 }
 
-/** Also while the page changes to where it is paid. */
+/** Also while the payment page opens. */
 const busyWords = (state: Props['move']['state']): string | undefined =>
   state === 'ready' || state === 'refused' ? undefined : after_booking_move_moving()

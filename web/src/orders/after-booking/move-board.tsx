@@ -35,7 +35,7 @@ type Props = {
   readonly until: string
 }
 
-/** The board of the same location, on which the booking's own slots may be taken again, and what the move costs. */
+/** The board of the same location, on which the booking's own slots are free, and the price of the move. */
 export function MoveBoard({ order, booked, location, until }: Props) {
   const now = useVenueNow(location.timeZone)
   const move = useMove({ order, booked, location })
@@ -119,7 +119,7 @@ export function MoveBoard({ order, booked, location, until }: Props) {
 // All courts are always shown here.
 const shown = (): void => undefined
 
-/** What is moved stays one booking: nothing is added to it. */
+/** A move stays one booking. */
 function withoutAdding(question: Question | null): Question | null {
   if (question?.kind !== 'choice') return question
   const offers = question.offers.filter(({ kind }) => kind !== 'add')

@@ -8,11 +8,11 @@ type Asking = {
   readonly orderId: string
   readonly locationId: string
   readonly date: PlayDate
-  /** Null while nothing is picked that could be priced. */
+  /** Null while there is no complete pick. */
   readonly move: SentMove | null
 }
 
-/** What a move comes to; asked anew each time, because it depends on what others take. */
+/** The quote of a move; never cached, because other bookings change it. */
 export const moveQuoteQuery = ({ orderId, locationId, date, move }: Asking) =>
   queryOptions({
     queryKey: ['move-quote', orderId, move],
@@ -28,7 +28,7 @@ export const moveQuoteQuery = ({ orderId, locationId, date, move }: Asking) =>
               const asked = { params: { id: orderId }, body: move, signal }
               return moveQuoteFromWire((await call('POST /api/orders/:id/reschedule/quote', asked)).data)
             } catch (problem) {
-              // Somebody was faster than the board, which is to show it now.
+              // A slot was taken: load the board again.
               if (problem instanceof CallProblem && problem.code === 'SLOT_TAKEN')
                 void client.invalidateQueries({ queryKey: courtDayQuery(locationId, date).queryKey })
               throw problem

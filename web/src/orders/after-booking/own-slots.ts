@@ -4,7 +4,7 @@ import type { BookingItem } from '@pantul/rules/booking-item'
 import type { PlayDate } from '@pantul/rules/play-date'
 import type { Slot } from '@pantul/rules/slot'
 
-/** The slots that a booking has on a date. */
+/** The slots of a booking on a date. */
 export const ownSlots = (
   { lines }: Pick<Order, 'lines'>,
   bookingId: number,
@@ -14,7 +14,7 @@ export const ownSlots = (
     .filter((line) => line.item === bookingId && line.kind === 'court' && line.date === date)
     .flatMap(({ ref, hours }) => hours.map((hour) => ({ court: ref, hour })))
 
-/** The day for whoever moves a booking: its own slots may be taken again. */
+/** The court day with the booking's own slots free. */
 export const dayWithout = <Day extends CourtDay>(day: Day, own: readonly Slot[]): Day => ({
   ...day,
   taken: day.taken.filter(
@@ -22,7 +22,7 @@ export const dayWithout = <Day extends CourtDay>(day: Day, own: readonly Slot[])
   ),
 })
 
-/** Whether exactly the slots are picked that the booking has already. */
+/** Whether the pick equals the booking's present slots. */
 export function isWhereItWas({ hours, courts }: BookingItem, own: readonly Slot[]): boolean {
   const picked = courts.flatMap(({ id }) => hours.map((hour) => `${id} ${hour}`))
   return picked.length === own.length && own.every(({ court, hour }) => picked.includes(`${court} ${hour}`))

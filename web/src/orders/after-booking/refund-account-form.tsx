@@ -38,7 +38,7 @@ const checks: Readonly<Record<keyof Account, FieldCheck>> = {
   accountName: (value) => (isMissing(value) ? after_booking_account_name_required() : null),
 }
 
-/** Bank, number and name of the account to which a refund is transferred; nothing of it stays in the browser. */
+/** Bank, number and name of the account of a refund. Not stored in the browser. */
 export function RefundAccountForm({ id, orderId, onGiven }: Props) {
   const cache = useQueryClient()
   const orderChanged = useOrderChanged(orderId)
@@ -72,7 +72,7 @@ export function RefundAccountForm({ id, orderId, onGiven }: Props) {
       setAccount({ ...account, [path]: typed })
       sending.forget(path)
     },
-    // Not for the browser to remember.
+    // The browser must not store bank accounts.
     autoComplete: 'off',
     required: true,
   })

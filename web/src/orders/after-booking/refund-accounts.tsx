@@ -19,7 +19,7 @@ import { RefundAccountForm } from './refund-account-form.tsx'
 import styles from './refund-accounts.module.css'
 import { transferQuery } from './refund-query.ts'
 
-/** For each refund by bank transfer that was not approved yet: where the account is given, and may be corrected. */
+/** A form for the account of each bank refund that is not yet approved. */
 export function RefundAccounts({ order: { id, refunds } }: { readonly order: Order }) {
   const asked = refunds.flatMap(({ transferId, state }) =>
     transferId !== null && (state === 'open' || state === 'requested') ? [transferId] : [],

@@ -16,7 +16,7 @@ import {
 } from '@pantul/messages/words'
 import { formatRupiah } from '@pantul/rules/money'
 
-/** How much goes back, and by which way. */
+/** The amount and method of a refund. */
 export function refundWords({ amount: rupiah, route, isDone }: OwnRefund): string {
   const amount = formatRupiah(rupiah)
   if (route === 'transfer') return after_booking_refund_transfer({ amount })
@@ -25,7 +25,7 @@ export function refundWords({ amount: rupiah, route, isDone }: OwnRefund): strin
   return (isDone ? after_booking_refund_gateway_done : after_booking_refund_gateway_due)({ amount })
 }
 
-/** How far it is: a bank transfer has other steps than what a machine sends. */
+/** The state of a refund; bank transfers have other steps. */
 export const refundStateWords = ({ route, state }: OwnRefund): string =>
   (route === 'transfer' ? transferWords : sentWords)[state]()
 

@@ -14,8 +14,8 @@ import { useOrderChanged } from './use-order-changed.ts'
 type Cancelling = { readonly order: Order; readonly bookingId: number | null; readonly onDone: () => void }
 
 /**
- * Cancels by the preview that is shown. A lost answer is asked for under the same key; another refund than the one
- * shown is refused, and `hasChanged` while the new one waits for an answer.
+ * Cancels by the shown preview. A lost answer is retried under the same key. If the refund has changed, the server
+ * refuses and `hasChanged` is true until the user answers.
  */
 export function useCancel({ order, bookingId, onDone }: Cancelling) {
   const cache = useQueryClient()
@@ -24,7 +24,7 @@ export function useCancel({ order, bookingId, onDone }: Cancelling) {
   const preview = useQuery(query)
   const [reason, setReason] = useState('')
   const sent = useRef({ body: '', key: '' })
-  // A second tap comes before the first one shows.
+  // Guards against a second tap before the next render.
   const isSending = useRef(false)
 
   const { mutate, isPending, error, reset } = useMutation({
@@ -40,7 +40,7 @@ export function useCancel({ order, bookingId, onDone }: Cancelling) {
       toast(refund > 0 ? after_booking_done_back({ amount: formatRupiah(refund) }) : history_tab_cancelled())
       onDone()
       await orderChanged()
-      // What was pressed is gone: the page itself says what has become of the order.
+      // The pressed button has been removed; the page shows the new state.
       focusHeading()
     },
     onError: (problem) => {

@@ -31,7 +31,7 @@ import { useOrderChanged } from './use-order-changed.ts'
 
 type Moving = { readonly order: Order; readonly booked: Booked; readonly location: Location }
 
-/** Where a booking is to move: the day shown, what is picked on it, what that costs, and moving it, once. */
+/** The move of a booking: shown day, pick, price, and the move itself. */
 export function useMove({ order, booked, location }: Moving) {
   const { id: bookingId, date: oldDate } = booked.item
   const [date, setDate] = useState(oldDate)
@@ -46,7 +46,7 @@ export function useMove({ order, booked, location }: Moving) {
   const priced = useQuery(moveQuoteQuery({ orderId: order.id, locationId: location.id, date, move }))
   const sale = useMoveSale({ order, location, bookingId, date })
   const isOnline = useOnline()
-  // Why the last try was refused is no longer true of another pick.
+  // A refusal belongs to its pick.
   const change = (next: Basket): void => {
     if (sale.state === 'refused') sale.dismiss()
     keep(next)
@@ -57,7 +57,7 @@ export function useMove({ order, booked, location }: Moving) {
   }
   return {
     date,
-    /** Whatever was picked was picked for another day. */
+    /** A new day clears the pick. */
     show: (next: PlayDate): void => {
       setDate(next)
       change(emptyBasket(next))
@@ -81,7 +81,7 @@ export function useMove({ order, booked, location }: Moving) {
   }
 }
 
-/** What is picked lives as long as the page. Several taps may come before it is drawn again. */
+/** The pick is kept in memory only. Several taps may come before a render. */
 function usePicks(date: PlayDate) {
   const [basket, setBasket] = useState(() => emptyBasket(date))
   const newest = useRef(basket)
@@ -94,7 +94,7 @@ function usePicks(date: PlayDate) {
 
 type Selling = Pick<Moving, 'order' | 'location'> & { readonly bookingId: number; readonly date: PlayDate }
 
-/** Moves once, whatever the network does; then to where the difference is paid, or to the new order. */
+/** Moves exactly once with retries; then opens the payment of the difference, or the new order. */
 function useMoveSale({ order, location, bookingId, date }: Selling) {
   const { history } = useRouter()
   const cache = useQueryClient()

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 
-/** Asks anew for an order, the lists it stands in, its invoice and the store credit: something was done with it. */
+/** Refetches an order, its lists, invoice and the store credit after a change. */
 export function useOrderChanged(orderId: string): () => Promise<void> {
   const cache = useQueryClient()
   return async () => {

@@ -26,7 +26,7 @@ import { BuyTerms } from './buy-terms.tsx'
 import { packagesQuery } from '../../packages/packages-query.ts'
 import { usePackageSale } from './use-package-sale.ts'
 
-/** As many as one order may have (`contract` OrderPackage). */
+/** Maximum per order (`contract` OrderPackage). */
 const MOST_PIECES = 10
 
 /** `/package/Personal-Information?package=…&quantity=…`: who buys, what, for how much. */
@@ -37,7 +37,7 @@ export function BuyScreen() {
     ...packagesQuery(locationId ?? ''),
     enabled: locationId !== null,
   })
-  // A code of digits comes out of the address as a number.
+  // The router parses a code of digits as a number.
   const sold = data?.find(({ id }) => id === String(search.package))
   if (sold !== undefined && locationId !== null)
     return (
@@ -112,7 +112,7 @@ function Buying({ sold, quantity, locationId }: BuyingProps) {
             onQuantity={isLocked ? undefined : change}
           />
           <BuyTerms />
-          {/* What is in the way stands by the button that was pressed, wherever the page is. */}
+          {/* Problems are shown beside the pressed button. */}
           <div className={styles['foot']}>
             <SalePanel sale={sale} />
             <BuyBar total={taxed.total} state={state} onBuy={submit} />
@@ -125,6 +125,6 @@ function Buying({ sold, quantity, locationId }: BuyingProps) {
 
 const mostOf = ({ perCustomer }: PackageOnSale): number => Math.min(perCustomer ?? MOST_PIECES, MOST_PIECES)
 
-/** How many the address asks for, within what may be bought; one when it does not say. */
+/** The quantity of the address within the limits; 1 by default. */
 const quantityOf = (asked: unknown, most: number): number =>
   typeof asked === 'number' && Number.isInteger(asked) ? Math.max(1, Math.min(asked, most)) : 1

@@ -10,7 +10,7 @@ import { useSale } from '../checkout/use-sale.ts'
 type Buying = { readonly sold: PackageOnSale; readonly quantity: number; readonly locationId: string }
 type Body = BodyOf<Calls['POST /api/packages/order']>
 
-/** So many of a package, for how much, and their order; amounts in rupiah. */
+/** The purchase of a package: quantity, price (rupiah) and order. */
 export function usePackageSale({ sold, quantity, locationId }: Buying) {
   const cache = useQueryClient()
   const { rateBp, isInclusive: inclusive } = sold.tax

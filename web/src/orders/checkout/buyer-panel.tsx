@@ -27,16 +27,16 @@ import styles from './buyer-panel.module.css'
 
 type Props = {
   readonly buyer: Buyer
-  /** Enter in the guest's form does what the page's button does. */
+  /** Enter in the guest form presses the page's button. */
   readonly onSubmit: () => void
-  /** While an order is under way, or may stand, nobody else can take its place. */
+  /** Locked while an order is pending or accepted. */
   readonly isLocked: boolean
 }
 
 const loadLogin = async () => (await import('../../accounts/login-form.tsx')).LoginForm
 const loadRegister = async () => (await import('../../accounts/register-form.tsx')).RegisterForm
 
-/** Who orders: a guest, first and open, or the account. */
+/** The buyer: a guest (default) or an account. */
 export function BuyerPanel({ buyer, onSubmit, isLocked }: Props) {
   const hasEnded = useSessionNotice() === 'ended-at-checkout'
   const proof = buyer.toProve !== null && !isLocked && (
@@ -125,7 +125,7 @@ type FormProps = {
 }
 type AccountProps = { readonly buyer: Buyer; readonly load: () => Promise<ComponentType<FormProps>> }
 
-/** The form to log in or to register; its code comes when it is opened, which a guest never does. */
+/** The login or registration form; its code loads on demand. */
 function Account({ buyer, load }: AccountProps) {
   const { part: Form, hasFailed, retry } = useFetched(load)
   if (hasFailed) return <NotLoaded onRetry={retry} />

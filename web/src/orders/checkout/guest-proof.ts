@@ -9,5 +9,5 @@ export const workIn = ({ data }: CallProblem): number => workLevelFromWire(data)
 export const cannotWork = ({ status, code }: CallProblem): CallProblem =>
   new CallProblem({ status, code, message: checkout_cannot_work() })
 
-/** Whether an order waits for a code that went to the guest's e-mail address; the page shows the step for it. */
+/** Whether the order needs a code from the guest's e-mail. */
 export const needsEmailProof = ({ code }: CallProblem): boolean => code === 'EMAIL_PROOF_NEEDED'

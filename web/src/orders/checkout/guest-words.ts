@@ -19,7 +19,7 @@ export type GuestField = (typeof guestFields)[number]
 
 export const fieldIdOf = (field: GuestField): string => `guest-${field}`
 
-/** What is wrong with a field as typed; blanks around it do not count. */
+/** The error of a field; surrounding blanks are ignored. */
 export const guestChecks: Readonly<Record<GuestField, FieldCheck>> = {
   fullname: (value) => wordsOf(checkFullName(value.trim())),
   email: (value) => wordsOf(checkEmail(value.trim())),

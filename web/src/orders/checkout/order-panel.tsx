@@ -28,15 +28,15 @@ import type { Replacement } from './replace-lost.ts'
 
 type Props = {
   readonly trouble: OrderTrouble | null
-  /** Set while it is not known whether the order stands: the server's own sentence, or null for ours. */
+  /** Set while the result of the order is unknown: the server's message, or null. */
   readonly unsure: { readonly away: string | null } | null
-  /** What was to be paid when the player pressed, rupiah. */
+  /** The total at the time of the press, rupiah. */
   readonly seenDue: number
   readonly onNewPrice: () => void
   readonly onClose: () => void
 }
 
-/** What stands between the player and the order, and what can be done about it. */
+/** The problem that blocks the order, and its solutions. */
 export function OrderPanel({ trouble, unsure, seenDue, onNewPrice, onClose }: Props) {
   const navigate = useNavigate()
   if (unsure !== null)
@@ -68,7 +68,7 @@ const wayBack: Readonly<Record<StepBack, () => string>> = {
   '/booking/Add-ons': checkout_back_to_add_ons,
 }
 
-/** The slots that somebody else has, the nearest instead, and the way to the board. */
+/** The taken slots, the nearest alternatives, and the link to the board. */
 function LostPanel({ lost, onClose }: { readonly lost: readonly LostHour[]; readonly onClose: () => void }) {
   const basket = withoutEmptyItems(useBasket())
   const change = useBasketStore((state) => state.change)

@@ -28,7 +28,7 @@ import styles from './order-summary.module.css'
 
 type Props = {
   readonly items: readonly BookingItem[]
-  /** The server's price, or while it is awaited that of the browser. */
+  /** The server's price, or the browser's while it loads. */
   readonly price: ShownPrice
   readonly quote: Quote | undefined
   readonly hasFailed: boolean
@@ -38,7 +38,7 @@ type Props = {
   readonly onRemoveCode: () => void
 }
 
-/** What is ordered and what it costs by the server's own prices, tax as its own line. */
+/** The order with the server's prices; tax is its own line. */
 export function OrderSummary({
   items,
   price,

@@ -20,7 +20,7 @@ type Props = {
   readonly onRemoveCode: () => void
 }
 
-/** What promo and packages take off, the tax, the total, and what store credit leaves to pay. */
+/** Promo, packages, tax, total, store credit and the rest to pay. */
 export function OrderSums({ quote, price, onRemoveCode }: Props) {
   if (quote === undefined)
     return (

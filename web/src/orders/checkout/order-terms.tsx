@@ -12,7 +12,7 @@ import styles from './order-terms.module.css'
 
 type Props = { readonly tiers: Location['cancellationTiers'] }
 
-/** What comes back when, said before paying, and what the details are for. */
+/** The refund policy and the use of personal data, shown before paying. */
 export const OrderTerms = ({ tiers }: Props) => (
   <section className={styles['terms']} aria-labelledby="order-cancelling">
     <h2 id="order-cancelling">{checkout_cancelling()}</h2>

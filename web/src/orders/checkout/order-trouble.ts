@@ -8,15 +8,15 @@ import type { FieldProblem } from '../../api/call.ts'
 import { needsEmailProof } from './guest-proof.ts'
 import type { OrderState } from './use-place-order.ts'
 
-/** Why an order was refused, as far as the page can do something about it. */
+/** Reason of a refusal that the page can handle. */
 export type OrderTrouble =
-  /** Somebody else has some of the slots. */
+  /** Some slots are taken. */
   | { readonly kind: 'lost'; readonly lost: readonly LostHour[] }
-  /** The price is another one than the player saw. */
+  /** The price has changed. */
   | { readonly kind: 'price'; readonly quote: Quote }
-  /** The server found a field wrong that the form let pass. */
+  /** The server refused a field. */
   | { readonly kind: 'fields'; readonly errors: readonly FieldProblem[] }
-  /** A rule; `back` is the step where it can be helped, null when it cannot. */
+  /** A rule refused; `back` is the step that can solve it, or null. */
   | { readonly kind: 'rule'; readonly message: string; readonly back: StepBack | null }
 
 export type StepBack = '/booking' | '/booking/Coach' | '/booking/Add-ons'
@@ -43,7 +43,7 @@ const backOf: Readonly<Record<string, StepBack>> = {
   ADD_ON_QUANTITY: '/booking/Add-ons',
 }
 
-/** What a refusal of the order, or of its quote, means for the page. */
+/** Maps a refusal of the order or its quote to a problem of the page. */
 export function troubleOf({ code, message, errors, data }: CallProblem): OrderTrouble {
   const lost = code === 'SLOT_TAKEN' ? lostCourtsFromWire(data) : null
   if (lost !== null) return { kind: 'lost', lost }
@@ -53,7 +53,7 @@ export function troubleOf({ code, message, errors, data }: CallProblem): OrderTr
   return { kind: 'rule', message, back: backOf[code] ?? null }
 }
 
-/** A refusal stands as long as the basket is the one that was refused, and nobody has logged in as it asked. */
+/** A refusal is shown until the basket changes or the demanded login is done. */
 export function refusedTrouble(
   state: OrderState,
   items: readonly BookingItem[],
@@ -66,10 +66,7 @@ export function refusedTrouble(
   return isOrderOf(state.body, items) ? troubleOf(state.problem) : null
 }
 
-/**
- * The rules already said no to the quote; that it could not be fetched stands in the summary, and packages that do not
- * suffice are switched off.
- */
+/** The problem of a quote. A failed fetch is shown in the summary; packages that do not suffice are switched off. */
 export const quoteTrouble = (error: Error | null): OrderTrouble | null =>
   error instanceof CallProblem && error.status >= 400 && error.status < 500 && error.code !== 'PACKAGE_SHORT'
     ? troubleOf(error)

@@ -4,16 +4,13 @@ import { withPackage } from '@pantul/rules/booking-item'
 import type { BookingItem } from '@pantul/rules/booking-item'
 import { setPlayers } from '@pantul/rules/coach'
 
-/**
- * The items of a basket as they are ordered: no empty items, and one player where none was chosen, because the stepper
- * shows one.
- */
+/** The items to order: empty ones removed, and one player by default, as the stepper shows. */
 export const orderedItems = (basket: Basket): readonly BookingItem[] =>
   withoutEmptyItems(basket).items.map((item) =>
     item.coach?.players === 0 ? { ...item, coach: setPlayers(item.coach, 1, []) } : item,
   )
 
-/** The basket as a guest orders it: only a customer can pay with packages. */
+/** The basket without packages, which only customers can use. */
 export const withoutPackages = (basket: Basket): Basket => ({
   ...basket,
   items: basket.items.map((item) => (isByPackage(item) ? withPackage(item, false) : item)),

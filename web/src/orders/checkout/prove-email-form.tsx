@@ -25,10 +25,10 @@ type Props = {
   readonly onLogIn: (() => void) | null
 }
 
-/** Six digits, however they were typed. */
+/** Six digits; other characters are ignored. */
 const isWhole = (code: string): boolean => code.replaceAll(/\D/g, '').length === 6
 
-/** The code that comes by mail to the address of whoever orders: sent as this opens, typed here, and the order goes on. */
+/** Sends a code to the guest's address on mount; the order continues after it was typed. */
 export function ProveEmailForm({ email, onProved, onLogIn }: Props) {
   const titleId = useId()
   const heading = useRef<HTMLHeadingElement>(null)

@@ -12,7 +12,7 @@ import type { Problem } from '@pantul/rules/problem'
 import { isOnSale } from '@pantul/rules/slot'
 import type { Slot, VenueNow } from '@pantul/rules/slot'
 
-/** What could be booked instead of a lost court, and the basket with it. */
+/** An alternative to a lost court, and the resulting basket. */
 export type Replacement = {
   readonly kind: Alternative['kind']
   readonly court: string
@@ -22,16 +22,16 @@ export type Replacement = {
 
 type Loss = {
   readonly basket: Basket
-  /** What the order did not get; the first of them is replaced. */
+  /** The refused slots; the first one is replaced. */
   readonly lost: readonly LostHour[]
-  /** The date of the first of them, as it is now. */
+  /** The current court day of the first one. */
   readonly day: CourtDay
   readonly now: VenueNow
 }
 
 /**
- * The nearest free court for the same hours, then the nearest hours on the same court. Hours are
- * offered only where they would take nothing else away: for a single court without a coach.
+ * The nearest free court for the same hours, then the nearest hours on the same court. Other hours are offered only for
+ * a single court without a coach.
  */
 export function replacements({ basket, lost, day, now }: Loss): Replacement[] {
   const [first] = lost

@@ -3,7 +3,7 @@ import { formatRupiah } from '@pantul/rules/money'
 import { RulePanel } from '../../basket/rule-panel.tsx'
 import type { Sale } from './use-sale.ts'
 
-/** What stands between the player and what is sold, and what can be done about it. */
+/** The problem that blocks the purchase, and its solutions. */
 export function SalePanel({ sale }: { readonly sale: Sale }) {
   const { state, trouble, seenTotal, submitAt, closeTrouble } = sale
   if (state.kind === 'unsure')

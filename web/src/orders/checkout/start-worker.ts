@@ -1,6 +1,6 @@
 import { default as workerUrl } from './proof-worker.ts?worker&url'
 
-/** The part of trusted types that is used here; TypeScript's own library does not describe them yet. */
+/** The used part of Trusted Types, which TypeScript does not declare yet. */
 type TrustedTypes = {
   readonly createPolicy: (
     name: string,
@@ -10,9 +10,9 @@ type TrustedTypes = {
 
 const { trustedTypes } = globalThis as { readonly trustedTypes?: TrustedTypes }
 
-/** Vouches for the worker's address only, whatever is asked: the only policy that the server's headers allow. */
+/** Allows the worker's URL only. The server's headers allow this policy only. */
 const policy = trustedTypes?.createPolicy('pantul-worker', { createScriptURL: () => workerUrl })
 
-/** Starts the worker; a browser without trusted types takes the address as it is. */
+/** Starts the worker, with or without Trusted Types. */
 export const startWorker = (): Worker =>
   new Worker(policy?.createScriptURL(workerUrl) ?? workerUrl, { type: 'module' })

@@ -27,7 +27,7 @@ import { usePlaceOrder } from './use-place-order.ts'
 import { quoteQuery } from './use-quote.ts'
 import { useBuyer } from './use-buyer.ts'
 
-/** Everything that the details step knows and does: who, the price, the order and what stands in its way. */
+/** State and actions of the details step: buyer, price, order and problems. */
 export function useCheckout() {
   const { location, locationId } = useLocation()
   const { history } = useRouter()
@@ -46,12 +46,12 @@ export function useCheckout() {
   const ownPrice = useBasketPrice()
   const draft = useDraft('notes', { notes: '' }, storedTexts)
   const { notes } = draft.values
-  /** What was found before sending, or has already been put right. */
+  /** Problems found before sending, or already solved. */
   const [ownTrouble, setOwnTrouble] = useState<OrderTrouble | null>(null)
-  /** The order was asked for without a network; said until there is one again. */
+  /** The order was attempted offline; shown until online. */
   const [isAskedOffline, setIsAskedOffline] = useState(false)
   const [isPricing, setIsPricing] = useState(false)
-  /** What was to be paid by the screen when the order was sent, rupiah. */
+  /** The shown total at sending, rupiah. */
   const [seenDue, setSeenDue] = useState(0)
   const say = (message: string): void => setOwnTrouble({ kind: 'rule', message, back: null })
 
@@ -91,7 +91,7 @@ export function useCheckout() {
   }
   const request = { locationId: locationId ?? '', items, means }
 
-  /** Only a price that was on the screen is ordered at: one that comes late and is another asks first. */
+  /** Orders only at a price that was shown; a later different price is confirmed first. */
   const sendAtLatePrice = async (guest: Guest | null): Promise<void> => {
     setIsPricing(true)
     try {
@@ -157,6 +157,6 @@ export function useCheckout() {
   }
 }
 
-/** Refusals after which the price that stands on the screen is no longer to be had. */
+/** Refusals that make the shown price invalid. */
 const asksPriceAnew = (code: string): boolean =>
   code.startsWith('PROMO_') || code === 'PACKAGE_SHORT' || code === 'CREDIT_SHORT'

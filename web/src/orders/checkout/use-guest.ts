@@ -9,8 +9,8 @@ import type { GuestField } from './guest-words.ts'
 const NOBODY: Guest = { fullname: '', email: '', phone: '', contryCode: DEFAULT_COUNTRY_CODE }
 
 /**
- * A guest's details as typed, kept under GUEST_AUTH tidied with every letter, so that a reload
- * loses nothing; shown tidied when a field is left. `refused` are the server's words for a field, until it is typed in.
+ * A guest's details. Saved under GUEST_AUTH on every key, so that a reload keeps them; normalized on blur. `refused`
+ * holds the server's errors until the field changes.
  */
 export function useGuest() {
   const [guest, setGuest] = useState<Guest>(() => readGuest() ?? NOBODY)
@@ -40,7 +40,7 @@ export function useGuest() {
       ),
     )
 
-  /** Puts what was typed elsewhere where nothing stands yet. */
+  /** Fills empty fields with values of other forms. */
   const fillIn = (typed: Partial<Guest>): void => {
     const { fullname, email, phone, contryCode } = guest
     const isPhoneOpen = phone === '' && (typed.phone ?? '') !== ''
@@ -52,7 +52,7 @@ export function useGuest() {
     })
   }
 
-  /** Nobody has said anything: the account has taken the guest's place. */
+  /** Clears the details after a login. */
   const forget = (): void => {
     setGuest(NOBODY)
     setRefused({})

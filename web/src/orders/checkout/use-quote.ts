@@ -5,14 +5,14 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { call, CallProblem } from '../../api/call.ts'
 import { language } from '../../browser/language.ts'
 
-/** The items to price, and the means to pay them with. */
+/** The items to price, and promo code and credit. */
 export type QuoteRequest = {
   readonly locationId: string
   readonly items: readonly BookingItem[]
   readonly means: OrderMeans
 }
 
-/** The server's price of a basket; the language is in the key because the lines carry names. */
+/** The server's quote. The language is part of the key because lines have names. */
 export const quoteQuery = ({ locationId, items, means }: QuoteRequest) =>
   queryOptions({
     queryKey: ['quote', locationId, language(), JSON.stringify({ items, means })],
@@ -23,9 +23,8 @@ export const quoteQuery = ({ locationId, items, means }: QuoteRequest) =>
   })
 
 /**
- * The quote of the basket, fetched again when it changes; meanwhile the last one stays, marked as `isPlaceholderData`.
- * If the promo code does not fit the basket, the quote is fetched without it. `means` are those of the quote;
- * `codeProblem` says why the code is not one of them.
+ * The quote of the basket, fetched after each change; the previous one stays as `isPlaceholderData`. If the promo code
+ * does not fit, fetches without it. `means` are those of the quote; `codeProblem` is the reason.
  */
 export function useQuote(request: QuoteRequest) {
   const { locationId, items, means } = request
@@ -42,7 +41,7 @@ export function useQuote(request: QuoteRequest) {
   return { quote: plain, means: withoutCode, codeProblem: asked.error?.message ?? null }
 }
 
-/** The number of codes that a customer may try is limited; the price without one is not. */
+/** Promo attempts are rate-limited; quotes without a code are not. */
 const isAboutCode = (problem: unknown): boolean =>
   problem instanceof CallProblem &&
   (problem.code.startsWith('PROMO_') || problem.code === 'TOO_MANY_REQUESTS')

@@ -13,35 +13,32 @@ import { type SaleState, usePlaceSale } from './use-place-sale.ts'
 import { useBuyer } from './use-buyer.ts'
 
 type Selling<Body> = {
-  /** Names what is sold: `package`, `class` or `programme` and its id. */
+  /** Identifies the product: `package`, `class` or `programme` and its id. */
   readonly what: string
   readonly send: (sending: {
     readonly body: Body
     readonly idempotencyKey: string
     readonly signal: AbortSignal
   }) => Promise<PlacedOrder>
-  /** The order as it is sent; null when the form is not right yet, which says so itself. Totals in rupiah. */
+  /** Builds the order; null if the form has errors (shown). Totals in rupiah. */
   readonly bodyOf: (guest: Guest | null, expectedTotal: number) => Body | null
-  /** Asks again for what is sold, and puts the refusal beside its field; whether it stands there. */
+  /** Refetches the product and shows the refusal at its field; returns whether it is shown there. */
   readonly refuse: (problem: CallProblem) => boolean
-  /** Called before the page is left for the payment. */
+  /** Called before the payment page opens. */
   readonly onPlaced?: () => void
 }
 
-/** Why nothing is ordered yet; `newTotal` in rupiah when all that changed is the price. */
+/** The refusal; `newTotal` in rupiah if only the price has changed. */
 export type SaleTrouble = { readonly message: string; readonly newTotal: number | null }
 
-/**
- * Everything that ordering what is no basket (a package, places in a class or a programme) knows and does: who, the
- * order, what stands in its way.
- */
+/** State and actions of buying a package, class or programme. */
 export function useSale<Body>({ what, send, bodyOf, refuse, onPlaced }: Selling<Body>) {
   const { history } = useRouter()
   const isOnline = useOnline()
   const buyer = useBuyer()
   const [isOffline, setIsOffline] = useState(false)
   const [isBesideField, setIsBesideField] = useState(false)
-  /** The total that stood on the screen when it was sent. */
+  /** The shown total at sending. */
   const [seenTotal, setSeenTotal] = useState(0)
 
   const { state, place, dismiss } = usePlaceSale<Body>({
@@ -79,7 +76,7 @@ export function useSale<Body>({ what, send, bodyOf, refuse, onPlaced }: Selling<
         ? { message: layout_problem_network(), newTotal: null }
         : refusal(state, isBesideField, buyer.profile !== null),
     submitAt,
-    /** While an order is under way, or may stand, nothing of it can be changed. */
+    /** The form is locked while an order is pending or accepted. */
     isLocked: state.kind !== 'ready' && state.kind !== 'refused',
     closeTrouble: () => {
       setIsOffline(false)
@@ -95,7 +92,7 @@ function refusal(state: SaleState, isBesideField: boolean, isLoggedIn: boolean):
   const { code, message, data } = state.problem
   // The step for the code stands with the guest's details.
   if (needsEmailProof(state.problem)) return null
-  // Whoever has logged in has answered it.
+  // Solved by a login.
   if (isLoggedIn && code === 'LOGIN_REQUIRED') return null
   return { message, newTotal: code === 'PRICE_CHANGED' ? newTotalFromWire(data) : null }
 }

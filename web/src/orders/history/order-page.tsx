@@ -38,7 +38,7 @@ import { useOrder } from '../use-order.ts'
 
 type Props = { readonly id: string; readonly isBesideList: boolean }
 
-/** One order and what it can be when it is not there: on its way, away, unknown to whoever asks. */
+/** One order with its loading, error and unknown states. */
 export function OrderPage({ id, isBesideList }: Props) {
   const { data, error, isPending, isError, refetch } = useOrder(id)
   const title = titleOf(data?.order, error)
@@ -85,7 +85,7 @@ function titleOf(order: Order | undefined, error: Error | null): string {
 
 const nowAt = ({ location }: Order) => venueNow(location.timeZone)
 
-/** Says a change of state once, interrupting; the state that the page opened with stands beside its heading. */
+/** Announces a change of state once, assertively. */
 function useAnnouncedOnce(word: string | undefined): void {
   const before = useRef(word)
   // The regions that speak lie outside React.
@@ -106,7 +106,7 @@ function BackToList() {
   )
 }
 
-/** Unknown, or somebody else's: the same words. A link from a mail that is no good any more says so. */
+/** Unknown and foreign orders get the same message. An expired mail link says so. */
 function UnknownOrder({ isBesideList }: Pick<Props, 'isBesideList'>) {
   const { expired } = useSearch({ strict: false })
   const { profile } = useSession()

@@ -17,8 +17,8 @@ import { OrderList } from './order-list.tsx'
 import { OrderPage } from './order-page.tsx'
 
 /**
- * `/history-transactions/{id}`: one order, for its customer or for the guest who opened its link;
- * with `invoice` in the address, what it is billed by; with `move`, where that booking of it moves to another time.
+ * `/history-transactions/{id}`: one order, for its customer or the guest with the link. `invoice` shows the invoice,
+ * `move` moves that booking.
  */
 export function OrderScreen() {
   const id = String(useParams({ strict: false }).id)
@@ -43,7 +43,7 @@ export function OrderScreen() {
   )
 }
 
-/** Between an order, its invoice and where it moves only the search changes; focus goes along all the same. */
+/** Moves focus when only the search parameters change. */
 function useFocusedPart(part: string): void {
   const last = useRef(part)
   // Focus lies outside React.
@@ -56,7 +56,7 @@ function useFocusedPart(part: string): void {
 
 const loadMovePage = async () => (await import('../after-booking/move-page.tsx')).MovePage
 
-/** The board comes with its own code, which whoever only looks at an order does not need. */
+/** The move page has its own code chunk. */
 function MoveScreen(props: { readonly id: string; readonly bookingId: number }) {
   const { part: MovePage, hasFailed, retry } = useFetched(loadMovePage)
   if (MovePage !== null) return <MovePage {...props} />

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 
 const SETTLES_AFTER_MS = 300
 
-/** What is being typed into a search, told once somebody pauses; `settled` is what is searched for now. */
+/** Debounced search input; `settled` is the current search. */
 export function useTypedSearch(settled: string, onSettled: (typed: string) => void) {
   const [typed, setTyped] = useState(settled)
   const [before, setBefore] = useState(settled)

@@ -21,7 +21,7 @@ import { standingWords } from './standing-words.ts'
 
 type Props = { readonly payment: Payment; readonly standing: Standing }
 
-/** An order that nobody can pay any more, or that somebody else looks at: what is so, why, and what next. */
+/** A final or foreign order: state, reason and next step. */
 export function EndedPanel({ payment, standing }: Props) {
   const { title, text } = standingWords(standing, payment)
   const isOver = standing !== 'review' && standing !== 'refunded'

@@ -6,10 +6,10 @@ import { queryOptions } from '@tanstack/react-query'
 import { addressFor, call, CallProblem } from '../../api/call.ts'
 import { venueNow } from '../../browser/clock.ts'
 
-/** A payment, and the location's clock when the server told it. */
+/** A payment with the location's time. */
 export type TimedPayment = { readonly payment: Payment; readonly asOf: VenueNow }
 
-/** One payment by the identifier of its address. Asked even while the browser believes itself offline. */
+/** One payment by its id. Fetched even if the browser reports offline. */
 export const paymentQuery = (id: string) =>
   queryOptions({
     queryKey: ['payment', id],
@@ -19,7 +19,7 @@ export const paymentQuery = (id: string) =>
       timedPayment((await call('GET /api/payments/:id', { params: { id }, signal })).data),
   })
 
-/** Where a payment's changes are told. */
+/** The event stream of a payment. */
 export const paymentEvents = (id: string): string =>
   addressFor('GET /api/payments/:id/events', { params: { id } })
 
@@ -37,6 +37,6 @@ export const simulationQuery = (id: string) =>
       simulationFromWire((await call('GET /api/simulate/:id', { params: { id }, signal })).data),
   })
 
-/** Whether nothing lies behind the address; one that is no identifier at all is as unknown as one that never was. */
+/** Whether the payment is unknown; includes invalid ids. */
 export const isUnknown = (problem: unknown): boolean =>
   problem instanceof CallProblem && (problem.status === 404 || problem.status === 400)

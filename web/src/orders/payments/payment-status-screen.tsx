@@ -29,7 +29,7 @@ import { standingWords } from './standing-words.ts'
 import { usePayment } from './use-payment.ts'
 import { WaitingPanel } from './waiting-panel.tsx'
 
-/** `/status-payment/{id}`: get paid, and know it. */
+/** `/status-payment/{id}`: the state of a payment. */
 export function PaymentStatusScreen() {
   const { id } = useParams({ strict: false })
   return <PaymentStatus key={id} id={String(id)} />
@@ -100,10 +100,7 @@ function KnownPayment({ told: { payment, asOf }, isStale }: KnownProps) {
 const isUnpaid = (standing: Standing): boolean =>
   standing === 'waiting' || standing === 'preparing' || standing === 'ending' || standing === 'failed'
 
-/**
- * Says a change of state once, interrupting; the state that the page opened with is its heading. When the pressed
- * button went with the old state, focus goes to the new heading instead of getting lost.
- */
+/** Announces a change of state once. If the focused button was removed, focus moves to the new heading. */
 function useAnnouncedOnce(standing: Standing, title: string): void {
   const before = useRef(standing)
   // The regions that speak and the focus lie outside React.
@@ -116,7 +113,7 @@ function useAnnouncedOnce(standing: Standing, title: string): void {
   }, [standing, title])
 }
 
-/** A replaced attempt leads to the one that took its place. */
+/** Redirects from a replaced attempt to the new one. */
 function useNewest(id: string, newestId: string): void {
   const navigate = useNavigate()
   // The address lies outside React.

@@ -4,14 +4,14 @@ const FAST_MS = 3_000
 const SLOW_MS = 10_000
 const IDLE_MS = 30_000
 const FAST_FOR_MS = 60_000
-/** While changes are told, asking is only for what might have been missed. */
+/** While the stream is open, poll only for missed events. */
 const LIVE_MS = 15_000
 const LONG_MS = 15 * 60_000
 
 /**
- * Milliseconds until the page asks again by itself, false when nothing more can happen: every 3 s for the first
- * minute, then slower. `watchedFor` counts from the last time somebody came to the page. An
- * order that ran out is still looked at: late money may confirm it. `isLive`: the server tells of changes.
+ * Milliseconds until the next poll; false if nothing can change. Every 3 s in the first minute, then slower.
+ * `watchedFor` counts from the last visit. Expired orders are polled too, because a late payment may confirm them.
+ * `isLive`: the stream is open.
  */
 export function pollAfter(standing: Standing, watchedFor: number, isLive: boolean): number | false {
   switch (standing) {

@@ -8,31 +8,31 @@ import { paymentQuery, timedPayment } from './payment-query.ts'
 import type { TimedPayment } from './payment-query.ts'
 
 export type PaymentActions = {
-  /** Asks the gateway now. */
+  /** Checks the payment at the gateway. */
   readonly check: () => void
-  /** A new attempt for another method; then to the gateway's page when it has one. */
+  /** Starts an attempt with another method and opens the gateway's page if there is one. */
   readonly retry: () => void
-  /** Gives the order up. */
+  /** Cancels the order. */
   readonly cancel: () => void
   readonly busy: 'check' | 'retry' | 'cancel' | null
-  /** Why the last of them was refused, in the player's language. */
+  /** Message of the last refusal. */
   readonly problem: string | null
-  /** The gateway was asked and has not seen the money. */
+  /** The gateway has not received the money. */
   readonly isAsked: boolean
-  /** What was answered to the last of them is over. */
+  /** Clears the last result. */
   readonly forget: () => void
 }
 
-/** What a player can do about an unpaid order; each answer takes the payment's place in the cache. */
+/** Actions on an unpaid order; each answer updates the cache. */
 export function usePaymentActions({ id }: Payment): PaymentActions {
   const cache = useQueryClient()
   const navigate = useNavigate()
-  // The same key until an answer came, so that a second press after a lost answer makes no second attempt.
+  // Reuse the key until an answer comes: a second press must not create a second attempt.
   const retryKey = useRef<string | null>(null)
   const place = (told: TimedPayment) => cache.setQueryData(paymentQuery(told.payment.id).queryKey, told)
-  // Refused because something changed meanwhile: show what is so now.
+  // State has changed meanwhile: refetch.
   const onError = () => cache.invalidateQueries({ queryKey: paymentQuery(id).queryKey })
-  // A second tap comes before the first one shows.
+  // Guards against a second tap before the next render.
   const isSending = useRef(false)
   const onSettled = (): void => {
     isSending.current = false

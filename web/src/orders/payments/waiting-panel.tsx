@@ -34,7 +34,7 @@ type Props = {
   readonly msLeft: number
 }
 
-/** An unpaid order while its hours are held: how much, how long, how to pay, and every way out. */
+/** An unpaid order: total, time left, payment methods and other actions. */
 export function WaitingPanel({ payment, standing, msLeft }: Props) {
   const actions = usePaymentActions(payment)
   const [isAsking, setIsAsking] = useState(false)
