@@ -1,4 +1,4 @@
-/** Draws lots that come out the same every time for the same seed text. */
+/** Pseudorandom numbers, the same for the same seed. */
 export type Chance = {
   /** A whole number from 0 to `n` − 1. */
   below(n: number): number
@@ -6,7 +6,7 @@ export type Chance = {
   happens(share: number): boolean
 }
 
-/** Not for anything that must not be guessed. */
+/** Not for secrets. */
 export function chanceOf(seed: string): Chance {
   let state = hashOf(seed)
   // Mulberry32: small, even enough for a demonstration.

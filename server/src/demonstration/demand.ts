@@ -1,7 +1,7 @@
 import { weekdayOf } from '@pantul/rules/play-date'
 import type { PlayDate } from '@pantul/rules/play-date'
 
-/** How likely somebody starts a game at an hour, in tenths: evenings and weekends fill, mornings stay open. */
+/** The probability that a game starts at an hour, in tenths. */
 const drawn = `
   hour     6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23
   weekday  2 3 1 1  1  0  1  1  1  2  3  6  8  8  6  4  2  1
@@ -17,7 +17,7 @@ const rows = new Map(
     .map(([name = '', ...cells]) => [name, cells.map(Number)]),
 )
 
-/** The share, 0 to 1, in which a free court at that hour is taken by somebody. */
+/** The probability, 0 to 1, that a free court is booked at an hour. */
 export function demandAt(date: PlayDate, hour: number): number {
   const column = rows.get('hour')?.indexOf(hour) ?? -1
   return (rows.get(rowOf(weekdayOf(date)))?.[column] ?? 0) / 10

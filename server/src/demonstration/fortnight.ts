@@ -10,10 +10,10 @@ import { chanceOf } from './chance.ts'
 import type { Chance } from './chance.ts'
 import { demandAt } from './demand.ts'
 
-/** How many days from today on are drawn. */
+/** The days from today on that get bookings. */
 export const FORTNIGHT = 14
 
-/** What a location offers on a date, and what cannot be had there any more. */
+/** The offers of a location on a date, and what is taken there. */
 export type OpenDay = {
   readonly date: PlayDate
   readonly today: PlayDate
@@ -28,7 +28,7 @@ export type OpenDay = {
 }
 
 /** One game of a day that is filling up. */
-type Filling = OpenDay & {
+type GamePlan = OpenDay & {
   readonly chance: Chance
   readonly taken: Set<string>
   readonly busyCoaches: Set<string>
@@ -38,11 +38,11 @@ type Filling = OpenDay & {
 export const slotKey = (court: string, hour: number): string => `${court} ${hour}`
 
 /**
- * The games of a day, each as the one booking item that somebody ordered. The same day of the same location always
- * comes out alike; the nearer the day, the fuller; Kemang's next Saturday is nearly sold out.
+ * The games of a day, each as a booking item; always the same for a day and a location. Nearer days are fuller, and
+ * Kemang's next Saturday is nearly sold out.
  */
-export function drawDay(day: OpenDay): BookingItem[] {
-  const filling: Filling = {
+export function bookDay(day: OpenDay): BookingItem[] {
+  const plan: GamePlan = {
     ...day,
     chance: chanceOf(`${day.locationId} ${day.date}`),
     taken: new Set(day.closedSlots),
@@ -51,8 +51,8 @@ export function drawDay(day: OpenDay): BookingItem[] {
   }
   return day.courts.flatMap((court) =>
     day.hourPrices.flatMap(({ hour }) => {
-      if (filling.taken.has(slotKey(court.id, hour))) return []
-      return filling.chance.happens(fullness(day, hour)) ? [drawGame(filling, court, hour)] : []
+      if (plan.taken.has(slotKey(court.id, hour))) return []
+      return plan.chance.happens(fullness(day, hour)) ? [bookGame(plan, court, hour)] : []
     }),
   )
 }
@@ -69,13 +69,13 @@ function fullness(day: OpenDay, hour: number): number {
 const isNearlySoldOut = ({ locationId, date, today }: OpenDay): boolean =>
   locationId === 'JKT1' && date === fullSaturday(today)
 
-function drawGame(filling: Filling, court: LocationCourt, start: number): BookingItem {
-  const { chance, hourPrices, courts, date } = filling
-  const hours = drawHours(filling, court.id, start)
+function bookGame(plan: GamePlan, court: LocationCourt, start: number): BookingItem {
+  const { chance, hourPrices, courts, date } = plan
+  const hours = pickHours(plan, court.id, start)
   const next = courts[courts.indexOf(court) + 1]
-  const isPair = next !== undefined && isFree(filling, next.id, hours) && chance.happens(0.08)
+  const isPair = next !== undefined && isFree(plan, next.id, hours) && chance.happens(0.08)
   const picked = isPair ? [court, next] : [court]
-  for (const { id } of picked) for (const hour of hours) filling.taken.add(slotKey(id, hour))
+  for (const { id } of picked) for (const hour of hours) plan.taken.add(slotKey(id, hour))
   return {
     ...emptyItem(1, date),
     hours,
@@ -87,33 +87,33 @@ function drawGame(filling: Filling, court: LocationCourt, start: number): Bookin
       unit,
       paidByPackage: false,
     })),
-    addOns: drawAddOns(filling, hours),
-    coach: drawCoach(filling, hours),
+    addOns: pickAddOns(plan, hours),
+    coach: pickCoach(plan, hours),
   }
 }
 
 /** Mostly two hours, sometimes one or three, as far as the court is free and open. */
-function drawHours(filling: Filling, court: string, start: number): Hours {
-  const wished = [1, 2, 2, 2, 2, 3][filling.chance.below(6)] ?? 2
-  const open = new Set(filling.hourPrices.map(({ hour }) => hour))
+function pickHours(plan: GamePlan, court: string, start: number): Hours {
+  const wished = [1, 2, 2, 2, 2, 3][plan.chance.below(6)] ?? 2
+  const open = new Set(plan.hourPrices.map(({ hour }) => hour))
   const hours: number[] = []
   for (let hour = start; hour < start + wished; hour += 1) {
-    if (!open.has(hour) || filling.taken.has(slotKey(court, hour))) break
+    if (!open.has(hour) || plan.taken.has(slotKey(court, hour))) break
     hours.push(hour)
   }
   return hours
 }
 
-const isFree = ({ taken }: Filling, court: string, hours: Hours): boolean =>
+const isFree = ({ taken }: GamePlan, court: string, hours: Hours): boolean =>
   hours.every((hour) => !taken.has(slotKey(court, hour)))
 
 /** Raka's nearly sold-out Saturday is full as well; on other days one game in eight has a coach. */
-function drawCoach(filling: Filling, hours: Hours): PickedCoach | null {
-  const { chance, coaches, busyCoaches } = filling
+function pickCoach(plan: GamePlan, hours: Hours): PickedCoach | null {
+  const { chance, coaches, busyCoaches } = plan
   const hasHours = (coach: CoachOffer): boolean =>
     hours.every((hour) => !coach.busyHours.includes(hour) && !busyCoaches.has(slotKey(coach.id, hour)))
   const free = coaches.filter(hasHours)
-  const raka = isNearlySoldOut(filling) ? free.find(({ name }) => name === 'Raka') : undefined
+  const raka = isNearlySoldOut(plan) ? free.find(({ name }) => name === 'Raka') : undefined
   const coach = raka ?? (chance.happens(0.125) ? free[chance.below(free.length)] : undefined)
   if (coach === undefined) return null
   for (const hour of hours) busyCoaches.add(slotKey(coach.id, hour))
@@ -121,8 +121,8 @@ function drawCoach(filling: Filling, hours: Hours): PickedCoach | null {
   return { id, name, rate, price, players: 1 + chance.below(4), hours }
 }
 
-/** A few rent rackets, as long as half of them stay for others, or buy balls. */
-function drawAddOns({ chance, racketsAt, rackets }: Filling, hours: Hours): PickedAddOn[] {
+/** Some rent rackets, while half of them are left, or buy balls. */
+function pickAddOns({ chance, racketsAt, rackets }: GamePlan, hours: Hours): PickedAddOn[] {
   const quantity = 2 + chance.below(3)
   const inUse = Math.max(...hours.map((hour) => racketsAt.get(hour) ?? 0))
   const hasRackets = chance.happens(0.25) && (inUse + quantity) * 2 <= rackets

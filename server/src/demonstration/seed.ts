@@ -16,7 +16,7 @@ import type { Database, Transaction } from '../platform/database/connection.ts'
 import { chanceOf } from './chance.ts'
 import { closeHours } from './close-hours.ts'
 import { enrolGuests } from './enrol-guests.ts'
-import { drawDay, FORTNIGHT, slotKey } from './fortnight.ts'
+import { bookDay, FORTNIGHT, slotKey } from './fortnight.ts'
 import { insertClasses } from './insert-classes.ts'
 import { insertLocations } from './insert-locations.ts'
 import { insertOrders } from './insert-orders.ts'
@@ -100,7 +100,7 @@ async function gamesOf(
       rackets: addOns.find(({ item }) => item === 'RACKET')?.stock ?? 0,
       closedSlots: new Set(closed.map(({ court, hour }) => slotKey(court, hour))),
     }
-    games.push(...drawDay(day))
+    games.push(...bookDay(day))
   }
   return games
 }

@@ -16,7 +16,7 @@ import { paidFor, startOf } from './preview-cancel.ts'
 import type { PromoOfMove } from './promo-of-move.ts'
 import type { BookedOrder } from './queries.ts'
 
-/** Where a booking is to be moved: a date, hours and courts of the same location. */
+/** The new date, hours and courts of a booking, at the same location. */
 export type Move = {
   readonly bookingId: number
   readonly date: PlayDate
@@ -24,13 +24,12 @@ export type Move = {
   readonly courts: readonly string[]
 }
 
-/** What becomes of a promo by a move: what it took off the booking, and what it takes off the new time, in rupiah. */
+/** The discounts of a promo on the booking and on its new time, in rupiah. */
 export type MovedDiscount = { readonly name: BothLanguages; readonly before: number; readonly after: number }
 
 /**
- * What a move comes to, in rupiah: the lines of its price with what the promo of the order takes off the new time (null:
- * it took nothing off the booking), the total with its tax, what was `paid` for the booking, and the difference. `hash`
- * names this very plan.
+ * The price of a move, in rupiah: its lines, the promo (null: it gave no discount on the booking), the total with its
+ * tax, what was `paid` for the booking, and the difference. `hash` identifies the plan.
  */
 export type MovePlan = {
   readonly item: BookingItem
@@ -48,13 +47,13 @@ export type MovePlan = {
 type Facts = {
   readonly facts: BasketFacts
   readonly clock: Clock
-  /** What packages may pay; store credit is not used anew. */
+  /** The packages that may pay; store credit is not used again. */
   readonly owned: Balances['owned']
   readonly asked: PromoOfMove
 }
 
 /**
- * Refuses what may not be moved at all: ORDER_CLOSED, BOOKING_NOT_FOUND, BOOKING_BEGUN, RESCHEDULED_ALREADY,
+ * Refuses bookings that may not be moved: ORDER_CLOSED, BOOKING_NOT_FOUND, BOOKING_BEGUN, RESCHEDULED_ALREADY,
  * RESCHEDULE_TOO_LATE.
  */
 export function checkMove(order: BookedOrder, bookingId: number, now: Temporal.Instant): void {
@@ -75,8 +74,8 @@ export function checkMove(order: BookedOrder, bookingId: number, now: Temporal.I
 }
 
 /**
- * Prices a booking at its new time by the server's own tables. Coach and add-ons come along, the coach at the same
- * place of the booking; the promo is asked again (`discountAfterMove`). Refusals: those of `priceOrder`.
+ * Prices a booking at its new time, with its coach, in the same position of the booking, and its add-ons; the promo is
+ * applied again (`discountAfterMove`). Refusals: those of `priceOrder`.
  */
 export function planMove(order: BookedOrder, move: Move, { facts, clock, owned, asked }: Facts): MovePlan {
   const item = movedItem(order, move)
@@ -126,7 +125,7 @@ function movedItem(order: BookedOrder, { bookingId, date, hours, courts }: Move)
   }
 }
 
-/** The coach's hours at the same place of the booking; of a shorter one as many of the last as there are. */
+/** The coach's hours in the same position of the booking; of a shorter booking its last hours. */
 function movedHours(booked: BookingItem, coached: readonly number[], hours: readonly number[]): number[] {
   const shift = (hours[0] ?? 0) - (booked.hours[0] ?? 0)
   const moved = coached.map((hour) => hour + shift).filter((hour) => hours.includes(hour))

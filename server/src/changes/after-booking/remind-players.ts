@@ -1,10 +1,10 @@
 import type { Deps } from '../../platform/deps.ts'
 
-/** At most so many mails are written in one round; the others wait for the next. */
-const mostAtOnce = 200
+/** The most mails that one round writes. */
+const batchSize = 200
 
-// From the hours of the next days, found by their key. What begins first of an order on a date counts; whoever booked
-// later than the reminder would come has the confirmation fresh.
+// Starts from the hours of the next days, by their primary key. The first start of an order on a date counts. Bookings
+// made after the time of their reminder get none.
 const remind = `
   with due as (
     select h.order_id, h.play_date
@@ -28,16 +28,16 @@ const remind = `
   returning id`
 
 /**
- * One round, in any number of processes at a time: whoever plays soon is reminded, by the location's hours before the
- * start, once for each order and date; nobody after the start, nobody whose booking was cancelled. A booking that was
- * moved is one of another order, and reminded at its new time. Answers how many mails were written.
+ * One round: mails players a reminder, the location's hours before the start, once for each order and date; none after
+ * the start or for cancelled bookings. A moved booking belongs to its new order. Returns the number of mails. Several
+ * processes may run it at a time.
  */
 export async function remindPlayers({
   db,
   clock,
   wakeOutbox,
 }: Pick<Deps, 'db' | 'clock' | 'wakeOutbox'>): Promise<number> {
-  const told = await db.query<{ id: number }>(remind, [clock.now(), mostAtOnce])
-  if (told.length > 0) wakeOutbox()
-  return told.length
+  const mails = await db.query<{ id: number }>(remind, [clock.now(), batchSize])
+  if (mails.length > 0) wakeOutbox()
+  return mails.length
 }

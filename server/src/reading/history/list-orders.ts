@@ -10,8 +10,8 @@ import { soldItems } from '../payment-page/describe-sold.ts'
 import { soldLinesOf, soldPackagesOf, type SoldLine, type SoldPackage } from '../payment-page/queries.ts'
 import { summaryColumns, type OrderSummary } from '../../orders/find-order.ts'
 
-/** What a customer wants to see; `month` is its first day. `page` from 1 on, of `size` orders. */
-export type Wish = {
+/** `month` is its first day; `page` starts at 1 and has `size` orders. */
+export type HistoryQuery = {
   readonly customerId: number
   readonly tab: HistoryTab
   readonly number: string | null
@@ -21,9 +21,8 @@ export type Wish = {
   readonly now: Temporal.Instant
 }
 
-// When an order begins and is over is said by its own location's clock, and by what of it is still played: what was
-// cancelled counts only where nothing else is left. Packages are over the moment they are bought. The number of all
-// stands beside each order, and alone when the page is empty.
+// An order begins and ends on its location's clock, without its cancelled lines unless all are cancelled. A package ends
+// when it is bought. Each row has the total number; an empty page has one row with the number only.
 const pageOfOrders = `
   with mine as (
     select o.id, o.state, played.starts_at, played.ends_at > $3 as is_ahead
@@ -80,18 +79,18 @@ const pageOfOrders = `
 type Row = { readonly ofAll: number } & (OrderSummary | { readonly id: null })
 
 /**
- * A page of a customer's orders: upcoming and waiting by what is played first, the others by what
- * was played last, or bought where that is a package. Four questions, however many orders.
+ * A page of a customer's orders: upcoming and waiting ones by their start, the earliest first, others the latest first.
+ * Four queries for any number of orders.
  */
-export async function listOrders(db: Connection, wish: Wish): Promise<DataOf<typeof Orders>> {
+export async function listOrders(db: Connection, query: HistoryQuery): Promise<DataOf<typeof Orders>> {
   const rows = await db.query<Row>(pageOfOrders, [
-    wish.customerId,
-    wish.tab,
-    wish.now,
-    wish.number,
-    wish.month,
-    wish.size,
-    (wish.page - 1) * wish.size,
+    query.customerId,
+    query.tab,
+    query.now,
+    query.number,
+    query.month,
+    query.size,
+    (query.page - 1) * query.size,
   ])
   const orders = rows.filter((row) => row.id !== null)
   const ids = orders.map(({ id }) => id)
@@ -112,7 +111,7 @@ export async function listOrders(db: Connection, wish: Wish): Promise<DataOf<typ
   }
 }
 
-/** All that an order sold. */
+/** The lines, packages and places of an order. */
 export type Sold = {
   readonly lines: readonly SoldLine[]
   readonly packages: readonly SoldPackage[]

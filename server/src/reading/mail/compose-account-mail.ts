@@ -2,7 +2,7 @@ import { makeEmailLink, makeLink, type Making } from '../../people/accounts/make
 import type { Connection } from '../../platform/database/open.ts'
 import { changeEmail } from './change-email.ts'
 import { mailEmailChange, type MailCustomer } from './customer-queries.ts'
-import { emailAsked, emailChanged } from './email-changed.ts'
+import { emailChangeRequested, emailChanged } from './email-changed.ts'
 import type { Letter } from './letter.ts'
 import { passwordChanged } from './password-changed.ts'
 import { registeredAgain } from './registered-again.ts'
@@ -11,13 +11,13 @@ import { verifyEmail } from './verify-email.ts'
 import { composed, type Composed } from './compose-mail.ts'
 import { momentOf, numberOf, textOf, type Payload } from '../../platform/outbox/queries.ts'
 
-/** A letter, and the address that it goes to. */
+/** A letter and its recipient. */
 type Addressed = { readonly letter: Letter; readonly email: string }
 
 /**
- * The mail about an account by the name of its template, in the customer's language; null when it has become untrue
- * while it waited: a verified e-mail is not asked to be verified. A link gets its token here, so that neither the
- * outbox nor a backup of it opens anything. Throws a RangeError for an unknown template.
+ * The mail about an account by the name of its template, in the customer's language; null if it is outdated, such as a
+ * request to verify a verified e-mail. Tokens of links are made here, so that neither the outbox nor a backup has them.
+ * RangeError for an unknown template.
  */
 export async function composeAccountMail(
   db: Connection,
@@ -34,25 +34,25 @@ export async function composeAccountMail(
   })
 }
 
-type Told = {
+type AccountFacts = {
   readonly db: Connection
   readonly customer: MailCustomer
   readonly payload: Payload
   readonly making: Making
 }
 
-function letterOf(template: string, told: Told): Promise<Addressed | null> | Addressed | null {
-  const { customer, payload, making } = told
+function letterOf(template: string, facts: AccountFacts): Promise<Addressed | null> | Addressed | null {
+  const { customer, payload, making } = facts
   const own = (letter: Letter): Addressed => ({ letter, email: customer.email })
   switch (template) {
     case 'verify-email':
-      return customer.isVerified ? null : verifying(told)
+      return customer.isVerified ? null : verifying(facts)
     case 'reset-password':
-      return resetting(told)
+      return resetting(facts)
     case 'change-email':
-      return toNewAddress(told)
+      return toNewAddress(facts)
     case 'email-changed':
-      return toOldAddress(told)
+      return toOldAddress(facts)
     case 'password-changed':
       return own(passwordChanged(customer, momentOf(payload, 'at'), making.publicUrl))
     case 'registered-again':
@@ -62,27 +62,27 @@ function letterOf(template: string, told: Told): Promise<Addressed | null> | Add
   }
 }
 
-async function verifying({ db, customer, making }: Told): Promise<Addressed> {
+async function verifying({ db, customer, making }: AccountFacts): Promise<Addressed> {
   const { id: customerId, email } = customer
   const href = await makeLink(db, { purpose: 'verify-email', customerId, email, ...making })
   return { letter: verifyEmail(customer, href), email }
 }
 
-async function resetting({ db, customer, making }: Told): Promise<Addressed> {
+async function resetting({ db, customer, making }: AccountFacts): Promise<Addressed> {
   const href = await makeLink(db, { purpose: 'reset-password', customerId: customer.id, ...making })
   return { letter: resetPassword(customer, href), email: customer.email }
 }
 
-async function toNewAddress({ db, customer, payload, making }: Told): Promise<Addressed | null> {
+async function toNewAddress({ db, customer, payload, making }: AccountFacts): Promise<Addressed | null> {
   const link = await makeEmailLink(db, { linkId: numberOf(payload, 'linkId'), ...making })
   return link && { letter: changeEmail(customer, link.email, link.href), email: link.email }
 }
 
 /** Also when the change was made before this mail could be sent: then the link has kept the address. */
-async function toOldAddress({ db, customer, payload, making }: Told): Promise<Addressed | null> {
+async function toOldAddress({ db, customer, payload, making }: AccountFacts): Promise<Addressed | null> {
   const change = await mailEmailChange(db, numberOf(payload, 'linkId'))
   if (change === null) return null
   return change.madeAt === null
-    ? { letter: emailAsked(customer, change, making.publicUrl), email: customer.email }
+    ? { letter: emailChangeRequested(customer, change, making.publicUrl), email: customer.email }
     : { letter: emailChanged(customer, change.madeAt), email: change.email }
 }

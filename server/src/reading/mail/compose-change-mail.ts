@@ -18,7 +18,7 @@ import { calendarAttachment } from './attach-calendar.ts'
 import { composed, type Composed } from './compose-mail.ts'
 import { numberOf, InvalidPayload, textOf, type Payload } from '../../platform/outbox/queries.ts'
 
-/** The mails about what happens to an order after it was paid. */
+/** Mails about changes of paid orders. */
 const templates = [
   'booking-cancelled',
   'order-cancelled',
@@ -34,8 +34,8 @@ export type ChangeTemplate = (typeof templates)[number]
 export const isChangeTemplate = (template: string): template is ChangeTemplate =>
   templates.some((one) => one === template)
 
-/** `orderPage` opens the order, for a guest with its token. `publicUrl` without a slash at its end. */
-type Told = {
+/** `orderPage` opens the order, for a guest with its token. `publicUrl` without a trailing slash. */
+type MailFacts = {
   readonly db: Connection
   readonly order: MailOrder
   readonly payload: Payload
@@ -45,25 +45,28 @@ type Told = {
 }
 
 /**
- * The mail about a change by the name of its template; null when it has become untrue while it waited: nobody is
- * reminded of what has begun or was cancelled, nor asked for an account that was given.
+ * The mail about a change by the name of its template; null if it is outdated: the booking has begun or was cancelled,
+ * or the bank account was given.
  */
-export async function composeChangeMail(template: ChangeTemplate, told: Told): Promise<Composed | null> {
-  const { order } = told
+export async function composeChangeMail(
+  template: ChangeTemplate,
+  facts: MailFacts,
+): Promise<Composed | null> {
+  const { order } = facts
   const from = { name: order.location.name, address: order.location.email }
-  const write = { from, publicUrl: told.publicUrl }
+  const write = { from, publicUrl: facts.publicUrl }
   const to = { name: order.name, address: order.email }
   switch (template) {
     case 'booking-cancelled':
     case 'order-cancelled':
     case 'class-cancelled':
     case 'enrolment-left': {
-      const cancelled = cancelledOf(told.payload)
+      const cancelled = cancelledOf(facts.payload)
       const letterOf = cancelled.byPayment === true ? orderEnded : cancelledLetters[template]
-      const letter = letterOf(order, cancelled, told.orderPage)
+      const letter = letterOf(order, cancelled, facts.orderPage)
       const mail = composed(template, letter, { ...write, to })
-      const page = orderAddress(told.publicUrl, order.publicId)
-      const hostname = new URL(told.publicUrl).hostname
+      const page = orderAddress(facts.publicUrl, order.publicId)
+      const hostname = new URL(facts.publicUrl).hostname
       return {
         ...mail,
         attachments: [calendarAttachment(order, { page, hostname, cancelled: cancelled.bookings })],
@@ -72,31 +75,31 @@ export async function composeChangeMail(template: ChangeTemplate, told: Told): P
     case 'session-moved': {
       if (order.state !== 'confirmed') return null
       const before = {
-        id: numberOf(told.payload, 'sessionId'),
-        date: textOf(told.payload, 'date'),
-        fromHour: numberOf(told.payload, 'fromHour'),
-        toHour: numberOf(told.payload, 'toHour'),
+        id: numberOf(facts.payload, 'sessionId'),
+        date: textOf(facts.payload, 'date'),
+        fromHour: numberOf(facts.payload, 'fromHour'),
+        toHour: numberOf(facts.payload, 'toHour'),
       }
-      const page = orderAddress(told.publicUrl, order.publicId)
-      const calendar = calendarAttachment(order, { page, hostname: new URL(told.publicUrl).hostname })
-      const mail = composed(template, sessionMoved(order, before, told.orderPage), { ...write, to })
+      const page = orderAddress(facts.publicUrl, order.publicId)
+      const calendar = calendarAttachment(order, { page, hostname: new URL(facts.publicUrl).hostname })
+      const mail = composed(template, sessionMoved(order, before, facts.orderPage), { ...write, to })
       return { ...mail, attachments: [calendar] }
     }
     case 'refund-sent': {
-      const refund = await mailRefundTask(told.db, numberOf(told.payload, 'refundId'))
-      return composed(template, refundSent(order, refund, told.orderPage), { ...write, to })
+      const refund = await mailRefundTask(facts.db, numberOf(facts.payload, 'refundId'))
+      return composed(template, refundSent(order, refund, facts.orderPage), { ...write, to })
     }
     case 'refund-account': {
-      const refundId = numberOf(told.payload, 'refundId')
-      const refund = await mailRefundTask(told.db, refundId)
+      const refundId = numberOf(facts.payload, 'refundId')
+      const refund = await mailRefundTask(facts.db, refundId)
       if (!refund.isWaiting) return null
-      const page = await makeRefundLink(told.db, { refundId, publicUrl: told.publicUrl, now: told.now })
+      const page = await makeRefundLink(facts.db, { refundId, publicUrl: facts.publicUrl, now: facts.now })
       return composed(template, refundAccount(order, refund, page), { ...write, to })
     }
     case 'reminder': {
-      const items = itemsToRemind(told)
+      const items = itemsToRemind(facts)
       if (items.length === 0) return null
-      return composed(template, bookingReminder(order, items, told.orderPage), { ...write, to })
+      return composed(template, bookingReminder(order, items, facts.orderPage), { ...write, to })
     }
   }
 }
@@ -108,8 +111,8 @@ const cancelledLetters = {
   'enrolment-left': enrolmentLeft,
 } as const
 
-/** What of that date stands and has not begun, the earliest first. */
-function itemsToRemind({ order, payload, now }: Told) {
+/** The items of that date that are not cancelled and have not begun, the earliest first. */
+function itemsToRemind({ order, payload, now }: MailFacts) {
   if (order.state !== 'confirmed') return []
   const lines = order.lines.filter(
     ({ date, isCancelled }) => date === textOf(payload, 'date') && !isCancelled,
@@ -124,7 +127,7 @@ function itemsToRemind({ order, payload, now }: Told) {
 
 const routeNames: readonly RefundRoute[] = ['gateway', 'credit', 'transfer']
 
-/** What the row says of a cancellation. InvalidPayload. */
+/** Reads the payload of a cancellation. InvalidPayload. */
 function cancelledOf(payload: Payload): MailCancelled {
   const { bookings, routes } = payload
   if (!Array.isArray(bookings) || !Array.isArray(routes)) throw new InvalidPayload('no bookings')

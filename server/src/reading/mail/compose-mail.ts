@@ -15,29 +15,29 @@ import type { MailOrder, MailRefund } from './queries.ts'
 import { refundDue } from './refund-due.ts'
 import { calendarAttachment } from './attach-calendar.ts'
 
-/** What a mail is made of, without its key and its moment. */
+/** A mail without its key and its time. */
 export type Composed = Omit<MailMessage, 'key' | 'at'>
 
 /**
- * What an order's mail tells of: `orderPage` is the address that opens the order, for a guest with its token.
- * `publicUrl` without a slash at its end.
+ * The facts of an order's mail. `orderPage` opens the order, for a guest with its token. `publicUrl` without a trailing
+ * slash.
  */
-type Told = {
+type MailFacts = {
   readonly order: MailOrder
   readonly refund: MailRefund | null
-  /** What a mail about a package that somebody owns tells of. */
+  /** For mails about a customer's package. */
   readonly quota?: MailQuota | null
   readonly publicUrl: string
   readonly orderPage: string
 }
 
 /**
- * The mail of an order by the name of its template, in the order's language; null when it has become untrue while it
- * waited: an order that was paid in the meantime is not asked to pay. Throws a RangeError for an unknown template.
+ * The mail of an order by the name of its template, in the order's language; null if it is outdated, such as a request
+ * to pay an order that was paid meanwhile. RangeError for an unknown template.
  */
-export function composeMail(template: string, told: Told): Composed | null {
-  const { order, publicUrl } = told
-  const letter = letterOf(template, told)
+export function composeMail(template: string, facts: MailFacts): Composed | null {
+  const { order, publicUrl } = facts
+  const letter = letterOf(template, facts)
   if (letter === null) return null
   const mail = composed(template, letter, {
     from: { name: order.location.name, address: order.location.email },
@@ -49,7 +49,7 @@ export function composeMail(template: string, told: Told): Composed | null {
 
 function letterOf(
   template: string,
-  { order, refund, quota = null, publicUrl, orderPage }: Told,
+  { order, refund, quota = null, publicUrl, orderPage }: MailFacts,
 ): Letter | null {
   const pages = { publicUrl, orderPage }
   const { received, confirmed, expired } = lettersOf(order)
@@ -71,7 +71,7 @@ function letterOf(
   }
 }
 
-/** What is written about an order, by what it sells. */
+/** The letters of an order, by what it sells. */
 function lettersOf({ packages, enrolments }: MailOrder) {
   if (packages.length > 0)
     return { received: packageReceived, confirmed: packageConfirmed, expired: packageOrderExpired }
@@ -84,7 +84,7 @@ function lettersOf({ packages, enrolments }: MailOrder) {
   }
 }
 
-/** Whether it has hours that belong into a calendar: a package has none. */
+/** Whether it has hours for a calendar; a package has none. */
 export const isPlayed = ({ lines, enrolments }: Pick<MailOrder, 'lines' | 'enrolments'>): boolean =>
   lines.length > 0 || enrolments.length > 0
 

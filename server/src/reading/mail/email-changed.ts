@@ -5,7 +5,11 @@ import type { Letter } from './letter.ts'
 import { dayAndTime } from '../../venue/locations/moments.ts'
 
 /** To the old address: another one was asked for, and what stops it. */
-export function emailAsked(customer: MailCustomer, change: MailEmailChange, publicUrl: string): Letter {
+export function emailChangeRequested(
+  customer: MailCustomer,
+  change: MailEmailChange,
+  publicUrl: string,
+): Letter {
   const { locale, name, location } = customer
   return {
     locale,

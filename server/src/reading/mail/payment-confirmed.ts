@@ -9,8 +9,8 @@ import { refundDeadlines } from './refund-deadlines.ts'
 import { dueOf } from './sum-rows.ts'
 
 /**
- * "See you there": the booking code, every item, the way, the calendar file and until when cancelling pays back.
- * `orderPage` opens the order.
+ * "See you there": the booking code, the items, directions, the calendar file and the cancellation tiers. `orderPage`
+ * opens the order.
  */
 export function paymentConfirmed(order: MailOrder, orderPage: string): Letter {
   const { locale, location, number, name } = order
@@ -88,7 +88,7 @@ const calendar = ({ locale }: MailOrder): Section => ({
 function policy(order: MailOrder): Section {
   const { locale } = order
   const items = orderItems(order.lines)
-  const ways = items.map((item) => refundWays(order, item, { isOnlyOne: items.length === 1 }))
+  const ways = items.map((item) => refundText(order, item, { isOnlyOne: items.length === 1 }))
   const rows = ways.flatMap((way) => way.rows)
   const after = { label: m.mail_policy_after({}, { locale }), amount: '0%' }
   return {
@@ -103,9 +103,9 @@ function policy(order: MailOrder): Section {
   }
 }
 
-type RefundWays = { readonly lines: readonly string[]; readonly rows: readonly PriceRow[] }
+type RefundText = { readonly lines: readonly string[]; readonly rows: readonly PriceRow[] }
 
-function refundWays(order: MailOrder, item: OrderItem, { isOnlyOne }: { isOnlyOne: boolean }): RefundWays {
+function refundText(order: MailOrder, item: OrderItem, { isOnlyOne }: { isOnlyOne: boolean }): RefundText {
   const { location, locale } = order
   const id = item.bookingId
   const deadlines = refundDeadlines(item, location, order.confirmedAt ?? order.placedAt)

@@ -3,13 +3,13 @@ import { accountSender } from './account-parts.ts'
 import type { MailCustomer } from './customer-queries.ts'
 import type { Letter } from './letter.ts'
 
-type Told = Pick<MailCustomer, 'locale' | 'location'> & {
+type ProofFacts = Pick<MailCustomer, 'locale' | 'location'> & {
   /** Six digits. */
   readonly code: string
 }
 
-/** "Your code": to whoever may have typed this address as a guest. The code is good for 15 minutes. */
-export function proveEmail({ locale, location, code }: Told): Letter {
+/** "Your code": to an address that a guest typed. The code is valid for 15 minutes. */
+export function proveEmail({ locale, location, code }: ProofFacts): Letter {
   return {
     locale,
     subject: m.mail_code_subject({ code }, { locale }),

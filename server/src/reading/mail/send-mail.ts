@@ -20,16 +20,16 @@ export type MailDeps = {
   readonly db: Database
   readonly clock: Clock
   readonly mailer: Mailer
-  /** Its `secretKey` hashes the codes that go out. */
+  /** Its `secretKey` hashes codes. */
   readonly config: Pick<Config, 'secretKey'>
-  /** The address people use, without a slash at its end; every link of ours begins with it. */
+  /** The product's address, without a trailing slash. */
   readonly publicUrl: string
 }
 
 /**
- * What the outbox does with mail. `mail`: `{ template, orderId, paymentId? }` to the player or
- * `{ template, customerId, … }` to a customer; `alert`: `{ reason, orderId, paymentId? }` to the location. Order,
- * person and language are read when it is sent, and nothing is read while the mail server is being talked to.
+ * The outbox effects that send mail. `mail`: `{ template, orderId, paymentId? }` to the player or
+ * `{ template, customerId, … }` to a customer; `alert`: `{ reason, orderId, paymentId? }` to the location. Order, person
+ * and language are read at that time, and no transaction is open during SMTP.
  */
 export const mailEffects: Effects<MailDeps> = { mail: sendMail, alert: sendAlert }
 
@@ -40,7 +40,7 @@ async function sendMail(deps: MailDeps, payload: Payload, key: string): Promise<
   if (mail !== null) await deps.mailer.send({ ...mail, key, at: deps.clock.now() })
 }
 
-/** To an address that a guest is to prove: nobody is named, for it may be somebody else's. */
+/** To an address that a guest has to prove; without a name, because the address may be another person's. */
 async function codeMail({ db, config, publicUrl }: MailDeps, payload: Payload): Promise<Composed | null> {
   const guestEmailId = numberOf(payload, 'guestEmailId')
   const written = await writeCode(db, { guestEmailId, secretKey: config.secretKey })
@@ -54,7 +54,7 @@ async function codeMail({ db, config, publicUrl }: MailDeps, payload: Payload): 
   })
 }
 
-/** `customerId` null: somebody forgot the password of an address that has no account. Nobody is written to. */
+/** `customerId` null: a reset for an address without an account, which sends nothing. */
 async function sendAccountMail(deps: MailDeps, payload: Payload, key: string): Promise<void> {
   if (payload['customerId'] === null) return
   const { db, clock, publicUrl, mailer } = deps

@@ -9,13 +9,13 @@ import type { Deps } from '../../platform/deps.ts'
 import { showLocations } from '../../venue/locations/show-locations.ts'
 import type { Visit } from './read-visit.ts'
 
-/** The locations as a page says them: over the wire and back, what is kept of one for other ends does not travel. */
+/** The locations with the fields of their call only. */
 export const gatherLocations = async (deps: Deps): Promise<readonly Location[]> =>
   (await showLocations(deps)).map((one) => locationFromWire(locationToWire(one)))
 
 /**
- * What a page is drawn from, by the very questions that its screen would ask: the locations, the court day that is
- * shown, and on `/booking` the days of the strip.
+ * The data of a rendered page, the same that its screen would fetch: locations, the shown court day, and on `/booking`
+ * the days of the strip.
  */
 export async function gatherSnapshot(
   deps: Deps,

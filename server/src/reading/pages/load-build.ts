@@ -3,18 +3,18 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { PageRenderer } from '@pantul/contract/rendered-page'
 
-/** A build of the browser app as far as the server has to know it. */
+/** A build of the browser app. */
 export type Build = {
-  /** `index.html`, with places for the head, the page and its drawing. */
+  /** `index.html`, with placeholders for the head, the page and its data. */
   readonly shell: string
-  /** The same with the stylesheet inside: a page that comes drawn is not to wait for a file. */
+  /** The same with the stylesheet inlined, so that a rendered page needs no other file. */
   readonly styledShell: string
   readonly renderer: PageRenderer | null
-  /** Files of a screen's code that the page itself does not name: `/assets/…`. */
+  /** Files of a screen's code that `index.html` does not load: `/assets/…`. */
   readonly chunksOf: (screen: string) => readonly string[]
 }
 
-/** Reads a build; null when nothing was built. Without its drawing part pages come empty, and the browser draws them. */
+/** Reads a build; null without one. Without its server part pages are sent empty, and the browser renders them. */
 export async function loadBuild(folder: string): Promise<Build | null> {
   const shellFile = path.join(folder, 'index.html')
   if (!existsSync(shellFile)) return null

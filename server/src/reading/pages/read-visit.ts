@@ -5,17 +5,18 @@ import type { PlayDate } from '@pantul/rules/play-date'
 import type { VenueNow } from '@pantul/rules/slot'
 import { venueNow, type Clock } from '../../platform/base/clock.ts'
 
-/** These come drawn; the others the browser draws. */
-const drawnPaths = ['/', '/booking', '/locations', '/terms', '/privacy'] as const
+/** The paths with server-side rendering. */
+const renderedPaths = ['/', '/booking', '/locations', '/terms', '/privacy'] as const
 
-type DrawnPath = (typeof drawnPaths)[number]
+type RenderedPath = (typeof renderedPaths)[number]
 
-/** The page at a path when it comes drawn. */
-export const drawnPath = (path: string): DrawnPath | undefined => drawnPaths.find((one) => one === path)
+/** The path if it has server-side rendering. */
+export const renderedPath = (path: string): RenderedPath | undefined =>
+  renderedPaths.find((one) => one === path)
 
-/** A request for a drawn page; `locationId` as the browser keeps it, unchecked. */
-export type Asked = {
-  readonly path: DrawnPath
+/** A request for a rendered page; `locationId` from the browser's cookie, unchecked. */
+export type PageRequest = {
+  readonly path: RenderedPath
   readonly search: URLSearchParams
   readonly language: PageSnapshot['language']
   readonly theme: 'light' | 'dark' | null
@@ -24,32 +25,32 @@ export type Asked = {
 }
 
 /**
- * All that a drawn page depends on apart from the moment. It is the key under which the page is kept, so it holds only
- * values that were checked: an address can say anything, and must not make as many pages.
+ * All that a rendered page depends on except the time. It is the cache key, so it has only checked values: addresses
+ * may have any parameters, and must not fill the cache.
  */
-export type Visit = Omit<Asked, 'search'> & {
+export type Visit = Omit<PageRequest, 'search'> & {
   /** The parameters that the page's screen reads, in one spelling; empty when it has none of them. */
   readonly search: string
-  /** The location that the address names, when there is such a one. */
+  /** The location in the address, if it exists. */
   readonly linkedId: string | null
-  /** The court day that is shown; null without a location, or where none is. */
+  /** The court day that is shown, or null. */
   readonly date: PlayDate | null
 }
 
 /** From this hour on the home page shows tomorrow. */
 const TOMORROW_FROM_HOUR = 21
 
-/** What is asked for, with everything that makes no difference left out. */
-export function readVisit(asked: Asked, locations: readonly Location[], clock: Clock): Visit {
-  const { search, ...rest } = asked
+/** Reads a request without what does not change the page. */
+export function readVisit(request: PageRequest, locations: readonly Location[], clock: Clock): Visit {
+  const { search, ...rest } = request
   const linkedId = locations.find(({ id }) => id === search.get('location'))?.id ?? null
-  const location = chosenOf(locations, asked.locationId ?? linkedId)
+  const location = chosenOf(locations, request.locationId ?? linkedId)
   const start = { ...rest, linkedId, locationId: location?.id ?? null }
   const now = location === null ? null : venueNow(clock, location.timeZone)
-  if (asked.path === '/terms' || asked.path === '/privacy') return { ...start, date: null, search: '' }
-  if (asked.path === '/locations')
+  if (request.path === '/terms' || request.path === '/privacy') return { ...start, date: null, search: '' }
+  if (request.path === '/locations')
     return { ...start, date: null, search: search.has('redirect') ? 'redirect=%2Fbooking' : '' }
-  if (asked.path === '/') return { ...start, date: now && eveningOf(now), search: clearedIn(search) }
+  if (request.path === '/') return { ...start, date: now && eveningOf(now), search: clearedIn(search) }
   if (location === null || now === null) return { ...start, date: null, search: '' }
   const date = nearestDate(search.get('date'), now.date, addDays(now.date, location.daysAhead))
   const isShown = date >= now.date && date <= addDays(now.date, location.daysAhead)
@@ -67,16 +68,16 @@ const chosenOf = (locations: readonly Location[], id: string | null): Location |
 const eveningOf = ({ date, hour }: VenueNow): PlayDate =>
   hour >= TOMORROW_FROM_HOUR ? addDays(date, 1) : date
 
-/** Why a basket was emptied, which the home page tells. */
+/** Why a basket was emptied; the home page shows it. */
 function clearedIn(search: URLSearchParams): string {
   const why = search.get('cleared')
   return why === 'idle' || why === 'past' ? `cleared=${why}` : ''
 }
 
-/** Every date before today is refused with the same words as yesterday, every one too far as the first of them. */
+/** Maps all past dates to yesterday and all dates after `last` to the day after it: their pages are the same. */
 function nearestDate(text: string | null, today: PlayDate, last: PlayDate): PlayDate {
-  const asked = text === null || isPlayDate(text) ? text : fromDayMonthYear(text)
-  if (asked === null) return today
-  if (asked < today) return addDays(today, -1)
-  return asked > last ? addDays(last, 1) : asked
+  const wanted = text === null || isPlayDate(text) ? text : fromDayMonthYear(text)
+  if (wanted === null) return today
+  if (wanted < today) return addDays(today, -1)
+  return wanted > last ? addDays(last, 1) : wanted
 }

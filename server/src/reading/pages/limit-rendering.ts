@@ -1,0 +1,66 @@
+import { timeLimit } from '../../platform/base/clock.ts'
+
+/** Rendering blocks the process, so it may take this share of the time. */
+const SHARE = 1 / 3
+/** Milliseconds of rendering that may exceed the share. */
+const BURST_MS = 200
+/** Milliseconds that one rendering counts at most; a longer one waited for other work. */
+const MOST_COUNTED_MS = 100
+/** The longest queue, and the longest wait in milliseconds. */
+const MOST_WAITING = 8
+const TIMEOUT_MS = 250
+
+/** Runs `work` when it may; null if the queue is full or the wait would be too long. */
+export type RenderLimit = <Result>(work: () => Promise<Result>) => Promise<Result | null>
+
+/** One rendering at a time, with pauses that keep rendering within its share of the time. */
+export function limitRendering(): RenderLimit {
+  const waiting: ((isMine: boolean) => void)[] = []
+  let isRendering = false
+  let rest: NodeJS.Timeout | undefined
+  /** When all renderings so far are within their share. */
+  let evenAt = timeLimit(0)
+  const restLeft = (): number => evenAt.left() - BURST_MS / SHARE
+
+  function next(): void {
+    if (isRendering || rest !== undefined || waiting.length === 0) return
+    const left = restLeft()
+    if (left > 0) {
+      rest = setTimeout(() => {
+        rest = undefined
+        next()
+      }, left)
+      return
+    }
+    isRendering = true
+    waiting.shift()?.(true)
+  }
+
+  async function turn(): Promise<boolean> {
+    if (waiting.length >= MOST_WAITING || restLeft() > TIMEOUT_MS) return false
+    const { promise, resolve } = Promise.withResolvers<boolean>()
+    waiting.push(resolve)
+    const patience = setTimeout(() => {
+      const place = waiting.indexOf(resolve)
+      if (place >= 0) waiting.splice(place, 1)
+      resolve(false)
+    }, TIMEOUT_MS)
+    next()
+    const isMine = await promise
+    clearTimeout(patience)
+    return isMine
+  }
+
+  return async (work) => {
+    if (!(await turn())) return null
+    const start = timeLimit(0)
+    try {
+      return await work()
+    } finally {
+      const spent = Math.min(-start.left(), MOST_COUNTED_MS)
+      evenAt = timeLimit(Math.max(0, evenAt.left()) + spent / SHARE)
+      isRendering = false
+      next()
+    }
+  }
+}
