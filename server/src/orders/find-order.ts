@@ -1,13 +1,8 @@
 import type { BookingItem } from '@pantul/rules/booking-item'
 import type { CancellationTier } from '@pantul/rules/cancellation'
 import type { OrderState } from '@pantul/rules/order-state'
-import { Reschedule } from '@pantul/contract/after-booking'
-import { EnrolInClass, EnrolInProgramme } from '@pantul/contract/classes'
-import { OrderCourts } from '@pantul/contract/orders'
-import { OrderPackage } from '@pantul/contract/packages'
 import type { Connection } from '../platform/database/open.ts'
-import type { Caller } from '../platform/http/caller.ts'
-import { hashOf } from '../platform/http/idempotency.ts'
+import { mayOpen, readerValues, type Reader } from './order-access.ts'
 import { orderTiers } from './order-tiers.ts'
 
 /** What an order comes to and how it is paid beside money, in rupiah; columns of `sales_order`. */
@@ -25,13 +20,6 @@ export type OrderSums = {
 export const sumColumns = `
   o.total, o.tax, o.tax_rate_bp as "taxRateBp", o.tax_is_inclusive as "taxIsInclusive", o.discount,
   o.credit_used as "creditUsed", o.carried`
-
-/** Who asks for an order: a customer, a browser that opened an order's link, or the one that placed it; and when. */
-export type Reader = {
-  readonly customerId: number | null
-  readonly caller: Caller
-  readonly now: Temporal.Instant
-}
 
 /** An order as a list shows it. */
 export type OrderSummary = {
@@ -78,9 +66,7 @@ export const summaryColumns = `
     where p.order_id = o.id order by p.settles_order desc, p.attempt desc limit 1) as "paymentPublicId",
   l.id as "locationId", l.name as "locationName", l.time_zone as "timeZone", l.time_zone_label as "timeZoneLabel"`
 
-// Whose order it is stands in the same statement as which: nobody can forget to ask. A link from a mail opens one
-// order for a day. The browser that placed a guest's order sees it for a day as well, by the key that it ordered with;
-// other calls keep keys too, and the link of a payment may be anybody's.
+// The access rule stands in the same statement as the order's id, so that no caller can forget it.
 const own = `
   select ${summaryColumns},
          coalesce(o.guest_name, c.full_name) as name, coalesce(o.guest_email, c.email) as email,
@@ -92,35 +78,14 @@ const own = `
     join location l on l.id = o.location_id
     left join customer c on c.id = o.customer_id
     left join invoice i on i.order_id = o.id
-   where o.public_id = $1
-     and (o.customer_id = $2
-          or exists (select from link_grant g
-                      where g.token_hash = $3 and g.purpose = 'open-order' and g.order_id = o.id and g.expires_at > $4)
-          or o.customer_id is null and o.placed_at > $4::timestamptz - interval '24 hours'
-             and exists (select from idempotency k where k.scope = $5 and k.order_id = o.id and k.call = any ($6::text[])))`
-
-/** Whose key says that a browser placed an order. */
-const sellingCalls = [
-  OrderCourts.path,
-  Reschedule.path,
-  OrderPackage.path,
-  EnrolInClass.path,
-  EnrolInProgramme.path,
-]
+   where o.public_id = $1 and ${mayOpen}`
 
 /** An order of the reader's; undefined for what does not exist and for what is somebody else's alike. */
 export async function ownOrder(
   db: Connection,
   publicId: string,
-  { customerId, caller, now }: Reader,
+  reader: Reader,
 ): Promise<OwnOrder | undefined> {
-  const [order] = await db.query<OwnOrder>(own, [
-    publicId,
-    customerId,
-    caller.grant,
-    now,
-    hashOf(caller.scope),
-    sellingCalls,
-  ])
+  const [order] = await db.query<OwnOrder>(own, [publicId, ...readerValues(reader)])
   return order
 }

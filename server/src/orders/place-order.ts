@@ -25,7 +25,7 @@ import { findBalances } from './find-balances.ts'
 import { afterConfirmed } from './after-state.ts'
 import { insertOrder, newNames } from './insert-order.ts'
 import type { NewOrder, OrderingPlayer, OrderNames } from './insert-order.ts'
-import { limitHold } from './limit-hold.ts'
+import { holdEndOf } from './hold-duration.ts'
 import { withHoldMinutes, limitUnpaid, useWork, type OrderHolder } from './limit-unpaid.ts'
 import { listLines, type OrderLine } from './list-lines.ts'
 import {
@@ -132,7 +132,7 @@ async function checkAndWrite(
     now,
     lines,
     held,
-    heldUntil: isPaid ? null : limitHold(now, withHoldMinutes(location, before), request.items),
+    heldUntil: isPaid ? null : holdEndOf(now, withHoldMinutes(location, before), request.items),
     names: newNames(venueNow(deps.clock, location.timeZone).date),
   })
 }

@@ -13,7 +13,7 @@ import { lockPerson, type PriorOrders } from '../../orders/check-prior-orders.ts
 import { claimHours } from '../../orders/claim-hours.ts'
 import { afterConfirmed } from '../../orders/after-state.ts'
 import { insertOrder, newNames, type NewOrder, type OrderNames } from '../../orders/insert-order.ts'
-import { limitHold } from '../../orders/limit-hold.ts'
+import { holdEndOf } from '../../orders/hold-duration.ts'
 import { withHoldMinutes, limitOwnUnpaid, type OrderHolder } from '../../orders/limit-unpaid.ts'
 import { listLines } from '../../orders/list-lines.ts'
 import { numberInvoices } from '../../orders/number-invoices.ts'
@@ -165,7 +165,7 @@ async function write(deps: MoneyDeps, tx: Transaction, writing: Writing): Promis
 
 /** The hold of an unpaid move ends at the latest when the booking begins. */
 function holdOf({ now, moving, before, quoted: { plan, facts, order } }: Writing): Temporal.Instant {
-  const end = limitHold(now, withHoldMinutes(facts.location, before), [plan.item])
+  const end = holdEndOf(now, withHoldMinutes(facts.location, before), [plan.item])
   const start = startOf(order, moving.bookingId)
   return Temporal.Instant.compare(end, start) < 0 ? end : start
 }

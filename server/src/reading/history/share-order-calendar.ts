@@ -6,7 +6,8 @@ import type { Attachment } from '../mail/message.ts'
 import { mailOrder } from '../mail/queries.ts'
 import { calendarAttachment } from '../mail/attach-calendar.ts'
 import { isPlayed } from '../mail/compose-mail.ts'
-import { ownOrder, type Reader } from '../../orders/find-order.ts'
+import { ownOrder } from '../../orders/find-order.ts'
+import type { Reader } from '../../orders/order-access.ts'
 
 /**
  * The calendar file of the reader's order, with the same events as the one that hangs on its mail. ORDER_UNKNOWN;

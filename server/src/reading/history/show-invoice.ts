@@ -12,7 +12,8 @@ import { numberInvoices } from '../../orders/number-invoices.ts'
 import { soldLines, soldPackagesOf } from '../payment-page/queries.ts'
 import { sumsOf } from '../payment-page/show-sums.ts'
 import { attemptsOf, refundsOf } from './queries.ts'
-import { ownOrder, type OwnOrder, type Reader } from '../../orders/find-order.ts'
+import { ownOrder, type OwnOrder } from '../../orders/find-order.ts'
+import type { Reader } from '../../orders/order-access.ts'
 import { shownRefund } from './show-order.ts'
 
 type Invoice = DataOf<typeof OrderInvoice>

@@ -195,31 +195,7 @@ export function orderRescheduled(order: MailOrder, moved: MovedBooking, orderPag
   }
 }
 
-/** "See you at …", some hours before play: what was booked for that date and is not cancelled. */
-export function bookingReminder(order: MailOrder, items: readonly OrderItem[], orderPage: string): Letter {
-  const { locale, location, number, name } = order
-  const [first] = items
-  return {
-    locale,
-    subject: m.mail_reminder_subject(
-      { when: first === undefined ? '' : playTime(first, locale), location: location.name, number },
-      { locale },
-    ),
-    preview: m.mail_reminder_preview({ number }, { locale }),
-    status: { word: m.mail_reminder_status({}, { locale }), tone: 'picked' },
-    title: m.payments_see_you({ time: hourLabel(first?.hours[0] ?? 0) }, { locale }),
-    lead: m.mail_reminder_lead({ name, location: location.name, zone: location.timeZoneLabel }, { locale }),
-    blocks: [
-      codePanel(order, orderPage),
-      itemSection(order, items, m.mail_reminder_what({}, { locale })),
-      ...linkWarning(order),
-    ],
-    sender: senderOf(order),
-    reason: m.mail_reason({ number }, { locale }),
-  }
-}
-
-const codePanel = ({ number, locale }: MailOrder, orderPage: string) =>
+export const codePanel = ({ number, locale }: MailOrder, orderPage: string) =>
   ({
     kind: 'panel',
     label: m.payments_booking_code({}, { locale }),
@@ -239,10 +215,12 @@ const itemsOf = ({ lines }: MailOrder, bookings: readonly number[]): OrderItem[]
   orderItems(lines).filter(({ bookingId }) => bookings.includes(bookingId))
 
 /** `Sat 21 Nov, 17:00–19:00` */
-const playTime = ({ date, hours }: Pick<OrderItem, 'date' | 'hours'>, locale: MailOrder['locale']): string =>
-  `${shortDate(date, locale)}, ${hourRange(hours)}`
+export const playTime = (
+  { date, hours }: Pick<OrderItem, 'date' | 'hours'>,
+  locale: MailOrder['locale'],
+): string => `${shortDate(date, locale)}, ${hourRange(hours)}`
 
-const itemSection = ({ locale }: MailOrder, items: readonly OrderItem[], title: string): Section => ({
+export const itemSection = ({ locale }: MailOrder, items: readonly OrderItem[], title: string): Section => ({
   kind: 'section',
   title,
   lines: [],

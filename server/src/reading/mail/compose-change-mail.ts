@@ -3,12 +3,12 @@ import { makeRefundLink, orderAddress } from '../../people/accounts/make-link.ts
 import type { Connection } from '../../platform/database/open.ts'
 import {
   bookingCancelled,
-  bookingReminder,
   orderEnded,
   refundAccount,
   refundSent,
   type MailCancelled,
 } from './after-booking-letters.ts'
+import { bookingReminder } from './booking-reminder.ts'
 import { classCancelled, enrolmentLeft, sessionMoved } from './enrolment-letters.ts'
 import { startOfHour } from '../../venue/locations/moments.ts'
 import { orderItems } from './order-items.ts'

@@ -9,7 +9,7 @@ import type { Location } from '../venue/locations/queries.ts'
  * The end of the hold of an order placed now: after the location's minutes, at the latest at the end of its first
  * hour. SLOT_PAST if too little time is left to pay; SLOT_CLOSED for an hour that the location's clock skips.
  */
-export function limitHold(
+export function holdEndOf(
   now: Temporal.Instant,
   { holdMinutes, timeZone }: Pick<Location, 'holdMinutes' | 'timeZone'>,
   items: readonly BookingItem[],

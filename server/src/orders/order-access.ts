@@ -1,0 +1,41 @@
+import { Reschedule } from '@pantul/contract/after-booking'
+import { EnrolInClass, EnrolInProgramme } from '@pantul/contract/classes'
+import { OrderCourts } from '@pantul/contract/orders'
+import { OrderPackage } from '@pantul/contract/packages'
+import type { Caller } from '../platform/http/caller.ts'
+import { hashOf } from '../platform/http/idempotency.ts'
+
+/** Who asks for an order: a customer, a browser that opened an order's link, or the one that placed it; and when. */
+export type Reader = {
+  readonly customerId: number | null
+  readonly caller: Caller
+  readonly now: Temporal.Instant
+}
+
+/**
+ * SQL: whether the reader in `$2` to `$6` (`readerValues`) may open the order `o`: its customer may, and for a day who
+ * opened its link from a mail, and the browser that placed it as a guest, by its idempotency key. Other calls store keys
+ * too, and the link of a payment may be anybody's, so only the calls that sell count.
+ */
+export const mayOpen = `
+  (o.customer_id = $2
+   or exists (select from link_grant g
+               where g.token_hash = $3 and g.purpose = 'open-order' and g.order_id = o.id and g.expires_at > $4)
+   or o.customer_id is null and o.placed_at > $4::timestamptz - interval '24 hours'
+      and exists (select from idempotency k where k.scope = $5 and k.order_id = o.id and k.call = any ($6::text[])))`
+
+const sellingCalls = [
+  OrderCourts.path,
+  Reschedule.path,
+  OrderPackage.path,
+  EnrolInClass.path,
+  EnrolInProgramme.path,
+]
+
+export const readerValues = ({ customerId, caller, now }: Reader): unknown[] => [
+  customerId,
+  caller.grant,
+  now,
+  hashOf(caller.scope),
+  sellingCalls,
+]
