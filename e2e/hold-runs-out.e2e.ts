@@ -51,7 +51,7 @@ story('a late payment is refunded if the court is taken', async ({ cast, venue }
 
   await ani.plays('pay_late')
   await ani.returnsToStatus()
-  await expect(ani.standing).toHaveText(/^Rp\s[\d.]+ goes back to you$/)
+  await expect(ani.standing).toHaveText(/^You g[eo]t Rp\s[\d.]+ back$/)
   await expect
     .poll(
       () =>
