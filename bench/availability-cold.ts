@@ -1,7 +1,7 @@
 import { boardPath, takenDay } from './bookings.ts'
 import { rateFigures, type Figure } from './figure.ts'
-import { demandOnly, runLoad, type Ask, type Outcome } from './load.ts'
-import { ratesByTurns, type Setting } from './setting.ts'
+import { assertAllStatus, runLoad, type LoadRequest, type Outcome } from './load.ts'
+import { measureRatesAlternately, type Setting } from './setting.ts'
 
 /**
  * Goal 2: each request asks for another location and date; yardstick: Fastify with one prepared query (B-read). There
@@ -10,17 +10,20 @@ import { ratesByTurns, type Setting } from './setting.ts'
 export async function availabilityCold(setting: Setting): Promise<Figure[]> {
   let asked = 0
   const rate = async (port: number, pathOf: (location: string, date: string) => string): Promise<Outcome> => {
-    const next = (): Ask => {
+    const next = (): LoadRequest => {
       const { location, date } = takenDay((asked += 1), setting.days)
       return { path: pathOf(location, date) }
     }
     const outcome = await runLoad({ port, clients: 64, milliseconds: setting.milliseconds, next })
-    demandOnly(outcome, 200)
+    assertAllStatus(outcome, 200)
     return outcome
   }
-  const found = await ratesByTurns(setting, {
+  const found = await measureRatesAlternately(setting, {
     ours: () => rate(setting.ours.port, boardPath),
     yardstick: () => rate(setting.yardstick.port, (location, date) => `/read/${location}/${date}`),
   })
-  return rateFigures({ goal: 2, measure: `availability, cold (${setting.days} days)`, share: 0.8 }, found)
+  return rateFigures(
+    { goal: 2, measure: `availability, cold (${setting.days} days)`, requiredRatio: 0.8 },
+    found,
+  )
 }

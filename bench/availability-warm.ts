@@ -1,19 +1,19 @@
 import { boardPath, today } from './bookings.ts'
 import { rateFigures, type Figure } from './figure.ts'
-import { demandOnly, runLoad, type Outcome } from './load.ts'
-import { ratesByTurns, type Setting } from './setting.ts'
+import { assertAllStatus, runLoad, type Outcome } from './load.ts'
+import { measureRatesAlternately, type Setting } from './setting.ts'
 
 /** Goal 1: the same court day again and again; yardstick: Fastify answering a prepared buffer (B-cache). */
 export async function availabilityWarm(setting: Setting): Promise<Figure[]> {
   const rate = async (port: number, path: string): Promise<Outcome> => {
     const next = () => ({ path })
     const outcome = await runLoad({ port, clients: 64, milliseconds: setting.milliseconds, next })
-    demandOnly(outcome, 200)
+    assertAllStatus(outcome, 200)
     return outcome
   }
-  const found = await ratesByTurns(setting, {
+  const found = await measureRatesAlternately(setting, {
     ours: () => rate(setting.ours.port, boardPath('BEN1', today)),
     yardstick: () => rate(setting.yardstick.port, '/ready'),
   })
-  return rateFigures({ goal: 1, measure: 'availability, warm', share: 0.6 }, found)
+  return rateFigures({ goal: 1, measure: 'availability, warm', requiredRatio: 0.6 }, found)
 }

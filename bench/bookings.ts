@@ -3,7 +3,7 @@ import { basketToWire } from '@pantul/contract/basket-wire'
 import { emptyItem } from '@pantul/rules/booking-item'
 import { addDays, toDayMonthYear } from '@pantul/rules/play-date'
 import { systemClock, venueNow } from '@pantul/server/src/platform/base/clock.ts'
-import { openLine, type Ask } from './load.ts'
+import { openConnection, type LoadRequest } from './load.ts'
 import { courtCount, daysTaken, firstHour, locationCount } from './seed-years.ts'
 
 /** The number of the next free booking on each of the two servers. */
@@ -18,7 +18,7 @@ const perCourtDay = 5
 const freeDays = 20
 
 /** Hours of one or several courts to order. */
-export type Wish = {
+export type BookingRequest = {
   readonly location: string
   readonly courts: readonly string[]
   readonly date: string
@@ -26,7 +26,7 @@ export type Wish = {
 }
 
 /** The n-th free booking. Bookings do not overlap; consecutive ones are at different locations. */
-export function wish(n: number): Wish {
+export function nthFreeBooking(n: number): BookingRequest {
   const location = `BEN${1 + (n % locationCount)}`
   const rest = Math.floor(n / locationCount)
   const from = firstHour + length * (rest % perCourtDay)
@@ -43,9 +43,9 @@ export function wish(n: number): Wish {
 
 /** The cookies and the CSRF token of one browser. */
 export async function openSession(port: number): Promise<Readonly<Record<string, string>>> {
-  const line = openLine(port)
-  const { head, body } = await line.ask({ path: '/api/csrf-token' })
-  line.close()
+  const connection = openConnection(port)
+  const { head, body } = await connection.send({ path: '/api/csrf-token' })
+  connection.close()
   const cookie = [...head.matchAll(/\r\nset-cookie: ([^;\r]+)/gi)].map(([, pair]) => pair).join('; ')
   return { cookie, 'x-csrf-token': tokenIn(JSON.parse(body)) }
 }
@@ -56,7 +56,7 @@ const tokenIn = (said: unknown): string =>
 let guests = 0
 
 /** An order by a new guest: one item, three hours, one add-on. */
-export function orderOf(wanted: Wish, session: Readonly<Record<string, string>>): Ask {
+export function orderOf(wanted: BookingRequest, session: Readonly<Record<string, string>>): LoadRequest {
   const guest = (guests += 1)
   const item = {
     ...emptyItem(1, wanted.date),
@@ -89,16 +89,16 @@ export function orderOf(wanted: Wish, session: Readonly<Record<string, string>>)
 }
 
 /** The same order as the yardstick takes it. */
-export const bareOrderOf = ({ courts, date, hours }: Wish): Ask => ({
+export const bareOrderOf = ({ courts, date, hours }: BookingRequest): LoadRequest => ({
   path: '/order',
   body: JSON.stringify({ number: randomUUID(), slots: slotsOf({ courts, date, hours }) }),
 })
 
 /** All slots of a booking. */
-export const slotsOf = ({ courts, date, hours }: Pick<Wish, 'courts' | 'date' | 'hours'>) =>
+export const slotsOf = ({ courts, date, hours }: Pick<BookingRequest, 'courts' | 'date' | 'hours'>) =>
   courts.flatMap((court) => hours.map((hour) => ({ court, date, hour })))
 
-/** A date without taken hours, which `wish` never returns: the last one on sale. */
+/** A date without taken hours, which `nthFreeBooking` never returns: the last one on sale. */
 export const quietDate = addDays(today, daysTaken + freeDays + 1)
 
 /** The path of a court day on our server. */

@@ -1,8 +1,8 @@
-import { bareOrderOf, openSession, orderOf, quietDate, slotsOf, type Wish } from './bookings.ts'
-import { besideYardstick, median, type Figure } from './figure.ts'
-import { openLine, type Answer, type Ask } from './load.ts'
+import { bareOrderOf, openSession, orderOf, quietDate, slotsOf, type BookingRequest } from './bookings.ts'
+import { compareWithYardstick, median, type Figure } from './figure.ts'
+import { openConnection, type Answer, type LoadRequest } from './load.ts'
 import { courtCount, locationCount } from './seed-years.ts'
-import { byTurns, type Setting } from './setting.ts'
+import { measureAlternately, type Setting } from './setting.ts'
 
 const clients = 200
 
@@ -10,7 +10,7 @@ const clients = 200
 type Shape = {
   readonly name: string
   readonly winners?: number
-  readonly wants: (guest: number) => Pick<Wish, 'hours'> & { readonly courts: readonly number[] }
+  readonly wants: (guest: number) => Pick<BookingRequest, 'hours'> & { readonly courts: readonly number[] }
 }
 
 /** Each shape has its own hours, so that all fit into one day of a location. */
@@ -47,31 +47,31 @@ export async function contendedHour(setting: Setting): Promise<Figure[]> {
   const figures: Figure[] = []
   for (const shape of shapes) {
     const run = { ours: 0, yardstick: 0 }
-    const found = await byTurns(
+    const found = await measureAlternately(
       { ...setting, rounds: setting.storms },
       {
         ours: async () => {
-          const wishes = wishesOf(shape, (run.ours += 1))
-          const storm = await stormOn(setting.ours.port, '/api/health', wishes, (one) =>
+          const bookings = wishesOf(shape, (run.ours += 1))
+          const storm = await stormOn(setting.ours.port, '/api/health', bookings, (one) =>
             orderOf(one, session),
           )
-          demandFair(shape, wishes, storm.answers)
+          demandFair(shape, bookings, storm.answers)
           return storm.took
         },
         yardstick: async () => {
-          const wishes = wishesOf(shape, (run.yardstick += 1))
-          return (await stormOn(setting.yardstick.port, '/ready', wishes, bareOrderOf)).took
+          const bookings = wishesOf(shape, (run.yardstick += 1))
+          return (await stormOn(setting.yardstick.port, '/ready', bookings, bareOrderOf)).took
         },
       },
     )
     figures.push(
-      besideYardstick({
+      compareWithYardstick({
         goal: 5,
         measure: `200 guests, ${shape.name}`,
         unit: 'ms',
         ours: median(found.ours),
         yardstick: median(found.yardstick),
-        share: 3,
+        requiredRatio: 3,
         isMoreBetter: false,
       }),
     )
@@ -92,7 +92,7 @@ export async function contendedHour(setting: Setting): Promise<Figure[]> {
 }
 
 /** The bookings of one run; each run has its own location. */
-const wishesOf = ({ wants }: Shape, run: number): Wish[] =>
+const wishesOf = ({ wants }: Shape, run: number): BookingRequest[] =>
   Array.from({ length: clients }, (_, guest) => {
     const location = `BEN${1 + (run % locationCount)}`
     const { courts, hours } = wants(guest)
@@ -103,32 +103,38 @@ const wishesOf = ({ wants }: Shape, run: number): Wish[] =>
 async function stormOn(
   port: number,
   greeting: string,
-  wishes: readonly Wish[],
-  askOf: (wish: Wish) => Ask,
+  bookings: readonly BookingRequest[],
+  requestOf: (booking: BookingRequest) => LoadRequest,
 ): Promise<{ took: number; answers: Answer[] }> {
-  const lines = wishes.map(() => openLine(port))
-  await Promise.all(lines.map((line) => line.ask({ path: greeting })))
-  const asks = wishes.map(askOf)
+  const connections = bookings.map(() => openConnection(port))
+  await Promise.all(connections.map((connection) => connection.send({ path: greeting })))
+  const requests = bookings.map(requestOf)
   const begin = performance.now()
-  const answers = await Promise.all(asks.map((asked, i) => lines[i]?.ask(asked) ?? Promise.reject(noLine)))
+  const answers = await Promise.all(
+    requests.map((asked, i) => connections[i]?.send(asked) ?? Promise.reject(noConnection)),
+  )
   const took = performance.now() - begin
-  for (const line of lines) line.close()
+  for (const connection of connections) connection.close()
   return { took, answers }
 }
 
-const noLine = new Error('a guest without a line')
+const noConnection = new Error('a guest without a connection')
 
 /** Throws unless some slots were sold, none twice, and every other guest got the list of lost slots. */
-function demandFair({ name, winners }: Shape, wishes: readonly Wish[], answers: readonly Answer[]): void {
+function demandFair(
+  { name, winners }: Shape,
+  bookings: readonly BookingRequest[],
+  answers: readonly Answer[],
+): void {
   const sold = new Set<string>()
   let won = 0
   for (const [guest, { status, body }] of answers.entries()) {
-    const wish = wishes[guest]
-    if (wish === undefined) continue
+    const booking = bookings[guest]
+    if (booking === undefined) continue
     if (status === 201) won += 1
     else if (status !== 409 || !body.includes('"Lost":[{'))
       throw new Error(`${name}: answered ${status} ${body.slice(0, 200)}`)
-    for (const { court, hour } of status === 201 ? slotsOf(wish) : []) {
+    for (const { court, hour } of status === 201 ? slotsOf(booking) : []) {
       if (sold.has(`${court} ${hour}`)) throw new Error(`${name}: ${court} at ${hour} was sold twice`)
       sold.add(`${court} ${hour}`)
     }

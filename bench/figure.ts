@@ -11,34 +11,37 @@ export type Figure = {
   readonly isMoreBetter: boolean
 }
 
-/** A yardstick and the share of it that is the goal. */
-type Beside = Omit<Figure, 'yardstick' | 'limit'> & { readonly yardstick: number; readonly share: number }
+/** A yardstick and the required ratio to it. */
+type Comparison = Omit<Figure, 'yardstick' | 'limit'> & {
+  readonly yardstick: number
+  readonly requiredRatio: number
+}
 
-export const besideYardstick = ({ share, ...figure }: Beside): Figure => ({
+export const compareWithYardstick = ({ requiredRatio, ...figure }: Comparison): Figure => ({
   ...figure,
-  limit: figure.yardstick * share,
+  limit: figure.yardstick * requiredRatio,
 })
 
-/** A rate beside the yardstick's, and the CPU time per answer with the inverse share. */
+/** A rate beside the yardstick's, and the CPU time per answer with the inverse ratio. */
 export function rateFigures(
-  about: { readonly goal: number; readonly measure: string; readonly share: number },
+  about: { readonly goal: number; readonly measure: string; readonly requiredRatio: number },
   { rates, costs }: { rates: Sides; costs: Sides },
 ): Figure[] {
   const cost = { ours: median(costs.ours), yardstick: median(costs.yardstick) }
   return [
-    besideYardstick({
+    compareWithYardstick({
       ...about,
       unit: '/s',
       ours: median(rates.ours),
       yardstick: median(rates.yardstick),
       isMoreBetter: true,
     }),
-    besideYardstick({
+    compareWithYardstick({
       ...about,
       measure: `${about.measure}: CPU of one`,
       unit: 'µs',
       ...cost,
-      share: 1 / about.share,
+      requiredRatio: 1 / about.requiredRatio,
       isMoreBetter: false,
     }),
   ]
@@ -52,10 +55,10 @@ export const isMet = ({ ours, limit, isMoreBetter }: Figure): boolean =>
 /** The median; NaN if there are no values. */
 export const median = (values: readonly number[]): number => quantile(values, 0.5)
 
-/** A quantile; `share` 0.99: 99 of 100 values are below. NaN if there are no values. */
-export function quantile(values: readonly number[], share: number): number {
+/** A quantile; `fraction` 0.99: 99 of 100 values are below. NaN if there are no values. */
+export function quantile(values: readonly number[], fraction: number): number {
   const sorted = values.toSorted((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * fraction))] ?? Number.NaN
 }
 
 /** One line of the printed table. */

@@ -1,4 +1,4 @@
-import { besideYardstick, type Figure } from './figure.ts'
+import { compareWithYardstick, type Figure } from './figure.ts'
 
 /** Goal 9: the rates of a small and a large database may differ by 5 %. */
 export function growth(small: readonly Figure[], grown: readonly Figure[]): Figure[] {
@@ -7,6 +7,6 @@ export function growth(small: readonly Figure[], grown: readonly Figure[]): Figu
     const [before, after] = [small.find(isOfGoal), grown.find(isOfGoal)]
     if (before === undefined || after === undefined) return []
     const measure = `growth: ${after.measure}`
-    return besideYardstick({ ...after, goal: 9, measure, yardstick: before.ours, share: 0.95 })
+    return compareWithYardstick({ ...after, goal: 9, measure, yardstick: before.ours, requiredRatio: 0.95 })
   })
 }

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net'
 
 /** A request; with `body` a POST. */
-export type Ask = {
+export type LoadRequest = {
   readonly path: string
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string
@@ -9,13 +9,13 @@ export type Ask = {
 export type Answer = { readonly status: number; readonly head: string; readonly body: string }
 
 /** A keep-alive connection with one request at a time; reconnects if the server has closed it. */
-export type Line = {
-  ask(asked: Ask): Promise<Answer>
+export type Connection = {
+  send(request: LoadRequest): Promise<Answer>
   close(): void
 }
 
 /** A minimal HTTP client, because the load generator shares the CPU. It supports Content-Length only. */
-export function openLine(port: number): Line {
+export function openConnection(port: number): Connection {
   let socket: Socket | undefined
   let heard: Buffer = Buffer.alloc(0)
   let waiting: PromiseWithResolvers<Answer> | undefined
@@ -50,18 +50,18 @@ export function openLine(port: number): Line {
   }
 
   return {
-    ask: (asked) => {
+    send: (request) => {
       waiting = Promise.withResolvers<Answer>()
       const { promise } = waiting
       socket ??= dial()
-      socket.write(requestText(asked))
+      socket.write(requestText(request))
       return promise
     },
     close: hangUp,
   }
 }
 
-function requestText({ path, headers = {}, body }: Ask): string {
+function requestText({ path, headers = {}, body }: LoadRequest): string {
   const own = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
   const start = `${body === undefined ? 'GET' : 'POST'} ${path} HTTP/1.1\r\nhost: localhost\r\n${own.join('')}`
   if (body === undefined) return `${start}\r\n`
@@ -87,7 +87,7 @@ export type Load = {
   readonly port: number
   readonly clients: number
   readonly milliseconds: number
-  readonly next: (n: number) => Ask
+  readonly next: (n: number) => LoadRequest
 }
 
 /** `perSecond`: answers per second. `times`: milliseconds of each. `statuses`: number of each status. */
@@ -104,22 +104,22 @@ export async function runLoad({ port, clients, milliseconds, next }: Load): Prom
   let tries = 0
   const begin = performance.now()
   const client = async (): Promise<void> => {
-    const line = openLine(port)
+    const connection = openConnection(port)
     while (performance.now() - begin < milliseconds) {
-      const asked = next((tries += 1) - 1)
+      const request = next((tries += 1) - 1)
       const sent = performance.now()
-      const { status } = await line.ask(asked)
+      const { status } = await connection.send(request)
       times.push(performance.now() - sent)
       statuses[status] = (statuses[status] ?? 0) + 1
     }
-    line.close()
+    connection.close()
   }
   await Promise.all(Array.from({ length: clients }, client))
   return { perSecond: times.length / ((performance.now() - begin) / 1000), times, statuses }
 }
 
 /** Throws if there was any other status, because fast wrong answers do not count. */
-export function demandOnly({ statuses }: Outcome, status: number): void {
+export function assertAllStatus({ statuses }: Outcome, status: number): void {
   const others = Object.keys(statuses).filter((each) => Number(each) !== status)
   if (others.length > 0) throw new Error(`wanted ${status} only, got ${JSON.stringify(statuses)}`)
 }

@@ -1,8 +1,8 @@
 import { newPublicId } from '@pantul/server/src/platform/base/public-id.ts'
 import { hashPassword } from '@pantul/server/src/people/accounts/password-hash.ts'
 import { boardPath, openSession, today } from './bookings.ts'
-import { besideYardstick, median, quantile, type Figure } from './figure.ts'
-import { openLine, runLoad, type Answer, type Ask } from './load.ts'
+import { compareWithYardstick, median, quantile, type Figure } from './figure.ts'
+import { openConnection, runLoad, type Answer, type LoadRequest } from './load.ts'
 import type { Setting } from './setting.ts'
 
 const accounts = 200
@@ -48,14 +48,14 @@ const visible = ({ status, head, body }: Answer): string =>
 
 async function sameAnswers({ ours }: Setting): Promise<Figure[]> {
   const session = await openSession(ours.port)
-  const line = openLine(ours.port)
-  const asked = (path: string, body: object): Ask => ({
+  const connection = openConnection(ours.port)
+  const asked = (path: string, body: object): LoadRequest => ({
     path,
     headers: { ...session, 'x-forwarded-for': network((networks += 1)) },
     body: JSON.stringify(body),
   })
   const figures: Figure[] = []
-  for (const [measure, askOf] of [
+  for (const [measure, requestOf] of [
     ['login', (email: string) => asked('/api/auth/login', { email, password: 'not this one at all' })],
     ['forgotten password', (email: string) => asked('/api/auth/reset-password/send-email', { email })],
   ] as const) {
@@ -64,7 +64,7 @@ async function sameAnswers({ ours }: Setting): Promise<Figure[]> {
     for (let n = 0; n < accounts; n += 1)
       for (const who of n % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)) {
         const begun = performance.now()
-        const answer = await line.ask(askOf(who === 'known' ? knownEmail(n) : unknownEmail(n)))
+        const answer = await connection.send(requestOf(who === 'known' ? knownEmail(n) : unknownEmail(n)))
         times[who].push(performance.now() - begun)
         // Both addresses have the same length, so that a message that repeats them has the same length too.
         answers.add(visible(answer))
@@ -81,18 +81,18 @@ async function sameAnswers({ ours }: Setting): Promise<Figure[]> {
       isMoreBetter: false,
     })
   }
-  line.close()
+  connection.close()
   return figures
 }
 
 /** The latency of reads while eight clients only log in, beside reads without them. */
 async function readsBesideFlood({ ours, milliseconds }: Setting): Promise<Figure> {
   const session = await openSession(ours.port)
-  const read = (): Ask => ({ path: boardPath('BEN1', today) })
+  const read = (): LoadRequest => ({ path: boardPath('BEN1', today) })
   const reads = () =>
     runLoad({ port: ours.port, clients: readers, milliseconds: milliseconds * 3, next: read })
   const quiet = await reads()
-  const login = (n: number): Ask => ({
+  const login = (n: number): LoadRequest => ({
     path: '/api/auth/login',
     headers: { ...session, 'x-forwarded-for': network((networks += 1)) },
     body: JSON.stringify({ email: knownEmail(n % accounts), password: 'not this one at all' }),
@@ -101,13 +101,13 @@ async function readsBesideFlood({ ours, milliseconds }: Setting): Promise<Figure
     reads(),
     runLoad({ port: ours.port, clients: flooding, milliseconds: milliseconds * 3, next: login }),
   ])
-  return besideYardstick({
+  return compareWithYardstick({
     goal: 10,
     measure: `reads beside ${flooding} who only log in, p99`,
     unit: 'ms',
     ours: quantile(beside.times, 0.99),
     yardstick: quantile(quiet.times, 0.99),
-    share: 2.5,
+    requiredRatio: 2.5,
     isMoreBetter: false,
   })
 }

@@ -1,6 +1,6 @@
-import { bareOrderOf, boardPath, openSession, orderOf, takenDay, wish } from './bookings.ts'
-import { besideYardstick, quantile, type Figure } from './figure.ts'
-import { openLine, type Ask, type Line } from './load.ts'
+import { bareOrderOf, boardPath, openSession, orderOf, takenDay, nthFreeBooking } from './bookings.ts'
+import { compareWithYardstick, quantile, type Figure } from './figure.ts'
+import { openConnection, type LoadRequest, type Connection } from './load.ts'
 import type { Stock } from './bookings.ts'
 import type { Setting } from './setting.ts'
 
@@ -15,7 +15,7 @@ const ordersOneIn = 20
 /** Milliseconds of reads and orders, including the wait for a connection. */
 type Waits = { readonly reads: number[]; readonly orders: number[]; failures: number }
 
-type Requests = { readonly port: number; readonly read: () => Ask; readonly order: () => Ask }
+type Requests = { readonly port: number; readonly read: () => LoadRequest; readonly order: () => LoadRequest }
 
 /** Goal 7: a thousand users with a second of think time (closed loop), then 3,000 requests a second (open loop). */
 export async function manyUsers(setting: Setting, stock: Stock): Promise<Figure[]> {
@@ -28,7 +28,7 @@ export async function manyUsers(setting: Setting, stock: Stock): Promise<Figure[
       const { location, date } = someDay()
       return { path: boardPath(location, date) }
     },
-    order: () => orderOf(wish((stock.ours += 1)), session),
+    order: () => orderOf(nthFreeBooking((stock.ours += 1)), session),
   }
   const yardstick: Requests = {
     port: setting.yardstick.port,
@@ -36,7 +36,7 @@ export async function manyUsers(setting: Setting, stock: Stock): Promise<Figure[
       const { location, date } = someDay()
       return { path: `/read/${location}/${date}` }
     },
-    order: () => bareOrderOf(wish((stock.yardstick += 1))),
+    order: () => bareOrderOf(nthFreeBooking((stock.yardstick += 1))),
   }
   const figures: Figure[] = []
   for (const [name, load] of [
@@ -52,13 +52,13 @@ export async function manyUsers(setting: Setting, stock: Stock): Promise<Figure[
 
 function figuresOf(name: string, ours: Waits, bare: Waits): Figure[] {
   const p99 = (what: 'reads' | 'orders'): Figure =>
-    besideYardstick({
+    compareWithYardstick({
       goal: 7,
       measure: `${name}: ${what}, p99`,
       unit: 'ms',
       ours: quantile(ours[what], 0.99),
       yardstick: quantile(bare[what], 0.99),
-      share: 2.5,
+      requiredRatio: 2.5,
       isMoreBetter: false,
     })
   const failed = { yardstick: null, limit: 0, isMoreBetter: false, unit: '' }
@@ -75,14 +75,14 @@ async function peopleThinking(requests: Requests, milliseconds: number): Promise
   const waits = begun()
   const end = performance.now() + milliseconds
   const person = async (): Promise<void> => {
-    const line = openLine(requests.port)
+    const connection = openConnection(requests.port)
     for (;;) {
       const pause = -Math.log(1 - Math.random()) * thinking
       if (performance.now() + pause > end) break
       await new Promise((resolve) => setTimeout(resolve, pause))
-      await askOnce(line, requests, { waits, since: performance.now() })
+      await sendOnce(connection, requests, { waits, since: performance.now() })
     }
-    line.close()
+    connection.close()
   }
   await Promise.all(Array.from({ length: users }, person))
   return waits
@@ -95,14 +95,14 @@ async function peopleArriving(requests: Requests, milliseconds: number): Promise
   const most = (arrivals * milliseconds) / 1000
   let arrived = 0
   const serve = async (): Promise<void> => {
-    const line = openLine(requests.port)
+    const connection = openConnection(requests.port)
     while (arrived < most) {
       const due = begin + ((arrived += 1) * 1000) / arrivals
       while (performance.now() < due)
         await new Promise((resolve) => setTimeout(resolve, Math.max(1, due - performance.now())))
-      await askOnce(line, requests, { waits, since: due })
+      await sendOnce(connection, requests, { waits, since: due })
     }
-    line.close()
+    connection.close()
   }
   await Promise.all(Array.from({ length: users }, serve))
   return waits
@@ -110,13 +110,13 @@ async function peopleArriving(requests: Requests, milliseconds: number): Promise
 
 let asked = 0
 
-async function askOnce(
-  line: Line,
+async function sendOnce(
+  connection: Connection,
   { read, order }: Requests,
   { waits, since }: { readonly waits: Waits; readonly since: number },
 ): Promise<void> {
   const isOrder = (asked += 1) % ordersOneIn === 0
-  const { status } = await line.ask(isOrder ? order() : read())
+  const { status } = await connection.send(isOrder ? order() : read())
   waits[isOrder ? 'orders' : 'reads'].push(performance.now() - since)
   if (status !== (isOrder ? 201 : 200)) waits.failures += 1
 }

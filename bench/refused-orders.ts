@@ -1,37 +1,37 @@
-import { openSession, orderOf, wish } from './bookings.ts'
-import { besideYardstick, median, type Figure } from './figure.ts'
-import { demandOnly, openLine, runLoad } from './load.ts'
+import { openSession, orderOf, nthFreeBooking } from './bookings.ts'
+import { compareWithYardstick, median, type Figure } from './figure.ts'
+import { assertAllStatus, openConnection, runLoad } from './load.ts'
 import type { Stock } from './bookings.ts'
-import { byTurns, type Setting } from './setting.ts'
+import { measureAlternately, type Setting } from './setting.ts'
 
 /** Goal 6: refused orders per second beside accepted ones; refusals must not open connections. */
 export async function refusedOrders(setting: Setting, stock: Stock): Promise<Figure[]> {
   const { ours, milliseconds } = setting
   const session = await openSession(ours.port)
-  const taken = wish((stock.ours += 1))
-  const line = openLine(ours.port)
-  await line.ask(orderOf(taken, session))
-  line.close()
-  const before = await backends(setting)
+  const taken = nthFreeBooking((stock.ours += 1))
+  const connection = openConnection(ours.port)
+  await connection.send(orderOf(taken, session))
+  connection.close()
+  const before = await serverConnectionPids(setting)
   const rate = async (status: number, next: () => typeof taken): Promise<number> => {
     const load = { port: ours.port, clients: 32, milliseconds, next: () => orderOf(next(), session) }
     const outcome = await runLoad(load)
-    demandOnly(outcome, status)
+    assertAllStatus(outcome, status)
     return outcome.perSecond
   }
-  const found = await byTurns(setting, {
+  const found = await measureAlternately(setting, {
     ours: () => rate(409, () => taken),
-    yardstick: () => rate(201, () => wish((stock.ours += 1))),
+    yardstick: () => rate(201, () => nthFreeBooking((stock.ours += 1))),
   })
-  const opened = [...(await backends(setting))].filter((pid) => !before.has(pid)).length
+  const opened = [...(await serverConnectionPids(setting))].filter((pid) => !before.has(pid)).length
   return [
-    besideYardstick({
+    compareWithYardstick({
       goal: 6,
       measure: 'refused orders beside accepted ones',
       unit: '/s',
       ours: median(found.ours),
       yardstick: median(found.yardstick),
-      share: 1.5,
+      requiredRatio: 1.5,
       isMoreBetter: true,
     }),
     {
@@ -46,7 +46,7 @@ export async function refusedOrders(setting: Setting, stock: Stock): Promise<Fig
   ]
 }
 
-async function backends({ db }: Setting): Promise<Set<number>> {
+async function serverConnectionPids({ db }: Setting): Promise<Set<number>> {
   const rows = await db.query<{ pid: number }>(
     "select pid from pg_stat_activity where datname = current_database() and application_name = 'pantul'",
   )

@@ -1,6 +1,6 @@
-import { boardPath, openSession, orderOf, wish, type Wish } from './bookings.ts'
+import { boardPath, openSession, orderOf, nthFreeBooking, type BookingRequest } from './bookings.ts'
 import { quantile, type Figure } from './figure.ts'
-import { openLine, type Line } from './load.ts'
+import { openConnection, type Connection } from './load.ts'
 import type { Stock } from './bookings.ts'
 import { startOurs } from './server-process.ts'
 import type { Setting } from './setting.ts'
@@ -8,23 +8,23 @@ import type { Setting } from './setting.ts'
 /** Goal 8: an order is visible in the next answer of its process, and soon in another process. */
 export async function seenAtOnce(setting: Setting, stock: Stock): Promise<Figure[]> {
   const other = await startOurs(setting.url)
-  const lines = { here: openLine(setting.ours.port), there: openLine(other.port) }
+  const connections = { here: openConnection(setting.ours.port), there: openConnection(other.port) }
   const session = await openSession(setting.ours.port)
   const delays: number[] = []
   let missed = 0
   for (let n = 0; n < 20 * setting.rounds; n += 1) {
-    const wanted = wish((stock.ours += 1))
+    const wanted = nthFreeBooking((stock.ours += 1))
     // Both processes cache the day before the order.
-    for (const line of [lines.here, lines.there]) await shows(line, wanted)
-    const { status } = await lines.here.ask(orderOf(wanted, session))
+    for (const connection of [connections.here, connections.there]) await shows(connection, wanted)
+    const { status } = await connections.here.send(orderOf(wanted, session))
     if (status !== 201) throw new Error(`an order was answered ${status}`)
     const begin = performance.now()
-    if (!(await shows(lines.here, wanted))) missed += 1
-    while (!(await shows(lines.there, wanted))) await new Promise(setImmediate)
+    if (!(await shows(connections.here, wanted))) missed += 1
+    while (!(await shows(connections.there, wanted))) await new Promise(setImmediate)
     delays.push(performance.now() - begin)
   }
-  lines.here.close()
-  lines.there.close()
+  connections.here.close()
+  connections.there.close()
   await other.end()
   const fixed = { goal: 8, yardstick: null, isMoreBetter: false }
   return [
@@ -39,7 +39,10 @@ export async function seenAtOnce(setting: Setting, stock: Stock): Promise<Figure
   ]
 }
 
-async function shows(line: Line, { location, date, courts: [court], hours }: Wish): Promise<boolean> {
-  const { body } = await line.ask({ path: boardPath(location, date) })
+async function shows(
+  connection: Connection,
+  { location, date, courts: [court], hours }: BookingRequest,
+): Promise<boolean> {
+  const { body } = await connection.send({ path: boardPath(location, date) })
   return new RegExp(`"CourtID":"${court}","CourtDesc":"[^"]*","BookedSlot":${hours[0]}\\b`).test(body)
 }

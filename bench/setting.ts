@@ -74,7 +74,7 @@ const signals = ['SIGINT', 'SIGTERM'] as const
 export type Found = { readonly ours: number[]; readonly yardstick: number[] }
 
 /** Runs both measures alternately, so that a slow minute affects both. */
-export async function byTurns(
+export async function measureAlternately(
   { rounds }: Setting,
   measures: { ours: () => Promise<number>; yardstick: () => Promise<number> },
 ): Promise<Found> {
@@ -87,7 +87,7 @@ export async function byTurns(
 }
 
 /** Answers per second and CPU cost per answer, alternately. The load generator affects the rate, not the cost. */
-export async function ratesByTurns(
+export async function measureRatesAlternately(
   setting: Setting,
   loads: { ours: () => Promise<Outcome>; yardstick: () => Promise<Outcome> },
 ): Promise<{ rates: Found; costs: Found }> {
@@ -100,6 +100,6 @@ export async function ratesByTurns(
   }
   // Warm-up: a new server is still compiling its code.
   for (const name of ['yardstick', 'ours'] as const) for (let n = 0; n < 2; n += 1) await loads[name]()
-  const rates = await byTurns(setting, { ours: rateOf('ours'), yardstick: rateOf('yardstick') })
+  const rates = await measureAlternately(setting, { ours: rateOf('ours'), yardstick: rateOf('yardstick') })
   return { rates, costs }
 }

@@ -1,7 +1,7 @@
 import { boardPath, today } from './bookings.ts'
 import { rateFigures, type Figure } from './figure.ts'
-import { demandOnly, openLine, runLoad, type Outcome } from './load.ts'
-import { ratesByTurns, type Setting } from './setting.ts'
+import { assertAllStatus, openConnection, runLoad, type Outcome } from './load.ts'
+import { measureRatesAlternately, type Setting } from './setting.ts'
 
 /**
  * Goal 3: a conditional request answered with 304, beside Fastify's 304; and the compressed size of a day of twelve
@@ -9,21 +9,21 @@ import { ratesByTurns, type Setting } from './setting.ts'
  */
 export async function unchangedPoll(setting: Setting): Promise<Figure[]> {
   const path = boardPath('BEN1', today)
-  const line = openLine(setting.ours.port)
-  const { head } = await line.ask({ path, headers: { 'accept-encoding': 'br' } })
-  line.close()
+  const connection = openConnection(setting.ours.port)
+  const { head } = await connection.send({ path, headers: { 'accept-encoding': 'br' } })
+  connection.close()
   const rate = async (port: number, asked: { path: string; tag: string }): Promise<Outcome> => {
     const next = () => ({ path: asked.path, headers: { 'if-none-match': asked.tag } })
     const outcome = await runLoad({ port, clients: 64, milliseconds: setting.milliseconds, next })
-    demandOnly(outcome, 304)
+    assertAllStatus(outcome, 304)
     return outcome
   }
-  const found = await ratesByTurns(setting, {
+  const found = await measureRatesAlternately(setting, {
     ours: () => rate(setting.ours.port, { path, tag: headerIn(head, 'etag') }),
     yardstick: () => rate(setting.yardstick.port, { path: '/unchanged', tag: '"1"' }),
   })
   return [
-    ...rateFigures({ goal: 3, measure: 'unchanged poll, 304', share: 0.6 }, found),
+    ...rateFigures({ goal: 3, measure: 'unchanged poll, 304', requiredRatio: 0.6 }, found),
     {
       goal: 3,
       measure: 'court day of 12 courts, compressed',

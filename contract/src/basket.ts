@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { Code, Hour, WireDate } from './shapes.ts'
 
 /** More than one order may have: that is a rule with a sentence of its own, this only bounds what is read. */
-const MOST_ITEMS = 40
-const BookingID = z.int().check(z.minimum(1), z.maximum(MOST_ITEMS))
+const MAX_ITEMS = 40
+const BookingID = z.int().check(z.minimum(1), z.maximum(MAX_ITEMS))
 /** Prices of a browser are a wish: read, never used. */
 const WishedPrice = z.number()
 
@@ -21,7 +21,7 @@ export const WireBasket = z.strictObject({
           .check(z.maxLength(24)),
       }),
     )
-    .check(z.maxLength(MOST_ITEMS)),
+    .check(z.maxLength(MAX_ITEMS)),
   selectedCourt: z
     .array(
       z.strictObject({
@@ -40,7 +40,7 @@ export const WireBasket = z.strictObject({
           .check(z.maxLength(12)),
       }),
     )
-    .check(z.maxLength(MOST_ITEMS)),
+    .check(z.maxLength(MAX_ITEMS)),
   selectedAddOns: z
     .array(
       z.strictObject({
@@ -51,7 +51,7 @@ export const WireBasket = z.strictObject({
           .check(z.maxLength(50)),
       }),
     )
-    .check(z.maxLength(MOST_ITEMS)),
+    .check(z.maxLength(MAX_ITEMS)),
   selectedCoaches: z
     .array(
       z.strictObject({
@@ -65,7 +65,7 @@ export const WireBasket = z.strictObject({
         CoachTime: z.array(Hour).check(z.maxLength(24)),
       }),
     )
-    .check(z.maxLength(MOST_ITEMS)),
+    .check(z.maxLength(MAX_ITEMS)),
 })
 
 export type WireBasket = z.infer<typeof WireBasket>

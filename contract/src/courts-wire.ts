@@ -90,7 +90,7 @@ export const courtDayFromWire = (wire: WireCourtDay): CourtDay => ({
 })
 
 /** One chip of the date strip: court-hours still free of those still on sale. */
-export type DayShare = {
+export type DayAvailability = {
   readonly date: PlayDate
   readonly free: number
   readonly total: number
@@ -99,7 +99,7 @@ export type DayShare = {
 
 type WireDays = DataOf<typeof CourtDays>['Days']
 
-export const daysToWire = (days: readonly DayShare[]): WireDays =>
+export const daysToWire = (days: readonly DayAvailability[]): WireDays =>
   days.map(({ date, free, total, state }) => ({
     Date: toDayMonthYear(date),
     Free: free,
@@ -108,7 +108,7 @@ export const daysToWire = (days: readonly DayShare[]): WireDays =>
   }))
 
 /** Chips whose date cannot be read are left out. */
-export const daysFromWire = (wire: WireDays): DayShare[] =>
+export const daysFromWire = (wire: WireDays): DayAvailability[] =>
   wire.flatMap(({ Date, Free, Total, State }) => {
     const date = fromDayMonthYear(Date)
     return date === null ? [] : [{ date, free: Free, total: Total, state: State }]
@@ -120,12 +120,13 @@ export const courtDaysToWire = ({
   createdAt,
   daysAhead,
 }: {
-  readonly days: readonly DayShare[]
+  readonly days: readonly DayAvailability[]
   readonly createdAt: string
   readonly daysAhead: number
 }): DataOf<typeof CourtDays> => ({ Days: daysToWire(days), CreatedAt: createdAt, DaysAhead: daysAhead })
 
-export const courtDaysFromWire = (wire: DataOf<typeof CourtDays>): DayShare[] => daysFromWire(wire.Days)
+export const courtDaysFromWire = (wire: DataOf<typeof CourtDays>): DayAvailability[] =>
+  daysFromWire(wire.Days)
 
 /** The data of an event: the court day has this version. */
 export const versionToWire = (version: string): AnswerOf<typeof CourtDayEvents> => ({ Version: version })

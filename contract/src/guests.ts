@@ -1,9 +1,9 @@
-import { MOST_WORK } from '@pantul/rules/unpaid'
+import { MAX_WORK } from '@pantul/rules/unpaid'
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 
 /** Units of work; the order's refusal says how many are missing (`data.Level`), which several challenges may make up. */
-const Level = z.int().check(z.minimum(1), z.maximum(MOST_WORK))
+const Level = z.int().check(z.minimum(1), z.maximum(MAX_WORK))
 const Hex = z.string().check(z.regex(/^[0-9a-f]{2,128}$/))
 const Email = z.string().check(z.maxLength(320))
 

@@ -1,5 +1,5 @@
 import type { PlayDate } from '@pantul/rules/play-date'
-import type { CourtDay, DayShare } from './courts-wire.ts'
+import type { CourtDay, DayAvailability } from './courts-wire.ts'
 import type { Location } from './locations-wire.ts'
 
 /** The data from which the server rendered a page. The browser hydrates the page from the same data. */
@@ -16,7 +16,7 @@ export type PageSnapshot = {
   readonly strip: {
     readonly from: PlayDate
     readonly daysAhead: number
-    readonly shares: readonly DayShare[]
+    readonly shares: readonly DayAvailability[]
   } | null
 }
 

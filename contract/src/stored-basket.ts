@@ -27,7 +27,7 @@ type Check = (x: unknown) => boolean
 export const isStoredBasket = (x: unknown): x is StoredBasket => isEnvelope(x)
 
 // More than one order may have: two tabs together may add too many, and what is kept must stay readable.
-const MOST_ITEMS = 40
+const MAX_ITEMS = 40
 const isInteger =
   (least: number, most: number): Check =>
   (x) =>
@@ -41,7 +41,7 @@ const isTruth: Check = (x) => typeof x === 'boolean'
 const isDate: Check = (x) => typeof x === 'string' && /^\d{2}-\d{2}-\d{4}$/.test(x)
 const isHour = isInteger(0, 23)
 const isCode = isText(40)
-const isId = isInteger(1, MOST_ITEMS)
+const isId = isInteger(1, MAX_ITEMS)
 
 const isListOf =
   (isOne: Check, most: number): Check =>
@@ -71,7 +71,7 @@ const isEnvelope = isShape({
   CustomerID: (x) => x === undefined || isText(64)(x),
   currentBookingID: isId,
   salesOffice: isOneOrNull(isShape({ SalesOfficeID: isText(20), SalesOfficeName: isText(80) })),
-  bookings: isListOf(isShape({ ...head, Key: isText(64) }), MOST_ITEMS),
+  bookings: isListOf(isShape({ ...head, Key: isText(64) }), MAX_ITEMS),
   orderAttempt: isOneOrNull(isShape({ key: isText(64), body: isText(65_536) })),
   selectedTimesData: isListOf(
     isShape({
@@ -80,7 +80,7 @@ const isEnvelope = isShape({
       Price: isListOf(isShape({ time: isHour, price: isPrice }), 24),
       PriceType: isListOf(isShape({ time: isHour, type: isText(8) }), 24),
     }),
-    MOST_ITEMS,
+    MAX_ITEMS,
   ),
   selectedCourt: isListOf(
     isShape({
@@ -96,11 +96,11 @@ const isEnvelope = isShape({
         12,
       ),
     }),
-    MOST_ITEMS,
+    MAX_ITEMS,
   ),
   selectedAddOns: isListOf(
     isShape({ ...head, Items: isListOf(isShape({ Item: isCode, Quantity: isInteger(0, 50) }), 50) }),
-    MOST_ITEMS,
+    MAX_ITEMS,
   ),
   selectedCoaches: isListOf(
     isShape({
@@ -112,6 +112,6 @@ const isEnvelope = isShape({
       Player: isInteger(0, 50),
       CoachTime: isHours,
     }),
-    MOST_ITEMS,
+    MAX_ITEMS,
   ),
 })

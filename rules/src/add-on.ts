@@ -5,7 +5,7 @@ import type { Problem } from './problem.ts'
 export type PickedAddOn = { readonly item: string; readonly quantity: number }
 
 /** Most pieces of one add-on in one booking item. */
-export const MOST_OF_AN_ADD_ON = 50
+export const MAX_PER_ADD_ON = 50
 
 /**
  * Sets the quantity of an add-on; 0 removes it. Returns ADD_ON_QUANTITY for a negative or fractional number and above
@@ -16,7 +16,7 @@ export function setQuantity(
   item: string,
   quantity: number,
 ): readonly PickedAddOn[] | Problem {
-  if (!isQuantity(quantity)) return problem('ADD_ON_QUANTITY', { most: MOST_OF_AN_ADD_ON })
+  if (!isQuantity(quantity)) return problem('ADD_ON_QUANTITY', { most: MAX_PER_ADD_ON })
   if (quantity === 0) return addOns.filter((one) => one.item !== item)
   if (!addOns.some((one) => one.item === item)) return [...addOns, { item, quantity }]
   return addOns.map((one) => (one.item === item ? { item, quantity } : one))
@@ -24,4 +24,4 @@ export function setQuantity(
 
 /** Whether a quantity is valid: whole, 0 to 50. */
 export const isQuantity = (quantity: number): boolean =>
-  Number.isInteger(quantity) && quantity >= 0 && quantity <= MOST_OF_AN_ADD_ON
+  Number.isInteger(quantity) && quantity >= 0 && quantity <= MAX_PER_ADD_ON

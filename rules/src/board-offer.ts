@@ -5,7 +5,7 @@ import type { BookingItem, HourPrice } from './booking-item.ts'
 import type { Court } from './court.ts'
 import { hourLabel, hourRange, runs } from './hours.ts'
 import type { Hours } from './hours.ts'
-import { MOST_ITEMS } from './limits.ts'
+import { MAX_ITEMS } from './limits.ts'
 import type { PlayDate } from './play-date.ts'
 import { isProblem } from './problem.ts'
 import type { Problem, ProblemValues } from './problem.ts'
@@ -28,7 +28,7 @@ export type Board = {
  * A button that the board offers, and the basket after it. Values: `move` and `add` have `{hour}` as `21:00` and, for
  * a slot, `{court}`; `keep` and `shorten` have `{hours}` as `18:00–19:00`; `remove-court` has `{court}`.
  */
-export type Offer = {
+export type TapChoice = {
   readonly kind: 'move' | 'add' | 'keep' | 'remove-court' | 'shorten'
   readonly values: ProblemValues
   readonly basket: Basket
@@ -41,18 +41,22 @@ export type Target = { readonly hour: number; readonly court?: Court }
  * Offers to move the current item, and to add a new booking if the current one is complete and the basket has room.
  * Impossible offers are left out.
  */
-export const moveOrAdd = (board: Board, target: Target): readonly Offer[] => {
+export const moveOrAdd = (board: Board, target: Target): readonly TapChoice[] => {
   const item = currentItem(board.basket)
   const moved = placed(board, board.basket, movedTo(item, board.date, target.hour), target)
   const offers = moved === null ? [] : [{ kind: 'move' as const, values: valuesOf(target), basket: moved }]
-  if (!isComplete(item) || board.basket.items.length >= MOST_ITEMS) return offers
+  if (!isComplete(item) || board.basket.items.length >= MAX_ITEMS) return offers
   const grown = addItem(board.basket, board.date)
   const added = placed(board, grown, currentItem(grown), target)
   return added === null ? offers : [...offers, { kind: 'add', values: valuesOf(target), basket: added }]
 }
 
 /** Offers to keep only the hours before or after an hour. */
-export const partsWithout = (basket: Basket, hour: number, kind: 'keep' | 'shorten'): readonly Offer[] => {
+export const partsWithout = (
+  basket: Basket,
+  hour: number,
+  kind: 'keep' | 'shorten',
+): readonly TapChoice[] => {
   const item = currentItem(basket)
   const before = item.hours.filter((one) => one < hour)
   const after = item.hours.filter((one) => one > hour)

@@ -3,7 +3,7 @@ import type { Basket } from './basket.ts'
 import { withCourt, withHour, withoutHour } from './booking-item.ts'
 import type { BookingItem } from './booking-item.ts'
 import { moveOrAdd, partsWithout, takenFor, withTarget } from './board-offer.ts'
-import type { Board, Offer } from './board-offer.ts'
+import type { Board, TapChoice } from './board-offer.ts'
 import { isCourtDisabled, takenHoursOf } from './court.ts'
 import type { Court } from './court.ts'
 import { hourLabel, hourLabels, hourRange, pickHour } from './hours.ts'
@@ -11,7 +11,7 @@ import { isProblem, problem } from './problem.ts'
 import type { Problem, ProblemValues } from './problem.ts'
 import { isFull } from './slot.ts'
 
-export type { Board, Offer } from './board-offer.ts'
+export type { Board, TapChoice } from './board-offer.ts'
 
 /**
  * A side effect of a tap. `courts-unpicked` has `{courts}`; if some of them are still free, also `{back}` and the
@@ -26,7 +26,7 @@ export type TapNotice = {
 /** The basket after the tap, or a problem with the offers instead. */
 export type TapResult =
   | { readonly basket: Basket; readonly notice?: TapNotice }
-  | { readonly choice: Problem; readonly offers: readonly Offer[] }
+  | { readonly choice: Problem; readonly offers: readonly TapChoice[] }
 
 export type CellTap = Board & { readonly hour: number; readonly court: Court }
 export type HourTap = Board & { readonly hour: number }
@@ -112,7 +112,7 @@ function tapPickedCell(tap: CellTap, item: BookingItem): TapResult {
   if (isProblem(rest)) return { choice: rest, offers: [] }
   const removed = replaceItem(basket, rest)
   if (item.hours.length === 1) return { basket: removed }
-  const remove: Offer = { kind: 'remove-court', values: { court: court.name }, basket: removed }
+  const remove: TapChoice = { kind: 'remove-court', values: { court: court.name }, basket: removed }
   return { choice: problem('COURTS_SHARE_HOURS'), offers: [remove, ...partsWithout(basket, hour, 'shorten')] }
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import {
   checkEnrolment,
   lateJoinPrice,
-  MOST_PLACES,
+  MAX_PLACES,
   placesLeft,
   sessionOutcome,
   sessionsAhead,
@@ -32,7 +32,7 @@ describe('places may be taken', () => {
 })
 
 test('however people enrol, a session never has more than its places', () => {
-  const wishes = fc.array(fc.integer({ min: -1, max: MOST_PLACES + 1 }), { maxLength: 30 })
+  const wishes = fc.array(fc.integer({ min: -1, max: MAX_PLACES + 1 }), { maxLength: 30 })
   fc.assert(
     fc.property(fc.nat(20), wishes, (capacity, places) => {
       let taken = 0

@@ -6,7 +6,7 @@ import { shareDown } from './share.ts'
 import type { VenueNow } from './slot.ts'
 
 /** Most places or participants of one enrolment. */
-export const MOST_PLACES = 4
+export const MAX_PLACES = 4
 
 /** When a session begins, in local time. */
 export type SessionStart = { readonly date: PlayDate; readonly hour: number }
@@ -28,8 +28,8 @@ export function checkEnrolment(enrolment: {
   readonly isCancelled: boolean
 }): Problem | null {
   const { places, left, minutesToClose, isCancelled } = enrolment
-  if (!Number.isInteger(places) || places < 1 || places > MOST_PLACES) {
-    return problem('PLACES_INVALID', { most: MOST_PLACES })
+  if (!Number.isInteger(places) || places < 1 || places > MAX_PLACES) {
+    return problem('PLACES_INVALID', { most: MAX_PLACES })
   }
   if (isCancelled || !(minutesToClose > 0)) return problem('ENROLMENT_CLOSED')
   return places <= left ? null : problem('PLACES_SHORT', { left })

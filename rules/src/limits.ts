@@ -1,4 +1,4 @@
-import { MOST_OF_AN_ADD_ON } from './add-on.ts'
+import { MAX_PER_ADD_ON } from './add-on.ts'
 import type { BookingItem } from './booking-item.ts'
 import { daysBetween } from './play-date.ts'
 import type { PlayDate } from './play-date.ts'
@@ -6,10 +6,10 @@ import { problem } from './problem.ts'
 import type { Problem } from './problem.ts'
 import type { VenueNow } from './slot.ts'
 
-export const MOST_ITEMS = 20
-const MOST_HOURS_OF_AN_ITEM = 24
-const MOST_COURTS_OF_AN_ITEM = 12
-export const MOST_NOTES_CHARACTERS = 200
+export const MAX_ITEMS = 20
+const MAX_HOURS_PER_ITEM = 24
+const MAX_COURTS_PER_ITEM = 12
+export const MAX_NOTES_CHARACTERS = 200
 
 /**
  * Limits of one customer at a location: court-hours per date, upcoming orders, days ahead, unpaid orders, unpaid
@@ -35,7 +35,7 @@ export function checkLimits(
   limits: CustomerLimits,
   now: VenueNow,
 ): Problem | null {
-  if (items.length > MOST_ITEMS) return problem('TOO_MANY_ITEMS', { most: MOST_ITEMS })
+  if (items.length > MAX_ITEMS) return problem('TOO_MANY_ITEMS', { most: MAX_ITEMS })
   for (const item of items) {
     const broken = checkItemLimits(item, limits, now)
     if (broken !== null) return broken
@@ -67,15 +67,15 @@ export function courtHoursByDate(items: readonly BookingItem[]): ReadonlyMap<Pla
 
 /** NOTES_TOO_LONG above 200 UTF-16 units, as the contract and the browser count them. */
 export const checkNotes = (notes: string): Problem | null =>
-  notes.length > MOST_NOTES_CHARACTERS ? problem('NOTES_TOO_LONG', { most: MOST_NOTES_CHARACTERS }) : null
+  notes.length > MAX_NOTES_CHARACTERS ? problem('NOTES_TOO_LONG', { most: MAX_NOTES_CHARACTERS }) : null
 
 function checkItemLimits(item: BookingItem, limits: CustomerLimits, now: VenueNow): Problem | null {
   if (daysBetween(now.date, item.date) > limits.daysAhead) {
     return problem('DATE_TOO_FAR', { most: limits.daysAhead })
   }
-  if (item.hours.length > MOST_HOURS_OF_AN_ITEM || item.courts.length > MOST_COURTS_OF_AN_ITEM) {
+  if (item.hours.length > MAX_HOURS_PER_ITEM || item.courts.length > MAX_COURTS_PER_ITEM) {
     return problem('TOO_MANY_HOURS', { most: limits.hoursPerDate })
   }
-  const isOver = item.addOns.some(({ quantity }) => quantity > MOST_OF_AN_ADD_ON)
-  return isOver ? problem('ADD_ON_QUANTITY', { most: MOST_OF_AN_ADD_ON }) : null
+  const isOver = item.addOns.some(({ quantity }) => quantity > MAX_PER_ADD_ON)
+  return isOver ? problem('ADD_ON_QUANTITY', { most: MAX_PER_ADD_ON }) : null
 }

@@ -1,4 +1,4 @@
-import { isQuantity, MOST_OF_AN_ADD_ON } from './add-on.ts'
+import { isQuantity, MAX_PER_ADD_ON } from './add-on.ts'
 import { duplicateSlots } from './basket.ts'
 import { isComplete } from './booking-item.ts'
 import type { BookingItem } from './booking-item.ts'
@@ -85,7 +85,7 @@ function checkCoach({ coach, hours }: BookingItem, day: DayFacts): Problem | nul
 function checkAddOns({ addOns }: BookingItem, day: DayFacts): Problem | null {
   const isTwice = new Set(addOns.map(({ item }) => item)).size < addOns.length
   if (isTwice || !addOns.every(({ quantity }) => quantity > 0 && isQuantity(quantity))) {
-    return problem('ADD_ON_QUANTITY', { most: MOST_OF_AN_ADD_ON })
+    return problem('ADD_ON_QUANTITY', { most: MAX_PER_ADD_ON })
   }
   return addOns.every(({ item }) => day.addOns.includes(item)) ? null : problem('ADD_ON_UNKNOWN')
 }

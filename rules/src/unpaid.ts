@@ -36,7 +36,7 @@ export const unpaidHours = (lines: readonly { readonly kind: string; readonly qu
 type Proof = { readonly work: number; readonly wantsEmail: boolean }
 
 /** One challenge asks for so many units at most; more is done in several. */
-export const MOST_WORK = 32
+export const MAX_WORK = 32
 
 /** Units of work for all hours from the free ones up to those that need a proved e-mail address as well. */
 const WORK_OF_SPAN = 400

@@ -39,7 +39,7 @@ import { locationRoutes } from './venue/locations/routes.ts'
 import { logUnpaidLimits } from './orders/log-unpaid-limits.ts'
 import { ordersRoutes } from './orders/routes.ts'
 import { packageRoutes } from './sales/packages/routes.ts'
-import { renderPages } from './reading/pages/render-pages.ts'
+import { createPageHandler } from './reading/pages/render-pages.ts'
 import { loadBuild } from './reading/pages/load-build.ts'
 import { pageRoutes } from './reading/pages/routes.ts'
 import { paymentRoutes } from './reading/payment-page/routes.ts'
@@ -84,7 +84,7 @@ export async function buildApp({
   requirePolicies(app, config, (token) => recogniseCustomer(deps.db, token, deps.clock.now()))
   const build = await loadBuild(webFolder)
   const onDefect = (error: unknown): void => app.log.error({ err: error }, 'page not drawn')
-  const pages = build && renderPages({ deps, build, onDefect })
+  const pages = build && createPageHandler({ deps, build, onDefect })
   await serveWeb(app, { folder: webFolder, pages, countPage })
   pageRoutes(app, deps)
 

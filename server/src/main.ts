@@ -12,7 +12,7 @@ import { connectEventBus } from './platform/live/notify-processes.ts'
 import { serializeError } from './platform/http/log.ts'
 import { openMailer } from './reading/mail/mailer.ts'
 import { pruneOutbox } from './platform/outbox/prune-outbox.ts'
-import { runRelay } from './platform/outbox/run-relay.ts'
+import { createRelayTask } from './platform/outbox/create-relay-task.ts'
 import { mailEffects } from './reading/mail/send-mail.ts'
 import { serveMetrics } from './platform/metrics/serve-metrics.ts'
 import type { WakeableTask } from './platform/outbox/wakeable-task.ts'
@@ -106,7 +106,7 @@ function outboxOf(deps: PaymentDeps, { log }: FastifyInstance): WakeableTask {
   const mailer = openMailer(deps.config)
   const backupsFolder = backupsFolderOf(deps.config.dataFolder)
   const relaying = { ...deps, log, mailer, publicUrl: deps.config.publicUrl, backupsFolder }
-  return runRelay(relaying, { ...mailEffects, ...paymentEffects, ...deletionEffects }, (error) =>
+  return createRelayTask(relaying, { ...mailEffects, ...paymentEffects, ...deletionEffects }, (error) =>
     log.error({ err: error }, 'outbox failed'),
   )
 }

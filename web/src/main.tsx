@@ -14,14 +14,14 @@ import { storedLanguage, startLanguage } from './browser/language.ts'
 import { nextTask } from './browser/next-task.ts'
 import { linkToken } from './browser/link-token.ts'
 import { localPath } from './browser/local-path.ts'
-import { startTheme } from './browser/theme.ts'
+import { applySavedTheme } from './browser/theme.ts'
 import { applySnapshot } from './apply-snapshot.ts'
 import { syncLocation } from './venue/selected-location.ts'
 import { createAppRouter } from './router.tsx'
 
 const snapshot = usableSnapshot()
 const queryCache = createQueryCache()
-startTheme()
+applySavedTheme()
 if (snapshot === null) startLanguage()
 else applySnapshot(snapshot, queryCache)
 if (syncLocation(snapshot?.locationId ?? null)) followRedirect()

@@ -3,7 +3,7 @@ import { checkOrder } from '@pantul/rules/order-rules'
 import type { BookingItem } from '@pantul/rules/booking-item'
 import { addDays } from '@pantul/rules/play-date'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { refuseWeakPassword } from '../people/accounts/check-password.ts'
+import { weakPasswordProblem } from '../people/accounts/check-password.ts'
 import { verifyPassword } from '../people/accounts/password-hash.ts'
 import { fixedClock } from '../platform/base/test-clock.ts'
 import { createCatalogueCache } from '../venue/catalogue/cache-catalogues.ts'
@@ -186,7 +186,7 @@ test('people can log in, verified, with their roles and their orders; nobody els
   )
   for (const [i, { email, password }] of demonstrationPeople.entries()) {
     expect((await verifyPassword(password, found[i]?.hash ?? '')).isRight).toBe(true)
-    expect(refuseWeakPassword(password, email)).toBe(null)
+    expect(weakPasswordProblem(password, email)).toBe(null)
   }
   const [played] = await other.db.query(
     `select count(distinct o.id)::integer as n from sales_order o join order_line l on l.order_id = o.id

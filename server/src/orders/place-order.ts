@@ -29,15 +29,15 @@ import { holdEndOf } from './hold-duration.ts'
 import { withHoldMinutes, limitUnpaid, useWork, type OrderHolder } from './limit-unpaid.ts'
 import { listLines, type OrderLine } from './list-lines.ts'
 import {
-  openOrder,
-  repeatedOrder,
-  type OpenedOrder,
+  openOrderPayment,
+  orderForRepeatedRequest,
+  type OrderWithPaymentPage,
   type PlacedOrder,
   type WrittenOrder,
 } from './placed-order.ts'
 import { shouldRetry } from './retry-order.ts'
 import { shownQuote } from './show-quote.ts'
-import { priceOrder, withOwnNames, type OrderPrice } from './price-order.ts'
+import { priceOrder, withServerData, type OrderPrice } from './price-order.ts'
 import { lostRefusal, refuseTaken } from './refuse-lost.ts'
 import { numberInvoices } from './number-invoices.ts'
 import { beginAttempt, idempotent, storeAnswer, type Attempt } from '../platform/http/idempotency.ts'
@@ -69,19 +69,19 @@ export async function placeOrder(
   deps: OrderDeps,
   request: OrderRequest,
   attempt: Attempt,
-): Promise<OpenedOrder> {
+): Promise<OrderWithPaymentPage> {
   const written = await idempotent<PlacedOrder, WrittenOrder>(deps.db, attempt, {
     work: () => writeOrder(deps, request, attempt),
-    repeat: async (order) => repeatedOrder(deps, order),
+    repeat: async (order) => orderForRepeatedRequest(deps, order),
   })
-  return openOrder(deps, written)
+  return openOrderPayment(deps, written)
 }
 
 async function writeOrder(deps: OrderDeps, request: OrderRequest, attempt: Attempt): Promise<WrittenOrder> {
   const { locationId, items, player } = request
   const place = { locationId, dates: items.map(({ date }) => date), customerId: player.customerId }
   const answered = await refuseTaken(deps.db, request, attempt)
-  if (answered !== null) return repeatedOrder(deps, answered)
+  if (answered !== null) return orderForRepeatedRequest(deps, answered)
   for (let attempts = 1; ; attempts += 1) {
     try {
       return await deps.db.transaction((tx) => checkAndWrite(deps, tx, { request, attempt }))
@@ -111,7 +111,7 @@ async function checkAndWrite(
     cataloguesOf(deps.db).of(tx, request.locationId),
     findBalances(tx, request),
   ])
-  if (answered !== null) return repeatedOrder(deps, answered)
+  if (answered !== null) return orderForRepeatedRequest(deps, answered)
   const facts = basketFacts(catalogue, request.language)
   const { usesCredit, language } = request
   const price = priceOrder(request.items, { facts, clock: deps.clock, balances, usesCredit })
@@ -228,7 +228,7 @@ const newOrder = ({ request, facts, price, now, lines, held, heldUntil, names }:
     isInclusive: facts.location.taxIsInclusive,
     amount: price.taxed.tax,
   },
-  items: withOwnNames(request.items, facts),
+  items: withServerData(request.items, facts),
   lines,
   placedAt: now,
   heldUntil,

@@ -14,9 +14,9 @@ import { orderOfSale, taxedSale, type SaleLine, type SaleBuyer } from './describ
 import { insertOrder, newNames, type OrderNames } from './insert-order.ts'
 import { withHoldMinutes, limitUnpaid, useWork, type OrderHolder } from './limit-unpaid.ts'
 import {
-  openOrder,
-  repeatedOrder,
-  type OpenedOrder,
+  openOrderPayment,
+  orderForRepeatedRequest,
+  type OrderWithPaymentPage,
   type PlacedOrder,
   type WrittenOrder,
 } from './placed-order.ts'
@@ -48,12 +48,16 @@ export type Sale = SaleBuyer & {
  * EMAIL_PROOF_NEEDED of who has never paid, LOCATION_UNKNOWN, LOGIN_REQUIRED,
  * SLOT_PAST when too little time is left to pay, IDEMPOTENCY_KEY_REUSED, and what `offer` and `claim` refuse.
  */
-export async function placeSale(deps: OrderDeps, sale: Sale, attempt: Attempt): Promise<OpenedOrder> {
+export async function placeSale(
+  deps: OrderDeps,
+  sale: Sale,
+  attempt: Attempt,
+): Promise<OrderWithPaymentPage> {
   const written = await idempotent<PlacedOrder, WrittenOrder>(deps.db, attempt, {
     work: () => writeSale(deps, sale, attempt),
-    repeat: async (order) => repeatedOrder(deps, order),
+    repeat: async (order) => orderForRepeatedRequest(deps, order),
   })
-  return openOrder(deps, written)
+  return openOrderPayment(deps, written)
 }
 
 async function writeSale(deps: OrderDeps, sale: Sale, attempt: Attempt): Promise<WrittenOrder> {
@@ -78,7 +82,7 @@ async function sell(deps: OrderDeps, tx: Transaction, { sale, attempt }: Selling
     lockPerson(tx, person, { locationId: sale.locationId, now }),
     locationOf(tx, sale.locationId),
   ])
-  if (answered !== null) return repeatedOrder(deps, answered)
+  if (answered !== null) return orderForRepeatedRequest(deps, answered)
   const offer = await sale.offer(tx, { location, now })
   const { total } = taxedSale(offer.lines, location)
   if (total !== sale.expectedTotal)

@@ -14,16 +14,19 @@ export type PlacedOrder = {
 export type WrittenOrder = { readonly order: PlacedOrder; readonly openPayment: OpenPayment | null }
 
 /** `redirectUrl` is null while the gateway is down, and if nothing is to be paid. */
-export type OpenedOrder = { readonly order: PlacedOrder; readonly redirectUrl: string | null }
+export type OrderWithPaymentPage = { readonly order: PlacedOrder; readonly redirectUrl: string | null }
 
 /** The answer for an order that an earlier request placed. Opens its payment if the gateway was down then. */
-export const repeatedOrder = (deps: OrderDeps, order: PlacedOrder): WrittenOrder => {
+export const orderForRepeatedRequest = (deps: OrderDeps, order: PlacedOrder): WrittenOrder => {
   const { payment } = order
   return { order, openPayment: payment && (() => deps.payments.open(payment.publicId)) }
 }
 
 /** After the commit: starts the mails and opens the payment at the gateway. */
-export async function openOrder(deps: OrderDeps, { order, openPayment }: WrittenOrder): Promise<OpenedOrder> {
+export async function openOrderPayment(
+  deps: OrderDeps,
+  { order, openPayment }: WrittenOrder,
+): Promise<OrderWithPaymentPage> {
   deps.wakeOutbox()
   return { order, redirectUrl: openPayment && (await openPayment()) }
 }

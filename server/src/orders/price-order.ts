@@ -36,14 +36,14 @@ export function priceOrder(
   const { lastStartMinute, limits } = location
   const broken = checkOrder(items, { now, lastStartMinute, limits, dayOf })
   if (broken !== null) throw new Refusal(broken)
-  const price = priceBasket(withOwnNames(items, facts), tariffOf)
+  const price = priceBasket(withServerData(items, facts), tariffOf)
   if (isProblem(price)) throw new Refusal(price)
   const paying = applyBalances(price.lines, { balances, location, today: now.date, usesCredit })
   return { ...price, ...paying, hash: hashOf(price, paying) }
 }
 
 /** Replaces names, codes and prices of courts, coaches and hours by the server's. */
-export const withOwnNames = (items: readonly BookingItem[], facts: BasketFacts): BookingItem[] =>
+export const withServerData = (items: readonly BookingItem[], facts: BasketFacts): BookingItem[] =>
   items.map((item) => {
     const { hourPrices, coach: coachOf } = facts.tariffOf(item.date)
     const coach = item.coach === null ? undefined : coachOf(item.coach.id)

@@ -14,7 +14,7 @@ export type WantedHour = {
 export type TakenHour = WantedHour & { readonly name: string }
 
 /** Those of the hours $2 (JSON) at location $1 that are taken. */
-export const takenHours = `
+export const selectTakenHours = `
      with wanted as (
        select kind, "bookingId", id, date, hour
          from jsonb_to_recordset($2) as one (kind text, "bookingId" integer, id text, date date, hour smallint)
@@ -42,4 +42,4 @@ export const takenAmong = (
   db: Connection,
   locationId: string,
   wanted: readonly WantedHour[],
-): Promise<TakenHour[]> => db.query<TakenHour>(takenHours, [locationId, JSON.stringify(wanted)])
+): Promise<TakenHour[]> => db.query<TakenHour>(selectTakenHours, [locationId, JSON.stringify(wanted)])

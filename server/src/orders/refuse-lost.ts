@@ -5,7 +5,7 @@ import type { Connection } from '../platform/database/open.ts'
 import { Refusal } from '../platform/base/refusal.ts'
 import type { LostClaims } from './claim-hours.ts'
 import type { PlacedOrder } from './placed-order.ts'
-import { takenHours, type TakenHour, type WantedHour } from './queries.ts'
+import { selectTakenHours, type TakenHour, type WantedHour } from './queries.ts'
 import { rowsAndAnswer, type Attempt } from '../platform/http/idempotency.ts'
 
 /**
@@ -32,7 +32,7 @@ export async function refuseTaken(
 ): Promise<PlacedOrder | null> {
   const wanted = JSON.stringify(items.flatMap(hoursOf))
   const { rows: taken, answer } = await rowsAndAnswer<TakenHour, PlacedOrder>(db, attempt, [
-    takenHours,
+    selectTakenHours,
     [locationId, wanted],
   ])
   if (taken.length === 0 || answer !== null) return answer

@@ -2,10 +2,10 @@ import type { WirePlacedOrder } from '@pantul/contract/buyer'
 import { placedOrderToWire } from '@pantul/contract/buyer-wire'
 import type * as z from 'zod/mini'
 import { localMoment } from '../platform/base/clock.ts'
-import type { OpenedOrder } from './placed-order.ts'
+import type { OrderWithPaymentPage } from './placed-order.ts'
 
 /** The answer to an order that was placed; the end of the hold by the location's clock. */
-export const showPlaced = ({ order, redirectUrl }: OpenedOrder): z.output<typeof WirePlacedOrder> =>
+export const showPlaced = ({ order, redirectUrl }: OrderWithPaymentPage): z.output<typeof WirePlacedOrder> =>
   placedOrderToWire({
     orderNumber: order.number,
     id: order.publicId,

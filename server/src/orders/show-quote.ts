@@ -7,10 +7,10 @@ import type { BasketFacts } from './basket-facts.ts'
 import type { OrderPrice } from './price-order.ts'
 
 /** When a price was made, and for which language. */
-type Showing = { readonly clock: Clock; readonly facts: BasketFacts; readonly language: Locale }
+type QuoteContext = { readonly clock: Clock; readonly facts: BasketFacts; readonly language: Locale }
 
 /** A price before it is ordered; its moment by the location's clock. */
-export const shownQuote = (price: OrderPrice, { clock, facts, language }: Showing): CompleteQuote => ({
+export const shownQuote = (price: OrderPrice, { clock, facts, language }: QuoteContext): CompleteQuote => ({
   lines: price.lines,
   courts: price.courts,
   coach: price.coach,
@@ -33,8 +33,8 @@ export const shownQuote = (price: OrderPrice, { clock, facts, language }: Showin
 
 const usedPackages = ({ owned, drawn }: AppliedBalances): CompleteQuote['packages'] =>
   owned.flatMap(({ id, publicId, name }) => {
-    const own = drawn.filter(({ packageId }) => packageId === id)
-    if (own.length === 0) return []
-    const amount = own.reduce((sum, { wanted }) => sum + wanted.amount, 0)
-    return [{ id: publicId, name, hours: own.length, amount }]
+    const draws = drawn.filter(({ packageId }) => packageId === id)
+    if (draws.length === 0) return []
+    const amount = draws.reduce((sum, { wanted }) => sum + wanted.amount, 0)
+    return [{ id: publicId, name, hours: draws.length, amount }]
   })

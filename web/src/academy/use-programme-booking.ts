@@ -4,7 +4,7 @@ import type { BodyOf } from '@pantul/contract/call'
 import type { Calls } from '@pantul/contract/calls'
 import { participantFieldFromWire, participantToWire } from '@pantul/contract/enrolment-wire'
 import type { TaxRate } from '@pantul/contract/tax-wire'
-import { MOST_PLACES } from '@pantul/rules/enrolment'
+import { MAX_PLACES } from '@pantul/rules/enrolment'
 import { useState } from 'react'
 import { call } from '../api/call.ts'
 import { toast } from '../design/toast.tsx'
@@ -31,7 +31,7 @@ export function useProgrammeBooking({ programme, tax, typed, onTyped, onPlaced }
   const [isAsked, setIsAsked] = useState(false)
   /** The server's messages for the fields of each participant, until the field is changed. */
   const [refused, setRefused] = useState<readonly FieldErrors[]>([])
-  const most = Math.max(1, Math.min(MOST_PLACES, programme.left))
+  const most = Math.max(1, Math.min(MAX_PLACES, programme.left))
   const ageLimits: AgeLimits = { ages: programme.ages, startsOn: programme.sessions[0]?.date ?? '' }
 
   const enrolling = useEnrolling<Body>({

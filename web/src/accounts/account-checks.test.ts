@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { registrationErrors } from './account-checks.ts'
-import { wireDateOf } from './birth-date-field.tsx'
+import { toApiDate } from './birth-date-field.tsx'
 
 const ani = {
   email: 'ani@example.com',
@@ -34,4 +34,4 @@ test.each([
   { day: '04', month: '12', year: '1994', wire: '04-12-1994' },
   { day: '', month: '', year: '', wire: '' },
   { day: '4', month: '', year: '1994', wire: '04-00-1994' },
-])('$day/$month/$year is sent as "$wire"', ({ wire, ...typed }) => expect(wireDateOf(typed)).toBe(wire))
+])('$day/$month/$year is sent as "$wire"', ({ wire, ...typed }) => expect(toApiDate(typed)).toBe(wire))

@@ -16,7 +16,7 @@ import styles from './birth-date-field.module.css'
 export type TypedDate = { readonly day: string; readonly month: string; readonly year: string }
 
 /** `dd-mm-yyyy`, the spelling of the wire; empty while nothing is typed. */
-export const wireDateOf = ({ day, month, year }: TypedDate): string =>
+export const toApiDate = ({ day, month, year }: TypedDate): string =>
   day + month + year === '' ? '' : `${day.padStart(2, '0')}-${month.padStart(2, '0')}-${year}`
 
 type Props = {
@@ -33,7 +33,7 @@ type Props = {
 /** Day, month and year as three numbers: a date far back is typed faster than it is picked. */
 export function BirthDateField({ id, value, onValue, error, check, isOptional = false }: Props) {
   const [left, leave] = useTouched()
-  const problem = error ?? (left ? check(wireDateOf(value)) : null)
+  const problem = error ?? (left ? check(toApiDate(value)) : null)
   const part = (name: keyof TypedDate) => ({
     value: value[name],
     isWrong: problem !== null,

@@ -29,7 +29,7 @@ import {
   type RegistrationField,
 } from './account-checks.ts'
 import { AccountForm } from './account-form.tsx'
-import { BirthDateField, type TypedDate, wireDateOf } from './birth-date-field.tsx'
+import { BirthDateField, type TypedDate, toApiDate } from './birth-date-field.tsx'
 import { GenderField } from './gender-field.tsx'
 import { PasswordField } from './password-field.tsx'
 import styles from './register-form.module.css'
@@ -75,7 +75,7 @@ export function RegisterForm({ initial = NOTHING, onTyped, onEntered }: Props) {
     fullname: fields.fullname,
     phoneNumber: `${fields.contryCode} ${fields.phone.trim()}`,
     gender,
-    birthDate: wireDateOf(birthDate),
+    birthDate: toApiDate(birthDate),
   })
   const sending = useSubmit(registrationErrors(registration))
 

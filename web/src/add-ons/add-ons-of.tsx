@@ -6,7 +6,7 @@ import {
   problem_add_on_quantity,
 } from '@pantul/messages/words'
 import type { AddOnOffer } from '@pantul/contract/add-ons-wire'
-import { MOST_OF_AN_ADD_ON, setQuantity } from '@pantul/rules/add-on'
+import { MAX_PER_ADD_ON, setQuantity } from '@pantul/rules/add-on'
 import { replaceItem } from '@pantul/rules/basket'
 import type { BookingItem } from '@pantul/rules/booking-item'
 import { isProblem } from '@pantul/rules/problem'
@@ -33,7 +33,7 @@ export function AddOnsOf({ item, items, offers }: Props) {
   const put = (code: string, quantity: number) => {
     const { basket } = useBasketStore.getState()
     const addOns = setQuantity(item.addOns, code, quantity)
-    if (isProblem(addOns)) return toast(problem_add_on_quantity({ most: MOST_OF_AN_ADD_ON }), 'wrong')
+    if (isProblem(addOns)) return toast(problem_add_on_quantity({ most: MAX_PER_ADD_ON }), 'wrong')
     change(replaceItem(basket, { ...item, addOns }))
   }
 

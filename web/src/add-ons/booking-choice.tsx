@@ -10,7 +10,7 @@ import { Segmented } from '../design/segmented.tsx'
 import styles from './booking-choice.module.css'
 
 /** More would be too narrow for one row of a phone. */
-const MOST_IN_A_ROW = 5
+const MAX_IN_A_ROW = 5
 
 type Props = { readonly items: readonly BookingItem[]; readonly chosen: BookingItem }
 
@@ -23,7 +23,7 @@ export function BookingChoice({ items, chosen }: Props) {
   return (
     <div className={styles['choice']}>
       <span aria-hidden="true">{add_ons_for_booking()}</span>
-      {items.length <= MOST_IN_A_ROW ? (
+      {items.length <= MAX_IN_A_ROW ? (
         <Segmented
           name="add-ons-booking"
           label={add_ons_for_booking()}

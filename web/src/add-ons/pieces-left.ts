@@ -1,5 +1,5 @@
 import type { AddOnOffer } from '@pantul/contract/add-ons-wire'
-import { MOST_OF_AN_ADD_ON } from '@pantul/rules/add-on'
+import { MAX_PER_ADD_ON } from '@pantul/rules/add-on'
 import type { BookingItem } from '@pantul/rules/booking-item'
 
 /**
@@ -11,13 +11,13 @@ export function piecesLeft(
   item: BookingItem,
   items: readonly BookingItem[],
 ): number {
-  if (left === null) return MOST_OF_AN_ADD_ON
+  if (left === null) return MAX_PER_ADD_ON
   const isShared = (other: BookingItem): boolean =>
     kind === 'sale' || (other.date === item.date && other.hours.some((hour) => item.hours.includes(hour)))
   const elsewhere = items
     .filter((other) => other.id !== item.id && isShared(other))
     .reduce((sum, other) => sum + quantityOf(other, code), 0)
-  return Math.max(0, Math.min(MOST_OF_AN_ADD_ON, left - elsewhere))
+  return Math.max(0, Math.min(MAX_PER_ADD_ON, left - elsewhere))
 }
 
 /** Pieces of an add-on that a booking item has. */

@@ -8,7 +8,7 @@ import {
 import { addItem, currentItem, deleteItem, renumbered, selectItem } from '@pantul/rules/basket'
 import { isEmptyItem } from '@pantul/rules/booking-item'
 import type { BookingItem } from '@pantul/rules/booking-item'
-import { MOST_ITEMS } from '@pantul/rules/limits'
+import { MAX_ITEMS } from '@pantul/rules/limits'
 import { isProblem } from '@pantul/rules/problem'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
@@ -30,7 +30,7 @@ export function useAddAnother(): () => void {
   return () => {
     const { basket, change } = useBasketStore.getState()
     const item = currentItem(basket)
-    if (basket.items.length >= MOST_ITEMS) return toast(problem_too_many_items({ most: MOST_ITEMS }), 'wrong')
+    if (basket.items.length >= MAX_ITEMS) return toast(problem_too_many_items({ most: MAX_ITEMS }), 'wrong')
     if (!isEmptyItem(item)) change(addItem(basket, item.date))
     show(item.date)
   }

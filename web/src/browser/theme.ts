@@ -12,7 +12,7 @@ const readTheme = (): Theme => {
 }
 
 /** The kept theme. A page from the server has it before the first paint, unless it is an old one that was gone back to. */
-export function startTheme(): void {
+export function applySavedTheme(): void {
   const theme = readTheme()
   if (theme === 'system') delete document.documentElement.dataset['theme']
   else document.documentElement.dataset['theme'] = theme

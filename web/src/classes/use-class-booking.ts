@@ -3,7 +3,7 @@ import type { BodyOf } from '@pantul/contract/call'
 import type { Calls } from '@pantul/contract/calls'
 import type { ListedClass } from '@pantul/contract/classes-wire'
 import type { TaxRate } from '@pantul/contract/tax-wire'
-import { MOST_PLACES } from '@pantul/rules/enrolment'
+import { MAX_PLACES } from '@pantul/rules/enrolment'
 import { useState } from 'react'
 import { call } from '../api/call.ts'
 import { useEnrolling } from '../enrolments/use-enrolling.ts'
@@ -14,7 +14,7 @@ type Body = BodyOf<Calls['POST /api/classes/:id/enrol']>
 /** The number of places in a class, their price in rupiah, and their order. */
 export function useClassBooking({ one, tax, onPlaced }: Booking) {
   const [chosen, setChosen] = useState(1)
-  const most = Math.max(1, Math.min(MOST_PLACES, one.left))
+  const most = Math.max(1, Math.min(MAX_PLACES, one.left))
   const places = Math.min(chosen, most)
   const enrolling = useEnrolling<Body>({
     what: `class ${one.id}`,

@@ -13,7 +13,7 @@ import { classStanding } from '../enrolments/standing.ts'
 import { classesQuery } from './classes-query.ts'
 import styles from './week-classes.module.css'
 
-const MOST_SHOWN = 3
+const MAX_SHOWN = 3
 
 type Props = {
   readonly location: Location
@@ -35,7 +35,7 @@ export function WeekClasses({ location, waiting }: Props) {
         <Link to="/class">{classes_see_all()}</Link>
       </div>
       <ul className={styles['cards']}>
-        {open.slice(0, MOST_SHOWN).map((one) => (
+        {open.slice(0, MAX_SHOWN).map((one) => (
           <li key={one.id}>
             <Link to="/class" search={{ date: one.date }}>
               <span>

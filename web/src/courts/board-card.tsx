@@ -1,4 +1,4 @@
-import type { DayShare } from '@pantul/contract/courts-wire'
+import type { DayAvailability } from '@pantul/contract/courts-wire'
 import type { Location } from '@pantul/contract/locations-wire'
 import { courts_as_of, courts_board, courts_not_loaded, courts_not_loaded_text } from '@pantul/messages/words'
 import type { Basket } from '@pantul/rules/basket'
@@ -36,7 +36,7 @@ type Props = {
     readonly isTryingAgain: boolean
     readonly tryAgain: () => void
   }
-  readonly days: readonly { readonly share: DayShare | undefined }[]
+  readonly days: readonly { readonly share: DayAvailability | undefined }[]
   readonly kind: KindFilter
   readonly isOnline: boolean
   /** What is cheaper at some hours of the day; nothing for a booking that is moved. */

@@ -21,7 +21,7 @@ import { targetOf, useDrag } from './use-drag.ts'
 import type { Target } from './use-drag.ts'
 import { useGridKeys } from './use-grid-keys.ts'
 import type { Place } from './use-grid-keys.ts'
-import { useIsCut } from './use-is-cut.ts'
+import { useHasMoreToScroll } from './use-has-more-to-scroll.ts'
 
 type Props = {
   readonly view: BoardView
@@ -49,7 +49,7 @@ export function Board({ view, taken, isWide, labelledBy, zone, promos, onTap, on
   const { stop, onKeyDown, onFocus } = useGridKeys(size, firstPlace(view, isWide, useLastPick()))
   const { isInDrag, ...drag } = useDrag(onDrag)
   const scroller = useRef<HTMLDivElement>(null)
-  const isCut = useIsCut(scroller)
+  const isCut = useHasMoreToScroll(scroller)
   const isStop = (row: number, column: number): boolean => stop.row === row && stop.column === column
 
   const tap = (target: EventTarget): void => {

@@ -1,4 +1,4 @@
-import type { DayShare } from '@pantul/contract/courts-wire'
+import type { DayAvailability } from '@pantul/contract/courts-wire'
 import {
   courts_closed,
   courts_dates,
@@ -20,7 +20,7 @@ import styles from './date-strip.module.css'
 /** One day that may be booked; `bookings` are items of this basket on it. */
 export type StripDay = {
   readonly date: PlayDate
-  readonly share: DayShare | undefined
+  readonly share: DayAvailability | undefined
   readonly bookings: number
 }
 
@@ -99,7 +99,7 @@ export function DateStrip({ days, date, today, onDate, onNear }: Props) {
   )
 }
 
-function DayMeter({ share }: { readonly share: DayShare | undefined }) {
+function DayMeter({ share }: { readonly share: DayAvailability | undefined }) {
   if (share?.state === 'full' || share?.state === 'closed') {
     return (
       <i className={`${styles['word']} tight`} aria-hidden="true">
@@ -114,7 +114,7 @@ function DayMeter({ share }: { readonly share: DayShare | undefined }) {
   )
 }
 
-const freeShare = (share: DayShare | undefined): number =>
+const freeShare = (share: DayAvailability | undefined): number =>
   share === undefined || share.total === 0 ? 0 : share.free / share.total
 
 function dayWords({ date, share, bookings }: StripDay): string {

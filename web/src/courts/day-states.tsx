@@ -1,4 +1,4 @@
-import type { CourtDay, DayShare } from '@pantul/contract/courts-wire'
+import type { CourtDay, DayAvailability } from '@pantul/contract/courts-wire'
 import {
   courts_closed_on,
   courts_full_on,
@@ -21,7 +21,7 @@ import styles from './day-states.module.css'
 
 type Next = {
   /** The next day with something free; undefined while that is not known. */
-  readonly next: DayShare | undefined
+  readonly next: DayAvailability | undefined
   readonly onDate: (date: PlayDate) => void
 }
 

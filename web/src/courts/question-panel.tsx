@@ -1,6 +1,6 @@
 import type { Basket } from '@pantul/rules/basket'
 import { RulePanel } from '../basket/rule-panel.tsx'
-import { backWords, noticeWords, offerWords, problemWords } from './tap-words.ts'
+import { addBackLabel, noticeMessage, offerLabel, problemMessage } from './tap-messages.ts'
 import type { Question } from './use-picking.ts'
 
 type Props = {
@@ -14,14 +14,14 @@ export function QuestionPanel({ question, onBasket, onClose }: Props) {
   if (question.kind === 'notice') {
     const { notice } = question
     const { back } = notice
-    const choices = back === null ? [] : [{ label: backWords(notice), onChoose: () => onBasket(back) }]
-    return <RulePanel look="choice" text={noticeWords(notice)} choices={choices} onClose={onClose} />
+    const choices = back === null ? [] : [{ label: addBackLabel(notice), onChoose: () => onBasket(back) }]
+    return <RulePanel look="choice" text={noticeMessage(notice)} choices={choices} onClose={onClose} />
   }
   const { problem, offers } = question
   const choices = offers.map((offer) => ({
-    label: offerWords(offer, problem),
+    label: offerLabel(offer, problem),
     onChoose: () => onBasket(offer.basket),
     isMain: offer.kind === 'add',
   }))
-  return <RulePanel look="choice" text={problemWords(problem)} choices={choices} onClose={onClose} />
+  return <RulePanel look="choice" text={problemMessage(problem)} choices={choices} onClose={onClose} />
 }

@@ -5,18 +5,18 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useStream } from '../browser/use-stream.ts'
 import {
-  AVAILABILITY_MS,
+  AVAILABILITY_REFRESH_MS,
   courtDayEvents,
   courtDayQuery,
   courtDaysQuery,
-  expectVersion,
+  rememberVersion,
 } from '../venue/court-day-query.ts'
 
 /** What was fetched ahead of the player shows at once; older than this it is also asked for again on opening. */
 const FRESH_ON_ARRIVAL_MS = 5_000
 
 /** While the stream is open, poll only for missed events. */
-const LIVE_AVAILABILITY_MS = 4 * AVAILABILITY_MS
+const LIVE_AVAILABILITY_REFRESH_MS = 4 * AVAILABILITY_REFRESH_MS
 
 /**
  * The court day on the board. It is fetched after each event, on focus and every 30 seconds, or less often while the
@@ -28,13 +28,13 @@ export function useCourtDay(locationId: string, date: PlayDate) {
   const query = courtDayQuery(locationId, date)
   const isShown = cache.getQueryData(query.queryKey) !== undefined
   const isLive = useStream(isShown ? courtDayEvents(locationId, date) : null, (news) => {
-    expectVersion(locationId, date, news)
+    rememberVersion(locationId, date, news)
     void cache.invalidateQueries({ queryKey: query.queryKey, exact: true })
   })
   const { data, isError, isFetching, refetch } = useQuery({
     ...query,
     staleTime: FRESH_ON_ARRIVAL_MS,
-    refetchInterval: isLive ? LIVE_AVAILABILITY_MS : AVAILABILITY_MS,
+    refetchInterval: isLive ? LIVE_AVAILABILITY_REFRESH_MS : AVAILABILITY_REFRESH_MS,
     refetchOnWindowFocus: 'always',
   })
   const [isTryingAgain, setIsTryingAgain] = useState(false)
@@ -57,7 +57,7 @@ export function useCourtDay(locationId: string, date: PlayDate) {
 
 /** Free share of each bookable day; the strip works without it. */
 export const useCourtDays = (locationId: string, today: PlayDate, daysAhead: number) =>
-  useQuery({ ...courtDaysQuery(locationId, today, daysAhead), refetchInterval: AVAILABILITY_MS * 2 })
+  useQuery({ ...courtDaysQuery(locationId, today, daysAhead), refetchInterval: AVAILABILITY_REFRESH_MS * 2 })
 
 /** Fetches the days before and after when the browser has nothing else to do, and any day on request. */
 export function usePrefetchDays(

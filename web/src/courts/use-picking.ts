@@ -7,7 +7,7 @@ import {
 import { currentItem } from '@pantul/rules/basket'
 import type { Basket } from '@pantul/rules/basket'
 import { tapCell, tapCourt, tapHour } from '@pantul/rules/board-tap'
-import type { Offer, TapNotice, TapResult } from '@pantul/rules/board-tap'
+import type { TapChoice, TapNotice, TapResult } from '@pantul/rules/board-tap'
 import { hourRange } from '@pantul/rules/hours'
 import type { Hours } from '@pantul/rules/hours'
 import { formatRupiah } from '@pantul/rules/money'
@@ -19,12 +19,12 @@ import { announce } from '../design/live-region.tsx'
 import { toast } from '../design/toast.tsx'
 import { slotPrice } from './board-view.ts'
 import { notePick } from './last-pick.ts'
-import { problemWords } from './tap-words.ts'
+import { problemMessage } from './tap-messages.ts'
 import type { Target } from './use-drag.ts'
 
 /** The question or notice of the last tap. */
 export type Question =
-  | { readonly kind: 'choice'; readonly problem: Problem; readonly offers: readonly Offer[] }
+  | { readonly kind: 'choice'; readonly problem: Problem; readonly offers: readonly TapChoice[] }
   | { readonly kind: 'notice'; readonly notice: TapNotice }
 
 const SPEAK_AFTER_MS = 400
@@ -47,7 +47,7 @@ export function usePicking({ day, date, onSale, picked }: Picking) {
   const settle = (result: TapResult): void => {
     if ('choice' in result) {
       const { choice: problem, offers } = result
-      toast(problemWords(problem), 'wrong')
+      toast(problemMessage(problem), 'wrong')
       return setQuestion(offers.length > 0 ? { kind: 'choice', problem, offers } : null)
     }
     picked.change(result.basket)

@@ -21,7 +21,7 @@ export const whereWords = ({ courtName, coachName }: Session): string =>
   `${courtName}, ${coaches_coach({ name: coachName })}`
 
 /** Whether a session has not ended yet, by the location's clock. */
-export const hasSessionAhead = (enrolments: readonly SoldPlaces[], now: VenueNow): boolean =>
+export const hasUnfinishedSession = (enrolments: readonly SoldPlaces[], now: VenueNow): boolean =>
   sessionsOf(enrolments).some(
     ({ date, hours }) => date > now.date || (date === now.date && (hours.at(-1) ?? 0) >= now.hour),
   )

@@ -12,7 +12,7 @@ import { genders } from '@pantul/rules/account'
 import { DEFAULT_COUNTRY_CODE } from '@pantul/rules/guest'
 import { birthDateCheck, errorsIn, fullNameCheck, phoneCheck } from '../accounts/account-checks.ts'
 import { AccountForm } from '../accounts/account-form.tsx'
-import { BirthDateField, wireDateOf, type TypedDate } from '../accounts/birth-date-field.tsx'
+import { BirthDateField, toApiDate, type TypedDate } from '../accounts/birth-date-field.tsx'
 import { GenderField } from '../accounts/gender-field.tsx'
 import { storedTexts, useDraft } from '../accounts/use-draft.ts'
 import { useSubmit } from '../accounts/use-submit.ts'
@@ -32,7 +32,7 @@ export function DetailsForm({ profile }: { readonly profile: OwnProfile }) {
   const gender = genders.find((one) => one === typed.gender) ?? profile.gender
   const codes = useCountryCodes()
   const save = useSaveProfile()
-  const birthDate = wireDateOf(typed)
+  const birthDate = toApiDate(typed)
   const sending = useSubmit(
     errorsIn({
       fullname: fullNameCheck(typed.fullname),

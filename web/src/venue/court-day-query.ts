@@ -12,13 +12,13 @@ import { addressFor, call } from '../api/call.ts'
 import { venueNow } from '../browser/clock.ts'
 
 /** Availability is looked at again after this long while the page is visible. */
-export const AVAILABILITY_MS = 30_000
+export const AVAILABILITY_REFRESH_MS = 30_000
 
 /** A court day with the location's time of the answer. */
 export type TimedCourtDay = CourtDay & { readonly asOf: VenueNow }
 
 /** Latest version of each day named by an event; a fetch must be at least as new. */
-const namedVersions = new Map<string, string>()
+const minimumVersions = new Map<string, string>()
 
 const keyOf = (locationId: string, date: PlayDate): readonly [string, string, PlayDate] => [
   'court-day',
@@ -34,20 +34,20 @@ export const courtDayEvents = (locationId: string, date: PlayDate): string =>
   })
 
 /** Records the version of an event; null when the stream has just opened. */
-export function expectVersion(locationId: string, date: PlayDate, data: unknown): void {
+export function rememberVersion(locationId: string, date: PlayDate, data: unknown): void {
   const version = versionFromWire(data)
-  if (version !== null) namedVersions.set(keyOf(locationId, date).join(), version)
+  if (version !== null) minimumVersions.set(keyOf(locationId, date).join(), version)
 }
 
 /** The court day of a location, for the route loader, the board and the basket's prices. */
 export const courtDayQuery = (locationId: string, date: PlayDate) =>
   queryOptions({
     queryKey: keyOf(locationId, date),
-    staleTime: AVAILABILITY_MS,
+    staleTime: AVAILABILITY_REFRESH_MS,
     queryFn: async ({ signal }): Promise<TimedCourtDay> => {
       const answer = await call('GET /api/courts/:date', {
         params: { date: toDayMonthYear(date) },
-        query: { distChan: locationId, version: namedVersions.get(keyOf(locationId, date).join()) },
+        query: { distChan: locationId, version: minimumVersions.get(keyOf(locationId, date).join()) },
         signal,
       })
       const day = courtDayFromWire(answer.data)
@@ -60,7 +60,7 @@ export const courtDayQuery = (locationId: string, date: PlayDate) =>
 export const courtDaysQuery = (locationId: string, from: PlayDate, daysAhead: number) =>
   queryOptions({
     queryKey: ['court-days', locationId, from, daysAhead],
-    staleTime: AVAILABILITY_MS,
+    staleTime: AVAILABILITY_REFRESH_MS,
     queryFn: async ({ signal }) => {
       const answer = await call('GET /api/courts/days', {
         query: { distChan: locationId, from: toDayMonthYear(from), days: String(daysAhead + 1) },

@@ -18,14 +18,14 @@ import { withHoldMinutes, limitOwnUnpaid, type OrderHolder } from '../../orders/
 import { listLines } from '../../orders/list-lines.ts'
 import { numberInvoices } from '../../orders/number-invoices.ts'
 import {
-  openOrder,
-  repeatedOrder,
-  type OpenedOrder,
+  openOrderPayment,
+  orderForRepeatedRequest,
+  type OrderWithPaymentPage,
   type PlacedOrder,
   type WrittenOrder,
 } from '../../orders/placed-order.ts'
 import { shouldRetry } from '../../orders/retry-order.ts'
-import { withOwnNames } from '../../orders/price-order.ts'
+import { withServerData } from '../../orders/price-order.ts'
 import { lostRefusal } from '../../orders/refuse-lost.ts'
 import { beginAttempt, idempotent, storeAnswer, type Attempt } from '../../platform/http/idempotency.ts'
 import { lockPaymentsOfOrder } from '../../money/payments/queries.ts'
@@ -51,12 +51,12 @@ export async function moveBooking(
   deps: MoneyDeps,
   moving: MoveOrder,
   attempt: Attempt,
-): Promise<OpenedOrder> {
+): Promise<OrderWithPaymentPage> {
   const written = await idempotent<PlacedOrder, WrittenOrder>(deps.db, attempt, {
     work: () => writeMove(deps, moving, attempt),
-    repeat: async (order) => repeatedOrder(deps, order),
+    repeat: async (order) => orderForRepeatedRequest(deps, order),
   })
-  return openOrder(deps, written)
+  return openOrderPayment(deps, written)
 }
 
 async function writeMove(deps: MoneyDeps, moving: MoveOrder, attempt: Attempt): Promise<WrittenOrder> {
@@ -79,7 +79,7 @@ async function move(
   { moving, attempt }: MoveAttempt,
 ): Promise<WrittenOrder> {
   const answered = await beginAttempt<PlacedOrder>(tx, attempt)
-  if (answered !== null) return repeatedOrder(deps, answered)
+  if (answered !== null) return orderForRepeatedRequest(deps, answered)
   const now = deps.clock.now()
   const { customerId, email, phoneE164: phone, locationId } = await bookedOrder(tx, moving.orderId)
   const person = { customerId, email, phone, holder: moving.holder }
@@ -222,7 +222,7 @@ function newOrder(
       isInclusive: facts.location.taxIsInclusive,
       amount: plan.taxed.tax,
     },
-    items: withOwnNames([plan.item], facts),
+    items: withServerData([plan.item], facts),
     placedAt: now,
     held,
   }

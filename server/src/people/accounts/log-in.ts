@@ -7,7 +7,7 @@ import { Refusal } from '../../platform/base/refusal.ts'
 import { hashToken } from '../../platform/http/session.ts'
 import { countAttempts, resetAttempts, undoAttempts } from '../../platform/limits/count-attempts.ts'
 import type { Try } from '../../platform/base/limits.ts'
-import { enterBrowser, type Browser, type Entrance } from './enter-browser.ts'
+import { logInBrowser, type Browser, type LoginResult } from './log-in-browser.ts'
 import { hashPassword, verifyPassword } from './password-hash.ts'
 
 /** What is typed to log in. */
@@ -22,7 +22,7 @@ type Account = { readonly id: number; readonly passwordHash: string; readonly is
  * from a network. A device that logged in before has a count of its own, so that guesses from elsewhere do not keep
  * the owner out.
  */
-export async function logIn({ db, clock }: Deps, typed: Login, browser: Browser): Promise<Entrance> {
+export async function logIn({ db, clock }: Deps, typed: Login, browser: Browser): Promise<LoginResult> {
   const email = tidyEmail(typed.email)
   refuseEmpty({ email, password: typed.password }, browser.locale)
   const now = clock.now()
@@ -34,7 +34,7 @@ export async function logIn({ db, clock }: Deps, typed: Login, browser: Browser)
   if (!isRight || account === null) throw wrongLogin(browser.locale)
   const newHash = isWeak ? await hashPassword(typed.password) : account.passwordHash
   const entrance = await db.transaction(async (tx) =>
-    (await keepHash(tx, account, newHash)) ? enterBrowser(tx, account.id, { browser, now }) : null,
+    (await keepHash(tx, account, newHash)) ? logInBrowser(tx, account.id, { browser, now }) : null,
   )
   if (entrance === null) throw wrongLogin(browser.locale)
   await resetAttempts(db, guesses)

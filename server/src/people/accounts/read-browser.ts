@@ -5,7 +5,7 @@ import { cookieName, cookieSettings } from '../../platform/http/cookies.ts'
 import { localeOf } from '../../platform/http/language.ts'
 import { limitKeysOf } from '../../platform/http/rate-limit.ts'
 import { clearSession, isToken, sessionToken, setSession } from '../../platform/http/session.ts'
-import type { Browser, Entrance } from './enter-browser.ts'
+import type { Browser, LoginResult } from './log-in-browser.ts'
 import { nameDevice } from './name-device.ts'
 
 /** A year after its last login a device is as unknown as any other. */
@@ -28,7 +28,7 @@ export function browserOf(request: FastifyRequest, config: Config): Browser {
 }
 
 /** Sets the cookies of somebody who has logged in; the keys of the guest before are left behind. */
-export function letIn(reply: FastifyReply, config: Config, { token, deviceToken }: Entrance): void {
+export function letIn(reply: FastifyReply, config: Config, { token, deviceToken }: LoginResult): void {
   setSession(reply, config, token)
   setDevice(reply, config, deviceToken)
   renewCallerCookie(reply, config)

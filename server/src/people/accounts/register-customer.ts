@@ -16,8 +16,8 @@ import { countAttempts, undoAttempts } from '../../platform/limits/count-attempt
 import type { Try } from '../../platform/base/limits.ts'
 import { normalisePhone } from './normalise-phone.ts'
 import { newPublicId } from '../../platform/base/public-id.ts'
-import { refuseWeakPassword } from './check-password.ts'
-import { enterBrowser, type Browser, type Entrance } from './enter-browser.ts'
+import { weakPasswordProblem } from './check-password.ts'
+import { logInBrowser, type Browser, type LoginResult } from './log-in-browser.ts'
 import { hashPassword } from './password-hash.ts'
 
 /** On whose calendar somebody is old enough: the group's own. */
@@ -29,26 +29,30 @@ const groupZone = 'Asia/Jakarta'
  * account is told by mail; TOO_MANY_REQUESTS for more than ten an hour and browser, 120 an hour and address, whatever
  * became of them, or after three refusals a day and e-mail.
  */
-export async function registerCustomer(deps: Deps, typed: Registration, browser: Browser): Promise<Entrance> {
+export async function registerCustomer(
+  deps: Deps,
+  typed: Registration,
+  browser: Browser,
+): Promise<LoginResult> {
   const registration = tidyRegistration(typed)
   const { db, clock } = deps
   const { date: today } = venueNow(clock, groupZone)
   refuseWrong(registration, today, browser.locale)
   const now = clock.now()
   // Counted before anything is looked up: the answer "too many" tells nothing of the address either.
-  const sameEmail: Try = ['register, e-mail', registration.email]
+  const emailAttempt: Try = ['register, e-mail', registration.email]
   const { browser: visitor, address } = browser.asker
-  await countAttempts(db, now, [['register, browser', visitor], sameEmail, ['register, address', address]])
+  await countAttempts(db, now, [['register, browser', visitor], emailAttempt, ['register, address', address]])
   const entrance = await openAccount(db, { registration, browser, now })
   deps.wakeOutbox()
-  if (entrance === null) throw taken(browser.locale)
-  await undoAttempts(db, [sameEmail])
+  if (entrance === null) throw emailTakenRefusal(browser.locale)
+  await undoAttempts(db, [emailAttempt])
   return entrance
 }
 
 function refuseWrong(registration: Registration, today: string, locale: Locale): void {
   const wrong: RegistrationProblem[] = checkRegistration(registration, today)
-  const weak = refuseWeakPassword(registration.password, registration.email)
+  const weak = weakPasswordProblem(registration.password, registration.email)
   if (weak === 'PASSWORD_COMMON') wrong.push({ path: 'password', ...problem(weak) })
   const [first] = wrong
   if (first === undefined) return
@@ -57,28 +61,28 @@ function refuseWrong(registration: Registration, today: string, locale: Locale):
   })
 }
 
-type Account = {
+type NewAccount = {
   readonly registration: Registration
   readonly browser: Browser
   readonly now: Temporal.Instant
 }
 
 /** Null: the address has an account, and its owner will be told. */
-async function openAccount(db: Database, account: Account): Promise<Entrance | null> {
+async function openAccount(db: Database, account: NewAccount): Promise<LoginResult | null> {
   const { registration, browser, now } = account
-  if (await isTaken(db, registration.email, now)) return null
+  if (await notifyOwnerIfTaken(db, registration.email, now)) return null
   const passwordHash = await hashPassword(registration.password)
   const entrance = await db.transaction(async (tx) => {
     const customerId = await insertCustomer(tx, { ...account, passwordHash })
-    return customerId === null ? null : enterBrowser(tx, customerId, { browser, now })
+    return customerId === null ? null : logInBrowser(tx, customerId, { browser, now })
   })
   // Somebody else was quicker with the same address.
-  if (entrance === null) await isTaken(db, registration.email, now)
+  if (entrance === null) await notifyOwnerIfTaken(db, registration.email, now)
   return entrance
 }
 
 /** Whether the address has an account; whoever owns it is told, once a day. */
-async function isTaken(db: Connection, email: string, now: Temporal.Instant): Promise<boolean> {
+async function notifyOwnerIfTaken(db: Connection, email: string, now: Temporal.Instant): Promise<boolean> {
   const rows = await db.query(
     `with owner as (select id from customer where email = $1), told as (
        insert into outbox (dedupe_key, kind, payload)
@@ -110,7 +114,7 @@ const insert = `
 
 async function insertCustomer(
   tx: Transaction,
-  { registration, browser, now, passwordHash }: Account & { readonly passwordHash: string },
+  { registration, browser, now, passwordHash }: NewAccount & { readonly passwordHash: string },
 ): Promise<number | null> {
   const { email, fullname, phoneNumber, gender, birthDate } = registration
   const [opened] = await tx.query<{ id: number }>(insert, [
@@ -129,7 +133,7 @@ async function insertCustomer(
   return opened?.id ?? null
 }
 
-const taken = (locale: Locale): Refusal => {
+const emailTakenRefusal = (locale: Locale): Refusal => {
   const wrong = problem('EMAIL_TAKEN')
   return new Refusal(wrong, { errors: [{ path: 'email', msg: problemMessage(wrong, locale) }] })
 }

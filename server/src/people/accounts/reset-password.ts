@@ -5,8 +5,8 @@ import type { Deps } from '../../platform/deps.ts'
 import { problemMessage, type Locale } from '../../platform/http/language.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import { resetAttempts } from '../../platform/limits/count-attempts.ts'
-import { refuseWeakPassword } from './check-password.ts'
-import type { Browser } from './enter-browser.ts'
+import { weakPasswordProblem } from './check-password.ts'
+import type { Browser } from './log-in-browser.ts'
 import { endSessions } from './end-sessions.ts'
 import { knowDevice } from './know-device.ts'
 import { guessesAt } from './log-in.ts'
@@ -68,7 +68,7 @@ async function ownerOf(db: Connection, grant: Buffer, now: Temporal.Instant): Pr
 }
 
 function refuseWrong({ password, ...details }: Choice, owner: Owner, locale: Locale): void {
-  const weak = refuseWeakPassword(password, owner.email)
+  const weak = weakPasswordProblem(password, owner.email)
   const wrong: readonly (Problem & { readonly path: string })[] = [
     ...(owner.isVerified ? [] : checkDetails(details)),
     ...(weak === null ? [] : [{ path: 'password', ...problem(weak) }]),

@@ -5,7 +5,7 @@ import { problemMessage } from '../../platform/http/language.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import { countAttempts } from '../../platform/limits/count-attempts.ts'
 import { newPublicId } from '../../platform/base/public-id.ts'
-import type { Browser } from './enter-browser.ts'
+import type { Browser } from './log-in-browser.ts'
 
 // An address without an account gets its row as well: what is done, and how long it takes, tells nothing of it.
 const tell = `

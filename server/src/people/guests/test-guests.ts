@@ -1,7 +1,7 @@
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { AskForWork } from '@pantul/contract/guests'
-import { MOST_WORK } from '@pantul/rules/unpaid'
+import { MAX_WORK } from '@pantul/rules/unpaid'
 import type { MailMessage } from '../../reading/mail/message.ts'
 import type { Browser, BrowserReply } from '../../orders/test-browser.ts'
 import type { Venue } from '../../orders/test-players.ts'
@@ -28,7 +28,7 @@ export async function work(
 export async function orderWithWork(browser: Browser, body: object): Promise<BrowserReply> {
   const reply = await browser.post(orderPath, body)
   if (reply.body.code !== 'WORK_NEEDED') return reply
-  await work(browser, Math.min(MOST_WORK, Number(reply.body.data?.['Level'])))
+  await work(browser, Math.min(MAX_WORK, Number(reply.body.data?.['Level'])))
   return orderWithWork(browser, body)
 }
 

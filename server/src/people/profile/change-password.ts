@@ -1,5 +1,5 @@
 import { problem } from '@pantul/rules/problem'
-import { refuseWeakPassword } from '../accounts/check-password.ts'
+import { weakPasswordProblem } from '../accounts/check-password.ts'
 import { endSessions } from '../accounts/end-sessions.ts'
 import { openSession } from '../accounts/open-session.ts'
 import { hashPassword } from '../accounts/password-hash.ts'
@@ -22,7 +22,7 @@ type Asked = { readonly currentPassword: string; readonly password: string; read
  * e-mail are void, and the account's address is told. PASSWORD_… beside `currentPassword` or `password`; TOO_MANY_REQUESTS.
  */
 export async function changePassword(deps: Deps, customer: CurrentCustomer, asked: Asked): Promise<string> {
-  const wrong = refuseWeakPassword(asked.password, customer.email)
+  const wrong = weakPasswordProblem(asked.password, customer.email)
   await confirmPassword(deps, customer, {
     password: asked.currentPassword,
     path: 'currentPassword',

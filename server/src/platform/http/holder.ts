@@ -10,9 +10,9 @@ import { networkOf } from './network.ts'
  */
 export type Holder = { readonly browser: string; readonly network: string }
 
-type Asking = { readonly caller: Caller; readonly request: FastifyRequest }
+type HolderSource = { readonly caller: Caller; readonly request: FastifyRequest }
 
-export const holderOf = ({ caller, request }: Asking, { secretKey }: Config): Holder => ({
+export const holderOf = ({ caller, request }: HolderSource, { secretKey }: Config): Holder => ({
   browser: keyedHash(secretKey, `browser ${caller.browser}`),
   network: keyedHash(secretKey, `network ${networkOf(request.ip)}`),
 })

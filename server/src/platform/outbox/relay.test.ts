@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { freshDatabase, type FreshDatabase } from '../database/test-database.ts'
 import { maxAttempts } from './queries.ts'
 import { relayOutbox, waitAfter, type Effects, type RelayDeps } from './relay.ts'
-import { runRelay } from './run-relay.ts'
+import { createRelayTask } from './create-relay-task.ts'
 import { wakeableTask } from './wakeable-task.ts'
 
 let fresh: FreshDatabase
@@ -186,7 +186,7 @@ test('wake-ups during a round make one more round, and a fault ends nothing', as
 test('while one kind hangs, what another kind is woken for later is done at once', async () => {
   const happened: string[] = []
   const hanging = Promise.withResolvers<void>()
-  const outbox = runRelay(
+  const outbox = createRelayTask(
     deps(),
     {
       mail: () => hanging.promise,

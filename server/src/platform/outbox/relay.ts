@@ -44,14 +44,14 @@ export async function relayOutbox<Deps extends RelayDeps>(
   return { done: relayed.filter(Boolean).length, failed: relayed.filter((isDone) => !isDone).length }
 }
 
-/** `stopping`: claims no more rows once aborted. `rest`: milliseconds between two batches. */
-export type Pace = { readonly stopping?: AbortSignal; readonly rest?: number }
+/** `stopping`: claims no more rows once aborted. `pauseBetweenBatchesMs`: milliseconds between two batches. */
+export type Pace = { readonly stopping?: AbortSignal; readonly pauseBetweenBatchesMs?: number }
 
 type Lane<Deps> = { readonly kind: string; readonly effect: Effect<Deps>; readonly pace: Pace }
 
 async function relayKind<Deps extends RelayDeps>(
   deps: Deps,
-  { kind, effect, pace: { stopping, rest = 0 } }: Lane<Deps>,
+  { kind, effect, pace: { stopping, pauseBetweenBatchesMs = 0 } }: Lane<Deps>,
 ): Promise<boolean[]> {
   for (const lost of await failAbandoned(deps.db, kind)) logDeadLetter(deps.log, lost)
   const outcomes: boolean[] = []
@@ -60,7 +60,8 @@ async function relayKind<Deps extends RelayDeps>(
     if (rows.length === 0) break
     outcomes.push(...(await Promise.all(rows.map((row) => tryRow(deps, row, effect)))))
     if (rows.length < rowsAtOnce) break
-    if (rest > 0) await pause(rest, undefined, { signal: stopping }).catch(ignoreStop)
+    if (pauseBetweenBatchesMs > 0)
+      await pause(pauseBetweenBatchesMs, undefined, { signal: stopping }).catch(ignoreStop)
   }
   return outcomes
 }

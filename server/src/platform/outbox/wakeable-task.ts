@@ -8,8 +8,8 @@ export type WakeableTask = {
   stop(): Promise<void>
 }
 
-/** `gathering`: milliseconds to merge wake-ups before each run; 0: none. */
-type Rhythm = { readonly onFault: (error: unknown) => void; readonly gathering?: number }
+/** `mergeDelayMs`: milliseconds to merge wake-ups before each run; 0: none. */
+type Rhythm = { readonly onFault: (error: unknown) => void; readonly mergeDelayMs?: number }
 
 /**
  * Merges wake-ups into runs. A wake-up during a run starts another one after it. `work` gets an abort signal. Errors
@@ -17,7 +17,7 @@ type Rhythm = { readonly onFault: (error: unknown) => void; readonly gathering?:
  */
 export function wakeableTask(
   work: (stopping: AbortSignal) => Promise<unknown>,
-  { onFault, gathering = 0 }: Rhythm,
+  { onFault, mergeDelayMs = 0 }: Rhythm,
 ): WakeableTask {
   let running: Promise<void> | undefined
   let isWanted = false
@@ -25,7 +25,8 @@ export function wakeableTask(
 
   async function run(): Promise<void> {
     while (isWanted && !stopping.signal.aborted) {
-      if (gathering > 0) await pause(gathering, undefined, { signal: stopping.signal }).catch(ignoreStop)
+      if (mergeDelayMs > 0)
+        await pause(mergeDelayMs, undefined, { signal: stopping.signal }).catch(ignoreStop)
       if (stopping.signal.aborted) break
       isWanted = false
       await work(stopping.signal).catch(onFault)

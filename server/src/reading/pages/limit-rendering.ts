@@ -5,9 +5,9 @@ const SHARE = 1 / 3
 /** Milliseconds of rendering that may exceed the share. */
 const BURST_MS = 200
 /** Milliseconds that one rendering counts at most; a longer one waited for other work. */
-const MOST_COUNTED_MS = 100
+const MAX_COUNTED_MS = 100
 /** The longest queue, and the longest wait in milliseconds. */
-const MOST_WAITING = 8
+const MAX_WAITING = 8
 const TIMEOUT_MS = 250
 
 /** Runs `work` when it may; null if the queue is full or the wait would be too long. */
@@ -37,7 +37,7 @@ export function limitRendering(): RenderLimit {
   }
 
   async function turn(): Promise<boolean> {
-    if (waiting.length >= MOST_WAITING || restLeft() > TIMEOUT_MS) return false
+    if (waiting.length >= MAX_WAITING || restLeft() > TIMEOUT_MS) return false
     const { promise, resolve } = Promise.withResolvers<boolean>()
     waiting.push(resolve)
     const patience = setTimeout(() => {
@@ -57,7 +57,7 @@ export function limitRendering(): RenderLimit {
     try {
       return await work()
     } finally {
-      const spent = Math.min(-start.left(), MOST_COUNTED_MS)
+      const spent = Math.min(-start.left(), MAX_COUNTED_MS)
       evenAt = timeLimit(Math.max(0, evenAt.left()) + spent / SHARE)
       isRendering = false
       next()

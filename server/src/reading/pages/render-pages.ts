@@ -21,16 +21,16 @@ type Parts = { readonly deps: Deps; readonly build: Build; readonly onDefect: (e
  * All pages: in the visitor's language and theme, with their head, some with server-side rendering. If rendering fails
  * or its queue is full, the page is sent empty, and the browser renders it.
  */
-export function renderPages({ deps, build, onDefect }: Parts): Pages {
+export function createPageHandler({ deps, build, onDefect }: Parts): Pages {
   const { renderer } = build
-  const inTurn = limitRendering()
+  const withRenderLimit = limitRendering()
   const pageCache = createShortCache<ReadyPage | null>(MAX_CACHED, (page) => page !== null)
   const locationCache = createShortCache<readonly Location[]>(1)
   const empty = emptyPages(build, deps)
 
   async function renderVisit(visit: Visit, locations: readonly Location[]): Promise<ReadyPage | null> {
     const address = visit.search === '' ? visit.path : `${visit.path}?${visit.search}`
-    return inTurn(async () => {
+    return withRenderLimit(async () => {
       const snapshot = await gatherSnapshot(deps, visit, locations)
       const page = (await renderer?.render(address, snapshot)) ?? ''
       return fullPage(build, deps, { ...visit, isFound: true, snapshot, page })
@@ -62,7 +62,7 @@ export function renderPages({ deps, build, onDefect }: Parts): Pages {
   }
 }
 
-const themeOf = ({ cookies: { pantul_theme: theme } }: FastifyRequest): Look['theme'] =>
+const themeOf = ({ cookies: { pantul_theme: theme } }: FastifyRequest): PageVariant['theme'] =>
   theme === 'light' || theme === 'dark' ? theme : null
 
 function preferencesIn(request: FastifyRequest): Pick<PageRequest, 'search' | 'locationId' | 'isWide'> {
@@ -79,10 +79,10 @@ function preferencesIn(request: FastifyRequest): Pick<PageRequest, 'search' | 'l
 const isPhone = ({ headers }: FastifyRequest): boolean =>
   headers['sec-ch-ua-mobile'] === '?1' || /Mobi|Android|iP(?:hone|ad)/.test(headers['user-agent'] ?? '')
 
-type Look = Pick<Visit, 'language' | 'theme'> & { readonly path: string; readonly isFound: boolean }
+type PageVariant = Pick<Visit, 'language' | 'theme'> & { readonly path: string; readonly isFound: boolean }
 
 /** Pages without server-side rendering, each built once: private addresses with the same screen share one. */
-function emptyPages(build: Build, deps: Deps): (look: Look) => ReadyPage {
+function emptyPages(build: Build, deps: Deps): (look: PageVariant) => ReadyPage {
   const made = new Map<string, ReadyPage>()
   return (look) => {
     const { path, isFound, language, theme } = look
@@ -94,7 +94,7 @@ function emptyPages(build: Build, deps: Deps): (look: Look) => ReadyPage {
   }
 }
 
-type PageContent = Look &
+type PageContent = PageVariant &
   Pick<Visit, 'linkedId'> & { readonly snapshot: PageSnapshot | null; readonly page: string }
 
 function fullPage(

@@ -10,7 +10,7 @@ import { composePicture, type Place } from './compose-picture.ts'
 export type Picture = { readonly bytes: Buffer; readonly tag: string }
 
 const drawn = new Map<string, Promise<Picture>>()
-const MOST_KEPT = 50
+const MAX_CACHED = 50
 
 /**
  * The picture that a shared link of a location shows, with its name; drawn once per name, in a thread of its own.
@@ -23,7 +23,7 @@ export async function shareLocation({ db }: Deps, id: string): Promise<Picture> 
   if (known !== undefined) return known
   const picture = draw({ name, city })
   drawn.set(key, picture)
-  for (const oldest of drawn.keys()) if (drawn.size > MOST_KEPT) drawn.delete(oldest)
+  for (const oldest of drawn.keys()) if (drawn.size > MAX_CACHED) drawn.delete(oldest)
   // Who asks next tries again.
   picture.catch(() => drawn.delete(key))
   return picture

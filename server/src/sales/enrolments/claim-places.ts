@@ -34,7 +34,7 @@ const claim = `
  * Takes the places that an order's line names, until `heldUntil`; null is for good. Answers the enrolment, or null,
  * and nothing taken, when there are not as many any more.
  */
-export async function takePlaces(
+export async function tryClaimPlaces(
   tx: Transaction,
   orderId: number,
   heldUntil: Temporal.Instant | null,
@@ -48,7 +48,7 @@ export async function claimPlaces(
   tx: Transaction,
   { id, heldUntil }: { readonly id: number; readonly heldUntil: Temporal.Instant },
 ): Promise<number> {
-  const enrolment = await takePlaces(tx, id, heldUntil)
+  const enrolment = await tryClaimPlaces(tx, id, heldUntil)
   if (enrolment !== null) return enrolment
   const [left] = await tx.query<{ places: number; taken: number; isCancelled: boolean }>(
     `select coalesce(s.places, p.places) as places, coalesce(s.taken, p.taken) as taken,

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../platform/database/open.ts'
-import { takePlaces } from './claim-places.ts'
+import { tryClaimPlaces } from './claim-places.ts'
 import { sessionsOfLine } from '../../orders/sold-sessions.ts'
 
 // Of a programme it is the sessions that were paid for: from the first one ahead when it was ordered.
@@ -22,5 +22,5 @@ export async function retakePlaces(
   now: Temporal.Instant,
 ): Promise<boolean> {
   if ((await tx.query(hasBegun, [orderId, now])).length > 0) return false
-  return (await takePlaces(tx, orderId, null)) !== null
+  return (await tryClaimPlaces(tx, orderId, null)) !== null
 }

@@ -4,7 +4,7 @@ import { problem } from '@pantul/rules/problem'
 import { selectAddOns, type AddOn } from '../add-ons/queries.ts'
 import { selectCoaches, selectScales, type Coach } from '../coaches/queries.ts'
 import { selectCourts, selectPriceRules, type LocationCourt } from '../courts/queries.ts'
-import { selectLists } from '../../platform/database/select-lists.ts'
+import { runSelectsTogether } from '../../platform/database/run-selects-together.ts'
 import type { Connection, Database } from '../../platform/database/connection.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import { selectLocations, type Location } from '../locations/queries.ts'
@@ -74,7 +74,7 @@ async function readCatalogue(db: Connection, locationId: string): Promise<Catalo
     locations: [location],
     revisions: [revised],
     ...lists
-  } = await selectLists<Lists>(db, selects, [locationId])
+  } = await runSelectsTogether<Lists>(db, selects, [locationId])
   if (location === undefined || revised === undefined) throw new Refusal(problem('LOCATION_UNKNOWN'))
   return { revision: revised.revision, location, ...lists }
 }

@@ -1,4 +1,4 @@
-import type { DayShare } from '@pantul/contract/courts-wire'
+import type { DayAvailability } from '@pantul/contract/courts-wire'
 import { addDays } from '@pantul/rules/play-date'
 import type { PlayDate } from '@pantul/rules/play-date'
 import type { PriceRule } from '@pantul/rules/price-rule'
@@ -14,7 +14,7 @@ import { courtsOf, priceRulesOf, takenCounts } from '../courts/queries.ts'
 import type { TakenCount } from '../courts/queries.ts'
 
 /** At most so many days per call. */
-const MOST_DAYS = 62
+const MAX_DAYS = 62
 
 type Span = { readonly locationId: string; readonly from: PlayDate; readonly days: number }
 
@@ -22,8 +22,8 @@ type Span = { readonly locationId: string; readonly from: PlayDate; readonly day
 export async function showCourtDays(
   { db, clock }: { db: Database; clock: Clock },
   { locationId, from, days }: Span,
-): Promise<{ days: DayShare[]; createdAt: string; daysAhead: number }> {
-  const dates = Array.from({ length: Math.min(days, MOST_DAYS) }, (_, i) => addDays(from, i))
+): Promise<{ days: DayAvailability[]; createdAt: string; daysAhead: number }> {
+  const dates = Array.from({ length: Math.min(days, MAX_DAYS) }, (_, i) => addDays(from, i))
   const [location, courts, rules, counts] = await Promise.all([
     locationOf(db, locationId),
     courtsOf(db, locationId),
@@ -33,7 +33,7 @@ export async function showCourtDays(
   const now = venueNow(clock, location.timeZone)
   const facts = { location, rules, counts, capacity: courts.length, now }
   return {
-    days: dates.map((date) => shareOf(date, facts)),
+    days: dates.map((date) => availabilityOf(date, facts)),
     createdAt: localMoment(clock.now(), location.timeZone),
     daysAhead: location.limits.daysAhead,
   }
@@ -47,7 +47,7 @@ type Facts = {
   readonly now: VenueNow
 }
 
-function shareOf(date: PlayDate, { location, rules, counts, capacity, now }: Facts): DayShare {
+function availabilityOf(date: PlayDate, { location, rules, counts, capacity, now }: Facts): DayAvailability {
   const open = priceHours(location, rules, date).map(({ hour }) => hour)
   if (open.length === 0) return { date, free: 0, total: 0, state: date < now.date ? 'past' : 'closed' }
   const onSale = open.filter((hour) => isOnSale(date, hour, now, location.lastStartMinute))

@@ -5,10 +5,13 @@ import { addDays } from '@pantul/rules/play-date'
 import { isPast, type VenueNow } from '@pantul/rules/slot'
 
 /** A booking of an order with its current state. */
-export type Booked = { readonly item: PaidItem; readonly fate: BookingFate }
+export type BookingWithState = { readonly item: PaidItem; readonly fate: BookingFate }
 
 /** The bookings of an order with their states. */
-export const bookedOf = ({ items, bookings }: Pick<Order, 'items' | 'bookings'>): readonly Booked[] =>
+export const bookingsWithState = ({
+  items,
+  bookings,
+}: Pick<Order, 'items' | 'bookings'>): readonly BookingWithState[] =>
   items.flatMap((item) => {
     const fate = bookings.find(({ id }) => id === item.id)
     return fate === undefined ? [] : [{ item, fate }]
@@ -16,12 +19,12 @@ export const bookedOf = ({ items, bookings }: Pick<Order, 'items' | 'bookings'>)
 
 /** Bookings that were neither cancelled nor moved. */
 export const keptItems = (order: Pick<Order, 'items' | 'bookings'>): readonly PaidItem[] =>
-  bookedOf(order).flatMap(({ item, fate }) => (fate.isCancelled ? [] : [item]))
+  bookingsWithState(order).flatMap(({ item, fate }) => (fate.isCancelled ? [] : [item]))
 
 /** Bookings that can be cancelled: paid, not cancelled, not started (location's time). */
-export const cancellable = (order: Order, now: VenueNow): readonly Booked[] =>
+export const cancellable = (order: Order, now: VenueNow): readonly BookingWithState[] =>
   order.orderState === 'confirmed'
-    ? bookedOf(order).filter(({ item, fate }) => !fate.isCancelled && !hasBegun(item, now))
+    ? bookingsWithState(order).filter(({ item, fate }) => !fate.isCancelled && !hasBegun(item, now))
     : []
 
 const hasBegun = ({ date, hours }: PaidItem, now: VenueNow): boolean => {

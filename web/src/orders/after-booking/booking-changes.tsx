@@ -19,7 +19,7 @@ import { Button, ButtonLink } from '../../design/button.tsx'
 import { searchOf, useHistoryFilter } from '../history-search.ts'
 import { historyDay, momentWords } from '../order-words.ts'
 import { bookingWords } from '../booking-words.ts'
-import { type Booked, cancellable } from './booked.ts'
+import { type BookingWithState, cancellable } from './booked.ts'
 import styles from './booking-changes.module.css'
 import { CancelDialog, type CancelTarget } from './cancel-dialog.tsx'
 
@@ -61,13 +61,13 @@ export function BookingChanges({ order }: { readonly order: Order }) {
 }
 
 type ChangeProps = {
-  readonly booked: Booked
+  readonly booked: BookingWithState
   readonly order: Order
   readonly isOnly: boolean
   readonly onCancel: () => void
 }
 
-const isMovable = ({ fate: { movableUntil } }: Booked): boolean =>
+const isMovable = ({ fate: { movableUntil } }: BookingWithState): boolean =>
   movableUntil !== null && Date.parse(movableUntil) > serverNow()
 
 function Change({ booked, order, isOnly, onCancel }: ChangeProps) {

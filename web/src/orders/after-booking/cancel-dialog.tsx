@@ -20,13 +20,13 @@ import { ErrorBlock } from '../../design/error-block.tsx'
 import { Field } from '../../design/field.tsx'
 import { Skeleton, SkeletonRegion } from '../../design/skeleton.tsx'
 import { bookingWords } from '../booking-words.ts'
-import type { Booked } from './booked.ts'
+import type { BookingWithState } from './booked.ts'
 import styles from './cancel-dialog.module.css'
 import { CancelPreviewPart } from './cancel-preview-part.tsx'
 import { useCancel } from './use-cancel.ts'
 
 /** `bookingId` null: the whole order. */
-export type CancelTarget = { readonly bookingId: number | null; readonly booked: readonly Booked[] }
+export type CancelTarget = { readonly bookingId: number | null; readonly booked: readonly BookingWithState[] }
 
 type Props = {
   readonly order: Order

@@ -23,14 +23,14 @@ import { useVenueNow } from '../../courts/use-venue-now.ts'
 import { monthAndYear } from '../../design/date-words.ts'
 import { momentWords } from '../order-words.ts'
 import { bookingWords } from '../booking-words.ts'
-import type { Booked } from './booked.ts'
+import type { BookingWithState } from './booked.ts'
 import { MoveBar } from './move-bar.tsx'
 import styles from './move-page.module.css'
 import { useMove } from './use-move.ts'
 
 type Props = {
   readonly order: Order
-  readonly booked: Booked
+  readonly booked: BookingWithState
   readonly location: Location
   readonly until: string
 }

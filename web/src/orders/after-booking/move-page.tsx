@@ -22,7 +22,7 @@ import { isUnknown } from '../history-query.ts'
 import { searchOf, useHistoryFilter } from '../history-search.ts'
 import { useOrder } from '../use-order.ts'
 import { locationsQuery } from '../../venue/use-location.ts'
-import { bookedOf } from './booked.ts'
+import { bookingsWithState } from './booked.ts'
 import { MoveBoard } from './move-board.tsx'
 import styles from './move-page.module.css'
 
@@ -59,7 +59,7 @@ function Moving({ id, bookingId }: Props) {
     )
   }
   const { order } = data
-  const booked = bookedOf(order).find(({ item }) => item.id === bookingId)
+  const booked = bookingsWithState(order).find(({ item }) => item.id === bookingId)
   const until = booked?.fate.movableUntil ?? null
   if (booked === undefined || until === null || Date.parse(until) < serverNow()) return <Impossible id={id} />
   if (locations.data === undefined) {

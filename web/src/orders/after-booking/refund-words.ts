@@ -27,11 +27,11 @@ export function refundWords({ amount: rupiah, route, isDone }: OwnRefund): strin
 
 /** The state of a refund; bank transfers have other steps. */
 export const refundStateWords = ({ route, state }: OwnRefund): string =>
-  (route === 'transfer' ? transferWords : sentWords)[state]()
+  (route === 'transfer' ? transferStateTexts : defaultStateTexts)[state]()
 
-type StateWords = Readonly<Record<OwnRefund['state'], () => string>>
+type StateTexts = Readonly<Record<OwnRefund['state'], () => string>>
 
-const sentWords: StateWords = {
+const defaultStateTexts: StateTexts = {
   open: after_booking_state_open,
   requested: after_booking_state_requested,
   approved: after_booking_state_requested,
@@ -39,7 +39,7 @@ const sentWords: StateWords = {
   done: history_tab_done,
 }
 
-const transferWords: StateWords = {
+const transferStateTexts: StateTexts = {
   open: after_booking_transfer_open,
   requested: after_booking_transfer_requested,
   approved: after_booking_transfer_approved,

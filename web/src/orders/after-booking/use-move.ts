@@ -24,12 +24,12 @@ import { courtDayQuery } from '../../venue/court-day-query.ts'
 import { lossesOn } from '../../courts/lost-slots.ts'
 import { useCourtDay } from '../../courts/use-court-day.ts'
 import { toast } from '../../design/toast.tsx'
-import type { Booked } from './booked.ts'
+import type { BookingWithState } from './booked.ts'
 import { moveQuoteQuery } from './move-query.ts'
 import { dayWithout, isWhereItWas, ownSlots } from './own-slots.ts'
 import { useOrderChanged } from './use-order-changed.ts'
 
-type Moving = { readonly order: Order; readonly booked: Booked; readonly location: Location }
+type Moving = { readonly order: Order; readonly booked: BookingWithState; readonly location: Location }
 
 /** The move of a booking: shown day, pick, price, and the move itself. */
 export function useMove({ order, booked, location }: Moving) {

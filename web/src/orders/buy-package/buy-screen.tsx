@@ -27,7 +27,7 @@ import { packagesQuery } from '../../packages/packages-query.ts'
 import { usePackageSale } from './use-package-sale.ts'
 
 /** Maximum per order (`contract` OrderPackage). */
-const MOST_PIECES = 10
+const MAX_PIECES = 10
 
 /** `/package/Personal-Information?package=…&quantity=…`: who buys, what, for how much. */
 export function BuyScreen() {
@@ -123,7 +123,7 @@ function Buying({ sold, quantity, locationId }: BuyingProps) {
   )
 }
 
-const mostOf = ({ perCustomer }: PackageOnSale): number => Math.min(perCustomer ?? MOST_PIECES, MOST_PIECES)
+const mostOf = ({ perCustomer }: PackageOnSale): number => Math.min(perCustomer ?? MAX_PIECES, MAX_PIECES)
 
 /** The quantity of the address within the limits; 1 by default. */
 const quantityOf = (asked: unknown, most: number): number =>

@@ -4,7 +4,7 @@ import {
   checkout_notes_left,
   layout_optional,
 } from '@pantul/messages/words'
-import { MOST_NOTES_CHARACTERS } from '@pantul/rules/limits'
+import { MAX_NOTES_CHARACTERS } from '@pantul/rules/limits'
 import styles from './notes-field.module.css'
 
 type Props = { readonly value: string; readonly onValue: (value: string) => void }
@@ -18,7 +18,7 @@ export const NotesField = ({ value, onValue }: Props) => (
     <textarea
       id="order-notes"
       rows={2}
-      maxLength={MOST_NOTES_CHARACTERS}
+      maxLength={MAX_NOTES_CHARACTERS}
       value={value}
       aria-describedby="order-notes-hint"
       onChange={(event) => onValue(event.target.value)}
@@ -26,7 +26,7 @@ export const NotesField = ({ value, onValue }: Props) => (
     <p id="order-notes-hint" className="tight">
       {value === ''
         ? checkout_notes_hint()
-        : checkout_notes_left({ count: MOST_NOTES_CHARACTERS - value.length })}
+        : checkout_notes_left({ count: MAX_NOTES_CHARACTERS - value.length })}
     </p>
   </div>
 )

@@ -24,7 +24,7 @@ export class Left extends Error {
 /** Longer than the server's queue, shorter than a dead connection. */
 const TIMEOUT_MS = 30_000
 /** Others behind the same address may order meanwhile, so that some more is asked; not for ever. */
-const MOST_WORKS = 10
+const MAX_WORKS = 10
 const UNKNOWN = new Set([0, 502, 503, 504])
 
 /**
@@ -42,7 +42,7 @@ async function sendUntilKnown<Answer>(sending: Sending<Answer>): Promise<Answer>
   for (let round = 0; ; round++) {
     const answer = await sendOnce(send)
     if (!(answer instanceof CallProblem)) return answer
-    if (answer.code === 'WORK_NEEDED' && works < MOST_WORKS) {
+    if (answer.code === 'WORK_NEEDED' && works < MAX_WORKS) {
       works += 1
       await work(answer, sending)
       continue

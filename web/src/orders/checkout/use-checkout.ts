@@ -38,7 +38,7 @@ export function useCheckout() {
   const kept = withoutEmptyItems(useBasket())
   const basket = isCustomer || buyer.isAwaited ? kept : withoutPackages(kept)
   const items = orderedItems(basket)
-  const { quote, means, promo, codeReason, credit } = usePromoAndCredit({
+  const { quote, means, promo, codeRejectionReason, credit } = usePromoAndCredit({
     locationId: locationId ?? '',
     items,
     isCustomer,
@@ -139,7 +139,7 @@ export function useCheckout() {
     quote: { shown: quote.data, hasFailed: quote.data === undefined && quote.isError, retry: quote.refetch },
     price: shown,
     buyer,
-    promo: { inUse: promo, reason: codeReason },
+    promo: { inUse: promo, reason: codeRejectionReason },
     credit,
     switches,
     notes,

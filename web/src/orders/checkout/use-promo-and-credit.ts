@@ -31,7 +31,7 @@ export function usePromoAndCredit({ locationId, items, isCustomer }: Props) {
     means,
     promo,
     /** Why the code takes nothing off; null if it does. */
-    codeReason: promo.refusal ?? codeProblem,
+    codeRejectionReason: promo.refusal ?? codeProblem,
     credit: { isOn: usesCredit, change: setWantsCredit },
   }
 }

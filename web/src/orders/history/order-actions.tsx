@@ -11,7 +11,7 @@ import { CalendarPlus, CircleQuestionMark, MapPin, MessageCircle, ReceiptText } 
 import { keptItems } from '../after-booking/booked.ts'
 import { BookingChanges } from '../after-booking/booking-changes.tsx'
 import { ButtonLink, FileButtonLink, OutsideButtonLink } from '../../design/button.tsx'
-import { LeaveOrder } from '../../enrolments/leave-order.tsx'
+import { LeaveClassButton } from '../../enrolments/leave-class-button.tsx'
 import { BookAgain } from '../book-again.tsx'
 import { askAddress, mapAddress, shareAddress } from '../booking-words.ts'
 import { calendarAddress, type HistoryFilter } from '../history-query.ts'
@@ -75,7 +75,7 @@ export function OrderActions({ order, isComing }: Props) {
         </OutsideButtonLink>
       </section>
       <BookingChanges order={order} />
-      <LeaveOrder order={order} />
+      <LeaveClassButton order={order} />
     </>
   )
 }

@@ -8,13 +8,13 @@ import {
   history_timeline,
 } from '@pantul/messages/words'
 import { keptItems } from '../after-booking/booked.ts'
-import { endingsOf } from '../after-booking/fate-words.ts'
-import { BookingFates } from '../after-booking/booking-fates.tsx'
+import { endingsOf } from '../after-booking/change-labels.ts'
+import { ChangedBookings } from '../after-booking/changed-bookings.tsx'
 import { RefundAccounts } from '../after-booking/refund-accounts.tsx'
 import { venueNow } from '../../browser/clock.ts'
 import { BookingCode } from '../booking-code.tsx'
 import { OrderSummary } from '../order-summary.tsx'
-import { hasSessionAhead } from '../place-words.ts'
+import { hasUnfinishedSession } from '../place-words.ts'
 import { HoldPanel } from './hold-panel.tsx'
 import { OrderActions } from './order-actions.tsx'
 import styles from './order-detail.module.css'
@@ -27,7 +27,7 @@ export function OrderDetail({ order }: { readonly order: Order }) {
   const now = venueNow(order.location.timeZone)
   const kept = keptItems(order)
   const isPlayed = order.items.length > 0 || order.enrolments.length > 0
-  const isAhead = (kept.length > 0 && !isOver(kept, now)) || hasSessionAhead(order.enrolments, now)
+  const isAhead = (kept.length > 0 && !isOver(kept, now)) || hasUnfinishedSession(order.enrolments, now)
   const isComing = order.orderState === 'confirmed' && isAhead
   return (
     <div className={styles['detail']}>
@@ -35,7 +35,7 @@ export function OrderDetail({ order }: { readonly order: Order }) {
         <div className={styles['column']}>
           {order.orderState === 'held' && <HoldPanel order={order} />}
           <RefundAccounts order={order} />
-          <BookingFates order={order} />
+          <ChangedBookings order={order} />
           <OrderSummary order={order} dayWords={historyDay} endings={endingsOf(order)} />
           <OrderActions order={order} isComing={isComing} />
         </div>

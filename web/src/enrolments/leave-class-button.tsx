@@ -4,17 +4,17 @@ import { formatRupiah } from '@pantul/rules/money'
 import { useState } from 'react'
 import { useVenueNow } from '../courts/use-venue-now.ts'
 import { Button } from '../design/button.tsx'
-import { hasSessionAhead } from '../orders/place-words.ts'
+import { hasUnfinishedSession } from '../orders/place-words.ts'
 import { LeaveQuestion } from './leave-question.tsx'
 
 type Props = { readonly order: Order }
 
 /** Gives back the places of a paid order while a session is ahead; guests have no other way to do it. */
-export function LeaveOrder({ order }: Props) {
+export function LeaveClassButton({ order }: Props) {
   const [isAsking, setAsking] = useState(false)
   const now = useVenueNow(order.location.timeZone)
   const [sold] = order.enrolments
-  if (sold === undefined || order.orderState !== 'confirmed' || !hasSessionAhead(order.enrolments, now))
+  if (sold === undefined || order.orderState !== 'confirmed' || !hasUnfinishedSession(order.enrolments, now))
     return null
   return (
     <>

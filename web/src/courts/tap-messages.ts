@@ -19,7 +19,7 @@ import {
   problem_hours_not_consecutive,
   problem_slot_closed,
 } from '@pantul/messages/words'
-import type { Offer, TapNotice } from '@pantul/rules/board-tap'
+import type { TapChoice, TapNotice } from '@pantul/rules/board-tap'
 import type { Problem, ProblemCode, ProblemValues } from '@pantul/rules/problem'
 
 // Only the sentences a tap can meet travel with the booking screen.
@@ -38,11 +38,11 @@ const sentences: Partial<Record<ProblemCode, (values: ProblemValues) => string>>
 }
 
 /** The sentence of a problem that a tap met. */
-export const problemWords = ({ problem, values = {} }: Problem): string =>
+export const problemMessage = ({ problem, values = {} }: Problem): string =>
   (sentences[problem] ?? problem_slot_closed)(values)
 
 /** The words on the button of an offer. A move that only changes the hour does not name the court. */
-export function offerWords({ kind, values }: Offer, { problem }: Problem): string {
+export function offerLabel({ kind, values }: TapChoice, { problem }: Problem): string {
   const [court, hour, hours] = [word(values, 'court'), word(values, 'hour'), word(values, 'hours')]
   switch (kind) {
     case 'move':
@@ -61,13 +61,14 @@ export function offerWords({ kind, values }: Offer, { problem }: Problem): strin
 }
 
 /** What a tap did besides. */
-export function noticeWords({ kind, values }: TapNotice): string {
+export function noticeMessage({ kind, values }: TapNotice): string {
   if (kind === 'coach-gone') return courts_coach_gone({ coach: word(values, 'coach') })
   const courts = word(values, 'courts')
   return courts.includes(', ') ? courts_unpicked_many({ courts }) : courts_unpicked_one({ courts })
 }
 
 /** The words on the button that brings unpicked courts back. */
-export const backWords = ({ values }: TapNotice): string => courts_add_back({ courts: word(values, 'back') })
+export const addBackLabel = ({ values }: TapNotice): string =>
+  courts_add_back({ courts: word(values, 'back') })
 
 const word = (values: ProblemValues, name: string): string => String(values[name] ?? '')

@@ -28,7 +28,7 @@ export type Browser = {
 }
 
 /** What the browser gets: the tokens for its cookies, and who it is now. */
-export type Entrance = {
+export type LoginResult = {
   readonly token: string
   readonly deviceToken: string
   readonly profile: Profile
@@ -39,11 +39,11 @@ export type Entrance = {
  * known from now on. Whoever opened the first owner's link becomes the owner; whoever opened a link from the account's
  * mailbox has proved both, and the e-mail is verified.
  */
-export async function enterBrowser(
+export async function logInBrowser(
   tx: Transaction,
   customerId: number,
   { browser, now }: { readonly browser: Browser; readonly now: Temporal.Instant },
-): Promise<Entrance> {
+): Promise<LoginResult> {
   await adoptAttempts(tx, { from: browser.scope, customerId })
   if (browser.oldToken !== undefined) await endSessionOf(tx, browser.oldToken)
   if (browser.grant !== null) {

@@ -4,7 +4,7 @@ import type { Connection } from './connection.ts'
  * Runs several selects as one statement: one round trip, one snapshot. All selects get the same `values`. Dates come
  * back as ISO text, bigints as numbers; timestamps are not supported. The order of rows is kept.
  */
-export async function selectLists<Lists extends Readonly<Record<string, readonly object[]>>>(
+export async function runSelectsTogether<Lists extends Readonly<Record<string, readonly object[]>>>(
   db: Connection,
   selects: { readonly [Name in keyof Lists]: string },
   values: readonly unknown[],

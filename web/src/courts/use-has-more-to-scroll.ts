@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { RefObject } from 'react'
 
 /** Whether something that scrolls sideways goes on beyond its right edge. */
-export function useIsCut(element: RefObject<HTMLElement | null>): boolean {
+export function useHasMoreToScroll(element: RefObject<HTMLElement | null>): boolean {
   const [isCut, setIsCut] = useState(false)
   // Sizes and scroll positions lie outside React.
   useEffect(() => {

@@ -1,0 +1,54 @@
+import type { Order, OrderLink } from '@pantul/contract/history-wire'
+import { after_booking_fates, after_booking_moved_from, after_booking_moved_to } from '@pantul/messages/words'
+import { Link } from '@tanstack/react-router'
+import { Tag } from '../../design/tag.tsx'
+import { bookingWords } from '../booking-words.ts'
+import { type BookingWithState, bookingsWithState } from './booked.ts'
+import styles from './changed-bookings.module.css'
+import { changeLabel } from './change-labels.ts'
+
+/** Shows which bookings were cancelled or moved; nothing if none was. */
+export function ChangedBookings({ order }: { readonly order: Order }) {
+  const changed = bookingsWithState(order).filter(({ fate }) => fate.isCancelled || fate.movedTo !== null)
+  if (changed.length === 0 && order.movedFrom === null) return null
+  return (
+    <section className={styles['fates']} aria-labelledby="fates">
+      <h2 id="fates">{after_booking_fates()}</h2>
+      {order.movedFrom !== null && (
+        <OrderLinkLine link={order.movedFrom} linkText={after_booking_moved_from} />
+      )}
+      {changed.length > 0 && (
+        <ul>
+          {changed.map((booked) => (
+            <li key={booked.item.id}>
+              <ChangedBooking booked={booked} zone={order.location.timeZoneLabel} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+const ChangedBooking = ({
+  booked: { item, fate },
+  zone,
+}: {
+  readonly booked: BookingWithState
+  readonly zone: string
+}) => (
+  <>
+    <p>
+      <Tag look={fate.isCancelled ? 'quiet' : 'warn'}>{changeLabel(fate)}</Tag> {bookingWords(item, zone)}
+    </p>
+    {fate.movedTo !== null && <OrderLinkLine link={fate.movedTo} linkText={after_booking_moved_to} />}
+  </>
+)
+
+type LineProps = { readonly link: OrderLink; readonly linkText: (to: { number: string }) => string }
+
+const OrderLinkLine = ({ link, linkText }: LineProps) => (
+  <Link className={styles['link']} to={`/history-transactions/${link.id}`}>
+    {linkText({ number: link.orderNumber })}
+  </Link>
+)
