@@ -1,5 +1,5 @@
 import { boardPath, takenDay } from './bookings.ts'
-import { rateFigures, type Figure } from './figure.ts'
+import { costFigure, rateFigures, type Figure } from './figure.ts'
 import { assertAllStatus, runLoad, type LoadRequest, type Outcome } from './load.ts'
 import { measureRatesAlternately, type Setting } from './setting.ts'
 
@@ -22,8 +22,9 @@ export async function availabilityCold(setting: Setting): Promise<Figure[]> {
     ours: () => rate(setting.ours.port, boardPath),
     yardstick: () => rate(setting.yardstick.port, (location, date) => `/read/${location}/${date}`),
   })
-  return rateFigures(
-    { goal: 2, measure: `availability, cold (${setting.days} days)`, requiredRatio: 0.8 },
-    found,
-  )
+  const measure = `availability, cold (${setting.days} days)`
+  return [
+    ...rateFigures({ goal: 2, measure, requiredRatio: 0.8 }, found),
+    costFigure({ goal: 2, measure: 'its CPU in the database', limit: 150 }, found.costs.database),
+  ]
 }

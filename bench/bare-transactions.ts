@@ -5,7 +5,7 @@ import { rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { Pool } from 'pg'
-import { slotsOf, nthFreeBooking } from './bookings.ts'
+import { nthBareBooking, slotsOf } from './bookings.ts'
 import { median } from './figure.ts'
 import type { Stock } from './bookings.ts'
 import type { Setting } from './setting.ts'
@@ -71,7 +71,7 @@ async function byNode({ url, milliseconds }: Setting, stock: Stock): Promise<num
   let placed = 0
   const client = async (): Promise<void> => {
     while (performance.now() - begin < milliseconds) {
-      const slots = JSON.stringify(slotsOf(nthFreeBooking((stock.yardstick += 1))))
+      const slots = JSON.stringify(slotsOf(nthBareBooking((stock.yardstick += 1))))
       await pool.query({ name: 'order', text: orderStatement, values: [crypto.randomUUID(), slots] })
       placed += 1
     }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { basketToWire } from '@pantul/contract/basket-wire'
 import { emptyItem } from '@pantul/rules/booking-item'
-import { addDays, toDayMonthYear } from '@pantul/rules/play-date'
+import { addDays, toDayMonthYear, type PlayDate } from '@pantul/rules/play-date'
 import { systemClock, venueNow } from '@pantul/server/src/platform/base/clock.ts'
 import { openConnection, type LoadRequest } from './load.ts'
 import { courtCount, daysTaken, firstHour, locationCount } from './seed-years.ts'
@@ -15,39 +15,69 @@ export const today = venueNow(systemClock, 'Asia/Jakarta').date
 /** Hours of one order; so many orders fit into a court's day. */
 const length = 3
 const perCourtDay = 5
-const freeDays = 20
+/** Days after the taken ones whose hours the measures order. */
+const freeDays = 17
 
 /** Hours of one or several courts to order. */
 export type BookingRequest = {
   readonly location: string
   readonly courts: readonly string[]
-  readonly date: string
+  readonly date: PlayDate
   readonly hours: number[]
 }
 
+/** Number of bookings that the sale window of all locations has room for. */
+const bookingCount = locationCount * courtCount * perCourtDay * freeDays
+
 /** The n-th free booking. Bookings do not overlap; consecutive ones are at different locations. */
 export function nthFreeBooking(n: number): BookingRequest {
+  if (n >= bookingCount) throw new Error('there is nothing left to order')
+  return bookingOn(n, addDays(today, daysTaken + 1 + dayOf(n)))
+}
+
+/** The n-th free booking of the yardstick, which sells any date: after the sale window, so none ever runs out. */
+export const nthBareBooking = (n: number): BookingRequest => bookingOn(n, addDays(today, 100 + dayOf(n)))
+
+const dayOf = (n: number): number => Math.floor(n / locationCount / perCourtDay / courtCount)
+
+function bookingOn(n: number, date: PlayDate): BookingRequest {
   const location = `BEN${1 + (n % locationCount)}`
   const rest = Math.floor(n / locationCount)
   const from = firstHour + length * (rest % perCourtDay)
   const court = 1 + (Math.floor(rest / perCourtDay) % courtCount)
-  const day = Math.floor(rest / perCourtDay / courtCount)
-  if (day >= freeDays) throw new Error('there is nothing left to order')
   return {
     location,
     courts: [`${location}-C${court}`],
-    date: addDays(today, daysTaken + 1 + day),
+    date,
     hours: Array.from({ length }, (_, i) => from + i),
   }
 }
 
-/** The cookies and the CSRF token of one browser. */
-export async function openSession(port: number): Promise<Readonly<Record<string, string>>> {
+/** The headers of a browser: its cookies, CSRF token and network address. */
+export type Session = Readonly<Record<string, string>>
+
+const browserCount = 200
+
+/**
+ * Opens 200 browsers, each with a network address of its own. Returns a function that takes them in turn, because the
+ * server counts unpaid orders per browser and per address.
+ */
+export async function openBrowsers(port: number): Promise<() => Session> {
+  const sessions: Session[] = []
+  for (let n = 0; n < browserCount; n += 1)
+    sessions.push(await openSession(port, `10.77.${n >> 8}.${n & 255}`))
+  let turn = 0
+  return () => sessions[(turn += 1) % browserCount] ?? {}
+}
+
+/** A browser's session. `address`: its network address; loopback by default. */
+export async function openSession(port: number, address = '127.0.0.1'): Promise<Session> {
+  const forwarded = { 'x-forwarded-for': address }
   const connection = openConnection(port)
-  const { head, body } = await connection.send({ path: '/api/csrf-token' })
+  const { head, body } = await connection.send({ path: '/api/csrf-token', headers: forwarded })
   connection.close()
   const cookie = [...head.matchAll(/\r\nset-cookie: ([^;\r]+)/gi)].map(([, pair]) => pair).join('; ')
-  return { cookie, 'x-csrf-token': tokenIn(JSON.parse(body)) }
+  return { ...forwarded, cookie, 'x-csrf-token': tokenIn(JSON.parse(body)) }
 }
 
 const tokenIn = (said: unknown): string =>
@@ -56,7 +86,7 @@ const tokenIn = (said: unknown): string =>
 let guests = 0
 
 /** An order by a new guest: one item, three hours, one add-on. */
-export function orderOf(wanted: BookingRequest, session: Readonly<Record<string, string>>): LoadRequest {
+export function orderOf(wanted: BookingRequest, session: Session): LoadRequest {
   const guest = (guests += 1)
   const item = {
     ...emptyItem(1, wanted.date),
@@ -98,8 +128,9 @@ export const bareOrderOf = ({ courts, date, hours }: BookingRequest): LoadReques
 export const slotsOf = ({ courts, date, hours }: Pick<BookingRequest, 'courts' | 'date' | 'hours'>) =>
   courts.flatMap((court) => hours.map((hour) => ({ court, date, hour })))
 
-/** A date without taken hours, which `nthFreeBooking` never returns: the last one on sale. */
-export const quietDate = addDays(today, daysTaken + freeDays + 1)
+/** Dates on sale without taken hours, which `nthFreeBooking` never returns: one for the storms, three for the pages. */
+export const quietDate = addDays(today, daysTaken + freeDays + 4)
+export const emptyDays = [1, 2, 3].map((day) => daysTaken + freeDays + day)
 
 /** The path of a court day on our server. */
 export const boardPath = (location: string, date: string): string =>

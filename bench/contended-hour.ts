@@ -1,4 +1,4 @@
-import { bareOrderOf, openSession, orderOf, quietDate, slotsOf, type BookingRequest } from './bookings.ts'
+import { bareOrderOf, openBrowsers, orderOf, quietDate, slotsOf, type BookingRequest } from './bookings.ts'
 import { compareWithYardstick, median, type Figure } from './figure.ts'
 import { openConnection, type Answer, type LoadRequest } from './load.ts'
 import { courtCount, locationCount } from './seed-years.ts'
@@ -42,7 +42,7 @@ const shapes: readonly Shape[] = [
  * that there is no deadlock.
  */
 export async function contendedHour(setting: Setting): Promise<Figure[]> {
-  const session = await openSession(setting.ours.port)
+  const nextBrowser = await openBrowsers(setting.ours.port)
   const before = await deadlocks(setting)
   const figures: Figure[] = []
   for (const shape of shapes) {
@@ -53,7 +53,7 @@ export async function contendedHour(setting: Setting): Promise<Figure[]> {
         ours: async () => {
           const bookings = wishesOf(shape, (run.ours += 1))
           const storm = await stormOn(setting.ours.port, '/api/health', bookings, (one) =>
-            orderOf(one, session),
+            orderOf(one, nextBrowser()),
           )
           demandFair(shape, bookings, storm.answers)
           return storm.took

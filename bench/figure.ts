@@ -22,32 +22,35 @@ export const compareWithYardstick = ({ requiredRatio, ...figure }: Comparison): 
   limit: figure.yardstick * requiredRatio,
 })
 
-/** A rate beside the yardstick's, and the CPU time per answer with the inverse ratio. */
+/** Medians of the rounds. */
+type Sides = { readonly ours: readonly number[]; readonly yardstick: readonly number[] }
+const mediansOf = ({ ours, yardstick }: Sides) => ({ ours: median(ours), yardstick: median(yardstick) })
+
+/** A rate beside the yardstick's, and the server's CPU time per answer with the inverse ratio. */
 export function rateFigures(
   about: { readonly goal: number; readonly measure: string; readonly requiredRatio: number },
-  { rates, costs }: { rates: Sides; costs: Sides },
+  { rates, costs }: { rates: Sides; costs: { server: Sides } },
 ): Figure[] {
-  const cost = { ours: median(costs.ours), yardstick: median(costs.yardstick) }
   return [
-    compareWithYardstick({
-      ...about,
-      unit: '/s',
-      ours: median(rates.ours),
-      yardstick: median(rates.yardstick),
-      isMoreBetter: true,
-    }),
+    compareWithYardstick({ ...about, unit: '/s', ...mediansOf(rates), isMoreBetter: true }),
     compareWithYardstick({
       ...about,
       measure: `${about.measure}: CPU of one`,
       unit: 'µs',
-      ...cost,
+      ...mediansOf(costs.server),
       requiredRatio: 1 / about.requiredRatio,
       isMoreBetter: false,
     }),
   ]
 }
 
-type Sides = { readonly ours: readonly number[]; readonly yardstick: readonly number[] }
+/** CPU microseconds of one answer beside the yardstick's; the limit is absolute. */
+export const costFigure = (about: Pick<Figure, 'goal' | 'measure' | 'limit'>, costs: Sides): Figure => ({
+  ...about,
+  unit: 'µs',
+  ...mediansOf(costs),
+  isMoreBetter: false,
+})
 
 export const isMet = ({ ours, limit, isMoreBetter }: Figure): boolean =>
   isMoreBetter ? ours >= limit : ours <= limit

@@ -82,11 +82,15 @@ function answerIn(heard: Buffer): Answer | undefined {
   return { status, head, body: heard.toString('utf8', end + 4, end + 4 + bytes) }
 }
 
-/** `milliseconds`: how long new requests are started. `next`: the n-th request, from 0. */
+/**
+ * `milliseconds`: how long new requests are started. `maximum`: number of requests after which the load ends earlier.
+ * `next`: the n-th request, from 0.
+ */
 export type Load = {
   readonly port: number
   readonly clients: number
   readonly milliseconds: number
+  readonly maximum?: number
   readonly next: (n: number) => LoadRequest
 }
 
@@ -98,14 +102,20 @@ export type Outcome = {
 }
 
 /** Closed loop: each client sends the next request after its answer. */
-export async function runLoad({ port, clients, milliseconds, next }: Load): Promise<Outcome> {
+export async function runLoad({
+  port,
+  clients,
+  milliseconds,
+  maximum = Infinity,
+  next,
+}: Load): Promise<Outcome> {
   const times: number[] = []
   const statuses: Record<number, number> = {}
   let tries = 0
   const begin = performance.now()
   const client = async (): Promise<void> => {
     const connection = openConnection(port)
-    while (performance.now() - begin < milliseconds) {
+    while (performance.now() - begin < milliseconds && tries < maximum) {
       const request = next((tries += 1) - 1)
       const sent = performance.now()
       const { status } = await connection.send(request)

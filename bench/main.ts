@@ -1,10 +1,11 @@
 /**
  * `npm run bench`: prints each result beside its yardstick. `--quick`: four weeks of data, short rounds. `--days n`: n
- * days instead of five years. `--pages`: only the pages.
+ * days instead of five years. `npm run bench -- orders pages`: only these parts, see `parts`.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { parseArgs } from 'node:util'
 import { availabilityCold } from './availability-cold.ts'
 import { availabilityWarm } from './availability-warm.ts'
 import { boardBuffers } from './board-buffers.ts'
@@ -23,33 +24,45 @@ import { inSetting, type Setting } from './setting.ts'
 import { memoryAfterLoad, startAndMemory } from './start-and-memory.ts'
 import { unchangedPoll } from './unchanged-poll.ts'
 
-const isQuick = process.argv.includes('--quick')
+const options = { quick: { type: 'boolean' }, days: { type: 'string' } } as const
+const { values, positionals } = parseArgs({ options, allowPositionals: true })
+const isQuick = values.quick === true
 const pace = isQuick
   ? { rounds: 3, milliseconds: 300, storms: 3, crowdMilliseconds: 3_000 }
   : { rounds: 5, milliseconds: 1_000, storms: 20, crowdMilliseconds: 20_000 }
 const fourWeeks = 28
 /** Five years, or the value of `--days`. */
-const grownDays = Number(/--days[ =](\d+)/.exec(process.argv.join(' '))?.[1] ?? 1_853)
+const grownDays = Number(values.days ?? 1_853)
 
 type Measure = (setting: Setting, stock: Stock) => Promise<Figure[]>
 
-const all: readonly Measure[] = [
-  startAndMemory,
-  availabilityWarm,
-  unchangedPoll,
-  orderThroughput,
-  contendedHour,
-  refusedOrders,
-  seenAtOnce,
-  manyUsers,
+const parts = {
+  start: startAndMemory,
+  warm: availabilityWarm,
+  unchanged: unchangedPoll,
+  orders: orderThroughput,
+  contended: contendedHour,
+  refused: refusedOrders,
+  seen: seenAtOnce,
+  users: manyUsers,
   logins,
-  availabilityCold,
-  boardBuffers,
-  sequentialScans,
-  memoryAfterLoad,
-  firstLoad,
-]
+  cold: availabilityCold,
+  buffers: boardBuffers,
+  scans: sequentialScans,
+  memory: memoryAfterLoad,
+  pages: firstLoad,
+} satisfies Record<string, Measure>
 const growing: readonly Measure[] = [availabilityCold, orderThroughput]
+
+/** The parts that the command names; all if it names none. Throws if a name is unknown. */
+function chosenParts(): readonly Measure[] {
+  const unknown = positionals.filter((name) => !Object.hasOwn(parts, name))
+  if (unknown.length > 0)
+    throw new Error(`unknown: ${unknown.join(', ')}; the parts are ${Object.keys(parts).join(', ')}`)
+  return Object.entries(parts)
+    .filter(([name]) => positionals.length === 0 || positionals.includes(name))
+    .map(([, measure]) => measure)
+}
 
 /** Runs the measures one after the other and prints each result. */
 const taken =
@@ -66,10 +79,11 @@ const taken =
   }
 
 async function figuresOfRun(): Promise<Figure[]> {
-  if (process.argv.includes('--pages')) return inSetting({ days: fourWeeks, ...pace }, taken([firstLoad]))
-  if (isQuick) return inSetting({ days: fourWeeks, ...pace }, taken(all))
+  const chosen = chosenParts()
+  if (isQuick) return inSetting({ days: fourWeeks, ...pace }, taken(chosen))
+  if (positionals.length > 0) return inSetting({ days: grownDays, ...pace }, taken(chosen))
   const small = await inSetting({ days: fourWeeks, ...pace }, taken(growing))
-  const grown = await inSetting({ days: grownDays, ...pace }, taken(all))
+  const grown = await inSetting({ days: grownDays, ...pace }, taken(chosen))
   const grew = growth(small, grown)
   for (const figure of grew) console.log(figureLine(figure))
   return [...grown, ...grew]

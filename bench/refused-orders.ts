@@ -1,4 +1,4 @@
-import { openSession, orderOf, nthFreeBooking } from './bookings.ts'
+import { openBrowsers, orderOf, nthFreeBooking } from './bookings.ts'
 import { compareWithYardstick, median, type Figure } from './figure.ts'
 import { assertAllStatus, openConnection, runLoad } from './load.ts'
 import type { Stock } from './bookings.ts'
@@ -7,14 +7,20 @@ import { measureAlternately, type Setting } from './setting.ts'
 /** Goal 6: refused orders per second beside accepted ones; refusals must not open connections. */
 export async function refusedOrders(setting: Setting, stock: Stock): Promise<Figure[]> {
   const { ours, milliseconds } = setting
-  const session = await openSession(ours.port)
+  const nextBrowser = await openBrowsers(ours.port)
   const taken = nthFreeBooking((stock.ours += 1))
   const connection = openConnection(ours.port)
-  await connection.send(orderOf(taken, session))
+  await connection.send(orderOf(taken, nextBrowser()))
   connection.close()
   const before = await serverConnectionPids(setting)
   const rate = async (status: number, next: () => typeof taken): Promise<number> => {
-    const load = { port: ours.port, clients: 32, milliseconds, next: () => orderOf(next(), session) }
+    const load = {
+      port: ours.port,
+      clients: 32,
+      milliseconds,
+      maximum: 2_000,
+      next: () => orderOf(next(), nextBrowser()),
+    }
     const outcome = await runLoad(load)
     assertAllStatus(outcome, status)
     return outcome.perSecond

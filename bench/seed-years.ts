@@ -35,8 +35,8 @@ const settings = [
    select 'BEN' || n, 'Bench ' || n, 'Bench ' || n, 'Jalan Ukur', 'Jakarta', -6.2, 106.8, 'Asia/Jakarta', 'WIB',
           '+62 21 0000 0001', '62210000001', 'bench@example.com', 'PT Ukur', 288
      from generate_series(1, ${locationCount}) as n`,
-  // All guests of a measure share one network address and do not pay.
-  'update location set unpaid_orders = 30000, unpaid_hours = 30000, free_guest_hours = 30000, work_guest_hours = 30000',
+  // The guests of a measure share 200 browsers and never pay.
+  'update location set unpaid_orders = 1000, unpaid_hours = 30000, free_guest_hours = 30000, work_guest_hours = 30000',
   `insert into opening_hours (location_id, weekday, opens_at, closes_at)
    select id, weekday, ${firstHour}, ${firstHour + hourCount} from location, generate_series(0, 6) as weekday`,
   `insert into court (id, location_id, name, material, kind, wall, turf, position)

@@ -1,4 +1,4 @@
-import { boardPath, openSession, orderOf, nthFreeBooking, type BookingRequest } from './bookings.ts'
+import { boardPath, openBrowsers, orderOf, nthFreeBooking, type BookingRequest } from './bookings.ts'
 import { quantile, type Figure } from './figure.ts'
 import { openConnection, type Connection } from './load.ts'
 import type { Stock } from './bookings.ts'
@@ -9,14 +9,14 @@ import type { Setting } from './setting.ts'
 export async function seenAtOnce(setting: Setting, stock: Stock): Promise<Figure[]> {
   const other = await startOurs(setting.url)
   const connections = { here: openConnection(setting.ours.port), there: openConnection(other.port) }
-  const session = await openSession(setting.ours.port)
+  const nextBrowser = await openBrowsers(setting.ours.port)
   const delays: number[] = []
   let missed = 0
   for (let n = 0; n < 20 * setting.rounds; n += 1) {
     const wanted = nthFreeBooking((stock.ours += 1))
     // Both processes cache the day before the order.
     for (const connection of [connections.here, connections.there]) await shows(connection, wanted)
-    const { status } = await connections.here.send(orderOf(wanted, session))
+    const { status } = await connections.here.send(orderOf(wanted, nextBrowser()))
     if (status !== 201) throw new Error(`an order was answered ${status}`)
     const begin = performance.now()
     if (!(await shows(connections.here, wanted))) missed += 1

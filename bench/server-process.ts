@@ -2,6 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { processCpuSeconds } from './cpu-time.ts'
 import { serverArguments, serverEnvironment } from '@pantul/server/src/platform/base/process-settings.ts'
 
 export type ServerProcess = {
@@ -15,6 +16,9 @@ export type ServerProcess = {
 
 /** The data folder of the benchmark. */
 export const dataFolder = path.join(import.meta.dirname, '..', '.data', 'bench')
+
+/** The folder of the database cluster. */
+export const clusterFolder = path.join(dataFolder, 'pg18')
 
 /** More requests than any measure sends. */
 const unlimited = '1000000000'
@@ -68,7 +72,7 @@ async function startProcess({ script, execArgv, env }: Starting): Promise<Server
   return {
     port,
     memory: () => residentBytes(child.pid ?? 0),
-    cpuTime: () => cpuSeconds(child.pid ?? 0),
+    cpuTime: () => processCpuSeconds(child.pid ?? 0),
     end: async () => {
       child.kill('SIGTERM')
       if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
@@ -80,11 +84,4 @@ function residentBytes(pid: number): number {
   if (process.platform !== 'linux') return Number.NaN
   const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
   return Number(kilobytes) * 1024
-}
-
-/** User and kernel time: fields 14 and 15, in hundredths of a second. */
-function cpuSeconds(pid: number): number {
-  if (process.platform !== 'linux') return Number.NaN
-  const [user, kernel] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ').slice(11) ?? []
-  return (Number(user) + Number(kernel)) / 100
 }

@@ -4,7 +4,8 @@ import { startEmbedded } from '@pantul/server/src/platform/database/embedded.ts'
 import { migrate } from '@pantul/server/src/platform/database/migrate.ts'
 import { openDatabase, type Database } from '@pantul/server/src/platform/database/open.ts'
 import type { Outcome } from './load.ts'
-import { dataFolder, startOurs, startYardstick, type ServerProcess } from './server-process.ts'
+import { clusterCpuSeconds } from './cpu-time.ts'
+import { clusterFolder, dataFolder, startOurs, startYardstick, type ServerProcess } from './server-process.ts'
 import { seedYears } from './seed-years.ts'
 import { bareTables } from './yardstick-sql.ts'
 
@@ -86,16 +87,22 @@ export async function measureAlternately(
   return found
 }
 
+/** CPU microseconds per answer: of the server process, and of the whole database. */
+export type Costs = { readonly server: Found; readonly database: Found }
+
 /** Answers per second and CPU cost per answer, alternately. The load generator affects the rate, not the cost. */
 export async function measureRatesAlternately(
   setting: Setting,
   loads: { ours: () => Promise<Outcome>; yardstick: () => Promise<Outcome> },
-): Promise<{ rates: Found; costs: Found }> {
-  const costs = { ours: Array<number>(), yardstick: Array<number>() }
+): Promise<{ rates: Found; costs: Costs }> {
+  const none = (): Found => ({ ours: [], yardstick: [] })
+  const costs: Costs = { server: none(), database: none() }
   const rateOf = (name: 'ours' | 'yardstick') => async (): Promise<number> => {
-    const before = setting[name].cpuTime()
+    const before = { server: setting[name].cpuTime(), database: clusterCpuSeconds(clusterFolder) }
     const { perSecond, times } = await loads[name]()
-    costs[name].push(((setting[name].cpuTime() - before) / times.length) * 1e6)
+    const micros = (since: number, now: number): number => ((now - since) / times.length) * 1e6
+    costs.server[name].push(micros(before.server, setting[name].cpuTime()))
+    costs.database[name].push(micros(before.database, clusterCpuSeconds(clusterFolder)))
     return perSecond
   }
   // Warm-up: a new server is still compiling its code.
