@@ -17,13 +17,13 @@ async function countriesIn(language: string) {
   return (body as AnswerOf<typeof CountryCodes>).listCountryCodes
 }
 
-test('nobody is logged in, and that is an answer', async () => {
+test('without a session, the profile is null and the status is 200', async () => {
   const visitor = venue.visitor()
   expect((await visitor.get('/api/auth/credentials')).body).toEqual({ statusCode: 200, profile: null })
   expect((await visitor.get('/auth/verify-token')).body).toEqual({ statusCode: 200, serializeUser: null })
 })
 
-test('every country has its calling code, Indonesia first, the rest by name', async () => {
+test('lists all countries with calling codes: Indonesia first, the others by name', async () => {
   const countries = await countriesIn('en')
   expect(countries.length).toBeGreaterThan(230)
   expect(countries[0]).toEqual({ country: 'ID', name: 'Indonesia', code: '+62' })
@@ -36,6 +36,6 @@ test('every country has its calling code, Indonesia first, the rest by name', as
   expect(names).toEqual(names.toSorted(new Intl.Collator('en').compare))
 })
 
-test('countries are named in the reader’s language', async () => {
+test('names the countries in the reader’s language', async () => {
   expect((await countriesIn('id')).find(({ country }) => country === 'SG')?.name).toBe('Singapura')
 })

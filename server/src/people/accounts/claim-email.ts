@@ -4,9 +4,9 @@ import { verifyEmail } from './verify-email.ts'
 type Claim = { readonly customerId: number; readonly grant: Buffer; readonly now: Temporal.Instant }
 
 /**
- * Verifies the e-mail of a customer who logs in where a link for a new password was opened: whoever has both the
- * mailbox and the password needs no other one. The browser may then load the page again that says so. A change of the
- * e-mail voids such an opened link, so that it is always about the address of now.
+ * Verifies the e-mail address of a customer who logs in after opening a password-reset link in the same browser: the
+ * link proves the mailbox, the login proves the account. Keeps the grant, so that the page can be reloaded. A grant
+ * for a former e-mail address does not count.
  */
 export async function claimEmail(tx: Transaction, { customerId, grant, now }: Claim): Promise<void> {
   const [claimed] = await tx.query<{ email: string }>(

@@ -3,8 +3,8 @@ import type { Transaction } from '../../platform/database/open.ts'
 type Claim = { readonly customerId: number; readonly grant: Buffer; readonly now: Temporal.Instant }
 
 /**
- * Makes the customer an owner when this browser opened the first owner's link, which is good for one, and nobody
- * became the owner meanwhile.
+ * Makes the customer an owner if this browser opened the link for the first owner and there is no owner yet. The link
+ * works once.
  */
 export async function claimOwnership(tx: Transaction, { customerId, grant, now }: Claim): Promise<void> {
   await tx.query(

@@ -45,7 +45,7 @@ for (const { where, config } of places)
     expect(mails.length).toBeGreaterThan(0)
     expect(await linkFor()).toMatch(/\/auth\/register#/)
 
-    // Back where it is a demonstration they stay closed: the table has the last word.
+    // On a demonstration server again, the accounts stay closed because the table is checked.
     expect((await prepareDemonstration(opened.db, here)).people).toEqual({ open: 0, closed: 5 })
     for (const statement of [
       `update customer set password_hash = 'x'`,
@@ -55,7 +55,7 @@ for (const { where, config } of places)
     expect(await brokenInvariants(opened.db)).toEqual([])
   })
 
-test('they are removed for good, and what they ordered stays', async () => {
+test('removed demonstration people stay removed, and their orders stay', async () => {
   expect((await prepareDemonstration(opened.db, here)).people).toEqual({ open: 5, closed: 0 })
   const orders = await opened.db.query('select id, total from sales_order order by id')
   expect(await removePeople(opened.db, opened.clock.now())).toBe(5)

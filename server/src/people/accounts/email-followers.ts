@@ -1,6 +1,9 @@
 import type { Transaction } from '../../platform/database/open.ts'
 
-/** Gives an account what a guest ordered with its e-mail address, inside the transaction that verifies the address. */
+/**
+ * Assigns guest orders, packages and so on to the account that verified their e-mail address, in the same
+ * transaction.
+ */
 type EmailFollower = (
   tx: Transaction,
   account: { readonly id: number; readonly email: string },
@@ -8,12 +11,12 @@ type EmailFollower = (
 
 let followers: readonly EmailFollower[] | undefined
 
-/** Called once by `app.ts`; in the order of locks. */
+/** Sets the followers in lock order. `app.ts` calls it once. */
 export function setEmailFollowers(table: readonly EmailFollower[]): void {
   followers = table
 }
 
-/** Runs every follower of a verified e-mail address, one after the other. */
+/** Runs all followers for a newly verified e-mail address, in order. */
 export async function followVerifiedEmail(...arguments_: Parameters<EmailFollower>): Promise<void> {
   if (followers === undefined) throw new Error('setEmailFollowers was not called')
   for (const follower of followers) await follower(...arguments_)

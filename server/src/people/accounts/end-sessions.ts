@@ -2,7 +2,7 @@ import type { Connection, Transaction } from '../../platform/database/open.ts'
 import { hashToken } from '../../platform/http/session.ts'
 import { pruneAttemptCounts } from '../../platform/limits/count-attempts.ts'
 
-/** Ends every session of a customer, or all but one; their browsers are logged out at their next request. */
+/** Ends all sessions of a customer, except `but` if given. The browsers are logged out at their next request. */
 export async function endSessions(
   tx: Transaction,
   customerId: number,
@@ -14,14 +14,14 @@ export async function endSessions(
   ])
 }
 
-/** Ends the session of one token, if it has one. */
+/** Ends the session with this token, if there is one. */
 export async function endSessionOf(db: Connection, token: string): Promise<void> {
   await db.query('delete from session where token_hash = $1', [hashToken(token)])
 }
 
 /**
- * Lets go of what is over: sessions, opened links, counts of tries, devices unseen for a year; and links with the
- * addresses in them a week after their end, when no notice that needs one waits in the outbox any more.
+ * Deletes expired sessions, opened links, attempt counters, and devices not seen for a year. Deletes links one week
+ * after they expire, unless a mail in the outbox still needs their address.
  */
 export async function forgetEnded(db: Connection, now: Temporal.Instant): Promise<void> {
   await db.query('delete from session where expires_at <= $1', [now])

@@ -32,7 +32,7 @@ describe('whoever sets the product up', () => {
   const logIn = (browser: Visitor, { email, password }: { email: string; password: string }) =>
     browser.post('/api/auth/login', { body: { email, password } })
 
-  test('gets one link, even when twenty processes start together, and none while it is good', async () => {
+  test('creates one link, even when twenty processes start together, and none while it is valid', async () => {
     const links = await Promise.all(Array.from({ length: 20 }, offered))
     expect(links.filter((link) => link !== null)).toHaveLength(1)
     expect(links.find((link) => link !== null)).toMatch(/^http:\/\/localhost:3000\/auth\/register#[\w-]{43}$/)
@@ -42,7 +42,7 @@ describe('whoever sets the product up', () => {
     expect(await offered()).not.toBeNull()
   })
 
-  test('becomes the owner by registering in the browser that opened it, and nobody does so again', async () => {
+  test('makes the person who registers in the browser that opened it an owner, once', async () => {
     const browser = venue.visitor()
     const token = await linkOf()
     expect(await opens(browser, token)).toMatchObject({
@@ -74,7 +74,7 @@ describe('whoever sets the product up', () => {
     expect(await rolesOf(second.browser)).toEqual([])
   })
 
-  test('or by logging in there; elsewhere the same login gives nothing', async () => {
+  test('makes the person who logs in there an owner; a login in another browser does not', async () => {
     const known = await venue.registers('Known')
     const [browser, other] = [venue.visitor(), venue.visitor()]
     await opens(browser, await linkOf())
@@ -84,7 +84,7 @@ describe('whoever sets the product up', () => {
     expect(await rolesOf(browser)).toEqual(owner)
   })
 
-  test('has a day to register after opening it', async () => {
+  test('can be used for one day after it was opened', async () => {
     const late = await venue.registers('Late')
     const browser = venue.visitor()
     await opens(browser, await linkOf())
@@ -108,7 +108,7 @@ describe('the running server', () => {
     await rm(folder, { recursive: true })
   })
 
-  test('prints the first owner’s link once; of mailed links, passwords and cookies its log knows nothing', async () => {
+  test('prints the first owner’s link once and logs no mailed links, passwords or cookies', async () => {
     const first = await startServer({ DATABASE_URL: fresh.url, LOG_LEVEL: 'trace', MAIL_DIR: folder })
     const secrets = await useLinks(first.address, folder)
     await first.end('SIGTERM')
@@ -128,7 +128,7 @@ describe('the running server', () => {
   })
 })
 
-/** Registers, verifies and chooses a new password over the network; answers all that must stay secret. */
+/** Registers, verifies and resets a password over the network. Returns all values that must stay secret. */
 async function useLinks(address: string, folder: string): Promise<string[]> {
   const cookies = new Map<string, string>()
   const keep = (answer: Response): Response => {
@@ -167,7 +167,7 @@ async function useLinks(address: string, folder: string): Promise<string[]> {
   return [email, 'Kenari', '9034', ...passwords, verifying, resetting, ...cookies.values()]
 }
 
-/** The token in the mail that lies in the folder, once it is there. */
+/** Waits for the mail in the folder and returns its token. */
 async function tokenFrom(folder: string, template: string): Promise<string> {
   const named = async (): Promise<string[]> =>
     (await readdir(folder)).filter((file) => file.includes(template) && file.endsWith('.eml'))

@@ -4,7 +4,7 @@ import type { Transaction } from '../../platform/database/open.ts'
 import { cookieName, cookieSettings } from '../../platform/http/cookies.ts'
 import { hashToken, newToken } from '../../platform/http/session.ts'
 
-/** What a browser may do because it opened a link; `customerId` or `orderId` says for whom or what. */
+/** What a browser may do because it opened a mail link. `customerId` or `orderId` says for which account or order. */
 export type Grant = {
   readonly purpose: 'verify-email' | 'reset-password' | 'change-email' | 'open-order' | 'first-owner'
   readonly customerId: number | null
@@ -13,7 +13,7 @@ export type Grant = {
 
 const oneDay = 24 * 60
 
-/** Minutes for which a grant is good. Verifying is over by then; its grant only lets the page be loaded again. */
+/** Lifetime of a grant in minutes. The `verify-email` grant only lets the page be reloaded. */
 const minutes: Readonly<Record<Grant['purpose'], number>> = {
   'verify-email': 60,
   'reset-password': 60,
@@ -23,9 +23,8 @@ const minutes: Readonly<Record<Grant['purpose'], number>> = {
 }
 
 /**
- * Lets a browser do one thing for a short while and answers the token of its cookie, to be set by `setGrant` after
- * the commit. `held` is what the browser shows already (`caller.grant`): the cookie is always a new one, so that
- * nobody can plant theirs, and what else was opened before stays open.
+ * Creates a grant and returns the new token for its cookie; call `setGrant` after the commit. The browser's other
+ * grants (`held`) move to the new token. The token is always new, so that an attacker cannot plant one.
  */
 export async function giveGrant(
   tx: Transaction,

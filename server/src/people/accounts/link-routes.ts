@@ -13,7 +13,7 @@ import { resetPassword } from './reset-password.ts'
 import { sendPasswordReset } from './send-password-reset.ts'
 import { sendVerification } from './send-verification.ts'
 
-/** Links in mails: asking for one, opening it, and what it was for. */
+/** Routes for mail links: request one, open it, use it. */
 export function linkRoutes(app: FastifyInstance, deps: Deps): void {
   const { config } = deps
 

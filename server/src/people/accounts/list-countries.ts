@@ -1,12 +1,12 @@
 import { getCountries, getCountryCallingCode } from 'libphonenumber-js/min'
 
-/** A country by its two letters, its name in the reader's language and its calling code with a plus. */
+/** `country`: ISO code with two letters. `name`: in the reader's language. `code`: calling code with a plus. */
 export type Country = { country: string; name: string; code: string }
 
-/** Where the venues are, and the code that a phone number has by default. */
+/** The default country of phone numbers: the country of the venues. */
 const HOME = 'ID'
 
-/** Every country's calling code: Indonesia's first, the rest by name. */
+/** All countries with calling codes: Indonesia first, the others by name. */
 export function listCountries(language: 'en' | 'id'): Country[] {
   const names = new Intl.DisplayNames(language, { type: 'region' })
   const order = new Intl.Collator(language)

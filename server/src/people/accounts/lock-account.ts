@@ -1,9 +1,9 @@
 import type { Transaction } from '../../platform/database/open.ts'
 
-/** The name of an account's lock; of a guest, that of the e-mail address. */
+/** Lock name of an account; for a guest, of the e-mail address. */
 export const accountKey = (customer: number | string): string => `customer ${customer}`
 
-/** Takes an advisory lock for each name until the transaction ends, sorted so that two transactions cannot deadlock. */
+/** Takes an advisory lock for each name until the transaction ends. Sorts the names, to avoid deadlocks. */
 export const lockNames = (tx: Transaction, names: readonly string[]): Promise<unknown> =>
   tx.query(
     `select pg_advisory_xact_lock(one)
@@ -11,6 +11,6 @@ export const lockNames = (tx: Transaction, names: readonly string[]): Promise<un
     [names],
   )
 
-/** Keeps new orders of an account out until the transaction ends. */
+/** Blocks new orders of an account until the transaction ends. */
 export const lockAccount = (tx: Transaction, customerId: number): Promise<unknown> =>
   lockNames(tx, [accountKey(customerId)])

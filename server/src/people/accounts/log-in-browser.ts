@@ -6,28 +6,28 @@ import { claimEmail } from './claim-email.ts'
 import { claimOwnership } from './claim-ownership.ts'
 import { adoptAttempts } from '../../platform/http/idempotency.ts'
 import { endSessionOf } from './end-sessions.ts'
-import { knowDevice } from './know-device.ts'
+import { rememberDevice } from './remember-device.ts'
 import { openSession } from './open-session.ts'
 import { profileOf } from './queries.ts'
 
-/** The browser that logs in: what it sent, and where from. */
+/** The browser that logs in. */
 export type Browser = {
-  /** As the list of sessions names it. */
+  /** The device name for the list of sessions, such as `Chrome · Android`. */
   readonly device: string
-  /** By what its tries are counted: a device that logged in before stays the same one after the next login. */
+  /** The keys of its rate limits. A known device keeps its key after the login. */
   readonly asker: LimitKeys
   readonly locale: Locale
-  /** The token of a session that it had before. */
+  /** The token of its previous session. */
   readonly oldToken: string | undefined
-  /** The token by which it is known as one that logged in before. */
+  /** Its device token, if it has logged in before. */
   readonly deviceToken: string | undefined
-  /** The hash of what a link from a mail gave it. */
+  /** The hash of its grant token. */
   readonly grant: Buffer | null
-  /** Within which its tries were its own until now (`Caller`). */
+  /** The scope of its idempotency keys until now (`Caller`). */
   readonly scope: string
 }
 
-/** What the browser gets: the tokens for its cookies, and who it is now. */
+/** The tokens for the browser's cookies, and its customer. */
 export type LoginResult = {
   readonly token: string
   readonly deviceToken: string
@@ -35,9 +35,8 @@ export type LoginResult = {
 }
 
 /**
- * Logs a browser in as a customer: a new session, never the token that it came with; it is
- * known from now on. Whoever opened the first owner's link becomes the owner; whoever opened a link from the account's
- * mailbox has proved both, and the e-mail is verified.
+ * Creates a session with a new token and marks the device as known. If the browser opened the first owner's link, the
+ * customer becomes an owner. If it opened a link to the account's mailbox, the e-mail is verified.
  */
 export async function logInBrowser(
   tx: Transaction,
@@ -51,7 +50,7 @@ export async function logInBrowser(
     await claimEmail(tx, { customerId, grant: browser.grant, now })
   }
   const { token } = await openSession(tx, { customerId, device: browser.device, now })
-  const deviceToken = await knowDevice(tx, { customerId, deviceToken: browser.deviceToken, now })
+  const deviceToken = await rememberDevice(tx, { customerId, deviceToken: browser.deviceToken, now })
   const profile = await profileOf(tx, customerId)
   if (profile === null) throw new Error('Whoever logs in has a profile.')
   return { token, deviceToken, profile }

@@ -16,7 +16,7 @@ beforeAll(async () => {
 beforeEach(() => venue.db.query('delete from attempt_count'))
 afterAll(() => venue.close())
 
-/** Logs in from a network address of one's own choice. */
+/** Headers of a request from this network address. */
 const from = (ip: string) => ({ 'x-forwarded-for': ip })
 const anyAddress = (): string => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`
 
@@ -25,7 +25,7 @@ async function guess(email: string, { ip = anyAddress(), typed = 'a wrong passwo
 }
 
 describe('who logs in', () => {
-  test('is told who it is, and stays it', async () => {
+  test('sees its own profile, also on later requests', async () => {
     const visitor = venue.visitor()
     const answer = await logInAs(visitor, '  Ani@Example.COM ')
     expect(answer).toMatchObject({
@@ -53,7 +53,7 @@ describe('who logs in', () => {
     })
   })
 
-  test('with nothing typed: both fields say that they are required', async () => {
+  test('without input, both fields report that they are required', async () => {
     expect(await logInAs(venue.visitor(), ' ', '')).toMatchObject({
       status: 422,
       body: {
@@ -66,7 +66,7 @@ describe('who logs in', () => {
     })
   })
 
-  test('with a wrong password is told so as a list for the form, in the reader’s language', async () => {
+  test('a wrong password is reported as a list for the form, in the reader’s language', async () => {
     const answer = await venue.visitor().post('/api/auth/login', {
       body: { email: 'ani@example.com', password: 'wrong' },
       headers: { 'accept-language': 'id' },
@@ -78,14 +78,14 @@ describe('who logs in', () => {
     expect(answer.headers['set-cookie']).toBe(undefined)
   })
 
-  test('with a password in another spelling of the same characters is let in', async () => {
+  test('accepts the password in another Unicode spelling', async () => {
     const typed = 'kafé di Bandung é'
     const visitor = await registered(venue, 'kafe@example.com', typed.normalize('NFD'))
     expect(await whoIs(visitor)).not.toBe(null)
     expect((await logInAs(venue.visitor(), 'kafe@example.com', typed.normalize('NFC'))).status).toBe(201)
   })
 
-  test('with an older, cheaper hash has it replaced by a dearer one', async () => {
+  test('replaces an older, cheaper hash by a current one', async () => {
     const id = await customerIdOf(venue, 'ani@example.com')
     const kept = async () =>
       (
@@ -103,7 +103,7 @@ describe('who logs in', () => {
     expect((await logInAs(venue.visitor(), 'ani@example.com')).status).toBe(201)
   })
 
-  test('while the password is being changed: the old one opens nothing afterwards', async () => {
+  test('while the password is being changed, the old one does not work afterwards', async () => {
     await registered(venue, 'changes@example.com')
     const id = await customerIdOf(venue, 'changes@example.com')
     await venue.db.query(
@@ -121,7 +121,7 @@ describe('who logs in', () => {
 })
 
 describe('A6: guessing', () => {
-  test('five wrong passwords at an account, from anywhere; then 15 minutes of rest', async () => {
+  test('five wrong passwords lock an account for 15 minutes', async () => {
     for (let tries = 1; tries <= 5; tries += 1) expect((await guess('ani@example.com')).status).toBe(401)
     const refused = await guess('ani@example.com', { typed: password })
     expect(refused).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } })
@@ -130,14 +130,14 @@ describe('A6: guessing', () => {
     expect((await guess('ani@example.com', { typed: password })).status).toBe(201)
   })
 
-  test('the right password lets an account begin anew', async () => {
+  test('the right password resets the counter of the account', async () => {
     for (let round = 1; round <= 3; round += 1) {
       for (let tries = 1; tries <= 4; tries += 1) expect((await guess('ani@example.com')).status).toBe(401)
       expect((await guess('ani@example.com', { typed: password })).status).toBe(201)
     }
   })
 
-  test('thirty wrong ones from a network, an IPv6 household as one; right ones do not count', async () => {
+  test('thirty wrong passwords lock a network (an IPv6 household counts once); right ones do not count', async () => {
     const household = (i: number) => ({ ip: `2001:db8:0:7::${(i + 1).toString(16)}` })
     for (let i = 0; i < 10; i += 1)
       expect((await guess('ani@example.com', { ...household(i), typed: password })).status).toBe(201)
@@ -147,7 +147,7 @@ describe('A6: guessing', () => {
     expect((await guess('nobody@example.com', { ip: '2001:db8:0:8::1' })).status).toBe(401)
   })
 
-  test('of a thousand guesses at once from many networks at one account, five reach the hash', async () => {
+  test('of a thousand concurrent attempts from many networks at one account, five are hashed', async () => {
     const before = hashesComputed()
     const answers = await atATime(25, 1_000, () => guess('ani@example.com'))
     expect(hashesComputed() - before).toBe(5)
@@ -155,13 +155,13 @@ describe('A6: guessing', () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(995)
   })
 
-  test('of a thousand from one network at many accounts, thirty do', async () => {
+  test('of a thousand from one network at many accounts, thirty are hashed', async () => {
     const before = hashesComputed()
     await atATime(25, 1_000, (i) => guess(`player${i}@example.com`, { ip: '203.0.113.9' }))
     expect(hashesComputed() - before).toBe(30)
   })
 
-  test('its owner logs in meanwhile, on a device that is known', async () => {
+  test('the owner can log in during an attack, on a known device', async () => {
     const owner = await registered(venue, 'owner@example.com')
     await owner.post('/api/auth/logout')
     for (let tries = 0; tries < 8; tries += 1) await guess('owner@example.com')
@@ -169,7 +169,7 @@ describe('A6: guessing', () => {
     expect((await logInAs(owner, 'owner@example.com')).status).toBe(201)
   })
 
-  test('a known device guesses no more than any other, and nothing at another account', async () => {
+  test('a known device has the same limits as others, and no privilege at other accounts', async () => {
     const thief = await registered(venue, 'thief@example.com')
     await thief.post('/api/auth/logout')
     for (let tries = 1; tries <= 5; tries += 1)
@@ -179,7 +179,7 @@ describe('A6: guessing', () => {
     expect((await logInAs(thief, 'ani@example.com')).status).toBe(429)
   })
 
-  test('who is told to wait is told the same, whether the address has an account or not', async () => {
+  test('the refusal does not reveal whether the address has an account', async () => {
     const texts = new Set<string>()
     for (const email of ['ani@example.com', 'nobody@example.com']) {
       for (let tries = 1; tries <= 5; tries += 1) await guess(email)
@@ -189,7 +189,7 @@ describe('A6: guessing', () => {
   })
 })
 
-test('A7: 40 known and 40 unknown addresses are answered alike, to the byte and by the same work', async () => {
+test('A7: 40 known and 40 unknown addresses get the same bytes and cause the same work', async () => {
   await venue.db.query(
     `insert into customer (public_id, email, full_name, phone, password_hash)
      select substr(md5(i::text) || md5(i::text), 1, 22), 'known' || i || '@example.com', 'Known', '+62 812', c.password_hash
@@ -223,6 +223,6 @@ async function cheapHash(of: string): Promise<string> {
   return `$argon2id$v=19$m=8,t=1,p=1$${text(nonce)}$${text(hash)}`
 }
 
-test('nothing that never happens has happened', async () => {
+test('all invariants hold', async () => {
   expect(await brokenInvariants(venue.db)).toEqual([])
 })

@@ -10,17 +10,16 @@ import type { Try } from '../../platform/base/limits.ts'
 import { logInBrowser, type Browser, type LoginResult } from './log-in-browser.ts'
 import { hashPassword, verifyPassword } from './password-hash.ts'
 
-/** What is typed to log in. */
+/** The input of the login form. */
 type Login = { readonly email: string; readonly password: string }
 
-/** An account that can be logged in to. `isKnown`: on this device somebody did before. */
+/** An account with a password. `isKnown`: this device has logged in to it before. */
 type Account = { readonly id: number; readonly passwordHash: string; readonly isKnown: boolean }
 
 /**
- * Logs in. EMAIL_REQUIRED, PASSWORD_REQUIRED beside their fields; LOGIN_WRONG with the same words, work and time for
- * a wrong password and an unknown address; TOO_MANY_REQUESTS after 5 wrong tries in 15 minutes at an account, or 30
- * from a network. A device that logged in before has a count of its own, so that guesses from elsewhere do not keep
- * the owner out.
+ * Logs in. Refuses EMAIL_REQUIRED and PASSWORD_REQUIRED at their fields; LOGIN_WRONG with the same text and time for
+ * a wrong password and an unknown address; TOO_MANY_REQUESTS after 5 wrong passwords in 15 minutes at an account, or
+ * 30 from a network. Known devices are counted separately, so that strangers cannot lock the owner out.
  */
 export async function logIn({ db, clock }: Deps, typed: Login, browser: Browser): Promise<LoginResult> {
   const email = tidyEmail(typed.email)
@@ -47,7 +46,7 @@ async function accountOf(
   email: string,
   deviceToken: string | undefined,
 ): Promise<Account | null> {
-  // Nobody registers with what is no address; it may hold what the database cannot read.
+  // Text that is not an address cannot be registered, and may contain characters that the database rejects.
   if (checkEmail(email) !== null) return null
   const [account] = await db.query<Account>(
     `select c.id, c.password_hash as "passwordHash", d.customer_id is not null as "isKnown"
@@ -59,15 +58,15 @@ async function accountOf(
   return account ?? null
 }
 
-/** Tries at an account from devices that it does not know, counted together; a new password begins anew. */
-export const guessesAt = (email: string): Try => ['log in, account', email]
+/** Counter of attempts at an account from unknown devices. A new password resets it. */
+export const accountAttempts = (email: string): Try => ['log in, account', email]
 
 const guessesOf = (email: string, account: Account | null, deviceToken: string | undefined): Try =>
   account?.isKnown === true && deviceToken !== undefined
     ? ['log in, known device', email, deviceToken]
-    : guessesAt(email)
+    : accountAttempts(email)
 
-/** False when the password was changed while it was checked: it opens nothing any more. */
+/** Returns false if the password was changed while it was being checked. */
 async function keepHash(tx: Transaction, account: Account, newHash: string): Promise<boolean> {
   const kept = await tx.query(
     `update customer set password_hash = $3 where id = $1 and password_hash = $2 and deleted_at is null returning id`,
@@ -87,7 +86,7 @@ function refuseEmpty({ email, password }: Login, locale: Locale): void {
   throw new Refusal(first.of, { errors })
 }
 
-/** The list has one entry, because which of the two was wrong is not told. */
+/** One entry only, so that it does not reveal which of the two was wrong. */
 function wrongLogin(locale: Locale): Refusal {
   const wrong = problem('LOGIN_WRONG')
   return new Refusal(wrong, { errors: [{ path: 'password', msg: problemMessage(wrong, locale) }] })

@@ -35,7 +35,7 @@ const logsIn = (email: string, password: string) =>
 const statuses = (answers: readonly { status: number }[]): number[] =>
   answers.map(({ status }) => status).toSorted((a, b) => a - b)
 
-test('whom guesses lock out chooses a password by mail, and logs in on that device while they go on', async () => {
+test('a locked-out customer resets the password by mail and logs in on that device during the attack', async () => {
   const { email } = await venue.registers('Locked')
   const guesses = async (): Promise<number> => {
     for (let n = 0; n < 6; n += 1) await logsIn(email, 'a wrong password')
@@ -51,7 +51,7 @@ test('whom guesses lock out chooses a password by mail, and logs in on that devi
 })
 
 describe('a link is good once', () => {
-  test('of fifty browsers that open it together, one may choose a password', async () => {
+  test('if fifty browsers open it together, one may choose a password', async () => {
     const { email } = await venue.registers('Fifty')
     const token = tokenIn(await forgets(email))
     const browsers = Array.from({ length: 50 }, () => venue.visitor())
@@ -64,7 +64,7 @@ describe('a link is good once', () => {
       expect(await chooses(browser, 'later than all of them')).toMatchObject(expired)
   })
 
-  test('of a dozen passwords that the browser sends together, one is kept', async () => {
+  test('if the browser sends twelve passwords together, one is stored', async () => {
     const { email } = await venue.registers('Dozen')
     const browser = venue.visitor()
     await opens(browser, tokenIn(await forgets(email)))
@@ -75,7 +75,7 @@ describe('a link is good once', () => {
     expect(await logsIn(email, kept)).toMatchObject({ status: 201 })
   })
 
-  test('used, replaced, unknown, of another form and too old all answer the same', async () => {
+  test('used, replaced, unknown, malformed and expired links get the same answer', async () => {
     const { email } = await venue.registers('Same')
     const used = tokenIn(await forgets(email))
     const browser = venue.visitor()
@@ -88,7 +88,7 @@ describe('a link is good once', () => {
       expect(await opens(venue.visitor(), token)).toMatchObject(expired)
   })
 
-  test('a moment before it is too old it opens', async () => {
+  test('works until the moment it expires', async () => {
     const { email } = await venue.registers('Moment')
     const token = tokenIn(await forgets(email))
     venue.clock.advance({ minutes: 29 })
@@ -98,7 +98,7 @@ describe('a link is good once', () => {
     })
   })
 
-  test('whoever only looks, such as a scanner of mails, spends nothing, also when it runs the page', async () => {
+  test('a mail scanner that opens the page does not use up the link', async () => {
     const { email } = await venue.registers('Scanned')
     const token = tokenIn(await forgets(email))
     for (const path of ['/auth/reset-password', `/auth/reset-password?token=${token}`, '/auth/verify-token'])
@@ -109,7 +109,7 @@ describe('a link is good once', () => {
 })
 
 describe('a new password', () => {
-  test('logs out every device at its next request, works from then on, and is told by mail', async () => {
+  test('logs out all devices at their next request, works, and a mail reports it', async () => {
     const { browser, email, password } = await venue.registers('Rosa')
     const others = [venue.visitor(), venue.visitor(), venue.visitor(), venue.visitor()]
     for (const other of others) await other.post('/api/auth/login', { body: { email, password } })
@@ -136,7 +136,7 @@ describe('a new password', () => {
     ])
   })
 
-  test('needs a link of its own account, opened in this browser not longer ago than an hour', async () => {
+  test('needs a link of its own account, opened in this browser within the last hour', async () => {
     const { browser, email } = await venue.registers('Sita')
     expect(await chooses(venue.visitor(), 'without any link')).toMatchObject(expired)
     expect(await chooses(browser, 'logged in is not enough')).toMatchObject(expired)
@@ -150,7 +150,7 @@ describe('a new password', () => {
     expect(await chooses(late, 'an hour and a moment')).toMatchObject(expired)
   })
 
-  test('voids the other links and opened browsers that could change it again', async () => {
+  test('voids the other links and grants that could change it again', async () => {
     const { email } = await venue.registers('Tuti')
     const [first, second] = [venue.visitor(), venue.visitor()]
     await opens(first, tokenIn(await forgets(email)))
@@ -169,7 +169,7 @@ describe('a new password', () => {
     { password: 'password123', code: 'PASSWORD_COMMON' },
     { password: 'Utami@Example.com', code: 'PASSWORD_IS_EMAIL' },
   ]
-  test('that is refused is told beside the field and spends nothing', async () => {
+  test('that is refused reports the problem at the field and does not use up the link', async () => {
     const { email } = await venue.registers('Utami')
     const browser = venue.visitor()
     await opens(browser, tokenIn(await forgets(email)))
@@ -180,7 +180,7 @@ describe('a new password', () => {
     expect(await chooses(browser, 'this one will do')).toMatchObject({ status: 201 })
   })
 
-  test('lets the owner in at once who was locked out by wrong tries', async () => {
+  test('unlocks a locked-out owner at once', async () => {
     const { email } = await venue.registers('Wati')
     for (let n = 0; n < 6; n += 1) await logsIn(email, 'wrong, wrong, wrong')
     expect(await logsIn(email, 'wrong, wrong, wrong')).toMatchObject({ status: 429 })
@@ -192,7 +192,7 @@ describe('a new password', () => {
 })
 
 describe('who forgot the password is answered the same', () => {
-  /** Everything that leaves the server, but for the number of the request. */
+  /** Everything that the server sends, except the request id. */
   async function answerTo(email: string): Promise<string> {
     const { status, headers, text } = await venue
       .visitor()
@@ -201,7 +201,7 @@ describe('who forgot the password is answered the same', () => {
     return JSON.stringify([status, same, text])
   }
 
-  test('whether the address has an account or not: 200 of each, byte by byte, with the same rows', async () => {
+  test('whether the address has an account or not: 200 of each get the same bytes and cause the same rows', async () => {
     await venue.db.query(
       `insert into customer (public_id, email, full_name, phone, password_hash)
        select lpad(n::text, 22, 'k'), 'known' || n || '@example.com', 'Known', '', 'a hash' from generate_series(1, 200) n`,
@@ -224,7 +224,7 @@ describe('who forgot the password is answered the same', () => {
     expect(mails.filter(({ to }) => to.address.startsWith('unknow'))).toEqual([])
   })
 
-  test('and may ask five times an hour for an address, known or not', async () => {
+  test('allows five requests an hour for an address, known or not', async () => {
     const { email } = await venue.registers('Yanti')
     for (const address of [email, 'yanti.unknown@example.com']) {
       for (let n = 0; n < 5; n += 1) expect(await answerTo(address)).toContain('Email sent')
@@ -235,7 +235,7 @@ describe('who forgot the password is answered the same', () => {
     }
   })
 
-  test('an account that cannot be logged in to gets no link', async () => {
+  test('an account that cannot log in gets no link', async () => {
     const { email } = await venue.registers('Zahra')
     await venue.db.query('update customer set password_hash = null where email = $1', [email])
     expect(await forgets(email)).toBeUndefined()
@@ -270,14 +270,14 @@ describe('the address that people use stands in every link, whatever a request c
     venue.visitor().post('/api/auth/reset-password/send-email', { body: { email }, headers })
 
   for (const [at, name] of names.entries()) {
-    test(`to ${name} nothing is answered`, async () => {
+    test(`does not answer ${name}`, async () => {
       const { email } = await venue.registers(`Host${at}`)
       await venue.mails()
       expect(await linkAsked(email, { host: name })).toMatchObject({ status: 421 })
       expect(await venue.mails()).toEqual([])
     })
 
-    test(`${name} as the host that somebody forwards for changes nothing`, async () => {
+    test(`ignores ${name} as a forwarded host`, async () => {
       const { email } = await venue.registers(`Forwarded${at}`)
       await venue.mails()
       const headers = { 'x-forwarded-host': name, forwarded: `host="${name}"`, 'x-forwarded-proto': 'https' }
@@ -291,6 +291,6 @@ describe('the address that people use stands in every link, whatever a request c
   }
 })
 
-test('after all of it the database is sound', async () => {
+test('all invariants hold afterwards', async () => {
   expect(await brokenInvariants(venue.db)).toEqual([])
 })

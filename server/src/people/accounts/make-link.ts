@@ -1,16 +1,19 @@
 import type { Connection, Transaction } from '../../platform/database/open.ts'
 import { hashToken, newToken } from '../../platform/http/session.ts'
 
-/** What an account's link is for: the e-mail that is verified stands in the link, so that no other one is by it. */
+/**
+ * The purpose of an account link. The link stores the e-mail address that it verifies, so that it cannot verify
+ * another one.
+ */
 export type AccountLink =
   | { readonly purpose: 'verify-email'; readonly customerId: number; readonly email: string }
   | { readonly purpose: 'reset-password'; readonly customerId: number }
   | { readonly purpose: 'first-owner' }
 
-/** `publicUrl` without a slash at its end: links are made from it and from nothing that a request says (A10). */
+/** `publicUrl` has no slash at the end. Links are built from it only, never from request headers (A10). */
 export type Making = { readonly publicUrl: string; readonly now: Temporal.Instant }
 
-/** From the moment at which the mail is written. */
+/** Lifetime in minutes, from the moment at which the mail is written. */
 const minutesUntilOver = {
   'verify-email': 24 * 60,
   'reset-password': 30,
@@ -26,8 +29,8 @@ const pageOf = {
 } as const
 
 /**
- * Makes a link and answers its address, the token in the fragment: no server and no log ever sees it. The customer's
- * older unused links of the same purpose are void from then on.
+ * Creates a link and returns its URL. The token is in the fragment, so that it never reaches a server or a log. Voids
+ * older unused links of the customer with the same purpose.
  */
 export async function makeLink(db: Connection, link: AccountLink & Making): Promise<string> {
   const { purpose, publicUrl, now } = link
@@ -51,8 +54,8 @@ export async function makeLink(db: Connection, link: AccountLink & Making): Prom
 }
 
 /**
- * Keeps a place for the link to a new e-mail address, in the transaction that was asked for it; nobody knows its
- * token yet. Answers its id, which is all that the outbox is told of the address.
+ * Reserves a link to a new e-mail address in the transaction of the request; the token is made later. Returns its id.
+ * The outbox stores only this id, not the address.
  */
 export async function reserveEmailLink(
   tx: Transaction,
@@ -70,7 +73,7 @@ export async function reserveEmailLink(
   return link.id
 }
 
-/** Gives a reserved link its token as its mail is written; null when it was used or replaced in the meantime. */
+/** Creates the token of a reserved link when its mail is written. Returns null if the link was used or replaced. */
 export async function makeEmailLink(
   db: Connection,
   { linkId, publicUrl, now }: { linkId: number } & Making,
@@ -88,8 +91,8 @@ export async function makeEmailLink(
 }
 
 /**
- * The address at which a guest sees an order, good until 30 days after it was last played; it may be opened again,
- * and older ones stay good.
+ * Returns a URL where a guest sees an order. Valid until 30 days after the last play date. It can be opened many
+ * times, and does not void older ones.
  */
 export async function makeOrderLink(
   db: Connection,
@@ -115,12 +118,12 @@ export async function makeOrderLink(
   return `${orderAddress(publicUrl, order.publicId)}#${token}`
 }
 
-/** Days for which somebody may name the account of a refund by its link. */
+/** Days in which a player can enter the bank account for a refund. */
 const refundLinkDays = 60
 
 /**
- * The address at which whoever is owed a transfer names the account: the page of the order, which the link opens too.
- * It may be opened again, and older ones stay good.
+ * Returns a URL where a player enters the bank account for a refund. It opens the page of the order. It can be opened
+ * many times, and does not void older ones.
  */
 export async function makeRefundLink(
   db: Connection,
@@ -143,6 +146,6 @@ export async function makeRefundLink(
   return `${orderAddress(publicUrl, order.publicId)}#${token}`
 }
 
-/** The page of an order, which only its customer or who opened its link may see. */
+/** URL of an order's page. Only its customer, and browsers that opened its link, can see it. */
 export const orderAddress = (publicUrl: string, publicId: string): string =>
   `${publicUrl}/history-transactions/${publicId}`

@@ -1,4 +1,4 @@
-/** The first that a User-Agent names; each browser names those it descends from behind itself. */
+/** The first match counts: a User-Agent lists the browser's own name before the names that it imitates. */
 const browsers: readonly [pattern: RegExp, name: string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],
@@ -19,8 +19,8 @@ const systems: readonly [pattern: RegExp, name: string][] = [
 ]
 
 /**
- * What a User-Agent is called in the list of sessions: `Chrome · Android`, its half that is known, or `–`. No part of
- * what was sent is repeated.
+ * A short name for the list of sessions: `Chrome · Android`, one of the two if the other is unknown, or `–`. Never
+ * contains text from the header.
  */
 export function nameDevice(userAgent: string | undefined): string {
   const text = (userAgent ?? '').slice(0, 500)

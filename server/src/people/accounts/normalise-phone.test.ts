@@ -8,7 +8,7 @@ const numbers = [
   { typed: '+62 62812 9034 1180', is: '+6281290341180' },
   { typed: '+62 62 812 9034 1180', is: '+6281290341180' },
   { typed: '+65 8123 4567', is: '+6581234567' },
-  // A national number that begins like its country's code.
+  // A national number that starts with the digits of the country code.
   { typed: '+7 701 234 5678', is: '+77012345678' },
   { typed: '000-000-00', is: '+620000000' },
 ]

@@ -1,10 +1,9 @@
 import parsePhoneNumber from 'libphonenumber-js/min'
 
 /**
- * A telephone number as E.164, whatever way it was typed, so that the same person is known again: `0812-9034-1180`
- * and `+62 812 9034 1180` are one. Without a country it is Indonesian. A number that nobody ever dialled is no
- * reason to refuse an order: then its digits stand for it. A country code written a second
- * time behind the one of the form, `+62 62812…`, counts once where only that makes a number.
+ * Converts a phone number to E.164, so that `0812-9034-1180` and `+62 812 9034 1180` are equal. Numbers without a
+ * country code are Indonesian. An impossible number is not refused: the result is its digits. A country code that is
+ * there twice (`+62 62812…`) counts once if only that gives a valid number.
  */
 export function normalisePhone(typed: string): string {
   const number = parse(typed)

@@ -2,9 +2,9 @@ import type { Database } from '../../platform/database/open.ts'
 import { makeLink, type Making } from './make-link.ts'
 
 /**
- * A link for whoever set the product up, when nobody owns it yet and no earlier link is still good: registering or
- * logging in after opening it makes the owner. Null otherwise; of several processes that start
- * together one gets it. There is no default password anywhere.
+ * Creates a link for the first owner. Returns null if there is an owner or a valid link; when several processes start
+ * together, one gets the link. The person who registers or logs in after opening it becomes the owner, so the product
+ * needs no default password.
  */
 export const offerOwnership = (db: Database, making: Making): Promise<string | null> =>
   db.transaction(async (tx) => {

@@ -10,10 +10,10 @@ import { giveGrant, type Grant } from './give-grant.ts'
 import { openSession } from './open-session.ts'
 import { changeToEmail, verifyEmail } from './verify-email.ts'
 
-/** What a browser is given that opened a link: the token of its grant, and of its session where that is a new one. */
+/** What the browser gets: the token of its grant, and of its session if that is new. */
 export type OpenedLink = {
   readonly purpose: Grant['purpose']
-  /** The order that may be seen now. */
+  /** The order that it may see now. */
   readonly orderId: string | null
   readonly grantToken: string
   readonly sessionToken: string | null
@@ -23,20 +23,18 @@ type Opener = Pick<Browser, 'grant' | 'oldToken' | 'device'> & { readonly custom
 
 type Link = Grant & {
   readonly id: number
-  /** The address that it is about. */
+  /** The e-mail address that the link verifies. */
   readonly email: string | null
-  /** The address of its account as it is now. */
+  /** The current e-mail address of the account. */
   readonly customerEmail: string | null
   readonly orderPublicId: string | null
 }
 
 /**
- * Opens a link from a mail by its token. One about an e-mail counts at once where its account is logged in, and once.
- * Elsewhere the mailbox alone proves nothing about who uses the account: a link that verifies leads to a new password
- * instead, which spends it; one that changes the e-mail is refused with LINK_NEEDS_LOGIN, because the account is not
- * for whoever has the new address. An order's link opens it as often as it is wanted, and so does one
- * that asks for the account of a refund. TOKEN_EXPIRED when it is unknown, used, replaced or too old; EMAIL_TAKEN when
- * the new address has an account by now.
+ * Opens a mail link. An e-mail link takes effect at once if its account is logged in here, and works once. Without a
+ * login it does not prove who uses the account: a verification link then leads to choosing a new password, and a link
+ * that changes the e-mail is refused with LINK_NEEDS_LOGIN. Links to orders and refund forms work many times.
+ * TOKEN_EXPIRED if it is unknown, used, replaced or too old; EMAIL_TAKEN if the new address has an account by now.
  */
 export async function openLink(deps: Deps, token: string, opener: Opener): Promise<OpenedLink> {
   if (!isToken(token)) throw new Refusal(problem('TOKEN_EXPIRED'))
@@ -53,7 +51,7 @@ export async function openLink(deps: Deps, token: string, opener: Opener): Promi
     deps.wakeOutbox()
     return opened
   } catch (error) {
-    // Somebody registered the address between the look and the write.
+    // Another account took the address between the check and the write.
     if (isTakenEmail(error)) throw new Refusal(problem('EMAIL_TAKEN'))
     throw error
   }
@@ -64,7 +62,7 @@ const isTakenEmail = (error: unknown): boolean =>
 
 const isGood = `token_hash = $1 and expires_at > $2 and (used_at is null or purpose in ('open-order', 'refund-account'))`
 
-/** The row of the customer is locked before the link's, as by every other change of password or e-mail. */
+/** Locks the customer's row before the link's, like all changes of password or e-mail. */
 async function findLink(tx: Transaction, token: string, now: Temporal.Instant): Promise<Link> {
   const good = [hashToken(token), now]
   await tx.query(
@@ -86,14 +84,14 @@ async function findLink(tx: Transaction, token: string, now: Temporal.Instant): 
   return link
 }
 
-/** Does what the link says and answers what the browser may do now. */
+/** Applies the link and returns what the browser may do now. */
 async function follow(
   tx: Transaction,
   link: Link,
   { isOwn, now }: { isOwn: boolean; now: Temporal.Instant },
 ): Promise<Grant['purpose']> {
   const { purpose, customerId, email, id: linkId } = link
-  // Choosing the password spends the link: a program that only looks into mails takes nothing away from anybody.
+  // The link is used up when the password is set, not here, so that mail scanners cannot use it up.
   if (purpose === 'reset-password') return purpose
   if (customerId !== null && email !== null && !isOwn) {
     if (purpose === 'change-email') throw new Refusal(problem('LINK_NEEDS_LOGIN'))
@@ -108,7 +106,7 @@ async function follow(
   return purpose
 }
 
-/** Who is logged in as that very customer goes on under a new token. */
+/** If this customer is logged in here, the session gets a new token. */
 async function renewSession(
   tx: Transaction,
   { customerId }: Link,

@@ -2,7 +2,7 @@ import type { Transaction } from '../../platform/database/open.ts'
 import { hashToken, newToken } from '../../platform/http/session.ts'
 import { newPublicId } from '../../platform/base/public-id.ts'
 
-/** `device`: as the list of sessions names it, `Chrome · Android`. */
+/** `device`: the name for the list of sessions, such as `Chrome · Android`. */
 export type NewSession = {
   readonly customerId: number
   readonly device: string
@@ -10,15 +10,15 @@ export type NewSession = {
 }
 
 /**
- * When a session ends that is used at a moment: 30 days later, for anybody with a role 12 hours
- * later and never more than 7 days after the login. Speaks of `s.customer_id`, `s.created_at` and the moment `$1`.
+ * SQL. The end of a session after its use at `$1`: 30 days later. For staff 12 hours later, at most 7 days after the
+ * login. Uses `s.customer_id` and `s.created_at`.
  */
 export const sessionEnd = `
   case when exists (select from staff_role r where r.customer_id = s.customer_id)
        then least($1::timestamptz + interval '12 hours', s.created_at + interval '7 days')
        else $1::timestamptz + interval '30 days' end`
 
-/** Opens a session with a token of its own, of which only the hash is kept; a role counts from the next one on. */
+/** Creates a session and returns its token. Only the hash is stored. */
 export async function openSession(
   tx: Transaction,
   { customerId, device, now }: NewSession,

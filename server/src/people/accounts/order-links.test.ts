@@ -14,7 +14,7 @@ afterAll(() => venue.close())
 
 let orders = 0
 
-/** An order of a guest in a browser that is closed afterwards: its id, and the token of the link in its mail. */
+/** Places an order as a guest in a browser that is then closed. Returns its id and the token in its mail. */
 async function guestOrders(): Promise<{ id: string; token: string }> {
   orders += 1
   const { body } = await venue.visitor().post('/api/courts/order-courts', {

@@ -4,16 +4,18 @@ import { promisify } from 'node:util'
 import { problem } from '@pantul/rules/problem'
 import { Refusal } from '../../platform/base/refusal.ts'
 
-/** What a hash costs: KiB of memory, passes over it, lanes. Raising them hashes each password anew at its next login. */
+/**
+ * Cost of a hash: KiB of memory, passes, lanes. After an increase, each password is hashed again at its next login.
+ */
 type Cost = { readonly memory: number; readonly passes: number; readonly parallelism: number }
 const cost: Cost = { memory: 19_456, passes: 2, parallelism: 1 }
 
 const bytes = { salt: 16, hash: 32 }
 const argon2id = promisify(argon2).bind(undefined, 'argon2id')
 
-/** One core stays free for everybody who is not logging in. */
+/** Maximum number of concurrent hashes. One core stays free for other requests. */
 const atOnce = Math.max(1, availableParallelism() - 1)
-/** Who comes behind these is told to come back. */
+/** Maximum length of the queue. Further requests get TOO_MANY_REQUESTS. */
 const waitingAtMost = 50
 const retryAfter = 5
 
@@ -21,13 +23,10 @@ const line: (() => void)[] = []
 let running = 0
 let begun = 0
 
-/** How many hashes were computed since the process began. @internal For tests. */
+/** Number of hashes since the process started. @internal For tests. */
 export const hashesComputed = (): number => begun
 
-/**
- * A password as it is kept: argon2id in PHC form, over its NFC form, whole however long it is. TOO_MANY_REQUESTS
- * when too many passwords wait for their turn.
- */
+/** Hashes a password: argon2id in PHC format, of its NFC form. TOO_MANY_REQUESTS if the queue is full. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(bytes.salt)
   const hash = await compute(password, salt, cost)
@@ -36,9 +35,9 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Whether a password is the kept one, and whether it should be hashed anew because a hash costs more by now. With
- * nothing kept the work is the same and the answer is no: nobody can tell an unknown address by the time.
- * TOO_MANY_REQUESTS when too many passwords wait for their turn.
+ * Checks a password against the stored hash, and says whether to hash it again at the current cost. If `kept` is null
+ * it does the same work and returns no match, so that the time does not reveal unknown addresses. TOO_MANY_REQUESTS
+ * if the queue is full.
  */
 export async function verifyPassword(
   password: string,
@@ -75,7 +74,7 @@ function turn(): Promise<void> {
   return promise
 }
 
-/** Whoever is next takes over the turn as it is. */
+/** Hands the running turn to the next in the queue. */
 function leave(): void {
   const next = line.shift()
   if (next === undefined) running -= 1
@@ -95,5 +94,5 @@ function parse(kept: string): Cost & { salt: Buffer; hash: Buffer } {
   }
 }
 
-/** As PHC wants it: without padding. */
+/** PHC wants base64 without padding. */
 const base64 = (value: Buffer): string => value.toString('base64').replace(/=+$/, '')

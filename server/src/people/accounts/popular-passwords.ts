@@ -1,4 +1,4 @@
-/** What people in Indonesia and elsewhere choose, and then add digits to until it is long enough. */
+/** Popular words in Indonesia and elsewhere. People add digits until they are long enough. */
 const words = new Set(
   `password passwort passcode passphrase katasandi sandi rahasia secret private login masuk admin administrator root
    user username guest test testing demo default changeme letmein welcome selamat selamatpagi halo hello hallo
@@ -29,7 +29,7 @@ const words = new Set(
 
 const longestWord = Math.max(...[...words].map((word) => word.length))
 
-/** Rows of keys and of the alphabet, along which a finger runs. */
+/** Rows of the keyboard, and the alphabet. */
 const runs = [
   '01234567890123456789',
   'abcdefghijklmnopqrstuvwxyz',
@@ -55,9 +55,9 @@ const looksLike: Readonly<Record<string, string>> = {
 }
 
 /**
- * Whether many people would think of a password: a popular word or two of them with digits and
- * marks around, also with letters swapped for look-alikes; a short piece over and over; a run along the keys; digits
- * only. Made by rules, so that it knows many thousands more than a list would.
+ * Whether a password is easy to guess: one or two popular words with digits and symbols around them, or with
+ * look-alike characters; a repeated short piece; neighbouring keys; digits only. Rules find more passwords than a
+ * list would.
  */
 export function isPopular(password: string): boolean {
   const text = password.normalize('NFC').toLowerCase().replaceAll(/\s+/g, '')
@@ -67,17 +67,17 @@ export function isPopular(password: string): boolean {
     .some((core) => isMadeOfWords(core))
 }
 
-/** Without the digits and marks around. */
+/** Without digits and symbols at both ends. */
 const bare = (text: string): string => text.replaceAll(/^[^a-z]+|[^a-z]+$/g, '')
 
-/** Look-alikes within the word only: the digits behind `p4ssw0rd2026` are no letters. */
+/** Replaces look-alikes inside the word only: the digits after `p4ssw0rd2026` are no letters. */
 const swapped = (text: string): string =>
   bare(text).replaceAll(/[013457@$!]/g, (mark) => looksLike[mark] ?? mark)
 
-/** A piece of up to four characters of any keyboard, and nothing else. */
+/** A repeated piece of up to four characters, and nothing else. */
 const isRepeated = (text: string): boolean => /^([!-~]{1,4})\1+$/.test(text)
 
-/** One run, or two behind each other; digits may follow. */
+/** One or two keyboard rows, then perhaps digits. */
 function isAlongKeys(text: string): boolean {
   const core = text.replace(/[^a-z0-9]+$/, '')
   if (core === '') return false

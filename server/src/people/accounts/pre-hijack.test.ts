@@ -10,8 +10,8 @@ import { takeover, logInAs, password as attackersPassword, registrationOf, whoIs
 import { openMailingApp, opens, tokenIn, type MailingApp } from './test-mailbox.ts'
 
 /**
- * Whoever registers with the address of somebody else, and waits: nothing of theirs may be worth anything once the
- * owner of the address opens a link.
+ * Pre-hijacking: an attacker registers with another person's address and waits. The account must be useless to the
+ * attacker once the owner of the address opens a link.
  */
 let venue: MailingApp
 
@@ -36,16 +36,16 @@ const ownPassword = 'kolam renang di belakang'
 let people = 0
 
 type Case = {
-  /** Of the guest, whose address it is. */
+  /** The e-mail address of the guest. */
   readonly email: string
   readonly orderId: string
   /** Two browsers in which the attacker is logged in. */
   readonly attackers: readonly [Visitor, Visitor]
-  /** Where the guest opens mails: nobody has ever logged in there. */
+  /** The browser where the guest opens mails. It has never logged in. */
   readonly guest: Visitor
 }
 
-/** A guest has a paid booking; an attacker has registered with the guest's address, in two browsers. */
+/** Creates a guest with a paid booking, and an attacker who registered with the guest's address in two browsers. */
 async function hijacked(): Promise<Case> {
   people += 1
   const email = `player${people}@example.com`
@@ -55,7 +55,7 @@ async function hijacked(): Promise<Case> {
   return { email, orderId, attackers, guest: venue.visitor() }
 }
 
-/** The booking of the guest `n`, whose address is `player{n}@example.com`. */
+/** Places and pays an order of guest `n`, whose address is `player{n}@example.com`. */
 async function paidOrder(n: number): Promise<string> {
   const [court, hour] = [Math.floor(n / 16), 7 + (n % 16)]
   const answer = await venue.visitor().post('/api/courts/order-courts', {
@@ -81,7 +81,7 @@ async function registers(email: string): Promise<Visitor> {
 
 const accountMails = ['verify-email', 'reset-password', 'change-email']
 
-/** The token of the newest mail about an account that is out for an address. */
+/** The token of the newest account mail to an address. */
 async function tokenFor(email: string): Promise<string> {
   const mails = await venue.mails()
   return tokenIn(
@@ -95,7 +95,7 @@ async function listed(browser: Visitor): Promise<string[]> {
   return Orders.ok.parse(body).data.items.map(({ OrderID }) => OrderID)
 }
 
-/** What an attacker can do to a guest's booking from a browser: nothing. */
+/** Checks that the attacker's browser cannot see or change the guest's booking. */
 async function reachesNothing(browser: Visitor, orderId: string): Promise<void> {
   expect(await listed(browser)).not.toContain(orderId)
   expect((await browser.get(`/api/orders/${orderId}`)).status).toBe(404)

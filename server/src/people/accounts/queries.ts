@@ -1,7 +1,7 @@
 import type { Profile } from '@pantul/contract/accounts-wire'
 import type { Connection } from '../../platform/database/open.ts'
 
-/** Who a customer is, with the roles at the locations; null when there is none, or it was deleted. */
+/** The customer with roles and locations; null if unknown or deleted. */
 export async function profileOf(db: Connection, customerId: number): Promise<Profile | null> {
   const [row] = await db.query<Profile>(
     `select public_id as id, full_name as fullname, email, phone, email_verified_at is not null as "isVerified",

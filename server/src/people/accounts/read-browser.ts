@@ -8,10 +8,10 @@ import { clearSession, isToken, sessionToken, setSession } from '../../platform/
 import type { Browser, LoginResult } from './log-in-browser.ts'
 import { nameDevice } from './name-device.ts'
 
-/** A year after its last login a device is as unknown as any other. */
+/** A device is unknown again one year after its last login. */
 const oneYear = 365 * 24 * 60 * 60
 
-/** What a request tells of its browser. */
+/** Reads from a request what a login needs to know of the browser. */
 export function browserOf(request: FastifyRequest, config: Config): Browser {
   const sent = request.cookies[cookieName(config, 'device')]
   const deviceToken = isToken(sent) ? sent : undefined
@@ -27,23 +27,24 @@ export function browserOf(request: FastifyRequest, config: Config): Browser {
   }
 }
 
-/** Sets the cookies of somebody who has logged in; the keys of the guest before are left behind. */
-export function letIn(reply: FastifyReply, config: Config, { token, deviceToken }: LoginResult): void {
+/** Sets the cookies of a login, and removes the guest's cookies. */
+export function setLoginCookies(
+  reply: FastifyReply,
+  config: Config,
+  { token, deviceToken }: LoginResult,
+): void {
   setSession(reply, config, token)
   setDevice(reply, config, deviceToken)
   renewCallerCookie(reply, config)
 }
 
-/** Sets the cookie by which a device is known as one that proved to be the owner's. */
+/** Sets the cookie of a known device. */
 export function setDevice(reply: FastifyReply, config: Config, deviceToken: string): void {
   reply.setCookie(cookieName(config, 'device'), deviceToken, { ...cookieSettings(config), maxAge: oneYear })
 }
 
-/**
- * Takes the cookies of somebody who has logged out, and whatever the pages of this browser stored; it stays known as
- * one that logged in before.
- */
-export function letOut(reply: FastifyReply, config: Config): void {
+/** Removes the login cookies and the stored data of the site. The device cookie stays. */
+export function clearLoginCookies(reply: FastifyReply, config: Config): void {
   clearSession(reply, config)
   reply.clearCookie(cookieName(config, 'grant'), cookieSettings(config))
   renewCallerCookie(reply, config)

@@ -2,7 +2,7 @@ import type { Connection } from '../../platform/database/open.ts'
 import { hashToken, type CurrentCustomer } from '../../platform/http/session.ts'
 import { sessionEnd } from './open-session.ts'
 
-/** Seconds during which a session that is used is not written again. */
+/** Minimum time between two writes of a session's last use, in seconds. */
 const quietSeconds = 60
 
 const ofToken = `
@@ -16,8 +16,8 @@ const ofToken = `
           or not exists (select from staff_role r where r.customer_id = c.id))`
 
 /**
- * Whose session a token opens, or null when there is none any more: ended, run out, or its customer is gone. A role
- * given meanwhile shortens it at once. The session goes on from now, which is written at most once a minute.
+ * Returns the session of a token, or null if it ended, expired, or its customer was deleted. A new role shortens the
+ * session at once. Extends the session; writes this at most once a minute.
  */
 export async function recogniseCustomer(
   db: Connection,
@@ -34,7 +34,7 @@ export async function recogniseCustomer(
   return customer
 }
 
-/** Two requests at once write it once. */
+/** Two concurrent requests write it once. */
 const goOn = (db: Connection, sessionId: number, now: Temporal.Instant): Promise<unknown> =>
   db.query(
     `update session s set seen_at = $1, expires_at = ${sessionEnd}

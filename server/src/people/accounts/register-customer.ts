@@ -20,14 +20,14 @@ import { weakPasswordProblem } from './check-password.ts'
 import { logInBrowser, type Browser, type LoginResult } from './log-in-browser.ts'
 import { hashPassword } from './password-hash.ts'
 
-/** On whose calendar somebody is old enough: the group's own. */
+/** Time zone of the company's head office. The minimum age is checked in it. */
 const groupZone = 'Asia/Jakarta'
 
 /**
- * Opens an account and logs in: customer, consent, session and the mail that verifies the address, or none of them.
- * The problems of `checkRegistration` and PASSWORD_COMMON beside their fields; EMAIL_TAKEN, of which the owner of the
- * account is told by mail; TOO_MANY_REQUESTS for more than ten an hour and browser, 120 an hour and address, whatever
- * became of them, or after three refusals a day and e-mail.
+ * Creates an account and logs in. Writes customer, consent, session and verification mail in one transaction. Refuses
+ * the problems of `checkRegistration` and PASSWORD_COMMON at their fields; EMAIL_TAKEN (the owner of the account gets
+ * a mail); TOO_MANY_REQUESTS after 10 attempts an hour and browser, 120 an hour and network address, or 3 failed a
+ * day and e-mail.
  */
 export async function registerCustomer(
   deps: Deps,
@@ -67,7 +67,7 @@ type NewAccount = {
   readonly now: Temporal.Instant
 }
 
-/** Null: the address has an account, and its owner will be told. */
+/** Returns null if the address has an account. Its owner then gets a mail. */
 async function openAccount(db: Database, account: NewAccount): Promise<LoginResult | null> {
   const { registration, browser, now } = account
   if (await notifyOwnerIfTaken(db, registration.email, now)) return null
@@ -76,12 +76,12 @@ async function openAccount(db: Database, account: NewAccount): Promise<LoginResu
     const customerId = await insertCustomer(tx, { ...account, passwordHash })
     return customerId === null ? null : logInBrowser(tx, customerId, { browser, now })
   })
-  // Somebody else was quicker with the same address.
+  // Another request registered the same address first.
   if (entrance === null) await notifyOwnerIfTaken(db, registration.email, now)
   return entrance
 }
 
-/** Whether the address has an account; whoever owns it is told, once a day. */
+/** Whether the address has an account. If so, its owner gets a mail, at most once a day. */
 async function notifyOwnerIfTaken(db: Connection, email: string, now: Temporal.Instant): Promise<boolean> {
   const rows = await db.query(
     `with owner as (select id from customer where email = $1), told as (

@@ -217,7 +217,7 @@ describe('A8: an address that has an account', () => {
     const tries = (email: string) =>
       browser.post('/api/auth/register', { body: registrationOf(email), headers })
     for (let i = 0; i < 5; i += 1) expect((await tries(`taken${i}@example.com`)).status).toBe(422)
-    // Whoever registers is another visitor afterwards, on a device that stays the same one.
+    // After registering, the browser is another visitor, but the same device.
     expect((await tries('first@example.com')).status).toBe(201)
     for (let i = 0; i < 10; i += 1) expect((await tries(`next${i}@example.com`)).status).toBe(201)
     for (const email of ['taken0@example.com', 'free@example.com']) {

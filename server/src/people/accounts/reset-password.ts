@@ -8,25 +8,25 @@ import { resetAttempts } from '../../platform/limits/count-attempts.ts'
 import { weakPasswordProblem } from './check-password.ts'
 import type { Browser } from './log-in-browser.ts'
 import { endSessions } from './end-sessions.ts'
-import { knowDevice } from './know-device.ts'
-import { guessesAt } from './log-in.ts'
+import { rememberDevice } from './remember-device.ts'
+import { accountAttempts } from './log-in.ts'
 import { normalisePhone } from './normalise-phone.ts'
 import { hashPassword } from './password-hash.ts'
-import { tellPasswordChanged } from './tell-customer.ts'
+import { queuePasswordChangedMail } from './queue-account-mail.ts'
 import { verifyEmail } from './verify-email.ts'
 import { voidLinks } from './void-links.ts'
 
 type Owner = { readonly id: number; readonly email: string; readonly isVerified: boolean }
 
-/** What the owner chooses; name and phone count where nobody has proved yet to own the account. */
+/** The input of the form. Name and phone count only if the e-mail was never verified. */
 type Choice = Details & { readonly password: string }
 
 /**
- * Sets a new password for the account whose link this browser opened; whoever was logged in is logged out, and told
- * by mail. The link came from the account's mailbox, and nobody from before is left: the e-mail is verified by it. Where
- * it was not, whoever registered may be somebody else: name and phone are asked anew, and nothing else of the profile stays.
- * TOKEN_EXPIRED when no link was opened, or it was used or ran out; PASSWORD_REQUIRED, PASSWORD_SHORT, PASSWORD_LONG,
- * PASSWORD_COMMON, PASSWORD_IS_EMAIL, FULL_NAME_…, PHONE_… beside their fields, which spend nothing.
+ * Sets a new password for the account whose link this browser opened. Ends all sessions, verifies the e-mail and
+ * sends a mail. If the e-mail was never verified, somebody else may have registered: name and phone are asked again,
+ * and the rest of the profile is cleared. TOKEN_EXPIRED if no link was opened, or it was used or expired;
+ * PASSWORD_REQUIRED, PASSWORD_SHORT, PASSWORD_LONG, PASSWORD_COMMON, PASSWORD_IS_EMAIL, FULL_NAME_… and PHONE_… at
+ * their fields, without using up the link.
  */
 export async function resetPassword(
   deps: Deps,
@@ -47,9 +47,9 @@ export async function resetPassword(
     await voidLinks(tx, owner.id, now)
     await endSessions(tx, owner.id)
     await verifyEmail(tx, { customerId: owner.id, email: owner.email, now })
-    await resetAttempts(tx, guessesAt(owner.email))
-    await tellPasswordChanged(tx, owner.id, now)
-    return knowDevice(tx, { customerId: owner.id, deviceToken, now })
+    await resetAttempts(tx, accountAttempts(owner.email))
+    await queuePasswordChangedMail(tx, owner.id, now)
+    return rememberDevice(tx, { customerId: owner.id, deviceToken, now })
   })
   deps.wakeOutbox()
   return known
@@ -79,7 +79,7 @@ function refuseWrong({ password, ...details }: Choice, owner: Owner, locale: Loc
   throw new Refusal(problem(first.problem, first.values), { errors })
 }
 
-// One that was verified meanwhile is its owner's already.
+// Does nothing if the e-mail was verified in the meantime.
 const replace = `
   with replaced as (
     update customer set full_name = $2, phone = $3, phone_e164 = $4, gender = 'unspecified', birth_date = null
@@ -93,7 +93,7 @@ const replace = `
            order by customer_id, id desc) as c
    where c.is_given`
 
-/** What somebody else may have typed is gone: the profile is the owner's, and so is what was said about marketing. */
+/** Replaces the profile and the marketing consent, which somebody else may have typed. */
 const replaceProfile = (
   tx: Transaction,
   customerId: number,
@@ -107,7 +107,7 @@ const replaceProfile = (
     now,
   ])
 
-/** The row of the customer is locked first: of two that come together, the second finds its link spent. */
+/** Locks the customer's row first: of two concurrent requests, the second finds the link used. */
 async function keepPassword(tx: Transaction, { id, email }: Owner, passwordHash: string): Promise<void> {
   const kept = await tx.query(
     `update customer set password_hash = $2 where id = $1 and email = $3 and deleted_at is null returning id`,
@@ -116,7 +116,7 @@ async function keepPassword(tx: Transaction, { id, email }: Owner, passwordHash:
   if (kept.length === 0) throw new Refusal(problem('TOKEN_EXPIRED'))
 }
 
-/** Once: whoever comes second finds it used. */
+/** Works once: the second request finds it used. */
 async function spendGrant(tx: Transaction, grant: Buffer, now: Temporal.Instant): Promise<void> {
   const spent = await tx.query(
     `update link_grant set used_at = $2

@@ -9,32 +9,32 @@ import { endSessionOf } from './end-sessions.ts'
 import { listCountries } from './list-countries.ts'
 import { logIn } from './log-in.ts'
 import { profileOf } from './queries.ts'
-import { browserOf, letIn, letOut } from './read-browser.ts'
+import { browserOf, setLoginCookies, clearLoginCookies } from './read-browser.ts'
 import { registerCustomer } from './register-customer.ts'
 import { showToken } from './show-token.ts'
 
-/** Registering, logging in and out, who is logged in, and the calling codes of the forms. */
+/** Routes to register, log in, log out, read the current login, and list calling codes. */
 export function accountRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, clock, config } = deps
   const countries = { en: listCountries('en'), id: listCountries('id') }
 
   register(app, Register, { policy: 'anyone' }, async ({ body, locale, request, reply }) => {
     const entrance = await registerCustomer(deps, body, browserOf(request, config))
-    letIn(reply, config, entrance)
+    setLoginCookies(reply, config, entrance)
     const message = words.accounts_registered({}, { locale })
     return { statusCode: 201, message, profile: profileToWire(entrance.profile) }
   })
 
   register(app, Login, { policy: 'anyone' }, async ({ body, request, reply }) => {
     const entrance = await logIn(deps, body, browserOf(request, config))
-    letIn(reply, config, entrance)
+    setLoginCookies(reply, config, entrance)
     return { statusCode: 201, profile: profileToWire(entrance.profile) }
   })
 
   register(app, Logout, { policy: 'anyone' }, async ({ request, reply }) => {
     const token = sessionToken(request, config)
     if (token !== undefined) await endSessionOf(db, token)
-    letOut(reply, config)
+    clearLoginCookies(reply, config)
     return { statusCode: 200 }
   })
 

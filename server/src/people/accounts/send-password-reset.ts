@@ -7,7 +7,7 @@ import { countAttempts } from '../../platform/limits/count-attempts.ts'
 import { newPublicId } from '../../platform/base/public-id.ts'
 import type { Browser } from './log-in-browser.ts'
 
-// An address without an account gets its row as well: what is done, and how long it takes, tells nothing of it.
+// An address without an account gets a row too, so that work and time do not reveal whether it has one.
 const tell = `
   insert into outbox (dedupe_key, kind, payload)
   values ($1, 'mail', jsonb_build_object(
@@ -16,9 +16,9 @@ const tell = `
                     where email = $2 and password_hash is not null and deleted_at is null)))`
 
 /**
- * Sends a link for a new password to the address, if it has an account; nothing that is answered says whether it has.
- * EMAIL_REQUIRED, EMAIL_INVALID; TOO_MANY_REQUESTS after five an hour and e-mail,
- * ten and browser, or 120 and network address.
+ * Mails a password-reset link if the address has an account. The answer does not reveal whether it has.
+ * EMAIL_REQUIRED, EMAIL_INVALID; TOO_MANY_REQUESTS after 5 an hour and e-mail, 10 an hour and browser, or 120 an hour
+ * and network address.
  */
 export async function sendPasswordReset(
   deps: Deps,

@@ -5,12 +5,11 @@ import type { LimitKeys } from '../../platform/http/rate-limit.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { CurrentCustomer } from '../../platform/http/session.ts'
 import { countAttempts, refuseExhausted } from '../../platform/limits/count-attempts.ts'
-import { tellCustomer } from './tell-customer.ts'
+import { queueAccountMail } from './queue-account-mail.ts'
 
 /**
- * Sends the verification mail again. ALREADY_VERIFIED; TOO_MANY_REQUESTS for more than one a minute
- * or five a day, and while the mailbox may get no more, since nothing would come. Its link takes the place of the one
- * before.
+ * Sends the verification mail again and voids the earlier link. ALREADY_VERIFIED; TOO_MANY_REQUESTS after one a
+ * minute or five a day, or if the mailbox has reached its limit of mails.
  */
 export async function sendVerification(
   deps: Deps,
@@ -27,6 +26,6 @@ export async function sendVerification(
     ['verification mail, browser', browser],
     ['verification mail, address', address],
   ])
-  await tellCustomer(db, id, 'verify-email')
+  await queueAccountMail(db, id, 'verify-email')
   deps.wakeOutbox()
 }

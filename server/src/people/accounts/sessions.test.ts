@@ -16,7 +16,7 @@ afterAll(() => venue.close())
 const newEmail = (): string => `player${(serial += 1)}@example.com`
 const tokenOf = (visitor: Visitor): string => visitor.cookies.get('session') ?? ''
 
-/** Another browser with the same session cookie, as a thief would have it. */
+/** Another browser with a stolen session cookie. */
 function copyOf(visitor: Visitor): Visitor {
   const copy = venue.visitor()
   ;(copy.cookies as Map<string, string>).set('session', tokenOf(visitor))

@@ -21,8 +21,8 @@ const opened = `
    order by g.id desc`
 
 /**
- * What a browser is good for: the links from mails that it opened, the newest first, and its session; null when there
- * is none of it. Named is whose link was opened last, else who is logged in. Spends nothing.
+ * Returns the mail links that a browser opened, newest first, and its session. Null if there are none. The customer
+ * is that of the link opened last, otherwise that of the session. Does not use up a link.
  */
 export async function showToken(
   db: Connection,

@@ -5,10 +5,10 @@ import type { Reply, Visitor } from '../../test-visitor.ts'
 
 type WireProfile = NonNullable<AnswerOf<typeof Credentials>['profile']>
 
-/** A password that nobody else has. */
+/** A password that no other test account has. */
 export const password = 'pasir biru di pantai'
 
-/** What somebody types to register, good in every field. */
+/** A valid registration. */
 export const registrationOf = (email: string, typed: string = password) => ({
   email,
   password: typed,
@@ -18,7 +18,7 @@ export const registrationOf = (email: string, typed: string = password) => ({
   birthDate: '04-05-1994',
 })
 
-/** What the owner of a mailbox types to take the account over. */
+/** The form of an owner of a mailbox who takes the account over. */
 export const takeover = (typed: string) => ({
   password: typed,
   fullname: 'Rani Maharani',
@@ -36,7 +36,7 @@ export async function registered(venue: TestApp, email: string, typed?: string):
 export const logInAs = (visitor: Visitor, email: string, typed: string = password): Promise<Reply> =>
   visitor.post('/api/auth/login', { body: { email, password: typed } })
 
-/** Whom a browser is, or null. */
+/** The profile of a browser's customer, or null. */
 export async function whoIs(visitor: Visitor): Promise<WireProfile | null> {
   const { status, body, text } = await visitor.get('/api/auth/credentials')
   if (status !== 200) throw new Error(text)
@@ -50,7 +50,7 @@ export async function customerIdOf({ db }: TestApp, email: string): Promise<numb
   return row.id
 }
 
-/** Runs so many works, some at a time, and gives all that came of them. */
+/** Runs `count` tasks with limited concurrency and returns all results. */
 export async function atATime<T>(
   width: number,
   count: number,

@@ -7,11 +7,11 @@ import { relayOutbox } from '../../platform/outbox/relay.ts'
 import { mailEffects } from '../../reading/mail/send-mail.ts'
 
 export type MailingApp = TestApp & {
-  /** Sends what waits in the outbox and answers it, the earliest first. */
+  /** Sends the mails in the outbox and returns them, the earliest first. */
   mails(): Promise<MailMessage[]>
-  /** The mail server answers no more, or again. */
+  /** Turns the mail server off, or on again. */
   goAway(isAway: boolean): void
-  /** Somebody who registered in a browser of their own, the mail that verifies the address still in the outbox. */
+  /** Registers somebody in a new browser; the verification mail stays in the outbox. */
   registers(name: string): Promise<Registered>
 }
 
@@ -45,7 +45,7 @@ export async function openMailingApp(wishes: Parameters<typeof openTestApp>[0] =
       const browser = venue.visitor()
       const email = `${name.toLowerCase()}@example.com`
       const password = `${name} plays on court 3`
-      // Everybody registers from one address here.
+      // All tests register from one network address.
       await db.query('delete from attempt_count')
       const answer = await browser.post('/api/auth/register', {
         body: registration({ name, email, password }),
@@ -72,6 +72,6 @@ export function tokenIn(mail: MailMessage | undefined): string {
   return token
 }
 
-/** For tests: a page that posts the token of its link. */
+/** For tests: opens a link by posting its token. */
 export const opens = (browser: Visitor, token: string): Promise<Reply> =>
   browser.post('/api/auth/open-link', { body: { token } })

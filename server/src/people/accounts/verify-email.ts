@@ -4,14 +4,14 @@ import { Refusal } from '../../platform/base/refusal.ts'
 import { followVerifiedEmail } from './email-followers.ts'
 import { voidLinks } from './void-links.ts'
 
-/** `email`: the address whose mailbox somebody has shown to be theirs. */
+/** `email`: the address that the link was sent to. */
 type Proof = { readonly customerId: number; readonly email: string; readonly now: Temporal.Instant }
 
 /**
- * The customer's e-mail is theirs, and so is what a guest ordered with it. Only for whoever proved both, the mailbox by
- * a link from it and the account by its session or its password in the same browser, or who has just ended every
- * session and password of before: an account may have been opened by somebody else than the owner of its address.
- * TOKEN_EXPIRED for an earlier address.
+ * Verifies the customer's e-mail and assigns the guest's orders with this address. Call it only after both the
+ * mailbox (link) and the account (session or password in the same browser) are proved, or after all earlier sessions
+ * and the password were replaced: the account may have been opened by somebody else. TOKEN_EXPIRED if it is no longer
+ * the customer's address.
  */
 export async function verifyEmail(tx: Transaction, { customerId, email, now }: Proof): Promise<void> {
   const verified = await tx.query(
@@ -25,8 +25,8 @@ export async function verifyEmail(tx: Transaction, { customerId, email, now }: P
 }
 
 /**
- * The new e-mail takes the place of the old one, under the same condition. The link keeps the old one, so that a notice
- * to it that still waits in the outbox finds its way; links that were sent to the old mailbox are void. EMAIL_TAKEN.
+ * Replaces the e-mail address, under the same condition. The link stores the old address for the notice that may
+ * still be in the outbox. Voids links to the old mailbox. EMAIL_TAKEN.
  */
 export async function changeToEmail(
   tx: Transaction,

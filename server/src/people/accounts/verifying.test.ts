@@ -3,7 +3,7 @@ import { brokenInvariants } from '../../platform/database/invariants.ts'
 import type { Visitor } from '../../test-visitor.ts'
 import { takeover } from './test-accounts.ts'
 import { openMailingApp, opens, tokenIn, type MailingApp } from './test-mailbox.ts'
-import { tellEmailAsked } from './tell-customer.ts'
+import { queueEmailChangeMails } from './queue-account-mail.ts'
 
 let venue: MailingApp
 
@@ -30,7 +30,7 @@ const isVerified = async (email: string): Promise<boolean | undefined> =>
 
 const halfAMinute = (): void => venue.clock.set(venue.clock.now().add({ seconds: 30 }).toString())
 
-/** The token of the newest mail that is out for an address. */
+/** The token of the newest mail to an address. */
 async function tokenFor(email: string): Promise<string> {
   const mails = await venue.mails()
   return tokenIn(mails.findLast(({ to }) => to.address === email))
@@ -158,13 +158,15 @@ describe('the mail that verifies is sent again', () => {
 })
 
 describe('another e-mail takes the place of the old one', () => {
-  /** As the profile does it, once the password was confirmed. */
+  /** Changes the e-mail as the profile does, after the password was confirmed. */
   async function asks(from: string, email: string): Promise<void> {
     const [customer] = await venue.db.query<{ id: number }>('select id from customer where email = $1', [
       from,
     ])
     const customerId = customer?.id ?? 0
-    await venue.db.transaction((tx) => tellEmailAsked(tx, { customerId, email, now: venue.clock.now() }))
+    await venue.db.transaction((tx) =>
+      queueEmailChangeMails(tx, { customerId, email, now: venue.clock.now() }),
+    )
   }
 
   async function asked(
@@ -214,7 +216,7 @@ describe('another e-mail takes the place of the old one', () => {
     const nita = await venue.registers('Nita')
     const one = await asked('Maya')
     const first = await tokenFor(one.wanted)
-    // An hour later.
+    // One hour later.
     await venue.db.query('delete from attempt_count')
     await asks(nita.email, one.wanted)
     const second = await tokenFor(one.wanted)
@@ -296,7 +298,7 @@ describe('the mail server is down', () => {
   })
 })
 
-/** Names and addresses that would write a header, a second address or an envelope of their own. */
+/** Texts that try to inject a header, a second address or an envelope. */
 const headerTexts = [
   'Uli\r\nBcc: everyone@example.org',
   'Uli\nBcc: everyone@example.org',
@@ -332,7 +334,7 @@ test('twenty names and addresses that would write a header are refused where the
   for (const text of texts) {
     const body = { ...base, ...text, password: 'uli plays on court 3' }
     const answer = await venue.visitor().post('/api/auth/register', { body })
-    // NUL, which no text of the database can hold, is refused at the door already.
+    // NUL cannot be stored in PostgreSQL; the route refuses it.
     const status = text.fullname.includes('\0') ? 400 : 422
     expect([text, answer.status]).toEqual([text, status])
   }

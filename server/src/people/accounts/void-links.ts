@@ -1,8 +1,8 @@
 import type { Transaction } from '../../platform/database/open.ts'
 
 /**
- * Makes a customer's links void that could take the account over: for a new password or another e-mail, also where a
- * browser has opened them already. Belongs to every change of the password or the e-mail.
+ * Voids all links and grants of a customer that could change the password or the e-mail. Every change of either calls
+ * it.
  */
 export async function voidLinks(tx: Transaction, customerId: number, now: Temporal.Instant): Promise<void> {
   await tx.query(

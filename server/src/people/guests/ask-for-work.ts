@@ -8,23 +8,23 @@ import { keyedHash, type Holder } from '../../platform/http/holder.ts'
 
 type Challenge = DataOf<typeof AskForWork>['Challenge']
 
-/** What the work is for; a challenge of another purpose is worth nothing here. */
+/** Signed into the challenge, so that a challenge for another purpose does not count here. */
 export const purpose = 'order'
 const minutesToSolve = 10
-/** Rounds of PBKDF2 for one try, which takes a cheap phone about 5 ms. The server checks an answer with one. */
+/** PBKDF2 iterations of one attempt: about 5 ms on a cheap phone. The server checks a solution with one attempt. */
 const roundsOfTry = 5_000
-/** The answer is found after so many tries for each unit of work: three quarters of a second there. */
+/** Number of attempts for one unit of work: about 0.75 seconds on a cheap phone. */
 const [fewestTries, mostTries] = [100, 200]
 
-/** The keys that sign challenges and their answers. */
+/** Keys that sign challenges and solutions. */
 export const workKeys = (secretKey: string) => ({
   hmacSignatureSecret: keyedHash(secretKey, 'challenge of a proof of work'),
   hmacKeySignatureSecret: keyedHash(secretKey, 'answer of a proof of work'),
 })
 
 /**
- * A challenge for the next order, bound to the browser, of `level` units; an order may need several. It is in no table
- * until it is solved.
+ * Creates a challenge of `level` units for the next order of this browser. It is not stored until it is solved. An
+ * order may need several.
  */
 export async function askForWork(
   { clock, config }: Pick<Deps, 'clock' | 'config'>,
@@ -39,6 +39,6 @@ export async function askForWork(
     data: { purpose, browser: holder.browser, level },
     ...workKeys(config.secretKey),
   })
-  // The contract lets out only what it names; the answer is checked against it.
+  // Zod would drop fields that the contract does not name, so the contract is checked against it.
   return { parameters, signature } as Challenge
 }

@@ -72,7 +72,7 @@ test('work is added up until it is enough, and more than is missing is never ask
   expect(await missing()).toBe(2)
   await work(ani, 1)
   expect(await missing()).toBe(1)
-  // The first one still counts when the challenge itself is long over.
+  // The first solution still counts after its challenge has expired.
   venue.clock.advance({ minutes: 12 })
   await work(ani, 1)
   expect((await ani.post(orderPath, two)).status).toBe(201)
@@ -110,7 +110,7 @@ test('who has paid before and proves the address works for nothing', async () =>
   const [sent] = await codesSent(venue)
   await ani.post('/api/guests/prove-email', { email, code: sent?.code })
   expect((await ani.post(orderPath, two)).status).toBe(201)
-  // Somebody else who names the address has proved nothing.
+  // Another guest who enters the address has not proved it.
   expect(await codeOf(openBrowser(venue.address), orderPath, orderOf(1, [item({ hours: [18] })]))).toBe(
     'WORK_NEEDED',
   )

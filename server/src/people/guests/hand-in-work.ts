@@ -8,12 +8,12 @@ import type { Holder } from '../../platform/http/holder.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import { purpose, workKeys } from './ask-for-work.ts'
 
-/** An order may need more than one: the first is still good when the last is done. */
+/** Lifetime of a solution in seconds. An order may need several, and the first must outlast the last. */
 const secondsToUse = 20 * 60
 
 /**
- * Keeps a proof of work for the next order of the browser. The row of a challenge is there once, for longer than the
- * challenge is good, and names the order that used it, so that handing it in again gives nothing more. WORK_WRONG when it is not solved, over, or of another browser.
+ * Stores a solved proof of work for the browser's next order. The row outlives the challenge and names the order that
+ * used it, so that a solution counts once. WORK_WRONG if it is wrong, expired, or of another browser.
  */
 export async function handInWork(
   { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,

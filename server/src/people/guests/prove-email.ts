@@ -6,18 +6,18 @@ import type { Deps } from '../../platform/deps.ts'
 import { keyedHash, type Holder } from '../../platform/http/holder.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 
-/** What a code is good for: one browser and one address. */
+/** A code is valid for one browser and one address. */
 type Coded = { readonly browser: string; readonly email: string }
 
 const hashOf = (secretKey: string, { browser, email }: Coded, code: string): string =>
   keyedHash(secretKey, `code ${browser} ${email} ${code}`)
 
-/** What the mail with a code says, and to whom. */
+/** A written code and its recipient. */
 export type WrittenCode = { readonly email: string; readonly locale: 'en' | 'id'; readonly code: string }
 
 /**
- * Makes the code of an address as its mail is written, six digits; null when the guest has given up or proved it by now.
- * A mail that is written again has another code, and only the last one counts.
+ * Creates the six-digit code of an address when its mail is written. Null if it was proved or given up in the
+ * meantime. A retried mail gets a new code, and only the last one is valid.
  */
 export async function writeCode(
   db: Connection,
@@ -36,14 +36,14 @@ export async function writeCode(
   return { email: asked.email, locale: asked.locale, code }
 }
 
-// One statement counts the try and looks: however many try at once, no more than five are free.
+// One statement counts and checks, so that concurrent requests have no more than five attempts.
 const tryCode = `
   update guest_email
      set tries = tries + 1, proven_at = case when code_hash = $3 then $4::timestamptz else proven_at end
    where browser = $1 and email = $2 and code_hash is not null and tries < 5 and expires_at > $4
   returning code_hash = $3 as "isRight"`
 
-/** Proves an address by the code that came there. CODE_WRONG; CODE_OVER after five tries or 15 minutes. */
+/** Proves an address by the code from the mail. CODE_WRONG; CODE_OVER after five attempts or 15 minutes. */
 export async function proveEmail(
   { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
   { email, code, holder }: { readonly email: string; readonly code: string; readonly holder: Holder },

@@ -8,7 +8,7 @@ import { handInWork } from './hand-in-work.ts'
 import { proveEmail } from './prove-email.ts'
 import { sendCode } from './send-code.ts'
 
-/** What a guest proves before an order, where many guests at one network address have much unpaid. */
+/** Routes for the proofs that guests give when their network address has many unpaid court-hours. */
 export function guestRoutes(app: FastifyInstance, deps: Deps): void {
   const { config } = deps
 

@@ -7,7 +7,7 @@ import { Refusal } from '../../platform/base/refusal.ts'
 import { countAttempts } from '../../platform/limits/count-attempts.ts'
 import { newPublicId } from '../../platform/base/public-id.ts'
 
-type Asked = { readonly email: string; readonly holder: Holder; readonly locale: Locale }
+type CodeRequest = { readonly email: string; readonly holder: Holder; readonly locale: Locale }
 
 const keep = `
   insert into guest_email (browser, email, locale, created_at, expires_at)
@@ -19,12 +19,11 @@ const keep = `
   returning id`
 
 /**
- * Sends a code to an address that a guest is to prove; the one before is void, a proof of before stays. Nothing is sent when one went there for
- * this browser within a minute. The code is made as its mail is written. EMAIL_REQUIRED, EMAIL_INVALID;
- * TOO_MANY_REQUESTS when another browser asked for the mailbox within a minute, and for too many mails to one mailbox or
- * of one network address.
+ * Mails a code to the address of a guest. Voids the previous code, but not a proof. Sends nothing if this browser got
+ * one within a minute. The code is made when the mail is written. EMAIL_REQUIRED, EMAIL_INVALID; TOO_MANY_REQUESTS if
+ * another browser asked for the mailbox within a minute, or for too many mails per mailbox or network address.
  */
-export async function sendCode(deps: Deps, { email, holder, locale }: Asked): Promise<void> {
+export async function sendCode(deps: Deps, { email, holder, locale }: CodeRequest): Promise<void> {
   const tidy = tidyEmail(email)
   const { db } = deps
   const now = deps.clock.now()

@@ -11,7 +11,7 @@ import { testConfig } from '../../test-app.ts'
 
 export const orderPath = '/api/courts/order-courts'
 
-/** For tests: does one challenge in a browser, as its page does; answers what was handed in. */
+/** For tests: solves one challenge in a browser, as the page does. Returns the solution. */
 export async function work(
   browser: Browser,
   level: number,
@@ -24,7 +24,7 @@ export async function work(
   return { handedIn, reply: await browser.post('/api/guests/work', handedIn) }
 }
 
-/** For tests: orders as the page does, with the work that is asked for. */
+/** For tests: places an order as the page does, with a proof of work if it is required. */
 export async function orderWithWork(browser: Browser, body: object): Promise<BrowserReply> {
   const reply = await browser.post(orderPath, body)
   if (reply.body.code !== 'WORK_NEEDED') return reply
@@ -32,7 +32,7 @@ export async function orderWithWork(browser: Browser, body: object): Promise<Bro
   return orderWithWork(browser, body)
 }
 
-/** For tests: the mails with codes that wait, and the code in each. */
+/** For tests: the queued mails with codes, and their codes. */
 export async function codesSent({ db, clock }: Venue): Promise<{ to: string; code: string; text: string }[]> {
   const sent: MailMessage[] = []
   const mailer = { send: async (message: MailMessage) => void sent.push(message) }

@@ -1,6 +1,6 @@
 import { checkEmail } from '@pantul/rules/email'
 import { problem } from '@pantul/rules/problem'
-import { tellEmailAsked } from '../accounts/tell-customer.ts'
+import { queueEmailChangeMails } from '../accounts/queue-account-mail.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Locale } from '../../platform/http/language.ts'
 import type { LimitKeys } from '../../platform/http/rate-limit.ts'
@@ -10,10 +10,9 @@ import { confirmPassword } from './confirm-password.ts'
 import { refuseFields } from './refuse-fields.ts'
 
 /**
- * Asks for another e-mail address: a link goes there, and until it is opened the old one stays. Says the same of an
- * address that has an account: only whoever reads its mail is told. EMAIL_REQUIRED, EMAIL_INVALID, PASSWORD_REQUIRED
- * and PASSWORD_WRONG beside their fields; TOO_MANY_REQUESTS after five in a day, or too many
- * of the browser or the network address.
+ * Sends a link to the new e-mail address; the old one stays until the link is opened. The answer is the same if the
+ * address has an account. EMAIL_REQUIRED, EMAIL_INVALID, PASSWORD_REQUIRED and PASSWORD_WRONG at their fields;
+ * TOO_MANY_REQUESTS after five a day, or too many from the browser or the network address.
  */
 export async function changeEmail(
   deps: Deps,
@@ -30,12 +29,12 @@ export async function changeEmail(
   if (wrong !== null) refuseFields([{ path: 'email', ...problem(wrong) }], asked.locale)
   await confirmPassword(deps, customer, { ...asked, path: 'password' })
   const now = deps.clock.now()
-  // The mail goes to an address that may be anybody's.
+  // Limited because the mail may go to somebody else's address.
   await countAttempts(deps.db, now, [
     ['change e-mail, account', customer.publicId],
     ['change e-mail, browser', asked.asker.browser],
     ['change e-mail, address', asked.asker.address],
   ])
-  await deps.db.transaction((tx) => tellEmailAsked(tx, { customerId: customer.id, email, now }))
+  await deps.db.transaction((tx) => queueEmailChangeMails(tx, { customerId: customer.id, email, now }))
   deps.wakeOutbox()
 }

@@ -3,7 +3,7 @@ import { weakPasswordProblem } from '../accounts/check-password.ts'
 import { endSessions } from '../accounts/end-sessions.ts'
 import { openSession } from '../accounts/open-session.ts'
 import { hashPassword } from '../accounts/password-hash.ts'
-import { tellPasswordChanged } from '../accounts/tell-customer.ts'
+import { queuePasswordChangedMail } from '../accounts/queue-account-mail.ts'
 import { voidLinks } from '../accounts/void-links.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -14,14 +14,17 @@ import { countAttempts } from '../../platform/limits/count-attempts.ts'
 import { confirmPassword } from './confirm-password.ts'
 import { refuseFields } from './refuse-fields.ts'
 
-type Asked = { readonly currentPassword: string; readonly password: string; readonly locale: Locale }
+type PasswordChange = { readonly currentPassword: string; readonly password: string; readonly locale: Locale }
 
 /**
- * Sets another password and answers the token of a new session for this browser: every session of before has ended,
- * this one's too, so that a stolen cookie is worth nothing. Links that could change password or
- * e-mail are void, and the account's address is told. PASSWORD_… beside `currentPassword` or `password`; TOO_MANY_REQUESTS.
+ * Sets a new password and returns the token of a new session. Ends all other sessions, voids links that could change
+ * password or e-mail, and sends a mail. PASSWORD_… at `currentPassword` or `password`; TOO_MANY_REQUESTS.
  */
-export async function changePassword(deps: Deps, customer: CurrentCustomer, asked: Asked): Promise<string> {
+export async function changePassword(
+  deps: Deps,
+  customer: CurrentCustomer,
+  asked: PasswordChange,
+): Promise<string> {
   const wrong = weakPasswordProblem(asked.password, customer.email)
   await confirmPassword(deps, customer, {
     password: asked.currentPassword,
@@ -29,7 +32,7 @@ export async function changePassword(deps: Deps, customer: CurrentCustomer, aske
     locale: asked.locale,
   })
   if (wrong !== null) refuseFields([{ path: 'password', ...problem(wrong) }], asked.locale)
-  // Each change is told by mail.
+  // Limited because each change sends a mail.
   await countAttempts(deps.db, deps.clock.now(), [['change password, account', customer.publicId]])
   const hash = await hashPassword(asked.password)
   const token = await deps.db.transaction((tx) => setPassword(tx, customer, { hash, now: deps.clock.now() }))
@@ -46,11 +49,11 @@ async function setPassword(
   const [session] = await tx.query<{ device: string }>('select device from session where id = $1', [
     sessionId,
   ])
-  // Somebody logged this browser out while it asked.
+  // The session was ended while the password was being checked.
   if (session === undefined) throw new Refusal(problem('LOGIN_REQUIRED'))
   await endSessions(tx, customerId)
   await voidLinks(tx, customerId, now)
   const { token } = await openSession(tx, { customerId, device: session.device, now })
-  await tellPasswordChanged(tx, customerId, now)
+  await queuePasswordChangedMail(tx, customerId, now)
   return token
 }

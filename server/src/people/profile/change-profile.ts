@@ -10,16 +10,15 @@ import type { Locale } from '../../platform/http/language.ts'
 import { normalisePhone } from '../accounts/normalise-phone.ts'
 import { refuseFields } from './refuse-fields.ts'
 
-/** On whose calendar somebody is old enough: the group's own, as at registration. */
+/** Time zone for the minimum age, as at registration. */
 const groupZone = 'Asia/Jakarta'
 
-/** The sentence beside the switch that was agreed to (`messages/…/profile.json`); another one is another version. */
+/** Version of the consent text in `messages/…/profile.json`. Change it with the text. */
 const marketingText = '2026-11'
 
 /**
- * Writes a customer's details. What was said about marketing is kept as it was said, with its text and moment, and
- * only when it is something else than before: consent must be provable. FULL_NAME_…, PHONE_…, BIRTH_DATE_INVALID and
- * TOO_YOUNG beside their fields.
+ * Writes a customer's details. Stores a marketing choice with its text version and time if it changed, because
+ * consent must be provable. FULL_NAME_…, PHONE_…, BIRTH_DATE_INVALID and TOO_YOUNG at their fields.
  */
 export async function changeProfile(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -68,7 +67,10 @@ function wrongFields({ fullname, phone, birthDate }: ProfileChange, today: strin
 
 const asProblem = (code: ProblemCode | null): Problem | null => (code === null ? null : problem(code))
 
-/** Never said counts as no. The update before it holds the customer's row: two at once do not both write. */
+/**
+ * No earlier choice counts as no. The preceding update locks the customer's row, so concurrent requests do not both
+ * write.
+ */
 async function keepConsent(
   tx: Transaction,
   customerId: number,

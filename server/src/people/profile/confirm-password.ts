@@ -7,20 +7,20 @@ import { countAttempts, resetAttempts } from '../../platform/limits/count-attemp
 import type { Try } from '../../platform/base/limits.ts'
 import { refuseFields } from './refuse-fields.ts'
 
-/** `path`: the field that the password stands in. */
-type Asked = { readonly password: string; readonly path: string; readonly locale: Locale }
+/** `path`: the name of the password field. */
+type PasswordInput = { readonly password: string; readonly path: string; readonly locale: Locale }
 
 /**
- * Passes when the password is the customer's own, asked again before what a stranger at an open browser must not do.
- * PASSWORD_REQUIRED and PASSWORD_WRONG beside its field; TOO_MANY_REQUESTS after five wrong ones in 15 minutes.
+ * Checks the customer's password again before sensitive changes, because somebody else may use an open browser.
+ * PASSWORD_REQUIRED and PASSWORD_WRONG at the field; TOO_MANY_REQUESTS after five wrong ones in 15 minutes.
  */
 export async function confirmPassword(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { id, publicId }: CurrentCustomer,
-  { password, path, locale }: Asked,
+  { password, path, locale }: PasswordInput,
 ): Promise<void> {
   if (password === '') return refuseFields([{ path, ...problem('PASSWORD_REQUIRED') }], locale)
-  // Whoever sits at somebody's open browser may not guess on.
+  // Limits the attempts of somebody at an open browser.
   const guess: Try = ['confirm password, account', publicId]
   await countAttempts(db, clock.now(), [guess])
   const [kept] = await db.query<{ hash: string | null }>(

@@ -44,7 +44,7 @@ const remove = ({ browser }: TestCustomer) =>
   browser.delete('/api/profile', { body: { password: testPassword } })
 const log = { error: () => undefined }
 
-/** Amounts, hours and states of all orders: what bookkeeping needs. */
+/** Amounts, hours and states of all orders, which accounting needs. */
 const books = () =>
   club.db.query(
     `select o.id, o.number, o.customer_id, o.state, o.total, o.tax, o.placed_at, o.confirmed_at, o.basket,
@@ -55,7 +55,7 @@ const books = () =>
        from sales_order o order by o.id`,
   )
 
-/** Days later, when everything ordered has been played. */
+/** Moves the clock to a day when all ordered hours are over. */
 const play = () => club.clock.set(`2031-03-20T10:00:00+07:00`)
 const backToday = () => club.clock.set(`${today}T10:00:00+07:00`)
 
@@ -64,7 +64,7 @@ const soundly = async () => {
   expect(await brokenInvariants(club.db, lasting)).toEqual([])
 }
 
-test('whoever has something to play, to pay or to get back keeps the account until then', async () => {
+test('an account with unplayed, unpaid or unrefunded orders cannot be deleted', async () => {
   const ani = await join(club, 'Ani Wijayanti')
   const waiting = await order(club, ani.browser, { items: [item({ date: tomorrow, hours: [20] })] })
   const refused = await remove(ani)
@@ -95,7 +95,7 @@ test('a wrong password deletes nothing', async () => {
   expect((await beni.browser.get('/api/profile')).status).toBe(200)
 })
 
-test('a deleted account leaves no name, address or number in any column, and the books as they were', async () => {
+test('a deleted account leaves no name, address or number in any column, and the amounts unchanged', async () => {
   const dinda = await join(club, 'Dinda Puspita', { phone: '+62 877 1234 5678' })
   const phone = await logInElsewhere(club, dinda)
   await dinda.browser.post('/api/profile/email', {
@@ -158,7 +158,7 @@ test('a deleted account leaves no name, address or number in any column, and the
   backToday()
 })
 
-test('pressed twice it is deleted once', async () => {
+test('a repeated request deletes once', async () => {
   const ika = await join(club, 'Ika Natassa')
   await ika.browser.get('/api/csrf-token')
   const answers = await Promise.all([remove(ika), remove(ika)])
@@ -167,7 +167,7 @@ test('pressed twice it is deleted once', async () => {
   expect(await tracesOf(club.db, ['ika.natassa'])).toEqual([])
 })
 
-test('mails that still waited go nowhere, and none says good-bye', async () => {
+test('queued mails are not sent, and no farewell mail is sent', async () => {
   const eko = await join(club, 'Eko Prasetyo')
   await eko.browser.post('/api/profile/password', {
     body: { currentPassword: testPassword, password: testPassword },
@@ -182,7 +182,7 @@ test('mails that still waited go nowhere, and none says good-bye', async () => {
   expect(sent.filter(({ to }) => /eko|deleted/i.test(`${to.name} ${to.address}`))).toEqual([])
 })
 
-test('the address is free again for an account that knows nothing of the old one', async () => {
+test('the address can be used for a new account without the old data', async () => {
   const first = await join(club, 'Fajar Nugroho')
   expect((await remove(first)).status).toBe(200)
   const again = await join(club, 'Fajar Nugroho')
@@ -190,7 +190,7 @@ test('the address is free again for an account that knows nothing of the old one
   expect((await again.browser.get('/api/profile/sessions')).status).toBe(200)
 })
 
-test('an order that was on its way when the account was deleted is not placed', async () => {
+test('an order that is being placed during the deletion is refused', async () => {
   const gita = await join(club, 'Gita Gutawa')
   const count = () => club.db.query('select count(*) as count from sales_order')
   const before = await count()
@@ -206,7 +206,7 @@ test('an order that was on its way when the account was deleted is not placed', 
   expect(await count()).toEqual(before)
 })
 
-/** How many wait for a lock that names a person. */
+/** Number of transactions that wait for an account lock. */
 async function waiting(): Promise<number> {
   const [row] = await club.db.query<{ count: number }>(
     `select count(*) as count from pg_locks
@@ -216,7 +216,7 @@ async function waiting(): Promise<number> {
   return row?.count ?? 0
 }
 
-test('who deleted the account after a backup is forgotten again when it is restored', async () => {
+test('an account that was deleted after a backup is deleted again when the backup is restored', async () => {
   const hesti = await join(club, 'Hesti Purwadinata')
   const { folder: backup } = await writeBackup(club.url, folder)
   expect((await remove(hesti)).status).toBe(200)
@@ -239,7 +239,7 @@ test('who deleted the account after a backup is forgotten again when it is resto
   }
 })
 
-test('a line that was being written when the machine went down ends no backup, and is written anew', async () => {
+test('an incomplete line after a crash does not stop a backup, and is written again', async () => {
   const torn = mkdtempSync(path.join(tmpdir(), 'pantul torn '))
   const file = path.join(torn, 'deletions.jsonl')
   const one = { id: 'a'.repeat(22), at: '2031-03-06T12:00:00Z' }
@@ -259,7 +259,7 @@ test('a line that was being written when the machine went down ends no backup, a
   }
 })
 
-test('a later backup elsewhere brings the list along', async () => {
+test('a later backup contains the list of deletions', async () => {
   const elsewhere = mkdtempSync(path.join(tmpdir(), 'pantul elsewhere '))
   try {
     await writeBackup(club.url, elsewhere)
@@ -273,7 +273,7 @@ test('a later backup elsewhere brings the list along', async () => {
   }
 })
 
-test('guests leave their orders when the months are over, and not a day before', async () => {
+test('guests are removed from orders exactly when the retention months are over', async () => {
   const profileCustomer = { Name: 'Iwan Fals', Telephone: '0813 7777 8888', Email: 'iwan@example.com' }
   const id = await order(club, club.visitor(), {
     items: [item({ date: tomorrow, hours: [7] })],

@@ -10,10 +10,10 @@ import { forgetCustomer } from './forget-customer.ts'
 import { orderIdsOf } from './queries.ts'
 
 /**
- * Deletes the account: the person is forgotten, amounts and hours stay. No mail says so, because none may keep the
- * address. That it was deleted is written to the list of deletions (`keep-deletions.ts`), by which a restored backup
- * forgets the person again. PASSWORD_REQUIRED, PASSWORD_WRONG; ACCOUNT_IN_USE while something is to be played or
- * paid, or money is owed; TOO_MANY_REQUESTS.
+ * Deletes the personal data of the account; amounts and hours stay. Sends no mail, because the address is deleted
+ * too. Adds the account to the list of deletions (`keep-deletions.ts`), so that a restored backup deletes it again.
+ * PASSWORD_REQUIRED, PASSWORD_WRONG; ACCOUNT_IN_USE while there is something to play, pay or refund;
+ * TOO_MANY_REQUESTS.
  */
 export async function deleteAccount(
   deps: Deps,

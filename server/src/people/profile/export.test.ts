@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => club.close())
 
-/** Rows of every kind that there are about somebody. */
+/** Creates rows in all tables that refer to a customer. */
 async function fillEverything(): Promise<void> {
   await logInElsewhere(club, dinda)
   await dinda.browser.post('/api/profile/email', {
@@ -47,7 +47,7 @@ async function fillEverything(): Promise<void> {
   for (const statement of extras) await club.db.query(statement, [paid])
 }
 
-/** What no request of this test makes. */
+/** Rows that no request of this test creates. */
 const extras = [
   `insert into refund_task (payment_id, order_id, amount, reason)
    select id, order_id, amount, 'paid_twice' from payment where order_id = $1`,
@@ -77,7 +77,7 @@ const rowsOfLists = async (): Promise<Map<string, number>> => {
   )
 }
 
-test('whatever hangs on the customer by any chain of keys is in the export, row by row', async () => {
+test('the export holds every row that belongs to the customer by any chain of foreign keys', async () => {
   const exported = await rowsOfLists()
   const below = await rowsBelow(club.db, dinda.id)
   expect(below.size).toBeGreaterThan(21)
@@ -85,7 +85,7 @@ test('whatever hangs on the customer by any chain of keys is in the export, row 
     expect(exported.get(table) ?? 0, `${table}: rows in the export`).toBeGreaterThanOrEqual(rows)
 })
 
-test('whatever names the customer, in any column of any table, is in a list of the export', async () => {
+test('every column that refers to a customer is in a list of the export', async () => {
   const found = await tracesOf(club.db, [dinda.email, 'Dinda', 'Puspita', '9034 1180', '81290341180'])
   const tables = new Set(found.map((trace) => trace.split('.')[0]))
   const listed = new Set([...(await rowsOfLists())].filter(([, rows]) => rows > 0).map(([table]) => table))
@@ -93,12 +93,12 @@ test('whatever names the customer, in any column of any table, is in a list of t
   expect([...tables].filter((table) => !listed.has(table!))).toEqual([])
 })
 
-test('every list has rows in this test, so none is empty by mistake', async () => {
+test('every list of the export has rows in this test', async () => {
   const empty = [...(await rowsOfLists())].filter(([, rows]) => rows === 0).map(([table]) => table)
   expect(empty).toEqual([])
 })
 
-test('the file is told to be kept and not shown, in both formats, and holds no secret', async () => {
+test('the file is a download in both formats and holds no secret', async () => {
   const json = await dinda.browser.get('/api/profile/export?format=json')
   expect(json.status).toBe(200)
   expect(json.headers['content-disposition']).toBe('attachment; filename="pantul-2031-03-05.json"')
@@ -117,7 +117,7 @@ test('the file is told to be kept and not shown, in both formats, and holds no s
   expect((await dinda.browser.get('/api/profile/export?format=xml')).status).toBe(400)
 })
 
-test('nothing of anybody else is in it', async () => {
+test('the export holds no data of other customers', async () => {
   const rani = await join(club, 'Rani Maharani')
   const { text } = await rani.browser.get('/api/profile/export?format=json')
   expect(text).not.toMatch(/dinda|puspita|PTL-/i)
@@ -134,7 +134,7 @@ test('nothing of anybody else is in it', async () => {
   expect((await mallory.browser.get('/api/profile/export?format=json')).text).not.toMatch(/Victim|PTL-/)
 })
 
-/** Reads a CSV as RFC 4180 says, and takes the apostrophe off again. */
+/** Parses CSV by RFC 4180 and removes the leading apostrophes. */
 function readCsv(text: string): string[][] {
   const lines: string[][] = [[]]
   const pattern = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/gy
@@ -181,7 +181,7 @@ const payloads = [
   '\u2028=1',
   'NULL',
 ]
-test(`${payloads.length} texts that a spreadsheet may take for a formula come back as they were`, () => {
+test(`${payloads.length} texts that look like spreadsheet formulas can be read back unchanged`, () => {
   const rows = payloads.map((value) => ({ value, next: 'x' }))
   const text = exportCsv([{ list: 'names', rows }])
   const read = readCsv(text.slice(1))
@@ -189,7 +189,7 @@ test(`${payloads.length} texts that a spreadsheet may take for a formula come ba
   for (const value of payloads) expect(field(value).replace(/^"/, '')).not.toMatch(/^[=+\-@\t\r\0]/)
 })
 
-test('any text comes back as it was', () => {
+test('any text can be read back unchanged', () => {
   fc.assert(
     fc.property(
       fc.array(fc.tuple(fc.string({ unit: 'grapheme-composite' }), fc.string()), { minLength: 1 }),
@@ -202,7 +202,7 @@ test('any text comes back as it was', () => {
   )
 })
 
-test('lists of different width have lines of the same number of fields, as RFC 4180 asks', async () => {
+test('all lines have the same number of fields, as RFC 4180 wants', async () => {
   const { text } = await dinda.browser.get('/api/profile/export?format=csv')
   const lines = readCsv(text.slice(1))
   expect(lines.length).toBeGreaterThan(20)
@@ -210,7 +210,7 @@ test('lists of different width have lines of the same number of fields, as RFC 4
   expect(lines[0]?.slice(0, 3)).toEqual(['account', 'id', 'email'])
 })
 
-test('twenty exports in an hour are enough', async () => {
+test('the twenty-first export within an hour is refused', async () => {
   const sari = await join(club, 'Sari Rahayu')
   for (let n = 0; n < 20; n += 1)
     expect((await sari.browser.get('/api/profile/export?format=csv')).status).toBe(200)

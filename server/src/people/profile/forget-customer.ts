@@ -4,10 +4,9 @@ import { forgetOrders } from './forget-orders.ts'
 import { orderIdsOf } from './queries.ts'
 
 /**
- * Takes a customer out of every table and leaves the books. The row stays as
- * nobody: `deleted+<id>@deleted.invalid`, no name, no phone, no password, and what was agreed to and when. Every
- * session ends, every link is void, mails that still waited are not sent: afterwards no address is left to send them
- * to.
+ * Removes a customer's personal data from all tables and keeps the amounts. The row stays as
+ * `deleted+<id>@deleted.invalid`, with the consents but without name, phone and password. Ends all sessions and voids
+ * all links. Queued mails are not sent.
  */
 export async function forgetCustomer(
   tx: Transaction,

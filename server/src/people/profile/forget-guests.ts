@@ -5,9 +5,9 @@ import { forgetOrders } from './forget-orders.ts'
 const ordersAtOnce = 200
 
 /**
- * Takes guests out of orders that were last played so many months ago (GUEST_RETENTION_MONTHS),
- * some at a time; answers how many. An order whose money is still on its way keeps its guest, and so
- * does one whose package or programme went on for longer.
+ * Removes the personal data of guests from up to 200 orders that were last played more than GUEST_RETENTION_MONTHS
+ * ago. Returns their number. Skips orders with open payments or refunds, and with packages or programmes that are
+ * still valid.
  */
 export async function forgetGuests({
   db,
@@ -32,7 +32,7 @@ export async function forgetGuests({
   }
 }
 
-/** Nobody orders what is over, so an order is never younger than what was played. */
+/** An order's last play date is never before its creation, so old play dates are enough to search for. */
 async function oldGuestOrders(tx: Transaction, before: string): Promise<number[]> {
   const rows = await tx.query<{ id: number }>(
     `select o.id

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../platform/database/open.ts'
 
-/** Of a gateway's notice, what the books need; the rest may name the payer. */
+/** The fields of a gateway notice that accounting needs. Other fields may name the payer. */
 const keptOfNotice = [
   'order_id',
   'transaction_id',
@@ -19,9 +19,9 @@ const keptOfNotice = [
 ]
 
 /**
- * Takes the person out of orders and leaves the books as they are: amounts, hours, states, invoices. The e-mail of a
- * guest's order becomes `forgotten+<order>@forgotten.invalid`; links to the orders end, mails that still waited are
- * not sent. Sorted, in the order of locks.
+ * Removes personal data from orders and keeps amounts, hours, states and invoices. The e-mail of a guest's order
+ * becomes `forgotten+<order>@forgotten.invalid`. Links to the orders expire, and queued mails are not sent. Sorted,
+ * in lock order.
  */
 export async function forgetOrders(
   tx: Transaction,
@@ -61,7 +61,7 @@ export async function forgetOrders(
   )
 }
 
-/** What packages, classes and refunds say of a person; hours, places and amounts stay. */
+/** Removes personal data from packages, classes and refunds; hours, places and amounts stay. */
 const nameless = [
   `update quota_package set guest_email = 'forgotten+' || order_id || '@forgotten.invalid'
     where guest_email is not null and order_id = any($1::bigint[])`,

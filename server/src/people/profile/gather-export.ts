@@ -3,12 +3,12 @@ import { exportLists } from './list-exports.ts'
 import { orderIdsOf } from './queries.ts'
 
 export type ExportRow = Readonly<Record<string, unknown>>
-/** One list after the other, each with its rows; columns as the tables name them. */
+/** The lists of an export with their rows. Column names are those of the tables. */
 export type Export = readonly { readonly list: string; readonly rows: readonly ExportRow[] }[]
 
 /**
- * Everything that is kept about a customer, as one moment shows it. Moments are `Temporal.Instant`,
- * money whole rupiah. Not in it: what only proves who somebody is (hashes of passwords and tokens).
+ * All stored data of a customer, in one database snapshot. Times are `Temporal.Instant`, money is in rupiah. Excludes
+ * hashes of passwords and tokens.
  */
 export const gatherExport = (db: Database, customerId: number): Promise<Export> =>
   db.transaction(async (tx) => {

@@ -1,6 +1,6 @@
 /**
- * One list of an export: whose rows of which table, a statement each. `$1` is the customer's id, or their orders' ids
- * (`by` orders); with both they are `$1` and `$2`.
+ * One list of an export and its SQL. `$1` is the customer's id, or the ids of their orders (`by: 'orders'`). With
+ * `both`, they are `$1` and `$2`.
  */
 export type ExportList = {
   readonly list: string
@@ -256,7 +256,9 @@ const ofPackagesAndClasses: readonly ExportList[] = [
   },
 ]
 
-/** Every list of an export, in its order. A test walks all tables from the customer and finds no row that is missing. */
+/**
+ * All lists of an export in order. A test walks all foreign keys from the customer and checks that no row is missing.
+ */
 export const exportLists: readonly ExportList[] = [
   ...ofCustomer,
   ...ofOrders,

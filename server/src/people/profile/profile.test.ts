@@ -21,7 +21,7 @@ const dataOf = (body: unknown) => (body as { data: Record<string, unknown> }).da
 const errorsOf = (body: unknown) => (body as { errors?: { path: string; msg: string }[] }).errors
 const codeOf = (body: unknown) => (body as { code?: string }).code
 
-test('a customer sees what is kept, as registered', async () => {
+test('a customer sees the stored data as registered', async () => {
   const { browser, email } = await join(club, 'Dinda Puspita')
   const { status, body, headers } = await browser.get('/api/profile')
   expect(status).toBe(200)
@@ -44,7 +44,7 @@ test('a customer sees what is kept, as registered', async () => {
   })
 })
 
-test('what is changed is kept, tidied, and the phone is known again as E.164', async () => {
+test('changes are stored normalised, and the phone also as E.164', async () => {
   const { browser, id } = await join(club, 'Ani Lestari')
   const change = {
     ...details,
@@ -96,7 +96,7 @@ const refused = [
   },
 ]
 for (const { wrong, errors } of refused)
-  test(`${JSON.stringify(wrong)} changes nothing and is told beside the fields`, async () => {
+  test(`${JSON.stringify(wrong)} changes nothing and is reported at its fields`, async () => {
     const { browser } = await join(club, `Ref ${JSON.stringify(wrong).replace(/\W+/g, ' ')} us`)
     const before = dataOf((await browser.get('/api/profile')).body)
     const { status, body } = await browser.put('/api/profile', { body: { ...details, ...wrong } })
@@ -105,7 +105,7 @@ for (const { wrong, errors } of refused)
     expect(dataOf((await browser.get('/api/profile')).body)).toEqual(before)
   })
 
-test('marketing is off until said otherwise; each word on it stays with text and moment', async () => {
+test('marketing is off by default; each choice is stored with its text and time', async () => {
   const { browser, id } = await join(club, 'Citra Dewi')
   const say = (marketingConsent: boolean) =>
     browser.put('/api/profile', { body: { ...details, marketingConsent } })
@@ -126,7 +126,7 @@ test('marketing is off until said otherwise; each word on it stays with text and
   expect(said.every(({ version }) => version !== '')).toBe(true)
 })
 
-test('roles, states and numbers that nobody may set are refused, and nothing of them sticks', async () => {
+test('roles, states and ids in the body are refused or ignored', async () => {
   const { browser } = await join(club, 'Mallory')
   for (const extra of [{ roles: ['owner'] }, { IsVerified: true }, { id: 1 }, { email: 'x@example.com' }]) {
     const { status } = await browser.put('/api/profile', { body: { ...details, ...extra } })
@@ -135,7 +135,7 @@ test('roles, states and numbers that nobody may set are refused, and nothing of 
   expect(dataOf((await browser.get('/api/profile')).body)).toMatchObject({ Roles: [], Fullname: 'Mallory' })
 })
 
-test('without a session every call of the profile is refused, and tells nothing', async () => {
+test('without a session all calls of the profile are refused without data', async () => {
   const nobody = club.visitor()
   const calls = [
     () => nobody.get('/api/profile'),
@@ -155,7 +155,7 @@ test('without a session every call of the profile is refused, and tells nothing'
   }
 })
 
-test('another e-mail is asked for with the password, and stays the old one until its link is opened', async () => {
+test('a new e-mail needs the password, and the old one stays until the link is opened', async () => {
   const { browser, id, email } = await join(club, 'Eka Putri')
   const ask = (body: object) => browser.post('/api/profile/email', { body })
   expect(errorsOf((await ask({ email: 'nowhere', password: testPassword })).body)).toEqual([
@@ -185,7 +185,7 @@ test('another e-mail is asked for with the password, and stays the old one until
   expect(JSON.stringify(mails)).not.toContain('example')
 })
 
-test('asking for an address that has an account answers like any other', async () => {
+test('a new e-mail that has an account gets the same answer', async () => {
   const { email: taken } = await join(club, 'Fitri Ayu')
   const { browser } = await join(club, 'Gita Sari')
   const answers = await Promise.all(
@@ -197,7 +197,7 @@ test('asking for an address that has an account answers like any other', async (
   expect(answers.map(({ status }) => status)).toEqual([201, 201])
 })
 
-test('five mails a day go to addresses that may be anybody’s', async () => {
+test('at most five mails a day go to unproved addresses', async () => {
   const { browser } = await join(club, 'Hana Wulan')
   const statuses: number[] = []
   for (let n = 0; n < 7; n += 1) {
@@ -207,7 +207,7 @@ test('five mails a day go to addresses that may be anybody’s', async () => {
   expect(statuses).toEqual([201, 201, 201, 201, 201, 429, 429])
 })
 
-test('a new password ends every other session, gives this one a new token, and tells the owner', async () => {
+test('a new password ends all other sessions, renews the token of this one, and mails the owner', async () => {
   const citra = await join(club, 'Indah Kusuma')
   const phone = await logInElsewhere(club, citra)
   const before = citra.browser.cookies.get('session')
@@ -239,7 +239,7 @@ const weak = [
   { password: 'joko.anwar@example.com', msg: 'The password must not be your email.' },
   { password: 'password123', msg: 'Many people use this password. Please choose another.' },
 ]
-test('a weak new password is refused beside its field and changes nothing', async () => {
+test('a weak new password is refused at its field and changes nothing', async () => {
   const joko = await join(club, 'Joko Anwar')
   for (const { password, msg } of weak) {
     const body = { currentPassword: testPassword, password }
@@ -250,7 +250,7 @@ test('a weak new password is refused beside its field and changes nothing', asyn
   await logInElsewhere(club, joko)
 })
 
-test('whoever sits at an open browser guesses the password five times, whatever it is asked for', async () => {
+test('the password can be guessed five times in an open browser, across all calls', async () => {
   const { browser } = await join(club, 'Kartika Sari')
   const guess = { currentPassword: 'not this one at all', password: 'twelve balls in a bag' }
   const statuses: number[] = []
@@ -269,7 +269,7 @@ test('whoever sits at an open browser guesses the password five times, whatever 
 type Listed = { SessionID: string; Device: string; IsThis: boolean }
 const listed = (body: unknown): Listed[] => dataOf(body)['items'] as Listed[]
 
-test('sessions are listed, this one first; another one, or all others, can be ended', async () => {
+test('sessions are listed, this one first; one or all others can be ended', async () => {
   const lina = await join(club, 'Lina Hartati')
   const [phone, tablet, laptop] = await Promise.all([1, 2, 3].map(() => logInElsewhere(club, lina)))
   const all = listed((await lina.browser.get('/api/profile/sessions')).body)
@@ -287,7 +287,7 @@ test('sessions are listed, this one first; another one, or all others, can be en
   expect(listed((await lina.browser.get('/api/profile/sessions')).body)).toHaveLength(1)
 })
 
-test('nobody ends the session of somebody else', async () => {
+test('a session of another customer cannot be ended', async () => {
   const maya = await join(club, 'Maya Anggraini')
   const nina = await join(club, 'Nina Oktavia')
   const [session] = listed((await maya.browser.get('/api/profile/sessions')).body)

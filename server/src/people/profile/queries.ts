@@ -19,7 +19,7 @@ const moreOfProfile = `
                         where customer_id = c.id and kind = 'marketing' order by id desc limit 1) said on true
    where c.id = $1`
 
-/** The customer's own data. `now` decides whether the link to a new address still waits. */
+/** The customer's own data. `now` decides whether a link to a new address is still valid. */
 export async function ownProfileOf(
   db: Connection,
   customerId: number,
@@ -37,7 +37,7 @@ export async function ownProfileOf(
   }
 }
 
-/** Where somebody is logged in; `device` is `Chrome · Android`. */
+/** A session in the list. `device` is such as `Chrome · Android`. */
 export type ListedSession = {
   readonly publicId: string
   readonly device: string
@@ -46,7 +46,7 @@ export type ListedSession = {
   readonly isThis: boolean
 }
 
-/** A customer's sessions that have not run out: `sessionId`, which asks, first, then the last seen. */
+/** The customer's valid sessions: the current one (`sessionId`) first, then by last use. */
 export const sessionsOf = (
   db: Connection,
   { customerId, sessionId, now }: { customerId: number; sessionId: number; now: Temporal.Instant },
@@ -59,10 +59,7 @@ export const sessionsOf = (
     [customerId, sessionId, now],
   )
 
-/**
- * The orders of a customer, the oldest first: their own, and those that were placed as a guest with the address that
- * the customer has proved to be theirs.
- */
+/** Ids of the customer's orders, oldest first, including guest orders with the customer's verified e-mail. */
 export async function orderIdsOf(db: Connection, customerId: number): Promise<number[]> {
   const rows = await db.query<{ id: number }>(
     `select id from sales_order where customer_id = $1

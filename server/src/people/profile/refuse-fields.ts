@@ -2,10 +2,13 @@ import { problem, type Problem } from '@pantul/rules/problem'
 import { problemMessage, type Locale } from '../../platform/http/language.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 
-/** A problem beside a field of the body. */
+/** A problem at a field of the request body. */
 export type WrongField = Problem & { readonly path: string }
 
-/** Refuses with the first problem and lists each beside its field, in the reader's language; none is fine. */
+/**
+ * Throws a refusal that lists all problems at their fields, in the reader's language. Does nothing if the list is
+ * empty.
+ */
 export function refuseFields(wrong: readonly WrongField[], locale: Locale): void {
   const [first] = wrong
   if (first === undefined) return

@@ -6,16 +6,16 @@ import { simulatedGateway } from '../../money/gateways/simulator/simulated-gatew
 import { openTestApp, testConfig, type TestApp } from '../../test-app.ts'
 import type { Visitor } from '../../test-visitor.ts'
 
-/** For tests: a player with an account, in a browser of theirs. */
+/** For tests: a customer and their browser. */
 export type TestCustomer = { readonly browser: Visitor; readonly id: number; readonly email: string }
 
 export const testPassword = 'seven rackets over the net'
 
-/** The server with two small locations and a gateway, on the day of the tests. */
+/** Starts the server with two small locations and a gateway, at the date of the tests. */
 export async function openClub(): Promise<TestApp> {
   let db: TestApp['db'] | undefined
   const { secretKey } = testConfig()
-  // The gateway's books lie in the database that is opened with the server.
+  // The gateway simulator stores its data in the server's database.
   const lazily = () => db ?? fail()
   const gateway = simulatedGateway({
     db: {
@@ -36,7 +36,7 @@ function fail(): never {
   throw new Error('asked before the database was open')
 }
 
-/** Registers somebody; the e-mail counts as verified when wished. */
+/** Registers a customer; verifies the e-mail if wanted. */
 export async function join(
   club: TestApp,
   name: string,
@@ -63,7 +63,7 @@ export async function join(
   return { browser, id: customer.id, email }
 }
 
-/** The same person in one more browser. */
+/** Logs the same customer in, in a new browser. */
 export async function logInElsewhere(
   club: TestApp,
   { email }: TestCustomer,
@@ -77,7 +77,7 @@ export async function logInElsewhere(
 
 let tries = 0
 
-/** Orders as whoever the browser is, `profileCustomer` null for a customer; answers the order's id. */
+/** Places an order as the browser's customer or guest. Returns the order's id. */
 export async function order(
   club: TestApp,
   browser: Visitor,
@@ -94,7 +94,7 @@ export async function order(
   return row.id
 }
 
-/** The order is paid. */
+/** Pays the order. */
 export const pay = (club: TestApp, orderId: number): Promise<void> =>
   club.db.transaction(async (tx) => {
     await confirmOrder(tx, orderId, 'paid')
@@ -104,7 +104,7 @@ export const pay = (club: TestApp, orderId: number): Promise<void> =>
     )
   })
 
-/** Beside the order there is a package with a use, a promo, a place for a child in a class that is over, and credit. */
+/** Adds to the order a package with a use, a promo, a child's place in a finished class, and store credit. */
 export async function addExtras(club: TestApp, orderId: number): Promise<void> {
   for (const statement of extras) await club.db.query(statement, [orderId])
 }
@@ -122,7 +122,7 @@ const extras = [
      from sales_order o where o.id = $1`,
   `insert into quota_entry (quota_id, kind, units, reserved, cause, at)
    select id, 'grant', 10, 0, 'bought', created_at from quota_package where order_id = $1`,
-  // It has a code: without one it would make the orders of others cheaper.
+  // With a code, because a promo without a code would change the prices of other tests.
   `insert into promo (code, name_en, name_id, kind, percent, starts_on, ends_on, used)
    select 'TEN' || $1::text, 'Ten off ' || $1::text, 'Diskon', 'percent', 10, '2031-01-01', '2031-12-31', 1`,
   `insert into promo_use (order_id, promo_id, customer_keys, used_at)

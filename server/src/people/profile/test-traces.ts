@@ -2,7 +2,7 @@ import type { Connection } from '../../platform/database/open.ts'
 
 type Column = { readonly table: string; readonly column: string }
 
-/** For tests: every column of every table, but bytes, which are hashes and can be searched by nobody. */
+/** For tests: all columns of all tables, except bytea, which holds only hashes. */
 const columnsOf = (db: Connection): Promise<Column[]> =>
   db.query<Column>(
     `select c.table_name as table, c.column_name as column
@@ -12,7 +12,7 @@ const columnsOf = (db: Connection): Promise<Column[]> =>
       order by 1, c.ordinal_position`,
   )
 
-/** For tests: where any of the texts stands, however spelt, as `table.column: value`. */
+/** For tests: where any of the texts is stored, ignoring case, as `table.column: value`. */
 export async function tracesOf(db: Connection, texts: readonly string[]): Promise<string[]> {
   const found: string[] = []
   const patterns = texts.map((text) => `%${text.replace(/[\\%_]/g, '\\$&')}%`)
@@ -33,7 +33,7 @@ type Key = {
   readonly of: string[]
 }
 
-/** Parents that do not own what points to them: many people share them. */
+/** Parents that are shared by many customers. */
 const shared = new Set([
   'location',
   'court',
@@ -47,8 +47,8 @@ const shared = new Set([
 ])
 
 /**
- * For tests: how many rows of each table belong to a customer, by walking every foreign key down from the row of the
- * customer. `ctid` names a row within a snapshot.
+ * For tests: counts the rows of each table that belong to a customer, by following all foreign keys. `ctid`
+ * identifies a row within a snapshot.
  */
 export async function rowsBelow(db: Connection, customerId: number): Promise<ReadonlyMap<string, number>> {
   const keys = await db.query<Key>(

@@ -3,16 +3,19 @@ import { hashToken, newToken } from '../../platform/http/session.ts'
 
 type Device = {
   readonly customerId: number
-  /** The token by which it is known already, at whichever account. */
+  /** The device token that the browser has already, if any. */
   readonly deviceToken: string | undefined
   readonly now: Temporal.Instant
 }
 
 /**
- * A device that proved to be the owner's is known at the account from now on: its tries are counted apart from those of
- * others, who cannot lock it out. Answers its token.
+ * Marks a device as known for the account and returns its token. Wrong passwords from known devices are counted
+ * separately, so that strangers cannot lock the owner out.
  */
-export async function knowDevice(tx: Transaction, { customerId, deviceToken, now }: Device): Promise<string> {
+export async function rememberDevice(
+  tx: Transaction,
+  { customerId, deviceToken, now }: Device,
+): Promise<string> {
   const token = deviceToken ?? newToken()
   await tx.query(
     `insert into known_device (token_hash, customer_id, seen_at) values ($1, $2, $3)

@@ -2,27 +2,27 @@ import type { Connection, Transaction } from '../../platform/database/open.ts'
 import { newPublicId } from '../../platform/base/public-id.ts'
 import { reserveEmailLink } from './make-link.ts'
 
-/** Mails about an account that need nothing but whom they are for. */
+/** Account mails that need only the customer's id. */
 type Plain = 'verify-email' | 'registered-again'
 
 type Row = { readonly template: string; readonly customerId: number } & Readonly<Record<string, unknown>>
 
-/** A mail about an account, through the outbox: ids only, because what it says is read when it is written. */
-export const tellCustomer = (db: Connection, customerId: number, template: Plain): Promise<void> =>
+/** Queues an account mail. The outbox holds ids only, because the content is read when the mail is written. */
+export const queueAccountMail = (db: Connection, customerId: number, template: Plain): Promise<void> =>
   write(db, { template, customerId })
 
-/** "Your password was changed", to whoever can still do something about it. */
-export const tellPasswordChanged = (
+/** Queues the mail "Your password was changed" to the addresses that can still react. */
+export const queuePasswordChangedMail = (
   tx: Transaction,
   customerId: number,
   now: Temporal.Instant,
 ): Promise<void> => write(tx, { template: 'password-changed', customerId, at: now.toString() })
 
 /**
- * Asks for another e-mail address: a link goes to the new one, and the old one is told. Nothing
- * changes until the link is opened, which is also where EMAIL_TAKEN is found out. `email` is tidied and checked.
+ * Queues a link to the new e-mail address and a notice to the old one. The change happens when the link is opened;
+ * EMAIL_TAKEN is found then. `email` is normalised and checked.
  */
-export async function tellEmailAsked(
+export async function queueEmailChangeMails(
   tx: Transaction,
   { customerId, email, now }: { customerId: number; email: string; now: Temporal.Instant },
 ): Promise<void> {
