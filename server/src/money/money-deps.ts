@@ -1,5 +1,5 @@
 import type { OrderDeps } from '../orders/followers.ts'
 import type { PaymentDeps } from './gateways/gateway.ts'
 
-/** What a feature needs that places orders and moves money. */
+/** Dependencies of features that place orders and use payments. */
 export type MoneyDeps = OrderDeps & PaymentDeps

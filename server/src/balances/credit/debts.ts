@@ -1,8 +1,8 @@
 import type { Connection } from '../../platform/database/open.ts'
 
 /**
- * Store credit that was spent, or hours that were played, and whose money the bank took back. `name` and `email` of whoever owes it; `amount`: what is
- * left of it after the store credit that came later, rupiah.
+ * A debt of a customer, because the bank took back a payment whose store credit was spent or whose hours were played.
+ * `amount`: rupiah that later store credit has not paid yet.
  */
 export type CreditDebt = {
   readonly id: number
@@ -13,7 +13,7 @@ export type CreditDebt = {
   readonly amount: number
 }
 
-/** Those that nobody has collected yet, the oldest first. */
+/** Open debts, the oldest first. */
 export const openDebts = (db: Connection): Promise<CreditDebt[]> =>
   db.query<CreditDebt>(
     `select d.id, o.number as "orderNumber", coalesce(c.full_name, o.guest_name) as name, coalesce(c.email, o.guest_email) as email,
@@ -25,7 +25,7 @@ export const openDebts = (db: Connection): Promise<CreditDebt[]> =>
       order by d.id`,
   )
 
-/** Staff have the money, or do without it. False when it was collected before, or later credit paid it. */
+/** Closes a debt because staff collected the money or waived it. Returns false if it was closed before. */
 export async function collectDebt(db: Connection, id: number): Promise<boolean> {
   const collected = await db.query(
     `update credit_debt set collected_at = now()

@@ -10,7 +10,7 @@ const give = `
   )
   update credit_account a set balance = a.balance + entry.amount from entry where a.customer_id = $1`
 
-/** `effectKey` names the effect for ever: `refund:<refund task id>`. `amount` in rupiah, above 0. */
+/** `effectKey`: the unique key of this entry, such as `refund:<refund task id>`. `amount` in rupiah, above 0. */
 type Giving = {
   readonly customerId: number
   readonly kind: 'refund' | 'late-money' | 'price-difference' | 'return'
@@ -20,8 +20,8 @@ type Giving = {
 }
 
 /**
- * Puts rupiah into a customer's store credit, once per effect: asked again it changes nothing. The only way by which store
- * credit comes, so that it pays what its customer owes first.
+ * Adds rupiah to a customer's store credit, once per `effectKey`. All store credit is added here, so that it pays the
+ * customer's debts first.
  */
 export async function giveCredit(tx: Transaction, giving: Giving): Promise<void> {
   const { customerId, kind, amount, orderId, effectKey } = giving

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../platform/database/open.ts'
 import { payDebts } from './pay-debts.ts'
 
-/** `amount` in rupiah; `customerId` null for a guest, who has no store credit. */
+/** `amount` in rupiah. `customerId`: null for a guest, who has no store credit. */
 type Played = {
   readonly customerId: number | null
   readonly orderId: number
@@ -10,8 +10,8 @@ type Played = {
 }
 
 /**
- * Hours were played, and the bank took the payment of them back: that is a debt which staff collect, and which the store
- * credit of its customer pays first. The order is locked.
+ * Records a debt: the bank took back the payment of hours that were played. Staff collect it, or later store credit
+ * pays it. The caller has locked the order.
  */
 export async function owePlayed(
   tx: Transaction,

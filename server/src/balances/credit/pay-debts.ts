@@ -1,6 +1,6 @@
 import type { Transaction } from '../../platform/database/open.ts'
 
-// The oldest first, as far as the balance reaches. The account is locked before its debts, as by everybody.
+// SQL. Pays the oldest debts first, up to the balance. Locks the account before its debts, like all other code.
 const pay = `
   with account as (
     select balance from credit_account where customer_id = $1 for update
@@ -26,10 +26,7 @@ const pay = `
   insert into credit_entry (customer_id, kind, amount, order_id, debt_id, effect_key, at)
   select $1, 'debt', -amount, order_id, id, 'debt:' || id || ':' || paid, now() from paying order by id`
 
-/**
- * What a customer owes is paid by the store credit that is there, before it can be spent: nobody has both. Asked again it
- * changes nothing.
- */
+/** Pays a customer's debts with the available store credit, before it can be spent. Repeating it changes nothing. */
 export async function payDebts(tx: Transaction, customerId: number): Promise<void> {
   await tx.query(pay, [customerId])
 }

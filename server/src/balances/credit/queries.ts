@@ -10,7 +10,7 @@ export async function creditBalance(db: Connection, customerId: number): Promise
   return account?.balance ?? 0
 }
 
-/** Why store credit changed; `amount` in rupiah, below 0 when it was spent. */
+/** An entry of the ledger. `amount` in rupiah, below 0 if it was spent. */
 export type CreditEntry = {
   readonly kind: CreditKind
   readonly amount: number
@@ -20,10 +20,10 @@ export type CreditEntry = {
   readonly timeZone: string | null
 }
 
-/** More than a page needs; what is older stands in the export of the profile. */
+/** More than the page needs. Older entries are in the profile's export. */
 const mostEntries = 200
 
-/** What changed a customer's store credit, the newest first. */
+/** The latest entries of a customer's store credit, the newest first. */
 export const creditEntries = (db: Connection, customerId: number): Promise<CreditEntry[]> =>
   db.query<CreditEntry>(
     `select e.kind, e.amount, e.at, o.public_id as "orderPublicId", o.number as "orderNumber",

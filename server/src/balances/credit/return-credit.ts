@@ -1,9 +1,9 @@
 import type { Transaction } from '../../platform/database/open.ts'
 import { giveCredit } from './give-credit.ts'
 
-// An order that was seated again spends again: its effects are counted. Credit that was refunded meanwhile (a task without
-// a payment), of this order or of what was moved from it, is not returned a second time; money that became credit is
-// another matter.
+// An order that was confirmed late after its hold ended can spend credit more than once, so its entries are counted.
+// Excludes credit that was refunded already (refund tasks without a payment), for this order or the one it moved.
+// Does not exclude money that became credit.
 const spent = `
   select o.customer_id as "customerId", spent.left, spent.times
     from sales_order o
@@ -21,8 +21,8 @@ const spent = `
 type Spent = { readonly customerId: number; readonly left: number; readonly times: number }
 
 /**
- * Gives the store credit that an order spent back to its customer, once: it ended unpaid, or its payment was taken
- * back. Nothing when it spent none. The order's row is locked by the caller.
+ * Returns the store credit that an order spent to its customer, once: the order ended unpaid, or its payment was
+ * reversed. Does nothing if it spent none. The caller has locked the order.
  */
 export async function returnCredit(tx: Transaction, orderId: number): Promise<void> {
   const [due] = await tx.query<Spent>(spent, [orderId])

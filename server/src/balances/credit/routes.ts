@@ -6,7 +6,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { register } from '../../platform/http/route.ts'
 import { creditBalance, creditEntries } from './queries.ts'
 
-/** The customer's own store credit; an entry without an order is shown in UTC. */
+/** Routes of the customer's store credit. Times of entries without an order are in UTC. */
 export function creditRoutes(app: FastifyInstance, { db }: Deps): void {
   register(app, StoreCredit, { policy: 'customer' }, async ({ customer }) => ({
     statusCode: 200,

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../platform/database/open.ts'
 
-// The balance has the last word. An order that is seated again spends again, under another key.
+// SQL. Updates only if the balance is enough. An order that spends again after a late payment uses another key.
 const spend = `
   with spent as (
     update credit_account a set balance = a.balance - o.credit_used
@@ -14,10 +14,7 @@ const spend = `
     from spent
   returning id`
 
-/**
- * Takes what an order uses of store credit from its customer's account. False, and nothing written, when there is not
- * as much any more.
- */
+/** Deducts the store credit that an order uses. Returns false and writes nothing if the balance is too low. */
 export async function spendCredit(tx: Transaction, orderPublicId: string): Promise<boolean> {
   return (await tx.query(spend, [orderPublicId])).length > 0
 }

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => venue.close())
 
 let days = 2
-/** An order of 100.000 of a new customer, paid by a virtual account, which gives nothing back. */
+/** A paid order of 100,000 rupiah of a new customer. Its method (virtual account) cannot refund. */
 async function paidByAccount(email: string, { isLate = false } = {}) {
   const visitor = await venue.customer(email)
   const booking = item({ date: addDays(today, (days += 1)), hours: [9] })
@@ -79,7 +79,9 @@ test('what was spent of it is a debt that staff see; the balance is never below 
   expect([await collectDebt(venue.db, debt?.id ?? 0), await openDebts(venue.db)]).toEqual([false, []])
 })
 
-/** A debt of 100.000: the credit of a cancelled booking was spent before the bank took its payment back. */
+/**
+ * Creates a debt of 100,000 rupiah: the credit of a cancelled booking was spent before the bank reversed its payment.
+ */
 async function owing(email: string, next: ReturnType<typeof item>) {
   const { visitor, OrderID, PaymentID } = await paidByAccount(email)
   await venue.cancel(visitor, OrderID)

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../platform/database/open.ts'
 
-/** A refund of a payment that is store credit now. */
+/** A refund of a payment that was given as store credit. */
 type Given = {
   readonly taskId: number
   readonly orderId: number
@@ -17,7 +17,7 @@ const given = `
      and not exists (select from credit_debt debt where debt.refund_task_id = t.id)
    order by t.id`
 
-// The account's row is locked first: the balance has the last word, and what it lacks is owed.
+// SQL. Locks the account's row first. What the balance cannot cover becomes a debt.
 const takeBack = `
   with account as (
     select customer_id, least(balance, $2::bigint) as left from credit_account where customer_id = $1 for update
@@ -34,8 +34,8 @@ const takeBack = `
   returning amount`
 
 /**
- * The bank took a payment back of which money had become store credit: that credit is taken back, and what was spent of
- * it is a debt that staff collect. Answers the debt in rupiah. Asked again it changes nothing. The order is locked.
+ * Takes back store credit that came from a payment which the bank reversed. What was already spent becomes a debt.
+ * Returns the debt in rupiah. Repeating it changes nothing. The caller has locked the order.
  */
 export async function takeBackCredit(tx: Transaction, paymentId: number): Promise<number> {
   let owed = 0

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mailboxOf } from '@pantul/rules/mailbox'
 
-/** Who uses a promo; guests are known by phone (E.164) and e-mail, customers by their account as well. */
+/** The person who uses a promo: known by phone (E.164) and e-mail, customers also by account. */
 export type PromoCustomer = {
   readonly customerId: number | null
   readonly email: string
@@ -9,8 +9,8 @@ export type PromoCustomer = {
 }
 
 /**
- * The keys by which limits per customer know a person: one for each way, so that another phone with the same e-mail, or
- * logging out, is still the same person. An e-mail counts without what stands after a `+`. Hashed: they name nobody.
+ * Keys that identify a person for limits: one each for account, e-mail and phone, so that changing one of them or
+ * logging out does not avoid the limit. Ignores the part of an e-mail from `+`. Hashed, because they are stored.
  */
 export const customerKeys = ({ customerId, email, phoneE164 }: PromoCustomer): string[] =>
   [

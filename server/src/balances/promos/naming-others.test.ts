@@ -11,7 +11,7 @@ afterAll(() => venue.close())
 
 const free = freeHours()
 
-/** An order with a code by the guest of that number, with some details of somebody else. */
+/** An order with a code by guest `n`, with some details of another person. */
 const naming = (n: number, code: string, details: object) =>
   withCode(n, code, { profileCustomer: { ...guest(n), ...details } })
 
@@ -96,7 +96,7 @@ const owedOf = (orderPublicId: string) =>
     [orderPublicId],
   )
 
-/** All at once; then each is asked for, as the sweep does for what the server had no time to hear. */
+/** Pays all orders, then checks the payments as the sweeper does. */
 async function payTogether(orders: readonly { readonly PaymentID: string | null }[]): Promise<void> {
   await Promise.allSettled(orders.map(({ PaymentID }) => venue.play(PaymentID, 'pay')))
   for (const { PaymentID } of orders) await venue.visitor().post(`/api/payments/${PaymentID}/check`)

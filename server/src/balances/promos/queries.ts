@@ -6,16 +6,16 @@ import type { Connection } from '../../platform/database/open.ts'
 import type { BothLanguages } from '../../venue/locations/queries.ts'
 import { customerKeys, type PromoCustomer } from './name-customer.ts'
 
-/** A promo as the tables have it, with its words. `id` in the rule is the row's id as text. */
+/** A stored promo with its texts. In the rule, `id` is the row's id as text. */
 export type KeptPromo = {
   readonly promo: Promo
   readonly name: BothLanguages
   readonly description: BothLanguages
-  /** How often it was used, in all. */
+  /** Number of uses by all customers. */
   readonly uses: number
 }
 
-/** A promo, and how often the person who asks has used it and ordered. */
+/** A promo, and how often this person has used it and ordered. */
 export type PromoForCustomer = KeptPromo & {
   readonly usesByCustomer: number
   readonly ordersBefore: number
@@ -46,20 +46,20 @@ type Row = {
   readonly uses: number
 }
 
-/** How often a customer may use the promo `p`, null for any number of times: a first order is one. */
+/** How often a customer may use promo `p`; null: no limit. A first-order promo can be used once. */
 export const mostEach = '(case when p.first_order_only then 1 else p.per_customer end)'
 
-/** Parameters of a statement: the person's keys, the account (null: none), the browser (keyed; null: unknown). */
+/** SQL parameters: the person's keys, the account (or null), the keyed hash of the browser (or null). */
 type AskerParameters = { readonly keys: string; readonly customer: string; readonly browser: string }
 
-/** Whether the order `o` was placed by whoever asks: by the account, or in the same browser. */
+/** SQL: whether order `o` was placed by this account or in this browser. */
 const isOwn = ({ customer, browser }: Omit<AskerParameters, 'keys'>): string => `
   (o.customer_id = ${customer}::bigint
    or exists (select from order_holder h where h.order_id = o.id and h.browser = ${browser}::text))`
 
 /**
- * How often a person has used the promo `p`: by paid orders that name the person, and by own unpaid ones. An unpaid
- * order of somebody else that names the person counts for nothing, because naming proves nothing.
+ * SQL: how often a person has used promo `p`. Counts paid orders with the person's keys, and unpaid ones of the same
+ * account or browser. Other unpaid orders do not count, because anybody can enter another person's details.
  */
 export const usesBefore = (asker: AskerParameters): string => `
   (select count(*)::integer
@@ -75,7 +75,7 @@ const columns = `
   p.max_uses as "mostUses", ${mostEach} as "mostPerCustomer", p.first_order_only as "isFirstOrderOnly",
   p.is_active as "isActive", p.used as uses`
 
-// Whatever would be counted for nobody is not counted. A hold that ran out is no order any more.
+// SQL: skips the counts that no limit needs. Expired holds do not count.
 const offered = `
   select ${columns},
          case when ${mostEach} is null then 0
@@ -94,16 +94,16 @@ const offered = `
       or p.code is null and p.is_active and (p.location_ids is null or $1 = any (p.location_ids))
    order by p.position, p.id`
 
-/** Which promos may be used: `code` as it is kept, null when none was typed; and all that apply by themselves. */
+/** Which promos to look up: `code` (normalised; null if none was typed), and all automatic ones. */
 type Asking = {
   readonly locationId: string
   readonly code: string | null
   readonly customer: PromoCustomer
-  /** Keyed, as `Holder` has it. */
+  /** Keyed hash, as in `Holder`. */
   readonly browser: string
 }
 
-/** The promo of a code, if there is one, and all automatic ones of a location, for somebody. */
+/** The promo with this code, if there is one, and all automatic promos of a location. */
 export async function offeredPromos(
   db: Connection,
   { locationId, code, customer, browser }: Asking,
@@ -125,7 +125,7 @@ export async function offeredPromos(
   }))
 }
 
-/** The promos that a location shows to everybody on a day of its calendar, in their order. */
+/** The promos that a location shows to everybody on a date (local), in display order. */
 export const listedPromos = async (
   db: Connection,
   locationId: string,
@@ -142,7 +142,7 @@ export const listedPromos = async (
     )
   ).map(keptFrom)
 
-/** The promo that an order used, as it is now; none when it used none. */
+/** The promo that an order used, with its current terms; undefined if it used none. */
 export async function promoOfOrder(db: Connection, orderId: number): Promise<KeptPromo | undefined> {
   const [row] = await db.query<Row>(
     `select ${columns} from promo p join sales_order o on o.promo_id = p.id where o.id = $1`,
@@ -174,7 +174,7 @@ const keptFrom = ({ id, name, description, uses, startsOn, endsOn, minimum, ...r
   },
 })
 
-/** The table's checks say which columns a kind has. */
+/** The CHECK constraints of the table say which columns each kind has. */
 function takeOf({
   kind,
   percent,

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../platform/database/open.ts'
 
-// What an order took over from another one by a move, whole, is cheaper by the promo of that one.
+// SQL. An order that was created by moving the whole of another order uses the promo of that order.
 const giveBack = `
   with whole as (
     select $1::bigint as id
@@ -19,9 +19,9 @@ const giveBack = `
   update promo p set used = p.used - 1 from back where p.id = back.promo_id`
 
 /**
- * The order's use of its promo counts no more: it expired, or was cancelled in time; so does that of an order of which all
- * was moved into it. Nothing when it used none, or gave its use back already. The order's row, and that of the order
- * it moved from, are locked by the caller.
+ * Marks the promo use of an order as returned because it expired or was cancelled in time. If the order took over all
+ * of a moved order, returns that order's use. Does nothing without a use. The caller has locked the order and the
+ * order that it moved.
  */
 export async function returnPromo(tx: Transaction, orderId: number): Promise<void> {
   await tx.query(giveBack, [orderId])

@@ -8,7 +8,7 @@ import type { Locale } from '../../platform/http/language.ts'
 import type { BothLanguages } from '../../venue/locations/queries.ts'
 import { listedPromos, type KeptPromo } from './queries.ts'
 
-/** The promos that a location shows to everybody today, by its own calendar, in the reader's language. LOCATION_UNKNOWN. */
+/** The promos that a location shows to everybody today (local date), in the reader's language. LOCATION_UNKNOWN. */
 export async function showPromos(
   { db, clock }: Deps,
   locationId: string,
@@ -20,7 +20,7 @@ export async function showPromos(
   return kept.map((promo) => promoToWire(shownPromo(promo, { language, names })))
 }
 
-/** The reader's language, and the names of add-ons by item. */
+/** The reader's language, and the translated names of add-ons by item code. */
 type Translation = { readonly language: Locale; readonly names: ReadonlyMap<string, BothLanguages> }
 
 const shownPromo = (

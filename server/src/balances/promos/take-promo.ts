@@ -4,7 +4,7 @@ import { awaitPipelined } from '../../platform/database/await-pipelined.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 import { mostEach, usesBefore } from './queries.ts'
 
-// The row of the promo is locked by the count, so that the next statement sees every use before this one.
+// SQL. Locks the promo's row, so that the next statement sees all earlier uses.
 const count = `
   update promo set used = used + 1 where id = $1 and (max_uses is null or used < max_uses) returning id`
 
@@ -16,7 +16,7 @@ const use = `
      and (${mostEach} is null or ${usesBefore({ keys: '$2', customer: '$5', browser: '$6' })} < ${mostEach})
   returning order_id`
 
-/** `customerKeys`: by what the customer is known; `browser` keyed, as `Holder` has it; `now` for the books. */
+/** `customerKeys`: from `customerKeys()`. `browser`: keyed hash, as in `Holder`. */
 type Using = {
   readonly promoId: number
   readonly orderPublicId: string
@@ -27,8 +27,8 @@ type Using = {
 }
 
 /**
- * Counts one use of a promo for an order, unpaid ones too. PROMO_USED_UP when it was used as often as it may be, in all
- * or by this customer (`usesBefore`); then the caller rolls back.
+ * Counts one use of a promo for an order, also an unpaid one. Returns PROMO_USED_UP if a limit, in total or of this
+ * customer (`usesBefore`), is reached; the caller then rolls back.
  */
 export async function takePromo(tx: Transaction, using: Using): Promise<Problem | null> {
   const { promoId, orderPublicId, customerKeys, customerId, browser, now } = using
@@ -49,8 +49,8 @@ const useAgain = `
   returning own.order_id`
 
 /**
- * Counts the use that an order gave back once more, because late money seats it again. False, and the caller rolls
- * back, when the promo is used up by now, in all or by what the customer has ordered meanwhile, paid or not.
+ * Counts a returned use again, because a late payment confirms the order. Returns false if a limit is reached by now;
+ * the caller then rolls back.
  */
 export async function retakePromo(tx: Transaction, orderId: number): Promise<boolean> {
   const [own] = await tx.query<{ promoId: number }>(
@@ -65,7 +65,7 @@ export async function retakePromo(tx: Transaction, orderId: number): Promise<boo
   return counted.length > 0 && used.length > 0
 }
 
-// The next statement sees the use of whoever had the row before.
+// SQL. Locks the promo's row, so that the next statement sees all earlier uses.
 const lockLimited = `
   select p.id from promo p join promo_use u on u.promo_id = p.id
    where u.order_id = $1 and ${mostEach} is not null
@@ -81,9 +81,8 @@ const paidBefore = `
    where own.order_id = $1`
 
 /**
- * Whether a paid order may keep the use of its promo: the customer's paid orders have not used it up. Unpaid orders of
- * several browsers may name the same person; the one that is paid first keeps the use. False: the caller rolls back.
- * True for an order without a promo.
+ * Whether a paid order may keep its promo use. Unpaid orders in several browsers may name the same person; the first
+ * that is paid keeps the use. If false, the caller rolls back. True for orders without a promo.
  */
 export async function mayKeepPromo(tx: Transaction, orderId: number): Promise<boolean> {
   const limited = await tx.query(lockLimited, [orderId])

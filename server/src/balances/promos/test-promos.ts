@@ -6,7 +6,7 @@ import type { Saying } from '../../orders/test-balances.ts'
 
 export type Terms = Readonly<Record<string, string | number | boolean | null>>
 
-/** For tests: a promo of 20 % that begins on the day of the tests, unless said; columns of the table. */
+/** For tests: adds a promo of 20 % from the tests' date. `terms` overrides columns. */
 export async function addPromo(db: Connection, terms: Terms): Promise<void> {
   const row = {
     name_en: 'Morning',
@@ -24,19 +24,19 @@ export async function addPromo(db: Connection, terms: Terms): Promise<void> {
   )
 }
 
-/** How often a promo counts as used. */
+/** Number of counted uses of a promo. */
 export async function usesOf(db: Connection, code: string): Promise<number> {
   const [row] = await db.query<{ used: number }>('select used from promo where code = $1', [code])
   return row?.used ?? -1
 }
 
-/** An order of the guest of that number with a code. */
+/** An order of guest `guest` with a code. */
 export const withCode = (guest: number, promoCode: string, more: object = {}): Saying => ({
   guest,
   more: { promoCode, ...more },
 })
 
-/** Hours of TST1 at 100.000 from tomorrow on, each given out once. */
+/** Hours of TST1 at 100,000 rupiah from tomorrow, each returned once. */
 export function freeHours(): (more?: Parameters<typeof item>[0]) => BookingItem {
   let given = 0
   return (more = {}) => {

@@ -9,9 +9,9 @@ import type { Try } from '../../platform/base/limits.ts'
 type Asking = { readonly request: FastifyRequest; readonly customer: CurrentCustomer | null }
 
 /**
- * Does `work`, in which a typed code is tried. TOO_MANY_REQUESTS when the browser, the account or the address has
- * tried too many wrong ones. Counted before, so that many at a time are no way around, and forgiven unless the code
- * was wrong: whoever has a good one may ask as often as the basket changes.
+ * Runs `work`, which tries a typed code. TOO_MANY_REQUESTS after too many wrong codes of the browser, account or
+ * network address. Counts the attempt before `work`, so that concurrent requests cannot exceed the limit, and
+ * uncounts it unless the code was wrong.
  */
 export async function tryCode<T>(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,

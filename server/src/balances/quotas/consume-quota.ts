@@ -1,6 +1,6 @@
 import type { Transaction } from '../../platform/database/open.ts'
 
-// The packages are locked by id, like by everybody who changes several.
+// SQL. Locks the packages by id, like all code that changes several.
 const consume = `
   with due as (
     select quota_id, booking_id, sum(reserved)::integer as units
@@ -25,8 +25,8 @@ const consume = `
     from due order by quota_id, booking_id`
 
 /**
- * The order is confirmed: the court-hours that it keeps of packages are used from now on. Nothing when it keeps none.
- * The order's row is locked by the caller.
+ * Marks the reserved court-hours of a confirmed order as used. Does nothing if it has none. The caller has locked the
+ * order.
  */
 export async function consumeQuota(tx: Transaction, orderId: number): Promise<void> {
   await tx.query(consume, [orderId])

@@ -3,7 +3,7 @@ import type { PriceType } from '@pantul/rules/price-type'
 import type { PlayDate } from '@pantul/rules/play-date'
 import type { Connection, Transaction } from '../../platform/database/open.ts'
 
-/** A package that somebody owns and that has court-hours left; `id` is its row's. */
+/** An owned package with court-hours left. `id`: the row's id as text. */
 export type OwnedQuota = OwnedPackage & { readonly publicId: string; readonly name: string }
 
 type Row = {
@@ -23,7 +23,7 @@ const columns = `
   id, public_id as "publicId", name, balance, expires_on as expires, weekdays, from_hour as "fromHour",
   to_hour as "toHour", price_types as "priceTypes", location_ids as locations`
 
-/** What a customer owns and may still use, the first to expire first. */
+/** The usable packages of a customer, the first to expire first. */
 export const ownedQuotas = async (db: Connection, customerId: number): Promise<OwnedQuota[]> =>
   ownedFrom(
     await db.query<Row>(
@@ -32,7 +32,7 @@ export const ownedQuotas = async (db: Connection, customerId: number): Promise<O
     ),
   )
 
-/** The same, and nobody else changes them until the transaction ends; locked by id. */
+/** Like `ownedQuotas`, but locks the rows by id until the transaction ends. */
 export const lockOwnedQuotas = async (tx: Transaction, customerId: number): Promise<OwnedQuota[]> =>
   ownedFrom(
     await tx.query<Row>(

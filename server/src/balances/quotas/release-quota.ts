@@ -1,6 +1,6 @@
 import type { Transaction } from '../../platform/database/open.ts'
 
-// Per package and booking: what is still reserved, and what was used and not returned.
+// SQL. For each package and booking: the reserved court-hours, and the used ones that were not returned.
 const release = `
   with due as (
     select quota_id, booking_id, sum(reserved)::integer as kept, -sum(units + reserved)::integer as used
@@ -29,9 +29,8 @@ const release = `
    order by quota_id, booking_id`
 
 /**
- * Gives the court-hours that an order took of packages back to them: what is only reserved is released, what was used
- * is refunded; never more than was taken, however often it is asked. `bookingIds` null: all bookings. The order's row
- * is locked by the caller.
+ * Returns the court-hours that an order took from packages: releases reserved ones and refunds used ones. Repeating
+ * it changes nothing. `bookingIds`: null for all bookings. The caller has locked the order.
  */
 export async function releaseQuota(
   tx: Transaction,

@@ -5,8 +5,8 @@ import { reserveQuota } from './reserve-quota.ts'
 type Line = BookedHour & { readonly orderPublicId: string; readonly customerId: number }
 
 /**
- * Keeps the court-hours that packages were to pay for an order whose hold had ended once more. False, and nothing
- * written, when the packages do not suffice by now. The order's row is locked by the caller.
+ * Reserves an order's package hours again, because a late payment confirms it. Returns false and writes nothing if
+ * the packages have too few hours left. The caller has locked the order.
  */
 export async function reserveAgain(tx: Transaction, orderId: number): Promise<boolean> {
   const lines = await tx.query<Line>(

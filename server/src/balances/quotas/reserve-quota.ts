@@ -6,7 +6,7 @@ import type { Problem } from '@pantul/rules/problem'
 import type { Transaction } from '../../platform/database/open.ts'
 import { lockOwnedQuotas } from './queries.ts'
 
-// The balance has the last word, although the rows are locked.
+// SQL. The condition on the balance decides, although the rows are locked.
 const reserve = `
   with wanted as (
     select "quotaId" as quota_id, "bookingId" as booking_id, units
@@ -25,7 +25,7 @@ const reserve = `
    order by wanted.quota_id, wanted.booking_id
   returning units`
 
-/** The order, whose packages pay, and the court-hours that they are to pay. */
+/** The order, the owner of the packages, and the court-hours to reserve. */
 type Reserving = {
   readonly orderPublicId: string
   readonly customerId: number
@@ -33,8 +33,8 @@ type Reserving = {
 }
 
 /**
- * Keeps court-hours of a customer's packages for an order: they are locked, drawn again and taken, all that is wanted
- * or none. PACKAGE_SHORT `{need, have}` when they do not suffice; then nothing was written.
+ * Reserves court-hours of a customer's packages for an order: locks the packages, allocates again, and takes all
+ * hours or none. PACKAGE_SHORT `{need, have}` if they have too few; then nothing is written.
  */
 export async function reserveQuota(
   tx: Transaction,

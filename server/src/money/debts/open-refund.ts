@@ -5,7 +5,7 @@ import { newPublicId } from '../../platform/base/public-id.ts'
 import { planRefund, type RefundPart, type RefundContext } from './plan-refund.ts'
 import { paidBy } from './queries.ts'
 
-/** Why money goes back that an order was rightly paid with. `bookingId` null: the whole order. */
+/** Why a paid order is refunded. `bookingId` null: the whole order. */
 export type RefundReason =
   | 'booking_cancelled'
   | 'price_difference'
@@ -21,16 +21,17 @@ export type Owed = {
   readonly reason: RefundReason
 }
 
-/** How a refund goes: how much by which way, and where the account of a transfer is asked for. */
+/** How a refund goes back: rupiah by route, and where a transfer asks for the bank account. */
 export type OpenedRefund = {
   readonly routes: readonly { readonly route: RefundRoute; readonly amount: number }[]
   readonly transferPublicId: string | null
 }
 
 /**
- * Owes money of a paid order, in the transaction that makes it owed: a task for each way. Store credit is there at
- * once, and what a customer pays less for a moved booking always is; the gateway is asked after the commit (`give-back.ts`); a transfer asks for an account by mail. The order's
- * row, and that of the order it moved from, are locked. Nothing at all for 0 rupiah.
+ * Opens refund tasks for a paid order, one for each route, in the transaction of the change that causes them. Store
+ * credit is added at once; customers get the price difference of a move always as store credit. The gateway is called
+ * after the commit (`give-back.ts`). For a transfer, a mail asks for the account. The caller has locked the order and
+ * the order that it moved. Does nothing for 0 rupiah.
  */
 export async function openRefund(tx: Transaction, owed: Owed, ways: RefundContext): Promise<OpenedRefund> {
   const paid = await paidBy(tx, owed.orderId)
@@ -86,11 +87,11 @@ async function insertTask(
   return task.id
 }
 
-/** `<gateway order id>-R<n>`: what the gateway carries out once. */
+/** `<gateway order id>-R<n>`: the gateway executes each key once. */
 export const refundKey = ({ gatewayOrderId, refunds }: { gatewayOrderId: string; refunds: number }): string =>
   `${gatewayOrderId}-R${refunds + 1}`
 
-/** Writes to whoever is owed a transfer, once, with a link to where the account is given. */
+/** Mails the recipient of a transfer a link to enter the bank account, once. */
 export async function askForAccount(tx: Transaction, taskId: number): Promise<void> {
   await tx.query(
     `insert into outbox (dedupe_key, kind, payload)

@@ -3,23 +3,22 @@ import type { RefundRoute } from '@pantul/rules/refund-route'
 import type { MethodCapability } from '../gateways/gateway.ts'
 import type { PaidBy, RefundSource } from './queries.ts'
 
-/** One way in which a part of a refund goes; `source` null is store credit that paid. `amount` in rupiah. */
+/** One part of a refund. `source`: the payment; null for store credit that the order spent. `amount` in rupiah. */
 export type RefundPart = {
   readonly source: RefundSource | null
   readonly route: RefundRoute
   readonly amount: number
 }
 
-/** What decides a way beside the money: what a method can do, and when it is. */
+/** What decides the route besides the payments: the abilities of methods, and the time. */
 export type RefundContext = {
   readonly capabilities: (method: string) => MethodCapability
   readonly now: Temporal.Instant
 }
 
 /**
- * The ways of a refund of `amount` rupiah: first what is left of the money, each payment by what its method allows,
- * then store credit. Never more than what is left of both: money that the bank
- * took back is no longer here.
+ * Splits a refund of `amount` rupiah into parts: first from the payments, by the route that each method allows, then
+ * from store credit. Never more than is left of both, because the bank may have taken money back.
  */
 export function planRefund(paidBy: PaidBy, amount: number, ways: RefundContext): readonly RefundPart[] {
   const left = paidBy.money.reduce((sum, { amount: paid, refunded }) => sum + paid - refunded, 0)

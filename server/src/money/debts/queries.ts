@@ -1,8 +1,8 @@
 import type { Connection } from '../../platform/database/open.ts'
 
 /**
- * Money that paid an order and is still here: of its own payment, or of the payment of the order of which it moved a
- * booking. `refunded` is what of this payment goes back already, by whichever way. Rupiah.
+ * A payment that can be refunded: the order's own, or that of the order it moved. `refunded`: rupiah of it that are
+ * refunded already, by any route.
  */
 export type RefundSource = {
   readonly paymentId: number
@@ -11,11 +11,11 @@ export type RefundSource = {
   readonly paidAt: Temporal.Instant
   readonly amount: number
   readonly refunded: number
-  /** How many refunds it has: the next one's key ends with one more. */
+  /** Number of its refunds; the next key ends with this plus one. */
   readonly refunds: number
 }
 
-/** What an order was paid by: money, the own payment first, and store credit (rupiah) that was not given back yet. */
+/** What can be refunded of an order: its payments (its own first), and store credit in rupiah. */
 export type PaidBy = {
   readonly customerId: number | null
   readonly money: readonly RefundSource[]
@@ -32,7 +32,7 @@ const money = `
    group by p.id, o.id
    order by p.order_id = o.id desc`
 
-// Orders that moved a booking of another one share what paid it.
+// SQL. Orders that moved a booking of another order share its payment.
 const credit = `
   with mine as (
     select id, customer_id, coalesce(moved_from, id) as first from sales_order where id = $1
@@ -46,25 +46,25 @@ const credit = `
                         where coalesce(o.moved_from, o.id) = mine.first and t.payment_id is null), 0))::bigint as credit
     from mine`
 
-/** What an order was paid by and has not been returned. Its row, and that of the order it moved from, are locked. */
+/** What paid an order and was not refunded yet. The caller has locked the order and the order that it moved. */
 export async function paidBy(db: Connection, orderId: number): Promise<PaidBy> {
   const [account] = await db.query<{ customerId: number | null; credit: number }>(credit, [orderId])
   if (account === undefined) throw new Error(`there is no order ${orderId}`)
   return { ...account, money: await db.query<RefundSource>(money, [orderId]) }
 }
 
-/** A way in which a refund goes, from its first day to its last. */
+/** One part of a refund that takes one route. */
 export type RefundTask = {
   readonly id: number
   readonly publicId: string | null
   readonly orderId: number
   readonly orderNumber: string
   readonly orderPublicId: string
-  /** Null for a guest, and for somebody whose account was deleted: neither has store credit. */
+  /** Null for guests and deleted accounts, which have no store credit. */
   readonly customerId: number | null
   readonly paymentId: number | null
   readonly amount: number
-  /** Why: `booking_cancelled`, `hours_gone` … */
+  /** The reason: `booking_cancelled`, `hours_gone` … */
   readonly reason: string
   readonly route: 'gateway' | 'credit' | 'transfer'
   readonly state: 'open' | 'requested' | 'approved' | 'sent' | 'done'
@@ -76,7 +76,7 @@ export type RefundTask = {
   readonly proof: string | null
 }
 
-/** The customer of the order `o` who can still use store credit. */
+/** SQL: the customer of order `o`, if the account still exists. */
 export const creditOwner = '(select c.id from customer c where c.id = o.customer_id and c.deleted_at is null)'
 
 export const taskColumns = `
@@ -84,7 +84,7 @@ export const taskColumns = `
   ${creditOwner} as "customerId", t.payment_id as "paymentId", t.amount, t.reason, t.route, t.state, t.refund_key as "refundKey",
   t.attempts, t.bank, t.account_number as "accountNumber", t.account_name as "accountName", t.proof`
 
-/** A refund whose row nobody else changes until the transaction ends. Orders are locked before it, never after. */
+/** Locks a refund task until the transaction ends. Lock the order first. */
 export async function lockTask(db: Connection, id: number): Promise<RefundTask | undefined> {
   const [task] = await db.query<RefundTask>(
     `select ${taskColumns} from refund_task t join sales_order o on o.id = t.order_id where t.id = $1 for update of t`,
@@ -93,7 +93,7 @@ export async function lockTask(db: Connection, id: number): Promise<RefundTask |
   return task
 }
 
-/** Those that are not done, the oldest first. */
+/** Open refund tasks, the oldest first. */
 export const openTasks = (db: Connection): Promise<RefundTask[]> =>
   db.query<RefundTask>(
     `select ${taskColumns}

@@ -8,10 +8,10 @@ import type { RefundContext } from './plan-refund.ts'
 import { creditOwner } from './queries.ts'
 import { settleRefunds } from './settle-refund.ts'
 
-/** A whole payment that has to go back. Rupiah. */
+/** A payment that must be refunded in full. Rupiah. */
 type Debt = {
   readonly orderId: number
-  /** Null for a guest, and for somebody whose account was deleted. */
+  /** Null for guests and deleted accounts. */
   readonly customerId: number | null
   readonly reason: string
   readonly amount: number
@@ -21,8 +21,8 @@ type Debt = {
 }
 
 /**
- * Which way money goes back that came too late or too often: late money of a customer is store credit at once,
- * all other goes as its method allows. The order and its payments are locked.
+ * Chooses the route of a refund of money that came too late or twice: late money of a customer becomes store credit
+ * at once; other money goes back as its method allows. The caller has locked the order and its payments.
  */
 export async function routeDebt(tx: Transaction, taskId: number, ways: RefundContext): Promise<void> {
   const [debt] = await tx.query<Debt>(
@@ -43,7 +43,7 @@ export async function routeDebt(tx: Transaction, taskId: number, ways: RefundCon
     [taskId, route, newPublicId(), route === 'gateway' ? refundKey({ ...debt, refunds: 0 }) : null],
   )
   if (route === 'transfer') await askForAccount(tx, taskId)
-  // Why it goes back is told by the mail of the debt, which says where it went as well.
+  // The mail about this debt gives the reason and the route, so no other mail is needed.
   if (route === 'credit') await toCredit(tx, { taskId, debt, isTold: true })
 }
 
@@ -66,7 +66,7 @@ type Crediting = {
   readonly isTold?: boolean
 }
 
-/** Gives a refund as store credit: it is done, and its customer is told, unless another mail says so (`isTold`). */
+/** Pays a refund task as store credit and closes it. Mails the customer unless another mail reports it (`isTold`). */
 export async function toCredit(tx: Transaction, { taskId, debt, isTold = false }: Crediting): Promise<void> {
   const { customerId, orderId, reason, amount } = debt
   if (customerId === null) throw new Error('a guest has no store credit')

@@ -1,7 +1,7 @@
 import { changeState } from '../../orders/change-state.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 
-/** What is done is not to be done again, and no account is kept longer than it is needed, but for its last digits. */
+/** SQL. Closes open tasks only, and deletes the bank account except its last digits. */
 export const toDone = `
   state = 'done', done_at = now(), next_at = null,
   account_name = case when account_name is not null then '' end, account_number = right(account_number, 4)`
@@ -22,9 +22,9 @@ const finish = `
   select distinct order_id as "orderId" from finished order by 1`
 
 /**
- * The money of refunds has arrived, or is on its way for good: they are done, whoever gets it is told unless another
- * mail says so already (`isTold`), and an order of which nothing is owed any more is refunded. Those that were done
- * before are left alone. The orders are locked.
+ * Closes refund tasks whose money has arrived or was sent irrevocably. Mails the recipients unless another mail
+ * reports it (`isTold`). Orders without open tasks become `refunded`. Skips tasks that are closed. The caller has
+ * locked the orders.
  */
 export async function settleRefunds(
   tx: Transaction,
@@ -35,7 +35,7 @@ export async function settleRefunds(
     await closeDebt(tx, orderId)
 }
 
-/** An order whose every refund is done is refunded. */
+/** Marks an order as refunded if all its refund tasks are done. */
 export async function closeDebt(tx: Transaction, orderId: number): Promise<void> {
   const [open] = await tx.query<{ id: number }>(
     `select id from refund_task where order_id = $1 and state <> 'done' limit 1`,

@@ -1,26 +1,26 @@
 import type { Deps } from '../../platform/deps.ts'
 
-/** One attempt to pay, as the gateway is told about it. Sums are whole rupiah; the lines add up to `amount`. */
+/** One attempt to pay, as the gateway gets it. Amounts in rupiah; the lines add up to `amount`. */
 export type GatewayAttempt = {
   readonly publicId: string
-  /** `<order number>-<attempt>`, ≤ 36 characters: known before the first call, the same in every later one. */
+  /** `<order number>-<attempt>`, at most 36 characters. Known before the first call and the same in all calls. */
   readonly gatewayOrderId: string
-  /** What the gateway named it (a token, a session); null before it was created there. */
+  /** The gateway's reference of the payment (token or session); null before it is created there. */
   readonly gatewayRef: string | null
-  /** What the gateway last named the payer's try; null before it was heard of. */
+  /** The gateway's id of the latest transaction; null before the first status. */
   readonly transactionId: string | null
-  /** As in GatewayStatus; null until the payer chose. */
+  /** The method as in GatewayStatus; null until the payer chooses. */
   readonly method: string | null
   readonly amount: number
   readonly createdAt: Temporal.Instant
   readonly expiresAt: Temporal.Instant
   readonly locale: 'en' | 'id'
   readonly lines: readonly GatewayLine[]
-  /** `phone` in E.164 where it could be read. */
+  /** `phone` in E.164 if it could be parsed. */
   readonly payer: { readonly name: string; readonly email: string; readonly phone: string }
 }
 
-/** `unitPrice` in rupiah; below zero it is a discount. */
+/** `unitPrice` in rupiah; negative for a discount. */
 export type GatewayLine = {
   readonly id: string
   readonly name: string
@@ -28,7 +28,7 @@ export type GatewayLine = {
   readonly quantity: number
 }
 
-/** What a gateway's own word comes to. `challenged`: it took the money but wants somebody to look first. */
+/** The meaning of a gateway's status. `challenged`: it took the money, but somebody must review the payment. */
 export const gatewayMeanings = [
   'pending',
   'paid',
@@ -43,48 +43,45 @@ export const gatewayMeanings = [
 ] as const
 export type GatewayMeaning = (typeof gatewayMeanings)[number]
 
-/** How an attempt stands at the gateway at this moment. */
+/** The current state of an attempt at the gateway. */
 export type GatewayStatus = {
   readonly meaning: GatewayMeaning
-  /** The gateway's own word and code, kept for the books: `settlement`, `200`. */
+  /** The gateway's own status and code, stored for accounting: `settlement`, `200`. */
   readonly word: string
   readonly code: string
   readonly transactionId: string
-  /** Whole rupiah; null when what it named is not an exact sum of rupiah. */
+  /** Rupiah; null if the gateway's amount is not a whole number of rupiah. */
   readonly amount: number | null
   /** ISO 4217. */
   readonly currency: string
   /** `qris`, `gopay_qris`, `card`, `bca_va`, `gopay` …; null until the payer chose. */
   readonly method: string | null
-  /** Why it was refused, in the gateway's words. */
+  /** The gateway's reason for a refusal. */
   readonly reason: string | null
   readonly refundKey: string | null
-  /** Every refund that it knows of, the oldest first; `refundKey` is of the last. */
+  /** All refunds that it knows, the oldest first. `refundKey` belongs to the last. */
   readonly refunds: readonly GivenBack[]
-  /** Where the payer goes on paying; null when the gateway does not repeat it. */
+  /** URL to continue the payment; null if the gateway does not return it. */
   readonly redirectUrl: string | null
-  /** Its answer as it came. */
+  /** The raw response. */
   readonly raw: Readonly<Record<string, unknown>>
 }
 
-/** A refund in the gateway's books, ours or one that was made there by hand; rupiah, null when that is no exact sum. */
+/** A refund at the gateway, ours or one made there by hand. Rupiah; null if not a whole number. */
 export type GivenBack = { readonly key: string; readonly amount: number | null }
 
 export type CreatedPayment = { readonly gatewayRef: string; readonly redirectUrl: string }
 
 export type GatewayRefund = { readonly refundKey: string; readonly amount: number; readonly reason: string }
-/**
- * `postponed`: not now, but the same refund key may be asked for again later; `unfunded`: so too, once the venue has
- * enough money at the gateway.
- */
+/** `postponed`: retry later with the same key. `unfunded`: also, once the venue has enough money at the gateway. */
 export type RefundAnswer = {
   readonly outcome: 'refunded' | 'requested' | 'postponed' | 'unfunded' | 'refused'
   readonly reason: string | null
 }
 
 /**
- * What can be done with a method: whether money goes back through it, in whole or in parts, within how many days of
- * paying, and the least and most that it takes (rupiah).
+ * What a payment method can do: refunds (full, partial, none), days to refund after payment, and its lowest and
+ * highest amount in rupiah.
  */
 export type MethodCapability = {
   readonly refund: 'none' | 'full' | 'partial'
@@ -93,7 +90,7 @@ export type MethodCapability = {
   readonly most: number
 }
 
-/** Which attempt a notice speaks of. Its word is not believed: the gateway is asked again. */
+/** The attempt that a notice is about. Nothing else in it is trusted: the status is fetched. */
 export type GatewayNotice = { readonly gatewayOrderId: string; readonly transactionId: string | null }
 export type IncomingNotice = {
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
@@ -101,29 +98,29 @@ export type IncomingNotice = {
 }
 
 /**
- * A payment gateway. Every call that crosses the network throws GatewayAway when the gateway does not answer, gives
- * up at `signal`, and is never made while a transaction is open.
+ * A payment gateway. Network calls throw GatewayAway if it does not answer, stop at `signal`, and must not be made
+ * inside a transaction.
  */
 export type Gateway = {
-  /** As in `/api/payments/{name}/notification`. */
+  /** The name in `/api/payments/{name}/notification`. */
   readonly name: string
-  /** Makes the payment there. Called again for the same attempt it makes no second one; throws GatewayRefused. */
+  /** Creates the payment at the gateway, once per attempt. Throws GatewayRefused. */
   create(attempt: GatewayAttempt, signal: AbortSignal): Promise<CreatedPayment>
-  /** Null when the gateway knows nothing of the attempt. */
+  /** Returns null if the gateway does not know the attempt. */
   fetchStatus(attempt: GatewayAttempt, signal: AbortSignal): Promise<GatewayStatus | null>
-  /** No money may come for it any more; answers how the attempt stands now (`paid` when that came first). */
+  /** Stops the payment at the gateway and returns its status; `paid` if the money came first. */
   cancel(attempt: GatewayAttempt, signal: AbortSignal): Promise<GatewayStatus | null>
-  /** Gives money back. The same refund key is carried out once. */
+  /** Refunds money, once per refund key. */
   refund(attempt: GatewayAttempt, refund: GatewayRefund, signal: AbortSignal): Promise<RefundAnswer>
-  /** Null when the signature is wrong or missing; compares in constant time. */
+  /** Verifies the signature in constant time. Returns null if it is wrong or missing. */
   parseNotice(notice: IncomingNotice): GatewayNotice | null
   capabilities(method: string): MethodCapability
 }
 
-/** The gateway did not answer, or said that it cannot now. Never repeats what was said about a person. */
+/** The gateway did not answer, or is temporarily unavailable. The message must not contain personal data. */
 export class GatewayAway extends Error {
   override name = 'GatewayAway'
-  /** It would answer if we were set up rightly: a wrong key. Waiting alone does not cure it. */
+  /** True if our configuration is wrong, such as a wrong key: waiting does not help. */
   readonly isOurFault: boolean
 
   constructor(message: string, { isOurFault = false }: { isOurFault?: boolean } = {}) {
@@ -132,7 +129,7 @@ export class GatewayAway extends Error {
   }
 }
 
-/** The gateway will not make this payment, however often it is asked. `reason` is in its own words. */
+/** The gateway permanently refuses this payment. `reason`: the gateway's text. */
 export class GatewayRefused extends Error {
   override name = 'GatewayRefused'
   readonly reason: string
@@ -143,10 +140,12 @@ export class GatewayRefused extends Error {
   }
 }
 
-/** Milliseconds that anybody waits for the gateway. */
+/** Timeout for a gateway call, in milliseconds. */
 const patience = 5_000
 
-/** Asks the gateway and waits 5 seconds at most, whether or not the adapter heeds the signal; then GatewayAway. */
+/**
+ * Runs a gateway call with a timeout of 5 seconds, even if the adapter ignores the signal; then throws GatewayAway.
+ */
 export async function waitForGateway<T>(ask: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const signal = AbortSignal.timeout(patience)
   const tooLate = new Promise<never>((_, reject) => {
@@ -157,5 +156,5 @@ export async function waitForGateway<T>(ask: (signal: AbortSignal) => Promise<T>
   return Promise.race([ask(signal), tooLate])
 }
 
-/** What every feature that speaks to the gateway is given. */
+/** Dependencies of features that call the gateway. */
 export type PaymentDeps = Deps & { readonly gateway: Gateway }

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../platform/database/open.ts'
 import type { Payment } from './queries.ts'
 
-/** What staff have to look at. */
+/** Why staff must look at a payment. */
 export type AlertReason =
   | 'challenged'
   | 'wrong_amount'
@@ -18,7 +18,7 @@ export type AlertReason =
   | 'refund_rejected'
   | 'credit_spent'
 
-/** Tells the location's staff once about one payment, by mail, after the commit. */
+/** Mails the location's staff about a payment, once per reason, after the commit. */
 export async function alertStaff(tx: Transaction, payment: Payment, reason: AlertReason): Promise<void> {
   await tx.query(
     `insert into outbox (dedupe_key, kind, payload) values ($1, 'alert', $2)

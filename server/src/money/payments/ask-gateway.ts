@@ -5,12 +5,12 @@ import { GatewayAway, waitForGateway } from '../gateways/gateway.ts'
 import { gatewayAttempt } from './queries.ts'
 import { applyGatewayStatus } from './settle-payment.ts'
 
-/** Seconds after which a caller may try again while the gateway is away. */
+/** Seconds after which a caller may retry while the gateway is away. */
 const retryAfter = 10
 
 /**
- * Asks the gateway how an attempt stands and applies its word. Answers false when it knows nothing of the attempt.
- * `heardOf`: the transaction that a notice spoke of, should the gateway know it by that only. Throws GatewayAway.
+ * Fetches an attempt's status from the gateway and applies it. Returns false if the gateway does not know the
+ * attempt. `heardOf`: the transaction id of a notice, because some methods are found by it only. Throws GatewayAway.
  */
 export async function askGateway(
   deps: PaymentDeps,
@@ -23,7 +23,7 @@ export async function askGateway(
     unsettled.delete(paymentId)
     return isKnown
   } catch (error) {
-    // The gateway may have spoken, and our own database refused what it said.
+    // The gateway may have answered, but our database failed to store it.
     if (!(error instanceof GatewayAway) && unsettled.size < mostUnsettled) unsettled.add(paymentId)
     throw error
   }
@@ -34,8 +34,8 @@ const mostUnsettled = 10_000
 const unsettledBy = new WeakMap<PaymentDeps['gateway'], Set<number>>()
 
 /**
- * Attempts of which this process could not write down what the gateway said, as while a disk is full: the sweeper asks
- * again at its next round, whenever the next look was due. They are in memory only because nothing could be written.
+ * Attempts whose status this process could not store, for example with a full disk. The sweeper checks them in its
+ * next run, regardless of schedule. In memory, because nothing could be stored.
  */
 export function unsettledOf({ gateway }: PaymentDeps): Set<number> {
   const known = unsettledBy.get(gateway) ?? new Set<number>()
@@ -51,17 +51,14 @@ async function askOnce(deps: PaymentDeps, paymentId: number, heardOf: string | n
   return status !== null
 }
 
-/**
- * Tells the gateway to take no more money for an attempt and applies what it answers: `paid` when the money came
- * first. Throws GatewayAway.
- */
+/** Stops a payment at the gateway and applies the status; `paid` if the money came first. Throws GatewayAway. */
 export async function closeAtGateway(deps: PaymentDeps, paymentId: number): Promise<void> {
   const attempt = await gatewayAttempt(deps.db, paymentId)
   const status = await waitForGateway((signal) => deps.gateway.cancel(attempt, signal))
   if (status !== null) await applyGatewayStatus(deps, paymentId, status)
 }
 
-/** Turns a gateway that is away into the refusal GATEWAY_AWAY (503), for a caller who can come back. */
+/** Converts GatewayAway to the refusal GATEWAY_AWAY (503), for callers that can retry. */
 export async function refuseWhileAway<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -8,9 +8,9 @@ import { dropOpenPayments } from './close-payment.ts'
 import { lockPaymentsOfOrder, paymentOf, paymentsOfOrder } from './queries.ts'
 
 /**
- * Gives an unpaid order up: no money is taken for it any more, it is cancelled by the guest and its hours are free
- * at once. Asked again it changes nothing. Refusals: PAYMENT_UNKNOWN, PAYMENT_CLOSED (paid meanwhile, expired, under
- * review), GATEWAY_AWAY (then the hold ends by itself).
+ * Cancels an unpaid order for the guest: stops the payment and frees the hours at once. Repeating it changes nothing.
+ * Refusals: PAYMENT_UNKNOWN; PAYMENT_CLOSED (paid, expired or under review); GATEWAY_AWAY (then the hold ends by
+ * time).
  */
 export async function cancelPayment(deps: PaymentDeps, publicId: string): Promise<void> {
   const payment = await paymentOf(deps.db, publicId)
@@ -18,7 +18,7 @@ export async function cancelPayment(deps: PaymentDeps, publicId: string): Promis
   if (payment.orderState === 'cancelled') return
   if (payment.orderState !== 'held') throw new Refusal(problem('PAYMENT_CLOSED'))
   for (const { id, state } of await paymentsOfOrder(deps.db, payment.orderId)) {
-    // An attempt that failed may still be paid on the gateway's page.
+    // A failed attempt can still be paid on the gateway's page.
     const mayBePaid = state === 'created' || state === 'pending' || state === 'failed'
     if (mayBePaid) await refuseWhileAway(() => closeAtGateway(deps, id))
   }

@@ -7,8 +7,8 @@ import { askGateway, refuseWhileAway } from './ask-gateway.ts'
 import { paymentOf } from './queries.ts'
 
 /**
- * "Check now": asks the gateway whether the money has come. Refusals: PAYMENT_UNKNOWN, GATEWAY_AWAY, TOO_MANY_REQUESTS
- * per browser, payment and network address, because each one is a call to the gateway.
+ * "Check now": fetches the status from the gateway. Refusals: PAYMENT_UNKNOWN, GATEWAY_AWAY; TOO_MANY_REQUESTS per
+ * browser, payment and network address, because each check calls the gateway.
  */
 export async function checkPayment(deps: PaymentDeps, publicId: string, asker: LimitKeys): Promise<void> {
   const payment = await paymentOf(deps.db, publicId)

@@ -6,7 +6,7 @@ import type { Payment } from './queries.ts'
 
 type Closing = {
   readonly to: PaymentState
-  /** When the gateway is asked next; null once there is nothing left to learn; as planned unless said. */
+  /** When to check the payment next; null: never again; undefined: as scheduled. */
   readonly nextCheckAt?: Temporal.Instant | null
   readonly reason?: string | null
   readonly method?: string | null
@@ -15,8 +15,8 @@ type Closing = {
 }
 
 /**
- * Moves one locked attempt to its next state, naming the one that it leaves; an attempt that the gateway was not
- * known to have passes through `pending`. Throws when the table of states has no such step: a defect.
+ * Moves a locked attempt to its next state. An attempt not yet known to exist at the gateway goes through `pending`.
+ * Throws if the table of states has no such step (a defect).
  */
 export async function movePayment(tx: Transaction, payment: Payment, closing: Closing): Promise<void> {
   const from = payment.state
@@ -44,8 +44,8 @@ export async function movePayment(tx: Transaction, payment: Payment, closing: Cl
 }
 
 /**
- * Lets go of the open ones among locked attempts, because their order needs them no more; the gateway is told after
- * the commit, and is asked on until it has said that no money comes.
+ * Cancels the open attempts among locked ones, because their order no longer needs them. The gateway is told after
+ * the commit, and checked until it confirms.
  */
 export async function dropOpenPayments(
   tx: Transaction,

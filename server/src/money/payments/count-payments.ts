@@ -1,7 +1,7 @@
 import { Counter, type Registry } from 'prom-client'
 import { paymentSteps, type PaymentStep } from './payment-steps.ts'
 
-/** Counts what the gateway's words did to payments; comes back with how to stop counting. */
+/** Counts payment outcomes for metrics. Returns a function that stops counting. */
 export function countPayments(registry: Registry): () => void {
   const changes = new Counter({
     name: 'pantul_payment_changes_total',

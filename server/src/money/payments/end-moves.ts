@@ -7,14 +7,13 @@ import type { Canceller } from '../../orders/change-state.ts'
 import { dropOpenPayments } from './close-payment.ts'
 import { lockPaymentsOfOrder } from './queries.ts'
 
-/** Of which order, and of which of its bookings (null: of any). */
+/** Which order, and which of its bookings (null: any). */
 type Moved = { readonly orderId: number; readonly bookingId: number | null; readonly by: Canceller }
 
 /**
- * Gives up the unpaid moves of bookings that are cancelled, or moved elsewhere: their own hours are free, no more money
- * is taken for them, and what still comes goes back. Answers how much waited to be paid. ORDER_CLOSED
- * while a gateway looks at the money of one, unless it is the gateway itself that ends it. The order
- * that they move from is locked.
+ * Cancels unpaid moves of bookings that are cancelled or moved elsewhere: frees their new hours and stops their
+ * payments; money that still comes is refunded. Returns the unpaid amounts. ORDER_CLOSED while the gateway reviews a
+ * payment, unless the gateway itself ends it. The caller has locked the order that they move.
  */
 export async function endMoves(tx: Transaction, { orderId, bookingId, by }: Moved): Promise<Unpaid> {
   const moves = await tx.query<{ id: number; state: string; units: number }>(

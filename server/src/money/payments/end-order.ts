@@ -3,9 +3,9 @@ import { cancelOrder } from '../../orders/cancel-order.ts'
 import type { OpenedRefund } from '../debts/open-refund.ts'
 
 /**
- * Gives up an order whose money the gateway refused or took back, and nothing of which was played: its hours and places
- * are free, what it took beside money goes back, and who ordered is told. Nothing when it had ended before. The order and
- * its payments are locked.
+ * Cancels an order whose payment the gateway refused or reversed, if nothing of it was played: frees hours and
+ * places, returns packages, credit and promo, and mails the player. Does nothing if it has ended already. The caller
+ * has locked the order and its payments.
  */
 export async function endOrder(tx: Transaction, orderId: number, reason: string): Promise<void> {
   const bookings = await tx.query<{ id: number }>(
@@ -16,14 +16,14 @@ export async function endOrder(tx: Transaction, orderId: number, reason: string)
   await tellEnd(tx, orderId, { bookings: bookings.map(({ id }) => id), isWhole: true, routes: [], units: 0 })
 }
 
-/** What ended of an order, and what comes back of it: rupiah by way, and court-hours of packages. */
+/** What a cancelled order brings back: rupiah by route, and court-hours of packages. */
 export type Ended = Pick<OpenedRefund, 'routes'> & {
   readonly bookings: readonly number[]
   readonly isWhole: boolean
   readonly units: number
 }
 
-/** Tells who ordered that the venue could not keep the money, once. */
+/** Mails the player that the payment failed, once. */
 export async function tellEnd(
   tx: Transaction,
   orderId: number,

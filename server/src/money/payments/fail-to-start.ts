@@ -3,8 +3,8 @@ import { movePayment } from './close-payment.ts'
 import { lockPaymentsOfOrder, paymentById } from './queries.ts'
 
 /**
- * The gateway will not make an attempt, however often it is asked: it has failed, its order is held as before, and
- * the player may try another. `reason`, in the gateway's words, is kept for finance; it says nothing to a player.
+ * Marks an attempt as failed because the gateway permanently refuses to create it. The hold stays, and the player may
+ * try again. `reason`: the gateway's text, stored for finance, not shown to players.
  */
 export async function failToStart(deps: Deps, paymentId: number, reason: string): Promise<void> {
   await deps.db.transaction(async (tx) => {

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../platform/database/open.ts'
 
-/** `gateway`: its name. `expiresAt`: when the gateway is to stop taking money, a minute before the hold ends. */
+/** `gateway`: its name. `expiresAt`: end of payment at the gateway, one minute before the hold ends. */
 export type NewPayment = {
   readonly publicId: string
   readonly orderPublicId: string
@@ -11,9 +11,9 @@ export type NewPayment = {
   readonly gateway: string
 }
 
-/** Until the first time that the gateway is asked how it stands, should no notice come. */
+/** Delay of the first status check, if no notice comes. */
 const firstCheckSeconds = 30
-/** Time for the request itself to make the payment at the gateway, before the outbox does. */
+/** Time for the request to create the payment, before the outbox does. */
 const firstTrySeconds = 10
 
 const insert = `
@@ -30,9 +30,9 @@ const insert = `
   select id from made`
 
 /**
- * Writes one attempt in state `created`, and what makes it at the gateway should this process end before it does;
- * answers its id. Its id at the gateway, `<order number>-<attempt>`, is known before the gateway hears of it, so that
- * a crash between the two never makes a second one.
+ * Inserts an attempt in state `created`, with an outbox entry that creates it at the gateway if this process dies.
+ * Returns its id. Its gateway id, `<order number>-<attempt>`, is fixed before the first call, so that a retry cannot
+ * create a second payment.
  */
 export async function insertPayment(tx: Transaction, payment: NewPayment): Promise<number> {
   const { now } = payment

@@ -27,7 +27,7 @@ const paymentIn = (state: PaymentState, orderState: OrderState): Payment => ({
   expiresAt: at,
   checks: 0,
 })
-/** What is done, and to which state or why. */
+/** What is done, and the resulting state or reason. */
 function judged(
   state: PaymentState,
   orderState: OrderState,
@@ -52,7 +52,7 @@ function judged(
   return [does, ...Object.values(more)].join(' ')
 }
 
-/** What each word of the gateway does to an attempt in each state; a word that is missing does nothing. */
+/** For each state of an attempt: the effect of each gateway status. Missing statuses do nothing. */
 type Rows = Readonly<
   Record<PaymentState, { order: OrderState; does: Partial<Record<GatewayMeaning, string>> }>
 >

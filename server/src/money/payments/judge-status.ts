@@ -2,35 +2,35 @@ import { canBecome, type PaymentState } from '@pantul/rules/payment-state'
 import type { GatewayStatus } from '../gateways/gateway.ts'
 import type { Payment } from './queries.ts'
 
-/** Why money has to go back. */
+/** Why money must be refunded. */
 export type RefundReason = 'hours_gone' | 'limit_reached' | 'paid_twice' | 'order_cancelled'
 
-/** What became of money that never counted here. */
+/** Why money that never counted is gone. */
 type Gone = 'wrong_amount' | 'charged_back' | 'partially_charged_back'
 
-/** What the gateway's word changes here, and nothing more than that. */
+/** What a gateway status changes. */
 export type Verdict =
   | { readonly does: 'nothing' }
-  /** The gateway has the attempt. */
+  /** The gateway has created the attempt. */
   | { readonly does: 'open' }
-  /** The money is here and the hours are held. */
+  /** Paid in time: confirm the order. */
   | { readonly does: 'confirm' }
-  /** The money is here, the hold is gone: the hours are taken again if all are free, else the money is owed. */
+  /** Paid after the hold ended: confirm if all hours are still free, otherwise refund. */
   | { readonly does: 'reseat' }
   | { readonly does: 'owe'; readonly reason: RefundReason }
-  /** Somebody has to look; the hours are kept. */
+  /** Staff or the gateway must review it; the hours stay held. */
   | { readonly does: 'review'; readonly why: 'challenged' | 'wrong_amount' }
-  /** Money that fits no attempt that could still be reviewed. */
+  /** Money for an attempt that can no longer be reviewed. */
   | { readonly does: 'alert'; readonly why: 'challenged' | 'wrong_amount' | 'paid_again' }
-  /** No money, or none any more; `alerts` when staff have to see to what became of it. */
+  /** No payment, or no longer; `alerts` if staff must look at it. */
   | {
       readonly does: 'close'
       readonly state: 'failed' | 'expired' | 'cancelled'
       readonly alerts?: Gone
     }
-  /** The money was here and was taken away again. */
+  /** The payment was reversed. */
   | { readonly does: 'reverse' }
-  /** `isPart`: the bank took back only a part of it, and nobody says which. */
+  /** `isPart`: the bank took back only a part, and the gateway does not say which. */
   | { readonly does: 'charge-back'; readonly isPart: boolean }
   | { readonly does: 'give-back'; readonly state: 'refunded' | 'partially_refunded' }
 
@@ -39,8 +39,8 @@ const nothing: Verdict = { does: 'nothing' }
 type Case = { readonly payment: Payment; readonly others: readonly Payment[]; readonly status: GatewayStatus }
 
 /**
- * What follows from the gateway's word for `payment`; `others` are the other attempts of its order. Late, repeated
- * and out-of-order words change nothing: only a state that may follow is ever answered.
+ * Decides what a gateway status of `payment` changes. `others`: the other attempts of its order. Late, repeated and
+ * out-of-order statuses change nothing, because only allowed next states are returned.
  */
 export function judgeStatus(given: Case): Verdict {
   const { payment, status } = given
@@ -68,15 +68,15 @@ export function judgeStatus(given: Case): Verdict {
   }
 }
 
-/** The money came and went before it counted here: nobody waits for it any more. */
+/** The money came and was taken back before it counted here. */
 const onGone = (payment: Payment, alerts?: Gone): Verdict =>
   isOpen(payment)
     ? { does: 'close', state: 'cancelled', ...(alerts === undefined ? {} : { alerts }) }
     : nothing
 
 /**
- * A part of money that was not heard of before went back by hand. It has paid the order if it was the right sum, and the
- * part is the venue's gift; of any other sum staff have the rest in their hands.
+ * A partial refund made by hand, before the payment was known here. If the sum was right, the order counts as paid
+ * and the part is a gift of the venue. Otherwise staff must decide.
  */
 function onPartGone(given: Case): Verdict {
   const { payment } = given
@@ -88,7 +88,7 @@ function onPartGone(given: Case): Verdict {
 
 function onMoney(given: Case): Verdict {
   const { payment } = given
-  // Its order has ended, or owes for what was played: only staff can say what this money is for.
+  // The order has ended, or was played unpaid: only staff can assign this money.
   if (payment.state === 'reversed') return { does: 'alert', why: 'paid_again' }
   if (!mayFollow(payment.state, 'paid')) return nothing
   if (!isRightSum(given)) {
@@ -111,7 +111,7 @@ function onMoney(given: Case): Verdict {
   }
 }
 
-/** One attempt of an order is open at a time; a second one beside it cannot be reviewed, only looked at by hand. */
+/** An order has one open attempt at a time, so a second one cannot be reviewed automatically. */
 function review({ payment, others }: Case, why: 'challenged' | 'wrong_amount'): Verdict {
   const mayOpen = payment.orderState === 'held' || payment.orderState === 'payment_review'
   return mayOpen && !others.some(isOpen) ? { does: 'review', why } : { does: 'alert', why }
@@ -120,18 +120,18 @@ function review({ payment, others }: Case, why: 'challenged' | 'wrong_amount'): 
 const onEnd = (state: PaymentState, end: 'failed' | 'expired' | 'cancelled'): Verdict =>
   mayFollow(state, end) ? { does: 'close', state: end } : nothing
 
-/** The gateway's word may be the first that is heard of an attempt: then it was made there meanwhile. */
+/** The status may be the first that we get for an attempt; it then passes through `pending`. */
 const mayFollow = (from: PaymentState, to: PaymentState): boolean =>
   canBecome(from, to) || (from === 'created' && canBecome('pending', to))
 
 const isRightSum = ({ payment, status }: Case): boolean =>
   status.amount === payment.amount && status.currency === 'IDR'
 
-/** Whether money of it is here, all or a part. */
+/** Whether the payment, or a part of it, is here. */
 const hasMoney = ({ state }: Payment): boolean =>
   state === 'paid' || state === 'refunding' || state === 'partially_refunded'
 
-/** Whether money may still be on its way through the front door. */
+/** Whether the attempt can still be paid. */
 export const isOpen = ({ state }: Payment): boolean =>
   state === 'created' || state === 'pending' || state === 'review'
 

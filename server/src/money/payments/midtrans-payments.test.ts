@@ -24,7 +24,7 @@ const post = (paymentId: string, action: 'check' | 'cancel' | 'retry') =>
     headers: { 'idempotency-key': `${action}-of-${paymentId}` },
   })
 
-/** How often a call reached the gateway while something was done. */
+/** Number of calls to the gateway during `work`. */
 async function calls(name: string, work: () => Promise<unknown>): Promise<number> {
   const count = async (): Promise<number> => (await shop.tell('calls')).calls[name] ?? 0
   const before = await count()

@@ -8,7 +8,7 @@ import { startNewPayment, startPayment } from './start-payment.ts'
 /** The gateway stops taking money this many seconds before the hold ends. */
 const gatewayMargin = 60
 
-/** How orders are paid through the gateway. */
+/** The payment functions that `orders/` needs, implemented by the gateway. */
 export const orderPayments = (deps: PaymentDeps): OrderPayments => ({
   insert: async (tx, { names, amount, heldUntil, now }) => {
     const [id, attempt] = await awaitPipelined([

@@ -9,9 +9,8 @@ import type { RefundReason } from './judge-status.ts'
 import type { Payment } from './queries.ts'
 
 /**
- * Money without hours: a refund task for finance, a mail to the player and an alert to staff, so that nothing is
- * lost silently. An order that ended is `refund_due` from then on; an order that another
- * payment settles stays as it is. The payment is already `paid` and settles nothing.
+ * Records money that cannot be used for its order: a refund task, a mail to the player, an alert to staff. An ended
+ * order becomes `refund_due`; an order paid by another payment stays as it is. The payment is `paid` already.
  */
 export async function oweMoney(
   tx: Transaction,
@@ -37,7 +36,7 @@ export async function oweMoney(
   if (task !== undefined) await routeDebt(tx, task.id, ways)
 }
 
-/** The bank took the money back: nothing is owed for this payment any more, and nobody is told that we sent it. */
+/** Closes the refund tasks of a payment that the bank took back, without a mail about a refund. */
 export async function settleDebt(tx: Transaction, payment: Payment): Promise<void> {
   const settled = await tx.query<{ orderId: number }>(
     `update refund_task set ${toDone}
@@ -49,7 +48,7 @@ export async function settleDebt(tx: Transaction, payment: Payment): Promise<voi
   for (const orderId of [...orders].toSorted((a, b) => a - b)) await closeDebt(tx, orderId)
 }
 
-// The oldest first, as far as what is left reaches. What was sent is on its way and stays.
+// SQL. Covers the oldest tasks first. Tasks that were sent stay.
 const coverOpen = `
   with rest as (
     select $3::bigint - $2::bigint
@@ -67,8 +66,8 @@ const coverOpen = `
   select id from due where amount = 0`
 
 /**
- * The gateway gave back: whatever it names is done, and everything once the whole sum went. What staff gave back by hand
- * beyond what was free covers refunds that were still open: nothing goes back twice.
+ * Applies a refund reported by the gateway: closes the named tasks, or all if the full sum went back. A refund made
+ * by hand covers open tasks too, so that no money is refunded twice.
  */
 export async function settleGivenBack(
   tx: Transaction,
@@ -89,8 +88,8 @@ export async function settleGivenBack(
 const idsOf = (rows: readonly { readonly id: number }[]): number[] => rows.map(({ id }) => id)
 
 /**
- * A refund that was made at the gateway by hand is one of the venue's: what went back by it does not go back again. Ours
- * is known by its key; of both together never more than was paid.
+ * Stores a refund that was made at the gateway by hand, so that its money is not refunded again. Our own refunds are
+ * known by their key. The total never exceeds the payment.
  */
 async function noteRefund(tx: Transaction, payment: Payment, { key, amount }: GivenBack): Promise<void> {
   await tx.query(
@@ -104,7 +103,7 @@ async function noteRefund(tx: Transaction, payment: Payment, { key, amount }: Gi
   )
 }
 
-/** Whether we asked the gateway for all of this payment: a card's that is not settled yet is cancelled instead. */
+/** Whether a refund of the full payment is in progress: an unsettled card payment is then reported as cancelled. */
 export async function isBeingGivenBack(tx: Transaction, { id, amount }: Payment): Promise<boolean> {
   const asked = await tx.query(
     `select id from refund_task where payment_id = $1 and amount = $2 and route = 'gateway' and state <> 'done'

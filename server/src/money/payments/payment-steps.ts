@@ -1,10 +1,10 @@
 import { channel } from 'node:diagnostics_channel'
 import type { Verdict } from './judge-status.ts'
 
-/** What the gateway's word did to an attempt, told after the commit to whoever counts. Nobody has to listen. */
+/** Diagnostics channel with the effect of each gateway status, published after the commit. Used by metrics. */
 export const paymentSteps = channel('pantul:payment-step')
 
-/** `confirm`, `owe` …; where an attempt closed or gave back, the state it went to. */
+/** `confirm`, `owe` …; for a closed or refunded attempt, its new state. */
 export type PaymentStep = { readonly outcome: string }
 
 export function tellPaymentStep(verdict: Verdict): void {

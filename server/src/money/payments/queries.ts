@@ -13,7 +13,7 @@ export type Payment = {
   readonly orderPublicId: string
   readonly orderNumber: string
   readonly orderState: OrderState
-  /** When the hold ends; null when there is none. */
+  /** End of the hold; null if there is none. */
   readonly heldUntil: Temporal.Instant | null
   readonly locationId: string
   readonly attempt: number
@@ -70,9 +70,8 @@ export const paymentsOfOrder = (db: Connection, orderId: number): Promise<Paymen
   ])
 
 /**
- * Locks the order, then its attempts, and reads them as they are from then on; nobody else changes either until
- * the transaction ends (docs/orders-and-money.md#order-of-locks). The order of which it moves a booking is older and is
- * locked before it: both may be paid by the same money. Empty when there is no such order.
+ * Locks the order, then its attempts, and returns them (docs/orders-and-money.md#order-of-locks). If it moves a
+ * booking, locks the older order first, because both may share a payment. Empty if there is no such order.
  */
 export async function lockPaymentsOfOrder(tx: Transaction, orderId: number): Promise<Payment[]> {
   await tx.query(
@@ -100,14 +99,13 @@ type AttemptRow = Omit<GatewayAttempt, 'payer' | 'lines'> & {
 }
 
 /**
- * What the gateway is to know of an attempt. A line is named by what and when, for the payer reads it there; a tax
- * on top of the prices is a line of its own. What a package pays is left
- * out; what a promo takes off, store credit and the booking before pay are lines below 0.
+ * The data of an attempt for the gateway. Lines are named by item and time, because the payer sees them. Added tax is
+ * a line. Hours paid by packages are left out; promo, store credit and a moved booking's payment are negative lines.
  */
 export const gatewayAttempt = async (db: Connection, paymentId: number): Promise<GatewayAttempt> =>
   attemptFrom(await db.query<AttemptRow>(`${selectAttempt} where p.id = $1`, [paymentId]))
 
-/** The same by its public id. */
+/** Like `gatewayAttempt`, by public id. */
 export const gatewayAttemptOf = async (db: Connection, publicId: string): Promise<GatewayAttempt> =>
   attemptFrom(await db.query<AttemptRow>(`${selectAttempt} where p.public_id = $1`, [publicId]))
 
@@ -160,9 +158,9 @@ function attemptFrom([row]: readonly AttemptRow[]): GatewayAttempt {
 }
 
 /**
- * Takes attempts whose time to be asked about has come, and sets the next time: after 30 seconds, 1, 2, 4 … minutes,
- * hourly at last, until six hours after their end; a paid one (`isPaid`) until the gateway answered once more
- * (`endChecks`), a reviewed one until it is decided. Two sweepers never take the same.
+ * Claims attempts that are due for a status check and schedules the next one: after 30 seconds, 1, 2, 4 … minutes,
+ * then hourly, until six hours after their end. Paid ones (`isPaid`) until the gateway answers once more
+ * (`endChecks`); ones under review until decided. Concurrent sweepers claim different attempts.
  */
 export const claimPaymentsToCheck = (
   db: Connection,
@@ -182,14 +180,14 @@ export const claimPaymentsToCheck = (
     [most],
   )
 
-/** The gateway has answered about a paid attempt: there is nothing left to learn. */
+/** Stops the checks of a paid attempt. */
 export const endChecks = (db: Connection, id: number): Promise<unknown> =>
   db.query(`update payment set next_check_at = null where id = $1 and state = 'paid'`, [id])
 
-/** `isLongOver`: for more than five minutes. */
+/** `isLongOver`: the hold ended more than five minutes ago. */
 export type OverdueOrder = { readonly id: number; readonly isLongOver: boolean }
 
-/** Unpaid orders whose hold has run out, the oldest first. */
+/** Unpaid orders whose hold has ended, the oldest first. */
 export const overdueOrders = (db: Connection, most: number): Promise<OverdueOrder[]> =>
   db.query<OverdueOrder>(
     `select id, held_until <= now() - interval '5 minutes' as "isLongOver"
@@ -200,7 +198,7 @@ export const overdueOrders = (db: Connection, most: number): Promise<OverdueOrde
     [most],
   )
 
-/** Attempts that are still open though their order has ended. */
+/** Open attempts of orders that have ended. */
 export const leftOverPayments = (db: Connection, most: number): Promise<{ id: number; orderId: number }[]> =>
   db.query<{ id: number; orderId: number }>(
     `select p.id, p.order_id as "orderId"

@@ -210,7 +210,7 @@ test('while every connection for requests is busy, a notice is taken and health 
   const busy = openDatabase(shop.url, { connections: 1 })
   const app = await buildApp({ ...shop.deps, db: busy, reserve: shop.db })
   const work = busy.query('select pg_sleep(7)')
-  // The pool gives up after two seconds; what has connections of its own never asks it.
+  // The pool fails after two seconds; code with its own connections does not use it.
   expect((await app.inject('/api/locations')).statusCode).toBe(503)
   const answers = [
     await app.inject({ method: 'POST', url: noticeAddress, payload }),

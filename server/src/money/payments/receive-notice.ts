@@ -6,10 +6,9 @@ import type { IncomingNotice } from '../gateways/gateway.ts'
 import { paymentOfGateway } from './queries.ts'
 
 /**
- * Takes a gateway's notice: its signature is checked before anything else, then the gateway is asked how the attempt
- * stands, and only that answer is applied, so that a replayed or edited notice changes nothing. A repeated notice is
- * a success without effect. Refusals: ROUTE_UNKNOWN for another gateway, SIGNATURE_INVALID, PAYMENT_UNKNOWN,
- * GATEWAY_AWAY and DATABASE_AWAY (503: the gateway sends it again).
+ * Handles a gateway's notice: verifies the signature, then fetches the status and applies only that, so that a
+ * replayed or edited notice changes nothing. A repeated notice succeeds without effect. Refusals: ROUTE_UNKNOWN for
+ * another gateway, SIGNATURE_INVALID, PAYMENT_UNKNOWN, GATEWAY_AWAY and DATABASE_AWAY (503: the gateway retries).
  */
 export async function receiveNotice(
   deps: PaymentDeps,

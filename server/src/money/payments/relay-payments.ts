@@ -4,7 +4,7 @@ import type { Effects } from '../../platform/outbox/relay.ts'
 import { closeAtGateway } from './ask-gateway.ts'
 import { resumePayment } from './resume-payment.ts'
 
-/** What the outbox asks of the gateway: `{ paymentId }`. An effect throws GatewayAway to be tried again. */
+/** Outbox effects that call the gateway: `{ paymentId }`. An effect that throws GatewayAway is retried. */
 export const paymentEffects: Effects<PaymentDeps> = {
   'gateway-create': (deps, payload) => resumePayment(deps, paymentIdOf(payload)),
   'gateway-cancel': (deps, payload) => closeAtGateway(deps, paymentIdOf(payload)),

@@ -4,8 +4,8 @@ import { paymentById } from './queries.ts'
 import { createAtGateway } from './start-payment.ts'
 
 /**
- * Starts an attempt from the outbox, perhaps after a crash: the gateway is asked first whether it has it already.
- * Throws GatewayAway, so that the outbox comes back to it.
+ * Creates an attempt from the outbox, perhaps after a crash: first checks whether the gateway has it. Throws
+ * GatewayAway, so that the outbox retries.
  */
 export async function resumePayment(deps: PaymentDeps, paymentId: number): Promise<void> {
   const payment = await paymentById(deps.db, paymentId)

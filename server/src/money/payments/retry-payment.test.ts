@@ -102,7 +102,7 @@ test('new attempts without end are refused by order: each one is a transaction a
   let wait = 0
   const statuses: number[] = []
   for (let n = 0; n < 30; n += 1) {
-    // Each time as somebody else: the order stays the same one.
+    // Each time as another guest; the order stays the same.
     const reply = await visitorOf(shop.app).post(`/api/payments/${newest}/retry`, {
       headers: { 'idempotency-key': `endless-${n}-${newest}` },
     })
@@ -113,7 +113,7 @@ test('new attempts without end are refused by order: each one is a transaction a
   expect(wait).toBeGreaterThan(0)
   expect(statuses.filter((status) => status === 201)).toHaveLength(15)
   expect(statuses.filter((status) => status === 429)).toHaveLength(15)
-  // What is there can still be paid.
+  // The existing payment can still be paid.
   await shop.play(newest, 'pay')
   expect(await shop.states(newest)).toBe('confirmed/paid')
 })

@@ -14,16 +14,16 @@ import { insertPayment } from './insert-payment.ts'
 import { lockPaymentsOfOrder, paymentOf, paymentsOfOrder, type Payment } from './queries.ts'
 import { startPayment } from './start-payment.ts'
 
-/** The gateway stops taking money so many seconds before the hold ends. */
+/** The gateway stops taking money this many seconds before the hold ends. */
 const gatewayEndsEarlier = 60
 
 /**
- * A new attempt for the same order while its hold lives, for another method or after a failure; answers its public
- * id. The old one is cancelled at the gateway first, so that nobody pays both. An attempt has one successor at most:
- * asked again, or by two tabs, it answers the newest and makes nothing.
- * `attempt` is the caller's try, by its Idempotency-Key. Refusals: PAYMENT_UNKNOWN, PAYMENT_CLOSED (paid, given up,
- * under review), HOLD_ENDED, GATEWAY_AWAY, IDEMPOTENCY_KEY_REUSED; TOO_MANY_REQUESTS per browser, order and network
- * address, because each attempt is a transaction at the gateway.
+ * Creates a new attempt for an order whose hold is alive, for another method or after a failure. Returns its public
+ * id. Cancels the old attempt at the gateway first, to avoid double payment. An attempt has one successor at most: a
+ * repeated or concurrent request returns the newest. `attempt`: the caller's Idempotency-Key. Refusals:
+ * PAYMENT_UNKNOWN, PAYMENT_CLOSED (paid, cancelled or under review), HOLD_ENDED, GATEWAY_AWAY,
+ * IDEMPOTENCY_KEY_REUSED; TOO_MANY_REQUESTS per browser, order and network address, because each attempt is a
+ * transaction at the gateway.
  */
 export async function retryPayment(
   deps: PaymentDeps,
@@ -44,7 +44,7 @@ export async function retryPayment(
   ])
   await refuseWhileAway(() => closeAtGateway(deps, payment.id))
   const next = await deps.db.transaction((tx) => succeedOnce(tx, deps, { old: payment, attempt }))
-  // One that is there already is not made again.
+  // An existing successor is returned instead of creating another.
   await startPayment(deps, next.publicId)
   return next.publicId
 }
@@ -65,7 +65,7 @@ async function succeedOnce(
   return { publicId }
 }
 
-/** Writes the next attempt under the order's lock: only one of two that ask at a time makes one. */
+/** Inserts the next attempt under the order's lock, so that concurrent requests create one. */
 async function succeed(
   tx: Transaction,
   { clock, gateway }: PaymentDeps,
@@ -77,7 +77,7 @@ async function succeed(
   const now = clock.now()
   const heldUntil = refuseUnlessHeld(newest, now)
   await dropOpenPayments(tx, [newest], 'cancelled')
-  // Whoever looks at one that has failed moves on to its successor.
+  // A request for a failed attempt continues with its successor.
   tx.publishes(paymentTopic(newest.publicId))
   const publicId = newPublicId()
   await insertPayment(tx, {

@@ -184,10 +184,7 @@ const actions = [
   'gateway back',
 ] as const
 
-/**
- * Whatever happens in whatever order, some of it at the same moment: an order that is paid has its hours, and money
- * without hours is a refund task.
- */
+/** Runs events in any order, some concurrently: a paid order has its hours, and other money has a refund task. */
 test('no money is lost and no hour is sold twice, however payment, hold and rivals are shuffled', async () => {
   const story = fc.array(fc.array(fc.constantFrom(...actions), { minLength: 1, maxLength: 3 }), {
     minLength: 3,
@@ -247,12 +244,12 @@ async function live(moments: readonly (readonly (typeof actions)[number][])[]): 
   expect(await brokenInvariants(shop.db)).toEqual([])
 }
 
-/** An attempt that its gateway does not have yet sends no notice. */
+/** An attempt that the gateway does not know sends no notice. */
 function ignoreUnmade(error: unknown): void {
   expect(String(error)).toContain('knows nothing')
 }
 
-/** Attempts of an order whose money and whose order disagree. */
+/** Payments of an order whose state disagrees with the order's. */
 const strayMoney = (orderId: number): Promise<object[]> =>
   shop.db.query(
     `select t.gateway_order_id, t.status, p.state, p.settles_order, o.state as order_state

@@ -21,14 +21,14 @@ import { tellPaymentStep } from './payment-steps.ts'
 import { lockPaymentsOfOrder, paymentById, type Payment } from './queries.ts'
 import { undoSale } from './undo-sale.ts'
 
-/** Some methods take money back within minutes of a settlement: one more look after this. */
+/** Some methods reverse a payment within minutes, so it is checked once more after this time. */
 const secondLookMinutes = 10
 
 /**
- * Applies what the gateway says about one attempt: the only way by which money changes an order. The order is
- * locked first, then its attempts; the gateway's word is recorded once per event key in the same transaction as its
- * effect. Applying the same or an older word again changes nothing. Answers what it did.
- * Call it with a status that was fetched, never with a notice's own words, and with no transaction open.
+ * Applies a gateway status to an attempt. Payments change orders only here. Locks the order, then its attempts;
+ * stores the status once per event key, in the transaction of its effect. Repeated and older statuses change nothing.
+ * Returns what it did. Call it with a fetched status, never with the content of a notice, and outside of a
+ * transaction.
  */
 export async function applyGatewayStatus(
   deps: PaymentDeps,
@@ -69,7 +69,7 @@ async function carryOut(scene: Scene, verdict: Verdict): Promise<void> {
       return openPayment(scene)
     case 'confirm':
       if (!(await isMoveOpen(tx, payment.orderId, clock.now()))) return refuseMoney(scene, tooLate)
-      // Its state was read under the lock, so only the limit of a person can be in the way.
+      // The state was read under the lock, so only the limit per person can refuse.
       if (!(await confirmOrder(tx, payment.orderId, 'paid'))) return refuseMoney(scene, overLimit)
       await takeMoney(scene, { settlesOrder: true })
       await dropOpenPayments(tx, others, 'cancelled')
@@ -98,7 +98,7 @@ async function carryOut(scene: Scene, verdict: Verdict): Promise<void> {
       return reverse(scene)
     case 'charge-back':
       await movePayment(tx, payment, { to: 'charged_back', nextCheckAt: null })
-      // What is owed stays owed, and what was sold stays sold: staff see to the part that is gone.
+      // The refund tasks and the sold hours stay; staff handle the missing part.
       if (verdict.isPart) return alertStaff(tx, payment, 'partially_charged_back')
       await settleDebt(tx, payment)
       if (payment.settlesOrder) await afterMoneyGone(tx, payment.orderId)
@@ -111,13 +111,13 @@ async function carryOut(scene: Scene, verdict: Verdict): Promise<void> {
 
 type Why = { readonly cause: string; readonly reason: RefundReason }
 
-/** The booking that was to be moved began, or is gone, while its money was looked at. */
+/** The booking to be moved began, or was cancelled, while the payment was reviewed. */
 const tooLate: Why = { cause: 'its booking can be moved no more', reason: 'order_cancelled' }
 
-/** Another order of the same person was paid first, and one person may have no more of the package or promo. */
+/** Another order of the same person was paid first, and the package or promo has a limit per person. */
 const overLimit: Why = { cause: 'the limit of a person was reached', reason: 'limit_reached' }
 
-/** The money came for what cannot be had any more: the order is cancelled, and all of the money goes back. */
+/** Cancels an order that can no longer be fulfilled, and refunds the payment in full. */
 async function refuseMoney(scene: Scene, { cause, reason }: Why): Promise<void> {
   const { tx, payment } = scene
   await takeMoney(scene, { settlesOrder: false })
@@ -152,7 +152,7 @@ const takeMoney = (
     settlesOrder,
   })
 
-/** Money after the hold: the same hours if nobody took one of them, else the money goes back. */
+/** A payment after the hold: takes the same hours if all are free, otherwise refunds. */
 async function reseat(scene: Scene): Promise<void> {
   const { tx, payment, clock } = scene
   const lost = await confirmLateOrder(tx, payment.orderId, { clock, cause: 'paid late' })
@@ -176,7 +176,7 @@ async function close(scene: Scene, state: 'failed' | 'expired' | 'cancelled'): P
   }
 }
 
-/** Settled, then refused: what has not begun goes back on sale, and staff are told. */
+/** Reverses a settled payment: puts hours that have not begun back on sale and alerts staff. */
 async function reverse(scene: Scene): Promise<void> {
   const { tx, payment, status } = scene
   if (status.meaning === 'cancelled' && (await isBeingGivenBack(tx, payment)))
@@ -188,7 +188,7 @@ async function reverse(scene: Scene): Promise<void> {
   await alertStaff(tx, payment, stands ? 'reversed_after_play' : 'reversed')
 }
 
-/** Money that the bank took back is no store credit. */
+/** Takes back store credit that came from a reversed payment. */
 async function takeCredit({ tx, payment }: Scene): Promise<void> {
   if ((await takeBackCredit(tx, payment.id)) > 0) await alertStaff(tx, payment, 'credit_spent')
 }

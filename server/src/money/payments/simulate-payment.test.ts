@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** How the order and the payment end when one action is played on a fresh attempt, and how each notice was answered. */
+/** For each action on a new attempt: the final states, and the status of each notice. */
 const endings: Readonly<Record<string, { ends: string; answers: number[]; before?: 'challenge' }>> = {
   pay: { ends: 'confirmed/paid', answers: [200] },
   'pay-late': { ends: 'confirmed/paid', answers: [200] },

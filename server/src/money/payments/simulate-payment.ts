@@ -10,10 +10,10 @@ import { noticeKey, noticeOf, simulatorName } from '../gateways/simulator/simula
 import { paymentOf, type Payment } from './queries.ts'
 
 export type SimulatorAction = BodyOf<typeof Simulate>['action']
-/** A notice and the HTTP status that answered it; wire spelling. */
+/** A notice and the HTTP status of its response, in wire spelling. */
 export type SentNotice = DataOf<typeof OneSimulation>['Notices'][number]
 
-/** `times`: how often its notice is sent. `isReplay`: an old notice that says nothing true any more. */
+/** `times`: how often the notice is sent. `isReplay`: an old notice that no longer matches the state. */
 type Step = BookStep & { readonly times?: number; readonly isReplay?: true }
 type Play = { readonly from: readonly string[]; readonly steps: readonly Step[] }
 
@@ -53,14 +53,14 @@ const plays: Readonly<Record<SimulatorAction, Play>> = {
 
 type Simulation = {
   readonly action: SimulatorAction
-  /** Sends a notice the way a gateway does, and answers the HTTP status that came back. */
+  /** Sends a notice as the gateway does, and returns the HTTP status. */
   readonly send: (notice: MidtransNotice) => Promise<number>
 }
 
 /**
- * Plays the payer, the bank and the gateway's faults: changes the simulator's books, then sends the
- * notices through the real route. Answers them with how they were received. PAYMENT_CLOSED when the attempt's state
- * at the gateway does not allow the action.
+ * Simulates an action of the payer, the bank or the gateway: changes the simulator's store and sends the notices to
+ * the real route. Returns the notices with their HTTP status. PAYMENT_CLOSED if the attempt's state does not allow
+ * the action.
  */
 export async function simulatePayment(
   deps: PaymentDeps,
@@ -88,13 +88,13 @@ export async function simulatePayment(
   return notices
 }
 
-/** The hold ends as it would by time, through the same verb. */
+/** Ends the hold with the same function as the sweeper. */
 async function endHold(deps: PaymentDeps, { orderId }: Payment): Promise<void> {
   await deps.db.transaction((tx) => expireOrder(tx, orderId, 'hold ran out'))
   deps.wakeOutbox()
 }
 
-/** The simulated attempt behind an address; ROUTE_UNKNOWN unless the simulator is the gateway. */
+/** The simulated attempt of a URL; ROUTE_UNKNOWN unless the simulator is the gateway. */
 export async function simulatedPayment(deps: PaymentDeps, publicId: string): Promise<Payment> {
   if (deps.gateway.name !== simulatorName) throw new Refusal(problem('ROUTE_UNKNOWN'))
   const payment = await paymentOf(deps.db, publicId)

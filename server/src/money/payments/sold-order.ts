@@ -3,19 +3,19 @@ import type { Connection } from '../../platform/database/open.ts'
 import { orderTiers } from '../../orders/order-tiers.ts'
 import { paidBy } from '../debts/queries.ts'
 
-/** A booking that stands: what was paid for it, and how much of that cancelling it now brings back. */
+/** A booking that was not cancelled: its payment, and what cancelling it now would return. */
 export type SoldBooking = {
   readonly id: number
   readonly paid: number
   readonly percent: number
   readonly hasBegun: boolean
-  /** Court-hours that packages paid. */
+  /** Court-hours paid by packages. */
   readonly units: number
 }
 
 /**
- * A confirmed or played order of courts after a payment of it, or of the order that it moved from, is gone. `here`: what of
- * its money and store credit is still here; `ownMoney`: the money among it; `owed`: what is a debt already. Rupiah.
+ * A confirmed or played order whose payment, or that of the order it moved, was reversed. Rupiah. `here`: its
+ * payments and store credit that are left; `ownMoney`: the payments among them; `owed`: existing debts.
  */
 export type SoldOrder = {
   readonly id: number
@@ -31,7 +31,7 @@ type Row = {
   readonly tiers: readonly CancellationTier[]
   readonly taxOnTop: number
   readonly owed: number
-  /** What a move took over and paid itself, less what went back of it; null for an order that moves none. */
+  /** What a move took over and paid itself, minus refunds; null if the order is no move. */
   readonly moved: number | null
 }
 type Line = {
@@ -69,7 +69,10 @@ const lines = `
    where n.order_id = $1
    order by n.id`
 
-/** `promised`: of what the order shares with others, this much is theirs. Its row, and that of its origin, are locked. */
+/**
+ * Reads an order for a reversal. `promised`: the part of a shared payment that belongs to other orders. The caller
+ * has locked the order and the order it moved.
+ */
 export async function soldOrder(
   db: Connection,
   id: number,

@@ -5,13 +5,13 @@ import type { CreatedPayment, GatewayAttempt } from '../gateways/gateway.ts'
 import { paymentTopic } from '../../platform/live/topics.ts'
 import { gatewayAttempt, paymentOf } from './queries.ts'
 
-/** An attempt that this process has just written, with all that the gateway is to know of it. */
+/** An attempt that this process has just inserted, with the data for the gateway. */
 export type NewAttempt = { readonly id: number; readonly attempt: GatewayAttempt }
 
 /**
- * Makes the attempt at the gateway and answers where to pay. Null when the gateway is away: the order stands, and
- * the outbox tries again; or when it refused the attempt: the player may try another. Call it
- * after the commit that wrote the attempt.
+ * Creates the attempt at the gateway and returns the URL of the payment page. Returns null if the gateway is away
+ * (the outbox retries) or refused the attempt (the player may try another). Call it after the commit that inserted
+ * the attempt.
  */
 export async function startPayment(deps: PaymentDeps, publicId: string): Promise<string | null> {
   const payment = await paymentOf(deps.db, publicId)
@@ -20,7 +20,7 @@ export async function startPayment(deps: PaymentDeps, publicId: string): Promise
   return nullWhileAway(() => createAtGateway(deps, payment.id))
 }
 
-/** The same for an attempt that nobody else can know of yet: it need not be read again. */
+/** Like `startPayment`, for a new attempt: it need not be read again. */
 export const startNewPayment = (deps: PaymentDeps, made: NewAttempt): Promise<string | null> =>
   nullWhileAway(() => create(deps, made))
 
@@ -34,8 +34,8 @@ async function nullWhileAway(start: () => Promise<string | null>): Promise<strin
 }
 
 /**
- * Makes the attempt at the gateway and keeps where to pay, or that it was refused; throws GatewayAway when there is
- * no answer in 5 s.
+ * Creates the attempt at the gateway and stores the URL, or the refusal. Throws GatewayAway without an answer in 5
+ * seconds.
  */
 export const createAtGateway = async (deps: PaymentDeps, paymentId: number): Promise<string | null> =>
   create(deps, { id: paymentId, attempt: await gatewayAttempt(deps.db, paymentId) })
@@ -51,8 +51,8 @@ async function create(deps: PaymentDeps, { id, attempt }: NewAttempt): Promise<s
   }
 }
 
-// An order that was given up while the gateway was being asked may have told it so before it knew of the payment:
-// nobody is to pay there.
+// If the order was cancelled during the call, the gateway may have been told before it knew the payment: then it is
+// cancelled again.
 const keep = `
   with page as (
     update payment

@@ -16,13 +16,13 @@ import {
 
 const ordersAtOnce = 50
 const paymentsAtOnce = 100
-/** Calls to the gateway that run side by side. */
+/** Number of concurrent gateway calls. */
 const sideBySide = 8
 
 /**
- * One round of the sweeper, for every 20 seconds, in any number of processes at a time: asks the gateway about
- * attempts of which no notice came, ends the holds that have run out once the gateway says
- * that they are not paid, and closes attempts whose order has ended. Whoever cannot be asked is asked next time.
+ * One run of the sweeper, every 20 seconds; several processes may run it. Checks attempts without a notice, ends
+ * overdue holds after the gateway says that they are unpaid, and closes attempts of ended orders. If the gateway is
+ * away, the next run retries.
  */
 export async function sweepPayments(deps: PaymentDeps): Promise<void> {
   const toCheck = await claimPaymentsToCheck(deps.db, paymentsAtOnce)
@@ -38,20 +38,20 @@ export async function sweepPayments(deps: PaymentDeps): Promise<void> {
   if (faults.length > 0) throw new AggregateError(faults, 'some payments could not be looked after')
 }
 
-/** A second look at what is paid is over only when the gateway has answered. */
+/** The second check of a paid attempt counts only if the gateway answered. */
 async function check(deps: PaymentDeps, { id, isPaid }: { id: number; isPaid: boolean }): Promise<void> {
   await askGateway(deps, id)
   if (isPaid) await endChecks(deps.db, id)
 }
 
-/** The gateway is told first that the time is over; money that came before that still counts. */
+/** Stops the payment at the gateway first; a payment that came before counts. */
 async function releaseOverdue(deps: PaymentDeps, order: OverdueOrder): Promise<void> {
   try {
     for (const { id, state } of await paymentsOfOrder(deps.db, order.id)) {
       if (state === 'created' || state === 'pending' || state === 'failed') await closeAtGateway(deps, id)
     }
   } catch (error) {
-    // Nobody waits longer than five minutes for a gateway: the rule for late money covers what it missed.
+    // Waits at most five minutes for the gateway; the rule for late money covers later payments.
     if (!(error instanceof GatewayAway) || !order.isLongOver) throw error
   }
   const isExpired = await deps.db.transaction((tx) => letGo(tx, order.id))
@@ -63,13 +63,13 @@ async function letGo(tx: Transaction, orderId: number): Promise<boolean> {
     `select id from sales_order where id = $1 and state = 'held' and held_until <= now() for update skip locked`,
     [orderId],
   )
-  // Somebody else has it in hand: another sweeper, a newcomer's claim, or its money.
+  // Another process has ended it: a sweeper, a claim of its hours, or its payment.
   if (mine === undefined) return false
   await dropOpenPayments(tx, await lockPaymentsOfOrder(tx, orderId), 'expired')
   return expireOrder(tx, orderId, 'hold ran out')
 }
 
-/** A newcomer's claim ends a hold without asking the gateway; that is done here. */
+/** A claim by another order ends a hold without calling the gateway, so the payment is closed here. */
 async function closeLeftOver(deps: PaymentDeps, payment: { id: number; orderId: number }): Promise<void> {
   await closeAtGateway(deps, payment.id)
   await deps.db.transaction(async (tx) => {
@@ -83,8 +83,8 @@ async function closeLeftOver(deps: PaymentDeps, payment: { id: number; orderId: 
 }
 
 /**
- * Does the work for each, a few at a time, and answers what went wrong: one that always fails delays nobody. A
- * gateway that is away is no fault, unless it is away for us only.
+ * Runs `work` for each item, a few at a time, and returns the errors, so that one failing item does not stop the
+ * others. GatewayAway is no error unless it is our fault.
  */
 async function forEach<T>(
   subjects: readonly T[],

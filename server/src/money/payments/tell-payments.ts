@@ -3,7 +3,7 @@ import type { Streams } from '../../platform/live/stream-registry.ts'
 import { everything, paymentOfTopic } from '../../platform/live/topics.ts'
 import type { EventBus } from '../../platform/live/publish-events.ts'
 
-/** Tells the payment pages that are open what has changed; they ask for it themselves. */
+/** Sends an event to open payment pages when their payment changes. They then fetch it. */
 export function tellPayments({ eventBus, streams }: { eventBus: EventBus; streams: Streams }): void {
   eventBus.subscribe((topics) => {
     const changed = topics.has(everything) ? streams.topics() : topics

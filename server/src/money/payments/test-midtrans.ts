@@ -16,11 +16,11 @@ import { paymentEffects } from './relay-payments.ts'
 import { sweepPayments } from './sweep-payments.ts'
 import { attemptOf, ordering, shiftTime, slotAt } from './test-payments.ts'
 
-/** For tests: the server key that the stand-in knows. */
+/** For tests: the server key of the stand-in. */
 export const standInKey = 'SB-Mid-server-for-tests'
 const standIn = path.join(import.meta.dirname, '..', '..', '..', '..', 'e2e', 'midtrans-stand-in.ts')
 
-/** What the stand-in has written down about one order id; the fields within are Midtrans' own. */
+/** What the stand-in has stored for an order id, with Midtrans' field names. */
 export type StandInEntry = {
   readonly token: string
   readonly request: Record<string, unknown>
@@ -39,28 +39,28 @@ export type MidtransShopUnderTest = {
   readonly db: Database
   readonly deps: PaymentDeps
   readonly visitor: Visitor
-  /** Orders a slot (another one unless said) by another guest; answers the payment's public id. */
+  /** Orders a slot (a new one by default) as a new guest. Returns the payment's public id. */
   order(slot?: number): Promise<string>
-  /** What breaks at the gateway from now on; see the stand-in. */
+  /** Faults of the gateway from now on; see the stand-in. */
   faults(faults: object): Promise<void>
-  /** Something happens to a payment at the gateway, told by notices unless these break; Midtrans' own fields. */
+  /** Changes a payment at the gateway (Midtrans' fields) and sends notices, unless a fault prevents them. */
   happens(paymentId: string, fields: object): Promise<void>
-  /** Asks the stand-in itself: `flush?reversed`, `forget-keys`. */
+  /** Calls the stand-in itself: `flush?reversed`, `forget-keys`. */
   tell(what: string): Promise<Told>
   entry(paymentId: string): Promise<StandInEntry>
-  /** `confirmed/paid`: the order's state and the payment's. */
+  /** State of the order and of the payment: `confirmed/paid`. */
   states(paymentId: string): Promise<string>
-  /** What follows an order and its payment, without the gateway's own: `mail payment-confirmed`, `alert reversed`. */
+  /** Outbox entries of an order and its payment, except gateway calls: `mail payment-confirmed`, `alert reversed`. */
   outbox(paymentId: string): Promise<string[]>
   relay(): Promise<void>
-  /** As though so many minutes had passed, and then a round of the sweeper. */
+  /** Moves time forward by so many minutes and runs the sweeper. */
   sweepAfter(minutes: number): Promise<void>
-  /** Fails unless every invariant holds. */
+  /** Fails if an invariant is broken. */
   demandInvariants(): Promise<void>
   close(): Promise<void>
 }
 
-/** For tests: the whole server, listening, with the Midtrans adapter and a stand-in for Midtrans as a process beside. */
+/** For tests: the server with the Midtrans adapter, and the stand-in for Midtrans as a separate process. */
 export async function openMidtransShop({
   clock = systemClock,
 }: { clock?: Clock } = {}): Promise<MidtransShopUnderTest> {
@@ -136,7 +136,7 @@ export async function openMidtransShop({
   }
 }
 
-/** For tests: Midtrans as a process beside, on a port of its own. */
+/** For tests: starts the stand-in for Midtrans as a process on a free port. */
 export async function startStandIn(): Promise<{ address: string; end: () => Promise<void> }> {
   const child = spawn(process.execPath, [standIn], {
     env: { STAND_IN_KEY: standInKey },

@@ -22,12 +22,12 @@ import { paymentOf, type Payment } from './queries.ts'
 import { paymentEffects } from './relay-payments.ts'
 import { noticeKey, noticeOf, simulatedGateway } from '../gateways/simulator/simulated-gateway.ts'
 
-/** What may go wrong at the gateway, switched by a test. */
+/** Faults of the gateway that a test can switch on. */
 export type Faults = {
   isAway: boolean
-  /** What happens between its making a payment and its answer; what this throws loses the answer. */
+  /** Runs after the payment is created; if it throws, the response is lost. */
   beforeAnswer: () => Promise<void>
-  /** Added to what it truthfully says. */
+  /** Overrides fields of its status. */
   says: Partial<GatewayStatus>
   calls: { create: number; fetchStatus: number; cancel: number }
 }
@@ -42,26 +42,26 @@ export type PaymentsUnderTest = {
   readonly deps: PaymentDeps
   readonly faults: Faults
   readonly visitor: Visitor
-  /** Orders a slot by a new guest and answers the payment's public id. */
+  /** Orders a slot as a new guest and returns the payment's public id. */
   order(wish: Wish): Promise<string>
   tryToOrder(wish: Wish): Promise<{ status: number; paymentId: string | null }>
   play(paymentId: string, action: BodyOf<typeof Simulate>['action']): Promise<DataOf<typeof OneSimulation>>
   payment(paymentId: string): Promise<WirePayment>
-  /** Writes into the gateway's books and tells nobody. */
+  /** Changes the gateway's store without sending a notice. */
   happens(paymentId: string, step: Partial<BookStep>): Promise<void>
-  /** A signed notice of what the books say, with other words where given; answers the HTTP status. */
+  /** Sends a signed notice with the stored status, or with `words` instead. Returns the HTTP status. */
   notify(paymentId: string, words?: Partial<BookEntry>): Promise<number>
-  /** `confirmed/paid`: the order's state and the payment's. */
+  /** State of the order and of the payment: `confirmed/paid`. */
   states(paymentId: string): Promise<string>
-  /** Does what the outbox asks of the gateway. */
+  /** Runs the gateway calls of the outbox. */
   relay(): Promise<void>
-  /** As though so many minutes had passed for all holds, attempts and checks. */
+  /** Moves all holds, attempts and checks so many minutes into the past. */
   pass(minutes: number): Promise<void>
-  /** Fails unless every invariant holds. */
+  /** Fails if an invariant is broken. */
   close(): Promise<void>
 }
 
-/** For tests: the whole server with the simulated gateway and the real clock, and somebody who orders. */
+/** For tests: the server with the simulated gateway and the system clock, and functions to order. */
 export async function openPayments(): Promise<PaymentsUnderTest> {
   const fresh = await freshDatabase()
   const { db } = fresh
@@ -138,7 +138,7 @@ export async function openPayments(): Promise<PaymentsUnderTest> {
   }
 }
 
-/** Where the simulator's notices go. */
+/** The route of the simulator's notices. */
 export const noticeAddress = '/api/payments/simulator/notification'
 
 const settled: BookStep = { status: 'settlement', statusCode: '200', paymentType: 'qris' }
@@ -150,7 +150,7 @@ export async function attemptOf(db: Database, paymentId: string): Promise<Paymen
   return payment
 }
 
-/** For tests: the n-th slot of TST1 from tomorrow on, each another one. */
+/** For tests: the n-th slot of TST1 from tomorrow; different for each n. */
 export const slotAt = (n: number): Wish => ({
   day: 1 + Math.floor(n / 54),
   hour: 6 + (Math.floor(n / 3) % 18),
@@ -180,7 +180,7 @@ function faulty(gateway: Gateway, faults: Faults): Gateway {
   }
 }
 
-/** For tests: guests who order, each another one, in a browser of their own behind the cookies of one visitor. */
+/** For tests: places orders, each as a new guest. */
 export function ordering(visitor: Visitor): Pick<PaymentsUnderTest, 'order' | 'tryToOrder'> {
   let guests = 0
   const tryToOrder = async (wish: Wish): Promise<{ status: number; paymentId: string | null }> => {
@@ -233,7 +233,7 @@ function orderBody({ day, hour, court }: Wish, guest: number): BodyOf<typeof Ord
   }
 }
 
-/** For tests: as though so many minutes had passed for all holds, attempts and checks. */
+/** For tests: moves all holds, attempts and checks so many minutes into the past. */
 export async function shiftTime(db: Database, minutes: number): Promise<void> {
   const by = `${minutes} minutes`
   await db.transaction(async (tx) => {

@@ -19,7 +19,7 @@ import { soldOrder, type SoldBooking, type SoldOrder } from './sold-order.ts'
 
 const cause = 'payment reversed'
 
-// Those to which its bookings were moved come first: what they took over is theirs.
+// SQL. Orders that took over its bookings come first, because they own what they took over.
 const sold = `
   select id, kind, id <> $1 as "isMoved"
     from sales_order
@@ -28,10 +28,10 @@ const sold = `
 type Sold = { readonly id: number; readonly kind: string; readonly isMoved: boolean }
 
 /**
- * The bank took the money of an order back. What it paid for ends, in the order itself and wherever it was moved, as though
- * its player cancelled it now: what was paid beside that money comes back by the tiers. What has begun stands and brings
- * nothing back; what is missing for it is a debt. Answers whether something stands. The payment is in its last state;
- * it and its order are locked.
+ * Reverses the sale of an order after the bank took its payment back. What has not begun is cancelled, in the order
+ * and in orders that it was moved to; packages and credit come back by the cancellation tiers. What has begun stays,
+ * and its missing payment is a debt. Returns whether anything stays. The payment is in its final state; it and its
+ * order are locked.
  */
 export async function undoSale(tx: Transaction, payment: Payment, ways: RefundContext): Promise<boolean> {
   const { orderId } = payment
@@ -51,7 +51,7 @@ export async function undoSale(tx: Transaction, payment: Payment, ways: RefundCo
   return undone.some(({ stands }) => stands)
 }
 
-/** Rupiah that came `back`, and that the venue has `kept`; `isFree`: everything ended, and all of it came back. */
+/** Rupiah that came `back` and that the venue `kept`. `isFree`: everything was cancelled and came back in full. */
 type Undone = {
   readonly back: number
   readonly kept: number
@@ -93,7 +93,7 @@ type Ending = {
   readonly now: Temporal.Instant
 }
 
-/** The hours are free, the lines stay in the books; packages get back what comes back whole. */
+/** Frees the hours; the lines stay for accounting. Packages get back hours that are returned in full. */
 async function letGo(tx: Transaction, orderId: number, { ended, stands, now }: Ending): Promise<void> {
   if (!stands)
     await changeState(tx, { orderId, from: ['confirmed'], to: 'cancelled', cause, cancelledBy: 'gateway' })

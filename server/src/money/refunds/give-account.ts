@@ -11,8 +11,8 @@ export type BankAccount = {
 }
 
 /**
- * Names the account of a transfer; it may be corrected until somebody approved it. The location's staff are told.
- * ACCOUNT_INVALID unless there is a bank, 5–30 digits and a name; REFUND_CLOSED from its approval on.
+ * Stores the bank account of a transfer; it can be changed until staff approve it. Alerts the location's staff.
+ * ACCOUNT_INVALID unless there are a bank, 5–30 digits and a name; REFUND_CLOSED after the approval.
  */
 export async function giveAccount(db: Database, taskId: number, account: BankAccount): Promise<RefundTask> {
   const { bank, accountNumber, accountName } = tidy(account)
@@ -38,7 +38,7 @@ export async function giveAccount(db: Database, taskId: number, account: BankAcc
   })
 }
 
-/** Spaces and dashes of a number as people write it are no part of it. */
+/** Removes spaces and dashes from the account number. */
 function tidy(account: BankAccount): BankAccount {
   const bank = oneLine(account.bank)
   const accountName = oneLine(account.accountName)

@@ -12,7 +12,7 @@ import { giveBackDue } from './give-back.ts'
 import { makeTransfer } from './make-transfer.ts'
 
 let venue: ChangesUnderTest
-/** What goes wrong at the gateway: it is away, its answer is lost, or it answers otherwise. */
+/** Faults of the gateway: away, lost response, or another answer. */
 const faults = { isAway: false, losesAnswer: false, answer: null as RefundAnswer | null, asked: 0 }
 let gateway: Gateway
 beforeAll(async () => {
@@ -43,7 +43,7 @@ const nextRound = async (): Promise<void> => {
   await round()
 }
 let days = 2
-/** An order that was paid and cancelled in time; its refund waits. */
+/** A paid order that was cancelled in time; its refund is open. */
 async function cancelled(visitor: Visitor, guest?: number): Promise<string> {
   const booking = item({ date: addDays(today, (days += 1)), hours: [9, 10] })
   const placed = await venue.place(visitor, [booking], guest === undefined ? {} : { guest })

@@ -10,7 +10,7 @@ import { lockTask } from '../debts/queries.ts'
 import { toCredit } from '../debts/route-debt.ts'
 import { settleRefunds } from '../debts/settle-refund.ts'
 
-/** A refund taken for one try. */
+/** A refund that was claimed for one attempt. */
 type Due = {
   readonly id: number
   readonly orderId: number
@@ -21,8 +21,8 @@ type Due = {
 
 const dueAtOnce = 20
 
-// The next try is set before this one begins: one that is killed comes back by itself, and nobody else has it
-// meanwhile. After 2, 4, 8 … minutes, daily at last; a refund is never given up.
+// SQL. Schedules the next attempt before this one starts, so that a killed process cannot lose it and no other
+// process takes it. After 2, 4, 8 … minutes, then daily, without end.
 const claim = `
   with due as (
     select id from refund_task
@@ -37,8 +37,8 @@ const claim = `
   returning t.id, t.order_id as "orderId", t.payment_id as "paymentId", t.amount, t.refund_key as "refundKey"`
 
 /**
- * One round, in any number of processes at a time: asks the gateway for what is due to go back through it. Nothing is
- * asked of it twice; one that is away is asked again later, with growing pauses.
+ * One run; several processes may run it. Requests due refunds at the gateway. If the gateway is away, retries later
+ * with growing pauses.
  */
 export async function giveBackDue(deps: PaymentDeps): Promise<void> {
   const due = await deps.db.query<Due>(claim, [dueAtOnce])
@@ -50,10 +50,10 @@ export async function giveBackDue(deps: PaymentDeps): Promise<void> {
   if (faults.length > 0) throw new AggregateError(faults, 'some refunds could not be made')
 }
 
-/** A gateway that is away is none, unless it is away for us only. */
+/** GatewayAway is no error unless it is our fault. */
 const isFault = (error: unknown): boolean => !(error instanceof GatewayAway) || error.isOurFault
 
-/** First what the gateway knows: the answer to an earlier try may have been lost. */
+/** Fetches the status first, because the response of an earlier attempt may have been lost. */
 async function giveBack(deps: PaymentDeps, refund: Due): Promise<void> {
   const attempt = await gatewayAttempt(deps.db, refund.paymentId)
   const status = await waitForGateway((signal) => deps.gateway.fetchStatus(attempt, signal))
@@ -86,7 +86,7 @@ async function write(deps: PaymentDeps, refund: Due, { outcome }: RefundAnswer):
   }
 }
 
-/** The gateway's books have it, or it said so: also where the payment itself stands otherwise by now. */
+/** The gateway reported the refund, even if the payment's state differs by now. */
 const settle = ({ db }: PaymentDeps, { id, orderId }: Due): Promise<void> =>
   db.transaction(async (tx) => {
     await lockPaymentsOfOrder(tx, orderId)
@@ -94,8 +94,8 @@ const settle = ({ db }: PaymentDeps, { id, orderId }: Due): Promise<void> =>
   })
 
 /**
- * Notes that the gateway accepted a refund. It carries out what it accepted within days, and a key may be asked for again
- * for seven: what its books do not show by then was rejected, although nobody said so.
+ * Records that the gateway accepted a refund. It executes within days, and a key is valid for seven: a refund that
+ * the status does not show by then was rejected silently.
  */
 async function isRejected({ db }: PaymentDeps, { id }: Due): Promise<boolean> {
   const [sent] = await db.query<{ isOverdue: boolean }>(
@@ -119,7 +119,10 @@ async function tellStaff(tx: Transaction, { paymentId }: Due, reason: AlertReaso
   if (payment !== undefined) await alertStaff(tx, payment, reason)
 }
 
-/** The gateway will not: a customer has it as store credit, a guest is asked for an account. `why`: staff are told so. */
+/**
+ * The gateway refuses: a customer gets store credit, a guest is asked for an account. `why`: alert staff with this
+ * reason.
+ */
 async function otherWay(deps: PaymentDeps, refund: Due, why: AlertReason | null = null): Promise<void> {
   const { id, orderId } = refund
   await deps.db.transaction(async (tx) => {

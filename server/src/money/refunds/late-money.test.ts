@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => venue.close())
 
 let days = 2
-/** An order whose time to pay is over, and whose hours somebody else has; its money is still to come. */
+/** An order whose hold has ended and whose hours are taken by another; its payment comes late. */
 async function lost(visitor: Visitor, guest?: number): Promise<Accepted> {
   const booking = item({ date: addDays(today, (days += 1)), hours: [9] })
   const placed = await venue.place(visitor, [booking], guest === undefined ? {} : { guest })
@@ -26,7 +26,7 @@ async function lost(visitor: Visitor, guest?: number): Promise<Accepted> {
   return placed
 }
 
-/** What was sent since it was last asked. */
+/** Mails sent since the last call. */
 async function mails(): Promise<MailMessage[]> {
   const sent: MailMessage[] = []
   const mailer: Mailer = { send: async (message) => void sent.push(message) }

@@ -3,16 +3,16 @@ import { lockPaymentsOfOrder } from '../payments/queries.ts'
 import { lockTask, type RefundTask } from '../debts/queries.ts'
 import { settleRefunds } from '../debts/settle-refund.ts'
 
-/** What staff do with a transfer, and the state in which each of it may be done. */
+/** The steps of a transfer by staff, and the state that each one needs. */
 export const transferSteps = { approve: 'requested', send: 'approved', finish: 'sent' } as const
 export type TransferStep = keyof typeof transferSteps
 
-/** `proof`: the bank's reference, needed to send. */
+/** `proof`: the bank's reference, required by `send`. */
 type Made = { readonly taskId: number; readonly step: TransferStep; readonly proof: string | null }
 
 /**
- * One step of a transfer that staff make by hand: requested → approved → sent (with the bank's reference) → done, which
- * tells whoever gets the money and forgets the account but for its last digits. False when it is in another state.
+ * Records one manual step of a transfer: requested → approved → sent (with the bank's reference) → done. The last
+ * step mails the recipient and deletes the account except its last digits. Returns false in another state.
  */
 export async function makeTransfer(db: Database, { taskId, step, proof }: Made): Promise<boolean> {
   return db.transaction(async (tx) => {

@@ -8,7 +8,7 @@ import type { CurrentCustomer } from '../../platform/http/session.ts'
 import { giveAccount } from './give-account.ts'
 import { ownRefund, shownRefund } from './show-refund.ts'
 
-/** Refunds by bank transfer: how far one is, and to which account it goes. */
+/** Routes of refunds by bank transfer: their state and bank account. */
 export function refundRoutes(app: FastifyInstance, deps: Deps): void {
   const readerOf = (asking: { caller: Caller; customer: CurrentCustomer | null }): Reader => ({
     customerId: asking.customer?.id ?? null,

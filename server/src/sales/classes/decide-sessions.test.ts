@@ -54,7 +54,7 @@ test('one whose money cannot be given back keeps nobody else from theirs, and is
   await expect(decideSessions(broken)).rejects.toThrow(AggregateError)
   expect(await club.states(stuck)).toBe('confirmed/paid')
   expect(await club.states(sound)).toMatch(/^(refund_due|refunded)\//)
-  // Nothing was played, so it does not count as that, and stays to be paid back.
+  // A cancelled class counts as not played, so it can be refunded.
   club.clock.set('2031-03-09T10:00:00+07:00')
   await completeOrders(club.deps)
   expect(await club.states(stuck)).toBe('confirmed/paid')
@@ -63,7 +63,7 @@ test('one whose money cannot be given back keeps nobody else from theirs, and is
   club.clock.set(begin)
 })
 
-/** A class that needs one place, which is paid at the gateway, and no notice came. */
+/** A class that needs one place, which is paid at the gateway without a notice. */
 async function paidThereOnly(fromHour: number) {
   const id = await club.schedule({ fromHour, toHour: fromHour + 1, minimum: 1 })
   const paid = await club.join(club.visitor(), id, nobodyYet())

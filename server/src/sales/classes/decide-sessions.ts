@@ -6,18 +6,18 @@ import { courtDayTopic } from '../../platform/live/topics.ts'
 import { askGateway } from '../../money/payments/ask-gateway.ts'
 import { GatewayAway } from '../../money/gateways/gateway.ts'
 
-/** The most of each that one round decides. */
+/** Maximum number of classes, and of programmes, decided in one run. */
 const batchSize = 200
 /** The longest wait for a gateway that is down; the rule for late money covers payments after it. */
 const maxWaitMinutes = 5
-/** A round looks this far back for what a killed process left. */
+/** Days that a run looks back for work of a killed process. */
 const daysBack = 31
 
 /** The tables of classes and programmes; never user input. */
 const tables = ['class_session', 'academy_programme'] as const
 type Table = (typeof tables)[number]
 
-/** Sessions of a programme are decided with it. */
+/** SQL. Sessions of a programme are decided with it. */
 const ownDecision: Readonly<Record<Table, string>> = {
   class_session: 't.programme_id is null and',
   academy_programme: '',

@@ -70,7 +70,7 @@ test('what somebody has is not taken, and the class stays where it was', async (
     guest: 3,
   })
   expect(await move(id, { courtId: 'TST1-C2', fromHour: 16, toHour: 17 })).toBe('SLOT_TAKEN')
-  // The coach gives the class of the test before.
+  // The coach already has the class of the previous test.
   expect(await move(id, { courtId: 'TST1-C2', fromHour: 11, toHour: 12 })).toBe('COACH_UNAVAILABLE')
   expect(await move(id, { courtId: 'TST2-C1' })).toBe('COURT_UNKNOWN')
   expect(await move(id, { coachId: 'NOBODY' })).toBe('COACH_UNKNOWN')

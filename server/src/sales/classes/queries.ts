@@ -2,15 +2,15 @@ import type { PlayDate } from '@pantul/rules/play-date'
 import type { Connection } from '../../platform/database/open.ts'
 import { isMovedSince } from '../enrolments/sold-places.ts'
 
-/** Whose places are shown, and in which language names are read. */
+/** The customer whose places are shown, and the language for sorting names. */
 export type ClassReader = { readonly customerId: number | null; readonly language: 'en' | 'id' }
 
-/** Paid places; `participants` are names, none in a class. */
+/** Paid places. `participants`: names; empty for a class. */
 type OwnEnrolment = {
   readonly id: string
   readonly places: number
   readonly participants: readonly string[]
-  /** The venue gave a session that is ahead another time after it was bought. */
+  /** Whether the venue moved a future session after the purchase. */
   readonly isMoved: boolean
 }
 
@@ -27,13 +27,13 @@ type Shared = {
   readonly minimum: number
   readonly cutOffAt: Temporal.Instant
   readonly state: 'open' | 'runs' | 'cancelled'
-  /** Paid by the reader. */
+  /** Places that the reader has paid. */
   readonly myPlaces: number
-  /** The reader's own that can be left, the oldest first. */
+  /** The reader's enrolments that can still be left, the oldest first. */
   readonly myEnrolments: readonly OwnEnrolment[]
 }
 
-/** A class as it is listed; hours on the location's clock, money in rupiah per place. */
+/** A class in the list. Hours in local time; price in rupiah per place. */
 export type ListedClass = Shared & {
   readonly coachId: string
   readonly courtName: string
@@ -42,7 +42,7 @@ export type ListedClass = Shared & {
   readonly toHour: number
 }
 
-/** Of a programme, whether any session that is ahead at `$5` was moved. */
+/** SQL: whether any future session of a programme was moved; `$5` is now. */
 const hasMovedAhead = `
   exists (select from class_session s
             join location l on l.id = s.location_id
@@ -63,7 +63,7 @@ const taken = (owner: 'session_id = s.id' | 'programme_id = p.id', isMoved: stri
       join sales_order o on o.id = e.order_id
      where e.${owner} and e.ended_at is null) as mine on true`
 
-/** Classes of a location from a date on, for so many days, the first to begin first. */
+/** Classes of a location from a date, for so many days, in order of start. */
 export const classesOf = (
   db: Connection,
   { customerId, language }: ClassReader,
@@ -86,7 +86,7 @@ export const classesOf = (
     [when.locationId, customerId, language, when.from, when.days],
   )
 
-/** The first date from a date on with a class that takes place; null when there is none. */
+/** The first date from a date on with a class; null if there is none. */
 export async function nextClassDate(
   db: Connection,
   locationId: string,
@@ -103,7 +103,7 @@ export async function nextClassDate(
   return next?.date ?? null
 }
 
-/** One session of a programme, on the location's clock. */
+/** One session of a programme, in local time. */
 export type ProgrammeSession = {
   readonly date: PlayDate
   readonly fromHour: number
@@ -111,16 +111,16 @@ export type ProgrammeSession = {
   readonly courtName: string
 }
 
-/** A programme as it is listed; `price` of all of its sessions per participant, in rupiah. */
+/** A programme in the list. `price`: rupiah for all sessions, per participant. */
 export type ListedProgramme = Shared & {
   readonly audience: 'kids' | 'adults'
   readonly minAge: number | null
   readonly maxAge: number | null
-  /** The first one first. */
+  /** In order of start. */
   readonly sessions: readonly ProgrammeSession[]
 }
 
-/** Programmes of a location with a session on a date or later, the first to begin first. */
+/** Programmes of a location with a session on or after a date, in order of start. */
 export const programmesOf = (
   db: Connection,
   { customerId, language }: ClassReader,
@@ -148,7 +148,7 @@ export const programmesOf = (
     [when.locationId, customerId, language, when.from, when.now],
   )
 
-/** A session to come, as staff move it. */
+/** A future session that staff can move. */
 export type SessionAhead = {
   readonly publicId: string
   readonly name: string
@@ -159,7 +159,7 @@ export type SessionAhead = {
   readonly toHour: number
 }
 
-/** Sessions that have not begun and take place, of classes and programmes, the first to begin first. */
+/** Future sessions of classes and programmes, in order of start. */
 export const sessionsAhead = (db: Connection, now: Temporal.Instant): Promise<SessionAhead[]> =>
   db.query<SessionAhead>(
     `select s.public_id as "publicId", s.name_en as name, s.court_id as "courtId", s.coach_id as "coachId",

@@ -10,7 +10,7 @@ import { showAcademy, showClasses } from './show-classes.ts'
 const aWeek = 7
 const mostDays = 30
 
-/** Classes and academy programmes of a location, with the places of whoever is logged in. */
+/** Routes that list the classes and programmes of a location, with the places of the customer who is logged in. */
 export function classRoutes(app: FastifyInstance, deps: Deps): void {
   register(app, Classes, { policy: 'visitor' }, async ({ query, customer, locale: language }) => {
     const { distChan: locationId, from, days = aWeek } = query

@@ -2,10 +2,10 @@ import type { Transaction } from '../../platform/database/open.ts'
 import { newPublicId } from '../../platform/base/public-id.ts'
 import { scheduleSession, type NewClass, type SessionPlace } from './schedule-session.ts'
 
-/** An academy programme: a fixed run of sessions with one coach. `price` of all of them, per participant, in rupiah. */
+/** A programme: a fixed series of sessions with one coach. `price`: rupiah for all sessions, per participant. */
 export type NewProgramme = Omit<NewClass, keyof SessionPlace | 'programmeId'> & {
   readonly audience: 'kids' | 'adults'
-  /** At its first session; null: no limit. */
+  /** Age limits at the first session; null: no limit. */
   readonly minAge: number | null
   readonly maxAge: number | null
   readonly coachId: string
@@ -19,8 +19,8 @@ const insert = `
   returning id`
 
 /**
- * Puts a programme on the plan with all of its sessions, or none, and answers its row. SLOT_TAKEN or
- * COACH_UNAVAILABLE naming the hours that somebody has.
+ * Creates a programme with all its sessions. Returns its row id. SLOT_TAKEN or COACH_UNAVAILABLE with the hours that
+ * are taken; then nothing is created.
  */
 export async function scheduleProgramme(tx: Transaction, programme: NewProgramme): Promise<number> {
   const [written] = await tx.query<{ id: number }>(insert, [

@@ -8,7 +8,7 @@ import { courtDayTopic } from '../../platform/live/topics.ts'
 import type { BothLanguages } from '../../venue/locations/queries.ts'
 import { newPublicId } from '../../platform/base/public-id.ts'
 
-/** Where and when a session is: from the hour `fromHour` up to `toHour` (24 is midnight), on the location's clock. */
+/** Place and time of a session: `fromHour` to `toHour` (24 is midnight), local time. */
 export type SessionPlace = {
   readonly courtId: string
   readonly coachId: string
@@ -17,14 +17,14 @@ export type SessionPlace = {
   readonly toHour: number
 }
 
-/** Places, and the least that must be paid for at the cut-off. */
+/** Number of places, and how many must be paid at the cut-off. */
 export type SessionPlaces = {
   readonly places: number
   readonly minimum: number
   readonly cutOffAt: Temporal.Instant
 }
 
-/** A class: players join it for itself. `price` per place, in rupiah. */
+/** A class that players join on its own. `price`: rupiah per place. */
 export type NewClass = SessionPlace &
   SessionPlaces & {
     readonly locationId: string
@@ -32,7 +32,7 @@ export type NewClass = SessionPlace &
     readonly description: BothLanguages
     readonly level: 'all' | 'beginner' | 'medium' | 'advanced'
     readonly price: number
-    /** Null for a class. Of a session of a programme the places and the money are the programme's. */
+    /** Null for a class. The sessions of a programme have the places and price of the programme. */
     readonly programmeId: number | null
   }
 
@@ -44,8 +44,8 @@ const insert = `
   returning id`
 
 /**
- * Puts a session on the plan and answers its row: it takes its court and its coach for all of its hours, so that
- * nobody else can have them. SLOT_TAKEN or COACH_UNAVAILABLE naming the hours that somebody has.
+ * Creates a session and claims its court and coach for all its hours. Returns its row id. SLOT_TAKEN or
+ * COACH_UNAVAILABLE with the hours that are taken.
  */
 export async function scheduleSession(tx: Transaction, session: NewClass): Promise<number> {
   const [written] = await tx.query<{ id: number }>(insert, [
@@ -73,7 +73,7 @@ export async function scheduleSession(tx: Transaction, session: NewClass): Promi
   return written.id
 }
 
-// Like the claim of an order: the key decides, in one sorted order for everybody.
+// SQL. Like the claim of an order: the primary key decides, in one sorted order to avoid deadlocks.
 const wanted = `
   with wanted as (
     select s.id, s.location_id, s.court_id, s.coach_id, s.play_date, h.hour::smallint as hour
@@ -109,7 +109,7 @@ const claimCoach = `
                = (wanted.location_id, wanted.play_date, wanted.coach_id, wanted.hour)) is distinct from wanted.id
    order by hour`
 
-/** Takes the court and the coach of a session as its row says, beside what it has already. */
+/** Claims the court and coach of a stored session, except hours that it already has. */
 export async function takeHours(tx: Transaction, sessionId: number): Promise<void> {
   const courts = await tx.query<LostHour>(claimCourt, [sessionId])
   if (courts.length > 0) throw new Refusal(problem('SLOT_TAKEN'), { data: lostCourtsToWire(courts) })

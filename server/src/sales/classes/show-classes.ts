@@ -13,10 +13,10 @@ import { taxRateOf } from '../../venue/locations/tax-rate.ts'
 import { classesOf, nextClassDate, programmesOf } from './queries.ts'
 import type { ClassReader, ListedClass, ListedProgramme } from './queries.ts'
 
-/** From a date on (today when null), for so many days. */
+/** From a date (null: today), for so many days. */
 type ClassDays = { readonly locationId: string; readonly from: PlayDate | null; readonly days: number }
 
-/** Classes of a location that are not over by its own clock. LOCATION_UNKNOWN. */
+/** Classes of a location that have not ended in local time. LOCATION_UNKNOWN. */
 export async function showClasses(
   { db, clock }: Deps,
   { locationId, from, days }: ClassDays,
@@ -35,11 +35,11 @@ export async function showClasses(
   })
 }
 
-/** One that has begun is shown until its end. */
+/** A class that has begun is shown until it ends. */
 const isAhead = ({ date, toHour }: ListedClass, now: VenueNow): boolean =>
   date > now.date || toHour > now.hour
 
-/** Programmes of a location that have sessions ahead. LOCATION_UNKNOWN. */
+/** Programmes of a location with future sessions. LOCATION_UNKNOWN. */
 export async function showAcademy(
   { db, clock }: Deps,
   locationId: string,
@@ -55,7 +55,7 @@ export async function showAcademy(
   })
 }
 
-/** No programme when all of its sessions have begun. */
+/** Returns an empty list if all sessions have begun. */
 function programmeAhead(one: ListedProgramme, now: VenueNow, timeZone: string): CompleteProgramme[] {
   const ahead = sessionsAhead(
     one.sessions.map(({ date, fromHour }) => ({ date, hour: fromHour })),

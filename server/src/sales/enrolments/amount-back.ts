@@ -2,24 +2,23 @@ import { percentBack, type CancellationTier } from '@pantul/rules/cancellation'
 import { leavingTiers } from '@pantul/rules/enrolment'
 import { shareDown } from '@pantul/rules/share'
 
-/** When a session begins; `isMoved`: the venue gave it another time after it was bought. */
+/** The start of a session. `isMoved`: the venue moved it after the purchase. */
 export type BoughtSession = { readonly start: Temporal.Instant; readonly isMoved: boolean }
 
-/** What was paid for places, in rupiah, and the sessions that it paid for, the first one first. */
+/** The payment for places in rupiah, and its sessions in order of start. */
 type Bought = {
   readonly paid: number
   readonly sessions: readonly BoughtSession[]
   readonly tiers: readonly CancellationTier[]
 }
 
-/** Those that have not begun. */
+/** Sessions that have not begun. */
 export const aheadOf = (sessions: readonly BoughtSession[], now: Temporal.Instant): BoughtSession[] =>
   sessions.filter(({ start }) => Temporal.Instant.compare(start, now) > 0)
 
 /**
- * What comes back of places that are given back at a moment, in rupiah: the share of the sessions ahead, by the tier of
- * the next one, so that a class is whole or over; whole while one that the venue moved is among them. Null when
- * everything has begun.
+ * Rupiah to refund if the places are given back at `now`: the share of future sessions, by the cancellation tier of
+ * the next one. The full share if the venue moved one of them. Null if all sessions have begun.
  */
 export function amountBack({ paid, sessions, tiers }: Bought, now: Temporal.Instant): number | null {
   const ahead = aheadOf(sessions, now)

@@ -8,8 +8,8 @@ import { Refusal } from '../../platform/base/refusal.ts'
 type Programme = { readonly ages: AgeRange; readonly startsOn: PlayDate }
 
 /**
- * Refuses what is wrong with participants, beside their fields (`participants.0.BirthYear`), the first problem first:
- * FULL_NAME_…, BIRTH_YEAR_INVALID, AGE_OUTSIDE, GUARDIAN_REQUIRED, PHONE_….
+ * Refuses invalid participants at their fields (`participants.0.BirthYear`): FULL_NAME_…, BIRTH_YEAR_INVALID,
+ * AGE_OUTSIDE, GUARDIAN_REQUIRED, PHONE_….
  */
 export function checkParticipants(
   participants: readonly Participant[],

@@ -4,8 +4,8 @@ import type { Transaction } from '../../platform/database/open.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import { newPublicId } from '../../platform/base/public-id.ts'
 
-// The row of the class or programme has the last word: whoever comes second waits for it and finds what is left. An
-// enrolment that ended and is taken again keeps its row, whose participants have been named already.
+// SQL. The update locks the row of the class or programme: a second order waits, and then sees the places that are
+// left. An ended enrolment that is claimed again reuses its row, because the participants' names belong to it.
 const claim = `
   with wanted as (
     select id, order_id, session_id, programme_id, quantity
@@ -31,8 +31,8 @@ const claim = `
   returning id`
 
 /**
- * Takes the places that an order's line names, until `heldUntil`; null is for good. Answers the enrolment, or null,
- * and nothing taken, when there are not as many any more.
+ * Takes the places of an order line until `heldUntil` (null: permanently). Returns the enrolment's id. If too few
+ * places are left, takes none and returns null.
  */
 export async function tryClaimPlaces(
   tx: Transaction,
@@ -43,7 +43,9 @@ export async function tryClaimPlaces(
   return enrolment?.id ?? null
 }
 
-/** Takes the places of an order that is being placed. PLACES_SHORT `{left}`, ENROLMENT_CLOSED when it was cancelled. */
+/**
+ * Takes the places of a new order. PLACES_SHORT `{left}`; ENROLMENT_CLOSED if the class or programme was cancelled.
+ */
 export async function claimPlaces(
   tx: Transaction,
   { id, heldUntil }: { readonly id: number; readonly heldUntil: Temporal.Instant },

@@ -8,15 +8,15 @@ import { lockPaymentsOfOrder } from '../../money/payments/queries.ts'
 import { openRefund } from '../../money/debts/open-refund.ts'
 import { closeDebt } from '../../money/debts/settle-refund.ts'
 
-/** Why places end before the session does, and the mail that says so. */
+/** Why places end before the session, and the mail about it. */
 type Ending = {
   readonly reason: 'class_cancelled' | 'enrolment_left'
   readonly mail: 'class-cancelled' | 'enrolment-left'
 }
 
 /**
- * Ends the enrolment of an order because what it was for was cancelled: its places are free, an unpaid order is
- * cancelled, a paid one has all of its money back; the player is told. Nothing when it has ended already.
+ * Ends the enrolment of an order because its class or programme was cancelled: frees the places, cancels an unpaid
+ * order, refunds a paid one in full, and mails the player. Does nothing if it has ended.
  */
 export const endEnrolment = (deps: PaymentDeps, orderId: number, ending: Ending): Promise<void> =>
   deps.db.transaction(async (tx) => {
@@ -26,7 +26,7 @@ export const endEnrolment = (deps: PaymentDeps, orderId: number, ending: Ending)
     await giveUpPlaces(tx, { orderId, by: 'staff', amount: paid?.amount ?? 0, ending }, deps)
   })
 
-/** `amount` is what is to come back, in rupiah. */
+/** `amount`: rupiah to refund. */
 type GivingUp = {
   readonly orderId: number
   readonly by: Canceller
@@ -35,9 +35,9 @@ type GivingUp = {
 }
 
 /**
- * Cancels the order of an enrolment, which frees its places, owes what comes back and tells the player. Answers what does,
- * in rupiah: less where the bank, or the gateway, gave it back already; null, and nothing done, when the order is not
- * alive. The order and its payments are locked by the caller.
+ * Cancels the order of an enrolment, frees its places, opens the refund and mails the player. Returns the refunded
+ * rupiah: less if the bank or the gateway already took the money back. Returns null and does nothing if the order has
+ * ended. The caller has locked the order and its payments.
  */
 export async function giveUpPlaces(
   tx: Transaction,

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => club.close())
 
-/** Each another hour of another day, as one class takes its court and coach. */
+/** Another hour each time, because a class occupies its court and coach. */
 let hours = 0
 function another(changes: Parameters<ClassesUnderTest['schedule']>[0] = {}): Promise<string> {
   hours += 1
@@ -120,7 +120,7 @@ test('a hold that ran out gives its places to the next, at that moment', async (
   const next = await club.join(club.visitor(), id, { ...nobodyYet(), places: 2 })
   expect(await club.states(late)).toMatch(/^expired/)
   await club.play(next.PaymentID, 'pay')
-  // The money of the first one comes all the same: the class is full, so it goes back.
+  // The first order is paid late: the class is full, so the money is refunded.
   await club.play(late.PaymentID, 'pay-late')
   expect(await club.states(late)).toMatch(/^refund_due|^refunded/)
   expect((await club.listed(id)).Left).toBe(0)

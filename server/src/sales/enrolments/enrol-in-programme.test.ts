@@ -121,7 +121,7 @@ const newSessions = (courtId: string, fromHour: number) =>
   [0, 1].map((week) => ({ courtId, date: addDays(firstSaturday, week * 7), fromHour, toHour: fromHour + 1 }))
 
 test('a cut-off is a moment, whatever the clock of the location says', async () => {
-  // Ten in the evening in Jayapura is eight in Jakarta.
+  // 22:00 in Jayapura is 20:00 in Jakarta.
   const id = await club.schedule({
     locationId: 'TST1',
     courtId: 'TST1-C1',

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => club.close())
 
-/** What is mailed by what somebody does. */
+/** Runs `work` and collects the mails that it causes. */
 async function mailsAfter<Done>(work: () => Promise<Done>): Promise<Done> {
   sent.length = 0
   const done = await work()

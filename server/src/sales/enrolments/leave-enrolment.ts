@@ -12,13 +12,13 @@ import { giveUpPlaces } from './end-enrolment.ts'
 import { isMovedSince } from './sold-places.ts'
 import { sessionsOfLine } from '../../orders/sold-sessions.ts'
 
-/** What somebody takes part in, when they want to leave. */
+/** The class or programme of an enrolment that somebody wants to leave. */
 type Taken = {
   readonly orderId: number
   readonly orderPublicId: string
-  /** Or it was cancelled: then all of its money goes back. */
+  /** Or the class was cancelled: then everything is refunded. */
   readonly hasEnded: boolean
-  /** The sessions that were paid for, the first one first. */
+  /** The paid sessions, in order of start. */
   readonly sessions: readonly { readonly start: string; readonly isMoved: boolean }[]
   readonly tiers: readonly CancellationTier[]
 }
@@ -43,10 +43,10 @@ const taken = `
 type Leaving = { readonly publicId: string; readonly reader: Reader; readonly attempt: Attempt }
 
 /**
- * Gives the places of a paid enrolment back, and answers what comes back, in rupiah: by the location's tiers until the
- * session begins, all of it where the venue moved one of them; of a programme the share of the sessions ahead, by the tier of the next one.
- * ENROLMENT_UNKNOWN for what is somebody else's too; ENROLMENT_CLOSED when it has begun, has ended, or is not paid:
- * then its payment is given up.
+ * Gives back the places of a paid enrolment and returns the refund in rupiah: by the location's cancellation tiers
+ * until the session begins; everything if the venue moved a session. For a programme: the share of future sessions,
+ * by the tier of the next one. ENROLMENT_UNKNOWN, also for another customer's; ENROLMENT_CLOSED if it has begun,
+ * ended or is unpaid (cancel the payment instead).
  */
 export async function leaveEnrolment(
   deps: PaymentDeps,
@@ -71,7 +71,7 @@ async function ownEnrolment(tx: Transaction, publicId: string, reader: Reader): 
   return found
 }
 
-/** Read again under the lock: a second tap, or the venue, may have ended it meanwhile. */
+/** Reads again under the lock, because a concurrent request or the venue may have ended it. */
 async function leave(
   deps: PaymentDeps,
   tx: Transaction,

@@ -19,7 +19,7 @@ afterAll(() => club.close())
 
 const place = { courtId: 'TST1-C3', coachId: 'TST1-K2', date: classDate }
 
-/** A class on an hour of its own that two places were paid for; `at`: its hour. */
+/** A class at its own hour (`at`) with two paid places. */
 async function joined(email: string) {
   club.clock.set(begin)
   hours += 1
@@ -47,7 +47,7 @@ async function leaves(player: Visitor, classId: string): Promise<unknown> {
 test('who joined before the venue moved a class has everything back until its new start', async () => {
   const { at, classId, player, orderId } = await joined('moved@example.com')
   await move(classId, { fromHour: at + 8 })
-  // An hour and a minute before its new start: by the tiers nothing would come back.
+  // 61 minutes before the new start, when the tiers would return nothing.
   const hour = String(at + 6).padStart(2, '0')
   club.clock.set(`${classDate}T${hour}:59:00+07:00`)
   expect((await club.listed(classId, player)).MyEnrolments).toMatchObject([{ IsMoved: true }])

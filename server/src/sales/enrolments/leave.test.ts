@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => club.close())
 
-/** A class of its own hour, joined and paid by a customer. */
+/** A class at its own hour, joined and paid by a customer. */
 async function joined(
   email: string,
   places = 2,
@@ -32,7 +32,7 @@ const mine = async (ani: Visitor, classId: string) => idIn(await club.listed(cla
 
 const idIn = ({ MyEnrolments: [own] }: Pick<ListedClass, 'MyEnrolments'>) => own?.EnrolmentID ?? null
 
-/** What is owed for an order, by reason. */
+/** The refunds of an order by reason. */
 const owed = (orderId: string) =>
   club.db.query(
     `select t.amount, t.reason from refund_task t join sales_order o on o.id = t.order_id
@@ -147,7 +147,7 @@ test('who leaves a programme has the sessions ahead back, by the tier of the nex
   const enrolled = await club.programme(id, ani)
   expect(enrolled.MyPlaces).toBe(2)
   expect(enrolled.MyEnrolments).toMatchObject([{ Places: 2, Participants: ['Bima Wijaya', 'Sari Wijaya'] }])
-  // One session is over; ten hours are left until the second: three quarters, of which half.
+  // One session is over and the second is in ten hours: three quarters are left, and the tier returns half of it.
   const second = Temporal.Instant.from(`${firstSaturday}T10:00:00+07:00`).add({ hours: 7 * 24 })
   await club.db.query(`update academy_programme set state = 'runs'`)
   await club.db.query(`update class_session set state = 'runs' where programme_id is not null`)

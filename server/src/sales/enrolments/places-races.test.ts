@@ -49,7 +49,7 @@ test('R11: parties of one to four never take more places of a programme than the
     ),
   )
   const taken = sizes.reduce((sum, size, i) => sum + (replies[i]?.status === 201 ? size : 0), 0)
-  // A party of one always fits into what is left.
+  // An order for one place always fits into what is left.
   expect(taken).toBe(11)
   expect((await club.programme(id)).Left).toBe(0)
 }, 60_000)

@@ -7,25 +7,25 @@ type Joinable = {
   readonly id: number
   readonly locationId: string
   readonly name: BothLanguages
-  /** Rupiah: per place of a class; for all sessions of a programme, per participant. */
+  /** Rupiah: per place of a class, or per participant for all sessions of a programme. */
   readonly price: number
   readonly places: number
-  /** Without the places of holds that have run out. */
+  /** Excludes places of expired holds. */
   readonly taken: number
   readonly cutOffAt: Temporal.Instant
   readonly state: 'open' | 'runs' | 'cancelled'
 }
 
-/** A class that somebody wants to join. */
+/** A class that a player wants to join. */
 export type JoinableClass = Joinable & { readonly date: PlayDate }
 
-/** A programme that somebody wants to join, its sessions the first one first. */
+/** A programme that a player wants to join, with its sessions in order of start. */
 export type JoinableProgramme = Joinable & {
   readonly ages: AgeRange
   readonly sessions: readonly { readonly date: PlayDate; readonly hour: number }[]
 }
 
-/** A class by its public id; a session of a programme is none. */
+/** A class by its public id; undefined for a session of a programme. */
 export async function classToJoin(db: Connection, publicId: string): Promise<JoinableClass | undefined> {
   const [found] = await db.query<JoinableClass>(
     `select s.id, s.location_id as "locationId", jsonb_build_object('en', s.name_en, 'id', s.name_id) as name,

@@ -11,8 +11,8 @@ const release = `
   update academy_programme p set taken = p.taken - ended.places from ended where p.id = ended.programme_id`
 
 /**
- * Gives the places of an order back: it expired, was cancelled, or its player left. Asked again it changes nothing.
- * The order's row is locked by the caller.
+ * Frees the places of an order: it expired, was cancelled, or the player left. Repeating it changes nothing. The
+ * caller has locked the order.
  */
 export async function releasePlaces(tx: Transaction, orderId: number): Promise<void> {
   await tx.query(release, [orderId])

@@ -2,7 +2,7 @@ import type { Transaction } from '../../platform/database/open.ts'
 import { tryClaimPlaces } from './claim-places.ts'
 import { sessionsOfLine } from '../../orders/sold-sessions.ts'
 
-// Of a programme it is the sessions that were paid for: from the first one ahead when it was ordered.
+// SQL. Of a programme, the paid sessions are those from the first future one at the time of the order.
 const hasBegun = `
   select s.id
     from order_line line
@@ -13,8 +13,8 @@ const hasBegun = `
    limit 1`
 
 /**
- * Money came after the hold had ended: takes the order's places again, for good, when there are as many and nothing of
- * what was paid for has begun. False, and nothing taken, otherwise. The order's row is locked by the caller.
+ * Takes the places of an order again, permanently, because it was paid after its hold ended. Returns false and takes
+ * none if too few are left, or a paid session has begun. The caller has locked the order.
  */
 export async function retakePlaces(
   tx: Transaction,

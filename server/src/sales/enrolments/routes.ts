@@ -11,10 +11,10 @@ import { limitConcurrency } from '../../platform/http/limit-concurrency.ts'
 import { enrolInClass, enrolInProgramme } from './enrol-players.ts'
 import { leaveEnrolment } from './leave-enrolment.ts'
 
-/** Fewer than a pool has connections: a rush for the last places keeps no court waiting. */
+/** Fewer than the connections of the pool, so that a rush for the last places does not block court orders. */
 const enrolmentsAtOnce = { inAll: 4, ofAddress: 3 }
 
-/** Taking places in classes and programmes, and giving them back. */
+/** Routes to enrol in classes and programmes, and to leave them. */
 export function enrolmentRoutes(app: FastifyInstance, deps: MoneyDeps): void {
   const inTurn = limitConcurrency(enrolmentsAtOnce)
 

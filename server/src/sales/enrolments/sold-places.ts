@@ -2,15 +2,15 @@ import type { PlayDate } from '@pantul/rules/play-date'
 import { sessionsOfLine } from '../../orders/sold-sessions.ts'
 import type { Connection } from '../../platform/database/open.ts'
 
-/** Whether the venue gave the session `s` another time since the order `o` was placed. */
+/** SQL: whether the venue moved session `s` after order `o` was placed. */
 export const isMovedSince = 'coalesce(s.moved_at >= o.placed_at, false)'
 
-/** A session that somebody has places in, on the location's clock. */
+/** A session of an enrolment, in local time. */
 export type SoldSession = {
   readonly id: number
   /** How often it was moved. */
   readonly moves: number
-  /** The venue gave it another time after it was bought. */
+  /** The venue moved it after the purchase. */
   readonly isMoved: boolean
   readonly date: PlayDate
   readonly fromHour: number
@@ -19,7 +19,7 @@ export type SoldSession = {
   readonly coachName: string
 }
 
-/** Places that an order sold in a class or a programme, in rupiah; the first session first. */
+/** Places of an order in a class or programme. Rupiah; sessions in order of start. */
 export type SoldPlaces = {
   readonly orderId: number
   readonly id: string
@@ -31,7 +31,7 @@ export type SoldPlaces = {
   readonly sessions: readonly SoldSession[]
 }
 
-/** The places that orders sold, one order after the other. */
+/** The places of the given orders. */
 export const soldPlacesOf = (db: Connection, orderIds: readonly number[]): Promise<SoldPlaces[]> =>
   db.query<SoldPlaces>(
     `select line.order_id as "orderId", e.public_id as id, line.kind, line.name, line.quantity as places,

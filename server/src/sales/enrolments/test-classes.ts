@@ -12,7 +12,7 @@ export type ListedClass = DataOf<typeof Classes>['items'][number]
 export type ListedProgramme = DataOf<typeof Academy>['items'][number]
 type Accepted = DataOf<typeof EnrolInClass>
 
-/** `guest`: the person of that number; the customer who is logged in unless given. */
+/** `guest`: the number of a test guest; without it, the customer who is logged in. */
 type Joining = {
   readonly places?: number
   readonly guest?: number
@@ -20,7 +20,7 @@ type Joining = {
   readonly key?: string
 }
 
-/** Somebody who takes part, as the wire says it. */
+/** A participant in wire spelling. */
 export type Child = {
   readonly Name: string
   readonly BirthYear: number
@@ -32,9 +32,9 @@ type Enrolling = Omit<Joining, 'places'> & { readonly participants?: readonly Ch
 
 export type ClassesUnderTest = HistoryUnderTest & {
   readonly clock: FixedClock
-  /** Puts a class on the plan and answers its public id. */
+  /** Creates a class and returns its public id. */
   schedule(changes?: Partial<NewClass>): Promise<string>
-  /** Puts a programme of four weeks on the plan, Saturdays at ten. */
+  /** Creates a programme of four weeks, Saturdays at ten, and returns its public id. */
   scheduleRun(changes?: Partial<Parameters<typeof scheduleProgramme>[1]>): Promise<string>
   tryToJoin(visitor: Visitor, classId: string, joining?: Joining): Promise<Reply>
   join(visitor: Visitor, classId: string, joining?: Joining): Promise<Accepted>
@@ -45,20 +45,20 @@ export type ClassesUnderTest = HistoryUnderTest & {
   classes(query?: string, visitor?: Visitor): Promise<DataOf<typeof Classes>>
   listed(classId: string, visitor?: Visitor): Promise<ListedClass>
   programme(programmeId: string, visitor?: Visitor): Promise<ListedProgramme>
-  /** As though the holds of that order had just run out. */
+  /** Makes the holds of an order expire now. */
   runOut(accepted: Accepted): Promise<void>
-  /** `confirmed/paid`: the state of an order and of its newest payment. */
+  /** State of an order and of its newest payment: `confirmed/paid`. */
   states(accepted: Accepted): Promise<string>
 }
 
-/** The date of the class unless said: two days ahead of the tests' day. */
+/** Default date of classes: two days after the tests' date. */
 export const classDate = addDays(today, 2)
-/** The first Saturday after it. */
+/** The first Saturday after `classDate`. */
 export const firstSaturday = addDays(today, 3)
 
 const bothWays = (text: string) => ({ en: text, id: `${text} (id)` })
 
-/** Twelve places of 150.000 on Court 3 with Kola at nine, at least four of them until eight hours before. */
+/** Twelve places at 150,000 rupiah on Court 3 with Kola at nine; at least four must be paid eight hours before. */
 export const newClass = (changes: Partial<NewClass> = {}): NewClass => ({
   locationId: 'TST1',
   programmeId: null,
@@ -108,7 +108,7 @@ export const bima = {
   GuardianPhone: '+62 812 9034 1180',
 } as const satisfies Child
 
-/** For tests: the whole server with classes to join, at 10:00 of the tests' day. */
+/** For tests: the server with classes, at 10:00 of the tests' date. */
 export async function openClasses(at?: string): Promise<ClassesUnderTest> {
   const history = await openHistory(at)
   const { db } = history

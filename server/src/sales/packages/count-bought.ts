@@ -4,7 +4,10 @@ import type { OrderingPlayer } from '../../orders/insert-order.ts'
 
 type Buyer = Pick<OrderingPlayer, 'customerId' | 'email' | 'phoneE164'>
 
-/** Whether a row of sales_order is of the person of e-mail $1, phone $2 (E.164) and account $3, or of an account with them. */
+/**
+ * SQL: whether an order was placed by the person with e-mail $1, phone $2 (E.164) or account $3, or by an account
+ * with these.
+ */
 const placedBy = `(guest_email = $1 or guest_phone_e164 = $2 or customer_id = any (array(
               select id from customer where id = $3
               union
@@ -18,7 +21,7 @@ const pieces = (counts: string): string => `
     join order_line n on n.order_id = o.id
    where ${placedBy} and n.package_id = $4 and (${counts})`
 
-// A hold that ran out counts until it was ended, because until then its money confirms it.
+// SQL. An expired hold counts until it is ended, because a payment would still confirm it.
 const paidOrOwn = pieces(`
   o.state in ('payment_review', 'confirmed', 'completed')
   or o.state = 'held' and (o.customer_id = $3
@@ -27,9 +30,9 @@ const paidOrOwn = pieces(`
 const paidBefore = pieces(`o.state in ('confirmed', 'completed') and o.id <> $5`)
 
 /**
- * How many pieces of a package a person has, or is about to pay: paid orders by account, e-mail or phone, like all
- * limits of a person, and unpaid ones of the account or the browser alone. An unpaid order of somebody else that names
- * the person takes nothing away; its money is asked by `isWithinLimit`.
+ * How many pieces of a package a person has or is about to pay: paid orders by account, e-mail or phone, and unpaid
+ * ones of the account or the browser only. Other unpaid orders do not count, because anybody can enter another
+ * person's details; `isWithinLimit` checks them when they are paid.
  */
 export async function boughtBefore(
   tx: Transaction,
@@ -45,17 +48,16 @@ async function piecesOf(tx: Transaction, counting: string, values: readonly unkn
 }
 
 /**
- * Whether an order may be granted, now that its money came: what the person has paid before leaves room for it. Unpaid
- * orders of several browsers may name the same person; the one that is paid first is granted. True for what has no limit.
- * Until the transaction ends nobody else's money is asked for the same person, so that two cannot both find room. The
- * order's row is locked by the caller.
+ * Whether a paid order is within the limit per person. Unpaid orders in several browsers may name the same person;
+ * the first that is paid is granted. True without a limit. Takes a lock per person until the transaction ends, so
+ * that two payments cannot both pass. The caller has locked the order.
  */
 export async function isWithinLimit(tx: Transaction, orderId: number): Promise<boolean> {
   const limited = await limitOf(tx, orderId)
   if (limited === undefined) return true
   const { customerId, email, phoneE164, packageId, quantity, most } = limited
   const names = [`customer ${customerId ?? email}`, email, phoneE164].filter((name) => name !== '')
-  // Beside the locks of `lockPerson`: money holds an order's row, and may not wait for those.
+  // Not the locks of `lockPerson`: a payment has locked an order, and must not wait for those.
   await lockNames(
     tx,
     names.map((name) => `${packageId} of ${name}`),
@@ -65,8 +67,8 @@ export async function isWithinLimit(tx: Transaction, orderId: number): Promise<b
 }
 
 /**
- * Whether late money may have its package again beside what the account or the browser has ordered meanwhile, paid or
- * not. What is paid is asked once more by `isWithinLimit`.
+ * Whether a late payment may confirm its package, counting what the account or browser has ordered in the meantime,
+ * paid or not. `isWithinLimit` then checks the paid orders.
  */
 export async function leavesRoom(tx: Transaction, orderId: number): Promise<boolean> {
   const limited = await limitOf(tx, orderId)

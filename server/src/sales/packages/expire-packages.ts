@@ -1,10 +1,10 @@
 import type { Deps } from '../../platform/deps.ts'
 
-/** At most so many packages are ended in one round; the others wait for the next. */
+/** Maximum number of packages per run; the others follow in the next. */
 const mostAtOnce = 200
 
-// No clock on earth is more than a day ahead of UTC's: so the index finds them. A package that another server has in
-// hand is left to it; what unpaid orders hold stays with them.
+// SQL. No time zone is more than a day ahead of UTC, so the index can be used. Skips packages locked by another
+// process, and hours reserved by unpaid orders.
 const expire = `
   with due as (
     select q.id, q.balance
@@ -23,8 +23,8 @@ const expire = `
   returning id`
 
 /**
- * One round, in any number of processes at a time: what is free of packages whose last day is over, by the clock of the
- * location that sold them, expires. Answers how many packages there were.
+ * One run; several processes may run it. Expires the free hours of packages whose last day is over in the local time
+ * of the selling location. Returns the number of packages.
  */
 export async function expirePackages({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<number> {
   const expired = await db.query<{ id: number }>(expire, [clock.now(), mostAtOnce])

@@ -1,8 +1,8 @@
 import type { Transaction } from '../../platform/database/open.ts'
 import { newPublicId } from '../../platform/base/public-id.ts'
 
-// By the terms of the day it was ordered, whatever the package says by now; the days run from the day it was paid, on
-// the calendar of the location that sold it.
+// SQL. Uses the terms stored with the order. The days count from the payment date, in the local time of the selling
+// location.
 const grant = `
   with piece as (
     select line, name from unnest($2::bigint[], $3::text[]) as one (line, name)
@@ -29,9 +29,9 @@ const grant = `
   select id, 'grant', hours, 0, $1, 'bought', created_at from granted order by id`
 
 /**
- * The order is paid: one package of court-hours for each piece of it. It is its customer's; a guest's is the account's
- * that has verified the same e-mail, or waits for it. The order itself stays with whoever
- * placed it. Once per order; its row is locked and says when it was confirmed.
+ * Creates one owned package for each piece of a paid order. It belongs to the order's customer, or for a guest to the
+ * account with the same verified e-mail, now or later. Once per order. The caller has locked the order, which has its
+ * confirmation time.
  */
 export async function grantPackages(tx: Transaction, orderId: number): Promise<void> {
   const sold = await tx.query<{ id: number; quantity: number }>(

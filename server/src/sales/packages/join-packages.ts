@@ -1,8 +1,8 @@
 import type { Transaction } from '../../platform/database/open.ts'
 
 /**
- * Gives a customer the packages that a guest bought under the e-mail that was verified just now. After
- * `joinGuestOrders` in the same transaction: who pays meanwhile waits for it and finds the customer at the order.
+ * Gives a customer the packages that were bought as a guest with the e-mail that was just verified. Call it after
+ * `joinGuestOrders` in the same transaction: a concurrent payment waits for that, and then sees the customer.
  */
 export async function joinGuestPackages(
   tx: Transaction,

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => venue.close())
 
-/** The one that a person may have once, bought by the guest of that number with some details of somebody else. */
+/** The package with a limit of one per person, bought by guest `n` with some details of another person. */
 const once = (n: number, details: object) => ({
   packageId: 'MORNING',
   more: { profileCustomer: { ...guest(n), ...details } },
@@ -58,7 +58,7 @@ test('fifty browsers that name one person pay at once: one is granted, the money
   for (let n = 0; n < 50; n += 1)
     orders.push(await venue.buy(venue.visitor(), once(800 + n, { Email: 'fifty@example.com' })))
   await Promise.allSettled(orders.map((order) => venue.pay(order)))
-  // What the server had no time to hear is asked for, as the sweep does.
+  // Checks the payments as the sweeper does.
   for (const { PaymentID } of orders) await venue.visitor().post(`/api/payments/${PaymentID}/check`)
   const ends = await Promise.all(orders.map(({ OrderID }) => ended(OrderID)))
   expect(ends.filter(({ state, granted }) => state === 'confirmed' && granted === 1)).toHaveLength(1)

@@ -23,8 +23,8 @@ type PackageOrder = {
 }
 
 /**
- * Orders a package once or several times: held until it is paid, granted then. Idempotent. PACKAGE_UNKNOWN if it is not
- * on sale at the location today; PACKAGE_LIMIT `{most}` above the limit per person; the refusals of `readBuyer` and
+ * Orders one or more pieces of a package. They are held until paid, then granted. Idempotent. PACKAGE_UNKNOWN if the
+ * location does not sell it today; PACKAGE_LIMIT `{most}` above the limit per person; refusals of `readBuyer` and
  * `placeSale`.
  */
 export function orderPackage(
@@ -50,7 +50,7 @@ export function orderPackage(
           packageId: body.packageId,
           quantity: body.quantity,
         }),
-      // Only the limit per person applies, under the locks of the account and the browser.
+      // Checks only the limit per person, under the locks of the account and the browser.
       claim: async () => {},
     },
     attempt,

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterEach(() => venue.clock.set(start))
 afterAll(() => venue.close())
 
-// Sessions end after a month of rest, so the days of those who look lie near.
+// Sessions end after 30 days without use, so the dates are close together.
 const dayAhead = (days: number): string => addDays(start.slice(0, 10), days)
 
 const zones = [
@@ -132,7 +132,7 @@ test('hours that were used up before the mail was sent are worth none', async ()
 test('who buys as a guest reads how to use it, until when and where', async () => {
   await venue.db.query(`update outbox set done_at = now() where done_at is null`)
   const order = await venue.buy(venue.visitor(), { packageId: 'MORNING', guest: 70 })
-  // The mail that asks to pay waits some seconds.
+  // The mail that asks for payment is delayed by some seconds.
   await venue.db.query(`update outbox set next_at = now() where done_at is null`)
   const [received] = await sent()
   expect(received?.subject).toMatch(/^Pay by .* to get your package/)
@@ -155,7 +155,7 @@ type Owned = {
   readonly email: string
 }
 
-/** Somebody who bought FLEXI and paid; `expires` its last day, `left` what is left of it where some was taken away. */
+/** A customer who bought FLEXI. `expires`: its last day; `left`: its remaining hours, if some were removed. */
 async function owner({ expires, left }: { expires?: string; left?: number }): Promise<Owned> {
   people += 1
   const email = `owner${people}@example.com`
@@ -177,7 +177,7 @@ const letGo = (id: string, units: number) => change(id, { kind: 'release', units
 
 type Change = { readonly kind: string; readonly units: number; readonly reserved: number }
 
-/** An entry of the order that bought it, as though that held hours of it. */
+/** Adds a ledger entry, as if the order that bought the package reserved hours. */
 async function change(id: string, { kind, units, reserved }: Change): Promise<void> {
   await venue.db.query(
     `with changed as (
@@ -190,7 +190,7 @@ async function change(id: string, { kind, units, reserved }: Change): Promise<vo
   )
 }
 
-/** The mails that wait, sent. */
+/** Sends the queued mails and returns them. */
 async function sent(): Promise<MailMessage[]> {
   const mails: MailMessage[] = []
   const mailer = {

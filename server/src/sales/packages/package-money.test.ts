@@ -196,7 +196,7 @@ test('whatever happens to forty orders in any order, all at once: the ledgers ad
   await Promise.all(
     steps.map(async ({ order, fate, ends }) => {
       if (ends) await runOut(order?.OrderID ?? '')
-      // Some of it cannot happen to the order any more: that is an answer.
+      // Refusals are expected if an action is not possible in the order's state.
       else await venue.visitor().post(`/api/simulate/${order?.PaymentID}`, { body: { action: fate } })
     }),
   )

@@ -30,7 +30,7 @@ test('the packages of a location, the cheapest hour first, beside what an hour c
     PerCustomer: 1,
     Tax: { IsInclusive: true },
   })
-  // Peak hours cost 150.000, and are not what everybody saves.
+  // Peak hours cost 150,000, so the saving is smaller for others.
   expect(flexi).toMatchObject({
     PackageID: 'FLEXI',
     PricePerHour: 80_000,
@@ -153,7 +153,7 @@ test('a guest’s packages wait for the account that verifies the e-mail; two gu
   expect(await venue.quota(owner)).toEqual([])
   await verify(one.Email)
   expect(await venue.quota(owner)).toMatchObject([{ Balance: 10 }, { Balance: 10 }])
-  // Paid after the account joined: it is the account's at once.
+  // Paid after the account verified the e-mail: it belongs to the account at once.
   await venue.pay(unpaid)
   expect(await venue.quota(owner)).toHaveLength(3)
   const others = await venue.customer('somebody-else@example.com', '+6281111112')
@@ -171,7 +171,7 @@ test('an account that has verified the e-mail already finds what a guest buys wi
   expect(quota).toMatchObject({ Balance: 10 })
   expect(await venue.ledger(owner, quota?.QuotaID ?? '')).toMatchObject([{ Kind: 'grant', OrderNo: null }])
   expect((await guests.get(`/api/orders/${order.OrderID}`)).status).toBe(200)
-  // The address moves on to another account: what was given stays given.
+  // The e-mail moves to another account: granted packages stay.
   await venue.db.query(
     `update customer set email = 'kartika.new@example.com' where email = 'kartika@example.com'`,
   )

@@ -2,7 +2,7 @@ import type { PackageConditions } from '@pantul/rules/package'
 import type { PlayDate } from '@pantul/rules/play-date'
 import type { Connection } from '../../platform/database/open.ts'
 
-/** A package as a location sells it. Whole court-hours and days, rupiah; `soldTo` is the last day of its sale. */
+/** A package on sale. Hours are court-hours, prices rupiah; `soldTo`: the last day of sale. */
 export type PackageOnSale = PackageConditions & {
   readonly id: string
   readonly name: string
@@ -26,14 +26,14 @@ const onSale = `
      and ($3::text is null or id = $3)
    order by price::numeric / hours, position, id`
 
-/** Where and when: the day is by the location's calendar. */
+/** The location, and its local date. */
 type SaleDay = { readonly locationId: string; readonly today: PlayDate }
 
-/** The packages that a location sells on a day, the cheapest hour first. */
+/** The packages that a location sells on a date, the lowest price per hour first. */
 export const packagesOnSale = (db: Connection, { locationId, today }: SaleDay): Promise<PackageOnSale[]> =>
   db.query<PackageOnSale>(onSale, [locationId, today, null])
 
-/** One of them; undefined when it is not on sale there. */
+/** One of them; undefined if it is not on sale. */
 export async function packageOnSale(
   db: Connection,
   packageId: string,
@@ -43,7 +43,7 @@ export async function packageOnSale(
   return found
 }
 
-/** A package that somebody owns. Court-hours; `locations` null is everywhere. */
+/** An owned package. `locations`: null for all locations. */
 export type OwnQuota = Omit<PackageConditions, 'locations'> & {
   readonly id: number
   readonly publicId: string
@@ -60,7 +60,7 @@ export type OwnQuota = Omit<PackageConditions, 'locations'> & {
   readonly locations: readonly string[] | null
 }
 
-/** What a customer owns, the first to expire first; all of it, or the one of that public id. */
+/** A customer's packages, the first to expire first; with `publicId`, only that one. */
 export const quotaOf = (
   db: Connection,
   customerId: number,
@@ -81,7 +81,7 @@ export const quotaOf = (
     [customerId, publicId],
   )
 
-/** An entry of a ledger, with the booking that it belongs to. */
+/** A ledger entry with its booking. */
 export type LedgerEntry = {
   readonly kind: 'grant' | 'reserve' | 'consume' | 'release' | 'expire' | 'adjust' | 'refund'
   readonly units: number
@@ -94,7 +94,7 @@ export type LedgerEntry = {
   readonly courts: readonly string[]
 }
 
-/** The entries of a package, newest first; an order that a guest placed is no page of its owner's, and not named. */
+/** The ledger of a package, newest first. Omits the order of a guest, because the owner cannot open its page. */
 export const ledgerOf = (db: Connection, quotaId: number): Promise<LedgerEntry[]> =>
   db.query<LedgerEntry>(
     `select e.kind, e.units, e.reserved, e.at, o.public_id as "orderPublicId", o.number as "orderNumber",

@@ -3,7 +3,7 @@ import type { MidtransSettings } from '../../../platform/base/config.ts'
 import { GatewayAway } from '../gateway.ts'
 import type { MidtransNotice } from './midtrans-text.ts'
 
-/** A POST always carries the key under which Midtrans carries it out once within five minutes (≤ 46 characters). */
+/** A POST always has an idempotency key: Midtrans executes it once within five minutes. At most 46 characters. */
 export type MidtransRequest =
   | { readonly method: 'GET'; readonly url: string }
   | {
@@ -13,17 +13,21 @@ export type MidtransRequest =
       readonly body?: object
     }
 
-/** `code`: what the body says, else what HTTP says; Midtrans often answers 200 and means the body's `404`. */
+/**
+ * `code`: the status code in the body, otherwise the HTTP status. Midtrans often answers HTTP 200 with `404` in the
+ * body.
+ */
 export type MidtransAnswer = { readonly code: number; readonly body: MidtransNotice }
 
 const maxAttempts = 3
-/** Milliseconds before another try; a random part as long again keeps many from coming at once. */
+/**
+ * Milliseconds before a retry, plus a random time up to the same length, so that many clients do not retry together.
+ */
 const firstPause = 150
 
 /**
- * Asks Midtrans, with two more tries when the line broke or it said 5xx: everything asked here may be asked twice.
- * Throws GatewayAway when there is no answer until `signal`, for 429, and (as our fault) for a key that it does not
- * know. Whatever it refuses for another reason is an answer.
+ * Calls Midtrans, with up to two retries after network errors and 5xx; all calls here are idempotent. Throws
+ * GatewayAway at `signal`, for 429, and for a rejected key (as our fault). Other refusals are returned.
  */
 export async function askMidtrans(
   settings: MidtransSettings,
@@ -34,7 +38,7 @@ export async function askMidtrans(
     const answer = await attempt(settings, request, signal)
     if (answer !== 'broken') return refuseWhatIsNoAnswer(answer)
     if (tries === maxAttempts || signal.aborted) throw new GatewayAway('midtrans did not answer')
-    // An abort while pausing is seen at once by the next try.
+    // If the signal aborts during the pause, the next attempt throws at once.
     await pause(firstPause * tries * (1 + Math.random()), undefined, { signal }).catch(() => undefined)
   }
 }
@@ -57,17 +61,17 @@ async function attempt(
       ...(request.method === 'POST' && request.body !== undefined
         ? { body: JSON.stringify(request.body) }
         : {}),
-      // Nobody is to learn the key who only says where to go.
+      // Redirects are not followed, because they would send the server key to another host.
       redirect: 'error',
       signal,
     })
     const body = jsonObject(await reply.text())
-    // A page where an answer should be: something else stands at that address, or before it.
+    // HTML instead of JSON: a proxy or a wrong URL answered.
     if (body === null && reply.status !== 401 && reply.status !== 403) return 'broken'
     const code = codeOf(body ?? {}, reply.status)
     return code >= 500 ? 'broken' : { code, body: body ?? {} }
   } catch {
-    // fetch throws for a broken line and for an abort; its words may repeat the address.
+    // fetch throws for network errors and aborts. Its message may contain the URL.
     return 'broken'
   }
 }
@@ -79,7 +83,7 @@ function refuseWhatIsNoAnswer(answer: MidtransAnswer): MidtransAnswer {
   return answer
 }
 
-/** What came, if it is an object; else null. */
+/** The parsed text if it is an object, otherwise null. */
 function jsonObject(text: string): MidtransNotice | null {
   try {
     const parsed: unknown = JSON.parse(text)

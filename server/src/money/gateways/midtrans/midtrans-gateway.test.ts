@@ -6,7 +6,7 @@ import { gatewayAttempt } from '../../payments/queries.ts'
 import { openMidtransShop, type MidtransShopUnderTest } from '../../payments/test-midtrans.ts'
 import { attemptOf } from '../../payments/test-payments.ts'
 
-/** Noon in Jakarta, when refunds are given. */
+/** Noon in Jakarta: refunds are possible at this time. */
 const clock = fixedClock('2026-11-21T12:00:00+07:00')
 let shop: MidtransShopUnderTest
 beforeAll(async () => {

@@ -16,14 +16,14 @@ import { genuineOrderId, statusOfNotice } from './midtrans-notice.ts'
 import { snapOrder } from './midtrans-order.ts'
 import { textOf, type MidtransNotice } from './midtrans-text.ts'
 
-/** `publicUrl`: where payers come back to. */
+/** `publicUrl`: where the payer returns to. */
 export type MidtransShop = {
   readonly settings: MidtransSettings
   readonly publicUrl: string
   readonly clock: Clock
 }
 
-/** Midtrans' own page, Snap, and its Core API for everything after it. */
+/** The Midtrans adapter: Snap for the payment page, the Core API for the rest. */
 export function midtransGateway(shop: MidtransShop): Gateway {
   return {
     name: 'midtrans',
@@ -71,7 +71,7 @@ async function createAtSnap(
   return { gatewayRef: created.data.token, redirectUrl: created.data.redirect_url }
 }
 
-/** `reference`: what Midtrans knows it by in the addresses of later calls. */
+/** `reference`: the id for later calls. */
 type Transaction = {
   readonly reference: string
   readonly status: GatewayStatus
@@ -79,8 +79,8 @@ type Transaction = {
 }
 
 /**
- * Null until the payer has chosen a method: Midtrans answers 404 so long. Some methods are known by the id of their
- * transaction only. An answer that speaks of another order is none.
+ * Returns null until the payer chooses a method, because Midtrans then answers 404. Some methods are found by
+ * transaction id only. Ignores an answer about another order.
  */
 async function findTransaction({ shop, attempt, signal }: Asking): Promise<Transaction | null> {
   const references = [
@@ -115,14 +115,14 @@ const change = (
   )
 
 /**
- * Closes the page while no method is chosen, else cancels the transaction. Throws GatewayAway when it may still be
- * paid after all that, so that nobody is led to pay a second time.
+ * Closes the payment page if no method is chosen, otherwise cancels the transaction. Throws GatewayAway if it can
+ * still be paid afterwards, because the payer could pay twice.
  */
 async function cancelAttempt(asking: Asking): Promise<GatewayStatus | null> {
   const before = await findTransaction(asking)
-  // After a refusal the payer may try again on the same page, so it is closed as well.
+  // After a denied payment the payer may retry on the same page, so it is closed too.
   if (before === null || before.status.meaning === 'failed') await closePage(asking)
-  // The payer may have chosen a method in between.
+  // The payer may have chosen a method in the meantime.
   const found = before ?? (await findTransaction(asking))
   if (found === null || !mayBeCancelled(found.status)) return found?.status ?? null
   const { code } = await change(asking, { reference: found.reference, action: 'cancel' })
@@ -136,7 +136,7 @@ async function cancelAttempt(asking: Asking): Promise<GatewayStatus | null> {
 const mayBeCancelled = ({ meaning }: GatewayStatus): boolean =>
   meaning === 'pending' || meaning === 'challenged'
 
-/** That it is closed already, or never was there, is as good. */
+/** A page that is closed already, or does not exist, is fine. */
 async function closePage({ shop: { settings }, attempt, signal }: Asking): Promise<void> {
   if (attempt.gatewayRef === null) return
   await askMidtrans(
@@ -154,7 +154,7 @@ async function refundAttempt(asking: Asking, refund: GatewayRefund): Promise<Ref
   const { shop, signal } = asking
   const found = await findTransaction(asking)
   if (found === null) return refused('midtrans knows no such payment')
-  // It answers a repeated key with 406 as well: whether the money went is in its books.
+  // Midtrans answers 406 for a repeated key too, so the status says whether the refund happened.
   if (found.status.refunds.some(({ key }) => key === refund.refundKey)) return refunded
   if (refundsRest(found.status.method, shop.clock.now()))
     return { outcome: 'postponed', reason: 'ShopeePay gives no money back from 23:55 to 06:00 WIB' }
@@ -186,14 +186,14 @@ async function refundAttempt(asking: Asking, refund: GatewayRefund): Promise<Ref
   return refused(words || String(code))
 }
 
-/** Whether a success names the very refund that was asked for: anything else that answers 200 gave nothing back. */
+/** Whether the response names the requested refund. Other responses with 200 refunded nothing. */
 const speaksOf = (body: MidtransNotice, { attempt }: Asking, { refundKey }: GatewayRefund): boolean =>
   isOf(body, attempt) && textOf(body, 'refund_key') === refundKey
 
 const isOf = (body: MidtransNotice, { gatewayOrderId }: GatewayAttempt): boolean =>
   textOf(body, 'status_code') === '200' && textOf(body, 'order_id') === gatewayOrderId
 
-/** A card's money is not settled before the next day: until then it is cancelled as a whole, or waits. */
+/** A card payment settles on the next day. Before that it can only be cancelled in full; partial refunds wait. */
 async function giveBackUnsettled(
   asking: Asking,
   { reference, status }: Transaction,
@@ -209,7 +209,7 @@ async function giveBackUnsettled(
 const refunded: RefundAnswer = { outcome: 'refunded', reason: null }
 const refused = (reason: string): RefundAnswer => ({ outcome: 'refused', reason })
 
-/** What Midtrans said was wrong: Snap answers a list, the Core API a sentence. */
+/** The error text of Midtrans: Snap returns a list, the Core API a sentence. */
 function wordsOf(body: MidtransNotice): string {
   const words = body['error_messages']
   if (Array.isArray(words)) return words.filter((word) => typeof word === 'string').join('; ')

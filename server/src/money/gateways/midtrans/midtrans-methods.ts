@@ -1,7 +1,7 @@
 import type { MethodCapability } from '../gateway.ts'
 import { textOf, type MidtransNotice } from './midtrans-text.ts'
 
-/** Our names where Midtrans' `payment_type` differs from what it is to be called with. */
+/** Our names where Midtrans' `payment_type` differs. */
 const names: Readonly<Record<string, string>> = {
   credit_card: 'card',
   echannel: 'mandiri_bill',
@@ -9,9 +9,9 @@ const names: Readonly<Record<string, string>> = {
 }
 
 /**
- * How the payer pays; null until chosen. A virtual account carries its bank (`bca_va`), a convenience store its name.
- * A QR code that was made and paid in the same wallet is `gopay_qris` or `shopeepay_qris`, because the money goes
- * back longer than from another wallet (`qris`).
+ * The payment method; null until chosen. A virtual account includes its bank (`bca_va`), a convenience store its
+ * name. A QR code made and paid in the same wallet is `gopay_qris` or `shopeepay_qris`, because it can be refunded
+ * for longer than `qris`.
  */
 export function methodOf(notice: MidtransNotice): string | null {
   const type = textOf(notice, 'payment_type')
@@ -29,7 +29,7 @@ function bankOf(notice: MidtransNotice): string {
   return typeof first.bank === 'string' ? first.bank : 'bank'
 }
 
-/** ShopeePay's acquirer still goes by its old name, AirPay. */
+/** ShopeePay's acquirer still uses its former name, AirPay. */
 function qrisOf(notice: MidtransNotice): string {
   const [acquirer, issuer] = ['acquirer', 'issuer'].map((side) => walletOf(textOf(notice, side)))
   return acquirer !== null && acquirer === issuer ? `${acquirer}_qris` : 'qris'
@@ -45,7 +45,7 @@ const qris = { least: 1, most: 10_000_000 }
 const account = { refund: 'none', refundDays: 0, least: 10_000, most: 999_999_999 } as const
 const unknown = { refund: 'none', refundDays: 0, least: 1, most: 999_999_999 } as const
 
-/** Limits of the methods, from Midtrans' documentation; where the gateway's pages name two terms, the shorter one. */
+/** Limits of the methods from Midtrans' documentation; the shorter one where its pages disagree. */
 const capabilities: Readonly<Record<string, MethodCapability>> = {
   card: { refund: 'partial', refundDays: 365, least: 10_000, most: 999_999_999 },
   qris: { refund: 'full', refundDays: 7, ...qris },
@@ -62,14 +62,14 @@ const capabilities: Readonly<Record<string, MethodCapability>> = {
   indomaret: { refund: 'none', refundDays: 0, least: 10_000, most: 5_000_000 },
 }
 
-/** What a method can do; one that nobody knows gives nothing back by itself. */
+/** What a method can do. Unknown methods cannot refund. */
 export const capabilityOf = (method: string): MethodCapability =>
   capabilities[method] ?? (method.endsWith('_va') ? account : unknown)
 
 const restBegins = 23 * 60 + 55
 const restEnds = 6 * 60
 
-/** ShopeePay gives no money back from 23:55 to 06:00, GMT+7. */
+/** ShopeePay does not refund from 23:55 to 06:00, GMT+7. */
 export function refundsRest(method: string | null, now: Temporal.Instant): boolean {
   if (method !== 'shopeepay' && method !== 'shopeepay_qris') return false
   const { hour, minute } = now.toZonedDateTimeISO('Asia/Jakarta')

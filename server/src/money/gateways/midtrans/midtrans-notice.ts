@@ -3,7 +3,7 @@ import type { GatewayMeaning, GatewayStatus, GivenBack } from '../gateway.ts'
 import { methodOf } from './midtrans-methods.ts'
 import { textOf, type MidtransNotice } from './midtrans-text.ts'
 
-/** What the signature covers, as text exactly as received. */
+/** The signed fields, exactly as received. */
 export type SignedFields = {
   readonly order_id: string
   readonly status_code: string
@@ -17,8 +17,8 @@ export const signatureOf = (fields: SignedFields, key: string): string =>
     .digest('hex')
 
 /**
- * The gateway order id of a notice whose signature is right, else null. Every field that the signature needs must be
- * text: an array or an object that reads alike is refused. Compares in constant time.
+ * The gateway order id of a notice with a valid signature, otherwise null. Signed fields must be strings: arrays and
+ * objects are refused. Compares in constant time.
  */
 export function genuineOrderId(notice: MidtransNotice, key: string): string | null {
   const { order_id, status_code, gross_amount, signature_key } = notice
@@ -40,7 +40,10 @@ const meanings: Readonly<Record<string, GatewayMeaning>> = {
   partial_chargeback: 'partially_charged_back',
 }
 
-/** `status_code` 200 and settled or captured, and no doubt about fraud: only that is money. Unknown words wait. */
+/**
+ * Only `status_code` 200, settled or captured, without suspicion of fraud, counts as paid. Unknown statuses count as
+ * pending.
+ */
 function meaningOf(word: string, code: string, fraud: string | null): GatewayMeaning {
   if (word !== 'settlement' && word !== 'capture') return meanings[word] ?? 'pending'
   if (fraud === 'challenge') return 'challenged'
@@ -48,7 +51,7 @@ function meaningOf(word: string, code: string, fraud: string | null): GatewayMea
   return code === '200' && (fraud === null || fraud === 'accept') ? 'paid' : 'pending'
 }
 
-/** Reads an answer of the status call. Sums are decimal text (`"150000.00"`): anything but whole rupiah is null. */
+/** Parses a status response. Amounts are decimal strings (`"150000.00"`); null if not whole rupiah. */
 export function statusOfNotice(notice: MidtransNotice, redirectUrl: string | null): GatewayStatus {
   const word = textOf(notice, 'transaction_status') ?? ''
   const code = textOf(notice, 'status_code') ?? ''
@@ -73,7 +76,7 @@ export function statusOfNotice(notice: MidtransNotice, redirectUrl: string | nul
 const rupiahOf = (text: string): number | null =>
   /^\d{1,15}(\.0{1,2})?$/.test(text) ? Number.parseInt(text, 10) : null
 
-/** The refunds that a transaction knows of, oldest first. */
+/** The refunds of a transaction, the oldest first. */
 function refundsOf({ refunds }: MidtransNotice): GivenBack[] {
   const all: unknown[] = Array.isArray(refunds) ? refunds : []
   return all.flatMap((refund) => {

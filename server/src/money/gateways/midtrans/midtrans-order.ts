@@ -1,6 +1,6 @@
 import type { GatewayAttempt } from '../gateway.ts'
 
-/** What `/snap/v1/transactions` is asked with. */
+/** The request body of `/snap/v1/transactions`. */
 export type SnapOrder = {
   readonly transaction_details: { readonly order_id: string; readonly gross_amount: number }
   readonly item_details?: readonly SnapItem[]
@@ -21,12 +21,12 @@ type SnapItem = {
   readonly quantity: number
 }
 
-/** `publicUrl`: where the payer comes back to, without a trailing slash. `methods`: empty for all. */
+/** `publicUrl`: where the payer returns to, without a trailing slash. `methods`: empty for all. */
 type Shop = { readonly publicUrl: string; readonly methods: readonly string[] }
 
 /**
- * The same for the same attempt at whatever moment it is made, so that Midtrans sees a repeated call as one.
- * Texts are cut to what it and the banks behind it take.
+ * Builds the request of an attempt. Equal for each call, so that Midtrans treats a repeated call as the same. Texts
+ * are cut to the limits of Midtrans and the banks.
  */
 export function snapOrder(attempt: GatewayAttempt, { publicUrl, methods }: Shop): SnapOrder {
   const { gatewayOrderId, amount, payer, publicId } = attempt
@@ -35,7 +35,8 @@ export function snapOrder(attempt: GatewayAttempt, { publicUrl, methods }: Shop)
   const sum = items.reduce((total, { price, quantity }) => total + price * quantity, 0)
   return {
     transaction_details: { order_id: gatewayOrderId, gross_amount: amount },
-    // Items are for the payer to read; ones that do not add up would keep the payment from being made.
+    // Items are only shown to the payer. They are left out if they do not add up, because Midtrans would refuse the
+    // payment.
     ...(sum === amount ? { item_details: items } : {}),
     customer_details: {
       first_name: cut(payer.name, 30),
@@ -49,7 +50,7 @@ export function snapOrder(attempt: GatewayAttempt, { publicUrl, methods }: Shop)
   }
 }
 
-/** Ids are unique and names hold no `|`, because single methods insist on it. */
+/** Some methods need unique ids and names without `|`. */
 const snapItem = ({ id, name, unitPrice, quantity }: GatewayAttempt['lines'][number], place: number) => ({
   id: cut(`${place + 1}-${id}`, 50),
   name: cut(name.replaceAll('|', '/'), 50),
@@ -60,8 +61,8 @@ const snapItem = ({ id, name, unitPrice, quantity }: GatewayAttempt['lines'][num
 const leastMinutes = 15
 
 /**
- * Ends exactly when the attempt does. The pages disagree on how short a term may be, so it is never shorter than 15
- * minutes: a late attempt's term begins before the attempt.
+ * Ends exactly when the attempt does. Midtrans' pages disagree on the shortest term, so it is at least 15 minutes: it
+ * then starts before the attempt.
  */
 function expiryOf({ createdAt, expiresAt }: GatewayAttempt): SnapOrder['expiry'] {
   const minutes = Math.ceil(createdAt.until(expiresAt).total('minutes'))
@@ -71,5 +72,5 @@ function expiryOf({ createdAt, expiresAt }: GatewayAttempt): SnapOrder['expiry']
   return { start_time: `${text} +0700`, unit: 'minute', duration }
 }
 
-/** By code points, so that none is cut in half. */
+/** Cuts by code points, to not split a surrogate pair. */
 const cut = (text: string, most: number): string => Array.from(text.trim()).slice(0, most).join('')

@@ -6,19 +6,19 @@ import { capabilityOf } from '../midtrans/midtrans-methods.ts'
 import { genuineOrderId, signatureOf, statusOfNotice } from '../midtrans/midtrans-notice.ts'
 import type { MidtransNotice } from '../midtrans/midtrans-text.ts'
 
-/** Its name in addresses and tables. */
+/** The name in URLs and tables. */
 export const simulatorName = 'simulator'
 
-/** The key that signs the simulator's notices; known to this server only. */
+/** The key that signs the simulator's notices. */
 export const noticeKey = (secretKey: string): string =>
   createHmac('sha256', secretKey).update('notices of the simulated gateway').digest('hex')
 
-/** Where the payer "pays": a page of this product. */
+/** URL of the simulated payment page. */
 const pageOf = ({ publicId }: Pick<GatewayAttempt, 'publicId'>): string => `/simulate/${publicId}`
 
 /**
- * A gateway without a network that keeps its own books in the table `simulated_transaction` and speaks like
- * Midtrans. It takes no money.
+ * A gateway without network calls, for demonstrations and tests. It stores its state in the table
+ * `simulated_transaction`, uses Midtrans' format, and takes no money.
  */
 export function simulatedGateway({ db, secretKey }: { db: Database; secretKey: string }): Gateway {
   const key = noticeKey(secretKey)
@@ -34,7 +34,7 @@ export function simulatedGateway({ db, secretKey }: { db: Database; secretKey: s
     },
     fetchStatus: statusOf,
     cancel: async (attempt) => {
-      // What ran out by itself is expired, not cancelled.
+      // An attempt that expired stays expired, not cancelled.
       await entryOf(db, attempt.gatewayOrderId)
       await closeEntry(db, attempt.gatewayOrderId)
       return statusOf(attempt)
@@ -50,7 +50,7 @@ export function simulatedGateway({ db, secretKey }: { db: Database; secretKey: s
 
 type Giving = { readonly refund: GatewayRefund; readonly known: GatewayStatus | null }
 
-/** What a method cannot do is refused, as by the gateway that it plays. */
+/** Refuses what the method cannot do, like the real gateway. */
 async function giveBack(
   db: Database,
   { gatewayOrderId }: GatewayAttempt,
@@ -71,7 +71,7 @@ const messages: Readonly<Record<string, string>> = {
   deny: 'Payment was denied by the bank',
 }
 
-/** A notice, or the answer of the status call, with every field that Midtrans sends, signed. */
+/** A signed notice or status response with all fields that Midtrans sends. */
 export function noticeOf(entry: BookEntry, key: string): MidtransNotice {
   const signed = {
     order_id: entry.gatewayOrderId,
@@ -99,7 +99,7 @@ export function noticeOf(entry: BookEntry, key: string): MidtransNotice {
   }
 }
 
-/** Midtrans writes moments in GMT+7, without saying so. */
+/** Midtrans writes times in GMT+7 without an offset. */
 const inWesternTime = (moment: Temporal.Instant): string => {
   const local = moment.toZonedDateTimeISO('Asia/Jakarta').toPlainDateTime()
   return local.toString({ smallestUnit: 'second' }).replace('T', ' ')

@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto'
 import type { Connection } from '../../../platform/database/open.ts'
 import type { GatewayAttempt } from '../gateway.ts'
 
-/** A line of the simulator's own books: what a real gateway would keep on its side. */
+/** A transaction of the simulator: what a real gateway would store. */
 export type BookEntry = {
   readonly gatewayOrderId: string
   readonly transactionId: string
   readonly grossAmount: number
-  /** Midtrans' words and codes. */
+  /** Midtrans' status and code. */
   readonly status: string
   readonly statusCode: string
   readonly fraudStatus: string | null
   readonly paymentType: string | null
-  /** What went back, the oldest first; rupiah. */
+  /** Refunds, the oldest first; rupiah. */
   readonly refunds: readonly { readonly refund_key: string; readonly refund_amount: number }[]
   readonly updatedAt: Temporal.Instant
 }
@@ -22,7 +22,7 @@ const columns = `
   status_code as "statusCode", fraud_status as "fraudStatus", payment_type as "paymentType",
   refunds, updated_at as "updatedAt"`
 
-/** Writes an attempt down once; a second time finds it as it is. */
+/** Inserts an attempt, if it is new. */
 export async function openEntry(db: Connection, attempt: GatewayAttempt): Promise<void> {
   await db.query(
     `insert into simulated_transaction
@@ -33,7 +33,7 @@ export async function openEntry(db: Connection, attempt: GatewayAttempt): Promis
   )
 }
 
-/** How an attempt stands; one whose time is over has expired by now, as at a real gateway. */
+/** The current transaction; an attempt past its end is expired, like at a real gateway. */
 export async function entryOf(db: Connection, gatewayOrderId: string): Promise<BookEntry | undefined> {
   await db.query(
     `update simulated_transaction set status = 'expire', status_code = '202', updated_at = now()
@@ -47,7 +47,7 @@ export async function entryOf(db: Connection, gatewayOrderId: string): Promise<B
   return entry
 }
 
-/** Nobody pays any more what nobody has paid yet. */
+/** Cancels the transaction if it is unpaid. */
 export async function closeEntry(db: Connection, gatewayOrderId: string): Promise<void> {
   await db.query(
     `update simulated_transaction set status = 'cancel', status_code = '202', updated_at = now()
@@ -56,7 +56,7 @@ export async function closeEntry(db: Connection, gatewayOrderId: string): Promis
   )
 }
 
-/** Gives a sum back, once per key; false when that is more than is left of what was paid. */
+/** Refunds a sum, once per key. Returns false if it is more than is left of the payment. */
 export async function refundEntry(
   db: Connection,
   gatewayOrderId: string,
@@ -85,17 +85,17 @@ export async function refundEntry(
   return refunded.length > 0
 }
 
-/** One thing that happens to an attempt at the gateway. */
+/** One event of an attempt at the gateway. */
 export type BookStep = {
   readonly status: string
   readonly statusCode: string
   readonly fraudStatus?: 'challenge' | 'accept'
   readonly paymentType: string
-  /** Rupiah that the payer was wrong by. */
+  /** Rupiah that the payer paid too much or too little. */
   readonly isWrongBy?: number
 }
 
-/** Writes a step down if the attempt is in one of the states named; undefined otherwise. */
+/** Applies an event if the attempt is in one of the given states; otherwise returns undefined. */
 export async function writeStep(
   db: Connection,
   gatewayOrderId: string,
