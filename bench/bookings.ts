@@ -12,10 +12,10 @@ export type Stock = { ours: number; yardstick: number }
 /** Today at the bench's locations. */
 export const today = venueNow(systemClock, 'Asia/Jakarta').date
 
-/** Hours of one order; so many orders fit into a court's day. */
+/** Hours per order, and orders per court and day. */
 const length = 3
 const perCourtDay = 5
-/** Days after the taken ones whose hours the measures order. */
+/** Number of free days whose hours the measures order. */
 const freeDays = 17
 
 /** Hours of one or several courts to order. */
@@ -35,7 +35,7 @@ export function nthFreeBooking(n: number): BookingRequest {
   return bookingOn(n, addDays(today, daysTaken + 1 + dayOf(n)))
 }
 
-/** The n-th free booking of the yardstick, which sells any date: after the sale window, so none ever runs out. */
+/** The n-th booking for the yardstick, which sells any date: after the sale window, so that it never runs out. */
 export const nthBareBooking = (n: number): BookingRequest => bookingOn(n, addDays(today, 100 + dayOf(n)))
 
 const dayOf = (n: number): number => Math.floor(n / locationCount / perCourtDay / courtCount)

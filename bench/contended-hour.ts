@@ -6,7 +6,7 @@ import { measureAlternately, type Setting } from './setting.ts'
 
 const clients = 200
 
-/** What two hundred guests order at once. `winners`: how many must succeed, if there is only one possible number. */
+/** What 200 guests order at once. `winners`: the required number of successes, if only one number is possible. */
 type Shape = {
   readonly name: string
   readonly winners?: number

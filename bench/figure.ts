@@ -1,10 +1,10 @@
-/** The result of a measure beside its limit; medians of all rounds. */
+/** The result of a measure and its limit; medians of all rounds. */
 export type Figure = {
   readonly goal: number
   readonly measure: string
   readonly unit: string
   readonly ours: number
-  /** The yardstick's result of the same run; null if the goal is absolute. */
+  /** The yardstick's result in the same run; null if the goal is absolute. */
   readonly yardstick: number | null
   /** The minimum or maximum for our result. */
   readonly limit: number
@@ -26,7 +26,7 @@ export const compareWithYardstick = ({ requiredRatio, ...figure }: Comparison): 
 type Sides = { readonly ours: readonly number[]; readonly yardstick: readonly number[] }
 const mediansOf = ({ ours, yardstick }: Sides) => ({ ours: median(ours), yardstick: median(yardstick) })
 
-/** A rate beside the yardstick's, and the server's CPU time per answer with the inverse ratio. */
+/** A rate compared with the yardstick's, and the server's CPU time per answer with the inverse ratio. */
 export function rateFigures(
   about: { readonly goal: number; readonly measure: string; readonly requiredRatio: number },
   { rates, costs }: { rates: Sides; costs: { server: Sides } },
@@ -44,7 +44,7 @@ export function rateFigures(
   ]
 }
 
-/** CPU microseconds of one answer beside the yardstick's; the limit is absolute. */
+/** CPU microseconds per answer, compared with the yardstick's; the limit is absolute. */
 export const costFigure = (about: Pick<Figure, 'goal' | 'measure' | 'limit'>, costs: Sides): Figure => ({
   ...about,
   unit: 'µs',

@@ -85,7 +85,7 @@ async function sameAnswers({ ours }: Setting): Promise<Figure[]> {
   return figures
 }
 
-/** The latency of reads while eight clients only log in, beside reads without them. */
+/** The latency of reads while eight clients only log in, compared with reads without them. */
 async function readsBesideFlood({ ours, milliseconds }: Setting): Promise<Figure> {
   const session = await openSession(ours.port)
   const read = (): LoadRequest => ({ path: boardPath('BEN1', today) })

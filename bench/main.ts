@@ -1,5 +1,5 @@
 /**
- * `npm run bench`: prints each result beside its yardstick. `--quick`: four weeks of data, short rounds. `--days n`: n
+ * `npm run bench`: prints each result with its yardstick. `--quick`: four weeks of data, short rounds. `--days n`: n
  * days instead of five years. `npm run bench -- orders pages`: only these parts, see `parts`.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'

@@ -91,7 +91,7 @@ async function countTraffic(line: CDPSession): Promise<Traffic> {
 
 const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
-/** The browser that the tests' setup noted, else the first installed one. */
+/** The browser that the test setup recorded, otherwise the first installed one. */
 function installed(): string {
   const note = path.join(import.meta.dirname, '..', '.data', 'chromium-path')
   const noted = existsSync(note) ? readFileSync(note, 'utf8').trim() : ''

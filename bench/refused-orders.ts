@@ -4,7 +4,7 @@ import { assertAllStatus, openConnection, runLoad } from './load.ts'
 import type { Stock } from './bookings.ts'
 import { measureAlternately, type Setting } from './setting.ts'
 
-/** Goal 6: refused orders per second beside accepted ones; refusals must not open connections. */
+/** Goal 6: refused orders per second compared with accepted ones. Refusals must not open connections. */
 export async function refusedOrders(setting: Setting, stock: Stock): Promise<Figure[]> {
   const { ours, milliseconds } = setting
   const nextBrowser = await openBrowsers(ours.port)

@@ -41,7 +41,7 @@ async function registersWithTheSameEmail(guest: Guest): Promise<void> {
   ] as const)
     await form.getByLabel(guest.says(`accounts_${key}`), { exact: true }).fill(value)
   await guest.button('accounts_create_account').click()
-  await expect(guest.standing).toContainText('You are in')
+  await expect(guest.mainHeading).toContainText('You are in')
 }
 
 story(
@@ -56,7 +56,7 @@ story(
     await page.goto('/quota-packages')
     await expect(page.getByText('10 of 10 court-hours left')).toBeHidden()
     await page.goto(await linkIn(venue, wulan.email, '/auth/verification-success'))
-    await expect(wulan.standing).toHaveText('Email verified')
+    await expect(wulan.mainHeading).toHaveText('Email verified')
     await page.goto('/quota-packages')
     await expect(page.getByText('10 of 10 court-hours left')).toBeAttached()
 

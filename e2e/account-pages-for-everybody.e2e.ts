@@ -32,7 +32,7 @@ for (const { language, width } of [
     const dinda = await cast.customer('Dinda Puspita', { language, width })
     const found: string[] = []
     const look = async (heading: string, values: Record<string, string> = {}): Promise<void> => {
-      await expect(dinda.standing).toHaveText(dinda.says(heading, values))
+      await expect(dinda.mainHeading).toHaveText(dinda.says(heading, values))
       found.push(...(await barriers(dinda, width)))
     }
 
@@ -53,7 +53,7 @@ for (const { language, width } of [
     await expect(elsewhere.page.getByText(dinda.says('accounts_why_new_password'))).toBeVisible()
     found.push(...(await barriers(elsewhere, width)))
     await elsewhere.page.goto('/auth/verification-success?login=true')
-    await expect(elsewhere.standing).toHaveText(dinda.says('accounts_link_where_logged_in'))
+    await expect(elsewhere.mainHeading).toHaveText(dinda.says('accounts_link_where_logged_in'))
     found.push(...(await barriers(elsewhere, width)))
     await logsIn(dinda)
     await look('accounts_you_are_in', { name: 'Dinda' })

@@ -91,7 +91,7 @@ story(
     const summary = page.getByRole('region', { name: 'Your booking' })
     await expect(summary.getByRole('listitem').filter({ hasText: 'Cancelled' })).toContainText('Court 2')
     await expect(payments(dinda)).toContainText(/Rp\s\d+\.000 is in your store credit/)
-    await expect(dinda.standing).toBeFocused()
+    await expect(dinda.mainHeading).toBeFocused()
     await expect(changes(dinda).getByRole('listitem')).toHaveCount(1)
 
     // In the list the order is named by what is left of it.
@@ -105,7 +105,7 @@ story(
     const credit = page.getByRole('region', { name: 'Store credit' })
     await expect(credit).toContainText(/\+Rp\s\d+\.000/)
     await credit.getByRole('link', { name: /^Order PTL-/ }).click()
-    await expect(dinda.standing).toContainText('PTL-')
+    await expect(dinda.mainHeading).toContainText('PTL-')
 
     await dinda.opensDay(place, 25)
     await expect(dinda.slot('Court 2', 10)).toHaveAccessibleName(/free$/)
@@ -162,7 +162,7 @@ story(
     await budi.pays()
     const number = await opensPaidOrder(budi)
     await changes(budi).getByRole('link', { name: 'Reschedule' }).click()
-    await expect(budi.standing).toHaveText('Reschedule your booking')
+    await expect(budi.mainHeading).toHaveText('Reschedule your booking')
     await expect(page.getByText('You can reschedule a booking once, until')).toBeVisible()
     await expect(budi.slot('Court 1', 18)).toHaveAccessibleName(/your current booking$/)
 
@@ -189,10 +189,10 @@ story(
     expect(moved).not.toBe(number)
     await expect(changes(budi).getByRole('link', { name: 'Reschedule' })).toBeHidden()
     await page.getByRole('link', { name: `Moved from order ${number}` }).click()
-    await expect(budi.standing).toHaveText(`Order ${number}`)
+    await expect(budi.mainHeading).toHaveText(`Order ${number}`)
     await expect(page.getByRole('region', { name: 'Changes' })).toContainText('Rescheduled')
     await page.getByRole('link', { name: `Now in order ${moved}` }).click()
-    await expect(budi.standing).toHaveText(`Order ${moved}`)
+    await expect(budi.mainHeading).toHaveText(`Order ${moved}`)
 
     await expect(elsewhere.slot('Court 1', 18)).toHaveAccessibleName(/free$/, { timeout: 15_000 })
     await elsewhere.opensDay(place, 27)
@@ -240,7 +240,7 @@ story(
     await newTime(putri)
       .getByRole('button', { name: /^Reschedule and get Rp\s\d+\.000 back$/ })
       .click()
-    await expect(putri.standing).toContainText('PTL-')
+    await expect(putri.mainHeading).toContainText('PTL-')
     await expect(page.getByText(/^Moved from order/)).toBeVisible()
     await page.goto('/profile')
     await expect(page.getByRole('region', { name: 'Store credit' })).toContainText('Moved to a cheaper time')
@@ -262,7 +262,7 @@ story('a guest cancels by the link in the mail and says where the money goes', a
 
   const phone = await cast.guest('Rudi on his phone', { width: 320 })
   await phone.page.goto(linksInMails()[0] ?? '')
-  await expect(phone.standing).toContainText('PTL-')
+  await expect(phone.mainHeading).toContainText('PTL-')
   await changes(phone)
     .getByRole('button', { name: new RegExp(`^Cancel .*${clockHour(10)}`) })
     .click()

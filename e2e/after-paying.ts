@@ -13,6 +13,6 @@ export const payments = (player: Guest): Locator =>
 export async function opensPaidOrder(player: Guest): Promise<string> {
   const number = await player.orderNumber()
   await player.page.getByRole('link', { name: player.says('payments_details') }).click()
-  await expect(player.standing).toHaveText(player.says('history_order', { number }))
+  await expect(player.mainHeading).toHaveText(player.says('history_order', { number }))
   return number
 }

@@ -17,7 +17,7 @@ story('the link of the console makes its reader the owner; a used one says so', 
   await expect(main).toContainText('You are about to become the owner of this venue.')
 
   await main.getByRole('link', { name: 'Log in' }).click()
-  await expect(dinda.standing).toHaveText('Log in')
+  await expect(dinda.mainHeading).toHaveText('Log in')
   await logsInHere(dinda)
   await expect(dinda.page).toHaveURL('/auth/success')
   await dinda.page.goto('/locations')

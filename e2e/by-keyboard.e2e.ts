@@ -53,5 +53,5 @@ story('from the link to paid by keyboard alone', async ({ cast }) => {
   await ani.seesPaymentPage()
   await ani.tabsTo(page.getByRole('button', { name: 'Pay', exact: true }))
   await press('Enter')
-  await expect(ani.standing).toHaveText('See you at 07:00')
+  await expect(ani.mainHeading).toHaveText('See you at 07:00')
 })

@@ -41,7 +41,7 @@ story(
       .getByRole('article', { name: place })
       .getByRole('button', { name: intan.says('locations_book_here') })
       .click()
-    await expect(intan.standing).toHaveText('Classes')
+    await expect(intan.mainHeading).toHaveText('Classes')
     const date = small.Date.split('-').toReversed().join('-')
     await page.goto(`/class?date=${date}`)
     const card = page.getByRole('article', { name: small.Name, exact: true })

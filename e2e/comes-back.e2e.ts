@@ -68,7 +68,7 @@ story(
     await ani.button('basket_notice_close').click()
     await expect(notice(ani, ani.says('basket_left'))).toBeHidden()
     await ani.page.reload()
-    await expect(ani.standing).toBeVisible()
+    await expect(ani.mainHeading).toBeVisible()
     await expect(notice(ani, ani.says('basket_left'))).toBeHidden()
   },
 )
@@ -136,7 +136,7 @@ story(
     const link = await linkIn(venue, ani.email, '/auth/reset-password')
     await staysAway(ani, 25)
     await ani.page.goto(link)
-    await expect(ani.standing).toHaveText(ani.says('layout_page_reset'))
+    await expect(ani.mainHeading).toHaveText(ani.says('layout_page_reset'))
     await staysOn(ani, '/auth/reset-password')
     await saysWho(ani)
     await ani.page
@@ -155,7 +155,7 @@ story('the verification link works hours later while logged in', async ({ cast, 
   const link = await linkIn(venue, ani.email, '/auth/verification-success')
   await staysAway(ani, DAY)
   await ani.page.goto(link)
-  await expect(ani.standing).toHaveText('Email verified')
+  await expect(ani.mainHeading).toHaveText('Email verified')
   await staysOn(ani, '/auth/verification-success')
 })
 

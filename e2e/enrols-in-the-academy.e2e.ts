@@ -13,7 +13,7 @@ async function opensAcademy(guest: Guest, place: Place): Promise<void> {
     .getByRole('button', { name: guest.says('locations_book_here') })
     .click()
   await expect(guest.page).toHaveURL(/\/academy$/)
-  await expect(guest.standing).toHaveText(guest.says('layout_nav_academy'))
+  await expect(guest.mainHeading).toHaveText(guest.says('layout_nav_academy'))
 }
 
 /** A programme that has begun and may still be joined. */
@@ -89,7 +89,7 @@ story('a child joins a programme that runs already, at the price of the sessions
   await ani.seesPaymentPage()
   await expect(ani.page.getByRole('main')).toContainText(price)
   await ani.pays()
-  await expect(ani.standing).toHaveText(/^See you at \d\d:00$/)
+  await expect(ani.mainHeading).toHaveText(/^See you at \d\d:00$/)
 
   await ani.page.goto('/academy')
   await expect(card).toContainText('Enrolled: Bima Wijaya')

@@ -33,7 +33,7 @@ for (const [place, { language, width }] of devices.entries())
       const look = async (): Promise<void> => void found.push(...(await barriers(ani)))
 
       await ani.page.goto('/')
-      await expect(ani.standing).toBeVisible()
+      await expect(ani.mainHeading).toBeVisible()
       await look()
       await ani.page.goto('/locations')
       await expect(ani.page.getByRole('article').first()).toBeVisible()
@@ -84,7 +84,7 @@ story(
     }
     for (const path of ['/', '/locations', '/bokking', '/auth/login', '/history-transactions']) {
       await ani.page.goto(path)
-      await expect(ani.standing).toBeVisible()
+      await expect(ani.mainHeading).toBeVisible()
       await look()
     }
     await ani.opens('Pantul Kemang', 26)

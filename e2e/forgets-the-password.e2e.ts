@@ -11,8 +11,8 @@ async function asksForLink(guest: Guest, email = guest.email): Promise<void> {
   await guest.page.getByRole('link', { name: guest.says('accounts_forgot_password') }).click()
   await guest.page.getByLabel(guest.says('accounts_email')).fill(email)
   await guest.button('accounts_send_link').click()
-  await expect(guest.standing).toHaveText(guest.says('accounts_email_sent'))
-  await expect(guest.standing).toBeFocused()
+  await expect(guest.mainHeading).toHaveText(guest.says('accounts_email_sent'))
+  await expect(guest.mainHeading).toBeFocused()
 }
 
 /** The texts of browser alerts, each accepted at once. */
@@ -39,7 +39,7 @@ story('a forgotten password: a new one by the link in the mail, once', async ({ 
     if (request.url().endsWith('/open-link')) posted.push(request.postData() ?? '')
   })
   await dinda.page.goto(link)
-  await expect(dinda.standing).toHaveText('Choose a new password')
+  await expect(dinda.mainHeading).toHaveText('Choose a new password')
   await expect(dinda.page, 'nothing secret stays in the address').toHaveURL(RESET)
   expect(posted).toHaveLength(1)
   await dinda.page.reload()
@@ -118,10 +118,10 @@ story('a lost connection is not shown as an expired link', async ({ cast, venue 
   const link = await linkIn(venue, dinda.email, RESET)
   await dinda.page.route('**/api/auth/open-link', (route) => route.abort())
   await dinda.page.goto(link)
-  await expect(dinda.standing).toHaveText('This page did not load')
+  await expect(dinda.mainHeading).toHaveText('This page did not load')
   await dinda.page.unroute('**/api/auth/open-link')
   await dinda.button('design_try_again').click()
-  await expect(dinda.standing).toHaveText('Choose a new password')
+  await expect(dinda.mainHeading).toHaveText('Choose a new password')
   await expect(dinda.page).toHaveURL(RESET)
   expect(alerts).toEqual([])
 

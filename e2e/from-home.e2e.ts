@@ -4,7 +4,7 @@ import { story } from './story.ts'
 story('from the home page one tap on a free hour picks it on the board', async ({ cast }) => {
   const ani = await cast.guest('Ani')
   await ani.page.goto('/')
-  await expect(ani.standing).toHaveText(/^Play (tonight|tomorrow)\?$/)
+  await expect(ani.mainHeading).toHaveText(/^Play (tonight|tomorrow)\?$/)
   await ani.page
     .getByRole('region', { name: 'Where do you play?' })
     .getByRole('button', { name: /Renon/ })
@@ -34,7 +34,7 @@ story('home says what else there is where somebody plays, and where one is', asy
   const one = ani.page.getByRole('region', { name: 'Classes this week' }).getByRole('link', { name: /left/ })
   await expect(one.first()).toContainText(/\d{3}\.000$/)
   await one.first().click()
-  await expect(ani.standing).toHaveText('Classes')
+  await expect(ani.mainHeading).toHaveText('Classes')
   await ani.page.goto('/')
   await expect(ani.page.getByRole('link', { name: 'Home', exact: true })).toHaveAttribute(
     'aria-current',

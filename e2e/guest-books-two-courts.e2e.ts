@@ -26,7 +26,7 @@ story(
     await dinda.seesPaymentPage()
     const number = await dinda.orderNumber()
     await dinda.pays()
-    await expect(dinda.standing).toHaveText('See you at 18:00')
+    await expect(dinda.mainHeading).toHaveText('See you at 18:00')
     await expect(dinda.page).toHaveTitle(/^Paid/)
     await expect(dinda.page.getByText(number).first()).toBeVisible()
     await expect(dinda.page.getByText(`QR code of booking ${number}`)).toBeAttached()

@@ -17,7 +17,7 @@ story(
     await ani.orders()
     expect(answers).toEqual(['428 courts/order-courts', '201 guests/work', '201 courts/order-courts'])
     await ani.pays()
-    await expect(ani.standing).toHaveText('See you at 09:00')
+    await expect(ani.mainHeading).toHaveText('See you at 09:00')
     await venue.limitsGuests()
   },
 )

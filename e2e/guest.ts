@@ -118,12 +118,12 @@ export class Guest {
 
   /** The button of the basket, whatever its label. */
   async continues(): Promise<void> {
-    const step = await this.standing.innerText()
+    const step = await this.mainHeading.innerText()
     const words = ['accounts_continue', 'basket_skip_coach', 'basket_skip_add_ons'].map((key) =>
       this.says(key),
     )
     await this.basket.getByRole('button', { name: new RegExp(`^(${words.join('|')})$`) }).click()
-    await expect(this.standing).not.toHaveText(step)
+    await expect(this.mainHeading).not.toHaveText(step)
   }
 
   /** Chooses a day in the calendar. */
@@ -239,7 +239,7 @@ export class Guest {
   }
 
   /** The heading of the page. */
-  get standing(): Locator {
+  get mainHeading(): Locator {
     return this.page.getByRole('heading', { level: 1 })
   }
 

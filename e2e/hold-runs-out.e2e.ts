@@ -20,9 +20,9 @@ story('an expired hold frees the court at once', async ({ cast, venue }) => {
   await budi.picks({ hours: [18], courts: ['Court 1'] })
   await budi.orders()
   await budi.pays()
-  await expect(budi.standing).toHaveText('See you at 18:00')
+  await expect(budi.mainHeading).toHaveText('See you at 18:00')
 
-  await expect(ani.standing).toHaveText('Time ran out, nothing was charged.', { timeout: 30_000 })
+  await expect(ani.mainHeading).toHaveText('Time ran out, nothing was charged.', { timeout: 30_000 })
   await ani.page.getByRole('button', { name: 'Book again' }).click()
   await expect(ani.page.getByRole('alert').filter({ hasText: 'taken' })).toContainText(
     'Court 1 at 18:00 was just taken.',
@@ -36,7 +36,7 @@ story('a late payment confirms the order if the court is free', async ({ cast })
   await ani.orders()
   await ani.plays('pay_late')
   await ani.returnsToStatus()
-  await expect(ani.standing).toHaveText('See you at 18:00')
+  await expect(ani.mainHeading).toHaveText('See you at 18:00')
 })
 
 story('a late payment is refunded if the court is taken', async ({ cast, venue }) => {
@@ -51,7 +51,7 @@ story('a late payment is refunded if the court is taken', async ({ cast, venue }
 
   await ani.plays('pay_late')
   await ani.returnsToStatus()
-  await expect(ani.standing).toHaveText(/^You g[eo]t Rp\s[\d.]+ back$/)
+  await expect(ani.mainHeading).toHaveText(/^You g[eo]t Rp\s[\d.]+ back$/)
   await expect
     .poll(
       () =>

@@ -6,7 +6,7 @@ story('Ayu memesan lapangan dalam bahasa Indonesia, dari tautan sampai lunas', a
   const ayu = await cast.guest('Ayu Lestari', { language: 'id' })
   await ayu.opens('Pantul Dago', 20)
   await expect(ayu.page.locator('html')).toHaveAttribute('lang', 'id')
-  await expect(ayu.standing).toHaveText('Pilih lapangan')
+  await expect(ayu.mainHeading).toHaveText('Pilih lapangan')
   await ayu.picks({ hours: [17, 18, 19], courts: ['Court 1'] })
   await ayu.slot('Court 1', 21).click()
   await expect(ayu.page.getByRole('alert').filter({ hasText: 'berurutan' })).toContainText(
@@ -24,10 +24,10 @@ story('Ayu memesan lapangan dalam bahasa Indonesia, dari tautan sampai lunas', a
   await ayu.placeOrderButton.click()
   await ayu.seesPaymentPage()
   await ayu.returnsToStatus()
-  await expect(ayu.standing).toHaveText('Menunggu pembayaran')
+  await expect(ayu.mainHeading).toHaveText('Menunggu pembayaran')
   await ayu.page.getByRole('link', { name: 'Bayar sekarang' }).click()
   await ayu.pays()
-  await expect(ayu.standing).toHaveText('Sampai ketemu jam 17:00')
+  await expect(ayu.mainHeading).toHaveText('Sampai ketemu jam 17:00')
 
   await expect
     .poll(
@@ -40,7 +40,7 @@ story('Ayu memesan lapangan dalam bahasa Indonesia, dari tautan sampai lunas', a
     .toMatch(/lapangan/i)
 
   await ayu.page.getByRole('button', { name: /English/ }).click()
-  await expect(ayu.standing).toHaveText('See you at 17:00')
+  await expect(ayu.mainHeading).toHaveText('See you at 17:00')
   await ayu.page.reload()
-  await expect(ayu.standing).toHaveText('See you at 17:00')
+  await expect(ayu.mainHeading).toHaveText('See you at 17:00')
 })

@@ -13,7 +13,7 @@ async function opensClasses(guest: Guest, place: Place): Promise<void> {
     .getByRole('button', { name: guest.says('locations_book_here') })
     .click()
   await expect(guest.page).toHaveURL(/\/class$/)
-  await expect(guest.standing).toHaveText(guest.says('layout_page_class'))
+  await expect(guest.mainHeading).toHaveText(guest.says('layout_page_class'))
 }
 
 /** Classes with room for two, earliest first; they depend on the time of day. */
@@ -81,7 +81,7 @@ story('a guest takes two places in a class and pays; Back closes the sheet and s
   await expect(ani.page).toHaveURL(/\/status-payment\//)
   await ani.page.goForward()
   await ani.pays()
-  await expect(ani.standing).toHaveText(/^See you at \d\d:00$/)
+  await expect(ani.mainHeading).toHaveText(/^See you at \d\d:00$/)
 })
 
 story(
@@ -135,7 +135,7 @@ story('a customer joins, leaves in time and has everything back', async ({ cast 
   await orderButton(sari).click()
   await sari.seesPaymentPage()
   await sari.pays()
-  await expect(sari.standing).toHaveText(/^See you at \d\d:00$/)
+  await expect(sari.mainHeading).toHaveText(/^See you at \d\d:00$/)
 
   await sari.page.goto('/class')
   const mine = sari.page.getByRole('article').filter({ hasText: 'You are in' })

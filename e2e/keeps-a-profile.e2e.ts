@@ -104,7 +104,7 @@ story('changes the e-mail by the link that came to the new address', async ({ ca
   await expect.poll(link, { timeout: 20_000 }).not.toBe('')
   await eka.page.goto(await link())
   await expect(eka.page).toHaveURL(/\/auth\/verification-success$/)
-  await expect(eka.standing).toHaveText(eka.says('layout_page_verified'))
+  await expect(eka.mainHeading).toHaveText(eka.says('layout_page_verified'))
   await opensProfile(eka)
   await expect(part(eka, 'accounts_email')).toContainText(address)
   await expect(part(eka, 'accounts_email')).not.toContainText('Check your new address')

@@ -23,7 +23,7 @@ story(
     await expect(ani.page).toHaveURL(isHome)
     await expect(notice(ani, 'You were away for more than 20 minutes')).toBeVisible()
     await ani.page.reload()
-    await expect(ani.standing).toBeVisible()
+    await expect(ani.mainHeading).toBeVisible()
     await expect(notice(ani, 'You were away')).toBeHidden()
   },
 )
@@ -174,7 +174,7 @@ story('typed participants of a programme survive the idle clearing', async ({ ca
       .getByRole('article', { name: 'Pantul Kemang' })
       .getByRole('button', { name: ani.says('locations_book_here') })
       .click()
-    await expect(ani.standing).toHaveText(ani.says('layout_nav_academy'))
+    await expect(ani.mainHeading).toHaveText(ani.says('layout_nav_academy'))
     await page
       .getByRole('button', { name: /^Enrol in/ })
       .first()

@@ -5,7 +5,7 @@ story('a page opened offline shows an error and loads when the network is back',
   const ani = await cast.guest('Ani')
   await ani.opens('Pantul Abepura', 26)
   await ani.page.goto('/promo')
-  await expect(ani.standing).toHaveText(ani.says('layout_page_promo'))
+  await expect(ani.mainHeading).toHaveText(ani.says('layout_page_promo'))
   await ani.page.context().setOffline(true)
   await ani.page
     .getByRole('navigation', { name: ani.says('layout_main_navigation') })
@@ -17,14 +17,14 @@ story('a page opened offline shows an error and loads when the network is back',
   await expect(problem).toBeVisible()
 
   await ani.page.context().setOffline(false)
-  await expect(ani.standing).toHaveText(ani.says('layout_page_class'))
+  await expect(ani.mainHeading).toHaveText(ani.says('layout_page_class'))
 })
 
 story('a page opened while the server is away can be retried', async ({ cast }) => {
   const ani = await cast.guest('Ani')
   await ani.opens('Pantul Abepura', 26)
   await ani.page.goto('/promo')
-  await expect(ani.standing).toHaveText(ani.says('layout_page_promo'))
+  await expect(ani.mainHeading).toHaveText(ani.says('layout_page_promo'))
   await ani.page.route('**', (route) => route.abort('connectionrefused'))
   await ani.page
     .getByRole('navigation', { name: ani.says('layout_main_navigation') })
@@ -38,7 +38,7 @@ story('a page opened while the server is away can be retried', async ({ cast }) 
 
   await ani.page.unroute('**')
   await again.click()
-  await expect(ani.standing).toHaveText(ani.says('layout_page_class'))
+  await expect(ani.mainHeading).toHaveText(ani.says('layout_page_class'))
 })
 
 story('what is typed is there after a reload, also in the field that was not left', async ({ cast }) => {

@@ -35,7 +35,7 @@ story(
     await dinda.seesPaymentPage()
 
     await page.goto(await linkIn(venue, dinda.email, '/auth/verification-success'))
-    await expect(dinda.standing).toHaveText('Email verified')
+    await expect(dinda.mainHeading).toHaveText('Email verified')
     await logsOut(dinda)
 
     // Both devices are logged in from here on.
@@ -55,7 +55,7 @@ story(
     await laptop.page.goto('/auth/forgot')
     await laptop.page.getByLabel('Email').fill(dinda.email)
     await laptop.button('accounts_send_link').click()
-    await expect(laptop.standing).toHaveText(laptop.says('accounts_email_sent'))
+    await expect(laptop.mainHeading).toHaveText(laptop.says('accounts_email_sent'))
     const reset = await linkIn(venue, dinda.email, '/auth/reset-password')
     await laptop.page.goto(reset)
     await laptop.page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD)

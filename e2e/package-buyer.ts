@@ -13,7 +13,7 @@ export async function looksAtPackages(guest: Guest, place: Place): Promise<void>
     .getByRole('article', { name: place })
     .getByRole('button', { name: guest.says('locations_book_here') })
     .click()
-  await expect(guest.standing).toHaveText(guest.says('layout_page_package'))
+  await expect(guest.mainHeading).toHaveText(guest.says('layout_page_package'))
 }
 
 /** Opens the checkout of a package; the location is already chosen. */
@@ -23,5 +23,5 @@ export async function choosesPackage(guest: Guest, name: string): Promise<void> 
     .getByRole('main')
     .getByRole('link', { name: guest.says('packages_buy_named', { name }), exact: true })
     .click()
-  await expect(guest.standing).toHaveText(guest.says('layout_page_details'))
+  await expect(guest.mainHeading).toHaveText(guest.says('layout_page_details'))
 }

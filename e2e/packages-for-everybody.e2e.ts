@@ -24,7 +24,7 @@ async function choosesKemang(guest: Guest): Promise<void> {
     .getByRole('article', { name: 'Pantul Kemang' })
     .getByRole('button', { name: guest.says('locations_book_here') })
     .click()
-  await expect(guest.standing).toHaveText(guest.says('layout_page_package'))
+  await expect(guest.mainHeading).toHaveText(guest.says('layout_page_package'))
 }
 
 const devices = [
@@ -50,7 +50,7 @@ for (const [place, { language, width }] of devices.entries())
     await look()
     await ani.page.goto('/package')
     await buys.click()
-    await expect(ani.standing).toHaveText(ani.says('layout_page_details'))
+    await expect(ani.mainHeading).toHaveText(ani.says('layout_page_details'))
     await ani.button('basket_place_order').click()
     await look()
     await logsIn(ani)
@@ -90,7 +90,7 @@ story('a package is bought by keyboard alone', async ({ cast }) => {
       .getByRole('link', { name: gita.says('packages_buy_named', { name: 'Flexi 10' }), exact: true }),
   )
   await gita.page.keyboard.press('Enter')
-  await expect(gita.standing).toHaveText(gita.says('layout_page_details'))
+  await expect(gita.mainHeading).toHaveText(gita.says('layout_page_details'))
   for (const [field, value] of [
     ['accounts_full_name', gita.name],
     ['accounts_email', gita.email],

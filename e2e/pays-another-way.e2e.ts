@@ -8,11 +8,11 @@ story('the bank says no: nothing is lost, another way to pay works', async ({ ca
   await ani.orders()
   await ani.plays('deny')
   await ani.returnsToStatus()
-  await expect(ani.standing).toHaveText('Payment did not go through')
+  await expect(ani.mainHeading).toHaveText('Payment did not go through')
   await ani.page.getByRole('button', { name: 'Try another method' }).click()
   await ani.seesPaymentPage()
   await ani.pays()
-  await expect(ani.standing).toHaveText('See you at 09:00')
+  await expect(ani.mainHeading).toHaveText('See you at 09:00')
 })
 
 story('an order that is given up before paying frees its court at once', async ({ cast }) => {
@@ -32,7 +32,7 @@ story('an order that is given up before paying frees its court at once', async (
   // What another button was answered is none of the question's.
   await expect(page.getByRole('dialog').getByRole('alert')).toHaveCount(0)
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click()
-  await expect(ani.standing).toHaveText('This order was cancelled')
+  await expect(ani.mainHeading).toHaveText('This order was cancelled')
 
   await budi.opens('Pantul Renon', 25)
   await budi.picks({ hours: [9], courts: ['Court 5'] })

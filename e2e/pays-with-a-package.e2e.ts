@@ -97,7 +97,7 @@ story(
     await dinda.seesPaymentPage()
     await expect(dinda.page.getByText(paid).first()).toBeVisible()
     await dinda.pays()
-    await expect(dinda.standing).toHaveText('See you at 18:00')
+    await expect(dinda.mainHeading).toHaveText('See you at 18:00')
 
     await dinda.page.goto('/quota-packages')
     await expect(dinda.page.getByText('6 of 10 court-hours left')).toBeAttached()

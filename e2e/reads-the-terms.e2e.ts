@@ -30,7 +30,7 @@ for (const { path, language, title, section, sample } of texts)
         for (const words of [sample, section, '2026']) expect(drawn).toContain(words)
 
         await ani.page.goto(path)
-        await expect(ani.standing).toHaveText(title)
+        await expect(ani.mainHeading).toHaveText(title)
         await expect(ani.page).toHaveTitle(`${title} – Pantul`)
         await expect(ani.page.getByRole('note')).toContainText(sample)
         const link = ani.page
@@ -70,9 +70,9 @@ story(
     await ani.page.waitForLoadState('networkidle')
     expect(files.filter((file) => /terms|privacy|legal-page/.test(file))).toEqual([])
     await ani.page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click()
-    await expect(ani.standing).toHaveText('Terms')
+    await expect(ani.mainHeading).toHaveText('Terms')
     await ani.page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click()
-    await expect(ani.standing).toHaveText('Privacy')
+    await expect(ani.mainHeading).toHaveText('Privacy')
 
     await ani.opens('Pantul Abepura', 26)
     await ani.picks({ hours: [11], courts: ['Court 2'] })

@@ -65,7 +65,7 @@ story(
     await field(dinda, 'accounts_password').fill(PASSWORD)
     await expect(list(dinda)).toHaveCount(0)
     await creates(dinda)
-    await expect(dinda.standing).toHaveText('You are in, Dinda')
+    await expect(dinda.mainHeading).toHaveText('You are in, Dinda')
     await expect(form(dinda)).toContainText(dinda.email)
   },
 )
@@ -193,14 +193,14 @@ story('the account menu leads to the login and back, and out again', async ({ ca
   expect(await dinda.page.evaluate(() => Object.keys(localStorage))).not.toContain(dinda.name)
 
   await logsIn(dinda)
-  await expect(dinda.standing).toHaveText('You are in, Dinda')
+  await expect(dinda.mainHeading).toHaveText('You are in, Dinda')
   await dinda.page.goto('/profile')
   await menu.click()
   await dialog.getByRole('button', { name: 'Log out' }).click()
-  await expect(dinda.standing).toHaveText('Log in')
+  await expect(dinda.mainHeading).toHaveText('Log in')
   await expect(dinda.page, 'whoever leaves does not ask to come back').toHaveURL('/auth/login')
   await logsInHere(dinda)
-  await expect(dinda.standing).toHaveText('You are in, Dinda')
+  await expect(dinda.mainHeading).toHaveText('You are in, Dinda')
 })
 
 story('going back during a login logs in and stays on that page', async ({ cast }) => {

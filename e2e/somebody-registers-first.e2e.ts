@@ -33,7 +33,7 @@ story(
 
     const laptop = rani.onPhoneOf(await cast.guest('Her laptop'))
     await laptop.page.goto(await linkIn(venue, rani.email, VERIFIED))
-    await expect(laptop.standing).toHaveText('Choose a new password')
+    await expect(laptop.mainHeading).toHaveText('Choose a new password')
     await expect(laptop.page.getByText(`For ${rani.email}`)).toBeVisible()
     await expect(laptop.page.getByText('Someone else could have registered it with your email')).toBeVisible()
     await attacker.page.goto('/history-transactions')
@@ -68,10 +68,10 @@ for (const language of ['en', 'id'] as const)
       await phone.page.getByRole('link', { name: phone.says('accounts_log_in_instead') }).click()
       await expect(phone.page.getByLabel(phone.says('accounts_email'))).toHaveValue(dinda.email)
       await logsInHere(phone)
-      await expect(phone.standing).toHaveText(phone.says('layout_page_verified'))
+      await expect(phone.mainHeading).toHaveText(phone.says('layout_page_verified'))
       await expect(phone.page).toHaveURL(VERIFIED)
       await phone.page.reload()
-      await expect(phone.standing).toHaveText(phone.says('layout_page_verified'))
+      await expect(phone.mainHeading).toHaveText(phone.says('layout_page_verified'))
     },
   )
 
@@ -87,10 +87,10 @@ story('a link that changes the e-mail works only while its account is logged in'
 
   const link = await linkIn(venue, rani.email, VERIFIED)
   await rani.page.goto(link)
-  await expect(rani.standing).toHaveText('Log in first')
+  await expect(rani.mainHeading).toHaveText('Log in first')
   await expect(rani.page.getByText('If you did not ask for this, you can ignore it.')).toBeVisible()
   await rani.page.reload()
-  await expect(rani.standing).toHaveText('Log in first')
+  await expect(rani.mainHeading).toHaveText('Log in first')
 
   const dinda = await cast.customer('Dinda Puspita')
   await logsIn(dinda)
@@ -98,5 +98,5 @@ story('a link that changes the e-mail works only while its account is logged in'
   await expect(dinda.page.getByText(`You are logged in as ${dinda.email}.`)).toBeVisible()
 
   await mallory.page.goto(link)
-  await expect(mallory.standing).toHaveText('Email verified')
+  await expect(mallory.mainHeading).toHaveText('Email verified')
 })

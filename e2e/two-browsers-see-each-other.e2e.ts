@@ -78,5 +78,5 @@ story('a payment page shows a payment at once', async ({ cast }) => {
   await ani.returnsToStatus()
   await expect(ani.page).toHaveTitle(/^Waiting for payment/)
   await gateway.pays()
-  await expect(ani.standing).toHaveText('See you at 18:00', atOnce)
+  await expect(ani.mainHeading).toHaveText('See you at 18:00', atOnce)
 })

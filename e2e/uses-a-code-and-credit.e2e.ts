@@ -54,7 +54,7 @@ story('a guest uses a code, sees what it takes off, and pays that much less', as
   await nadia.seesPaymentPage()
   await expect(nadia.page.getByText(less).first()).toBeVisible()
   await nadia.pays()
-  await expect(nadia.standing).toHaveText('See you at 10:00')
+  await expect(nadia.mainHeading).toHaveText('See you at 10:00')
 })
 
 story(
@@ -110,7 +110,7 @@ story(
     await yoga.seesPaymentPage()
     await expect(yoga.page.getByText(left).first()).toBeVisible()
     await yoga.pays()
-    await expect(yoga.standing).toHaveText('See you at 10:00')
+    await expect(yoga.mainHeading).toHaveText('See you at 10:00')
   },
 )
 
@@ -122,7 +122,7 @@ story('a promo of the page is copied, or remembered until the order', async ({ c
     .getByRole('article', { name: 'Pantul Renon' })
     .getByRole('button', { name: ayu.says('locations_book_here') })
     .click()
-  await expect(ayu.standing).toHaveText(ayu.says('layout_page_promo'))
+  await expect(ayu.mainHeading).toHaveText(ayu.says('layout_page_promo'))
   const promo = ayu.page
     .getByRole('article')
     .filter({ has: ayu.page.getByRole('button', { name: /^Cop(y|ied)/ }) })

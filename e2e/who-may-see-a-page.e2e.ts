@@ -34,7 +34,7 @@ async function visits(guest: Guest, rows: readonly Row[]): Promise<void> {
   for (const { path, leadsTo, heading } of rows) {
     await guest.page.goto(path)
     await expect(guest.page, path).toHaveURL(leadsTo)
-    await expect(guest.standing, path).toHaveText(heading)
+    await expect(guest.mainHeading, path).toHaveText(heading)
     expect(await headings(), path).toEqual([heading])
   }
 }
@@ -44,7 +44,7 @@ const LOGIN = 'Log in'
 /** What the home page says at this time of the day. */
 async function homeOf(guest: Guest): Promise<string> {
   await guest.page.goto('/')
-  return guest.standing.innerText()
+  return guest.mainHeading.innerText()
 }
 
 story('nobody is logged in', async ({ cast }) => {
@@ -100,7 +100,7 @@ story('somebody is logged in whose address is verified', async ({ cast, venue })
   const home = await homeOf(dinda)
   await logsIn(dinda)
   await dinda.page.goto(await linkIn(venue, dinda.email, '/auth/verification-success'))
-  await expect(dinda.standing).toHaveText('Email verified')
+  await expect(dinda.mainHeading).toHaveText('Email verified')
   await visits(dinda, [
     { path: '/auth/verification', leadsTo: '/', heading: home },
     { path: '/auth/login', leadsTo: '/', heading: home },

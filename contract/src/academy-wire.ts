@@ -9,31 +9,31 @@ import { taxRateFromWire, taxRateToWire, type TaxRate } from './tax-wire.ts'
 
 type Wire = DataOf<typeof Academy>
 
-/** A programme in a list; prices of one participant in rupiah, `cutOffAt` ISO 8601 with offset. */
+/** A programme in a list. Prices per participant in rupiah. `cutOffAt`: ISO 8601 with offset. */
 export type Programme = {
   readonly id: string
   readonly name: string
   readonly description: string
   readonly audience: Wire['items'][number]['Audience']
   readonly ages: AgeRange
-  /** No age is stated. */
+  /** Whether there is no age limit. */
   readonly isForEveryAge: boolean
   readonly level: Level
   readonly coachName: string
   readonly courtName: string
-  /** The first one first. */
+  /** In order of start. */
   readonly sessions: readonly {
     readonly date: PlayDate
     readonly fromHour: number
     readonly toHour: number
   }[]
   readonly sessionsAhead: number
-  /** Of all sessions, and of those ahead. */
+  /** Number of all sessions, and of the future ones. */
   readonly price: Rupiah
   readonly priceNow: Rupiah
   readonly places: number
   readonly left: number
-  /** The places that must be taken until `cutOffAt`, otherwise the programme is cancelled and paid back. */
+  /** Places that must be taken by `cutOffAt`; otherwise the programme is cancelled and refunded. */
   readonly minimum: number
   readonly cutOffAt: string
   readonly state: Wire['items'][number]['State']
@@ -42,14 +42,14 @@ export type Programme = {
 
 export type Programmes = { readonly items: readonly Programme[]; readonly tax: TaxRate }
 
-/** A programme as the server reads it; ages are null if none is stated. */
+/** A programme as the server reads it. Ages: null without a limit. */
 export type CompleteProgramme = Omit<Programme, 'ages' | 'isForEveryAge'> & {
   readonly minAge: number | null
   readonly maxAge: number | null
   readonly myPlaces: number
 }
 
-/** `createdAt`, the server's moment, is ISO 8601 with offset. */
+/** `createdAt`: the server's time, ISO 8601 with offset. */
 type CompleteProgrammes = Pick<Programmes, 'tax'> & {
   readonly items: readonly CompleteProgramme[]
   readonly createdAt: string
@@ -80,7 +80,7 @@ export const programmesFromWire = (wire: Wire): Programmes => ({
   tax: taxRateFromWire(wire.Tax),
 })
 
-/** Sessions whose date cannot be read are left out. */
+/** Leaves out sessions with an invalid date. */
 const programmeFromWire = (wire: Wire['items'][number]): Programme => ({
   id: wire.ProgrammeID,
   name: wire.Name,

@@ -6,7 +6,7 @@ type WireProfile = NonNullable<AnswerOf<typeof Credentials>['profile']>
 
 export type StaffRole = (typeof staffRoles)[number]
 
-/** Who is logged in. A role's location is null where it is for the whole group. */
+/** The logged-in person. The location of a role is null if the role is for the whole group. */
 export type Profile = {
   readonly id: string
   readonly fullname: string
@@ -34,7 +34,7 @@ export const profileToWire = (profile: Profile): WireProfile => ({
   Roles: profile.roles.map(({ role, locationId }) => ({ Role: role, SalesOfficeID: locationId })),
 })
 
-/** The customer in the stored profile of a tab; null if it has another shape. */
+/** The customer in the stored profile of a tab; null if the data has another shape. */
 export function storedCustomerFromWire(stored: unknown): Pick<Profile, 'id' | 'fullname'> | null {
   const fields = textFields(stored, ['CustomerID', 'Fullname', 'Email', 'PhoneNumber'])
   return fields && { id: fields.CustomerID, fullname: fields.Fullname }
@@ -42,7 +42,7 @@ export function storedCustomerFromWire(stored: unknown): Pick<Profile, 'id' | 'f
 
 export type LinkPurpose = DataOf<typeof OpenLink>['Purpose']
 
-/** `orderId` null: the link is for no order. */
+/** `orderId`: null if the link is not for an order. */
 export const openedLinkToWire = ({
   purpose,
   orderId,
@@ -51,12 +51,12 @@ export const openedLinkToWire = ({
   readonly orderId: string | null
 }): DataOf<typeof OpenLink> => ({ Purpose: purpose, OrderID: orderId })
 
-/** What a link that was opened may be used for. */
+/** What the opened link may be used for. */
 export const linkPurposeFromWire = (wire: DataOf<typeof OpenLink>): LinkPurpose => wire.Purpose
 
 type WireToken = AnswerOf<typeof VerifyToken>
 
-/** A session or an opened link; `needsDetails`: a new password needs name and phone as well. */
+/** A session or an opened link. `needsDetails`: the password form must ask for name and phone. */
 export type OpenedToken = {
   readonly email: string
   readonly purposes: readonly TokenPurpose[]
@@ -74,7 +74,7 @@ export const openedTokenToWire = (
   NeedsDetails: token.needsDetails,
 })
 
-/** Null if there is neither a session nor an opened link. */
+/** Returns null without a session and without an opened link. */
 export const openedTokenFromWire = ({ serializeUser }: WireToken): OpenedToken | null =>
   serializeUser && {
     email: serializeUser.Email,

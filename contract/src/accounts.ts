@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { LocationId, PublicId } from './shapes.ts'
 
-/** Roles of staff; an owner's is for the whole group, SalesOfficeID null. */
+/** Roles of staff. An owner's role is for the whole group: its SalesOfficeID is null. */
 export const staffRoles = ['front-desk', 'coach', 'finance', 'manager', 'owner'] as const
 
 export const WireProfile = z.object({
@@ -10,15 +10,15 @@ export const WireProfile = z.object({
   Fullname: z.string(),
   Email: z.string(),
   PhoneNumber: z.string(),
-  /** Whether the e-mail was verified by its owner. */
+  /** Whether the owner verified the e-mail address. */
   IsVerified: z.boolean(),
   Roles: z.array(z.object({ Role: z.enum(staffRoles), SalesOfficeID: z.nullable(LocationId) })),
 })
 
-// Long enough for any answer in words, short enough for any hash: the rules decide what is accepted.
+// Wide limits: the rules decide with proper messages, this only bounds the hash work.
 const Text = z.string().check(z.maxLength(1_000))
 
-/** Opens a session. LOGIN_WRONG says the same of a wrong password and of an unknown address. */
+/** Opens a session. LOGIN_WRONG is the same for a wrong password and an unknown address. */
 export const Login = defineCall({
   method: 'POST',
   path: '/api/auth/login',
@@ -37,7 +37,7 @@ export const Login = defineCall({
   ],
 })
 
-/** Opens an account and a session; a link to verify the e-mail is on its way. */
+/** Creates an account and a session, and mails a link to verify the address. */
 export const Register = defineCall({
   method: 'POST',
   path: '/api/auth/register',
@@ -78,7 +78,7 @@ export const Register = defineCall({
   ],
 })
 
-/** Ends the session; fine as well when there is none. The browser is told to forget what it stored. */
+/** Ends the session, if there is one. Tells the browser to delete the site's data. */
 export const Logout = defineCall({
   method: 'POST',
   path: '/api/auth/logout',
@@ -87,7 +87,7 @@ export const Logout = defineCall({
   problems: ['CSRF_INVALID', 'DATABASE_AWAY'],
 })
 
-/** Who is logged in. Logged out is an answer, not a failure: profile null. */
+/** The logged-in person. Without a login `profile` is null, with status 200. */
 export const Credentials = defineCall({
   method: 'GET',
   path: '/api/auth/credentials',
@@ -96,7 +96,7 @@ export const Credentials = defineCall({
   problems: ['DATABASE_AWAY'],
 })
 
-/** What a browser is good for at the moment: a session, or a link from a mail that it opened. */
+/** What a browser may do: by a session, or by an opened mail link. */
 export const tokenPurposes = [
   'session',
   'verify-email',
@@ -105,7 +105,7 @@ export const tokenPurposes = [
   'first-owner',
 ] as const
 
-/** What the session, or the link opened from a mail, is good for; an opened link goes first. Never consumes it. */
+/** What the session or the opened mail link may be used for; a link takes precedence. Does not use it up. */
 export const VerifyToken = defineCall({
   method: 'GET',
   path: '/auth/verify-token',
@@ -117,7 +117,7 @@ export const VerifyToken = defineCall({
         Fullname: z.string(),
         Email: z.string(),
         Purposes: z.array(z.enum(tokenPurposes)),
-        /** A new password needs name and phone as well: nobody has proved yet that the account is theirs. */
+        /** The password form must ask for name and phone, because nobody has proved to own the account. */
         NeedsDetails: z.boolean(),
       }),
     ),
@@ -126,10 +126,10 @@ export const VerifyToken = defineCall({
 })
 
 /**
- * Opens a link from a mail: its token stands in the address's fragment and is posted. Where its account is logged in,
- * an e-mail is verified or changed here. Elsewhere a link that verifies is good for choosing a new password, and one
- * that changes the e-mail is refused with LINK_NEEDS_LOGIN. The others give a short-lived cookie for that one purpose.
- * TOKEN_EXPIRED when it is unknown, used, replaced by a newer one or too old.
+ * Opens a mail link. Its token is in the URL fragment and is posted. If the account is logged in here, the e-mail is
+ * verified or changed. Otherwise a verification link lets the person choose a new password, and a link that changes
+ * the e-mail is refused with LINK_NEEDS_LOGIN. Other links set a short-lived cookie for their purpose. TOKEN_EXPIRED
+ * if the link is unknown, used, replaced or too old.
  */
 export const OpenLink = defineCall({
   method: 'POST',
@@ -140,7 +140,7 @@ export const OpenLink = defineCall({
     statusCode: z.int(),
     data: z.object({
       Purpose: z.enum(['verify-email', 'reset-password', 'change-email', 'first-owner', 'open-order']),
-      /** The order that may now be seen; null for other purposes. */
+      /** The order that may be seen now; null for other purposes. */
       OrderID: z.nullable(PublicId),
     }),
   }),
@@ -165,7 +165,7 @@ export const SendVerification = defineCall({
   problems: ['LOGIN_REQUIRED', 'ALREADY_VERIFIED', 'CSRF_INVALID', 'TOO_MANY_REQUESTS', 'DATABASE_AWAY'],
 })
 
-/** Sends a link to choose a new password; says the same of an address without an account. */
+/** Mails a password-reset link. The answer is the same for an address without an account. */
 export const SendPasswordReset = defineCall({
   method: 'POST',
   path: '/api/auth/reset-password/send-email',
@@ -184,8 +184,8 @@ export const SendPasswordReset = defineCall({
 })
 
 /**
- * The new password, for the account whose link this browser opened; ends every session of it, verifies its e-mail. Of an
- * account whose e-mail was not verified, name and phone are asked as well and replace what somebody typed there before.
+ * Sets the new password of the account whose link this browser opened. Ends all sessions and verifies the e-mail. If
+ * the e-mail was never verified, name and phone are required and replace the stored ones.
  */
 export const ResetPassword = defineCall({
   method: 'POST',
@@ -213,7 +213,7 @@ export const ResetPassword = defineCall({
   ],
 })
 
-/** Every country's calling code, +62 first. */
+/** Calling codes of all countries, +62 first. */
 export const CountryCodes = defineCall({
   method: 'GET',
   path: '/api/auth/countries-code',

@@ -3,7 +3,7 @@ import type { AddOns } from './add-ons.ts'
 
 type WireAddOn = DataOf<typeof AddOns>['items'][number]
 
-/** An add-on in the reader's language; `price` in rupiah per `unit`, `left` null is unlimited. */
+/** An add-on in the reader's language. `price`: rupiah per `unit`. `left`: null if unlimited. */
 export type AddOnOffer = {
   readonly item: string
   readonly name: string

@@ -10,7 +10,7 @@ export const AddOns = defineCall({
   query: z.object({
     distChan: LocationId,
     date: WireDate,
-    /** Comma separated, `18,19`; may be empty. */
+    /** Comma-separated hours, `18,19`; may be empty. */
     hours: z.string().check(z.regex(/^(\d{1,2}(,\d{1,2}){0,23})?$/, 'hours as 18,19')),
   }),
   ok: Answer(
@@ -19,12 +19,12 @@ export const AddOns = defineCall({
         Item: Code,
         Name: z.string(),
         Description: z.string(),
-        /** `EA` per piece and booking item, `H` per piece and hour. */
+        /** `EA`: per piece and booking item. `H`: per piece and hour. */
         Unit: z.enum(['EA', 'H']),
         Kind: z.enum(['rental', 'sale']),
         Icon: z.enum(['racket', 'shoes', 'ball', 'grip', 'towel', 'water']),
         Price: Rupiah,
-        /** Pieces left; null means unlimited. */
+        /** Pieces left; null if unlimited. */
         Left: z.nullable(z.int()),
       }),
     ),

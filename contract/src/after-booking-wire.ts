@@ -11,21 +11,21 @@ type WireTransfer = DataOf<typeof OneRefund>
 
 export type RefundRoute = (typeof refundRoutes)[number]
 
-/** The refund of a cancellation now; rupiah, and court-hours of packages. */
+/** The refund if cancelled now: rupiah, and court-hours of packages. */
 export type CancellationPreview = {
-  /** What was paid. */
+  /** The amount paid. */
   readonly paid: Rupiah
   readonly percent: number
   readonly refund: Rupiah
   readonly routes: readonly { readonly route: RefundRoute; readonly amount: Rupiah }[]
   readonly units: number
-  /** The moment until which it holds, ISO 8601 with offset; null: until the start. */
+  /** End of this refund's validity, ISO 8601 with offset; null: the start. */
   readonly until: string | null
-  /** Sent with the cancellation, so that another refund is refused. */
+  /** Sent with the cancellation; the server refuses if the refund has changed. */
   readonly hash: string
 }
 
-/** `bookingId` null: the whole order. */
+/** `bookingId`: null for the whole order. */
 type BookingPreview = CancellationPreview & { readonly bookingId: number | null }
 
 export const previewToWire = (preview: BookingPreview): WirePreview => ({
@@ -52,19 +52,19 @@ export const previewFromWire = (wire: WirePreview): CancellationPreview => ({
   hash: wire.PreviewHash,
 })
 
-/** The `data` of PRICE_CHANGED with the new preview. */
+/** The `data` of PRICE_CHANGED, with the new preview. */
 export const newPreviewToWire = (preview: BookingPreview): { Preview: WirePreview } => ({
   Preview: previewToWire(preview),
 })
 
-/** The new preview in the `data` of PRICE_CHANGED; null without one. */
+/** The new preview in the `data` of PRICE_CHANGED; null if there is none. */
 export function newPreviewFromWire(data: unknown): CancellationPreview | null {
   if (typeof data !== 'object' || data === null || !('Preview' in data)) return null
-  // The server makes it with this contract.
+  // The server validates it against this contract.
   return previewFromWire(data.Preview as WirePreview)
 }
 
-/** What a cancellation brought back; `transferId`: the refund by bank transfer, null without one. */
+/** The result of a cancellation. `transferId`: the refund by bank transfer, or null. */
 type CancelledBooking = Pick<CancellationPreview, 'refund' | 'routes' | 'units'> & {
   readonly transferId: string | null
 }
@@ -76,10 +76,10 @@ export const cancelledToWire = (cancelled: CancelledBooking): DataOf<typeof Canc
   TransferRefundID: cancelled.transferId,
 })
 
-/** The refund, in rupiah, of an order or booking that was cancelled. */
+/** The refund of a cancelled order or booking, in rupiah. */
 export const cancelRefundFromWire = (wire: DataOf<typeof CancelOrder>): Rupiah => wire.Refund
 
-/** The new time of a booking as it is sent; browsers also store it until it is answered. */
+/** The new time of a booking, as it is sent. Browsers store it until the answer arrives. */
 export type SentMove = BodyOf<typeof QuoteReschedule>
 
 export const moveToWire = (bookingId: number, { date, hours, courts }: BookingItem): SentMove => ({
@@ -89,15 +89,15 @@ export const moveToWire = (bookingId: number, { date, hours, courts }: BookingIt
   courts: courts.map(({ id }) => id),
 })
 
-/** The price of a move; rupiah. */
+/** The price of a move in rupiah. */
 export type MoveQuote = {
   readonly paid: Rupiah
   readonly price: Rupiah
   readonly toPay: Rupiah
   readonly toCredit: Rupiah
-  /** Where `toCredit` goes. */
+  /** The route of `toCredit`. */
   readonly creditRoute: RefundRoute
-  /** The discount of the order's promo before and after the move; null without a discount before. */
+  /** The order's promo discount before and after the move; null if there was none before. */
   readonly promo: { readonly name: string; readonly before: Rupiah; readonly after: Rupiah } | null
   readonly hash: string
 }
@@ -125,7 +125,7 @@ export const moveQuoteFromWire = (wire: DataOf<typeof QuoteReschedule>): MoveQuo
   hash: wire.QuoteHash,
 })
 
-/** A refund by bank transfer; `accountEnding` is null until an account is given. */
+/** A refund by bank transfer. `accountEnding`: null until an account is given. */
 export type TransferRefund = {
   readonly id: string
   readonly amount: Rupiah

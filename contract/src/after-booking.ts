@@ -7,24 +7,24 @@ import { Answer, Code, Hour, IntegerText, Moment, PublicId, Rupiah, WireDate } f
 
 const params = z.object({ id: PublicId })
 
-/** The ways by which money goes back: to where it came from, as store credit, by bank transfer. */
+/** How money is refunded: through the gateway, as store credit, or by bank transfer. */
 export const refundRoutes = ['gateway', 'credit', 'transfer'] as const
 
-/** What cancelling would bring back now. */
+/** The refund if cancelled now. */
 export const WireCancelPreview = z.object({
   /** Null: the whole order. */
   BookingID: z.nullable(z.int()),
-  /** Of what was paid for it, rupiah. */
+  /** Percentage of the payment; amounts in rupiah. */
   Paid: Rupiah,
   Percent: z.int(),
   Refund: Rupiah,
-  /** By which way the refund would go, and how much by each. */
+  /** The amount by route. */
   Routes: z.array(z.object({ Route: z.enum(refundRoutes), Amount: Rupiah })),
-  /** Court-hours that go back to packages. */
+  /** Court-hours that packages get back. */
   Units: z.int(),
-  /** Until when this holds; null: until it starts. */
+  /** End of this refund's validity; null: the start. */
   Until: z.nullable(Moment),
-  /** For the call that cancels: another refund than the one shown is refused with PRICE_CHANGED. */
+  /** Sent with the cancellation; another refund is refused with PRICE_CHANGED. */
   PreviewHash: z.string(),
 })
 
@@ -45,7 +45,7 @@ export const CancelPreview = defineCall({
   ],
 })
 
-/** Cancels a confirmed order or one of its bookings; an unpaid one is cancelled by its payment. */
+/** Cancels a confirmed order or one of its bookings. Unpaid orders are cancelled by their payment. */
 export const CancelOrder = defineCall({
   method: 'POST',
   path: '/api/orders/:id/cancel',
@@ -63,7 +63,7 @@ export const CancelOrder = defineCall({
       Refund: Rupiah,
       Routes: z.array(z.object({ Route: z.enum(refundRoutes), Amount: Rupiah })),
       Units: z.int(),
-      /** Where the account for a transfer is asked for; null when nothing goes that way. */
+      /** Id of the transfer whose bank account is needed; null if there is none. */
       TransferRefundID: z.nullable(PublicId),
     }),
   ),
@@ -111,7 +111,7 @@ const moveProblems = [
   'DATABASE_AWAY',
 ] as const
 
-/** What moving a booking would cost. Coach and add-ons come along when they are free then. */
+/** The price of moving a booking. Coach and add-ons move too if they are available. */
 export const QuoteReschedule = defineCall({
   method: 'POST',
   path: '/api/orders/:id/reschedule/quote',
@@ -123,12 +123,12 @@ export const QuoteReschedule = defineCall({
       Lines: z.array(WireLine),
       Paid: Rupiah,
       Price: Rupiah,
-      /** To pay for the dearer time, or that becomes store credit or goes back. */
+      /** The difference to pay, or to refund. */
       ToPay: Rupiah,
       ToCredit: Rupiah,
-      /** Where ToCredit goes: store credit of an account; to a guest the way that its payment allows. */
+      /** The route of ToCredit: store credit for an account; for a guest the route of the payment. */
       CreditRoute: z.enum(refundRoutes),
-      /** What the promo of the order took off the booking, and what it takes off the new time; null: nothing before. */
+      /** The order's promo discount on the booking before and after; null if there was none before. */
       Promo: z.nullable(z.object({ Name: z.string(), Before: Rupiah, After: Rupiah })),
       QuoteHash: z.string(),
     }),
@@ -136,7 +136,7 @@ export const QuoteReschedule = defineCall({
   problems: [...moveProblems, 'SLOT_TAKEN', 'CSRF_INVALID'],
 })
 
-/** Moves a booking, once: the new hours are taken before the old ones are let go. */
+/** Moves a booking, once. Claims the new hours before the old ones are released. */
 export const Reschedule = defineCall({
   method: 'POST',
   path: '/api/orders/:id/reschedule',
@@ -157,13 +157,13 @@ export const Reschedule = defineCall({
   ],
 })
 
-/** A refund by bank transfer, for whoever opened its link or owns the order. */
+/** A refund by bank transfer, for the owner of the order or a browser that opened its link. */
 export const WireTransferRefund = z.object({
   RefundID: PublicId,
   OrderNo: z.string(),
   Amount: Rupiah,
   State: z.enum(['open', 'requested', 'approved', 'sent', 'done']),
-  /** The last digits of the account that was given; null until then. */
+  /** The last digits of the account; null until it is given. */
   AccountEnding: z.nullable(z.string()),
 })
 
@@ -176,7 +176,7 @@ export const OneRefund = defineCall({
   problems: ['REFUND_UNKNOWN', 'DATABASE_AWAY'],
 })
 
-/** The account to which the money goes; may be corrected until it was approved. */
+/** Sets the bank account; it can be changed until staff approve it. */
 export const GiveRefundAccount = defineCall({
   method: 'POST',
   path: '/api/refunds/:id/account',
@@ -199,7 +199,7 @@ export const GiveRefundAccount = defineCall({
   ],
 })
 
-/** The customer's store credit and what changed it, newest first. */
+/** The customer's store credit and its entries, newest first. */
 export const StoreCredit = defineCall({
   method: 'GET',
   path: '/api/credit',

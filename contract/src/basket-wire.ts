@@ -4,7 +4,10 @@ import { fromDayMonthYear, toDayMonthYear } from '@pantul/rules/play-date'
 import { DEFAULT_PRICE_TYPE, priceTypes } from '@pantul/rules/price-type'
 import type { WireBasket } from './basket.ts'
 
-/** The basket's items as its four lists (docs/booking-rules.md#storage); an item is in a list only with something to say there. */
+/**
+ * Converts the items to the four stored lists (docs/booking-rules.md#storage). An item without add-ons, for example,
+ * is not in that list.
+ */
 export function basketToWire(items: readonly BookingItem[]): WireBasket {
   const head = ({ id, date }: BookingItem) => ({ BookingID: id, BookingDate: toDayMonthYear(date) })
   return {
@@ -53,8 +56,8 @@ export function basketToWire(items: readonly BookingItem[]): WireBasket {
 }
 
 /**
- * The items of the four lists, in the order of BookingID, or null when the lists contradict each other: a date
- * that does not exist, one BookingID with two dates, or named twice in one list. Price types default to R.
+ * Converts the four lists to items, ordered by BookingID. Returns null if they contradict each other: an invalid
+ * date, one BookingID with two dates, or twice in one list. Price types default to R.
  */
 export function basketFromWire(wire: WireBasket): BookingItem[] | null {
   const items = new Map<number, BookingItem>()
@@ -105,7 +108,7 @@ function filled(item: BookingItem, wire: WireBasket): BookingItem {
   }
 }
 
-/** Whether a list has a date that does not exist. */
+/** Whether a list has an invalid date. */
 export const hasInvalidDate = (wire: WireBasket): boolean =>
   Object.values(wire)
     .flat()

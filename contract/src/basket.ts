@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { Code, Hour, WireDate } from './shapes.ts'
 
-/** More than one order may have: that is a rule with a sentence of its own, this only bounds what is read. */
+/** Above the limit of an order, which has its own message: this only bounds the input. */
 const MAX_ITEMS = 40
 const BookingID = z.int().check(z.minimum(1), z.maximum(MAX_ITEMS))
-/** Prices of a browser are a wish: read, never used. */
+/** Prices from the browser are accepted but never used. */
 const WishedPrice = z.number()
 
-/** The basket's four lists exactly as local storage holds them. */
+/** The four lists of the basket exactly as local storage holds them. */
 export const WireBasket = z.strictObject({
   selectedTimesData: z
     .array(

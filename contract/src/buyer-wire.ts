@@ -3,15 +3,15 @@ import type { Rupiah } from '@pantul/rules/money'
 import type * as z from 'zod/mini'
 import type { WireBuyer, WirePlacedOrder } from './buyer.ts'
 
-/** An order that was accepted; `paymentId` is null when nothing is to be paid. */
+/** An accepted order. `paymentId`: null if nothing is to be paid. */
 export type PlacedOrder = {
   readonly id: string
   readonly paymentId: string | null
-  /** The gateway's page, or null while the gateway cannot be reached. */
+  /** URL of the gateway's page; null while the gateway is unreachable. */
   readonly redirectUrl: string | null
 }
 
-/** `total` in rupiah; `expiresAt`, the end of the hold, is ISO 8601 with offset, or null. */
+/** `total` in rupiah. `expiresAt`: end of the hold, ISO 8601 with offset, or null. */
 type AcceptedOrder = PlacedOrder & {
   readonly orderNumber: string
   readonly total: Rupiah
@@ -33,11 +33,11 @@ export const placedOrderFromWire = (wire: z.infer<typeof WirePlacedOrder>): Plac
   redirectUrl: wire.RedirectUrl,
 })
 
-/** A guest as the buyer of an order; null for a logged-in customer. */
+/** The buyer of an order; null for a logged-in customer. */
 export const buyerToWire = (guest: Guest | null): z.infer<typeof WireBuyer> =>
   guest && { Name: guest.fullname, Telephone: telephoneOf(guest), Email: guest.email }
 
-/** The guest's details as they were typed. */
+/** The guest's details as typed. */
 export const guestFromWire = (
   wire: NonNullable<z.infer<typeof WireBuyer>>,
 ): Pick<Guest, 'fullname' | 'email' | 'phone'> => ({
@@ -46,7 +46,7 @@ export const guestFromWire = (
   phone: wire.Telephone,
 })
 
-/** The path of a problem of a guest's field. */
+/** The path of a guest's field in problems. */
 export const buyerFieldToWire = (field: keyof Guest): string => `profileCustomer.${wireFields[field]}`
 
 const wireFields: Record<keyof Guest, string> = {
@@ -56,7 +56,7 @@ const wireFields: Record<keyof Guest, string> = {
   contryCode: 'Telephone',
 }
 
-/** The guest's field that a problem of an order names; undefined for any other path. */
+/** The guest's field of a problem; undefined for another path. */
 export const buyerFieldFromWire = (path: string): BuyerField | undefined => buyerFields.get(path)
 
 type BuyerField = 'fullname' | 'email' | 'phone'
@@ -67,6 +67,6 @@ const buyerFields = new Map<string, BuyerField>([
   ['profileCustomer.Telephone', 'phone'],
 ])
 
-/** `+62 812 9034 1180`; a number typed with its own country code stays as it is. */
+/** `+62 812 9034 1180`; a number typed with a country code stays unchanged. */
 const telephoneOf = ({ phone, contryCode }: Guest): string =>
   phone.startsWith('+') ? phone : `${contryCode} ${phone}`

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Moment, PublicId, Rupiah } from './shapes.ts'
 
-/** Who buys: a guest's details, or null for a logged-in customer. */
+/** The buyer: a guest's details, or null for a logged-in customer. */
 export const WireBuyer = z.nullable(
   z.strictObject({
     Name: z.string().check(z.maxLength(200)),
@@ -15,16 +15,16 @@ export const WireBuyer = z.nullable(
 export const WirePlacedOrder = z.object({
   OrderNo: z.string(),
   OrderID: PublicId,
-  /** Null when nothing is to be paid. */
+  /** Null if nothing is to be paid. */
   PaymentID: z.nullable(PublicId),
   Total: Rupiah,
-  /** When the hold ends; null when nothing is to be paid. */
+  /** End of the hold; null if nothing is to be paid. */
   ExpiresAt: z.nullable(Moment),
-  /** The gateway's page, or null while the gateway cannot be reached. */
+  /** URL of the gateway's page; null while the gateway is unreachable. */
   RedirectUrl: z.nullable(z.string()),
 })
 
-/** What may be wrong with a buyer, and with any order at all. */
+/** Problems of the buyer, and of any order. */
 export const buyerProblems = [
   'BODY_INVALID',
   'LOGIN_REQUIRED',

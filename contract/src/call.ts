@@ -2,9 +2,9 @@ import type { ProblemCode } from '@pantul/rules/problem'
 import type * as z from 'zod/mini'
 
 /**
- * One call between browser and server: it validates, types, serializes and documents.
- * `path` names its parameters with a colon (`/api/courts/:date`); `ok` is the whole body of a success,
- * `status` its HTTP status (200 unless said); `problems` are the expected refusals.
+ * One API call. It is used to validate, type, serialise and document. `path`: parameters start with a colon
+ * (`/api/courts/:date`). `ok`: the whole body of a success. `status`: its HTTP status, 200 by default. `problems`:
+ * the expected refusals.
  */
 export type Call = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -16,9 +16,9 @@ export type Call = {
   readonly ok: z.ZodMiniType
   readonly status?: 200 | 201
   readonly problems: readonly ProblemCode[]
-  /** True when the answer is server-sent events and never ends; `ok` is then what the data of an event holds. */
+  /** True for server-sent events; `ok` is then the data of an event. */
   readonly isStream?: boolean
-  /** True for a POST that creates or pays: it must carry `Idempotency-Key`. */
+  /** True for a POST that creates or pays: it requires `Idempotency-Key`. */
   readonly idempotent?: boolean
 }
 
@@ -34,5 +34,5 @@ export type AnswerOf<C extends Call> = Output<C['ok']>
 /** The `data` field of a success. */
 export type DataOf<C extends Call> = AnswerOf<C> extends { data: infer Data } ? Data : never
 
-/** Keeps the literal types of a call. */
+/** Identity function that preserves literal types. */
 export const defineCall = <const C extends Call>(call: C): C => call

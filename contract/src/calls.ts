@@ -56,8 +56,8 @@ import {
 import { Promos, ValidatePromo } from './promos.ts'
 
 /**
- * Every call, by the address it answers to. The server registers these objects; the browser imports only the
- * type `Calls` and says `call('GET /api/courts/:date', …)`, so that no schema travels to a phone.
+ * All calls by method and path. The server registers these objects. The browser imports only the type `Calls`, so
+ * that no schema is in its bundle.
  */
 export const calls = {
   'GET /api/csrf-token': CsrfToken,

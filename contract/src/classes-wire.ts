@@ -7,7 +7,7 @@ import { taxRateFromWire, taxRateToWire, type TaxRate } from './tax-wire.ts'
 
 type Wire = DataOf<typeof Classes>
 
-/** A class in a list; `price` of one place in rupiah, `cutOffAt` ISO 8601 with offset. */
+/** A class in a list. `price`: rupiah per place. `cutOffAt`: ISO 8601 with offset. */
 export type ListedClass = {
   readonly id: string
   readonly name: string
@@ -22,23 +22,23 @@ export type ListedClass = {
   readonly price: Rupiah
   readonly places: number
   readonly left: number
-  /** The places that must be taken until `cutOffAt`, otherwise the class is cancelled and paid back. */
+  /** Places that must be taken by `cutOffAt`; otherwise the class is cancelled and refunded. */
   readonly minimum: number
   readonly cutOffAt: string
   readonly state: Wire['items'][number]['State']
-  /** The customer's places, also those that cannot be given back. */
+  /** The customer's places, including those that cannot be left. */
   readonly myPlaces: number
   readonly myEnrolments: readonly Enrolment[]
 }
 
-/** The classes of some days. `next` is the first day after them with a class, or null. */
+/** The classes of some days. `next`: the first later day with a class, or null. */
 export type ClassWeek = {
   readonly items: readonly ListedClass[]
   readonly next: PlayDate | null
   readonly tax: TaxRate
 }
 
-/** `createdAt`, the server's moment, is ISO 8601 with offset. */
+/** `createdAt`: the server's time, ISO 8601 with offset. */
 export const classWeekToWire = ({
   items,
   next,
@@ -59,7 +59,7 @@ export const classWeekToWire = ({
   CreatedAt: createdAt,
 })
 
-/** What classes and programmes have in common. */
+/** Fields that classes and programmes share. */
 type Offer = Omit<ListedClass, 'id' | 'coachId' | 'courtName' | 'date' | 'fromHour' | 'toHour'>
 
 export const offerToWire = (offer: Offer) => ({
@@ -83,7 +83,7 @@ export const classWeekFromWire = (wire: Wire): ClassWeek => ({
   tax: taxRateFromWire(wire.Tax),
 })
 
-/** A class whose date cannot be read is left out. */
+/** Leaves out classes with an invalid date. */
 function classFromWire(wire: Wire['items'][number]): ListedClass[] {
   const date = fromDayMonthYear(wire.Date)
   if (date === null) return []

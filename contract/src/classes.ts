@@ -6,20 +6,20 @@ import { Answer, Code, Hour, IntegerText, LocationId, Moment, PublicId, Rupiah, 
 
 export const classLevels = ['all', 'beginner', 'medium', 'advanced'] as const
 
-/** Within the prices, or added to that of all places together. */
+/** Included in the prices, or added to the price of all places. */
 const Tax = z.pick(WireTax, { Label: true, RateBp: true, IsInclusive: true })
 
-/** Paid places of whoever is logged in; Participants are the names in a programme, none in a class. */
+/** Paid places of the logged-in customer. Participants: names in a programme, empty in a class. */
 const WireEnrolment = z.object({
-  /** To leave by. */
+  /** The id for leaving. */
   EnrolmentID: PublicId,
   Places: z.int(),
   Participants: z.array(z.string()),
-  /** The venue gave a session that is ahead another time after it was joined: leaving brings everything back. */
+  /** The venue moved a future session after the purchase: leaving refunds everything. */
   IsMoved: z.boolean(),
 })
 
-/** One session that players join for itself. */
+/** One session that players join on its own. */
 export const WireClass = z.object({
   ClassID: PublicId,
   Name: z.string(),
@@ -31,36 +31,36 @@ export const WireClass = z.object({
   Date: WireDate,
   FromHour: Hour,
   ToHour: z.int(),
-  /** Per place, rupiah. */
+  /** Rupiah per place. */
   Price: Rupiah,
   Places: z.int(),
   Left: z.int(),
-  /** So many places must be taken until CutOffAt, else it is cancelled and paid back. */
+  /** Places that must be taken by CutOffAt; otherwise it is cancelled and refunded. */
   Minimum: z.int(),
   CutOffAt: Moment,
   State: z.enum(['open', 'runs', 'cancelled']),
-  /** The places of whoever is logged in; 0: none. */
+  /** Places of the logged-in customer; 0: none. */
   MyPlaces: z.int(),
-  /** Those that can be left, one per order. */
+  /** Enrolments that can be left, one per order. */
   MyEnrolments: z.array(WireEnrolment),
 })
 
-/** Classes of a location from a date on, not those that are over. */
+/** Classes of a location from a date on that are not over. */
 export const Classes = defineCall({
   method: 'GET',
   path: '/api/classes',
   summary: 'Classes of a location: who, when, how many places are left.',
   query: z.object({
     distChan: LocationId,
-    /** `dd-mm-yyyy`; today unless said. */
+    /** `dd-mm-yyyy`; today by default. */
     from: z.optional(WireDate),
-    /** 1–30, 7 unless said. */
+    /** 1–30; 7 by default. */
     days: z.optional(IntegerText),
   }),
   ok: Answer(
     z.object({
       items: z.array(WireClass),
-      /** The first date after these with a class; null when there is none. */
+      /** The first later date with a class; null if there is none. */
       Next: z.nullable(WireDate),
       Tax,
       CreatedAt: Moment,
@@ -72,7 +72,7 @@ export const Classes = defineCall({
 const params = z.object({ id: PublicId })
 const enrolProblems = ['CLASS_UNKNOWN', 'PLACES_INVALID', 'PLACES_SHORT', 'ENROLMENT_CLOSED'] as const
 
-/** Takes 1–4 places; they are held like an order's courts until paid. */
+/** Takes 1–4 places, held until they are paid. */
 export const EnrolInClass = defineCall({
   method: 'POST',
   path: '/api/classes/:id/enrol',
@@ -89,7 +89,7 @@ export const EnrolInClass = defineCall({
   problems: [...buyerProblems, ...enrolProblems],
 })
 
-/** A fixed run of sessions. */
+/** A fixed series of sessions. */
 export const WireProgramme = z.object({
   ProgrammeID: PublicId,
   Name: z.string(),
@@ -101,9 +101,9 @@ export const WireProgramme = z.object({
   CoachName: z.string(),
   CourtDesc: z.string(),
   Sessions: z.array(z.object({ Date: WireDate, FromHour: Hour, ToHour: z.int() })),
-  /** Sessions that a participant who joins now still gets. */
+  /** Sessions that a participant who joins now can attend. */
   SessionsAhead: z.int(),
-  /** The whole programme, and what joining now costs (the remaining sessions' share), rupiah per participant. */
+  /** Rupiah per participant: the full price, and the price of joining now (share of the remaining sessions). */
   Price: Rupiah,
   PriceNow: Rupiah,
   Places: z.int(),
@@ -124,7 +124,7 @@ export const Academy = defineCall({
   problems: ['LOCATION_UNKNOWN', 'DATABASE_AWAY'],
 })
 
-/** Enrols 1–4 participants by name and birth year; under 18 with a guardian. */
+/** Enrols 1–4 participants by name and birth year; below 18 with a guardian. */
 export const EnrolInProgramme = defineCall({
   method: 'POST',
   path: '/api/academy/:id/enrol',
@@ -150,7 +150,7 @@ export const EnrolInProgramme = defineCall({
   problems: [...buyerProblems, ...enrolProblems, 'BIRTH_YEAR_INVALID', 'AGE_OUTSIDE', 'GUARDIAN_REQUIRED'],
 })
 
-/** Leaves a class or programme: the tiers of the location say what comes back. */
+/** Leaves a class or programme, refunded by the location's tiers. */
 export const CancelEnrolment = defineCall({
   method: 'POST',
   path: '/api/enrolments/:id/cancel',

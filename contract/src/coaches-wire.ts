@@ -5,7 +5,7 @@ import type { AvailableCoaches } from './coaches.ts'
 
 type WireCoaches = DataOf<typeof AvailableCoaches>
 
-/** Coaches who work on a date, with the hours at which each cannot be had, and the scales of their rates. */
+/** Coaches who work on a date, with their unavailable hours, and the prices of their rates. */
 export type CoachDay = {
   readonly offers: readonly CoachOffer[]
   readonly scales: readonly Scale[]

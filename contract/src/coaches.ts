@@ -20,7 +20,7 @@ export const AvailableCoaches = defineCall({
           Price: Rupiah,
         }),
       ),
-      /** One row per coach and hour of the opening hours at which the coach cannot be had. */
+      /** One row per coach and unavailable opening hour. */
       NonAvailCoach: z.array(z.object({ CoachId: Code, TimeSlot: Hour })),
       ListScale: z.array(
         z.object({ CoachRate: Code, Scales: z.array(z.object({ Scale: z.int(), Price: Rupiah })) }),

@@ -9,7 +9,7 @@ import type { CourtDay as CourtDayCall, CourtDayEvents, CourtDays } from './cour
 
 type WireCourtDay = DataOf<typeof CourtDayCall>
 
-/** A court as the board shows it; `differences` are rupiah on top of the location's price, by hour. */
+/** A court on the board. `differences`: rupiah added to the location's price, by hour. */
 export type BoardCourt = Court & {
   readonly kind: 'indoor' | 'outdoor'
   readonly wall: 'panoramic' | 'standard'
@@ -17,11 +17,11 @@ export type BoardCourt = Court & {
   readonly differences: readonly { readonly hour: number; readonly price: number }[]
 }
 
-/** One location on one date: what there is, what is taken, what it costs. */
+/** A location on a date: courts, prices, taken hours. */
 export type CourtDay = {
   readonly courts: readonly BoardCourt[]
   readonly taken: readonly (Slot & { readonly isHeld: boolean })[]
-  /** Opening hours with the location's price, ascending; empty when closed. */
+  /** Opening hours with the location's price, ascending; empty if closed. */
   readonly hours: readonly HourPrice[]
   readonly createdAt: string
   readonly timeZone: string
@@ -38,7 +38,7 @@ export function courtDayToWire(day: CourtDay): WireCourtDay {
       Material: court.material,
       Unit: court.unit,
       IsSelected: false,
-      // Until hours are picked only a court without a single free hour is out of the question.
+      // While no hours are picked, only courts without any free hour are disabled.
       IsDisabled: isWhollyTaken(court.id, day),
       Kind: court.kind,
       Wall: court.wall,
@@ -89,7 +89,7 @@ export const courtDayFromWire = (wire: WireCourtDay): CourtDay => ({
   closedReason: wire.ClosedReason,
 })
 
-/** One chip of the date strip: court-hours still free of those still on sale. */
+/** A day in the date strip: free court-hours, and all court-hours still on sale. */
 export type DayAvailability = {
   readonly date: PlayDate
   readonly free: number
@@ -107,14 +107,14 @@ export const daysToWire = (days: readonly DayAvailability[]): WireDays =>
     State: state,
   }))
 
-/** Chips whose date cannot be read are left out. */
+/** Leaves out days with an invalid date. */
 export const daysFromWire = (wire: WireDays): DayAvailability[] =>
   wire.flatMap(({ Date, Free, Total, State }) => {
     const date = fromDayMonthYear(Date)
     return date === null ? [] : [{ date, free: Free, total: Total, state: State }]
   })
 
-/** The date strip; `createdAt`, the server's moment, is ISO 8601 with offset, `daysAhead` how far may be booked. */
+/** The date strip. `createdAt`: the server's time, ISO 8601 with offset. `daysAhead`: how far ahead can be booked. */
 export const courtDaysToWire = ({
   days,
   createdAt,
@@ -128,10 +128,10 @@ export const courtDaysToWire = ({
 export const courtDaysFromWire = (wire: DataOf<typeof CourtDays>): DayAvailability[] =>
   daysFromWire(wire.Days)
 
-/** The data of an event: the court day has this version. */
+/** The data of an event: the new version of the court day. */
 export const versionToWire = (version: string): AnswerOf<typeof CourtDayEvents> => ({ Version: version })
 
-/** The version of a court day in the data of an event; null without one. */
+/** The version in the data of an event; null if there is none. */
 export const versionFromWire = (data: unknown): string | null =>
   typeof data === 'object' && data !== null && 'Version' in data && typeof data.Version === 'string'
     ? data.Version

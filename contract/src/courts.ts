@@ -14,7 +14,7 @@ const CourtOfDay = z.object({
   /** `panoramic` or `standard`. */
   Wall: z.enum(['panoramic', 'standard']),
   Turf: z.enum(['blue', 'green', 'clay']),
-  /** Hours at which this court costs more (or less) than ListTimes says: rupiah to add. */
+  /** Hours at which this court's price differs from ListTimes: rupiah to add. */
   PriceDifference: z.array(z.object({ time: Hour, price: Rupiah })),
 })
 
@@ -22,11 +22,11 @@ const BookedCourt = z.object({
   CourtID: Code,
   CourtDesc: z.string(),
   BookedSlot: Hour,
-  /** Held by an unpaid order: may come back. */
+  /** Held by an unpaid order; it may become free. */
   IsHeld: z.boolean(),
 })
 
-/** Names what a court day says; opaque. */
+/** Identifies the content of a court day; opaque. */
 const DayVersion = z.string().check(z.regex(/^[\w-]{1,40}$/))
 
 /** The court day of one location. */
@@ -37,21 +37,21 @@ export const CourtDay = defineCall({
   params: z.object({ date: WireDate }),
   query: z.object({
     distChan: LocationId,
-    /** A version that an event named: the answer is at least as new, whichever process gives it. */
+    /** A version from an event: the answer is at least as new, from any process. */
     version: z.optional(DayVersion),
   }),
   ok: Answer(
     z.object({
       AllCourts: z.array(CourtOfDay),
       ListCourts: z.array(BookedCourt),
-      /** Opening hours of the date with the location's price; empty when closed. */
+      /** Opening hours with the location's price; empty if closed. */
       ListTimes: z.array(z.object({ Time: Hour, Price: Rupiah, PriceType: z.string() })),
-      /** The server's moment, in the location's offset: the browser takes the time from here. */
+      /** The server's time with the location's offset. The browser takes the time from here. */
       CreatedAt: Moment,
       TimeZone: z.string(),
-      /** Minute of the running hour at which it goes off sale. */
+      /** The running hour can be booked until this minute. */
       LastStartMinute: z.int(),
-      /** Why the location is closed on this date, in the reader's language; null when open. */
+      /** Why the location is closed on this date, in the reader's language; null if open. */
       ClosedReason: z.nullable(z.string()),
     }),
   ),
@@ -59,8 +59,8 @@ export const CourtDay = defineCall({
 })
 
 /**
- * Tells that the court day has changed: `event: changed` with the version that it has now, also when a hold ran out.
- * After it opened the reader asks for the day once, and again with each event. `event: alive` comes every 20 seconds.
+ * Events of a court day: `changed` with the new version, also when a hold expires; `alive` every 20 seconds. The
+ * client fetches the day after the stream opens and after each event.
  */
 export const CourtDayEvents = defineCall({
   method: 'GET',
@@ -90,7 +90,7 @@ export const CourtDays = defineCall({
         }),
       ),
       CreatedAt: Moment,
-      /** Days from today on which may be booked. */
+      /** Number of days ahead that can be booked. */
       DaysAhead: z.int(),
     }),
   ),

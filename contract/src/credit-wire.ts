@@ -4,7 +4,7 @@ import type { DataOf } from './call.ts'
 
 type Wire = DataOf<typeof StoreCredit>
 
-/** The customer's store credit in rupiah, its entries newest first; `at` ISO 8601 with offset. */
+/** The customer's store credit in rupiah, with its entries newest first. `at`: ISO 8601 with offset. */
 export type OwnCredit = { readonly balance: Rupiah; readonly entries: readonly CreditEntry[] }
 
 export type CreditEntry = {

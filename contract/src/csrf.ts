@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 
-/** The token that POST, PUT and DELETE carry in `x-csrf-token`. */
+/** The token for the `x-csrf-token` header of POST, PUT and DELETE. */
 export const CsrfToken = defineCall({
   method: 'GET',
   path: '/api/csrf-token',

@@ -8,12 +8,12 @@ type WireParticipant = BodyOf<typeof EnrolInProgramme>['participants'][number]
 
 export type Level = (typeof classLevels)[number]
 
-/** Paid places of the customer; `participants` are the names in a programme, none in a class. */
+/** Paid places of the customer. `participants`: names in a programme, empty in a class. */
 export type Enrolment = {
   readonly id: string
   readonly places: number
   readonly participants: readonly string[]
-  /** The venue moved a session ahead after it was joined: leaving brings everything back. */
+  /** The venue moved a future session after the purchase: leaving refunds everything. */
   readonly isMoved: boolean
 }
 
@@ -37,14 +37,14 @@ export const participantToWire = ({ name, birthYear, guardian }: Participant): W
   ...(guardian === null ? {} : { GuardianName: guardian.name, GuardianPhone: guardian.phone }),
 })
 
-/** Trims the fields; there is a guardian if one of the guardian's fields is filled in. */
+/** Trims the fields. There is a guardian if any of the guardian's fields is filled. */
 export function participantFromWire(wire: WireParticipant): Participant {
   const guardian = { name: wire.GuardianName?.trim() ?? '', phone: wire.GuardianPhone?.trim() ?? '' }
   const hasGuardian = guardian.name !== '' || guardian.phone !== ''
   return { name: wire.Name.trim(), birthYear: wire.BirthYear, guardian: hasGuardian ? guardian : null }
 }
 
-/** The path of a problem of a participant, `place` from 0. */
+/** The path of a participant's field in problems; `place` from 0. */
 export const participantFieldToWire = (place: number, path: ParticipantProblem['path']): string =>
   `participants.${place}.${wireFields[path]}`
 
@@ -58,7 +58,7 @@ const wireFields: Record<ParticipantProblem['path'], string> = {
 
 type ParticipantField = 'name' | 'birthYear' | 'guardianName' | 'guardianPhone'
 
-/** `participants.0.BirthYear` → the participant's place, from 0, and the field; null for any other path. */
+/** `participants.0.BirthYear` → index and field; null for another path. */
 export function participantFieldFromWire(path: string): { place: number; field: ParticipantField } | null {
   const [, place = '', wire = ''] = /^participants\.(\d+)\.(\w+)$/.exec(path) ?? []
   const field = participantFields.get(wire)
@@ -74,5 +74,5 @@ const participantFields = new Map<string, ParticipantField>([
 
 export const leaveRefundToWire = (refund: Rupiah): DataOf<typeof CancelEnrolment> => ({ Refund: refund })
 
-/** The refund, in rupiah, of places that were given back. */
+/** The refund of places that were given back, in rupiah. */
 export const leaveRefundFromWire = (wire: DataOf<typeof CancelEnrolment>): Rupiah => wire.Refund

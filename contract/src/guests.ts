@@ -2,12 +2,12 @@ import { MAX_WORK } from '@pantul/rules/unpaid'
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 
-/** Units of work; the order's refusal says how many are missing (`data.Level`), which several challenges may make up. */
+/** Units of work. The refusal says how many are missing (`data.Level`); several challenges may add up. */
 const Level = z.int().check(z.minimum(1), z.maximum(MAX_WORK))
 const Hex = z.string().check(z.regex(/^[0-9a-f]{2,128}$/))
 const Email = z.string().check(z.maxLength(320))
 
-/** A challenge of ALTCHA's second protocol (PBKDF2), signed by the server. */
+/** A challenge of ALTCHA protocol 2 (PBKDF2), signed by the server. */
 export const WireChallenge = z.strictObject({
   parameters: z.strictObject({
     algorithm: z.literal('PBKDF2/SHA-256'),
@@ -26,7 +26,7 @@ export const WireChallenge = z.strictObject({
 
 const common = ['BODY_INVALID', 'CSRF_INVALID', 'TOO_MANY_REQUESTS', 'DATABASE_AWAY'] as const
 
-/** What an order that was refused with WORK_NEEDED asks of the browser. */
+/** Creates the challenge for an order that was refused with WORK_NEEDED. */
 export const AskForWork = defineCall({
   method: 'POST',
   path: '/api/guests/challenge',
@@ -37,7 +37,7 @@ export const AskForWork = defineCall({
   problems: common,
 })
 
-/** Hands in a proof of work; the next order that needs it uses it up. The same one may be handed in again. */
+/** Submits a proof of work. The next order that needs it uses it up. Repeating it changes nothing. */
 export const HandInWork = defineCall({
   method: 'POST',
   path: '/api/guests/work',
@@ -51,7 +51,7 @@ export const HandInWork = defineCall({
   problems: [...common, 'WORK_WRONG'],
 })
 
-/** Sends a code of six digits to an address that an order was refused for with EMAIL_PROOF_NEEDED. */
+/** Mails a code of six digits, for an order that was refused with EMAIL_PROOF_NEEDED. */
 export const SendCode = defineCall({
   method: 'POST',
   path: '/api/guests/code',
@@ -62,7 +62,7 @@ export const SendCode = defineCall({
   problems: [...common, 'EMAIL_REQUIRED', 'EMAIL_INVALID'],
 })
 
-/** The code that came; orders of this browser under the address need no other for 30 days. */
+/** Submits the code. Orders of this browser with this address need no other code for 30 days. */
 export const ProveEmail = defineCall({
   method: 'POST',
   path: '/api/guests/prove-email',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { Answer } from './shapes.ts'
 
-/** Whether the process lives and can serve. */
+/** Whether the process can serve requests. */
 export const Health = defineCall({
   method: 'GET',
   path: '/api/health',

@@ -31,25 +31,25 @@ import { taxFromWire, type ShownTax } from './tax-wire.ts'
 
 export type HistoryTab = (typeof historyTabs)[number]
 
-/** An order in a list; moments are ISO 8601 by its location's clock, with offset. */
+/** An order in a list. Times are ISO 8601 in the location's time zone. */
 export type OrderSummary = {
   readonly id: string
   readonly orderNumber: string
   readonly orderState: OrderState
   readonly total: Rupiah
   readonly placedAt: string
-  /** When the hold ends; null when there is none. */
+  /** End of the hold; null if there is none. */
   readonly expiresAt: string | null
-  /** The payment to go on with, or that was paid; null when nothing was to be paid. */
+  /** The payment to continue, or the one that paid; null if nothing had to be paid. */
   readonly paymentId: string | null
   readonly location: Pick<OrderPlace, 'id' | 'name' | 'timeZoneLabel'>
   readonly items: readonly PaidItem[]
-  /** Of an order of packages, which has no items. */
+  /** Only in an order of packages, which has no items. */
   readonly packages: readonly SoldPackage[]
   readonly enrolments: readonly SoldPlaces[]
 }
 
-/** Money that goes back to the owner of an order. `transferId`: under which the account of a transfer is given; null of other ways. */
+/** A refund. `transferId`: for entering the bank account of a transfer; null for other routes. */
 export type OwnRefund = Refund & {
   readonly route: WireOrder['Refunds'][number]['Route']
   readonly state: WireOrder['Refunds'][number]['State']
@@ -59,15 +59,15 @@ export type OwnRefund = Refund & {
 /** Another order of the same owner. */
 export type OrderLink = { readonly id: string; readonly orderNumber: string }
 
-/** What has become of an item of an order; `movableUntil` null: it may not be rescheduled. */
-export type BookingFate = {
+/** The state of one booking. `movableUntil`: null if it cannot be moved. */
+export type BookingState = {
   readonly id: number
   readonly isCancelled: boolean
   readonly movedTo: OrderLink | null
   readonly movableUntil: string | null
 }
 
-/** An attempt to pay; `method` is the gateway's code (`qris`, `bca_va`), null until chosen. */
+/** An attempt to pay. `method`: the gateway's code (`qris`, `bca_va`), null until chosen. */
 export type Attempt = {
   readonly id: string
   readonly state: PaymentState
@@ -77,12 +77,12 @@ export type Attempt = {
   readonly paidAt: string | null
 }
 
-/** What comes back when the order is cancelled. */
+/** The refund rules of an order. */
 export type Policy = {
-  /** Until when all of it comes back; null when that is over, or when nothing is to come back. */
+  /** End of the full refund; null if it is over or there is nothing to refund. */
   readonly freeUntil: string | null
   readonly tiers: readonly { readonly hours: number; readonly percent: number; readonly until: string }[]
-  /** What would come back if it were cancelled now. */
+  /** The refund if cancelled now. */
   readonly backNow: Rupiah
 }
 
@@ -97,17 +97,17 @@ export type Order = OrderSummary &
     readonly notes: string
     readonly lines: readonly PriceLine[]
     readonly tax: ShownTax
-    /** What happened, the earliest first. */
+    /** State changes, the earliest first. */
     readonly timeline: readonly { readonly state: OrderState; readonly at: string }[]
     readonly attempts: readonly Attempt[]
     readonly refunds: readonly OwnRefund[]
-    readonly bookings: readonly BookingFate[]
-    /** The order of which this one moved a booking. */
+    readonly bookings: readonly BookingState[]
+    /** The order from which a booking was moved to this one. */
     readonly movedFrom: OrderLink | null
     readonly policy: Policy
     /** Null until the order is paid. */
     readonly invoiceNumber: string | null
-    /** The items as they were ordered, for "book again"; empty when they cannot be read. */
+    /** The ordered items, for "book again"; empty if they cannot be parsed. */
     readonly ordered: readonly BookingItem[]
   }
 
@@ -152,7 +152,7 @@ export const summaryFromWire = (wire: WireOrderSummary): OrderSummary => ({
   enrolments: placesFromWire(wire.Enrolments),
 })
 
-/** An order as the server reads it; `createdAt`, the server's moment, is ISO 8601 with offset. */
+/** An order as the server reads it. `createdAt`: the server's time, ISO 8601 with offset. */
 type CompleteOrder = Omit<Order, 'enrolments' | 'lines' | 'tax'> &
   CompleteSummary &
   CompleteSums & { readonly createdAt: string }

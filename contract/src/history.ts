@@ -8,7 +8,7 @@ import { WireLine, WirePaidBeside, WireSoldPackage, WireSoldPlaces, WireTax } fr
 import { WirePayment } from './payments.ts'
 import { Answer, Hour, IntegerText, LocationId, Moment, Page, PublicId, Rupiah, WireDate } from './shapes.ts'
 
-/** One booking of an order, as pages show it: date, hours, courts, coach, add-ons. */
+/** One booking of an order for display. */
 const Item = z.object({
   BookingID: z.int(),
   Date: WireDate,
@@ -16,7 +16,7 @@ const Item = z.object({
   Courts: z.array(z.object({ CourtDesc: z.string(), Turf: z.enum(['blue', 'green', 'clay']) })),
   Coach: z.nullable(z.object({ CoachName: z.string(), Hours: z.array(Hour), Player: z.int() })),
   AddOns: z.array(z.object({ Name: z.string(), Quantity: z.int() })),
-  /** It was cancelled, or moved into another order: it is not played. */
+  /** Cancelled, or moved to another order. */
   IsCancelled: z.boolean(),
 })
 
@@ -27,61 +27,61 @@ export const WireOrderSummary = z.object({
   State: z.enum(orderStates),
   Total: Rupiah,
   PlacedAt: Moment,
-  /** When the hold ends; null when there is none. */
+  /** End of the hold; null if there is none. */
   ExpiresAt: z.nullable(Moment),
-  /** The payment to go on with, or that was paid; null when nothing was to be paid. */
+  /** The payment to continue, or the one that paid; null if nothing had to be paid. */
   PaymentID: z.nullable(PublicId),
   Location: z.object({ SalesOfficeID: LocationId, SalesOfficeName: z.string(), TimeZoneLabel: z.string() }),
   Items: z.array(Item),
-  /** Of an order of packages, which has no items. */
+  /** Only in an order of packages, which has no items. */
   Packages: z.array(WireSoldPackage),
-  /** Of an order of places in a class or programme, which has no items. */
+  /** Only in an order of places in a class or programme, which has no items. */
   Enrolments: z.array(WireSoldPlaces),
 })
 export type WireOrderSummary = z.infer<typeof WireOrderSummary>
 
-/** Upcoming: confirmed and not over; waiting: a hold or a review; done: played or over; cancelled: all that ended otherwise. */
+/** Upcoming: confirmed and not over. Waiting: held or under review. Done: played or over. Cancelled: all others. */
 export const historyTabs = ['upcoming', 'waiting', 'done', 'cancelled'] as const
 
-/** The customer's orders: waiting and upcoming by what comes first, the others newest first. */
+/** The customer's orders: waiting and upcoming ones by start, the others newest first. */
 export const Orders = defineCall({
   method: 'GET',
   path: '/api/orders',
   summary: 'The customer’s orders, by state, number and month.',
   query: z.object({
     tab: z.enum(historyTabs),
-    /** Part of an order number, any case. */
+    /** Part of an order number, in any case. */
     number: z.optional(z.string().check(z.maxLength(30))),
-    /** `mm-yyyy`: some booking is played in that month. */
+    /** `mm-yyyy`: a booking is played in that month. */
     month: z.optional(z.string().check(z.regex(/^(0[1-9]|1[0-2])-\d{4}$/, 'mm-yyyy'))),
-    /** From 1 on. */
+    /** From 1. */
     page: z.optional(IntegerText.check(z.minimum(1))),
-    /** 1–50, 20 unless said. */
+    /** 1–50; 20 by default. */
     size: z.optional(IntegerText.check(z.minimum(1), z.maximum(50))),
   }),
   ok: Answer(Page(WireOrderSummary)),
   problems: ['BODY_INVALID', 'LOGIN_REQUIRED', 'DATABASE_AWAY'],
 })
 
-/** What comes back when an order is cancelled, by when. */
+/** The refund rules of an order. */
 export const WirePolicy = z.object({
-  /** Until when all of it comes back; null when that is over, or when nothing is to come back. */
+  /** End of the full refund; null if it is over or there is nothing to refund. */
   FreeUntil: z.nullable(Moment),
   Tiers: z.array(z.object({ Hours: z.int(), Percent: z.int(), Until: Moment })),
-  /** What would come back if it were cancelled now, in rupiah. */
+  /** The refund if cancelled now, in rupiah. */
   BackNow: Rupiah,
 })
 
-/** Money that goes back, or went. */
+/** A refund, open or done. */
 const WireRefund = z.object({ Amount: Rupiah, IsDone: z.boolean(), CreatedAt: Moment })
 
 /** Another order of the same owner. */
 const OrderLink = z.object({ OrderID: PublicId, OrderNo: z.string() })
 
-/** One order for its owner: the customer, or the guest who was sent its link. */
+/** One order for its customer, or for a guest who opened its link. */
 export const WireOrder = z.extend(WireOrderSummary, {
   Location: WirePayment.shape.Location,
-  /** Whose order it is. */
+  /** The buyer's details. */
   Name: z.string(),
   Email: z.string(),
   Phone: z.string(),
@@ -90,7 +90,7 @@ export const WireOrder = z.extend(WireOrderSummary, {
   Lines: z.array(WireLine),
   ...WirePaidBeside.shape,
   Tax: WireTax,
-  /** What happened, the earliest first. */
+  /** State changes, the earliest first. */
   Timeline: z.array(z.object({ State: z.enum(orderStates), At: Moment })),
   Payments: z.array(
     z.object({
@@ -102,41 +102,41 @@ export const WireOrder = z.extend(WireOrderSummary, {
       PaidAt: z.nullable(Moment),
     }),
   ),
-  /** Money that goes back, by which way and how far it is. */
+  /** Refunds with route and state. */
   Refunds: z.array(
     z.extend(WireRefund, {
       Route: z.enum(refundRoutes),
       State: WireTransferRefund.shape.State,
-      /** Of a transfer: under which its account is given. Null of other ways. */
+      /** For entering the bank account of a transfer; null for other routes. */
       RefundID: z.nullable(PublicId),
     }),
   ),
-  /** What has become of each of the items. */
+  /** The state of each item. */
   Bookings: z.array(
     z.object({
       BookingID: z.int(),
       IsCancelled: z.boolean(),
-      /** The order into which it was moved, or will be once that is paid. */
+      /** The order that it was moved to, or will be once that is paid. */
       MovedTo: z.nullable(OrderLink),
-      /** Until when it may be rescheduled; null when it may not. */
+      /** Latest time to move it; null if it cannot be moved. */
       MovableUntil: z.nullable(Moment),
     }),
   ),
-  /** The order of which this one moved a booking. */
+  /** The order from which a booking was moved to this one. */
   MovedFrom: z.nullable(OrderLink),
   Policy: WirePolicy,
   /** Null until the order is paid. */
   InvoiceNo: z.nullable(z.string()),
-  /** The basket as it was ordered, for "book again". */
+  /** The ordered basket, for "book again". */
   Basket: WireBasket,
-  /** The server's moment. */
+  /** The server's time. */
   CreatedAt: Moment,
 })
 export type WireOrder = z.infer<typeof WireOrder>
 
 const params = z.object({ id: PublicId })
 
-/** ORDER_UNKNOWN for what does not exist and for what belongs to somebody else alike. */
+/** ORDER_UNKNOWN if the order does not exist or belongs to somebody else. */
 export const OneOrder = defineCall({
   method: 'GET',
   path: '/api/orders/:id',
@@ -146,7 +146,7 @@ export const OneOrder = defineCall({
   problems: ['ORDER_UNKNOWN', 'DATABASE_AWAY'],
 })
 
-/** The invoice of a paid order. INVOICE_MISSING before it is paid. */
+/** The invoice of a paid order. INVOICE_MISSING before payment. */
 export const OrderInvoice = defineCall({
   method: 'GET',
   path: '/api/orders/:id/invoice',
@@ -170,7 +170,7 @@ export const OrderInvoice = defineCall({
       ...WirePaidBeside.shape,
       Tax: WireTax,
       Total: Rupiah,
-      /** The total in words, in the reader's language ("terbilang"). */
+      /** The total in words ("terbilang"), in the reader's language. */
       TotalInWords: z.string(),
       Method: z.nullable(z.string()),
       PaidAt: z.nullable(Moment),
@@ -190,14 +190,14 @@ export const OrderCalendar = defineCall({
   problems: ['ORDER_UNKNOWN', 'PAYMENT_CLOSED', 'DATABASE_AWAY'],
 })
 
-/** A guest finds an order by its number and the phone or e-mail it was placed with; wrong pairs all answer alike. */
+/** Finds a guest's order by its number and phone or e-mail. All wrong pairs get the same answer. */
 export const LookUpOrder = defineCall({
   method: 'POST',
   path: '/api/orders/lookup',
   summary: 'Opens a guest’s order by its number and the phone or e-mail.',
   body: z.strictObject({
     number: z.string().check(z.maxLength(40)),
-    /** Phone as typed, or e-mail. */
+    /** Phone or e-mail, as typed. */
     contact: z.string().check(z.maxLength(320)),
   }),
   status: 201,

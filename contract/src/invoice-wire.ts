@@ -20,10 +20,10 @@ import { taxFromWire, type ShownTax } from './tax-wire.ts'
 
 type Wire = DataOf<typeof OrderInvoice>
 
-/** Money that goes back, or went. */
+/** A refund, open or done. */
 export type Refund = { readonly amount: Rupiah; readonly isDone: boolean; readonly createdAt: string }
 
-/** What an order is billed by. */
+/** The data on an invoice. */
 export type Invoice = PaidBeside & {
   readonly number: string
   readonly issuedAt: string

@@ -5,7 +5,7 @@ import { textFields } from './text-fields.ts'
 
 type WireLocation = DataOf<typeof OneLocation>
 
-/** A location as its visitors see it; prices in rupiah, hours of the location's own clock. */
+/** A location for display. Prices in rupiah, hours in local time. */
 export type Location = {
   readonly id: string
   readonly name: string
@@ -18,7 +18,7 @@ export type Location = {
   readonly timeZone: string
   /** WIB, WITA or WIT. */
   readonly timeZoneLabel: string
-  /** Per weekday (0 Sunday), `to` 24 is midnight; a weekday without an entry is closed. */
+  /** By weekday (0 is Sunday); `to` 24 is midnight. A weekday without an entry is closed. */
   readonly openHours: readonly { readonly weekday: number; readonly from: number; readonly to: number }[]
   readonly phone: string
   /** Digits only, for wa.me. */
@@ -32,7 +32,7 @@ export type Location = {
   readonly isOpen: boolean
   readonly holdMinutes: number
   readonly daysAhead: number
-  /** Cancelled at least `hours` before play gives `percent` back; longest first. */
+  /** A cancellation at least `hours` before the start refunds `percent`; longest first. */
   readonly cancellationTiers: readonly { readonly hours: number; readonly percent: number }[]
 }
 
@@ -84,11 +84,11 @@ export const locationFromWire = (wire: WireLocation): Location => ({
   cancellationTiers: wire.CancellationTiers.map(({ Hours, Percent }) => ({ hours: Hours, percent: Percent })),
 })
 
-/** The id of the chosen location as browsers store it. */
+/** The id of the chosen location, as browsers store it. */
 export const storedLocationToWire = (id: string): Pick<WireLocation, 'SalesOfficeID'> => ({
   SalesOfficeID: id,
 })
 
-/** Null if it has another shape. */
+/** Returns null if the data has another shape. */
 export const storedLocationFromWire = (stored: unknown): string | null =>
   textFields(stored, ['SalesOfficeID'])?.SalesOfficeID ?? null

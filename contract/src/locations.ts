@@ -14,7 +14,7 @@ const Location = z.object({
   TimeZone: z.string(),
   /** WIB, WITA or WIT. */
   TimeZoneLabel: z.string(),
-  /** Per weekday (0 Sunday) from the hour it opens to the hour it closes (24 midnight). */
+  /** By weekday (0 is Sunday): opening and closing hour (24 is midnight). */
   OpenHours: z.array(z.object({ Weekday: z.int(), From: z.int(), To: z.int() })),
   Phone: z.string(),
   /** Digits only, for wa.me. */
@@ -26,7 +26,7 @@ const Location = z.object({
   IsOpen: z.boolean(),
   HoldMinutes: z.int(),
   DaysAhead: z.int(),
-  /** Cancelled at least `Hours` before play gives `Percent` back; longest first. */
+  /** A cancellation at least `Hours` before the start refunds `Percent`; longest first. */
   CancellationTiers: z.array(z.object({ Hours: z.int(), Percent: z.int() })),
 })
 

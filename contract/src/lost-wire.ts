@@ -2,7 +2,7 @@ import { toDayMonthYear } from '@pantul/rules/play-date'
 import type { PlayDate } from '@pantul/rules/play-date'
 import type { AddOnSoldOutData, CoachTakenData, SlotTakenData } from './orders.ts'
 
-/** A court or a coach that somebody else has at an hour; `bookingId` is the booking item that wanted it. */
+/** A court or coach hour that is taken. `bookingId`: the booking item that wanted it. */
 export type LostHour = {
   readonly bookingId: number
   readonly id: string
@@ -11,7 +11,7 @@ export type LostHour = {
   readonly hour: number
 }
 
-/** An add-on of which too few are left; `date` and `hour` are null for what is sold and not rented. */
+/** An add-on with too few pieces left. `date` and `hour`: null if it is sold, not rented. */
 export type LostAddOn = {
   readonly item: string
   readonly date: PlayDate | null

@@ -12,7 +12,7 @@ const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema => 
 
 const json = (schema: JsonSchema) => ({ 'application/json': { schema } })
 
-/** The contract as an OpenAPI 3.1 document: what a venue's own tools may read. */
+/** Converts the contract to an OpenAPI 3.1 document. */
 export function openApi(calls: Record<string, Call>, version: string): JsonSchema {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const call of Object.values(calls)) {

@@ -5,24 +5,24 @@ import { buyerToWire } from './buyer-wire.ts'
 import type { BodyOf } from './call.ts'
 import type { OrderCourts } from './orders.ts'
 
-/** An order of courts as it is sent; browsers also store it until it is answered. */
+/** The body of an order of courts. Browsers store it until the answer arrives. */
 export type SentOrder = BodyOf<typeof OrderCourts>
 
-/** A basket that is priced or ordered; `guest` is null for a logged-in customer. */
+/** A basket to be priced or ordered. `guest`: null for a logged-in customer. */
 export type OrderRequest = {
   readonly items: readonly BookingItem[]
   readonly locationId: string
   readonly guest: Guest | null
   readonly notes: string
-  /** Names the price that the player saw; null while none is known. */
+  /** Hash of the price that the player saw; null if none is known. */
   readonly quoteHash: string | null
   readonly means: OrderMeans
 }
 
-/** Payment beside packages and money: a promo code, or null, and store credit. */
+/** Other means of payment: a promo code or null, and store credit. */
 export type OrderMeans = { readonly promoCode: string | null; readonly usesCredit: boolean }
 
-/** The body of an order, and of a quote; empty parts are left out. */
+/** The body of an order or a quote; empty parts are omitted. */
 export const orderToWire = ({
   items,
   locationId,

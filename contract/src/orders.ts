@@ -4,7 +4,7 @@ import { WireBuyer, WirePlacedOrder } from './buyer.ts'
 import { defineCall } from './call.ts'
 import { Answer, Code, Hour, LocationId, Moment, PublicId, Rupiah, WireDate } from './shapes.ts'
 
-/** One line of what an order costs. A court has a line per hour, each with its own price and type. */
+/** One price line. A court has a line per hour. */
 export const WireLine = z.object({
   BookingID: z.int(),
   Kind: z.enum(['court', 'coach', 'add-on']),
@@ -17,11 +17,11 @@ export const WireLine = z.object({
   UnitPrice: Rupiah,
   Amount: Rupiah,
   PriceType: z.nullable(z.string()),
-  /** True of a court-hour that a package pays: it is listed at its price, and the sum is taken off as PackageAmount. */
+  /** Whether a package pays this court-hour. The line has its price; PackageAmount subtracts the sum. */
   ByPackage: z.boolean(),
 })
 
-/** A package that an order sold, `Hours` court-hours each. */
+/** A package in an order, with `Hours` court-hours each. */
 export const WireSoldPackage = z.object({
   PackageID: Code,
   Name: z.string(),
@@ -31,9 +31,9 @@ export const WireSoldPackage = z.object({
   Amount: Rupiah,
 })
 
-/** Places that an order sold in a class or a programme; the first session first, on the location's clock. */
+/** Places of an order in a class or programme; sessions in order of start, in local time. */
 export const WireSoldPlaces = z.object({
-  /** To leave by. */
+  /** The id for leaving. */
   EnrolmentID: PublicId,
   Kind: z.enum(['class', 'programme']),
   Name: z.string(),
@@ -52,7 +52,7 @@ export const WireSoldPlaces = z.object({
   ),
 })
 
-/** The tax within (inclusive) or on top of (exclusive) the total. */
+/** The tax included in the total, or added to it. */
 export const WireTax = z.object({
   Label: z.string(),
   RateBp: z.int(),
@@ -62,23 +62,23 @@ export const WireTax = z.object({
 })
 
 /**
- * How an order is paid beside money. Its lines − PackageAmount − Discount (+ tax, where it is not inclusive) = its Total;
- * Total − CreditUsed − Carried = Due.
+ * Reductions and payments of an order. Lines − PackageAmount − Discount (+ tax, if not inclusive) = Total. Total −
+ * CreditUsed − Carried = Due.
  */
 export const WirePaidBeside = z.object({
-  /** What packages pay. */
+  /** Paid by packages. */
   PackageAmount: Rupiah,
-  /** What a promo takes off. */
+  /** The promo discount. */
   Discount: Rupiah,
   /** Store credit. */
   CreditUsed: Rupiah,
-  /** What had been paid for the booking that it replaces. */
+  /** The payment of the booking that it replaces. */
   Carried: Rupiah,
-  /** To be paid in money, or what was. */
+  /** The money to pay, or that was paid. */
   Due: Rupiah,
 })
 
-/** What packages have for a booking item: `Need` court-hours, of which they can pay `Have`. */
+/** Packages for a booking item: it needs `Need` court-hours, packages can pay `Have`. */
 export const WirePackageOffer = z.object({
   BookingID: z.int(),
   Need: z.int(),
@@ -87,8 +87,8 @@ export const WirePackageOffer = z.object({
 })
 
 /**
- * A price for a basket, made by the server from its own tables. Courts + Coach + AddOns − PackageAmount − Discount
- * (+ Tax, where it is not inclusive) = Total; Total − Credit.Used = Due.
+ * The server's price of a basket. Courts + Coach + AddOns − PackageAmount − Discount (+ Tax, if not inclusive) =
+ * Total. Total − Credit.Used = Due.
  */
 export const WireQuote = z.object({
   Lines: z.array(WireLine),
@@ -96,27 +96,27 @@ export const WireQuote = z.object({
   Coach: Rupiah,
   AddOns: Rupiah,
   Discount: Rupiah,
-  /** The code that was typed, or null for a promo that is applied by itself. */
+  /** The typed code; null for an automatic promo. */
   Promo: z.nullable(z.object({ Code: z.nullable(z.string()), Name: z.string(), Discount: Rupiah })),
   Tax: WireTax,
   Total: Rupiah,
-  /** Court-hours that packages pay, and what they would have cost. */
+  /** Court-hours paid by packages, and their price. */
   PackageHours: z.int(),
   PackageAmount: Rupiah,
-  /** What each package pays. */
+  /** Court-hours paid by each package. */
   Packages: z.array(z.object({ QuotaID: PublicId, Name: z.string(), Hours: z.int(), Amount: Rupiah })),
-  /** What packages could pay, per booking item, also while its switch is off; empty for guests. */
+  /** What packages could pay for each booking item, even if switched off; empty for guests. */
   PackageOffers: z.array(WirePackageOffer),
-  /** The customer's store credit and what of it this order uses; null for guests. */
+  /** The customer's store credit and how much this order uses; null for guests. */
   Credit: z.nullable(z.object({ Balance: Rupiah, Used: Rupiah })),
-  /** To be paid in money. */
+  /** The money to pay. */
   Due: Rupiah,
   QuoteHash: z.string(),
   CreatedAt: Moment,
 })
 export type WireQuote = z.infer<typeof WireQuote>
 
-/** A slot that the order did not get. */
+/** A slot that the order could not get. */
 export const LostSlot = z.object({
   BookingID: z.int(),
   CourtID: Code,
@@ -125,7 +125,7 @@ export const LostSlot = z.object({
   Hour,
 })
 
-/** A basket as it is priced and ordered. */
+/** A basket to be priced or ordered. */
 export const OrderBody = z.strictObject({
   payload: WireBasket,
   isPayWithPackage: z.boolean(),
@@ -135,9 +135,9 @@ export const OrderBody = z.strictObject({
   promoCode: z.optional(z.string().check(z.maxLength(40))),
   /** From the quote that the player saw; another price is refused with PRICE_CHANGED. */
   quoteHash: z.optional(z.string().check(z.maxLength(100))),
-  /** 200 characters; more, up to here, is refused in words (NOTES_TOO_LONG). */
+  /** The limit is 200 characters; NOTES_TOO_LONG gives a proper message above it. */
   notes: z.optional(z.string().check(z.maxLength(2_000))),
-  /** Pay with the customer's store credit as far as it goes. */
+  /** Pay with the customer's store credit as far as possible. */
   useCredit: z.optional(z.boolean()),
 })
 
@@ -175,7 +175,7 @@ export const orderProblems = [
   'DATABASE_AWAY',
 ] as const
 
-/** Prices a basket without ordering it. Same body as the order; `profileCustomer` may be null here. */
+/** Prices a basket. Same body as the order; `profileCustomer` may be null. */
 export const QuoteCourts = defineCall({
   method: 'POST',
   path: '/api/courts/quote',
@@ -185,7 +185,7 @@ export const QuoteCourts = defineCall({
   problems: orderProblems,
 })
 
-/** Places the order and claims every slot, or none. */
+/** Places the order: claims all slots or none. */
 export const OrderCourts = defineCall({
   method: 'POST',
   path: '/api/courts/order-courts',
@@ -215,7 +215,7 @@ export const OrderCourts = defineCall({
   ],
 })
 
-/** An hour of a coach that the order did not get. */
+/** An hour of a coach that the order could not get. */
 export const LostCoachHour = z.object({
   BookingID: z.int(),
   CoachID: Code,
@@ -223,15 +223,15 @@ export const LostCoachHour = z.object({
   Date: WireDate,
   Hour,
 })
-/** An add-on of which too few are left: at an hour when it is rented, at all (null) when it is sold. */
+/** An add-on with too few pieces left. Date and Hour are null if it is sold, not rented. */
 export const LostAddOn = z.object({ Item: Code, Date: z.nullable(WireDate), Hour: z.nullable(Hour) })
 
-/** `data` of a PACKAGE_SHORT refusal: the booking items whose packages do not suffice. */
+/** `data` of PACKAGE_SHORT: the booking items whose packages have too few hours. */
 export const PackageShortData = z.object({ Short: z.array(WirePackageOffer) })
 export type PackageShortData = z.infer<typeof PackageShortData>
 /** `data` of a SLOT_TAKEN refusal. */
 export const SlotTakenData = z.object({ Lost: z.array(LostSlot) })
-/** `data` of a COACH_UNAVAILABLE refusal of an order that lost the race. */
+/** `data` of COACH_UNAVAILABLE, if another order was faster. */
 export const CoachTakenData = z.object({ Lost: z.array(LostCoachHour) })
 /** `data` of an ADD_ON_SOLD_OUT refusal. */
 export const AddOnSoldOutData = z.object({ Lost: z.array(LostAddOn) })

@@ -12,12 +12,12 @@ type WireOwned = z.infer<typeof WireQuotaPackage>
 type WireConditions = Pick<WireOwned, 'Weekdays' | 'FromHour' | 'ToHour' | 'PriceTypes' | 'Locations'>
 type WireEntry = DataOf<typeof QuotaLedger>['items'][number]
 
-/** Where and when a package may be used, its locations with their names; null is everywhere, or always. */
+/** The conditions of a package, with the names of its locations; null: no restriction. */
 export type ShownConditions = Omit<PackageConditions, 'locations'> & {
   readonly locations: readonly { readonly id: string; readonly name: string }[] | null
 }
 
-/** Court-hours on sale; `hours` of one, prices in rupiah. */
+/** A package on sale. `hours`: court-hours of one piece. Prices in rupiah. */
 export type PackageOnSale = ShownConditions & {
   readonly id: string
   readonly name: string
@@ -34,22 +34,22 @@ export type PackageOnSale = ShownConditions & {
   readonly perCustomer: number | null
 }
 
-/** A package that the customer owns; `hours` as bought, of which `balance` are free. */
+/** A customer's package. `hours`: as bought; `balance`: free hours. */
 export type OwnPackage = ShownConditions & {
   readonly id: string
   readonly name: string
-  /** Where it was bought. */
+  /** The selling location. */
   readonly locationId: string
   readonly hours: number
   readonly balance: number
-  /** Held by unpaid orders. */
+  /** Reserved by unpaid orders. */
   readonly reserved: number
   /** The last play date. */
   readonly expires: PlayDate
   readonly state: WireOwned['State']
 }
 
-/** One change of a package; `units` in court-hours, `at` ISO 8601 with offset. */
+/** A ledger entry. `units`: court-hours. `at`: ISO 8601 with offset. */
 export type LedgerEntry = {
   readonly kind: WireEntry['Kind']
   readonly units: number
@@ -113,7 +113,7 @@ export const packageFromWire = (wire: WireOnSale): PackageOnSale => ({
   ...conditionsFromWire(wire),
 })
 
-/** A customer's package with what browsers do not show; `used` in court-hours. */
+/** A customer's package with fields that browsers do not show. `used`: court-hours. */
 type CompleteOwnPackage = OwnPackage & {
   readonly packageId: string
   readonly locationName: string
@@ -135,7 +135,7 @@ export const ownPackageToWire = (own: CompleteOwnPackage): WireOwned => ({
   ...conditionsToWire(own),
 })
 
-/** Packages whose last day cannot be read are left out. */
+/** Leaves out packages with an invalid date. */
 export const ownPackagesFromWire = (wire: readonly WireOwned[]): OwnPackage[] =>
   wire.flatMap((own) => {
     const expires = fromDayMonthYear(own.ExpiresOn)

@@ -4,7 +4,10 @@ import { defineCall } from './call.ts'
 import { WireTax } from './orders.ts'
 import { Answer, Code, Hour, LocationId, Moment, PublicId, Rupiah, WireDate } from './shapes.ts'
 
-/** Where and when a package may be used; null is everywhere, or always. Weekdays: 0 is Sunday; hours up to, not including, ToHour. */
+/**
+ * The conditions of a package; null: no restriction. Weekday 0 is Sunday. Hours from FromHour to ToHour (not
+ * included).
+ */
 const conditions = {
   Weekdays: z.nullable(z.array(z.int())),
   FromHour: Hour,
@@ -22,9 +25,9 @@ export const WirePackage = z.object({
   Hours: z.int(),
   Price: Rupiah,
   PricePerHour: Rupiah,
-  /** What such an hour costs without a package (the dearest regular hour that it may be used for). */
+  /** The price of such an hour without a package: the highest regular price. */
   ListPrice: Rupiah,
-  /** Within the price, or added to that of all pieces together. */
+  /** Included in the price, or added to the price of all pieces. */
   Tax: z.pick(WireTax, { Label: true, RateBp: true, IsInclusive: true }),
   ValidDays: z.int(),
   ...conditions,
@@ -33,7 +36,7 @@ export const WirePackage = z.object({
   PerCustomer: z.nullable(z.int()),
 })
 
-/** The packages on sale at a location, the cheapest hour first. */
+/** The packages on sale at a location, the lowest price per hour first. */
 export const Packages = defineCall({
   method: 'GET',
   path: '/api/packages',
@@ -43,7 +46,7 @@ export const Packages = defineCall({
   problems: ['LOCATION_UNKNOWN', 'DATABASE_AWAY'],
 })
 
-/** Buys one package, once or several times. A guest's belongs to the account that verifies the same e-mail. */
+/** Buys one or more pieces of a package. A guest's package belongs to the account that verifies the same e-mail. */
 export const OrderPackage = defineCall({
   method: 'POST',
   path: '/api/packages/order',
@@ -53,7 +56,7 @@ export const OrderPackage = defineCall({
     quantity: z.int().check(z.minimum(1), z.maximum(10)),
     profileCustomer: WireBuyer,
     distChan: LocationId,
-    /** What the player saw, in rupiah; another total is refused with PRICE_CHANGED. */
+    /** The total that the player saw, in rupiah; another total is refused with PRICE_CHANGED. */
     expectedTotal: Rupiah,
   }),
   status: 201,
@@ -62,15 +65,15 @@ export const OrderPackage = defineCall({
   problems: [...buyerProblems, 'PACKAGE_UNKNOWN', 'PACKAGE_LIMIT'],
 })
 
-/** A package that the customer owns. */
+/** A package of the customer. */
 export const WireQuotaPackage = z.object({
   QuotaID: PublicId,
   PackageID: Code,
   Name: z.string(),
-  /** Where it was bought. */
+  /** The selling location. */
   SalesOfficeID: LocationId,
   SalesOfficeName: z.string(),
-  /** Court-hours: as bought, free, held by unpaid orders, used. */
+  /** Court-hours: bought, free, reserved by unpaid orders, used. */
   Hours: z.int(),
   Balance: z.int(),
   Reserved: z.int(),
@@ -89,7 +92,7 @@ export const QuotaPackages = defineCall({
   problems: ['LOGIN_REQUIRED', 'DATABASE_AWAY'],
 })
 
-/** What happened to a package, newest first. */
+/** The ledger of a package, newest first. */
 export const QuotaLedger = defineCall({
   method: 'GET',
   path: '/api/quota-packages/:id/ledger',
@@ -100,7 +103,7 @@ export const QuotaLedger = defineCall({
       items: z.array(
         z.object({
           Kind: z.enum(['grant', 'reserve', 'consume', 'release', 'expire', 'adjust', 'refund']),
-          /** Court-hours; what free ones changed by, and for `consume` what was used (negative). */
+          /** Court-hours: the change of the free hours; for `consume` the used hours (negative). */
           Units: z.int(),
           At: Moment,
           OrderID: z.nullable(PublicId),

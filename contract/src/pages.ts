@@ -1,7 +1,4 @@
-/**
- * Every address that shows a screen; a colon marks a parameter. The browser's route table draws them;
- * the server answers any other address with the same page and status 404.
- */
+/** All pages; a colon marks a parameter. For any other path the server sends the app with status 404. */
 export const pages = [
   '/',
   '/auth/login',
@@ -34,5 +31,5 @@ export const pages = [
 
 const patterns = pages.map((page) => new RegExp(`^${page.replace(/:\w+/g, '[^/]+')}/?$`, 'i'))
 
-/** Whether a path (without query) shows a screen other than "not found". */
+/** Whether a path (without query) is a page. */
 export const isPage = (path: string): boolean => patterns.some((pattern) => pattern.test(path))

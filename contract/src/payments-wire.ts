@@ -28,7 +28,7 @@ import {
 } from './sold-wire.ts'
 import { taxFromWire, type ShownTax } from './tax-wire.ts'
 
-/** A payment and its order as `/status-payment/{id}` shows them; moments are ISO 8601 with offset. */
+/** A payment and its order for `/status-payment/{id}`. Times are ISO 8601 with offset. */
 export type Payment = PaidBeside & {
   readonly id: string
   readonly newestId: string
@@ -43,20 +43,20 @@ export type Payment = PaidBeside & {
   readonly redirectUrl: string | null
   readonly location: OrderPlace
   readonly items: readonly PaidItem[]
-  /** Of an order of packages, which has no items. */
+  /** Only in an order of packages, which has no items. */
   readonly packages: readonly SoldPackage[]
-  /** Of an order of places, which has no items. */
+  /** Only in an order of places, which has no items. */
   readonly enrolments: readonly SoldPlaces[]
   readonly lines: readonly PriceLine[]
   readonly tax: ShownTax
   readonly total: Rupiah
-  /** Cancelled at least `hours` before play gives `percent` back; longest first. */
+  /** A cancellation at least `hours` before the start refunds `percent`; longest first. */
   readonly cancellationTiers: readonly { readonly hours: number; readonly percent: number }[]
-  /** The items as they were ordered, for "book again"; empty when they cannot be read. */
+  /** The ordered items, for "book again"; empty if they cannot be parsed. */
   readonly ordered: readonly BookingItem[]
 }
 
-/** A payment as the server reads it; moments are ISO 8601 with offset. */
+/** A payment as the server reads it. Times are ISO 8601 with offset. */
 export type CompletePayment = Omit<Payment, 'tax' | 'lines' | 'enrolments'> &
   CompleteSums & {
     readonly method: string | null
@@ -123,10 +123,10 @@ export function paymentFromWire(wire: WirePayment): Payment {
   }
 }
 
-/** What the simulator's page can do, in the words of the wire. */
+/** The actions of the simulator's page, in wire spelling. */
 export type SimulatorAction = BodyOf<typeof Simulate>['action']
 
-/** The order as it was posted to the simulator. `status` is the gateway's own word. */
+/** The order as the simulator got it. `status`: the gateway's status. */
 export type Simulation = PaidBeside & {
   readonly paymentId: string
   readonly orderNumber: string
@@ -137,11 +137,11 @@ export type Simulation = PaidBeside & {
   readonly enrolments: readonly SoldPlaces[]
   readonly lines: readonly PriceLine[]
   readonly tax: ShownTax
-  /** What the last action sent and the HTTP status that answered it. */
+  /** The notices of the last action with their HTTP status. */
   readonly notices: readonly { readonly status: string; readonly answered: number }[]
 }
 
-/** A simulation as the server reads it; `notices` already in the gateway's words. */
+/** A simulation as the server reads it. `notices`: in the gateway's format. */
 type CompleteSimulation = Omit<Simulation, 'tax' | 'lines' | 'enrolments' | 'notices'> &
   CompleteSums & {
     readonly enrolments: readonly PlacesByHour[]

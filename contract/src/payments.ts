@@ -6,7 +6,7 @@ import { defineCall } from './call.ts'
 import { WireLine, WirePaidBeside, WireSoldPackage, WireSoldPlaces, WireTax } from './orders.ts'
 import { Answer, Hour, LocationId, Moment, PublicId, Rupiah, WireDate } from './shapes.ts'
 
-/** What `/status-payment/{id}` shows. Whoever has the link may see it: no name, phone or e-mail in it. */
+/** The data for `/status-payment/{id}`. No name, phone or e-mail, because anybody with the link can see it. */
 export const WirePayment = z.object({
   PaymentID: PublicId,
   OrderID: PublicId,
@@ -16,17 +16,17 @@ export const WirePayment = z.object({
   Amount: Rupiah,
   /** `qris`, `bca_va`, `card`, `gopay` …; null until chosen. */
   Method: z.nullable(z.string()),
-  /** Why it failed, in the gateway's words; null otherwise. */
+  /** The gateway's reason for a failure; otherwise null. */
   Reason: z.nullable(z.string()),
-  /** When it was ordered: the hold began then. */
+  /** When the order was placed and the hold began. */
   PlacedAt: Moment,
-  /** When the hold ends; null when there is none. */
+  /** End of the hold; null if there is none. */
   ExpiresAt: z.nullable(Moment),
-  /** Null while the gateway has not answered yet. */
+  /** Null until the gateway has answered. */
   RedirectUrl: z.nullable(z.string()),
-  /** The newest attempt of the order when this one was replaced. */
+  /** The order's newest attempt, if it replaced this one. */
   NewestPaymentID: PublicId,
-  /** The server's moment. */
+  /** The server's time. */
   CreatedAt: Moment,
   Location: z.object({
     SalesOfficeID: LocationId,
@@ -46,20 +46,20 @@ export const WirePayment = z.object({
       Courts: z.array(z.object({ CourtDesc: z.string(), Turf: z.enum(['blue', 'green', 'clay']) })),
       Coach: z.nullable(z.object({ CoachName: z.string(), Hours: z.array(Hour), Player: z.int() })),
       AddOns: z.array(z.object({ Name: z.string(), Quantity: z.int() })),
-      /** It was cancelled, or moved into another order: it is not played. */
+      /** Cancelled, or moved to another order. */
       IsCancelled: z.boolean(),
     }),
   ),
-  /** Of an order of packages, which has no items and no lines. */
+  /** Only in an order of packages, which has no items and no lines. */
   Packages: z.array(WireSoldPackage),
-  /** Of an order of places in a class or programme, which has no items and no lines. */
+  /** Only in an order of places in a class or programme, which has no items and no lines. */
   Enrolments: z.array(WireSoldPlaces),
   Lines: z.array(WireLine),
   ...WirePaidBeside.shape,
   Tax: WireTax,
   Total: Rupiah,
   CancellationTiers: z.array(z.object({ Hours: z.int(), Percent: z.int() })),
-  /** The basket as it was ordered, for "book again". */
+  /** The ordered basket, for "book again". */
   Basket: WireBasket,
 })
 export type WirePayment = z.infer<typeof WirePayment>
@@ -77,7 +77,7 @@ export const OnePayment = defineCall({
   problems: ['PAYMENT_UNKNOWN', 'DATABASE_AWAY'],
 })
 
-/** Tells that a payment or its order has changed: `event: changed`; `event: alive` comes every 20 seconds. */
+/** Events of a payment: `changed` if it or its order has changed; `alive` every 20 seconds. */
 export const PaymentEvents = defineCall({
   method: 'GET',
   path: '/api/payments/:id/events',
@@ -88,7 +88,7 @@ export const PaymentEvents = defineCall({
   problems: ['PAYMENT_UNKNOWN', 'TOO_MANY_REQUESTS', 'DATABASE_AWAY'],
 })
 
-/** The calendar file of a confirmed order, `text/calendar`: one event per booking, nobody's name in it. */
+/** The calendar file (`text/calendar`) of a confirmed order: one event per booking, without names. */
 export const PaymentCalendar = defineCall({
   method: 'GET',
   path: '/api/payments/:id/calendar.ics',
@@ -98,7 +98,7 @@ export const PaymentCalendar = defineCall({
   problems: ['PAYMENT_UNKNOWN', 'PAYMENT_CLOSED', 'DATABASE_AWAY'],
 })
 
-/** Asks the gateway now. */
+/** Fetches the status from the gateway now. */
 export const CheckPayment = defineCall({
   method: 'POST',
   path: '/api/payments/:id/check',
@@ -108,7 +108,7 @@ export const CheckPayment = defineCall({
   problems: ['PAYMENT_UNKNOWN', 'GATEWAY_AWAY', 'CSRF_INVALID', 'TOO_MANY_REQUESTS', 'DATABASE_AWAY'],
 })
 
-/** A new attempt (another method, or after a failure) while the hold lives; the old one is cancelled first. */
+/** Creates a new attempt during the hold, for another method or after a failure. Cancels the old one first. */
 export const RetryPayment = defineCall({
   method: 'POST',
   path: '/api/payments/:id/retry',
@@ -130,7 +130,7 @@ export const RetryPayment = defineCall({
   ],
 })
 
-/** Gives the unpaid order up and its hours back. */
+/** Cancels the unpaid order and frees its hours. */
 export const CancelPayment = defineCall({
   method: 'POST',
   path: '/api/payments/:id/cancel',
@@ -140,7 +140,7 @@ export const CancelPayment = defineCall({
   problems: ['PAYMENT_UNKNOWN', 'PAYMENT_CLOSED', 'GATEWAY_AWAY', 'CSRF_INVALID', 'DATABASE_AWAY'],
 })
 
-/** The gateway's notice. It counts only after its signature is right and the gateway, asked again, says the same. */
+/** The gateway's notice. Applied only if the signature is valid and the gateway's status call confirms it. */
 export const PaymentNotice = defineCall({
   method: 'POST',
   path: '/api/payments/:gateway/notification',
@@ -171,14 +171,14 @@ const SimulatedPayment = z.object({
   /** The gateway's order id, `<OrderNo>-<n>`. */
   GatewayOrderID: z.string(),
   Amount: Rupiah,
-  /** The gateway's own word: pending, settlement, deny, expire, cancel … */
+  /** The gateway's status: pending, settlement, deny, expire, cancel … */
   Status: z.string(),
   Packages: z.array(WireSoldPackage),
   Enrolments: z.array(WireSoldPlaces),
   Lines: z.array(WireLine),
   ...WirePaidBeside.shape,
   Tax: WireTax,
-  /** Notices sent by the last action and how the shop answered them. */
+  /** Notices of the last action, and the HTTP status of each answer. */
   Notices: z.array(z.object({ transaction_status: z.string(), answered: z.int() })),
 })
 
@@ -192,7 +192,7 @@ export const OneSimulation = defineCall({
   problems: ['PAYMENT_UNKNOWN', 'ROUTE_UNKNOWN', 'DATABASE_AWAY'],
 })
 
-/** Plays the payer, the bank and the gateway's faults. */
+/** Simulates actions of the payer and the bank, and faults of the gateway. */
 export const Simulate = defineCall({
   method: 'POST',
   path: '/api/simulate/:id',

@@ -5,21 +5,21 @@ import type { ChangeProfile, OwnProfile as OwnProfileCall, Sessions } from './pr
 
 type WireOwnProfile = DataOf<typeof OwnProfileCall>
 
-/** The customer's own data. Moments are ISO 8601 with offset; the birth date is an ISO day, or null. */
+/** The customer's own data. Times are ISO 8601 with offset. The birth date is an ISO date, or null. */
 export type OwnProfile = Profile & {
   readonly gender: WireOwnProfile['Gender']
   readonly birthDate: PlayDate | null
   readonly language: WireOwnProfile['Language']
   readonly theme: WireOwnProfile['Theme']
   readonly wantsMarketing: boolean
-  /** When that was last said; null: never. */
+  /** Time of the last choice; null: never. */
   readonly marketingSaidAt: string | null
   /** A new address whose link was not opened yet. */
   readonly pendingEmail: string | null
   readonly createdAt: string
 }
 
-/** What a customer may change without the password; `phone` with its country code in front, as a guest's. */
+/** The data that can be changed without the password. `phone` starts with the country code. */
 export type ProfileChange = Pick<
   OwnProfile,
   'fullname' | 'phone' | 'gender' | 'language' | 'theme' | 'wantsMarketing'
@@ -72,7 +72,7 @@ export const profileChangeFromWire = (wire: BodyOf<typeof ChangeProfile>): Profi
   wantsMarketing: wire.marketingConsent,
 })
 
-/** One login of the customer. Moments are ISO 8601 with offset; `device` is `Chrome · Android`, or empty. */
+/** A session of the customer. Times are ISO 8601 with offset. `device`: `Chrome · Android`, or empty. */
 export type CustomerSession = {
   readonly id: string
   readonly device: string

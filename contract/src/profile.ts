@@ -15,11 +15,11 @@ export const WireOwnProfile = z.extend(WireProfile, {
   BirthDate: z.nullable(z.string()),
   Language,
   Theme,
-  /** Whether news by mail are wanted; off until the customer says so. */
+  /** Whether the customer wants marketing mails; false by default. */
   MarketingConsent: z.boolean(),
-  /** When that was last said; null: never. */
+  /** Time of the last choice; null: never. */
   MarketingConsentAt: z.nullable(Moment),
-  /** A new address whose link was not opened yet; null when there is none. */
+  /** A new address whose link was not opened yet; null if there is none. */
   PendingEmail: z.nullable(z.string()),
   CreatedAt: Moment,
 })
@@ -32,7 +32,7 @@ export const OwnProfile = defineCall({
   problems: ['LOGIN_REQUIRED', 'DATABASE_AWAY'],
 })
 
-/** Everything but e-mail and password, which need the password. */
+/** Everything except e-mail and password, which need the current password. */
 export const ChangeProfile = defineCall({
   method: 'PUT',
   path: '/api/profile',
@@ -64,7 +64,7 @@ export const ChangeProfile = defineCall({
   ],
 })
 
-/** Sends a link to the new address; the old one stays until it is opened, and is told. */
+/** Mails a link to the new address and a notice to the old one. The change happens when the link is opened. */
 export const ChangeEmail = defineCall({
   method: 'POST',
   path: '/api/profile/email',
@@ -85,7 +85,7 @@ export const ChangeEmail = defineCall({
   ],
 })
 
-/** A new password; ends every other session. */
+/** Sets a new password and ends all other sessions. */
 export const ChangePassword = defineCall({
   method: 'POST',
   path: '/api/profile/password',
@@ -108,7 +108,7 @@ export const ChangePassword = defineCall({
   ],
 })
 
-/** Where the customer is logged in, this browser first. */
+/** The customer's sessions, this browser first. */
 export const Sessions = defineCall({
   method: 'GET',
   path: '/api/profile/sessions',
@@ -130,7 +130,7 @@ export const Sessions = defineCall({
   problems: ['LOGIN_REQUIRED', 'DATABASE_AWAY'],
 })
 
-/** Ends every session but this one. */
+/** Ends all other sessions. */
 export const EndOtherSessions = defineCall({
   method: 'DELETE',
   path: '/api/profile/sessions',
@@ -148,7 +148,7 @@ export const EndSession = defineCall({
   problems: ['LOGIN_REQUIRED', 'SESSION_UNKNOWN', 'CSRF_INVALID', 'DATABASE_AWAY'],
 })
 
-/** Everything kept about the customer, as a file: one JSON document, or CSV of one list after the other. */
+/** All stored data of the customer as a file: JSON, or CSV with all lists. */
 export const ExportProfile = defineCall({
   method: 'GET',
   path: '/api/profile/export',
@@ -158,7 +158,7 @@ export const ExportProfile = defineCall({
   problems: ['BODY_INVALID', 'LOGIN_REQUIRED', 'TOO_MANY_REQUESTS', 'DATABASE_AWAY'],
 })
 
-/** Takes the person out of the books and keeps the books. ACCOUNT_IN_USE while something is still to be played or paid. */
+/** Deletes the personal data; orders and amounts stay. ACCOUNT_IN_USE while something is to be played or paid. */
 export const DeleteAccount = defineCall({
   method: 'DELETE',
   path: '/api/profile',

@@ -8,15 +8,15 @@ type Wire = z.infer<typeof WirePromo>
 
 /** A promo that is shown to everybody. */
 export type Promo = {
-  /** Null: it is applied by itself. */
+  /** Null: an automatic promo. */
   readonly code: string | null
   readonly name: string
   readonly description: string
   readonly kind: Wire['Kind']
   readonly percent: number | null
-  /** The most that `percent` takes off. */
+  /** The maximum discount of `percent`. */
   readonly cap: Rupiah | null
-  /** Rupiah off, or the price of a court-hour. */
+  /** Rupiah of discount, or the price of a court-hour. */
   readonly amount: Rupiah | null
   /** The free add-on; null for other kinds. */
   readonly addOnName: string | null
@@ -30,7 +30,7 @@ export type Promo = {
   readonly endsOn: PlayDate
   readonly isFirstOrderOnly: boolean
   readonly perCustomer: number | null
-  /** All of its uses are taken. */
+  /** Whether all uses are taken. */
   readonly isUsedUp: boolean
 }
 
@@ -55,7 +55,7 @@ export const promoToWire = (promo: Promo): Wire => ({
   IsUsedUp: promo.isUsedUp,
 })
 
-/** Promos whose days cannot be read are left out. */
+/** Leaves out promos with an invalid date. */
 export const promosFromWire = (wire: readonly Wire[]): Promo[] =>
   wire.flatMap((promo) => {
     const startsOn = fromDayMonthYear(promo.StartsOn)
@@ -83,7 +83,7 @@ export const promosFromWire = (wire: readonly Wire[]): Promo[] =>
     }
   })
 
-/** The discount, in rupiah, that a code gives on a basket; `code` as the server spells it. */
+/** The discount of a code on a basket, in rupiah. `code`: normalised. */
 export type PromoDiscount = { readonly code: string; readonly discount: Rupiah }
 
 export const promoDiscountFromWire = (wire: DataOf<typeof ValidatePromo>): PromoDiscount => ({

@@ -5,16 +5,16 @@ import { Answer, Hour, LocationId, Rupiah, WireDate } from './shapes.ts'
 
 /** A promo that is shown to everybody. */
 export const WirePromo = z.object({
-  /** Null: it is applied by itself. */
+  /** Null: an automatic promo. */
   Code: z.nullable(z.string()),
   Name: z.string(),
   Desc: z.string(),
   Kind: z.enum(['percent', 'amount', 'fixed-price', 'free-add-on']),
   Percent: z.nullable(z.int()),
   Cap: z.nullable(Rupiah),
-  /** Rupiah off, or what a court-hour then costs. */
+  /** Rupiah of discount, or the price of a court-hour. */
   Amount: z.nullable(Rupiah),
-  /** The add-on that is free, in words; null for other kinds. */
+  /** The name of the free add-on; null for other kinds. */
   AddOnName: z.nullable(z.string()),
   Scope: z.enum(['all', 'courts', 'coach', 'add-ons']),
   Minimum: Rupiah,
@@ -26,7 +26,7 @@ export const WirePromo = z.object({
   EndsOn: WireDate,
   IsFirstOrderOnly: z.boolean(),
   PerCustomer: z.nullable(z.int()),
-  /** True when it has a number of uses and all are taken. */
+  /** Whether all uses are taken. */
   IsUsedUp: z.boolean(),
 })
 
@@ -39,7 +39,7 @@ export const Promos = defineCall({
   problems: ['LOCATION_UNKNOWN', 'DATABASE_AWAY'],
 })
 
-/** Whether a code takes something off this very basket; says the same of every code that does not exist. */
+/** Whether a code gives a discount on this basket. Unknown codes all get the same answer. */
 export const ValidatePromo = defineCall({
   method: 'POST',
   path: '/api/promos/validate',

@@ -14,24 +14,24 @@ export type Quote = {
   readonly courts: Rupiah
   readonly coach: Rupiah
   readonly addOns: Rupiah
-  /** `code` is null for a promo that is applied by itself. */
+  /** `code`: null for an automatic promo. */
   readonly promo: { readonly code: string | null; readonly name: string; readonly discount: Rupiah } | null
   readonly tax: ShownTax
   readonly total: Rupiah
-  /** The court-hours that each package pays, and their price. */
+  /** Court-hours paid by each package, and their price. */
   readonly packages: readonly { readonly name: string; readonly hours: number; readonly amount: Rupiah }[]
   readonly packageAmount: Rupiah
-  /** What packages could pay, also while their switch is off; empty for guests. */
+  /** What packages could pay, even if switched off; empty for guests. */
   readonly packageOffers: readonly PackageOffer[]
   /** Store credit; null for guests. */
   readonly credit: { readonly balance: Rupiah; readonly used: Rupiah } | null
-  /** To be paid in money. */
+  /** The money to pay. */
   readonly due: Rupiah
-  /** Sent with the order, so that another price is refused. */
+  /** Sent with the order; the server refuses another price. */
   readonly hash: string
 }
 
-/** The packages that fit a booking item: it needs `need` court-hours, they can pay `have`. */
+/** The packages for a booking item: it needs `need` court-hours, they can pay `have`. */
 export type PackageOffer = {
   readonly bookingId: number
   readonly need: number
@@ -39,7 +39,7 @@ export type PackageOffer = {
   readonly names: readonly string[]
 }
 
-/** A quote as the server makes it; `createdAt` is ISO 8601 with offset. */
+/** A quote as the server makes it. `createdAt`: ISO 8601 with offset. */
 export type CompleteQuote = Omit<Quote, 'tax' | 'packages'> & {
   readonly tax: TaxBreakdown
   readonly packages: readonly (Quote['packages'][number] & { readonly id: string })[]
@@ -60,7 +60,7 @@ export const lineToWire = (line: PriceLine): Wire => ({
   ByPackage: line.paidByPackage ?? false,
 })
 
-/** Lines whose date cannot be read are left out: they are for showing only. */
+/** Leaves out lines with an invalid date, because lines are only displayed. */
 export const linesFromWire = (wire: readonly Wire[]): PriceLine[] =>
   wire.flatMap((line) => {
     const date = fromDayMonthYear(line.Date)

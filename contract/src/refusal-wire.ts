@@ -12,9 +12,9 @@ import {
   type Quote,
 } from './quote-wire.ts'
 
-// The `data` of refusals. The server makes it with this contract, so only its presence is checked.
+// The `data` of refusals. The server validates it against this contract, so only its presence is checked.
 
-/** The lost slots of SLOT_TAKEN, null without any; slots whose date cannot be read are left out. */
+/** The lost slots of SLOT_TAKEN, or null. Leaves out slots with an invalid date. */
 export const lostCourtsFromWire = (data: unknown): LostHour[] | null =>
   isSlotTaken(data)
     ? data.Lost.flatMap(({ BookingID, CourtID, CourtDesc, Date, Hour }) => {
@@ -25,13 +25,13 @@ export const lostCourtsFromWire = (data: unknown): LostHour[] | null =>
 
 export const newQuoteToWire = (quote: CompleteQuote): PriceChangedData => ({ Quote: quoteToWire(quote) })
 
-/** The new price of PRICE_CHANGED of a basket; null without one. */
+/** The new price in PRICE_CHANGED of a basket; null if there is none. */
 export const newQuoteFromWire = (data: unknown): Quote | null =>
   isPriceChanged(data) ? quoteFromWire(data.Quote) : null
 
 export const newTotalToWire = (total: Rupiah): { Total: Rupiah } => ({ Total: total })
 
-/** The new total, in rupiah, of PRICE_CHANGED of any other order; null without one. */
+/** The new total in PRICE_CHANGED of other orders, in rupiah; null if there is none. */
 export const newTotalFromWire = (data: unknown): number | null =>
   isObject(data) && 'Total' in data && typeof data.Total === 'number' ? data.Total : null
 
@@ -39,13 +39,13 @@ export const shortOffersToWire = (offers: readonly PackageOffer[]): PackageShort
   Short: offersToWire(offers),
 })
 
-/** The booking items of PACKAGE_SHORT; none if it does not name them. */
+/** The booking items in PACKAGE_SHORT; empty if it names none. */
 export const shortOffersFromWire = (data: unknown): PackageOffer[] =>
   isPackageShort(data) ? offersFromWire(data.Short) : []
 
 export const workLevelToWire = (level: number): { Level: number } => ({ Level: level })
 
-/** The level of the proof of work of WORK_NEEDED; null without one. */
+/** The level in WORK_NEEDED; null if there is none. */
 export const workLevelFromWire = (data: unknown): number | null =>
   isObject(data) && 'Level' in data && typeof data.Level === 'number' ? data.Level : null
 

@@ -5,14 +5,14 @@ import type { Location } from './locations-wire.ts'
 /** The data from which the server rendered a page. The browser hydrates the page from the same data. */
 export type PageSnapshot = {
   readonly language: 'en' | 'id'
-  /** The server's clock, epoch milliseconds. */
+  /** The server's time in epoch milliseconds. */
   readonly moment: number
   readonly locationId: string | null
-  /** Whether the board is believed to have room for hours across. */
+  /** Whether the board is probably wide enough for hours as columns. */
   readonly isWide: boolean
   readonly locations: readonly Location[]
   readonly days: readonly { readonly date: PlayDate; readonly day: CourtDay }[]
-  /** How free the days are from `from` as far ahead as may be booked. */
+  /** The availability of each bookable day from `from`. */
   readonly strip: {
     readonly from: PlayDate
     readonly daysAhead: number
@@ -20,15 +20,15 @@ export type PageSnapshot = {
   } | null
 }
 
-/** Renders pages on the server; the web's build provides it. */
+/** Renders pages on the server; part of the web build. */
 export type PageRenderer = {
-  /** The document's title, in the language of the reader; of an address that no page has, too. */
+  /** The document's title in the reader's language, also for unknown paths. */
   titleOf(path: string, language: PageSnapshot['language']): string
-  /** Where the code of its screen stands, as the build's manifest names it; null when it has no page. */
+  /** Name of the screen's chunk in the build's manifest; null for unknown paths. */
   screenOf(path: string): string | null
-  /** The page at an address (path and search) as HTML. */
+  /** The HTML of the page at a URL (path and search). */
   render(address: string, snapshot: PageSnapshot): Promise<string>
 }
 
-/** The element that carries the snapshot. */
+/** Id of the element that contains the snapshot. */
 export const SNAPSHOT_ID = 'snapshot'

@@ -1,21 +1,21 @@
 import * as z from 'zod/mini'
 
-/** A play date on the wire, `dd-mm-yyyy`; whether the day exists is the rules' to say. */
+/** A play date, `dd-mm-yyyy`. The rules check whether the day exists. */
 export const WireDate = z.string().check(z.regex(/^\d{2}-\d{2}-\d{4}$/, 'dd-mm-yyyy'))
-/** An hour of the location's day: 18 is 18:00–19:00. */
+/** An hour in local time: 18 is 18:00–19:00. */
 export const Hour = z.int().check(z.minimum(0), z.maximum(23))
 /** Whole rupiah. */
 export const Rupiah = z.int()
-/** A moment, ISO 8601 with offset. */
+/** A time in ISO 8601 with offset. */
 export const Moment = z.string()
 /** The sales office ID of a location (`distChan`). */
 export const LocationId = z.string().check(z.minLength(1), z.maxLength(20))
-/** An opaque code of the sales system: court, material, item, rate … */
+/** An opaque code: court, material, item, rate … */
 export const Code = z.string().check(z.minLength(1), z.maxLength(40))
-/** An unguessable identifier in an address: 22 characters, 128 random bits. */
+/** An unguessable id for URLs: 22 characters, 128 random bits. */
 export const PublicId = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/, 'not an identifier'))
 
-/** `{statusCode, message?, data}`: the answer of a call that succeeded (docs/booking-rules.md#answers). */
+/** `{statusCode, message?, data}`: the body of a success (docs/booking-rules.md#answers). */
 export const Answer = <Data extends z.ZodMiniType>(data: Data) =>
   z.object({ statusCode: z.int(), message: z.optional(z.string()), data })
 
@@ -23,7 +23,7 @@ export const Answer = <Data extends z.ZodMiniType>(data: Data) =>
 export const Page = <Item extends z.ZodMiniType>(item: Item) =>
   z.object({ items: z.array(item), total: z.int() })
 
-/** Integers of a query string, where everything is text. */
+/** An integer in a query string. */
 export const IntegerText = z.pipe(
   z.string().check(z.regex(/^\d{1,6}$/, 'a whole number')),
   z.transform((text: string) => Number(text)),

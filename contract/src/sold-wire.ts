@@ -9,7 +9,7 @@ import type { WirePayment } from './payments.ts'
 import { lineToWire } from './quote-wire.ts'
 import { taxToWire, type TaxBreakdown } from './tax-wire.ts'
 
-/** What was booked as one item; a booking whose date cannot be read is left out. */
+/** One booking of an order. Bookings with an invalid date are left out. */
 export type PaidItem = {
   readonly id: number
   readonly date: PlayDate
@@ -17,11 +17,11 @@ export type PaidItem = {
   readonly courts: readonly { readonly name: string; readonly turf: 'blue' | 'green' | 'clay' }[]
   readonly coach: { readonly name: string; readonly hours: Hours; readonly players: number } | null
   readonly addOns: readonly { readonly name: string; readonly quantity: number }[]
-  /** It was cancelled, or moved into another order: it is not played. */
+  /** Cancelled, or moved to another order. */
   readonly isCancelled: boolean
 }
 
-/** A package as it was sold: `hours` of one, in court-hours; rupiah. */
+/** A package as it was sold. `hours`: court-hours of one piece. Rupiah. */
 export type SoldPackage = {
   readonly id: string
   readonly name: string
@@ -31,7 +31,7 @@ export type SoldPackage = {
   readonly amount: Rupiah
 }
 
-/** Places that were sold in a class or a programme, its sessions the first one first; an unreadable date is left out. */
+/** Places in a class or programme as they were sold; sessions in order of start. Invalid dates are left out. */
 export type SoldPlaces = {
   readonly id: string
   readonly kind: 'class' | 'programme'
@@ -47,19 +47,19 @@ export type SoldPlaces = {
   }[]
 }
 
-/** How an order is paid beside money; its total − `creditUsed` − `carried` is `due`. Rupiah. */
+/** Reductions and payments of an order in rupiah; total − `creditUsed` − `carried` is `due`. */
 export type PaidBeside = {
-  /** What packages pay. */
+  /** Paid by packages. */
   readonly packageAmount: Rupiah
-  /** What a promo takes off. */
+  /** The promo discount. */
   readonly discount: Rupiah
   readonly creditUsed: Rupiah
-  /** What had been paid for the booking that it replaces. */
+  /** The payment of the booking that it replaces. */
   readonly carried: Rupiah
   readonly due: Rupiah
 }
 
-/** Where an order is played. */
+/** The location of an order. */
 export type OrderPlace = {
   readonly id: string
   readonly name: string
@@ -73,7 +73,7 @@ export type OrderPlace = {
   readonly timeZoneLabel: string
 }
 
-/** The price of an order line by line, with its tax; rupiah. */
+/** The price lines and tax of an order, in rupiah. */
 export type CompleteSums = PaidBeside & { readonly lines: readonly PriceLine[]; readonly tax: TaxBreakdown }
 
 export const sumsToWire = (order: CompleteSums) => ({
@@ -137,7 +137,7 @@ export const packagesFromWire = (wire: WirePayment['Packages']): SoldPackage[] =
     amount: sold.Amount,
   }))
 
-/** Places whose sessions have their first hour and the hour of their end, not each hour. */
+/** Places whose sessions have a start and an end hour instead of a list of hours. */
 export type PlacesByHour = Omit<SoldPlaces, 'sessions'> & {
   readonly sessions: readonly (Omit<SoldPlaces['sessions'][number], 'hours'> & {
     readonly fromHour: number
@@ -194,7 +194,7 @@ export const itemsToWire = (items: readonly PaidItem[]): WirePayment['Items'] =>
     IsCancelled: item.isCancelled,
   }))
 
-/** Bookings as they are shown; one whose date cannot be read is left out. */
+/** Bookings for display. Leaves out bookings with an invalid date. */
 export const itemsFromWire = (wire: WirePayment['Items']): PaidItem[] =>
   wire.flatMap(({ BookingID, Date, Hours: hours, Courts, Coach, AddOns, IsCancelled: isCancelled }) => {
     const date = fromDayMonthYear(Date)

@@ -4,13 +4,13 @@ import { fromDayMonthYear, toDayMonthYear } from '@pantul/rules/play-date'
 import { basketFromWire, basketToWire } from './basket-wire.ts'
 import { isStoredBasket, type StoredBasket } from './stored-basket.ts'
 
-/** The location a basket belongs to; `name` as the sales system calls it. */
+/** The location of a basket. `name`: as the sales system names it. */
 export type BasketLocation = { readonly id: string; readonly name: string }
 
-/** The key under which an order is sent, and the body it was made for. */
+/** The idempotency key of an order, and its body. */
 export type OrderAttempt = { readonly key: string; readonly body: string }
 
-/** A basket as it is kept. `itemKeys[i]` stays with `basket.items[i]` when items are renumbered. */
+/** A stored basket. `itemKeys[i]` stays with `basket.items[i]` when items are renumbered. */
 export type KeptBasket = {
   readonly basket: Basket
   readonly itemKeys: readonly string[]
@@ -18,7 +18,7 @@ export type KeptBasket = {
   readonly attempt: OrderAttempt | null
 }
 
-/** A kept basket with its owner; null is a guest. */
+/** A stored basket with its owner; null for a guest. */
 export type OwnedBasket = { readonly kept: KeptBasket; readonly customerId: string | null }
 
 export const ownedBasketToWire = ({ kept, customerId }: OwnedBasket): StoredBasket => ({
@@ -35,7 +35,7 @@ export const ownedBasketToWire = ({ kept, customerId }: OwnedBasket): StoredBask
   ...(customerId === null ? {} : { CustomerID: customerId }),
 })
 
-/** The basket in what storage held; null if it has another shape or contradicts itself. */
+/** Parses a stored basket. Returns null if it has another shape or contradicts itself. */
 export function ownedBasketFromWire(stored: unknown): OwnedBasket | null {
   if (!isStoredBasket(stored)) return null
   const basket = basketIn(stored)
@@ -71,12 +71,12 @@ function basketIn(stored: StoredBasket): Basket | null {
 const reasons = ['past', 'away', 'idle'] as const
 
 /**
- * Why a basket was emptied by itself. `past`: times in it had passed; `away`: its owner came back after a while;
- * `idle`: nobody touched the open page.
+ * Why a basket was cleared automatically. `past`: its times are over. `away`: the owner returned after a long time.
+ * `idle`: no activity on the open page.
  */
 export type EmptiedReason = (typeof reasons)[number]
 
-/** A basket that was emptied by itself and may be put back. */
+/** A basket that was cleared automatically and can be restored. */
 export type EmptiedBasket = OwnedBasket & { readonly why: EmptiedReason }
 
 export const emptiedBasketToWire = (emptied: EmptiedBasket): object => ({
@@ -84,7 +84,7 @@ export const emptiedBasketToWire = (emptied: EmptiedBasket): object => ({
   Why: emptied.why,
 })
 
-/** Null if it has another shape. */
+/** Returns null if the data has another shape. */
 export function emptiedBasketFromWire(stored: unknown): EmptiedBasket | null {
   const owned = ownedBasketFromWire(stored)
   if (owned === null || typeof stored !== 'object' || stored === null || !('Why' in stored)) return null

@@ -1,12 +1,12 @@
 import type { WireBasket } from './basket.ts'
 
 /**
- * A basket in local storage: its four lists (docs/booking-rules.md#storage) and the rest of its state. `bookings` names
- * every item, also empty ones; its `Key` stays with an item when items are renumbered.
+ * A basket in local storage: the four lists (docs/booking-rules.md#storage) and the rest of its state. `bookings`
+ * lists all items, also empty ones. `Key` stays with an item when items are renumbered.
  */
 export type StoredBasket = WireBasket & {
   readonly version: 1
-  /** The owner, because two people may have one name; missing for a guest. */
+  /** The owner's account id, because two people may have the same name; missing for a guest. */
   readonly CustomerID?: string
   readonly currentBookingID: number
   readonly salesOffice: { readonly SalesOfficeID: string; readonly SalesOfficeName: string } | null
@@ -21,12 +21,12 @@ export type StoredBasket = WireBasket & {
 type Check = (x: unknown) => boolean
 
 /**
- * Whether something found in storage is a basket of this version. Written by hand, because the contract's schemas
- * stay on the server: they would cost the first booking screen 6 kB.
+ * Whether stored data is a basket of this version. Written by hand, because the contract's schemas would add 6 kB to
+ * the first booking screen.
  */
 export const isStoredBasket = (x: unknown): x is StoredBasket => isEnvelope(x)
 
-// More than one order may have: two tabs together may add too many, and what is kept must stay readable.
+// Above the limit of an order, because two tabs together may add more, and the stored basket must stay readable.
 const MAX_ITEMS = 40
 const isInteger =
   (least: number, most: number): Check =>
@@ -53,7 +53,7 @@ const isOneOrNull =
   (x) =>
     x === null || isOne(x)
 
-/** An object in which every named field passes; other fields are not looked at. */
+/** Checks all named fields of an object and ignores others. */
 const isShape =
   (fields: Readonly<Record<string, Check>>): Check =>
   (x) => {

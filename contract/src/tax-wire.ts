@@ -4,7 +4,7 @@ import type { WireTax } from './orders.ts'
 
 type Wire = z.infer<typeof WireTax>
 
-/** The tax in, or on top of, a total; rupiah. */
+/** The tax included in a total, or added to it; rupiah. */
 export type ShownTax = { readonly label: string; readonly amount: Rupiah; readonly isInclusive: boolean }
 
 /** A tax without a total; `rateBp` in basis points: 1100 is 11 %. */

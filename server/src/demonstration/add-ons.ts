@@ -1,4 +1,4 @@
-/** What every location rents out and sells; pieces of the racket differ. */
+/** Add-ons of every location; only the stock of rackets differs. */
 export const demonstrationAddOns = [
   {
     item: 'RACKET',

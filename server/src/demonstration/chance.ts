@@ -1,15 +1,15 @@
 /** Pseudorandom numbers, the same for the same seed. */
 export type Chance = {
-  /** A whole number from 0 to `n` − 1. */
+  /** An integer from 0 to `n` − 1. */
   below(n: number): number
-  /** True in `share` of the cases, 0 to 1. */
+  /** True with probability `share`, 0 to 1. */
   happens(share: number): boolean
 }
 
-/** Not for secrets. */
+/** Deterministic: the same seed gives the same numbers. Not for secrets. */
 export function chanceOf(seed: string): Chance {
   let state = hashOf(seed)
-  // Mulberry32: small, even enough for a demonstration.
+  // The Mulberry32 generator.
   const next = (): number => {
     state = (state + 0x6d2b79f5) | 0
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state)

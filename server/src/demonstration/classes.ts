@@ -1,6 +1,6 @@
 import type { BothLanguages } from '../venue/locations/queries.ts'
 
-/** A class that is given every week; `weekdays` 0 is Sunday. Rupiah per place. */
+/** A weekly class. `weekdays`: 0 is Sunday. Price in rupiah per place. */
 export type DemonstrationClass = {
   readonly weekdays: readonly number[]
   readonly fromHour: number
@@ -72,12 +72,15 @@ export const demonstrationClasses: readonly DemonstrationClass[] = [
   },
 ]
 
-/** A programme: once a week, `weeks` times, the first one `startsIn` weeks after today's week. Rupiah for all of it. */
+/**
+ * A programme: once a week, `weeks` times, starting `startsIn` weeks after this week. Price in rupiah for all
+ * sessions.
+ */
 export type DemonstrationProgramme = Omit<DemonstrationClass, 'weekdays'> & {
   readonly audience: 'kids' | 'adults'
   readonly minAge: number
   readonly maxAge: number | null
-  /** Those it may be given on, the best first. */
+  /** Possible weekdays, the preferred one first. */
   readonly weekdays: readonly number[]
   readonly weeks: number
   readonly startsIn: number

@@ -2,7 +2,7 @@ import { addDays } from '@pantul/rules/play-date'
 import type { PlayDate } from '@pantul/rules/play-date'
 import type { Transaction } from '../platform/database/connection.ts'
 
-/** A court, or a coach, who cannot be had in some hours of a day, and why. */
+/** Hours of a day in which a court or coach is unavailable, and the reason. */
 type Closure = {
   readonly id: string
   readonly locationId: string
@@ -20,7 +20,7 @@ const timesOff: readonly Closure[] = [
   { id: 'DPS1-K2', locationId: 'DPS1', daysAhead: 5, hours: [14, 15, 16, 17], reason: 'Training course' },
 ]
 
-/** Takes hours out of sale before anybody books: one court is repaired, two coaches have time off. */
+/** Makes some hours unavailable before orders are created: one court is repaired, two coaches have time off. */
 export async function closeHours(tx: Transaction, today: PlayDate): Promise<void> {
   for (const closure of blocks) await tx.query(insertBlock, valuesOf(closure, today))
   for (const closure of timesOff) await tx.query(insertTimeOff, valuesOf(closure, today))

@@ -2,8 +2,8 @@ import { forgetCustomer } from '../people/profile/forget-customer.ts'
 import type { Database } from '../platform/database/connection.ts'
 
 /**
- * Closes the accounts of the demonstration, whose passwords everybody knows: nobody can log in, reset a password or
- * own anything by them, and whoever was logged in is not any more. The table refuses what would open one again.
+ * Closes the demonstration accounts, because their passwords are public: ends their sessions and prevents logins,
+ * password resets and ownership. A database constraint keeps them closed.
  */
 export const closePeople = (db: Database): Promise<void> =>
   db.transaction(async (tx) => {
@@ -23,7 +23,7 @@ const endings = [
   'delete from staff_role where customer_id = any($1::bigint[])',
 ]
 
-/** How many people of the demonstration there are, by whether one can log in as them. */
+/** Number of demonstration accounts by whether they can log in. */
 export async function countPeople(db: Database): Promise<{ open: number; closed: number }> {
   const [counted] = await db.query<{ open: number; closed: number }>(
     `select count(*) filter (where demonstration = 'open')::integer as open,
@@ -34,8 +34,8 @@ export async function countPeople(db: Database): Promise<{ open: number; closed:
 }
 
 /**
- * Takes the people of the demonstration out of every table, as accounts are that their owner deletes: what they
- * ordered stays in the books, without a name. Answers how many there were.
+ * Deletes the personal data of the demonstration accounts, as if the owners deleted them. Their orders stay without a
+ * name. Returns their number.
  */
 export const removePeople = (db: Database, now: Temporal.Instant): Promise<number> =>
   db.transaction(async (tx) => {

@@ -6,7 +6,7 @@ import { demonstrationGuests } from './people.ts'
 import type { DemonstrationGuest } from './people.ts'
 import { writePaidSale } from './write-paid-sale.ts'
 
-/** A class or a programme with places; `ref` is its row. */
+/** A class or programme with places. `ref`: its row id. */
 type Joinable = {
   readonly kind: 'class' | 'programme'
   readonly ref: string
@@ -32,7 +32,7 @@ const joinable = `
    where p.location_id = $1
    order by 4, 2`
 
-/** How many of the places somebody has, class after class: nearly full, half, full, too few, just enough. */
+/** Taken places by class: nearly full, half, full, too few, exactly enough. */
 const fillings: readonly ((one: Joinable) => number)[] = [
   ({ places }) => places - 1,
   ({ places }) => Math.floor(places / 2),
@@ -41,10 +41,10 @@ const fillings: readonly ((one: Joinable) => number)[] = [
   ({ minimum }) => minimum,
 ]
 
-/** The most that one of them takes. */
+/** Maximum number of places per order. */
 const partySize = 3
 
-/** Fills the classes and programmes of a location with guests who have paid, after its courts were sold. */
+/** Fills the classes and programmes of a location with paid guests. Call it after the courts are booked. */
 export async function enrolGuests(tx: Transaction, location: Location, clock: Clock): Promise<void> {
   const all = await tx.query<Joinable>(joinable, [location.id])
   let guests = 0
@@ -93,7 +93,7 @@ async function enrol(tx: Transaction, { location, clock, one, guest, places }: E
 
 const givenNames = ['Bima', 'Sari', 'Arka', 'Kirana']
 
-/** Children of the guest with the guest as their guardian, or the guest with a friend. */
+/** Participants: children with the guest as guardian, or the guest with a friend. */
 async function nameParticipants(
   tx: Transaction,
   { id, guest, places, one }: Pick<Enrolling, 'guest' | 'places' | 'one'> & { readonly id: number },

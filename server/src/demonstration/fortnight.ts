@@ -10,10 +10,10 @@ import { chanceOf } from './chance.ts'
 import type { Chance } from './chance.ts'
 import { demandAt } from './demand.ts'
 
-/** The days from today on that get bookings. */
+/** Number of days from today that get bookings. */
 export const FORTNIGHT = 14
 
-/** The offers of a location on a date, and what is taken there. */
+/** The offers of a location on a date, and the taken hours. */
 export type OpenDay = {
   readonly date: PlayDate
   readonly today: PlayDate
@@ -21,13 +21,13 @@ export type OpenDay = {
   readonly courts: readonly LocationCourt[]
   readonly hourPrices: readonly HourPrice[]
   readonly coaches: readonly CoachOffer[]
-  /** Pieces of a rental at any hour. */
+  /** Stock of rackets. */
   readonly rackets: number
-  /** Court and hour, as `slotKey` writes them. */
+  /** Taken slots, by `slotKey`. */
   readonly closedSlots: ReadonlySet<string>
 }
 
-/** One game of a day that is filling up. */
+/** A day with its bookings so far. */
 type GamePlan = OpenDay & {
   readonly chance: Chance
   readonly taken: Set<string>
@@ -38,8 +38,8 @@ type GamePlan = OpenDay & {
 export const slotKey = (court: string, hour: number): string => `${court} ${hour}`
 
 /**
- * The games of a day, each as a booking item; always the same for a day and a location. Nearer days are fuller, and
- * Kemang's next Saturday is nearly sold out.
+ * Creates the bookings of a day; deterministic per day and location. Nearer days are fuller, and Kemang's next
+ * Saturday is nearly sold out.
  */
 export function bookDay(day: OpenDay): BookingItem[] {
   const plan: GamePlan = {
@@ -57,7 +57,7 @@ export function bookDay(day: OpenDay): BookingItem[] {
   )
 }
 
-/** The date of Kemang that is nearly sold out: the next Saturday after today. */
+/** Kemang's nearly sold-out date: the next Saturday after today. */
 const fullSaturday = (today: PlayDate): PlayDate => addDays(today, 6 - weekdayOf(today) || 7)
 
 function fullness(day: OpenDay, hour: number): number {
@@ -92,7 +92,7 @@ function bookGame(plan: GamePlan, court: LocationCourt, start: number): BookingI
   }
 }
 
-/** Mostly two hours, sometimes one or three, as far as the court is free and open. */
+/** Usually two hours, sometimes one or three, if the court is free and open. */
 function pickHours(plan: GamePlan, court: string, start: number): Hours {
   const wished = [1, 2, 2, 2, 2, 3][plan.chance.below(6)] ?? 2
   const open = new Set(plan.hourPrices.map(({ hour }) => hour))
@@ -107,7 +107,7 @@ function pickHours(plan: GamePlan, court: string, start: number): Hours {
 const isFree = ({ taken }: GamePlan, court: string, hours: Hours): boolean =>
   hours.every((hour) => !taken.has(slotKey(court, hour)))
 
-/** Raka's nearly sold-out Saturday is full as well; on other days one game in eight has a coach. */
+/** On the nearly sold-out Saturday Raka is fully booked; on other days one booking in eight has a coach. */
 function pickCoach(plan: GamePlan, hours: Hours): PickedCoach | null {
   const { chance, coaches, busyCoaches } = plan
   const hasHours = (coach: CoachOffer): boolean =>
@@ -121,7 +121,7 @@ function pickCoach(plan: GamePlan, hours: Hours): PickedCoach | null {
   return { id, name, rate, price, players: 1 + chance.below(4), hours }
 }
 
-/** Some rent rackets, while half of them are left, or buy balls. */
+/** Some rent rackets, if at least half of them are left, or buy balls. */
 function pickAddOns({ chance, racketsAt, rackets }: GamePlan, hours: Hours): PickedAddOn[] {
   const quantity = 2 + chance.below(3)
   const inUse = Math.max(...hours.map((hour) => racketsAt.get(hour) ?? 0))

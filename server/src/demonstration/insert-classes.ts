@@ -13,10 +13,10 @@ import { demonstrationClasses, demonstrationProgrammes } from './classes.ts'
 import type { DemonstrationClass, DemonstrationProgramme } from './classes.ts'
 import { FORTNIGHT } from './fortnight.ts'
 
-/** Hours before the start at which it is decided whether a class takes place. */
+/** Hours before the start at which a class is confirmed or cancelled. */
 const cutOffHours = 8
 
-/** Where sessions are put: the last courts first, so that the best ones stay on sale. */
+/** Sessions are put on the last courts, so that the best ones stay free for bookings. */
 type Planning = {
   readonly location: Location
   readonly now: Temporal.Instant
@@ -26,8 +26,8 @@ type Planning = {
 }
 
 /**
- * Puts the classes of the next two weeks and the programmes of a location on the plan; before the courts are sold, so
- * that the hours are free. One of the programmes has been running for two weeks.
+ * Creates the classes of the next two weeks and the programmes of a location; one programme started two weeks ago.
+ * Call it before the courts are booked.
  */
 export async function insertClasses(tx: Transaction, location: Location, clock: Clock): Promise<void> {
   const courts = await courtsOf(tx, location.id)
@@ -96,7 +96,7 @@ const running = [
   `update class_session set state = 'runs' where programme_id = $1`,
 ]
 
-/** On the first court that is free for all of it; null when none is. */
+/** Runs on the first court that is free for all hours; null if there is none. */
 async function onSomeCourt(
   tx: Transaction,
   { courts }: Planning,
@@ -119,7 +119,7 @@ type Hours = Pick<DemonstrationClass, 'fromHour' | 'toHour'>
 const cutOffOf = (date: PlayDate, { fromHour }: Hours, { location }: Planning): Temporal.Instant =>
   startOfHour(date, fromHour, location.timeZone).subtract({ hours: cutOffHours })
 
-/** Somebody who works then, where the location is open; another one each day. */
+/** A coach who works at that time if the location is open; a different one each day. */
 function coachFor(one: Hours, date: PlayDate, { location, coaches }: Planning): Coach | undefined {
   if (!isOpenAt(location, date, one)) return undefined
   const working = coaches.filter(({ workingHours }) =>

@@ -7,10 +7,13 @@ import type { Band, DemonstrationLocation } from './locations.ts'
 
 const weekdays = [1, 2, 3, 4, 5]
 const weekends = [0, 6]
-/** Labour day, independence day and new year, as month and day. */
+/** Public holidays as month and day: Labour Day, Independence Day, New Year. */
 const holidays = ['05-01', '08-17', '01-01']
 
-/** Writes the locations with everything they sell. `today` places the special ten days ahead and the holidays. */
+/**
+ * Inserts the locations with courts, prices, coaches and add-ons. `today` sets the dates of the special (ten days
+ * ahead) and the holidays.
+ */
 export async function insertLocations(tx: Transaction, today: PlayDate): Promise<void> {
   for (const [text, rowsOf] of statements) {
     const rows = demonstrationLocations.flatMap((location) => rowsOf(location, today))
@@ -100,7 +103,7 @@ function locationRows({ id, place }: DemonstrationLocation): object[] {
   const position = demonstrationLocations.findIndex((location) => location.id === id)
   const name = `Pantul ${place.short_name}`
   const legal_name = `PT Pantul ${place.short_name} Contoh`
-  // Plainly an example, like the name.
+  // Obviously fictional, like the name.
   const tax_number = `00.000.000.${position + 1}-000.000`
   return [{ ...place, id, name, legal_name, tax_number, position }]
 }
@@ -164,5 +167,5 @@ function workingRows(location: DemonstrationLocation): object[] {
   )
 }
 
-/** This year and the next two, so that a demonstration may stand for a while. */
+/** This year and the next two, because a demonstration can run for long. */
 const yearsFrom = (today: PlayDate): number[] => [0, 1, 2].map((more) => Number(today.slice(0, 4)) + more)

@@ -2,13 +2,12 @@ import { numberInvoices } from '../orders/number-invoices.ts'
 import type { Transaction } from '../platform/database/connection.ts'
 import type { PaidOrder } from './write-orders.ts'
 
-/** Minutes in which an order was to be paid. */
+/** The payment period of an order in minutes. */
 const HOLD_MINUTES = 15
 
 /**
- * Writes paid orders of the demonstration with everything an order leaves behind: lines, hours, rented pieces, the
- * payment and the simulator's record of it, events, the invoice numbers, and the mails as sent long ago. For a database
- * without orders.
+ * Inserts paid orders with lines, hours, rentals, payment and simulator entry, events, invoice numbers and sent
+ * mails. For a database without orders.
  */
 export async function insertOrders(tx: Transaction, orders: readonly PaidOrder[]): Promise<void> {
   await tx.query(insertPaid, [JSON.stringify(orders.map(orderRow))])

@@ -6,19 +6,19 @@ import type { Database, Transaction } from '../platform/database/connection.ts'
 import { givePackage } from './packages.ts'
 import { demonstrationPeople, type DemonstrationPerson } from './people.ts'
 
-/** Where the people of the demonstration play. */
+/** The location of the demonstration accounts. */
 const home = { locationId: 'JKT1', timeZone: 'Asia/Jakarta' }
 
 /**
- * Gives the demonstration the people to log in as: verified, and with some of its orders, played and to come. Does
- * nothing when anybody has an account already.
+ * Creates the demonstration accounts, verified and with some past and future orders. Does nothing if there is any
+ * account.
  */
 export async function seedPeople(db: Database, clock: Clock): Promise<void> {
   if (await hasCustomers(db)) return
   const hashes = new Map<string, string>()
   for (const { email, password } of demonstrationPeople) hashes.set(email, await hashPassword(password))
   await db.transaction(async (tx) => {
-    // Another process may be doing the same.
+    // Another process may do the same.
     await tx.query('lock table customer in exclusive mode')
     if (await hasCustomers(tx)) return
     for (const person of demonstrationPeople) {
@@ -73,7 +73,7 @@ async function insertPerson(tx: Transaction, { person, passwordHash, now }: NewP
   return row.id
 }
 
-// Only paid orders of invented guests, one a day and in their own order, so that every start gives the same.
+// SQL. Only paid orders of fictional guests, one a day in fixed order, so that each start gives the same result.
 const give = `
   with playing as (
     select o.id, min(l.play_date) as play_date

@@ -1,9 +1,9 @@
 import type { PriceType } from '@pantul/rules/price-type'
 
-/** From an hour up to but not including another at a price in rupiah. */
+/** Hours from `from` to `to` (not included) at a price in rupiah. */
 export type Band = readonly [from: number, to: number, price: number, type: PriceType]
 
-/** One of the four locations of the invented group Pantul. */
+/** One of the four locations of the fictional group Pantul. */
 export type DemonstrationLocation = {
   readonly id: string
   readonly place: {
@@ -20,21 +20,21 @@ export type DemonstrationLocation = {
     readonly facilities: readonly string[]
   }
   readonly opens: readonly [from: number, to: number]
-  /** Kind, wall and turf of each court, in order. */
+  /** Kind, wall and turf of each court, in display order. */
   readonly courts: readonly string[]
   readonly weekdays: readonly Band[]
   readonly weekends: readonly Band[]
-  /** Price of every hour of a public holiday. */
+  /** Price of each hour on a public holiday. */
   readonly holiday: number
   /** Price from opening until 9 on the day of the special. */
   readonly special: number
-  /** A court that states its own price on some hours of every day. */
+  /** A court with its own price at some hours of every day. */
   readonly ownPrice?: { readonly court: number; readonly bands: readonly Band[] }
   readonly coaches: readonly DemonstrationCoach[]
   readonly rackets: number
 }
 
-/** `works`: weekdays (0 Sunday) and hours, the last not included. */
+/** `works`: weekdays (0 is Sunday) and hours; the last hour is not included. */
 export type DemonstrationCoach = {
   readonly name: string
   readonly rate: 'A' | 'B' | 'C'
@@ -182,7 +182,7 @@ export const demonstrationLocations: readonly DemonstrationLocation[] = [
     ],
     holiday: 450_000,
     special: 180_000,
-    // The centre court, with seats for people who watch.
+    // The centre court with spectator seats.
     ownPrice: { court: 1, bands: [[15, 22, 480_000, 'P']] },
     coaches: [
       { name: 'Wayan', rate: 'A', works: [{ weekdays: allWeek, from: 7, to: 15 }] },
@@ -225,10 +225,7 @@ export const demonstrationLocations: readonly DemonstrationLocation[] = [
   },
 ]
 
-/**
- * Rupiah per hour for the group: `base` is the coach's price for a group that has no row of its own, so it is above the
- * rows; `scale` by number of players.
- */
+/** Rupiah per hour for the whole group: `scale` by number of players, `base` for other numbers, so it is higher. */
 export const demonstrationRates: Readonly<
   Record<
     DemonstrationCoach['rate'],

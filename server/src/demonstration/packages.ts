@@ -6,7 +6,7 @@ import { demonstrationLocations } from './locations.ts'
 import type { DemonstrationLocation } from './locations.ts'
 import { writePaidSale } from './write-paid-sale.ts'
 
-/** A package of every location; `share` of the dearest regular hour is what an hour of it costs. */
+/** A package that every location sells. `share`: its price per hour relative to the highest regular price. */
 type DemonstrationPackage = {
   readonly code: string
   readonly name: string
@@ -20,7 +20,7 @@ type DemonstrationPackage = {
   readonly to_hour?: number
   readonly price_types?: readonly string[]
   readonly per_customer?: number
-  /** Of the first location only, and for all of them. */
+  /** Only sold by the first location; valid everywhere. */
   readonly isEverywhere?: boolean
 }
 
@@ -70,7 +70,7 @@ const packages: readonly DemonstrationPackage[] = [
   },
 ]
 
-/** Puts the packages of the demonstration on sale at its locations. */
+/** Creates the demonstration packages at all locations. */
 export async function insertPackages(tx: Transaction): Promise<void> {
   const rows = demonstrationLocations.flatMap((location, place) =>
     packages.flatMap((one, position) =>
@@ -105,13 +105,13 @@ function packageRow(
   }
 }
 
-/** Whoever owns court-hours on the demonstration: bought and paid at this moment. */
+/** The customer who gets a package, bought and paid now. */
 type Owner = { readonly customerId: number; readonly today: PlayDate; readonly now: Temporal.Instant }
 
-/** Gives a customer the Flexi package of Kemang, as though bought just now; its mails count as sent. */
+/** Gives a customer Kemang's Flexi package as if it were bought now. Its mails count as sent. */
 export async function givePackage(tx: Transaction, { customerId, today, now }: Owner): Promise<void> {
   const sold = await packageOnSale(tx, 'JKT1-FLEXI10', { locationId: 'JKT1', today })
-  // A demonstration of before there were packages sells none.
+  // Older demonstration databases have no packages.
   if (sold === undefined) return
   const { id, name, price, hours, validDays, weekdays, fromHour, toHour, priceTypes, locations } = sold
   const terms = { hours, validDays, weekdays, fromHour, toHour, priceTypes, locations }

@@ -1,8 +1,8 @@
 import type { StaffRole } from '@pantul/contract/accounts-wire'
 
 /**
- * Somebody to log in as on a demonstration; printed by `npm start`. Everybody may know these passwords, so the
- * accounts are open only on a machine of one's own that takes no real money and sends no mail (`close-people.ts`).
+ * A demonstration account, printed by `npm start`. The passwords are public, so the accounts work only on a local
+ * machine without real payments and mail (`close-people.ts`).
  */
 export type DemonstrationPerson = {
   readonly name: string
@@ -14,11 +14,11 @@ export type DemonstrationPerson = {
   /** ISO. */
   readonly birthDate: string
   readonly locale: 'en' | 'id'
-  /** An owner's is for the whole group. */
+  /** The role of an owner applies to all locations. */
   readonly role?: { readonly role: StaffRole; readonly locationId: string | null }
-  /** How many of the demonstration's orders at Kemang are theirs: played a week ago, and to come. */
+  /** How many of Kemang's orders get this customer: from a week ago, and future ones. */
   readonly orders?: { readonly played: number; readonly upcoming: number }
-  /** Owns court-hours to play with. */
+  /** Whether the person owns a package. */
   readonly hasPackage?: boolean
 }
 
@@ -81,7 +81,7 @@ export const demonstrationPeople: readonly DemonstrationPerson[] = [
   },
 ]
 
-/** A guest of the demonstration; the phone as typed and as E.164. */
+/** A demonstration guest. The phone as typed, and in E.164. */
 export type DemonstrationGuest = {
   readonly name: string
   readonly email: string
@@ -95,7 +95,7 @@ const first = `Adit Ayu Bagas Bima Citra Dewi Dimas Dinda Eka Fajar Gita Hana In
 const last = `Ananda Cahyadi Firmansyah Gunawan Halim Kusuma Lestari Mahendra Nugroho Pratama Puspita
   Ramadhan Saputra Wijaya Yohanes`.split(/\s+/)
 
-/** Plainly invented people: nobody has these addresses or numbers. */
+/** Obviously fictional people: these addresses and numbers do not exist. */
 export const demonstrationGuests: readonly DemonstrationGuest[] = first.flatMap((given, i) =>
   last.map((family, j) => {
     const number = String(i * last.length + j + 1).padStart(4, '0')

@@ -2,9 +2,9 @@ import { addDays } from '@pantul/rules/play-date'
 import type { PlayDate } from '@pantul/rules/play-date'
 import type { Transaction } from '../platform/database/connection.ts'
 
-/** A promo of the demonstration; `begins` and `lasts` in days from today. */
+/** A demonstration promo. `begins`, `lasts`: days from today. */
 type DemonstrationPromo = {
-  /** Null: it applies by itself. */
+  /** Null: an automatic promo. */
   readonly code: string | null
   readonly name_en: string
   readonly name_id: string
@@ -117,7 +117,7 @@ const demonstrationPromos: readonly DemonstrationPromo[] = [
   },
 ]
 
-/** Promos that run on the group's own day, `today`; none has been used yet. */
+/** Creates the promos with dates relative to `today`; none is used yet. */
 export async function insertPromos(tx: Transaction, today: PlayDate): Promise<void> {
   const rows = demonstrationPromos.map((promo, position) => ({
     ...promo,

@@ -145,7 +145,7 @@ test('every order of the fortnight is one that the rules let through', async () 
     const mine = orders.filter((order) => order.locationId === locationId)
     const facts = basketFacts(await catalogues.of(fresh.db, locationId), 'en')
     const { limits, lastStartMinute } = facts.location
-    // Before the first of them was played.
+    // Before the first booking is played.
     const now = { date: addDays(today, -8), hour: 12, minute: 0 }
     for (const order of mine)
       expect(checkOrder(order.items, { ...facts, now, limits, lastStartMinute })).toBeNull()

@@ -25,15 +25,15 @@ import { insertPromos } from './promos.ts'
 import { writeOrders } from './write-orders.ts'
 import type { PaidOrder } from './write-orders.ts'
 
-/** Days before today on which its first location was played on as well. */
+/** Days before today of an additional day with bookings, at the first location. */
 const A_WEEK = 7
 
-/** Where "today" of the group's own calendar is kept: in Jakarta, where its first location stands. */
+/** Time zone of the group's head office, for "today". */
 const GROUP_ZONE = 'Asia/Jakarta'
 
 /**
- * Fills an empty database with the demonstration group Pantul and a believable fortnight of paid orders from today
- * on, and one played day a week ago. Does nothing when there is any location. The same day always gives the same fortnight.
+ * Fills an empty database with the demonstration: the group Pantul, paid orders for two weeks from today, and one
+ * past day a week ago. Does nothing if there is any location. Deterministic per date.
  */
 export async function seedDemonstration(db: Database, clock: Clock): Promise<void> {
   setFollowers()
@@ -59,7 +59,7 @@ export async function seedDemonstration(db: Database, clock: Clock): Promise<voi
 
 const aWeekBefore = (clock: Clock): Clock => ({ now: () => clock.now().subtract({ hours: A_WEEK * 24 }) })
 
-/** From which moment on, and for how many days from its own today. */
+/** The start time, and the number of days. */
 type Drawing = { readonly clock: Clock; readonly days: number }
 
 async function ordersOf(tx: Transaction, location: Location, { clock, days }: Drawing): Promise<PaidOrder[]> {
@@ -74,7 +74,7 @@ async function ordersOf(tx: Transaction, location: Location, { clock, days }: Dr
   })
 }
 
-/** Everything that is played at a location from its own today on. */
+/** All bookings of a location from its local date on. */
 async function gamesOf(
   tx: Transaction,
   location: Location,

@@ -15,7 +15,7 @@ export async function seedSmall(db: Connection): Promise<void> {
   for (const statement of statements) await db.query(statement)
 }
 
-/** For tests: a location limits unpaid court-hours as one that was just made. */
+/** For tests: sets the default limits of unpaid court-hours. */
 export const limitUnpaidAsSold = (db: Connection): Promise<unknown> =>
   db.query(
     `update location set unpaid_orders = 2, unpaid_hours = 12, free_guest_hours = 24, work_guest_hours = 120`,

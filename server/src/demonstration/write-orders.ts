@@ -13,7 +13,7 @@ import type { Chance } from './chance.ts'
 import { demonstrationGuests } from './people.ts'
 import type { DemonstrationGuest } from './people.ts'
 
-/** An order that was placed and paid before the demonstration began; one item each. Moments are ISO text. */
+/** An order that was placed and paid before the demonstration started, with one booking item. Times are ISO text. */
 export type PaidOrder = {
   readonly publicId: string
   readonly paymentPublicId: string
@@ -33,7 +33,7 @@ export type PaidOrder = {
 
 const methods = ['qris', 'qris', 'qris', 'gopay', 'bank_transfer', 'credit_card']
 
-/** `facts` in both languages, because an order keeps the words that its guest read. */
+/** `facts` in both languages, because an order stores names in its guest's language. */
 type Writing = {
   readonly facts: Readonly<Record<DemonstrationGuest['locale'], BasketFacts>>
   readonly chance: Chance
@@ -41,8 +41,8 @@ type Writing = {
 }
 
 /**
- * The orders behind the drawn games of one location, priced by the very rules that price an order, the earliest
- * first. They were placed one to six days ago.
+ * Creates the orders of a location's bookings with the product's own price rules, placed one to six days ago, in
+ * order of time.
  */
 export function writeOrders(games: readonly BookingItem[], writing: Writing): PaidOrder[] {
   const numbers = new Set<string>()
@@ -103,9 +103,9 @@ function freeNumber(day: PlayDate, writing: OneWriting): string {
   return number
 }
 
-/** Everybody in turn, so that nobody has more upcoming orders than a customer may have. */
+/** Takes the guests in turn, so that nobody exceeds the limit of upcoming orders. */
 function guestAt(i: number): DemonstrationGuest {
-  // A step that shares no factor with the number of guests visits them all, and mixes the names.
+  // The step is coprime to the number of guests, so it visits all of them in a mixed order.
   const guest = demonstrationGuests[(i * 37) % demonstrationGuests.length]
   if (guest === undefined) throw new Error('there are no guests')
   return guest

@@ -6,7 +6,7 @@ import { insertOrder, newNames } from '../orders/insert-order.ts'
 import { insertPayment } from '../money/payments/insert-payment.ts'
 import type { Transaction } from '../platform/database/connection.ts'
 
-/** What somebody bought and paid on the demonstration; `claim` takes what is scarce of the order. */
+/** A package or places that somebody bought. `claim` takes the places. */
 export type PaidSale = SaleBuyer & {
   readonly location: Location
   readonly line: SaleLine
@@ -17,7 +17,7 @@ export type PaidSale = SaleBuyer & {
 
 const holdMinutes = 15
 
-/** Writes an order of what is not courts as though it was bought and paid just now; its mails count as sent. */
+/** Inserts a paid order of a package or places, as if bought now. Its mails count as sent. */
 export async function writePaidSale(tx: Transaction, sale: PaidSale): Promise<void> {
   const { location, now, line } = sale
   const names = newNames(sale.today)

@@ -1,6 +1,6 @@
 import type { Transaction } from '../platform/database/open.ts'
 import { changeState, type Canceller } from './change-state.ts'
-import { afterReleased } from './after-state.ts'
+import { afterReleased } from './after-state-change.ts'
 import { releaseHours } from './release-hours.ts'
 
 /**

@@ -7,7 +7,7 @@ import { problem } from '@pantul/rules/problem'
 import type { Unpaid } from '@pantul/rules/unpaid'
 import { awaitPipelined } from '../platform/database/await-pipelined.ts'
 import type { Transaction } from '../platform/database/open.ts'
-import type { Holder } from '../platform/http/holder.ts'
+import type { OrderHolder } from '../platform/http/order-holder.ts'
 import { accountKey } from '../people/accounts/lock-account.ts'
 import { Refusal } from '../platform/base/refusal.ts'
 
@@ -19,7 +19,7 @@ export type Person = {
   readonly customerId: number | null
   readonly phone: string
   readonly email: string
-  readonly holder: Holder
+  readonly holder: OrderHolder
 }
 
 /** A basket, and the limits to check it against. */

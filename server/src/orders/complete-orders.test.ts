@@ -20,7 +20,7 @@ const stateOf = async ({ OrderID }: Placed): Promise<string> => {
   return row?.state ?? ''
 }
 
-/** The venue cancels an order that can still be cancelled, and gives its money back by hand. */
+/** Cancels the orders that the venue still can cancel, and refunds them by hand. */
 async function rainOff(tx: Transaction, orderId: number): Promise<void> {
   if (!(await cancelOrder(tx, orderId, { by: 'staff', reason: 'rain' }))) return
   await tx.query(
@@ -82,13 +82,13 @@ test('however long no server ran, or slept, what was played meanwhile is complet
   const rounds = () => completeOrders(venue.deps)
   venue.clock.set(`${tomorrow}T12:00:00+07:00`)
   expect([await rounds(), await states()]).toEqual([1, ['completed', 'confirmed']])
-  // The process slept.
+  // The process was paused.
   venue.clock.set('2031-05-20T10:00:00+07:00')
   expect([await rounds(), await states()]).toEqual([1, ['completed', 'completed']])
   venue.clock.set(`${today}T10:00:00+07:00`)
   const last = await venue.order(guest, [item({ hours: [18], courts: ['TST1-C2'] })], { guest: 52 })
   await venue.pay(last)
-  // Another one begins only now.
+  // The next run starts only now.
   venue.clock.set('2033-05-20T10:00:00+07:00')
   expect([await completeOrders(venue.deps), await stateOf(last)]).toEqual([1, 'completed'])
   venue.clock.set(`${today}T10:00:00+07:00`)
@@ -119,7 +119,7 @@ test('an order that cannot be completed keeps no later one from it, and is told'
   expect(await Promise.all(orders.map(stateOf))).toEqual(['confirmed', 'completed'])
   await venue.db.query('drop trigger bad_row on order_event')
   await venue.db.query('drop function refuse')
-  // However long it took to find.
+  // The completion time does not depend on when the job ran.
   venue.clock.set('2031-06-20T10:00:00+07:00')
   expect([await rounds(), await Promise.all(orders.map(stateOf))]).toEqual([1, ['completed', 'completed']])
   venue.clock.set(`${today}T10:00:00+07:00`)

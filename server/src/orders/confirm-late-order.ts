@@ -4,8 +4,8 @@ import { venueNow, type Clock } from '../platform/base/clock.ts'
 import type { Transaction } from '../platform/database/open.ts'
 import { changeState } from './change-state.ts'
 import { allKinds, claimHours } from './claim-hours.ts'
-import { afterConfirmed, isStillAllowed, reclaimBalances } from './after-state.ts'
-import type { ReclaimFailure, ReclaimedOrder } from './followers.ts'
+import { afterConfirmed, isStillAllowed, reclaimBalances } from './after-state-change.ts'
+import type { ReclaimFailure, ReclaimedOrder } from './order-followers.ts'
 import { numberInvoices } from './number-invoices.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { Transaction } from '../platform/database/open.ts'
 import { changeState } from './change-state.ts'
-import { afterConfirmed } from './after-state.ts'
+import { afterConfirmed } from './after-state-change.ts'
 import { numberInvoices } from './number-invoices.ts'
 
 const clearHoldEnds = `

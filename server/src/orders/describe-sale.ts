@@ -2,7 +2,7 @@ import { taxOf } from '@pantul/rules/tax'
 import type { Taxed } from '@pantul/rules/tax'
 import type { BothLanguages, Location } from '../venue/locations/queries.ts'
 import type { NewOrder, OrderingPlayer, OrderNames } from './insert-order.ts'
-import type { OrderHolder } from './limit-unpaid.ts'
+import type { UnpaidOrderCount } from './limit-unpaid.ts'
 import type { OrderLine } from './list-lines.ts'
 
 /** A row of what is sold: a package, places in a class or in a programme. Its amount is `quantity` × `unitPrice`. */
@@ -23,7 +23,7 @@ type Sold = {
   readonly names: OrderNames
   readonly now: Temporal.Instant
   readonly heldUntil: Temporal.Instant
-  readonly held: OrderHolder | null
+  readonly held: UnpaidOrderCount | null
 }
 
 /** The total of a sale in rupiah, with the tax of its location. */

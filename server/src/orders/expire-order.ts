@@ -2,7 +2,7 @@ import type { PlayDate } from '@pantul/rules/play-date'
 import type { Database, Transaction } from '../platform/database/open.ts'
 import { Refusal } from '../platform/base/refusal.ts'
 import { changeState } from './change-state.ts'
-import { afterReleased } from './after-state.ts'
+import { afterReleased } from './after-state-change.ts'
 import { releaseHours } from './release-hours.ts'
 
 /**

@@ -5,7 +5,7 @@ import { creditBalance } from '../balances/credit/queries.ts'
 import { awaitPipelined } from '../platform/database/await-pipelined.ts'
 import type { Connection } from '../platform/database/open.ts'
 import type { PromoCustomer } from '../balances/promos/name-customer.ts'
-import type { Holder } from '../platform/http/holder.ts'
+import type { OrderHolder } from '../platform/http/order-holder.ts'
 import { offeredPromos, type PromoForCustomer } from '../balances/promos/queries.ts'
 import { ownedQuotas, type OwnedQuota } from '../balances/quotas/queries.ts'
 
@@ -25,7 +25,7 @@ export type BalanceQuery = {
   readonly locationId: string
   readonly player: PromoCustomer
   readonly promoCode: string
-  readonly holder: Pick<Holder, 'browser'>
+  readonly holder: Pick<OrderHolder, 'browser'>
 }
 
 /** Reads the balances and promos of a player at a location. */

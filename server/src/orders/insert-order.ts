@@ -5,7 +5,7 @@ import { orderNumber } from '@pantul/rules/order-number'
 import type { PlayDate } from '@pantul/rules/play-date'
 import type { Transaction } from '../platform/database/open.ts'
 import { newPublicId } from '../platform/base/public-id.ts'
-import type { OrderHolder } from './limit-unpaid.ts'
+import type { UnpaidOrderCount } from './limit-unpaid.ts'
 import type { OrderLine } from './list-lines.ts'
 
 /**
@@ -69,7 +69,7 @@ export type NewOrder = {
   readonly placedAt: Temporal.Instant
   readonly heldUntil: Temporal.Instant | null
   /** How it is counted while it is unpaid, and as the browser's order; null of one that came from no browser. */
-  readonly held: OrderHolder | null
+  readonly held: UnpaidOrderCount | null
 }
 
 // One statement writes the order with its lines, event and mail. The mail that asks to pay is delayed, so that it is not

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => venue.close())
 
-/** Two customers want the same few hours of a day, each with a package, some credit and a promo that is soon used up. */
+/** Two customers compete for the same few hours, each with a package, store credit, and a promo with few uses. */
 const order = fc.record({
   does: fc.constant('order' as const),
   who: fc.nat({ max: 1 }),
@@ -64,7 +64,7 @@ async function take(step: Step, { people, date, code, placed }: Scene): Promise<
   if (reply.status >= 500) throw new Error(reply.text)
 }
 
-/** Money that came, and where it went; rupiah. */
+/** The payments received, and their use; rupiah. */
 const moneyOf = async (placed: readonly Accepted[]) => {
   const [money] = await venue.db.query<{ came: number; settled: number; owed: number }>(
     `select coalesce(sum(p.amount), 0)::int as came,

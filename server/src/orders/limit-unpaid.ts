@@ -19,7 +19,7 @@ export type UnpaidLimit = {
 }
 
 /** How an unpaid order is counted; `usesWork`: it uses up the browser's proof of work. */
-export type OrderHolder = Person['holder'] & {
+export type UnpaidOrderCount = Person['holder'] & {
   readonly units: number
   /** Also counted by the network address, because the person has never paid. */
   readonly isByAddress: boolean
@@ -39,7 +39,7 @@ type Unpaid = {
  * Checks whether an account or a browser may have one more unpaid order, and returns how it is counted.
  * TOO_MANY_UNPAID, TOO_MANY_UNPAID_HOURS.
  */
-export function limitOwnUnpaid(unpaid: Unpaid): OrderHolder {
+export function limitOwnUnpaid(unpaid: Unpaid): UnpaidOrderCount {
   const { person, before, units, location } = unpaid
   const tooMuch = checkUnpaid(before.unpaid, units, location.limits)
   if (tooMuch !== null) throw refusal(unpaid, tooMuch)
@@ -52,7 +52,7 @@ export function limitOwnUnpaid(unpaid: Unpaid): OrderHolder {
  * the network address: EMAIL_PROOF_NEEDED, or WORK_NEEDED with the missing units (`data.Level`). E-mail addresses and
  * accounts are free for the owner of a domain, so they do not replace work.
  */
-export function limitUnpaid(unpaid: Unpaid): OrderHolder {
+export function limitUnpaid(unpaid: Unpaid): UnpaidOrderCount {
   const { before, units, location } = unpaid
   const counted = limitOwnUnpaid(unpaid)
   if (!counted.isByAddress) return counted

@@ -5,7 +5,7 @@ import { OrderPackage } from '@pantul/contract/packages'
 import type { Caller } from '../platform/http/caller.ts'
 import { hashOf } from '../platform/http/idempotency.ts'
 
-/** Who asks for an order: a customer, a browser that opened an order's link, or the one that placed it; and when. */
+/** The reader of an order: the customer, the browser with its mail-link grant and idempotency keys, and the time. */
 export type Reader = {
   readonly customerId: number | null
   readonly caller: Caller
@@ -13,9 +13,9 @@ export type Reader = {
 }
 
 /**
- * SQL: whether the reader in `$2` to `$6` (`readerValues`) may open the order `o`: its customer may, and for a day who
- * opened its link from a mail, and the browser that placed it as a guest, by its idempotency key. Other calls store keys
- * too, and the link of a payment may be anybody's, so only the calls that sell count.
+ * SQL: whether the reader in `$2` to `$6` (`readerValues`) may open order `o`: its customer; a browser that opened
+ * its mail link, for a day; and the browser that placed it as a guest, by its idempotency key. Only keys of selling
+ * calls count, because anybody may pay by a payment's URL.
  */
 export const mayOpen = `
   (o.customer_id = $2

@@ -135,7 +135,7 @@ test('a guest whose answer was lost, and who logs in and repeats the try, is tol
   expect(registering.status).toBe(201)
   const again = await venue.tryToOrder(visitor, slot, lost)
   expect(again).toMatchObject({ status: 201, body: { data: { OrderID: placed.OrderID } } })
-  // The key is the browser's no more: another person who logs in there has it not.
+  // The idempotency key no longer belongs to the browser, so another customer who logs in there cannot use it.
   await visitor.post('/api/auth/logout')
   const other = venue.visitor()
   expect(await venue.tryToOrder(other, slot, lost)).toMatchObject({ body: { code: 'SLOT_TAKEN' } })

@@ -12,9 +12,9 @@ beforeEach(async () => {
 })
 afterEach(() => venue.close())
 
-/** Nobody waited for each other in a ring, and nothing that never happens has happened. */
+/** No deadlocks, and all invariants hold. */
 async function expectSound(): Promise<void> {
-  // A connection counts its deadlocks into the statistics a second later, when it is next used.
+  // A connection reports its deadlocks up to a second later, at its next use.
   await pause(1_050)
   await many(8, () => venue.db.query('select pg_sleep(0.02)'))
   expect(await deadlocks()).toBe(deadlocksBefore)
@@ -31,7 +31,7 @@ async function deadlocks(): Promise<number> {
 const rowsOf = async (table: string): Promise<number> =>
   (await venue.db.query<{ rows: number }>(`select count(*)::int as rows from ${table}`))[0]?.rows ?? 0
 
-/** How often each answer was given: `201`, `409 SLOT_TAKEN`. */
+/** Number of replies by status and code: `409 SLOT_TAKEN`. */
 function tally(replies: readonly Reply[]): Record<string, number> {
   const counts: Record<string, number> = {}
   for (const { status, body } of replies) {
@@ -44,7 +44,7 @@ function tally(replies: readonly Reply[]): Record<string, number> {
 const many = <Outcome>(length: number, one: (n: number) => Promise<Outcome>): Promise<Outcome[]> =>
   Promise.all(Array.from({ length }, (_, n) => one(n)))
 
-/** Numbers below `n`, the same in every run. */
+/** Pseudorandom numbers below `n`, the same in each run. */
 function dice(seed: number): (n: number) => number {
   let state = seed
   return (n) => {
@@ -76,7 +76,7 @@ test('a thousand overlapping baskets: each is whole or nothing, nobody waits in 
         id: i + 1,
         date,
         hours: [first, first + 1, first + 2, first + 3],
-        // Half of them name courts and dates the other way round.
+        // Half of the orders name courts and dates in reverse order.
         courts: roll(2) === 0 ? courts : courts.toReversed(),
         addOns: roll(4) === 0 ? { RACKET: 1, BALL: 1 } : {},
       })
@@ -88,7 +88,7 @@ test('a thousand overlapping baskets: each is whole or nothing, nobody waits in 
     const replies = await many(50, (n) => venue.order(orderOf(round * 50 + n, basket())))
     for (const [answer, times] of Object.entries(tally(replies)))
       answers[answer] = (answers[answer] ?? 0) + times
-    // All of it is free again, for the next round to fight over.
+    // Frees all hours for the next round.
     await endHolds()
   }
   expect(Object.keys(answers).toSorted()).toEqual(['201', '409 SLOT_TAKEN'])
@@ -184,7 +184,7 @@ test('a hold that ran out is free for the next order at that very moment', async
   await expectSound()
 })
 
-/** The end of every hold is now over. */
+/** Makes all holds expire now. */
 async function endHolds(): Promise<void> {
   await venue.db
     .query(`with orders as (update sales_order set held_until = now() - interval '1 second' where state = 'held'),
@@ -202,7 +202,7 @@ test('a block of the venue and two hundred orders for the same hours: never both
   await expectSound()
 })
 
-/** What the desk does: every hour or none. */
+/** Blocks all hours or none, as the front desk does. */
 const block = (hours: readonly number[]): Promise<boolean> =>
   venue.db
     .transaction(async (tx) => {
@@ -233,7 +233,7 @@ test('time off of a coach and two hundred orders for the same hours: never both'
   await expectSound()
 })
 
-/** Every hour off or none. */
+/** Takes time off for all hours or none. */
 const leave = (hours: readonly number[]): Promise<boolean> =>
   venue.db
     .transaction(async (tx) => {

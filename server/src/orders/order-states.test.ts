@@ -23,7 +23,7 @@ const everything = item({
   addOns: { RACKET: 3, BALL: 2, WATER: 1 },
 })
 
-/** Places an order for everything and answers its id. */
+/** Places an order with everything and returns its id. */
 async function placed(n = 1): Promise<number> {
   const { status, body } = await venue.order(orderOf(n, [everything]))
   expect(status).toBe(201)
@@ -33,7 +33,7 @@ async function placed(n = 1): Promise<number> {
   return row!.id
 }
 
-/** What the order has, and how it stands. */
+/** The claims and the state of an order. */
 async function standing(orderId: number): Promise<object> {
   const [row] = await venue.db.query<object>(
     `select o.state,
@@ -54,7 +54,7 @@ const gone = { courts: 0, coaches: 0, rackets: 0, balls: 50 }
 
 const within = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> => venue.db.transaction(work)
 
-/** Money as the payment desk writes it; the verbs of an order leave it alone. */
+/** Marks the payment as paid, which the order functions leave to `money/`. */
 const pay = (tx: Transaction, orderId: number) =>
   tx.query(`update payment set state = 'paid', settles_order = true where order_id = $1`, [orderId])
 
@@ -139,7 +139,7 @@ test('under review the hours are kept without an end', async () => {
   await expectSound()
 })
 
-/** Late money: the payment settles the order exactly when it was seated again. */
+/** A late payment settles the order only if its hours could be claimed again. */
 const seatAgain = (id: number, at = `${today}T10:20:00+07:00`): Promise<boolean> =>
   within(async (tx) => {
     const isSeated = (await confirmLateOrder(tx, id, { clock: fixedClock(at), cause: 'paid late' })) === null

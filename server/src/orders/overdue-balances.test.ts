@@ -3,7 +3,7 @@ import { addPromo, freeHours, withCode } from '../balances/promos/test-promos.ts
 import { openBalances, type BalancesUnderTest } from './test-balances.ts'
 import { item, tomorrow } from './test-players.ts'
 
-// Holds that ran out and that no job has ended yet, for instance because the gateway is away.
+// Overdue holds that no job has ended yet, for example because the gateway is away.
 let venue: BalancesUnderTest
 beforeAll(async () => {
   venue = await openBalances()
@@ -18,7 +18,7 @@ const byPackage = (booking: ReturnType<typeof free>) => ({
   courts: booking.courts.map((court) => ({ ...court, paidByPackage: true })),
 })
 
-/** As though the time of all holds were over, and nothing else had happened. */
+/** Makes all holds overdue without ending them. */
 async function timeIsOver(): Promise<void> {
   await venue.db.query(`update sales_order set held_until = now() - interval '1 second' where state = 'held'`)
   await venue.db.query(

@@ -9,8 +9,8 @@ import { venueNow } from '../platform/base/clock.ts'
 import { spendCredit } from '../balances/credit/spend-credit.ts'
 import { awaitPipelined } from '../platform/database/await-pipelined.ts'
 import type { Transaction } from '../platform/database/open.ts'
-import type { OrderDeps } from './followers.ts'
-import type { Holder } from '../platform/http/holder.ts'
+import type { OrderDeps } from './order-followers.ts'
+import type { OrderHolder } from '../platform/http/order-holder.ts'
 import { Refusal } from '../platform/base/refusal.ts'
 import type { BothLanguages } from '../venue/locations/queries.ts'
 import { courtDayTopic } from '../platform/live/topics.ts'
@@ -22,11 +22,11 @@ import { basketFacts, type BasketFacts } from './basket-facts.ts'
 import { checkPriorOrders, lockPerson } from './check-prior-orders.ts'
 import { claimHours } from './claim-hours.ts'
 import { findBalances } from './find-balances.ts'
-import { afterConfirmed } from './after-state.ts'
+import { afterConfirmed } from './after-state-change.ts'
 import { insertOrder, newNames } from './insert-order.ts'
 import type { NewOrder, OrderingPlayer, OrderNames } from './insert-order.ts'
 import { holdEndOf } from './hold-duration.ts'
-import { withHoldMinutes, limitUnpaid, useWork, type OrderHolder } from './limit-unpaid.ts'
+import { withHoldMinutes, limitUnpaid, useWork, type UnpaidOrderCount } from './limit-unpaid.ts'
 import { listLines, type OrderLine } from './list-lines.ts'
 import {
   openOrderPayment,
@@ -51,7 +51,7 @@ export type OrderRequest = {
   readonly division: string
   readonly items: readonly BookingItem[]
   readonly player: OrderingPlayer
-  readonly holder: Holder
+  readonly holder: OrderHolder
   readonly language: keyof BothLanguages
   readonly notes: string
   readonly quoteHash: string | undefined
@@ -60,10 +60,10 @@ export type OrderRequest = {
 }
 
 /**
- * Places one order for the whole basket: every slot, coach hour and add-on is claimed, or nothing is. A repeated request
- * gets its first answer. Refusals: those of the rules, SLOT_TAKEN, COACH_UNAVAILABLE, ADD_ON_SOLD_OUT with all that was
- * lost, PRICE_CHANGED with the new quote, TOO_MANY_…, WORK_NEEDED and EMAIL_PROOF_NEEDED of who has never paid,
- * IDEMPOTENCY_KEY_REUSED.
+ * Places one order for the whole basket: all slots, coach hours and add-ons are claimed, or none. A repeated request
+ * gets the first answer. Refusals: those of the rules; SLOT_TAKEN, COACH_UNAVAILABLE and ADD_ON_SOLD_OUT with all
+ * lost claims; PRICE_CHANGED with the new quote; TOO_MANY_…; WORK_NEEDED and EMAIL_PROOF_NEEDED for people who have
+ * never paid; IDEMPOTENCY_KEY_REUSED.
  */
 export async function placeOrder(
   deps: OrderDeps,
@@ -94,8 +94,8 @@ async function writeOrder(deps: OrderDeps, request: OrderRequest, attempt: Attem
 type Placing = { readonly request: OrderRequest; readonly attempt: Attempt }
 
 /**
- * One transaction: locks and reads, then rules, then writes. The database is waited for twice, once for everything
- * that is read and once for everything that is written. The price is that of this transaction.
+ * One transaction with two round trips: it locks and reads, checks the rules, then writes. The price is that of this
+ * transaction.
  */
 async function checkAndWrite(
   deps: OrderDeps,
@@ -142,12 +142,12 @@ type Writing = Placing & {
   readonly price: OrderPrice
   readonly now: Temporal.Instant
   readonly lines: readonly OrderLine[]
-  readonly held: OrderHolder | null
+  readonly held: UnpaidOrderCount | null
   readonly heldUntil: Temporal.Instant | null
   readonly names: OrderNames
 }
 
-/** Sends all statements together. Lost claims are known afterwards, and roll everything back. */
+/** Sends all statements in one pipeline. If claims were lost, everything is rolled back. */
 async function write(deps: OrderDeps, tx: Transaction, writing: Writing): Promise<WrittenOrder> {
   const { request, attempt, facts, price, now, lines, held, heldUntil, names } = writing
   const order = placedOrder(writing)

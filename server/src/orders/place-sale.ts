@@ -5,14 +5,14 @@ import { unpaidHours } from '@pantul/rules/unpaid'
 import { venueNow } from '../platform/base/clock.ts'
 import { awaitPipelined } from '../platform/database/await-pipelined.ts'
 import type { Transaction } from '../platform/database/open.ts'
-import type { OrderDeps } from './followers.ts'
-import type { Holder } from '../platform/http/holder.ts'
+import type { OrderDeps } from './order-followers.ts'
+import type { OrderHolder } from '../platform/http/order-holder.ts'
 import { Refusal } from '../platform/base/refusal.ts'
 import { locationOf, type Location } from '../venue/locations/queries.ts'
 import { lockPerson } from './check-prior-orders.ts'
 import { orderOfSale, taxedSale, type SaleLine, type SaleBuyer } from './describe-sale.ts'
 import { insertOrder, newNames, type OrderNames } from './insert-order.ts'
-import { withHoldMinutes, limitUnpaid, useWork, type OrderHolder } from './limit-unpaid.ts'
+import { withHoldMinutes, limitUnpaid, useWork, type UnpaidOrderCount } from './limit-unpaid.ts'
 import {
   openOrderPayment,
   orderForRepeatedRequest,
@@ -36,17 +36,17 @@ export type SaleOffer = { readonly lines: readonly SaleLine[]; readonly endsAt: 
  */
 export type Sale = SaleBuyer & {
   readonly locationId: string
-  readonly holder: Holder
+  readonly holder: OrderHolder
   readonly expectedTotal: number
   offer(tx: Transaction, at: SaleMoment): Promise<SaleOffer>
   claim(tx: Transaction, order: { readonly id: number; readonly heldUntil: Temporal.Instant }): Promise<void>
 }
 
 /**
- * Places an order of packages or places, which is held until it is paid.
- * PRICE_CHANGED with the new total in rupiah in `data.Total`, TOO_MANY_UNPAID, TOO_MANY_UNPAID_HOURS, WORK_NEEDED and
- * EMAIL_PROOF_NEEDED of who has never paid, LOCATION_UNKNOWN, LOGIN_REQUIRED,
- * SLOT_PAST when too little time is left to pay, IDEMPOTENCY_KEY_REUSED, and what `offer` and `claim` refuse.
+ * Places an order of packages or places, which is held until it is paid. PRICE_CHANGED with the new total in rupiah
+ * in `data.Total`; TOO_MANY_UNPAID, TOO_MANY_UNPAID_HOURS; WORK_NEEDED and EMAIL_PROOF_NEEDED for people who have
+ * never paid; LOCATION_UNKNOWN, LOGIN_REQUIRED; SLOT_PAST if too little time is left to pay; IDEMPOTENCY_KEY_REUSED;
+ * and the refusals of `offer` and `claim`.
  */
 export async function placeSale(
   deps: OrderDeps,
@@ -107,7 +107,7 @@ type Writing = Selling & {
   /** Rupiah. */
   readonly total: number
   readonly now: Temporal.Instant
-  readonly held: OrderHolder
+  readonly held: UnpaidOrderCount
   readonly heldUntil: Temporal.Instant
   readonly names: OrderNames
 }

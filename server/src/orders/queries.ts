@@ -13,7 +13,7 @@ export type WantedHour = {
 /** A wanted hour that is taken, with the name of its court or coach. */
 export type TakenHour = WantedHour & { readonly name: string }
 
-/** Those of the hours $2 (JSON) at location $1 that are taken. */
+/** SQL. $1: location id. $2: wanted hours as JSON. Returns the wanted hours that are taken. */
 export const selectTakenHours = `
      with wanted as (
        select kind, "bookingId", id, date, hour
@@ -34,10 +34,7 @@ export const selectTakenHours = `
       where wanted.kind = 'coach' and (h.held_until is null or h.held_until > now())
       order by 5, 3, 6`
 
-/**
- * The wanted hours that are taken: booked, blocked, or held by an order whose hold is not over. A check before the
- * claim, which decides.
- */
+/** The wanted hours that are booked, blocked or held. Only an early check: the claim decides. */
 export const takenAmong = (
   db: Connection,
   locationId: string,

@@ -2,7 +2,7 @@ import type { BodyOf } from '@pantul/contract/call'
 import type { QuoteCourts } from '@pantul/contract/orders'
 import { cataloguesOf } from '../venue/catalogue/cache-catalogues.ts'
 import type { Deps } from '../platform/deps.ts'
-import type { Holder } from '../platform/http/holder.ts'
+import type { OrderHolder } from '../platform/http/order-holder.ts'
 import type { Locale } from '../platform/http/language.ts'
 import type { CurrentCustomer } from '../platform/http/session.ts'
 import { basketFacts, type BasketFacts } from './basket-facts.ts'
@@ -14,7 +14,7 @@ import { verifiedBuyer, readBasket } from './read-request.ts'
 /** Who gets a quote, in which browser and language. */
 export type QuoteReader = {
   readonly customer: CurrentCustomer | null
-  readonly holder: Holder
+  readonly holder: OrderHolder
   readonly language: Locale
 }
 

@@ -1,7 +1,7 @@
 /**
- * SQL: whether the line `l` of an order shares what `condition` says with the line `own` of the booking that its order `o`
- * is to replace. What they share stays the booking's until the move is confirmed (`finish-move.ts`). Cancelled lines count
- * too: what a move did not claim it must not release, whatever became of its booking since.
+ * SQL: whether line `l` of a move shares what `condition` compares with line `own` of the booking that its order `o`
+ * replaces. Shared claims belong to the booking until the move is confirmed (`finish-move.ts`). Includes cancelled
+ * lines, because a move must not release what it did not claim.
  */
 export const sharesWithReplaced = (condition: string): string => `
   exists (select from sales_order o

@@ -1,7 +1,7 @@
 import type { Transaction } from '../platform/database/open.ts'
 import { changeState } from './change-state.ts'
 import { clearHoldEnd } from './confirm-order.ts'
-import { afterReviewed } from './after-state.ts'
+import { afterReviewed } from './after-state-change.ts'
 
 /**
  * The gateway reviews the payment: held → payment_review. The claims do not expire until it decides. False if the order

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { OrderCourts, QuoteCourts } from '@pantul/contract/orders'
 import { quoteToWire } from '@pantul/contract/quote-wire'
 import { ValidatePromo } from '@pantul/contract/promos'
-import type { OrderDeps } from './followers.ts'
-import { holderOf } from '../platform/http/holder.ts'
+import type { OrderDeps } from './order-followers.ts'
+import { orderHolderOf } from '../platform/http/order-holder.ts'
 import { register } from '../platform/http/route.ts'
 import { tryCode } from '../balances/promos/try-code.ts'
 import { placeOrder } from './place-order.ts'
@@ -23,7 +23,7 @@ export function ordersRoutes(app: FastifyInstance, deps: OrderDeps): void {
   const inTurn = limitConcurrency(ordersAtOnce)
 
   register(app, QuoteCourts, { policy: 'visitor' }, async ({ body, locale, caller, customer, request }) => {
-    const holder = holderOf({ caller, request }, deps.config)
+    const holder = orderHolderOf({ caller, request }, deps.config)
     const quote = await tryCode(deps, body.promoCode, { request, customer }, () =>
       quoteBasket(deps, body, { customer, holder, language: locale }),
     )
@@ -38,7 +38,7 @@ export function ordersRoutes(app: FastifyInstance, deps: OrderDeps): void {
     OrderCourts,
     { policy: 'visitor', limit: 'orders' },
     async ({ body, locale, caller, customer, idempotencyKey: key, request }) => {
-      const holder = holderOf({ caller, request }, deps.config)
+      const holder = orderHolderOf({ caller, request }, deps.config)
       const order = { ...readRequest(body, { customer, language: locale }), holder }
       const attempt = { scope: scopeOf(caller, customer), key, call: OrderCourts.path, body }
       const place = () =>
@@ -48,7 +48,7 @@ export function ordersRoutes(app: FastifyInstance, deps: OrderDeps): void {
   )
 
   register(app, ValidatePromo, { policy: 'visitor' }, async ({ body, locale, caller, customer, request }) => {
-    const holder = holderOf({ caller, request }, deps.config)
+    const holder = orderHolderOf({ caller, request }, deps.config)
     const validate = () => validatePromo(deps, body, { customer, holder, language: locale })
     return { statusCode: 200, data: await tryCode(deps, body.promoCode, { request, customer }, validate) }
   })

@@ -2,8 +2,8 @@ import type { Connection } from '../platform/database/open.ts'
 import { sessionsOfLine } from './sold-sessions.ts'
 
 /**
- * SQL: the instant at which the last hour or session of the order `o` is over, by the clock of its location. Infinity
- * while a session is cancelled, because its money goes back first. Null when nothing of the order is played.
+ * SQL: when the last hour or session of order `o` ends, in its local time. Infinity while a session is cancelled,
+ * because the refund must come first. Null if the order has no hours.
  */
 export const lastEnd = `
   (select max(case when part.is_cancelled then 'infinity'

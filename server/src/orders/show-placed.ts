@@ -4,7 +4,7 @@ import type * as z from 'zod/mini'
 import { localMoment } from '../platform/base/clock.ts'
 import type { OrderWithPaymentPage } from './placed-order.ts'
 
-/** The answer to an order that was placed; the end of the hold by the location's clock. */
+/** The response for a placed order. The end of the hold is in local time. */
 export const showPlaced = ({ order, redirectUrl }: OrderWithPaymentPage): z.output<typeof WirePlacedOrder> =>
   placedOrderToWire({
     orderNumber: order.number,

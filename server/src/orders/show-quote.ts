@@ -6,10 +6,10 @@ import { namedOffers, type AppliedBalances } from './apply-balances.ts'
 import type { BasketFacts } from './basket-facts.ts'
 import type { OrderPrice } from './price-order.ts'
 
-/** When a price was made, and for which language. */
+/** What the quote needs: the clock, the location's facts and the reader's language. */
 type QuoteContext = { readonly clock: Clock; readonly facts: BasketFacts; readonly language: Locale }
 
-/** A price before it is ordered; its moment by the location's clock. */
+/** The quote that the customer sees. `createdAt` is in local time. */
 export const shownQuote = (price: OrderPrice, { clock, facts, language }: QuoteContext): CompleteQuote => ({
   lines: price.lines,
   courts: price.courts,

@@ -1,4 +1,4 @@
-/** The sessions that the row `line` sold; of a programme those from its play date on. */
+/** SQL: the sessions of order line `line`; for a programme those from the line's play date. */
 export const sessionsOfLine = `
   array(select line.session_id where line.session_id is not null
         union all

@@ -8,7 +8,7 @@ import type { Reply, Visitor } from '../test-visitor.ts'
 import { expireOverdue } from './expire-order.ts'
 import { orderOf } from './test-players.ts'
 
-/** What is said with a basket; `guest`: the person of that number, nobody unless given. */
+/** Additional fields of an order. `guest`: the number of a test guest; without it, a customer orders. */
 export type Saying = {
   readonly guest?: number
   readonly more?: object
@@ -16,26 +16,26 @@ export type Saying = {
 }
 
 export type BalancesUnderTest = HistoryUnderTest & {
-  /** Buys and pays a package of so many court-hours; answers the public id of the quota. */
+  /** Buys and pays a package. Returns the public id of the quota. */
   buys(visitor: Visitor, owned: Owned): Promise<string>
   /** Gives a customer store credit. */
   hasCredit(email: string, amount: number): Promise<void>
   tryToPlace(visitor: Visitor, items: readonly BookingItem[], saying?: Saying): Promise<Reply>
-  /** Places an order and answers what was accepted. */
+  /** Places an order and returns the response. */
   place(visitor: Visitor, items: readonly BookingItem[], saying?: Saying): Promise<Accepted>
   tryToQuote(visitor: Visitor, items: readonly BookingItem[], saying?: Saying): Promise<Reply>
   quote(visitor: Visitor, items: readonly BookingItem[], saying?: Saying): Promise<WireQuote>
-  /** `held`, `confirmed` … */
+  /** The order's state: `held`, `confirmed` … */
   stateOf(orderPublicId: string): Promise<string>
-  /** Plays the payer at the gateway. */
+  /** Simulates an action of the payer. */
   play(paymentId: string | null, action: string): Promise<void>
-  /** Lets the holds of all orders run out, as the sweep does. */
+  /** Ends all holds, like the sweeper. */
   runOut(): Promise<void>
 }
 
 export type Accepted = { readonly OrderID: string; readonly PaymentID: string | null; readonly Total: number }
 
-/** Conditions are none unless said; it expires on the last day of 2031 unless said. */
+/** Without conditions by default; expires on the last day of 2031 by default. */
 type Owned = {
   readonly hours: number
   readonly name?: string
@@ -45,7 +45,7 @@ type Owned = {
   readonly locations?: readonly string[]
 }
 
-/** For tests: the whole server, and customers with packages and store credit. */
+/** For tests: the server, and customers with packages and store credit. */
 export async function openBalances(): Promise<BalancesUnderTest> {
   const history = await openHistory()
   const { db } = history

@@ -1,13 +1,13 @@
 import { request } from 'node:http'
 
-/** What came back, as JSON. */
+/** A response as JSON. */
 export type BrowserReply = {
   readonly status: number
   readonly body: { readonly code?: string; readonly message?: string; readonly data?: Sent }
 }
 type Sent = Readonly<Record<string, unknown>>
 
-/** For tests: a browser that listens on a network address of its own (127.0.0.0/8) and keeps its cookies. */
+/** For tests: a browser with its own network address (127.0.0.0/8) and cookies. */
 export type Browser = {
   post(path: string, body: object, key?: string): Promise<BrowserReply>
   clearCookies(): void
@@ -41,7 +41,7 @@ export function openBrowser(address: string, localAddress = '127.0.0.1'): Browse
         for (const set of response.headers['set-cookie'] ?? []) {
           const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(set) ?? []
           cookies.set(name, value)
-          // The token is bound to the cookies: logging in renews them.
+          // The CSRF token is bound to the cookies, so a login needs a new one.
           csrfToken = ''
         }
         const parts: Buffer[] = []

@@ -12,7 +12,7 @@ import { seedSmall } from '../demonstration/test-venue.ts'
 import { simulatedGateway } from '../money/gateways/simulator/simulated-gateway.ts'
 import { testConfig } from '../test-app.ts'
 
-/** What came back, as JSON. */
+/** A response as JSON. */
 export type Reply = { readonly status: number; readonly body: Body }
 type Body = {
   readonly code?: string
@@ -29,20 +29,17 @@ export type Venue = {
   readonly clock: FixedClock
   /** `http://127.0.0.1:<port>` */
   readonly address: string
-  /** Orders a body; `key` is the Idempotency-Key, a new one unless given. */
+  /** Posts an order. `key`: the Idempotency-Key, a new one by default. */
   order(body: object, key?: string): Promise<Reply>
   quote(body: object): Promise<Reply>
   close(): Promise<void>
 }
 
-/**
- * The day of the tests. It lies ahead of the machine's own clock, because the database decides by its own whether a
- * hold has run out.
- */
+/** The date of the tests: in the future, because the database decides by its own clock whether a hold has expired. */
 export const today = '2031-03-05'
 export const tomorrow = '2031-03-06'
 
-/** For tests: the server with two small locations, listening, asked over kept connections like by a crowd. */
+/** For tests: the server with two small locations, listening on a port, with keep-alive connections. */
 export async function openVenue(at = `${today}T10:00:00+07:00`): Promise<Venue> {
   const fresh = await freshDatabase()
   const { db } = fresh
@@ -77,7 +74,7 @@ export async function openVenue(at = `${today}T10:00:00+07:00`): Promise<Venue> 
   }
 }
 
-/** The cookies and the CSRF token that one browser holds. */
+/** The cookies and the CSRF token of one browser. */
 async function sessionOf(port: number): Promise<Record<string, string>> {
   const answer = await fetch(`http://127.0.0.1:${port}/api/csrf-token`)
   const { csrfToken } = (await answer.json()) as { csrfToken: string }
@@ -89,7 +86,7 @@ async function sessionOf(port: number): Promise<Record<string, string>> {
   return { cookie, 'x-csrf-token': csrfToken }
 }
 
-/** Every person orders in a browser of their own. */
+/** One browser per person. */
 function browserOf(body: object): string {
   const { profileCustomer } = body as { readonly profileCustomer?: { readonly Email?: string } | null }
   return createHash('sha256')
@@ -137,7 +134,7 @@ function ask({ agent, port, path, body, headers }: Asking): Promise<Reply> {
   return promise
 }
 
-/** A booking item of TST1 in few words; nothing but the court at 18:00 today unless said. */
+/** A booking item of TST1; by default a court today at 18:00. */
 export function item({
   id = 1,
   date = today,
@@ -179,14 +176,14 @@ export function item({
   }
 }
 
-/** The person number `n`; every number is somebody else. */
+/** The guest with number `n`. */
 export const guest = (n: number) => ({
   Name: `Player ${n}`,
   Telephone: `+62 812 ${String(10_000_000 + n)}`,
   Email: `player${n}@example.com`,
 })
 
-/** The body of an order at TST1 by person `n`. */
+/** The body of an order at TST1 by guest `n`. */
 export const orderOf = (n: number, items: readonly BookingItem[], more: object = {}) => ({
   payload: basketToWire(items),
   isPayWithPackage: false,

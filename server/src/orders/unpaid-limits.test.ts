@@ -19,7 +19,7 @@ afterEach(async () => {
 
 const daysAhead = (days: number): string => Temporal.PlainDate.from(today).add({ days }).toString()
 const allCourts = ['TST1-C1', 'TST1-C2', 'TST1-C3']
-/** Baskets of twelve court-hours that together are every hour of the next 30 days: four hours on three courts. */
+/** Baskets of twelve court-hours (four hours on three courts) that together cover all hours of the next 30 days. */
 const everything = Array.from({ length: 30 }, (_, day) =>
   [6, 10, 14, 18].map((from) =>
     item({ date: daysAhead(day + 1), hours: [0, 1, 2, 3].map((hour) => from + hour), courts: allCourts }),
@@ -35,7 +35,7 @@ const courtHoursHeld = async (): Promise<number> => {
 const count = (replies: readonly BrowserReply[], code?: string): number =>
   replies.filter(({ status, body }) => (code === undefined ? status === 201 : body.code === code)).length
 
-/** Tries to take every hour, with another name, e-mail and phone each time. */
+/** Tries to hold every hour, with another name, e-mail and phone each time. */
 async function hoard(bot: Browser, before: () => void = () => undefined): Promise<BrowserReply[]> {
   const replies: BrowserReply[] = []
   for (const [n, wanted] of everything.entries()) {
@@ -116,7 +116,7 @@ test('a hundred browsers at one address at once: 24 court-hours, and then work',
 }, 60_000)
 
 test('fifty guests behind the address of a carrier all get their two hours, the later ones for some work', async () => {
-  // All of it at the first level, for the time of this test: the levels are a rule of their own.
+  // All hours need only one unit of work in this test; the levels have their own test.
   await venue.db.query('update location set work_guest_hours = 480')
   let worked = 0
   for (let n = 0; n < 50; n += 1) {
@@ -153,7 +153,7 @@ test('after three holds that ran out within a day the next one lasts five minute
   expect(await lasts(bot, 30)).toBe(15)
 }, 60_000)
 
-/** The holds end now, as they would by themselves. */
+/** Makes the holds expire now. */
 const runOut = (): Promise<void> =>
   venue.db.transaction(async (tx) => {
     for (const table of ['court_hour', 'sales_order'])

@@ -1,4 +1,4 @@
-import { setOrderFollowers, type Follower } from '../orders/followers.ts'
+import { setOrderFollowers, type Follower } from '../orders/order-followers.ts'
 import { joinGuestOrders } from '../orders/join-guest-orders.ts'
 import { setEmailFollowers } from '../people/accounts/email-followers.ts'
 import { clearHoldEnd } from './enrolments/clear-hold-end.ts'

@@ -30,7 +30,7 @@ export function ParticipantFields({ booking, place }: Props) {
     onValue: (value: string) => booking.type(place, name, value),
     required: true,
     readOnly: isLocked,
-    // A browser does not know the data of the participants.
+    // Autocomplete is off, because the browser does not know the participants' data.
     autoComplete: 'off',
     enterKeyHint: 'next' as const,
   })

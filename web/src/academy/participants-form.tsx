@@ -16,7 +16,7 @@ export function ParticipantsForm({ booking }: { readonly booking: ProgrammeBooki
       ))}
       <PlacesProblem enrolling={enrolling} />
       {typed.length < most && !enrolling.sale.isLocked && (
-        <Button look="secondary" onClick={add}>
+        <Button variant="secondary" onClick={add}>
           {academy_add()}
         </Button>
       )}

@@ -23,16 +23,16 @@ import { formatRupiah } from '@pantul/rules/money'
 import { Button, OutsideButtonLink } from '../design/button.tsx'
 import { Court } from '../design/court.tsx'
 import { Tag } from '../design/tag.tsx'
-import { levelWord } from '../enrolments/enrol-words.ts'
-import type { Standing } from '../enrolments/standing.ts'
+import { levelWord } from '../enrolments/enrol-text.ts'
+import type { EnrolmentStatus } from '../enrolments/enrolment-status.ts'
 import { intlLocale } from '../browser/language.ts'
 import type { Programme } from '@pantul/contract/academy-wire'
 import styles from './programme-card.module.css'
-import { agesWords, askAboutProgramme, datesWords, runWords } from './programme-words.ts'
+import { agesText, askAboutProgramme, datesText, runText } from './programme-text.ts'
 
 type Props = {
   readonly programme: Programme
-  readonly standing: Standing
+  readonly status: EnrolmentStatus
   readonly location: Location
   /** Called by a click anywhere on the card; opens the sheet. */
   readonly onOpen: () => void
@@ -40,7 +40,7 @@ type Props = {
 }
 
 /** A programme: its ages, dates, price now and places left. */
-export function ProgrammeCard({ programme, standing, location, onOpen, onLeave }: Props) {
+export function ProgrammeCard({ programme, status, location, onOpen, onLeave }: Props) {
   const { id, name, audience, level, coachName, left, places, sessions, sessionsAhead } = programme
   const isRunning = sessionsAhead < sessions.length
   return (
@@ -54,32 +54,32 @@ export function ProgrammeCard({ programme, standing, location, onOpen, onLeave }
             {name}
           </button>
         </h2>
-        <p>{runWords(programme)}</p>
-        <p>{datesWords(programme)}</p>
+        <p>{runText(programme)}</p>
+        <p>{datesText(programme)}</p>
         <p>
           {[
-            agesWords(programme) ?? (audience === 'kids' ? academy_kids() : academy_adults()),
+            agesText(programme) ?? (audience === 'kids' ? academy_kids() : academy_adults()),
             levelWord[level](),
             coaches_coach({ name: coachName }),
           ].join(', ')}
         </p>
-        {standing === 'open' && <p>{classes_left({ left, places })}</p>}
+        {status === 'open' && <p>{classes_left({ left, places })}</p>}
         <p className={styles['tags']}>
           {isRunning && (
-            <Tag look="warn">{academy_ahead({ ahead: sessionsAhead, count: sessions.length })}</Tag>
+            <Tag variant="warn">{academy_ahead({ ahead: sessionsAhead, count: sessions.length })}</Tag>
           )}
-          {standing === 'full' && <Tag>{academy_full()}</Tag>}
-          {standing === 'closed' && <Tag>{classes_closed()}</Tag>}
-          {standing === 'cancelled' && <Tag look="bad">{history_tab_cancelled()}</Tag>}
+          {status === 'full' && <Tag>{academy_full()}</Tag>}
+          {status === 'closed' && <Tag>{classes_closed()}</Tag>}
+          {status === 'cancelled' && <Tag variant="bad">{history_tab_cancelled()}</Tag>}
         </p>
       </div>
       {programme.myEnrolments.map((enrolment) => (
         <div key={enrolment.id} className={styles['mine']}>
           <p>
-            <Tag look="ok">{academy_enrolled({ names: namesOf(enrolment) })}</Tag>
+            <Tag variant="ok">{academy_enrolled({ names: namesOf(enrolment) })}</Tag>
           </p>
           <Button
-            look="secondary"
+            variant="secondary"
             aria-haspopup="dialog"
             aria-label={academy_leave_named({ name, names: namesOf(enrolment) })}
             onClick={() => onLeave(enrolment)}
@@ -91,13 +91,13 @@ export function ProgrammeCard({ programme, standing, location, onOpen, onLeave }
       <div className={styles['last']}>
         <Price programme={programme} />
         <div className={styles['actions']}>
-          {standing === 'open' && (
+          {status === 'open' && (
             <Button aria-haspopup="dialog" aria-label={academy_enrol_named({ name })} onClick={onOpen}>
               {academy_enrol()}
             </Button>
           )}
           <OutsideButtonLink
-            look="secondary"
+            variant="secondary"
             href={askAboutProgramme(location, programme)}
             aria-label={academy_ask_named({ name })}
           >

@@ -11,31 +11,31 @@ import {
 } from '@pantul/messages/words'
 import { formatRupiah } from '@pantul/rules/money'
 import { ChevronDown } from 'lucide-react'
-import { longDay } from '../design/date-words.ts'
+import { longDay } from '../design/date-text.ts'
 import facts from '../enrolments/enrol-facts.module.css'
-import { levelWord, timesWord } from '../enrolments/enrol-words.ts'
+import { levelWord, timesWord } from '../enrolments/enrol-text.ts'
 import { Outlook } from '../enrolments/outlook.tsx'
-import type { Standing } from '../enrolments/standing.ts'
+import type { EnrolmentStatus } from '../enrolments/enrolment-status.ts'
 import type { Programme } from '@pantul/contract/academy-wire'
 import styles from './programme-facts.module.css'
-import { agesWords, datesWords, runWords } from './programme-words.ts'
+import { agesText, datesText, runText } from './programme-text.ts'
 
-type Props = { readonly programme: Programme; readonly standing: Standing }
+type Props = { readonly programme: Programme; readonly status: EnrolmentStatus }
 
 /** The details of a programme: ages, dates, court, coach, price, and whether it takes place. */
-export function ProgrammeFacts({ programme, standing }: Props) {
+export function ProgrammeFacts({ programme, status }: Props) {
   const { audience, coachName, courtName, description, level, sessions, sessionsAhead } = programme
   const { left, places, price, priceNow } = programme
   return (
     <div className={facts['facts']}>
       <p className={facts['when']}>
-        {runWords(programme)}
+        {runText(programme)}
         <br />
-        {datesWords(programme)}
+        {datesText(programme)}
       </p>
       <p>
         {[
-          agesWords(programme) ?? (audience === 'kids' ? academy_kids() : academy_adults()),
+          agesText(programme) ?? (audience === 'kids' ? academy_kids() : academy_adults()),
           levelWord[level](),
           coaches_coach({ name: coachName }),
           courtName,
@@ -56,8 +56,8 @@ export function ProgrammeFacts({ programme, standing }: Props) {
           </>
         )}
       </p>
-      {standing === 'open' && <p>{classes_left({ left, places })}</p>}
-      <Outlook one={programme} standing={standing} cancelled={academy_cancelled_text()} />
+      {status === 'open' && <p>{classes_left({ left, places })}</p>}
+      <Outlook one={programme} status={status} cancelled={academy_cancelled_text()} />
       <details className={styles['dates']}>
         <summary>
           {academy_dates()}

@@ -21,9 +21,9 @@ import { OutsideButtonLink } from '../design/button.tsx'
 import { Empty } from '../design/empty.tsx'
 import { ErrorBlock } from '../design/error-block.tsx'
 import { lazyPart } from '../design/lazy-part.tsx'
-import { askAddress } from '../enrolments/enrol-words.ts'
+import { askAddress } from '../enrolments/enrol-text.ts'
 import type { LeavingQuestion } from '../enrolments/leave-dialog.tsx'
-import { minutesTo, programmeStanding } from '../enrolments/standing.ts'
+import { minutesTo, programmeStatus } from '../enrolments/enrolment-status.ts'
 import { useLastSeen } from '../enrolments/use-last-seen.ts'
 import { academyQuery } from './academy-query.ts'
 import { CoachList } from './coach-list.tsx'
@@ -81,7 +81,7 @@ export function ProgrammeList({ location, onPlaced }: Props) {
             <li key={programme.id}>
               <ProgrammeCard
                 programme={programme}
-                standing={programmeStanding(programme, serverNow())}
+                status={programmeStatus(programme, serverNow())}
                 location={location}
                 onOpen={() => setOpenId(programme.id)}
                 onLeave={(enrolment) => setLeaving(questionOf(programme, enrolment))}
@@ -95,7 +95,7 @@ export function ProgrammeList({ location, onPlaced }: Props) {
         open={opened !== null}
         onClose={() => setOpenId(null)}
         programme={opened?.one ?? null}
-        standing={opened === null ? 'closed' : programmeStanding(opened.one, serverNow())}
+        status={opened === null ? 'closed' : programmeStatus(opened.one, serverNow())}
         tax={opened?.tax ?? null}
         location={location}
         typed={draft.values[openId ?? ''] ?? [EMPTY_PARTICIPANT]}

@@ -1,19 +1,19 @@
 import type { Location } from '@pantul/contract/locations-wire'
 import type { TaxRate } from '@pantul/contract/tax-wire'
 import { EnrolSheet } from '../enrolments/enrol-sheet.tsx'
-import type { Standing } from '../enrolments/standing.ts'
+import type { EnrolmentStatus } from '../enrolments/enrolment-status.ts'
 import type { Programme } from '@pantul/contract/academy-wire'
 import { ParticipantsForm } from './participants-form.tsx'
 import type { TypedParticipant } from './participants.ts'
 import { ProgrammeFacts } from './programme-facts.tsx'
-import { askAboutProgramme } from './programme-words.ts'
+import { askAboutProgramme } from './programme-text.ts'
 import { useProgrammeBooking } from './use-programme-booking.ts'
 
 type Props = {
   readonly open: boolean
   readonly onClose: () => void
   readonly programme: Programme | null
-  readonly standing: Standing
+  readonly status: EnrolmentStatus
   readonly tax: TaxRate | null
   readonly location: Location
   /** The participants as typed; kept when the sheet is closed. */
@@ -33,17 +33,17 @@ type OpenProps = Omit<Props, 'open' | 'programme' | 'tax'> & {
   readonly tax: TaxRate
 }
 
-function OpenProgramme({ programme, tax, standing, location, typed, onTyped, onClose, onPlaced }: OpenProps) {
+function OpenProgramme({ programme, tax, status, location, typed, onTyped, onClose, onPlaced }: OpenProps) {
   const booking = useProgrammeBooking({ programme, tax, typed, onTyped, onPlaced })
   return (
     <EnrolSheet
       title={programme.name}
-      standing={standing}
+      status={status}
       tax={tax}
       enrolling={booking.enrolling}
       tiers={location.cancellationTiers}
       askAddress={askAboutProgramme(location, programme)}
-      facts={<ProgrammeFacts programme={programme} standing={standing} />}
+      facts={<ProgrammeFacts programme={programme} status={status} />}
       onClose={onClose}
     >
       <ParticipantsForm booking={booking} />

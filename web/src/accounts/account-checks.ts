@@ -33,22 +33,22 @@ import type { FormError } from './use-submit.ts'
 const registrationFields = ['fullname', 'email', 'phoneNumber', 'password', 'gender', 'birthDate'] as const
 export type RegistrationField = (typeof registrationFields)[number]
 
-// What is wrong with one field as typed, in the reader's words, or null; blanks around it do not count.
+// The checks return the error message of a typed value, or null. They ignore surrounding spaces.
 export const fullNameCheck = (value: string): string | null => wordsOf(checkFullName(value.trim()))
 export const emailCheck = (value: string): string | null => wordsOf(checkEmail(value.trim()))
 export const phoneCheck = (value: string): string | null => wordsOf(checkPhone(value.trim()))
 export const birthDateCheck = (value: string): string | null =>
   wordsOf(checkBirthDate(value, today())?.problem ?? null)
 
-/** Of a password that somebody chooses. */
+/** Checks a new password. */
 export const passwordCheck = (password: string, email: string): string | null =>
   wordsOf(checkPassword(password, tidyEmail(email)))
 
-/** Of the password that somebody has: only that there is one. */
+/** Checks only that a password was typed. */
 export const passwordGiven = (password: string): string | null =>
   password === '' ? problem_password_required() : null
 
-/** What is wrong with a registration as typed, in the order of the form. */
+/** The errors of a registration in the order of the form. */
 export function registrationErrors(typed: Registration): readonly FormError[] {
   const found = new Map(
     checkRegistration(tidyRegistration(typed), today()).map(({ path, problem }) => [path, wordsOf(problem)]),
@@ -56,11 +56,11 @@ export function registrationErrors(typed: Registration): readonly FormError[] {
   return errorsIn(Object.fromEntries(registrationFields.map((path) => [path, found.get(path) ?? null])))
 }
 
-/** A list of what is wrong from each field's own words. */
+/** Converts the messages of single fields to a list of errors. */
 export const errorsIn = (fields: Readonly<Record<string, string | null>>): readonly FormError[] =>
   Object.entries(fields).flatMap(([path, message]) => (message === null ? [] : [{ path, message }]))
 
-/** For ages a day more or less in another zone does not matter. */
+/** One time zone is enough, because a day more or less does not matter for an age. */
 const today = (): PlayDate => venueNow('Asia/Jakarta').date
 
 const words: Readonly<Partial<Record<ProblemCode, () => string>>> = {

@@ -12,22 +12,22 @@ type Props = {
   readonly fieldIdOf: (path: string) => string
   readonly hasOneField?: boolean
   readonly onSubmit: () => void
-  /** What the button says, and what it says while it works. */
+  /** The label of the button, and its label while sending. */
   readonly label: string
   readonly busy: string
-  /** Another way out than sending it, under the button. */
+  /** An alternative to sending, under the button. */
   readonly other?: ReactNode
   readonly children: ReactNode
 }
 
-/** Fields, what is wrong with them, and the one button that sends them. */
+/** A form with fields, errors and one button. */
 export function AccountForm({ sending, fieldIdOf, hasOneField = false, ...rest }: Props) {
   const { onSubmit, label, busy, other, children } = rest
   const isSlow = useIsSlow(sending.isSending)
   const form = useRef<HTMLFormElement>(null)
   const wasSending = useRef(false)
 
-  // Which fields were typed in is known outside React.
+  // An effect, because the edited fields are recorded outside of React.
   useEffect(() => {
     const isSaved = wasSending.current && !sending.isSending && sending.errors.length === 0
     wasSending.current = sending.isSending

@@ -4,7 +4,7 @@ import styles from './account-page.module.css'
 type Props = {
   readonly title: string
   readonly icon?: ReactNode
-  /** For a page whose content changes: the focus begins again at the heading. */
+  /** For pages whose content changes: focus moves to the heading. */
   readonly heading?: Ref<HTMLHeadingElement>
   readonly children: ReactNode
 }
@@ -20,7 +20,7 @@ export const AccountPage = ({ title, icon, heading, children }: Props) => (
   </div>
 )
 
-/** Something the page has to say before anything else. */
+/** A notice above the content. */
 export const AccountNotice = ({ children }: { readonly children: ReactNode }) => (
   <p className={styles['notice']}>{children}</p>
 )
@@ -29,7 +29,7 @@ export const AccountText = ({ children }: { readonly children: ReactNode }) => (
   <p className={styles['text']}>{children}</p>
 )
 
-/** The second choices of a page, in a row under its button. */
+/** Secondary links in a row under the button. */
 export const AccountLinks = ({ children }: { readonly children: ReactNode }) => (
   <div className={styles['links']}>{children}</div>
 )

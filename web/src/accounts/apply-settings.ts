@@ -4,8 +4,8 @@ import { chooseTheme } from '../browser/theme.ts'
 import { ownProfileQuery } from './use-profile.ts'
 
 /**
- * Applies language and theme of the account after a login. The theme `system` changes nothing. Without an answer
- * nothing changes.
+ * Applies the account's language and theme after a login. Does nothing if the theme is `system`, or if the request
+ * fails.
  */
 export async function applySettings(queryCache: QueryClient): Promise<void> {
   const profile = await queryCache.query({ ...ownProfileQuery }).catch(() => null)
@@ -13,6 +13,6 @@ export async function applySettings(queryCache: QueryClient): Promise<void> {
   if (profile.theme !== 'system') chooseTheme(profile.theme)
   if (profile.language === language()) return
   chooseLanguage(profile.language)
-  // Answers carry words too.
+  // Fetches all data again, because answers contain translated texts.
   await queryCache.invalidateQueries()
 }

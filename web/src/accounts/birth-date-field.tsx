@@ -12,25 +12,25 @@ import { classes } from '../design/classes.ts'
 import { useTouched } from '../design/use-touched.ts'
 import styles from './birth-date-field.module.css'
 
-/** A date as somebody types it, part by part. */
+/** A date in three parts as typed. */
 export type TypedDate = { readonly day: string; readonly month: string; readonly year: string }
 
-/** `dd-mm-yyyy`, the spelling of the wire; empty while nothing is typed. */
+/** The date as the API expects it: `dd-mm-yyyy`. Empty string if nothing is typed. */
 export const toApiDate = ({ day, month, year }: TypedDate): string =>
   day + month + year === '' ? '' : `${day.padStart(2, '0')}-${month.padStart(2, '0')}-${year}`
 
 type Props = {
-  /** The id of the first of the three fields: where a link to what is wrong leads. */
+  /** Id of the first field. Links in the error summary point to it. */
   readonly id: string
   readonly value: TypedDate
   readonly onValue: (value: TypedDate) => void
   readonly error: string | null
   readonly check: (wireDate: string) => string | null
-  /** May stay empty. */
+  /** Whether it may be empty. */
   readonly isOptional?: boolean
 }
 
-/** Day, month and year as three numbers: a date far back is typed faster than it is picked. */
+/** Three number fields instead of a date picker, because typing an old date is faster. */
 export function BirthDateField({ id, value, onValue, error, check, isOptional = false }: Props) {
   const [left, leave] = useTouched()
   const problem = error ?? (left ? check(toApiDate(value)) : null)
@@ -89,7 +89,7 @@ type PartProps = {
   readonly length: number
   readonly value: string
   readonly onValue: (value: string) => void
-  /** Called when focus goes on to something that is no part of the date. */
+  /** Called when focus leaves the whole date. */
   readonly onLeave: () => void
   readonly isWrong: boolean
   readonly required: boolean

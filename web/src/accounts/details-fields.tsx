@@ -13,13 +13,13 @@ export type TypedDetails = { readonly fullname: string; readonly code: string; r
 
 export const NO_DETAILS: TypedDetails = { fullname: '', code: DEFAULT_COUNTRY_CODE, phone: '' }
 
-/** What is wrong with each, by the path of the payload, or null. */
+/** The error message of each field, or null. */
 export const detailsWrong = ({ fullname, phone }: TypedDetails) => ({
   fullname: fullNameCheck(fullname),
   phoneNumber: phoneCheck(phone),
 })
 
-/** As the payload has them. */
+/** The details in the format of the request. */
 export const detailsOf = ({ fullname, code, phone }: TypedDetails): Details => ({
   fullname: fullname.trim(),
   phoneNumber: `${code} ${phone.trim()}`,
@@ -32,7 +32,7 @@ type Props = {
   readonly fieldIdOf: (path: string) => string
 }
 
-/** Who one is, for an account of which nobody has proved to be the owner, and why it is asked. */
+/** Name and phone, for an account whose owner was never verified, and the reason for asking. */
 export function DetailsFields({ value, onValue, sending, fieldIdOf }: Props) {
   const codes = useCountryCodes()
   const type = (path: keyof Details, typed: Partial<TypedDetails>) => {

@@ -13,7 +13,7 @@ import { chosenOf, locationsQuery } from '../venue/use-location.ts'
 import { setSessionNotice } from './session-notice-store.ts'
 import { sessionQuery } from './use-session.ts'
 
-/** The westernmost zone of the venues: an hour that has passed here has passed at every location. */
+/** The westernmost time zone of the venues: an hour that is past there is past everywhere. */
 const ZONE_BEFORE_LOCATION = 'Asia/Jakarta'
 
 /** Queries with public answers. All other cached answers belong to one person. */
@@ -27,7 +27,7 @@ const publicQueries = new Set<unknown>([
   'add-ons',
   'packages',
   'promos',
-  // A payment is readable by its address.
+  // A payment can be read by anybody with its URL.
   'payment',
   'simulation',
 ])

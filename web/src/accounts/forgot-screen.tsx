@@ -23,13 +23,13 @@ import { SendAgain } from './send-again.tsx'
 import { saveTypedEmail, readTypedFields } from './typed-fields.ts'
 import { useSubmit } from './use-submit.ts'
 
-/** `/auth/forgot`. What it says never tells whether the address has an account. */
+/** `/auth/forgot`. The page does not reveal whether the address has an account. */
 export function ForgotScreen() {
   const [email, setEmail] = useState(() => readTypedFields().email)
   const [sentTo, setSentTo] = useState<string | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
 
-  // The form leaves with the focus in it, which lies outside React.
+  // An effect, because the form and its focus disappear, and focus is outside of React.
   useEffect(() => {
     if (sentTo !== null) heading.current?.focus()
   }, [sentTo])
@@ -41,7 +41,7 @@ export function ForgotScreen() {
         <SendAgain
           name="RESET_SENT"
           label={accounts_send_again()}
-          look="secondary"
+          variant="secondary"
           send={() => sendLink(sentTo)}
         />
         <BackToLogin />
@@ -114,7 +114,7 @@ const BackToLogin = () => (
   </AccountLinks>
 )
 
-/** The first message of a refusal is told as a toast as well. */
+/** The first refusal is also shown as a toast. */
 async function sendLink(email: string): Promise<void> {
   try {
     await call('POST /api/auth/reset-password/send-email', { body: { email } })

@@ -5,15 +5,15 @@ import type { Sending } from './use-submit.ts'
 
 type Props = {
   readonly sending: Sending
-  /** With a single field its error stands under it, and nowhere else. */
+  /** In a form with one field, the error is shown only under the field. */
   readonly hasOneField?: boolean
-  /** The id of the field of a path; a path that the form has no field for gives an id that is not there. */
+  /** The id of the field for an error path. The element may not exist. */
   readonly fieldIdOf: (path: string) => string
 }
 
 /**
- * What is wrong, as a list under the form, each line a link to its field. When sending
- * was refused, the first field that is wrong gets the focus.
+ * A list of the errors under the form; each links to its field. After a refused submit, the first invalid field gets
+ * focus.
  */
 export function FormErrors({ sending, hasOneField = false, fieldIdOf }: Props) {
   const { errors, refusals } = sending
@@ -21,7 +21,7 @@ export function FormErrors({ sending, hasOneField = false, fieldIdOf }: Props) {
     const first = errors.find(({ path }) => path !== null)
     if (first?.path) focusField(fieldIdOf(first.path))
   })
-  // Focus lies outside React.
+  // An effect, because focus is outside of React.
   useEffect(() => {
     if (refusals > 0) showFirst()
   }, [refusals])
@@ -30,7 +30,7 @@ export function FormErrors({ sending, hasOneField = false, fieldIdOf }: Props) {
   return (
     <div role="alert">
       {listed.length > 0 && (
-        // Heard again when the same is refused again.
+        // Announced again if the same error occurs again.
         <ul key={refusals} className={styles['errors']}>
           {listed.map(({ path, message }) => (
             <li key={`${path} ${message}`}>

@@ -8,7 +8,7 @@ type Props = {
   readonly onValue: (value: Gender) => void
 }
 
-/** Three radios; nobody has to say. */
+/** Three radio buttons; the answer is optional. */
 export function GenderField({ name, value, onValue }: Props) {
   const options: readonly { readonly gender: Gender; readonly label: string }[] = [
     { gender: 'female', label: accounts_female() },

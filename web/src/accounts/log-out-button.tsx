@@ -13,7 +13,7 @@ import { Button } from '../design/button.tsx'
 import { logOut } from './log-out.ts'
 import styles from './log-out-button.module.css'
 
-/** Logs out once; further presses do nothing while it runs. */
+/** Logs out. Further presses are ignored while it runs. */
 function useLogOut(onLeft: () => void) {
   const queryCache = useQueryClient()
   const [isLoggingOut, setIsLoggingOut] = useState(false)
@@ -32,7 +32,7 @@ function useLogOut(onLeft: () => void) {
 
 type ButtonProps = { readonly onAsk: () => void; readonly onLeft: () => void }
 
-/** Logs out at once, or asks first if the basket would be lost. */
+/** Logs out, or asks first if the basket would be lost. */
 export function LogOutButton({ onAsk, onLeft }: ButtonProps) {
   const { isLoggingOut, logOutOnce } = useLogOut(onLeft)
   return (
@@ -47,7 +47,7 @@ export function LogOutButton({ onAsk, onLeft }: ButtonProps) {
 
 type QuestionProps = { readonly onStay: () => void; readonly onLeft: () => void }
 
-/** Logging out empties the basket, which cannot be undone. */
+/** Asks before the logout, because it empties the basket for good. */
 export function LogOutQuestion({ onStay, onLeft }: QuestionProps) {
   const { isLoggingOut, logOutOnce } = useLogOut(onLeft)
   return (
@@ -56,7 +56,7 @@ export function LogOutQuestion({ onStay, onLeft }: QuestionProps) {
       <Button wide busy={isLoggingOut ? accounts_logging_out() : undefined} onClick={logOutOnce}>
         {accounts_log_out_and_empty()}
       </Button>
-      <Button look="secondary" large wide onClick={onStay}>
+      <Button variant="secondary" large wide onClick={onStay}>
         {accounts_stay()}
       </Button>
     </div>

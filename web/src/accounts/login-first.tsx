@@ -13,7 +13,7 @@ import { logOut } from './log-out.ts'
 import { LetterIcon } from './round-icon.tsx'
 import { useSession } from './use-session.ts'
 
-/** The link changes the e-mail of an account that is not logged in here: nothing has happened yet. */
+/** Shown for a link that changes the e-mail of an account that is not logged in here. Nothing has changed yet. */
 export function LoginFirst() {
   const { profile, isKnown } = useSession()
   const queryCache = useQueryClient()
@@ -29,7 +29,7 @@ export function LoginFirst() {
       {profile !== null && (
         <>
           <AccountText>{accounts_link_other_account({ email: profile.email })}</AccountText>
-          <Button look="secondary" large wide onClick={() => void logOut(queryCache)}>
+          <Button variant="secondary" large wide onClick={() => void logOut(queryCache)}>
             {accounts_log_out()}
           </Button>
         </>

@@ -10,17 +10,17 @@ import { useSubmit } from './use-submit.ts'
 import type { TypedFields } from './typed-fields.ts'
 
 type Props = {
-  /** What was typed elsewhere already, so that nobody types it twice (WCAG 3.3.7). */
+  /** Initial values from other forms, so that nothing is typed twice (WCAG 3.3.7). */
   readonly initial?: TypedFields
-  /** Called with every key, so that the fields outlive the form; never with a password. */
+  /** Called on every key, to keep the fields when the form is closed; never with a password. */
   readonly onTyped?: (fields: Pick<TypedFields, 'email'>) => void
-  /** The server has opened a session; the form is busy until what follows is done. */
+  /** Called after the login; the form stays busy until it resolves. */
   readonly onEntered: (profile: Profile) => Promise<void> | void
 }
 
 const fieldIdOf = (path: string): string => `login-${path}`
 
-/** E-mail and password. Wrong ones are told in one sentence that does not say which. */
+/** The login form. The error does not reveal which of the two fields was wrong. */
 export function LoginForm({ initial, onTyped, onEntered }: Props) {
   const [email, setEmail] = useState(initial?.email ?? '')
   const [password, setPassword] = useState('')

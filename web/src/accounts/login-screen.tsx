@@ -13,14 +13,14 @@ import { useRedirectPath, useLogInAndContinue } from './use-after-login.ts'
 
 const EXPIRED_LINK = '/auth/verification?expired=true'
 
-/** `/auth/login`: back in, in one short form. */
+/** `/auth/login`: the login page. */
 export function LoginScreen() {
   const search = useSearch({ strict: false })
   const asked = useRedirectPath('/auth/success')
   const onEntered = useLogInAndContinue(asked)
   const [initial] = useState(readTypedFields)
 
-  // On a phone the keyboard would cover the page. Focus lies outside React.
+  // No autofocus on phones, because the keyboard would cover the page. An effect, because focus is outside of React.
   useEffect(() => {
     if (window.matchMedia('(min-width: 1024px) and (pointer: fine)').matches)
       document.getElementById('login-email')?.focus()

@@ -5,7 +5,7 @@ import { useBasket } from '../basket/basket-store.ts'
 import { Button, ButtonLink } from '../design/button.tsx'
 import { useRedirectPath } from './use-after-login.ts'
 
-/** Where to go from here: where somebody wanted to, back to what is in the basket, or to the courts. */
+/** Continues to the requested page, otherwise to the basket, otherwise to the courts. */
 export function Onward() {
   const navigate = useNavigate()
   const asked = useRedirectPath('')

@@ -8,7 +8,7 @@ const token = 'a'.repeat(42) + '_'
 
 type Reply = { readonly status: number; readonly body: unknown } | 'no answer'
 
-/** Answers each posted token with the next reply, and notes the tokens. */
+/** Answers each posted token with the next reply, and records the tokens. */
 function answerLinks(...replies: Reply[]): string[] {
   const posted: string[] = []
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {

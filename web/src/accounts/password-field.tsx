@@ -13,14 +13,14 @@ type Props = Omit<ComponentProps<typeof Field>, 'type' | 'after' | 'ref' | 'auto
   readonly autoComplete: 'current-password' | 'new-password'
 }
 
-/** A password that can be shown; showing it moves neither focus nor caret. It may be pasted (WCAG 3.3.8). */
+/** A password input with a show button, which moves neither focus nor caret. Allows pasting (WCAG 3.3.8). */
 export function PasswordField(props: Props) {
   const [isShown, setShown] = useState(false)
   const input = useRef<HTMLInputElement>(null)
 
   const toggle = () => {
     const { selectionStart = null, selectionEnd = null } = input.current ?? {}
-    // Another type of input puts the caret at an end.
+    // Restores the caret, because changing the input type moves it.
     flushSync(() => setShown(!isShown))
     input.current?.setSelectionRange(selectionStart, selectionEnd)
   }

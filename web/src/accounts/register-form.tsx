@@ -38,11 +38,11 @@ import { storedTexts, useDraft } from './use-draft.ts'
 import { useSubmit } from './use-submit.ts'
 
 type Props = {
-  /** What was typed elsewhere already, so that nobody types it twice (WCAG 3.3.7). */
+  /** Initial values from other forms, so that nothing is typed twice (WCAG 3.3.7). */
   readonly initial?: TypedFields
-  /** Called with every key, so that the fields outlive the form; never with a password. */
+  /** Called on every key, to keep the fields when the form is closed; never with a password. */
   readonly onTyped?: (fields: TypedFields) => void
-  /** The server has opened account and session; the form is busy until what follows is done. */
+  /** Called after account and session are created; the form stays busy until it resolves. */
   readonly onEntered: (profile: Profile) => Promise<void> | void
 }
 
@@ -53,7 +53,7 @@ const fieldIdOf = (path: string): string => `register-${path}`
 
 type Typed = TypedFields & TypedDate & { readonly gender: string }
 
-/** What was typed elsewhere since is newer than what was kept of this form. */
+/** Values that were typed later in another form replace the stored ones. */
 function storedRegistration(kept: unknown, initial: Typed): Typed | null {
   const texts = storedTexts(kept, initial)
   return texts && { ...texts, email: initial.email || texts.email }
@@ -61,7 +61,7 @@ function storedRegistration(kept: unknown, initial: Typed): Typed | null {
 
 const genderIn = (typed: string): Gender => genders.find((one) => one === typed) ?? 'unspecified'
 
-/** Everything that an account needs. */
+/** The registration form. */
 export function RegisterForm({ initial = NOTHING, onTyped, onEntered }: Props) {
   const draft = useDraft('register', { ...initial, ...NO_DATE, gender: 'unspecified' }, storedRegistration)
   const fields = draft.values

@@ -14,7 +14,7 @@ import { RegisterForm } from './register-form.tsx'
 import { saveTypedEmail, readTypedFields } from './typed-fields.ts'
 import { useLogInAndContinue } from './use-after-login.ts'
 
-/** `/auth/register`; the link that the server printed makes its first account the owner's. */
+/** `/auth/register`. In a browser that opened the first owner's link, the new account becomes the owner. */
 export function RegisterScreen() {
   const { redirect, expired } = useSearch({ strict: false })
   const onEntered = useLogInAndContinue(pathWith('/auth/success', redirect))
@@ -39,6 +39,6 @@ export function RegisterScreen() {
   )
 }
 
-/** The page after the form still knows where somebody wanted to go. */
+/** Keeps the `redirect` parameter for the next page. */
 const pathWith = (path: string, redirect: unknown): string =>
   typeof redirect === 'string' ? `${path}?redirect=${encodeURIComponent(redirect)}` : path

@@ -31,9 +31,9 @@ import { sessionQuery } from './use-session.ts'
 const fieldIdOf = (path: string): string => `reset-${path}`
 
 /**
- * `/auth/reset-password`: a new password, after the link in the mail was opened; one that verifies
- * leads here as well where its account is not logged in, and the page says why. Where nobody has proved to own the
- * account, it asks for name and phone too, because somebody else may have typed those that are there.
+ * `/auth/reset-password`: sets a new password after a mail link was opened. Verification links also lead here if
+ * their account is not logged in, with an explanation. If the e-mail was never verified, the form also asks for name
+ * and phone, because somebody else may have typed the stored ones.
  */
 export function ResetScreen() {
   const queryCache = useQueryClient()
@@ -57,7 +57,7 @@ export function ResetScreen() {
       }
       toast(isVerifying ? accounts_verified_and_chosen() : saved)
       saveTypedEmail(email)
-      // Every session of the account has ended, perhaps this browser's too.
+      // Removes the cached session, because all sessions of the account have ended.
       await queryCache.invalidateQueries({ queryKey: sessionQuery.queryKey })
       await navigate({ to: '/auth/login', replace: true })
     })
@@ -113,7 +113,7 @@ export function ResetScreen() {
   )
 }
 
-/** The server's message, or null when the opened link is good for nothing any more. */
+/** Returns the server's message, or null if the opened link is no longer valid. */
 async function save(body: BodyOf<typeof ResetPassword>): Promise<string | null> {
   try {
     return (await call('POST /api/auth/reset-password', { body })).message

@@ -2,14 +2,14 @@ import { Check, Mail } from 'lucide-react'
 import { classes } from '../design/classes.ts'
 import styles from './round-icon.module.css'
 
-/** A ball with a tick: it worked. */
+/** Icon: a ball with a check mark, for success. */
 export const TickBall = () => (
   <span className={classes(styles['round'], styles['ball'])} aria-hidden="true">
     <Check size={32} strokeWidth={2.6} />
   </span>
 )
 
-/** A letter is on its way. */
+/** Icon: a letter, for a sent mail. */
 export const LetterIcon = () => (
   <span className={classes(styles['round'], styles['letter'])} aria-hidden="true">
     <Mail size={30} strokeWidth={1.75} />

@@ -9,12 +9,12 @@ import { useSubmit } from './use-submit.ts'
 type Props = {
   readonly name: CoolDown
   readonly label: string
-  readonly look: ComponentProps<typeof Button>['look']
+  readonly variant: ComponentProps<typeof Button>['variant']
   readonly send: () => Promise<void>
 }
 
-/** Sends a mail once more; then the button says for how long it rests. */
-export function SendAgain({ name, label, look = 'secondary', send }: Props) {
+/** A button to send a mail again, with the seconds until it can be pressed again. */
+export function SendAgain({ name, label, variant = 'secondary', send }: Props) {
   const { seconds, begin } = useCoolDown(name)
   const sending = useSubmit([])
   const press = () =>
@@ -26,7 +26,7 @@ export function SendAgain({ name, label, look = 'secondary', send }: Props) {
   return (
     <div>
       <Button
-        look={look}
+        variant={variant}
         large
         wide
         busy={sending.isSending ? accounts_sending() : undefined}

@@ -9,14 +9,14 @@ type Props = {
   readonly onSent?: () => void
 }
 
-/** Sends the verification mail once more, first of all when the last link has expired. */
+/** A button to send the verification mail again; the main button if the last link has expired. */
 export function SendVerification({ isExpired = false, onSent }: Props) {
   const queryCache = useQueryClient()
   const send = async () => {
     try {
       await call('POST /api/auth/verify-email/send', {})
     } catch (problem) {
-      // Verified elsewhere meanwhile: the profile is asked for, and the page says so.
+      // If the address was verified elsewhere, the profile is fetched again.
       if (problem instanceof CallProblem && problem.code === 'ALREADY_VERIFIED')
         await queryCache.invalidateQueries({ queryKey: sessionQuery.queryKey })
       throw problem
@@ -27,7 +27,7 @@ export function SendVerification({ isExpired = false, onSent }: Props) {
     <SendAgain
       name="VERIFICATION_SENT"
       label={isExpired ? accounts_send_new_one() : accounts_send_again()}
-      look={isExpired ? 'primary' : 'secondary'}
+      variant={isExpired ? 'primary' : 'secondary'}
       send={send}
     />
   )

@@ -6,10 +6,13 @@ export type SessionChange = 'entered' | 'left'
 const NAME = 'pantul-session'
 let channel: BroadcastChannel | null = null
 
-/** Publishes a change to the other tabs. Without BroadcastChannel they learn of it from their next call. */
+/**
+ * Notifies the other tabs. Without BroadcastChannel they notice the change at their next API call. Does nothing
+ * before `onSessionChange` was called.
+ */
 export const publishSessionChange = (change: SessionChange): void => channel?.postMessage(change)
 
-/** Subscribes to changes of the other tabs. */
+/** Calls `onChange` for messages of other tabs. */
 export function onSessionChange(onChange: (change: SessionChange) => void): void {
   channel ??= openChannel(NAME)
   channel?.addEventListener('message', ({ data }: MessageEvent<SessionChange>) => onChange(data))

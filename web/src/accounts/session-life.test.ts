@@ -18,7 +18,7 @@ import { setSessionNotice, useSessionNotice } from './session-notice-store.ts'
 import { startSession } from './start-session.ts'
 import { sessionQuery, loadProfile } from './use-session.ts'
 
-// Ahead of any clock that this is run by: nothing in the basket has passed.
+// In the future, so that no hour in the basket is past.
 const now = { date: '2099-11-20', hour: 8, minute: 0 }
 const dinda: Profile = {
   id: 'd-1',
@@ -30,7 +30,7 @@ const dinda: Profile = {
 }
 const store = useBasketStore.getState
 
-/** What the server says; a call it does not know is a lost connection. */
+/** Answers of the server by path; other calls fail like a lost connection. */
 let answers: Record<string, () => Response | Promise<Response>>
 let asked: string[]
 let queryCache: QueryClient
@@ -46,7 +46,7 @@ const settled = () =>
   vi.waitFor(() => expect(queryCache.isFetching({ queryKey: sessionQuery.queryKey })).toBe(0))
 const countOf = (path: string) => asked.filter((one) => one.endsWith(path)).length
 
-/** What a browser does at the server's word: `Clear-Site-Data: "storage"`, heard like another tab's emptying. */
+/** Simulates `Clear-Site-Data: "storage"`: clears the storage and fires the event of another tab. */
 function emptied(): void {
   localStorage.clear()
   sessionStorage.clear()

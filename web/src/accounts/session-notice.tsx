@@ -29,13 +29,13 @@ type Props = {
 /** Shows that the session has ended. Checkout shows its own notice. */
 export function SessionNotice({ open, news, offersLogin }: Props) {
   const said = open && news !== null && news !== 'ended-at-checkout' ? words[news]() : null
-  // The live region lies outside this part, and speaks of what comes into it.
+  // An effect, because the live region is outside of this component.
   useEffect(() => {
     if (said !== null) announce(said)
   }, [said])
   if (said === null) return null
   const action = offersLogin && news !== 'owed' && (
-    <ButtonLink to="/auth/login" look="secondary">
+    <ButtonLink to="/auth/login" variant="secondary">
       {layout_log_in()}
     </ButtonLink>
   )

@@ -5,7 +5,7 @@ import { TickBall } from './round-icon.tsx'
 import { SendVerification } from './send-verification.tsx'
 import { useSession } from './use-session.ts'
 
-/** `/auth/success`: after a login or a registration in this tab. */
+/** `/auth/success`: shown after a login or registration in this tab. */
 export function SuccessScreen() {
   const { profile } = useSession()
   if (profile === null) return null

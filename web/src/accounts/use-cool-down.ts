@@ -19,7 +19,7 @@ const sentKey = (name: CoolDown): StorageKey<number> => ({
 export function useCoolDown(name: CoolDown) {
   const [seconds, setSeconds] = useState(() => secondsLeft(name))
   const isCooling = seconds > 0
-  // Time lies outside React.
+  // An effect, because timers are outside of React.
   useEffect(() => {
     if (!isCooling) return
     const timer = window.setInterval(() => setSeconds(secondsLeft(name)), 1_000)

@@ -13,5 +13,5 @@ const countryCodesQuery = () =>
 
 const NONE: readonly CallingCode[] = []
 
-/** Every country's calling code, +62 first; none until they have loaded, which the form can do without. */
+/** Calling codes of all countries, +62 first. Empty until loaded; the form works without. */
 export const useCountryCodes = (): readonly CallingCode[] => useQuery(countryCodesQuery()).data ?? NONE

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 
 const SLOW_AFTER_MS = 5_000
 
-/** Whether something has been under way for longer than people expect. */
+/** Whether something has been pending for longer than five seconds. */
 export function useIsSlow(isUnderWay: boolean): boolean {
   const [isSlow, setSlow] = useState(false)
-  // Time lies outside React.
+  // An effect, because timers are outside of React.
   useEffect(() => {
     if (!isUnderWay) return
     const timer = window.setTimeout(() => setSlow(true), SLOW_AFTER_MS)

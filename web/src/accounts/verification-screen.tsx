@@ -17,7 +17,7 @@ import { SendVerification } from './send-verification.tsx'
 import { useSession } from './use-session.ts'
 import { VerifiedScreen } from './verified-screen.tsx'
 
-/** `/auth/verification`: the link is on its way, or has expired. */
+/** `/auth/verification`: the link was mailed, or has expired. */
 export function VerificationScreen() {
   const { profile } = useSession()
   const queryCache = useQueryClient()
@@ -28,7 +28,7 @@ export function VerificationScreen() {
   usePageTitle(title)
 
   if (profile === null) return <Navigate to="/auth/login" />
-  // Verified meanwhile, in another tab or on another device.
+  // Notices if the address was verified in another tab or device.
   if (profile.isVerified) return <VerifiedScreen />
   return (
     <AccountPage icon={<LetterIcon />} title={title}>

@@ -6,7 +6,7 @@ import { Onward } from './onward.tsx'
 import { TickBall } from './round-icon.tsx'
 import { useSession } from './use-session.ts'
 
-/** `/auth/verification-success`: the link in the mail was good, or counts only after a login. */
+/** `/auth/verification-success`: the e-mail is verified, or will be after a login. */
 export function VerifiedScreen() {
   const { login } = useSearch({ strict: false })
   const { profile, isKnown } = useSession()

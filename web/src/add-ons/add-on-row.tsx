@@ -33,13 +33,13 @@ const FEW = 3
 type Props = {
   readonly offer: AddOnOffer
   readonly quantity: number
-  /** The most that this booking may have. */
+  /** The maximum for this booking. */
   readonly most: number
   readonly hours: Hours
   readonly onQuantity: (quantity: number) => void
 }
 
-/** One thing to rent or buy: what, what it costs, and how many. */
+/** An add-on with price and quantity. */
 export function AddOnRow({ offer, quantity, most, hours, onQuantity }: Props) {
   const { name, description, unit, price } = offer
   const Icon = icons[offer.icon]
@@ -47,7 +47,7 @@ export function AddOnRow({ offer, quantity, most, hours, onQuantity }: Props) {
   const wasAdded = useRef(quantity > 0)
   const isAdded = quantity > 0
 
-  // The control that was pressed has gone (Add became a stepper, or the other way): focus goes to the new one.
+  // Moves focus to the new control, because the pressed one was replaced (Add by a stepper, or the reverse).
   useEffect(() => {
     if (wasAdded.current === isAdded) return
     wasAdded.current = isAdded
@@ -90,7 +90,7 @@ export function AddOnRow({ offer, quantity, most, hours, onQuantity }: Props) {
           />
         )}
         {!isAdded && left === null && (
-          <Button look="secondary" aria-label={add_ons_add_one({ name })} onClick={add}>
+          <Button variant="secondary" aria-label={add_ons_add_one({ name })} onClick={add}>
             {add_ons_add()}
           </Button>
         )}

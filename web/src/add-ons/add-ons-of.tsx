@@ -21,12 +21,12 @@ import styles from './add-ons-screen.module.css'
 
 type Props = {
   readonly item: BookingItem
-  /** Every complete booking of the basket, this one among them. */
+  /** All complete bookings of the basket, including this one. */
   readonly items: readonly BookingItem[]
   readonly offers: readonly AddOnOffer[]
 }
 
-/** What one booking item rents and buys. */
+/** The add-ons of one booking item. */
 export function AddOnsOf({ item, items, offers }: Props) {
   const change = useBasketStore((state) => state.change)
 
@@ -72,7 +72,7 @@ export function AddOnsOf({ item, items, offers }: Props) {
       </div>
       {mayCopy(item, items) && (
         <div className={styles['same']}>
-          <Button look="secondary" onClick={copyToAll}>
+          <Button variant="secondary" onClick={copyToAll}>
             <CopyCheck size={18} strokeWidth={1.75} aria-hidden="true" />
             {add_ons_same_for_all()}
           </Button>
@@ -82,7 +82,7 @@ export function AddOnsOf({ item, items, offers }: Props) {
   )
 }
 
-/** Whether another booking has other add-ons than this one, which has some. */
+/** Whether this booking has add-ons that another booking lacks. */
 const mayCopy = ({ addOns }: BookingItem, items: readonly BookingItem[]): boolean =>
   addOns.length > 0 && items.some((other) => listOf(other.addOns) !== listOf(addOns))
 

@@ -22,7 +22,7 @@ import { useAddOns, useOffersAddOns } from '../basket/use-add-ons.ts'
 import type { BookingItem } from '@pantul/rules/booking-item'
 import styles from './add-ons-screen.module.css'
 
-/** `/booking/Add-ons`: gear to rent and to buy for each booking item. */
+/** `/booking/Add-ons`: the add-ons of each booking item. */
 export function AddOnsScreen() {
   const { locationId } = useLocation()
   const basket = useBasket()

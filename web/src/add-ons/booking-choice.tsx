@@ -3,18 +3,18 @@ import { selectItem } from '@pantul/rules/basket'
 import type { BookingItem } from '@pantul/rules/booking-item'
 import { hourRange } from '@pantul/rules/hours'
 import { useBasketStore } from '../basket/basket-store.ts'
-import { courtNames } from '../basket/basket-words.ts'
+import { courtNames } from '../basket/basket-text.ts'
 import { Chip, Chips } from '../design/chip.tsx'
-import { shortDay } from '../design/date-words.ts'
+import { shortDay } from '../design/date-text.ts'
 import { Segmented } from '../design/segmented.tsx'
 import styles from './booking-choice.module.css'
 
-/** More would be too narrow for one row of a phone. */
+/** More do not fit in one row on a phone. */
 const MAX_IN_A_ROW = 5
 
 type Props = { readonly items: readonly BookingItem[]; readonly chosen: BookingItem }
 
-/** Which booking the add-ons are for; it becomes the current one, as everywhere. */
+/** Chooses the booking for the add-ons; it becomes the current one. */
 export function BookingChoice({ items, chosen }: Props) {
   const choose = (id: number) => {
     const { basket, change } = useBasketStore.getState()

@@ -3,8 +3,8 @@ import { MAX_PER_ADD_ON } from '@pantul/rules/add-on'
 import type { BookingItem } from '@pantul/rules/booking-item'
 
 /**
- * How many pieces one booking item may have: what is left, less what the basket's other items take of the same
- * stock (of rented things only at a common hour of the same date), 50 at most. The server has the last word.
+ * How many pieces a booking item may have: the pieces left, minus those in other items of the basket (rentals: only
+ * at common hours of the same date), at most 50. The server decides.
  */
 export function piecesLeft(
   { item: code, kind, left }: AddOnOffer,

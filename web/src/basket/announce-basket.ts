@@ -12,9 +12,9 @@ function say({ restorable, outcome }: BasketState, before: BasketState | null): 
   const isEmptied = restorable !== null && restorable !== before?.restorable
   const isTold = outcome !== null && outcome !== before?.outcome
   if (!isEmptied && !isTold) return
-  void import('./notice-words.ts').then(({ outcomeWords, emptiedWords }) => {
-    if (isEmptied) announce(emptiedWords(restorable))
-    else if (isTold) announce(outcomeWords(outcome))
+  void import('./notice-text.ts').then(({ outcomeText, emptiedText }) => {
+    if (isEmptied) announce(emptiedText(restorable))
+    else if (isTold) announce(outcomeText(outcome))
   }, ignored)
 }
 

@@ -16,11 +16,11 @@ import type { ReactNode } from 'react'
 import { Button } from '../design/button.tsx'
 import { Court } from '../design/court.tsx'
 import type { Turf } from '../design/court.tsx'
-import { shortDay } from '../design/date-words.ts'
+import { shortDay } from '../design/date-text.ts'
 import { Total } from '../design/price.tsx'
 import styles from './basket-bar.module.css'
 import { useBasket } from './basket-store.ts'
-import { durationWords, itemWords, lackWords } from './basket-words.ts'
+import { durationText, itemWords, lackText } from './basket-text.ts'
 import type { NextStep } from './next-step.ts'
 import { useAddAnother } from './use-item-changes.ts'
 
@@ -32,22 +32,22 @@ type Props = {
   readonly onAct: () => void
   readonly onOpen: () => void
   readonly busy?: ReactNode
-  /** A question or a loss, in the place of the first line. */
+  /** A question or a lost slot, shown instead of the first line. */
   readonly panel?: ReactNode
 }
 
-/** The basket at the bottom of phones and tablets: what, how much, the next step. */
+/** The basket bar at the bottom of phones and tablets: contents, total, next step. */
 export function BasketBar({ next, turf, total, word, onAct, onOpen, busy, panel }: Props) {
   const basket = useBasket()
   const add = useAddAnother()
-  // Focus must not end under the bar: the page's scroll padding lies outside React.
+  // An effect that sets the page's scroll padding, so that the bar does not cover the focused element.
   useEffect(() => {
     document.documentElement.dataset['basketBar'] = ''
     return () => {
       delete document.documentElement.dataset['basketBar']
     }
   }, [])
-  const { first, second } = barWords(basket, next)
+  const { first, second } = barText(basket, next)
   return (
     <section className={styles['bar']} aria-label={basket_title()}>
       {panel ?? (
@@ -78,7 +78,7 @@ export function BasketBar({ next, turf, total, word, onAct, onOpen, busy, panel 
           </span>
           <ChevronUp size={16} strokeWidth={2.2} aria-hidden="true" />
         </button>
-        <Button look="ball" large onClick={onAct} busy={busy}>
+        <Button variant="ball" large onClick={onAct} busy={busy}>
           {word}
         </Button>
       </div>
@@ -86,19 +86,19 @@ export function BasketBar({ next, turf, total, word, onAct, onOpen, busy, panel 
   )
 }
 
-function barWords(basket: Basket, next: NextStep): { first: string; second: string } {
+function barText(basket: Basket, next: NextStep): { first: string; second: string } {
   const filled = basket.items.filter((item) => !isEmptyItem(item))
   const current = currentItem(basket)
   const item = isEmptyItem(current) ? (filled.at(-1) ?? current) : current
-  const when = [shortDay(item.date), item.hours.length > 0 ? durationWords(item.hours.length) : '']
+  const when = [shortDay(item.date), item.hours.length > 0 ? durationText(item.hours.length) : '']
     .filter((word) => word !== '')
     .join(', ')
-  if (next.kind === 'go-to') return { first: lackWords(next.id, next.lack), second: itemWords(item) }
+  if (next.kind === 'go-to') return { first: lackText(next.id, next.lack), second: itemWords(item) }
   if (next.kind === 'fill') {
     const isPlain = filled.length === 1 && next.lack === 'court'
     const first = isPlain
       ? basket_hours_pick_a_court({ hours: hourRange(item.hours) })
-      : lackWords(next.id, next.lack)
+      : lackText(next.id, next.lack)
     return { first, second: when }
   }
   if (filled.length > 1) return { first: basket_bookings({ count: filled.length }), second: itemWords(item) }

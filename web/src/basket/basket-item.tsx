@@ -15,11 +15,11 @@ import { hourRange } from '@pantul/rules/hours'
 import type { PriceLine } from '@pantul/rules/price'
 import { Ellipsis } from 'lucide-react'
 import { useState } from 'react'
-import { shortDay } from '../design/date-words.ts'
+import { shortDay } from '../design/date-text.ts'
 import { RacketIcon } from '../design/icons.tsx'
 import { Amount } from '../design/price.tsx'
 import styles from './basket-item.module.css'
-import { coachWords, courtNames, durationWords } from './basket-words.ts'
+import { coachText, courtNames, durationText } from './basket-text.ts'
 
 type Props = {
   readonly item: BookingItem
@@ -30,7 +30,7 @@ type Props = {
   readonly onRemove: (item: BookingItem) => void
 }
 
-/** One booking of the basket as a card: when, where, coach, add-ons, prices; edit and remove. */
+/** One booking of the basket as a card, with buttons to edit and remove it. */
 export function BasketItem({ item, isCurrent, lines, onEdit, onRemove }: Props) {
   const { id, date, hours, courts, coach, addOns } = item
   const [isOpen, setIsOpen] = useState(false)
@@ -54,7 +54,7 @@ export function BasketItem({ item, isCurrent, lines, onEdit, onRemove }: Props) 
           </b>
           <small className="tight">
             {where}
-            {hours.length > 0 && `, ${durationWords(hours.length)}`}
+            {hours.length > 0 && `, ${durationText(hours.length)}`}
           </small>
         </div>
         {courtAmount > 0 && (
@@ -70,7 +70,7 @@ export function BasketItem({ item, isCurrent, lines, onEdit, onRemove }: Props) 
               <i key={hour} data-on={coach.hours.includes(hour) || undefined} />
             ))}
           </span>
-          <span>{coachWords(coach, hours)}</span>
+          <span>{coachText(coach, hours)}</span>
           <span className={styles['price']}>
             <Amount rupiah={coachAmount} />
           </span>

@@ -10,11 +10,11 @@ import type { ShownPrice } from './use-basket-price.ts'
 
 type Props = {
   readonly price: ShownPrice
-  /** After something that leads to the board: the sheet closes. */
+  /** Called before it leads to the board, so that the sheet closes. */
   readonly onLeave?: () => void
 }
 
-/** The items of the basket in the order of BookingID, and a way to add another. */
+/** The items of the basket in the order of BookingID, and a button to add another. */
 export function BasketItems({ price, onLeave }: Props) {
   const { items, current } = useBasket()
   const itemKeys = useBasketStore((state) => state.itemKeys)

@@ -1,6 +1,6 @@
 import { isBasketFilled, useBasketStore } from './basket-store.ts'
 import { Notice } from './notice.tsx'
-import { outcomeWords } from './notice-words.ts'
+import { outcomeText } from './notice-text.ts'
 import { RestoreNotice } from './restore-notice.tsx'
 
 /** Shows that the basket was cleared, restored or merged at login. */
@@ -13,5 +13,5 @@ export function BasketNotice() {
   const fits = present === null || present.id === restorable?.kept.location?.id
   if (restorable !== null && fits) return <RestoreNotice restorable={restorable} />
   if (outcome === null) return null
-  return <Notice onClose={() => tell(null)}>{outcomeWords(outcome)}</Notice>
+  return <Notice onClose={() => tell(null)}>{outcomeText(outcome)}</Notice>
 }

@@ -16,15 +16,15 @@ import type { PanelStep } from './use-next-step.ts'
 const BasketSheet = lazyPart(async () => (await import('./basket-sheet.tsx')).BasketSheet)
 
 export type BasketPanelProps = PanelStep & {
-  /** While something that was asked for is under way: these words in the button. */
+  /** The label of the button while a request is pending. */
   readonly busy?: ReactNode
-  /** A rule panel for the bar; beside the rail the page shows it itself. */
+  /** A rule panel for the bar. Next to the rail, the page shows it itself. */
   readonly panel?: ReactNode
-  /** What the server says it costs; without it the page's own price is shown. */
+  /** The server's price; without it the browser's own price is shown. */
   readonly price?: ShownPrice | undefined
 }
 
-/** The basket on every booking step: a bar that opens a sheet, a rail from 1024 px. */
+/** The basket on every booking step: a bar that opens a sheet, or a rail from 1024 px. */
 export function BasketPanel({ busy, panel, price: told, ...step }: BasketPanelProps) {
   const [isOpen, setIsOpen] = useState(false)
   const { next, word, act } = useNextStep(step)
@@ -59,7 +59,7 @@ export function BasketPanel({ busy, panel, price: told, ...step }: BasketPanelPr
   )
 }
 
-/** The turf of the current item's first court, as far as its day has loaded. */
+/** The turf of the current item's first court, if its day has loaded. */
 function useCurrentTurf(): Turf {
   const item = currentItem(useBasket())
   const locationId = useBasketStore((state) => state.location?.id ?? '')

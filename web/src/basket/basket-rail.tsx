@@ -14,7 +14,7 @@ type Props = {
   readonly busy?: ReactNode
 }
 
-/** The basket beside the page, from 1024 px. */
+/** The basket at the side of the page, from 1024 px. */
 export function BasketRail(props: Props) {
   const count = useBasket().items.filter((item) => !isEmptyItem(item)).length
   return (

@@ -14,7 +14,7 @@ type Props = {
   readonly busy?: ReactNode
 }
 
-/** The whole basket over the page on phones and tablets. */
+/** The basket as a sheet, on phones and tablets. */
 export const BasketSheet = ({ open, onClose, price, word, onAct, busy }: Props) => (
   <Sheet
     open={open}

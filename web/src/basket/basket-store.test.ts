@@ -150,7 +150,7 @@ test('a full storage keeps the basket in memory', () => {
   refuses.mockRestore()
 })
 
-/** Two tabs that add and delete in any order and see each other's storage only when they write. */
+/** Two tabs that add and delete in any order, and see each other's storage only when they write. */
 test('200 interleavings of two tabs: an item goes only when a tab deleted it, ids stay 1 to n', () => {
   type Tab = { known: KeyedItems; own: KeyedItems }
   const step = fc.record({ tab: fc.constantFrom(0, 1), deletes: fc.boolean(), at: fc.nat({ max: 5 }) })

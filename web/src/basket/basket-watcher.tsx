@@ -19,20 +19,20 @@ const IdleDialog = lazyPart(async () => (await import('./idle-dialog.tsx')).Idle
  */
 export function BasketWatcher() {
   const router = useRouter()
-  /** What the idle warning is about; null for no warning. */
+  /** What would be lost by the idle clearing; null for no warning. */
   const [atStake, setAtStake] = useState<UnsavedKind | null>(null)
   const zone = useLocation().location?.timeZone
 
-  // Other tabs write to the same storage.
+  // An effect, because other tabs write to the same storage.
   useEffect(() => watchOtherTabs(), [])
 
-  // The live region lies outside React's tree of pages.
+  // An effect, because the live region is outside of React.
   useEffect(() => announceBasket(), [])
 
-  // What is typed is told by the browser's events.
+  // An effect, because typing is reported by browser events.
   useEffect(() => watchTyping(), [])
 
-  // Idle time is told by the browser's events.
+  // An effect, because activity is reported by browser events.
   useEffect(
     () =>
       watchIdle({
@@ -44,7 +44,7 @@ export function BasketWatcher() {
           void router.navigate({ to: '/' })
         },
         onReturn: () => {
-          // What other tabs stored meanwhile was not heard here.
+          // Storage events of other tabs do not reach a page in the back-forward cache.
           useBasketStore.getState().follow()
           checkAbsence()
         },
@@ -52,21 +52,21 @@ export function BasketWatcher() {
     [router],
   )
 
-  // Timers sleep in background tabs, so it is also asked on return.
+  // Timers pause in background tabs, so it also checks when the tab becomes visible.
   useEffect(() => {
     if (zone === undefined) return
-    const look = (): void => {
+    const variant = (): void => {
       if (document.visibilityState === 'hidden') return
       if (emptyPastBasket(venueNow(zone))) window.location.reload()
     }
-    look()
-    const timer = window.setInterval(look, PAST_CHECK_MINUTES * 60_000)
-    document.addEventListener('visibilitychange', look)
-    window.addEventListener('focus', look)
+    variant()
+    const timer = window.setInterval(variant, PAST_CHECK_MINUTES * 60_000)
+    document.addEventListener('visibilitychange', variant)
+    window.addEventListener('focus', variant)
     return () => {
       window.clearInterval(timer)
-      document.removeEventListener('visibilitychange', look)
-      window.removeEventListener('focus', look)
+      document.removeEventListener('visibilitychange', variant)
+      window.removeEventListener('focus', variant)
     }
   }, [zone])
 

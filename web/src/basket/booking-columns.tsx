@@ -7,12 +7,12 @@ import type { BasketPanelProps } from './basket-panel.tsx'
 import styles from './booking-columns.module.css'
 
 type Props = BasketPanelProps & {
-  /** A step that is not taken here, and so not counted. */
+  /** A step that is not needed and not counted. */
   readonly skipped?: BookingStep | undefined
   readonly children: ReactNode
 }
 
-/** Every booking step: the steps, the page, and the basket beside or below it. */
+/** The layout of all booking steps: step list, page, and the basket at the side or below. */
 export const BookingColumns = ({ skipped, children, ...panel }: Props) => (
   <div className={styles['columns']}>
     <div className={styles['page']}>

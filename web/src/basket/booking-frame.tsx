@@ -11,7 +11,7 @@ type Props = BasketPanelProps & {
   readonly children: ReactNode
 }
 
-/** A booking step after the board: its title, which takes focus on opening, and the basket beside it. */
+/** A booking step after the board. Its title gets focus when it opens. */
 export const BookingFrame = ({ title, isOptional = false, children, ...panel }: Props) => (
   <BookingColumns {...panel} skipped={useOffersAddOns() ? undefined : 'add-ons'}>
     <div className={styles['head']}>

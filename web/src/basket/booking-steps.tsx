@@ -14,7 +14,7 @@ export type BookingStep = 'court' | 'coach' | 'add-ons' | 'details'
 
 type Props = { readonly step: BookingStep; readonly skipped?: BookingStep | undefined }
 
-/** Court, Coach, Add-ons, Details: the present one is named, the ones before it are links. */
+/** The steps Court, Coach, Add-ons, Details. Earlier steps are links. */
 export function BookingSteps({ step, skipped }: Props) {
   const every = [
     { id: 'court', to: '/booking', label: layout_step_court(), isOptional: false },

@@ -14,7 +14,7 @@ const dago = { id: 'BDG1', name: 'Pantul Dago' }
 const dinda = { id: 'd-1', fullname: 'Dinda Puspita' }
 const store = useBasketStore.getState
 
-/** One more booking: an hour on Court 3. */
+/** Adds a booking of one hour on Court 3. */
 function adds(hour: number, date = now.date): void {
   const { basket, change } = store()
   const next = isEmptyItem(currentItem(basket)) ? basket : addItem(basket, date)

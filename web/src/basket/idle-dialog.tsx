@@ -8,12 +8,12 @@ import {
 import { Button } from '../design/button.tsx'
 import { Dialog } from '../design/dialog.tsx'
 
-/** What goes when nobody is there: the basket, or the page with what was typed on it. */
+/** What would be lost: the basket, or typed text. */
 export type UnsavedKind = 'basket' | 'typed'
 
 type Props = { readonly open: boolean; readonly atStake: UnsavedKind; readonly onStay: () => void }
 
-/** Asks whether anybody is still there, two minutes before the page goes to the start. */
+/** Asks whether the user is still there, two minutes before the idle clearing. */
 export const IdleDialog = ({ open, atStake, onStay }: Props) => (
   <Dialog
     open={open}

@@ -52,7 +52,7 @@ export function mergeTabs({
   }
 }
 
-/** The keys and items of a basket side by side. */
+/** The items of a basket with their keys. */
 export const keyed = (basket: Basket, itemKeys: readonly string[]): KeyedItems => ({
   items: basket.items,
   itemKeys,
@@ -61,7 +61,7 @@ export const keyed = (basket: Basket, itemKeys: readonly string[]): KeyedItems =
 const byKey = ({ items, itemKeys }: KeyedItems): Map<string, BookingItem> =>
   new Map(items.map((item, i) => [itemKeys[i] ?? String(item.id), item]))
 
-// The rules never change an array in place, so the same arrays are the same contents.
+// Rules never mutate arrays, so identical arrays have identical contents.
 const hasSameContents = (a: BookingItem, b: BookingItem): boolean =>
   a.date === b.date &&
   a.hours === b.hours &&
@@ -73,6 +73,6 @@ const isSame = (a: KeyedItems, b: KeyedItems): boolean =>
   a.itemKeys.join() === b.itemKeys.join() &&
   a.items.every((item, i) => contentsOf(item) === contentsOf(b.items[i]))
 
-// Ids are left out: they are an item's place, and the other tab may have moved it.
+// Ignores ids, because they are positions that the other tab may have changed.
 const contentsOf = (item: BookingItem | undefined): string | undefined =>
   item && JSON.stringify([item.date, item.hours, item.prices, item.courts, item.addOns, item.coach])

@@ -3,7 +3,7 @@ import type { Basket } from '@pantul/rules/basket'
 import { isComplete, isEmptyItem } from '@pantul/rules/booking-item'
 import type { BookingItem } from '@pantul/rules/booking-item'
 
-/** What an incomplete item lacks; `gap` is a lost hour in the middle. */
+/** What an incomplete item needs. `gap`: a lost hour in the middle. */
 export type Lack = 'court' | 'time' | 'gap'
 
 /** Label and action of the basket's button. `id` is the item. */
@@ -25,7 +25,7 @@ export function nextStep(basket: Basket): NextStep {
   return { kind: 'go-to', id: other.id, lack: lackOf(other) }
 }
 
-/** What an item that is not complete lacks. */
+/** What an incomplete item needs. */
 function lackOf(item: BookingItem): Lack {
   if (item.hours.length === 0) return 'time'
   return item.courts.length === 0 ? 'court' : 'gap'

@@ -10,7 +10,7 @@ type Props = {
   readonly onClose?: () => void
 }
 
-/** Something the page did by itself, said where the player looks; it stays until it is closed or answered. */
+/** A notice about something that happened automatically. Stays until it is closed or answered. */
 export const Notice = ({ children, action, onClose }: Props) => (
   <div className={styles['notice']}>
     <output>{children}</output>

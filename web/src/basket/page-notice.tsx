@@ -1,7 +1,7 @@
 import { BasketNotice } from './basket-notice.tsx'
 import styles from './page-notice.module.css'
 
-/** What happened to the basket, above a page that shows none. */
+/** Basket notices for pages that do not show the basket. */
 export const PageNotice = ({ open }: { readonly open: boolean }) =>
   open && (
     <div className={styles['place']}>

@@ -8,18 +8,18 @@ import type { ShownPrice } from './use-basket-price.ts'
 
 type Props = {
   readonly price: ShownPrice
-  /** What the one button says and does. */
+  /** Label and action of the button. */
   readonly word: string
   readonly onAct: () => void
   readonly busy?: ReactNode
 }
 
-/** Price lines, total, the one button and the line that calms: the end of the rail and of the sheet. */
+/** Price lines, total, button and a reassuring line; the end of the rail and the sheet. */
 export const PayPanel = ({ price, word, onAct, busy }: Props) => (
   <div className={styles['pay']}>
     <PriceLines price={price} />
     <div className={styles['act']}>
-      <Button look="ball" large wide onClick={onAct} busy={busy}>
+      <Button variant="ball" large wide onClick={onAct} busy={busy}>
         {word}
       </Button>
     </div>

@@ -13,7 +13,7 @@ import { Amount, Total } from '../design/price.tsx'
 import styles from './price-lines.module.css'
 import type { ShownPrice } from './use-basket-price.ts'
 
-/** Always in this order: courts, coach, add-ons, promo, package, total. On an inverse panel. */
+/** The price lines in fixed order: courts, coach, add-ons, promo, package, total. For an inverse panel. */
 export const PriceLines = ({ price }: { readonly price: ShownPrice }) => (
   <dl className={styles['lines']}>
     {price.courts > 0 && (

@@ -1,6 +1,5 @@
 /**
- * 128 random bits as 32 hexadecimal digits, for idempotency keys and item keys. Not `randomUUID`: that one is
- * missing where the page is served without https.
+ * A random key of 128 bits in hex, for idempotency keys and items. Not `randomUUID`, which is missing without https.
  */
 export function randomKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))

@@ -9,7 +9,7 @@ import { Button } from '../design/button.tsx'
 import { useLocation } from '../venue/use-location.ts'
 import { useBasketStore } from './basket-store.ts'
 import { Notice } from './notice.tsx'
-import { emptiedWords } from './notice-words.ts'
+import { emptiedText } from './notice-text.ts'
 import type { RestorableBasket } from './restorable-basket.ts'
 import { restoreBasket } from './restore-basket.ts'
 
@@ -37,13 +37,17 @@ export function RestoreNotice({ restorable }: { readonly restorable: RestorableB
     }
   }
   const action = isAnythingLeft && (
-    <Button look="secondary" onClick={() => void ask()} busy={isAsking ? basket_putting_back() : undefined}>
+    <Button
+      variant="secondary"
+      onClick={() => void ask()}
+      busy={isAsking ? basket_putting_back() : undefined}
+    >
       {basket_put_back()}
     </Button>
   )
   return (
     <Notice onClose={giveUp} action={action}>
-      {emptiedWords(restorable)} {problem}
+      {emptiedText(restorable)} {problem}
     </Notice>
   )
 }

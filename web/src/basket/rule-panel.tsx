@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { Button } from '../design/button.tsx'
 import styles from './rule-panel.module.css'
 
-/** One way on. `isMain` carries the pick forward. */
+/** One choice. `isMain`: the one that continues with the pick. */
 export type PanelChoice = {
   readonly label: string
   readonly onChoose: () => void
@@ -11,21 +11,21 @@ export type PanelChoice = {
 }
 
 type Props = {
-  /** `choice`: a rule said no, here is what may be meant. `lost`: somebody else was faster. */
-  readonly look: 'choice' | 'lost'
-  /** What happened; for `lost` in bold, with `more` behind it. */
+  /** `choice`: a rule was broken. `lost`: another order took a slot. */
+  readonly variant: 'choice' | 'lost'
+  /** What happened. If `lost`, in bold, followed by `more`. */
   readonly text: string
   readonly more?: string | undefined
-  /** Lines under the sentence, as the coach clash has them. */
+  /** Lines under the sentence, such as coach clashes. */
   readonly lines?: readonly string[]
   readonly choices: readonly PanelChoice[]
-  /** Escape. */
+  /** Called on Escape. */
   readonly onClose: () => void
 }
 
-/** A broken rule as a choice. It stays until answered, until Escape, or until another pick. */
-export function RulePanel({ look, text, more, lines = [], choices, onClose }: Props) {
-  // Focus stays where the tap was, so Escape is listened for on the whole page.
+/** Explains a broken rule and offers choices. Stays until answered, Escape, or another pick. */
+export function RulePanel({ variant, text, more, lines = [], choices, onClose }: Props) {
+  // Listens on the whole page, because focus stays where the tap was.
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (event.key === 'Escape') onClose()
@@ -34,9 +34,9 @@ export function RulePanel({ look, text, more, lines = [], choices, onClose }: Pr
     return () => document.removeEventListener('keydown', onKey)
   }, [onClose])
 
-  const isLost = look === 'lost'
+  const isLost = variant === 'lost'
   return (
-    <div role="alert" className={styles['panel']} data-look={look}>
+    <div role="alert" className={styles['panel']} data-variant={variant}>
       {isLost && <X size={18} strokeWidth={2.2} aria-hidden="true" />}
       <div>
         <p>
@@ -49,7 +49,7 @@ export function RulePanel({ look, text, more, lines = [], choices, onClose }: Pr
         {choices.length > 0 && (
           <div className={styles['choices']}>
             {choices.map(({ label, onChoose, isMain }) => (
-              <Button key={label} look={lookOf(isLost, isMain)} onClick={onChoose}>
+              <Button key={label} variant={variantOf(isLost, isMain)} onClick={onChoose}>
                 {label}
               </Button>
             ))}
@@ -60,7 +60,7 @@ export function RulePanel({ look, text, more, lines = [], choices, onClose }: Pr
   )
 }
 
-function lookOf(isLost: boolean, isMain: boolean | undefined): 'secondary' | 'ball' | 'inverse' {
+function variantOf(isLost: boolean, isMain: boolean | undefined): 'secondary' | 'ball' | 'inverse' {
   if (isLost) return 'secondary'
   return isMain ? 'ball' : 'inverse'
 }

@@ -3,18 +3,18 @@ import { useQueries, useQuery } from '@tanstack/react-query'
 import { useBasket, useBasketStore } from './basket-store.ts'
 import { addOnsQuery } from './use-basket-price.ts'
 
-/** What can be rented or bought for a booking item at its date and hours. */
+/** The add-ons for a booking item's date and hours. */
 export const useAddOns = (locationId: string, item: BookingItem) =>
   useQuery({
     ...addOnsQuery(locationId, item),
     refetchOnWindowFocus: 'always',
   })
 
-/** Whether anything is offered for any booking of the basket; true until every answer says no. */
+/** Whether add-ons are offered for any booking of the basket; true until all answers are empty. */
 export function useOffersAddOns(): boolean {
   const locationId = useBasketStore((state) => state.location?.id ?? '')
   const items = useBasket().items.filter(({ hours }) => hours.length > 0)
-  // Two items with the same date and hours ask the same.
+  // Items with the same date and hours share a query.
   const asked = new Map(
     items.map((item) => [`${item.date} ${item.hours.join()}`, addOnsQuery(locationId, item)]),
   )

@@ -12,19 +12,19 @@ import { call } from '../api/call.ts'
 import { courtDayQuery } from '../venue/court-day-query.ts'
 import { useBasket, useBasketStore } from './basket-store.ts'
 
-/** What is shown of prices, rupiah. The server prices everything again. */
+/** The displayed prices in rupiah. The server computes the final price. */
 export type ShownPrice = {
   readonly lines: readonly PriceLine[]
   readonly courts: number
   readonly coach: number
   readonly addOns: number
-  /** What a promo and packages take off and tax puts on top, each in words; rupiah, minus for what is taken off. */
+  /** Promo, packages and added tax with labels; rupiah, negative for reductions. */
   readonly also: readonly { readonly words: string; readonly rupiah: number }[]
   readonly total: number
-  /** What of the total store credit pays, and what remains to be paid in money. */
+  /** The part of the total paid by store credit, and the rest to pay. */
   readonly credit: number
   readonly due: number
-  /** Packages pay all there is. */
+  /** Whether packages pay everything. */
   readonly isPaidWithPackage: boolean
   /** Court-hours: two courts for two hours are four. */
   readonly courtHours: number
@@ -32,7 +32,7 @@ export type ShownPrice = {
 
 type AddOnPrice = { readonly name: string; readonly price: number; readonly unit: 'EA' | 'H' }
 
-/** Add-ons of a location for a date and hours, as the add-ons step and the prices need them. */
+/** The add-ons of a location for a date and hours. */
 export const addOnsQuery = (locationId: string, item: Pick<BookingItem, 'date' | 'hours'>) =>
   queryOptions({
     queryKey: ['add-ons', locationId, item.date, item.hours.join(',')],
@@ -42,7 +42,7 @@ export const addOnsQuery = (locationId: string, item: Pick<BookingItem, 'date' |
     },
   })
 
-/** The price of the basket from the loaded days; what has not loaded counts with the price stored with the item. */
+/** The price of the basket from the loaded days. Items whose day has not loaded use their stored price. */
 export function useBasketPrice(): ShownPrice {
   const items = useBasket().items.filter((item) => !isEmptyItem(item))
   const locationId = useBasketStore((state) => state.location?.id ?? '')
@@ -64,7 +64,7 @@ export function useBasketPrice(): ShownPrice {
   )
 }
 
-// Two items with the same date and hours ask the same.
+// Removes duplicate queries of items with the same date and hours.
 const distinct = (queries: readonly ReturnType<typeof addOnsQuery>[]) => [
   ...new Map(queries.map((query) => [query.queryKey.join(), query])).values(),
 ]
@@ -75,7 +75,7 @@ type Priced = {
   readonly addOns: ReadonlyMap<string, AddOnPrice>
 }
 
-/** Sums of the priced items; an item that cannot be priced counts nothing. */
+/** Adds up the priced items; items that cannot be priced count zero. */
 function shownPrice(priced: readonly Priced[]): ShownPrice {
   const prices = priced.flatMap((one) => {
     const price = priceBasket([one.item], () => tariffOf(one))
@@ -109,7 +109,7 @@ function shownPrice(priced: readonly Priced[]): ShownPrice {
   }
 }
 
-// The stored coach price is already the one for the group.
+// The stored coach price is the price for the group.
 function tariffOf({ item, day, addOns }: Priced): Tariff {
   const stored = item.prices.filter(({ hour }) => !day?.hours.some((one) => one.hour === hour))
   const { coach } = item

@@ -18,7 +18,7 @@ import { useBasketStore } from './basket-store.ts'
 
 const UNDO_MS = 6_000
 
-/** Opens the board at a day. */
+/** Opens the board at a date. */
 export function useShowDay(): (date: string) => void {
   const navigate = useNavigate()
   return (date) => void navigate({ to: '/booking', search: { date } })
@@ -36,7 +36,7 @@ export function useAddAnother(): () => void {
   }
 }
 
-/** Makes an item the current one and goes to its day on the board. */
+/** Makes an item the current one and opens its date on the board. */
 export function useEditItem(): (item: BookingItem) => void {
   const show = useShowDay()
   return ({ id, date }) => {
@@ -46,10 +46,10 @@ export function useEditItem(): (item: BookingItem) => void {
   }
 }
 
-/** Removes an item; it can be restored for six seconds. `removed` is that item, or null. */
+/** Removes an item; it can be restored for six seconds. `removed`: that item, or null. */
 export function useRemoveItem() {
   const [removed, setRemoved] = useState<BookingItem | null>(null)
-  // Time to undo.
+  // Ends the time to undo.
   useEffect(() => {
     if (removed === null) return
     const timer = window.setTimeout(() => setRemoved(null), UNDO_MS)
@@ -62,7 +62,7 @@ export function useRemoveItem() {
     if (isProblem(next)) return toast(problem_booking_not_found(), 'wrong')
     if (!keepWithout(next)) return toast(problem_booking_not_deleted(), 'wrong')
     setRemoved(item)
-    announce(removedWords(item.id, basket.items.length))
+    announce(removedText(item.id, basket.items.length))
   }
   const undo = (): void => {
     if (removed === null) return
@@ -75,8 +75,8 @@ export function useRemoveItem() {
   return { removed, remove, undo }
 }
 
-/** "Booking 2 removed. Booking 3 is now booking 2." for every item behind it. */
-function removedWords(id: number, count: number): string {
+/** "Booking 2 removed. Booking 3 is now booking 2." with a sentence for each later item. */
+function removedText(id: number, count: number): string {
   const behind = Array.from({ length: count - id }, (_, i) =>
     basket_renumbered({ before: id + i + 1, after: id + i }),
   )

@@ -18,12 +18,12 @@ import { nextStep } from './next-step.ts'
 import type { Lack, NextStep } from './next-step.ts'
 import { useShowDay } from './use-item-changes.ts'
 
-/** The booking step, and what its button does. */
+/** The current booking step, and the actions of its button. */
 export type PanelStep = {
   readonly step: BookingStep
-  /** Runs instead of the navigation: checks, or places the order. */
+  /** Runs before the navigation, to check or to place the order. */
   readonly onContinue?: (() => void) | undefined
-  /** On the board: shows where the missing court or time is picked. */
+  /** On the board: moves focus to where the missing court or time can be picked. */
   readonly onFill?: ((lack: Lack) => void) | undefined
 }
 

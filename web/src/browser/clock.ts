@@ -26,7 +26,7 @@ export const unfreezeClock = (): void => {
 /** The server's clock, epoch milliseconds. Before the first answer it is the device's own. */
 export const serverNow = (): number => held ?? Date.now() + ahead
 
-/** The device's clock, epoch milliseconds: for spans that begin and end on this device (idle time, reload guard). */
+/** The device's time in epoch milliseconds, for durations on this device (idle time, reload guard). */
 export const deviceNow = (): number => Date.now()
 
 /** The current time at a location. */

@@ -18,7 +18,7 @@ let arrived: (() => void) | null = null
  */
 export function listenForBack(): void {
   window.addEventListener('popstate', onStep)
-  // After a reload nothing lies over the page any more, but its entry still lies there.
+  // After a reload the overlays are gone, but their history entries are still there.
   if (entryState()?.isOver === true) window.history.back()
 }
 

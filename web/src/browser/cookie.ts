@@ -1,6 +1,6 @@
 const YEAR_SECONDS = 31_536_000
 
-/** A small choice that the server may read too (theme, location, language): one year, this site only. */
+/** Sets a cookie for a choice that the server also reads (theme, location, language): one year, this site only. */
 export function writeCookie(name: string, value: string): void {
   document.cookie = `${name}=${encodeURIComponent(value)}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`
 }
@@ -15,7 +15,10 @@ export function readCookie(name: string): string | null {
   return found === undefined ? null : decodeURIComponent(found.slice(name.length + 1))
 }
 
-/** Whether the browser keeps cookies of this site; tried out, because `navigator.cookieEnabled` does not know it. */
+/**
+ * Whether the browser accepts cookies of this site. Tested by writing one, because `navigator.cookieEnabled` does not
+ * tell.
+ */
 export function keepsCookies(): boolean {
   const name = 'pantul_cookies'
   writeCookie(name, 'kept')

@@ -1,4 +1,4 @@
-/** Puts a text where it can be pasted. False where the browser does not allow it (no https, not asked by a tap). */
+/** Copies a text to the clipboard. Returns false if the browser refuses (no https, or no user action). */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

@@ -2,7 +2,7 @@ import { deviceNow } from './clock.ts'
 import { readStored, removeStored, writeStored } from './storage.ts'
 import type { StorageKey } from './storage.ts'
 
-/** The forms whose text outlives a reload and the idle clearing; never a password or a bank account. */
+/** The forms whose text survives a reload and the idle clearing; never a password or bank account. */
 export type Form =
   | 'account-email'
   | 'guest'
@@ -13,19 +13,19 @@ export type Form =
   | 'profile'
   | 'register'
 
-/** What was typed: by whom (an account's id, null for a guest), when (epoch milliseconds), and the values. */
+/** A draft: the author (account id, null for a guest), the time in epoch milliseconds, and the values. */
 type Draft = { readonly by: string | null; readonly at: number; readonly values: unknown }
 type Drafts = Readonly<Record<string, Draft>>
 
-/** In the session storage of one tab: it goes with the tab and with a logout. */
+/** In the session storage, so that it is removed with the tab and at logout. */
 const draftsKey: StorageKey<Drafts> = { area: 'session', name: 'TYPED', parse: drafts }
 const KEPT_FOR_MS = 24 * 60 * 60_000
 
-/** What was typed into a form within the last day, unchecked; null when nothing was, or by another account. */
+/** The draft of a form from the last day, not validated. Null if there is none, or it belongs to another account. */
 export function readDraft(form: Form, reader: string | null): unknown {
   const draft = readStored(draftsKey)?.[form]
   if (draft === undefined || Math.abs(deviceNow() - draft.at) > KEPT_FOR_MS) return null
-  // A guest who logs in goes on with what was typed.
+  // A guest who logs in keeps the draft.
   return draft.by === null || draft.by === reader ? draft.values : null
 }
 
@@ -33,7 +33,7 @@ export function writeDraft(form: Form, by: string | null, values: unknown): void
   writeStored(draftsKey, { ...readStored(draftsKey), [form]: { by, at: deviceNow(), values } })
 }
 
-/** The form was sent, or given up. */
+/** Removes a draft, after the form was sent or closed. */
 export function forgetDraft(form: Form): void {
   const { [form]: gone, ...others } = readStored(draftsKey) ?? {}
   if (gone === undefined) return
@@ -41,7 +41,7 @@ export function forgetDraft(form: Form): void {
   else writeStored(draftsKey, others)
 }
 
-/** Does something that empties storage, and keeps what was typed. */
+/** Runs a task that clears the storage, and keeps the drafts. */
 export function preserveDraftsDuring(task: () => void): void {
   const kept = readStored(draftsKey)
   task()

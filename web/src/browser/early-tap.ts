@@ -1,7 +1,7 @@
-/** What was tapped last while the page's code was still on its way. */
+/** The last element that was tapped while the page's code was loading. */
 let tapped: HTMLElement | null = null
 
-/** Buttons do nothing without code; links lead on by themselves. */
+/** Buttons need code; links work without. */
 function note({ target }: Event): void {
   const button = target instanceof Element ? target.closest<HTMLElement>('#app button') : null
   if (button !== null) tapped = button
@@ -10,8 +10,8 @@ function note({ target }: Event): void {
 document.addEventListener('click', note, true)
 
 /**
- * Ends the watch over a page that came drawn, and gives back the button that was tapped last in the meantime, if it is
- * still on the page. This file is asked for before all others and needs none of them, so that it is there first.
+ * Stops listening, and returns the button that was tapped last before hydration, if it still exists. This file has no
+ * imports, so that it loads first.
  */
 export function takeEarlyTap(): HTMLElement | null {
   document.removeEventListener('click', note, true)

@@ -1,21 +1,21 @@
 import { deviceNow } from './clock.ts'
 
-/** What a stream tells: that it is open or not, and each event's data. */
+/** Callbacks of a stream: connected or not, and the data of each event. */
 export type StreamListeners = {
   readonly onLive: (isLive: boolean) => void
   readonly onNews: (data: unknown) => void
 }
 
-/** The server says that it is alive every 20 seconds; after this long without a word the connection is given up. */
+/** The server sends `alive` every 20 seconds. Without any event for this time, the connection is closed. */
 const HEARTBEAT_TIMEOUT_MS = 50_000
 const FIRST_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 60_000
-/** A stream that lasted so long was sound: the next try comes soon again. */
+/** A connection that lasted this long was stable: the next retry is fast again. */
 const SOUND_AFTER_MS = 10_000
 
 /**
- * Server-sent events of an address, opened again by itself after it broke: after a second, then ever more slowly, so
- * that a server that is away or full is not besieged. Returns the way to stop.
+ * Server-sent events of a URL with reconnection. Waits longer after each failure, so that an overloaded server is not
+ * hit harder. Returns a function that closes the stream.
  */
 export function openEvents(address: string, { onLive, onNews }: StreamListeners): () => void {
   let source: EventSource | null = null
@@ -61,7 +61,7 @@ export function openEvents(address: string, { onLive, onNews }: StreamListeners)
   return close
 }
 
-/** Doubled each time, and spread, so that many phones do not come back in the same moment. */
+/** Exponential backoff with jitter, so that many clients do not reconnect together. */
 const waitAfter = (failures: number): number =>
   Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** failures) * (0.75 + (deviceNow() % 500) / 1_000)
 

@@ -1,6 +1,6 @@
 /**
- * Moves focus to the page's heading, or to the page while it has none: after a change of page (WCAG 2.4.3), or when
- * what was pressed is gone. Nothing scrolls.
+ * Moves focus to the page's heading, or to the page if there is none: after a navigation (WCAG 2.4.3), or when the
+ * focused element was removed. Does not scroll.
  */
 export function focusHeading(): void {
   const heading =

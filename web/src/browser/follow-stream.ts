@@ -9,8 +9,8 @@ const ANSWER_MS = 300
 const HIDDEN_MS = 60_000
 
 /**
- * Messages between tabs. `who`: is there a leader for this address? `open`: leader is connected. `closed`: leader is
- * disconnected. `news`: an event.
+ * Messages between tabs. `who`: asks for a leader of this URL. `open`: the leader is connected. `closed`: the leader
+ * is disconnected. `news`: an event.
  */
 type Message =
   | { readonly kind: 'who' | 'open' | 'closed'; readonly address: string }
@@ -48,9 +48,9 @@ export function followStream(address: string, ears: StreamListeners): () => void
     }
     const options: LockOptions = manner === 'take' ? { steal: true } : { signal: leaving.signal }
     navigator.locks.request(NAME, options, lead).catch(() => {
-      // A browser whose storage is blocked refuses every lock at once: asking again would never end.
+      // If storage is blocked, each lock request fails at once, so it is not retried.
       if (leaving.signal.aborted || !hasLed) return
-      // Taken by another tab, which may follow the same address: then it tells us.
+      // Another tab has the lock. If it follows the same URL, it forwards events.
       leaving.abort()
       say({ kind: 'who', address })
       standInLine('wait')
@@ -88,7 +88,7 @@ export function followStream(address: string, ears: StreamListeners): () => void
 
   const hear = ({ data }: MessageEvent<Message>): void => {
     if (data.kind === 'who') return
-    // Only one tab leads: when it follows something else, nobody follows this.
+    // There is one leader: if it follows another URL, nobody follows this one.
     if (data.address !== address) return live(false)
     if (data.kind === 'open') live(true)
     if (data.kind === 'closed') live(false)
@@ -107,23 +107,23 @@ export function followStream(address: string, ears: StreamListeners): () => void
     letGo = null
     live(false)
   }
-  const look = (): void => {
+  const variant = (): void => {
     if (document.visibilityState === 'visible') return come()
     window.clearTimeout(timer)
     timer = window.setTimeout(go, HIDDEN_MS)
   }
 
   channel.addEventListener('message', hear)
-  document.addEventListener('visibilitychange', look)
-  // A page kept for the way back must not hold the lead.
+  document.addEventListener('visibilitychange', variant)
+  // A page in the back-forward cache must not be the leader.
   window.addEventListener('pagehide', go)
-  window.addEventListener('pageshow', look)
-  look()
+  window.addEventListener('pageshow', variant)
+  variant()
   return () => {
     go()
-    document.removeEventListener('visibilitychange', look)
+    document.removeEventListener('visibilitychange', variant)
     window.removeEventListener('pagehide', go)
-    window.removeEventListener('pageshow', look)
+    window.removeEventListener('pageshow', variant)
     channel.close()
   }
 }

@@ -34,10 +34,10 @@ export function chooseLanguage(language: Language): void {
   for (const listener of listeners) listener()
 }
 
-/** The language on the page. For dates use `intlLocale`. */
+/** The current language. For dates use `intlLocale`. */
 export const language = (): Language => current
 
-/** For `Intl`: `en-GB` writes day before month as Indonesians do. */
+/** The locale for `Intl`. English uses `en-GB`, because Indonesians write the day before the month. */
 export const intlLocale = (): string => (current === 'id' ? 'id-ID' : 'en-GB')
 
 export const useLanguage = (): Language =>

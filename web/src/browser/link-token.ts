@@ -1,17 +1,17 @@
-/** 32 random bytes as base64url are 43 characters; a mail program may have cut some off. */
+/** 32 random bytes as base64url are 43 characters; some mail programs cut links. */
 const tokenPattern = /^#([\w-]{30,60})$/
 
 let held: string | null = null
 
 /**
- * The token of a link from a mail, which stands in the address's fragment, or null. It leaves the
- * address at once, before anything else can read it there, and is held until it is spent.
+ * The token in the fragment of a mail link, or null. It is removed from the URL at once, so that no other code reads
+ * it, and kept in memory until used.
  */
 export function linkToken(): string | null {
   const found = tokenPattern.exec(window.location.hash)?.[1]
   if (found === undefined) return held
   held = found
-  // Past the router, which hears `history` and would load the page anew.
+  // Bypasses the router, which would reload the page on a change of `history`.
   History.prototype.replaceState.call(
     window.history,
     window.history.state,
@@ -21,7 +21,7 @@ export function linkToken(): string | null {
   return held
 }
 
-/** The server has answered for it: it is good for nothing any more. */
+/** Deletes the token after the server has answered. */
 export const spendLinkToken = (): void => {
   held = null
 }

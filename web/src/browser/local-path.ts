@@ -1,6 +1,6 @@
 /**
- * The path to go to after a detour: only one inside this product (`/booking?date=…`), else `otherwise`. A second
- * slash or a backslash at the start would lead to another site.
+ * The path to continue to. Accepts only paths of this site (`/booking?date=…`), otherwise returns `otherwise`. Two
+ * slashes or a backslash at the start would lead to another site.
  */
 export const localPath = (wanted: unknown, otherwise = '/'): string =>
   typeof wanted === 'string' && /^\/(?![/\\])[^\s\\]*$/.test(wanted) ? wanted : otherwise

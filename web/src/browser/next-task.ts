@@ -1,9 +1,9 @@
-/** Lets the browser paint and hear what is tapped before the work goes on. */
+/** Yields to the browser, so that it can paint and handle taps. */
 export const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
 
-/** Does something once the browser has nothing else to do, after two seconds in any case. */
+/** Runs a callback when the browser is idle, after two seconds at the latest. */
 export function whenIdle(act: () => void): void {
-  // Safari has no idle callback.
+  // Safari has no `requestIdleCallback`.
   if ('requestIdleCallback' in window) window.requestIdleCallback(act, { timeout: 2_000 })
   else setTimeout(act, 200)
 }

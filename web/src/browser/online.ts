@@ -9,7 +9,7 @@ function listen(onChange: () => void): () => void {
   }
 }
 
-/** Whether the browser believes that it has a network; true while drawn on the server. */
+/** Whether the browser is online; true during server-side rendering. */
 export const useOnline = (): boolean =>
   useSyncExternalStore(
     listen,

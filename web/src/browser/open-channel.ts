@@ -1,4 +1,4 @@
-/** A channel between the tabs of this browser; null where it has none, or refuses it with its storage blocked. */
+/** A BroadcastChannel between tabs; null if it is not supported or storage is blocked. */
 export function openChannel(name: string): BroadcastChannel | null {
   if (!('BroadcastChannel' in window)) return null
   try {

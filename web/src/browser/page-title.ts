@@ -4,13 +4,13 @@ import { useEffect } from 'react'
 /** `{page} – Pantul`. */
 export const titleOf = (page: string): string => `${page} – ${layout_group_name()}`
 
-/** Names the document `{page} – Pantul`, so that a tab in the background tells what it is. */
+/** Sets the document title, so that a background tab can be recognised. */
 export function namePage(page: string): void {
   document.title = titleOf(page)
 }
 
-/** For a screen whose title changes while it is open ("Paid – Pantul"). */
+/** For screens whose title changes while they are open ("Paid – Pantul"). */
 export function usePageTitle(page: string): void {
-  // The document's title lies outside React.
+  // An effect, because the document's title is outside of React.
   useEffect(() => namePage(page), [page])
 }

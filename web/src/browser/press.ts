@@ -5,7 +5,7 @@ const begin = (): void => {
   isDown = true
 }
 
-/** The click that belongs to a release comes in the same task, right behind it. */
+/** The click event follows the release in the same task. */
 const end = (): void => {
   window.setTimeout(() => {
     isDown = false
@@ -15,7 +15,7 @@ const end = (): void => {
   })
 }
 
-/** Hears of presses from now on; asking again changes nothing. A finger is heard of as the mouse that it plays. */
+/** Starts to track presses; repeated calls do nothing. Touches are tracked by their emulated mouse events. */
 export function watchPresses(): void {
   document.addEventListener('mousedown', begin, true)
   document.addEventListener('mouseup', end, true)
@@ -24,8 +24,8 @@ export function watchPresses(): void {
 }
 
 /**
- * Does something at once, or, while something is being pressed, right after its click: what moves between the two
- * makes the press miss what it was meant for.
+ * Runs a callback now, or after the click of a running press, because a layout change during a press makes the click
+ * miss its target.
  */
 export function afterPress(then: () => void): void {
   if (isDown) waiting = [...waiting, then]

@@ -4,8 +4,7 @@ import { textFields } from '@pantul/contract/text-fields'
 import type { ReservedKey } from '@pantul/rules/basket-owner'
 
 /**
- * A storage entry and its parser; `parse` returns null for an invalid value. No name can be the name of a person's
- * basket.
+ * A storage entry and its parser; `parse` returns null for an invalid value. Its name must not equal a basket's key.
  */
 export type StorageKey<Value, Name extends string = ReservedKey> = {
   readonly area: 'local' | 'session'
@@ -13,7 +12,7 @@ export type StorageKey<Value, Name extends string = ReservedKey> = {
   readonly parse: (stored: unknown) => Value | null
 }
 
-/** Who a guest said to be at checkout. */
+/** The guest's details from the checkout. */
 export type StoredGuest = {
   readonly fullname: string
   readonly email: string
@@ -21,7 +20,7 @@ export type StoredGuest = {
   readonly contryCode: string
 }
 
-/** Who is logged in in this tab. */
+/** The customer who is logged in in this tab. */
 export type StoredCustomer = { readonly id: string; readonly fullname: string }
 
 export const guestKey: StorageKey<StoredGuest> = {
@@ -58,17 +57,17 @@ export const lastBookingClearKey: StorageKey<number> = {
 /** Epoch milliseconds of the last reload after a failed load, for the 10-second guard. */
 export const lastReloadKey: StorageKey<number> = { area: 'session', name: 'LAST_RELOAD', parse: moment }
 
-/** Who is logged in in this tab; the stored profile has more fields. */
+/** The customer who is logged in in this tab; the stored profile has more fields. */
 export const credentialsKey: StorageKey<StoredCustomer> = {
   area: 'session',
   name: 'credentials',
   parse: storedCustomerFromWire,
 }
 
-/** Set by login and registration in this tab, for the page that says so: epoch milliseconds. */
+/** Time of the last login or registration in this tab, in epoch milliseconds, for the success page. */
 export const justEnteredKey: StorageKey<number> = { area: 'session', name: 'JUST_ENTERED', parse: moment }
 
-/** The basket lies under its owner's name, or GUEST. */
+/** Baskets are stored under their owner's name, or GUEST. */
 export const basketKeyOf = <Value>(
   owner: string,
   parse: StorageKey<Value>['parse'],
@@ -80,12 +79,13 @@ export const basketKeyOf = <Value>(
 
 /** Reads a value; null if missing, invalid or if storage is blocked. */
 export function readStored<Value>(key: StorageKey<Value, string>): Value | null {
-  const found = look(key)
+  const found = findStored(key)
   return found.kind === 'value' ? found.value : null
 }
 
 /** Whether the stored value is not JSON or has an unknown shape. */
-export const isUnreadable = (key: StorageKey<unknown, string>): boolean => look(key).kind === 'unreadable'
+export const isUnreadable = (key: StorageKey<unknown, string>): boolean =>
+  findStored(key).kind === 'unreadable'
 
 /** Stores a value. False if the browser refuses (full, private mode); the page then uses memory. */
 export function writeStored<Value>(key: StorageKey<Value, string>, value: Value): boolean {
@@ -129,7 +129,7 @@ function clearArea(area: 'local' | 'session'): void {
 
 type Found<Value> = { kind: 'value'; value: Value } | { kind: 'nothing' } | { kind: 'unreadable' }
 
-function look<Value>(key: StorageKey<Value, string>): Found<Value> {
+function findStored<Value>(key: StorageKey<Value, string>): Found<Value> {
   const text = textUnder(key)
   if (text === null) return { kind: 'nothing' }
   try {
@@ -149,7 +149,7 @@ function textUnder(key: StorageKey<unknown, string>): string | null {
 }
 
 const areaOf = (key: StorageKey<unknown, string>): Storage => storageOf(key.area)
-// Reading the property itself throws where cookies are blocked, hence inside the callers' try.
+// The property itself throws if cookies are blocked, so callers read it inside `try`.
 const storageOf = (area: 'local' | 'session'): Storage =>
   area === 'local' ? window.localStorage : window.sessionStorage
 

@@ -11,14 +11,17 @@ const readTheme = (): Theme => {
   return chosen === 'light' || chosen === 'dark' ? chosen : 'system'
 }
 
-/** The kept theme. A page from the server has it before the first paint, unless it is an old one that was gone back to. */
+/**
+ * Applies the saved theme. The server already sets it in the HTML, but an old page reached with the Back button may
+ * have another theme.
+ */
 export function applySavedTheme(): void {
   const theme = readTheme()
   if (theme === 'system') delete document.documentElement.dataset['theme']
   else document.documentElement.dataset['theme'] = theme
 }
 
-/** Applies and keeps a theme; `system` follows the device again. */
+/** Applies and saves a theme; `system` follows the device. */
 export function chooseTheme(theme: Theme): void {
   if (theme === 'system') {
     removeCookie(THEME_COOKIE)

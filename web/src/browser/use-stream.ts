@@ -2,14 +2,14 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { followStream } from './follow-stream.ts'
 
 /**
- * Follows the events of an address while the part is shown; nothing when it is null. `onNews` is called with each
- * event's data, and with null after the stream opened, because something may have happened before. The answer says
- * whether the stream is open: while it is not, the page has to ask by itself.
+ * Follows the events of a URL while mounted; null: none. Calls `onNews` with the data of each event, and with null
+ * after connecting, because events may have been missed. Returns whether the stream is connected; if not, the page
+ * must poll.
  */
 export function useStream(address: string | null, onNews: (data: unknown) => void): boolean {
   const [isLive, setIsLive] = useState(false)
   const hear = useEffectEvent(onNews)
-  // The stream lies outside React.
+  // An effect, because the stream is outside of React.
   useEffect(() => {
     if (address === null) return
     const stop = followStream(address, {

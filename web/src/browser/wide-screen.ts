@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** From a laptop on, in root ems, so that larger text falls back to one column. */
+/** Laptop width in rem, so that larger text falls back to one column. */
 const WIDE = '(min-width: 64rem)'
 
 function listen(onChange: () => void): () => void {
@@ -9,7 +9,7 @@ function listen(onChange: () => void): () => void {
   return () => query.removeEventListener('change', onChange)
 }
 
-/** Whether there is room for a list and what is chosen from it side by side; false while drawn on the server. */
+/** Whether a list and its open item fit side by side; false during server-side rendering. */
 export const useWideScreen = (): boolean =>
   useSyncExternalStore(
     listen,

@@ -18,16 +18,16 @@ import { hourLabel } from '@pantul/rules/hours'
 import { formatAmount } from '@pantul/rules/money'
 import { Button, OutsideButtonLink } from '../design/button.tsx'
 import { Tag } from '../design/tag.tsx'
-import { levelWord } from '../enrolments/enrol-words.ts'
-import type { Standing } from '../enrolments/standing.ts'
+import { levelWord } from '../enrolments/enrol-text.ts'
+import type { EnrolmentStatus } from '../enrolments/enrolment-status.ts'
 import styles from './class-card.module.css'
-import { askAboutClass, joinedWords, namedClass } from './class-words.ts'
+import { askAboutClass, joinedText, namedClass } from './class-text.ts'
 import type { ListedClass } from '@pantul/contract/classes-wire'
 
 export type ClassCardProps = {
   readonly one: ListedClass
-  readonly standing: Standing
-  /** It has not begun, so that its participants may still leave. */
+  readonly status: EnrolmentStatus
+  /** Whether it has not begun, so that participants can still leave. */
   readonly isAhead: boolean
   readonly location: Location
   readonly onOpen: () => void
@@ -35,10 +35,10 @@ export type ClassCardProps = {
 }
 
 /** A class: its hours, name, coach, price and places left; a click anywhere opens its sheet. */
-export function ClassCard({ one, standing, isAhead, location, onOpen, onLeave }: ClassCardProps) {
+export function ClassCard({ one, status, isAhead, location, onOpen, onLeave }: ClassCardProps) {
   const named = namedClass(one)
   return (
-    <article className={styles['card']} data-standing={standing} aria-labelledby={`class-${one.id}`}>
+    <article className={styles['card']} data-status={status} aria-labelledby={`class-${one.id}`}>
       <p className={`${styles['times']} display`}>
         {hourLabel(one.fromHour)}
         <span>–{hourLabel(one.toHour)}</span>
@@ -54,18 +54,18 @@ export function ClassCard({ one, standing, isAhead, location, onOpen, onLeave }:
       </p>
       <div className={styles['last']}>
         <p className={styles['places']}>
-          {one.myPlaces > 0 && <Tag look="ok">{joinedWords(one.myPlaces)}</Tag>}
-          {standing === 'open' ? (
+          {one.myPlaces > 0 && <Tag variant="ok">{joinedText(one.myPlaces)}</Tag>}
+          {status === 'open' ? (
             classes_left({ left: one.left, places: one.places })
           ) : (
-            <Tag look={standing === 'cancelled' ? 'bad' : 'quiet'}>{standingWord[standing]()}</Tag>
+            <Tag variant={status === 'cancelled' ? 'bad' : 'quiet'}>{statusLabels[status]()}</Tag>
           )}
         </p>
         {isAhead &&
           one.myEnrolments.map((enrolment) => (
             <Button
               key={enrolment.id}
-              look="secondary"
+              variant="secondary"
               aria-haspopup="dialog"
               aria-label={
                 one.myEnrolments.length === 1
@@ -77,14 +77,14 @@ export function ClassCard({ one, standing, isAhead, location, onOpen, onLeave }:
               {classes_leave()}
             </Button>
           ))}
-        {standing === 'open' && one.myPlaces === 0 && (
+        {status === 'open' && one.myPlaces === 0 && (
           <Button aria-haspopup="dialog" aria-label={classes_book_named(named)} onClick={onOpen}>
             {layout_nav_book()}
           </Button>
         )}
-        {standing === 'full' && one.myPlaces === 0 && (
+        {status === 'full' && one.myPlaces === 0 && (
           <OutsideButtonLink
-            look="secondary"
+            variant="secondary"
             href={askAboutClass(location, one)}
             aria-label={classes_ask_named(named)}
           >
@@ -96,7 +96,7 @@ export function ClassCard({ one, standing, isAhead, location, onOpen, onLeave }:
   )
 }
 
-const standingWord: Readonly<Record<Exclude<Standing, 'open'>, () => string>> = {
+const statusLabels: Readonly<Record<Exclude<EnrolmentStatus, 'open'>, () => string>> = {
   full: courts_full,
   closed: classes_closed,
   cancelled: history_tab_cancelled,

@@ -8,7 +8,7 @@ import {
 } from '@pantul/messages/words'
 import { Chip, Chips } from '../design/chip.tsx'
 import { SelectField } from '../design/select-field.tsx'
-import { levelWord } from '../enrolments/enrol-words.ts'
+import { levelWord } from '../enrolments/enrol-text.ts'
 import styles from './class-filters.module.css'
 import { type ClassFilter, levels } from './class-search.ts'
 

@@ -1,7 +1,7 @@
 import { classes_no_class } from '@pantul/messages/words'
 import type { PlayDate } from '@pantul/rules/play-date'
 import type { ReactNode } from 'react'
-import { longDay, shortDay } from '../design/date-words.ts'
+import { longDay, shortDay } from '../design/date-text.ts'
 import styles from './class-list.module.css'
 import type { ListedClass } from '@pantul/contract/classes-wire'
 

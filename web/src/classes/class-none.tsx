@@ -11,7 +11,7 @@ import {
 } from '@pantul/messages/words'
 import type { PlayDate } from '@pantul/rules/play-date'
 import { Button } from '../design/button.tsx'
-import { shortDay } from '../design/date-words.ts'
+import { shortDay } from '../design/date-text.ts'
 import { Empty } from '../design/empty.tsx'
 import type { ClassFilter } from './class-search.ts'
 import type { ClassWeek } from '@pantul/contract/classes-wire'
@@ -41,7 +41,7 @@ export function ClassNone({ week, filter, from, isThisWeek, onFilter }: Props) {
       <Empty
         title={classes_none_match()}
         action={
-          <Button look="secondary" onClick={() => onFilter({ level: null, coachId: null })}>
+          <Button variant="secondary" onClick={() => onFilter({ level: null, coachId: null })}>
             {classes_see_all()}
           </Button>
         }
@@ -51,7 +51,7 @@ export function ClassNone({ week, filter, from, isThisWeek, onFilter }: Props) {
     <Empty
       title={classes_none_on_day({ day: shortDay(filter.date ?? '') })}
       action={
-        <Button look="secondary" onClick={() => onFilter({ week: from, date: null })}>
+        <Button variant="secondary" onClick={() => onFilter({ week: from, date: null })}>
           {classes_see_week()}
         </Button>
       }
@@ -82,7 +82,7 @@ function NoneInWeek({ next, isThisWeek, onWeek }: WeekProps) {
         ? {}
         : {
             action: (
-              <Button look="secondary" onClick={() => onWeek(null)}>
+              <Button variant="secondary" onClick={() => onWeek(null)}>
                 {classes_to_this_week()}
               </Button>
             ),

@@ -14,7 +14,7 @@ import { useVenueNow } from '../courts/use-venue-now.ts'
 import { ErrorBlock } from '../design/error-block.tsx'
 import { lazyPart } from '../design/lazy-part.tsx'
 import type { LeavingQuestion } from '../enrolments/leave-dialog.tsx'
-import { classStanding, minutesTo } from '../enrolments/standing.ts'
+import { classStatus, minutesTo } from '../enrolments/enrolment-status.ts'
 import { useLastSeen } from '../enrolments/use-last-seen.ts'
 import { ClassesWaiting } from './classes-waiting.tsx'
 import { ClassCard } from './class-card.tsx'
@@ -23,7 +23,7 @@ import { ClassColumns, ClassList } from './class-list.tsx'
 import { ClassNone } from './class-none.tsx'
 import styles from './class-plan.module.css'
 import { fits, useClassFilter, weekOf } from './class-search.ts'
-import { namedClass } from './class-words.ts'
+import { namedClass } from './class-text.ts'
 import { classesQuery, WEEK } from './classes-query.ts'
 import { DayStrip, WeekHead } from './week-strip.tsx'
 
@@ -53,7 +53,7 @@ export function ClassPlan({ location, onPlaced }: Props) {
   const card = (one: ListedClass) => (
     <ClassCard
       one={one}
-      standing={classStanding(one, serverNow())}
+      status={classStatus(one, serverNow())}
       isAhead={isAhead(one, now)}
       location={location}
       onOpen={() => setOpenId(one.id)}
@@ -95,7 +95,7 @@ export function ClassPlan({ location, onPlaced }: Props) {
         open={opened !== null}
         onClose={() => setOpenId(null)}
         one={opened?.one ?? null}
-        standing={opened === null ? 'closed' : classStanding(opened.one, serverNow())}
+        status={opened === null ? 'closed' : classStatus(opened.one, serverNow())}
         tax={opened?.tax ?? null}
         location={location}
         onPlaced={onPlaced}

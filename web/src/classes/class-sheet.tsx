@@ -1,10 +1,10 @@
 import type { Location } from '@pantul/contract/locations-wire'
 import type { TaxRate } from '@pantul/contract/tax-wire'
 import { EnrolSheet } from '../enrolments/enrol-sheet.tsx'
-import type { Standing } from '../enrolments/standing.ts'
+import type { EnrolmentStatus } from '../enrolments/enrolment-status.ts'
 import { ClassFacts } from './class-facts.tsx'
 import { ClassPlaces } from './class-places.tsx'
-import { askAboutClass } from './class-words.ts'
+import { askAboutClass } from './class-text.ts'
 import type { ListedClass } from '@pantul/contract/classes-wire'
 import { useClassBooking } from './use-class-booking.ts'
 
@@ -12,7 +12,7 @@ type Props = {
   readonly open: boolean
   readonly onClose: () => void
   readonly one: ListedClass | null
-  readonly standing: Standing
+  readonly status: EnrolmentStatus
   readonly tax: TaxRate | null
   readonly location: Location
   readonly onPlaced: () => void
@@ -24,17 +24,17 @@ export const ClassSheet = ({ open, one, tax, ...rest }: Props) =>
 
 type OpenProps = Omit<Props, 'open' | 'one' | 'tax'> & { readonly one: ListedClass; readonly tax: TaxRate }
 
-function OpenClass({ one, tax, standing, location, onClose, onPlaced }: OpenProps) {
+function OpenClass({ one, tax, status, location, onClose, onPlaced }: OpenProps) {
   const booking = useClassBooking({ one, tax, onPlaced })
   return (
     <EnrolSheet
       title={one.name}
-      standing={standing}
+      status={status}
       tax={tax}
       enrolling={booking.enrolling}
       tiers={location.cancellationTiers}
       askAddress={askAboutClass(location, one)}
-      facts={<ClassFacts one={one} standing={standing} />}
+      facts={<ClassFacts one={one} status={status} />}
       onClose={onClose}
     >
       <ClassPlaces booking={booking} />

@@ -7,9 +7,9 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { serverNow } from '../browser/clock.ts'
 import { useVenueNow } from '../courts/use-venue-now.ts'
-import { shortDay } from '../design/date-words.ts'
-import { levelWord } from '../enrolments/enrol-words.ts'
-import { classStanding } from '../enrolments/standing.ts'
+import { shortDay } from '../design/date-text.ts'
+import { levelWord } from '../enrolments/enrol-text.ts'
+import { classStatus } from '../enrolments/enrolment-status.ts'
 import { classesQuery } from './classes-query.ts'
 import styles from './week-classes.module.css'
 
@@ -26,7 +26,7 @@ export function WeekClasses({ location, waiting }: Props) {
   const { date } = useVenueNow(location.timeZone)
   const { data: week, isPending } = useQuery({ ...classesQuery(location.id, date), refetchInterval: false })
   if (isPending) return waiting
-  const open = week?.items.filter((one) => classStanding(one, serverNow()) === 'open') ?? []
+  const open = week?.items.filter((one) => classStatus(one, serverNow()) === 'open') ?? []
   if (open.length === 0) return null
   return (
     <section aria-labelledby="week-classes">

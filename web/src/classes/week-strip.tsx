@@ -9,7 +9,7 @@ import {
 import { addDays } from '@pantul/rules/play-date'
 import type { PlayDate } from '@pantul/rules/play-date'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { dayNumber, longDay, shortDay, weekdayWord } from '../design/date-words.ts'
+import { dayNumber, longDay, shortDay, weekdayWord } from '../design/date-text.ts'
 import { WEEK } from './classes-query.ts'
 import styles from './week-strip.module.css'
 

@@ -18,30 +18,30 @@ import { Button } from '../design/button.tsx'
 import { classes } from '../design/classes.ts'
 import { Initials } from '../design/initials.tsx'
 import { Stepper } from '../design/stepper.tsx'
-import { availabilityWords, hourList } from './coach-words.ts'
+import { availabilityText, hourList } from './coach-text.ts'
 import styles from './coach-row.module.css'
 
-/** Tells when a radio is reached by key. */
+/** Key handlers that detect when a radio button is reached by keyboard. */
 export type RadioKeys = Pick<ComponentProps<'input'>, 'onKeyDown' | 'onKeyUp'>
 
 type Props = {
   readonly offer: CoachOffer
   readonly hours: Hours
   readonly scales: readonly Scale[]
-  /** The chosen coach, when it is this one. */
+  /** The picked coach, if it is this one. */
   readonly picked: PickedCoach | null
   readonly group: string
-  /** What a choice broke, under the row it belongs to. */
+  /** The problem of a choice, shown under its row. */
   readonly panel: ReactNode
   readonly onToggle: () => void
   readonly keys: RadioKeys
   readonly onPlayers: (players: number) => void
-  /** Hours that the booking gained since the coach was chosen. */
+  /** Hours that were added to the booking after the coach was chosen. */
   readonly gained: Hours
   readonly onExtend: () => void
 }
 
-/** One coach: who, which of the hours, what it costs, and when chosen for how many. */
+/** A coach with availability and price; if chosen, with the number of players. */
 export function CoachRow({
   offer,
   hours,
@@ -68,7 +68,7 @@ export function CoachRow({
           className="hiddenText"
           checked={picked !== null}
           aria-disabled={isGone || undefined}
-          // Click and not change: a second click on the chosen coach takes it away again.
+          // `onClick`, not `onChange`: a second click on the chosen coach removes it.
           onClick={onToggle}
           {...keys}
           onChange={() => undefined}
@@ -77,7 +77,7 @@ export function CoachRow({
         <span className={styles['who']}>
           <b>{name}</b>
           <CoverageBar hours={hours} free={covered.free} />
-          <span className="tight">{availabilityWords(covered, hours)}</span>
+          <span className="tight">{availabilityText(covered, hours)}</span>
         </span>
         <span className={styles['price']}>
           <b>{formatAmount(coachPrice(offer, players, scales))}</b>
@@ -90,10 +90,10 @@ export function CoachRow({
           <Stepper label={coaches_players()} value={players} least={1} most={50} onValue={onPlayers} />
           <div className="tight">
             {coaches_price_for({ price: formatRupiah(picked.price), count: players })}
-            <ScaleWords offer={offer} scales={scales} />
+            <ScaleText offer={offer} scales={scales} />
           </div>
           {gained.length > 0 && (
-            <Button look="secondary" onClick={onExtend}>
+            <Button variant="secondary" onClick={onExtend}>
               {coaches_extend({ name, hours: hourList(gained) })}
             </Button>
           )}
@@ -104,7 +104,7 @@ export function CoachRow({
   )
 }
 
-/** One segment per hour of the booking, filled where the coach is free; the words beside it say the same. */
+/** One segment per hour of the booking, filled if the coach is free. The text next to it says the same. */
 const CoverageBar = ({ hours, free }: { readonly hours: Hours; readonly free: Hours }) => (
   <span className={styles['coverage']} aria-hidden="true">
     {hours.map((hour) => (
@@ -113,8 +113,8 @@ const CoverageBar = ({ hours, free }: { readonly hours: Hours; readonly free: Ho
   </span>
 )
 
-/** The whole scale, one tap away. */
-function ScaleWords({ offer, scales }: { readonly offer: CoachOffer; readonly scales: readonly Scale[] }) {
+/** The price for each number of players, shown after a tap. */
+function ScaleText({ offer, scales }: { readonly offer: CoachOffer; readonly scales: readonly Scale[] }) {
   const rows = scales.filter(({ rate }) => rate === offer.rate).toSorted((a, b) => a.players - b.players)
   if (rows.length === 0) return null
   return (

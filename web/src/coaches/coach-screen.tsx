@@ -15,7 +15,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useBasket, useBasketStore } from '../basket/basket-store.ts'
 import { BookingFrame } from '../basket/booking-frame.tsx'
 import { ButtonLink } from '../design/button.tsx'
-import { weekdayWord } from '../design/date-words.ts'
+import { weekdayWord } from '../design/date-text.ts'
 import { Empty } from '../design/empty.tsx'
 import { ErrorBlock } from '../design/error-block.tsx'
 import { Skeleton, SkeletonRegion } from '../design/skeleton.tsx'
@@ -24,7 +24,7 @@ import { CoachSection } from './coach-section.tsx'
 import { useCoaches } from './use-coaches.ts'
 import styles from './coach-screen.module.css'
 
-/** `/booking/Coach`: a coach for each booking item, or none. */
+/** `/booking/Coach`: chooses a coach for each booking item, or none. */
 export function CoachScreen() {
   const { locationId } = useLocation()
   const items = useBasket().items.filter((item) => !isEmptyItem(item))
@@ -55,7 +55,7 @@ export function CoachScreen() {
   )
 }
 
-/** Going on accepts the one player that the stepper shows; the stored price is that of one already. */
+/** Sets one player (the stepper's default) if none was chosen. The stored price is that of one player already. */
 function settlePlayers(): void {
   const { basket, change } = useBasketStore.getState()
   const items = basket.items.map((item) =>

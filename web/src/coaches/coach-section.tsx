@@ -21,25 +21,25 @@ import { useRef, useState } from 'react'
 import { useBasket, useBasketStore } from '../basket/basket-store.ts'
 import { Button } from '../design/button.tsx'
 import { classes } from '../design/classes.ts'
-import { shortDay } from '../design/date-words.ts'
+import { shortDay } from '../design/date-text.ts'
 import { announce } from '../design/live-region.tsx'
 import { toast } from '../design/toast.tsx'
 import { CoachRow } from './coach-row.tsx'
 import type { RadioKeys } from './coach-row.tsx'
-import { coachProblemLines, hourList } from './coach-words.ts'
+import { coachProblemLines, hourList } from './coach-text.ts'
 import rowStyles from './coach-row.module.css'
 import styles from './coach-screen.module.css'
 
 type Props = { readonly item: BookingItem; readonly day: CoachDay; readonly hasHead: boolean }
 type Trouble = { readonly coachId: string; readonly problem: Problem; readonly clashFree: Hours }
 
-/** The coaches for one booking item: one or none of them. */
+/** The coaches for one booking item. */
 export function CoachSection({ item, day, hasHead }: Props) {
   const basket = useBasket()
   const change = useBasketStore((state) => state.change)
   const [trouble, setTrouble] = useState<Trouble | null>(null)
   const first = useRef<HTMLInputElement>(null)
-  // Arrows click the radio that they reach: coming back to the chosen coach must not take it away.
+  // Arrow keys click the radio button that they reach; that must not remove the chosen coach.
   const isByKey = useRef(false)
   const keys: RadioKeys = {
     onKeyDown: ({ key }) => {
@@ -57,7 +57,7 @@ export function CoachSection({ item, day, hasHead }: Props) {
 
   const refuse = (offer: CoachOffer, problem: Problem) => {
     toast(coachProblemLines(problem).join(' '), 'wrong')
-    // The row itself already says that a coach is not available.
+    // The row already shows that a coach is unavailable.
     if (problem.problem === 'COACH_UNAVAILABLE') return setTrouble(null)
     const { free } = availability(offer, item.hours)
     const clashing = clashes(free, item.date, item.id, basket.items).flatMap(({ hours }) => hours)
@@ -126,7 +126,7 @@ export function CoachSection({ item, day, hasHead }: Props) {
                   ))}
                   <div>
                     <Button
-                      look="inverse"
+                      variant="inverse"
                       onClick={() => {
                         setTrouble(null)
                         first.current?.focus()
@@ -135,7 +135,7 @@ export function CoachSection({ item, day, hasHead }: Props) {
                       {coaches_another()}
                     </Button>
                     {trouble.clashFree.length > 0 && (
-                      <Button look="ball" onClick={() => toggle(offer, trouble.clashFree)}>
+                      <Button variant="ball" onClick={() => toggle(offer, trouble.clashFree)}>
                         {coaches_use_only({ hours: hourList(trouble.clashFree) })}
                       </Button>
                     )}
@@ -150,7 +150,7 @@ export function CoachSection({ item, day, hasHead }: Props) {
   )
 }
 
-/** Fully available first, then partly, then not; among equals the cheaper. */
+/** Fully available coaches first, then partly available ones, then the others; cheaper ones first among equals. */
 function sorted(offers: readonly CoachOffer[], hours: Hours): CoachOffer[] {
   const rank = { full: 0, partly: 1, none: 2 } as const
   const rankOf = (offer: CoachOffer): number => rank[availability(offer, hours).kind]

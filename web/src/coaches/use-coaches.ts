@@ -4,11 +4,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { coachDayQuery } from './coach-day-query.ts'
 
-/** The coaches of a day. That they did not load is told by the browser's alert once. */
+/** The coaches of a day. Shows an alert once if they could not be loaded. */
 export function useCoaches(locationId: string, date: PlayDate) {
   const coaches = useQuery({ ...coachDayQuery(locationId, date), refetchOnWindowFocus: 'always' })
   const failures = coaches.data === undefined ? coaches.errorUpdateCount : 0
-  // The browser's alert lies outside React.
+  // An effect, because the browser's alert is outside of React.
   useEffect(() => {
     if (failures > 0) window.alert(coaches_not_loaded_alert())
   }, [failures])

@@ -5,11 +5,11 @@ import type { Block as BlockOfSlots } from './board-view.ts'
 
 type Props = {
   readonly block: BlockOfSlots
-  /** `row / column` with spans, in the grid of the slots. */
+  /** `row / column` with spans in the slot grid. */
   readonly area: string
 }
 
-/** Joined cells drawn as one; for the eye only, every hour below is still its own cell. */
+/** Adjacent cells drawn as one. Only visual: each hour still has its own cell. */
 export const Block = ({ block, area }: Props) => (
   <td className={`${styles['block']} tight`} style={{ gridArea: area }} data-state={block.state}>
     {block.state === 'picked' && <Check size={18} strokeWidth={2.4} />}

@@ -7,7 +7,7 @@ import type { PlayDate } from '@pantul/rules/play-date'
 import type { Slot, VenueNow } from '@pantul/rules/slot'
 import { useId, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
-import { clockTime, longDay } from '../design/date-words.ts'
+import { clockTime, longDay } from '../design/date-text.ts'
 import { ErrorBlock } from '../design/error-block.tsx'
 import type { PromoHours } from '../promos/promo-hours.ts'
 import styles from './board-card.module.css'
@@ -24,9 +24,9 @@ import { useIsWide } from './use-is-wide.ts'
 
 type Props = {
   readonly location: Location
-  /** What is picked, and for which item. */
+  /** The picks and their item. */
   readonly basket: Basket
-  /** Slots of the booking that is to be moved; `day` counts them as free. */
+  /** Slots of the booking that is being moved; `day` shows them as free. */
   readonly own?: readonly Slot[] | undefined
   readonly date: PlayDate
   readonly now: VenueNow
@@ -39,7 +39,7 @@ type Props = {
   readonly days: readonly { readonly share: DayAvailability | undefined }[]
   readonly kind: KindFilter
   readonly isOnline: boolean
-  /** What is cheaper at some hours of the day; nothing for a booking that is moved. */
+  /** Promos at some hours of the day; none while a booking is moved. */
   readonly promos?: readonly PromoHours[]
   readonly lossPanel: ReactNode
   readonly questionPanel: ReactNode
@@ -49,7 +49,7 @@ type Props = {
   readonly onShowAll: () => void
 }
 
-/** The board with its heading and legend, and everything that can stand in its place. */
+/** The board with heading and legend, or what is shown instead of it. */
 export function BoardCard(props: Props) {
   const { location, basket, own, date, now, day, kind, isOnline, promos = NO_PROMOS } = props
   const card = useRef<HTMLElement>(null)
@@ -164,7 +164,7 @@ type Place = { readonly top: number; readonly left: number }
 const PANEL_WIDTH = 380
 const GAP = 10
 
-/** Below what was tapped, inside the board. */
+/** Below the tapped element, inside the board. */
 function placeUnder(element: HTMLElement): Place {
   const board = element.closest('table')?.parentElement?.parentElement
   if (board === null || board === undefined) return { top: 0, left: 0 }

@@ -4,7 +4,7 @@ import styles from './board-skeleton.module.css'
 
 const ROWS = 8
 
-/** The board's own geometry before the day has come: court thumbs and eight rows, or five courts on a desktop. */
+/** Placeholder of the board: court thumbnails and eight rows, or five courts on desktops. */
 export const BoardSkeleton = ({ isWide, courts }: { readonly isWide: boolean; readonly courts: number }) => (
   <SkeletonRegion label={courts_loading()}>
     {isWide ? <WideRows courts={courts} /> : <Rows courts={courts} />}

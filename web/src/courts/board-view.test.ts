@@ -45,7 +45,7 @@ function picked(basket: Basket, hours: Hours, ids: readonly string[]): Basket {
   return replaceItem(basket, { ...currentItem(basket), hours, prices, courts })
 }
 
-/** The states as a drawing: one line a court, one sign an hour. */
+/** The states as text: one line per court, one character per hour. */
 function drawn(view: BoardView): string[] {
   const signs = {
     free: '.',

@@ -8,7 +8,10 @@ import type { PlayDate } from '@pantul/rules/play-date'
 import { isOnSale, isPast } from '@pantul/rules/slot'
 import type { Slot, VenueNow } from '@pantul/rules/slot'
 
-/** `next` extends the current item, `blocked` is free but not in all of its hours, `held` may come back. */
+/**
+ * `next`: extends the current item. `blocked`: free, but not in all picked hours. `held`: by an unpaid order, may
+ * become free.
+ */
 export type SlotState =
   | 'free'
   | 'next'
@@ -20,13 +23,13 @@ export type SlotState =
   | 'lost'
   | 'closed'
 
-/** What stands in a cell; `id` is the booking item that holds it, `isOwn` a slot of the booking that is to be moved. */
+/** The content of a cell. `id`: the booking item that has it. `isOwn`: a slot of the booking that is being moved. */
 export type BoardSlot = { readonly state: SlotState; readonly id: number | null; readonly isOwn?: boolean }
 
-/** Cells of one court that are drawn as one: consecutive hours, of the same item when picked or in the basket. */
+/** Adjacent cells of a court that are drawn as one: the same state, and the same item if picked. */
 export type Block = BoardSlot & { readonly court: string; readonly hours: Hours }
 
-/** The board as it is drawn. `hours` are those with a row; `onSale` those that may be picked. */
+/** The data for drawing the board. `hours`: with a row. `onSale`: can be picked. */
 export type BoardView = {
   readonly date: PlayDate
   readonly courts: readonly BoardCourt[]
@@ -38,26 +41,23 @@ export type BoardView = {
   readonly blocks: readonly Block[]
 }
 
-/** What a board depends on: the day as the server told it, this basket, the location's clock. */
+/** The inputs of a board: the server's court day, the basket and the local time. */
 export type BoardFacts = {
   readonly day: CourtDay
   readonly date: PlayDate
   readonly basket: Basket
   readonly now: VenueNow
-  /** Only courts of this kind are shown. */
+  /** Shows only courts of this kind. */
   readonly kind: BoardCourt['kind'] | 'all'
-  /** Slots of the booking that is to be moved; the day counts them as free. */
+  /** Slots of the booking that is being moved; the day shows them as free. */
   readonly own?: readonly Slot[] | undefined
 }
 
-/** The hours that may be picked now: opening hours that are neither past nor past the last start minute. */
+/** The hours that can be picked now: open, not past, and before the last start minute. */
 export const hoursOnSale = ({ day, date, now }: Pick<BoardFacts, 'day' | 'date' | 'now'>): Hours =>
   day.hours.map(({ hour }) => hour).filter((hour) => isOnSale(date, hour, now, day.lastStartMinute))
 
-/**
- * States of all slots of a day. Hours that are over today have no row; an hour that just went
- * off sale keeps its row while the basket holds it.
- */
+/** The states of all slots of a day. Past hours have no row, except the running hour while it is in the basket. */
 export function boardView(facts: BoardFacts): BoardView {
   const { day, date, basket, now, kind, own = [] } = facts
   const item = currentItem(basket)
@@ -120,7 +120,7 @@ export const isSoldOut = (view: BoardView): boolean =>
     ),
   )
 
-/** What a court costs at an hour, rupiah: the location's price and the court's own difference. */
+/** The price of a court at an hour in rupiah: the location's price plus the court's difference. */
 export const slotPrice = (court: BoardCourt, { hour, price }: HourPrice): number =>
   price + (court.differences.find((one) => one.hour === hour)?.price ?? 0)
 
@@ -128,10 +128,10 @@ const CLOSED: BoardSlot = { state: 'closed', id: null }
 
 type SlotFacts = {
   readonly holder: number | null
-  /** Undefined when nobody else has it. */
+  /** Undefined if nobody else has it. */
   readonly isHeld: boolean | undefined
   readonly isOnSale: boolean
-  /** The current item, when it is of this date. */
+  /** The current item, if it is on this date. */
   readonly item: BookingItem | null
   readonly current: number
   readonly court: string

@@ -25,12 +25,12 @@ import { useHasMoreToScroll } from './use-has-more-to-scroll.ts'
 
 type Props = {
   readonly view: BoardView
-  /** Slots of others, for the words of the court heads. */
+  /** Slots taken by others, for the labels of court heads. */
   readonly taken: readonly TakenSlot[]
-  /** Hours across and courts down, or the other way round. */
+  /** Whether hours are columns and courts rows. */
   readonly isWide: boolean
   readonly labelledBy: string
-  /** Whose clock the hours are on: WIB, WITA or WIT. */
+  /** Label of the location's time zone: WIB, WITA or WIT. */
   readonly zone: string
   readonly promos: readonly PromoHours[]
   readonly onTap: (target: Target, element: HTMLElement) => void
@@ -38,8 +38,8 @@ type Props = {
 }
 
 /**
- * Availability as a grid: one Tab stop, arrows move, Space or Enter picks. It knows no booking
- * rule: it tells what was tapped.
+ * Availability as a grid with one tab stop; arrow keys move, Space or Enter picks. It reports taps and knows no
+ * booking rules.
  */
 export function Board({ view, taken, isWide, labelledBy, zone, promos, onTap, onDrag }: Props) {
   const { courts, hours } = view
@@ -182,10 +182,10 @@ export function Board({ view, taken, isWide, labelledBy, zone, promos, onTap, on
 
 const NONE: Hours = []
 
-// The same empty list every time, so that heads that did not change are not drawn again.
+// The same empty array each time, so that memoised heads do not render again.
 const orNone = (hours: Hours): Hours => (hours.length === 0 ? NONE : hours)
 
-// The length is part of the key: a block that grows bounces again.
+// The length is part of the key, so that a growing block animates again.
 const keyOf = ({ state, id, court, hours }: BlockOfSlots): string => `${state} ${id} ${court} ${hours.join()}`
 
 function areaOf({ court, hours }: BlockOfSlots, view: BoardView, isWide: boolean): string {
@@ -205,7 +205,7 @@ function isCheapest(price: number, hours: readonly HourPrice[]): boolean {
 const isOpen = (view: BoardView, court: string, hour: number): boolean =>
   ['free', 'next', 'blocked', 'picked', 'in-basket'].includes(view.slotAt(court, hour).state)
 
-// The slot picked last, else the first picked or free one.
+// The slot picked last, otherwise the first picked or free one.
 function firstPlace(view: BoardView, isWide: boolean, last: Target | null): Place {
   const placeAt = (across: number, along: number): Place =>
     isWide ? { row: across + 1, column: along + 1 } : { row: along + 1, column: across + 1 }

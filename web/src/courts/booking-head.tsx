@@ -9,7 +9,7 @@ import {
 import type { PlayDate } from '@pantul/rules/play-date'
 import { Calendar, House, Sun } from 'lucide-react'
 import { Chip, Chips } from '../design/chip.tsx'
-import { monthAndYear } from '../design/date-words.ts'
+import { monthAndYear } from '../design/date-text.ts'
 import styles from './booking-head.module.css'
 
 export type KindFilter = 'all' | 'indoor' | 'outdoor'
@@ -19,13 +19,13 @@ type Props = {
   readonly onMonth: () => void
   readonly kind: KindFilter
   readonly onKind: (kind: KindFilter) => void
-  /** Filters only where there is something to tell apart. */
+  /** Whether both kinds of courts exist, so that filters are useful. */
   readonly hasBothKinds: boolean
-  /** So many courts that a phone needs the filters too. */
+  /** Whether there are so many courts that phones show the filters too. */
   readonly hasMany: boolean
 }
 
-/** Title, filters, and the way to later dates. */
+/** The title, the filters, and the button for later dates. */
 export const BookingHead = ({ date, onMonth, kind, onKind, hasBothKinds, hasMany }: Props) => (
   <div className={styles['head']}>
     <h1 className="display">{courts_pick_your_court()}</h1>

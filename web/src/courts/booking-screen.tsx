@@ -41,7 +41,7 @@ import { LocationWaiting } from './location-waiting.tsx'
 
 const MonthDialog = lazyPart(async () => (await import('./month-dialog.tsx')).MonthDialog)
 
-/** `/booking`: pick a date, hours and courts for the current booking item. */
+/** `/booking`: the board, to pick date, hours and courts of the current booking item. */
 export function BookingScreen() {
   const { location, status, retry } = useLocation()
   if (location !== null) return <BookingAt key={location.id} location={location} />
@@ -155,15 +155,15 @@ function BookingAt({ location }: { readonly location: Location }) {
   )
 }
 
-/** Taps on the board pick for the basket. */
+/** Taps change the basket. */
 const picked: Picked = {
   read: () => useBasketStore.getState().basket,
   change: (basket) => useBasketStore.getState().change(basket),
 }
 
-/** The basket is for this location from here on. */
+/** Assigns the basket to this location. */
 function useBasketOf({ id, name }: Location, date: PlayDate): void {
-  // The store lies outside React.
+  // An effect, because the store is outside of React.
   useEffect(() => useBasketStore.getState().begin({ id, name }, date), [id, name, date])
 }
 
@@ -173,7 +173,7 @@ const withBookings = (days: ReturnType<typeof useStripDays>, { items }: Basket) 
     bookings: items.filter((item) => item.date === day.date && !isEmptyItem(item)).length,
   }))
 
-/** Where the missing court or hour is picked: the first head that can be pressed. */
+/** Focuses the first enabled head of the missing court or hour. */
 function focusFirst(page: HTMLElement | null, lack: Lack): void {
   const heads =
     lack === 'court' ? '[data-court]:not([data-hour]):not([aria-disabled])' : '[data-hour]:not([data-court])'

@@ -20,7 +20,7 @@ import styles from './heads.module.css'
 type Props = {
   readonly court: BoardCourt
   readonly isPicked: boolean
-  /** True without picked hours: courts cannot be chosen before a time. */
+  /** Whether no hours are picked: courts need hours first. */
   readonly isTooEarly: boolean
   /** Picked hours in which the court is taken. */
   readonly takenAt: Hours
@@ -30,7 +30,7 @@ type Props = {
   readonly isTabStop: boolean
 }
 
-/** The head of a court: a button that picks the court for all picked hours, or puts it back. */
+/** The head of a court: a button that picks it for all picked hours, or removes it. */
 export const CourtHead = memo(function CourtHead(props: Props) {
   const { court, isPicked, isTooEarly, takenAt, along, row, column, isTabStop } = props
   useLanguage() // no property tells of it
@@ -57,7 +57,7 @@ export const CourtHead = memo(function CourtHead(props: Props) {
         tabIndex={isTabStop ? 0 : -1}
       >
         <Court turf={court.turf} orientation={isAcross ? 'portrait' : 'landscape'} />
-        <span className="hiddenText">{courtWords({ court, kind, isPicked, isTooEarly, takenAt })}</span>
+        <span className="hiddenText">{courtText({ court, kind, isPicked, isTooEarly, takenAt })}</span>
         <span className={styles['names']} aria-hidden="true">
           <b>{court.name}</b>
           <small className="tight">{isAcross ? kind : courts_kind_and_wall({ kind, wall })}</small>
@@ -70,7 +70,7 @@ export const CourtHead = memo(function CourtHead(props: Props) {
 
 type Spoken = Pick<Props, 'court' | 'isPicked' | 'isTooEarly' | 'takenAt'> & { readonly kind: string }
 
-function courtWords({ court: { name: court }, kind, isPicked, isTooEarly, takenAt }: Spoken): string {
+function courtText({ court: { name: court }, kind, isPicked, isTooEarly, takenAt }: Spoken): string {
   if (isPicked) return courts_court_head({ court, kind })
   if (isTooEarly) return courts_court_pick_time({ court, kind })
   if (takenAt.length > 0) return courts_court_taken_at({ court, kind, hours: hourLabels(takenAt) })

@@ -14,10 +14,10 @@ import {
 } from '@pantul/messages/words'
 import type { PlayDate } from '@pantul/rules/play-date'
 import { useEffect, useRef } from 'react'
-import { dayNumber, longDay, monthWord, weekdayWord } from '../design/date-words.ts'
+import { dayNumber, longDay, monthWord, weekdayWord } from '../design/date-text.ts'
 import styles from './date-strip.module.css'
 
-/** One day that may be booked; `bookings` are items of this basket on it. */
+/** A bookable day. `bookings`: number of basket items on it. */
 export type StripDay = {
   readonly date: PlayDate
   readonly share: DayAvailability | undefined
@@ -29,14 +29,14 @@ type Props = {
   readonly date: PlayDate
   readonly today: PlayDate
   readonly onDate: (date: PlayDate) => void
-  /** A finger or mouse is about to choose it. */
+  /** Called on hover or touch start, to prefetch. */
   readonly onNear: (date: PlayDate) => void
 }
 
-/** So many days fit beside each other on a desktop. */
+/** Number of days shown side by side on desktops. */
 const WINDOW = 14
 
-/** The days as radios: arrows move and choose, the bar shows how much is still free. */
+/** The days as radio buttons with a bar of free court-hours. Arrow keys move and choose. */
 export function DateStrip({ days, date, today, onDate, onNear }: Props) {
   const strip = useRef<HTMLDivElement>(null)
   const chosen = Math.max(
@@ -45,7 +45,7 @@ export function DateStrip({ days, date, today, onDate, onNear }: Props) {
   )
   const first = chosen < WINDOW ? 0 : chosen - WINDOW + 1
 
-  // The scroll position lies outside React.
+  // An effect, because the scroll position is outside of React.
   useEffect(() => {
     const chip = strip.current?.children[chosen]
     if (strip.current === null || !(chip instanceof HTMLElement)) return
@@ -74,7 +74,7 @@ export function DateStrip({ days, date, today, onDate, onNear }: Props) {
               checked={i === chosen}
               onChange={() => onDate(day.date)}
             />
-            <span className="hiddenText">{dayWords(day)}</span>
+            <span className="hiddenText">{dayText(day)}</span>
             {day.date.endsWith('-01') && (
               <span className={`${styles['month']} tight`} aria-hidden="true">
                 {monthWord(day.date, 'short')}
@@ -117,7 +117,7 @@ function DayMeter({ share }: { readonly share: DayAvailability | undefined }) {
 const freeShare = (share: DayAvailability | undefined): number =>
   share === undefined || share.total === 0 ? 0 : share.free / share.total
 
-function dayWords({ date, share, bookings }: StripDay): string {
+function dayText({ date, share, bookings }: StripDay): string {
   const day = bookings > 0 ? courts_day_bookings({ day: longDay(date), count: bookings }) : longDay(date)
   if (share === undefined) return day
   if (share.state === 'closed') return courts_day_closed({ day })

@@ -15,24 +15,24 @@ import {
 } from '@pantul/messages/words'
 import type { PlayDate } from '@pantul/rules/play-date'
 import { Button } from '../design/button.tsx'
-import { longDay, shortestDay, weekdayWord } from '../design/date-words.ts'
+import { longDay, shortestDay, weekdayWord } from '../design/date-text.ts'
 import { Empty } from '../design/empty.tsx'
 import styles from './day-states.module.css'
 
 type Next = {
-  /** The next day with something free; undefined while that is not known. */
+  /** The next day with free slots; undefined while unknown. */
   readonly next: DayAvailability | undefined
   readonly onDate: (date: PlayDate) => void
 }
 
 const GoTo = ({ next, onDate, label }: Next & { readonly label?: string }) =>
   next === undefined ? null : (
-    <Button look="secondary" onClick={() => onDate(next.date)}>
+    <Button variant="secondary" onClick={() => onDate(next.date)}>
       {label ?? courts_go_to({ day: shortestDay(next.date) })}
     </Button>
   )
 
-/** Every court taken all day; the hatched rows stay below. */
+/** All courts are taken all day; the board stays below. */
 export const SoldOut = ({ date, ...go }: Next & { readonly date: PlayDate }) => (
   <div className={styles['state']}>
     <Empty title={courts_full_on({ weekday: weekdayWord(date, 'long') })} action={<GoTo {...go} />}>
@@ -41,7 +41,7 @@ export const SoldOut = ({ date, ...go }: Next & { readonly date: PlayDate }) => 
   </div>
 )
 
-/** The last hour of today has gone off sale. */
+/** No hour of today can be booked any more. */
 export const DayOver = (go: Next) => (
   <div className={styles['state']}>
     <Empty title={courts_no_hours_left()} action={<GoTo {...go} />}>
@@ -69,13 +69,13 @@ type NoneProps = {
   readonly onShowAll: () => void
 }
 
-/** The filter leaves nothing that is free. */
+/** No court of the filtered kind is free. */
 export const NoneOfKind = ({ kind, date, onShowAll }: NoneProps) => {
   const word = kind === 'indoor' ? courts_indoor() : courts_outdoor()
   return (
     <div className={styles['banner']}>
       <p>{courts_none_free({ kind: word.toLowerCase(), weekday: weekdayWord(date, 'long') })}</p>
-      <Button look="secondary" onClick={onShowAll}>
+      <Button variant="secondary" onClick={onShowAll}>
         {courts_show_all()}
       </Button>
     </div>

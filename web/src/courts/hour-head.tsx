@@ -8,23 +8,23 @@ import styles from './heads.module.css'
 type Props = {
   readonly hour: number
   readonly price: number
-  /** The cheapest hours of the day are marked when there are dearer ones. */
+  /** Whether this is one of the cheapest hours, if prices differ. */
   readonly isCheap: boolean
   readonly isPicked: boolean
   readonly isFull: boolean
-  /** The promo that is for this hour; null when there is none. */
+  /** The promo for this hour; null if there is none. */
   readonly promo: string | null
-  /** `row`: hours go down and the price stands under the hour. `column`: hours go across. */
+  /** `row`: hours are rows with the price below. `column`: hours are columns. */
   readonly along: 'row' | 'column'
-  /** Line in the grid for heads across; 1 for heads down. */
+  /** Grid row of column heads; 1 for row heads. */
   readonly row: number
   readonly column: number
   readonly isTabStop: boolean
-  /** Rows above the grid's own first one (the price ribbon). */
+  /** Number of rows above the grid (the price ribbon). */
   readonly line: number
 }
 
-/** The head of an hour: a button that picks the hour, or puts it back. */
+/** The head of an hour: a button that picks the hour, or removes it. */
 export const HourHead = memo(function HourHead(props: Props) {
   const { hour, price, isCheap, isPicked, isFull, promo, along, row, column, isTabStop, line } = props
   useLanguage() // no property tells of it

@@ -11,15 +11,15 @@ import {
 import styles from './legend.module.css'
 
 type Props = {
-  /** The number of another item with slots on this day; null when there is none. */
+  /** The number of another item with slots on this day; null if there is none. */
   readonly otherItem: number | null
-  /** The booking that is to be moved lies on this day. */
+  /** Whether the booking that is being moved is on this day. */
   readonly hasOwn?: boolean
   /** The promos with hours on this day. */
   readonly promos?: readonly string[]
 }
 
-/** What the signs on the board mean. */
+/** Explains the signs on the board. */
 export const Legend = ({ otherItem, hasOwn = false, promos = [] }: Props) => (
   <ul className={`${styles['legend']} tight`} aria-label={courts_legend()}>
     {/* First: those that stand at the end of their line do not move when it comes. */}

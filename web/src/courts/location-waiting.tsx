@@ -5,7 +5,7 @@ import { BoardSkeleton } from './board-skeleton.tsx'
 
 type Props = { readonly hasFailed: boolean; readonly onRetry: () => void }
 
-/** The board's card while it is not known which location it is for. */
+/** Placeholder of the board while the location loads. */
 export const LocationWaiting = ({ hasFailed, onRetry }: Props) => (
   <div className={styles['card']}>
     {hasFailed ? (

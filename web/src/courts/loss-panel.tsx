@@ -24,28 +24,28 @@ type Props = {
   readonly onBasket: (basket: Basket) => void
 }
 
-/** "Court 3 at 19:00 was just taken.", with what is free instead. */
+/** "Court 3 at 19:00 was just taken.", with alternatives. */
 export function LossPanel({ loss, basket, day, onSale, onBasket }: Props) {
   const nameOf = (id: string): string => day.courts.find((court) => court.id === id)?.name ?? id
   const choices = lossOptions(loss, basket, day, onSale).map((way) => ({
-    label: optionWords(way, loss, nameOf),
+    label: optionText(way, loss, nameOf),
     onChoose: () => onBasket(way.basket),
   }))
   return (
     <RulePanel
-      look="lost"
+      variant="lost"
       text={courts_just_taken({ court: loss.court.name, hours: hourLabels(loss.hours) })}
-      more={insteadWords(freeInstead(loss, basket, day, onSale))}
+      more={insteadText(freeInstead(loss, basket, day, onSale))}
       choices={choices}
       onClose={stays}
     />
   )
 }
 
-// A loss does not go away by looking elsewhere.
+// Does nothing: a loss stays until it is answered.
 const stays = (): void => undefined
 
-function optionWords(way: LossOption, { court }: Loss, nameOf: (id: string) => string): string {
+function optionText(way: LossOption, { court }: Loss, nameOf: (id: string) => string): string {
   switch (way.kind) {
     case 'court':
       return courts_switch_to({ court: nameOf(way.court) })
@@ -58,7 +58,7 @@ function optionWords(way: LossOption, { court }: Loss, nameOf: (id: string) => s
   }
 }
 
-function insteadWords(names: readonly string[]): string | undefined {
+function insteadText(names: readonly string[]): string | undefined {
   const last = names.at(-1)
   if (last === undefined) return undefined
   if (names.length === 1) return courts_free_instead_one({ courts: last })

@@ -56,7 +56,7 @@ export function lossOptions(loss: Loss, basket: Basket, day: CourtDay, onSale: H
   return [...(hasOthers ? ways.filter(({ kind }) => kind === 'court') : ways), givenUp(loss, basket)]
 }
 
-/** The names of the courts nearest to the lost one that are free for all hours of the item, three at most. */
+/** Names of up to three nearest courts that are free for all hours of the item. */
 export function freeInstead(loss: Loss, basket: Basket, day: CourtDay, onSale: Hours): string[] {
   const nameOf = new Map(day.courts.map(({ id, name }) => [id, name]))
   return instead(loss, basket, day, onSale)
@@ -64,7 +64,7 @@ export function freeInstead(loss: Loss, basket: Basket, day: CourtDay, onSale: H
     .slice(0, 3)
 }
 
-// What this basket holds otherwise is no alternative.
+// Excludes slots that the basket holds in other items.
 function instead({ item, court, hours }: Loss, basket: Basket, day: CourtDay, onSale: Hours): Alternative[] {
   const mine = basket.items
     .filter(({ date }) => date === item.date)
@@ -87,7 +87,7 @@ function givenUp({ item, court, hours }: Loss, basket: Basket): LossOption {
   return { kind: 'remove-hours', basket: replaceItem(basket, keepLongestRun(loseHours(item, hours))) }
 }
 
-// Hours of the day are picked one by one, as a player would.
+// Picks the hours one by one, by the rules of a player's taps.
 function moved({ item, court }: Loss, to: Alternative, day: CourtDay): BookingItem | null {
   const others = item.courts.filter(({ id }) => id !== court.id)
   const target = day.courts.find(({ id }) => id === to.court)

@@ -2,7 +2,7 @@ import { courts_choose_a_date } from '@pantul/messages/words'
 import { addDays, weekdayOf } from '@pantul/rules/play-date'
 import type { PlayDate } from '@pantul/rules/play-date'
 import { Dialog } from '../design/dialog.tsx'
-import { dayNumber, longDay, monthAndYear, weekdayWord } from '../design/date-words.ts'
+import { dayNumber, longDay, monthAndYear, weekdayWord } from '../design/date-text.ts'
 import type { StripDay } from './date-strip.tsx'
 import styles from './month-dialog.module.css'
 
@@ -14,7 +14,7 @@ type Props = {
   readonly onDate: (date: PlayDate) => void
 }
 
-/** The days that may be booked as months, weeks from Monday; for dates further than the strip shows. */
+/** All bookable days as calendar months with weeks from Monday. */
 export function MonthDialog({ open, onClose, days, date, onDate }: Props) {
   const months = [...new Set(days.map((day) => day.date.slice(0, 7)))]
   return (
@@ -79,7 +79,7 @@ function DayButton({ day, bookable, isChosen, onDate }: DayProps) {
   )
 }
 
-/** The Monday to Sunday around a day. */
+/** The week (Monday to Sunday) of a day. */
 function weekOf(day: PlayDate): PlayDate[] {
   const monday = addDays(day, -((weekdayOf(day) + 6) % 7))
   return Array.from({ length: 7 }, (_, i) => addDays(monday, i))

@@ -14,7 +14,7 @@ export async function prepareCourtDay(
   const location = chosenOf(locations, selectedLocationId())
   if (location === null) return
   const today = venueNow(location.timeZone).date
-  // A day that cannot be booked is not shown either.
+  // A day that cannot be booked is not shown.
   const isOnSale = isPlayDate(date) && date >= today && date <= addDays(today, location.daysAhead)
   const day = courtDayQuery(location.id, isOnSale ? date : today)
   const strip = courtDaysQuery(location.id, today, location.daysAhead)

@@ -4,7 +4,7 @@ import { formatAmount } from '@pantul/rules/money'
 import type { PriceType } from '@pantul/rules/price-type'
 import styles from './price-ribbon.module.css'
 
-/** The prices of the day above the hours they cover, in rupiah; the cheapest green, the dearest in ink. */
+/** The prices above the hours that they apply to, in rupiah; the cheapest green, the most expensive dark. */
 export function PriceRibbon({ hours }: { readonly hours: readonly HourPrice[] }) {
   const prices = hours.map(({ price }) => price)
   const [cheapest, dearest] = [Math.min(...prices), Math.max(...prices)]
@@ -22,7 +22,7 @@ export function PriceRibbon({ hours }: { readonly hours: readonly HourPrice[] })
           style={{ gridRow: 1, gridColumn: `${first + 2} / span ${count}` }}
           data-tier={tierOf(price)}
         >
-          {bandWords(price, count > 1 ? type : 'R')}
+          {bandText(price, count > 1 ? type : 'R')}
         </td>
       ))}
     </>
@@ -41,7 +41,7 @@ function bandsOf(hours: readonly HourPrice[]): Band[] {
   return bands
 }
 
-function bandWords(rupiah: number, type: PriceType): string {
+function bandText(rupiah: number, type: PriceType): string {
   const price = formatAmount(rupiah)
   switch (type) {
     case 'R':

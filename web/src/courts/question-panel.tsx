@@ -9,13 +9,13 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** A broken rule with what the player may have meant, or what a pick did besides. */
+/** Shows the problem of a tap with choices, or its side effect. */
 export function QuestionPanel({ question, onBasket, onClose }: Props) {
   if (question.kind === 'notice') {
     const { notice } = question
     const { back } = notice
     const choices = back === null ? [] : [{ label: addBackLabel(notice), onChoose: () => onBasket(back) }]
-    return <RulePanel look="choice" text={noticeMessage(notice)} choices={choices} onClose={onClose} />
+    return <RulePanel variant="choice" text={noticeMessage(notice)} choices={choices} onClose={onClose} />
   }
   const { problem, offers } = question
   const choices = offers.map((offer) => ({
@@ -23,5 +23,5 @@ export function QuestionPanel({ question, onBasket, onClose }: Props) {
     onChoose: () => onBasket(offer.basket),
     isMain: offer.kind === 'add',
   }))
-  return <RulePanel look="choice" text={problemMessage(problem)} choices={choices} onClose={onClose} />
+  return <RulePanel variant="choice" text={problemMessage(problem)} choices={choices} onClose={onClose} />
 }

@@ -24,30 +24,28 @@ type Props = {
   readonly hour: number
   readonly price: number
   readonly state: SlotState
-  /** The booking item that holds it. */
+  /** The booking item that has it. */
   readonly id: number | null
-  /** A slot of the booking that is to be moved. */
+  /** Whether it belongs to the booking that is being moved. */
   readonly isOwn?: boolean
-  /** Place in the grid; row and column 0 are the heads. */
+  /** Position in the grid; row and column 0 are the heads. */
   readonly row: number
   readonly column: number
   readonly isTabStop: boolean
   readonly isInDrag: boolean
 }
 
-/** States in which a tap does something; the others are text in a cell that the arrows still reach. */
+/** States that react to a tap. Others are text, which arrow keys still reach. */
 const tappable: readonly SlotState[] = ['free', 'next', 'blocked', 'picked', 'in-basket', 'lost']
 
-/** One hour on one court. What a tap means is decided by whoever listens on the board. */
+/** A court at an hour. The board handles its taps. */
 export const Slot = memo(function Slot(props: Props) {
   const { court, hour, state, row, column, isTabStop, isInDrag, isOwn = false } = props
   useLanguage() // no property tells of it
   const place = { 'data-row': row, 'data-column': column, tabIndex: isTabStop ? 0 : -1 }
   const area = { gridRow: row, gridColumn: column + 1 }
   const words = (
-    <span className="hiddenText">
-      {isOwn ? courts_slot_own({ slot: slotWords(props) }) : slotWords(props)}
-    </span>
+    <span className="hiddenText">{isOwn ? courts_slot_own({ slot: slotText(props) }) : slotText(props)}</span>
   )
   if (!tappable.includes(state)) {
     return (
@@ -89,7 +87,7 @@ function SlotSign({ state }: Pick<Props, 'state'>) {
   )
 }
 
-function slotWords({ courtName: court, hour, price: rupiah, state, id }: Props): string {
+function slotText({ courtName: court, hour, price: rupiah, state, id }: Props): string {
   const from = hourLabel(hour)
   const to = hourLabel(hour + 1)
   const price = formatRupiah(rupiah)

@@ -22,7 +22,7 @@ import {
 import type { TapChoice, TapNotice } from '@pantul/rules/board-tap'
 import type { Problem, ProblemCode, ProblemValues } from '@pantul/rules/problem'
 
-// Only the sentences a tap can meet travel with the booking screen.
+// Only the messages that a tap can cause, to keep the booking screen's code small.
 const sentences: Partial<Record<ProblemCode, (values: ProblemValues) => string>> = {
   HOURS_NOT_CONSECUTIVE: () => problem_hours_not_consecutive(),
   HOUR_IN_THE_MIDDLE: () => problem_hour_in_the_middle(),
@@ -37,11 +37,11 @@ const sentences: Partial<Record<ProblemCode, (values: ProblemValues) => string>>
   SLOT_CLOSED: () => problem_slot_closed(),
 }
 
-/** The sentence of a problem that a tap met. */
+/** The message of a problem that a tap caused. */
 export const problemMessage = ({ problem, values = {} }: Problem): string =>
   (sentences[problem] ?? problem_slot_closed)(values)
 
-/** The words on the button of an offer. A move that only changes the hour does not name the court. */
+/** The label of a choice. A move that changes only the hour does not name the court. */
 export function offerLabel({ kind, values }: TapChoice, { problem }: Problem): string {
   const [court, hour, hours] = [word(values, 'court'), word(values, 'hour'), word(values, 'hours')]
   switch (kind) {
@@ -60,14 +60,14 @@ export function offerLabel({ kind, values }: TapChoice, { problem }: Problem): s
   }
 }
 
-/** What a tap did besides. */
+/** The message of a tap's side effect. */
 export function noticeMessage({ kind, values }: TapNotice): string {
   if (kind === 'coach-gone') return courts_coach_gone({ coach: word(values, 'coach') })
   const courts = word(values, 'courts')
   return courts.includes(', ') ? courts_unpicked_many({ courts }) : courts_unpicked_one({ courts })
 }
 
-/** The words on the button that brings unpicked courts back. */
+/** The label of the button that picks the removed courts again. */
 export const addBackLabel = ({ values }: TapNotice): string =>
   courts_add_back({ courts: word(values, 'back') })
 

@@ -12,7 +12,7 @@ import {
   rememberVersion,
 } from '../venue/court-day-query.ts'
 
-/** What was fetched ahead of the player shows at once; older than this it is also asked for again on opening. */
+/** A prefetched day is shown at once, and fetched again if it is older than this. */
 const FRESH_ON_ARRIVAL_MS = 5_000
 
 /** While the stream is open, poll only for missed events. */
@@ -40,7 +40,7 @@ export function useCourtDay(locationId: string, date: PlayDate) {
   const [isTryingAgain, setIsTryingAgain] = useState(false)
   const toldOf = useRef<PlayDate | null>(null)
   const hasFailed = isError && data === undefined && !isFetching
-  // The browser's alert lies outside React. Once for each day, until the player asks again.
+  // An effect, because the browser's alert is outside of React. Shown once per day, until the user retries.
   useEffect(() => {
     if (!hasFailed || toldOf.current === date) return
     toldOf.current = date
@@ -69,18 +69,18 @@ export function usePrefetchDays(
   const prefetch = (one: PlayDate): void => {
     cache.query(courtDayQuery(locationId, one)).catch(ignored)
   }
-  // Idle time is the browser's to give.
+  // An effect, because idle time is outside of React.
   useEffect(() => {
     const fetchBoth = (): void => {
       for (const one of [addDays(date, 1), addDays(date, -1)])
         if (one >= today) cache.query(courtDayQuery(locationId, one)).catch(ignored)
     }
-    // Safari has no idle callback.
+    // Safari has no `requestIdleCallback`.
     const timer = window.setTimeout(fetchBoth, 1_500)
     return () => window.clearTimeout(timer)
   }, [cache, locationId, date, today])
   return prefetch
 }
 
-// A day fetched ahead that does not come is fetched again when somebody goes there.
+// Ignores errors of a prefetch, because the day is fetched again when it is opened.
 const ignored = (): void => undefined

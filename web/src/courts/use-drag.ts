@@ -2,19 +2,19 @@ import type { Hours } from '@pantul/rules/hours'
 import { useEffect, useState } from 'react'
 import type { PointerEvent } from 'react'
 
-/** What a tap or a drag is about: a cell has both, a head one of them. */
+/** The target of a tap or drag: a cell has both, a head one of them. */
 export type Target = { readonly court: string | null; readonly hour: number | null }
 
 type Drag = { readonly court: string; readonly from: number; readonly to: number }
 
 /**
- * Dragging with a mouse over the hours of one court picks them all; an extra, a click per hour does the same
- * (WCAG 2.5.7). `hours` in the order of the drag.
+ * Dragging with the mouse over hours of one court picks all of them. Optional: single clicks do the same (WCAG
+ * 2.5.7). `hours`: in the order of the drag.
  */
 export function useDrag(onDrag: (court: string, hours: Hours) => void) {
   const [drag, setDrag] = useState<Drag | null>(null)
 
-  // The mouse may be let go anywhere.
+  // Listens on the window, because the mouse may be released anywhere.
   useEffect(() => {
     if (drag === null) return
     const end = (): void => {
@@ -43,7 +43,7 @@ export function useDrag(onDrag: (court: string, hours: Hours) => void) {
   return { onPointerDown, onPointerOver, isInDrag }
 }
 
-/** The court and hour that an element of the board stands for. */
+/** The court and hour of an element of the board. */
 export function targetOf(target: EventTarget): Target {
   const cell = target instanceof Element ? target.closest<HTMLElement>('[data-court],[data-hour]') : null
   const hour = cell?.dataset['hour']

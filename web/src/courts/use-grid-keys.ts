@@ -1,17 +1,17 @@
 import { useState } from 'react'
 import type { FocusEvent, KeyboardEvent } from 'react'
 
-/** A place in the grid: row and column 0 are the heads, the corner between them is none. */
+/** A position in the grid. Row 0 and column 0 are heads; their corner is empty. */
 export type Place = { readonly row: number; readonly column: number }
 
-/** How many rows and columns of slots there are, without the heads. */
+/** Number of rows and columns of slots, without heads. */
 export type GridSize = { readonly rows: number; readonly columns: number }
 
 const PAGE_ROWS = 3
 
 /**
- * Where a key leads from a place: arrows, Home and End in the row, with Ctrl to the corners,
- * Page Up and Page Down three rows. Null for any other key, and when there is nowhere to go.
+ * The position that a key moves to: arrows; Home and End in the row, with Ctrl to the corners; Page Up and Page Down
+ * by three rows. Null for other keys, and at the edge.
  */
 export function placeAfter(
   { key, ctrlKey }: { readonly key: string; readonly ctrlKey: boolean },
@@ -48,7 +48,7 @@ export function placeAfter(
   }
 }
 
-/** One Tab stop for the whole grid, which arrows move; `start` is where it stands before anybody was there. */
+/** Keyboard navigation of a grid with one tab stop (roving tabindex). `start`: the initial position. */
 export function useGridKeys(size: GridSize, start: Place) {
   const [chosen, setChosen] = useState<Place | null>(null)
   const isThere = chosen !== null && chosen.row <= size.rows && chosen.column <= size.columns

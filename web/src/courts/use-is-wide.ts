@@ -4,7 +4,7 @@ import { writeCookie } from '../browser/cookie.ts'
 
 const BOARD_COOKIE = 'pantul_board'
 
-/** From this width of its own, in root ems, the board lays its hours across. */
+/** From this width of the board (in rem), hours are columns. */
 const WIDE_REM = 51
 
 /** Initial value from the server, then the last measurement. */
@@ -15,7 +15,7 @@ export const setInitialBoardShape = (isWide: boolean): void => {
   wasWide = isWide
 }
 
-/** Whether an element is wide enough for hours across; larger text needs more, so zooming falls back to hours down. */
+/** Whether an element is wide enough for hours as columns. In rem, so that larger text falls back to rows. */
 export function useIsWide(element: RefObject<HTMLElement | null>): boolean {
   const [isWide, setIsWide] = useState(wasWide)
   // Measure before the first paint to avoid a layout shift.
@@ -26,7 +26,7 @@ export function useIsWide(element: RefObject<HTMLElement | null>): boolean {
       const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
       const next = measured.clientWidth >= WIDE_REM * rem
       setIsWide(next)
-      // The server draws the next page in this shape.
+      // Stored in a cookie, so that the server renders the next page in this shape.
       if (next !== wasWide) writeCookie(BOARD_COOKIE, next ? 'wide' : 'narrow')
       wasWide = next
     }

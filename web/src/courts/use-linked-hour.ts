@@ -11,15 +11,15 @@ type Asked = {
   readonly date: PlayDate
   readonly day: CourtDay | undefined
   readonly tap: (target: Target) => boolean
-  /** Removes the hour from the address, so that it is picked once. */
+  /** Removes the hour from the URL, so that it is picked once. */
   readonly onPicked: () => void
 }
 
-/** Picks the hour that a link of the home page names, and the court if only one is free. */
+/** Picks the hour of a link from the home page, and the court if only one is free. */
 export function useLinkedHour({ hour, date, day, tap, onPicked }: Asked): void {
   const isRestored = useBasketStore((state) => state.isRestored)
   const isReady = hour !== null && day !== undefined && isRestored
-  // An effect event: it runs once, when the asked hour can be picked, and sees the taps and the day of that moment.
+  // An effect event: runs once, when the hour can be picked, with the current day and tap handler.
   const pick = useEffectEvent(() => {
     if (hour === null || day === undefined) return
     onPicked()
@@ -31,7 +31,7 @@ export function useLinkedHour({ hour, date, day, tap, onPicked }: Asked): void {
     const [only, ...others] = freeCourts(day.courts, [...day.taken, ...held], [hour])
     if (only !== undefined && others.length === 0) tap({ court: only, hour: null })
   })
-  // The address lies outside React.
+  // An effect, because the URL is outside of React.
   useEffect(() => {
     if (isReady) pick()
   }, [isReady])

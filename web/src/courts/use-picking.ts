@@ -14,7 +14,7 @@ import { formatRupiah } from '@pantul/rules/money'
 import type { PlayDate } from '@pantul/rules/play-date'
 import type { Problem } from '@pantul/rules/problem'
 import { useEffect, useRef, useState } from 'react'
-import { courtNames, durationWords } from '../basket/basket-words.ts'
+import { courtNames, durationText } from '../basket/basket-text.ts'
 import { announce } from '../design/live-region.tsx'
 import { toast } from '../design/toast.tsx'
 import { slotPrice } from './board-view.ts'
@@ -92,7 +92,7 @@ function tapOf(
   return court === undefined ? tapHour({ ...board, hour }) : tapCell({ ...board, court, hour })
 }
 
-// Never asked: `onSale` holds only hours that have a price.
+// Free of charge never applies: `onSale` has only hours with a price.
 const freeOfCharge = (hour: number) => ({ hour, price: 0, type: 'R' }) as const
 
 /** Announces the current item when the taps pause. */
@@ -109,7 +109,7 @@ function spokenPick(basket: Basket, day: CourtDay | undefined): string {
   const item = currentItem(basket)
   if (item.hours.length === 0) return courts_unpicked_spoken()
   const hours = hourRange(item.hours)
-  const duration = durationWords(item.hours.length)
+  const duration = durationText(item.hours.length)
   if (item.courts.length === 0) return courts_picked_hours_spoken({ hours, duration })
   const prices = item.courts.flatMap(({ id }) => {
     const court = day?.courts.find((one) => one.id === id)

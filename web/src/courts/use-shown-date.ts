@@ -23,7 +23,7 @@ export function useShownDate(location: Location, now: VenueNow) {
   const show = (date: PlayDate): void => {
     const { basket, change } = useBasketStore.getState()
     const current = currentItem(basket)
-    // An item without hours goes along to the day shown.
+    // An item without hours moves to the shown date.
     if (current.hours.length === 0 && basket.items.length > 1)
       change(replaceItem(basket, { ...current, date }))
     void navigate({ to: '/booking', search: { date }, replace: true, resetScroll: false })

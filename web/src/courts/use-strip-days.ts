@@ -3,7 +3,7 @@ import { addDays } from '@pantul/rules/play-date'
 import type { PlayDate } from '@pantul/rules/play-date'
 import { useCourtDays } from './use-court-day.ts'
 
-/** Every day that may be booked, with how free it is as far as that is known. */
+/** All bookable days, with their availability if known. */
 export function useStripDays(location: Location, today: PlayDate) {
   const { data = [] } = useCourtDays(location.id, today, location.daysAhead)
   return Array.from({ length: location.daysAhead + 1 }, (_, i) => {

@@ -4,24 +4,24 @@ import { unfreezeClock, venueNow } from '../browser/clock.ts'
 
 const LOOK_EVERY_MS = 5_000
 
-/** The location's clock, to the minute: hours leave the board as it turns. */
+/** The local time at the location, updated every minute, so that past hours leave the board. */
 export function useVenueNow(timeZone: string): VenueNow {
   const [now, setNow] = useState(() => venueNow(timeZone))
-  // The clock lies outside React.
+  // An effect, because timers are outside of React.
   useEffect(() => {
-    // A page that came drawn has been taken over.
+    // After hydration of a server-rendered page.
     unfreezeClock()
-    const look = (): void =>
+    const variant = (): void =>
       setNow((before) => {
         const next = venueNow(timeZone)
         return isSameMinute(before, next) ? before : next
       })
-    look()
-    const timer = window.setInterval(look, LOOK_EVERY_MS)
-    document.addEventListener('visibilitychange', look)
+    variant()
+    const timer = window.setInterval(variant, LOOK_EVERY_MS)
+    document.addEventListener('visibilitychange', variant)
     return () => {
       window.clearInterval(timer)
-      document.removeEventListener('visibilitychange', look)
+      document.removeEventListener('visibilitychange', variant)
     }
   }, [timeZone])
   return now

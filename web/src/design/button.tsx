@@ -3,25 +3,28 @@ import type { ComponentProps, ReactNode } from 'react'
 import styles from './button.module.css'
 import { classes } from './classes.ts'
 
-/** `primary` is the one action of a region; `ball` carries a pick forward on an inverse panel; `danger` gives up something. */
-export type ButtonLook = 'primary' | 'secondary' | 'danger' | 'ball' | 'inverse'
-type Look = { readonly look?: ButtonLook; readonly wide?: boolean; readonly large?: boolean }
+/**
+ * `primary`: the main action of a region. `ball`: continues with a pick on an inverse panel. `danger`: deletes or
+ * cancels something.
+ */
+export type ButtonVariant = 'primary' | 'secondary' | 'danger' | 'ball' | 'inverse'
+type Variant = { readonly variant?: ButtonVariant; readonly wide?: boolean; readonly large?: boolean }
 
-type ButtonProps = Look &
+type ButtonProps = Variant &
   Omit<ComponentProps<'button'>, 'className' | 'disabled'> & {
-    /** While it works: these words with a spinner instead of its own, and a second press does nothing. */
+    /** The label with a spinner while it works; presses are ignored meanwhile. */
     readonly busy?: ReactNode
-    /** Looks unavailable and does nothing, but stays reachable, so that its words can say why. */
+    /** Looks disabled and ignores presses, but can be focused, so that its label can explain why. */
     readonly unavailable?: boolean
   }
 
-export function Button({ look, wide, large, busy, unavailable, children, onClick, ...rest }: ButtonProps) {
+export function Button({ variant, wide, large, busy, unavailable, children, onClick, ...rest }: ButtonProps) {
   const stopped = busy !== undefined || unavailable
   return (
     <button
       type="button"
       {...rest}
-      className={looks({ look, wide, large })}
+      className={classNameOf({ variant, wide, large })}
       aria-disabled={stopped ? true : undefined}
       data-busy={busy === undefined ? undefined : true}
       onClick={(event) => {
@@ -41,36 +44,40 @@ export function Button({ look, wide, large, busy, unavailable, children, onClick
   )
 }
 
-type AnchorProps = Look & Omit<ComponentProps<'a'>, 'className'>
+type AnchorProps = Variant & Omit<ComponentProps<'a'>, 'className'>
 
-const ButtonAnchor = ({ look, wide, large, children, ...rest }: AnchorProps) => (
-  <a {...rest} className={looks({ look, wide, large })}>
+const ButtonAnchor = ({ variant, wide, large, children, ...rest }: AnchorProps) => (
+  <a {...rest} className={classNameOf({ variant, wide, large })}>
     {children}
   </a>
 )
 
-/** A link inside the product that looks like a button. */
+/** A router link that classNameOf like a button. */
 export const ButtonLink = createLink(ButtonAnchor)
 
-type OutsideLinkProps = Look & Omit<ComponentProps<'a'>, 'className' | 'target' | 'rel'>
+type OutsideLinkProps = Variant & Omit<ComponentProps<'a'>, 'className' | 'target' | 'rel'>
 
-/** A link that leaves the product (map, WhatsApp) and looks like a button. */
-export const OutsideButtonLink = ({ look, wide, large, children, ...rest }: OutsideLinkProps) => (
-  <a {...rest} className={looks({ look, wide, large })} target="_blank" rel="noopener">
+/** An external link (map, WhatsApp) that classNameOf like a button. */
+export const OutsideButtonLink = ({ variant, wide, large, children, ...rest }: OutsideLinkProps) => (
+  <a {...rest} className={classNameOf({ variant, wide, large })} target="_blank" rel="noopener">
     {children}
   </a>
 )
 
-type FileLinkProps = Look & Omit<ComponentProps<'a'>, 'className' | 'download'>
+type FileLinkProps = Variant & Omit<ComponentProps<'a'>, 'className' | 'download'>
 
-/** A file of ours to keep; the server names it. */
-export const FileButtonLink = ({ look, wide, large, children, ...rest }: FileLinkProps) => (
-  <a {...rest} className={looks({ look, wide, large })} download>
+/** A download link that classNameOf like a button. The server names the file. */
+export const FileButtonLink = ({ variant, wide, large, children, ...rest }: FileLinkProps) => (
+  <a {...rest} className={classNameOf({ variant, wide, large })} download>
     {children}
   </a>
 )
 
-type LooksInput = { look: ButtonLook | undefined; wide: boolean | undefined; large: boolean | undefined }
+type VariantInput = {
+  variant: ButtonVariant | undefined
+  wide: boolean | undefined
+  large: boolean | undefined
+}
 
-const looks = ({ look = 'primary', wide, large }: LooksInput): string =>
-  classes(styles['button'], styles[look], wide && styles['wide'], large && styles['large'])
+const classNameOf = ({ variant = 'primary', wide, large }: VariantInput): string =>
+  classes(styles['button'], styles[variant], wide && styles['wide'], large && styles['large'])

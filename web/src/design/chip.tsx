@@ -4,7 +4,7 @@ import styles from './chip.module.css'
 
 type Props = { readonly chosen: boolean; readonly onChoose: () => void; readonly children: ReactNode }
 
-/** One filter among a few. */
+/** One option of a filter. */
 export const Chip = ({ chosen, onChoose, children }: Props) => (
   <button type="button" className={classes(styles['chip'], 'tight')} aria-pressed={chosen} onClick={onChoose}>
     {children}

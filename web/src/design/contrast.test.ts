@@ -7,7 +7,7 @@ const values = new Map(
   [...tokens.matchAll(/--([\w-]+):\s*([^;]+);/g)].map(([, name, value]) => [name, value]),
 )
 
-/** Foreground, background, and the contrast that the pair needs (docs/design.md#colour). */
+/** Foreground, background and the required contrast (docs/design.md#colour). */
 const pairs: readonly [string, string, number][] = [
   ['text', 'bg', 4.5],
   ['text', 'surface', 4.5],
@@ -64,7 +64,7 @@ for (const theme of ['light', 'dark'] as const)
     test(`${front} on ${back} has ${limit}:1 in the ${theme} theme`, () =>
       expect(contrast(colour(front, theme), colour(back, theme))).toBeGreaterThanOrEqual(limit))
 
-/** A token's hex colour in a theme: variables followed, `light-dark()` decided. */
+/** The hex colour of a token in a theme, with variables and `light-dark()` resolved. */
 function colour(name: string, theme: Theme): string {
   const value = values.get(name)
   if (value === undefined) throw new Error(`no token --${name}`)

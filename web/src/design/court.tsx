@@ -7,13 +7,13 @@ type Props = {
   readonly orientation?: 'portrait' | 'landscape'
   /** `hero` adds glass, mesh, gates, net posts and light. */
   readonly detail?: 'thumb' | 'hero'
-  /** The dotted way of a ball over the net, off the wall and back. Hero only. */
+  /** Shows the dotted path of a bouncing ball. Hero only. */
   readonly bounce?: boolean
   readonly width?: number | string
   readonly height?: number | string
 }
 
-/** A padel court seen from above, 20 units to a metre: 10 × 20 m, service lines 6.95 m from the net. */
+/** A padel court seen from above, 20 units per metre: 10 × 20 m, service lines 6.95 m from the net. */
 export function Court({ detail = 'thumb', ...props }: Props) {
   return detail === 'hero' ? <HeroCourt {...props} /> : <ThumbCourt {...props} />
 }
@@ -75,7 +75,7 @@ function HeroCourt({ turf, orientation = 'portrait', bounce, width = '100%', hei
   )
 }
 
-/** The drawing alone, for a picture with a crop of its own. */
+/** The hero drawing alone, for an image with its own crop. */
 export function HeroDrawing({ turf, bounce }: { readonly turf: Turf; readonly bounce: boolean }) {
   const id = useId()
   return (
@@ -109,7 +109,7 @@ export function HeroDrawing({ turf, bounce }: { readonly turf: Turf; readonly bo
   )
 }
 
-/** Glass at the ends with its joints, mesh along the sides. */
+/** The glass walls at the ends and the mesh at the sides. */
 const Cage = ({ turf }: { readonly turf: Turf }) => (
   <>
     <path
@@ -159,7 +159,7 @@ const Bounce = () => (
   </>
 )
 
-/** The ball lying at a place of the court, with its shadow. */
+/** A ball with its shadow. */
 export const Ball = ({ x, y }: { readonly x: number; readonly y: number }) => (
   <g transform={`translate(${x} ${y})`}>
     <ellipse cx="5" cy="11" rx="9" ry="6" fill="#000" opacity=".22" />

@@ -3,7 +3,7 @@ import { Court, type Turf } from './court.tsx'
 import styles from './empty.module.css'
 
 type Props = {
-  /** What is so: "Full on Saturday". */
+  /** The fact: "Full on Saturday". */
   readonly title: string
   readonly children?: ReactNode
   /** One button or link. */
@@ -11,7 +11,7 @@ type Props = {
   readonly turf?: Turf
 }
 
-/** Nothing here, and what to do about it. */
+/** An empty state with the next step. */
 export const Empty = ({ title, children, action, turf = 'blue' }: Props) => (
   <div className={styles['empty']}>
     <Court turf={turf} width={60} height={112} />

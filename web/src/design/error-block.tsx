@@ -5,14 +5,14 @@ import { Button } from './button.tsx'
 import styles from './error-block.module.css'
 
 type Props = {
-  /** What did not happen: "Courts did not load". */
+  /** What failed: "Courts did not load". */
   readonly title: string
-  /** Why, and what is safe. */
+  /** The reason, and that nothing was lost. */
   readonly children?: ReactNode
   readonly onRetry: () => void
 }
 
-/** In the place of something that could not be shown. */
+/** Shown in place of content that could not be loaded. */
 export const ErrorBlock = ({ title, children, onRetry }: Props) => (
   <div className={styles['block']} role="alert">
     <span className={styles['icon']}>
@@ -21,7 +21,7 @@ export const ErrorBlock = ({ title, children, onRetry }: Props) => (
     <div>
       <h2 className="display">{title}</h2>
       {children !== undefined && <p>{children}</p>}
-      <Button look="secondary" onClick={onRetry}>
+      <Button variant="secondary" onClick={onRetry}>
         {design_try_again()}
       </Button>
     </div>

@@ -2,11 +2,11 @@ import { design_there_is_a_problem } from '@pantul/messages/words'
 import styles from './error-summary.module.css'
 
 type Props = {
-  /** The id of the field and the same words that stand beside it. */
+  /** The id of the field, and the message that is shown at it. */
   readonly errors: readonly { readonly fieldId: string; readonly message: string }[]
 }
 
-/** Over a form whose submit found two problems or more: links to each field. */
+/** Shown above a form with at least two errors: links to each field. */
 export function ErrorSummary({ errors }: Props) {
   if (errors.length < 2) return null
   return (

@@ -4,7 +4,7 @@ import { classes } from './classes.ts'
 import styles from './field.module.css'
 import { useTouched } from './use-touched.ts'
 
-/** Why a value is not right, in the reader's words, or null when it is. */
+/** Returns the error message of a value, or null if it is valid. */
 export type FieldCheck = (value: string) => string | null
 
 type FieldProps = Omit<ComponentProps<'input'>, 'className' | 'onChange' | 'value' | 'onBlur'> & {
@@ -12,19 +12,19 @@ type FieldProps = Omit<ComponentProps<'input'>, 'className' | 'onChange' | 'valu
   readonly value: string
   readonly onValue: (value: string) => void
   readonly hint?: ReactNode
-  /** A problem that somebody else found (the server, or a submit); wins over the field's own check. */
+  /** An error from the server or the form; overrides `check`. */
   readonly error?: string | null | undefined
   readonly check?: FieldCheck
-  /** Called with the tidied moment: trim or lower-case there, so that the player sees what will be sent. */
+  /** Called on blur: normalise the value here, so that the player sees what will be sent. */
   readonly onLeave?: (value: string) => void
-  /** In the same frame, before or after what is typed (country code, show password). */
+  /** Shown before or after the input in the same frame: country code, show password. */
   readonly before?: ReactNode
   readonly after?: ReactNode
 }
 
 /**
- * One labelled input: checked on leaving it, and once wrong on every key, so that the error goes
- * the moment it is right; a check mark when valid.
+ * A labelled input. It is checked on blur, and once invalid on every key, so that the error disappears at once. Shows
+ * a check mark if valid.
  */
 export function Field(props: FieldProps) {
   const { label, value, onValue, hint, error, check, onLeave, before, after, id: givenId, ...input } = props
@@ -62,7 +62,7 @@ export function Field(props: FieldProps) {
   )
 }
 
-/** The line under a field: its error, else its hint. */
+/** The line under a field: the error, otherwise the hint. */
 function FieldNote({ id, problem, hint }: { id: string; problem: string | null; hint: ReactNode }) {
   if (problem !== null) {
     return (

@@ -1,7 +1,7 @@
 import { HeroDrawing } from './court.tsx'
 import styles from './hero-picture.module.css'
 
-/** The hero court cropped and turned by 17 degrees, tinted ink from the left so that white text stands on it. */
+/** The hero court, cropped, turned by 17 degrees, and darkened on the left for white text. */
 export const HeroPicture = () => (
   <div className={styles['picture']}>
     <svg viewBox="0 0 390 560" preserveAspectRatio="xMidYMid slice" aria-hidden="true">

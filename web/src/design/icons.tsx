@@ -18,7 +18,7 @@ const Icon = ({ size = 20, strokeWidth = 1.75, children }: Props & { readonly ch
   </svg>
 )
 
-// Four of our own on lucide's grid; every other icon comes from lucide-react, imported one by one.
+// Our own icons, on lucide's grid. Other icons are imported from lucide-react.
 
 export const RacketIcon = (props: Props) => (
   <Icon {...props}>

@@ -1,7 +1,7 @@
 import { classes } from './classes.ts'
 import styles from './initials.module.css'
 
-/** A person in place of a photograph: up to two initials on a tint; the name stands beside it. */
+/** Up to two initials in place of a photo. The name is shown next to it. */
 export const Initials = ({ name }: { readonly name: string }) => (
   <span className={classes(styles['initials'], 'tight')} aria-hidden="true">
     {initialsOf(name)}

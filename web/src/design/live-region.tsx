@@ -15,7 +15,7 @@ export function announce(text: string, urgency: 'calmly' | 'urgently' = 'calmly'
   )
 }
 
-/** The one polite and the one alert region of the page; mounted once, around everything. */
+/** The page's polite and assertive live regions. Mounted once. */
 export function LiveRegion() {
   const { polite, alert } = useSpoken()
   return (

@@ -1,4 +1,4 @@
-/** A wall and a ball coming off it. Never without its tile. `size` in pixels. */
+/** The logo: a wall and a bouncing ball on a tile. `size` in pixels. */
 export const Mark = ({ size = 32 }: { readonly size?: number }) => (
   <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">
     <rect width="32" height="32" rx="8" fill="var(--mark-bg)" />

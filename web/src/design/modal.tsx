@@ -11,13 +11,13 @@ export type ModalProps = {
   readonly onClose: () => void
   readonly title: string
   readonly children: ReactNode
-  /** Below the scrolling part, always in view. */
+  /** Footer below the scrolling content, always visible. */
   readonly footer?: ReactNode
 }
 
 /**
- * A native modal `<dialog>`: it keeps focus inside and gives it back. Escape, the close button, a tap beside it and
- * the Back button all close it.
+ * A native modal `<dialog>`: traps focus and restores it. Escape, the close button, a tap on the backdrop and the
+ * Back button close it.
  */
 export function Modal({
   open,
@@ -25,11 +25,11 @@ export function Modal({
   title,
   children,
   footer,
-  look,
+  className,
   canSwipe = false,
 }: ModalProps & {
-  readonly look: string
-  /** Pulling its head down closes it. */
+  readonly className: string
+  /** Swiping the header down closes it. */
   readonly canSwipe?: boolean
 }) {
   const element = useRef<HTMLDialogElement>(null)
@@ -38,7 +38,7 @@ export function Modal({
 
   const close = useEffectEvent(onClose)
 
-  // The platform's modal state, its Escape and its backdrop lie outside React.
+  // An effect, because the dialog's modal state is outside of React.
   useEffect(() => {
     const dialog = element.current
     if (!dialog || !open) return
@@ -60,19 +60,19 @@ export function Modal({
       dialog.removeEventListener('click', onClick)
       dialog.close()
       delete document.documentElement.dataset['modal']
-      // The platform gives focus back only from a dialog that is still in the page.
+      // The browser restores focus only if the dialog is still in the page.
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })
     }
   }, [open])
 
-  // The browser's history lies outside React.
+  // An effect, because the browser's history is outside of React.
   useEffect(() => (open ? closeOnBack(history, () => close()) : undefined), [open, history])
 
   const swipe = useSwipeDown(onClose)
 
   if (!open) return null
   return (
-    <dialog ref={element} className={look} aria-labelledby={titleId}>
+    <dialog ref={element} className={className} aria-labelledby={titleId}>
       <div className={styles['inside']}>
         <header className={styles['head']} {...(canSwipe ? swipe : {})}>
           <h2 id={titleId} className="display">

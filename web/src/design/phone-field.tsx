@@ -12,7 +12,7 @@ type Props = {
   readonly label: string
   readonly code: string
   readonly onCode: (code: string) => void
-  /** Countries, +62 first (`GET /api/auth/countries-code`); while empty only the present code is offered. */
+  /** Countries, +62 first (`GET /api/auth/countries-code`). While empty, only the current code is offered. */
   readonly codes: readonly CallingCode[]
   readonly value: string
   readonly onValue: (value: string) => void
@@ -24,8 +24,8 @@ type Props = {
 }
 
 /**
- * Country code and number in one frame; what is pasted loses what cannot be seen. The list is a native select: typing a
- * letter finds a country.
+ * Country code and number in one frame. Removes invisible characters from pasted text. The country list is a native
+ * select, so that typing finds a country.
  */
 export function PhoneField({ code, onCode, codes, onValue, ...field }: Props) {
   const options = codes.length > 0 ? codes : [{ country: 'ID', name: 'Indonesia', code }]

@@ -10,7 +10,7 @@ type Props<Value extends string> = {
   readonly name: string
 }
 
-/** Two to four views of one thing; radios underneath, so arrows move and choose. */
+/** A choice of two to four views. Radio buttons, so that arrow keys work. */
 export const Segmented = <Value extends string>({ label, options, value, onValue, name }: Props<Value>) => (
   <fieldset className={classes(styles['segmented'], 'tight')}>
     <legend className="hiddenText">{label}</legend>

@@ -4,14 +4,14 @@ import styles from './select-field.module.css'
 
 type Props<Value extends string> = {
   readonly label: string
-  /** Where what is chosen says itself what it is of; it is heard all the same. */
+  /** Hides the label visually; screen readers still read it. */
   readonly isLabelHidden?: boolean
   readonly value: Value
   readonly onValue: (value: Value) => void
   readonly options: readonly { readonly value: Value; readonly label: string }[]
 }
 
-/** One of many, in a native list. */
+/** A native select with a label. */
 export function SelectField<Value extends string>({
   label,
   isLabelHidden = false,

@@ -1,5 +1,5 @@
 import { Modal, type ModalProps } from './modal.tsx'
 import styles from './sheet.module.css'
 
-/** From the bottom on a phone (at most 88 percent high), from the right side on wider screens. Never sheet on sheet. */
-export const Sheet = (props: ModalProps) => <Modal {...props} look={styles['sheet'] ?? ''} canSwipe />
+/** A bottom sheet on phones (at most 88 percent high), a side sheet on wider screens. Never open one on another. */
+export const Sheet = (props: ModalProps) => <Modal {...props} className={styles['sheet'] ?? ''} canSwipe />

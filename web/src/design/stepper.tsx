@@ -7,13 +7,13 @@ type Props = {
   /** What is counted: "Racket", "Players". */
   readonly label: string
   readonly value: number
-  /** At the least, minus is unavailable. 0 where minus removes. */
+  /** The minimum; minus is disabled there. 0 if minus removes the item. */
   readonly least: number
   readonly most: number
   readonly onValue: (value: number) => void
 }
 
-/** Minus, number, plus; says the new value. */
+/** Minus, number, plus. Announces the new value. */
 export function Stepper({ label, value, least, most, onValue }: Props) {
   const stepTo = (next: number) => {
     if (next < least || next > most) return

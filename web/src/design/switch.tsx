@@ -3,15 +3,15 @@ import styles from './switch.module.css'
 
 type Props = {
   readonly label: ReactNode
-  /** A second line: what it uses, or why it cannot be switched on. */
+  /** A second line: what it uses, or why it is unavailable. */
   readonly note?: ReactNode
   readonly on: boolean
   readonly onChange: (on: boolean) => void
-  /** Cannot be switched, but can be reached, so that the note is heard. */
+  /** Cannot be switched, but can be focused, so that screen readers read the note. */
   readonly unavailable?: boolean
 }
 
-/** On or off, at once, by a press on its words too. */
+/** An on/off switch; its label is clickable too. */
 export function Switch({ label, note, on, onChange, unavailable }: Props) {
   const id = useId()
   return (

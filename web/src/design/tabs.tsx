@@ -5,7 +5,7 @@ import styles from './tabs.module.css'
 type Tab<Value extends string> = {
   readonly value: Value
   readonly label: string
-  /** Called only once it has been opened; what is typed in it stays while another is. */
+  /** Rendered after the first visit; its state is kept when another tab is open. */
   readonly content: () => ReactNode
 }
 
@@ -14,7 +14,7 @@ type Props<Value extends string> = {
   readonly tabs: readonly Tab<Value>[]
   readonly value: Value
   readonly onValue: (value: Value) => void
-  /** While what was begun in the open one is under way, the others cannot be opened. */
+  /** Disables the other tabs, for example while a request is pending. */
   readonly isLocked?: boolean
 }
 
@@ -25,7 +25,7 @@ const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
   End: (_, count) => count - 1,
 }
 
-/** Two to four ways to do one thing, one open at a time. Arrows, Home and End move between the tabs and open them. */
+/** Two to four tabs. Arrow keys, Home and End move between the tabs and open them. */
 export function Tabs<Value extends string>({ label, tabs, value, onValue, isLocked = false }: Props<Value>) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)

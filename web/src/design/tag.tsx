@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
 import styles from './tag.module.css'
 
-export type TagLook = 'quiet' | 'ok' | 'warn' | 'bad' | 'coach' | 'package'
+export type TagVariant = 'quiet' | 'ok' | 'warn' | 'bad' | 'coach' | 'package'
 
-/** A word for a state: "Open now", "Paid". The word carries the meaning, the colour repeats it. */
+/** A label for a state: "Open now", "Paid". The text carries the meaning, not the colour. */
 export const Tag = ({
-  look = 'quiet',
+  variant = 'quiet',
   children,
 }: {
-  readonly look?: TagLook
+  readonly variant?: TagVariant
   readonly children: ReactNode
-}) => <span className={classes(styles['tag'], styles[look], 'tight')}>{children}</span>
+}) => <span className={classes(styles['tag'], styles[variant], 'tight')}>{children}</span>

@@ -6,14 +6,14 @@ import styles from './toaster.module.css'
 export type ToastKind = 'done' | 'wrong'
 export type ToastText = { readonly id: number; readonly text: string; readonly kind: ToastKind }
 
-/** The look of toasts; loaded with the first one. */
+/** Renders the toasts. Its code loads on demand. */
 export function Toaster({ toasts }: { readonly toasts: readonly ToastText[] }) {
   const place = useRef<HTMLDivElement>(null)
   const next = useRef(0)
 
-  // The library keeps its own list of toasts, outside React.
+  // An effect, because the library keeps its own list of toasts.
   useEffect(() => {
-    // The sentence was already said by our own live region, which every browser has known since the page began.
+    // Our live region has announced the text already.
     place.current?.querySelector('section')?.setAttribute('aria-live', 'off')
     for (const { id, text, kind } of toasts.slice(next.current)) {
       const Icon = kind === 'done' ? Check : X

@@ -5,7 +5,7 @@ export function useFetched<Part>(load: () => Promise<Part>) {
   const [part, setPart] = useState<{ readonly found: Part } | null>(null)
   const [tries, setTries] = useState(1)
   const [failures, setFailures] = useState(0)
-  // The network lies outside React.
+  // An effect, because the network is outside of React.
   useEffect(() => {
     load().then(
       (found) => setPart({ found }),

@@ -8,8 +8,8 @@ const LEAST_PX = 16
 type Head = PointerEvent<HTMLElement>
 
 /**
- * Closes a bottom sheet when it is pulled down far or fast enough. Attach the listeners to the head of the `<dialog>`.
- * Does nothing from 600 px on.
+ * Closes a bottom sheet when it is swiped down far or fast enough. Attach the listeners to the header of the
+ * `<dialog>`. Disabled from 600 px.
  */
 export function useSwipeDown(onClose: () => void) {
   const began = useRef<{ readonly y: number; readonly at: number } | null>(null)

@@ -1,5 +1,5 @@
 import { basket_place_order, basket_total } from '@pantul/messages/words'
-import { busyWords } from '../orders/checkout/busy-words.ts'
+import { busyText } from '../orders/checkout/busy-text.ts'
 import { SalePanel } from '../orders/checkout/sale-panel.tsx'
 import type { Sale } from '../orders/checkout/use-sale.ts'
 import { Button } from '../design/button.tsx'
@@ -15,7 +15,7 @@ export const EnrolFoot = ({ total, sale, onOrder }: Props) => (
     <p key={total} className={`${styles['total']} display`}>
       <Total rupiah={total} />
     </p>
-    <Button large onClick={onOrder} busy={busyWords(sale.state)}>
+    <Button large onClick={onOrder} busy={busyText(sale.state)}>
       {basket_place_order()}
     </Button>
   </section>

@@ -17,12 +17,12 @@ import { Dialog } from '../design/dialog.tsx'
 import { Sheet } from '../design/sheet.tsx'
 import { EnrolFoot } from './enrol-foot.tsx'
 import styles from './enrol-sheet.module.css'
-import type { Standing } from './standing.ts'
+import type { EnrolmentStatus } from './enrolment-status.ts'
 import type { Enrolling } from './use-enrolling.ts'
 
 type Props = {
   readonly title: string
-  readonly standing: Standing
+  readonly status: EnrolmentStatus
   readonly tax: TaxRate
   readonly enrolling: Enrolling
   readonly tiers: Location['cancellationTiers']
@@ -37,7 +37,7 @@ type Props = {
 /** The details of a class or programme and the form to join it: a sheet on a phone, a dialog on a wide screen. */
 export function EnrolSheet({
   title,
-  standing,
+  status,
   tax,
   enrolling,
   tiers,
@@ -50,7 +50,7 @@ export function EnrolSheet({
   const { sale, taxed, placesProblem, submit } = enrolling
   const Over = isWide ? Dialog : Sheet
   // An order that was sent is followed to its end, even if the places are gone meanwhile.
-  const hasForm = standing === 'open' || sale.isLocked
+  const hasForm = status === 'open' || sale.isLocked
   return (
     <Over
       open
@@ -60,14 +60,14 @@ export function EnrolSheet({
       footer={hasForm ? <EnrolFoot total={taxed.total} sale={sale} onOrder={submit} /> : undefined}
     >
       <div className={styles['inside']}>
-        {placesProblem !== null && standing === 'full' && (
+        {placesProblem !== null && status === 'full' && (
           <p role="alert" className={styles['wrong']}>
             {classes_filled_meanwhile()}
           </p>
         )}
         {facts}
-        {standing === 'full' && (
-          <OutsideButtonLink look="secondary" wide href={askAddress}>
+        {status === 'full' && (
+          <OutsideButtonLink variant="secondary" wide href={askAddress}>
             {classes_ask()}
           </OutsideButtonLink>
         )}

@@ -4,7 +4,7 @@ import { formatRupiah } from '@pantul/rules/money'
 import { useState } from 'react'
 import { useVenueNow } from '../courts/use-venue-now.ts'
 import { Button } from '../design/button.tsx'
-import { hasUnfinishedSession } from '../orders/place-words.ts'
+import { hasUnfinishedSession } from '../orders/place-text.ts'
 import { LeaveQuestion } from './leave-question.tsx'
 
 type Props = { readonly order: Order }
@@ -18,7 +18,7 @@ export function LeaveClassButton({ order }: Props) {
     return null
   return (
     <>
-      <Button look="secondary" wide onClick={() => setAsking(true)}>
+      <Button variant="secondary" wide onClick={() => setAsking(true)}>
         {classes_leave()}
       </Button>
       {isAsking && (

@@ -27,10 +27,10 @@ export function LeaveQuestion({ enrolmentId, title, children, onClose }: Props) 
         {children}
         <p>{classes_leave_how()}</p>
         {problem !== null && <p role="alert">{problem}</p>}
-        <Button look="secondary" large wide onClick={onClose}>
+        <Button variant="secondary" large wide onClick={onClose}>
           {classes_leave_no()}
         </Button>
-        <Button look="danger" wide onClick={leave} {...(isBusy ? { busy: classes_leaving() } : {})}>
+        <Button variant="danger" wide onClick={leave} {...(isBusy ? { busy: classes_leaving() } : {})}>
           {classes_leave_yes()}
         </Button>
       </div>

@@ -27,10 +27,10 @@ import { useLocation } from '../venue/use-location.ts'
 import styles from './free-card.module.css'
 import { type FreeHours, useFreeHours } from './use-free-hours.ts'
 
-/** Hours of an evening begin here; earlier ones are "today". */
+/** The first hour of an evening; earlier hours are called "today". */
 const EVENING_HOUR = 16
 
-/** The card over the hero: free hours of the chosen location, or the question where to play. */
+/** The card over the hero image: free hours of the chosen location, or a choice of locations. */
 export function FreeCard() {
   const { location, status, retry } = useLocation()
   if (location) return <FreeHoursCard location={location} />
@@ -69,7 +69,7 @@ function FreeHoursCard({ location }: { readonly location: Location }) {
   )
 }
 
-/** Each hour opens the board with that hour picked. The cheapest are green where prices differ. */
+/** Each link opens the board with that hour picked. The cheapest are green if prices differ. */
 function HourLinks({ free: { hours, date } }: { readonly free: FreeHours }) {
   const prices = hours.map(({ price }) => price)
   const [least, most] = [Math.min(...prices), Math.max(...prices)]
@@ -90,7 +90,7 @@ function HourLinks({ free: { hours, date } }: { readonly free: FreeHours }) {
   )
 }
 
-/** Nobody has chosen yet: the locations as buttons, and the board behind each. */
+/** No location is chosen: each button opens the board of a location. */
 function WhereCard() {
   const { locations } = useLocation()
   const navigate = useNavigate()
@@ -103,7 +103,7 @@ function WhereCard() {
       <ul className={styles['places']}>
         {locations.map((location) => (
           <li key={location.id}>
-            <Button look="secondary" large wide onClick={() => choice.choose(location)}>
+            <Button variant="secondary" large wide onClick={() => choice.choose(location)}>
               <span>
                 {location.shortName} <small>{location.city}</small>
               </span>

@@ -7,14 +7,14 @@ import { OfferWaiting } from './offer-waiting.tsx'
 
 const load = async () => (await import('../classes/week-classes.tsx')).WeekClasses
 
-/** Asked for this far below what is in view. */
+/** Loads when this far below the viewport. */
 const NEAR = '100px'
 
-/** The classes of the week: their code and data come only when somebody scrolls towards them. */
+/** This week's classes. Code and data load when the user scrolls close. */
 export function HomeClasses() {
   const place = useRef<HTMLDivElement>(null)
   const [isNear, setIsNear] = useState(false)
-  // What is in view lies outside React.
+  // An effect, because the viewport is outside of React.
   useEffect(() => {
     if (place.current === null) return
     const watch = new IntersectionObserver(

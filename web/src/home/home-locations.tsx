@@ -8,7 +8,7 @@ import styles from './home-locations.module.css'
 
 const SwitchDialog = lazyPart(async () => (await import('../locations/switch-dialog.tsx')).SwitchDialog)
 
-/** The locations with their courts; a tap opens the board there. */
+/** The locations with their courts; a tap opens the board. */
 export function HomeLocations() {
   const { locations } = useLocation()
   const navigate = useNavigate()

@@ -10,8 +10,8 @@ const loadPackages = async () => (await import('../packages/home-packages.tsx'))
 const loadPromo = async () => (await import('../promos/home-promo.tsx')).HomePromo
 
 /**
- * Packages, this week's classes and a promo of the chosen location, or the ways to them while none is chosen.
- * They come after the page, into room that is kept for them.
+ * Packages, classes and a promo of the chosen location, or links to them if none is chosen. They load after the page,
+ * into reserved space.
  */
 export function HomeOffers() {
   const { locationId } = useLocation()

@@ -11,10 +11,10 @@ import { HomeOffers } from './home-offers.tsx'
 import { HowItWorks } from './how-it-works.tsx'
 import { isEveningOver } from './use-free-hours.ts'
 
-/** Without a chosen location the clock of the first one decides which evening is meant. */
+/** Without a chosen location, this time zone decides which evening is shown. */
 const ZONE_WITHOUT_LOCATION = 'Asia/Jakarta'
 
-/** `/`: from a link to a slot in one tap. Works without a chosen location. */
+/** `/`: leads to a slot in one tap. Works without a chosen location. */
 export function HomeScreen() {
   const { location } = useLocation()
   const isLate = isEveningOver(useVenueNow(location?.timeZone ?? ZONE_WITHOUT_LOCATION))

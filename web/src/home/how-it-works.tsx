@@ -10,7 +10,7 @@ import {
 import { BallIcon, CourtIcon, WallAndBallIcon } from '../design/icons.tsx'
 import styles from './how-it-works.module.css'
 
-/** Three lines. */
+/** Explains booking in three lines. */
 export const HowItWorks = () => (
   <section aria-labelledby="how">
     <h2 id="how" className={styles['title']}>

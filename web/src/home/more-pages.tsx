@@ -13,7 +13,7 @@ import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import styles from './more-pages.module.css'
 
-/** Ways to what else there is, while no location is chosen whose packages and classes could stand here. */
+/** Links to other pages, shown while no location is chosen. */
 export function MorePages() {
   const pages = [
     { to: '/package', name: layout_page_package(), text: home_more_packages_text() },
@@ -37,7 +37,7 @@ export function MorePages() {
   )
 }
 
-/** The way to the academy, whose programmes have no place of their own on the page. */
+/** Link to the academy, whose programmes are not shown on this page. */
 export const AcademyRow = () => (
   <PageRow to="/academy" name={layout_nav_academy()} text={home_more_academy_text()} />
 )

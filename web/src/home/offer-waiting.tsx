@@ -2,12 +2,12 @@ import { Skeleton, SkeletonRegion } from '../design/skeleton.tsx'
 import styles from './offer-waiting.module.css'
 
 type Props = {
-  /** Said once: "Loading packages". */
+  /** Announced once: "Loading packages". */
   readonly label: string
   readonly rows: number
 }
 
-/** A heading and rows as high as what will stand there, so nothing below moves when it comes. */
+/** Placeholder with the final height, so that the content below does not move. */
 export const OfferWaiting = ({ label, rows }: Props) => (
   <SkeletonRegion label={label}>
     <div className={styles['waiting']}>

@@ -6,11 +6,11 @@ import { useQuery } from '@tanstack/react-query'
 import { courtDayQuery } from '../venue/court-day-query.ts'
 import { useVenueNow } from '../courts/use-venue-now.ts'
 
-/** From this hour on nobody plans tonight any more. */
+/** From this hour on, tomorrow is shown. */
 const TOMORROW_FROM_HOUR = 21
 const SHOWN_HOURS = 6
 
-/** An hour with at least one free court; `price` in rupiah is that of the cheapest of them. */
+/** An hour with at least one free court. `price`: rupiah of the cheapest court. */
 export type FreeHour = { readonly hour: number; readonly price: number }
 
 export type FreeHours = {
@@ -18,13 +18,13 @@ export type FreeHours = {
   readonly date: PlayDate
   readonly hours: readonly FreeHour[]
   readonly isTomorrow: boolean
-  /** Today was asked first and had nothing left. */
+  /** Whether today was checked first and had no free hour. */
   readonly isTodayFull: boolean
 }
 
 export const isEveningOver = (now: VenueNow): boolean => now.hour >= TOMORROW_FROM_HOUR
 
-/** The next hours with a free court: today's, or tomorrow's late in the evening and when today has none left. */
+/** The next hours with a free court: today's, or tomorrow's if today has none left or it is late. */
 export function useFreeHours(location: Location): FreeHours {
   const now = useVenueNow(location.timeZone)
   const asksToday = !isEveningOver(now)

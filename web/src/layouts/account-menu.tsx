@@ -36,7 +36,7 @@ import { helpAddress } from './help-address.ts'
 
 type Props = { readonly open: boolean; readonly onClose: () => void }
 
-/** Everything about the person, and help as the last item. */
+/** The user's pages and settings; help is the last item. */
 export function AccountMenu({ open, onClose }: Props) {
   const { profile } = useSession()
   const { location, locations } = useLocation()
@@ -85,7 +85,7 @@ export function AccountMenu({ open, onClose }: Props) {
 
 type WhoProps = { readonly profile: Profile; readonly locations: readonly Location[] }
 
-/** Whose account it is, and what the person is for the venue. */
+/** The name of the account, and the person's staff roles. */
 const Who = ({ profile, locations }: WhoProps) => (
   <div className={styles['who']}>
     <p>{profile.email}</p>
@@ -93,7 +93,7 @@ const Who = ({ profile, locations }: WhoProps) => (
       <ul aria-label={accounts_your_roles()}>
         {profile.roles.map(({ role, locationId }) => (
           <li key={`${role} ${locationId}`}>
-            <Tag>{roleWords(role, locations.find(({ id }) => id === locationId)?.name)}</Tag>
+            <Tag>{roleText(role, locations.find(({ id }) => id === locationId)?.name)}</Tag>
           </li>
         ))}
       </ul>
@@ -109,10 +109,10 @@ const roles: Readonly<Record<StaffRole, () => string>> = {
   owner: accounts_role_owner,
 }
 
-const roleWords = (role: StaffRole, location: string | undefined): string =>
+const roleText = (role: StaffRole, location: string | undefined): string =>
   location === undefined ? roles[role]() : accounts_role_at({ role: roles[role](), location })
 
-/** Logging in leads back to where somebody was. */
+/** The login returns to the current page. */
 const guestLinks = (here: string) => {
   const search = here === '/' ? {} : { redirect: here }
   return [

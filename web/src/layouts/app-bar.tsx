@@ -21,14 +21,14 @@ import { LanguageSwitch } from './language-switch.tsx'
 import { LocationButton } from './location-button.tsx'
 
 type Props = {
-  /** On phones the bar of the home page lies over the hero picture. */
+  /** On phones the home page's bar lies over the hero image. */
   readonly isOverHero: boolean
   readonly isStep: boolean
   readonly onLocation: () => void
   readonly onAccount: () => void
 }
 
-/** Mark, location, navigation (from 1024 px), language, account. */
+/** Logo, location, navigation (from 1024 px), language, account. */
 export const AppBar = ({ isOverHero, isStep, onLocation, onAccount }: Props) => (
   <header className={styles['bar']} data-over-hero={isOverHero || undefined} data-step={isStep || undefined}>
     <div className={styles['inside']}>

@@ -3,7 +3,7 @@ import { lazyPart } from '../design/lazy-part.tsx'
 
 const PageNotice = lazyPart(async () => (await import('../basket/page-notice.tsx')).PageNotice)
 
-/** Above a page that shows no basket, once there is something to say about it. */
+/** A notice about the basket, above pages that do not show it. */
 export function BasketLine() {
   const hasNews = useBasketStore(({ restorable, outcome }) => restorable !== null || outcome !== null)
   return <PageNotice open={hasNews} />

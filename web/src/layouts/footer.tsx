@@ -14,7 +14,7 @@ import { useLocation } from '../venue/use-location.ts'
 import styles from './footer.module.css'
 import { helpAddress } from './help-address.ts'
 
-/** The end of every content page; help is its last word (WCAG 3.2.6). */
+/** The footer of content pages. Help comes last on every page (WCAG 3.2.6). */
 export function Footer() {
   const { location, locations } = useLocation()
   const help = helpAddress(location, locations)

@@ -1,7 +1,7 @@
 import type { Location } from '@pantul/contract/locations-wire'
 import { layout_help_text } from '@pantul/messages/words'
 
-/** The WhatsApp chat with the chosen location, else with the first there is; null while none is known. */
+/** WhatsApp link to the chosen location, otherwise to the first one; null if there is none. */
 export function helpAddress(chosen: Location | null, locations: readonly Location[]): string | null {
   const location = chosen ?? locations[0]
   return location === undefined

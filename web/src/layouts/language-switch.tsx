@@ -3,14 +3,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { chooseLanguage, type Language, useLanguage } from '../browser/language.ts'
 import styles from './language-switch.module.css'
 
-/** EN or ID: shows the present one, a press takes the other. */
+/** Shows the current language (EN or ID); a press switches to the other. */
 export function LanguageSwitch() {
   const present = useLanguage()
   const queryCache = useQueryClient()
   const other: Language = present === 'en' ? 'id' : 'en'
   const press = () => {
     chooseLanguage(other)
-    // Answers carry words too (why a day is closed, country names).
+    // Fetches all data again, because answers contain translated texts.
     void queryCache.invalidateQueries()
   }
   return (

@@ -3,7 +3,7 @@ import { ChevronDown, MapPin } from 'lucide-react'
 import { useLocation } from '../venue/use-location.ts'
 import styles from './location-button.module.css'
 
-/** Where the player books; opens the list of locations. */
+/** Shows the chosen location and opens the list of locations. */
 export function LocationButton({ onPress }: { readonly onPress: () => void }) {
   const { location } = useLocation()
   const name = location?.shortName

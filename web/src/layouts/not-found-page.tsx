@@ -6,7 +6,7 @@ const NotFoundScreen = lazy(async () => ({
   default: (await import('../not-found/not-found-screen.tsx')).NotFoundScreen,
 }))
 
-/** An address that no row of the route table knows. */
+/** Shown for unknown URLs. */
 export const NotFoundPage = () => (
   <PadelLayout>
     <Suspense fallback={<PageWaiting />}>

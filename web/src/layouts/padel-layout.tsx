@@ -16,11 +16,11 @@ const AccountMenu = lazyPart(async () => (await import('./account-menu.tsx')).Ac
 
 type Opened = 'location' | 'account' | null
 
-/** The padel layout: header, page, and on content pages the tab bar and the footer. */
+/** The main layout: header and page; on content pages also tab bar and footer. */
 export function PadelLayout({ children }: { readonly children?: ReactNode }) {
   const [opened, setOpened] = useState<Opened>(null)
   const isStep = useRouterState({ select: (state) => state.matches.at(-1)?.staticData.isStep ?? false })
-  // Moving a booking has a bar of its own at the bottom: never both.
+  // The move page has its own bottom bar.
   const hasOwnBar = useRouterState({ select: ({ location }) => isStep || 'move' in location.search })
   const isHome = useRouterState({ select: (state) => state.location.pathname === '/' })
   const close = () => setOpened(null)

@@ -15,8 +15,8 @@ import { ErrorBlock } from '../design/error-block.tsx'
 import styles from './page.module.css'
 
 /**
- * A page that did not load. Missing code has been tried once more by a reload before this shows (`router.tsx`); a
- * call's refusal is only asked for again. Without a network the page comes by itself once there is one.
+ * Shown if a page failed to load. Missing code was already retried by a reload (`router.tsx`); failed calls are
+ * retried on request. Retries automatically when the network is back.
  */
 export function PageProblem({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
@@ -24,7 +24,7 @@ export function PageProblem({ error, reset }: ErrorComponentProps) {
   const isCall = error instanceof CallProblem
   const isOnline = useOnline()
   const [isAway, setIsAway] = useState(false)
-  // The network lies outside React.
+  // An effect, because the network is outside of React.
   useEffect(() => {
     if (isCall) return
     const reload = (): void => void reloadOnce()

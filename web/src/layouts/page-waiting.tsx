@@ -2,7 +2,7 @@ import { layout_loading_page } from '@pantul/messages/words'
 import { Skeleton, SkeletonRegion } from '../design/skeleton.tsx'
 import styles from './page.module.css'
 
-/** In the place of a page whose code is still on its way. */
+/** Shown while the code of a page loads. */
 export const PageWaiting = () => (
   <div className={styles['page']}>
     <SkeletonRegion label={layout_loading_page()}>

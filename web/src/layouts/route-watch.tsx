@@ -15,10 +15,10 @@ export function RouteWatch() {
   })
   const last = useRef(path)
 
-  // The document's title lies outside React.
+  // An effect, because the document's title is outside of React.
   useEffect(() => namePage(title), [title])
 
-  // So does focus.
+  // Focus is outside of React too.
   useEffect(() => {
     const isFirst = last.current === undefined
     const stays = last.current === path
@@ -27,7 +27,7 @@ export function RouteWatch() {
     if (isFirst || stays) return
     const left = isReturn ? document.querySelector<HTMLElement>('main [data-return] [tabindex="0"]') : null
     if (left !== null) return left.focus()
-    // A form that begins with its first field has done so already.
+    // Forms that focus their first field have moved focus already.
     if (document.activeElement instanceof HTMLInputElement) return
     focusHeading()
   }, [path])

@@ -3,7 +3,7 @@ import { lazyPart } from '../design/lazy-part.tsx'
 
 const SessionNotice = lazyPart(async () => (await import('../accounts/session-notice.tsx')).SessionNotice)
 
-/** Above the page, once there is something to say about the session. */
+/** A notice about the session, above the page. */
 export function SessionLine({ offersLogin }: { readonly offersLogin: boolean }) {
   const news = useSessionNotice()
   return <SessionNotice open={news !== null} news={news} offersLogin={offersLogin} />

@@ -12,7 +12,7 @@ import { classes } from '../design/classes.ts'
 import { BallIcon } from '../design/icons.tsx'
 import styles from './tab-bar.module.css'
 
-/** The five places of a phone; hidden in the booking steps, where the basket bar stands. */
+/** The bottom navigation of phones, with five items. Hidden in the booking steps, which have the basket bar. */
 export const TabBar = ({ onMe }: { readonly onMe: () => void }) => (
   <nav className={classes(styles['tabs'], 'tight')} aria-label={layout_main_navigation()}>
     <Link to="/" activeOptions={{ exact: true, includeSearch: false }}>

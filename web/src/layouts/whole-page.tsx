@@ -5,9 +5,9 @@ import { LiveRegion } from '../design/live-region.tsx'
 import { Toasts } from '../design/toast.tsx'
 import { RouteWatch } from './route-watch.tsx'
 
-/** Around every page: what speaks, what toasts, and what happens when the route changes. */
+/** Wraps every page: live regions, toasts and route changes. */
 export function WholePage() {
-  // Words are plain functions: a new language draws it again (every page does the same, `in-language.tsx`).
+  // Messages are plain functions, so a new language needs a new render (see `in-language.tsx`).
   useLanguage()
   return (
     <>

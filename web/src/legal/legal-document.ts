@@ -1,15 +1,15 @@
-/** A text of the venue in one language, with the same sections in each. */
+/** A legal text in one language. All languages have the same sections. */
 export type LegalDocument = {
   readonly title: string
-  /** What it is about, in a sentence or two. */
+  /** A summary in one or two sentences. */
   readonly lead: string
   readonly sections: readonly LegalSection[]
 }
 
 export type LegalSection = {
-  /** Names the section in the address, the same in each language. */
+  /** The fragment id, the same in all languages. */
   readonly id: string
   readonly title: string
-  /** Paragraphs; a list of texts is a list. What the venue has to fill in stands in square brackets. */
+  /** Paragraphs; an array is a list. Square brackets mark text that the venue must fill in. */
   readonly text: readonly (string | readonly string[])[]
 }

@@ -1,7 +1,7 @@
 import { legal_agree, legal_privacy, legal_terms } from '@pantul/messages/words'
 import styles from './legal-links.module.css'
 
-/** To the texts that are agreed to; in a tab of their own, because a form is open here. */
+/** Links to the legal texts. They open in a new tab, because a form is open here. */
 export const LegalLinks = () => (
   <p className={styles['links']}>
     {legal_agree()}{' '}

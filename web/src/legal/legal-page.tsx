@@ -9,17 +9,17 @@ import {
 import { TERMS_VERSION } from '@pantul/rules/terms'
 import { Link } from '@tanstack/react-router'
 import { language, type Language } from '../browser/language.ts'
-import { dayNumber, monthWord } from '../design/date-words.ts'
+import { dayNumber, monthWord } from '../design/date-text.ts'
 import type { LegalDocument, LegalSection } from './legal-document.ts'
 import styles from './legal-page.module.css'
 
 type Props = {
   readonly texts: Readonly<Record<Language, LegalDocument>>
-  /** The other of the two texts. */
+  /** The link to the other legal text. */
   readonly other: { readonly to: '/terms' | '/privacy'; readonly label: string }
 }
 
-/** A long text to be read: its sections beside it on a wide screen and before it on a phone, and good on paper. */
+/** A long text with its table of contents: at the side on wide screens, otherwise above. Printable. */
 export function LegalPage({ texts, other }: Props) {
   const { title, lead, sections } = texts[language()]
   return (
@@ -82,7 +82,7 @@ const Section = ({ number, section: { id, title, text } }: SectionProps) => (
   </section>
 )
 
-/** What the venue has to fill in stands out. */
+/** Highlights text that the venue must fill in. */
 const marked = (text: string) =>
   text.split(/(\[[^\]]+\])/).map((part) => (part.startsWith('[') ? <mark key={part}>{part}</mark> : part))
 

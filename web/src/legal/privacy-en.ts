@@ -1,6 +1,6 @@
 import type { LegalDocument } from './legal-document.ts'
 
-/** What is kept of people and why, in English. It says what `docs/personal-data.md` says. */
+/** The privacy notice in English; agrees with `docs/personal-data.md`. */
 export const privacyInEnglish: LegalDocument = {
   title: 'Privacy',
   lead: 'This notice says what we keep about you, why, for how long, and what you can ask of us. It follows Law No. 27/2022 on Personal Data Protection (UU PDP).',

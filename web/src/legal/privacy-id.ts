@@ -1,6 +1,6 @@
 import type { LegalDocument } from './legal-document.ts'
 
-/** What is kept of people and why, in Indonesian: the text that counts. It says what `docs/personal-data.md` says. */
+/** The privacy notice in Indonesian, which is the binding version; agrees with `docs/personal-data.md`. */
 export const privacyInIndonesian: LegalDocument = {
   title: 'Privasi',
   lead: 'Pemberitahuan ini menjelaskan data apa tentangmu yang kami simpan, untuk apa, berapa lama, dan apa yang bisa kamu minta. Dasarnya UU No. 27/2022 tentang Pelindungan Data Pribadi (UU PDP).',

@@ -3,7 +3,7 @@ import { LegalPage } from './legal-page.tsx'
 import { privacyInEnglish } from './privacy-en.ts'
 import { privacyInIndonesian } from './privacy-id.ts'
 
-/** `/privacy`: what is kept of people, why, for how long, and what they can ask for. */
+/** `/privacy`: the privacy notice. */
 export const PrivacyScreen = () => (
   <LegalPage
     texts={{ en: privacyInEnglish, id: privacyInIndonesian }}

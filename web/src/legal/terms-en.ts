@@ -1,6 +1,6 @@
 import type { LegalDocument } from './legal-document.ts'
 
-/** What booking, paying and playing here means, in English. */
+/** The terms in English. */
 export const termsInEnglish: LegalDocument = {
   title: 'Terms',
   lead: 'These terms say what you can expect from us and what we expect from you when you book, pay and play. They apply to every order, with or without an account.',

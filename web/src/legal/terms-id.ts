@@ -1,6 +1,6 @@
 import type { LegalDocument } from './legal-document.ts'
 
-/** What booking, paying and playing here means, in Indonesian: the text that counts. */
+/** The terms in Indonesian, which is the binding version. */
 export const termsInIndonesian: LegalDocument = {
   title: 'Ketentuan',
   lead: 'Ketentuan ini menjelaskan apa yang bisa kamu harapkan dari kami dan apa yang kami harapkan darimu saat booking, membayar, dan bermain. Berlaku untuk setiap pesanan, dengan atau tanpa akun.',

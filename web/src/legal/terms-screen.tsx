@@ -3,7 +3,7 @@ import { LegalPage } from './legal-page.tsx'
 import { termsInEnglish } from './terms-en.ts'
 import { termsInIndonesian } from './terms-id.ts'
 
-/** `/terms`: what booking, paying and playing here means. */
+/** `/terms`: the terms of booking, paying and playing. */
 export const TermsScreen = () => (
   <LegalPage
     texts={{ en: termsInEnglish, id: termsInIndonesian }}

@@ -1,9 +1,9 @@
-/** A place on earth, degrees. */
+/** A position in degrees. */
 export type Position = { readonly latitude: number; readonly longitude: number }
 
 const EARTH_KM = 6_371
 
-/** Kilometres between two places as the crow flies. */
+/** The great-circle distance in kilometres. */
 export function distanceKm(from: Position, to: Position): number {
   const height = radians(to.latitude - from.latitude)
   const width = radians(to.longitude - from.longitude)

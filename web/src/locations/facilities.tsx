@@ -34,7 +34,7 @@ const known: Readonly<Record<string, Facility>> = {
   wifi: { word: locations_facility_wifi, icon: Wifi },
 }
 
-/** What a location has besides courts. A code that has no word yet is shown as the venue wrote it. */
+/** The facilities of a location. Unknown codes are shown as they are. */
 export function Facilities({ location }: { readonly location: Location }) {
   if (location.facilities.length === 0) return null
   return (

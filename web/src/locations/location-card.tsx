@@ -19,13 +19,13 @@ import { kilometres } from './location-rows.tsx'
 
 type Props = {
   readonly location: Location
-  /** How far, when the player has told where they are. */
+  /** The distance, if the player shared the position. */
   readonly km: number | null
   readonly isChosen: boolean
   readonly onChoose: () => void
 }
 
-/** A location: where, when, which courts, from what price, how to reach it, and the button that chooses it. */
+/** A location with opening hours, courts, lowest price, directions and a button to choose it. */
 export const LocationCard = ({ location, km, isChosen, onChoose }: Props) => (
   <article className={styles['card']} aria-labelledby={`location-${location.id}`}>
     <header>
@@ -48,11 +48,11 @@ export const LocationCard = ({ location, km, isChosen, onChoose }: Props) => (
       )}
       <div className={styles['actions']}>
         <Button onClick={onChoose}>{locations_book_here()}</Button>
-        <OutsideButtonLink look="secondary" href={mapAddress(location)}>
+        <OutsideButtonLink variant="secondary" href={mapAddress(location)}>
           <MapPin size={18} strokeWidth={1.75} aria-hidden="true" />
           {payments_directions()}
         </OutsideButtonLink>
-        <OutsideButtonLink look="secondary" href={chatAddress(location)}>
+        <OutsideButtonLink variant="secondary" href={chatAddress(location)}>
           <MessageCircle size={18} strokeWidth={1.75} aria-hidden="true" />
           {locations_whatsapp()}
         </OutsideButtonLink>

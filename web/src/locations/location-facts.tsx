@@ -15,9 +15,9 @@ import { Court } from '../design/court.tsx'
 import { Tag } from '../design/tag.tsx'
 import styles from './location-facts.module.css'
 
-/** "Open now", or when it opens, on the location's own clock. */
+/** "Open now", or when it opens, in local time. */
 export function OpenTag({ location }: { readonly location: Location }) {
-  if (location.isOpen) return <Tag look="ok">{locations_open_now()}</Tag>
+  if (location.isOpen) return <Tag variant="ok">{locations_open_now()}</Tag>
   const today = hoursToday(location)
   if (today === undefined) return <Tag>{locations_closed_today()}</Tag>
   const isBefore = venueNow(location.timeZone).hour < today.from
@@ -32,7 +32,7 @@ export function HoursToday({ location }: { readonly location: Location }) {
   return <>{locations_hours_today({ from, to, zone: location.timeZoneLabel })}</>
 }
 
-/** A thumb per court in its own colour, and "3 indoor, 2 outdoor". */
+/** A thumbnail of each court in its colour, and "3 indoor, 2 outdoor". */
 export function CourtThumbs({ location }: { readonly location: Location }) {
   const indoor = location.courts.filter(({ kind }) => kind === 'indoor').length
   const outdoor = location.courts.length - indoor

@@ -8,7 +8,7 @@ import styles from './location-rows.module.css'
 import { useLocation } from '../venue/use-location.ts'
 import { usePosition } from './use-position.ts'
 
-/** The locations as buttons; the chosen one carries a check mark. */
+/** The locations as buttons, with a check mark at the chosen one. */
 export function LocationRows({ onChoose }: { readonly onChoose: (location: Location) => void }) {
   const { location: chosen, locations } = useLocation()
   const { position, isRefused, ask } = usePosition()
@@ -42,7 +42,7 @@ export function LocationRows({ onChoose }: { readonly onChoose: (location: Locat
           </li>
         ))}
       </ul>
-      <Button look="secondary" wide onClick={ask}>
+      <Button variant="secondary" wide onClick={ask}>
         <LocateFixed size={18} strokeWidth={1.75} aria-hidden="true" />
         {locations_near_me()}
       </Button>
@@ -55,6 +55,6 @@ export function LocationRows({ onChoose }: { readonly onChoose: (location: Locat
   )
 }
 
-/** `2,1` below ten kilometres, whole ones above; with the comma of both languages' price lists. */
+/** One decimal below ten kilometres, otherwise none. */
 export const kilometres = (km: number): string =>
   km < 10 ? km.toFixed(1).replace('.', ',') : String(Math.round(km))

@@ -15,7 +15,7 @@ import { useLocation } from '../venue/use-location.ts'
 
 type Props = { readonly open: boolean; readonly onClose: () => void }
 
-/** Over the page: choose where to play. The question about a filled basket takes the list's place. */
+/** A sheet to choose a location. The question about a filled basket replaces the list. */
 export function LocationSheet({ open, onClose }: Props) {
   const { status, retry } = useLocation()
   const choice = useChooseLocation(onClose)

@@ -35,7 +35,10 @@ import { useChooseLocation } from './use-choose-location.ts'
 import { useLocation } from '../venue/use-location.ts'
 import { usePosition } from './use-position.ts'
 
-/** `/locations`: find a location, choose it, and go on to where the guard came from, else to the board. */
+/**
+ * `/locations`: lists the locations. After a choice it continues to the page that required it, otherwise to the
+ * board.
+ */
 export function LocationsScreen() {
   const navigate = useNavigate()
   const { redirect } = useSearch({ strict: false })
@@ -47,7 +50,7 @@ export function LocationsScreen() {
     <div className={styles['page']}>
       <header className={styles['head']}>
         <h1 className="display">{layout_nav_locations()}</h1>
-        <Button look="secondary" onClick={near.ask}>
+        <Button variant="secondary" onClick={near.ask}>
           <LocateFixed size={18} strokeWidth={1.75} aria-hidden="true" />
           {locations_near_me()}
         </Button>
@@ -128,7 +131,7 @@ function FoundLocations({ locations, chosenId, position, onChoose }: FoundProps)
         <Empty
           title={locations_none_match()}
           action={
-            <Button look="secondary" onClick={showAll}>
+            <Button variant="secondary" onClick={showAll}>
               {locations_show_all()}
             </Button>
           }

@@ -5,7 +5,7 @@ import type { LocationChoice } from './use-choose-location.ts'
 
 type Props = { readonly open: boolean; readonly choice: LocationChoice }
 
-/** Asks before a basket of another location is given up. */
+/** Asks before the basket of another location is emptied. */
 export const SwitchDialog = ({ open, choice }: Props) => (
   <Dialog open={open} onClose={choice.stay} title={locations_switch_title()}>
     <SwitchQuestion choice={choice} />

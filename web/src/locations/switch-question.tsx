@@ -10,7 +10,7 @@ export const SwitchQuestion = ({ choice }: { readonly choice: LocationChoice }) 
     <Button wide onClick={choice.agree}>
       {locations_switch_yes()}
     </Button>
-    <Button look="secondary" large wide onClick={choice.stay}>
+    <Button variant="secondary" large wide onClick={choice.stay}>
       {accounts_stay()}
     </Button>
   </div>

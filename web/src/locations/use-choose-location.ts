@@ -7,15 +7,15 @@ import { selectLocation } from '../venue/selected-location.ts'
 
 export type LocationChoice = {
   readonly choose: (location: Location) => void
-  /** The location that would empty the basket: ask first. */
+  /** The location that is waiting for the answer, because choosing it empties the basket. */
   readonly asked: Location | null
-  /** The name of the location whose basket would go. */
+  /** The name of the location whose basket would be emptied. */
   readonly basketAt: string
   readonly agree: () => void
   readonly stay: () => void
 }
 
-/** Choosing where to play; a basket of another location is given up only after a yes. */
+/** Chooses a location. Asks first if the basket belongs to another one. */
 export function useChooseLocation(onChosen: (location: Location) => void): LocationChoice {
   const [asked, setAsked] = useState<Location | null>(null)
   const basketAt = useBasketStore((state) => state.location)

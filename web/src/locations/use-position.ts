@@ -4,13 +4,13 @@ import type { Position } from './distance.ts'
 export type NearMe = {
   readonly position: Position | null
   readonly isRefused: boolean
-  /** Asks the browser, and the browser the player: only ever after a press. */
+  /** Asks the browser for the position; call it only after a press. */
   readonly ask: () => void
 }
 
 const WAIT_MS = 10_000
 
-/** Where the player is, once asked and allowed. Never leaves the browser. */
+/** The player's position, if requested and allowed. It never leaves the browser. */
 export function usePosition(): NearMe {
   const [position, setPosition] = useState<Position | null>(null)
   const [isRefused, setRefused] = useState(false)

@@ -30,7 +30,7 @@ export function NotFoundScreen() {
           <ButtonLink to="/" large wide>
             {layout_back_home()}
           </ButtonLink>
-          <Button look="secondary" large wide onClick={goBack}>
+          <Button variant="secondary" large wide onClick={goBack}>
             {layout_previous_page()}
           </Button>
         </div>

@@ -7,23 +7,23 @@ import {
 } from '@pantul/messages/words'
 import type { Payment } from '@pantul/contract/payments-wire'
 import { Repeat2 } from 'lucide-react'
-import { Button, type ButtonLook } from '../design/button.tsx'
+import { Button, type ButtonVariant } from '../design/button.tsx'
 import { Dialog } from '../design/dialog.tsx'
 import styles from './question.module.css'
 import { useBookAgain } from './use-book-again.ts'
 
 type Props = {
   readonly order: Pick<Payment, 'ordered' | 'location'>
-  readonly look?: ButtonLook
+  readonly variant?: ButtonVariant
   readonly size?: 'large' | 'medium'
 }
 
-/** "Book again": the same items, in the basket once more. */
-export function BookAgain({ order, look = 'primary', size = 'large' }: Props) {
+/** "Book again": puts the same items into the basket. */
+export function BookAgain({ order, variant = 'primary', size = 'large' }: Props) {
   const choice = useBookAgain(order)
   return (
     <>
-      <Button look={look} large={size === 'large'} wide onClick={choice.start}>
+      <Button variant={variant} large={size === 'large'} wide onClick={choice.start}>
         <Repeat2 size={18} strokeWidth={1.75} aria-hidden="true" />
         {payments_book_again()}
       </Button>
@@ -33,7 +33,7 @@ export function BookAgain({ order, look = 'primary', size = 'large' }: Props) {
           <Button large wide onClick={choice.agree}>
             {payments_replace_yes()}
           </Button>
-          <Button look="secondary" large wide onClick={choice.stay}>
+          <Button variant="secondary" large wide onClick={choice.stay}>
             {basket_keep()}
           </Button>
         </div>

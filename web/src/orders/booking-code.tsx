@@ -2,7 +2,7 @@ import { payments_booking_code, payments_show_at_desk } from '@pantul/messages/w
 import styles from './booking-code.module.css'
 import { BookingQr } from './booking-qr.tsx'
 
-/** What is shown at the desk: the order number, as a code and in letters. */
+/** The order number as QR code and text, to show at the front desk. */
 export const BookingCode = ({ number }: { readonly number: string }) => (
   <section className={styles['code']} aria-labelledby="booking-code">
     <BookingQr number={number} />

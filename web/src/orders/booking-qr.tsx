@@ -2,7 +2,7 @@ import { payments_qr_name } from '@pantul/messages/words'
 import { encode } from 'uqr'
 import styles from './booking-qr.module.css'
 
-/** The order number as a QR code for the desk's scanner. Dark on white in both themes: scanners need that. */
+/** The order number as a QR code. Dark on white in both themes, because scanners need that. */
 export function BookingQr({ number }: { readonly number: string }) {
   const { data, size } = encode(number, { ecc: 'M', border: 0 })
   const squares = data

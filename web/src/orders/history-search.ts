@@ -3,7 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { HistoryTab } from '@pantul/contract/history-wire'
 import type { HistoryFilter } from './history-query.ts'
 
-/** In the order of their links. */
+/** In display order. */
 export const tabs: readonly HistoryTab[] = ['upcoming', 'waiting', 'done', 'cancelled']
 
 /** Search parameters; empty filters are left out. */
@@ -40,10 +40,10 @@ export function useHistoryFilter() {
 }
 
 const MONTHS_BACK = 24
-/** Bookings are made up to 30 days ahead, which may reach into the month after next. */
+/** Bookings are possible up to 30 days ahead, which may reach into the month after next. */
 const MONTHS_AHEAD = 2
 
-/** The first days of the months that a tab offers to filter by, the latest first; the chosen one is always there. */
+/** The months that the filter offers, as first days, latest first; always includes the chosen one. */
 export function monthsOf({ tab, month }: HistoryFilter, today: PlayDate): readonly PlayDate[] {
   const latest = tab === 'done' ? 0 : MONTHS_AHEAD
   const earliest = tab === 'done' || tab === 'cancelled' ? -MONTHS_BACK : 0
@@ -55,7 +55,7 @@ export function monthsOf({ tab, month }: HistoryFilter, today: PlayDate): readon
 /** `2026-11-01` → `11-2026` */
 export const monthValue = (firstDay: PlayDate): string => toDayMonthYear(firstDay).slice(3)
 
-/** The first day of the month so many months from a date. */
+/** The first day of the month `months` after a date. */
 function monthFrom(date: PlayDate, months: number): PlayDate {
   let first = `${date.slice(0, 7)}-01`
   for (let i = 0; i < months; i += 1) first = `${addDays(first, 31).slice(0, 7)}-01`

@@ -13,18 +13,18 @@ import styles from './hold-line.module.css'
 
 type Props = {
   readonly msLeft: number
-  /** The order: from when until when it is held. */
+  /** The order, with start and end of its hold. */
   readonly hold: Hold
-  /** Whether courts are held, and not a package or places in a class. */
+  /** Whether it is an order of courts, not of a package or places. */
   readonly isBooking: boolean
 }
 
 /**
- * How long the courts are still held: calm until two minutes before the end. The ticking text is for the eye only;
- * beside it stands the time in whole minutes for screen readers.
+ * How long the hours are still held; highlighted in the last two minutes. Screen readers get whole minutes instead of
+ * the ticking text.
  */
 export function HoldLine({ msLeft, hold, isBooking }: Props) {
-  const { held, nearlyOver, minutesLeft } = isBooking ? courtWords : orderWords
+  const { held, nearlyOver, minutesLeft } = isBooking ? courtText : orderText
   const isLate = isNearlyOver(msLeft)
   return (
     <div className={styles['hold']} data-late={isLate || undefined}>
@@ -43,12 +43,12 @@ export function HoldLine({ msLeft, hold, isBooking }: Props) {
   )
 }
 
-const courtWords = {
+const courtText = {
   held: payments_held,
   nearlyOver: payments_nearly_over_text,
   minutesLeft: payments_minutes_left,
 }
-const orderWords = {
+const orderText = {
   held: payments_held_order,
   nearlyOver: payments_nearly_over_order,
   minutesLeft: payments_minutes_left_order,

@@ -20,24 +20,23 @@ import { hourLabels, hourRange } from '@pantul/rules/hours'
 import type { PlayDate } from '@pantul/rules/play-date'
 import type { PriceLine } from '@pantul/rules/price'
 import { Court } from '../design/court.tsx'
-import { shortDay } from '../design/date-words.ts'
+import { shortDay } from '../design/date-text.ts'
 import { Amount, Total } from '../design/price.tsx'
 import { paymentRows, discountRows, type SumRow } from './sum-rows.ts'
 import styles from './order-summary.module.css'
-import { sessionWords, whereWords } from './place-words.ts'
+import { sessionText, whereText } from './place-text.ts'
 
 type Props = {
   readonly order: PaidBeside &
     Pick<Payment, 'items' | 'packages' | 'enrolments' | 'lines' | 'tax' | 'total' | 'location'>
-  /** How the day of a booking is called; `Sat 21 Nov` unless said. */
-  readonly dayWords?: (date: PlayDate) => string
-  /** By item, what exactly has become of those that are not played any more; their cost stays in the sum that was paid. */
+  /** Formats the day of a booking; `Sat 21 Nov` by default. */
+  readonly dayText?: (date: PlayDate) => string
+  /** Labels of bookings that are not played any more, by item. Their price stays in the total. */
   readonly endings?: ReadonlyMap<number, string>
 }
 
-/** What was ordered and what it comes to: courts, coach, add-ons, what is taken off, tax, total, and
- * who pays it. */
-export function OrderSummary({ order, dayWords = shortDay, endings }: Props) {
+/** The ordered items with prices, reductions, tax, total and payments. */
+export function OrderSummary({ order, dayText = shortDay, endings }: Props) {
   const { items, packages, enrolments, lines, tax, total, location } = order
   const sums = [
     { word: payments_courts(), amount: sumOf(lines, 'court') },
@@ -58,7 +57,7 @@ export function OrderSummary({ order, dayWords = shortDay, endings }: Props) {
             key={item.id}
             item={item}
             ending={endings?.get(item.id) ?? (item.isCancelled ? payments_not_booked() : undefined)}
-            day={dayWords(item.date)}
+            day={dayText(item.date)}
             zone={location.timeZoneLabel}
           />
         ))}
@@ -76,7 +75,7 @@ export function OrderSummary({ order, dayWords = shortDay, endings }: Props) {
               <b>{payments_add_on({ name, count: places })}</b>
               {sessions.map((session) => (
                 <span key={`${session.date} ${session.hours.join()}`}>
-                  {sessionWords(session, { dayWords, zone: location.timeZoneLabel })}, {whereWords(session)}
+                  {sessionText(session, { dayText, zone: location.timeZoneLabel })}, {whereText(session)}
                 </span>
               ))}
             </div>
@@ -139,7 +138,7 @@ const BookedItem = ({ item, ending, day, zone }: BookedProps) => (
       </b>
       <span>{item.courts.map(({ name }) => name).join(', ')}</span>
       {ending !== undefined && <em>{ending}</em>}
-      {item.coach !== null && <span>{coachWords(item.coach, item.hours)}</span>}
+      {item.coach !== null && <span>{coachText(item.coach, item.hours)}</span>}
       {item.addOns.map(({ name, quantity }) => (
         <span key={name}>{payments_add_on({ name, count: quantity })}</span>
       ))}
@@ -147,8 +146,8 @@ const BookedItem = ({ item, ending, day, zone }: BookedProps) => (
   </li>
 )
 
-/** `Coach Raka, 18:00, 4 players`: hours only when the coach comes to some of them. */
-function coachWords(coach: NonNullable<PaidItem['coach']>, itemHours: PaidItem['hours']): string {
+/** `Coach Raka, 18:00, 4 players`: hours only if the coach has not all of them. */
+function coachText(coach: NonNullable<PaidItem['coach']>, itemHours: PaidItem['hours']): string {
   const names = { coach: coach.name, count: coach.players }
   const isWhole = itemHours.every((hour) => coach.hours.includes(hour))
   return isWhole

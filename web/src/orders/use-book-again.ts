@@ -42,7 +42,7 @@ export function useBookAgain({ ordered, location }: Pick<Payment, 'ordered' | 'l
     const isPossible = !isEmptyItem(currentItem(again))
     if (isPossible) basketOf(now).change(merged(again, basketOf(now).basket, now))
     toast(isPossible ? payments_book_again_back() : payments_book_again_past(), isPossible ? 'done' : 'wrong')
-    // The cached court day is older than the order.
+    // Refetches the court day, because the cached one may be too old.
     void cache.invalidateQueries({ queryKey: courtDayQuery(location.id, date).queryKey.slice(0, 2) })
     void navigate({ to: '/booking', search: { date } })
   }
@@ -59,7 +59,7 @@ export function useBookAgain({ ordered, location }: Pick<Payment, 'ordered' | 'l
   }
 }
 
-/** The stored basket, read if no page has read it yet. */
+/** The basket in storage, if no page has loaded it yet. */
 function basketOf(now: VenueNow) {
   const { isRestored, restore } = useBasketStore.getState()
   if (!isRestored) restore(now)

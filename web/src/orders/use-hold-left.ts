@@ -11,13 +11,13 @@ type Held = Pick<Payment, 'orderState' | 'expiresAt'>
 export const holdLeft = ({ orderState, expiresAt }: Held, now: number): number | null =>
   orderState === 'held' && expiresAt !== null ? msUntil(expiresAt, now) : null
 
-/** Milliseconds until the hold ends, updated every second; null if nothing is held. Not announced: for lists. */
+/** Milliseconds until the hold ends, updated every second; null without a hold. Without announcements, for lists. */
 export function useTickingHold(held: Held): number | null {
   const [now, setNow] = useState(serverNow)
   const left = holdLeft(held, now)
   const isRunning = left !== null && left > 0
 
-  // The clock lies outside React.
+  // An effect, because timers are outside of React.
   useEffect(() => {
     if (!isRunning) return
     const tick = () => setNow(serverNow())
@@ -31,11 +31,11 @@ export function useTickingHold(held: Held): number | null {
   return left
 }
 
-/** The same, announced at 5, 2 and 0 minutes. */
+/** Like `useTickingHold`, with announcements at 5, 2 and 0 minutes. */
 export function useHoldLeft(held: Held): number | null {
   const left = useTickingHold(held)
   const before = useRef(left)
-  // The regions that speak lie outside React.
+  // An effect, because live regions are outside of React.
   useEffect(() => {
     const minute = before.current === null || left === null ? null : spokenBetween(before.current, left)
     before.current = left

@@ -28,7 +28,7 @@ export function useOrder(id: string) {
 const eventsOf = (paymentId: string): string =>
   addressFor('GET /api/payments/:id/events', { params: { id: paymentId } })
 
-/** Milliseconds until the order is asked for again by itself; false when nothing changes without its owner. */
+/** Milliseconds until the next refresh; false if only the owner can change the order. */
 function refreshAfter({ orderState, refunds }: Order): number | false {
   if (orderState === 'held') return UNPAID_MS
   const isOnItsWay = refunds.some(({ isDone }) => !isDone)

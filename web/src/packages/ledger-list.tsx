@@ -36,7 +36,7 @@ export function LedgerList({ id }: { readonly id: string }) {
     return (
       <div className={styles['failed']} role="alert">
         <p>{packages_history_not_loaded()}</p>
-        <Button look="secondary" onClick={() => void refetch()}>
+        <Button variant="secondary" onClick={() => void refetch()}>
           {design_try_again()}
         </Button>
       </div>
@@ -59,7 +59,7 @@ function Entry({ entry }: { readonly entry: LedgerEntry }) {
       <p>
         <b>{[when, ...courtNames].join(', ')}</b>
         <span>
-          {kindWords[kind]()}
+          {kindText[kind]()}
           {orderId !== null && orderNumber !== null && (
             <>
               {', '}
@@ -75,7 +75,7 @@ function Entry({ entry }: { readonly entry: LedgerEntry }) {
   )
 }
 
-const kindWords: Readonly<Record<LedgerEntry['kind'], () => string>> = {
+const kindText: Readonly<Record<LedgerEntry['kind'], () => string>> = {
   grant: packages_entry_grant,
   reserve: packages_entry_reserve,
   consume: packages_entry_consume,

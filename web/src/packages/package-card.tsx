@@ -16,7 +16,7 @@ import { ButtonLink } from '../design/button.tsx'
 import { classes } from '../design/classes.ts'
 import { Total } from '../design/price.tsx'
 import { Tag } from '../design/tag.tsx'
-import { conditionWords } from './condition-words.ts'
+import { conditionText } from './condition-text.ts'
 import styles from './package-card.module.css'
 import { savedPercent } from './saving.ts'
 
@@ -36,7 +36,7 @@ export function PackageCard({ sold }: { readonly sold: PackageOnSale }) {
       <div className={styles['what']}>
         <h2 id={`package-${id}`}>{name}</h2>
         <p>
-          {[court_hours_count({ count: hours }), ...conditionWords(sold)].join(', ')},{' '}
+          {[court_hours_count({ count: hours }), ...conditionText(sold)].join(', ')},{' '}
           <span className={styles['days']}>{packages_valid_days({ count: validDays })}</span>
         </p>
         {description !== '' && <p className={styles['desc']}>{description}</p>}
@@ -50,7 +50,7 @@ export function PackageCard({ sold }: { readonly sold: PackageOnSale }) {
       </p>
       {percent > 0 && (
         <p className={styles['saves']}>
-          <Tag look="ok">{packages_saves({ percent })}</Tag>
+          <Tag variant="ok">{packages_saves({ percent })}</Tag>
         </p>
       )}
       <div className={styles['buy']}>

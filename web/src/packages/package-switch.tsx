@@ -22,12 +22,12 @@ type Props = {
 /** "Pay with package" of one booking; nothing if no package of the customer fits it. */
 export function PackageSwitch({ offer, isOn, owned, onChange }: Props) {
   if (offer === undefined || offer.names.length === 0) return null
-  const short = offer.have < offer.need ? shortWords(offer) : null
+  const short = offer.have < offer.need ? shortText(offer) : null
   return (
     <div className={styles['switch']}>
       <Switch
         label={packages_pay_with()}
-        note={short ?? usesWords(offer, owned)}
+        note={short ?? usesText(offer, owned)}
         on={isOn}
         unavailable={short !== null && !isOn}
         onChange={onChange}
@@ -38,7 +38,7 @@ export function PackageSwitch({ offer, isOn, owned, onChange }: Props) {
 }
 
 /** `Flexi 10, 6 hours left, uses 2`; without the hours left while they are not known. */
-function usesWords({ names: fitting, need }: PackageOffer, owned: readonly OwnPackage[]): string {
+function usesText({ names: fitting, need }: PackageOffer, owned: readonly OwnPackage[]): string {
   const paying = owned.filter(({ name, state }) => state === 'active' && fitting.includes(name))
   const names = [...new Set(fitting)].join(' + ')
   if (paying.length === 0) return packages_pays({ names, need })
@@ -47,7 +47,7 @@ function usesWords({ names: fitting, need }: PackageOffer, owned: readonly OwnPa
 }
 
 /** `Night Owl has 1 hour left, this booking needs 2`; null if no package fits. */
-export function shortWords({ names: fitting, have, need }: PackageOffer): string | null {
+export function shortText({ names: fitting, have, need }: PackageOffer): string | null {
   if (fitting.length === 0) return null
   const names = [...new Set(fitting)].join(' + ')
   return packages_short({ names, left: court_hours_count({ count: have }), need })

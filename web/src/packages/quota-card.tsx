@@ -14,7 +14,7 @@ import { useId } from 'react'
 import { venueNow } from '../browser/clock.ts'
 import { useLocation } from '../venue/use-location.ts'
 import { BookWith } from './book-with.tsx'
-import { placeWords, timeWords } from './condition-words.ts'
+import { placeText, timeText } from './condition-text.ts'
 import styles from './quota-card.module.css'
 import { QuotaDetail } from './quota-detail.tsx'
 import { QuotaRing } from './quota-ring.tsx'
@@ -45,12 +45,12 @@ export function QuotaCard({ quota, isOpen, isBeside, onOpen }: Props) {
       <div className={styles['what']}>
         <h3 id={nameId}>{name}</h3>
         <p>
-          {placeWords(quota)},{' '}
+          {placeText(quota)},{' '}
           <span className={styles['until']}>{packages_until({ date: toDayMonthYear(expires) })}</span>
         </p>
-        <p>{timeWords(quota).join(', ')}</p>
+        <p>{timeText(quota).join(', ')}</p>
         {reserved > 0 && <p>{packages_reserved({ count: reserved })}</p>}
-        {isEnding && <p className={styles['ending']}>{endingWords(balance, daysLeft, expires)}</p>}
+        {isEnding && <p className={styles['ending']}>{endingText(balance, daysLeft, expires)}</p>}
       </div>
       <button
         type="button"
@@ -89,7 +89,7 @@ function useDaysLeft({ locationId, expires }: OwnPackage): number {
   return daysBetween(venueNow(zone).date, expires)
 }
 
-function endingWords(left: number, days: number, last: PlayDate): string {
+function endingText(left: number, days: number, last: PlayDate): string {
   const hours = court_hours_count({ count: left })
   return days <= 0 ? packages_use_by_today({ hours }) : packages_use_by({ hours, date: toDayMonthYear(last) })
 }

@@ -12,7 +12,7 @@ import { useBasketStore } from '../basket/basket-store.ts'
 import { readStored } from '../browser/storage.ts'
 import { fitsItem } from './fits-item.ts'
 import { forgetPackageChoice, packageChoiceKey } from './package-choice.ts'
-import { shortWords } from './package-switch.tsx'
+import { shortText } from './package-switch.tsx'
 import { ownPackagesQuery } from './packages-query.ts'
 
 const NONE: readonly OwnPackage[] = []
@@ -76,7 +76,7 @@ export function switchOffShort(problem: unknown): string | null {
   const sentences = short.map((offer) =>
     packages_short_on({
       id: offer.bookingId,
-      reason: shortWords(offer) ?? problem.message.replace(/\.$/, ''),
+      reason: shortText(offer) ?? problem.message.replace(/\.$/, ''),
     }),
   )
   return sentences.length > 0 ? sentences.join(' ') : problem.message

@@ -24,7 +24,7 @@ import { ErrorBlock } from '../design/error-block.tsx'
 import { Total } from '../design/price.tsx'
 import { Skeleton, SkeletonRegion } from '../design/skeleton.tsx'
 import styles from './credit-section.module.css'
-import { momentWords } from './moment-words.ts'
+import { momentText } from './moment-text.ts'
 import { Note, Section } from './section.tsx'
 
 /** The customer's store credit and its entries. */
@@ -74,8 +74,8 @@ function CreditOfCustomer() {
 const CreditEntry = ({ entry: { kind, amount, at, orderId, orderNumber } }: { readonly entry: Entry }) => (
   <li>
     <div>
-      <b>{kindWords[kind]()}</b>
-      <small>{momentWords(at)}</small>
+      <b>{kindText[kind]()}</b>
+      <small>{momentText(at)}</small>
       {orderId !== null && orderNumber !== null && (
         <Link to={`/history-transactions/${orderId}`}>{history_order({ number: orderNumber })}</Link>
       )}
@@ -84,7 +84,7 @@ const CreditEntry = ({ entry: { kind, amount, at, orderId, orderNumber } }: { re
   </li>
 )
 
-const kindWords: Readonly<Record<Entry['kind'], () => string>> = {
+const kindText: Readonly<Record<Entry['kind'], () => string>> = {
   refund: after_booking_credit_refund,
   'late-money': after_booking_credit_late_money,
   'take-back': after_booking_credit_take_back,

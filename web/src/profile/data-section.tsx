@@ -21,15 +21,15 @@ export function DataSection() {
     <Section id="data" title={profile_data()}>
       <Note>{profile_data_note()}</Note>
       <div className={styles['files']}>
-        <FileButtonLink look="secondary" href={fileOf('json')}>
+        <FileButtonLink variant="secondary" href={fileOf('json')}>
           {profile_export_json()}
         </FileButtonLink>
-        <FileButtonLink look="secondary" href={fileOf('csv')}>
+        <FileButtonLink variant="secondary" href={fileOf('csv')}>
           {profile_export_csv()}
         </FileButtonLink>
       </div>
       <div className={styles['delete']}>
-        <Button look="danger" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+        <Button variant="danger" aria-haspopup="dialog" onClick={() => setAsking(true)}>
           {profile_delete()}
         </Button>
       </div>

@@ -24,7 +24,7 @@ import styles from './data-section.module.css'
 
 type Props = { readonly open: boolean; readonly onClose: () => void }
 
-/** Says what is deleted and what is kept, and asks for the password, because it cannot be undone. */
+/** Explains what is deleted and what is kept, and asks for the password, because deletion cannot be undone. */
 export const DeleteDialog = ({ open, onClose }: Props) => (
   <Dialog open={open} onClose={onClose} title={profile_delete_title()}>
     <DeleteForm onKeep={onClose} />
@@ -72,10 +72,10 @@ function DeleteForm({ onKeep }: { readonly onKeep: () => void }) {
       />
       <FormErrors sending={sending} hasOneField fieldIdOf={fieldIdOf} />
       <div className={styles['buttons']}>
-        <Button look="secondary" large wide onClick={onKeep}>
+        <Button variant="secondary" large wide onClick={onKeep}>
           {profile_keep()}
         </Button>
-        <Button type="submit" look="danger" wide busy={sending.isSending ? profile_deleting() : undefined}>
+        <Button type="submit" variant="danger" wide busy={sending.isSending ? profile_deleting() : undefined}>
           {profile_delete()}
         </Button>
       </div>

@@ -37,7 +37,7 @@ export function EmailSection({ profile }: { readonly profile: OwnProfile }) {
   const [isOpen, setOpen] = useState(false)
   const close = () => {
     setOpen(false)
-    // The focused element disappears with the form.
+    // Moves focus, because the focused element is removed with the form.
     focusPart('email')
   }
   return (
@@ -45,9 +45,9 @@ export function EmailSection({ profile }: { readonly profile: OwnProfile }) {
       <p className={styles['address']}>
         <span>{profile.email}</span>
         {profile.isVerified ? (
-          <Tag look="ok">{profile_verified()}</Tag>
+          <Tag variant="ok">{profile_verified()}</Tag>
         ) : (
-          <Tag look="warn">{profile_not_verified()}</Tag>
+          <Tag variant="warn">{profile_not_verified()}</Tag>
         )}
       </p>
       {profile.pendingEmail !== null && (
@@ -57,11 +57,11 @@ export function EmailSection({ profile }: { readonly profile: OwnProfile }) {
         <EmailForm email={profile.email} onDone={close} />
       ) : (
         <div className={styles['actions']}>
-          <Button look="secondary" onClick={() => setOpen(true)}>
+          <Button variant="secondary" onClick={() => setOpen(true)}>
             {accounts_change_email()}
           </Button>
           {!profile.isVerified && (
-            <ButtonLink look="secondary" to="/auth/verification">
+            <ButtonLink variant="secondary" to="/auth/verification">
               {profile_verify()}
             </ButtonLink>
           )}
@@ -75,7 +75,7 @@ const fieldIdOf = (path: string): string => `new-email-${path}`
 
 type FormProps = {
   readonly email: string
-  /** Called when the link was sent, or when the change is given up. */
+  /** Called when the link was sent, or the change was cancelled. */
   readonly onDone: () => void
 }
 
@@ -106,7 +106,7 @@ function EmailForm({ email: present, onDone }: FormProps) {
       label={profile_send_link()}
       busy={profile_sending_link()}
       other={
-        <Button look="secondary" large wide onClick={close}>
+        <Button variant="secondary" large wide onClick={close}>
           {profile_keep_email()}
         </Button>
       }

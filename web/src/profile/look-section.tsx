@@ -42,13 +42,13 @@ export function LookSection() {
     // Answers contain translated texts too.
     await queryCache.invalidateQueries()
   }
-  const look = (next: Theme) => {
+  const variant = (next: Theme) => {
     chooseTheme(next)
     void keep({ theme: next })
   }
 
   return (
-    <Section id="look" title={profile_look()}>
+    <Section id="variant" title={profile_look()}>
       <div className={styles['choices']}>
         <div>
           <b aria-hidden="true">{layout_language()}</b>
@@ -69,7 +69,7 @@ export function LookSection() {
             name="profile-theme"
             label={layout_theme()}
             value={theme}
-            onValue={look}
+            onValue={variant}
             options={[
               { value: 'system', label: layout_theme_system() },
               { value: 'light', label: layout_theme_light() },

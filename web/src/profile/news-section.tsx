@@ -11,11 +11,11 @@ import { useState } from 'react'
 import { CallProblem } from '../api/call.ts'
 import { Switch } from '../design/switch.tsx'
 import { toast } from '../design/toast.tsx'
-import { momentWords } from './moment-words.ts'
+import { momentText } from './moment-text.ts'
 import { Section } from './section.tsx'
 import { useSaveProfile } from '../accounts/use-profile.ts'
 
-/** The switch for news by mail and the date of consent; off at first. */
+/** The switch for marketing mails, with the date of consent; off by default. */
 export function NewsSection({ profile }: { readonly profile: OwnProfile }) {
   const [isSaving, setSaving] = useState(false)
   const save = useSaveProfile()
@@ -47,6 +47,6 @@ export function NewsSection({ profile }: { readonly profile: OwnProfile }) {
 
 function whenSaid({ wantsMarketing, marketingSaidAt }: OwnProfile): string {
   if (marketingSaidAt === null) return profile_news_never()
-  const moment = momentWords(marketingSaidAt)
+  const moment = momentText(marketingSaidAt)
   return wantsMarketing ? profile_news_on({ moment }) : profile_news_off({ moment })
 }

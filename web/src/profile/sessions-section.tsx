@@ -21,7 +21,7 @@ import { Skeleton, SkeletonRegion } from '../design/skeleton.tsx'
 import { Tag } from '../design/tag.tsx'
 import { toast } from '../design/toast.tsx'
 import { focusPart } from './focus-part.ts'
-import { momentWords } from './moment-words.ts'
+import { momentText } from './moment-text.ts'
 import { Note, Section } from './section.tsx'
 import styles from './sessions-section.module.css'
 import { useEndSession, useSessions } from './use-sessions.ts'
@@ -84,7 +84,7 @@ function SessionList() {
       ) : (
         <div>
           <Button
-            look="secondary"
+            variant="secondary"
             busy={busyWith(null) ? profile_end_others() : undefined}
             onClick={() => end(null)}
           >
@@ -108,14 +108,14 @@ function Login({ session, isEnding, onEnd }: LoginProps) {
     <li>
       <div>
         <b>
-          {device} {session.isThis && <Tag look="ok">{profile_this_browser()}</Tag>}
+          {device} {session.isThis && <Tag variant="ok">{profile_this_browser()}</Tag>}
         </b>
-        <small>{profile_seen({ moment: momentWords(session.seenAt) })}</small>
-        <small>{profile_since({ moment: momentWords(session.createdAt) })}</small>
+        <small>{profile_seen({ moment: momentText(session.seenAt) })}</small>
+        <small>{profile_since({ moment: momentText(session.createdAt) })}</small>
       </div>
       {!session.isThis && (
         <Button
-          look="secondary"
+          variant="secondary"
           aria-label={profile_end_session_of({ device })}
           busy={isEnding ? profile_end_session() : undefined}
           onClick={onEnd}

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { venueNow } from '../browser/clock.ts'
 import { useLocation } from '../venue/use-location.ts'
 import styles from './home-promo.module.css'
-import { untilWords, whenWords } from './promo-words.ts'
+import { untilText, whenText } from './promo-text.ts'
 import { promosQuery } from './promos-query.ts'
 
 type Props = {
@@ -32,7 +32,7 @@ export function HomePromo({ locationId, waiting }: Props) {
         <span>
           <b>{first.name}</b>
           <span>
-            {whenWords(first)}, {untilWords(first, venueNow(location.timeZone).date)}
+            {whenText(first)}, {untilText(first, venueNow(location.timeZone).date)}
           </span>
         </span>
         <ChevronRight size={18} strokeWidth={1.75} aria-hidden="true" />

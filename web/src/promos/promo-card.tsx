@@ -25,7 +25,7 @@ import { Tag } from '../design/tag.tsx'
 import { toast } from '../design/toast.tsx'
 import styles from './promo-card.module.css'
 import { promoCodeKey } from './promo-code.ts'
-import { endsToday, promoConditions, untilWords, whenWords } from './promo-words.ts'
+import { endsToday, promoConditions, untilText, whenText } from './promo-text.ts'
 
 type Props = { readonly promo: Promo; readonly today: PlayDate }
 
@@ -40,11 +40,11 @@ export function PromoCard({ promo, today }: Props) {
       <div>
         <h2 id={titleId}>{name}</h2>
         <p>
-          {whenWords(promo)}, <span className={styles['until']}>{untilWords(promo, today)}</span>
+          {whenText(promo)}, <span className={styles['until']}>{untilText(promo, today)}</span>
         </p>
         {description !== '' && <p className={styles['desc']}>{description}</p>}
         {isUsedUp && <Tag>{promos_used_up()}</Tag>}
-        {!isUsedUp && endsToday(promo, today) && <Tag look="warn">{promos_ends_today()}</Tag>}
+        {!isUsedUp && endsToday(promo, today) && <Tag variant="warn">{promos_ends_today()}</Tag>}
       </div>
       {code === null ? (
         <p className={styles['itself']}>{promos_by_itself()}</p>
@@ -94,7 +94,7 @@ function CopyButton({ code }: { readonly code: string }) {
   const Icon = isCopied ? Check : Copy
   return (
     <Button
-      look="secondary"
+      variant="secondary"
       aria-label={isCopied ? promos_copied() : promos_copy_code({ code })}
       onClick={() => void copy()}
     >

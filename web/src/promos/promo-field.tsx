@@ -16,7 +16,7 @@ import type { PromoInUse } from './use-promo.ts'
 
 type Props = {
   readonly promo: PromoInUse
-  /** Why the code takes nothing off this basket; null if it does, or if there is no code. */
+  /** Why the code gives no discount on this basket; null if it gives one, or without a code. */
   readonly reason: string | null
 }
 
@@ -84,7 +84,11 @@ function CodeForm({ promo, fieldId, onApply }: FormProps) {
         }}
         after={
           <span className={styles['apply']}>
-            <Button type="submit" look="secondary" {...(promo.isChecking ? { busy: promos_applying() } : {})}>
+            <Button
+              type="submit"
+              variant="secondary"
+              {...(promo.isChecking ? { busy: promos_applying() } : {})}
+            >
               {promos_apply()}
             </Button>
           </span>

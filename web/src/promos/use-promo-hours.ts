@@ -22,7 +22,7 @@ const LOAD_AFTER_MS = 1_500
  */
 export function usePromoHours({ locationId, date, hours }: BoardDay): readonly PromoHours[] {
   const [isDue, setIsDue] = useState(false)
-  // Safari has no idle callback.
+  // Safari has no `requestIdleCallback`.
   useEffect(() => {
     const timer = window.setTimeout(() => setIsDue(true), LOAD_AFTER_MS)
     return () => window.clearTimeout(timer)

@@ -11,13 +11,13 @@ import { queryOptions } from '@tanstack/react-query'
 import { addressFor, call } from '../api/call.ts'
 import { venueNow } from '../browser/clock.ts'
 
-/** Availability is looked at again after this long while the page is visible. */
+/** Base polling interval of availability in milliseconds. Pages with a live stream poll less often. */
 export const AVAILABILITY_REFRESH_MS = 30_000
 
-/** A court day with the location's time of the answer. */
+/** A court day, and the local time of the answer. */
 export type TimedCourtDay = CourtDay & { readonly asOf: VenueNow }
 
-/** Latest version of each day named by an event; a fetch must be at least as new. */
+/** For each court day: the version in its latest event. A fetch must return this version or a newer one. */
 const minimumVersions = new Map<string, string>()
 
 const keyOf = (locationId: string, date: PlayDate): readonly [string, string, PlayDate] => [
@@ -26,14 +26,14 @@ const keyOf = (locationId: string, date: PlayDate): readonly [string, string, Pl
   date,
 ]
 
-/** Where a court day's changes are told. */
+/** URL of the event stream of a court day. */
 export const courtDayEvents = (locationId: string, date: PlayDate): string =>
   addressFor('GET /api/courts/:date/events', {
     params: { date: toDayMonthYear(date) },
     query: { distChan: locationId },
   })
 
-/** Records the version of an event; null when the stream has just opened. */
+/** Remembers the version in an event. The first event of a stream has no version and is ignored. */
 export function rememberVersion(locationId: string, date: PlayDate, data: unknown): void {
   const version = versionFromWire(data)
   if (version !== null) minimumVersions.set(keyOf(locationId, date).join(), version)
@@ -51,12 +51,12 @@ export const courtDayQuery = (locationId: string, date: PlayDate) =>
         signal,
       })
       const day = courtDayFromWire(answer.data)
-      // Not its `CreatedAt`: a day that has not changed keeps the moment at which it was first read.
+      // Not `CreatedAt`: for an unchanged day it is the time of the first read, not of this answer.
       return { ...day, asOf: venueNow(day.timeZone) }
     },
   })
 
-/** How free the coming days are, from `from` as far ahead as may be booked: the bars of the date strip. */
+/** Free and total court-hours of each bookable day from `from`, for the bars of the date strip. */
 export const courtDaysQuery = (locationId: string, from: PlayDate, daysAhead: number) =>
   queryOptions({
     queryKey: ['court-days', locationId, from, daysAhead],

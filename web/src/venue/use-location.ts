@@ -3,26 +3,26 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { useSelectedLocationId } from './selected-location.ts'
 
-/** Every active location. They change rarely: fresh for five minutes. */
+/** All active locations, cached for five minutes because they rarely change. */
 export const locationsQuery = queryOptions({
   queryKey: ['locations'],
   staleTime: 300_000,
-  // Not cancelled when whoever asked goes away: guards wait for the same answer.
+  // Not cancelled when a component unmounts, because route guards wait for the same answer.
   queryFn: async (): Promise<readonly Location[]> =>
     (await call('GET /api/locations', {})).data.items.map(locationFromWire),
 })
 
 export type ChosenLocation = {
-  /** Null when none is chosen, and while the list is awaited. */
+  /** Null if none is chosen, or while the list loads. */
   readonly location: Location | null
-  /** The chosen ID, known before the list is. */
+  /** The chosen id, known before the list has loaded. */
   readonly locationId: string | null
   readonly locations: readonly Location[]
   readonly status: 'pending' | 'error' | 'success'
   readonly retry: () => void
 }
 
-/** The chosen location and all that could be chosen. A single active one counts as chosen. */
+/** The chosen location and all active ones. A single active location counts as chosen. */
 export function useLocation(): ChosenLocation {
   const { data, status, refetch } = useQuery(locationsQuery)
   const locationId = useSelectedLocationId()
@@ -36,6 +36,6 @@ export function useLocation(): ChosenLocation {
   }
 }
 
-/** The location with this ID, or the only one there is. */
+/** The location with this id, or the only active one. */
 export const chosenOf = (locations: readonly Location[], id: string | null): Location | null =>
   locations.find((location) => location.id === id) ?? (locations.length === 1 ? (locations[0] ?? null) : null)

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { Button, type ButtonLook } from '../design/button.tsx'
+import { Button, type ButtonVariant } from '../design/button.tsx'
 import { Chip, Chips } from '../design/chip.tsx'
 import { Court } from '../design/court.tsx'
 import { Dialog } from '../design/dialog.tsx'
@@ -18,13 +18,13 @@ import { Sheet } from '../design/sheet.tsx'
 import { Skeleton, SkeletonRegion } from '../design/skeleton.tsx'
 import { Stepper } from '../design/stepper.tsx'
 import { Switch } from '../design/switch.tsx'
-import { Tag, type TagLook } from '../design/tag.tsx'
+import { Tag, type TagVariant } from '../design/tag.tsx'
 import { toast } from '../design/toast.tsx'
 import { BookingSteps } from '../basket/booking-steps.tsx'
 import styles from './workbench-screen.module.css'
 
-const looks: readonly ButtonLook[] = ['primary', 'secondary', 'danger', 'ball', 'inverse']
-const tagLooks: readonly TagLook[] = ['quiet', 'ok', 'warn', 'bad', 'coach', 'package']
+const variants: readonly ButtonVariant[] = ['primary', 'secondary', 'danger', 'ball', 'inverse']
+const tagVariants: readonly TagVariant[] = ['quiet', 'ok', 'warn', 'bad', 'coach', 'package']
 const codes = [
   { country: 'ID', name: 'Indonesia', code: '+62' },
   { country: 'SG', name: 'Singapore', code: '+65' },
@@ -55,9 +55,12 @@ const Bench = ({ name, children }: { readonly name: string; readonly children: R
 const ButtonBench = () => (
   <Bench name="Buttons">
     <div className={styles['row']}>
-      {looks.map((look) => (
-        <span key={look} className={look === 'inverse' || look === 'ball' ? styles['inverse'] : undefined}>
-          <Button look={look}>{look}</Button>
+      {variants.map((variant) => (
+        <span
+          key={variant}
+          className={variant === 'inverse' || variant === 'ball' ? styles['inverse'] : undefined}
+        >
+          <Button variant={variant}>{variant}</Button>
         </span>
       ))}
       <Button busy="Placing order">Place order</Button>
@@ -142,9 +145,9 @@ function ChoiceBench() {
         ))}
       </Chips>
       <div className={styles['row']}>
-        {tagLooks.map((look) => (
-          <Tag key={look} look={look}>
-            {look}
+        {tagVariants.map((variant) => (
+          <Tag key={variant} variant={variant}>
+            {variant}
           </Tag>
         ))}
       </div>
@@ -158,16 +161,16 @@ function OverlayBench() {
   return (
     <Bench name="Overlays">
       <div className={styles['row']}>
-        <Button look="secondary" onClick={() => setOpened('dialog')}>
+        <Button variant="secondary" onClick={() => setOpened('dialog')}>
           Dialog
         </Button>
-        <Button look="secondary" onClick={() => setOpened('sheet')}>
+        <Button variant="secondary" onClick={() => setOpened('sheet')}>
           Sheet
         </Button>
-        <Button look="secondary" onClick={() => toast('Email sent, please check your email')}>
+        <Button variant="secondary" onClick={() => toast('Email sent, please check your email')}>
           Toast
         </Button>
-        <Button look="secondary" onClick={() => toast('Booking ID not found for deletion', 'wrong')}>
+        <Button variant="secondary" onClick={() => toast('Booking ID not found for deletion', 'wrong')}>
           Toast, wrong
         </Button>
       </div>
@@ -191,7 +194,7 @@ const StateBench = () => (
     <SkeletonRegion label="Loading courts">
       <Skeleton height={44} />
     </SkeletonRegion>
-    <Empty title="Full on Saturday" action={<Button look="secondary">Go to Mon 23</Button>}>
+    <Empty title="Full on Saturday" action={<Button variant="secondary">Go to Mon 23</Button>}>
       Every court is taken. The next free evening is Monday 23 November.
     </Empty>
     <ErrorBlock title="Courts did not load" onRetry={() => toast('Trying again')}>

@@ -99,7 +99,7 @@ type Asking = {
   readonly locationId: string
   readonly code: string | null
   readonly customer: PromoCustomer
-  /** Keyed hash, as in `Holder`. */
+  /** Keyed hash, as in `OrderHolder`. */
   readonly browser: string
 }
 

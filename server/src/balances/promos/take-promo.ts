@@ -16,7 +16,7 @@ const use = `
      and (${mostEach} is null or ${usesBefore({ keys: '$2', customer: '$5', browser: '$6' })} < ${mostEach})
   returning order_id`
 
-/** `customerKeys`: from `customerKeys()`. `browser`: keyed hash, as in `Holder`. */
+/** `customerKeys`: from `customerKeys()`. `browser`: keyed hash, as in `OrderHolder`. */
 type Using = {
   readonly promoId: number
   readonly orderPublicId: string

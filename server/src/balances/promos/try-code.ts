@@ -4,7 +4,7 @@ import { limitKeysOf } from '../../platform/http/rate-limit.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { CurrentCustomer } from '../../platform/http/session.ts'
 import { countAttempts, undoAttempts } from '../../platform/limits/count-attempts.ts'
-import type { Try } from '../../platform/base/limits.ts'
+import type { CountedAttempt } from '../../platform/base/limits.ts'
 
 type Asking = { readonly request: FastifyRequest; readonly customer: CurrentCustomer | null }
 
@@ -33,7 +33,7 @@ export async function tryCode<T>(
   }
 }
 
-function triesOf({ request, customer }: Asking): Try[] {
+function triesOf({ request, customer }: Asking): CountedAttempt[] {
   const { browser, address } = limitKeysOf(request)
   return [
     ['wrong promo code, browser', browser],

@@ -5,7 +5,8 @@ import { addPromo, usesOf } from '../../balances/promos/test-promos.ts'
 import type { Visitor } from '../../test-visitor.ts'
 import { openChanges, type ChangesUnderTest } from './test-changes.ts'
 
-// It is 10:00 of `today` at the venue: by the tiers, tomorrow from 10:00 is whole, today from 16:00 half.
+// The time is 10:00 of `today`: cancelling refunds all of what begins from tomorrow 10:00, and half of what begins
+// from 16:00 today.
 let venue: ChangesUnderTest
 beforeAll(async () => {
   venue = await openChanges()
@@ -13,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => venue.close())
 
 let days = 2
-/** A date of its own for each test. */
+/** A new date for each test. */
 const freshDay = (): string => addDays(today, (days += 1))
 
 async function paid(visitor: Visitor, items: Parameters<ChangesUnderTest['place']>[1], more: object = {}) {

@@ -22,7 +22,7 @@ test('cancelling an order of several bookings lets go of all courts before any a
   await venue.play(placed.PaymentID, 'pay')
   const { db } = venue
   const state = await db.transaction(async (tx) => {
-    // Somebody rents a piece of the first booking's hour at this moment.
+    // Another order rents a piece for an hour of the first booking now.
     await tx.query(`select item from add_on_hour where play_date = $1 and hour = 9 for update`, [date])
     const cancelling = venue.cancel(ani, placed.OrderID)
     await untilSomebodyWaits()

@@ -3,7 +3,7 @@ import { addDays } from '@pantul/rules/play-date'
 import { item, tomorrow } from '../../orders/test-players.ts'
 import { openChanges, type ChangesUnderTest } from './test-changes.ts'
 
-// It is 10:00 of the day before `tomorrow` at the venue; an hour costs 100.000.
+// The time is 10:00 of the day before `tomorrow`; an hour costs 100,000 rupiah.
 let venue: ChangesUnderTest
 beforeAll(async () => {
   venue = await openChanges()

@@ -7,7 +7,7 @@ import { applyGatewayStatus } from '../../money/payments/settle-payment.ts'
 import type { GatewayStatus } from '../../money/gateways/gateway.ts'
 import { openChanges, type ChangesUnderTest } from './test-changes.ts'
 
-// It is 10:00 of `today` at the venue; an hour costs 100.000, from 18 to 21 150.000.
+// The time is 10:00 of `today`; an hour costs 100,000 rupiah, from 18 to 21 150,000.
 let venue: ChangesUnderTest
 beforeAll(async () => {
   venue = await openChanges()
@@ -17,7 +17,7 @@ afterAll(() => venue.close())
 let days = 2
 const freshDay = (): string => addDays(today, (days += 1))
 
-/** A paid order of a customer with so much store credit, all of which pays it; each hour is a booking. */
+/** A paid order of a customer, partly paid by store credit; each hour is a booking. */
 async function paid(
   email: string,
   { hours, credit = 0, method = 'qris' }: { hours: readonly number[]; credit?: number; method?: string },
@@ -36,7 +36,7 @@ async function paid(
   return { ani, date, ...placed }
 }
 
-/** The gateway's word about a payment, with what a test makes of it. */
+/** Applies a gateway status to a payment, with overridden fields. */
 async function hear(paymentId: string | null, word: Partial<GatewayStatus>): Promise<void> {
   const attempt = await gatewayAttemptOf(venue.db, paymentId ?? '')
   const status = await venue.deps.gateway.fetchStatus(attempt, AbortSignal.timeout(5000))
@@ -108,7 +108,7 @@ test('money that is owed stays owed when the bank takes back only a part of a pa
   expect(told).toEqual({ times: 1 })
   await venue.giveBack()
   expect(await venue.refunds(OrderID)).toEqual(['booking_cancelled gateway done 100000'])
-  // Nothing more is promised of a payment whose rest nobody here knows.
+  // The rest of this payment is unknown, so the preview promises nothing.
   expect(await venue.preview(ani, OrderID)).toMatchObject({ Refund: 0 })
   expect(await venue.stateOf(OrderID)).toBe('confirmed')
 })

@@ -4,7 +4,7 @@ import { item, today } from '../../orders/test-players.ts'
 import type { Visitor } from '../../test-visitor.ts'
 import { openChanges, type ChangesUnderTest, type Wish } from './test-changes.ts'
 
-// It is 10:00 of `today` at the venue; an hour costs 100.000, from 18 to 21 150.000.
+// The time is 10:00 of `today`; an hour costs 100,000 rupiah, from 18 to 21 150,000.
 let venue: ChangesUnderTest
 beforeAll(async () => {
   venue = await openChanges()
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => venue.close())
 
 let days = 2
-/** A date of its own for each test. */
+/** A new date for each test. */
 const freshDay = (): string => addDays(today, (days += 1))
 
 async function paid(visitor: Visitor, items: Parameters<ChangesUnderTest['place']>[1], guest?: number) {
@@ -77,7 +77,7 @@ describe('to a time that costs as much', () => {
     const budi = await venue.customer('overlapped@example.com')
     const rest = item({ date, hours: [9], coach: { id: 'TST1-K1', hours: [9] }, addOns: { RACKET: 8 } })
     expect((await venue.tryToPlace(budi, [rest])).status).toBe(201)
-    // Given up again, it gives back all that it took over.
+    // Cancelling the move returns everything that it took over.
     await venue.cancel(ani, moved.OrderID)
     expect(
       (
@@ -114,7 +114,7 @@ describe('to a dearer time', () => {
     expect(await venue.stateOf(moved.OrderID)).toBe('confirmed')
     expect(await venue.hours(moved.OrderID)).toHaveLength(4)
     expect([await venue.hours(OrderID), await venue.stateOf(OrderID)]).toEqual([[], 'cancelled'])
-    // All of it comes back: the difference first, then what was carried from the first order.
+    // Refunds everything: the difference first, then the amount carried over from the first order.
     await venue.cancel(ani, moved.OrderID)
     await venue.giveBack()
     expect(await venue.refunds(moved.OrderID)).toEqual([
@@ -137,11 +137,11 @@ describe('to a dearer time', () => {
       (await venue.tryToPlace(ani, [item({ date, hours: [18], courts: ['TST1-C2'], addOns: { RACKET: 8 } })]))
         .status,
     ).toBe(201)
-    // It may be tried again: nothing was moved.
+    // It can be retried, because nothing was moved.
     const again = await venue.move(ani, OrderID, { date, hours: [20, 21] })
     await venue.play(again.PaymentID, 'pay')
     expect(await venue.stateOf(again.OrderID)).toBe('confirmed')
-    // The money of the first try comes after all.
+    // The payment of the first attempt comes late.
     await venue.play(moved.PaymentID, 'pay-late')
     expect(await venue.refunds(moved.OrderID)).toEqual(['hours_gone credit done 50000'])
   })

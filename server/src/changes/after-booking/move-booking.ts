@@ -5,16 +5,16 @@ import { venueNow } from '../../platform/base/clock.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 import { problem } from '@pantul/rules/problem'
 import type { MoneyDeps } from '../../money/money-deps.ts'
-import type { Holder } from '../../platform/http/holder.ts'
+import type { OrderHolder } from '../../platform/http/order-holder.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import { courtDayTopic } from '../../platform/live/topics.ts'
 import { hoursByPackage } from '../../orders/apply-balances.ts'
 import { lockPerson, type PriorOrders } from '../../orders/check-prior-orders.ts'
 import { claimHours } from '../../orders/claim-hours.ts'
-import { afterConfirmed } from '../../orders/after-state.ts'
+import { afterConfirmed } from '../../orders/after-state-change.ts'
 import { insertOrder, newNames, type NewOrder, type OrderNames } from '../../orders/insert-order.ts'
 import { holdEndOf } from '../../orders/hold-duration.ts'
-import { withHoldMinutes, limitOwnUnpaid, type OrderHolder } from '../../orders/limit-unpaid.ts'
+import { withHoldMinutes, limitOwnUnpaid, type UnpaidOrderCount } from '../../orders/limit-unpaid.ts'
 import { listLines } from '../../orders/list-lines.ts'
 import { numberInvoices } from '../../orders/number-invoices.ts'
 import {
@@ -39,13 +39,13 @@ import { bookedOrder } from './queries.ts'
 import { shownMoveQuote, planWithPackages, type MoveRequest, type QuotedMove } from './quote-move.ts'
 
 /** A move with the quote that the player saw. */
-export type MoveOrder = MoveRequest & { readonly quoteHash: string; readonly holder: Holder }
+export type MoveOrder = MoveRequest & { readonly quoteHash: string; readonly holder: OrderHolder }
 
 /**
- * Moves a booking, once: a new order claims the new hours, and takes over those that the booking has too when it is
- * confirmed. A dearer time is held until its difference is paid, and the booking keeps its hours until then; a cheaper
- * or equal one is confirmed at once, and the difference is refunded. Idempotent. Refusals: those of `quoteMove`, ADD_ON_SOLD_OUT, TOO_MANY_UNPAID, TOO_MANY_HOURS, IDEMPOTENCY_KEY_REUSED,
- * PRICE_CHANGED with the new quote.
+ * Moves a booking, once. A new order claims the new hours, and takes over shared hours when it is confirmed. A more
+ * expensive time is held until the difference is paid, and the booking keeps its hours until then; otherwise it is
+ * confirmed at once and the difference is refunded. Idempotent. Refusals: those of `quoteMove`, ADD_ON_SOLD_OUT,
+ * TOO_MANY_UNPAID, TOO_MANY_HOURS, IDEMPOTENCY_KEY_REUSED, PRICE_CHANGED with the new quote.
  */
 export async function moveBooking(
   deps: MoneyDeps,
@@ -100,7 +100,7 @@ async function move(
 
 type CheckedMove = { readonly quoted: QuotedMove; readonly moving: MoveOrder; readonly before: PriorOrders }
 
-/** Without the unpaid moves of the booking that this one ends. */
+/** Excludes the unpaid moves of this booking that the new move cancels. */
 const withoutEnded = (before: PriorOrders, ended: Unpaid): PriorOrders => ({
   ...before,
   unpaid: {
@@ -110,7 +110,7 @@ const withoutEnded = (before: PriorOrders, ended: Unpaid): PriorOrders => ({
 })
 
 /** Needs neither e-mail proof nor work, because the player has paid the booking. */
-const plannedHold = ({ quoted: { plan, facts }, moving, before }: CheckedMove): OrderHolder | null =>
+const plannedHold = ({ quoted: { plan, facts }, moving, before }: CheckedMove): UnpaidOrderCount | null =>
   plan.toPay === 0
     ? null
     : limitOwnUnpaid({
@@ -135,7 +135,7 @@ type Writing = MoveAttempt &
   CheckedMove & {
     readonly now: Temporal.Instant
     /** Null when nothing is to be paid. */
-    readonly held: OrderHolder | null
+    readonly held: UnpaidOrderCount | null
   }
 
 async function write(deps: MoneyDeps, tx: Transaction, writing: Writing): Promise<WrittenOrder> {

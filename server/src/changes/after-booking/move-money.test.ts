@@ -5,7 +5,7 @@ import { addPromo } from '../../balances/promos/test-promos.ts'
 import type { Visitor } from '../../test-visitor.ts'
 import { openChanges, type ChangesUnderTest } from './test-changes.ts'
 
-// It is 10:00 of `today` at the venue; an hour costs 100.000, from 18 to 21 150.000.
+// The time is 10:00 of `today`; an hour costs 100,000 rupiah, from 18 to 21 150,000.
 let venue: ChangesUnderTest
 beforeAll(async () => {
   venue = await openChanges()
@@ -26,11 +26,11 @@ beforeAll(async () => {
 afterAll(() => venue.close())
 
 let days = 2
-/** A date of its own for each test. */
+/** A new date for each test. */
 const freshDay = (): string => addDays(today, (days += 1))
 const allCourts = ['TST1-C1', 'TST1-C2', 'TST1-C3']
 
-/** A paid order with a code, so much of it in store credit. */
+/** A paid order with a promo code, partly paid by store credit. */
 async function paid(visitor: Visitor, items: Parameters<ChangesUnderTest['place']>[1], more: object) {
   const placed = await venue.place(visitor, items, { more })
   if (placed.PaymentID !== null) await venue.play(placed.PaymentID, 'pay')
@@ -88,7 +88,7 @@ describe('a promo is asked again with the new hours', () => {
     const date = freshDay()
     const items = [18, 20, 7].map((hour, n) => item({ id: n + 1, date, hours: [hour] }))
     const { OrderID } = await paid(ani, items, { promoCode: 'OFF100' })
-    // 400.000 in all, 100.000 off: 37.500, 37.500 and 25.000.
+    // 400,000 in all with a discount of 100,000: 37,500, 37,500 and 25,000.
     await venue.move(ani, OrderID, { date, hours: [19] })
     const move = await venue.quoteMove(ani, OrderID, { bookingId: 2, date, hours: [10] })
     expect(move).toMatchObject({ Paid: 112_500, Price: 62_500, Promo: { Before: 37_500, After: 37_500 } })

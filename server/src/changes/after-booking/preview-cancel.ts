@@ -11,9 +11,9 @@ import type { PaidBy } from '../../money/debts/queries.ts'
 import type { BookedOrder } from './queries.ts'
 
 /**
- * The refund of a cancellation now, in rupiah and court-hours of packages. `percents` by booking; `until`: when the
- * tier of a booking ends first, null if none ends before its start. `isWhole`: no line of the order is left; `isFree`:
- * the whole payment was refunded as well. `hash` identifies the preview.
+ * The refund of a cancellation now, in rupiah and court-hours of packages. `percents`: by booking. `until`: the first
+ * end of a tier, null if no tier ends before the start. `isWhole`: no line of the order remains. `isFree`: the whole
+ * payment is refunded too. `hash`: identifies the preview.
  */
 export type CancelPreview = {
   readonly bookingId: number | null
@@ -30,7 +30,7 @@ export type CancelPreview = {
   readonly hash: string
 }
 
-/** `bookingId` null: every booking that is not cancelled. */
+/** `bookingId`: null for all bookings that are not cancelled. */
 type PreviewRequest = {
   readonly bookingId: number | null
   readonly paidBy: PaidBy
@@ -83,13 +83,13 @@ function bookingsToCancel({ kind, state, lines }: BookedOrder, bookingId: number
   return [bookingId]
 }
 
-/** The preview with its moment by the location's clock. */
+/** The preview with local times. */
 export const shownPreview = (preview: CancelPreview, timeZone: string) => ({
   ...preview,
   until: preview.until === null ? null : localMoment(preview.until, timeZone),
 })
 
-/** The start of a booking, by the location's clock. */
+/** The local start of a booking. */
 export function startOf({ lines, timeZone }: BookedOrder, bookingId: number): Temporal.Instant {
   const courts = lines.filter((line) => line.bookingId === bookingId && line.kind === 'court')
   const [first] = courts.toSorted((a, b) => (a.hour ?? 0) - (b.hour ?? 0))
@@ -97,7 +97,7 @@ export function startOf({ lines, timeZone }: BookedOrder, bookingId: number): Te
   return startOfHour(first.date, first.hour ?? 0, timeZone)
 }
 
-/** What was paid in money for one booking, its share of a tax on top included; rupiah. */
+/** The money paid for one booking in rupiah, including its part of an added tax. */
 export function paidFor(order: BookedOrder, bookings: readonly number[]): number {
   const paid = paidPerLine(paidOrder(order))
   return order.lines.reduce(
@@ -136,7 +136,7 @@ function moneyOf(order: BookedOrder, percents: ReadonlyMap<number, number>) {
   }
 }
 
-/** The percentage of all bookings if it is the same, else that of the money. */
+/** The common percentage of all bookings, otherwise the percentage of the money. */
 function percentOf(
   [first, ...others]: readonly number[],
   { paid, refund }: { paid: number; refund: number },
@@ -148,7 +148,7 @@ function percentOf(
 const shareOf = ({ paid, refund }: { paid: number; refund: number }): number =>
   paid === 0 ? 0 : shareDown(refund, 100, paid)
 
-/** Money that was charged back, or refunded at the gateway, is not refunded again. */
+/** Excludes money that was charged back or refunded at the gateway. */
 function limitToRoutes(asked: Pick<CancelPreview, 'refund' | 'isFree'>, routes: CancelPreview['routes']) {
   const refund = routes.reduce((sum, { amount }) => sum + amount, 0)
   return { refund, isFree: asked.isFree && refund === asked.refund }

@@ -2,12 +2,11 @@ import type { LineBeside } from '@pantul/rules/moved-promo'
 import type { Connection } from '../../platform/database/open.ts'
 import { promoOfOrder, type KeptPromo } from '../../balances/promos/queries.ts'
 
-/** The promo of an order of which a booking is moved, null for none, and what else of the order stands. */
+/** The promo of the order (or null), and the order's other lines. */
 export type PromoOfMove = { readonly kept: KeptPromo | null; readonly beside: readonly LineBeside[] }
 
-// A booking that was moved before stands in the order that it was moved to. Items are numbered from 2 on: the booking
-// that is moved is 1. The row of an add-on has the price of a piece for all hours, and hours for which it is rented
-// whether or not it is priced by them.
+// SQL. A booking that was moved earlier counts in the order that it was moved to. Items are numbered from 2, because
+// the booking to be moved is 1. The row of an add-on has the price of a piece for all hours.
 const standing = `
   select (1 + dense_rank() over (order by l.order_id, l.booking_id))::integer as item, l.kind,
          coalesce(l.court_id, l.coach_id, l.item) as ref, l.name, l.play_date as date,
@@ -22,7 +21,7 @@ const standing = `
           or o.moved_from = $1 and o.moved_booking_id <> $2 and o.state in ('confirmed', 'completed'))
    order by l.id`
 
-/** What is asked when a promo is to say what it takes off a booking at another time. The order's row is locked. */
+/** What is needed to compute the promo discount of a moved booking. The order is locked. */
 export async function promoOfMove(
   db: Connection,
   { orderId, bookingId }: { readonly orderId: number; readonly bookingId: number },

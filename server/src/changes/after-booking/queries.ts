@@ -21,7 +21,7 @@ export type BookedLine = {
   readonly isCancelled: boolean
 }
 
-/** An order with its bookings, and what its location says about changing them. */
+/** An order with its bookings, and its location's rules for changes. */
 export type BookedOrder = {
   readonly id: number
   readonly publicId: string
@@ -35,9 +35,9 @@ export type BookedOrder = {
   readonly rescheduleHours: number
   readonly taxIsInclusive: boolean
   readonly tax: number
-  /** Whether it replaces a booking of another order itself. */
+  /** Whether the order itself is a move of another order's booking. */
   readonly isMoved: boolean
-  /** Its bookings that another order replaced. */
+  /** Its bookings that were moved to another order. */
   readonly movedAway: readonly number[]
   readonly name: string
   readonly email: string
@@ -47,12 +47,12 @@ export type BookedOrder = {
   readonly notes: string
   readonly division: string
   readonly basket: readonly BookingItem[]
-  /** What went back of it before, by whatever way; rupiah. */
+  /** Rupiah refunded so far, by any route. */
   readonly refunded: number
   readonly lines: readonly BookedLine[]
 }
 
-/** An order as it is now; call it with its row locked where it is to stay so. */
+/** Reads an order. Lock its row first if the result must stay valid. */
 export async function bookedOrder(db: Connection, orderId: number): Promise<BookedOrder> {
   const [order] = await db.query<Omit<BookedOrder, 'lines'>>(
     `select o.id, o.public_id as "publicId", o.number, o.kind, o.state, o.customer_id as "customerId",

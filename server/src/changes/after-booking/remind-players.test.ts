@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => venue.close())
 
-/** The mails of reminders that one round, and the outbox after it, send at a time of the tests' day. */
+/** The reminder mails that one run sends at a time of the tests' date. */
 async function remindedAt(time: string): Promise<string[]> {
   venue.clock.set(`${time}:00+07:00`)
   await remindPlayers(venue.deps)

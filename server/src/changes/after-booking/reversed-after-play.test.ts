@@ -5,7 +5,7 @@ import { completeOrders } from '../../orders/complete-orders.ts'
 import { item, today } from '../../orders/test-players.ts'
 import { openChanges, type ChangesUnderTest } from './test-changes.ts'
 
-// It is 10:00 of `today` at the venue; an hour costs 100.000, from 18 to 21 150.000.
+// The time is 10:00 of `today`; an hour costs 100,000 rupiah, from 18 to 21 150,000.
 let venue: ChangesUnderTest
 beforeAll(async () => {
   venue = await openChanges()
@@ -16,7 +16,7 @@ let days = 2
 let guests = 700
 type Paying = { readonly email: string | null; readonly credit?: number }
 
-/** A booking at 12, paid, moved to 18 of the same day for 50.000 more, which are paid too. */
+/** A paid booking at 12, moved to 18 of the same day for 50,000 more, also paid. */
 async function moved({ email, credit = 0 }: Paying) {
   venue.clock.set(`${today}T10:00:00+07:00`)
   const visitor = email === null ? venue.visitor() : await venue.customer(email)
@@ -120,7 +120,8 @@ test('of an order that was not moved, what has begun stands and what is ahead en
     'confirmed',
     [`TST1-C1 ${date} 9`],
   ])
-  // Half of the store credit paid the booking ahead and comes back; it pays what is missing for the one that has begun.
+  // Half of the store credit paid for the future booking and is returned; it pays the debt for the booking that has
+  // begun.
   expect([await venue.refunds(order.OrderID), await venue.creditOf(email)]).toEqual([
     ['booking_cancelled credit done 50000'],
     0,

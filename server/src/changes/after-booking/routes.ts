@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import type { MoneyDeps } from '../../money/money-deps.ts'
 import { ownOrder } from '../../orders/find-order.ts'
 import type { Caller } from '../../platform/http/caller.ts'
-import { holderOf } from '../../platform/http/holder.ts'
+import { orderHolderOf } from '../../platform/http/order-holder.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import { register } from '../../platform/http/route.ts'
 import type { CurrentCustomer } from '../../platform/http/session.ts'
@@ -21,9 +21,9 @@ import { previewCancel, shownPreview } from './preview-cancel.ts'
 import { bookedOrder } from './queries.ts'
 import { shownMoveQuote, quoteMove } from './quote-move.ts'
 
-/** Cancels and moves paid bookings. */
+/** Routes to cancel and move paid bookings. */
 export function afterBookingRoutes(app: FastifyInstance, deps: MoneyDeps): void {
-  /** The reader's own order. ORDER_UNKNOWN also for an order of another person. */
+  /** ORDER_UNKNOWN also for an order of another person. */
   const ownOrderId = async (id: string, { caller, customer }: Asking): Promise<number> => {
     const reader = { customerId: customer?.id ?? null, caller, now: deps.clock.now() }
     const order = await ownOrder(deps.db, id, reader)
@@ -81,7 +81,7 @@ export function afterBookingRoutes(app: FastifyInstance, deps: MoneyDeps): void 
         orderId,
         language: locale,
         quoteHash: body.quoteHash,
-        holder: holderOf(asking, deps.config),
+        holder: orderHolderOf(asking, deps.config),
       }
       const attempt = {
         scope: scopeOf(asking.caller, asking.customer),
@@ -94,7 +94,7 @@ export function afterBookingRoutes(app: FastifyInstance, deps: MoneyDeps): void 
   )
 }
 
-/** DATE_INVALID for a date that no calendar has. */
+/** DATE_INVALID for a date that does not exist. */
 function moveFrom({ bookingId, date, hours, courts }: BodyOf<typeof QuoteReschedule>): Move {
   const playDate = fromDayMonthYear(date)
   if (playDate === null) throw new Refusal(problem('DATE_INVALID'))

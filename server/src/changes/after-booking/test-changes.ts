@@ -5,7 +5,7 @@ import { openBalances, type BalancesUnderTest } from '../../orders/test-balances
 import { giveBackDue } from '../../money/refunds/give-back.ts'
 import type { Reply, Visitor } from '../../test-visitor.ts'
 
-/** Where a booking is to go; booking 1 on TST1-C1 unless said. */
+/** The new time of a booking; by default booking 1 on TST1-C1. */
 export type Wish = {
   readonly bookingId?: number
   readonly date: string
@@ -17,7 +17,7 @@ export type ChangesUnderTest = BalancesUnderTest & {
   tryToPreview(visitor: Visitor, orderId: string, bookingId?: number): Promise<Reply>
   preview(visitor: Visitor, orderId: string, bookingId?: number): Promise<DataOf<typeof CancelPreview>>
   tryToCancel(visitor: Visitor, orderId: string, cancelling: CancelRequest): Promise<Reply>
-  /** Previews and cancels. */
+  /** Requests a preview, then cancels. */
   cancel(visitor: Visitor, orderId: string, bookingId?: number): Promise<DataOf<typeof CancelOrder>>
   tryToQuoteMove(visitor: Visitor, orderId: string, wish: Wish): Promise<Reply>
   quoteMove(visitor: Visitor, orderId: string, wish: Wish): Promise<DataOf<typeof QuoteReschedule>>
@@ -26,13 +26,13 @@ export type ChangesUnderTest = BalancesUnderTest & {
     orderId: string,
     wish: Wish & { quoteHash: string; key?: string },
   ): Promise<Reply>
-  /** Quotes and moves. */
+  /** Requests a quote, then moves. */
   move(visitor: Visitor, orderId: string, wish: Wish): Promise<DataOf<typeof Reschedule>>
-  /** One round of giving back, whatever waits. */
+  /** One run of the refund job, including postponed refunds. */
   giveBack(): Promise<void>
-  /** Every refund: `booking_cancelled credit done 100000`. */
+  /** All refunds: `booking_cancelled credit done 100000`. */
   refunds(orderId?: string): Promise<string[]>
-  /** Who has what: `TST1-C1 2031-03-06 18 <order public id>`, of courts and coaches. */
+  /** All claims of courts and coaches: `TST1-C1 2031-03-06 18 <order public id>`. */
   hours(orderId: string): Promise<string[]>
   creditOf(email: string): Promise<number>
 }
@@ -43,7 +43,7 @@ type CancelRequest = {
   readonly key?: string
 }
 
-/** For tests: the whole server, and players who change what they booked. */
+/** For tests: the server, and players who change bookings. */
 export async function openChanges(): Promise<ChangesUnderTest> {
   const venue = await openBalances()
   const { db } = venue

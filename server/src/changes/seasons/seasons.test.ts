@@ -3,19 +3,19 @@ import { openChanges, type ChangesUnderTest } from '../after-booking/test-change
 import { playSeason, shrink, stepsOf } from './test-play.ts'
 import { neverHappened } from './test-tally.ts'
 
-/** How many seasons of how many steps, from which seed on, and how often a failure is tried with fewer steps. */
+/** Number of seasons and steps, the first seed, and how many times a failure is retried with fewer steps. */
 const count = Number(process.env['SEASONS'] ?? 20)
 const first = Number(process.env['SEASON'] ?? 1)
 const length = Number(process.env['SEASON_STEPS'] ?? 150)
 const mostRounds = Number(process.env['SEASON_SHRINK'] ?? 40)
-/** A database does not grow beyond so many of them. */
+/** Maximum number of seasons per database. */
 const seasonsOfOne = 20
 
 let venue: ChangesUnderTest | null = null
 let played = 0
 const happened = new Set<string>()
 
-/** A server with nothing in its database; what the last one had wrong was told already. */
+/** A server with an empty database. Failures of the last one were reported already. */
 async function openWorld(): Promise<ChangesUnderTest> {
   await venue?.close().catch(() => {})
   played = 0

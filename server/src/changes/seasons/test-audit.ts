@@ -8,7 +8,7 @@ type OrderRow = {
   readonly total: number
   readonly discount: number
   readonly creditUsed: number
-  /** Refunds, those of by hand aside. */
+  /** Refunds except those made by hand. */
   readonly owed: number
   readonly standing: number[]
   readonly courtHours: number
@@ -18,10 +18,10 @@ type OrderRow = {
 type PaymentRow = {
   readonly id: string
   readonly state: string
-  /** At the gateway: what came and is there, what went back. */
+  /** At the gateway: received and refunded amounts. */
   readonly gross: number
   readonly refunds: number
-  /** Of refund tasks: given as store credit, transferred by staff, and not done yet. */
+  /** Of refund tasks: given as store credit, transferred by staff, and open. */
   readonly credit: number
   readonly transferred: number
   readonly open: number
@@ -31,7 +31,7 @@ type PlayerRow = {
   readonly balance: number
   readonly units: number
   readonly gone: number
-  /** How often store credit paid a debt. */
+  /** Number of debts paid by store credit. */
   readonly debts: number
 }
 type PromoRow = { readonly code: string; readonly used: number }
@@ -70,7 +70,7 @@ const paymentRows = `
    where o.location_id = $1
    group by p.id, s.gateway_order_id`
 
-// Court-hours that were taken away, because the money of their package is gone.
+// SQL. Court-hours removed because the payment of their package was reversed.
 const playerRows = `
   select c.email,
          coalesce(a.balance, 0) - coalesce((select sum(d.amount - d.paid) from credit_debt d where d.customer_id = c.id), 0)::bigint as balance,
@@ -98,7 +98,7 @@ async function readRows({ world: { db }, place, players, transfers }: Season): P
   }
 }
 
-/** What does not agree between the books of the season and what the server keeps; empty when all does. */
+/** The differences between the season's own books and the server's data; empty if they agree. */
 export async function audit(season: Season): Promise<string[]> {
   const rows = await readRows(season)
   if ([...rows.players.values()].some(({ debts }) => debts > 0))
@@ -133,7 +133,7 @@ function auditOrder(order: Order, { orders }: Rows): string[] {
     ...differ(`total of ${order.name}`, row.total, order.total),
     ...differ(`discount of ${order.name}`, row.discount, order.discount),
     ...differ(`credit in ${order.name}`, row.creditUsed, order.creditUsed),
-    // What staff give back by hand may be what was owed.
+    // A refund made by hand may cover an open refund task.
     ...(familyOf(order.origin?.order ?? order).every(({ byHand }) => byHand === 0)
       ? differ(`refunds of ${order.name} (${row.state})`, row.owed, order.owed)
       : []),
@@ -147,7 +147,7 @@ function auditOrder(order: Order, { orders }: Rows): string[] {
   ]
 }
 
-/** What is kept of the money of an order and its moves is what was booked, and what the tiers keep. */
+/** The money kept for an order and its moves is the value of the bookings plus the kept part of the tiers. */
 function auditWorth(order: Order): string[] {
   if (order.kind === 'package' || order.origin !== null || !isUntouched(order)) return []
   const family = familyOf(order)
@@ -168,7 +168,7 @@ function worthOf(order: Order): number {
   return kept + (origin === null ? 0 : forfeited)
 }
 
-/** Every rupiah of a payment is kept, went back by one way, or is owed. */
+/** Each rupiah of a payment is kept, refunded by one route, or owed. */
 function auditAttempt(attempt: Attempt, { payments }: Rows): string[] {
   const { order, amount, left, gone, hasCome, isHeard, gross } = attempt
   const row = payments.get(attempt.id)
@@ -208,7 +208,7 @@ function auditPlayer(player: Player, { players, payments }: Rows): string[] {
   ]
 }
 
-/** The hours of courts belong to one each, whatever the keys say. */
+/** Court-hours that two orders have, independent of the database's keys. */
 async function heldTwice(db: Database): Promise<string[]> {
   const rows = await db.query<{ says: string }>(
     `select concat_ws(' ', court_id, play_date, hour) as says from order_line l join sales_order o on o.id = l.order_id
@@ -218,7 +218,7 @@ async function heldTwice(db: Database): Promise<string[]> {
   return rows.map(({ says }) => `${says} is sold twice`)
 }
 
-/** What nobody will try any more although it is open: money, holds, payments. */
+/** Open refunds, holds and payments that no job will process any more. */
 export async function forgotten({ world: { db }, place }: Season): Promise<string[]> {
   const rows = await db.query<{ says: string }>(
     `select concat_ws(' ', 'refund', t.id, t.route, t.state, t.reason) as says

@@ -1,7 +1,7 @@
 import type { Visitor } from '../../test-visitor.ts'
 import type { Wish } from './test-prices.ts'
 
-/** Who plays; a guest has a number. `seeded`: the store credit of the beginning; `balance`: as last looked at. */
+/** A player; a guest has a number. `seeded`: initial store credit. `balance`: store credit at the last read. */
 export type Player = {
   readonly name: string
   readonly email: string
@@ -10,25 +10,25 @@ export type Player = {
   readonly orders: Order[]
   readonly seeded: number
   balance: number
-  /** Court-hours bought or given at the beginning. */
+  /** Court-hours bought or given at the start. */
   granted: number
 }
 
-/** An attempt to pay, as the payer and the bank see it. `left`: what of it has not gone back and is not owed. */
+/** An attempt to pay, as the payer and the bank see it. `left`: the part that is neither refunded nor owed. */
 export type Attempt = {
   readonly id: string
   readonly order: Order
   readonly amount: number
   method: string | null
-  /** The money is at the gateway; `gross` is what came, should that be another sum. */
+  /** Whether the gateway has the money. `gross`: the received amount, if it differs. */
   hasCome: boolean
   gross: number
-  /** The venue has heard of it, and it pays its order or is owed. */
+  /** Whether the server knows the payment. */
   isHeard: boolean
   settles: boolean
   left: number
   gone: 'no' | 'reversed' | 'charged-back'
-  /** The bank took a part: staff see to the rest, nothing goes back by itself. */
+  /** The bank took back a part: staff handle the rest, and nothing is refunded automatically. */
   isFrozen: boolean
 }
 
@@ -36,19 +36,19 @@ export type Booking = {
   readonly id: number
   readonly wish: Wish | null
   readonly paid: number
-  /** What a promo took off it. */
+  /** The promo discount. */
   readonly off: number
   readonly units: number
-  /** When it begins, and when it did before the venue moved it. */
+  /** Its start, and its start before the venue moved it. */
   readonly start: () => Temporal.Instant
   fate: 'stands' | 'cancelled' | 'moved' | 'undone'
   hasUnits: boolean
-  /** The venue gave its class another time after it was bought: it is left with everything back. */
+  /** The venue moved its class after the purchase: leaving refunds everything. */
   isMovedByVenue: boolean
   back: number
 }
 
-/** Store credit that pays an order and those that moved its bookings; `left`: what has not come back. */
+/** Store credit that pays an order and its moves. `left`: the part that was not returned. */
 export type Pool = { left: number }
 
 export type Order = {
@@ -67,21 +67,21 @@ export type Order = {
   readonly pool: Pool
   /** Court-hours of a package. */
   readonly hours: number
-  /** The percent that cancelling would have brought when it was moved: no move makes that more. */
+  /** The percentage that a cancellation would have refunded when it was moved; a move cannot raise it. */
   readonly mostBack: number
   state: string
-  /** Its hold has run out, and perhaps nobody has noticed yet. */
+  /** Its hold is over, but perhaps not ended yet. */
   isOverdue: boolean
   settled: Attempt | null
   promoCounts: boolean
-  /** What went back for cancelling, and by hand. */
+  /** Refunds of cancellations, and by hand. */
   refunded: number
-  /** All that was ever owed of it, by hand aside. */
+  /** All refunds ever owed, except by hand. */
   owed: number
   byHand: number
-  /** What a move brought back less than was paid: the venue keeps it. */
+  /** The difference of a move that was not refunded. */
   forfeited: number
-  /** What is missing for hours that were played, because the bank took their money back. */
+  /** The debt for played hours whose payment was reversed. */
   debt: number
 }
 
@@ -91,7 +91,7 @@ export type NewOrder = Pick<
 > &
   Partial<Pick<Order, 'discount' | 'origin' | 'promo' | 'hours' | 'mostBack'>>
 
-/** Writes a new order into the books, with its first attempt unless nothing is due. */
+/** Adds a new order to the books, with its first attempt unless nothing is due. */
 export function enter(asked: NewOrder, paymentId: string | null): Order {
   const order: Order = {
     discount: 0,
@@ -134,13 +134,13 @@ export function addAttempt(order: Order, id: string): void {
   })
 }
 
-/** Money that paid an order and is still here: its own first, then that of the booking which it moved. */
+/** The payments of an order that are left: its own first, then that of the moved booking. */
 const sourcesOf = ({ settled, origin }: Order): Attempt[] =>
   [settled, origin?.order.settled ?? null].filter((one) => one !== null).filter(isHere)
 
 const isHere = ({ gone, isFrozen }: Attempt): boolean => gone === 'no' && !isFrozen
 
-/** Gives back as much as is here: money first, then store credit; answers how much. */
+/** Refunds up to `amount` from what is left: money first, then store credit. Returns the refunded amount. */
 export function giveBack(order: Order, amount: number): number {
   let due = amount
   for (const source of sourcesOf(order)) {
@@ -155,27 +155,27 @@ export function giveBack(order: Order, amount: number): number {
   return back
 }
 
-/** All of an attempt goes back: it came too late, or too often. */
+/** Refunds an attempt in full, because it came too late or twice. */
 export function oweAll(attempt: Attempt): void {
   attempt.order.owed += attempt.left
   attempt.left = 0
 }
 
-/** An order that ended unpaid: what pays beside money goes back whole. */
+/** Returns the balances of an order that ended unpaid. */
 export function release(order: Order): void {
   if (order.origin === null) order.pool.left = 0
   for (const booking of order.bookings) booking.hasUnits = false
   order.promoCounts = false
 }
 
-/** Its money came after its hold: it takes all of that again. */
+/** Takes the balances again, because the payment came after the hold. */
 export function retake(order: Order): void {
   if (order.origin === null) order.pool.left = order.creditUsed
   for (const booking of order.bookings) booking.hasUnits = booking.units > 0
   order.promoCounts = order.promo !== null
 }
 
-/** An order is paid: a booking that it moves stands where it was no more. */
+/** Confirms an order; a booking that it moves is removed from its old order. */
 export function confirm(order: Order): void {
   if (order.kind === 'package') order.player.granted += order.hours
   if (order.origin === null) return
@@ -185,10 +185,13 @@ export function confirm(order: Order): void {
 
 const movesOf = (order: Order): Order[] => order.player.orders.filter((one) => one.origin?.order === order)
 
-/** How much of what was paid for a booking comes back now; null once it has begun. */
+/** The percentage of a booking's payment that is refunded now; null once it has begun. */
 export type PercentOf = (order: Order, booking: Booking) => number | null
 
-/** The bank took the money of an order back: what it bought ends as if it was cancelled now, what has begun is owed. */
+/**
+ * Reverses an order after the bank took back its payment: cancels what has not begun, and records a debt for the
+ * rest.
+ */
 export function reverse(attempt: Attempt, percentOf: PercentOf): void {
   attempt.gone = 'reversed'
   attempt.left = 0
@@ -219,7 +222,7 @@ function end(booking: Booking, percent: number): void {
 
 type Undoing = { readonly percentOf: PercentOf; readonly promised: number }
 
-/** Answers what it keeps of the store credit that it shares with others. */
+/** Returns the store credit that it keeps of the shared pool. */
 function undo(order: Order, { percentOf, promised }: Undoing): number {
   const standing = order.bookings.filter(({ fate }) => fate === 'stands')
   const worth = standing.reduce((sum, { paid }) => sum + paid, 0)
@@ -244,17 +247,17 @@ function undo(order: Order, { percentOf, promised }: Undoing): number {
   return Math.max(0, kept - Math.max(0, money - back))
 }
 
-/** A promo counts no more when all that was bought with it came back. */
+/** Returns the promo use if everything was refunded. */
 export function returnPromo(order: Order): void {
   order.promoCounts = false
   const { origin } = order
   if (origin !== null && origin.order.bookings.length === 1) origin.order.promoCounts = false
 }
 
-/** Orders that paid together: a first one, and those that moved its bookings. */
+/** Orders that share payments: the original, and the moves of its bookings. */
 export const familyOf = (order: Order): Order[] => [order, ...movesOf(order)]
 
-/** Whether banks and staff at the gateway left its money alone. */
+/** Whether no bank or staff member changed its payments. */
 export const isUntouched = (order: Order): boolean =>
   familyOf(order).every(
     ({ byHand, attempts }) =>

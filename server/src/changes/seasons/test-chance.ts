@@ -1,7 +1,7 @@
-/** A whole number from 0 up to but not including `n`. */
+/** Returns an integer from 0 to `n` − 1. */
 export type Dice = (n: number) => number
 
-/** For tests: dice that fall the same for the same seed (mulberry32). */
+/** For tests: deterministic dice (mulberry32). */
 export function diceOf(seed: number): Dice {
   let state = seed >>> 0
   return (n) => {
@@ -14,5 +14,5 @@ export function diceOf(seed: number): Dice {
 
 export const oneOf = <T>(dice: Dice, all: readonly T[]): T | undefined => all[dice(all.length)]
 
-/** True once in `n` times. */
+/** True with probability 1 / `n`. */
 export const once = (dice: Dice, n: number): boolean => dice(n) === 0

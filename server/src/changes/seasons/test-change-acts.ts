@@ -13,7 +13,7 @@ import { once, oneOf } from './test-chance.ts'
 import { bookingOf, nameOf, sayWish, wishOf, type Accepted, type Act } from './test-player-acts.ts'
 import { naiveMove, naivePrice, type Beside, type Wish } from './test-prices.ts'
 
-/** So much of what was paid comes back now, by the tiers of the location. */
+/** The percentage that a cancellation refunds now, by the location's tiers. */
 export function percentNow({ world, tiers }: Season, start: Temporal.Instant): number {
   const hours = world.clock.now().until(start).total('hours')
   return Math.max(
@@ -48,7 +48,7 @@ export const leaveClass: Act = async (season, player, dice) => {
 const ownCourts = ({ orders }: Player): Order[] =>
   orders.filter(({ kind, state }) => kind === 'court' && (state === 'confirmed' || state === 'completed'))
 
-/** Cancels a booking or an order, sometimes from two tabs at a time. */
+/** Cancels a booking or an order, sometimes in two tabs at once. */
 export const cancel: Act = async (season, player, dice) => {
   const order = oneOf(dice, ownCourts(player))
   if (order === undefined) return ''
@@ -160,7 +160,7 @@ function writeMoved(season: Season, { order, booking, at, reply }: Moved): strin
     PaymentID,
   )
   if (due > 0) return `${due} to pay of ${priced.total}`
-  // A tax on top is rounded once for the order and once for the move.
+  // An added tax is rounded once for the order and once for the move.
   const most = Math.max(0, (full[0] ?? 0) - (full[1] ?? 0)) + (tax.isOnTop ? 1 : 0)
   const surplus = booking.paid - priced.total
   if (surplus > most) throw new Error(`${name} brings ${surplus} back, the prices differ by ${most}`)
@@ -168,7 +168,7 @@ function writeMoved(season: Season, { order, booking, at, reply }: Moved): strin
   return `${surplus - moved.forfeited} back, ${priced.total} stays`
 }
 
-/** What else stands of an order, wherever it was moved. */
+/** The other bookings of an order, including moved ones. */
 function besideOf(order: Order, booking: Booking): Beside {
   const standing = familyOf(order)
     .filter((one) => one === order || ['confirmed', 'completed'].includes(one.state))
@@ -181,7 +181,7 @@ function besideOf(order: Order, booking: Booking): Beside {
   }
 }
 
-/** The coach's hours at the same place of the booking; of a shorter one as many of the last as there are. */
+/** The coach's hours at the same position; of a shorter booking the last hours. */
 function coachedAt({ hours: old, coachHours }: Wish, hours: readonly number[]): readonly number[] {
   const kept = coachHours
     .map((hour) => hour - (old[0] ?? 0) + (hours[0] ?? 0))

@@ -4,7 +4,7 @@ import { placeWishes, wishOf } from './test-player-acts.ts'
 import { observe } from './test-season.ts'
 import type { Happening } from './test-venue-acts.ts'
 
-/** Somebody spends store credit, and then the bank takes back a payment, perhaps the very one that had become it. */
+/** Spends store credit, then the bank reverses a payment, perhaps the one that became the credit. */
 export const spendAndReverse: Happening = async (season, dice) => {
   const rich = season.players.filter(({ guest, balance }) => guest === null && balance > 0)
   const player = oneOf(dice, rich)

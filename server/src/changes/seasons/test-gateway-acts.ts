@@ -11,7 +11,7 @@ const methods = ['qris', 'credit_card', 'bank_transfer', 'gopay'] as const
 
 const attemptsOf = ({ orders }: Player): Attempt[] => orders.flatMap(({ attempts }) => attempts)
 
-/** Attempts that nobody has paid, the newest rather than an old one. */
+/** Unpaid attempts, more likely a recent one. */
 const unpaid = (player: Player): Attempt[] =>
   attemptsOf(player)
     .filter(({ hasCome, gone }) => !hasCome && gone === 'no')
@@ -24,7 +24,7 @@ async function gatewayOrderId({ world }: Season, { id }: Attempt): Promise<strin
   return (await attemptOf(world.db, id)).gatewayOrderId
 }
 
-/** Chooses how to pay, once. */
+/** Chooses a payment method, once. */
 async function choose(season: Season, attempt: Attempt, dice: Dice): Promise<void> {
   const method = oneOf(dice, methods) ?? 'qris'
   attempt.method ??= method
@@ -41,12 +41,12 @@ async function play(season: Season, { id }: Attempt, action: string): Promise<st
 
 const withTimeout = ['pay', 'pay', 'pay', 'pay', 'duplicate', 'out-of-order'] as const
 
-/** Pays what is unpaid, whatever has become of its hold. */
+/** Pays an unpaid attempt, even after its hold. */
 export const pay: Act = async (season, player, dice) => {
   return payFor(season, oneOf(dice, unpaid(player)), dice)
 }
 
-/** Pays what a move costs more. */
+/** Pays the difference of a move. */
 export const payDifference: Act = async (season, player, dice) =>
   payFor(
     season,
@@ -63,7 +63,7 @@ async function payFor(season: Season, attempt: Attempt | undefined, dice: Dice):
   return `${said(attempt, action)} by ${attempt.method} ${refused}`
 }
 
-/** Pays after the hold ended, or what was given up. */
+/** Pays after the hold ended, or after a cancellation. */
 export const payLate: Act = async (season, player, dice) => {
   const attempt = oneOf(dice, unpaid(player))
   if (attempt === undefined) return ''
@@ -73,7 +73,7 @@ export const payLate: Act = async (season, player, dice) => {
   return `${said(attempt, 'pays late')} by ${attempt.method} ${refused}`
 }
 
-/** A second attempt beside the first, and both are paid. */
+/** Creates a second attempt and pays both. */
 export const payTwice: Act = async (season, player, dice) => {
   const attempt = oneOf(dice, unpaid(player))
   if (attempt === undefined) return ''
@@ -90,7 +90,7 @@ export const payTwice: Act = async (season, player, dice) => {
   for (const one of [attempt, next]) {
     if (one === undefined || one.hasCome || once(dice, 3)) continue
     await choose(season, one, dice)
-    // What was cancelled at the gateway may have been on its way.
+    // A payment may have been in progress when it was cancelled.
     if (!(await happens(season, one, { status: 'settlement', statusCode: '200' }))) continue
     one.hasCome = true
     told.push(`${said(one, 'pays')} by ${one.method} ${await tell(season, one)}`)
@@ -98,7 +98,7 @@ export const payTwice: Act = async (season, player, dice) => {
   return told.join('; ')
 }
 
-/** Something that is no money, or not the right sum. */
+/** A failed payment or a wrong amount. */
 export const stumble: Act = async (season, player, dice) => {
   const attempt = oneOf(dice, unpaid(player))
   if (attempt === undefined) return ''
@@ -113,7 +113,7 @@ export const stumble: Act = async (season, player, dice) => {
   return `${said(attempt, action)} ${refused}`
 }
 
-/** The bank has looked at a card. */
+/** The bank finishes the review of a card payment. */
 export const decide: Act = async (season, player, dice) => {
   const attempt = oneOf(
     dice,
@@ -126,7 +126,7 @@ export const decide: Act = async (season, player, dice) => {
   return `${said(attempt, action)} ${refused}`
 }
 
-/** Money comes and no notice of it. */
+/** A payment without a notice. */
 export const paySilently: Act = async (season, player, dice) => {
   const attempt = oneOf(dice, unpaid(player))
   if (attempt === undefined) return ''
@@ -139,14 +139,14 @@ export const paySilently: Act = async (season, player, dice) => {
   return `${said(attempt, 'pays unheard')} by ${attempt.method} ${isWritten}`
 }
 
-/** Asks how a payment stands, as its page does. */
+/** Checks a payment, as its page does. */
 export const check: Act = async (_season, player, dice) => {
   const attempt = oneOf(dice, attemptsOf(player))
   if (attempt === undefined) return ''
   return `${said(attempt, 'looks at')} ${fine(await player.visitor.post(`/api/payments/${attempt.id}/check`)).status}`
 }
 
-/** Gives an unpaid order up. */
+/** Cancels an unpaid order. */
 export const giveUp: Act = async (season, player, dice) => {
   const attempt = oneOf(dice, unpaid(player))
   if (attempt === undefined) return ''
@@ -158,7 +158,7 @@ export const giveUp: Act = async (season, player, dice) => {
   return `${said(attempt, 'gives up')} ${reply.status}`
 }
 
-/** Writes into the gateway's books; false when the attempt is in another state there. */
+/** Changes the gateway's store. Returns false if the attempt is in another state there. */
 async function happens(
   season: Season,
   attempt: Attempt,
@@ -178,7 +178,7 @@ async function happens(
   return (await writeStep(season.world.db, id, { step: whole, from })) !== undefined
 }
 
-/** A signed notice of what the gateway's books say; answers the status of the answer. */
+/** Sends a signed notice with the stored status. Returns the HTTP status. */
 async function tell(season: Season, attempt: Attempt): Promise<number> {
   const { db, deps } = season.world
   const entry = await entryOf(db, await gatewayOrderId(season, attempt))
@@ -199,7 +199,7 @@ const percentOf =
       ? null
       : Math.min(order.mostBack, percentNow(season, start()))
 
-/** The bank takes a settled payment back: rather one that paid for a move, or of which something went back. */
+/** The bank reverses a settled payment, preferably one of a move or one with refunds. */
 export const reversal: Act = async (season, player, dice) => {
   const all = settled(player)
   const isOfMove = once(dice, 2)
@@ -211,7 +211,7 @@ export const reversal: Act = async (season, player, dice) => {
   return `${said(attempt, 'is reversed')} ${refused}`
 }
 
-/** The payer disputes what a card paid, all of it or a part. */
+/** The payer disputes a card payment, in full or in part. */
 export const chargeBack: Act = async (season, player, dice) => {
   const attempt = oneOf(
     dice,
@@ -230,7 +230,7 @@ export const chargeBack: Act = async (season, player, dice) => {
   return `${said(attempt, status)} ${await tell(season, attempt)}`
 }
 
-/** Staff give money back at the gateway itself: a part of what is left, or all of it. */
+/** Staff refund at the gateway, in full or in part. */
 export const refundByHand: Act = async (season, player, dice) => {
   const wrong = attemptsOf(player).filter(
     ({ hasCome, gross, amount, gone }) => hasCome && gross !== amount && gone === 'no',
@@ -241,7 +241,7 @@ export const refundByHand: Act = async (season, player, dice) => {
   const entry = await entryOf(season.world.db, id)
   const given = entry?.refunds.reduce((sum, { refund_amount: amount }) => sum + amount, 0) ?? 0
   const isWrong = attempt.gross !== attempt.amount
-  // Not what went back already by another way; what is still open may be done by hand.
+  // Excludes money that was refunded by another route; open refunds may be made by hand.
   const rest = isWrong ? attempt.gross - given : attempt.left + (await openOf(season, attempt))
   const amount = isWrong || once(dice, 2) ? rest : Math.floor(rest / (2 + dice(3)))
   if (amount <= 0) return ''
@@ -251,7 +251,7 @@ export const refundByHand: Act = async (season, player, dice) => {
   return `${said(attempt, `has ${amount} back by hand of`)} ${await tell(season, attempt)}`
 }
 
-/** What is owed of a payment and not done; rupiah. */
+/** Open refunds of a payment in rupiah. */
 async function openOf({ world }: Season, { id }: Attempt): Promise<number> {
   const [row] = await world.db.query<{ open: number }>(
     `select coalesce(sum(t.amount), 0)::bigint as open from refund_task t join payment p on p.id = t.payment_id

@@ -34,7 +34,7 @@ import {
   type Happening,
 } from './test-venue-acts.ts'
 
-/** How often each comes, among all that players do. */
+/** The relative frequency of each action of players. */
 const acts: readonly (readonly [number, Act])[] = [
   [20, place],
   [24, pay],
@@ -66,14 +66,14 @@ const happenings: readonly (readonly [number, Happening])[] = [
   [5, spendAndReverse],
 ]
 
-/** What is done together in one step: by players, each another one, or by the venue. Drawn before anything happens. */
+/** The actions of one step: of different players at the same time, or of the venue. Chosen in advance. */
 type Step = {
   readonly number: number
   readonly players: readonly number[]
   readonly seeds: readonly number[]
 }
 
-/** The steps of a season; with an odd seed one thing happens after the other, so that it replays exactly. */
+/** The steps of a season. With an odd seed, one action at a time, so that it replays exactly. */
 export function stepsOf(seed: number, length: number): Step[] {
   const dice = diceOf(seed)
   const seedOf = () => dice(2_000_000_000)
@@ -113,14 +113,14 @@ async function take(season: Season, { players, seeds }: Step): Promise<string[]>
   )
 }
 
-/** What went wrong in a season, after which of its steps, and all that was said until then. */
+/** What went wrong, after which step, and the log until then. */
 export type Failure = {
   readonly step: number
   readonly wrong: readonly string[]
   readonly said: readonly string[]
 }
 
-/** `happened` is told what did. */
+/** `happened` records what occurred. */
 type Playing = {
   readonly seed: number
   readonly place: string
@@ -128,10 +128,10 @@ type Playing = {
   readonly happened?: Set<string>
 }
 
-/** How often the books are compared, in steps. */
+/** The number of steps between two audits. */
 const often = 5
 
-/** Plays steps at a new location and compares the books; null when everything agrees. */
+/** Plays steps at a new location and audits the books. Returns null if everything agrees. */
 export async function playSeason(
   world: ChangesUnderTest,
   { seed, place: at, steps, happened }: Playing,
@@ -156,7 +156,7 @@ export async function playSeason(
   return failure
 }
 
-/** Customers have packages from the first day on, bought like any other. */
+/** Customers buy packages on the first day. */
 async function begin(season: Season, dice: Dice): Promise<void> {
   for (const player of season.players.filter(({ guest }) => guest === null))
     for (const act of [buyPackage, pay, buyPackage, pay]) season.said.push(await act(season, player, dice))
@@ -164,7 +164,7 @@ async function begin(season: Season, dice: Dice): Promise<void> {
   await lengthen(season)
 }
 
-/** Packages are sold on the machine's own day, and played on that of the tests. */
+/** Packages are sold on the machine's date, but played on the tests' date. */
 async function lengthen({ world, place: at }: Season): Promise<void> {
   await world.db.query(
     `update quota_package q set expires_on = case when p.id like '%EARLY' then date '2031-06-30' else date '2031-12-31' end
@@ -174,7 +174,7 @@ async function lengthen({ world, place: at }: Season): Promise<void> {
   )
 }
 
-/** Everything that is due is done; then the books agree, nothing is forgotten, and every invariant holds. */
+/** Runs all due jobs, then checks the books, open work and invariants. */
 async function settle(season: Season): Promise<Failure | null> {
   const { world, said } = season
   const wrong: string[] = []
@@ -192,7 +192,7 @@ async function settle(season: Season): Promise<Failure | null> {
   return wrong.length === 0 ? null : { step: -1, wrong, said }
 }
 
-/** What went wrong first, without whose and how much. */
+/** The kind of the first error, without names and amounts. */
 const kindOf = ({ wrong: [first = ''] }: Failure): string => first.split(' ').slice(0, 2).join(' ')
 
 type Shrinking = {
@@ -203,7 +203,7 @@ type Shrinking = {
   readonly openWorld: () => Promise<ChangesUnderTest>
 }
 
-/** Leaves out what the failure does not need: halves first, single steps at last, for so many rounds at most. */
+/** Removes steps that the failure does not need: halves first, then single steps, up to a number of rounds. */
 export async function shrink(steps: readonly Step[], shrinking: Shrinking): Promise<Failure> {
   const { seed, mostRounds, openWorld } = shrinking
   let world = await openWorld()

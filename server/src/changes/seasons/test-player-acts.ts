@@ -6,18 +6,18 @@ import { once, oneOf, type Dice } from './test-chance.ts'
 import { naivePrice, unitsOf, type SeasonPromo, type Wish } from './test-prices.ts'
 import { codeOf, dataOf, fine, type Season } from './test-season.ts'
 
-/** One thing that a player does; answers what to write down. */
+/** An action of a player. Returns a line for the log. */
 export type Act = (season: Season, player: Player, dice: Dice) => Promise<string>
 
 export type Accepted = { readonly OrderID: string; readonly PaymentID: string | null; readonly Total: number }
 
 const zone = 'Asia/Jakarta'
-/** What the player's next order is called. */
+/** The name of the player's next order. */
 export const nameOf = ({ name, orders }: Player): string => `${name}${orders.length + 1}`
 
 export function wishOf({ world, place }: Season, dice: Dice, id: number, byPackage: boolean): Wish {
   const { date } = venueNow(world.clock, zone)
-  // Where packages pay: one of them is for mornings only.
+  // If packages pay, sometimes in the morning, because one package is for mornings only.
   const first = 8 + dice(byPackage ? 3 : 12)
   const hours = Array.from({ length: 1 + dice(3) }, (_, n) => first + n)
   const courts = once(dice, 3) ? [`${place}-C1`, `${place}-C2`] : [`${place}-C${1 + dice(3)}`]
@@ -59,19 +59,19 @@ export const bookingOf = (wish: Wish, paid: number, off: number): Booking => ({
   back: 0,
 })
 
-/** A wish in few words. */
+/** A short description for the log. */
 export const sayWish = ({ date, hours, courts, byPackage, coachHours, rackets, balls }: Wish): string =>
   `${date} ${hours.join(',')} on ${courts.map((court) => court.slice(-2)).join('+')}` +
   `${byPackage ? ' by package' : ''}${coachHours.length > 0 ? ` coach ${coachHours.join(',')}` : ''}` +
   `${rackets > 0 ? ` ${rackets} rackets` : ''}${balls > 0 ? ` ${balls} balls` : ''}`
 
-/** Court-hours of packages that nothing has used. */
+/** Unused court-hours of the player's packages. */
 const hoursLeft = ({ guest: number, granted, orders }: Player): number =>
   orders
     .flatMap(({ bookings }) => bookings)
     .reduce((left, one) => left - (one.hasUnits ? one.units : 0), number === null ? granted : 0)
 
-/** Orders some bookings with whatever may pay them. */
+/** Orders some bookings with the balances that the player has. */
 export const place: Act = async (season, player, dice) => {
   const wishes = [1, 2, 3]
     .slice(0, 1 + dice(3))
@@ -130,7 +130,7 @@ export async function placeWishes(
 
 type Spending = { readonly player: Player; readonly id: string; readonly total: number }
 
-/** What an order takes of store credit: all that there is, and what an overdue hold of the same player lets go of. */
+/** The store credit that an order uses: all of it, including that of the player's overdue holds. */
 async function creditOf({ world }: Season, { player, id, total }: Spending): Promise<number> {
   const [row] = await world.db.query<{ used: number }>(
     'select credit_used as used from sales_order where public_id = $1',

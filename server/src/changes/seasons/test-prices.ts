@@ -1,4 +1,4 @@
-/** What a booking wishes; `coachHours` of the location's coach for one player, pieces of the two add-ons. */
+/** A booking to be made. `coachHours`: of the location's coach for one player. Pieces of the two add-ons. */
 export type Wish = {
   readonly id: number
   readonly date: string
@@ -10,7 +10,7 @@ export type Wish = {
   readonly byPackage: boolean
 }
 
-/** What a promo of a season says; columns of the table. */
+/** A promo of a season; columns of the table. */
 export type SeasonPromo = {
   readonly code: string
   readonly kind: 'percent' | 'amount' | 'fixed-price' | 'free-add-on'
@@ -26,16 +26,13 @@ export type SeasonPromo = {
   readonly first_order_only?: boolean
 }
 
-/** Rupiah, odd on purpose: rounding shows. */
+/** Rupiah; odd amounts, so that rounding errors show. */
 export const prices = { court: 97_500, peak: 146_350, coach: 183_700, racket: 21_333, ball: 58_990 } as const
 export const peakHours = { from: 18, to: 21 } as const
 
 export type Tax = { readonly rateBp: number; readonly isOnTop: boolean }
 
-/**
- * In the order of the wishes: `paid` in money for each, its share of a tax on top included, and what the promo took `off`;
- * rupiah.
- */
+/** For each booking: the money `paid`, including its part of an added tax, and the promo discount `off`; rupiah. */
 export type NaivePrice = {
   readonly total: number
   readonly discount: number
@@ -54,7 +51,7 @@ type Line = {
 
 const sum = (all: readonly number[]): number => all.reduce((one, other) => one + other, 0)
 
-/** Largest remainder, of equal ones the first: the rule of rounding, said once more and slowly. */
+/** The largest-remainder method (first of equals), implemented again for the check. */
 function shares(amount: number, weights: readonly number[]): number[] {
   const whole = BigInt(sum(weights))
   if (whole === 0n) return weights.map(() => 0)
@@ -93,7 +90,7 @@ function linesOf(wish: Wish): Line[] {
 
 const listed = ({ hours, unit, pieces }: Line): number => unit * pieces * Math.max(1, hours.length)
 
-/** The hours of a line that lie in the promo's; a ball has those of its booking's courts, all or none. */
+/** The hours of a line that the promo covers. Balls have the hours of their booking's courts, all or none. */
 function countIn(promo: SeasonPromo, line: Line, lines: readonly Line[]): number {
   const { from_hour: from = 0, to_hour: to = 24 } = promo
   const inside = (hours: readonly number[]): number =>
@@ -114,7 +111,7 @@ function isMeant({ kind, scope = 'all' }: SeasonPromo, line: Line): boolean {
   return scope === 'all' || scope === group
 }
 
-/** What a promo takes off each line; its minimum is asked of all that is paid in money. */
+/** The promo discount of each line. The minimum counts only what is paid in money. */
 function discountsOf(promo: SeasonPromo | null, lines: readonly Line[]): number[] {
   if (promo === null) return lines.map(() => 0)
   if (sum(lines.map((line) => (line.isFree ? 0 : listed(line)))) < (promo.minimum ?? 0))
@@ -138,18 +135,18 @@ function discountsOf(promo: SeasonPromo | null, lines: readonly Line[]): number[
 
 type Terms = { readonly promo: SeasonPromo | null; readonly tax: Tax }
 
-/** For tests: the price of an order, worked out beside the product's own. */
+/** For tests: the price of an order, computed independently of the product. */
 export function naivePrice(wishes: readonly Wish[], { promo, tax }: Terms): NaivePrice {
   const lines = wishes.flatMap(linesOf)
   return priceOf(wishes, { lines, discounts: discountsOf(promo, lines), tax })
 }
 
-/** The other bookings of an order and what a promo takes off them; `before`: what it took off the one that moves. */
+/** The other bookings of an order with their discounts. `before`: the discount of the booking that moves. */
 export type Beside = { readonly wishes: readonly Wish[]; readonly taken: number; readonly before: number }
 
 /**
- * The price of a booking at its new time: what the promo would give the order with it, less what the others have, never
- * more than before.
+ * The price of a moved booking: the promo discount of the order with it, minus that of the other bookings, at most
+ * the discount before.
  */
 export function naiveMove(wish: Wish, { promo, tax }: Terms, { wishes, taken, before }: Beside): NaivePrice {
   const lines = linesOf(wish)
@@ -183,7 +180,7 @@ function priceOf(wishes: readonly Wish[], { lines, discounts, tax }: Priced): Na
   return { total: net + onTop, discount: sum(discounts), paid, off }
 }
 
-/** A coach is billed by the hour. */
+/** A coach is charged by the hour. */
 function splitByHour(line: Line, money: number, discount: number): { booking: number; paid: number }[] {
   const { booking } = line
   if (line.kind !== 'coach') return [{ booking, paid: money - discount }]

@@ -8,10 +8,10 @@ import { confirm, oweAll, release, retake, type Attempt, type Order, type Player
 import { diceOf } from './test-chance.ts'
 import { peakHours, prices, type SeasonPromo, type Tax } from './test-prices.ts'
 
-/** A class of a season; the venue may move it, or cancel it. */
+/** A class of a season. The venue may move or cancel it. */
 export type SeasonClass = { readonly id: string; start: Temporal.Instant; isOver: boolean }
 
-/** A location of its own with its people: what happens there touches no other season but by the jobs of the server. */
+/** A location with its players; isolated from other seasons except for the server's jobs. */
 export type Season = {
   readonly world: ChangesUnderTest
   readonly place: string
@@ -20,12 +20,12 @@ export type Season = {
   readonly players: readonly Player[]
   readonly promos: readonly SeasonPromo[]
   readonly classes: readonly SeasonClass[]
-  /** Transfers that the venue's staff made. */
+  /** Transfers made by staff. */
   readonly transfers: string[]
   readonly said: string[]
-  /** What was seen that the books do not show. */
+  /** Observations that the books do not contain. */
   readonly sights: Set<string>
-  /** A number that no try had before. */
+  /** A unique number for each attempt. */
   nextTry(): number
 }
 
@@ -54,7 +54,7 @@ const promosOf = (place: string): SeasonPromo[] => [
 
 let tries = 0
 
-/** Opens a season: a location like TST1 with prices of its own, three customers with means and two guests. */
+/** Opens a season: a location like TST1 with its own prices, three customers with balances, two guests. */
 export async function openSeason(world: ChangesUnderTest, seed: number, place: string): Promise<Season> {
   world.clock.set(`${today}T10:00:00+07:00`)
   const dice = diceOf(seed * 31 + 7)
@@ -85,7 +85,7 @@ export async function openSeason(world: ChangesUnderTest, seed: number, place: s
 
 type Place = { readonly place: string; readonly tax: Tax; readonly tiers: Season['tiers'] }
 
-/** Columns that are not named stay as they are at TST1. */
+/** Columns that are not listed are copied from TST1. */
 async function seedPlace({ db }: ChangesUnderTest, { place, tax, tiers }: Place): Promise<void> {
   const rows: [string, string, object][] = [
     [
@@ -191,7 +191,7 @@ async function planClass(world: ChangesUnderTest, place: string, days: number): 
   return { id: row?.id ?? '', start, isOver: false }
 }
 
-/** A refusal is an answer, a defect is none. */
+/** Refusals are expected; defects throw. */
 export function fine(reply: Reply): Reply {
   if (reply.status >= 500) throw new Error(`${reply.status} ${reply.text}`)
   return reply
@@ -199,7 +199,7 @@ export function fine(reply: Reply): Reply {
 
 export const dataOf = <T>({ body }: Reply): T => (body as { data: T }).data
 
-/** `SLOT_TAKEN`, or the status. */
+/** The code, such as `SLOT_TAKEN`, or the status. */
 export const codeOf = ({ status, body }: Reply): string =>
   typeof body === 'object' && body !== null && 'code' in body ? String(body.code) : String(status)
 
@@ -214,7 +214,7 @@ const seen = `
    order by p.id`
 type Seen = { orderId: string; state: string; paymentId: string | null; isPaid: boolean; settles: boolean }
 
-/** Looks what has become of orders and payments, and writes what follows from it into the books. */
+/** Reads the states of orders and payments and updates the books. */
 export async function observe(season: Season): Promise<void> {
   const { db } = season.world
   const rows = await db.query<Seen>(seen, [season.place])
@@ -254,7 +254,7 @@ function followState(order: Order, to: string): void {
   if ((unpaid.has(from) || from === 'expired') && (to === 'confirmed' || to === 'completed')) confirm(order)
 }
 
-/** The venue has heard of money: it pays its order, or it is owed. */
+/** The server knows a payment: it pays the order, or it is owed. */
 function hear(attempt: Attempt, settles: boolean): void {
   const { order, id, amount } = attempt
   if (!attempt.hasCome) throw new Error(`${order.name}: payment ${id} counts as paid, and nobody paid it`)

@@ -1,7 +1,7 @@
 import type { Attempt, Order } from './test-books.ts'
 import { ordersOf, type Season } from './test-season.ts'
 
-/** What seasons are about; each of it has to have happened in some of them. */
+/** Situations that the seasons must reach at least once. */
 const sights: Readonly<Record<string, (order: Order, season: Season) => boolean>> = {
   'a promo of a percentage': usesPromo('percent'),
   'a promo of an amount': usesPromo('amount'),
@@ -54,7 +54,7 @@ const others = [
   'a class called off',
 ]
 
-/** Notes what happened in a season. */
+/** Records the situations of a season. */
 export function note(happened: Set<string>, season: Season): void {
   for (const [sight, is] of Object.entries(sights))
     if (ordersOf(season).some((order) => is(order, season))) happened.add(sight)

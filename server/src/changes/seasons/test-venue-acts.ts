@@ -12,12 +12,12 @@ import { once, oneOf, type Dice } from './test-chance.ts'
 import { placeWishes } from './test-player-acts.ts'
 import { observe, ordersOf, type Season } from './test-season.ts'
 
-/** One thing that happens at the venue; nothing else happens meanwhile. Answers what to write down. */
+/** An action of the venue, made alone. Returns a line for the log. */
 export type Happening = (season: Season, dice: Dice) => Promise<string>
 
 const ofPlace = `order_id in (select id from sales_order where location_id = $1)`
 
-/** Holds run out, of all or of one, and nobody has noticed yet. */
+/** Makes all holds or one overdue without ending them. */
 export const runOut: Happening = async (season, dice) => {
   const { db } = season.world
   const held = ordersOf(season).filter(({ state }) => state === 'held')
@@ -39,7 +39,7 @@ export const runOut: Happening = async (season, dice) => {
   return `the holds of ${which.map(({ name }) => name).join(', ')} run out`
 }
 
-/** A rival takes what somebody's hold had. */
+/** A rival books the hours of an overdue hold. */
 export const rival: Happening = async (season, dice) => {
   const bought = ordersOf(season).filter(
     ({ kind, state }) => kind === 'court' && (state === 'held' || state === 'expired'),
@@ -56,7 +56,7 @@ export const rival: Happening = async (season, dice) => {
   return `as ${order.name}: ${await placeWishes(season, player, { wishes, promo: null, useCredit: false })}`
 }
 
-/** Time goes on, and the jobs that go with it run. */
+/** Advances the time and runs the jobs. */
 export const goOn: Happening = async (season, dice) => {
   const minutes = oneOf(dice, [20, 90, 200, 400, 700]) ?? 20
   season.world.clock.advance({ minutes })
@@ -111,7 +111,7 @@ export const moveClass: Happening = async (season, dice) => {
   return `a class is moved to ${date}`
 }
 
-/** The sweeper looks at every payment of the season now. */
+/** The sweeper checks all payments of the season. */
 export const sweep: Happening = async ({ world, place }) => {
   await world.db.query(
     `update payment set next_check_at = now() where next_check_at is not null and ${ofPlace}`,
@@ -122,7 +122,7 @@ export const sweep: Happening = async ({ world, place }) => {
   return 'the sweeper goes round'
 }
 
-/** Refunds that the gateway makes. */
+/** Runs the refund job. */
 export const payBack: Happening = async ({ world, place }) => {
   await world.db.query(`update refund_task set next_at = now() where next_at is not null and ${ofPlace}`, [
     place,
@@ -131,7 +131,7 @@ export const payBack: Happening = async ({ world, place }) => {
   return 'refunds are made'
 }
 
-/** Staff make the transfers that somebody waits for, or a step of them. */
+/** Staff make the next step of transfers. */
 export const transfer: Happening = async (season, dice) => {
   const { db } = season.world
   const tasks = await db.query<{ id: number; publicId: string; state: string }>(

@@ -1,5 +1,5 @@
 import { awaitPipelined } from '../../platform/database/await-pipelined.ts'
-import type { OrderPayments } from '../../orders/followers.ts'
+import type { OrderPayments } from '../../orders/order-followers.ts'
 import type { PaymentDeps } from '../gateways/gateway.ts'
 import { insertPayment } from './insert-payment.ts'
 import { gatewayAttemptOf } from './queries.ts'

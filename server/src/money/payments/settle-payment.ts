@@ -2,7 +2,7 @@ import { isMoveOpen } from '../../orders/finish-move.ts'
 import { cancelOrder } from '../../orders/cancel-order.ts'
 import { confirmOrder } from '../../orders/confirm-order.ts'
 import { expireOrder } from '../../orders/expire-order.ts'
-import { afterMoneyGone } from '../../orders/after-state.ts'
+import { afterMoneyGone } from '../../orders/after-state-change.ts'
 import { confirmLateOrder } from '../../orders/confirm-late-order.ts'
 import { reviewOrder } from '../../orders/review-order.ts'
 import type { Clock } from '../../platform/base/clock.ts'
@@ -51,7 +51,7 @@ export async function applyGatewayStatus(
   return verdict.does
 }
 
-type Scene = {
+type Settlement = {
   readonly tx: Transaction
   readonly clock: Clock
   readonly gateway: Gateway
@@ -60,7 +60,7 @@ type Scene = {
   readonly status: GatewayStatus
 }
 
-async function carryOut(scene: Scene, verdict: Verdict): Promise<void> {
+async function carryOut(scene: Settlement, verdict: Verdict): Promise<void> {
   const { tx, clock, payment, others, status } = scene
   switch (verdict.does) {
     case 'nothing':
@@ -118,7 +118,7 @@ const tooLate: Why = { cause: 'its booking can be moved no more', reason: 'order
 const overLimit: Why = { cause: 'the limit of a person was reached', reason: 'limit_reached' }
 
 /** Cancels an order that can no longer be fulfilled, and refunds the payment in full. */
-async function refuseMoney(scene: Scene, { cause, reason }: Why): Promise<void> {
+async function refuseMoney(scene: Settlement, { cause, reason }: Why): Promise<void> {
   const { tx, payment } = scene
   await takeMoney(scene, { settlesOrder: false })
   await cancelOrder(tx, payment.orderId, { by: 'gateway', reason: cause })
@@ -126,12 +126,12 @@ async function refuseMoney(scene: Scene, { cause, reason }: Why): Promise<void> 
   await oweMoney(tx, payment, { reason, ways: refundContextOf(scene) })
 }
 
-const refundContextOf = ({ gateway, clock }: Scene): RefundContext => ({
+const refundContextOf = ({ gateway, clock }: Settlement): RefundContext => ({
   capabilities: (method) => gateway.capabilities(method),
   now: clock.now(),
 })
 
-async function openPayment({ tx, payment, status }: Scene): Promise<void> {
+async function openPayment({ tx, payment, status }: Settlement): Promise<void> {
   tx.publishes(paymentTopic(payment.publicId))
   await tx.query(
     `update payment set state = 'pending', method = $2, redirect_url = coalesce($3, redirect_url)
@@ -141,7 +141,7 @@ async function openPayment({ tx, payment, status }: Scene): Promise<void> {
 }
 
 const takeMoney = (
-  { tx, clock, payment, status }: Scene,
+  { tx, clock, payment, status }: Settlement,
   { settlesOrder }: { settlesOrder: boolean },
 ): Promise<void> =>
   movePayment(tx, payment, {
@@ -153,7 +153,7 @@ const takeMoney = (
   })
 
 /** A payment after the hold: takes the same hours if all are free, otherwise refunds. */
-async function reseat(scene: Scene): Promise<void> {
+async function reseat(scene: Settlement): Promise<void> {
   const { tx, payment, clock } = scene
   const lost = await confirmLateOrder(tx, payment.orderId, { clock, cause: 'paid late' })
   await takeMoney(scene, { settlesOrder: lost === null })
@@ -161,7 +161,7 @@ async function reseat(scene: Scene): Promise<void> {
   else await oweMoney(tx, payment, { reason: lost, ways: refundContextOf(scene) })
 }
 
-async function close(scene: Scene, state: 'failed' | 'expired' | 'cancelled'): Promise<void> {
+async function close(scene: Settlement, state: 'failed' | 'expired' | 'cancelled'): Promise<void> {
   const { tx, payment, status } = scene
   await movePayment(tx, payment, {
     to: state,
@@ -177,7 +177,7 @@ async function close(scene: Scene, state: 'failed' | 'expired' | 'cancelled'): P
 }
 
 /** Reverses a settled payment: puts hours that have not begun back on sale and alerts staff. */
-async function reverse(scene: Scene): Promise<void> {
+async function reverse(scene: Settlement): Promise<void> {
   const { tx, payment, status } = scene
   if (status.meaning === 'cancelled' && (await isBeingGivenBack(tx, payment)))
     return giveBack(scene, 'refunded')
@@ -189,12 +189,12 @@ async function reverse(scene: Scene): Promise<void> {
 }
 
 /** Takes back store credit that came from a reversed payment. */
-async function takeCredit({ tx, payment }: Scene): Promise<void> {
+async function takeCredit({ tx, payment }: Settlement): Promise<void> {
   if ((await takeBackCredit(tx, payment.id)) > 0) await alertStaff(tx, payment, 'credit_spent')
 }
 
 async function giveBack(
-  { tx, payment, status }: Scene,
+  { tx, payment, status }: Settlement,
   state: 'refunded' | 'partially_refunded',
 ): Promise<void> {
   if (payment.state !== 'refunding') await movePayment(tx, payment, { to: 'refunding', nextCheckAt: null })

@@ -54,11 +54,11 @@ async function releaseOverdue(deps: PaymentDeps, order: OverdueOrder): Promise<v
     // Waits at most five minutes for the gateway; the rule for late money covers later payments.
     if (!(error instanceof GatewayAway) || !order.isLongOver) throw error
   }
-  const isExpired = await deps.db.transaction((tx) => letGo(tx, order.id))
+  const isExpired = await deps.db.transaction((tx) => expireHold(tx, order.id))
   if (isExpired) deps.wakeOutbox()
 }
 
-async function letGo(tx: Transaction, orderId: number): Promise<boolean> {
+async function expireHold(tx: Transaction, orderId: number): Promise<boolean> {
   const [mine] = await tx.query<{ id: number }>(
     `select id from sales_order where id = $1 and state = 'held' and held_until <= now() for update skip locked`,
     [orderId],

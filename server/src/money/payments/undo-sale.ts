@@ -15,7 +15,7 @@ import { closeDebt } from '../debts/settle-refund.ts'
 import { endMoves } from './end-moves.ts'
 import { endOrder, tellEnd } from './end-order.ts'
 import { lockPaymentsOfOrder, type Payment } from './queries.ts'
-import { soldOrder, type SoldBooking, type SoldOrder } from './sold-order.ts'
+import { soldOrder, type SoldBooking, type SoldOrder } from './reversible-order.ts'
 
 const cause = 'payment reversed'
 
@@ -69,7 +69,7 @@ async function undoOrder(tx: Transaction, order: SoldOrder, { paymentId, ways }:
   const worth = paidFor(bookings)
   const due = ended.reduce((sum, { paid, percent }) => sum + paid * percent, 0)
   const amount = worth === 0 ? 0 : shareDown(here, due, 100 * worth)
-  if (ended.length > 0) await letGo(tx, orderId, { ended, stands, now: ways.now })
+  if (ended.length > 0) await cancelBookings(tx, orderId, { ended, stands, now: ways.now })
   const opened = await openRefund(tx, { orderId, bookingId: null, amount, reason: 'booking_cancelled' }, ways)
   if (!stands && opened.routes.length > 0) {
     await oweRefund(tx, orderId, cause)
@@ -94,7 +94,11 @@ type Ending = {
 }
 
 /** Frees the hours; the lines stay for accounting. Packages get back hours that are returned in full. */
-async function letGo(tx: Transaction, orderId: number, { ended, stands, now }: Ending): Promise<void> {
+async function cancelBookings(
+  tx: Transaction,
+  orderId: number,
+  { ended, stands, now }: Ending,
+): Promise<void> {
   if (!stands)
     await changeState(tx, { orderId, from: ['confirmed'], to: 'cancelled', cause, cancelledBy: 'gateway' })
   await releaseHours(

@@ -6,7 +6,7 @@ import { problemMessage, type Locale } from '../../platform/http/language.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import { hashToken } from '../../platform/http/session.ts'
 import { countAttempts, resetAttempts, undoAttempts } from '../../platform/limits/count-attempts.ts'
-import type { Try } from '../../platform/base/limits.ts'
+import type { CountedAttempt } from '../../platform/base/limits.ts'
 import { logInBrowser, type Browser, type LoginResult } from './log-in-browser.ts'
 import { hashPassword, verifyPassword } from './password-hash.ts'
 
@@ -27,7 +27,7 @@ export async function logIn({ db, clock }: Deps, typed: Login, browser: Browser)
   const now = clock.now()
   const account = await accountOf(db, email, browser.deviceToken)
   const guesses = guessesOf(email, account, browser.deviceToken)
-  const address: Try = ['log in, address', browser.asker.address]
+  const address: CountedAttempt = ['log in, address', browser.asker.address]
   await countAttempts(db, now, [guesses, address])
   const { isRight, isWeak } = await verifyPassword(typed.password, account?.passwordHash ?? null)
   if (!isRight || account === null) throw wrongLogin(browser.locale)
@@ -59,9 +59,9 @@ async function accountOf(
 }
 
 /** Counter of attempts at an account from unknown devices. A new password resets it. */
-export const accountAttempts = (email: string): Try => ['log in, account', email]
+export const accountAttempts = (email: string): CountedAttempt => ['log in, account', email]
 
-const guessesOf = (email: string, account: Account | null, deviceToken: string | undefined): Try =>
+const guessesOf = (email: string, account: Account | null, deviceToken: string | undefined): CountedAttempt =>
   account?.isKnown === true && deviceToken !== undefined
     ? ['log in, known device', email, deviceToken]
     : accountAttempts(email)

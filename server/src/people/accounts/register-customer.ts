@@ -13,7 +13,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { problemMessage, type Locale } from '../../platform/http/language.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import { countAttempts, undoAttempts } from '../../platform/limits/count-attempts.ts'
-import type { Try } from '../../platform/base/limits.ts'
+import type { CountedAttempt } from '../../platform/base/limits.ts'
 import { normalisePhone } from './normalise-phone.ts'
 import { newPublicId } from '../../platform/base/public-id.ts'
 import { weakPasswordProblem } from './check-password.ts'
@@ -40,7 +40,7 @@ export async function registerCustomer(
   refuseWrong(registration, today, browser.locale)
   const now = clock.now()
   // Counted before anything is looked up: the answer "too many" tells nothing of the address either.
-  const emailAttempt: Try = ['register, e-mail', registration.email]
+  const emailAttempt: CountedAttempt = ['register, e-mail', registration.email]
   const { browser: visitor, address } = browser.asker
   await countAttempts(db, now, [['register, browser', visitor], emailAttempt, ['register, address', address]])
   const entrance = await openAccount(db, { registration, browser, now })

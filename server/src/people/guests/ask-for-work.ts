@@ -4,7 +4,7 @@ import type { AskForWork } from '@pantul/contract/guests'
 import { createChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import type { Deps } from '../../platform/deps.ts'
-import { keyedHash, type Holder } from '../../platform/http/holder.ts'
+import { keyedHash, type OrderHolder } from '../../platform/http/order-holder.ts'
 
 type Challenge = DataOf<typeof AskForWork>['Challenge']
 
@@ -28,7 +28,7 @@ export const workKeys = (secretKey: string) => ({
  */
 export async function askForWork(
   { clock, config }: Pick<Deps, 'clock' | 'config'>,
-  { holder, level }: { readonly holder: Holder; readonly level: number },
+  { holder, level }: { readonly holder: OrderHolder; readonly level: number },
 ): Promise<Challenge> {
   const { parameters, signature } = await createChallenge({
     algorithm: 'PBKDF2/SHA-256',

@@ -4,7 +4,7 @@ import { problem } from '@pantul/rules/problem'
 import { verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import type { Deps } from '../../platform/deps.ts'
-import type { Holder } from '../../platform/http/holder.ts'
+import type { OrderHolder } from '../../platform/http/order-holder.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import { purpose, workKeys } from './ask-for-work.ts'
 
@@ -18,7 +18,7 @@ const secondsToUse = 20 * 60
 export async function handInWork(
   { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
   { challenge, solution }: BodyOf<typeof HandInWork>,
-  holder: Holder,
+  holder: OrderHolder,
 ): Promise<void> {
   const { verified } = await verifySolution({
     challenge,

@@ -3,7 +3,7 @@ import { tidyGuest } from '@pantul/rules/guest'
 import { problem } from '@pantul/rules/problem'
 import type { Connection } from '../../platform/database/open.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { keyedHash, type Holder } from '../../platform/http/holder.ts'
+import { keyedHash, type OrderHolder } from '../../platform/http/order-holder.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 
 /** A code is valid for one browser and one address. */
@@ -46,7 +46,7 @@ const tryCode = `
 /** Proves an address by the code from the mail. CODE_WRONG; CODE_OVER after five attempts or 15 minutes. */
 export async function proveEmail(
   { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
-  { email, code, holder }: { readonly email: string; readonly code: string; readonly holder: Holder },
+  { email, code, holder }: { readonly email: string; readonly code: string; readonly holder: OrderHolder },
 ): Promise<void> {
   const coded = { browser: holder.browser, email: tidyGuest({ fullname: '', email, phone: '' }).email }
   const [tried] = await db.query<{ isRight: boolean }>(tryCode, [

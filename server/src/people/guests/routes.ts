@@ -1,7 +1,7 @@
 import { AskForWork, HandInWork, ProveEmail, SendCode } from '@pantul/contract/guests'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../platform/deps.ts'
-import { holderOf } from '../../platform/http/holder.ts'
+import { orderHolderOf } from '../../platform/http/order-holder.ts'
 import { register } from '../../platform/http/route.ts'
 import { askForWork } from './ask-for-work.ts'
 import { handInWork } from './hand-in-work.ts'
@@ -14,21 +14,21 @@ export function guestRoutes(app: FastifyInstance, deps: Deps): void {
 
   register(app, AskForWork, { policy: 'anyone', limit: 'orders' }, async ({ body, ...asking }) => ({
     statusCode: 201,
-    data: { Challenge: await askForWork(deps, { level: body.level, holder: holderOf(asking, config) }) },
+    data: { Challenge: await askForWork(deps, { level: body.level, holder: orderHolderOf(asking, config) }) },
   }))
 
   register(app, HandInWork, { policy: 'anyone' }, async ({ body, ...asking }) => {
-    await handInWork(deps, body, holderOf(asking, config))
+    await handInWork(deps, body, orderHolderOf(asking, config))
     return { statusCode: 201 }
   })
 
   register(app, SendCode, { policy: 'anyone', limit: 'orders' }, async ({ body, locale, ...asking }) => {
-    await sendCode(deps, { email: body.email, locale, holder: holderOf(asking, config) })
+    await sendCode(deps, { email: body.email, locale, holder: orderHolderOf(asking, config) })
     return { statusCode: 201 }
   })
 
   register(app, ProveEmail, { policy: 'anyone' }, async ({ body, ...asking }) => {
-    await proveEmail(deps, { ...body, holder: holderOf(asking, config) })
+    await proveEmail(deps, { ...body, holder: orderHolderOf(asking, config) })
     return { statusCode: 201 }
   })
 }

@@ -1,13 +1,13 @@
 import { mailboxOf } from '@pantul/rules/mailbox'
 import { checkGuest, tidyGuest } from '@pantul/rules/guest'
 import type { Deps } from '../../platform/deps.ts'
-import type { Holder } from '../../platform/http/holder.ts'
+import type { OrderHolder } from '../../platform/http/order-holder.ts'
 import type { Locale } from '../../platform/http/language.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import { countAttempts } from '../../platform/limits/count-attempts.ts'
 import { newPublicId } from '../../platform/base/public-id.ts'
 
-type CodeRequest = { readonly email: string; readonly holder: Holder; readonly locale: Locale }
+type CodeRequest = { readonly email: string; readonly holder: OrderHolder; readonly locale: Locale }
 
 const keep = `
   insert into guest_email (browser, email, locale, created_at, expires_at)

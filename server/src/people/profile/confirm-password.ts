@@ -4,7 +4,7 @@ import type { Deps } from '../../platform/deps.ts'
 import type { Locale } from '../../platform/http/language.ts'
 import type { CurrentCustomer } from '../../platform/http/session.ts'
 import { countAttempts, resetAttempts } from '../../platform/limits/count-attempts.ts'
-import type { Try } from '../../platform/base/limits.ts'
+import type { CountedAttempt } from '../../platform/base/limits.ts'
 import { refuseFields } from './refuse-fields.ts'
 
 /** `path`: the name of the password field. */
@@ -21,7 +21,7 @@ export async function confirmPassword(
 ): Promise<void> {
   if (password === '') return refuseFields([{ path, ...problem('PASSWORD_REQUIRED') }], locale)
   // Limits the attempts of somebody at an open browser.
-  const guess: Try = ['confirm password, account', publicId]
+  const guess: CountedAttempt = ['confirm password, account', publicId]
   await countAttempts(db, clock.now(), [guess])
   const [kept] = await db.query<{ hash: string | null }>(
     'select password_hash as hash from customer where id = $1',

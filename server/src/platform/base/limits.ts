@@ -77,4 +77,4 @@ export const limits = {
 export type LimitName = keyof typeof limits
 
 /** One attempt: the limit, and what it is counted by. */
-export type Try = readonly [limit: LimitName, ...of: string[]]
+export type CountedAttempt = readonly [limit: LimitName, ...of: string[]]

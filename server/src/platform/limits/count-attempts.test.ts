@@ -10,11 +10,11 @@ import {
   undoAttempts,
   refuseExhausted,
 } from './count-attempts.ts'
-import type { Try } from '../base/limits.ts'
+import type { CountedAttempt } from '../base/limits.ts'
 
 const now = Temporal.Instant.from('2026-11-21T10:00:00+07:00')
-const browser: Try = ['wrong promo code, browser', 'ani']
-const address: Try = ['wrong promo code, address', '203.0.113.9']
+const browser: CountedAttempt = ['wrong promo code, browser', 'ani']
+const address: CountedAttempt = ['wrong promo code, address', '203.0.113.9']
 
 let fresh: FreshDatabase
 let db: Database
@@ -42,7 +42,7 @@ async function waitOf(asked: Promise<void>): Promise<number | null> {
   }
 }
 
-const count = (tries: readonly Try[], at = now, where = db): Promise<number | null> =>
+const count = (tries: readonly CountedAttempt[], at = now, where = db): Promise<number | null> =>
   waitOf(countAttempts(where, at, tries))
 
 test('of two hundred at once in two processes, exactly the free ones pass', async () => {

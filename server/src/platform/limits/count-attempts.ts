@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Connection } from '../database/connection.ts'
-import { limits, type Try } from '../base/limits.ts'
+import { limits, type CountedAttempt } from '../base/limits.ts'
 import { tooManyRequests } from './too-many-requests.ts'
 
 /**
@@ -11,7 +11,7 @@ import { tooManyRequests } from './too-many-requests.ts'
 export async function countAttempts(
   db: Connection,
   now: Temporal.Instant,
-  tries: readonly Try[],
+  tries: readonly CountedAttempt[],
 ): Promise<void> {
   const [last] = await db.query<{ isFree: boolean; resetsAt: Temporal.Instant }>(counting(tries.length), [
     now,
@@ -22,11 +22,11 @@ export async function countAttempts(
 }
 
 /** Sets the count to zero. */
-export const resetAttempts = (db: Connection, one: Try): Promise<unknown> =>
+export const resetAttempts = (db: Connection, one: CountedAttempt): Promise<unknown> =>
   db.query('delete from attempt_count where key = $1', [hashOf(one)])
 
 /** Subtracts an attempt from each of its limits. */
-export const undoAttempts = (db: Connection, tries: readonly Try[]): Promise<unknown> =>
+export const undoAttempts = (db: Connection, tries: readonly CountedAttempt[]): Promise<unknown> =>
   db.query(
     // Locks the rows in the order in which they were counted.
     `with forgiven as (
@@ -40,7 +40,11 @@ export const undoAttempts = (db: Connection, tries: readonly Try[]): Promise<unk
   )
 
 /** Throws TOO_MANY_REQUESTS if a limit is used up; counts nothing. */
-export async function refuseExhausted(db: Connection, now: Temporal.Instant, one: Try): Promise<void> {
+export async function refuseExhausted(
+  db: Connection,
+  now: Temporal.Instant,
+  one: CountedAttempt,
+): Promise<void> {
   const [count] = await db.query<{ resetsAt: Temporal.Instant }>(
     'select resets_at as "resetsAt" from attempt_count where key = $1 and count >= $2 and resets_at > $3',
     [hashOf(one), limits[one[0]].most, now],
@@ -75,4 +79,5 @@ function counting(steps: number): string {
 }
 
 /** Stored as a hash, so the table contains no personal data. */
-const hashOf = (one: Try): string => createHash('sha256').update(JSON.stringify(one)).digest('base64url')
+const hashOf = (one: CountedAttempt): string =>
+  createHash('sha256').update(JSON.stringify(one)).digest('base64url')

@@ -1,6 +1,6 @@
 import { timeLimit, type TimeLimit } from '../base/clock.ts'
 import type { Refusal } from '../base/refusal.ts'
-import { limits, type Try } from '../base/limits.ts'
+import { limits, type CountedAttempt } from '../base/limits.ts'
 import { tooManyRequests } from './too-many-requests.ts'
 
 /** At most so many keys are counted; the oldest are dropped. */
@@ -10,7 +10,7 @@ const mostCounted = 20_000
  * Counts attempts in this process only. Used for every request, because counting in the database would take longer
  * than answering a read from memory. Returns null if the attempt is allowed. `most` overrides the limit of the table.
  */
-export type MemoryCounts = (one: Try, most?: number) => Refusal | null
+export type MemoryCounts = (one: CountedAttempt, most?: number) => Refusal | null
 
 export function countInMemory(): MemoryCounts {
   const counts = new Map<string, Count>()

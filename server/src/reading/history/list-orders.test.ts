@@ -143,7 +143,7 @@ test('an order is named by what is left of it: its place, month and tab follow t
   expect(items[1]?.Items.map(({ IsCancelled }) => IsCancelled)).toEqual([true, false])
   expect(await numbersOf(gita, 'tab=upcoming&month=03-2031')).toEqual([other.OrderNo])
 
-  // With nothing left of it, it stands where it stood.
+  // Fully cancelled, it keeps its place in the list.
   await cancel(gita, order, 2)
   expect(await numbersOf(gita, 'tab=upcoming')).toEqual([other.OrderNo])
   expect(await numbersOf(gita, 'tab=cancelled&month=03-2031')).toEqual([order.OrderNo])
@@ -166,7 +166,7 @@ test('an order whose last booking was cancelled is over when the others have bee
 test('what comes first is asked of the locations’ own clocks', async () => {
   const cici = await venue.customer('cici@example.com', '+6281200000013')
   const jakarta = await venue.order(cici, [item({ date: tomorrow, hours: [6] })])
-  // An hour later on the clock, an hour earlier in the world.
+  // One hour later by the local clocks, one hour earlier in UTC.
   const jayapura = await venue.order(cici, [item({ date: tomorrow, hours: [7], courts: ['TST2-C1'] })], {
     distChan: 'TST2',
   })
@@ -175,7 +175,7 @@ test('what comes first is asked of the locations’ own clocks', async () => {
 
 test('a month holds what is played in it on the location’s calendar, an order may stand in two', async () => {
   const dodo = await venue.customer('dodo@example.com', '+6281200000014')
-  // 06:00 on 1 April in Jayapura is still March in Jakarta, and in UTC.
+  // 06:00 on 1 April in Jayapura is still March in Jakarta and in UTC.
   const april = await venue.order(dodo, [item({ date: '2031-04-01', hours: [6], courts: ['TST2-C1'] })], {
     distChan: 'TST2',
   })

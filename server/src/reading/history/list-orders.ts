@@ -10,7 +10,7 @@ import { soldItems } from '../payment-page/describe-sold.ts'
 import { soldLinesOf, soldPackagesOf, type SoldLine, type SoldPackage } from '../payment-page/queries.ts'
 import { summaryColumns, type OrderSummary } from '../../orders/find-order.ts'
 
-/** `month` is its first day; `page` starts at 1 and has `size` orders. */
+/** `month`: its first day. `page` starts at 1 and has `size` orders. */
 export type HistoryQuery = {
   readonly customerId: number
   readonly tab: HistoryTab
@@ -21,8 +21,8 @@ export type HistoryQuery = {
   readonly now: Temporal.Instant
 }
 
-// An order begins and ends on its location's clock, without its cancelled lines unless all are cancelled. A package ends
-// when it is bought. Each row has the total number; an empty page has one row with the number only.
+// SQL. The start and end of an order are in local time, without cancelled lines unless all are cancelled. A package
+// counts from its purchase. Each row has the total count; an empty page has one row with only the count.
 const pageOfOrders = `
   with mine as (
     select o.id, o.state, played.starts_at, played.ends_at > $3 as is_ahead
@@ -79,8 +79,8 @@ const pageOfOrders = `
 type Row = { readonly ofAll: number } & (OrderSummary | { readonly id: null })
 
 /**
- * A page of a customer's orders: upcoming and waiting ones by their start, the earliest first, others the latest first.
- * Four queries for any number of orders.
+ * One page of a customer's orders: upcoming and unpaid ones by start, the earliest first; others the latest first.
+ * Always four queries.
  */
 export async function listOrders(db: Connection, query: HistoryQuery): Promise<DataOf<typeof Orders>> {
   const rows = await db.query<Row>(pageOfOrders, [
@@ -118,7 +118,7 @@ export type Sold = {
   readonly places: readonly SoldPlaces[]
 }
 
-/** An order in a list, its moments by the location's clock. */
+/** An order in the list; times are local. */
 export const summaryOf = (order: OrderSummary, { lines, packages, places }: Sold): CompleteSummary => ({
   id: order.publicId,
   orderNumber: order.number,

@@ -8,20 +8,19 @@ import { Refusal } from '../../platform/base/refusal.ts'
 import { countAttempts } from '../../platform/limits/count-attempts.ts'
 import { normalisePhone } from '../../people/accounts/normalise-phone.ts'
 
-/** What somebody typed to find an order, from where, and what the browser may open already (`caller.grant`). */
+/** The typed values, the network address, and the browser's grant (`caller.grant`). */
 export type LookUp = {
   readonly number: string
-  /** Phone as typed, or e-mail. */
+  /** Phone or e-mail, as typed. */
   readonly contact: string
   readonly asker: LimitKeys
   readonly held: Buffer | null
 }
 
 /**
- * Opens a guest's order to whoever knows its number and the phone or e-mail it was placed with: answers the order's
- * public id and the token of a grant for it. A wrong pair is told the same, after the same work, whether or not
- * there is such a number: ORDER_UNKNOWN. An order that belongs to an account is seen by logging in.
- * TOO_MANY_REQUESTS per browser, number and network address.
+ * Finds a guest's order by its number and the phone or e-mail of the order. Returns the order's public id and a grant
+ * token for it. Unknown numbers and wrong contacts are refused alike, after the same work: ORDER_UNKNOWN. Orders of
+ * an account need a login. TOO_MANY_REQUESTS per browser, number and network address.
  */
 export async function lookUpOrder(
   { db, clock }: Deps,
@@ -31,7 +30,7 @@ export async function lookUpOrder(
   const tidied = tidyOrderNumber(number)
   await countAttempts(db, now, [
     ['look up order, browser', asker.browser],
-    // Whoever guesses the phone of one order has ten tries; the mail of the order opens it all the same.
+    // Ten attempts per order number. The link in the order's mail still works.
     ['look up order, number', tidied],
     ['look up order, address', asker.address],
   ])

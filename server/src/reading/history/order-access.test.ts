@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => venue.close())
 
 let slot = 0
-/** A booking of an hour that nobody has yet. */
+/** A booking item at a free hour. */
 const anyItem = () => {
   slot += 1
   return item({

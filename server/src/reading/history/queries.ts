@@ -2,10 +2,10 @@ import type { OrderState } from '@pantul/rules/order-state'
 import type { PaymentState } from '@pantul/rules/payment-state'
 import type { Connection } from '../../platform/database/open.ts'
 
-/** One step of an order, at a moment. */
+/** A state of an order, and since when. */
 export type OrderStep = { readonly state: OrderState; readonly at: Temporal.Instant }
 
-/** What happened to an order, the earliest first. */
+/** The state changes of an order, the earliest first. */
 export const stepsOf = (db: Connection, orderId: number): Promise<OrderStep[]> =>
   db.query<OrderStep>('select to_state as state, at from order_event where order_id = $1 order by id', [
     orderId,
@@ -22,7 +22,7 @@ export type OwnPayment = {
   readonly settlesOrder: boolean
 }
 
-/** The attempts to pay an order, the earliest first. */
+/** The payment attempts of an order, the earliest first. */
 export const attemptsOf = (db: Connection, orderId: number): Promise<OwnPayment[]> =>
   db.query<OwnPayment>(
     `select public_id as "publicId", state, method, amount, created_at as "createdAt", paid_at as "paidAt",
@@ -33,14 +33,14 @@ export const attemptsOf = (db: Connection, orderId: number): Promise<OwnPayment[
     [orderId],
   )
 
-/** Money that goes back, or went. */
+/** A refund, open or done. */
 export type OwnRefund = {
   readonly publicId: string | null
   readonly amount: number
   readonly route: 'gateway' | 'credit' | 'transfer'
   readonly state: 'open' | 'requested' | 'approved' | 'sent' | 'done'
   readonly isDone: boolean
-  /** It is for a booking that was cancelled, not for money that came wrongly or a cheaper time. */
+  /** Whether it refunds a cancelled booking; not a wrong payment, nor the price difference of a move. */
   readonly isForBooking: boolean
   readonly createdAt: Temporal.Instant
 }

@@ -16,7 +16,7 @@ import { showOrder } from './show-order.ts'
 
 const pageSize = 20
 
-/** What a customer ordered, and one order for its customer or its guest. */
+/** Routes of a customer's order history, and of one order for its customer or guest. */
 export function historyRoutes(app: FastifyInstance, deps: Deps): void {
   const readerOf = (caller: Caller, customer: CurrentCustomer | null): Reader => ({
     customerId: customer?.id ?? null,

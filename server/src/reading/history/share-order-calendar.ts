@@ -10,8 +10,8 @@ import { ownOrder } from '../../orders/find-order.ts'
 import type { Reader } from '../../orders/order-access.ts'
 
 /**
- * The calendar file of the reader's order, with the same events as the one that hangs on its mail. ORDER_UNKNOWN;
- * PAYMENT_CLOSED while the hours are not booked, and for what has no hours: a package.
+ * The calendar file of the reader's order, with the same events as the file in its mail. ORDER_UNKNOWN;
+ * PAYMENT_CLOSED if the hours are not booked, or the order has none (packages).
  */
 export async function shareOrderCalendar(
   { db, config }: Deps,

@@ -42,7 +42,7 @@ test('an order says which booking is cancelled, how its money goes back, and unt
   const back = after.Lines.filter(({ BookingID }) => BookingID === 2)
   expect(refund).toMatchObject({ Amount: back.reduce((sum, { Amount }) => sum + Amount, 0) })
   expect(refund?.RefundID === null).toBe(refund?.Route !== 'transfer')
-  // Of what is left, which begins in eight hours: half.
+  // Half of what is left, because it begins in eight hours.
   const rest = after.Lines.filter(({ BookingID }) => BookingID === 1)
   expect(after.Policy).toMatchObject({
     FreeUntil: null,

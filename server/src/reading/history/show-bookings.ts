@@ -8,14 +8,14 @@ type Bookings = Pick<Order, 'bookings' | 'movedFrom'>
 type Fate = {
   readonly bookingId: number
   readonly isCancelled: boolean
-  /** The last moment at which it may be rescheduled; null when it may not. */
+  /** The latest time to reschedule it; null if that is not possible. */
   readonly movableUntil: Temporal.Instant | null
   readonly movedPublicId: string | null
   readonly movedNumber: string | null
 }
 
-// Moved is what was paid, or is being paid; a try that came to nothing leaves no trace. A booking moves once: neither
-// the one that has gone nor the one that came of it moves again.
+// SQL. A booking counts as moved if the move is paid or being paid. A booking can be moved once: neither the old nor
+// the new one can be moved again.
 const fates = `
   select b.booking_id as "bookingId", b.is_cancelled as "isCancelled",
          moved.public_id as "movedPublicId", moved.number as "movedNumber",
@@ -41,7 +41,7 @@ const fates = `
    where o.id = $1
    order by b.booking_id`
 
-/** What has become of the bookings of an order: cancelled, moved to another, or of another. */
+/** Which bookings of an order were cancelled or moved, and which order it was moved from. */
 export async function showBookings(
   db: Connection,
   { id, timeZone }: OwnOrder,

@@ -31,7 +31,7 @@ const numbers = async (): Promise<string[]> =>
   (await venue.db.query<{ number: string }>('select number from invoice order by number')).map(
     ({ number }) => number,
   )
-/** The month in which the database has it confirmed, for `INV/TST1/2031/03`. */
+/** Month of the confirmation in the database, as in `INV/TST1/2031/03`. */
 const monthNow = async (): Promise<string> => {
   const [row] = await venue.db.query<{ month: string }>(
     `select to_char(now() at time zone 'Asia/Jakarta', 'YYYY/MM') as month`,
@@ -179,7 +179,7 @@ test('the month is the location’s own: at 23:30 in Jakarta it is the next day 
   expect(given).toEqual(['INV/TST1/2031/06/000001', 'INV/TST2/2031/07/000001'])
 })
 
-/** Rolls back what was only tried. */
+/** Thrown to roll the transaction back. */
 class Given extends Error {
   readonly numbers: readonly string[]
   constructor(numbers: readonly string[]) {

@@ -17,12 +17,12 @@ import type { Reader } from '../../orders/order-access.ts'
 import { shownRefund } from './show-order.ts'
 
 type Invoice = DataOf<typeof OrderInvoice>
-/** An order that has its invoice. */
+/** An order with an invoice number. */
 type Invoiced = OwnOrder & { readonly invoiceNumber: string; readonly issuedAt: Temporal.Instant }
 
 /**
- * The invoice of an order that was paid, also when its money went back later; the total is
- * written out in the reader's language. ORDER_UNKNOWN; INVOICE_MISSING before it is paid.
+ * The invoice of a paid order, also after a refund. The total is written in words in the reader's language.
+ * ORDER_UNKNOWN; INVOICE_MISSING before payment.
  */
 export async function showInvoice(
   db: Database,
@@ -55,7 +55,7 @@ export async function showInvoice(
   })
 }
 
-/** An order that was confirmed before there were invoices gets its number when somebody first asks for it. */
+/** An order that was confirmed before invoices existed gets its number at the first request. */
 async function invoiced(db: Database, publicId: string, reader: Reader): Promise<Invoiced> {
   const order = await ownOrder(db, publicId, reader)
   if (order === undefined) throw new Refusal(problem('ORDER_UNKNOWN'))

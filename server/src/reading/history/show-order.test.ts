@@ -82,7 +82,7 @@ test('a guest sees the details that were typed', async () => {
 })
 
 test('the policy names exact moments and what comes back now, booking by booking', async () => {
-  // 150.000 tomorrow at 18, 100.000 the day after at 22.
+  // 150,000 tomorrow at 18, 100,000 the day after at 22.
   const order = await venue.order(ani, [
     item({ date: tomorrow, hours: [18], courts: ['TST1-C3'] }),
     item({ id: 2, date: '2031-03-07', hours: [22], courts: ['TST1-C3'] }),

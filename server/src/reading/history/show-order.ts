@@ -16,7 +16,7 @@ import type { Reader } from '../../orders/order-access.ts'
 import { showBookings } from './show-bookings.ts'
 import { showPolicy } from './show-policy.ts'
 
-/** An order with all that its owner may see of it; moments by the location's clock. ORDER_UNKNOWN. */
+/** The full order for its owner; times are local. ORDER_UNKNOWN. */
 export async function showOrder(db: Connection, publicId: string, reader: Reader): Promise<WireOrder> {
   const order = await ownOrder(db, publicId, reader)
   if (order === undefined) throw new Refusal(problem('ORDER_UNKNOWN'))
@@ -51,7 +51,7 @@ export async function showOrder(db: Connection, publicId: string, reader: Reader
   })
 }
 
-/** A refund with its moment by the location's clock. */
+/** A refund with its local time. */
 export const shownRefund = ({ amount, isDone, createdAt }: OwnRefund, timeZone: string): Refund => ({
   amount,
   isDone,

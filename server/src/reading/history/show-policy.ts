@@ -16,15 +16,15 @@ type Facts = {
   readonly now: Temporal.Instant
 }
 
-/** States in which there is, or may yet be, something to cancel for money. */
+/** States in which an order can be cancelled for a refund, now or later. */
 const cancellable: readonly string[] = ['held', 'payment_review', 'confirmed']
 
 /**
- * What comes back when an order is cancelled, and until when exactly. Moments
- * are those of its first booking, by the location's clock; what would come back now is asked booking by booking.
+ * The refund tiers of an order with their exact local deadlines, counted from its first booking. `backNow` sums the
+ * bookings one by one.
  */
 export function showPolicy(order: OwnOrder, { sold, places, refunds, now }: Facts): Policy {
-  // What has no hours, a package, is not cancelled by the player; what was cancelled is not cancelled again.
+  // A package has no hours and cannot be cancelled by the player. A cancelled order cannot be cancelled again.
   const starts = startsOf(
     sold.filter(({ isCancelled }) => !isCancelled),
     order.timeZone,
@@ -53,7 +53,7 @@ export function showPolicy(order: OwnOrder, { sold, places, refunds, now }: Fact
   }
 }
 
-/** The sessions of places, the first one first. */
+/** The sessions of places, in order of start. */
 const sessionsOf = (places: readonly SoldPlaces[], timeZone: string): BoughtSession[] =>
   places.flatMap(({ sessions }) =>
     sessions.map(({ date, fromHour, isMoved }) => ({
@@ -64,7 +64,7 @@ const sessionsOf = (places: readonly SoldPlaces[], timeZone: string): BoughtSess
 
 type Starts = ReadonlyMap<number, Temporal.Instant>
 
-/** When each booking item begins, by the location's clock. */
+/** The local start of each booking item. */
 function startsOf(sold: readonly SoldLine[], timeZone: string): Starts {
   const starts = new Map<number, Temporal.Instant>()
   for (const { bookingId, date, hour } of sold) {

@@ -18,27 +18,27 @@ import { visitorOf, type Reply, type Visitor } from '../../test-visitor.ts'
 
 export type Placed = DataOf<typeof OrderCourts>
 
-/** `guest`: a number of `orderOf`; nobody unless given, as a customer orders. */
+/** `guest`: the number for `orderOf`; without it, the customer orders. */
 type Ordering = { readonly guest?: number; readonly key?: string; readonly distChan?: string }
 
 export type HistoryUnderTest = {
   readonly db: Database
   readonly deps: PaymentDeps
   readonly clock: FixedClock
-  /** A browser of its own. */
+  /** Opens a new browser. */
   visitor(): Visitor
-  /** A browser in which the customer with that e-mail is logged in; an account is made where there is none. */
+  /** Opens a browser in which this customer is logged in. Creates the account if needed. */
   customer(email: string, phone?: string): Promise<Visitor>
   logIn(visitor: Visitor, email: string): Promise<void>
   tryToOrder(visitor: Visitor, items: readonly BookingItem[], ordering?: Ordering): Promise<Reply>
   order(visitor: Visitor, items: readonly BookingItem[], ordering?: Ordering): Promise<Placed>
-  /** Whoever has the link of the payment pays. */
+  /** Pays by the payment's URL. */
   pay(placed: Placed): Promise<void>
-  /** Fails unless every invariant holds. */
+  /** Fails if an invariant is broken. */
   close(): Promise<void>
 }
 
-/** For tests: the whole server at 10:00 of the tests' day, with a gateway and players who have accounts or not. */
+/** For tests: the server at 10:00 of the tests' date, with a gateway, customers and guests. */
 export async function openHistory(at = `${today}T10:00:00+07:00`): Promise<HistoryUnderTest> {
   const fresh = await freshDatabase()
   const { db } = fresh
@@ -106,7 +106,7 @@ export async function openHistory(at = `${today}T10:00:00+07:00`): Promise<Histo
   }
 }
 
-/** Cancels one booking the way its owner does: what comes back is asked for first. */
+/** Cancels one booking as its owner does: requests the preview first. */
 export async function cancel(browser: Visitor, { OrderID }: Placed, bookingId: number): Promise<void> {
   const asked = await browser.get(`/api/orders/${OrderID}/cancel-preview?bookingId=${bookingId}`)
   const { PreviewHash: previewHash } = CancelPreview.ok.parse(asked.body).data

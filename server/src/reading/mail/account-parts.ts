@@ -4,7 +4,7 @@ import type { Panel, Section, Sender } from './letter.ts'
 
 type Locale = MailCustomer['locale']
 
-/** The location that writes about an account, with its WhatsApp where it has one. */
+/** The location that sends mails about an account, with its WhatsApp number if it has one. */
 export function accountSender({ location, locale }: Pick<MailCustomer, 'location' | 'locale'>): Sender {
   const question = m.mail_account_help_text({ location: location.name }, { locale })
   const help = {
@@ -19,7 +19,7 @@ export function accountSender({ location, locale }: Pick<MailCustomer, 'location
   }
 }
 
-/** The panel with the link that the mail is for: how long it works, and for whose address. */
+/** The panel with the mail's link, its lifetime, and the account's address. */
 export const linkPanel = ({
   time,
   email,
@@ -39,7 +39,7 @@ export const linkPanel = ({
   button,
 })
 
-/** "Not you?", and what to do then. */
+/** The section "Not you?", with what to do then. */
 export const notYou = (says: string, locale: Locale): Section => ({
   kind: 'section',
   title: m.checkout_not_you({}, { locale }),
@@ -47,5 +47,5 @@ export const notYou = (says: string, locale: Locale): Section => ({
   links: [],
 })
 
-/** `d…@example.com`: enough to know one's own address again, too little to write to somebody else's. */
+/** `d…@example.com`: enough to recognise the own address, too little to write to it. */
 export const maskedEmail = (email: string): string => email.replace(/^(.)[^@]*/u, '$1…')

@@ -9,8 +9,8 @@ import { bookingsOf, firstItem, firstPlay, linkWarning, senderOf } from './parts
 import type { MailOrder, MovedBooking } from './queries.ts'
 
 /**
- * What was cancelled, and what came back: rupiah by way, and court-hours of packages. `byPayment`: its payment was refused
- * or taken back, and nobody asked for it.
+ * What was cancelled and refunded: rupiah by route, and court-hours of packages. `byPayment`: because its payment was
+ * refused or reversed, not by the player.
  */
 export type MailCancelled = {
   readonly byPayment?: boolean
@@ -20,7 +20,7 @@ export type MailCancelled = {
   readonly routes: readonly { readonly route: RefundRoute; readonly amount: number }[]
 }
 
-/** A refund that was made, or that waits for an account. `ending`: the last digits of the account. */
+/** A refund that is done or that needs a bank account. `ending`: the last digits of the account. */
 export type MailRefundTask = {
   readonly amount: number
   readonly route: RefundRoute
@@ -28,7 +28,7 @@ export type MailRefundTask = {
   readonly isWaiting: boolean
 }
 
-/** "Your booking is cancelled": which hours are free again, what comes back and how. */
+/** "Your booking is cancelled": the freed hours, the refund and its route. */
 export function bookingCancelled(order: MailOrder, cancelled: MailCancelled, orderPage: string): Letter {
   const { locale, number, name } = order
   const isWhole = order.lines.every((line) => line.isCancelled)
@@ -72,7 +72,7 @@ export function bookingCancelled(order: MailOrder, cancelled: MailCancelled, ord
   }
 }
 
-/** "Your order is cancelled", because its payment was refused or taken back. */
+/** "Your order is cancelled", because its payment was refused or reversed. */
 export function orderEnded(order: MailOrder, cancelled: MailCancelled, orderPage: string): Letter {
   const { locale, number, name } = order
   const letter = bookingCancelled(order, cancelled, orderPage)
@@ -85,7 +85,7 @@ export function orderEnded(order: MailOrder, cancelled: MailCancelled, orderPage
   }
 }
 
-/** By which ways what was paid comes back, in words. */
+/** The lines about each route of the refund. */
 export function wayLines(
   { refund, units, routes, byPayment }: MailCancelled,
   locale: MailOrder['locale'],
@@ -103,7 +103,7 @@ export function wayLines(
   ]
 }
 
-/** "We sent you …": the refund is made, by which way. */
+/** "We sent you …": the refund was paid, with its route. */
 export function refundSent(
   order: MailOrder,
   { amount: sum, route, ending }: MailRefundTask,
@@ -138,7 +138,7 @@ export function refundSent(
   }
 }
 
-/** "Where shall we send …": asks for the account of a transfer; `refundPage` is where it is named. */
+/** "Where shall we send …": asks for a bank account. `refundPage`: URL of the form. */
 export function refundAccount(order: MailOrder, { amount: sum }: MailRefundTask, refundPage: string): Letter {
   const { locale, number, name, location } = order
   const amount = formatRupiah(sum)
@@ -170,7 +170,7 @@ export function refundAccount(order: MailOrder, { amount: sum }: MailRefundTask,
   }
 }
 
-/** "Rescheduled": from when to when; its calendar file moves the event that is there. */
+/** "Rescheduled": the old and the new time. Its calendar file moves the existing event. */
 export function orderRescheduled(order: MailOrder, moved: MovedBooking, orderPage: string): Letter {
   const { locale, location, number, name } = order
   const when = firstPlay(order)

@@ -6,14 +6,14 @@ import { orderItems, type OrderItem } from './order-items.ts'
 import type { MailOrder } from './queries.ts'
 import { orderCalendar, type CalendarItem } from './order-calendar.ts'
 
-/** `page` is the order's address, null when it has none; `cancelled`: bookings to be taken out of the calendar. */
+/** `page`: URL of the order, or null. `cancelled`: bookings to remove from the calendar. */
 type Calendar = {
   readonly page: string | null
   readonly hostname: string
   readonly cancelled?: readonly number[]
 }
 
-/** The calendar file of an order as it hangs on its mail: the bookings that stand, or those that were cancelled. */
+/** The calendar file for an order's mail: the current bookings, or the cancelled ones. */
 export function calendarAttachment(order: MailOrder, { page, hostname, cancelled }: Calendar): Attachment {
   const { number, placedAt, location, moved } = order
   const lines = order.lines.filter(({ bookingId, isCancelled }) =>
@@ -35,7 +35,10 @@ export function calendarAttachment(order: MailOrder, { page, hostname, cancelled
   }
 }
 
-/** The sessions of places are cancelled together; each is known by its own number, wherever it is moved. */
+/**
+ * The sessions of an enrolment are cancelled together. Each event has its own UID, which stays when the session is
+ * moved.
+ */
 const sessionItems = ({ number, location, locale, enrolments }: MailOrder): CalendarItem[] =>
   enrolments
     .flatMap(({ name, sessions }) => sessions.map((session) => ({ name, ...session })))

@@ -6,7 +6,7 @@ import type { OrderItem } from './order-items.ts'
 import { linkWarning, senderOf } from './parts.ts'
 import type { MailOrder } from './queries.ts'
 
-/** "See you at …", some hours before play: what was booked for that date and is not cancelled. */
+/** "See you at …": sent some hours before play, with the bookings of that date that are not cancelled. */
 export function bookingReminder(order: MailOrder, items: readonly OrderItem[], orderPage: string): Letter {
   const { locale, location, number, name } = order
   const [first] = items

@@ -3,7 +3,7 @@ import { accountSender, linkPanel, notYou } from './account-parts.ts'
 import type { MailCustomer } from './customer-queries.ts'
 import type { Letter } from './letter.ts'
 
-/** "Is this your new email?": to the address `email` that is to take the place of the customer's. */
+/** "Is this your new email?": sent to the new address `email`. */
 export function changeEmail(customer: MailCustomer, email: string, href: string): Letter {
   const { locale, name } = customer
   return {

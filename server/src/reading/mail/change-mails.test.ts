@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => venue.close())
 
-/** What was sent since it was last asked, by template. */
+/** Mails sent since the last call, by template. */
 async function mails(): Promise<ReadonlyMap<string, MailMessage>> {
   const sent = new Map<string, MailMessage>()
   const mailer: Mailer = { send: async (message) => void sent.set(message.template, message) }

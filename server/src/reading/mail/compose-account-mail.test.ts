@@ -47,7 +47,7 @@ async function mailOf(customer: MailCustomer, payload: Payload): Promise<Compose
   return mail
 }
 
-/** Every mail about an account; the last one is to an address that the account has no more. */
+/** All mails about an account. The last one goes to its former address. */
 async function allMails(customer: MailCustomer): Promise<Composed[]> {
   const asked = await changeAsked(customer)
   const mails = [

@@ -2,7 +2,7 @@ import { nameInMail } from '@pantul/rules/page-address'
 import type { Connection } from '../../platform/database/open.ts'
 import { writingLocation, type MailLocation } from './queries.ts'
 
-/** A customer as the mails about the account tell it, with the location that writes: the group's first open one. */
+/** A customer for account mails, with the location that sends them: the first open one. */
 export type MailCustomer = {
   readonly id: number
   readonly name: string
@@ -14,13 +14,13 @@ export type MailCustomer = {
 
 const groupsLocation = `(select ${writingLocation} from location l order by l.is_active desc, l.position, l.id limit 1)`
 
-/** The location that writes to somebody who has no account: the group's first open one. */
+/** The location that writes to people without an account: the first open one. */
 export async function mailLocation(db: Connection, publicUrl: string): Promise<MailLocation> {
   const [row] = await db.query<{ location: MailLocation | null }>(`select ${groupsLocation} as location`)
   return row?.location ?? groupItself(new URL(publicUrl).hostname)
 }
 
-/** Null when there is no such customer, or the account was deleted: then nobody is written to. */
+/** Null if there is no such customer or the account was deleted. Then no mail is sent. */
 export async function mailCustomer(
   db: Connection,
   customerId: number,
@@ -42,7 +42,7 @@ export async function mailCustomer(
       }
 }
 
-/** Who writes while there is no location yet: the first owner of an empty group has to verify an e-mail, too. */
+/** The sender if there are no locations yet: the first owner must verify an e-mail too. */
 const groupItself = (hostname: string): MailLocation => ({
   name: 'Pantul',
   legalName: '',
@@ -59,17 +59,17 @@ const groupItself = (hostname: string): MailLocation => ({
 })
 
 /**
- * A change of e-mail. `email`: the new address while it is only asked for; once the change is made, the old one, so
- * that its owner can still be told.
+ * A change of the e-mail. `email`: the new address before the change; after it the old one, so that its owner can be
+ * informed.
  */
 export type MailEmailChange = {
   readonly email: string
   readonly askedAt: Temporal.Instant
-  /** Null while it is only asked for. */
+  /** Null before the change. */
   readonly madeAt: Temporal.Instant | null
 }
 
-/** Null when a newer one took its place. */
+/** Returns null if a newer change replaced it. */
 export async function mailEmailChange(db: Connection, linkId: number): Promise<MailEmailChange | null> {
   const [change] = await db.query<MailEmailChange>(
     `select email, created_at as "askedAt", used_at as "madeAt"

@@ -2,9 +2,9 @@ import { html, type Markup } from './html.ts'
 import type { Tone, Turf } from './letter.ts'
 import { light, turfs } from './palette.ts'
 
-// Drawn with tables: mail programs show neither SVG nor, until asked, pictures.
+// Built from tables, because mail programs show no SVG and block images.
 
-/** The mark: a wall and a ball coming off it, on its tile. */
+/** The logo: a wall and a ball bouncing off it. */
 export const mark: Markup = html`<table
   role="presentation"
   cellpadding="0"
@@ -29,7 +29,7 @@ export const mark: Markup = html`<table
   </tr>
 </table>`
 
-/** A court lying on its side with its lines, in the colour of its turf, so that "the green one" is known again. */
+/** A court seen from above in the colour of its turf, so that players recognise it. */
 export function courtDrawing(turf: Turf): Markup {
   const ground = `background:${turfs[turf]};font-size:0;line-height:0`
   const back = html`<td rowspan="2" style="width:7px;${ground}">&nbsp;</td>`
@@ -58,7 +58,7 @@ const dotColours: Readonly<Record<Exclude<Tone, 'picked'>, string>> = {
   bad: light.bad,
 }
 
-/** The sign before the status word: the ball with its ring for what is booked, a dot for the rest. */
+/** The sign before the status: the ball for a booked order, otherwise a dot. */
 export function statusSign(tone: Tone): Markup {
   if (tone === 'picked')
     return html`<div

@@ -4,7 +4,7 @@ import type { MailCustomer, MailEmailChange } from './customer-queries.ts'
 import type { Letter } from './letter.ts'
 import { dayAndTime } from '../../venue/locations/moments.ts'
 
-/** To the old address: another one was asked for, and what stops it. */
+/** To the old address: a change was requested, and how to stop it. */
 export function emailChangeRequested(
   customer: MailCustomer,
   change: MailEmailChange,
@@ -33,7 +33,9 @@ export function emailChangeRequested(
   }
 }
 
-/** To the old address, when the change at `madeAt` was quicker than this mail: only the location can help now. */
+/**
+ * To the old address, if the change was made (at `madeAt`) before this mail was sent: only the location can help now.
+ */
 export function emailChanged(customer: MailCustomer, madeAt: Temporal.Instant): Letter {
   const { locale, name, location } = customer
   return {

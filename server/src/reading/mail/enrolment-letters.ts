@@ -10,7 +10,7 @@ import { bookingsOf, linkWarning, section, senderOf, type OrderPages } from './p
 import type { MailOrder } from './queries.ts'
 import { payByThen, timeRanOut } from './unpaid-letters.ts'
 
-/** "Pay by then": to somebody who took places in a class or a programme. `heldUntil` is when the time to pay ends. */
+/** "Pay by then": places are held until `heldUntil`. */
 export function enrolmentReceived(order: MailOrder, heldUntil: Temporal.Instant, pages: OrderPages): Letter {
   const { locale, location, number } = order
   const time = clockTime(heldUntil, location)
@@ -29,7 +29,7 @@ export function enrolmentReceived(order: MailOrder, heldUntil: Temporal.Instant,
   )
 }
 
-/** "You are in": the sessions, the way, the calendar file, and what comes back when one leaves. */
+/** "You are in": the sessions, directions, the calendar file and the refund tiers. */
 export function enrolmentConfirmed(order: MailOrder, { orderPage }: OrderPages): Letter {
   const { locale, location, number, name } = order
   const [first] = sessionsOf(order)
@@ -89,7 +89,7 @@ export function enrolmentExpired(order: MailOrder, { publicUrl, orderPage }: Ord
   })
 }
 
-/** "The class does not take place": too few came until its cut-off; all of the money comes back. */
+/** "The class does not take place": too few players at its cut-off, with a full refund. */
 export function classCancelled(order: MailOrder, cancelled: MailCancelled, orderPage: string): Letter {
   const { locale, location, name } = order
   const values = { class: namesOf(order), when: firstTime(order), location: location.name }
@@ -101,10 +101,10 @@ export function classCancelled(order: MailOrder, cancelled: MailCancelled, order
   })
 }
 
-/** When a session was, before it was moved. */
+/** The time of a session before it was moved. */
 type Before = Pick<SoldSession, 'id' | 'date' | 'fromHour' | 'toHour'>
 
-/** "Your session is moved": from when to when; its calendar file moves the event that is there. */
+/** "Your session is moved": the old and the new time. Its calendar file moves the existing event. */
 export function sessionMoved(order: MailOrder, before: Before, orderPage: string): Letter {
   const { locale, location, number, name } = order
   const after = sessionsOf(order).find(({ id }) => id === before.id)
@@ -141,7 +141,7 @@ export function sessionMoved(order: MailOrder, before: Before, orderPage: string
   }
 }
 
-/** "You left": the places are free again, and what comes back of their price. */
+/** "You left": the places are free, and the refund. */
 export function enrolmentLeft(order: MailOrder, cancelled: MailCancelled, orderPage: string): Letter {
   const { locale, name, number } = order
   const values = { class: namesOf(order), when: firstTime(order) }

@@ -6,7 +6,7 @@ import type { LetterItem } from './letter.ts'
 import { longDate } from '../../venue/locations/moments.ts'
 import type { MailOrder } from './queries.ts'
 
-/** The sessions of an order with what its places cost, where a booking has its date and its hours. */
+/** The sessions of an order with prices, shown in place of booking items. */
 export const sessionItems = ({ enrolments, locale }: MailOrder): LetterItem[] =>
   enrolments.flatMap(({ name, places, amount, sessions }) =>
     sessions.map((session, i) => ({

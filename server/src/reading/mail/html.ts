@@ -1,4 +1,4 @@
-/** Text that is markup already; made by the tag below and by nothing else. */
+/** Markup that needs no escaping. Only the `html` tag creates it. */
 export class Markup {
   readonly text: string
   constructor(text: string) {
@@ -18,8 +18,8 @@ const entities: Readonly<Record<string, string>> = {
 }
 
 /**
- * Writes HTML in which whatever is put in is text: names, notes and codes of anybody end up as the characters they
- * are, between tags and inside quoted attributes. Only markup made by this tag goes in as markup.
+ * Template tag that escapes all inserted values, in text and in quoted attributes. Only `Markup` is inserted as it
+ * is.
  */
 export function html(strings: TemplateStringsArray, ...pieces: readonly Piece[]): Markup {
   const written = strings.map((fixed, i) => fixed + textOf(pieces[i] ?? ''))

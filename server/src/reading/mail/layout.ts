@@ -11,9 +11,9 @@ type Page = {
 }
 
 /**
- * The one frame of every mail: a column of at most 600 px, the mark above, a card, small print below. Built from
- * tables with its styles in the tags, the way mail programs want it; nothing is fetched from anywhere. The style
- * sheet only turns it dark and narrow where a program understands it.
+ * The frame of every mail: one column of at most 600 px, logo, card, small print. Built from tables with inline
+ * styles for old mail programs; loads nothing. The style sheet only adds the dark theme and narrow screens where
+ * supported.
  */
 export function layout({ locale, title, preview, content, footer }: Page): string {
   return html`<!doctype html>
@@ -96,7 +96,7 @@ export function layout({ locale, title, preview, content, footer }: Page): strin
 
 type Token = keyof typeof light
 
-/** The dark value of a token, for the elements that bear a class; `!important`, because the light one is in the tag. */
+/** CSS rule that sets a token's dark value for a class. `!important` overrides the inline light value. */
 const painted = (selector: string, property: string, token: Token): string =>
   `${selector}{${property}:${dark[token]} !important}`
 

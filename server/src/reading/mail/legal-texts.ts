@@ -1,7 +1,7 @@
 import * as m from '@pantul/messages/words'
 import type { Letter, Link } from './letter.ts'
 
-/** Terms and privacy notice, which every mail leads to. `publicUrl` without a slash at its end. */
+/** Links to the terms and the privacy notice, for every mail. `publicUrl` has no slash at the end. */
 export const legalTexts = (publicUrl: string, locale: Letter['locale']): Link[] => [
   { label: m.legal_terms({}, { locale }), href: `${publicUrl}/terms` },
   { label: m.legal_privacy({}, { locale }), href: `${publicUrl}/privacy` },

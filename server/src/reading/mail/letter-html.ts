@@ -8,7 +8,7 @@ const body = `font-family:${font};font-size:16px;line-height:24px`
 const small = `font-family:${font};font-size:14px;line-height:20px`
 const display = `font-family:${font};font-weight:700;font-stretch:75%;letter-spacing:-0.005em`
 
-/** The HTML part of a mail. Whatever people typed is text in it. */
+/** The HTML part of a mail. All typed text is escaped. */
 export function letterHtml(letter: Letter, texts: readonly Link[]): string {
   return layout({
     locale: letter.locale,
@@ -74,7 +74,7 @@ const panelHtml = ({ label, value, note, button }: Panel): Markup =>
     </tr>
   </table>`
 
-/** One accent per region: inside the dark panel the action is the ball. */
+/** One accent per region (docs/design.md): in the dark panel it is the button. */
 const pickButton = ({ label, href }: Link): Markup =>
   html` <table
     role="presentation"

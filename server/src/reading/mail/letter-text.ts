@@ -2,7 +2,7 @@ import type { Block, Bookings, Letter, LetterItem, Link, Panel, PriceRow, Sectio
 
 const rule = '-'.repeat(40)
 
-/** The text part: everything that the HTML says, in the same order, addresses written out. */
+/** The text part: the same content as the HTML in the same order, with URLs written out. */
 export function letterText(letter: Letter, texts: readonly Link[]): string {
   const { sender } = letter
   return [

@@ -1,8 +1,8 @@
-/** What a mail says, before it becomes HTML and text: both are made from this, so neither lacks anything. */
+/** The content of a mail. Both the HTML and the text part are made from it. */
 export type Letter = {
   readonly locale: 'en' | 'id'
   readonly subject: string
-  /** The line that inboxes show behind the subject. */
+  /** The line that inboxes show after the subject. */
   readonly preview: string
   readonly status: { readonly word: string; readonly tone: Tone }
   readonly title: string
@@ -15,7 +15,7 @@ export type Letter = {
 
 export type Tone = 'ok' | 'warn' | 'bad' | 'picked'
 
-/** The location that writes. */
+/** The location that sends the mail. */
 export type Sender = {
   readonly name: string
   readonly legalName: string
@@ -28,7 +28,7 @@ export type Link = { readonly label: string; readonly href: string }
 
 export type Block = Panel | Bookings | Section
 
-/** The dark panel: what matters most, and the one button of the mail. */
+/** The dark panel with the main message and the mail's only button. */
 export type Panel = {
   readonly kind: 'panel'
   readonly label: string
@@ -37,22 +37,22 @@ export type Panel = {
   readonly button: Link | null
 }
 
-/** The booking items with their prices. */
+/** The booking items with prices. */
 export type Bookings = {
   readonly kind: 'bookings'
   readonly title: string
   readonly items: readonly LetterItem[]
-  /** What is taken off, before the total. */
+  /** Deductions before the total. */
   readonly less: readonly PriceRow[]
   readonly total: PriceRow
   readonly tax: PriceRow
-  /** Who pays the total, where it is not money alone. */
+  /** What paid the total, if not only money. */
   readonly paid: readonly PriceRow[]
 }
 
-/** A booking item; a package has its name for a date, and its court-hours for the hours. */
+/** A booking item. For a package, `date` is its name and `hours` its court-hours. */
 export type LetterItem = {
-  /** `Booking 2`; empty when there is only one. */
+  /** `Booking 2`; empty if there is only one. */
   readonly label: string
   readonly date: string
   /** `17:00–19:00` */
@@ -63,10 +63,10 @@ export type LetterItem = {
 
 export type Turf = 'blue' | 'green' | 'clay'
 
-/** `amount` as written: `Rp 450.000`, `50%`. */
+/** `amount`: formatted, `Rp 450.000` or `50%`. */
 export type PriceRow = { readonly label: string; readonly amount: string }
 
-/** A headline with lines under it, rows of two columns, links. */
+/** A title with lines, rows and links. */
 export type Section = {
   readonly kind: 'section'
   readonly title: string

@@ -4,21 +4,21 @@ import path from 'node:path'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import { checkHeaders, type MailMessage } from './message.ts'
 
-/** Sends one mail, or throws. Resolved means: the mail server has taken it over, or the file is there. */
+/** Sends one mail, or throws. It resolves when the mail server has accepted the mail, or the file is written. */
 export type Mailer = { send(message: MailMessage): Promise<void> }
 
-/** Either an SMTP address or a folder for `.eml` files; `publicUrl` names the host in every Message-ID. */
+/** Either an SMTP URL or a folder for `.eml` files. The host of `publicUrl` is in every Message-ID. */
 export type MailerConfig = {
   readonly mail: { readonly smtpUrl: string } | { readonly folder: string }
   readonly publicUrl: string
 }
 
-/** Milliseconds. Together well under the lease of an outbox row. */
+/** Milliseconds; in total below the lease of an outbox row. */
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 
 /**
- * Opens the way out for mail. Without a mail server every mail becomes a file, named by time and template, that any
- * mail program opens. Texts never name a file or an address to be fetched.
+ * Creates the mailer. Without a mail server each mail becomes an `.eml` file, named by time and template. File names
+ * and URLs never come from the content.
  */
 export function openMailer({ mail, publicUrl }: MailerConfig): Mailer {
   const { hostname } = new URL(publicUrl)
@@ -45,9 +45,12 @@ function folderMailer(folder: string, hostname: string): Mailer {
   }
 }
 
-/** A reader of the folder sees whole mails only; links in them open accounts, so only the owner reads them. */
+/**
+ * Written whole by a rename, so that readers see complete mails. Only the owner can read them, because links in them
+ * open accounts.
+ */
 async function writeWhole(file: string, content: Buffer): Promise<void> {
-  // One that was there before keeps its mode: it may be anybody's.
+  // An existing file would keep its mode, so the file is created new.
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
   await rm(`${file}.part`, { force: true })
   await writeFile(`${file}.part`, content, { mode: 0o600 })
@@ -69,7 +72,7 @@ function composed(message: MailMessage, hostname: string): SendMailOptions {
     text,
     html,
     attachments: attachments.map((file) => ({ ...file })),
-    // Keeps holiday answers away, and tells a reader's program the language.
+    // Stops automatic replies, and declares the language.
     headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': locale },
   }
 }

@@ -1,8 +1,10 @@
-/** A mail as it leaves the product. */
+/** A mail, ready to send. */
 export type MailMessage = {
-  /** One per effect (`paid:<order id>`); the same key gives the same Message-ID, so a repeat can be told. */
+  /**
+   * Unique per effect (`paid:<order id>`). It determines the Message-ID, so that a repeated mail can be recognised.
+   */
   readonly key: string
-  /** What it is: `payment-confirmed`. */
+  /** The template: `payment-confirmed`. */
   readonly template: string
   readonly from: Correspondent
   readonly to: Correspondent
@@ -22,19 +24,16 @@ export type Attachment = {
   readonly contentType: string
 }
 
-/** A name, address or subject that would write a header of its own. It never goes out. */
+/** A header value with a control character or an invalid address. The mail is not sent. */
 export class HeaderRefused extends Error {
   override name = 'HeaderRefused'
 }
 
 const controlCharacter = /\p{Cc}|[\u2028\u2029]/u
-/** One plain address: nothing that a mail server reads as a list, a comment or a route. */
+/** One plain address: no lists, comments or routes. */
 const plainAddress = /^[^\s@<>()[\]\\,;:"]{1,64}@[^\s@<>()[\]\\,;:"]{1,255}$/u
 
-/**
- * Throws HeaderRefused when a header field of the message holds a line break or another control character, or when
- * an address is not exactly one address.
- */
+/** Throws HeaderRefused if a header field contains a control character, or an address is not exactly one address. */
 export function checkHeaders(message: MailMessage): void {
   const { from, to, subject, attachments } = message
   const fields = [

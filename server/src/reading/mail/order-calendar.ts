@@ -1,9 +1,9 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 
-/** One booking item as a calendar keeps it. */
+/** One event of a calendar file. */
 export type CalendarItem = {
   readonly bookingId: number
-  /** How often it was moved and kept its number. */
+  /** How often it was moved with the same UID. */
   readonly moves?: number
   readonly start: Temporal.Instant
   readonly end: Temporal.Instant
@@ -21,21 +21,20 @@ export type CalendarOrder = {
     readonly latitude: number
     readonly longitude: number
   }
-  /** Where the order can be seen; null when it has no page. */
+  /** URL of the order; null if it has no page. */
   readonly page: string | null
-  /** The host of the product's address; part of every UID. */
+  /** The host of the product; part of every UID. */
   readonly hostname: string
   readonly items: readonly CalendarItem[]
-  /** The booking that it replaces: whoever has that in the calendar sees it move. */
+  /** The booking that it replaces: its event moves in the calendar. */
   readonly moved?: { readonly number: string; readonly bookingId: number } | null
-  /** Whether the items are taken out of the calendar. */
+  /** Whether the events are cancelled. */
   readonly isCancelled?: boolean
 }
 
 /**
- * The calendar file of an order, one event per booking item. Times are UTC, so a phone in any zone shows the right
- * hour; UIDs and time stamps come from the order, so the same order always gives the same file and opening it twice
- * adds nothing.
+ * The calendar file of an order, one event per booking item. Times are in UTC, so that all time zones show the right
+ * hour. UIDs and timestamps come from the order, so that opening the file twice does not duplicate events.
  */
 export function orderCalendar({
   number,

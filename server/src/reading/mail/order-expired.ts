@@ -4,7 +4,7 @@ import { paymentPage, type OrderPages } from './parts.ts'
 import type { MailOrder } from './queries.ts'
 import { timeRanOut } from './unpaid-letters.ts'
 
-/** "The time to pay ran out": nothing was charged; the payment's page books the same items again. */
+/** "The time to pay ran out": nothing was charged. Links to the payment page, which books the same items again. */
 export function orderExpired(order: MailOrder, { publicUrl, orderPage }: OrderPages): Letter {
   const { locale, number, name } = order
   const label = m.payments_book_again({}, { locale })

@@ -3,7 +3,7 @@ import type { PlayDate } from '@pantul/rules/play-date'
 import type { MailLine } from './queries.ts'
 import type { Turf } from './letter.ts'
 
-/** One booking item of an order, put together again from its lines. */
+/** A booking item of an order, rebuilt from its lines. */
 export type OrderItem = {
   readonly bookingId: number
   readonly date: PlayDate
@@ -14,7 +14,7 @@ export type OrderItem = {
   readonly addOns: readonly ItemLine[]
 }
 
-/** The lines of one court, coach or add-on together. `amount` in rupiah. */
+/** All lines of one court, coach or add-on. `amount` in rupiah. */
 export type ItemLine = {
   readonly name: string
   readonly hours: Hours
@@ -24,7 +24,7 @@ export type ItemLine = {
   readonly turf: Turf | null
 }
 
-/** The booking items of an order in the order of their numbers; the lines come as they were sold, one per hour. */
+/** Groups the lines of an order (one per hour) into booking items, by booking number. */
 export function orderItems(lines: readonly MailLine[]): OrderItem[] {
   const byBooking = Map.groupBy(lines, (line) => line.bookingId)
   return [...byBooking].map(([bookingId, own]) => {

@@ -88,7 +88,7 @@ test('who pays gets the booking, who pays or cancels at once no mail that asks f
     'someone else had booked the courts',
   )
 
-  // Nothing is due yet: the relay that the order itself woke finds no mail.
+  // No mail is due yet when the order wakes the relay.
   const givenUp = await desk.order({ day: 5, hour: 9, court: 1 })
   sent.length = 0
   await relayOutbox(deps, mailEffects)
@@ -119,7 +119,7 @@ test('unpaid orders that name somebody bring two mails of a kind an hour, and wh
   }
   const payments: string[] = []
   for (const hour of [8, 9, 10, 11, 12]) payments.push(await desk.order({ day: 3, hour, court: 1 }))
-  // One mailbox, however it is written.
+  // Different spellings of one mailbox.
   await desk.db.query(`update sales_order set guest_email = 'victim+' || id || '@example.com'`)
   expect(await relay()).toEqual(['order-received', 'order-received'])
 

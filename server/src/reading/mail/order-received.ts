@@ -7,7 +7,7 @@ import type { MailOrder } from './queries.ts'
 import { dueOf } from './sum-rows.ts'
 import { payByThen } from './unpaid-letters.ts'
 
-/** "Pay by then": to a player whose hours are held. `heldUntil` is when the hold ends. */
+/** "Pay by then": the hours are held until `heldUntil`. */
 export function orderReceived(order: MailOrder, heldUntil: Temporal.Instant, pages: OrderPages): Letter {
   const { locale, location, number, name } = order
   const time = clockTime(heldUntil, location)

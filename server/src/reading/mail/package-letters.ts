@@ -2,13 +2,13 @@ import { formatRupiah } from '@pantul/rules/money'
 import * as m from '@pantul/messages/words'
 import type { Letter, Section } from './letter.ts'
 import { clockTime, dateWithYear } from '../../venue/locations/moments.ts'
-import { termsSection, termsWords } from './package-parts.ts'
+import { termsSection, termsText } from './package-parts.ts'
 import type { MailQuota } from './package-queries.ts'
 import { bookingsOf, orderSection, section, senderOf, type OrderPages } from './parts.ts'
 import type { MailOrder } from './queries.ts'
 import { payByThen, timeRanOut } from './unpaid-letters.ts'
 
-/** "Pay by then": to somebody who ordered packages. `heldUntil` is when the time to pay ends. */
+/** "Pay by then": packages are held until `heldUntil`. */
 export function packageReceived(order: MailOrder, heldUntil: Temporal.Instant, pages: OrderPages): Letter {
   const { locale, location, number } = order
   const time = clockTime(heldUntil, location)
@@ -27,7 +27,7 @@ export function packageReceived(order: MailOrder, heldUntil: Temporal.Instant, p
   )
 }
 
-/** "Your hours are ready": what was bought, until when and where, and how a guest comes to use it. */
+/** "Your hours are ready": the package, its terms, and how a guest can use it. */
 export function packageConfirmed(order: MailOrder, { publicUrl, orderPage }: OrderPages): Letter {
   const { locale, number, packages } = order
   const hours = packages.reduce((sum, one) => sum + one.hours * one.quantity, 0)
@@ -67,7 +67,7 @@ export function packageConfirmed(order: MailOrder, { publicUrl, orderPage }: Ord
   }
 }
 
-/** "The time to pay ran out": nothing was charged, and the packages are on sale as before. */
+/** "The time to pay ran out": nothing was charged. */
 export function packageOrderExpired(order: MailOrder, { publicUrl, orderPage }: OrderPages): Letter {
   const { locale, number } = order
   return timeRanOut(order, orderPage, {
@@ -79,7 +79,7 @@ export function packageOrderExpired(order: MailOrder, { publicUrl, orderPage }: 
   })
 }
 
-/** "Your package ends soon": what is left of it, and until when it can be played. `order` is the one that bought it. */
+/** "Your package ends soon": the hours left and the last day. `order`: the order that bought it. */
 export function packageExpires(order: MailOrder, quota: MailQuota, { publicUrl }: OrderPages): Letter {
   const { locale, name } = order
   const hours = m.court_hours_count({ count: quota.balance }, { locale })
@@ -100,14 +100,14 @@ export function packageExpires(order: MailOrder, quota: MailQuota, { publicUrl }
         button: { label: m.layout_book_a_court({}, { locale }), href: `${publicUrl}/booking` },
       },
       ...(quota.isOwned ? [] : [howToUse(order)]),
-      section(m.mail_package_terms_title({}, { locale }), termsWords(quota, locale)),
+      section(m.mail_package_terms_title({}, { locale }), termsText(quota, locale)),
     ],
     sender: senderOf(order),
     reason: m.mail_package_reason({ package: quota.name }, { locale }),
   }
 }
 
-/** What a guest has to do before the hours can be used. */
+/** How a guest can use the hours. */
 const howToUse = ({ email, locale }: MailOrder): Section =>
   section(m.mail_package_guest_title({}, { locale }), m.mail_package_guest({ email }, { locale }))
 

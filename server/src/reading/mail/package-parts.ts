@@ -10,7 +10,7 @@ import type { MailOrder } from './queries.ts'
 
 type Locale = MailOrder['locale']
 
-/** The packages of an order with what each costs, where a booking has its date and its hours. */
+/** The packages of an order with prices, shown in place of booking items. */
 export const packageItems = ({ packages, locale }: MailOrder): LetterItem[] =>
   packages.map(({ name, hours, quantity, amount }) => ({
     label: '',
@@ -20,33 +20,33 @@ export const packageItems = ({ packages, locale }: MailOrder): LetterItem[] =>
     rows: [{ label: m.basket_add_on({ name, quantity }, { locale }), amount: formatRupiah(amount) }],
   }))
 
-/** Where and when the hours may be used, in words. */
+/** Where and when the hours can be used. */
 export const termsSection = ({ packages, locale }: MailOrder): Section => ({
   kind: 'section',
   title: m.mail_package_terms_title({}, { locale }),
   lines: packages.map(({ name, ...terms }) =>
-    m.mail_package_terms_of({ name, terms: termsWords(terms, locale) }, { locale }),
+    m.mail_package_terms_of({ name, terms: termsText(terms, locale) }, { locale }),
   ),
   links: [],
 })
 
 /** `Monday to Friday, 06:00 to 12:00, regular hours only, at Pantul Kemang` */
-export const termsWords = (terms: PackageTerms, locale: Locale): string =>
+export const termsText = (terms: PackageTerms, locale: Locale): string =>
   [
-    dayWords(terms.weekdays, locale),
+    dayText(terms.weekdays, locale),
     terms.fromHour === 0 && terms.toHour === 24
       ? m.mail_terms_all_hours({}, { locale })
       : m.academy_from_to({ from: hourLabel(terms.fromHour), to: hourLabel(terms.toHour) }, { locale }),
-    ...typeWords(terms.priceTypes, locale),
+    ...typeText(terms.priceTypes, locale),
     terms.locationNames === null
       ? m.mail_terms_everywhere({}, { locale })
       : m.mail_terms_at({ locations: terms.locationNames.join(', ') }, { locale }),
   ].join(', ')
 
-/** Any Sunday: only the name of the day is taken of it. */
+/** Any Sunday; only the weekday's name is used. */
 const aSunday = '2026-11-22'
 
-function dayWords(weekdays: readonly number[] | null, locale: Locale): string {
+function dayText(weekdays: readonly number[] | null, locale: Locale): string {
   if (weekdays === null) return m.packages_any_day({}, { locale })
   const days = weekdays.toSorted((a, b) => a - b).join()
   if (days === '1,2,3,4,5') return m.mail_terms_weekdays({}, { locale })
@@ -61,7 +61,7 @@ const typeNames = {
   S: m.packages_type_special,
 } as const satisfies Record<PriceType, unknown>
 
-function typeWords(types: readonly PriceType[] | null, locale: Locale): string[] {
+function typeText(types: readonly PriceType[] | null, locale: Locale): string[] {
   if (types === null) return []
   const names = types.map((type) => typeNames[type]({}, { locale }))
   return [m.packages_only_prices({ types: names.join(', ') }, { locale })]

@@ -2,7 +2,7 @@ import type { PriceType } from '@pantul/rules/price-type'
 import type { PlayDate } from '@pantul/rules/play-date'
 import type { Connection } from '../../platform/database/connection.ts'
 
-/** Where and when hours may be used; null is everywhere, or always. */
+/** Where and when the hours can be used; null: no restriction. */
 export type PackageTerms = {
   readonly weekdays: readonly number[] | null
   readonly fromHour: number
@@ -11,18 +11,18 @@ export type PackageTerms = {
   readonly locationNames: readonly string[] | null
 }
 
-/** A package that an order sold; `hours` are those of one piece, `expiresOn` is null until it is paid. Rupiah. */
+/** A package in an order. `hours`: of one piece. `expiresOn`: null until paid. Rupiah. */
 export type MailPackage = PackageTerms & {
   readonly name: string
   readonly hours: number
   readonly quantity: number
   readonly amount: number
   readonly expiresOn: PlayDate | null
-  /** An account has it: nobody needs to make one. */
+  /** Whether it belongs to an account; otherwise a guest must create one. */
   readonly isOwned: boolean
 }
 
-/** The packages of an order, on the terms of the day it was placed. */
+/** The packages of an order, with the terms at the time of the order. */
 export const mailPackages = (db: Connection, orderId: number): Promise<MailPackage[]> =>
   db.query<MailPackage>(
     `select n.name, t.hours, n.quantity, n.amount,
@@ -40,7 +40,7 @@ export const mailPackages = (db: Connection, orderId: number): Promise<MailPacka
     [orderId],
   )
 
-/** What is left of a package that somebody owns. */
+/** The remaining hours of an owned package. */
 export type MailQuota = PackageTerms & {
   readonly name: string
   readonly balance: number
@@ -48,7 +48,7 @@ export type MailQuota = PackageTerms & {
   readonly isOwned: boolean
 }
 
-/** A package that somebody owns; null when there is no such one. */
+/** An owned package; null if unknown. */
 export async function mailQuota(db: Connection, quotaId: number): Promise<MailQuota | null> {
   const [quota] = await db.query<MailQuota>(
     `select q.name, q.balance, q.expires_on as "expiresOn", q.customer_id is not null as "isOwned", q.weekdays, q.from_hour as "fromHour",

@@ -7,7 +7,7 @@ const tokens = new Map(
   [...sheet.matchAll(/(--[\w-]+):\s*([^;]+);/g)].map(([, name, value]) => [name!, value!.trim()]),
 )
 
-/** The value of a token in a theme, followed to its colour. */
+/** The colour of a token in a theme, with references resolved. */
 function colourOf(name: string, theme: 'light' | 'dark'): string {
   const value = tokens.get(name) ?? ''
   const [, inLight = value, inDark = value] = /^light-dark\((.+), (.+)\)$/.exec(value) ?? []

@@ -1,6 +1,6 @@
 /**
- * The design tokens that a mail needs, under their names, light and dark: mail programs know no
- * custom properties, so the values stand in every tag.
+ * Copies of the design tokens for mails, light and dark. Mail programs do not support CSS variables, so each tag gets
+ * the value.
  */
 export const light = {
   bg: '#F6F8F6',
@@ -42,11 +42,11 @@ export const dark: Readonly<Record<keyof typeof light, string>> = {
   bad: '#FA8785',
 }
 
-/** The court drawings are the same in both themes. */
+/** The colours of courts, equal in both themes. */
 export const turfs = { blue: '#2454B3', green: '#1A6E4D', clay: '#B35B37' } as const
 
-/** `Instrument Sans` where the reader has it; nothing is fetched for a mail. */
+/** Uses Instrument Sans if it is installed; mails load no web fonts. */
 export const font = `'Instrument Sans','Instrument Sans Variable',-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif`
 
-/** Space, radius and sizes are those of docs/design.md#space-and-elevation. */
+/** Corner radius; see docs/design.md#space-and-elevation. */
 export const radius = { slot: '6px', control: '10px', card: '16px' } as const

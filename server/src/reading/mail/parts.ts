@@ -14,7 +14,7 @@ import { lessRows, paidRows } from './sum-rows.ts'
 
 type Locale = MailOrder['locale']
 
-/** The booking item that is played first, whatever its number; undefined for an order without lines. */
+/** The booking item that is played first; undefined for an order without lines. */
 export const firstItem = ({ lines }: MailOrder): OrderItem | undefined =>
   orderItems(lines).toSorted(byStart)[0]
 
@@ -23,13 +23,13 @@ function byStart(a: OrderItem, b: OrderItem): number {
   return a.date < b.date ? -1 : 1
 }
 
-/** `Sat 21 Nov, 17:00–19:00`: when an order is played first, for subjects and previews. */
+/** `Sat 21 Nov, 17:00–19:00`: the first play time, for subjects and previews. */
 export function firstPlay(order: MailOrder): string {
   const first = firstItem(order)
   return first === undefined ? '' : `${shortDate(first.date, order.locale)}, ${hourRange(first.hours)}`
 }
 
-/** The booking items, or packages, of an order with what each costs, the total and the tax within it. */
+/** The booking items or packages of an order with prices, total and tax. */
 export function bookingsOf(order: MailOrder): Bookings {
   const { locale, total, tax, taxRateBp } = order
   const items = orderItems(order.lines)
@@ -77,7 +77,7 @@ function letterItem(
 }
 
 const courtRow = ({ name, hours, amount }: ItemLine, locale: Locale): PriceRow => ({
-  label: m.mail_court_line({ name, duration: durationWords(hours.length, locale) }, { locale }),
+  label: m.mail_court_line({ name, duration: durationText(hours.length, locale) }, { locale }),
   amount: formatRupiah(amount),
 })
 
@@ -91,7 +91,7 @@ const addOnRow = ({ name, quantity, amount }: ItemLine, locale: Locale): PriceRo
   amount: formatRupiah(amount),
 })
 
-function durationWords(count: number, locale: Locale): string {
+function durationText(count: number, locale: Locale): string {
   const { days, hours } = duration(count)
   const words = [
     days > 0 ? m.basket_days({ count: days }, { locale }) : '',
@@ -100,7 +100,7 @@ function durationWords(count: number, locale: Locale): string {
   return words.filter((word) => word !== '').join(' ')
 }
 
-/** The location as it signs, with its WhatsApp, the order's number already written. */
+/** The location as sender, with a WhatsApp link whose text contains the order number. */
 export function senderOf({ location, number, locale }: MailOrder): Sender {
   const question = m.mail_help_text({ location: location.name, number }, { locale })
   return {
@@ -114,16 +114,16 @@ export function senderOf({ location, number, locale }: MailOrder): Sender {
   }
 }
 
-/** The page of the order's payment; null when there was nothing to pay. `publicUrl` has no slash at its end. */
+/** Link to the payment page; null if there was nothing to pay. `publicUrl` has no slash at the end. */
 export function paymentPage(order: MailOrder, publicUrl: string, label: string): Link | null {
   if (order.paymentPublicId === null) return null
   return { label, href: `${publicUrl}/status-payment/${encodeURIComponent(order.paymentPublicId)}` }
 }
 
-/** Where the links of an order's mail lead: `orderPage` opens the order, for a guest with the token of its link. */
+/** URLs for the links of an order's mail. `orderPage` opens the order; a guest's contains a token. */
 export type OrderPages = { readonly publicUrl: string; readonly orderPage: string }
 
-/** The link to the order, in mails whose button leads elsewhere. */
+/** The link to the order, for mails whose button leads elsewhere. */
 export const orderSection = (order: MailOrder, orderPage: string): Section => ({
   kind: 'section',
   title: m.mail_order_title({}, { locale: order.locale }),
@@ -131,7 +131,7 @@ export const orderSection = (order: MailOrder, orderPage: string): Section => ({
   links: [{ label: m.mail_order_link({}, { locale: order.locale }), href: orderPage }],
 })
 
-/** Lines under a title, nothing more. */
+/** A section with a title and lines only. */
 export const section = (title: string, ...lines: string[]): Section => ({
   kind: 'section',
   title,
@@ -139,7 +139,7 @@ export const section = (title: string, ...lines: string[]): Section => ({
   links: [],
 })
 
-/** What a guest has to know about the button that opens the order; a customer logs in. */
+/** Warns guests not to share the link, because it opens the order. Customers log in. */
 export const linkWarning = (order: MailOrder): Section[] =>
   yours(order).map((line) => ({
     kind: 'section',

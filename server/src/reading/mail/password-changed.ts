@@ -4,7 +4,7 @@ import type { MailCustomer } from './customer-queries.ts'
 import type { Letter } from './letter.ts'
 import { dayAndTime } from '../../venue/locations/moments.ts'
 
-/** "Your password was changed": so that whoever did not do it can still do something. */
+/** "Your password was changed": lets the owner react if somebody else did it. */
 export function passwordChanged(customer: MailCustomer, at: Temporal.Instant, publicUrl: string): Letter {
   const { locale, name, email, location } = customer
   return {

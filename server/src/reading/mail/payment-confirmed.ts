@@ -9,8 +9,8 @@ import { refundDeadlines } from './refund-deadlines.ts'
 import { dueOf } from './sum-rows.ts'
 
 /**
- * "See you there": the booking code, the items, directions, the calendar file and the cancellation tiers. `orderPage`
- * opens the order.
+ * "See you there": the booking code, items, directions, calendar file and cancellation tiers. `orderPage` opens the
+ * order.
  */
 export function paymentConfirmed(order: MailOrder, orderPage: string): Letter {
   const { locale, location, number, name } = order

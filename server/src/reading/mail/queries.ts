@@ -7,16 +7,16 @@ import { soldPlacesOf, type SoldPlaces } from '../../sales/enrolments/sold-place
 import type { Turf } from './letter.ts'
 import { mailPackages, type MailPackage } from './package-queries.ts'
 
-/** An order as its mails tell it, read when the mail is written, with the location that writes. */
+/** An order as its mails show it, read when the mail is written, with the sending location. */
 export type MailOrder = {
   readonly id: number
-  /** In the address of its page. */
+  /** The id in the order page's URL. */
   readonly publicId: string
-  /** Whether nobody's account owns it: then only a link opens it. */
+  /** Whether no account owns it: then only a mail link opens it. */
   readonly isGuests: boolean
-  /** Whoever ordered has proved to read the mail of the address, or moves what was paid. */
+  /** Whether the buyer has proved the e-mail address, or the order moves a paid booking. */
   readonly isEmailProven: boolean
-  /** Whoever ordered was forgotten: there is no address to write to any more. */
+  /** Whether the buyer's personal data was deleted: then there is no address to write to. */
   readonly isForgotten: boolean
   readonly number: string
   readonly state: OrderState
@@ -24,11 +24,11 @@ export type MailOrder = {
   readonly name: string
   readonly email: string
   readonly phone: string
-  /** Null when the number is none that is known; it was kept as typed then. */
+  /** Null if the number could not be parsed; it was then stored as typed. */
   readonly phoneE164: string | null
   readonly notes: string
   readonly total: number
-  /** What a promo takes off, in rupiah; and what store credit and the booking before pay of the total. */
+  /** In rupiah: the promo discount, and what store credit and a moved booking's payment cover. */
   readonly discount: number
   readonly creditUsed: number
   readonly carried: number
@@ -39,15 +39,15 @@ export type MailOrder = {
   /** Null unless held. */
   readonly heldUntil: Temporal.Instant | null
   readonly confirmedAt: Temporal.Instant | null
-  /** The page of its payment: the one that settles it, else the newest; null when nothing was to be paid. */
+  /** The id of the payment that settled it, otherwise of the newest; null if nothing had to be paid. */
   readonly paymentPublicId: string | null
-  /** The booking that it replaces: of which order, and when it was to be played. */
+  /** The booking that it replaces, with its order and play time. */
   readonly moved: MovedBooking | null
   readonly location: MailLocation
   readonly lines: readonly MailLine[]
-  /** Of an order of packages, which has no lines. */
+  /** Only in an order of packages, which has no lines. */
   readonly packages: readonly MailPackage[]
-  /** Of an order of places in a class or programme, which has no lines. */
+  /** Only in an order of places in a class or programme, which has no lines. */
   readonly enrolments: readonly SoldPlaces[]
 }
 
@@ -72,7 +72,7 @@ export type MailLocation = {
   /** Digits only. */
   readonly whatsapp: string
   readonly email: string
-  /** Longest first: so many hours before the start, so many percent come back. */
+  /** From the longest notice to the shortest: hours before the start, percent refunded. */
   readonly cancellationTiers: readonly CancellationTier[]
 }
 
@@ -87,19 +87,19 @@ export type MailLine = {
   readonly date: PlayDate
   /** Null for an add-on. */
   readonly hour: number | null
-  /** Null but for a coach. */
+  /** Null except for a coach. */
   readonly players: number | null
   readonly quantity: number
   readonly amount: number
-  /** Null but for a court. */
+  /** Null except for a court. */
   readonly turf: Turf | null
-  /** Its booking was cancelled, or moved. */
+  /** Whether its booking was cancelled or moved. */
   readonly isCancelled: boolean
-  /** A court-hour that a package pays. */
+  /** Whether a package pays this court-hour. */
   readonly byPackage: boolean
 }
 
-/** A MailLocation of the row `l`. */
+/** SQL: the MailLocation of row `l`. */
 export const writingLocation = `
   jsonb_build_object(
     'name', l.name, 'legalName', l.legal_name, 'address', l.address, 'city', l.city,
@@ -107,7 +107,7 @@ export const writingLocation = `
     'timeZoneLabel', l.time_zone_label, 'phone', l.phone, 'whatsapp', l.whatsapp, 'email', l.email,
     'cancellationTiers', l.cancellation_tiers)`
 
-/** Everything the mails of one order need; null when there is no such order. */
+/** All data for the mails of one order; null if there is no such order. */
 export async function mailOrder(db: Connection, orderId: number): Promise<MailOrder | null> {
   const [order] = await db.query<Omit<MailOrder, 'lines' | 'packages' | 'enrolments'>>(
     `select o.id, o.public_id as "publicId", o.customer_id is null as "isGuests",
@@ -158,15 +158,15 @@ const linesOf = (db: Connection, orderId: number): Promise<MailLine[]> =>
     [orderId],
   )
 
-/** Money that goes back. */
+/** A refund. */
 export type MailRefund = {
   readonly amount: number
   readonly reason: 'hours_gone' | 'limit_reached' | 'paid_twice' | 'order_cancelled'
-  /** It has become store credit. */
+  /** Whether it became store credit. */
   readonly isCredit: boolean
 }
 
-/** What is owed for a payment; null when nothing is. */
+/** The refund of a payment; null if there is none. */
 export async function mailRefund(db: Connection, paymentId: number): Promise<MailRefund | null> {
   const [refund] = await db.query<MailRefund>(
     `select amount, reason, route = 'credit' as "isCredit" from refund_task
@@ -176,7 +176,7 @@ export async function mailRefund(db: Connection, paymentId: number): Promise<Mai
   return refund ?? null
 }
 
-/** The sum of a payment, for staff. */
+/** The amount of a payment, for staff. */
 export async function paymentAmount(db: Connection, paymentId: number): Promise<number | null> {
   const [payment] = await db.query<{ amount: number }>('select amount from payment where id = $1', [
     paymentId,

@@ -2,12 +2,12 @@ import { startOfHour } from '../../venue/locations/moments.ts'
 import type { OrderItem } from './order-items.ts'
 import type { MailLocation } from './queries.ts'
 
-/** Cancelled before `until`, so many percent of the booking item come back. */
+/** A cancellation before `until` refunds `percent` of the booking item. */
 export type RefundDeadline = { readonly until: Temporal.Instant; readonly percent: number }
 
 /**
- * The exact moments until which cancelling a booking item gives money back, the earliest first; those that were over
- * at `since` are left out, so none at all means that it began too soon.
+ * The deadlines for refunds of a booking item, the earliest first. Omits deadlines before `since`; the result is
+ * empty if the booking begins too soon.
  */
 export function refundDeadlines(
   item: OrderItem,

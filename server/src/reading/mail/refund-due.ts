@@ -4,7 +4,7 @@ import type { Letter } from './letter.ts'
 import { bookingsOf, linkWarning, senderOf } from './parts.ts'
 import type { MailOrder, MailRefund } from './queries.ts'
 
-/** "Your money goes back": how much, why, and what happens next. `orderPage` opens it. */
+/** "Your money goes back": the amount, the reason and the next steps. `orderPage` opens the order. */
 export function refundDue(order: MailOrder, refund: MailRefund, orderPage: string): Letter {
   const { locale, location, number } = order
   const amount = formatRupiah(refund.amount)
@@ -14,7 +14,7 @@ export function refundDue(order: MailOrder, refund: MailRefund, orderPage: strin
     preview: m.mail_refund_preview({}, { locale }),
     status: { word: m.after_booking_credit_refund({}, { locale }), tone: 'ok' },
     title: m.payments_refund_due_title({ amount }, { locale }),
-    lead: whyWords(order, refund.reason),
+    lead: whyText(order, refund.reason),
     blocks: [
       {
         kind: 'panel',
@@ -45,7 +45,7 @@ export function refundDue(order: MailOrder, refund: MailRefund, orderPage: strin
   }
 }
 
-function whyWords({ name, packages, enrolments, locale }: MailOrder, reason: MailRefund['reason']): string {
+function whyText({ name, packages, enrolments, locale }: MailOrder, reason: MailRefund['reason']): string {
   switch (reason) {
     case 'hours_gone':
       if (packages.length > 0) return m.mail_package_gone({ name }, { locale })

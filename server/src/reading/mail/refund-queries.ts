@@ -1,7 +1,7 @@
 import type { Connection } from '../../platform/database/open.ts'
 import type { MailRefundTask } from './after-booking-letters.ts'
 
-/** A refund as its mails tell it. */
+/** A refund as its mails show it. */
 export async function mailRefundTask(db: Connection, refundId: number): Promise<MailRefundTask> {
   const [task] = await db.query<MailRefundTask>(
     `select amount, route, coalesce(right(account_number, 4), '') as ending,

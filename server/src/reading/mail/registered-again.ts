@@ -3,7 +3,7 @@ import { accountSender, notYou } from './account-parts.ts'
 import type { MailCustomer } from './customer-queries.ts'
 import type { Letter } from './letter.ts'
 
-/** "You already have an account": somebody tried to register the customer's address. */
+/** "You already have an account": somebody tried to register with the customer's address. */
 export function registeredAgain(customer: MailCustomer, publicUrl: string): Letter {
   const { locale, name, email } = customer
   return {

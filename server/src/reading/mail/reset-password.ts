@@ -3,7 +3,7 @@ import { accountSender, linkPanel, notYou } from './account-parts.ts'
 import type { MailCustomer } from './customer-queries.ts'
 import type { Letter } from './letter.ts'
 
-/** "Choose a new password": to whoever forgot it. The link is good for 30 minutes. */
+/** "Choose a new password". The link is valid for 30 minutes. */
 export function resetPassword(customer: MailCustomer, href: string): Letter {
   const { locale, name, email } = customer
   const time = m.mail_minutes({ count: 30 }, { locale })

@@ -44,7 +44,7 @@ const smtp = new SMTPServer({
 })
 const lines = new Map<number, () => void>()
 smtp.server.on('connection', (socket) => lines.set(socket.remotePort ?? 0, () => socket.destroy()))
-// A connection that was cut is reported here; nobody has to act on it.
+// Cut connections are reported here; the test ignores them.
 smtp.on('error', () => undefined)
 
 const dropLine = (from: number): void => lines.get(from)?.()
@@ -80,7 +80,7 @@ const deps = (
 
 let orders = 0
 
-/** A held order of one hour with its payment; the row that announces it waits in the outbox. */
+/** Places a held order of one hour with its payment. The mail about it is in the outbox. */
 async function placeOrder({
   locale = 'en',
   name = 'Dinda',

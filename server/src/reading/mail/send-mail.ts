@@ -12,7 +12,7 @@ import { staffAlert } from './staff-alert.ts'
 import { composeAccountMail } from './compose-account-mail.ts'
 import { composeChangeMail, isChangeTemplate } from './compose-change-mail.ts'
 import { composed, composeMail, type Composed } from './compose-mail.ts'
-import { spareMailbox, spareNamed } from './spare-mailbox.ts'
+import { sendWithinMailboxLimit, sendOrderMailWithinLimit } from './limit-mails.ts'
 import { numberOf, InvalidPayload, textOf, type Payload } from '../../platform/outbox/queries.ts'
 import type { Effects } from '../../platform/outbox/relay.ts'
 
@@ -20,9 +20,9 @@ export type MailDeps = {
   readonly db: Database
   readonly clock: Clock
   readonly mailer: Mailer
-  /** Its `secretKey` hashes codes. */
+  /** `secretKey`: the key for the hashes of codes. */
   readonly config: Pick<Config, 'secretKey'>
-  /** The product's address, without a trailing slash. */
+  /** The public URL without a trailing slash. */
   readonly publicUrl: string
 }
 
@@ -40,7 +40,7 @@ async function sendMail(deps: MailDeps, payload: Payload, key: string): Promise<
   if (mail !== null) await deps.mailer.send({ ...mail, key, at: deps.clock.now() })
 }
 
-/** To an address that a guest has to prove; without a name, because the address may be another person's. */
+/** To an address that a guest has to prove. Without a name, because the address may be another person's. */
 async function codeMail({ db, config, publicUrl }: MailDeps, payload: Payload): Promise<Composed | null> {
   const guestEmailId = numberOf(payload, 'guestEmailId')
   const written = await writeCode(db, { guestEmailId, secretKey: config.secretKey })
@@ -61,7 +61,7 @@ async function sendAccountMail(deps: MailDeps, payload: Payload, key: string): P
   const customer = await mailCustomer(db, numberOf(payload, 'customerId'), publicUrl)
   if (customer === null) return
   const now = clock.now()
-  await spareMailbox(db, { customer, payload, now }, async () => {
+  await sendWithinMailboxLimit(db, { customer, payload, now }, async () => {
     const mail = await composeAccountMail(db, customer, { payload, publicUrl, now })
     if (mail !== null) await mailer.send({ ...mail, key, at: now })
     return mail !== null
@@ -73,7 +73,7 @@ async function sendOrderMail(deps: MailDeps, payload: Payload, key: string): Pro
   const order = await orderOf(db, payload)
   if (order.isForgotten) return
   const now = clock.now()
-  await spareNamed(db, { order, template: textOf(payload, 'template'), now }, async () => {
+  await sendOrderMailWithinLimit(db, { order, template: textOf(payload, 'template'), now }, async () => {
     const mail = await orderMail(deps, order, payload)
     if (mail !== null) await mailer.send({ ...mail, key, at: now })
     return mail !== null

@@ -5,27 +5,27 @@ import { bookingsOf, paymentPage, senderOf } from './parts.ts'
 import { dueOf } from './sum-rows.ts'
 import type { MailOrder } from './queries.ts'
 
-/** The console speaks English, whatever the player reads. */
+/** Mails to staff are in English, in any language of the player. */
 const locale = 'en'
 
 type Alert = {
-  /** As the row names it: `wrong_amount`. */
+  /** The reason in the outbox row: `wrong_amount`. */
   readonly reason: string
-  /** The sum of the payment in question, rupiah. */
+  /** The amount of the payment, in rupiah. */
   readonly amount: number | null
 }
 
-/** To the location itself: something about money that no machine may decide, and whom to call. */
+/** A mail to the location's staff about a payment that needs a decision, with the player's contact. */
 export function staffAlert(player: MailOrder, { reason, amount }: Alert, publicUrl: string): Letter {
   const order = { ...player, locale } as const
   const { number, location } = order
   return {
     locale,
     subject: m.mail_alert_subject({ number }, { locale }),
-    preview: reasonWords(reason),
+    preview: reasonText(reason),
     status: { word: m.mail_alert_status({}, { locale }), tone: 'warn' },
     title: m.mail_alert_title({ number }, { locale }),
-    lead: reasonWords(reason),
+    lead: reasonText(reason),
     blocks: [
       {
         kind: 'panel',
@@ -47,13 +47,13 @@ export function staffAlert(player: MailOrder, { reason, amount }: Alert, publicU
   }
 }
 
-/** Digits only, as `wa.me` wants them. */
+/** `wa.me` needs digits only. */
 const chatWith = (phoneE164: string): Link => ({
   label: m.mail_alert_chat({}, { locale }),
   href: `https://wa.me/${phoneE164.replace(/\D/g, '')}`,
 })
 
-function reasonWords(reason: string): string {
+function reasonText(reason: string): string {
   const words = reasons[reason]
   return words === undefined ? m.mail_alert_other({ reason }, { locale }) : words({}, { locale })
 }

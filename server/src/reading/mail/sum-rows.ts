@@ -3,10 +3,10 @@ import * as m from '@pantul/messages/words'
 import type { PriceRow } from './letter.ts'
 import type { MailOrder } from './queries.ts'
 
-/** To be paid in money, or what was, in rupiah. */
+/** The part to pay in money, in rupiah. */
 export const dueOf = ({ total, creditUsed, carried }: MailOrder): number => total - creditUsed - carried
 
-/** What packages and a promo take off the prices, before the total; nothing that is 0. */
+/** Deductions by packages and promo before the total; omits zeros. */
 export function lessRows({ lines, discount, locale }: MailOrder): PriceRow[] {
   const byPackage = lines.reduce((sum, line) => (line.byPackage ? sum + line.amount : sum), 0)
   return rowsOf([
@@ -15,7 +15,7 @@ export function lessRows({ lines, discount, locale }: MailOrder): PriceRow[] {
   ])
 }
 
-/** Who pays the total, where it is not money alone. */
+/** What paid the total, if not only money. */
 export function paidRows(order: MailOrder): PriceRow[] {
   const { creditUsed, carried, locale } = order
   if (creditUsed === 0 && carried === 0) return []

@@ -1,4 +1,4 @@
-/** For tests: what a reader of the HTML part sees, piece by piece. */
+/** For tests: the visible texts of the HTML part. */
 export const visible = (page: string): string[] =>
   page
     .replace(/<head>[\s\S]*?<\/head>/, '')
@@ -16,15 +16,15 @@ const plain = (text: string): string =>
     .replace(/&gt;/g, '>')
     .replace(/&amp;/g, '&')
 
-/** For tests: the addresses that the HTML part links to. */
+/** For tests: the URLs in the HTML part. */
 export const linksOf = (page: string): string[] =>
   [...page.matchAll(/href="([^"]*)"/g)].map(([, href]) => plain(href ?? ''))
 
-/** For tests: the tags of the HTML part without where they lead, to be compared with those of a harmless one. */
+/** For tests: the tags of the HTML part without URLs, to compare with a harmless mail. */
 export const shapeOf = (page: string): string =>
   (page.match(/<[^>]*>/g) ?? []).join('').replace(/href="[^"]*"/g, '')
 
-/** For tests: what somebody types who wants it to be more than text. */
+/** For tests: typed texts that try to inject markup. */
 export const hostileTexts = [
   '<script>alert(1)</script>',
   '<img src=x onerror=alert(1)>',

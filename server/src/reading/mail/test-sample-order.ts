@@ -1,6 +1,6 @@
 import type { MailLine, MailLocation, MailOrder } from './queries.ts'
 
-/** For tests: Kemang on a Saturday evening, two booking items, one with a coach and rackets. */
+/** For tests: an order at Kemang on a Saturday evening, two booking items, one with a coach and rackets. */
 export function sampleOrder(changes: Partial<MailOrder> = {}): MailOrder {
   return {
     id: 1,

@@ -6,13 +6,13 @@ import { bookingsOf, orderSection, paymentPage, section, senderOf, type OrderPag
 import type { MailOrder } from './queries.ts'
 import { dueOf } from './sum-rows.ts'
 
-/** What a letter about an order says differently by what is sold. */
+/** The texts that depend on what is sold. */
 type Words = Pick<Letter, 'subject' | 'preview' | 'title' | 'lead'>
 
-/** `terms`: what is told beside what was ordered; `otherwise`: what happens when nobody pays. */
+/** `terms`: additional section. `otherwise`: what happens without payment. */
 type Received = Words & { readonly terms?: Section; readonly otherwise: string }
 
-/** "Pay by then": to somebody for whom something is held until `heldUntil`, whatever it is. */
+/** "Pay by then": an order is held until `heldUntil`. */
 export function payByThen(
   order: MailOrder,
   { heldUntil, publicUrl, orderPage }: OrderPages & { readonly heldUntil: Temporal.Instant },
@@ -41,10 +41,10 @@ export function payByThen(
   }
 }
 
-/** `again`: where the same can be ordered once more; `ifPaid`: what becomes of money that comes after all. */
+/** `again`: link to order again. `ifPaid`: what happens with a late payment. */
 type Expired = Omit<Words, 'title'> & { readonly again: Link; readonly ifPaid: string }
 
-/** "The time to pay ran out": nothing was charged, and nothing is held any more, whatever it was. */
+/** "The time to pay ran out": nothing was charged, and nothing is held any more. */
 export function timeRanOut(
   order: MailOrder,
   orderPage: string,

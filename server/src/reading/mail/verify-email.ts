@@ -3,7 +3,7 @@ import { accountSender, linkPanel, notYou } from './account-parts.ts'
 import type { MailCustomer } from './customer-queries.ts'
 import type { Letter } from './letter.ts'
 
-/** "Is this your email?": to somebody who registered. The link is good for 24 hours. */
+/** "Is this your email?": after registration. The link is valid for 24 hours. */
 export function verifyEmail(customer: MailCustomer, href: string): Letter {
   const { locale, name, email } = customer
   return {

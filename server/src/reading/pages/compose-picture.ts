@@ -2,20 +2,20 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { escaped } from './fill-page.ts'
 
-/** What a shared link's picture says. */
+/** The texts of a shared link's preview image. */
 export type Place = { readonly name: string; readonly city: string }
 
 const court = readFileSync(path.join(import.meta.dirname, 'sharing', 'court.svg'), 'utf8')
 
 const LEFT = 72
-/** Pixels for a line of the name, the largest letters, and how wide a letter is beside its size. */
+/** Pixels: the width of a line of the name and the largest letters. `LETTER_WIDTH`: relative to the font size. */
 const LINE_WIDTH = 620
 const LARGEST = 150
 const LETTER_WIDTH = 0.46
-/** A longer name takes two lines. */
+/** A name longer than this takes two lines. */
 const ONE_LINE = 14
 
-/** The court of the hero with a location's name before it, 1200 × 630, as SVG. */
+/** The preview image of a location as SVG, 1200 × 630: its name and the court drawing. */
 export function composePicture({ name, city }: Place): string {
   const lines = name.length > ONE_LINE ? inTwo(name) : [name]
   const size = Math.min(LARGEST, LINE_WIDTH / (LETTER_WIDTH * Math.max(...lines.map((line) => line.length))))
@@ -31,7 +31,7 @@ export function composePicture({ name, city }: Place): string {
 const textAt = (y: number, size: number, words: string): string =>
   `<text x="${LEFT}" y="${Math.round(y)}" font-size="${Math.round(size)}" fill="#fff">${escaped(words)}</text>`
 
-/** Where a name is cut, so that both lines are about as long. */
+/** Splits a name into two lines of about equal length. */
 function inTwo(name: string): string[] {
   const spaces = [...name.matchAll(/ /g)].map(({ index }) => index)
   const [middle] = spaces.toSorted((a, b) => Math.abs(a - name.length / 2) - Math.abs(b - name.length / 2))

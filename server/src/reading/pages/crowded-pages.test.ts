@@ -5,10 +5,10 @@ import { seedSmall } from '../../demonstration/test-venue.ts'
 import { openTestApp, type TestApp } from '../../test-app.ts'
 import { writeTestBuild } from './test-build.ts'
 
-/** What a page of the product costs on a slow machine, milliseconds. */
+/** Time to render a page on a slow machine, in milliseconds. */
 const COST = 20
 
-/** Told by each drawing. */
+/** URLs that were rendered. */
 let drawn: string[] = []
 const tell = (address: string): void => {
   drawn.push(address)
@@ -42,7 +42,7 @@ async function visit(url: string, cookie = inJakarta): Promise<{ status: number;
 const asks = (count: number, address: (n: number) => string) =>
   Promise.all(Array.from({ length: count }, (_, n) => visit(address(n))))
 
-/** No two of some hundreds would get the same page. */
+/** Returns different requests, so that none is cached. */
 const different = (n: number): { url: string; cookie: string } => ({
   url: `/booking?date=${addDays('2026-11-21', n % 28)}`,
   cookie: [
@@ -53,7 +53,7 @@ const different = (n: number): { url: string; cookie: string } => ({
   ].join('; '),
 })
 
-/** Long enough that what was drawn is not kept any more, and drawing is rested. */
+/** Waits until rendered pages have left the cache and the render limit has recovered. */
 const forgotten = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 1_700))
 
 test('what an address says beside what its page reads makes no other page', async () => {
@@ -93,7 +93,7 @@ test('a crowd that wants different pages is given empty ones: drawing takes a th
   await Promise.all(Array.from({ length: 50 }, visitor))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
   expect(answers.filter(({ isDrawn }) => !isDrawn).length).toBeGreaterThan(50)
-  // A few at once at the beginning, and then one in three milliseconds.
+  // A short burst, then one request every three milliseconds.
   expect(drawn.length).toBeGreaterThan(5)
   expect(drawn.length * COST).toBeLessThan(200 + lasting / 3 + 5 * COST)
 })

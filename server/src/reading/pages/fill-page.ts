@@ -1,33 +1,33 @@
-/** What is put into the page that was built. */
+/** The values for the placeholders of the built page. */
 export type Filling = {
   readonly language: 'en' | 'id'
-  /** Null: as the device wants it. */
+  /** Null: the device's theme. */
   readonly theme: 'light' | 'dark' | null
   /** Inside `<head>`, before the stylesheet. */
   readonly head: string
-  /** Empty: the browser draws it. */
+  /** Empty: the browser renders the page. */
   readonly page: string
-  /** Behind the page. */
-  readonly behind: string
+  /** After the page's root element. */
+  readonly afterRoot: string
 }
 
-/** The built `index.html` with everything in its place. */
-export function fillPage(shell: string, { language, theme, head, page, behind }: Filling): string {
+/** Returns the built `index.html` with all placeholders filled. */
+export function fillPage(shell: string, { language, theme, head, page, afterRoot }: Filling): string {
   const root = `<html lang="${language}"${theme === null ? '' : ` data-theme="${theme}"`}>`
-  // Functions, because a text to insert may contain what `replace` would take for a pattern.
+  // Replacement functions, because `replace` would interpret `$` in a string.
   return shell
     .replace('<html lang="en">', () => root)
     .replace(/<!--head-->[^]*<!--\/head-->/, () => head)
     .replace('<!--page-->', () => page)
-    .replace('<!--snapshot-->', () => behind)
+    .replace('<!--snapshot-->', () => afterRoot)
 }
 
-/** Data in a page, such as `application/json`: read by scripts, never run. */
+/** A data block, such as `application/json`, which is never executed. */
 export const dataScript = (type: string, data: unknown, id?: string): string =>
-  // Without a `<` nothing can end the element.
+  // Escapes `<`, so that the data cannot end the element.
   `<script type="${type}"${id === undefined ? '' : ` id="${id}"`}>${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** A text as an attribute or the inside of an element. */
+/** Escapes text for attributes and elements. */
 export const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign)

@@ -9,7 +9,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { showLocations } from '../../venue/locations/show-locations.ts'
 import type { Visit } from './read-visit.ts'
 
-/** The locations with the fields of their call only. */
+/** The locations with only the fields of their call. */
 export const gatherLocations = async (deps: Deps): Promise<readonly Location[]> =>
   (await showLocations(deps)).map((one) => locationFromWire(locationToWire(one)))
 

@@ -6,7 +6,7 @@ const SHARE = 1 / 3
 const BURST_MS = 200
 /** Milliseconds that one rendering counts at most; a longer one waited for other work. */
 const MAX_COUNTED_MS = 100
-/** The longest queue, and the longest wait in milliseconds. */
+/** The longest queue and the longest wait in milliseconds. */
 const MAX_WAITING = 8
 const TIMEOUT_MS = 250
 

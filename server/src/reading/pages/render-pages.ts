@@ -12,7 +12,7 @@ import type { Build } from './load-build.ts'
 import { renderedPath, readVisit, type PageRequest, type Visit } from './read-visit.ts'
 import { publicPages, writeHead } from './write-head.ts'
 
-/** The most cached pages. */
+/** Maximum number of cached pages. */
 const MAX_CACHED = 100
 
 type Parts = { readonly deps: Deps; readonly build: Build; readonly onDefect: (error: unknown) => void }
@@ -40,7 +40,7 @@ export function createPageHandler({ deps, build, onDefect }: Parts): Pages {
   async function answer(wanted: PageRequest, url: string): Promise<PageAnswer | null> {
     const locations = await locationCache('locations', () => gatherLocations(deps))
     const visit = readVisit(wanted, locations, deps.clock)
-    // As the browser does.
+    // The browser makes the same redirect.
     if (visit.path === '/booking' && visit.locationId === null)
       return { goTo: `/locations?redirect=${encodeURIComponent(url)}` }
     return pageCache(JSON.stringify(visit), () => renderVisit(visit, locations))
@@ -115,6 +115,8 @@ function fullPage(
     locationId: snapshot?.locationId ?? null,
     chunks: screen === null ? [] : chunksOf(screen),
   })
-  const behind = snapshot === null ? '' : dataScript('application/json', snapshot, SNAPSHOT_ID)
-  return readyPage(fillPage(snapshot === null ? shell : styledShell, { language, theme, head, page, behind }))
+  const afterRoot = snapshot === null ? '' : dataScript('application/json', snapshot, SNAPSHOT_ID)
+  return readyPage(
+    fillPage(snapshot === null ? shell : styledShell, { language, theme, head, page, afterRoot }),
+  )
 }

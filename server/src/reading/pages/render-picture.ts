@@ -1,4 +1,4 @@
-/** Runs in a thread of its own: makes a PNG of the SVG that it is given, and ends. */
+/** Worker thread: renders the given SVG to PNG, then ends. */
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'

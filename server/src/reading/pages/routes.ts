@@ -3,12 +3,12 @@ import type { Deps } from '../../platform/deps.ts'
 import { shareLocation } from './share-location.ts'
 import { publicPages } from './write-head.ts'
 
-/** What is nobody's to find; a page that only its link opens says so itself. */
+/** Paths that search engines must not index. The page of a mail link excludes itself. */
 const hidden = ['/api/', '/auth/', '/profile', '/quota-packages', '/history-transactions', '/simulate/']
 
 const oneDay = 24 * 60 * 60
 
-/** What search engines read before anything else, and the pictures of shared links. */
+/** Routes for search engines (robots.txt, sitemap) and for the preview images of shared links. */
 export function pageRoutes(app: FastifyInstance, deps: Deps): void {
   const { publicUrl } = deps.config
   app.get('/robots.txt', { config: { policy: 'anyone' } }, (_request, reply) =>
@@ -34,7 +34,7 @@ export function pageRoutes(app: FastifyInstance, deps: Deps): void {
       const { bytes, tag } = await shareLocation(deps, params.id)
       void reply
         .header('cache-control', `public, max-age=${oneDay}`)
-        // Messengers show it on pages of their own.
+        // Other sites, such as messengers, may show the image.
         .header('cross-origin-resource-policy', 'cross-origin')
         .header('etag', tag)
       return headers['if-none-match'] === tag ? reply.code(304).send() : reply.type('image/png').send(bytes)
@@ -42,7 +42,7 @@ export function pageRoutes(app: FastifyInstance, deps: Deps): void {
   )
 }
 
-/** Pages that ask for a location first lead a search engine to the locations, which are there already. */
+/** Lists only pages that work without a chosen location. */
 const sitemap = (publicUrl: string): string =>
   [
     '<?xml version="1.0" encoding="UTF-8"?>',

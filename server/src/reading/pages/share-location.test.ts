@@ -20,7 +20,7 @@ test('the picture of a location is a PNG of 1200 × 630, drawn once and kept for
   expect(first.headers['cache-control']).toBe('public, max-age=86400')
   expect(first.rawPayload.subarray(1, 4).toString()).toBe('PNG')
   expect([first.rawPayload.readUInt32BE(16), first.rawPayload.readUInt32BE(20)]).toEqual([1200, 630])
-  // WhatsApp shows none that is larger.
+  // WhatsApp shows no larger images.
   expect(first.rawPayload.length).toBeLessThan(600_000)
   expect(second.rawPayload.equals(first.rawPayload)).toBe(true)
   const again = await picture('TST1', { 'if-none-match': first.headers.etag })

@@ -6,15 +6,15 @@ import type { Deps } from '../../platform/deps.ts'
 import { locationOf } from '../../venue/locations/queries.ts'
 import { composePicture, type Place } from './compose-picture.ts'
 
-/** A PNG of 1200 × 630, and a strong tag that names its bytes. */
+/** A PNG of 1200 × 630 with its strong ETag. */
 export type Picture = { readonly bytes: Buffer; readonly tag: string }
 
 const drawn = new Map<string, Promise<Picture>>()
 const MAX_CACHED = 50
 
 /**
- * The picture that a shared link of a location shows, with its name; drawn once per name, in a thread of its own.
- * LOCATION_UNKNOWN when there is none, or it takes no bookings.
+ * The preview image for shared links of a location, with its name. Rendered once per name, in a worker thread.
+ * LOCATION_UNKNOWN if the location does not exist or takes no bookings.
  */
 export async function shareLocation({ db }: Deps, id: string): Promise<Picture> {
   const { name, city } = await locationOf(db, id)
@@ -24,7 +24,7 @@ export async function shareLocation({ db }: Deps, id: string): Promise<Picture> 
   const picture = draw({ name, city })
   drawn.set(key, picture)
   for (const oldest of drawn.keys()) if (drawn.size > MAX_CACHED) drawn.delete(oldest)
-  // Who asks next tries again.
+  // Removes a failed image, so that the next request retries.
   picture.catch(() => drawn.delete(key))
   return picture
 }
@@ -34,7 +34,7 @@ async function draw(place: Place): Promise<Picture> {
     workerData: composePicture(place),
     execArgv: [],
   })
-  // A thread that fails says so by `error`, on which this rejects.
+  // Errors of the worker reject `once`.
   const [png]: Uint8Array[] = await once(worker, 'message')
   const bytes = Buffer.from(png ?? [])
   return { bytes, tag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 16)}"` }

@@ -7,7 +7,7 @@ const shell = `<!doctype html>
 <script type="module" src="/assets/main.js"></script><link rel="stylesheet" href="/assets/style.css"></head>
 <body><div id="app"><!--page--></div><!--snapshot--></body></html>`
 
-/** Draws what it was given, as a page would that says everything it knows. */
+/** Renders its input as JSON. */
 const renderer = `export const pageRenderer = {
   titleOf: (path, language) => 'Title of ' + path + ' in ' + language,
   screenOf: (path) => (path === '/booking' ? 'src/courts/booking-screen.tsx' : null),
@@ -24,7 +24,7 @@ const manifest = {
   main: { file: 'assets/main.js' },
 }
 
-/** For tests: a build of the browser app in a folder of its own. `work`: a statement run by each rendering. */
+/** For tests: writes a build of the browser app into a new folder. `work`: a statement that each rendering runs. */
 export function writeTestBuild(work = ''): { readonly webFolder: string; readonly remove: () => void } {
   const webFolder = mkdtempSync(path.join(tmpdir(), 'drawn web '))
   for (const folder of ['assets', '.server', '.vite']) mkdirSync(path.join(webFolder, folder))

@@ -2,7 +2,7 @@ import * as words from '@pantul/messages/words'
 import type { Location } from '@pantul/contract/locations-wire'
 import { dataScript, escaped } from './fill-page.ts'
 
-/** Pages that may be found and shared; all others are somebody's own. */
+/** Public pages; all others are excluded from search engines. */
 export const publicPages = [
   '/',
   '/booking',
@@ -19,19 +19,19 @@ type Page = {
   readonly path: string
   readonly title: string
   readonly language: 'en' | 'id'
-  /** The address people use, without a trailing slash. */
+  /** The public URL without a trailing slash. */
   readonly publicUrl: string
   readonly isFound: boolean
-  /** Empty when they are not known. */
+  /** Empty if they could not be read. */
   readonly locations: readonly Location[]
-  /** The location that the address names, and the one that the page is about; unchecked. */
+  /** Unchecked ids: the location in the URL, and the location that the page shows. */
   readonly linkedId: string | null
   readonly locationId: string | null
-  /** Code that the page needs beside what every page needs. */
+  /** Scripts that only this page needs. */
   readonly chunks: readonly string[]
 }
 
-/** What stands in the head of a page: its name for people, for search and for shared links, and what to fetch early. */
+/** The head of a page: title, description, social preview tags, and preloads. */
 export function writeHead(page: Page): string {
   const { path, title, language, publicUrl, isFound } = page
   const description = descriptionOf(page)
@@ -63,11 +63,11 @@ export function writeHead(page: Page): string {
   ].join('\n    ')
 }
 
-/** Messengers ask again for this address, without the cookie of whoever shared it. */
+/** The canonical search part: messengers fetch the URL without the cookie of the sender. */
 const searchOf = ({ locations, linkedId }: Page): string =>
   locations.some(({ id }) => id === linkedId) ? `?location=${linkedId}` : ''
 
-/** With the name of the location that the link or the page is about, else the group's. */
+/** The preview image: of the location in the link or on the page, otherwise of the group. */
 function pictureOf({ publicUrl, language, locations, linkedId, locationId }: Page): Record<string, string> {
   const named = locations.find(({ id }) => id === linkedId) ?? locations.find(({ id }) => id === locationId)
   if (named === undefined)
@@ -95,7 +95,7 @@ const sharing = (properties: Readonly<Record<string, string>>): string[] =>
     ([name, content]) => `<meta property="${name}" content="${escaped(content)}" />`,
   )
 
-/** The locations as search engines read them (schema.org). */
+/** The locations as schema.org data. */
 const placesOf = ({ locations, publicUrl }: Page): unknown => ({
   '@context': 'https://schema.org',
   '@graph': locations.map((location) => ({
@@ -116,7 +116,7 @@ const placesOf = ({ locations, publicUrl }: Page): unknown => ({
       '@type': 'OpeningHoursSpecification',
       dayOfWeek: `https://schema.org/${weekdays[weekday]}`,
       opens: clockHour(from),
-      // Midnight at the end of a day.
+      // Hour 24 is midnight at the end of the day.
       closes: to === 24 ? '23:59' : clockHour(to),
     })),
     amenityFeature: location.facilities.map((facility) => ({

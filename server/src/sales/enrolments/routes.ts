@@ -2,7 +2,7 @@ import { CancelEnrolment, EnrolInClass, EnrolInProgramme } from '@pantul/contrac
 import { leaveRefundToWire, participantFromWire } from '@pantul/contract/enrolment-wire'
 import type { FastifyInstance } from 'fastify'
 import type { MoneyDeps } from '../../money/money-deps.ts'
-import { holderOf } from '../../platform/http/holder.ts'
+import { orderHolderOf } from '../../platform/http/order-holder.ts'
 import { register } from '../../platform/http/route.ts'
 import { readBuyer } from '../../orders/read-request.ts'
 import { scopeOf } from '../../platform/http/idempotency.ts'
@@ -24,7 +24,7 @@ export function enrolmentRoutes(app: FastifyInstance, deps: MoneyDeps): void {
     { policy: 'visitor', limit: 'orders' },
     async ({ params, body, locale: language, caller, customer, idempotencyKey: key, request }) => {
       const wish = {
-        holder: holderOf({ caller, request }, deps.config),
+        holder: orderHolderOf({ caller, request }, deps.config),
         publicId: params.id,
         player: readBuyer(body.profileCustomer, { customer, language }),
         language,
@@ -44,7 +44,7 @@ export function enrolmentRoutes(app: FastifyInstance, deps: MoneyDeps): void {
     { policy: 'visitor', limit: 'orders' },
     async ({ params, body, locale: language, caller, customer, idempotencyKey: key, request }) => {
       const wish = {
-        holder: holderOf({ caller, request }, deps.config),
+        holder: orderHolderOf({ caller, request }, deps.config),
         publicId: params.id,
         player: readBuyer(body.profileCustomer, { customer, language }),
         language,

@@ -4,7 +4,7 @@ import { problem } from '@pantul/rules/problem'
 import type { Transaction } from '../../platform/database/open.ts'
 import type { MoneyDeps } from '../../money/money-deps.ts'
 import type { Locale } from '../../platform/http/language.ts'
-import type { Holder } from '../../platform/http/holder.ts'
+import type { OrderHolder } from '../../platform/http/order-holder.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { CurrentCustomer } from '../../platform/http/session.ts'
 import type { OrderingPlayer } from '../../orders/insert-order.ts'
@@ -19,7 +19,7 @@ type PackageOrder = {
   readonly body: BodyOf<typeof OrderPackage>
   readonly customer: CurrentCustomer | null
   readonly language: Locale
-  readonly holder: Holder
+  readonly holder: OrderHolder
 }
 
 /**

@@ -1,7 +1,7 @@
 import { OrderPackage, Packages, QuotaLedger, QuotaPackages } from '@pantul/contract/packages'
 import type { FastifyInstance } from 'fastify'
 import type { MoneyDeps } from '../../money/money-deps.ts'
-import { holderOf } from '../../platform/http/holder.ts'
+import { orderHolderOf } from '../../platform/http/order-holder.ts'
 import { register } from '../../platform/http/route.ts'
 import { limitConcurrency } from '../../platform/http/limit-concurrency.ts'
 import { scopeOf } from '../../platform/http/idempotency.ts'
@@ -27,7 +27,7 @@ export function packageRoutes(app: FastifyInstance, deps: MoneyDeps): void {
     OrderPackage,
     { policy: 'visitor', limit: 'orders' },
     async ({ body, locale: language, caller, customer, idempotencyKey: key, request }) => {
-      const holder = holderOf({ caller, request }, deps.config)
+      const holder = orderHolderOf({ caller, request }, deps.config)
       const attempt = { scope: scopeOf(caller, customer), key, call: OrderPackage.path, body }
       const buying = { body, customer, language, holder }
       const placed = await inTurn(holder.network, () => orderPackage(deps, buying, attempt))

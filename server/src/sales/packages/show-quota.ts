@@ -12,7 +12,7 @@ import { shownConditions, type LocationNames } from './show-conditions.ts'
 
 type QuotaState = DataOf<typeof QuotaPackages>[number]['State']
 
-/** The packages of a customer, the first to expire first; whether one has expired is by the clock that sold it. */
+/** A customer's packages, the first to expire first. Expiry is decided in the local time of the selling location. */
 export async function showQuota(
   { db, clock }: Deps,
   customerId: number,
@@ -39,7 +39,7 @@ const shownQuota = (quota: OwnQuota, today: PlayDate, names: LocationNames) => (
   ...shownConditions(quota, names),
 })
 
-/** A package that is used up stays `used` after its last day. */
+/** A used-up package stays `used` after its last day. */
 function stateOf({ hours, used, balance, reserved, expiresOn }: OwnQuota, today: PlayDate): QuotaState {
   if (used >= hours) return 'used'
   if (expiresOn < today) return 'expired'
@@ -47,8 +47,8 @@ function stateOf({ hours, used, balance, reserved, expiresOn }: OwnQuota, today:
 }
 
 /**
- * What happened to a package of the customer's, newest first; moments by the clock of the location that sold it.
- * QUOTA_UNKNOWN for what does not exist and for what is somebody else's alike.
+ * The ledger of a customer's package, newest first, with times of the selling location. QUOTA_UNKNOWN if it does not
+ * exist or is not theirs.
  */
 export async function showLedger(
   { db }: Deps,

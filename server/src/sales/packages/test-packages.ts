@@ -6,7 +6,7 @@ import { openHistory, type HistoryUnderTest } from '../../reading/history/test-h
 import { guest } from '../../orders/test-players.ts'
 import type { Reply, Visitor } from '../../test-visitor.ts'
 
-/** `guest`: the person of that number; the customer who is logged in unless given. */
+/** `guest`: the number of a test guest; without it, the customer who is logged in. */
 export type Buying = {
   readonly packageId?: string
   readonly quantity?: number
@@ -19,7 +19,7 @@ export type Buying = {
 
 export type PackagesUnderTest = HistoryUnderTest & {
   tryToBuy(visitor: Visitor, buying?: Buying): Promise<Reply>
-  /** Places the order of a package and answers it. */
+  /** Orders a package and returns the order. */
   buy(visitor: Visitor, buying?: Buying): Promise<DataOf<typeof OrderPackage>>
   play(paymentId: string | null, action: string): Promise<void>
   onSale(locationId: string, language?: 'en' | 'id'): Promise<DataOf<typeof Packages>>
@@ -28,8 +28,8 @@ export type PackagesUnderTest = HistoryUnderTest & {
 }
 
 /**
- * For tests: packages of TST1. FLEXI: 10 hours for 800.000, 90 days, always and everywhere. MORNING: 5 hours for
- * 300.000, 30 days, Monday to Friday before 12, TST1 alone, one per customer. And EAST of TST2: 4 hours for 320.000.
+ * For tests: packages of TST1. FLEXI: 10 hours for 800,000 rupiah, 90 days, no conditions. MORNING: 5 hours for
+ * 300,000, 30 days, Monday to Friday before 12, TST1 only, one per customer. And EAST of TST2: 4 hours for 320,000.
  */
 export async function seedPackages(db: Connection): Promise<void> {
   await db.query(`
@@ -43,8 +43,8 @@ export async function seedPackages(db: Connection): Promise<void> {
 const prices: Readonly<Record<string, number>> = { FLEXI: 800_000, MORNING: 300_000, EAST: 320_000 }
 
 /**
- * For tests: the whole server with packages on sale, and people who buy them. Its clock stands at the machine's own
- * moment, because the days of a package run from the moment of the payment, which is the database's.
+ * For tests: the server with packages on sale. Uses the system clock, because the validity of a package starts at the
+ * database's time of payment.
  */
 export async function openPackages(): Promise<PackagesUnderTest> {
   const history = await openHistory(systemClock.now().toString())

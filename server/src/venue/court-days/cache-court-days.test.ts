@@ -27,7 +27,7 @@ const ask = (
 ): Promise<LightMyRequestResponse> =>
   venue.app.inject({ url: `/api/courts/${date}?distChan=TST1${more}`, headers })
 
-/** Takes an hour of court 1 and says so, or does not. */
+/** Takes an hour of court 1, with or without an event. */
 const take = (db: Database, date: PlayDate, hour: number, isTold: boolean): Promise<void> =>
   db.transaction(async (tx) => {
     if (isTold) tx.publishes(courtDayTopic('TST1', date))
@@ -94,7 +94,7 @@ test('what was not heard of is there when an event names it, and after a second 
   expect(hoursIn(await ask('26-11-2026'))).toEqual([12, 13])
 })
 
-/** Court days whose readings can be held up. */
+/** Court days whose reads can be delayed. */
 function slowDays() {
   const eventBus = createEventBus()
   const gate = { queries: 0, open: Promise.resolve() }

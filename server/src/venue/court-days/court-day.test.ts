@@ -152,7 +152,7 @@ test('a location that takes no bookings is unknown', async () => {
   expect((await venue.visitor().get('/api/courts/23-11-2026?distChan=GONE')).status).toBe(404)
 })
 
-/** As the desk does. */
+/** Blocks hours as the front desk does. */
 async function block(date: string, court: string, hours: readonly number[]): Promise<void> {
   await venue.db.transaction(async (tx) => {
     tx.publishes(courtDayTopic('TST1', date))
@@ -165,7 +165,7 @@ async function block(date: string, court: string, hours: readonly number[]): Pro
   })
 }
 
-/** An order of one court-hour, held for `time` from now on, or paid when null. */
+/** An order of one court-hour, held for `time`; null: paid. */
 async function hold(date: string, court: string, hour: number, time: string | null): Promise<void> {
   await venue.db.query(
     `with placed as (

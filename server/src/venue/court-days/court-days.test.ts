@@ -36,7 +36,7 @@ test('each day says what is left of what is still on sale, on the location’s o
   const { Days, DaysAhead, CreatedAt } = await daysOf('distChan=TST1&from=20-11-2026&days=6')
   expect(Days).toEqual([
     { Date: '20-11-2026', Free: 0, Total: 0, State: 'past' },
-    // 22:05: the running hour until a quarter past, and the last one, on three courts.
+    // At 22:05: the running hour (on sale until a quarter past) and the last hour, on three courts.
     { Date: '21-11-2026', Free: 6, Total: 6, State: 'open' },
     { Date: '22-11-2026', Free: 54, Total: 54, State: 'open' },
     { Date: '23-11-2026', Free: 0, Total: 0, State: 'closed' },

@@ -1,11 +1,11 @@
-import type { BookingFate, Order } from '@pantul/contract/history-wire'
+import type { BookingState, Order } from '@pantul/contract/history-wire'
 import type { PaidItem } from '@pantul/contract/sold-wire'
 import { hourLabel } from '@pantul/rules/hours'
 import { addDays } from '@pantul/rules/play-date'
 import { isPast, type VenueNow } from '@pantul/rules/slot'
 
 /** A booking of an order with its current state. */
-export type BookingWithState = { readonly item: PaidItem; readonly fate: BookingFate }
+export type BookingWithState = { readonly item: PaidItem; readonly bookingState: BookingState }
 
 /** The bookings of an order with their states. */
 export const bookingsWithState = ({
@@ -13,18 +13,20 @@ export const bookingsWithState = ({
   bookings,
 }: Pick<Order, 'items' | 'bookings'>): readonly BookingWithState[] =>
   items.flatMap((item) => {
-    const fate = bookings.find(({ id }) => id === item.id)
-    return fate === undefined ? [] : [{ item, fate }]
+    const bookingState = bookings.find(({ id }) => id === item.id)
+    return bookingState === undefined ? [] : [{ item, bookingState }]
   })
 
 /** Bookings that were neither cancelled nor moved. */
 export const keptItems = (order: Pick<Order, 'items' | 'bookings'>): readonly PaidItem[] =>
-  bookingsWithState(order).flatMap(({ item, fate }) => (fate.isCancelled ? [] : [item]))
+  bookingsWithState(order).flatMap(({ item, bookingState }) => (bookingState.isCancelled ? [] : [item]))
 
 /** Bookings that can be cancelled: paid, not cancelled, not started (location's time). */
 export const cancellable = (order: Order, now: VenueNow): readonly BookingWithState[] =>
   order.orderState === 'confirmed'
-    ? bookingsWithState(order).filter(({ item, fate }) => !fate.isCancelled && !hasBegun(item, now))
+    ? bookingsWithState(order).filter(
+        ({ item, bookingState }) => !bookingState.isCancelled && !hasBegun(item, now),
+      )
     : []
 
 const hasBegun = ({ date, hours }: PaidItem, now: VenueNow): boolean => {

@@ -17,17 +17,17 @@ import { serverNow } from '../../browser/clock.ts'
 import { useVenueNow } from '../../courts/use-venue-now.ts'
 import { Button, ButtonLink } from '../../design/button.tsx'
 import { searchOf, useHistoryFilter } from '../history-search.ts'
-import { historyDay, momentWords } from '../order-words.ts'
-import { bookingWords } from '../booking-words.ts'
+import { historyDay, momentText } from '../order-text.ts'
+import { bookingText } from '../booking-text.ts'
 import { type BookingWithState, cancellable } from './booked.ts'
 import styles from './booking-changes.module.css'
 import { CancelDialog, type CancelTarget } from './cancel-dialog.tsx'
 
 /** Buttons to move or cancel the bookings of a paid order until they start. */
 export function BookingChanges({ order }: { readonly order: Order }) {
-  const [wish, setWish] = useState<CancelTarget | null>(null)
+  const [target, setTarget] = useState<CancelTarget | null>(null)
   const booked = cancellable(order, useVenueNow(order.location.timeZone))
-  const close = (): void => setWish(null)
+  const close = (): void => setTarget(null)
   return (
     <>
       {booked.length > 0 && (
@@ -44,18 +44,18 @@ export function BookingChanges({ order }: { readonly order: Order }) {
                 booked={one}
                 order={order}
                 isOnly={booked.length === 1}
-                onCancel={() => setWish({ bookingId: one.item.id, booked: [one] })}
+                onCancel={() => setTarget({ bookingId: one.item.id, booked: [one] })}
               />
             ))}
           </ul>
           {booked.length > 1 && (
-            <Button look="secondary" wide onClick={() => setWish({ bookingId: null, booked })}>
+            <Button variant="secondary" wide onClick={() => setTarget({ bookingId: null, booked })}>
               {after_booking_cancel_all()}
             </Button>
           )}
         </section>
       )}
-      <CancelDialog order={order} wish={wish} onClose={close} />
+      <CancelDialog order={order} target={target} onClose={close} />
     </>
   )
 }
@@ -67,14 +67,14 @@ type ChangeProps = {
   readonly onCancel: () => void
 }
 
-const isMovable = ({ fate: { movableUntil } }: BookingWithState): boolean =>
+const isMovable = ({ bookingState: { movableUntil } }: BookingWithState): boolean =>
   movableUntil !== null && Date.parse(movableUntil) > serverNow()
 
 function Change({ booked, order, isOnly, onCancel }: ChangeProps) {
-  const { item, fate } = booked
+  const { item, bookingState } = booked
   const { timeZoneLabel: zone } = order.location
   const { filter } = useHistoryFilter()
-  const booking = bookingWords(item, zone)
+  const booking = bookingText(item, zone)
   const canMove = isMovable(booked)
   return (
     <li>
@@ -87,7 +87,7 @@ function Change({ booked, order, isOnly, onCancel }: ChangeProps) {
       <div className={styles['buttons']}>
         {canMove && (
           <ButtonLink
-            look="secondary"
+            variant="secondary"
             to={`/history-transactions/${order.id}`}
             search={{ ...searchOf(filter), move: item.id }}
             aria-label={isOnly ? undefined : after_booking_move_named({ booking })}
@@ -96,15 +96,15 @@ function Change({ booked, order, isOnly, onCancel }: ChangeProps) {
           </ButtonLink>
         )}
         <Button
-          look="danger"
+          variant="danger"
           aria-label={isOnly ? undefined : after_booking_cancel_named({ booking })}
           onClick={onCancel}
         >
           {isOnly ? after_booking_cancel_one() : after_booking_cancel()}
         </Button>
       </div>
-      {canMove && fate.movableUntil !== null && (
-        <small>{after_booking_movable_until({ moment: momentWords(fate.movableUntil, zone) })}</small>
+      {canMove && bookingState.movableUntil !== null && (
+        <small>{after_booking_movable_until({ moment: momentText(bookingState.movableUntil, zone) })}</small>
       )}
     </li>
   )

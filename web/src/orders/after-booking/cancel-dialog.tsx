@@ -19,44 +19,44 @@ import { Dialog } from '../../design/dialog.tsx'
 import { ErrorBlock } from '../../design/error-block.tsx'
 import { Field } from '../../design/field.tsx'
 import { Skeleton, SkeletonRegion } from '../../design/skeleton.tsx'
-import { bookingWords } from '../booking-words.ts'
+import { bookingText } from '../booking-text.ts'
 import type { BookingWithState } from './booked.ts'
 import styles from './cancel-dialog.module.css'
 import { CancelPreviewPart } from './cancel-preview-part.tsx'
 import { useCancel } from './use-cancel.ts'
 
-/** `bookingId` null: the whole order. */
+/** `bookingId`: null for the whole order. */
 export type CancelTarget = { readonly bookingId: number | null; readonly booked: readonly BookingWithState[] }
 
 type Props = {
   readonly order: Order
-  readonly wish: CancelTarget | null
+  readonly target: CancelTarget | null
   readonly onClose: () => void
 }
 
 /** Shows the refund before the confirmation; the button names the amount. */
-export const CancelDialog = ({ order, wish, onClose }: Props) => (
+export const CancelDialog = ({ order, target, onClose }: Props) => (
   <Dialog
-    open={wish !== null}
+    open={target !== null}
     onClose={onClose}
-    title={wish?.bookingId === null ? after_booking_cancel_all_title() : after_booking_cancel_title()}
+    title={target?.bookingId === null ? after_booking_cancel_all_title() : after_booking_cancel_title()}
   >
-    {wish !== null && <Question key={wish.bookingId} order={order} wish={wish} onClose={onClose} />}
+    {target !== null && <Question key={target.bookingId} order={order} target={target} onClose={onClose} />}
   </Dialog>
 )
 
-function Question({ order, wish, onClose }: Props & { readonly wish: CancelTarget }) {
+function Question({ order, target, onClose }: Props & { readonly target: CancelTarget }) {
   const { preview, reason, setReason, isCancelling, hasChanged, problem, cancel } = useCancel({
     order,
-    bookingId: wish.bookingId,
+    bookingId: target.bookingId,
     onDone: onClose,
   })
-  const items = wish.booked.map(({ item }) => item)
+  const items = target.booked.map(({ item }) => item)
   return (
     <div className={styles['question']}>
       <ul className={styles['what']}>
         {items.map((item) => (
-          <li key={item.id}>{bookingWords(item, order.location.timeZoneLabel)}</li>
+          <li key={item.id}>{bookingText(item, order.location.timeZoneLabel)}</li>
         ))}
       </ul>
       {preview.data === undefined && preview.error === null && (
@@ -91,24 +91,24 @@ function Question({ order, wish, onClose }: Props & { readonly wish: CancelTarge
           {problem}
         </p>
       )}
-      <Button look="secondary" large wide onClick={onClose}>
+      <Button variant="secondary" large wide onClick={onClose}>
         {after_booking_keep()}
       </Button>
       {preview.data !== undefined && (
         <Button
-          look="danger"
+          variant="danger"
           wide
           onClick={cancel}
           busy={isCancelling ? after_booking_cancelling() : undefined}
         >
-          {confirmWords(preview.data)}
+          {confirmText(preview.data)}
         </Button>
       )}
     </div>
   )
 }
 
-function confirmWords({ refund, units }: CancellationPreview): string {
+function confirmText({ refund, units }: CancellationPreview): string {
   if (refund > 0) return after_booking_cancel_get({ amount: formatRupiah(refund) })
   return units > 0 ? after_booking_cancel_units({ count: units }) : after_booking_cancel_none()
 }

@@ -16,7 +16,7 @@ import {
 } from '@pantul/messages/words'
 import { formatRupiah } from '@pantul/rules/money'
 import { Total } from '../../design/price.tsx'
-import { momentWords } from '../order-words.ts'
+import { momentText } from '../order-text.ts'
 import { freeUntil } from './booked.ts'
 import styles from './cancel-dialog.module.css'
 
@@ -29,7 +29,7 @@ type Props = {
 /** The refund of a cancellation: amount, method and deadline. */
 export function CancelPreviewPart({ preview, order, items }: Props) {
   const { paid, percent, refund, routes, units, until } = preview
-  const momentAt = (moment: string): string => momentWords(moment, order.location.timeZoneLabel)
+  const momentAt = (moment: string): string => momentText(moment, order.location.timeZoneLabel)
   if (refund === 0 && units === 0)
     return <NothingBack isPaid={paid > 0} free={freeUntil(items, order.policy.tiers)} until={momentAt} />
   return (
@@ -44,7 +44,7 @@ export function CancelPreviewPart({ preview, order, items }: Props) {
         </>
       )}
       {routes.map(({ route, amount }) => (
-        <p key={route}>{routeWords[route]({ amount: formatRupiah(amount) })}</p>
+        <p key={route}>{routeText[route]({ amount: formatRupiah(amount) })}</p>
       ))}
       {units > 0 && <p className={styles['first']}>{after_booking_units({ count: units })}</p>}
       <p className={styles['first']}>
@@ -56,7 +56,7 @@ export function CancelPreviewPart({ preview, order, items }: Props) {
   )
 }
 
-const routeWords: Readonly<Record<RefundRoute, (to: { amount: string }) => string>> = {
+const routeText: Readonly<Record<RefundRoute, (to: { amount: string }) => string>> = {
   gateway: after_booking_by_gateway,
   credit: after_booking_by_credit,
   transfer: after_booking_by_transfer,

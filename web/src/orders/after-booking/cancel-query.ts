@@ -2,7 +2,7 @@ import { type CancellationPreview, previewFromWire } from '@pantul/contract/afte
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 
-/** Never cached, because it changes with time. `bookingId` null: the whole order. */
+/** Not cached, because the refund changes with time. `bookingId`: null for the whole order. */
 export const previewQuery = (orderId: string, bookingId: number | null) =>
   queryOptions({
     queryKey: ['cancel-preview', orderId, bookingId],

@@ -1,12 +1,16 @@
-import type { BookingFate, Order } from '@pantul/contract/history-wire'
+import type { BookingState, Order } from '@pantul/contract/history-wire'
 import { after_booking_moved, after_booking_moving, history_tab_cancelled } from '@pantul/messages/words'
 
-/** The label of a booking that was cancelled or moved. */
-export function changeLabel({ isCancelled, movedTo }: BookingFate): string {
+/** The label of a cancelled or moved booking. */
+export function changeLabel({ isCancelled, movedTo }: BookingState): string {
   if (movedTo === null) return history_tab_cancelled()
   return isCancelled ? after_booking_moved() : after_booking_moving()
 }
 
-/** The labels by item, for bookings that are no longer played. */
+/** The labels of cancelled and moved bookings, by item. */
 export const endingsOf = ({ bookings }: Pick<Order, 'bookings'>): ReadonlyMap<number, string> =>
-  new Map(bookings.flatMap((fate) => (fate.isCancelled ? [[fate.id, changeLabel(fate)]] : [])))
+  new Map(
+    bookings.flatMap((bookingState) =>
+      bookingState.isCancelled ? [[bookingState.id, changeLabel(bookingState)]] : [],
+    ),
+  )

@@ -2,14 +2,16 @@ import type { Order, OrderLink } from '@pantul/contract/history-wire'
 import { after_booking_fates, after_booking_moved_from, after_booking_moved_to } from '@pantul/messages/words'
 import { Link } from '@tanstack/react-router'
 import { Tag } from '../../design/tag.tsx'
-import { bookingWords } from '../booking-words.ts'
+import { bookingText } from '../booking-text.ts'
 import { type BookingWithState, bookingsWithState } from './booked.ts'
 import styles from './changed-bookings.module.css'
 import { changeLabel } from './change-labels.ts'
 
 /** Shows which bookings were cancelled or moved; nothing if none was. */
 export function ChangedBookings({ order }: { readonly order: Order }) {
-  const changed = bookingsWithState(order).filter(({ fate }) => fate.isCancelled || fate.movedTo !== null)
+  const changed = bookingsWithState(order).filter(
+    ({ bookingState }) => bookingState.isCancelled || bookingState.movedTo !== null,
+  )
   if (changed.length === 0 && order.movedFrom === null) return null
   return (
     <section className={styles['fates']} aria-labelledby="fates">
@@ -31,7 +33,7 @@ export function ChangedBookings({ order }: { readonly order: Order }) {
 }
 
 const ChangedBooking = ({
-  booked: { item, fate },
+  booked: { item, bookingState },
   zone,
 }: {
   readonly booked: BookingWithState
@@ -39,9 +41,12 @@ const ChangedBooking = ({
 }) => (
   <>
     <p>
-      <Tag look={fate.isCancelled ? 'quiet' : 'warn'}>{changeLabel(fate)}</Tag> {bookingWords(item, zone)}
+      <Tag variant={bookingState.isCancelled ? 'quiet' : 'warn'}>{changeLabel(bookingState)}</Tag>{' '}
+      {bookingText(item, zone)}
     </p>
-    {fate.movedTo !== null && <OrderLinkLine link={fate.movedTo} linkText={after_booking_moved_to} />}
+    {bookingState.movedTo !== null && (
+      <OrderLinkLine link={bookingState.movedTo} linkText={after_booking_moved_to} />
+    )}
   </>
 )
 

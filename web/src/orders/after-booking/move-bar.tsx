@@ -20,28 +20,28 @@ import { formatRupiah } from '@pantul/rules/money'
 import { isComplete } from '@pantul/rules/booking-item'
 import { Button } from '../../design/button.tsx'
 import { Amount } from '../../design/price.tsx'
-import { pickedWords } from './picked-words.ts'
+import { pickedText } from './picked-text.ts'
 import styles from './move-bar.module.css'
 import type { useMove } from './use-move.ts'
 
 type Props = { readonly move: ReturnType<typeof useMove>; readonly zone: string }
 
-/** The pick, the paid and the new price, and the button that names the difference. */
+/** Shows the pick, the paid and the new price; its button names the difference. */
 export function MoveBar({ move, zone }: Props) {
   const { item, quote, isPricing, problem, state, submit } = move
   return (
     <section className={styles['bar']} aria-labelledby="new-time">
       <h2 id="new-time">{after_booking_move_new()}</h2>
       <p className={styles['pick']}>
-        {isComplete(item) ? pickedWords(item, zone) : after_booking_move_pick()}
+        {isComplete(item) ? pickedText(item, zone) : after_booking_move_pick()}
       </p>
       {isPricing && <output>{checkout_pricing()}</output>}
       {quote !== null && <Sums quote={quote} />}
-      {quote?.promo != null && <p>{promoWords(quote.promo)}</p>}
+      {quote?.promo != null && <p>{promoText(quote.promo)}</p>}
       {problem !== null && <p role="alert">{problem}</p>}
       {quote !== null && (
-        <Button look="ball" large wide onClick={submit} busy={busyWords(state)}>
-          {confirmWords(quote)}
+        <Button variant="ball" large wide onClick={submit} busy={busyText(state)}>
+          {confirmText(quote)}
         </Button>
       )}
     </section>
@@ -72,13 +72,13 @@ const Sum = ({ word, amount }: { readonly word: string; readonly amount: number 
 )
 
 /** What happens to the promo of the booking. */
-function promoWords({ name: promo, before, after }: NonNullable<MoveQuote['promo']>): string {
+function promoText({ name: promo, before, after }: NonNullable<MoveQuote['promo']>): string {
   const amounts = { promo, before: formatRupiah(before), after: formatRupiah(after) }
   if (after === 0) return after_booking_move_promo_ends(amounts)
   return after < before ? after_booking_move_promo_less(amounts) : after_booking_move_promo_stays(amounts)
 }
 
-function confirmWords({ toPay, toCredit }: MoveQuote): string {
+function confirmText({ toPay, toCredit }: MoveQuote): string {
   if (toPay > 0) return after_booking_move_pay({ amount: formatRupiah(toPay) })
   return toCredit > 0
     ? after_booking_move_credit({ amount: formatRupiah(toCredit) })
@@ -86,5 +86,5 @@ function confirmWords({ toPay, toCredit }: MoveQuote): string {
 }
 
 /** Also while the payment page opens. */
-const busyWords = (state: Props['move']['state']): string | undefined =>
+const busyText = (state: Props['move']['state']): string | undefined =>
   state === 'ready' || state === 'refused' ? undefined : after_booking_move_moving()

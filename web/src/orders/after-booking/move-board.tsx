@@ -20,9 +20,9 @@ import { usePicking } from '../../courts/use-picking.ts'
 import type { Question } from '../../courts/use-picking.ts'
 import { useStripDays } from '../../courts/use-strip-days.ts'
 import { useVenueNow } from '../../courts/use-venue-now.ts'
-import { monthAndYear } from '../../design/date-words.ts'
-import { momentWords } from '../order-words.ts'
-import { bookingWords } from '../booking-words.ts'
+import { monthAndYear } from '../../design/date-text.ts'
+import { momentText } from '../order-text.ts'
+import { bookingText } from '../booking-text.ts'
 import type { BookingWithState } from './booked.ts'
 import { MoveBar } from './move-bar.tsx'
 import styles from './move-page.module.css'
@@ -35,7 +35,7 @@ type Props = {
   readonly until: string
 }
 
-/** The board of the same location, on which the booking's own slots are free, and the price of the move. */
+/** The board of the order's location, with the booking's own slots shown as free, and the price of the move. */
 export function MoveBoard({ order, booked, location, until }: Props) {
   const now = useVenueNow(location.timeZone)
   const move = useMove({ order, booked, location })
@@ -68,10 +68,10 @@ export function MoveBoard({ order, booked, location, until }: Props) {
     <div className={styles['columns']}>
       <div className={styles['board']}>
         <p className={styles['present']}>
-          {after_booking_move_now()}: <b>{bookingWords(booked.item, zone)}</b>
+          {after_booking_move_now()}: <b>{bookingText(booked.item, zone)}</b>
         </p>
         <p className={styles['present']}>
-          {after_booking_move_once({ moment: momentWords(until, zone) })} {after_booking_move_same_place()}
+          {after_booking_move_once({ moment: momentText(until, zone) })} {after_booking_move_same_place()}
         </p>
         <button
           type="button"
@@ -116,10 +116,10 @@ export function MoveBoard({ order, booked, location, until }: Props) {
   )
 }
 
-// All courts are always shown here.
+// Does nothing: all courts are always shown here.
 const shown = (): void => undefined
 
-/** A move stays one booking. */
+/** Removes the option to add a booking, because a move is one booking. */
 function withoutAdding(question: Question | null): Question | null {
   if (question?.kind !== 'choice') return question
   const offers = question.offers.filter(({ kind }) => kind !== 'add')

@@ -60,7 +60,7 @@ function Moving({ id, bookingId }: Props) {
   }
   const { order } = data
   const booked = bookingsWithState(order).find(({ item }) => item.id === bookingId)
-  const until = booked?.fate.movableUntil ?? null
+  const until = booked?.bookingState.movableUntil ?? null
   if (booked === undefined || until === null || Date.parse(until) < serverNow()) return <Impossible id={id} />
   if (locations.data === undefined) {
     if (locations.error === null) return <Waiting />
@@ -79,7 +79,7 @@ const Impossible = ({ id }: Pick<Props, 'id'>) => (
   <Empty
     title={after_booking_move_impossible()}
     action={
-      <ButtonLink look="secondary" to={`/history-transactions/${id}`}>
+      <ButtonLink variant="secondary" to={`/history-transactions/${id}`}>
         {history_invoice_back()}
       </ButtonLink>
     }

@@ -8,7 +8,7 @@ type Asking = {
   readonly orderId: string
   readonly locationId: string
   readonly date: PlayDate
-  /** Null while there is no complete pick. */
+  /** Null while the pick is incomplete. */
   readonly move: SentMove | null
 }
 
@@ -28,7 +28,7 @@ export const moveQuoteQuery = ({ orderId, locationId, date, move }: Asking) =>
               const asked = { params: { id: orderId }, body: move, signal }
               return moveQuoteFromWire((await call('POST /api/orders/:id/reschedule/quote', asked)).data)
             } catch (problem) {
-              // A slot was taken: load the board again.
+              // A slot was taken, so the board is loaded again.
               if (problem instanceof CallProblem && problem.code === 'SLOT_TAKEN')
                 void client.invalidateQueries({ queryKey: courtDayQuery(locationId, date).queryKey })
               throw problem

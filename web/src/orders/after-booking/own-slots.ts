@@ -22,7 +22,7 @@ export const dayWithout = <Day extends CourtDay>(day: Day, own: readonly Slot[])
   ),
 })
 
-/** Whether the pick equals the booking's present slots. */
+/** Whether the pick is the booking's present time. */
 export function isWhereItWas({ hours, courts }: BookingItem, own: readonly Slot[]): boolean {
   const picked = courts.flatMap(({ id }) => hours.map((hour) => `${id} ${hour}`))
   return picked.length === own.length && own.every(({ court, hour }) => picked.includes(`${court} ${hour}`))

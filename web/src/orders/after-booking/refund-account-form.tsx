@@ -72,7 +72,7 @@ export function RefundAccountForm({ id, orderId, onGiven }: Props) {
       setAccount({ ...account, [path]: typed })
       sending.forget(path)
     },
-    // The browser must not store bank accounts.
+    // Autocomplete is off, because the browser must not store bank accounts.
     autoComplete: 'off',
     required: true,
   })

@@ -58,7 +58,7 @@ function Panel({ transfer, orderId }: { readonly transfer: TransferRefund; reado
             {after_booking_refund_transfer({ amount })}
           </h2>
           <p>{after_booking_account_given({ ending: accountEnding })}</p>
-          <Button look="secondary" onClick={() => setChanging(true)}>
+          <Button variant="secondary" onClick={() => setChanging(true)}>
             {after_booking_account_change()}
           </Button>
         </>

@@ -46,7 +46,7 @@ export function useMove({ order, booked, location }: Moving) {
   const priced = useQuery(moveQuoteQuery({ orderId: order.id, locationId: location.id, date, move }))
   const sale = useMoveSale({ order, location, bookingId, date })
   const isOnline = useOnline()
-  // A refusal belongs to its pick.
+  // A refusal is shown only for the pick that caused it.
   const change = (next: Basket): void => {
     if (sale.state === 'refused') sale.dismiss()
     keep(next)

@@ -1,6 +1,6 @@
 import { basket_nothing_charged, basket_place_order, basket_total } from '@pantul/messages/words'
 import { Lock } from 'lucide-react'
-import { busyWords } from '../checkout/busy-words.ts'
+import { busyText } from '../checkout/busy-text.ts'
 import type { SaleState } from '../checkout/use-place-sale.ts'
 import { Button } from '../../design/button.tsx'
 import { Total } from '../../design/price.tsx'
@@ -8,13 +8,13 @@ import styles from './buy-bar.module.css'
 
 type Props = { readonly total: number; readonly state: SaleState; readonly onBuy: () => void }
 
-/** The total and the one button: at the bottom of a phone, under the summary on a laptop. */
+/** The total and the buy button: at the bottom on phones, under the summary on wide screens. */
 export const BuyBar = ({ total, state, onBuy }: Props) => (
   <section className={styles['bar']} aria-label={basket_total()}>
     <p key={total} className={`${styles['total']} display`}>
       <Total rupiah={total} />
     </p>
-    <Button look="ball" large onClick={onBuy} busy={busyWords(state)}>
+    <Button variant="ball" large onClick={onBuy} busy={busyText(state)}>
       {basket_place_order()}
     </Button>
     <p className={`${styles['note']} tight`}>

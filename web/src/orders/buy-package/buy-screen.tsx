@@ -29,7 +29,7 @@ import { usePackageSale } from './use-package-sale.ts'
 /** Maximum per order (`contract` OrderPackage). */
 const MAX_PIECES = 10
 
-/** `/package/Personal-Information?package=…&quantity=…`: who buys, what, for how much. */
+/** `/package/Personal-Information?package=…&quantity=…`: the form to buy a package. */
 export function BuyScreen() {
   const { locationId } = useLocation()
   const search: { package?: unknown; quantity?: unknown } = useSearch({ strict: false })

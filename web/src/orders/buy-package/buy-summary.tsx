@@ -18,18 +18,18 @@ import { Link } from '@tanstack/react-router'
 import { Amount, Total } from '../../design/price.tsx'
 import { Stepper } from '../../design/stepper.tsx'
 import styles from './buy-summary.module.css'
-import { conditionWords } from '../../packages/condition-words.ts'
+import { conditionText } from '../../packages/condition-text.ts'
 
 type Props = {
   readonly sold: PackageOnSale
   readonly quantity: number
   readonly most: number
   readonly taxed: Taxed
-  /** Missing while the order is under way. */
+  /** Missing while the order is pending. */
   readonly onQuantity: ((quantity: number) => void) | undefined
 }
 
-/** The one thing that is bought: what it is worth, how many, what that comes to. */
+/** The package with quantity and price. */
 export function BuySummary({ sold, quantity, most, taxed, onQuantity }: Props) {
   const { name, hours, price, pricePerHour, validDays, tax } = sold
   const taxName = { tax: tax.label }
@@ -47,7 +47,7 @@ export function BuySummary({ sold, quantity, most, taxed, onQuantity }: Props) {
         </span>
         <p>
           <b>{name}</b>
-          {conditionWords(sold).join(', ')}
+          {conditionText(sold).join(', ')}
         </p>
       </div>
       <ul>

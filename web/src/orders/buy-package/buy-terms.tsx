@@ -2,7 +2,7 @@ import { packages_privacy, packages_terms } from '@pantul/messages/words'
 import { LegalLinks } from '../../legal/legal-links.tsx'
 import styles from './buy-screen.module.css'
 
-/** What is agreed to, said before paying, and what the details are for. */
+/** The terms that the buyer accepts, and the use of personal data. */
 export const BuyTerms = () => (
   <div className={styles['terms']}>
     <p className="tight">{packages_terms()}</p>

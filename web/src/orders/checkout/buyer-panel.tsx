@@ -96,7 +96,7 @@ const loadProof = async () => (await import('./prove-email-form.tsx')).ProveEmai
 
 type ProofProps = { readonly buyer: Buyer; readonly email: string; readonly onProved: () => void }
 
-/** The step for the code that went to the address of the buyer; then the order goes on by itself. */
+/** Form for the code that was mailed to the buyer. The order continues automatically afterwards. */
 function EmailProof({ buyer, email, onProved }: ProofProps) {
   const { part: Form, hasFailed, retry } = useFetched(loadProof)
   if (hasFailed) return <NotLoaded onRetry={retry} />
@@ -112,7 +112,7 @@ function EmailProof({ buyer, email, onProved }: ProofProps) {
 const NotLoaded = ({ onRetry }: { readonly onRetry: () => void }) => (
   <div role="alert" className={styles['failed']}>
     <p>{checkout_form_not_loaded()}</p>
-    <Button look="secondary" onClick={onRetry}>
+    <Button variant="secondary" onClick={onRetry}>
       {design_try_again()}
     </Button>
   </div>

@@ -12,7 +12,7 @@ import { Empty } from '../../design/empty.tsx'
 import { Skeleton } from '../../design/skeleton.tsx'
 import { PackageHint } from '../../packages/package-hint.tsx'
 import { PromoField } from '../../promos/promo-field.tsx'
-import { busyWords } from './busy-words.ts'
+import { busyText } from './busy-text.ts'
 import { CreditSwitch } from './credit-switch.tsx'
 import { NotesField } from './notes-field.tsx'
 import { OrderPanel } from './order-panel.tsx'
@@ -23,11 +23,11 @@ import { useCheckout } from './use-checkout.ts'
 import { BuyerPanel } from './buyer-panel.tsx'
 import styles from './checkout-screen.module.css'
 
-/** `/booking/Personal-Information` and `/personal-information`: who orders, what, for how much. */
+/** `/booking/Personal-Information` and `/personal-information`: the order form. */
 export function CheckoutScreen() {
   const checkout = useCheckout()
   const items = checkout.items.filter((item) => !isEmptyItem(item))
-  // A tab that was just opened learns only from the session whose basket is here.
+  // A new tab learns only from the session whose basket it has.
   const { isKnown } = useSession()
   const { state, quote, trouble, buyer, promo, credit } = checkout
 
@@ -53,7 +53,7 @@ export function CheckoutScreen() {
     <OrderPanel
       trouble={trouble}
       unsure={state.kind === 'unsure' ? state : null}
-      seenDue={checkout.seenDue}
+      shownDue={checkout.shownDue}
       onNewPrice={checkout.submitAtNewPrice}
       onClose={checkout.closeTrouble}
     />
@@ -63,7 +63,7 @@ export function CheckoutScreen() {
       step="details"
       title={layout_page_details()}
       onContinue={checkout.submit}
-      busy={checkout.isPricing ? checkout_pricing() : busyWords(state)}
+      busy={checkout.isPricing ? checkout_pricing() : busyText(state)}
       panel={panel}
       price={checkout.price}
     >

@@ -2,8 +2,8 @@ import type { PlacedOrder } from '@pantul/contract/buyer-wire'
 import type { RouterHistory } from '@tanstack/react-router'
 
 /**
- * Goes to the gateway's page, or where there is none to the order's own. The checkout's place in
- * the history becomes the payment's status, so that Back from the gateway leads there and not to an empty basket.
+ * Opens the gateway's page, or the payment page if there is none. Replaces the checkout in the history by the payment
+ * page, so that Back from the gateway does not lead to an empty basket.
  */
 export function goToPayment(history: RouterHistory, { id, paymentId, redirectUrl }: PlacedOrder): void {
   const status = paymentId === null ? `/history-transactions/${id}` : `/status-payment/${paymentId}`
@@ -14,7 +14,7 @@ export function goToPayment(history: RouterHistory, { id, paymentId, redirectUrl
     return window.location.assign(gateway)
   }
   history.replace(status)
-  // Of two changes at once the router's history keeps only the last.
+  // If two changes happen at once, the router's history keeps only the last.
   history.flush()
   history.push(gateway.pathname + gateway.search + gateway.hash)
 }

@@ -10,20 +10,20 @@ import type { Guest } from '@pantul/rules/guest'
 import { ErrorSummary } from '../../design/error-summary.tsx'
 import { Field } from '../../design/field.tsx'
 import { PhoneField } from '../../design/phone-field.tsx'
-import { fieldIdOf, guestChecks, guestErrors } from './guest-words.ts'
-import type { GuestField } from './guest-words.ts'
+import { fieldIdOf, guestChecks, guestErrors } from './guest-text.ts'
+import type { GuestField } from './guest-text.ts'
 import { useCountryCodes } from '../../accounts/use-country-codes.ts'
 import type { GuestDetails } from './use-guest.ts'
 import styles from './guest-form.module.css'
 
 type Props = {
   readonly details: GuestDetails
-  /** After a press on Place order every wrong field says so, also those never visited. */
+  /** After a press on Place order, all invalid fields show their error. */
   readonly isAsked: boolean
   readonly onSubmit: () => void
 }
 
-/** Full name, email, phone: all that an order without an account needs. */
+/** Full name, e-mail and phone of a guest. */
 export function GuestForm({ details, isAsked, onSubmit }: Props) {
   const { guest, type, save, refused } = details
   const codes = useCountryCodes()

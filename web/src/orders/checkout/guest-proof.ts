@@ -2,10 +2,10 @@ import { checkout_cannot_work } from '@pantul/messages/words'
 import { workLevelFromWire } from '@pantul/contract/refusal-wire'
 import { CallProblem } from '../../api/call.ts'
 
-/** How many units of work a refusal says are missing. */
+/** The missing units of work in a refusal. */
 export const workIn = ({ data }: CallProblem): number => workLevelFromWire(data) ?? 1
 
-/** The refusal of an order that needs work which this browser cannot do. */
+/** The refusal if this browser cannot do the proof of work. */
 export const cannotWork = ({ status, code }: CallProblem): CallProblem =>
   new CallProblem({ status, code, message: checkout_cannot_work() })
 

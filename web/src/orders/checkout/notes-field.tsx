@@ -9,7 +9,7 @@ import styles from './notes-field.module.css'
 
 type Props = { readonly value: string; readonly onValue: (value: string) => void }
 
-/** A note to the venue, 200 characters at most. */
+/** A note to the venue, at most 200 characters. */
 export const NotesField = ({ value, onValue }: Props) => (
   <div className={styles['notes']}>
     <label htmlFor="order-notes">

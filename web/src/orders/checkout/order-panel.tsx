@@ -31,24 +31,26 @@ type Props = {
   /** Set while the result of the order is unknown: the server's message, or null. */
   readonly unsure: { readonly away: string | null } | null
   /** The total at the time of the press, rupiah. */
-  readonly seenDue: number
+  readonly shownDue: number
   readonly onNewPrice: () => void
   readonly onClose: () => void
 }
 
 /** The problem that blocks the order, and its solutions. */
-export function OrderPanel({ trouble, unsure, seenDue, onNewPrice, onClose }: Props) {
+export function OrderPanel({ trouble, unsure, shownDue, onNewPrice, onClose }: Props) {
   const navigate = useNavigate()
   if (unsure !== null)
-    return <RulePanel look="choice" text={unsure.away ?? checkout_unsure()} choices={[]} onClose={onClose} />
+    return (
+      <RulePanel variant="choice" text={unsure.away ?? checkout_unsure()} choices={[]} onClose={onClose} />
+    )
   if (trouble === null || trouble.kind === 'fields') return null
   if (trouble.kind === 'lost') return <LostPanel lost={trouble.lost} onClose={onClose} />
   if (trouble.kind === 'price') {
     const after = formatRupiah(trouble.quote.due)
     return (
       <RulePanel
-        look="choice"
-        text={checkout_price_changed({ before: formatRupiah(seenDue), after })}
+        variant="choice"
+        text={checkout_price_changed({ before: formatRupiah(shownDue), after })}
         choices={[{ label: checkout_at_the_new_price({ total: after }), onChoose: onNewPrice, isMain: true }]}
         onClose={onClose}
       />
@@ -59,7 +61,7 @@ export function OrderPanel({ trouble, unsure, seenDue, onNewPrice, onClose }: Pr
     back === null
       ? []
       : [{ label: wayBack[back](), onChoose: () => void navigate({ to: back }), isMain: true }]
-  return <RulePanel look="choice" text={message} choices={choices} onClose={onClose} />
+  return <RulePanel variant="choice" text={message} choices={choices} onClose={onClose} />
 }
 
 const wayBack: Readonly<Record<StepBack, () => string>> = {
@@ -81,16 +83,16 @@ function LostPanel({ lost, onClose }: { readonly lost: readonly LostHour[]; read
     enabled: location !== null && date !== '',
   })
   const found = day === undefined ? [] : replacements({ basket, lost, day, now: venueNow(day.timeZone) })
-  const [first = '', ...more] = lostWords(lost)
+  const [first = '', ...more] = lostText(lost)
   const switchTo = ({ basket: next, court, hours }: Replacement): void => {
     change(next)
     announce(`${court}, ${hourRange(hours)}`)
-    // The pressed button goes with the panel.
+    // The pressed button is removed with the panel, so focus moves.
     document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
   }
   return (
     <RulePanel
-      look="lost"
+      variant="lost"
       text={first}
       lines={more}
       choices={[
@@ -109,7 +111,7 @@ function LostPanel({ lost, onClose }: { readonly lost: readonly LostHour[]; read
 }
 
 /** `Court 3 at 18:00, 19:00 was just taken.`, one sentence for each court of a booking. */
-function lostWords(lost: readonly LostHour[]): string[] {
+function lostText(lost: readonly LostHour[]): string[] {
   const keyOf = ({ bookingId, id }: LostHour): string => `${bookingId} ${id}`
   return [...new Map(lost.map((one) => [keyOf(one), one.name]))].map(([key, court]) => {
     const hours = lost.filter((one) => keyOf(one) === key).map(({ hour }) => hour)

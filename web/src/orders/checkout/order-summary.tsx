@@ -14,11 +14,11 @@ import type { BookingItem } from '@pantul/rules/booking-item'
 import { hourLabels, hourRange } from '@pantul/rules/hours'
 import type { PriceLine } from '@pantul/rules/price'
 import type { ReactNode } from 'react'
-import { coachWords, durationWords } from '../../basket/basket-words.ts'
+import { coachText, durationText } from '../../basket/basket-text.ts'
 import type { ShownPrice } from '../../basket/use-basket-price.ts'
 import { useEditItem } from '../../basket/use-item-changes.ts'
 import { Button } from '../../design/button.tsx'
-import { shortDay } from '../../design/date-words.ts'
+import { shortDay } from '../../design/date-text.ts'
 import { Amount } from '../../design/price.tsx'
 import { PackageSwitch } from '../../packages/package-switch.tsx'
 import type { usePackageSwitches } from '../../packages/use-package-switches.ts'
@@ -73,7 +73,7 @@ export function OrderSummary({
       {hasFailed ? (
         <div className={styles['failed']} role="alert">
           <p>{checkout_price_not_loaded()}</p>
-          <Button look="secondary" onClick={onRetry}>
+          <Button variant="secondary" onClick={onRetry}>
             {design_try_again()}
           </Button>
         </div>
@@ -102,7 +102,7 @@ function OneBooking({ item, isOneOfSeveral, lines, lost, children }: BookingProp
           {isOneOfSeveral && <span className="hiddenText">{basket_booking({ id: item.id })}: </span>}
           {shortDay(item.date)}, {hourRange(item.hours)}
         </b>
-        <span className="tight">{durationWords(item.hours.length)}</span>
+        <span className="tight">{durationText(item.hours.length)}</span>
         <button type="button" aria-label={basket_edit_booking({ id: item.id })} onClick={() => edit(item)}>
           {basket_edit()}
         </button>
@@ -124,7 +124,7 @@ function OneBooking({ item, isOneOfSeveral, lines, lost, children }: BookingProp
         })}
         {item.coach !== null && (
           <div>
-            <dt>{coachWords(item.coach, item.hours)}</dt>
+            <dt>{coachText(item.coach, item.hours)}</dt>
             <dd>
               <Amount rupiah={amountOf(lines, 'coach', item.coach.id)} />
             </dd>

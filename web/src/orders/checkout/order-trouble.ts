@@ -61,12 +61,12 @@ export function refusedTrouble(
 ): OrderTrouble | null {
   if (state.kind !== 'refused') return null
   if (isLoggedIn && state.problem.code === 'LOGIN_REQUIRED') return null
-  // The step for the code stands with the guest's details.
+  // The code form is shown with the guest's details.
   if (needsEmailProof(state.problem)) return null
   return isOrderOf(state.body, items) ? troubleOf(state.problem) : null
 }
 
-/** The problem of a quote. A failed fetch is shown in the summary; packages that do not suffice are switched off. */
+/** The problem of a quote. Fetch errors are shown in the summary; packages with too few hours are switched off. */
 export const quoteTrouble = (error: Error | null): OrderTrouble | null =>
   error instanceof CallProblem && error.status >= 400 && error.status < 500 && error.code !== 'PACKAGE_SHORT'
     ? troubleOf(error)

@@ -21,14 +21,14 @@ import styles from './prove-email-form.module.css'
 type Props = {
   readonly email: string
   readonly onProved: () => void
-  /** Null of who is logged in. */
+  /** Null for a logged-in customer. */
   readonly onLogIn: (() => void) | null
 }
 
 /** Six digits; other characters are ignored. */
 const isWhole = (code: string): boolean => code.replaceAll(/\D/g, '').length === 6
 
-/** Sends a code to the guest's address on mount; the order continues after it was typed. */
+/** Mails a code to the guest's address on mount. The order continues after the code is correct. */
 export function ProveEmailForm({ email, onProved, onLogIn }: Props) {
   const titleId = useId()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -48,7 +48,7 @@ export function ProveEmailForm({ email, onProved, onLogIn }: Props) {
       begin()
     })
   })
-  // Focus and the mail lie outside React; the server sends one mail a minute, however often it is asked.
+  // An effect, because focus and the mail are outside of React. The server sends one mail a minute at most.
   useEffect(() => open(), [])
 
   const check = () =>
@@ -96,11 +96,11 @@ export function ProveEmailForm({ email, onProved, onLogIn }: Props) {
           key={String(first.isSending)}
           name="CODE_SENT"
           label={checkout_code_again()}
-          look="secondary"
+          variant="secondary"
           send={sendCode}
         />
         {onLogIn !== null && (
-          <Button look="secondary" large wide onClick={onLogIn}>
+          <Button variant="secondary" large wide onClick={onLogIn}>
             {layout_log_in()}
           </Button>
         )}

@@ -11,7 +11,7 @@ export function quotedPrice(quote: Quote): ShownPrice {
     coach,
     addOns,
     also: [
-      ...(promo === null ? [] : [{ words: promoWords(promo), rupiah: -promo.discount }]),
+      ...(promo === null ? [] : [{ words: promoText(promo), rupiah: -promo.discount }]),
       ...[...new Set(packages.map((used) => used.name))].map((name) => {
         const paying = packages.filter((used) => used.name === name)
         const count = sumOf(paying.map(({ hours }) => hours))
@@ -33,5 +33,5 @@ export function quotedPrice(quote: Quote): ShownPrice {
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0)
 
 /** `Early birds (PAGI20)`; the name alone if the promo is applied by itself. */
-const promoWords = ({ code, name }: NonNullable<Quote['promo']>): string =>
+const promoText = ({ code, name }: NonNullable<Quote['promo']>): string =>
   code === null || code === name ? name : promos_line({ name, code })

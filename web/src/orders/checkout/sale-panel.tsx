@@ -9,7 +9,7 @@ export function SalePanel({ sale }: { readonly sale: Sale }) {
   if (state.kind === 'unsure')
     return (
       <RulePanel
-        look="choice"
+        variant="choice"
         text={state.away ?? checkout_unsure()}
         choices={[]}
         onClose={() => undefined}
@@ -17,11 +17,12 @@ export function SalePanel({ sale }: { readonly sale: Sale }) {
     )
   if (trouble === null) return null
   const { message, newTotal } = trouble
-  if (newTotal === null) return <RulePanel look="choice" text={message} choices={[]} onClose={closeTrouble} />
+  if (newTotal === null)
+    return <RulePanel variant="choice" text={message} choices={[]} onClose={closeTrouble} />
   const after = formatRupiah(newTotal)
   return (
     <RulePanel
-      look="choice"
+      variant="choice"
       text={checkout_price_changed({ before: formatRupiah(seenTotal), after })}
       choices={[
         {

@@ -8,7 +8,7 @@ export type Sending<Answer> = {
   readonly send: (signal: AbortSignal) => Promise<Answer>
   /** Called when it is unknown whether the order was accepted. */
   readonly onUnsure: (problem: CallProblem) => void
-  /** Called while the proof of work is done that the server wants first; `share` of it from 0 to 1. */
+  /** Called during the proof of work that the server requires; `share` done from 0 to 1. */
   readonly onWork: (share: number) => void
   /** Aborted when the page is left. */
   readonly left: AbortSignal
@@ -16,21 +16,21 @@ export type Sending<Answer> = {
   readonly pause: (round: number) => Promise<void>
 }
 
-/** The page was left while the result was unknown; the next visit asks again. */
+/** The page was left while the result was unknown. The next visit asks again. */
 export class Left extends Error {
   override name = 'Left'
 }
 
 /** Longer than the server's queue, shorter than a dead connection. */
 const TIMEOUT_MS = 30_000
-/** Others behind the same address may order meanwhile, so that some more is asked; not for ever. */
+/** Other orders from the same address may raise the requirement, so it is repeated a limited number of times. */
 const MAX_WORKS = 10
 const UNKNOWN = new Set([0, 502, 503, 504])
 
 /**
- * Sends the order until the result is known; a lost answer is asked for again under the same key. `call` retries three
- * times in each round. Throws the `CallProblem` of a refusal, or `Left`. Solves a proof of work if the server demands
- * one; a browser that cannot must prove the e-mail address.
+ * Sends the order until the result is known; after a lost response it repeats with the same key. `call` retries three
+ * times in each round. Throws the `CallProblem` of a refusal, or `Left`. Does a proof of work if the server requires
+ * it; a browser that cannot must prove the e-mail address.
  */
 export const sendOrder = <Answer>(sending: Sending<Answer>): Promise<Answer> =>
   // An order being submitted is activity.

@@ -11,7 +11,7 @@ import type { TypedFields } from '../../accounts/typed-fields.ts'
 import { useSession } from '../../accounts/use-session.ts'
 import { useBasketStore } from '../../basket/basket-store.ts'
 import { toast } from '../../design/toast.tsx'
-import { guestErrors } from './guest-words.ts'
+import { guestErrors } from './guest-text.ts'
 import { useGuest } from './use-guest.ts'
 
 export type BuyerTab = 'guest' | 'login' | 'register'
@@ -65,7 +65,7 @@ export function useBuyer() {
     if (first === undefined) return guest
     setIsAsked(true)
     toast(problem_guest_not_saved(), 'wrong')
-    // The form may only now be drawn again.
+    // The form may not be rendered before this.
     window.requestAnimationFrame(() => document.getElementById(first.fieldId)?.focus())
     return undefined
   }
@@ -94,9 +94,9 @@ export function useBuyer() {
     },
     /** Opens the login tab because the order needs an account. */
     demandLogin,
-    /** The address to prove; null if none, or if another one was typed. */
+    /** The address to prove; null if none, or if another one is typed. */
     toProve: toProve === ownEmail ? toProve : null,
-    /** The order needs somebody whose address is proved: the step for the code opens. */
+    /** Opens the code form, because the order needs a proved address. */
     demandProof: (): void => setToProve(profile?.email ?? details.save().email),
     proved: (): void => setToProve(null),
     /** Logs out ("Not you?") and keeps the basket. */

@@ -52,7 +52,7 @@ export function useCheckout() {
   const [isAskedOffline, setIsAskedOffline] = useState(false)
   const [isPricing, setIsPricing] = useState(false)
   /** The shown total at sending, rupiah. */
-  const [seenDue, setSeenDue] = useState(0)
+  const [shownDue, setSeenDue] = useState(0)
   const say = (message: string): void => setOwnTrouble({ kind: 'rule', message, back: null })
 
   const { state, place, dismiss } = usePlaceOrder({
@@ -68,7 +68,7 @@ export function useCheckout() {
       if (needsEmailProof(problem)) buyer.demandProof()
       if (code.startsWith('PROMO_')) promo.refuse(message)
       if (code === 'PRICE_CHANGED') void cache.invalidateQueries({ queryKey: ['court-day', locationId] })
-      if (asksPriceAnew(code)) void cache.invalidateQueries({ queryKey: ['quote'] })
+      if (invalidatesPrice(code)) void cache.invalidateQueries({ queryKey: ['quote'] })
       const short = switchOffShort(problem)
       if (short !== null) say(short)
     },
@@ -145,7 +145,7 @@ export function useCheckout() {
     notes,
     writeNotes: (text: string) => draft.type({ notes: text }),
     trouble,
-    seenDue,
+    shownDue,
     isPricing,
     submit,
     submitAtNewPrice,
@@ -157,6 +157,6 @@ export function useCheckout() {
   }
 }
 
-/** Refusals that make the shown price invalid. */
-const asksPriceAnew = (code: string): boolean =>
+/** Refusals that invalidate the shown price. */
+const invalidatesPrice = (code: string): boolean =>
   code.startsWith('PROMO_') || code === 'PACKAGE_SHORT' || code === 'CREDIT_SHORT'

@@ -4,7 +4,7 @@ import type { Guest } from '@pantul/rules/guest'
 import { useState } from 'react'
 import type { FieldProblem } from '../../api/call.ts'
 import { readGuest, writeGuest } from '../../browser/guest-storage.ts'
-import type { GuestField } from './guest-words.ts'
+import type { GuestField } from './guest-text.ts'
 
 const NOBODY: Guest = { fullname: '', email: '', phone: '', contryCode: DEFAULT_COUNTRY_CODE }
 

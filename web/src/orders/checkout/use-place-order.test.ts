@@ -29,7 +29,7 @@ const refusal = (status: number, code: string, data?: unknown): Reply => ({
   body: { statusCode: status, code, message: code, data },
 })
 
-/** Answers the orders that arrive, one reply each, and notes their keys. */
+/** Answers each order with the next reply, and records its key. */
 function answerOrders(...replies: Reply[]): string[] {
   const keys: string[] = []
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
@@ -61,7 +61,7 @@ function open() {
 }
 
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
-/** Longer than the four tries of one round take and shorter than those of two. */
+/** Longer than the four attempts of one round, shorter than those of two. */
 const ROUND_MS = 9_000
 const twoRoundsOf = (reply: Reply): Reply[] => Array.from({ length: 8 }, () => reply)
 

@@ -7,14 +7,15 @@ import { readStored, removeStored, writeStored } from '../../browser/storage.ts'
 import { useBasketStore } from '../../basket/basket-store.ts'
 import { announce } from '../../design/live-region.tsx'
 import { orderedItems } from './ordered-items.ts'
-import { workWords } from './work-words.ts'
+import { workText } from './work-text.ts'
 import { waitForRetry } from './retry-backoff.ts'
 import { Left, sendOrder } from './send-order.ts'
 import { sentOrderKey } from '../../basket/sent-order.ts'
 
 /**
- * Where the order is. `working`: this device does a proof of work for it, and has done `share` of it. `unsure`: no answer came, it is asked again under the same key; `away` is the server's own
- * sentence when it said that its database is away. `refused`: definite, the basket is kept.
+ * State of the order. `working`: this device does a proof of work; `share` of it is done. `unsure`: no response,
+ * repeated with the same key; `away`: the server's message that its database is down. `refused`: final; the basket
+ * stays.
  */
 export type OrderState =
   | { readonly kind: 'ready' }
@@ -53,7 +54,7 @@ export function usePlaceOrder({ onPlaced, onRefused }: Outcomes) {
           setState({ kind: 'unsure', away: code === 'DATABASE_AWAY' ? message : null }),
         onWork: (share) => {
           setState({ kind: 'working', share })
-          if (share === 0) announce(workWords(0))
+          if (share === 0) announce(workText(0))
         },
         left: isHere.current.signal,
         pause: (round) => waitForRetry(round, isHere.current.signal),

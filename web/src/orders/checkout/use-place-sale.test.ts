@@ -11,7 +11,7 @@ const refused = () => new CallProblem({ status: 422, code: 'PACKAGE_LIMIT', mess
 
 type Reply = PlacedOrder | CallProblem
 
-/** A page that sells a package; each try gets the next reply, and its key is noted. */
+/** Renders a page that sells a package. Each attempt gets the next reply; its key is recorded. */
 function open(what: string, replies: readonly Reply[], keys: string[] = []) {
   const left = [...replies]
   const onPlaced = vi.fn<(order: PlacedOrder) => void>()

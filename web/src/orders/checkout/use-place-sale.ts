@@ -6,17 +6,17 @@ import { removeGuest } from '../../browser/guest-storage.ts'
 import { readStored, removeStored, writeStored } from '../../browser/storage.ts'
 import type { StorageKey } from '../../browser/storage.ts'
 import { announce } from '../../design/live-region.tsx'
-import { workWords } from './work-words.ts'
+import { workText } from './work-text.ts'
 import { waitForRetry } from './retry-backoff.ts'
 import { Left, sendOrder } from './send-order.ts'
 
-/** Where a sale is, as an order of courts is (`OrderState`). */
+/** State of a sale (like `OrderState`). */
 export type SaleState =
   | { readonly kind: 'ready' }
   | { readonly kind: 'placing' }
-  /** This device does a proof of work for it; `share` of it is done, from 0 to 1. */
+  /** This device does a proof of work; `share` done from 0 to 1. */
   | { readonly kind: 'working'; readonly share: number }
-  /** No answer came; it is asked again under the same key. `away`: the server's sentence about its database. */
+  /** No response; repeated with the same key. `away`: the server's message about its database. */
   | { readonly kind: 'unsure'; readonly away: string | null }
   | { readonly kind: 'refused'; readonly problem: CallProblem }
   | { readonly kind: 'placed' }
@@ -33,7 +33,7 @@ type Sale<Body> = {
   readonly onRefused: (problem: CallProblem) => void
 }
 
-/** A sale that was sent and not answered yet: its key and body, over a reload of this tab. */
+/** A sale that was sent but not answered: its key and body, stored across reloads of this tab. */
 type SentSale = { readonly what: string; readonly key: string; readonly body: unknown }
 
 const sentSaleKey: StorageKey<SentSale> = { area: 'session', name: 'SALE_SENT', parse: sentSale }
@@ -59,7 +59,7 @@ export function usePlaceSale<Body>({ what, send, onPlaced, onRefused }: Sale<Bod
           setState({ kind: 'unsure', away: code === 'DATABASE_AWAY' ? message : null }),
         onWork: (share) => {
           setState({ kind: 'working', share })
-          if (share === 0) announce(workWords(0))
+          if (share === 0) announce(workText(0))
         },
         left: isHere.current.signal,
         pause: (round) => waitForRetry(round, isHere.current.signal),
@@ -93,7 +93,7 @@ export function usePlaceSale<Body>({ what, send, onPlaced, onRefused }: Sale<Bod
     if (sent !== null && !isBusy.current) void run(sent.key, sent.body as Body)
   })
 
-  // Storage, where an unanswered sale lies, is outside React; leaving the page ends the asking, not the order.
+  // An effect, because storage is outside of React. Leaving the page stops the retries, not the order.
   useEffect(() => {
     isHere.current = new AbortController()
     const here = isHere.current
@@ -104,7 +104,9 @@ export function usePlaceSale<Body>({ what, send, onPlaced, onRefused }: Sale<Bod
   return { state, place, dismiss: () => setState({ kind: 'ready' }) }
 }
 
-/** What the tab sent and got no answer for, so that it can be opened again: the id behind `class `; null for none. */
+/**
+ * The id of the unanswered sale of a kind (`class …`), so that its page can be opened again; null if there is none.
+ */
 export function unansweredOf(kind: string): string | null {
   const what = readStored(sentSaleKey)?.what ?? ''
   return what.startsWith(`${kind} `) ? what.slice(kind.length + 1) : null

@@ -30,7 +30,7 @@ export function usePromoAndCredit({ locationId, items, isCustomer }: Props) {
     quote,
     means,
     promo,
-    /** Why the code takes nothing off; null if it does. */
+    /** Why the code gives no discount; null if it gives one. */
     codeRejectionReason: promo.refusal ?? codeProblem,
     credit: { isOn: usesCredit, change: setWantsCredit },
   }

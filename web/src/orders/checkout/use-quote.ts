@@ -23,8 +23,8 @@ export const quoteQuery = ({ locationId, items, means }: QuoteRequest) =>
   })
 
 /**
- * The quote of the basket, fetched after each change; the previous one stays as `isPlaceholderData`. If the promo code
- * does not fit, fetches without it. `means` are those of the quote; `codeProblem` is the reason.
+ * The quote of the basket, fetched after each change; the previous one is the placeholder. If the promo code is
+ * rejected, it fetches without the code. `means`: used for the quote. `codeProblem`: the reason.
  */
 export function useQuote(request: QuoteRequest) {
   const { locationId, items, means } = request

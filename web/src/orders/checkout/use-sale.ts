@@ -90,7 +90,7 @@ export type Sale = ReturnType<typeof useSale>
 function refusal(state: SaleState, isBesideField: boolean, isLoggedIn: boolean): SaleTrouble | null {
   if (state.kind !== 'refused' || isBesideField) return null
   const { code, message, data } = state.problem
-  // The step for the code stands with the guest's details.
+  // The code form is shown with the guest's details.
   if (needsEmailProof(state.problem)) return null
   // Solved by a login.
   if (isLoggedIn && code === 'LOGIN_REQUIRED') return null

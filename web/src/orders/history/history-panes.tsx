@@ -4,7 +4,7 @@ import styles from './history-panes.module.css'
 
 type Props = { readonly list: ReactNode; readonly children: ReactNode }
 
-/** On a laptop: the orders on the left, the one that is open on the right. */
+/** On wide screens: the list at the left, the open order at the right. */
 export const HistoryPanes = ({ list, children }: Props) => (
   <div className={styles['panes']}>
     <section className={styles['list']} aria-label={layout_page_history()}>

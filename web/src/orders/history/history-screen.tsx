@@ -7,7 +7,7 @@ import styles from './history-screen.module.css'
 import { ListWaiting, OrderList } from './order-list.tsx'
 import { LookUpPanel } from './look-up-panel.tsx'
 
-/** `/history-transactions`: a customer's orders; a guest looks one up. */
+/** `/history-transactions`: the customer's orders; for guests the lookup form. */
 export function HistoryScreen() {
   const { profile, isKnown } = useSession()
   const isWide = useWideScreen()

@@ -19,7 +19,7 @@ const words: Readonly<Record<HistoryTab, () => string>> = {
   cancelled: history_tab_cancelled,
 }
 
-/** Filter links; the choice is in the address. The month is reset with the tab. */
+/** Filter links; the filter is in the URL. Changing the tab resets the month. */
 export const HistoryTabs = ({ filter }: { readonly filter: HistoryFilter }) => (
   <nav aria-label={history_tabs()} className={classes(styles['tabs'], 'tight')}>
     {tabs.map((tab) => (

@@ -2,24 +2,21 @@ import type { Rupiah } from '@pantul/rules/money'
 import type { PlayDate } from '@pantul/rules/play-date'
 import type { PriceLine } from '@pantul/rules/price'
 
-/** A line as it is billed; amounts in rupiah. */
+/** A line of an invoice; rupiah. */
 export type InvoiceLine = {
   readonly kind: PriceLine['kind']
   readonly name: string
   readonly date: PlayDate
   readonly hours: readonly number[]
-  /** Hours of a court or a coach, pieces of an add-on. */
+  /** Hours of a court or coach, or pieces of an add-on. */
   readonly quantity: number
   readonly unitPrice: Rupiah
   readonly amount: Rupiah
 }
 
-/**
- * The lines of an order for its invoice: hours of a court at the same price stand together. What is bought by the
- * hour counts hours; quantity times unit price is the amount.
- */
+/** The lines of an invoice: hours of a court at the same price are merged. Quantity × unit price = amount. */
 export function invoiceLines(lines: readonly PriceLine[]): readonly InvoiceLine[] {
-  // Not by Map.groupBy: the oldest browsers that the product is built for lack it.
+  // Not Map.groupBy, because the oldest supported browsers lack it.
   const together = new Map<string | PriceLine, PriceLine[]>()
   for (const line of lines) {
     const key = line.kind === 'court' ? `${line.item} ${line.ref} ${line.unitPrice}` : line

@@ -26,7 +26,7 @@ import { searchOf, useHistoryFilter } from '../history-search.ts'
 import styles from './invoice-page.module.css'
 import { InvoiceSheet } from './invoice-sheet.tsx'
 
-/** The invoice of an order, to print or to keep as a file. The file is named by its number. */
+/** The invoice of an order, to print or to save. The file name is the invoice number. */
 export function InvoicePage({ id }: { readonly id: string }) {
   const language = useLanguage()
   const { filter } = useHistoryFilter()
@@ -41,7 +41,7 @@ export function InvoicePage({ id }: { readonly id: string }) {
           {history_invoice_back()}
         </Link>
         {invoice !== undefined && (
-          <Button look="secondary" onClick={() => window.print()}>
+          <Button variant="secondary" onClick={() => window.print()}>
             <Printer size={18} strokeWidth={1.75} aria-hidden="true" />
             {history_print()}
           </Button>
@@ -68,7 +68,7 @@ export function InvoicePage({ id }: { readonly id: string }) {
 
 type NoneProps = { readonly problem: Error; readonly children: ReactNode }
 
-/** Why there is none: not paid yet, not this reader's, or it did not come (`children`). */
+/** Why there is no invoice: unpaid, not this reader's, or loading failed (`children`). */
 function NoInvoice({ problem, children }: NoneProps) {
   if (problem instanceof CallProblem && problem.code === 'INVOICE_MISSING')
     return <Empty title={history_invoice_missing()}>{problem.message}</Empty>

@@ -27,9 +27,9 @@ import { Amount, Total } from '../../design/price.tsx'
 import { paymentRows, discountRows } from '../sum-rows.ts'
 import { type InvoiceLine, invoiceLines } from './invoice-lines.ts'
 import styles from './invoice-sheet.module.css'
-import { historyDay, methodWords, writtenMoment } from '../order-words.ts'
+import { historyDay, methodText, writtenMoment } from '../order-text.ts'
 
-/** An invoice as it lies on paper: black on white in both themes. */
+/** An invoice as printed: black on white in both themes. */
 export function InvoiceSheet({ invoice }: { readonly invoice: Invoice }) {
   const { number, orderNumber, issuedAt, seller, buyer, paidAt, method } = invoice
   return (
@@ -68,7 +68,7 @@ export function InvoiceSheet({ invoice }: { readonly invoice: Invoice }) {
           [history_invoice_in_words(), invoice.totalInWords],
           ...(paidAt === null
             ? []
-            : [[layout_page_status_payment(), `${methodWords(method)}, ${writtenMoment(paidAt)}`] as const]),
+            : [[layout_page_status_payment(), `${methodText(method)}, ${writtenMoment(paidAt)}`] as const]),
         ]}
       />
       <Refunds refunds={invoice.refunds} />

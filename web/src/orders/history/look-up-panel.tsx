@@ -28,7 +28,7 @@ import { forgetDraft } from '../../browser/drafts.ts'
 import { Field } from '../../design/field.tsx'
 import styles from './look-up-panel.module.css'
 
-/** A guest's way to an order: its number and the phone or e-mail it was placed with. */
+/** Lookup form for guests: order number, and phone or e-mail. */
 export function LookUpPanel({ level }: { readonly level: 1 | 2 }) {
   const { profile, isKnown } = useSession()
   const Heading = level === 1 ? 'h1' : 'h2'
@@ -66,7 +66,7 @@ function LookUpForm() {
   const submit = () =>
     sending.send(async () => {
       const id = await lookUp(number.trim(), contact.trim())
-      // Before, this browser may have been told that it is unknown.
+      // Removes the cached "unknown order" of this browser.
       cache.removeQueries({ queryKey: ['order', id] })
       forgetDraft('look-up')
       await navigate({ to: `/history-transactions/${id}` })
@@ -120,7 +120,7 @@ function LookUpForm() {
   )
 }
 
-/** Answers the order's identifier. A wrong pair is told in one sentence, whichever of the two is wrong. */
+/** Returns the order's id. A wrong number and a wrong contact get the same message. */
 async function lookUp(number: string, contact: string): Promise<string> {
   try {
     return foundOrderFromWire((await call('POST /api/orders/lookup', { body: { number, contact } })).data)

@@ -13,21 +13,21 @@ import { BookingChanges } from '../after-booking/booking-changes.tsx'
 import { ButtonLink, FileButtonLink, OutsideButtonLink } from '../../design/button.tsx'
 import { LeaveClassButton } from '../../enrolments/leave-class-button.tsx'
 import { BookAgain } from '../book-again.tsx'
-import { askAddress, mapAddress, shareAddress } from '../booking-words.ts'
+import { askAddress, mapAddress, shareAddress } from '../booking-text.ts'
 import { calendarAddress, type HistoryFilter } from '../history-query.ts'
 import { searchOf, useHistoryFilter } from '../history-search.ts'
 import styles from './order-actions.module.css'
 
 type Props = {
   readonly order: Order
-  /** It is paid and lies ahead. */
+  /** Whether it is paid and in the future. */
   readonly isComing: boolean
 }
 
-/** What can be done with an order; on the way to the court first what leads there. */
+/** The actions of an order; for a coming order, directions come first. */
 export function OrderActions({ order, isComing }: Props) {
   const { filter } = useHistoryFilter()
-  // One that was confirmed before there were invoices gets its number when it is first asked for.
+  // Orders confirmed before invoices existed get a number at the first request.
   const hasInvoice = order.timeline.some(({ state }) => state === 'confirmed')
   const isUnpaid = order.orderState === 'held' || order.orderState === 'payment_review'
   return (
@@ -35,13 +35,13 @@ export function OrderActions({ order, isComing }: Props) {
       <section className={styles['actions']} aria-label={history_actions()}>
         {isComing && (
           <>
-            <FileButtonLink look="secondary" wide href={calendarAddress(order.id)}>
+            <FileButtonLink variant="secondary" wide href={calendarAddress(order.id)}>
               <CalendarPlus {...icon} />
               {payments_add_to_calendar()}
             </FileButtonLink>
             {order.items.length > 0 && (
               <OutsideButtonLink
-                look="secondary"
+                variant="secondary"
                 wide
                 href={shareAddress({ ...order, items: keptItems(order) })}
               >
@@ -49,7 +49,7 @@ export function OrderActions({ order, isComing }: Props) {
                 {payments_share()}
               </OutsideButtonLink>
             )}
-            <OutsideButtonLink look="secondary" wide href={mapAddress(order.location)}>
+            <OutsideButtonLink variant="secondary" wide href={mapAddress(order.location)}>
               <MapPin {...icon} />
               {payments_directions()}
             </OutsideButtonLink>
@@ -57,7 +57,7 @@ export function OrderActions({ order, isComing }: Props) {
         )}
         {hasInvoice && (
           <ButtonLink
-            look="secondary"
+            variant="secondary"
             wide
             to={`/history-transactions/${order.id}`}
             search={invoiceOf(filter)}
@@ -67,9 +67,9 @@ export function OrderActions({ order, isComing }: Props) {
           </ButtonLink>
         )}
         {!isUnpaid && order.items.length > 0 && (
-          <BookAgain order={order} look={isComing ? 'secondary' : 'primary'} size="medium" />
+          <BookAgain order={order} variant={isComing ? 'secondary' : 'primary'} size="medium" />
         )}
-        <OutsideButtonLink look="secondary" wide href={askAddress(order)}>
+        <OutsideButtonLink variant="secondary" wide href={askAddress(order)}>
           <CircleQuestionMark {...icon} />
           {payments_ask_us()}
         </OutsideButtonLink>
@@ -82,5 +82,5 @@ export function OrderActions({ order, isComing }: Props) {
 
 const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
 
-/** The list's filter stays in the address, so that the way back finds it. */
+/** Keeps the list's filter in the URL, for the way back. */
 const invoiceOf = (filter: HistoryFilter) => ({ ...searchOf(filter), invoice: true })

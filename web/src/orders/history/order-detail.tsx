@@ -14,15 +14,15 @@ import { RefundAccounts } from '../after-booking/refund-accounts.tsx'
 import { venueNow } from '../../browser/clock.ts'
 import { BookingCode } from '../booking-code.tsx'
 import { OrderSummary } from '../order-summary.tsx'
-import { hasUnfinishedSession } from '../place-words.ts'
+import { hasUnfinishedSession } from '../place-text.ts'
 import { HoldPanel } from './hold-panel.tsx'
 import { OrderActions } from './order-actions.tsx'
 import styles from './order-detail.module.css'
 import { OrderPayments } from './order-payments.tsx'
 import { OrderPolicy } from './order-policy.tsx'
-import { historyDay, isOver, momentWords, stepWords } from '../order-words.ts'
+import { historyDay, isOver, momentText, stepText } from '../order-text.ts'
 
-/** All of an order: what is to be done now, what was booked, what can be done with it, and what happened. */
+/** The whole order: next step, bookings, actions and history. */
 export function OrderDetail({ order }: { readonly order: Order }) {
   const now = venueNow(order.location.timeZone)
   const kept = keptItems(order)
@@ -36,7 +36,7 @@ export function OrderDetail({ order }: { readonly order: Order }) {
           {order.orderState === 'held' && <HoldPanel order={order} />}
           <RefundAccounts order={order} />
           <ChangedBookings order={order} />
-          <OrderSummary order={order} dayWords={historyDay} endings={endingsOf(order)} />
+          <OrderSummary order={order} dayText={historyDay} endings={endingsOf(order)} />
           <OrderActions order={order} isComing={isComing} />
         </div>
         <div className={`${styles['column']} ${styles['aside']}`}>
@@ -63,8 +63,8 @@ const Timeline = ({ order: { timeline, location } }: { readonly order: Order }) 
     <ol className={styles['timeline']}>
       {timeline.map(({ state, at }) => (
         <li key={`${state} ${at}`}>
-          <b>{stepWords[state]()}</b>
-          <time dateTime={at}>{momentWords(at, location.timeZoneLabel)}</time>
+          <b>{stepText[state]()}</b>
+          <time dateTime={at}>{momentText(at, location.timeZoneLabel)}</time>
         </li>
       ))}
     </ol>

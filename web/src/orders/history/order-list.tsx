@@ -22,7 +22,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { venueNow } from '../../browser/clock.ts'
 import { Button, ButtonLink } from '../../design/button.tsx'
-import { monthAndYear } from '../../design/date-words.ts'
+import { monthAndYear } from '../../design/date-text.ts'
 import { Empty } from '../../design/empty.tsx'
 import { ErrorBlock } from '../../design/error-block.tsx'
 import { Field } from '../../design/field.tsx'
@@ -35,7 +35,7 @@ import styles from './order-list.module.css'
 import { OrderRow } from './order-row.tsx'
 import { useTypedSearch } from './use-typed-search.ts'
 
-/** A customer's orders: which of them, and page after page of them. `openId` is the one beside the list. */
+/** The customer's orders with filter and paging. `openId`: the order that is open next to the list. */
 export function OrderList({ openId }: { readonly openId?: string }) {
   const { filter, change } = useHistoryFilter()
   return (
@@ -61,7 +61,7 @@ type FiltersProps = {
 
 function Filters({ filter, onChange }: FiltersProps) {
   const search = useTypedSearch(filter.number, (number) => onChange({ number }))
-  // A day more or less in another zone hardly matters to a list of months.
+  // A difference of one day between time zones does not matter for a list of months.
   const months = monthsOf(filter, venueNow('Asia/Jakarta').date)
   return (
     <search className={styles['filters']}>
@@ -107,7 +107,7 @@ function FoundOrders({ filter, openId, onShowAll }: FoundProps) {
         {error?.message} {history_not_loaded_text()}
       </ErrorBlock>
     )
-  // An order may slip to the next page between two answers.
+  // Removes duplicates, because an order may move to the next page between two requests.
   const orders = [...new Map(data.pages.flatMap((page) => page.orders).map((one) => [one.id, one])).values()]
   const total = data.pages.at(-1)?.total ?? 0
   if (orders.length === 0) return <NoOrders filter={filter} onShowAll={onShowAll} />
@@ -130,7 +130,7 @@ function FoundOrders({ filter, openId, onShowAll }: FoundProps) {
       </output>
       {hasNextPage && (
         <Button
-          look="secondary"
+          variant="secondary"
           large
           wide
           onClick={() => void fetchNextPage()}
@@ -143,7 +143,7 @@ function FoundOrders({ filter, openId, onShowAll }: FoundProps) {
   )
 }
 
-const noneWords: Readonly<Record<HistoryTab, () => string>> = {
+const noneText: Readonly<Record<HistoryTab, () => string>> = {
   upcoming: history_none_upcoming,
   waiting: history_none_waiting,
   done: history_none_done,
@@ -158,7 +158,7 @@ function NoOrders({ filter, onShowAll }: NoneProps) {
       <Empty
         title={history_none_match()}
         action={
-          <Button look="secondary" onClick={onShowAll}>
+          <Button variant="secondary" onClick={onShowAll}>
             {history_show_all()}
           </Button>
         }
@@ -168,13 +168,13 @@ function NoOrders({ filter, onShowAll }: NoneProps) {
     )
   return (
     <Empty
-      title={noneWords[filter.tab]()}
+      title={noneText[filter.tab]()}
       action={<ButtonLink to="/booking">{layout_book_a_court()}</ButtonLink>}
     />
   )
 }
 
-/** Rows with the height that orders will have. */
+/** Placeholder rows with the final height. */
 export const ListWaiting = () => (
   <SkeletonRegion label={history_loading_list()}>
     <div className={styles['rows']}>

@@ -23,7 +23,7 @@ import { venueNow } from '../../browser/clock.ts'
 import { usePageTitle } from '../../browser/page-title.ts'
 import { ButtonLink } from '../../design/button.tsx'
 import { classes } from '../../design/classes.ts'
-import { clockTime } from '../../design/date-words.ts'
+import { clockTime } from '../../design/date-text.ts'
 import { ErrorBlock } from '../../design/error-block.tsx'
 import { announce } from '../../design/live-region.tsx'
 import { Skeleton, SkeletonRegion } from '../../design/skeleton.tsx'
@@ -33,7 +33,7 @@ import { searchOf, useHistoryFilter } from '../history-search.ts'
 import { LookUpPanel } from './look-up-panel.tsx'
 import { OrderDetail } from './order-detail.tsx'
 import styles from './order-page.module.css'
-import { isOver, momentWords, tagOf } from '../order-words.ts'
+import { isOver, momentText, tagOf } from '../order-text.ts'
 import { useOrder } from '../use-order.ts'
 
 type Props = { readonly id: string; readonly isBesideList: boolean }
@@ -51,12 +51,12 @@ export function OrderPage({ id, isBesideList }: Props) {
       {!isBesideList && <BackToList />}
       <header className={styles['head']}>
         <h1 className="display">{title}</h1>
-        {tag !== undefined && <Tag look={tag.look}>{tag.word}</Tag>}
+        {tag !== undefined && <Tag variant={tag.variant}>{tag.word}</Tag>}
       </header>
       {data !== undefined && (
         <>
           <p className={styles['placed']}>
-            {history_placed({ moment: momentWords(data.order.placedAt, data.order.location.timeZoneLabel) })}
+            {history_placed({ moment: momentText(data.order.placedAt, data.order.location.timeZoneLabel) })}
           </p>
           {isError && (
             <output className={styles['stale']}>
@@ -88,7 +88,7 @@ const nowAt = ({ location }: Order) => venueNow(location.timeZone)
 /** Announces a change of state once, assertively. */
 function useAnnouncedOnce(word: string | undefined): void {
   const before = useRef(word)
-  // The regions that speak lie outside React.
+  // An effect, because live regions are outside of React.
   useEffect(() => {
     if (before.current !== undefined && word !== undefined && before.current !== word)
       announce(word, 'urgently')
@@ -120,7 +120,7 @@ function UnknownOrder({ isBesideList }: Pick<Props, 'isBesideList'>) {
         <p>{history_unknown_text()}</p>
       )}
       {profile !== null && !isBesideList && (
-        <ButtonLink look="secondary" to="/history-transactions">
+        <ButtonLink variant="secondary" to="/history-transactions">
           {history_all_orders()}
         </ButtonLink>
       )}

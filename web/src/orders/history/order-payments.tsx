@@ -5,12 +5,12 @@ import {
   layout_page_status_payment,
 } from '@pantul/messages/words'
 import { Link } from '@tanstack/react-router'
-import { refundStateWords, refundWords } from '../after-booking/refund-words.ts'
+import { refundStateText, refundWords } from '../after-booking/refund-text.ts'
 import { Total } from '../../design/price.tsx'
 import styles from './order-payments.module.css'
-import { attemptWords, methodWords, momentWords } from '../order-words.ts'
+import { attemptText, methodText, momentText } from '../order-text.ts'
 
-/** How it was paid, attempt by attempt, and what went back. */
+/** All payment attempts and refunds. */
 export function OrderPayments({
   order: { attempts, refunds, location, isGuest },
 }: {
@@ -25,13 +25,13 @@ export function OrderPayments({
         {attempts.map(({ id, state, method, amount, paidAt, createdAt }) => (
           <li key={id}>
             <p>
-              <b>{methodWords(method)}</b>
+              <b>{methodText(method)}</b>
               <span>
                 <Total rupiah={amount} />
               </span>
             </p>
             <p>
-              {attemptWords[state]()}, {momentWords(paidAt ?? createdAt, zone)}
+              {attemptText[state]()}, {momentText(paidAt ?? createdAt, zone)}
             </p>
           </li>
         ))}
@@ -41,7 +41,7 @@ export function OrderPayments({
               <b>{refundWords(refund)}</b>
             </p>
             <p>
-              {refundStateWords(refund)}, {momentWords(refund.createdAt, zone)}
+              {refundStateText(refund)}, {momentText(refund.createdAt, zone)}
             </p>
             {refund.route === 'credit' && !isGuest && <Link to="/profile">{after_booking_see_credit()}</Link>}
           </li>

@@ -13,12 +13,12 @@ import { formatRupiah } from '@pantul/rules/money'
 import { keptItems } from '../after-booking/booked.ts'
 import { serverNow } from '../../browser/clock.ts'
 import styles from './order-policy.module.css'
-import { momentWords } from '../order-words.ts'
+import { momentText } from '../order-text.ts'
 
-/** What comes back when it is cancelled, to the minute. */
+/** The refund tiers with exact deadlines. */
 export function OrderPolicy({ order }: { readonly order: Order }) {
   const { policy, location, orderState } = order
-  const until = (moment: string): string => momentWords(moment, location.timeZoneLabel)
+  const until = (moment: string): string => momentText(moment, location.timeZoneLabel)
   const ahead = policy.tiers.filter(
     (tier) => tier.percent > 0 && Date.parse(tier.until) > serverNow() && tier.until !== policy.freeUntil,
   )

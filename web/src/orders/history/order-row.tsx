@@ -13,23 +13,23 @@ import { ButtonLink } from '../../design/button.tsx'
 import { Court } from '../../design/court.tsx'
 import { Total } from '../../design/price.tsx'
 import { Tag } from '../../design/tag.tsx'
-import { firstBooking, namedBookings } from '../booking-words.ts'
-import { sessionsOf } from '../place-words.ts'
+import { firstBooking, namedBookings } from '../booking-text.ts'
+import { sessionsOf } from '../place-text.ts'
 import { HoldLine } from '../hold-line.tsx'
 import { useTickingHold } from '../use-hold-left.ts'
 import type { HistoryFilter } from '../history-query.ts'
 import { searchOf } from '../history-search.ts'
 import styles from './order-row.module.css'
-import { historyDay, tagOf } from '../order-words.ts'
+import { historyDay, tagOf } from '../order-text.ts'
 
 type Props = {
   readonly order: OrderSummary
   readonly filter: HistoryFilter
-  /** It stands open beside the list. */
+  /** Whether it is open next to the list. */
   readonly isOpen: boolean
 }
 
-/** An order in the list; while it waits for payment, with the time that is left and the way to pay. */
+/** An order in the list; an unpaid one with the time left and a link to pay. */
 export function OrderRow({ order, filter, isOpen }: Props) {
   const { id, orderNumber, orderState, total, items, packages, enrolments, location, paymentId } = order
   const msLeft = useTickingHold(order)
@@ -38,14 +38,14 @@ export function OrderRow({ order, filter, isOpen }: Props) {
   const first = firstBooking(items)
   const more = namedBookings(items).length - 1
   const when = first ?? session
-  const { word, look } = tagOf(orderState, filter.tab === 'done' && when !== undefined)
+  const { word, variant } = tagOf(orderState, filter.tab === 'done' && when !== undefined)
   const isPayable = orderState === 'held' && paymentId !== null && msLeft !== null && msLeft > 0
   return (
     <article ref={row} className={styles['row']} data-open={isOpen || undefined}>
       <Court turf={first?.courts[0]?.turf ?? 'blue'} width={22} height={40} />
       <div className={styles['what']}>
         <p className={styles['head']}>
-          <Tag look={look}>{word}</Tag>
+          <Tag variant={variant}>{word}</Tag>
           <span className="tight">{orderNumber}</span>
         </p>
         <p className={styles['title']}>
@@ -92,10 +92,10 @@ export function OrderRow({ order, filter, isOpen }: Props) {
   )
 }
 
-/** The row of the order that was opened by its address is scrolled to, in the list's own scroll. */
+/** Scrolls the list to the order that is open. */
 function useShownInList(isOpen: boolean) {
   const row = useRef<HTMLElement>(null)
-  // Scrolling lies outside React.
+  // An effect, because scrolling is outside of React.
   useEffect(() => {
     if (isOpen) row.current?.scrollIntoView({ block: 'nearest' })
   }, [isOpen])

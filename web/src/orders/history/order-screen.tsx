@@ -46,7 +46,7 @@ export function OrderScreen() {
 /** Moves focus when only the search parameters change. */
 function useFocusedPart(part: string): void {
   const last = useRef(part)
-  // Focus lies outside React.
+  // An effect, because focus is outside of React.
   useEffect(() => {
     if (last.current === part) return
     last.current = part

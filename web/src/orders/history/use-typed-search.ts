@@ -8,13 +8,13 @@ export function useTypedSearch(settled: string, onSettled: (typed: string) => vo
   const [before, setBefore] = useState(settled)
   if (settled !== before) {
     setBefore(settled)
-    // Changed from elsewhere: the address, or "show all".
+    // Follows changes from elsewhere: the URL, or "show all".
     if (settled !== typed.trim()) setTyped(settled)
   }
   const settle = useEffectEvent((text: string) => {
     if (text !== settled) onSettled(text)
   })
-  // Time lies outside React.
+  // An effect, because timers are outside of React.
   useEffect(() => {
     const timer = window.setTimeout(() => settle(typed.trim()), SETTLES_AFTER_MS)
     return () => window.clearTimeout(timer)

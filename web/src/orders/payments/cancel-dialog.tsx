@@ -13,21 +13,21 @@ type Props = {
   readonly open: boolean
   readonly onClose: () => void
   readonly actions: PaymentActions
-  /** What becomes of what was ordered. */
+  /** What happens to the ordered items. */
   readonly text: string
 }
 
-/** Asks before an order is given up: that cannot be undone. */
+/** Asks before an order is cancelled, because that cannot be undone. */
 export const CancelDialog = ({ open, onClose, text, actions: { cancel, busy, problem } }: Props) => (
   <Dialog open={open} onClose={onClose} title={payments_cancel_title()}>
     <div className={styles['question']}>
       <p>{text}</p>
       {problem !== null && <p role="alert">{problem}</p>}
-      <Button look="secondary" large wide onClick={onClose}>
+      <Button variant="secondary" large wide onClick={onClose}>
         {after_booking_keep()}
       </Button>
       <Button
-        look="danger"
+        variant="danger"
         wide
         onClick={cancel}
         {...(busy === 'cancel' ? { busy: after_booking_cancelling() } : {})}

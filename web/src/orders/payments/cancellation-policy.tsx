@@ -7,7 +7,7 @@ import {
 import type { Payment } from '@pantul/contract/payments-wire'
 import styles from './cancellation-policy.module.css'
 
-/** What comes back when a booking is cancelled, tier by tier. */
+/** The refund tiers of a cancellation. */
 export function CancellationPolicy({ tiers }: { readonly tiers: Payment['cancellationTiers'] }) {
   const paying = tiers.filter(({ percent }) => percent > 0)
   return (

@@ -14,25 +14,25 @@ import { Link } from '@tanstack/react-router'
 import { Clock, RotateCcw, Search, X } from 'lucide-react'
 import { ButtonLink, OutsideButtonLink } from '../../design/button.tsx'
 import { BookAgain } from '../book-again.tsx'
-import { askAddress } from '../booking-words.ts'
+import { askAddress } from '../booking-text.ts'
 import styles from './ended-panel.module.css'
-import type { Standing } from './standing.ts'
-import { standingWords } from './standing-words.ts'
+import type { PaymentPhase } from './payment-phase.ts'
+import { phaseText } from './phase-text.ts'
 
-type Props = { readonly payment: Payment; readonly standing: Standing }
+type Props = { readonly payment: Payment; readonly phase: PaymentPhase }
 
 /** A final or foreign order: state, reason and next step. */
-export function EndedPanel({ payment, standing }: Props) {
-  const { title, text } = standingWords(standing, payment)
-  const isOver = standing !== 'review' && standing !== 'refunded'
+export function EndedPanel({ payment, phase }: Props) {
+  const { title, text } = phaseText(phase, payment)
+  const isOver = phase !== 'review' && phase !== 'refunded'
   return (
     <section className={styles['panel']}>
-      <span className={styles['icon']} data-look={lookOf(standing)}>
-        <StandingIcon standing={standing} />
+      <span className={styles['icon']} data-variant={variantOf(phase)}>
+        <PhaseIcon phase={phase} />
       </span>
       <h1 className="display">{title}</h1>
       <p className={styles['text']}>{text}</p>
-      {standing === 'refund-due' && <RefundSteps location={payment.location.name} />}
+      {phase === 'refund-due' && <RefundSteps location={payment.location.name} />}
       <p className={styles['number']}>
         <Link to={`/history-transactions/${payment.orderId}`}>
           {history_order({ number: payment.orderNumber })}
@@ -46,8 +46,8 @@ export function EndedPanel({ payment, standing }: Props) {
           </ButtonLink>
         )}
         {isOver && payment.enrolments.length > 0 && <SeeClasses enrolments={payment.enrolments} />}
-        {standing !== 'expired' && standing !== 'cancelled' && (
-          <OutsideButtonLink look="secondary" large wide href={askAddress(payment)}>
+        {phase !== 'expired' && phase !== 'cancelled' && (
+          <OutsideButtonLink variant="secondary" large wide href={askAddress(payment)}>
             {payments_ask_us()}
           </OutsideButtonLink>
         )}
@@ -78,20 +78,20 @@ const RefundSteps = ({ location }: { readonly location: string }) => (
   </section>
 )
 
-function StandingIcon({ standing }: { readonly standing: Standing }) {
+function PhaseIcon({ phase }: { readonly phase: PaymentPhase }) {
   const Icon =
-    standing === 'review'
+    phase === 'review'
       ? Search
-      : standing === 'expired'
+      : phase === 'expired'
         ? Clock
-        : standing === 'refund-due' || standing === 'refunded'
+        : phase === 'refund-due' || phase === 'refunded'
           ? RotateCcw
           : X
   return <Icon size={24} strokeWidth={1.75} aria-hidden="true" />
 }
 
-function lookOf(standing: Standing): 'quiet' | 'warn' | 'bad' | 'ok' {
-  if (standing === 'review') return 'warn'
-  if (standing === 'reversed') return 'bad'
-  return standing === 'refund-due' || standing === 'refunded' ? 'ok' : 'quiet'
+function variantOf(phase: PaymentPhase): 'quiet' | 'warn' | 'bad' | 'ok' {
+  if (phase === 'review') return 'warn'
+  if (phase === 'reversed') return 'bad'
+  return phase === 'refund-due' || phase === 'refunded' ? 'ok' : 'quiet'
 }

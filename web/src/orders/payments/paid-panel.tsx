@@ -15,20 +15,20 @@ import { Link } from '@tanstack/react-router'
 import { CalendarPlus, Check, MapPin, MessageCircle, ReceiptText } from 'lucide-react'
 import { useSession } from '../../accounts/use-session.ts'
 import { ButtonLink, FileButtonLink, OutsideButtonLink } from '../../design/button.tsx'
-import { longDay } from '../../design/date-words.ts'
+import { longDay } from '../../design/date-text.ts'
 import { BookingCode } from '../booking-code.tsx'
-import { bookingWords, mapAddress, namedBookings, shareAddress } from '../booking-words.ts'
-import { sessionsOf, sessionWords, whereWords } from '../place-words.ts'
+import { bookingText, mapAddress, namedBookings, shareAddress } from '../booking-text.ts'
+import { sessionsOf, sessionText, whereText } from '../place-text.ts'
 import { CancellationPolicy } from './cancellation-policy.tsx'
 import styles from './paid-panel.module.css'
-import { standingWords } from './standing-words.ts'
+import { phaseText } from './phase-text.ts'
 
-/** Paid: when to come, what to show at the desk, whom to tell. */
+/** A paid order: when to come, the booking code, and sharing. */
 export function PaidPanel({ payment }: { readonly payment: Payment }) {
   const { profile, isKnown } = useSession()
   const { location, orderNumber, enrolments } = payment
   const items = namedBookings(payment.items)
-  // An order of packages has nothing to come for yet.
+  // An order of packages has no play time yet.
   const isBooking = items.length > 0
   const isPlayed = isBooking || enrolments.length > 0
   const isOfPackages = payment.packages.length > 0
@@ -38,15 +38,15 @@ export function PaidPanel({ payment }: { readonly payment: Payment }) {
       <span className={styles['tick']}>
         <Check size={30} strokeWidth={2.6} aria-hidden="true" />
       </span>
-      <h1 className="display">{standingWords('paid', payment).title}</h1>
+      <h1 className="display">{phaseText('paid', payment).title}</h1>
       {items.map((item) => (
         <p key={item.id} className={styles['what']}>
-          {bookingWords(item, location.timeZoneLabel)}
+          {bookingText(item, location.timeZoneLabel)}
         </p>
       ))}
       {sessionsOf(enrolments).map((session) => (
         <p key={`${session.date} ${session.hours.join()}`} className={styles['what']}>
-          {whereWords(session)}, {sessionWords(session, { dayWords: longDay, zone: location.timeZoneLabel })}
+          {whereText(session)}, {sessionText(session, { dayText: longDay, zone: location.timeZoneLabel })}
         </p>
       ))}
       <p className={styles['what']}>
@@ -60,17 +60,17 @@ export function PaidPanel({ payment }: { readonly payment: Payment }) {
       <div className={styles['actions']}>
         {isPlayed && (
           <>
-            <FileButtonLink look="secondary" large wide href={`/api/payments/${payment.id}/calendar.ics`}>
+            <FileButtonLink variant="secondary" large wide href={`/api/payments/${payment.id}/calendar.ics`}>
               <CalendarPlus size={18} strokeWidth={1.75} aria-hidden="true" />
               {payments_add_to_calendar()}
             </FileButtonLink>
             {isBooking && (
-              <OutsideButtonLink look="secondary" large wide href={shareAddress({ ...payment, items })}>
+              <OutsideButtonLink variant="secondary" large wide href={shareAddress({ ...payment, items })}>
                 <MessageCircle size={18} strokeWidth={1.75} aria-hidden="true" />
                 {payments_share()}
               </OutsideButtonLink>
             )}
-            <OutsideButtonLink look="secondary" large wide href={mapAddress(location)}>
+            <OutsideButtonLink variant="secondary" large wide href={mapAddress(location)}>
               <MapPin size={18} strokeWidth={1.75} aria-hidden="true" />
               {payments_directions()}
             </OutsideButtonLink>
@@ -81,7 +81,7 @@ export function PaidPanel({ payment }: { readonly payment: Payment }) {
             {layout_page_quota_packages()}
           </ButtonLink>
         )}
-        <ButtonLink look="secondary" large wide to={orderPage}>
+        <ButtonLink variant="secondary" large wide to={orderPage}>
           <ReceiptText size={18} strokeWidth={1.75} aria-hidden="true" />
           {payments_details()}
         </ButtonLink>

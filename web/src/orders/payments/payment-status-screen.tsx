@@ -13,7 +13,7 @@ import { useEffect, useRef } from 'react'
 import { focusHeading } from '../../browser/focus-heading.ts'
 import { usePageTitle } from '../../browser/page-title.ts'
 import { ButtonLink } from '../../design/button.tsx'
-import { clockTime } from '../../design/date-words.ts'
+import { clockTime } from '../../design/date-text.ts'
 import { Empty } from '../../design/empty.tsx'
 import { ErrorBlock } from '../../design/error-block.tsx'
 import { announce } from '../../design/live-region.tsx'
@@ -24,8 +24,8 @@ import { EndedPanel } from './ended-panel.tsx'
 import { PaidPanel } from './paid-panel.tsx'
 import { isUnknown, type TimedPayment } from './payment-query.ts'
 import styles from './payment-status-screen.module.css'
-import { type Standing, standingOf } from './standing.ts'
-import { standingWords } from './standing-words.ts'
+import { type PaymentPhase, paymentPhase } from './payment-phase.ts'
+import { phaseText } from './phase-text.ts'
 import { usePayment } from './use-payment.ts'
 import { WaitingPanel } from './waiting-panel.tsx'
 
@@ -68,10 +68,10 @@ type KnownProps = { readonly told: TimedPayment; readonly isStale: boolean }
 
 function KnownPayment({ told: { payment, asOf }, isStale }: KnownProps) {
   const msLeft = useHoldLeft(payment)
-  const standing = standingOf(payment, msLeft)
-  const { tab, title } = standingWords(standing, payment)
+  const phase = paymentPhase(payment, msLeft)
+  const { tab, title } = phaseText(phase, payment)
   usePageTitle(tab)
-  useAnnouncedOnce(standing, title)
+  useAnnouncedOnce(phase, title)
   useNewest(payment.id, payment.newestId)
   const time = clockTime(asOf)
 
@@ -84,12 +84,12 @@ function KnownPayment({ told: { payment, asOf }, isStale }: KnownProps) {
         </output>
       )}
       <div className={styles['columns']}>
-        {isUnpaid(standing) ? (
-          <WaitingPanel payment={payment} standing={standing} msLeft={msLeft ?? 0} />
-        ) : standing === 'paid' ? (
+        {isUnpaid(phase) ? (
+          <WaitingPanel payment={payment} phase={phase} msLeft={msLeft ?? 0} />
+        ) : phase === 'paid' ? (
           <PaidPanel payment={payment} />
         ) : (
-          <EndedPanel payment={payment} standing={standing} />
+          <EndedPanel payment={payment} phase={phase} />
         )}
         <OrderSummary order={payment} />
       </div>
@@ -97,26 +97,26 @@ function KnownPayment({ told: { payment, asOf }, isStale }: KnownProps) {
   )
 }
 
-const isUnpaid = (standing: Standing): boolean =>
-  standing === 'waiting' || standing === 'preparing' || standing === 'ending' || standing === 'failed'
+const isUnpaid = (phase: PaymentPhase): boolean =>
+  phase === 'waiting' || phase === 'preparing' || phase === 'ending' || phase === 'failed'
 
 /** Announces a change of state once. If the focused button was removed, focus moves to the new heading. */
-function useAnnouncedOnce(standing: Standing, title: string): void {
-  const before = useRef(standing)
-  // The regions that speak and the focus lie outside React.
+function useAnnouncedOnce(phase: PaymentPhase, title: string): void {
+  const before = useRef(phase)
+  // An effect, because live regions and focus are outside of React.
   useEffect(() => {
-    if (before.current === standing) return
-    before.current = standing
-    // The end of the countdown has been said by the countdown.
-    if (standing !== 'ending') announce(title, 'urgently')
+    if (before.current === phase) return
+    before.current = phase
+    // The countdown has announced its end already.
+    if (phase !== 'ending') announce(title, 'urgently')
     if (document.activeElement === document.body) focusHeading()
-  }, [standing, title])
+  }, [phase, title])
 }
 
 /** Redirects from a replaced attempt to the new one. */
 function useNewest(id: string, newestId: string): void {
   const navigate = useNavigate()
-  // The address lies outside React.
+  // An effect, because the URL is outside of React.
   useEffect(() => {
     if (newestId !== id) void navigate({ to: `/status-payment/${newestId}`, replace: true })
   }, [id, newestId, navigate])

@@ -1,4 +1,4 @@
-import type { Standing } from './standing.ts'
+import type { PaymentPhase } from './payment-phase.ts'
 
 const FAST_MS = 3_000
 const SLOW_MS = 10_000
@@ -13,8 +13,8 @@ const LONG_MS = 15 * 60_000
  * `watchedFor` counts from the last visit. Expired orders are polled too, because a late payment may confirm them.
  * `isLive`: the stream is open.
  */
-export function pollAfter(standing: Standing, watchedFor: number, isLive: boolean): number | false {
-  switch (standing) {
+export function pollAfter(phase: PaymentPhase, watchedFor: number, isLive: boolean): number | false {
+  switch (phase) {
     case 'waiting':
     case 'preparing':
     case 'ending':

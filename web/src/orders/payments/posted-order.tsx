@@ -10,12 +10,12 @@ import {
 import type { Simulation } from '@pantul/contract/payments-wire'
 import { hourLabels } from '@pantul/rules/hours'
 import type { PriceLine } from '@pantul/rules/price'
-import { shortDay } from '../../design/date-words.ts'
+import { shortDay } from '../../design/date-text.ts'
 import { Amount } from '../../design/price.tsx'
 import { paymentRows, discountRows } from '../sum-rows.ts'
 import styles from './posted-order.module.css'
 
-/** The lines as they went to the gateway, with their price types, what is taken off, the tax and who pays. */
+/** The lines as they were sent to the gateway, with reductions, tax and payments. */
 export const PostedOrder = ({ simulation }: { readonly simulation: Simulation }) => {
   const { packages, enrolments, lines, tax } = simulation
   const sums = [
@@ -60,7 +60,7 @@ export const PostedOrder = ({ simulation }: { readonly simulation: Simulation })
         {lines.map((line) => (
           <tr key={`${line.item} ${line.kind} ${line.ref} ${line.hours.join()}`}>
             <th scope="row">
-              {lineWords(line)}
+              {lineText(line)}
               <small className="tight">
                 {[shortDay(line.date), hourLabels(line.hours)].filter((word) => word !== '').join(', ')}
               </small>
@@ -86,7 +86,7 @@ export const PostedOrder = ({ simulation }: { readonly simulation: Simulation })
   )
 }
 
-function lineWords({ kind, name, quantity }: PriceLine): string {
+function lineText({ kind, name, quantity }: PriceLine): string {
   if (kind === 'coach') return coaches_coach({ name })
   return quantity === 1 ? name : payments_add_on({ name, count: quantity })
 }

@@ -26,7 +26,7 @@ import { PostedOrder } from './posted-order.tsx'
 import styles from './simulate-screen.module.css'
 import { simulatorGroups } from './simulator-groups.ts'
 
-/** `/simulate/{id}`: plays the payer, the bank and the gateway's faults. */
+/** `/simulate/{id}`: simulates actions of the payer and the bank, and faults of the gateway. */
 export function SimulateScreen() {
   const { id } = useParams({ strict: false })
   const { data, error, isPending, refetch } = useQuery(simulationQuery(String(id)))
@@ -85,7 +85,7 @@ function Simulator({ simulation }: { readonly simulation: Simulation }) {
         )}
         <Notices notices={notices} />
         <PostedOrder simulation={simulation} />
-        <ButtonLink to={`/status-payment/${id}`} look="secondary" large wide>
+        <ButtonLink to={`/status-payment/${id}`} variant="secondary" large wide>
           {payments_simulator_back()}
         </ButtonLink>
       </div>
@@ -95,7 +95,7 @@ function Simulator({ simulation }: { readonly simulation: Simulation }) {
 
 type Play = ReturnType<typeof usePlay>
 
-/** Sends an action; after a payment that the shop took, back to the status page, as a real gateway does. */
+/** Sends an action. After a successful payment it returns to the status page, as a real gateway does. */
 function usePlay(id: string) {
   const cache = useQueryClient()
   const navigate = useNavigate()
@@ -119,7 +119,7 @@ const Actions = ({ play }: { readonly play: Play }) =>
         {actions.map(({ action, word }) => (
           <Button
             key={action}
-            look={action === 'pay' ? 'primary' : 'secondary'}
+            variant={action === 'pay' ? 'primary' : 'secondary'}
             onClick={() => play.mutate(action)}
             unavailable={play.isPending && play.variables !== action}
             {...(play.isPending && play.variables === action ? { busy: accounts_sending() } : {})}
@@ -138,7 +138,7 @@ function Notices({ notices }: Pick<Simulation, 'notices'>) {
       <h2 id="notices">{payments_simulator_notices()}</h2>
       <output>
         {notices.map(({ status, answered }, place) => (
-          // Sent in this order, and the same one may be sent twice.
+          // In the order sent; the same notice may be sent twice.
           <span key={place}>{payments_simulator_notice({ status, code: answered })}</span>
         ))}
       </output>

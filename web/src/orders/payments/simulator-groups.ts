@@ -19,7 +19,7 @@ import type { SimulatorAction } from '@pantul/contract/payments-wire'
 
 type Group = 'money' | 'bank' | 'ends' | 'faults'
 
-// A record, so that an action without a button does not compile.
+// A record, so that a missing action does not compile.
 const buttons: Record<SimulatorAction, { readonly group: Group; readonly word: () => string }> = {
   pay: { group: 'money', word: payments_simulator_pay },
   'pay-late': { group: 'money', word: payments_simulator_pay_late },
@@ -44,7 +44,7 @@ const titles: Record<Group, () => string> = {
 const groups: readonly Group[] = ['money', 'bank', 'ends', 'faults']
 const actions = Object.keys(buttons) as SimulatorAction[]
 
-/** The simulator's buttons in groups, every action once; paying comes first. */
+/** The simulator's buttons in groups; payments come first. */
 export const simulatorGroups = () =>
   groups.map((group) => ({
     title: titles[group](),

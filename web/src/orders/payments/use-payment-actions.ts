@@ -32,7 +32,7 @@ export function usePaymentActions({ id }: Payment): PaymentActions {
   const place = (told: TimedPayment) => cache.setQueryData(paymentQuery(told.payment.id).queryKey, told)
   // State has changed meanwhile: refetch.
   const onError = () => cache.invalidateQueries({ queryKey: paymentQuery(id).queryKey })
-  // Guards against a second tap before the next render.
+  // Prevents a second tap before the next render.
   const isSending = useRef(false)
   const onSettled = (): void => {
     isSending.current = false
@@ -60,7 +60,7 @@ export function usePaymentActions({ id }: Payment): PaymentActions {
     onSuccess: async ({ data }) => {
       const told = timedPayment(data)
       place(told)
-      // Back from the gateway leads to the new attempt, not to the one that it replaced.
+      // Back from the gateway leads to the new attempt instead of the replaced one.
       await navigate({ to: `/status-payment/${told.payment.id}`, replace: true })
       if (told.payment.redirectUrl !== null) await navigate({ href: told.payment.redirectUrl })
     },

@@ -6,7 +6,7 @@ import { useStream } from '../../browser/use-stream.ts'
 import { holdLeft } from '../use-hold-left.ts'
 import { isUnknown, paymentEvents, paymentQuery } from './payment-query.ts'
 import { pollAfter } from './poll-schedule.ts'
-import { standingOf } from './standing.ts'
+import { paymentPhase } from './payment-phase.ts'
 
 const RETRY_MS = 10_000
 
@@ -36,12 +36,12 @@ export function usePayment(id: string) {
 }
 
 const pollOf = (payment: Payment, watchedFor: number, isLive: boolean): number | false =>
-  pollAfter(standingOf(payment, holdLeft(payment, serverNow())), watchedFor, isLive)
+  pollAfter(paymentPhase(payment, holdLeft(payment, serverNow())), watchedFor, isLive)
 
 /** Last visit of this page, device clock. */
 function useWatchedSince(): { readonly current: number } {
   const since = useRef(0)
-  // Coming to a page, and back to it, is told by the browser.
+  // The browser fires these events when the page becomes visible.
   useEffect(() => {
     const note = () => {
       if (document.visibilityState === 'visible') since.current = deviceNow()

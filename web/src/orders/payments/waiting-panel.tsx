@@ -22,29 +22,29 @@ import { Button, ButtonLink } from '../../design/button.tsx'
 import { Total } from '../../design/price.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { HoldLine } from '../hold-line.tsx'
-import type { Standing } from './standing.ts'
-import { standingWords } from './standing-words.ts'
+import type { PaymentPhase } from './payment-phase.ts'
+import { phaseText } from './phase-text.ts'
 import { type PaymentActions, usePaymentActions } from './use-payment-actions.ts'
 import styles from './waiting-panel.module.css'
 
 type Props = {
   readonly payment: Payment
-  readonly standing: Standing
+  readonly phase: PaymentPhase
   /** Milliseconds until the hold ends. */
   readonly msLeft: number
 }
 
 /** An unpaid order: total, time left, payment methods and other actions. */
-export function WaitingPanel({ payment, standing, msLeft }: Props) {
+export function WaitingPanel({ payment, phase, msLeft }: Props) {
   const actions = usePaymentActions(payment)
   const [isAsking, setIsAsking] = useState(false)
-  const { title, text } = standingWords(standing, payment)
+  const { title, text } = phaseText(phase, payment)
   const { busy, problem, isAsked } = actions
   const isBooking = payment.items.length > 0
   return (
     <section className={styles['panel']}>
       <header className={styles['head']}>
-        <i data-look={standing === 'failed' ? 'bad' : 'warn'} aria-hidden="true" />
+        <i data-variant={phase === 'failed' ? 'bad' : 'warn'} aria-hidden="true" />
         <h1>{title}</h1>
         <span className="hiddenText">{history_order({ number: payment.orderNumber })}</span>
         <span className="tight" aria-hidden="true">
@@ -54,9 +54,9 @@ export function WaitingPanel({ payment, standing, msLeft }: Props) {
       <p className={`${styles['amount']} display`}>
         <Total rupiah={payment.amount} />
       </p>
-      {standing !== 'ending' && <HoldLine msLeft={msLeft} hold={payment} isBooking={isBooking} />}
+      {phase !== 'ending' && <HoldLine msLeft={msLeft} hold={payment} isBooking={isBooking} />}
       {text !== null && <p className={styles['text']}>{text}</p>}
-      {standing === 'failed' && payment.reason !== null && (
+      {phase === 'failed' && payment.reason !== null && (
         <p className={styles['text']}>{payments_failed_reason({ reason: payment.reason })}</p>
       )}
       {problem !== null && !isAsking && (
@@ -65,13 +65,13 @@ export function WaitingPanel({ payment, standing, msLeft }: Props) {
         </p>
       )}
       {isAsked && busy === null && (
-        <output className={styles['text']}>{standing === 'waiting' && payments_not_yet()}</output>
+        <output className={styles['text']}>{phase === 'waiting' && payments_not_yet()}</output>
       )}
       <div className={styles['actions']}>
-        <PayButton payment={payment} standing={standing} actions={actions} />
-        {standing !== 'preparing' && (
+        <PayButton payment={payment} phase={phase} actions={actions} />
+        {phase !== 'preparing' && (
           <Button
-            look={standing === 'ending' ? 'primary' : 'secondary'}
+            variant={phase === 'ending' ? 'primary' : 'secondary'}
             large
             wide
             onClick={actions.check}
@@ -80,19 +80,19 @@ export function WaitingPanel({ payment, standing, msLeft }: Props) {
             {payments_i_have_paid()}
           </Button>
         )}
-        {standing === 'waiting' && (
-          <Button look="secondary" large wide onClick={actions.retry} {...retrying(actions)}>
+        {phase === 'waiting' && (
+          <Button variant="secondary" large wide onClick={actions.retry} {...retrying(actions)}>
             {payments_other_ways()}
           </Button>
         )}
       </div>
-      {standing === 'waiting' && <HowToPay />}
-      {standing !== 'ending' && (
+      {phase === 'waiting' && <HowToPay />}
+      {phase !== 'ending' && (
         <p className={styles['giveUp']}>
           <Button
-            look="danger"
+            variant="danger"
             onClick={() => {
-              // What another button was answered is none of the question's; what is on its way shows in it.
+              // Hides errors of other actions from the question.
               if (busy === null) actions.forget()
               setIsAsking(true)
             }}
@@ -111,16 +111,16 @@ export function WaitingPanel({ payment, standing, msLeft }: Props) {
   )
 }
 
-type PayProps = Pick<Props, 'payment' | 'standing'> & { readonly actions: PaymentActions }
+type PayProps = Pick<Props, 'payment' | 'phase'> & { readonly actions: PaymentActions }
 
-function PayButton({ payment, standing, actions }: PayProps) {
-  if (standing === 'failed')
+function PayButton({ payment, phase, actions }: PayProps) {
+  if (phase === 'failed')
     return (
       <Button large wide onClick={actions.retry} {...retrying(actions)}>
         {payments_try_another()}
       </Button>
     )
-  if (standing !== 'waiting' || payment.redirectUrl === null) return null
+  if (phase !== 'waiting' || payment.redirectUrl === null) return null
   return (
     <ButtonLink to={payment.redirectUrl} large wide>
       {history_pay_now()}

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import {
+  opens,
+  openMailingApp,
+  tokenIn,
+  type MailingApp,
+  type Registered,
+} from '../../people/accounts/test-mailbox.ts'
+import type { MailMessage } from './message.ts'
+
+let venue: MailingApp
+beforeAll(async () => {
+  venue = await openMailingApp()
+})
+beforeEach(async () => {
+  await venue.mails()
+  await venue.db.query('delete from attempt_count')
+})
+afterAll(() => venue.close())
+
+/** Registers many accounts; their own mails have been sent. */
+async function crowd(name: string, count: number) {
+  const all = []
+  for (let n = 0; n < count; n += 1) all.push(await venue.registers(`${name}${n}`))
+  await venue.mails()
+  await venue.db.query('delete from attempt_count')
+  return all
+}
+
+const to = (mails: readonly MailMessage[], mailbox: string): MailMessage[] =>
+  mails.filter(({ to: { address } }) => address.replace(/\+[^@]*/, '') === mailbox)
+
+const forgets = (email: string) =>
+  venue.visitor().post('/api/auth/reset-password/send-email', { body: { email } })
+
+test('thirty accounts that ask for one mailbox get the same answer, and it gets one mail', async () => {
+  const people = await crowd('Teguh', 30)
+  const answers = new Set<string>()
+  for (const [n, { browser, password }] of people.entries()) {
+    const email = n % 2 === 0 ? 'victim@example.com' : `victim+${n}@example.com`
+    const answer = await browser.post('/api/profile/email', { body: { email, password } })
+    answers.add(`${answer.status} ${answer.text}`)
+  }
+  expect([...answers]).toHaveLength(1)
+  expect([...answers][0]).toMatch(/^201 /)
+  const mails = await venue.mails()
+  expect(to(mails, 'victim@example.com').map(({ template }) => template)).toEqual(['change-email'])
+  expect(mails.filter(({ template }) => template === 'email-changed')).toHaveLength(30)
+}, 60_000)
+
+/** Requests every kind of mail that a stranger can cause, until the limits are reached. */
+async function pesters(email: string, people: readonly Registered[]): Promise<void> {
+  for (let n = 0; n < 5; n += 1) {
+    await venue.visitor().post('/api/guests/code', { body: { email } })
+    venue.clock.advance({ minutes: 1 })
+  }
+  for (const { browser, password } of people)
+    await browser.post('/api/profile/email', { body: { email, password } })
+  for (let n = 0; n < 3; n += 1) {
+    const again = await venue.visitor().post('/api/auth/register', {
+      body: {
+        email,
+        password: 'twelve balls in a bag',
+        fullname: 'Somebody',
+        phoneNumber: '+62 812 0000 1180',
+        gender: 'unspecified',
+        birthDate: '21-11-1990',
+      },
+    })
+    expect(again.status).toBe(422)
+  }
+}
+
+test('codes and notices that strangers ask for keep neither a reset nor a verification from the mailbox', async () => {
+  const { browser, email } = await venue.registers('Vera')
+  await pesters(email, await crowd('Umar', 4))
+  const others = to(await venue.mails(), email).map(({ template }) => template)
+  expect(others.toSorted()).toEqual(['change-email', 'prove-email', 'prove-email'])
+
+  expect((await forgets(email)).status).toBe(201)
+  expect((await browser.post('/api/auth/verify-email/send')).status).toBe(201)
+  const links = to(await venue.mails(), email)
+  expect(links.map(({ template }) => template).toSorted()).toEqual(['reset-password', 'verify-email'])
+}, 60_000)
+
+test('resets that a stranger asks for keep no code from the mailbox, and the last link is good', async () => {
+  const { browser, email } = await venue.registers('Victoria')
+  await venue.mails()
+  await venue.db.query('delete from attempt_count')
+  const resets: MailMessage[] = []
+  for (let n = 0; n < 5; n += 1) {
+    expect((await forgets(email)).status).toBe(201)
+    resets.push(...to(await venue.mails(), email))
+  }
+  expect((await forgets(email)).status).toBe(429)
+  expect(resets.map(({ template }) => template)).toEqual(Array(3).fill('reset-password'))
+  const opened = await Promise.all(resets.map((reset) => opens(venue.visitor(), tokenIn(reset))))
+  expect(opened.map(({ status }) => status)).toEqual([401, 401, 200])
+  expect((await venue.visitor().post('/api/guests/code', { body: { email } })).status).toBe(201)
+  expect(to(await venue.mails(), email).map(({ template }) => template)).toEqual(['prove-email'])
+
+  // The owner is told when the next mail is possible, because no mail would be sent now.
+  venue.clock.advance({ minutes: 15 })
+  const early = await browser.post('/api/auth/verify-email/send')
+  expect([early.status, early.headers['retry-after']]).toEqual([429, String(45 * 60)])
+  venue.clock.advance({ minutes: 45 })
+  expect((await browser.post('/api/auth/verify-email/send')).status).toBe(201)
+  expect(to(await venue.mails(), email)).toHaveLength(1)
+}, 60_000)
+
+test('however many relays send at a time, three mails go out', async () => {
+  const { email } = await venue.registers('Wahyu')
+  await venue.mails()
+  await venue.db.query('delete from attempt_count')
+  await venue.db.query(
+    `insert into outbox (dedupe_key, kind, payload)
+     select 'reset-password:race' || n, 'mail', jsonb_build_object('template', 'reset-password', 'customerId', c.id)
+       from customer c, generate_series(1, 40) n where c.email = $1`,
+    [email],
+  )
+  const rounds = await Promise.all([venue.mails(), venue.mails(), venue.mails()])
+  expect(to([...rounds.flat(), ...(await venue.mails())], email)).toHaveLength(3)
+})
+
+test('a mail that could not be sent is none of the three', async () => {
+  const { email } = await venue.registers('Yusuf')
+  venue.goAway(true)
+  for (let n = 0; n < 8; n += 1) await venue.mails()
+  venue.goAway(false)
+  expect(to(await venue.mails(), email).map(({ template }) => template)).toEqual(['verify-email'])
+  for (let n = 0; n < 4; n += 1) await forgets(email)
+  expect(to(await venue.mails(), email)).toHaveLength(2)
+})

@@ -1,0 +1,94 @@
+import { mailboxOf } from '@pantul/rules/mailbox'
+import type { Connection } from '../../platform/database/open.ts'
+import { Refusal } from '../../platform/base/refusal.ts'
+import { countAttempts, undoAttempts } from '../../platform/limits/count-attempts.ts'
+import type { LimitName, CountedAttempt } from '../../platform/base/limits.ts'
+import { mailEmailChange, type MailCustomer } from './customer-queries.ts'
+import { numberOf, textOf, type Payload } from '../../platform/outbox/queries.ts'
+
+/**
+ * The limit of each mail that strangers can cause. Reset and verification share one, because either opens the
+ * account. So do the notices: the first goes only to addresses with an account, and a change to such an address
+ * fails. Other mails are about actions of the owner; they have limits elsewhere and are always sent.
+ */
+const shares: Readonly<Record<string, LimitName>> = {
+  'reset-password': 'link mail, mailbox',
+  'verify-email': 'link mail, mailbox',
+  'registered-again': 'notice mail, mailbox',
+  'change-email': 'notice mail, mailbox',
+}
+
+type Mailing = { readonly customer: MailCustomer; readonly payload: Payload; readonly now: Temporal.Instant }
+
+/**
+ * Calls `send` unless the mailbox has reached its limit of such mails. A skipped mail is not reported to the
+ * requester, because the answer must not depend on the account. Called before the mail is written, so that an earlier
+ * link stays valid. If `send` returns false, nothing is counted.
+ */
+export async function sendWithinMailboxLimit(
+  db: Connection,
+  { customer, payload, now }: Mailing,
+  send: () => Promise<boolean>,
+): Promise<void> {
+  const share = shares[textOf(payload, 'template')]
+  const mailbox = mailboxOf(await addressee(db, customer, payload))
+  await sendWithin(db, share === undefined ? [] : [[share, mailbox]], { now, send })
+}
+
+/** A change of e-mail writes to the new address, which may be another person's. */
+async function addressee(db: Connection, customer: MailCustomer, payload: Payload): Promise<string> {
+  if (textOf(payload, 'template') !== 'change-email') return customer.email
+  const change = await mailEmailChange(db, numberOf(payload, 'linkId'))
+  return change?.email ?? customer.email
+}
+
+/** Mails about an order before it is paid. */
+const unpaidTemplates: ReadonlySet<string> = new Set(['order-received', 'order-expired'])
+
+/** An order's mail, and whether the buyer has proved the address. */
+type OrderMailing = {
+  readonly order: { readonly email: string; readonly isEmailProven: boolean }
+  readonly template: string
+  readonly now: Temporal.Instant
+}
+
+/** The same for mails of an unpaid order whose buyer has not proved the address. Paid orders send all their mails. */
+export async function sendOrderMailWithinLimit(
+  db: Connection,
+  { order, template, now }: OrderMailing,
+  send: () => Promise<boolean>,
+): Promise<void> {
+  const isCounted = unpaidTemplates.has(template) && !order.isEmailProven
+  const tries: CountedAttempt[] = isCounted
+    ? [['unpaid order mail, mailbox', mailboxOf(order.email), template]]
+    : []
+  await sendWithin(db, tries, { now, send })
+}
+
+async function sendWithin(
+  db: Connection,
+  tries: readonly CountedAttempt[],
+  { now, send }: { readonly now: Temporal.Instant; readonly send: () => Promise<boolean> },
+): Promise<void> {
+  if (tries.length > 0 && !(await isCounted(db, now, tries))) return
+  let isSent = false
+  try {
+    isSent = await send()
+  } finally {
+    if (!isSent && tries.length > 0) await undoAttempts(db, tries)
+  }
+}
+
+async function isCounted(
+  db: Connection,
+  now: Temporal.Instant,
+  tries: readonly CountedAttempt[],
+): Promise<boolean> {
+  try {
+    await countAttempts(db, now, tries)
+    return true
+  } catch (error) {
+    if (error instanceof Refusal && error.problem.problem === 'TOO_MANY_REQUESTS') return false
+    throw error
+  }
+}

@@ -1,0 +1,39 @@
+import { academy_ages, academy_ask_text, academy_from_to, academy_run } from '@pantul/messages/words'
+import type { Location } from '@pantul/contract/locations-wire'
+import { hourLabel } from '@pantul/rules/hours'
+import { agesLabel } from '@pantul/rules/participant'
+import { weekdayOf } from '@pantul/rules/play-date'
+import type { PlayDate } from '@pantul/rules/play-date'
+import { monthWord, dayNumber, weekdaysWord } from '../design/date-text.ts'
+import { askAddress } from '../enrolments/enrol-text.ts'
+import type { Programme } from '@pantul/contract/academy-wire'
+
+/** `Sat 09:00, 10 sessions`; names every hour at which a session begins. */
+export function runText({ sessions }: Programme): string {
+  const hours = [...new Set(sessions.map(({ fromHour }) => fromHour))].toSorted((a, b) => a - b)
+  return academy_run({
+    days: weekdaysWord(sessions.map(({ date }) => weekdayOf(date))),
+    time: hours.map(hourLabel).join(', '),
+    count: sessions.length,
+  })
+}
+
+/** `9 Jan to 13 Mar 2027`; `5 Dec 2026 to 30 Jan 2027` if the years differ. */
+export function datesText({ sessions }: Programme): string {
+  const [first = '', last = ''] = [sessions[0]?.date, sessions.at(-1)?.date]
+  const isOneYear = first.slice(0, 4) === last.slice(0, 4)
+  return academy_from_to({ from: isOneYear ? dayAndMonth(first) : dayWithYear(first), to: dayWithYear(last) })
+}
+
+/** `Ages 8–12`; null for every age. */
+export const agesText = ({ isForEveryAge, ages }: Programme): string | null =>
+  isForEveryAge ? null : academy_ages({ ages: agesLabel(ages) })
+
+/** The address of a WhatsApp message about a programme. */
+export const askAboutProgramme = (location: Location, { name }: Programme): string =>
+  askAddress(location, academy_ask_text({ location: location.name, name }))
+
+// The parts of a date stay on one line.
+const dayAndMonth = (date: PlayDate): string => `${dayNumber(date)}\u00a0${monthWord(date, 'short')}`
+
+const dayWithYear = (date: PlayDate): string => `${dayAndMonth(date)}\u00a0${date.slice(0, 4)}`

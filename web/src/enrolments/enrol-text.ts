@@ -1,0 +1,32 @@
+import {
+  classes_level_advanced,
+  classes_level_all,
+  classes_level_beginner,
+  classes_level_medium,
+} from '@pantul/messages/words'
+import type { Level } from '@pantul/contract/enrolment-wire'
+import type { Location } from '@pantul/contract/locations-wire'
+import { hourLabel } from '@pantul/rules/hours'
+import { shortDay } from '../design/date-text.ts'
+
+export const levelWord: Readonly<Record<Level, () => string>> = {
+  all: classes_level_all,
+  beginner: classes_level_beginner,
+  medium: classes_level_medium,
+  advanced: classes_level_advanced,
+}
+
+/** `18:00–20:00` */
+export const timesWord = (from: number, to: number): string =>
+  // Prevents a line break after the dash.
+  `${hourLabel(from)}–\u2060${hourLabel(to)}`
+
+/** Day and local time of an ISO time (`2026-11-21T10:00:00+07:00`). */
+export const momentText = (moment: string) => ({
+  day: shortDay(moment.slice(0, 10)),
+  time: moment.slice(11, 16),
+})
+
+/** The address of a WhatsApp message to the location. */
+export const askAddress = ({ whatsApp }: Location, text: string): string =>
+  `https://wa.me/${whatsApp}?text=${encodeURIComponent(text)}`

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { classStatus, minutesTo, programmeStatus } from './enrolment-status.ts'
+
+const cutOffAt = '2026-11-21T10:00:00+07:00'
+const cutOff = Date.parse(cutOffAt)
+const open = { state: 'open', left: 2, cutOffAt } as const
+const minute = 60_000
+
+test.each([
+  ['open', open, cutOff - 3 * minute, 'open', 'open'],
+  ['the last two minutes are too few to pay', open, cutOff - 2 * minute, 'closed', 'closed'],
+  ['not decided yet', open, cutOff + minute, 'closed', 'closed'],
+  ['it runs', { ...open, state: 'runs' }, cutOff + minute, 'closed', 'open'],
+  ['it runs and is full', { ...open, state: 'runs', left: 0 }, cutOff + minute, 'closed', 'full'],
+  ['full', { ...open, left: 0 }, cutOff - 60 * minute, 'full', 'full'],
+  ['cancelled', { ...open, state: 'cancelled' }, cutOff - 60 * minute, 'cancelled', 'cancelled'],
+] as const)('%s', (_name, one, now, ofClass, ofProgramme) => {
+  expect(classStatus(one, now)).toBe(ofClass)
+  expect(programmeStatus(one, now)).toBe(ofProgramme)
+})
+
+test('minutes to a start count over midnight and fall to nothing as it begins', () => {
+  const now = { date: '2026-11-21', hour: 22, minute: 30 }
+  expect(minutesTo({ date: '2026-11-22', hour: 7 }, now)).toBe(510)
+  expect(minutesTo({ date: '2026-11-21', hour: 22 }, { ...now, minute: 0 })).toBe(0)
+  expect(minutesTo({ date: '2026-11-21', hour: 9 }, now)).toBeLessThan(0)
+})

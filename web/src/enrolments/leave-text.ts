@@ -1,0 +1,51 @@
+import {
+  academy_leave_all_back,
+  academy_leave_part_back,
+  classes_leave_all_back,
+  classes_leave_none_back,
+  classes_leave_part_back,
+  classes_leave_until,
+} from '@pantul/messages/words'
+import { stepsAhead } from '@pantul/rules/cancellation'
+import type { CancellationTier } from '@pantul/rules/cancellation'
+import { leavingTiers } from '@pantul/rules/enrolment'
+import { hourLabel } from '@pantul/rules/hours'
+import { addDays } from '@pantul/rules/play-date'
+import type { PlayDate } from '@pantul/rules/play-date'
+import type { VenueNow } from '@pantul/rules/slot'
+import { shortDay } from '../design/date-text.ts'
+import { minutesTo } from './enrolment-status.ts'
+
+type Start = { readonly date: PlayDate; readonly hour: number }
+
+/**
+ * The places to give back. `start` is the start of the class, or of the programme's next session; `ahead` is the number
+ * of sessions ahead, null for a class; `isMoved`: the venue moved one of them.
+ */
+export type Leaving = { readonly start: Start; readonly ahead: number | null; readonly isMoved: boolean }
+
+/** The refund for leaving now and until when it holds, by the tiers of the location. */
+export function backText(
+  { start, ahead, isMoved }: Leaving,
+  tiers: readonly CancellationTier[],
+  now: VenueNow,
+): readonly string[] {
+  const [step] = stepsAhead(leavingTiers(tiers, isMoved), minutesTo(start, now))
+  const percent = step?.percent ?? 0
+  if (percent === 0) return [classes_leave_none_back()]
+  const hours = step?.hours ?? 0
+  return [shareText(percent, ahead), ...(hours === 0 ? [] : [classes_leave_until(before(start, hours))])]
+}
+
+function shareText(percent: number, ahead: number | null): string {
+  if (ahead === null) return percent === 100 ? classes_leave_all_back() : classes_leave_part_back({ percent })
+  return percent === 100
+    ? academy_leave_all_back({ count: ahead })
+    : academy_leave_part_back({ count: ahead, percent })
+}
+
+/** The moment `hours` before a start, on the location's clock. */
+function before({ date, hour }: Start, hours: number): { readonly day: string; readonly time: string } {
+  const days = Math.floor((hour - hours) / 24)
+  return { day: shortDay(addDays(date, days)), time: hourLabel(hour - hours - days * 24) }
+}

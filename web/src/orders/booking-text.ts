@@ -1,0 +1,54 @@
+import { payments_ask_text, payments_booking_words, payments_share_text } from '@pantul/messages/words'
+import type { Payment } from '@pantul/contract/payments-wire'
+import type { PaidItem } from '@pantul/contract/sold-wire'
+import { hourLabel, hourRange } from '@pantul/rules/hours'
+import { longDay } from '../design/date-text.ts'
+
+/** The bookings that name an order: those still played, or all if none is. */
+export function namedBookings(items: readonly PaidItem[]): readonly PaidItem[] {
+  const standing = items.filter(({ isCancelled }) => !isCancelled)
+  return standing.length > 0 ? standing : items
+}
+
+/** The first of them to be played. */
+export const firstBooking = (items: readonly PaidItem[]): PaidItem | undefined =>
+  namedBookings(items).toSorted((a, b) => startOf(a).localeCompare(startOf(b)))[0]
+
+/** `17:00`, the start of the first booking. */
+export const startLabel = (items: readonly PaidItem[]): string =>
+  hourLabel(firstBooking(items)?.hours[0] ?? 0)
+
+/** `Court 3, Saturday 21 November, 17:00–19:00 WIB`. */
+export const bookingText = ({ courts, date, hours }: PaidItem, zone: string): string =>
+  payments_booking_words({
+    courts: courts.map(({ name }) => name).join(', '),
+    day: longDay(date),
+    // No line break at the dash.
+    hours: hourRange(hours).replaceAll('–', '–\u2060'),
+    zone,
+  })
+
+/** WhatsApp link with a message for other players. Without the page's link, which can cancel the order. */
+export function shareAddress({ items, location }: Pick<Payment, 'items' | 'location'>): string {
+  const text = payments_share_text({
+    location: location.name,
+    bookings: items.map((item) => bookingText(item, location.timeZoneLabel)).join('\n'),
+    address: location.address,
+    map: mapAddress(location),
+  })
+  return `https://wa.me/?text=${encodeURIComponent(text)}`
+}
+
+/** WhatsApp link to the location with the order number. */
+export const askAddress = ({ location, orderNumber }: Pick<Payment, 'location' | 'orderNumber'>): string =>
+  `https://wa.me/${location.whatsApp}?text=${encodeURIComponent(payments_ask_text({ number: orderNumber }))}`
+
+/** Map link to the location. */
+export const mapAddress = ({
+  latitude,
+  longitude,
+}: Pick<Payment['location'], 'latitude' | 'longitude'>): string =>
+  `https://www.google.com/maps/dir/?api=1&destination=${latitude},${longitude}`
+
+// ISO dates and padded hours sort as text.
+const startOf = ({ date, hours }: PaidItem): string => `${date} ${hourLabel(hours[0] ?? 0)}`

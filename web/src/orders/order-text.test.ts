@@ -1,0 +1,53 @@
+import type { PaidItem } from '@pantul/contract/sold-wire'
+import { orderStates } from '@pantul/rules/order-state'
+import { paymentStates } from '@pantul/rules/payment-state'
+import { expect, test } from 'vitest'
+import { attemptText, isOver, methodText, momentText, stepText, tagOf, writtenMoment } from './order-text.ts'
+
+const booking = (date: string, hours: readonly number[]): PaidItem => ({
+  id: 1,
+  date,
+  hours,
+  courts: [],
+  coach: null,
+  addOns: [],
+  isCancelled: false,
+})
+
+const ends = [
+  { items: [], hour: 23, isOver: false },
+  { items: [booking('2026-11-21', [18, 19])], hour: 19, isOver: false },
+  { items: [booking('2026-11-21', [18, 19])], hour: 20, isOver: true },
+  { items: [booking('2026-11-20', [23])], hour: 0, isOver: true },
+  { items: [booking('2026-11-20', [8]), booking('2026-11-22', [8])], hour: 23, isOver: false },
+  { items: [booking('2026-11-22', [8]), booking('2026-11-20', [8])], hour: 23, isOver: false },
+]
+for (const { items, hour, isOver: expected } of ends)
+  test(`at ${hour}:59 ${JSON.stringify(items.map(({ date, hours }) => [date, ...hours]))} is ${expected ? '' : 'not '}over`, () => {
+    expect(isOver(items, { date: '2026-11-21', hour, minute: 59 })).toBe(expected)
+  })
+
+test('a moment is said by the clock it was written with, whatever the zone of the device', () => {
+  expect(momentText('2026-11-21T00:05:00+09:00', 'WIT')).toBe('Sat 21-\u206011-\u20602026, 00:05 WIT')
+  expect(writtenMoment('2026-11-21T23:59:00+08:00')).toBe('Sat 21-\u206011-\u20602026, 23:59 WITA')
+  expect(writtenMoment('2026-11-21T23:59:00+05:30')).toBe('Sat 21-\u206011-\u20602026, 23:59 UTC+05:30')
+})
+
+const methods = [
+  { method: 'bca_va', words: 'BCA virtual account' },
+  { method: 'qris', words: 'QRIS' },
+  { method: 'indomaret', words: 'Indomaret' },
+  { method: 'some_new_wallet', words: 'Some new wallet' },
+  { method: null, words: 'Payment method not chosen yet' },
+]
+for (const { method, words } of methods)
+  test(`${method} is ${words}`, () => expect(methodText(method)).toBe(words))
+
+test('every state of an order and of a payment has its words', () => {
+  for (const state of orderStates) {
+    expect(stepText[state]()).not.toBe('')
+    expect(tagOf(state, false).word).not.toBe('')
+  }
+  for (const state of paymentStates) expect(attemptText[state]()).not.toBe('')
+  expect(tagOf('confirmed', true).word).toBe(tagOf('completed', false).word)
+})

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { weekdaysWord } from '../design/date-text.ts'
+import { conditionText } from './condition-text.ts'
+import { savedPercent } from './saving.ts'
+
+const always = { weekdays: null, fromHour: 0, toHour: 24, priceTypes: null, locations: null }
+const kemang = { id: 'JKT1', name: 'Kemang' }
+const dago = { id: 'BDG1', name: 'Dago' }
+const renon = { id: 'DPS1', name: 'Renon' }
+
+const words = [
+  { conditions: always, says: ['any day', 'all locations'] },
+  { conditions: { ...always, fromHour: 22 }, says: ['any day', '22:00–24:00', 'all locations'] },
+  {
+    conditions: { ...always, toHour: 9, weekdays: [1, 2, 3, 4, 5] },
+    says: ['Mon–Fri', 'before 09:00', 'all locations'],
+  },
+  {
+    conditions: { ...always, priceTypes: ['R'] as const },
+    says: ['any day', 'regular hours only', 'all locations'],
+  },
+  {
+    conditions: { ...always, priceTypes: ['R', 'P'] as const },
+    says: ['any day', 'regular hours and peak hours only', 'all locations'],
+  },
+  { conditions: { ...always, locations: [kemang] }, says: ['any day', 'Kemang'] },
+  {
+    conditions: { ...always, locations: [kemang, dago, renon] },
+    says: ['any day', 'Kemang, Dago and Renon'],
+  },
+]
+for (const { conditions, says } of words)
+  test(`conditions in words: ${says.join(', ')}`, () => expect(conditionText(conditions)).toEqual(says))
+
+const weeks = [
+  { days: [0, 6], says: 'Sat–Sun' },
+  { days: [5, 1, 3], says: 'Mon, Wed, Fri' },
+  { days: [0, 1, 2, 3, 4, 5, 6], says: 'Mon–Sun' },
+  { days: [0, 1], says: 'Mon, Sun' },
+]
+for (const { days, says } of weeks)
+  test(`${days.join()} is ${says}`, () => expect(weekdaysWord(days)).toBe(says))
+
+const savings = [
+  { listPrice: 450_000, pricePerHour: 390_000, percent: 13 },
+  { listPrice: 300_000, pricePerHour: 300_000, percent: 0 },
+  { listPrice: 300_000, pricePerHour: 310_000, percent: 0 },
+  { listPrice: 0, pricePerHour: 310_000, percent: 0 },
+]
+for (const { percent, ...prices } of savings)
+  test(`an hour of ${prices.listPrice} for ${prices.pricePerHour} saves ${percent} percent`, () =>
+    expect(savedPercent(prices)).toBe(percent))

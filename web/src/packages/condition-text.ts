@@ -1,0 +1,59 @@
+import {
+  courts_and,
+  packages_any_day,
+  packages_before,
+  packages_everywhere,
+  packages_only_prices,
+  packages_type_holiday,
+  packages_type_peak,
+  packages_type_regular,
+  packages_type_special,
+} from '@pantul/messages/words'
+import type { ShownConditions } from '@pantul/contract/packages-wire'
+import { hourLabel, hourRange } from '@pantul/rules/hours'
+import type { PriceType } from '@pantul/rules/price-type'
+import { weekdaysWord } from '../design/date-text.ts'
+
+/** `any day`, `Mon–Fri` */
+export const dayText = (weekdays: readonly number[] | null): string =>
+  weekdays === null || weekdays.length === 7 ? packages_any_day() : weekdaysWord(weekdays)
+
+/** `22:00–24:00`, `before 09:00`; null for every hour. */
+export function hoursText({ fromHour, toHour }: Pick<ShownConditions, 'fromHour' | 'toHour'>): string | null {
+  if (fromHour === 0 && toHour === 24) return null
+  if (fromHour === 0) return packages_before({ time: hourLabel(toHour) })
+  return hourRange(Array.from({ length: toHour - fromHour }, (_, i) => fromHour + i))
+}
+
+/** When and where a package may be used: `any day`, `22:00–24:00`, `only regular hours`, `Kemang`. */
+export const conditionText = (conditions: ShownConditions): string[] => [
+  ...timeText(conditions),
+  placeText(conditions),
+]
+
+/** When a package may be used: `any day`, `22:00–24:00`, `only regular hours`. */
+export const timeText = (conditions: ShownConditions): string[] =>
+  [
+    dayText(conditions.weekdays),
+    hoursText(conditions),
+    conditions.priceTypes === null
+      ? null
+      : packages_only_prices({ types: listed(conditions.priceTypes.map(typeText)) }),
+  ].filter((word) => word !== null)
+
+/** Where a package may be used: `Kemang and Dago`, `all locations`. */
+export const placeText = ({ locations }: Pick<ShownConditions, 'locations'>): string =>
+  locations === null ? packages_everywhere() : listed(locations.map(({ name }) => name))
+
+function typeText(type: PriceType): string {
+  if (type === 'P') return packages_type_peak()
+  if (type === 'H') return packages_type_holiday()
+  return type === 'S' ? packages_type_special() : packages_type_regular()
+}
+
+/** `Kemang, Dago and Renon` */
+function listed(words: readonly string[]): string {
+  const last = words.at(-1) ?? ''
+  if (words.length < 2) return last
+  return courts_and({ first: words.slice(0, -1).join(', '), last })
+}
