@@ -7,7 +7,7 @@ import { choosesPackage, looksAtPackages, packageSwitch } from './package-buyer.
 import { story } from './story.ts'
 
 const place = 'Pantul Dago'
-/** Nobody else in any story plays there on this day. */
+/** No other story books this day at this location. */
 const day = 23
 
 const summary = (guest: Guest): Locator =>
@@ -23,7 +23,7 @@ async function buysAsGuest(guest: Guest, name: string): Promise<void> {
   await expect(guest.page).toHaveTitle(/^Paid/)
 }
 
-/** As whoever bought before: the details of an order are wiped once it stands. */
+/** With the same details as the guest order, which were deleted from the browser after the order. */
 async function registersWithTheSameEmail(guest: Guest): Promise<void> {
   const form = guest.page.getByRole('main')
   await guest.page.goto('/auth/register')
@@ -60,7 +60,7 @@ story(
     await page.goto('/quota-packages')
     await expect(page.getByText('10 of 10 court-hours left')).toBeAttached()
 
-    // Two courts for two hours by package, with a coach; one more booking in money.
+    // Two courts for two hours by package, with a coach; one more booking paid with money.
     await wulan.opensDay(place, day)
     await wulan.picks({ hours: [18, 19], courts: ['Court 2', 'Court 3'] })
     await wulan.addsAnother({ hours: [10], courts: ['Court 1'] })
@@ -115,7 +115,7 @@ async function turns(way: Locator, on: boolean): Promise<void> {
   await expect(way).toHaveAttribute('aria-checked', String(on))
 }
 
-/** Courts and coach of what was cancelled can be had; what was kept cannot. */
+/** Checks that cancelled courts and coach are free again, and the others are not. */
 async function seesFreeAgain(other: Guest): Promise<void> {
   await other.opens(place, day)
   await expect(other.page.getByRole('gridcell', { name: 'Court 1, 10:00, taken' })).toBeVisible()

@@ -24,7 +24,7 @@ async function ordersAsCustomer(player: Guest): Promise<string> {
   return opensPaidOrder(player)
 }
 
-/** Another day on the board of a move. */
+/** Chooses another day on the move board. */
 async function movesToDay(player: Guest, days: number): Promise<void> {
   await player.page.getByRole('button', { name: /choose another date|pilih tanggal lain/i }).click()
   await dialog(player)
@@ -66,12 +66,12 @@ story(
     await expect(dialog(dinda)).toContainText('Court 2')
     await expect(dialog(dinda)).toContainText('as store credit, right away')
     await expect(dialog(dinda)).toContainText(/Valid until .* 10:00 WIT/)
-    // Looking costs nothing: Back closes it, and nothing has happened.
+    // Viewing the preview changes nothing; Back closes it.
     await page.goBack()
     await expect(dialog(dinda)).toBeHidden()
     await expect(changes(dinda).getByRole('listitem')).toHaveCount(2)
 
-    // Opened by its address, no heading has had the focus yet.
+    // Opened directly by URL, so no heading has been focused yet.
     await page.reload()
     await changes(dinda)
       .getByRole('button', { name: /^Cancel Court 2,/ })
@@ -94,7 +94,7 @@ story(
     await expect(dinda.mainHeading).toBeFocused()
     await expect(changes(dinda).getByRole('listitem')).toHaveCount(1)
 
-    // In the list the order is named by what is left of it.
+    // The list names the order by its remaining bookings.
     await page.goto('/history-transactions')
     const row = page.getByRole('main').getByRole('article')
     await expect(row).toContainText('18:00–20:00')
@@ -125,7 +125,7 @@ story(
     const gets = dialog(sari).getByRole('button', { name: /^Cancel and get Rp/ })
     await expect(gets).toBeVisible()
 
-    // The terms change while the question stands there: nobody gives up more than was shown.
+    // The tiers change while the dialog is open: the refund is confirmed again.
     await venue.givesBackUntil(locationId, 720)
     try {
       await gets.click()
@@ -166,7 +166,7 @@ story(
     await expect(page.getByText('You can reschedule a booking once, until')).toBeVisible()
     await expect(budi.slot('Court 1', 18)).toHaveAccessibleName(/your current booking$/)
 
-    // Where it was already is no move.
+    // The present time is not a move.
     await budi.picks({ hours: [18], courts: ['Court 1'] })
     await expect(newTime(budi).getByRole('button')).toBeHidden()
     await movesToDay(budi, 27)
@@ -177,7 +177,7 @@ story(
     await page.keyboard.press('Enter')
     await budi.seesPaymentPage()
 
-    // Until it is paid, the old hours stay.
+    // The old hours stay until the difference is paid.
     const elsewhere = await cast.guest('Somebody else')
     await elsewhere.opens(place, 26)
     await expect(elsewhere.page.getByRole('gridcell', { name: 'Court 1, 18:00, taken' })).toBeVisible()
@@ -287,7 +287,7 @@ story('a guest cancels by the link in the mail and says where the money goes', a
   await expect(phone.page.getByLabel('Account number')).toHaveValue('')
 })
 
-/** Hours at which no promo is taken off by itself: who orders before the price is there would be asked. */
+/** Hours without an automatic promo, because the price would change while ordering. */
 const devices = [
   { language: 'id', width: 320, hour: 9 },
   { language: 'en', width: 1440, hour: 15 },

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { dayAhead } from './days.ts'
 import { story } from './story.ts'
 
-/** A little more than a board without a stream waits before it asks again, in milliseconds. */
+/** Slightly longer than the polling interval without a stream, in milliseconds. */
 const askedAgain = 31_000
 
 story(
@@ -25,7 +25,7 @@ story(
       if (boards.has(requestId)) answers.push(statusCode)
     })
     await line.send('Network.enable')
-    // Not by a route: with one the browser keeps nothing, and could not ask whether something has changed.
+    // Not by `route`, because that disables the HTTP cache, and with it conditional requests.
     await line.send('Network.setBlockedURLs', { urls: ['*/events?*'] })
     await budi.page.clock.install()
     await budi.opens('Pantul Abepura', 24)

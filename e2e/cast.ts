@@ -49,10 +49,10 @@ export class Cast {
     return new Guest({ name, language, page: await context.newPage(), ...whereToReach(name) })
   }
 
-  /** Registers an account in a throw-away browser, so that nobody stays logged in. */
+  /** Registers an account in another browser, so that nobody is logged in afterwards. */
   async customer(name: string, device: Device = {}): Promise<Guest> {
     const guest = await this.guest(name, device)
-    // Many accounts register from one address here.
+    // Resets the rate limit, because many accounts register from one address here.
     await this.#venue.resetAttempts()
     const elsewhere = await request.newContext({ baseURL: this.#venue.address })
     const token: unknown = await (await elsewhere.get('/api/csrf-token')).json()

@@ -59,7 +59,7 @@ story(
     const other = await intan.opensTab()
     await other.page.goto(`/class?date=${date}`)
     await venue.comesToCutOff(small.ClassID)
-    // It is looked once a minute, and the money goes back soon after.
+    // The job runs once a minute; the refund follows soon.
     await expect(async () => {
       await page.reload()
       await expect(payments(intan)).toContainText(`${price} refunded to the payment method you used`, {

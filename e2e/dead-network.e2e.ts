@@ -22,7 +22,7 @@ story(
     let lost = 0
     await ani.page.route(ordering, async (route) => {
       keys.add((await route.request().headerValue('idempotency-key')) ?? '')
-      // The server has placed the order; the way back is dead for a while.
+      // The server has placed the order, but its response is lost for a while.
       await route.fetch()
       lost += 1
       await route.abort('connectionreset')

@@ -68,7 +68,7 @@ story('a child joins a programme that runs already, at the price of the sessions
   await expect(child.getByLabel('Parent or guardian')).toBeHidden()
   await child.getByLabel('Birth year').fill(year)
   await expect(child.getByLabel('Parent or guardian')).toBeVisible()
-  // Nothing else is said yet: each field says what it needs, and the first is shown.
+  // Nothing is filled in: each field shows its error, and the first one is visible.
   await orderButton(ani).click()
   await expect(child.getByLabel('Full name')).toBeFocused()
   await expect(child).toContainText('A participant under 18 needs a parent or guardian.')
@@ -79,7 +79,7 @@ story('a child joins a programme that runs already, at the price of the sessions
   await child.getByLabel('Parent or guardian').fill('Ani Wijaya')
   await child.getByLabel('Guardian’s phone number').fill('81290341180')
 
-  // Closed by mistake: what was typed is there again.
+  // Closed by mistake: the typed text is still there.
   await ani.page.goBack()
   await expect(child).toBeHidden()
   await card.getByRole('button', { name: `Enrol in ${name}` }).click()
@@ -105,7 +105,7 @@ story('a price that changed meanwhile is asked about, and the participants stay'
   await opensAcademy(ani, 'Pantul Dago')
   const card = roomy(ani).first()
   await expect(card).toBeVisible()
-  // The page saw another price than the server asks for.
+  // The page shows an outdated price.
   await ani.page.route('**/api/academy/*/enrol', async (route) => {
     const body: unknown = route.request().postDataJSON()
     await route.continue({ postData: JSON.stringify({ ...Object(body), expectedTotal: 1 }) })
@@ -137,7 +137,7 @@ for (const { language, width } of [
 ] as const)
   story(`the academy and its sheet for everybody, ${language}, ${width} px`, async ({ cast }) => {
     const ani = await cast.guest('Ani', { language, width })
-    // Nobody else's story takes places here.
+    // No other story enrols here.
     await opensAcademy(ani, 'Pantul Abepura')
     const enrol = roomy(ani).last().getByRole('button').first()
     await expect(enrol).toBeVisible()

@@ -50,7 +50,7 @@ for (const language of ['en', 'id'] as const)
     await field.press('Enter')
     await expect(step.getByText(ani.says('problem_code_wrong'))).toBeVisible()
 
-    // A reload keeps what was typed; the code that came is still good.
+    // A reload keeps the typed text, and the code is still valid.
     await ani.page.reload()
     await expect(ani.page.getByLabel(ani.says('accounts_email'))).toHaveValue(ani.email)
     await ani.placeOrderButton.click()

@@ -71,7 +71,7 @@ story('a guest takes two places in a class and pays; Back closes the sheet and s
   await expect(over.getByRole('region', { name: 'Total' })).toContainText(
     `Rp ${new Intl.NumberFormat('id-ID').format(2 * price)}`,
   )
-  // Nothing is right yet: the first wrong field is shown.
+  // Nothing is filled in: the first invalid field is visible.
   await orderButton(ani).click()
   await expect(ani.page.getByLabel(ani.says('accounts_full_name'))).toBeFocused()
   await ani.givesDetails()
@@ -115,7 +115,7 @@ story(
       budi.page.getByRole('link', { name: label.replace('Book', 'Ask on WhatsApp about'), exact: true }),
     ).toBeVisible()
 
-    // The details are there for the next class.
+    // The details are kept for the next class.
     await budi.page
       .getByRole('button', { name: /^Book / })
       .first()
@@ -157,7 +157,7 @@ story(
     const label = await bookLabel(roomy(ani).last())
     await ani.page.getByRole('button', { name: label, exact: true }).click()
     await ani.givesDetails()
-    // The order arrives, its answer does not.
+    // The server places the order, but the response is lost.
     await ani.page.route('**/api/classes/*/enrol', async (route) => {
       await route.fetch()
       await route.abort()
@@ -217,7 +217,7 @@ story('the filters lie in the address, and an empty day says where to look', asy
 
   await ani.page.route('**/api/classes?**', (route) => route.abort())
   await ani.page.goto('/class')
-  // Asked three more times before it gives up.
+  // Retried three more times before it gives up.
   await expect(ani.page.getByRole('alert').filter({ hasText: 'Classes did not load' })).toBeVisible({
     timeout: 20_000,
   })
@@ -238,7 +238,7 @@ for (const { language, width } of [
     const found = await barriers(ani)
     expect(await sticksOut(ani)).toBe(false)
 
-    // By keyboard: into the class, and by Escape back to where one was.
+    // By keyboard: opens the class, and Escape returns to the same place.
     const opener = first.getByRole('heading').getByRole('button')
     await ani.tabsTo(opener)
     await ani.page.keyboard.press('Enter')

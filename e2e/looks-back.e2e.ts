@@ -16,7 +16,7 @@ function historyDay(place: Place, days: number): string {
 
 const rows = ({ page }: Guest): Locator => page.getByRole('main').getByRole('article')
 
-/** What the form says is wrong. */
+/** The error messages of the form. */
 const said = ({ page }: Guest): Locator => page.getByRole('main').getByRole('alert')
 
 async function looksUp(guest: Guest, number: string, contact: string): Promise<void> {
@@ -62,7 +62,7 @@ story(
     await rows(dinda)
       .getByRole('link', { name: /^Pay now, order/ })
       .click()
-    // Exactly: the row's own link to this page begins with the same words.
+    // Exact, because the row's link starts with the same text.
     await page.getByRole('link', { name: 'Pay now', exact: true }).click()
     await dinda.pays()
     const number = await dinda.orderNumber()

@@ -17,7 +17,7 @@ story(
     await dinda.picks({ hours: [20], courts: ['Court 1'] })
     await dinda.continuesToDetails()
 
-    // Registers on the page of the order, which stays.
+    // Registers during checkout; the page stays.
     await tab(dinda, 'layout_register').click()
     const form = page.getByRole('tabpanel')
     await form.getByLabel(dinda.says('accounts_full_name')).fill(dinda.name)
@@ -51,7 +51,7 @@ story(
     await expect(order).toHaveCount(1)
     await expect(order).toContainText('Court 4')
 
-    // On the second device the password is forgotten and chosen anew.
+    // Resets the password on the second device.
     await laptop.page.goto('/auth/forgot')
     await laptop.page.getByLabel('Email').fill(dinda.email)
     await laptop.button('accounts_send_link').click()
@@ -62,7 +62,7 @@ story(
     await laptop.button('accounts_save').click()
     await expect(laptop.page).toHaveURL('/auth/login')
 
-    // The first device is out, and the old link opens nothing any more.
+    // The first device is logged out, and the old link is invalid.
     await page.goto('/profile')
     await expect(page).toHaveURL('/auth/login?redirect=%2Fprofile')
     const alerts: string[] = []

@@ -29,7 +29,7 @@ story('an order that is given up before paying frees its court at once', async (
   await expect(page.getByRole('main').getByRole('alert')).toContainText('Check your connection')
   await page.context().setOffline(false)
   await page.getByRole('button', { name: 'Cancel this order' }).click()
-  // What another button was answered is none of the question's.
+  // The dialog does not show errors of other buttons.
   await expect(page.getByRole('dialog').getByRole('alert')).toHaveCount(0)
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click()
   await expect(ani.mainHeading).toHaveText('This order was cancelled')

@@ -36,7 +36,7 @@ story('a guest buys two packages at once and pays', async ({ cast }) => {
   await sari.pays()
   await expect(sari.page).toHaveTitle(/^Paid/)
   await expect(sari.page.getByText(/Flexi 10/).first()).toBeVisible()
-  // What a package gives is counted in court-hours, however many there are.
+  // Package prices are per court-hour, independent of their number.
   await expect(sari.page.getByText('20 court-hours').first()).toBeVisible()
   expect(cast.complaints).toEqual([])
 })

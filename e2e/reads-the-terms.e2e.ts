@@ -84,7 +84,7 @@ story(
     await registers(ani)
     await linkIn(venue, ani.email, '/auth/verification-success')
     const [mail] = mailsTo(venue.mailFolder, ani.email)
-    // A long line of a mail goes on in the next one.
+    // Long lines of a mail are wrapped.
     const said = mail?.text.replace(/=\r?\n/g, '')
     expect(said).toContain(`Terms: ${venue.address}/terms`)
     expect(said).toContain(`Privacy: ${venue.address}/privacy`)

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { hearFaults } from './hear-faults.ts'
 import { story } from './story.ts'
 
-/** What injected code would try: each makes a script or markup of a mere string. */
+/** Typical injections: each turns a string into script or markup. */
 const tries = {
   markup: () => document.body.insertAdjacentHTML('beforeend', '<img src=x onerror="alert(1)">'),
   'a script': () => {

@@ -80,7 +80,7 @@ story(
       await new Promise((answer) => setTimeout(answer, 700))
       await route.continue()
     })
-    // What a guest said at checkout stands there already.
+    // The guest's details from checkout are filled in already.
     await dinda.page.goto('/auth/forgot')
     await dinda.page.evaluate(
       ({ email, phone }) =>

@@ -7,7 +7,7 @@ import { story } from './story.ts'
 
 const VERIFIED = '/auth/verification-success'
 
-/** What the history shows: the number of an order, or nothing of it. */
+/** The order numbers in the history. */
 const history = ({ page }: Guest) => page.getByRole('main')
 
 async function chooses(guest: Guest, password: string): Promise<void> {

@@ -6,7 +6,7 @@ import { Guest, whereToReach } from './guest.ts'
 import { hearFaults } from './hear-faults.ts'
 import { story } from './story.ts'
 
-/** A browser whose owner lets no site keep anything: neither cookies nor storage. */
+/** A browser that blocks cookies and storage. */
 const nothingKept = { profile: { default_content_setting_values: { cookies: 2 } } }
 
 story(

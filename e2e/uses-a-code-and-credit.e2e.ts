@@ -7,10 +7,10 @@ import { story } from './story.ts'
 const summary = (guest: Guest): Locator =>
   guest.page.getByRole('region', { name: guest.says('checkout_summary') })
 
-/** What is to be paid, as the summary says it last. */
+/** The amount to pay, the last sum of the summary. */
 const toPay = (guest: Guest): Locator => summary(guest).locator('dd').last()
 
-/** That sum, once the venue has told it. */
+/** Waits for the server's amount to pay. */
 async function sumToPay(guest: Guest): Promise<string> {
   await expect(toPay(guest)).toContainText('Rp')
   return toPay(guest).innerText()
@@ -165,7 +165,7 @@ story('the hours of a remembered promo are marked on the board, on its weekdays 
 
 const isWorkday = (weekday: number): boolean => weekday < 6
 
-/** The first day from the 15th on of such weekdays, 1 is Monday; nothing is booked on it here. */
+/** The first date on one of these weekdays (1 is Monday) from day 15 on, without bookings. */
 const firstOf = (isMeant: (weekday: number) => boolean): number =>
   [15, 16, 17, 18, 19, 20, 21].find((days) =>
     isMeant(Temporal.PlainDate.from(dayAhead('Pantul Renon', days)).dayOfWeek),

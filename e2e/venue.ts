@@ -8,51 +8,51 @@ import { Client } from 'pg'
 const root = path.join(import.meta.dirname, '..')
 const patience = 60_000
 
-/** A running product with its demonstration, all its own: address, mail, and what only the venue or time can do. */
+/** A running product with its own demonstration, and functions that simulate the venue's staff and the time. */
 export type Venue = {
   /** `http://localhost:<port>`, without a trailing slash. */
   readonly address: string
-  /** Where every mail ends as an `.eml` file. */
+  /** The folder of sent mails (`.eml` files). */
   readonly mailFolder: string
-  /** What the console printed for whoever is to be the first owner, good once; empty where somebody owns it. */
+  /** The printed link for the first owner; empty if there is an owner. */
   readonly ownerLink: string
-  /** The hold of an order ends now, as it would by itself after 15 minutes. */
+  /** Makes the hold of an order expire now. */
   readonly endHold: (orderNumber: string) => Promise<void>
-  /** From now on every hour of a location costs this much on a date, in rupiah. */
+  /** Sets the price of all hours of a location on a date, in rupiah. */
   readonly changePrice: (change: { locationId: string; date: string; price: number }) => Promise<void>
-  /** How many orders a guest has, by the e-mail address. */
+  /** Number of a guest's orders, by e-mail. */
   readonly countOrders: (email: string) => Promise<number>
-  /** The hours go by after which tries to register or log in no longer count. */
+  /** Moves the rate limits of registering and logging in into the past. */
   readonly resetAttempts: () => Promise<void>
-  /** From now on there is one more promo code, on 20 percent of everything; so often in all as said. */
+  /** Adds a promo code of 20 percent on everything, with a number of uses. */
   readonly offerCode: (promo: { code: string; mostUses: number | null }) => Promise<void>
-  /** From now on a package costs this much, in rupiah. */
+  /** Sets the price of a package, in rupiah. */
   readonly repricePackage: (code: string, price: number) => Promise<void>
-  /** Rupiah that the venue gives to a customer as store credit, for whatever reason. */
+  /** Adds rupiah to a customer's store credit. */
   readonly giveCredit: (email: string, amount: number) => Promise<void>
-  /** Another order takes court-hours out of the customer's packages, all but so many. */
+  /** Uses up the customer's package hours by another order, except so many. */
   readonly leaveHours: (email: string, hours: number) => Promise<void>
-  /** From now on a location gives everything back until so many hours before play, and nothing later. */
+  /** Sets a location's tiers: full refund until so many hours before play, none afterwards. */
   readonly givesBackUntil: (locationId: string, hours: number) => Promise<void>
-  /** It is decided now whether a class takes place, as it would by itself some hours before it begins. */
+  /** Runs the cut-off decision of a class now. */
   readonly comesToCutOff: (classId: string) => Promise<void>
   /**
-   * From now on so many unpaid court-hours of all guests at an address are free, and so many are had for work, at every
-   * location; without them there is no limit, because all players of a worker come from one address.
+   * Sets the limits of unpaid court-hours per network address at every location. The default is no limit, because all
+   * players of a worker share one address.
    */
   readonly limitsGuests: (hours?: { free: number; work: number }) => Promise<void>
-  /** The sessions of an account end, as they would by themselves after 30 days. */
+  /** Makes the sessions of an account expire. */
   readonly endSessions: (email: string) => Promise<void>
-  /** Throws when the stories have left something in the database that must never be. */
+  /** Throws if an invariant is broken. */
   readonly stop: () => Promise<void>
 }
 
 /**
- * Starts the product as `npm start` does, on a free loopback port, with a fresh database; `isEmpty`: without the
- * demonstration, as a venue gets it.
+ * Starts the product like `npm start`, on a free loopback port with a new database. `isEmpty`: without the
+ * demonstration.
  */
 export async function startVenue(name: string, { isEmpty = false } = {}): Promise<Venue> {
-  // Stories may be played twice at a time, from two terminals.
+  // Two runs at the same time use different folders.
   const dataFolder = path.join(root, '.data', `e2e-${name}-${process.pid}`)
   const mailFolder = path.join(dataFolder, 'mail')
   const port = await freePort()
@@ -66,7 +66,7 @@ export async function startVenue(name: string, { isEmpty = false } = {}): Promis
       PORT: String(port),
       LOG_LEVEL: 'error',
       DEMO_SEED: isEmpty ? '0' : '1',
-      // All players of a worker come from one address.
+      // Lifts the rate limits, because all players of a worker share one address.
       RATE_LIMIT_READS: '1000000',
       RATE_LIMIT_ORDER_ATTEMPTS: '100000',
     },
@@ -83,7 +83,8 @@ export async function startVenue(name: string, { isEmpty = false } = {}): Promis
     ownerLink: /http:\S+\/auth\/register#\S+/.exec(said)?.[0] ?? '',
     endHold: async (orderNumber) => {
       for (const statement of endHold) await database.query(statement, [orderNumber])
-      // The end of a hold is known to every process; one moved behind their backs is seen when a kept day is a second old.
+      // The servers do not notice a change of the hold in the database at once; the cached day is reloaded after a
+      // second.
       await pause(1_500)
     },
     changePrice: async ({ locationId, date, price }) => {
@@ -172,7 +173,7 @@ const limitGuests = `update location set free_guest_hours = $1, work_guest_hours
 const endSessions = `
   delete from session using customer where customer.id = session.customer_id and customer.email = $1`
 
-/** The embedded database's own notes say where it listens and how to enter. */
+/** Reads port and password of the embedded database from its files. */
 function databaseUrl(dataFolder: string): string {
   const folder = path.join(dataFolder, 'pg18')
   const password = readFileSync(path.join(folder, 'password'), 'utf8').trim()
@@ -180,7 +181,7 @@ function databaseUrl(dataFolder: string): string {
   return `postgresql://pantul:${password}@127.0.0.1:${port.trim()}/pantul`
 }
 
-/** What `npm run invariants` says about a database where something is broken; null when it is sound. */
+/** The output of `npm run invariants` if it failed, otherwise null. */
 function brokenInvariants(url: string): string | null {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
@@ -190,7 +191,7 @@ function brokenInvariants(url: string): string | null {
   return status === 0 ? null : `${stdout}${stderr}`
 }
 
-/** What the product said until it was open; rejects with what it said instead. */
+/** The output until the product was ready; rejects with the output if it ended. */
 function hasOpened(product: ChildProcess): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   let said = ''

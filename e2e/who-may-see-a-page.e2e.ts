@@ -4,10 +4,10 @@ import { logsIn } from './customer.ts'
 import type { Guest } from './guest.ts'
 import { story } from './story.ts'
 
-/** Where a page leads, and which headings may be seen on the way: nothing of a page that somebody may not see. */
+/** Where a path redirects to, and which heading may be visible: nothing of a page without access. */
 type Row = { readonly path: string; readonly leadsTo: string; readonly heading: string }
 
-/** Notes every level 1 heading that was ever on the screen, from the very first paint on. */
+/** Records all level 1 headings ever shown, from the first paint on. */
 async function notesHeadings({ page }: Guest): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const seen = new Set<string>()
@@ -26,7 +26,7 @@ async function notesHeadings({ page }: Guest): Promise<() => Promise<string[]>> 
 
 async function visits(guest: Guest, rows: readonly Row[]): Promise<void> {
   const headings = await notesHeadings(guest)
-  // An answer that takes its time shows what a page does until then.
+  // Delays responses, to see what a page shows meanwhile.
   await guest.page.route(/\/api\/auth\/credentials|\/auth\/verify-token/, async (route) => {
     await new Promise((answer) => setTimeout(answer, 400))
     await route.continue()
@@ -41,7 +41,7 @@ async function visits(guest: Guest, rows: readonly Row[]): Promise<void> {
 
 const LOGIN = 'Log in'
 
-/** What the home page says at this time of the day. */
+/** The heading of the home page at this time of day. */
 async function homeOf(guest: Guest): Promise<string> {
   await guest.page.goto('/')
   return guest.mainHeading.innerText()

@@ -8,8 +8,8 @@ const messages = path.join(import.meta.dirname, '..', 'messages')
 const catalogues: Record<Language, ReadonlyMap<string, string>> = { en: read('en'), id: read('id') }
 
 /**
- * A sentence of the product in a language, its `{names}` filled in. The cast presses buttons by it, so that a story
- * plays in both languages; what the specification fixes, the stories write out themselves.
+ * A message of the product in a language, with `{names}` filled in. Stories use it to find buttons in both languages;
+ * texts fixed by the specification are written out.
  */
 export function word(language: Language, key: string, values: Record<string, string | number> = {}): string {
   const sentence = catalogues[language].get(key)

@@ -1,7 +1,7 @@
 /**
- * Checks how the repository is built: which folder may import which, circles, file names, wire spelling outside
- * `contract/`, citations of documents and tests that do not exist, dependencies, messages that repeat, are unused or not
- * translated. Prints how large the files are. Exits with 1 on a fault.
+ * Checks the structure of the repository: allowed imports, import cycles, file names, wire spelling outside
+ * `contract/`, cited documents and tests, dependencies, and duplicate, unused or untranslated messages. Prints file
+ * sizes. Exits with 1 on a fault.
  */
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
@@ -29,7 +29,7 @@ function filesIn(folder: string): SourceFile[] {
   })
 }
 
-/** What the product is made of: a message that only a test names is not used. */
+/** Production sources: a message that only a test uses counts as unused. */
 const productTexts = (): string[] =>
   sources
     .filter(({ path: name }) => /^(rules|server|web)\/src\//.test(name) && !isTest(name))

@@ -10,7 +10,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** A server of a few lines, which says that it listens and then does what `then` says. */
+/** A minimal server that reports its port and then runs `then`. */
 function running(then: string) {
   const script = path.join(folder, 'server.mjs')
   const starts = path.join(folder, 'starts')

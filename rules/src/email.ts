@@ -1,16 +1,16 @@
 import type { ProblemCode } from './problem.ts'
 
-/** An e-mail address as it is kept and looked up. */
+/** Normalises an e-mail address for storage and lookup. */
 export const tidyEmail = (typed: string): string => typed.trim().toLowerCase()
 
 /**
- * Required; at most 254 characters, one @, a domain with a dot; nothing that could end a mail header, nothing that is not
- * seen, and no two alphabets whose letters look alike: nobody can write an address that reads like somebody else's.
- * Nobody reads mail at `.invalid`, where those who are deleted have their place.
+ * Required; at most 254 characters, one @, a domain with a dot. Refuses characters that could end a mail header,
+ * invisible characters, and mixed alphabets with similar letters, because such an address could imitate another.
+ * Refuses `.invalid`, which is used for deleted accounts.
  */
 export function checkEmail(email: string): ProblemCode | null {
   if (email === '') return 'EMAIL_REQUIRED'
-  // The length goes first, so that no pattern ever meets a long text.
+  // Checks the length first, so that no pattern runs on a long text.
   if (email.length > 254) return 'EMAIL_INVALID'
   const [local = '', domain = '', ...more] = email.split('@')
   const isFine = more.length === 0 && isLocalPart(local) && isDomain(domain) && isPlain(email)
@@ -28,12 +28,12 @@ function isDomain(domain: string): boolean {
   )
 }
 
-/** Alphabets that have letters which look like those of another one. */
+/** Alphabets with letters that look like letters of another one. */
 const alike = ['Latin', 'Cyrillic', 'Greek', 'Armenian', 'Cherokee', 'Coptic', 'Lisu'].map(
   (script) => new RegExp(`\\p{Script=${script}}`, 'u'),
 )
 
-/** Every character can be seen, is no other form of another one, and is of one alphabet where alphabets look alike. */
+/** Whether all characters are visible, normalised, and of one alphabet where alphabets look similar. */
 const isPlain = (email: string): boolean =>
   email === email.normalize('NFKC') &&
   !/[\p{Default_Ignorable_Code_Point}\p{Cf}]/u.test(email) &&

@@ -9,8 +9,8 @@ import { spread } from './share.ts'
 export type LineBeside = PriceLine & { readonly discount: number }
 
 /**
- * A moved booking and the promo of its order (null: none). `lines`: of the new time. `beside`: of the other bookings
- * that stand. `before`: the booking's discount until now, in rupiah.
+ * A moved booking and the promo of its order (or null). `lines`: at the new time. `beside`: lines of the other
+ * bookings. `before`: the booking's discount so far, in rupiah.
  */
 export type MovedPromo = {
   readonly promo: Promo | null

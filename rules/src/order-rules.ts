@@ -23,7 +23,7 @@ export type DayFacts = {
   readonly addOns: readonly string[]
 }
 
-/** The facts that the check of an order needs besides the basket. */
+/** The facts that the check of an order needs in addition to the basket. */
 export type OrderFacts = {
   readonly now: VenueNow
   readonly lastStartMinute: number

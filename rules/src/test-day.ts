@@ -9,9 +9,8 @@ export type ParsedDay = {
 }
 
 /**
- * For tests: parses a day that is drawn as text: a line `hour 17 18 19`, then a line per court with `.` for free and any
- * other sign for taken.
- * @internal
+ * For tests: parses a day from text: a line `hour 17 18 19`, then a line per court with `.` for free and any other
+ * character for taken. @internal
  */
 export function parseDay(text: string): ParsedDay {
   const [head = [], ...rows] = text

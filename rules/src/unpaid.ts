@@ -16,7 +16,7 @@ export function checkUnpaid(unpaid: Unpaid, wanted: number, limits: CustomerLimi
   return null
 }
 
-/** A place in a class is scarcer than a court-hour: so many court-hours it counts as. */
+/** A place in a class counts as this many court-hours, because places are scarcer. */
 const HOURS_OF_A_PLACE = 3
 
 const weights: Readonly<Record<string, number>> = {
@@ -25,28 +25,28 @@ const weights: Readonly<Record<string, number>> = {
   programme: HOURS_OF_A_PLACE,
 }
 
-/** Court-hours that lines keep from others, a place in a class as three; 1 where they keep none. */
+/** Court-hours that lines block for others (a place in a class counts as three), at least 1. */
 export const unpaidHours = (lines: readonly { readonly kind: string; readonly quantity: number }[]): number =>
   Math.max(
     1,
     lines.reduce((sum, { kind, quantity }) => sum + (weights[kind] ?? 0) * quantity, 0),
   )
 
-/** What has to be done for an order before it may wait for payment: units of work, and proving the e-mail address. */
+/** What a guest must do before an order may be unpaid: units of work, and proving the e-mail address. */
 type Proof = { readonly work: number; readonly wantsEmail: boolean }
 
-/** One challenge asks for so many units at most; more is done in several. */
+/** Maximum units per challenge; more work is split into several. */
 export const MAX_WORK = 32
 
-/** Units of work for all hours from the free ones up to those that need a proved e-mail address as well. */
+/** Units of work for all hours between `freeGuestHours` and `workGuestHours`. */
 const WORK_OF_SPAN = 400
-/** The work for all hours grows with this power of them: little at first, hours of computing for a whole house. */
+/** The work grows with this power of the held hours: little at first, hours of computing near the limit. */
 const GROWTH = 4
 
 /**
- * What somebody who has never paid here has to do for `wanted` court-hours at a network address where `held` of such
- * people are unpaid. Many honest guests share an address: it is an effort that grows, and never a wall. Where nothing
- * lies between `freeGuestHours` and `workGuestHours` no work is asked, but the address at once.
+ * The proof that a person who has never paid must give for `wanted` court-hours, if such people already hold `held`
+ * unpaid hours at the network address. Many honest guests share an address, so the effort grows gradually. If
+ * `freeGuestHours` equals `workGuestHours`, no work is asked, only the e-mail proof.
  */
 export function proofFor(held: number, wanted: number, limits: CustomerLimits): Proof {
   const { freeGuestHours: free, workGuestHours: work } = limits

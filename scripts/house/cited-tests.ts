@@ -1,13 +1,13 @@
 import { isTest, type SourceFile } from './source.ts'
 
-/** The document whose paths and test titles are checked. */
+/** The document whose cited paths and test titles are checked. */
 const document = 'docs/threats.md'
-/** A file in code marks, and what follows it up to the next file, the end of the cell or of the line. */
+/** A file name in backticks, and the text after it up to the next file name or the end of the cell. */
 const citation = /`([\w.-]+(?:\/[\w.-]+)*\.(?:tsx?|js|sql|ya?ml))`([^`|\n]*)/g
-/** The first argument of `test`, `story` or `describe`, and of what `.each`, `.for` or a loop makes of them. */
+/** The first argument of `test`, `story` or `describe`, also with `.each`, `.for` or in a loop. */
 const title = /(?:\b(?:test|story|describe)(?:\.\w+)*|\))\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1\s*,/g
 
-/** Files and test titles that the list of threats cites and the repository does not hold. */
+/** Finds files and test titles that the document cites but the repository does not have. */
 export function citedTestFaults(files: readonly SourceFile[]): string[] {
   const texts = new Map(files.map(({ path, text }) => [path, text]))
   return [...(texts.get(document) ?? '').matchAll(citation)].flatMap(([, path = '', after = '']) => {

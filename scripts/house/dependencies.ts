@@ -13,8 +13,8 @@ type Manifest = {
 const exact = /^\d+\.\d+\.\d+(-[\w.]+)?$/
 
 /**
- * Packages that could be another one tomorrow: a range instead of a version, no checksum in the lockfile. And packages
- * that run a script when they are installed, which `allowScripts` does not name.
+ * Finds dependencies that are not pinned: version ranges, missing checksums in the lockfile, and install scripts that
+ * `allowScripts` does not name.
  */
 export function dependencyFaults(files: readonly SourceFile[]): string[] {
   const manifests = files.filter(({ path }) => /(^|\/)package\.json$/.test(path))

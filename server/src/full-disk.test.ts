@@ -14,7 +14,7 @@ afterAll(() => shop.close())
 
 const written = ['sales_order', 'payment', 'payment_event', 'court_hour'] as const
 
-/** PostgreSQL itself refuses, with this SQLSTATE, to write into these tables. */
+/** Makes PostgreSQL refuse writes to these tables with this SQLSTATE. */
 async function fill(state: string): Promise<void> {
   for (const table of written)
     await shop.db.query(
@@ -27,7 +27,7 @@ async function makeRoom(): Promise<void> {
 }
 
 for (const state of ['53100', '53200', '58030', '57P02', '57P03'])
-  test(`an order that the database has no room for (${state}) is told to come back, and takes its hour later`, async () => {
+  test(`an order that cannot be written (${state}) gets 503 with Retry-After and succeeds later`, async () => {
     const slot = slotAt(['53100', '53200', '58030', '57P02', '57P03'].indexOf(state))
     await fill(state)
     expect(await shop.tryToOrder(slot)).toMatchObject({ status: 503 })
@@ -35,10 +35,10 @@ for (const state of ['53100', '53200', '58030', '57P02', '57P03'])
     expect(await shop.tryToOrder(slot)).toMatchObject({ status: 201 })
   })
 
-test('what was paid while the disk was full is confirmed by the first round after', async () => {
+test('a payment that arrived while the disk was full is confirmed in the next run', async () => {
   const early = await shop.order(slotAt(20))
   const late = await shop.order(slotAt(21))
-  // Long ago enough that its next look is minutes away.
+  // Old enough that its next scheduled check is minutes away.
   await shop.db.query(`update payment set checks = 8, next_check_at = now() + interval '1 hour'`)
   await shop.happens(early, {})
   await shop.happens(late, {})

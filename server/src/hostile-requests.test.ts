@@ -34,7 +34,7 @@ import {
 } from './test-hostility.ts'
 import { visitorOf, type Visitor } from './test-visitor.ts'
 
-/** Requests per call; together some forty thousand. */
+/** Requests per call; about forty thousand in total. */
 const tries = 2_000
 const sideBySide = 16
 const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31))
@@ -43,18 +43,18 @@ let fresh: FreshDatabase
 let app: Awaited<ReturnType<typeof buildApp>>
 let visitor: Visitor
 let headers: Record<string, string>
-/** Payments that exist, so that what is asked of them gets past the door. */
+/** Existing payments, so that requests for them are processed. */
 const payments: string[] = []
-/** And classes and programmes to join. */
+/** Existing classes and programmes. */
 const classes: string[] = []
-/** And orders to cancel and to move, and transfers that wait for an account. */
+/** Orders to cancel and move, and transfers without a bank account. */
 let changes: Changes
 
 beforeAll(async () => {
   process.stdout.write(`hostile requests: SEED=${seed}\n`)
   fresh = await freshDatabase()
   await seedSmall(fresh.db)
-  // One visitor holds all that is ordered here; what may stay unpaid has tests of its own.
+  // One visitor owns all orders; the limits of unpaid orders have their own tests.
   await fresh.db.query(
     `update location set unpaid_orders = 1000, unpaid_hours = 30000,
                          free_guest_hours = 30000, work_guest_hours = 30000`,
@@ -98,7 +98,7 @@ afterAll(async () => {
   await fresh.drop()
 })
 
-/** A body that would be taken, for the calls that have one. */
+/** A valid body, for calls that have one. */
 const validBodies: Readonly<Record<string, (dice: Dice) => unknown>> = {
   'POST /api/courts/quote': (dice) => someOrder(dice),
   'POST /api/courts/order-courts': (dice) => someOrder(dice),
@@ -158,7 +158,7 @@ const validParams: Readonly<Record<string, (dice: Dice) => string>> = {
   gateway: () => 'simulator',
 }
 
-/** Which of the valid ones a parameter is. */
+/** A valid value of a parameter. */
 const kindOf = (name: string, path: string): string => /^\/api\/(order|refund)s\/:id/.exec(path)?.[1] ?? name
 
 const validQuery = {
@@ -190,7 +190,7 @@ function oddHeaders(dice: Dice): Record<string, string> {
     'origin',
     'x-forwarded-for',
   ])
-  // A header is bytes: what is none never leaves a client.
+  // Headers are bytes, so other characters never leave a client.
   const value = oneOf(dice, hostileTexts).replaceAll(/[^\x20-\x7e]/g, '?')
   return { [odd]: value }
 }
@@ -223,13 +223,13 @@ function bodyFrom(valid: unknown, dice: Dice): string | Buffer {
 }
 
 const leaks = /at .+:\d+|SELECT|pg_|node_modules/
-/** Random enough to read like anything. */
+/** Random enough to resemble any input. */
 const opaque = /[\w-]{20,}/g
 const failureKeys = new Set(['statusCode', 'code', 'message', 'errors', 'data'])
 
 type Answer = { readonly statusCode: number; readonly body: string }
 
-/** An answer without an end is left once it has begun; what it says has tests of its own. */
+/** A stream is closed once it has started; its content has its own tests. */
 async function ask(request: InjectOptions, call: Call): Promise<Answer> {
   if (!('isStream' in call)) return app.inject(request)
   const answer = await app.inject({ ...request, payloadAsStream: true })
@@ -238,7 +238,7 @@ async function ask(request: InjectOptions, call: Call): Promise<Answer> {
   return { statusCode: 304, body: '' }
 }
 
-/** What is wrong with an answer, or null. */
+/** What is wrong with a response, or null. */
 function faultIn({ statusCode, body }: Answer, call: Call): string | null {
   if (statusCode >= 500) return `${statusCode}`
   if (leaks.test(body.replaceAll(opaque, ''))) return 'it tells of the inside'
@@ -262,7 +262,7 @@ function faultInFailure(said: unknown, status: number): string | null {
   return Object.keys(said).every((key) => failureKeys.has(key)) ? null : 'a failure with more than its keys'
 }
 
-/** How often each status was answered; throws at the first wrong one, with what was asked. */
+/** Number of responses by status. Throws at the first invalid response, with its request. */
 async function storm(name: string, call: Call): Promise<Record<string, number>> {
   const dice = diceOf(seed + call.path.length * 31 + call.method.length)
   const counts: Record<string, number> = {}
@@ -285,12 +285,12 @@ async function storm(name: string, call: Call): Promise<Record<string, number>> 
 }
 
 for (const [name, call] of Object.entries(calls) as [string, Call][])
-  test(`${name} stands ${tries} hostile requests`, async () => {
+  test(`${name} survives ${tries} hostile requests`, async () => {
     const counts = await storm(name, call)
     expect(Object.values(counts).reduce((sum, count) => sum + count, 0)).toBe(tries)
   })
 
-test('some of the storm cancelled, moved and named an account all the same', async () => {
+test('some hostile requests were valid: they cancelled, moved and gave an account', async () => {
   const [done] = await fresh.db.query(
     `select exists (select from order_line where cancelled_at is not null) as cancelled,
             exists (select from sales_order where moved_from is not null) as moved,
@@ -299,7 +299,7 @@ test('some of the storm cancelled, moved and named an account all the same', asy
   expect(done).toEqual({ cancelled: true, moved: true, named: true })
 })
 
-test('nothing that never happens has happened, and nobody got a prototype', async () => {
+test('all invariants hold, and no prototype was changed', async () => {
   expect(await brokenInvariants(fresh.db)).toEqual([])
   expect(Reflect.get({}, 'isAdmin')).toBeUndefined()
 })

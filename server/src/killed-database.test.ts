@@ -30,7 +30,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** The postmaster and with it every connection is gone at once; it comes back where it was after a while. */
+/** Kills the postmaster with all connections, and restarts it on the same port after a while. */
 async function killAndRestart(): Promise<void> {
   const postmaster = Number(readFileSync(path.join(cluster, 'postmaster.pid'), 'utf8').split('\n')[0])
   process.kill(postmaster, 'SIGKILL')
@@ -57,7 +57,7 @@ test(
     process.stdout.write(
       `${kills} kills, ${crowd.acknowledged.size} orders; the first one after the database is back: ${slowest.toFixed(2)} s at most\n`,
     )
-    // 3 s where nothing else runs; a busy machine gets three times that.
+    // 3 s on an idle machine; three times as long on a busy one.
     expect(slowest).toBeLessThan(9)
     await crowd.more(15)
     await crowd.goHome()

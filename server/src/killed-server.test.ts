@@ -9,7 +9,7 @@ import { damageDone, gatherCrowd, noDamage, seedForCrowd } from './test-crowd.ts
 import { startServer, type ServerProcess } from './test-process.ts'
 
 const kills = 10
-/** Each start takes its time on a busy machine. */
+/** Each start is slow on a busy machine. */
 const patience = { timeout: 400_000 }
 const mailFolder = mkdtempSync(path.join(tmpdir(), 'pantul mail '))
 let fresh: FreshDatabase

@@ -7,7 +7,7 @@ import { seedSmall } from './demonstration/test-venue.ts'
 import { item, orderOf } from './orders/test-players.ts'
 import { startServer, type ServerProcess } from './test-process.ts'
 
-/** What must never be read in a log, by what it is. */
+/** Values that must not be in a log, by kind. */
 const canaries: Record<string, string> = {
   name: 'Kenari Kuning',
   phone: '81290341180',
@@ -28,7 +28,7 @@ beforeAll(async () => {
   server = await startServer({
     DATABASE_URL: fresh.url,
     LOG_LEVEL: 'trace',
-    // Nobody listens there: what a mail that cannot be sent is told by is part of the log too.
+    // No mail server listens there: the errors of mails are part of the log too.
     SMTP_URL: 'smtp://mail-user:kenari-mail-password@127.0.0.1:1',
   })
   const answer = await fetch(`${server.address}/api/csrf-token`)
@@ -69,7 +69,7 @@ const bodyOf = (more: object = {}): string =>
     }),
   )
 
-test('a day at the desk leaves no name, phone, e-mail, token or identifier in the log', async () => {
+test('typical use leaves no name, phone, e-mail, token or id in the log', async () => {
   const order = await post('/api/courts/order-courts', bodyOf())
   expect(order.status).toBe(201)
   const { data } = (await order.json()) as { data: { PaymentID: string; OrderNo: string; OrderID: string } }
@@ -82,7 +82,7 @@ test('a day at the desk leaves no name, phone, e-mail, token or identifier in th
   await fetch(`${server.address}/${canaries['path']}/%?seen=${canaries['query']}`)
   await fetch(`${server.address}/api/payments/${data.PaymentID}`)
   await fetch(`${server.address}/status-payment/${data.PaymentID}`)
-  // A defect in the middle of it: the table is gone from under an order.
+  // A defect: the table is dropped during an order.
   await fresh.db.query('alter table idempotency rename to gone')
   expect((await post('/api/courts/order-courts', bodyOf(), 'kenari-third-key')).status).toBe(500)
   await fresh.db.query('alter table gone rename to idempotency')

@@ -10,8 +10,8 @@ afterEach(() => fresh.drop())
 
 const empty = { isDemoSeeded: false, isDemonstration: false, mail: { folder: '/nowhere' } }
 
-// The cluster of the tests runs without all three, because nothing in it has to outlive a power cut.
-test('a database that may lose what was acknowledged is not served from', async () => {
+// The test cluster runs without fsync, synchronous commit and full page writes.
+test('the server does not start on a database that can lose acknowledged data', async () => {
   const prepared = prepareDatabase(fresh.url, empty)
   await expect(prepared).rejects.toThrow(UnsafeDatabase)
   for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes'])

@@ -32,7 +32,7 @@ let fresh: FreshDatabase
 let app: FastifyInstance
 let guest: Visitor
 let deps: PaymentDeps
-/** Every statement that the server has asked so far. */
+/** All statements that the server has sent so far. */
 const asked = new Set<string>()
 
 beforeAll(async () => {
@@ -62,7 +62,7 @@ afterAll(async () => {
   await fresh.drop()
 })
 
-/** Enough that reading them all is not the shortest way. */
+/** Enough rows that a sequential scan is not the cheapest plan. */
 const manyCustomers = `
   with people as (
     insert into customer (public_id, email, full_name, phone, phone_e164)
@@ -73,7 +73,7 @@ const manyCustomers = `
   insert into session (public_id, token_hash, customer_id, device, created_at, seen_at, expires_at)
   select public_id, sha256(public_id::bytea), id, 'Test', now(), now(), now() + interval '1 day' from people`
 
-/** The database with somebody who writes down what it is asked. */
+/** A database that records its statements. */
 function overheard(db: Database): Database {
   const listening = <C extends Connection>(connection: C): C => ({
     ...connection,
@@ -88,7 +88,7 @@ function overheard(db: Database): Database {
   }
 }
 
-/** These grow for ever; the others are a location's settings. */
+/** Tables that grow without limit; the others are settings of locations. */
 const growing = new Set([
   'sales_order',
   'order_line',
@@ -115,7 +115,7 @@ const growing = new Set([
   'enrolment',
   'participant',
 ])
-/** They hold only what is open, so that the whole of one may be read. */
+/** These tables hold open work only, so they may be scanned. */
 const indexesOfOpen = new Set(['sales_order_held', 'outbox_due', 'payment_to_check', 'payment_open_once'])
 
 type Node = {
@@ -126,7 +126,7 @@ type Node = {
   readonly Plans?: readonly Node[]
 }
 
-/** Where a plan would read the whole of something that grows for ever, even when it is told to avoid that. */
+/** Sequential scans of growing tables in a plan, with sequential scans discouraged. */
 const wholeReads = (node: Node): string[] => {
   const table = node['Relation Name'] ?? ''
   const index = node['Index Name'] ?? ''
@@ -149,7 +149,7 @@ async function planOf(text: string): Promise<Node> {
   })
 }
 
-/** What a customer and a guest look up of what they ordered, paid for and played. */
+/** Reads orders, payments and bookings, as a customer and as a guest. */
 async function lookBack(orderId: string | undefined, number: string): Promise<void> {
   const { token } = await fresh.db.transaction((tx) =>
     openSession(tx, { customerId: 1, device: 'Test', now: deps.clock.now() }),
@@ -166,7 +166,7 @@ async function lookBack(orderId: string | undefined, number: string): Promise<vo
   await completeOrders({ ...deps, clock: fixedClock('2031-03-09T10:00:00+07:00') })
 }
 
-/** A customer buys a package, looks at it, and it comes to its end; a guest's joins the account. */
+/** A customer buys and views a package, and it expires. A guest's package joins an account. */
 async function buyPackages(ani: Visitor): Promise<void> {
   await guest.get('/api/packages?distChan=TST1')
   const body = {
@@ -189,7 +189,7 @@ async function buyPackages(ani: Visitor): Promise<void> {
   await guest.post(`/api/simulate/${PaymentID}`, { body: { action: 'reversal' } })
 }
 
-/** A customer joins a class and a programme and leaves; two others come to their cut-off. */
+/** A customer joins and leaves a class and a programme; two others reach their cut-off. */
 async function joinClasses(ani: Visitor): Promise<void> {
   for (const fromHour of [9, 11])
     await deps.db.transaction((tx) => scheduleSession(tx, newClass({ fromHour, toHour: fromHour + 1 })))
@@ -220,7 +220,7 @@ async function joinClasses(ani: Visitor): Promise<void> {
   await decideSessions({ ...deps, clock: fixedClock('2031-03-08T00:00:00+07:00') })
 }
 
-/** What players, the gateway, the outbox and the sweeper do in a day. */
+/** Runs everything that players, gateway, outbox and sweeper do in a day. */
 async function liveADay(): Promise<void> {
   const everything = item({
     date: tomorrow,
@@ -278,7 +278,7 @@ async function liveADay(): Promise<void> {
   await forgetEnded(deps.db, deps.clock.now())
 }
 
-test('nothing that the server asks in a day reads the whole of a table that grows', async () => {
+test('no statement of a day scans a growing table', async () => {
   await liveADay()
   expect(asked.size).toBeGreaterThan(40)
   const found: Record<string, string[]> = {}

@@ -34,7 +34,7 @@ type Product = {
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null>
 }
 
-/** What `npm start` starts, on a data folder and a port of its own. */
+/** Runs `npm start` on its own data folder and port. */
 function run(): Product {
   let said = ''
   const child = spawn(process.execPath, [path.join(root, 'scripts', 'start.ts')], {
@@ -67,7 +67,7 @@ function run(): Product {
   }
 }
 
-/** Running, and open to guests. */
+/** Waits until the product is running. */
 async function opened(): Promise<Product> {
   const started = run()
   const { promise, resolve, reject } = Promise.withResolvers<void>()
@@ -77,7 +77,7 @@ async function opened(): Promise<Product> {
   return started
 }
 
-/** The whole tree at once, as when the power goes: the one who watches, the server, the database. */
+/** Kills all processes at once, as in a power failure: supervisor, server, database. */
 function killEverything({ child }: Product): void {
   const pid = child.pid ?? 0
   const children = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
@@ -110,7 +110,7 @@ async function freePort(): Promise<number> {
 
 const health = async (): Promise<number> => (await fetch(`http://127.0.0.1:${port}/api/health`)).status
 
-test('a second start on the same data says so, ends, and leaves the first unharmed', async () => {
+test('a second start on the same data folder reports this and ends; the first continues', async () => {
   const second = run()
   await once(second.child, 'close')
   expect(second.child.exitCode).toBe(1)
@@ -118,7 +118,7 @@ test('a second start on the same data says so, ends, and leaves the first unharm
   expect(await health()).toBe(200)
 })
 
-test('everything is killed, then everything is told to stop, while guests order: it starts again with all that was acknowledged', async () => {
+test('after a kill during orders, and a stop during orders, it starts again with all acknowledged orders', async () => {
   const crowd = gatherCrowd({ guests: 4, address: () => `http://127.0.0.1:${port}` })
   await crowd.more(15)
   killEverything(product)

@@ -11,7 +11,7 @@ export type Crowd = {
   readonly acknowledged: ReadonlyMap<string, string>
   /** How often each answer came: `201`, `409 SLOT_TAKEN`, `503 DATABASE_AWAY`, `lost`. */
   readonly answers: Readonly<Record<string, number>>
-  /** Answers that must not happen. */
+  /** Unexpected responses. */
   readonly faults: readonly string[]
   /** Resolves after so many more acknowledged orders; throws after 20 seconds. */
   more(orders: number): Promise<void>
@@ -89,7 +89,7 @@ export function gatherCrowd({ guests, address }: Gathering): Crowd {
   }
 }
 
-/** One court-hour; about three thousand are different. */
+/** One court-hour; about three thousand different ones. */
 function wishNumber(n: number) {
   const today = venueNow(systemClock, 'Asia/Jakarta').date
   return item({

@@ -20,7 +20,7 @@ import { testConfig } from './test-app.ts'
 import { owedTransfer } from './test-changes.ts'
 import { visitorOf, type Reply, type Visitor } from './test-visitor.ts'
 
-/** `served`: whatever was said, it was not that one may not. */
+/** `served`: any response except a refusal of access. */
 type Outcome = 'served' | 'login' | 'unknown' | 'forbidden' | 'unsigned' | 'expired'
 type Row = Outcome | ({ readonly else: Outcome } & Partial<Record<Actor, Outcome>>)
 
@@ -31,15 +31,15 @@ const loggedIn = {
 } as const satisfies Row
 const everybody = 'served'
 /**
- * Of two orders, one of a customer and one of a guest, each belongs to one: the guest's to the browser that
- * ordered and to whoever opened the link in the mail. Staff see them on pages of their own.
+ * One order belongs to a customer, the other to a guest: to the browser that placed it, and to browsers that opened
+ * its mail link. Staff use other pages.
  */
 const oneOrder = {
   'the customer’s': { else: 'unknown', 'customer of the order': 'served' },
   'the guest’s': { else: 'unknown', 'guest of the order': 'served', 'guest with the link': 'served' },
 } as const
 
-/** Who may what. A route that is registered and not in here fails. */
+/** Who may call which route. A route that is missing here fails the test. */
 const mayCall: Readonly<Record<string, Row | typeof oneOrder>> = {
   'GET /api/csrf-token': everybody,
   'GET /api/health': everybody,
@@ -68,12 +68,12 @@ const mayCall: Readonly<Record<string, Row | typeof oneOrder>> = {
   'POST /api/classes/:id/enrol': everybody,
   'GET /api/academy': everybody,
   'POST /api/academy/:id/enrol': everybody,
-  // Of the guest of the order as well; the link opens the order of courts.
+  // The guest of the order too: the link opens orders of courts.
   'POST /api/enrolments/:id/cancel': { else: 'unknown', 'guest of the order': 'served' },
   'GET /api/promos': everybody,
   'POST /api/promos/validate': everybody,
   'GET /api/credit': loggedIn,
-  // Possession of the link is enough; it shows no person.
+  // The link is enough, because the page has no personal data.
   'GET /api/payments/:id': everybody,
   'GET /api/payments/:id/events': everybody,
   'GET /api/payments/:id/calendar.ics': everybody,
@@ -102,7 +102,7 @@ const mayCall: Readonly<Record<string, Row | typeof oneOrder>> = {
   'POST /api/auth/open-link': 'expired',
   'POST /api/auth/verify-email/send': loggedIn,
   'POST /api/auth/reset-password/send-email': everybody,
-  // The link of the order is no link for a password.
+  // The link of an order cannot reset a password.
   'POST /api/auth/reset-password': 'expired',
   'GET /api/auth/countries-code': everybody,
   'GET /api/profile': loggedIn,
@@ -112,7 +112,7 @@ const mayCall: Readonly<Record<string, Row | typeof oneOrder>> = {
   'POST /api/profile/password': loggedIn,
   'GET /api/profile/sessions': loggedIn,
   'DELETE /api/profile/sessions': loggedIn,
-  // The session of somebody else.
+  // The session of another person.
   'DELETE /api/profile/sessions/:id': {
     else: 'unknown',
     ...Object.fromEntries(guests.map((actor) => [actor, 'login' as const])),
@@ -126,12 +126,12 @@ let serial = 0
 let cast: Cast
 let classId = ''
 let programmeId = ''
-/** A place in the class that the guest of the order has. */
+/** A place in the class, which the guest of the order has. */
 let enrolment = ''
 /** The package of the customer of the order. */
 let quota = ''
 const clock = fixedClock(`${today}T10:00:00+07:00`)
-/** By whose it is: the order, and its payment. */
+/** The order and payment of each owner. */
 const orders = new Map<string, { id: string; payment: string }>()
 const refunds = new Map<string, string>()
 
@@ -175,7 +175,7 @@ const publicIdIn = async (table: 'class_session' | 'academy_programme' | 'enrolm
   return row?.id ?? ''
 }
 
-/** The public id of the place in a class that somebody took and paid. */
+/** Joins and pays a class. Returns the public id of the enrolment. */
 async function joined(visitor: Visitor): Promise<string> {
   const headers = { 'idempotency-key': 'a-place-of-mine' }
   const body = { places: 1, profileCustomer: guest(4), expectedTotal: 150_000 }
@@ -185,7 +185,7 @@ async function joined(visitor: Visitor): Promise<string> {
   return publicIdIn('enrolment')
 }
 
-/** The public id of a package that somebody bought and paid. */
+/** Buys and pays a package. Returns its public id. */
 async function boughtPackage(): Promise<string> {
   const visitor = visitorOf(app)
   const headers = { 'idempotency-key': 'a-package-of-mine' }
@@ -212,7 +212,7 @@ async function ordered(visitor: Visitor, hour: number): Promise<{ id: string; pa
 
 const anotherTime = { bookingId: 1, date: '07-03-2031', hours: [9], courts: ['TST1-C2'] }
 
-/** A challenge that nobody has signed. */
+/** An unsigned challenge. */
 const unsolved = {
   parameters: {
     algorithm: 'PBKDF2/SHA-256',
@@ -228,7 +228,7 @@ const unsolved = {
   signature: '00',
 }
 
-/** A body that the call takes. */
+/** A valid body of the call. */
 const bodies: Readonly<Record<string, () => object>> = {
   'POST /api/packages/order': () => ({
     packageId: 'FLEXI',
@@ -307,7 +307,7 @@ async function asked(name: string, visitor: Visitor, whose = 'the guest’s'): P
   return visitor[({ POST: 'post', PUT: 'put', DELETE: 'delete' } as const)[call.method]](path, asking)
 }
 
-/** The head of a stream. */
+/** The headers of a stream. */
 async function opened(url: string, { cookies }: Visitor): Promise<Reply> {
   const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const answer = await app.inject({ url, headers: { cookie }, payloadAsStream: true })
@@ -332,10 +332,10 @@ const refusals: Readonly<Record<string, Outcome>> = {
   CSRF_INVALID: 'forbidden',
 }
 
-/** What a call is short of beyond who asks: an order that has no invoice yet is the caller's all the same. */
+/** The outcome regardless of the order's state: an order without an invoice is still accessible. */
 function outcomeOf(name: string, { status, body, text }: Reply): Outcome {
   const code = typeof body === 'object' && body !== null && 'code' in body ? String(body.code) : ''
-  // Nobody's number and contact: that is the answer of this call to everybody.
+  // An unknown number and contact get the same answer for everybody.
   if (name === 'POST /api/orders/lookup' && code === 'ORDER_UNKNOWN') return 'served'
   if (status >= 500 || code === 'BODY_INVALID') throw new Error(`${name}: ${status} ${text}`)
   return refusals[code] ?? 'served'
@@ -343,7 +343,7 @@ function outcomeOf(name: string, { status, body, text }: Reply): Outcome {
 
 const rowOf = (row: Row, actor: Actor): Outcome => (typeof row === 'string' ? row : (row[actor] ?? row.else))
 
-test('every registered route is in the table', () => {
+test('the table contains every registered route', () => {
   const registered = Object.keys(calls).filter((name) => {
     const [method = '', path = ''] = name.split(' ')
     return app.hasRoute({ method: method as 'GET', url: path })
@@ -367,10 +367,10 @@ describe.each(Object.entries(mayCall))('%s', (name, row) => {
   })
 })
 
-/** The gateway says more than we ask of it. */
+/** The gateway sends more fields than the contract has. */
 const withBodies = Object.keys(bodies).filter((name) => !name.endsWith('/notification'))
 
-test.each(withBodies)('O4: %s takes no field that it does not know', async (name) => {
+test.each(withBodies)('O4: %s refuses unknown fields', async (name) => {
   const visitor = await cast.browserOf('customer of the order')
   const right = bodies[name]
   for (const extra of [{ customer_id: 1 }, { role: 'owner' }, { price: 1 }, { isVerified: true }]) {
@@ -388,12 +388,12 @@ test.each(withBodies)('O4: %s takes no field that it does not know', async (name
   }
 })
 
-test('a link opens its own order and no other', async () => {
+test('a mail link opens only its own order', async () => {
   const visitor = await cast.browserOf('guest with the link')
   expect(outcomeOf('', await asked('GET /api/orders/:id', visitor, 'the guest’s'))).toBe('served')
   expect(outcomeOf('', await asked('GET /api/orders/:id', visitor, 'the customer’s'))).toBe('unknown')
 })
 
-test('nothing that never happens has happened', async () => {
+test('all invariants hold', async () => {
   expect(await brokenInvariants(fresh.db)).toEqual([])
 })

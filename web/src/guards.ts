@@ -38,8 +38,8 @@ async function guestOnly(visit: Visit): Promise<void> {
 }
 
 /**
- * A location chosen earlier passes at once while the list is still on its way; the layout turns back from one that
- * turns out to be gone. Without a choice the list is awaited: a single location is chosen silently.
+ * An earlier choice passes at once while the list of locations loads; the layout redirects if it no longer exists.
+ * Without a choice it waits for the list: a single location is chosen automatically.
  */
 async function location(visit: Visit): Promise<void> {
   const id = selectedLocationId()
@@ -55,11 +55,11 @@ async function location(visit: Visit): Promise<void> {
 async function padelCourt(visit: Visit): Promise<void> {
   const locations = await visit.queryCache.query({ ...locationsQuery }).catch(() => [])
   const zone = chosenOf(locations, selectedLocationId())?.timeZone
-  // A tab that was just opened learns only from the session whose basket is here.
+  // A new tab learns only from the session whose basket it has.
   if (!isOrderable(useBasketStore.getState().basket)) await sessionOf(visit)
   const { basket } = useBasketStore.getState()
   if (isOrderable(basket) && !(zone !== undefined && hasPastSlot(basket, venueNow(zone)))) return
-  // A basket that was just set aside is told of on the page that this leads to.
+  // The target page shows the notice about a basket that was cleared.
   if (useBasketStore.getState().restorable === null) toast(layout_pick_time_and_court_first(), 'wrong')
   throw redirect({ to: '/booking' })
 }
@@ -71,14 +71,14 @@ async function newPassword(): Promise<void> {
 }
 
 async function verificationEmail({ link, here }: Visit): Promise<void> {
-  // Nobody is logged in here as the account that it is about (`server/src/people/accounts/open-link.ts`).
+  // The account of the link is not logged in here (`server/src/people/accounts/open-link.ts`).
   if (link?.kind === 'opened' && link.purpose === 'reset-password')
     throw redirect({ to: '/auth/reset-password', search: { verify: true } })
   if (link?.kind === 'refused' && link.needsLogin)
     throw redirect({ to: '/auth/verification-success', search: { login: true } })
   if (new URLSearchParams(here.split('?')[1]).get('login') === 'true') return
   if (await isGoodFor('verify-email', 'change-email')) return
-  // The page that this leads to may have nothing to say about it: a verified customer ends at home.
+  // The target page may not show a message: a verified customer is redirected to the home page.
   if (link?.kind === 'refused') toast(link.message, 'wrong')
   throw redirect({ to: '/auth/verification', search: { expired: true } })
 }
@@ -93,7 +93,7 @@ async function unverifiedRedirect(visit: Visit): Promise<void> {
   if (profile.isVerified) throw redirect({ to: '/' })
 }
 
-/** Whether the link from a mail that this browser opened is for one of these; fails when no answer came. */
+/** Whether this browser opened a mail link for one of these purposes. Throws if no response came. */
 async function isGoodFor(...purposes: readonly TokenPurpose[]): Promise<boolean> {
   const token = await openedToken()
   return token !== null && token.purposes.some((purpose) => purposes.includes(purpose))

@@ -26,7 +26,7 @@ if (snapshot === null) startLanguage()
 else applySnapshot(snapshot, queryCache)
 if (syncLocation(snapshot?.locationId ?? null)) followRedirect()
 listenForBack()
-// Before the router reads the address.
+// Must run before the router reads the URL.
 linkToken()
 
 const place = document.getElementById('app')

@@ -109,5 +109,5 @@ async function screenOf(row: RouteRow): Promise<RouteComponent> {
 
 const dateIn = (search: object): unknown => new Map(Object.entries(search)).get('date')
 
-// The screen asks again and says so.
+// The screen retries and shows the error.
 const ignored = (): void => undefined

@@ -2,10 +2,10 @@ import { pages } from '@pantul/contract/pages'
 import { expect, test } from 'vitest'
 import { routeTable } from './routes.tsx'
 
-/** By its file, as the server looks for it in the build. */
+/** By file path, as the server finds it in the build. */
 const screens = import.meta.glob<Readonly<Record<string, unknown>>>('./**/*-screen.tsx')
 
-/** Every page; layout and guards are null where nothing is specified. */
+/** All pages. Layout and guards: null if not specified. */
 const specified = [
   ['/', null, []],
   ['/auth/login', 'auth', ['guest']],

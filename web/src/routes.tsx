@@ -30,32 +30,32 @@ import type { RouteComponent } from '@tanstack/react-router'
 import { prepareCourtDay } from './courts/prepare-court-day.ts'
 import type { GuardName } from './guards.ts'
 
-/** One row of the table of pages. */
+/** A row of the route table. */
 export type RouteRow = {
-  /** As the specification writes it, capitals and braces included. */
+  /** As in the specification, with capitals and braces. */
   readonly path: `/${string}`
   readonly layout: 'padel' | 'auth'
   readonly guards: readonly GuardName[]
   readonly title: () => string
-  /** Where the screen stands in `src`: its code is asked for together with the page. */
+  /** The screen's file in `src`: the page preloads its chunk. */
   readonly file: `${string}.tsx`
-  /** Loads the screen; a page's code travels only when somebody goes there. */
+  /** Loads the screen's chunk on demand. */
   readonly screen: () => Promise<RouteComponent>
-  /** Asks for what the screen shows first, while its code is on its way. `date` is the address's, unchecked. */
+  /** Prefetches the screen's first data while its code loads. `date`: from the URL, unchecked. */
   readonly prepare?: (queryCache: QueryClient, date: unknown) => Promise<void>
   /**
-   * Links from mails lead here and are opened before the guards decide. One that is no good is a guard's affair, or the
-   * page says so: it then has `expired=true` in its address.
+   * The target of mail links, which are opened before the guards run. For an invalid link a guard redirects, or the
+   * page shows `expired=true`.
    */
   readonly opensLinks?: 'for-guard' | 'for-page'
-  /** A step towards an order: no tab bar and no footer, the basket bar stands there. */
+  /** A step of an order: shows the basket bar instead of tab bar and footer. */
   readonly isStep?: boolean
 }
 
 const CHECKOUT = 'orders/checkout/checkout-screen.tsx'
 const checkout = async () => (await import('./orders/checkout/checkout-screen.tsx')).CheckoutScreen
 
-/** Every page: path, layout, guards, screen, and behind them the texts that every venue owes its players. The 404 page is what matches none. */
+/** All pages: path, layout, guards, screen; at the end the legal pages. Other paths show the 404 page. */
 export const routeTable: readonly RouteRow[] = [
   {
     path: '/',
@@ -287,7 +287,7 @@ export const routeTable: readonly RouteRow[] = [
   },
 ]
 
-/** Every part of the design with its states; in the route tree while developing only. */
+/** Shows all design components; only in development. */
 export const workbenchRow: RouteRow = {
   path: '/workbench',
   layout: 'padel',

@@ -12,7 +12,7 @@ afterAll(() => venue.close())
 
 const free = freeHours()
 
-test('once per customer is once, however many ask at a time and however the e-mail is spelt', async () => {
+test('a promo limited to one per customer is used once, by concurrent orders and other spellings of the e-mail', async () => {
   await addPromo(venue.db, { code: 'SELF', per_customer: 1 })
   const browser = venue.visitor()
   await browser.get('/api/csrf-token')
@@ -32,7 +32,7 @@ test('once per customer is once, however many ask at a time and however the e-ma
   expect(replies.filter(({ body }) => (body as { code?: string }).code === 'PROMO_USED_UP')).toHaveLength(49)
 })
 
-test('R10: of 500 orders exactly the twenty of its limit have a promo', async () => {
+test('R10: of 500 orders exactly twenty (its limit) get the promo', async () => {
   await addPromo(venue.db, { code: 'TWENTY', max_uses: 20 })
   const slots = Array.from({ length: 500 }, (_, n) =>
     item({
@@ -83,7 +83,7 @@ test('R8: a package of fifty hours pays exactly fifty of a thousand', async () =
   expect(left).toEqual({ balance: 0, reserved: 0 })
 }, 120_000)
 
-test('whoever tries code after code is told to come back later, whoever has a good one is not', async () => {
+test('many wrong codes are refused for a while; a correct code is not', async () => {
   const guesser = venue.visitor()
   const booking = free()
   await venue.quote(guesser, [booking], { guest: 90 })
@@ -101,7 +101,7 @@ test('whoever tries code after code is told to come back later, whoever has a go
   await venue.quote(guesser, [booking], { guest: 90 })
 })
 
-test('store credit is spent once, however many orders want it at a time', async () => {
+test('store credit is spent once by concurrent orders', async () => {
   const siti = await venue.customer('siti@example.com')
   await venue.hasCredit('siti@example.com', 250_000)
   await venue.quote(siti, [free()])

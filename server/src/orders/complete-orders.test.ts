@@ -30,7 +30,7 @@ async function rainOff(tx: Transaction, orderId: number): Promise<void> {
   )
 }
 
-test('an order is completed when its last hour is over, on its own location’s clock', async () => {
+test('an order is completed when its last hour is over in local time', async () => {
   const guest = venue.visitor()
   const jakarta = await venue.order(guest, [item({ hours: [14] })], { guest: 1 })
   const jayapura = await venue.order(guest, [item({ hours: [14], courts: ['TST2-C1'] })], {
@@ -70,7 +70,7 @@ test('an order is completed when its last hour is over, on its own location’s 
   venue.clock.set(`${today}T10:00:00+07:00`)
 })
 
-test('however long no server ran, or slept, what was played meanwhile is completed', async () => {
+test('orders played while no server ran are completed later', async () => {
   const guest = venue.visitor()
   const orders: Placed[] = []
   for (const [n, date] of [today, tomorrow].entries())
@@ -94,7 +94,7 @@ test('however long no server ran, or slept, what was played meanwhile is complet
   venue.clock.set(`${today}T10:00:00+07:00`)
 })
 
-test('an order that cannot be completed keeps no later one from it, and is told', async () => {
+test('an order that cannot be completed is reported and does not block later ones', async () => {
   const guest = venue.visitor()
   const orders: Placed[] = []
   for (let n = 0; n < 2; n += 1)
@@ -125,7 +125,7 @@ test('an order that cannot be completed keeps no later one from it, and is told'
   venue.clock.set(`${today}T10:00:00+07:00`)
 })
 
-test('several processes complete each order once, beside the sweeper and somebody who cancels', async () => {
+test('several processes complete each order once, with the sweeper and a cancellation at the same time', async () => {
   const guest = venue.visitor()
   const orders: Placed[] = []
   for (let n = 0; n < 12; n += 1)

@@ -10,8 +10,8 @@ import { offeredPromos, type PromoForCustomer } from '../balances/promos/queries
 import { ownedQuotas, type OwnedQuota } from '../balances/quotas/queries.ts'
 
 /**
- * What may pay an order beside money: packages, promos, store credit. `typed`: the promo of the typed code,
- * PROMO_UNKNOWN, or null without a code. `credit` in rupiah, null for a guest.
+ * What can pay an order besides money: packages, promos, store credit. `typed`: the promo of the typed code,
+ * PROMO_UNKNOWN, or null without a code. `credit`: rupiah, null for a guest.
  */
 export type Balances = {
   readonly owned: readonly OwnedQuota[]

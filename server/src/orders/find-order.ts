@@ -5,7 +5,7 @@ import type { Connection } from '../platform/database/open.ts'
 import { mayOpen, readerValues, type Reader } from './order-access.ts'
 import { orderTiers } from './order-tiers.ts'
 
-/** What an order comes to and how it is paid beside money, in rupiah; columns of `sales_order`. */
+/** The sums of an order and its reductions, in rupiah; columns of `sales_order`. */
 export type OrderSums = {
   readonly total: number
   readonly tax: number
@@ -66,7 +66,7 @@ export const summaryColumns = `
     where p.order_id = o.id order by p.settles_order desc, p.attempt desc limit 1) as "paymentPublicId",
   l.id as "locationId", l.name as "locationName", l.time_zone as "timeZone", l.time_zone_label as "timeZoneLabel"`
 
-// The access rule stands in the same statement as the order's id, so that no caller can forget it.
+// The access rule is part of this statement, so that no caller can forget it.
 const own = `
   select ${summaryColumns},
          coalesce(o.guest_name, c.full_name) as name, coalesce(o.guest_email, c.email) as email,
@@ -80,7 +80,7 @@ const own = `
     left join invoice i on i.order_id = o.id
    where o.public_id = $1 and ${mayOpen}`
 
-/** An order of the reader's; undefined for what does not exist and for what is somebody else's alike. */
+/** An order that the reader may open; undefined if it does not exist or belongs to somebody else. */
 export async function ownOrder(
   db: Connection,
   publicId: string,

@@ -34,7 +34,7 @@ const beside = {
   Due: 80_000,
 }
 
-test('the gateway is told lines that add up to what it takes', async () => {
+test('the lines sent to the gateway add up to its amount', async () => {
   const attempt = await venue.db.transaction((tx) => gatewayAttemptOf(tx, placed.PaymentID ?? ''))
   expect(attempt.amount).toBe(80_000)
   expect(attempt.lines.map(({ name, unitPrice }) => [name.slice(0, 8), unitPrice])).toEqual([
@@ -48,7 +48,7 @@ test('the gateway is told lines that add up to what it takes', async () => {
   )
 })
 
-test('a tax on top of the prices adds up as well', async () => {
+test('the lines add up with an added tax too', async () => {
   await venue.db.query(`update location set tax_is_inclusive = false where id = 'TST1'`)
   const booking = item({ date: tomorrow, hours: [12] })
   const bob = await venue.customer('bob@example.com')
@@ -60,7 +60,7 @@ test('a tax on top of the prices adds up as well', async () => {
   expect(lines.reduce((sum, { unitPrice, quantity }) => sum + unitPrice * quantity, 0)).toBe(amount)
 })
 
-test('the pages of payment, order and simulator say what was paid beside money', async () => {
+test('the pages of payment, order and simulator show the payments besides money', async () => {
   for (const address of [`/api/payments/${placed.PaymentID}`, `/api/simulate/${placed.PaymentID}`]) {
     const { body } = await ani.get(address)
     expect(body).toMatchObject({ data: { Amount: 80_000, ...beside } })
@@ -75,7 +75,7 @@ test('the pages of payment, order and simulator say what was paid beside money',
   })
 })
 
-test('the mail asks for what is due, and says who pays the rest', async () => {
+test('the mail asks for the due amount and shows the other payments', async () => {
   const [row] = await venue.db.query<{ id: number }>('select id from sales_order where public_id = $1', [
     placed.OrderID,
   ])
@@ -101,7 +101,7 @@ test('the mail asks for what is due, and says who pays the rest', async () => {
   expect(mail?.html).toContain('Paid with store credit')
 })
 
-test('the invoice as well, once it is paid', async () => {
+test('the invoice shows them too, once it is paid', async () => {
   await venue.play(placed.PaymentID, 'pay')
   const { body } = await ani.get(`/api/orders/${placed.OrderID}/invoice`)
   expect(body).toMatchObject({ data: { Total: 176_000, ...beside } })

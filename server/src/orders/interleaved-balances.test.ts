@@ -78,7 +78,7 @@ const moneyOf = async (placed: readonly Accepted[]) => {
   return money
 }
 
-test('whatever happens in whatever order, balances are what their entries say and every rupiah is explained', async () => {
+test('after any sequence of events, balances equal their ledgers and each rupiah is explained', async () => {
   let run = 0
   await fc.assert(
     fc.asyncProperty(steps, async (given) => {

@@ -28,7 +28,7 @@ async function orderNaming(browser: Visitor, detail: object) {
   })
 }
 
-test('whoever names a customer in unpaid orders takes nothing from that customer', async () => {
+test('unpaid orders with a customer’s details do not use up the customer’s limits', async () => {
   const victim = await venue.customer('victim@example.com', '+6281290341101')
   const named = [{ Email: 'victim@example.com' }, { Telephone: '+62 812-9034-1101' }]
   for (let round = 0; round < 3; round += 1)
@@ -39,7 +39,7 @@ test('whoever names a customer in unpaid orders takes nothing from that customer
   expect(asGuest.status).toBe(201)
 })
 
-test('nor does one who pays for orders that name somebody', async () => {
+test('paid orders with a customer’s details do not either', async () => {
   const victim = await venue.customer('paidfor@example.com', '+6281290341102')
   for (let n = 0; n < 6; n += 1) {
     const reply = await orderNaming(venue.visitor(), { Email: 'paidfor@example.com' })
@@ -50,7 +50,7 @@ test('nor does one who pays for orders that name somebody', async () => {
   expect(own.status).toBe(201)
 })
 
-test('logging in or out gives nobody a second share: the browser is counted with the account', async () => {
+test('logging in or out gives no second limit: the browser counts with the account', async () => {
   const browser = venue.visitor()
   for (const n of [1, 2])
     expect((await orderNaming(browser, { Email: `mine${n}@example.com` })).status).toBe(201)
@@ -60,7 +60,7 @@ test('logging in or out gives nobody a second share: the browser is counted with
   expect(third.body).toMatchObject({ code: 'TOO_MANY_UNPAID' })
 })
 
-test('a browser keeps its name through a login and a logout', async () => {
+test('a browser keeps its identity through a login and a logout', async () => {
   const browser = venue.visitor()
   await browser.get('/api/csrf-token')
   const before = [browser.cookies.get('browser'), browser.cookies.get('visitor')]

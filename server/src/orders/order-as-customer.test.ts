@@ -26,7 +26,7 @@ const rowOf = async (publicId: string): Promise<Row> => {
 }
 const nobody = { guest_name: null, guest_email: null, guest_phone: null, guest_phone_e164: null }
 
-test('who is logged in orders for the account, and the gateway and the mail know who it is', async () => {
+test('a logged-in customer orders for the account, and gateway and mail get its details', async () => {
   const ani = await venue.customer('ani@example.com', '+6281290341181')
   const placed = await venue.order(ani, [item({ date: tomorrow, hours: [6] })])
   const row = await rowOf(placed.OrderID)
@@ -39,7 +39,7 @@ test('who is logged in orders for the account, and the gateway and the mail know
   expect(await gatewayAttempt(venue.db, payment?.id ?? 0)).toMatchObject({ payer: who })
 })
 
-test('an unpaid order that is given up was given up by whoever it belongs to', async () => {
+test('cancelling an unpaid order records its owner', async () => {
   const iwan = await venue.customer('iwan@example.com', '+6281290341189')
   const his = await venue.order(iwan, [item({ date: tomorrow, hours: [10] })])
   const theirs = await venue.order(venue.visitor(), [item({ date: tomorrow, hours: [11] })], { guest: 60 })
@@ -51,13 +51,13 @@ test('an unpaid order that is given up was given up by whoever it belongs to', a
   expect(kept).toEqual([{ by: 'customer' }, { by: 'guest' }])
 })
 
-test('nobody and no guest either: log in first', async () => {
+test('without a login and guest details the order is refused', async () => {
   const reply = await venue.tryToOrder(venue.visitor(), [item({ date: tomorrow, hours: [7] })])
   expect(reply.status).toBe(401)
   expect(reply.body).toMatchObject({ code: 'LOGIN_REQUIRED' })
 })
 
-test('a guest form sent after logging in elsewhere: the order is the account’s, the form is not kept', async () => {
+test('a guest form sent after a login in another tab orders for the account and is not stored', async () => {
   const budi = await venue.customer('budi@example.com', '+6281290341182')
   const placed = await venue.order(budi, [item({ date: tomorrow, hours: [7] })], { guest: 77 })
   const row = await rowOf(placed.OrderID)
@@ -69,7 +69,7 @@ test('a guest form sent after logging in elsewhere: the order is the account’s
   expect(typed?.count).toBe(0)
 })
 
-test('an answer that was lost is given again after the session ended and the customer logged in anew', async () => {
+test('a lost answer is returned again after a new login', async () => {
   const cici = await venue.customer('cici@example.com', '+6281290341183')
   const items = [item({ date: tomorrow, hours: [8] })]
   const first = await venue.order(cici, items, { key: 'a-lost-answer' })
@@ -90,7 +90,7 @@ const paidByPackage = (hours: readonly number[]) => {
   return { ...booked, courts: booked.courts.map((court) => ({ ...court, paidByPackage: true })) }
 }
 
-test('a customer without a package is told how many hours it is short of; a guest to log in', async () => {
+test('a customer without a package gets the missing hours; a guest must log in', async () => {
   const eka = await venue.customer('eka@example.com', '+6281290341185')
   const body = bodyOf(paidByPackage([9, 10]))
   const short = await eka.post('/api/courts/quote', { body })
@@ -103,7 +103,7 @@ test('a customer without a package is told how many hours it is short of; a gues
   expect(unknown.body).toMatchObject({ code: 'LOGIN_REQUIRED' })
 })
 
-test('one account in six browsers at once: two unpaid orders, no more', async () => {
+test('one account in six browsers at once can hold two unpaid orders', async () => {
   await venue.db.query('update location set unpaid_orders = 2')
   await venue.customer('hana@example.com', '+6281290341188')
   const replies = await Promise.all(
@@ -126,7 +126,7 @@ const bodyOf = (booked: BookingItem) => ({
   division: 'PADEL',
 })
 
-test('a guest whose answer was lost, and who logs in and repeats the try, is told of the order that there is', async () => {
+test('a guest who logs in and repeats a request with a lost answer gets the existing order', async () => {
   const visitor = venue.visitor()
   const slot = [item({ date: tomorrow, hours: [18], courts: ['TST1-C2'] })]
   const lost = { guest: 77, key: 'the-answer-was-lost' }

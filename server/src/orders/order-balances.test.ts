@@ -52,7 +52,7 @@ test('a package pays an hour: nothing is due, and it is booked at once', async (
   expect(await quotaOf(quota)).toEqual({ balance: 8, reserved: 0 })
 })
 
-test('a package pays the court, money pays the coach; the hours are kept until then, used after, free when given up', async () => {
+test('a package pays the court, money the coach: hours are reserved, then used, or returned if cancelled', async () => {
   const budi = await venue.customer('budi@example.com')
   const quota = await venue.buys(budi, { hours: 3 })
   const first = byPackage(free())
@@ -72,7 +72,7 @@ test('a package pays the court, money pays the coach; the hours are kept until t
   expect(await quotaOf(quota)).toEqual({ balance: 2, reserved: 0 })
 })
 
-test('too few hours: refused beside the booking, and nothing is taken', async () => {
+test('too few package hours are refused at the booking, and nothing is claimed', async () => {
   const citra = await venue.customer('citra@example.com')
   const quota = await venue.buys(citra, { hours: 1, name: 'One' })
   const bookings = [byPackage(free()), byPackage(free({ id: 2 }))]
@@ -104,18 +104,18 @@ for (const { says, more, owner } of misfits)
     expect(await quotaOf(quota)).toEqual({ balance: 5, reserved: 0 })
   })
 
-test('a guest owns nothing: log in first', async () => {
+test('a guest has no packages: log in first', async () => {
   const reply = await venue.tryToPlace(venue.visitor(), [byPackage(free())], { guest: 1 })
   expect(reply).toMatchObject({ status: 401, body: { code: 'LOGIN_REQUIRED' } })
 })
 
-test('a flag that the courts do not bear is refused', async () => {
+test('a flag that contradicts the courts is refused', async () => {
   const ani = await venue.customer('ani@example.com')
   const reply = await venue.tryToPlace(ani, [free()], { more: { isPayWithPackage: true } })
   expect(reply).toMatchObject({ status: 422, body: { code: 'PACKAGE_FLAG_MISMATCH' } })
 })
 
-test('the first package to expire pays first', async () => {
+test('the package that expires first pays first', async () => {
   const eka = await venue.customer('eka@example.com')
   const late = await venue.buys(eka, { hours: 5, expires: '2031-12-31' })
   const soon = await venue.buys(eka, { hours: 1, expires: '2031-04-01' })
@@ -134,7 +134,7 @@ test('a package that expired between quote and order is not used', async () => {
   expect(reply).toMatchObject({ status: 409, body: { code: 'PACKAGE_SHORT' } })
 })
 
-test('store credit pays as far as it goes, the gateway takes the rest; given up, it comes back', async () => {
+test('store credit pays as much as possible, the gateway the rest; it is returned if cancelled', async () => {
   const gita = await venue.customer('gita@example.com')
   await venue.hasCredit('gita@example.com', 30_000)
   const booking = free()
@@ -167,7 +167,7 @@ test('store credit pays as far as it goes, the gateway takes the rest; given up,
   })
 })
 
-test('credit that suffices leaves nothing to pay', async () => {
+test('if store credit is enough, nothing is due', async () => {
   const hana = await venue.customer('hana@example.com')
   await venue.hasCredit('hana@example.com', 150_000)
   const placed = await venue.place(hana, [free()], { more: { useCredit: true } })
@@ -176,7 +176,7 @@ test('credit that suffices leaves nothing to pay', async () => {
   expect(await creditOf('hana@example.com')).toBe(50_000)
 })
 
-test('credit that changed since it was shown is never charged silently', async () => {
+test('a changed store credit is never charged without confirmation', async () => {
   const intan = await venue.customer('intan@example.com')
   await venue.hasCredit('intan@example.com', 30_000)
   const booking = free()
@@ -194,7 +194,7 @@ test('a guest has no store credit', async () => {
   expect(quote).toMatchObject({ Credit: null, PackageOffers: [], Due: 100_000 })
 })
 
-test('late money seats an order again with its packages and credit, when they are still there', async () => {
+test('a late payment confirms an order if its packages and credit are still available', async () => {
   const joko = await venue.customer('joko@example.com')
   const quota = await venue.buys(joko, { hours: 1 })
   await venue.hasCredit('joko@example.com', 20_000)
@@ -210,7 +210,7 @@ test('late money seats an order again with its packages and credit, when they ar
   expect(await creditOf('joko@example.com')).toBe(0)
 })
 
-test('late money for a package whose hours are gone becomes store credit, and leaves no court behind', async () => {
+test('a late payment for a package without hours becomes store credit, and no court is claimed', async () => {
   const kiki = await venue.customer('kiki@example.com')
   const quota = await venue.buys(kiki, { hours: 1 })
   const bookings = [byPackage(free()), free({ id: 2 })]
@@ -228,7 +228,7 @@ test('late money for a package whose hours are gone becomes store credit, and le
   expect(held).toHaveLength(0)
 })
 
-test('money that the bank takes back gives back what was paid beside it', async () => {
+test('a reversed payment returns what was paid besides money', async () => {
   const lala = await venue.customer('lala@example.com')
   const quota = await venue.buys(lala, { hours: 1 })
   await venue.hasCredit('lala@example.com', 20_000)

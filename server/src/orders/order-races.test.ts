@@ -53,7 +53,7 @@ function dice(seed: number): (n: number) => number {
   }
 }
 
-test('a thousand players want the same three slots: one gets them, the others learn which they lost', async () => {
+test('a thousand players order the same three slots: one gets them, the others get the list of lost slots', async () => {
   const wanted = [item({ hours: [18, 19, 20] })]
   const replies = await many(1_000, (n) => venue.order(orderOf(n, wanted)))
   expect(tally(replies)).toEqual({ '201': 1, '409 SLOT_TAKEN': 999 })
@@ -65,7 +65,7 @@ test('a thousand players want the same three slots: one gets them, the others le
   await expectSound()
 })
 
-test('a thousand overlapping baskets: each is whole or nothing, nobody waits in a ring', async () => {
+test('a thousand overlapping baskets: each is complete or refused, without deadlocks', async () => {
   const roll = dice(261_121)
   const threeCourts = ['TST1-C1', 'TST1-C2', 'TST1-C3']
   const basket = () => {
@@ -96,7 +96,7 @@ test('a thousand overlapping baskets: each is whole or nothing, nobody waits in 
   await expectSound()
 })
 
-test('two hundred players want one coach on different courts: one gets both, no court is left behind', async () => {
+test('two hundred players order one coach on different courts: one gets both, no court stays claimed', async () => {
   const replies = await many(200, (n) =>
     venue.order(
       orderOf(n, [item({ courts: [`TST1-C${(n % 3) + 1}`], coach: { id: 'TST1-K1', hours: [18] } })]),
@@ -129,13 +129,13 @@ test('eight rackets at an hour are rented eight times, fifty balls are sold fift
   await expectSound()
 })
 
-test('pieces of one add-on in two items are summed before they are claimed', async () => {
+test('pieces of one add-on in two items are summed before the claim', async () => {
   const items = [item({ addOns: { RACKET: 5 } }), item({ id: 2, courts: ['TST1-C2'], addOns: { RACKET: 4 } })]
   expect((await venue.order(orderOf(1, items))).body.code).toBe('ADD_ON_SOLD_OUT')
   await expectSound()
 })
 
-test('two hundred baskets with a slot twice are refused, and nothing is written', async () => {
+test('two hundred baskets with a duplicate slot are refused, and nothing is written', async () => {
   const replies = await many(200, (n) => {
     const hour = 11 + (n % 10)
     const courts = ['TST1-C1', 'TST1-C2'].slice(0, 1 + (n % 2))
@@ -148,7 +148,7 @@ test('two hundred baskets with a slot twice are refused, and nothing is written'
   await expectSound()
 })
 
-test('fifty orders of one guest at once: two are held', async () => {
+test('fifty concurrent orders of one guest: two are held', async () => {
   const slots = [today, tomorrow, '2031-03-07'].flatMap((date) =>
     Array.from({ length: 17 }, (_, i) => ({ date: date === today ? '2031-03-08' : date, hour: 6 + i })),
   )
@@ -160,7 +160,7 @@ test('fifty orders of one guest at once: two are held', async () => {
   await expectSound()
 })
 
-test('a hold that ran out is free for the next order at that very moment', async () => {
+test('an expired hold can be taken by the next order at once', async () => {
   const wanted = [
     item({ hours: [18, 19], coach: { id: 'TST1-K1', hours: [18] }, addOns: { RACKET: 8, BALL: 50 } }),
   ]

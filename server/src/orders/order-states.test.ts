@@ -60,7 +60,7 @@ const pay = (tx: Transaction, orderId: number) =>
 
 const expectSound = async (): Promise<void> => expect(await brokenInvariants(venue.db)).toEqual([])
 
-test('paying turns holds into bookings where they stand', async () => {
+test('a payment turns holds into bookings', async () => {
   const id = await placed()
   expect(await standing(id)).toEqual({ ...held, told: `placed:${id}` })
   const before = await venue.db.query('select ctid, line_id from court_hour order by hour')
@@ -76,7 +76,7 @@ test('paying turns holds into bookings where they stand', async () => {
   await expectSound()
 })
 
-test('an order that ran out gives back its hours, rackets and balls, once', async () => {
+test('an expired order frees its hours, rackets and balls, once', async () => {
   const id = await placed()
   expect(await within((tx) => expireOrder(tx, id, 'hold ran out'))).toBe(true)
   expect(await within((tx) => expireOrder(tx, id, 'hold ran out'))).toBe(false)
@@ -84,7 +84,7 @@ test('an order that ran out gives back its hours, rackets and balls, once', asyn
   await expectSound()
 })
 
-test('only holds that ran out are let go, at their own location', async () => {
+test('only expired holds of the own location are ended', async () => {
   const id = await placed()
   expect(await expireOverdue(venue.db, { locationId: 'TST1', dates: [], customerId: null })).toBe(0)
   await venue.db.query(`update sales_order set held_until = now() - interval '1 second' where id = $1`, [id])
@@ -94,7 +94,7 @@ test('only holds that ran out are let go, at their own location', async () => {
   await expectSound()
 })
 
-test('a hold that ran out is free at that very moment, however many ran out before it and no job runs', async () => {
+test('an expired hold is free at once, with many expired holds and no running job', async () => {
   const slots = Array.from({ length: 45 }, (_, n) =>
     item({
       date: n < 44 ? tomorrow : today,
@@ -111,7 +111,7 @@ test('a hold that ran out is free at that very moment, however many ran out befo
   await expectSound()
 })
 
-test('a cancelled order knows by whom and why', async () => {
+test('a cancelled order records who cancelled it and why', async () => {
   const id = await placed()
   expect(await within((tx) => cancelOrder(tx, id, { by: 'guest', reason: 'changed plans' }))).toBe(true)
   expect(await standing(id)).toMatchObject({ ...gone, state: 'cancelled' })
@@ -123,7 +123,7 @@ test('a cancelled order knows by whom and why', async () => {
   await expectSound()
 })
 
-test('under review the hours are kept without an end', async () => {
+test('under review the hours are held without an end', async () => {
   const id = await placed()
   await venue.db.query(`update payment set state = 'review' where order_id = $1`, [id])
   expect(await within((tx) => reviewOrder(tx, id, 'challenged'))).toBe(true)
@@ -147,7 +147,7 @@ const seatAgain = (id: number, at = `${today}T10:20:00+07:00`): Promise<boolean>
     return isSeated
   })
 
-test('late money seats the order again while everything is free', async () => {
+test('a late payment confirms the order if everything is free', async () => {
   const id = await placed()
   await within((tx) => expireOrder(tx, id, 'hold ran out'))
   expect(await seatAgain(id)).toBe(true)
@@ -156,7 +156,7 @@ test('late money seats the order again while everything is free', async () => {
   await expectSound()
 })
 
-test('late money for hours that somebody else has, or that are over, changes nothing', async () => {
+test('a late payment for hours that are taken or over changes nothing', async () => {
   const id = await placed()
   await within((tx) => expireOrder(tx, id, 'hold ran out'))
   expect(await seatAgain(id, `${today}T19:00:00+07:00`)).toBe(false)
@@ -167,7 +167,7 @@ test('late money for hours that somebody else has, or that are over, changes not
   await expectSound()
 })
 
-test('late money with the last racket gone leaves no court behind', async () => {
+test('a late payment without the last racket claims no court', async () => {
   const id = await placed()
   await within((tx) => expireOrder(tx, id, 'hold ran out'))
   const rival = await venue.order(orderOf(2, [item({ courts: ['TST1-C2'], addOns: { RACKET: 6 } })]))
@@ -177,7 +177,7 @@ test('late money with the last racket gone leaves no court behind', async () => 
   await expectSound()
 })
 
-test('of paying and running out at the same moment one happens', async () => {
+test('of a payment and an expiry at the same moment one happens', async () => {
   const ids = await Promise.all(
     Array.from({ length: 6 }, async (_, n) => {
       const { body } = await venue.order(orderOf(n, [item({ hours: [11 + n], addOns: { RACKET: 2 } })]))

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => venue.close())
 
-test('an order keeps which terms it was placed under, and the person’s own copy of it says so', async () => {
+test('an order stores the version of the terms, and the personal export contains it', async () => {
   await venue.order(venue.visitor(), [item({ date: tomorrow, hours: [9] })], { guest: 1 })
   const ani = await venue.customer('ani@example.com')
   await venue.order(ani, [item({ date: tomorrow, hours: [10] })])

@@ -27,7 +27,7 @@ async function timeIsOver(): Promise<void> {
   )
 }
 
-test('court-hours of a package that an overdue hold elsewhere keeps pay the next booking', async () => {
+test('package hours reserved by an overdue hold elsewhere can pay the next booking', async () => {
   const ani = await venue.customer('quota@example.com')
   await venue.buys(ani, { hours: 2 })
   const booked = byPackage(item({ date: tomorrow, hours: [9, 10] }))
@@ -41,7 +41,7 @@ test('court-hours of a package that an overdue hold elsewhere keeps pay the next
   expect([reply.status, await venue.stateOf(again.OrderID)]).toEqual([201, 'expired'])
 })
 
-test('store credit that an overdue hold elsewhere keeps is offered, and spent', async () => {
+test('store credit spent by an overdue hold elsewhere is offered and spent', async () => {
   const ani = await venue.customer('credit@example.com')
   await venue.hasCredit('credit@example.com', 50_000)
   await venue.place(ani, [item({ date: tomorrow, hours: [14] })], { more: { useCredit: true } })
@@ -51,7 +51,7 @@ test('store credit that an overdue hold elsewhere keeps is offered, and spent', 
   expect((await venue.tryToPlace(ani, [elsewhere([14])], saying)).status).toBe(201)
 })
 
-test('the last use of a promo that an overdue hold elsewhere keeps is to be had', async () => {
+test('the last promo use of an overdue hold elsewhere can be used', async () => {
   await addPromo(venue.db, { code: 'LASTONE', max_uses: 1 })
   await venue.place(venue.visitor(), [free()], withCode(1, 'LASTONE'))
   await timeIsOver()
@@ -61,7 +61,7 @@ test('the last use of a promo that an overdue hold elsewhere keeps is to be had'
   expect((await venue.tryToPlace(venue.visitor(), [elsewhere([16])], said)).status).toBe(201)
 })
 
-test('an overdue hold that cannot be ended refuses a rival, and is no fault of theirs', async () => {
+test('an overdue hold that cannot be ended refuses a rival order without an error', async () => {
   const slot = item({ date: tomorrow, hours: [20], courts: ['TST1-C2'] })
   const stuck = await venue.place(venue.visitor(), [slot], { guest: 10 })
   await timeIsOver()

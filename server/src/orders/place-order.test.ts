@@ -20,7 +20,7 @@ const oneOf = async <Row extends object>(sql: string, values: unknown[] = []): P
 const count = async (table: string): Promise<number> =>
   (await oneOf<{ rows: number }>(`select count(*)::int as rows from ${table}`)).rows
 
-test('an order holds its hours, is priced by the venue, and says where to pay until when', async () => {
+test('an order holds its hours, has the server’s price, and returns the payment page and the end of the hold', async () => {
   const items = [
     item({
       hours: [17, 18],
@@ -81,7 +81,7 @@ test('an order holds its hours, is priced by the venue, and says where to pay un
   expect((await oneOf<{ stock: number }>(`select stock from add_on where item = 'BALL'`)).stock).toBe(49)
 })
 
-test('what is taken is refused naming every court and hour', async () => {
+test('taken slots are refused with all courts and hours', async () => {
   const lost = await venue.order(
     orderOf(nobodyYet(), [
       item({ hours: [16, 17, 18], courts: ['TST1-C2', 'TST1-C3'] }),
@@ -97,7 +97,7 @@ test('what is taken is refused naming every court and hour', async () => {
   ])
 })
 
-test('a taken coach is refused naming the hours', async () => {
+test('a taken coach is refused with the hours', async () => {
   const lost = await venue.order(
     orderOf(nobodyYet(), [
       item({ hours: [18, 19], courts: ['TST1-C3'], coach: { id: 'TST1-K1', hours: [18, 19] } }),
@@ -109,7 +109,7 @@ test('a taken coach is refused naming the hours', async () => {
   ])
 })
 
-test('an add-on of which too few are left is refused by name', async () => {
+test('an add-on with too few pieces is refused by name', async () => {
   const free = { hours: [18], courts: ['TST1-C3'] }
   const rented = await venue.order(orderOf(nobodyYet(), [item({ ...free, addOns: { RACKET: 7 } })]))
   expect([rented.status, rented.body.code]).toEqual([409, 'ADD_ON_SOLD_OUT'])
@@ -118,20 +118,20 @@ test('an add-on of which too few are left is refused by name', async () => {
   expect(sold.body.data.Lost).toEqual([{ Item: 'BALL', Date: null, Hour: null }])
 })
 
-test('an unusual phone number is no reason to refuse', async () => {
+test('an unusual phone number is accepted', async () => {
   const profile = { ...guest(nobodyYet()), Telephone: '(000) 000-000' }
   const placed = await venue.order(orderOf(1, [item({ hours: [20] })], { profileCustomer: profile }))
   expect(placed.status).toBe(201)
 })
 
-test('prices of a browser never count', async () => {
+test('prices from the browser are ignored', async () => {
   const body = orderOf(nobodyYet(), [item({ date: tomorrow, hours: [18, 19] })])
   const tampered = JSON.parse(JSON.stringify(body).replaceAll('"price":1', '"price":-999999')) as object
   const placed = await venue.order(tampered)
   expect([placed.status, placed.body.data['Total']]).toEqual([201, 300_000])
 })
 
-test('a hundred tampered baskets: the total is that of the venue', async () => {
+test('a hundred tampered baskets get the server’s total', async () => {
   const items = [
     item({
       date: '2031-03-20',
@@ -152,7 +152,7 @@ test('a hundred tampered baskets: the total is that of the venue', async () => {
   expect([placed.status, placed.body.data['Total']]).toEqual([201, 650_000])
 })
 
-test('a price that changes after the quote is told with the new quote, never charged silently', async () => {
+test('a price that changes after the quote is refused with the new quote', async () => {
   const items = [item({ date: tomorrow, hours: [20], courts: ['TST1-C2'] })]
   const asked = await venue.quote(orderOf(1, items))
   await venue.db.query(
@@ -168,7 +168,7 @@ test('a price that changes after the quote is told with the new quote, never cha
   expect([placed.status, placed.body.data['Total']]).toEqual([201, 175_000])
 })
 
-test('the same try has the same answer, whatever happened since', async () => {
+test('a repeated request gets the same answer, even after changes', async () => {
   const body = orderOf(nobodyYet(), [item({ date: tomorrow, hours: [12] })])
   const orders = await count('sales_order')
   const twins = await Promise.all(Array.from({ length: 20 }, () => venue.order(body, 'twenty-at-once')))
@@ -185,7 +185,7 @@ test('the same key with another basket is refused', async () => {
   expect([refused.status, refused.body.code]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED'])
 })
 
-test('a refused try may be repeated with its key', async () => {
+test('a refused request may be repeated with its key', async () => {
   const body = orderOf(nobodyYet(), [item({ date: tomorrow, hours: [12] })])
   expect((await venue.order(body, 'first-lost-then-won')).status).toBe(409)
   await venue.db.query(

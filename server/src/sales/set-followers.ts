@@ -31,8 +31,8 @@ const enrolmentFollower: Follower = {
 }
 
 /**
- * Hands the followers in: what `orders` and `people` do not import, because they stand above. Called by `app.ts`, and by
- * commands and tests that change orders without it.
+ * Sets the followers, because `orders` and `people` must not import `sales`. Called by `app.ts`, and by commands and
+ * tests that change orders without it.
  */
 export function setFollowers(): void {
   setOrderFollowers({ package: packageFollower, enrolment: enrolmentFollower })

@@ -74,7 +74,7 @@ export function ResetScreen() {
         label={accounts_save()}
         busy={accounts_saving()}
       >
-        {/* Tells a password manager whose password changes. */}
+        {/* Tells password managers which account's password changes. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         {asksDetails && (
           <DetailsFields value={details} onValue={setDetails} sending={sending} fieldIdOf={fieldIdOf} />

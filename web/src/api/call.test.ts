@@ -5,12 +5,12 @@ import { serverNow } from '../browser/clock.ts'
 import { call, CallProblem, forgetCsrfToken, onLoggedOut } from './call.ts'
 
 type Seen = { method: string; url: string; headers: IncomingMessage['headers'] }
-/** `date`: of the Date header; the machine's own unless said, none when null. */
+/** `date`: of the Date header; the device's time by default, null: no header. */
 type Reply = { status: number; body: object; date?: string | null; retryAfter?: string } | 'cut'
 
 let server: Server
 let seen: Seen[]
-/** What the server says next, by path; the last reply stays. */
+/** The server's replies by path; the last one repeats. */
 let replies: Record<string, Reply[]>
 
 beforeEach(async () => {
@@ -20,7 +20,7 @@ beforeEach(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   const { fetch } = globalThis
-  // A page's addresses have no host; here there is no page, so the test's server is put before them.
+  // URLs of a page have no host; without a page, the test server's host is added.
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => fetch(`http://127.0.0.1:${port}${path}`, init))
   forgetCsrfToken()
 })
@@ -149,7 +149,7 @@ const moments = [
 ]
 for (const { told, date } of moments)
   test(`the clock follows the moment of ${told}`, async () => {
-    // What the browser had kept was made earlier than it is answered.
+    // The cached response is older than its confirmation by the server.
     const made = date === null ? '2031-05-05T18:00:00.000+07:00' : '2031-05-05T17:10:00.000+07:00'
     const body = { statusCode: 200, data: { items: [], total: 0, CreatedAt: made } }
     replies['/api/locations'] = [{ status: 200, body, date }]

@@ -163,11 +163,11 @@ async function answerTo({ method, path, sending }: Request, signal: AbortSignal)
       ...(sending.body === undefined ? {} : { body: JSON.stringify(sending.body) }),
     }),
   )
-  // A success without JSON is a connection cut in the middle, or a page of something between us and the server.
+  // A success without JSON: the connection was cut, or a proxy answered.
   const body = response.ok
     ? await orProblem(sending, () => response.json())
     : await response.json().catch(() => null)
-  // An answer that the browser had kept says in its body when it was made; its header says when it was confirmed.
+  // For a cached response, the body says when it was made, and the Date header when it was confirmed.
   syncClock(response.headers.get('date') ?? momentIn(body) ?? '')
   if (response.ok) return body
   if (response.status === 401) for (const listener of loggedOutListeners) listener()
@@ -184,7 +184,7 @@ async function orProblem<Answer>({ signal }: Sending, task: () => Promise<Answer
   }
 }
 
-/** `/api/courts/:date` with its params filled in and the query behind it. */
+/** Fills the parameters into `/api/courts/:date` and appends the query. */
 function addressOf(path: string, { params = {}, query = {} }: Sending): string {
   const filled = path.replace(/:(\w+)/g, (_whole, name: string) => encodeURIComponent(textOf(params[name])))
   const search = new URLSearchParams(
@@ -193,7 +193,7 @@ function addressOf(path: string, { params = {}, query = {} }: Sending): string {
   return search === '' ? filled : `${filled}?${search}`
 }
 
-// Params and queries of the contract are texts, whole numbers and lists of them.
+// Parameters and queries of the contract are strings, integers or lists of them.
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
 function refusalOf({ status, headers }: Response, body: unknown): CallProblem {
@@ -211,7 +211,7 @@ function refusalOf({ status, headers }: Response, body: unknown): CallProblem {
   })
 }
 
-/** What the server cannot know: without cookies no token is ever the right one. */
+/** Without cookies no CSRF token is valid; the server cannot tell. */
 const wordsFor = (code: unknown): string | null =>
   code === 'CSRF_INVALID' && !keepsCookies() ? layout_problem_cookies() : null
 

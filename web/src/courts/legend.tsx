@@ -22,7 +22,7 @@ type Props = {
 /** Explains the signs on the board. */
 export const Legend = ({ otherItem, hasOwn = false, promos = [] }: Props) => (
   <ul className={`${styles['legend']} tight`} aria-label={courts_legend()}>
-    {/* First: those that stand at the end of their line do not move when it comes. */}
+    {/* Listed first, so that the others do not move when it appears. */}
     {promos.length > 0 && (
       <li>
         <i className={styles['key']} data-state="promo" />

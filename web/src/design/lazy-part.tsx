@@ -13,7 +13,7 @@ export function lazyPart<Props extends { readonly open: boolean }>(
   return function LazyPart(props: Props) {
     const [Part, setPart] = useState<ComponentType<Props> | null>(null)
     const { open } = props
-    // The network lies outside React.
+    // An effect, because the network is outside of React.
     useEffect(() => {
       if (Part !== null) return
       const fetch = (): void => void load().then((part) => setPart(() => part), ignored)

@@ -49,7 +49,7 @@ export function EnrolSheet({
   const isWide = useWideScreen()
   const { sale, taxed, placesProblem, submit } = enrolling
   const Over = isWide ? Dialog : Sheet
-  // An order that was sent is followed to its end, even if the places are gone meanwhile.
+  // A sent order is followed to its end, even if no places are left.
   const hasForm = status === 'open' || sale.isLocked
   return (
     <Over

@@ -9,13 +9,13 @@ import { Button, ButtonLink } from '../design/button.tsx'
 import { OutOfBoundsPicture } from './out-of-bounds-picture.tsx'
 import styles from './not-found-screen.module.css'
 
-/** Any unknown address: the ball lies outside the lines. */
+/** Page for unknown URLs; the picture shows a ball outside the court. */
 export function NotFoundScreen() {
   const path = useRouterState({ select: (state) => state.location.pathname })
   const { history } = useRouter()
   const navigate = useNavigate()
   const canGoBack = useCanGoBack()
-  // A wrong address that was typed or followed from elsewhere is a page of its own, which the router's count starts at.
+  // An unknown URL that was opened directly has history index 0, so there is no page to go back to.
   const goBack = () => (canGoBack || window.history.length > 1 ? history.back() : void navigate({ to: '/' }))
   return (
     <div className={styles['page']}>

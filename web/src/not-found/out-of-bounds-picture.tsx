@@ -1,6 +1,6 @@
 import { Ball, HeroDrawing } from '../design/court.tsx'
 
-/** One end of the court, and the ball lying beyond its glass. */
+/** The end of a court with a ball behind the glass. */
 export const OutOfBoundsPicture = () => (
   <svg
     viewBox="-60 -110 320 270"

@@ -30,7 +30,7 @@ const codes = [
   { country: 'SG', name: 'Singapore', code: '+65' },
 ]
 
-/** `/workbench`, while developing only: every part of the design with its states. */
+/** `/workbench`: all design components with their states; only in development. */
 export const WorkbenchScreen = () => (
   <div className={styles['page']}>
     <h1 className="display">Workbench</h1>

@@ -40,7 +40,7 @@ const entriesOf = async (email: string): Promise<string[]> =>
 const alerts = async (reason: string): Promise<number> =>
   (await venue.db.query('select id from outbox where dedupe_key like $1', [`alert:${reason}:%`])).length
 
-test('store credit of a cancelled booking is taken back with the payment that it came from', async () => {
+test('store credit from a cancelled booking is taken back when its payment is reversed', async () => {
   const email = 'back@example.com'
   const { visitor, OrderID, PaymentID } = await paidByAccount(email)
   await venue.cancel(visitor, OrderID)
@@ -54,7 +54,7 @@ test('store credit of a cancelled booking is taken back with the payment that it
   ])
 })
 
-test('so is that of late money', async () => {
+test('store credit from a late payment is taken back too', async () => {
   const email = 'late@example.com'
   const { PaymentID } = await paidByAccount(email, { isLate: true })
   expect(await venue.creditOf(email)).toBe(100_000)
@@ -62,7 +62,7 @@ test('so is that of late money', async () => {
   expect(await venue.creditOf(email)).toBe(0)
 })
 
-test('what was spent of it is a debt that staff see; the balance is never below nothing', async () => {
+test('store credit that was already spent becomes a debt, and the balance never goes below zero', async () => {
   const email = 'spent@example.com'
   const { visitor, OrderID, PaymentID } = await paidByAccount(email)
   await venue.cancel(visitor, OrderID)
@@ -93,7 +93,7 @@ async function owing(email: string, next: ReturnType<typeof item>) {
 const debtsOf = async (email: string): Promise<number[]> =>
   (await openDebts(venue.db)).filter((debt) => debt.email === email).map(({ amount }) => amount)
 
-test('the credit of a booking that unpaid-for credit had paid pays the debt, and is not spendable', async () => {
+test('if credit paid a booking that is cancelled, its return pays the debt first', async () => {
   const email = 'nothing-from-nothing@example.com'
   const { visitor, OrderID } = await owing(email, item({ date: addDays(today, (days += 1)), hours: [9] }))
   await venue.cancel(visitor, OrderID)
@@ -107,7 +107,7 @@ test('the credit of a booking that unpaid-for credit had paid pays the debt, and
   ])
 })
 
-test('so does the credit of an order that ends unpaid', async () => {
+test('if credit paid an order that expires, its return pays the debt first', async () => {
   const email = 'unpaid-debt@example.com'
   await owing(email, item({ date: addDays(today, (days += 1)), hours: [18] }))
   await venue.runOut()
@@ -115,7 +115,7 @@ test('so does the credit of an order that ends unpaid', async () => {
   expect([await venue.creditOf(email), await debtsOf(email)]).toEqual([0, []])
 })
 
-test('what comes first pays a part, and staff see the rest; what they collected is paid no more', async () => {
+test('later credit pays a part of the debt, and staff collect only the rest', async () => {
   const email = 'part-of-a-debt@example.com'
   const { visitor, OrderID } = await owing(email, item({ date: today, hours: [17] }))
   await venue.cancel(visitor, OrderID)
@@ -132,7 +132,7 @@ test('what comes first pays a part, and staff see the rest; what they collected 
   expect(await venue.creditOf(email)).toBe(100_000)
 })
 
-test('credit that comes by several ways at a time pays a debt once', async () => {
+test('concurrent credits pay a debt once', async () => {
   const email = 'at-a-time@example.com'
   const { visitor, OrderID } = await owing(email, item({ date: addDays(today, (days += 1)), hours: [9] }))
   const others = [await paidByAccount(email), await paidByAccount(email)]

@@ -36,7 +36,7 @@ test.each([
   expect(await usesOf(venue.db, code)).toBe(1)
 })
 
-test('an unpaid order of somebody else that names a customer makes none of the customer’s orders a second one', async () => {
+test('an unpaid order of another person with a customer’s details does not count as the customer’s first order', async () => {
   await addPromo(venue.db, { code: 'HELLO', first_order_only: true })
   const customer = await venue.customer('newhere@example.com', '+6281290341301')
   await venue.place(venue.visitor(), [free()], {
@@ -47,7 +47,7 @@ test('an unpaid order of somebody else that names a customer makes none of the c
   expect(placed.Total).toBe(80_000)
 })
 
-test('a use that was given back may be used again, and late money of the first order finds none', async () => {
+test('a returned use can be used again; then a late payment of the first order gets none', async () => {
   await addPromo(venue.db, { code: 'BACK', per_customer: 1 })
   const [browser, other] = [venue.visitor(), venue.visitor()]
   const first = await venue.place(browser, [free()], withCode(620, 'BACK'))
@@ -65,7 +65,7 @@ test('a use that was given back may be used again, and late money of the first o
   expect(await usesOf(venue.db, 'BACK')).toBe(1)
 })
 
-test('fifty browsers that name one person pay at once: one keeps the promo, the money of the others is owed', async () => {
+test('fifty browsers pay with the same details at once: one keeps the promo, the others are refunded', async () => {
   await addPromo(venue.db, { code: 'FIFTY', per_customer: 1 })
   const orders = []
   for (let n = 0; n < 50; n += 1) {
@@ -80,7 +80,7 @@ test('fifty browsers that name one person pay at once: one keeps the promo, the 
   expect(await usesOf(venue.db, 'FIFTY')).toBe(1)
 })
 
-test('all uses of a promo stay reserved for unpaid orders: no more are placed than may be paid', async () => {
+test('unpaid orders reserve all uses of a promo', async () => {
   await addPromo(venue.db, { code: 'THREE', max_uses: 3 })
   const replies = await Promise.all(
     Array.from({ length: 8 }, (_, n) =>

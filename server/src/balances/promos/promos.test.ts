@@ -19,7 +19,7 @@ const free = freeHours()
 const promo = (terms: Terms): Promise<void> => addPromo(venue.db, terms)
 const usedOf = (code: string): Promise<number> => usesOf(venue.db, code)
 
-test('a code takes a fifth off, the tax with it, and the order is charged so', async () => {
+test('a code reduces the price and its tax by a fifth, also in the charged amount', async () => {
   await promo({ code: 'PAGI20' })
   const booking = free({ addOns: { BALL: 1 } })
   const quote = await venue.quote(someone, [booking], withCode(1, ' pagi 20 '))
@@ -44,7 +44,7 @@ test('a code takes a fifth off, the tax with it, and the order is charged so', a
   expect(await usedOf('PAGI20')).toBe(1)
 })
 
-test('the price without the promo is another price', async () => {
+test('the quote without the promo has another hash', async () => {
   await promo({ code: 'OTHER' })
   const booking = free()
   const { QuoteHash: quoteHash } = await venue.quote(someone, [booking], { guest: 2 })
@@ -55,7 +55,7 @@ test('the price without the promo is another price', async () => {
   })
 })
 
-test('a coach’s hours share what is taken off, and no rupiah is lost', async () => {
+test('the discount is spread over a coach’s hours without losing a rupiah', async () => {
   await promo({ code: 'ODD', kind: 'amount', percent: null, amount: 33_333, scope: 'coach' })
   const booking = item({
     date: addDays(tomorrow, 20),
@@ -72,14 +72,14 @@ test('a coach’s hours share what is taken off, and no rupiah is lost', async (
   expect(sum).toEqual({ discount: 33_333, lines: 3 })
 })
 
-test('a promo of a hundred percent leaves nothing to pay', async () => {
+test('a promo of 100 percent leaves nothing to pay', async () => {
   await promo({ code: 'FREE', percent: 100 })
   const placed = await venue.place(someone, [free()], withCode(4, 'FREE'))
   expect(placed).toMatchObject({ Total: 0, PaymentID: null })
   expect(await venue.stateOf(placed.OrderID)).toBe('confirmed')
 })
 
-test('what a package pays is not made cheaper as well', async () => {
+test('hours paid by a package get no discount', async () => {
   await promo({ code: 'BOTH' })
   const ani = await venue.customer('ani@example.com')
   await venue.buys(ani, { hours: 5 })
@@ -111,7 +111,7 @@ const refused: { says: string; terms: Terms; code: string; status: number }[] = 
   { says: 'for coaches, without one', terms: { scope: 'coach' }, code: 'PROMO_NOT_APPLICABLE', status: 422 },
 ]
 for (const [n, { says, terms, code, status }] of refused.entries())
-  test(`a code ${says} is refused with its reason, wherever it is tried`, async () => {
+  test(`a code ${says} is refused with the reason in quote, validation and order`, async () => {
     await promo({ code: `NOT${n}`, ...terms })
     const booking = free()
     const saying = withCode(10 + n, `NOT${n}`)
@@ -120,7 +120,7 @@ for (const [n, { says, terms, code, status }] of refused.entries())
     expect(await venue.tryToPlace(someone, [booking], saying)).toMatchObject({ status, body })
   })
 
-test('only the first order, also of a guest with another spelling of the e-mail or another phone', async () => {
+test('a first-order promo recognises guests with another spelling of the e-mail or another phone', async () => {
   await promo({ code: 'WELCOME', first_order_only: true })
   await venue.play((await venue.place(someone, [free()], { guest: 30 })).PaymentID, 'pay')
   const known = { Name: 'Ani', Telephone: '+62 812 55501234', Email: 'player30+padel@example.com' }
@@ -135,7 +135,7 @@ test('only the first order, also of a guest with another spelling of the e-mail 
   await venue.place(someone, [free()], withCode(31, 'WELCOME'))
 })
 
-test('a price tells nobody whether an e-mail or a phone that they typed has ordered; ordering decides', async () => {
+test('a quote does not reveal whether an e-mail or phone has ordered; the order checks it', async () => {
   await promo({ code: 'HELLO', first_order_only: true })
   await promo({ code: 'EACHONE', per_customer: 1 })
   for (const saying of [{ guest: 90 }, withCode(91, 'EACHONE')])
@@ -160,7 +160,7 @@ test('a price tells nobody whether an e-mail or a phone that they typed has orde
   expect(again).toMatchObject({ body: { code: 'PROMO_USED_UP' } })
 })
 
-test('a first order is one, when its money comes late, however the e-mail is spelt and however many come at once', async () => {
+test('a first-order promo is used once, also with late payments, other spellings and concurrent orders', async () => {
   await promo({ code: 'FIRST', first_order_only: true })
   const late = await venue.place(someone, [free()], withCode(70, 'FIRST'))
   await venue.runOut()
@@ -187,7 +187,7 @@ test('a first order is one, when its money comes late, however the e-mail is spe
   expect(again).toMatchObject({ body: { code: 'PROMO_USED_UP' } })
 })
 
-test('the promo that takes most off applies by itself, a code that was typed goes before it', async () => {
+test('the automatic promo with the largest discount applies, unless a code is typed', async () => {
   await promo({ name_en: 'Late week', name_id: 'Akhir', percent: 10, weekdays: '{0}', scope: 'courts' })
   await promo({ code: 'SMALL', percent: 1 })
   const sunday = (hour: number) => item({ date: '2031-03-23', hours: [hour] })
@@ -201,7 +201,7 @@ test('the promo that takes most off applies by itself, a code that was typed goe
   expect((await venue.place(someone, [sunday(7)], { guest: 40 })).Total).toBe(90_000)
 })
 
-test('a use comes back when the order expires or is given up, and late money needs one that is left', async () => {
+test('a use is returned when the order expires or is cancelled; a late payment needs a free use', async () => {
   await promo({ code: 'ONCE', max_uses: 1 })
   const first = await venue.place(someone, [free()], withCode(50, 'ONCE'))
   const taken = await venue.tryToPlace(venue.visitor(), [free()], withCode(51, 'ONCE'))
@@ -218,7 +218,7 @@ test('a use comes back when the order expires or is given up, and late money nee
   expect(await usedOf('ONCE')).toBe(1)
 })
 
-test('a hold that ran out keeps no use from the next one, whether or not a job runs', async () => {
+test('an expired hold does not block a use, even if no job runs', async () => {
   await promo({ code: 'HELD', max_uses: 1 })
   await venue.place(someone, [free()], withCode(60, 'HELD'))
   await venue.db.query(`update sales_order set held_until = now() - interval '1 second'
@@ -229,7 +229,7 @@ test('a hold that ran out keeps no use from the next one, whether or not a job r
   expect(next.Total).toBe(80_000)
 })
 
-test('late money takes the use again', async () => {
+test('a late payment takes the use again', async () => {
   await promo({ code: 'AGAIN', max_uses: 5, per_customer: 1 })
   const placed = await venue.place(someone, [free()], withCode(70, 'AGAIN'))
   await venue.runOut()
@@ -238,7 +238,7 @@ test('late money takes the use again', async () => {
   expect(await usedOf('AGAIN')).toBe(1)
 })
 
-test('used up between quote and order: the order says so and takes nothing', async () => {
+test('if the promo is used up between quote and order, the order is refused and claims nothing', async () => {
   await promo({ code: 'LAST', max_uses: 1 })
   const booking = free()
   const { QuoteHash: quoteHash } = await venue.quote(someone, [booking], withCode(80, 'LAST'))
@@ -247,7 +247,7 @@ test('used up between quote and order: the order says so and takes nothing', asy
   expect(reply).toMatchObject({ status: 409, body: { code: 'PROMO_USED_UP' } })
 })
 
-test('what is shown are the promos of the location that run today, in the reader’s language', async () => {
+test('the list has today’s promos of the location in the reader’s language', async () => {
   await promo({ code: 'HIDDEN', is_listed: false })
   await promo({
     code: 'GIFT',
@@ -273,7 +273,7 @@ test('what is shown are the promos of the location that run today, in the reader
   expect(await someone.get('/api/promos?distChan=NOPE')).toMatchObject({ status: 404 })
 })
 
-test('what a code takes off is told before anything is ordered', async () => {
+test('a code can be validated before the order', async () => {
   const validate = (promoCode: string) =>
     someone.post('/api/promos/validate', {
       body: {
@@ -288,7 +288,7 @@ test('what a code takes off is told before anything is ordered', async () => {
   expect(await validate('PAGI20')).toMatchObject({ status: 422, body: { code: 'BASKET_EMPTY' } })
 })
 
-test('twenty wrong codes of one visitor keep out that visitor, not everybody behind the address', async () => {
+test('twenty wrong codes block the visitor, not the network address', async () => {
   await promo({ code: 'NEXTDOOR' })
   const booking = free()
   const guesser = venue.visitor()
@@ -303,7 +303,7 @@ test('twenty wrong codes of one visitor keep out that visitor, not everybody beh
   })
 })
 
-test('a customer who throws the cookies away has tried as many codes as before', async () => {
+test('a customer who deletes the cookies keeps the count of wrong codes', async () => {
   const booking = free()
   const statuses = new Map<number, number>()
   const browser = await venue.customer('tara@example.com')

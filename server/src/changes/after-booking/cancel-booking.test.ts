@@ -26,8 +26,8 @@ const code = (reply: { body: unknown }): unknown => (reply.body as { code?: stri
 const freeAgain = async (visitor: Visitor, booking: ReturnType<typeof item>): Promise<number> =>
   (await venue.tryToPlace(visitor, [booking])).status
 
-describe('the whole order', () => {
-  test('in time: all of it goes back the way it was paid, and the hours are free at once', async () => {
+describe('cancelling the whole order', () => {
+  test('in time refunds everything by its payment method, and frees the hours at once', async () => {
     const ani = await venue.customer('ani@example.com')
     const date = freshDay()
     const booking = item({
@@ -61,7 +61,7 @@ describe('the whole order', () => {
     expect(await venue.stateOf(OrderID)).toBe('refunded')
   })
 
-  test('later: half of it, which its method gives back only as store credit to a customer', async () => {
+  test('later refunds half, as store credit if the method cannot refund a part', async () => {
     const ani = await venue.customer('half@example.com')
     const { OrderID } = await paid(ani, [item({ hours: [17] })])
     const preview = await venue.preview(ani, OrderID)
@@ -75,7 +75,7 @@ describe('the whole order', () => {
     expect(await venue.stateOf(OrderID)).toBe('refunded')
   })
 
-  test('of a guest whose method gives nothing back: an account is asked for, once', async () => {
+  test('by a guest whose method cannot refund asks for a bank account, once', async () => {
     const guest = venue.visitor()
     const placed = await venue.place(guest, [item({ hours: [16], courts: ['TST1-C2'] })], { guest: 7 })
     await venue.play(placed.PaymentID, 'pay')
@@ -86,7 +86,7 @@ describe('the whole order', () => {
     expect(await venue.stateOf(placed.OrderID)).toBe('refund_due')
   })
 
-  test('too late: nothing comes back, and it is cancelled all the same', async () => {
+  test('too late refunds nothing', async () => {
     const ani = await venue.customer('late@example.com')
     const { OrderID } = await paid(ani, [item({ hours: [12] })])
     expect(await venue.preview(ani, OrderID)).toMatchObject({
@@ -100,24 +100,24 @@ describe('the whole order', () => {
     expect(await venue.refunds(OrderID)).toEqual([])
   })
 
-  test('that has begun stays', async () => {
+  test('after the start is refused', async () => {
     const ani = await venue.customer('begun@example.com')
     const { OrderID } = await paid(ani, [item({ hours: [10], courts: ['TST1-C3'] })])
     const reply = await venue.tryToPreview(ani, OrderID)
     expect([reply.status, code(reply)]).toEqual([409, 'BOOKING_BEGUN'])
   })
 
-  test('that is not paid is cancelled by its payment', async () => {
+  test('before payment is refused (cancel the payment instead)', async () => {
     const ani = await venue.customer('unpaid@example.com')
     const { OrderID } = await venue.place(ani, [item({ date: freshDay() })])
     expect(code(await venue.tryToPreview(ani, OrderID))).toBe('ORDER_CLOSED')
   })
 })
 
-describe('the use of a promo', () => {
+describe('the promo use', () => {
   const uses = () => usesOf(venue.db, 'ONCE')
 
-  test('comes back with all of the money, also where the booking was moved before', async () => {
+  test('is returned if everything is refunded, also after a move', async () => {
     await addPromo(venue.db, { code: 'ONCE', per_customer: 1 })
     const ani = await venue.customer('promo@example.com')
     const promoCode = { promoCode: 'ONCE' }
@@ -132,7 +132,7 @@ describe('the use of a promo', () => {
     expect(await uses()).toBe(0)
   })
 
-  test('stays while something of its order does', async () => {
+  test('is kept if a part of the order remains', async () => {
     const budi = await venue.customer('promos@example.com', '+6281290341199')
     const date = freshDay()
     const items = [item({ id: 1, date, hours: [9] }), item({ id: 2, date, hours: [12] })]
@@ -143,8 +143,8 @@ describe('the use of a promo', () => {
   })
 })
 
-describe('one booking of several', () => {
-  test('goes, the others stay; with the last one the order is cancelled, and every rupiah is back', async () => {
+describe('cancelling one of several bookings', () => {
+  test('keeps the others; after the last one the order is cancelled and fully refunded', async () => {
     const ani = await venue.customer('items@example.com')
     const [one, two] = [freshDay(), freshDay()]
     const { OrderID, Total } = await paid(ani, [
@@ -161,7 +161,7 @@ describe('one booking of several', () => {
     expect(await venue.stateOf(OrderID)).toBe('refunded')
   })
 
-  test('what packages paid goes back whole or not at all, store credit after the money', async () => {
+  test('returns package hours only in full, and refunds money before store credit', async () => {
     const email = 'balances@example.com'
     const ani = await venue.customer(email)
     await venue.buys(ani, { hours: 5 })
@@ -190,8 +190,8 @@ describe('one booking of several', () => {
   })
 })
 
-describe('two at a time', () => {
-  test('a hundred taps cancel once', async () => {
+describe('concurrent cancellations', () => {
+  test('of a hundred requests cancel once', async () => {
     const ani = await venue.customer('taps@example.com')
     const { OrderID } = await paid(ani, [item({ hours: [20], courts: ['TST1-C3'] })])
     const { PreviewHash: previewHash } = await venue.preview(ani, OrderID)
@@ -205,7 +205,7 @@ describe('two at a time', () => {
     expect(await venue.refunds(OrderID)).toEqual(['booking_cancelled credit done 75000'])
   })
 
-  test('another tab cancelled a booking meanwhile: the new preview comes with the refusal', async () => {
+  test('in another tab: the refusal has the new preview', async () => {
     const ani = await venue.customer('tabs@example.com')
     const date = freshDay()
     const { OrderID } = await paid(ani, [item({ id: 1, date }), item({ id: 2, date, hours: [20] })])
@@ -218,7 +218,7 @@ describe('two at a time', () => {
     })
   })
 
-  test('who is somebody else finds no order to cancel', async () => {
+  test('another person cannot find the order', async () => {
     const ani = await venue.customer('own@example.com')
     const budi = await venue.customer('other@example.com')
     const { OrderID } = await paid(ani, [item({ date: tomorrow, courts: ['TST1-C2'] })])

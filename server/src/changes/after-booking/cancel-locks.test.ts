@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => venue.close())
 
-test('cancelling an order of several bookings lets go of all courts before any add-on, as all writers do', async () => {
+test('cancelling an order releases courts before add-ons, in the lock order of all writers', async () => {
   const ani = await venue.customer('locks@example.com')
   const date = addDays(today, 4)
   const [rental] = await venue.db.query<{ item: string }>(

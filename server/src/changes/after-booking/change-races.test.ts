@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => venue.close())
 
-test('one tab cancels while another moves, the first money still on its way: one of them wins, whole', async () => {
+test('a cancellation and a move at the same time, during the payment: exactly one succeeds', async () => {
   const ani = await venue.customer('both@example.com')
   const date = addDays(today, 3)
   for (let n = 0; n < 6; n += 1) {

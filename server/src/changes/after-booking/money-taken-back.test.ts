@@ -45,7 +45,7 @@ async function hear(paymentId: string | null, word: Partial<GatewayStatus>): Pro
   await applyGatewayStatus(venue.deps, payment.id, { ...status, ...word })
 }
 
-test('the bank takes the money of a booking that was moved back: the store credit beside it comes back', async () => {
+test('if the payment of a moved booking is reversed, the store credit that paid with it is returned', async () => {
   const email = 'moved@example.com'
   const { ani, date, OrderID, PaymentID } = await paid(email, { hours: [12], credit: 60_000 })
   const moved = await venue.move(ani, OrderID, { date, hours: [14] })
@@ -55,7 +55,7 @@ test('the bank takes the money of a booking that was moved back: the store credi
   expect(await venue.creditOf(email)).toBe(60_000)
 })
 
-test('store credit that came back with a moved booking does not come back again with the rest', async () => {
+test('store credit that was returned with a moved booking is not returned again', async () => {
   const email = 'rest@example.com'
   const { ani, date, OrderID, PaymentID } = await paid(email, { hours: [9, 12], credit: 150_000 })
   const moved = await venue.move(ani, OrderID, { date, hours: [14] })
@@ -68,7 +68,7 @@ test('store credit that came back with a moved booking does not come back again 
   expect([await venue.stateOf(OrderID), await venue.creditOf(email)]).toEqual(['refunded', 150_000])
 })
 
-test('whose bank took the money back is promised none for cancelling', async () => {
+test('a reversed payment is not part of the previewed refund', async () => {
   const { ani, OrderID, PaymentID } = await paid('charged@example.com', { hours: [12] })
   await hear(PaymentID, { meaning: 'charged_back', word: 'chargeback', code: '200' })
   expect(await venue.preview(ani, OrderID)).toMatchObject({ Paid: 100_000, Refund: 0, Routes: [] })
@@ -76,7 +76,7 @@ test('whose bank took the money back is promised none for cancelling', async () 
   expect([await venue.stateOf(OrderID), await venue.refunds(OrderID)]).toEqual(['cancelled', []])
 })
 
-test('money that is owed and that the bank charges back is owed no more', async () => {
+test('a refund that is owed is cancelled when the bank charges the payment back', async () => {
   const email = 'disputed@example.com'
   const { ani, OrderID, PaymentID } = await paid(email, { hours: [12] })
   await venue.cancel(ani, OrderID)
@@ -93,7 +93,7 @@ test('money that is owed and that the bank charges back is owed no more', async 
   expect(books).toEqual([{ refunds: [] }])
 })
 
-test('money that is owed stays owed when the bank takes back only a part of a payment; staff are told', async () => {
+test('a refund that is owed stays when the bank takes back only a part; staff are alerted', async () => {
   const email = 'part@example.com'
   const { ani, OrderID, PaymentID } = await paid(email, { hours: [12, 14], method: 'gopay' })
   await venue.cancel(ani, OrderID, 1)
@@ -113,7 +113,7 @@ test('money that is owed stays owed when the bank takes back only a part of a pa
   expect(await venue.stateOf(OrderID)).toBe('confirmed')
 })
 
-test('what staff gave back at the gateway itself is not given a second time', async () => {
+test('a refund that staff made at the gateway is not made again', async () => {
   const email = 'desk@example.com'
   const { ani, OrderID, PaymentID } = await paid(email, { hours: [12, 14], method: 'gopay' })
   await venue.db.query(
@@ -132,7 +132,7 @@ test('what staff gave back at the gateway itself is not given a second time', as
   expect(await venue.stateOf(OrderID)).toBe('refunded')
 })
 
-test('what staff gave back by hand beyond what was free does not go back again with what was still owed', async () => {
+test('refunds by hand beyond the free amount are subtracted from open refunds', async () => {
   const email = 'counter@example.com'
   const { ani, OrderID, PaymentID } = await paid(email, { hours: [12, 14], method: 'gopay' })
   await venue.cancel(ani, OrderID, 1)
@@ -153,7 +153,7 @@ test('what staff gave back by hand beyond what was free does not go back again w
   expect(await venue.creditOf(email)).toBe(0)
 })
 
-test('who had all money back by hand and moves to a cheaper hour has nothing more back', async () => {
+test('after a full refund by hand, a move to a cheaper hour refunds nothing', async () => {
   const email = 'cheaper@example.com'
   const { ani, date, OrderID, PaymentID } = await paid(email, { hours: [18], method: 'gopay' })
   await venue.db.query(

@@ -24,8 +24,8 @@ const code = (reply: { body: unknown }): unknown => (reply.body as { code?: stri
 const codeOfMove = async (visitor: Visitor, orderId: string, wish: Wish): Promise<unknown> =>
   code(await venue.tryToQuoteMove(visitor, orderId, wish))
 
-describe('to a time that costs as much', () => {
-  test('is done at once: the new hours are taken, the old ones free, nothing is paid', async () => {
+describe('a move to an equal price', () => {
+  test('is done at once: takes the new hours and frees the old ones', async () => {
     const ani = await venue.customer('same@example.com')
     const date = freshDay()
     const { OrderID } = await paid(ani, [item({ date, hours: [9, 10] })])
@@ -46,7 +46,7 @@ describe('to a time that costs as much', () => {
     ])
   })
 
-  test('once: neither the booking nor what became of it moves again', async () => {
+  test('is possible once: neither the old nor the new booking can be moved again', async () => {
     const ani = await venue.customer('once@example.com')
     const date = freshDay()
     const { OrderID } = await paid(ani, [
@@ -62,7 +62,7 @@ describe('to a time that costs as much', () => {
     expect(await venue.stateOf(OrderID)).toBe('cancelled')
   })
 
-  test('that overlaps the old one: the hours that both have change hands', async () => {
+  test('to overlapping hours transfers the shared hours', async () => {
     const ani = await venue.customer('overlap@example.com')
     const date = freshDay()
     const all = { coach: { id: 'TST1-K1', hours: [9, 10] }, addOns: { RACKET: 8, BALL: 50 } }
@@ -90,7 +90,7 @@ describe('to a time that costs as much', () => {
   })
 })
 
-describe('to a dearer time', () => {
+describe('a move to a higher price', () => {
   test('is held until the difference is paid; the old hours stay until then', async () => {
     const ani = await venue.customer('dearer@example.com')
     const date = freshDay()
@@ -124,7 +124,7 @@ describe('to a dearer time', () => {
     expect(await venue.stateOf(moved.OrderID)).toBe('refunded')
   })
 
-  test('that is never paid leaves everything as it was, to the last hour', async () => {
+  test('that is never paid changes nothing', async () => {
     const ani = await venue.customer('never@example.com')
     const date = freshDay()
     const { OrderID } = await paid(ani, [item({ date, hours: [16, 17], addOns: { RACKET: 8 } })])
@@ -146,7 +146,7 @@ describe('to a dearer time', () => {
     expect(await venue.refunds(moved.OrderID)).toEqual(['hours_gone credit done 50000'])
   })
 
-  test('late money moves it after all, while the hours are free and the booking stands', async () => {
+  test('is done by a late payment if the hours are free and the booking exists', async () => {
     const ani = await venue.customer('latemove@example.com')
     const date = freshDay()
     const { OrderID } = await paid(ani, [item({ date, hours: [17, 18] })])
@@ -157,7 +157,7 @@ describe('to a dearer time', () => {
     expect(await venue.hours(moved.OrderID)).toEqual([`TST1-C1 ${date} 18`, `TST1-C1 ${date} 19`])
   })
 
-  test('cancelling the booking meanwhile ends the move, and its money goes back', async () => {
+  test('is cancelled with its booking, and its payment is refunded', async () => {
     const ani = await venue.customer('between@example.com')
     const date = freshDay()
     const { OrderID } = await paid(ani, [item({ date, hours: [17] })])
@@ -171,7 +171,7 @@ describe('to a dearer time', () => {
   })
 })
 
-test('the bank takes the first money back: what was moved by it ends too, and what was paid beside it goes back', async () => {
+test('is cancelled if the first payment is reversed, and its other payments are refunded', async () => {
   const ani = await venue.customer('reversed@example.com')
   const date = freshDay()
   const first = await paid(ani, [item({ id: 1, date, hours: [17] }), item({ id: 2, date, hours: [9] })])
@@ -189,7 +189,7 @@ test('the bank takes the first money back: what was moved by it ends too, and wh
   ]).toEqual(['cancelled', 'refunded', 'cancelled'])
 })
 
-test('a challenged move keeps its hours, and blocks changes, until the gateway decides', async () => {
+test('with a payment under review keeps its hours and blocks other changes', async () => {
   const ani = await venue.customer('challenged@example.com')
   const date = freshDay()
   const { OrderID } = await paid(ani, [item({ date, hours: [17, 18] })])
@@ -203,8 +203,8 @@ test('a challenged move keeps its hours, and blocks changes, until the gateway d
   expect(await venue.hours(OrderID)).toEqual([])
 })
 
-describe('to a cheaper time', () => {
-  test('the difference is store credit of a customer', async () => {
+describe('a move to a lower price', () => {
+  test('gives a customer store credit', async () => {
     const email = 'cheaper@example.com'
     const ani = await venue.customer(email)
     const date = freshDay()
@@ -221,7 +221,7 @@ describe('to a cheaper time', () => {
     expect(await venue.creditOf(email)).toBe(300_000)
   })
 
-  test('and goes back to a guest, who is asked for an account', async () => {
+  test('asks a guest for a bank account', async () => {
     const guest = venue.visitor()
     const date = freshDay()
     const { OrderID } = await paid(guest, [item({ date, hours: [18] })], 31)
@@ -231,7 +231,7 @@ describe('to a cheaper time', () => {
   })
 })
 
-test('packages pay the new hours with what the booking brings back', async () => {
+test('pays the new hours with packages that the booking returns', async () => {
   const ani = await venue.customer('packages@example.com')
   const quota = await venue.buys(ani, { hours: 2, toHour: 15 })
   const left = async () =>
@@ -253,8 +253,8 @@ test('packages pay the new hours with what the booking brings back', async () =>
   expect(await left()).toBe(2)
 })
 
-describe('is refused', () => {
-  test('less than 24 hours before the start, for hours of others, and for a coach who is busy', async () => {
+describe('a move is refused', () => {
+  test('within 24 hours of the start, to hours of others, and with a busy coach', async () => {
     const ani = await venue.customer('refused@example.com')
     const budi = await venue.customer('rival@example.com')
     const date = freshDay()
@@ -272,7 +272,7 @@ describe('is refused', () => {
     expect(await venue.hours(OrderID)).toHaveLength(2)
   })
 
-  test('a slot that is lost in that second: nothing changed, one of ten has it', async () => {
+  test('if the slot is lost at that moment: one of ten gets it, nothing else changes', async () => {
     const date = freshDay()
     const players = await Promise.all(
       Array.from({ length: 10 }, async (_, n) => {

@@ -37,8 +37,8 @@ async function paid(visitor: Visitor, items: Parameters<ChangesUnderTest['place'
   return placed
 }
 
-describe('a promo is asked again with the new hours', () => {
-  test('what it does not give at the new time is not given back', async () => {
+describe('the promo is applied again to the new hours', () => {
+  test('and a discount that it does not give any more is not refunded', async () => {
     const email = 'early@example.com'
     const ani = await venue.customer(email)
     const date = freshDay()
@@ -55,7 +55,7 @@ describe('a promo is asked again with the new hours', () => {
     expect(await venue.creditOf(email)).toBe(1_980_000)
   })
 
-  test('its minimum is asked of the new price', async () => {
+  test('with its minimum checked against the new price', async () => {
     const email = 'cheap@example.com'
     const ani = await venue.customer(email)
     const date = freshDay()
@@ -65,7 +65,7 @@ describe('a promo is asked again with the new hours', () => {
   })
 
   for (const unit of ['EA', 'H'])
-    test(`rackets of another booking, priced by ${unit}, count once`, async () => {
+    test(`counting rackets of another booking, priced by ${unit}, once`, async () => {
       const ani = await venue.customer(`rackets-${unit.toLowerCase()}@example.com`)
       await venue.db.query(`update add_on set unit = $1 where location_id = 'TST1' and item = 'RACKET'`, [
         unit,
@@ -83,7 +83,7 @@ describe('a promo is asked again with the new hours', () => {
       await venue.db.query(`update add_on set unit = 'EA' where location_id = 'TST1' and item = 'RACKET'`)
     })
 
-  test('what else of its order stands counts, also where it was moved to', async () => {
+  test('counting the other bookings of the order, also moved ones', async () => {
     const ani = await venue.customer('beside@example.com')
     const date = freshDay()
     const items = [18, 20, 7].map((hour, n) => item({ id: n + 1, date, hours: [hour] }))
@@ -100,7 +100,7 @@ describe('a promo is asked again with the new hours', () => {
     })
   })
 
-  test('it takes no more off than it did, however dear the new time is', async () => {
+  test('with at most the same discount as before', async () => {
     const ani = await venue.customer('dearer@example.com')
     const date = freshDay()
     const { OrderID } = await paid(ani, [item({ date, hours: [9] })], { promoCode: 'EARLY20' })
@@ -111,7 +111,7 @@ describe('a promo is asked again with the new hours', () => {
     })
   })
 
-  test('the order has used it: no limit, first order or end of it is asked a second time', async () => {
+  test('without checking its limit, first order or end again', async () => {
     const ani = await venue.customer('once@example.com')
     const date = freshDay()
     const { OrderID } = await paid(ani, [item({ date, hours: [9] })], { promoCode: 'ONCE' })
@@ -137,7 +137,7 @@ describe('a promo is asked again with the new hours', () => {
     })
   })
 
-  test('a booking that becomes free is cancelled for nothing, and store credit comes back as credit', async () => {
+  test('cancelling a booking that became free refunds nothing, and store credit is returned as credit', async () => {
     const email = 'free@example.com'
     const ani = await venue.customer(email)
     await venue.hasCredit(email, 150_000)
@@ -152,8 +152,8 @@ describe('a promo is asked again with the new hours', () => {
   })
 })
 
-describe('the difference of a move is reversed', () => {
-  test('what was carried from the booking before is owed by its route, and who booked is told', async () => {
+describe('the payment of a move’s difference is reversed', () => {
+  test('and the amount carried from the old booking is refunded by its route, with a mail', async () => {
     const ani = await venue.customer('difference@example.com')
     const date = freshDay()
     const { OrderID } = await paid(ani, [item({ date, hours: [9, 10], courts: allCourts })], {})
@@ -167,7 +167,7 @@ describe('the difference of a move is reversed', () => {
     expect(await venue.stateOf(moved.OrderID)).toBe('refunded')
   })
 
-  test('of one booking of two: the other keeps its money', async () => {
+  test('and with two bookings, the other keeps its payment', async () => {
     const email = 'other@example.com'
     const ani = await venue.customer(email)
     await venue.hasCredit(email, 60_000)

@@ -27,7 +27,7 @@ async function remindedAt(time: string): Promise<string[]> {
     .map(({ to, subject }) => `${to.address} ${subject}`)
 }
 
-test('three hours before the start whoever plays is reminded once, of what still stands', async () => {
+test('sends one reminder three hours before the start, with the bookings that are not cancelled', async () => {
   const paid = async (email: string, items: Parameters<ChangesUnderTest['place']>[1]) => {
     const visitor = await venue.customer(email)
     const placed = await venue.place(visitor, items)
@@ -55,7 +55,7 @@ test('three hours before the start whoever plays is reminded once, of what still
   ])
 })
 
-test('nobody is reminded after the start, however late the round or the mail server', async () => {
+test('sends no reminder after the start, even if the job or the mail server is late', async () => {
   venue.clock.set(`${tomorrow}T10:00:00+07:00`)
   const visitor = await venue.customer('night@example.com')
   const placed = await venue.place(visitor, [item({ date: tomorrow, hours: [22], courts: ['TST1-C3'] })])

@@ -53,7 +53,7 @@ for (const [says, hour, state] of [
   ['has begun', 18, 'confirmed'],
   ['was played', 20, 'completed'],
 ] as const)
-  test(`the difference of a moved booking is reversed once it ${says}: it stands, and only the difference is missing`, async () => {
+  test(`if the difference of a move is reversed after the booking ${says}, the booking stays and the difference is a debt`, async () => {
     const { date, next } = await moved({ email: null })
     at(date, hour)
     await completeOrders(venue.deps)
@@ -70,7 +70,7 @@ for (const [hour, back] of [
   [9, 50_000],
   [16, 0],
 ] as const)
-  test(`reversed before it begins, what it carried comes back by the tier of that moment: ${back} at ${hour}`, async () => {
+  test(`if it is reversed before the booking begins, the carried amount is refunded by the tier: ${back} at ${hour}`, async () => {
     const { date, next } = await moved({ email: null })
     at(date, hour)
     await venue.play(next.PaymentID, 'reversal')
@@ -84,7 +84,7 @@ for (const [hour, back] of [
     ])
   })
 
-test('store credit that paid what it carried does not come back after play either', async () => {
+test('store credit in the carried amount is not returned after play either', async () => {
   const email = 'carried-credit@example.com'
   const { date, next } = await moved({ email, credit: 100_000 })
   at(date, 18)
@@ -92,7 +92,7 @@ test('store credit that paid what it carried does not come back after play eithe
   expect([await venue.creditOf(email), await debtsOf(next.OrderID)]).toEqual([0, [50_000]])
 })
 
-test('the money of the first order is reversed after its moved booking was played: that much is missing', async () => {
+test('if the first order’s payment is reversed after its moved booking was played, that amount is a debt', async () => {
   const email = 'first-money@example.com'
   const { date, first, next } = await moved({ email })
   at(date, 20)
@@ -105,7 +105,7 @@ test('the money of the first order is reversed after its moved booking was playe
   expect((await debtsOf(next.OrderID)).toSorted((a, b) => a - b)).toEqual([50_000, 100_000])
 })
 
-test('of an order that was not moved, what has begun stands and what is ahead ends by its tier', async () => {
+test('without a move, begun bookings stay and future ones are cancelled by their tier', async () => {
   venue.clock.set(`${today}T10:00:00+07:00`)
   const email = 'half-played@example.com'
   const ani = await venue.customer(email)

@@ -13,7 +13,7 @@ const nextSlot = () => slotAt((slots += 1))
 
 const giveUp = (paymentId: string): Promise<Reply> => shop.visitor.post(`/api/payments/${paymentId}/cancel`)
 
-test('an order that is given up frees its hours at once and takes no money', async () => {
+test('cancelling an order frees its hours at once and stops the payment', async () => {
   const slot = nextSlot()
   const paymentId = await shop.order(slot)
   expect((await giveUp(paymentId)).status).toBe(200)
@@ -27,14 +27,14 @@ test('an order that is given up frees its hours at once and takes no money', asy
   await shop.order(slot)
 })
 
-test('giving up twice, or ten times at once, is giving up once', async () => {
+test('repeated and concurrent cancellations have one effect', async () => {
   const paymentId = await shop.order(nextSlot())
   const replies = await Promise.all(Array.from({ length: 10 }, () => giveUp(paymentId)))
   expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))
   expect((await giveUp(paymentId)).status).toBe(200)
 })
 
-test('what has been paid is not given up', async () => {
+test('a paid order cannot be cancelled', async () => {
   const paymentId = await shop.order(nextSlot())
   await shop.happens(paymentId, {})
   const reply = await giveUp(paymentId)
@@ -42,14 +42,14 @@ test('what has been paid is not given up', async () => {
   expect(await shop.states(paymentId)).toBe('confirmed/paid')
 })
 
-test('what is under review is not given up', async () => {
+test('an order under review cannot be cancelled', async () => {
   const paymentId = await shop.order(nextSlot())
   await shop.play(paymentId, 'challenge')
   expect((await giveUp(paymentId)).status).toBe(409)
   expect(await shop.states(paymentId)).toBe('payment_review/review')
 })
 
-test('money and giving up at the same moment: one of the two, and no money is lost', async () => {
+test('a payment and a cancellation at the same time: one wins, and no money is lost', async () => {
   for (let round = 0; round < 20; round += 1) {
     const paymentId = await shop.order(nextSlot())
     await Promise.all([shop.happens(paymentId, {}).then(() => shop.notify(paymentId)), giveUp(paymentId)])
@@ -57,7 +57,7 @@ test('money and giving up at the same moment: one of the two, and no money is lo
   }
 })
 
-test('while the gateway is away nothing is given up', async () => {
+test('while the gateway is away, nothing is cancelled', async () => {
   const paymentId = await shop.order(nextSlot())
   shop.faults.isAway = true
   const reply = await giveUp(paymentId)

@@ -101,14 +101,14 @@ const table: Rows = {
   charged_back: { order: 'confirmed', does: {} },
 }
 
-test.each(paymentStates)('an attempt that is %s: what each word of the gateway does', (state) => {
+test.each(paymentStates)('a %s attempt: the effect of each gateway status', (state) => {
   const { order, does } = table[state]
   const all = Object.fromEntries(gatewayMeanings.map((word) => [word, judged(state, order, word)]))
   const wanted = Object.fromEntries(gatewayMeanings.map((word) => [word, does[word] ?? 'nothing']))
   expect(all).toEqual(wanted)
 })
 
-test('of another sum than was asked for nothing is confirmed, and a part of it that went back ends the review', () => {
+test('a wrong amount confirms nothing, and a partial refund of it ends the review', () => {
   expect(judged('pending', 'held', 'paid', 99_999)).toBe('review wrong_amount')
   expect(judged('review', 'payment_review', 'paid', 99_999)).toBe('nothing')
   expect(judged('review', 'payment_review', 'partially_refunded', 150_000)).toBe(

@@ -34,8 +34,8 @@ async function calls(name: string, work: () => Promise<unknown>): Promise<number
 
 const confirmed = ['mail order-received', 'mail payment-confirmed']
 
-describe('a payment that goes well', () => {
-  test('is made with everything that the gateway wants to know', async () => {
+describe('a successful payment', () => {
+  test('is created with all required fields', async () => {
     const paymentId = await shop.order()
     const { request, token } = await shop.entry(paymentId)
     const attempt = await attemptOf(shop.db, paymentId)
@@ -54,7 +54,7 @@ describe('a payment that goes well', () => {
     expect(JSON.stringify(request)).toMatch(/"name":"Court 2 \d\d-\d\d-\d{4} \d\d:00"/)
   })
 
-  test('waits while a method is chosen, and is confirmed by the notice of its settlement', async () => {
+  test('waits while a method is chosen, and is confirmed by the settlement notice', async () => {
     const paymentId = await shop.order()
     await shop.happens(paymentId, pending)
     expect(await shop.states(paymentId)).toBe('held/pending')
@@ -64,7 +64,7 @@ describe('a payment that goes well', () => {
     expect((await shop.entry(paymentId)).notices).toEqual([200, 200])
   })
 
-  test('remembers the method by its own name', async () => {
+  test('stores the method by our name', async () => {
     const paymentId = await shop.order()
     const va_numbers = [{ bank: 'bni', va_number: '9880000' }]
     await shop.happens(paymentId, { ...settled, payment_type: 'bank_transfer', va_numbers })
@@ -72,7 +72,7 @@ describe('a payment that goes well', () => {
     expect(OnePayment.ok.parse(body).data).toMatchObject({ State: 'paid', Method: 'bni_va' })
   })
 
-  test('“check now” before a method is chosen changes nothing', async () => {
+  test('is not changed by “check now” before a method is chosen', async () => {
     const paymentId = await shop.order()
     expect((await post(paymentId, 'check')).status).toBe(200)
     await shop.faults({ isAlways200: true })
@@ -82,7 +82,7 @@ describe('a payment that goes well', () => {
 })
 
 describe('notices', () => {
-  test('twice at once confirm once', async () => {
+  test('that arrive twice at once confirm once', async () => {
     await shop.faults({ notices: 'doubled' })
     const paymentId = await shop.order()
     await shop.happens(paymentId, settled)
@@ -91,7 +91,7 @@ describe('notices', () => {
     expect((await shop.entry(paymentId)).notices).toEqual([200, 200])
   })
 
-  test('in the wrong order end where the gateway is', async () => {
+  test('in the wrong order lead to the gateway’s state', async () => {
     await shop.faults({ notices: 'held' })
     const paymentId = await shop.order()
     for (const step of [pending, denied, settled]) await shop.happens(paymentId, step)
@@ -100,7 +100,7 @@ describe('notices', () => {
     expect(await shop.outbox(paymentId)).toEqual(confirmed)
   })
 
-  test('that all get lost are made good by asking', async () => {
+  test('that are all lost are replaced by status checks', async () => {
     await shop.faults({ notices: 'lost' })
     const payments = [await shop.order(), await shop.order(), await shop.order()]
     for (const paymentId of payments) await shop.happens(paymentId, settled)
@@ -112,7 +112,7 @@ describe('notices', () => {
     }
   })
 
-  test('are refused and sent again while the gateway cannot be asked back', async () => {
+  test('are refused and retried while the gateway’s status cannot be read', async () => {
     const paymentId = await shop.order()
     await shop.faults({ line: 'broken' })
     await shop.happens(paymentId, settled)
@@ -140,8 +140,8 @@ describe('notices', () => {
   })
 })
 
-describe('money that is not as it should be', () => {
-  test('a challenged card keeps the court until somebody decides', async () => {
+describe('unusual payments', () => {
+  test('a challenged card keeps the court until it is decided', async () => {
     const challenge = {
       transaction_status: 'capture',
       status_code: '201',
@@ -164,14 +164,14 @@ describe('money that is not as it should be', () => {
     expect(await shop.states(refused)).toBe('cancelled/cancelled')
   })
 
-  test('a wrong amount never pays', async () => {
+  test('a wrong amount never confirms', async () => {
     const paymentId = await shop.order()
     await shop.happens(paymentId, { ...settled, gross_amount: '99999.00' })
     expect(await shop.states(paymentId)).toBe('payment_review/review')
     expect(await shop.outbox(paymentId)).toEqual(['mail order-received', 'alert wrong_amount'])
   })
 
-  test('a settlement that is taken back within minutes cancels the order', async () => {
+  test('a settlement that is reversed within minutes cancels the order', async () => {
     const paymentId = await shop.order()
     await shop.happens(paymentId, { ...settled, payment_type: 'echannel' })
     await shop.faults({ notices: 'lost' })
@@ -182,7 +182,7 @@ describe('money that is not as it should be', () => {
     expect(await shop.outbox(paymentId)).toEqual([...confirmed, 'mail order-cancelled', 'alert reversed'])
   })
 
-  test('after a refusal the next attempt pays, and the first page is closed', async () => {
+  test('after a failed payment the next attempt pays, and the first page is closed', async () => {
     const first = await shop.order()
     await shop.happens(first, denied)
     expect(await shop.states(first)).toBe('held/failed')
@@ -196,8 +196,8 @@ describe('money that is not as it should be', () => {
   })
 })
 
-describe('money that comes too often or too late', () => {
-  test('two attempts that are both paid settle once, and one goes back', async () => {
+describe('double and late payments', () => {
+  test('if two attempts are paid, one settles the order and the other is refunded', async () => {
     const first = await shop.order()
     const second = OnePayment.ok.parse((await post(first, 'retry')).body).data.PaymentID
     await shop.happens(second, settled)
@@ -207,7 +207,7 @@ describe('money that comes too often or too late', () => {
     expect(await shop.outbox(first)).toEqual([...confirmed, 'mail refund-due', 'alert paid_twice'])
   })
 
-  test('late money whose court is gone is owed', async () => {
+  test('a late payment whose court is taken is refunded', async () => {
     const slot = 500
     const late = await shop.order(slot)
     await shop.sweepAfter(16)
@@ -226,14 +226,14 @@ describe('money that comes too often or too late', () => {
 })
 
 describe('an attempt that ends', () => {
-  test('closes its page while no method is chosen', async () => {
+  test('closes its page if no method is chosen', async () => {
     const paymentId = await shop.order()
     expect((await post(paymentId, 'cancel')).status).toBe(200)
     expect(await shop.states(paymentId)).toBe('cancelled/cancelled')
     expect((await shop.entry(paymentId)).isPageClosed).toBe(true)
   })
 
-  test('cancels the transaction once a method is chosen', async () => {
+  test('cancels the transaction if a method is chosen', async () => {
     const paymentId = await shop.order()
     await shop.happens(paymentId, pending)
     expect((await post(paymentId, 'cancel')).status).toBe(200)
@@ -241,7 +241,7 @@ describe('an attempt that ends', () => {
     expect((await shop.entry(paymentId)).transaction).toMatchObject({ transaction_status: 'cancel' })
   })
 
-  test('is expired where it cannot be cancelled, and stands where it can be neither', async () => {
+  test('is expired if it cannot be cancelled, and stays if it can be neither', async () => {
     const [expires, stands] = [await shop.order(), await shop.order()]
     for (const paymentId of [expires, stands]) await shop.happens(paymentId, pending)
     await shop.faults({ refusesTo: ['cancel'] })
@@ -256,7 +256,7 @@ describe('an attempt that ends', () => {
     expect(await shop.states(stands)).toBe('held/cancelled')
   })
 
-  test('is not given up when its money came first', async () => {
+  test('is not cancelled if its payment came first', async () => {
     const paymentId = await shop.order()
     await shop.faults({ notices: 'lost' })
     await shop.happens(paymentId, settled)
@@ -265,7 +265,7 @@ describe('an attempt that ends', () => {
     expect(await shop.states(paymentId)).toBe('confirmed/paid')
   })
 
-  test('lets its court go when the gateway says that the time is over', async () => {
+  test('frees its court when the gateway reports the expiry', async () => {
     const paymentId = await shop.order()
     await shop.happens(paymentId, pending)
     await shop.happens(paymentId, expired)
@@ -273,7 +273,7 @@ describe('an attempt that ends', () => {
     expect(await shop.outbox(paymentId)).toEqual(['mail order-received', 'mail order-expired'])
   })
 
-  test('lets its court go after the hold, and late money takes it again', async () => {
+  test('frees its court after the hold; a late payment takes it again', async () => {
     const paymentId = await shop.order()
     await shop.sweepAfter(16)
     expect(await shop.states(paymentId)).toBe('expired/expired')
@@ -283,7 +283,7 @@ describe('an attempt that ends', () => {
     expect(await shop.states(paymentId)).toBe('confirmed/paid')
   })
 
-  test('keeps its court while the gateway cannot be asked, five minutes long', async () => {
+  test('keeps its court up to five minutes while the gateway cannot be reached', async () => {
     const paymentId = await shop.order()
     await shop.faults({ line: 'down' })
     await shop.sweepAfter(16)
@@ -296,8 +296,8 @@ describe('an attempt that ends', () => {
   })
 })
 
-describe('a gateway that breaks while a payment is made', () => {
-  test('an order stands though it is down, and its payment is made afterwards, once', async () => {
+describe('a gateway failure while a payment is created', () => {
+  test('keeps the order; the payment is created later, once', async () => {
     await shop.faults({ line: 'down' })
     const paymentId = await shop.order()
     expect(await shop.states(paymentId)).toBe('held/created')
@@ -311,7 +311,7 @@ describe('a gateway that breaks while a payment is made', () => {
     expect(await shop.states(paymentId)).toBe('confirmed/paid')
   })
 
-  test('an answer that got lost is asked for again by the same key', async () => {
+  test('with a lost response is retried with the same key', async () => {
     await shop.faults({ answersLost: 1 })
     const orders = async (): Promise<number> => (await shop.tell('orders')).orders.length
     const before = await orders()
@@ -320,7 +320,7 @@ describe('a gateway that breaks while a payment is made', () => {
     expect(await orders()).toBe(before + 1)
   })
 
-  test('lost again and again, the outbox gets the page later', async () => {
+  test('with repeatedly lost responses: the outbox gets the page later', async () => {
     await shop.faults({ answersLost: 3 })
     const paymentId = await shop.order()
     expect(await shop.states(paymentId)).toBe('held/created')
@@ -329,7 +329,7 @@ describe('a gateway that breaks while a payment is made', () => {
     expect(await shop.states(paymentId)).toBe('held/pending')
   })
 
-  test('lost for good, the attempt has failed and the next one pays', async () => {
+  test('with a permanently lost response: the attempt fails and the next one pays', async () => {
     await shop.faults({ answersLost: 3 })
     const first = await shop.order()
     await shop.tell('forget-keys')
@@ -340,7 +340,7 @@ describe('a gateway that breaks while a payment is made', () => {
     expect(await shop.states(second)).toBe('confirmed/paid')
   })
 
-  test('one that is too slow keeps nobody waiting for more than five seconds', async () => {
+  test('with a slow response: nobody waits longer than five seconds', async () => {
     await shop.faults({ line: 'slow' })
     const begun = performance.now()
     const paymentId = await shop.order()

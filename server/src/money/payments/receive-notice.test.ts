@@ -64,7 +64,7 @@ test('a thousand forged notices change nothing', async () => {
   expect([await shop.states(mine), await shop.states(other)]).toEqual(['held/pending', 'held/pending'])
 })
 
-test('a replay with other words, which its signature does not cover, changes nothing', async () => {
+test('a replayed notice with other unsigned fields changes nothing', async () => {
   const paymentId = await order()
   const genuine = await noticeFor(paymentId)
   for (let round = 0; round < 100; round += 1) {
@@ -86,7 +86,7 @@ const events = [
 ] as const
 
 for (const { step, ends } of events)
-  test(`ten notices of ${step.status} at a time have one effect`, async () => {
+  test(`ten concurrent notices of ${step.status} have one effect`, async () => {
     const paymentId = await order()
     const { orderId, id } = await attemptOf(shop.db, paymentId)
     await shop.happens(paymentId, step)
@@ -104,7 +104,7 @@ for (const { step, ends } of events)
     expect(counted).toEqual({ events: 1, steps: isMoved ? 2 : 1, mails: isTold ? 2 : 1 })
   })
 
-test('in whatever order the notices come, the order ends as the gateway says', async () => {
+test('notices in any order lead to the gateway’s state', async () => {
   const ends = {
     pending: 'held/pending',
     settlement: 'confirmed/paid',
@@ -125,7 +125,7 @@ test('in whatever order the notices come, the order ends as the gateway says', a
   }
 })
 
-test('as the words change at the gateway, money wins and a reversal is seen', async () => {
+test('if the status changes at the gateway, a payment wins and a reversal is noticed', async () => {
   const paymentId = await order()
   const story = [
     { word: 'deny', ends: 'held/failed' },
@@ -142,7 +142,7 @@ test('as the words change at the gateway, money wins and a reversal is seen', as
   }
 })
 
-test('a wrong sum is never a payment, and staff are told', async () => {
+test('a wrong amount is never a payment, and staff are alerted', async () => {
   for (const isWrongBy of [-1, 1, -99_999, 100_000, 50_000, 900_000, -50_000, 10, -10, 1000]) {
     const paymentId = await order()
     await shop.happens(paymentId, { isWrongBy })
@@ -165,7 +165,7 @@ test('another currency is never a payment', async () => {
   expect(await shop.states(paymentId)).toBe('payment_review/review')
 })
 
-test('a wrong sum after the order has ended changes nothing, and staff are told', async () => {
+test('a wrong amount after the order has ended changes nothing, and staff are alerted', async () => {
   const paymentId = await order()
   await shop.play(paymentId, 'expire')
   await shop.happens(paymentId, { isWrongBy: -1 })
@@ -177,12 +177,12 @@ test('a wrong sum after the order has ended changes nothing, and staff are told'
   ).toHaveLength(1)
 })
 
-test('an attempt that nobody made is unknown', async () => {
+test('an unknown attempt is refused', async () => {
   const notice = await noticeFor(await order(), { gatewayOrderId: 'PTL-000000-XXXXX-1' })
   expect(await send(notice)).toBe(404)
 })
 
-test('while the gateway is away it is asked to come again, and then it counts', async () => {
+test('while the gateway is away, the notice is retried and then counts', async () => {
   const paymentId = await order()
   await shop.happens(paymentId, {})
   shop.faults.isAway = true
@@ -193,7 +193,7 @@ test('while the gateway is away it is asked to come again, and then it counts', 
   expect(await shop.states(paymentId)).toBe('confirmed/paid')
 })
 
-test('while the database is away it is asked to come again', async () => {
+test('while the database is away, the notice is retried', async () => {
   const payload = await noticeFor(await order(), paidWords)
   const away = openDatabase('postgres://nobody@127.0.0.1:1/nothing', { connections: 1 })
   const app = await buildApp({ ...shop.deps, reserve: away })
@@ -203,7 +203,7 @@ test('while the database is away it is asked to come again', async () => {
   await away.close()
 })
 
-test('while every connection for requests is busy, a notice is taken and health is answered', async () => {
+test('while all connections for requests are busy, notices and health checks still work', async () => {
   const paymentId = await order()
   const payload = await noticeFor(paymentId, paidWords)
   await shop.happens(paymentId, {})

@@ -17,7 +17,7 @@ const retry = (paymentId: string, key = `retry-of-${paymentId}`): Promise<Reply>
 
 const newestIn = (reply: Reply): string => OnePayment.ok.parse(reply.body).data.PaymentID
 
-test('after a refusal a new attempt is made, and it can be paid', async () => {
+test('after a failed payment a new attempt can be created and paid', async () => {
   const first = await order()
   await shop.play(first, 'deny')
   const reply = await retry(first)
@@ -31,7 +31,7 @@ test('after a refusal a new attempt is made, and it can be paid', async () => {
   expect(await shop.states(second)).toBe('confirmed/paid')
 })
 
-test('the old attempt can be paid no more once there is a new one', async () => {
+test('the old attempt cannot be paid once there is a new one', async () => {
   const first = await order()
   const second = newestIn(await retry(first))
   expect(await shop.states(first)).toBe('held/cancelled')
@@ -40,7 +40,7 @@ test('the old attempt can be paid no more once there is a new one', async () => 
   expect((await attemptOf(shop.db, second)).gatewayOrderId).toMatch(/^PTL-.*-2$/)
 })
 
-test('twins make one new attempt', async () => {
+test('concurrent requests create one new attempt', async () => {
   const first = await order()
   const replies = await Promise.all(
     Array.from({ length: 10 }, (_, twin) => retry(first, `twin-${twin % 3}-${first}`)),
@@ -51,7 +51,7 @@ test('twins make one new attempt', async () => {
   expect(await shop.db.query('select id from payment where order_id = $1', [orderId])).toHaveLength(2)
 })
 
-test('the same key again gives the same attempt; for another payment it is refused', async () => {
+test('the same key returns the same attempt; for another payment it is refused', async () => {
   const [first, other] = [await order(), await order()]
   const second = newestIn(await retry(first, 'one-key-for-two'))
   expect(newestIn(await retry(first, 'one-key-for-two'))).toBe(second)
@@ -64,7 +64,7 @@ test('without a key it is refused', async () => {
   expect([reply.status, reply.body]).toMatchObject([400, { code: 'IDEMPOTENCY_KEY_MISSING' }])
 })
 
-test('money that came while the player chose another method is not asked for again', async () => {
+test('if the player has paid in the meantime, no new attempt is created', async () => {
   const first = await order()
   await shop.happens(first, {})
   const reply = await retry(first)
@@ -72,7 +72,7 @@ test('money that came while the player chose another method is not asked for aga
   expect(await shop.states(first)).toBe('confirmed/paid')
 })
 
-test('after the hold there is no new attempt', async () => {
+test('after the hold no new attempt is possible', async () => {
   const first = await order()
   await shop.pass(14)
   const late = await retry(first)
@@ -82,7 +82,7 @@ test('after the hold there is no new attempt', async () => {
   expect([paid.status, paid.body]).toMatchObject([409, { code: 'PAYMENT_CLOSED' }])
 })
 
-test('while the gateway is away the old attempt stays as it is', async () => {
+test('while the gateway is away the old attempt stays', async () => {
   const first = await order()
   shop.faults.isAway = true
   const reply = await retry(first)
@@ -92,12 +92,12 @@ test('while the gateway is away the old attempt stays as it is', async () => {
   expect((await retry(first)).status).toBe(201)
 })
 
-test('an unknown payment is unknown', async () => {
+test('an unknown payment is refused', async () => {
   expect((await retry('A'.repeat(22))).status).toBe(404)
   expect((await retry('not-an-identifier')).status).toBe(400)
 })
 
-test('new attempts without end are refused by order: each one is a transaction at the gateway', async () => {
+test('the number of new attempts per order is limited, because each is a transaction at the gateway', async () => {
   let newest = await order()
   let wait = 0
   const statuses: number[] = []
@@ -118,7 +118,7 @@ test('new attempts without end are refused by order: each one is a transaction a
   expect(await shop.states(newest)).toBe('confirmed/paid')
 })
 
-test('"check now" asks the gateway thirty times in ten minutes, of one payment or for one browser', async () => {
+test('"check now" is limited to thirty in ten minutes per payment and browser', async () => {
   const checked = await order()
   const before = shop.faults.calls.fetchStatus
   const statuses: number[] = []

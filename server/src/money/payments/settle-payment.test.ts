@@ -27,7 +27,7 @@ async function outboxOf(paymentId: string): Promise<string[]> {
   return rows.map(({ key }) => key.replace(`:${id}`, ''))
 }
 
-test('late money takes the same hours again while they are free', async () => {
+test('a late payment takes the same hours again if they are free', async () => {
   const slot = nextSlot()
   const paymentId = await shop.order(slot)
   await shop.play(paymentId, 'pay-late')
@@ -36,7 +36,7 @@ test('late money takes the same hours again while they are free', async () => {
   expect(await tasksOf(paymentId)).toEqual([])
 })
 
-test('late money for hours that somebody took goes back, and everybody is told', async () => {
+test('a late payment for taken hours is refunded, and everybody gets a mail', async () => {
   const slot = nextSlot()
   const paymentId = await shop.order(slot)
   await shop.pass(16)
@@ -51,7 +51,7 @@ test('late money for hours that somebody took goes back, and everybody is told',
   expect(await shop.states(rival)).toBe('held/pending')
 })
 
-test('money for an order that was given up goes back', async () => {
+test('a payment for a cancelled order is refunded', async () => {
   const slot = nextSlot()
   const paymentId = await shop.order(slot)
   expect((await shop.visitor.post(`/api/payments/${paymentId}/cancel`)).status).toBe(200)
@@ -62,7 +62,7 @@ test('money for an order that was given up goes back', async () => {
   expect((await shop.tryToOrder(slot)).status).toBe(201)
 })
 
-test('paid twice, by two attempts: one settles the order, the other goes back', async () => {
+test('if two attempts are paid, one settles the order and the other is refunded', async () => {
   for (let round = 0; round < 25; round += 1) {
     const first = await shop.order(nextSlot())
     const retried = await shop.visitor.post(`/api/payments/${first}/retry`, {
@@ -81,7 +81,7 @@ test('paid twice, by two attempts: one settles the order, the other goes back', 
   }
 })
 
-test('money of the old attempt confirms the order, and the new one is closed at the gateway', async () => {
+test('a payment of the old attempt confirms the order and closes the new attempt', async () => {
   const first = await shop.order(nextSlot())
   await shop.visitor.post(`/api/payments/${first}/retry`, {
     headers: { 'idempotency-key': 'old-pays-retry' },
@@ -98,7 +98,7 @@ test('money of the old attempt confirms the order, and the new one is closed at 
   expect(reply.status).toBe(409)
 })
 
-test('a settlement that was owed and is reversed is owed no more', async () => {
+test('a refund that is owed is cancelled when its payment is reversed', async () => {
   const slot = nextSlot()
   const paymentId = await shop.order(slot)
   await shop.pass(16)
@@ -111,7 +111,7 @@ test('a settlement that was owed and is reversed is owed no more', async () => {
   expect(await tasksOf(paymentId)).toMatchObject([{ state: 'done' }])
 })
 
-test('what was given back at the gateway is owed no more', async () => {
+test('a refund made at the gateway closes the refund task', async () => {
   const slot = nextSlot()
   const paymentId = await shop.order(slot)
   await shop.pass(16)
@@ -123,7 +123,7 @@ test('what was given back at the gateway is owed no more', async () => {
   expect(await shop.states(paymentId)).toBe('refunded/refunded')
 })
 
-test('a card dispute is told to staff; the hours stay', async () => {
+test('a card dispute alerts staff; the hours stay', async () => {
   const paymentId = await shop.order(nextSlot())
   await shop.play(paymentId, 'pay')
   await shop.happens(paymentId, { status: 'chargeback', statusCode: '200' })
@@ -157,7 +157,7 @@ test.each([
   expect(mails).toHaveLength(isOver ? 1 : 0)
 })
 
-test('money of which a part went back and the rest is reversed is gone, and so is its order', async () => {
+test('a payment that was partly refunded and then reversed cancels its order', async () => {
   const slot = nextSlot()
   const paymentId = await shop.order(slot)
   await shop.play(paymentId, 'pay')
@@ -185,7 +185,7 @@ const actions = [
 ] as const
 
 /** Runs events in any order, some concurrently: a paid order has its hours, and other money has a refund task. */
-test('no money is lost and no hour is sold twice, however payment, hold and rivals are shuffled', async () => {
+test('no payment is lost and no hour is sold twice in any order of payments, holds and rivals', async () => {
   const story = fc.array(fc.array(fc.constantFrom(...actions), { minLength: 1, maxLength: 3 }), {
     minLength: 3,
     maxLength: 8,

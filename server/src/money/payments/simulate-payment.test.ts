@@ -36,7 +36,7 @@ describe('every action of the simulator', () => {
     })
 })
 
-test('a challenge that is refused gives the hours back', async () => {
+test('a refused challenge frees the hours', async () => {
   const wish = { day: 2, hour: 8, court: 1 }
   const paymentId = await shop.order(wish)
   await shop.play(paymentId, 'challenge')
@@ -45,7 +45,7 @@ test('a challenge that is refused gives the hours back', async () => {
   await shop.order(wish)
 })
 
-test('money that comes again after it was taken back is told to staff', async () => {
+test('a payment after a reversal alerts staff', async () => {
   const paymentId = await shop.order({ day: 2, hour: 10, court: 1 })
   for (const action of ['pay', 'reversal', 'pay'] as const) await shop.play(paymentId, action)
   const alerts = await shop.db.query<{ reason: string }>(
@@ -64,7 +64,7 @@ test('paying twice on the same page is refused', async () => {
   expect([reply.status, reply.body]).toMatchObject([409, { code: 'PAYMENT_CLOSED' }])
 })
 
-test('the page shows the order as it was posted', async () => {
+test('the page shows the order as it was sent', async () => {
   const paymentId = await shop.order({ day: 2, hour: 18, court: 1 })
   const reply = await shop.visitor.get(`/api/simulate/${paymentId}`)
   expect(reply.body).toMatchObject({
@@ -79,7 +79,7 @@ test('the page shows the order as it was posted', async () => {
   })
 })
 
-test('with another gateway there is no simulator', async () => {
+test('with another gateway the simulator does not exist', async () => {
   const other = await openTestApp()
   const address = `/api/simulate/${'a'.repeat(22)}`
   expect((await other.visitor().get(address)).status).toBe(404)

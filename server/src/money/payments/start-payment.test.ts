@@ -24,7 +24,7 @@ const transactionsOf = async (paymentId: string): Promise<number> => {
   return rows.length
 }
 
-test('an order is taken while the gateway is away; its payment is made afterwards', async () => {
+test('an order is accepted while the gateway is away; its payment is created later', async () => {
   shop.faults.isAway = true
   const waiting = [await order(), await order(), await order()]
   for (const paymentId of waiting) {
@@ -45,7 +45,7 @@ test('an order is taken while the gateway is away; its payment is made afterward
   }
 })
 
-test('an answer that got lost after the payment was made makes no second one', async () => {
+test('a lost response does not create a second payment', async () => {
   shop.faults.beforeAnswer = async () => {
     throw new GatewayAway('the answer got lost')
   }
@@ -62,7 +62,7 @@ test('an answer that got lost after the payment was made makes no second one', a
   expect(await transactionsOf(paymentId)).toBe(1)
 })
 
-test('twins make one payment and get the same page', async () => {
+test('concurrent requests create one payment and get the same page', async () => {
   shop.faults.isAway = true
   const paymentId = await order()
   shop.faults.isAway = false
@@ -77,7 +77,7 @@ test('twins make one payment and get the same page', async () => {
   expect(await transactionsOf(paymentId)).toBe(1)
 })
 
-test('an order that is given up while its payment is being made takes no money', async () => {
+test('an order that is cancelled while its payment is created takes no money', async () => {
   shop.faults.isAway = true
   const paymentId = await order()
   shop.faults.isAway = false

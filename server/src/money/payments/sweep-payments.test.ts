@@ -11,7 +11,7 @@ afterAll(() => shop.close())
 
 const nextSlot = () => slotAt((slots += 1))
 
-test('with all notices lost every payment is seen within two minutes', async () => {
+test('if all notices are lost, each payment is noticed within two minutes', async () => {
   const paid: string[] = []
   for (let count = 0; count < 100; count += 1) paid.push(await shop.order(nextSlot()))
   for (const paymentId of paid) await shop.happens(paymentId, {})
@@ -25,7 +25,7 @@ test('with all notices lost every payment is seen within two minutes', async () 
   expect(row?.count).toBe(100)
 })
 
-test('a hold that ran out is let go: nobody pays it any more, its hours are free', async () => {
+test('an expired hold is ended: it cannot be paid, and its hours are free', async () => {
   const slot = nextSlot()
   const paymentId = await shop.order(slot)
   await shop.pass(16)
@@ -36,7 +36,7 @@ test('a hold that ran out is let go: nobody pays it any more, its hours are free
   await shop.order(slot)
 })
 
-test('a hold that ran out and was paid in time is confirmed', async () => {
+test('an expired hold that was paid in time is confirmed', async () => {
   const paymentId = await shop.order(nextSlot())
   await shop.happens(paymentId, {})
   await shop.pass(16)
@@ -44,7 +44,7 @@ test('a hold that ran out and was paid in time is confirmed', async () => {
   expect(await shop.states(paymentId)).toBe('confirmed/paid')
 })
 
-test('a refused attempt keeps its hours until the hold ends', async () => {
+test('a failed attempt keeps its hours until the hold ends', async () => {
   const paymentId = await shop.order(nextSlot())
   await shop.play(paymentId, 'deny')
   await sweepPayments(shop.deps)
@@ -54,7 +54,7 @@ test('a refused attempt keeps its hours until the hold ends', async () => {
   expect(await shop.states(paymentId)).toBe('expired/failed')
 })
 
-test('a gateway that is away is waited for, five minutes and not longer; its money still counts', async () => {
+test('the sweeper waits up to five minutes for the gateway; a late payment still counts', async () => {
   const paymentId = await shop.order(nextSlot())
   shop.faults.isAway = true
   await shop.pass(16)
@@ -70,7 +70,7 @@ test('a gateway that is away is waited for, five minutes and not longer; its mon
   expect(await shop.states(paymentId)).toBe('confirmed/paid')
 })
 
-test('an attempt whose hours a newcomer took is closed at the gateway', async () => {
+test('an attempt whose hours another order took is closed at the gateway', async () => {
   const slot = nextSlot()
   const paymentId = await shop.order(slot)
   await shop.pass(15)
@@ -80,7 +80,7 @@ test('an attempt whose hours a newcomer took is closed at the gateway', async ()
   expect(await shop.states(paymentId)).toMatch(/^expired\/(expired|cancelled)$/)
 })
 
-test('attempts are asked about after 30 seconds, then ever more seldom, until six hours after their end', async () => {
+test('attempts are checked after 30 seconds, then less often, until six hours after their end', async () => {
   const paymentId = await shop.order(nextSlot())
   await shop.play(paymentId, 'expire')
   const { id } = await attemptOf(shop.db, paymentId)
@@ -100,7 +100,7 @@ test('attempts are asked about after 30 seconds, then ever more seldom, until si
   expect(waits.length).toBeLessThan(20)
 })
 
-test('a reversal of which no notice came is seen', async () => {
+test('a reversal without a notice is noticed', async () => {
   const paymentId = await shop.order(nextSlot())
   await shop.play(paymentId, 'pay')
   await shop.happens(paymentId, { status: 'deny', statusCode: '202' })
@@ -109,7 +109,7 @@ test('a reversal of which no notice came is seen', async () => {
   expect(await shop.states(paymentId)).toBe('cancelled/reversed')
 })
 
-test('the second look at a payment waits for a gateway that is away', async () => {
+test('the second check of a payment waits while the gateway is away', async () => {
   const paymentId = await shop.order(nextSlot())
   await shop.play(paymentId, 'pay')
   await shop.happens(paymentId, { status: 'deny', statusCode: '202' })
@@ -123,7 +123,7 @@ test('the second look at a payment waits for a gateway that is away', async () =
   expect(await shop.states(paymentId)).toBe('cancelled/reversed')
 })
 
-test('a payment is looked at a second time once, when the gateway answers', async () => {
+test('a payment is checked a second time once', async () => {
   const paymentId = await shop.order(nextSlot())
   await shop.play(paymentId, 'pay')
   await shop.pass(11)

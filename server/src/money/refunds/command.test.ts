@@ -34,7 +34,7 @@ async function refunds(...args: string[]): Promise<{ out: string; code: number }
   )
 }
 
-test('staff list what is not done and make a transfer step by step; a step out of turn is refused', async () => {
+test('staff list open refunds and record a transfer step by step; a step out of order is refused', async () => {
   const listed = await refunds()
   expect(listed).toMatchObject({ code: 0 })
   expect(listed.out).toMatch(

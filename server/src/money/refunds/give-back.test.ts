@@ -77,8 +77,8 @@ async function mails(): Promise<MailMessage[]> {
   return sent
 }
 
-describe('the gateway gives back', () => {
-  test('once, however many ask at a time', async () => {
+describe('a refund through the gateway', () => {
+  test('is made once by concurrent runs', async () => {
     const orderId = await cancelled(await venue.customer('once@example.com'))
     await Promise.all(Array.from({ length: 100 }, round))
     await Promise.all(Array.from({ length: 20 }, nextRound))
@@ -90,7 +90,7 @@ describe('the gateway gives back', () => {
     expect(await venue.stateOf(orderId)).toBe('refunded')
   })
 
-  test('later, while it is away; nothing is lost and nobody is told before', async () => {
+  test('is retried while the gateway is away, without a mail', async () => {
     const orderId = await cancelled(await venue.customer('away@example.com'))
     faults.isAway = true
     for (let tries = 0; tries < 5; tries += 1) await nextRound()
@@ -106,7 +106,7 @@ describe('the gateway gives back', () => {
     expect((await mails()).filter(({ template }) => template === 'refund-sent')).toHaveLength(2)
   })
 
-  test('not twice when its answer was lost: it is asked first what it did', async () => {
+  test('with a lost response is not made twice, because the status is checked first', async () => {
     const orderId = await cancelled(await venue.customer('unclear@example.com'))
     faults.losesAnswer = true
     await nextRound()
@@ -117,7 +117,7 @@ describe('the gateway gives back', () => {
     expect(await venue.refunds(orderId)).toEqual(['booking_cancelled gateway done 200000'])
   })
 
-  test('after the night, when it is asked to come back', async () => {
+  test('that the gateway postpones is retried after the night', async () => {
     const orderId = await cancelled(await venue.customer('night@example.com'))
     faults.answer = { outcome: 'postponed', reason: 'at night' }
     for (let tries = 0; tries < 4; tries += 1) await nextRound()
@@ -129,7 +129,7 @@ describe('the gateway gives back', () => {
     expect(await venue.refunds(orderId)).toEqual(['booking_cancelled gateway done 200000'])
   })
 
-  test('once the venue has enough money there; staff are told that it waits', async () => {
+  test('waits until the venue has enough money there, and alerts staff', async () => {
     const orderId = await cancelled(await venue.customer('unfunded@example.com'))
     faults.answer = { outcome: 'unfunded', reason: 'insufficient merchant balance' }
     for (let tries = 0; tries < 4; tries += 1) await nextRound()
@@ -140,7 +140,7 @@ describe('the gateway gives back', () => {
     expect(await venue.refunds(orderId)).toEqual(['booking_cancelled gateway done 200000'])
   })
 
-  test('for a week nothing of what it accepted: another way is taken, and staff are told', async () => {
+  test('that the gateway accepted but did not make in a week takes another route, and alerts staff', async () => {
     const orderId = await cancelled(await venue.customer('rejected@example.com'))
     faults.answer = { outcome: 'requested', reason: 'Duplicate refund ID' }
     await nextRound()
@@ -154,7 +154,7 @@ describe('the gateway gives back', () => {
     expect(await alerts(orderId)).toEqual(['refund_rejected'])
   })
 
-  test('not at all: a customer has it as store credit', async () => {
+  test('that the gateway refuses becomes store credit', async () => {
     const orderId = await cancelled(await venue.customer('refused@example.com'))
     faults.answer = { outcome: 'refused', reason: 'closed account' }
     await nextRound()
@@ -167,7 +167,7 @@ describe('the gateway gives back', () => {
 })
 
 describe('a transfer', () => {
-  test('asks a guest by a link for the account, and is made by staff step by step', async () => {
+  test('asks a guest for the bank account by mail, and is recorded by staff step by step', async () => {
     const guest = venue.visitor()
     const orderId = await cancelled(guest, 41)
     faults.answer = { outcome: 'refused', reason: 'closed account' }

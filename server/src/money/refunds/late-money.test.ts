@@ -40,7 +40,7 @@ async function forget(email: string): Promise<void> {
   await venue.db.transaction((tx) => forgetCustomer(tx, row?.id ?? 0, venue.clock.now()))
 }
 
-test('late money that became store credit is told once: why, how much and where it is', async () => {
+test('a late payment that became store credit sends one mail with the reason and amount', async () => {
   const ani = await venue.customer('late@example.com')
   const { OrderID, PaymentID } = await lost(ani)
   await mails()
@@ -51,7 +51,7 @@ test('late money that became store credit is told once: why, how much and where 
   expect(told[0]?.text).toContain('store credit')
 })
 
-test('late money of an account that was deleted goes back the way it came, and nobody is written to', async () => {
+test('a late payment of a deleted account is refunded by its method, without a mail', async () => {
   const gone = await venue.customer('gone@example.com')
   const taken = await lost(gone)
   const free = await venue.place(gone, [item({ date: addDays(today, (days += 1)), hours: [9] })])
@@ -71,7 +71,7 @@ test('late money of an account that was deleted goes back the way it came, and n
   expect((await mails()).map(({ template }) => template)).toEqual(['staff-alert', 'staff-alert'])
 })
 
-test('the account for a transfer is forgotten as well when the bank takes the money back meanwhile', async () => {
+test('the bank account of a transfer is deleted if the bank takes the payment back', async () => {
   const { OrderID, PaymentID } = await lost(venue.visitor(), 61)
   await venue.play(PaymentID, 'pay-late')
   await venue.db.query(

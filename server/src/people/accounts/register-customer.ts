@@ -39,7 +39,7 @@ export async function registerCustomer(
   const { date: today } = venueNow(clock, groupZone)
   refuseWrong(registration, today, browser.locale)
   const now = clock.now()
-  // Counted before anything is looked up: the answer "too many" tells nothing of the address either.
+  // Counted before the e-mail is looked up, so that TOO_MANY_REQUESTS does not reveal whether it has an account.
   const emailAttempt: CountedAttempt = ['register, e-mail', registration.email]
   const { browser: visitor, address } = browser.asker
   await countAttempts(db, now, [['register, browser', visitor], emailAttempt, ['register, address', address]])

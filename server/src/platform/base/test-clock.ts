@@ -6,7 +6,7 @@ export type FixedClock = Clock & {
   advance(by: { minutes: number }): void
 }
 
-/** For tests: a clock that stands at an ISO 8601 moment with offset, such as `2026-11-21T18:20:00+07:00`. */
+/** For tests: a fixed clock at an ISO 8601 time with offset, such as `2026-11-21T18:20:00+07:00`. */
 export function fixedClock(iso: string): FixedClock {
   let moment = Temporal.Instant.from(iso)
   return {

@@ -26,7 +26,7 @@ const urlOf = (username: string): string =>
 let made: Database
 let served: Database
 
-/** What the manual tells to run, first anywhere, then as the owner of the new database. */
+/** The statements of the documentation: first those for any database, then those for the owner of the new one. */
 function statementsOfManual(): [anywhere: string, asOwner: string] {
   const manual = readFileSync(path.join(import.meta.dirname, '../../../../docs/running-it.md'), 'utf8')
   const blocks = [...manual.matchAll(/```sql\n([\s\S]*?)```/g)].map(([, sql = '']) =>

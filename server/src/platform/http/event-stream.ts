@@ -15,8 +15,8 @@ const mostBuffered = 256 * 1024
 const comeBackAfter = 2_000
 
 /**
- * Answers with server-sent events; return `reply` from the handler. `onClose` is called once, whoever closes the
- * stream. The headers forbid caching, transforming and buffering by proxies.
+ * Starts server-sent events; return `reply` from the handler. Calls `onClose` once, when either side closes. The
+ * headers forbid caching, transforming and buffering by proxies.
  */
 export function openEventStream(reply: FastifyReply, onClose: () => void): EventStream {
   const stream = new Readable({ read: () => {} })

@@ -62,7 +62,7 @@ const bearsToken = (url: string): boolean =>
 export function refuseForeignHosts(app: FastifyInstance, config: Config): void {
   const own = new URL(config.publicUrl).hostname
   app.addHook('onRequest', (request, reply, done) => {
-    // A client writes it in whatever case.
+    // The Host header is case-insensitive.
     const asked = request.hostname.toLowerCase()
     if (isLoopback(asked) || asked === own) return done()
     sendFailure({ status: 421, problem: problem('ROUTE_UNKNOWN'), isDefect: false }, request, reply)

@@ -46,7 +46,7 @@ const faults: Readonly<Record<string, () => Promise<never>>> = {
   cut: () => asked('select pg_terminate_backend(pg_backend_pid())'),
 }
 
-/** Reached when somebody is asked who never answers. */
+/** Resolves when the handler that never answers was called. */
 const silence = Promise.withResolvers<void>()
 
 let opened: TestApp

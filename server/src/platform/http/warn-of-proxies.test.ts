@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { testConfig } from '../../test-app.ts'
 import { warnOfProxies } from './warn-of-proxies.ts'
 
-/** What is warned of with some settings, at the start and when requests come with and without the header. */
+/** The warnings with these settings, at the start and for requests with and without the header. */
 async function warnings(
   env: Readonly<Record<string, string>>,
   headers: readonly object[],

@@ -25,7 +25,7 @@ const dayPath = (day: number): string => `${address}/api/courts/${toDayMonthYear
 
 const watchDay = (day: number): Promise<ReadStream> => readStream(`${dayPath(day)}/events?distChan=TST1`)
 
-/** Hours that are taken, as somebody sees them who was told of a version. */
+/** The taken hours of a reader who got this version in an event. */
 async function takenOn(day: number, version: string | undefined): Promise<string[]> {
   const answer = await fetch(`${dayPath(day)}?distChan=TST1&version=${version ?? ''}`)
   const { data } = (await answer.json()) as {
@@ -139,7 +139,7 @@ for (const { path, status } of refused)
     expect((await venue.visitor.get(path)).status).toBe(status)
   })
 
-/** An app of its own whose news a test can tell. */
+/** An app whose events the test publishes. */
 async function openQuietApp(env: Record<string, string>) {
   const eventBus = createEventBus()
   const app = await openTestApp({ eventBus, env })

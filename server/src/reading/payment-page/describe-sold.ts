@@ -3,7 +3,7 @@ import type { PriceLine } from '@pantul/rules/price'
 import { priceTypes } from '@pantul/rules/price-type'
 import type { SoldLine } from './queries.ts'
 
-/** Sold rows as lines of a price: a coach's hours together, as the quote showed them. */
+/** Order lines as price lines: the hours of a coach are merged, as in the quote. */
 export function soldPrices(sold: readonly SoldLine[]): PriceLine[] {
   const lines = Map.groupBy(sold, ({ id, kind, bookingId, ref }) =>
     kind === 'coach' ? `${bookingId} ${ref}` : id,
@@ -30,7 +30,7 @@ export function soldPrices(sold: readonly SoldLine[]): PriceLine[] {
   })
 }
 
-/** Sold rows as booking items as pages show them: date, hours, courts, coach, add-ons. */
+/** Order lines as booking items for display: date, hours, courts, coach, add-ons. */
 export const soldItems = (sold: readonly SoldLine[]): PaidItem[] =>
   [...Map.groupBy(sold, ({ bookingId }) => bookingId).values()].map((rows) => {
     const courts = rows.filter(({ kind }) => kind === 'court')

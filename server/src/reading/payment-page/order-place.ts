@@ -6,7 +6,7 @@ type Row = Omit<OrderPlace, 'id' | 'name' | 'whatsApp'> & {
   readonly whatsapp: string
 }
 
-/** Where an order is played, from a row that has the columns of its location. */
+/** The location of an order, from a row with the location's columns. */
 export const orderPlace = (row: Row): OrderPlace => ({
   id: row.locationId,
   name: row.locationName,

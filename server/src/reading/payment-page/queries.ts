@@ -6,7 +6,7 @@ import { sumColumns, type OrderSums } from '../../orders/find-order.ts'
 import type { Connection } from '../../platform/database/open.ts'
 import { orderTiers } from '../../orders/order-tiers.ts'
 
-/** A payment with its order and location; nothing in it says who ordered. */
+/** A payment with its order and location, without personal data. */
 export type PaymentPage = OrderSums & {
   readonly publicId: string
   readonly state: PaymentState
@@ -52,7 +52,7 @@ export async function pageOfPayment(db: Connection, publicId: string): Promise<P
   return page
 }
 
-/** What was sold of a package: `hours` each, in rupiah. */
+/** A package in an order. `hours`: court-hours of one piece. Rupiah. */
 export type SoldPackage = {
   readonly id: string
   readonly name: string
@@ -62,7 +62,7 @@ export type SoldPackage = {
   readonly amount: number
 }
 
-/** The packages that orders sold, one order after the other. */
+/** The packages of the given orders. */
 export const soldPackagesOf = (
   db: Connection,
   orderIds: readonly number[],
@@ -76,7 +76,7 @@ export const soldPackagesOf = (
     [orderIds],
   )
 
-/** A row of what was sold: a court or a coach for one hour, or an add-on. Rupiah. */
+/** An order line: a court or coach at one hour, or an add-on. Rupiah. */
 export type SoldLine = {
   readonly id: number
   readonly bookingId: number
@@ -91,18 +91,18 @@ export type SoldLine = {
   readonly amount: number
   readonly priceType: string | null
   readonly turf: 'blue' | 'green' | 'clay' | null
-  /** A court-hour that quota pays. */
+  /** Whether a package pays this court-hour. */
   readonly byPackage: boolean
-  /** What a promo takes off it. */
+  /** The promo discount. */
   readonly discount: number
-  /** Its booking was cancelled or moved: it is in the books, and holds nothing. */
+  /** Whether its booking was cancelled or moved; it is kept for accounting and claims nothing. */
   readonly isCancelled: boolean
 }
 
-/** The lines of an order, by booking item: courts by place and hour, then the coach, then add-ons. */
+/** The lines of an order by booking item: courts by position and hour, then the coach, then add-ons. */
 export const soldLines = (db: Connection, orderId: number): Promise<SoldLine[]> => soldLinesOf(db, [orderId])
 
-/** The lines of several orders, each like `soldLines`, one order after the other. */
+/** The lines of the given orders, each like `soldLines`. */
 export const soldLinesOf = (
   db: Connection,
   orderIds: readonly number[],

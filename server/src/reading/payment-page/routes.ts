@@ -29,8 +29,8 @@ import { simulatedPayment, simulatePayment } from '../../money/payments/simulate
 import { tellPayments } from '../../money/payments/tell-payments.ts'
 
 /**
- * The payment page's calls and its live events, the gateway's notices and the simulator. `reserved` is the same as
- * `deps` with connections of its own, so that a rush of players never keeps a notice out.
+ * Routes of the payment page, its events, the gateway's notices and the simulator. `reserved`: dependencies with
+ * their own database connections, so that many player requests cannot block notices.
  */
 export function paymentRoutes(
   app: FastifyInstance,

@@ -9,9 +9,8 @@ import { isPlayed } from '../mail/compose-mail.ts'
 import { paymentOf } from '../../money/payments/queries.ts'
 
 /**
- * The calendar file of a payment's order, the very one that hangs on its mail. Whoever has the link of the payment
- * may have it: it names courts and hours, nobody. PAYMENT_UNKNOWN; PAYMENT_CLOSED while the hours are not booked,
- * and for what has no hours: a package.
+ * The calendar file of a payment's order, the same as in its mail. Anybody with the payment's URL gets it, because it
+ * contains no names. PAYMENT_UNKNOWN; PAYMENT_CLOSED if the hours are not booked, or the order has none (packages).
  */
 export async function shareCalendar({ db, config }: Deps, publicId: string): Promise<Attachment> {
   const payment = await paymentOf(db, publicId)

@@ -17,8 +17,8 @@ import type { SentNotice } from '../../money/payments/simulate-payment.ts'
 type Showing = { readonly db: Connection; readonly clock: Clock }
 
 /**
- * A payment and its order as `/status-payment/{id}` shows them; no name, phone or e-mail is in it, because the link
- * is enough. PAYMENT_UNKNOWN.
+ * A payment and its order for `/status-payment/{id}`. Without name, phone and e-mail, because the URL is enough to
+ * see it. PAYMENT_UNKNOWN.
  */
 export async function showPayment({ db, clock }: Showing, publicId: string): Promise<WirePayment> {
   const page = await pageOfPayment(db, publicId)
@@ -46,13 +46,13 @@ export async function showPayment({ db, clock }: Showing, publicId: string): Pro
     enrolments: await soldPlacesOf(db, [page.orderId]),
     ...sumsOf(page, sold),
     total: page.total,
-    // A player does not cancel a package.
+    // A player cannot cancel a package.
     cancellationTiers: packages.length > 0 ? [] : page.cancellationTiers,
     ordered: page.basket,
   })
 }
 
-/** The simulator's page; `notices` are those that the last action sent. PAYMENT_UNKNOWN. */
+/** The data of the simulator's page. `notices`: those of the last action. PAYMENT_UNKNOWN. */
 export async function showSimulation(
   db: Connection,
   payment: Payment,

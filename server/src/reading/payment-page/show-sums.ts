@@ -4,7 +4,7 @@ import { taxRateOf } from '../../venue/locations/tax-rate.ts'
 import { soldPrices } from './describe-sold.ts'
 import type { SoldLine } from './queries.ts'
 
-/** The lines of an order, and how its total is paid; rupiah. */
+/** The lines of an order, its reductions and its payments; rupiah. */
 export const sumsOf = (order: OrderSums, sold: readonly SoldLine[]): CompleteSums => ({
   lines: soldPrices(sold),
   packageAmount: sold.reduce((sum, { byPackage, amount }) => (byPackage ? sum + amount : sum), 0),

@@ -10,10 +10,10 @@ import { orderPackage } from './order-package.ts'
 import { showPackages } from './show-packages.ts'
 import { showLedger, showQuota } from './show-quota.ts'
 
-/** Fewer than a pool has connections: orders of one person wait for each other, and keep nobody else waiting. */
+/** Fewer than the connections of the pool, because orders of one person wait for each other. */
 const ordersAtOnce = { inAll: 4, ofAddress: 3 }
 
-/** Packages of court-hours: what is on sale, buying one, and what a customer owns. */
+/** Routes of packages: list, buy, and show a customer's own. */
 export function packageRoutes(app: FastifyInstance, deps: MoneyDeps): void {
   const inTurn = limitConcurrency(ordersAtOnce)
 

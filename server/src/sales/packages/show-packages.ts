@@ -16,7 +16,7 @@ import { shownConditions, type LocationNames } from './show-conditions.ts'
 
 type PackageQuery = { readonly locationId: string; readonly locale: Locale }
 
-/** The packages on sale at a location today, by its calendar; the cheapest hour first. LOCATION_UNKNOWN. */
+/** The packages on sale at a location today (local date), the lowest price per hour first. LOCATION_UNKNOWN. */
 export async function showPackages(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { locationId, locale }: PackageQuery,
@@ -38,11 +38,11 @@ export async function showPackages(
   )
 }
 
-/** Where its hours are compared with: where it is sold, or the first location that it is for. */
+/** The location whose prices are compared: the selling one, or the first one where the package is valid. */
 const priceLocation = ({ locations: only }: PackageOnSale, sellingId: string): string =>
   only === null || only.includes(sellingId) ? sellingId : (only[0] ?? sellingId)
 
-/** Every opening hour of seven days with its price by the rules that are always so, without dated ones. */
+/** The prices of all opening hours of seven days, by the permanent price rules only. */
 function normalWeek({ location, rules }: Catalogue, today: PlayDate): PricedHour[] {
   const always = rules.filter(({ dateFrom, dateTo }) => !dateFrom && !dateTo)
   return Array.from({ length: 7 }, (_, day) => addDays(today, day)).flatMap((date) => {

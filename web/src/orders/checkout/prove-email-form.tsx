@@ -91,7 +91,7 @@ export function ProveEmailForm({ email, onProved, onLogIn }: Props) {
         </Button>
       </form>
       <div className={styles['ways']}>
-        {/* Anew once the first mail was asked for: then it rests for a minute. */}
+        {/* Rendered again after the first mail, which starts the waiting time. */}
         <SendAgain
           key={String(first.isSending)}
           name="CODE_SENT"

@@ -42,7 +42,7 @@ async function refund(paymentId: string, amount = 100_000, number = 1): Promise<
 }
 
 describe('a refund', () => {
-  test('goes back once, however often it is asked for', async () => {
+  test('is made once, even if requested repeatedly', async () => {
     const paymentId = await paid({ payment_type: 'gopay' })
     expect(await refund(paymentId)).toEqual({ outcome: 'refunded', reason: null })
     await shop.tell('forget-keys')
@@ -54,7 +54,7 @@ describe('a refund', () => {
     expect((await attemptOf(shop.db, paymentId)).state).toBe('refunded')
   })
 
-  test('of a part leaves the rest', async () => {
+  test('of a part leaves the rest refundable', async () => {
     const paymentId = await paid({ payment_type: 'gopay' })
     expect(await refund(paymentId, 40_000)).toMatchObject({ outcome: 'refunded' })
     await shop.happens(paymentId, {})
@@ -64,7 +64,7 @@ describe('a refund', () => {
   })
 
   for (const code of [412, 414])
-    test(`that is refused with ${code} says why`, async () => {
+    test(`that is refused with ${code} returns the reason`, async () => {
       const paymentId = await paid({ payment_type: 'gopay' })
       await shop.faults({ refundsRefused: code })
       const answer = { outcome: 'refused', reason: 'Refund request is rejected' }
@@ -73,7 +73,7 @@ describe('a refund', () => {
       expect(await refund(paymentId)).toEqual(answer)
     })
 
-  test('that is answered 200 by something that says nothing of it did not happen', async () => {
+  test('that gets a 200 without its key did not happen', async () => {
     const paymentId = await paid({ payment_type: 'gopay' })
     await shop.faults({ saysNothing: true })
     await expect(refund(paymentId)).rejects.toThrow(GatewayAway)
@@ -88,7 +88,7 @@ describe('a refund', () => {
     expect(await refund(paymentId)).toEqual({ outcome: 'refunded', reason: null })
   })
 
-  test('for which the merchant has too little money waits until there is enough', async () => {
+  test('waits while the merchant’s balance is too low', async () => {
     const paymentId = await paid({ payment_type: 'gopay' })
     const words = 'Refund is rejected due to insufficient merchant balance'
     await shop.faults({ refundsRefused: 414, refundWords: words })
@@ -97,13 +97,13 @@ describe('a refund', () => {
     expect(await refund(paymentId)).toMatchObject({ outcome: 'refunded' })
   })
 
-  test('whose key is known there although its books show nothing yet is on its way', async () => {
+  test('with a known key that the status does not show yet is in progress', async () => {
     const paymentId = await paid({ payment_type: 'gopay' })
     await shop.faults({ refundsRefused: 406 })
     expect(await refund(paymentId)).toMatchObject({ outcome: 'requested' })
   })
 
-  test('of a card that is not settled cancels it, but only as a whole', async () => {
+  test('of an unsettled card payment cancels it, but only in full', async () => {
     const card = { transaction_status: 'capture', fraud_status: 'accept', payment_type: 'credit_card' }
     const paymentId = await paid(card)
     expect(await refund(paymentId, 50_000)).toMatchObject({ outcome: 'postponed' })
@@ -115,7 +115,7 @@ describe('a refund', () => {
     expect(await refund(await shop.order())).toMatchObject({ outcome: 'refused' })
   })
 
-  test('waits for the night to end at ShopeePay', async () => {
+  test('waits until ShopeePay’s night is over', async () => {
     const paymentId = await paid({ payment_type: 'shopeepay' })
     clock.set('2026-11-21T23:55:00+07:00')
     expect(await refund(paymentId)).toMatchObject({ outcome: 'postponed' })
@@ -124,8 +124,8 @@ describe('a refund', () => {
   })
 })
 
-describe('asking', () => {
-  test('a transaction that is known by its own id only is found by what its notice says', async () => {
+describe('a status call', () => {
+  test('finds a transaction that is known by its own id only', async () => {
     const paymentId = await shop.order()
     await shop.faults({ knowsTransactionsOnly: true })
     await shop.happens(paymentId, { ...settled, payment_type: 'dana' })
@@ -134,7 +134,7 @@ describe('asking', () => {
     await shop.faults({ knowsTransactionsOnly: false })
   })
 
-  test('with a wrong key is our fault, and says nothing of the key', async () => {
+  test('with a wrong key is our fault and does not reveal the key', async () => {
     const { midtrans } = shop.deps.config
     if (midtrans === undefined) throw new Error('midtrans is not set up')
     const settings = { ...midtrans, serverKey: 'SB-Mid-server-another' }
@@ -153,14 +153,14 @@ describe('asking', () => {
     }
   })
 
-  test('ends with the patience of whoever asks', async () => {
+  test('stops at the caller’s timeout', async () => {
     const known = await attempt(await shop.order())
     await shop.faults({ line: 'slow' })
     await expect(shop.deps.gateway.fetchStatus(known, AbortSignal.timeout(100))).rejects.toThrow(GatewayAway)
   })
 })
 
-test('a page that was closed meanwhile, and a method that was chosen meanwhile, are no fault', async () => {
+test('handles a page that was closed, or a method that was chosen, in the meantime', async () => {
   const closed = await shop.order()
   const known = await attempt(closed)
   expect(await shop.deps.gateway.cancel(known, patience())).toBeNull()

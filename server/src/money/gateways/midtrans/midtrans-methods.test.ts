@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { capabilityOf, methodOf, refundsRest } from './midtrans-methods.ts'
 
-describe('a method by its name', () => {
+describe('the method name', () => {
   const methods = [
     { says: {}, is: null },
     { says: { payment_type: 'credit_card' }, is: 'card' },
@@ -22,7 +22,7 @@ describe('a method by its name', () => {
     test(`${JSON.stringify(says)} is ${is}`, () => expect(methodOf(says)).toBe(is))
 })
 
-describe('the way back', () => {
+describe('the refund capability', () => {
   const ways = [
     { method: 'card', refund: 'partial', refundDays: 365 },
     { method: 'qris', refund: 'full', refundDays: 7 },
@@ -45,7 +45,7 @@ describe('the way back', () => {
       expect(capabilityOf(method)).toMatchObject(way))
 })
 
-describe('the night of ShopeePay, in Jakarta', () => {
+describe('the nightly refund pause of ShopeePay, Jakarta time', () => {
   const nights = [
     { method: 'shopeepay', at: '23:54:59', rests: false },
     { method: 'shopeepay', at: '23:55:00', rests: true },

@@ -6,7 +6,7 @@ const signed = { order_id: 'PTL-261121-7K3M9-1', status_code: '200', gross_amoun
 const genuine = { ...signed, signature_key: signatureOf(signed, key), transaction_status: 'settlement' }
 
 describe('a signature', () => {
-  test('is right when it is made of the words as received', () => {
+  test('is valid if computed from the exact text', () => {
     expect(genuineOrderId(genuine, key)).toBe(signed.order_id)
   })
 
@@ -25,7 +25,7 @@ describe('a signature', () => {
     test(`is wrong: ${why}`, () => expect(genuineOrderId(notice, key)).toBeNull())
 })
 
-describe('the meaning of the words', () => {
+describe('the meaning of a status', () => {
   const words = [
     { says: { transaction_status: 'settlement', status_code: '200' }, means: 'paid' },
     { says: { transaction_status: 'capture', status_code: '200', fraud_status: 'accept' }, means: 'paid' },
@@ -52,7 +52,7 @@ describe('the meaning of the words', () => {
     test(`${JSON.stringify(says)} is ${means}`, () => expect(statusOfNotice(says, null).meaning).toBe(means))
 })
 
-describe('a sum is whole rupiah or nothing', () => {
+describe('an amount must be whole rupiah', () => {
   const sums: readonly (readonly [unknown, number | null])[] = [
     ['150000.00', 150_000],
     ['150000.0', 150_000],
@@ -79,7 +79,7 @@ describe('a sum is whole rupiah or nothing', () => {
       expect(statusOfNotice({ gross_amount }, null).amount).toBe(amount))
 })
 
-test('what went back is whole rupiah or unknown', () => {
+test('a refund amount is whole rupiah or null', () => {
   const refunds = [
     { refund_key: 'A-1-R1', refund_amount: '50000.00' },
     { refund_key: 'by-hand', refund_amount: 1000 },
@@ -93,7 +93,7 @@ test('what went back is whole rupiah or unknown', () => {
   ])
 })
 
-test('the last refund names its key', () => {
+test('the last refund has its key', () => {
   const refunds = [{ refund_key: 'A-1-R1' }, { refund_key: 'A-1-R2' }]
   expect(statusOfNotice({ refunds }, null).refundKey).toBe('A-1-R2')
   expect(statusOfNotice({ refunds: [null] }, null).refundKey).toBeNull()

@@ -24,7 +24,7 @@ const attempt: GatewayAttempt = {
 }
 const shop = { publicUrl: 'https://book.example', methods: [] }
 
-test('items keep their sums, have ids of their own and names that every method takes', () => {
+test('items have the right amounts, unique ids and valid names', () => {
   expect(snapOrder(attempt, shop).item_details).toEqual([
     { id: '1-JKT1-C1', name: 'Court 1 / Kemang', price: 100_000, quantity: 1 },
     { id: '2-JKT1-C1', name: 'Court 1', price: 100_000, quantity: 1 },
@@ -33,19 +33,19 @@ test('items keep their sums, have ids of their own and names that every method t
   ])
 })
 
-test('items that do not add up are left out, and the sum stays', () => {
+test('items that do not add up are omitted', () => {
   const order = snapOrder({ ...attempt, amount: 214_999 }, shop)
   expect(order).not.toHaveProperty('item_details')
   expect(order.transaction_details.gross_amount).toBe(214_999)
 })
 
-test('a name is cut to what a bank takes, never in the middle of a letter', () => {
+test('names are cut to the bank’s limit, at a character boundary', () => {
   expect(snapOrder(attempt, shop).customer_details.first_name).toHaveLength(30)
   const emoji = { ...attempt, payer: { ...attempt.payer, name: '🎾'.repeat(40) } }
   expect(snapOrder(emoji, shop).customer_details.first_name).toBe('🎾'.repeat(30))
 })
 
-test('methods are named only where the venue chose some', () => {
+test('methods are only sent if the venue configured some', () => {
   expect(snapOrder(attempt, shop)).not.toHaveProperty('enabled_payments')
   expect(snapOrder(attempt, { ...shop, methods: ['gopay'] }).enabled_payments).toEqual(['gopay'])
 })
@@ -58,7 +58,7 @@ const terms = [
   { why: 'over midnight', from: '00:00:00', to: '00:10:00', start: '23:55:00', duration: 15, day: 20 },
 ]
 for (const { why, from, to, start, duration, day = 21 } of terms)
-  test(`the term ends when the attempt does: ${why}`, () => {
+  test(`the payment expires with the attempt: ${why}`, () => {
     const { expiry } = snapOrder({ ...attempt, createdAt: at(from), expiresAt: at(to) }, shop)
     expect(expiry).toEqual({ start_time: `2026-11-${day} ${start} +0700`, unit: 'minute', duration })
   })
