@@ -3,7 +3,7 @@ import { freshDatabase } from '../../platform/database/test-database.ts'
 import { startServer } from '../../test-process.ts'
 import { startStandIn, standInKey } from './test-midtrans.ts'
 
-test('the server started by `npm start` takes payments with midtrans if configured, and its log has no key', async () => {
+test('the started server takes payments with midtrans if configured, and its log has no key', async () => {
   const { url, drop } = await freshDatabase()
   const { address, end } = await startStandIn()
   const server = await startServer({

@@ -118,7 +118,7 @@ test('the number of new attempts per order is limited, because each is a transac
   expect(await shop.states(newest)).toBe('confirmed/paid')
 })
 
-test('"check now" is limited to thirty in ten minutes per payment and browser', async () => {
+test('“check now” is limited to thirty in ten minutes per payment and browser', async () => {
   const checked = await order()
   const before = shop.faults.calls.fetchStatus
   const statuses: number[] = []
