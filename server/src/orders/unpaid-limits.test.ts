@@ -45,13 +45,13 @@ async function hoard(bot: Browser, before: () => void = () => undefined): Promis
   return replies
 }
 
-test('a browser that takes another name for each order holds twelve hours, not the house', async () => {
+test('a browser that uses another name for each order can hold twelve hours', async () => {
   const replies = await hoard(openBrowser(venue.address))
   expect([count(replies), count(replies, 'TOO_MANY_UNPAID_HOURS')]).toEqual([1, 119])
   expect(await courtHoursHeld()).toBe(12)
 }, 60_000)
 
-test('one that clears its cookies as well holds what is free at its address', async () => {
+test('a browser that also clears its cookies can hold the free hours of its address', async () => {
   const bot = openBrowser(venue.address)
   const replies = await hoard(bot, () => bot.clearCookies())
   expect([count(replies), count(replies, 'WORK_NEEDED')]).toEqual([2, 118])
@@ -60,7 +60,7 @@ test('one that clears its cookies as well holds what is free at its address', as
   expect(elsewhere.status).toBe(201)
 }, 60_000)
 
-test('and one that works for each order too is asked for an e-mail address that it can read', async () => {
+test('a browser that also does the proof of work must then prove an e-mail address', async () => {
   const bot = openBrowser(venue.address)
   const orders = async (n: number): Promise<string> => {
     bot.clearCookies()
@@ -73,7 +73,7 @@ test('and one that works for each order too is asked for an e-mail address that 
   expect(await orders(2)).toBe('EMAIL_PROOF_NEEDED')
 }, 60_000)
 
-test('accounts that have never paid are counted at their address like guests', async () => {
+test('accounts that have never paid count at their address like guests', async () => {
   const codes: string[] = []
   for (let n = 0; n < 3; n += 1) {
     const bot = openBrowser(venue.address)
@@ -99,7 +99,7 @@ const at = (n: number) =>
     courts: [allCourts[Math.floor(n / 9) % 3] ?? ''],
   })
 
-test('a hundred orders of one browser at once: two are taken', async () => {
+test('of a hundred concurrent orders of one browser, two are accepted', async () => {
   const bot = openBrowser(venue.address)
   await bot.post(orderPath, {})
   const replies = await Promise.all(
@@ -108,14 +108,14 @@ test('a hundred orders of one browser at once: two are taken', async () => {
   expect([count(replies), count(replies, 'TOO_MANY_UNPAID')]).toEqual([2, 98])
 }, 60_000)
 
-test('a hundred browsers at one address at once: 24 court-hours, and then work', async () => {
+test('a hundred browsers at one address hold 24 court-hours, then need a proof of work', async () => {
   const bots = Array.from({ length: 100 }, () => openBrowser(venue.address))
   const replies = await Promise.all(bots.map((bot, n) => bot.post(orderPath, orderOf(n, [at(n)]))))
   expect([count(replies), count(replies, 'WORK_NEEDED')]).toEqual([12, 88])
   expect(await courtHoursHeld()).toBe(24)
 }, 60_000)
 
-test('fifty guests behind the address of a carrier all get their two hours, the later ones for some work', async () => {
+test('fifty guests behind a carrier’s address all get their two hours, the later ones with a proof of work', async () => {
   // All hours need only one unit of work in this test; the levels have their own test.
   await venue.db.query('update location set work_guest_hours = 480')
   let worked = 0
@@ -130,12 +130,12 @@ test('fifty guests behind the address of a carrier all get their two hours, the 
   expect(await courtHoursHeld()).toBe(100)
 }, 120_000)
 
-test('an address of the sixth version counts by its first half', () => {
+test('an IPv6 address counts by its first half', () => {
   expect(networkOf('2001:db8:1:2:3::4')).toBe(networkOf('2001:db8:1:2:ffff::1'))
   expect(networkOf('2001:db8:1:2::4')).not.toBe(networkOf('2001:db8:1:3::4'))
 })
 
-test('after three holds that ran out within a day the next one lasts five minutes, in that browser', async () => {
+test('after three expired holds within a day, the browser’s next hold lasts five minutes', async () => {
   const bot = openBrowser(venue.address)
   const lasts = async (browser: Browser, n: number): Promise<number> => {
     const { body } = await browser.post(orderPath, orderOf(n, [at(n)]))

@@ -82,7 +82,7 @@ async function lookInto(dataFolder: string, look: (db: Database) => Promise<void
   }
 }
 
-test('a backup under running orders holds what was acknowledged before it, and nothing by half', async () => {
+test('a backup during orders has all orders acknowledged before it, each complete', async () => {
   const before = await placeOrders(0, 40)
   const during: string[] = []
   let isOver = false
@@ -106,7 +106,7 @@ test('a backup under running orders holds what was acknowledged before it, and n
   })
 })
 
-test('what is restored is the same to the last digit, and goes on from there', async () => {
+test('a restored database is identical and can be used further', async () => {
   await placeOrders(0, 20)
   await venue.db.query(`update outbox set next_at = now() - interval '1 day', last_error = 'Error EAUTH 535'`)
   const { folder: backup } = await writeBackup(venue.url, folder)
@@ -128,13 +128,13 @@ test('what is restored is the same to the last digit, and goes on from there', a
   })
 })
 
-test('only its owner reads a backup', async () => {
+test('only the owner can read a backup', async () => {
   const { folder: backup } = await writeBackup(venue.url, folder)
   expect(statSync(backup).mode & 0o777).toBe(0o700)
   for (const file of readdirSync(backup)) expect(statSync(path.join(backup, file)).mode & 0o777).toBe(0o600)
 })
 
-test('nothing is restored over something, from something else, or from what is damaged', async () => {
+test('a restore refuses a non-empty folder, another schema and a damaged backup', async () => {
   const { folder: backup } = await writeBackup(venue.url, folder)
   const dataFolder = path.join(folder, 'restored')
   await expect(restoreBackup({ backup: folder, dataFolder, forget: forgetCustomer })).rejects.toThrow(
@@ -166,7 +166,7 @@ test('nothing is restored over something, from something else, or from what is d
   expect(existsSync(dataFolder)).toBe(false)
 })
 
-test('a backup in which something is that must never be is not restored, and nothing is left behind', async () => {
+test('a backup that breaks an invariant is not restored, and the folder stays empty', async () => {
   await placeOrders(0, 2)
   // A hole that no key of the tables sees: an hour less for an order that was made for it.
   await venue.db.query('delete from court_hour where order_id = (select min(id) from sales_order)')

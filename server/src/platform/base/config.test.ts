@@ -6,7 +6,7 @@ import { ConfigError, readConfig } from './config.ts'
 
 const secret = { SECRET_KEY: 'x'.repeat(32) }
 
-test('an empty environment serves this machine with everything embedded', () => {
+test('an empty environment serves this machine with the embedded database', () => {
   expect(readConfig({ ...secret })).toEqual({
     host: '127.0.0.1',
     port: 3000,
@@ -31,7 +31,7 @@ test('an empty environment serves this machine with everything embedded', () => 
   })
 })
 
-test('every fault is told at once, and no password is repeated', () => {
+test('all faults are reported at once, without passwords', () => {
   const env = {
     PORT: '70000',
     DATABASE_URL: 'mysql://root:hunter2@db/pantul',
@@ -64,14 +64,14 @@ const dangers = [
   },
 ]
 for (const { says, env, but } of dangers)
-  test(`${says} is refused unless it is said on purpose`, () => {
+  test(`${says} is refused unless configured explicitly`, () => {
     expect(faultsOf({ ...secret, ...env })).toHaveLength(1)
     expect(faultsOf({ ...secret, ...env, ...but })).toEqual([])
   })
 
 const midtrans = { ...secret, PAYMENT_GATEWAY: 'midtrans', MIDTRANS_SERVER_KEY: 'SB-Mid-server-0123456789' }
 
-test('midtrans is its sandbox unless said otherwise, and offers all methods of the account', () => {
+test('midtrans uses its sandbox by default, with all methods of the account', () => {
   expect(readConfig(midtrans).midtrans).toEqual({
     serverKey: midtrans.MIDTRANS_SERVER_KEY,
     environment: 'sandbox',
@@ -103,17 +103,17 @@ const midtransFaults = [
   { says: 'a method that is none', env: { ...midtrans, MIDTRANS_PAYMENTS: 'gopay; bca_va' } },
 ]
 for (const { says, env } of midtransFaults)
-  test(`midtrans with ${says} does not start, and no key is repeated`, () => {
+  test(`midtrans with ${says} does not start, and the key is not printed`, () => {
     const faults = faultsOf(env)
     expect(faults).toHaveLength(1)
     expect(faults.join('\n')).not.toContain('0123456789')
   })
 
-test('midtrans takes money on a venue’s machine', () => {
+test('midtrans takes real payments on a venue’s server', () => {
   expect(faultsOf({ ...live, NODE_ENV: 'production' })).toEqual([])
 })
 
-test('a database of one’s own is not filled with the demonstration unless asked for', () => {
+test('an own database is not filled with the demonstration by default', () => {
   const own = { ...secret, DATABASE_URL: 'postgresql://u:p@db/pantul' }
   expect(readConfig(own).isDemoSeeded).toBe(false)
   expect(readConfig({ ...own, DEMO_SEED: 'on' }).isDemoSeeded).toBe(true)
@@ -125,7 +125,7 @@ for (const [where, env] of [
   ['with a real gateway', { PAYMENT_GATEWAY: 'midtrans', MIDTRANS_SERVER_KEY: 'SB-Mid-server-0123456789' }],
   ['in production with live Midtrans', { ...live, NODE_ENV: 'production' }],
 ] as const)
-  test(`${where} the demonstration comes only when asked for, and its people stay out`, () => {
+  test(`${where} the demonstration is only seeded if configured, and its accounts stay closed`, () => {
     const given = { ...secret, ...env }
     expect(readConfig(given)).toMatchObject({ isDemoSeeded: false, isDemonstration: false })
     expect(readConfig({ ...given, DEMO_SEED: '1' })).toMatchObject({
@@ -134,7 +134,7 @@ for (const [where, env] of [
     })
   })
 
-test('without a key one is made, kept, and readable by nobody else', () => {
+test('without a configured secret key, one is created, readable by the owner only', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'pantul-'))
   const first = readConfig({ DATA_DIR: folder }).secretKey
   expect(first).toHaveLength(43)
@@ -144,7 +144,7 @@ test('without a key one is made, kept, and readable by nobody else', () => {
   rmSync(folder, { recursive: true })
 })
 
-test('nothing of it can be changed', () => {
+test('the configuration is frozen', () => {
   expect(Object.isFrozen(readConfig(secret))).toBe(true)
 })
 

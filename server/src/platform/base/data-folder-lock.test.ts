@@ -15,7 +15,7 @@ const script = `
   console.log('locked')
   setInterval(() => {}, 1000)`
 
-test('a folder has one holder; what a killed one left holds nothing up', async () => {
+test('a folder has one owner, and the lock of a killed process does not block', async () => {
   const other = spawn(process.execPath, ['--input-type=module', '-e', script, folder])
   await once(other.stdout, 'data')
   expect(lockDataFolder(folder)).toEqual({ heldBy: other.pid })
@@ -26,16 +26,16 @@ test('a folder has one holder; what a killed one left holds nothing up', async (
   expect(readFileSync(path.join(folder, 'server.lock'), 'utf8')).toMatch(new RegExp(`^${process.pid} `))
 })
 
-test('a living process that only bears the same number is no holder', () => {
+test('another process with the same id is not the owner', () => {
   writeFileSync(path.join(folder, 'server.lock'), '1 0')
   expect(lockDataFolder(folder)).toHaveProperty('unlock')
 })
 
-test('rubbish is no holder', () => {
+test('an invalid lock file has no owner', () => {
   writeFileSync(path.join(folder, 'server.lock'), 'rubbish')
   expect(lockDataFolder(folder)).toHaveProperty('unlock')
 })
 
-test('a folder that cannot be written to is a fault, not a wait', () => {
+test('a folder without write permission is an error', () => {
   expect(() => lockDataFolder('/proc/self')).toThrow(/ENOENT|EACCES|EPERM|EROFS/)
 })

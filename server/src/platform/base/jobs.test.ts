@@ -4,7 +4,7 @@ import { problem } from '@pantul/rules/problem'
 import { Refusal } from './refusal.ts'
 import { everySeconds, startJobs } from './jobs.ts'
 
-test('a job never runs twice at a time, one that fails comes again, and stopping waits for the last', async () => {
+test('a job never overlaps itself, runs again after an error, and stops after its last run', async () => {
   let running = 0
   let most = 0
   let ended = 0

@@ -12,7 +12,7 @@ const dataFolder = mkdtempSync(path.join(tmpdir(), 'pantul data '))
 const cluster = path.join(dataFolder, 'pg18')
 afterAll(() => rmSync(dataFolder, { recursive: true, force: true }))
 
-test('it sets itself up, is joined by a second process, and is stopped by the last one out', async () => {
+test('it sets itself up, a second process joins, and the last one stops it', async () => {
   const first = await startEmbedded({ dataFolder })
   const second = await startEmbedded({ dataFolder })
   expect(second.url).toBe(first.url)
@@ -26,7 +26,7 @@ test('it sets itself up, is joined by a second process, and is stopped by the la
   expect(runningPostmaster(cluster)).toBeUndefined()
 })
 
-test('it listens on this machine only, keeps its password to itself, and loses nothing', async () => {
+test('it listens on loopback only, hides its password, and is durable', async () => {
   const embedded = await startEmbedded({ dataFolder })
   const db = openDatabase(embedded.url, { connections: 1 })
   expect(await db.query('show listen_addresses')).toEqual([{ listen_addresses: '127.0.0.1' }])
@@ -44,7 +44,7 @@ test('it listens on this machine only, keeps its password to itself, and loses n
   await embedded.stop()
 })
 
-test('killed in the middle of work, it starts again with everything that was acknowledged', async () => {
+test('after a kill it starts with all acknowledged data', async () => {
   for (let round = 1; round <= 3; round += 1) {
     const embedded = await startEmbedded({ dataFolder })
     const db = openDatabase(embedded.url, { connections: 1 })
@@ -60,7 +60,7 @@ test('killed in the middle of work, it starts again with everything that was ack
   await embedded.stop()
 })
 
-test('two that start at the same moment share one', async () => {
+test('two processes that start together share one database', async () => {
   const [first, second] = await Promise.all([startEmbedded({ dataFolder }), startEmbedded({ dataFolder })])
   expect(first.port).toBe(second.port)
   await Promise.all([first.stop(), second.stop()])

@@ -236,7 +236,7 @@ const faults: Readonly<Record<string, readonly string[]>> = {
   I72: [...newPackage, `update payment set state = 'charged_back' where order_id = 2`],
 }
 
-test('a sound database breaks none', async () => {
+test('a sound database breaks no invariant', async () => {
   expect(await brokenInvariants(venue.db)).toEqual([])
 })
 
@@ -254,6 +254,6 @@ test.for(invariants)('$id $fact', async ({ id, fact }) => {
   expect(found).toContain(`${id} ${fact}`)
 })
 
-test('every planted fault is of an invariant', () => {
+test('each planted fault belongs to an invariant', () => {
   expect(Object.keys(faults).toSorted()).toEqual(invariants.map(({ id }) => id).toSorted())
 })

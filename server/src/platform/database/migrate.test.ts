@@ -21,24 +21,24 @@ afterAll(() => fresh.drop())
 
 const write = (name: string, sql: string): void => writeFileSync(path.join(folder, name), sql)
 
-test('each file runs once, in order', async () => {
+test('each migration runs once, in order', async () => {
   expect(await migrate(fresh.url, { folder })).toEqual(['0001_one.sql', '0002_two.sql'])
   expect(await migrate(fresh.url, { folder })).toEqual([])
   expect(await fresh.db.query('select id from two')).toEqual([{ id: 1 }])
 })
 
-test('several runners at once run each file once', async () => {
+test('concurrent runners run each migration once', async () => {
   const runs = await Promise.all([1, 2, 3, 4].map(() => migrate(fresh.url, { folder })))
   expect(runs.flat().toSorted()).toEqual(['0001_one.sql', '0002_two.sql'])
 })
 
-test('a file that was changed after it had run is refused', async () => {
+test('a migration that was changed after it ran is refused', async () => {
   await migrate(fresh.url, { folder })
   write('0001_one.sql', 'create table one (id bigint primary key);')
   await expect(migrate(fresh.url, { folder })).rejects.toThrow('0001_one.sql was changed after it had run')
 })
 
-test('a file that fails leaves nothing of itself, and runs once it is right', async () => {
+test('a failed migration leaves nothing, and runs once it is corrected', async () => {
   write('0002_two.sql', 'create table two (id integer primary key); select * from nowhere;')
   await expect(migrate(fresh.url, { folder })).rejects.toMatchObject({ code: '42P01' })
   expect(await fresh.db.query("select to_regclass('two') as two, to_regclass('one')::text as one")).toEqual([
@@ -54,7 +54,7 @@ test('an older version of the product starts on a newer database', async () => {
   expect(await migrate(fresh.url, { folder })).toEqual([])
 })
 
-test('a lock that is held is waited for in small bites', async () => {
+test('a table lock is retried in short attempts', async () => {
   await migrate(fresh.url, { folder })
   write('0003_three.sql', 'alter table one add column name text;')
   const held = fresh.db.transaction(async (tx) => {

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => fresh.drop())
 
-test('a date is ISO text, a moment a Temporal.Instant, a bigint a number, in arrays too', async () => {
+test('dates are ISO text, timestamps Temporal.Instant, bigints numbers, also in arrays', async () => {
   const moment = Temporal.Instant.from('2026-11-21T18:20:00.125+07:00')
   const [row] = await fresh.db.query<Record<string, unknown>>(
     `select date '2026-11-21' as day, $1::timestamptz as moment, 9007199254740991::bigint as big,
@@ -34,7 +34,7 @@ test('a date is ISO text, a moment a Temporal.Instant, a bigint a number, in arr
   expect(row?.['moment']).toBeInstanceOf(Temporal.Instant)
 })
 
-test('a transaction is all or nothing', async () => {
+test('a transaction is atomic', async () => {
   const work = fresh.db.transaction(async (tx) => {
     await tx.query('insert into counter values (1, 1)')
     await tx.query('insert into counter values (1, 2)')
@@ -43,7 +43,7 @@ test('a transaction is all or nothing', async () => {
   expect(await fresh.db.query('select id from counter')).toEqual([])
 })
 
-test('a refused row costs no connection', async () => {
+test('a rejected row does not close its connection', async () => {
   const [before] = await fresh.db.query<{ pid: number }>('select pg_backend_pid() as pid')
   for (let attempt = 0; attempt < 20; attempt += 1)
     await expect(fresh.db.query('insert into counter values (2, 100)')).rejects.toMatchObject({
@@ -52,7 +52,7 @@ test('a refused row costs no connection', async () => {
   expect(await fresh.db.query('select pg_backend_pid() as pid')).toEqual([before])
 })
 
-test('two transactions that wait for each other both succeed in the end', async () => {
+test('after a deadlock both transactions succeed', async () => {
   await fresh.db.query('insert into counter values (10, 0), (11, 0)')
   const first = Promise.withResolvers<void>()
   const second = Promise.withResolvers<void>()
@@ -74,7 +74,7 @@ test('two transactions that wait for each other both succeed in the end', async 
   ])
 })
 
-test('the settings of the write path are on every connection', async () => {
+test('all connections have the settings of the write path', async () => {
   const rows = await fresh.db.query<{ name: string; setting: string }>(
     `select name, setting from pg_settings
       where name in ('lock_timeout', 'statement_timeout', 'idle_in_transaction_session_timeout', 'TimeZone',
@@ -89,7 +89,7 @@ test('the settings of the write path are on every connection', async () => {
   })
 })
 
-test('a database that is away is a refusal, also in mid-transaction, and serves again by itself', async () => {
+test('an unreachable database is a refusal, also inside a transaction, and recovers', async () => {
   const away = openDatabase('postgresql://pantul:x@127.0.0.1:1/pantul')
   await expect(away.query('select')).rejects.toMatchObject({ problem: { problem: 'DATABASE_AWAY' } })
   await away.close()
@@ -99,7 +99,7 @@ test('a database that is away is a refusal, also in mid-transaction, and serves 
   expect(await fresh.db.query('select 1 as here')).toEqual([{ here: 1 }])
 })
 
-test('a database that dies right after its greeting is a refusal, not the end of the process', async () => {
+test('a database that dies directly after connecting does not end the process', async () => {
   const greeting = Buffer.from('R\0\0\0\u0008\0\0\0\0Z\0\0\0\u0005I')
   const words = 'SFATAL\0C57P01\0Mterminating connection due to unexpected postmaster exit\0\0'
   const farewell = Buffer.from(`E\0\0\0${String.fromCharCode(words.length + 4)}${words}`)
@@ -119,7 +119,7 @@ test('a database that dies right after its greeting is a refusal, not the end of
   dying.close()
 })
 
-test('a pool with nobody free refuses within about two seconds', async () => {
+test('a pool without free connections refuses within about two seconds', async () => {
   const narrow = openDatabase(fresh.url, { connections: 1 })
   const busy = narrow.query('select pg_sleep(3)')
   await expect(narrow.query('select')).rejects.toMatchObject({ problem: { problem: 'DATABASE_AWAY' } })

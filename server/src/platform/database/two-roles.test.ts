@@ -63,7 +63,7 @@ afterEach(async () => {
   await run(superuser, `drop database ${database} with (force);\ndrop role ${server};\ndrop role ${owner}`)
 })
 
-test('one role makes the tables; the other serves from them and cannot change them', async () => {
+test('one role owns the tables; the server’s role uses them and cannot change them', async () => {
   await migrate(urlOf(owner))
   await seedSmall(made)
   const config = testConfig()

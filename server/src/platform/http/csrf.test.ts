@@ -62,22 +62,22 @@ const accepted = [
   { says: 'a client that names no origin', headers: {} },
 ]
 for (const { says, headers } of accepted)
-  test(`${says} may change`, async () => {
+  test(`${says} is accepted`, async () => {
     expect(await told(headers)).toMatchObject({ status: 200, changed: 1 })
   })
 
-test('the token of another browser is of no use', async () => {
+test('the token of another browser is refused', async () => {
   const { body } = await opened.visitor().get('/api/csrf-token')
   const token = (body as { csrfToken: string }).csrfToken
   expect(await told({ 'x-csrf-token': token })).toMatchObject({ status: 403, changed: 0 })
 })
 
-test('a token serves more than once, and in a second tab', async () => {
+test('a token can be used repeatedly, and in a second tab', async () => {
   const visitor = opened.visitor()
   for (let tab = 1; tab <= 3; tab += 1) expect((await visitor.post('/api/changes')).status).toBe(200)
 })
 
-test('the cookies are for this host and https only, out of reach of scripts', async () => {
+test('the cookies are host-only, secure and not readable by scripts', async () => {
   const { headers } = await opened.visitor().get('/api/csrf-token')
   const cookies = [headers['set-cookie'] ?? []].flat()
   expect(cookies).toHaveLength(3)
@@ -85,7 +85,7 @@ test('the cookies are for this host and https only, out of reach of scripts', as
     expect(cookie).toMatch(/^__Host-(visitor|browser|csrf)=.*Path=\/; HttpOnly; Secure; SameSite=Lax/)
 })
 
-test('a gateway needs no token: its signature speaks for it', async () => {
+test('a gateway needs no token, because its notice is signed', async () => {
   const answer = await opened.app.inject({ method: 'POST', url: '/api/notices', payload: {} })
   expect(answer.statusCode).toBe(200)
 })

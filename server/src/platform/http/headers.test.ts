@@ -20,7 +20,7 @@ const everywhere = {
   'cache-control': 'no-store',
 }
 for (const path of ['/api/health', '/api/csrf-token', '/api/nothing'])
-  test(`${path} carries every protecting header`, async () => {
+  test(`${path} has all security headers`, async () => {
     const { headers } = await loopback.visitor().get(path)
     expect(headers).toMatchObject(everywhere)
     expect(headers['permissions-policy']).toContain('camera=()')
@@ -29,7 +29,7 @@ for (const path of ['/api/health', '/api/csrf-token', '/api/nothing'])
       expect(headers).not.toHaveProperty(told)
   })
 
-test('https is remembered for a year', async () => {
+test('HSTS lasts a year', async () => {
   const { headers } = await https.visitor().get('/api/health')
   expect(headers['strict-transport-security']).toContain('max-age=31536000')
 })
@@ -52,7 +52,7 @@ for (const { host, status } of hosts)
     expect((await https.visitor().get('/api/health', { headers: forwarded })).status).toBe(status)
   })
 
-test('health says 503 while the database is away', async () => {
+test('health returns 503 while the database is away', async () => {
   const { openDatabase } = await import('../database/open.ts')
   const lost = await openTestApp({ reserve: openDatabase('postgresql://pantul:x@127.0.0.1:1/pantul') })
   expect(await lost.visitor().get('/api/health')).toMatchObject({

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => fresh.drop())
 
-test('kept answers are forgotten after a week, and not before', async () => {
+test('stored answers are deleted after a week', async () => {
   await fresh.db.query(
     `insert into idempotency (scope, key, call, body_hash, status, created_at)
      values ('a', 'key-of-today', '/', '', 201, now()),

@@ -15,15 +15,15 @@ const wishes = [
   { asks: `${'x,'.repeat(10_000)}id`, locale: 'en' },
 ]
 for (const { asks, locale } of wishes)
-  test(`"${asks.slice(0, 40)}" is answered in ${locale}`, () => expect(preferredLocale(asks)).toBe(locale))
+  test(`"${asks.slice(0, 40)}" gives ${locale}`, () => expect(preferredLocale(asks)).toBe(locale))
 
-test('what was chosen before wins over what the browser asks for', () => {
+test('the chosen language takes precedence over the header', () => {
   const headers = { 'accept-language': 'en' }
   expect(localeOf({ headers, cookies: { PARAGLIDE_LOCALE: 'id' } })).toBe('id')
   expect(localeOf({ headers, cookies: { PARAGLIDE_LOCALE: 'klingon' } })).toBe('en')
 })
 
-test('every problem has a sentence in both languages', () => {
+test('every problem has a message in both languages', () => {
   for (const problem of problemCodes) {
     const values = { most: 3, court: 'Court 1', hours: '18:00', conflicts: 'Booking #2' }
     expect(problemMessage({ problem, values }, 'en').length).toBeGreaterThan(3)
@@ -31,7 +31,7 @@ test('every problem has a sentence in both languages', () => {
   }
 })
 
-test('bookings that a coach clashes with are listed under the sentence', () => {
+test('clashing bookings of a coach are listed under the message', () => {
   const clash = { problem: 'COACH_CLASH', lines: [{ id: 1, coach: 'Raka', hours: '18:00, 19:00' }] } as const
   expect(problemMessage(clash, 'en')).toBe(
     'Time conflict detected with other bookings:\nBooking #1: Raka at 18:00, 19:00',

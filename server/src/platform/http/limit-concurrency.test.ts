@@ -4,7 +4,7 @@ import { limitConcurrency } from './limit-concurrency.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('so many work at a time, the others wait in line, and a fault ends a turn like a success', async () => {
+test('runs a limited number at a time, queues the others, and continues after an error', async () => {
   const inTurn = limitConcurrency({ inAll: 2, ofAddress: 2 })
   const began: number[] = []
   const ends = [1, 2, 3, 4].map(() => Promise.withResolvers<void>())
@@ -24,7 +24,7 @@ test('so many work at a time, the others wait in line, and a fault ends a turn l
   expect(began).toEqual([0, 1, 2, 3])
 })
 
-test('work that nobody waits for any more is not begun, and those behind it go on', async () => {
+test('work that has timed out in the queue is not started', async () => {
   const inTurn = limitConcurrency({ inAll: 1, ofAddress: 1 })
   const first = Promise.withResolvers<void>()
   const busy = inTurn('192.0.2.1', () => first.promise)
@@ -37,7 +37,7 @@ test('work that nobody waits for any more is not begun, and those behind it go o
   expect(await next).toBe('begun')
 })
 
-test('one address leaves room for others, and they take turns', async () => {
+test('one address leaves room for others, in turns', async () => {
   const inTurn = limitConcurrency({ inAll: 3, ofAddress: 2 })
   const began: string[] = []
   const ends: (() => void)[] = []

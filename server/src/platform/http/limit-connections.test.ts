@@ -61,7 +61,7 @@ async function asks(server: Server, from: string, path = '/api/health'): Promise
   return chunk.toString().split('\r\n')[0] ?? ''
 }
 
-test('one address has its cap and no more; another one is served within a second', async () => {
+test('one address is limited; another is served within a second', async () => {
   const server = await listening()
   const greedy = await connectedAll(server, '127.0.0.2', 100)
   expect(alive(greedy)).toBe(20)
@@ -71,7 +71,7 @@ test('one address has its cap and no more; another one is served within a second
   expect(await asks(server, '127.0.0.2')).toBe('HTTP/1.1 200 OK')
 })
 
-test('many addresses fill the cap in all: health is served, and the one that was idle for longest is gone', async () => {
+test('at the total limit, health is served and the longest idle connection is closed', async () => {
   const server = await listening()
   const first = await connectedAll(server, '127.0.0.2', 20)
   const others = [
@@ -84,7 +84,7 @@ test('many addresses fill the cap in all: health is served, and the one that was
   expect(alive([...first, ...others])).toBe(59)
 })
 
-test('what is being answered gives way to nobody; a body that trickles in does', async () => {
+test('a running response is not closed; a slow request body is', async () => {
   const server = await listening()
   const busy = await connectedAll(server, '127.0.0.2', 19)
   for (const socket of busy) socket.write(get('/wait'))
@@ -101,13 +101,13 @@ test('what is being answered gives way to nobody; a body that trickles in does',
   await answers
 })
 
-test('a trusted proxy brings the connections of everybody: only the cap in all holds for it', async () => {
+test('a trusted proxy has only the total limit', async () => {
   const server = await listening({ TRUSTED_PROXIES: '127.0.0.2' })
   expect(alive(await connectedAll(server, '127.0.0.2', 50))).toBe(50)
   expect(alive(await connectedAll(server, '127.0.0.3', 30))).toBe(20)
 })
 
-test('near the cap a connection is idle for five seconds at most', async () => {
+test('near the limit, connections are idle for five seconds at most', async () => {
   const server = await listening({ CONNECTIONS_PER_ADDRESS: '8' })
   const idle = await connectedAll(server, '127.0.0.2', 6)
   await pause(5_200)
@@ -115,7 +115,7 @@ test('near the cap a connection is idle for five seconds at most', async () => {
   expect(alive(idle)).toBe(0)
 }, 15_000)
 
-test('headers that do not come within ten seconds end the connection', async () => {
+test('headers must arrive within ten seconds', async () => {
   const server = await listening()
   const [silent, dripping] = await connectedAll(server, '127.0.0.2', 2)
   dripping?.write('GET /api/health HTTP/1.1\r\nHost: 127')

@@ -21,11 +21,11 @@ for (const [address, status] of [
   ['/api/courts/22-11-2026?distChan=TST1%00', 400],
   ['/api/locations/TST1%00', 404],
 ] as const)
-  test(`a NUL in ${address} is ${status}, before any statement`, async () => {
+  test(`NUL in ${address} gives ${status}, without a query`, async () => {
     expect(await opened.visitor().get(address)).toMatchObject({ status })
   })
 
-test('a NUL in a body is 400, wherever it stands', async () => {
+test('NUL anywhere in a body gives 400', async () => {
   for (const body of [
     { email: 'a\0@example.com', password: 'x' },
     { email: 'ani@example.com', password: 'x', more: [{ 'k\0': 1 }] },

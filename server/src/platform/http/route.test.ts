@@ -84,13 +84,13 @@ afterAll(() => opened.close())
 
 const key = { 'idempotency-key': '0123-4567' }
 
-test('a call is validated, answered with its status, and lets out only what its schema names', async () => {
+test('a call is validated, and its response has only the fields of the schema', async () => {
   const answer = await visitor.post('/api/greetings/ani', { body: { times: 2 }, headers: key })
   expect(answer).toMatchObject({ status: 201, body: { statusCode: 201, data: { said: 'ani 2 0123-4567' } } })
   expect(answer.text).not.toContain('secret')
 })
 
-test('what does not fit is named field by field', async () => {
+test('invalid fields are listed', async () => {
   const answer = await visitor.post('/api/greetings/ani', { body: { times: 1.5 }, headers: key })
   expect(answer.status).toBe(400)
   expect(answer.body).toMatchObject({
@@ -99,7 +99,7 @@ test('what does not fit is named field by field', async () => {
   })
 })
 
-test('a field without words of its own is told off in the language of the reader', async () => {
+test('a field without its own message gets a translated one', async () => {
   const answer = await visitor.post('/api/greetings/ani', {
     body: { times: 1, role: 'owner' },
     headers: { ...key, 'accept-language': 'id' },
@@ -108,14 +108,14 @@ test('a field without words of its own is told off in the language of the reader
   expect(answer.body).toMatchObject({ message: sentence, errors: [{ path: '', msg: sentence }] })
 })
 
-test('unknown fields are refused, and so is a call without its key', async () => {
+test('unknown fields and a missing idempotency key are refused', async () => {
   const extra = await visitor.post('/api/greetings/ani', { body: { times: 1, role: 'owner' }, headers: key })
   expect(extra.body).toMatchObject({ code: 'BODY_INVALID' })
   const keyless = await visitor.post('/api/greetings/ani', { body: { times: 1 } })
   expect(keyless.body).toMatchObject({ statusCode: 400, code: 'IDEMPOTENCY_KEY_MISSING' })
 })
 
-test('an answer that takes too long is given up, also where there was a body to read', async () => {
+test('a slow handler times out, with and without a body', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const asking = visitor.post('/api/greetings/silence', { body: { times: 1 }, headers: key })
@@ -139,25 +139,25 @@ const answers = [
   { kind: 'cut', status: 503, code: 'DATABASE_AWAY', isDefect: false },
 ]
 for (const { kind, status, code } of answers)
-  test(`a fault of kind ${kind} answers ${status} ${code} and nothing of its words`, async () => {
+  test(`an error of kind ${kind} gives ${status} ${code} without its message`, async () => {
     const answer = await visitor.get(`/api/faults/${kind}`)
     expect(answer).toMatchObject({ status, body: { statusCode: status, code } })
     expect(answer.text).not.toMatch(/at .+:\d+|select|pg_|node_modules|secret/i)
   })
 
-test('a refusal brings its fields, its data and when to come back', async () => {
+test('a refusal has its fields, data and Retry-After', async () => {
   const held = await visitor.get('/api/faults/held')
   expect(held.body).toMatchObject({ errors: [{ path: 'hour', msg: 'gone' }], data: { Lost: [] } })
   expect((await visitor.get('/api/faults/late')).headers['retry-after']).toBe('7')
   expect((await visitor.get('/api/faults/cut')).headers['retry-after']).toBe('2')
 })
 
-test('a defect names the number of the request', async () => {
+test('a defect’s response has the request id', async () => {
   const { body, headers } = await visitor.get('/api/faults/broken')
   expect(body).toMatchObject({ data: { RequestID: headers['x-request-id'] } })
 })
 
-test('a refusal is said in the language that is asked for', async () => {
+test('a refusal is in the requested language', async () => {
   const inEnglish = await visitor.get('/api/faults/held', { headers: { 'accept-language': 'de,en;q=0.5' } })
   const inIndonesian = await visitor.get('/api/faults/held', {
     headers: { 'accept-language': 'id-ID,id;q=0.9,en;q=0.8' },
@@ -201,7 +201,7 @@ for (const { says, payload, type, status } of hostile)
     expect(answer.statusCode).toBe(status)
   })
 
-test('an unknown address is 404 and the wrong method 405 with the right ones', async () => {
+test('an unknown URL gives 404, a wrong method 405 with the allowed ones', async () => {
   expect(await visitor.get('/api/nothing')).toMatchObject({ status: 404, body: { code: 'ROUTE_UNKNOWN' } })
   const wrong = await visitor.get('/api/greetings/ani')
   expect(wrong).toMatchObject({
@@ -211,13 +211,13 @@ test('an unknown address is 404 and the wrong method 405 with the right ones', a
   })
 })
 
-test('a route that does not say who may call it does not start', () => {
+test('a route without a policy does not start', () => {
   const app = fastify()
   requirePolicies(app, testConfig(), async () => null)
   expect(() => app.get('/api/open', () => 'anybody')).toThrow('/api/open has no policy')
 })
 
-test('an address that asks too often is told when to come back; whoever watches over the service is answered', async () => {
+test('an address with too many requests gets Retry-After; health checks are not limited', async () => {
   const narrow = await openTestApp({ env: { RATE_LIMIT_READS: '2', RATE_LIMIT_ORDER_ATTEMPTS: '1' } })
   const read = () => narrow.visitor().get('/api/csrf-token')
   expect([(await read()).status, (await read()).status]).toEqual([200, 200])
@@ -228,7 +228,7 @@ test('an address that asks too often is told when to come back; whoever watches 
   await narrow.close()
 })
 
-test('an answer that a route sends by itself is sent once, and the log stays quiet', async () => {
+test('a response that a route sends itself is sent once, without a log entry', async () => {
   const lines: string[] = []
   const app = fastify({ logger: { level: 'warn', stream: { write: (line: string) => lines.push(line) } } })
   app.setValidatorCompiler(validatorCompiler)
@@ -240,7 +240,7 @@ test('an answer that a route sends by itself is sent once, and the log stays qui
   expect(lines).toEqual([])
 })
 
-test('a reader who leaves a stream is no fault', async () => {
+test('a client that closes a stream is no error', async () => {
   const lines: string[] = []
   const app = fastify({ logger: { level: 'warn', stream: { write: (line: string) => lines.push(line) } } })
   app.setValidatorCompiler(validatorCompiler)

@@ -31,7 +31,7 @@ const addresses = [
   { path: '/favicon.svg', status: 200, shows: 'file' },
 ]
 for (const { path: address, status, shows } of addresses)
-  test(`${address} answers ${status} with the ${shows}`, async () => {
+  test(`${address} gives ${status} with the ${shows}`, async () => {
     const answer = await opened.visitor().get(address)
     expect(answer.status).toBe(status)
     expect(answer.text.includes('<title>Padel')).toBe(shows === 'app')
@@ -49,7 +49,7 @@ const missingFiles = [
   '/.built',
 ]
 for (const address of missingFiles)
-  test(`${address} is plainly not there, and may be tomorrow`, async () => {
+  test(`${address} is not found and not cached`, async () => {
     expect(await opened.visitor().get(address)).toMatchObject({
       status: 404,
       body: { statusCode: 404, code: 'ROUTE_UNKNOWN' },
@@ -65,13 +65,13 @@ for (const address of ['/api/nothing', '/api'])
     })
   })
 
-test('a part of an address that is too long is unknown', async () => {
+test('a path segment that is too long is not found', async () => {
   const answer = await opened.visitor().get(`/api/payments/${'x'.repeat(300)}`)
   expect(answer).toMatchObject({ status: 404, body: { code: 'ROUTE_UNKNOWN' } })
 })
 
 for (const address of ['/%', '/api/locations/%ff'])
-  test(`${address} is refused in our own words, without repeating it`, async () => {
+  test(`${address} is refused in our format, without repeating the URL`, async () => {
     const answer = await opened.visitor().get(address)
     expect(answer).toMatchObject({
       status: 400,
@@ -81,7 +81,7 @@ for (const address of ['/%', '/api/locations/%ff'])
     expect(answer.text).not.toContain(address)
   })
 
-test('a browser that follows a mangled link is led to where the app says so, never to another site', async () => {
+test('a browser with an invalid URL is redirected to our "not found" page, never to another site', async () => {
   const asPage = { headers: { accept: 'text/html,*/*' } }
   const answer = await opened.visitor().get('/promo%', asPage)
   expect(answer).toMatchObject({ status: 303, headers: { location: '/promo%25' } })
@@ -90,7 +90,7 @@ test('a browser that follows a mangled link is led to where the app says so, nev
   expect(elsewhere.headers['location']).toBe('/example.com/%25')
 })
 
-test('a hashed asset is kept for ever, and sent as it was compressed', async () => {
+test('hashed assets are immutable and served with their stored compression', async () => {
   const { headers } = await opened
     .visitor()
     .get('/assets/main-4f3a.js', { headers: { 'accept-encoding': 'br' } })
@@ -101,14 +101,14 @@ test('a hashed asset is kept for ever, and sent as it was compressed', async () 
   expect(headers['content-type']).toContain('javascript')
 })
 
-test('the page itself is asked for anew, and answered with 304 when it is the same', async () => {
+test('the page is revalidated, with 304 if unchanged', async () => {
   const { headers } = await opened.visitor().get('/')
   expect(headers['cache-control']).toBe('private, no-cache')
   const again = await opened.visitor().get('/', { headers: { 'if-none-match': String(headers.etag) } })
   expect(again.status).toBe(304)
 })
 
-test('posting to a page is 405 or 404, never the page', async () => {
+test('a POST to a page gives 405 or 404', async () => {
   const answer = await opened.visitor().post('/booking')
   expect(answer.status).toBe(404)
   expect(answer.body).toMatchObject({ code: 'ROUTE_UNKNOWN' })

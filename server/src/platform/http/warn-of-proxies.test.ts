@@ -20,19 +20,19 @@ async function warnings(
 const https = { PUBLIC_URL: 'https://book.example' }
 const forwarded = { 'x-forwarded-for': '203.0.113.9' }
 
-test('https without a trusted proxy is warned of at the start', async () => {
+test('warns at the start about https without a trusted proxy', async () => {
   expect(await warnings(https, [{}])).toEqual([expect.stringContaining('TRUSTED_PROXIES names none')])
   expect(await warnings({}, [{}])).toEqual([])
 })
 
-test('a proxy that is not named is warned of once, at its first request, without an address of anybody', async () => {
+test('warns once about an untrusted proxy, at its first request, without an address', async () => {
   const [line, ...more] = await warnings({}, [{}, forwarded, forwarded])
   expect(line).toContain('X-Forwarded-For')
   expect(line).not.toContain('203.0.113.9')
   expect(more).toEqual([])
 })
 
-test('one that is named is not', async () => {
+test('does not warn about a trusted proxy', async () => {
   const trusted = { ...https, TRUSTED_PROXIES: '127.0.0.1' }
   expect(await warnings(trusted, [{}, forwarded])).toEqual([])
 })

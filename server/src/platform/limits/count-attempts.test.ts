@@ -45,7 +45,7 @@ async function waitOf(asked: Promise<void>): Promise<number | null> {
 const count = (tries: readonly CountedAttempt[], at = now, where = db): Promise<number | null> =>
   waitOf(countAttempts(where, at, tries))
 
-test('of two hundred at once in two processes, exactly the free ones pass', async () => {
+test('of two hundred concurrent attempts in two processes, exactly the allowed ones pass', async () => {
   const waits = await Promise.all(
     Array.from({ length: 200 }, (_, n) => count([browser, address], now, n % 2 === 0 ? db : elsewhere)),
   )
@@ -53,21 +53,21 @@ test('of two hundred at once in two processes, exactly the free ones pass', asyn
   expect(waits.filter((wait) => wait === 600)).toHaveLength(180)
 })
 
-test('what the narrow limit refuses is not counted against the wide one', async () => {
+test('an attempt refused by the narrow limit does not count against the wide one', async () => {
   for (let n = 0; n < 400; n += 1) await count([browser, address])
   for (let n = 0; n < 280; n += 1)
     expect(await count([['wrong promo code, browser', `${n}`], address])).toBeNull()
   expect(await count([['wrong promo code, browser', 'last'], address])).toBe(600)
 })
 
-test('a try that was none of those that are counted is taken back from each limit', async () => {
+test('an attempt can be uncounted from each limit', async () => {
   for (let n = 0; n < 400; n += 1) {
     expect(await count([browser, address])).toBeNull()
     await undoAttempts(db, [browser, address])
   }
 })
 
-test('taking back and counting at once lock in one order', async () => {
+test('counting and uncounting lock in the same order', async () => {
   const both = [browser, address]
   await Promise.all(
     Array.from({ length: 100 }, async (_, n) => {
@@ -78,13 +78,13 @@ test('taking back and counting at once lock in one order', async () => {
   expect(await count(both)).toBeNull()
 })
 
-test('the count begins anew after its minutes, and says how long that is', async () => {
+test('the count restarts after its window, and the refusal has the remaining time', async () => {
   for (let n = 0; n < 20; n += 1) await count([browser])
   expect(await count([browser], now.add({ minutes: 4 }))).toBe(360)
   expect(await count([browser], now.add({ minutes: 10 }))).toBeNull()
 })
 
-test('it is known beforehand whether a limit is used up, and asking counts nothing', async () => {
+test('a used-up limit can be checked without counting', async () => {
   for (let n = 0; n < 20; n += 1) {
     expect(await waitOf(refuseExhausted(db, now, browser))).toBeNull()
     await count([browser])
@@ -93,7 +93,7 @@ test('it is known beforehand whether a limit is used up, and asking counts nothi
   expect(await waitOf(refuseExhausted(db, now.add({ minutes: 10 }), browser))).toBeNull()
 })
 
-test('counts can be forgotten: one of them, and all that are over', async () => {
+test('one count can be reset, and expired counts deleted', async () => {
   await count([browser])
   await count([address])
   await resetAttempts(db, browser)
@@ -103,7 +103,7 @@ test('counts can be forgotten: one of them, and all that are over', async () => 
   expect(await db.query('select count from attempt_count')).toEqual([])
 })
 
-test('in memory the same limit holds, for each by itself', () => {
+test('limits in memory count each key on its own', () => {
   const inMemory = countInMemory()
   for (let n = 0; n < 20; n += 1) expect(inMemory(browser)).toBeNull()
   expect(inMemory(browser)).toMatchObject({ problem: { problem: 'TOO_MANY_REQUESTS' }, retryAfter: 600 })

@@ -34,7 +34,7 @@ async function takenOn(day: number, version: string | undefined): Promise<string
   return data.ListCourts.map(({ CourtID, BookedSlot }) => `${CourtID} ${BookedSlot}`)
 }
 
-test('a stream is neither kept, buffered nor changed on its way', async () => {
+test('a stream is not cached, buffered or transformed', async () => {
   const stream = await watchDay(1)
   expect(stream.status).toBe(200)
   expect(stream.headers).toMatchObject({
@@ -46,7 +46,7 @@ test('a stream is neither kept, buffered nor changed on its way', async () => {
   stream.close()
 })
 
-test('an order, its payment and its end are told to who looks at the day, and the day shows them', async () => {
+test('order, payment and end of an order send events to readers of the day', async () => {
   const stream = await watchDay(2)
   const payment = await venue.order({ day: 2, hour: 9, court: 1 })
   const held = await stream.next(0)
@@ -64,7 +64,7 @@ test('an order, its payment and its end are told to who looks at the day, and th
   stream.close()
 })
 
-test('a hold that runs out by time alone is told within a second', async () => {
+test('an expired hold sends an event within a second', async () => {
   const stream = await watchDay(3)
   await venue.order({ day: 3, hour: 9, court: 2 })
   await stream.next(0)
@@ -85,7 +85,7 @@ test('a hold that runs out by time alone is told within a second', async () => {
   stream.close()
 })
 
-test('what nobody spoke of is noticed all the same', async () => {
+test('changes without an event are noticed too', async () => {
   const stream = await watchDay(4)
   await pause(100)
   await venue.db.query(
@@ -99,7 +99,7 @@ test('what nobody spoke of is noticed all the same', async () => {
   stream.close()
 })
 
-test('a day is told only when it says something else, and only to who looks at it', async () => {
+test('an event is sent only if the day’s content changed, only to its readers', async () => {
   const [quiet, other] = [await watchDay(5), await watchDay(6)]
   await pause(100)
   await venue.db.transaction(async (tx) => tx.publishes(courtDayTopic('TST1', dateAhead(5))))
@@ -110,7 +110,7 @@ test('a day is told only when it says something else, and only to who looks at i
   other.close()
 })
 
-test('a payment page hears of each step of its payment', async () => {
+test('a payment page gets an event for each step of its payment', async () => {
   const payment = await venue.order({ day: 7, hour: 9, court: 1 })
   const stream = await readStream(`${address}/api/payments/${payment}/events`)
   await venue.play(payment, 'deny')
@@ -148,7 +148,7 @@ async function openQuietApp(env: Record<string, string>) {
   return { eventBus, app, events: `${origin}/api/courts/23-11-2026/events?distChan=TST1` }
 }
 
-test('an address has its share of streams and gets a place back when one is closed', async () => {
+test('an address has a limited number of streams; closing one allows another', async () => {
   const { app, events } = await openQuietApp({ STREAMS_PER_ADDRESS: '2' })
   const [first, second] = [await readStream(events), await readStream(events)]
   const third = await readStream(events)
@@ -166,7 +166,7 @@ async function statusOf(address: string): Promise<number> {
   return stream.status
 }
 
-test('streams end when the server stops, and do not hold it up', async () => {
+test('streams end when the server stops, and do not delay it', async () => {
   const { app, events } = await openQuietApp({})
   const stream = await readStream(events)
   const from = performance.now()
@@ -175,7 +175,7 @@ test('streams end when the server stops, and do not hold it up', async () => {
   expect(performance.now() - from).toBeLessThan(2_000)
 })
 
-test('a thousand readers cost less than 120 MB and hear for less than a second of processor time; one who does not read is dropped', async () => {
+test('a thousand readers use less than 120 MB and get an event within a second of CPU time; a reader that does not read is disconnected', async () => {
   const { eventBus, app } = await openQuietApp({
     STREAMS_PER_ADDRESS: '5000',
     CONNECTIONS_PER_ADDRESS: '5000',

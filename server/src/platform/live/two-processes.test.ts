@@ -170,7 +170,7 @@ async function shortenHolds(day: number, milliseconds: number): Promise<void> {
 const boardsOn = (day: number): Promise<Board[]> =>
   Promise.all(processes.map((process) => openBoard(day, process.address)))
 
-test('what happens in one process is on the boards of both within a second', async () => {
+test('changes in one process are on the boards of both within a second', async () => {
   const boards = await boardsOn(1)
   const everywhere = async (words: string): Promise<void> => {
     await expect
@@ -191,7 +191,7 @@ test('what happens in one process is on the boards of both within a second', asy
   boards.forEach((board) => board.close())
 })
 
-test('an order is in the next answer of its own process, and soon in that of the other', async () => {
+test('an order is visible in the next response of its process, and soon in the other’s', async () => {
   const path = `/api/courts/${toDayMonthYear(dateAhead(2))}?distChan=TST1`
   const [own, other] = processes.map((one) => one.address + path)
   for (let hour = 6; hour < 24; hour += 1) {
@@ -210,7 +210,7 @@ const has =
   (text: string): boolean =>
     text.includes(`"BookedSlot":${hour},`)
 
-test('a process that was deaf for a while catches up', async () => {
+test('a process that missed events catches up', async () => {
   const boards = await boardsOn(3)
   await database.db.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
@@ -225,7 +225,7 @@ test('a process that was deaf for a while catches up', async () => {
   boards.forEach((board) => board.close())
 })
 
-test('after two hundred random steps the boards show what the table says', async () => {
+test('after two hundred random steps the boards equal the table', async () => {
   const seed = Math.floor(Math.random() * 1e6)
   const draw = chance(seed)
   const boards = [...(await boardsOn(4)), await openBoard(4)]

@@ -45,7 +45,7 @@ async function measuredApp(reserve: PooledDatabase = pool) {
   return { app, address, figures }
 }
 
-test('requests are timed by the pattern of their route, never by their address', async () => {
+test('requests are timed by route pattern, not by URL', async () => {
   const { app, figures } = await measuredApp()
   await app.inject('/api/locations/TST1')
   await app.inject('/api/locations/TST2')
@@ -58,7 +58,7 @@ test('requests are timed by the pattern of their route, never by their address',
   expect(text).not.toContain('62812000')
 })
 
-test('what became of orders and payments is counted', async () => {
+test('outcomes of orders and payments are counted', async () => {
   const { app, figures } = await measuredApp()
   const session = await app.inject('/api/csrf-token')
   const headers = {
@@ -75,13 +75,13 @@ test('what became of orders and payments is counted', async () => {
   expect(text).toContain('pantul_payment_changes_total{outcome="expired"} 1')
 })
 
-test('whoever may not hold more is counted by why and where, and by nothing else', async () => {
+test('refused unpaid orders are counted by reason and location only', async () => {
   const { figures } = await measuredApp()
   unpaidLimits.publish({ limit: 'WORK_NEEDED', locationId: 'TST1', addressHours: 25 })
   expect(await figures()).toContain('pantul_unpaid_limits_total{limit="WORK_NEEDED",location="TST1"} 1')
 })
 
-test('the outbox, the pools and the event loop are looked at when they are asked for', async () => {
+test('outbox, pools and event loop are measured at each scrape', async () => {
   const { figures } = await measuredApp()
   await fresh.db.query(
     `insert into outbox (dedupe_key, kind, payload, created_at)
@@ -96,7 +96,7 @@ test('the outbox, the pools and the event loop are looked at when they are asked
   expect(await figures()).not.toContain('kind="mail"')
 })
 
-test('while the database is away the other figures are still told', async () => {
+test('while the database is away the other metrics are served', async () => {
   const away = openDatabase('postgresql://pantul:x@127.0.0.1:1/pantul', { connections: 1 })
   closings.push(() => away.close())
   const { address, figures } = await measuredApp(away)

@@ -15,7 +15,7 @@ const keysOf = async (): Promise<string[]> =>
     ({ key }) => key,
   )
 
-test('what was done half a year ago is forgotten; what waits or failed stays, and so does every invariant', async () => {
+test('finished rows are deleted after half a year; waiting and failed rows stay, and all invariants hold', async () => {
   const placed = await venue.order(venue.visitor(), [item({ hours: [15] })], { guest: 1 })
   await venue.pay(placed)
   const before = await keysOf()

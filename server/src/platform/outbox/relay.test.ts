@@ -31,7 +31,7 @@ const makeDue = (): Promise<object[]> =>
 
 const keys = (count: number): string[] => Array.from({ length: count }, (_, i) => `paid:${i}`)
 
-test('each effect happens once, however many relays run at a time', async () => {
+test('each effect happens once with concurrent relays', async () => {
   const happened: string[] = []
   const effects: Effects<RelayDeps> = { mail: async (_deps, _payload, key) => void happened.push(key) }
   await write('mail', keys(200))
@@ -55,7 +55,7 @@ test('no transaction is open while an effect runs', async () => {
   expect(open).toEqual([])
 })
 
-test('five poison rows among a hundred: the others are done, the five are given up after ten tries', async () => {
+test('of a hundred rows five always fail: the others are done, the five are given up after ten attempts', async () => {
   const happened: string[] = []
   const poison = new Set(['paid:3', 'paid:20', 'paid:21', 'paid:50', 'paid:99'])
   const effects: Effects<RelayDeps> = {
@@ -83,7 +83,7 @@ test('five poison rows among a hundred: the others are done, the five are given 
   expect(JSON.stringify(told)).not.toContain('dinda')
 })
 
-test('a failed row waits longer every time, a minute at first', async () => {
+test('a failed row waits longer each time, starting with a minute', async () => {
   await write('mail', ['paid:1'])
   const effects: Effects<RelayDeps> = { mail: () => Promise.reject(new Error('away')) }
   for (let tries = 1; tries < maxAttempts; tries += 1) {
@@ -106,11 +106,11 @@ const waits = [
   { tries: 9, seconds: 86_400 },
 ]
 for (const { tries, seconds } of waits)
-  test(`after ${tries} failed tries the next is ${seconds} seconds away`, () => {
+  test(`after ${tries} failed attempts the next is ${seconds} seconds later`, () => {
     expect(waitAfter(tries)).toBe(seconds)
   })
 
-test('a relay killed after the effect and before the note does it again, once its lease is over', async () => {
+test('if a relay is killed after the effect, it is repeated after the lease', async () => {
   const happened: string[] = []
   await write('mail', ['paid:1'])
   const dying: RelayDeps = {
@@ -133,14 +133,14 @@ test('a relay killed after the effect and before the note does it again, once it
   expect(await relayOutbox(deps(), effects)).toEqual({ done: 0, failed: 0 })
 })
 
-test('a row that ends its relay ten times is given up too', async () => {
+test('a row that crashes its relay ten times is given up', async () => {
   await write('mail', ['paid:1'])
   await fresh.db.query(`update outbox set attempts = 10, next_at = now() - interval '1 second'`)
   await relayOutbox(deps(), { mail: () => Promise.resolve() })
   expect(told).toEqual([{ alert: 'outbox-dead-letter', id: expect.any(Number), key: 'paid:1' }])
 })
 
-test('a kind that hangs does not keep another one waiting, and an unknown kind is left alone', async () => {
+test('a hanging kind does not delay others, and an unknown kind is skipped', async () => {
   const happened: string[] = []
   const hanging = Promise.withResolvers<void>()
   await write('mail', ['paid:1'])
@@ -160,7 +160,7 @@ test('a kind that hangs does not keep another one waiting, and an unknown kind i
   ])
 })
 
-test('wake-ups during a round make one more round, and a fault ends nothing', async () => {
+test('wake-ups during a run cause one more run, and an error does not stop the task', async () => {
   let rounds = 0
   const faults: unknown[] = []
   const gate = Promise.withResolvers<void>()
@@ -183,7 +183,7 @@ test('wake-ups during a round make one more round, and a fault ends nothing', as
   expect(faults).toHaveLength(3)
 })
 
-test('while one kind hangs, what another kind is woken for later is done at once', async () => {
+test('while one kind hangs, later rows of another kind are done at once', async () => {
   const happened: string[] = []
   const hanging = Promise.withResolvers<void>()
   const outbox = createRelayTask(
@@ -206,7 +206,7 @@ test('while one kind hangs, what another kind is woken for later is done at once
   expect(told).toEqual([])
 })
 
-test('a relay told to stop takes no more rows', async () => {
+test('a stopped relay claims no more rows', async () => {
   const stopping = new AbortController()
   await write('mail', keys(30))
   const effects: Effects<RelayDeps> = { mail: async () => stopping.abort() }

@@ -28,7 +28,7 @@ const idOf = async ({ OrderID }: Placed): Promise<number> => {
   return row?.id ?? 0
 }
 
-test('each order stands under one tab: waiting, upcoming, done or cancelled', async () => {
+test('each order is in one tab: waiting, upcoming, done or cancelled', async () => {
   const ani = await venue.customer('ani@example.com', '+6281200000011')
   const waiting = await venue.order(ani, [item({ hours: [20] })])
   const review = await venue.order(ani, [item({ hours: [19] })])
@@ -77,7 +77,7 @@ test('each order stands under one tab: waiting, upcoming, done or cancelled', as
   venue.clock.set(`${today}T10:00:00+07:00`)
 })
 
-test('a list shows what is played where, with every court, coach and add-on, and no other order’s', async () => {
+test('the list shows the bookings of each order with courts, coach and add-ons', async () => {
   const budi = await venue.customer('budi@example.com', '+6281200000012')
   const full = await venue.order(budi, [
     item({
@@ -126,7 +126,7 @@ test('a list shows what is played where, with every court, coach and add-on, and
   })
 })
 
-test('an order is named by what is left of it: its place, month and tab follow the bookings that still stand', async () => {
+test('title, month and tab of an order depend on its remaining bookings', async () => {
   const gita = await venue.customer('gita@example.com', '+6281200000017')
   const order = await venue.order(gita, [
     item({ hours: [21], courts: ['TST1-C3'] }),
@@ -149,7 +149,7 @@ test('an order is named by what is left of it: its place, month and tab follow t
   expect(await numbersOf(gita, 'tab=cancelled&month=03-2031')).toEqual([order.OrderNo])
 })
 
-test('an order whose last booking was cancelled is over when the others have been played', async () => {
+test('an order is over when its remaining bookings have been played', async () => {
   const hana = await venue.customer('hana@example.com', '+6281200000018')
   const order = await venue.order(hana, [
     item({ hours: [22], courts: ['TST1-C3'] }),
@@ -163,7 +163,7 @@ test('an order whose last booking was cancelled is over when the others have bee
   venue.clock.set(`${today}T10:00:00+07:00`)
 })
 
-test('what comes first is asked of the locations’ own clocks', async () => {
+test('orders are sorted by local time', async () => {
   const cici = await venue.customer('cici@example.com', '+6281200000013')
   const jakarta = await venue.order(cici, [item({ date: tomorrow, hours: [6] })])
   // One hour later by the local clocks, one hour earlier in UTC.
@@ -173,7 +173,7 @@ test('what comes first is asked of the locations’ own clocks', async () => {
   expect(await numbersOf(cici, 'tab=waiting')).toEqual([jayapura.OrderNo, jakarta.OrderNo])
 })
 
-test('a month holds what is played in it on the location’s calendar, an order may stand in two', async () => {
+test('the month filter uses the local date; an order can be in two months', async () => {
   const dodo = await venue.customer('dodo@example.com', '+6281200000014')
   // 06:00 on 1 April in Jayapura is still March in Jakarta and in UTC.
   const april = await venue.order(dodo, [item({ date: '2031-04-01', hours: [6], courts: ['TST2-C1'] })], {
@@ -194,7 +194,7 @@ test('a month holds what is played in it on the location’s calendar, an order 
   expect((await dodo.get('/api/orders?tab=waiting&month=13-2031')).status).toBe(400)
 })
 
-test('pages hold every order once, in one order, also when all begin at the same moment', async () => {
+test('paging returns each order once, also with equal start times', async () => {
   const eka = await venue.customer('eka@example.com', '+6281200000015')
   await venue.db.query(
     `insert into court (id, location_id, name, material, kind, wall, turf, position)

@@ -29,7 +29,7 @@ const statusesOf = (browser: Visitor, { OrderID }: Placed): Promise<number[]> =>
 const lookUp = (browser: Visitor, number: string, contact: string) =>
   browser.post('/api/orders/lookup', { body: { number, contact } })
 
-test('an order is its customer’s, or its guest’s: everybody else is told that there is none', async () => {
+test('only its customer or guest can see an order; others get ORDER_UNKNOWN', async () => {
   const ani = await venue.customer('ani@example.com', '+6281200000001')
   const budi = await venue.customer('budi@example.com', '+6281200000002')
   const guests = [1, 2, 3].map((n) => ({ n, browser: venue.visitor() }))
@@ -46,7 +46,7 @@ test('an order is its customer’s, or its guest’s: everybody else is told tha
       expect(await statusesOf(reader, order)).toEqual(reader === owner ? [200, 200, 200] : [404, 404, 404])
 })
 
-test('what is somebody else’s answers to the letter like what does not exist', async () => {
+test('another person’s order gets exactly the same response as an unknown one', async () => {
   const owner = await venue.customer('cici@example.com', '+6281200000003')
   const order = await venue.order(owner, [anyItem()])
   const stranger = await venue.customer('dodo@example.com', '+6281200000004')
@@ -60,7 +60,7 @@ test('what is somebody else’s answers to the letter like what does not exist',
   }
 })
 
-test('whoever has the link of a payment may try another way to pay, and learns nothing of the guest', async () => {
+test('a person with a payment’s URL can retry the payment, but sees nothing of the guest', async () => {
   const owner = venue.visitor()
   const order = await venue.order(owner, [anyItem()], { guest: 10 })
   const friend = venue.visitor()
@@ -72,7 +72,7 @@ test('whoever has the link of a payment may try another way to pay, and learns n
   expect((await statusesOf(owner, order))[0]).toBe(200)
 })
 
-test('the browser that placed a guest’s order sees it for a day; a customer’s goes with the session', async () => {
+test('the browser that placed a guest’s order sees it for a day; access to a customer’s order ends with the session', async () => {
   const browser = venue.visitor()
   const order = await venue.order(browser, [anyItem()], { guest: 11 })
   const eka = await venue.customer('eka@example.com', '+6281200000005')
@@ -87,7 +87,7 @@ test('the browser that placed a guest’s order sees it for a day; a customer’
   venue.clock.set(before)
 })
 
-test('a guest finds the order by its number and the phone or the e-mail, however they are typed', async () => {
+test('a guest finds the order by number and phone or e-mail, in any spelling', async () => {
   const mine = venue.visitor()
   const order = await venue.order(mine, [anyItem()], { guest: 20 })
   const second = await venue.order(mine, [anyItem()], { guest: 20 })
@@ -116,7 +116,7 @@ test('a guest finds the order by its number and the phone or the e-mail, however
   venue.clock.set(before)
 })
 
-test('wrong pairs answer alike; a customer’s order is not found like that; tries are counted', async () => {
+test('wrong pairs get the same response, a customer’s order is not found, and attempts are limited', async () => {
   await venue.db.query('delete from attempt_count')
   const order = await venue.order(venue.visitor(), [anyItem()], { guest: 30 })
   const fina = await venue.customer('fina@example.com', '+6281200000006')
@@ -148,7 +148,7 @@ test('wrong pairs answer alike; a customer’s order is not found like that; tri
   expect((await lookUp(browser, order.OrderNo, guest(30).Email)).status).toBe(201)
 })
 
-test('registering with a guest’s e-mail shows none of the orders until the address is verified', async () => {
+test('registering with a guest’s e-mail shows no orders until the address is verified', async () => {
   const { Email } = guest(40)
   const placed = await venue.order(venue.visitor(), [anyItem()], { guest: 40 })
   const other = await venue.order(venue.visitor(), [anyItem()], { guest: 41 })
@@ -173,7 +173,7 @@ test('registering with a guest’s e-mail shows none of the orders until the add
   expect(shown).toMatchObject({ IsGuest: false, Name: 'Name of player40', Email })
 })
 
-test('the list is for who is logged in; answers hold nothing that the contract does not name', async () => {
+test('the list needs a login, and responses have only the contract’s fields', async () => {
   expect((await venue.visitor().get('/api/orders?tab=upcoming')).status).toBe(401)
   const gita = await venue.customer('gita@example.com', '+6281200000007')
   const order = await venue.order(gita, [anyItem()])

@@ -15,7 +15,7 @@ afterAll(() => venue.close())
 const show = async (browser: Visitor, { OrderID }: Placed): Promise<WireOrder> =>
   OneOrder.ok.parse((await browser.get(`/api/orders/${OrderID}`)).body).data
 
-test('an order says which booking is cancelled, how its money goes back, and until when a booking may move', async () => {
+test('an order shows its cancelled bookings, their refunds, and until when bookings can be moved', async () => {
   const ani = await venue.customer('ani@example.com', '+6281200000041')
   const soon = item({ id: 1, date: today, hours: [18], courts: ['TST1-C1'] })
   const later = item({ id: 2, date: tomorrow, hours: [18], courts: ['TST1-C2'] })
@@ -50,7 +50,7 @@ test('an order says which booking is cancelled, how its money goes back, and unt
   })
 })
 
-test('an order of which the first booking was cancelled is free until the other one is near', async () => {
+test('after the first booking was cancelled, the deadlines follow the other one', async () => {
   const budi = await venue.customer('budi@example.com', '+6281200000042')
   const [first, second] = ['2031-03-08', '2031-03-10'].map((date, i) =>
     item({ id: i + 1, date, hours: [18], courts: ['TST1-C1'] }),
@@ -65,7 +65,7 @@ test('an order of which the first booking was cancelled is free until the other 
   expect((await show(budi, order)).Policy).toEqual({ FreeUntil: null, Tiers: [], BackNow: 0 })
 })
 
-test('a moved booking and the order it moved to name each other, and neither moves again', async () => {
+test('a moved booking and its new order link to each other, and neither can be moved again', async () => {
   const sari = await venue.customer('sari@example.com', '+6281200000043')
   const order = await venue.order(sari, [item({ date: '2031-03-12', hours: [18], courts: ['TST1-C1'] })])
   await venue.pay(order)

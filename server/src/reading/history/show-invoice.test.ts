@@ -39,7 +39,7 @@ const monthNow = async (): Promise<string> => {
   return row?.month ?? ''
 }
 
-test('there is none before the order is paid; then it says who sold what to whom, and the sum in words', async () => {
+test('an invoice exists after payment, with seller, buyer, items and the total in words', async () => {
   await venue.db.query(`update location set tax_number = '01.234.567.8-901.000'`)
   const order = await venue.order(ani, [
     item({
@@ -78,7 +78,7 @@ test('there is none before the order is paid; then it says who sold what to whom
   expect(one.InvoiceNo).toBe(invoice.InvoiceNo)
 })
 
-test('many pay at the same moment, one is undone: the numbers have no gap and none is given twice', async () => {
+test('concurrent payments and a rollback leave no gap and no duplicate in the numbers', async () => {
   const before = (await numbers()).length
   const orders: Placed[] = []
   for (const date of [tomorrow, '2031-03-07'])
@@ -109,7 +109,7 @@ test('many pay at the same moment, one is undone: the numbers have no gap and no
     )
 })
 
-test('money that came late gives an invoice when the hours are taken again, and none when they are gone', async () => {
+test('a late payment gets an invoice only if its hours are taken again', async () => {
   const late = await venue.order(ani, [item({ date: tomorrow, hours: [20] })])
   const lost = await venue.order(ani, [item({ date: tomorrow, hours: [21] })])
   const ids = [await idOf(late), await idOf(lost)]
@@ -132,7 +132,7 @@ test('money that came late gives an invoice when the hours are taken again, and 
   expect((await ani.get(`/api/orders/${lost.OrderID}/invoice`)).status).toBe(409)
 })
 
-test('an order of before there were invoices gets its number when it is first asked for, once', async () => {
+test('an order from before invoices existed gets a number at the first request, once', async () => {
   const old = await venue.order(ani, [item({ date: '2031-03-08', hours: [9] })])
   const id = await idOf(old)
   await venue.db.query(
@@ -154,7 +154,7 @@ test('an order of before there were invoices gets its number when it is first as
   expect(asked[0]?.IssuedAt).toBe('2031-03-05T10:00:00+07:00')
 })
 
-test('the month is the location’s own: at 23:30 in Jakarta it is the next day in Jayapura', async () => {
+test('the month is local: 23:30 in Jakarta is the next day in Jayapura', async () => {
   const jakarta = await venue.order(ani, [item({ date: '2031-03-09', hours: [9] })])
   const jayapura = await venue.order(ani, [item({ date: '2031-03-09', hours: [9], courts: ['TST2-C1'] })], {
     distChan: 'TST2',

@@ -20,7 +20,7 @@ const show = async (browser: Visitor, { OrderID }: Placed): Promise<WireOrder> =
   return OneOrder.ok.parse(reply.body).data
 }
 
-test('an order says what happened to it, what was paid, and can be booked again', async () => {
+test('an order shows its history and payments, and can be booked again', async () => {
   const booked = item({
     date: tomorrow,
     hours: [18, 19],
@@ -74,14 +74,14 @@ test('an order says what happened to it, what was paid, and can be booked again'
   ])
 })
 
-test('a guest sees the details that were typed', async () => {
+test('a guest sees the typed details', async () => {
   const browser = venue.visitor()
   const order = await venue.order(browser, [item({ hours: [20] })], { guest: 7 })
   const { Name, Email, Telephone: Phone } = guest(7)
   expect(await show(browser, order)).toMatchObject({ Name, Email, Phone, IsGuest: true, InvoiceNo: null })
 })
 
-test('the policy names exact moments and what comes back now, booking by booking', async () => {
+test('the policy has exact deadlines and the current refund for each booking', async () => {
   // 150,000 tomorrow at 18, 100,000 the day after at 22.
   const order = await venue.order(ani, [
     item({ date: tomorrow, hours: [18], courts: ['TST1-C3'] }),
@@ -113,7 +113,7 @@ test('the policy names exact moments and what comes back now, booking by booking
   venue.clock.set(`${today}T10:00:00+07:00`)
 })
 
-test('moments are those of the location: 18:00 in Jayapura is 16:00 in Jakarta', async () => {
+test('times are local: 18:00 in Jayapura is 16:00 in Jakarta', async () => {
   const order = await venue.order(ani, [item({ date: tomorrow, hours: [18], courts: ['TST2-C1'] })], {
     distChan: 'TST2',
   })
@@ -122,7 +122,7 @@ test('moments are those of the location: 18:00 in Jayapura is 16:00 in Jakarta',
   expect(shown.Policy.FreeUntil).toBe(`${today}T18:00:00+09:00`)
 })
 
-test('the calendar file has one event per booking in world time, once the hours are booked', async () => {
+test('the calendar file has one event per booking in UTC, once the hours are booked', async () => {
   const order = await venue.order(ani, [
     item({ date: tomorrow, hours: [7, 8] }),
     item({ id: 2, date: tomorrow, hours: [10] }),

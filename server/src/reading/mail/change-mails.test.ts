@@ -24,7 +24,7 @@ async function mails(): Promise<ReadonlyMap<string, MailMessage>> {
 const calendarOf = (mail: MailMessage | undefined): string => String(mail?.attachments[0]?.content)
 const uidOf = (calendar: string): string | undefined => /UID:(.+)\r/.exec(calendar)?.[1]
 
-test('a booking that moves and is cancelled stays one event in the calendar, in the reader’s language', async () => {
+test('a moved and cancelled booking stays one calendar event, in the reader’s language', async () => {
   const ani = await venue.customer('calendar@example.com')
   const placed = await venue.place(ani, [
     item({ id: 1, date: tomorrow, hours: [12] }),
@@ -62,7 +62,7 @@ test('a booking that moves and is cancelled stays one event in the calendar, in 
   expect(calendarOf(last).match(/BEGIN:VEVENT/g)).toHaveLength(1)
 })
 
-test('the mail about a cancelled booking says what comes back and how, or that nothing does', async () => {
+test('the mail about a cancellation shows the refund and its route, or that there is none', async () => {
   const guest = venue.visitor()
   const placed = await venue.place(
     guest,
@@ -81,7 +81,7 @@ test('the mail about a cancelled booking says what comes back and how, or that n
   )
 })
 
-test('whose payment is taken back is told that the order is cancelled, and what comes back of a moved booking', async () => {
+test('after a reversed payment the mail says that the order is cancelled and what is refunded', async () => {
   const ani = await venue.customer('told@example.com')
   const later = addDays(tomorrow, 2)
   const placed = await venue.place(ani, [item({ date: later, hours: [9], courts: ['TST1-C2'] })])

@@ -72,7 +72,7 @@ describe.each(['en', 'id'] as const)('in %s', (locale) => {
     mails = await allMails(await customerOf({ locale }))
   })
 
-  test('both parts say the same and lack no word', () => {
+  test('HTML and text part have the same content and no missing text', () => {
     expect(mails).toHaveLength(7)
     for (const mail of mails) {
       const text = mail.text.toLowerCase()
@@ -84,11 +84,11 @@ describe.each(['en', 'id'] as const)('in %s', (locale) => {
     }
   })
 
-  test('no two mails have the same subject', () => {
+  test('all mails have different subjects', () => {
     expect(new Set(mails.map(({ subject }) => subject)).size).toBe(mails.length)
   })
 
-  test('they fetch nothing and link only to the product and WhatsApp', () => {
+  test('mails load nothing and link only to the product and WhatsApp', () => {
     for (const { html } of mails) {
       expect(html).not.toMatch(/<img|<script|<link|url\(|src=/)
       const hosts = linksOf(html).map((href) => new URL(href).host)
@@ -96,7 +96,7 @@ describe.each(['en', 'id'] as const)('in %s', (locale) => {
     }
   })
 
-  test('each goes to the address that it is about', () => {
+  test('each mail goes to the right address', () => {
     expect(mails.map(({ to }) => to.address.split('@')[1])).toEqual([
       'example.com',
       'example.com',
@@ -112,7 +112,7 @@ describe.each(['en', 'id'] as const)('in %s', (locale) => {
 })
 
 for (const payload of hostileTexts)
-  test(`${payload} stays text as a name`, async () => {
+  test(`${payload} as a name is escaped`, async () => {
     const harmless = await allMails(await customerOf({ name: 'x' }))
     const hostile = await allMails(await customerOf({ name: payload }))
     hostile.forEach((mail, i) => {
@@ -121,7 +121,7 @@ for (const payload of hostileTexts)
     })
   })
 
-test('the link stands in the fragment, which no server and no log ever sees', async () => {
+test('the token is in the URL fragment, which never reaches servers or logs', async () => {
   const mails = await allMails(await customerOf({}))
   const links = mails.flatMap(({ html }) => linksOf(html)).filter((href) => href.includes('#'))
   expect(links.map((href) => href.replace(/#[\w-]{43}$/, '#'))).toEqual([
@@ -131,7 +131,7 @@ test('the link stands in the fragment, which no server and no log ever sees', as
   ])
 })
 
-test('the old address is told a new one without all of its letters', async () => {
+test('the old address sees the new one only masked', async () => {
   const linkId = await changeAsked(dinda, 'budi.santoso@example.org')
   const mail = await mailOf(dinda, { template: 'email-changed', linkId })
   expect(mail.text).toContain('b…@example.org')
@@ -139,7 +139,7 @@ test('the old address is told a new one without all of its letters', async () =>
   expect(mail.text).toContain('Sat 21 Nov, 15:10\u00A0WIB')
 })
 
-test('what has become untrue is not sent', async () => {
+test('outdated mails are not sent', async () => {
   const rini = await customerOf({})
   const first = await changeAsked(rini)
   const second = await changeAsked(rini)
@@ -149,7 +149,7 @@ test('what has become untrue is not sent', async () => {
   expect(await compose({ ...rini, isVerified: true }, { template: 'verify-email' })).toBeNull()
 })
 
-test('a mail that is written again, because sending failed, has a link that works', async () => {
+test('a mail that is composed again after a failure has a working link', async () => {
   const sari = await customerOf({})
   const linkId = await changeAsked(sari)
   for (const payload of [
@@ -170,13 +170,13 @@ test('a mail that is written again, because sending failed, has a link that work
   ])
 })
 
-test('whose account was deleted is not written to', async () => {
+test('deleted accounts get no mail', async () => {
   const gone = await customerOf({ name: '', email: 'deleted+1@example.com' })
   await fresh.db.query(`update customer set phone = '', deleted_at = $2 where id = $1`, [gone.id, now])
   expect(await mailCustomer(fresh.db, gone.id, publicUrl)).toBeNull()
 })
 
-test('while there is no location the group itself writes, so that its first owner can verify an e-mail', async () => {
+test('without locations the group is the sender, so that the first owner can verify an e-mail', async () => {
   const empty = await freshDatabase()
   await empty.db.query(`insert into customer (public_id, email, full_name, phone)
                         values (repeat('o', 22), 'owner@example.com', 'First Owner', '')`)
@@ -195,7 +195,7 @@ test('while there is no location the group itself writes, so that its first owne
   await empty.drop()
 })
 
-test('a closed location writes where no other is open', async () => {
+test('a closed location is the sender if no other is open', async () => {
   await fresh.db.query(`update location set is_active = (id = 'TST2')`)
   expect((await mailCustomer(fresh.db, dinda.id, publicUrl))?.location.name).toBe('Pantul Test Two')
   await fresh.db.query('update location set is_active = false')
@@ -203,13 +203,13 @@ test('a closed location writes where no other is open', async () => {
   await fresh.db.query('update location set is_active = true')
 })
 
-test('an unknown template and a row without what it needs are faults', async () => {
+test('an unknown template or an incomplete payload is an error', async () => {
   await expect(compose(dinda, { template: 'birthday' })).rejects.toThrow(RangeError)
   await expect(compose(dinda, {})).rejects.toThrow(InvalidPayload)
   await expect(compose(dinda, { template: 'change-email' })).rejects.toThrow(InvalidPayload)
 })
 
-test('only the hash of a link is kept', async () => {
+test('only the hash of a link’s token is stored', async () => {
   const href = await makeLink(fresh.db, { purpose: 'reset-password', customerId: dinda.id, publicUrl, now })
   const token = href.split('#')[1] ?? 'none'
   const rows = await fresh.db.query<{ row: string }>('select mail_link::text as row from mail_link')

@@ -42,7 +42,7 @@ const allMails = (changes: Partial<MailOrder> = {}): Composed[] => [
 for (const mail of allMails()) {
   const name = `${mail.template} (${mail.locale})`
 
-  test(`${name} says everything in its text part too`, () => {
+  test(`${name} has the whole content in its text part`, () => {
     const text = mail.text.toLowerCase()
     for (const piece of visible(mail.html)) expect(text).toContain(piece.toLowerCase())
     const links = linksOf(mail.html)
@@ -50,7 +50,7 @@ for (const mail of allMails()) {
     for (const href of links) expect(mail.text).toContain(href)
   })
 
-  test(`${name} lacks no word`, () => {
+  test(`${name} has no missing text`, () => {
     for (const part of [mail.subject, mail.html, mail.text]) {
       expect(part).not.toMatch(/undefined|null|NaN|\[object|mail_[a-z]|hours_count/)
       expect(part.replace(/<style>[\s\S]*<\/style>/, '')).not.toMatch(/[{}]/)
@@ -59,7 +59,7 @@ for (const mail of allMails()) {
     expect(mail.subject).toContain('PTL-261121-7K3M9')
   })
 
-  test(`${name} fetches nothing and links only to the product, the map and WhatsApp`, () => {
+  test(`${name} loads nothing and links only to the product, the map and WhatsApp`, () => {
     expect(mail.html).not.toMatch(/<img|<script|<link|url\(|src=/)
     const hosts = linksOf(mail.html).map((href) => new URL(href).host)
     const known = new Set(['book.pantul.example', 'www.google.com', 'wa.me'])
@@ -68,7 +68,7 @@ for (const mail of allMails()) {
 }
 
 for (const payload of hostileTexts)
-  test(`${payload} stays text wherever somebody can write it`, () => {
+  test(`${payload} is escaped wherever somebody can type it`, () => {
     const changes = {
       name: payload,
       phone: payload,
@@ -86,7 +86,7 @@ for (const payload of hostileTexts)
     })
   })
 
-test('an order that was paid in the meantime is not asked to pay, nor told that it expired', () => {
+test('an order that was paid in the meantime gets no mail about payment or expiry', () => {
   const order = sampleOrder({ state: 'confirmed', heldUntil: null, confirmedAt: paidAt })
   expect(composeMail('order-received', { order, refund: null, publicUrl, orderPage })).toBeNull()
   expect(composeMail('order-expired', { order, refund: null, publicUrl, orderPage })).toBeNull()
@@ -96,12 +96,12 @@ test('an order that was paid in the meantime is not asked to pay, nor told that 
   ).toBeNull()
 })
 
-test('an unknown template is a fault', () =>
+test('an unknown template is an error', () =>
   expect(() => composeMail('birthday', { order: sampleOrder(), refund: null, publicUrl, orderPage })).toThrow(
     RangeError,
   ))
 
-test('the pay mail names the sum, the end of the hold on the local clock and the page to pay on', () => {
+test('the payment mail has the amount, the local end of the hold, and the payment page', () => {
   const mail = mailOf('order-received', {})
   expect(mail.subject).toBe('Pay by 15:25\u00A0WIB to keep your courts (PTL-261121-7K3M9)')
   expect(mail.text).toContain(`To pay: ${formatRupiah(2_100_000)}`)
@@ -116,12 +116,12 @@ const zones = [
   { timeZone: 'Asia/Jayapura', timeZoneLabel: 'WIT', shows: '17:25\u00A0WIT' },
 ]
 for (const { shows, ...zone } of zones)
-  test(`the same moment reads ${shows} in ${zone.timeZone}`, () => {
+  test(`the same time is ${shows} in ${zone.timeZone}`, () => {
     const mail = mailOf('order-received', { location: { ...sampleLocation, ...zone } })
     expect(mail.subject).toContain(shows)
   })
 
-test('the booking mail says until when which part comes back, and leaves out what is over', () => {
+test('the confirmation mail has the refund deadlines that are still ahead', () => {
   const both = mailOf('payment-confirmed', { state: 'confirmed', heldUntil: null, confirmedAt: paidAt })
   expect(both.text).toContain('Booking 1, before Fri 20 Nov, 17:00\u00A0WIB: 100%')
   expect(both.text).toContain('Booking 1, before Sat 21 Nov, 11:00\u00A0WIB: 50%')
@@ -134,7 +134,7 @@ test('the booking mail says until when which part comes back, and leaves out wha
   expect(late.text).toContain('Booking 2, before Sat 21 Nov, 15:00\u00A0WIB: 50%')
 })
 
-test('the booking mail carries a calendar file with both items', () => {
+test('the confirmation mail has a calendar file with both items', () => {
   const mail = mailOf('payment-confirmed', { state: 'completed', heldUntil: null, confirmedAt: paidAt })
   const [file] = mail.attachments
   expect(file?.filename).toBe('PTL-261121-7K3M9.ics')
@@ -145,7 +145,7 @@ test('the booking mail carries a calendar file with both items', () => {
   expect(file?.content.match(/DTEND:\S+/g)).toEqual(['DTEND:20261121T120000Z', 'DTEND:20261121T150000Z'])
 })
 
-test('an order with nothing to pay has no payment to link to, and does not say paid', () => {
+test('an order with nothing to pay has no payment link and does not say paid', () => {
   const free = {
     state: 'confirmed',
     heldUntil: null,
@@ -159,7 +159,7 @@ test('an order with nothing to pay has no payment to link to, and does not say p
 })
 
 for (const { template, changes } of templates)
-  test(`${template} opens the order of a guest by its link, and of a customer who logs in without one`, () => {
+  test(`${template} opens a guest’s order with a token, and a customer’s without`, () => {
     const guests = mailOf(template, changes)
     expect(guests.text).toContain(orderPage)
     expect(guests.text).toContain('needs no password')
@@ -170,13 +170,13 @@ for (const { template, changes } of templates)
     expect(customers?.text).not.toContain('needs no password')
   })
 
-test('the calendar file is passed on to others, so it opens nothing', () => {
+test('the calendar file has no token, because it is passed on', () => {
   const mail = mailOf('payment-confirmed', { state: 'confirmed', heldUntil: null, confirmedAt: paidAt })
   expect(mail.attachments[0]?.content).not.toContain('history-transactions')
 })
 
 for (const reason of ['hours_gone', 'limit_reached', 'paid_twice', 'order_cancelled'] as const)
-  test(`a refund because of ${reason} is told in words of its own`, () => {
+  test(`a refund because of ${reason} has its own text`, () => {
     const order = sampleOrder({ state: 'refund_due', heldUntil: null })
     const other = composeMail('refund-due', {
       order,
@@ -189,7 +189,7 @@ for (const reason of ['hours_gone', 'limit_reached', 'paid_twice', 'order_cancel
     expect(other?.text).toContain(`Refund: ${formatRupiah(1)}`)
   })
 
-test('money that became store credit is not promised a second time', () => {
+test('a late payment that became store credit is not announced as a refund again', () => {
   const order = sampleOrder({ state: 'refunded', heldUntil: null, isGuests: false })
   const credited: MailRefund = { ...refund, isCredit: true }
   const mail = composeMail('refund-due', { order, refund: credited, publicUrl, orderPage })
@@ -197,7 +197,7 @@ test('money that became store credit is not promised a second time', () => {
   expect(mail?.text).not.toContain('the payment method you used')
 })
 
-test('staff read what happened and whom to call; a reason nobody wrote words for is named', () => {
+test('staff see what happened and whom to call; an unknown reason is shown as it is', () => {
   const mail = alertOf({ state: 'refund_due', locale: 'id' }, 'paid_twice')
   expect(mail.text).toContain('The order was paid twice.')
   expect(mail.text).toContain('dinda@example.com')

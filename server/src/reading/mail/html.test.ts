@@ -11,9 +11,9 @@ const written = [
   { typed: 3, gives: '3' },
 ]
 for (const { typed, gives } of written)
-  test(`${typed} is text`, () => expect(html`<b>${typed}</b>`.text).toBe(`<b>${gives}</b>`))
+  test(`${typed} is escaped`, () => expect(html`<b>${typed}</b>`.text).toBe(`<b>${gives}</b>`))
 
-test('markup made by the tag goes in as it is, alone or in a list', () => {
+test('markup made by the tag is inserted unchanged, alone or in a list', () => {
   const item = html`<i>${'a&b'}</i>`
   expect(html`${item}${[item, item]}`.text).toBe('<i>a&amp;b</i>'.repeat(3))
 })

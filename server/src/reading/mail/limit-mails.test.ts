@@ -33,7 +33,7 @@ const to = (mails: readonly MailMessage[], mailbox: string): MailMessage[] =>
 const forgets = (email: string) =>
   venue.visitor().post('/api/auth/reset-password/send-email', { body: { email } })
 
-test('thirty accounts that ask for one mailbox get the same answer, and it gets one mail', async () => {
+test('thirty accounts request mails to one mailbox: all get the same response, and it gets one mail', async () => {
   const people = await crowd('Teguh', 30)
   const answers = new Set<string>()
   for (const [n, { browser, password }] of people.entries()) {
@@ -71,7 +71,7 @@ async function pesters(email: string, people: readonly Registered[]): Promise<vo
   }
 }
 
-test('codes and notices that strangers ask for keep neither a reset nor a verification from the mailbox', async () => {
+test('codes and notices requested by strangers do not block a reset or a verification', async () => {
   const { browser, email } = await venue.registers('Vera')
   await pesters(email, await crowd('Umar', 4))
   const others = to(await venue.mails(), email).map(({ template }) => template)
@@ -83,7 +83,7 @@ test('codes and notices that strangers ask for keep neither a reset nor a verifi
   expect(links.map(({ template }) => template).toSorted()).toEqual(['reset-password', 'verify-email'])
 }, 60_000)
 
-test('resets that a stranger asks for keep no code from the mailbox, and the last link is good', async () => {
+test('resets requested by a stranger do not block a code, and the last link works', async () => {
   const { browser, email } = await venue.registers('Victoria')
   await venue.mails()
   await venue.db.query('delete from attempt_count')
@@ -108,7 +108,7 @@ test('resets that a stranger asks for keep no code from the mailbox, and the las
   expect(to(await venue.mails(), email)).toHaveLength(1)
 }, 60_000)
 
-test('however many relays send at a time, three mails go out', async () => {
+test('concurrent relays send three mails in total', async () => {
   const { email } = await venue.registers('Wahyu')
   await venue.mails()
   await venue.db.query('delete from attempt_count')
@@ -122,7 +122,7 @@ test('however many relays send at a time, three mails go out', async () => {
   expect(to([...rounds.flat(), ...(await venue.mails())], email)).toHaveLength(3)
 })
 
-test('a mail that could not be sent is none of the three', async () => {
+test('a mail that could not be sent does not count', async () => {
   const { email } = await venue.registers('Yusuf')
   venue.goAway(true)
   for (let n = 0; n < 8; n += 1) await venue.mails()

@@ -14,7 +14,7 @@ const message: MailMessage = {
   at: Temporal.Instant.from('2026-11-21T00:00:00Z'),
 }
 
-test('ordinary names and addresses pass', () => expect(() => checkHeaders(message)).not.toThrow())
+test('ordinary names and addresses are accepted', () => expect(() => checkHeaders(message)).not.toThrow())
 
 const lines = [
   '\r\nBcc: all@example.com',

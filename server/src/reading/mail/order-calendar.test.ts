@@ -43,7 +43,7 @@ for (const { zone, hour, utc } of zones)
     expect(lines).toContain(`DTSTART:${utc}`)
   })
 
-test('one event per booking item, with UIDs that stay', () => {
+test('one event per booking item, with stable UIDs', () => {
   const items = [item(), item({ bookingId: 2 })]
   const lines = linesOf(file(items))
   expect(lines.filter((line) => line === 'BEGIN:VEVENT')).toHaveLength(2)
@@ -54,7 +54,7 @@ test('one event per booking item, with UIDs that stay', () => {
   expect(file(items)).toBe(file(items))
 })
 
-test('every line is folded at 75 octets and names write no line of their own', () => {
+test('lines are folded at 75 octets, and names cannot inject lines', () => {
   const title = 'Padel 🎾 ' + 'x'.repeat(200) + '\r\nATTENDEE:mailto:a@example.com'
   const text = file([item({ title, description: 'a;b,c\\d\nEND:VEVENT' })])
   for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)

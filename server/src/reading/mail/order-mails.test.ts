@@ -9,7 +9,7 @@ import { testConfig } from '../../test-app.ts'
 import { relayOutbox } from '../../platform/outbox/relay.ts'
 import { mailEffects } from './send-mail.ts'
 
-test('orders go on while mail is away; afterwards each player reads once what is true by then', async () => {
+test('orders work while the mail server is away; later each player gets one up-to-date mail', async () => {
   const venue = await openVenue()
   const sent: MailMessage[] = []
   let isAway = true
@@ -54,7 +54,7 @@ test('orders go on while mail is away; afterwards each player reads once what is
   await venue.close()
 })
 
-test('who pays gets the booking, who pays or cancels at once no mail that asks for money; whose money came too late, or was taken back, is written to as well', async () => {
+test('a paid order gets a confirmation, an order paid or cancelled at once no payment request; late and reversed payments get a mail', async () => {
   const desk = await openPayments()
   const sent: MailMessage[] = []
   const mailer: Mailer = { send: async (message) => void sent.push(message) }
@@ -106,7 +106,7 @@ test('who pays gets the booking, who pays or cancels at once no mail that asks f
   await desk.close()
 })
 
-test('unpaid orders that name somebody bring two mails of a kind an hour, and who pays gets every mail', async () => {
+test('unpaid orders with another person’s address send two mails of a kind per hour; paid orders send all', async () => {
   const desk = await openPayments()
   const sent: MailMessage[] = []
   const mailer: Mailer = { send: async (message) => void sent.push(message) }

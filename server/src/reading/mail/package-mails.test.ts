@@ -45,7 +45,7 @@ for (const locale of ['en', 'id'] as const) {
   })
 }
 
-test('until when, where and when: in the words of each language', () => {
+test('the terms are described in each language', () => {
   const told = { refund: null, publicUrl, orderPage }
   const en = composeMail('payment-confirmed', { order: orderOf({ state: 'confirmed' }), ...told })
   expect(en?.text).toContain(
@@ -61,7 +61,7 @@ test('until when, where and when: in the words of each language', () => {
   expect(id?.text).toContain('Berlaku sampai 21 November 2027')
 })
 
-test('a customer is led to the packages, a guest to an account with the same e-mail', () => {
+test('a customer gets a link to the packages, a guest to an account with the same e-mail', () => {
   const told = { refund: null, publicUrl, orderPage }
   const ofGuest = composeMail('payment-confirmed', { order: orderOf({ state: 'confirmed' }), ...told })
   expect(ofGuest?.text).toContain(`${publicUrl}/auth/register`)
@@ -72,7 +72,7 @@ test('a customer is led to the packages, a guest to an account with the same e-m
   expect(ofCustomer?.text).not.toContain('/auth/register')
 })
 
-test('days that are no week and no weekend are named one by one', () => {
+test('weekdays that are neither a week nor a weekend are listed', () => {
   const packages = [
     { ...morning, weekdays: [1, 6], fromHour: 0, toHour: 24, priceTypes: null, locationNames: null },
   ]
@@ -81,7 +81,7 @@ test('days that are no week and no weekend are named one by one', () => {
   expect(mail?.text).toContain('Monday, Saturday, at any hour, at every location')
 })
 
-test('what is used up is no reason to write', () => {
+test('a used-up package sends no mail', () => {
   const quota = { ...morning, balance: 0, expiresOn: '2027-11-21' }
   const order = orderOf({ state: 'confirmed' })
   expect(composeMail('package-expires', { order, refund: null, quota, publicUrl, orderPage })).toBe(null)

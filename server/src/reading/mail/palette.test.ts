@@ -20,11 +20,11 @@ const tokenName = (key: string): string =>
   `--${key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`).replace(/(?<=[a-z])(?=\d)/, '-')}`
 
 for (const [key, colour] of Object.entries(light))
-  test(`${key} of a mail is the colour of the product, light and dark`, () => {
+  test(`the mail colour ${key} equals the product’s, light and dark`, () => {
     expect(colour).toBe(colourOf(tokenName(key), 'light'))
     expect(Object.entries(dark).find(([name]) => name === key)?.[1]).toBe(colourOf(tokenName(key), 'dark'))
   })
 
 for (const [turf, colour] of Object.entries(turfs))
-  test(`the ${turf} turf of a mail is the one of the board`, () =>
+  test(`the mail colour of ${turf} equals the board’s`, () =>
     expect(colour).toBe(colourOf(`--turf-${turf}`, 'light')))

@@ -128,7 +128,7 @@ const makeDue = (): Promise<object[]> =>
 
 const messageIds = (): string[] => accepted.map((eml) => /^Message-ID: (\S+)/im.exec(eml)?.[1] ?? '')
 
-test('a mail arrives with its name, address, language and both parts', async () => {
+test('a mail has the recipient’s name and address, the language and both parts', async () => {
   await placeOrder({ locale: 'id', name: 'Çelik Şahin' })
   expect(await relayOutbox(deps(), mailEffects)).toEqual({ done: 1, failed: 0 })
   const [eml] = accepted
@@ -141,7 +141,7 @@ test('a mail arrives with its name, address, language and both parts', async () 
   expect(eml).toContain('Content-Type: text/html')
 })
 
-test('the mail server is away for a while: orders are placed as ever, then every mail arrives once', async () => {
+test('while the mail server is away orders work; later each mail is sent once', async () => {
   for (const bad of ['refuses', 'drops'] as const) {
     mood = bad
     for (let i = 0; i < 10; i += 1) await placeOrder({ email: `dinda.${bad}${i}@example.com` })
@@ -160,7 +160,7 @@ test('the mail server is away for a while: orders are placed as ever, then every
   expect(new Set(messageIds()).size).toBe(20)
 })
 
-test('what a mail server says about an address is not kept', async () => {
+test('the mail server’s message about an address is not stored', async () => {
   mood = 'refuses'
   await placeOrder()
   await relayOutbox(deps(), mailEffects)
@@ -169,7 +169,7 @@ test('what a mail server says about an address is not kept', async () => {
   ])
 })
 
-test('a relay killed after sending sends again under the same Message-ID', async () => {
+test('a relay killed after sending sends again with the same Message-ID', async () => {
   await placeOrder()
   const { mailer } = deps()
   const dying = {
@@ -188,7 +188,7 @@ test('a relay killed after sending sends again under the same Message-ID', async
   expect(new Set(messageIds()).size).toBe(1)
 })
 
-test('a name that would write a header goes nowhere; the next mail does', async () => {
+test('a name that would inject a header is not sent; the next mail is', async () => {
   await placeOrder({ name: 'Dinda\r\nBcc: everyone@example.com' })
   await placeOrder({ name: 'Budi' })
   expect(await relayOutbox(deps(), mailEffects)).toEqual({ done: 1, failed: 1 })
@@ -198,7 +198,7 @@ test('a name that would write a header goes nowhere; the next mail does', async 
   ])
 })
 
-test('rows that cannot be made out fail alone', async () => {
+test('invalid rows fail without affecting others', async () => {
   await fresh.db.query(
     `insert into outbox (dedupe_key, kind, payload)
      values ('paid:0', 'mail', '{"template": "payment-confirmed", "orderId": 999999}'),
@@ -209,7 +209,7 @@ test('rows that cannot be made out fail alone', async () => {
   expect(await relayOutbox(deps(), mailEffects)).toEqual({ done: 1, failed: 3 })
 })
 
-test('an alert goes to the location, with the player to call', async () => {
+test('an alert goes to the location, with the player’s contact', async () => {
   const orderId = await placeOrder()
   await fresh.db.query('delete from outbox')
   await fresh.db.query('delete from attempt_count')
@@ -222,7 +222,7 @@ test('an alert goes to the location, with the player to call', async () => {
   expect(accepted[0]).toContain('dinda@example.com')
 })
 
-test('without a mail server each mail is a whole file, named by time and template, that only its owner reads', async () => {
+test('without a mail server each mail is a complete file, named by time and template, readable by the owner only', async () => {
   const parent = await mkdtemp(path.join(tmpdir(), 'mail-'))
   await placeOrder()
   await placeOrder()

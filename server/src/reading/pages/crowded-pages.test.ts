@@ -56,7 +56,7 @@ const different = (n: number): { url: string; cookie: string } => ({
 /** Waits until rendered pages have left the cache and the render limit has recovered. */
 const forgotten = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 1_700))
 
-test('what an address says beside what its page reads makes no other page', async () => {
+test('unknown parameters do not create another cache entry', async () => {
   for (const address of [
     (n: number) => `/booking?x=${n}`,
     (n: number) => `/?utm_source=${n}`,
@@ -68,7 +68,7 @@ test('what an address says beside what its page reads makes no other page', asyn
   expect(drawn).toEqual(['/booking', '/', '/locations?redirect=%2Fbooking'])
 })
 
-test('a date that cannot be booked is one page, whichever it is, and what is no date is today’s', async () => {
+test('all dates that cannot be booked share one page; an invalid date shows today', async () => {
   await forgotten()
   await asks(50, (n) => `/booking?date=${addDays('2025-01-01', n)}`)
   await asks(50, (n) => `/booking?date=${addDays('2028-01-01', n)}`)
@@ -78,7 +78,7 @@ test('a date that cannot be booked is one page, whichever it is, and what is no 
   expect(drawn).toEqual([past, expect.stringMatching(/^\/booking\?date=202[67]-\d\d-\d\d$/), '/booking'])
 })
 
-test('a crowd that wants different pages is given empty ones: drawing takes a third of the time', async () => {
+test('many different requests get empty pages: rendering takes a third of the time', async () => {
   await forgotten()
   const lasting = 3_000
   const end = timeLimit(lasting)
@@ -98,12 +98,12 @@ test('a crowd that wants different pages is given empty ones: drawing takes a th
   expect(drawn.length * COST).toBeLessThan(200 + lasting / 3 + 5 * COST)
 })
 
-test('once the crowd is gone pages come drawn again', async () => {
+test('after the load, pages are rendered again', async () => {
   await forgotten()
   expect(await visit('/booking')).toEqual({ status: 200, isDrawn: true })
 })
 
-test('pages count among the reads of an address; who asked for too many gets an empty one and is told when to come back', async () => {
+test('pages count as reads of an address; over the limit an empty page with Retry-After is sent', async () => {
   const few = await openTestApp({ webFolder, env: { RATE_LIMIT_READS: '3' } })
   await seedSmall(few.db)
   const visitor = few.visitor()

@@ -26,7 +26,7 @@ const drawn = (text: string): Record<string, unknown> =>
 
 const inJakarta = { cookie: 'pantul_location=TST1' }
 
-test('the board comes drawn: its locations, the court day that is asked for, and the days of the strip', async () => {
+test('the board is rendered with locations, the requested court day and the date strip', async () => {
   const { status, text, headers } = await visit('/booking?date=2026-11-23', inJakarta)
   expect(status).toBe(200)
   expect(headers['cache-control']).toBe('private, no-cache')
@@ -41,7 +41,7 @@ test('the board comes drawn: its locations, the court day that is asked for, and
   })
 })
 
-test('the browser finds in the page what it was drawn from', async () => {
+test('the page contains its snapshot', async () => {
   const { text } = await visit('/booking', inJakarta)
   const data = /<script type="application\/json" id="snapshot">(.*?)<\/script>/.exec(text)?.[1] ?? 'null'
   expect(JSON.parse(data)).toMatchObject({ locationId: 'TST1', locations: [{ id: 'TST1' }, { id: 'TST2' }] })
@@ -54,12 +54,12 @@ for (const [date, shown] of [
   ['nonsense', '2026-11-21'],
   ['25-11-2026', '2026-11-25'],
 ] as const)
-  test(`the board asked for ${date} shows ${shown}`, async () => {
+  test(`the board for ${date} shows ${shown}`, async () => {
     const { text } = await visit(`/booking?date=${date}`, inJakarta)
     expect(drawn(text)['days']).toMatchObject([{ date: shown }])
   })
 
-test('today is the day at the location: in Jayapura it has begun earlier', async () => {
+test('today is the local date: in Jayapura it starts earlier', async () => {
   opened.clock.set('2026-11-21T22:30:00+07:00')
   const { text } = await visit('/booking', { cookie: 'pantul_location=TST2' })
   expect(drawn(text)['days']).toMatchObject([{ date: '2026-11-22' }])
@@ -69,21 +69,21 @@ test('today is the day at the location: in Jayapura it has begun earlier', async
 })
 
 for (const cookie of ['', 'pantul_location=NONE', 'pantul_location=%3Cscript%3E'])
-  test(`without a location the board asks for one (${cookie || 'no cookie'})`, async () => {
+  test(`without a location the board redirects to the choice (${cookie || ’no cookie’})`, async () => {
     const { status, headers } = await visit('/booking?date=2026-11-23', { cookie })
     expect(status).toBe(302)
     expect(headers['location']).toBe('/locations?redirect=%2Fbooking%3Fdate%3D2026-11-23')
     expect(headers['cache-control']).toBe('no-store')
   })
 
-test('language and theme are as they were chosen', async () => {
+test('language and theme are as chosen', async () => {
   const { text } = await visit('/', { cookie: 'PARAGLIDE_LOCALE=id; pantul_theme=dark' })
   expect(text).toContain('<html lang="id" data-theme="dark">')
   expect(text).toContain('<title>Title of / in id</title>')
   expect((await visit('/', { 'accept-language': 'id-ID,id' })).text).toContain('<html lang="id">')
 })
 
-test('the board has the shape that the browser kept, else the one that fits a phone', async () => {
+test('the board has the stored shape, otherwise that of a phone', async () => {
   const shapeOf = async (headers: Record<string, string>) =>
     drawn((await visit('/booking', headers)).text)['isWide']
   expect(await shapeOf({ ...inJakarta, 'sec-ch-ua-mobile': '?1' })).toBe(false)
@@ -94,7 +94,7 @@ test('the board has the shape that the browser kept, else the one that fits a ph
   expect(await shapeOf({ cookie: 'pantul_location=TST1; pantul_board=narrow' })).toBe(false)
 })
 
-test('the code of the page is asked for with the page, and its styles are in it', async () => {
+test('the page preloads its code and has inline styles', async () => {
   const { text } = await visit('/booking', inJakarta)
   expect(text).toContain('<link rel="modulepreload" crossorigin href="/assets/booking.js" />')
   expect(text).toContain('<link rel="modulepreload" crossorigin href="/assets/steps.js" />')
@@ -102,19 +102,19 @@ test('the code of the page is asked for with the page, and its styles are in it'
   expect(text).toContain('<style>main{color:red}</style>')
 })
 
-test('a page that cannot be drawn comes empty', async () => {
+test('a page that cannot be rendered is sent empty', async () => {
   const { status, text } = await visit('/booking?date=2026-11-30', inJakarta)
   expect(status).toBe(200)
   expect(text).toContain('<div id="app"></div>')
   expect(text).not.toContain('application/json')
 })
 
-test('what somebody wrote into an address stays an address', async () => {
+test('text in the URL is escaped', async () => {
   const { text } = await visit('/booking?date=</script><script>alert(1)</script>', inJakarta)
   expect(text).not.toContain('<script>alert(1)')
 })
 
-test('a link that names a location shows its picture, and leads a newcomer to its board', async () => {
+test('a link with a location has its preview image and leads new visitors to its board', async () => {
   const image = /og:image" content="([^"]*)"/
   const linked = await visit('/booking?location=TST1')
   expect(linked.status).toBe(200)
@@ -128,7 +128,7 @@ test('a link that names a location shows its picture, and leads a newcomer to it
   expect(unknown.text).toContain('og:url" content="https://pantul.example/locations"')
 })
 
-test('pages for everybody say what they are when they are shared; others are not to be found', async () => {
+test('public pages have preview tags; others are not indexed', async () => {
   const home = (await visit('/')).text
   expect(home).toContain('<link rel="canonical" href="https://pantul.example/" />')
   expect(home).toContain('<meta property="og:image" content="https://pantul.example/sharing.jpg" />')
@@ -140,13 +140,13 @@ test('pages for everybody say what they are when they are shared; others are not
   }
 })
 
-test('the same page is answered with 304', async () => {
+test('an unchanged page gets 304', async () => {
   const { headers } = await visit('/', inJakarta)
   const again = await visit('/', { ...inJakarta, 'if-none-match': String(headers['etag']) })
   expect(again.status).toBe(304)
 })
 
-test('search engines are told what to read', async () => {
+test('search engines get robots.txt and a sitemap', async () => {
   expect((await visit('/robots.txt')).text).toContain('Sitemap: https://pantul.example/sitemap.xml')
   expect((await visit('/sitemap.xml')).text).toContain('<loc>https://pantul.example/locations</loc>')
 })

@@ -13,7 +13,7 @@ afterAll(() => opened.close())
 
 const picture = (id: string, headers = {}) => opened.app.inject({ url: `/share/${id}.png`, headers })
 
-test('the picture of a location is a PNG of 1200 × 630, drawn once and kept for a day', async () => {
+test('the preview image is a PNG of 1200 × 630, rendered once and cached for a day', async () => {
   const [first, second] = await Promise.all([picture('TST1'), picture('TST1')])
   expect(first.statusCode).toBe(200)
   expect(first.headers['content-type']).toBe('image/png')
@@ -28,7 +28,7 @@ test('the picture of a location is a PNG of 1200 × 630, drawn once and kept for
   expect(again.rawPayload.length).toBe(0)
 })
 
-test('a location that is called something else is drawn anew', async () => {
+test('a renamed location is rendered again', async () => {
   const before = await picture('TST1')
   await opened.db.query("update location set name = 'Padel <Senja> & Pagi di Tepi Danau' where id = 'TST1'")
   const after = await picture('TST1')
@@ -36,11 +36,11 @@ test('a location that is called something else is drawn anew', async () => {
   expect(after.headers.etag).not.toBe(before.headers.etag)
 })
 
-test('what is no location has no picture', async () => {
+test('an unknown location has no image', async () => {
   for (const id of ['NOWHERE', '..%2f..%2fsecret', "x'--"]) expect((await picture(id)).statusCode).toBe(404)
 })
 
-test('a long name stands in two lines, and no name breaks out of the drawing', () => {
+test('a long name takes two lines, and names are escaped', () => {
   const lines = (name: string): string[] =>
     [...composePicture({ name, city: 'Jakarta' }).matchAll(/<text[^>]*>([^<]*)</g)].map(
       ([, line = '']) => line,

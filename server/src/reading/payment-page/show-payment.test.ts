@@ -20,7 +20,7 @@ const court = (n: number) => ({
   paidByPackage: false,
 })
 
-test('the page shows all that was ordered and nothing about who ordered it', async () => {
+test('the page shows the whole order without personal data', async () => {
   const date = addDays(venueNow(systemClock, 'Asia/Jakarta').date, 3)
   const item = {
     ...emptyItem(1, date),
@@ -93,7 +93,7 @@ test('the page shows all that was ordered and nothing about who ordered it', asy
   for (const secret of ['Ani', 'ani@', '9034', 'Birthday']) expect(text).not.toContain(secret)
 })
 
-test('checking asks the gateway and shows what it says', async () => {
+test('a check fetches the status from the gateway', async () => {
   const paymentId = await shop.order(slotAt(0))
   await shop.happens(paymentId, {})
   const reply = await shop.visitor.post(`/api/payments/${paymentId}/check`)
@@ -103,7 +103,7 @@ test('checking asks the gateway and shows what it says', async () => {
   ])
 })
 
-test('the calendar file is there once paid, with the hours of the location and nobody in it', async () => {
+test('the calendar file exists after payment, in local hours and without names', async () => {
   const paymentId = await shop.order(slotAt(3))
   const calendar = `/api/payments/${paymentId}/calendar.ics`
   expect(await shop.visitor.get(calendar)).toMatchObject({ status: 409, body: { code: 'PAYMENT_CLOSED' } })
@@ -117,7 +117,7 @@ test('the calendar file is there once paid, with the hours of the location and n
   expect(nobodys).toMatchObject({ status: 404, body: { code: 'PAYMENT_UNKNOWN' } })
 })
 
-test('checking while the gateway is away says so, and showing works on', async () => {
+test('a check while the gateway is away is refused; the page still works', async () => {
   const paymentId = await shop.order(slotAt(1))
   shop.faults.isAway = true
   const reply = await shop.visitor.post(`/api/payments/${paymentId}/check`)
@@ -126,7 +126,7 @@ test('checking while the gateway is away says so, and showing works on', async (
   shop.faults.isAway = false
 })
 
-test('a refusal is shown with its reason', async () => {
+test('a failed payment is shown with its reason', async () => {
   const paymentId = await shop.order(slotAt(2))
   await shop.play(paymentId, 'deny')
   expect(await shop.payment(paymentId)).toMatchObject({
@@ -136,7 +136,7 @@ test('a refusal is shown with its reason', async () => {
   })
 })
 
-test('an unknown payment is unknown', async () => {
+test('an unknown payment is refused', async () => {
   const unknown = '/api/payments/'.concat('B'.repeat(22))
   const replies = [
     await shop.visitor.get(unknown),

@@ -16,7 +16,7 @@ afterAll(() => club.close())
 
 const begin = `${today}T10:00:00+07:00`
 
-test('however long no server ran, whoever paid for a class that did not take place has the money back', async () => {
+test('after a downtime, cancelled classes are refunded', async () => {
   const id = await club.schedule({ fromHour: 7, toHour: 8 })
   const paid = await club.join(club.visitor(), id, nobodyYet())
   await club.play(paid.PaymentID, 'pay')
@@ -26,7 +26,7 @@ test('however long no server ran, whoever paid for a class that did not take pla
   club.clock.set(begin)
 })
 
-test('a process that slept pays back as well', async () => {
+test('after a pause of the process, cancelled classes are refunded too', async () => {
   const rounds = createDecisionRound(club.deps)
   await rounds()
   const id = await club.schedule({ fromHour: 9, toHour: 10 })
@@ -38,7 +38,7 @@ test('a process that slept pays back as well', async () => {
   club.clock.set(begin)
 })
 
-test('one whose money cannot be given back keeps nobody else from theirs, and is a fault until it can', async () => {
+test('a failing refund does not block others, and is reported until it succeeds', async () => {
   const id = await club.schedule({ fromHour: 11, toHour: 12 })
   const stuck = await club.join(club.visitor(), id, nobodyYet())
   for (const action of ['challenge', 'accept']) await club.play(stuck.PaymentID, action)
@@ -75,7 +75,7 @@ async function paidThereOnly(fromHour: number) {
   return { id, paid }
 }
 
-test('the gateway is asked about payments under way before a class is cancelled for too few', async () => {
+test('the gateway is asked about open payments before a class is cancelled', async () => {
   const { id, paid } = await paidThereOnly(13)
   club.clock.set('2031-03-07T06:00:00+07:00')
   await decideSessions(club.deps)
@@ -84,7 +84,7 @@ test('the gateway is asked about payments under way before a class is cancelled 
   club.clock.set(begin)
 })
 
-test('a gateway that is away puts the decision off, for five minutes and not longer', async () => {
+test('if the gateway is away, the decision waits up to five minutes', async () => {
   const { id, paid } = await paidThereOnly(15)
   const away = { ...club.deps.gateway, fetchStatus: () => Promise.reject(new GatewayAway('switched off')) }
   const deps = { ...club.deps, gateway: away }

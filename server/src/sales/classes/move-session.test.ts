@@ -42,7 +42,7 @@ async function mailed(): Promise<MailMessage[]> {
   return sent
 }
 
-test('a class moves onto hours that it shares with itself, and everybody who paid is told once', async () => {
+test('a class can move to overlapping hours, and each participant gets one mail', async () => {
   const id = await club.schedule()
   const paid = await club.join(club.visitor(), id, { guest: 1 })
   await club.play(paid.PaymentID, 'pay')
@@ -64,7 +64,7 @@ test('a class moves onto hours that it shares with itself, and everybody who pai
   expect(is).toContain('SEQUENCE:1')
 })
 
-test('what somebody has is not taken, and the class stays where it was', async () => {
+test('taken hours are refused, and the class stays', async () => {
   const id = await club.schedule({ fromHour: 14, toHour: 15 })
   await club.order(club.visitor(), [item({ date: classDate, hours: [16], courts: ['TST1-C2'] })], {
     guest: 3,
@@ -81,7 +81,7 @@ test('what somebody has is not taken, and the class stays where it was', async (
   club.clock.set('2031-03-05T10:00:00+07:00')
 })
 
-test('the first session of a programme moves, and belongs to whoever enrolled all the same', async () => {
+test('the first session of a programme can move, and its enrolments stay', async () => {
   const programme = await club.scheduleRun()
   const paid = await club.enrol(club.visitor(), programme, { guest: 4, participants: [bima] })
   await club.play(paid.PaymentID, 'pay')

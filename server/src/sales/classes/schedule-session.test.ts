@@ -28,7 +28,7 @@ const refusalOf = async (work: Promise<unknown>): Promise<Refusal> => {
   return refused
 }
 
-test('a session takes its court and its coach, and nobody else gets them', async () => {
+test('a session claims its court and coach', async () => {
   await schedule({ fromHour: 12, toHour: 14 })
   const order = (courts: string[], coach?: string) =>
     venue.order(
@@ -46,7 +46,7 @@ test('a session takes its court and its coach, and nobody else gets them', async
   expect((await order(['TST1-C1'], 'TST1-K1')).status).toBe(201)
 })
 
-test('what somebody has is named, and nothing of the session is left', async () => {
+test('taken hours are named, and nothing is created', async () => {
   await venue.order(orderOf((person += 1), [item({ date: classDate, hours: [16], courts: ['TST1-C3'] })]))
   const taken = await refusalOf(schedule({ fromHour: 15, toHour: 18 }))
   expect(taken.problem.problem).toBe('SLOT_TAKEN')
@@ -62,7 +62,7 @@ test('what somebody has is named, and nothing of the session is left', async () 
   expect(rows).toEqual([])
 })
 
-test('a programme has all of its sessions or none', async () => {
+test('a programme gets all of its sessions or none', async () => {
   const run = newRun()
   const last = run.sessions.at(-1)
   await venue.db.transaction((tx) =>
@@ -73,7 +73,7 @@ test('a programme has all of its sessions or none', async () => {
   expect(await venue.db.query('select id from academy_programme')).toEqual([])
 })
 
-test('200 orders and eight sessions want the same evening: every hour has one owner', async () => {
+test('200 orders and eight sessions for the same evening: each hour has one owner', async () => {
   const date = '2031-03-10'
   const hours = [17, 18, 19, 20]
   const orders = Array.from({ length: 200 }, (_, i) =>

@@ -20,7 +20,7 @@ function another(changes: Parameters<ClassesUnderTest['schedule']>[0] = {}): Pro
   return club.schedule({ fromHour: 6 + hours, toHour: 7 + hours, ...changes })
 }
 
-test('a guest joins, pays, and the places are theirs', async () => {
+test('a guest joins and pays, and has the places', async () => {
   const id = await another()
   const ani = club.visitor()
   const accepted = await club.join(ani, id, { ...nobodyYet(), places: 2 })
@@ -37,7 +37,7 @@ test('a guest joins, pays, and the places are theirs', async () => {
   expect((await ani.get(`/api/orders/${accepted.OrderID}/invoice`)).status).toBe(200)
 })
 
-test('the same try is answered once', async () => {
+test('a repeated request returns the same order', async () => {
   const id = await another()
   const ani = club.visitor()
   const joining = { ...nobodyYet(), key: 'one-and-the-same-try' }
@@ -51,7 +51,7 @@ test('the same try is answered once', async () => {
   })
 })
 
-test('a customer sees the own places, and only those that are paid', async () => {
+test('a customer sees only the own, paid places', async () => {
   const id = await another()
   const ani = await club.customer('ani@example.com')
   const accepted = await club.join(ani, id, { places: 3 })
@@ -82,7 +82,7 @@ test.for(refusals)('$says is refused, and no place is taken', async ({ joining, 
   expect((await club.listed(id)).Left).toBe(12)
 })
 
-test('nobody at all, a class nobody knows, and a session of a programme are refused', async () => {
+test('a request without buyer, an unknown class, and a session of a programme are refused', async () => {
   const id = await another()
   expect(await club.tryToJoin(club.visitor(), id)).toMatchObject({ body: { code: 'LOGIN_REQUIRED' } })
   expect(await club.tryToJoin(club.visitor(), 'x'.repeat(22), nobodyYet())).toMatchObject({
@@ -97,7 +97,7 @@ test('nobody at all, a class nobody knows, and a session of a programme are refu
   expect(refused).toMatchObject({ status: 404, body: { code: 'CLASS_UNKNOWN' } })
 })
 
-test('the last places say how many they are, and full is full while somebody is paying', async () => {
+test('too many places are refused with the number left; unpaid places count as taken', async () => {
   const id = await another({ places: 3, minimum: 0 })
   const first = await club.join(club.visitor(), id, { ...nobodyYet(), places: 2 })
   expect(await club.tryToJoin(club.visitor(), id, { ...nobodyYet(), places: 2 })).toMatchObject({
@@ -112,7 +112,7 @@ test('the last places say how many they are, and full is full while somebody is 
   expect(await club.states(first)).toBe('confirmed/paid')
 })
 
-test('a hold that ran out gives its places to the next, at that moment', async () => {
+test('places of an expired hold are free at once', async () => {
   const id = await another({ places: 2, minimum: 0 })
   const late = await club.join(club.visitor(), id, { ...nobodyYet(), places: 2 })
   await club.runOut(late)
@@ -126,7 +126,7 @@ test('a hold that ran out gives its places to the next, at that moment', async (
   expect((await club.listed(id)).Left).toBe(0)
 })
 
-test('late money takes the places again when they are free', async () => {
+test('a late payment takes the places again if they are free', async () => {
   const id = await another({ places: 2, minimum: 0 })
   const late = await club.join(club.visitor(), id, { ...nobodyYet(), places: 2 })
   await club.runOut(late)
@@ -138,7 +138,7 @@ test('late money takes the places again when they are free', async () => {
   expect((await club.listed(id)).Left).toBe(0)
 })
 
-test('late money for a class that has begun goes back', async () => {
+test('a late payment for a class that has begun is refunded', async () => {
   const id = await another()
   const late = await club.join(club.visitor(), id, nobodyYet())
   await club.runOut(late)
@@ -164,7 +164,7 @@ test('an enrolment is completed when its last session is over', async () => {
   club.clock.set(`${today}T10:00:00+07:00`)
 })
 
-test('an order that is given up gives its places back', async () => {
+test('cancelling an unpaid order frees its places', async () => {
   const id = await another()
   const ani = club.visitor()
   const { PaymentID } = await club.join(ani, id, { ...nobodyYet(), places: 4 })
@@ -172,7 +172,7 @@ test('an order that is given up gives its places back', async () => {
   expect((await club.listed(id)).Left).toBe(12)
 })
 
-test('money under review keeps the places', async () => {
+test('a payment under review keeps the places', async () => {
   const id = await another()
   const accepted = await club.join(club.visitor(), id, nobodyYet())
   await club.play(accepted.PaymentID, 'challenge')
@@ -180,7 +180,7 @@ test('money under review keeps the places', async () => {
   expect((await club.listed(id)).Left).toBe(11)
 })
 
-test('participants of a programme are named with their guardian', async () => {
+test('participants of a programme are stored with their guardian', async () => {
   const id = await club.scheduleRun({
     coachId: 'TST1-K2',
     sessions: [{ courtId: 'TST1-C1', date: '2031-03-20', fromHour: 7, toHour: 8 }],

@@ -63,7 +63,7 @@ test.for(wrong)('$says is refused beside the field', async ({ child, gives, path
   expect((await club.programme(programme)).Left).toBe(6)
 })
 
-test('five at once are too many', async () => {
+test('five participants are too many', async () => {
   const five = Array.from({ length: 5 }, () => bima)
   expect(
     await club.tryToEnrol(club.visitor(), programme, { ...nobodyYet(), participants: five }),
@@ -72,7 +72,7 @@ test('five at once are too many', async () => {
   })
 })
 
-test('who joins late pays the sessions ahead, once it is known that it runs', async () => {
+test('a late participant pays the remaining sessions, after the programme is confirmed', async () => {
   const accepted = await club.enrol(club.visitor(), programme, { ...nobodyYet(), participants: [bima, bima] })
   await club.play(accepted.PaymentID, 'pay')
   club.clock.set(`${firstSaturday}T00:00:00+07:00`)
@@ -97,7 +97,7 @@ test('who joins late pays the sessions ahead, once it is known that it runs', as
   club.clock.set(begin)
 })
 
-test('a programme under its minimum is cancelled whole: hours, places, money', async () => {
+test('a programme below its minimum is cancelled: hours, places, refunds', async () => {
   const later = newSessions('TST1-C1', 14)
   const id = await club.scheduleRun({ coachId: 'TST1-K2', sessions: later, minimum: 3 })
   const paid = await club.enrol(club.visitor(), id, { ...nobodyYet(), participants: [bima, bima] })
@@ -120,7 +120,7 @@ test('a programme under its minimum is cancelled whole: hours, places, money', a
 const newSessions = (courtId: string, fromHour: number) =>
   [0, 1].map((week) => ({ courtId, date: addDays(firstSaturday, week * 7), fromHour, toHour: fromHour + 1 }))
 
-test('a cut-off is a moment, whatever the clock of the location says', async () => {
+test('the cut-off is an instant, independent of the time zone', async () => {
   // 22:00 in Jayapura is 20:00 in Jakarta.
   const id = await club.schedule({
     locationId: 'TST1',

@@ -31,7 +31,7 @@ const calendar = (template: string) => mail(template)?.attachments[0]?.content.r
 
 const uidIn = (template: string) => calendar(template).match(/^UID:.*$/m)?.[0]
 
-test('joining, paying and leaving are told, and the calendar follows', async () => {
+test('joining, paying and leaving send mails, and the calendar event follows', async () => {
   const id = await club.schedule()
   const ani = await club.customer('ani@example.com')
   const accepted = await mailsAfter(() => club.join(ani, id, { places: 2 }))
@@ -57,7 +57,7 @@ test('joining, paying and leaving are told, and the calendar follows', async () 
   expect(uidIn('enrolment-left')).toEqual(uid)
 })
 
-test('who did not pay in time, and everybody of a class with too few, is told', async () => {
+test('expired orders and cancelled classes send mails', async () => {
   const id = await club.schedule({ fromHour: 14, toHour: 15 })
   const paid = await club.join(club.visitor(), id, { guest: 11 })
   const late = await club.join(club.visitor(), id, { guest: 12 })
@@ -80,7 +80,7 @@ test('who did not pay in time, and everybody of a class with too few, is told', 
   expect(templates()).toEqual([])
 })
 
-test('a programme has an event for each session, in the language of whoever enrolled', async () => {
+test('a programme has one event per session, in the participant’s language', async () => {
   club.clock.set('2031-03-05T10:00:00+07:00')
   const id = await club.scheduleRun()
   const ani = await club.customer('citra@example.com')
@@ -94,7 +94,7 @@ test('a programme has an event for each session, in the language of whoever enro
   expect(events).toContain(`DTSTART:${firstSaturday.replaceAll('-', '')}T030000Z`)
 })
 
-test('the calendar of an order is there once it is paid', async () => {
+test('the calendar of an order exists once it is paid', async () => {
   const id = await club.schedule({ fromHour: 17, toHour: 18 })
   const ani = await club.customer('dewi@example.com')
   const accepted = await club.join(ani, id)

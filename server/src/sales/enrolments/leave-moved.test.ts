@@ -44,7 +44,7 @@ async function leaves(player: Visitor, classId: string): Promise<unknown> {
   return (reply.body as { data?: { Refund: number }; code?: string }).data?.Refund ?? reply.body
 }
 
-test('who joined before the venue moved a class has everything back until its new start', async () => {
+test('a player who joined before the venue moved the class gets a full refund until the new start', async () => {
   const { at, classId, player, orderId } = await joined('moved@example.com')
   await move(classId, { fromHour: at + 8 })
   // 61 minutes before the new start, when the tiers would return nothing.
@@ -60,14 +60,14 @@ test('who joined before the venue moved a class has everything back until its ne
   expect(await leaves(player, classId)).toBe(300_000)
 })
 
-test('a class that was moved nearer than the tiers allow gives back what its old date would have given', async () => {
+test('a class moved closer than the tiers allow refunds what the old date would have', async () => {
   const { at, classId, player } = await joined('nearer@example.com')
   await move(classId, { date: today, fromHour: at + 9 })
   club.clock.set(`${today}T${String(at + 8).padStart(2, '0')}:00:00+07:00`)
   expect(await leaves(player, classId)).toBe(300_000)
 })
 
-test('who joins after the move, and who has another court or coach only, leaves by the tiers', async () => {
+test('a player who joined after the move, or whose court or coach changed only, gets the tiers', async () => {
   const { at, classId, player } = await joined('court@example.com')
   await move(classId, { fromHour: at, courtId: 'TST1-C1' })
   const later = await club.schedule({ fromHour: 17, toHour: 18, minimum: 0 })
@@ -86,7 +86,7 @@ function must<T>(found: T | null): T {
   return found
 }
 
-test('of a programme the sessions ahead come back whole while one that was moved is among them', async () => {
+test('of a programme, future sessions are fully refunded if one of them was moved', async () => {
   club.clock.set(begin)
   const id = await club.scheduleRun({ minimum: 0 })
   const player = await club.customer('run@example.com')

@@ -70,7 +70,7 @@ test('a class that has begun cannot be left', async () => {
   expect(await owed(orderId)).toEqual([])
 })
 
-test('whose bank took the money back is promised none', async () => {
+test('after a reversed payment no refund is promised', async () => {
   const { ani, classId, orderId } = await joined('charged@example.com')
   await club.db.query(
     `update payment p set state = 'charged_back' from sales_order o where o.id = p.order_id and o.public_id = $1`,
@@ -81,7 +81,7 @@ test('whose bank took the money back is promised none', async () => {
   expect(await owed(orderId)).toEqual([])
 })
 
-test('what was cancelled is not left by the tiers: all of its money is on the way', async () => {
+test('a cancelled class cannot be left: its refund is on the way', async () => {
   const { ani, classId, orderId } = await joined('cancelled@example.com')
   const enrolment = await mine(ani, classId)
   await club.db.query(`update class_session set state = 'cancelled' where public_id = $1`, [classId])
@@ -90,7 +90,7 @@ test('what was cancelled is not left by the tiers: all of its money is on the wa
   await club.db.query(`update class_session set state = 'open' where public_id = $1`, [classId])
 })
 
-test('fifty taps leave once, and the money goes back once', async () => {
+test('fifty concurrent requests leave once and refund once', async () => {
   const { ani, classId, orderId } = await joined('citra@example.com', 4)
   const enrolment = await mine(ani, classId)
   const replies = await Promise.all(Array.from({ length: 50 }, () => club.leave(ani, enrolment)))
@@ -98,7 +98,7 @@ test('fifty taps leave once, and the money goes back once', async () => {
   expect(await owed(orderId)).toEqual([{ amount: 600_000, reason: 'enrolment_left' }])
 })
 
-test('the same try has the same answer', async () => {
+test('a repeated request gets the same answer', async () => {
   const { ani, classId } = await joined('dewi@example.com')
   const enrolment = await mine(ani, classId)
   const first = await club.leave(ani, enrolment, 'the-try-of-dewi')
@@ -108,7 +108,7 @@ test('the same try has the same answer', async () => {
   })
 })
 
-test('somebody else’s enrolment and none at all are the same', async () => {
+test('another person’s enrolment and an unknown one get the same response', async () => {
   const { ani, classId } = await joined('eka@example.com')
   const enrolment = await mine(ani, classId)
   const stranger = await club.customer('fajar@example.com')
@@ -121,7 +121,7 @@ test('somebody else’s enrolment and none at all are the same', async () => {
   expect((await club.listed(classId, ani)).MyPlaces).toBe(2)
 })
 
-test('a guest leaves from the browser that joined, but not before the place is paid', async () => {
+test('a guest can leave in the browser that joined, after payment', async () => {
   club.clock.set(begin)
   const classId = await club.schedule({ fromHour: 20, toHour: 21, minimum: 0 })
   const guest = club.visitor()
@@ -138,7 +138,7 @@ test('a guest leaves from the browser that joined, but not before the place is p
   })
 })
 
-test('who leaves a programme has the sessions ahead back, by the tier of the next one', async () => {
+test('leaving a programme refunds the remaining sessions, by the tier of the next one', async () => {
   club.clock.set(begin)
   const id = await club.scheduleRun({ minimum: 0 })
   const ani = await club.customer('gita@example.com')

@@ -22,7 +22,7 @@ const codesOf = (replies: readonly Reply[]): Record<string, number> => {
   return counted
 }
 
-test('R11: 300 sign up for 12 places of a class, 12 get them', async () => {
+test('R11: 300 players order 12 places of a class, 12 get them', async () => {
   const id = await club.schedule()
   const replies = await Promise.all(
     Array.from({ length: 300 }, () => club.tryToJoin(club.visitor(), id, nobodyYet())),
@@ -31,7 +31,7 @@ test('R11: 300 sign up for 12 places of a class, 12 get them', async () => {
   expect((await club.listed(id)).Left).toBe(0)
 }, 60_000)
 
-test('R11: parties of one to four never take more places of a programme than there are', async () => {
+test('R11: orders of one to four places never take more places than there are', async () => {
   const id = await club.scheduleRun({ places: 11 })
   const child = {
     Name: 'Sari Putri',
@@ -54,7 +54,7 @@ test('R11: parties of one to four never take more places of a programme than the
   expect((await club.programme(id)).Left).toBe(0)
 }, 60_000)
 
-test('whoever comes while holds run out takes their places, each once', async () => {
+test('while holds expire, each place is taken once', async () => {
   const id = await club.schedule({ fromHour: 12, toHour: 13 })
   const first = await Promise.all(
     Array.from({ length: 12 }, () => club.join(club.visitor(), id, nobodyYet())),
@@ -68,7 +68,7 @@ test('whoever comes while holds run out takes their places, each once', async ()
   expect(codesOf(replies)).toEqual({ joined: 12, PLACES_SHORT: 28 })
 }, 60_000)
 
-test('payments, sign-ups and two processes at the cut-off: everybody is in, or has the money back', async () => {
+test('payments, orders and two processes at the cut-off: everybody is in or refunded', async () => {
   const id = await club.schedule({ fromHour: 15, toHour: 16, minimum: 5 })
   const early = await Promise.all(Array.from({ length: 6 }, () => club.join(club.visitor(), id, nobodyYet())))
   club.clock.set('2031-03-07T01:00:00+07:00')

@@ -14,7 +14,7 @@ const once = (n: number, details: object) => ({
   more: { profileCustomer: { ...guest(n), ...details } },
 })
 
-test('whoever names somebody in unpaid orders takes no package from that person', async () => {
+test('unpaid orders with another person’s details do not use up that person’s limit', async () => {
   const victim = await venue.customer('victim@example.com', '+6281290341201')
   const named = [{ Email: 'victim@example.com' }, { Telephone: '+62 812-9034-1201' }]
   const strangers = []
@@ -39,7 +39,7 @@ test('whoever names somebody in unpaid orders takes no package from that person'
   expect(await venue.quota(victim)).toHaveLength(1)
 })
 
-test('the same person in the same browser is counted unpaid, logged in or not', async () => {
+test('unpaid orders of one browser count together, logged in or not', async () => {
   const browser = await venue.customer('same@example.com', '+6281290341202')
   await venue.buy(browser, { packageId: 'MORNING' })
   await browser.post('/api/auth/logout')
@@ -47,13 +47,13 @@ test('the same person in the same browser is counted unpaid, logged in or not', 
   expect(asGuest.body).toMatchObject({ code: 'PACKAGE_LIMIT' })
 })
 
-test('what was paid counts for the person whom it names, whoever paid it', async () => {
+test('paid orders count for the person whose details they have', async () => {
   await venue.pay(await venue.buy(venue.visitor(), once(720, { Email: 'given@example.com' })))
   const again = await venue.tryToBuy(venue.visitor(), once(721, { Email: 'given@example.com' }))
   expect(again.body).toMatchObject({ code: 'PACKAGE_LIMIT' })
 })
 
-test('fifty browsers that name one person pay at once: one is granted, the money of the others is owed', async () => {
+test('fifty browsers pay with the same details at once: one is granted, the others are refunded', async () => {
   const orders = []
   for (let n = 0; n < 50; n += 1)
     orders.push(await venue.buy(venue.visitor(), once(800 + n, { Email: 'fifty@example.com' })))

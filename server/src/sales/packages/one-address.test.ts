@@ -20,7 +20,7 @@ const package10 = (n: number) => ({
   expectedTotal: 800_000,
 })
 
-test('forty orders from one address that wait for each other hold up nobody at another address', async () => {
+test('forty waiting orders of one address do not delay another address', async () => {
   const flood = Array.from({ length: 40 }, () => openBrowser(venue.address, '127.0.0.2'))
   const [first] = flood
   expect((await first?.post(path, package10(1)))?.status).toBe(201)

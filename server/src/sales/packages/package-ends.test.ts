@@ -43,7 +43,7 @@ for (const [zone, offset, days] of zones) {
   })
 }
 
-test('the last day is so many days after the payment, by the calendar of the location', async () => {
+test('the last day is counted from the payment, in local dates', async () => {
   await venue.db.query(`update location set time_zone = 'Asia/Jayapura' where id = 'TST1'`)
   const { browser, orderId } = await owner({})
   const [paid] = await venue.db.query<{ day: string; expires: string }>(
@@ -55,7 +55,7 @@ test('the last day is so many days after the payment, by the calendar of the loc
   expect(await venue.quota(browser)).toMatchObject([{ State: 'active' }])
 })
 
-test('what an unpaid order holds stays with it; let go after the end, it expires as well', async () => {
+test('reserved hours stay with an unpaid order; if released after the end, they expire too', async () => {
   const { browser, id } = await owner({ expires: dayAhead(20) })
   await hold(id, 4)
   venue.clock.set(`${dayAhead(21)}T12:00:00+07:00`)
@@ -66,14 +66,14 @@ test('what an unpaid order holds stays with it; let go after the end, it expires
   expect(await venue.quota(browser)).toMatchObject([{ Balance: 0, Reserved: 0 }])
 })
 
-test('four servers at once end forty packages once each', async () => {
+test('four processes expire forty packages once each', async () => {
   for (let i = 0; i < 40; i += 1) await owner({ expires: dayAhead(25) })
   venue.clock.set(`${dayAhead(26)}T12:00:00+07:00`)
   const counts = await Promise.all([1, 2, 3, 4].map(() => expirePackages(venue.deps)))
   expect(counts.reduce((sum, count) => sum + count, 0)).toBe(40)
 })
 
-test('a week and a day before its end the owner is told, once each, whatever the hours are left', async () => {
+test('the owner gets one mail a week and one a day before the end, if hours are left', async () => {
   await venue.db.query(`update location set time_zone = 'Asia/Jakarta' where id = 'TST1'`)
   const { email } = await owner({ expires: '2031-03-20' })
   await owner({ expires: '2031-03-20', left: 0 })
@@ -101,7 +101,7 @@ test('a week and a day before its end the owner is told, once each, whatever the
   expect(mails[0]?.text).toContain('any day, at any hour, at every location')
 })
 
-test('servers that rested for days tell what is still true, and nobody on the day of the purchase', async () => {
+test('after a downtime only mails that are still true are sent, none on the day of the purchase', async () => {
   await venue.db.query(`update outbox set done_at = now() where done_at is null`)
   await owner({ expires: '2031-04-20' })
   venue.clock.set('2031-04-17T12:00:00+07:00')
@@ -119,7 +119,7 @@ test('servers that rested for days tell what is still true, and nobody on the da
   expect(await remindOfPackages(venue.deps)).toBe(1)
 })
 
-test('hours that were used up before the mail was sent are worth none', async () => {
+test('no mail is sent if the hours were used up before', async () => {
   await venue.db.query(`update outbox set done_at = now() where done_at is null`)
   const { id } = await owner({ expires: '2031-06-20' })
   venue.clock.set('2031-06-13T12:00:00+07:00')
@@ -129,7 +129,7 @@ test('hours that were used up before the mail was sent are worth none', async ()
   await letGo(id, 10)
 })
 
-test('who buys as a guest reads how to use it, until when and where', async () => {
+test('a guest’s mail explains how, until when and where to use the package', async () => {
   await venue.db.query(`update outbox set done_at = now() where done_at is null`)
   const order = await venue.buy(venue.visitor(), { packageId: 'MORNING', guest: 70 })
   // The mail that asks for payment is delayed by some seconds.

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => venue.close())
 
-test('fifty orders at once in one browser of a package that one may have once: one is placed', async () => {
+test('of fifty concurrent orders in one browser of a package limited to one, one is placed', async () => {
   const browser = venue.visitor()
   await browser.get('/api/csrf-token')
   const tries = await Promise.all(
@@ -32,7 +32,7 @@ test('fifty orders at once in one browser of a package that one may have once: o
   expect([...codes]).toEqual(['PACKAGE_LIMIT'])
 })
 
-test('the limit knows a person by e-mail, phone and account; a pair of three may be bought in parts', async () => {
+test('the limit recognises a person by e-mail, phone and account, and counts pieces', async () => {
   await venue.db.query(`update package set per_customer = 3 where id = 'MORNING'`)
   const eko = await venue.customer('eko@example.com', '+62812000555')
   const order = await venue.buy(eko, { packageId: 'MORNING', quantity: 2 })
@@ -48,7 +48,7 @@ test('the limit knows a person by e-mail, phone and account; a pair of three may
   await venue.db.query(`update package set per_customer = 1 where id = 'MORNING'`)
 })
 
-test('an order that ran out leaves room; when its money comes late and the room is taken, the money goes back', async () => {
+test('an expired order does not count; its late payment is refunded if the limit is reached', async () => {
   const person = { packageId: 'MORNING', guest: 51 }
   const late = await venue.buy(venue.visitor(), person)
   await runOut(late.OrderID)
@@ -60,7 +60,7 @@ test('an order that ran out leaves room; when its money comes late and the room 
   expect(await granted(second.OrderID)).toBe(1)
 })
 
-test('a hold that ran out and that nobody has ended yet counts no more, nor when its money comes late', async () => {
+test('an overdue hold does not count, and its late payment is checked against the limit', async () => {
   const person = { packageId: 'MORNING', guest: 55 }
   const browser = venue.visitor()
   const late = await venue.buy(browser, person)
@@ -75,7 +75,7 @@ test('a hold that ran out and that nobody has ended yet counts no more, nor when
   expect([await granted(late.OrderID), await granted(second.OrderID)]).toEqual([0, 1])
 })
 
-test('late money of several orders at once, and another order: one may have it', async () => {
+test('late payments of several orders and another order: one is granted', async () => {
   for (let round = 0; round < 8; round += 1) {
     const person = { packageId: 'MORNING', guest: 60 + round }
     const late: Awaited<ReturnType<typeof venue.buy>>[] = []
@@ -99,21 +99,21 @@ test('late money of several orders at once, and another order: one may have it',
   }
 })
 
-test('late money is granted like any other', async () => {
+test('a late payment is granted like any other', async () => {
   const order = await venue.buy(venue.visitor(), { guest: 52, quantity: 2 })
   await runOut(order.OrderID)
   await venue.play(order.PaymentID, 'pay-late')
   expect([await stateOf(order.OrderID), await granted(order.OrderID)]).toEqual(['confirmed', 2])
 })
 
-test('paid twice, told thrice: granted once', async () => {
+test('two payments and three notices grant once', async () => {
   const order = await venue.buy(venue.visitor(), { guest: 53 })
   await venue.play(order.PaymentID, 'duplicate')
   await Promise.all([1, 2, 3].map(() => venue.visitor().post(`/api/payments/${order.PaymentID}/check`)))
   expect(await granted(order.OrderID)).toBe(1)
 })
 
-test('money that the bank takes back: what is left of the package is taken back, and staff hear of what was used', async () => {
+test('a reversed payment takes back the remaining hours, and staff learn of used ones', async () => {
   const used = await bought('fajar@example.com')
   const unused = await bought('gita@example.com')
   await spend(used, 4)
@@ -132,7 +132,7 @@ test('money that the bank takes back: what is left of the package is taken back,
   expect(alerts).toEqual([{ key: `alert:package_used:${used.order}` }])
 })
 
-test('a bank that takes the money back, and says so twice, takes the package back once', async () => {
+test('a repeated reversal takes the package back once', async () => {
   const { browser, id, payment } = await bought('hadi@example.com')
   const found = await paymentOf(venue.db, payment)
   const charged = await venue.deps.gateway.fetchStatus(
@@ -153,7 +153,7 @@ test('a bank that takes the money back, and says so twice, takes the package bac
   ])
 })
 
-test('while the bank looks at a payment nothing is granted; once it accepts, all of it is', async () => {
+test('during a payment review nothing is granted; after acceptance everything is', async () => {
   const order = await venue.buy(venue.visitor(), { guest: 55 })
   await venue.play(order.PaymentID, 'challenge')
   expect([await stateOf(order.OrderID), await granted(order.OrderID)]).toEqual(['payment_review', 0])
@@ -161,7 +161,7 @@ test('while the bank looks at a payment nothing is granted; once it accepts, all
   expect([await stateOf(order.OrderID), await granted(order.OrderID)]).toEqual(['confirmed', 1])
 })
 
-test('paying and running out at the same moment: it is granted, or the money is owed, never both', async () => {
+test('a payment and an expiry at the same moment: granted or refunded, never both', async () => {
   for (let n = 0; n < 10; n += 1) {
     const order = await venue.buy(venue.visitor(), { guest: 60 + n })
     await Promise.all([venue.pay(order), runOut(order.OrderID)])
@@ -173,7 +173,7 @@ test('paying and running out at the same moment: it is granted, or the money is 
   }
 })
 
-test('whatever happens to forty orders in any order, all at once: the ledgers add up', async () => {
+test('forty orders with random concurrent events: the ledgers add up', async () => {
   const chance = chanceOf('forty orders of packages')
   const orders: { readonly OrderID: string; readonly PaymentID: string | null }[] = []
   for (let n = 0; n < 40; n += 1)
@@ -212,7 +212,7 @@ test('whatever happens to forty orders in any order, all at once: the ledgers ad
   expect(sums?.live).toBeGreaterThan(5)
 })
 
-test('an order that is given up before it is paid grants nothing', async () => {
+test('a cancelled unpaid order grants nothing', async () => {
   const order = await venue.buy(venue.visitor(), { guest: 54 })
   const reply = await venue.visitor().post(`/api/payments/${order.PaymentID}/cancel`)
   expect(reply.status).toBe(200)
@@ -281,7 +281,7 @@ async function granted(orderPublicId: string): Promise<number> {
   return rows.length
 }
 
-test('a bank that takes a part of the money back leaves the package, and no invariant is broken', async () => {
+test('a partial reversal keeps the package, and all invariants hold', async () => {
   const { browser, payment } = await bought('joko@example.com')
   const found = await paymentOf(venue.db, payment)
   const charged = await venue.deps.gateway.fetchStatus(

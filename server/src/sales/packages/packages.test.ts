@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => venue.close())
 
-test('the packages of a location, the cheapest hour first, beside what an hour costs without one', async () => {
+test('the packages of a location, the lowest price per hour first, with the price without a package', async () => {
   const [morning, flexi, ...others] = await venue.onSale('TST1', 'id')
   expect(others).toEqual([])
   expect(morning).toMatchObject({
@@ -40,7 +40,7 @@ test('the packages of a location, the cheapest hour first, beside what an hour c
   expect(await venue.onSale('TST2')).toMatchObject([{ PackageID: 'EAST', Desc: '' }])
 })
 
-test('a package is on sale on the days of its sale, by the clock of its location', async () => {
+test('a package is on sale on its sale dates, in local time', async () => {
   const now = venue.clock.now().toString()
   await venue.db.query(
     `update package set sold_from = '2031-03-05', sold_to = '2031-03-05' where id = 'EAST'`,
@@ -56,7 +56,7 @@ test('a package is on sale on the days of its sale, by the clock of its location
   venue.clock.set(now)
 })
 
-test('what is paid is granted, piece by piece, on the terms of the day it was ordered', async () => {
+test('paid pieces are granted with the terms of the order date', async () => {
   const dinda = await venue.customer('dinda@example.com')
   const order = await venue.buy(dinda, { quantity: 2 })
   expect(order).toMatchObject({ Total: 1_600_000, RedirectUrl: expect.any(String) as string })
@@ -74,7 +74,7 @@ test('what is paid is granted, piece by piece, on the terms of the day it was or
   ])
 })
 
-test('what the browser shows is no price: another total is refused with the new one, and nothing is ordered', async () => {
+test('another total from the browser is refused with the current one', async () => {
   const visitor = venue.visitor()
   const refused = await venue.tryToBuy(visitor, { guest: 2, quantity: 3, total: 2_399_999 })
   expect([refused.status, refused.body]).toMatchObject([
@@ -88,7 +88,7 @@ test('what the browser shows is no price: another total is refused with the new 
   await venue.db.query(`update location set tax_is_inclusive = true where id = 'TST1'`)
 })
 
-test('the same try is one order; with another body it is refused', async () => {
+test('a repeated request is one order; with another body it is refused', async () => {
   const visitor = venue.visitor()
   const key = 'one-and-the-same-try'
   await visitor.get('/api/csrf-token')
@@ -126,7 +126,7 @@ test.each([
   expect([refused.status, refused.body]).toMatchObject([status, { code }])
 })
 
-test('a package that is off sale, or whose location rests, is not sold', async () => {
+test('a package that is not on sale, or of a closed location, is refused', async () => {
   await venue.db.query(`update package set is_active = false where id = 'FLEXI'`)
   const refused = await venue.tryToBuy(venue.visitor(), { guest: 5 })
   expect(refused.body).toMatchObject({ code: 'PACKAGE_UNKNOWN' })
@@ -134,7 +134,7 @@ test('a package that is off sale, or whose location rests, is not sold', async (
   await venue.db.query(`update package set is_active = true where id = 'FLEXI'`)
 })
 
-test('unpaid orders of packages count among the unpaid orders of a person', async () => {
+test('unpaid package orders count as unpaid orders of the person', async () => {
   await venue.db.query(`update location set unpaid_orders = 2 where id = 'TST1'`)
   const browser = venue.visitor()
   await venue.buy(browser, { guest: 6 })
@@ -144,7 +144,7 @@ test('unpaid orders of packages count among the unpaid orders of a person', asyn
   await venue.db.query(`update location set unpaid_orders = 1000 where id = 'TST1'`)
 })
 
-test('a guest’s packages wait for the account that verifies the e-mail; two guests with one e-mail are one person', async () => {
+test('a guest’s packages wait for the account with the verified e-mail; two guests with one e-mail are one person', async () => {
   const [one, two] = [guest(7), { ...guest(8), Email: guest(7).Email }]
   await venue.pay(await venue.buy(venue.visitor(), { more: { profileCustomer: one } }))
   await venue.pay(await venue.buy(venue.visitor(), { more: { profileCustomer: two } }))
@@ -160,7 +160,7 @@ test('a guest’s packages wait for the account that verifies the e-mail; two gu
   expect(await venue.quota(others)).toEqual([])
 })
 
-test('an account that has verified the e-mail already finds what a guest buys with it; the order stays the guest’s', async () => {
+test('an account with the verified e-mail gets a guest’s package at once; the order stays the guest’s', async () => {
   const owner = await venue.customer('kartika@example.com', '+6281111115')
   await verify('kartika@example.com')
   const guests = venue.visitor()
@@ -181,7 +181,7 @@ test('an account that has verified the e-mail already finds what a guest buys wi
   expect(await venue.quota(owner)).toHaveLength(1)
 })
 
-test('what is somebody else’s is unknown, like what does not exist', async () => {
+test('another person’s package gets the same response as an unknown one', async () => {
   const [ani, budi] = [await venue.customer('ani@example.com'), await venue.customer('budi@example.com')]
   await venue.pay(await venue.buy(ani))
   const [quota] = await venue.quota(ani)
@@ -193,7 +193,7 @@ test('what is somebody else’s is unknown, like what does not exist', async () 
   expect([nobody.status, nobody.body]).toMatchObject([401, { code: 'LOGIN_REQUIRED' }])
 })
 
-test('an order of packages says what it sold: payment, simulator, history, invoice; it has no calendar', async () => {
+test('payment, simulator, history and invoice of a package order show the package; there is no calendar', async () => {
   const citra = await venue.customer('citra@example.com')
   const order = await venue.buy(citra, { quantity: 2 })
   const sold = [
@@ -229,7 +229,7 @@ test('an order of packages says what it sold: payment, simulator, history, invoi
   }
 })
 
-test('in the history packages stand among what was played, by the day they were bought', async () => {
+test('in the history package orders are sorted by purchase date', async () => {
   const indah = await venue.customer('indah@example.com')
   await venue.pay(await venue.order(indah, [item({ date: soon, hours: [8], courts: ['TST1-C3'] })]))
   const order = await venue.buy(indah)
@@ -245,7 +245,7 @@ test('in the history packages stand among what was played, by the day they were 
   expect(upcoming.body).toMatchObject({ data: { items: [{ Packages: [] }], total: 1 } })
 })
 
-test('a package is not cancelled by its owner', async () => {
+test('a package order cannot be cancelled by its owner', async () => {
   const joko = await venue.customer('joko@example.com')
   const order = await venue.buy(joko)
   await venue.pay(order)
@@ -254,14 +254,14 @@ test('a package is not cancelled by its owner', async () => {
   expect(await venue.quota(joko)).toMatchObject([{ Balance: 10 }])
 })
 
-test('the browser of a guest who bought sees the order, another does not', async () => {
+test('only the guest’s browser can see the order', async () => {
   const mine = venue.visitor()
   const order = await venue.buy(mine, { guest: 9 })
   expect((await mine.get(`/api/orders/${order.OrderID}`)).status).toBe(200)
   expect((await venue.visitor().get(`/api/orders/${order.OrderID}`)).status).toBe(404)
 })
 
-test('the gateway is told the package as a line that adds up', async () => {
+test('the gateway gets the package as a line that adds up', async () => {
   const order = await venue.buy(venue.visitor(), { guest: 10, quantity: 3 })
   const attempt = await gatewayAttemptOf(venue.db, order.PaymentID ?? '')
   expect(attempt.lines).toEqual([{ id: 'FLEXI', name: 'Flexi 10', unitPrice: 800_000, quantity: 3 }])

@@ -29,7 +29,7 @@ async function offersFor(query: string, language = 'en'): Promise<Offers> {
 
 const leftOf = ({ items }: Offers) => Object.fromEntries(items.map(({ Item, Left }) => [Item, Left]))
 
-test('an add-on says its name in the reader’s language, its unit and price', async () => {
+test('an add-on has its name in the reader’s language, its unit and price', async () => {
   const { items, total } = await offersFor('date=22-11-2026&hours=18', 'id')
   expect(total).toBe(3)
   expect(items[0]).toEqual({
@@ -52,11 +52,11 @@ const lefts = [
   { query: 'date=24-11-2026&hours=17,18', gives: { RACKET: 0, BALL: 50, WATER: null } },
 ]
 for (const { query, gives } of lefts)
-  test(`${query}: a rental has what is left in every hour, a sale its stock`, async () => {
+  test(`${query}: a rental has the pieces left in every hour, a sale its stock`, async () => {
     expect(leftOf(await offersFor(query))).toEqual(gives)
   })
 
-test('pieces of an order whose hold ran out are free again at that moment', async () => {
+test('pieces of an expired hold are free at once', async () => {
   await venue.db.query(
     `with placed as (
        insert into sales_order (public_id, number, location_id, guest_name, guest_email, guest_phone, state, total,
@@ -77,7 +77,7 @@ test('pieces of an order whose hold ran out are free again at that moment', asyn
   expect(leftOf(await offersFor('date=24-11-2026&hours=18'))).toEqual({ RACKET: 0, BALL: 52, WATER: null })
 })
 
-test('an unknown location, an impossible date and hours that are none are refused', async () => {
+test('an unknown location, an invalid date and invalid hours are refused', async () => {
   const visitor = venue.visitor()
   expect((await visitor.get('/api/add-ons?distChan=NOPE&date=23-11-2026&hours=18')).status).toBe(404)
   expect((await visitor.get('/api/add-ons?distChan=TST1&date=31-02-2026&hours=18')).status).toBe(400)

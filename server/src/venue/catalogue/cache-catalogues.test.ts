@@ -28,7 +28,7 @@ const changes = [
 ]
 
 for (const change of changes)
-  test(`what was kept is read anew after: ${change}`, async () => {
+  test(`the cached catalogue is read again after: ${change}`, async () => {
     const catalogues = createCatalogueCache()
     const before = await catalogues.of(fresh.db, 'TST1')
     expect(await catalogues.of(fresh.db, 'TST1')).toBe(before)
@@ -38,14 +38,14 @@ for (const change of changes)
     expect({ ...after, revision: before.revision }).not.toEqual(before)
   })
 
-test('pieces that are sold do not make the catalogue another', async () => {
+test('sold pieces do not change the catalogue', async () => {
   const catalogues = createCatalogueCache()
   const before = await catalogues.of(fresh.db, 'TST1')
   await fresh.db.query(`update add_on set stock = stock - 1 where location_id = 'TST1' and stock > 0`)
   expect(await catalogues.of(fresh.db, 'TST1')).toBe(before)
 })
 
-test('a transaction sees the price that it wrote, the others do not', async () => {
+test('a transaction sees the price that it wrote, others do not', async () => {
   const catalogues = createCatalogueCache()
   const outside = await catalogues.of(fresh.db, 'TST1')
   await fresh.db.transaction(async (tx) => {
@@ -56,7 +56,7 @@ test('a transaction sees the price that it wrote, the others do not', async () =
   })
 })
 
-test('a location that is closed for good, or never was, is unknown', async () => {
+test('a closed or unknown location is LOCATION_UNKNOWN', async () => {
   const catalogues = createCatalogueCache()
   await catalogues.of(fresh.db, 'TST1')
   await fresh.db.query(`update location set is_active = false where id = 'TST1'`)

@@ -23,7 +23,7 @@ async function coachesOn(date: string, location = 'TST1'): Promise<Coaches> {
 const hoursOf = ({ NonAvailCoach }: Coaches, coach: string): number[] =>
   NonAvailCoach.filter(({ CoachId }) => CoachId === coach).map(({ TimeSlot }) => TimeSlot)
 
-test('coaches come with base price and scales, and cannot be had outside of their working hours', async () => {
+test('coaches have base price and scales, and are unavailable outside of their working hours', async () => {
   const coaches = await coachesOn('23-11-2026')
   expect(coaches.ListCoach).toEqual([
     { CoachId: 'TST1-K1', CoachName: 'Kiki', CoachRate: 'A', Price: 200_000 },
@@ -43,7 +43,7 @@ test('coaches come with base price and scales, and cannot be had outside of thei
   expect(coaches.CreatedAt).toBe('2026-11-21T10:00:00+07:00')
 })
 
-test('time off takes hours of one coach on one date', async () => {
+test('time off makes hours of one coach on one date unavailable', async () => {
   await venue.db.query(
     `with off as (insert into coach_time_off (coach_id, reason) values ('TST1-K1', 'day off') returning id)
      insert into coach_hour (location_id, play_date, coach_id, hour, time_off_id)
@@ -55,7 +55,7 @@ test('time off takes hours of one coach on one date', async () => {
   expect(hoursOf(await coachesOn('25-11-2026'), 'TST1-K1')).toEqual([6, 7, 22, 23])
 })
 
-test('an hour held by an unpaid order is taken until the hold has run out', async () => {
+test('an hour held by an unpaid order is taken until the hold expires', async () => {
   await venue.db.query(
     `with off as (insert into coach_time_off (coach_id, reason) values ('TST1-K2', 'held') returning id)
      insert into coach_hour (location_id, play_date, coach_id, hour, held_until, time_off_id)
@@ -65,7 +65,7 @@ test('an hour held by an unpaid order is taken until the hold has run out', asyn
   expect(hoursOf(await coachesOn('26-11-2026'), 'TST1-K2')).toEqual([6, 7, 12, 22, 23])
 })
 
-test('who does not work that weekday is not offered', async () => {
+test('a coach who does not work on that weekday is not offered', async () => {
   await venue.db.query(`delete from coach_working_hours where coach_id = 'TST1-K2' and weekday = 0`)
   const { ListCoach } = await coachesOn('29-11-2026')
   expect(ListCoach.map(({ CoachId }) => CoachId)).toEqual(['TST1-K1'])
@@ -79,7 +79,7 @@ test('a location without coaches offers none', async () => {
   })
 })
 
-test('an unknown location and an impossible date are refused', async () => {
+test('an unknown location and an invalid date are refused', async () => {
   const visitor = venue.visitor()
   expect((await visitor.get('/api/courts/coach/23-11-2026?distChan=NOPE')).status).toBe(404)
   expect((await visitor.get('/api/courts/coach/31-02-2026?distChan=TST1')).status).toBe(400)

@@ -50,7 +50,7 @@ const encodings = [
   { accepts: 'gzip, deflate, br, zstd', sent: 'br', unpack: brotliDecompressSync },
   { accepts: 'br;q=0, gzip;q=0.5', sent: 'gzip', unpack: gunzipSync },
 ]
-test('a day is the same in every encoding, each under a tag of its own', async () => {
+test('a day has the same content in all encodings, each with its own ETag', async () => {
   const plain = await ask('23-11-2026')
   const tags = new Set<unknown>()
   for (const { accepts, sent, unpack } of encodings) {
@@ -64,7 +64,7 @@ test('a day is the same in every encoding, each under a tag of its own', async (
   expect(tags.size).toBe(3)
 })
 
-test('the tag of one encoding, or of another process, is known for what it says', async () => {
+test('the ETag of another encoding or process is recognised by its version', async () => {
   const first = await ask('24-11-2026', { 'accept-encoding': 'br' })
   const tag = String(first.headers['etag'])
   const others = [tag, `W/${tag}`, `"other", ${tag}`, tag.replace(/\.\w+\.br"$/, '.earlier.gzip"')]
@@ -75,7 +75,7 @@ test('the tag of one encoding, or of another process, is known for what it says'
   expect((await ask('24-11-2026', { 'if-none-match': '"other"' })).statusCode).toBe(200)
 })
 
-test('what the same process has committed is in the very next answer', async () => {
+test('a commit of the same process is in the very next answer', async () => {
   for (const hour of [6, 7, 8, 9, 10]) {
     await ask('25-11-2026')
     await take(venue.db, '2026-11-25', hour, true)
@@ -83,7 +83,7 @@ test('what the same process has committed is in the very next answer', async () 
   }
 })
 
-test('what was not heard of is there when an event names it, and after a second in any case', async () => {
+test('a missed change is there when an event names it, and after a second at the latest', async () => {
   await ask('26-11-2026')
   await take(venue.db, '2026-11-26', 12, false)
   expect(hoursIn(await ask('26-11-2026'))).toEqual([])
@@ -111,12 +111,12 @@ function slowDays() {
   return { eventBus, gate, read: () => days.read({ locationId: 'TST1', date: '2026-11-27', language: 'en' }) }
 }
 
-test('the answer says what the contract names and nothing else', async () => {
+test('the answer has only the fields of the contract', async () => {
   const said: unknown = (await ask('06-03-2031')).json()
   expect(CourtDay.ok.parse(said)).toEqual(said)
 })
 
-test('a crowd costs one reading', async () => {
+test('concurrent readers share one read', async () => {
   const { gate, read } = slowDays()
   const crowd = await Promise.all(Array.from({ length: 500 }, read))
   expect(new Set(crowd).size).toBe(1)
@@ -125,7 +125,7 @@ test('a crowd costs one reading', async () => {
   expect([once, gate.queries]).toEqual([2, 2])
 })
 
-test('what was being read when the day changed is not kept', async () => {
+test('a day that changed while it was read is not cached', async () => {
   const { eventBus, gate, read } = slowDays()
   const held = Promise.withResolvers<void>()
   gate.open = held.promise
@@ -140,7 +140,7 @@ test('what was being read when the day changed is not kept', async () => {
   expect((await read()).version).toBe(late.version)
 })
 
-test('a day that says again what it said keeps its bytes', async () => {
+test('a day with unchanged content keeps its bytes', async () => {
   const { read } = slowDays()
   const first = await read()
   await pause(1_050)

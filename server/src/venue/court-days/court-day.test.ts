@@ -21,7 +21,7 @@ async function dayOf(path: string, headers = {}): Promise<Day> {
   return (body as { data: Day }).data
 }
 
-test('a day has its courts, its hours with prices, and the moment in the location’s offset', async () => {
+test('a day has its courts, priced hours, and the time with the location’s offset', async () => {
   const day = await dayOf('/api/courts/23-11-2026?distChan=TST1')
   expect(day.AllCourts.map(({ CourtID, Turf, IsDisabled }) => [CourtID, Turf, IsDisabled])).toEqual([
     ['TST1-C1', 'blue', false],
@@ -42,13 +42,13 @@ test('a day has its courts, its hours with prices, and the moment in the locatio
   })
 })
 
-test('the other location says the moment in its own offset', async () => {
+test('another location has the time with its own offset', async () => {
   expect(await dayOf('/api/courts/23-11-2026?distChan=TST2')).toMatchObject({
     CreatedAt: '2026-11-21T20:10:00+09:00',
   })
 })
 
-test('taken is what is paid or blocked, held is what an unpaid order keeps, a hold that ran out is free', async () => {
+test('paid and blocked slots are taken, unpaid ones held, expired ones free', async () => {
   await block('2026-11-24', 'TST1-C1', [9, 10])
   await hold('2026-11-24', 'TST1-C2', 11, '10 minutes')
   await hold('2026-11-24', 'TST1-C2', 12, '-1 second')
@@ -62,13 +62,13 @@ test('taken is what is paid or blocked, held is what an unpaid order keeps, a ho
   ])
 })
 
-test('a court without a free hour all day is disabled', async () => {
+test('a court without a free hour is disabled', async () => {
   await block('2026-11-25', 'TST1-C2', [6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23])
   const { AllCourts } = await dayOf('/api/courts/25-11-2026?distChan=TST1')
   expect(AllCourts.map(({ IsDisabled }) => IsDisabled)).toEqual([false, true, false])
 })
 
-test('a closed date has no hours and says why in the reader’s language', async () => {
+test('a closed date has no hours and the reason in the reader’s language', async () => {
   await venue.db.query(
     `insert into closed_date (location_id, play_date, reason_en, reason_id)
      values ('TST1', '2026-12-25', 'Closed for Christmas Day', 'Tutup pada Hari Natal')`,
@@ -88,7 +88,7 @@ test('a weekday without opening hours is closed without a reason', async () => {
   })
 })
 
-test('a dated rule beats a weekday rule beats the base; a court’s own price is its difference', async () => {
+test('a dated rule beats a weekday rule, which beats the base price; a court’s own price is a difference', async () => {
   await venue.db.query(
     `insert into price_rule (location_id, court_id, date_from, date_to, weekdays, from_hour, to_hour, price, price_type)
      values ('TST2', null, null, null, '{2,3}', 18, 20, 170000, 'P'),
@@ -118,7 +118,7 @@ test('a dated rule beats a weekday rule beats the base; a court’s own price is
   expect(wednesday.AllCourts[1]?.PriceDifference[0]).toEqual({ time: 18, price: -30_000 })
 })
 
-test('who has this very content gets 304 until something is taken', async () => {
+test('unchanged content gets 304 until a slot is taken', async () => {
   const path = '/api/courts/26-11-2026?distChan=TST1'
   const visitor = venue.visitor()
   const first = await visitor.get(path)
@@ -187,7 +187,7 @@ async function hold(date: string, court: string, hour: number, time: string | nu
   )
 }
 
-test('a court out of use is neither there nor taken', async () => {
+test('a court out of use is not listed', async () => {
   await block('2026-11-27', 'TST1-C3', [9])
   await venue.db.query(`update court set is_active = false where id = 'TST1-C3'`)
   const { AllCourts, ListCourts } = await dayOf('/api/courts/27-11-2026?distChan=TST1')

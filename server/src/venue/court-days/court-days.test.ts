@@ -32,7 +32,7 @@ async function daysOf(query: string): Promise<Days> {
   return (body as { data: Days }).data
 }
 
-test('each day says what is left of what is still on sale, on the location’s own clock', async () => {
+test('each day has its free and bookable court-hours in local time', async () => {
   const { Days, DaysAhead, CreatedAt } = await daysOf('distChan=TST1&from=20-11-2026&days=6')
   expect(Days).toEqual([
     { Date: '20-11-2026', Free: 0, Total: 0, State: 'past' },
@@ -51,13 +51,13 @@ test('in Jayapura the next day has begun', async () => {
   expect(Days.map(({ State }) => State)).toEqual(['past', 'open'])
 })
 
-test('a quarter past the hour the running hour is gone', async () => {
+test('after a quarter past, the running hour is not counted', async () => {
   venue.clock.advance({ minutes: 10 })
   const { Days } = await daysOf('distChan=TST1&from=21-11-2026&days=1')
   expect(Days).toEqual([{ Date: '21-11-2026', Free: 3, Total: 3, State: 'open' }])
 })
 
-test('no more than two months come at once, none when none are asked for', async () => {
+test('at most 62 days are returned per call', async () => {
   expect((await daysOf('distChan=TST1&from=21-11-2026&days=9999')).Days).toHaveLength(62)
   expect((await daysOf('distChan=TST1&from=21-11-2026&days=0')).Days).toEqual([])
 })

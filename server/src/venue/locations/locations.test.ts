@@ -20,7 +20,7 @@ async function page(): Promise<Page> {
   return (body as { data: Page }).data
 }
 
-test('every location says where it is, what it has and whether it is open on its own clock', async () => {
+test('a location has its address, courts and local opening state', async () => {
   const { items, total } = await page()
   expect(total).toBe(2)
   expect(items[0]).toMatchObject({
@@ -50,19 +50,19 @@ test('every location says where it is, what it has and whether it is open on its
   expect(items.map(({ IsOpen }) => IsOpen)).toEqual([false, true])
 })
 
-test('a closed date is not open at any hour', async () => {
+test('on a closed date it is closed at every hour', async () => {
   await venue.db.query(
     `insert into closed_date (location_id, play_date, reason_en, reason_id) values ('TST2', '2026-11-21', 'x', 'x')`,
   )
   expect((await page()).items[1]?.IsOpen).toBe(false)
 })
 
-test('a location without prices has none to start from', async () => {
+test('a location without prices has no lowest price', async () => {
   await venue.db.query(`delete from price_rule where location_id = 'TST2'`)
   expect((await page()).items[1]?.FromPrice).toBeNull()
 })
 
-test('one location answers alone, an unknown one not', async () => {
+test('a single location can be fetched; an unknown one is refused', async () => {
   const visitor = venue.visitor()
   expect((await visitor.get('/api/locations/TST1')).body).toMatchObject({ data: { SalesOfficeID: 'TST1' } })
   const unknown = await visitor.get('/api/locations/NOPE')
