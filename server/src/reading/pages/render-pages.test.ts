@@ -69,7 +69,7 @@ test('today is the local date: in Jayapura it starts earlier', async () => {
 })
 
 for (const cookie of ['', 'pantul_location=NONE', 'pantul_location=%3Cscript%3E'])
-  test(`without a location the board redirects to the choice (${cookie || ’no cookie’})`, async () => {
+  test(`without a location the board redirects to the choice (${cookie || 'no cookie'})`, async () => {
     const { status, headers } = await visit('/booking?date=2026-11-23', { cookie })
     expect(status).toBe(302)
     expect(headers['location']).toBe('/locations?redirect=%2Fbooking%3Fdate%3D2026-11-23')
