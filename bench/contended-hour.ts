@@ -51,7 +51,7 @@ export async function contendedHour(setting: Setting): Promise<Figure[]> {
       { ...setting, rounds: setting.storms },
       {
         ours: async () => {
-          const bookings = wishesOf(shape, (run.ours += 1))
+          const bookings = bookingsOf(shape, (run.ours += 1))
           const storm = await stormOn(setting.ours.port, '/api/health', bookings, (one) =>
             orderOf(one, nextBrowser()),
           )
@@ -59,7 +59,7 @@ export async function contendedHour(setting: Setting): Promise<Figure[]> {
           return storm.took
         },
         yardstick: async () => {
-          const bookings = wishesOf(shape, (run.yardstick += 1))
+          const bookings = bookingsOf(shape, (run.yardstick += 1))
           return (await stormOn(setting.yardstick.port, '/ready', bookings, bareOrderOf)).took
         },
       },
@@ -92,7 +92,7 @@ export async function contendedHour(setting: Setting): Promise<Figure[]> {
 }
 
 /** The bookings of one run; each run has its own location. */
-const wishesOf = ({ wants }: Shape, run: number): BookingRequest[] =>
+const bookingsOf = ({ wants }: Shape, run: number): BookingRequest[] =>
   Array.from({ length: clients }, (_, guest) => {
     const location = `BEN${1 + (run % locationCount)}`
     const { courts, hours } = wants(guest)

@@ -13,7 +13,7 @@ const readers = 4
 /** Goal 10, and whether the time or content of a login or password reset reveals which accounts exist. */
 export async function logins(setting: Setting): Promise<Figure[]> {
   await openAccounts(setting)
-  return [...(await sameAnswers(setting)), await readsBesideFlood(setting)]
+  return [...(await sameAnswers(setting)), await readsDuringFlood(setting)]
 }
 
 const knownEmail = (n: number): string => `bench.account${n}@example.com`
@@ -86,7 +86,7 @@ async function sameAnswers({ ours }: Setting): Promise<Figure[]> {
 }
 
 /** The latency of reads while eight clients only log in, compared with reads without them. */
-async function readsBesideFlood({ ours, milliseconds }: Setting): Promise<Figure> {
+async function readsDuringFlood({ ours, milliseconds }: Setting): Promise<Figure> {
   const session = await openSession(ours.port)
   const read = (): LoadRequest => ({ path: boardPath('BEN1', today) })
   const reads = () =>

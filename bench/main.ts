@@ -89,7 +89,7 @@ async function figuresOfRun(): Promise<Figure[]> {
   return [...grown, ...grew]
 }
 
-function keep(figures: readonly Figure[]): string {
+function saveResults(figures: readonly Figure[]): string {
   const folder = path.join(import.meta.dirname, 'results')
   mkdirSync(folder, { recursive: true })
   const at = new Date().toISOString()
@@ -104,4 +104,4 @@ console.log('goal measure                                             ours      
 const figures = await figuresOfRun()
 console.log('Not measured here: 12 (Lighthouse), 17, 18.')
 if (isQuick) console.log('Quick: no five years, so no growth (9); short rounds are noisy.')
-console.log(`Kept in ${path.relative(process.cwd(), keep(figures))}`)
+console.log(`Kept in ${path.relative(process.cwd(), saveResults(figures))}`)

@@ -51,13 +51,13 @@ export const startYardstick = (databaseUrl: string): Promise<ServerProcess> =>
     env: { DATABASE_URL: databaseUrl },
   })
 
-type Starting = {
+type ProcessOptions = {
   readonly script: string
   readonly execArgv: readonly string[]
   readonly env: Readonly<Record<string, string>>
 }
 
-async function startProcess({ script, execArgv, env }: Starting): Promise<ServerProcess> {
+async function startProcess({ script, execArgv, env }: ProcessOptions): Promise<ServerProcess> {
   const child = fork(script, {
     env: { ...process.env, HOST: '127.0.0.1', PORT: '0', ...env },
     execArgv: [...execArgv],

@@ -3,7 +3,7 @@ import { logsIn, logsOut, PASSWORD } from './customer.ts'
 import type { Guest } from './guest.ts'
 import { choosesPackage, looksAtPackages } from './package-buyer.ts'
 import { story } from './story.ts'
-import { keptBy, notice, sleepsWithPageOpen, staysOn } from './time-away.ts'
+import { storedBy, notice, sleepsWithPageOpen, staysOn } from './time-away.ts'
 
 const warning = ({ page }: Guest): Locator => page.getByRole('dialog', { name: 'Still there?' })
 const isHome = (url: URL): boolean => url.pathname === '/'
@@ -112,7 +112,7 @@ story(
     await expect(page.getByLabel(ani.says('accounts_phone'))).toHaveValue(ani.phone)
     await expect(page.getByLabel(ani.says('accounts_day'))).toHaveValue('17')
     await expect(password).toHaveValue('')
-    expect(await keptBy(ani)).not.toContain(PASSWORD)
+    expect(await storedBy(ani)).not.toContain(PASSWORD)
   },
 )
 
@@ -157,7 +157,7 @@ story(
     await expect(name).toHaveValue('Ani Kartika Wijaya')
 
     await logsOut(ani)
-    expect(await keptBy(ani)).not.toContain('Ani')
+    expect(await storedBy(ani)).not.toContain('Ani')
     const onTheSamePhone = next.onPhoneOf(ani)
     await logsIn(onTheSamePhone)
     await page.goto('/profile')

@@ -66,7 +66,7 @@ async function serve(request: IncomingMessage, response: ServerResponse): Promis
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://stand-in')
   const body = await bodyOf(request)
   if (pathname.startsWith('/stand-in/')) {
-    return say(response, await told(pathname.slice('/stand-in/'.length), body, searchParams))
+    return say(response, await handleControl(pathname.slice('/stand-in/'.length), body, searchParams))
   }
   if (faults.line === 'down') return void request.socket.destroy()
   if (faults.line === 'broken')
@@ -102,7 +102,7 @@ function once(request: IncomingMessage, work: () => Answer): Answer {
 }
 
 /** The control calls of the tests. */
-async function told(path: string, body: Json, query: URLSearchParams): Promise<Answer> {
+async function handleControl(path: string, body: Json, query: URLSearchParams): Promise<Answer> {
   const [what, orderId = ''] = path.split('/').map(decodeURIComponent)
   if (what === 'faults') Object.assign(faults, body)
   if (what === 'forget-keys') remembered.clear()

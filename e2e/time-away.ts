@@ -33,5 +33,5 @@ export const notice = (guest: Guest, words: string): Locator =>
   guest.page.getByRole('status').and(guest.page.locator(':not(.hiddenText)')).filter({ hasText: words })
 
 /** All stored values of this tab, as text. */
-export const keptBy = ({ page }: Guest): Promise<string> =>
+export const storedBy = ({ page }: Guest): Promise<string> =>
   page.evaluate(() => JSON.stringify([localStorage, sessionStorage].map((area) => Object.entries(area))))

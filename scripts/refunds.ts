@@ -22,9 +22,9 @@ try {
   await embedded?.stop()
 }
 
-type Asked = { readonly step: string; readonly taskId: number; readonly proof: string | null }
+type TransferCommand = { readonly step: string; readonly taskId: number; readonly proof: string | null }
 
-async function make(database: Database, { step, taskId, proof }: Asked): Promise<void> {
+async function make(database: Database, { step, taskId, proof }: TransferCommand): Promise<void> {
   if ((step !== 'collect' && !isStep(step)) || !Number.isSafeInteger(taskId)) {
     console.log(
       `A step is one of ${Object.keys(transferSteps).join(', ')}, collect, then the number of the refund or debt.`,

@@ -13,7 +13,7 @@ const racket = {
 } as const
 
 for (const left of [8, 0, null])
-  test(`an add-on of which ${left ?? 'any number'} is left comes back from the wire as it went`, () => {
+  test(`an add-on with ${left ?? 'any number'} left survives the conversion`, () => {
     const addOn = { ...racket, left }
     expect(addOnFromWire(addOnToWire(addOn))).toEqual(addOn)
   })

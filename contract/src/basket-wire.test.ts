@@ -28,7 +28,7 @@ function fullItem(): BookingItem {
   )
 }
 
-test('the four lists are spelt as local storage has them', () => {
+test('the four lists have the specified format', () => {
   expect(basketToWire([fullItem()])).toEqual({
     selectedTimesData: [
       {
@@ -70,14 +70,14 @@ test('the four lists are spelt as local storage has them', () => {
   })
 })
 
-test('what is stored comes back as it was, and passes the call’s schema', () => {
+test('a stored basket survives the conversion and matches the schema', () => {
   const items = [fullItem(), { ...fullItem(), id: 2, date: '2026-11-22', coach: null, addOns: [] }]
   const stored = JSON.parse(JSON.stringify(basketToWire(items)))
   expect(z.parse(WireBasket, stored)).toEqual(stored)
   expect(basketFromWire(stored)).toEqual(items)
 })
 
-test('an unknown price type counts as R', () => {
+test('an unknown price type becomes R', () => {
   const wire = basketToWire([fullItem()])
   wire.selectedTimesData[0]!.PriceType = [{ time: 18, type: '??' }]
   expect(basketFromWire(wire)?.[0]?.prices.map(({ type }) => type)).toEqual(['R', 'R'])

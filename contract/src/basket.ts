@@ -5,7 +5,7 @@ import { Code, Hour, WireDate } from './shapes.ts'
 const MAX_ITEMS = 40
 const BookingID = z.int().check(z.minimum(1), z.maximum(MAX_ITEMS))
 /** Prices from the browser are accepted but never used. */
-const WishedPrice = z.number()
+const IgnoredPrice = z.number()
 
 /** The four lists of the basket exactly as local storage holds them. */
 export const WireBasket = z.strictObject({
@@ -15,7 +15,7 @@ export const WireBasket = z.strictObject({
         BookingID,
         BookingDate: WireDate,
         Times: z.array(Hour).check(z.maxLength(24)),
-        Price: z.array(z.strictObject({ time: Hour, price: WishedPrice })).check(z.maxLength(24)),
+        Price: z.array(z.strictObject({ time: Hour, price: IgnoredPrice })).check(z.maxLength(24)),
         PriceType: z
           .array(z.strictObject({ time: Hour, type: z.string().check(z.maxLength(8)) }))
           .check(z.maxLength(24)),
@@ -59,7 +59,7 @@ export const WireBasket = z.strictObject({
         BookingDate: WireDate,
         CoachID: Code,
         CoachRate: Code,
-        CoachPrice: WishedPrice,
+        CoachPrice: IgnoredPrice,
         CoachName: z.string().check(z.maxLength(80)),
         Player: z.int().check(z.minimum(0), z.maximum(50)),
         CoachTime: z.array(Hour).check(z.maxLength(24)),

@@ -11,11 +11,11 @@ import { lineToWire, linesFromWire } from './quote-wire.ts'
 
 const all = Object.entries<Call>(calls)
 
-test('a call is listed under the address it answers to', () => {
+test('each call is listed under its method and path', () => {
   for (const [name, { method, path }] of all) expect(name).toBe(`${method} ${path}`)
 })
 
-test('every parameter of a path is declared', () => {
+test('all parameters of a path are declared', () => {
   for (const [, call] of all) {
     const named = [...call.path.matchAll(/:([a-z]+)/gi)].map(([, name]) => name)
     const declared = call.params === undefined ? [] : Object.keys((call.params as z.ZodMiniObject).shape)
@@ -23,7 +23,7 @@ test('every parameter of a path is declared', () => {
   }
 })
 
-test('a call refuses only with problems that exist, each named once', () => {
+test('calls list existing problems, each once', () => {
   for (const [, { problems }] of all) {
     expect(problems.filter((code) => !problemCodes.includes(code))).toEqual([])
     expect(new Set(problems).size).toBe(problems.length)
@@ -56,18 +56,18 @@ const day: CourtDay = {
   closedReason: null,
 }
 
-test('a court day comes back as it went', () => {
+test('a court day survives the conversion', () => {
   const wire = courtDayToWire(day)
   expect(z.safeParse(calls['GET /api/courts/:date'].ok, { statusCode: 200, data: wire }).success).toBe(true)
   expect(courtDayFromWire(wire)).toEqual(day)
 })
 
-test('the days of the strip come back as they went', () => {
+test('the days of the strip survive the conversion', () => {
   const days = [{ date: '2026-11-21', free: 10, total: 50, state: 'open' as const }]
   expect(daysFromWire(daysToWire(days))).toEqual(days)
 })
 
-test('coaches come back as they went', () => {
+test('coaches survive the conversion', () => {
   const coaches = {
     offers: [{ id: 'K1', name: 'Raka', rate: 'A', price: 300_000, busyHours: [8, 9] }],
     scales: [
@@ -79,7 +79,7 @@ test('coaches come back as they went', () => {
   expect(coachDayFromWire(coachDayToWire(coaches))).toEqual(coaches)
 })
 
-test('a price line comes back as it went', () => {
+test('a price line survives the conversion', () => {
   const line = {
     item: 1,
     kind: 'court' as const,

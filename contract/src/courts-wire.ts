@@ -39,7 +39,7 @@ export function courtDayToWire(day: CourtDay): WireCourtDay {
       Unit: court.unit,
       IsSelected: false,
       // While no hours are picked, only courts without any free hour are disabled.
-      IsDisabled: isWhollyTaken(court.id, day),
+      IsDisabled: isFullyTaken(court.id, day),
       Kind: court.kind,
       Wall: court.wall,
       Turf: court.turf,
@@ -59,7 +59,7 @@ export function courtDayToWire(day: CourtDay): WireCourtDay {
   }
 }
 
-const isWhollyTaken = (court: string, { hours, taken }: CourtDay): boolean =>
+const isFullyTaken = (court: string, { hours, taken }: CourtDay): boolean =>
   hours.every(({ hour }) => taken.some((slot) => slot.court === court && slot.hour === hour))
 
 export const courtDayFromWire = (wire: WireCourtDay): CourtDay => ({

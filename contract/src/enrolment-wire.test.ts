@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { participantFieldFromWire, participantToWire } from './enrolment-wire.ts'
 
-test('a participant goes to the server with a guardian only if there is one', () => {
+test('a participant is sent with a guardian only if there is one', () => {
   const bima = { name: 'Bima Wijaya', birthYear: 2017 }
   expect(participantToWire({ ...bima, guardian: { name: 'Ani Wijaya', phone: '81290341180' } })).toEqual({
     Name: 'Bima Wijaya',

@@ -13,7 +13,7 @@ import {
   itemsToWire,
   packagesFromWire,
   packagesToWire,
-  paidBesideFromWire,
+  paymentBreakdownFromWire,
   placeFromWire,
   placesFromWire,
   placesToWire,
@@ -21,7 +21,7 @@ import {
   sumsToWire,
   type CompleteSums,
   type OrderPlace,
-  type PaidBeside,
+  type PaymentBreakdown,
   type PaidItem,
   type PlacesByHour,
   type SoldPackage,
@@ -88,7 +88,7 @@ export type Policy = {
 
 /** An order as its owner sees it. */
 export type Order = OrderSummary &
-  PaidBeside & {
+  PaymentBreakdown & {
     readonly location: OrderPlace
     readonly name: string
     readonly email: string
@@ -211,7 +211,7 @@ export const ownOrderFromWire = (wire: WireOrder): Order => ({
   isGuest: wire.IsGuest,
   notes: wire.Notes,
   lines: linesFromWire(wire.Lines),
-  ...paidBesideFromWire(wire),
+  ...paymentBreakdownFromWire(wire),
   tax: taxFromWire(wire.Tax),
   timeline: wire.Timeline.map(({ State: state, At: at }) => ({ state, at })),
   attempts: wire.Payments.map((attempt) => ({

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { refundRoutes, WireTransferRefund } from './after-booking.ts'
 import { WireBasket } from './basket.ts'
 import { defineCall } from './call.ts'
-import { WireLine, WirePaidBeside, WireSoldPackage, WireSoldPlaces, WireTax } from './orders.ts'
+import { WireLine, WirePaymentBreakdown, WireSoldPackage, WireSoldPlaces, WireTax } from './orders.ts'
 import { WirePayment } from './payments.ts'
 import { Answer, Hour, IntegerText, LocationId, Moment, Page, PublicId, Rupiah, WireDate } from './shapes.ts'
 
@@ -88,7 +88,7 @@ export const WireOrder = z.extend(WireOrderSummary, {
   IsGuest: z.boolean(),
   Notes: z.string(),
   Lines: z.array(WireLine),
-  ...WirePaidBeside.shape,
+  ...WirePaymentBreakdown.shape,
   Tax: WireTax,
   /** State changes, the earliest first. */
   Timeline: z.array(z.object({ State: z.enum(orderStates), At: Moment })),
@@ -167,7 +167,7 @@ export const OrderInvoice = defineCall({
       Packages: z.array(WireSoldPackage),
       Enrolments: z.array(WireSoldPlaces),
       Lines: z.array(WireLine),
-      ...WirePaidBeside.shape,
+      ...WirePaymentBreakdown.shape,
       Tax: WireTax,
       Total: Rupiah,
       /** The total in words ("terbilang"), in the reader's language. */

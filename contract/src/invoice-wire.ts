@@ -6,12 +6,12 @@ import { linesFromWire } from './quote-wire.ts'
 import {
   packagesFromWire,
   packagesToWire,
-  paidBesideFromWire,
+  paymentBreakdownFromWire,
   placesFromWire,
   placesToWire,
   sumsToWire,
   type CompleteSums,
-  type PaidBeside,
+  type PaymentBreakdown,
   type PlacesByHour,
   type SoldPackage,
   type SoldPlaces,
@@ -24,7 +24,7 @@ type Wire = DataOf<typeof OrderInvoice>
 export type Refund = { readonly amount: Rupiah; readonly isDone: boolean; readonly createdAt: string }
 
 /** The data on an invoice. */
-export type Invoice = PaidBeside & {
+export type Invoice = PaymentBreakdown & {
   readonly number: string
   readonly issuedAt: string
   readonly seller: {
@@ -85,7 +85,7 @@ export const invoiceFromWire = (wire: Wire): Invoice => ({
   packages: packagesFromWire(wire.Packages),
   enrolments: placesFromWire(wire.Enrolments),
   lines: linesFromWire(wire.Lines),
-  ...paidBesideFromWire(wire),
+  ...paymentBreakdownFromWire(wire),
   tax: taxFromWire(wire.Tax),
   total: wire.Total,
   totalInWords: wire.TotalInWords,

@@ -25,7 +25,7 @@ const location = {
   cancellationTiers: [{ hours: 24, percent: 100 }],
 } as const
 
-test('a location comes back from the wire as it went', () => {
+test('a location survives the conversion', () => {
   const wire = locationToWire(location)
   expect(z.safeParse(OneLocation.ok, { statusCode: 200, data: wire }).success).toBe(true)
   expect(wire).toMatchObject({ SalesOfficeID: 'JKT1', CourtCount: 1 })

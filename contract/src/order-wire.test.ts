@@ -25,7 +25,7 @@ const whole = {
   means: { promoCode: null, usesCredit: false },
 }
 
-test('an order is the body that the call takes', () => {
+test('an order matches the body of the call', () => {
   const body = orderToWire(whole)
   expect(z.parse(OrderBody, body)).toEqual(body)
   expect(Object.keys(body)).toEqual([
@@ -38,7 +38,7 @@ test('an order is the body that the call takes', () => {
   expect(body.payload).toEqual(basketToWire([item]))
 })
 
-test('a guest gives name, telephone with country code and email; a customer gives null', () => {
+test('a guest sends name, phone with country code and e-mail; a customer sends null', () => {
   expect(orderToWire(whole).profileCustomer).toEqual({
     Name: 'Dinda',
     Telephone: '+62 812 9034 1180',
@@ -47,12 +47,12 @@ test('a guest gives name, telephone with country code and email; a customer give
   expect(orderToWire({ ...whole, guest: null }).profileCustomer).toBeNull()
 })
 
-test('a number with its own country code stays as typed', () => {
+test('a number with its own country code stays unchanged', () => {
   const body = orderToWire({ ...whole, guest: { ...guest, phone: '+65 8123 4567' } })
   expect(body.profileCustomer?.Telephone).toBe('+65 8123 4567')
 })
 
-test('notes and quote hash travel only when there are any', () => {
+test('notes and quote hash are sent only if set', () => {
   expect(orderToWire(whole)).not.toHaveProperty('notes')
   expect(orderToWire({ ...whole, notes: ' Two rackets, please ', quoteHash: 'abc' })).toMatchObject({
     notes: 'Two rackets, please',
@@ -60,14 +60,14 @@ test('notes and quote hash travel only when there are any', () => {
   })
 })
 
-test('a code and store credit travel only when they are to be used', () => {
+test('promo code and store credit are sent only if used', () => {
   expect(orderToWire(whole)).not.toHaveProperty('promoCode')
   expect(orderToWire(whole)).not.toHaveProperty('useCredit')
   const means = { promoCode: 'PAGI20', usesCredit: true }
   expect(orderToWire({ ...whole, means })).toMatchObject({ promoCode: 'PAGI20', useCredit: true })
 })
 
-test('one item by package makes the order one with package', () => {
+test('one item paid by package sets the flag of the order', () => {
   const byPackage = { ...item, courts: [{ ...court, paidByPackage: true }] }
   expect(orderToWire({ ...whole, items: [byPackage] })).toMatchObject({
     isPayWithPackage: true,
@@ -75,17 +75,17 @@ test('one item by package makes the order one with package', () => {
   })
 })
 
-test('a sent order is known by its items', () => {
+test('a sent order is compared by its items', () => {
   expect(isOrderOf(orderToWire(whole), [item])).toBe(true)
   expect(isOrderOf(orderToWire(whole), [{ ...item, hours: [19] }])).toBe(false)
 })
 
-test('a problem names the field of a buyer, and no other', () => {
+test('a problem path is mapped to a field of the buyer only', () => {
   expect(buyerFieldFromWire('profileCustomer.Telephone')).toBe('phone')
   expect(buyerFieldFromWire('participants.0.Name')).toBeUndefined()
 })
 
-test('an accepted order has its id, its payment and where to pay it', () => {
+test('an accepted order has id, payment and payment URL', () => {
   const wire = {
     OrderNo: 'PTL-1',
     OrderID: 'o',

@@ -65,7 +65,7 @@ export const WireTax = z.object({
  * Reductions and payments of an order. Lines − PackageAmount − Discount (+ tax, if not inclusive) = Total. Total −
  * CreditUsed − Carried = Due.
  */
-export const WirePaidBeside = z.object({
+export const WirePaymentBreakdown = z.object({
   /** Paid by packages. */
   PackageAmount: Rupiah,
   /** The promo discount. */

@@ -72,7 +72,7 @@ const wire: WirePayment = {
   Basket: basketToWire([ordered]),
 }
 
-test('a payment is read with its bookings, and its basket comes back as it was ordered', () => {
+test('a payment is parsed with its bookings and its ordered basket', () => {
   const payment = paymentFromWire(wire)
   expect(payment.items).toEqual([
     {
@@ -95,7 +95,7 @@ test('a payment is read with its bookings, and its basket comes back as it was o
   expect(payment.cancellationTiers).toEqual([{ hours: 24, percent: 100 }])
 })
 
-test('a booking on a day that does not exist is left out, and so is a basket that contradicts itself', () => {
+test('bookings with an invalid date and a contradicting basket are left out', () => {
   const head = { BookingID: 1, BookingDate: '31-02-2026' }
   const payment = paymentFromWire({
     ...wire,
@@ -105,7 +105,7 @@ test('a booking on a day that does not exist is left out, and so is a basket tha
   expect([payment.items, payment.ordered]).toEqual([[], []])
 })
 
-test('a payment says what was paid beside money', () => {
+test('a payment has its reductions and payments besides money', () => {
   expect(paymentFromWire(wire)).toMatchObject({
     packageAmount: 200_000,
     discount: 50_000,
@@ -115,7 +115,7 @@ test('a payment says what was paid beside money', () => {
   })
 })
 
-test('the simulator keeps the order of its notices', () => {
+test('notices of the simulator keep their order', () => {
   const notices = [
     { transaction_status: 'settlement', answered: 200 },
     { transaction_status: 'deny', answered: 200 },

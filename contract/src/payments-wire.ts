@@ -12,7 +12,7 @@ import {
   itemsToWire,
   packagesFromWire,
   packagesToWire,
-  paidBesideFromWire,
+  paymentBreakdownFromWire,
   placeFromWire,
   placesFromWire,
   placesToWire,
@@ -20,7 +20,7 @@ import {
   sumsToWire,
   type CompleteSums,
   type OrderPlace,
-  type PaidBeside,
+  type PaymentBreakdown,
   type PaidItem,
   type PlacesByHour,
   type SoldPackage,
@@ -29,7 +29,7 @@ import {
 import { taxFromWire, type ShownTax } from './tax-wire.ts'
 
 /** A payment and its order for `/status-payment/{id}`. Times are ISO 8601 with offset. */
-export type Payment = PaidBeside & {
+export type Payment = PaymentBreakdown & {
   readonly id: string
   readonly newestId: string
   readonly orderId: string
@@ -112,7 +112,7 @@ export function paymentFromWire(wire: WirePayment): Payment {
     packages: packagesFromWire(wire.Packages),
     enrolments: placesFromWire(wire.Enrolments),
     lines: linesFromWire(wire.Lines),
-    ...paidBesideFromWire(wire),
+    ...paymentBreakdownFromWire(wire),
     tax: taxFromWire(wire.Tax),
     total: wire.Total,
     cancellationTiers: wire.CancellationTiers.map(({ Hours: hours, Percent: percent }) => ({
@@ -127,7 +127,7 @@ export function paymentFromWire(wire: WirePayment): Payment {
 export type SimulatorAction = BodyOf<typeof Simulate>['action']
 
 /** The order as the simulator got it. `status`: the gateway's status. */
-export type Simulation = PaidBeside & {
+export type Simulation = PaymentBreakdown & {
   readonly paymentId: string
   readonly orderNumber: string
   readonly gatewayOrderId: string
@@ -169,7 +169,7 @@ export const simulationFromWire = (wire: DataOf<typeof OneSimulation>): Simulati
   packages: packagesFromWire(wire.Packages),
   enrolments: placesFromWire(wire.Enrolments),
   lines: linesFromWire(wire.Lines),
-  ...paidBesideFromWire(wire),
+  ...paymentBreakdownFromWire(wire),
   tax: taxFromWire(wire.Tax),
   notices: wire.Notices.map(({ transaction_status: status, answered }) => ({ status, answered })),
 })

@@ -3,7 +3,7 @@ import { paymentStates } from '@pantul/rules/payment-state'
 import * as z from 'zod/mini'
 import { WireBasket } from './basket.ts'
 import { defineCall } from './call.ts'
-import { WireLine, WirePaidBeside, WireSoldPackage, WireSoldPlaces, WireTax } from './orders.ts'
+import { WireLine, WirePaymentBreakdown, WireSoldPackage, WireSoldPlaces, WireTax } from './orders.ts'
 import { Answer, Hour, LocationId, Moment, PublicId, Rupiah, WireDate } from './shapes.ts'
 
 /** The data for `/status-payment/{id}`. No name, phone or e-mail, because anybody with the link can see it. */
@@ -55,7 +55,7 @@ export const WirePayment = z.object({
   /** Only in an order of places in a class or programme, which has no items and no lines. */
   Enrolments: z.array(WireSoldPlaces),
   Lines: z.array(WireLine),
-  ...WirePaidBeside.shape,
+  ...WirePaymentBreakdown.shape,
   Tax: WireTax,
   Total: Rupiah,
   CancellationTiers: z.array(z.object({ Hours: z.int(), Percent: z.int() })),
@@ -176,7 +176,7 @@ const SimulatedPayment = z.object({
   Packages: z.array(WireSoldPackage),
   Enrolments: z.array(WireSoldPlaces),
   Lines: z.array(WireLine),
-  ...WirePaidBeside.shape,
+  ...WirePaymentBreakdown.shape,
   Tax: WireTax,
   /** Notices of the last action, and the HTTP status of each answer. */
   Notices: z.array(z.object({ transaction_status: z.string(), answered: z.int() })),

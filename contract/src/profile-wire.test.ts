@@ -26,13 +26,13 @@ const dinda: OwnProfile = {
   createdAt: '2026-11-01T10:00:00Z',
 }
 
-test('a customer’s own data come back as they went', () => {
+test('a customer’s data survives the conversion', () => {
   expect(ownProfileFromWire(z.parse(WireOwnProfile, ownProfileToWire(dinda)))).toEqual(dinda)
   const bare = { ...dinda, birthDate: null, marketingSaidAt: null, pendingEmail: null }
   expect(ownProfileFromWire(ownProfileToWire(bare))).toEqual(bare)
 })
 
-test('a change comes back as it went', () => {
+test('a change survives the conversion', () => {
   const { fullname, phone, gender, language, theme, wantsMarketing } = dinda
   const change = { fullname, phone, gender, language, theme, wantsMarketing, birthDate: '28-02-1994' }
   expect(profileChangeFromWire(z.parse(ChangeProfile.body, profileChangeToWire(change)))).toEqual(change)

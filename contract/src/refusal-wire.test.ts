@@ -28,7 +28,7 @@ const quote = {
   CreatedAt: '2026-11-21T10:00:00+07:00',
 }
 
-test('lost slots come back as they went; without any there are none', () => {
+test('lost slots survive the conversion; without any the result is null', () => {
   expect(lostCourtsFromWire(lostCourtsToWire([lost]))).toEqual([lost])
   expect(lostCourtsFromWire(undefined)).toBeNull()
 })
@@ -54,7 +54,7 @@ test('a changed price has its quote', () => {
   expect(newTotalFromWire({})).toBeNull()
 })
 
-test('a refusal names the bookings that packages cannot pay, and the work that it needs', () => {
+test('a refusal names the items that packages cannot pay, and the required work', () => {
   expect(shortOffersFromWire({ Short: quote.PackageOffers })).toEqual([
     { bookingId: 1, need: 2, have: 1, names: ['Flexi 10'] },
   ])

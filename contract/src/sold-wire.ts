@@ -4,7 +4,7 @@ import { fromDayMonthYear, toDayMonthYear } from '@pantul/rules/play-date'
 import type { PlayDate } from '@pantul/rules/play-date'
 import type { PriceLine } from '@pantul/rules/price'
 import type * as z from 'zod/mini'
-import type { WirePaidBeside } from './orders.ts'
+import type { WirePaymentBreakdown } from './orders.ts'
 import type { WirePayment } from './payments.ts'
 import { lineToWire } from './quote-wire.ts'
 import { taxToWire, type TaxBreakdown } from './tax-wire.ts'
@@ -48,7 +48,7 @@ export type SoldPlaces = {
 }
 
 /** Reductions and payments of an order in rupiah; total − `creditUsed` − `carried` is `due`. */
-export type PaidBeside = {
+export type PaymentBreakdown = {
   /** Paid by packages. */
   readonly packageAmount: Rupiah
   /** The promo discount. */
@@ -74,7 +74,10 @@ export type OrderPlace = {
 }
 
 /** The price lines and tax of an order, in rupiah. */
-export type CompleteSums = PaidBeside & { readonly lines: readonly PriceLine[]; readonly tax: TaxBreakdown }
+export type CompleteSums = PaymentBreakdown & {
+  readonly lines: readonly PriceLine[]
+  readonly tax: TaxBreakdown
+}
 
 export const sumsToWire = (order: CompleteSums) => ({
   Lines: order.lines.map(lineToWire),
@@ -86,7 +89,7 @@ export const sumsToWire = (order: CompleteSums) => ({
   Tax: taxToWire(order.tax),
 })
 
-export const paidBesideFromWire = (wire: z.infer<typeof WirePaidBeside>): PaidBeside => ({
+export const paymentBreakdownFromWire = (wire: z.infer<typeof WirePaymentBreakdown>): PaymentBreakdown => ({
   packageAmount: wire.PackageAmount,
   discount: wire.Discount,
   creditUsed: wire.CreditUsed,

@@ -37,21 +37,21 @@ const text =
   '"salesOffice":{"SalesOfficeID":"JKT1","SalesOfficeName":"Pantul Kemang"},' +
   '"orderAttempt":{"key":"a","body":"{}"},"CustomerID":"d-1"'
 
-test('a basket is stored by the names of the specification and comes back as it went', () => {
+test('a basket is stored with the specified names and survives the conversion', () => {
   expect(JSON.stringify(ownedBasketToWire(owned))).toBe(`${text}}`)
   expect(ownedBasketFromWire(JSON.parse(`${text}}`))).toEqual(owned)
   const guest = { ...owned, customerId: null }
   expect(ownedBasketFromWire(ownedBasketToWire(guest))).toEqual(guest)
 })
 
-test('an emptied basket is stored with the reason', () => {
+test('a cleared basket is stored with the reason', () => {
   const emptied = { ...owned, why: 'idle' as const }
   expect(JSON.stringify(emptiedBasketToWire(emptied))).toBe(`${text},"Why":"idle"}`)
   expect(emptiedBasketFromWire(JSON.parse(`${text},"Why":"idle"}`))).toEqual(emptied)
   expect(emptiedBasketFromWire(JSON.parse(`${text},"Why":"else"}`))).toBeNull()
 })
 
-test('a stored basket that contradicts itself is none', () => {
+test('a stored basket that contradicts itself is refused', () => {
   const stored = ownedBasketToWire(owned)
   expect(ownedBasketFromWire({ ...stored, bookings: [] })).toBeNull()
   expect(ownedBasketFromWire({ ...stored, currentBookingID: 2 })).toBeNull()

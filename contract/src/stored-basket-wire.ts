@@ -11,7 +11,7 @@ export type BasketLocation = { readonly id: string; readonly name: string }
 export type OrderAttempt = { readonly key: string; readonly body: string }
 
 /** A stored basket. `itemKeys[i]` stays with `basket.items[i]` when items are renumbered. */
-export type KeptBasket = {
+export type BasketSnapshot = {
   readonly basket: Basket
   readonly itemKeys: readonly string[]
   readonly location: BasketLocation | null
@@ -19,7 +19,7 @@ export type KeptBasket = {
 }
 
 /** A stored basket with its owner; null for a guest. */
-export type OwnedBasket = { readonly kept: KeptBasket; readonly customerId: string | null }
+export type OwnedBasket = { readonly kept: BasketSnapshot; readonly customerId: string | null }
 
 export const ownedBasketToWire = ({ kept, customerId }: OwnedBasket): StoredBasket => ({
   version: 1,

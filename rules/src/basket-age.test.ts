@@ -30,14 +30,14 @@ for (const { minutes, near, idle } of [
   })
 }
 
-test('a basket is past when one of its hours is', () => {
+test('a basket is past if one of its hours is past', () => {
   expect(hasPastSlot(emptyBasket('2026-11-01'), now)).toBe(false)
   expect(hasPastSlot(at({ date: day, hours: [18, 19] }), now)).toBe(false)
   expect(hasPastSlot(at({ date: day, hours: [19] }, { date: day, hours: [17, 18] }), now)).toBe(true)
   expect(hasPastSlot(at({ date: '2026-11-20', hours: [23] }), now)).toBe(true)
 })
 
-test('what is still possible comes back without its past hours', () => {
+test('past hours are removed', () => {
   const basket = at(
     { date: '2026-11-20', hours: [20] },
     { date: day, hours: [17, 18] },
@@ -50,7 +50,7 @@ test('what is still possible comes back without its past hours', () => {
   expect(stillPossible(at({ date: day, hours: [9] }), now)).toEqual(emptyBasket(day))
 })
 
-test('what is still possible never has a past slot', () => {
+test('the result never has a past slot', () => {
   const item = fc.record({
     date: fc.constantFrom('2026-11-20', day, '2026-11-22'),
     hours: fc.uniqueArray(fc.integer({ min: 15, max: 21 })).map((hours) => hours.toSorted((a, b) => a - b)),
@@ -88,5 +88,5 @@ for (const { title, may, window } of guards) {
       { numRuns: 1000 },
     )
   })
-  test(`${title} is not held back by a clock that was set back`, () => expect(may(5000, 1000)).toBe(true))
+  test(`${title} is not blocked by a clock that was set back`, () => expect(may(5000, 1000)).toBe(true))
 }

@@ -133,7 +133,7 @@ function modelled({ lines, at }: Model, one: Command): Model {
   return { lines, at }
 }
 
-test('whatever a player does, the basket is what a plain model of it says', () => {
+test('after any sequence of actions the basket equals a simple model', () => {
   fc.assert(
     fc.property(fc.array(command, { minLength: 50, maxLength: 50 }), (commands) => {
       let basket = emptyBasket(days[0])

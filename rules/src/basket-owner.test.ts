@@ -31,15 +31,15 @@ for (const { customer, taken, key } of keys) {
 }
 
 describe('a guest logs in', () => {
-  test('the items come behind those of the customer and are renumbered', () => {
+  test('the guest’s items follow the customer’s and are renumbered', () => {
     const merged = mergeBaskets(basketOf(full(1, [19], ['B'])), basketOf(full(1, [18], ['A'])), now)
     expect(merged).toEqual({ basket: basketOf(full(1, [18], ['A']), full(2, [19], ['B'])), dropped: [] })
   })
-  test('into an empty basket they are just moved', () => {
+  test('into an empty basket they are moved', () => {
     const guest = basketOf(full(1, [19], ['B']), full(2, [20], ['B']))
     expect(mergeBaskets(guest, emptyBasket(day), now)).toEqual({ basket: guest, dropped: [] })
   })
-  test('a court-hour held twice leaves the guest item: the court, when others remain', () => {
+  test('for a duplicate slot, the guest’s item loses the court if others remain', () => {
     const { basket, dropped } = mergeBaskets(
       basketOf(full(1, [18, 19], ['A', 'B'])),
       basketOf(full(1, [18], ['A'])),
@@ -51,7 +51,7 @@ describe('a guest logs in', () => {
       { date: day, court: 'A', hour: 19, why: 'twice' },
     ])
   })
-  test('or the hours, when it is the only court', () => {
+  test('otherwise it loses the hours', () => {
     const { basket, dropped } = mergeBaskets(
       basketOf(full(1, [18, 19, 20], ['A'])),
       basketOf(full(1, [18], ['A'])),
@@ -60,11 +60,11 @@ describe('a guest logs in', () => {
     expect(basket.items[1]).toEqual(full(2, [19, 20], ['A']))
     expect(dropped).toEqual([{ date: day, court: 'A', hour: 18, why: 'twice' }])
   })
-  test('or the whole item, when nothing would be left', () => {
+  test('or is removed if nothing is left', () => {
     const { basket } = mergeBaskets(basketOf(full(1, [18], ['A'])), basketOf(full(1, [18], ['A'])), now)
     expect(basket).toEqual(basketOf(full(1, [18], ['A'])))
   })
-  test('past hours drop out of both', () => {
+  test('past hours are removed from both', () => {
     const { basket, dropped } = mergeBaskets(
       basketOf(full(1, [16, 17], ['B'])),
       basketOf(full(1, [20], ['A'], '2026-11-20')),
@@ -76,7 +76,7 @@ describe('a guest logs in', () => {
       { date: day, court: 'B', hour: 16, why: 'past' },
     ])
   })
-  test('what somebody else has booked leaves the guest’s items only, and is told', () => {
+  test('booked slots are removed from the guest’s items only, and reported', () => {
     const isFree = (_date: string, id: string, hour: number) => id !== 'A' || hour > 19
     const { basket, dropped } = mergeBaskets(
       basketOf(full(1, [18, 19], ['A', 'B']), full(2, [19, 20], ['A']), full(3, [18], ['A'])),
@@ -92,7 +92,7 @@ describe('a guest logs in', () => {
   })
 })
 
-test('no court-hour is held twice or lost silently, ids are 1…n', () => {
+test('no slot is duplicated or lost without a report, and ids are 1…n', () => {
   const item = fc.record({
     date: fc.constantFrom('2026-11-20', day, '2026-11-22'),
     first: fc.integer({ min: 15, max: 19 }),

@@ -27,7 +27,7 @@ const full = (id: number, hours: number[], courts: string[], date = day): Bookin
 })
 const basketOf = (...items: BookingItem[]): Basket => ({ items, current: items.length })
 
-test('a new item has the highest id plus 1, nothing picked, and is the current one', () => {
+test('a new item has the highest id plus 1, is empty, and is the current one', () => {
   const basket = addItem(basketOf(full(1, [18], ['A'])), '2026-11-22')
   expect(basket.current).toBe(2)
   expect(currentItem(basket)).toEqual(emptyItem(2, '2026-11-22'))
@@ -49,7 +49,7 @@ describe('deleting', () => {
   })
 })
 
-test('any sequence of adding and deleting keeps the ids 1…n and the order, as a plain queue of marks does', () => {
+test('any sequence of adding and deleting keeps the ids 1…n and the order', () => {
   const step = fc.oneof(fc.constant('add' as const), fc.integer({ min: 0, max: 8 }))
   fc.assert(
     fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
@@ -116,7 +116,7 @@ test('empty items are left out of an order and the rest renumbered', () => {
   expect(withoutEmptyItems(emptyBasket(day))).toEqual(emptyBasket(day))
 })
 
-test('it names the slots that other items hold on a date', () => {
+test('names the slots that other items hold on a date', () => {
   const basket = basketOf(full(1, [18, 19], ['A']), full(2, [18], ['B'], '2026-11-22'), full(3, [20], ['C']))
   expect(heldByOthers(basket, day, 3)).toEqual([
     { court: 'A', hour: 18, id: 1 },
@@ -124,7 +124,7 @@ test('it names the slots that other items hold on a date', () => {
   ])
 })
 
-test('a slot held twice is named once, as a count of all slots finds it', () => {
+test('a duplicate slot is named once', () => {
   const item = fc.record({
     date: fc.constantFrom(day, '2026-11-22'),
     hours: fc.uniqueArray(fc.integer({ min: 17, max: 19 })),

@@ -65,7 +65,7 @@ const answer = (result: TapResult): unknown =>
 
 const lessons = { id: 'RAKA', name: 'Raka', rate: 'GOLD', price: 300_000, players: 1 }
 
-test('a basket that holds all that one order may is not given one more booking', () => {
+test('a full basket is not offered another booking', () => {
   const most = Array.from({ length: 20 }, (_, i) => item(i + 1, [17], ['1'], { date: `2026-12-${i + 10}` }))
   const offersWith = (items: BookingItem[]) => {
     const result = cell(basketOf(...items, item(items.length + 1, [17], ['1'])), 21, '2')
@@ -223,7 +223,7 @@ describe('a tap on a cell', () => {
     const offers = 'choice' in result ? result.offers : []
     expect(offers.map(({ basket }) => currentItem(basket).date)).toEqual(['2026-11-22', '2026-11-22'])
   })
-  test('on another day takes an item without hours along, add-ons too', () => {
+  test('on another day moves an item without hours and with its add-ons', () => {
     const balls = { addOns: [{ item: 'BALLS', quantity: 1 }] }
     const result = cell(basketOf(item(1, [], [], balls)), 18, '1', { date: '2026-11-22' })
     expect(result).toEqual({
@@ -239,7 +239,7 @@ describe('a tap on a cell', () => {
 })
 
 describe('notices', () => {
-  test('courts unpicked because the hours changed come back when they are free', () => {
+  test('courts removed by an hour change can be picked again if they are free', () => {
     const result = cell(basketOf(item(1, [18], ['1', '4'])), 19, '1')
     expect(result).toMatchObject({
       notice: { kind: 'courts-unpicked', values: { courts: 'Court 4' }, back: null },
@@ -249,7 +249,7 @@ describe('notices', () => {
     expect(notice?.values).toEqual({ courts: 'Court 2', back: 'Court 2' })
     expect(inWords(notice!.back!)).toBe('[18:00–20:00 on 1, 2]')
   })
-  test('a coach who lost his last hour is named', () => {
+  test('a coach who lost the last hour is named', () => {
     const basket = basketOf(item(1, [18, 19], ['1'], { coach: { ...lessons, hours: [19] } }))
     expect(cell(basket, 19, '1')).toMatchObject({ notice: { kind: 'coach-gone', values: { coach: 'Raka' } } })
     expect(cell(basket, 18, '1')).not.toHaveProperty('notice')
@@ -262,13 +262,13 @@ describe('a tap on the head of an hour', () => {
   test('picks it and clears the courts', () => {
     expect(tap(basketOf(item(1, [18], ['1'])), 19)).toBe('[18:00–20:00 on ]')
   })
-  test('puts it back and keeps the courts', () => {
+  test('removes it and keeps the courts', () => {
     expect(tap(basketOf(item(1, [18, 19], ['1'])), 19)).toBe('[18:00–19:00 on 1]')
   })
-  test('in the middle asks which part to keep', () => {
+  test('in the middle offers the parts to keep', () => {
     expect(tap(basketOf(item(1, [17, 18, 19], [])), 18)).toMatchObject({ problem: 'HOUR_IN_THE_MIDDLE' })
   })
-  test('away from the others asks', () => {
+  test('not adjacent to the others offers choices', () => {
     expect(tap(basketOf(item(1, [17], ['1'])), 21)).toEqual({
       problem: 'HOURS_NOT_CONSECUTIVE',
       values: undefined,
@@ -289,7 +289,7 @@ describe('a tap on the head of an hour', () => {
 describe('a tap on the head of a court', () => {
   const tap = (basket: Basket, id: string): unknown =>
     answer(tapCourt({ ...board(basket), court: court(id) }))
-  test('picks it and puts it back', () => {
+  test('picks it and removes it', () => {
     expect(tap(basketOf(item(1, [18], ['1'])), '2')).toBe('[18:00–19:00 on 1, 2]')
     expect(tap(basketOf(item(1, [18], ['1'])), '1')).toBe('[18:00–19:00 on ]')
   })
@@ -305,7 +305,7 @@ describe('a tap on the head of a court', () => {
   })
 })
 
-test('no sequence of taps and offers picks a taken, closed or doubled slot, or leaves a hole', () => {
+test('no sequence of taps and offers picks a taken, closed or duplicate slot, or leaves a gap', () => {
   const step = fc.record({
     kind: fc.constantFrom('cell' as const, 'hour' as const, 'court' as const),
     hour: fc.integer({ min: 15, max: 22 }),

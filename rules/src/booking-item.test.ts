@@ -44,7 +44,7 @@ const item: BookingItem = {
 }
 
 describe('hours', () => {
-  test('picking one clears the courts and keeps add-ons and the coach as they were', () => {
+  test('picking one clears the courts and keeps add-ons and coach', () => {
     const next = sure(withHour(item, price(20)))
     expect(next).toEqual({
       ...item,
@@ -54,13 +54,13 @@ describe('hours', () => {
     })
   })
   test('picking one that is picked changes nothing', () => expect(withHour(item, price(18))).toBe(item))
-  test('a refused pick answers with the problem and leaves the item alone', () => {
+  test('a refused pick returns the problem and changes nothing', () => {
     const before = { ...item, hours: [...item.hours], courts: [...item.courts] }
     expect(withHour(item, price(21))).toEqual({ problem: 'HOURS_NOT_CONSECUTIVE' })
     expect(withoutHour(item, 18)).toEqual({ problem: 'HOUR_IN_THE_MIDDLE' })
     expect(item).toEqual(before)
   })
-  test('taking one away keeps the courts and shrinks the coach', () => {
+  test('removing one keeps the courts and removes it from the coach', () => {
     expect(sure(withoutHour(item, 19))).toEqual({
       ...item,
       hours: [17, 18],
@@ -68,13 +68,13 @@ describe('hours', () => {
       coach: { ...raka, hours: [18] },
     })
   })
-  test('taking the last one away clears courts and coach, keeps add-ons, disables all courts', () => {
+  test('removing the last one clears courts and coach, keeps add-ons, and disables all courts', () => {
     const one = { ...item, hours: [17], prices: [price(17)], coach: { ...raka, hours: [17] } }
     const next = sure(withoutHour(one, 17))
     expect(next).toEqual({ ...emptyItem(1, day), addOns: item.addOns })
     expect(withCourt(next, court('A'), [])).toEqual({ problem: 'HOURS_MISSING_FOR_COURT' })
   })
-  test('the coach goes with his last hour', () => {
+  test('the coach is removed with the last common hour', () => {
     const one = { ...item, coach: { ...raka, hours: [19] } }
     expect(sure(withoutHour(one, 19)).coach).toBeNull()
   })
@@ -86,10 +86,10 @@ describe('a lost hour', () => {
     A      .  x  .
     B      x  .  .
   `)
-  test('is one in which somebody has taken a court of the item', () => {
+  test('is an hour in which a court of the item was taken', () => {
     expect(lostHours(item, taken)).toEqual([18])
   })
-  test('leaves a gap that blocks completion, can be filled again or taken out', () => {
+  test('leaves a gap that blocks completion until it is filled or removed', () => {
     const broken = loseHours(item, [18])
     expect(broken.hours).toEqual([17, 19])
     expect(isComplete(broken)).toBe(false)
@@ -100,7 +100,7 @@ describe('a lost hour', () => {
 })
 
 describe('courts', () => {
-  test('one that is taken in a picked hour is refused, a picked one may always go', () => {
+  test('a court taken in a picked hour is refused; a picked one can always be removed', () => {
     const { taken } = parseDay(`
       hour  17 18 19
       A      .  x  .
@@ -109,7 +109,7 @@ describe('courts', () => {
     expect(withCourt(item, court('B'), taken)).toEqual({ problem: 'COURT_UNAVAILABLE' })
     expect(sure(withCourt(item, court('A'), taken)).courts).toEqual([])
   })
-  test('the package switch stands for all of them', () => {
+  test('the package switch applies to all of them', () => {
     const two = sure(withCourt(item, court('B'), []))
     expect(withPackage(two, true).courts.map(({ paidByPackage }) => paidByPackage)).toEqual([true, true])
     expect(withPackage(withPackage(two, true), false)).toEqual(two)
@@ -129,7 +129,7 @@ test('only an item without anything is empty, only one with hours and courts com
   expect(isComplete(emptyItem(1, day))).toBe(false)
 })
 
-test('whatever is tapped, prices follow the hours, courts and coach lie in them', () => {
+test('after any taps, prices match the hours, and courts and coach are within them', () => {
   const open = [16, 17, 18, 19, 20]
   const taken = [{ court: 'A', hour: 18 }]
   const step = fc.oneof(

@@ -9,7 +9,7 @@ const tiers = [
   { hours: 6, percent: 50 },
 ]
 
-describe('what comes back now', () => {
+describe('the percentage refunded now', () => {
   const cases = [
     { minutes: 24 * 60 + 1, gives: 100 },
     { minutes: 24 * 60, gives: 100 },
@@ -26,7 +26,7 @@ describe('what comes back now', () => {
     test(`${minutes} minutes before: ${gives} %`, () => expect(percentBack(tiers, minutes)).toBe(gives))
   }
   test('is nothing at a location without tiers', () => expect(percentBack([], 10_000)).toBe(0))
-  test('is all until the start where a tier says so', () => {
+  test('is everything until the start if a tier says so', () => {
     const generous = [{ hours: 0, percent: 100 }]
     expect([1, 0].map((minutes) => percentBack(generous, minutes))).toEqual([100, 0])
     expect(stepsAhead(generous, 1)).toEqual(generous)
@@ -43,7 +43,7 @@ describe('the steps ahead', () => {
   ]) {
     test(`${minutes} minutes before`, () => expect(stepsAhead(tiers, minutes)).toEqual(gives))
   }
-  test('come in their order, however the location wrote its tiers', () => {
+  test('are sorted, independent of the location’s tiers', () => {
     expect(stepsAhead(tiers.toReversed(), 3000)).toEqual(stepsAhead(tiers, 3000))
   })
 })
@@ -89,21 +89,21 @@ describe('a refund', () => {
   test('of bookings in different tiers', () => {
     expect(refundOf(two, percents([2, 0], [1, 100])).money).toBe(260_001)
   })
-  test('is of what was paid, not of the price before the discount', () => {
+  test('is a part of the payment, not of the price before the discount', () => {
     expect(refundOf(order([line(1, 200_000, { discount: 40_000 })]), percents([1, 50])).money).toBe(80_000)
   })
-  test('brings the tax on top with it', () => {
+  test('includes the added tax', () => {
     const taxed = order([line(1, 100_000), line(2, 50_000)], { taxOnTop: 15_000 })
     expect(paidPerLine(taxed)).toEqual([110_000, 55_000])
     expect(refundOf(taxed, percents([1, 100])).money).toBe(110_000)
     expect(refundOf(taxed, percents([1, 100], [2, 100])).money).toBe(165_000)
   })
-  test('is never more than what is left of the payment', () => {
+  test('never exceeds what is left of the payment', () => {
     const nearlyBack = { ...two, refunded: 500_000 }
     expect(refundOf(nearlyBack, percents([1, 100], [2, 100])).money).toBe(60_001)
     expect(refundOf({ ...two, refunded: 900_000 }, percents([1, 100])).money).toBe(0)
   })
-  test('of a package hour is the hour, whole or not at all, and money only for the rest', () => {
+  test('returns a package hour in full or not, and money for the rest', () => {
     const mixed = order([line(1, 200_000, { paidByPackage: true }), line(1, 60_000)])
     expect(refundOf(mixed, percents([1, 100]))).toEqual({
       money: 60_000,
@@ -146,7 +146,7 @@ const anyOrder = fc
   })
 const paidOf = (one: PaidOrder): number => paidPerLine(one).reduce((sum, amount) => sum + amount, 0)
 
-test('whatever is cancelled, lines add up, no line gives back more than it brought, all at 100 % is all', () => {
+test('for any cancellation, lines add up, no line refunds more than was paid, and 100 % refunds everything', () => {
   fc.assert(
     fc.property(
       anyOrder,
@@ -169,7 +169,7 @@ test('whatever is cancelled, lines add up, no line gives back more than it broug
   )
 })
 
-test('one booking after the other brings as much as all at once', () => {
+test('single cancellations refund as much as one for all', () => {
   fc.assert(
     fc.property(anyOrder, fc.array(fc.nat(100), { minLength: 4, maxLength: 4 }), (one, of) => {
       const atOnce = refundOf(one, new Map(of.map((percent, i) => [i + 1, percent]))).money

@@ -24,7 +24,7 @@ const picked: PickedCoach = {
 }
 
 describe('choosing', () => {
-  test('without hours the player is asked for them first', () => {
+  test('without hours, hours are required first', () => {
     const item = { ...choice.item, hours: [] }
     expect(chooseCoach({ ...choice, item })).toEqual({ problem: 'HOURS_MISSING_FOR_COACH' })
   })
@@ -32,13 +32,13 @@ describe('choosing', () => {
     const item = { ...choice.item, hours: [19] }
     expect(chooseCoach({ ...choice, item })).toEqual({ problem: 'COACH_UNAVAILABLE' })
   })
-  test('a coach comes for the free hours only, players not chosen', () => {
+  test('a coach is picked for the free hours only, without players', () => {
     expect(chooseCoach(choice)).toEqual(picked)
   })
   test('with a player count the price is that of the scale', () => {
     expect(chooseCoach({ ...choice, players: 4 })).toEqual({ ...picked, players: 4, price: 400_000 })
   })
-  test('another item with a coach at one of the hours clashes, the coach may come for the rest', () => {
+  test('a coach at one of the hours in another item clashes; the other hours are offered', () => {
     const others = [{ id: 1, date: day, coach: { name: 'Lala', hours: [18] } }]
     expect(chooseCoach({ ...choice, others })).toEqual({
       problem: 'COACH_CLASH',
@@ -46,7 +46,7 @@ describe('choosing', () => {
     })
     expect(chooseCoach({ ...choice, others, only: [20] })).toEqual({ ...picked, hours: [20] })
   })
-  test('choosing the same coach removes him, another one replaces him', () => {
+  test('choosing the same coach removes it, another one replaces it', () => {
     const item = { ...choice.item, coach: picked }
     expect(toggleCoach({ ...choice, item })).toBeNull()
     expect(toggleCoach({ ...choice, item, offer: { ...raka, id: 'LALA', name: 'Lala' } })).toMatchObject({
@@ -57,7 +57,7 @@ describe('choosing', () => {
 
 describe('hours added later', () => {
   const item = { ...choice.item, hours: [18, 19, 20, 21] }
-  test('join the coach when the player takes the offer', () => {
+  test('are added to the coach on request', () => {
     expect(extendCoach(picked, { ...choice, item })).toEqual({ ...picked, hours: [18, 20, 21] })
   })
   test('are refused with the conflicts', () => {
@@ -90,7 +90,7 @@ test('fully, partly or not available is a comparison of counts', () => {
   )
 })
 
-test('the coach never has an hour outside the item or a busy one, whatever is taken away', () => {
+test('the coach never has an hour outside of the item or a busy one', () => {
   fc.assert(
     fc.property(hours, hours, fc.array(hours, { maxLength: 4 }), (wanted, busyHours, removals) => {
       const item = { ...choice.item, hours: wanted }

@@ -26,7 +26,7 @@ test('without hours every court is disabled', () => {
   expect(isCourtDisabled('C', taken, [])).toBe(true)
 })
 
-test('it says in which of the hours a court is taken', () => {
+test('returns the hours in which a court is taken', () => {
   expect(takenHoursOf('A', taken, [17, 18, 19])).toEqual([18, 19])
   expect(takenHoursOf('C', taken, [17, 18, 19])).toEqual([])
 })
@@ -35,7 +35,7 @@ const hour = fc.integer({ min: 16, max: 21 })
 const someHours = fc.uniqueArray(hour, { maxLength: 4 })
 const someSlots = fc.array(fc.record({ court: fc.constantFrom('A', 'B', 'C'), hour }), { maxLength: 10 })
 
-test('disabled means taken in some picked hour; more hours never enable', () => {
+test('disabled means taken in a picked hour; more hours never enable', () => {
   fc.assert(
     fc.property(someSlots, someHours, hour, fc.constantFrom('A', 'B', 'C'), (slots, hours, more, id) => {
       let isTaken = hours.length === 0
@@ -48,7 +48,7 @@ test('disabled means taken in some picked hour; more hours never enable', () => 
   )
 })
 
-test('a court picked twice is put back, and the others stay as they were', () => {
+test('picking a court twice removes it and keeps the others', () => {
   const ids = fc.uniqueArray(fc.constantFrom('A', 'B', 'C', 'D'))
   fc.assert(
     fc.property(ids, fc.constantFrom('A', 'B', 'C', 'D'), fc.boolean(), (picked, id, paidByPackage) => {
@@ -64,7 +64,7 @@ test('a court picked twice is put back, and the others stay as they were', () =>
   )
 })
 
-test('a court is not paid by a package unless its neighbours are', () => {
+test('a new court takes over the package flag of the others', () => {
   expect(toggleCourt([], court('A'))).toEqual([{ ...court('A'), paidByPackage: false }])
   const paid = [{ ...court('A'), paidByPackage: true }]
   expect(toggleCourt(paid, court('B')).at(-1)?.paidByPackage).toBe(true)

@@ -12,7 +12,7 @@ for (const { hours, gives } of [
   test(`${hours} hours`, () => expect(duration(hours)).toEqual(gives))
 }
 
-test('days and hours make up the hours again, the rest below a day', () => {
+test('days and hours add up to the input, with less than a day of hours', () => {
   fc.assert(
     fc.property(fc.nat(100_000), (hours) => {
       const shown = duration(hours)

@@ -13,7 +13,7 @@ const enrolment = { places: 2, left: 3, minutesToClose: 60, isCancelled: false }
 const invalid = { problem: 'PLACES_INVALID', values: { most: 4 } }
 const closed = { problem: 'ENROLMENT_CLOSED' }
 
-describe('places may be taken', () => {
+describe('checking an enrolment', () => {
   const cases = [
     { title: 'while there are some', rest: {}, gives: null },
     { title: 'to the last one', rest: { places: 3 }, gives: null },
@@ -31,7 +31,7 @@ describe('places may be taken', () => {
   }
 })
 
-test('however people enrol, a session never has more than its places', () => {
+test('a session never has more participants than places', () => {
   const wishes = fc.array(fc.integer({ min: -1, max: MAX_PLACES + 1 }), { maxLength: 30 })
   fc.assert(
     fc.property(fc.nat(20), wishes, (capacity, places) => {
@@ -81,7 +81,7 @@ describe('joining a programme late', () => {
     expect(prices).toEqual([0, 342_857, 685_714, 1_028_571, 2_400_000, 2_400_000])
     expect(lateJoinPrice(2_400_000, 0, 0)).toBe(0)
   })
-  test('never pays more by joining later, and never a rupiah more than the share', () => {
+  test('a later start never costs more, and the share is rounded down', () => {
     fc.assert(
       fc.property(fc.nat(10 ** 9), fc.integer({ min: 1, max: 60 }), fc.nat(60), (price, all, late) => {
         const ahead = Math.min(late, all)

@@ -5,7 +5,7 @@ import { checkFullName, checkGuest, checkPhone, plainPhone, tidyGuest } from './
 
 const ani = { fullname: 'Ani Wijaya', email: 'ani@contoh.id', phone: '0812-3456-789', contryCode: '+62' }
 
-test('details are trimmed, the e-mail in lower case, the country +62 unless given', () => {
+test('details are trimmed, the e-mail is in lower case, the default country is +62', () => {
   expect(tidyGuest({ fullname: ' Ani Wijaya ', email: ' Ani@Contoh.ID ', phone: ' 0812-3456-789 ' })).toEqual(
     ani,
   )
@@ -13,7 +13,7 @@ test('details are trimmed, the e-mail in lower case, the country +62 unless give
   expect(tidyGuest({ ...ani, contryCode: '  ' }).contryCode).toBe('+62')
 })
 
-test('tidying twice is tidying once, for any text', () => {
+test('normalising twice equals normalising once', () => {
   const guest = fc.record({
     fullname: fc.string(),
     email: fc.string(),
@@ -120,7 +120,7 @@ test('a broken country code is a problem of the phone number', () => {
   expect(checkGuest({ ...ani, contryCode: '62' })).toEqual([{ path: 'contryCode', problem: 'PHONE_INVALID' }])
 })
 
-test('10,000 characters are judged within a millisecond', () => {
+test('10,000 characters are checked within a millisecond', () => {
   const long = ['a', '.', '@', '1', ' ', '-', 'a.', '@a.', '1-'].map((part) =>
     part.repeat(10_000 / part.length),
   )
@@ -130,7 +130,7 @@ test('10,000 characters are judged within a millisecond', () => {
   expect((Date.now() - start) / texts.length).toBeLessThan(1)
 })
 
-test('whatever passes is short, has one @ and no line break', () => {
+test('accepted values are short, with one @ and no line break', () => {
   const near = fc.stringMatching(/^[a-z.@ \r\n-]{0,20}@[a-z.@-]{0,10}\.id$/)
   fc.assert(
     fc.property(near, (email) => {

@@ -91,7 +91,7 @@ describe('every selection that taps can reach', () => {
   })
 })
 
-test('a hole can be filled from inside and every selection emptied from its ends', () => {
+test('a gap can be filled from inside, and every selection emptied from its ends', () => {
   fc.assert(
     fc.property(selection, (hours) => {
       const first = hours[0]
@@ -130,7 +130,7 @@ test('the order of accepted picks does not matter', () => {
   )
 })
 
-test('picking never changes the hours it was given', () => {
+test('picking never mutates its input', () => {
   fc.assert(
     fc.property(selection, hour, (hours, one) => {
       const before = [...hours]
@@ -142,7 +142,7 @@ test('picking never changes the hours it was given', () => {
   )
 })
 
-test('the longest stretch is as long as a naive search finds, and the earliest of equals', () => {
+test('the longest run equals a naive search; the earliest of equals', () => {
   fc.assert(
     fc.property(selection, (hours) => {
       const stretches = everyStretch.filter((one) => one.every((h) => hours.includes(h)))

@@ -40,7 +40,7 @@ describe('a basket', () => {
       expect(checkLimits(items, exampleLimits, now)?.problem ?? null).toBe(gives)
     })
   }
-  test('never has more than 24 hours or 12 courts in an item, whatever the location allows', () => {
+  test('never has more than 24 hours or 12 courts in an item, at any location', () => {
     expect(checkLimits([item(24, 12)], generous, now)).toBeNull()
     expect(checkLimits([item(25, 1)], generous, now)?.problem).toBe('TOO_MANY_HOURS')
     expect(checkLimits([item(1, 13)], generous, now)?.problem).toBe('TOO_MANY_HOURS')

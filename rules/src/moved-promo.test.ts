@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { discountAfterMove } from './moved-promo.ts'
-import type { LineBeside } from './moved-promo.ts'
+import type { OtherLine } from './moved-promo.ts'
 import { takeOff } from './promo.ts'
 import type { Promo } from './promo.ts'
 import type { PromoTake } from './promo-discount.ts'
@@ -47,15 +47,15 @@ const promoOf = (take: PromoTake, rest: Partial<Promo> = {}): Promo => ({
 })
 const fifth: PromoTake = { kind: 'percent', percent: 20, most: null }
 const hundred: PromoTake = { kind: 'amount', amount: 100_000 }
-const beside = (line: PriceLine, discount: number): LineBeside => ({ ...line, item: 2, discount })
+const beside = (line: PriceLine, discount: number): OtherLine => ({ ...line, item: 2, discount })
 
-describe('what a promo takes off a moved booking', () => {
+describe('the promo discount of a moved booking', () => {
   const dear = courts([18, 19], 450_000)
   const cases: {
     title: string
     promo: Promo | null
     lines: PriceLine[]
-    beside?: LineBeside[]
+    beside?: OtherLine[]
     before: number
     gives: number[]
   }[] = [
@@ -166,7 +166,7 @@ const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, amoun
 const moneyOf = (lines: readonly PriceLine[]): number =>
   sumOf(lines.map(({ amount, paidByPackage }) => (paidByPackage === true ? 0 : amount)))
 
-test('a move brings back at most the difference of the prices without promos, and staying costs nothing', () => {
+test('a move refunds at most the price difference without promos, and an unchanged time costs nothing', () => {
   const moves = fc.property(
     anyPromo,
     anyBooking(1),

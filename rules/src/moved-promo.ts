@@ -6,7 +6,7 @@ import { isProblem } from './problem.ts'
 import { spread } from './share.ts'
 
 /** A line of another booking of the order, with its discount in rupiah. */
-export type LineBeside = PriceLine & { readonly discount: number }
+export type OtherLine = PriceLine & { readonly discount: number }
 
 /**
  * A moved booking and the promo of its order (or null). `lines`: at the new time. `beside`: lines of the other
@@ -15,7 +15,7 @@ export type LineBeside = PriceLine & { readonly discount: number }
 export type MovedPromo = {
   readonly promo: Promo | null
   readonly lines: readonly PriceLine[]
-  readonly beside: readonly LineBeside[]
+  readonly beside: readonly OtherLine[]
   readonly before: number
 }
 

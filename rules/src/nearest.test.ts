@@ -37,7 +37,7 @@ test('hours that are closed are not offered', () => {
   ])
 })
 
-test('whatever is offered is free, open, as long as what was lost, and ever farther away', () => {
+test('every alternative is free, open, equally long, and sorted by distance', () => {
   const slot = fc.record({ court: fc.constantFrom(...courts), hour: fc.constantFrom(...hours) })
   const stretch = fc
     .tuple(fc.constantFrom(...hours), fc.integer({ min: 1, max: 3 }))

@@ -7,7 +7,7 @@ test('the day and five characters', () => {
   expect(orderNumber('2026-11-20', (n) => n - 1)).toBe('PTL-261120-ZZZZZ')
 })
 
-test('it has no sign that is mistaken for another', () => {
+test('it has no ambiguous characters', () => {
   fc.assert(
     fc.property(fc.infiniteStream(fc.nat()), (numbers) => {
       const number = orderNumber('2026-11-20', (n) => Number(numbers.next().value) % n)
@@ -31,7 +31,7 @@ test.for(typed)('"%s" is the number %s', ([text, number]) => {
   expect(tidyOrderNumber(text ?? '')).toBe(number)
 })
 
-test('every number is itself, in any case and without its dashes', () => {
+test('every number is recognised in any case and without dashes', () => {
   fc.assert(
     fc.property(fc.infiniteStream(fc.nat()), (numbers) => {
       const number = orderNumber('2026-11-20', (n) => Number(numbers.next().value) % n)

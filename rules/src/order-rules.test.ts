@@ -30,7 +30,7 @@ const item: BookingItem = {
 }
 const coach = item.coach!
 
-test('a basket that keeps every rule is placed', () => {
+test('a valid basket is accepted', () => {
   expect(checkOrder([item, { ...item, id: 2, courts: [court('B')], coach: null }], facts)).toBeNull()
 })
 
@@ -130,7 +130,7 @@ describe('an order is refused for', () => {
   }
 })
 
-test('whatever is accepted has only open, future, known slots, each once', () => {
+test('an accepted basket has only open, future, known slots, each once', () => {
   const anyItem = fc
     .record({
       date: fc.constantFrom('2026-11-20', day, '2026-11-22'),

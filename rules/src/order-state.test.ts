@@ -17,7 +17,7 @@ const moves = [
   'refund_due → refunded',
 ]
 
-test('an order may go exactly where the product says', () => {
+test('only the specified state changes are allowed', () => {
   const allowed = orderStates.flatMap((from) =>
     orderStates.filter((to) => canBecome(from, to)).map((to) => `${from} → ${to}`),
   )
@@ -31,7 +31,7 @@ describe('an order keeps its hours', () => {
   }
 })
 
-test('money owed is the only way from a lost order to its end', () => {
+test('an expired order can only become refunded through refund_due', () => {
   const ends = orderStates.filter((state) => orderNext[state].length === 0)
   expect(ends).toEqual(['refunded', 'completed'])
 })

@@ -17,7 +17,7 @@ describe('an order', () => {
       taxed: taxOf({ total: 280_000, ...tax }),
     })
   })
-  test('pays only in money, and tax only on, what no package and no promo takes', () => {
+  test('pays in money only what no package and no promo covers, with tax on that part', () => {
     expect(orderTotal([court, covered, balls], [20_000, 0, 6_000], tax)).toEqual({
       listed: 500_000,
       covered: 220_000,
@@ -25,7 +25,7 @@ describe('an order', () => {
       taxed: { base: 230_909, tax: 23_091, total: 254_000 },
     })
   })
-  test('wholly covered costs nothing and owes no tax', () => {
+  test('fully covered costs nothing and has no tax', () => {
     expect(orderTotal([covered, covered], [0, 0], { rateBp: 1000, inclusive: false })).toEqual({
       listed: 440_000,
       covered: 440_000,
@@ -42,7 +42,7 @@ describe('an order', () => {
   })
 })
 
-test('listed, covered, discount and what is taxed always agree, and nothing goes below zero', () => {
+test('listed, covered, discount and taxed amounts add up, and none is negative', () => {
   const anyLine = fc
     .record({ amount: fc.nat(2_000_000), paidByPackage: fc.boolean(), share: fc.nat(100) })
     .map(({ amount, paidByPackage, share }) => ({

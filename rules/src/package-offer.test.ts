@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { offerPackages } from './package-offer.ts'
-import type { BookedHour, PackageAsking } from './package-offer.ts'
+import type { BookedHour, PackageOfferRequest } from './package-offer.ts'
 import { drawPackages } from './package.ts'
 import type { OwnedPackage } from './package.ts'
 import { isProblem } from './problem.ts'
@@ -18,7 +18,7 @@ const owned = (id: string, balance: number, more: Partial<OwnedPackage> = {}): O
   ...more,
 })
 
-const asking = (bookingId: number, hours: readonly number[], isByPackage = false): PackageAsking => ({
+const asking = (bookingId: number, hours: readonly number[], isByPackage = false): PackageOfferRequest => ({
   bookingId,
   isByPackage,
   wanted: hours.map((hour): BookedHour => ({
@@ -80,7 +80,7 @@ const cases = [
 for (const { says, packages, asked, offers } of cases)
   test(`${says}`, () => expect(offerPackages(packages, asked)).toEqual(offers))
 
-test('who may be paid is offered all, and somebody is short when not all can be', () => {
+test('a booking that can be paid is offered all its hours; if not all can be paid, some have too few', () => {
   const hours = fc.uniqueArray(fc.integer({ min: 6, max: 12 }), { minLength: 1, maxLength: 3 })
   const packages = fc.array(
     fc.record({ balance: fc.integer({ min: 0, max: 4 }), toHour: fc.integer({ min: 7, max: 13 }) }),

@@ -6,7 +6,7 @@ import { isProblem } from './problem.ts'
 export type BookedHour = CourtHour & { readonly bookingId: number }
 
 /** The court-hours of a booking item, and whether packages are to pay them. */
-export type PackageAsking = {
+export type PackageOfferRequest = {
   readonly bookingId: number
   readonly isByPackage: boolean
   readonly wanted: readonly BookedHour[]
@@ -29,34 +29,34 @@ export type PackageOffer = {
  */
 export function offerPackages(
   packages: readonly OwnedPackage[],
-  asked: readonly PackageAsking[],
+  asked: readonly PackageOfferRequest[],
 ): readonly PackageOffer[] {
   const paid = drawPackages(
     packages,
     asked.filter(({ isByPackage }) => isByPackage).flatMap(({ wanted }) => wanted),
   )
-  let left = isProblem(paid) ? packages : lessDrawn(packages, paid)
+  let left = isProblem(paid) ? packages : withoutAllocated(packages, paid)
   const offers = new Map<number, PackageOffer>()
   for (const asking of asked.filter(({ isByPackage }) => isByPackage)) {
-    const offer = isProblem(paid) ? offerOne(left, asking) : drawnOffer(asking, paid)
+    const offer = isProblem(paid) ? offerOne(left, asking) : allocatedOffer(asking, paid)
     offers.set(asking.bookingId, offer)
     const draws = isProblem(paid) ? drawPackages(left, asking.wanted) : []
-    if (!isProblem(draws)) left = lessDrawn(left, draws)
+    if (!isProblem(draws)) left = withoutAllocated(left, draws)
   }
   return asked.map((asking) => offers.get(asking.bookingId) ?? offerOne(left, asking))
 }
 
-const drawnOffer = (
-  { bookingId, wanted }: PackageAsking,
+const allocatedOffer = (
+  { bookingId, wanted }: PackageOfferRequest,
   draws: readonly Draw<BookedHour>[],
 ): PackageOffer => {
   const own = draws.filter((draw) => draw.wanted.bookingId === bookingId)
   return { bookingId, need: wanted.length, have: own.length, packageIds: [...unitsByPackage(own).keys()] }
 }
 
-function offerOne(packages: readonly OwnedPackage[], asking: PackageAsking): PackageOffer {
+function offerOne(packages: readonly OwnedPackage[], asking: PackageOfferRequest): PackageOffer {
   const draws = drawPackages(packages, asking.wanted)
-  if (!isProblem(draws)) return drawnOffer(asking, draws)
+  if (!isProblem(draws)) return allocatedOffer(asking, draws)
   const fitting = packages.filter(
     (owned) => owned.balance > 0 && asking.wanted.some((hour) => misfitOfOwned(owned, hour) === null),
   )
@@ -68,7 +68,10 @@ function offerOne(packages: readonly OwnedPackage[], asking: PackageAsking): Pac
   }
 }
 
-function lessDrawn(packages: readonly OwnedPackage[], draws: readonly Draw<CourtHour>[]): OwnedPackage[] {
+function withoutAllocated(
+  packages: readonly OwnedPackage[],
+  draws: readonly Draw<CourtHour>[],
+): OwnedPackage[] {
   const units = unitsByPackage(draws)
   return packages.map((owned) => ({ ...owned, balance: owned.balance - (units.get(owned.id) ?? 0) }))
 }

@@ -46,7 +46,7 @@ describe('a package may be used', () => {
   for (const { title, when, because } of cases) {
     test(`${title}`, () => expect(misfitOfOwned(nights, when)).toBe(because))
   }
-  test('anywhere and always without conditions, whoever owns it', () => {
+  test('anywhere and any time without conditions', () => {
     expect(misfitOf(owned('flexi'), at(0, { location: 'ABE', type: 'S', date: '2030-01-01' }))).toBeNull()
   })
 })
@@ -160,7 +160,7 @@ function naivePlan(packages: readonly OwnedPackage[], wanted: readonly CourtHour
   return { problem: 'PACKAGE_SHORT', values: { need: wanted.length, have }, unfit }
 }
 
-test('a plan is the best of all ways, never overdraws or misuses a package, and is the same again', () => {
+test('an allocation is optimal, never overdraws or misuses a package, and is deterministic', () => {
   fc.assert(
     fc.property(anyPackages, anyHours, (conditions, hours) => {
       const packages = conditions.map((rest, i) => owned(`p${i}`, rest))

@@ -67,7 +67,7 @@ describe('somebody may take part', () => {
   }
 })
 
-test('whoever is under 18 at the start, whatever the birthday, needs a guardian; whoever is surely of age does not', () => {
+test('a person below 18 at the start needs a guardian, independent of the birthday; a person surely of age does not', () => {
   const anyDay = fc
     .tuple(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 28 }))
     .map(([month, day]) => `${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`)

@@ -23,9 +23,8 @@ describe('a payment attempt', () => {
       expect(paymentStates.filter((state) => canBecome(from, state)).toSorted()).toEqual([...to].toSorted())
     })
   }
-  test('has no state beside these', () =>
-    expect(goes.map(({ from }) => from)).toHaveLength(paymentStates.length))
-  test('never becomes unpaid again once money came', () => {
+  test('has no other states', () => expect(goes.map(({ from }) => from)).toHaveLength(paymentStates.length))
+  test('never becomes unpaid after a payment', () => {
     const unpaid = ['created', 'pending', 'failed', 'expired', 'cancelled', 'review']
     const reached = new Set<PaymentState>(['paid'])
     for (const from of reached) for (const to of paymentStates) if (canBecome(from, to)) reached.add(to)

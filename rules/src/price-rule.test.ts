@@ -20,7 +20,7 @@ const base = rule('base', {})
 const evening = rule('evening', { fromHour: 17, toHour: 22, price: 150_000, type: 'P', weekdays: [5, 6] })
 const holiday = rule('holiday', { dateFrom: saturday, dateTo: saturday, price: 180_000, type: 'H' })
 
-describe('which rule says the price', () => {
+describe('the rule that decides the price', () => {
   const cases = [
     { title: 'the base', rules: [base], hour: 18, says: 'base' },
     { title: 'a weekday beats the base', rules: [base, evening], hour: 18, says: 'evening' },
@@ -60,7 +60,7 @@ describe('which rule says the price', () => {
   })
 })
 
-test('a court says its difference from the price of the location', () => {
+test('a court has its difference from the location’s price', () => {
   const panorama = rule('panorama', { courtId: 'A', price: 175_000, fromHour: 17, toHour: 22 })
   const rules = [base, evening, panorama]
   expect(courtDifference(rules, 'A', saturday, 18)).toBe(25_000)
@@ -68,7 +68,7 @@ test('a court says its difference from the price of the location', () => {
   expect(courtDifference(rules, 'B', saturday, 18)).toBe(0)
 })
 
-test('any rules in any order: the winner is the one a plain comparison of all finds', () => {
+test('for any rules in any order, the winner equals that of a naive comparison', () => {
   const anyRule = fc.record({
     courtId: fc.constant(null),
     dateFrom: fc.option(fc.nat(3).map((n) => addDays(saturday, n - 1))),

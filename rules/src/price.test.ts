@@ -54,7 +54,7 @@ describe('the lines of an item', () => {
       ['RACKET', [16, 17], 3, 30_000, 180_000],
     ])
   })
-  test('carry the type of the hour, the package flag and the player count', () => {
+  test('have the price type of the hour, the package flag and the number of players', () => {
     const lines = priceItem(item, tariff)
     if (isProblem(lines)) throw new Error(lines.problem)
     expect(
@@ -66,7 +66,7 @@ describe('the lines of an item', () => {
       { type: undefined, paidByPackage: undefined, players: 4 },
     ])
   })
-  test('cannot be made of what has no price', () => {
+  test('cannot be made without a price', () => {
     expect(priceItem({ ...item, hours: [19] }, tariff)).toEqual({ problem: 'SLOT_CLOSED' })
     expect(priceItem({ ...item, coach: { ...coach, id: 'X' } }, tariff)).toEqual({ problem: 'COACH_UNKNOWN' })
     expect(priceItem({ ...item, addOns: [{ item: 'X', quantity: 1 }] }, tariff)).toEqual({
@@ -103,7 +103,7 @@ const anyItem = fc
     coach: hasCoach ? { ...coach, price: wish, players, hours } : null,
   }))
 
-test('the total is the sum of the lines, adds up over items in any order, and no wish of a browser changes it', () => {
+test('the total is the sum of the lines in any order, and ignores prices from the browser', () => {
   const totalOf = (items: BookingItem[]): number => {
     const priced = priceBasket(items, () => tariff)
     if (isProblem(priced)) throw new Error(priced.problem)

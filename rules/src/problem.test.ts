@@ -14,7 +14,7 @@ const indonesian: Readonly<Record<string, string>> = id
 const namesIn = (sentence: string): string[] =>
   [...sentence.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!).toSorted()
 
-describe('every problem has its words', () => {
+describe('every problem has a message', () => {
   for (const code of problemCodes) {
     test(`${code}`, () => {
       const key = `problem_${code.toLowerCase()}`
@@ -23,7 +23,7 @@ describe('every problem has its words', () => {
       expect(namesIn(indonesian[key]!)).toEqual(namesIn(english[key]!))
     })
   }
-  test('and no words without a problem', () => {
+  test('and every message has a problem', () => {
     const keys = [...problemCodes.map((code) => `problem_${code.toLowerCase()}`), 'problem_coach_clash_line']
     expect(Object.keys(english).toSorted()).toEqual(keys.toSorted())
     expect(Object.keys(indonesian).toSorted()).toEqual(keys.toSorted())
@@ -91,7 +91,7 @@ const sentences = [
   { from: clumsyGuest[0], says: 'Invalid email format' },
   { from: clumsyGuest[1], says: 'Invalid phone number format' },
 ]
-describe('the sentences of the specification come from the rules, word for word', () => {
+describe('the specified sentences come from the rules', () => {
   for (const { from, says } of sentences) test(`${says}`, () => expect(said(from)).toBe(says))
 })
 

@@ -53,7 +53,7 @@ const terms = (take: PromoTake, rest: Partial<PromoTerms> = {}): PromoTerms => (
 const tenPercent = { kind: 'percent', percent: 10, most: null } as const
 const covered = court(8, 200_000, { paidByPackage: true })
 
-describe('what a promo takes off each line', () => {
+describe('the discount of each line', () => {
   const cases: { title: string; terms: PromoTerms; lines?: PriceLine[]; gives: number[] }[] = [
     {
       title: 'a percentage of everything',
@@ -190,7 +190,7 @@ function naiveTotal({ take }: PromoTerms, all: number): number | null {
   return take.kind === 'amount' ? Math.min(take.amount, all) : null
 }
 
-test('never more than a line costs, whole rupiah, nothing where it is not meant, exact in sum', () => {
+test('a discount never exceeds the line, is in whole rupiah, and 0 for other lines', () => {
   fc.assert(
     fc.property(anyTerms, anyLines, (its, those) => {
       const off = discountOf(its, those)

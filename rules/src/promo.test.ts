@@ -46,7 +46,7 @@ const offer = (rest: Partial<Promo> = {}, facts: Partial<Omit<PromoOffer, 'promo
   ...facts,
 })
 
-test('a promo that applies says what it takes off each line', () => {
+test('a promo returns the discount of each line', () => {
   expect(applyPromo(offer(), lines)).toEqual({ promoId: 'morning', total: 40_000, perLine: [40_000, 0] })
 })
 
@@ -107,7 +107,7 @@ describe('a promo applies', () => {
       expect(isProblem(discount) ? discount : null).toEqual(gives)
     })
   }
-  test('not to what a package pays, and its price is no spending', () => {
+  test('not to lines paid by a package, which do not count as spending', () => {
     const covered = lines.map((line) => ({ ...line, paidByPackage: true }))
     expect(applyPromo(offer(), covered)).toEqual(problem('PROMO_NOT_APPLICABLE'))
     expect(
@@ -116,7 +116,7 @@ describe('a promo applies', () => {
       problem: 'PROMO_MINIMUM',
     })
   })
-  test('and tells somebody who guesses codes nothing about one that is over', () => {
+  test('and an expired code gets the same answer as an unknown one', () => {
     const over = offer(
       { isFirstOrderOnly: true, locations: [] },
       { today: '2027-01-01', uses: 100, ordersBefore: 3 },
@@ -134,14 +134,14 @@ describe('one promo per order', () => {
     const discount = choosePromo({ typed, automatic }, lines)
     return discount === null || isProblem(discount) ? discount : discount.promoId
   }
-  test('the code that was typed, even when an automatic one takes more off', () => {
+  test('the typed code, even if an automatic promo gives more', () => {
     expect(chosen(offer(), [large])).toBe('morning')
   })
-  test('a code that does not apply is refused, not replaced', () => {
+  test('an invalid typed code is refused, not replaced', () => {
     expect(chosen(offer({}, { uses: 100 }), [large])).toEqual(problem('PROMO_USED_UP'))
     expect(chosen(problem('PROMO_UNKNOWN'), [large])).toEqual(problem('PROMO_UNKNOWN'))
   })
-  test('without a code the automatic one that takes most off, of equals the earlier', () => {
+  test('without a code the automatic promo with the largest discount, the earlier of equals', () => {
     expect(chosen(null, [small, spent, large, same])).toBe('large')
     expect(chosen(null, [same, large])).toBe('same')
   })
@@ -151,7 +151,7 @@ describe('one promo per order', () => {
   })
 })
 
-test('the best automatic promo is as good as every other, in whatever order they come', () => {
+test('the best automatic promo does not depend on the order', () => {
   const anyOffer = fc
     .record({
       amount: fc.nat(300_000),

@@ -14,7 +14,7 @@ const refund = {
   isCustomer: true,
 }
 
-describe('money goes back', () => {
+describe('the route of a refund', () => {
   const cases = [
     { title: 'the way it came', refund, gives: 'gateway' },
     { title: 'the way it came, a guest’s too', refund: { ...refund, isCustomer: false }, gives: 'gateway' },
@@ -59,7 +59,7 @@ describe('money goes back', () => {
   }
 })
 
-test('money first, credit for the rest, never more than each brought', () => {
+test('money first, then credit, never more than was paid by each', () => {
   expect(splitRefund(50_000, { money: 60_000, credit: 40_000 })).toEqual({ money: 50_000, credit: 0 })
   expect(splitRefund(80_000, { money: 60_000, credit: 40_000 })).toEqual({ money: 60_000, credit: 20_000 })
   fc.assert(

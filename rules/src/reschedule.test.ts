@@ -44,7 +44,7 @@ describe('a booking may be rescheduled', () => {
   })
 })
 
-test('a dearer time is paid, a cheaper one credited, an equal one neither', () => {
+test('a higher price is paid, a lower one refunded', () => {
   expect(priceDifference(200_000, 250_000)).toEqual({ toPay: 50_000, toCredit: 0 })
   expect(priceDifference(250_000, 200_000)).toEqual({ toPay: 0, toCredit: 50_000 })
   expect(priceDifference(200_000, 200_000)).toEqual({ toPay: 0, toCredit: 0 })

@@ -17,7 +17,7 @@ for (const { title, amount, weights, gives } of spreads) {
 
 const anyWeights = fc.array(fc.nat(10 ** 11), { minLength: 1, maxLength: 20 })
 
-test('shares add up, lie within a rupiah of the true share and never above their weight', () => {
+test('shares add up, differ less than a rupiah from the exact share, and never exceed their weight', () => {
   fc.assert(
     fc.property(anyWeights, fc.nat(10_000), (weights, permyriad) => {
       const whole = weights.reduce((sum, weight) => sum + weight, 0)

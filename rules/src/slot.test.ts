@@ -30,7 +30,7 @@ test('the running hour closes at the last start minute and is still not past', (
   expect(isOnSale(now.date, 18, { ...now, minute: 59 }, 60)).toBe(true)
 })
 
-test('past is what a count of hours since a far day says, and stays past as time goes on', () => {
+test('past slots stay past as time goes on', () => {
   const day = fc.integer({ min: -40, max: 40 })
   const hour = fc.integer({ min: 0, max: 23 })
   fc.assert(
@@ -72,6 +72,6 @@ test('an hour is full when taken and own courts together reach capacity', () => 
   )
 })
 
-test('before court data has arrived every hour is full', () => {
+test('before the courts are known every hour is full', () => {
   expect(isFull({ hour: 18, takenCourts: [], basketCourts: [] })).toBe(true)
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseDay } from './test-day.ts'
 
-test('a drawing is read as courts, hours and taken slots', () => {
+test('parses text as courts, hours and taken slots', () => {
   const day = parseDay(`
     hour  17 18 19
     A      .  x  x

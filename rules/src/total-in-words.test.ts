@@ -107,7 +107,7 @@ function read(text: string): number {
   return whole + group + last
 }
 
-test('whoever reads the words back has the very sum', () => {
+test('the words can be parsed to the same amount', () => {
   fc.assert(
     fc.property(fc.oneof(fc.integer({ min: 1, max: 1e12 }), fc.integer({ min: 1, max: 9999 })), (total) => {
       expect(read(totalInWords(total, 'id'))).toBe(total)

@@ -29,10 +29,10 @@ for (const { held, wanted, proof } of [
   test(`at an address with ${held} unpaid hours ${wanted} more take: ${JSON.stringify(proof)}`, () =>
     expect(proofFor(held, wanted, limits)).toEqual(proof))
 
-test('where no work is wanted between, only the e-mail address is proved', () =>
+test('if the limits are equal, no work is asked, only the e-mail proof', () =>
   expect(proofFor(24, 1, { ...limits, workGuestHours: 24 })).toEqual({ work: 0, wantsEmail: true }))
 
-test('324 court-hours of one address take more than two hours of a core that tries 600 times a second', () => {
+test('324 court-hours of one address need more than two hours of a core with 600 attempts per second', () => {
   let work = 0
   for (let held = 0; held < 324; held += 12) work += proofFor(held, 12, limits).work
   expect((work * 150) / 600 / 3600).toBeGreaterThan(2)
@@ -57,13 +57,12 @@ for (const { lines, hours } of [
   { lines: [{ kind: 'class', quantity: 4 }], hours: 12 },
   { lines: [{ kind: 'programme', quantity: 2 }], hours: 6 },
 ])
-  test(`${JSON.stringify(lines)} keep as much as ${hours} court-hours`, () =>
-    expect(unpaidHours(lines)).toBe(hours))
+  test(`${JSON.stringify(lines)} count as ${hours} court-hours`, () => expect(unpaidHours(lines)).toBe(hours))
 
 for (const { minutes, lapsed, gives } of [
   { minutes: 15, lapsed: 2, gives: 15 },
   { minutes: 15, lapsed: 3, gives: 5 },
   { minutes: 3, lapsed: 9, gives: 3 },
 ])
-  test(`after ${lapsed} lapsed holds one of ${minutes} minutes lasts ${gives}`, () =>
+  test(`after ${lapsed} expired holds, a hold of ${minutes} minutes lasts ${gives}`, () =>
     expect(holdMinutes(minutes, lapsed)).toBe(gives))

@@ -33,7 +33,7 @@ export type Actor = (typeof actors)[number]
  * The venue under test. One order is of the customer, the other of the guest (`guest`: the visitor cookie). All
  * packages are the customer's.
  */
-type Scene = {
+type TestVenue = {
   readonly app: FastifyInstance
   readonly db: Database
   readonly clock: Clock
@@ -50,7 +50,14 @@ export type Cast = {
 }
 
 /** For tests: creates every kind of caller. All have the tests' `password`. */
-export async function castOf({ app, db, clock, orderOfCustomer, orderOfGuest, guest }: Scene): Promise<Cast> {
+export async function castOf({
+  app,
+  db,
+  clock,
+  orderOfCustomer,
+  orderOfGuest,
+  guest,
+}: TestVenue): Promise<Cast> {
   const passwordHash = await hashPassword(password)
   let serial = 0
 

@@ -20,7 +20,7 @@ export type TestApp = {
 }
 
 /** `at`: the time of the clock, ISO 8601 with offset. `env`: environment variables. */
-type Wishes = {
+type TestAppOptions = {
   at?: string
   env?: Readonly<Record<string, string>>
   /** Whether the simulator takes payments. */
@@ -39,7 +39,7 @@ export async function openTestApp({
   isPayable = false,
   more,
   ...parts
-}: Wishes = {}): Promise<TestApp> {
+}: TestAppOptions = {}): Promise<TestApp> {
   const { db, url, drop } = await freshDatabase()
   const clock = fixedClock(at)
   const config = testConfig(env)

@@ -44,7 +44,7 @@ export function gatherCrowd({ guests, address }: Gathering): Crowd {
   async function order(guest: Guest): Promise<void> {
     const n = (tries += 1)
     const key = `guest-order-${n}-${Math.floor(Math.random() * 1e9)}`
-    const body = JSON.stringify(orderOf(n, [wishNumber(n % 5 === 0 ? n - 1 : n)]))
+    const body = JSON.stringify(orderOf(n, [slotRequest(n % 5 === 0 ? n - 1 : n)]))
     for (;;) {
       const answer = await guest.send(address(), { key, body })
       const name = nameOf(answer)
@@ -90,7 +90,7 @@ export function gatherCrowd({ guests, address }: Gathering): Crowd {
 }
 
 /** One court-hour; about three thousand different ones. */
-function wishNumber(n: number) {
+function slotRequest(n: number) {
   const today = venueNow(systemClock, 'Asia/Jakarta').date
   return item({
     date: addDays(today, 1 + (Math.floor(n / 54) % 58)),

@@ -1,6 +1,6 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 
-type Asking = { body?: object; headers?: Readonly<Record<string, string>> }
+type RequestOptions = { body?: object; headers?: Readonly<Record<string, string>> }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
@@ -14,17 +14,17 @@ export type Reply = {
 
 /** For tests: a browser that keeps cookies and sends its CSRF token with changing requests. */
 export type Visitor = {
-  get(path: string, asking?: Asking): Promise<Reply>
-  post(path: string, asking?: Asking): Promise<Reply>
-  put(path: string, asking?: Asking): Promise<Reply>
-  delete(path: string, asking?: Asking): Promise<Reply>
+  get(path: string, asking?: RequestOptions): Promise<Reply>
+  post(path: string, asking?: RequestOptions): Promise<Reply>
+  put(path: string, asking?: RequestOptions): Promise<Reply>
+  delete(path: string, asking?: RequestOptions): Promise<Reply>
   cookies: Map<string, string>
 }
 
 export function visitorOf(app: FastifyInstance): Visitor {
   const cookies = new Map<string, string>()
 
-  async function ask(method: Method, path: string, { body, headers = {} }: Asking): Promise<Reply> {
+  async function ask(method: Method, path: string, { body, headers = {} }: RequestOptions): Promise<Reply> {
     const request: InjectOptions = {
       method,
       url: path,
@@ -45,7 +45,11 @@ export function visitorOf(app: FastifyInstance): Visitor {
     return typeof body === 'object' && body !== null && 'csrfToken' in body ? String(body.csrfToken) : ''
   }
 
-  const change = async (method: Method, path: string, { headers = {}, ...asking }: Asking): Promise<Reply> =>
+  const change = async (
+    method: Method,
+    path: string,
+    { headers = {}, ...asking }: RequestOptions,
+  ): Promise<Reply> =>
     ask(method, path, { ...asking, headers: { 'x-csrf-token': await token(), ...headers } })
 
   return {

@@ -280,7 +280,7 @@ const bodies: Readonly<Record<string, () => object>> = {
   'POST /api/profile/password': () => ({ currentPassword: password, password: 'another one of mine' }),
 }
 
-async function asked(name: string, visitor: Visitor, whose = 'the guest’s'): Promise<Reply> {
+async function sendCall(name: string, visitor: Visitor, whose = 'the guest’s'): Promise<Reply> {
   const call: Call | undefined = Object.entries(calls).find(([one]) => one === name)?.[1]
   if (call === undefined) throw new Error(`no call is ${name}`)
   const order = orders.get(whose)
@@ -361,7 +361,7 @@ describe.each(Object.entries(mayCall))('%s', (name, row) => {
     for (const actor of actors) {
       await fresh.db.query('delete from attempt_count')
       const visitor = await cast.browserOf(actor)
-      found[actor] = outcomeOf(name, await asked(name, visitor, whose))
+      found[actor] = outcomeOf(name, await sendCall(name, visitor, whose))
     }
     expect(found).toEqual(expected)
   })
@@ -390,8 +390,8 @@ test.each(withBodies)('O4: %s refuses unknown fields', async (name) => {
 
 test('a mail link opens only its own order', async () => {
   const visitor = await cast.browserOf('guest with the link')
-  expect(outcomeOf('', await asked('GET /api/orders/:id', visitor, 'the guest’s'))).toBe('served')
-  expect(outcomeOf('', await asked('GET /api/orders/:id', visitor, 'the customer’s'))).toBe('unknown')
+  expect(outcomeOf('', await sendCall('GET /api/orders/:id', visitor, 'the guest’s'))).toBe('served')
+  expect(outcomeOf('', await sendCall('GET /api/orders/:id', visitor, 'the customer’s'))).toBe('unknown')
 })
 
 test('all invariants hold', async () => {

@@ -34,7 +34,7 @@ const specified = [
   ['/history-transactions/{id}', null, []],
 ] as const
 
-test('the route table has the rows of the specification, in its order and spelling, and two texts behind', () => {
+test('the route table has the specified rows in order, then two legal pages', () => {
   expect(routeTable.map(({ path }) => path)).toEqual([
     ...specified.map(([path]) => path),
     '/terms',
@@ -42,7 +42,7 @@ test('the route table has the rows of the specification, in its order and spelli
   ])
 })
 
-test('the server answers the same addresses with a page', () => {
+test('the server knows the same pages', () => {
   expect(routeTable.map(({ path }) => path.replace(/\{(\w+)\}/g, ':$1'))).toEqual(pages)
 })
 

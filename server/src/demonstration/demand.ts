@@ -2,7 +2,7 @@ import { weekdayOf } from '@pantul/rules/play-date'
 import type { PlayDate } from '@pantul/rules/play-date'
 
 /** The probability that a game starts at an hour, in tenths. */
-const drawn = `
+const demandTable = `
   hour     6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23
   weekday  2 3 1 1  1  0  1  1  1  2  3  6  8  8  6  4  2  1
   friday   2 3 1 1  1  0  1  1  2  3  5  7  9  9  8  6  4  2
@@ -10,7 +10,7 @@ const drawn = `
 `
 
 const rows = new Map(
-  drawn
+  demandTable
     .trim()
     .split('\n')
     .map((line) => line.trim().split(/\s+/))

@@ -94,9 +94,9 @@ const give = `
     from chosen
    where o.id = chosen.id`
 
-type Giving = { readonly id: number; readonly person: DemonstrationPerson; readonly today: string }
+type OrderTransfer = { readonly id: number; readonly person: DemonstrationPerson; readonly today: string }
 
-async function giveOrders(tx: Transaction, { id, person, today }: Giving): Promise<void> {
+async function giveOrders(tx: Transaction, { id, person, today }: OrderTransfer): Promise<void> {
   const { played = 0, upcoming = 0 } = person.orders ?? {}
   await tx.query(give, [id, home.locationId, today, true, played])
   await tx.query(give, [id, home.locationId, today, false, upcoming])

@@ -47,7 +47,7 @@ test('four locations in three time zones, each with courts, coaches and add-ons'
   expect(await one('select count(*)::integer as n from package')).toBe(13)
 })
 
-test('every location has promos, and one of them applies by itself', async () => {
+test('every location has promos, and one is automatic', async () => {
   const codes = new Set<string | null>()
   for (const locationId of ['JKT1', 'BDG1', 'DPS1', 'DJJ1']) {
     const shown = await listedPromos(fresh.db, locationId, today)
@@ -58,7 +58,7 @@ test('every location has promos, and one of them applies by itself', async () =>
   expect(codes).toContain(null)
 })
 
-test('no group pays a coach less than a smaller group does', async () => {
+test('a larger group never pays a coach less', async () => {
   const coaches = await fresh.db.query<{ rate: string; price: number; location: string }>(
     'select rate, price, location_id as location from coach',
   )
@@ -73,7 +73,7 @@ test('no group pays a coach less than a smaller group does', async () => {
   }
 })
 
-test('every package is cheaper by the hour than the hours that it is for', async () => {
+test('every package is cheaper per hour than its hours', async () => {
   for (const locationId of ['JKT1', 'BDG1', 'DPS1', 'DJJ1']) {
     const shown = await showPackages({ db: fresh.db, clock }, { locationId, locale: 'en' })
     expect(shown.length).toBeGreaterThan(2)
@@ -81,7 +81,7 @@ test('every package is cheaper by the hour than the hours that it is for', async
   }
 })
 
-test('every location has classes: some nearly full, one full, one that may be cancelled, and a programme that runs', async () => {
+test('every location has classes: some nearly full, one full, one with too few players, and a running programme', async () => {
   const classes = await fresh.db.query<{ id: string; left: number[]; short: number }>(
     `select location_id as id, array_agg(places - taken) as left, count(*) filter (where taken < minimum)::int as short
        from class_session where programme_id is null group by location_id`,
@@ -106,7 +106,7 @@ test('every invariant holds', async () => {
   expect(await brokenInvariants(fresh.db)).toEqual([])
 })
 
-test('the fortnight is full in the evening, open in the morning; one Saturday is nearly sold out', async () => {
+test('evenings are full and mornings free; one Saturday is nearly sold out', async () => {
   const share = (hours: string) => `
     select count(h.hour)::float / (4 * 5 * count(distinct c.id)) as n
       from court c
@@ -135,7 +135,7 @@ test('Raka’s Saturday is full', async () => {
   expect(played).toBeGreaterThanOrEqual(9)
 })
 
-test('every order of the fortnight is one that the rules let through', async () => {
+test('every order passes the rules', async () => {
   const orders = await fresh.db.query<{ locationId: string; items: BookingItem[] }>(
     `select location_id as "locationId", basket as items from sales_order where kind = 'court' order by id`,
   )
@@ -152,7 +152,7 @@ test('every order of the fortnight is one that the rules let through', async () 
   }
 })
 
-test('the same day gives the same fortnight, and a filled database is left alone', async () => {
+test('the result is deterministic per date, and a filled database is not changed', async () => {
   const hours = `select location_id, play_date, court_id, hour from court_hour order by 1, 2, 3, 4`
   const before = await fresh.db.query(hours)
   await seedDemonstration(fresh.db, clock)
@@ -163,7 +163,7 @@ test('the same day gives the same fortnight, and a filled database is left alone
   await other.drop()
 })
 
-test('people can log in, verified, with their roles and their orders; nobody else gets in between', async () => {
+test('accounts can log in, verified, with roles and orders', async () => {
   const other = await freshDatabase()
   await seedDemonstration(other.db, clock)
   await Promise.all([seedPeople(other.db, clock), seedPeople(other.db, clock)])
@@ -198,7 +198,7 @@ test('people can log in, verified, with their roles and their orders; nobody els
   await other.drop()
 })
 
-test('on any day of the year it can be sown', async () => {
+test('it works on every date of the year', async () => {
   for (const day of ['2026-12-24', '2027-01-01', '2028-02-29']) {
     const other = await freshDatabase()
     await seedDemonstration(other.db, fixedClock(`${day}T06:20:00+07:00`))

@@ -34,7 +34,7 @@ export type PaidOrder = {
 const methods = ['qris', 'qris', 'qris', 'gopay', 'bank_transfer', 'credit_card']
 
 /** `facts` in both languages, because an order stores names in its guest's language. */
-type Writing = {
+type OrderContext = {
   readonly facts: Readonly<Record<DemonstrationGuest['locale'], BasketFacts>>
   readonly chance: Chance
   readonly now: Temporal.Instant
@@ -44,20 +44,20 @@ type Writing = {
  * Creates the orders of a location's bookings with the product's own price rules, placed one to six days ago, in
  * order of time.
  */
-export function writeOrders(games: readonly BookingItem[], writing: Writing): PaidOrder[] {
+export function writeOrders(games: readonly BookingItem[], writing: OrderContext): PaidOrder[] {
   const numbers = new Set<string>()
   const tariffs = new Map<string, Tariff>()
   return games
     .map((game, i) => {
       const guest = guestAt(i)
       const facts = writing.facts[guest.locale]
-      const tariff = kept(tariffs, `${guest.locale} ${game.date}`, () => facts.tariffOf(game.date))
+      const tariff = memoized(tariffs, `${guest.locale} ${game.date}`, () => facts.tariffOf(game.date))
       return writeOrder(game, { ...writing, guest, facts, tariff, numbers })
     })
     .toSorted((a, b) => a.placedAt.localeCompare(b.placedAt))
 }
 
-type OneWriting = {
+type SingleOrderContext = {
   readonly guest: DemonstrationGuest
   readonly facts: BasketFacts
   readonly tariff: Tariff
@@ -66,7 +66,7 @@ type OneWriting = {
   readonly now: Temporal.Instant
 }
 
-function writeOrder(game: BookingItem, writing: OneWriting): PaidOrder {
+function writeOrder(game: BookingItem, writing: SingleOrderContext): PaidOrder {
   const { guest, facts, chance, now } = writing
   const { location } = facts
   const lines = priceItem(game, writing.tariff)
@@ -96,7 +96,7 @@ function writeOrder(game: BookingItem, writing: OneWriting): PaidOrder {
   }
 }
 
-function freeNumber(day: PlayDate, writing: OneWriting): string {
+function freeNumber(day: PlayDate, writing: SingleOrderContext): string {
   const number = orderNumber(day, (n) => writing.chance.below(n))
   if (writing.numbers.has(number)) return freeNumber(day, writing)
   writing.numbers.add(number)
@@ -111,7 +111,7 @@ function guestAt(i: number): DemonstrationGuest {
   return guest
 }
 
-function kept<Value>(values: Map<string, Value>, key: string, make: () => Value): Value {
+function memoized<Value>(values: Map<string, Value>, key: string, make: () => Value): Value {
   const value = values.get(key) ?? make()
   values.set(key, value)
   return value

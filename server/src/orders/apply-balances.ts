@@ -3,7 +3,7 @@ import { shortOffersToWire } from '@pantul/contract/refusal-wire'
 import { payableByCredit } from '@pantul/rules/credit-ledger'
 import { orderTotal } from '@pantul/rules/order-total'
 import { offerPackages } from '@pantul/rules/package-offer'
-import type { BookedHour, PackageAsking, PackageOffer } from '@pantul/rules/package-offer'
+import type { BookedHour, PackageOfferRequest, PackageOffer } from '@pantul/rules/package-offer'
 import { drawPackages } from '@pantul/rules/package'
 import type { Draw } from '@pantul/rules/package'
 import type { PlayDate } from '@pantul/rules/play-date'
@@ -60,7 +60,7 @@ export type BalanceUse = {
  */
 export function applyBalances(lines: readonly PriceLine[], use: BalanceUse): AppliedBalances {
   const { balances, location, usesCredit } = use
-  const offers = offerPackages(balances.owned, askedOf(lines, location.id))
+  const offers = offerPackages(balances.owned, packageRequests(lines, location.id))
   const drawn = drawPackages(balances.owned, hoursByPackage(lines, location.id))
   if (isProblem(drawn)) throw packageRefusal(drawn, { offers, lines, owned: balances.owned })
   const promo = promoOf(lines, use)
@@ -100,7 +100,7 @@ const courtHours = (lines: readonly PriceLine[], location: string) =>
     )
 
 /** A booking item is paid by packages as a whole, so an offer is for all of its court-hours. */
-const askedOf = (lines: readonly PriceLine[], locationId: string): PackageAsking[] =>
+const packageRequests = (lines: readonly PriceLine[], locationId: string): PackageOfferRequest[] =>
   [...Map.groupBy(lines, ({ item }) => item)]
     .map(([bookingId, own]) => {
       const byPackage = hoursByPackage(own, locationId)

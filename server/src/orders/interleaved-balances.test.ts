@@ -36,14 +36,14 @@ const steps = fc.array(fc.oneof({ weight: 3, arbitrary: order }, { weight: 4, ar
 })
 
 type Step = typeof steps extends fc.Arbitrary<readonly (infer One)[]> ? One : never
-type Scene = {
+type TestState = {
   readonly people: readonly Visitor[]
   readonly date: string
   readonly code: string
   readonly placed: Accepted[]
 }
 
-async function take(step: Step, { people, date, code, placed }: Scene): Promise<void> {
+async function take(step: Step, { people, date, code, placed }: TestState): Promise<void> {
   if (step.does === 'order') {
     const { who, hour, byPackage, second, useCredit, withCode } = step
     const first = item({ date, hours: [hour] })
@@ -93,7 +93,7 @@ test('after any sequence of events, balances equal their ledgers and each rupiah
       }
       const code = `RUN${run}`
       await addPromo(venue.db, { code, max_uses: 2, per_customer: 1, ends_on: '2032-12-31' })
-      const scene: Scene = { people, code, date: addDays(tomorrow, run), placed: [] }
+      const scene: TestState = { people, code, date: addDays(tomorrow, run), placed: [] }
       for (const step of given) await take(step, scene)
       await venue.runOut()
       expect(await brokenInvariants(venue.db)).toEqual([])

@@ -91,7 +91,7 @@ async function writeOrder(deps: OrderDeps, request: OrderRequest, attempt: Attem
   }
 }
 
-type Placing = { readonly request: OrderRequest; readonly attempt: Attempt }
+type OrderAttempt = { readonly request: OrderRequest; readonly attempt: Attempt }
 
 /**
  * One transaction with two round trips: it locks and reads, checks the rules, then writes. The price is that of this
@@ -100,7 +100,7 @@ type Placing = { readonly request: OrderRequest; readonly attempt: Attempt }
 async function checkAndWrite(
   deps: OrderDeps,
   tx: Transaction,
-  { request, attempt }: Placing,
+  { request, attempt }: OrderAttempt,
 ): Promise<WrittenOrder> {
   const now = deps.clock.now()
   const { customerId, email, phoneE164: phone } = request.player
@@ -137,7 +137,7 @@ async function checkAndWrite(
   })
 }
 
-type Writing = Placing & {
+type PreparedOrder = OrderAttempt & {
   readonly facts: BasketFacts
   readonly price: OrderPrice
   readonly now: Temporal.Instant
@@ -148,7 +148,7 @@ type Writing = Placing & {
 }
 
 /** Sends all statements in one pipeline. If claims were lost, everything is rolled back. */
-async function write(deps: OrderDeps, tx: Transaction, writing: Writing): Promise<WrittenOrder> {
+async function write(deps: OrderDeps, tx: Transaction, writing: PreparedOrder): Promise<WrittenOrder> {
   const { request, attempt, facts, price, now, lines, held, heldUntil, names } = writing
   const order = placedOrder(writing)
   const [orderId, lost, refused, openPayment] = await awaitPipelined([
@@ -176,7 +176,7 @@ async function write(deps: OrderDeps, tx: Transaction, writing: Writing): Promis
 /** Takes package hours, credit and the promo use, in the order of locks. Returns the first problem; the caller rolls back. */
 async function takeBalances(
   tx: Transaction,
-  { request, price, now, names }: Writing,
+  { request, price, now, names }: PreparedOrder,
 ): Promise<Problem | null> {
   const { player, holder, locationId } = request
   const { customerId } = player
@@ -205,7 +205,7 @@ async function takeBalances(
 const creditShort = ({ credit }: OrderPrice): Problem =>
   problem('CREDIT_SHORT', { have: formatRupiah(credit ?? 0) })
 
-const placedOrder = ({ facts, price, heldUntil, names }: Writing): PlacedOrder => ({
+const placedOrder = ({ facts, price, heldUntil, names }: PreparedOrder): PlacedOrder => ({
   number: names.number,
   publicId: names.publicId,
   total: price.taxed.total,
@@ -214,7 +214,16 @@ const placedOrder = ({ facts, price, heldUntil, names }: Writing): PlacedOrder =
   payment: heldUntil === null ? null : { publicId: names.paymentPublicId },
 })
 
-const newOrder = ({ request, facts, price, now, lines, held, heldUntil, names }: Writing): NewOrder => ({
+const newOrder = ({
+  request,
+  facts,
+  price,
+  now,
+  lines,
+  held,
+  heldUntil,
+  names,
+}: PreparedOrder): NewOrder => ({
   ...request,
   names,
   kind: 'court',

@@ -71,9 +71,9 @@ async function writeSale(deps: OrderDeps, sale: Sale, attempt: Attempt): Promise
   }
 }
 
-type Selling = { readonly sale: Sale; readonly attempt: Attempt }
+type SaleAttempt = { readonly sale: Sale; readonly attempt: Attempt }
 
-async function sell(deps: OrderDeps, tx: Transaction, { sale, attempt }: Selling): Promise<WrittenOrder> {
+async function sell(deps: OrderDeps, tx: Transaction, { sale, attempt }: SaleAttempt): Promise<WrittenOrder> {
   const now = deps.clock.now()
   const { customerId, email, phoneE164: phone } = sale.player
   const person = { customerId, email, phone, holder: sale.holder }
@@ -101,7 +101,7 @@ async function sell(deps: OrderDeps, tx: Transaction, { sale, attempt }: Selling
   })
 }
 
-type Writing = Selling & {
+type PreparedSale = SaleAttempt & {
   readonly location: Location
   readonly lines: readonly SaleLine[]
   /** Rupiah. */
@@ -113,7 +113,7 @@ type Writing = Selling & {
 }
 
 /** Writes the order, its claims, the payment and the answer, in the order of locks. */
-async function write(deps: OrderDeps, tx: Transaction, writing: Writing): Promise<WrittenOrder> {
+async function write(deps: OrderDeps, tx: Transaction, writing: PreparedSale): Promise<WrittenOrder> {
   const { sale, attempt, total, now, held, heldUntil, names } = writing
   const order = placedOrder(writing)
   const id = await insertOrder(tx, orderOfSale(sale, writing))
@@ -128,7 +128,7 @@ async function write(deps: OrderDeps, tx: Transaction, writing: Writing): Promis
   return { order, openPayment }
 }
 
-const placedOrder = ({ location, total, heldUntil, names }: Writing): PlacedOrder => ({
+const placedOrder = ({ location, total, heldUntil, names }: PreparedSale): PlacedOrder => ({
   number: names.number,
   publicId: names.publicId,
   total,

@@ -9,7 +9,7 @@ import { expireOverdue } from './expire-order.ts'
 import { orderOf } from './test-players.ts'
 
 /** Additional fields of an order. `guest`: the number of a test guest; without it, a customer orders. */
-export type Saying = {
+export type OrderOptions = {
   readonly guest?: number
   readonly more?: object
   readonly key?: string
@@ -20,11 +20,11 @@ export type BalancesUnderTest = HistoryUnderTest & {
   buys(visitor: Visitor, owned: Owned): Promise<string>
   /** Gives a customer store credit. */
   hasCredit(email: string, amount: number): Promise<void>
-  tryToPlace(visitor: Visitor, items: readonly BookingItem[], saying?: Saying): Promise<Reply>
+  tryToPlace(visitor: Visitor, items: readonly BookingItem[], saying?: OrderOptions): Promise<Reply>
   /** Places an order and returns the response. */
-  place(visitor: Visitor, items: readonly BookingItem[], saying?: Saying): Promise<Accepted>
-  tryToQuote(visitor: Visitor, items: readonly BookingItem[], saying?: Saying): Promise<Reply>
-  quote(visitor: Visitor, items: readonly BookingItem[], saying?: Saying): Promise<WireQuote>
+  place(visitor: Visitor, items: readonly BookingItem[], saying?: OrderOptions): Promise<Accepted>
+  tryToQuote(visitor: Visitor, items: readonly BookingItem[], saying?: OrderOptions): Promise<Reply>
+  quote(visitor: Visitor, items: readonly BookingItem[], saying?: OrderOptions): Promise<WireQuote>
   /** The order's state: `held`, `confirmed` … */
   stateOf(orderPublicId: string): Promise<string>
   /** Simulates an action of the payer. */
@@ -51,7 +51,7 @@ export async function openBalances(): Promise<BalancesUnderTest> {
   const { db } = history
   const payer = history.visitor()
   let tries = 0
-  const bodyOf = (items: readonly BookingItem[], { guest, more = {} }: Saying) => ({
+  const bodyOf = (items: readonly BookingItem[], { guest, more = {} }: OrderOptions) => ({
     ...orderOf(guest ?? 0, items),
     ...(guest === undefined ? { profileCustomer: null } : {}),
     isPayWithPackage: items.some(({ courts }) => courts.some(({ paidByPackage }) => paidByPackage)),

@@ -95,7 +95,7 @@ function browserOf(body: object): string {
     .slice(0, 22)
 }
 
-type Asking = {
+type PostOptions = {
   readonly agent: Agent
   readonly port: number
   readonly path: string
@@ -103,7 +103,7 @@ type Asking = {
   readonly headers: Readonly<Record<string, string>>
 }
 
-function ask({ agent, port, path, body, headers }: Asking): Promise<Reply> {
+function ask({ agent, port, path, body, headers }: PostOptions): Promise<Reply> {
   const text = JSON.stringify(body)
   const { promise, resolve, reject } = Promise.withResolvers<Reply>()
   const sent = request(

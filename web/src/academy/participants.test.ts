@@ -10,7 +10,7 @@ const bima = {
   guardianPhone: '81290341180',
 }
 
-test('a child with a guardian has no problem, and its texts are tidied', () => {
+test('a child with a guardian has no problem, and its texts are normalised', () => {
   expect(participantErrors(bima, kids)).toEqual({})
   expect(participantOf(bima, kids)).toEqual({
     name: 'Bima Wijaya',
@@ -19,7 +19,7 @@ test('a child with a guardian has no problem, and its texts are tidied', () => {
   })
 })
 
-test('a guardian is asked for only if the birth year is that of a minor', () => {
+test('a guardian is required only if the birth year is that of a minor', () => {
   expect(asksGuardian(EMPTY_PARTICIPANT, kids)).toBe(false)
   expect(asksGuardian({ ...EMPTY_PARTICIPANT, birthYear: '201' }, kids)).toBe(false)
   expect(asksGuardian({ ...EMPTY_PARTICIPANT, birthYear: '2017' }, kids)).toBe(true)

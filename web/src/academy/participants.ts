@@ -34,7 +34,7 @@ export const EMPTY_PARTICIPANT: TypedParticipant = {
 }
 
 /** The stored participants of each programme, by its id. */
-export function keptParticipants(
+export function storedParticipants(
   kept: unknown,
 ): Readonly<Record<string, readonly TypedParticipant[]>> | null {
   if (typeof kept !== 'object' || kept === null) return null
@@ -57,7 +57,7 @@ export const asksGuardian = ({ birthYear }: TypedParticipant, { startsOn }: AgeL
 export function participantErrors(typed: TypedParticipant, ageLimits: AgeLimits): FieldErrors {
   const found = checkParticipant(participantOf(typed, ageLimits), ageLimits)
   return Object.fromEntries(
-    found.toReversed().map((problem) => [fieldAt[problem.path], wordsOf(problem, ageLimits)]),
+    found.toReversed().map((problem) => [fieldAt[problem.path], messageOf(problem, ageLimits)]),
   )
 }
 
@@ -85,7 +85,7 @@ function guardianOf(typed: TypedParticipant, ageLimits: AgeLimits): Participant[
 /** NaN, which is no year, unless there are four digits. */
 const yearIn = (typed: string): number => (/^\d{4}$/.test(typed.trim()) ? Number(typed.trim()) : Number.NaN)
 
-const words: Readonly<Partial<Record<ProblemCode, () => string>>> = {
+const messages: Readonly<Partial<Record<ProblemCode, () => string>>> = {
   FULL_NAME_REQUIRED: problem_full_name_required,
   FULL_NAME_INVALID: problem_full_name_invalid,
   FULL_NAME_LINK: problem_full_name_link,
@@ -95,5 +95,7 @@ const words: Readonly<Partial<Record<ProblemCode, () => string>>> = {
   PHONE_INVALID: problem_phone_invalid,
 }
 
-const wordsOf = ({ problem }: ParticipantProblem, { ages }: AgeLimits): string =>
-  problem === 'AGE_OUTSIDE' ? problem_age_outside({ ages: agesLabel(ages) }) : (words[problem]?.() ?? problem)
+const messageOf = ({ problem }: ParticipantProblem, { ages }: AgeLimits): string =>
+  problem === 'AGE_OUTSIDE'
+    ? problem_age_outside({ ages: agesLabel(ages) })
+    : (messages[problem]?.() ?? problem)

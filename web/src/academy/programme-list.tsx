@@ -28,7 +28,7 @@ import { useLastSeen } from '../enrolments/use-last-seen.ts'
 import { academyQuery } from './academy-query.ts'
 import { CoachList } from './coach-list.tsx'
 import styles from './programme-list.module.css'
-import { keptParticipants, EMPTY_PARTICIPANT, type TypedParticipant } from './participants.ts'
+import { storedParticipants, EMPTY_PARTICIPANT, type TypedParticipant } from './participants.ts'
 import { namesOf, ProgrammeCard } from './programme-card.tsx'
 import { ProgrammesWaiting } from './programmes-waiting.tsx'
 
@@ -47,7 +47,7 @@ export function ProgrammeList({ location, onPlaced }: Props) {
   const draft = useDraft<Readonly<Record<string, readonly TypedParticipant[]>>>(
     'participants',
     {},
-    keptParticipants,
+    storedParticipants,
   )
   const [leaving, setLeaving] = useState<LeavingQuestion | null>(null)
   const opened = useLastSeen(data, openId, ({ id }) => id)

@@ -11,7 +11,7 @@ const ani = {
   birthDate: '04-05-1994',
 } as const
 
-test('errors stand in the order of the form, each with its own sentence', () => {
+test('errors are in the order of the form, each with its own message', () => {
   expect(registrationErrors(ani)).toEqual([])
   const empty = { ...ani, email: ' ', password: '', fullname: '', phoneNumber: '+62 ', birthDate: '' }
   expect(registrationErrors(empty).map(({ path }) => path)).toEqual([

@@ -34,24 +34,27 @@ const registrationFields = ['fullname', 'email', 'phoneNumber', 'password', 'gen
 export type RegistrationField = (typeof registrationFields)[number]
 
 // The checks return the error message of a typed value, or null. They ignore surrounding spaces.
-export const fullNameCheck = (value: string): string | null => wordsOf(checkFullName(value.trim()))
-export const emailCheck = (value: string): string | null => wordsOf(checkEmail(value.trim()))
-export const phoneCheck = (value: string): string | null => wordsOf(checkPhone(value.trim()))
+export const fullNameCheck = (value: string): string | null => messageOf(checkFullName(value.trim()))
+export const emailCheck = (value: string): string | null => messageOf(checkEmail(value.trim()))
+export const phoneCheck = (value: string): string | null => messageOf(checkPhone(value.trim()))
 export const birthDateCheck = (value: string): string | null =>
-  wordsOf(checkBirthDate(value, today())?.problem ?? null)
+  messageOf(checkBirthDate(value, today())?.problem ?? null)
 
 /** Checks a new password. */
 export const passwordCheck = (password: string, email: string): string | null =>
-  wordsOf(checkPassword(password, tidyEmail(email)))
+  messageOf(checkPassword(password, tidyEmail(email)))
 
 /** Checks only that a password was typed. */
-export const passwordGiven = (password: string): string | null =>
+export const requiredPasswordCheck = (password: string): string | null =>
   password === '' ? problem_password_required() : null
 
 /** The errors of a registration in the order of the form. */
 export function registrationErrors(typed: Registration): readonly FormError[] {
   const found = new Map(
-    checkRegistration(tidyRegistration(typed), today()).map(({ path, problem }) => [path, wordsOf(problem)]),
+    checkRegistration(tidyRegistration(typed), today()).map(({ path, problem }) => [
+      path,
+      messageOf(problem),
+    ]),
   )
   return errorsIn(Object.fromEntries(registrationFields.map((path) => [path, found.get(path) ?? null])))
 }
@@ -63,7 +66,7 @@ export const errorsIn = (fields: Readonly<Record<string, string | null>>): reado
 /** One time zone is enough, because a day more or less does not matter for an age. */
 const today = (): PlayDate => venueNow('Asia/Jakarta').date
 
-const words: Readonly<Partial<Record<ProblemCode, () => string>>> = {
+const messages: Readonly<Partial<Record<ProblemCode, () => string>>> = {
   FULL_NAME_REQUIRED: problem_full_name_required,
   FULL_NAME_INVALID: problem_full_name_invalid,
   FULL_NAME_LINK: problem_full_name_link,
@@ -80,5 +83,5 @@ const words: Readonly<Partial<Record<ProblemCode, () => string>>> = {
   TOO_YOUNG: () => problem_too_young({ least: LEAST_AGE }),
 }
 
-const wordsOf = (code: ProblemCode | null): string | null =>
-  code === null ? null : (words[code]?.() ?? code)
+const messageOf = (code: ProblemCode | null): string | null =>
+  code === null ? null : (messages[code]?.() ?? code)

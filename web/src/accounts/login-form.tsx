@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { call } from '../api/call.ts'
 import { Field } from '../design/field.tsx'
 import { AccountForm } from './account-form.tsx'
-import { emailCheck, errorsIn, passwordGiven } from './account-checks.ts'
+import { emailCheck, errorsIn, requiredPasswordCheck } from './account-checks.ts'
 import { PasswordField } from './password-field.tsx'
 import { useSubmit } from './use-submit.ts'
 import type { TypedFields } from './typed-fields.ts'
@@ -24,7 +24,7 @@ const fieldIdOf = (path: string): string => `login-${path}`
 export function LoginForm({ initial, onTyped, onEntered }: Props) {
   const [email, setEmail] = useState(initial?.email ?? '')
   const [password, setPassword] = useState('')
-  const sending = useSubmit(errorsIn({ email: emailCheck(email), password: passwordGiven(password) }))
+  const sending = useSubmit(errorsIn({ email: emailCheck(email), password: requiredPasswordCheck(password) }))
 
   const submit = () =>
     sending.send(async () => {

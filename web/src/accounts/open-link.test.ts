@@ -37,7 +37,7 @@ const arriveAt = (hash: string): void =>
 beforeEach(() => forgetCsrfToken())
 afterEach(() => vi.unstubAllGlobals())
 
-test('asked twice at once, the token is posted once, and it is in the address no more', async () => {
+test('two concurrent calls post the token once and remove it from the URL', async () => {
   const posted = answerLinks(opened)
   arriveAt(`#${token}`)
   const queryCache = createQueryCache()
@@ -49,7 +49,7 @@ test('asked twice at once, the token is posted once, and it is in the address no
   expect(await openLink(queryCache)).toBeNull()
 })
 
-test('a refusal is final; a lost answer is not, and the token is kept for the next try', async () => {
+test('a refusal is final; after a lost response the token is kept for a retry', async () => {
   const posted = answerLinks('no answer', expired)
   arriveAt(`#${token}`)
   const queryCache = createQueryCache()

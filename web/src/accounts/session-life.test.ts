@@ -91,7 +91,7 @@ afterEach(() => {
   queryCache.clear()
 })
 
-test('a tab in which somebody was logged in shows that person’s basket before the server has answered', async () => {
+test('a tab with stored credentials shows the customer’s basket before the server answers', async () => {
   await logIn(queryCache, dinda, { stay: true })
   picks()
   queryCache = createQueryCache()
@@ -103,7 +103,7 @@ test('a tab in which somebody was logged in shows that person’s basket before 
   expect(news()).toBeNull()
 })
 
-test('a login keeps the credentials, takes the basket along and lets the page of success pass', async () => {
+test('a login stores the credentials, takes the basket along and allows the success page', async () => {
   picks()
   await logIn(queryCache, dinda, { stay: false })
   expect(readStored(credentialsKey)?.fullname).toBe('Dinda Puspita')
@@ -112,7 +112,7 @@ test('a login keeps the credentials, takes the basket along and lets the page of
   expect(queryCache.getQueryData(sessionQuery.queryKey)).toEqual(dinda)
 })
 
-test('an answer from before the login does not log out again', async () => {
+test('a response from before the login does not log out', async () => {
   const late = Promise.withResolvers<Response>()
   answers['GET /api/auth/credentials'] = () => late.promise
   start()
@@ -123,7 +123,7 @@ test('an answer from before the login does not log out again', async () => {
   expect(news()).toBeNull()
 })
 
-test('a 401 asks at once; who is logged out is told, and the basket waits out of sight', async () => {
+test('a 401 reloads the session; after a logout a notice is shown and the basket is hidden', async () => {
   start()
   await settled()
   await logIn(queryCache, dinda, { stay: true })
@@ -139,7 +139,7 @@ test('a 401 asks at once; who is logged out is told, and the basket waits out of
   expect(Object.keys(localStorage)).toContain('Dinda Puspita')
 })
 
-test('at checkout the basket stays in view, until the page is left', async () => {
+test('at checkout the basket stays visible until the page is left', async () => {
   start()
   await settled()
   await logIn(queryCache, dinda, { stay: true })
@@ -153,7 +153,7 @@ test('at checkout the basket stays in view, until the page is left', async () =>
   expect(news()).toBe('ended-with-basket')
 })
 
-test('without any answer nobody is logged out and no basket goes out of sight', async () => {
+test('without a response nobody is logged out and the basket stays', async () => {
   await logIn(queryCache, dinda, { stay: true })
   picks()
   queryCache = createQueryCache()
@@ -165,14 +165,14 @@ test('without any answer nobody is logged out and no basket goes out of sight', 
   expect(news()).toBeNull()
 })
 
-test('credentials that cannot be read empty both storages', () => {
+test('unreadable credentials clear both storages', () => {
   picks()
   sessionStorage.setItem('credentials', '{"Fullname":')
   start()
   expect([...Object.keys(localStorage), ...Object.keys(sessionStorage)]).toEqual(['LAST_ACTIVE'])
 })
 
-test('whatever lies in storage, the page starts, as one person or as nobody', () => {
+test('with any stored values the page starts, logged in or not', () => {
   const text = fc.oneof(
     fc.json(),
     fc.string(),
@@ -206,7 +206,7 @@ test('whatever lies in storage, the page starts, as one person or as nobody', ()
   )
 })
 
-test('logging out leaves nothing and goes to the login', async () => {
+test('a logout clears everything and opens the login page', async () => {
   start()
   await settled()
   await logIn(queryCache, dinda, { stay: false })
@@ -224,7 +224,7 @@ test('logging out leaves nothing and goes to the login', async () => {
   expect(news()).toBeNull()
 })
 
-test('a logout that the server did not hear is told, and goes before the very next call', async () => {
+test('a logout that the server did not get is shown, and sent before the next call', async () => {
   start()
   await settled()
   await logIn(queryCache, dinda, { stay: true })
@@ -257,7 +257,7 @@ test('a logout that the server did not hear is told, and goes before the very ne
   expect(Object.keys(localStorage)).toContain('GUEST')
 })
 
-test('“Not you?” survives a browser that empties its storage at the server’s word', async () => {
+test('“Not you?” works in a browser that clears its storage on the server’s header', async () => {
   await logIn(queryCache, dinda, { stay: true })
   selectLocation('JKT1')
   picks()
@@ -273,7 +273,7 @@ test('“Not you?” survives a browser that empties its storage at the server�
   expect(queryCache.getQueryData(sessionQuery.queryKey)).toBeNull()
 })
 
-test('credentials are asked for once in five minutes, whatever asks', async () => {
+test('the session is fetched at most once in five minutes', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const minutes = fc.array(fc.integer({ min: 0, max: 4 }), { minLength: 1, maxLength: 20 })
   await fc.assert(

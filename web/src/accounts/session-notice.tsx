@@ -12,7 +12,7 @@ import { announce } from '../design/live-region.tsx'
 import styles from './session-notice.module.css'
 import { setSessionNotice, type SessionNoticeKind } from './session-notice-store.ts'
 
-const words: Readonly<Record<Exclude<SessionNoticeKind, 'ended-at-checkout'>, () => string>> = {
+const messages: Readonly<Record<Exclude<SessionNoticeKind, 'ended-at-checkout'>, () => string>> = {
   ended: layout_session_ended,
   'ended-with-basket': layout_session_ended_with_basket,
   left: layout_session_left,
@@ -28,7 +28,7 @@ type Props = {
 
 /** Shows that the session has ended. Checkout shows its own notice. */
 export function SessionNotice({ open, news, offersLogin }: Props) {
-  const said = open && news !== null && news !== 'ended-at-checkout' ? words[news]() : null
+  const said = open && news !== null && news !== 'ended-at-checkout' ? messages[news]() : null
   // An effect, because the live region is outside of this component.
   useEffect(() => {
     if (said !== null) announce(said)

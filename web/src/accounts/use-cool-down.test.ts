@@ -16,7 +16,7 @@ afterEach(() => {
 
 const open = () => renderHook(() => useCoolDown('RESET_SENT')).result
 
-test('a minute, counted down by the second, then free again', () => {
+test('counts down one minute in seconds', () => {
   const rest = open()
   expect(rest.current.seconds).toBe(0)
   act(() => rest.current.begin())
@@ -27,7 +27,7 @@ test('a minute, counted down by the second, then free again', () => {
   expect(rest.current.seconds).toBe(0)
 })
 
-test('a reload does not shorten it, and one mail does not hold up the other', () => {
+test('a reload does not shorten it, and each mail has its own', () => {
   const rest = open()
   act(() => rest.current.begin())
   vi.setSystemTime(noon + 10_000)
@@ -35,7 +35,7 @@ test('a reload does not shorten it, and one mail does not hold up the other', ()
   expect(renderHook(() => useCoolDown('VERIFICATION_SENT')).result.current.seconds).toBe(0)
 })
 
-test('a clock that was set back holds nobody up', () => {
+test('a clock that was set back does not extend it', () => {
   const rest = open()
   act(() => rest.current.begin())
   vi.setSystemTime(noon - 3_600_000)

@@ -18,7 +18,7 @@ const open = (wrong: readonly FormError[] = []) =>
   renderHook((given: readonly FormError[]) => useSubmit(given), { initialProps: wrong }).result
 const refuse = (problem: CallProblem) => () => Promise.reject(problem)
 
-test('what the rules say is told only once somebody tries to send, and nothing is sent', async () => {
+test('client-side errors are shown after the first attempt, and nothing is sent', async () => {
   const { result, rerender } = renderHook((wrong: readonly FormError[]) => useSubmit(wrong), {
     initialProps: [required],
   })
@@ -34,7 +34,7 @@ test('what the rules say is told only once somebody tries to send, and nothing i
   expect(sent).toBe(1)
 })
 
-test('a second press while it is under way sends nothing; the next one after it does', async () => {
+test('a second press during a request sends nothing; a later one does', async () => {
   const form = open()
   const answers: (() => void)[] = []
   const slowly = () => new Promise<void>((resolve) => answers.push(resolve))
@@ -51,7 +51,7 @@ test('a second press while it is under way sends nothing; the next one after it 
   await act(async () => answers[1]?.())
 })
 
-test('the server’s list, or its one sentence; typing in a field takes away what was said of it', async () => {
+test('shows the server’s list or its message; typing in a field removes its errors', async () => {
   const form = open()
   await act(() => form.current.send(refuse(taken)))
   expect(form.current.errors).toEqual([{ path: 'email', message: 'Taken.' }])
@@ -68,7 +68,7 @@ test('the server’s list, or its one sentence; typing in a field takes away wha
   expect(form.current.refusals).toBe(2)
 })
 
-test('what was refused stays until the next answer: nothing moves under a second press', async () => {
+test('a refusal stays until the next response, so that nothing moves under a second press', async () => {
   const form = open()
   await act(() => form.current.send(refuse(away)))
   let arrive = (): void => {}
@@ -79,7 +79,7 @@ test('what was refused stays until the next answer: nothing moves under a second
   expect(form.current.errors).toEqual([])
 })
 
-test('a defect is nobody’s mistake: it goes on', async () => {
+test('a defect is rethrown', async () => {
   const form = open()
   await act(async () => {
     await expect(form.current.send(() => Promise.reject(new TypeError('broken')))).rejects.toThrow('broken')

@@ -47,7 +47,7 @@ const paths = () => seen.map(({ method, url }) => `${method} ${url}`)
 const id = 'aaaaaaaaaaaaaaaaaaaaaa'
 const done = { status: 200, body: { statusCode: 200, data: {} } }
 
-test('fills params and query in, and says the language', async () => {
+test('fills in parameters and query, and sends the language', async () => {
   replies['/api/courts/21-11-2026'] = [done]
   await call('GET /api/courts/:date', { params: { date: '21-11-2026' }, query: { distChan: 'JKT1' } })
   expect(paths()).toEqual(['GET /api/courts/21-11-2026?distChan=JKT1'])
@@ -55,7 +55,7 @@ test('fills params and query in, and says the language', async () => {
   expect(seen[0]?.headers['x-csrf-token']).toBeUndefined()
 })
 
-test('writing carries the CSRF token, fetched once', async () => {
+test('a write sends the CSRF token, which is fetched once', async () => {
   replies[`/api/payments/${id}/check`] = [done]
   await call('POST /api/payments/:id/check', { params: { id } })
   await call('POST /api/payments/:id/check', { params: { id } })
@@ -67,7 +67,7 @@ test('writing carries the CSRF token, fetched once', async () => {
   expect(seen[1]?.headers['x-csrf-token']).toBe('first')
 })
 
-test('a token that the server no longer knows is fetched anew, once', async () => {
+test('a rejected token is fetched again, once', async () => {
   replies['/api/csrf-token']?.push({ status: 200, body: { statusCode: 200, csrfToken: 'second' } })
   const refused = { status: 403, body: { statusCode: 403, code: 'CSRF_INVALID', message: 'no' } }
   replies[`/api/payments/${id}/check`] = [refused, done]
@@ -81,7 +81,7 @@ test('a token that the server no longer knows is fetched anew, once', async () =
   expect(paths().filter((path) => path.startsWith('POST'))).toHaveLength(4)
 })
 
-test('a refusal comes with code, sentence, fields and data', async () => {
+test('a refusal has code, message, fields and data', async () => {
   const body = {
     statusCode: 409,
     code: 'SLOT_TAKEN',
@@ -101,14 +101,14 @@ test('a refusal comes with code, sentence, fields and data', async () => {
   })
 })
 
-test('a cut connection and a 503 are tried again when reading', async () => {
+test('a read is retried after a network error and a 503', async () => {
   const away = { status: 503, body: { statusCode: 503, code: 'DATABASE_AWAY', message: 'away' } }
   replies['/api/locations'] = ['cut', away, done]
   await call('GET /api/locations', {})
   expect(paths()).toHaveLength(3)
 })
 
-test('writing is tried again only with an idempotency key, and with the same one', async () => {
+test('a write is retried only with an idempotency key, and with the same key', async () => {
   replies[`/api/payments/${id}/cancel`] = ['cut']
   await expect(call('POST /api/payments/:id/cancel', { params: { id } })).rejects.toMatchObject({
     code: 'NETWORK',
@@ -123,7 +123,7 @@ test('writing is tried again only with an idempotency key, and with the same one
   expect(keys).toEqual(['key-1', 'key-1'])
 })
 
-test('whoever has gone away is not waited for', async () => {
+test('an aborted call is not retried', async () => {
   replies['/api/locations'] = ['cut']
   const leaving = new AbortController()
   const asked = call('GET /api/locations', { signal: leaving.signal })
@@ -132,7 +132,7 @@ test('whoever has gone away is not waited for', async () => {
   expect(paths()).toHaveLength(1)
 })
 
-test('a 401 is told to whoever keeps the session', async () => {
+test('a 401 notifies the session', async () => {
   replies['/api/locations'] = [
     { status: 401, body: { statusCode: 401, code: 'LOGIN_REQUIRED', message: 'who' } },
   ]
@@ -148,7 +148,7 @@ const moments = [
   { told: 'the body, when no header tells one', date: null },
 ]
 for (const { told, date } of moments)
-  test(`the clock follows the moment of ${told}`, async () => {
+  test(`the clock follows the time in ${told}`, async () => {
     // The cached response is older than its confirmation by the server.
     const made = date === null ? '2031-05-05T18:00:00.000+07:00' : '2031-05-05T17:10:00.000+07:00'
     const body = { statusCode: 200, data: { items: [], total: 0, CreatedAt: made } }
@@ -157,7 +157,7 @@ for (const { told, date } of moments)
     expect(Math.abs(serverNow() - Date.parse('2031-05-05T11:00:00Z'))).toBeLessThan(1_000)
   })
 
-test('a refusal says after how many seconds to ask again, when the server does', async () => {
+test('a refusal has the seconds of Retry-After', async () => {
   const refusal = { status: 429, body: { statusCode: 429, code: 'TOO_MANY_REQUESTS', message: 'Wait.' } }
   replies['/api/orders/lookup'] = [{ ...refusal, retryAfter: '840' }, refusal]
   const ask = { body: { number: 'PTL-261121-7K3M9', contact: 'ani@example.com' } }

@@ -2,7 +2,7 @@ import type { Calls, CallName } from '@pantul/contract/calls'
 import type { AnswerOf, BodyOf, ParamsOf, QueryOf } from '@pantul/contract/call'
 import { layout_problem_cookies, layout_problem_network } from '@pantul/messages/words'
 import { deviceNow, syncClock } from '../browser/clock.ts'
-import { keepsCookies } from '../browser/cookie.ts'
+import { acceptsCookies } from '../browser/cookie.ts'
 import { language } from '../browser/language.ts'
 import { withTimeout } from './with-timeout.ts'
 
@@ -213,7 +213,7 @@ function refusalOf({ status, headers }: Response, body: unknown): CallProblem {
 
 /** Without cookies no CSRF token is valid; the server cannot tell. */
 const wordsFor = (code: unknown): string | null =>
-  code === 'CSRF_INVALID' && !keepsCookies() ? layout_problem_cookies() : null
+  code === 'CSRF_INVALID' && !acceptsCookies() ? layout_problem_cookies() : null
 
 /** The server's time in an answer: `data.CreatedAt`. */
 function momentIn(body: unknown): string | null {

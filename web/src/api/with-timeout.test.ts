@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a connection that says nothing for long is given up', () => {
+test('aborts after the timeout', () => {
   const { signal } = withTimeout()
   vi.advanceTimersByTime(29_999)
   expect(signal.aborted).toBe(false)
@@ -17,14 +17,14 @@ test('a connection that says nothing for long is given up', () => {
   expect(signal.aborted).toBe(true)
 })
 
-test('what has been answered is not given up later', () => {
+test('does not abort after the response', () => {
   const { signal, done } = withTimeout()
   done()
   vi.advanceTimersByTime(60_000)
   expect(signal.aborted).toBe(false)
 })
 
-test('ends with whoever asked, also when they had gone before', () => {
+test('aborts with the caller’s signal, also if it was aborted before', () => {
   const asking = new AbortController()
   const { signal } = withTimeout(asking.signal)
   asking.abort(new Error('gone'))

@@ -20,7 +20,7 @@ import { shortDay } from '../design/date-text.ts'
 import { Total } from '../design/price.tsx'
 import styles from './basket-bar.module.css'
 import { useBasket } from './basket-store.ts'
-import { durationText, itemWords, lackText } from './basket-text.ts'
+import { durationText, itemSummary, lackText } from './basket-text.ts'
 import type { NextStep } from './next-step.ts'
 import { useAddAnother } from './use-item-changes.ts'
 
@@ -93,7 +93,7 @@ function barText(basket: Basket, next: NextStep): { first: string; second: strin
   const when = [shortDay(item.date), item.hours.length > 0 ? durationText(item.hours.length) : '']
     .filter((word) => word !== '')
     .join(', ')
-  if (next.kind === 'go-to') return { first: lackText(next.id, next.lack), second: itemWords(item) }
+  if (next.kind === 'go-to') return { first: lackText(next.id, next.lack), second: itemSummary(item) }
   if (next.kind === 'fill') {
     const isPlain = filled.length === 1 && next.lack === 'court'
     const first = isPlain
@@ -101,6 +101,7 @@ function barText(basket: Basket, next: NextStep): { first: string; second: strin
       : lackText(next.id, next.lack)
     return { first, second: when }
   }
-  if (filled.length > 1) return { first: basket_bookings({ count: filled.length }), second: itemWords(item) }
-  return { first: itemWords(item), second: when }
+  if (filled.length > 1)
+    return { first: basket_bookings({ count: filled.length }), second: itemSummary(item) }
+  return { first: itemSummary(item), second: when }
 }

@@ -54,7 +54,7 @@ test('in the running hour the basket stays', () => {
   expect(isBasketFilled()).toBe(true)
 })
 
-test('an hour later storage is empty, and after the reload the rest can be put back', () => {
+test('an hour later storage is cleared, and the rest can be restored after the reload', () => {
   expect(emptyPastBasket({ date: day, hour: 19, minute: 0 })).toBe(true)
   expect(isBasketFilled()).toBe(false)
   expect(localStorage.getItem('GUEST')).toBeNull()
@@ -71,18 +71,18 @@ test('an hour later storage is empty, and after the reload the rest can be put b
   expect(store().restorable).toBeNull()
 })
 
-describe('who comes back', () => {
+describe('a user who returns', () => {
   const leftFor = (minutes: number) => writeStored(lastActiveKey, Date.now() - minutes * MINUTE)
   const restored = () => store().restore({ date: day, hour: 8, minute: 0 })
 
-  test('after 19 minutes finds the basket', () => {
+  test('after 19 minutes has the basket', () => {
     leftFor(19)
     checkAbsence()
     expect(isBasketFilled()).toBe(true)
     expect(store().restorable).toBeNull()
   })
 
-  test('after 21 minutes finds it set aside, place and details where they were, in every tab', () => {
+  test('after 21 minutes can restore the basket in every tab, with location and details', () => {
     selectLocation('JKT1')
     writeStored(guestKey, guest)
     leftFor(21)
@@ -96,21 +96,21 @@ describe('who comes back', () => {
     expect(store().restorable?.why).toBe('away')
   })
 
-  test('does not lose the basket of an order whose answer is still awaited', () => {
+  test('keeps the basket of an order without an answer', () => {
     writeStored(sentOrderKey, 'key')
     leftFor(600)
     checkAbsence()
     expect(isBasketFilled()).toBe(true)
   })
 
-  test('after the device’s clock was set back is not away for ever, nor at once', () => {
+  test('after the device’s clock was set back is not absent', () => {
     leftFor(-600)
     checkAbsence()
     expect(isBasketFilled()).toBe(true)
     expect(readStored(lastActiveKey)).toBeLessThanOrEqual(Date.now())
   })
 
-  test('finds the customer’s basket set aside, once it is known who it is', () => {
+  test('can restore the customer’s basket once the customer is known', () => {
     const ani = { key: 'Ani', customerId: 'a-1' }
     store().take(ani, { ...store(), attempt: null }, null)
     removeBasket(guestOwner)
@@ -126,7 +126,7 @@ describe('who comes back', () => {
   })
 })
 
-test('what lies there to be put back goes with a guest who logs in, and to nobody else', () => {
+test('keeps the restorable basket at login, and other persons do not get it', () => {
   store().setAside('idle')
   store().take({ key: 'Ani', customerId: 'a-1' }, null, null)
   expect(store().restorable?.why).toBe('idle')
@@ -135,7 +135,7 @@ test('what lies there to be put back goes with a guest who logs in, and to nobod
 })
 
 describe('after 20 idle minutes on an open page', () => {
-  test('storage is empty but for what was typed and may be put back', () => {
+  test('clears storage except drafts and the restorable basket', () => {
     selectLocation('JKT1')
     writeStored(guestKey, guest)
     writeDraft('notes', null, { notes: 'Two rackets' })
@@ -148,14 +148,14 @@ describe('after 20 idle minutes on an open page', () => {
     expect(idleFor()).toBe(0)
   })
 
-  test('an empty basket is told of', () => {
+  test('shows a notice for an empty basket too', () => {
     store().clear()
     clearAfterIdle()
     expect(store().outcome).toEqual({ kind: 'idle' })
     expect(store().restorable).toBeNull()
   })
 
-  test('a second clearing, by another tab, keeps what can be put back', () => {
+  test('a second clearing by another tab keeps the restorable basket', () => {
     clearAfterIdle()
     clearAfterIdle()
     store().restore({ date: day, hour: 8, minute: 0 })
@@ -163,7 +163,7 @@ describe('after 20 idle minutes on an open page', () => {
   })
 })
 
-test('never twice within ten seconds', () => {
+test('clears at most once in ten seconds', () => {
   writeStored(lastBookingClearKey, Date.now() - 5_000)
   expect(emptyPastBasket({ date: '2026-11-21', hour: 9, minute: 0 })).toBe(false)
 })

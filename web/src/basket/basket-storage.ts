@@ -1,5 +1,5 @@
 import { ownedBasketFromWire, ownedBasketToWire } from '@pantul/contract/stored-basket-wire'
-import type { KeptBasket, OwnedBasket } from '@pantul/contract/stored-basket-wire'
+import type { BasketSnapshot, OwnedBasket } from '@pantul/contract/stored-basket-wire'
 import { basketKey, GUEST } from '@pantul/rules/basket-owner'
 import { basketKeyOf, isUnreadable, readStored, removeStored, writeAs } from '../browser/storage.ts'
 import type { StorageKey } from '../browser/storage.ts'
@@ -25,7 +25,7 @@ export function ownerOf({ id, fullname }: Customer): BasketOwner {
 export type Customer = { readonly id: string; readonly fullname: string }
 
 /** Reads the basket of an owner. Returns null if there is none, it belongs to another account, or it is invalid. */
-export function readBasket({ key, customerId }: BasketOwner): KeptBasket | null {
+export function readBasket({ key, customerId }: BasketOwner): BasketSnapshot | null {
   const found = readStored(entryKeyOf(key))
   return found === null || found.customerId !== customerId ? null : found.kept
 }
@@ -34,7 +34,7 @@ export function readBasket({ key, customerId }: BasketOwner): KeptBasket | null 
 export const isBasketUnreadable = ({ key }: BasketOwner): boolean => isUnreadable(entryKeyOf(key))
 
 /** Stores a basket. Returns false if the browser refuses (storage full, private mode). */
-export const writeBasket = ({ key, customerId }: BasketOwner, kept: KeptBasket): boolean =>
+export const writeBasket = ({ key, customerId }: BasketOwner, kept: BasketSnapshot): boolean =>
   writeAs(entryKeyOf(key), ownedBasketToWire({ kept, customerId }))
 
 export const removeBasket = ({ key }: BasketOwner): void => removeStored(entryKeyOf(key))

@@ -26,7 +26,7 @@ beforeEach(() => {
   store().begin(kemang, now.date)
 })
 
-test('a basket survives a reload, under GUEST, spelt as the specification spells it', () => {
+test('a basket survives a reload, stored under GUEST in the specified format', () => {
   store().change(withHours(store().basket, [18, 19]))
   store().change(addItem(store().basket, '2026-11-21'))
   const before = store().basket
@@ -44,7 +44,7 @@ test('a basket survives a reload, under GUEST, spelt as the specification spells
   expect(store().location).toEqual(kemang)
 })
 
-test('more items than one order may have stay, so that the player can choose which to remove', () => {
+test('more items than an order may have are kept, so that the player can remove some', () => {
   let basket = withHours(store().basket, [18])
   for (let id = 2; id <= 21; id++) basket = withHours(addItem(basket, '2026-11-21'), [18])
   store().change(basket)
@@ -52,14 +52,14 @@ test('more items than one order may have stay, so that the player can choose whi
   expect(store().basket.items).toHaveLength(21)
 })
 
-test('an empty basket leaves nothing in storage', () => {
+test('an empty basket is not stored', () => {
   store().change(withHours(store().basket, [18]))
   store().change(emptyBasket(now.date))
   expect(localStorage.getItem('GUEST')).toBeNull()
   expect(isBasketFilled()).toBe(false)
 })
 
-test('what cannot be read empties both storages', () => {
+test('invalid values clear both storages', () => {
   localStorage.setItem('GUEST', '{"version":1,"selectedTimesData":')
   selectLocation('JKT1')
   sessionStorage.setItem('credentials', '{}')
@@ -102,7 +102,7 @@ test('500 mutated storages never throw, and give a basket or nothing', () => {
   )
 })
 
-test('the same order keeps its key over a reload; another body gets another', () => {
+test('the same order keeps its key over a reload; another body gets another key', () => {
   store().change(withHours(store().basket, [18]))
   const key = store().keyForOrder('{"a":1}')
   store().restore(now)
@@ -110,7 +110,7 @@ test('the same order keeps its key over a reload; another body gets another', ()
   expect(store().keyForOrder('{"a":2}')).not.toBe(key)
 })
 
-test('after an order the basket, the guest and the key are gone', () => {
+test('after an order the basket, the guest and the key are removed', () => {
   localStorage.setItem('GUEST_AUTH', '{}')
   store().change(withHours(store().basket, [18]))
   store().keyForOrder('{}')
@@ -120,7 +120,7 @@ test('after an order the basket, the guest and the key are gone', () => {
   expect(store().location).toEqual(kemang)
 })
 
-test('an item added by another tab meanwhile is not lost', () => {
+test('an item added by another tab is kept', () => {
   store().change(withHours(store().basket, [18]))
   const stored = ownedBasketFromWire(JSON.parse(localStorage.getItem('GUEST') ?? 'null'))!.kept
   const items = withHours(addItem(stored.basket, '2026-11-22'), [9])
@@ -131,7 +131,7 @@ test('an item added by another tab meanwhile is not lost', () => {
   expect(store().basket.current).toBe(1)
 })
 
-test('another tab emptying the storage empties this one', () => {
+test('clearing the storage in another tab empties this basket', () => {
   const stop = watchOtherTabs()
   store().change(withHours(store().basket, [18]))
   localStorage.clear()
@@ -140,7 +140,7 @@ test('another tab emptying the storage empties this one', () => {
   stop()
 })
 
-test('a full storage keeps the basket in memory', () => {
+test('with a full storage the basket stays in memory', () => {
   const refuses = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new Error('full')
   })
@@ -151,7 +151,7 @@ test('a full storage keeps the basket in memory', () => {
 })
 
 /** Two tabs that add and delete in any order, and see each other's storage only when they write. */
-test('200 interleavings of two tabs: an item goes only when a tab deleted it, ids stay 1 to n', () => {
+test('200 interleavings of two tabs: an item disappears only if a tab deleted it, and ids stay 1 to n', () => {
   type Tab = { known: KeyedItems; own: KeyedItems }
   const step = fc.record({ tab: fc.constantFrom(0, 1), deletes: fc.boolean(), at: fc.nat({ max: 5 }) })
   fc.assert(
@@ -186,7 +186,7 @@ test('200 interleavings of two tabs: an item goes only when a tab deleted it, id
   )
 })
 
-test('an item that storage would bring back is not removed, and storage stays as it is', () => {
+test('an item is not removed if storage cannot be written', () => {
   store().change(withHours(store().basket, [18]))
   store().change(withHours(addItem(store().basket, '2026-11-21'), [19]))
   const [before, stored] = [store().basket, localStorage.getItem('GUEST')]

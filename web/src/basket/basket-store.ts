@@ -13,19 +13,19 @@ import { forgetLocation, selectedLocationId, selectLocation } from '../venue/sel
 import { droppedHours } from './basket-outcome.ts'
 import type { BasketOutcome } from './basket-outcome.ts'
 import { guestOwner, isBasketUnreadable, readBasket, removeBasket, writeBasket } from './basket-storage.ts'
-import type { BasketLocation, KeptBasket, OrderAttempt } from '@pantul/contract/stored-basket-wire'
+import type { BasketLocation, BasketSnapshot, OrderAttempt } from '@pantul/contract/stored-basket-wire'
 import type { BasketOwner } from './basket-storage.ts'
 import { removeRestorable, saveRestorable, RESTORABLE_NAME, readRestorable } from './restorable-basket.ts'
 import type { RestorableBasket } from './restorable-basket.ts'
 import { randomKey } from './random-key.ts'
 import { followKeys, keyed, mergeTabs } from './merge-tabs.ts'
 
-export type BasketState = KeptBasket & {
+export type BasketState = BasketSnapshot & {
   readonly owner: BasketOwner
   /** False until storage has been read; the basket is empty before. */
   readonly isRestored: boolean
   /** Last state read from or written to storage; null for none. */
-  readonly known: KeptBasket | null
+  readonly known: BasketSnapshot | null
   /** The basket that can be restored; null for none. */
   readonly restorable: RestorableBasket | null
   /** What changed the basket automatically; null for nothing to show. */
@@ -39,7 +39,7 @@ type BasketActions = {
    */
   readonly restore: (now: VenueNow, owner?: BasketOwner) => void
   /** Changes the owner and replaces the basket; `kept` null means an empty one. */
-  readonly take: (owner: BasketOwner, kept: KeptBasket | null, outcome: BasketOutcome | null) => void
+  readonly take: (owner: BasketOwner, kept: BasketSnapshot | null, outcome: BasketOutcome | null) => void
   /** Sets the result of a rule and stores it, merged with changes of other tabs. */
   readonly change: (next: Basket) => void
   /**
@@ -70,7 +70,7 @@ type BasketActions = {
 // Replaced by `restore` before anything is shown.
 const NO_DATE: PlayDate = '1970-01-01'
 
-const fresh = (date: PlayDate): Pick<KeptBasket, 'basket' | 'itemKeys' | 'attempt'> => ({
+const fresh = (date: PlayDate): Pick<BasketSnapshot, 'basket' | 'itemKeys' | 'attempt'> => ({
   basket: emptyBasket(date),
   itemKeys: [randomKey()],
   attempt: null,
@@ -78,7 +78,7 @@ const fresh = (date: PlayDate): Pick<KeptBasket, 'basket' | 'itemKeys' | 'attemp
 
 /** The basket store: the only writer of the basket. */
 export const useBasketStore = create<BasketState & BasketActions>()((set, get) => {
-  const keep = (next: Partial<KeptBasket>): void => set(kept({ ...get(), ...next }))
+  const keep = (next: Partial<BasketSnapshot>): void => set(kept({ ...get(), ...next }))
   const emptied = (): void => {
     removeBasket(get().owner)
     set({ ...fresh(currentItem(get().basket).date), known: null })
@@ -208,7 +208,7 @@ function kept(state: BasketState): BasketState {
 }
 
 /** Merges this tab's basket with the changes of other tabs. */
-function withOtherTabs({ owner, basket, itemKeys, location, attempt, known }: BasketState): KeptBasket {
+function withOtherTabs({ owner, basket, itemKeys, location, attempt, known }: BasketState): BasketSnapshot {
   const base = known ?? nothing
   const theirs = readBasket(owner) ?? nothing
   const merged = mergeTabs({
@@ -225,9 +225,9 @@ function withOtherTabs({ owner, basket, itemKeys, location, attempt, known }: Ba
   }
 }
 
-const isEmptied = ({ basket }: KeptBasket): boolean => !isFilled(basket) && basket.items.length <= 1
+const isEmptied = ({ basket }: BasketSnapshot): boolean => !isFilled(basket) && basket.items.length <= 1
 
-const nothing: KeptBasket = {
+const nothing: BasketSnapshot = {
   basket: { items: [], current: 1 },
   itemKeys: [],
   location: null,

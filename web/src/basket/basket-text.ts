@@ -32,7 +32,7 @@ export const courtNames = ({ courts }: Pick<BookingItem, 'courts'>): string =>
   courts.map(({ name }) => name).join(', ')
 
 /** `Court 3, 18:00–20:00`; only the hours if no court is picked. */
-export const itemWords = (item: BookingItem): string =>
+export const itemSummary = (item: BookingItem): string =>
   [courtNames(item), hourRange(item.hours)].filter((word) => word !== '').join(', ')
 
 /** `Booking 2 needs a court`. */

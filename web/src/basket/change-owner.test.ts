@@ -36,7 +36,7 @@ beforeEach(() => {
 })
 
 describe('at login', () => {
-  test('the guest’s basket lies under the full name, and nothing of the guest is left', () => {
+  test('the guest’s basket moves to the full name, and the guest’s data is removed', () => {
     writeStored(guestKey, { fullname: 'D', email: 'd@mail.com', phone: '1', contryCode: '+62' })
     adds(18)
     assignBasketTo(dinda, now)
@@ -47,7 +47,7 @@ describe('at login', () => {
     expect(store().outcome).toEqual({ kind: 'came', dropped: [] })
   })
 
-  test('it goes behind what the customer had kept, and what was held twice is named', () => {
+  test('the guest’s items follow the customer’s, and duplicate slots are named', () => {
     adds(18)
     assignBasketTo(dinda, now)
     showGuestBasket(now)
@@ -62,7 +62,7 @@ describe('at login', () => {
     })
   })
 
-  test('hours that have passed meanwhile are named too', () => {
+  test('past hours are named too', () => {
     adds(16)
     adds(19)
     assignBasketTo(dinda, { ...now, hour: 17 })
@@ -70,14 +70,14 @@ describe('at login', () => {
     expect(store().outcome).toMatchObject({ dropped: [{ hours: [16], why: 'past' }] })
   })
 
-  test('when nothing is left of it, that is what is said', () => {
+  test('if nothing remains, the outcome says so', () => {
     adds(16)
     assignBasketTo(dinda, { ...now, hour: 17 })
     expect(isBasketFilled()).toBe(false)
     expect(store().outcome).toMatchObject({ kind: 'passed', dropped: [{ court: 'Court 3', hours: [16] }] })
   })
 
-  test('of another location the guest’s wins whole', () => {
+  test('a guest’s basket of another location replaces the customer’s', () => {
     store().begin(dago, now.date)
     adds(18)
     assignBasketTo(dinda, now)
@@ -90,7 +90,7 @@ describe('at login', () => {
     expect(store().outcome).toEqual({ kind: 'replaced', location: 'Pantul Dago' })
   })
 
-  test('a guest with nothing finds the customer’s basket, at its own location', () => {
+  test('a guest without a basket gets the customer’s basket and its location', () => {
     store().begin(dago, now.date)
     adds(18)
     assignBasketTo(dinda, now)
@@ -102,7 +102,7 @@ describe('at login', () => {
     expect(store().outcome).toEqual({ kind: 'elsewhere', location: 'Pantul Dago' })
   })
 
-  test('who is there already loses nothing, not even the key of an unanswered order', () => {
+  test('a customer who is already the owner loses nothing, not even the key of a sent order', () => {
     assignBasketTo(dinda, now)
     adds(18)
     const key = store().keyForOrder('{}')
@@ -111,7 +111,7 @@ describe('at login', () => {
     expect(shown()).toEqual([18])
   })
 
-  test('a basket that storage refuses to keep comes along from memory', () => {
+  test('a basket that cannot be stored is taken from memory', () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError')
     })
@@ -120,7 +120,7 @@ describe('at login', () => {
     expect(shown()).toEqual([18])
   })
 
-  test('a customer who takes another name keeps the basket', () => {
+  test('a renamed customer keeps the basket', () => {
     assignBasketTo(dinda, now)
     adds(18)
     assignBasketTo({ ...dinda, fullname: 'Dinda Halim' }, now)
@@ -130,7 +130,7 @@ describe('at login', () => {
   })
 })
 
-test('“Not you?” leaves the basket with the guest and nothing with the account', () => {
+test('“Not you?” turns the basket into a guest’s, without packages', () => {
   assignBasketTo(dinda, now)
   adds(18)
   turnIntoGuestBasket()
@@ -139,7 +139,7 @@ test('“Not you?” leaves the basket with the guest and nothing with the accou
   expect(under('GUEST')).not.toHaveProperty('CustomerID')
 })
 
-test('after the session has ended the next person sees nothing, and the first finds everything', () => {
+test('after the session ended, the next person sees nothing, and the first gets everything back', () => {
   assignBasketTo(dinda, now)
   adds(18)
   showGuestBasket(now)
@@ -153,7 +153,7 @@ test('after the session has ended the next person sees nothing, and the first fi
 const hostile = ['GUEST', ...reservedKeys, '__proto__', 'constructor', 'length', 'getItem', 'Dinda#d-1', '#']
 
 for (const fullname of hostile)
-  test(`somebody named ${fullname} has a basket of their own and touches nothing else`, () => {
+  test(`a person named ${fullname} has an own basket and changes nothing else`, () => {
     const before = Object.entries(localStorage)
     assignBasketTo({ id: 'x-1', fullname }, now)
     adds(18)
@@ -165,7 +165,7 @@ for (const fullname of hostile)
     expect(shown()).toEqual([18])
   })
 
-test('people on one phone, of one name and of hostile names, never see each other’s bookings', () => {
+test('people with equal or hostile names on one phone never see each other’s bookings', () => {
   const people = ['Ani', 'Ani', 'Ani#p0', 'Ani#p1', 'GUEST', 'credentials', '__proto__', 'LAST_ACTIVE'].map(
     (fullname, i) => ({ fullname, id: `p${i}` }),
   )
@@ -210,7 +210,7 @@ test('people on one phone, of one name and of hostile names, never see each othe
   )
 })
 
-test('an empty basket of a customer leaves no trace under the name', () => {
+test('a customer’s empty basket is not stored', () => {
   assignBasketTo(dinda, now)
   adds(18)
   store().change(emptyBasket(now.date))

@@ -7,7 +7,7 @@ import { selectedLocationId, selectLocation } from '../venue/selected-location.t
 import { droppedHours } from './basket-outcome.ts'
 import type { BasketOutcome } from './basket-outcome.ts'
 import { guestOwner, ownerOf, readBasket, removeBasket } from './basket-storage.ts'
-import type { KeptBasket } from '@pantul/contract/stored-basket-wire'
+import type { BasketSnapshot } from '@pantul/contract/stored-basket-wire'
 import type { Customer } from './basket-storage.ts'
 import { isBasketFilled, useBasketStore } from './basket-store.ts'
 import { followKeys } from './merge-tabs.ts'
@@ -62,22 +62,22 @@ export async function preserveBasketDuring<Result>(task: () => Promise<Result>):
   return result
 }
 
-function presentBasket(): KeptBasket {
+function presentBasket(): BasketSnapshot {
   const { basket, itemKeys, location, attempt } = useBasketStore.getState()
   return { basket, itemKeys, location, attempt }
 }
 
 /** The guest's stored basket, or the basket in memory if storage cannot be written. */
-function guestBasket(): KeptBasket | null {
+function guestBasket(): BasketSnapshot | null {
   const { owner, known } = useBasketStore.getState()
   return owner.customerId === null && known === null ? presentBasket() : readBasket(guestOwner)
 }
 
 function joined(
-  guest: KeptBasket | null,
-  own: KeptBasket | null,
+  guest: BasketSnapshot | null,
+  own: BasketSnapshot | null,
   now: VenueNow,
-): { readonly kept: KeptBasket | null; readonly outcome: BasketOutcome | null } {
+): { readonly kept: BasketSnapshot | null; readonly outcome: BasketOutcome | null } {
   if (guest === null) {
     const isElsewhere = own?.location && own.location.id !== selectedLocationId()
     return { kept: own, outcome: isElsewhere ? { kind: 'elsewhere', location: own.location.name } : null }
@@ -99,5 +99,5 @@ function joined(
   }
 }
 
-const filledOrNull = (kept: KeptBasket | null): KeptBasket | null =>
+const filledOrNull = (kept: BasketSnapshot | null): BasketSnapshot | null =>
   kept?.basket.items.some((item) => !isEmptyItem(item)) ? kept : null

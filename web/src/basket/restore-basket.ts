@@ -4,7 +4,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { venueNow } from '../browser/clock.ts'
 import { courtDayQuery } from '../venue/court-day-query.ts'
 import type { TimedCourtDay } from '../venue/court-day-query.ts'
-import type { KeptBasket } from '@pantul/contract/stored-basket-wire'
+import type { BasketSnapshot } from '@pantul/contract/stored-basket-wire'
 import { useBasketStore } from './basket-store.ts'
 
 /**
@@ -13,7 +13,7 @@ import { useBasketStore } from './basket-store.ts'
  */
 export async function restoreBasket(
   queryCache: QueryClient,
-  { basket, location }: KeptBasket,
+  { basket, location }: BasketSnapshot,
 ): Promise<void> {
   if (location === null) return
   const dates = [...new Set(basket.items.map(({ date }) => date))]

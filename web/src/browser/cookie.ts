@@ -19,7 +19,7 @@ export function readCookie(name: string): string | null {
  * Whether the browser accepts cookies of this site. Tested by writing one, because `navigator.cookieEnabled` does not
  * tell.
  */
-export function keepsCookies(): boolean {
+export function acceptsCookies(): boolean {
   const name = 'pantul_cookies'
   writeCookie(name, 'kept')
   const isKept = readCookie(name) !== null

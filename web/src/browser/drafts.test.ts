@@ -7,7 +7,7 @@ afterEach(() => vi.useRealTimers())
 
 const HOUR = 60 * 60_000
 
-test('what a guest typed is there for who logs in; what an account typed for nobody else', () => {
+test('a guest’s draft is available after login; a customer’s only to that customer', () => {
   writeDraft('notes', null, { notes: 'for all' })
   writeDraft('profile', 'a-1', { fullname: 'Ani' })
   expect(readDraft('notes', 'a-1')).toEqual({ notes: 'for all' })
@@ -16,7 +16,7 @@ test('what a guest typed is there for who logs in; what an account typed for nob
   expect(readDraft('profile', null)).toBeNull()
 })
 
-test('it is kept for a day', () => {
+test('a draft is kept for a day', () => {
   vi.useFakeTimers()
   writeDraft('notes', null, 'Two rackets')
   vi.setSystemTime(Date.now() + 23 * HOUR)
@@ -25,7 +25,7 @@ test('it is kept for a day', () => {
   expect(readDraft('notes', null)).toBeNull()
 })
 
-test('it outlives the idle clearing, not a logout', () => {
+test('a draft survives the idle clearing, but not a logout', () => {
   writeDraft('notes', null, 'Two rackets')
   preserveDraftsDuring(clearStorage)
   expect(readDraft('notes', null)).toBe('Two rackets')
@@ -33,7 +33,7 @@ test('it outlives the idle clearing, not a logout', () => {
   expect(readDraft('notes', null)).toBeNull()
 })
 
-test('what was sent leaves nothing behind', () => {
+test('a sent form leaves no draft', () => {
   writeDraft('notes', null, 'Two rackets')
   writeDraft('look-up', null, { number: 'PTL' })
   forgetDraft('notes')
@@ -43,7 +43,7 @@ test('what was sent leaves nothing behind', () => {
 })
 
 for (const stored of ['[]', '7', '{"notes":7}', '{"notes":{"by":1,"at":1,"values":1}}', '{'])
-  test(`${stored} is no draft, and no reason to fail`, () => {
+  test(`${stored} is no draft, and no error`, () => {
     sessionStorage.setItem('TYPED', stored)
     expect(readDraft('notes', null)).toBeNull()
   })

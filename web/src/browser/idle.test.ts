@@ -21,30 +21,30 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const told = () => Math.round((onTick.mock.lastCall?.[0] ?? 0) / MINUTE)
+const idleMinutes = () => Math.round((onTick.mock.lastCall?.[0] ?? 0) / MINUTE)
 const sleeps = (minutes: number) => vi.setSystemTime(Date.now() + minutes * MINUTE)
 
-test('a page that slept is told so before the tap that wakes it counts', () => {
+test('a page that slept reports the idle time before it counts the tap', () => {
   sleeps(30)
   window.dispatchEvent(new Event('pointerdown'))
-  expect(told()).toBe(30)
+  expect(idleMinutes()).toBe(30)
   expect(idleFor()).toBe(0)
 })
 
-test('another tab’s sign of life counts here', () => {
+test('activity in another tab counts', () => {
   sleeps(30)
   writeStored(lastActiveKey, Date.now() - MINUTE)
   vi.advanceTimersByTime(1_000)
-  expect(told()).toBe(1)
+  expect(idleMinutes()).toBe(1)
 })
 
-test('a page whose storage another tab has emptied is left all the same', () => {
+test('a page whose storage was cleared by another tab still reports its idle time', () => {
   localStorage.clear()
   sleeps(25)
   expect(Math.round(idleFor() / MINUTE)).toBe(25)
 })
 
-test('after a clearing nothing counts until the next sign of life', () => {
+test('after a clearing the count starts with the next activity', () => {
   localStorage.clear()
   rest()
   sleeps(90)
@@ -54,7 +54,7 @@ test('after a clearing nothing counts until the next sign of life', () => {
   expect(Math.round(idleFor() / MINUTE)).toBe(5)
 })
 
-test('a page that Back brings from the browser’s memory was not open meanwhile', () => {
+test('a page from the back-forward cache was not open in the meantime', () => {
   window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))
   onTick.mockClear()
   sleeps(60)
@@ -64,7 +64,7 @@ test('a page that Back brings from the browser’s memory was not open meanwhile
   expect(onReturn).toHaveBeenCalledOnce()
 })
 
-test('a clock set back starts the count anew and still notes signs of life', () => {
+test('after the clock was set back the count restarts, and activity is recorded', () => {
   window.dispatchEvent(new Event('keydown'))
   sleeps(-600)
   expect(idleFor()).toBe(0)
@@ -74,7 +74,7 @@ test('a clock set back starts the count anew and still notes signs of life', () 
   expect(Math.round(idleFor() / MINUTE)).toBe(3)
 })
 
-test('nobody is idle while an order is on its way, however long it takes', async () => {
+test('nobody is idle while an order is being sent', async () => {
   const order = Promise.withResolvers<string>()
   const sent = stayActive(() => order.promise)
   sleeps(45)

@@ -13,13 +13,13 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('without a press it is done at once', () => {
+test('without a press the callback runs at once', () => {
   const done: string[] = []
   afterPress(() => done.push('left'))
   expect(done).toEqual(['left'])
 })
 
-test.each(['mouseup', 'dragend'])('during a press it waits for the click behind the %s, once', (release) => {
+test.each(['mouseup', 'dragend'])('during a press it runs after the click of the %s, once', (release) => {
   const done: string[] = []
   document.dispatchEvent(new MouseEvent('mousedown'))
   afterPress(() => done.push('left'))
@@ -32,7 +32,7 @@ test.each(['mouseup', 'dragend'])('during a press it waits for the click behind 
   expect(done).toEqual(['click', 'left', 'at once'])
 })
 
-test('a press that another window ends holds nothing back', () => {
+test('a press that ends in another window does not block', () => {
   const done: string[] = []
   document.dispatchEvent(new MouseEvent('mousedown'))
   afterPress(() => done.push('left'))

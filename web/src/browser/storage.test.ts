@@ -15,7 +15,7 @@ afterEach(() => {
   window.localStorage.clear()
 })
 
-test('what was written is read back under the name of the specification', () => {
+test('a value is read back under its specified name', () => {
   const guest = { fullname: 'Dinda', email: 'd@mail.id', phone: '0812 3456 78', contryCode: '+62' }
   expect(writeStored(guestKey, guest)).toBe(true)
   expect(window.localStorage.getItem('GUEST_AUTH')).toBe(JSON.stringify(guest))
@@ -29,18 +29,18 @@ const unreadable = [
   { name: 'null', text: 'null' },
 ]
 for (const { name, text } of unreadable)
-  test(`${name} is unreadable, not a value and not an exception`, () => {
+  test(`${name} is unreadable, without an exception`, () => {
     window.localStorage.setItem('SELECTED_LOCATION', text)
     expect(readStored(selectedLocationKey)).toBeNull()
     expect(isUnreadable(selectedLocationKey)).toBe(true)
   })
 
-test('nothing stored is not unreadable', () => {
+test('a missing value is not unreadable', () => {
   expect(readStored(selectedLocationKey)).toBeNull()
   expect(isUnreadable(selectedLocationKey)).toBe(false)
 })
 
-test('a full or closed storage is survived', () => {
+test('a full or blocked storage causes no error', () => {
   const closed = () => {
     throw new DOMException('full', 'QuotaExceededError')
   }

@@ -22,7 +22,7 @@ test.each([
   expect(filterOf(search, today)).toEqual(filter)
 })
 
-test('the address carries only the set parts of a filter and is read back as it was written', () => {
+test('the URL has only the set parts of a filter, and is parsed to the same filter', () => {
   const filter = { week: '2026-11-28', date: '2026-12-01', level: 'beginner', coachId: '7' } as const
   expect(filterOf(searchOf(filter), today)).toEqual(filter)
   expect(searchOf(any)).toEqual({})

@@ -46,7 +46,7 @@ function picked(basket: Basket, hours: Hours, ids: readonly string[]): Basket {
 }
 
 /** The states as text: one line per court, one character per hour. */
-function drawn(view: BoardView): string[] {
+function boardAsText(view: BoardView): string[] {
   const signs = {
     free: '.',
     next: '+',
@@ -71,32 +71,32 @@ const day = dayOf(`
 `)
 const view = (basket: Basket, at = now) => boardView({ day, date, basket, now: at, kind: 'all' })
 
-test('hours that are over have no row; the running hour closes at its last start minute', () => {
+test('past hours have no row; the running hour closes at its last start minute', () => {
   expect(view(emptyBasket(date)).hours.map(({ hour }) => hour)).toEqual([16, 17, 18, 19, 20])
   expect(view(emptyBasket(date), { ...now, minute: 14 }).hours[0]?.hour).toBe(15)
 })
 
-test('an hour of the basket keeps its row when it goes off sale', () => {
+test('an hour in the basket keeps its row when it goes off sale', () => {
   const basket = picked(emptyBasket(date), [15], ['B'])
   expect(view(basket).hours[0]?.hour).toBe(15)
   expect(view(basket).slotAt('A', 15).state).toBe('closed')
 })
 
-test('picked hours show what extends them and what is not free throughout', () => {
-  expect(drawn(view(picked(emptyBasket(date), [18, 19], ['B'])))).toEqual(['.xxx.', '.+##+', '..~x.'])
+test('with picked hours, the board shows slots that extend them and courts that are not free in all of them', () => {
+  expect(boardAsText(view(picked(emptyBasket(date), [18, 19], ['B'])))).toEqual(['.xxx.', '.+##+', '..~x.'])
 })
 
-test('what another item holds shows its number, and joins into one block', () => {
+test('slots of another item show its number and are joined into one block', () => {
   const two = picked(addItem(picked(emptyBasket(date), [18, 19], ['B']), date), [20], ['A'])
   const shown = view(two)
-  expect(drawn(shown)).toEqual(['.xxx#', '..bb.', '...x.'])
+  expect(boardAsText(shown)).toEqual(['.xxx#', '..bb.', '...x.'])
   expect(shown.blocks.filter(({ state }) => state !== 'taken')).toEqual([
     { state: 'picked', id: 2, court: 'A', hours: [20] },
     { state: 'in-basket', id: 1, court: 'B', hours: [18, 19] },
   ])
 })
 
-test('a day without a free slot is sold out, a held slot does not count as free', () => {
+test('a day without a free slot is sold out; a held slot does not count as free', () => {
   const full = dayOf(`
     hour 18 19
     A     x  x
@@ -107,7 +107,7 @@ test('a day without a free slot is sold out, a held slot does not count as free'
   expect(isSoldOut(view(emptyBasket(date)))).toBe(false)
 })
 
-test('a lost slot is red and offers the nearest court, the nearest hours, or giving it up', () => {
+test('a lost slot offers the nearest court, the nearest hours, or removal', () => {
   const basket = picked(emptyBasket(date), [18, 19], ['C'])
   expect(view(basket).slotAt('C', 19).state).toBe('lost')
   const [loss] = lossesOn(date, basket, day.taken)
@@ -122,7 +122,7 @@ test('a lost slot is red and offers the nearest court, the nearest hours, or giv
   ])
 })
 
-test('of several courts only the lost one is exchanged or removed', () => {
+test('of several courts only the lost one is replaced or removed', () => {
   const basket = picked(emptyBasket(date), [18, 19], ['B', 'C'])
   const [loss] = lossesOn(date, basket, day.taken)
   const ways = lossOptions(loss!, basket, day, view(basket).onSale)
@@ -137,7 +137,7 @@ test('the loss of the current item comes first', () => {
   expect(lossesOn(date, selectItem(two, 1), day.taken).map(({ item }) => item.id)).toEqual([1, 2])
 })
 
-test('slots of the booking that is to be moved are free and known as its own, picked or not', () => {
+test('slots of the booking that is being moved are free and marked as its own', () => {
   const day = dayOf(`
     hour 18 19 20
     A     .  .  .

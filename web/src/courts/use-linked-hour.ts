@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { useBasketStore } from '../basket/basket-store.ts'
 import type { Target } from './use-drag.ts'
 
-type Asked = {
+type LinkedHour = {
   readonly hour: number | null
   readonly date: PlayDate
   readonly day: CourtDay | undefined
@@ -16,7 +16,7 @@ type Asked = {
 }
 
 /** Picks the hour of a link from the home page, and the court if only one is free. */
-export function useLinkedHour({ hour, date, day, tap, onPicked }: Asked): void {
+export function useLinkedHour({ hour, date, day, tap, onPicked }: LinkedHour): void {
   const isRestored = useBasketStore((state) => state.isRestored)
   const isReady = hour !== null && day !== undefined && isRestored
   // An effect event: runs once, when the hour can be picked, with the current day and tap handler.

@@ -19,7 +19,7 @@ test.each([
   expect(programmeStatus(one, now)).toBe(ofProgramme)
 })
 
-test('minutes to a start count over midnight and fall to nothing as it begins', () => {
+test('minutes to a start are counted across midnight, and 0 or less once it has begun', () => {
   const now = { date: '2026-11-21', hour: 22, minute: 30 }
   expect(minutesTo({ date: '2026-11-22', hour: 7 }, now)).toBe(510)
   expect(minutesTo({ date: '2026-11-21', hour: 22 }, { ...now, minute: 0 })).toBe(0)

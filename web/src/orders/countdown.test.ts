@@ -30,7 +30,7 @@ for (const { from, to, says } of spoken)
   test(`between ${from} and ${to} ms left, ${says ?? 'nothing'} is said`, () =>
     expect(spokenBetween(from, to)).toBe(says))
 
-test('the time left follows the server and never goes below nothing', () => {
+test('the time left follows the server’s clock and is never negative', () => {
   const end = '2026-11-21T17:15:00+07:00'
   const now = Date.parse('2026-11-21T10:00:00Z')
   expect(msUntil(end, now)).toBe(15 * minute)

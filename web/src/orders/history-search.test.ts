@@ -14,11 +14,11 @@ const addresses = [
   { search: { month: '2026-11' }, filter: { tab: 'upcoming', number: '', month: '' } },
 ]
 for (const { search, filter } of addresses)
-  test(`the address ${JSON.stringify(search)} asks for ${JSON.stringify(filter)}`, () => {
+  test(`the parameters ${JSON.stringify(search)} give the filter ${JSON.stringify(filter)}`, () => {
     expect(filterOf(search)).toEqual(filter)
   })
 
-test('a filter says the same after it went through an address', () => {
+test('a filter survives the conversion to URL parameters', () => {
   for (const { filter } of addresses) {
     const read = filterOf(filter)
     expect(filterOf(searchOf(read))).toEqual(read)
@@ -28,18 +28,18 @@ test('a filter says the same after it went through an address', () => {
 
 const filterIn = (tab: string, month = '') => filterOf({ tab, month })
 
-test('what is ahead is looked for in this month and the two after it, over the end of a year', () => {
+test('upcoming orders can be filtered by this month and the next two, across the year’s end', () => {
   expect(monthsOf(filterIn('upcoming'), '2026-12-31')).toEqual(['2027-02-01', '2027-01-01', '2026-12-01'])
 })
 
-test('what is done is looked for in this month and two years back, month by month', () => {
+test('done orders can be filtered by this month and two years back', () => {
   const months = monthsOf(filterIn('done'), '2026-03-31')
   expect(months.slice(0, 4)).toEqual(['2026-03-01', '2026-02-01', '2026-01-01', '2025-12-01'])
   expect(months.at(-1)).toBe('2024-03-01')
   expect(new Set(months).size).toBe(25)
 })
 
-test('a month of the address is offered even when the tab would not', () => {
+test('a month in the URL is always offered', () => {
   expect(monthsOf(filterIn('upcoming', '02-2020'), '2026-11-21')[0]).toBe('2020-02-01')
   expect(monthsOf(filterIn('upcoming', '11-2026'), '2026-11-21')).toHaveLength(3)
   expect(monthValue('2026-11-01')).toBe('11-2026')

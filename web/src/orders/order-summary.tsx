@@ -15,7 +15,7 @@ import {
   payments_your_sessions,
 } from '@pantul/messages/words'
 import type { Payment } from '@pantul/contract/payments-wire'
-import type { PaidBeside, PaidItem } from '@pantul/contract/sold-wire'
+import type { PaymentBreakdown, PaidItem } from '@pantul/contract/sold-wire'
 import { hourLabels, hourRange } from '@pantul/rules/hours'
 import type { PlayDate } from '@pantul/rules/play-date'
 import type { PriceLine } from '@pantul/rules/price'
@@ -27,7 +27,7 @@ import styles from './order-summary.module.css'
 import { sessionText, whereText } from './place-text.ts'
 
 type Props = {
-  readonly order: PaidBeside &
+  readonly order: PaymentBreakdown &
     Pick<Payment, 'items' | 'packages' | 'enrolments' | 'lines' | 'tax' | 'total' | 'location'>
   /** Formats the day of a booking; `Sat 21 Nov` by default. */
   readonly dayText?: (date: PlayDate) => string

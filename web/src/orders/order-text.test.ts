@@ -27,7 +27,7 @@ for (const { items, hour, isOver: expected } of ends)
     expect(isOver(items, { date: '2026-11-21', hour, minute: 59 })).toBe(expected)
   })
 
-test('a moment is said by the clock it was written with, whatever the zone of the device', () => {
+test('a time is shown in its own offset, independent of the device’s time zone', () => {
   expect(momentText('2026-11-21T00:05:00+09:00', 'WIT')).toBe('Sat 21-\u206011-\u20602026, 00:05 WIT')
   expect(writtenMoment('2026-11-21T23:59:00+08:00')).toBe('Sat 21-\u206011-\u20602026, 23:59 WITA')
   expect(writtenMoment('2026-11-21T23:59:00+05:30')).toBe('Sat 21-\u206011-\u20602026, 23:59 UTC+05:30')
@@ -43,7 +43,7 @@ const methods = [
 for (const { method, words } of methods)
   test(`${method} is ${words}`, () => expect(methodText(method)).toBe(words))
 
-test('every state of an order and of a payment has its words', () => {
+test('every state of an order and a payment has a label', () => {
   for (const state of orderStates) {
     expect(stepText[state]()).not.toBe('')
     expect(tagOf(state, false).word).not.toBe('')

@@ -11,7 +11,7 @@ import {
 } from '@pantul/messages/words'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { errorsIn, passwordGiven } from '../accounts/account-checks.ts'
+import { errorsIn, requiredPasswordCheck } from '../accounts/account-checks.ts'
 import { FormErrors } from '../accounts/form-errors.tsx'
 import { logOut } from '../accounts/log-out.ts'
 import { PasswordField } from '../accounts/password-field.tsx'
@@ -36,7 +36,7 @@ const fieldIdOf = (path: string): string => `delete-${path}`
 function DeleteForm({ onKeep }: { readonly onKeep: () => void }) {
   const [password, setPassword] = useState('')
   const queryCache = useQueryClient()
-  const sending = useSubmit(errorsIn({ password: passwordGiven(password) }))
+  const sending = useSubmit(errorsIn({ password: requiredPasswordCheck(password) }))
 
   const submit = () =>
     sending.send(async () => {

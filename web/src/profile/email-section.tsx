@@ -17,7 +17,7 @@ import {
 } from '@pantul/messages/words'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { emailCheck, errorsIn, passwordGiven } from '../accounts/account-checks.ts'
+import { emailCheck, errorsIn, requiredPasswordCheck } from '../accounts/account-checks.ts'
 import { AccountForm } from '../accounts/account-form.tsx'
 import { PasswordField } from '../accounts/password-field.tsx'
 import { storedTexts, useDraft } from '../accounts/use-draft.ts'
@@ -84,7 +84,7 @@ function EmailForm({ email: present, onDone }: FormProps) {
   const { email } = draft.values
   const [password, setPassword] = useState('')
   const queryCache = useQueryClient()
-  const sending = useSubmit(errorsIn({ email: emailCheck(email), password: passwordGiven(password) }))
+  const sending = useSubmit(errorsIn({ email: emailCheck(email), password: requiredPasswordCheck(password) }))
 
   const close = () => {
     draft.done({ email: '' })

@@ -36,7 +36,7 @@ export function NewsSection({ profile }: { readonly profile: OwnProfile }) {
     <Section id="news" title={profile_news()}>
       <Switch
         label={profile_news_offer()}
-        note={whenSaid(profile)}
+        note={consentText(profile)}
         on={profile.wantsMarketing}
         unavailable={isSaving}
         onChange={(on) => void say(on)}
@@ -45,7 +45,7 @@ export function NewsSection({ profile }: { readonly profile: OwnProfile }) {
   )
 }
 
-function whenSaid({ wantsMarketing, marketingSaidAt }: OwnProfile): string {
+function consentText({ wantsMarketing, marketingSaidAt }: OwnProfile): string {
   if (marketingSaidAt === null) return profile_news_never()
   const moment = momentText(marketingSaidAt)
   return wantsMarketing ? profile_news_on({ moment }) : profile_news_off({ moment })

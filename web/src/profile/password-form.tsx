@@ -8,7 +8,7 @@ import {
 } from '@pantul/messages/words'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { errorsIn, passwordCheck, passwordGiven } from '../accounts/account-checks.ts'
+import { errorsIn, passwordCheck, requiredPasswordCheck } from '../accounts/account-checks.ts'
 import { AccountForm } from '../accounts/account-form.tsx'
 import { PasswordField } from '../accounts/password-field.tsx'
 import { useSubmit } from '../accounts/use-submit.ts'
@@ -27,7 +27,10 @@ export function PasswordForm({ email }: { readonly email: string }) {
   const [changes, setChanges] = useState(0)
   const queryCache = useQueryClient()
   const sending = useSubmit(
-    errorsIn({ currentPassword: passwordGiven(currentPassword), password: passwordCheck(password, email) }),
+    errorsIn({
+      currentPassword: requiredPasswordCheck(currentPassword),
+      password: passwordCheck(password, email),
+    }),
   )
 
   const submit = () =>

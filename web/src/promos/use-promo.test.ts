@@ -14,7 +14,7 @@ const open = (validate: Parameters<typeof usePromo>[0]) => renderHook(() => useP
 beforeEach(() => sessionStorage.clear())
 afterEach(cleanup)
 
-test('a code is tidied, validated, and kept over a reload until it is removed or used', async () => {
+test('a code is normalised, validated, and kept over a reload until it is removed or used', async () => {
   const validate = vi.fn<typeof accepts>(accepts)
   const promo = open(validate)
   await act(() => promo.current.apply(' pagi 20 '))
@@ -56,7 +56,7 @@ test('a code that an order was refused because of stays visible with the reason 
   expect(promo.current).toMatchObject({ code: 'LAIN', active: 'LAIN', refusal: null })
 })
 
-test('a stored value that is no text is no code', () => {
+test('a stored value that is no string is no code', () => {
   sessionStorage.setItem('PROMO_CODE', '{"a":1}')
   expect(open(accepts).current.code).toBeNull()
 })

@@ -35,20 +35,20 @@ export const selectedLocationId = (): string | null => readStored(selectedLocati
 export function selectLocation(id: string): void {
   unkept = writeAs(selectedLocationKey, storedLocationToWire(id)) ? null : id
   writeCookie(LOCATION_COOKIE, id)
-  tell()
+  notifyListeners()
 }
 
 export function forgetLocation(): void {
   unkept = null
   removeStored(selectedLocationKey)
   removeCookie(LOCATION_COOKIE)
-  tell()
+  notifyListeners()
 }
 
 export const useSelectedLocationId = (): string | null =>
   useSyncExternalStore(listen, selectedLocationId, () => drawnId)
 
-function tell(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener()
 }
 

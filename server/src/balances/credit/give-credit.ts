@@ -11,7 +11,7 @@ const give = `
   update credit_account a set balance = a.balance + entry.amount from entry where a.customer_id = $1`
 
 /** `effectKey`: the unique key of this entry, such as `refund:<refund task id>`. `amount` in rupiah, above 0. */
-type Giving = {
+type CreditGrant = {
   readonly customerId: number
   readonly kind: 'refund' | 'late-money' | 'price-difference' | 'return'
   readonly amount: number
@@ -23,7 +23,7 @@ type Giving = {
  * Adds rupiah to a customer's store credit, once per `effectKey`. All store credit is added here, so that it pays the
  * customer's debts first.
  */
-export async function giveCredit(tx: Transaction, giving: Giving): Promise<void> {
+export async function giveCredit(tx: Transaction, giving: CreditGrant): Promise<void> {
   const { customerId, kind, amount, orderId, effectKey } = giving
   await tx.query(
     'insert into credit_account (customer_id, balance) values ($1, 0) on conflict (customer_id) do nothing',

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../platform/database/open.ts'
 
 /** A refund of a payment that was given as store credit. */
-type Given = {
+type RefundedCredit = {
   readonly taskId: number
   readonly orderId: number
   readonly customerId: number
@@ -39,7 +39,7 @@ const takeBack = `
  */
 export async function takeBackCredit(tx: Transaction, paymentId: number): Promise<number> {
   let owed = 0
-  for (const { taskId, orderId, customerId, amount } of await tx.query<Given>(given, [paymentId])) {
+  for (const { taskId, orderId, customerId, amount } of await tx.query<RefundedCredit>(given, [paymentId])) {
     const [debt] = await tx.query<{ amount: number }>(takeBack, [customerId, amount, orderId, taskId])
     owed += debt?.amount ?? 0
   }

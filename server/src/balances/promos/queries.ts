@@ -7,7 +7,7 @@ import type { BothLanguages } from '../../venue/locations/queries.ts'
 import { customerKeys, type PromoCustomer } from './name-customer.ts'
 
 /** A stored promo with its texts. In the rule, `id` is the row's id as text. */
-export type KeptPromo = {
+export type StoredPromo = {
   readonly promo: Promo
   readonly name: BothLanguages
   readonly description: BothLanguages
@@ -16,7 +16,7 @@ export type KeptPromo = {
 }
 
 /** A promo, and how often this person has used it and ordered. */
-export type PromoForCustomer = KeptPromo & {
+export type PromoForCustomer = StoredPromo & {
   readonly usesByCustomer: number
   readonly ordersBefore: number
 }
@@ -95,7 +95,7 @@ const offered = `
    order by p.position, p.id`
 
 /** Which promos to look up: `code` (normalised; null if none was typed), and all automatic ones. */
-type Asking = {
+type PromoQuery = {
   readonly locationId: string
   readonly code: string | null
   readonly customer: PromoCustomer
@@ -106,7 +106,7 @@ type Asking = {
 /** The promo with this code, if there is one, and all automatic promos of a location. */
 export async function offeredPromos(
   db: Connection,
-  { locationId, code, customer, browser }: Asking,
+  { locationId, code, customer, browser }: PromoQuery,
 ): Promise<PromoForCustomer[]> {
   const { customerId, email, phoneE164 } = customer
   const rows = await db.query<Row & { usesByCustomer: number; ordersBefore: number }>(offered, [
@@ -119,7 +119,7 @@ export async function offeredPromos(
     browser,
   ])
   return rows.map(({ usesByCustomer, ordersBefore, ...row }) => ({
-    ...keptFrom(row),
+    ...storedPromoFrom(row),
     usesByCustomer,
     ordersBefore,
   }))
@@ -130,7 +130,7 @@ export const listedPromos = async (
   db: Connection,
   locationId: string,
   today: PlayDate,
-): Promise<KeptPromo[]> =>
+): Promise<StoredPromo[]> =>
   (
     await db.query<Row>(
       `select ${columns}
@@ -140,18 +140,27 @@ export const listedPromos = async (
         order by p.position, p.id`,
       [locationId, today],
     )
-  ).map(keptFrom)
+  ).map(storedPromoFrom)
 
 /** The promo that an order used, with its current terms; undefined if it used none. */
-export async function promoOfOrder(db: Connection, orderId: number): Promise<KeptPromo | undefined> {
+export async function promoOfOrder(db: Connection, orderId: number): Promise<StoredPromo | undefined> {
   const [row] = await db.query<Row>(
     `select ${columns} from promo p join sales_order o on o.promo_id = p.id where o.id = $1`,
     [orderId],
   )
-  return row && keptFrom(row)
+  return row && storedPromoFrom(row)
 }
 
-const keptFrom = ({ id, name, description, uses, startsOn, endsOn, minimum, ...row }: Row): KeptPromo => ({
+const storedPromoFrom = ({
+  id,
+  name,
+  description,
+  uses,
+  startsOn,
+  endsOn,
+  minimum,
+  ...row
+}: Row): StoredPromo => ({
   name,
   description,
   uses,

@@ -6,7 +6,7 @@ import { venueNow } from '../../platform/base/clock.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Locale } from '../../platform/http/language.ts'
 import type { BothLanguages } from '../../venue/locations/queries.ts'
-import { listedPromos, type KeptPromo } from './queries.ts'
+import { listedPromos, type StoredPromo } from './queries.ts'
 
 /** The promos that a location shows to everybody today (local date), in the reader's language. LOCATION_UNKNOWN. */
 export async function showPromos(
@@ -24,7 +24,7 @@ export async function showPromos(
 type Translation = { readonly language: Locale; readonly names: ReadonlyMap<string, BothLanguages> }
 
 const shownPromo = (
-  { promo, name, description, uses }: KeptPromo,
+  { promo, name, description, uses }: StoredPromo,
   { language, names }: Translation,
 ): Promo => ({
   code: promo.code,
@@ -44,7 +44,7 @@ const shownPromo = (
 })
 
 function shownTake(
-  take: KeptPromo['promo']['take'],
+  take: StoredPromo['promo']['take'],
   { language, names }: Translation,
 ): Pick<Promo, 'kind' | 'percent' | 'cap' | 'amount' | 'addOnName'> {
   const nothing = { kind: take.kind, percent: null, cap: null, amount: null, addOnName: null }

@@ -2,7 +2,7 @@ import type { BookingItem } from '@pantul/rules/booking-item'
 import { addDays } from '@pantul/rules/play-date'
 import type { Connection } from '../../platform/database/open.ts'
 import { item, tomorrow } from '../../orders/test-players.ts'
-import type { Saying } from '../../orders/test-balances.ts'
+import type { OrderOptions } from '../../orders/test-balances.ts'
 
 export type Terms = Readonly<Record<string, string | number | boolean | null>>
 
@@ -31,7 +31,7 @@ export async function usesOf(db: Connection, code: string): Promise<number> {
 }
 
 /** An order of guest `guest` with a code. */
-export const withCode = (guest: number, promoCode: string, more: object = {}): Saying => ({
+export const withCode = (guest: number, promoCode: string, more: object = {}): OrderOptions => ({
   guest,
   more: { promoCode, ...more },
 })

@@ -6,7 +6,7 @@ import type { CurrentCustomer } from '../../platform/http/session.ts'
 import { countAttempts, undoAttempts } from '../../platform/limits/count-attempts.ts'
 import type { CountedAttempt } from '../../platform/base/limits.ts'
 
-type Asking = { readonly request: FastifyRequest; readonly customer: CurrentCustomer | null }
+type CodeAttempt = { readonly request: FastifyRequest; readonly customer: CurrentCustomer | null }
 
 /**
  * Runs `work`, which tries a typed code. TOO_MANY_REQUESTS after too many wrong codes of the browser, account or
@@ -16,7 +16,7 @@ type Asking = { readonly request: FastifyRequest; readonly customer: CurrentCust
 export async function tryCode<T>(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   code: string | undefined,
-  asking: Asking,
+  asking: CodeAttempt,
   work: () => Promise<T>,
 ): Promise<T> {
   if (code === undefined || code.trim() === '') return work()
@@ -33,7 +33,7 @@ export async function tryCode<T>(
   }
 }
 
-function triesOf({ request, customer }: Asking): CountedAttempt[] {
+function triesOf({ request, customer }: CodeAttempt): CountedAttempt[] {
   const { browser, address } = limitKeysOf(request)
   return [
     ['wrong promo code, browser', browser],

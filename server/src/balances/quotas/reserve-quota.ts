@@ -26,7 +26,7 @@ const reserve = `
   returning units`
 
 /** The order, the owner of the packages, and the court-hours to reserve. */
-type Reserving = {
+type Reservation = {
   readonly orderPublicId: string
   readonly customerId: number
   readonly wanted: readonly BookedHour[]
@@ -38,7 +38,7 @@ type Reserving = {
  */
 export async function reserveQuota(
   tx: Transaction,
-  { orderPublicId, customerId, wanted }: Reserving,
+  { orderPublicId, customerId, wanted }: Reservation,
 ): Promise<Problem | null> {
   const draws = drawPackages(await lockOwnedQuotas(tx, customerId), wanted)
   if (isProblem(draws)) return draws

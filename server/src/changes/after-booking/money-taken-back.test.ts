@@ -37,7 +37,7 @@ async function paid(
 }
 
 /** Applies a gateway status to a payment, with overridden fields. */
-async function hear(paymentId: string | null, word: Partial<GatewayStatus>): Promise<void> {
+async function applyStatus(paymentId: string | null, word: Partial<GatewayStatus>): Promise<void> {
   const attempt = await gatewayAttemptOf(venue.db, paymentId ?? '')
   const status = await venue.deps.gateway.fetchStatus(attempt, AbortSignal.timeout(5000))
   const payment = await paymentOf(venue.db, paymentId ?? '')
@@ -70,7 +70,7 @@ test('store credit that was returned with a moved booking is not returned again'
 
 test('a reversed payment is not part of the previewed refund', async () => {
   const { ani, OrderID, PaymentID } = await paid('charged@example.com', { hours: [12] })
-  await hear(PaymentID, { meaning: 'charged_back', word: 'chargeback', code: '200' })
+  await applyStatus(PaymentID, { meaning: 'charged_back', word: 'chargeback', code: '200' })
   expect(await venue.preview(ani, OrderID)).toMatchObject({ Paid: 100_000, Refund: 0, Routes: [] })
   expect(await venue.cancel(ani, OrderID)).toMatchObject({ Refund: 0, Routes: [] })
   expect([await venue.stateOf(OrderID), await venue.refunds(OrderID)]).toEqual(['cancelled', []])
@@ -81,7 +81,7 @@ test('a refund that is owed is cancelled when the bank charges the payment back'
   const { ani, OrderID, PaymentID } = await paid(email, { hours: [12] })
   await venue.cancel(ani, OrderID)
   expect(await venue.refunds(OrderID)).toEqual(['booking_cancelled gateway open 100000'])
-  await hear(PaymentID, { meaning: 'charged_back', word: 'chargeback', code: '200' })
+  await applyStatus(PaymentID, { meaning: 'charged_back', word: 'chargeback', code: '200' })
   expect(await venue.refunds(OrderID)).toEqual(['booking_cancelled gateway done 100000'])
   await venue.giveBack()
   expect([await venue.stateOf(OrderID), await venue.creditOf(email)]).toEqual(['refunded', 0])
@@ -98,7 +98,7 @@ test('a refund that is owed stays when the bank takes back only a part; staff ar
   const { ani, OrderID, PaymentID } = await paid(email, { hours: [12, 14], method: 'gopay' })
   await venue.cancel(ani, OrderID, 1)
   expect(await venue.refunds(OrderID)).toEqual(['booking_cancelled gateway open 100000'])
-  await hear(PaymentID, { meaning: 'partially_charged_back', word: 'partial_chargeback', code: '200' })
+  await applyStatus(PaymentID, { meaning: 'partially_charged_back', word: 'partial_chargeback', code: '200' })
   expect(await venue.refunds(OrderID)).toEqual(['booking_cancelled gateway open 100000'])
   const [told] = await venue.db.query(
     `select count(*)::integer as times from outbox b join sales_order o on b.payload ->> 'orderId' = o.id::text
@@ -122,8 +122,8 @@ test('a refund that staff made at the gateway is not made again', async () => {
        from payment p where p.public_id = $1 and p.gateway_order_id = t.gateway_order_id`,
     [PaymentID],
   )
-  await hear(PaymentID, {})
-  await hear(PaymentID, {})
+  await applyStatus(PaymentID, {})
+  await applyStatus(PaymentID, {})
   expect(await venue.refunds(OrderID)).toEqual(['venue gateway done 50000'])
   await venue.cancel(ani, OrderID)
   await venue.giveBack()
@@ -143,8 +143,8 @@ test('refunds by hand beyond the free amount are subtracted from open refunds', 
        from payment p where p.public_id = $1 and p.gateway_order_id = t.gateway_order_id`,
     [PaymentID],
   )
-  await hear(PaymentID, {})
-  await hear(PaymentID, {})
+  await applyStatus(PaymentID, {})
+  await applyStatus(PaymentID, {})
   await venue.giveBack()
   expect(await venue.refunds(OrderID)).toEqual([
     'booking_cancelled gateway done 50000',
@@ -162,7 +162,7 @@ test('after a full refund by hand, a move to a cheaper hour refunds nothing', as
        from payment p where p.public_id = $1 and p.gateway_order_id = t.gateway_order_id`,
     [PaymentID],
   )
-  await hear(PaymentID, {})
+  await applyStatus(PaymentID, {})
   const moved = await venue.move(ani, OrderID, { date, hours: [12] })
   expect([await venue.refunds(moved.OrderID), await venue.creditOf(email)]).toEqual([[], 0])
   expect(await brokenInvariants(venue.db)).toEqual([])

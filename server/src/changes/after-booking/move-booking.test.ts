@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays } from '@pantul/rules/play-date'
 import { item, today } from '../../orders/test-players.ts'
 import type { Visitor } from '../../test-visitor.ts'
-import { openChanges, type ChangesUnderTest, type Wish } from './test-changes.ts'
+import { openChanges, type ChangesUnderTest, type MoveTarget } from './test-changes.ts'
 
 // The time is 10:00 of `today`; an hour costs 100,000 rupiah, from 18 to 21 150,000.
 let venue: ChangesUnderTest
@@ -21,7 +21,7 @@ async function paid(visitor: Visitor, items: Parameters<ChangesUnderTest['place'
   return placed
 }
 const code = (reply: { body: unknown }): unknown => (reply.body as { code?: string }).code
-const codeOfMove = async (visitor: Visitor, orderId: string, wish: Wish): Promise<unknown> =>
+const codeOfMove = async (visitor: Visitor, orderId: string, wish: MoveTarget): Promise<unknown> =>
   code(await venue.tryToQuoteMove(visitor, orderId, wish))
 
 describe('a move to an equal price', () => {

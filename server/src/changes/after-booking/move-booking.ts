@@ -131,14 +131,14 @@ function checkHours({ quoted: { facts, order }, moving, before }: CheckedMove): 
   if (broken !== null) throw new Refusal(broken)
 }
 
-type Writing = MoveAttempt &
+type PreparedMove = MoveAttempt &
   CheckedMove & {
     readonly now: Temporal.Instant
     /** Null when nothing is to be paid. */
     readonly held: UnpaidOrderCount | null
   }
 
-async function write(deps: MoneyDeps, tx: Transaction, writing: Writing): Promise<WrittenOrder> {
+async function write(deps: MoneyDeps, tx: Transaction, writing: PreparedMove): Promise<WrittenOrder> {
   const { quoted, moving, attempt, now } = writing
   const { plan, facts, order } = quoted
   const names = newNames(venueNow(deps.clock, order.timeZone).date)
@@ -164,7 +164,7 @@ async function write(deps: MoneyDeps, tx: Transaction, writing: Writing): Promis
 }
 
 /** The hold of an unpaid move ends at the latest when the booking begins. */
-function holdOf({ now, moving, before, quoted: { plan, facts, order } }: Writing): Temporal.Instant {
+function holdOf({ now, moving, before, quoted: { plan, facts, order } }: PreparedMove): Temporal.Instant {
   const end = holdEndOf(now, withHoldMinutes(facts.location, before), [plan.item])
   const start = startOf(order, moving.bookingId)
   return Temporal.Instant.compare(end, start) < 0 ? end : start
@@ -183,7 +183,7 @@ async function payByPackages(
 }
 
 const placedOrder = (
-  { quoted: { plan, order } }: Writing,
+  { quoted: { plan, order } }: PreparedMove,
   { names, heldUntil }: { names: OrderNames; heldUntil: Temporal.Instant | null },
 ): PlacedOrder => ({
   number: names.number,
@@ -195,7 +195,7 @@ const placedOrder = (
 })
 
 function newOrder(
-  { quoted: { plan, facts, order }, moving, now, held }: Writing,
+  { quoted: { plan, facts, order }, moving, now, held }: PreparedMove,
   names: OrderNames,
 ): Omit<NewOrder, 'lines' | 'heldUntil'> {
   const { customerId, name, email, phone, phoneE164 } = order

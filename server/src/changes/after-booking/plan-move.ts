@@ -44,7 +44,7 @@ export type MovePlan = {
   readonly hash: string
 }
 
-type Facts = {
+type PlanFacts = {
   readonly facts: BasketFacts
   readonly clock: Clock
   /** The packages that may pay; store credit is not used again. */
@@ -77,7 +77,11 @@ export function checkMove(order: BookedOrder, bookingId: number, now: Temporal.I
  * Prices a booking at its new time, with its coach, in the same position of the booking, and its add-ons; the promo is
  * applied again (`discountAfterMove`). Refusals: those of `priceOrder`.
  */
-export function planMove(order: BookedOrder, move: Move, { facts, clock, owned, asked }: Facts): MovePlan {
+export function planMove(
+  order: BookedOrder,
+  move: Move,
+  { facts, clock, owned, asked }: PlanFacts,
+): MovePlan {
   const item = movedItem(order, move)
   const balances = { owned, typed: null, automatic: [], credit: null }
   const price = priceOrder([item], { facts, clock, balances, usesCredit: false })

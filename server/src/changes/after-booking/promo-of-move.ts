@@ -1,9 +1,9 @@
-import type { LineBeside } from '@pantul/rules/moved-promo'
+import type { OtherLine } from '@pantul/rules/moved-promo'
 import type { Connection } from '../../platform/database/open.ts'
-import { promoOfOrder, type KeptPromo } from '../../balances/promos/queries.ts'
+import { promoOfOrder, type StoredPromo } from '../../balances/promos/queries.ts'
 
 /** The promo of the order (or null), and the order's other lines. */
-export type PromoOfMove = { readonly kept: KeptPromo | null; readonly beside: readonly LineBeside[] }
+export type PromoOfMove = { readonly kept: StoredPromo | null; readonly beside: readonly OtherLine[] }
 
 // SQL. A booking that was moved earlier counts in the order that it was moved to. Items are numbered from 2, because
 // the booking to be moved is 1. The row of an add-on has the price of a piece for all hours.
@@ -28,5 +28,5 @@ export async function promoOfMove(
 ): Promise<PromoOfMove> {
   const kept = await promoOfOrder(db, orderId)
   if (kept === undefined) return { kept: null, beside: [] }
-  return { kept, beside: await db.query<LineBeside>(standing, [orderId, bookingId]) }
+  return { kept, beside: await db.query<OtherLine>(standing, [orderId, bookingId]) }
 }

@@ -24,7 +24,7 @@ import { shownMoveQuote, quoteMove } from './quote-move.ts'
 /** Routes to cancel and move paid bookings. */
 export function afterBookingRoutes(app: FastifyInstance, deps: MoneyDeps): void {
   /** ORDER_UNKNOWN also for an order of another person. */
-  const ownOrderId = async (id: string, { caller, customer }: Asking): Promise<number> => {
+  const ownOrderId = async (id: string, { caller, customer }: RequestOwner): Promise<number> => {
     const reader = { customerId: customer?.id ?? null, caller, now: deps.clock.now() }
     const order = await ownOrder(deps.db, id, reader)
     if (order === undefined) throw new Refusal(problem('ORDER_UNKNOWN'))
@@ -101,4 +101,4 @@ function moveFrom({ bookingId, date, hours, courts }: BodyOf<typeof QuoteResched
   return { bookingId, date: playDate, hours, courts }
 }
 
-type Asking = { readonly caller: Caller; readonly customer: CurrentCustomer | null }
+type RequestOwner = { readonly caller: Caller; readonly customer: CurrentCustomer | null }

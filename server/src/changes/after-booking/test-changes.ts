@@ -6,7 +6,7 @@ import { giveBackDue } from '../../money/refunds/give-back.ts'
 import type { Reply, Visitor } from '../../test-visitor.ts'
 
 /** The new time of a booking; by default booking 1 on TST1-C1. */
-export type Wish = {
+export type MoveTarget = {
   readonly bookingId?: number
   readonly date: string
   readonly hours: readonly number[]
@@ -19,15 +19,15 @@ export type ChangesUnderTest = BalancesUnderTest & {
   tryToCancel(visitor: Visitor, orderId: string, cancelling: CancelRequest): Promise<Reply>
   /** Requests a preview, then cancels. */
   cancel(visitor: Visitor, orderId: string, bookingId?: number): Promise<DataOf<typeof CancelOrder>>
-  tryToQuoteMove(visitor: Visitor, orderId: string, wish: Wish): Promise<Reply>
-  quoteMove(visitor: Visitor, orderId: string, wish: Wish): Promise<DataOf<typeof QuoteReschedule>>
+  tryToQuoteMove(visitor: Visitor, orderId: string, wish: MoveTarget): Promise<Reply>
+  quoteMove(visitor: Visitor, orderId: string, wish: MoveTarget): Promise<DataOf<typeof QuoteReschedule>>
   tryToMove(
     visitor: Visitor,
     orderId: string,
-    wish: Wish & { quoteHash: string; key?: string },
+    wish: MoveTarget & { quoteHash: string; key?: string },
   ): Promise<Reply>
   /** Requests a quote, then moves. */
-  move(visitor: Visitor, orderId: string, wish: Wish): Promise<DataOf<typeof Reschedule>>
+  move(visitor: Visitor, orderId: string, wish: MoveTarget): Promise<DataOf<typeof Reschedule>>
   /** One run of the refund job, including postponed refunds. */
   giveBack(): Promise<void>
   /** All refunds: `booking_cancelled credit done 100000`. */
@@ -49,7 +49,7 @@ export async function openChanges(): Promise<ChangesUnderTest> {
   const { db } = venue
   let tries = 0
   const nextKey = (): string => `change-try-${(tries += 1)}`
-  const bodyOf = ({ bookingId = 1, date, hours, courts = ['TST1-C1'] }: Wish) => ({
+  const bodyOf = ({ bookingId = 1, date, hours, courts = ['TST1-C1'] }: MoveTarget) => ({
     bookingId,
     date: toDayMonthYear(date),
     hours,

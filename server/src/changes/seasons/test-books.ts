@@ -1,5 +1,5 @@
 import type { Visitor } from '../../test-visitor.ts'
-import type { Wish } from './test-prices.ts'
+import type { BookingPlan } from './test-prices.ts'
 
 /** A player; a guest has a number. `seeded`: initial store credit. `balance`: store credit at the last read. */
 export type Player = {
@@ -34,7 +34,7 @@ export type Attempt = {
 
 export type Booking = {
   readonly id: number
-  readonly wish: Wish | null
+  readonly wish: BookingPlan | null
   readonly paid: number
   /** The promo discount. */
   readonly off: number

@@ -10,8 +10,8 @@ import {
   type Player,
 } from './test-books.ts'
 import { once, oneOf } from './test-chance.ts'
-import { bookingOf, nameOf, sayWish, wishOf, type Accepted, type Act } from './test-player-acts.ts'
-import { naiveMove, naivePrice, type Beside, type Wish } from './test-prices.ts'
+import { bookingOf, nameOf, planText, planBooking, type Accepted, type Act } from './test-player-acts.ts'
+import { naiveMove, naivePrice, type OtherBookings, type BookingPlan } from './test-prices.ts'
 
 /** The percentage that a cancellation refunds now, by the location's tiers. */
 export function percentNow({ world, tiers }: Season, start: Temporal.Instant): number {
@@ -106,9 +106,9 @@ export const move: Act = async (season, player, dice) => {
   const order = oneOf(dice, ownCourts(player))
   const booking = oneOf(dice, order?.bookings ?? [])
   if (order === undefined || booking?.wish == null) return ''
-  const at = wishOf(season, dice, booking.id, booking.wish.byPackage)
+  const at = planBooking(season, dice, booking.id, booking.wish.byPackage)
   const where = { bookingId: booking.id, date: at.date, hours: at.hours, courts: at.courts }
-  const said = `${nameOf(player)} moves ${order.name}.${booking.id} to ${sayWish({ ...at, coachHours: [], rackets: 0, balls: 0 })}`
+  const said = `${nameOf(player)} moves ${order.name}.${booking.id} to ${planText({ ...at, coachHours: [], rackets: 0, balls: 0 })}`
   const quote = fine(await season.world.tryToQuoteMove(player.visitor, order.id, where))
   if (quote.status !== 200) return `${said}: ${codeOf(quote)}`
   const quoted = dataOf<{ QuoteHash: string; ToPay: number; ToCredit: number; Price: number }>(quote)
@@ -123,7 +123,12 @@ export const move: Act = async (season, player, dice) => {
   return `${said}: ${writeMoved(season, { order, booking, at, reply })}`
 }
 
-type Moved = { readonly order: Order; readonly booking: Booking; readonly at: Wish; readonly reply: Reply }
+type Moved = {
+  readonly order: Order
+  readonly booking: Booking
+  readonly at: BookingPlan
+  readonly reply: Reply
+}
 
 function writeMoved(season: Season, { order, booking, at, reply }: Moved): string {
   const { OrderID, PaymentID } = dataOf<Accepted>(reply)
@@ -139,7 +144,7 @@ function writeMoved(season: Season, { order, booking, at, reply }: Moved): strin
   }
   const promo = season.promos.find(({ code }) => code === order.promo) ?? null
   const { tax } = season
-  const priced = naiveMove(wish, { promo, tax }, besideOf(order, booking))
+  const priced = naiveMove(wish, { promo, tax }, otherBookingsOf(order, booking))
   const full = [old, wish].map((one) => naivePrice([{ ...one, id: 1 }], { promo: null, tax }).total)
   const due = Math.max(0, priced.total - booking.paid)
   const name = nameOf(player)
@@ -169,7 +174,7 @@ function writeMoved(season: Season, { order, booking, at, reply }: Moved): strin
 }
 
 /** The other bookings of an order, including moved ones. */
-function besideOf(order: Order, booking: Booking): Beside {
+function otherBookingsOf(order: Order, booking: Booking): OtherBookings {
   const standing = familyOf(order)
     .filter((one) => one === order || ['confirmed', 'completed'].includes(one.state))
     .flatMap((one) => one.bookings)
@@ -182,7 +187,7 @@ function besideOf(order: Order, booking: Booking): Beside {
 }
 
 /** The coach's hours at the same position; of a shorter booking the last hours. */
-function coachedAt({ hours: old, coachHours }: Wish, hours: readonly number[]): readonly number[] {
+function coachedAt({ hours: old, coachHours }: BookingPlan, hours: readonly number[]): readonly number[] {
   const kept = coachHours
     .map((hour) => hour - (old[0] ?? 0) + (hours[0] ?? 0))
     .filter((hour) => hours.includes(hour))

@@ -1,6 +1,6 @@
 import { oneOf } from './test-chance.ts'
 import { reversal } from './test-gateway-acts.ts'
-import { placeWishes, wishOf } from './test-player-acts.ts'
+import { placeBookings, planBooking } from './test-player-acts.ts'
 import { observe } from './test-season.ts'
 import type { Happening } from './test-venue-acts.ts'
 
@@ -9,8 +9,8 @@ export const spendAndReverse: Happening = async (season, dice) => {
   const rich = season.players.filter(({ guest, balance }) => guest === null && balance > 0)
   const player = oneOf(dice, rich)
   if (player === undefined) return ''
-  const wishes = [1, 2, 3].map((id) => wishOf(season, dice, id, false))
-  const spent = await placeWishes(season, player, { wishes, promo: null, useCredit: true })
+  const wishes = [1, 2, 3].map((id) => planBooking(season, dice, id, false))
+  const spent = await placeBookings(season, player, { wishes, promo: null, useCredit: true })
   await observe(season)
   return `${spent}; ${await reversal(season, player, dice)}`
 }

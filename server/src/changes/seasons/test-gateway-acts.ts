@@ -17,7 +17,7 @@ const unpaid = (player: Player): Attempt[] =>
     .filter(({ hasCome, gone }) => !hasCome && gone === 'no')
     .slice(-3)
 
-const said = ({ order, id }: Attempt, what: string): string =>
+const logLine = ({ order, id }: Attempt, what: string): string =>
   `${order.name} ${what} attempt ${order.attempts.findIndex((one) => one.id === id) + 1}`
 
 async function gatewayOrderId({ world }: Season, { id }: Attempt): Promise<string> {
@@ -60,7 +60,7 @@ async function payFor(season: Season, attempt: Attempt | undefined, dice: Dice):
   const action = oneOf(dice, withTimeout) ?? 'pay'
   const refused = await play(season, attempt, action)
   if (refused === '') attempt.hasCome = true
-  return `${said(attempt, action)} by ${attempt.method} ${refused}`
+  return `${logLine(attempt, action)} by ${attempt.method} ${refused}`
 }
 
 /** Pays after the hold ended, or after a cancellation. */
@@ -70,7 +70,7 @@ export const payLate: Act = async (season, player, dice) => {
   await choose(season, attempt, dice)
   const refused = await play(season, attempt, 'pay-late')
   if (refused === '') attempt.hasCome = true
-  return `${said(attempt, 'pays late')} by ${attempt.method} ${refused}`
+  return `${logLine(attempt, 'pays late')} by ${attempt.method} ${refused}`
 }
 
 /** Creates a second attempt and pays both. */
@@ -82,18 +82,18 @@ export const payTwice: Act = async (season, player, dice) => {
       headers: { 'idempotency-key': `season-try-${season.nextTry()}` },
     }),
   )
-  if (reply.status >= 300) return `${said(attempt, 'tries again')} ${codeOf(reply)}`
+  if (reply.status >= 300) return `${logLine(attempt, 'tries again')} ${codeOf(reply)}`
   const { PaymentID } = dataOf<{ PaymentID: string }>(reply)
   addAttempt(attempt.order, PaymentID)
   const next = attempt.order.attempts.find(({ id }) => id === PaymentID)
-  const told = [said(attempt, 'tries again')]
+  const told = [logLine(attempt, 'tries again')]
   for (const one of [attempt, next]) {
     if (one === undefined || one.hasCome || once(dice, 3)) continue
     await choose(season, one, dice)
     // A payment may have been in progress when it was cancelled.
     if (!(await happens(season, one, { status: 'settlement', statusCode: '200' }))) continue
     one.hasCome = true
-    told.push(`${said(one, 'pays')} by ${one.method} ${await tell(season, one)}`)
+    told.push(`${logLine(one, 'pays')} by ${one.method} ${await sendNotice(season, one)}`)
   }
   return told.join('; ')
 }
@@ -110,7 +110,7 @@ export const stumble: Act = async (season, player, dice) => {
     attempt.hasCome = true
     attempt.gross -= 1
   }
-  return `${said(attempt, action)} ${refused}`
+  return `${logLine(attempt, action)} ${refused}`
 }
 
 /** The bank finishes the review of a card payment. */
@@ -123,7 +123,7 @@ export const decide: Act = async (season, player, dice) => {
   const action = once(dice, 2) ? 'accept' : 'cancel'
   const refused = await play(season, attempt, action)
   if (refused === '' && action === 'accept') attempt.hasCome = true
-  return `${said(attempt, action)} ${refused}`
+  return `${logLine(attempt, action)} ${refused}`
 }
 
 /** A payment without a notice. */
@@ -136,18 +136,18 @@ export const paySilently: Act = async (season, player, dice) => {
     'deny',
   ])
   if (isWritten) attempt.hasCome = true
-  return `${said(attempt, 'pays unheard')} by ${attempt.method} ${isWritten}`
+  return `${logLine(attempt, 'pays unheard')} by ${attempt.method} ${isWritten}`
 }
 
 /** Checks a payment, as its page does. */
 export const check: Act = async (_season, player, dice) => {
   const attempt = oneOf(dice, attemptsOf(player))
   if (attempt === undefined) return ''
-  return `${said(attempt, 'looks at')} ${fine(await player.visitor.post(`/api/payments/${attempt.id}/check`)).status}`
+  return `${logLine(attempt, 'looks at')} ${fine(await player.visitor.post(`/api/payments/${attempt.id}/check`)).status}`
 }
 
 /** Cancels an unpaid order. */
-export const giveUp: Act = async (season, player, dice) => {
+export const cancelUnpaid: Act = async (season, player, dice) => {
   const attempt = oneOf(dice, unpaid(player))
   if (attempt === undefined) return ''
   const reply = fine(
@@ -155,7 +155,7 @@ export const giveUp: Act = async (season, player, dice) => {
       headers: { 'idempotency-key': `season-try-${season.nextTry()}` },
     }),
   )
-  return `${said(attempt, 'gives up')} ${reply.status}`
+  return `${logLine(attempt, 'gives up')} ${reply.status}`
 }
 
 /** Changes the gateway's store. Returns false if the attempt is in another state there. */
@@ -179,7 +179,7 @@ async function happens(
 }
 
 /** Sends a signed notice with the stored status. Returns the HTTP status. */
-async function tell(season: Season, attempt: Attempt): Promise<number> {
+async function sendNotice(season: Season, attempt: Attempt): Promise<number> {
   const { db, deps } = season.world
   const entry = await entryOf(db, await gatewayOrderId(season, attempt))
   if (entry === undefined) throw new Error('the gateway knows nothing of it')
@@ -208,7 +208,7 @@ export const reversal: Act = async (season, player, dice) => {
   if (attempt === undefined) return ''
   const refused = await play(season, attempt, 'reversal')
   if (refused === '') reverse(attempt, percentOf(season))
-  return `${said(attempt, 'is reversed')} ${refused}`
+  return `${logLine(attempt, 'is reversed')} ${refused}`
 }
 
 /** The payer disputes a card payment, in full or in part. */
@@ -227,7 +227,7 @@ export const chargeBack: Act = async (season, player, dice) => {
     attempt.gone = 'charged-back'
     attempt.left = 0
   }
-  return `${said(attempt, status)} ${await tell(season, attempt)}`
+  return `${logLine(attempt, status)} ${await sendNotice(season, attempt)}`
 }
 
 /** Staff refund at the gateway, in full or in part. */
@@ -248,7 +248,7 @@ export const refundByHand: Act = async (season, player, dice) => {
   const refundKey = `by-hand-${season.nextTry()}`
   if (!(await refundEntry(season.world.db, id, { refundKey, amount }))) return ''
   writeByHand(attempt, amount)
-  return `${said(attempt, `has ${amount} back by hand of`)} ${await tell(season, attempt)}`
+  return `${logLine(attempt, `has ${amount} back by hand of`)} ${await sendNotice(season, attempt)}`
 }
 
 /** Open refunds of a payment in rupiah. */

@@ -10,7 +10,7 @@ import {
   chargeBack,
   check,
   decide,
-  giveUp,
+  cancelUnpaid,
   pay,
   payDifference,
   payLate,
@@ -45,7 +45,7 @@ const acts: readonly (readonly [number, Act])[] = [
   [5, stumble],
   [4, decide],
   [2, check],
-  [2, giveUp],
+  [2, cancelUnpaid],
   [12, cancel],
   [16, move],
   [5, buyPackage],
@@ -88,7 +88,7 @@ export function stepsOf(seed: number, length: number): Step[] {
   })
 }
 
-function drawn<T>(weighted: readonly (readonly [number, T])[], at: number): T {
+function pickWeighted<T>(weighted: readonly (readonly [number, T])[], at: number): T {
   let left = at
   for (const [weight, one] of weighted) {
     if (left < weight) return one
@@ -96,19 +96,19 @@ function drawn<T>(weighted: readonly (readonly [number, T])[], at: number): T {
   }
   throw new Error('there is no such lot')
 }
-const lots = (weighted: readonly (readonly [number, unknown])[]): number =>
+const totalWeight = (weighted: readonly (readonly [number, unknown])[]): number =>
   weighted.reduce((sum, [weight]) => sum + weight, 0)
 
 async function take(season: Season, { players, seeds }: Step): Promise<string[]> {
   if (players.length === 0) {
     const dice = diceOf(seeds[0] ?? 0)
-    return [await drawn(happenings, dice(lots(happenings)))(season, dice)]
+    return [await pickWeighted(happenings, dice(totalWeight(happenings)))(season, dice)]
   }
   return Promise.all(
     players.map(async (n, i) => {
       const player = season.players[n]
       const dice = diceOf(seeds[i] ?? 0)
-      return player === undefined ? '' : drawn(acts, dice(lots(acts)))(season, player, dice)
+      return player === undefined ? '' : pickWeighted(acts, dice(totalWeight(acts)))(season, player, dice)
     }),
   )
 }

@@ -3,7 +3,7 @@ import { venueNow } from '../../platform/base/clock.ts'
 import { guest, item } from '../../orders/test-players.ts'
 import { enter, type Booking, type Player } from './test-books.ts'
 import { once, oneOf, type Dice } from './test-chance.ts'
-import { naivePrice, unitsOf, type SeasonPromo, type Wish } from './test-prices.ts'
+import { naivePrice, unitsOf, type SeasonPromo, type BookingPlan } from './test-prices.ts'
 import { codeOf, dataOf, fine, type Season } from './test-season.ts'
 
 /** An action of a player. Returns a line for the log. */
@@ -15,7 +15,12 @@ const zone = 'Asia/Jakarta'
 /** The name of the player's next order. */
 export const nameOf = ({ name, orders }: Player): string => `${name}${orders.length + 1}`
 
-export function wishOf({ world, place }: Season, dice: Dice, id: number, byPackage: boolean): Wish {
+export function planBooking(
+  { world, place }: Season,
+  dice: Dice,
+  id: number,
+  byPackage: boolean,
+): BookingPlan {
   const { date } = venueNow(world.clock, zone)
   // If packages pay, sometimes in the morning, because one package is for mornings only.
   const first = 8 + dice(byPackage ? 3 : 12)
@@ -34,11 +39,11 @@ export function wishOf({ world, place }: Season, dice: Dice, id: number, byPacka
 }
 
 const startOf =
-  ({ date, hours: [first = 0] }: Wish): (() => Temporal.Instant) =>
+  ({ date, hours: [first = 0] }: BookingPlan): (() => Temporal.Instant) =>
   () =>
     Temporal.Instant.from(`${date}T${String(first).padStart(2, '0')}:00:00+07:00`)
 
-function itemOf({ place }: Season, wish: Wish) {
+function itemOf({ place }: Season, wish: BookingPlan) {
   const { id, date, hours, courts, coachHours, rackets, balls, byPackage } = wish
   const coach = coachHours.length > 0 ? { coach: { id: `${place}-K1`, hours: coachHours } } : {}
   const addOns = { ...(rackets > 0 ? { RACKET: rackets } : {}), ...(balls > 0 ? { BALL: balls } : {}) }
@@ -46,7 +51,7 @@ function itemOf({ place }: Season, wish: Wish) {
   return { ...booked, courts: booked.courts.map((court) => ({ ...court, paidByPackage: byPackage })) }
 }
 
-export const bookingOf = (wish: Wish, paid: number, off: number): Booking => ({
+export const bookingOf = (wish: BookingPlan, paid: number, off: number): Booking => ({
   id: wish.id,
   wish,
   paid,
@@ -60,7 +65,15 @@ export const bookingOf = (wish: Wish, paid: number, off: number): Booking => ({
 })
 
 /** A short description for the log. */
-export const sayWish = ({ date, hours, courts, byPackage, coachHours, rackets, balls }: Wish): string =>
+export const planText = ({
+  date,
+  hours,
+  courts,
+  byPackage,
+  coachHours,
+  rackets,
+  balls,
+}: BookingPlan): string =>
   `${date} ${hours.join(',')} on ${courts.map((court) => court.slice(-2)).join('+')}` +
   `${byPackage ? ' by package' : ''}${coachHours.length > 0 ? ` coach ${coachHours.join(',')}` : ''}` +
   `${rackets > 0 ? ` ${rackets} rackets` : ''}${balls > 0 ? ` ${balls} balls` : ''}`
@@ -75,26 +88,26 @@ const hoursLeft = ({ guest: number, granted, orders }: Player): number =>
 export const place: Act = async (season, player, dice) => {
   const wishes = [1, 2, 3]
     .slice(0, 1 + dice(3))
-    .map((id) => wishOf(season, dice, id, hoursLeft(player) > 0 && once(dice, 3)))
-  return placeWishes(season, player, {
+    .map((id) => planBooking(season, dice, id, hoursLeft(player) > 0 && once(dice, 3)))
+  return placeBookings(season, player, {
     wishes,
     promo: once(dice, 2) ? (oneOf(dice, season.promos) ?? null) : null,
     useCredit: player.guest === null && once(dice, 3),
   })
 }
 
-type Asked = {
-  readonly wishes: readonly Wish[]
+type PlannedOrder = {
+  readonly wishes: readonly BookingPlan[]
   readonly promo: SeasonPromo | null
   readonly useCredit: boolean
 }
 
-export async function placeWishes(
+export async function placeBookings(
   season: Season,
   player: Player,
-  { wishes, promo, useCredit }: Asked,
+  { wishes, promo, useCredit }: PlannedOrder,
 ): Promise<string> {
-  const said = `${nameOf(player)} orders ${wishes.map(sayWish).join(' & ')}${promo ? ` with ${promo.code}` : ''}${useCredit ? ' and credit' : ''}`
+  const said = `${nameOf(player)} orders ${wishes.map(planText).join(' & ')}${promo ? ` with ${promo.code}` : ''}${useCredit ? ' and credit' : ''}`
   const reply = fine(
     await season.world.tryToPlace(
       player.visitor,

@@ -1,5 +1,5 @@
 /** A booking to be made. `coachHours`: of the location's coach for one player. Pieces of the two add-ons. */
-export type Wish = {
+export type BookingPlan = {
   readonly id: number
   readonly date: string
   readonly hours: readonly number[]
@@ -67,7 +67,7 @@ function shares(amount: number, weights: readonly number[]): number[] {
 const courtPrice = (hour: number): number =>
   hour >= peakHours.from && hour < peakHours.to ? prices.peak : prices.court
 
-function linesOf(wish: Wish): Line[] {
+function linesOf(wish: BookingPlan): Line[] {
   const { id: booking, hours, byPackage: isFree } = wish
   const lines: Line[] = wish.courts.flatMap(() =>
     hours.map((hour) => ({
@@ -136,19 +136,27 @@ function discountsOf(promo: SeasonPromo | null, lines: readonly Line[]): number[
 type Terms = { readonly promo: SeasonPromo | null; readonly tax: Tax }
 
 /** For tests: the price of an order, computed independently of the product. */
-export function naivePrice(wishes: readonly Wish[], { promo, tax }: Terms): NaivePrice {
+export function naivePrice(wishes: readonly BookingPlan[], { promo, tax }: Terms): NaivePrice {
   const lines = wishes.flatMap(linesOf)
   return priceOf(wishes, { lines, discounts: discountsOf(promo, lines), tax })
 }
 
 /** The other bookings of an order with their discounts. `before`: the discount of the booking that moves. */
-export type Beside = { readonly wishes: readonly Wish[]; readonly taken: number; readonly before: number }
+export type OtherBookings = {
+  readonly wishes: readonly BookingPlan[]
+  readonly taken: number
+  readonly before: number
+}
 
 /**
  * The price of a moved booking: the promo discount of the order with it, minus that of the other bookings, at most
  * the discount before.
  */
-export function naiveMove(wish: Wish, { promo, tax }: Terms, { wishes, taken, before }: Beside): NaivePrice {
+export function naiveMove(
+  wish: BookingPlan,
+  { promo, tax }: Terms,
+  { wishes, taken, before }: OtherBookings,
+): NaivePrice {
   const lines = linesOf(wish)
   const others = wishes.map((one, n) => ({ ...one, id: n + 2 })).flatMap(linesOf)
   const given = discountsOf(promo, [...lines, ...others]).reduce((one, other) => one + other, 0)
@@ -161,7 +169,7 @@ export function naiveMove(wish: Wish, { promo, tax }: Terms, { wishes, taken, be
 
 type Priced = { readonly lines: readonly Line[]; readonly discounts: readonly number[]; readonly tax: Tax }
 
-function priceOf(wishes: readonly Wish[], { lines, discounts, tax }: Priced): NaivePrice {
+function priceOf(wishes: readonly BookingPlan[], { lines, discounts, tax }: Priced): NaivePrice {
   const rows = lines.flatMap((line, i) =>
     splitByHour(line, line.isFree ? 0 : listed(line), discounts[i] ?? 0),
   )
@@ -190,5 +198,5 @@ function splitByHour(line: Line, money: number, discount: number): { booking: nu
   ).map((off) => ({ booking, paid: line.unit - off }))
 }
 
-export const unitsOf = ({ byPackage, hours, courts }: Wish): number =>
+export const unitsOf = ({ byPackage, hours, courts }: BookingPlan): number =>
   byPackage ? hours.length * courts.length : 0

@@ -9,7 +9,7 @@ import { giveBackDue } from '../../money/refunds/give-back.ts'
 import { makeTransfer } from '../../money/refunds/make-transfer.ts'
 import { giveBack } from './test-books.ts'
 import { once, oneOf, type Dice } from './test-chance.ts'
-import { placeWishes } from './test-player-acts.ts'
+import { placeBookings } from './test-player-acts.ts'
 import { observe, ordersOf, type Season } from './test-season.ts'
 
 /** An action of the venue, made alone. Returns a line for the log. */
@@ -53,7 +53,7 @@ export const rival: Happening = async (season, dice) => {
   const wishes = order.bookings
     .flatMap(({ wish }) => wish ?? [])
     .map((wish) => ({ ...wish, byPackage: false }))
-  return `as ${order.name}: ${await placeWishes(season, player, { wishes, promo: null, useCredit: false })}`
+  return `as ${order.name}: ${await placeBookings(season, player, { wishes, promo: null, useCredit: false })}`
 }
 
 /** Advances the time and runs the jobs. */

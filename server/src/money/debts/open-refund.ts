@@ -14,7 +14,7 @@ export type RefundReason =
   | 'venue'
 
 /** `amount` in rupiah. */
-export type Owed = {
+export type RefundRequest = {
   readonly orderId: number
   readonly bookingId: number | null
   readonly amount: number
@@ -33,7 +33,11 @@ export type OpenedRefund = {
  * after the commit (`give-back.ts`). For a transfer, a mail asks for the account. The caller has locked the order and
  * the order that it moved. Does nothing for 0 rupiah.
  */
-export async function openRefund(tx: Transaction, owed: Owed, ways: RefundContext): Promise<OpenedRefund> {
+export async function openRefund(
+  tx: Transaction,
+  owed: RefundRequest,
+  ways: RefundContext,
+): Promise<OpenedRefund> {
   const paid = await paidBy(tx, owed.orderId)
   const isCredited = owed.reason === 'price_difference' && paid.customerId !== null
   const planned = planRefund(paid, owed.amount, ways)
@@ -55,7 +59,7 @@ export async function openRefund(tx: Transaction, owed: Owed, ways: RefundContex
   return { routes: parts.map(({ route, amount }) => ({ route, amount })), transferPublicId }
 }
 
-function creditOf({ orderId, reason }: Owed, customerId: number | null) {
+function creditOf({ orderId, reason }: RefundRequest, customerId: number | null) {
   if (customerId === null) throw new Error('a guest has no store credit')
   const kind = reason === 'price_difference' ? ('price-difference' as const) : ('refund' as const)
   return { customerId, kind, orderId }
@@ -63,7 +67,7 @@ function creditOf({ orderId, reason }: Owed, customerId: number | null) {
 
 async function insertTask(
   tx: Transaction,
-  { owed, part, publicId }: { owed: Owed; part: RefundPart; publicId: string },
+  { owed, part, publicId }: { owed: RefundRequest; part: RefundPart; publicId: string },
 ): Promise<number> {
   const { source, route, amount } = part
   const [task] = await tx.query<{ id: number }>(

@@ -22,11 +22,11 @@ export async function cancelPayment(deps: PaymentDeps, publicId: string): Promis
     const mayBePaid = state === 'created' || state === 'pending' || state === 'failed'
     if (mayBePaid) await refuseWhileAway(() => closeAtGateway(deps, id))
   }
-  await deps.db.transaction((tx) => giveUp(tx, payment.orderId))
+  await deps.db.transaction((tx) => cancelUnpaidOrder(tx, payment.orderId))
   deps.wakeOutbox()
 }
 
-async function giveUp(tx: Transaction, orderId: number): Promise<void> {
+async function cancelUnpaidOrder(tx: Transaction, orderId: number): Promise<void> {
   const payments = await lockPaymentsOfOrder(tx, orderId)
   const orderState = payments[0]?.orderState
   if (orderState === 'cancelled') return

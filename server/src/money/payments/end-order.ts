@@ -13,7 +13,12 @@ export async function endOrder(tx: Transaction, orderId: number, reason: string)
     [orderId],
   )
   if (!(await cancelOrder(tx, orderId, { by: 'gateway', reason }))) return
-  await tellEnd(tx, orderId, { bookings: bookings.map(({ id }) => id), isWhole: true, routes: [], units: 0 })
+  await mailOrderEnd(tx, orderId, {
+    bookings: bookings.map(({ id }) => id),
+    isWhole: true,
+    routes: [],
+    units: 0,
+  })
 }
 
 /** What a cancelled order brings back: rupiah by route, and court-hours of packages. */
@@ -24,7 +29,7 @@ export type Ended = Pick<OpenedRefund, 'routes'> & {
 }
 
 /** Mails the player that the payment failed, once. */
-export async function tellEnd(
+export async function mailOrderEnd(
   tx: Transaction,
   orderId: number,
   { bookings, isWhole, routes, units }: Ended,

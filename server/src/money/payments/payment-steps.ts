@@ -7,7 +7,7 @@ export const paymentSteps = channel('pantul:payment-step')
 /** `confirm`, `owe` …; for a closed or refunded attempt, its new state. */
 export type PaymentStep = { readonly outcome: string }
 
-export function tellPaymentStep(verdict: Verdict): void {
+export function publishPaymentStep(verdict: Verdict): void {
   const step: PaymentStep = { outcome: 'state' in verdict ? verdict.state : verdict.does }
   paymentSteps.publish(step)
 }

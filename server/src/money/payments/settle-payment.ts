@@ -17,7 +17,7 @@ import { endOrder } from './end-order.ts'
 import type { Gateway, GatewayStatus } from '../gateways/gateway.ts'
 import { judgeStatus, type RefundReason, type Verdict } from './judge-status.ts'
 import { isBeingGivenBack, oweMoney, settleDebt, settleGivenBack } from './owe-money.ts'
-import { tellPaymentStep } from './payment-steps.ts'
+import { publishPaymentStep } from './payment-steps.ts'
 import { lockPaymentsOfOrder, paymentById, type Payment } from './queries.ts'
 import { undoSale } from './undo-sale.ts'
 
@@ -47,7 +47,7 @@ export async function applyGatewayStatus(
     return judged
   })
   if (verdict.does !== 'nothing') deps.wakeOutbox()
-  tellPaymentStep(verdict)
+  publishPaymentStep(verdict)
   return verdict.does
 }
 
@@ -203,9 +203,9 @@ async function giveBack(
   await settleGivenBack(tx, payment, { meaning: state, refunds: status.refunds })
 }
 
-type Heard = { readonly payment: Payment; readonly status: GatewayStatus; readonly outcome: string }
+type RecordedStatus = { readonly payment: Payment; readonly status: GatewayStatus; readonly outcome: string }
 
-async function recordEvent(tx: Transaction, { payment, status, outcome }: Heard): Promise<void> {
+async function recordEvent(tx: Transaction, { payment, status, outcome }: RecordedStatus): Promise<void> {
   const key = [payment.gatewayOrderId, status.transactionId, status.word, status.code, status.refundKey ?? '']
   await tx.query(
     `insert into payment_event (gateway, event_key, payment_id, status, notice, outcome)

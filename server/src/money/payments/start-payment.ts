@@ -43,7 +43,7 @@ export const createAtGateway = async (deps: PaymentDeps, paymentId: number): Pro
 async function create(deps: PaymentDeps, { id, attempt }: NewAttempt): Promise<string | null> {
   try {
     const created = await waitForGateway((signal) => deps.gateway.create(attempt, signal))
-    return await keepPage(deps, id, created)
+    return await storePage(deps, id, created)
   } catch (error) {
     if (!(error instanceof GatewayRefused)) throw error
     await failToStart(deps, id, error.reason)
@@ -53,7 +53,7 @@ async function create(deps: PaymentDeps, { id, attempt }: NewAttempt): Promise<s
 
 // If the order was cancelled during the call, the gateway may have been told before it knew the payment: then it is
 // cancelled again.
-const keep = `
+const updatePage = `
   with page as (
     update payment
        set state = case when state = 'created' then 'pending' else state end, gateway_ref = $2, redirect_url = $3
@@ -69,13 +69,13 @@ const keep = `
   )
   select state, public_id as "publicId" from page`
 
-async function keepPage(
+async function storePage(
   deps: PaymentDeps,
   paymentId: number,
   created: CreatedPayment,
 ): Promise<string | null> {
   const state = await deps.db.transaction(async (tx) => {
-    const [payment] = await tx.query<{ state: string; publicId: string }>(keep, [
+    const [payment] = await tx.query<{ state: string; publicId: string }>(updatePage, [
       paymentId,
       created.gatewayRef,
       created.redirectUrl,

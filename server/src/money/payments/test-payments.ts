@@ -33,7 +33,7 @@ export type Faults = {
 }
 
 /** A slot of TST1: days from today, hour, court 1 to 3. */
-export type Wish = { readonly day: number; readonly hour: number; readonly court: number }
+export type SlotRequest = { readonly day: number; readonly hour: number; readonly court: number }
 
 export type PaymentsUnderTest = {
   readonly app: FastifyInstance
@@ -43,8 +43,8 @@ export type PaymentsUnderTest = {
   readonly faults: Faults
   readonly visitor: Visitor
   /** Orders a slot as a new guest and returns the payment's public id. */
-  order(wish: Wish): Promise<string>
-  tryToOrder(wish: Wish): Promise<{ status: number; paymentId: string | null }>
+  order(wish: SlotRequest): Promise<string>
+  tryToOrder(wish: SlotRequest): Promise<{ status: number; paymentId: string | null }>
   play(paymentId: string, action: BodyOf<typeof Simulate>['action']): Promise<DataOf<typeof OneSimulation>>
   payment(paymentId: string): Promise<WirePayment>
   /** Changes the gateway's store without sending a notice. */
@@ -151,7 +151,7 @@ export async function attemptOf(db: Database, paymentId: string): Promise<Paymen
 }
 
 /** For tests: the n-th slot of TST1 from tomorrow; different for each n. */
-export const slotAt = (n: number): Wish => ({
+export const slotAt = (n: number): SlotRequest => ({
   day: 1 + Math.floor(n / 54),
   hour: 6 + (Math.floor(n / 3) % 18),
   court: 1 + (n % 3),
@@ -183,7 +183,7 @@ function faulty(gateway: Gateway, faults: Faults): Gateway {
 /** For tests: places orders, each as a new guest. */
 export function ordering(visitor: Visitor): Pick<PaymentsUnderTest, 'order' | 'tryToOrder'> {
   let guests = 0
-  const tryToOrder = async (wish: Wish): Promise<{ status: number; paymentId: string | null }> => {
+  const tryToOrder = async (wish: SlotRequest): Promise<{ status: number; paymentId: string | null }> => {
     guests += 1
     for (const cookie of ['browser', 'visitor'])
       visitor.cookies.set(cookie, `guest-${guests}`.padEnd(22, '-'))
@@ -204,7 +204,7 @@ export function ordering(visitor: Visitor): Pick<PaymentsUnderTest, 'order' | 't
   }
 }
 
-function orderBody({ day, hour, court }: Wish, guest: number): BodyOf<typeof OrderCourts> {
+function orderBody({ day, hour, court }: SlotRequest, guest: number): BodyOf<typeof OrderCourts> {
   const date = addDays(venueNow(systemClock, 'Asia/Jakarta').date, day)
   const item = {
     ...emptyItem(1, date),

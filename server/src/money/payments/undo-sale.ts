@@ -13,7 +13,7 @@ import { openRefund } from '../debts/open-refund.ts'
 import type { RefundContext } from '../debts/plan-refund.ts'
 import { closeDebt } from '../debts/settle-refund.ts'
 import { endMoves } from './end-moves.ts'
-import { endOrder, tellEnd } from './end-order.ts'
+import { endOrder, mailOrderEnd } from './end-order.ts'
 import { lockPaymentsOfOrder, type Payment } from './queries.ts'
 import { soldOrder, type SoldBooking, type SoldOrder } from './reversible-order.ts'
 
@@ -36,7 +36,7 @@ type Sold = { readonly id: number; readonly kind: string; readonly isMoved: bool
 export async function undoSale(tx: Transaction, payment: Payment, ways: RefundContext): Promise<boolean> {
   const { orderId } = payment
   await endMoves(tx, { orderId, bookingId: null, by: 'gateway' })
-  const undone: Undone[] = []
+  const undone: ReversalResult[] = []
   let promised = 0
   for (const { id, kind, isMoved } of await tx.query<Sold>(sold, [orderId])) {
     if (isMoved) await lockPaymentsOfOrder(tx, id)
@@ -52,16 +52,20 @@ export async function undoSale(tx: Transaction, payment: Payment, ways: RefundCo
 }
 
 /** Rupiah that came `back` and that the venue `kept`. `isFree`: everything was cancelled and came back in full. */
-type Undone = {
+type ReversalResult = {
   readonly back: number
   readonly kept: number
   readonly stands: boolean
   readonly isFree: boolean
 }
 
-type Undoing = { readonly paymentId: number; readonly ways: RefundContext }
+type ReversalContext = { readonly paymentId: number; readonly ways: RefundContext }
 
-async function undoOrder(tx: Transaction, order: SoldOrder, { paymentId, ways }: Undoing): Promise<Undone> {
+async function undoOrder(
+  tx: Transaction,
+  order: SoldOrder,
+  { paymentId, ways }: ReversalContext,
+): Promise<ReversalResult> {
   const { id: orderId, customerId, bookings, here } = order
   const begun = bookings.filter(({ hasBegun }) => hasBegun)
   const ended = bookings.filter(({ hasBegun }) => !hasBegun)
@@ -77,7 +81,7 @@ async function undoOrder(tx: Transaction, order: SoldOrder, { paymentId, ways }:
   }
   const units = ended.reduce((sum, one) => sum + (one.percent === 100 ? one.units : 0), 0)
   const told = { bookings: ended.map(({ id }) => id), isWhole: !stands, routes: opened.routes, units }
-  if (ended.length > 0) await tellEnd(tx, orderId, told)
+  if (ended.length > 0) await mailOrderEnd(tx, orderId, told)
   const kept = here - amount
   const missing = paidFor(begun) - kept - order.owed
   if (missing > 0) await owePlayed(tx, { customerId, orderId, paymentId, amount: missing })
@@ -87,7 +91,7 @@ async function undoOrder(tx: Transaction, order: SoldOrder, { paymentId, ways }:
 const paidFor = (bookings: readonly SoldBooking[]): number =>
   bookings.reduce((sum, { paid }) => sum + paid, 0)
 
-type Ending = {
+type Cancellation = {
   readonly ended: readonly SoldBooking[]
   readonly stands: boolean
   readonly now: Temporal.Instant
@@ -97,7 +101,7 @@ type Ending = {
 async function cancelBookings(
   tx: Transaction,
   orderId: number,
-  { ended, stands, now }: Ending,
+  { ended, stands, now }: Cancellation,
 ): Promise<void> {
   if (!stands)
     await changeState(tx, { orderId, from: ['confirmed'], to: 'cancelled', cause, cancelledBy: 'gateway' })

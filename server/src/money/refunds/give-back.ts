@@ -79,7 +79,7 @@ async function write(deps: PaymentDeps, refund: Due, { outcome }: RefundAnswer):
     case 'postponed':
       return postpone(deps, refund)
     case 'unfunded':
-      await deps.db.transaction((tx) => tellStaff(tx, refund, 'refund_unfunded'))
+      await deps.db.transaction((tx) => alertAboutRefund(tx, refund, 'refund_unfunded'))
       return postpone(deps, refund)
     case 'refused':
       return otherWay(deps, refund)
@@ -114,7 +114,7 @@ const postpone = ({ db }: PaymentDeps, { id }: Due): Promise<unknown> =>
     [id],
   )
 
-async function tellStaff(tx: Transaction, { paymentId }: Due, reason: AlertReason): Promise<void> {
+async function alertAboutRefund(tx: Transaction, { paymentId }: Due, reason: AlertReason): Promise<void> {
   const payment = await paymentById(tx, paymentId)
   if (payment !== undefined) await alertStaff(tx, payment, reason)
 }
@@ -129,7 +129,7 @@ async function otherWay(deps: PaymentDeps, refund: Due, why: AlertReason | null 
     await lockPaymentsOfOrder(tx, orderId)
     const task = await lockTask(tx, id)
     if (task === undefined || task.route !== 'gateway' || task.state === 'done') return
-    if (why !== null) await tellStaff(tx, refund, why)
+    if (why !== null) await alertAboutRefund(tx, refund, why)
     const route = task.customerId === null ? 'transfer' : 'credit'
     await tx.query(`update refund_task set route = $2, state = 'open', next_at = null where id = $1`, [
       id,

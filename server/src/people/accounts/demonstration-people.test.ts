@@ -24,7 +24,7 @@ const linkFor = (): Promise<string | null> =>
   offerOwnership(opened.db, { publicUrl: opened.config.publicUrl, now: opened.clock.now() })
 
 for (const { where, config } of places)
-  test(`${where} nobody is or becomes a person of the demonstration, and a real owner gets the link`, async () => {
+  test(`${where} demonstration accounts stay closed, and the first owner gets the link`, async () => {
     expect((await prepareDemonstration(opened.db, here)).people).toEqual({ open: 5, closed: 0 })
     const browser = opened.visitor()
     expect(await browser.post('/api/auth/login', { body: login })).toMatchObject({ status: 201 })

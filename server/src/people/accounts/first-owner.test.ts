@@ -10,7 +10,7 @@ import { offerOwnership } from './offer-ownership.ts'
 import { takeover } from './test-accounts.ts'
 import { openMailingApp, opens, type MailingApp } from './test-mailbox.ts'
 
-describe('whoever sets the product up', () => {
+describe('the link for the first owner', () => {
   let venue: MailingApp
   beforeAll(async () => {
     venue = await openMailingApp()

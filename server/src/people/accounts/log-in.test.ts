@@ -24,7 +24,7 @@ async function guess(email: string, { ip = anyAddress(), typed = 'a wrong passwo
   return venue.visitor().post('/api/auth/login', { body: { email, password: typed }, headers: from(ip) })
 }
 
-describe('who logs in', () => {
+describe('a login', () => {
   test('sees its own profile, also on later requests', async () => {
     const visitor = venue.visitor()
     const answer = await logInAs(visitor, '  Ani@Example.COM ')

@@ -33,7 +33,7 @@ export async function logIn({ db, clock }: Deps, typed: Login, browser: Browser)
   if (!isRight || account === null) throw wrongLogin(browser.locale)
   const newHash = isWeak ? await hashPassword(typed.password) : account.passwordHash
   const entrance = await db.transaction(async (tx) =>
-    (await keepHash(tx, account, newHash)) ? logInBrowser(tx, account.id, { browser, now }) : null,
+    (await storeHash(tx, account, newHash)) ? logInBrowser(tx, account.id, { browser, now }) : null,
   )
   if (entrance === null) throw wrongLogin(browser.locale)
   await resetAttempts(db, guesses)
@@ -67,7 +67,7 @@ const guessesOf = (email: string, account: Account | null, deviceToken: string |
     : accountAttempts(email)
 
 /** Returns false if the password was changed while it was being checked. */
-async function keepHash(tx: Transaction, account: Account, newHash: string): Promise<boolean> {
+async function storeHash(tx: Transaction, account: Account, newHash: string): Promise<boolean> {
   const kept = await tx.query(
     `update customer set password_hash = $3 where id = $1 and password_hash = $2 and deleted_at is null returning id`,
     [account.id, account.passwordHash, newHash],

@@ -50,7 +50,7 @@ test('a locked-out customer resets the password by mail and logs in on that devi
   expect((await browser.post('/api/auth/login', { body })).status).toBe(201)
 })
 
-describe('a link is good once', () => {
+describe('a mail link', () => {
   test('if fifty browsers open it together, one may choose a password', async () => {
     const { email } = await venue.registers('Fifty')
     const token = tokenIn(await forgets(email))
@@ -191,7 +191,7 @@ describe('a new password', () => {
   })
 })
 
-describe('who forgot the password is answered the same', () => {
+describe('a password reset', () => {
   /** Everything that the server sends, except the request id. */
   async function answerTo(email: string): Promise<string> {
     const { status, headers, text } = await venue

@@ -11,7 +11,7 @@ export type AccountLink =
   | { readonly purpose: 'first-owner' }
 
 /** `publicUrl` has no slash at the end. Links are built from it only, never from request headers (A10). */
-export type Making = { readonly publicUrl: string; readonly now: Temporal.Instant }
+export type LinkContext = { readonly publicUrl: string; readonly now: Temporal.Instant }
 
 /** Lifetime in minutes, from the moment at which the mail is written. */
 const minutesUntilOver = {
@@ -32,7 +32,7 @@ const pageOf = {
  * Creates a link and returns its URL. The token is in the fragment, so that it never reaches a server or a log. Voids
  * older unused links of the customer with the same purpose.
  */
-export async function makeLink(db: Connection, link: AccountLink & Making): Promise<string> {
+export async function makeLink(db: Connection, link: AccountLink & LinkContext): Promise<string> {
   const { purpose, publicUrl, now } = link
   const token = newToken()
   const customerId = 'customerId' in link ? link.customerId : null
@@ -76,7 +76,7 @@ export async function reserveEmailLink(
 /** Creates the token of a reserved link when its mail is written. Returns null if the link was used or replaced. */
 export async function makeEmailLink(
   db: Connection,
-  { linkId, publicUrl, now }: { linkId: number } & Making,
+  { linkId, publicUrl, now }: { linkId: number } & LinkContext,
 ): Promise<{ readonly href: string; readonly email: string } | null> {
   const token = newToken()
   const [link] = await db.query<{ email: string }>(
@@ -96,7 +96,7 @@ export async function makeEmailLink(
  */
 export async function makeOrderLink(
   db: Connection,
-  { orderId, publicUrl, now }: { orderId: number } & Making,
+  { orderId, publicUrl, now }: { orderId: number } & LinkContext,
 ): Promise<string> {
   const token = newToken()
   const [order] = await db.query<{ publicId: string }>(
@@ -127,7 +127,7 @@ const refundLinkDays = 60
  */
 export async function makeRefundLink(
   db: Connection,
-  { refundId, publicUrl, now }: { refundId: number } & Making,
+  { refundId, publicUrl, now }: { refundId: number } & LinkContext,
 ): Promise<string> {
   const token = newToken()
   const [order] = await db.query<{ publicId: string }>(

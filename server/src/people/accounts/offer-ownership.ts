@@ -1,12 +1,12 @@
 import type { Database } from '../../platform/database/open.ts'
-import { makeLink, type Making } from './make-link.ts'
+import { makeLink, type LinkContext } from './make-link.ts'
 
 /**
  * Creates a link for the first owner. Returns null if there is an owner or a valid link; when several processes start
  * together, one gets the link. The person who registers or logs in after opening it becomes the owner, so the product
  * needs no default password.
  */
-export const offerOwnership = (db: Database, making: Making): Promise<string | null> =>
+export const offerOwnership = (db: Database, making: LinkContext): Promise<string | null> =>
   db.transaction(async (tx) => {
     await tx.query('select pg_advisory_xact_lock(hashtext($1))', ['the first owner'])
     const [found] = await tx.query<{ isOwned: boolean }>(

@@ -41,7 +41,7 @@ export async function resetPassword(
   refuseWrong({ ...details, password: choice.password }, owner, locale)
   const passwordHash = await hashPassword(choice.password)
   const known = await db.transaction(async (tx) => {
-    await keepPassword(tx, owner, passwordHash)
+    await storePassword(tx, owner, passwordHash)
     if (!owner.isVerified) await replaceProfile(tx, owner.id, { details, now })
     await spendGrant(tx, grant, now)
     await voidLinks(tx, owner.id, now)
@@ -108,7 +108,7 @@ const replaceProfile = (
   ])
 
 /** Locks the customer's row first: of two concurrent requests, the second finds the link used. */
-async function keepPassword(tx: Transaction, { id, email }: Owner, passwordHash: string): Promise<void> {
+async function storePassword(tx: Transaction, { id, email }: Owner, passwordHash: string): Promise<void> {
   const kept = await tx.query(
     `update customer set password_hash = $2 where id = $1 and email = $3 and deleted_at is null returning id`,
     [id, passwordHash, email],

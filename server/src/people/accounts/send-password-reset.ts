@@ -8,7 +8,7 @@ import { newPublicId } from '../../platform/base/public-id.ts'
 import type { Browser } from './log-in-browser.ts'
 
 // An address without an account gets a row too, so that work and time do not reveal whether it has one.
-const tell = `
+const queueResetMail = `
   insert into outbox (dedupe_key, kind, payload)
   values ($1, 'mail', jsonb_build_object(
     'template', 'reset-password',
@@ -38,6 +38,6 @@ export async function sendPasswordReset(
     ['forgotten password, e-mail', email],
     ['forgotten password, address', asker.address],
   ])
-  await db.query(tell, [`reset-password:${newPublicId()}`, email])
+  await db.query(queueResetMail, [`reset-password:${newPublicId()}`, email])
   deps.wakeOutbox()
 }

@@ -12,28 +12,28 @@ afterEach(() => venue.close())
 
 const asksForWork = () => venue.db.query('update location set free_guest_hours = 0, work_guest_hours = 1000')
 const asksForEmail = () => venue.db.query('update location set free_guest_hours = 0, work_guest_hours = 0')
-const wish = (n: number) => orderOf(n, [item({ hours: [11 + n] })])
+const testOrder = (n: number) => orderOf(n, [item({ hours: [11 + n] })])
 const codeOf = async (browser: Browser, path: string, body: object) =>
   (await browser.post(path, body)).body.code ?? 'done'
 
 test('a work is good for one order, in its own browser, and handing it in again gives no other', async () => {
   await asksForWork()
   const [ani, budi] = [openBrowser(venue.address), openBrowser(venue.address)]
-  expect(await codeOf(ani, orderPath, wish(1))).toBe('WORK_NEEDED')
+  expect(await codeOf(ani, orderPath, testOrder(1))).toBe('WORK_NEEDED')
   const { handedIn, reply } = await work(ani, 1)
   expect(reply.status).toBe(201)
   expect(await codeOf(budi, '/api/guests/work', handedIn)).toBe('WORK_WRONG')
   expect(await codeOf(ani, '/api/guests/work', handedIn)).toBe('done')
-  expect(await codeOf(ani, orderPath, wish(1))).toBe('done')
+  expect(await codeOf(ani, orderPath, testOrder(1))).toBe('done')
   expect(await codeOf(ani, '/api/guests/work', handedIn)).toBe('done')
-  expect(await codeOf(ani, orderPath, wish(2))).toBe('WORK_NEEDED')
+  expect(await codeOf(ani, orderPath, testOrder(2))).toBe('WORK_NEEDED')
 }, 30_000)
 
 test('two orders at once share no work', async () => {
   await asksForWork()
   const ani = openBrowser(venue.address)
   await work(ani, 1)
-  const replies = await Promise.all([1, 2].map((n) => ani.post(orderPath, wish(n))))
+  const replies = await Promise.all([1, 2].map((n) => ani.post(orderPath, testOrder(n))))
   expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([201, 428]))
 }, 30_000)
 
@@ -120,8 +120,8 @@ test('the answer that was lost comes again without new work', async () => {
   await asksForWork()
   const ani = openBrowser(venue.address)
   await work(ani, 1)
-  const first = await ani.post(orderPath, wish(1), 'the-same-key')
-  const again = await ani.post(orderPath, wish(1), 'the-same-key')
+  const first = await ani.post(orderPath, testOrder(1), 'the-same-key')
+  const again = await ani.post(orderPath, testOrder(1), 'the-same-key')
   expect([first.status, again.status, again.body.data?.['OrderID']]).toEqual([
     201,
     201,
@@ -133,7 +133,7 @@ test('above that a guest types the code that came, five tries long, and then ord
   await asksForEmail()
   const ani = openBrowser(venue.address)
   const email = 'Player1@Example.com '
-  expect(await codeOf(ani, orderPath, wish(1))).toBe('EMAIL_PROOF_NEEDED')
+  expect(await codeOf(ani, orderPath, testOrder(1))).toBe('EMAIL_PROOF_NEEDED')
   expect(await codeOf(ani, '/api/guests/prove-email', { email, code: '000000' })).toBe('CODE_OVER')
   expect(await codeOf(ani, '/api/guests/code', { email })).toBe('done')
   const [sent] = await codesSent(venue)
@@ -148,7 +148,7 @@ test('above that a guest types the code that came, five tries long, and then ord
   expect(
     await codeOf(ani, '/api/guests/prove-email', { email, code: `${code.slice(0, 3)} ${code.slice(3)}` }),
   ).toBe('done')
-  expect(await codeOf(ani, orderPath, wish(1))).toBe('done')
+  expect(await codeOf(ani, orderPath, testOrder(1))).toBe('done')
   const kept = await venue.db.query<{ row: string }>('select guest_email::text as row from guest_email')
   expect(JSON.stringify(kept)).not.toContain(code)
 })
@@ -204,7 +204,7 @@ test('who has proved addresses of one mailbox has two unpaid orders by it, in ho
     await browser.post('/api/guests/prove-email', { email, code: sent?.code })
     codes.push(
       await codeOf(browser, orderPath, {
-        ...wish(n),
+        ...testOrder(n),
         profileCustomer: { ...orderOf(1, []).profileCustomer, Email: email },
       }),
     )
@@ -218,7 +218,7 @@ test('where an order came from is forgotten when nothing is counted by it any mo
   await ani.post('/api/guests/code', { email: 'player1@example.com' })
   const [sent] = await codesSent(venue)
   await ani.post('/api/guests/prove-email', { email: 'player1@example.com', code: sent?.code })
-  expect((await ani.post(orderPath, wish(1))).status).toBe(201)
+  expect((await ani.post(orderPath, testOrder(1))).status).toBe(201)
   const kept = () =>
     venue.db.query<{ table: string }>(
       `select 'holder' as table from order_holder union all select 'network' from order_holder where network is not null

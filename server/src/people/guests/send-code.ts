@@ -9,7 +9,7 @@ import { newPublicId } from '../../platform/base/public-id.ts'
 
 type CodeRequest = { readonly email: string; readonly holder: OrderHolder; readonly locale: Locale }
 
-const keep = `
+const storeRequest = `
   insert into guest_email (browser, email, locale, created_at, expires_at)
   values ($1, $2, $3, $4::timestamptz, $4::timestamptz + interval '15 minutes')
   on conflict (browser, email) do update
@@ -40,7 +40,7 @@ export async function sendCode(deps: Deps, { email, holder, locale }: CodeReques
     ['code mail, address', holder.network],
   ])
   await db.transaction(async (tx) => {
-    const [kept] = await tx.query<{ id: number }>(keep, [holder.browser, tidy, locale, now])
+    const [kept] = await tx.query<{ id: number }>(storeRequest, [holder.browser, tidy, locale, now])
     if (kept === undefined) return
     await tx.query(`insert into outbox (dedupe_key, kind, payload) values ($1, 'mail', $2)`, [
       `prove-email:${newPublicId()}`,

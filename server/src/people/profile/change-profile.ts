@@ -45,7 +45,7 @@ export async function changeProfile(
         change.theme,
       ],
     )
-    await keepConsent(tx, customerId, { isGiven: change.wantsMarketing, now })
+    await storeConsent(tx, customerId, { isGiven: change.wantsMarketing, now })
   })
 }
 
@@ -71,7 +71,7 @@ const asProblem = (code: ProblemCode | null): Problem | null => (code === null ?
  * No earlier choice counts as no. The preceding update locks the customer's row, so concurrent requests do not both
  * write.
  */
-async function keepConsent(
+async function storeConsent(
   tx: Transaction,
   customerId: number,
   { isGiven, now }: { readonly isGiven: boolean; readonly now: Temporal.Instant },

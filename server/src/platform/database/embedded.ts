@@ -26,7 +26,7 @@ export type Embedded = {
  * `dataFolder`: absolute; the cluster is in `pg18` below it. `isDurable` false (tests only): writes are not flushed to
  * disk. `port`: defaults to any free port.
  */
-type Starting = { dataFolder: string; isDurable?: boolean; port?: number }
+type EmbeddedOptions = { dataFolder: string; isDurable?: boolean; port?: number }
 
 const databaseUser = 'pantul'
 const databaseName = 'pantul'
@@ -36,7 +36,11 @@ const patience = 30_000
  * Starts the embedded PostgreSQL of a data folder, or connects to one that already runs there. It listens on loopback
  * only; the password is in a file that only its owner can read. See docs/decisions/0002-embedded-postgresql.md.
  */
-export async function startEmbedded({ dataFolder, isDurable = true, port }: Starting): Promise<Embedded> {
+export async function startEmbedded({
+  dataFolder,
+  isDurable = true,
+  port,
+}: EmbeddedOptions): Promise<Embedded> {
   const folder = path.join(dataFolder, 'pg18')
   mkdirSync(dataFolder, { recursive: true })
   const owner = databaseOwner([dataFolder, programFolder()])

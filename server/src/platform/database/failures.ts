@@ -2,7 +2,7 @@
 const lostLine = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'])
 
 /** Errors of the driver that have no code. */
-const lostWords = [
+const lostConnectionTexts = [
   'Connection terminated',
   'timeout exceeded when trying to connect',
   'Client has encountered a connection error',
@@ -33,5 +33,5 @@ export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const state = sqlState(error) ?? ''
   if (lostLine.has(state) || /^(08|57P|53)/.test(state) || isStorageFull(error)) return true
-  return lostWords.some((words) => error.message.startsWith(words))
+  return lostConnectionTexts.some((words) => error.message.startsWith(words))
 }

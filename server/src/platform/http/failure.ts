@@ -17,7 +17,7 @@ export type Failure = {
 }
 
 /** The validator's default text for a field without a message of its own. */
-const noWords = 'Invalid input'
+const defaultMessage = 'Invalid input'
 
 /** Seconds until a retry makes sense. */
 const soon = 2
@@ -39,7 +39,7 @@ export function failureOf(error: unknown): Failure {
   if (hasZodFastifySchemaValidationErrors(error)) {
     const errors = error.validation.map(({ instancePath, message }) => ({
       path: dotted(instancePath),
-      ...(message === undefined || message === noWords ? {} : { msg: message }),
+      ...(message === undefined || message === defaultMessage ? {} : { msg: message }),
     }))
     return { ...expected(problem('BODY_INVALID')), errors }
   }

@@ -45,14 +45,14 @@ export function setHeaders(app: FastifyInstance, config: Config): void {
   const secretive = { ...always, 'referrer-policy': 'no-referrer' }
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
-    if (isSaid(request.url)) reply.headers(said)
+    if (isApiAnswer(request.url)) reply.headers(said)
     else reply.headers(bearsToken(request.url) ? secretive : always)
     done()
   })
 }
 
 /** API answers are not cached unless the route allows it. */
-const isSaid = (url: string): boolean => url.startsWith('/api/') || url.startsWith('/auth/verify-token')
+const isApiAnswer = (url: string): boolean => url.startsWith('/api/') || url.startsWith('/auth/verify-token')
 
 /** Pages that mail links open. Their URL fragment contains a token until the page removes it. */
 const bearsToken = (url: string): boolean =>

@@ -43,7 +43,11 @@ export async function adoptAttempts(tx: Transaction, { from, customerId }: Adopt
 }
 
 /** A stored attempt; `answer` is null while it is running. */
-type Kept<Answer> = { readonly call: string; readonly bodyHash: string; readonly answer: Answer | null }
+type StoredAttempt<Answer> = {
+  readonly call: string
+  readonly bodyHash: string
+  readonly answer: Answer | null
+}
 
 const kept = (scope: string, key: string): string => `
   select call, body_hash as "bodyHash", answer from idempotency where scope = ${scope} and key = ${key}`
@@ -54,11 +58,11 @@ const keptAnswer = kept('$1', '$2')
  * Throws IDEMPOTENCY_KEY_REUSED.
  */
 export async function storedAnswer<Answer>(db: Connection, attempt: Attempt): Promise<Answer | null> {
-  const [row] = await db.query<Kept<Answer>>(keptAnswer, [hashOf(attempt.scope), attempt.key])
+  const [row] = await db.query<StoredAttempt<Answer>>(keptAnswer, [hashOf(attempt.scope), attempt.key])
   return answerIn(row ?? null, attempt)
 }
 
-function answerIn<Answer>(row: Kept<Answer> | null, attempt: Attempt): Answer | null {
+function answerIn<Answer>(row: StoredAttempt<Answer> | null, attempt: Attempt): Answer | null {
   if (row === null) return null
   if (row.call !== attempt.call || row.bodyHash !== bodyHash(attempt))
     throw new Refusal(problem('IDEMPOTENCY_KEY_REUSED'))
@@ -93,7 +97,7 @@ export async function rowsAndAnswer<Row extends object, Answer>(
   attempt: Attempt,
   [statement, values]: readonly [text: string, values: readonly unknown[]],
 ): Promise<{ rows: readonly Row[]; answer: Answer | null }> {
-  const rows = await db.query<Row & { readonly kept: Kept<Answer> | null }>(
+  const rows = await db.query<Row & { readonly kept: StoredAttempt<Answer> | null }>(
     `select rows.*, (select to_jsonb(kept) from (${kept(`$${values.length + 1}`, `$${values.length + 2}`)}) as kept) as kept from (${statement}) as rows`,
     [...values, hashOf(attempt.scope), attempt.key],
   )

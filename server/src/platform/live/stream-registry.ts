@@ -11,7 +11,7 @@ const aliveEvery = 20_000
 const retryAfter = 60
 
 /** `whileOpen` is called when the stream opens and returns the function to call when it closes. */
-type Asking = {
+type StreamRequest = {
   readonly request: FastifyRequest
   readonly reply: FastifyReply
   readonly whileOpen?: () => () => void
@@ -23,7 +23,7 @@ export type Streams = {
    * Opens a stream and returns `reply` for the handler. Throws TOO_MANY_REQUESTS if the process or the network address
    * has too many streams.
    */
-  open(topic: string, asking: Asking): FastifyReply
+  open(topic: string, asking: StreamRequest): FastifyReply
   /** Sends `changed` to all streams of a topic; `data` in wire spelling. */
   notify(topic: string, data: object): void
   /** The topics with open streams. */

@@ -1,14 +1,14 @@
 import { request, type IncomingMessage } from 'node:http'
 
 /** A received event. */
-type Said = { readonly event: string; readonly data: Readonly<Record<string, string>> }
+type ReceivedEvent = { readonly event: string; readonly data: Readonly<Record<string, string>> }
 
 export type ReadStream = {
   readonly status: number
   readonly headers: IncomingMessage['headers']
-  readonly said: readonly Said[]
+  readonly said: readonly ReceivedEvent[]
   /** The event after the first `count` ones. Fails if there is none within `patience` milliseconds. */
-  next(count: number, patience?: number): Promise<Said>
+  next(count: number, patience?: number): Promise<ReceivedEvent>
   /** Resolves when the server has closed the stream. */
   readonly ended: Promise<void>
   close(): void
@@ -16,7 +16,7 @@ export type ReadStream = {
 
 /** For tests: reads server-sent events without `alive`. */
 export async function readStream(address: string, headers: Record<string, string> = {}): Promise<ReadStream> {
-  const said: Said[] = []
+  const said: ReceivedEvent[] = []
   const waiting = new Set<() => void>()
   const asked = request(address, { headers, agent: false })
   asked.end()
@@ -41,7 +41,7 @@ export async function readStream(address: string, headers: Record<string, string
     said,
     ended,
     next: (count, patience = 3_000) => {
-      const { promise, resolve: found, reject: missing } = Promise.withResolvers<Said>()
+      const { promise, resolve: found, reject: missing } = Promise.withResolvers<ReceivedEvent>()
       const look = (): void => {
         const one = said[count]
         if (one !== undefined) found(one)
@@ -58,8 +58,10 @@ export async function readStream(address: string, headers: Record<string, string
   }
 }
 
-function eventIn(block: string): Said[] {
+function eventIn(block: string): ReceivedEvent[] {
   const event = /^event: (.*)$/m.exec(block)?.[1]
   const data = /^data: (.*)$/m.exec(block)?.[1]
-  return event === undefined || data === undefined ? [] : [{ event, data: JSON.parse(data) as Said['data'] }]
+  return event === undefined || data === undefined
+    ? []
+    : [{ event, data: JSON.parse(data) as ReceivedEvent['data'] }]
 }

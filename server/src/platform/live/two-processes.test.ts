@@ -81,8 +81,8 @@ async function openBoard(day: number, origin = address): Promise<Board> {
       const version = stream.said.at(-1)?.data['Version']
       const named = version === undefined ? '' : `&version=${version}`
       const answer = await fetch(`${address}${path}?distChan=TST1${named}`)
-      const { data } = (await answer.json()) as { data: { ListCourts: Taken[] } }
-      shown = data.ListCourts.map(wordsOf).join()
+      const { data } = (await answer.json()) as { data: { ListCourts: TakenSlot[] } }
+      shown = data.ListCourts.map(slotText).join()
       read = heard
     }
   }
@@ -102,18 +102,18 @@ async function openBoard(day: number, origin = address): Promise<Board> {
   }
 }
 
-type Taken = { readonly CourtID: string; readonly BookedSlot: number; readonly IsHeld: boolean }
-const wordsOf = ({ CourtID, BookedSlot, IsHeld }: Taken): string => `${CourtID}/${BookedSlot}/${IsHeld}`
+type TakenSlot = { readonly CourtID: string; readonly BookedSlot: number; readonly IsHeld: boolean }
+const slotText = ({ CourtID, BookedSlot, IsHeld }: TakenSlot): string => `${CourtID}/${BookedSlot}/${IsHeld}`
 
 /** What the table says of a day. */
 async function truthOf(day: number): Promise<string> {
-  const rows = await database.db.query<Taken>(
+  const rows = await database.db.query<TakenSlot>(
     `select court_id as "CourtID", hour as "BookedSlot", held_until is not null as "IsHeld" from court_hour
       where location_id = 'TST1' and play_date = $1 and (held_until is null or held_until > now())
       order by court_id, hour`,
     [dateAhead(day)],
   )
-  return rows.map(wordsOf).join()
+  return rows.map(slotText).join()
 }
 
 let orders = 0

@@ -7,7 +7,7 @@ import { seedSmall } from '../../demonstration/test-venue.ts'
 import { countUnpaidLimits } from '../../orders/count-unpaid-limits.ts'
 import { unpaidLimits } from '../../orders/limit-unpaid.ts'
 import { simulatedGateway } from '../../money/gateways/simulator/simulated-gateway.ts'
-import { tellPaymentStep } from '../../money/payments/payment-steps.ts'
+import { publishPaymentStep } from '../../money/payments/payment-steps.ts'
 import { testConfig } from '../../test-app.ts'
 import { serveMetrics } from './serve-metrics.ts'
 import { countPayments } from '../../money/payments/count-payments.ts'
@@ -67,8 +67,8 @@ test('outcomes of orders and payments are counted', async () => {
     'idempotency-key': 'a-key-of-its-own',
   }
   await app.inject({ method: 'POST', url: '/api/courts/order-courts', headers, payload: {} })
-  tellPaymentStep({ does: 'confirm' })
-  tellPaymentStep({ does: 'close', state: 'expired' })
+  publishPaymentStep({ does: 'confirm' })
+  publishPaymentStep({ does: 'close', state: 'expired' })
   const text = await figures()
   expect(text).toContain('pantul_orders_total{outcome="BODY_INVALID"} 1')
   expect(text).toContain('pantul_payment_changes_total{outcome="confirm"} 1')

@@ -82,7 +82,7 @@ export async function postpone(
 }
 
 /** The last attempt failed: the row becomes a dead letter. */
-export async function giveUp(db: Connection, row: { id: number; fault: string }): Promise<void> {
+export async function markDeadLetter(db: Connection, row: { id: number; fault: string }): Promise<void> {
   await db.query(`update outbox set last_error = $2, failed_at = now() where id = $1 and done_at is null`, [
     row.id,
     row.fault,

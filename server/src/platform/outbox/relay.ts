@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '../database/connection.ts'
-import { claimDue, giveUp, failAbandoned, markDone, postpone, maxAttempts } from './queries.ts'
+import { claimDue, markDeadLetter, failAbandoned, markDone, postpone, maxAttempts } from './queries.ts'
 import type { ClaimedRow, Payload } from './queries.ts'
 
 /** Performs the effect of a row; throws if it failed. It may run twice for the same key. */
@@ -87,7 +87,7 @@ async function tryRow<Deps extends RelayDeps>(
 
 async function noteFailure({ db, log }: RelayDeps, row: ClaimedRow, fault: string): Promise<void> {
   if (row.attempts < maxAttempts) return postpone(db, { id: row.id, fault, seconds: waitAfter(row.attempts) })
-  await giveUp(db, { id: row.id, fault })
+  await markDeadLetter(db, { id: row.id, fault })
   logDeadLetter(log, { id: row.id, key: row.key, fault })
 }
 

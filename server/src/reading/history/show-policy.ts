@@ -9,7 +9,7 @@ import type { SoldLine } from '../payment-page/queries.ts'
 import type { OwnRefund } from './queries.ts'
 import type { OwnOrder } from '../../orders/find-order.ts'
 
-type Facts = {
+type PolicyFacts = {
   readonly sold: readonly SoldLine[]
   readonly places: readonly SoldPlaces[]
   readonly refunds: readonly OwnRefund[]
@@ -23,7 +23,7 @@ const cancellable: readonly string[] = ['held', 'payment_review', 'confirmed']
  * The refund tiers of an order with their exact local deadlines, counted from its first booking. `backNow` sums the
  * bookings one by one.
  */
-export function showPolicy(order: OwnOrder, { sold, places, refunds, now }: Facts): Policy {
+export function showPolicy(order: OwnOrder, { sold, places, refunds, now }: PolicyFacts): Policy {
   // A package has no hours and cannot be cancelled by the player. A cancelled order cannot be cancelled again.
   const starts = startsOf(
     sold.filter(({ isCancelled }) => !isCancelled),
@@ -76,7 +76,7 @@ function startsOf(sold: readonly SoldLine[], timeZone: string): Starts {
   return starts
 }
 
-type Counted = Omit<Facts, 'places'> & {
+type Counted = Omit<PolicyFacts, 'places'> & {
   readonly starts: Starts
   readonly sessions: readonly BoughtSession[]
 }

@@ -1,4 +1,4 @@
-import { makeEmailLink, makeLink, type Making } from '../../people/accounts/make-link.ts'
+import { makeEmailLink, makeLink, type LinkContext } from '../../people/accounts/make-link.ts'
 import type { Connection } from '../../platform/database/open.ts'
 import { changeEmail } from './change-email.ts'
 import { mailEmailChange, type MailCustomer } from './customer-queries.ts'
@@ -22,7 +22,7 @@ type Addressed = { readonly letter: Letter; readonly email: string }
 export async function composeAccountMail(
   db: Connection,
   customer: MailCustomer,
-  { payload, ...making }: { payload: Payload } & Making,
+  { payload, ...making }: { payload: Payload } & LinkContext,
 ): Promise<Composed | null> {
   const template = textOf(payload, 'template')
   const addressed = await letterOf(template, { db, customer, payload, making })
@@ -38,7 +38,7 @@ type AccountFacts = {
   readonly db: Connection
   readonly customer: MailCustomer
   readonly payload: Payload
-  readonly making: Making
+  readonly making: LinkContext
 }
 
 function letterOf(template: string, facts: AccountFacts): Promise<Addressed | null> | Addressed | null {

@@ -58,9 +58,9 @@ function reasonText(reason: string): string {
   return words === undefined ? m.mail_alert_other({ reason }, { locale }) : words({}, { locale })
 }
 
-type Words = (values: object, options: { locale: 'en' }) => string
+type MessageFunction = (values: object, options: { locale: 'en' }) => string
 
-const reasons: Readonly<Record<string, Words>> = {
+const reasons: Readonly<Record<string, MessageFunction>> = {
   challenged: m.mail_alert_challenged,
   wrong_amount: m.mail_alert_wrong_amount,
   hours_gone: m.mail_alert_hours_gone,

@@ -7,10 +7,10 @@ import type { MailOrder } from './queries.ts'
 import { dueOf } from './sum-rows.ts'
 
 /** The texts that depend on what is sold. */
-type Words = Pick<Letter, 'subject' | 'preview' | 'title' | 'lead'>
+type LetterText = Pick<Letter, 'subject' | 'preview' | 'title' | 'lead'>
 
 /** `terms`: additional section. `otherwise`: what happens without payment. */
-type Received = Words & { readonly terms?: Section; readonly otherwise: string }
+type Received = LetterText & { readonly terms?: Section; readonly otherwise: string }
 
 /** "Pay by then": an order is held until `heldUntil`. */
 export function payByThen(
@@ -42,7 +42,7 @@ export function payByThen(
 }
 
 /** `again`: link to order again. `ifPaid`: what happens with a late payment. */
-type Expired = Omit<Words, 'title'> & { readonly again: Link; readonly ifPaid: string }
+type Expired = Omit<LetterText, 'title'> & { readonly again: Link; readonly ifPaid: string }
 
 /** "The time to pay ran out": nothing was charged, and nothing is held any more. */
 export function timeRanOut(

@@ -9,7 +9,7 @@ import { composePicture, type Place } from './compose-picture.ts'
 /** A PNG of 1200 × 630 with its strong ETag. */
 export type Picture = { readonly bytes: Buffer; readonly tag: string }
 
-const drawn = new Map<string, Promise<Picture>>()
+const pictures = new Map<string, Promise<Picture>>()
 const MAX_CACHED = 50
 
 /**
@@ -19,17 +19,17 @@ const MAX_CACHED = 50
 export async function shareLocation({ db }: Deps, id: string): Promise<Picture> {
   const { name, city } = await locationOf(db, id)
   const key = JSON.stringify([name, city])
-  const known = drawn.get(key)
+  const known = pictures.get(key)
   if (known !== undefined) return known
-  const picture = draw({ name, city })
-  drawn.set(key, picture)
-  for (const oldest of drawn.keys()) if (drawn.size > MAX_CACHED) drawn.delete(oldest)
+  const picture = renderPicture({ name, city })
+  pictures.set(key, picture)
+  for (const oldest of pictures.keys()) if (pictures.size > MAX_CACHED) pictures.delete(oldest)
   // Removes a failed image, so that the next request retries.
-  picture.catch(() => drawn.delete(key))
+  picture.catch(() => pictures.delete(key))
   return picture
 }
 
-async function draw(place: Place): Promise<Picture> {
+async function renderPicture(place: Place): Promise<Picture> {
   const worker = new Worker(path.join(import.meta.dirname, 'render-picture.ts'), {
     workerData: composePicture(place),
     execArgv: [],

@@ -26,7 +26,7 @@ import { retryPayment } from '../../money/payments/retry-payment.ts'
 import { shareCalendar } from './share-calendar.ts'
 import { showPayment, showSimulation } from './show-payment.ts'
 import { simulatedPayment, simulatePayment } from '../../money/payments/simulate-payment.ts'
-import { tellPayments } from '../../money/payments/tell-payments.ts'
+import { streamPaymentChanges } from '../../money/payments/stream-payment-changes.ts'
 
 /**
  * Routes of the payment page, its events, the gateway's notices and the simulator. `reserved`: dependencies with
@@ -37,7 +37,7 @@ export function paymentRoutes(
   deps: PaymentDeps,
   { reserved, live }: { reserved: PaymentDeps; live: { eventBus: EventBus; streams: Streams } },
 ): void {
-  tellPayments(live)
+  streamPaymentChanges(live)
   register(app, OnePayment, { policy: 'anyone' }, async ({ params }) => ({
     statusCode: 200,
     data: await showPayment(deps, params.id),

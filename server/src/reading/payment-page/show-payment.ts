@@ -14,13 +14,13 @@ import { orderPlace } from './order-place.ts'
 import { sumsOf } from './show-sums.ts'
 import type { SentNotice } from '../../money/payments/simulate-payment.ts'
 
-type Showing = { readonly db: Connection; readonly clock: Clock }
+type PaymentPageDeps = { readonly db: Connection; readonly clock: Clock }
 
 /**
  * A payment and its order for `/status-payment/{id}`. Without name, phone and e-mail, because the URL is enough to
  * see it. PAYMENT_UNKNOWN.
  */
-export async function showPayment({ db, clock }: Showing, publicId: string): Promise<WirePayment> {
+export async function showPayment({ db, clock }: PaymentPageDeps, publicId: string): Promise<WirePayment> {
   const page = await pageOfPayment(db, publicId)
   if (page === undefined) throw new Refusal(problem('PAYMENT_UNKNOWN'))
   const sold = await soldLines(db, page.orderId)

@@ -6,7 +6,7 @@ import { shareDown } from '@pantul/rules/share'
 export type BoughtSession = { readonly start: Temporal.Instant; readonly isMoved: boolean }
 
 /** The payment for places in rupiah, and its sessions in order of start. */
-type Bought = {
+type PaidPlaces = {
   readonly paid: number
   readonly sessions: readonly BoughtSession[]
   readonly tiers: readonly CancellationTier[]
@@ -20,7 +20,7 @@ export const aheadOf = (sessions: readonly BoughtSession[], now: Temporal.Instan
  * Rupiah to refund if the places are given back at `now`: the share of future sessions, by the cancellation tier of
  * the next one. The full share if the venue moved one of them. Null if all sessions have begun.
  */
-export function amountBack({ paid, sessions, tiers }: Bought, now: Temporal.Instant): number | null {
+export function amountBack({ paid, sessions, tiers }: PaidPlaces, now: Temporal.Instant): number | null {
   const ahead = aheadOf(sessions, now)
   const [next] = ahead
   if (next === undefined) return null

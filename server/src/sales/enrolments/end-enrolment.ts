@@ -23,11 +23,11 @@ export const endEnrolment = (deps: PaymentDeps, orderId: number, ending: Ending)
     const payments = await lockPaymentsOfOrder(tx, orderId)
     const paid = payments.find(({ settlesOrder }) => settlesOrder)
     await dropOpenPayments(tx, payments, 'cancelled')
-    await giveUpPlaces(tx, { orderId, by: 'staff', amount: paid?.amount ?? 0, ending }, deps)
+    await cancelEnrolment(tx, { orderId, by: 'staff', amount: paid?.amount ?? 0, ending }, deps)
   })
 
 /** `amount`: rupiah to refund. */
-type GivingUp = {
+type EnrolmentRefund = {
   readonly orderId: number
   readonly by: Canceller
   readonly amount: number
@@ -39,9 +39,9 @@ type GivingUp = {
  * rupiah: less if the bank or the gateway already took the money back. Returns null and does nothing if the order has
  * ended. The caller has locked the order and its payments.
  */
-export async function giveUpPlaces(
+export async function cancelEnrolment(
   tx: Transaction,
-  { orderId, by, amount, ending }: GivingUp,
+  { orderId, by, amount, ending }: EnrolmentRefund,
   { gateway, clock }: Pick<PaymentDeps, 'gateway' | 'clock'>,
 ): Promise<number | null> {
   if (!(await cancelOrder(tx, orderId, { by, reason: ending.reason }))) return null

@@ -8,12 +8,12 @@ import { Refusal } from '../../platform/base/refusal.ts'
 import { beginAttempt, storeAnswer, type Attempt } from '../../platform/http/idempotency.ts'
 import { lockPaymentsOfOrder } from '../../money/payments/queries.ts'
 import { amountBack } from './amount-back.ts'
-import { giveUpPlaces } from './end-enrolment.ts'
+import { cancelEnrolment } from './end-enrolment.ts'
 import { isMovedSince } from './sold-places.ts'
 import { sessionsOfLine } from '../../orders/sold-sessions.ts'
 
 /** The class or programme of an enrolment that somebody wants to leave. */
-type Taken = {
+type ActiveEnrolment = {
   readonly orderId: number
   readonly orderPublicId: string
   /** Or the class was cancelled: then everything is refunded. */
@@ -64,8 +64,8 @@ export async function leaveEnrolment(
   return answer
 }
 
-async function ownEnrolment(tx: Transaction, publicId: string, reader: Reader): Promise<Taken> {
-  const [found] = await tx.query<Taken>(taken, [publicId])
+async function ownEnrolment(tx: Transaction, publicId: string, reader: Reader): Promise<ActiveEnrolment> {
+  const [found] = await tx.query<ActiveEnrolment>(taken, [publicId])
   const own = found === undefined ? undefined : await ownOrder(tx, found.orderPublicId, reader)
   if (found === undefined || own === undefined) throw new Refusal(problem('ENROLMENT_UNKNOWN'))
   return found
@@ -75,17 +75,17 @@ async function ownEnrolment(tx: Transaction, publicId: string, reader: Reader): 
 async function leave(
   deps: PaymentDeps,
   tx: Transaction,
-  { publicId, own }: { readonly publicId: string; readonly own: Taken },
+  { publicId, own }: { readonly publicId: string; readonly own: ActiveEnrolment },
 ): Promise<number> {
   const payments = await lockPaymentsOfOrder(tx, own.orderId)
-  const [now] = await tx.query<Taken>(taken, [publicId])
+  const [now] = await tx.query<ActiveEnrolment>(taken, [publicId])
   const paid = payments.find(({ settlesOrder, orderState }) => settlesOrder && orderState === 'confirmed')
   if (now === undefined || now.hasEnded || paid === undefined) throw new Refusal(problem('ENROLMENT_CLOSED'))
   const sessions = now.sessions.map((one) => ({ ...one, start: Temporal.Instant.from(one.start) }))
   const back = amountBack({ paid: paid.amount, sessions, tiers: now.tiers }, deps.clock.now())
   if (back === null) throw new Refusal(problem('ENROLMENT_CLOSED'))
   const ending = { reason: 'enrolment_left', mail: 'enrolment-left' } as const
-  const refund = await giveUpPlaces(tx, { orderId: own.orderId, by: 'guest', amount: back, ending }, deps)
+  const refund = await cancelEnrolment(tx, { orderId: own.orderId, by: 'guest', amount: back, ending }, deps)
   if (refund === null) throw new Error('a confirmed enrolment could not be left')
   return refund
 }

@@ -57,14 +57,14 @@ function normalWeek({ location, rules }: Catalogue, today: PlayDate): PricedHour
   })
 }
 
-type Showing = {
+type PackageContext = {
   readonly selling: Catalogue
   readonly locale: Locale
   readonly names: LocationNames
   readonly week: readonly PricedHour[]
 }
 
-function shownPackage(one: PackageOnSale, { selling, locale, names, week }: Showing) {
+function shownPackage(one: PackageOnSale, { selling, locale, names, week }: PackageContext) {
   const perHour = pricePerHour(one)
   return {
     id: one.id,

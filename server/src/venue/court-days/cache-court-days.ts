@@ -40,8 +40,8 @@ export type CourtDays = {
  * cached for at most one second. Past hours do not matter: the client hides them.
  */
 export function createCourtDayCache(deps: { db: Database; clock: Clock }, eventBus: EventBus): CourtDays {
-  const kept = new Map<string, Kept>()
-  const loading = new Map<string, Promise<Kept>>()
+  const kept = new Map<string, CachedDay>()
+  const loading = new Map<string, Promise<CachedDay>>()
 
   eventBus.subscribe((topics) => {
     if (topics.has(everything)) for (const days of [kept, loading]) days.clear()
@@ -51,7 +51,7 @@ export function createCourtDayCache(deps: { db: Database; clock: Clock }, eventB
   })
 
   /** Reads a day once for all concurrent readers. A day that was dropped while it was read is not cached. */
-  function load(board: Board, key: string): Promise<Kept> {
+  function load(board: Board, key: string): Promise<CachedDay> {
     const running = loading.get(key)
     if (running !== undefined) return running
     const begun = readDay(deps, board, kept.get(key)).then((day) => {
@@ -66,7 +66,7 @@ export function createCourtDayCache(deps: { db: Database; clock: Clock }, eventB
     return begun
   }
 
-  function keep(key: string, day: Kept): void {
+  function keep(key: string, day: CachedDay): void {
     kept.delete(key)
     kept.set(key, day)
     for (const oldest of kept.keys()) {
@@ -76,7 +76,7 @@ export function createCourtDayCache(deps: { db: Database; clock: Clock }, eventB
   }
 
   /** Waits for a running read first, because it may have begun before that version existed. */
-  async function loadAnew(board: Board, key: string): Promise<Kept> {
+  async function loadAnew(board: Board, key: string): Promise<CachedDay> {
     await loading.get(key)?.catch(() => {})
     return load(board, key)
   }
@@ -93,7 +93,7 @@ export function createCourtDayCache(deps: { db: Database; clock: Clock }, eventB
   }
 }
 
-type Kept = { readonly day: ReadyDay; readonly freshness: TimeLimit }
+type CachedDay = { readonly day: ReadyDay; readonly freshness: TimeLimit }
 
 const keyOf = (topic: string, language: Board['language']): string => `${topic} ${language}`
 
@@ -101,8 +101,8 @@ const keyOf = (topic: string, language: Board['language']): string => `${topic} 
 async function readDay(
   deps: { db: Database; clock: Clock },
   board: Board,
-  before: Kept | undefined,
-): Promise<Kept> {
+  before: CachedDay | undefined,
+): Promise<CachedDay> {
   const { day, heldFor } = await showCourtDay(deps, board)
   const timeless = textOf({ ...day, createdAt: '' })
   const version = createHash('sha1').update(timeless).digest('base64url')
@@ -126,12 +126,12 @@ function written({ timeless, version, day: { createdAt } }: Text): Omit<ReadyDay
   return {
     version,
     edition: `${version}.${Date.parse(createdAt).toString(36)}`,
-    bytes: packedWhenAsked(identity),
+    bytes: compressLazily(identity),
   }
 }
 
 /** Compresses at first use, in about 30 µs. */
-function packedWhenAsked(identity: Buffer): ReadyDay['bytes'] {
+function compressLazily(identity: Buffer): ReadyDay['bytes'] {
   const made = new Map<Encoding, Buffer>([['identity', identity]])
   return (encoding) => {
     const bytes = made.get(encoding) ?? packed(identity, encoding)

@@ -39,7 +39,7 @@ export async function showCourtDays(
   }
 }
 
-type Facts = {
+type DayFacts = {
   readonly location: Location
   readonly rules: readonly PriceRule[]
   readonly counts: readonly TakenCount[]
@@ -47,7 +47,10 @@ type Facts = {
   readonly now: VenueNow
 }
 
-function availabilityOf(date: PlayDate, { location, rules, counts, capacity, now }: Facts): DayAvailability {
+function availabilityOf(
+  date: PlayDate,
+  { location, rules, counts, capacity, now }: DayFacts,
+): DayAvailability {
   const open = priceHours(location, rules, date).map(({ hour }) => hour)
   if (open.length === 0) return { date, free: 0, total: 0, state: date < now.date ? 'past' : 'closed' }
   const onSale = open.filter((hour) => isOnSale(date, hour, now, location.lastStartMinute))

@@ -9,14 +9,17 @@ import type { Location } from './queries.ts'
 /** The lowest price is searched in so many days from today. */
 const PRICED_DAYS = 7
 
-type Facts = {
+type LocationFacts = {
   readonly courts: LocationCard['courts']
   readonly rules: readonly PriceRule[]
   readonly now: VenueNow
 }
 
 /** A location for display; `now` is the local time. */
-export const describeLocation = (location: Location, { courts, rules, now }: Facts): LocationCard => ({
+export const describeLocation = (
+  location: Location,
+  { courts, rules, now }: LocationFacts,
+): LocationCard => ({
   ...location,
   courts,
   daysAhead: location.limits.daysAhead,

@@ -1,6 +1,6 @@
 import type { Order } from '@pantul/contract/history-wire'
 import { expect, test } from 'vitest'
-import { cancellable, freeUntil, keptItems } from './booked.ts'
+import { cancellable, freeUntil, remainingItems } from './booked.ts'
 
 const item = (id: number, date: string, first: number) => ({
   id,
@@ -27,14 +27,14 @@ for (const { items, gives } of ends)
     expect(freeUntil(items, tiers)).toBe(gives)
   })
 
-test('hours before the start that are no whole days count on the day before, and none where nothing comes back whole', () => {
+test('deadlines that are no whole days fall on the day before; null if no tier refunds everything', () => {
   expect(freeUntil([item(1, '2026-12-01', 3)], [{ hours: 6, percent: 100, until: '' }])).toBe(
     '2026-11-30T21:00',
   )
   expect(freeUntil([item(1, '2026-12-01', 3)], [{ hours: 6, percent: 50, until: '' }])).toBeNull()
 })
 
-test('what has begun, was cancelled, or is not paid cannot be cancelled', () => {
+test('begun, cancelled and unpaid bookings cannot be cancelled', () => {
   const items = [item(1, '2026-12-01', 18), item(2, '2026-12-01', 20), item(3, '2026-12-02', 8)]
   const bookings = items.map(({ id }) => ({ id, isCancelled: id === 3, movedTo: null, movableUntil: null }))
   const order = { orderState: 'confirmed', items, bookings } as unknown as Order
@@ -46,8 +46,8 @@ test('what has begun, was cancelled, or is not paid cannot be cancelled', () => 
   expect(idsAt(17, 0, { ...order, orderState: 'held' })).toEqual([])
 })
 
-test('what is kept of an order is what was neither cancelled nor moved', () => {
+test('remaining bookings are those neither cancelled nor moved', () => {
   const items = [item(1, '2026-12-01', 18), item(2, '2026-12-02', 8)]
   const bookings = items.map(({ id }) => ({ id, isCancelled: id === 1, movedTo: null, movableUntil: null }))
-  expect(keptItems({ items, bookings }).map(({ id }) => id)).toEqual([2])
+  expect(remainingItems({ items, bookings }).map(({ id }) => id)).toEqual([2])
 })

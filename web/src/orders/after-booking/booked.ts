@@ -18,7 +18,7 @@ export const bookingsWithState = ({
   })
 
 /** Bookings that were neither cancelled nor moved. */
-export const keptItems = (order: Pick<Order, 'items' | 'bookings'>): readonly PaidItem[] =>
+export const remainingItems = (order: Pick<Order, 'items' | 'bookings'>): readonly PaidItem[] =>
   bookingsWithState(order).flatMap(({ item, bookingState }) => (bookingState.isCancelled ? [] : [item]))
 
 /** Bookings that can be cancelled: paid, not cancelled, not started (location's time). */

@@ -4,7 +4,7 @@ import { queryOptions, skipToken } from '@tanstack/react-query'
 import { call, CallProblem } from '../../api/call.ts'
 import { courtDayQuery } from '../../venue/court-day-query.ts'
 
-type Asking = {
+type QuoteQuery = {
   readonly orderId: string
   readonly locationId: string
   readonly date: PlayDate
@@ -13,7 +13,7 @@ type Asking = {
 }
 
 /** The quote of a move; never cached, because other bookings change it. */
-export const moveQuoteQuery = ({ orderId, locationId, date, move }: Asking) =>
+export const moveQuoteQuery = ({ orderId, locationId, date, move }: QuoteQuery) =>
   queryOptions({
     queryKey: ['move-quote', orderId, move],
     staleTime: 0,

@@ -23,12 +23,12 @@ const own = [
   { court: 'C1', hour: 19 },
 ]
 
-test('only the courts of the booking that moves are its own, on its own day', () => {
+test('only the courts of the moved booking are its own, on its date', () => {
   expect(ownSlots(order, 1, '2026-12-01')).toEqual(own)
   expect(ownSlots(order, 1, '2026-12-02')).toEqual([])
 })
 
-test('its own slots are free for it, those of others stay taken', () => {
+test('its own slots are free, others stay taken', () => {
   const other = { court: 'C2', hour: 18, isHeld: false }
   const taken = [...own.map((slot) => ({ ...slot, isHeld: false })), other]
   const day = { taken } as unknown as Parameters<typeof dayWithout>[0]

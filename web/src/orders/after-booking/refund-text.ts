@@ -17,7 +17,7 @@ import {
 import { formatRupiah } from '@pantul/rules/money'
 
 /** The amount and method of a refund. */
-export function refundWords({ amount: rupiah, route, isDone }: OwnRefund): string {
+export function refundSummary({ amount: rupiah, route, isDone }: OwnRefund): string {
   const amount = formatRupiah(rupiah)
   if (route === 'transfer') return after_booking_refund_transfer({ amount })
   if (route === 'credit')

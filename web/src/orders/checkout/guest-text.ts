@@ -21,9 +21,9 @@ export const fieldIdOf = (field: GuestField): string => `guest-${field}`
 
 /** The error of a field; surrounding blanks are ignored. */
 export const guestChecks: Readonly<Record<GuestField, FieldCheck>> = {
-  fullname: (value) => wordsOf(checkFullName(value.trim())),
-  email: (value) => wordsOf(checkEmail(value.trim())),
-  phone: (value) => wordsOf(checkPhone(value.trim())),
+  fullname: (value) => messageOf(checkFullName(value.trim())),
+  email: (value) => messageOf(checkEmail(value.trim())),
+  phone: (value) => messageOf(checkPhone(value.trim())),
 }
 
 /** The wrong fields in the order of the form. */
@@ -34,7 +34,7 @@ export const guestErrors = (guest: Guest): { readonly fieldId: string; readonly 
   })
 
 // Message of each problem code.
-const words: Readonly<Partial<Record<ProblemCode, () => string>>> = {
+const messages: Readonly<Partial<Record<ProblemCode, () => string>>> = {
   FULL_NAME_REQUIRED: problem_full_name_required,
   FULL_NAME_INVALID: problem_full_name_invalid,
   FULL_NAME_LINK: problem_full_name_link,
@@ -44,5 +44,5 @@ const words: Readonly<Partial<Record<ProblemCode, () => string>>> = {
   PHONE_INVALID: problem_phone_invalid,
 }
 
-const wordsOf = (code: ProblemCode | null): string | null =>
-  code === null ? null : (words[code]?.() ?? code)
+const messageOf = (code: ProblemCode | null): string | null =>
+  code === null ? null : (messages[code]?.() ?? code)

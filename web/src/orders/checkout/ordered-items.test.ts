@@ -18,7 +18,7 @@ const basket = addItem(
   '2026-11-21',
 )
 
-test('players not chosen are ordered as the one that the stepper shows, at the same price', () => {
+test('players that were not chosen are ordered as one, at the same price', () => {
   expect(orderedItems(basket)).toMatchObject([{ id: 1, coach: { players: 1, price: 300_000 } }])
 })
 

@@ -20,7 +20,7 @@ const quote: Quote = {
 }
 const flexi = (hours: number, amount: number) => ({ name: 'Flexi 10', hours, amount })
 
-test('a plain price takes nothing off', () => {
+test('a price without reductions', () => {
   expect(quotedPrice(quote)).toMatchObject({
     also: [],
     total: 1_200_000,
@@ -30,7 +30,7 @@ test('a plain price takes nothing off', () => {
   })
 })
 
-test('promo, then packages, each with a minus; two packages of one name are one line', () => {
+test('promo, then packages, as negative amounts; packages of one name are one line', () => {
   const price = quotedPrice({
     ...quote,
     promo: { code: 'PAGI20', name: 'Early birds', discount: 60_000 },
@@ -46,22 +46,22 @@ test('promo, then packages, each with a minus; two packages of one name are one 
   expect(price.isPaidWithPackage).toBe(false)
 })
 
-test('a promo that is applied by itself is called by its name', () => {
+test('an automatic promo is shown by its name', () => {
   const promo = { code: null, name: 'Early birds', discount: 60_000 }
   expect(quotedPrice({ ...quote, promo }).also).toEqual([{ words: 'Early birds', rupiah: -60_000 }])
 })
 
-test('tax on top is a line of its own, tax within is none', () => {
+test('added tax is a line, included tax is not', () => {
   const onTop = { ...tax, isInclusive: false, amount: 120_000 }
   expect(quotedPrice({ ...quote, tax: onTop }).also).toEqual([{ words: 'PBJT 10%', rupiah: 120_000 }])
 })
 
-test('store credit leaves less to pay, and does not make it paid with a package', () => {
+test('store credit reduces the amount to pay, but is not a package payment', () => {
   const price = quotedPrice({ ...quote, credit: { balance: 2_000_000, used: 1_200_000 }, due: 0 })
   expect(price).toMatchObject({ total: 1_200_000, credit: 1_200_000, due: 0, isPaidWithPackage: false })
 })
 
-test('paid with a package is what a package has paid whole', () => {
+test('paid with a package means that packages paid everything', () => {
   const price = quotedPrice({
     ...quote,
     packages: [flexi(2, 900_000)],

@@ -41,7 +41,7 @@ const evening = { ...emptyItem(1, date), hours: [18, 19], prices, courts: [picke
 const basket: Basket = replaceItem(emptyBasket(date), evening)
 const lost = [{ bookingId: 1, id: 'A', name: 'Court A', date, hour: 18 }]
 
-test('the nearest court free for all the hours, then the nearest hours on the same court', () => {
+test('the nearest court free for all hours, then the nearest hours on the same court', () => {
   const found = replacements({ basket, lost, day, now })
   expect(found.map(({ kind, court, hours }) => ({ kind, court, hours }))).toEqual([
     { kind: 'court', court: 'Court C', hours: [18, 19] },
@@ -51,20 +51,20 @@ test('the nearest court free for all the hours, then the nearest hours on the sa
   expect(found[1]?.basket.items[0]).toMatchObject({ hours: [19, 20], courts: [{ id: 'A' }] })
 })
 
-test('a second court of the booking stays, and hours are not moved under it', () => {
+test('with a second court, only other courts are offered', () => {
   const both = replaceItem(basket, { ...evening, hours: [17], courts: [picked('A'), picked('B')] })
   const found = replacements({ basket: both, lost: [{ ...lost[0]!, hour: 17 }], day, now })
   expect(found.map(({ kind }) => kind)).toEqual(['court'])
   expect(found[0]?.basket.items[0]?.courts.map(({ id }) => id)).toEqual(['B', 'C'])
 })
 
-test('what another booking of the basket holds is not offered', () => {
+test('slots of other bookings in the basket are not offered', () => {
   const two = replaceItem(addItem(basket, date), { ...evening, id: 2, courts: [picked('C')] })
   const found = replacements({ basket: two, lost, day, now })
   expect(found.map(({ kind }) => kind)).toEqual(['hours'])
 })
 
-test('hours that have passed are not offered', () => {
+test('past hours are not offered', () => {
   const late = { ...now, hour: 21 }
   expect(replacements({ basket, lost, day, now: late })).toEqual([])
 })

@@ -82,7 +82,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('an order that stands wipes the basket and the guest', async () => {
+test('an accepted order removes the basket and the guest’s details', async () => {
   answerOrders(stands)
   const { result, onPlaced } = open()
   act(() => result.current.place(body()))
@@ -95,7 +95,7 @@ test('an order that stands wipes the basket and the guest', async () => {
   expect(readStored(sentOrderKey)).toBeNull()
 })
 
-test('a second press while it is being placed sends nothing', async () => {
+test('a second press during the request sends nothing', async () => {
   const keys = answerOrders(stands, stands)
   const { result, onPlaced } = open()
   act(() => {
@@ -107,7 +107,7 @@ test('a second press while it is being placed sends nothing', async () => {
   expect(onPlaced).toHaveBeenCalledOnce()
 })
 
-test('a lost answer is no failure: the same key asks until it is known', async () => {
+test('after a lost response the request is repeated with the same key', async () => {
   const keys = answerOrders(...twoRoundsOf('no answer'), stands)
   const { result, onPlaced } = open()
   act(() => result.current.place(body()))
@@ -119,7 +119,7 @@ test('a lost answer is no failure: the same key asks until it is known', async (
   expect(onPlaced).toHaveBeenCalledOnce()
 })
 
-test('while the database is away the page says the server’s sentence and goes on asking', async () => {
+test('while the database is away, the server’s message is shown and the request repeated', async () => {
   answerOrders(...twoRoundsOf(refusal(503, 'DATABASE_AWAY')), stands)
   const { result } = open()
   act(() => result.current.place(body()))
@@ -129,7 +129,7 @@ test('while the database is away the page says the server’s sentence and goes 
   expect(result.current.state.kind).toBe('placed')
 })
 
-test('after a reload the unanswered order is asked about under its own key', async () => {
+test('after a reload the unanswered order is repeated with its key', async () => {
   const lost = answerOrders()
   const before = open()
   act(() => before.result.current.place(body()))
@@ -146,7 +146,7 @@ test('after a reload the unanswered order is asked about under its own key', asy
   expect(after.onPlaced).toHaveBeenCalledExactlyOnceWith({ id: 'o', paymentId: 'p', redirectUrl: null })
 })
 
-test('an unanswered order is let go when the basket has become another one', async () => {
+test('an unanswered order is dropped if the basket has changed', async () => {
   answerOrders()
   const before = open()
   act(() => before.result.current.place(body()))
@@ -163,7 +163,7 @@ test('an unanswered order is let go when the basket has become another one', asy
   expect(readStored(sentOrderKey)).toBeNull()
 })
 
-test('a taken slot keeps the basket and the guest; the same order may be sent again under its key', async () => {
+test('a taken slot keeps basket and guest; the same order may be sent again with its key', async () => {
   const keys = answerOrders(refusal(409, 'SLOT_TAKEN', { Lost: [] }), stands)
   const { result, onRefused } = open()
   const basket = store().basket
@@ -179,7 +179,7 @@ test('a taken slot keeps the basket and the guest; the same order may be sent ag
   expect(new Set(keys).size).toBe(1)
 })
 
-test('at a new price it is another order with another key', async () => {
+test('a new price is another order with another key', async () => {
   const keys = answerOrders(refusal(409, 'PRICE_CHANGED', { Quote: {} }), stands)
   const { result } = open()
   act(() => result.current.place(body('old')))
@@ -190,7 +190,7 @@ test('at a new price it is another order with another key', async () => {
   expect(result.current.state.kind).toBe('placed')
 })
 
-test('what storage holds in place of an order is not sent', async () => {
+test('an invalid stored order is not sent', async () => {
   const asked = answerOrders(stands)
   writeStored(sentOrderKey, store().keyForOrder('{"not an order'))
   const { result } = open()

@@ -44,7 +44,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a second press does nothing; once placed, the guest is forgotten', async () => {
+test('a second press does nothing; after acceptance the guest’s details are removed', async () => {
   writeStored(guestKey, { fullname: 'Dinda', email: 'dinda@mail.com', phone: '8129034', contryCode: '+62' })
   const page = open('package FLEXI10', [placed, placed])
   act(() => {
@@ -57,7 +57,7 @@ test('a second press does nothing; once placed, the guest is forgotten', async (
   expect(readStored(guestKey)).toBeNull()
 })
 
-test('a lost answer is asked for again under the same key', async () => {
+test('after a lost response the request is repeated with the same key', async () => {
   const page = open('package FLEXI10', [away(), placed])
   act(() => page.result.current.place({ quantity: 2 }))
   await pass(0)
@@ -68,7 +68,7 @@ test('a lost answer is asked for again under the same key', async () => {
   expect(new Set(page.keys).size).toBe(1)
 })
 
-test('a reload asks again under the same key with the same body, but only on the page of what was sold', async () => {
+test('after a reload the request is repeated with the same key and body, only on the product’s page', async () => {
   const first = open('package FLEXI10', [away()])
   act(() => first.result.current.place({ quantity: 2 }))
   await pass(0)
@@ -85,7 +85,7 @@ test('a reload asks again under the same key with the same body, but only on the
   expect(again.onPlaced).toHaveBeenCalledOnce()
 })
 
-test('a refusal is definite: it is told, not asked again, and the next press has a key of its own', async () => {
+test('a refusal is final, and the next press has a new key', async () => {
   const page = open('package FLEXI10', [refused(), placed])
   act(() => page.result.current.place({ quantity: 3 }))
   await pass(0)

@@ -12,7 +12,7 @@ import type { HistoryFilter } from '../history-query.ts'
 import { searchOf, tabs } from '../history-search.ts'
 import styles from './history-tabs.module.css'
 
-const words: Readonly<Record<HistoryTab, () => string>> = {
+const messages: Readonly<Record<HistoryTab, () => string>> = {
   upcoming: history_tab_upcoming,
   waiting: history_tab_waiting,
   done: history_tab_done,
@@ -31,7 +31,7 @@ export const HistoryTabs = ({ filter }: { readonly filter: HistoryFilter }) => (
         activeOptions={{ exact: true, includeSearch: true }}
         aria-current={tab === filter.tab ? 'true' : undefined}
       >
-        {words[tab]()}
+        {messages[tab]()}
       </Link>
     ))}
   </nav>

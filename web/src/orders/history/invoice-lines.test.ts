@@ -14,7 +14,7 @@ const court = (ref: string, hour: number, price: number, item = 1): PriceLine =>
   amount: price,
 })
 
-test('hours of a court at one price are one line, another price or court or booking is another', () => {
+test('hours of a court at one price are one line; other prices, courts or bookings are others', () => {
   const lines = [
     court('C1', 17, 300_000),
     court('C1', 18, 450_000),
@@ -32,7 +32,7 @@ test('hours of a court at one price are one line, another price or court or book
   ])
 })
 
-test('a coach counts hours, an add-on pieces, and nothing is lost', () => {
+test('a coach counts hours, an add-on pieces, and the total stays', () => {
   const coach: PriceLine = {
     ...court('Raka', 18, 200_000),
     kind: 'coach',

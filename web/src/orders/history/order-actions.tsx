@@ -8,7 +8,7 @@ import {
   payments_share,
 } from '@pantul/messages/words'
 import { CalendarPlus, CircleQuestionMark, MapPin, MessageCircle, ReceiptText } from 'lucide-react'
-import { keptItems } from '../after-booking/booked.ts'
+import { remainingItems } from '../after-booking/booked.ts'
 import { BookingChanges } from '../after-booking/booking-changes.tsx'
 import { ButtonLink, FileButtonLink, OutsideButtonLink } from '../../design/button.tsx'
 import { LeaveClassButton } from '../../enrolments/leave-class-button.tsx'
@@ -43,7 +43,7 @@ export function OrderActions({ order, isComing }: Props) {
               <OutsideButtonLink
                 variant="secondary"
                 wide
-                href={shareAddress({ ...order, items: keptItems(order) })}
+                href={shareAddress({ ...order, items: remainingItems(order) })}
               >
                 <MessageCircle {...icon} />
                 {payments_share()}

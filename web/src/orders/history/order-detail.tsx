@@ -7,7 +7,7 @@ import {
   history_phone,
   history_timeline,
 } from '@pantul/messages/words'
-import { keptItems } from '../after-booking/booked.ts'
+import { remainingItems } from '../after-booking/booked.ts'
 import { endingsOf } from '../after-booking/change-labels.ts'
 import { ChangedBookings } from '../after-booking/changed-bookings.tsx'
 import { RefundAccounts } from '../after-booking/refund-accounts.tsx'
@@ -25,7 +25,7 @@ import { historyDay, isOver, momentText, stepText } from '../order-text.ts'
 /** The whole order: next step, bookings, actions and history. */
 export function OrderDetail({ order }: { readonly order: Order }) {
   const now = venueNow(order.location.timeZone)
-  const kept = keptItems(order)
+  const kept = remainingItems(order)
   const isPlayed = order.items.length > 0 || order.enrolments.length > 0
   const isAhead = (kept.length > 0 && !isOver(kept, now)) || hasUnfinishedSession(order.enrolments, now)
   const isComing = order.orderState === 'confirmed' && isAhead

@@ -18,7 +18,7 @@ import { Link, useSearch } from '@tanstack/react-router'
 import { ArrowLeft, WifiOff } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useSession } from '../../accounts/use-session.ts'
-import { keptItems } from '../after-booking/booked.ts'
+import { remainingItems } from '../after-booking/booked.ts'
 import { venueNow } from '../../browser/clock.ts'
 import { usePageTitle } from '../../browser/page-title.ts'
 import { ButtonLink } from '../../design/button.tsx'
@@ -42,7 +42,7 @@ type Props = { readonly id: string; readonly isBesideList: boolean }
 export function OrderPage({ id, isBesideList }: Props) {
   const { data, error, isPending, isError, refetch } = useOrder(id)
   const title = titleOf(data?.order, error)
-  const tag = data && tagOf(data.order.orderState, isOver(keptItems(data.order), nowAt(data.order)))
+  const tag = data && tagOf(data.order.orderState, isOver(remainingItems(data.order), nowAt(data.order)))
   usePageTitle(tag === undefined ? layout_page_order() : `${tag.word}, ${title}`)
   useAnnouncedOnce(tag?.word)
 

@@ -5,7 +5,7 @@ import {
   layout_page_status_payment,
 } from '@pantul/messages/words'
 import { Link } from '@tanstack/react-router'
-import { refundStateText, refundWords } from '../after-booking/refund-text.ts'
+import { refundStateText, refundSummary } from '../after-booking/refund-text.ts'
 import { Total } from '../../design/price.tsx'
 import styles from './order-payments.module.css'
 import { attemptText, methodText, momentText } from '../order-text.ts'
@@ -38,7 +38,7 @@ export function OrderPayments({
         {refunds.map((refund) => (
           <li key={`${refund.createdAt} ${refund.route} ${refund.amount}`}>
             <p>
-              <b>{refundWords(refund)}</b>
+              <b>{refundSummary(refund)}</b>
             </p>
             <p>
               {refundStateText(refund)}, {momentText(refund.createdAt, zone)}

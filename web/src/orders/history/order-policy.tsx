@@ -10,7 +10,7 @@ import {
   history_policy_tier,
 } from '@pantul/messages/words'
 import { formatRupiah } from '@pantul/rules/money'
-import { keptItems } from '../after-booking/booked.ts'
+import { remainingItems } from '../after-booking/booked.ts'
 import { serverNow } from '../../browser/clock.ts'
 import styles from './order-policy.module.css'
 import { momentText } from '../order-text.ts'
@@ -46,7 +46,7 @@ export function OrderPolicy({ order }: { readonly order: Order }) {
       {orderState === 'confirmed' && !isNever && (
         <p>{history_policy_now({ amount: formatRupiah(policy.backNow) })}</p>
       )}
-      {keptItems(order).length > 1 && !isNever && <small>{history_policy_first()}</small>}
+      {remainingItems(order).length > 1 && !isNever && <small>{history_policy_first()}</small>}
     </section>
   )
 }

@@ -42,7 +42,7 @@ export function midtransGateway(shop: MidtransShop): Gateway {
   }
 }
 
-type Asking = {
+type GatewayCall = {
   readonly shop: MidtransShop
   readonly attempt: GatewayAttempt
   readonly signal: AbortSignal
@@ -65,7 +65,7 @@ async function createAtSnap(
     },
     signal,
   )
-  if (code >= 400) throw new GatewayRefused(wordsOf(body))
+  if (code >= 400) throw new GatewayRefused(errorTextOf(body))
   const created = Created.safeParse(body)
   if (!created.success) throw new GatewayAway('midtrans named no page to pay on')
   return { gatewayRef: created.data.token, redirectUrl: created.data.redirect_url }
@@ -82,7 +82,7 @@ type Transaction = {
  * Returns null until the payer chooses a method, because Midtrans then answers 404. Some methods are found by
  * transaction id only. Ignores an answer about another order.
  */
-async function findTransaction({ shop, attempt, signal }: Asking): Promise<Transaction | null> {
+async function findTransaction({ shop, attempt, signal }: GatewayCall): Promise<Transaction | null> {
   const references = [
     attempt.gatewayOrderId,
     ...(attempt.transactionId === null ? [] : [attempt.transactionId]),
@@ -101,7 +101,7 @@ const coreUrl = ({ settings }: MidtransShop, reference: string, action: string):
   `${settings.apiUrl}/v2/${encodeURIComponent(reference)}/${action}`
 
 const change = (
-  { shop, attempt, signal }: Asking,
+  { shop, attempt, signal }: GatewayCall,
   { reference, action }: { readonly reference: string; readonly action: 'cancel' | 'expire' },
 ): Promise<MidtransAnswer> =>
   askMidtrans(
@@ -118,7 +118,7 @@ const change = (
  * Closes the payment page if no method is chosen, otherwise cancels the transaction. Throws GatewayAway if it can
  * still be paid afterwards, because the payer could pay twice.
  */
-async function cancelAttempt(asking: Asking): Promise<GatewayStatus | null> {
+async function cancelAttempt(asking: GatewayCall): Promise<GatewayStatus | null> {
   const before = await findTransaction(asking)
   // After a denied payment the payer may retry on the same page, so it is closed too.
   if (before === null || before.status.meaning === 'failed') await closePage(asking)
@@ -137,7 +137,7 @@ const mayBeCancelled = ({ meaning }: GatewayStatus): boolean =>
   meaning === 'pending' || meaning === 'challenged'
 
 /** A page that is closed already, or does not exist, is fine. */
-async function closePage({ shop: { settings }, attempt, signal }: Asking): Promise<void> {
+async function closePage({ shop: { settings }, attempt, signal }: GatewayCall): Promise<void> {
   if (attempt.gatewayRef === null) return
   await askMidtrans(
     settings,
@@ -150,7 +150,7 @@ async function closePage({ shop: { settings }, attempt, signal }: Asking): Promi
   )
 }
 
-async function refundAttempt(asking: Asking, refund: GatewayRefund): Promise<RefundAnswer> {
+async function refundAttempt(asking: GatewayCall, refund: GatewayRefund): Promise<RefundAnswer> {
   const { shop, signal } = asking
   const found = await findTransaction(asking)
   if (found === null) return refused('midtrans knows no such payment')
@@ -179,15 +179,15 @@ async function refundAttempt(asking: Asking, refund: GatewayRefund): Promise<Ref
     return refunded
   }
   if (code === 201) return { outcome: 'requested', reason: null }
-  if (code === 406) return { outcome: 'requested', reason: wordsOf(body) }
-  const words = wordsOf(body)
+  if (code === 406) return { outcome: 'requested', reason: errorTextOf(body) }
+  const words = errorTextOf(body)
   if (code === 414 && /insufficient|not enough|balance/i.test(words))
     return { outcome: 'unfunded', reason: words }
   return refused(words || String(code))
 }
 
 /** Whether the response names the requested refund. Other responses with 200 refunded nothing. */
-const speaksOf = (body: MidtransNotice, { attempt }: Asking, { refundKey }: GatewayRefund): boolean =>
+const speaksOf = (body: MidtransNotice, { attempt }: GatewayCall, { refundKey }: GatewayRefund): boolean =>
   isOf(body, attempt) && textOf(body, 'refund_key') === refundKey
 
 const isOf = (body: MidtransNotice, { gatewayOrderId }: GatewayAttempt): boolean =>
@@ -195,7 +195,7 @@ const isOf = (body: MidtransNotice, { gatewayOrderId }: GatewayAttempt): boolean
 
 /** A card payment settles on the next day. Before that it can only be cancelled in full; partial refunds wait. */
 async function giveBackUnsettled(
-  asking: Asking,
+  asking: GatewayCall,
   { reference, status }: Transaction,
   { amount }: GatewayRefund,
 ): Promise<RefundAnswer> {
@@ -203,14 +203,14 @@ async function giveBackUnsettled(
     return { outcome: 'postponed', reason: 'a part goes back only once the card payment is settled' }
   const { code, body } = await change(asking, { reference, action: 'cancel' })
   const isCancelled = code === 200 && isOf(body, asking.attempt)
-  return isCancelled ? refunded : { outcome: 'postponed', reason: wordsOf(body) }
+  return isCancelled ? refunded : { outcome: 'postponed', reason: errorTextOf(body) }
 }
 
 const refunded: RefundAnswer = { outcome: 'refunded', reason: null }
 const refused = (reason: string): RefundAnswer => ({ outcome: 'refused', reason })
 
 /** The error text of Midtrans: Snap returns a list, the Core API a sentence. */
-function wordsOf(body: MidtransNotice): string {
+function errorTextOf(body: MidtransNotice): string {
   const words = body['error_messages']
   if (Array.isArray(words)) return words.filter((word) => typeof word === 'string').join('; ')
   return textOf(body, 'status_message') ?? ''

@@ -48,13 +48,13 @@ export function simulatedGateway({ db, secretKey }: { db: Database; secretKey: s
   }
 }
 
-type Giving = { readonly refund: GatewayRefund; readonly known: GatewayStatus | null }
+type SimulatedRefund = { readonly refund: GatewayRefund; readonly known: GatewayStatus | null }
 
 /** Refuses what the method cannot do, like the real gateway. */
 async function giveBack(
   db: Database,
   { gatewayOrderId }: GatewayAttempt,
-  { refund, known }: Giving,
+  { refund, known }: SimulatedRefund,
 ): Promise<RefundAnswer> {
   const refused = (reason: string): RefundAnswer => ({ outcome: 'refused', reason })
   const way = known?.method == null ? 'none' : capabilityOf(known.method).refund

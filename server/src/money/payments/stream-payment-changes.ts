@@ -4,7 +4,7 @@ import { everything, paymentOfTopic } from '../../platform/live/topics.ts'
 import type { EventBus } from '../../platform/live/publish-events.ts'
 
 /** Sends an event to open payment pages when their payment changes. They then fetch it. */
-export function tellPayments({ eventBus, streams }: { eventBus: EventBus; streams: Streams }): void {
+export function streamPaymentChanges({ eventBus, streams }: { eventBus: EventBus; streams: Streams }): void {
   eventBus.subscribe((topics) => {
     const changed = topics.has(everything) ? streams.topics() : topics
     for (const topic of changed) {
