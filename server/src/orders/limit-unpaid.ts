@@ -18,7 +18,7 @@ export type UnpaidLimit = {
   readonly addressHours: number
 }
 
-/** How an unpaid order is counted; `usesWork`: it uses up the browser's proof of work. */
+/** How an order is counted; `usesWork`: it uses up the browser's proof of work. */
 export type UnpaidOrderCount = Person['holder'] & {
   readonly units: number
   /** Also counted by the network address, because the person has never paid. */
@@ -35,16 +35,24 @@ type Unpaid = {
   readonly location: { readonly id: string; readonly limits: CustomerLimits }
 }
 
+/** How an order is counted that has nothing to pay: by its browser, not by the network address. */
+export const countPaid = ({ person, before, units }: Omit<Unpaid, 'location'>): UnpaidOrderCount => ({
+  ...person.holder,
+  units,
+  isByAddress: false,
+  isProven: before.isProven,
+  usesWork: false,
+})
+
 /**
  * Checks whether an account or a browser may have one more unpaid order, and returns how it is counted.
  * TOO_MANY_UNPAID, TOO_MANY_UNPAID_HOURS.
  */
 export function limitOwnUnpaid(unpaid: Unpaid): UnpaidOrderCount {
-  const { person, before, units, location } = unpaid
+  const { before, units, location } = unpaid
   const tooMuch = checkUnpaid(before.unpaid, units, location.limits)
   if (tooMuch !== null) throw refusal(unpaid, tooMuch)
-  const { isProven, hasPaid } = before
-  return { ...person.holder, units, isByAddress: !hasPaid, isProven, usesWork: false }
+  return { ...countPaid(unpaid), isByAddress: !before.hasPaid }
 }
 
 /**

@@ -14,7 +14,6 @@ import type { OrderHolder } from '../platform/http/order-holder.ts'
 import { Refusal } from '../platform/base/refusal.ts'
 import type { BothLanguages } from '../venue/locations/queries.ts'
 import { courtDayTopic } from '../platform/live/topics.ts'
-import { customerKeys } from '../balances/promos/name-customer.ts'
 import { takePromo } from '../balances/promos/take-promo.ts'
 import { reserveQuota } from '../balances/quotas/reserve-quota.ts'
 import { hoursByPackage } from './apply-balances.ts'
@@ -26,7 +25,7 @@ import { afterConfirmed } from './after-state-change.ts'
 import { insertOrder, newNames } from './insert-order.ts'
 import type { NewOrder, OrderingPlayer, OrderNames } from './insert-order.ts'
 import { holdEndOf } from './hold-duration.ts'
-import { withHoldMinutes, limitUnpaid, useWork, type UnpaidOrderCount } from './limit-unpaid.ts'
+import { withHoldMinutes, limitUnpaid, countPaid, useWork, type UnpaidOrderCount } from './limit-unpaid.ts'
 import { listLines, type OrderLine } from './list-lines.ts'
 import {
   openOrderPayment,
@@ -123,7 +122,8 @@ async function checkAndWrite(
   const { location } = facts
   const lines = listLines(price, request.items, facts)
   const isPaid = price.due === 0
-  const held = isPaid ? null : limitUnpaid({ person, before, units: unpaidHours(lines), location })
+  const counted = { person, before, units: unpaidHours(lines), location }
+  const held = isPaid ? countPaid(counted) : limitUnpaid(counted)
   return write(deps, tx, {
     request,
     attempt,
@@ -142,7 +142,7 @@ type PreparedOrder = OrderAttempt & {
   readonly price: OrderPrice
   readonly now: Temporal.Instant
   readonly lines: readonly OrderLine[]
-  readonly held: UnpaidOrderCount | null
+  readonly held: UnpaidOrderCount
   readonly heldUntil: Temporal.Instant | null
   readonly names: OrderNames
 }
@@ -158,7 +158,7 @@ async function write(deps: OrderDeps, tx: Transaction, writing: PreparedOrder): 
     heldUntil === null
       ? Promise.resolve(null)
       : deps.payments.insert(tx, { names, amount: price.due, heldUntil, now }),
-    held?.usesWork === true
+    held.usesWork
       ? useWork(tx, { browser: held.browser, orderPublicId: names.publicId, now })
       : Promise.resolve(),
     storeAnswer(tx, attempt, { status: 201, answer: order, orderPublicId: names.publicId }),
@@ -193,8 +193,7 @@ async function takeBalances(
       : takePromo(tx, {
           promoId: price.promo.id,
           orderPublicId,
-          customerKeys: customerKeys(player),
-          customerId,
+          customer: player,
           browser: holder.browser,
           now,
         }),

@@ -47,6 +47,108 @@ test('an unpaid order of another person with a customer’s details does not cou
   expect(placed.Total).toBe(80_000)
 })
 
+test.each([
+  ['HALO50', 'PROMO_FIRST_ORDER_ONLY', { first_order_only: true }],
+  ['HALOEACH', 'PROMO_USED_UP', { per_customer: 1 }],
+])('paid guest orders that name a customer take %s from no account', async (promoCode, code, terms) => {
+  await addPromo(venue.db, { code: promoCode, ...terms })
+  const phone = nextPhone()
+  const email = `${promoCode.toLowerCase()}-victim@example.com`
+  const victim = await venue.customer(email, phone)
+  const own = await venue.place(victim, [free()], { more: { promoCode } })
+  for (const [n, details] of [{ Email: email }, { Telephone: phone }].entries()) {
+    const stranger = await venue.place(venue.visitor(), [free()], naming(740 + n, promoCode, details))
+    await venue.play(stranger.PaymentID, 'pay')
+    expect(await venue.stateOf(stranger.OrderID)).toBe('confirmed')
+  }
+  await venue.play(own.PaymentID, 'pay')
+  expect(await venue.stateOf(own.OrderID)).toBe('confirmed')
+
+  const asGuest = await venue.tryToPlace(venue.visitor(), [free()], naming(742, promoCode, { Email: email }))
+  expect(asGuest.body).toMatchObject({ code })
+})
+
+test('a paid order of a guest or an account that names a customer refuses the customer nothing in advance', async () => {
+  await addPromo(venue.db, { code: 'AHEAD', first_order_only: true })
+  const phone = nextPhone()
+  const victim = await venue.customer('ahead@example.com', phone)
+  const named = naming(750, 'AHEAD', { Email: 'ahead@example.com' })
+  await venue.play((await venue.place(venue.visitor(), [free()], named)).PaymentID, 'pay')
+  const other = await venue.customer('ahead-other@example.com', phone)
+  const withPromo = { more: { promoCode: 'AHEAD' } }
+  await venue.play((await venue.place(other, [free()], withPromo)).PaymentID, 'pay')
+
+  const booking = free()
+  const quoted = await venue.quote(victim, [booking], withPromo)
+  expect(quoted).toMatchObject({ Total: 80_000, Promo: { Code: 'AHEAD' } })
+  const placed = await venue.place(victim, [booking], withPromo)
+  await venue.play(placed.PaymentID, 'pay')
+  expect(await venue.stateOf(placed.OrderID)).toBe('confirmed')
+})
+
+test('an account may not use again what its browser used as a guest, and the price says so', async () => {
+  await addPromo(venue.db, { code: 'SAMEONE', per_customer: 1 })
+  const phone = nextPhone()
+  const browser = await venue.customer('sameone@example.com', phone)
+  await browser.post('/api/auth/logout')
+  const asGuest = await venue.place(browser, [free()], naming(760, 'SAMEONE', { Telephone: phone }))
+  await venue.play(asGuest.PaymentID, 'pay')
+  await venue.logIn(browser, 'sameone@example.com')
+  const [booking, again] = [free(), { more: { promoCode: 'SAMEONE' } }]
+  expect((await venue.tryToQuote(browser, [booking], again)).body).toMatchObject({ code: 'PROMO_USED_UP' })
+  expect((await venue.tryToPlace(browser, [booking], again)).body).toMatchObject({ code: 'PROMO_USED_UP' })
+})
+
+test('a guest order under a proved e-mail counts for the account of that mailbox, once it is verified', async () => {
+  await addPromo(venue.db, { code: 'PROVED', per_customer: 1 })
+  const email = 'proved+guest@example.com'
+  const asGuest = await venue.place(venue.visitor(), [free()], naming(770, 'PROVED', { Email: email }))
+  await venue.play(asGuest.PaymentID, 'pay')
+  await venue.db.query(
+    `update order_holder set is_proven = true
+      where order_id = (select id from sales_order where public_id = $1)`,
+    [asGuest.OrderID],
+  )
+  const account = await venue.customer('proved@example.com', nextPhone())
+  await verify('proved@example.com')
+  const [booking, again] = [free(), { more: { promoCode: 'PROVED' } }]
+  expect((await venue.tryToQuote(account, [booking], again)).body).toMatchObject({ code: 'PROMO_USED_UP' })
+  expect((await venue.tryToPlace(account, [booking], again)).body).toMatchObject({ code: 'PROMO_USED_UP' })
+})
+
+test('two accounts are one person by a verified mailbox', async () => {
+  await addPromo(venue.db, { code: 'ONEBOX', per_customer: 1 })
+  const again = { more: { promoCode: 'ONEBOX' } }
+  const first = await venue.customer('onebox+a@example.com', nextPhone())
+  const second = await venue.customer('onebox+b@example.com', nextPhone())
+  await verify('onebox+a@example.com')
+  await verify('onebox+b@example.com')
+  await venue.play((await venue.place(first, [free()], again)).PaymentID, 'pay')
+  expect((await venue.tryToPlace(second, [free()], again)).body).toMatchObject({ code: 'PROMO_USED_UP' })
+})
+
+test('a free guest order that names a customer uses nothing of the customer, and counts for its browser', async () => {
+  await addPromo(venue.db, { code: 'GRATIS', percent: 100, per_customer: 1 })
+  const phone = nextPhone()
+  const email = 'gratis@example.com'
+  const victim = await venue.customer(email, phone)
+  const stranger = venue.visitor()
+  const free100 = naming(780, 'GRATIS', { Email: email, Telephone: phone })
+  const taken = await venue.place(stranger, [free()], free100)
+  expect(await venue.stateOf(taken.OrderID)).toBe('confirmed')
+  expect(taken.PaymentID).toBeNull()
+
+  const withPromo = { more: { promoCode: 'GRATIS' } }
+  const booking = free()
+  expect(await venue.quote(victim, [booking], withPromo)).toMatchObject({ Total: 0 })
+  expect(await venue.stateOf((await venue.place(victim, [booking], withPromo)).OrderID)).toBe('confirmed')
+
+  await venue.customer('gratis-stranger@example.com', nextPhone())
+  await venue.logIn(stranger, 'gratis-stranger@example.com')
+  const again = await venue.tryToPlace(stranger, [free()], withPromo)
+  expect(again.body).toMatchObject({ code: 'PROMO_USED_UP' })
+})
+
 test('a returned use can be used again; then a late payment of the first order gets none', async () => {
   await addPromo(venue.db, { code: 'BACK', per_customer: 1 })
   const [browser, other] = [venue.visitor(), venue.visitor()]
@@ -89,6 +191,13 @@ test('unpaid orders reserve all uses of a promo', async () => {
   )
   expect(replies.filter(({ status }) => status === 201)).toHaveLength(3)
 })
+
+let phones = 0
+/** The phone of nobody else here. */
+const nextPhone = (): string => `+62812903414${String((phones += 1)).padStart(2, '0')}`
+
+const verify = (email: string) =>
+  venue.db.query('update customer set email_verified_at = now() where email = $1', [email])
 
 const owedOf = (orderPublicId: string) =>
   venue.db.query(

@@ -184,7 +184,7 @@ test('a first-order promo is used once, also with late payments, other spellings
     [free()],
     withCode(71, 'FIRST', { profileCustomer: spelt(9) }),
   )
-  expect(again).toMatchObject({ body: { code: 'PROMO_USED_UP' } })
+  expect(again).toMatchObject({ body: { code: 'PROMO_FIRST_ORDER_ONLY' } })
 })
 
 test('the automatic promo with the largest discount applies, unless a code is typed', async () => {

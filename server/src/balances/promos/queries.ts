@@ -4,7 +4,8 @@ import type { PromoScope, PromoTake } from '@pantul/rules/promo-discount'
 import type { PlayDate } from '@pantul/rules/play-date'
 import type { Connection } from '../../platform/database/open.ts'
 import type { BothLanguages } from '../../venue/locations/queries.ts'
-import { customerKeys, type PromoCustomer } from './name-customer.ts'
+import { isOwnOrder, ordersOfPerson, type Asker } from '../../people/accounts/orders-of-person.ts'
+import type { PromoCustomer } from './name-customer.ts'
 
 /** A stored promo with its texts. In the rule, `id` is the row's id as text. */
 export type StoredPromo = {
@@ -49,23 +50,15 @@ type Row = {
 /** How often a customer may use promo `p`; null: no limit. A first-order promo can be used once. */
 export const mostEach = '(case when p.first_order_only then 1 else p.per_customer end)'
 
-/** SQL parameters: the person's keys, the account (or null), the keyed hash of the browser (or null). */
-type AskerParameters = { readonly keys: string; readonly customer: string; readonly browser: string }
-
-/** SQL: whether order `o` was placed by this account or in this browser. */
-const isOwn = ({ customer, browser }: Omit<AskerParameters, 'keys'>): string => `
-  (o.customer_id = ${customer}::bigint
-   or exists (select from order_holder h where h.order_id = o.id and h.browser = ${browser}::text))`
-
 /**
- * SQL: how often a person has used promo `p`. Counts paid orders with the person's keys, and unpaid ones of the same
- * account or browser. Other unpaid orders do not count, because anybody can enter another person's details.
+ * SQL: how often a person has used promo `p`. Counts paid orders of the person (`ordersOfPerson`), and unpaid ones of the
+ * same account or browser (`isOwnOrder`).
  */
-export const usesBefore = (asker: AskerParameters): string => `
+export const usesBefore = (asker: Asker): string => `
   (select count(*)::integer
      from promo_use u join sales_order o on o.id = u.order_id
-    where u.promo_id = p.id and u.returned_at is null and u.customer_keys && ${asker.keys}::text[]
-      and (o.state <> 'held' or ${isOwn(asker)}))`
+    where u.promo_id = p.id and u.returned_at is null and u.order_id in ${ordersOfPerson(asker)}
+      and (o.state <> 'held' or ${isOwnOrder(asker)}))`
 
 const columns = `
   p.id, p.code, jsonb_build_object('en', p.name_en, 'id', p.name_id) as name,
@@ -75,19 +68,17 @@ const columns = `
   p.max_uses as "mostUses", ${mostEach} as "mostPerCustomer", p.first_order_only as "isFirstOrderOnly",
   p.is_active as "isActive", p.used as uses`
 
+const asker: Asker = { customer: '$3', browser: '$4', mailbox: '$5', phone: '$6' }
+
 // SQL: skips the counts that no limit needs. Expired holds do not count.
 const offered = `
   select ${columns},
-         case when ${mostEach} is null then 0
-              else ${usesBefore({ keys: '$3', customer: '$4', browser: '$7' })}
-          end as "usesByCustomer",
+         case when ${mostEach} is null then 0 else ${usesBefore(asker)} end as "usesByCustomer",
          case when not p.first_order_only then 0
               else (select count(*)::integer from sales_order o
-                     where (o.customer_id = $4 or o.guest_email = any ($5::text[]) or o.guest_phone_e164 = $6
-                            or o.customer_id = any (array(select id from customer where email = any ($5::text[]))))
+                     where o.id in ${ordersOfPerson(asker)}
                        and (o.state in ('payment_review', 'confirmed', 'completed')
-                            or o.state = 'held' and o.held_until > now()
-                               and ${isOwn({ customer: '$4', browser: '$7' })}))
+                            or o.state = 'held' and o.held_until > now() and ${isOwnOrder(asker)}))
           end as "ordersBefore"
     from promo p
    where p.code = $2
@@ -112,11 +103,10 @@ export async function offeredPromos(
   const rows = await db.query<Row & { usesByCustomer: number; ordersBefore: number }>(offered, [
     locationId,
     code,
-    customerKeys(customer),
     customerId,
-    email === '' ? [] : [email, mailboxOf(email)],
-    phoneE164 === '' ? null : phoneE164,
     browser,
+    mailboxOf(email),
+    phoneE164,
   ])
   return rows.map(({ usesByCustomer, ordersBefore, ...row }) => ({
     ...storedPromoFrom(row),

@@ -1,27 +1,31 @@
+import { mailboxOf } from '@pantul/rules/mailbox'
 import { problem } from '@pantul/rules/problem'
 import type { Problem } from '@pantul/rules/problem'
 import { awaitPipelined } from '../../platform/database/await-pipelined.ts'
 import type { Transaction } from '../../platform/database/open.ts'
+import { mailboxIn, ordersOfPerson } from '../../people/accounts/orders-of-person.ts'
+import { customerKeys, type PromoCustomer } from './name-customer.ts'
 import { mostEach, usesBefore } from './queries.ts'
 
 // SQL. Locks the promo's row, so that the next statement sees all earlier uses.
 const count = `
   update promo set used = used + 1 where id = $1 and (max_uses is null or used < max_uses) returning id`
 
+const asker = { customer: '$5', browser: '$6', mailbox: '$7', phone: '$8' }
+
 const use = `
   insert into promo_use (order_id, promo_id, customer_keys, used_at)
   select o.id, p.id, $2::text[], $4
     from sales_order o, promo p
    where o.public_id = $3 and p.id = $1
-     and (${mostEach} is null or ${usesBefore({ keys: '$2', customer: '$5', browser: '$6' })} < ${mostEach})
+     and (${mostEach} is null or ${usesBefore(asker)} < ${mostEach})
   returning order_id`
 
-/** `customerKeys`: from `customerKeys()`. `browser`: keyed hash, as in `OrderHolder`. */
+/** `browser`: keyed hash, as in `OrderHolder`. */
 type Using = {
   readonly promoId: number
   readonly orderPublicId: string
-  readonly customerKeys: readonly string[]
-  readonly customerId: number | null
+  readonly customer: PromoCustomer
   readonly browser: string
   readonly now: Temporal.Instant
 }
@@ -31,21 +35,37 @@ type Using = {
  * customer (`usesBefore`), is reached; the caller then rolls back.
  */
 export async function takePromo(tx: Transaction, using: Using): Promise<Problem | null> {
-  const { promoId, orderPublicId, customerKeys, customerId, browser, now } = using
+  const { promoId, orderPublicId, customer, browser, now } = using
+  const { customerId, email, phoneE164 } = customer
   const [counted, used] = await awaitPipelined([
     tx.query(count, [promoId]),
-    tx.query(use, [promoId, customerKeys, orderPublicId, now, customerId, browser]),
+    tx.query(use, [
+      promoId,
+      customerKeys(customer),
+      orderPublicId,
+      now,
+      customerId,
+      browser,
+      mailboxOf(email),
+      phoneE164,
+    ]),
   ])
   return counted.length > 0 && used.length > 0 ? null : problem('PROMO_USED_UP')
 }
 
+/** Who placed the order `paid`, from the browser of `paid_from`. */
+const payer = {
+  customer: 'paid.customer_id',
+  browser: 'paid_from.browser',
+  mailbox: mailboxIn('paid.guest_email'),
+  phone: 'paid.guest_phone_e164',
+}
+
 const useAgain = `
   update promo_use own set returned_at = null
-    from promo p, sales_order mine left join order_holder held on held.order_id = mine.id
-   where own.order_id = $1 and p.id = own.promo_id and mine.id = own.order_id
-     and (${mostEach} is null
-          or ${usesBefore({ keys: 'own.customer_keys', customer: 'mine.customer_id', browser: 'held.browser' })}
-             < ${mostEach})
+    from promo p, sales_order paid left join order_holder paid_from on paid_from.order_id = paid.id
+   where own.order_id = $1 and p.id = own.promo_id and paid.id = own.order_id
+     and (${mostEach} is null or ${usesBefore(payer)} < ${mostEach})
   returning own.order_id`
 
 /**
@@ -73,11 +93,14 @@ const lockLimited = `
 
 const paidBefore = `
   select (select count(*)
-            from promo_use other join sales_order o on o.id = other.order_id
-           where other.promo_id = p.id and other.order_id <> own.order_id and other.returned_at is null
-             and other.customer_keys && own.customer_keys and o.confirmed_at is not null)
+            from promo_use u join sales_order o on o.id = u.order_id
+           where u.promo_id = p.id and u.order_id <> own.order_id and u.returned_at is null
+             and u.order_id in ${ordersOfPerson(payer)} and o.confirmed_at is not null)
          < ${mostEach} as "isFree"
-    from promo_use own join promo p on p.id = own.promo_id
+    from promo_use own
+    join promo p on p.id = own.promo_id
+    join sales_order paid on paid.id = own.order_id
+    left join order_holder paid_from on paid_from.order_id = paid.id
    where own.order_id = $1`
 
 /**

@@ -1,46 +1,40 @@
+import { mailboxOf } from '@pantul/rules/mailbox'
 import { lockNames } from '../../people/accounts/lock-account.ts'
+import { isOwnOrder, ordersOfPerson, type Asker } from '../../people/accounts/orders-of-person.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 import type { OrderingPlayer } from '../../orders/insert-order.ts'
 
-type Buyer = Pick<OrderingPlayer, 'customerId' | 'email' | 'phoneE164'>
+/** Who buys. `browser`: keyed hash, as in `OrderHolder`. */
+type Buyer = Pick<OrderingPlayer, 'customerId' | 'email' | 'phoneE164'> & { readonly browser: string }
 
-/**
- * SQL: whether an order was placed by the person with e-mail $1, phone $2 (E.164) or account $3, or by an account
- * with these.
- */
-const placedBy = `(guest_email = $1 or guest_phone_e164 = $2 or customer_id = any (array(
-              select id from customer where id = $3
-              union
-              select id from customer where email = $1
-              union
-              select id from customer where phone_e164 = $2 and phone_e164 <> '')))`
+const asker: Asker = { customer: '$1', browser: '$2', mailbox: '$3', phone: '$4' }
 
 const pieces = (counts: string): string => `
   select coalesce(sum(n.quantity), 0)::int as pieces
     from sales_order o
     join order_line n on n.order_id = o.id
-   where ${placedBy} and n.package_id = $4 and (${counts})`
+   where o.id in ${ordersOfPerson(asker)} and n.package_id = $5 and (${counts})`
 
 // SQL. An expired hold counts until it is ended, because a payment would still confirm it.
 const paidOrOwn = pieces(`
-  o.state in ('payment_review', 'confirmed', 'completed')
-  or o.state = 'held' and (o.customer_id = $3
-       or exists (select from order_holder h where h.order_id = o.id and h.browser = $5))`)
+  o.state in ('payment_review', 'confirmed', 'completed') or o.state = 'held' and ${isOwnOrder(asker)}`)
 
-const paidBefore = pieces(`o.state in ('confirmed', 'completed') and o.id <> $5`)
+const paidBefore = pieces(`o.state in ('confirmed', 'completed') and o.id <> $6`)
 
 /**
- * How many pieces of a package a person has or is about to pay: paid orders by account, e-mail or phone, and unpaid
- * ones of the account or the browser only. Other unpaid orders do not count, because anybody can enter another
- * person's details; `isWithinLimit` checks them when they are paid.
+ * How many pieces of a package a person has or is about to pay: paid orders of the person (`ordersOfPerson`), and unpaid
+ * ones of the account or the browser only. Other unpaid orders do not count; `isWithinLimit` checks them when they are
+ * paid.
  */
-export async function boughtBefore(
-  tx: Transaction,
-  { customerId, email, phoneE164 }: Buyer,
-  { packageId, browser }: { readonly packageId: string; readonly browser: string },
-): Promise<number> {
-  return piecesOf(tx, paidOrOwn, [email, phoneE164, customerId, packageId, browser])
-}
+export const boughtBefore = (tx: Transaction, buyer: Buyer, packageId: string): Promise<number> =>
+  piecesOf(tx, paidOrOwn, [...askerOf(buyer), packageId])
+
+const askerOf = ({ customerId, browser, email, phoneE164 }: Buyer): unknown[] => [
+  customerId,
+  browser,
+  mailboxOf(email),
+  phoneE164,
+]
 
 async function piecesOf(tx: Transaction, counting: string, values: readonly unknown[]): Promise<number> {
   const [count] = await tx.query<{ pieces: number }>(counting, values)
@@ -55,14 +49,16 @@ async function piecesOf(tx: Transaction, counting: string, values: readonly unkn
 export async function isWithinLimit(tx: Transaction, orderId: number): Promise<boolean> {
   const limited = await limitOf(tx, orderId)
   if (limited === undefined) return true
-  const { customerId, email, phoneE164, packageId, quantity, most } = limited
-  const names = [`customer ${customerId ?? email}`, email, phoneE164].filter((name) => name !== '')
+  const { customerId, browser, email, phoneE164, packageId, quantity, most } = limited
+  const names = [`customer ${customerId ?? email}`, browser, mailboxOf(email), phoneE164].filter(
+    (name) => name !== '',
+  )
   // Not the locks of `lockPerson`: a payment has locked an order, and must not wait for those.
   await lockNames(
     tx,
     names.map((name) => `${packageId} of ${name}`),
   )
-  const paid = await piecesOf(tx, paidBefore, [email, phoneE164, customerId, packageId, orderId])
+  const paid = await piecesOf(tx, paidBefore, [...askerOf(limited), packageId, orderId])
   return paid + quantity <= most
 }
 
@@ -72,9 +68,8 @@ export async function isWithinLimit(tx: Transaction, orderId: number): Promise<b
  */
 export async function leavesRoom(tx: Transaction, orderId: number): Promise<boolean> {
   const limited = await limitOf(tx, orderId)
-  return (
-    limited === undefined || (await boughtBefore(tx, limited, limited)) + limited.quantity <= limited.most
-  )
+  if (limited === undefined) return true
+  return (await boughtBefore(tx, limited, limited.packageId)) + limited.quantity <= limited.most
 }
 
 async function limitOf(tx: Transaction, orderId: number): Promise<Limited | undefined> {
@@ -97,5 +92,4 @@ type Limited = Buyer & {
   readonly packageId: string
   readonly quantity: number
   readonly most: number
-  readonly browser: string
 }

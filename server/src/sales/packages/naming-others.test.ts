@@ -39,6 +39,22 @@ test('unpaid orders with another person’s details do not use up that person’
   expect(await venue.quota(victim)).toHaveLength(1)
 })
 
+test('what a stranger paid and named a customer in, as a guest or in an account, refuses the customer nothing', async () => {
+  const phone = '+6281290341203'
+  const victim = await venue.customer('named@example.com', phone)
+  const own = await venue.buy(victim, { packageId: 'MORNING' })
+  await venue.pay(await venue.buy(venue.visitor(), once(705, { Email: 'named@example.com' })))
+  const account = await venue.customer('stranger@example.com', phone)
+  await venue.pay(await venue.buy(account, { packageId: 'MORNING' }))
+  await venue.pay(own)
+  expect(await ended(own.OrderID)).toMatchObject({ state: 'confirmed', granted: 1, owed: [] })
+
+  const other = await venue.customer('named-too@example.com', phone)
+  expect((await venue.tryToBuy(other, { packageId: 'MORNING' })).status).toBe(201)
+  const asGuest = await venue.tryToBuy(venue.visitor(), once(706, { Email: 'named@example.com' }))
+  expect(asGuest.body).toMatchObject({ code: 'PACKAGE_LIMIT' })
+})
+
 test('unpaid orders of one browser count together, logged in or not', async () => {
   const browser = await venue.customer('same@example.com', '+6281290341202')
   await venue.buy(browser, { packageId: 'MORNING' })

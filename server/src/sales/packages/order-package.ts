@@ -75,7 +75,7 @@ async function offerOf(
     found
   if (
     perCustomer !== null &&
-    (await boughtBefore(tx, player, { packageId, browser })) + quantity > perCustomer
+    (await boughtBefore(tx, { ...player, browser }, packageId)) + quantity > perCustomer
   )
     throw new Refusal(problem('PACKAGE_LIMIT', { most: perCustomer }))
   const terms = { hours, validDays, weekdays, fromHour, toHour, priceTypes, locations }
