@@ -170,3 +170,30 @@ const firstOf = (isMeant: (weekday: number) => boolean): number =>
   [15, 16, 17, 18, 19, 20, 21].find((days) =>
     isMeant(Temporal.PlainDate.from(dayAhead('Pantul Renon', days)).dayOfWeek),
   ) ?? 15
+
+story('money that is refunded because of a limit per person says so', async ({ cast }) => {
+  story.setTimeout(120_000)
+  const dewi = await cast.guest('Dewi Anjani', { language: 'id' })
+  const laptop = dewi.onPhoneOf(await cast.guest('Laptop', { language: 'id', width: 1280, height: 800 }))
+  for (const [browser, hour] of [
+    [dewi, 17],
+    [laptop, 19],
+  ] as const) {
+    await browser.opens('Pantul Renon', 28)
+    await browser.picks({ hours: [hour], courts: ['Court 1'] })
+    await browser.continuesToDetails()
+    await browser.givesDetails()
+    await appliesCode(browser, 'HALO50')
+    await expect(summary(browser)).toContainText('HALO50')
+    await browser.placeOrderButton.click()
+    await browser.seesPaymentPage()
+  }
+  await laptop.pays()
+  await expect(laptop.mainHeading).toHaveText('Sampai ketemu jam 19:00')
+  await dewi.pays()
+  await expect(dewi.mainHeading).toHaveText(/^Uangmu Rp\s[\d.]+ dikembalikan$/)
+  const why = 'Pesanan lain dibayar lebih dulu dan promo pesanan ini sudah habis dipakai.'
+  await expect(dewi.page.getByRole('main')).toContainText(why)
+  await dewi.page.getByRole('link', { name: /^Pesanan PTL-/ }).click()
+  await expect(dewi.page.getByRole('region', { name: 'Pembayaran' })).toContainText(why)
+})

@@ -54,6 +54,7 @@ export type OwnRefund = Refund & {
   readonly route: WireOrder['Refunds'][number]['Route']
   readonly state: WireOrder['Refunds'][number]['State']
   readonly transferId: string | null
+  readonly isOverLimit: boolean
 }
 
 /** Another order of the same owner. */
@@ -180,6 +181,7 @@ export const ownOrderToWire = (order: CompleteOrder): WireOrder => ({
     Route: refund.route,
     State: refund.state,
     RefundID: refund.transferId,
+    IsOverLimit: refund.isOverLimit,
   })),
   Bookings: order.bookings.map((booking) => ({
     BookingID: booking.id,
@@ -227,6 +229,7 @@ export const ownOrderFromWire = (wire: WireOrder): Order => ({
     route: refund.Route,
     state: refund.State,
     transferId: refund.RefundID,
+    isOverLimit: refund.IsOverLimit,
   })),
   bookings: wire.Bookings.map((booking) => ({
     id: booking.BookingID,

@@ -109,6 +109,8 @@ export const WireOrder = z.extend(WireOrderSummary, {
       State: WireTransferRefund.shape.State,
       /** For entering the bank account of a transfer; null for other routes. */
       RefundID: z.nullable(PublicId),
+      /** Whether another order had reached a limit per person. */
+      IsOverLimit: z.boolean(),
     }),
   ),
   /** The state of each item. */

@@ -19,6 +19,7 @@ const wire: WirePayment = {
   Amount: 900_000,
   Method: null,
   Reason: null,
+  IsOverLimit: false,
   PlacedAt: '2026-11-21T10:00:00+07:00',
   ExpiresAt: '2026-11-21T10:15:00+07:00',
   RedirectUrl: '/simulate/fFYV9qaftd7vqBp2y0Qdlw',

@@ -38,6 +38,7 @@ export type Payment = PaymentBreakdown & {
   readonly orderState: OrderState
   readonly amount: Rupiah
   readonly reason: string | null
+  readonly isOverLimit: boolean
   readonly placedAt: string
   readonly expiresAt: string | null
   readonly redirectUrl: string | null
@@ -73,6 +74,7 @@ export const paymentToWire = (payment: CompletePayment): WirePayment => ({
   Amount: payment.amount,
   Method: payment.method,
   Reason: payment.reason,
+  IsOverLimit: payment.isOverLimit,
   PlacedAt: payment.placedAt,
   ExpiresAt: payment.expiresAt,
   RedirectUrl: payment.redirectUrl,
@@ -104,6 +106,7 @@ export function paymentFromWire(wire: WirePayment): Payment {
     orderState: wire.OrderState,
     amount: wire.Amount,
     reason: wire.Reason,
+    isOverLimit: wire.IsOverLimit,
     placedAt: wire.PlacedAt,
     expiresAt: wire.ExpiresAt,
     redirectUrl: wire.RedirectUrl,

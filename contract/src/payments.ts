@@ -18,6 +18,8 @@ export const WirePayment = z.object({
   Method: z.nullable(z.string()),
   /** The gateway's reason for a failure; otherwise null. */
   Reason: z.nullable(z.string()),
+  /** Whether it is refunded because another order had reached a limit per person. */
+  IsOverLimit: z.boolean(),
   /** When the order was placed and the hold began. */
   PlacedAt: Moment,
   /** End of the hold; null if there is none. */

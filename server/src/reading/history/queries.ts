@@ -42,6 +42,7 @@ export type OwnRefund = {
   readonly isDone: boolean
   /** Whether it refunds a cancelled booking; not a wrong payment, nor the price difference of a move. */
   readonly isForBooking: boolean
+  readonly isOverLimit: boolean
   readonly createdAt: Temporal.Instant
 }
 
@@ -49,7 +50,8 @@ export type OwnRefund = {
 export const refundsOf = (db: Connection, orderId: number): Promise<OwnRefund[]> =>
   db.query<OwnRefund>(
     `select public_id as "publicId", amount, route, state, state = 'done' as "isDone",
-            reason in ('booking_cancelled', 'venue') as "isForBooking", created_at as "createdAt"
+            reason in ('booking_cancelled', 'venue') as "isForBooking", reason = 'limit_reached' as "isOverLimit",
+            created_at as "createdAt"
        from refund_task
       where order_id = $1
       order by created_at, id`,

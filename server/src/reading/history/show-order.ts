@@ -42,6 +42,7 @@ export async function showOrder(db: Connection, publicId: string, reader: Reader
       route: refund.route,
       state: refund.state,
       transferId: refund.route === 'transfer' ? refund.publicId : null,
+      isOverLimit: refund.isOverLimit,
     })),
     ...(await showBookings(db, order, reader.now)),
     policy: showPolicy(order, { sold, places, refunds, now: reader.now }),

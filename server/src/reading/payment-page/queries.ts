@@ -13,6 +13,7 @@ export type PaymentPage = OrderSums & {
   readonly amount: number
   readonly method: string | null
   readonly reason: string | null
+  readonly isOverLimit: boolean
   readonly redirectUrl: string | null
   readonly newestPublicId: string
   readonly orderId: number
@@ -36,6 +37,8 @@ export type PaymentPage = OrderSums & {
 export async function pageOfPayment(db: Connection, publicId: string): Promise<PaymentPage | undefined> {
   const [page] = await db.query<PaymentPage>(
     `select p.public_id as "publicId", p.state, p.amount, p.method, p.reason, p.redirect_url as "redirectUrl",
+            exists (select from refund_task t
+                     where t.payment_id = p.id and t.reason = 'limit_reached') as "isOverLimit",
             (select newest.public_id from payment newest
               where newest.order_id = o.id order by newest.attempt desc limit 1) as "newestPublicId",
             o.id as "orderId", o.public_id as "orderPublicId", o.number as "orderNumber", o.state as "orderState",

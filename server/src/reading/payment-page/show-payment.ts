@@ -36,6 +36,7 @@ export async function showPayment({ db, clock }: PaymentPageDeps, publicId: stri
     amount: page.amount,
     method: page.method,
     reason: page.reason,
+    isOverLimit: page.isOverLimit,
     placedAt: moment(page.placedAt),
     expiresAt: page.heldUntil === null ? null : moment(page.heldUntil),
     redirectUrl: page.redirectUrl,

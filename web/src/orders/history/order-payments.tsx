@@ -8,11 +8,12 @@ import { Link } from '@tanstack/react-router'
 import { refundStateText, refundSummary } from '../after-booking/refund-text.ts'
 import { Total } from '../../design/price.tsx'
 import styles from './order-payments.module.css'
+import { overLimitText } from '../over-limit-text.ts'
 import { attemptText, methodText, momentText } from '../order-text.ts'
 
 /** All payment attempts and refunds. */
 export function OrderPayments({
-  order: { attempts, refunds, location, isGuest },
+  order: { attempts, refunds, packages, location, isGuest },
 }: {
   readonly order: Order
 }) {
@@ -43,6 +44,7 @@ export function OrderPayments({
             <p>
               {refundStateText(refund)}, {momentText(refund.createdAt, zone)}
             </p>
+            {refund.isOverLimit && <p>{overLimitText({ packages })}</p>}
             {refund.route === 'credit' && !isGuest && <Link to="/profile">{after_booking_see_credit()}</Link>}
           </li>
         ))}

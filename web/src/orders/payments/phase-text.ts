@@ -37,6 +37,7 @@ import type { Payment } from '@pantul/contract/payments-wire'
 import { hourLabel } from '@pantul/rules/hours'
 import { formatRupiah } from '@pantul/rules/money'
 import { startLabel } from '../booking-text.ts'
+import { overLimitText } from '../over-limit-text.ts'
 import { sessionsOf } from '../place-text.ts'
 import type { PaymentPhase } from './payment-phase.ts'
 
@@ -100,13 +101,17 @@ export function phaseText(phase: PaymentPhase, payment: Payment): PhaseText {
       return {
         tab: after_booking_credit_refund(),
         title: payments_refund_due_title({ amount }),
-        text: isBooking ? payments_refund_due_text() : payments_refund_due_order(),
+        text: payment.isOverLimit
+          ? overLimitText(payment)
+          : isBooking
+            ? payments_refund_due_text()
+            : payments_refund_due_order(),
       }
     case 'refunded':
       return {
         tab: history_tag_refunded(),
         title: payments_refunded_title({ amount }),
-        text: payments_refunded_text(),
+        text: payment.isOverLimit ? overLimitText(payment) : payments_refunded_text(),
       }
   }
 }
